@@ -1,0 +1,176 @@
+//! Definitions: what a checked file holds. Printed facts and abilities of cards, scenarios and decks.
+
+use crate::term::{Span, Term};
+
+/// Everything read from some files, linked by id.
+#[derive(Clone, Debug, Default)]
+pub struct Content {
+    pub cards: Vec<CardDef>,
+    pub scenarios: Vec<ScenarioDef>,
+    pub decks: Vec<DeckDef>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum CardType {
+    Hero,
+    Ally,
+    Attachment,
+    Event,
+    Enemy,
+    Location,
+    Treachery,
+    Objective,
+    Quest,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Sphere {
+    Leadership,
+    Tactics,
+    Spirit,
+    Lore,
+    Neutral,
+    Baggins,
+    Fellowship,
+}
+
+/// A printed value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Value {
+    Number(i32),
+    X,
+    /// A printed dash: no value, which is not zero.
+    Dash,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Keyword {
+    /// Lower case: `sentinel`, `doomed`.
+    pub name: String,
+    pub value: Option<i32>,
+}
+
+#[derive(Clone, Debug)]
+pub struct CardDef {
+    pub id: String,
+    /// Slug and title of the product.
+    pub set: String,
+    pub set_title: String,
+    pub number: u32,
+    pub copies: u32,
+    pub encounter_set: Option<String>,
+    /// Copies that easy mode takes out.
+    pub easy_removes: u32,
+    /// Quest stage number.
+    pub stage: Option<u32>,
+    /// One face, or sides A and B.
+    pub faces: Vec<Face>,
+    /// Where it was read: the file's index among those loaded, and the place.
+    pub file: usize,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct Face {
+    pub title: String,
+    pub kind: CardType,
+    pub unique: bool,
+    pub sphere: Option<Sphere>,
+    /// Resource cost, or threat cost of a hero.
+    pub cost: Option<Value>,
+    pub engagement: Option<Value>,
+    pub threat: Option<Value>,
+    pub willpower: Option<Value>,
+    pub attack: Option<Value>,
+    pub defense: Option<Value>,
+    pub hit_points: Option<Value>,
+    pub quest_points: Option<Value>,
+    pub victory: Option<i32>,
+    pub traits: Vec<String>,
+    pub keywords: Vec<Keyword>,
+    /// The noun phrase of `attach to`.
+    pub attach: Option<Term>,
+    /// Constant text and triggered abilities, in printed order.
+    pub abilities: Vec<AbilityDef>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum AbilityKind {
+    /// Constant text: `body` holds terms of sort Constant, no header.
+    Constant,
+    Action,
+    Response,
+    Forced,
+    /// Happens by itself without a bold word: `passive at …`, `passive as …`.
+    Passive,
+    WhenRevealed,
+    Shadow,
+    /// A location's travel cost: `costs` only.
+    Travel,
+    Setup,
+    Resolution,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Timing {
+    When,
+    After,
+    /// While it is being done, before anything else about it: `as an enemy is revealed`.
+    As,
+    /// At a point of the round: `at the end of the round` is written `at the round ends`.
+    At,
+    /// In place of it: `instead when …`.
+    Instead,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Phase {
+    Resource,
+    Planning,
+    Quest,
+    Travel,
+    Encounter,
+    Combat,
+    Refresh,
+}
+
+#[derive(Clone, Debug)]
+pub struct AbilityDef {
+    pub kind: AbilityKind,
+    /// `combat action`: only in windows of that phase.
+    pub phase: Option<Phase>,
+    /// `valour action`.
+    pub valour: bool,
+    pub trigger: Option<(Timing, Term)>,
+    /// Limits, permissions and conditions of the header.
+    pub clauses: Vec<Term>,
+    pub costs: Vec<Term>,
+    /// Terms of sort Effect; of sort Constant for constant text.
+    pub body: Vec<Term>,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct ScenarioDef {
+    pub id: String,
+    pub title: String,
+    /// Titles it is also known by.
+    pub aliases: Vec<String>,
+    pub encounter_sets: Vec<String>,
+    /// Ids of quest cards, a list a stage: several are alternatives.
+    pub stages: Vec<Vec<String>>,
+    pub file: usize,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct DeckDef {
+    pub id: String,
+    pub title: String,
+    /// A sanctioned deck below the minimum.
+    pub preset: bool,
+    pub heroes: Vec<String>,
+    pub cards: Vec<(u32, String)>,
+    pub file: usize,
+    pub span: Span,
+}

@@ -1,0 +1,81 @@
+//! What a card says, after reading: a tree of terms, each an instance of one [`Form`] of the vocabulary.
+
+use crate::form::Form;
+
+/// A place in a source file, in bytes.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Span {
+    pub start: usize,
+    pub end: usize,
+}
+
+/// One phrase: a form of the vocabulary with its holes filled.
+#[derive(Clone, Debug)]
+pub struct Term {
+    pub form: &'static Form,
+    /// One argument for each hole of the form, in the order of the pattern.
+    pub args: Vec<Arg>,
+    pub span: Span,
+}
+
+/// What fills a hole.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Arg {
+    Term(Box<Term>),
+    /// A block of statements, or the adjectives and qualifiers of a noun phrase.
+    Block(Vec<Term>),
+    Number(i32),
+    /// A bare word: a trait, a keyword, a stat, a sphere, a phase.
+    Word(String),
+    /// A title or other quoted text.
+    Text(String),
+    /// The name a `choose … as NAME` introduces, or a use of it.
+    Name(String),
+    /// An optional hole that was left out.
+    None,
+}
+
+impl PartialEq for Term {
+    fn eq(&self, other: &Self) -> bool {
+        self.form.key == other.form.key && self.args == other.args
+    }
+}
+
+impl Term {
+    pub fn key(&self) -> &'static str {
+        self.form.key
+    }
+
+    pub fn term(&self, hole: usize) -> &Term {
+        match &self.args[hole] {
+            Arg::Term(term) => term,
+            other => panic!("hole {hole} of `{}` holds {other:?}, not a term", self.form.key),
+        }
+    }
+
+    pub fn block(&self, hole: usize) -> &[Term] {
+        match &self.args[hole] {
+            Arg::Block(terms) => terms,
+            other => panic!("hole {hole} of `{}` holds {other:?}, not a block", self.form.key),
+        }
+    }
+
+    pub fn number(&self, hole: usize) -> i32 {
+        match &self.args[hole] {
+            Arg::Number(n) => *n,
+            other => panic!("hole {hole} of `{}` holds {other:?}, not a number", self.form.key),
+        }
+    }
+
+    /// The word, text or name in a hole.
+    pub fn text(&self, hole: usize) -> &str {
+        match &self.args[hole] {
+            Arg::Word(text) | Arg::Text(text) | Arg::Name(text) => text,
+            other => panic!("hole {hole} of `{}` holds {other:?}, not a word", self.form.key),
+        }
+    }
+
+    pub fn has(&self, hole: usize) -> bool {
+        self.args[hole] != Arg::None
+    }
+}

@@ -1,0 +1,29 @@
+//! Conditions.
+
+use crate::form::Sort::Condition;
+use crate::form::{Form, form};
+
+pub const FORMS: &[Form] = &[
+    form(Condition, "if.is", "{c:cards} is a|an? {what:np}", "", "Adjectives, a noun or qualifiers: `it is exhausted`, `attached hero is a Dwarf hero`."),
+    form(Condition, "if.is_not", "{c:cards} is not a|an? {what:np}", "", ""),
+    form(Condition, "if.has_trait", "{c:cards} has the {t:trait} trait", "", ""),
+    form(Condition, "if.still_in_play", "{c:cards} is still in play", "", "The same card, not come back as another."),
+    form(Condition, "if.active_location", "{c:cards} is the active location", "", ""),
+    form(Condition, "if.there_is", "there is a|an {what:np}", "", ""),
+    form(Condition, "if.there_is_no", "there is no {what:np}", "there are no {what}", ""),
+    form(Condition, "if.there_are", "there are {n:number} or more {what:np}", "", ""),
+    form(Condition, "if.controls", "{p:players} controls a|an {what:np}", "", ""),
+    form(Condition, "if.controls_no", "{p:players} controls no {what:np}", "", ""),
+    form(Condition, "if.at_least", "{a:number} is {b:number} or more", "", ""),
+    form(Condition, "if.at_most", "{a:number} is {b:number} or less", "", ""),
+    form(Condition, "if.equals", "{a:number} is exactly {b:number}", "", ""),
+    form(Condition, "if.undefended", "this attack is undefended", "", "As it stands when asked."),
+    form(Condition, "if.no_active_location", "there is no active location", "", ""),
+    form(Condition, "if.phase", "it is the {ph:phase} phase", "", ""),
+    form(Condition, "if.first_player", "{p:players} is the first player", "", ""),
+    form(Condition, "if.shadow_blank", "that shadow card has no effect", "", ""),
+    form(Condition, "if.quested_successfully", "the players quested successfully this round", "", ""),
+    form(Condition, "if.not", "not ({if:condition})", "not ({if})", ""),
+    form(Condition, "if.and", "({a:condition} and {b:condition})", "{a} and {b}", ""),
+    form(Condition, "if.or", "({a:condition} or {b:condition})", "{a} or {b}", ""),
+];

@@ -1,0 +1,53 @@
+//! Constant text, what it does to cards and players, and how long lasting effects last.
+
+use crate::form::Sort::{Constant, Duration, Mod, PlayerMod};
+use crate::form::{Form, form};
+
+pub const FORMS: &[Form] = &[
+    form(Constant, "constant.cards", "{c:cards} {mod:mod}", "", "Holds while the card is in play."),
+    form(Constant, "constant.players", "{p:players} {mod:playermod}", "", "The same for players."),
+    form(Constant, "constant.while", "while {if:condition} {do:block}", "", "Constant text that holds while something is so."),
+    form(Constant, "constant.if", "if {if:condition} {then:block} else {else:block?}", "", "One constant text or the other."),
+    form(Constant, "constant.pay_from", "pay for this from {n:int} different heroes", "you must use resources from {n} different heroes' pools to pay for this card", "A rule about the payment."),
+    form(Constant, "constant.play_only", "play this only if {if:condition}", "", "A play restriction."),
+    form(Constant, "constant.must_travel", "the players must travel here if there is no active location", "when faced with the option to travel, the players must travel to {this} if there is no active location", "Takes the choice away."),
+    form(Constant, "constant.skip_engagement_checks", "skip engagement checks", "players do not make engagement checks", "Step 5.3 is left out."),
+    form(Constant, "constant.skip_staging", "skip the staging step", "", "Step 3.3 is left out."),
+    form(Constant, "constant.group_ally_limit", "the players as a group cannot play more than {n:int} ally card(s) each round", "", "Counted over all players."),
+    // Mods: cards
+    form(Mod, "mod.plus", "get(s) +{n:number} {stat:stat}", "", "Adds to a current value."),
+    form(Mod, "mod.minus", "get(s) -{n:number} {stat:stat}", "", "Takes from a current value."),
+    form(Mod, "mod.plus_each", "get(s) +{n:number} {stat:stat} for each {what:np}", "", "Recounted all the time."),
+    form(Mod, "mod.minus_each", "get(s) -{n:number} {stat:stat} for each {what:np}", "", "Recounted all the time."),
+    form(Mod, "mod.plus_each_damage", "get(s) +{n:number} {stat:stat} for each damage on {c:cards}", "get(s) +{n} {stat} for each damage token on {c}", "Counts tokens."),
+    form(Mod, "mod.plus_each_resource", "get(s) +{n:number} {stat:stat} for each resource on {c:cards}", "get(s) +{n} {stat} for each resource token on {c}", "Counts tokens."),
+    form(Mod, "mod.set", "has {n:number} {stat:stat}", "", "Sets a value; beats every plus and minus."),
+    form(Mod, "mod.trait", "gain(s) the {t:trait} trait", "", "For every text that asks for the trait."),
+    form(Mod, "mod.keyword", "gain(s) {k:keyword}", "", "As if it were printed, but not printed."),
+    form(Mod, "mod.icon", "gain(s) a {s:sphere} resource icon", "", "Its resources match that sphere, too."),
+    form(Mod, "mod.blank", "has a blank text box", "{c}'s printed text box is considered blank, except for Traits", "Printed abilities and keywords are off; traits stay."),
+    form(Mod, "mod.cannot_attack", "cannot attack", "", ""),
+    form(Mod, "mod.cannot_attack_player", "cannot attack {p:players}", "", "Other players can still be attacked."),
+    form(Mod, "mod.cannot_defend", "cannot defend", "", ""),
+    form(Mod, "mod.cannot_commit", "cannot commit to the quest", "", ""),
+    form(Mod, "mod.cannot_ready", "cannot ready", "", "By no means."),
+    form(Mod, "mod.cannot_be_damaged", "cannot be damaged", "", "No damage is assigned, dealt or moved to it."),
+    form(Mod, "mod.cannot_have_attachments", "cannot have attachments", "", ""),
+    form(Mod, "mod.cannot_leave_play", "cannot leave play", "", ""),
+    form(Mod, "mod.cannot_be_defeated", "cannot be defeated", "", "Of a stage: progress may pile up beyond its points."),
+    form(Mod, "mod.cannot_be_engaged_optionally", "cannot be optionally engaged", "", ""),
+    form(Mod, "mod.immune", "is immune to player card effects", "", "Neither chosen nor touched by them."),
+    form(Mod, "mod.no_threat", "does not contribute its threat", "", "To the total of the staging area."),
+    form(Mod, "mod.refresh_toll", "does not ready during the refresh phase unless {n:int} resources are paid from it", "does not ready during the refresh phase unless its controller pays {n} resources from its pool", "Each copy asks its own price."),
+    form(Mod, "mod.attack_alone_staging", "can attack enemies in the staging area while attacking alone", "can target enemies in the staging area when attacking alone", "A permission; only this character, no helper."),
+    form(Mod, "mod.commit_without_exhausting", "does not exhaust to commit to the quest", "", "It still has to be ready."),
+    // Mods: players
+    form(PlayerMod, "pmod.cannot_draw", "cannot draw cards", "", "Neither by framework nor by effect."),
+    form(PlayerMod, "pmod.many_defenders", "can declare any number of defenders against each attack", "may declare any number of eligible characters as defenders against each enemy attacking", "All damage goes on one of them."),
+    form(PlayerMod, "pmod.refresh_threat", "raise(s) threat by {n:int} more during the refresh phase", "must raise threat by an additional {n} during the refresh phase", ""),
+    // Durations
+    form(Duration, "for.phase", "until the end of the phase", "", ""),
+    form(Duration, "for.round", "until the end of the round", "", ""),
+    form(Duration, "for.attack", "for this attack", "", "Ends with the attack under way."),
+    form(Duration, "for.game", "for the rest of the game", "", ""),
+];

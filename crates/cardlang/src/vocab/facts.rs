@@ -1,0 +1,29 @@
+//! Printed facts: the lines of a card's body that are not abilities.
+
+use crate::form::Sort::Fact;
+use crate::form::{Form, form};
+
+pub const FORMS: &[Form] = &[
+    form(Fact, "fact.id", "id {id:word}", "", "Only where the id is not the set's and the title's slug."),
+    form(Fact, "fact.number", "number {n:int}", "", "Its number in the set."),
+    form(Fact, "fact.copies", "copies {n:int}", "", "How many the product holds; 1 if not said."),
+    form(Fact, "fact.unique", "unique", "", ""),
+    form(Fact, "fact.sphere", "sphere {s:sphere}", "", "leadership, tactics, spirit, lore, neutral."),
+    form(Fact, "fact.cost", "cost {n:int}", "", ""),
+    form(Fact, "fact.cost_x", "cost X", "", ""),
+    form(Fact, "fact.threat_cost", "threat cost {n:int}", "", "Of a hero."),
+    form(Fact, "fact.engagement", "engagement {n:int}", "", ""),
+    form(Fact, "fact.threat", "threat {n:int}", "", ""),
+    form(Fact, "fact.willpower", "willpower {n:int}", "", ""),
+    form(Fact, "fact.attack", "attack {n:int}", "", ""),
+    form(Fact, "fact.defense", "defense {n:int}", "", ""),
+    form(Fact, "fact.hit_points", "hit points {n:int}", "", ""),
+    form(Fact, "fact.quest_points", "quest points {n:int}", "", ""),
+    form(Fact, "fact.x", "{stat:stat} X", "", "A printed X or star; its meaning is constant text."),
+    form(Fact, "fact.traits", "traits {list}", "", "Separated by commas."),
+    form(Fact, "fact.keywords", "keywords {list}", "", "Separated by commas; `doomed 2`."),
+    form(Fact, "fact.victory", "victory {n:int}", "", ""),
+    form(Fact, "fact.stage", "stage {n:int}", "", "Of a quest card."),
+    form(Fact, "fact.easy", "easy mode removes {n:int}", "", "Copies taken out in easy mode."),
+    form(Fact, "fact.attach", "attach to a|an {what:np}", "", "Where an attachment may be attached; tested as it is attached."),
+];

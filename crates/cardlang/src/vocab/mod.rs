@@ -1,0 +1,40 @@
+//! The vocabulary: every phrase the card language knows, a file a family.
+//!
+//! A new phrase is one line here (its form, how it reads, what it means) and, in the engine, what it
+//! does. A phrase the engine does not know is refused by name when a card is loaded for play.
+
+pub mod cards;
+pub mod conditions;
+pub mod continuous;
+pub mod costs;
+pub mod effects;
+pub mod events;
+pub mod facts;
+pub mod nouns;
+pub mod numbers;
+pub mod players;
+
+use crate::form::{Form, Sort};
+
+/// Every form, family by family.
+pub fn all() -> impl Iterator<Item = &'static Form> {
+    [
+        effects::FORMS,
+        costs::FORMS,
+        continuous::FORMS,
+        events::FORMS,
+        cards::FORMS,
+        players::FORMS,
+        nouns::FORMS,
+        numbers::FORMS,
+        conditions::FORMS,
+        facts::FORMS,
+    ]
+    .into_iter()
+    .flatten()
+}
+
+/// The forms of one sort, in table order: the parser tries them in this order and keeps the longest.
+pub fn of_sort(sort: Sort) -> impl Iterator<Item = &'static Form> {
+    all().filter(move |form| form.sort == sort)
+}
