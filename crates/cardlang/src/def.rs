@@ -21,6 +21,11 @@ pub enum CardType {
     Treachery,
     Objective,
     Quest,
+    /// A second quest, beside the main one.
+    SideQuest,
+    Contract,
+    /// A campaign or mode card: a setup side, and one with its rules or resolution.
+    Campaign,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -148,6 +153,21 @@ pub struct AbilityDef {
     /// Terms of sort Effect; of sort Constant for constant text.
     pub body: Vec<Term>,
     pub span: Span,
+}
+
+impl AbilityDef {
+    /// Its phrases in the order they are written: trigger, clauses, costs, body.
+    pub fn terms(&self) -> impl Iterator<Item = &Term> {
+        let trigger = self.trigger.iter().map(|(_, event)| event);
+        trigger.chain(&self.clauses).chain(&self.costs).chain(&self.body)
+    }
+}
+
+impl Face {
+    /// Every phrase of the face: where it attaches, then its abilities.
+    pub fn terms(&self) -> impl Iterator<Item = &Term> {
+        self.attach.iter().chain(self.abilities.iter().flat_map(AbilityDef::terms))
+    }
 }
 
 #[derive(Clone, Debug)]

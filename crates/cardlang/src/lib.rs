@@ -1,6 +1,48 @@
 //! The card language: text to checked definitions, diagnostics, formatter, English.
 
+mod check;
 pub mod def;
+mod diagnostic;
+mod english;
 pub mod form;
+mod format;
+mod grammar;
+pub mod lexer;
+mod link;
+mod parse;
+pub mod pattern;
+mod report;
 pub mod term;
 pub mod vocab;
+pub mod words;
+
+pub use def::Content;
+pub use diagnostic::{Diagnostic, Severity, Source};
+pub use english::{face_text, shadow_text};
+pub use format::{format_source, term_source};
+pub use link::slug::slug;
+pub use report::render_diagnostics;
+pub use term::{Arg, Span, Term};
+
+use form::Sort;
+use link::Linked;
+
+/// Reads and checks files together. A broken card is left out; everything else is there.
+pub fn load(sources: &[Source]) -> (Content, Vec<Diagnostic>) {
+    let mut linked = Linked::default();
+    for (file, source) in sources.iter().enumerate() {
+        let (tree, diagnostics) = parse::file(&source.text);
+        linked.diagnostics.extend(diagnostics.into_iter().map(|found| found.in_file(file)));
+        linked.add_file(file, tree);
+    }
+    let crossed = check::check(sources, &linked);
+    let Linked { content, mut diagnostics, .. } = linked;
+    diagnostics.extend(crossed);
+    diagnostics.sort_by_key(|found| (found.file, found.span.start));
+    (content, diagnostics)
+}
+
+/// Reads a text that is one phrase of a sort, such as a noun phrase or a condition.
+pub fn parse_phrase(sort: Sort, text: &str) -> Result<Term, Diagnostic> {
+    parse::phrase(sort, text)
+}

@@ -78,4 +78,21 @@ impl Term {
     pub fn has(&self, hole: usize) -> bool {
         self.args[hole] != Arg::None
     }
+
+    /// The terms directly inside: holes and statements of blocks, in order.
+    pub fn children(&self) -> impl Iterator<Item = &Term> {
+        self.args.iter().flat_map(|arg| match arg {
+            Arg::Term(term) => std::slice::from_ref(&**term),
+            Arg::Block(terms) => terms.as_slice(),
+            _ => &[],
+        })
+    }
+
+    /// Visits this term and every term inside it, outermost first.
+    pub fn visit<'a>(&'a self, see: &mut impl FnMut(&'a Term)) {
+        see(self);
+        for child in self.children() {
+            child.visit(see);
+        }
+    }
 }

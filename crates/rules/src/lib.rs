@@ -1,1 +1,21 @@
+//! The game itself: state, steps, windows, events, effects, modifiers, decisions, views, log.
+//!
+//! A [`state::Game`] is a plain value. A [`matchup::Match`] is what never changes about it. Queries
+//! ([`query::Q`]) read, the [`engine::Engine`] writes; nothing else does.
 
+pub mod code;
+pub mod compile;
+pub mod decision;
+pub mod engine;
+pub mod event;
+pub mod frame;
+pub mod ids;
+pub mod log;
+pub mod matchup;
+pub mod pool;
+pub mod query;
+pub mod reason;
+pub mod setup;
+pub mod state;
+pub mod step;
+pub mod zone;

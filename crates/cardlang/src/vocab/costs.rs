@@ -20,9 +20,9 @@ pub const FORMS: &[Form] = &[
     form(Cost, "cost.remove_tokens", "remove {n:number} resource token(s) from {c:cards}", "", "Tokens that lie there."),
     form(Cost, "cost.return_to_hand", "return {c:cards} to your hand", "", "From play."),
     form(Cost, "cost.victory", "add {c:cards} to the victory display", "", "The card itself, as a rule."),
-    form(Cost, "cost.name_number", "name a number as {x:name}", "name a number", "Said before anything is drawn."),
+    form(Cost, "cost.name_number", "name a number as {n:name}", "name a number", "Said before anything is drawn."),
     form(Cost, "cost.reveal", "reveal {n:number} card(s) from {from:pile}", "reveal the top {n} card(s) of {from}", "Each runs the whole staging procedure."),
-    form(Cost, "cost.each_player_exhausts", "each player exhausts a|an {what:np}", "each player must exhaust 1 {what} he controls", "Every player has to be able to."),
+    form(Cost, "cost.each_player_exhausts", "each player exhausts a|an {what:np}", "each player must exhaust 1 {what} they control", "Every player has to be able to."),
     form(Cost, "cost.player_discards_random", "{p:players} discard(s) {n:number} card(s) from hand at random", "{p} must discard {n} card(s) from {p.his} hand at random", "That player needs as many."),
-    form(Cost, "cost.each_player_raises", "each player raises threat by {n:number}", "each player raises his threat by {n}", "The dials go up."),
+    form(Cost, "cost.each_player_raises", "each player raises threat by {n:number}", "each player raises their threat by {n}", "The dials go up."),
 ];

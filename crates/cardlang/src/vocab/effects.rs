@@ -84,8 +84,8 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.cancel_card", "cancel that card", "", "As if it had not been revealed."),
     form(Effect, "effect.replace_revealed", "discard that card and replace it with the next card of the encounter deck", "", "The next card is revealed once this one is done."),
     form(Effect, "effect.prevent", "prevent {n:number} of that damage", "", "Before it is placed."),
-    form(Effect, "effect.gain_surge", "this gains surge", "", "For the reveal under way."),
-    form(Effect, "effect.gain_doomed", "this gains doomed {n:int}", "", "For the reveal under way; works at once."),
+    form(Effect, "effect.gain_surge", "this gains surge", "{this} gain(s) surge", "For the reveal under way."),
+    form(Effect, "effect.gain_doomed", "this gains doomed {n:int}", "{this} gain(s) doomed {n}", "For the reveal under way; works at once."),
     // Combat
     form(Effect, "effect.attack", "{a:cards} attacks {e:cards}", "resolve an attack by {a} against {e}", "An immediate attack by characters, outside the one-attack limit."),
     form(Effect, "effect.enemy_attacks", "{e:cards} makes an immediate attack against {p:players}", "", "With a shadow card of its own."),

@@ -20,6 +20,7 @@ pub const FORMS: &[Form] = &[
     form(Fact, "fact.hit_points", "hit points {n:int}", "", ""),
     form(Fact, "fact.quest_points", "quest points {n:int}", "", ""),
     form(Fact, "fact.x", "{stat:stat} X", "", "A printed X or star; its meaning is constant text."),
+    form(Fact, "fact.dash", "{stat:stat} -", "", "A printed dash: no value, which is not zero."),
     form(Fact, "fact.traits", "traits {list}", "", "Separated by commas."),
     form(Fact, "fact.keywords", "keywords {list}", "", "Separated by commas; `doomed 2`."),
     form(Fact, "fact.victory", "victory {n:int}", "", ""),

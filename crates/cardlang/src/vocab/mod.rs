@@ -3,6 +3,7 @@
 //! A new phrase is one line here (its form, how it reads, what it means) and, in the engine, what it
 //! does. A phrase the engine does not know is refused by name when a card is loaded for play.
 
+pub mod beyond;
 pub mod cards;
 pub mod conditions;
 pub mod continuous;
@@ -31,6 +32,7 @@ pub fn all() -> impl Iterator<Item = &'static Form> {
         facts::FORMS,
     ]
     .into_iter()
+    .chain(beyond::FAMILIES.iter().copied())
     .flatten()
 }
 

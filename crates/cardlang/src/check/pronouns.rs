@@ -1,0 +1,77 @@
+//! Pronouns: `that player`, `that card`, `that many` need an occurrence they can be about.
+
+use crate::def::{AbilityDef, AbilityKind, Face};
+use crate::diagnostic::Diagnostic;
+use crate::form::Sort;
+use crate::pattern::{Fill, of_form};
+use crate::term::Term;
+
+pub fn check(face: &Face, problems: &mut Vec<Diagnostic>) {
+    for ability in &face.abilities {
+        let event = ability.trigger.as_ref().map(|(_, event)| event);
+        let context = Context { event, shadow: ability.kind == AbilityKind::Shadow };
+        for term in after_trigger(ability) {
+            context.check(term, problems);
+        }
+    }
+}
+
+fn after_trigger(ability: &AbilityDef) -> impl Iterator<Item = &Term> {
+    ability.clauses.iter().chain(&ability.costs).chain(&ability.body)
+}
+
+/// What pronouns can be about.
+#[derive(Clone, Copy)]
+struct Context<'a> {
+    event: Option<&'a Term>,
+    shadow: bool,
+}
+
+impl<'a> Context<'a> {
+    fn check(self, term: &'a Term, problems: &mut Vec<Diagnostic>) {
+        if let Some(problem) = self.problem(term) {
+            problems.push(Diagnostic::error(term.span, problem));
+        }
+        // A text that waits for an occurrence of its own is about that one.
+        let own = term.children().find(|child| child.form.sort == Sort::Event);
+        let inside = Context { event: own.or(self.event), ..self };
+        for child in term.children() {
+            inside.check(child, problems);
+        }
+    }
+
+    fn problem(self, term: &Term) -> Option<String> {
+        let (what, fits) = match term.key() {
+            "players.that" => ("player", self.has(Sort::Players)),
+            "cards.that" => ("card", self.has(Sort::Cards)),
+            "n.that_many" => ("amount", self.says("`that many`")),
+            "cards.shadow" | "if.shadow_blank" => ("shadow card", self.shadow || self.says_shadow()),
+            "effect.cancel" => ("effect", self.says("can be cancelled")),
+            "effect.prevent" => ("damage", self.says("damage")),
+            _ => return None,
+        };
+        if fits {
+            return None;
+        }
+        Some(match self.event {
+            Some(_) => format!("the occurrence this ability waits for has no {what}"),
+            None => format!("this ability waits for no occurrence, so there is no such {what}"),
+        })
+    }
+
+    fn has(self, sort: Sort) -> bool {
+        let pattern = self.event.and_then(|event| of_form(event.form));
+        let hole = pattern.is_some_and(|pattern| pattern.holes().any(|hole| hole.fill == Fill::Sort(sort)));
+        let word = if sort == Sort::Players { "`that player`" } else { "`that " };
+        hole || self.says(word)
+    }
+
+    /// The vocabulary says in an event's documentation what pronouns it gives.
+    fn says(self, words: &str) -> bool {
+        self.event.is_some_and(|event| event.form.doc.contains(words))
+    }
+
+    fn says_shadow(self) -> bool {
+        self.event.is_some_and(|event| event.key().contains("shadow"))
+    }
+}

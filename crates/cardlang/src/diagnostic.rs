@@ -1,0 +1,90 @@
+//! What is wrong with a text, where, and what would be right.
+
+use crate::term::Span;
+
+/// A file to read: where it came from and what it says.
+#[derive(Clone, Debug)]
+pub struct Source {
+    pub path: String,
+    pub text: String,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Severity {
+    Error,
+    Warning,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Diagnostic {
+    pub severity: Severity,
+    /// The file's index among those loaded.
+    pub file: usize,
+    pub span: Span,
+    pub message: String,
+    /// What could have stood here, most telling first.
+    pub expected: Vec<String>,
+    /// The word that was probably meant.
+    pub suggestion: Option<String>,
+    pub help: Option<String>,
+}
+
+impl Diagnostic {
+    pub fn error(span: Span, message: impl Into<String>) -> Self {
+        Diagnostic {
+            severity: Severity::Error,
+            file: 0,
+            span,
+            message: message.into(),
+            expected: Vec::new(),
+            suggestion: None,
+            help: None,
+        }
+    }
+
+    pub fn warning(span: Span, message: impl Into<String>) -> Self {
+        Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
+    }
+
+    #[must_use]
+    pub fn help(mut self, help: impl Into<String>) -> Self {
+        self.help = Some(help.into());
+        self
+    }
+
+    #[must_use]
+    pub fn suggest(mut self, suggestion: Option<String>) -> Self {
+        self.suggestion = suggestion;
+        self
+    }
+
+    #[must_use]
+    pub fn in_file(mut self, file: usize) -> Self {
+        self.file = file;
+        self
+    }
+
+    pub fn is_error(&self) -> bool {
+        self.severity == Severity::Error
+    }
+}
+
+/// The candidate nearest to a misspelt word, if one is near enough to be meant.
+pub fn nearest<'a>(
+    word: &str,
+    candidates: impl IntoIterator<Item = &'a str>,
+) -> Option<&'a str> {
+    let folded = word.to_lowercase();
+    let limit = match folded.chars().count() {
+        0..=2 => 0,
+        3..=4 => 1,
+        5..=8 => 2,
+        _ => 3,
+    };
+    candidates
+        .into_iter()
+        .map(|candidate| (strsim::osa_distance(&folded, &candidate.to_lowercase()), candidate))
+        .filter(|(distance, candidate)| *distance <= limit && *candidate != word)
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, candidate)| candidate)
+}

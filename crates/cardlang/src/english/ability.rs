@@ -1,0 +1,158 @@
+//! Abilities: the bold words, the occurrence, costs, effects, limits.
+
+use super::clause::Mood;
+use super::sentences::{list, paragraph};
+use super::voice::Voice;
+use crate::def::{AbilityDef, AbilityKind, Timing};
+use crate::grammar::capitalise;
+use crate::term::Term;
+use crate::words::phase_word;
+
+impl Voice {
+    /// One ability as one line.
+    pub fn ability(&mut self, ability: &AbilityDef) -> String {
+        self.begin(ability);
+        let lead = self.lead(ability);
+        let mut sentences = self.body(ability);
+        if let Some(first) = sentences.first_mut() {
+            *first = format!("{lead}{first}");
+        }
+        let mut text = format!("{}{}", header(ability), paragraph(&sentences));
+        for clause in &ability.clauses {
+            self.closing_clause(clause, &mut text);
+        }
+        tidy(&text)
+    }
+
+    /// What comes before the first sentence: the occurrence and the conditions.
+    fn lead(&mut self, ability: &AbilityDef) -> String {
+        let mut lead = String::new();
+        if let Some((timing, event)) = &ability.trigger {
+            lead = self.occurrence(*timing, event);
+        }
+        for clause in &ability.clauses {
+            match clause.key() {
+                "clause.if" => lead.push_str(&format!("if {}, ", self.phrase(clause.term(0)))),
+                "clause.from_hand" if !puts_this_into_play(ability) => {
+                    lead.push_str(&format!("if {} is in your hand, ", self.this));
+                }
+                _ => {}
+            }
+        }
+        if ability.trigger.as_ref().is_some_and(|(timing, _)| *timing == Timing::Instead) {
+            lead.push_str("instead ");
+        }
+        lead
+    }
+
+    fn occurrence(&mut self, timing: Timing, event: &Term) -> String {
+        let event = self.phrase(event);
+        match timing {
+            Timing::After => format!("after {event}, "),
+            Timing::When | Timing::Instead => format!("when {event}, "),
+            Timing::As => format!("as {event}, "),
+            Timing::At => match (event.strip_suffix(" ends"), event.strip_suffix(" begins")) {
+                (Some(period), _) => format!("at the end of {period}, "),
+                (_, Some(period)) => format!("at the beginning of {period}, "),
+                _ => format!("at the moment {event}, "),
+            },
+        }
+    }
+
+    fn body(&mut self, ability: &AbilityDef) -> Vec<String> {
+        if ability.kind == AbilityKind::Travel {
+            let mut sentences = vec![format!("{} to travel here", self.costs(&ability.costs))];
+            sentences.extend(self.sentences(&ability.body));
+            return sentences;
+        }
+        let mut sentences = match ability.costs.as_slice() {
+            [] => self.sentences(&ability.body),
+            costs => self.paid(costs, &ability.body),
+        };
+        let from_hand = ability.clauses.iter().any(|clause| clause.key() == "clause.from_hand");
+        if from_hand && puts_this_into_play(ability)
+            && let Some(sentence) = sentences.iter_mut().find(|sentence| sentence.contains("into play"))
+        {
+            *sentence = sentence.replacen("into play", "into play from your hand", 1);
+        }
+        sentences
+    }
+
+    /// `COST to EFFECT. EFFECT.`
+    fn paid(&mut self, costs: &[Term], body: &[Term]) -> Vec<String> {
+        let costs = self.costs(costs);
+        if let Some((clause, used)) = self.next_clause(body) {
+            let first = match clause.infinitive() {
+                Some(effect) => vec![format!("{costs} to {effect}")],
+                None => vec![costs, format!("if you do, {}", clause.finite())],
+            };
+            return [first, self.sentences(&body[used..])].concat();
+        }
+        let mut sentences = vec![costs];
+        let mut effects = self.sentences(body);
+        if let Some(first) = effects.first_mut() {
+            *first = format!("if you do, {first}");
+        }
+        sentences.append(&mut effects);
+        sentences
+    }
+
+    fn costs(&mut self, costs: &[Term]) -> String {
+        let told: Vec<String> = costs
+            .iter()
+            .map(|cost| {
+                let clause = self.clause(cost);
+                match &clause.mood {
+                    Mood::Command => clause.plain().unwrap_or_default(),
+                    _ => clause.finite(),
+                }
+            })
+            .collect();
+        list(&told, "and")
+    }
+
+    /// Limits and permissions stand at the end; a grant goes around everything.
+    fn closing_clause(&mut self, clause: &Term, text: &mut String) {
+        let told = match clause.key() {
+            "clause.if" | "clause.from_hand" | "clause.as_attachment" => return,
+            _ => self.phrase(clause),
+        };
+        if told.starts_with('(') || told.starts_with(char::is_uppercase) && told.ends_with('.') {
+            text.push(' ');
+            text.push_str(&told);
+        } else {
+            *text = format!("{}: \"{text}\"", capitalise(&told));
+        }
+    }
+}
+
+fn puts_this_into_play(ability: &AbilityDef) -> bool {
+    ability.body.iter().any(|term| term.key() == "effect.put_into_play" && term.term(0).key() == "cards.this")
+}
+
+fn header(ability: &AbilityDef) -> String {
+    let valour = if ability.valour { "Valour " } else { "" };
+    let phase = ability.phase.map(|phase| format!("{} ", capitalise(phase_word(phase)))).unwrap_or_default();
+    let kind = match ability.kind {
+        AbilityKind::Constant | AbilityKind::Passive => return String::new(),
+        AbilityKind::Action => "Action",
+        AbilityKind::Response => "Response",
+        AbilityKind::Forced => "Forced",
+        AbilityKind::WhenRevealed => "When Revealed",
+        AbilityKind::Shadow => "Shadow",
+        AbilityKind::Travel => "Travel",
+        AbilityKind::Setup => "Setup",
+        AbilityKind::Resolution => "Resolution",
+    };
+    format!("{valour}{phase}{kind}: ")
+}
+
+/// Turns of phrase that templates cannot know about.
+fn tidy(text: &str) -> String {
+    text.replace("the top 1 card ", "the top card ")
+        .replace("Limit 1 times", "Limit once")
+        .replace("Limit 1 time", "Limit once")
+        .replace(" 1 time each round", " once each round")
+        .replace(" 1 times", " once")
+        .replace(" that that ", " which that ")
+}

@@ -1,0 +1,191 @@
+//! One statement as a clause: a command, or a subject and what it does.
+
+use super::markers::{self, Form};
+use super::template::{self, Bit, Case};
+use super::phrase::title;
+use super::voice::{TITLED, Voice, Words};
+use crate::form::Sort;
+use crate::pattern::{Fill, NameKind};
+use crate::term::{Arg, Term};
+
+/// A clause whose verbs are still open.
+#[derive(Debug)]
+pub struct Clause {
+    pub mood: Mood,
+    /// Everything after the subject.
+    pub predicate: String,
+    /// What comes at the very end.
+    pub tail: String,
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum Mood {
+    /// `exhaust that hero`: for whoever acts.
+    Command,
+    /// Somebody or something else does it.
+    Subject(String),
+    /// Whole as it stands: `the players win the game`.
+    Whole,
+}
+
+impl Clause {
+    pub fn whole(text: String) -> Self {
+        Clause { mood: Mood::Whole, predicate: text, tail: String::new() }
+    }
+
+    pub fn command(text: String) -> Self {
+        Clause { mood: Mood::Command, predicate: text, tail: String::new() }
+    }
+
+    /// As a sentence of its own.
+    pub fn finite(&self) -> String {
+        let text = match &self.mood {
+            Mood::Command => markers::settle(&self.predicate, Form::Plain),
+            Mood::Whole => markers::settle(&self.predicate, Form::Finite),
+            Mood::Subject(subject) => {
+                markers::settle(&format!("{subject} {}", self.predicate), Form::Finite)
+            }
+        };
+        format!("{text}{}", self.tail)
+    }
+
+    /// After `may` or `must`: what the one who acts does.
+    pub fn plain(&self) -> Option<String> {
+        (self.mood == Mood::Command)
+            .then(|| format!("{}{}", markers::settle(&self.predicate, Form::Plain), self.tail))
+    }
+
+    /// After `to`: `give that hero +1 [attack]`, `have that player draw 1 card`.
+    pub fn infinitive(&self) -> Option<String> {
+        let text = match &self.mood {
+            Mood::Command => self.predicate.clone(),
+            Mood::Whole => return None,
+            Mood::Subject(subject) => match markers::leading_verb(&self.predicate)? {
+                ("get" | "gain", rest) => format!("give {subject}{rest}"),
+                (verb, rest) => format!("have {subject} {verb}{rest}"),
+            },
+        };
+        Some(format!("{}{}", markers::settle(&text, Form::Plain), self.tail))
+    }
+}
+
+impl Voice {
+    /// A statement without blocks of its own.
+    pub fn clause(&mut self, term: &Term) -> Clause {
+        let (mood, predicate) = match self.subject(term) {
+            Some((subject, rest)) => self.with_subject(term, subject, rest),
+            None => self.without_subject(term),
+        };
+        let tail = self.tail();
+        self.introduce(term);
+        Clause { mood, predicate, tail }
+    }
+
+    /// The subject a template begins with, and the rest of the template.
+    fn subject(&mut self, term: &Term) -> Option<(Words, &'static [Bit])> {
+        let bits = template::of(term.form);
+        let [Bit::Hole { name, case: Case::Plain }, Bit::Text(space), ..] = bits else { return None };
+        if name == "this" {
+            return Some((Words::one(self.this.clone()), &bits[1..])).filter(|_| space.starts_with(' '));
+        }
+        let (index, _) = template::hole(term.form, name)?;
+        let Some(Arg::Term(subject)) = term.args.get(index) else { return None };
+        if !matches!(subject.form.sort, Sort::Cards | Sort::Players) || !space.starts_with(' ') {
+            return None;
+        }
+        let words = if self.is_agent(subject) { Words::many("you") } else { self.words(subject) };
+        Some((words, &bits[1..]))
+    }
+
+    fn with_subject(&mut self, term: &Term, subject: Words, rest: &[Bit]) -> (Mood, String) {
+        if let Some(text) = self.modified_whole(term, &subject) {
+            return (Mood::Whole, text);
+        }
+        let outer = std::mem::replace(&mut self.subject_many, subject.many);
+        let predicate = self.fill(term, rest).trim_start().to_owned();
+        self.subject_many = outer;
+        let acts = subject.text == "you" && markers::leading_verb(&predicate).is_some();
+        let mood = if acts { Mood::Command } else { Mood::Subject(subject.text) };
+        (mood, predicate)
+    }
+
+    /// A modification that speaks of its subject in its own way: `{c}'s text box is blank`.
+    fn modified_whole(&mut self, term: &Term, subject: &Words) -> Option<String> {
+        let modification = term.children().find(|child| matches!(child.form.sort, Sort::Mod | Sort::PlayerMod))?;
+        let bits = template::of(modification.form);
+        let Some(Bit::Hole { name, case }) = bits.first() else { return None };
+        if template::hole(modification.form, name).is_some() {
+            return None;
+        }
+        let start = if *case == Case::Possessive { subject.possessive() } else { subject.text.clone() };
+        let rest = self.fill(modification, &bits[1..]);
+        let duration = term.children().find(|child| child.form.sort == Sort::Duration);
+        let duration = duration.map(|it| format!(" {}", self.phrase(it))).unwrap_or_default();
+        Some(format!("{start}{rest}{duration}"))
+    }
+
+    fn without_subject(&mut self, term: &Term) -> (Mood, String) {
+        let text = self.fill(term, template::of(term.form));
+        let first = text.split_whitespace().next().unwrap_or_default();
+        let whole = first.starts_with(char::is_uppercase)
+            || matches!(first, "the" | "each" | "this" | "all" | "players" | "a" | "an" | "\u{1}" | "changing" | "once")
+            || text.contains(" becomes ")
+            || text.contains(" is the ")
+            || text.starts_with("effects ");
+        (if whole { Mood::Whole } else { Mood::Command }, text)
+    }
+
+    /// From now on `that hero` is what this statement named.
+    pub fn introduce(&mut self, term: &Term) {
+        let Some(pattern) = crate::pattern::of_form(term.form) else { return };
+        for (hole, arg) in pattern.holes().zip(&term.args) {
+            let (Fill::NewName(kind), Arg::Name(name)) = (hole.fill, arg) else { continue };
+            let noun = match kind {
+                NameKind::Players => "player".to_owned(),
+                _ => self.introduced_noun(term),
+            };
+            let by = if introduced_title(term).is_some() { TITLED } else { participle(term.key()) };
+            self.name_thing(name, kind, noun, names_many(term), by);
+        }
+    }
+
+    fn introduced_noun(&mut self, term: &Term) -> String {
+        if let Some(title) = introduced_title(term) {
+            return title.to_owned();
+        }
+        match term.children().find(|child| child.key() == "np") {
+            Some(np) => self.noun(np),
+            None => "card".to_owned(),
+        }
+    }
+}
+
+/// The title of the card a statement asks for: later it goes by that.
+fn introduced_title(term: &Term) -> Option<&str> {
+    let np = term.children().find(|child| child.key() == "np")?;
+    np.block(2).iter().find_map(title)
+}
+
+/// Whether a statement names several cards.
+fn names_many(term: &Term) -> bool {
+    let number = term.children().find(|child| child.form.sort == Sort::Number);
+    let any = term.form.pattern.contains("any number of") || term.form.pattern.contains("up to");
+    match number {
+        _ if any => true,
+        // The number of cards looked through is not that of the cards found.
+        Some(_) if term.key() == "effect.search_top" => false,
+        Some(number) => !(number.key() == "n.literal" && number.number(0) == 1),
+        None => term.key() == "effect.mill_until",
+    }
+}
+
+fn participle(key: &str) -> &'static str {
+    match key {
+        "cost.exhaust_a" => "exhausted",
+        "cost.discard_a" => "discarded",
+        _ if key.contains("mill") || key.contains("discard") => "discarded",
+        _ if key.contains("search") => "found",
+        _ if key.contains("look") => "revealed",
+        _ => "chosen",
+    }
+}

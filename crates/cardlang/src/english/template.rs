@@ -1,0 +1,198 @@
+//! What a card says for a form: its English template, or the words of its pattern.
+
+use std::collections::BTreeMap;
+use std::sync::OnceLock;
+
+use crate::form::{Form, Sort};
+use crate::pattern::{Fill, Pattern, Piece, of_form, patterns};
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Bit {
+    /// Words as they are, spaces included.
+    Text(String),
+    /// `a` or `an`; only before a noun if it may be missing.
+    Article { optional: bool },
+    /// `card(s)`, `draw(s)`: a noun after a number, or else a verb.
+    Number(String),
+    /// `has|have`: singular and plural of a verb.
+    Verb(String, String),
+    /// Singular and plural of a noun.
+    Noun(String, String),
+    Hole { name: String, case: Case },
+    /// A word of several that the author picked.
+    Kept,
+    /// A hole with words before it, if it is filled.
+    Optional { before: String, name: String },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Case {
+    Plain,
+    /// `{p}'s`
+    Possessive,
+    /// `{p.his}`: the pronoun.
+    His,
+}
+
+/// The template of a form, compiled once.
+pub fn of(form: &Form) -> &'static [Bit] {
+    static TEMPLATES: OnceLock<BTreeMap<&'static str, Vec<Bit>>> = OnceLock::new();
+    let templates = TEMPLATES.get_or_init(|| {
+        patterns().iter().map(|pattern| (pattern.form.key, compile(pattern))).collect()
+    });
+    templates.get(form.key).map_or(&[], Vec::as_slice)
+}
+
+/// The hole of a name, as the index of its argument and what may fill it.
+pub fn hole(form: &Form, name: &str) -> Option<(usize, Fill)> {
+    let mut holes = of_form(form)?.holes().enumerate();
+    holes.find(|(_, hole)| hole.name == name).map(|(index, hole)| (index, hole.fill))
+}
+
+fn compile(pattern: &Pattern) -> Vec<Bit> {
+    match pattern.form.english {
+        "" => from_pattern(pattern),
+        english => from_english(english),
+    }
+}
+
+fn from_pattern(pattern: &Pattern) -> Vec<Bit> {
+    let noun = pattern.form.sort == Sort::Noun;
+    let mut bits = Vec::new();
+    for (index, piece) in pattern.pieces.iter().enumerate() {
+        if introduces_name(pattern, index) || introduces_name(pattern, index + 1) {
+            continue;
+        }
+        if index > 0 && !pattern.glued[index] {
+            push_text(&mut bits, " ");
+        }
+        push_piece(&mut bits, piece, noun);
+    }
+    trim_end(&mut bits);
+    bits
+}
+
+/// Names are for the author: `as h` is not said, nor is the word before it.
+fn introduces_name(pattern: &Pattern, index: usize) -> bool {
+    match pattern.pieces.get(index) {
+        Some(Piece::Hole(hole)) => matches!(hole.fill, Fill::NewName(_)),
+        Some(Piece::Optional { hole, .. }) => matches!(hole.fill, Fill::NewName(_)) && index < pattern.pieces.len(),
+        _ => false,
+    }
+}
+
+fn push_piece(bits: &mut Vec<Bit>, piece: &Piece, noun: bool) {
+    match piece {
+        Piece::Word { keep: true, .. } => bits.push(Bit::Kept),
+        Piece::Word { spellings, optional, .. } => push_spellings(bits, spellings, *optional, noun),
+        Piece::Punct(sign) => push_text(bits, &sign.to_string()),
+        Piece::Hole(hole) => bits.push(plain(hole.name)),
+        Piece::Optional { word, hole } => {
+            bits.push(Bit::Optional { before: (*word).to_owned(), name: hole.name.to_owned() });
+        }
+        Piece::Prefixed { prefix, hole } => {
+            push_text(bits, prefix);
+            bits.push(plain(hole.name));
+        }
+    }
+}
+
+fn push_spellings(bits: &mut Vec<Bit>, spellings: &[&str], optional: bool, noun: bool) {
+    match spellings {
+        ["a", "an"] => bits.push(Bit::Article { optional }),
+        [one, many] if noun => bits.push(Bit::Noun((*one).to_owned(), (*many).to_owned())),
+        [one, many] if *many == format!("{one}s") => bits.push(Bit::Number((*one).to_owned())),
+        [one, many] => bits.push(Bit::Verb((*one).to_owned(), (*many).to_owned())),
+        _ => push_text(bits, spellings[0]),
+    }
+}
+
+fn plain(name: &str) -> Bit {
+    Bit::Hole { name: name.to_owned(), case: Case::Plain }
+}
+
+fn push_text(bits: &mut Vec<Bit>, text: &str) {
+    match bits.last_mut() {
+        Some(Bit::Text(last)) => last.push_str(text),
+        _ => bits.push(Bit::Text(text.to_owned())),
+    }
+}
+
+fn trim_end(bits: &mut Vec<Bit>) {
+    if let Some(Bit::Text(last)) = bits.last_mut() {
+        last.truncate(last.trim_end().len());
+        if last.is_empty() {
+            bits.pop();
+        }
+    }
+}
+
+fn from_english(english: &str) -> Vec<Bit> {
+    let mut bits = Vec::new();
+    let mut rest = english;
+    while !rest.is_empty() {
+        rest = if let Some(inside) = rest.strip_prefix('{') {
+            read_hole(&mut bits, inside)
+        } else {
+            read_words(&mut bits, rest)
+        };
+    }
+    bits
+}
+
+fn read_hole<'a>(bits: &mut Vec<Bit>, inside: &'a str) -> &'a str {
+    let (hole, rest) = inside.split_once('}').unwrap_or((inside, ""));
+    let (case, rest) = match (hole.ends_with(".his"), rest.strip_prefix("'s")) {
+        (true, _) => (Case::His, rest),
+        (false, Some(after)) => (Case::Possessive, after),
+        (false, None) => (Case::Plain, rest),
+    };
+    let name = hole.trim_end_matches(".his").to_owned();
+    bits.push(Bit::Hole { name, case });
+    rest
+}
+
+/// Takes text up to the next hole or the next word with two spellings.
+fn read_words<'a>(bits: &mut Vec<Bit>, rest: &'a str) -> &'a str {
+    let end = rest.find('{').unwrap_or(rest.len());
+    let special = [rest.find("(s)"), rest.find('|')].into_iter().flatten().filter(|at| *at < end).min();
+    let Some(at) = special else {
+        push_text(bits, &rest[..end]);
+        return &rest[end..];
+    };
+    let start = rest[..at].rfind(|c: char| !c.is_alphanumeric()).map_or(0, |space| space + 1);
+    push_text(bits, &rest[..start]);
+    let word = &rest[start..at];
+    if rest[at..].starts_with("(s)") {
+        bits.push(Bit::Number(word.to_owned()));
+        return &rest[at + 3..];
+    }
+    let after = &rest[at + 1..];
+    let len = after.find(|c: char| !c.is_alphanumeric()).unwrap_or(after.len());
+    push_spellings(bits, &[word, &after[..len]], false, false);
+    &after[len..]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::pattern::form;
+
+    #[test]
+    fn names_are_left_out() {
+        let bits = of(form("effect.choose"));
+        assert_eq!(bits, [
+            Bit::Text("choose ".into()),
+            Bit::Article { optional: false },
+            Bit::Text(" ".into()),
+            plain("what"),
+        ]);
+    }
+
+    #[test]
+    fn english_templates_are_read() {
+        let bits = of(form("effect.add_resources"));
+        assert!(bits.contains(&Bit::Number("resource".into())));
+        assert!(bits.contains(&Bit::Hole { name: "c".into(), case: Case::Possessive }));
+    }
+}

@@ -1,0 +1,155 @@
+//! Who and what a text speaks of: the card itself, names, the player who acts.
+
+use crate::def::{AbilityDef, CardType, Face};
+use crate::grammar::{plural, possessive};
+use crate::pattern::NameKind;
+use crate::term::{Arg, Term};
+
+/// Words for cards or players.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Words {
+    pub text: String,
+    /// They take a plural verb.
+    pub many: bool,
+}
+
+impl Words {
+    pub fn one(text: impl Into<String>) -> Self {
+        Words { text: text.into(), many: false }
+    }
+
+    pub fn many(text: impl Into<String>) -> Self {
+        Words { text: text.into(), many: true }
+    }
+
+    pub fn possessive(&self) -> String {
+        possessive(&self.text)
+    }
+}
+
+/// Marks a thing that goes by its title.
+pub const TITLED: &str = "titled";
+
+/// A thing the author named.
+#[derive(Clone, Debug)]
+struct Named {
+    name: String,
+    kind: NameKind,
+    noun: String,
+    many: bool,
+    /// How it came to be spoken of: chosen, exhausted, found.
+    by: &'static str,
+}
+
+/// The state of telling one ability.
+pub struct Voice {
+    /// What the card calls itself.
+    pub this: String,
+    /// The player who acts, if that is not `you`.
+    pub agent: Option<Term>,
+    /// What is said at the end of the clause: `(2 instead if …)`.
+    pub notes: Vec<String>,
+    /// Spoken of just before: `it` from now on.
+    pub it: Option<Term>,
+    /// The trait this card has as an attachment.
+    pub counts_as: Option<String>,
+    /// Number of a noun about to be said.
+    pub noun_many: bool,
+    /// Number of the subject of a verb about to be said.
+    pub subject_many: bool,
+    names: Vec<Named>,
+    /// Nouns that `that …` already means the occurrence's card by.
+    taken: Vec<String>,
+}
+
+impl Voice {
+    pub fn new(face: &Face) -> Self {
+        let this = if face.kind == CardType::Quest { "this stage".to_owned() } else { face.title.clone() };
+        Voice {
+            this,
+            agent: None,
+            notes: Vec::new(),
+            it: None,
+            counts_as: attached_as(face),
+            noun_many: false,
+            subject_many: false,
+            names: Vec::new(),
+            taken: Vec::new(),
+        }
+    }
+
+    /// Forgets the ability before; notes what `that …` means in this one.
+    pub fn begin(&mut self, ability: &AbilityDef) {
+        self.agent = None;
+        self.it = None;
+        self.names.clear();
+        self.taken.clear();
+        for term in ability.terms() {
+            term.visit(&mut |term| match term.key() {
+                "cards.that" => self.taken.push(term.text(0).to_owned()),
+                "players.that" => self.taken.push("player".to_owned()),
+                _ => {}
+            });
+        }
+    }
+
+    pub fn is_agent(&self, term: &Term) -> bool {
+        self.agent.as_ref() == Some(term)
+    }
+
+    pub fn name_thing(&mut self, name: &str, kind: NameKind, noun: String, many: bool, by: &'static str) {
+        self.names.push(Named { name: name.to_owned(), kind, noun, many, by });
+    }
+
+    /// `that hero`, `those cards`, or `the chosen hero` where that could be another.
+    pub fn named(&self, name: &str) -> Words {
+        let Some(index) = self.names.iter().rposition(|named| named.name == name) else {
+            return Words::one(name);
+        };
+        let named = &self.names[index];
+        if named.by == TITLED {
+            return Words::one(named.noun.clone());
+        }
+        if named.kind == NameKind::Number {
+            return Words::one("that number");
+        }
+        let later = self.names[index + 1..].iter().any(|other| other.noun == named.noun);
+        let earlier = self.names[..index].iter().any(|other| other.noun == named.noun && other.by == named.by);
+        let noun = if named.many { plural_phrase(&named.noun) } else { named.noun.clone() };
+        let text = match (named.many, later || self.taken.contains(&named.noun)) {
+            (false, false) => format!("that {noun}"),
+            (true, false) => format!("those {noun}"),
+            (_, true) if later && !earlier && named.by == "chosen" => format!("the first chosen {noun}"),
+            (_, true) => format!("the {} {noun}", named.by),
+        };
+        Words { text, many: named.many }
+    }
+
+    /// Takes what is to be said at the end of the clause.
+    pub fn tail(&mut self) -> String {
+        let mut notes = std::mem::take(&mut self.notes);
+        // What X means comes before what happens instead.
+        notes.sort_by_key(|note| note.starts_with('('));
+        notes.iter().map(|note| if note.starts_with('(') { format!(" {note}") } else { note.clone() }).collect()
+    }
+}
+
+/// The plural of the last word before any qualifier.
+fn plural_phrase(noun: &str) -> String {
+    let parts: Vec<String> = noun.split(" or ").map(plural).collect();
+    parts.join(" or ")
+}
+
+fn attached_as(face: &Face) -> Option<String> {
+    let mut found = None;
+    for term in face.terms() {
+        term.visit(&mut |term| {
+            if term.key().starts_with("effect.attach")
+                && let Some(Arg::Word(word)) = term.args.get(2)
+            {
+                found = Some(word.clone());
+            }
+        });
+    }
+    found
+}

@@ -1,0 +1,105 @@
+//! Trees of single files to definitions of the whole content.
+
+mod facts;
+mod fit;
+pub mod slug;
+
+use crate::def::{CardDef, Content, Face};
+use crate::diagnostic::Diagnostic;
+use crate::parse::FileTree;
+use crate::parse::tree::{Body, CardTree, Item, SideTree};
+use facts::CardFacts;
+use slug::slug;
+
+/// Definitions, and what is known of cards that could not be read.
+#[derive(Debug, Default)]
+pub struct Linked {
+    pub content: Content,
+    /// Ids of broken cards: using them is no further error.
+    pub broken_ids: Vec<String>,
+    pub broken_titles: Vec<String>,
+    /// Every encounter set some file heads its cards with.
+    pub encounter_sets: Vec<String>,
+    pub diagnostics: Vec<Diagnostic>,
+}
+
+/// The set lines in force.
+#[derive(Default)]
+struct Heading {
+    set: Option<(String, String)>,
+    encounter_set: Option<String>,
+}
+
+impl Linked {
+    pub fn add_file(&mut self, file: usize, tree: FileTree) {
+        let mut heading = Heading::default();
+        for item in tree.items {
+            match item {
+                Item::Set { slug, title, .. } => heading.set = Some((slug, title)),
+                Item::EncounterSet { title, .. } => {
+                    self.encounter_sets.push(title.clone());
+                    heading.encounter_set = Some(title);
+                }
+                Item::Card(card) => self.add_card(file, &heading, card),
+                Item::Scenario(scenario) => self.content.scenarios.push(crate::def::ScenarioDef { file, ..scenario }),
+                Item::Deck(deck) => self.content.decks.push(crate::def::DeckDef { file, ..deck }),
+            }
+        }
+    }
+
+    fn add_card(&mut self, file: usize, heading: &Heading, tree: CardTree) {
+        let known = self.diagnostics.len();
+        let (set, set_title) = heading.set.clone().unwrap_or_else(|| {
+            let message = "no `set` line says what product this card belongs to";
+            let error = Diagnostic::error(tree.head, message).in_file(file);
+            self.diagnostics.push(error.help("write, above the first card: set core-set \"Core Set\""));
+            Default::default()
+        });
+        let broken = tree.broken;
+        let mut problems = Vec::new();
+        let card_facts = facts::card(&tree.body.facts, &mut problems);
+        let faces = faces(&tree, &mut problems);
+        for face in &faces {
+            crate::check::pronouns::check(face, &mut problems);
+        }
+        self.diagnostics.extend(problems.into_iter().map(|problem| problem.in_file(file)));
+        let CardFacts { id, number, copies, easy_removes, stage } = card_facts;
+        let card = CardDef {
+            id: id.unwrap_or_else(|| format!("{set}-{}", slug(&tree.title))),
+            set,
+            set_title,
+            number,
+            copies,
+            encounter_set: heading.encounter_set.clone(),
+            easy_removes,
+            stage,
+            faces,
+            file,
+            span: tree.head,
+        };
+        if broken || self.diagnostics[known..].iter().any(Diagnostic::is_error) {
+            self.broken_titles.extend(card.faces.iter().map(|face| face.title.clone()));
+            self.broken_ids.push(card.id);
+        } else {
+            self.content.cards.push(card);
+        }
+    }
+}
+
+/// One face, or those of the sides.
+fn faces(tree: &CardTree, problems: &mut Vec<Diagnostic>) -> Vec<Face> {
+    if tree.sides.is_empty() {
+        fit::check(tree.kind, &tree.body, tree.head, tree.broken, problems);
+        return vec![face(tree, None, &tree.body)];
+    }
+    fit::check_sides(tree, problems);
+    tree.sides.iter().map(|side| face(tree, Some(side), &side.body)).collect()
+}
+
+fn face(tree: &CardTree, side: Option<&SideTree>, body: &Body) -> Face {
+    let kind = side.and_then(|side| side.kind).unwrap_or(tree.kind);
+    let title = side.and_then(|side| side.title.clone()).unwrap_or_else(|| tree.title.clone());
+    let mut face = facts::face(kind, title, &body.facts);
+    face.abilities = body.abilities.clone();
+    face
+}

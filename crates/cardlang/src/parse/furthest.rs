@@ -1,0 +1,126 @@
+//! Where reading got stuck: the furthest token no form could take, and what would have fitted there.
+
+use std::collections::BTreeSet;
+
+use super::Parser;
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::form::Sort;
+use crate::lexer::TokenKind;
+
+/// At most this many things are named as expected.
+const MOST_EXPECTED: usize = 8;
+
+#[derive(Debug, Default)]
+pub struct Furthest {
+    at: usize,
+    /// Words and kinds of things to show.
+    expected: BTreeSet<String>,
+    /// Every word that would have fitted: for spelling only.
+    words: BTreeSet<&'static str>,
+    /// A name introduced before would have fitted.
+    name: bool,
+}
+
+impl Furthest {
+    fn reach(&mut self, at: usize) -> bool {
+        if at > self.at {
+            *self = Furthest { at, ..Furthest::default() };
+        }
+        at == self.at
+    }
+}
+
+impl Parser<'_> {
+    /// Forgets failures before this token: a new statement begins here.
+    pub(super) fn begin_statement(&mut self, at: usize) {
+        self.furthest = Furthest { at, ..Furthest::default() };
+        self.memo.clear();
+    }
+
+    /// A word would have fitted; shown unless it only begins a phrase whose sort is shown.
+    pub(super) fn expect_word(&mut self, at: usize, word: &'static str, shown: bool) {
+        if self.furthest.reach(at) {
+            self.furthest.words.insert(word);
+            if shown {
+                self.furthest.expected.insert(format!("`{word}`"));
+            }
+        }
+    }
+
+    pub(super) fn expect(&mut self, at: usize, what: &str) {
+        if self.furthest.reach(at) {
+            self.furthest.expected.insert(what.to_owned());
+        }
+    }
+
+    pub(super) fn expect_sort(&mut self, at: usize, sort: Sort) {
+        self.expect(at, sort_name(sort));
+    }
+
+    pub(super) fn expect_name(&mut self, at: usize) {
+        if self.furthest.reach(at) {
+            self.furthest.name = true;
+        }
+    }
+
+    /// What went wrong, at the furthest token but not before `at`.
+    pub(super) fn failure(&mut self, at: usize) -> Diagnostic {
+        self.furthest.reach(at);
+        let stuck = self.furthest.at;
+        let found = self.found(stuck);
+        let mut diagnostic = Diagnostic::error(self.token(stuck).span, found);
+        diagnostic.expected = self.furthest.expected.iter().take(MOST_EXPECTED).cloned().collect();
+        if let Some(word) = self.word(stuck) {
+            diagnostic.suggestion = self.spelling(word);
+            diagnostic.help = self.name_help(word, &diagnostic);
+        }
+        diagnostic
+    }
+
+    fn found(&self, at: usize) -> String {
+        match self.kind(at) {
+            TokenKind::Sep if self.raw(at) == ";" => "the statement stops too early, at `;`".to_owned(),
+            TokenKind::Sep => "the line stops too early".to_owned(),
+            TokenKind::End => "the text stops too early".to_owned(),
+            _ => format!("`{}` does not fit here", self.raw(at)),
+        }
+    }
+
+    fn spelling(&self, word: &str) -> Option<String> {
+        let names = self.names.iter().map(|(name, _)| name.as_str());
+        let names = names.filter(|_| self.furthest.name);
+        nearest(word, self.furthest.words.iter().copied().chain(names)).map(str::to_owned)
+    }
+
+    fn name_help(&self, word: &str, diagnostic: &Diagnostic) -> Option<String> {
+        let lower = word.chars().all(|c| c.is_lowercase());
+        let fits = self.furthest.name && lower && diagnostic.suggestion.is_none();
+        (fits && !self.furthest.words.contains(word)).then(|| {
+            format!("if `{word}` is meant as a name, nothing before this says `as {word}`")
+        })
+    }
+}
+
+pub(super) fn sort_name(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Effect => "an effect",
+        Sort::Cost => "a cost",
+        Sort::Constant => "constant text",
+        Sort::Mod => "what happens to the cards (`gets`, `gains`, `cannot`)",
+        Sort::PlayerMod => "what the players can or cannot do",
+        Sort::Duration => "how long it lasts (`until the end of the phase`)",
+        Sort::Event => "an occurrence",
+        Sort::Clause => "a clause of the header (`limit 1 per round`, `if`)",
+        Sort::Cards => "cards (`this`, `a hero`, `each enemy`)",
+        Sort::Players => "players (`you`, `each player`)",
+        Sort::Np => "a noun phrase (`ready hero you control`)",
+        Sort::Adjective => "an adjective or trait",
+        Sort::Noun => "a noun (`hero`, `enemy`, `card`)",
+        Sort::Qualifier => "a qualifier (`you control`, `in the staging area`)",
+        Sort::Number => "a number",
+        Sort::Condition => "a condition",
+        Sort::Destination => "a place for the cards (`your hand`)",
+        Sort::Pile => "a pile (`your deck`, `the encounter deck`)",
+        Sort::Fact => "a fact",
+    }
+}

@@ -1,0 +1,155 @@
+//! Scenarios and decks.
+
+use super::Parser;
+use super::tree::Item;
+use crate::def::{DeckDef, ScenarioDef};
+use crate::diagnostic::Diagnostic;
+
+impl Parser<'_> {
+    /// Whether a scenario or deck begins here.
+    pub(super) fn at_list(&self, at: usize) -> bool {
+        (self.is_word(at, "scenario") || self.is_word(at, "deck"))
+            && self.word(at + 1).is_some()
+            && self.quoted(at + 2).is_some()
+    }
+
+    pub(super) fn list_item_block(&mut self, start: usize) -> (Option<Item>, usize) {
+        let id = self.raw(start + 1).to_owned();
+        let title = self.quoted(start + 2).unwrap_or_default().to_owned();
+        let head = self.span(start, start + 3);
+        if self.is_word(start, "scenario") {
+            let mut scenario = ScenarioDef {
+                id,
+                title,
+                aliases: Vec::new(),
+                encounter_sets: Vec::new(),
+                stages: Vec::new(),
+                file: 0,
+                span: head,
+            };
+            let end = self.lines(start + 3, |parser, at| parser.scenario_line(at, &mut scenario));
+            scenario.span = self.span(start, end);
+            return (Some(Item::Scenario(scenario)), end);
+        }
+        let mut deck =
+            DeckDef { id, title, preset: false, heroes: Vec::new(), cards: Vec::new(), file: 0, span: head };
+        let end = self.lines(start + 3, |parser, at| parser.deck_line(at, &mut deck));
+        deck.span = self.span(start, end);
+        (Some(Item::Deck(deck)), end)
+    }
+
+    /// Reads a braced list line by line; `line` gives the token after it, or nothing on failure.
+    fn lines(&mut self, open: usize, mut line: impl FnMut(&mut Self, usize) -> Option<usize>) -> usize {
+        let Some(mut at) = self.opening_brace(open) else { return self.after_statement(open) };
+        loop {
+            at = self.skip_separators(at);
+            if self.is_punct(at, '}') {
+                return at + 1;
+            }
+            if self.is_end(at) || self.at_item(at) {
+                self.report(Diagnostic::error(self.token(open).span, "this `{` has no matching `}`"));
+                return at;
+            }
+            self.begin_statement(at);
+            at = match line(self, at) {
+                Some(end) if self.ends_statement(end) => end,
+                found => {
+                    if let Some(end) = found {
+                        self.expect(end, "the end of the line");
+                    }
+                    let failure = self.failure(found.unwrap_or(at));
+                    self.report(failure);
+                    self.after_statement(at)
+                }
+            };
+        }
+    }
+
+    fn scenario_line(&mut self, at: usize, scenario: &mut ScenarioDef) -> Option<usize> {
+        if self.is_word(at, "encounter") && self.is_word(at + 1, "sets") {
+            return self.texts(at + 2, &mut scenario.encounter_sets);
+        }
+        if self.words_at(at, &["also", "known", "as"]) {
+            return self.texts(at + 3, &mut scenario.aliases);
+        }
+        if self.is_word(at, "stage") {
+            let (ids, end) = self.alternatives(at + 1)?;
+            scenario.stages.push(ids);
+            return Some(end);
+        }
+        for word in ["encounter", "stage", "also"] {
+            self.expect_word(at, word, true);
+        }
+        None
+    }
+
+    fn words_at(&self, at: usize, words: &[&str]) -> bool {
+        words.iter().enumerate().all(|(i, word)| self.is_word(at + i, word))
+    }
+
+    fn texts(&mut self, mut at: usize, texts: &mut Vec<String>) -> Option<usize> {
+        loop {
+            let Some(text) = self.quoted(at) else {
+                self.expect(at, "a quoted title");
+                return None;
+            };
+            texts.push(text.to_owned());
+            if !self.is_punct(at + 1, ',') {
+                self.expect(at + 1, "`,`");
+                return Some(at + 1);
+            }
+            at += 2;
+        }
+    }
+
+    fn id(&mut self, at: usize) -> Option<String> {
+        let id = self.word(at).map(str::to_owned);
+        if id.is_none() {
+            self.expect(at, "a card's id");
+        }
+        id
+    }
+
+    fn alternatives(&mut self, mut at: usize) -> Option<(Vec<String>, usize)> {
+        let mut ids = Vec::new();
+        loop {
+            ids.push(self.id(at)?);
+            if !self.is_word(at + 1, "or") {
+                self.expect_word(at + 1, "or", true);
+                return Some((ids, at + 1));
+            }
+            at += 2;
+        }
+    }
+
+    fn deck_line(&mut self, at: usize, deck: &mut DeckDef) -> Option<usize> {
+        if let Some(copies) = self.int(at) {
+            let id = self.id(at + 1)?;
+            deck.cards.push((copies.unsigned_abs(), id));
+            return Some(at + 2);
+        }
+        if self.is_word(at, "preset") {
+            deck.preset = true;
+            return Some(at + 1);
+        }
+        if self.is_word(at, "heroes") {
+            return self.ids(at + 1, &mut deck.heroes);
+        }
+        for word in ["preset", "heroes"] {
+            self.expect_word(at, word, true);
+        }
+        self.expect(at, "a number of copies");
+        None
+    }
+
+    fn ids(&mut self, mut at: usize, ids: &mut Vec<String>) -> Option<usize> {
+        loop {
+            ids.push(self.id(at)?);
+            if !self.is_punct(at + 1, ',') {
+                self.expect(at + 1, "`,`");
+                return Some(at + 1);
+            }
+            at += 2;
+        }
+    }
+}

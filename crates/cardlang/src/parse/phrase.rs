@@ -1,0 +1,150 @@
+//! Phrases: every form of a sort is tried, the longest match is kept, the earlier form wins a tie.
+
+use super::{DEEPEST, Parser};
+use crate::form::Sort;
+use crate::pattern::{self, Fill, Pattern, Piece};
+use crate::term::{Arg, Term};
+
+impl Parser<'_> {
+    /// The longest phrase of a sort at a token, and the token after it.
+    pub(super) fn sort(&mut self, sort: Sort, at: usize) -> Option<(Term, usize)> {
+        if sort == Sort::Np {
+            return self.np(at, true);
+        }
+        let key = (sort, at, self.names.len());
+        if let Some(known) = self.memo.get(&key) {
+            return known.clone();
+        }
+        // A form that comes back to its own beginning finds nothing instead of running for ever.
+        self.memo.insert(key, None);
+        if self.depth >= DEEPEST {
+            return None;
+        }
+        self.depth += 1;
+        self.expect_sort(at, sort);
+        let found = self.longest(sort, at).map(|first| self.extend(sort, at, first));
+        self.depth -= 1;
+        self.memo.insert(key, found.clone());
+        found
+    }
+
+    fn longest(&mut self, sort: Sort, at: usize) -> Option<(Term, usize)> {
+        let mut best: Option<(Term, usize)> = None;
+        for pattern in pattern::of_sort(sort).iter().filter(|pattern| !pattern.left_recursive()) {
+            let found = self.matches(pattern, 0, at, at, Vec::new());
+            if let Some((_, end)) = &found
+                && best.as_ref().is_none_or(|(_, longest)| end > longest)
+            {
+                best = found;
+            }
+        }
+        best
+    }
+
+    /// Goes on with forms that begin with a phrase of their own sort: `enemy or location`.
+    fn extend(&mut self, sort: Sort, start: usize, mut found: (Term, usize)) -> (Term, usize) {
+        loop {
+            let longer = pattern::of_sort(sort)
+                .iter()
+                .filter(|pattern| pattern.left_recursive())
+                .find_map(|pattern| {
+                    let first = vec![Arg::Term(Box::new(found.0.clone()))];
+                    self.matches(pattern, 1, start, found.1, first)
+                });
+            match longer {
+                Some(longer) => found = longer,
+                None => return found,
+            }
+        }
+    }
+
+    /// Matches the pieces of a pattern from `from` on; names it introduces hold within it.
+    fn matches(
+        &mut self,
+        pattern: &'static Pattern,
+        from: usize,
+        start: usize,
+        mut at: usize,
+        mut args: Vec<Arg>,
+    ) -> Option<(Term, usize)> {
+        let names = self.names.len();
+        let mut kept = Vec::new();
+        for piece in &pattern.pieces[from..] {
+            let next = self.piece(piece, at, start, &mut args, &mut kept);
+            let Some(next) = next else {
+                self.names.truncate(names);
+                return None;
+            };
+            at = next;
+        }
+        self.names.truncate(names);
+        args.append(&mut kept);
+        Some((Term { form: pattern.form, args, span: self.span(start, at) }, at))
+    }
+
+    fn piece(
+        &mut self,
+        piece: &'static Piece,
+        at: usize,
+        start: usize,
+        args: &mut Vec<Arg>,
+        kept: &mut Vec<Arg>,
+    ) -> Option<usize> {
+        match piece {
+            Piece::Word { spellings, optional, keep } => {
+                if let Some(word) = spellings.iter().find(|word| self.is_word(at, word)) {
+                    if *keep {
+                        kept.push(Arg::Word((*word).to_owned()));
+                    }
+                    return Some(at + 1);
+                }
+                for word in spellings {
+                    self.expect_word(at, word, at > start);
+                }
+                optional.then_some(at)
+            }
+            Piece::Punct(sign) if self.is_punct(at, *sign) => Some(at + 1),
+            Piece::Punct(sign) => {
+                self.expect(at, &format!("`{sign}`"));
+                None
+            }
+            Piece::Hole(hole) => self.fill(*hole, at, args),
+            Piece::Optional { word, hole } => self.optional(word, *hole, at, args),
+            Piece::Prefixed { prefix, hole } => self.prefixed(prefix, *hole, at, args),
+        }
+    }
+
+    fn optional(
+        &mut self,
+        word: &'static str,
+        hole: pattern::Hole,
+        at: usize,
+        args: &mut Vec<Arg>,
+    ) -> Option<usize> {
+        if self.is_word(at, word) {
+            return self.fill(hole, at + 1, args);
+        }
+        self.expect_word(at, word, true);
+        args.push(Arg::None);
+        Some(at)
+    }
+
+    /// `non-Dwarf` is one word, `non-"Dol Guldur"` two tokens.
+    fn prefixed(
+        &mut self,
+        prefix: &'static str,
+        hole: pattern::Hole,
+        at: usize,
+        args: &mut Vec<Arg>,
+    ) -> Option<usize> {
+        let rest = self.word(at)?.strip_prefix(prefix)?;
+        if rest.is_empty() {
+            return self.fill(hole, at + 1, args);
+        }
+        let fits = hole.fill == Fill::Trait && rest.starts_with(char::is_uppercase);
+        fits.then(|| {
+            args.push(Arg::Word(rest.to_owned()));
+            at + 1
+        })
+    }
+}

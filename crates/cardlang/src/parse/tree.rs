@@ -1,0 +1,62 @@
+//! What a file holds, as it stands there: for linking into definitions and for formatting.
+
+use crate::def::{AbilityDef, CardType, DeckDef, ScenarioDef};
+use crate::term::{Span, Term};
+
+#[derive(Debug, Default)]
+pub struct FileTree {
+    pub items: Vec<Item>,
+}
+
+#[derive(Debug)]
+pub enum Item {
+    /// `set core-set "Core Set"`
+    Set { slug: String, title: String, span: Span },
+    /// `encounter set "…"`
+    EncounterSet { title: String, span: Span },
+    Card(CardTree),
+    Scenario(ScenarioDef),
+    Deck(DeckDef),
+}
+
+impl Item {
+    pub fn span(&self) -> Span {
+        match self {
+            Item::Set { span, .. } | Item::EncounterSet { span, .. } => *span,
+            Item::Card(card) => card.span,
+            Item::Scenario(scenario) => scenario.span,
+            Item::Deck(deck) => deck.span,
+        }
+    }
+}
+
+#[derive(Debug)]
+pub struct CardTree {
+    pub kind: CardType,
+    pub title: String,
+    pub body: Body,
+    pub sides: Vec<SideTree>,
+    pub span: Span,
+    /// The kind and title, where errors about the whole card point.
+    pub head: Span,
+    /// A statement could not be read: the card is left out.
+    pub broken: bool,
+}
+
+#[derive(Debug)]
+pub struct SideTree {
+    pub letter: String,
+    pub kind: Option<CardType>,
+    pub title: Option<String>,
+    pub body: Body,
+    pub span: Span,
+}
+
+/// The facts and abilities between the braces, each in the order written.
+#[derive(Debug, Default)]
+pub struct Body {
+    pub facts: Vec<Term>,
+    pub abilities: Vec<AbilityDef>,
+    /// The closing brace.
+    pub end: Span,
+}

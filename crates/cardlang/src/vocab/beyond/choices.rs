@@ -1,0 +1,31 @@
+//! Choices: who decides, between what, and what is remembered of it.
+
+use crate::form::Sort::{Cards, Condition, Effect, Players};
+use crate::form::{Form, form};
+
+#[rustfmt::skip] // one line a form
+pub const FORMS: &[Form] = &[
+    // Deciders
+    form(Players, "players.group", "the players as a group", "the players, as a group,", "All together; what only one of them may see, that one offers."),
+    form(Players, "players.opposing_team", "the opposing team", "", "Without one, the first player, in the way hardest for the players."),
+    form(Players, "players.revealing", "the revealing player", "", "Who turned up the encounter card being staged."),
+    // Shapes of choice
+    form(Effect, "effect.must_or", "{who:players} must {first:block} or {second:block}", "{who} must {first}, or, if unable to, {second}", "The second is done only if the first cannot be done in full."),
+    form(Effect, "effect.must_either", "{who:players} must either {first:block} or {second:block}", "", "A free choice between those that could change something; one is done in full if either can be."),
+    form(Effect, "effect.may_or_else", "{who:players} may {do:block} or else {otherwise:block}", "{who} may {do}. Otherwise, {otherwise}", "The way out is all or nothing: what a card says with `unless`."),
+    form(Effect, "effect.option_limited", "option limit {n:int} per round {do:block}", "{do} (limit {n} per round)", "One of the things `choose one` offers, with a count of its own."),
+    form(Effect, "effect.for_each", "for each {what:np} as {x:name} {do:block}", "for each {what}, {do}", "One after another, over those that fit as it begins."),
+    form(Effect, "effect.player_chooses_up_to", "{who:players} choose(s) up to {n:number} {what:np} as {x:name}", "", "From none to that many, by those named."),
+    form(Effect, "effect.player_chooses_player", "{who:players} choose(s) a player as {p:name}", "{who} choose(s) a player", "Any player, the one who chooses included."),
+    form(Effect, "effect.choose_total", "{who:players} choose(s) any number of {what:np} with a total of {n:number} or more {stat:stat} as {x:name}", "", "Bounded by a sum: all there are if they do not reach it."),
+    form(Effect, "effect.choose_random_n", "choose {n:number} {what:np} at random as {x:name}", "choose {n} {what} at random", "Chance decides; as many as there are."),
+    // Memory
+    form(Effect, "effect.x", "X is {n:number}", "", "What X means in the statements after it; reckoned once, here."),
+    form(Effect, "effect.mill_as", "discard the top {n:number} card(s) of {from:pile} as {x:name}", "discard the top {n} card(s) of {from}", "From the top of a deck; the name is for the cards this very effect moved."),
+    form(Effect, "effect.mill_until", "discard cards from the top of {from:pile} until {n:number} {what:np} are discarded as {x:name}", "discard cards from the top of {from} until {n} {what} are discarded", "The name is for those that fit; at the last card it stops."),
+    form(Effect, "effect.discard_any", "{p:players} may discard any number of cards from hand as {x:name}", "{p} may discard any number of cards from {p.his} hand", "None is a number; the name is for all cards discarded so, by all of them."),
+    form(Effect, "effect.discard_hand", "{p:players} discard(s) each card in hand", "{p} discard(s) {p.his} hand", "However many there are."),
+    form(Effect, "effect.pay", "{p:players} pay(s) {n:number} resource(s)", "", "From pools of heroes that player controls; all of it or none."),
+    form(Condition, "if.paid_by_one", "the whole cost of {c:cards} was paid from one hero", "all of {c}'s cost was paid from a single hero's resource pool", "Of the play that brought it in; a cost of nothing was paid by nobody."),
+    form(Cards, "cards.payer", "the hero that paid for {c:cards}", "that hero", "Only where one hero paid for all of it."),
+];

@@ -1,0 +1,17 @@
+//! Prohibitions and immunity, by actor, object and cause; limits on hosts and amounts.
+
+use crate::form::Sort::{Constant, Mod};
+use crate::form::{Form, form};
+
+#[rustfmt::skip] // one line a form
+pub const FORMS: &[Form] = &[
+    form(Mod, "mod.immune_to", "is immune to effects of {what:np}", "is immune to {what} effects", "Neither chosen nor touched by them."),
+    form(Mod, "mod.cannot_have_attached", "cannot have a|an {what:np} attached", "", "Of that kind."),
+    form(Mod, "mod.no_progress", "cannot have progress placed on it", "", "From no cause."),
+    form(Mod, "mod.no_progress_from", "cannot have progress placed on it by effects of {what:np}", "cannot have progress placed on it by {what} effects", "From that cause."),
+    form(Mod, "mod.cannot_leave_staging", "cannot leave the staging area", "", "Neither to engage nor to leave play."),
+    form(Mod, "mod.damage_cap", "cannot take more than {n:int} damage each round", "", "Counted over the round, from all causes."),
+    form(Mod, "mod.ready_toll", "cannot ready unless {n:int} resource(s) are spent from it", "cannot ready unless its controller first spends {n} resource(s) from its pool", "Asked at every attempt, in any phase."),
+    form(Constant, "constant.cannot_cancel", "effects of {what:np} cannot be canceled", "{what} effects cannot be canceled", "No cancel is offered."),
+    form(Constant, "constant.limit_per", "limit {n:int} per hero|character|ally|enemy|location|player|deck", "", "Of cards with this title; narrows where it may go."),
+];

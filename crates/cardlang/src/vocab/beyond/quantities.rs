@@ -1,0 +1,18 @@
+//! More quantities: digits, caps, counters, dials, levels.
+
+use crate::form::Sort::{Condition, Mod, Number};
+use crate::form::{Form, form};
+
+#[rustfmt::skip] // one line a form
+pub const FORMS: &[Form] = &[
+    form(Number, "n.tens_digit", "the tens digit of {a:number}", "", "Of the value as currently treated."),
+    form(Number, "n.at_most", "({a:number} at most {b:number})", "{a} (limit {b})", "A cap."),
+    form(Number, "n.counters", "the {name:word} counters on {c:cards}", "the number of {name} counters on {c}", ""),
+    form(Number, "n.dial", "the {dial:text} dial", "the {dial} dial", "Where a dial of the scenario stands."),
+    form(Number, "n.elimination_level", "the elimination level of {p:players}", "{p}'s threat elimination level", "50, unless something changed it."),
+    form(Mod, "mod.counts_as", "counts as {n:int} in the number of {what:np}", "", "In that count alone; a cost, a choice or a loop still takes one card."),
+    form(Condition, "if.controls_at_most", "{p:players} control(s) no more than {n:number} {what:np}", "", ""),
+    form(Condition, "if.controls_at_least", "{p:players} control(s) {n:number} or more {what:np}", "", "Of all those players together."),
+    form(Condition, "if.controls_every", "{p:players} control(s) every {what:np}", "", "And there is one: nothing at all is not every."),
+    form(Condition, "if.threat_at_most", "{p:players} has|have threat {n:number} or less", "{p} has|have {n} or less threat", "Of each of them."),
+];

@@ -1,0 +1,27 @@
+//! Quest flow: gates, stages out of order, flips, main, side and current quest, split staging areas.
+
+use crate::form::Sort::{Condition, Constant, Cost, Effect};
+use crate::form::{Form, form};
+
+#[rustfmt::skip] // one line a form
+pub const FORMS: &[Form] = &[
+    form(Constant, "constant.advance_gate", "the players cannot advance unless {if:condition}", "", "Progress may pile up meanwhile."),
+    form(Constant, "constant.flip_at_staging", "flip this only as the staging step begins", "while {this} is the current quest, only flip it at the beginning of the staging step", "In place of the flip as it becomes current; an effect that flips it does so at once."),
+    form(Constant, "constant.defeated_together", "each stage {n:int} can be defeated only together and as the round begins", "each stage {n} can only be defeated at the beginning of the round, and only if each other stage {n} is complete", "In linked games."),
+    form(Condition, "if.at_stage", "the players are at stage {n:int}", "", "Of the main quest."),
+    form(Condition, "if.same_stage", "the players are at the stage of {c:cards}", "the players are at the same stage as {c}", "Number and name of the main quest match."),
+    form(Effect, "effect.advance_to", "advance to stage {n:int}", "proceed to stage {n}", "At once, without defeating this one."),
+    form(Effect, "effect.make_current", "make {c:cards} the current quest on side {s:word}", "{c} becomes the current quest, flipped to side {s}", "At once, in place of the main quest."),
+    form(Effect, "effect.make_current_for", "make {c:cards} the current quest {for:duration}", "", "The main quest stays in play."),
+    form(Effect, "effect.reveal_cards", "reveal {c:cards}", "", "As if from the encounter deck: the whole staging procedure."),
+    form(Effect, "effect.deal_stage", "deal a random stage {n:int} to {p:players}", "{p} draw(s) a random stage {n} quest card", "It is that player's own main quest."),
+    form(Effect, "effect.new_encounter_deck", "make a new encounter deck of {what:np} and the encounter set {set:text}", "shuffle each {what} together with the {set} encounter set. This is the new encounter deck. Remove all other cards of the old encounter deck and its discard pile from the game", "Cards discarded just before count among them."),
+    form(Effect, "effect.own_staging", "{p:players} create(s) a staging area", "{p} create(s) {p.his} own staging area", "From then on `each player` and `the staging area` mean those there; `unique` still means everywhere."),
+    form(Effect, "effect.join", "{p:players} join(s) another player", "", "With engaged enemies; the staging area comes along, the active location is discarded."),
+    form(Effect, "effect.progress_by", "{by:cards} places {n:number} progress on {c:cards}", "", "An encounter card does it; no active location of the players takes any."),
+    form(Effect, "effect.search_all", "search {from:pile} for each {what:np} as {x:name}", "search {from} for each {what}", "All of them have to be taken."),
+    form(Effect, "effect.attach_encounters", "attach {n:number} encounter(s) to {c:cards}", "", "From the top of the encounter deck, to guard it."),
+    form(Effect, "effect.guards", "{e:cards} guards {c:cards}", "attach {c} to {e}, guarded", "As if it had been dealt to guard it."),
+    form(Effect, "effect.shuffle_copies", "shuffle {n:number} copy|copies of {title:text} into {to:pile}", "", "From the collection."),
+    form(Cost, "cost.remove_progress", "remove {n:number} progress from {c:cards}", "", "Tokens that lie there."),
+];

@@ -1,0 +1,21 @@
+//! Replacement: another destination, recipient or outcome; and cancelling.
+
+use crate::form::Sort::{Constant, Effect, Event};
+use crate::form::{Form, form};
+
+#[rustfmt::skip] // one line a form
+pub const FORMS: &[Form] = &[
+    // Destinations
+    form(Event, "event.would_be_placed", "{c:cards} would be placed in {to:pile}", "", "From play, whatever sends it there; with `instead`, it never lies there."),
+    form(Constant, "constant.progress_instead", "progress that would be placed on {a:cards} is placed on {b:cards} instead", "", "The recipient changes, nothing else; a quest card named so is not covered by the active location."),
+    form(Constant, "constant.progress_may_instead", "each progress that would be placed on {a:cards} may be placed on {b:cards} instead", "", "Token by token, as the players like."),
+    // Damage between assigning and placing
+    form(Event, "event.damage_assigned", "damage is assigned to {c:cards}", "{c} is assigned any amount of damage", "Reductions are over, nothing is placed yet; `that damage` and `that many` are it."),
+    form(Effect, "effect.cancel_damage", "cancel that damage", "", "It vanishes; `that many` still tells how much it was."),
+    form(Effect, "effect.redirect_damage", "place that damage on {c:cards} instead", "", "The same damage, placed elsewhere: not reduced again, not dealt anew, and its first target is not touched."),
+    // Outcomes
+    form(Event, "event.would_be_eliminated_by_threat", "{p:players} would be eliminated by threat", "{p} would be eliminated by reaching {p.his} threat elimination level", "Not by the loss of heroes."),
+    form(Event, "event.would_draw_from", "{p:players} would draw cards from {from:pile}", "{p} would draw 1 or more cards from {from}", "One draw, of whatever size."),
+    form(Effect, "effect.cancel_event", "cancel that event", "cancel the effects of that event", "It stays played, paid for and used up."),
+    form(Effect, "effect.cancel_progress", "cancel that progress", "", "It was placed, and is taken off again; `that many` still tells how much."),
+];

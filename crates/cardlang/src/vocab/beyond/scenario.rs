@@ -1,0 +1,59 @@
+//! What a scenario declares: dials, flags, counters, decks, areas, maps, tests. Quoted names are its own.
+//!
+//! A declaration holds for the whole game once its card was in play or in the quest deck.
+
+use crate::form::Sort::{Cards, Condition, Constant, Effect, Event, Players, Qualifier};
+use crate::form::{Form, form};
+
+#[rustfmt::skip] // one line a form
+pub const FORMS: &[Form] = &[
+    // Dials, flags, counters
+    form(Constant, "constant.dial", "dial {name:text} starts at {n:int}", "the {name} dial starts at {n}", "A number everybody shares."),
+    form(Constant, "constant.dial_steps", "dial {name:text} from {steps:list}", "the {name} dial shows one of: {steps}", "Named settings in order, best first."),
+    form(Constant, "constant.flag", "it is {flag:text}", "it is {flag}", "While this side is up, and nothing more by itself."),
+    form(Constant, "constant.counter", "counter {name:word}", "use {name} counters", "A kind of counter."),
+    form(Constant, "constant.corner", "corner {mark:text}", "[{mark}]", "A mark printed in the corner, read by tests and by an opposing team."),
+    form(Condition, "if.flag", "it is {flag:text}", "it is {flag}", ""),
+    form(Condition, "if.dial_shows", "the {dial:text} dial shows {step:word}", "the {dial} is {step}", ""),
+    form(Event, "event.flag", "it becomes {flag:text}", "it becomes {flag}", "Seen by the side that has just come up."),
+    form(Effect, "effect.set_dial", "set the {dial:text} dial to {n:number}", "set the {dial} to {n}", ""),
+    form(Effect, "effect.raise_dial", "raise the {dial:text} dial by {n:number}", "raise the {dial} by {n}", ""),
+    form(Effect, "effect.lower_dial", "lower the {dial:text} dial by {n:number}", "lower the {dial} by {n}", ""),
+    form(Effect, "effect.place_counters", "place {n:number} {name:word} counter(s) on {c:cards}", "", ""),
+    form(Effect, "effect.remove_counters", "remove {n:number} {name:word} counter(s) from {c:cards}", "", "As many as there are."),
+    // Decks, areas, maps
+    form(Constant, "constant.deck", "deck {name:text}", "use the {name} deck", "Declares it, with a discard pile of its own."),
+    form(Constant, "constant.deck_unseen", "deck {name:text} seen by nobody", "use the {name} deck, which nobody may look through", "Declares it."),
+    form(Constant, "constant.rival_area", "area {name:text} with a quest deck of its own", "{name} has an area and a quest deck of its own", "Its top stage is the rival's current quest and advances by its own progress."),
+    form(Constant, "constant.sealed_area", "the {name:text} area is sealed while {if:condition}", "while {if}, cards in the {name} area are immune to player card effects, cannot leave it and do not contribute threat. Otherwise they are considered to be in the staging area", "A sealed area cannot be reached; an open one counts as the staging area."),
+    form(Constant, "constant.map", "map {name:text} of {rows:int} rows and {columns:int} columns", "the {name} map has {rows} rows and {columns} columns", "Locations that never move; those next to the active one count as in the staging area."),
+    form(Cards, "cards.map_cell", "the card in row {r:int} and column {c:int} of the {name:text} map", "the card in row {r}, column {c} of the {name} map", "Rows from the top, columns from the left."),
+    form(Qualifier, "q.on_map", "on the {name:text} map", "on the {name} map", ""),
+    form(Effect, "effect.flip_quietly", "flip {c:cards} without forced effects", "flip {c} without resolving its Forced effects", "Nothing answers this flip."),
+    form(Effect, "effect.turn_to_side", "turn {c:cards} to its {t:noun} side", "", "The side of that type, faceup."),
+    form(Effect, "effect.mark_active", "mark {c:cards} as the active location", "{c} is the active location; mark it with a resource token", "It stays where it is."),
+    // Firing effects by name
+    form(Effect, "effect.resolve_when_revealed", "resolve the when revealed effect of {c:cards}", "resolve {c}'s \"When Revealed\" effect", "As if it had just been revealed; it leaves the shadow role if it has one."),
+    form(Effect, "effect.resolve_header", "resolve each {header:text} effect in play", "trigger all \"{header}:\" effects in play", "Those in play as it begins, each once, if its card is still there; the first player orders them."),
+    // Tests
+    form(Constant, "constant.test", "test {name:text} {rules:block}", "{name} test: {rules}", "What the test commits, what is turned up and how it ends."),
+    form(Constant, "test.commit", "{who:players} may exhaust any number of {what:np} to commit {stat:stat}", "", "Of that player's own; the total is read when the cards are known."),
+    form(Constant, "test.count_stat", "cards discarded from {from:pile} count their {stat:stat}", "", "A card without it counts 0; no other text of them resolves."),
+    form(Constant, "test.count_value", "cards discarded from {from:pile} count their {value:text} value", "cards discarded from {from} count their {value} value", "A value printed for this test alone."),
+    form(Constant, "test.attempt", "{who:players} may discard {n:int} card(s) from hand for each card discarded from {from:pile}", "", "Again and again, until it succeeds or the tester stops."),
+    form(Constant, "test.mark", "a card marked {mark:text} succeeds", "a card marked {mark} succeeds", ""),
+    form(Constant, "test.tie", "a tie fails|succeeds", "", "If what was committed equals what was counted."),
+    form(Players, "players.tester", "the tester", "", "Who makes the test; of a party, each player."),
+    form(Effect, "effect.test", "{who:players} make(s) a|an {name:text} test {results:block}", "{who} make(s) a|an {name} test. {results}", "Then `on failure`, `on success`."),
+    form(Effect, "effect.test_against", "{who:players} make(s) a|an {name:text} test against {n:number} card(s) {results:block}", "{who} make(s) a|an {name} test against {n} card(s). {results}", "That many cards are turned up."),
+    form(Effect, "effect.on_failure", "on failure {do:block}", "if this test fails, {do}", ""),
+    form(Effect, "effect.on_success", "on success {do:block}", "if this test succeeds, {do}", ""),
+    form(Event, "event.test_failed", "{p:players} fail(s) a|an {name:text} test", "{p} fail(s) a|an {name} test", ""),
+    // Linked games
+    form(Event, "event.last_player_out", "the last player at a stage is eliminated", "", ""),
+    form(Effect, "effect.march", "move {c:cards} to the next staging area in descending order", "move {c} to the next staging area in descending alphabetical order", "Damage and attachments stay on it; a team's end of the round waits for those before it in the alphabet."),
+    form(Effect, "effect.teams_lose", "all teams lose", "all teams lose the game", ""),
+    // What no phrase says
+    form(Effect, "effect.procedure", "procedure {name:word}", "carry out the {name} procedure", "A clause of one card, kept in the engine under this name and counted."),
+    form(Constant, "constant.procedure", "procedure {name:word}", "the {name} procedure applies", "The same, all the time."),
+];

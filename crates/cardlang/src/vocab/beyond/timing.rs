@@ -1,0 +1,31 @@
+//! More occurrences, delayed effects, lifetimes, and words of an ability's header.
+
+use crate::form::Sort::{Clause, Duration, Effect, Event};
+use crate::form::{Form, form};
+
+#[rustfmt::skip] // one line a form
+pub const FORMS: &[Form] = &[
+    // Occurrences
+    form(Event, "event.state", "{if:condition}", "", "A state trigger: happens as soon as it is so, whatever made it so."),
+    form(Event, "event.exhausts_to_defend", "{c:cards} exhausts to defend", "{c} exhausts to defend an attack", "Not a defender who need not exhaust."),
+    form(Event, "event.attached", "{c:cards} becomes attached to {host:cards}", "{c} is attached to {host}", "However it gets there."),
+    form(Event, "event.detached", "{c:cards} becomes detached", "{c} is detached", "Its host is gone or it is moved off; with `instead`, it is not discarded."),
+    form(Event, "event.free", "{c:cards} becomes free of encounters", "{c} is free of encounters", "The last card guarding it is gone."),
+    form(Event, "event.flipped", "{c:cards} is flipped", "{c} is flipped over", "The side now up answers it."),
+    form(Event, "event.turned_faceup", "{c:cards} is turned faceup", "", "A facedown card; `that player` is its holder."),
+    form(Event, "event.becomes_active", "{c:cards} becomes the active location", "", "By travelling or by effect."),
+    form(Event, "event.becomes_current", "{c:cards} becomes the current quest", "", ""),
+    form(Event, "event.progress_reaches", "the progress on {c:cards} reaches {n:number}", "the {n}th progress token is placed on {c}", "Once, as the count passes the number."),
+    form(Event, "event.progress_by_questing", "progress is placed on {c:cards} by questing", "the players place progress on {c} from questing successfully", "Not by effects; `that many` is how much."),
+    form(Event, "event.last_counter", "the last {name:word} counter is removed from {c:cards}", "", "By whatever removes it."),
+    form(Event, "event.header", "{header:text} effects resolve", "", "A scenario's own header: it happens only when another effect calls it."),
+    // Words of the header
+    form(Clause, "clause.granted_to", "granted to {c:cards}", "{c} gain(s)", "The ability is theirs: `this` is the card that has it, `you` its controller."),
+    form(Clause, "clause.before_forced", "before forced effects", "(Trigger Forced effects after resolving this effect.)", "Forced effects on the same occurrence come after it, those of cards it brings along included."),
+    form(Clause, "clause.cannot_be_canceled", "that cannot be canceled", "This effect cannot be canceled.", "No cancel is offered."),
+    // Later
+    form(Effect, "effect.after_attack", "after this attack {do:block}", "after this attack, {do}", "Delayed to the end of the attack under way."),
+    form(Effect, "effect.delayed_begin", "at the beginning of the next {ph:phase} phase {do:block}", "at the beginning of the next {ph} phase, {do}", "A delayed effect; names keep meaning the same card."),
+    form(Effect, "effect.next_time_instead", "the next time {e:event} instead {do:block}", "the next time {e}, instead {do}", "A replacement that waits once, alive after its source is gone."),
+    form(Duration, "for.while_in_play", "while {c:cards} is in play", "", "Ends when that card leaves, not with the phase."),
+];

@@ -1,0 +1,21 @@
+//! Types and text: changed, considered, granted and lost. Underneath, the card stays what it is.
+
+use crate::form::Sort::{Condition, Constant, Effect, Mod};
+use crate::form::{Form, form};
+
+#[rustfmt::skip] // one line a form
+pub const FORMS: &[Form] = &[
+    form(Mod, "mod.change_type", "loses the {a:noun} type and gains the {b:noun} type", "loses the {a} card type and gains the {b} card type", "In place: tokens and attachments stay, all rules of the new type hold, none of the old."),
+    form(Mod, "mod.considered", "is considered to be a|an {what:np}", "", "Instead of what it is, and no player card if that is an encounter type; which cards are meant is read without this text."),
+    form(Mod, "mod.considered_out_of_play", "is considered to be out of play", "", "With what is attached to it; it does not move, and nothing leaves or enters."),
+    form(Mod, "mod.printed_icon", "has the printed {s:sphere} icon", "is considered to have the printed {s} icon", "For texts that ask for printed icons, too."),
+    form(Mod, "mod.lose_keyword", "lose(s) {k:keyword}", "", "Printed or gained."),
+    form(Condition, "if.printed_as", "{c:cards} is printed as a|an {what:noun}", "", "By its face, whatever it is considered to be."),
+    form(Effect, "effect.reenter_flipped", "{c:cards} leaves play and enters play flipped under the control of {p:players}", "flip {c} and put it into play under {p}'s control", "A new thing: tokens and attachments are gone, leaving and entering are seen."),
+    form(Effect, "effect.rescue", "rescue {c:cards}", "{c} is rescued and its owner takes control of it", "A captive or prisoner is again what its face says."),
+    form(Effect, "effect.remove_tokens", "remove each token from {c:cards}", "discard each token on {c}", "Of every kind."),
+    form(Effect, "effect.attach_to_pile", "attach {c:cards} to {host:pile} as a|an {t:trait} attachment", "attach {c} to {host}", "A host that is no card; its abilities `as an attachment` work from then on."),
+    form(Constant, "constant.play_unattached", "play this unattached into the staging area", "play {this} into the staging area unattached", "It needs no host to enter play; who played it controls it."),
+    form(Effect, "effect.claim", "claim {c:cards}", "", "A guarded objective that is free; it is claimed until it goes back to the staging area."),
+    form(Condition, "if.free", "{c:cards} is free of encounters", "", "Nothing guards it."),
+];

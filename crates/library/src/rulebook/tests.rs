@@ -1,0 +1,175 @@
+use super::*;
+
+const CLAUSES: &str = "id\ttopic\tclause\tsource\tcheck\n\
+    RR.step-3.4.1\tQuest\tWillpower against threat.\tRules Reference\t7 vs 5 -> 2\n\
+    RR.step-3.4.2\tQuest\tThe rest is progress.\tRules Reference\t+3 -> 3\n\
+    RR.scope.1\tScope\tIt covers everything.\tRules Reference\tn/a\n\
+    CO.sq.1\tSide quests\tNever in the quest deck.\tFAQ and compendium\tlook -> none\n";
+const NOTES: &str = "id\treason\nRR.scope.1\tOnly says what the book covers.\n";
+
+fn small() -> Rulebook {
+    Rulebook::parse(&[("small.tsv", CLAUSES)], NOTES).expect("well formed")
+}
+
+fn proved(ids: &[&str]) -> Proofs {
+    let proof = || Proof { file: "puzzles/quest.puzzle".into(), line: 3, name: "Quest".into() };
+    ids.iter().map(|id| (id.to_string(), vec![proof()])).collect()
+}
+
+/// A comment as a test would hold it; spelt apart, so that the scan of this file does not take it.
+fn claim(ids: &str) -> String {
+    format!("    {} proves: {ids}\n", "//")
+}
+
+#[test]
+fn all_clauses_are_embedded() {
+    let book = Rulebook::embedded();
+    assert_eq!(book.clauses().len(), 2551);
+    let clause = book.get("RR.step-3.4.2").expect("a known clause");
+    assert_eq!(clause.book, "Rules Reference");
+    assert!(clause.text.contains("progress"));
+    assert!(book.definition("RR.scope.1").is_some());
+}
+
+#[test]
+fn tables_name_what_is_wrong() {
+    let wrong = |table: &'static str, notes: &'static str| {
+        let error = Rulebook::parse(&[("t.tsv", table)], notes).expect_err("not well formed");
+        error.to_string()
+    };
+    let head = "id\treason\n";
+    assert_eq!(wrong("id\ttopic\n", head), "t.tsv:1: expected 5 fields: id, topic, clause, source, check");
+    assert_eq!(wrong("id\ttopic\tclause\tsource\tcheck\na\tb\t\td\te\n", head), "t.tsv:2: clause is empty");
+    assert_eq!(
+        wrong("id\ttopic\tclause\tsource\tcheck\na\tb\tc\td\te\na\tb\tc\td\te\n", head),
+        "t.tsv:3: a stands twice"
+    );
+    assert_eq!(wrong(CLAUSES, "id\treason\nRR.no.1\tbecause\n"), "definitions.tsv:2: there is no clause RR.no.1");
+}
+
+#[test]
+fn nearest_names_come_first() {
+    let book = Rulebook::embedded();
+    assert_eq!(book.nearest("RR.stp-3.4.2")[0], "RR.step-3.4.2");
+    assert_eq!(book.nearest("rr.surge.1")[0], "RR.surge.1");
+    assert!(book.nearest("a completely different thing").is_empty());
+}
+
+#[test]
+fn unknown_clauses_name_place_and_likely_names() {
+    let unknown = small().unknown(&proved(&["CO.sq.11", "RR.step-3.4.2"]));
+    let messages: Vec<_> = unknown.iter().map(ToString::to_string).collect();
+    assert_eq!(messages, ["puzzles/quest.puzzle:3: there is no clause CO.sq.11; did you mean CO.sq.1?"]);
+}
+
+#[test]
+fn coverage_counts_each_clause_once() {
+    let book = small();
+    let coverage = book.coverage(&proved(&["RR.step-3.4.1", "RR.unheard-of.1"]));
+    let all = Counts { total: 4, proved: 1, definitions: 1, open: 2 };
+    assert_eq!(coverage.all, all);
+    assert_eq!(coverage.by_source["FAQ and compendium"].open, 1);
+    let json = serde_json::to_value(&coverage).expect("serializable");
+    assert_eq!(json["total"], 4);
+    assert_eq!(json["by_source"]["Rules Reference"]["proved"], 1);
+
+    let of_a_definition = book.coverage(&proved(&["RR.scope.1"]));
+    assert_eq!((of_a_definition.all.proved, of_a_definition.all.definitions), (1, 0));
+}
+
+#[test]
+fn coverage_reads_as_a_table() {
+    let shown = small().coverage(&proved(&["CO.sq.1"])).to_string();
+    let lines: Vec<_> = shown.lines().collect();
+    assert_eq!(
+        lines,
+        [
+            "book                   total  proved  definitions   open",
+            "FAQ and compendium         1       1            0      0",
+            "Rules Reference            3       0            1      2",
+            "all                        4       1            1      2",
+        ]
+    );
+}
+
+#[test]
+fn embedded_counts_add_up() {
+    let Counts { total, proved, definitions, open } = Rulebook::embedded().coverage(&Proofs::new()).all;
+    assert_eq!((total, proved), (2551, 0));
+    assert_eq!(definitions + open, total);
+}
+
+#[test]
+fn a_page_shows_clause_and_tests() {
+    let book = small();
+    let proofs = proved(&["RR.step-3.4.1"]);
+    let page = book.page("RR.step-3.4.1", &proofs).expect("known");
+    assert!(page.contains("Willpower against threat."));
+    assert!(page.contains("Quest  (puzzles/quest.puzzle:3)"));
+    let open = book.page("CO.sq.1", &proofs).expect("known");
+    assert!(open.contains("no test proves it yet"));
+    let definition = book.page("RR.scope.1", &proofs).expect("known");
+    assert!(definition.contains("A definition: Only says"));
+    assert!(!definition.contains("For example"));
+}
+
+#[test]
+fn a_group_lists_its_clauses() {
+    let page = small().page("RR.step-3.4", &proved(&["RR.step-3.4.1"])).expect("a group");
+    let lines: Vec<_> = page.lines().collect();
+    assert_eq!(
+        lines,
+        ["RR.step-3.4.1  proved      Willpower against threat.", "RR.step-3.4.2  open        The rest is progress.",]
+    );
+    let error = small().page("RR.step-3.5", &Proofs::new()).expect_err("no such group");
+    assert!(error.to_string().starts_with("there is no clause RR.step-3.5"));
+}
+
+#[test]
+fn an_entry_is_plain_data() {
+    let book = small();
+    let proofs = proved(&["CO.sq.1"]);
+    let entries = book.entries("CO.sq.1", &proofs).expect("known");
+    let json = serde_json::to_value(&entries).expect("serializable");
+    assert_eq!(json[0]["id"], "CO.sq.1");
+    assert_eq!(json[0]["proved_by"][0]["line"], 3);
+}
+
+#[test]
+fn puzzles_name_clauses() {
+    let mut found = Scan::default();
+    let text = "puzzle \"A tie\"\nproves RR.step-3.4.5, RR.step-3.4.1, # both\n  CO.sq.1\n\
+                hero Aragorn\nprovesnothing RR.x\n";
+    found.puzzle("puzzles/quest/tie.puzzle", text);
+    found.puzzle("puzzles/bare.puzzle", "proves: CO.sq.1\n");
+    let ids: Vec<_> = found.proofs.keys().map(String::as_str).collect();
+    assert_eq!(ids, ["CO.sq.1", "RR.step-3.4.1", "RR.step-3.4.5"]);
+    let places = &found.proofs["CO.sq.1"];
+    assert_eq!((places[0].line, places[0].name.as_str()), (3, "A tie"));
+    assert_eq!((places[1].line, places[1].name.as_str()), (1, "bare"));
+}
+
+#[test]
+fn rust_tests_name_clauses() {
+    let mut found = Scan::default();
+    let text = format!(
+        "#[test]\nfn ties() {{\n{}{}    assert!(true);\n}}\n\npub fn helper() {{\n{}}}\n",
+        claim("RR.step-3.4.5,"),
+        "    // CO.sq.1\n",
+        claim("RR.lost.1"),
+    );
+    found.rust("crates/rules/tests/quest.rs", &text);
+    let ids: Vec<_> = found.proofs.keys().map(String::as_str).collect();
+    assert_eq!(ids, ["CO.sq.1", "RR.step-3.4.5"]);
+    assert_eq!(found.proofs["RR.step-3.4.5"][0].name, "ties");
+    assert_eq!(found.proofs["RR.step-3.4.5"][0].line, 3);
+    assert_eq!(found.misplaced.len(), 1);
+    assert_eq!(found.misplaced[0].name, "RR.lost.1");
+}
+
+#[test]
+fn a_project_without_puzzles_has_no_proofs() {
+    let nowhere = std::path::Path::new("no such folder");
+    assert_eq!(scan(nowhere).expect("nothing to read"), Scan::default());
+    assert_eq!(find_root(nowhere), None);
+}

@@ -1,0 +1,456 @@
+//! What the engine runs: card text compiled from terms. Read-only, shared by all games.
+
+use cardlang::def::{AbilityKind, CardType, Phase, Sphere, Timing};
+
+use crate::event::EventKind;
+
+/// A local name of an ability: `choose a hero as h`.
+pub type Slot = u8;
+pub const SLOTS: usize = 6;
+
+/// A value that modifiers change.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[repr(u8)]
+pub enum Stat {
+    Willpower,
+    Attack,
+    Defense,
+    HitPoints,
+    Threat,
+    Engagement,
+    QuestPoints,
+    Cost,
+}
+
+/// Keywords the engine enforces.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Key {
+    Sentinel,
+    Ranged,
+    Restricted,
+    Surge,
+    Doomed,
+    Guarded,
+    Permanent,
+}
+
+#[derive(Clone, Debug)]
+pub enum Sel {
+    This,
+    Host,
+    That,
+    It,
+    Attacker,
+    Defender,
+    AttackedEnemy,
+    Shadow,
+    ActiveLocation,
+    CurrentQuest,
+    Top(PileRef),
+    All(Box<Filter>),
+    Slot(Slot),
+}
+
+/// A noun phrase.
+#[derive(Clone, Debug)]
+pub struct Filter {
+    pub place: Place,
+    pub noun: Nouns,
+    pub tests: Vec<Test>,
+}
+
+/// Card types as bits; `None` types fit anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Nouns(pub u16);
+
+impl Nouns {
+    pub const ANY: Nouns = Nouns(u16::MAX);
+
+    pub fn of(kind: CardType) -> Nouns {
+        Nouns(1 << kind as u16)
+    }
+
+    pub fn has(self, kind: CardType) -> bool {
+        self.0 & (1 << kind as u16) != 0
+    }
+}
+
+/// Where a noun phrase looks for cards.
+#[derive(Clone, Debug)]
+pub enum Place {
+    InPlay,
+    Hand(Who),
+    Discard(Who),
+    Pile(PileRef),
+    Victory,
+    Among(Slot),
+}
+
+#[derive(Clone, Debug)]
+pub enum Test {
+    Trait(u16),
+    NotTrait(u16),
+    Ready,
+    Exhausted,
+    Damaged,
+    Undamaged,
+    Unique,
+    NonUnique,
+    Sphere(Sphere),
+    AnySphere,
+    Keyword(Key),
+    Other,
+    Topmost,
+    Unclaimed,
+    InPlay,
+    InStaging,
+    ControlledBy(Who),
+    Committed,
+    EngagedWith(Who),
+    AttachedTo(Sel),
+    AttackingPlayer(Who),
+    AttackingCard(Box<Filter>),
+    AttackingAlone,
+    AttackableBy(Sel),
+    Named(u16),
+    PrintedCost(Num),
+    AtLeast(Stat, Num),
+    AtMost(Stat, Num),
+    OtherThan(Sel),
+    ActiveLocation,
+    Attached,
+    SharesTitle(Sel),
+    Where(Cond),
+    Or(Vec<Test>, Vec<Test>),
+}
+
+#[derive(Clone, Debug)]
+pub enum Who {
+    You,
+    Each,
+    Any,
+    Another,
+    That,
+    First,
+    Defending,
+    Controller(Box<Sel>),
+    Owner(Box<Sel>),
+    EngagedWith(Box<Sel>),
+    Next,
+    Slot(Slot),
+}
+
+#[derive(Clone, Debug)]
+pub enum PileRef {
+    Deck(Who),
+    Discard(Who),
+    OwnersDeck,
+    EncounterDeck,
+    EncounterDiscard,
+    EncounterBoth,
+}
+
+#[derive(Clone, Debug)]
+pub enum Dest {
+    Hand(Who),
+    OwnersHand,
+    Top(PileRef),
+    Bottom(PileRef),
+    Pile(PileRef),
+}
+
+#[derive(Clone, Debug)]
+pub enum Num {
+    Lit(i32),
+    X,
+    Amount,
+    Count(Box<Filter>),
+    Players,
+    Stat(Stat, Box<Sel>),
+    Printed(Stat, Box<Sel>),
+    Damage(Box<Sel>),
+    Resources(Box<Sel>),
+    Progress(Box<Sel>),
+    ThreatOf(Who),
+    Slot(Slot),
+    If(Box<(Cond, Num, Num)>),
+    Add(Box<(Num, Num)>),
+    Sub(Box<(Num, Num)>),
+    Mul(Box<(Num, Num)>),
+    Half(Box<Num>),
+}
+
+#[derive(Clone, Debug)]
+pub enum Cond {
+    Is(Sel, Box<Filter>),
+    IsNot(Sel, Box<Filter>),
+    HasTrait(Sel, u16),
+    StillInPlay(Sel),
+    IsActiveLocation(Sel),
+    Exists(Box<Filter>),
+    AtLeastExist(Num, Box<Filter>),
+    Controls(Who, Box<Filter>),
+    AtLeast(Num, Num),
+    AtMost(Num, Num),
+    Equals(Num, Num),
+    Undefended,
+    NoActiveLocation,
+    Phase(Phase),
+    IsFirst(Who),
+    ShadowBlank,
+    QuestedSuccessfully,
+    Not(Box<Cond>),
+    And(Box<(Cond, Cond)>),
+    Or(Box<(Cond, Cond)>),
+}
+
+/// What a continuous effect does.
+#[derive(Clone, Debug)]
+pub enum Mod {
+    /// Adds `amount`, once for each of `each` if given.
+    Stat { stat: Stat, amount: Num, negative: bool, each: Option<Num> },
+    Set { stat: Stat, amount: Num },
+    Trait(u16),
+    Keyword(Key),
+    Icon(Sphere),
+    CannotAttackPlayer(Who),
+    RefreshToll(u16),
+    RefreshThreat(u16),
+    GroupAllyLimit(u16),
+    Flag(ModFlag),
+}
+
+/// Continuous effects that only hold or do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum ModFlag {
+    Blank,
+    CannotAttack,
+    CannotDefend,
+    CannotCommit,
+    CannotReady,
+    CannotBeDamaged,
+    CannotHaveAttachments,
+    CannotLeavePlay,
+    CannotBeDefeated,
+    CannotBeEngagedOptionally,
+    Immune,
+    NoThreat,
+    AttackAloneStaging,
+    CommitWithoutExhausting,
+    MustTravel,
+    SkipEngagementChecks,
+    SkipStaging,
+    // Players
+    CannotDraw,
+    ManyDefenders,
+}
+
+/// Index of a kind of modifier, for the sets of cards that may carry one.
+pub const MOD_KINDS: usize = 48;
+
+impl Mod {
+    pub fn kind(&self) -> usize {
+        match self {
+            Mod::Stat { stat, .. } => *stat as usize,
+            Mod::Set { stat, .. } => *stat as usize,
+            Mod::Trait(_) => 8,
+            Mod::Keyword(_) => 9,
+            Mod::Icon(_) => 10,
+            Mod::CannotAttackPlayer(_) => 11,
+            Mod::RefreshToll(_) => 12,
+            Mod::RefreshThreat(_) => 13,
+            Mod::GroupAllyLimit(_) => 14,
+            Mod::Flag(flag) => ModFlag::kind(*flag),
+        }
+    }
+}
+
+impl ModFlag {
+    pub fn kind(self) -> usize {
+        16 + self as usize
+    }
+}
+
+/// Whom a continuous effect touches.
+#[derive(Clone, Debug)]
+pub enum Target {
+    Cards(Sel),
+    Players(Who),
+    /// The game as a whole: skipped steps, group limits.
+    Game,
+}
+
+/// One piece of constant text.
+#[derive(Clone, Debug)]
+pub struct Constant {
+    pub conds: Vec<Cond>,
+    pub target: Target,
+    pub what: Mod,
+    /// Works only while the card counts as an attachment.
+    pub as_attachment: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+pub enum Until {
+    Attack,
+    Phase,
+    Round,
+    Game,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HowMany {
+    Exactly,
+    UpTo,
+    AnyNumber,
+}
+
+/// One instruction. `slots` are the local names it reads, as bits.
+#[derive(Clone, Debug)]
+pub struct Op {
+    pub slots: u8,
+    pub kind: OpKind,
+}
+
+#[derive(Clone, Debug)]
+pub enum OpKind {
+    // Choosing
+    Choose { slot: Slot, who: Who, filter: Filter, n: Num, how: HowMany, random: bool },
+    ChoosePlayer { slot: Slot, other: bool },
+    HighestThreat { slot: Slot },
+    ChooseOne { options: Vec<u16>, end: u16 },
+    // Shape
+    If { cond: Cond, otherwise: u16 },
+    Jump(u16),
+    May { who: Option<Who>, skip: u16 },
+    EachPlayer { slot: Slot, end: u16 },
+    NextPlayer { slot: Slot, start: u16 },
+    Then { skip: u16 },
+    Delayed { at: Until, end: u16 },
+    Repeat { slot: Slot, n: Num, end: u16 },
+    Again { slot: Slot, start: u16 },
+    /// Everything before this was cost.
+    Paid,
+    // Costs
+    CostExhaust(Sel),
+    CostExhaustA { slot: Option<Slot>, filter: Filter },
+    CostSpend { n: Num, from: Sel },
+    CostSpendAny { n: Num, sphere: Option<Sphere> },
+    CostDiscardHand { n: Num, filter: Option<Filter> },
+    CostDiscard(Sel),
+    CostDiscardA { slot: Option<Slot>, filter: Filter },
+    CostThreat { n: Num, reduce: bool },
+    CostDamage { n: Num, to: Sel },
+    CostTokens { n: Num, from: Sel },
+    CostReturnToHand(Sel),
+    CostEachPlayerExhausts(Filter),
+    CostDiscardRandom { who: Who, n: Num },
+    CostEachPlayerRaises(Num),
+    CostReveal { n: Num },
+    // Tokens
+    Damage { n: Num, to: Sel },
+    Heal { n: Option<Num>, from: Sel },
+    MoveDamage { n: Num, from: Sel, to: Sel },
+    AddResources { n: Num, to: Sel },
+    RemoveResources { n: Num, from: Sel },
+    MoveResources { n: Num, from: Sel, to: Sel },
+    Progress { n: Num, on: Sel, bypass: bool },
+    RemoveProgress { n: Num, from: Sel },
+    RaiseThreat { who: Who, n: Num },
+    ReduceThreat { who: Who, n: Num },
+    SetThreat { who: Who, n: Num },
+    // States
+    Exhaust(Sel),
+    Ready(Sel),
+    RemoveFromQuest(Sel),
+    Commit(Sel),
+    Engage { who: Who, enemy: Sel },
+    ReturnToStaging(Sel),
+    TakeControl { who: Who, what: Sel },
+    Flip(Sel),
+    // Moves
+    Draw { who: Who, n: Num },
+    Discard(Sel),
+    DiscardFromHand { who: Who, n: Num },
+    DiscardRandom { who: Who, n: Num },
+    Mill { n: Num, from: PileRef },
+    Destroy(Sel),
+    PutIntoPlay { what: Sel, under: Who },
+    Move { what: Sel, to: Dest },
+    ShuffleInto { what: Sel, pile: PileRef },
+    ShufflePileInto { from: PileRef, to: PileRef },
+    Shuffle(PileRef),
+    RemoveFromGame(Sel),
+    ToVictory(Sel),
+    SetAside(Sel),
+    AddToStaging(Sel),
+    MakeActive(Sel),
+    Attach { what: Sel, host: Sel, as_attachment: bool },
+    Reveal { n: Num },
+    DealShadow { n: Num, to: Sel },
+    DiscardShadows(Sel),
+    // Looking
+    Look { slot: Slot, n: Num, pile: PileRef },
+    LookAt(Sel),
+    Search { slot: Slot, pile: PileRef, top: Option<Num>, filter: Filter, must: bool },
+    PutBack { slot: Slot, pile: PileRef },
+    // Stopping
+    Cancel,
+    CancelCard,
+    ReplaceRevealed,
+    GainSurge,
+    GainDoomed(u16),
+    // Combat
+    Attack { by: Sel, enemy: Sel },
+    EnemyAttacks { enemy: Sel, who: Who },
+    SkipDefense,
+    // Quest and end
+    AdvanceRandom(u16),
+    Advance,
+    Win,
+    Lose,
+    Eliminate(Who),
+    // Lasting
+    Lasting { target: Target, what: Mod, until: Until, now: bool },
+    StagingThreat { n: Num, until: Until },
+}
+
+/// How often an ability may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    pub times: u8,
+    pub scope: Until,
+    /// Each player has an own count.
+    pub each_player: bool,
+}
+
+/// The occurrence an ability waits for.
+#[derive(Clone, Debug)]
+pub struct Trigger {
+    pub timing: Timing,
+    pub event: EventKind,
+    pub subject: Option<Sel>,
+    pub object: Option<Sel>,
+    pub player: Option<Who>,
+    pub phase: Option<Phase>,
+}
+
+/// One triggered ability.
+#[derive(Clone, Debug)]
+pub struct Ability {
+    pub kind: AbilityKind,
+    pub phase: Option<Phase>,
+    pub trigger: Option<Trigger>,
+    pub limit: Option<Limit>,
+    pub by_any_player: bool,
+    pub from_hand: bool,
+    pub as_attachment: bool,
+    pub conds: Vec<Cond>,
+    /// Costs, then `Paid`, then effects.
+    pub code: Vec<Op>,
+    /// Where the effects begin: the instruction after `Paid`.
+    pub effects: u16,
+    /// Its place among the abilities of the definition.
+    pub index: u16,
+}

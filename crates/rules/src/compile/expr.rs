@@ -1,0 +1,361 @@
+//! Cards, players, numbers, conditions, modifiers.
+
+use cardlang::def::{CardType, Phase, Sphere};
+use cardlang::term::{Arg, Term};
+
+use super::{Made, Maker, key, unknown};
+use crate::code::{Cond, Dest, Filter, Mod, ModFlag, Nouns, Num, PileRef, Place, Sel, Stat, Test, Until, Who};
+
+pub(crate) fn stat(word: &str) -> Option<Stat> {
+    Some(match word {
+        "willpower" => Stat::Willpower,
+        "attack" => Stat::Attack,
+        "defense" => Stat::Defense,
+        "hit points" => Stat::HitPoints,
+        "threat" => Stat::Threat,
+        "engagement" | "engagement cost" => Stat::Engagement,
+        "quest points" => Stat::QuestPoints,
+        "cost" => Stat::Cost,
+        _ => return None,
+    })
+}
+
+pub(crate) fn sphere(word: &str) -> Option<Sphere> {
+    Some(match word.to_lowercase().as_str() {
+        "leadership" => Sphere::Leadership,
+        "tactics" => Sphere::Tactics,
+        "spirit" => Sphere::Spirit,
+        "lore" => Sphere::Lore,
+        "neutral" => Sphere::Neutral,
+        _ => return None,
+    })
+}
+
+pub(crate) fn phase(word: &str) -> Option<Phase> {
+    Some(match word {
+        "resource" => Phase::Resource,
+        "planning" => Phase::Planning,
+        "quest" => Phase::Quest,
+        "travel" => Phase::Travel,
+        "encounter" => Phase::Encounter,
+        "combat" => Phase::Combat,
+        "refresh" => Phase::Refresh,
+        _ => return None,
+    })
+}
+
+impl Maker<'_> {
+    pub(super) fn stat_of(&self, term: &Term, hole: usize) -> Made<Stat> {
+        stat(term.text(hole)).map_or_else(|| unknown(term), Ok)
+    }
+
+    pub(super) fn sphere_of(&self, term: &Term, hole: usize) -> Made<Sphere> {
+        sphere(term.text(hole)).map_or_else(|| unknown(term), Ok)
+    }
+
+    pub(super) fn key_of(&self, term: &Term, hole: usize) -> Made<crate::code::Key> {
+        let word = term.text(hole).to_lowercase();
+        key(word.split(' ').next().unwrap_or("")).map_or_else(|| unknown(term), Ok)
+    }
+
+    pub(super) fn sel(&mut self, term: &Term) -> Made<Sel> {
+        Ok(match term.key() {
+            "cards.this" => Sel::This,
+            "cards.host" => Sel::Host,
+            "cards.that" => Sel::That,
+            "cards.it" => Sel::It,
+            "cards.attacker" => Sel::Attacker,
+            "cards.defender" => Sel::Defender,
+            "cards.attacked_enemy" => Sel::AttackedEnemy,
+            "cards.shadow" => Sel::Shadow,
+            "cards.active_location" => Sel::ActiveLocation,
+            "cards.current_quest" => Sel::CurrentQuest,
+            "cards.top" => Sel::Top(self.pile(term.term(0))?),
+            "cards.each" | "cards.any" => Sel::All(Box::new(self.filter(term.term(0))?)),
+            "cards.another" => {
+                let mut filter = self.filter(term.term(0))?;
+                filter.tests.push(Test::Other);
+                Sel::All(Box::new(filter))
+            }
+            "cards.name" => Sel::Slot(self.slot(term.text(0), term)?),
+            _ => return unknown(term),
+        })
+    }
+
+    pub(super) fn filter(&mut self, term: &Term) -> Made<Filter> {
+        let noun = match &term.args[1] {
+            Arg::Term(noun) => nouns(noun)?,
+            _ => Nouns::ANY,
+        };
+        let mut filter = Filter { place: Place::InPlay, noun, tests: Vec::new() };
+        for adjective in term.block(0) {
+            let test = self.adjective(adjective)?;
+            filter.tests.push(test);
+        }
+        for qualifier in term.block(2) {
+            self.qualify(qualifier, &mut filter)?;
+        }
+        // The uppermost of those that fit: asked last.
+        filter.tests.sort_by_key(|test| matches!(test, Test::Topmost));
+        Ok(filter)
+    }
+
+    fn adjective(&mut self, term: &Term) -> Made<Test> {
+        Ok(match term.key() {
+            "adj.trait" => Test::Trait(self.traits.intern(term.text(0))),
+            "adj.not_trait" => Test::NotTrait(self.traits.intern(term.text(0))),
+            "adj.ready" => Test::Ready,
+            "adj.exhausted" => Test::Exhausted,
+            "adj.damaged" => Test::Damaged,
+            "adj.undamaged" => Test::Undamaged,
+            "adj.unique" => Test::Unique,
+            "adj.non_unique" => Test::NonUnique,
+            "adj.sphere" => Test::Sphere(self.sphere_of(term, 0)?),
+            "adj.keyword" => Test::Keyword(self.key_of(term, 0)?),
+            "adj.other" => Test::Other,
+            "adj.topmost" => Test::Topmost,
+            "adj.unclaimed" => Test::Unclaimed,
+            _ => return unknown(term),
+        })
+    }
+
+    /// A qualifier says where to look, or is one more test.
+    fn qualify(&mut self, term: &Term, filter: &mut Filter) -> Made<()> {
+        match term.key() {
+            "q.in_your_hand" => filter.place = Place::Hand(Who::You),
+            "q.in_hand_of" => filter.place = Place::Hand(self.who(term.term(0))?),
+            "q.in_your_discard" => filter.place = Place::Discard(Who::You),
+            "q.in_any_discard" => filter.place = Place::Discard(Who::Each),
+            "q.in_pile" => filter.place = Place::Pile(self.pile(term.term(0))?),
+            "q.in_victory" => filter.place = Place::Victory,
+            "q.among" => filter.place = Place::Among(self.slot(term.text(0), term)?),
+            _ => {
+                let test = self.qualifier(term)?;
+                filter.tests.push(test);
+            }
+        }
+        Ok(())
+    }
+
+    fn qualifier(&mut self, term: &Term) -> Made<Test> {
+        Ok(match term.key() {
+            "q.in_play" => Test::InPlay,
+            "q.in_staging" | "q.now_in_staging" => Test::InStaging,
+            "q.you_control" => Test::ControlledBy(Who::You),
+            "q.controlled_by" => Test::ControlledBy(self.who(term.term(0))?),
+            "q.committed" => Test::Committed,
+            "q.engaged_with" => Test::EngagedWith(self.who(term.term(0))?),
+            "q.attached_to" => Test::AttachedTo(self.sel(term.term(0))?),
+            "q.attacking_player" => Test::AttackingPlayer(self.who(term.term(0))?),
+            "q.attacking_card" => match self.sel(term.term(0))? {
+                Sel::All(filter) => Test::AttackingCard(filter),
+                _ => return unknown(term),
+            },
+            "q.attacking_alone" => Test::AttackingAlone,
+            "q.attackable_by" => Test::AttackableBy(self.sel(term.term(0))?),
+            "q.named" => Test::Named(self.titles.intern(term.text(0))),
+            "q.printed_cost" => Test::PrintedCost(self.num(term.term(0))?),
+            "q.stat_at_least" => Test::AtLeast(self.stat_of(term, 0)?, self.num(term.term(1))?),
+            "q.stat_at_most" => Test::AtMost(self.stat_of(term, 0)?, self.num(term.term(1))?),
+            "q.keyword" => Test::Keyword(self.key_of(term, 0)?),
+            "q.other_than" => Test::OtherThan(self.sel(term.term(0))?),
+            "q.of_any_sphere" => Test::AnySphere,
+            "q.active_location" => Test::ActiveLocation,
+            "q.attached" => Test::Attached,
+            "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
+            "q.where" => Test::Where(self.cond(term.term(0))?),
+            "q.or" => Test::Or(vec![self.qualifier(term.term(0))?], vec![self.qualifier(term.term(1))?]),
+            _ => return unknown(term),
+        })
+    }
+
+    pub(super) fn who(&mut self, term: &Term) -> Made<Who> {
+        Ok(match term.key() {
+            "players.you" => Who::You,
+            "players.each" | "players.all" => Who::Each,
+            "players.a" => Who::Any,
+            "players.another" => Who::Another,
+            "players.that" => Who::That,
+            "players.first" => Who::First,
+            "players.defending" => Who::Defending,
+            "players.controller" => Who::Controller(Box::new(self.sel(term.term(0))?)),
+            "players.owner" => Who::Owner(Box::new(self.sel(term.term(0))?)),
+            "players.engaged_with" => Who::EngagedWith(Box::new(self.sel(term.term(0))?)),
+            "players.next" => Who::Next,
+            "players.name" => Who::Slot(self.slot(term.text(0), term)?),
+            "players.highest_threat" => Who::Slot(self.slot(super::ops::HIGHEST, term)?),
+            _ => return unknown(term),
+        })
+    }
+
+    pub(super) fn pile(&mut self, term: &Term) -> Made<PileRef> {
+        Ok(match term.key() {
+            "pile.your_deck" => PileRef::Deck(Who::You),
+            "pile.deck_of" => PileRef::Deck(self.who(term.term(0))?),
+            "pile.owners_deck" => PileRef::OwnersDeck,
+            "pile.your_discard" => PileRef::Discard(Who::You),
+            "pile.discard_of" => PileRef::Discard(self.who(term.term(0))?),
+            "pile.encounter_deck" => PileRef::EncounterDeck,
+            "pile.encounter_discard" => PileRef::EncounterDiscard,
+            "pile.encounter_both" => PileRef::EncounterBoth,
+            _ => return unknown(term),
+        })
+    }
+
+    pub(super) fn dest(&mut self, term: &Term) -> Made<Dest> {
+        Ok(match term.key() {
+            "to.hand" => Dest::Hand(Who::You),
+            "to.hand_of" => Dest::Hand(self.who(term.term(0))?),
+            "to.owners_hand" => Dest::OwnersHand,
+            "to.top" => Dest::Top(self.pile(term.term(0))?),
+            "to.bottom" => Dest::Bottom(self.pile(term.term(0))?),
+            "to.pile" => Dest::Pile(self.pile(term.term(0))?),
+            _ => return unknown(term),
+        })
+    }
+
+    pub(super) fn num(&mut self, term: &Term) -> Made<Num> {
+        Ok(match term.key() {
+            "n.literal" => Num::Lit(term.number(0)),
+            "n.x" => Num::X,
+            "n.that_many" => Num::Amount,
+            "n.count" => Num::Count(Box::new(self.filter(term.term(0))?)),
+            "n.players" => Num::Players,
+            "n.stat" => Num::Stat(self.stat_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
+            "n.printed" => Num::Printed(self.stat_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
+            "n.damage" => Num::Damage(Box::new(self.sel(term.term(0))?)),
+            "n.resources" => Num::Resources(Box::new(self.sel(term.term(0))?)),
+            "n.progress" => Num::Progress(Box::new(self.sel(term.term(0))?)),
+            "n.threat_of" => Num::ThreatOf(self.who(term.term(0))?),
+            "n.chosen" => Num::Slot(self.slot(term.text(0), term)?),
+            "n.if" => {
+                let yes = self.num(term.term(0))?;
+                let cond = self.cond(term.term(1))?;
+                Num::If(Box::new((cond, yes, self.num(term.term(2))?)))
+            }
+            "n.plus" => Num::Add(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
+            "n.minus" => Num::Sub(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
+            "n.times" => Num::Mul(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
+            "n.half" => Num::Half(Box::new(self.num(term.term(0))?)),
+            _ => return unknown(term),
+        })
+    }
+
+    pub(super) fn cond(&mut self, term: &Term) -> Made<Cond> {
+        Ok(match term.key() {
+            "if.is" => Cond::Is(self.sel(term.term(0))?, Box::new(self.filter(last(term))?)),
+            "if.is_not" => Cond::IsNot(self.sel(term.term(0))?, Box::new(self.filter(last(term))?)),
+            "if.has_trait" => Cond::HasTrait(self.sel(term.term(0))?, self.traits.intern(term.text(1))),
+            "if.still_in_play" => Cond::StillInPlay(self.sel(term.term(0))?),
+            "if.active_location" => Cond::IsActiveLocation(self.sel(term.term(0))?),
+            "if.there_is" => Cond::Exists(Box::new(self.filter(term.term(0))?)),
+            "if.there_is_no" => Cond::Not(Box::new(Cond::Exists(Box::new(self.filter(term.term(0))?)))),
+            "if.there_are" => Cond::AtLeastExist(self.num(term.term(0))?, Box::new(self.filter(term.term(1))?)),
+            "if.controls" => Cond::Controls(self.who(term.term(0))?, Box::new(self.filter(last(term))?)),
+            "if.controls_no" => {
+                let controls = Cond::Controls(self.who(term.term(0))?, Box::new(self.filter(last(term))?));
+                Cond::Not(Box::new(controls))
+            }
+            "if.at_least" => Cond::AtLeast(self.num(term.term(0))?, self.num(term.term(1))?),
+            "if.at_most" => Cond::AtMost(self.num(term.term(0))?, self.num(term.term(1))?),
+            "if.equals" => Cond::Equals(self.num(term.term(0))?, self.num(term.term(1))?),
+            "if.undefended" => Cond::Undefended,
+            "if.no_active_location" => Cond::NoActiveLocation,
+            "if.phase" => Cond::Phase(phase(term.text(0)).map_or_else(|| unknown(term), Ok)?),
+            "if.first_player" => Cond::IsFirst(self.who(term.term(0))?),
+            "if.shadow_blank" => Cond::ShadowBlank,
+            "if.quested_successfully" => Cond::QuestedSuccessfully,
+            "if.not" => Cond::Not(Box::new(self.cond(term.term(0))?)),
+            "if.and" => Cond::And(Box::new((self.cond(term.term(0))?, self.cond(term.term(1))?))),
+            "if.or" => Cond::Or(Box::new((self.cond(term.term(0))?, self.cond(term.term(1))?))),
+            _ => return unknown(term),
+        })
+    }
+
+    pub(super) fn modifier(&mut self, term: &Term) -> Made<Mod> {
+        let flag = |flag| Ok(Mod::Flag(flag));
+        match term.key() {
+            "mod.plus" => self.stat_mod(term, false, None),
+            "mod.minus" => self.stat_mod(term, true, None),
+            "mod.plus_each" => {
+                let each = Num::Count(Box::new(self.filter(term.term(2))?));
+                self.stat_mod(term, false, Some(each))
+            }
+            "mod.minus_each" => {
+                let each = Num::Count(Box::new(self.filter(term.term(2))?));
+                self.stat_mod(term, true, Some(each))
+            }
+            "mod.plus_each_damage" => {
+                let each = Num::Damage(Box::new(self.sel(term.term(2))?));
+                self.stat_mod(term, false, Some(each))
+            }
+            "mod.plus_each_resource" => {
+                let each = Num::Resources(Box::new(self.sel(term.term(2))?));
+                self.stat_mod(term, false, Some(each))
+            }
+            "mod.set" => Ok(Mod::Set { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)? }),
+            "mod.trait" => Ok(Mod::Trait(self.traits.intern(term.text(0)))),
+            "mod.keyword" => Ok(Mod::Keyword(self.key_of(term, 0)?)),
+            "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
+            "mod.blank" => flag(ModFlag::Blank),
+            "mod.cannot_attack" => flag(ModFlag::CannotAttack),
+            "mod.cannot_attack_player" => Ok(Mod::CannotAttackPlayer(self.who(term.term(0))?)),
+            "mod.cannot_defend" => flag(ModFlag::CannotDefend),
+            "mod.cannot_commit" => flag(ModFlag::CannotCommit),
+            "mod.cannot_ready" => flag(ModFlag::CannotReady),
+            "mod.cannot_be_damaged" => flag(ModFlag::CannotBeDamaged),
+            "mod.cannot_have_attachments" => flag(ModFlag::CannotHaveAttachments),
+            "mod.cannot_leave_play" => flag(ModFlag::CannotLeavePlay),
+            "mod.cannot_be_defeated" => flag(ModFlag::CannotBeDefeated),
+            "mod.cannot_be_engaged_optionally" => flag(ModFlag::CannotBeEngagedOptionally),
+            "mod.immune" => flag(ModFlag::Immune),
+            "mod.no_threat" => flag(ModFlag::NoThreat),
+            "mod.refresh_toll" => Ok(Mod::RefreshToll(term.number(0) as u16)),
+            "mod.attack_alone_staging" => flag(ModFlag::AttackAloneStaging),
+            "mod.commit_without_exhausting" => flag(ModFlag::CommitWithoutExhausting),
+            "pmod.cannot_draw" => flag(ModFlag::CannotDraw),
+            "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
+            "pmod.refresh_threat" => Ok(Mod::RefreshThreat(term.number(0) as u16)),
+            _ => unknown(term),
+        }
+    }
+
+    fn stat_mod(&mut self, term: &Term, negative: bool, each: Option<Num>) -> Made<Mod> {
+        Ok(Mod::Stat { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)?, negative, each })
+    }
+
+    pub(super) fn until(&self, term: &Term) -> Made<Until> {
+        Ok(match term.key() {
+            "for.phase" => Until::Phase,
+            "for.round" => Until::Round,
+            "for.attack" => Until::Attack,
+            "for.game" => Until::Game,
+            _ => return unknown(term),
+        })
+    }
+}
+
+/// The noun phrase of a condition stands in its last hole that holds a term.
+fn last(term: &Term) -> &Term {
+    let hole = term.args.iter().rposition(|arg| matches!(arg, Arg::Term(_))).unwrap_or(0);
+    term.term(hole)
+}
+
+fn nouns(term: &Term) -> Made<Nouns> {
+    let one = |kind| Ok(Nouns::of(kind));
+    match term.key() {
+        "noun.card" => Ok(Nouns::ANY),
+        "noun.hero" => one(CardType::Hero),
+        "noun.ally" => one(CardType::Ally),
+        "noun.character" => Ok(Nouns(Nouns::of(CardType::Hero).0 | Nouns::of(CardType::Ally).0)),
+        "noun.attachment" => one(CardType::Attachment),
+        "noun.event" => one(CardType::Event),
+        "noun.enemy" => one(CardType::Enemy),
+        "noun.location" => one(CardType::Location),
+        "noun.treachery" => one(CardType::Treachery),
+        "noun.objective" => one(CardType::Objective),
+        "noun.stage" => one(CardType::Quest),
+        "noun.or" => Ok(Nouns(nouns(term.term(0))?.0 | nouns(term.term(1))?.0)),
+        _ => unknown(term),
+    }
+}

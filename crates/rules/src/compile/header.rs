@@ -1,0 +1,142 @@
+//! Ability headers: kind, trigger, limits; and the code behind them.
+
+use cardlang::def::{AbilityDef, AbilityKind, Timing};
+use cardlang::term::Term;
+
+use super::expr::phase;
+use super::{Made, Maker, unknown};
+use crate::code::{Ability, Limit, OpKind, Trigger, Until};
+use crate::event::EventKind;
+
+impl Maker<'_> {
+    pub(super) fn triggered(&mut self, def: &AbilityDef, index: u16) -> Made<Ability> {
+        let mut ability = Ability {
+            kind: def.kind,
+            phase: def.phase,
+            trigger: None,
+            limit: None,
+            by_any_player: false,
+            from_hand: false,
+            as_attachment: false,
+            conds: Vec::new(),
+            code: Vec::new(),
+            effects: 0,
+            index,
+        };
+        if def.valour || def.kind == AbilityKind::Resolution {
+            let term = def.body.first().or(def.costs.first());
+            return match term {
+                Some(term) => unknown(term),
+                None => Err(super::Unknown { phrase: "valour".into(), span: def.span }),
+            };
+        }
+        if let Some((timing, event)) = &def.trigger {
+            ability.trigger = Some(self.trigger(*timing, event)?);
+        }
+        for clause in &def.clauses {
+            self.clause(clause, &mut ability)?;
+        }
+        self.used = 0;
+        self.code = Vec::new();
+        for cost in &def.costs {
+            self.cost(cost)?;
+        }
+        self.emit(OpKind::Paid);
+        ability.effects = self.here();
+        self.block(&def.body)?;
+        ability.code = std::mem::take(&mut self.code);
+        Ok(ability)
+    }
+
+    fn clause(&mut self, term: &Term, ability: &mut Ability) -> Made<()> {
+        let limit = |scope, each_player| Limit { times: term.number(0) as u8, scope, each_player };
+        match term.key() {
+            "clause.limit_round" => ability.limit = Some(limit(Until::Round, false)),
+            "clause.limit_phase" => ability.limit = Some(limit(Until::Phase, false)),
+            "clause.limit_game" => ability.limit = Some(limit(Until::Game, true)),
+            "clause.limit_round_each_player" => {
+                ability.limit = Some(limit(Until::Round, true));
+                ability.by_any_player = true;
+            }
+            "clause.any_player" => ability.by_any_player = true,
+            "clause.from_hand" => ability.from_hand = true,
+            "clause.as_attachment" => ability.as_attachment = true,
+            "clause.if" => {
+                let cond = self.cond(term.term(0))?;
+                ability.conds.push(cond);
+            }
+            _ => return unknown(term),
+        }
+        Ok(())
+    }
+
+    fn trigger(&mut self, timing: Timing, term: &Term) -> Made<Trigger> {
+        use EventKind::*;
+        let event = match term.key() {
+            "event.commits" => Commits,
+            "event.enters_play" => EntersPlay,
+            "event.plays" => Plays,
+            "event.leaves_play" => LeavesPlay,
+            "event.destroyed" => Destroyed,
+            "event.damaged" => Damaged,
+            "event.engages" => Engages,
+            "event.attacks" | "event.attacks_player" => Attacks,
+            "event.defender" => Defender,
+            "event.attack_destroys" => AttackDestroys,
+            "event.shadow_dealt" => ShadowDealt,
+            "event.shadow_triggers" => ShadowTriggers,
+            "event.when_revealed_triggers" => WhenRevealedTriggers,
+            "event.revealed" => Revealed,
+            "event.travels" => Travels,
+            "event.explored" => Explored,
+            "event.stage_defeated" => StageDefeated,
+            "event.quest_success" => QuestSuccess,
+            "event.quest_failure" => QuestFailure,
+            "event.phase_begins" => PhaseBegins,
+            "event.phase_ends" | "event.any_phase_ends" => PhaseEnds,
+            "event.round_begins" => RoundBegins,
+            "event.round_ends" => RoundEnds,
+            "event.exhausts" => Exhausts,
+            "event.readies" => Readies,
+            "event.healed" => Healed,
+            "event.discarded" => Discarded,
+            "event.draws" => Draws,
+            "event.threat_raised" => ThreatRaised,
+            "event.enters_staging" => EntersStaging,
+            "event.progress_placed" => ProgressPlaced,
+            "event.resources_gained" => ResourcesGained,
+            "event.eliminated" => Eliminated,
+            _ => return unknown(term),
+        };
+        if !timing_is_played(timing, event) {
+            return Err(super::Unknown { phrase: format!("{timing:?} {}", term.key()).to_lowercase(), span: term.span });
+        }
+        let mut trigger = Trigger { timing, event, subject: None, object: None, player: None, phase: None };
+        for arg in &term.args {
+            match arg {
+                cardlang::term::Arg::Term(inner) if inner.key().starts_with("cards.") => {
+                    let sel = Some(self.sel(inner)?);
+                    if trigger.subject.is_none() { trigger.subject = sel } else { trigger.object = sel }
+                }
+                cardlang::term::Arg::Term(inner) if inner.key().starts_with("players.") => {
+                    trigger.player = Some(self.who(inner)?);
+                }
+                cardlang::term::Arg::Word(word) => trigger.phase = phase(word),
+                _ => {}
+            }
+        }
+        Ok(trigger)
+    }
+}
+
+/// Moments the engine stops at for this occurrence.
+fn timing_is_played(timing: Timing, event: EventKind) -> bool {
+    use EventKind::*;
+    match timing {
+        Timing::After => true,
+        Timing::When => matches!(event, Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated),
+        Timing::As => event == Revealed,
+        Timing::At => matches!(event, PhaseBegins | PhaseEnds | RoundBegins | RoundEnds),
+        Timing::Instead => matches!(event, LeavesPlay | Discarded | Eliminated | Draws),
+    }
+}

@@ -1,0 +1,230 @@
+//! From terms to code. A phrase without an arm here is refused by name.
+
+mod expr;
+mod header;
+mod ops;
+
+use cardlang::def::{AbilityDef, AbilityKind, CardDef, Face};
+use cardlang::term::{Span, Term};
+
+use crate::code::{Constant, Key, ModFlag, Op, OpKind, Slot, Target};
+use crate::code::{Mod, SLOTS};
+use crate::pool::{CardFacts, FaceFacts, Names, Pool, Refusal, value};
+
+/// Why a phrase was refused.
+pub(crate) struct Unknown {
+    phrase: String,
+    span: Span,
+}
+
+pub(crate) type Made<T> = Result<T, Unknown>;
+
+pub(crate) fn unknown<T>(term: &Term) -> Made<T> {
+    Err(Unknown { phrase: term.key().to_string(), span: term.span })
+}
+
+/// Compiles one card, or tells every phrase that stands in the way.
+pub fn card(pool: &mut Pool, card: &CardDef, index: usize) -> Result<CardFacts, Vec<Refusal>> {
+    let mut refusals = Vec::new();
+    let mut faces = Vec::new();
+    for def in &card.faces {
+        let facts = face(pool, def, &mut |unknown: Unknown| {
+            refusals.push(Refusal {
+                card: card.id.clone(),
+                phrase: unknown.phrase,
+                file: card.file,
+                span: unknown.span,
+            });
+        });
+        faces.push(facts);
+    }
+    if refusals.is_empty() {
+        Ok(CardFacts { id: card.id.clone(), def: index, stage: card.stage.unwrap_or(0) as u8, faces })
+    } else {
+        Err(refusals)
+    }
+}
+
+fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFacts {
+    let stats = [
+        def.willpower,
+        def.attack,
+        def.defense,
+        def.hit_points,
+        def.threat,
+        def.engagement,
+        def.quest_points,
+        def.cost,
+    ]
+    .map(value);
+    let mut facts = FaceFacts {
+        title: pool.titles.intern(&def.title),
+        kind: def.kind,
+        unique: def.unique,
+        sphere: def.sphere,
+        stats,
+        cost_is_x: def.cost == Some(cardlang::def::Value::X),
+        victory: def.victory.map(|v| v as i16),
+        traits: def.traits.iter().map(|t| pool.traits.intern(t)).collect(),
+        keys: Vec::new(),
+        attach: None,
+        constants: Vec::new(),
+        abilities: Vec::new(),
+        pay_from: 0,
+        play_only: Vec::new(),
+    };
+    for keyword in &def.keywords {
+        match key(&keyword.name) {
+            Some(k) => facts.keys.push((k, keyword.value.unwrap_or(1) as u8)),
+            None => refuse(Unknown { phrase: format!("keyword {}", keyword.name), span: Span::default() }),
+        }
+    }
+    let mut maker = Maker { traits: &mut pool.traits, titles: &mut pool.titles, names: Vec::new(), used: 0, code: Vec::new() };
+    if let Some(attach) = &def.attach {
+        match maker.filter(attach) {
+            Ok(filter) => facts.attach = Some(filter),
+            Err(unknown) => refuse(unknown),
+        }
+    }
+    for (index, ability) in def.abilities.iter().enumerate() {
+        if let Err(unknown) = maker.ability(ability, index as u16, &mut facts) {
+            refuse(unknown);
+        }
+    }
+    facts
+}
+
+pub(crate) fn key(name: &str) -> Option<Key> {
+    Some(match name {
+        "sentinel" => Key::Sentinel,
+        "ranged" => Key::Ranged,
+        "restricted" => Key::Restricted,
+        "surge" => Key::Surge,
+        "doomed" => Key::Doomed,
+        "guarded" => Key::Guarded,
+        "permanent" => Key::Permanent,
+        _ => return None,
+    })
+}
+
+/// Compiles one face: interns names, gives local names their slots, collects code.
+pub(crate) struct Maker<'p> {
+    traits: &'p mut Names,
+    titles: &'p mut Names,
+    names: Vec<String>,
+    /// Slots read by the instruction being made.
+    used: u8,
+    code: Vec<Op>,
+}
+
+impl Maker<'_> {
+    fn ability(&mut self, def: &AbilityDef, index: u16, facts: &mut FaceFacts) -> Made<()> {
+        self.names.clear();
+        if def.kind == AbilityKind::Constant {
+            for term in &def.body {
+                self.constant(term, &mut Vec::new(), false, facts)?;
+            }
+            return Ok(());
+        }
+        let ability = self.triggered(def, index)?;
+        facts.abilities.push(ability);
+        Ok(())
+    }
+
+    fn emit(&mut self, kind: OpKind) -> usize {
+        let slots = std::mem::take(&mut self.used);
+        self.code.push(Op { slots, kind });
+        self.code.len() - 1
+    }
+
+    fn here(&self) -> u16 {
+        self.code.len() as u16
+    }
+
+    /// A slot for a new local name.
+    fn introduce(&mut self, name: &str, term: &Term) -> Made<Slot> {
+        if self.names.len() == SLOTS {
+            return Err(Unknown { phrase: format!("more than {SLOTS} names in one ability"), span: term.span });
+        }
+        self.names.push(name.to_string());
+        Ok((self.names.len() - 1) as Slot)
+    }
+
+    fn slot(&mut self, name: &str, term: &Term) -> Made<Slot> {
+        match self.names.iter().rposition(|n| n == name) {
+            Some(slot) => {
+                self.used |= 1 << slot;
+                Ok(slot as Slot)
+            }
+            None => Err(Unknown { phrase: format!("the name {name}"), span: term.span }),
+        }
+    }
+
+    fn constant(
+        &mut self,
+        term: &Term,
+        conds: &mut Vec<crate::code::Cond>,
+        as_attachment: bool,
+        facts: &mut FaceFacts,
+    ) -> Made<()> {
+        let flag = |flag| Some((Target::Game, Mod::Flag(flag)));
+        let made = match term.key() {
+            "constant.cards" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                Some((target, self.modifier(term.term(1))?))
+            }
+            "constant.players" => {
+                let target = Target::Players(self.who(term.term(0))?);
+                Some((target, self.modifier(term.term(1))?))
+            }
+            "constant.while" => {
+                conds.push(self.cond(term.term(0))?);
+                for inner in term.block(1) {
+                    self.constant(inner, conds, as_attachment, facts)?;
+                }
+                conds.pop();
+                None
+            }
+            "constant.if" => {
+                let cond = self.cond(term.term(0))?;
+                conds.push(cond.clone());
+                for inner in term.block(1) {
+                    self.constant(inner, conds, as_attachment, facts)?;
+                }
+                conds.pop();
+                if term.has(2) {
+                    conds.push(crate::code::Cond::Not(Box::new(cond)));
+                    for inner in term.block(2) {
+                        self.constant(inner, conds, as_attachment, facts)?;
+                    }
+                    conds.pop();
+                }
+                None
+            }
+            "constant.as_attachment" => {
+                for inner in term.block(0) {
+                    self.constant(inner, conds, true, facts)?;
+                }
+                None
+            }
+            "constant.pay_from" => {
+                facts.pay_from = term.number(0) as u8;
+                None
+            }
+            "constant.play_only" => {
+                let cond = self.cond(term.term(0))?;
+                facts.play_only.push(cond);
+                None
+            }
+            "constant.must_travel" => Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::MustTravel))),
+            "constant.skip_engagement_checks" => flag(ModFlag::SkipEngagementChecks),
+            "constant.skip_staging" => flag(ModFlag::SkipStaging),
+            "constant.group_ally_limit" => Some((Target::Game, Mod::GroupAllyLimit(term.number(0) as u16))),
+            _ => return unknown(term),
+        };
+        if let Some((target, what)) = made {
+            facts.constants.push(Constant { conds: conds.clone(), target, what, as_attachment });
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,344 @@
+//! Statements to instructions.
+
+use cardlang::term::Term;
+
+use super::{Made, Maker, unknown};
+use crate::code::{HowMany, Num, OpKind, Target, Until, Who};
+
+/// The hidden name of the player with the highest threat.
+pub(super) const HIGHEST: &str = " highest threat";
+
+impl Maker<'_> {
+    pub(super) fn block(&mut self, terms: &[Term]) -> Made<()> {
+        for term in terms {
+            self.statement(term)?;
+        }
+        Ok(())
+    }
+
+    /// Before a statement that speaks of the player with the highest threat, that player is settled.
+    fn settle_highest(&mut self, term: &Term) -> Made<()> {
+        if mentions(term, "players.highest_threat") && !self.names.iter().any(|n| n == HIGHEST) {
+            let slot = self.introduce(HIGHEST, term)?;
+            self.emit(OpKind::HighestThreat { slot });
+        }
+        Ok(())
+    }
+
+    fn statement(&mut self, term: &Term) -> Made<()> {
+        self.settle_highest(term)?;
+        if self.shape(term)? {
+            return Ok(());
+        }
+        let kind = match term.key().strip_prefix("effect.") {
+            Some(key) => self.effect(key, term)?,
+            None => return unknown(term),
+        };
+        self.emit(kind);
+        Ok(())
+    }
+
+    /// Statements with a block inside. Tells whether it was one.
+    fn shape(&mut self, term: &Term) -> Made<bool> {
+        match term.key() {
+            "effect.if" => {
+                let cond = self.cond(term.term(0))?;
+                let test = self.emit(OpKind::If { cond, otherwise: 0 });
+                self.block(term.block(1))?;
+                if term.has(2) {
+                    let jump = self.emit(OpKind::Jump(0));
+                    self.patch(test);
+                    self.block(term.block(2))?;
+                    self.patch(jump);
+                } else {
+                    self.patch(test);
+                }
+            }
+            "effect.may" | "effect.player_may" => {
+                let who = if term.key() == "effect.may" { None } else { Some(self.who(term.term(0))?) };
+                let may = self.emit(OpKind::May { who, skip: 0 });
+                self.block(term.block(term.args.len() - 1))?;
+                self.patch(may);
+            }
+            "effect.each_player" => {
+                let slot = self.introduce(term.text(0), term)?;
+                let each = self.emit(OpKind::EachPlayer { slot, end: 0 });
+                self.block(term.block(1))?;
+                self.emit(OpKind::NextPlayer { slot, start: each as u16 });
+                self.patch(each);
+            }
+            "effect.repeat" => {
+                let slot = self.introduce(" again", term)?;
+                let n = self.num(term.term(0))?;
+                let repeat = self.emit(OpKind::Repeat { slot, n, end: 0 });
+                self.block(term.block(1))?;
+                self.emit(OpKind::Again { slot, start: repeat as u16 });
+                self.patch(repeat);
+            }
+            "effect.then" => {
+                let then = self.emit(OpKind::Then { skip: 0 });
+                self.block(term.block(0))?;
+                self.patch(then);
+            }
+            "effect.delayed" => {
+                let at = if term.text(0) == "round" { Until::Round } else { Until::Phase };
+                let delayed = self.emit(OpKind::Delayed { at, end: 0 });
+                self.block(term.block(1))?;
+                self.patch(delayed);
+            }
+            "effect.choose_one" => self.choose_one(term)?,
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    fn choose_one(&mut self, term: &Term) -> Made<()> {
+        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), end: 0 });
+        let mut starts = Vec::new();
+        let mut jumps = Vec::new();
+        for option in term.block(0) {
+            if option.key() != "effect.option" {
+                return unknown(option);
+            }
+            starts.push(self.here());
+            self.block(option.block(0))?;
+            jumps.push(self.emit(OpKind::Jump(0)));
+        }
+        for jump in jumps {
+            self.patch(jump);
+        }
+        let here = self.here();
+        if let OpKind::ChooseOne { options, end } = &mut self.code[choose].kind {
+            *options = starts;
+            *end = here;
+        }
+        Ok(())
+    }
+
+    /// Points an instruction at what follows now.
+    fn patch(&mut self, at: usize) {
+        let here = self.here();
+        match &mut self.code[at].kind {
+            OpKind::If { otherwise: to, .. }
+            | OpKind::Jump(to)
+            | OpKind::May { skip: to, .. }
+            | OpKind::EachPlayer { end: to, .. }
+            | OpKind::Repeat { end: to, .. }
+            | OpKind::Then { skip: to }
+            | OpKind::Delayed { end: to, .. } => *to = here,
+            other => unreachable!("{other:?} points nowhere"),
+        }
+    }
+
+    fn choice(&mut self, term: &Term, who: Who, np: usize, n: Num, how: HowMany, random: bool) -> Made<OpKind> {
+        let filter = self.filter(term.term(np))?;
+        let slot = self.introduce(term.text(np + 1), term)?;
+        Ok(OpKind::Choose { slot, who, filter, n, how, random })
+    }
+
+    fn effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {
+        use HowMany::{AnyNumber, Exactly, UpTo};
+        let one = Num::Lit(1);
+        Ok(match key {
+            "choose" => self.choice(term, Who::Any, 0, one, Exactly, false)?,
+            "choose_random" => self.choice(term, Who::Any, 0, one, Exactly, true)?,
+            "choose_any" => self.choice(term, Who::Any, 0, Num::Lit(250), AnyNumber, false)?,
+            "choose_n" => {
+                let n = self.num(term.term(0))?;
+                self.choice(term, Who::Any, 1, n, Exactly, false)?
+            }
+            "choose_up_to" => {
+                let n = self.num(term.term(0))?;
+                self.choice(term, Who::Any, 1, n, UpTo, false)?
+            }
+            "player_chooses" => {
+                let who = self.who(term.term(0))?;
+                self.choice(term, who, 1, one, Exactly, false)?
+            }
+            "player_chooses_n" => {
+                let who = self.who(term.term(0))?;
+                let n = self.num(term.term(1))?;
+                self.choice(term, who, 2, n, Exactly, false)?
+            }
+            "choose_player" => OpKind::ChoosePlayer { slot: self.introduce(term.text(0), term)?, other: false },
+            "choose_other_player" => OpKind::ChoosePlayer { slot: self.introduce(term.text(0), term)?, other: true },
+            _ => return self.plain_effect(key, term),
+        })
+    }
+
+    fn plain_effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {
+        Ok(match key {
+            "damage" => OpKind::Damage { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
+            "heal" => OpKind::Heal { n: Some(self.num(term.term(0))?), from: self.sel(term.term(1))? },
+            "heal_all" => OpKind::Heal { n: None, from: self.sel(term.term(0))? },
+            "move_damage" => OpKind::MoveDamage {
+                n: self.num(term.term(0))?,
+                from: self.sel(term.term(1))?,
+                to: self.sel(term.term(2))?,
+            },
+            "add_resources" | "place_resources" => {
+                OpKind::AddResources { n: self.num(term.term(0))?, to: self.sel(term.term(1))? }
+            }
+            "remove_resources" => OpKind::RemoveResources { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
+            "move_resources" => OpKind::MoveResources {
+                n: self.num(term.term(0))?,
+                from: self.sel(term.term(1))?,
+                to: self.sel(term.term(2))?,
+            },
+            "progress" => OpKind::Progress { n: self.num(term.term(0))?, on: self.sel(term.term(1))?, bypass: false },
+            "progress_bypass" => {
+                OpKind::Progress { n: self.num(term.term(0))?, on: self.sel(term.term(1))?, bypass: true }
+            }
+            "remove_progress" => OpKind::RemoveProgress { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
+            "raise_threat" => OpKind::RaiseThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
+            "reduce_threat" => OpKind::ReduceThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
+            "set_threat" => OpKind::SetThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
+            "exhaust" => OpKind::Exhaust(self.sel(term.term(0))?),
+            "ready" => OpKind::Ready(self.sel(term.term(0))?),
+            "remove_from_quest" => OpKind::RemoveFromQuest(self.sel(term.term(0))?),
+            "commit" => OpKind::Commit(self.sel(term.term(0))?),
+            "engage" => OpKind::Engage { who: self.who(term.term(0))?, enemy: self.sel(term.term(1))? },
+            "return_to_staging" => OpKind::ReturnToStaging(self.sel(term.term(0))?),
+            "take_control" => OpKind::TakeControl { who: self.who(term.term(0))?, what: self.sel(term.term(1))? },
+            "flip" => OpKind::Flip(self.sel(term.term(0))?),
+            "attack" => OpKind::Attack { by: self.sel(term.term(0))?, enemy: self.sel(term.term(1))? },
+            "enemy_attacks" => OpKind::EnemyAttacks { enemy: self.sel(term.term(0))?, who: self.who(term.term(1))? },
+            "skip_defense" => OpKind::SkipDefense,
+            "cancel" => OpKind::Cancel,
+            "cancel_card" => OpKind::CancelCard,
+            "replace_revealed" => OpKind::ReplaceRevealed,
+            "gain_surge" => OpKind::GainSurge,
+            "gain_doomed" => OpKind::GainDoomed(term.number(0) as u16),
+            "advance_random" => OpKind::AdvanceRandom(self.titles.intern(term.text(0))),
+            "advance" => OpKind::Advance,
+            "win" => OpKind::Win,
+            "lose" => OpKind::Lose,
+            "eliminate" => OpKind::Eliminate(self.who(term.term(0))?),
+            "lasting" => OpKind::Lasting {
+                target: Target::Cards(self.sel(term.term(0))?),
+                what: self.modifier(term.term(1))?,
+                until: self.until(term.term(2))?,
+                now: mentions(term.term(0), "q.now_in_staging"),
+            },
+            "player_lasting" => OpKind::Lasting {
+                target: Target::Players(self.who(term.term(0))?),
+                what: self.modifier(term.term(1))?,
+                until: self.until(term.term(2))?,
+                now: false,
+            },
+            "staging_threat" => {
+                OpKind::StagingThreat { n: self.num(term.term(0))?, until: self.until(term.term(1))? }
+            }
+            _ => return self.move_effect(key, term),
+        })
+    }
+
+    fn move_effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {
+        Ok(match key {
+            "draw" => OpKind::Draw { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
+            "discard" => OpKind::Discard(self.sel(term.term(0))?),
+            "discard_from_hand" => OpKind::DiscardFromHand { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
+            "discard_random" => OpKind::DiscardRandom { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
+            "mill" => OpKind::Mill { n: self.num(term.term(0))?, from: self.pile(term.term(1))? },
+            "destroy" => OpKind::Destroy(self.sel(term.term(0))?),
+            "put_into_play" => OpKind::PutIntoPlay { what: self.sel(term.term(0))?, under: Who::You },
+            "put_into_play_under" => {
+                OpKind::PutIntoPlay { what: self.sel(term.term(0))?, under: self.who(term.term(1))? }
+            }
+            "move" | "return" => OpKind::Move { what: self.sel(term.term(0))?, to: self.dest(term.term(1))? },
+            "shuffle_into" => OpKind::ShuffleInto { what: self.sel(term.term(0))?, pile: self.pile(term.term(1))? },
+            "shuffle_pile_into" => {
+                OpKind::ShufflePileInto { from: self.pile(term.term(0))?, to: self.pile(term.term(1))? }
+            }
+            "shuffle" => OpKind::Shuffle(self.pile(term.term(0))?),
+            "remove_from_game" => OpKind::RemoveFromGame(self.sel(term.term(0))?),
+            "victory_display" => OpKind::ToVictory(self.sel(term.term(0))?),
+            "set_aside" => OpKind::SetAside(self.sel(term.term(0))?),
+            "add_to_staging" => OpKind::AddToStaging(self.sel(term.term(0))?),
+            "make_active" => OpKind::MakeActive(self.sel(term.term(0))?),
+            "attach" | "attach_as" => OpKind::Attach {
+                what: self.sel(term.term(0))?,
+                host: self.sel(term.term(1))?,
+                as_attachment: key == "attach_as",
+            },
+            "reveal" => OpKind::Reveal { n: self.num(term.term(0))? },
+            "deal_shadow" => OpKind::DealShadow { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
+            "discard_shadow" => OpKind::DiscardShadows(self.sel(term.term(0))?),
+            "look" => {
+                let (n, pile) = (self.num(term.term(0))?, self.pile(term.term(1))?);
+                OpKind::Look { slot: self.introduce(term.text(2), term)?, n, pile }
+            }
+            "look_at" => OpKind::LookAt(self.sel(term.term(0))?),
+            "search" | "search_must" => {
+                let (pile, filter) = (self.pile(term.term(0))?, self.filter(term.term(1))?);
+                let slot = self.introduce(term.text(2), term)?;
+                OpKind::Search { slot, pile, top: None, filter, must: key == "search_must" }
+            }
+            "search_top" => {
+                let top = Some(self.num(term.term(0))?);
+                let (pile, filter) = (self.pile(term.term(1))?, self.filter(term.term(2))?);
+                OpKind::Search { slot: self.introduce(term.text(3), term)?, pile, top, filter, must: false }
+            }
+            "put_back" => OpKind::PutBack { slot: self.slot(term.text(0), term)?, pile: self.pile(term.term(1))? },
+            _ => return unknown(term),
+        })
+    }
+
+    pub(super) fn cost(&mut self, term: &Term) -> Made<()> {
+        self.settle_highest(term)?;
+        let kind = match term.key() {
+            "cost.exhaust" => OpKind::CostExhaust(self.sel(term.term(0))?),
+            "cost.exhaust_a" => {
+                let filter = self.filter(term.term(0))?;
+                OpKind::CostExhaustA { slot: self.optional_name(term, 1)?, filter }
+            }
+            "cost.spend" => OpKind::CostSpend { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
+            "cost.spend_any" => OpKind::CostSpendAny { n: self.num(term.term(0))?, sphere: None },
+            "cost.spend_sphere" => {
+                OpKind::CostSpendAny { n: self.num(term.term(0))?, sphere: Some(self.sphere_of(term, 1)?) }
+            }
+            "cost.discard_hand" => OpKind::CostDiscardHand { n: self.num(term.term(0))?, filter: None },
+            "cost.discard_np" => {
+                OpKind::CostDiscardHand { n: Num::Lit(1), filter: Some(self.filter(term.term(0))?) }
+            }
+            "cost.discard" => OpKind::CostDiscard(self.sel(term.term(0))?),
+            "cost.discard_a" => {
+                let filter = self.filter(term.term(0))?;
+                OpKind::CostDiscardA { slot: self.optional_name(term, 1)?, filter }
+            }
+            "cost.raise_threat" => OpKind::CostThreat { n: self.num(term.term(0))?, reduce: false },
+            "cost.reduce_threat" => OpKind::CostThreat { n: self.num(term.term(0))?, reduce: true },
+            "cost.damage" => OpKind::CostDamage { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
+            "cost.remove_tokens" => OpKind::CostTokens { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
+            "cost.return_to_hand" => OpKind::CostReturnToHand(self.sel(term.term(0))?),
+            "cost.each_player_exhausts" => OpKind::CostEachPlayerExhausts(self.filter(term.term(0))?),
+            "cost.player_discards_random" => {
+                OpKind::CostDiscardRandom { who: self.who(term.term(0))?, n: self.num(term.term(1))? }
+            }
+            "cost.each_player_raises" => OpKind::CostEachPlayerRaises(self.num(term.term(0))?),
+            "cost.reveal" => OpKind::CostReveal { n: self.num(term.term(0))? },
+            _ => return unknown(term),
+        };
+        self.emit(kind);
+        Ok(())
+    }
+
+    fn optional_name(&mut self, term: &Term, hole: usize) -> Made<Option<u8>> {
+        if term.args.get(hole).is_some() && term.has(hole) {
+            self.introduce(term.text(hole), term).map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+}
+
+/// Whether a phrase occurs anywhere in a term.
+fn mentions(term: &Term, key: &str) -> bool {
+    use cardlang::term::Arg;
+    term.key() == key
+        || term.args.iter().any(|arg| match arg {
+            Arg::Term(inner) => mentions(inner, key),
+            Arg::Block(inner) => inner.iter().any(|t| mentions(t, key)),
+            _ => false,
+        })
+}

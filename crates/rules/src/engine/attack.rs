@@ -1,0 +1,336 @@
+//! Both attack resolutions: 6.4.1 to 6.4.4 and 6.8.1 to 6.8.4.
+
+use cardlang::def::{AbilityKind, Timing};
+
+use super::Engine;
+use crate::code::{ModFlag, Stat, Until};
+use crate::event::{Event, EventKind};
+use crate::frame::{AttackStage, EnemyAttack, Frame, PlayerAttack, Why};
+use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::log::What;
+use crate::state::Flags;
+
+impl Engine<'_> {
+    pub(crate) fn start_enemy_attack(&mut self, enemy: CardId, player: Seat, by_effect: bool) {
+        if by_effect {
+            // An attack of its own: old shadow cards go, a new one is dealt.
+            self.discard_shadows(enemy);
+        } else {
+            self.set_flag(enemy, Flags::ATTACKED, true);
+        }
+        let defenders = self.new_set(CardSet::EMPTY);
+        self.g.push(Frame::EnemyAttack(EnemyAttack {
+            enemy,
+            life: self.g.card(enemy).life,
+            player,
+            stage: AttackStage::Declare,
+            defenders,
+            shadow: CardId::NONE,
+            cancelled: false,
+            no_defense: false,
+            by_effect,
+            declined: Seats::default(),
+            declared: false,
+        }));
+        if by_effect {
+            self.deal_shadow(enemy, 1);
+        }
+    }
+
+    pub(super) fn in_enemy_attack(&mut self, f: impl Fn(&mut EnemyAttack)) {
+        for frame in self.g.stack.iter_mut().rev() {
+            if let Frame::EnemyAttack(attack) = frame {
+                f(attack);
+                return;
+            }
+        }
+    }
+
+    fn to_stage(&mut self, to: AttackStage) {
+        match self.top() {
+            Frame::EnemyAttack(attack) => attack.stage = to,
+            Frame::PlayerAttack(attack) => attack.stage = to,
+            _ => {}
+        }
+    }
+
+    /// An attack is over at once when its enemy, or the player attacked, is gone.
+    fn enemy_gone(&self, enemy: CardId, life: u16) -> bool {
+        self.g.card(enemy).life != life
+    }
+
+    pub(super) fn enemy_attack(&mut self, attack: EnemyAttack) {
+        use AttackStage::*;
+        let gone = self.enemy_gone(attack.enemy, attack.life) || !self.g.alive(attack.player);
+        if gone && attack.stage < Over {
+            self.to_stage(Over);
+            return;
+        }
+        let occurrence = Event::of(EventKind::Attacks, attack.enemy).by(attack.player);
+        match attack.stage {
+            Declare => {
+                self.to_stage(WindowDeclare);
+                self.note(What::EnemyAttacks { enemy: attack.enemy, seat: attack.player });
+                self.occur(occurrence, Timing::When);
+            }
+            WindowDeclare => self.window_then(First),
+            First => self.declare_defender(attack),
+            WindowFirst => self.window_then(Second),
+            Second => self.turn_shadow(attack),
+            ShadowEffect => self.resolve_shadow(attack),
+            WindowSecond => self.window_then(Third),
+            Third => self.enemy_damage(attack),
+            WindowThird => self.window_then(End),
+            End => {
+                self.to_stage(Over);
+                self.emit(occurrence);
+            }
+            Over => self.end_attack(attack.defenders, attack.by_effect.then_some(attack.enemy)),
+        }
+    }
+
+    fn window_then(&mut self, stage: AttackStage) {
+        self.to_stage(stage);
+        self.open_window();
+    }
+
+    fn end_attack(&mut self, set: u8, discards: Option<CardId>) {
+        let depth = self.q().attack_depth();
+        self.g.lasting.retain(|lasting| !(lasting.until == Until::Attack && lasting.depth >= depth));
+        self.pop();
+        self.g.sets.truncate(usize::from(set));
+        if let Some(enemy) = discards {
+            self.discard_shadows(enemy);
+        }
+        self.g.dirty = true;
+    }
+
+    /// 6.4.1: the attacked player first; if that player declines, others in order with sentinel.
+    fn declare_defender(&mut self, attack: EnemyAttack) {
+        let many = self.q().player_flag(attack.player, ModFlag::ManyDefenders);
+        let asked = |seat: &Seat| !attack.declined.has(*seat);
+        let first = Some(attack.player).filter(asked);
+        let next = first.or_else(|| self.g.in_order().find(asked));
+        let Some(seat) = next else {
+            self.undefended(attack.enemy);
+            return;
+        };
+        let able = self.q().defenders(seat, attack.player);
+        let most = if many && seat == attack.player { usize::MAX } else { 1 };
+        self.pick(seat, able, 0, most, Why::Defenders, 0);
+    }
+
+    fn undefended(&mut self, enemy: CardId) {
+        self.note(What::Undefended { enemy });
+        self.to_stage(AttackStage::WindowFirst);
+    }
+
+    pub(super) fn deliver_attack(&mut self, seat: Seat, why: Why, cards: CardSet) {
+        match (*self.top(), why) {
+            (Frame::EnemyAttack(attack), Why::Defenders) => self.take_defenders(seat, attack, cards),
+            (Frame::EnemyAttack(attack), Why::TakeDamage) => self.take_damage(attack, cards),
+            (Frame::PlayerAttack(attack), Why::Attackers) => self.take_attackers(attack, cards),
+            (Frame::PlayerAttack(attack), Why::Ranged) => self.take_ranged(seat, attack, cards),
+            _ => {}
+        }
+    }
+
+    fn take_defenders(&mut self, seat: Seat, attack: EnemyAttack, cards: CardSet) {
+        if cards.is_empty() {
+            if let Frame::EnemyAttack(attack) = self.top() {
+                attack.declined.insert(seat);
+            }
+            return;
+        }
+        self.g.sets[usize::from(attack.defenders)] = cards;
+        if let Frame::EnemyAttack(attack) = self.top() {
+            attack.declared = true;
+            attack.stage = AttackStage::WindowFirst;
+        }
+        for id in cards.iter() {
+            self.exhaust(id);
+            self.note(What::Defends { card: id, enemy: attack.enemy });
+        }
+        for id in cards.iter() {
+            let seat = self.g.card(id).controller;
+            self.emit(Event::of(EventKind::Defender, id).to(attack.enemy).by(seat));
+        }
+    }
+
+    /// 6.4.2: turns the next shadow card up.
+    fn turn_shadow(&mut self, attack: EnemyAttack) {
+        let next = self.q().shadows(attack.enemy).find(|id| !self.g.is(*id, Flags::RESOLVED));
+        let Some(shadow) = next else {
+            self.to_stage(AttackStage::WindowSecond);
+            return;
+        };
+        let flags = &mut self.g.card_mut(shadow).flags;
+        flags.set(Flags::FACEDOWN, false);
+        flags.set(Flags::RESOLVED, true);
+        self.note(What::ShadowTurned { card: shadow, enemy: attack.enemy });
+        if let Frame::EnemyAttack(attack) = self.top() {
+            attack.shadow = shadow;
+            attack.cancelled = false;
+            attack.stage = AttackStage::ShadowEffect;
+        }
+        if self.q().has_shadow_effect(shadow) {
+            self.occur(Event::of(EventKind::ShadowTriggers, shadow).to(attack.enemy).by(attack.player), Timing::When);
+        }
+    }
+
+    fn resolve_shadow(&mut self, attack: EnemyAttack) {
+        self.to_stage(AttackStage::Second);
+        let abilities = &self.q().face(attack.shadow).abilities;
+        let index = abilities.iter().position(|ability| ability.kind == AbilityKind::Shadow);
+        if let (Some(index), false) = (index, attack.cancelled) {
+            self.note(What::Triggered { card: attack.shadow });
+            let event = Event::of(EventKind::ShadowTriggers, attack.shadow).to(attack.enemy).by(attack.player);
+            self.start_ability(attack.shadow, index as u8, attack.player, event);
+        }
+    }
+
+    /// 6.4.3: who takes the damage.
+    fn enemy_damage(&mut self, attack: EnemyAttack) {
+        let defenders = *self.q().set(attack.defenders);
+        let q = self.q();
+        let (seat, candidates) = if defenders.is_empty() {
+            (attack.player, q.heroes(attack.player).filter(|id| q.can_be_damaged(*id)).collect())
+        } else {
+            (attack.player, defenders)
+        };
+        self.pick(seat, candidates, 1, 1, Why::TakeDamage, 0);
+    }
+
+    fn take_damage(&mut self, attack: EnemyAttack, cards: CardSet) {
+        self.to_stage(AttackStage::WindowThird);
+        let defenders = *self.q().set(attack.defenders);
+        let strength = self.q().stat(attack.enemy, Stat::Attack);
+        let defense: i32 = if attack.no_defense {
+            0
+        } else {
+            defenders.iter().map(|id| self.q().stat(id, Stat::Defense)).sum()
+        };
+        let damage = (strength - defense).max(0);
+        if damage > 0 {
+            self.damage(&cards, damage);
+        }
+    }
+
+    // Player attacks
+
+    pub(crate) fn start_player_attack(&mut self, player: Seat, enemy: CardId, attackers: CardSet, by_effect: bool) {
+        if !by_effect {
+            self.g.card_mut(enemy).struck.insert(player);
+        }
+        let set = self.new_set(attackers);
+        self.g.push(Frame::PlayerAttack(PlayerAttack {
+            enemy,
+            life: self.g.card(enemy).life,
+            player,
+            stage: AttackStage::Declare,
+            attackers: set,
+            strength: 0,
+            by_effect,
+            asked: Seats::one(player),
+        }));
+        for id in attackers.iter() {
+            self.note(What::Attacks { card: id, enemy });
+        }
+    }
+
+    pub(super) fn player_attack(&mut self, attack: PlayerAttack) {
+        use AttackStage::*;
+        if self.enemy_gone(attack.enemy, attack.life) && attack.stage < WindowThird {
+            self.to_stage(Over);
+            return;
+        }
+        match attack.stage {
+            Declare => self.declare_attackers(attack),
+            WindowDeclare | First => self.join_ranged(attack),
+            WindowFirst => self.window_then(Second),
+            Second | ShadowEffect => self.total_strength(attack),
+            WindowSecond => self.window_then(Third),
+            Third => self.player_damage(attack),
+            WindowThird => self.window_then(End),
+            End => {
+                self.to_stage(Over);
+                let attackers = *self.q().set(attack.attackers);
+                for id in attackers.iter() {
+                    let seat = self.g.card(id).controller;
+                    self.emit(Event::of(EventKind::Attacks, id).to(attack.enemy).by(seat));
+                }
+            }
+            Over => self.end_attack(attack.attackers, None),
+        }
+    }
+
+    /// 6.8b: an attack by a card effect has its attackers already.
+    fn declare_attackers(&mut self, attack: PlayerAttack) {
+        if !self.q().set(attack.attackers).is_empty() {
+            self.to_stage(AttackStage::WindowFirst);
+            return;
+        }
+        let (able, most) = self.q().attackers_against(attack.player, attack.enemy);
+        self.pick(attack.player, able, 1, usize::from(most), Why::Attackers, 0);
+    }
+
+    fn take_attackers(&mut self, attack: PlayerAttack, cards: CardSet) {
+        self.g.sets[usize::from(attack.attackers)] = cards;
+        self.to_stage(if cards.is_empty() { AttackStage::Over } else { AttackStage::First });
+        for id in cards.iter() {
+            self.exhaust(id);
+            self.note(What::Attacks { card: id, enemy: attack.enemy });
+        }
+    }
+
+    /// 6.8.1: other players, in order, may join with ranged characters.
+    fn join_ranged(&mut self, attack: PlayerAttack) {
+        let next = self.g.in_order().find(|seat| !attack.asked.has(*seat));
+        match next {
+            Some(seat) => {
+                let helpers = self.q().ranged_helpers(seat, attack.enemy);
+                self.pick(seat, helpers, 0, usize::MAX, Why::Ranged, 0);
+            }
+            None => self.to_stage(AttackStage::WindowFirst),
+        }
+    }
+
+    fn take_ranged(&mut self, seat: Seat, attack: PlayerAttack, cards: CardSet) {
+        if let Frame::PlayerAttack(attack) = self.top() {
+            attack.asked.insert(seat);
+        }
+        let joined = self.g.sets[usize::from(attack.attackers)].union(&cards);
+        self.g.sets[usize::from(attack.attackers)] = joined;
+        for id in cards.iter() {
+            self.exhaust(id);
+            self.note(What::Attacks { card: id, enemy: attack.enemy });
+        }
+    }
+
+    /// 6.8.2: attack strength is fixed here.
+    fn total_strength(&mut self, attack: PlayerAttack) {
+        let total: i32 = self.q().set(attack.attackers).iter().map(|id| self.q().stat(id, Stat::Attack)).sum();
+        if let Frame::PlayerAttack(attack) = self.top() {
+            attack.strength = total.max(0) as u16;
+            attack.stage = AttackStage::WindowSecond;
+        }
+    }
+
+    /// 6.8.3: the enemy's defense is read now.
+    fn player_damage(&mut self, attack: PlayerAttack) {
+        self.to_stage(AttackStage::WindowThird);
+        let damage = i32::from(attack.strength) - self.q().stat(attack.enemy, Stat::Defense);
+        if damage <= 0 {
+            return;
+        }
+        let attackers = *self.q().set(attack.attackers);
+        let kills = self.q().can_be_damaged(attack.enemy) && self.q().hit_points_left(attack.enemy) <= damage;
+        if kills {
+            for id in attackers.iter().filter(|id| self.g.in_play(*id)).collect::<CardSet>().iter() {
+                let seat = self.g.card(id).controller;
+                self.emit(Event::of(EventKind::AttackDestroys, id).to(attack.enemy).by(seat));
+            }
+        }
+        self.damage(&CardSet::one(attack.enemy), damage);
+    }
+}

@@ -1,0 +1,414 @@
+//! The changes everything is made of: tokens, states, moves. Each emits its own event.
+
+use cardlang::def::CardType;
+
+use super::Engine;
+use crate::code::ModFlag;
+use crate::event::{Event, EventKind};
+use crate::frame::{Frame, Why};
+use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::log::What;
+use crate::state::{Flags, Outcome};
+use crate::zone::Zone;
+
+impl Engine<'_> {
+    pub(crate) fn exhaust(&mut self, id: CardId) {
+        if !self.g.is(id, Flags::EXHAUSTED) {
+            self.set_flag(id, Flags::EXHAUSTED, true);
+            self.note(What::Exhausted(id));
+            self.emit(Event::of(EventKind::Exhausts, id));
+        }
+    }
+
+    pub(crate) fn ready(&mut self, id: CardId) -> bool {
+        if !self.g.is(id, Flags::EXHAUSTED) || self.q().flag(id, ModFlag::CannotReady) {
+            return false;
+        }
+        self.set_flag(id, Flags::EXHAUSTED, false);
+        self.note(What::Readied(id));
+        self.emit(Event::of(EventKind::Readies, id));
+        true
+    }
+
+    /// Damage to several cards at once: all is placed, then what is used up is destroyed.
+    pub(crate) fn damage(&mut self, cards: &CardSet, amount: i32) -> bool {
+        let mut whole = true;
+        let mut dead = CardSet::EMPTY;
+        for id in cards.iter() {
+            if amount <= 0 || !self.q().can_be_damaged(id) {
+                whole = false;
+                continue;
+            }
+            let card = self.g.card_mut(id);
+            card.damage = card.damage.saturating_add(amount as u16);
+            let controller = card.controller;
+            self.note(What::Damaged { card: id, by: amount as u16 });
+            self.emit(Event::of(EventKind::Damaged, id).by(controller).amount(amount));
+            if self.q().hit_points_left(id) <= 0 {
+                dead.insert(id);
+            }
+        }
+        self.destroy_all(&dead);
+        whole
+    }
+
+    pub(crate) fn destroy_all(&mut self, cards: &CardSet) {
+        for id in cards.iter() {
+            self.destroy(id);
+        }
+    }
+
+    /// Destroys a card: to its owner's discard pile, or the victory display.
+    pub(crate) fn destroy(&mut self, id: CardId) {
+        if self.q().flag(id, ModFlag::CannotLeavePlay) {
+            return;
+        }
+        let controller = self.g.card(id).controller;
+        self.note(What::Destroyed(id));
+        self.emit(Event::of(EventKind::Destroyed, id).by(controller));
+        let face = self.q().face(id);
+        let won = face.kind == CardType::Enemy && face.victory.is_some();
+        let to = if won { Zone::VICTORY } else { Zone::discard(self.g.card(id).owner) };
+        self.put(id, to);
+    }
+
+    pub(crate) fn heal(&mut self, id: CardId, amount: u16) {
+        let healed = amount.min(self.g.card(id).damage);
+        if healed > 0 {
+            self.g.card_mut(id).damage -= healed;
+            self.note(What::Healed { card: id, by: healed });
+            self.emit(Event::of(EventKind::Healed, id).amount(i32::from(healed)));
+        }
+    }
+
+    pub(crate) fn gain(&mut self, id: CardId, amount: i32) {
+        if amount > 0 {
+            let card = self.g.card_mut(id);
+            card.resources = card.resources.saturating_add(amount as u16);
+            self.note(What::Gained { card: id, resources: amount as u16 });
+            self.emit(Event::of(EventKind::ResourcesGained, id).amount(amount));
+        }
+    }
+
+    pub(crate) fn spend(&mut self, id: CardId, amount: u16) {
+        let card = self.g.card_mut(id);
+        let spent = amount.min(card.resources);
+        card.resources -= spent;
+        if spent > 0 {
+            self.note(What::Spent { card: id, resources: spent });
+        }
+    }
+
+    /// Moves a dial; at the elimination level the player is out at once.
+    pub(crate) fn threat(&mut self, seat: Seat, by: i32) {
+        if by == 0 || !self.g.alive(seat) {
+            return;
+        }
+        let player = &mut self.g.players[seat.index()];
+        let before = i32::from(player.threat);
+        player.threat = (before + by).clamp(0, 999) as u16;
+        let moved = i32::from(player.threat) - before;
+        if moved == 0 {
+            return;
+        }
+        self.note(What::Threat { seat, by: moved as i16 });
+        if moved > 0 {
+            self.emit(Event::new(EventKind::ThreatRaised).by(seat).amount(moved));
+        }
+        self.check_threat(seat);
+    }
+
+    pub(crate) fn check_threat(&mut self, seat: Seat) {
+        if self.g.players[seat.index()].threat >= self.q().elimination_level(seat) {
+            self.eliminate(seat);
+        }
+    }
+
+    /// Draws cards; two or more by one effect are drawn at once.
+    pub(crate) fn draw(&mut self, seat: Seat, cards: i32) -> bool {
+        if self.q().player_flag(seat, ModFlag::CannotDraw) {
+            return false;
+        }
+        let mut drawn = 0;
+        while drawn < cards {
+            let Some(top) = self.g.top(Zone::deck(seat)) else { break };
+            self.g.relocate_bottom(top, Zone::hand(seat));
+            self.g.card_mut(top).seen = Seats::one(seat);
+            drawn += 1;
+        }
+        if drawn > 0 {
+            self.note(What::Drew { seat, cards: drawn as u8 });
+            self.emit(Event::new(EventKind::Draws).by(seat).amount(drawn));
+        }
+        drawn == cards
+    }
+
+    /// Discards by a card effect or a rule.
+    pub(crate) fn discard(&mut self, id: CardId) {
+        if self.g.in_play(id) && self.q().flag(id, ModFlag::CannotLeavePlay) {
+            return;
+        }
+        let owner = self.g.card(id).owner;
+        self.note(What::Discarded(id));
+        let controller = self.g.card(id).controller;
+        self.emit(Event::of(EventKind::Discarded, id).by(controller));
+        self.put(id, Zone::discard(owner));
+    }
+
+    /// Moves a card to the top of a zone, with all that leaving or staying in play brings.
+    pub(crate) fn put(&mut self, id: CardId, to: Zone) {
+        self.put_at(id, to, false);
+    }
+
+    pub(crate) fn put_at(&mut self, id: CardId, to: Zone, bottom: bool) {
+        let was_in_play = self.g.in_play(id);
+        let leaves = was_in_play && !to.is_in_play();
+        let controller = self.g.card(id).controller;
+        if leaves {
+            self.note(What::LeftPlay { card: id, to });
+            self.emit(Event::of(EventKind::LeavesPlay, id).by(controller));
+        }
+        if bottom {
+            self.g.relocate_bottom(id, to);
+        } else {
+            self.g.relocate_top(id, to);
+        }
+        self.g.dirty |= was_in_play || to.is_in_play();
+        if leaves || (!was_in_play && !to.is_in_play()) {
+            self.reset(id, to);
+        }
+        if leaves {
+            self.orphan(id);
+            if self.q().face(id).kind == CardType::Hero && controller.is_player() {
+                self.check_heroes(controller);
+            }
+        }
+    }
+
+    /// A card out of play keeps nothing of what it was.
+    fn reset(&mut self, id: CardId, to: Zone) {
+        let seen = match to.of_player() {
+            Some((seat, 0)) => Seats::one(seat),
+            _ => Seats::default(),
+        };
+        let card = self.g.card_mut(id);
+        card.life = card.life.wrapping_add(1);
+        card.flags = Flags::default();
+        card.damage = 0;
+        card.progress = 0;
+        card.resources = 0;
+        card.host = CardId::NONE;
+        card.struck = Seats::default();
+        card.controller = card.owner;
+        card.seen = seen;
+        for lasting in &mut self.g.lasting {
+            if let Some(closed) = &mut lasting.closed {
+                closed.remove(id);
+            }
+        }
+        self.g.uses.retain(|used| used.card != id || used.scope == crate::code::Until::Game);
+        for frame in &self.g.stack {
+            match frame {
+                Frame::EnemyAttack(attack) => self.g.sets[usize::from(attack.defenders)].remove(id),
+                Frame::PlayerAttack(attack) if attack.stage < crate::frame::AttackStage::WindowSecond => {
+                    self.g.sets[usize::from(attack.attackers)].remove(id);
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// What was attached to a card that left: attachments go, shadow cards go, guarded objectives stay behind.
+    fn orphan(&mut self, host: CardId) {
+        let left: CardSet = self.q().attachments(host).chain(self.q().shadows(host)).collect();
+        for id in left.iter() {
+            if self.q().face(id).kind == CardType::Objective {
+                self.release_objective(id);
+            } else {
+                self.put(id, Zone::discard(self.g.card(id).owner));
+            }
+        }
+    }
+
+    fn release_objective(&mut self, id: CardId) {
+        let card = self.g.card_mut(id);
+        card.host = CardId::NONE;
+        card.controller = card.owner;
+        card.flags.set(Flags::AS_ATTACHMENT, false);
+        if self.g.card(id).zone != Zone::STAGING {
+            self.put(id, Zone::STAGING);
+        }
+    }
+
+    fn check_heroes(&mut self, seat: Seat) {
+        let lost = self.g.alive(seat) && self.q().heroes(seat).all(|id| self.g.is(id, Flags::FACEDOWN));
+        if lost && !self.g.step.is_setup() {
+            self.eliminate(seat);
+        }
+    }
+
+    /// Takes a player out of the game.
+    pub(crate) fn eliminate(&mut self, seat: Seat) {
+        if !self.g.alive(seat) {
+            return;
+        }
+        self.note(What::Eliminated(seat));
+        self.emit(Event::new(EventKind::Eliminated).by(seat));
+        self.g.players[seat.index()].eliminated = true;
+        let level = self.q().elimination_level(seat);
+        self.g.players[seat.index()].threat = level;
+        if self.g.living().is_empty() {
+            self.finish(Outcome::Lost);
+            return;
+        }
+        if self.g.first == seat {
+            let next = self.g.next_seat(seat);
+            self.g.first = next;
+            self.note(What::FirstPlayer(next));
+        }
+        self.clear_table(seat);
+    }
+
+    fn clear_table(&mut self, seat: Seat) {
+        while let Some(enemy) = self.g.top(Zone::engaged(seat)) {
+            self.stage_card(enemy);
+        }
+        let gone: CardSet = [Zone::hand(seat), Zone::deck(seat), Zone::play(seat)]
+            .into_iter()
+            .flat_map(|zone| self.g.in_zone(zone))
+            .collect();
+        for id in gone.iter() {
+            if self.g.card(id).zone.of_player().is_some_and(|(owner, _)| owner == seat) {
+                self.put(id, Zone::discard(self.g.card(id).owner));
+            }
+        }
+    }
+
+    /// An enemy moves in front of a player.
+    pub(crate) fn engage(&mut self, enemy: CardId, seat: Seat) -> bool {
+        if self.g.card(enemy).zone == Zone::engaged(seat) || !self.g.alive(seat) {
+            return false;
+        }
+        self.put_at(enemy, Zone::engaged(seat), true);
+        self.note(What::Engaged { enemy, seat });
+        self.emit(Event::of(EventKind::Engages, enemy).by(seat));
+        true
+    }
+
+    /// A card of the encounter side enters or returns to the staging area.
+    pub(crate) fn stage_card(&mut self, id: CardId) {
+        let enters = !self.g.in_play(id);
+        self.put_at(id, Zone::STAGING, true);
+        self.note(What::Staged(id));
+        if enters {
+            self.emit(Event::of(EventKind::EntersPlay, id));
+        }
+        self.emit(Event::of(EventKind::EntersStaging, id));
+    }
+
+    /// A character or attachment comes into play for a player.
+    pub(crate) fn enter_play(&mut self, id: CardId, seat: Seat) {
+        self.put_at(id, Zone::play(seat), true);
+        let card = self.g.card_mut(id);
+        card.controller = seat;
+        card.flags = Flags::default();
+        self.note(What::EnteredPlay(id));
+        self.emit(Event::of(EventKind::EntersPlay, id).by(seat));
+    }
+
+    /// Attaches a card. On another player's character it comes under that player's control.
+    pub(crate) fn attach(&mut self, id: CardId, host: CardId, by: Seat, as_attachment: bool) {
+        if as_attachment {
+            self.put_at(id, Zone::ATTACHED, true);
+            self.set_flag(id, Flags::AS_ATTACHMENT, true);
+            self.note(What::EnteredPlay(id));
+            self.emit(Event::of(EventKind::EntersPlay, id));
+        } else {
+            let holder = self.g.card(host).controller;
+            self.enter_play(id, if holder.is_player() { holder } else { by });
+        }
+        self.g.card_mut(id).host = host;
+        self.note(What::Attached { card: id, host });
+        self.check_restricted(host);
+    }
+
+    /// At most two Restricted attachments: with a third, the controller discards one of the three.
+    fn check_restricted(&mut self, host: CardId) {
+        let q = self.q();
+        if !q.face(host).is_character() {
+            return;
+        }
+        let restricted: CardSet =
+            q.attachments(host).filter(|id| q.key(*id, crate::code::Key::Restricted).is_some()).collect();
+        if restricted.len() > 2 {
+            let seat = self.g.card(host).controller;
+            self.pick(seat, restricted, 1, 1, Why::Restricted, 0);
+        }
+    }
+
+    /// A card, with everything on it, goes to another player.
+    pub(crate) fn take_control(&mut self, id: CardId, seat: Seat) -> bool {
+        if self.g.card(id).controller == seat {
+            return false;
+        }
+        let old = self.g.card(id).controller;
+        let with: CardSet = self.q().attachments(id).collect();
+        for moved in with.iter().chain([id]) {
+            if self.g.card(moved).owner.is_player() {
+                self.g.relocate_bottom(moved, Zone::play(seat));
+                self.g.card_mut(moved).controller = seat;
+            }
+        }
+        self.g.dirty = true;
+        self.note(What::Control { card: id, seat });
+        if self.q().face(id).kind == CardType::Hero && old.is_player() {
+            self.check_heroes(old);
+        }
+        true
+    }
+
+    pub(crate) fn shuffle(&mut self, zone: Zone) {
+        self.g.shuffle(zone);
+        self.note(What::Shuffled(zone));
+    }
+
+    /// The top card of the encounter deck; in the quest phase an empty deck is refilled first.
+    pub(crate) fn encounter_top(&mut self) -> Option<CardId> {
+        if self.g.top(Zone::ENCOUNTER_DECK).is_none() {
+            let quest = self.g.step.phase() == Some(cardlang::def::Phase::Quest);
+            if !quest || self.g.count_in(Zone::ENCOUNTER_DISCARD) == 0 {
+                return None;
+            }
+            while let Some(id) = self.g.top(Zone::ENCOUNTER_DISCARD) {
+                self.g.relocate_top(id, Zone::ENCOUNTER_DECK);
+            }
+            self.shuffle(Zone::ENCOUNTER_DECK);
+        }
+        self.g.top(Zone::ENCOUNTER_DECK)
+    }
+
+    /// Deals an enemy facedown cards from the encounter deck.
+    pub(crate) fn deal_shadow(&mut self, enemy: CardId, cards: i32) {
+        for _ in 0..cards {
+            let Some(top) = self.g.top(Zone::ENCOUNTER_DECK) else { return };
+            self.g.relocate_bottom(top, Zone::SHADOW);
+            let card = self.g.card_mut(top);
+            card.host = enemy;
+            card.seen = Seats::default();
+            card.flags = Flags::FACEDOWN;
+            let player = self.g.card(enemy).zone.engaged_seat();
+            let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
+            self.note(What::ShadowDealt { enemy });
+            self.emit(
+                Event::of(EventKind::ShadowDealt, enemy).to(top).by(player.unwrap_or(Seat::ENCOUNTER)),
+            );
+        }
+    }
+
+    pub(crate) fn discard_shadows(&mut self, enemy: CardId) {
+        let dealt: CardSet = self.q().shadows(enemy).collect();
+        for id in dealt.iter() {
+            self.put(id, Zone::ENCOUNTER_DISCARD);
+        }
+    }
+}

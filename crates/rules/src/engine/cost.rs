@@ -1,0 +1,190 @@
+//! Paying costs, and picks that a script waits for.
+
+use super::Engine;
+use crate::code::{OpKind, Slot};
+use crate::frame::{Env, Frame, Why};
+use crate::ids::{CardSet, Seat};
+use crate::query::pay::{ANY_SPHERE, share};
+use crate::zone::Zone;
+
+impl Engine<'_> {
+    /// Pays one cost. Tells whether the instruction was one.
+    pub(super) fn cost(&mut self, kind: &OpKind, env: &Env) -> bool {
+        match kind {
+            OpKind::CostExhaust(sel) => {
+                for id in self.q().sel(env, sel).iter() {
+                    self.exhaust(id);
+                }
+                self.next();
+            }
+            OpKind::CostExhaustA { slot, filter } => {
+                let cards = self.q().cost_candidates(env, filter);
+                self.pick(env.you, cards, 1, 1, Why::CostExhaust, slot.unwrap_or(Slot::MAX));
+            }
+            OpKind::CostSpend { n, from } => {
+                let (hero, n) = (self.q().sel_one(env, from), self.q().num(env, n));
+                self.spend(hero, n.max(0) as u16);
+                self.next();
+            }
+            OpKind::CostSpendAny { n, sphere } => {
+                let amount = self.q().num(env, n).max(0) as u16;
+                self.next();
+                self.start_payment(env.you, amount, sphere.map_or(ANY_SPHERE, |s| s as u8), 0);
+            }
+            OpKind::CostDiscardHand { n, filter } => {
+                let cards = self.q().discardable(env, filter.as_ref());
+                let n = self.q().num(env, n).max(0) as usize;
+                self.pick(env.you, cards, n, n, Why::CostDiscard, Slot::MAX);
+            }
+            OpKind::CostDiscard(sel) => {
+                for id in self.q().sel(env, sel).iter() {
+                    self.discard(id);
+                }
+                self.next();
+            }
+            OpKind::CostDiscardA { slot, filter } => {
+                let q = self.q();
+                let cards = q.find(env, filter).iter().filter(|id| q.card(*id).controller == env.you).collect();
+                self.pick(env.you, cards, 1, 1, Why::CostDiscardInPlay, slot.unwrap_or(Slot::MAX));
+            }
+            OpKind::CostThreat { n, reduce } => {
+                let n = self.q().num(env, n);
+                self.threat(env.you, if *reduce { -n } else { n });
+                self.next();
+            }
+            OpKind::CostDamage { n, to } => {
+                let (cards, n) = (self.q().sel(env, to), self.q().num(env, n));
+                self.damage(&cards, n);
+                self.next();
+            }
+            OpKind::CostTokens { n, from } => {
+                let (card, n) = (self.q().sel_one(env, from), self.q().num(env, n));
+                self.spend(card, n.max(0) as u16);
+                self.next();
+            }
+            OpKind::CostReturnToHand(sel) => {
+                for id in self.q().sel(env, sel).iter() {
+                    self.put(id, Zone::hand(self.g.card(id).owner));
+                }
+                self.next();
+            }
+            OpKind::CostEachPlayerExhausts(filter) => self.each_player_exhausts(env, filter),
+            OpKind::CostDiscardRandom { who, n } => {
+                let (seats, n) = (self.q().who(env, who), self.q().num(env, n));
+                for seat in seats.iter() {
+                    self.discard_random(seat, n);
+                }
+                self.next();
+            }
+            OpKind::CostEachPlayerRaises(n) => {
+                let n = self.q().num(env, n);
+                for seat in self.g.living().iter() {
+                    self.threat(seat, n);
+                }
+                self.next();
+            }
+            OpKind::CostReveal { n } => {
+                let n = self.q().num(env, n).clamp(0, 20) as u8;
+                self.next();
+                self.g.push(Frame::RevealMore { left: n, seat: env.you });
+            }
+            _ => return false,
+        }
+        true
+    }
+
+    fn each_player_exhausts(&mut self, env: &Env, filter: &crate::code::Filter) {
+        let Some(seat) = self.g.in_order().find(|seat| !env.done.has(*seat)) else { return self.next() };
+        let cards = self.q().cost_candidates(&Env { you: seat, ..*env }, filter);
+        self.env_mut().done.insert(seat);
+        self.pick(seat, cards, 1, 1, Why::TravelCost, Slot::MAX);
+    }
+
+    pub(super) fn discard_random(&mut self, seat: Seat, cards: i32) {
+        for _ in 0..cards {
+            let count = self.g.count_in(Zone::hand(seat));
+            if count == 0 {
+                return;
+            }
+            let n = self.g.dice.below(count);
+            if let Some(id) = self.g.in_zone(Zone::hand(seat)).nth(n) {
+                self.discard(id);
+            }
+        }
+    }
+
+    /// What a script does with the cards a player picked for it.
+    pub(super) fn deliver_script(&mut self, seat: Seat, why: Why, slot: Slot, cards: CardSet) {
+        match why {
+            Why::TravelCost => {
+                for id in cards.iter() {
+                    self.exhaust(id);
+                }
+                return;
+            }
+            Why::Discard => {
+                for id in cards.iter() {
+                    self.discard(id);
+                }
+                return;
+            }
+            Why::PutBack => {
+                self.put_back_one(seat, slot, cards);
+                return;
+            }
+            Why::CostExhaust => {
+                for id in cards.iter() {
+                    self.exhaust(id);
+                }
+            }
+            Why::CostDiscard | Why::CostDiscardInPlay => {
+                for id in cards.iter() {
+                    self.discard(id);
+                }
+            }
+            _ => {}
+        }
+        if slot != Slot::MAX {
+            self.name(slot, cards);
+        }
+        self.next();
+    }
+
+    pub(super) fn start_payment(&mut self, seat: Seat, amount: u16, sphere: u8, heroes: u8) {
+        if amount > 0 {
+            self.g.push(Frame::Pay { seat, amount, sphere, heroes });
+        }
+    }
+
+    /// Asks how to pay, unless there is only one way.
+    pub(super) fn ask_payment(&mut self, seat: Seat) {
+        let Frame::Pay { amount, sphere, heroes, .. } = *self.top() else { return };
+        let rich = self.q().payers(seat, sphere).filter(|hero| self.g.card(*hero).resources > 0).count();
+        let total = self.q().most_payable(seat, sphere);
+        if rich <= 1 || total == amount {
+            let mut ways = Vec::new();
+            self.q().payments(seat, sphere, amount, heroes, &mut ways);
+            match ways.first().copied() {
+                Some(way) => self.take_payment(way),
+                None => self.pop(),
+            }
+        } else {
+            self.ask(seat, crate::decision::About::Payment);
+        }
+    }
+
+    pub(super) fn take_payment(&mut self, answer: crate::decision::Answer) {
+        let Frame::Pay { seat, sphere, .. } = *self.top() else { return };
+        let crate::decision::Answer::Pay(payment) = answer else { return };
+        self.pop();
+        let mut payers = [crate::ids::CardId::NONE; crate::query::pay::PAYERS];
+        for (n, hero) in self.q().payers(seat, sphere).enumerate() {
+            payers[n] = hero;
+        }
+        for (n, hero) in payers.into_iter().enumerate() {
+            if hero.is_some() {
+                self.spend(hero, share(payment, n));
+            }
+        }
+    }
+}

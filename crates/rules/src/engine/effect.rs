@@ -1,0 +1,551 @@
+//! What each instruction does.
+
+use super::Engine;
+use crate::code::{Dest, Mod, Num, OpKind, Sel, Slot, Target, Until, Who};
+use crate::event::{Event, EventKind};
+use crate::frame::{AbilityRef, Env, Frame, Lasting, Local, Why};
+use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::log::What;
+use crate::state::{Flags, Outcome};
+use crate::zone::Zone;
+
+impl Engine<'_> {
+    /// Cards an effect reaches: those meant, less those immune to it.
+    fn cards(&self, env: &Env, sel: &Sel) -> CardSet {
+        self.q().reachable(env, self.q().sel(env, sel))
+    }
+
+    fn amount(&self, env: &Env, n: &Num) -> i32 {
+        self.q().num(env, n)
+    }
+
+    /// Remembers that something could not be done in full, for `then`.
+    fn unless(&mut self, done: bool) {
+        if !done {
+            self.env_mut().whole = false;
+        }
+    }
+
+    pub(super) fn effect(&mut self, kind: &OpKind, at: AbilityRef, pc: u16, env: &Env) {
+        // Most instructions are over at once; those that wait go on by themselves.
+        match kind {
+            OpKind::DiscardFromHand { who, n } => return self.discard_from_hand(env, who, n),
+            OpKind::Search { slot, pile, top, filter, must } => {
+                return self.search(env, *slot, pile, top.as_ref(), filter, *must);
+            }
+            OpKind::PutBack { slot, pile } => return self.put_back(env, *slot, pile),
+            _ => {}
+        }
+        self.next();
+        match kind {
+            OpKind::Lasting { target, what, until, now } => self.lasting(at, pc, env, target, what, *until, *now),
+            OpKind::StagingThreat { until, .. } => {
+                self.install(at, pc, env, *until, None, Seats::default(), 0);
+            }
+            kind => {
+                self.tokens(kind, env);
+                self.states(kind, env);
+                self.moves(kind, env);
+                self.rest(kind, env);
+            }
+        }
+    }
+
+    fn tokens(&mut self, kind: &OpKind, env: &Env) {
+        match kind {
+            OpKind::Damage { n, to } => {
+                let cards = self.cards(env, to);
+                let n = self.amount(env, n);
+                let done = !cards.is_empty() && self.damage(&cards, n);
+                self.unless_alive(done);
+            }
+            OpKind::Heal { n, from } => {
+                for id in self.cards(env, from).iter() {
+                    let n = n.as_ref().map_or(u16::MAX, |n| self.amount(env, n).max(0) as u16);
+                    self.heal(id, n);
+                }
+            }
+            OpKind::MoveDamage { n, from, to } => self.move_damage(env, n, from, to),
+            OpKind::AddResources { n, to } => {
+                for id in self.cards(env, to).iter() {
+                    let n = self.amount(env, n);
+                    self.gain(id, n);
+                }
+            }
+            OpKind::RemoveResources { n, from } => {
+                for id in self.cards(env, from).iter() {
+                    let n = self.amount(env, n).max(0) as u16;
+                    self.spend(id, n);
+                }
+            }
+            OpKind::MoveResources { n, from, to } => {
+                let (a, b) = (self.q().sel_one(env, from), self.q().sel_one(env, to));
+                if a.is_some() && b.is_some() {
+                    let n = self.amount(env, n).min(i32::from(self.g.card(a).resources));
+                    self.spend(a, n.max(0) as u16);
+                    self.gain(b, n);
+                }
+            }
+            OpKind::Progress { n, on, bypass } => {
+                let n = self.amount(env, n).max(0) as u16;
+                let by_player = self.g.card(env.this).owner.is_player();
+                if matches!(on, Sel::CurrentQuest) && !bypass {
+                    self.g.push(Frame::Progress { amount: n, player_effect: by_player });
+                } else {
+                    for id in self.cards(env, on).iter() {
+                        self.place_progress(id, n);
+                    }
+                }
+            }
+            OpKind::RemoveProgress { n, from } => {
+                for id in self.cards(env, from).iter() {
+                    let n = (self.amount(env, n).max(0) as u16).min(self.g.card(id).progress);
+                    self.g.card_mut(id).progress -= n;
+                    if n > 0 {
+                        self.note(What::Progress { card: id, by: -(n as i16) });
+                    }
+                }
+            }
+            OpKind::RaiseThreat { who, n } => self.each_seat(env, who, n, |engine, seat, n| engine.threat(seat, n)),
+            OpKind::ReduceThreat { who, n } => self.each_seat(env, who, n, |engine, seat, n| engine.threat(seat, -n)),
+            OpKind::SetThreat { who, n } => self.each_seat(env, who, n, |engine, seat, n| {
+                let now = i32::from(engine.g.players[seat.index()].threat);
+                engine.threat(seat, n - now);
+            }),
+            _ => {}
+        }
+    }
+
+    fn unless_alive(&mut self, done: bool) {
+        if matches!(self.g.stack.last(), Some(Frame::Script { .. })) {
+            self.unless(done);
+        }
+    }
+
+    fn each_seat(&mut self, env: &Env, who: &Who, n: &Num, f: impl Fn(&mut Self, Seat, i32)) {
+        let (seats, n) = (self.q().who(env, who), self.amount(env, n));
+        let order: Seats = seats;
+        for seat in order.iter() {
+            f(self, seat, n);
+        }
+    }
+
+    fn move_damage(&mut self, env: &Env, n: &Num, from: &Sel, to: &Sel) {
+        let (a, b) = (self.q().sel_one(env, from), self.q().sel_one(env, to));
+        if a.is_some() && b.is_some() && self.q().can_be_damaged(b) {
+            let n = self.amount(env, n).min(i32::from(self.g.card(a).damage)).max(0);
+            self.g.card_mut(a).damage -= n as u16;
+            self.damage(&CardSet::one(b), n);
+        }
+    }
+
+    fn states(&mut self, kind: &OpKind, env: &Env) {
+        match kind {
+            OpKind::Exhaust(sel) => {
+                for id in self.cards(env, sel).iter() {
+                    self.exhaust(id);
+                }
+            }
+            OpKind::Ready(sel) => {
+                for id in self.cards(env, sel).iter() {
+                    self.ready(id);
+                }
+            }
+            OpKind::RemoveFromQuest(sel) => {
+                for id in self.cards(env, sel).iter() {
+                    self.set_flag(id, Flags::COMMITTED, false);
+                    self.note(What::RemovedFromQuest(id));
+                }
+            }
+            OpKind::Commit(sel) => {
+                for id in self.cards(env, sel).iter() {
+                    self.set_flag(id, Flags::COMMITTED, true);
+                    self.note(What::Committed(id));
+                    let seat = self.g.card(id).controller;
+                    self.emit(Event::of(EventKind::Commits, id).by(seat));
+                }
+            }
+            OpKind::Engage { who, enemy } => {
+                if let Some(seat) = self.q().who_one(env, who) {
+                    for id in self.cards(env, enemy).iter() {
+                        self.engage(id, seat);
+                    }
+                }
+            }
+            OpKind::ReturnToStaging(sel) | OpKind::AddToStaging(sel) => {
+                for id in self.cards(env, sel).iter() {
+                    if self.g.card(id).zone != Zone::STAGING {
+                        self.stage_card(id);
+                    }
+                }
+            }
+            OpKind::TakeControl { who, what } => {
+                if let Some(seat) = self.q().who_one(env, who) {
+                    for id in self.cards(env, what).iter() {
+                        self.take_control(id, seat);
+                    }
+                }
+            }
+            OpKind::Flip(sel) => {
+                for id in self.cards(env, sel).iter() {
+                    let faces = self.m.pool.facts(self.g.card(id).def).faces.len() as u8;
+                    let card = self.g.card_mut(id);
+                    card.face = (card.face + 1) % faces;
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn moves(&mut self, kind: &OpKind, env: &Env) {
+        match kind {
+            OpKind::Draw { who, n } => {
+                let (seats, n) = (self.q().who(env, who), self.amount(env, n));
+                for seat in seats.iter() {
+                    let done = self.draw(seat, n);
+                    self.unless_alive(done);
+                }
+            }
+            OpKind::Discard(sel) => {
+                let cards = self.cards(env, sel);
+                self.unless(!cards.is_empty());
+                for id in cards.iter() {
+                    self.discard(id);
+                }
+            }
+            OpKind::DiscardRandom { who, n } => {
+                let (seats, n) = (self.q().who(env, who), self.amount(env, n));
+                for seat in seats.iter() {
+                    self.discard_random(seat, n);
+                }
+            }
+            OpKind::Mill { n, from } => {
+                for _ in 0..self.amount(env, n) {
+                    let top = self.q().pile_zone(env, from).and_then(|zone| self.g.top(zone));
+                    if let Some(id) = top {
+                        self.discard(id);
+                    }
+                }
+            }
+            OpKind::Destroy(sel) => {
+                let cards = self.cards(env, sel);
+                self.destroy_all(&cards);
+            }
+            OpKind::PutIntoPlay { what, under } => {
+                if let Some(seat) = self.q().who_one(env, under) {
+                    for id in self.cards(env, what).iter() {
+                        self.put_into_play(env, id, seat);
+                    }
+                }
+            }
+            OpKind::Move { what, to } => {
+                for id in self.cards(env, what).iter() {
+                    self.move_to(env, id, to);
+                }
+            }
+            OpKind::ShuffleInto { what, pile } => {
+                for id in self.cards(env, what).iter() {
+                    let zone = self.q().pile_zone(&Env { this: id, ..*env }, pile);
+                    if let Some(zone) = zone {
+                        self.put(id, zone);
+                        self.shuffle(zone);
+                    }
+                }
+            }
+            OpKind::ShufflePileInto { from, to } => self.shuffle_pile_into(env, from, to),
+            OpKind::Shuffle(pile) => {
+                if let Some(zone) = self.q().pile_zone(env, pile) {
+                    self.shuffle(zone);
+                }
+            }
+            OpKind::RemoveFromGame(sel) => self.put_all(env, sel, Zone::REMOVED),
+            OpKind::ToVictory(sel) => self.put_all(env, sel, Zone::VICTORY),
+            OpKind::SetAside(sel) => self.put_all(env, sel, Zone::SET_ASIDE),
+            OpKind::MakeActive(sel) => {
+                let id = self.q().sel_one(env, sel);
+                if id.is_some() {
+                    self.put(id, Zone::ACTIVE_LOCATION);
+                }
+            }
+            OpKind::Attach { what, host, as_attachment } => {
+                let (id, host) = (self.q().sel_one(env, what), self.q().sel_one(env, host));
+                if id.is_some() && self.g.in_play(host) {
+                    self.attach(id, host, env.you, *as_attachment);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    fn put_all(&mut self, env: &Env, sel: &Sel, zone: Zone) {
+        for id in self.cards(env, sel).iter() {
+            self.note(What::Moved { card: id, to: zone });
+            self.put(id, zone);
+        }
+    }
+
+    fn put_into_play(&mut self, env: &Env, id: CardId, seat: Seat) {
+        if !self.q().can_enter_play(env, id) {
+            return;
+        }
+        if self.q().face(id).kind == cardlang::def::CardType::Attachment {
+            let hosts = self.q().hosts(seat, id);
+            self.g.push(Frame::Play {
+                card: id,
+                seat,
+                ability: 0,
+                event: env.event,
+                stage: crate::frame::PlayStage::Host,
+                x: 0,
+            });
+            self.pick(seat, hosts, 1, 1, Why::Host, 0);
+        } else {
+            self.enter_play(id, seat);
+        }
+    }
+
+    fn move_to(&mut self, env: &Env, id: CardId, to: &Dest) {
+        let owner = self.g.card(id).owner;
+        let hero = self.q().face(id).kind == cardlang::def::CardType::Hero;
+        let (zone, bottom) = match to {
+            Dest::Hand(_) | Dest::OwnersHand if hero => return,
+            // Whatever hand is named, a card goes to its owner's.
+            Dest::Hand(_) | Dest::OwnersHand => (owner.is_player().then(|| Zone::hand(owner)), true),
+            Dest::Top(pile) | Dest::Pile(pile) => (self.q().pile_zone(env, pile), false),
+            Dest::Bottom(pile) => (self.q().pile_zone(env, pile), true),
+        };
+        if let Some(zone) = zone {
+            if !zone.is_deck() && !zone.is_hand() || self.g.in_play(id) {
+                self.note(What::Moved { card: id, to: zone });
+            }
+            self.put_at(id, zone, bottom);
+        }
+    }
+
+    fn shuffle_pile_into(&mut self, env: &Env, from: &crate::code::PileRef, to: &crate::code::PileRef) {
+        let (from, to) = (self.q().pile_zone(env, from), self.q().pile_zone(env, to));
+        let (Some(from), Some(to)) = (from, to) else { return };
+        let q = self.q();
+        let stays = |id: CardId| q.face(id).kind == cardlang::def::CardType::Hero;
+        let moved: CardSet = self.g.in_zone(from).filter(|id| !stays(*id)).collect();
+        for id in moved.iter() {
+            self.put(id, to);
+        }
+        self.shuffle(to);
+    }
+
+    fn rest(&mut self, kind: &OpKind, env: &Env) {
+        match kind {
+            OpKind::Reveal { n } => {
+                let n = self.amount(env, n).clamp(0, 50) as u8;
+                self.g.push(Frame::RevealMore { left: n, seat: env.you });
+            }
+            OpKind::DealShadow { n, to } => {
+                let n = self.amount(env, n);
+                for id in self.cards(env, to).iter() {
+                    self.deal_shadow(id, n);
+                }
+            }
+            OpKind::DiscardShadows(sel) => {
+                for id in self.cards(env, sel).iter() {
+                    self.discard_shadows(id);
+                }
+            }
+            OpKind::Look { slot, n, pile } => self.look(env, *slot, n, pile),
+            OpKind::LookAt(sel) => {
+                let cards = self.q().sel(env, sel);
+                self.show(&cards, env.decider);
+            }
+            OpKind::Cancel => self.cancel(),
+            OpKind::CancelCard => self.cancel_card(),
+            OpKind::ReplaceRevealed => self.in_reveal(|_, replace, _| *replace += 1),
+            OpKind::GainSurge => self.in_reveal(|surge, _, _| *surge += 1),
+            OpKind::GainDoomed(n) => {
+                for seat in self.g.living().iter() {
+                    self.threat(seat, i32::from(*n));
+                }
+            }
+            OpKind::Attack { by, enemy } => {
+                let (by, enemy) = (self.q().sel(env, by), self.q().sel_one(env, enemy));
+                if enemy.is_some() && !by.is_empty() {
+                    self.start_player_attack(env.you, enemy, by, true);
+                }
+            }
+            OpKind::EnemyAttacks { enemy, who } => {
+                let (enemy, seat) = (self.q().sel_one(env, enemy), self.q().who_one(env, who));
+                if let (Some(enemy), Some(seat)) = (enemy.some(), seat) {
+                    self.start_enemy_attack(enemy, seat, true);
+                }
+            }
+            OpKind::SkipDefense => self.in_enemy_attack(|attack| attack.no_defense = true),
+            OpKind::AdvanceRandom(title) => self.next_stage_at_random(*title),
+            OpKind::Advance => self.start_advance(),
+            OpKind::Win => self.finish(Outcome::Won),
+            OpKind::Lose => self.finish(Outcome::Lost),
+            OpKind::Eliminate(who) => {
+                for seat in self.q().who(env, who).iter() {
+                    self.eliminate(seat);
+                }
+            }
+            _ => {}
+        }
+    }
+
+    /// Stops the pending effect: a when revealed effect, or a shadow effect.
+    fn cancel(&mut self) {
+        let mut cancelled = CardId::NONE;
+        for frame in self.g.stack.iter_mut().rev() {
+            match frame {
+                Frame::Reveal { card, cancelled: flag, .. } => {
+                    *flag = true;
+                    cancelled = *card;
+                    break;
+                }
+                Frame::EnemyAttack(attack) => {
+                    attack.cancelled = true;
+                    cancelled = attack.shadow;
+                    break;
+                }
+                _ => {}
+            }
+        }
+        if cancelled.is_some() {
+            self.note(What::Cancelled(cancelled));
+        }
+    }
+
+    fn cancel_card(&mut self) {
+        self.cancel();
+        for frame in self.g.stack.iter_mut().rev() {
+            if let Frame::Reveal { stage, .. } = frame {
+                *stage = super::reveal::PLACED;
+                break;
+            }
+        }
+    }
+
+    fn in_reveal(&mut self, f: impl Fn(&mut u8, &mut u8, &mut bool)) {
+        for frame in self.g.stack.iter_mut().rev() {
+            if let Frame::Reveal { surge, replace, cancelled, .. } = frame {
+                f(surge, replace, cancelled);
+                return;
+            }
+        }
+    }
+
+    /// A player sees hidden cards; nobody else does.
+    fn show(&mut self, cards: &CardSet, seat: Seat) {
+        for id in cards.iter() {
+            self.g.card_mut(id).seen.insert(seat);
+        }
+        self.note(What::LookedAt { seat, cards: cards.len() as u8 });
+    }
+
+    fn look(&mut self, env: &Env, slot: Slot, n: &Num, pile: &crate::code::PileRef) {
+        let n = self.amount(env, n).max(0) as usize;
+        let Some(zone) = self.q().pile_zone(env, pile) else { return };
+        let cards: CardSet = self.g.in_zone(zone).take(n).collect();
+        self.show(&cards, env.decider);
+        self.name(slot, cards);
+    }
+
+    fn search(
+        &mut self,
+        env: &Env,
+        slot: Slot,
+        pile: &crate::code::PileRef,
+        top: Option<&Num>,
+        filter: &crate::code::Filter,
+        must: bool,
+    ) {
+        let n = top.map_or(usize::MAX, |n| self.amount(env, n).max(0) as usize);
+        let zones = self.q().pile_zones(env, pile);
+        let looked: CardSet =
+            zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone).take(n)).collect();
+        self.show(&looked, env.decider);
+        let q = self.q();
+        let found: CardSet = looked.iter().filter(|id| q.fits_anywhere(env, filter, *id)).collect();
+        self.pick(env.decider, found, usize::from(must), 1, Why::Search, slot);
+    }
+
+    /// Puts what is left of the cards looked at back on their pile, one after the other.
+    fn put_back(&mut self, env: &Env, slot: Slot, pile: &crate::code::PileRef) {
+        let Some(zone) = self.q().pile_zone(env, pile) else { return self.next() };
+        let left: CardSet = self.q().sel(env, &Sel::Slot(slot)).iter().filter(|id| self.g.card(*id).zone == zone).collect();
+        if left.is_empty() {
+            self.next();
+        } else {
+            self.pick(env.decider, left, 1, 1, Why::PutBack, slot);
+        }
+    }
+
+    pub(super) fn put_back_one(&mut self, seat: Seat, slot: Slot, cards: CardSet) {
+        let Some(id) = cards.first() else { return self.next() };
+        let zone = self.g.card(id).zone;
+        self.g.relocate_top(id, zone);
+        self.g.card_mut(id).seen.insert(seat);
+        match self.env_mut().slots[usize::from(slot)] {
+            Local::Set(set) => self.g.sets[usize::from(set)].remove(id),
+            _ => self.env_mut().slots[usize::from(slot)] = Local::Empty,
+        }
+    }
+
+    fn discard_from_hand(&mut self, env: &Env, who: &Who, n: &Num) {
+        let seats = self.q().who(env, who);
+        let next = self.g.in_order().find(|seat| seats.has(*seat) && !env.done.has(*seat));
+        let Some(seat) = next else { return self.next() };
+        let n = self.amount(env, n).max(0) as usize;
+        let hand: CardSet = self.g.in_zone(Zone::hand(seat)).collect();
+        self.env_mut().done.insert(seat);
+        self.pick(seat, hand, n, n, Why::Discard, Slot::MAX);
+    }
+
+    /// Installs a lasting effect. A player card's is closed and fixed now; an encounter card's stays open.
+    #[expect(clippy::too_many_arguments, reason = "the parts of one instruction")]
+    fn lasting(&mut self, at: AbilityRef, pc: u16, env: &Env, target: &Target, what: &Mod, until: Until, now: bool) {
+        let by_player = self.g.card(env.this).owner.is_player();
+        let (mut closed, mut players) = (None, Seats::default());
+        match target {
+            Target::Cards(sel) if by_player || now || !matches!(sel, Sel::All(_)) => closed = Some(self.cards(env, sel)),
+            Target::Players(who) => players = self.q().who(env, who),
+            _ => {}
+        }
+        let amount = match what {
+            Mod::Stat { amount, each, .. } => self.q().mod_amount(env, amount, each.as_ref()),
+            Mod::Set { amount, .. } => self.amount(env, amount),
+            _ => 0,
+        };
+        let mut env = *env;
+        if let Mod::CannotAttackPlayer(who) = what {
+            env.done = self.q().who(&env, who);
+        }
+        self.install(at, pc, &env, until, closed, players, amount);
+    }
+
+    #[expect(clippy::too_many_arguments, reason = "the fields of one record")]
+    fn install(
+        &mut self,
+        ability: AbilityRef,
+        pc: u16,
+        env: &Env,
+        until: Until,
+        closed: Option<CardSet>,
+        players: Seats,
+        amount: i32,
+    ) {
+        let depth = self.q().attack_depth();
+        let mut env = *env;
+        forget_sets(&mut env);
+        self.g.lasting.push(Lasting { ability, pc, until, env, closed, players, amount: amount as i16, depth });
+        self.g.dirty = true;
+    }
+}
+
+/// A lasting effect outlives the sets of its script; what it covers is kept beside it.
+pub(super) fn forget_sets(env: &mut Env) {
+    for slot in &mut env.slots {
+        if matches!(slot, Local::Set(_)) {
+            *slot = Local::Empty;
+        }
+    }
+}

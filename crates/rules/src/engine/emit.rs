@@ -1,0 +1,96 @@
+//! Occurrences find the abilities that wait for them.
+
+use cardlang::def::{AbilityKind, CardType, Timing};
+
+use super::Engine;
+use crate::code::{Ability, Sel, Trigger};
+use crate::event::Event;
+use crate::frame::{AbilityRef, Env, Pending};
+use crate::ids::{CardId, Seat};
+use crate::query::Q;
+use crate::state::Flags;
+use crate::zone::Zone;
+
+impl Engine<'_> {
+    /// Something has happened.
+    pub(crate) fn emit(&mut self, event: Event) {
+        self.occur(event, Timing::After);
+    }
+
+    /// Collects every ability that answers an occurrence at that moment. Matching is done here and now,
+    /// so that a card leaving play is still what it was.
+    pub(crate) fn occur(&mut self, event: Event, timing: Timing) {
+        if self.m.listeners(event.kind).is_empty() {
+            return;
+        }
+        let matchup = self.m;
+        for card in matchup.listeners(event.kind).iter() {
+            let zone = self.g.card(card).zone;
+            if !zone.is_in_play() && !zone.is_hand() && card != event.subject {
+                continue;
+            }
+            let face = matchup.face(self.g.card(card).def, self.g.card(card).face);
+            for (index, ability) in face.abilities.iter().enumerate() {
+                let Some(trigger) = &ability.trigger else { continue };
+                if trigger.event != event.kind || !same_moment(trigger.timing, timing) {
+                    continue;
+                }
+                if let Some(seat) = self.q().listening(card, ability, event)
+                    && self.q().answers_event(card, seat, ability, trigger, event)
+                {
+                    let at = self.g.card(card);
+                    self.g.pending.push(Pending {
+                        card,
+                        ability: AbilityRef { def: at.def, face: at.face, ability: index as u8 },
+                        timing: trigger.timing.into(),
+                        forced: matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive),
+                        spent: false,
+                        seat,
+                        event,
+                    });
+                }
+            }
+        }
+    }
+}
+
+/// `at` the end of a phase and `after` it has begun are the same moment of the framework.
+fn same_moment(written: Timing, now: Timing) -> bool {
+    written == now || (written == Timing::At && now == Timing::After)
+}
+
+impl Q<'_> {
+    /// Whether a card's ability is active where the card is, and whose it is.
+    fn listening(self, card: CardId, ability: &Ability, event: Event) -> Option<Seat> {
+        let at = self.card(card);
+        if at.zone.is_hand() {
+            let playable = self.face(card).kind == CardType::Event && ability.kind == AbilityKind::Response;
+            return (playable || ability.from_hand).then_some(at.owner);
+        }
+        let placed = at.zone.is_in_play() || (card == event.subject && at.zone == Zone::RESOLVING);
+        let active = placed && !ability.from_hand && self.text_active(card);
+        if !active || ability.as_attachment != (at.flags.has(Flags::AS_ATTACHMENT) && !at.owner.is_player()) {
+            return None;
+        }
+        Some(if at.controller.is_player() {
+            at.controller
+        } else if event.player.is_player() {
+            event.player
+        } else {
+            self.g.first
+        })
+    }
+
+    fn answers_event(self, card: CardId, seat: Seat, ability: &Ability, trigger: &Trigger, event: Event) -> bool {
+        let env: Env = self.env_for(card, seat, ability, event);
+        let fits = |sel: &Option<Sel>, id: CardId| match sel {
+            Some(sel) => id.is_some() && self.sel_has(&env, sel, id),
+            None => true,
+        };
+        fits(&trigger.subject, event.subject)
+            && fits(&trigger.object, event.object)
+            && trigger.player.as_ref().is_none_or(|who| self.who(&env, who).has(event.player))
+            && trigger.phase.is_none_or(|phase| self.g.step.phase() == Some(phase))
+            && ability.conds.iter().all(|cond| self.cond(&env, cond))
+    }
+}

@@ -1,0 +1,502 @@
+//! The framework 0.0 to 7.5. A step is performed again and again until it says it is over.
+
+use super::Engine;
+use crate::code::{ModFlag, OpKind, Stat, Until};
+use crate::decision::About;
+use crate::event::{Event, EventKind};
+use crate::frame::{Frame, Why};
+use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::log::What;
+use crate::state::Flags;
+use crate::step::Step;
+use crate::zone::Zone;
+
+/// Cards of an opening hand.
+const OPENING_HAND: i32 = 6;
+
+impl Engine<'_> {
+    pub(super) fn framework(&mut self) {
+        if self.perform() {
+            self.enter(following(self.g.step));
+        }
+    }
+
+    fn enter(&mut self, step: Step) {
+        self.g.step = step;
+        self.g.count = 0;
+        self.g.active = self.g.first;
+        if !step.is_window() || step == Step::S2_2 {
+            self.note(What::StepBegins);
+        }
+    }
+
+    /// True the second time it is asked in a step: what the step does has been done.
+    fn second_time(&mut self) -> bool {
+        std::mem::replace(&mut self.g.count, 1) == 1
+    }
+
+    /// The next seat in player order that has not had its turn in this step.
+    fn next_turn(&mut self) -> Option<Seat> {
+        let done = Seats(self.g.count);
+        let next = self.g.in_order().find(|seat| !done.has(*seat))?;
+        self.g.active = next;
+        Some(next)
+    }
+
+    fn end_turn(&mut self, seat: Seat) {
+        let mut done = Seats(self.g.count);
+        done.insert(seat);
+        self.g.count = done.0;
+    }
+
+    fn each_turn(&mut self, f: impl Fn(&mut Self, Seat)) -> bool {
+        let Some(seat) = self.next_turn() else { return true };
+        self.end_turn(seat);
+        f(self, seat);
+        false
+    }
+
+    fn once(&mut self, f: impl Fn(&mut Self)) -> bool {
+        let over = self.second_time();
+        if !over {
+            f(self);
+        }
+        over
+    }
+
+    fn perform(&mut self) -> bool {
+        use Step::*;
+        match self.g.step {
+            Setup5 => self.each_turn(|engine, seat| engine.ask(seat, About::Mulligan)),
+            Setup7 => self.once(Self::first_stage),
+            Setup7Flip => self.once(Self::first_stage_flips),
+            S0_0 => self.once(Self::round_begins),
+            S1_1 | S2_1 | S3_1 | S4_1 | S5_1 | S6_1 | S7_1 => {
+                self.once(|engine| engine.emit(Event::new(EventKind::PhaseBegins).by(engine.g.first)))
+            }
+            S1_2 => self.once(Self::collect),
+            S1_3 => self.once(|engine| {
+                for seat in engine.g.living().iter() {
+                    engine.draw(seat, 1);
+                }
+            }),
+            W1_3 | W3_1 | W3_2 | W3_3 | W3_4 | W4_2 | W5_2 | W5_3 | W6_2 | W7_4 => self.once(Self::open_window),
+            S2_2 => self.each_turn(|engine, _| engine.open_window()),
+            S3_2 => self.each_turn(Self::commit),
+            S3_3 => self.once(Self::staging),
+            S3_4 => self.once(Self::resolve_quest),
+            S4_2 => self.once(Self::offer_travel),
+            S5_2 => self.each_turn(|engine, seat| {
+                let enemies = engine.q().optional_engagements();
+                engine.pick(seat, enemies, 0, 1, Why::Engage, 0);
+            }),
+            S5_3 => self.engagement_check(),
+            S6_2 => self.once(Self::deal_shadows),
+            S6_4 => self.enemy_attacks(),
+            S6_8 => self.player_attacks(),
+            S6_11 => self.once(|engine| {
+                while let Some(id) = engine.g.top(Zone::SHADOW) {
+                    engine.put(id, Zone::ENCOUNTER_DISCARD);
+                }
+                engine.end_phase();
+            }),
+            S1_4 | S2_4 | S4_3 | S5_4 | S7_5 => self.once(Self::end_phase),
+            S3_5 => self.once(|engine| {
+                for id in (0..engine.g.cards.len() as u16).map(CardId) {
+                    engine.set_flag(id, Flags::COMMITTED, false);
+                }
+                engine.end_phase();
+            }),
+            S7_2 => self.once(Self::ready_all),
+            S7_3 => self.once(|engine| {
+                for seat in engine.g.living().iter() {
+                    let rise = i32::from(engine.q().refresh_threat(seat));
+                    engine.threat(seat, rise);
+                }
+            }),
+            S7_4 => self.once(|engine| {
+                let next = engine.g.next_seat(engine.g.first);
+                engine.g.first = next;
+                engine.note(What::FirstPlayer(next));
+            }),
+            S0_1 => self.once(|engine| {
+                engine.g.rounds_completed += 1;
+                engine.g.push(Frame::Ending { round: true, stage: 0 });
+            }),
+            S2_3 | S6_3 | S6_5 | S6_6 | S6_7 | S6_9 | S6_10 => true,
+        }
+    }
+
+    fn end_phase(&mut self) {
+        self.g.push(Frame::Ending { round: false, stage: 0 });
+    }
+
+    pub(super) fn mulligan(&mut self, seat: Seat, again: bool) {
+        if !again {
+            return;
+        }
+        self.note_by(seat, What::Mulligan(seat));
+        while let Some(id) = self.g.top(Zone::hand(seat)) {
+            self.put(id, Zone::deck(seat));
+        }
+        self.shuffle(Zone::deck(seat));
+        self.draw(seat, OPENING_HAND);
+    }
+
+    /// Setup steps before the first question: opening hands.
+    pub(crate) fn open(&mut self) {
+        for seat in self.g.living().iter() {
+            self.draw(seat, OPENING_HAND);
+        }
+    }
+
+    fn first_stage(&mut self) {
+        if let Some(stage) = self.g.top(Zone::QUEST_DECK) {
+            self.put(stage, Zone::CURRENT_QUEST);
+            self.note(What::StageRevealed(stage));
+            self.stage_text(stage);
+        }
+    }
+
+    fn first_stage_flips(&mut self) {
+        if let Some(stage) = self.q().current_quest() {
+            self.flip_stage(stage);
+            self.stage_text(stage);
+        }
+    }
+
+    fn round_begins(&mut self) {
+        self.g.round += 1;
+        self.g.quested = false;
+        for card in &mut self.g.cards {
+            card.flags.set(Flags::ATTACKED, false);
+            card.struck = Seats::default();
+        }
+        self.emit(Event::new(EventKind::RoundBegins).by(self.g.first));
+    }
+
+    /// 1.2
+    fn collect(&mut self) {
+        for seat in self.g.living().iter() {
+            let heroes: CardSet =
+                self.q().heroes(seat).filter(|id| !self.g.is(*id, Flags::FACEDOWN)).collect();
+            for id in heroes.iter() {
+                self.gain(id, 1);
+            }
+        }
+    }
+
+    /// 3.2
+    fn commit(&mut self, seat: Seat) {
+        let q = self.q();
+        let able: CardSet = q
+            .characters(seat)
+            .filter(|id| !q.g.is(*id, Flags::EXHAUSTED) && !q.g.is(*id, Flags::FACEDOWN))
+            .filter(|id| !q.flag(*id, ModFlag::CannotCommit))
+            .collect();
+        self.pick(seat, able, 0, usize::MAX, Why::Commit, 0);
+    }
+
+    /// 3.3: the number of cards is fixed now.
+    fn staging(&mut self) {
+        if self.q().game_flag(ModFlag::SkipStaging) {
+            return;
+        }
+        let order: Seats = self.g.living();
+        let mut seats = [Seat::ENCOUNTER; crate::ids::MAX_PLAYERS];
+        for (n, seat) in self.g.in_order().enumerate() {
+            seats[n] = seat;
+        }
+        for seat in seats[..order.len()].iter().rev() {
+            self.g.push(Frame::RevealMore { left: 1, seat: *seat });
+        }
+    }
+
+    /// 3.4
+    fn resolve_quest(&mut self) {
+        let (willpower, threat) = (self.q().quest_willpower(), self.q().staging_threat());
+        self.note(What::Quested { willpower: willpower as u16, threat: threat as u16 });
+        let first = self.g.first;
+        let by = (willpower - threat).unsigned_abs() as u16;
+        if willpower > threat {
+            self.g.quested = true;
+            self.g.push(Frame::Progress { amount: by, player_effect: false });
+            self.emit(Event::new(EventKind::QuestSuccess).by(first).amount(i32::from(by)));
+        } else if threat > willpower {
+            for seat in self.g.living().iter() {
+                self.threat(seat, i32::from(by));
+            }
+            self.emit(Event::new(EventKind::QuestFailure).by(first).amount(i32::from(by)));
+        }
+    }
+
+    /// 4.2: the first player decides.
+    fn offer_travel(&mut self) {
+        if self.q().active_location().is_some() {
+            return;
+        }
+        let q = self.q();
+        let able: CardSet = self.g.in_zone(Zone::STAGING).filter(|id| q.can_travel(*id)).collect();
+        let must: CardSet = able.iter().filter(|id| q.flag(*id, ModFlag::MustTravel)).collect();
+        let (from, least) = if must.is_empty() { (able, 0) } else { (must, 1) };
+        let first = self.g.first;
+        self.pick(first, from, least, 1, Why::Travel, 0);
+    }
+
+    pub(super) fn travel(&mut self, location: CardId, stage: u8) {
+        if stage == 0 {
+            *self.top() = Frame::Travel { location, stage: 1 };
+            let abilities = &self.q().face(location).abilities;
+            let index = abilities.iter().position(|a| a.kind == cardlang::def::AbilityKind::Travel);
+            if let Some(index) = index {
+                let first = self.g.first;
+                self.start_ability(location, index as u8, first, Event::of(EventKind::Travels, location));
+            }
+            return;
+        }
+        self.pop();
+        if self.g.card(location).zone == Zone::STAGING && self.q().active_location().is_none() {
+            self.put(location, Zone::ACTIVE_LOCATION);
+            self.note(What::Travelled(location));
+            self.emit(Event::of(EventKind::Travels, location));
+        }
+    }
+
+    /// 5.3: checks go round until a full circle brings nothing.
+    fn engagement_check(&mut self) -> bool {
+        if usize::from(self.g.count) >= self.g.living().len() || self.q().game_flag(ModFlag::SkipEngagementChecks) {
+            return true;
+        }
+        let seat = if self.g.alive(self.g.active) { self.g.active } else { self.g.next_seat(self.g.active) };
+        self.g.active = self.g.next_seat(seat);
+        let enemies = self.q().engagement_check(seat);
+        if enemies.is_empty() {
+            self.g.count += 1;
+        } else {
+            self.g.count = 0;
+            // Who is engaged is remembered in the answer's seat; equal costs are for the first player to order.
+            self.engage_one_of(seat, enemies);
+        }
+        false
+    }
+
+    fn engage_one_of(&mut self, seat: Seat, enemies: CardSet) {
+        match (enemies.len(), enemies.first()) {
+            (1, Some(enemy)) => {
+                self.engage(enemy, seat);
+            }
+            _ => {
+                let first = self.g.first;
+                self.pick(first, enemies, 1, 1, Why::NextEnemy, seat.0);
+            }
+        }
+    }
+
+    /// 6.2: by player, from the highest engagement cost to the lowest.
+    fn deal_shadows(&mut self) {
+        let mut order = [CardId::NONE; CardSet::CAPACITY];
+        for turn in 0..self.g.seats {
+            let seat = Seat((self.g.first.0 + turn) % self.g.seats);
+            let mut count = 0;
+            for enemy in self.g.in_zone(Zone::engaged(seat)) {
+                if self.q().is_kind(enemy, cardlang::def::CardType::Enemy) {
+                    order[count] = enemy;
+                    count += 1;
+                }
+            }
+            order[..count].sort_by_key(|id| std::cmp::Reverse(self.q().stat(*id, Stat::Engagement)));
+            for enemy in &order[..count] {
+                self.deal_shadow(*enemy, 1);
+            }
+        }
+    }
+
+    /// 6.4
+    fn enemy_attacks(&mut self) -> bool {
+        let Some(seat) = self.next_turn() else { return true };
+        let enemies = self.q().enemies_to_attack(seat);
+        if enemies.is_empty() {
+            self.end_turn(seat);
+        } else {
+            self.pick(seat, enemies, 1, 1, Why::NextEnemy, seat.0);
+        }
+        false
+    }
+
+    /// 6.8
+    fn player_attacks(&mut self) -> bool {
+        let Some(seat) = self.next_turn() else { return true };
+        let targets = self.q().attack_targets(seat);
+        if targets.is_empty() {
+            self.end_turn(seat);
+        } else {
+            self.pick(seat, targets, 0, 1, Why::AttackTarget, 0);
+        }
+        false
+    }
+
+    pub(super) fn deliver_framework(&mut self, seat: Seat, why: Why, about: u8, cards: CardSet) {
+        let one = cards.first();
+        match (why, one) {
+            (Why::Commit, _) => self.commit_all(&cards),
+            (Why::Engage, Some(enemy)) => {
+                self.engage(enemy, seat);
+            }
+            (Why::Travel, Some(location)) => self.g.push(Frame::Travel { location, stage: 0 }),
+            (Why::NextEnemy, Some(enemy)) if self.g.step == Step::S6_4 => {
+                self.start_enemy_attack(enemy, Seat(about), false);
+            }
+            (Why::NextEnemy, Some(enemy)) => {
+                self.engage(enemy, Seat(about));
+            }
+            (Why::AttackTarget, Some(enemy)) => self.start_player_attack(seat, enemy, CardSet::EMPTY, false),
+            (Why::AttackTarget, None) => self.end_turn(seat),
+            _ => {}
+        }
+    }
+
+    /// A player's characters commit all at once.
+    fn commit_all(&mut self, cards: &CardSet) {
+        for id in cards.iter() {
+            if !self.q().flag(id, ModFlag::CommitWithoutExhausting) {
+                self.exhaust(id);
+            }
+            self.set_flag(id, Flags::COMMITTED, true);
+            self.note(What::Committed(id));
+        }
+        for id in cards.iter() {
+            let seat = self.g.card(id).controller;
+            self.emit(Event::of(EventKind::Commits, id).by(seat));
+        }
+    }
+
+    /// 7.2: everything readies at once; where a toll is asked, its controller decides.
+    fn ready_all(&mut self) {
+        let all: CardSet = (0..self.g.cards.len() as u16)
+            .map(CardId)
+            .filter(|id| self.g.is(*id, Flags::EXHAUSTED) && self.g.in_play(*id))
+            .collect();
+        for id in all.iter() {
+            let toll = self.q().refresh_toll(id);
+            if toll == 0 {
+                self.ready(id);
+            } else if self.g.card(id).resources >= toll {
+                self.g.push(Frame::Refresh { card: id, toll });
+            }
+        }
+    }
+
+    pub(super) fn refresh(&mut self, card: CardId, toll: u16) {
+        let seat = self.g.card(card).controller;
+        if self.g.alive(seat) && self.g.card(card).resources >= toll {
+            self.ask(seat, About::Toll);
+        } else {
+            self.pop();
+        }
+    }
+
+    pub(super) fn take_toll(&mut self, pays: bool) {
+        let Frame::Refresh { card, toll } = *self.top() else { return };
+        self.pop();
+        if pays {
+            self.spend(card, toll);
+            self.ready(card);
+        }
+    }
+
+    /// A phase or round ends: lasting effects first, then delayed ones, then what waits for the end.
+    pub(super) fn ending(&mut self, round: bool, stage: u8) {
+        let scope = if round { Until::Round } else { Until::Phase };
+        match stage {
+            0 => {
+                self.g.lasting.retain(|lasting| lasting.until != scope);
+                self.g.uses.retain(|used| used.scope != scope);
+                self.g.dirty = true;
+                *self.top() = Frame::Ending { round, stage: 1 };
+            }
+            1 => {
+                if !self.start_delayed(scope) {
+                    *self.top() = Frame::Ending { round, stage: 2 };
+                }
+            }
+            2 => {
+                *self.top() = Frame::Ending { round, stage: 3 };
+                let kind = if round { EventKind::RoundEnds } else { EventKind::PhaseEnds };
+                self.emit(Event::new(kind).by(self.g.first));
+            }
+            _ => self.pop(),
+        }
+    }
+}
+
+impl crate::query::Q<'_> {
+    /// Whether the players can travel there: a location in staging whose travel cost can be paid.
+    pub fn can_travel(self, id: CardId) -> bool {
+        if !self.is_kind(id, cardlang::def::CardType::Location) {
+            return false;
+        }
+        let mut costs = self.face(id).abilities.iter().filter(|a| a.kind == cardlang::def::AbilityKind::Travel);
+        costs.all(|ability| {
+            let env = self.env_for(id, self.g.first, ability, Event::of(EventKind::Travels, id));
+            let ops = &ability.code[..usize::from(ability.effects)];
+            ops.iter().all(|op| matches!(op.kind, OpKind::Paid) || self.payable(&env, &op.kind))
+        })
+    }
+}
+
+fn following(step: Step) -> Step {
+    use Step::*;
+    match step {
+        Setup5 => Setup7,
+        Setup7 => Setup7Flip,
+        Setup7Flip => S0_0,
+        S0_0 => S1_1,
+        S1_1 => S1_2,
+        S1_2 => S1_3,
+        S1_3 => W1_3,
+        W1_3 => S1_4,
+        S1_4 => S2_1,
+        S2_1 => S2_2,
+        S2_2 => S2_3,
+        S2_3 => S2_4,
+        S2_4 => S3_1,
+        S3_1 => W3_1,
+        W3_1 => S3_2,
+        S3_2 => W3_2,
+        W3_2 => S3_3,
+        S3_3 => W3_3,
+        W3_3 => S3_4,
+        S3_4 => W3_4,
+        W3_4 => S3_5,
+        S3_5 => S4_1,
+        S4_1 => S4_2,
+        S4_2 => W4_2,
+        W4_2 => S4_3,
+        S4_3 => S5_1,
+        S5_1 => S5_2,
+        S5_2 => W5_2,
+        W5_2 => S5_3,
+        S5_3 => W5_3,
+        W5_3 => S5_4,
+        S5_4 => S6_1,
+        S6_1 => S6_2,
+        S6_2 => W6_2,
+        W6_2 => S6_3,
+        S6_3 => S6_4,
+        S6_4 => S6_5,
+        S6_5 => S6_6,
+        S6_6 => S6_7,
+        S6_7 => S6_8,
+        S6_8 => S6_9,
+        S6_9 => S6_10,
+        S6_10 => S6_11,
+        S6_11 => S7_1,
+        S7_1 => S7_2,
+        S7_2 => S7_3,
+        S7_3 => S7_4,
+        S7_4 => W7_4,
+        W7_4 => S7_5,
+        S7_5 => S0_1,
+        S0_1 => S0_0,
+    }
+}

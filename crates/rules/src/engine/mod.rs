@@ -1,0 +1,288 @@
+//! Writing the game: the engine runs the topmost frame until it needs an answer.
+
+mod attack;
+mod change;
+mod cost;
+mod effect;
+mod emit;
+mod framework;
+mod pick;
+mod play;
+mod progress;
+mod reveal;
+mod script;
+mod window;
+
+use crate::decision::{About, Answer, Ask, Decision};
+use crate::frame::Frame;
+use crate::ids::{CardId, CardSet, Seat};
+use crate::log::{Cause, Entry, What};
+use crate::matchup::Match;
+use crate::query::Q;
+use crate::reason::Reason;
+use crate::state::{Flags, Game, Outcome};
+
+/// Steps the engine may take for one answer. Far above anything the cards can do in earnest.
+pub const STEP_CAP: u32 = 200_000;
+
+/// An answer that was not taken; the game is as it was.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// It is not legal, and why.
+    Illegal(Reason),
+    /// The game would not come to rest: an endless loop.
+    Endless,
+}
+
+impl std::fmt::Display for Refused {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Refused::Illegal(reason) => write!(out, "{reason} ({})", reason.clause()),
+            Refused::Endless => write!(out, "the game did not come to rest after {STEP_CAP} steps"),
+        }
+    }
+}
+
+/// A game being changed.
+pub struct Engine<'a> {
+    pub g: &'a mut Game,
+    pub m: &'a Match,
+    pub log: Option<&'a mut Vec<Entry>>,
+}
+
+impl<'a> Engine<'a> {
+    pub fn new(g: &'a mut Game, m: &'a Match, log: Option<&'a mut Vec<Entry>>) -> Engine<'a> {
+        Engine { g, m, log }
+    }
+
+    pub fn q(&self) -> Q<'_> {
+        Q { g: self.g, m: self.m }
+    }
+
+    /// Takes a legal answer and runs on to the next question or the end.
+    /// The caller vouches for the answer; see [`answer`] for the checked way.
+    pub fn answer_unchecked(&mut self, answer: Answer) -> Result<(), Refused> {
+        let Some(ask) = self.g.ask.take() else { return Err(Refused::Illegal(Reason::GameOver)) };
+        self.g.work = 0;
+        self.take(ask, answer);
+        self.run()
+    }
+
+    /// Runs until a question or the end.
+    pub fn run(&mut self) -> Result<(), Refused> {
+        while self.g.ask.is_none() && self.g.outcome.is_none() {
+            self.g.work += 1;
+            if self.g.work > STEP_CAP {
+                return Err(Refused::Endless);
+            }
+            if self.g.dirty {
+                self.settle();
+                continue;
+            }
+            if self.g.pending.len() > usize::from(self.g.pending_floor) {
+                self.open_triggers();
+                continue;
+            }
+            self.step();
+        }
+        if self.g.outcome.is_some() {
+            self.g.ask = None;
+        }
+        Ok(())
+    }
+
+    fn step(&mut self) {
+        let Some(frame) = self.g.stack.last().copied() else {
+            self.finish(Outcome::Lost);
+            return;
+        };
+        match frame {
+            Frame::Framework => self.framework(),
+            Frame::Window { turn, passes } => self.window(turn, passes),
+            Frame::Triggers { from, to, turn, passes, responses } => self.triggers(from, to, turn, passes, responses),
+            Frame::Script { .. } => self.script(),
+            Frame::Pick { seat, why, .. } => self.ask_pick(seat, why),
+            Frame::Play { .. } => self.play(),
+            Frame::Pay { seat, .. } => self.ask_payment(seat),
+            Frame::Reveal { .. } => self.reveal(),
+            Frame::EnemyAttack(attack) => self.enemy_attack(attack),
+            Frame::PlayerAttack(attack) => self.player_attack(attack),
+            Frame::Progress { amount, player_effect } => self.flow_progress(amount, player_effect),
+            Frame::Advance { stage, next } => self.advance(stage, next),
+            Frame::Ending { round, stage } => self.ending(round, stage),
+            Frame::RevealMore { left, seat } => self.reveal_more(left, seat),
+            Frame::Refresh { card, toll } => self.refresh(card, toll),
+            Frame::Travel { location, stage } => self.travel(location, stage),
+        }
+    }
+
+    /// Gives an answer to the frame that asked.
+    fn take(&mut self, ask: Ask, answer: Answer) {
+        match ask.about {
+            About::Mulligan => self.mulligan(ask.seat, answer == Answer::Yes),
+            About::Action => self.act(ask.seat, answer),
+            About::Respond | About::OrderForced => self.take_trigger(ask, answer),
+            About::Cards(_) => self.take_pick(answer),
+            About::Player | About::Option | About::May => self.take_script(answer),
+            About::Number => self.take_number(answer),
+            About::Payment => self.take_payment(answer),
+            About::Toll => self.take_toll(answer == Answer::Yes),
+        }
+    }
+
+    fn ask(&mut self, seat: Seat, about: About) {
+        self.g.ask = Some(Ask { seat, about });
+    }
+
+    fn pop(&mut self) {
+        self.g.stack.pop();
+    }
+
+    fn top(&mut self) -> &mut Frame {
+        self.g.stack.last_mut().expect("the framework is always there")
+    }
+
+    fn new_set(&mut self, set: CardSet) -> u8 {
+        self.g.sets.push(set);
+        (self.g.sets.len() - 1) as u8
+    }
+
+    fn finish(&mut self, outcome: Outcome) {
+        if self.g.outcome.is_none() {
+            self.g.outcome = Some(outcome);
+            self.note(if outcome == Outcome::Won { What::Won } else { What::Lost });
+        }
+    }
+
+    fn note(&mut self, what: What) {
+        if self.log.is_some() {
+            let entry = Entry { round: self.g.round, step: self.g.step, cause: self.cause(), what };
+            if let Some(log) = &mut self.log {
+                log.push(entry);
+            }
+        }
+    }
+
+    fn note_by(&mut self, seat: Seat, what: What) {
+        if let Some(log) = &mut self.log {
+            log.push(Entry { round: self.g.round, step: self.g.step, cause: Cause::Player(seat), what });
+        }
+    }
+
+    /// What is going on right now, for the log.
+    fn cause(&self) -> Cause {
+        let frames = self.g.stack.iter().rev();
+        frames
+            .filter_map(|frame| match frame {
+                Frame::Script { ability, env, .. } => {
+                    Some(Cause::Ability { card: env.this, ability: *ability, seat: env.you })
+                }
+                Frame::EnemyAttack(attack) => Some(Cause::EnemyAttack(attack.enemy)),
+                Frame::PlayerAttack(attack) => Some(Cause::PlayerAttack(attack.enemy)),
+                Frame::Reveal { card, .. } => Some(Cause::Reveal(*card)),
+                _ => None,
+            })
+            .next()
+            .unwrap_or(Cause::Step)
+    }
+
+    /// What follows by itself from the state: destruction by lowered hit points, a stage whose gate opened.
+    fn settle(&mut self) {
+        self.g.dirty = false;
+        if !self.m.sources(crate::code::Stat::HitPoints as usize).is_empty() {
+            let doomed: CardSet = self.overdamaged();
+            if !doomed.is_empty() {
+                self.destroy_all(&doomed);
+            }
+        }
+        self.check_stage();
+    }
+
+    fn overdamaged(&self) -> CardSet {
+        let q = self.q();
+        crate::zone::Zone::all_in_play(self.g.seats)
+            .flat_map(|zone| self.g.in_zone(zone))
+            .filter(|id| self.g.card(*id).damage > 0 && q.can_be_damaged(*id) && q.hit_points_left(*id) <= 0)
+            .collect()
+    }
+
+    pub(crate) fn set_flag(&mut self, id: CardId, flag: Flags, on: bool) {
+        self.g.card_mut(id).flags.set(flag, on);
+    }
+}
+
+/// Gives a checked answer: an illegal one is refused with its reason and changes nothing.
+pub fn answer(
+    game: &mut Game,
+    matchup: &Match,
+    seat: Seat,
+    given: Answer,
+    log: Option<&mut Vec<Entry>>,
+) -> Result<(), Refused> {
+    let q = Q { g: game, m: matchup };
+    q.check(seat, given).map_err(Refused::Illegal)?;
+    let before = game.clone();
+    let logged = log.as_ref().map_or(0, |log| log.len());
+    let mut log = log;
+    let result = Engine::new(game, matchup, log.as_deref_mut()).answer_unchecked(given);
+    if result.is_err() {
+        *game = before;
+        if let Some(log) = log {
+            log.truncate(logged);
+        }
+    }
+    result
+}
+
+impl Q<'_> {
+    /// Whether an answer is legal, and if not, why not.
+    pub fn check(self, seat: Seat, given: Answer) -> Result<(), Reason> {
+        let Some(ask) = self.g.ask else { return Err(Reason::GameOver) };
+        if ask.seat != seat {
+            return Err(Reason::NotYourDecision);
+        }
+        let mut answers = Vec::new();
+        self.answers(&mut answers);
+        if answers.contains(&given) { Ok(()) } else { Err(self.why_not(ask, given)) }
+    }
+
+    /// Why an answer is not offered.
+    pub fn why_not(self, ask: Ask, given: Answer) -> Reason {
+        let card_exists = |card: CardId| card.index() < self.g.cards.len();
+        match (ask.about, given) {
+            (_, Answer::Play(card) | Answer::Use(card, _) | Answer::Card(card)) if !card_exists(card) => Reason::NotOffered,
+            (About::Action, Answer::Play(card)) => {
+                self.can_play(ask.seat, card, None).err().unwrap_or(Reason::NotOffered)
+            }
+            (About::Action, Answer::Use(card, index)) => {
+                self.can_act(ask.seat, card, index).err().unwrap_or(Reason::NotOffered)
+            }
+            (About::Respond, Answer::Play(_) | Answer::Use(..)) => Reason::NotTriggered,
+            (_, Answer::Play(_) | Answer::Use(..)) => Reason::OnlyInWindows,
+            (About::Cards(_), Answer::Done) => Reason::TooFew,
+            (About::Cards(_), Answer::Card(card)) if self.g.is(card, Flags::EXHAUSTED) => Reason::Exhausted,
+            _ => Reason::NotOffered,
+        }
+    }
+
+    /// The question as shown to the player who has to answer.
+    pub fn decision(self) -> Option<Decision> {
+        let ask = self.g.ask?;
+        let mut answers = Vec::new();
+        self.answers(&mut answers);
+        Some(Decision { seat: ask.seat, about: ask.about, source: self.asking_card(), answers })
+    }
+
+    /// The card whose effect asks the question.
+    pub fn asking_card(self) -> Option<CardId> {
+        self.g.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Script { env, .. } => Some(Some(env.this)),
+            Frame::Play { card, .. } => Some(Some(*card)),
+            Frame::EnemyAttack(attack) => Some(Some(attack.enemy)),
+            Frame::PlayerAttack(attack) => Some(Some(attack.enemy)),
+            Frame::Refresh { card, .. } => Some(Some(*card)),
+            Frame::Window { .. } | Frame::Framework | Frame::Triggers { .. } => Some(None),
+            _ => None,
+        })?
+    }
+}

@@ -1,0 +1,78 @@
+//! Picking cards, one answer at a time; and where the picked cards go.
+
+use super::Engine;
+use crate::code::Slot;
+use crate::decision::{About, Answer};
+use crate::frame::{Frame, Why};
+use crate::ids::{CardSet, Seat};
+
+impl Engine<'_> {
+    /// Asks a player for cards of a set. Where there is nothing to choose, the choice is made at once.
+    pub(crate) fn pick(&mut self, seat: Seat, from: CardSet, min: usize, max: usize, why: Why, slot: Slot) {
+        let count = from.len();
+        let min = min.min(count);
+        let max = max.min(count);
+        if max == 0 || !self.g.alive(seat) {
+            self.deliver(seat, why, slot, CardSet::EMPTY);
+        } else if min == count {
+            self.deliver(seat, why, slot, from);
+        } else {
+            let from = self.new_set(from);
+            let picked = self.new_set(CardSet::EMPTY);
+            self.g.push(Frame::Pick { seat, slot, from, picked, min: min as u8, max: max as u8, why });
+        }
+    }
+
+    pub(super) fn ask_pick(&mut self, seat: Seat, why: Why) {
+        if self.g.alive(seat) {
+            self.ask(seat, About::Cards(why));
+        } else {
+            self.finish_pick(CardSet::EMPTY);
+        }
+    }
+
+    pub(super) fn take_pick(&mut self, answer: Answer) {
+        let Frame::Pick { from, picked, max, .. } = *self.top() else { return };
+        let set = &mut self.g.sets[usize::from(picked)];
+        if let Answer::Card(card) = answer {
+            set.insert(card);
+        }
+        let set = *set;
+        let all = set == self.g.sets[usize::from(from)];
+        if !matches!(answer, Answer::Card(_)) || set.len() >= usize::from(max) || all {
+            self.finish_pick(set);
+        }
+    }
+
+    fn finish_pick(&mut self, picked: CardSet) {
+        let Frame::Pick { seat, slot, from, why, .. } = *self.top() else { return };
+        self.pop();
+        self.g.sets.truncate(usize::from(from));
+        self.deliver(seat, why, slot, picked);
+    }
+
+    fn deliver(&mut self, seat: Seat, why: Why, slot: Slot, cards: CardSet) {
+        match why {
+            Why::Choose
+            | Why::Search
+            | Why::CostExhaust
+            | Why::CostDiscard
+            | Why::CostDiscardInPlay
+            | Why::Discard
+            | Why::PutBack
+            | Why::TravelCost => self.deliver_script(seat, why, slot, cards),
+            Why::Commit | Why::Engage | Why::Travel | Why::NextEnemy | Why::AttackTarget => {
+                self.deliver_framework(seat, why, slot, cards);
+            }
+            Why::Attackers | Why::Ranged | Why::Defenders | Why::TakeDamage => {
+                self.deliver_attack(seat, why, cards);
+            }
+            Why::Restricted => {
+                for card in cards.iter() {
+                    self.discard(card);
+                }
+            }
+            Why::Host => self.deliver_host(cards),
+        }
+    }
+}

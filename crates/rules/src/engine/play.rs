@@ -1,0 +1,109 @@
+//! Playing a card from hand: restrictions, cost, payment, then its place or its effect.
+
+use cardlang::def::CardType;
+
+use super::Engine;
+use crate::code::Until;
+use crate::decision::{About, Answer};
+use crate::event::{Event, EventKind};
+use crate::frame::{Frame, LimitUse, PlayStage, Why};
+use crate::ids::{CardId, CardSet, Seat};
+use crate::log::What;
+use crate::query::pay::sphere_code;
+use crate::zone::Zone;
+
+impl Engine<'_> {
+    /// Begins to play a card. A response event names the ability and what it answers.
+    pub(crate) fn start_play(&mut self, seat: Seat, card: CardId, answers: Option<(u8, Event)>) {
+        let face = self.q().face(card);
+        let action = |kind| face.abilities.iter().position(|ability| ability.kind == kind).unwrap_or(0) as u8;
+        let (ability, event) = answers
+            .unwrap_or_else(|| (action(cardlang::def::AbilityKind::Action), Event::new(EventKind::RoundBegins)));
+        let stage = if face.cost_is_x { PlayStage::ChooseX } else { PlayStage::Pay };
+        self.note_by(seat, What::Played { card, seat });
+        self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0 });
+    }
+
+    fn set_stage(&mut self, to: PlayStage) {
+        for frame in self.g.stack.iter_mut().rev() {
+            if let Frame::Play { stage, .. } = frame {
+                *stage = to;
+                return;
+            }
+        }
+    }
+
+    pub(super) fn play(&mut self) {
+        let Frame::Play { card, seat, ability, event, stage, x } = *self.top() else { return };
+        let kind = self.q().face(card).kind;
+        match stage {
+            PlayStage::ChooseX => self.ask(seat, About::Number),
+            PlayStage::Pay => {
+                let face = self.q().face(card);
+                let amount = if face.cost_is_x { x as u16 } else { self.q().cost_of(card) };
+                let (sphere, heroes) = (sphere_code(face.sphere), face.pay_from);
+                self.set_stage(if kind == CardType::Attachment { PlayStage::Host } else { PlayStage::Enter });
+                self.start_payment(seat, amount, sphere, heroes);
+            }
+            PlayStage::Host => {
+                let hosts = self.q().hosts(seat, card);
+                if hosts.is_empty() {
+                    self.pop();
+                } else {
+                    self.pick(seat, hosts, 1, 1, Why::Host, 0);
+                }
+            }
+            PlayStage::Enter if kind == CardType::Event => {
+                self.put(card, Zone::RESOLVING);
+                self.set_stage(PlayStage::Finish);
+                let at = self.q().ability_ref(card, ability);
+                self.start_script(card, at, seat, event, x);
+            }
+            PlayStage::Enter => {
+                self.set_stage(PlayStage::Finish);
+                self.enter_play(card, seat);
+                if kind == CardType::Ally {
+                    self.count_ally();
+                }
+            }
+            PlayStage::Finish | PlayStage::Resolve => {
+                self.pop();
+                if self.g.card(card).zone == Zone::RESOLVING {
+                    self.put(card, Zone::discard(self.g.card(card).owner));
+                }
+            }
+        }
+        if stage == PlayStage::Enter {
+            self.emit(Event::of(EventKind::Plays, card).by(seat));
+        }
+    }
+
+    /// Allies played this round are counted where a stage limits them.
+    fn count_ally(&mut self) {
+        if self.m.sources(14).is_empty() {
+            return;
+        }
+        let ability = crate::frame::AbilityRef { def: crate::ids::DefId(u16::MAX), face: 0, ability: 0 };
+        let seat = Seat::ENCOUNTER;
+        self.g.uses.push(LimitUse { card: CardId::NONE, ability, seat, scope: Until::Round, times: 1 });
+    }
+
+    pub(super) fn take_number(&mut self, answer: Answer) {
+        if let (Frame::Play { x, stage, .. }, Answer::Number(n)) = (self.top(), answer) {
+            *x = i16::from(n);
+            *stage = PlayStage::Pay;
+        }
+    }
+
+    pub(super) fn deliver_host(&mut self, hosts: CardSet) {
+        let Frame::Play { card, seat, .. } = *self.top() else { return };
+        let played = self.g.card(card).zone == Zone::hand(seat);
+        self.set_stage(PlayStage::Finish);
+        if let Some(host) = hosts.first() {
+            self.attach(card, host, seat, false);
+            if played {
+                self.emit(Event::of(EventKind::Plays, card).by(seat));
+            }
+        }
+    }
+}

@@ -1,0 +1,171 @@
+//! Progress, exploring, defeating stages and advancing.
+
+use cardlang::def::{AbilityKind, CardType, Timing};
+
+use super::Engine;
+use crate::code::{ModFlag, Stat};
+use crate::event::{Event, EventKind};
+use crate::frame::Frame;
+use crate::ids::{CardId, CardSet};
+use crate::log::What;
+use crate::state::Outcome;
+use crate::zone::Zone;
+
+/// Stages of advancing.
+const DEFEATED: u8 = 0;
+const LEAVE: u8 = 1;
+const SIDE_A: u8 = 2;
+const FLIP: u8 = 3;
+const SIDE_B: u8 = 4;
+
+impl Engine<'_> {
+    /// Progress meant for the quest: the active location first, then, once it is explored, the rest.
+    pub(super) fn flow_progress(&mut self, amount: u16, player_effect: bool) {
+        let active = self.q().active_location();
+        let Some(location) = active else {
+            self.pop();
+            if let (Some(quest), true) = (self.q().current_quest(), amount > 0) {
+                self.place_progress(quest, amount);
+            }
+            return;
+        };
+        let room = self.q().stat(location, Stat::QuestPoints) - i32::from(self.g.card(location).progress);
+        let soaked = amount.min(room.max(0) as u16);
+        if player_effect && self.q().immune(location) {
+            self.pop();
+            return;
+        }
+        let rest = amount - soaked;
+        if rest == 0 {
+            self.pop();
+        } else {
+            *self.top() = Frame::Progress { amount: rest, player_effect };
+        }
+        self.place_progress(location, soaked);
+        // A location that cannot be explored now would soak nothing more: what is left is lost.
+        if rest > 0 && self.q().active_location() == Some(location) {
+            self.pop();
+        }
+    }
+
+    pub(crate) fn place_progress(&mut self, id: CardId, amount: u16) {
+        let kind = self.q().face(id).kind;
+        if amount > 0 {
+            let card = self.g.card_mut(id);
+            card.progress = card.progress.saturating_add(amount);
+            self.note(What::Progress { card: id, by: amount as i16 });
+            self.emit(Event::of(EventKind::ProgressPlaced, id).amount(i32::from(amount)));
+        }
+        let full = i32::from(self.g.card(id).progress) >= self.q().stat(id, Stat::QuestPoints);
+        if kind == CardType::Location && full {
+            self.explore(id);
+        } else {
+            self.g.dirty = true;
+        }
+    }
+
+    fn explore(&mut self, id: CardId) {
+        if self.q().flag(id, ModFlag::CannotLeavePlay) {
+            return;
+        }
+        self.note(What::Explored(id));
+        self.emit(Event::of(EventKind::Explored, id));
+        let to = if self.q().face(id).victory.is_some() { Zone::VICTORY } else { Zone::ENCOUNTER_DISCARD };
+        self.put(id, to);
+    }
+
+    /// Defeats the stage as soon as it has enough progress and nothing forbids it.
+    pub(super) fn check_stage(&mut self) {
+        let Some(quest) = self.q().current_quest() else { return };
+        if self.g.step.is_setup() || self.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. })) {
+            return;
+        }
+        let Some(points) = self.q().face(quest).printed(Stat::QuestPoints) else { return };
+        let points = points.max(self.q().stat(quest, Stat::QuestPoints));
+        if i32::from(self.g.card(quest).progress) >= points && !self.q().flag(quest, ModFlag::CannotBeDefeated) {
+            self.note(What::StageDefeated(quest));
+            self.start_advance();
+        }
+    }
+
+    pub(super) fn start_advance(&mut self) {
+        self.g.push(Frame::Advance { stage: DEFEATED, next: CardId::NONE });
+    }
+
+    /// Another stage than the next in order, by chance; its alternatives are out.
+    pub(super) fn next_stage_at_random(&mut self, title: u16) {
+        let q = self.q();
+        let named: CardSet = self.g.in_zone(Zone::QUEST_DECK).filter(|id| q.face(*id).title == title).collect();
+        if named.is_empty() {
+            return;
+        }
+        let n = self.g.dice.below(named.len());
+        let chosen = named.iter().nth(n).unwrap_or(CardId::NONE);
+        for id in named.iter().filter(|id| *id != chosen) {
+            self.g.relocate_bottom(id, Zone::REMOVED);
+        }
+        for frame in self.g.stack.iter_mut().rev() {
+            if let Frame::Advance { next, .. } = frame {
+                *next = chosen;
+                return;
+            }
+        }
+    }
+
+    pub(super) fn advance(&mut self, stage: u8, next: CardId) {
+        let set = |engine: &mut Self, stage: u8, next: CardId| *engine.top() = Frame::Advance { stage, next };
+        match stage {
+            DEFEATED => {
+                set(self, LEAVE, next);
+                if let Some(quest) = self.q().current_quest() {
+                    self.occur(Event::of(EventKind::StageDefeated, quest).by(self.g.first), Timing::When);
+                }
+            }
+            LEAVE => {
+                let chosen = next.some().or_else(|| self.g.top(Zone::QUEST_DECK));
+                if let Some(quest) = self.q().current_quest() {
+                    self.put(quest, Zone::REMOVED);
+                }
+                match chosen {
+                    Some(next) => {
+                        self.put(next, Zone::CURRENT_QUEST);
+                        self.note(What::StageRevealed(next));
+                        set(self, SIDE_A, next);
+                    }
+                    None => self.finish(Outcome::Won),
+                }
+            }
+            SIDE_A => {
+                set(self, FLIP, next);
+                self.stage_text(next);
+            }
+            FLIP => {
+                set(self, SIDE_B, next);
+                self.flip_stage(next);
+            }
+            SIDE_B => {
+                self.pop();
+                self.stage_text(next);
+                self.g.dirty = true;
+            }
+            _ => self.pop(),
+        }
+    }
+
+    pub(super) fn flip_stage(&mut self, id: CardId) {
+        let last = self.m.pool.facts(self.g.card(id).def).faces.len() as u8 - 1;
+        self.g.card_mut(id).face = last;
+    }
+
+    /// What the side of a stage that has just come up says.
+    pub(super) fn stage_text(&mut self, id: CardId) {
+        let abilities = &self.q().face(id).abilities;
+        let says = |kind| abilities.iter().position(|ability| ability.kind == kind);
+        let index = says(AbilityKind::Setup).or_else(|| says(AbilityKind::WhenRevealed));
+        if let Some(index) = index {
+            self.note(What::Triggered { card: id });
+            let first = self.g.first;
+            self.start_ability(id, index as u8, first, Event::of(EventKind::Revealed, id));
+        }
+    }
+}

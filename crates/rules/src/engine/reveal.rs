@@ -1,0 +1,164 @@
+//! The reveal sequence, in the order of the compendium's guide.
+
+use cardlang::def::{AbilityKind, CardType, Timing};
+
+use super::Engine;
+use crate::code::Key;
+use crate::event::{Event, EventKind};
+use crate::frame::Frame;
+use crate::ids::{CardId, Seat};
+use crate::log::What;
+use crate::zone::Zone;
+
+/// Stages of the sequence.
+const TURNED: u8 = 0;
+const KEYWORDS: u8 = 1;
+const CANCELS: u8 = 2;
+const EFFECTS: u8 = 3;
+const PLACE: u8 = 4;
+const GUARD: u8 = 5;
+const REVEALED: u8 = 6;
+/// Nothing is left to do but what surge and replacements bring.
+pub(super) const PLACED: u8 = 7;
+
+impl Engine<'_> {
+    /// Reveals the top card of the encounter deck.
+    pub(crate) fn reveal_top(&mut self, seat: Seat) -> bool {
+        let Some(card) = self.encounter_top() else { return false };
+        self.reveal_card(card, seat);
+        true
+    }
+
+    pub(crate) fn reveal_card(&mut self, card: CardId, seat: Seat) {
+        self.put(card, Zone::RESOLVING);
+        self.g.push(Frame::Reveal { card, seat, stage: TURNED, surge: 0, replace: 0, cancelled: false });
+        self.note(What::Revealed(card));
+    }
+
+    pub(super) fn reveal_more(&mut self, left: u8, seat: Seat) {
+        if left == 0 {
+            self.pop();
+            return;
+        }
+        *self.top() = Frame::RevealMore { left: left - 1, seat };
+        self.reveal_top(seat);
+    }
+
+    fn next_stage_of_reveal(&mut self, to: u8) {
+        if let Frame::Reveal { stage, .. } = self.top() {
+            *stage = to;
+        }
+    }
+
+    pub(super) fn reveal(&mut self) {
+        let Frame::Reveal { card, seat, stage, surge, replace, cancelled } = *self.top() else { return };
+        let revealed = Event::of(EventKind::Revealed, card).by(seat);
+        match stage {
+            TURNED => {
+                self.next_stage_of_reveal(KEYWORDS);
+                self.occur(revealed, Timing::As);
+            }
+            KEYWORDS => {
+                // Destroyed as it was revealed: nothing more comes of it.
+                let gone = self.g.card(card).zone != Zone::RESOLVING;
+                self.next_stage_of_reveal(if gone { PLACED } else { CANCELS });
+                if !gone {
+                    self.keywords(card);
+                }
+            }
+            CANCELS => {
+                self.next_stage_of_reveal(EFFECTS);
+                if self.when_revealed(card, 0).is_some() {
+                    self.occur(Event::of(EventKind::WhenRevealedTriggers, card).by(seat), Timing::When);
+                }
+            }
+            EFFECTS..PLACE => self.when_revealed_effects(card, seat, cancelled),
+            PLACE => {
+                self.next_stage_of_reveal(GUARD);
+                self.place_revealed(card);
+            }
+            GUARD => {
+                self.next_stage_of_reveal(REVEALED);
+                if self.g.card(card).zone == Zone::STAGING && self.q().key(card, Key::Guarded).is_some() {
+                    self.guard(card, seat);
+                }
+            }
+            REVEALED => {
+                self.next_stage_of_reveal(PLACED);
+                self.attach_guarded(card);
+                self.emit(revealed);
+            }
+            _ => {
+                self.pop();
+                for _ in 0..surge {
+                    self.note(What::Surge(card));
+                }
+                if surge + replace > 0 {
+                    self.g.push(Frame::RevealMore { left: surge + replace, seat });
+                }
+            }
+        }
+    }
+
+    /// Doomed works at once, surge is noted for later.
+    fn keywords(&mut self, card: CardId) {
+        if let Some(by) = self.q().key(card, Key::Doomed) {
+            self.note(What::Doomed { card, by });
+            for seat in self.g.living().iter() {
+                self.threat(seat, i32::from(by));
+            }
+        }
+        let more = self.q().key(card, Key::Surge).unwrap_or(0);
+        if let Frame::Reveal { surge, .. } = self.top() {
+            *surge += more;
+        }
+    }
+
+    /// The index of a card's when revealed ability at or after `from`.
+    fn when_revealed(&self, card: CardId, from: usize) -> Option<usize> {
+        let abilities = &self.q().face(card).abilities;
+        (from..abilities.len()).find(|n| abilities[*n].kind == AbilityKind::WhenRevealed)
+    }
+
+    fn when_revealed_effects(&mut self, card: CardId, seat: Seat, cancelled: bool) {
+        self.next_stage_of_reveal(PLACE);
+        if cancelled {
+            return;
+        }
+        if let Some(index) = self.when_revealed(card, 0) {
+            self.note(What::Triggered { card });
+            let first = self.g.first;
+            let event = Event::of(EventKind::Revealed, card).by(seat);
+            self.start_ability(card, index as u8, first, event);
+        }
+    }
+
+    /// Treacheries are discarded; enemies, locations and objectives are added to the staging area.
+    fn place_revealed(&mut self, card: CardId) {
+        if self.g.card(card).zone != Zone::RESOLVING {
+            return;
+        }
+        if self.q().face(card).kind == CardType::Treachery {
+            self.put(card, Zone::ENCOUNTER_DISCARD);
+        } else {
+            self.stage_card(card);
+        }
+    }
+
+    /// A guarded objective brings the next card as its guard.
+    fn guard(&mut self, objective: CardId, seat: Seat) {
+        if self.reveal_top(seat)
+            && let Frame::Reveal { card: guard, .. } = *self.top()
+        {
+            self.g.card_mut(objective).host = guard;
+        }
+    }
+
+    /// Once the guard is on the table the objective stays with it, or is free if nothing guards it.
+    fn attach_guarded(&mut self, objective: CardId) {
+        let guard = self.g.card(objective).host;
+        if guard.is_some() && self.g.card(objective).zone == Zone::STAGING && !self.g.in_play(guard) {
+            self.g.card_mut(objective).host = CardId::NONE;
+        }
+    }
+}

@@ -1,0 +1,290 @@
+//! Running an ability: its shape. What single instructions do is in `effect` and `cost`.
+
+use super::Engine;
+use crate::code::{HowMany, OpKind, Slot, Until, Who};
+use crate::decision::{About, Answer};
+use crate::event::Event;
+use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Why};
+use crate::ids::{CardId, CardSet, Seat};
+use crate::matchup::Match;
+
+impl Engine<'_> {
+    pub(crate) fn start_ability(&mut self, card: CardId, index: u8, seat: Seat, event: Event) {
+        let at = self.q().ability_ref(card, index);
+        self.start_ability_at(card, at, seat, event);
+    }
+
+    pub(crate) fn start_ability_at(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event) {
+        self.start_script(card, at, seat, event, 0);
+    }
+
+    pub(crate) fn start_script(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event, x: i16) {
+        let mut env = self.q().env_for(card, seat, self.m.ability(at), event);
+        env.x = x;
+        self.count_use(card, at, seat);
+        self.push_script(at, 0, env);
+    }
+
+    fn push_script(&mut self, ability: AbilityRef, pc: u16, env: Env) {
+        let sets = self.g.sets.len() as u8;
+        self.g.push(Frame::Script { ability, pc, sets, env });
+    }
+
+    /// A limited ability counts as used when it is started, whatever becomes of it.
+    fn count_use(&mut self, card: CardId, ability: AbilityRef, seat: Seat) {
+        let Some(limit) = self.m.ability(ability).limit else { return };
+        self.g.uses.push(LimitUse { card, ability, seat, scope: limit.scope, times: 1 });
+    }
+
+    /// The running script's place and words.
+    pub(super) fn scene(&self) -> (AbilityRef, u16, Env) {
+        match self.g.stack.last() {
+            Some(Frame::Script { ability, pc, env, .. }) => (*ability, *pc, *env),
+            other => unreachable!("no script runs: {other:?}"),
+        }
+    }
+
+    pub(super) fn env_mut(&mut self) -> &mut Env {
+        match self.top() {
+            Frame::Script { env, .. } => env,
+            other => unreachable!("no script runs: {other:?}"),
+        }
+    }
+
+    pub(super) fn goto(&mut self, to: u16) {
+        if let Frame::Script { pc, env, .. } = self.top() {
+            *pc = to;
+            env.done = Default::default();
+        }
+    }
+
+    pub(super) fn next(&mut self) {
+        let (_, pc, _) = self.scene();
+        self.goto(pc + 1);
+    }
+
+    pub(super) fn script(&mut self) {
+        let (at, pc, env) = self.scene();
+        let matchup: &Match = self.m;
+        let ability = matchup.ability(at);
+        let Some(op) = ability.code.get(usize::from(pc)) else {
+            self.end_script();
+            return;
+        };
+        match &op.kind {
+            OpKind::Choose { slot, who, filter, n, how, random } => {
+                let cards = self.q().candidates(ability, pc, &env, filter, *slot);
+                let n = self.q().num(&env, n).max(0) as usize;
+                if *random {
+                    self.choose_random(*slot, cards);
+                    return;
+                }
+                let min = if *how == HowMany::Exactly { n } else { 0 };
+                let seat = self.decider(&env, who);
+                self.pick(seat, cards, min, n, Why::Choose, *slot);
+            }
+            OpKind::ChoosePlayer { .. } | OpKind::HighestThreat { .. } => self.choose_player(&env),
+            OpKind::ChooseOne { end, .. } => self.choose_one(&env, *end),
+            OpKind::If { cond, otherwise } => {
+                let to = if self.q().cond(&env, cond) { pc + 1 } else { *otherwise };
+                self.goto(to);
+            }
+            OpKind::Jump(to) => self.goto(*to),
+            OpKind::May { who, skip } => self.may(&env, who.as_ref(), *skip),
+            OpKind::EachPlayer { slot, end } => self.enter_loop(*slot, *end),
+            OpKind::NextPlayer { slot, start } => self.next_in_loop(&env, *slot, *start),
+            OpKind::Repeat { slot, n, end } => self.repeat(&env, *slot, n, *end),
+            OpKind::Again { slot, start } => self.again(&env, *slot, *start),
+            OpKind::Then { skip } => {
+                let to = if env.whole { pc + 1 } else { *skip };
+                self.goto(to);
+            }
+            OpKind::Delayed { at: when, end } => {
+                self.g.delayed.push(Delayed { ability: at, pc: pc + 1, at: *when, env: keep_names(env) });
+                self.goto(*end);
+            }
+            OpKind::Paid => self.next(),
+            kind => {
+                if !self.cost(kind, &env) {
+                    self.effect(kind, at, pc, &env);
+                }
+            }
+        }
+    }
+
+    fn end_script(&mut self) {
+        if let Frame::Script { sets, .. } = *self.top() {
+            self.g.sets.truncate(usize::from(sets));
+        }
+        self.pop();
+    }
+
+    /// Who decides: the player named, or whoever the ability belongs to just now.
+    pub(super) fn decider(&self, env: &Env, who: &Who) -> Seat {
+        match who {
+            Who::Any => env.decider,
+            who => self.q().who_one(env, who).unwrap_or(env.decider),
+        }
+    }
+
+    pub(super) fn name(&mut self, slot: Slot, cards: CardSet) {
+        let local = match cards.len() {
+            0 => Local::Empty,
+            1 => cards.first().map_or(Local::Empty, |id| Local::Card(id, self.g.card(id).life)),
+            _ => Local::Set(self.new_set(cards)),
+        };
+        self.env_mut().slots[usize::from(slot)] = local;
+        if local == Local::Empty {
+            self.env_mut().whole = false;
+        }
+    }
+
+    fn choose_random(&mut self, slot: Slot, cards: CardSet) {
+        let mut chosen = CardSet::EMPTY;
+        if !cards.is_empty() {
+            let n = self.g.dice.below(cards.len());
+            chosen = cards.iter().nth(n).into_iter().collect();
+        }
+        self.name(slot, chosen);
+        self.next();
+    }
+
+    fn choose_player(&mut self, env: &Env) {
+        let (at, pc, _) = self.scene();
+        let ability = self.m.ability(at);
+        let (slot, seats, asked) = match &ability.code[usize::from(pc)].kind {
+            OpKind::HighestThreat { slot } => (*slot, self.q().highest_threat(), self.g.first),
+            OpKind::ChoosePlayer { slot, .. } => (*slot, self.q().player_choices(ability, pc, env), env.decider),
+            other => unreachable!("{other:?} names no player"),
+        };
+        match seats.single() {
+            Some(seat) => self.name_player(slot, seat),
+            None if seats.is_empty() => {
+                self.env_mut().whole = false;
+                self.next();
+            }
+            None => self.ask(asked, About::Player),
+        }
+    }
+
+    fn name_player(&mut self, slot: Slot, seat: Seat) {
+        self.env_mut().slots[usize::from(slot)] = Local::Player(seat);
+        self.next();
+    }
+
+    fn choose_one(&mut self, env: &Env, end: u16) {
+        let (at, pc, _) = self.scene();
+        let options = self.q().options(self.m.ability(at), pc, env);
+        match options.count_ones() {
+            0 => self.goto(end),
+            1 => self.take_option(options.trailing_zeros() as u8),
+            _ => self.ask(env.decider, About::Option),
+        }
+    }
+
+    fn take_option(&mut self, option: u8) {
+        let (at, pc, _) = self.scene();
+        if let OpKind::ChooseOne { options, .. } = &self.m.op(at, pc).kind {
+            let to = options[usize::from(option)];
+            self.goto(to);
+        }
+    }
+
+    fn may(&mut self, env: &Env, who: Option<&Who>, skip: u16) {
+        let (at, pc, _) = self.scene();
+        let seat = who.map_or(env.decider, |who| self.decider(env, who));
+        let inner = Env { decider: seat, ..*env };
+        if !self.g.alive(seat) || !self.q().could(self.m.ability(at), pc + 1, &inner, None) {
+            self.goto(skip);
+        } else {
+            self.env_mut().decider = seat;
+            self.ask(seat, About::May);
+        }
+    }
+
+    pub(super) fn take_script(&mut self, answer: Answer) {
+        let (at, pc, _) = self.scene();
+        match (&self.m.op(at, pc).kind, answer) {
+            (OpKind::May { skip, .. }, Answer::Pass) => {
+                let skip = *skip;
+                self.goto(skip);
+            }
+            (OpKind::May { .. }, _) => self.next(),
+            (OpKind::ChoosePlayer { slot, .. } | OpKind::HighestThreat { slot }, Answer::Player(seat)) => {
+                self.name_player(*slot, seat);
+            }
+            (OpKind::ChooseOne { .. }, Answer::Option(option)) => self.take_option(option),
+            _ => {}
+        }
+    }
+
+    fn enter_loop(&mut self, slot: Slot, end: u16) {
+        let first = self.g.in_order().next();
+        match first {
+            Some(seat) => {
+                self.loop_at(slot, seat);
+                self.next();
+            }
+            None => self.goto(end),
+        }
+    }
+
+    fn loop_at(&mut self, slot: Slot, seat: Seat) {
+        let env = self.env_mut();
+        env.slots[usize::from(slot)] = Local::Player(seat);
+        env.decider = seat;
+    }
+
+    fn next_in_loop(&mut self, env: &Env, slot: Slot, start: u16) {
+        let Local::Player(now) = env.slots[usize::from(slot)] else { return self.next() };
+        let order = |seat: Seat| (seat.0 + self.g.seats - self.g.first.0) % self.g.seats;
+        let next = self.g.in_order().find(|seat| order(*seat) > order(now));
+        match next {
+            Some(seat) => {
+                self.loop_at(slot, seat);
+                self.goto(start + 1);
+            }
+            None => {
+                let you = env.you;
+                self.env_mut().decider = you;
+                self.next();
+            }
+        }
+    }
+
+    fn repeat(&mut self, env: &Env, slot: Slot, n: &crate::code::Num, end: u16) {
+        let times = self.q().num(env, n);
+        if times <= 0 {
+            self.goto(end);
+        } else {
+            self.env_mut().slots[usize::from(slot)] = Local::Number(times as i16);
+            self.next();
+        }
+    }
+
+    fn again(&mut self, env: &Env, slot: Slot, start: u16) {
+        match env.slots[usize::from(slot)] {
+            Local::Number(left) if left > 1 => {
+                self.env_mut().slots[usize::from(slot)] = Local::Number(left - 1);
+                self.goto(start + 1);
+            }
+            _ => self.next(),
+        }
+    }
+
+    /// Starts every delayed effect whose moment has come. Tells whether there was one.
+    pub(super) fn start_delayed(&mut self, at: Until) -> bool {
+        let Some(index) = self.g.delayed.iter().position(|delayed| delayed.at == at) else { return false };
+        let delayed = self.g.delayed.remove(index);
+        let code = &self.m.ability(delayed.ability).code;
+        debug_assert!(usize::from(delayed.pc) <= code.len());
+        self.push_script(delayed.ability, delayed.pc, delayed.env);
+        true
+    }
+}
+
+/// A delayed effect outlives the sets of its script.
+fn keep_names(mut env: Env) -> Env {
+    super::effect::forget_sets(&mut env);
+    env
+}

@@ -1,0 +1,134 @@
+//! Windows: chances to act and to respond, in player order, until all pass in a row.
+
+use super::Engine;
+use crate::decision::{About, Answer, Ask};
+use crate::frame::{Frame, Pending};
+use crate::ids::Seat;
+use crate::log::What;
+use crate::step::Step;
+
+impl Engine<'_> {
+    /// Opens an action window. The planning window belongs to the active player first.
+    pub(crate) fn open_window(&mut self) {
+        let turn = if self.g.step == Step::S2_2 { self.g.active } else { self.g.first };
+        self.g.push(Frame::Window { turn, passes: 0 });
+    }
+
+    pub(super) fn window(&mut self, turn: Seat, passes: u8) {
+        if usize::from(passes) >= self.g.living().len() {
+            self.pop();
+        } else if self.g.alive(turn) {
+            self.ask(turn, About::Action);
+        } else {
+            let turn = self.g.next_seat(turn);
+            *self.top() = Frame::Window { turn, passes };
+        }
+    }
+
+    /// An answer in an action window.
+    pub(super) fn act(&mut self, seat: Seat, answer: Answer) {
+        let next = self.g.next_seat(seat);
+        let Frame::Window { turn, passes } = self.top() else { return };
+        *turn = next;
+        *passes = if answer == Answer::Pass { *passes + 1 } else { 0 };
+        match answer {
+            Answer::Play(card) => self.start_play(seat, card, None),
+            Answer::Use(card, index) => {
+                let event = crate::event::Event::new(crate::event::EventKind::RoundBegins);
+                self.note_by(seat, What::Used { card, seat });
+                self.start_ability(card, index, seat, event);
+            }
+            _ => self.note_by(seat, What::Passed(seat)),
+        }
+    }
+
+    /// Opens the window for everything that has triggered since the last one.
+    pub(super) fn open_triggers(&mut self) {
+        let (from, to) = (self.g.pending_floor, self.g.pending.len() as u16);
+        self.g.pending_floor = to;
+        let turn = self.g.first;
+        self.g.push(Frame::Triggers { from, to, turn, passes: 0, responses: false });
+    }
+
+    pub(super) fn triggers(&mut self, from: u16, to: u16, turn: Seat, passes: u8, responses: bool) {
+        if !responses {
+            self.forced(from, to);
+            return;
+        }
+        if usize::from(passes) >= self.g.living().len() {
+            self.pop();
+            self.g.pending.truncate(usize::from(from));
+            self.g.pending_floor = from;
+            return;
+        }
+        if self.g.alive(turn) && self.has_response(from, to, turn) {
+            self.ask(turn, About::Respond);
+        } else {
+            let next = self.g.next_seat(turn);
+            *self.top() = Frame::Triggers { from, to, turn: next, passes: passes + 1, responses };
+        }
+    }
+
+    fn has_response(&self, from: u16, to: u16, seat: Seat) -> bool {
+        let mine = |at: u16| {
+            let pending = &self.g.pending[usize::from(at)];
+            !pending.forced && pending.seat == seat
+        };
+        (from..to).any(|at| mine(at) && self.q().can_trigger(at))
+    }
+
+    /// Forced abilities come first; where several wait, the first player orders them.
+    fn forced(&mut self, from: u16, to: u16) {
+        let waiting = |pending: &&Pending| pending.forced && !pending.spent;
+        let range = &self.g.pending[usize::from(from)..usize::from(to)];
+        let Some(first) = range.iter().find(waiting).copied() else {
+            let turn = self.g.first;
+            *self.top() = Frame::Triggers { from, to, turn, passes: 0, responses: true };
+            return;
+        };
+        let same = |pending: &Pending| pending.card == first.card && pending.ability == first.ability;
+        if range.iter().filter(waiting).all(same) {
+            self.start_pending(from, to, Answer::Use(first.card, first.ability.ability), true);
+        } else {
+            let first_player = self.g.first;
+            self.ask(first_player, About::OrderForced);
+        }
+    }
+
+    pub(super) fn take_trigger(&mut self, ask: Ask, answer: Answer) {
+        let Frame::Triggers { from, to, turn, passes, .. } = *self.top() else { return };
+        if ask.about == About::OrderForced {
+            self.start_pending(from, to, answer, true);
+            return;
+        }
+        let next = self.g.next_seat(turn);
+        let passes = if answer == Answer::Pass { passes + 1 } else { 0 };
+        *self.top() = Frame::Triggers { from, to, turn: next, passes, responses: true };
+        if answer != Answer::Pass {
+            self.start_pending(from, to, answer, false);
+        }
+    }
+
+    fn start_pending(&mut self, from: u16, to: u16, answer: Answer, forced: bool) {
+        let Answer::Use(card, index) = answer else { return };
+        let fits = |pending: &&mut Pending| {
+            pending.card == card && pending.ability.ability == index && pending.forced == forced && !pending.spent
+        };
+        let range = &mut self.g.pending[usize::from(from)..usize::from(to)];
+        let Some(pending) = range.iter_mut().find(fits) else { return };
+        pending.spent = true;
+        let pending = *pending;
+        if forced {
+            self.note(What::Triggered { card });
+        } else {
+            self.note_by(pending.seat, What::Used { card, seat: pending.seat });
+        }
+        let is_event = self.g.card(card).zone.is_hand()
+            && self.q().face(card).kind == cardlang::def::CardType::Event;
+        if is_event {
+            self.start_play(pending.seat, card, Some((index, pending.event)));
+        } else {
+            self.start_ability_at(card, pending.ability, pending.seat, pending.event);
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! Occurrences: what abilities can wait for.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{CardId, Seat};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum EventKind {
+    Commits,
+    EntersPlay,
+    Plays,
+    LeavesPlay,
+    Destroyed,
+    Damaged,
+    Engages,
+    Attacks,
+    Defender,
+    AttackDestroys,
+    ShadowDealt,
+    ShadowTriggers,
+    WhenRevealedTriggers,
+    Revealed,
+    Travels,
+    Explored,
+    StageDefeated,
+    QuestSuccess,
+    QuestFailure,
+    PhaseBegins,
+    PhaseEnds,
+    RoundBegins,
+    RoundEnds,
+    Exhausts,
+    Readies,
+    Healed,
+    Discarded,
+    Draws,
+    ThreatRaised,
+    EntersStaging,
+    ProgressPlaced,
+    ResourcesGained,
+    Eliminated,
+}
+
+pub const EVENT_KINDS: usize = EventKind::Eliminated as usize + 1;
+
+/// One occurrence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Event {
+    pub kind: EventKind,
+    pub player: Seat,
+    pub subject: CardId,
+    pub object: CardId,
+    pub amount: i16,
+}
+
+impl Event {
+    pub fn new(kind: EventKind) -> Event {
+        Event { kind, player: Seat::ENCOUNTER, subject: CardId::NONE, object: CardId::NONE, amount: 0 }
+    }
+
+    pub fn of(kind: EventKind, subject: CardId) -> Event {
+        Event { subject, ..Event::new(kind) }
+    }
+
+    pub fn by(self, player: Seat) -> Event {
+        Event { player, ..self }
+    }
+
+    pub fn to(self, object: CardId) -> Event {
+        Event { object, ..self }
+    }
+
+    pub fn amount(self, amount: i32) -> Event {
+        Event { amount: amount.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16, ..self }
+    }
+}

@@ -1,0 +1,279 @@
+//! The stack of half-resolved things, and what waits beside it.
+
+use cardlang::def::Timing;
+use serde::{Deserialize, Serialize};
+
+use crate::code::{SLOTS, Slot, Until};
+use crate::event::Event;
+use crate::ids::{CardId, CardSet, DefId, Seat, Seats};
+
+/// An ability of a definition: which face, which of its triggered abilities.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct AbilityRef {
+    pub def: DefId,
+    pub face: u8,
+    pub ability: u8,
+}
+
+/// What a local name stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Local {
+    Empty,
+    /// A card, and its life when it was named.
+    Card(CardId, u16),
+    /// An index into the game's sets.
+    Set(u8),
+    Player(Seat),
+    Number(i16),
+}
+
+/// What the words of an ability refer to while it resolves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Env {
+    pub this: CardId,
+    pub you: Seat,
+    /// Who decides: `you`, or the player a loop has come to.
+    pub decider: Seat,
+    pub event: Event,
+    /// `that card`: the event's subject, or its object when the subject is the card itself.
+    pub that: CardId,
+    /// The card a `where` is about.
+    pub it: CardId,
+    pub x: i16,
+    /// Everything so far happened in full.
+    pub whole: bool,
+    /// Players the instruction under way has dealt with.
+    pub done: Seats,
+    pub slots: [Local; SLOTS],
+}
+
+impl Env {
+    pub fn new(this: CardId, you: Seat, event: Event) -> Env {
+        let that = if event.subject == this && event.object.is_some() { event.object } else { event.subject };
+        Env {
+            this,
+            you,
+            decider: you,
+            event,
+            that,
+            it: CardId::NONE,
+            x: 0,
+            whole: true,
+            done: Seats::default(),
+            slots: [Local::Empty; SLOTS],
+        }
+    }
+}
+
+/// Something half-resolved. The engine always works on the topmost.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Frame {
+    /// The framework itself; always the lowest.
+    Framework,
+    /// An action window: whose chance it is, passes in a row.
+    Window { turn: Seat, passes: u8 },
+    /// Triggered abilities on occurrences, from `from` on in the pending list.
+    Triggers { from: u16, to: u16, turn: Seat, passes: u8, responses: bool },
+    /// An ability resolving.
+    Script { ability: AbilityRef, pc: u16, sets: u8, env: Env },
+    /// Picking cards for a name of the script below, or for a cost.
+    Pick { seat: Seat, slot: Slot, from: u8, picked: u8, min: u8, max: u8, why: Why },
+    /// A card being played from hand.
+    Play { card: CardId, seat: Seat, ability: u8, event: Event, stage: PlayStage, x: i16 },
+    /// Resources being chosen for a payment.
+    Pay { seat: Seat, amount: u16, sphere: u8, heroes: u8 },
+    /// An encounter card going through the reveal sequence.
+    Reveal { card: CardId, seat: Seat, stage: u8, surge: u8, replace: u8, cancelled: bool },
+    /// An enemy attacking.
+    EnemyAttack(EnemyAttack),
+    /// Characters attacking an enemy.
+    PlayerAttack(PlayerAttack),
+    /// Progress on its way to the quest, through the active location.
+    Progress { amount: u16, player_effect: bool },
+    /// A stage being defeated and the next one revealed.
+    Advance { stage: u8, next: CardId },
+    /// A phase or round ending: lasting effects, delayed effects, then triggers.
+    Ending { round: bool, stage: u8 },
+    /// Encounter cards still to reveal by an effect.
+    RevealMore { left: u8, seat: Seat },
+    /// Readying at 7.2, card by card where a toll is asked.
+    Refresh { card: CardId, toll: u16 },
+    /// Travelling: the cost, then the move.
+    Travel { location: CardId, stage: u8 },
+}
+
+/// Why cards are being picked: decides what the question says and what happens with the answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Why {
+    /// For a name of the ability.
+    Choose,
+    /// To search a pile.
+    Search,
+    /// To exhaust as a cost.
+    CostExhaust,
+    /// To discard from hand as a cost.
+    CostDiscard,
+    /// To discard from hand by an effect.
+    Discard,
+    /// To put back on a pile, the next one uppermost.
+    PutBack,
+    /// To commit to the quest.
+    Commit,
+    /// To attack with.
+    Attackers,
+    /// To join an attack by ranged.
+    Ranged,
+    /// To defend with.
+    Defenders,
+    /// To take the damage.
+    TakeDamage,
+    /// To keep no more than two restricted attachments.
+    Restricted,
+    /// What to attach it to.
+    Host,
+    /// Which enemy to engage.
+    Engage,
+    /// Which location to travel to.
+    Travel,
+    /// Which enemy attacks next, which enemy engages among equals.
+    NextEnemy,
+    /// Which enemy to attack.
+    AttackTarget,
+    /// What each player exhausts to travel.
+    TravelCost,
+    /// To discard from play as a cost.
+    CostDiscardInPlay,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum PlayStage {
+    ChooseX,
+    Pay,
+    Host,
+    Enter,
+    Resolve,
+    Finish,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct EnemyAttack {
+    pub enemy: CardId,
+    pub life: u16,
+    pub player: Seat,
+    pub stage: AttackStage,
+    /// Index of the set of defenders.
+    pub defenders: u8,
+    /// Which shadow card is being resolved.
+    pub shadow: CardId,
+    pub cancelled: bool,
+    pub no_defense: bool,
+    /// Declared by an effect, outside step 6.4.
+    pub by_effect: bool,
+    /// Seats that declined to defend.
+    pub declined: Seats,
+    /// Somebody was declared as defender, so that a later lack of one is a loss and not a choice.
+    pub declared: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct PlayerAttack {
+    pub enemy: CardId,
+    pub life: u16,
+    pub player: Seat,
+    pub stage: AttackStage,
+    /// Index of the set of attackers.
+    pub attackers: u8,
+    pub strength: u16,
+    pub by_effect: bool,
+    pub asked: Seats,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub enum AttackStage {
+    /// 6.4b, 6.8b
+    Declare,
+    WindowDeclare,
+    /// 6.4.1, 6.8.1
+    First,
+    WindowFirst,
+    /// 6.4.2, 6.8.2
+    Second,
+    ShadowEffect,
+    WindowSecond,
+    /// 6.4.3, 6.8.3
+    Third,
+    WindowThird,
+    /// 6.4.4, 6.8.4
+    End,
+    Over,
+}
+
+/// A triggered ability whose occurrence has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Pending {
+    pub card: CardId,
+    pub ability: AbilityRef,
+    pub timing: Timing1,
+    pub forced: bool,
+    pub spent: bool,
+    /// Who may use it; the first player for what is forced.
+    pub seat: Seat,
+    pub event: Event,
+}
+
+/// `Timing` as data of the game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Timing1 {
+    When,
+    After,
+    As,
+    At,
+    Instead,
+}
+
+impl From<Timing> for Timing1 {
+    fn from(timing: Timing) -> Timing1 {
+        match timing {
+            Timing::When => Timing1::When,
+            Timing::After => Timing1::After,
+            Timing::As => Timing1::As,
+            Timing::At => Timing1::At,
+            Timing::Instead => Timing1::Instead,
+        }
+    }
+}
+
+/// A lasting effect: the instruction that made it, and what its words meant then.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Lasting {
+    pub ability: AbilityRef,
+    pub pc: u16,
+    pub until: Until,
+    pub env: Env,
+    /// A player card's effect covers these cards and no others.
+    pub closed: Option<CardSet>,
+    pub players: Seats,
+    /// The amount, fixed for a player card's effect.
+    pub amount: i16,
+    /// How many attacks were under way, for effects that end with this one.
+    pub depth: u8,
+}
+
+/// A delayed effect.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Delayed {
+    pub ability: AbilityRef,
+    pub pc: u16,
+    pub at: Until,
+    pub env: Env,
+}
+
+/// How often a limited ability has been used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct LimitUse {
+    pub card: CardId,
+    pub ability: AbilityRef,
+    pub seat: Seat,
+    pub scope: Until,
+    pub times: u8,
+}

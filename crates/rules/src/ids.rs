@@ -1,0 +1,178 @@
+//! Small copyable names for the things of a game, and sets of them.
+
+use serde::{Deserialize, Serialize};
+
+/// One physical card of this game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct CardId(pub u16);
+
+impl CardId {
+    pub const NONE: CardId = CardId(u16::MAX);
+
+    pub fn is_some(self) -> bool {
+        self != CardId::NONE
+    }
+
+    pub fn some(self) -> Option<CardId> {
+        self.is_some().then_some(self)
+    }
+
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// A definition in the pool.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct DefId(pub u16);
+
+/// A player's seat, or the encounter side.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Seat(pub u8);
+
+impl Seat {
+    pub const ENCOUNTER: Seat = Seat(u8::MAX);
+
+    pub fn is_player(self) -> bool {
+        self.0 < MAX_PLAYERS as u8
+    }
+
+    pub fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+pub const MAX_PLAYERS: usize = 4;
+
+/// A set of seats.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Seats(pub u8);
+
+impl Seats {
+    pub fn one(seat: Seat) -> Seats {
+        if seat.is_player() { Seats(1 << seat.0) } else { Seats(0) }
+    }
+
+    pub fn has(self, seat: Seat) -> bool {
+        seat.is_player() && self.0 & (1 << seat.0) != 0
+    }
+
+    pub fn insert(&mut self, seat: Seat) {
+        self.0 |= Seats::one(seat).0;
+    }
+
+    pub fn remove(&mut self, seat: Seat) {
+        self.0 &= !Seats::one(seat).0;
+    }
+
+    pub fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    pub fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    pub fn iter(self) -> impl Iterator<Item = Seat> {
+        (0..MAX_PLAYERS as u8).map(Seat).filter(move |seat| self.has(*seat))
+    }
+
+    /// The only member, if there is just one.
+    pub fn single(self) -> Option<Seat> {
+        (self.len() == 1).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+}
+
+const WORDS: usize = 8;
+
+/// A set of cards. No game has more than [`CardSet::CAPACITY`].
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct CardSet([u64; WORDS]);
+
+impl CardSet {
+    pub const CAPACITY: usize = WORDS * 64;
+    pub const EMPTY: CardSet = CardSet([0; WORDS]);
+
+    pub fn one(card: CardId) -> CardSet {
+        let mut set = CardSet::EMPTY;
+        set.insert(card);
+        set
+    }
+
+    pub fn insert(&mut self, card: CardId) {
+        if card.index() < CardSet::CAPACITY {
+            self.0[card.index() / 64] |= 1 << (card.index() % 64);
+        }
+    }
+
+    pub fn remove(&mut self, card: CardId) {
+        if card.index() < CardSet::CAPACITY {
+            self.0[card.index() / 64] &= !(1 << (card.index() % 64));
+        }
+    }
+
+    pub fn has(&self, card: CardId) -> bool {
+        card.index() < CardSet::CAPACITY && self.0[card.index() / 64] & (1 << (card.index() % 64)) != 0
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    pub fn len(&self) -> usize {
+        self.0.iter().map(|word| word.count_ones() as usize).sum()
+    }
+
+    pub fn iter(&self) -> CardSetIter {
+        CardSetIter { words: self.0, at: 0 }
+    }
+
+    pub fn first(&self) -> Option<CardId> {
+        self.iter().next()
+    }
+
+    pub fn union(mut self, other: &CardSet) -> CardSet {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+        self
+    }
+
+    pub fn minus(mut self, other: &CardSet) -> CardSet {
+        for (word, less) in self.0.iter_mut().zip(other.0) {
+            *word &= !less;
+        }
+        self
+    }
+}
+
+impl FromIterator<CardId> for CardSet {
+    fn from_iter<I: IntoIterator<Item = CardId>>(cards: I) -> CardSet {
+        let mut set = CardSet::EMPTY;
+        for card in cards {
+            set.insert(card);
+        }
+        set
+    }
+}
+
+pub struct CardSetIter {
+    words: [u64; WORDS],
+    at: usize,
+}
+
+impl Iterator for CardSetIter {
+    type Item = CardId;
+
+    fn next(&mut self) -> Option<CardId> {
+        while self.at < WORDS {
+            let word = self.words[self.at];
+            if word != 0 {
+                self.words[self.at] = word & (word - 1);
+                return Some(CardId((self.at * 64) as u16 + word.trailing_zeros() as u16));
+            }
+            self.at += 1;
+        }
+        None
+    }
+}

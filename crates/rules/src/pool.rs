@@ -1,0 +1,151 @@
+//! The compiled pool: every definition the engine can play, shared by all games.
+
+use std::collections::BTreeMap;
+
+use cardlang::def::{CardDef, CardType, Content, Sphere, Value};
+
+use crate::code::{Ability, Constant, Filter, Key, Stat};
+use crate::compile;
+use crate::ids::DefId;
+
+/// A phrase the engine does not know yet, and the card that uses it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    pub card: String,
+    pub phrase: String,
+    pub file: usize,
+    pub span: cardlang::term::Span,
+}
+
+impl std::fmt::Display for Refusal {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "{}: the engine does not play `{}` yet", self.card, self.phrase)
+    }
+}
+
+/// Names given small numbers.
+#[derive(Clone, Debug, Default)]
+pub struct Names {
+    list: Vec<String>,
+    index: BTreeMap<String, u16>,
+}
+
+impl Names {
+    pub fn intern(&mut self, name: &str) -> u16 {
+        if let Some(n) = self.index.get(name) {
+            return *n;
+        }
+        let n = self.list.len() as u16;
+        self.list.push(name.to_string());
+        self.index.insert(name.to_string(), n);
+        n
+    }
+
+    pub fn get(&self, name: &str) -> Option<u16> {
+        self.index.get(name).copied()
+    }
+
+    pub fn name(&self, n: u16) -> &str {
+        &self.list[n as usize]
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Pool {
+    pub content: Content,
+    pub cards: Vec<CardFacts>,
+    pub traits: Names,
+    pub titles: Names,
+    by_id: BTreeMap<String, DefId>,
+}
+
+#[derive(Clone, Debug)]
+pub struct CardFacts {
+    pub id: String,
+    /// Its definition in the content.
+    pub def: usize,
+    pub stage: u8,
+    pub faces: Vec<FaceFacts>,
+}
+
+/// No printed value.
+pub const NO_VALUE: i16 = i16::MIN;
+
+#[derive(Clone, Debug)]
+pub struct FaceFacts {
+    pub title: u16,
+    pub kind: CardType,
+    pub unique: bool,
+    pub sphere: Option<Sphere>,
+    /// Printed values by [`Stat`]; an X is 0.
+    pub stats: [i16; 8],
+    pub cost_is_x: bool,
+    pub victory: Option<i16>,
+    pub traits: Vec<u16>,
+    pub keys: Vec<(Key, u8)>,
+    pub attach: Option<Filter>,
+    pub constants: Vec<Constant>,
+    pub abilities: Vec<Ability>,
+    /// Resources must come from so many different heroes.
+    pub pay_from: u8,
+    pub play_only: Vec<crate::code::Cond>,
+}
+
+impl FaceFacts {
+    pub fn printed(&self, stat: Stat) -> Option<i32> {
+        let value = self.stats[stat as usize];
+        (value != NO_VALUE).then_some(i32::from(value))
+    }
+
+    pub fn key(&self, key: Key) -> Option<u8> {
+        self.keys.iter().find(|(k, _)| *k == key).map(|(_, n)| *n)
+    }
+
+    pub fn is_character(&self) -> bool {
+        matches!(self.kind, CardType::Hero | CardType::Ally)
+    }
+}
+
+impl Pool {
+    /// Compiles everything; cards the engine cannot play are left out and named.
+    pub fn build(content: Content) -> (Pool, Vec<Refusal>) {
+        let mut pool = Pool::default();
+        let mut refusals = Vec::new();
+        for (index, card) in content.cards.iter().enumerate() {
+            match compile::card(&mut pool, card, index) {
+                Ok(facts) => {
+                    pool.by_id.insert(card.id.clone(), DefId(pool.cards.len() as u16));
+                    pool.cards.push(facts);
+                }
+                Err(mut refused) => refusals.append(&mut refused),
+            }
+        }
+        pool.content = content;
+        (pool, refusals)
+    }
+
+    pub fn find(&self, id: &str) -> Option<DefId> {
+        self.by_id.get(id).copied()
+    }
+
+    pub fn facts(&self, def: DefId) -> &CardFacts {
+        &self.cards[def.0 as usize]
+    }
+
+    pub fn def(&self, def: DefId) -> &CardDef {
+        &self.content.cards[self.facts(def).def]
+    }
+
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.by_id.keys().map(String::as_str)
+    }
+}
+
+/// A printed value as the engine keeps it.
+pub fn value(value: Option<Value>) -> i16 {
+    match value {
+        Some(Value::Number(n)) => n as i16,
+        Some(Value::X) => 0,
+        Some(Value::Dash) | None => NO_VALUE,
+    }
+}

@@ -1,0 +1,100 @@
+//! Who may attack and defend.
+
+use super::Q;
+use crate::code::{Key, ModFlag};
+use crate::ids::{CardId, CardSet, Seat};
+use crate::state::Flags;
+use crate::zone::Zone;
+
+impl Q<'_> {
+    fn ready(self, id: CardId) -> bool {
+        !self.g.is(id, Flags::EXHAUSTED) && !self.g.is(id, Flags::FACEDOWN)
+    }
+
+    /// Whether a character could be declared as an attacker at all, whatever the enemy.
+    fn can_attack(self, id: CardId) -> bool {
+        self.ready(id) && !self.flag(id, ModFlag::CannotAttack)
+    }
+
+    /// Whether a character may attack an enemy where it stands, exhausted or not.
+    pub fn attackable(self, character: CardId, enemy: CardId) -> bool {
+        if character == CardId::NONE || self.flag(character, ModFlag::CannotAttack) {
+            return false;
+        }
+        let controller = self.card(character).controller;
+        match self.card(enemy).zone {
+            Zone::STAGING => self.flag(character, ModFlag::AttackAloneStaging) && !self.immune(enemy),
+            zone => match zone.engaged_seat() {
+                Some(seat) => seat == controller || self.key(character, Key::Ranged).is_some(),
+                None => false,
+            },
+        }
+    }
+
+    /// Characters of a player that could be declared against an enemy, and how many at most.
+    pub fn attackers_against(self, seat: Seat, enemy: CardId) -> (CardSet, u8) {
+        let able = self.characters(seat).filter(|id| self.can_attack(*id) && self.attackable(*id, enemy)).collect();
+        (able, if self.card(enemy).zone == Zone::STAGING { 1 } else { u8::MAX })
+    }
+
+    /// Enemies a player may declare an attack against at 6.8.
+    pub fn attack_targets(self, seat: Seat) -> CardSet {
+        let any_ready = self.characters(seat).any(|id| self.can_attack(id));
+        if !any_ready {
+            return CardSet::EMPTY;
+        }
+        let engaged = self.g.living().iter().flat_map(|other| self.g.in_zone(Zone::engaged(other)));
+        engaged
+            .chain(self.g.in_zone(Zone::STAGING))
+            .filter(|enemy| self.is_kind(*enemy, cardlang::def::CardType::Enemy))
+            .filter(|enemy| !self.card(*enemy).struck.has(seat))
+            .filter(|enemy| !self.attackers_against(seat, *enemy).0.is_empty())
+            .collect()
+    }
+
+    /// Ranged characters of another player that may join an attack.
+    pub fn ranged_helpers(self, seat: Seat, enemy: CardId) -> CardSet {
+        let joins = |id: &CardId| {
+            self.can_attack(*id) && self.key(*id, Key::Ranged).is_some() && self.card(enemy).zone.engaged_seat().is_some()
+        };
+        self.characters(seat).filter(joins).collect()
+    }
+
+    /// Characters of a player that may be declared as defenders; for another player's sake only sentinels.
+    pub fn defenders(self, seat: Seat, attacked: Seat) -> CardSet {
+        self.characters(seat)
+            .filter(|id| self.ready(*id) && !self.flag(*id, ModFlag::CannotDefend))
+            .filter(|id| seat == attacked || self.key(*id, Key::Sentinel).is_some())
+            .collect()
+    }
+
+    /// Enemies engaged with a player that have yet to attack and can.
+    pub fn enemies_to_attack(self, seat: Seat) -> CardSet {
+        self.g
+            .in_zone(Zone::engaged(seat))
+            .filter(|id| self.is_kind(*id, cardlang::def::CardType::Enemy))
+            .filter(|id| !self.g.is(*id, Flags::ATTACKED))
+            .filter(|id| !self.flag(*id, ModFlag::CannotAttack) && !self.cannot_attack_player(*id, seat))
+            .collect()
+    }
+
+    /// Enemies in staging that a player may engage by choice.
+    pub fn optional_engagements(self) -> CardSet {
+        self.staging_enemies().filter(|id| !self.flag(*id, ModFlag::CannotBeEngagedOptionally)).collect()
+    }
+
+    pub fn staging_enemies(self) -> impl Iterator<Item = CardId> {
+        self.g.in_zone(Zone::STAGING).filter(move |id| self.is_kind(*id, cardlang::def::CardType::Enemy))
+    }
+
+    /// The enemies of highest engagement cost that a check by this player would bring.
+    pub fn engagement_check(self, seat: Seat) -> CardSet {
+        let threat = i32::from(self.g.players[seat.index()].threat);
+        let cost = |id: CardId| self.stat(id, crate::code::Stat::Engagement);
+        let highest = self.staging_enemies().map(cost).filter(|cost| *cost <= threat).max();
+        match highest {
+            Some(highest) => self.staging_enemies().filter(|id| cost(*id) == highest).collect(),
+            None => CardSet::EMPTY,
+        }
+    }
+}

@@ -1,0 +1,316 @@
+//! Could it change anything? Asked before an ability, an option or a target is offered.
+
+use super::Q;
+use crate::code::{Ability, Dest, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Target};
+use crate::frame::{Env, Local};
+use crate::ids::{CardId, CardSet, Seats};
+use crate::state::Flags;
+use crate::zone::Zone;
+
+impl Q<'_> {
+    /// Whether the effects from `pc` on could change the game. With `only`, just those that speak of that name count.
+    pub fn could(self, ability: &Ability, pc: u16, env: &Env, only: Option<Slot>) -> bool {
+        let mut env = *env;
+        let mut pc = pc;
+        while let Some(op) = ability.code.get(pc as usize) {
+            let counts = only.is_none_or(|slot| op.slots & (1 << slot) != 0);
+            match &op.kind {
+                OpKind::Choose { slot, filter, how, n, .. } => {
+                    if counts || only.is_none() {
+                        let wanted = if only.is_some() { Some(*slot) } else { None };
+                        let found = self.candidates(ability, pc, &env, filter, *slot).iter().any(|id| {
+                            env.slots[*slot as usize] = Local::Card(id, self.card(id).life);
+                            self.could(ability, pc + 1, &env, wanted)
+                        });
+                        if found || (*how == HowMany::Exactly && !matches!(n, Num::If(_))) || only.is_some() {
+                            return found;
+                        }
+                    }
+                    env.slots[*slot as usize] = Local::Empty;
+                }
+                OpKind::ChoosePlayer { slot, .. } => {
+                    return self.player_choices(ability, pc, &env).iter().any(|seat| {
+                        env.slots[*slot as usize] = Local::Player(seat);
+                        self.could(ability, pc + 1, &env, only)
+                    });
+                }
+                OpKind::HighestThreat { slot } => {
+                    env.slots[*slot as usize] = Local::Player(self.highest_threat().iter().next().unwrap_or(self.g.first));
+                }
+                OpKind::ChooseOne { options, .. } => {
+                    return options.iter().any(|start| self.could(ability, *start, &env, only));
+                }
+                OpKind::If { cond, otherwise } => {
+                    if !self.cond(&env, cond) {
+                        pc = *otherwise;
+                        continue;
+                    }
+                }
+                OpKind::Jump(to) => {
+                    pc = *to;
+                    continue;
+                }
+                OpKind::EachPlayer { slot, end } => {
+                    let any = self.g.living().iter().any(|seat| {
+                        env.slots[*slot as usize] = Local::Player(seat);
+                        env.decider = seat;
+                        self.could_within(ability, pc + 1, *end, &env, only)
+                    });
+                    if any {
+                        return true;
+                    }
+                    pc = *end;
+                    continue;
+                }
+                OpKind::NextPlayer { .. } | OpKind::Again { .. } => {}
+                OpKind::Delayed { end, .. } => {
+                    pc = *end;
+                    continue;
+                }
+                _ => {
+                    if counts && self.would_change(&env, op) {
+                        return true;
+                    }
+                }
+            }
+            pc += 1;
+        }
+        false
+    }
+
+    /// The same, but only up to `end`: the body of a loop.
+    fn could_within(self, ability: &Ability, pc: u16, end: u16, env: &Env, only: Option<Slot>) -> bool {
+        let mut env = *env;
+        for at in pc..end {
+            let op = &ability.code[at as usize];
+            if only.is_some_and(|slot| op.slots & (1 << slot) == 0) {
+                continue;
+            }
+            match &op.kind {
+                OpKind::Choose { slot, filter, .. } => match self.find(&env, filter).first() {
+                    Some(id) => env.slots[*slot as usize] = Local::Card(id, self.card(id).life),
+                    None => return false,
+                },
+                OpKind::May { .. } | OpKind::NextPlayer { .. } => {}
+                _ if self.would_change(&env, op) => return true,
+                _ => {}
+            }
+        }
+        false
+    }
+
+    /// Cards that may be chosen: they fit, are not immune to the source, and what follows could do something with them.
+    pub fn candidates(self, ability: &Ability, pc: u16, env: &Env, filter: &crate::code::Filter, slot: Slot) -> CardSet {
+        let fitting = self.reachable(env, self.find(env, filter));
+        let mut env = *env;
+        let used_later = ability.code[pc as usize + 1..].iter().any(|op| op.slots & (1 << slot) != 0);
+        if !used_later {
+            return fitting;
+        }
+        fitting
+            .iter()
+            .filter(|id| {
+                env.slots[slot as usize] = Local::Card(*id, self.card(*id).life);
+                self.could(ability, pc + 1, &env, Some(slot))
+            })
+            .collect()
+    }
+
+    /// Players that may be chosen.
+    pub fn player_choices(self, ability: &Ability, pc: u16, env: &Env) -> Seats {
+        let OpKind::ChoosePlayer { slot, other } = &ability.code[pc as usize].kind else { return Seats::default() };
+        let mut env = *env;
+        let mut seats = Seats::default();
+        for seat in self.g.living().iter() {
+            env.slots[*slot as usize] = Local::Player(seat);
+            if !(*other && seat == env.you) && self.could(ability, pc + 1, &env, Some(*slot)) {
+                seats.insert(seat);
+            }
+        }
+        seats
+    }
+
+    /// Options of a `choose one` that could change something.
+    pub fn options(self, ability: &Ability, pc: u16, env: &Env) -> u16 {
+        let OpKind::ChooseOne { options, .. } = &ability.code[pc as usize].kind else { return 0 };
+        let could = |n: &usize| self.could(ability, options[*n], env, None);
+        (0..options.len()).filter(could).fold(0, |mask, n| mask | (1 << n))
+    }
+
+    pub fn highest_threat(self) -> Seats {
+        let threat = |seat: crate::ids::Seat| self.g.players[seat.index()].threat;
+        let highest = self.g.living().iter().map(threat).max().unwrap_or(0);
+        self.g.living().iter().filter(|seat| threat(*seat) == highest).fold(Seats::default(), |mut seats, seat| {
+            seats.insert(seat);
+            seats
+        })
+    }
+
+    /// Leaves out cards immune to player card effects, when a player card is the source.
+    pub fn reachable(self, env: &Env, cards: CardSet) -> CardSet {
+        if env.this == CardId::NONE || !self.card(env.this).owner.is_player() {
+            return cards;
+        }
+        cards.iter().filter(|id| *id == env.this || !self.immune(*id)).collect()
+    }
+
+    fn any(self, env: &Env, sel: &Sel, f: impl Fn(CardId) -> bool) -> bool {
+        self.reachable(env, self.sel(env, sel)).iter().any(f)
+    }
+
+    pub fn can_be_damaged(self, id: CardId) -> bool {
+        self.face(id).printed(crate::code::Stat::HitPoints).is_some()
+            && !self.flag(id, ModFlag::CannotBeDamaged)
+            && !self.g.is(id, Flags::FACEDOWN)
+    }
+
+    /// Whether one instruction, as things stand, would change anything.
+    fn would_change(self, env: &Env, op: &Op) -> bool {
+        let some = |n: &Num| self.num(env, n) > 0;
+        match &op.kind {
+            OpKind::Damage { n, to } => some(n) && self.any(env, to, |id| self.can_be_damaged(id)),
+            OpKind::Heal { n, from } => n.as_ref().is_none_or(some) && self.any(env, from, |id| self.card(id).damage > 0),
+            OpKind::MoveDamage { n, from, to } => {
+                some(n) && self.any(env, from, |id| self.card(id).damage > 0) && self.any(env, to, |id| self.can_be_damaged(id))
+            }
+            OpKind::AddResources { n, to } => some(n) && self.any(env, to, |_| true),
+            OpKind::RemoveResources { n, from } => some(n) && self.any(env, from, |id| self.card(id).resources > 0),
+            OpKind::MoveResources { n, from, to } => {
+                some(n) && self.any(env, from, |id| self.card(id).resources > 0) && self.any(env, to, |_| true)
+            }
+            OpKind::Progress { n, on, .. } => some(n) && self.progress_lands(env, on),
+            OpKind::RemoveProgress { n, from } => some(n) && self.any(env, from, |id| self.card(id).progress > 0),
+            OpKind::RaiseThreat { who, n } => some(n) && !self.who(env, who).is_empty(),
+            OpKind::ReduceThreat { who, n } => {
+                some(n) && self.who(env, who).iter().any(|seat| self.g.players[seat.index()].threat > 0)
+            }
+            OpKind::SetThreat { who, .. } => !self.who(env, who).is_empty(),
+            OpKind::Exhaust(sel) => self.any(env, sel, |id| !self.g.is(id, Flags::EXHAUSTED)),
+            OpKind::Ready(sel) => {
+                self.any(env, sel, |id| self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotReady))
+            }
+            OpKind::RemoveFromQuest(sel) => self.any(env, sel, |id| self.g.is(id, Flags::COMMITTED)),
+            OpKind::Commit(sel) => self.any(env, sel, |id| !self.g.is(id, Flags::COMMITTED)),
+            OpKind::Engage { who, enemy } => self.who_one(env, who).is_some_and(|seat| {
+                self.any(env, enemy, |id| self.g.in_play(id) && self.card(id).zone.engaged_seat() != Some(seat))
+            }),
+            OpKind::ReturnToStaging(sel) => {
+                self.any(env, sel, |id| self.g.in_play(id) && self.card(id).zone != Zone::STAGING)
+            }
+            OpKind::TakeControl { who, what } => {
+                self.who_one(env, who).is_some_and(|seat| self.any(env, what, |id| self.card(id).controller != seat))
+            }
+            OpKind::Draw { who, n } => some(n) && self.who(env, who).iter().any(|seat| self.can_draw(seat)),
+            OpKind::DiscardFromHand { who, n } | OpKind::DiscardRandom { who, n } => {
+                some(n) && self.who(env, who).iter().any(|seat| self.g.count_in(Zone::hand(seat)) > 0)
+            }
+            OpKind::Mill { n, from } => some(n) && self.pile_len(env, from) > 0,
+            OpKind::PutIntoPlay { what, .. } => self.any(env, what, |id| self.can_enter_play(env, id)),
+            OpKind::Move { what, to } => self.any(env, what, |id| {
+                !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || self.face(id).kind != cardlang::def::CardType::Hero
+            }),
+            OpKind::ShufflePileInto { from, .. } => self.pile_len(env, from) > 0,
+            OpKind::Attach { what, host, .. } => {
+                self.any(env, what, |_| true)
+                    && self.any(env, host, |id| self.g.in_play(id) && !self.flag(id, ModFlag::CannotHaveAttachments))
+            }
+            OpKind::Reveal { n } => {
+                some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) + self.g.count_in(Zone::ENCOUNTER_DISCARD) > 0
+            }
+            OpKind::DealShadow { n, to } => {
+                some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) > 0 && self.any(env, to, |_| true)
+            }
+            OpKind::DiscardShadows(sel) => self.any(env, sel, |id| self.shadows(id).next().is_some()),
+            OpKind::Look { n, pile, .. } => some(n) && self.pile_len(env, pile) > 0,
+            OpKind::LookAt(sel) => self.any(env, sel, |id| !self.card(id).seen.has(env.you)),
+            OpKind::Search { pile, .. } => self.pile_len(env, pile) > 0,
+            OpKind::Lasting { target: Target::Cards(sel), what, .. } => {
+                let encounter = !self.card(env.this).owner.is_player();
+                (encounter && matches!(sel, Sel::All(_))) || self.any(env, sel, |id| self.takes(id, what))
+            }
+            OpKind::Lasting { target: Target::Players(who), .. } => !self.who(env, who).is_empty(),
+            OpKind::Attack { by, enemy } => {
+                self.any(env, by, |_| true) && self.sel_one(env, enemy).is_some()
+            }
+            OpKind::Discard(sel)
+            | OpKind::Destroy(sel)
+            | OpKind::RemoveFromGame(sel)
+            | OpKind::ToVictory(sel)
+            | OpKind::SetAside(sel)
+            | OpKind::AddToStaging(sel)
+            | OpKind::MakeActive(sel)
+            | OpKind::Flip(sel)
+            | OpKind::ShuffleInto { what: sel, .. } => self.any(env, sel, |_| true),
+            OpKind::EnemyAttacks { enemy, .. } => self.any(env, enemy, |_| true),
+            OpKind::Cancel | OpKind::CancelCard => !self.already_cancelled(),
+            OpKind::Shuffle(_) | OpKind::PutBack { .. } | OpKind::ReplaceRevealed => false,
+            OpKind::Lasting { target: Target::Game, .. }
+            | OpKind::StagingThreat { .. }
+            | OpKind::GainSurge
+            | OpKind::GainDoomed(_)
+            | OpKind::SkipDefense
+            | OpKind::AdvanceRandom(_)
+            | OpKind::Advance
+            | OpKind::Win
+            | OpKind::Lose
+            | OpKind::Eliminate(_) => true,
+            // Shapes and costs are not effects.
+            _ => false,
+        }
+    }
+
+    /// Whether a modifier would be noticed on a card.
+    fn takes(self, id: CardId, what: &Mod) -> bool {
+        match what {
+            Mod::Stat { stat, .. } => self.face(id).printed(*stat).is_some(),
+            _ => true,
+        }
+    }
+
+    fn already_cancelled(self) -> bool {
+        use crate::frame::Frame;
+        self.g.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Reveal { cancelled, .. } => Some(*cancelled),
+            Frame::EnemyAttack(attack) => Some(attack.cancelled),
+            _ => None,
+        }) == Some(true)
+    }
+
+    fn progress_lands(self, env: &Env, on: &Sel) -> bool {
+        if matches!(on, Sel::CurrentQuest)
+            && let Some(location) = self.active_location()
+        {
+            return !(self.card(env.this).owner.is_player() && self.immune(location));
+        }
+        self.any(env, on, |id| self.g.in_play(id))
+    }
+
+    pub fn can_draw(self, seat: crate::ids::Seat) -> bool {
+        self.g.count_in(Zone::deck(seat)) > 0 && !self.player_flag(seat, ModFlag::CannotDraw)
+    }
+
+    fn pile_len(self, env: &Env, pile: &crate::code::PileRef) -> usize {
+        self.pile_zones(env, pile).into_iter().flatten().map(|zone| self.g.count_in(zone)).sum()
+    }
+
+    /// Whether a card may be put into play now.
+    pub fn can_enter_play(self, env: &Env, id: CardId) -> bool {
+        let face = self.face(id);
+        !self.unique_clash(id)
+            && match face.kind {
+                cardlang::def::CardType::Event | cardlang::def::CardType::Treachery => false,
+                cardlang::def::CardType::Attachment => !self.hosts(env.you, id).is_empty(),
+                _ => !self.g.in_play(id),
+            }
+    }
+
+    /// What an attachment may be attached to.
+    pub fn hosts(self, seat: crate::ids::Seat, attachment: CardId) -> CardSet {
+        let Some(filter) = &self.face(attachment).attach else { return CardSet::EMPTY };
+        let env = Env::new(attachment, seat, crate::event::Event::new(crate::event::EventKind::EntersPlay));
+        self.find(&env, filter)
+            .iter()
+            .filter(|id| !self.flag(*id, ModFlag::CannotHaveAttachments) && !self.immune(*id))
+            .collect()
+    }
+}

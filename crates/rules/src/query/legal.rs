@@ -1,0 +1,356 @@
+//! What is legal now: abilities, cards to play, and the list of answers to the question asked.
+
+use cardlang::def::{AbilityKind, CardType};
+
+use super::Q;
+use super::pay::{ANY_SPHERE, sphere_code};
+use crate::code::{Ability, Filter, OpKind, Sel, Until};
+use crate::decision::{About, Answer, Ask};
+use crate::event::{Event, EventKind};
+use crate::frame::{AbilityRef, Env, Frame, Why};
+use crate::ids::{CardId, CardSet, Seat};
+use crate::reason::Reason;
+use crate::state::Flags;
+use crate::step::Step;
+use crate::zone::Zone;
+
+impl<'a> Q<'a> {
+    pub fn ability_ref(self, card: CardId, ability: u8) -> AbilityRef {
+        AbilityRef { def: self.card(card).def, face: self.card(card).face, ability }
+    }
+
+    /// Whether a player may use an action of a card now.
+    pub fn can_act(self, seat: Seat, card: CardId, index: u8) -> Result<(), Reason> {
+        let ability = self.face(card).abilities.get(index as usize).ok_or(Reason::NoSuchAbility)?;
+        if ability.kind != AbilityKind::Action {
+            return Err(if ability.kind == AbilityKind::Response { Reason::NotTriggered } else { Reason::NoSuchAbility });
+        }
+        if ability.phase.is_some() && ability.phase != self.g.step.phase() {
+            return Err(Reason::WrongPhase);
+        }
+        if !self.g.in_play(card) {
+            return Err(Reason::NotInPlay);
+        }
+        if !self.text_active(card) {
+            return Err(Reason::NoEffect);
+        }
+        let controller = self.card(card).controller;
+        if controller != seat && controller.is_player() && !ability.by_any_player {
+            return Err(Reason::NotYours);
+        }
+        self.can_initiate(seat, card, ability, index, Event::new(EventKind::RoundBegins))
+    }
+
+    /// Limit, conditions, costs, effect: what every ability has to pass.
+    pub fn can_initiate(self, seat: Seat, card: CardId, ability: &Ability, index: u8, event: Event) -> Result<(), Reason> {
+        let env = self.env_for(card, seat, ability, event);
+        if !self.within_limit(card, ability, index, seat) {
+            return Err(Reason::LimitReached);
+        }
+        if !ability.conds.iter().all(|cond| self.cond(&env, cond)) {
+            return Err(Reason::ConditionNotMet);
+        }
+        for op in &ability.code[..ability.effects as usize] {
+            if !self.payable(&env, &op.kind) {
+                let exhausted = matches!(&op.kind, OpKind::CostExhaust(Sel::This)) && self.g.is(card, Flags::EXHAUSTED);
+                return Err(if exhausted { Reason::Exhausted } else { Reason::CostNotPayable });
+            }
+        }
+        if !self.could(ability, ability.effects, &env, None) {
+            return Err(Reason::NoEffect);
+        }
+        Ok(())
+    }
+
+    /// What the words of an ability refer to, given who uses it and why.
+    pub fn env_for(self, card: CardId, seat: Seat, ability: &Ability, event: Event) -> Env {
+        let mut env = Env::new(card, seat, event);
+        if let Some(trigger) = &ability.trigger
+            && matches!(trigger.subject, Some(Sel::Host | Sel::This))
+            && event.object.is_some()
+        {
+            env.that = event.object;
+        }
+        env
+    }
+
+    fn within_limit(self, card: CardId, ability: &Ability, index: u8, seat: Seat) -> bool {
+        let Some(limit) = ability.limit else { return true };
+        let at = self.ability_ref(card, index);
+        let times: u8 = self
+            .g
+            .uses
+            .iter()
+            .filter(|used| used.ability == at && (!limit.each_player || used.seat == seat))
+            .filter(|used| limit.scope == Until::Game || used.card == card)
+            .map(|used| used.times)
+            .sum();
+        times < limit.times
+    }
+
+    /// Cards a player may pick to pay a cost of that kind.
+    pub fn cost_candidates(self, env: &Env, filter: &Filter) -> CardSet {
+        self.find(env, filter)
+            .iter()
+            .filter(|id| self.card(*id).controller == env.you && !self.g.is(*id, Flags::EXHAUSTED))
+            .collect()
+    }
+
+    pub fn payable(self, env: &Env, cost: &OpKind) -> bool {
+        let you = env.you;
+        match cost {
+            OpKind::CostExhaust(sel) => {
+                let cards = self.sel(env, sel);
+                !cards.is_empty() && cards.iter().all(|id| !self.g.is(id, Flags::EXHAUSTED))
+            }
+            OpKind::CostExhaustA { filter, .. } => !self.cost_candidates(env, filter).is_empty(),
+            OpKind::CostSpend { n, from } => {
+                let hero = self.sel_one(env, from);
+                hero.is_some() && i32::from(self.card(hero).resources) >= self.num(env, n)
+            }
+            OpKind::CostSpendAny { n, sphere } => {
+                let sphere = sphere.map_or(ANY_SPHERE, |s| s as u8);
+                self.affordable(you, sphere, self.num(env, n) as u16, 0).is_ok()
+            }
+            OpKind::CostDiscardHand { n, filter } => self.discardable(env, filter.as_ref()).len() as i32 >= self.num(env, n),
+            OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => {
+                self.sel(env, sel).iter().any(|id| self.g.in_play(id))
+            }
+            OpKind::CostDiscardA { filter, .. } => {
+                self.find(env, filter).iter().any(|id| self.card(id).controller == you)
+            }
+            OpKind::CostThreat { n, reduce } => {
+                !reduce || i32::from(self.g.players[you.index()].threat) >= self.num(env, n)
+            }
+            OpKind::CostDamage { to, .. } => self.sel(env, to).iter().any(|id| self.can_be_damaged(id)),
+            OpKind::CostTokens { n, from } => {
+                let card = self.sel_one(env, from);
+                card.is_some() && i32::from(self.card(card).resources) >= self.num(env, n)
+            }
+            OpKind::CostEachPlayerExhausts(filter) => self.g.living().iter().all(|seat| {
+                !self.cost_candidates(&Env { you: seat, ..*env }, filter).is_empty()
+            }),
+            OpKind::CostDiscardRandom { who, n } => {
+                let wanted = self.num(env, n) as usize;
+                self.who(env, who).iter().all(|seat| self.g.count_in(Zone::hand(seat)) >= wanted)
+            }
+            OpKind::CostReveal { n } => self.g.count_in(Zone::ENCOUNTER_DECK) as i32 >= self.num(env, n),
+            _ => true,
+        }
+    }
+
+    /// Cards in hand that may be discarded for a cost; never the event being paid for.
+    pub fn discardable(self, env: &Env, filter: Option<&Filter>) -> CardSet {
+        self.g
+            .in_zone(Zone::hand(env.you))
+            .filter(|id| *id != env.this)
+            .filter(|id| filter.is_none_or(|filter| self.fits(env, &in_hand(filter), *id)))
+            .collect()
+    }
+
+    /// Whether a player may play a card from hand now; `event` is what a response answers.
+    pub fn can_play(self, seat: Seat, card: CardId, event: Option<(u8, Event)>) -> Result<(), Reason> {
+        if self.card(card).zone != Zone::hand(seat) {
+            return Err(Reason::NotInHand);
+        }
+        let face = self.face(card);
+        let index = match (face.kind, event) {
+            (CardType::Event, Some((index, _))) => Some(index),
+            (CardType::Event, None) => Some(self.event_action(card)?),
+            (CardType::Hero, _) => return Err(Reason::HeroesStartInPlay),
+            (_, None) => {
+                self.can_play_permanent(seat, card)?;
+                None
+            }
+            _ => None,
+        };
+        let env = Env::new(card, seat, event.map_or(Event::new(EventKind::Plays), |(_, event)| event));
+        if !face.play_only.iter().all(|cond| self.cond(&env, cond)) {
+            return Err(Reason::ConditionNotMet);
+        }
+        let cost = if face.cost_is_x { 0 } else { self.cost_of(card) };
+        self.affordable(seat, sphere_code(face.sphere), cost, face.pay_from)?;
+        match index {
+            Some(index) => self.event_could(seat, card, index, event.map(|(_, event)| event)),
+            None => Ok(()),
+        }
+    }
+
+    fn event_action(self, card: CardId) -> Result<u8, Reason> {
+        let abilities = &self.face(card).abilities;
+        let index = abilities.iter().position(|ability| ability.kind == AbilityKind::Action).ok_or(Reason::NotTriggered)?;
+        let ability = &abilities[index];
+        if ability.phase.is_some() && ability.phase != self.g.step.phase() {
+            return Err(Reason::WrongPhase);
+        }
+        Ok(index as u8)
+    }
+
+    fn event_could(self, seat: Seat, card: CardId, index: u8, event: Option<Event>) -> Result<(), Reason> {
+        let ability = &self.face(card).abilities[index as usize];
+        let event = event.unwrap_or(Event::new(EventKind::RoundBegins));
+        if self.face(card).cost_is_x {
+            return if self.x_choices(seat, card, ability, event) == 0 { Err(Reason::NoEffect) } else { Ok(()) };
+        }
+        self.can_initiate(seat, card, ability, index, event)
+    }
+
+    /// Values of X that can be paid and would do something, as bits.
+    pub fn x_choices(self, seat: Seat, card: CardId, ability: &Ability, event: Event) -> u32 {
+        let most = self.most_payable(seat, sphere_code(self.face(card).sphere)).min(30);
+        let mut env = self.env_for(card, seat, ability, event);
+        let mut choices = 0;
+        for x in 0..=most {
+            env.x = x as i16;
+            if self.could(ability, ability.effects, &env, None) {
+                choices |= 1 << x;
+            }
+        }
+        choices
+    }
+
+    fn can_play_permanent(self, seat: Seat, card: CardId) -> Result<(), Reason> {
+        let window = matches!(self.g.stack.last(), Some(Frame::Window { .. }));
+        if self.g.step != Step::S2_2 || !window || self.g.stack.len() != 2 {
+            return Err(Reason::OnlyInPlanning);
+        }
+        if self.g.active != seat {
+            return Err(Reason::OnlyActivePlayer);
+        }
+        if self.unique_clash(card) {
+            return Err(Reason::UniqueInPlay);
+        }
+        match self.face(card).kind {
+            CardType::Attachment if self.hosts(seat, card).is_empty() => Err(Reason::NoHost),
+            CardType::Ally if self.group_ally_limit().is_some_and(|limit| self.allies_played() >= limit) => {
+                Err(Reason::GroupLimit)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// Allies the group has played this round.
+    pub fn allies_played(self) -> u16 {
+        let played = |used: &&crate::frame::LimitUse| used.card == CardId::NONE && used.scope == Until::Round;
+        self.g.uses.iter().filter(played).map(|used| u16::from(used.times)).sum()
+    }
+
+    /// All legal answers to the question asked.
+    pub fn answers(self, out: &mut Vec<Answer>) {
+        out.clear();
+        let Some(ask) = self.g.ask else { return };
+        match ask.about {
+            About::Mulligan | About::May | About::Toll => out.extend([Answer::Pass, Answer::Yes]),
+            About::Action => self.action_answers(ask.seat, out),
+            About::Respond | About::OrderForced => self.trigger_answers(ask, out),
+            About::Cards(why) => self.pick_answers(why, out),
+            About::Player => self.player_answers(out),
+            About::Option => self.option_answers(out),
+            About::Number => self.number_answers(out),
+            About::Payment => {
+                if let Some(Frame::Pay { seat, amount, sphere, heroes, .. }) = self.g.stack.last() {
+                    self.payments(*seat, *sphere, *amount, *heroes, out);
+                }
+            }
+        }
+    }
+
+    fn action_answers(self, seat: Seat, out: &mut Vec<Answer>) {
+        out.push(Answer::Pass);
+        for card in self.g.in_zone(Zone::hand(seat)) {
+            if self.can_play(seat, card, None).is_ok() {
+                out.push(Answer::Play(card));
+            }
+        }
+        for card in self.m.actors().iter() {
+            if !self.g.in_play(card) {
+                continue;
+            }
+            for index in 0..self.face(card).abilities.len() as u8 {
+                if self.can_act(seat, card, index).is_ok() {
+                    out.push(Answer::Use(card, index));
+                }
+            }
+        }
+    }
+
+    fn trigger_answers(self, ask: Ask, out: &mut Vec<Answer>) {
+        let Some(Frame::Triggers { from, to, .. }) = self.g.stack.last() else { return };
+        if ask.about == About::Respond {
+            out.push(Answer::Pass);
+        }
+        for at in *from..*to {
+            let pending = &self.g.pending[at as usize];
+            let wanted = (ask.about == About::OrderForced) == pending.forced;
+            let mine = pending.forced || pending.seat == ask.seat;
+            let answer = Answer::Use(pending.card, pending.ability.ability);
+            if wanted && mine && !pending.spent && !out.contains(&answer) && self.can_trigger(at) {
+                out.push(answer);
+            }
+        }
+    }
+
+    /// Whether a pending ability can be started now.
+    pub fn can_trigger(self, at: u16) -> bool {
+        let pending = &self.g.pending[at as usize];
+        if pending.spent {
+            return false;
+        }
+        let ability = self.m.ability(pending.ability);
+        if pending.forced {
+            return true;
+        }
+        let zone = self.card(pending.card).zone;
+        if zone.is_hand() && self.face(pending.card).kind == CardType::Event {
+            return self.can_play(pending.seat, pending.card, Some((pending.ability.ability, pending.event))).is_ok();
+        }
+        let placed = if ability.from_hand { zone.is_hand() } else { zone.is_in_play() || pending.event.subject == pending.card };
+        placed
+            && self.can_initiate(pending.seat, pending.card, ability, pending.ability.ability, pending.event).is_ok()
+    }
+
+    fn pick_answers(self, why: Why, out: &mut Vec<Answer>) {
+        let Some(Frame::Pick { from, picked, min, max, .. }) = self.g.stack.last() else { return };
+        let picked = self.set(*picked);
+        let taken = picked.len();
+        if taken >= usize::from(*min) {
+            out.push(if why_declines(why) && taken == 0 { Answer::Pass } else { Answer::Done });
+        }
+        if taken < usize::from(*max) {
+            out.extend(self.set(*from).minus(picked).iter().map(Answer::Card));
+        }
+    }
+
+    fn player_answers(self, out: &mut Vec<Answer>) {
+        let Some(Frame::Script { ability, pc, env, .. }) = self.g.stack.last() else { return };
+        let ability = self.m.ability(*ability);
+        let seats = match &ability.code[*pc as usize].kind {
+            OpKind::HighestThreat { .. } => self.highest_threat(),
+            _ => self.player_choices(ability, *pc, env),
+        };
+        out.extend(seats.iter().map(Answer::Player));
+    }
+
+    fn option_answers(self, out: &mut Vec<Answer>) {
+        let Some(Frame::Script { ability, pc, env, .. }) = self.g.stack.last() else { return };
+        let options = self.options(self.m.ability(*ability), *pc, env);
+        out.extend((0..16u8).filter(|n| options & (1 << n) != 0).map(Answer::Option));
+    }
+
+    fn number_answers(self, out: &mut Vec<Answer>) {
+        let Some(Frame::Play { card, seat, event, ability, .. }) = self.g.stack.last() else { return };
+        let ability = &self.face(*card).abilities[*ability as usize];
+        let choices = self.x_choices(*seat, *card, ability, *event);
+        out.extend((0..31u8).filter(|n| choices & (1 << n) != 0).map(Answer::Number));
+    }
+}
+
+/// Picks that may be declined outright say `pass`, not `done`.
+fn why_declines(why: Why) -> bool {
+    matches!(why, Why::Engage | Why::Travel | Why::AttackTarget | Why::Defenders | Why::Search | Why::Ranged)
+}
+
+/// A cost's noun phrase means cards in hand.
+fn in_hand(filter: &Filter) -> Filter {
+    Filter { place: crate::code::Place::Hand(crate::code::Who::You), ..filter.clone() }
+}

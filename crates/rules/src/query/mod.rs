@@ -1,0 +1,79 @@
+//! Reading the game: current values, words of abilities, legality. Nothing here changes anything.
+
+pub mod attack;
+pub mod could;
+pub mod legal;
+pub mod pay;
+pub mod values;
+pub mod words;
+
+use crate::frame::{EnemyAttack, Frame, PlayerAttack};
+use crate::ids::{CardId, CardSet, Seat};
+use crate::matchup::Match;
+use crate::pool::FaceFacts;
+use crate::state::{Card, Game};
+
+/// A game to ask questions of.
+#[derive(Clone, Copy)]
+pub struct Q<'a> {
+    pub g: &'a Game,
+    pub m: &'a Match,
+}
+
+impl<'a> Q<'a> {
+    pub fn card(self, id: CardId) -> &'a Card {
+        self.g.card(id)
+    }
+
+    pub fn face(self, id: CardId) -> &'a FaceFacts {
+        let card = self.g.card(id);
+        self.m.face(card.def, card.face)
+    }
+
+    pub fn title(self, id: CardId) -> &'a str {
+        self.m.pool.titles.name(self.face(id).title)
+    }
+
+    pub fn enemy_attack(self) -> Option<&'a EnemyAttack> {
+        self.g.stack.iter().rev().find_map(|frame| match frame {
+            Frame::EnemyAttack(attack) => Some(attack),
+            _ => None,
+        })
+    }
+
+    pub fn player_attack(self) -> Option<&'a PlayerAttack> {
+        self.g.stack.iter().rev().find_map(|frame| match frame {
+            Frame::PlayerAttack(attack) => Some(attack),
+            _ => None,
+        })
+    }
+
+    /// How many attacks are under way, one inside another.
+    pub fn attack_depth(self) -> u8 {
+        self.g.stack.iter().filter(|frame| matches!(frame, Frame::EnemyAttack(_) | Frame::PlayerAttack(_))).count() as u8
+    }
+
+    pub fn set(self, index: u8) -> &'a CardSet {
+        &self.g.sets[index as usize]
+    }
+
+    pub fn heroes(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
+        self.g
+            .in_zone(crate::zone::Zone::play(seat))
+            .filter(move |id| self.face(*id).kind == cardlang::def::CardType::Hero)
+    }
+
+    pub fn characters(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
+        self.g.in_zone(crate::zone::Zone::play(seat)).filter(move |id| self.face(*id).is_character())
+    }
+
+    pub fn attachments(self, host: CardId) -> impl Iterator<Item = CardId> + use<'a> {
+        crate::zone::Zone::all_in_play(self.g.seats)
+            .flat_map(move |zone| self.g.in_zone(zone))
+            .filter(move |id| self.g.card(*id).host == host)
+    }
+
+    pub fn shadows(self, enemy: CardId) -> impl Iterator<Item = CardId> + use<'a> {
+        self.g.in_zone(crate::zone::Zone::SHADOW).filter(move |id| self.g.card(*id).host == enemy)
+    }
+}

@@ -1,0 +1,134 @@
+//! Resource match and payment.
+
+use cardlang::def::Sphere;
+
+use super::Q;
+use crate::code::Stat;
+use crate::decision::Answer;
+use crate::ids::{CardId, Seat};
+use crate::reason::Reason;
+
+/// Heroes a payment can draw on at most.
+pub const PAYERS: usize = 6;
+const BITS: u32 = 5;
+const MASK: u32 = (1 << BITS) - 1;
+
+/// A sphere as a frame keeps it; `ANY_SPHERE` needs no match.
+pub const ANY_SPHERE: u8 = u8::MAX;
+
+pub fn sphere_code(sphere: Option<Sphere>) -> u8 {
+    match sphere {
+        None | Some(Sphere::Neutral) => ANY_SPHERE,
+        Some(sphere) => sphere as u8,
+    }
+}
+
+fn sphere_of(code: u8) -> Option<Sphere> {
+    [
+        Sphere::Leadership,
+        Sphere::Tactics,
+        Sphere::Spirit,
+        Sphere::Lore,
+        Sphere::Neutral,
+        Sphere::Baggins,
+        Sphere::Fellowship,
+    ]
+    .into_iter()
+    .find(|sphere| *sphere as u8 == code)
+}
+
+/// The share of one payer in a payment.
+pub fn share(payment: u32, payer: usize) -> u16 {
+    ((payment >> (BITS * payer as u32)) & MASK) as u16
+}
+
+impl<'a> Q<'a> {
+    /// Heroes of a player whose resources match, in the order they stand.
+    pub fn payers(self, seat: Seat, sphere: u8) -> impl Iterator<Item = CardId> + use<'a> {
+        let wanted = sphere_of(sphere);
+        self.heroes(seat)
+            .filter(move |hero| {
+                !self.g.is(*hero, crate::state::Flags::FACEDOWN)
+                    && wanted.is_none_or(|sphere| self.has_icon(*hero, sphere))
+            })
+            .take(PAYERS)
+    }
+
+    /// Whether so much can be paid.
+    pub fn affordable(self, seat: Seat, sphere: u8, amount: u16, heroes: u8) -> Result<(), Reason> {
+        let mut any = false;
+        let (mut total, mut rich) = (0u16, 0u8);
+        for hero in self.payers(seat, sphere) {
+            any = true;
+            total += self.card(hero).resources;
+            rich += u8::from(self.card(hero).resources > 0);
+        }
+        if !any {
+            Err(Reason::NoMatchingHero)
+        } else if total < amount {
+            Err(Reason::NotEnoughResources)
+        } else if rich < heroes {
+            Err(Reason::TooFewHeroesPay)
+        } else {
+            Ok(())
+        }
+    }
+
+    pub fn most_payable(self, seat: Seat, sphere: u8) -> u16 {
+        self.payers(seat, sphere).map(|hero| self.card(hero).resources).sum()
+    }
+
+    /// Every way to pay, the sensible one first: most from the richest hero, so that all keep something.
+    pub fn payments(self, seat: Seat, sphere: u8, amount: u16, heroes: u8, out: &mut Vec<Answer>) {
+        let mut has = [0u16; PAYERS];
+        let mut count = 0;
+        for hero in self.payers(seat, sphere) {
+            has[count] = self.card(hero).resources.min(MASK as u16);
+            count += 1;
+        }
+        let start = out.len();
+        let mut shares = [0u16; PAYERS];
+        distribute(&has[..count], amount, 0, &mut shares, heroes, out);
+        if let Some(best) = even_payment(&has[..count], amount, heroes)
+            && let Some(at) = out[start..].iter().position(|answer| *answer == Answer::Pay(best))
+        {
+            out[start..=start + at].rotate_right(1);
+        }
+    }
+
+    pub fn cost_of(self, card: CardId) -> u16 {
+        self.stat(card, Stat::Cost) as u16
+    }
+}
+
+fn pack(shares: &[u16]) -> u32 {
+    shares.iter().enumerate().fold(0, |packed, (n, share)| packed | (u32::from(*share) << (BITS * n as u32)))
+}
+
+fn distribute(has: &[u16], left: u16, at: usize, shares: &mut [u16; PAYERS], heroes: u8, out: &mut Vec<Answer>) {
+    if at == has.len() {
+        if left == 0 && shares.iter().filter(|share| **share > 0).count() >= usize::from(heroes) {
+            out.push(Answer::Pay(pack(shares)));
+        }
+        return;
+    }
+    for share in (0..=has[at].min(left)).rev() {
+        shares[at] = share;
+        distribute(has, left - share, at + 1, shares, heroes, out);
+    }
+    shares[at] = 0;
+}
+
+/// Takes each resource from whoever has most left.
+fn even_payment(has: &[u16], amount: u16, heroes: u8) -> Option<u32> {
+    let mut left = [0u16; PAYERS];
+    left[..has.len()].copy_from_slice(has);
+    let mut shares = [0u16; PAYERS];
+    for n in 0..amount {
+        let fresh = |at: &usize| n >= u16::from(heroes) || shares[*at] == 0;
+        let richest = (0..has.len()).filter(fresh).max_by_key(|at| (left[*at], has.len() - at))?;
+        left[richest] = left[richest].checked_sub(1)?;
+        shares[richest] += 1;
+    }
+    Some(pack(&shares))
+}

@@ -1,0 +1,316 @@
+//! Current values: printed ones and every modifier in force, by the Modifiers rule.
+
+use cardlang::def::{CardType, Sphere};
+
+use super::Q;
+use crate::code::{Key, Mod, ModFlag, Nouns, OpKind, Stat, Target};
+use crate::event::{Event, EventKind};
+use crate::frame::Env;
+use crate::ids::{CardId, Seat};
+use crate::state::Flags;
+use crate::zone::Zone;
+
+/// What a modifier is asked about.
+#[derive(Clone, Copy)]
+pub enum Of {
+    Card(CardId),
+    Player(Seat),
+    Game,
+}
+
+impl<'a> Q<'a> {
+    /// Whether a card's own text is in force: in play faceup, or being revealed, and not blank.
+    pub fn text_active(self, id: CardId) -> bool {
+        let card = self.card(id);
+        let placed = card.zone.is_in_play() || (card.zone == Zone::RESOLVING && !card.owner.is_player());
+        placed && !card.flags.has(Flags::FACEDOWN) && !(self.m.blanks && self.flag(id, ModFlag::Blank))
+    }
+
+    /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
+    fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
+        for source in self.m.sources(kind).iter() {
+            if kind != ModFlag::Blank.kind() && !self.text_active(source) {
+                continue;
+            }
+            if kind == ModFlag::Blank.kind() && !self.g.in_play(source) {
+                continue;
+            }
+            let env = Env::new(source, self.card(source).controller, Event::new(EventKind::RoundBegins));
+            let as_attachment = self.g.is(source, Flags::AS_ATTACHMENT);
+            for constant in &self.face(source).constants {
+                if constant.what.kind() == kind
+                    && constant.as_attachment == as_attachment
+                    && self.touches(&env, &constant.target, of)
+                    && constant.conds.iter().all(|cond| self.cond(&env, cond))
+                    && !self.immune_to(of, source)
+                {
+                    f(&constant.what, &env, None);
+                }
+            }
+        }
+        for lasting in &self.g.lasting {
+            let OpKind::Lasting { target, what, .. } = &self.m.op(lasting.ability, lasting.pc).kind else { continue };
+            if what.kind() != kind {
+                continue;
+            }
+            let covered = match (of, &lasting.closed) {
+                (Of::Card(id), Some(set)) => set.has(id),
+                (Of::Player(seat), _) if matches!(target, Target::Players(_)) => lasting.players.has(seat),
+                _ => self.touches(&lasting.env, target, of),
+            };
+            if covered && !self.immune_to(of, lasting.env.this) {
+                f(what, &lasting.env, lasting.closed.map(|_| i32::from(lasting.amount)));
+            }
+        }
+    }
+
+    fn touches(self, env: &Env, target: &Target, of: Of) -> bool {
+        match (target, of) {
+            (Target::Cards(sel), Of::Card(id)) => self.sel_has(env, sel, id),
+            (Target::Players(who), Of::Player(seat)) => self.who(env, who).has(seat),
+            (Target::Game, Of::Game) => true,
+            _ => false,
+        }
+    }
+
+    fn immune_to(self, of: Of, source: CardId) -> bool {
+        match of {
+            Of::Card(id) => id != source && self.card(source).owner.is_player() && self.immune(id),
+            _ => false,
+        }
+    }
+
+    /// Immune to player card effects.
+    pub fn immune(self, id: CardId) -> bool {
+        let kind = ModFlag::Immune.kind();
+        if self.m.sources(kind).is_empty() {
+            return false;
+        }
+        self.flag(id, ModFlag::Immune)
+    }
+
+    fn idle(self, kind: usize) -> bool {
+        self.g.lasting.is_empty() && self.m.sources(kind).is_empty()
+    }
+
+    pub fn flag(self, id: CardId, flag: ModFlag) -> bool {
+        self.holds(Of::Card(id), flag)
+    }
+
+    pub fn player_flag(self, seat: Seat, flag: ModFlag) -> bool {
+        self.holds(Of::Player(seat), flag)
+    }
+
+    pub fn game_flag(self, flag: ModFlag) -> bool {
+        self.holds(Of::Game, flag)
+    }
+
+    fn holds(self, of: Of, flag: ModFlag) -> bool {
+        if self.idle(flag.kind()) {
+            return false;
+        }
+        let mut found = false;
+        self.each_mod(flag.kind(), of, &mut |_, _, _| found = true);
+        found
+    }
+
+    /// A current value. Set beats plus and minus; nothing falls below 0.
+    pub fn stat(self, id: CardId, stat: Stat) -> i32 {
+        let base = self.face(id).printed(stat).unwrap_or(0);
+        if self.idle(stat as usize) {
+            return base.max(0);
+        }
+        let (mut sum, mut set) = (base, None);
+        self.each_mod(stat as usize, Of::Card(id), &mut |what, env, fixed| match what {
+            Mod::Stat { amount, negative, each, .. } => {
+                let amount = fixed.unwrap_or_else(|| self.mod_amount(env, amount, each.as_ref()));
+                sum += if *negative { -amount } else { amount };
+            }
+            Mod::Set { amount, .. } => set = Some(fixed.unwrap_or_else(|| self.num(env, amount))),
+            _ => {}
+        });
+        set.unwrap_or(sum).max(0)
+    }
+
+    pub(crate) fn mod_amount(self, env: &Env, amount: &crate::code::Num, each: Option<&crate::code::Num>) -> i32 {
+        self.num(env, amount) * each.map_or(1, |each| self.num(env, each))
+    }
+
+    /// Each modifier of a value with the card it comes from, for showing.
+    pub fn modifiers(self, id: CardId, stat: Stat) -> Vec<(CardId, i32)> {
+        let mut list = Vec::new();
+        self.each_mod(stat as usize, Of::Card(id), &mut |what, env, fixed| {
+            if let Mod::Stat { amount, negative, each, .. } = what {
+                let amount = fixed.unwrap_or_else(|| self.mod_amount(env, amount, each.as_ref()));
+                list.push((env.this, if *negative { -amount } else { amount }));
+            }
+        });
+        list
+    }
+
+    /// Printed traits sit in the text box, but blanking as worded leaves them.
+    pub fn has_trait(self, id: CardId, wanted: u16) -> bool {
+        if self.face(id).traits.contains(&wanted) && !self.g.is(id, Flags::FACEDOWN) {
+            return true;
+        }
+        if self.idle(8) {
+            return false;
+        }
+        let mut found = false;
+        self.each_mod(8, Of::Card(id), &mut |what, _, _| found |= matches!(what, Mod::Trait(t) if *t == wanted));
+        found
+    }
+
+    /// How strongly a card has a keyword; instances add up.
+    pub fn key(self, id: CardId, key: Key) -> Option<u8> {
+        let blank = self.m.blanks && self.flag(id, ModFlag::Blank);
+        let printed = if blank { None } else { self.face(id).key(key) };
+        if self.idle(9) {
+            return printed;
+        }
+        let mut total = printed;
+        self.each_mod(9, Of::Card(id), &mut |what, _, _| {
+            if matches!(what, Mod::Keyword(k) if *k == key) {
+                total = Some(total.unwrap_or(0) + 1);
+            }
+        });
+        total
+    }
+
+    /// Whether a hero's resources match a sphere.
+    pub fn has_icon(self, hero: CardId, sphere: Sphere) -> bool {
+        if self.face(hero).sphere == Some(sphere) {
+            return true;
+        }
+        if self.idle(10) {
+            return false;
+        }
+        let mut found = false;
+        self.each_mod(10, Of::Card(hero), &mut |what, _, _| found |= matches!(what, Mod::Icon(s) if *s == sphere));
+        found
+    }
+
+    pub fn cannot_attack_player(self, enemy: CardId, seat: Seat) -> bool {
+        if self.idle(11) {
+            return false;
+        }
+        let mut found = false;
+        self.each_mod(11, Of::Card(enemy), &mut |what, env, _| {
+            // A lasting effect remembers who was meant.
+            let barred = |who| if env.done.is_empty() { self.who(env, who) } else { env.done };
+            found |= matches!(what, Mod::CannotAttackPlayer(who) if barred(who).has(seat));
+        });
+        found
+    }
+
+    /// What readying a card at 7.2 costs, from its own pool.
+    pub fn refresh_toll(self, id: CardId) -> u16 {
+        let mut toll = 0;
+        if !self.idle(12) {
+            self.each_mod(12, Of::Card(id), &mut |what, _, _| {
+                if let Mod::RefreshToll(n) = what {
+                    toll += n;
+                }
+            });
+        }
+        toll
+    }
+
+    /// What a player's threat rises by at 7.3.
+    pub fn refresh_threat(self, seat: Seat) -> u16 {
+        let mut rise = 1;
+        if !self.idle(13) {
+            self.each_mod(13, Of::Player(seat), &mut |what, _, _| {
+                if let Mod::RefreshThreat(n) = what {
+                    rise += n;
+                }
+            });
+        }
+        rise
+    }
+
+    /// The most allies the players may play this round as a group.
+    pub fn group_ally_limit(self) -> Option<u16> {
+        let mut limit = None;
+        if !self.idle(14) {
+            self.each_mod(14, Of::Game, &mut |what, _, _| {
+                if let Mod::GroupAllyLimit(n) = what {
+                    limit = Some(limit.map_or(*n, |old: u16| old.min(*n)));
+                }
+            });
+        }
+        limit
+    }
+
+    pub fn elimination_level(self, _seat: Seat) -> u16 {
+        50
+    }
+
+    /// Types a card has now: an encounter card attached to something is an attachment.
+    pub fn kinds(self, id: CardId) -> Nouns {
+        let card = self.card(id);
+        let kind = self.face(id).kind;
+        if !card.flags.has(Flags::AS_ATTACHMENT) {
+            return Nouns::of(kind);
+        }
+        if kind == CardType::Objective {
+            return Nouns(Nouns::of(kind).0 | Nouns::of(CardType::Attachment).0);
+        }
+        Nouns::of(CardType::Attachment)
+    }
+
+    pub fn is_kind(self, id: CardId, kind: CardType) -> bool {
+        self.kinds(id).has(kind)
+    }
+
+    pub fn hit_points_left(self, id: CardId) -> i32 {
+        self.stat(id, Stat::HitPoints) - i32::from(self.card(id).damage)
+    }
+
+    /// The threat a card adds to the staging area.
+    pub fn staging_threat_of(self, id: CardId) -> i32 {
+        let counts = matches!(self.face(id).kind, CardType::Enemy | CardType::Location);
+        if counts && !self.flag(id, ModFlag::NoThreat) { self.stat(id, Stat::Threat) } else { 0 }
+    }
+
+    pub fn staging_threat(self) -> i32 {
+        let cards: i32 = self.g.in_zone(Zone::STAGING).map(|id| self.staging_threat_of(id)).sum();
+        let extra: i32 = self
+            .g
+            .lasting
+            .iter()
+            .filter_map(|lasting| match &self.m.op(lasting.ability, lasting.pc).kind {
+                OpKind::StagingThreat { n, .. } => Some(self.num(&lasting.env, n)),
+                _ => None,
+            })
+            .sum();
+        (cards + extra).max(0)
+    }
+
+    pub fn quest_willpower(self) -> i32 {
+        self.g
+            .living()
+            .iter()
+            .flat_map(|seat| self.characters(seat))
+            .filter(|id| self.g.is(*id, Flags::COMMITTED))
+            .map(|id| self.stat(id, Stat::Willpower))
+            .sum()
+    }
+
+    pub fn current_quest(self) -> Option<CardId> {
+        self.g.top(Zone::CURRENT_QUEST)
+    }
+
+    pub fn active_location(self) -> Option<CardId> {
+        self.g.top(Zone::ACTIVE_LOCATION)
+    }
+
+    /// A copy by title is in play, and one of the two is unique.
+    pub fn unique_clash(self, id: CardId) -> bool {
+        let face = self.face(id);
+        Zone::all_in_play(self.g.seats).flat_map(|zone| self.g.in_zone(zone)).any(|other| {
+            let there = self.face(other);
+            other != id && there.title == face.title && (there.unique || face.unique) && !self.g.is(other, Flags::FACEDOWN)
+        })
+    }
+}

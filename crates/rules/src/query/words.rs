@@ -1,0 +1,379 @@
+//! The words of abilities: cards, players, numbers and conditions, as they stand right now.
+
+use super::Q;
+use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Who};
+use crate::frame::{Env, Local};
+use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::state::Flags;
+use crate::zone::Zone;
+
+impl<'a> Q<'a> {
+    /// The card a name stands for, if it is still the same card.
+    fn named(self, local: Local) -> CardId {
+        match local {
+            Local::Card(id, life) if self.card(id).life == life || !self.g.in_play(id) => id,
+            _ => CardId::NONE,
+        }
+    }
+
+    /// A single card a phrase stands for, or `NONE`.
+    pub fn sel_one(self, env: &Env, sel: &Sel) -> CardId {
+        match sel {
+            Sel::This => env.this,
+            Sel::Host => self.card(env.this).host,
+            Sel::That => env.that,
+            Sel::It => env.it,
+            Sel::Attacker => self.enemy_attack().map_or(CardId::NONE, |attack| attack.enemy),
+            Sel::AttackedEnemy => self.player_attack().map_or(CardId::NONE, |attack| attack.enemy),
+            Sel::Shadow => {
+                if env.event.kind == crate::event::EventKind::ShadowDealt {
+                    env.event.object
+                } else {
+                    self.enemy_attack().map_or(CardId::NONE, |attack| attack.shadow)
+                }
+            }
+            Sel::ActiveLocation => self.active_location().unwrap_or(CardId::NONE),
+            Sel::CurrentQuest => self.current_quest().unwrap_or(CardId::NONE),
+            Sel::Top(pile) => self.pile_zone(env, pile).and_then(|zone| self.g.top(zone)).unwrap_or(CardId::NONE),
+            Sel::Slot(slot) => match env.slots[*slot as usize] {
+                Local::Set(set) => self.set(set).first().unwrap_or(CardId::NONE),
+                local => self.named(local),
+            },
+            Sel::Defender | Sel::All(_) => self.sel(env, sel).first().unwrap_or(CardId::NONE),
+        }
+    }
+
+    /// Every card a phrase stands for.
+    pub fn sel(self, env: &Env, sel: &Sel) -> CardSet {
+        match sel {
+            Sel::Defender => self.enemy_attack().map_or(CardSet::EMPTY, |attack| *self.set(attack.defenders)),
+            Sel::All(filter) => self.find(env, filter),
+            Sel::Slot(slot) => match env.slots[*slot as usize] {
+                Local::Set(set) => *self.set(set),
+                local => CardSet::one(self.named(local)),
+            },
+            _ => CardSet::one(self.sel_one(env, sel)),
+        }
+    }
+
+    pub fn sel_has(self, env: &Env, sel: &Sel, id: CardId) -> bool {
+        match sel {
+            Sel::All(filter) => self.fits(env, filter, id),
+            Sel::Defender => self.sel(env, sel).has(id),
+            Sel::Slot(_) => self.sel(env, sel).has(id),
+            _ => self.sel_one(env, sel) == id,
+        }
+    }
+
+    /// Every card that fits a noun phrase.
+    pub fn find(self, env: &Env, filter: &Filter) -> CardSet {
+        let mut found = CardSet::EMPTY;
+        self.each_candidate(env, filter, &mut |id| {
+            if self.fits_here(env, filter, id) {
+                found.insert(id);
+            }
+            true
+        });
+        if matches!(filter.tests.last(), Some(Test::Topmost)) {
+            found = self.topmost(&found);
+        }
+        found
+    }
+
+    pub fn exists(self, env: &Env, filter: &Filter) -> bool {
+        let mut found = false;
+        self.each_candidate(env, filter, &mut |id| {
+            found = self.fits_here(env, filter, id);
+            !found
+        });
+        found
+    }
+
+    /// The uppermost card of each pile among some.
+    fn topmost(self, cards: &CardSet) -> CardSet {
+        let mut tops = CardSet::EMPTY;
+        for seat in 0..self.g.seats {
+            if let Some(top) = self.g.in_zone(Zone::discard(Seat(seat))).find(|id| cards.has(*id)) {
+                tops.insert(top);
+            }
+        }
+        tops
+    }
+
+    fn each_candidate(self, env: &Env, filter: &Filter, f: &mut dyn FnMut(CardId) -> bool) {
+        let mut zone = |zone: Zone| self.g.in_zone(zone).all(&mut *f);
+        match &filter.place {
+            Place::InPlay => {
+                if filter.tests.iter().any(|test| matches!(test, Test::InStaging)) {
+                    zone(Zone::STAGING);
+                } else if let Some(seats) = self.only_seats(env, filter) {
+                    let _ = seats.iter().all(|seat| zone(Zone::play(seat)));
+                } else {
+                    let _ = Zone::all_in_play(self.g.seats).all(zone);
+                }
+            }
+            Place::Hand(who) => {
+                let _ = self.who(env, who).iter().all(|seat| zone(Zone::hand(seat)));
+            }
+            Place::Discard(who) => {
+                let _ = self.who(env, who).iter().all(|seat| zone(Zone::discard(seat)));
+            }
+            Place::Pile(pile) => {
+                for place in self.pile_zones(env, pile).into_iter().flatten() {
+                    if !zone(place) {
+                        break;
+                    }
+                }
+            }
+            Place::Victory => {
+                zone(Zone::VICTORY);
+            }
+            Place::Among(slot) => {
+                let _ = self.sel(env, &Sel::Slot(*slot)).iter().all(f);
+            }
+        }
+    }
+
+    /// Players whose play areas hold everything the phrase can mean.
+    fn only_seats(self, env: &Env, filter: &Filter) -> Option<Seats> {
+        filter.tests.iter().find_map(|test| match test {
+            Test::ControlledBy(who) => Some(self.who(env, who)),
+            _ => None,
+        })
+    }
+
+    /// Whether a card fits, wherever it is; a place of the phrase is checked, too.
+    pub fn fits(self, env: &Env, filter: &Filter, id: CardId) -> bool {
+        id.is_some() && self.in_place(env, &filter.place, id) && self.fits_here(env, filter, id)
+    }
+
+    fn in_place(self, env: &Env, place: &Place, id: CardId) -> bool {
+        let zone = self.card(id).zone;
+        match place {
+            // A card being revealed or just leaving is asked about as if in play.
+            Place::InPlay => zone.is_in_play() || zone == Zone::RESOLVING,
+            Place::Hand(who) => self.who(env, who).iter().any(|seat| zone == Zone::hand(seat)),
+            Place::Discard(who) => self.who(env, who).iter().any(|seat| zone == Zone::discard(seat)),
+            Place::Pile(pile) => self.pile_zones(env, pile).contains(&Some(zone)),
+            Place::Victory => zone == Zone::VICTORY,
+            Place::Among(slot) => self.sel(env, &Sel::Slot(*slot)).has(id),
+        }
+    }
+
+    /// Whether a card fits apart from where it is.
+    pub fn fits_anywhere(self, env: &Env, filter: &Filter, id: CardId) -> bool {
+        self.fits_here(env, filter, id)
+    }
+
+    fn fits_here(self, env: &Env, filter: &Filter, id: CardId) -> bool {
+        let kinds = self.kinds(id);
+        (filter.noun == Nouns::ANY || filter.noun.0 & kinds.0 != 0)
+            && (!self.g.is(id, Flags::FACEDOWN) || self.card(id).zone == Zone::SHADOW)
+            && filter.tests.iter().all(|test| self.test(env, test, id))
+    }
+
+    fn test(self, env: &Env, test: &Test, id: CardId) -> bool {
+        let card = self.card(id);
+        match test {
+            Test::Trait(t) => self.has_trait(id, *t),
+            Test::NotTrait(t) => !self.has_trait(id, *t),
+            Test::Ready => !card.flags.has(Flags::EXHAUSTED),
+            Test::Exhausted => card.flags.has(Flags::EXHAUSTED),
+            Test::Damaged => card.damage > 0,
+            Test::Undamaged => card.damage == 0,
+            Test::Unique => self.face(id).unique,
+            Test::NonUnique => !self.face(id).unique,
+            Test::Sphere(sphere) => {
+                if self.face(id).kind == cardlang::def::CardType::Hero {
+                    self.has_icon(id, *sphere)
+                } else {
+                    self.face(id).sphere == Some(*sphere)
+                }
+            }
+            Test::AnySphere => !matches!(self.face(id).sphere, None | Some(cardlang::def::Sphere::Neutral)),
+            Test::Keyword(key) => self.key(id, *key).is_some(),
+            Test::Other => id != env.this,
+            Test::Topmost => true,
+            Test::Unclaimed => !card.controller.is_player(),
+            Test::InPlay => card.zone.is_in_play(),
+            Test::InStaging => card.zone == Zone::STAGING,
+            Test::ControlledBy(who) => self.who(env, who).has(card.controller),
+            Test::Committed => card.flags.has(Flags::COMMITTED),
+            Test::EngagedWith(who) => card.zone.engaged_seat().is_some_and(|seat| self.who(env, who).has(seat)),
+            Test::AttachedTo(sel) => card.host.is_some() && card.zone.is_in_play() && self.sel_has(env, sel, card.host),
+            Test::AttackingPlayer(who) => self.attacking_player(env, who, id),
+            Test::AttackingCard(filter) => {
+                self.is_attacking(id) && self.player_attack().is_some_and(|attack| self.fits(env, filter, attack.enemy))
+            }
+            Test::AttackingAlone => self.player_attack().is_some_and(|attack| *self.set(attack.attackers) == CardSet::one(id)),
+            Test::AttackableBy(sel) => self.attackable(self.sel_one(env, sel), id),
+            Test::Named(title) => self.face(id).title == *title,
+            Test::PrintedCost(n) => {
+                !self.face(id).cost_is_x && self.face(id).printed(crate::code::Stat::Cost) == Some(self.num(env, n))
+            }
+            Test::AtLeast(stat, n) => self.face(id).printed(*stat).is_some() && self.stat(id, *stat) >= self.num(env, n),
+            Test::AtMost(stat, n) => self.face(id).printed(*stat).is_some() && self.stat(id, *stat) <= self.num(env, n),
+            Test::OtherThan(sel) => !self.sel_has(env, sel, id),
+            Test::ActiveLocation => card.zone == Zone::ACTIVE_LOCATION,
+            Test::Attached => card.host.is_some(),
+            Test::SharesTitle(sel) => {
+                let other = self.sel_one(env, sel);
+                other.is_some() && self.face(other).title == self.face(id).title
+            }
+            Test::Where(cond) => self.cond(&Env { it: id, ..*env }, cond),
+            Test::Or(a, b) => {
+                a.iter().all(|test| self.test(env, test, id)) || b.iter().all(|test| self.test(env, test, id))
+            }
+        }
+    }
+
+    /// The enemy whose attack a shadow card was dealt for counts as attacking from the deal on.
+    fn attacking_player(self, env: &Env, who: &Who, id: CardId) -> bool {
+        let seats = self.who(env, who);
+        match self.enemy_attack() {
+            Some(attack) if attack.enemy == id => seats.has(attack.player),
+            _ => self.card(id).zone.engaged_seat().is_some_and(|seat| seats.has(seat)),
+        }
+    }
+
+    pub fn is_attacking(self, id: CardId) -> bool {
+        self.player_attack().is_some_and(|attack| self.set(attack.attackers).has(id))
+    }
+
+    /// The players a phrase stands for.
+    pub fn who(self, env: &Env, who: &Who) -> Seats {
+        let living = self.g.living();
+        let one = |seat: Seat| Seats(Seats::one(seat).0 & living.0);
+        match who {
+            Who::You => one(env.you),
+            Who::Each | Who::Any => living,
+            Who::Another => Seats(living.0 & !Seats::one(env.you).0),
+            Who::That => one(env.event.player),
+            Who::First => one(self.g.first),
+            Who::Defending => self.enemy_attack().map_or(Seats::default(), |attack| one(attack.player)),
+            // Asked when the card may just have left play: the controller it had is kept until it moves again.
+            Who::Controller(sel) => self.sel_one(env, sel).some().map_or(Seats::default(), |id| one(self.last_controller(env, id))),
+            Who::Owner(sel) => self.sel_one(env, sel).some().map_or(Seats::default(), |id| one(self.card(id).owner)),
+            Who::EngagedWith(sel) => {
+                let engaged = self.sel_one(env, sel).some().and_then(|id| self.card(id).zone.engaged_seat());
+                engaged.map_or(Seats::default(), one)
+            }
+            Who::Next => {
+                let next = self.g.next_seat(env.you);
+                if next == env.you { Seats::default() } else { one(next) }
+            }
+            Who::Slot(slot) => match env.slots[*slot as usize] {
+                Local::Player(seat) => one(seat),
+                _ => Seats::default(),
+            },
+        }
+    }
+
+    /// The controller a card has, or had when the occurrence happened.
+    fn last_controller(self, env: &Env, id: CardId) -> Seat {
+        if self.g.in_play(id) || id != env.event.subject || !env.event.player.is_player() {
+            self.card(id).controller
+        } else {
+            env.event.player
+        }
+    }
+
+    pub fn who_one(self, env: &Env, who: &Who) -> Option<Seat> {
+        let seats = self.who(env, who);
+        self.g.in_order().find(|seat| seats.has(*seat))
+    }
+
+    pub fn pile_zone(self, env: &Env, pile: &PileRef) -> Option<Zone> {
+        self.pile_zones(env, pile)[0]
+    }
+
+    pub fn pile_zones(self, env: &Env, pile: &PileRef) -> [Option<Zone>; 2] {
+        match pile {
+            PileRef::Deck(who) => [self.who_one(env, who).map(Zone::deck), None],
+            PileRef::Discard(who) => [self.who_one(env, who).map(Zone::discard), None],
+            PileRef::OwnersDeck => {
+                let owner = self.card(env.this).owner;
+                [Some(if owner.is_player() { Zone::deck(owner) } else { Zone::ENCOUNTER_DECK }), None]
+            }
+            PileRef::EncounterDeck => [Some(Zone::ENCOUNTER_DECK), None],
+            PileRef::EncounterDiscard => [Some(Zone::ENCOUNTER_DISCARD), None],
+            PileRef::EncounterBoth => [Some(Zone::ENCOUNTER_DECK), Some(Zone::ENCOUNTER_DISCARD)],
+        }
+    }
+
+    pub fn num(self, env: &Env, num: &Num) -> i32 {
+        let sum = |sel: &Sel, f: &dyn Fn(CardId) -> i32| self.sel(env, sel).iter().map(f).sum();
+        match num {
+            Num::Lit(n) => *n,
+            Num::X => i32::from(env.x),
+            Num::Amount => i32::from(env.event.amount),
+            Num::Count(filter) => self.find(env, filter).len() as i32,
+            Num::Players => self.g.living().len() as i32,
+            Num::Stat(stat, sel) => sum(sel, &|id| self.stat(id, *stat)),
+            Num::Printed(stat, sel) => sum(sel, &|id| self.face(id).printed(*stat).unwrap_or(0)),
+            Num::Damage(sel) => sum(sel, &|id| i32::from(self.card(id).damage)),
+            Num::Resources(sel) => sum(sel, &|id| i32::from(self.card(id).resources)),
+            Num::Progress(sel) => sum(sel, &|id| i32::from(self.card(id).progress)),
+            Num::ThreatOf(who) => {
+                self.who_one(env, who).map_or(0, |seat| i32::from(self.g.players[seat.index()].threat))
+            }
+            Num::Slot(slot) => match env.slots[*slot as usize] {
+                Local::Number(n) => i32::from(n),
+                _ => 0,
+            },
+            Num::If(parts) => self.num(env, if self.cond(env, &parts.0) { &parts.1 } else { &parts.2 }),
+            Num::Add(parts) => self.num(env, &parts.0) + self.num(env, &parts.1),
+            Num::Sub(parts) => self.num(env, &parts.0) - self.num(env, &parts.1),
+            Num::Mul(parts) => self.num(env, &parts.0) * self.num(env, &parts.1),
+            Num::Half(n) => (self.num(env, n) + 1) / 2,
+        }
+    }
+
+    pub fn cond(self, env: &Env, cond: &Cond) -> bool {
+        match cond {
+            Cond::Is(sel, filter) => self.sel(env, sel).iter().any(|id| self.fits(env, filter, id)),
+            Cond::IsNot(sel, filter) => !self.sel(env, sel).iter().any(|id| self.fits(env, filter, id)),
+            Cond::HasTrait(sel, t) => self.sel(env, sel).iter().any(|id| self.has_trait(id, *t)),
+            Cond::StillInPlay(sel) => self.still_in_play(env, sel),
+            Cond::IsActiveLocation(sel) => {
+                self.sel(env, sel).iter().any(|id| self.card(id).zone == Zone::ACTIVE_LOCATION)
+            }
+            Cond::Exists(filter) => self.exists(env, filter),
+            Cond::AtLeastExist(n, filter) => self.find(env, filter).len() as i32 >= self.num(env, n),
+            Cond::Controls(who, filter) => {
+                let seats = self.who(env, who);
+                self.find(env, filter).iter().any(|id| seats.has(self.card(id).controller))
+            }
+            Cond::AtLeast(a, b) => self.num(env, a) >= self.num(env, b),
+            Cond::AtMost(a, b) => self.num(env, a) <= self.num(env, b),
+            Cond::Equals(a, b) => self.num(env, a) == self.num(env, b),
+            Cond::Undefended => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).is_empty()),
+            Cond::NoActiveLocation => self.active_location().is_none(),
+            Cond::Phase(phase) => self.g.step.phase() == Some(*phase),
+            Cond::IsFirst(who) => self.who(env, who).has(self.g.first),
+            Cond::ShadowBlank => {
+                let shadow = self.sel_one(env, &Sel::Shadow);
+                shadow.is_some() && !self.has_shadow_effect(shadow)
+            }
+            Cond::QuestedSuccessfully => self.g.quested,
+            Cond::Not(inner) => !self.cond(env, inner),
+            Cond::And(parts) => self.cond(env, &parts.0) && self.cond(env, &parts.1),
+            Cond::Or(parts) => self.cond(env, &parts.0) || self.cond(env, &parts.1),
+        }
+    }
+
+    fn still_in_play(self, env: &Env, sel: &Sel) -> bool {
+        match sel {
+            Sel::Slot(slot) => match env.slots[*slot as usize] {
+                Local::Card(id, life) => self.g.in_play(id) && self.card(id).life == life,
+                Local::Set(set) => self.set(set).iter().any(|id| self.g.in_play(id)),
+                _ => false,
+            },
+            _ => self.sel(env, sel).iter().any(|id| self.g.in_play(id)),
+        }
+    }
+
+    pub fn has_shadow_effect(self, id: CardId) -> bool {
+        self.face(id).abilities.iter().any(|ability| ability.kind == cardlang::def::AbilityKind::Shadow)
+    }
+}

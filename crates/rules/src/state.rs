@@ -1,0 +1,180 @@
+//! The game as a value: plain data, cloned with a few copies, compared and hashed whole.
+
+use serde::{Deserialize, Serialize};
+
+use crate::decision::Ask;
+use crate::frame::{Delayed, Frame, Lasting, LimitUse, Pending};
+use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat, Seats};
+use crate::step::Step;
+use crate::zone::{Pile, Zone, ZONES};
+
+/// One physical card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Card {
+    pub def: DefId,
+    pub face: u8,
+    pub zone: Zone,
+    pub owner: Seat,
+    pub controller: Seat,
+    /// Neighbours in the zone: `above` lies nearer the top.
+    pub above: CardId,
+    pub below: CardId,
+    /// What it is attached to, deals its shadow to, or guards.
+    pub host: CardId,
+    pub flags: Flags,
+    pub damage: u16,
+    pub progress: u16,
+    pub resources: u16,
+    /// Counts comings and goings, so that a name given before does not find it after it left play.
+    pub life: u16,
+    /// Seats that have seen it while it lies hidden.
+    pub seen: Seats,
+    /// Of an enemy: seats that have attacked it this round.
+    pub struck: Seats,
+}
+
+/// States a card can be in, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Flags(pub u16);
+
+impl Flags {
+    pub const EXHAUSTED: Flags = Flags(1);
+    pub const COMMITTED: Flags = Flags(2);
+    pub const FACEDOWN: Flags = Flags(4);
+    /// An enemy that has made its attack this round.
+    pub const ATTACKED: Flags = Flags(8);
+    /// An encounter card that has become an attachment.
+    pub const AS_ATTACHMENT: Flags = Flags(16);
+    /// A shadow card that has been turned up and dealt with.
+    pub const RESOLVED: Flags = Flags(32);
+    /// Keeps what it is across a move within play.
+    pub const STICKY: Flags = Flags(64);
+
+    pub fn has(self, flag: Flags) -> bool {
+        self.0 & flag.0 != 0
+    }
+
+    pub fn set(&mut self, flag: Flags, on: bool) {
+        if on {
+            self.0 |= flag.0;
+        } else {
+            self.0 &= !flag.0;
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Player {
+    pub threat: u16,
+    pub eliminated: bool,
+}
+
+/// How a game ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Outcome {
+    Won,
+    Lost,
+}
+
+/// The portable generator: SplitMix64, whose whole state is one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Dice(pub u64);
+
+impl Dice {
+    pub fn roll(&mut self) -> u64 {
+        self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
+        let mut z = self.0;
+        z = (z ^ (z >> 30)).wrapping_mul(0xBF58_476D_1CE4_E5B9);
+        z = (z ^ (z >> 27)).wrapping_mul(0x94D0_49BB_1331_11EB);
+        z ^ (z >> 31)
+    }
+
+    /// A number below `n`, without bias worth naming.
+    pub fn below(&mut self, n: usize) -> usize {
+        ((u128::from(self.roll()) * n as u128) >> 64) as usize
+    }
+}
+
+/// A whole game, half-resolved effects included.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Game {
+    pub cards: Vec<Card>,
+    pub piles: [Pile; ZONES],
+    pub players: [Player; MAX_PLAYERS],
+    pub seats: u8,
+    pub first: Seat,
+    /// Whose turn it is within the step.
+    pub active: Seat,
+    pub step: Step,
+    pub round: u16,
+    /// What the step still has to do: cards to reveal, checks without result, stages of setup.
+    pub count: u8,
+    pub stack: Vec<Frame>,
+    /// Sets of cards that frames refer to; freed with the frame that made them.
+    pub sets: Vec<CardSet>,
+    /// Triggered abilities waiting for their window.
+    pub pending: Vec<Pending>,
+    /// Pending abilities below this belong to a window that is already open.
+    pub pending_floor: u16,
+    pub lasting: Vec<Lasting>,
+    pub delayed: Vec<Delayed>,
+    pub uses: Vec<LimitUse>,
+    pub ask: Option<Ask>,
+    pub outcome: Option<Outcome>,
+    pub dice: Dice,
+    /// The players quested successfully this round.
+    pub quested: bool,
+    /// Rounds that were played to their end.
+    pub rounds_completed: u16,
+    /// Something changed that may destroy a card or defeat a stage by itself.
+    pub dirty: bool,
+    /// Steps taken since the last answer; a cap turns an endless loop into an error.
+    pub work: u32,
+}
+
+impl Game {
+    pub fn card(&self, id: CardId) -> &Card {
+        &self.cards[id.index()]
+    }
+
+    pub fn card_mut(&mut self, id: CardId) -> &mut Card {
+        &mut self.cards[id.index()]
+    }
+
+    pub fn is(&self, id: CardId, flag: Flags) -> bool {
+        self.card(id).flags.has(flag)
+    }
+
+    pub fn in_play(&self, id: CardId) -> bool {
+        id.is_some() && self.card(id).zone.is_in_play()
+    }
+
+    pub fn alive(&self, seat: Seat) -> bool {
+        seat.0 < self.seats && !self.players[seat.index()].eliminated
+    }
+
+    pub fn living(&self) -> Seats {
+        Seats((0..self.seats).filter(|s| self.alive(Seat(*s))).fold(0, |mask, s| mask | (1 << s)))
+    }
+
+    /// The next seat clockwise that is still in the game; the same seat if it is the last one.
+    pub fn next_seat(&self, seat: Seat) -> Seat {
+        let mut next = seat;
+        for _ in 0..self.seats {
+            next = Seat((next.0 + 1) % self.seats);
+            if self.alive(next) {
+                return next;
+            }
+        }
+        seat
+    }
+
+    /// Living seats in player order.
+    pub fn in_order(&self) -> impl Iterator<Item = Seat> + use<'_> {
+        (0..self.seats).map(|n| Seat((self.first.0 + n) % self.seats)).filter(|seat| self.alive(*seat))
+    }
+
+    pub fn push(&mut self, frame: Frame) {
+        self.stack.push(frame);
+    }
+}

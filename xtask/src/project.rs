@@ -1,0 +1,77 @@
+//! The project's folder, and the commands run in it.
+
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+/// One profile for all builds of a run, so that nothing is compiled twice.
+pub const PROFILE: &str = "ci";
+
+pub struct Project {
+    pub root: PathBuf,
+    cargo: String,
+}
+
+/// What a captured command did.
+pub struct Output {
+    pub success: bool,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl Project {
+    pub fn here() -> Self {
+        let manifest = env::var("CARGO_MANIFEST_DIR").unwrap_or_else(|_| env!("CARGO_MANIFEST_DIR").to_owned());
+        let root = Path::new(&manifest).parent().map(Path::to_path_buf);
+        Self { root: root.unwrap_or_default(), cargo: env::var("CARGO").unwrap_or_else(|_| "cargo".to_owned()) }
+    }
+
+    /// Runs cargo with what it says shown as it says it.
+    pub fn cargo(&self, arguments: &[&str]) -> Result<(), String> {
+        let status = self.command(&self.cargo, arguments).status();
+        let status = status.map_err(|error| format!("cannot run cargo: {error}"))?;
+        if status.success() { Ok(()) } else { Err(format!("cargo {} failed", arguments.join(" "))) }
+    }
+
+    /// Whether a command exists and ends well; what it says is not shown.
+    pub fn works(&self, program: &str, arguments: &[&str]) -> bool {
+        let mut command = self.command(program, arguments);
+        let status = command.stdout(Stdio::null()).stderr(Stdio::null()).status();
+        status.is_ok_and(|status| status.success())
+    }
+
+    pub fn cargo_works(&self, arguments: &[&str]) -> bool {
+        self.works(&self.cargo, arguments)
+    }
+
+    /// Runs the program itself and keeps what it says.
+    pub fn westmarch(&self, arguments: &[&str]) -> Result<Output, String> {
+        let mut line = vec!["run", "--quiet", "--profile", PROFILE];
+        line.extend(["--package", "westmarch", "--"]);
+        line.extend(arguments);
+        let output = self.command(&self.cargo, &line).output();
+        let output = output.map_err(|error| format!("cannot run westmarch: {error}"))?;
+        Ok(Output {
+            success: output.status.success(),
+            stdout: String::from_utf8_lossy(&output.stdout).into_owned(),
+            stderr: String::from_utf8_lossy(&output.stderr).into_owned(),
+        })
+    }
+
+    /// Fails unless the program knows this subcommand. A program that ignores its arguments would seem to pass
+    /// every stage, so the help page is asked for first.
+    pub fn knows(&self, subcommand: &str) -> Result<(), String> {
+        let help = self.westmarch(&[subcommand, "--help"])?;
+        if help.success && help.stdout.contains("Usage") {
+            Ok(())
+        } else {
+            Err(format!("westmarch has no command `{subcommand}`"))
+        }
+    }
+
+    fn command(&self, program: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
+        command.args(arguments).current_dir(&self.root);
+        command
+    }
+}

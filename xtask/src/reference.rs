@@ -1,0 +1,275 @@
+//! `cargo xtask reference`: our cards beside reference data, where a developer has it. Facts must be equal, column
+//! by column; texts are ours and only shown side by side.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::env;
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+
+use crate::cards::{self, Face, column};
+use crate::checks::read;
+use crate::project::Project;
+use crate::scan;
+use crate::words::{fold, slug};
+
+/// The columns that hold printed facts.
+const FACTS: [&str; 18] = [
+    "number", "quantity", "name", "type", "encounter_set", "unique", "sphere", "traits", "keywords", "cost",
+    "engagement", "threat", "willpower", "attack", "defense", "hit_points", "quest_points", "victory",
+];
+
+/// Faces by id and side.
+type Table = BTreeMap<(String, String), Face>;
+
+pub fn run(project: &Project, texts: Option<&str>) -> ExitCode {
+    let Some(folder) = folder(project) else {
+        println!("no reference data here: nothing to compare");
+        return ExitCode::SUCCESS;
+    };
+    let compared = load(&folder).and_then(|table| Ok((table, cards::ours(project)?)));
+    let (table, ours) = match compared {
+        Ok(both) => both,
+        Err(message) => {
+            eprintln!("{message}");
+            return ExitCode::from(2);
+        }
+    };
+    if let Some(words) = texts {
+        show_texts(&table, &ours, words);
+    }
+    let differences = differences(&table, &ours);
+    for difference in &differences {
+        println!("{difference}");
+    }
+    for line in missing(&table, &ours) {
+        println!("{line}");
+    }
+    println!("{} faces compared, {} differences", ours.len(), differences.len());
+    if differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn folder(project: &Project) -> Option<PathBuf> {
+    let folder = match env::var_os("WESTMARCH_REFERENCE") {
+        Some(folder) => PathBuf::from(folder),
+        None => project.root.join("../shared/data"),
+    };
+    let cards = folder.join("cards");
+    cards.is_dir().then_some(cards)
+}
+
+/// Reads every table of cards; the file is named after the set.
+fn load(folder: &Path) -> Result<Table, String> {
+    let files = scan::files(folder, "tsv").map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
+    let mut table = Table::new();
+    for path in files {
+        let set = path.file_stem().unwrap_or_default().to_string_lossy();
+        for mut face in rows(&read(&path)?) {
+            if face.contains_key("id") {
+                face.insert("set".to_owned(), set.clone().into_owned());
+                table.insert(key(&face), face);
+            }
+        }
+    }
+    Ok(table)
+}
+
+/// Lines of tab-separated fields under a heading; a line break inside a field is written `\n`.
+fn rows(text: &str) -> Vec<Face> {
+    let mut lines = text.lines();
+    let heading: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
+    let row = |line: &str| {
+        let names = heading.iter().map(|name| (*name).to_owned());
+        let fields = line.split('\t').map(|field| field.replace("\\n", "\n"));
+        names.zip(fields).collect()
+    };
+    lines.map(row).collect()
+}
+
+fn key(face: &Face) -> (String, String) {
+    let own = |name| column(face, name).to_owned();
+    (own("id"), own("side"))
+}
+
+fn differences(table: &Table, ours: &[Face]) -> Vec<String> {
+    let mut found = Vec::new();
+    let mut seen = BTreeSet::new();
+    for face in ours {
+        let (id, side) = key(face);
+        let place = format!("{id}{}{side}", if side.is_empty() { "" } else { " " });
+        if !seen.insert((id.clone(), side.clone())) {
+            found.push(format!("{place}: stands twice in our cards"));
+        }
+        let Some(reference) = table.get(&(id, side)) else {
+            found.push(format!("{place}: not in the reference"));
+            continue;
+        };
+        if slug(column(face, "set")) != column(reference, "set") {
+            found.push(pair(&place, "set", face, reference));
+        }
+        for name in FACTS {
+            if !face.contains_key(name) {
+                found.push(format!("{place}: column {name} is missing"));
+            } else if fact(name, face) != fact(name, reference) {
+                found.push(pair(&place, name, face, reference));
+            }
+        }
+    }
+    found
+}
+
+fn pair(place: &str, name: &str, ours: &Face, reference: &Face) -> String {
+    let (ours, reference) = (column(ours, name), column(reference, name));
+    format!("{place}: {name}: ours `{ours}`, reference `{reference}`")
+}
+
+/// A fact in a form that can be compared: no accents, lists in one order.
+fn fact(name: &str, face: &Face) -> String {
+    let value = fold(column(face, name).trim());
+    if !matches!(name, "traits" | "keywords") {
+        return value;
+    }
+    let mut items: Vec<_> = value.split('.').map(str::trim).collect();
+    items.retain(|item| !item.is_empty());
+    items.sort_unstable();
+    items.join(". ")
+}
+
+/// What the sets we have begun still lack, by encounter set.
+fn missing(table: &Table, ours: &[Face]) -> Vec<String> {
+    let have: BTreeSet<_> = ours.iter().map(key).collect();
+    let sets: BTreeSet<_> = ours.iter().map(|face| slug(column(face, "set"))).collect();
+    let mut counts: BTreeMap<String, usize> = BTreeMap::new();
+    for (key, face) in table {
+        if sets.contains(column(face, "set")) && !have.contains(key) {
+            let part = match column(face, "encounter_set") {
+                "" => column(face, "type"),
+                encounter_set => encounter_set,
+            };
+            let part = format!("{}: {part}", column(face, "set"));
+            *counts.entry(part).or_default() += 1;
+        }
+    }
+    let line = |(part, count)| format!("not written yet: {part}: {count} faces");
+    counts.into_iter().map(line).collect()
+}
+
+fn show_texts(table: &Table, ours: &[Face], words: &str) {
+    let mut same = 0;
+    for face in ours {
+        let Some(reference) = table.get(&key(face)) else {
+            continue;
+        };
+        if !column(face, "id").contains(words) {
+            continue;
+        }
+        for name in ["text", "shadow"] {
+            let (left, right) = (column(face, name), column(reference, name));
+            if alike(left) == alike(right) {
+                same += 1;
+                continue;
+            }
+            let (id, side) = key(face);
+            println!("--- {id} {side} ({name})");
+            println!("{}", side_by_side(left, right));
+        }
+    }
+    println!("{same} texts say the same in the same words\n");
+}
+
+fn alike(text: &str) -> String {
+    let folded = fold(text).to_lowercase();
+    let words: Vec<_> = folded.split_whitespace().collect();
+    words.join(" ")
+}
+
+/// Two texts in two columns: ours on the left.
+fn side_by_side(left: &str, right: &str) -> String {
+    const WIDTH: usize = 58;
+    let (left, right) = (wrap(left, WIDTH), wrap(right, WIDTH));
+    let mut lines = Vec::new();
+    for at in 0..left.len().max(right.len()) {
+        let part = |lines: &[String]| lines.get(at).cloned().unwrap_or_default();
+        lines.push(format!("{:<WIDTH$} | {}", part(&left), part(&right)));
+    }
+    lines.join("\n") + "\n"
+}
+
+fn wrap(text: &str, width: usize) -> Vec<String> {
+    let mut lines = Vec::new();
+    for paragraph in text.lines() {
+        let mut line = String::new();
+        for word in paragraph.split_whitespace() {
+            if !line.is_empty() && line.chars().count() + 1 + word.chars().count() > width {
+                lines.push(std::mem::take(&mut line));
+            }
+            if !line.is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{FACTS, Face, Table, differences, key, missing, rows, side_by_side};
+
+    fn reference() -> Table {
+        let text = "id\tside\tname\ttype\tunique\ttraits\tcost\ttext\n\
+                    core-set-theodred\t\tThéodred\tHero\tyes\tNoble. Rohan.\t8\tResponse: one\\ntwo\n\
+                    core-set-gimli\t\tGimli\tHero\tyes\tDwarf.\t11\t\n";
+        let with_set = |mut face: Face| {
+            face.insert("set".to_owned(), "core-set".to_owned());
+            (key(&face), face)
+        };
+        rows(text).into_iter().map(with_set).collect()
+    }
+
+    fn ours(changes: &[(&str, &str)]) -> Face {
+        let mut face: Face = FACTS.iter().map(|name| ((*name).to_owned(), String::new())).collect();
+        let plain = [
+            ("id", "core-set-theodred"),
+            ("side", ""),
+            ("set", "Core Set"),
+            ("name", "Theodred"),
+            ("type", "Hero"),
+            ("unique", "yes"),
+            ("traits", "Rohan. Noble."),
+            ("cost", "8"),
+        ];
+        for (name, value) in plain.iter().chain(changes) {
+            face.insert((*name).to_owned(), (*value).to_owned());
+        }
+        face
+    }
+
+    #[test]
+    fn equal_facts_are_equal_without_accents_and_in_any_order() {
+        assert!(differences(&reference(), &[ours(&[])]).is_empty());
+    }
+
+    #[test]
+    fn each_difference_is_named() {
+        let found = differences(&reference(), &[ours(&[("cost", "9")])]);
+        assert_eq!(found, ["core-set-theodred: cost: ours `9`, reference `8`"]);
+        let found = differences(&reference(), &[ours(&[("id", "core-set-nobody")])]);
+        assert_eq!(found, ["core-set-nobody: not in the reference"]);
+        let found = differences(&reference(), &[ours(&[]), ours(&[])]);
+        assert_eq!(found, ["core-set-theodred: stands twice in our cards"]);
+    }
+
+    #[test]
+    fn what_is_missing_is_counted() {
+        assert_eq!(missing(&reference(), &[ours(&[])]), ["not written yet: core-set: Hero: 1 faces"]);
+    }
+
+    #[test]
+    fn texts_stand_side_by_side() {
+        let shown = side_by_side("one\ntwo", "one");
+        let lines: Vec<_> = shown.lines().map(str::trim_end).collect();
+        assert!(lines[0].starts_with("one ") && lines[0].ends_with("| one"));
+        assert!(lines[1].starts_with("two ") && lines[1].ends_with('|'));
+    }
+}

@@ -1,0 +1,136 @@
+//! `cargo xtask test`: one stage after the other, each under its heading with its time. A stage that fails does
+//! not keep the later ones from running, so one run shows everything there is to mend.
+
+use std::io::{self, Write as _};
+use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use crate::checks;
+use crate::project::{PROFILE, Project};
+
+type Stage = (&'static str, fn(&Project) -> Result<(), String>);
+
+const STAGES: [Stage; 15] = [
+    ("tools", tools),
+    ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
+    ("lints", lints),
+    ("tests", tests),
+    ("doc tests", |project| project.cargo(&["test", "--workspace", "--doc", "--profile", PROFILE])),
+    ("program", |project| project.cargo(&["build", "--package", "westmarch", "--profile", PROFILE])),
+    ("content is correct", |project| command(project, "content", &["check", "content"])),
+    ("content is formatted", |project| command(project, "content", &["fmt", "--check", "content"])),
+    ("puzzles", puzzles),
+    ("proofs name clauses", checks::proofs::check),
+    ("the engine names no card", checks::names::check),
+    ("crates depend one way", checks::layers::check),
+    ("the engine does no input or output", checks::pure::check),
+    ("files are short and finished", checks::files::check),
+    ("the project stands alone", checks::paths::check),
+];
+
+pub fn run(project: &Project) -> ExitCode {
+    let mut failures = Vec::new();
+    let begin = Instant::now();
+    for (at, (name, stage)) in STAGES.iter().enumerate() {
+        println!("\n=== {}/{} {name}", at + 1, STAGES.len());
+        let _ = io::stdout().flush();
+        let start = Instant::now();
+        let result = stage(project);
+        let time = seconds(start.elapsed());
+        match result {
+            Ok(()) => println!("ok: {name} ({time})"),
+            Err(message) => {
+                println!("{message}\nFAILED: {name} ({time})");
+                failures.push(*name);
+            }
+        }
+    }
+    println!("\nall stages: {}", seconds(begin.elapsed()));
+    if !failures.is_empty() {
+        println!("failed: {}", failures.join("; "));
+    }
+    println!("{} passed, {} failed", STAGES.len() - failures.len(), failures.len());
+    if failures.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+fn seconds(time: Duration) -> String {
+    format!("{:.1} s", time.as_secs_f64())
+}
+
+/// Formatter and linter come with Rust, but some installations leave them out.
+fn tools(project: &Project) -> Result<(), String> {
+    for (command, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
+        if project.cargo_works(&[command, "--version"]) {
+            continue;
+        }
+        println!("adding {component}");
+        if !project.works("rustup", &["component", "add", component]) {
+            return Err(format!("{component} is missing and rustup could not add it"));
+        }
+    }
+    Ok(())
+}
+
+fn lints(project: &Project) -> Result<(), String> {
+    let line = ["clippy", "--workspace", "--all-targets", "--profile", PROFILE];
+    project.cargo(&[&line[..], &["--", "-D", "warnings"]].concat())
+}
+
+fn tests(project: &Project) -> Result<(), String> {
+    if project.cargo_works(&["nextest", "--version"]) {
+        let line = ["nextest", "run", "--workspace", "--cargo-profile", PROFILE];
+        project.cargo(&[&line[..], &["--no-fail-fast"]].concat())
+    } else {
+        let line = ["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"];
+        project.cargo(&[&line[..], &["--profile", PROFILE]].concat())
+    }
+}
+
+/// Runs a command of the program over a folder that must hold something.
+fn command(project: &Project, folder: &str, arguments: &[&str]) -> Result<(), String> {
+    report(project, folder, arguments).map(|_| ())
+}
+
+/// The puzzles must exist, and all pass.
+fn puzzles(project: &Project) -> Result<(), String> {
+    let said = report(project, "puzzles", &["puzzle", "puzzles"])?;
+    let last = said.lines().rfind(|line| !line.trim().is_empty());
+    match last.and_then(passed_and_failed) {
+        Some((passed, 0)) if passed > 0 => Ok(()),
+        Some((passed, failed)) => Err(format!("{passed} puzzles passed, {failed} failed")),
+        None => Err("the last line should read `N passed, M failed`".to_owned()),
+    }
+}
+
+fn report(project: &Project, folder: &str, arguments: &[&str]) -> Result<String, String> {
+    let path = project.root.join(folder);
+    let empty = path.read_dir().map_or(true, |mut files| files.next().is_none());
+    if empty {
+        return Err(format!("there is nothing in the folder {folder}"));
+    }
+    project.knows(arguments[0])?;
+    let output = project.westmarch(arguments)?;
+    print!("{}", output.stdout);
+    eprint!("{}", output.stderr);
+    if output.success { Ok(output.stdout) } else { Err(format!("westmarch {} failed", arguments.join(" "))) }
+}
+
+/// Reads `N passed, M failed`.
+fn passed_and_failed(line: &str) -> Option<(usize, usize)> {
+    let (passed, failed) = line.trim().split_once(", ")?;
+    let passed = passed.strip_suffix(" passed")?.parse().ok()?;
+    let failed = failed.strip_suffix(" failed")?.parse().ok()?;
+    Some((passed, failed))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::passed_and_failed;
+
+    #[test]
+    fn the_closing_line_is_read() {
+        assert_eq!(passed_and_failed("12 passed, 3 failed"), Some((12, 3)));
+        assert_eq!(passed_and_failed("12 passed"), None);
+        assert_eq!(passed_and_failed("all is well"), None);
+    }
+}
