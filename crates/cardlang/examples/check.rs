@@ -21,7 +21,8 @@ fn main() -> ExitCode {
     if (has("--fmt") || has("--fmt-check")) && !format(&sources, has("--fmt")) {
         return ExitCode::FAILURE;
     }
-    let (content, diagnostics) = cardlang::load(&sources);
+    let (content, mut diagnostics) = cardlang::load(&sources);
+    diagnostics.extend(cardlang::lint(&content));
     print!("{}", cardlang::render_diagnostics(&sources, &diagnostics, !has("--plain")));
     if has("--english") {
         content.cards.iter().for_each(print_english);

@@ -29,9 +29,7 @@ pub fn possessive(noun: &str) -> String {
         "you" => "your".to_owned(),
         "it" => "its".to_owned(),
         "they" => "their".to_owned(),
-        _ if noun.ends_with("players") || noun.ends_with("heroes") || noun.ends_with("cards") => {
-            format!("{noun}'")
-        }
+        _ if noun.ends_with('s') => format!("{noun}'"),
         _ => format!("{noun}'s"),
     }
 }

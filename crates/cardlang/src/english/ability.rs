@@ -155,4 +155,5 @@ fn tidy(text: &str) -> String {
         .replace(" 1 time each round", " once each round")
         .replace(" 1 times", " once")
         .replace(" that that ", " which that ")
+        .replace(" a topmost ", " the topmost ")
 }

@@ -77,7 +77,9 @@ impl Voice {
             None => self.without_subject(term),
         };
         let tail = self.tail();
-        self.introduce(term);
+        if !term.args.iter().any(|arg| matches!(arg, Arg::Block(_))) {
+            self.introduce(term);
+        }
         Clause { mood, predicate, tail }
     }
 
@@ -93,18 +95,19 @@ impl Voice {
         if !matches!(subject.form.sort, Sort::Cards | Sort::Players) || !space.starts_with(' ') {
             return None;
         }
-        let words = if self.is_agent(subject) { Words::many("you") } else { self.words(subject) };
-        Some((words, &bits[1..]))
+        Some((self.words(subject), &bits[1..]))
     }
 
     fn with_subject(&mut self, term: &Term, subject: Words, rest: &[Bit]) -> (Mood, String) {
         if let Some(text) = self.modified_whole(term, &subject) {
             return (Mood::Whole, text);
         }
-        let outer = std::mem::replace(&mut self.subject_many, subject.many);
+        let outer = (self.subject_many, self.subject_is_you);
+        (self.subject_many, self.subject_is_you) = (subject.many, subject.text == "you");
         let predicate = self.fill(term, rest).trim_start().to_owned();
-        self.subject_many = outer;
-        let acts = subject.text == "you" && markers::leading_verb(&predicate).is_some();
+        (self.subject_many, self.subject_is_you) = outer;
+        let actor = matches!(subject.text.as_str(), "you" | "they");
+        let acts = actor && markers::leading_verb(&predicate).is_some();
         let mood = if acts { Mood::Command } else { Mood::Subject(subject.text) };
         (mood, predicate)
     }

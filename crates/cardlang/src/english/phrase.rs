@@ -18,6 +18,7 @@ impl Voice {
                 self.np(term, many)
             }
             Sort::Number => self.number(term),
+            _ if term.key() == "if.not" => self.negated(term.term(0)),
             _ => {
                 let text = self.fill(term, template::of(term.form));
                 markers::settle(&text, Form::Finite)
@@ -38,7 +39,8 @@ impl Voice {
             "cards.name" | "players.name" => self.named(term.text(0)),
             _ => {
                 let text = self.fill(term, template::of(term.form));
-                let many = matches!(term.args.last(), Some(Arg::Word(word)) if word == "all");
+                let all = matches!(term.args.last(), Some(Arg::Word(word)) if word == "all");
+                let many = all || text.starts_with("the players");
                 Words { text: markers::settle(&text, Form::Finite), many }
             }
         }
@@ -179,13 +181,15 @@ impl<'t> Filler<'_, 't> {
             let this = Words::one(self.voice.this.clone());
             return self.push_words(&this, case);
         }
-        let Some((arg, fill)) = self.arg(name) else { return };
+        let Some((arg, fill)) = self.arg(name) else {
+            if case == Case::His {
+                self.out.push_str(if self.voice.subject_is_you { "your" } else { "their" });
+            }
+            return;
+        };
         match arg {
             Arg::Term(term) => self.push_term(term, case, bits, index),
-            Arg::Block(statements) => {
-                let text = self.voice.joined(statements);
-                self.out.push_str(&text);
-            }
+            Arg::Block(statements) => self.block(statements),
             Arg::Number(n) => {
                 self.near = Near::Number { one: *n == 1 };
                 self.out.push_str(&n.to_string());
@@ -198,6 +202,21 @@ impl<'t> Filler<'_, 't> {
             }
             Arg::None => {}
         }
+    }
+
+    /// Inside, what the statement names is known and who it speaks of acts.
+    fn block(&mut self, statements: &[Term]) {
+        let known = self.voice.names_known();
+        self.voice.introduce(self.term);
+        let who = self.term_arg("who").filter(|who| who.key() != "players.you").cloned();
+        let outer = match who {
+            Some(who) => self.voice.agent.replace(who),
+            None => self.voice.agent.clone(),
+        };
+        let text = self.voice.joined(statements);
+        self.voice.agent = outer;
+        self.voice.forget_names(known);
+        self.out.push_str(&text);
     }
 
     fn push_term(&mut self, term: &Term, case: Case, bits: &[Bit], index: usize) {
@@ -264,9 +283,10 @@ impl<'t> Filler<'_, 't> {
             let condition = self.voice.phrase(term.term(1));
             self.voice.notes.push(format!("({other} instead if {condition})"));
         }
-        let has_unit = self.out.ends_with(['+', '-']) || !self.unit(bits, index, false).is_empty();
+        let statement = matches!(self.term.form.sort, Sort::Effect | Sort::Cost | Sort::Mod | Sort::PlayerMod);
+        let counts = self.out.ends_with(['+', '-']) || !self.unit(bits, index, false).is_empty();
         let text = self.voice.number(shown);
-        if is_long(shown) && has_unit {
+        if statement && counts && is_long(shown) {
             let letter = if self.voice.notes.iter().any(|note| note.contains("where X")) { "Y" } else { "X" };
             self.voice.notes.push(format!(", where {letter} is {text}"));
             self.out.push_str(letter);
@@ -378,6 +398,17 @@ pub fn printed_word(word: &str, fill: Fill) -> String {
 }
 
 impl Voice {
+    /// `X is not …` where the condition allows, or else `not (…)`.
+    fn negated(&mut self, condition: &Term) -> String {
+        let text = self.phrase(condition);
+        for (is, is_not) in [(" is ", " is not "), (" are ", " are not "), (" has ", " does not have ")] {
+            if text.contains(is) && !text.contains(" or ") && !text.contains(" and ") {
+                return text.replacen(is, is_not, 1);
+            }
+        }
+        format!("not ({text})")
+    }
+
     /// A number in words.
     pub fn number(&mut self, term: &Term) -> String {
         match term.key() {

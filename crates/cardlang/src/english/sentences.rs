@@ -22,7 +22,9 @@ impl Voice {
 
     /// Statements in one breath: `A, B, and C`.
     pub fn joined(&mut self, statements: &[Term]) -> String {
+        let known = self.names_known();
         let sentences = self.sentences(statements);
+        self.forget_names(known);
         list(&sentences, "and")
     }
 
@@ -37,7 +39,7 @@ impl Voice {
             "effect.may" => self.may(term),
             "effect.player_may" => self.acting(term.term(0), "may", term.block(1)),
             "effect.each_player" => self.each_player(term),
-            "effect.then" => vec![format!("then, {}", self.joined(term.block(0)))],
+            "effect.then" => self.then(term.block(0)),
             "effect.delayed" => vec![format!("at the end of the {}, {}", term.text(0), self.joined(term.block(1)))],
             "constant.while" => self.while_so(term),
             "constant.as_attachment" => self.as_attachment(term),
@@ -57,6 +59,14 @@ impl Voice {
             _ if has_own_sentences(term) => None,
             _ => Some((self.clause(term), 1)),
         }
+    }
+
+    fn then(&mut self, block: &[Term]) -> Vec<String> {
+        let mut told = self.sentences(block);
+        if let Some(first) = told.first_mut() {
+            *first = format!("then, {first}");
+        }
+        told
     }
 
     fn conditional(&mut self, term: &Term) -> Vec<String> {
@@ -126,6 +136,7 @@ impl Voice {
 
     /// `WHO may A, B, and C.` What the one who acts does not do follows as sentences.
     fn does(&mut self, who: &str, modal: &str, block: &[Term]) -> Vec<String> {
+        let known = self.names_known();
         let mut done = Vec::new();
         let mut rest = block;
         let mut after = Vec::new();
@@ -140,6 +151,7 @@ impl Voice {
             }
         }
         after.extend(self.sentences(rest));
+        self.forget_names(known);
         if done.is_empty() {
             if let Some(first) = after.first_mut() {
                 *first = match modal {
@@ -304,7 +316,8 @@ pub fn paragraph(sentences: &[String]) -> String {
 }
 
 fn finished(sentence: &str) -> String {
-    let sentence = crate::grammar::capitalise(sentence);
+    let parts: Vec<String> = sentence.split(". ").map(crate::grammar::capitalise).collect();
+    let sentence = parts.join(". ");
     let ended = sentence.ends_with(['.', '!', '?']) || sentence.ends_with(".\")") || sentence.ends_with(".)");
     if ended { sentence } else { format!("{sentence}.") }
 }

@@ -57,6 +57,8 @@ pub struct Voice {
     pub noun_many: bool,
     /// Number of the subject of a verb about to be said.
     pub subject_many: bool,
+    /// The subject of a verb about to be said is the reader.
+    pub subject_is_you: bool,
     names: Vec<Named>,
     /// Nouns that `that …` already means the occurrence's card by.
     taken: Vec<String>,
@@ -73,6 +75,7 @@ impl Voice {
             counts_as: attached_as(face),
             noun_many: false,
             subject_many: false,
+            subject_is_you: false,
             names: Vec::new(),
             taken: Vec::new(),
         }
@@ -99,6 +102,15 @@ impl Voice {
 
     pub fn name_thing(&mut self, name: &str, kind: NameKind, noun: String, many: bool, by: &'static str) {
         self.names.push(Named { name: name.to_owned(), kind, noun, many, by });
+    }
+
+    pub fn names_known(&self) -> usize {
+        self.names.len()
+    }
+
+    /// A block is over: its names are not spoken of any more.
+    pub fn forget_names(&mut self, known: usize) {
+        self.names.truncate(known);
     }
 
     /// `that hero`, `those cards`, or `the chosen hero` where that could be another.

@@ -26,7 +26,7 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.trait", "gain(s) the {t:trait} trait", "", "For every text that asks for the trait."),
     form(Mod, "mod.keyword", "gain(s) {k:keyword}", "", "As if it were printed, but not printed."),
     form(Mod, "mod.icon", "gain(s) a {s:sphere} resource icon", "", "Its resources match that sphere, too."),
-    form(Mod, "mod.blank", "has a blank text box", "{c}'s printed text box is considered blank, except for Traits", "Printed abilities and keywords are off; traits stay."),
+    form(Mod, "mod.blank", "has a blank text box", "has|have a blank printed text box, except for Traits", "Printed abilities and keywords are off; traits stay."),
     form(Mod, "mod.cannot_attack", "cannot attack", "", ""),
     form(Mod, "mod.cannot_attack_player", "cannot attack {p:players}", "", "Other players can still be attacked."),
     form(Mod, "mod.cannot_defend", "cannot defend", "", ""),

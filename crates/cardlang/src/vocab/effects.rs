@@ -23,10 +23,11 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.option", "option {do:block}", "", "One of the things `choose one` offers."),
     form(Effect, "effect.then", "then {do:block}", "", "Only if everything before it happened in full."),
     form(Effect, "effect.delayed", "at the end of the {when:word} {do:block}", "", "Installs a delayed effect for the end of this `phase` or `round`; names keep meaning the same card."),
-    form(Effect, "effect.repeat", "repeat {n:number} times {do:block}", "", "Does the block again and again."),
+    form(Effect, "effect.repeat", "repeat {n:number} times {do:block}", "do this {n} time(s): {do}", "Does the block again and again."),
     // Tokens
     form(Effect, "effect.damage", "deal {n:number} damage to {c:cards}", "", "Damage by effect: defense does not count."),
     form(Effect, "effect.heal", "heal {n:number} damage from {c:cards}", "", "Takes damage off."),
+    form(Effect, "effect.heal_up_to", "heal up to {n:number} damage from {c:cards}", "", "The decider may take less off."),
     form(Effect, "effect.heal_all", "heal all damage from {c:cards}", "", "Takes all damage off."),
     form(Effect, "effect.move_damage", "move {n:number} damage from {a:cards} to {b:cards}", "", "Damage changes its bearer."),
     form(Effect, "effect.add_resources", "add {n:number} resource(s) to {c:cards}", "add {n} resource(s) to {c}'s resource pool", "From the bank to a hero's pool."),

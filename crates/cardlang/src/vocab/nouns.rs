@@ -44,6 +44,7 @@ pub const FORMS: &[Form] = &[
     form(Qualifier, "q.in_pile", "in {from:pile}", "", ""),
     form(Qualifier, "q.in_victory", "in the victory display", "", ""),
     form(Qualifier, "q.committed", "committed to the quest", "", ""),
+    form(Qualifier, "q.now_committed", "currently committed to the quest", "", "In a lasting effect: the characters committed at this moment and no later ones."),
     form(Qualifier, "q.engaged_with", "engaged with {p:players}", "", ""),
     form(Qualifier, "q.attached_to", "attached to {c:cards}", "", ""),
     form(Qualifier, "q.attacking_player", "attacking {p:players}", "", "An enemy, in the attack under way."),

@@ -143,7 +143,7 @@ impl Maker<'_> {
             "q.in_staging" | "q.now_in_staging" => Test::InStaging,
             "q.you_control" => Test::ControlledBy(Who::You),
             "q.controlled_by" => Test::ControlledBy(self.who(term.term(0))?),
-            "q.committed" => Test::Committed,
+            "q.committed" | "q.now_committed" => Test::Committed,
             "q.engaged_with" => Test::EngagedWith(self.who(term.term(0))?),
             "q.attached_to" => Test::AttachedTo(self.sel(term.term(0))?),
             "q.attacking_player" => Test::AttackingPlayer(self.who(term.term(0))?),

@@ -169,7 +169,7 @@ impl Maker<'_> {
     fn plain_effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {
         Ok(match key {
             "damage" => OpKind::Damage { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
-            "heal" => OpKind::Heal { n: Some(self.num(term.term(0))?), from: self.sel(term.term(1))? },
+            "heal" | "heal_up_to" => OpKind::Heal { n: Some(self.num(term.term(0))?), from: self.sel(term.term(1))? },
             "heal_all" => OpKind::Heal { n: None, from: self.sel(term.term(0))? },
             "move_damage" => OpKind::MoveDamage {
                 n: self.num(term.term(0))?,
@@ -218,7 +218,7 @@ impl Maker<'_> {
                 target: Target::Cards(self.sel(term.term(0))?),
                 what: self.modifier(term.term(1))?,
                 until: self.until(term.term(2))?,
-                now: mentions(term.term(0), "q.now_in_staging"),
+                now: mentions(term.term(0), "q.now_in_staging") || mentions(term.term(0), "q.now_committed"),
             },
             "player_lasting" => OpKind::Lasting {
                 target: Target::Players(self.who(term.term(0))?),

@@ -5,6 +5,7 @@ use crate::form::{Form, form};
 
 #[rustfmt::skip] // one line a form
 pub const FORMS: &[Form] = &[
+    form(Number, "n.group", "({a:number})", "{a}", "The same number, set apart: `reveal (the number of players) cards …`."),
     form(Number, "n.tens_digit", "the tens digit of {a:number}", "", "Of the value as currently treated."),
     form(Number, "n.at_most", "({a:number} at most {b:number})", "{a} (limit {b})", "A cap."),
     form(Number, "n.counters", "the {name:word} counters on {c:cards}", "the number of {name} counters on {c}", ""),

@@ -20,6 +20,7 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.join", "{p:players} join(s) another player", "", "With engaged enemies; the staging area comes along, the active location is discarded."),
     form(Effect, "effect.progress_by", "{by:cards} places {n:number} progress on {c:cards}", "", "An encounter card does it; no active location of the players takes any."),
     form(Effect, "effect.search_all", "search {from:pile} for each {what:np} as {x:name}", "search {from} for each {what}", "All of them have to be taken."),
+    form(Effect, "effect.search_n", "search {from:pile} for {n:number} {what:np} as {x:name}", "", "So many have to be taken, or as many as there are."),
     form(Effect, "effect.attach_encounters", "attach {n:number} encounter(s) to {c:cards}", "", "From the top of the encounter deck, to guard it."),
     form(Effect, "effect.guards", "{e:cards} guards {c:cards}", "attach {c} to {e}, guarded", "As if it had been dealt to guard it."),
     form(Effect, "effect.shuffle_copies", "shuffle {n:number} copy|copies of {title:text} into {to:pile}", "", "From the collection."),
