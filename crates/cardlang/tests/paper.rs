@@ -160,6 +160,24 @@ fn every_fixture_formats_to_itself() {
     }
 }
 
+/// Only the first face has nothing to say; of two-sided cards one side may be silent.
+#[test]
+fn every_card_prints_english_but_the_one_without_text() {
+    let content = paper();
+    for (number, _) in FACES {
+        let card = face(&content, *number);
+        let texts = card.faces.iter().flat_map(|face| {
+            [Some(cardlang::face_text(card, face)), cardlang::shadow_text(card, face)].into_iter().flatten()
+        });
+        let text = texts.collect::<Vec<_>>().join("\n");
+        assert_eq!(text.trim().is_empty(), *number == 1, "{number} prints: {text}");
+        for mark in ['{', '}', '|', '\u{1}', '\u{2}', '\u{3}', '\u{4}'] {
+            assert!(!text.contains(mark), "{number} prints a leftover {mark:?}: {text}");
+        }
+        assert!(!text.contains("(s)") && !text.contains("  "), "{number} prints: {text}");
+    }
+}
+
 #[test]
 fn pairs_that_look_alike_say_different_things() {
     let content = paper();

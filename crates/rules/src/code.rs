@@ -386,7 +386,8 @@ pub enum OpKind {
     SetAside(Sel),
     AddToStaging(Sel),
     MakeActive(Sel),
-    Attach { what: Sel, host: Sel, as_attachment: bool },
+    /// With a trait, the card counts as an attachment of that trait.
+    Attach { what: Sel, host: Sel, counts_as: Option<u16> },
     Reveal { n: Num },
     DealShadow { n: Num, to: Sel },
     DiscardShadows(Sel),
@@ -453,4 +454,22 @@ pub struct Ability {
     pub effects: u16,
     /// Its place among the abilities of the definition.
     pub index: u16,
+}
+
+impl Ability {
+    /// The trait its card has while it counts as an attachment.
+    pub fn attachment_trait(&self) -> Option<u16> {
+        self.code.iter().find_map(|op| match op.kind {
+            OpKind::Attach { counts_as, .. } => counts_as,
+            _ => None,
+        })
+    }
+
+    /// Of a replacement: where the card goes instead.
+    pub fn destination(&self) -> Option<&Dest> {
+        match self.code.as_slice() {
+            [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Move { what: Sel::This, to }, .. }] => Some(to),
+            _ => None,
+        }
+    }
 }

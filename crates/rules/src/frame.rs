@@ -1,6 +1,5 @@
 //! The stack of half-resolved things, and what waits beside it.
 
-use cardlang::def::Timing;
 use serde::{Deserialize, Serialize};
 
 use crate::code::{SLOTS, Slot, Until};
@@ -35,6 +34,8 @@ pub struct Env {
     /// Who decides: `you`, or the player a loop has come to.
     pub decider: Seat,
     pub event: Event,
+    /// How often `this` had left play when the ability began.
+    pub life: u16,
     /// `that card`: the event's subject, or its object when the subject is the card itself.
     pub that: CardId,
     /// The card a `where` is about.
@@ -55,6 +56,7 @@ impl Env {
             you,
             decider: you,
             event,
+            life: 0,
             that,
             it: CardId::NONE,
             x: 0,
@@ -151,7 +153,6 @@ pub enum PlayStage {
     Pay,
     Host,
     Enter,
-    Resolve,
     Finish,
 }
 
@@ -171,8 +172,6 @@ pub struct EnemyAttack {
     pub by_effect: bool,
     /// Seats that declined to defend.
     pub declined: Seats,
-    /// Somebody was declared as defender, so that a later lack of one is a loss and not a choice.
-    pub declared: bool,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -213,34 +212,13 @@ pub enum AttackStage {
 pub struct Pending {
     pub card: CardId,
     pub ability: AbilityRef,
-    pub timing: Timing1,
     pub forced: bool,
     pub spent: bool,
+    /// How often its card had left play when the occurrence happened.
+    pub life: u16,
     /// Who may use it; the first player for what is forced.
     pub seat: Seat,
     pub event: Event,
-}
-
-/// `Timing` as data of the game.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub enum Timing1 {
-    When,
-    After,
-    As,
-    At,
-    Instead,
-}
-
-impl From<Timing> for Timing1 {
-    fn from(timing: Timing) -> Timing1 {
-        match timing {
-            Timing::When => Timing1::When,
-            Timing::After => Timing1::After,
-            Timing::As => Timing1::As,
-            Timing::At => Timing1::At,
-            Timing::Instead => Timing1::Instead,
-        }
-    }
 }
 
 /// A lasting effect: the instruction that made it, and what its words meant then.

@@ -30,6 +30,8 @@ pub enum Cause {
     PlayerAttack(CardId),
     /// An encounter card being revealed.
     Reveal(CardId),
+    /// A card being played.
+    Playing(CardId),
     /// A player's choice.
     Player(Seat),
 }
@@ -82,6 +84,8 @@ pub enum What {
     Attached { card: CardId, host: CardId },
     Control { card: CardId, seat: Seat },
     LookedAt { seat: Seat, cards: u8 },
+    /// A lasting effect begins.
+    Lasting { card: CardId },
     FirstPlayer(Seat),
     Won,
     Lost,
@@ -137,6 +141,7 @@ impl What {
             What::Attached { .. } => "RR.attachment-cards.1",
             What::Control { .. } => "RR.ownership.5",
             What::LookedAt { .. } => "RR.search.1",
+            What::Lasting { .. } => "RR.lasting-effects.1",
             What::FirstPlayer(_) => "RR.step-7.4.1",
             What::Won => "RR.winning.1",
             What::Lost => "RR.player-elimination.9",

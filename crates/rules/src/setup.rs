@@ -123,28 +123,62 @@ pub fn add_card(game: &mut Game, def: DefId, owner: Seat, zone: Zone) -> CardId 
 
 /// Sets the game up and runs to the first question.
 pub fn begin(pool: &Arc<Pool>, setup: &Setup, log: Option<&mut Vec<Entry>>) -> Result<(Match, Game), SetupError> {
-    let players = setup.decks.len();
-    if players == 0 || players > MAX_PLAYERS || usize::from(setup.first) >= players {
-        return Err(SetupError::Players(players));
+    let Table { matchup, laid: mut game } = Table::lay(pool, setup)?;
+    open(&matchup, &mut game, log)?;
+    Ok((matchup, game))
+}
+
+/// A match with its cards laid out and nothing shuffled: one game after the other is dealt from it.
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub matchup: Match,
+    laid: Game,
+}
+
+impl Table {
+    /// Checks the setup and lays every card in its place.
+    pub fn lay(pool: &Arc<Pool>, setup: &Setup) -> Result<Table, SetupError> {
+        let players = setup.decks.len();
+        if players == 0 || players > MAX_PLAYERS || usize::from(setup.first) >= players {
+            return Err(SetupError::Players(players));
+        }
+        let mut laid = empty_game(players as u8, setup.seed, setup.first);
+        for (n, deck) in setup.decks.iter().enumerate() {
+            seat_player(pool, &mut laid, Seat(n as u8), deck)?;
+        }
+        lay_scenario(pool, &mut laid, &setup.scenario)?;
+        if laid.cards.len() > CardSet::CAPACITY {
+            return Err(SetupError::TooManyCards(laid.cards.len()));
+        }
+        let matchup = Match::new(pool.clone(), setup.clone(), &laid);
+        Ok(Table { matchup, laid })
     }
-    let mut game = empty_game(players as u8, setup.seed, setup.first);
-    for (n, deck) in setup.decks.iter().enumerate() {
-        seat_player(pool, &mut game, Seat(n as u8), deck)?;
+
+    /// The game of another seed, at its first question.
+    pub fn deal(&self, seed: u64) -> Result<Game, SetupError> {
+        let mut game = self.laid.clone();
+        self.deal_into(&mut game, seed)?;
+        Ok(game)
     }
-    lay_scenario(pool, &mut game, &setup.scenario)?;
-    if game.cards.len() > CardSet::CAPACITY {
-        return Err(SetupError::TooManyCards(game.cards.len()));
+
+    /// The same, in the memory of a game that is over.
+    pub fn deal_into(&self, game: &mut Game, seed: u64) -> Result<(), SetupError> {
+        game.clone_from(&self.laid);
+        game.dice = Dice(seed);
+        open(&self.matchup, game, None)
     }
-    for n in 0..players as u8 {
+}
+
+/// Shuffles the decks and runs to the first question.
+fn open(matchup: &Match, game: &mut Game, log: Option<&mut Vec<Entry>>) -> Result<(), SetupError> {
+    for n in 0..game.seats {
         game.shuffle(Zone::deck(Seat(n)));
     }
     game.shuffle(Zone::ENCOUNTER_DECK);
     game.push(Frame::Framework);
-    let matchup = Match::new(pool.clone(), setup.clone(), &game);
-    let mut engine = Engine::new(&mut game, &matchup, log);
+    let mut engine = Engine::new(game, matchup, log);
     engine.open();
-    engine.run().map_err(|_: Refused| SetupError::Endless)?;
-    Ok((matchup, game))
+    engine.run().map_err(|_: Refused| SetupError::Endless)
 }
 
 fn find(pool: &Pool, id: &str) -> Result<DefId, SetupError> {

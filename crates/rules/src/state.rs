@@ -47,8 +47,6 @@ impl Flags {
     pub const AS_ATTACHMENT: Flags = Flags(16);
     /// A shadow card that has been turned up and dealt with.
     pub const RESOLVED: Flags = Flags(32);
-    /// Keeps what it is across a move within play.
-    pub const STICKY: Flags = Flags(64);
 
     pub fn has(self, flag: Flags) -> bool {
         self.0 & flag.0 != 0
@@ -96,7 +94,7 @@ impl Dice {
 }
 
 /// A whole game, half-resolved effects included.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Game {
     pub cards: Vec<Card>,
     pub piles: [Pile; ZONES],
@@ -130,6 +128,41 @@ pub struct Game {
     pub dirty: bool,
     /// Steps taken since the last answer; a cap turns an endless loop into an error.
     pub work: u32,
+}
+
+impl Clone for Game {
+    fn clone(&self) -> Game {
+        Game {
+            cards: self.cards.clone(),
+            stack: self.stack.clone(),
+            sets: self.sets.clone(),
+            pending: self.pending.clone(),
+            lasting: self.lasting.clone(),
+            delayed: self.delayed.clone(),
+            uses: self.uses.clone(),
+            ..*self
+        }
+    }
+
+    /// Keeps the memory it has: once its lists have grown, nothing is allocated.
+    fn clone_from(&mut self, other: &Game) {
+        fn refilled<T: Copy>(list: &mut Vec<T>, with: &[T]) -> Vec<T> {
+            let mut list = std::mem::take(list);
+            list.clear();
+            list.extend_from_slice(with);
+            list
+        }
+        *self = Game {
+            cards: refilled(&mut self.cards, &other.cards),
+            stack: refilled(&mut self.stack, &other.stack),
+            sets: refilled(&mut self.sets, &other.sets),
+            pending: refilled(&mut self.pending, &other.pending),
+            lasting: refilled(&mut self.lasting, &other.lasting),
+            delayed: refilled(&mut self.delayed, &other.delayed),
+            uses: refilled(&mut self.uses, &other.uses),
+            ..*other
+        };
+    }
 }
 
 impl Game {

@@ -114,7 +114,11 @@ impl Voice {
     /// Limits and permissions stand at the end; a grant goes around everything.
     fn closing_clause(&mut self, clause: &Term, text: &mut String) {
         let told = match clause.key() {
-            "clause.if" | "clause.from_hand" | "clause.as_attachment" => return,
+            "clause.if" | "clause.from_hand" => return,
+            "clause.as_attachment" => {
+                *text = self.counting_as_attachment(text);
+                return;
+            }
             _ => self.phrase(clause),
         };
         if told.starts_with('(') || told.starts_with(char::is_uppercase) && told.ends_with('.') {

@@ -29,10 +29,6 @@ pub enum Mood {
 }
 
 impl Clause {
-    pub fn whole(text: String) -> Self {
-        Clause { mood: Mood::Whole, predicate: text, tail: String::new() }
-    }
-
     pub fn command(text: String) -> Self {
         Clause { mood: Mood::Command, predicate: text, tail: String::new() }
     }
@@ -178,7 +174,7 @@ fn names_many(term: &Term) -> bool {
         // The number of cards looked through is not that of the cards found.
         Some(_) if term.key() == "effect.search_top" => false,
         Some(number) => !(number.key() == "n.literal" && number.number(0) == 1),
-        None => term.key() == "effect.mill_until",
+        None => matches!(term.key(), "effect.mill_until" | "effect.search_all"),
     }
 }
 

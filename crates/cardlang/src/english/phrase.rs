@@ -194,6 +194,7 @@ impl<'t> Filler<'_, 't> {
                 self.near = Near::Number { one: *n == 1 };
                 self.out.push_str(&n.to_string());
             }
+            Arg::Word(_) if fill == Fill::List => self.listed(),
             Arg::Word(word) => self.out.push_str(&printed_word(word, fill)),
             Arg::Text(text) => self.out.push_str(text),
             Arg::Name(name) => {
@@ -202,6 +203,15 @@ impl<'t> Filler<'_, 't> {
             }
             Arg::None => {}
         }
+    }
+
+    /// All items of a list: each is an argument of its own.
+    fn listed(&mut self) {
+        let words = self.term.args.iter().filter_map(|arg| match arg {
+            Arg::Word(word) => Some(word.as_str()),
+            _ => None,
+        });
+        self.out.push_str(&words.collect::<Vec<_>>().join(", "));
     }
 
     /// Inside, what the statement names is known and who it speaks of acts.

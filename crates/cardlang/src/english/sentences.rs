@@ -91,9 +91,14 @@ impl Voice {
 
     fn as_attachment(&mut self, term: &Term) -> Vec<String> {
         let inside = paragraph(&self.sentences(term.block(0)));
+        vec![self.counting_as_attachment(&inside)]
+    }
+
+    /// A text that works while the card is an attachment.
+    pub fn counting_as_attachment(&mut self, inside: &str) -> String {
         let kind = self.counts_as.clone().map(|word| format!("{word} ")).unwrap_or_default();
         let text = markers::articles(&format!("\u{1} {kind}attachment"));
-        vec![format!("(Counts as {text} with the text: \"{inside}\")")]
+        format!("(Counts as {text} with the text: \"{inside}\")")
     }
 
     fn may(&mut self, term: &Term) -> Vec<String> {
@@ -154,9 +159,11 @@ impl Voice {
         self.forget_names(known);
         if done.is_empty() {
             if let Some(first) = after.first_mut() {
-                *first = match modal {
-                    "may" => format!("{who} may choose that {first}"),
-                    _ => format!("for {who}, {first}"),
+                let own = first.strip_prefix("they ").filter(|own| own.starts_with("must ") || own.starts_with("may "));
+                *first = match (modal, own) {
+                    (_, Some(own)) => format!("{who} {own}"),
+                    ("may", None) => format!("{who} may choose that {first}"),
+                    (_, None) => format!("for {who}, {first}"),
                 };
             }
             return after;

@@ -34,7 +34,7 @@ impl Parser<'_> {
 
     pub(super) fn expect_headers(&mut self, at: usize) {
         for word in HEADERS {
-            self.expect_word(at, word, false);
+            self.expect_quietly(at, word);
         }
         self.expect(at, "an ability (`action`, `response`, `forced`, `when revealed`)");
     }
@@ -89,7 +89,7 @@ impl Parser<'_> {
         if self.is_word(at, word) {
             return Some(at + 1);
         }
-        self.expect_word(at, word, true);
+        self.expect_word(at, word);
         None
     }
 
@@ -116,9 +116,9 @@ impl Parser<'_> {
             if self.is_word(at, word) {
                 return Some((*timing, at + 1));
             }
-            self.expect_word(at, word, true);
+            self.expect_word(at, word);
         }
-        self.expect_word(at, "instead", true);
+        self.expect_word(at, "instead");
         None
     }
 
@@ -143,7 +143,7 @@ impl Parser<'_> {
             let is_cost = self.is_word(at, "cost") && body.is_empty();
             let (sort, first) = if is_cost { (Sort::Cost, at + 1) } else { (Sort::Effect, at) };
             if body.is_empty() {
-                self.expect_word(at, "cost", true);
+                self.expect_word(at, "cost");
             }
             let (term, end) = self.sort(sort, first)?;
             if !self.ends_statement(end) {

@@ -70,12 +70,11 @@ impl Parser<'_> {
 
     fn side(&mut self, start: usize) -> (SideTree, usize) {
         let mut at = start + 1;
-        let letter = self.word(at).filter(|word| matches!(*word, "A" | "B")).unwrap_or_default().to_owned();
-        if letter.is_empty() {
+        let letter = self.word(at).unwrap_or_default().to_owned();
+        if !matches!(letter.as_str(), "A" | "B") {
             self.report(Diagnostic::error(self.token(at).span, "a side is `A` or `B`"));
-        } else {
-            at += 1;
         }
+        at += usize::from(!letter.is_empty());
         let kind = self.word(at).and_then(words::kind);
         at += usize::from(kind.is_some());
         let title = self.quoted(at).map(str::to_owned);

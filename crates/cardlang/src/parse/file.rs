@@ -61,15 +61,14 @@ impl Parser<'_> {
         let heads = words::KINDS.iter().map(|(word, _)| *word).chain(HEADS.iter().copied());
         let known = heads.clone().any(|head| head == raw);
         let span = self.token(at).span;
-        let mut diagnostic = if known {
-            let next = self.token(at + 1).span;
-            Diagnostic::error(next, format!("`{raw}` needs a title in quotes, as in `hero \"Aragorn\" {{`"))
-        } else {
-            let error = Diagnostic::error(span, format!("no card, scenario, deck or set begins with `{raw}`"));
-            error.suggest(nearest(raw, heads).map(str::to_owned))
-        };
-        diagnostic.expected = vec!["a kind of card".into(), "`scenario`".into(), "`deck`".into(), "`set`".into()];
-        self.report(diagnostic);
+        if known {
+            let message = format!("`{raw}` needs a title in quotes, as in `hero \"Aragorn\" {{`");
+            return self.report(Diagnostic::error(self.token(at + 1).span, message));
+        }
+        let message = format!("no card, scenario, deck or set begins with `{raw}`");
+        let mut error = Diagnostic::error(span, message).suggest(nearest(raw, heads).map(str::to_owned));
+        error.expected = ["a kind of card", "`scenario`", "`deck`", "`set`"].map(str::to_owned).to_vec();
+        self.report(error);
     }
 
     /// After something unreadable: the next place where an item begins, its braces skipped.

@@ -17,8 +17,8 @@ pub struct Furthest {
     expected: BTreeSet<String>,
     /// Every word that would have fitted: for spelling only.
     words: BTreeSet<&'static str>,
-    /// A name introduced before would have fitted.
-    name: bool,
+    /// A name introduced before would have fitted: those there are.
+    names: Option<Vec<String>>,
 }
 
 impl Furthest {
@@ -37,18 +37,32 @@ impl Parser<'_> {
         self.memo.clear();
     }
 
-    /// A word would have fitted; shown unless it only begins a phrase whose sort is shown.
-    pub(super) fn expect_word(&mut self, at: usize, word: &'static str, shown: bool) {
+    /// Whether a phrase whose sort is shown begins here: then its own first words are not.
+    fn begins_phrase(&self, at: usize) -> bool {
+        self.starts.last() == Some(&at)
+    }
+
+    /// A word would have fitted.
+    pub(super) fn expect_word(&mut self, at: usize, word: &'static str) {
+        let hidden = self.begins_phrase(at);
         if self.furthest.reach(at) {
             self.furthest.words.insert(word);
-            if shown {
+            if !hidden {
                 self.furthest.expected.insert(format!("`{word}`"));
             }
         }
     }
 
-    pub(super) fn expect(&mut self, at: usize, what: &str) {
+    /// A word would have fitted; too many of its like would, to show it.
+    pub(super) fn expect_quietly(&mut self, at: usize, word: &'static str) {
         if self.furthest.reach(at) {
+            self.furthest.words.insert(word);
+        }
+    }
+
+    pub(super) fn expect(&mut self, at: usize, what: &str) {
+        let hidden = self.begins_phrase(at);
+        if self.furthest.reach(at) && !hidden {
             self.furthest.expected.insert(what.to_owned());
         }
     }
@@ -59,7 +73,7 @@ impl Parser<'_> {
 
     pub(super) fn expect_name(&mut self, at: usize) {
         if self.furthest.reach(at) {
-            self.furthest.name = true;
+            self.furthest.names = Some(self.names.iter().map(|(name, _)| name.clone()).collect());
         }
     }
 
@@ -69,12 +83,22 @@ impl Parser<'_> {
         let stuck = self.furthest.at;
         let found = self.found(stuck);
         let mut diagnostic = Diagnostic::error(self.token(stuck).span, found);
-        diagnostic.expected = self.furthest.expected.iter().take(MOST_EXPECTED).cloned().collect();
+        diagnostic.expected = self.most_expected(stuck);
         if let Some(word) = self.word(stuck) {
             diagnostic.suggestion = self.spelling(word);
-            diagnostic.help = self.name_help(word, &diagnostic);
+            diagnostic.help = self.help(stuck, word, &diagnostic);
         }
         diagnostic
+    }
+
+    /// What would have fitted; of too many, those most like what stands there.
+    fn most_expected(&self, at: usize) -> Vec<String> {
+        let mut expected: Vec<String> = self.furthest.expected.iter().cloned().collect();
+        if expected.len() > MOST_EXPECTED {
+            expected.sort_by_key(|word| strsim::osa_distance(word.trim_matches('`'), self.raw(at)));
+            expected.truncate(MOST_EXPECTED);
+        }
+        expected
     }
 
     fn found(&self, at: usize) -> String {
@@ -87,17 +111,33 @@ impl Parser<'_> {
     }
 
     fn spelling(&self, word: &str) -> Option<String> {
-        let names = self.names.iter().map(|(name, _)| name.as_str());
-        let names = names.filter(|_| self.furthest.name);
+        let names = self.furthest.names.iter().flatten().map(String::as_str);
         nearest(word, self.furthest.words.iter().copied().chain(names)).map(str::to_owned)
     }
 
-    fn name_help(&self, word: &str, diagnostic: &Diagnostic) -> Option<String> {
-        let lower = word.chars().all(|c| c.is_lowercase());
-        let fits = self.furthest.name && lower && diagnostic.suggestion.is_none();
-        (fits && !self.furthest.words.contains(word)).then(|| {
-            format!("if `{word}` is meant as a name, nothing before this says `as {word}`")
-        })
+    fn help(&self, at: usize, word: &str, diagnostic: &Diagnostic) -> Option<String> {
+        if diagnostic.suggestion.is_some() {
+            return None;
+        }
+        if word == "cost" {
+            return Some("costs stand before the effects".to_owned());
+        }
+        self.trait_help(at).or_else(|| self.name_help(word))
+    }
+
+    /// A noun with a capital was read as a trait.
+    fn trait_help(&self, at: usize) -> Option<String> {
+        let before = self.word(at.checked_sub(1)?)?;
+        let capital = before.starts_with(char::is_uppercase);
+        let noun = nearest(before, self.furthest.words.iter().copied()).filter(|_| capital)?;
+        Some(format!("`{before}` is read as a trait: did you mean the noun `{noun}`?"))
+    }
+
+    fn name_help(&self, word: &str) -> Option<String> {
+        let could_be_name = self.furthest.names.is_some()
+            && word.chars().all(|c| c.is_lowercase())
+            && !self.furthest.words.contains(word);
+        could_be_name.then(|| format!("if `{word}` is meant as a name, nothing before this says `as {word}`"))
     }
 }
 

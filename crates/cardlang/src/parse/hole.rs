@@ -72,7 +72,7 @@ impl<'a> Parser<'a> {
                 return Some((Arg::Word((*stat).to_owned()), at + len));
             }
             if !phrase.contains(' ') {
-                self.expect_word(at, phrase, false);
+                self.expect_quietly(at, phrase);
             }
         }
         self.expect(at, "a stat (`willpower`, `attack`, `hit points`)");
@@ -89,7 +89,7 @@ impl<'a> Parser<'a> {
             return Some((Arg::Word((*word).to_owned()), at + 1));
         }
         for (word, _) in table {
-            self.expect_word(at, word, false);
+            self.expect_quietly(at, word);
         }
         self.expect(at, what);
         None

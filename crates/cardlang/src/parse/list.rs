@@ -78,7 +78,7 @@ impl Parser<'_> {
             return Some(end);
         }
         for word in ["encounter", "stage", "also"] {
-            self.expect_word(at, word, true);
+            self.expect_word(at, word);
         }
         None
     }
@@ -115,7 +115,7 @@ impl Parser<'_> {
         loop {
             ids.push(self.id(at)?);
             if !self.is_word(at + 1, "or") {
-                self.expect_word(at + 1, "or", true);
+                self.expect_word(at + 1, "or");
                 return Some((ids, at + 1));
             }
             at += 2;
@@ -136,7 +136,7 @@ impl Parser<'_> {
             return self.ids(at + 1, &mut deck.heroes);
         }
         for word in ["preset", "heroes"] {
-            self.expect_word(at, word, true);
+            self.expect_word(at, word);
         }
         self.expect(at, "a number of copies");
         None

@@ -28,7 +28,8 @@ pub use tree::FileTree;
 pub fn file(text: &str) -> (FileTree, Vec<Diagnostic>) {
     let lexed = crate::lexer::lex(text);
     let mut parser = Parser::new(text, &lexed);
-    let tree = parser.file();
+    let mut tree = parser.file();
+    tree.break_cards(&lexed.diagnostics);
     let mut diagnostics = lexed.diagnostics.clone();
     diagnostics.append(&mut parser.diagnostics);
     (tree, diagnostics)
@@ -49,7 +50,7 @@ pub fn phrase(sort: Sort, text: &str) -> Result<Term, Diagnostic> {
 }
 
 /// Deeper phrases than any card has are refused, so that no text can exhaust the stack.
-const DEEPEST: u32 = 64;
+const DEEPEST: usize = 64;
 
 pub(crate) struct Parser<'a> {
     text: &'a str,
@@ -59,7 +60,8 @@ pub(crate) struct Parser<'a> {
     /// What stands at a token, by sort and number of names in scope.
     memo: HashMap<(Sort, usize, usize), Option<(Term, usize)>>,
     furthest: Furthest,
-    depth: u32,
+    /// Where the phrases being read begin, innermost last.
+    starts: Vec<usize>,
     diagnostics: Vec<Diagnostic>,
 }
 
@@ -71,7 +73,7 @@ impl<'a> Parser<'a> {
             names: Vec::new(),
             memo: HashMap::new(),
             furthest: Furthest::default(),
-            depth: 0,
+            starts: Vec::new(),
             diagnostics: Vec::new(),
         }
     }
@@ -96,7 +98,8 @@ impl<'a> Parser<'a> {
 
     fn int(&self, at: usize) -> Option<i32> {
         match self.kind(at) {
-            TokenKind::Int => self.raw(at).parse().ok(),
+            // A number that is too big is reported where tokens are read.
+            TokenKind::Int => Some(self.raw(at).parse().unwrap_or(i32::MAX)),
             _ => None,
         }
     }

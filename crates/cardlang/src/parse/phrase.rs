@@ -17,13 +17,13 @@ impl Parser<'_> {
         }
         // A form that comes back to its own beginning finds nothing instead of running for ever.
         self.memo.insert(key, None);
-        if self.depth >= DEEPEST {
+        if self.starts.len() >= DEEPEST {
             return None;
         }
-        self.depth += 1;
         self.expect_sort(at, sort);
+        self.starts.push(at);
         let found = self.longest(sort, at).map(|first| self.extend(sort, at, first));
-        self.depth -= 1;
+        self.starts.pop();
         self.memo.insert(key, found.clone());
         found
     }
@@ -70,7 +70,7 @@ impl Parser<'_> {
         let names = self.names.len();
         let mut kept = Vec::new();
         for piece in &pattern.pieces[from..] {
-            let next = self.piece(piece, at, start, &mut args, &mut kept);
+            let next = self.piece(piece, at, &mut args, &mut kept);
             let Some(next) = next else {
                 self.names.truncate(names);
                 return None;
@@ -86,7 +86,6 @@ impl Parser<'_> {
         &mut self,
         piece: &'static Piece,
         at: usize,
-        start: usize,
         args: &mut Vec<Arg>,
         kept: &mut Vec<Arg>,
     ) -> Option<usize> {
@@ -99,7 +98,7 @@ impl Parser<'_> {
                     return Some(at + 1);
                 }
                 for word in spellings {
-                    self.expect_word(at, word, at > start);
+                    self.expect_word(at, word);
                 }
                 optional.then_some(at)
             }
@@ -124,7 +123,7 @@ impl Parser<'_> {
         if self.is_word(at, word) {
             return self.fill(hole, at + 1, args);
         }
-        self.expect_word(at, word, true);
+        self.expect_word(at, word);
         args.push(Arg::None);
         Some(at)
     }

@@ -1,11 +1,23 @@
 //! What a file holds, as it stands there: for linking into definitions and for formatting.
 
 use crate::def::{AbilityDef, CardType, DeckDef, ScenarioDef};
+use crate::diagnostic::Diagnostic;
 use crate::term::{Span, Term};
 
 #[derive(Debug, Default)]
 pub struct FileTree {
     pub items: Vec<Item>,
+}
+
+impl FileTree {
+    /// Cards with unreadable signs inside are broken.
+    pub fn break_cards(&mut self, diagnostics: &[Diagnostic]) {
+        for item in &mut self.items {
+            let Item::Card(card) = item else { continue };
+            let within = |found: &Diagnostic| (card.span.start..card.span.end).contains(&found.span.start);
+            card.broken |= diagnostics.iter().any(within);
+        }
+    }
 }
 
 #[derive(Debug)]
@@ -17,17 +29,6 @@ pub enum Item {
     Card(CardTree),
     Scenario(ScenarioDef),
     Deck(DeckDef),
-}
-
-impl Item {
-    pub fn span(&self) -> Span {
-        match self {
-            Item::Set { span, .. } | Item::EncounterSet { span, .. } => *span,
-            Item::Card(card) => card.span,
-            Item::Scenario(scenario) => scenario.span,
-            Item::Deck(deck) => deck.span,
-        }
-    }
 }
 
 #[derive(Debug)]

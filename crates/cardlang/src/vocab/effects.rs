@@ -12,8 +12,8 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.choose_random", "choose a random {what:np} as {x:name}", "choose a random {what}", "Chance decides."),
     form(Effect, "effect.choose_player", "choose a player as {p:name}", "choose a player", "The decider picks a player."),
     form(Effect, "effect.choose_other_player", "choose another player as {p:name}", "choose another player", "The decider picks a player other than you."),
-    form(Effect, "effect.player_chooses", "{who:players} chooses a|an {what:np} as {x:name}", "", "A named player picks one."),
-    form(Effect, "effect.player_chooses_n", "{who:players} chooses {n:number} {what:np} as {x:name}", "", "A named player picks that many."),
+    form(Effect, "effect.player_chooses", "{who:players} choose(s) a|an {what:np} as {x:name}", "", "A named player picks one."),
+    form(Effect, "effect.player_chooses_n", "{who:players} choose(s) {n:number} {what:np} as {x:name}", "", "A named player picks that many."),
     // Shape of the ability
     form(Effect, "effect.if", "if {if:condition} {then:block} else {else:block?}", "", "One branch or the other."),
     form(Effect, "effect.may", "you may {do:block}", "", "The decider may do it."),
@@ -96,7 +96,7 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.advance", "advance to the next stage", "", "Without defeating this one."),
     form(Effect, "effect.win", "the players win", "the players win the game", "Ends the game."),
     form(Effect, "effect.lose", "the players lose", "the players lose the game", "Ends the game."),
-    form(Effect, "effect.eliminate", "{p:players} is eliminated", "", "Out of the game."),
+    form(Effect, "effect.eliminate", "{p:players} is|are eliminated", "", "Out of the game."),
     // Lasting
     form(Effect, "effect.lasting", "{c:cards} {mod:mod} {for:duration}", "", "Installs a lasting effect. A player card's covers the cards that match now; an encounter card's whatever matches while it lasts."),
     form(Effect, "effect.player_lasting", "{p:players} {mod:playermod} {for:duration}", "", "The same for players."),

@@ -69,3 +69,18 @@ fn collect(folder: &std::path::Path, sources: &mut Vec<Source>) {
         }
     }
 }
+
+/// Compares with a stored file; `UPDATE_SNAPSHOTS=1` writes it anew.
+pub fn assert_snapshot(name: &str, actual: &str) {
+    let path = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/snapshots").join(name);
+    if std::env::var_os("UPDATE_SNAPSHOTS").is_some() {
+        std::fs::write(&path, actual).expect("a writable snapshot");
+    }
+    let expected = std::fs::read_to_string(&path).unwrap_or_default();
+    let differs = expected.lines().zip(actual.lines()).position(|(old, new)| old != new);
+    if let Some(line) = differs {
+        let show = |text: &str| text.lines().skip(line.saturating_sub(6)).take(9).collect::<Vec<_>>().join("\n");
+        panic!("{name}, line {}:\n{}\nis now:\n{}\nUPDATE_SNAPSHOTS=1 accepts it", line + 1, show(&expected), show(actual));
+    }
+    assert_eq!(expected.len(), actual.len(), "{name} is longer or shorter than it was");
+}

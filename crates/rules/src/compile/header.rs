@@ -45,6 +45,10 @@ impl Maker<'_> {
         ability.effects = self.here();
         self.block(&def.body)?;
         ability.code = std::mem::take(&mut self.code);
+        let replaces = ability.trigger.as_ref().is_some_and(|trigger| trigger.timing == Timing::Instead);
+        if replaces && ability.destination().is_none() {
+            return Err(super::Unknown { phrase: "instead: anything but another destination".into(), span: def.span });
+        }
         Ok(ability)
     }
 
@@ -137,6 +141,6 @@ fn timing_is_played(timing: Timing, event: EventKind) -> bool {
         Timing::When => matches!(event, Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated),
         Timing::As => event == Revealed,
         Timing::At => matches!(event, PhaseBegins | PhaseEnds | RoundBegins | RoundEnds),
-        Timing::Instead => matches!(event, LeavesPlay | Discarded | Eliminated | Draws),
+        Timing::Instead => event == LeavesPlay,
     }
 }

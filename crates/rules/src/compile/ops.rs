@@ -259,7 +259,7 @@ impl Maker<'_> {
             "attach" | "attach_as" => OpKind::Attach {
                 what: self.sel(term.term(0))?,
                 host: self.sel(term.term(1))?,
-                as_attachment: key == "attach_as",
+                counts_as: (key == "attach_as").then(|| self.traits.intern(term.text(2))),
             },
             "reveal" => OpKind::Reveal { n: self.num(term.term(0))? },
             "deal_shadow" => OpKind::DealShadow { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },

@@ -30,7 +30,6 @@ impl Engine<'_> {
             no_defense: false,
             by_effect,
             declined: Seats::default(),
-            declared: false,
         }));
         if by_effect {
             self.deal_shadow(enemy, 1);
@@ -144,7 +143,6 @@ impl Engine<'_> {
         }
         self.g.sets[usize::from(attack.defenders)] = cards;
         if let Frame::EnemyAttack(attack) = self.top() {
-            attack.declared = true;
             attack.stage = AttackStage::WindowFirst;
         }
         for id in cards.iter() {
@@ -193,24 +191,19 @@ impl Engine<'_> {
     fn enemy_damage(&mut self, attack: EnemyAttack) {
         let defenders = *self.q().set(attack.defenders);
         let q = self.q();
-        let (seat, candidates) = if defenders.is_empty() {
-            (attack.player, q.heroes(attack.player).filter(|id| q.can_be_damaged(*id)).collect())
+        let candidates = if q.attack_damage(&attack) == 0 {
+            CardSet::EMPTY
+        } else if defenders.is_empty() {
+            q.heroes(attack.player).filter(|id| q.can_be_damaged(*id)).collect()
         } else {
-            (attack.player, defenders)
+            defenders
         };
-        self.pick(seat, candidates, 1, 1, Why::TakeDamage, 0);
+        self.pick(attack.player, candidates, 1, 1, Why::TakeDamage, 0);
     }
 
     fn take_damage(&mut self, attack: EnemyAttack, cards: CardSet) {
         self.to_stage(AttackStage::WindowThird);
-        let defenders = *self.q().set(attack.defenders);
-        let strength = self.q().stat(attack.enemy, Stat::Attack);
-        let defense: i32 = if attack.no_defense {
-            0
-        } else {
-            defenders.iter().map(|id| self.q().stat(id, Stat::Defense)).sum()
-        };
-        let damage = (strength - defense).max(0);
+        let damage = self.q().attack_damage(&attack);
         if damage > 0 {
             self.damage(&cards, damage);
         }

@@ -5,7 +5,7 @@ use cardlang::def::CardType;
 use super::Engine;
 use crate::code::ModFlag;
 use crate::event::{Event, EventKind};
-use crate::frame::{Frame, Why};
+use crate::frame::{Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
 use crate::state::{Flags, Outcome};
@@ -163,6 +163,7 @@ impl Engine<'_> {
     pub(crate) fn put_at(&mut self, id: CardId, to: Zone, bottom: bool) {
         let was_in_play = self.g.in_play(id);
         let leaves = was_in_play && !to.is_in_play();
+        let (to, bottom) = if leaves { self.replaced(id, to, bottom) } else { (to, bottom) };
         let controller = self.g.card(id).controller;
         if leaves {
             self.note(What::LeftPlay { card: id, to });
@@ -182,6 +183,22 @@ impl Engine<'_> {
             if self.q().face(id).kind == CardType::Hero && controller.is_player() {
                 self.check_heroes(controller);
             }
+        }
+    }
+
+    /// Where a card goes that its own text keeps out of the discard pile.
+    fn replaced(&self, id: CardId, to: Zone, bottom: bool) -> (Zone, bool) {
+        let discard = to == Zone::ENCOUNTER_DISCARD || to.is_player_discard();
+        if !discard || !self.q().text_active(id) {
+            return (to, bottom);
+        }
+        let env = Env::new(id, self.g.card(id).controller, Event::of(EventKind::LeavesPlay, id));
+        let mut instead = self.q().face(id).abilities.iter().filter(|ability| {
+            ability.trigger.as_ref().is_some_and(|trigger| trigger.timing == cardlang::def::Timing::Instead)
+        });
+        match instead.next().and_then(|ability| ability.destination()) {
+            Some(dest) => self.resolve_destination(&env, id, dest).unwrap_or((to, bottom)),
+            None => (to, bottom),
         }
     }
 

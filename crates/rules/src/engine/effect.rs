@@ -267,10 +267,10 @@ impl Engine<'_> {
                     self.put(id, Zone::ACTIVE_LOCATION);
                 }
             }
-            OpKind::Attach { what, host, as_attachment } => {
+            OpKind::Attach { what, host, counts_as } => {
                 let (id, host) = (self.q().sel_one(env, what), self.q().sel_one(env, host));
                 if id.is_some() && self.g.in_play(host) {
-                    self.attach(id, host, env.you, *as_attachment);
+                    self.attach(id, host, env.you, counts_as.is_some());
                 }
             }
             _ => {}
@@ -304,17 +304,21 @@ impl Engine<'_> {
         }
     }
 
-    fn move_to(&mut self, env: &Env, id: CardId, to: &Dest) {
+    /// The zone a destination means for a card, and whether it goes to the bottom. Heroes go to no hand.
+    pub(super) fn resolve_destination(&self, env: &Env, id: CardId, to: &Dest) -> Option<(Zone, bool)> {
         let owner = self.g.card(id).owner;
         let hero = self.q().face(id).kind == cardlang::def::CardType::Hero;
-        let (zone, bottom) = match to {
-            Dest::Hand(_) | Dest::OwnersHand if hero => return,
+        Some(match to {
             // Whatever hand is named, a card goes to its owner's.
-            Dest::Hand(_) | Dest::OwnersHand => (owner.is_player().then(|| Zone::hand(owner)), true),
-            Dest::Top(pile) | Dest::Pile(pile) => (self.q().pile_zone(env, pile), false),
-            Dest::Bottom(pile) => (self.q().pile_zone(env, pile), true),
-        };
-        if let Some(zone) = zone {
+            Dest::Hand(_) | Dest::OwnersHand if hero || !owner.is_player() => return None,
+            Dest::Hand(_) | Dest::OwnersHand => (Zone::hand(owner), true),
+            Dest::Top(pile) | Dest::Pile(pile) => (self.q().pile_zone(env, pile)?, false),
+            Dest::Bottom(pile) => (self.q().pile_zone(env, pile)?, true),
+        })
+    }
+
+    fn move_to(&mut self, env: &Env, id: CardId, to: &Dest) {
+        if let Some((zone, bottom)) = self.resolve_destination(env, id, to) {
             if !zone.is_deck() && !zone.is_hand() || self.g.in_play(id) {
                 self.note(What::Moved { card: id, to: zone });
             }
@@ -464,7 +468,11 @@ impl Engine<'_> {
             zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone).take(n)).collect();
         self.show(&looked, env.decider);
         let q = self.q();
-        let found: CardSet = looked.iter().filter(|id| q.fits_anywhere(env, filter, *id)).collect();
+        let mut found: CardSet = looked.iter().filter(|id| q.fits_anywhere(env, filter, *id)).collect();
+        // Copies of one card are all the same to whoever searches.
+        if let Some(first) = found.first().filter(|first| found.iter().all(|id| q.card(id).def == q.card(*first).def)) {
+            found = CardSet::one(first);
+        }
         self.pick(env.decider, found, usize::from(must), 1, Why::Search, slot);
     }
 
@@ -534,6 +542,7 @@ impl Engine<'_> {
         amount: i32,
     ) {
         let depth = self.q().attack_depth();
+        self.note(What::Lasting { card: env.this });
         let mut env = *env;
         forget_sets(&mut env);
         self.g.lasting.push(Lasting { ability, pc, until, env, closed, players, amount: amount as i16, depth });

@@ -3,8 +3,8 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
-use crate::code::{Ability, Sel, Trigger};
-use crate::event::Event;
+use crate::code::{Ability, Sel, Trigger, Who};
+use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Pending};
 use crate::ids::{CardId, Seat};
 use crate::query::Q;
@@ -42,9 +42,9 @@ impl Engine<'_> {
                     self.g.pending.push(Pending {
                         card,
                         ability: AbilityRef { def: at.def, face: at.face, ability: index as u8 },
-                        timing: trigger.timing.into(),
                         forced: matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive),
                         spent: false,
+                        life: at.life,
                         seat,
                         event,
                     });
@@ -81,6 +81,11 @@ impl Q<'_> {
         })
     }
 
+    /// Whether the player an occurrence is about is meant. All players travel together.
+    fn concerns(self, env: &Env, who: &Who, event: Event) -> bool {
+        event.kind == EventKind::Travels || self.who(env, who).has(event.player)
+    }
+
     fn answers_event(self, card: CardId, seat: Seat, ability: &Ability, trigger: &Trigger, event: Event) -> bool {
         let env: Env = self.env_for(card, seat, ability, event);
         let fits = |sel: &Option<Sel>, id: CardId| match sel {
@@ -89,7 +94,7 @@ impl Q<'_> {
         };
         fits(&trigger.subject, event.subject)
             && fits(&trigger.object, event.object)
-            && trigger.player.as_ref().is_none_or(|who| self.who(&env, who).has(event.player))
+            && trigger.player.as_ref().is_none_or(|who| self.concerns(&env, who, event))
             && trigger.phase.is_none_or(|phase| self.g.step.phase() == Some(phase))
             && ability.conds.iter().all(|cond| self.cond(&env, cond))
     }

@@ -25,6 +25,7 @@ impl Engine<'_> {
         self.g.step = step;
         self.g.count = 0;
         self.g.active = self.g.first;
+        self.g.round += u16::from(step == Step::S0_0);
         if !step.is_window() || step == Step::S2_2 {
             self.note(What::StepBegins);
         }
@@ -116,8 +117,10 @@ impl Engine<'_> {
             }),
             S7_4 => self.once(|engine| {
                 let next = engine.g.next_seat(engine.g.first);
-                engine.g.first = next;
-                engine.note(What::FirstPlayer(next));
+                if engine.g.first != next {
+                    engine.g.first = next;
+                    engine.note(What::FirstPlayer(next));
+                }
             }),
             S0_1 => self.once(|engine| {
                 engine.g.rounds_completed += 1;
@@ -166,7 +169,6 @@ impl Engine<'_> {
     }
 
     fn round_begins(&mut self) {
-        self.g.round += 1;
         self.g.quested = false;
         for card in &mut self.g.cards {
             card.flags.set(Flags::ATTACKED, false);

@@ -180,6 +180,7 @@ impl<'a> Engine<'a> {
                 Frame::EnemyAttack(attack) => Some(Cause::EnemyAttack(attack.enemy)),
                 Frame::PlayerAttack(attack) => Some(Cause::PlayerAttack(attack.enemy)),
                 Frame::Reveal { card, .. } => Some(Cause::Reveal(*card)),
+                Frame::Play { card, .. } => Some(Cause::Playing(*card)),
                 _ => None,
             })
             .next()

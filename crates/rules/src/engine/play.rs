@@ -66,7 +66,7 @@ impl Engine<'_> {
                     self.count_ally();
                 }
             }
-            PlayStage::Finish | PlayStage::Resolve => {
+            PlayStage::Finish => {
                 self.pop();
                 if self.g.card(card).zone == Zone::RESOLVING {
                     self.put(card, Zone::discard(self.g.card(card).owner));

@@ -21,6 +21,7 @@ impl Engine<'_> {
     pub(crate) fn start_script(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event, x: i16) {
         let mut env = self.q().env_for(card, seat, self.m.ability(at), event);
         env.x = x;
+        env.life = self.g.card(card).life;
         self.count_use(card, at, seat);
         self.push_script(at, 0, env);
     }

@@ -1,7 +1,8 @@
 //! Who may attack and defend.
 
 use super::Q;
-use crate::code::{Key, ModFlag};
+use crate::code::{Key, ModFlag, Stat};
+use crate::frame::EnemyAttack;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -68,6 +69,14 @@ impl Q<'_> {
             .collect()
     }
 
+    /// What an enemy's attack deals: all of it if undefended.
+    pub fn attack_damage(self, attack: &EnemyAttack) -> i32 {
+        let defenders = self.set(attack.defenders);
+        let defense: i32 =
+            if attack.no_defense { 0 } else { defenders.iter().map(|id| self.stat(id, Stat::Defense)).sum() };
+        (self.stat(attack.enemy, Stat::Attack) - defense).max(0)
+    }
+
     /// Enemies engaged with a player that have yet to attack and can.
     pub fn enemies_to_attack(self, seat: Seat) -> CardSet {
         self.g
@@ -90,7 +99,7 @@ impl Q<'_> {
     /// The enemies of highest engagement cost that a check by this player would bring.
     pub fn engagement_check(self, seat: Seat) -> CardSet {
         let threat = i32::from(self.g.players[seat.index()].threat);
-        let cost = |id: CardId| self.stat(id, crate::code::Stat::Engagement);
+        let cost = |id: CardId| self.stat(id, Stat::Engagement);
         let highest = self.staging_enemies().map(cost).filter(|cost| *cost <= threat).max();
         match highest {
             Some(highest) => self.staging_enemies().filter(|id| cost(*id) == highest).collect(),

@@ -101,7 +101,10 @@ impl Q<'_> {
 
     /// Cards that may be chosen: they fit, are not immune to the source, and what follows could do something with them.
     pub fn candidates(self, ability: &Ability, pc: u16, env: &Env, filter: &crate::code::Filter, slot: Slot) -> CardSet {
-        let fitting = self.reachable(env, self.find(env, filter));
+        // Declaring an attack targets the attacker, so an immune enemy may be attacked.
+        let attack = filter.tests.iter().any(|test| matches!(test, crate::code::Test::AttackableBy(_)));
+        let found = self.find(env, filter);
+        let fitting = if attack { found } else { self.reachable(env, found) };
         let mut env = *env;
         let used_later = ability.code[pc as usize + 1..].iter().any(|op| op.slots & (1 << slot) != 0);
         if !used_later {

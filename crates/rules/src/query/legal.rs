@@ -304,7 +304,8 @@ impl<'a> Q<'a> {
         if zone.is_hand() && self.face(pending.card).kind == CardType::Event {
             return self.can_play(pending.seat, pending.card, Some((pending.ability.ability, pending.event))).is_ok();
         }
-        let placed = if ability.from_hand { zone.is_hand() } else { zone.is_in_play() || pending.event.subject == pending.card };
+        let stayed = zone.is_in_play() && self.card(pending.card).life == pending.life;
+        let placed = if ability.from_hand { zone.is_hand() } else { stayed || leaves_itself(pending) };
         placed
             && self.can_initiate(pending.seat, pending.card, ability, pending.ability.ability, pending.event).is_ok()
     }
@@ -343,6 +344,13 @@ impl<'a> Q<'a> {
         let choices = self.x_choices(*seat, *card, ability, *event);
         out.extend((0..31u8).filter(|n| choices & (1 << n) != 0).map(Answer::Number));
     }
+}
+
+/// Whether the occurrence is the card's own departure, which it may answer from where it went.
+fn leaves_itself(pending: &crate::frame::Pending) -> bool {
+    use EventKind::{Destroyed, Discarded, Explored, LeavesPlay};
+    pending.event.subject == pending.card
+        && matches!(pending.event.kind, Destroyed | Discarded | Explored | LeavesPlay)
 }
 
 /// Picks that may be declined outright say `pass`, not `done`.

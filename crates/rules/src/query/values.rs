@@ -153,6 +153,11 @@ impl<'a> Q<'a> {
         if self.face(id).traits.contains(&wanted) && !self.g.is(id, Flags::FACEDOWN) {
             return true;
         }
+        if self.g.is(id, Flags::AS_ATTACHMENT)
+            && self.face(id).abilities.iter().any(|ability| ability.attachment_trait() == Some(wanted))
+        {
+            return true;
+        }
         if self.idle(8) {
             return false;
         }

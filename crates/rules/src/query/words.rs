@@ -369,6 +369,7 @@ impl<'a> Q<'a> {
                 Local::Set(set) => self.set(set).iter().any(|id| self.g.in_play(id)),
                 _ => false,
             },
+            Sel::This => self.g.in_play(env.this) && self.card(env.this).life == env.life,
             _ => self.sel(env, sel).iter().any(|id| self.g.in_play(id)),
         }
     }

@@ -10,7 +10,7 @@ pub const FORMS: &[Form] = &[
     form(Noun, "noun.boon", "boon(s)", "", ""),
     form(Noun, "noun.burden", "burden(s)", "", ""),
     form(Adjective, "adj.fallen", "fallen", "", "On the log's list of fallen heroes."),
-    form(Qualifier, "q.of_set", "of the set {set:text}", "of the {set} set", "An encounter or burden set."),
+    form(Qualifier, "q.of_set", "of the set {set:text}", "of the set \"{set}\"", "An encounter or burden set."),
     form(Effect, "effect.pool_remove", "remove {c:cards} from the campaign pool", "", ""),
     form(Effect, "effect.earn", "{p:players} earn(s) a|an {what:np} as {x:name}", "{p} earn(s) a|an {what} and add(s) it to the campaign pool", "Kept in the pool, written only once the group accepts the result."),
     form(Effect, "effect.unfall", "remove {c:cards} from the list of fallen heroes", "", ""),

@@ -17,7 +17,7 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.for_each", "for each {what:np} as {x:name} {do:block}", "for each {what}, {do}", "One after another, over those that fit as it begins."),
     form(Effect, "effect.player_chooses_up_to", "{who:players} choose(s) up to {n:number} {what:np} as {x:name}", "", "From none to that many, by those named."),
     form(Effect, "effect.player_chooses_player", "{who:players} choose(s) a player as {p:name}", "{who} choose(s) a player", "Any player, the one who chooses included."),
-    form(Effect, "effect.choose_total", "{who:players} choose(s) any number of {what:np} with a total of {n:number} or more {stat:stat} as {x:name}", "", "Bounded by a sum: all there are if they do not reach it."),
+    form(Effect, "effect.choose_total", "{who:players} choose(s) any number of {what:np} with a total of {n:number} or more {stat:stat} as {x:name}", "{who} choose(s) any number of {what} with at least {n} total {stat}", "Bounded by a sum: all there are if they do not reach it."),
     form(Effect, "effect.choose_random_n", "choose {n:number} {what:np} at random as {x:name}", "choose {n} {what} at random", "Chance decides; as many as there are."),
     // Memory
     form(Effect, "effect.mill_as", "discard the top {n:number} card(s) of {from:pile} as {x:name}", "discard the top {n} card(s) of {from}", "From the top of a deck; the name is for the cards this very effect moved."),

@@ -7,8 +7,8 @@ use crate::form::{Form, form};
 pub const FORMS: &[Form] = &[
     form(Players, "players.last", "the last player", "", "In a solo game the first player as well."),
     form(Players, "players.threat_at_least", "each player with threat {n:number} or more", "each player whose threat is {n} or more", "As their threat stands at any time."),
-    form(PlayerMod, "pmod.treat_threat", "treat(s) threat above {a:number} as {b:number}", "treat(s) any threat higher than {a} as {b}", "For whatever reads it; raising, lowering and elimination use the dial itself."),
-    form(PlayerMod, "pmod.elimination_level", "get(s) -{n:number} elimination level", "get(s) -{n} to the threat elimination level", "A player at or above the lower level is eliminated at once."),
+    form(PlayerMod, "pmod.treat_threat", "treat(s) threat above {a:number} as {b:number}", "treat(s) {p.his} threat as {b} while it is higher than {a}", "For whatever reads it; raising, lowering and elimination use the dial itself."),
+    form(PlayerMod, "pmod.elimination_level", "get(s) -{n:number} elimination level", "get(s) -{n} to {p.his} threat elimination level", "A player at or above the lower level is eliminated at once."),
     form(PlayerMod, "pmod.no_checks_against", "does|do not make engagement checks against {c:cards}", "", "Other ways of engaging stay open."),
     form(PlayerMod, "pmod.cannot_play_on", "cannot play a|an {what:np} on {c:cards}", "", "Playing alone is barred; what is attached by an effect stays legal."),
     form(PlayerMod, "pmod.top_faceup", "play(s) with the top card of {from:pile} faceup", "", "Everybody sees it while it is the top card, and no longer."),

@@ -1,0 +1,87 @@
+//! Puzzles: a position, the answers given, what must be true. `docs/puzzles.md` describes the format.
+
+mod asked;
+mod card_claim;
+mod claim;
+mod describe;
+mod lex;
+mod log_claim;
+mod names;
+mod parse;
+mod parse_expect;
+mod parse_script;
+mod position;
+mod reply;
+mod report;
+mod run;
+mod script;
+#[cfg(test)]
+mod tests;
+
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use rules::pool::Pool;
+
+pub use parse::parse;
+pub use position::Table;
+pub use report::{Failure, Report};
+pub use script::{Act, Line, Puzzle};
+
+/// Something wrong with a puzzle file itself.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    pub line: usize,
+    pub message: String,
+}
+
+impl Fault {
+    pub fn new(line: usize, message: impl Into<String>) -> Fault {
+        Fault { line, message: message.into() }
+    }
+}
+
+/// Runs puzzle files and all puzzle files in folders.
+pub fn run_paths(pool: &Arc<Pool>, paths: &[PathBuf]) -> Report {
+    let mut report = Report::default();
+    for path in paths {
+        match find_files(path) {
+            Ok(files) if files.is_empty() => report.fault(path, Fault::new(0, "no puzzle files here")),
+            Ok(files) => files.iter().for_each(|file| run_file(pool, file, &mut report)),
+            Err(error) => report.fault(path, Fault::new(0, error.to_string())),
+        }
+    }
+    report
+}
+
+fn find_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
+    if path.is_dir() { crate::rulebook::scan::files(path, "puzzle") } else { Ok(vec![path.to_path_buf()]) }
+}
+
+fn run_file(pool: &Arc<Pool>, path: &Path, report: &mut Report) {
+    match std::fs::read(path) {
+        Err(error) => report.fault(path, Fault::new(0, error.to_string())),
+        Ok(bytes) => match String::from_utf8(bytes) {
+            Err(_) => report.fault(path, Fault::new(0, "this is not text in UTF-8")),
+            Ok(text) => run_text(pool, path, &text, report),
+        },
+    }
+}
+
+/// Runs the puzzles of one text.
+pub fn run_text(pool: &Arc<Pool>, path: &Path, text: &str, report: &mut Report) {
+    let (puzzles, faults) = parse(text);
+    if puzzles.is_empty() && faults.is_empty() {
+        report.fault(path, Fault::new(1, "no puzzle here; one begins with `puzzle \"its name\" {`"));
+    }
+    for fault in faults {
+        report.fault(path, fault);
+    }
+    for puzzle in &puzzles {
+        match run::run(pool, puzzle) {
+            Ok(()) => report.passed += 1,
+            Err(run::Stop::Fault(fault)) => report.fault(path, fault),
+            Err(run::Stop::Failed(failed)) => report.fail(path, puzzle, *failed),
+        }
+    }
+}

@@ -1,0 +1,288 @@
+//! Reads puzzle files: the position.
+
+use rules::step::Step;
+
+use super::Fault;
+use super::lex::{Cursor, Token, lex};
+use super::parse_script::script_line;
+use super::script::{Begin, Item, Place, Position, Puzzle, SeatPosition};
+
+/// Reads all puzzles of a text; what cannot be read is said, and reading goes on with the next puzzle.
+pub fn parse(text: &str) -> (Vec<Puzzle>, Vec<Fault>) {
+    let mut cursor = match lex(text) {
+        Ok(tokens) => Cursor::new(tokens),
+        Err(fault) => return (Vec::new(), vec![fault]),
+    };
+    let (mut puzzles, mut faults) = (Vec::new(), Vec::new());
+    cursor.skip_newlines();
+    while cursor.peek().is_some() {
+        match puzzle(&mut cursor) {
+            Ok(puzzle) => puzzles.push(puzzle),
+            Err(fault) => {
+                faults.push(fault);
+                cursor.recover();
+            }
+        }
+        cursor.skip_newlines();
+    }
+    (puzzles, faults)
+}
+
+fn puzzle(cursor: &mut Cursor) -> Result<Puzzle, Fault> {
+    let line = cursor.line();
+    if !cursor.eat("puzzle") {
+        return Err(cursor.fault("`puzzle \"its name\" {`"));
+    }
+    let name = cursor.name()?;
+    cursor.expect(&Token::Open)?;
+    cursor.skip_newlines();
+    let mut puzzle = Puzzle { name, line, proves: Vec::new(), position: Position::new(), script: Vec::new() };
+    while !cursor.eat("---") {
+        if cursor.eat_token(&Token::Close) {
+            return Err(Fault::new(line, "the puzzle has no script: what follows the position begins with a line `---`"));
+        }
+        if cursor.eat("proves") {
+            proves(cursor, &mut puzzle.proves)?;
+        } else {
+            statement(cursor, &mut puzzle.position)?;
+        }
+        cursor.end_line()?;
+        cursor.skip_newlines();
+    }
+    cursor.skip_newlines();
+    while !cursor.eat_token(&Token::Close) {
+        puzzle.script.push(script_line(cursor)?);
+        cursor.end_line()?;
+        cursor.skip_newlines();
+    }
+    Ok(puzzle)
+}
+
+fn proves(cursor: &mut Cursor, ids: &mut Vec<String>) -> Result<(), Fault> {
+    loop {
+        let line = cursor.line();
+        let id = cursor.word("a clause id such as RR.step-3.4.2")?;
+        if !id.contains('.') {
+            return Err(Fault::new(line, format!("`{id}` is no clause id; they look like RR.step-3.4.2")));
+        }
+        ids.push(id);
+        while cursor.eat_token(&Token::Comma) {}
+        if !matches!(cursor.peek(), Some(Token::Word(_))) {
+            return Ok(());
+        }
+    }
+}
+
+impl Position {
+    fn new() -> Position {
+        Position {
+            players: None,
+            seats: std::array::from_fn(|_| SeatPosition::default()),
+            items: Vec::new(),
+            scenario: None,
+            first: 0,
+            round: 1,
+            begin: Begin::Step(Step::S2_2),
+            seed: 1,
+            quested: false,
+            has_quest: false,
+            has_quest_deck: false,
+        }
+    }
+}
+
+const STATEMENTS: &str = "`seat`, `players`, `staging`, `active`, `encounter deck`, `encounter discard`, `quest`, \
+                          `quest deck`, `victory`, `removed`, `set aside`, `scenario`, `first`, `round`, `step`, \
+                          `window`, `seed`, `quested` or `---`";
+
+fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
+    let at = cursor.fault(STATEMENTS);
+    match cursor.word(STATEMENTS)?.as_str() {
+        "players" => position.players = Some(cursor.seat()? + 1),
+        "seat" => seat(cursor, position)?,
+        "staging" => items(cursor, Place::Staging, &mut position.items)?,
+        "active" => items(cursor, Place::Active, &mut position.items)?,
+        "encounter" => encounter(cursor, position)?,
+        "quest" => quest(cursor, position)?,
+        "victory" => items(cursor, Place::Victory, &mut position.items)?,
+        "removed" => items(cursor, Place::Removed, &mut position.items)?,
+        "set" if cursor.eat("aside") => items(cursor, Place::SetAside, &mut position.items)?,
+        "scenario" => position.scenario = Some(cursor.name()?),
+        "first" => position.first = cursor.seat()?,
+        "round" => position.round = cursor.number()?,
+        "step" => position.begin = step(cursor, false)?,
+        "window" => position.begin = step(cursor, true)?,
+        "seed" => position.seed = cursor.number()?,
+        "quested" => position.quested = true,
+        _ => return Err(at),
+    }
+    Ok(())
+}
+
+fn encounter(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
+    let place = match cursor.peek_word() {
+        "deck" => Place::EncounterDeck,
+        "discard" => Place::EncounterDiscard,
+        _ => return Err(cursor.fault("`deck` or `discard`")),
+    };
+    cursor.take();
+    items(cursor, place, &mut position.items)
+}
+
+fn quest(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
+    if cursor.eat("deck") {
+        position.has_quest_deck = true;
+        return if cursor.eat("empty") { Ok(()) } else { items(cursor, Place::QuestDeck, &mut position.items) };
+    }
+    position.has_quest = true;
+    items(cursor, Place::Quest, &mut position.items)
+}
+
+fn step(cursor: &mut Cursor, window: bool) -> Result<Begin, Fault> {
+    let wrong = cursor.fault(if window { "the number of a step with a window" } else { "`setup` or the number of a step" });
+    let number = cursor.word("the number of a step")?;
+    if number == "setup" && !window {
+        return Ok(Begin::Setup);
+    }
+    step_of(&number, window).map(Begin::Step).ok_or(wrong)
+}
+
+/// The step or the window of that number.
+pub fn step_of(number: &str, window: bool) -> Option<Step> {
+    use Step::*;
+    const ALL: [Step; 50] = [
+        S0_0, S1_1, S1_2, S1_3, W1_3, S1_4, S2_1, S2_2, S2_3, S2_4, S3_1, W3_1, S3_2, W3_2, S3_3, W3_3, S3_4, W3_4,
+        S3_5, S4_1, S4_2, W4_2, S4_3, S5_1, S5_2, W5_2, S5_3, W5_3, S5_4, S6_1, S6_2, W6_2, S6_3, S6_4, S6_5, S6_6,
+        S6_7, S6_8, S6_9, S6_10, S6_11, S7_1, S7_2, S7_3, S7_4, W7_4, S7_5, S0_1, Setup5, Setup7,
+    ];
+    let fits = |step: &Step| step.number() == number && (*step == S2_2 || step.is_window() == window);
+    ALL.into_iter().find(fits)
+}
+
+const IN_SEAT: &str = "`threat`, `hero`, `ally`, `hand`, `deck`, `discard`, `engaged`, `eliminated`, `preset` or `}`";
+
+fn seat(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
+    let n = cursor.seat()?;
+    position.seats[usize::from(n)].mentioned = true;
+    cursor.expect(&Token::Open)?;
+    cursor.skip_newlines();
+    while !cursor.eat_token(&Token::Close) {
+        seat_statement(cursor, n, position)?;
+        cursor.end_line()?;
+        cursor.skip_newlines();
+    }
+    Ok(())
+}
+
+fn seat_statement(cursor: &mut Cursor, n: u8, position: &mut Position) -> Result<(), Fault> {
+    let (wrong, line) = (cursor.fault(IN_SEAT), cursor.line());
+    let seat = &mut position.seats[usize::from(n)];
+    let place = match cursor.word(IN_SEAT)?.as_str() {
+        "threat" => {
+            seat.threat = Some(cursor.number()?);
+            return Ok(());
+        }
+        "eliminated" => {
+            seat.eliminated = true;
+            return Ok(());
+        }
+        "preset" => {
+            seat.preset = Some((cursor.name()?, line));
+            return Ok(());
+        }
+        "hero" => Place::Hero(n),
+        "ally" => Place::Ally(n),
+        "hand" => Place::Hand(n),
+        "deck" => Place::Deck(n),
+        "discard" => Place::Discard(n),
+        "engaged" => Place::Engaged(n),
+        _ => return Err(wrong),
+    };
+    items(cursor, place, &mut position.items)
+}
+
+/// Cards with what is on them, separated by commas.
+fn items(cursor: &mut Cursor, place: Place, out: &mut Vec<Item>) -> Result<(), Fault> {
+    loop {
+        out.push(item(cursor, place)?);
+        if !cursor.eat_token(&Token::Comma) {
+            return Ok(());
+        }
+    }
+}
+
+fn item(cursor: &mut Cursor, place: Place) -> Result<Item, Fault> {
+    let line = cursor.line();
+    let mut item = Item::new(cursor.name()?, line, place);
+    while attribute(cursor, &mut item)? {}
+    if cursor.eat_token(&Token::Open) {
+        cursor.skip_newlines();
+        while !cursor.eat_token(&Token::Close) {
+            items(cursor, Place::On, &mut item.held)?;
+            cursor.end_line()?;
+            cursor.skip_newlines();
+        }
+    }
+    Ok(item)
+}
+
+/// Reads one attribute, if one comes.
+fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
+    let word = cursor.peek_word().to_string();
+    if let Some(Ok(copies)) = word.strip_prefix('x').map(str::parse) {
+        cursor.take();
+        item.copies = copies;
+        return Ok(true);
+    }
+    let wrong = cursor.fault("a state of the card (exhausted, damage 2, progress 1, …) or the end of the line");
+    if word.is_empty() {
+        return Ok(false);
+    }
+    cursor.take();
+    match word.as_str() {
+        "exhausted" => item.exhausted = true,
+        "ready" => item.exhausted = false,
+        "committed" => item.committed = true,
+        "facedown" => item.facedown = true,
+        "faceup" => item.faceup = true,
+        "attacked" => item.attacked = true,
+        "side" if cursor.eat("A") => item.side_a = true,
+        "side" if cursor.eat("B") => item.side_a = false,
+        "damage" => item.damage = cursor.number()?,
+        "resources" => item.resources = cursor.number()?,
+        "progress" => item.progress = cursor.number()?,
+        "owner" => item.owner = Some(cursor.seat()?),
+        "by" => item.by = Some(cursor.seat()?),
+        "shadow" => {
+            let line = cursor.line();
+            let mut shadow = Item::new(cursor.name()?, line, Place::Shadow);
+            shadow.faceup = cursor.eat("faceup");
+            item.held.push(shadow);
+        }
+        _ => return Err(wrong),
+    }
+    Ok(true)
+}
+
+impl Item {
+    pub fn new(name: String, line: usize, place: Place) -> Item {
+        Item {
+            name,
+            line,
+            place,
+            copies: 1,
+            owner: None,
+            by: None,
+            exhausted: false,
+            committed: false,
+            facedown: false,
+            faceup: false,
+            attacked: false,
+            side_a: false,
+            damage: 0,
+            resources: 0,
+            progress: 0,
+            held: Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,276 @@
+//! What a puzzle file says, as data.
+
+use cardlang::def::CardType;
+use rules::code::{Key, Stat};
+use rules::step::Step;
+
+/// One puzzle.
+#[derive(Clone, Debug)]
+pub struct Puzzle {
+    pub name: String,
+    pub line: usize,
+    pub proves: Vec<String>,
+    pub position: Position,
+    pub script: Vec<Line>,
+}
+
+/// The table before the first question. Cards stand in the order of the file.
+#[derive(Clone, Debug)]
+pub struct Position {
+    pub players: Option<u8>,
+    pub seats: [SeatPosition; 4],
+    pub items: Vec<Item>,
+    pub scenario: Option<String>,
+    pub first: u8,
+    pub round: u16,
+    pub begin: Begin,
+    pub seed: u64,
+    pub quested: bool,
+    pub has_quest: bool,
+    pub has_quest_deck: bool,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct SeatPosition {
+    pub mentioned: bool,
+    pub threat: Option<u16>,
+    pub eliminated: bool,
+    /// A deck of the content, for a game set up by the rules.
+    pub preset: Option<(String, usize)>,
+}
+
+/// Where play begins.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Begin {
+    Step(Step),
+    /// Opening hands are drawn, then mulligans are offered.
+    Setup,
+}
+
+/// A card on the table.
+#[derive(Clone, Debug)]
+pub struct Item {
+    pub name: String,
+    pub line: usize,
+    pub place: Place,
+    pub copies: u16,
+    pub owner: Option<u8>,
+    pub by: Option<u8>,
+    pub exhausted: bool,
+    pub committed: bool,
+    pub facedown: bool,
+    pub faceup: bool,
+    pub attacked: bool,
+    pub side_a: bool,
+    pub damage: u16,
+    pub resources: u16,
+    pub progress: u16,
+    /// Attachments and shadow cards, in the order of the file.
+    pub held: Vec<Item>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Place {
+    Hero(u8),
+    Ally(u8),
+    Hand(u8),
+    Deck(u8),
+    Discard(u8),
+    Engaged(u8),
+    Staging,
+    Active,
+    EncounterDeck,
+    EncounterDiscard,
+    Quest,
+    QuestDeck,
+    Victory,
+    Removed,
+    SetAside,
+    /// Dealt to the card that holds it.
+    Shadow,
+    /// Attached to the card that holds it.
+    On,
+}
+
+impl Place {
+    /// Whether a card of that type can be there.
+    pub fn takes(self, kind: CardType) -> bool {
+        use CardType::*;
+        match self {
+            Place::Hero(_) => kind == Hero,
+            Place::Ally(_) => matches!(kind, Ally | Objective),
+            Place::Hand(_) | Place::Deck(_) => matches!(kind, Ally | Attachment | Event | SideQuest),
+            Place::Discard(_) => matches!(kind, Ally | Attachment | Event | SideQuest | Hero),
+            Place::Engaged(_) => kind == Enemy,
+            Place::Staging => matches!(kind, Enemy | Location | Objective | Treachery),
+            Place::Active => kind == Location,
+            Place::EncounterDeck | Place::EncounterDiscard | Place::Shadow => {
+                matches!(kind, Enemy | Location | Treachery | Objective)
+            }
+            Place::Quest | Place::QuestDeck => kind == Quest,
+            Place::On => matches!(kind, Attachment | Ally | Treachery | Objective | Enemy | Location),
+            Place::Victory | Place::Removed | Place::SetAside => true,
+        }
+    }
+}
+
+/// A card by title or id, and which of several.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Named {
+    pub name: String,
+    pub nth: Option<usize>,
+}
+
+/// One line after the `---`.
+#[derive(Clone, Debug)]
+pub struct Line {
+    pub line: usize,
+    /// Who is asked, if the line says so.
+    pub seat: Option<u8>,
+    pub act: Act,
+}
+
+#[derive(Clone, Debug)]
+pub enum Act {
+    Answer(Reply),
+    Commit(Vec<Named>),
+    Offered { reply: Reply, offered: bool },
+    Refused { reply: Reply, reason: Option<String>, clause: Option<String> },
+    Until(Goal),
+    Expect(Expect),
+}
+
+/// An answer by name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reply {
+    Pass,
+    Done,
+    Yes,
+    No,
+    Choose(Vec<Named>),
+    Play(Named),
+    Use(Named, Option<u8>),
+    Player(u8),
+    Option(u8),
+    Number(u8),
+    Pay(Vec<(Named, u16)>),
+    PayDefault,
+}
+
+/// Where `until` stops.
+#[derive(Clone, Debug)]
+pub enum Goal {
+    Window(String),
+    Step(String),
+    Asked(String, Option<u8>),
+    Offered(Reply),
+    Round(u16),
+    End,
+}
+
+#[derive(Clone, Debug)]
+pub enum Expect {
+    Not(Box<Expect>),
+    Card(Named, Vec<(bool, Claim)>),
+    Seat(u8, SeatClaim),
+    Cards(Pile, Contents),
+    StagingThreat(i32),
+    Willpower(i32),
+    Asked(String, Option<u8>),
+    Answers(usize),
+    Step(String),
+    Window(String),
+    Round(u16),
+    FirstPlayer(u8),
+    ActivePlayer(u8),
+    Stage(u8),
+    Outcome(Ending),
+    Score(i32),
+    Log(LogClaim),
+    Sees(u8, Named),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ending {
+    Won,
+    Lost,
+    Playing,
+}
+
+#[derive(Clone, Debug)]
+pub enum SeatClaim {
+    Threat(u16),
+    Eliminated,
+}
+
+/// Cards of a place: how many, or just these.
+#[derive(Clone, Debug)]
+pub enum Contents {
+    Count(usize),
+    Names(Vec<String>),
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pile {
+    Hand(Option<u8>),
+    Deck(Option<u8>),
+    Discard(Option<u8>),
+    Play(Option<u8>),
+    Engaged(Option<u8>),
+    Staging,
+    ActiveLocation,
+    EncounterDeck,
+    EncounterDiscard,
+    Victory,
+    Removed,
+    SetAside,
+    Shadow,
+    QuestDeck,
+    CurrentQuest,
+    Attached,
+}
+
+#[derive(Clone, Debug)]
+pub enum Claim {
+    Ready,
+    Exhausted,
+    Committed,
+    Facedown,
+    Faceup,
+    Damage(u16),
+    Resources(u16),
+    Progress(u16),
+    Stat(Stat, i32),
+    HitPointsLeft(i32),
+    In(Pile),
+    Top(Pile),
+    Bottom(Pile),
+    AttachedTo(Named),
+    DealtTo(Named),
+    Controlled(u8),
+    Owned(u8),
+    Trait(String),
+    Keyword(Key, Option<u8>),
+    SideA,
+    SideB,
+}
+
+/// A line of the log.
+#[derive(Clone, Debug)]
+pub struct LogClaim {
+    pub what: String,
+    pub cards: Vec<Named>,
+    pub amount: Option<i32>,
+    pub seat: Option<u8>,
+    pub cause: Option<CauseClaim>,
+    pub clause: Option<String>,
+    pub step: Option<String>,
+    pub times: Option<usize>,
+}
+
+#[derive(Clone, Debug)]
+pub enum CauseClaim {
+    Card(Named),
+    Step,
+    Player(u8),
+}
