@@ -13,6 +13,8 @@ fn main() {
     let out = PathBuf::from(env::var("OUT_DIR").expect("cargo names the output folder"));
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=src/rulebook/scan.rs");
+    // The content is carried inside the program: a new file must be noticed, too.
+    println!("cargo::rerun-if-changed=../../content");
 
     let root = here.join("../..");
     let found = if root.join("docs/rules").is_dir() {

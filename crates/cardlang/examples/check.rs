@@ -8,8 +8,7 @@ use std::process::ExitCode;
 use cardlang::{Severity, Source};
 
 fn main() -> ExitCode {
-    let (flags, paths): (Vec<String>, Vec<String>) =
-        std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
+    let (flags, paths): (Vec<String>, Vec<String>) = std::env::args().skip(1).partition(|arg| arg.starts_with("--"));
     let sources = match read_all(&paths) {
         Ok(sources) => sources,
         Err(error) => {
@@ -73,9 +72,10 @@ fn read_all(paths: &[String]) -> std::io::Result<Vec<Source>> {
     for path in paths {
         find(Path::new(path), &mut files)?;
     }
-    files.iter().map(|path| {
-        Ok(Source { path: path.display().to_string(), text: std::fs::read_to_string(path)? })
-    }).collect()
+    files
+        .iter()
+        .map(|path| Ok(Source { path: path.display().to_string(), text: std::fs::read_to_string(path)? }))
+        .collect()
 }
 
 fn find(path: &Path, files: &mut Vec<PathBuf>) -> std::io::Result<()> {

@@ -70,10 +70,7 @@ impl Diagnostic {
 }
 
 /// The candidate nearest to a misspelt word, if one is near enough to be meant.
-pub fn nearest<'a>(
-    word: &str,
-    candidates: impl IntoIterator<Item = &'a str>,
-) -> Option<&'a str> {
+pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded = word.to_lowercase();
     let limit = match folded.chars().count() {
         0..=2 => 0,

@@ -47,6 +47,7 @@ pub fn load(sources: &[Source]) -> (Content, Vec<Diagnostic>) {
 }
 
 /// Reads a text that is one phrase of a sort, such as a noun phrase or a condition.
+#[expect(clippy::result_large_err, reason = "a refused phrase is rare and shown to a person")]
 pub fn parse_phrase(sort: Sort, text: &str) -> Result<Term, Diagnostic> {
     parse::phrase(sort, text)
 }

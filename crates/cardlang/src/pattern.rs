@@ -9,13 +9,23 @@ use crate::vocab;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Piece {
     /// A word in one of its spellings; `keep` where the spelling matters and becomes an argument.
-    Word { spellings: Vec<&'static str>, optional: bool, keep: bool },
+    Word {
+        spellings: Vec<&'static str>,
+        optional: bool,
+        keep: bool,
+    },
     Punct(char),
     Hole(Hole),
     /// `else {else:block?}`: the word and its hole, or neither.
-    Optional { word: &'static str, hole: Hole },
+    Optional {
+        word: &'static str,
+        hole: Hole,
+    },
     /// `non-{t:trait}`: the hole sticks to the word before it.
-    Prefixed { prefix: &'static str, hole: Hole },
+    Prefixed {
+        prefix: &'static str,
+        hole: Hole,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -73,9 +83,7 @@ impl Pattern {
     /// The holes, in the order of the arguments.
     pub fn holes(&self) -> impl Iterator<Item = Hole> {
         self.pieces.iter().filter_map(|piece| match piece {
-            Piece::Hole(hole) | Piece::Optional { hole, .. } | Piece::Prefixed { hole, .. } => {
-                Some(*hole)
-            }
+            Piece::Hole(hole) | Piece::Optional { hole, .. } | Piece::Prefixed { hole, .. } => Some(*hole),
             _ => None,
         })
     }
@@ -317,9 +325,11 @@ mod tests {
     #[test]
     fn only_telling_spellings_are_kept() {
         let keeps = |key: &str| {
-            of_form(form(key)).expect("a pattern").pieces.iter().any(
-                |piece| matches!(piece, Piece::Word { keep: true, .. }),
-            )
+            of_form(form(key))
+                .expect("a pattern")
+                .pieces
+                .iter()
+                .any(|piece| matches!(piece, Piece::Word { keep: true, .. }))
         };
         assert!(keeps("cards.host") && keeps("cards.each") && keeps("adj.keyword"));
         assert!(!keeps("noun.hero") && !keeps("noun.enemy") && !keeps("cards.any"));

@@ -94,7 +94,8 @@ fn a_broken_card_leaves_the_others_alone() {
 
 #[test]
 fn a_broken_card_is_no_unknown_id() {
-    let text = format!("{}deck d \"D\" {{\n    heroes test-beravor\n}}\n", common::card("hero", "Beravor", "action { x }"));
+    let text =
+        format!("{}deck d \"D\" {{\n    heroes test-beravor\n}}\n", common::card("hero", "Beravor", "action { x }"));
     let (_, diagnostics) = common::load(&text);
     assert_eq!(diagnostics.len(), 1, "{diagnostics:?}");
 }

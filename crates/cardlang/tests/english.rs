@@ -185,8 +185,16 @@ fn a_long_number_becomes_x() {
 #[test]
 fn headers_say_when() {
     says("ally", "passive at the round ends { discard this }", "At the end of the round, discard Bilbo.");
-    says("ally", "forced at the quest phase begins { exhaust this }", "Forced: At the beginning of the quest phase, exhaust Bilbo.");
-    says("event", "combat action { choose an enemy as e ; exhaust e }", "Combat Action: Choose an enemy. Exhaust that enemy.");
+    says(
+        "ally",
+        "forced at the quest phase begins { exhaust this }",
+        "Forced: At the beginning of the quest phase, exhaust Bilbo.",
+    );
+    says(
+        "event",
+        "combat action { choose an enemy as e ; exhaust e }",
+        "Combat Action: Choose an enemy. Exhaust that enemy.",
+    );
     says("event", "valour action { you draw 1 card }", "Valour Action: Draw 1 card.");
     says(
         "hero",
@@ -207,8 +215,16 @@ fn headers_say_when() {
 
 #[test]
 fn travel_costs_are_paid_to_travel_here() {
-    says("location", "travel { cost each player exhausts a hero }", "Travel: Each player must exhaust 1 hero they control to travel here.");
-    says("location", "travel { cost reveal 1 card from the encounter deck }", "Travel: Reveal the top card of the encounter deck to travel here.");
+    says(
+        "location",
+        "travel { cost each player exhausts a hero }",
+        "Travel: Each player must exhaust 1 hero they control to travel here.",
+    );
+    says(
+        "location",
+        "travel { cost reveal 1 card from the encounter deck }",
+        "Travel: Reveal the top card of the encounter deck to travel here.",
+    );
     says(
         "location",
         "travel { cost the first player discards 2 cards from hand at random }",
@@ -218,7 +234,11 @@ fn travel_costs_are_paid_to_travel_here() {
 
 #[test]
 fn constant_text_agrees_with_its_subject() {
-    says("hero", "this gets +1 attack for each damage on this", "Bilbo gets +1 [attack] for each damage token on Bilbo.");
+    says(
+        "hero",
+        "this gets +1 attack for each damage on this",
+        "Bilbo gets +1 [attack] for each damage token on Bilbo.",
+    );
     says("ally", "all other Hobbit characters get -1 threat", "All other Hobbit characters get -1 [threat].");
     says(
         "attachment",

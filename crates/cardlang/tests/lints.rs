@@ -29,7 +29,11 @@ fn unused_names() {
 
 #[test]
 fn selectors_that_never_match() {
-    catches("event", "action { choose a location engaged with a player as l ; discard l }", "cannot be said of `location`");
+    catches(
+        "event",
+        "action { choose a location engaged with a player as l ; discard l }",
+        "cannot be said of `location`",
+    );
     catches("event", "action { discard each exhausted event }", "cannot be said of `event`");
     catches("event", "action { discard each hero in your hand }", "cannot be said of `hero`");
     catches("event", "action { discard each ready exhausted hero }", "contradict");
@@ -44,7 +48,10 @@ fn triggers_that_never_happen() {
     catches("hero", "response after this is explored { ready this }", "never happens");
     catches("location", "forced after this attacks { discard this }", "never happens");
     catches("treachery", "forced after a hero exhausts { discard that hero }", "cannot wait");
-    passes("treachery", "when revealed { choose a hero as h ; attach this to h as a Condition attachment }\nforced after attached hero exhausts as an attachment { discard this }");
+    passes(
+        "treachery",
+        "when revealed { choose a hero as h ; attach this to h as a Condition attachment }\nforced after attached hero exhausts as an attachment { discard this }",
+    );
     passes("location", "forced after the players travel to this { discard each ally }");
 }
 

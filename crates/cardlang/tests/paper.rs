@@ -153,6 +153,14 @@ fn all_eighty_faces_are_there_and_nothing_else() {
 }
 
 #[test]
+fn no_lint_finds_anything() {
+    let sources = fixtures();
+    let (content, _) = cardlang::load(&sources);
+    let found = cardlang::lint(&content);
+    assert!(found.is_empty(), "{}", cardlang::render_diagnostics(&sources, &found, false));
+}
+
+#[test]
 fn every_fixture_formats_to_itself() {
     for source in fixtures() {
         let formatted = cardlang::format_source(&source.text).expect("a readable fixture");

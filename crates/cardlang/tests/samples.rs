@@ -6,34 +6,138 @@ mod common;
 const SAMPLES: &[(&str, &str, &str)] = &[
     ("hero", "Aragorn", "response after this commits to the quest { cost spend 1 resource from this ; ready this }"),
     ("hero", "Gimli", "this gets +1 attack for each damage on this"),
-    ("hero", "Théodred", "response after this commits to the quest { choose a hero committed to the quest as h ; add 1 resource to h }"),
+    (
+        "hero",
+        "Théodred",
+        "response after this commits to the quest { choose a hero committed to the quest as h ; add 1 resource to h }",
+    ),
     ("hero", "Glóin", "response after this suffers damage { add that many resources to this }"),
-    ("hero", "Legolas", "response after this takes part in an attack that destroys an enemy { place 2 progress on the current quest }"),
-    ("hero", "Thalin", "passive as an enemy is revealed if this is committed to the quest { deal 1 damage to that enemy }"),
-    ("hero", "Éowyn", "action limit 1 per round for each player { cost discard 1 card from your hand ; this gets +1 willpower until the end of the phase }"),
-    ("hero", "Eleanor", "response when a when revealed effect of a treachery triggers { cost exhaust this ; cancel that effect ; discard that card and replace it with the next card of the encounter deck }"),
-    ("hero", "Dúnhere", "this can attack enemies in the staging area while attacking alone\nwhile this is attacking an enemy in the staging area { this gets +1 attack }"),
-    ("hero", "Denethor", "action { cost exhaust this ; look at the top 1 card of the encounter deck as c ; you may { move c to the bottom of the encounter deck } }"),
-    ("ally", "Son of Arnor", "response after this enters play { choose an enemy in the staging area or engaged with another player as e ; you engage e }"),
-    ("ally", "Brok Ironfist", "response after a Dwarf hero you control leaves play from your hand { put this into play }"),
-    ("event", "Common Cause", "action { cost exhaust a hero you control as h ; choose a hero other than h as t ; ready t }"),
-    ("event", "Sneak Attack", "action { choose an ally in your hand as a ; put a into play ; at the end of the phase { if a is still in play { return a to your hand } } }"),
-    ("event", "Feint", "combat action { choose an enemy engaged with a player as e ; e cannot attack the player engaged with e until the end of the phase }"),
-    ("event", "The Galadhrim's Greeting", "action { choose one { option { choose a player as p ; p reduces threat by 6 } ; option { each player reduces threat by 2 } } }"),
-    ("attachment", "Steward of Gondor", "attach to a hero\nattached hero gains the Gondor trait\naction { cost exhaust this ; add 2 resources to attached hero }"),
-    ("attachment", "Dwarven Axe", "attach to a hero\nif attached hero has the Dwarf trait { attached hero gets +2 attack } else { attached hero gets +1 attack }"),
-    ("attachment", "Dark Knowledge", "attach to a hero\nresponse after a shadow card is dealt to an enemy attacking you { cost exhaust this ; look at that shadow card }"),
-    ("event", "Stand and Fight", "action { choose an ally of any sphere in any discard pile with printed cost X as a ; put a into play under the control of you }"),
-    ("event", "Gandalf's Search", "action { choose a player as p ; look at the top X cards of the deck of p as cs ; choose a card among cs as c ; move c to its owner's hand ; put the rest of cs on top of the deck of p in any order }"),
-    ("enemy", "King Spider", "when revealed { each player as p { choose a character controlled by p as c ; exhaust c } }\nshadow { the defending player chooses (2 if this attack is undefended else 1) character controlled by the defending player as c ; exhaust c }"),
-    ("enemy", "Hummerhorns", "forced after this engages a player { that player chooses a hero controlled by that player as h ; deal 5 damage to h }"),
-    ("enemy", "Dol Guldur Orcs", "shadow { the attacking enemy gets +(3 if this attack is undefended else 1) attack for this attack }"),
-    ("treachery", "Caught in a Web", "when revealed { the player with the highest threat chooses a hero controlled by the player with the highest threat as h ; attach this to h as a Condition attachment }\nas an attachment { attached hero does not ready during the refresh phase unless 2 resources are paid from it }"),
+    (
+        "hero",
+        "Legolas",
+        "response after this takes part in an attack that destroys an enemy { place 2 progress on the current quest }",
+    ),
+    (
+        "hero",
+        "Thalin",
+        "passive as an enemy is revealed if this is committed to the quest { deal 1 damage to that enemy }",
+    ),
+    (
+        "hero",
+        "Éowyn",
+        "action limit 1 per round for each player { cost discard 1 card from your hand ; this gets +1 willpower until the end of the phase }",
+    ),
+    (
+        "hero",
+        "Eleanor",
+        "response when a when revealed effect of a treachery triggers { cost exhaust this ; cancel that effect ; discard that card and replace it with the next card of the encounter deck }",
+    ),
+    (
+        "hero",
+        "Dúnhere",
+        "this can attack enemies in the staging area while attacking alone\nwhile this is attacking an enemy in the staging area { this gets +1 attack }",
+    ),
+    (
+        "hero",
+        "Denethor",
+        "action { cost exhaust this ; look at the top 1 card of the encounter deck as c ; you may { move c to the bottom of the encounter deck } }",
+    ),
+    (
+        "ally",
+        "Son of Arnor",
+        "response after this enters play { choose an enemy in the staging area or engaged with another player as e ; you engage e }",
+    ),
+    (
+        "ally",
+        "Brok Ironfist",
+        "response after a Dwarf hero you control leaves play from your hand { put this into play }",
+    ),
+    (
+        "event",
+        "Common Cause",
+        "action { cost exhaust a hero you control as h ; choose a hero other than h as t ; ready t }",
+    ),
+    (
+        "event",
+        "Sneak Attack",
+        "action { choose an ally in your hand as a ; put a into play ; at the end of the phase { if a is still in play { return a to your hand } } }",
+    ),
+    (
+        "event",
+        "Feint",
+        "combat action { choose an enemy engaged with a player as e ; e cannot attack the player engaged with e until the end of the phase }",
+    ),
+    (
+        "event",
+        "The Galadhrim's Greeting",
+        "action { choose one { option { choose a player as p ; p reduces threat by 6 } ; option { each player reduces threat by 2 } } }",
+    ),
+    (
+        "attachment",
+        "Steward of Gondor",
+        "attach to a hero\nattached hero gains the Gondor trait\naction { cost exhaust this ; add 2 resources to attached hero }",
+    ),
+    (
+        "attachment",
+        "Dwarven Axe",
+        "attach to a hero\nif attached hero has the Dwarf trait { attached hero gets +2 attack } else { attached hero gets +1 attack }",
+    ),
+    (
+        "attachment",
+        "Dark Knowledge",
+        "attach to a hero\nresponse after a shadow card is dealt to an enemy attacking you { cost exhaust this ; look at that shadow card }",
+    ),
+    (
+        "event",
+        "Stand and Fight",
+        "action { choose an ally of any sphere in any discard pile with printed cost X as a ; put a into play under the control of you }",
+    ),
+    (
+        "event",
+        "Gandalf's Search",
+        "action { choose a player as p ; look at the top X cards of the deck of p as cs ; choose a card among cs as c ; move c to its owner's hand ; put the rest of cs on top of the deck of p in any order }",
+    ),
+    (
+        "enemy",
+        "King Spider",
+        "when revealed { each player as p { choose a character controlled by p as c ; exhaust c } }\nshadow { the defending player chooses (2 if this attack is undefended else 1) character controlled by the defending player as c ; exhaust c }",
+    ),
+    (
+        "enemy",
+        "Hummerhorns",
+        "forced after this engages a player { that player chooses a hero controlled by that player as h ; deal 5 damage to h }",
+    ),
+    (
+        "enemy",
+        "Dol Guldur Orcs",
+        "shadow { the attacking enemy gets +(3 if this attack is undefended else 1) attack for this attack }",
+    ),
+    (
+        "treachery",
+        "Caught in a Web",
+        "when revealed { the player with the highest threat chooses a hero controlled by the player with the highest threat as h ; attach this to h as a Condition attachment }\nas an attachment { attached hero does not ready during the refresh phase unless 2 resources are paid from it }",
+    ),
     ("location", "Great Forest Web", "travel { cost each player exhausts a hero }"),
-    ("location", "Mountains of Mirkwood", "travel { cost reveal 1 card from the encounter deck }\nresponse after this is explored { each player as p { p may { search the top 5 cards of the deck of p for a card as c ; move c to the hand of p ; shuffle the deck of p } } }"),
-    ("treachery", "Driven by Shadow", "when revealed { each enemy or location currently in the staging area gets +1 threat until the end of the phase ; if there is no card in the staging area { this gains surge } }"),
-    ("enemy", "Quoted Trait", "when revealed { each \"Dol Guldur\" enemy gets +1 attack until the end of the phase ; discard each non-Orc enemy ; discard each non-\"Dol Guldur\" enemy }"),
-    ("hero", "Replacement", "forced instead when this suffers damage { you raise threat by that many }\nvalour combat action { ready this }"),
+    (
+        "location",
+        "Mountains of Mirkwood",
+        "travel { cost reveal 1 card from the encounter deck }\nresponse after this is explored { each player as p { p may { search the top 5 cards of the deck of p for a card as c ; move c to the hand of p ; shuffle the deck of p } } }",
+    ),
+    (
+        "treachery",
+        "Driven by Shadow",
+        "when revealed { each enemy or location currently in the staging area gets +1 threat until the end of the phase ; if there is no card in the staging area { this gains surge } }",
+    ),
+    (
+        "enemy",
+        "Quoted Trait",
+        "when revealed { each \"Dol Guldur\" enemy gets +1 attack until the end of the phase ; discard each non-Orc enemy ; discard each non-\"Dol Guldur\" enemy }",
+    ),
+    (
+        "hero",
+        "Replacement",
+        "forced instead when this suffers damage { you raise threat by that many }\nvalour combat action { ready this }",
+    ),
 ];
 
 #[test]
@@ -109,10 +213,7 @@ fn alternatives_of_words_are_kept_for_printing() {
 #[test]
 fn or_joins_nouns_and_qualifiers() {
     use cardlang::form::Sort;
-    let term = cardlang::parse_phrase(
-        Sort::Np,
-        "enemy or location in the staging area or engaged with another player",
-    );
+    let term = cardlang::parse_phrase(Sort::Np, "enemy or location in the staging area or engaged with another player");
     let term = term.expect("a noun phrase");
     assert_eq!(term.term(1).key(), "noun.or");
     assert_eq!(term.block(2)[0].key(), "q.or");

@@ -1,1 +1,4 @@
+//! The laboratory: many games, and what they say in numbers.
 
+pub mod playout;
+pub mod sim;

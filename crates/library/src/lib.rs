@@ -1,3 +1,12 @@
 //! The library: what the game is made of, found, checked and searched.
 
+pub mod cards;
+pub mod content;
+pub mod decks;
+pub mod names;
 pub mod rulebook;
+pub mod search;
+
+pub use cards::CardRow;
+pub use content::{Library, LoadError};
+pub use names::Unknown;

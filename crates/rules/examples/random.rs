@@ -33,7 +33,7 @@ fn main() {
     let start = std::time::Instant::now();
     let mut answers = Vec::new();
     for seed in 0..games {
-        let setup = Setup { scenario: "passage-through-mirkwood".into(), decks: decks.clone(), seed, first: 0 };
+        let setup = Setup { scenario: std::env::var("SCENARIO").unwrap_or("passage-through-mirkwood".into()), decks: decks.clone(), seed, first: 0 };
         let (m, mut g) = begin(&pool, &setup, None).unwrap();
         let mut dice = Dice(seed ^ 0xABCD);
         while g.outcome.is_none() {

@@ -23,7 +23,7 @@ fn main() {
     let (pool, _) = rules::pool::Pool::build(content);
     let pool = Arc::new(pool);
     let decks: Vec<Deck> = (0..players).map(|n| { let d = &pool.content.decks[n % 4]; Deck { name: d.id.clone(), heroes: d.heroes.clone(), cards: d.cards.clone() } }).collect();
-    let setup = Setup { scenario: "passage-through-mirkwood".into(), decks, seed, first: 0 };
+    let setup = Setup { scenario: std::env::var("SCENARIO").unwrap_or("passage-through-mirkwood".into()), decks, seed, first: 0 };
     let mut log = Vec::new();
     let (m, mut g) = begin(&pool, &setup, Some(&mut log)).unwrap();
     let mut dice = Dice(seed ^ 77);

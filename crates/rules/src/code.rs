@@ -198,6 +198,7 @@ pub enum Cond {
     Phase(Phase),
     IsFirst(Who),
     ShadowBlank,
+    ShadowBlankOn(Sel),
     QuestedSuccessfully,
     Not(Box<Cond>),
     And(Box<(Cond, Cond)>),
@@ -217,6 +218,7 @@ pub enum Mod {
     RefreshToll(u16),
     RefreshThreat(u16),
     GroupAllyLimit(u16),
+    ExtraReveal(u16),
     Flag(ModFlag),
 }
 
@@ -241,6 +243,7 @@ pub enum ModFlag {
     MustTravel,
     SkipEngagementChecks,
     SkipStaging,
+    PlayersHaveWon,
     // Players
     CannotDraw,
     ManyDefenders,
@@ -261,6 +264,7 @@ impl Mod {
             Mod::RefreshToll(_) => 12,
             Mod::RefreshThreat(_) => 13,
             Mod::GroupAllyLimit(_) => 14,
+            Mod::ExtraReveal(_) => 15,
             Mod::Flag(flag) => ModFlag::kind(*flag),
         }
     }

@@ -17,6 +17,7 @@ pub enum EventKind {
     Attacks,
     Defender,
     AttackDestroys,
+    ExcessDamage,
     ShadowDealt,
     ShadowTriggers,
     WhenRevealedTriggers,

@@ -22,11 +22,7 @@ pub fn check(sources: &[Source], linked: &Linked, problems: &mut Vec<Diagnostic>
     }
 }
 
-fn unique<'a>(
-    what: &str,
-    ids: impl Iterator<Item = (&'a str, usize, Span)>,
-    problems: &mut Vec<Diagnostic>,
-) {
+fn unique<'a>(what: &str, ids: impl Iterator<Item = (&'a str, usize, Span)>, problems: &mut Vec<Diagnostic>) {
     let mut seen = std::collections::BTreeSet::new();
     for (id, file, span) in ids {
         if !seen.insert(id) {

@@ -30,7 +30,11 @@ struct Context<'a> {
 impl<'a> Context<'a> {
     fn check(self, term: &'a Term, problems: &mut Vec<Diagnostic>) {
         if let Some(problem) = self.problem(term) {
-            problems.push(Diagnostic::error(term.span, problem));
+            let error = Diagnostic::error(term.span, problem);
+            problems.push(match term.key() {
+                "players.that" => error.help("of an attack, `the defending player` is the one attacked"),
+                _ => error,
+            });
         }
         // A text that waits for an occurrence of its own is about that one.
         let own = term.children().find(|child| child.form.sort == Sort::Event);
@@ -62,8 +66,13 @@ impl<'a> Context<'a> {
     fn has(self, sort: Sort) -> bool {
         let pattern = self.event.and_then(|event| of_form(event.form));
         let hole = pattern.is_some_and(|pattern| pattern.holes().any(|hole| hole.fill == Fill::Sort(sort)));
-        let word = if sort == Sort::Players { "`that player`" } else { "`that " };
-        hole || self.says(word)
+        hole || if sort == Sort::Players { self.says("`that player`") } else { self.says_card() }
+    }
+
+    /// The documentation gives a `that …` which is neither a player nor an amount.
+    fn says_card(self) -> bool {
+        let doc = self.event.map_or("", |event| event.form.doc);
+        doc.split("`that ").skip(1).any(|rest| !rest.starts_with("player") && !rest.starts_with("many"))
     }
 
     /// The vocabulary says in an event's documentation what pronouns it gives.

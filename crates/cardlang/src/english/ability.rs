@@ -70,7 +70,8 @@ impl Voice {
             costs => self.paid(costs, &ability.body),
         };
         let from_hand = ability.clauses.iter().any(|clause| clause.key() == "clause.from_hand");
-        if from_hand && puts_this_into_play(ability)
+        if from_hand
+            && puts_this_into_play(ability)
             && let Some(sentence) = sentences.iter_mut().find(|sentence| sentence.contains("into play"))
         {
             *sentence = sentence.replacen("into play", "into play from your hand", 1);

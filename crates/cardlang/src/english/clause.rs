@@ -1,8 +1,8 @@
 //! One statement as a clause: a command, or a subject and what it does.
 
 use super::markers::{self, Form};
-use super::template::{self, Bit, Case};
 use super::phrase::title;
+use super::template::{self, Bit, Case};
 use super::voice::{TITLED, Voice, Words};
 use crate::form::Sort;
 use crate::pattern::{Fill, NameKind};
@@ -38,17 +38,14 @@ impl Clause {
         let text = match &self.mood {
             Mood::Command => markers::settle(&self.predicate, Form::Plain),
             Mood::Whole => markers::settle(&self.predicate, Form::Finite),
-            Mood::Subject(subject) => {
-                markers::settle(&format!("{subject} {}", self.predicate), Form::Finite)
-            }
+            Mood::Subject(subject) => markers::settle(&format!("{subject} {}", self.predicate), Form::Finite),
         };
         format!("{text}{}", self.tail)
     }
 
     /// After `may` or `must`: what the one who acts does.
     pub fn plain(&self) -> Option<String> {
-        (self.mood == Mood::Command)
-            .then(|| format!("{}{}", markers::settle(&self.predicate, Form::Plain), self.tail))
+        (self.mood == Mood::Command).then(|| format!("{}{}", markers::settle(&self.predicate, Form::Plain), self.tail))
     }
 
     /// After `to`: `give that hero +1 [attack]`, `have that player draw 1 card`.
@@ -124,14 +121,9 @@ impl Voice {
     }
 
     fn without_subject(&mut self, term: &Term) -> (Mood, String) {
-        let text = self.fill(term, template::of(term.form));
-        let first = text.split_whitespace().next().unwrap_or_default();
-        let whole = first.starts_with(char::is_uppercase)
-            || matches!(first, "the" | "each" | "this" | "all" | "players" | "a" | "an" | "\u{1}" | "changing" | "once")
-            || text.contains(" becomes ")
-            || text.contains(" is the ")
-            || text.starts_with("effects ");
-        (if whole { Mood::Whole } else { Mood::Command }, text)
+        let bits = template::of(term.form);
+        let mood = if is_command(bits) { Mood::Command } else { Mood::Whole };
+        (mood, self.fill(term, bits))
     }
 
     /// From now on `that hero` is what this statement named.
@@ -157,6 +149,15 @@ impl Voice {
             None => "card".to_owned(),
         }
     }
+}
+
+/// Words that begin a statement of what is so; any other word is the verb of a command.
+const NO_VERBS: &[&str] = &["the", "each", "this", "all", "players", "a", "once", "effects", "cards", "changing"];
+
+fn is_command(bits: &[Bit]) -> bool {
+    let Some(Bit::Text(text)) = bits.first() else { return false };
+    let first = text.split_whitespace().next().unwrap_or_default();
+    first.starts_with(char::is_lowercase) && !NO_VERBS.contains(&first)
 }
 
 /// The title of the card a statement asks for: later it goes by that.

@@ -108,11 +108,8 @@ impl Voice {
 
     fn each_player(&mut self, term: &Term) -> Vec<String> {
         let name = term.text(0).to_owned();
-        let player = Term {
-            form: crate::pattern::form("players.name"),
-            args: vec![Arg::Name(name.clone())],
-            span: term.span,
-        };
+        let player =
+            Term { form: crate::pattern::form("players.name"), args: vec![Arg::Name(name.clone())], span: term.span };
         self.name_thing(&name, crate::pattern::NameKind::Players, "player".to_owned(), false, "chosen");
         let outer = self.agent.replace(player);
         let block = term.block(1);
@@ -290,9 +287,7 @@ fn mentions(term: &Term, name: &str) -> bool {
 /// What a condition is about, if the consequence may call it `it`.
 fn subject_of(condition: &Term) -> Option<Term> {
     match condition.args.first() {
-        Some(Arg::Term(subject)) if matches!(subject.key(), "cards.host" | "cards.name") => {
-            Some((**subject).clone())
-        }
+        Some(Arg::Term(subject)) if matches!(subject.key(), "cards.host" | "cards.name") => Some((**subject).clone()),
         _ => None,
     }
 }
@@ -335,9 +330,9 @@ fn with_pronouns(sentence: &str) -> String {
     for at in 1..words.len() {
         let Some(noun) = words[at].strip_suffix("'s") else { continue };
         let owner = (words[at - 1].to_lowercase(), noun.to_owned());
-        let before = words[..at - 1].windows(2).any(|pair| {
-            (pair[0].to_lowercase(), pair[1].trim_end_matches("'s").to_owned()) == owner
-        });
+        let before = words[..at - 1]
+            .windows(2)
+            .any(|pair| (pair[0].to_lowercase(), pair[1].trim_end_matches("'s").to_owned()) == owner);
         if before && matches!(owner.0.as_str(), "that" | "each") {
             words[at] = if noun == "player" { "their" } else { "its" }.to_owned();
             words[at - 1].clear();

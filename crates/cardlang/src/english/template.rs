@@ -11,18 +11,26 @@ pub enum Bit {
     /// Words as they are, spaces included.
     Text(String),
     /// `a` or `an`; only before a noun if it may be missing.
-    Article { optional: bool },
+    Article {
+        optional: bool,
+    },
     /// `card(s)`, `draw(s)`: a noun after a number, or else a verb.
     Number(String),
     /// `has|have`: singular and plural of a verb.
     Verb(String, String),
     /// Singular and plural of a noun.
     Noun(String, String),
-    Hole { name: String, case: Case },
+    Hole {
+        name: String,
+        case: Case,
+    },
     /// A word of several that the author picked.
     Kept,
     /// A hole with words before it, if it is filled.
-    Optional { before: String, name: String },
+    Optional {
+        before: String,
+        name: String,
+    },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,9 +45,8 @@ pub enum Case {
 /// The template of a form, compiled once.
 pub fn of(form: &Form) -> &'static [Bit] {
     static TEMPLATES: OnceLock<BTreeMap<&'static str, Vec<Bit>>> = OnceLock::new();
-    let templates = TEMPLATES.get_or_init(|| {
-        patterns().iter().map(|pattern| (pattern.form.key, compile(pattern))).collect()
-    });
+    let templates =
+        TEMPLATES.get_or_init(|| patterns().iter().map(|pattern| (pattern.form.key, compile(pattern))).collect());
     templates.get(form.key).map_or(&[], Vec::as_slice)
 }
 
@@ -181,12 +188,10 @@ mod tests {
     #[test]
     fn names_are_left_out() {
         let bits = of(form("effect.choose"));
-        assert_eq!(bits, [
-            Bit::Text("choose ".into()),
-            Bit::Article { optional: false },
-            Bit::Text(" ".into()),
-            plain("what"),
-        ]);
+        assert_eq!(
+            bits,
+            [Bit::Text("choose ".into()), Bit::Article { optional: false }, Bit::Text(" ".into()), plain("what"),]
+        );
     }
 
     #[test]

@@ -18,9 +18,7 @@ pub fn join(source: &str, comments: &[Span], lines: &[OutLine]) -> String {
     let comments: Vec<Comment> = comments.iter().map(|span| comment(source, *span)).collect();
     let owned: Vec<_> = comments.iter().map(|comment| (owner(comment, lines), comment)).collect();
     let of = |line: Option<usize>, trailing: bool| {
-        let fits = move |(owner, comment): &&(Option<usize>, &Comment)| {
-            *owner == line && comment.trailing == trailing
-        };
+        let fits = move |(owner, comment): &&(Option<usize>, &Comment)| *owner == line && comment.trailing == trailing;
         owned.iter().filter(fits).map(|(_, comment)| *comment)
     };
     let mut out = String::new();

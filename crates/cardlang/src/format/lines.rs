@@ -208,9 +208,11 @@ impl Sink for Statement<'_, '_> {
 impl Statement<'_, '_> {
     /// How many blocks of this term are printed already: its lines that begin with a brace.
     fn closed_blocks(&self, owner: &Term) -> usize {
-        let first = self.writer.lines.iter().rposition(|line| {
-            line.start == owner.span.start && line.indent == self.writer.indent
-        });
+        let first = self
+            .writer
+            .lines
+            .iter()
+            .rposition(|line| line.start == owner.span.start && line.indent == self.writer.indent);
         let lines = &self.writer.lines[first.unwrap_or(0)..];
         lines.iter().filter(|line| line.indent == self.writer.indent && line.text.starts_with('}')).count()
     }

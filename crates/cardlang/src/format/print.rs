@@ -251,17 +251,13 @@ fn pick(condition: bool, yes: &'static str, no: &'static str) -> &'static str {
 
 /// A trait as it is written before a noun: quoted unless it is one capitalised word.
 fn trait_word(word: &str) -> String {
-    let plain = word.starts_with(char::is_uppercase)
-        && word != "X"
-        && word.chars().all(crate::lexer::is_word_char);
+    let plain = word.starts_with(char::is_uppercase) && word != "X" && word.chars().all(crate::lexer::is_word_char);
     if plain { word.to_owned() } else { format!("\"{word}\"") }
 }
 
 /// An item of a list: quoted if it could not be read back as words.
 fn list_item(item: &str) -> String {
-    let readable = |word: &str| {
-        word.starts_with(char::is_alphanumeric) && word.chars().all(crate::lexer::is_word_char)
-    };
+    let readable = |word: &str| word.starts_with(char::is_alphanumeric) && word.chars().all(crate::lexer::is_word_char);
     let plain = !item.is_empty() && item.split(' ').all(readable);
     if plain { item.to_owned() } else { format!("\"{item}\"") }
 }

@@ -34,8 +34,8 @@ fn optional(kind: CardType) -> &'static [&'static str] {
         CardType::Attachment => &["unique", "traits", "keywords", "victory", "attach"],
         CardType::Event | CardType::Treachery => &["traits", "keywords", "victory"],
         CardType::Objective => &[
-            "unique", "traits", "keywords", "victory", "attach", "sphere", "cost", "willpower", "attack",
-            "defense", "hit points", "threat", "quest points", "engagement",
+            "unique", "traits", "keywords", "victory", "attach", "sphere", "cost", "willpower", "attack", "defense",
+            "hit points", "threat", "quest points", "engagement",
         ],
         CardType::Quest => &["quest points", "traits", "keywords", "victory", "stage"],
         CardType::SideQuest => &["unique", "sphere", "cost", "quest points", "traits", "keywords", "victory"],

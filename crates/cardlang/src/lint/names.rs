@@ -33,7 +33,8 @@ fn new_name(term: &Term) -> Option<&str> {
 
 fn uses(term: &Term, name: &str) -> bool {
     let Some(pattern) = of_form(term.form) else { return false };
-    pattern.holes().zip(&term.args).any(|(hole, arg)| {
-        matches!(hole.fill, Fill::Name(_)) && matches!(arg, Arg::Name(used) if used == name)
-    })
+    pattern
+        .holes()
+        .zip(&term.args)
+        .any(|(hole, arg)| matches!(hole.fill, Fill::Name(_)) && matches!(arg, Arg::Name(used) if used == name))
 }

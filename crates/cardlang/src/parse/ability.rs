@@ -8,9 +8,8 @@ use crate::term::Term;
 use crate::words;
 
 /// The words an ability may begin with, for spelling.
-const HEADERS: &[&str] = &[
-    "action", "response", "forced", "passive", "when", "shadow", "travel", "setup", "resolution", "valour",
-];
+const HEADERS: &[&str] =
+    &["action", "response", "forced", "passive", "when", "shadow", "travel", "setup", "resolution", "valour"];
 
 /// A header without its clauses: what `response after …` says before `if` or `limit`.
 struct Header {
@@ -104,9 +103,7 @@ impl Parser<'_> {
             AbilityKind::Passive => {
                 &[("as", Timing::As), ("at", Timing::At), ("after", Timing::After), ("when", Timing::When)]
             }
-            AbilityKind::Forced => {
-                &[("after", Timing::After), ("when", Timing::When), ("at", Timing::At)]
-            }
+            AbilityKind::Forced => &[("after", Timing::After), ("when", Timing::When), ("at", Timing::At)],
             _ => &[("after", Timing::After), ("when", Timing::When)],
         };
         if self.is_word(at, "instead") {
@@ -152,7 +149,11 @@ impl Parser<'_> {
             }
             self.check_fresh(&term);
             self.introduce(&term);
-            if is_cost { costs.push(term) } else { body.push(term) }
+            if is_cost {
+                costs.push(term)
+            } else {
+                body.push(term)
+            }
             at = self.skip_separators(end);
         }
         Some((costs, body, at + 1))

@@ -79,12 +79,7 @@ impl<'a> Parser<'a> {
         None
     }
 
-    fn closed<T>(
-        &mut self,
-        at: usize,
-        what: &str,
-        table: &'static [(&'static str, T)],
-    ) -> Option<(Arg, usize)> {
+    fn closed<T>(&mut self, at: usize, what: &str, table: &'static [(&'static str, T)]) -> Option<(Arg, usize)> {
         if let Some((word, _)) = table.iter().find(|(word, _)| self.is_word(at, word)) {
             return Some((Arg::Word((*word).to_owned()), at + 1));
         }
@@ -148,8 +143,10 @@ impl<'a> Parser<'a> {
     pub(super) fn check_fresh(&mut self, term: &Term) {
         for (name, _) in new_names(term) {
             if self.names.iter().any(|(known, _)| *known == name) {
-                self.report(Diagnostic::error(term.span, format!("the name `{name}` is already taken"))
-                    .help("give each thing chosen a name of its own"));
+                self.report(
+                    Diagnostic::error(term.span, format!("the name `{name}` is already taken"))
+                        .help("give each thing chosen a name of its own"),
+                );
             }
         }
     }
@@ -174,4 +171,3 @@ pub(crate) fn new_names(term: &Term) -> Vec<(String, NameKind)> {
     }
     names
 }
-

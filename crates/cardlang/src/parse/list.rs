@@ -31,8 +31,7 @@ impl Parser<'_> {
             scenario.span = self.span(start, end);
             return (Some(Item::Scenario(scenario)), end);
         }
-        let mut deck =
-            DeckDef { id, title, preset: false, heroes: Vec::new(), cards: Vec::new(), file: 0, span: head };
+        let mut deck = DeckDef { id, title, preset: false, heroes: Vec::new(), cards: Vec::new(), file: 0, span: head };
         let end = self.lines(start + 3, |parser, at| parser.deck_line(at, &mut deck));
         deck.span = self.span(start, end);
         (Some(Item::Deck(deck)), end)

@@ -36,6 +36,7 @@ pub fn file(text: &str) -> (FileTree, Vec<Diagnostic>) {
 }
 
 /// Reads a text that is one phrase of a sort.
+#[expect(clippy::result_large_err, reason = "a refused phrase is rare and shown to a person")]
 pub fn phrase(sort: Sort, text: &str) -> Result<Term, Diagnostic> {
     let lexed = crate::lexer::lex(text);
     if let Some(diagnostic) = lexed.diagnostics.first() {

@@ -44,13 +44,10 @@ impl Parser<'_> {
     /// Goes on with forms that begin with a phrase of their own sort: `enemy or location`.
     fn extend(&mut self, sort: Sort, start: usize, mut found: (Term, usize)) -> (Term, usize) {
         loop {
-            let longer = pattern::of_sort(sort)
-                .iter()
-                .filter(|pattern| pattern.left_recursive())
-                .find_map(|pattern| {
-                    let first = vec![Arg::Term(Box::new(found.0.clone()))];
-                    self.matches(pattern, 1, start, found.1, first)
-                });
+            let longer = pattern::of_sort(sort).iter().filter(|pattern| pattern.left_recursive()).find_map(|pattern| {
+                let first = vec![Arg::Term(Box::new(found.0.clone()))];
+                self.matches(pattern, 1, start, found.1, first)
+            });
             match longer {
                 Some(longer) => found = longer,
                 None => return found,
@@ -82,13 +79,7 @@ impl Parser<'_> {
         Some((Term { form: pattern.form, args, span: self.span(start, at) }, at))
     }
 
-    fn piece(
-        &mut self,
-        piece: &'static Piece,
-        at: usize,
-        args: &mut Vec<Arg>,
-        kept: &mut Vec<Arg>,
-    ) -> Option<usize> {
+    fn piece(&mut self, piece: &'static Piece, at: usize, args: &mut Vec<Arg>, kept: &mut Vec<Arg>) -> Option<usize> {
         match piece {
             Piece::Word { spellings, optional, keep } => {
                 if let Some(word) = spellings.iter().find(|word| self.is_word(at, word)) {
@@ -113,13 +104,7 @@ impl Parser<'_> {
         }
     }
 
-    fn optional(
-        &mut self,
-        word: &'static str,
-        hole: pattern::Hole,
-        at: usize,
-        args: &mut Vec<Arg>,
-    ) -> Option<usize> {
+    fn optional(&mut self, word: &'static str, hole: pattern::Hole, at: usize, args: &mut Vec<Arg>) -> Option<usize> {
         if self.is_word(at, word) {
             return self.fill(hole, at + 1, args);
         }
@@ -129,13 +114,7 @@ impl Parser<'_> {
     }
 
     /// `non-Dwarf` is one word, `non-"Dol Guldur"` two tokens.
-    fn prefixed(
-        &mut self,
-        prefix: &'static str,
-        hole: pattern::Hole,
-        at: usize,
-        args: &mut Vec<Arg>,
-    ) -> Option<usize> {
+    fn prefixed(&mut self, prefix: &'static str, hole: pattern::Hole, at: usize, args: &mut Vec<Arg>) -> Option<usize> {
         let rest = self.word(at)?.strip_prefix(prefix)?;
         if rest.is_empty() {
             return self.fill(hole, at + 1, args);

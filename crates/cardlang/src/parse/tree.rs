@@ -23,9 +23,16 @@ impl FileTree {
 #[derive(Debug)]
 pub enum Item {
     /// `set core-set "Core Set"`
-    Set { slug: String, title: String, span: Span },
+    Set {
+        slug: String,
+        title: String,
+        span: Span,
+    },
     /// `encounter set "…"`
-    EncounterSet { title: String, span: Span },
+    EncounterSet {
+        title: String,
+        span: Span,
+    },
     Card(CardTree),
     Scenario(ScenarioDef),
     Deck(DeckDef),

@@ -3,6 +3,7 @@
 use crate::form::Sort::{Cards, Destination, Pile};
 use crate::form::{Form, form};
 
+#[rustfmt::skip]
 pub const FORMS: &[Form] = &[
     form(Cards, "cards.this", "this", "{this}", "The card that says it, and no other copy."),
     form(Cards, "cards.host", "attached hero|character|ally|enemy|location|card", "", "The card it is attached to."),

@@ -3,6 +3,7 @@
 use crate::form::Sort::Condition;
 use crate::form::{Form, form};
 
+#[rustfmt::skip]
 pub const FORMS: &[Form] = &[
     form(Condition, "if.is", "{c:cards} is|are a|an? {what:np}", "", "Adjectives, a noun or qualifiers: `it is exhausted`, `attached hero is a Dwarf hero`."),
     form(Condition, "if.is_not", "{c:cards} is|are not a|an? {what:np}", "", ""),
@@ -22,6 +23,7 @@ pub const FORMS: &[Form] = &[
     form(Condition, "if.phase", "it is the {ph:phase} phase", "", ""),
     form(Condition, "if.first_player", "{p:players} is|are the first player", "", ""),
     form(Condition, "if.shadow_blank", "that shadow card has no effect", "", ""),
+    form(Condition, "if.shadow_blank_on", "a shadow card dealt to {c:cards} has no effect", "{c} was dealt a shadow card with no effect", ""),
     form(Condition, "if.quested_successfully", "the players quested successfully this round", "", ""),
     form(Condition, "if.not", "not ({if:condition})", "not ({if})", ""),
     form(Condition, "if.and", "({a:condition} and {b:condition})", "{a} and {b}", ""),

@@ -3,6 +3,7 @@
 use crate::form::Sort::{Constant, Duration, Mod, PlayerMod};
 use crate::form::{Form, form};
 
+#[rustfmt::skip]
 pub const FORMS: &[Form] = &[
     form(Constant, "constant.cards", "{c:cards} {mod:mod}", "", "Holds while the card is in play."),
     form(Constant, "constant.players", "{p:players} {mod:playermod}", "", "The same for players."),
@@ -14,6 +15,8 @@ pub const FORMS: &[Form] = &[
     form(Constant, "constant.must_travel", "the players must travel here if there is no active location", "when faced with the option to travel, the players must travel to {this} if there is no active location", "Takes the choice away."),
     form(Constant, "constant.skip_engagement_checks", "skip engagement checks", "players do not make engagement checks", "Step 5.3 is left out."),
     form(Constant, "constant.skip_staging", "skip the staging step", "", "Step 3.3 is left out."),
+    form(Constant, "constant.extra_reveal", "reveal {n:int} additional card(s) in the staging step", "reveal {n} additional card(s) from the encounter deck each quest phase", "Besides one for each player."),
+    form(Constant, "constant.players_have_won", "the players have won", "the players have won the game", "Under a `while`: the game ends as soon as it is so."),
     form(Constant, "constant.group_ally_limit", "the players as a group cannot play more than {n:int} ally card(s) each round", "", "Counted over all players."),
     // Mods: cards
     form(Mod, "mod.plus", "get(s) +{n:number} {stat:stat}", "", "Adds to a current value."),

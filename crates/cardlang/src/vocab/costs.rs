@@ -3,6 +3,7 @@
 use crate::form::Sort::Cost;
 use crate::form::{Form, form};
 
+#[rustfmt::skip]
 pub const FORMS: &[Form] = &[
     form(Cost, "cost.exhaust", "exhaust {c:cards}", "", "A ready card you control."),
     form(Cost, "cost.exhaust_a", "exhaust a|an {what:np} as {x:name?}", "exhaust a|an {what}", "One you pick, that you control."),

@@ -3,6 +3,7 @@
 use crate::form::Sort::Effect;
 use crate::form::{Form, form};
 
+#[rustfmt::skip]
 pub const FORMS: &[Form] = &[
     // Choosing
     form(Effect, "effect.choose", "choose a|an {what:np} as {x:name}", "", "The decider picks one; a target when it stands before the effects."),

@@ -6,6 +6,7 @@
 use crate::form::Sort::{Clause, Event};
 use crate::form::{Form, form};
 
+#[rustfmt::skip]
 pub const FORMS: &[Form] = &[
     form(Event, "event.commits", "{c:cards} commit(s) to the quest", "{c} commit(s) to a quest", "Once for each character that is committed."),
     form(Event, "event.enters_play", "{c:cards} enters play", "", "Played or put into play."),
@@ -18,6 +19,7 @@ pub const FORMS: &[Form] = &[
     form(Event, "event.attacks_player", "{c:cards} attacks {p:players}", "", "The same, of one player."),
     form(Event, "event.defender", "{c:cards} is declared as a defender", "", ""),
     form(Event, "event.attack_destroys", "{c:cards} takes part in an attack that destroys {e:cards}", "{c} participates in an attack that destroys {e}", "By the attack's own damage."),
+    form(Event, "event.excess_damage", "{c:cards} deals excess damage", "{c} deals excess combat damage", "Beyond the hit points left of whoever takes the damage; `that many` is how much."),
     form(Event, "event.shadow_dealt", "a shadow card is dealt to {c:cards}", "", "`that shadow card` is the card dealt."),
     form(Event, "event.shadow_triggers", "a shadow effect triggers", "a shadow effect is triggered", "With `when`, the effect can be cancelled."),
     form(Event, "event.when_revealed_triggers", "a when revealed effect of {c:cards} triggers", "a \"when revealed\" effect of {c} just revealed from the encounter deck is triggered", "With `when`, the effect can be cancelled."),

@@ -3,6 +3,7 @@
 use crate::form::Sort::Fact;
 use crate::form::{Form, form};
 
+#[rustfmt::skip]
 pub const FORMS: &[Form] = &[
     form(Fact, "fact.id", "id {id:word}", "", "Only where the id is not the set's and the title's slug."),
     form(Fact, "fact.number", "number {n:int}", "", "Its number in the set."),

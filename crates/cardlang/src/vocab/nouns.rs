@@ -5,6 +5,7 @@
 use crate::form::Sort::{Adjective, Noun, Np, Qualifier};
 use crate::form::{Form, form};
 
+#[rustfmt::skip]
 pub const FORMS: &[Form] = &[
     form(Np, "np", "{adjectives} {noun} {qualifiers}", "", "Adjectives, a noun, qualifiers; in a condition (`is exhausted`) the noun may be left out."),
     form(Adjective, "adj.trait", "{t:trait}", "", ""),

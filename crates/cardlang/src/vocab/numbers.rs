@@ -3,6 +3,7 @@
 use crate::form::Sort::Number;
 use crate::form::{Form, form};
 
+#[rustfmt::skip]
 pub const FORMS: &[Form] = &[
     form(Number, "n.literal", "{n:int}", "", ""),
     form(Number, "n.x", "X", "", "The X of the cost, fixed when it is paid."),

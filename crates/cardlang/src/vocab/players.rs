@@ -3,6 +3,7 @@
 use crate::form::Sort::Players;
 use crate::form::{Form, form};
 
+#[rustfmt::skip]
 pub const FORMS: &[Form] = &[
     form(Players, "players.you", "you", "", "The controller; on an encounter card the player it happens to, or else the first player."),
     form(Players, "players.each", "each player", "", ""),

@@ -80,7 +80,12 @@ pub fn assert_snapshot(name: &str, actual: &str) {
     let differs = expected.lines().zip(actual.lines()).position(|(old, new)| old != new);
     if let Some(line) = differs {
         let show = |text: &str| text.lines().skip(line.saturating_sub(6)).take(9).collect::<Vec<_>>().join("\n");
-        panic!("{name}, line {}:\n{}\nis now:\n{}\nUPDATE_SNAPSHOTS=1 accepts it", line + 1, show(&expected), show(actual));
+        panic!(
+            "{name}, line {}:\n{}\nis now:\n{}\nUPDATE_SNAPSHOTS=1 accepts it",
+            line + 1,
+            show(&expected),
+            show(actual)
+        );
     }
     assert_eq!(expected.len(), actual.len(), "{name} is longer or shorter than it was");
 }

@@ -102,6 +102,14 @@ impl Cursor {
         }
     }
 
+    /// The word after the coming token.
+    pub fn peek_second(&self) -> &str {
+        match self.tokens.get(self.at + 1) {
+            Some((Token::Word(word), _)) => word,
+            _ => "",
+        }
+    }
+
     /// Takes this word if it comes.
     pub fn eat(&mut self, word: &str) -> bool {
         let found = self.peek_word() == word;

@@ -264,6 +264,7 @@ impl Maker<'_> {
             "if.phase" => Cond::Phase(phase(term.text(0)).map_or_else(|| unknown(term), Ok)?),
             "if.first_player" => Cond::IsFirst(self.who(term.term(0))?),
             "if.shadow_blank" => Cond::ShadowBlank,
+            "if.shadow_blank_on" => Cond::ShadowBlankOn(self.sel(term.term(0))?),
             "if.quested_successfully" => Cond::QuestedSuccessfully,
             "if.not" => Cond::Not(Box::new(self.cond(term.term(0))?)),
             "if.and" => Cond::And(Box::new((self.cond(term.term(0))?, self.cond(term.term(1))?))),

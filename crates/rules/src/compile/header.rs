@@ -87,6 +87,7 @@ impl Maker<'_> {
             "event.attacks" | "event.attacks_player" => Attacks,
             "event.defender" => Defender,
             "event.attack_destroys" => AttackDestroys,
+            "event.excess_damage" => ExcessDamage,
             "event.shadow_dealt" => ShadowDealt,
             "event.shadow_triggers" => ShadowTriggers,
             "event.when_revealed_triggers" => WhenRevealedTriggers,

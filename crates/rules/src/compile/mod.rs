@@ -219,6 +219,8 @@ impl Maker<'_> {
             "constant.must_travel" => Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::MustTravel))),
             "constant.skip_engagement_checks" => flag(ModFlag::SkipEngagementChecks),
             "constant.skip_staging" => flag(ModFlag::SkipStaging),
+            "constant.extra_reveal" => Some((Target::Game, Mod::ExtraReveal(term.number(0) as u16))),
+            "constant.players_have_won" => flag(ModFlag::PlayersHaveWon),
             "constant.group_ally_limit" => Some((Target::Game, Mod::GroupAllyLimit(term.number(0) as u16))),
             _ => return unknown(term),
         };

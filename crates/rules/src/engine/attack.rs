@@ -204,7 +204,12 @@ impl Engine<'_> {
     fn take_damage(&mut self, attack: EnemyAttack, cards: CardSet) {
         self.to_stage(AttackStage::WindowThird);
         let damage = self.q().attack_damage(&attack);
-        if damage > 0 {
+        if let (Some(bearer), true) = (cards.first(), damage > 0) {
+            let excess = damage - self.q().hit_points_left(bearer);
+            if excess > 0 && self.q().can_be_damaged(bearer) {
+                let event = Event::of(EventKind::ExcessDamage, attack.enemy).to(bearer).by(attack.player);
+                self.emit(event.amount(excess));
+            }
             self.damage(&cards, damage);
         }
     }

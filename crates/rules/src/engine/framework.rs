@@ -95,12 +95,7 @@ impl Engine<'_> {
             S6_2 => self.once(Self::deal_shadows),
             S6_4 => self.enemy_attacks(),
             S6_8 => self.player_attacks(),
-            S6_11 => self.once(|engine| {
-                while let Some(id) = engine.g.top(Zone::SHADOW) {
-                    engine.put(id, Zone::ENCOUNTER_DISCARD);
-                }
-                engine.end_phase();
-            }),
+            S6_11 => self.end_combat(),
             S1_4 | S2_4 | S4_3 | S5_4 | S7_5 => self.once(Self::end_phase),
             S3_5 => self.once(|engine| {
                 for id in (0..engine.g.cards.len() as u16).map(CardId) {
@@ -128,6 +123,15 @@ impl Engine<'_> {
             }),
             S2_3 | S6_3 | S6_5 | S6_6 | S6_7 | S6_9 | S6_10 => true,
         }
+    }
+
+    /// 6.11: what returns at the end of combat goes before the shadow cards are discarded.
+    fn end_combat(&mut self) -> bool {
+        let over = self.once(Self::end_phase);
+        while let Some(id) = self.g.top(Zone::SHADOW).filter(|_| over) {
+            self.put(id, Zone::ENCOUNTER_DISCARD);
+        }
+        over
     }
 
     fn end_phase(&mut self) {
@@ -208,6 +212,10 @@ impl Engine<'_> {
         let mut seats = [Seat::ENCOUNTER; crate::ids::MAX_PLAYERS];
         for (n, seat) in self.g.in_order().enumerate() {
             seats[n] = seat;
+        }
+        let extra = self.q().extra_reveals();
+        if extra > 0 {
+            self.g.push(Frame::RevealMore { left: extra, seat: self.g.first });
         }
         for seat in seats[..order.len()].iter().rev() {
             self.g.push(Frame::RevealMore { left: 1, seat: *seat });

@@ -80,6 +80,10 @@ impl Engine<'_> {
         if self.g.step.is_setup() || self.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. })) {
             return;
         }
+        if self.q().game_flag(ModFlag::PlayersHaveWon) {
+            self.finish(Outcome::Won);
+            return;
+        }
         let Some(points) = self.q().face(quest).printed(Stat::QuestPoints) else { return };
         let points = points.max(self.q().stat(quest, Stat::QuestPoints));
         if i32::from(self.g.card(quest).progress) >= points && !self.q().flag(quest, ModFlag::CannotBeDefeated) {
@@ -144,11 +148,13 @@ impl Engine<'_> {
                 self.flip_stage(next);
             }
             SIDE_B => {
-                self.pop();
+                set(self, SIDE_B + 1, next);
                 self.stage_text(next);
+            }
+            _ => {
+                self.pop();
                 self.g.dirty = true;
             }
-            _ => self.pop(),
         }
     }
 

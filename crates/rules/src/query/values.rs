@@ -247,6 +247,19 @@ impl<'a> Q<'a> {
         limit
     }
 
+    /// Cards revealed at 3.3 besides one for each player.
+    pub fn extra_reveals(self) -> u8 {
+        let mut extra = 0;
+        if !self.idle(15) {
+            self.each_mod(15, Of::Game, &mut |what, _, _| {
+                if let Mod::ExtraReveal(n) = what {
+                    extra += *n as u8;
+                }
+            });
+        }
+        extra
+    }
+
     pub fn elimination_level(self, _seat: Seat) -> u16 {
         50
     }

@@ -355,6 +355,9 @@ impl<'a> Q<'a> {
                 let shadow = self.sel_one(env, &Sel::Shadow);
                 shadow.is_some() && !self.has_shadow_effect(shadow)
             }
+            Cond::ShadowBlankOn(sel) => {
+                self.shadows(self.sel_one(env, sel)).any(|shadow| !self.has_shadow_effect(shadow))
+            }
             Cond::QuestedSuccessfully => self.g.quested,
             Cond::Not(inner) => !self.cond(env, inner),
             Cond::And(parts) => self.cond(env, &parts.0) && self.cond(env, &parts.1),

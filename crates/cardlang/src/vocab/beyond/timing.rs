@@ -6,7 +6,7 @@ use crate::form::{Form, form};
 #[rustfmt::skip] // one line a form
 pub const FORMS: &[Form] = &[
     // Occurrences
-    form(Event, "event.state", "{if:condition}", "", "A state trigger: happens as soon as it is so, whatever made it so."),
+    form(Event, "event.state", "it is true that {if:condition}", "{if}", "A state trigger: happens as soon as it is so, whatever made it so."),
     form(Event, "event.exhausts_to_defend", "{c:cards} exhausts to defend", "{c} exhausts to defend an attack", "Not a defender who need not exhaust."),
     form(Event, "event.attached", "{c:cards} becomes attached to {host:cards}", "{c} is attached to {host}", "However it gets there."),
     form(Event, "event.detached", "{c:cards} becomes detached", "{c} is detached", "Its host is gone or it is moved off; with `instead`, it is not discarded."),
@@ -14,7 +14,7 @@ pub const FORMS: &[Form] = &[
     form(Event, "event.flipped", "{c:cards} is flipped", "{c} is flipped over", "The side now up answers it."),
     form(Event, "event.turned_faceup", "{c:cards} is turned faceup", "", "A facedown card; `that player` is its holder."),
     form(Event, "event.becomes_active", "{c:cards} becomes the active location", "", "By travelling or by effect."),
-    form(Event, "event.becomes_current", "{c:cards} becomes the current quest", "", ""),
+    form(Event, "event.becomes_current", "{c:cards} becomes the current quest", "", "By choice as the quest phase begins, or by effect."),
     form(Event, "event.progress_reaches", "the progress on {c:cards} reaches {n:number}", "the {n}th progress token is placed on {c}", "Once, as the count passes the number."),
     form(Event, "event.progress_by_questing", "progress is placed on {c:cards} by questing", "the players place progress on {c} from questing successfully", "Not by effects; `that many` is how much."),
     form(Event, "event.last_counter", "the last {name:word} counter is removed from {c:cards}", "", "By whatever removes it."),

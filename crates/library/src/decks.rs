@@ -1,0 +1,55 @@
+//! Decks and scenarios by name.
+
+use cardlang::def::{DeckDef, ScenarioDef};
+use cardlang::slug;
+use rules::setup::Deck;
+
+use crate::names::{Unknown, nearest};
+use crate::Library;
+
+impl Library {
+    pub fn decks(&self) -> &[DeckDef] {
+        &self.pool.content.decks
+    }
+
+    pub fn scenarios(&self) -> &[ScenarioDef] {
+        &self.pool.content.scenarios
+    }
+
+    /// A deck by its id or title.
+    pub fn deck(&self, name: &str) -> Result<&DeckDef, Unknown> {
+        let wanted = slug(name);
+        let found = self.decks().iter().find(|deck| deck.id == name || slug(&deck.title) == wanted);
+        found.ok_or_else(|| unknown("deck", name, self.decks().iter().map(|deck| deck.id.as_str())))
+    }
+
+    /// A scenario by its id, title or other title.
+    pub fn scenario(&self, name: &str) -> Result<&ScenarioDef, Unknown> {
+        let wanted = slug(name);
+        let titled = |scenario: &ScenarioDef| {
+            slug(&scenario.title) == wanted || scenario.aliases.iter().any(|alias| slug(alias) == wanted)
+        };
+        let found = self.scenarios().iter().find(|scenario| scenario.id == name || titled(scenario));
+        found.ok_or_else(|| unknown("scenario", name, self.scenarios().iter().map(|scenario| scenario.id.as_str())))
+    }
+
+    /// The title of a card.
+    pub fn title(&self, id: &str) -> Option<&str> {
+        let card = self.pool.content.cards.iter().find(|card| card.id == id)?;
+        Some(&card.faces.first()?.title)
+    }
+}
+
+/// A deck as a game takes it.
+pub fn to_play(deck: &DeckDef) -> Deck {
+    Deck { name: deck.id.clone(), heroes: deck.heroes.clone(), cards: deck.cards.clone() }
+}
+
+fn unknown<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Unknown {
+    Unknown {
+        what,
+        name: name.to_owned(),
+        nearest: nearest(name, known.clone()),
+        known: known.map(str::to_owned).collect(),
+    }
+}

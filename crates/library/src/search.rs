@@ -1,0 +1,92 @@
+//! Searching cards by words.
+
+use crate::cards::CardRow;
+use crate::names::{fold, nearest};
+
+/// The faces that have every word of the query somewhere: those with it in their title first, else in order.
+/// A text in quotation marks is one word.
+pub fn search<'a>(rows: &'a [CardRow], query: &str) -> Vec<&'a CardRow> {
+    let words = words(query);
+    let mut found: Vec<(usize, &CardRow)> = rows.iter().filter_map(|row| Some((rank(row, &words)?, row))).collect();
+    found.sort_by_key(|(rank, _)| *rank);
+    found.into_iter().map(|(_, row)| row).collect()
+}
+
+/// Titles that may have been meant by a query that finds nothing.
+pub fn suggest(rows: &[CardRow], query: &str) -> Vec<String> {
+    nearest(query, rows.iter().map(|row| row.name.as_str()))
+}
+
+fn words(query: &str) -> Vec<String> {
+    let folded = fold(query);
+    let mut words = Vec::new();
+    for (at, part) in folded.split('"').enumerate() {
+        let quoted = at % 2 == 1;
+        if quoted {
+            words.push(part.trim().to_owned());
+        } else {
+            words.extend(part.split_whitespace().map(str::to_owned));
+        }
+    }
+    words.retain(|word| !word.is_empty());
+    words
+}
+
+/// How well a face fits: 0 if its title or id is the query, 1 if all words stand in the title, 2 if anywhere.
+fn rank(row: &CardRow, words: &[String]) -> Option<usize> {
+    let title = fold(&row.name);
+    if words.is_empty() || title == words.join(" ") || [&row.id] == words.iter().collect::<Vec<_>>()[..] {
+        return Some(0);
+    }
+    if words.iter().all(|word| title.contains(word.as_str())) {
+        return Some(1);
+    }
+    let rest = [
+        &row.id, &row.traits, &row.text, &row.shadow, &row.kind, &row.sphere, &row.set, &row.encounter_set, &row.keywords,
+    ];
+    let rest = rest.map(|column| fold(column)).join("\n");
+    words.iter().all(|word| title.contains(word.as_str()) || rest.contains(word.as_str())).then_some(2)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{CardRow, search, suggest};
+
+    fn rows() -> Vec<CardRow> {
+        let row = |name: &str, kind: &str, traits: &str, text: &str| CardRow {
+            name: name.to_owned(),
+            kind: kind.to_owned(),
+            traits: traits.to_owned(),
+            text: text.to_owned(),
+            ..CardRow::default()
+        };
+        vec![
+            row("Wandering Took", "Ally", "Hobbit.", "Gives to another player."),
+            row("Théodred", "Hero", "Noble. Rohan.", "After Théodred commits to the quest, add 1 resource."),
+            row("Rohan Rider", "Ally", "Rohan.", ""),
+        ]
+    }
+
+    fn names(query: &str) -> Vec<String> {
+        search(&rows(), query).iter().map(|row| row.name.clone()).collect()
+    }
+
+    #[test]
+    fn words_are_found_without_accents_anywhere() {
+        assert_eq!(names("theodred"), ["Théodred"]);
+        assert_eq!(names("hero noble"), ["Théodred"]);
+        assert_eq!(names("\"to the quest\""), ["Théodred"]);
+        assert_eq!(names(""), ["Wandering Took", "Théodred", "Rohan Rider"]);
+        assert!(names("dragon").is_empty());
+    }
+
+    #[test]
+    fn titles_come_first() {
+        assert_eq!(names("rohan"), ["Rohan Rider", "Théodred"]);
+    }
+
+    #[test]
+    fn slips_are_suggested() {
+        assert_eq!(suggest(&rows(), "Teodred"), ["Théodred"]);
+    }
+}
