@@ -11,8 +11,12 @@ pub fn article(next: &str) -> &'static str {
     if vowel || word == "x" || word.starts_with("8") || word == "11" || word == "18" { "an" } else { "a" }
 }
 
-/// The plural of a noun of the game.
+/// The plural of a noun of the game, or of several: `enemy or location`.
 pub fn plural(noun: &str) -> String {
+    if noun.contains(" or ") {
+        let parts: Vec<String> = noun.split(" or ").map(plural).collect();
+        return parts.join(" or ");
+    }
     if let Some(stem) = noun.strip_suffix('y').filter(|stem| !stem.ends_with(['a', 'e', 'o', 'u'])) {
         return format!("{stem}ies");
     }
@@ -61,6 +65,7 @@ mod tests {
         assert_eq!(plural("enemy"), "enemies");
         assert_eq!(plural("hero"), "heroes");
         assert_eq!(plural("card"), "cards");
+        assert_eq!(plural("enemy or location"), "enemies or locations");
         assert_eq!(possessive("you"), "your");
         assert_eq!(possessive("Glóin"), "Glóin's");
         assert_eq!(possessive("the players"), "the players'");

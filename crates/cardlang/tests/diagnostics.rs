@@ -39,6 +39,9 @@ fn mistakes() -> Vec<(&'static str, String)> {
         )),
         ("an id given twice", format!("{}\n{}", hero(""), "hero \"Beravor\" {\n    sphere lore\n    threat cost 1\n    willpower 1\n    attack 1\n    defense 1\n    hit points 1\n}\n")),
         ("a name given twice", hero("action { choose a hero as h ; choose an ally as h ; ready h }")),
+        ("an option alone", hero("action { option { ready this } }")),
+        ("no option", hero("action { choose one { ready this } }")),
+        ("a delay to no moment", hero("action { at the end of the rond { ready this } }")),
         ("a number beyond reason", hero("action { deal 99999999999 damage to this }")),
         ("a face fact outside the sides", "set a \"A\"\nencounter set \"E\"\nquest \"Q\" {\n    stage 1\n    quest points 3\n    side A {\n    }\n    side C {\n    }\n}\n".to_owned()),
     ]

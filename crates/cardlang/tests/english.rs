@@ -204,7 +204,7 @@ fn headers_say_when() {
     says(
         "hero",
         "forced instead when this suffers damage { you raise threat by that many }",
-        "Forced: When Bilbo suffers damage, instead raise your threat by that many.",
+        "Forced: When Bilbo suffers damage, instead raise your threat by that amount.",
     );
     says(
         "ally",
@@ -293,6 +293,20 @@ fn options_are_kept_apart() {
         "event",
         "action { choose one { option { you draw 3 cards } ; option { choose an enemy in play as e ; deal 4 damage to e } ; option { you reduce threat by 5 } } }",
         "Action: Choose one: draw 3 cards, choose an enemy in play and deal 4 damage to that enemy, or reduce your threat by 5.",
+    );
+}
+
+#[test]
+fn conditions_about_the_card_in_question() {
+    says(
+        "treachery",
+        "when revealed { deal 1 damage to each character where the threat level of the controller of it is 35 or more }",
+        "When Revealed: Deal 1 damage to each character whose controller's threat is 35 or more.",
+    );
+    says(
+        "treachery",
+        "when revealed { discard all enemies where it is not exhausted }",
+        "When Revealed: Discard all enemies that are not exhausted.",
     );
 }
 

@@ -23,7 +23,7 @@ fn without_spans(content: &Content) -> String {
 }
 
 fn check(path: &str, text: &str) {
-    let Ok(once) = format_source(text) else { return };
+    let once = format_source(text).unwrap_or_else(|errors| panic!("{path}: {errors:?}"));
     let twice = format_source(&once).unwrap_or_else(|errors| panic!("{path}: {errors:?}\n{once}"));
     assert_eq!(once, twice, "{path} is not stable");
     let (before, _) = common::load(text);

@@ -296,6 +296,7 @@ pub struct Constant {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Until {
     Attack,
     Phase,
@@ -355,6 +356,8 @@ pub enum OpKind {
     // Tokens
     Damage { n: Num, to: Sel },
     Heal { n: Option<Num>, from: Sel },
+    /// The decider says how much.
+    HealUpTo { n: Num, from: Sel },
     MoveDamage { n: Num, from: Sel, to: Sel },
     AddResources { n: Num, to: Sel },
     RemoveResources { n: Num, from: Sel },

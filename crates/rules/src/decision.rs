@@ -13,6 +13,7 @@ pub struct Ask {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum About {
     Mulligan,
     /// An action window; in the planning phase the active player may play cards, too.

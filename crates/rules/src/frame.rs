@@ -106,6 +106,7 @@ pub enum Frame {
 
 /// Why cards are being picked: decides what the question says and what happens with the answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Why {
     /// For a name of the ability.
     Choose,

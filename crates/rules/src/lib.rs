@@ -18,4 +18,5 @@ pub mod reason;
 pub mod setup;
 pub mod state;
 pub mod step;
+pub mod view;
 pub mod zone;

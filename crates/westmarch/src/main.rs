@@ -1,1 +1,17 @@
-fn main() {}
+//! The program: reads a command line, calls the rooms of the house, prints.
+
+mod cli;
+mod commands;
+mod outcome;
+mod page;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::cli::Cli;
+
+fn main() -> ExitCode {
+    let cli = Cli::parse();
+    outcome::exit(commands::run(cli))
+}

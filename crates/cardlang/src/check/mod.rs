@@ -1,11 +1,19 @@
 //! Checks across files: ids, titles, traits and sets that other definitions name.
 
 mod ids;
-pub mod pronouns;
+mod pronouns;
+mod shape;
 mod words;
 
+use crate::def::Face;
 use crate::diagnostic::{Diagnostic, Source};
 use crate::link::Linked;
+
+/// What can be told from one face alone: an error here leaves the card out.
+pub fn face(face: &Face, problems: &mut Vec<Diagnostic>) {
+    pronouns::check(face, problems);
+    shape::check(face, problems);
+}
 
 pub fn check(sources: &[Source], linked: &Linked) -> Vec<Diagnostic> {
     let mut problems = Vec::new();

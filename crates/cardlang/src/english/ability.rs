@@ -60,7 +60,7 @@ impl Voice {
     }
 
     fn body(&mut self, ability: &AbilityDef) -> Vec<String> {
-        if ability.kind == AbilityKind::Travel {
+        if ability.kind == AbilityKind::Travel && !ability.costs.is_empty() {
             let mut sentences = vec![format!("{} to travel here", self.costs(&ability.costs))];
             sentences.extend(self.sentences(&ability.body));
             return sentences;
@@ -161,4 +161,5 @@ fn tidy(text: &str) -> String {
         .replace(" 1 times", " once")
         .replace(" that that ", " which that ")
         .replace(" a topmost ", " the topmost ")
+        .replace(" an other ", " another ")
 }

@@ -2,6 +2,8 @@
 
 mod ability;
 mod clause;
+mod count;
+mod fill;
 mod markers;
 mod phrase;
 mod sentences;

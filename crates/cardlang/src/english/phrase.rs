@@ -1,11 +1,9 @@
-//! Phrases: templates filled with the words for what their holes hold.
+//! Phrases: cards, players, noun phrases, conditions and numbers in words.
 
-use super::markers::{self, AN_ARTICLE, Form};
-use super::template::{self, Bit, Case};
+use super::markers::{self, Form};
+use super::template;
 use super::voice::{Voice, Words};
 use crate::form::Sort;
-use crate::grammar::plural;
-use crate::pattern::Fill;
 use crate::term::{Arg, Term};
 
 impl Voice {
@@ -19,6 +17,7 @@ impl Voice {
             }
             Sort::Number => self.number(term),
             _ if term.key() == "if.not" => self.negated(term.term(0)),
+            _ if term.key() == "q.where" => self.relative(term.term(0)),
             _ => {
                 let text = self.fill(term, template::of(term.form));
                 markers::settle(&text, Form::Finite)
@@ -69,345 +68,22 @@ impl Voice {
         }
     }
 
-    /// Fills a template; verbs and articles stay open.
-    pub fn fill(&mut self, term: &Term, bits: &[Bit]) -> String {
-        let mut filler = Filler { voice: self, term, out: String::new(), near: Near::Nothing, kept: 0 };
-        for index in 0..bits.len() {
-            filler.bit(bits, index);
+    /// `whose controller …`, `that is …`: a condition about the card in question.
+    fn relative(&mut self, condition: &Term) -> String {
+        let many = self.noun_many;
+        let text = self.phrase(condition);
+        let verbs = [("it is ", "that is ", "that are "), ("it has ", "that has ", "that have ")];
+        if let Some(rest) = text.strip_prefix("its ") {
+            return format!("whose {rest}");
         }
-        filler.out
-    }
-}
-
-/// What stands nearest before a word that has two numbers.
-#[derive(Clone, Copy, PartialEq)]
-enum Near {
-    Nothing,
-    Number { one: bool },
-    Subject { many: bool },
-}
-
-struct Filler<'v, 't> {
-    voice: &'v mut Voice,
-    term: &'t Term,
-    out: String,
-    near: Near,
-    kept: usize,
-}
-
-impl<'t> Filler<'_, 't> {
-    fn bit(&mut self, bits: &[Bit], index: usize) {
-        match &bits[index] {
-            Bit::Text(text) => self.out.push_str(text),
-            Bit::Article { optional } => self.article(*optional, bits, index),
-            Bit::Number(word) => self.numbered(word),
-            Bit::Verb(one, many) => self.verb(many, one, many),
-            Bit::Noun(one, many) => {
-                let word = if self.voice.noun_many { many } else { one };
-                self.out.push_str(word);
-            }
-            Bit::Kept => self.kept(),
-            Bit::Hole { name, case } => self.hole(name, *case, bits, index),
-            Bit::Optional { before, name } => self.optional(before, name, bits, index),
-        }
-    }
-
-    /// Picked words stand after the arguments of the holes.
-    fn kept(&mut self) {
-        let holes = crate::pattern::of_form(self.term.form).map_or(0, |pattern| pattern.holes().count());
-        if let Some(Arg::Word(word)) = self.term.args.get(holes + self.kept) {
-            self.out.push_str(word);
-        }
-        self.kept += 1;
-    }
-
-    fn optional(&mut self, before: &str, name: &str, bits: &[Bit], index: usize) {
-        if matches!(self.arg(name), Some((arg, _)) if *arg != Arg::None) {
-            self.out.push_str(before);
-            self.out.push(' ');
-            self.hole(name, Case::Plain, bits, index);
-        } else if self.out.ends_with(' ') {
-            self.out.pop();
-        }
-    }
-
-    /// No article before a description without a noun; `1` where a player has to pick.
-    fn article(&mut self, optional: bool, bits: &[Bit], index: usize) {
-        let np = bits[index..].iter().find_map(|bit| match bit {
-            Bit::Hole { name, .. } => self.term_arg(name),
-            _ => None,
-        });
-        if optional && np.is_some_and(|np| np.key() == "np" && !np.has(1)) {
-            // The space after the article goes, too.
-            self.out.truncate(self.out.trim_end().len());
-            return;
-        }
-        let picks = self.voice.agent.is_some() && introduces(self.term);
-        self.out.push_str(if picks { "1" } else { AN_ARTICLE });
-    }
-
-    /// A word with an `s` more or less: a noun after a number, a verb after its subject.
-    fn numbered(&mut self, word: &str) {
-        match self.near {
-            Near::Number { one: true } => self.out.push_str(word),
-            Near::Number { one: false } => self.out.push_str(&plural(word)),
-            _ => self.verb(word, &format!("{word}s"), word),
-        }
-    }
-
-    fn verb(&mut self, plain: &str, one: &str, many: &str) {
-        let subject_many = match self.near {
-            Near::Subject { many } => many,
-            _ => self.voice.subject_many,
-        };
-        let finite = if subject_many { many } else { one };
-        self.out.push_str(&markers::verb(plain, finite));
-    }
-
-    fn arg(&self, name: &str) -> Option<(&'t Arg, Fill)> {
-        let (index, fill) = template::hole(self.term.form, name)?;
-        Some((self.term.args.get(index)?, fill))
-    }
-
-    fn term_arg(&self, name: &str) -> Option<&'t Term> {
-        match self.arg(name) {
-            Some((Arg::Term(term), _)) => Some(term),
-            _ => None,
-        }
-    }
-
-    fn hole(&mut self, name: &str, case: Case, bits: &[Bit], index: usize) {
-        if name == "this" {
-            let this = Words::one(self.voice.this.clone());
-            return self.push_words(&this, case);
-        }
-        let Some((arg, fill)) = self.arg(name) else {
-            if case == Case::His {
-                self.out.push_str(if self.voice.subject_is_you { "your" } else { "their" });
-            }
-            return;
-        };
-        match arg {
-            Arg::Term(term) => self.push_term(term, case, bits, index),
-            Arg::Block(statements) => self.block(statements),
-            Arg::Number(n) => {
-                self.near = Near::Number { one: *n == 1 };
-                self.out.push_str(&n.to_string());
-            }
-            Arg::Word(_) if fill == Fill::List => self.listed(),
-            Arg::Word(word) => self.out.push_str(&printed_word(word, fill)),
-            Arg::Text(text) => self.out.push_str(text),
-            Arg::Name(name) => {
-                let words = self.voice.named(name);
-                self.push_words(&words, case);
-            }
-            Arg::None => {}
-        }
-    }
-
-    /// All items of a list: each is an argument of its own.
-    fn listed(&mut self) {
-        let words = self.term.args.iter().filter_map(|arg| match arg {
-            Arg::Word(word) => Some(word.as_str()),
-            _ => None,
-        });
-        self.out.push_str(&words.collect::<Vec<_>>().join(", "));
-    }
-
-    /// Inside, what the statement names is known and who it speaks of acts.
-    fn block(&mut self, statements: &[Term]) {
-        let known = self.voice.names_known();
-        self.voice.introduce(self.term);
-        let who = self.term_arg("who").filter(|who| who.key() != "players.you").cloned();
-        let outer = match who {
-            Some(who) => self.voice.agent.replace(who),
-            None => self.voice.agent.clone(),
-        };
-        let text = self.voice.joined(statements);
-        self.voice.agent = outer;
-        self.voice.forget_names(known);
-        self.out.push_str(&text);
-    }
-
-    fn push_term(&mut self, term: &Term, case: Case, bits: &[Bit], index: usize) {
-        match term.form.sort {
-            Sort::Cards | Sort::Players => {
-                let words = self.voice.words(term);
-                self.near = Near::Subject { many: words.many };
-                let words = match (words.text.as_str(), case) {
-                    ("they", Case::Plain) if !verb_follows(bits, index) => Words::many("them"),
-                    _ => words,
-                };
-                self.push_words(&words, case);
-            }
-            Sort::Number => self.push_number(term, bits, index),
-            Sort::Np => {
-                let many = self.noun_is_many();
-                let text = self.voice.np(term, many);
-                self.out.push_str(&text);
-            }
-            Sort::Mod | Sort::PlayerMod => self.push_mod(term),
-            Sort::Effect | Sort::Constant => {
-                let text = self.voice.joined(std::slice::from_ref(term));
-                self.out.push_str(&text);
-            }
-            _ => {
-                let text = self.voice.phrase(term);
-                self.out.push_str(&text);
+        for (is, one, several) in verbs {
+            if let Some(rest) = text.strip_prefix(is) {
+                return format!("{}{rest}", if many { several } else { one });
             }
         }
+        format!("where {text}")
     }
 
-    fn push_words(&mut self, words: &Words, case: Case) {
-        match case {
-            Case::Plain => self.out.push_str(&words.text),
-            Case::Possessive => self.out.push_str(&words.possessive()),
-            Case::His => self.out.push_str(if words.text == "you" { "your" } else { "their" }),
-        }
-    }
-
-    /// What a modification says agrees with the subject before it.
-    fn push_mod(&mut self, term: &Term) {
-        let many = match self.near {
-            Near::Subject { many } => many,
-            _ => self.voice.subject_many,
-        };
-        let outer = std::mem::replace(&mut self.voice.subject_many, many);
-        let text = self.voice.fill(term, template::of(term.form));
-        self.voice.subject_many = outer;
-        self.out.push_str(&text);
-    }
-
-    /// The number of a noun, by the word before it.
-    fn noun_is_many(&self) -> bool {
-        let last = self.out.split_whitespace().next_back().unwrap_or_default();
-        let by_word = matches!(last, "all" | "of" | "more" | "less" | "X" | "no" | "many" | "different");
-        by_word || last.parse::<i32>().is_ok_and(|n| n != 1)
-    }
-
-    fn push_number(&mut self, term: &Term, bits: &[Bit], index: usize) {
-        let shown = if term.key() == "n.if" { term.term(2) } else { term };
-        self.near = Near::Number { one: shown.key() == "n.literal" && shown.number(0) == 1 };
-        if term.key() == "n.if" {
-            let other = self.measured(term.term(0), bits, index);
-            let condition = self.voice.phrase(term.term(1));
-            self.voice.notes.push(format!("({other} instead if {condition})"));
-        }
-        let statement = matches!(self.term.form.sort, Sort::Effect | Sort::Cost | Sort::Mod | Sort::PlayerMod);
-        let counts = self.out.ends_with(['+', '-']) || !self.unit(bits, index, false).is_empty();
-        let text = self.voice.number(shown);
-        if statement && counts && is_long(shown) {
-            let letter = if self.voice.notes.iter().any(|note| note.contains("where X")) { "Y" } else { "X" };
-            self.voice.notes.push(format!(", where {letter} is {text}"));
-            self.out.push_str(letter);
-        } else {
-            self.out.push_str(&text);
-        }
-    }
-
-    /// A number with its sign and unit: `+3 [attack]`, `2 characters`.
-    fn measured(&mut self, number: &Term, bits: &[Bit], index: usize) -> String {
-        let sign = self.out.chars().next_back().filter(|c| matches!(c, '+' | '-'));
-        let one = number.key() == "n.literal" && number.number(0) == 1;
-        let unit = self.unit(bits, index, one);
-        let amount = self.voice.number(number);
-        let sign = sign.map(String::from).unwrap_or_default();
-        if unit.is_empty() { format!("{sign}{amount}") } else { format!("{sign}{amount} {unit}") }
-    }
-
-    /// What a number counts: the words after it up to the next hole or preposition.
-    fn unit(&mut self, bits: &[Bit], index: usize, one: bool) -> String {
-        let mut unit = String::new();
-        for bit in &bits[index + 1..] {
-            match bit {
-                Bit::Text(text) => {
-                    for word in text.split_whitespace() {
-                        if is_preposition(word) {
-                            return unit;
-                        }
-                        push_spaced(&mut unit, word);
-                    }
-                }
-                Bit::Number(word) => push_spaced(&mut unit, &if one { word.clone() } else { plural(word) }),
-                Bit::Hole { name, .. } => {
-                    let counted = self.counted(name, one);
-                    push_spaced(&mut unit, &counted);
-                    return unit;
-                }
-                _ => return unit,
-            }
-        }
-        unit
-    }
-
-    fn counted(&mut self, name: &str, one: bool) -> String {
-        let Some((arg, fill)) = self.arg(name) else { return String::new() };
-        match arg {
-            Arg::Term(np) if np.key() == "np" => {
-                let noun = self.voice.noun(np);
-                if one { noun } else { plural(&noun) }
-            }
-            Arg::Word(word) => printed_word(word, fill),
-            _ => String::new(),
-        }
-    }
-}
-
-/// The title in `is named "Aragorn"`, which says no more than `is Aragorn`.
-fn only_title(np: &Term) -> Option<&str> {
-    match (np.args.get(1), np.block(0), np.block(2)) {
-        (Some(Arg::None), [], [named]) => title(named),
-        _ => None,
-    }
-}
-
-/// The title a qualifier asks for.
-pub fn title(qualifier: &Term) -> Option<&str> {
-    (qualifier.key() == "q.named").then(|| qualifier.text(0))
-}
-
-fn push_spaced(out: &mut String, word: &str) {
-    if !out.is_empty() && !word.is_empty() {
-        out.push(' ');
-    }
-    out.push_str(word);
-}
-
-fn is_preposition(word: &str) -> bool {
-    let word = word.trim_end_matches(',');
-    matches!(word, "to" | "from" | "of" | "on" | "by" | "at" | "or" | "for" | "in" | "into" | "until" | "more" | "less")
-}
-
-/// Numbers that are told apart from the sentence: `X cards, where X is …`.
-fn is_long(number: &Term) -> bool {
-    !matches!(number.key(), "n.literal" | "n.x" | "n.that_many" | "n.chosen" | "n.if")
-}
-
-fn introduces(term: &Term) -> bool {
-    term.args.iter().any(|arg| matches!(arg, Arg::Name(_)))
-}
-
-fn verb_follows(bits: &[Bit], index: usize) -> bool {
-    let rest = &bits[index + 1..];
-    match rest {
-        [Bit::Text(space), Bit::Number(_) | Bit::Verb(..), ..] => space == " ",
-        [Bit::Text(text), ..] => matches!(text.split_whitespace().next(), Some("cannot" | "must" | "may" | "can")),
-        _ => false,
-    }
-}
-
-/// Stats and spheres as icons, as cards print them.
-pub fn printed_word(word: &str, fill: Fill) -> String {
-    match (fill, word) {
-        (Fill::Stat, "willpower" | "attack" | "defense" | "threat") => format!("[{word}]"),
-        (Fill::Stat, "engagement") => "engagement cost".to_owned(),
-        (Fill::Sphere, "neutral") => word.to_owned(),
-        (Fill::Sphere, _) => format!("[{word}]"),
-        _ => word.to_owned(),
-    }
-}
-
-impl Voice {
     /// `X is not …` where the condition allows, or else `not (…)`.
     fn negated(&mut self, condition: &Term) -> String {
         let text = self.phrase(condition);
@@ -437,4 +113,17 @@ impl Voice {
             }
         }
     }
+}
+
+/// The title in `is named "Aragorn"`, which says no more than `is Aragorn`.
+fn only_title(np: &Term) -> Option<&str> {
+    match (np.args.get(1), np.block(0), np.block(2)) {
+        (Some(Arg::None), [], [named]) => title(named),
+        _ => None,
+    }
+}
+
+/// The title a qualifier asks for.
+pub fn title(qualifier: &Term) -> Option<&str> {
+    (qualifier.key() == "q.named").then(|| qualifier.text(0))
 }

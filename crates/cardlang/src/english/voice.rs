@@ -127,7 +127,7 @@ impl Voice {
         }
         let later = self.names[index + 1..].iter().any(|other| other.noun == named.noun);
         let earlier = self.names[..index].iter().any(|other| other.noun == named.noun && other.by == named.by);
-        let noun = if named.many { plural_phrase(&named.noun) } else { named.noun.clone() };
+        let noun = if named.many { plural(&named.noun) } else { named.noun.clone() };
         let text = match (named.many, later || self.taken.contains(&named.noun)) {
             (false, false) => format!("that {noun}"),
             (true, false) => format!("those {noun}"),
@@ -144,12 +144,6 @@ impl Voice {
         notes.sort_by_key(|note| note.starts_with('('));
         notes.iter().map(|note| if note.starts_with('(') { format!(" {note}") } else { note.clone() }).collect()
     }
-}
-
-/// The plural of the last word before any qualifier.
-fn plural_phrase(noun: &str) -> String {
-    let parts: Vec<String> = noun.split(" or ").map(plural).collect();
-    parts.join(" or ")
 }
 
 fn attached_as(face: &Face) -> Option<String> {

@@ -4,7 +4,7 @@ mod facts;
 mod fit;
 pub mod slug;
 
-use crate::def::{CardDef, Content, Face};
+use crate::def::{CardDef, Content, DeckDef, Face, ScenarioDef};
 use crate::diagnostic::Diagnostic;
 use crate::parse::FileTree;
 use crate::parse::tree::{Body, CardTree, Item, SideTree};
@@ -41,8 +41,8 @@ impl Linked {
                     heading.encounter_set = Some(title);
                 }
                 Item::Card(card) => self.add_card(file, &heading, card),
-                Item::Scenario(scenario) => self.content.scenarios.push(crate::def::ScenarioDef { file, ..scenario }),
-                Item::Deck(deck) => self.content.decks.push(crate::def::DeckDef { file, ..deck }),
+                Item::Scenario(scenario) => self.content.scenarios.push(ScenarioDef { file, ..scenario }),
+                Item::Deck(deck) => self.content.decks.push(DeckDef { file, ..deck }),
             }
         }
     }
@@ -60,7 +60,7 @@ impl Linked {
         let card_facts = facts::card(&tree.body.facts, &mut problems);
         let faces = faces(&tree, &mut problems);
         for face in &faces {
-            crate::check::pronouns::check(face, &mut problems);
+            crate::check::face(face, &mut problems);
         }
         self.diagnostics.extend(problems.into_iter().map(|problem| problem.in_file(file)));
         let CardFacts { id, number, copies, easy_removes, stage } = card_facts;

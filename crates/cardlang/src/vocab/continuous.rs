@@ -48,7 +48,7 @@ pub const FORMS: &[Form] = &[
     // Mods: players
     form(PlayerMod, "pmod.cannot_draw", "cannot draw cards", "", "Neither by framework nor by effect."),
     form(PlayerMod, "pmod.many_defenders", "can declare any number of defenders against each attack", "may declare any number of eligible characters as defenders against each attack", "All damage goes on one of them."),
-    form(PlayerMod, "pmod.refresh_threat", "raise(s) threat by {n:int} more during the refresh phase", "must raise threat by an additional {n} during the refresh phase", ""),
+    form(PlayerMod, "pmod.refresh_threat", "raise(s) threat by {n:int} more during the refresh phase", "must raise {p.his} threat by an additional {n} during the refresh phase", ""),
     // Durations
     form(Duration, "for.phase", "until the end of the phase", "", ""),
     form(Duration, "for.round", "until the end of the round", "", ""),

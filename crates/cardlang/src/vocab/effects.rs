@@ -91,7 +91,7 @@ pub const FORMS: &[Form] = &[
     // Combat
     form(Effect, "effect.attack", "{a:cards} attacks {e:cards}", "resolve an attack by {a} against {e}", "An immediate attack by characters, outside the one-attack limit."),
     form(Effect, "effect.enemy_attacks", "{e:cards} makes an immediate attack against {p:players}", "", "With a shadow card of its own."),
-    form(Effect, "effect.skip_defense", "the defending character does not count its defense", "", "For this attack."),
+    form(Effect, "effect.skip_defense", "the defending character does not count its defense", "the defending character does not count its [defense]", "For this attack."),
     // Quest and end
     form(Effect, "effect.advance_random", "advance to a random stage named {title:text}", "proceed to one of the \"{title}\" stages, at random", "In place of the next stage in order."),
     form(Effect, "effect.advance", "advance to the next stage", "", "Without defeating this one."),

@@ -169,7 +169,8 @@ impl Maker<'_> {
     fn plain_effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {
         Ok(match key {
             "damage" => OpKind::Damage { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
-            "heal" | "heal_up_to" => OpKind::Heal { n: Some(self.num(term.term(0))?), from: self.sel(term.term(1))? },
+            "heal_up_to" => OpKind::HealUpTo { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
+            "heal" => OpKind::Heal { n: Some(self.num(term.term(0))?), from: self.sel(term.term(1))? },
             "heal_all" => OpKind::Heal { n: None, from: self.sel(term.term(0))? },
             "move_damage" => OpKind::MoveDamage {
                 n: self.num(term.term(0))?,

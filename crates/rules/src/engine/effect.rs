@@ -34,6 +34,9 @@ impl Engine<'_> {
                 return self.search(env, *slot, pile, top.as_ref(), filter, *must);
             }
             OpKind::PutBack { slot, pile } => return self.put_back(env, *slot, pile),
+            OpKind::HealUpTo { .. } if self.q().most_healed(env, kind) > 0 => {
+                return self.ask(env.decider, crate::decision::About::Number);
+            }
             _ => {}
         }
         self.next();
@@ -392,6 +395,18 @@ impl Engine<'_> {
                 }
             }
             _ => {}
+        }
+    }
+
+    /// How much the decider wants healed.
+    pub(super) fn take_healing(&mut self, amount: u8) {
+        let (at, pc, env) = self.scene();
+        if let OpKind::HealUpTo { from, .. } = &self.m.op(at, pc).kind {
+            let id = self.q().sel_one(&env, from);
+            self.next();
+            if id.is_some() {
+                self.heal(id, u16::from(amount));
+            }
         }
     }
 

@@ -89,9 +89,13 @@ impl Engine<'_> {
     }
 
     pub(super) fn take_number(&mut self, answer: Answer) {
-        if let (Frame::Play { x, stage, .. }, Answer::Number(n)) = (self.top(), answer) {
-            *x = i16::from(n);
-            *stage = PlayStage::Pay;
+        let Answer::Number(n) = answer else { return };
+        match self.top() {
+            Frame::Play { x, stage, .. } => {
+                *x = i16::from(n);
+                *stage = PlayStage::Pay;
+            }
+            _ => self.take_healing(n),
         }
     }
 

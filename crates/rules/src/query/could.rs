@@ -173,6 +173,7 @@ impl Q<'_> {
         match &op.kind {
             OpKind::Damage { n, to } => some(n) && self.any(env, to, |id| self.can_be_damaged(id)),
             OpKind::Heal { n, from } => n.as_ref().is_none_or(some) && self.any(env, from, |id| self.card(id).damage > 0),
+            OpKind::HealUpTo { n, from } => some(n) && self.any(env, from, |id| self.card(id).damage > 0),
             OpKind::MoveDamage { n, from, to } => {
                 some(n) && self.any(env, from, |id| self.card(id).damage > 0) && self.any(env, to, |id| self.can_be_damaged(id))
             }

@@ -338,7 +338,23 @@ impl<'a> Q<'a> {
         out.extend((0..16u8).filter(|n| options & (1 << n) != 0).map(Answer::Option));
     }
 
+    /// The most damage a `heal up to` can take off.
+    pub fn most_healed(self, env: &Env, op: &OpKind) -> u8 {
+        match op {
+            OpKind::HealUpTo { n, from } => {
+                let damage = self.sel_one(env, from).some().map_or(0, |id| i32::from(self.card(id).damage));
+                self.num(env, n).clamp(0, damage) as u8
+            }
+            _ => 0,
+        }
+    }
+
     fn number_answers(self, out: &mut Vec<Answer>) {
+        if let Some(Frame::Script { ability, pc, env, .. }) = self.g.stack.last() {
+            let most = self.most_healed(env, &self.m.op(*ability, *pc).kind);
+            out.extend((0..=most).rev().map(Answer::Number));
+            return;
+        }
         let Some(Frame::Play { card, seat, event, ability, .. }) = self.g.stack.last() else { return };
         let ability = &self.face(*card).abilities[*ability as usize];
         let choices = self.x_choices(*seat, *card, ability, *event);

@@ -1,6 +1,7 @@
 //! Current values: printed ones and every modifier in force, by the Modifiers rule.
 
 use cardlang::def::{CardType, Sphere};
+use serde::Serialize;
 
 use super::Q;
 use crate::code::{Key, Mod, ModFlag, Nouns, OpKind, Stat, Target};
@@ -16,6 +17,14 @@ pub enum Of {
     Card(CardId),
     Player(Seat),
     Game,
+}
+
+/// What a modifier does to a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Change {
+    By(i32),
+    To(i32),
 }
 
 impl<'a> Q<'a> {
@@ -137,14 +146,37 @@ impl<'a> Q<'a> {
     }
 
     /// Each modifier of a value with the card it comes from, for showing.
-    pub fn modifiers(self, id: CardId, stat: Stat) -> Vec<(CardId, i32)> {
+    pub fn modifiers(self, id: CardId, stat: Stat) -> Vec<(CardId, Change)> {
         let mut list = Vec::new();
-        self.each_mod(stat as usize, Of::Card(id), &mut |what, env, fixed| {
-            if let Mod::Stat { amount, negative, each, .. } = what {
+        if self.idle(stat as usize) {
+            return list;
+        }
+        self.each_mod(stat as usize, Of::Card(id), &mut |what, env, fixed| match what {
+            Mod::Stat { amount, negative, each, .. } => {
                 let amount = fixed.unwrap_or_else(|| self.mod_amount(env, amount, each.as_ref()));
-                list.push((env.this, if *negative { -amount } else { amount }));
+                list.push((env.this, Change::By(if *negative { -amount } else { amount })));
             }
+            Mod::Set { amount, .. } => {
+                list.push((env.this, Change::To(fixed.unwrap_or_else(|| self.num(env, amount)))));
+            }
+            _ => {}
         });
+        list
+    }
+
+    /// Every trait a card has now: the printed ones, then those it has gained.
+    pub fn traits(self, id: CardId) -> Vec<u16> {
+        let facedown = self.g.is(id, Flags::FACEDOWN);
+        let mut list = if facedown { Vec::new() } else { self.face(id).traits.clone() };
+        if !self.idle(8) {
+            self.each_mod(8, Of::Card(id), &mut |what, _, _| {
+                if let Mod::Trait(gained) = what
+                    && !list.contains(gained)
+                {
+                    list.push(*gained);
+                }
+            });
+        }
         list
     }
 

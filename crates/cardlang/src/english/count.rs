@@ -1,0 +1,97 @@
+//! Numbers inside sentences: what they count, what they are instead, what X is.
+
+use super::fill::{Filler, Near, printed_word};
+use super::template::Bit;
+use crate::form::Sort;
+use crate::grammar::plural;
+use crate::term::{Arg, Term};
+
+impl Filler<'_, '_> {
+    /// A number; what it depends on and what a long one is, is said at the end of the clause.
+    pub(super) fn push_number(&mut self, term: &Term, bits: &[Bit], index: usize) {
+        let shown = if term.key() == "n.if" { term.term(2) } else { term };
+        self.near = Near::Number { one: shown.key() == "n.literal" && shown.number(0) == 1 };
+        if term.key() == "n.if" {
+            let other = self.measured(term.term(0), bits, index);
+            let condition = self.voice.phrase(term.term(1));
+            self.voice.notes.push(format!("({other} instead if {condition})"));
+        }
+        let statement = matches!(self.term.form.sort, Sort::Effect | Sort::Cost | Sort::Mod | Sort::PlayerMod);
+        let counts = self.out.ends_with(['+', '-']) || !self.unit(bits, index, false).is_empty();
+        let text = match shown.key() {
+            "n.that_many" if !counts => "that amount".to_owned(),
+            _ => self.voice.number(shown),
+        };
+        if statement && counts && is_long(shown) {
+            let letter = if self.voice.notes.iter().any(|note| note.contains("where X")) { "Y" } else { "X" };
+            self.voice.notes.push(format!(", where {letter} is {text}"));
+            self.out.push_str(letter);
+        } else {
+            self.out.push_str(&text);
+        }
+    }
+
+    /// A number with its sign and unit: `+3 [attack]`, `2 characters`.
+    fn measured(&mut self, number: &Term, bits: &[Bit], index: usize) -> String {
+        let sign = self.out.chars().next_back().filter(|c| matches!(c, '+' | '-'));
+        let one = number.key() == "n.literal" && number.number(0) == 1;
+        let unit = self.unit(bits, index, one);
+        let amount = self.voice.number(number);
+        let sign = sign.map(String::from).unwrap_or_default();
+        if unit.is_empty() { format!("{sign}{amount}") } else { format!("{sign}{amount} {unit}") }
+    }
+
+    /// What a number counts: the words after it up to the next hole or preposition.
+    fn unit(&mut self, bits: &[Bit], index: usize, one: bool) -> String {
+        let mut unit = String::new();
+        for bit in &bits[index + 1..] {
+            match bit {
+                Bit::Text(text) => {
+                    for word in text.split_whitespace() {
+                        if is_preposition(word) {
+                            return unit;
+                        }
+                        push_spaced(&mut unit, word);
+                    }
+                }
+                Bit::Number(word) => push_spaced(&mut unit, &if one { word.clone() } else { plural(word) }),
+                Bit::Hole { name, .. } => {
+                    let counted = self.counted(name, one);
+                    push_spaced(&mut unit, &counted);
+                    return unit;
+                }
+                _ => return unit,
+            }
+        }
+        unit
+    }
+
+    fn counted(&mut self, name: &str, one: bool) -> String {
+        let Some((arg, fill)) = self.arg(name) else { return String::new() };
+        match arg {
+            Arg::Term(np) if np.key() == "np" => {
+                let noun = self.voice.noun(np);
+                if one { noun } else { plural(&noun) }
+            }
+            Arg::Word(word) => printed_word(word, fill),
+            _ => String::new(),
+        }
+    }
+}
+
+fn push_spaced(out: &mut String, word: &str) {
+    if !out.is_empty() && !word.is_empty() {
+        out.push(' ');
+    }
+    out.push_str(word);
+}
+
+fn is_preposition(word: &str) -> bool {
+    let word = word.trim_end_matches(',');
+    matches!(word, "to" | "from" | "of" | "on" | "by" | "at" | "or" | "for" | "in" | "into" | "until" | "more" | "less")
+}
+
+/// Numbers that are told apart from the sentence: `X cards, where X is …`.
+fn is_long(number: &Term) -> bool {
+    !matches!(number.key(), "n.literal" | "n.x" | "n.that_many" | "n.chosen" | "n.if")
+}

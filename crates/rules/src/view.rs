@@ -1,0 +1,182 @@
+//! What a seat sees. One function makes a view from the game; hidden cards have no identity in it.
+//!
+//! A card that lies hidden is counted, or stands as `{"hidden": true}`; neither its definition nor its number
+//! appears, for numbers are given in the order of the definitions and would tell what it is. A card that was hidden
+//! and comes to light carries its number again: which of several copies it is helps nobody.
+
+mod card;
+mod sight;
+mod table;
+
+pub use card::{CardName, CardView, Keyword, Modifier, Shown, Source, States, Value};
+
+use serde::Serialize;
+
+use crate::code::Until;
+use crate::decision::{About, Answer};
+use crate::ids::{CardId, CardSet, Seat};
+use crate::query::Q;
+use crate::state::Outcome;
+
+/// The game as one seat, or a spectator, sees it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct View<'a> {
+    /// Whose view it is; none for a spectator.
+    pub seat: Option<Seat>,
+    pub scenario: &'a str,
+    pub round: u16,
+    pub step: StepView,
+    pub first: Seat,
+    pub active: Seat,
+    pub outcome: Option<Outcome>,
+    pub players: Vec<PlayerView<'a>>,
+    pub quest: Option<QuestView<'a>>,
+    /// The willpower of everybody committed to the quest.
+    pub willpower: i32,
+    pub staging: StagingView<'a>,
+    pub active_location: Option<Shown<'a>>,
+    /// Cards on the table that are just being revealed or played.
+    pub resolving: Vec<CardView<'a>>,
+    pub attacks: Vec<AttackView>,
+    pub encounter_deck: PileView<'a>,
+    pub encounter_discard: Vec<CardName<'a>>,
+    /// Stages to come.
+    pub quest_deck: u16,
+    pub victory: PileView<'a>,
+    pub set_aside: PileView<'a>,
+    pub removed: PileView<'a>,
+    pub lasting: Vec<LastingView<'a>>,
+    pub decision: Option<DecisionView<'a>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct StepView {
+    /// Its number in the Rules Reference.
+    pub number: &'static str,
+    pub title: &'static str,
+    pub phase: Option<&'static str>,
+    /// An action window is open after that step.
+    pub window: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PlayerView<'a> {
+    pub seat: Seat,
+    pub threat: u16,
+    pub elimination_level: u16,
+    pub eliminated: bool,
+    pub hand: HandView<'a>,
+    pub deck: PileView<'a>,
+    /// The uppermost card first.
+    pub discard: Vec<CardName<'a>>,
+    /// Characters, and attachments that are on no card in play.
+    pub characters: Vec<Shown<'a>>,
+    pub engaged: Vec<Shown<'a>>,
+}
+
+/// A hand. Its cards are there only for those who see them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct HandView<'a> {
+    pub count: u16,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<CardView<'a>>,
+}
+
+/// A pile with the cards in it that this seat knows.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct PileView<'a> {
+    pub count: u16,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub known: Vec<Lying<'a>>,
+}
+
+/// A known card and how many cards lie on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Lying<'a> {
+    pub under: u16,
+    pub card: CardName<'a>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct QuestView<'a> {
+    pub stage: u8,
+    /// `A` or `B`.
+    pub side: char,
+    /// None on a side without a number.
+    pub quest_points: Option<i32>,
+    pub progress: u16,
+    pub card: Shown<'a>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct StagingView<'a> {
+    /// What the quest is up against.
+    pub threat: i32,
+    pub cards: Vec<Shown<'a>>,
+}
+
+/// An attack under way. One that began during another stands after it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AttackView {
+    pub enemy: CardId,
+    /// Who is attacked, or attacks.
+    pub player: Seat,
+    pub by_enemy: bool,
+    /// Defenders, or attackers.
+    pub characters: Vec<CardId>,
+}
+
+/// An effect that goes on for a while.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct LastingView<'a> {
+    pub source: Source<'a>,
+    pub until: Until,
+    /// The cards it covers, where they are fixed.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<CardId>,
+}
+
+/// The question the game waits on.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct DecisionView<'a> {
+    pub seat: Seat,
+    pub about: About,
+    /// The card that asks.
+    pub source: Option<Source<'a>>,
+    /// Only for the seat that is asked.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub asked: Option<AskedView>,
+}
+
+/// What only the seat that has to answer sees.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AskedView {
+    /// Every legal answer.
+    pub answers: Vec<Answer>,
+    /// Cards picked so far, where several are.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub picked: Vec<CardId>,
+    /// Heroes that can pay, in the order of the shares of a payment.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub payers: Vec<CardId>,
+}
+
+/// A seat looking at a game.
+#[derive(Clone, Copy)]
+struct Sight<'a> {
+    q: Q<'a>,
+    seat: Option<Seat>,
+    /// Cards in play that stand with another card in play.
+    hosted: CardSet,
+}
+
+impl Sight<'_> {
+    fn sees(self, id: CardId) -> bool {
+        self.q.sees(self.seat, id)
+    }
+}
+
+/// The game as a seat sees it; without a seat, as everybody may.
+pub fn view(q: Q<'_>, seat: Option<Seat>) -> View<'_> {
+    Sight { q, seat, hosted: table::hosted(q) }.view()
+}

@@ -1,0 +1,36 @@
+//! Who may know what a card is. The only place that decides it.
+
+use crate::frame::Frame;
+use crate::ids::{CardId, Seat};
+use crate::query::Q;
+use crate::state::Flags;
+use crate::zone::Zone;
+
+impl Q<'_> {
+    /// Whether a seat may know what a card is; without a seat, whether everybody may.
+    pub fn sees(self, seat: Option<Seat>, id: CardId) -> bool {
+        let card = self.card(id);
+        let shown = seat.is_some_and(|seat| card.seen.has(seat));
+        match card.zone.of_player() {
+            Some((owner, 0)) => seat == Some(owner) || shown || self.laid_open(id),
+            _ if card.zone.keeps_secrets() => shown,
+            _ => shown || !card.flags.has(Flags::FACEDOWN),
+        }
+    }
+
+    /// A card still in hand that everybody has been shown: it is being played, or its ability is being used.
+    fn laid_open(self, id: CardId) -> bool {
+        self.g.stack.iter().any(|frame| match frame {
+            Frame::Play { card, .. } => *card == id,
+            Frame::Script { env, .. } => env.this == id,
+            _ => false,
+        })
+    }
+}
+
+impl Zone {
+    /// A pile that lies with its backs up. A hand is another matter: its owner sees it.
+    pub fn keeps_secrets(self) -> bool {
+        self.is_deck() || self == Zone::QUEST_DECK
+    }
+}

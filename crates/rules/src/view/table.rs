@@ -1,0 +1,178 @@
+//! The parts of the table, each as the seat sees it.
+
+use cardlang::words::phase_word;
+
+use super::{
+    AskedView, AttackView, CardName, DecisionView, HandView, LastingView, Lying, PileView, PlayerView, QuestView,
+    Shown, Sight, Source, StagingView, StepView, View,
+};
+use crate::code::Stat;
+use crate::decision::Ask;
+use crate::frame::{Frame, Lasting};
+use crate::ids::{CardId, CardSet, Seat};
+use crate::query::Q;
+use crate::step::Step;
+use crate::zone::Zone;
+
+/// Cards in play that stand with another card in play: attachments, guarded objectives.
+pub(super) fn hosted(q: Q<'_>) -> CardSet {
+    let in_play = Zone::all_in_play(q.g.seats).flat_map(|zone| q.g.in_zone(zone));
+    in_play.filter(|id| q.g.in_play(q.card(*id).host)).collect()
+}
+
+impl<'a> Sight<'a> {
+    pub(super) fn view(self) -> View<'a> {
+        let (q, g) = (self.q, self.q.g);
+        View {
+            seat: self.seat,
+            scenario: &q.m.setup.scenario,
+            round: g.round,
+            step: step(g.step),
+            first: g.first,
+            active: g.active,
+            outcome: g.outcome,
+            players: (0..g.seats).map(|seat| self.player(Seat(seat))).collect(),
+            quest: q.current_quest().map(|id| self.quest(id)),
+            willpower: q.quest_willpower(),
+            staging: StagingView { threat: q.staging_threat(), cards: self.area(Zone::STAGING) },
+            active_location: q.active_location().map(|id| self.shown(id)),
+            resolving: self.resolving(),
+            attacks: self.attacks(),
+            encounter_deck: self.pile(Zone::ENCOUNTER_DECK),
+            encounter_discard: self.names(Zone::ENCOUNTER_DISCARD),
+            quest_deck: g.pile(Zone::QUEST_DECK).len,
+            victory: self.pile(Zone::VICTORY),
+            set_aside: self.pile(Zone::SET_ASIDE),
+            removed: self.pile(Zone::REMOVED),
+            lasting: g.lasting.iter().map(|lasting| self.lasting(lasting)).collect(),
+            decision: g.ask.map(|ask| self.decision(ask)),
+        }
+    }
+
+    fn player(self, seat: Seat) -> PlayerView<'a> {
+        let player = &self.q.g.players[seat.index()];
+        PlayerView {
+            seat,
+            threat: player.threat,
+            elimination_level: self.q.elimination_level(seat),
+            eliminated: player.eliminated,
+            hand: self.hand(seat),
+            deck: self.pile(Zone::deck(seat)),
+            discard: self.names(Zone::discard(seat)),
+            characters: self.area(Zone::play(seat)),
+            engaged: self.area(Zone::engaged(seat)),
+        }
+    }
+
+    fn hand(self, seat: Seat) -> HandView<'a> {
+        let zone = Zone::hand(seat);
+        let own = self.seat == Some(seat);
+        let cards = self.q.g.in_zone(zone).filter(|_| own).map(|id| self.card(id)).collect();
+        HandView { count: self.q.g.pile(zone).len, cards }
+    }
+
+    /// The known cards of a pile, wherever they lie in it.
+    fn pile(self, zone: Zone) -> PileView<'a> {
+        let lying = self.q.g.in_zone(zone).zip(0..).filter(|(id, _)| self.sees(*id));
+        let known = lying.map(|(id, under)| Lying { under, card: self.name(id) }).collect();
+        PileView { count: self.q.g.pile(zone).len, known }
+    }
+
+    /// A pile that lies open.
+    fn names(self, zone: Zone) -> Vec<CardName<'a>> {
+        self.q.g.in_zone(zone).filter(|id| self.sees(*id)).map(|id| self.name(id)).collect()
+    }
+
+    /// Cards in play that stand by themselves; what is on them comes with them.
+    fn area(self, zone: Zone) -> Vec<Shown<'a>> {
+        self.q.g.in_zone(zone).filter(|id| !self.hosted.has(*id)).map(|id| self.shown(id)).collect()
+    }
+
+    fn quest(self, id: CardId) -> QuestView<'a> {
+        let card = self.q.card(id);
+        let printed = self.q.face(id).printed(Stat::QuestPoints);
+        QuestView {
+            stage: self.q.m.pool.facts(card.def).stage,
+            side: if card.face == 0 { 'A' } else { 'B' },
+            quest_points: printed.map(|_| self.q.stat(id, Stat::QuestPoints)),
+            progress: card.progress,
+            card: self.shown(id),
+        }
+    }
+
+    /// Cards being revealed or played; those still in a hand have been shown to all.
+    fn resolving(self) -> Vec<super::CardView<'a>> {
+        let mut open: CardSet = self.q.g.in_zone(Zone::RESOLVING).collect();
+        for frame in &self.q.g.stack {
+            if let Frame::Play { card, .. } = frame
+                && self.q.card(*card).zone.is_hand()
+            {
+                open.insert(*card);
+            }
+        }
+        open.iter().filter(|id| self.sees(*id)).map(|id| self.card(id)).collect()
+    }
+
+    fn attacks(self) -> Vec<AttackView> {
+        let members = |set: u8| self.q.set(set).iter().filter(|id| self.sees(*id)).collect();
+        let frames = self.q.g.stack.iter();
+        let attacks = frames.filter_map(|frame| match frame {
+            Frame::EnemyAttack(attack) => Some((attack.enemy, attack.player, true, attack.defenders)),
+            Frame::PlayerAttack(attack) => Some((attack.enemy, attack.player, false, attack.attackers)),
+            _ => None,
+        });
+        // An enemy that is gone may lie where nobody sees it.
+        attacks
+            .filter(|(enemy, ..)| self.sees(*enemy))
+            .map(|(enemy, player, by_enemy, set)| AttackView { enemy, player, by_enemy, characters: members(set) })
+            .collect()
+    }
+
+    fn lasting(self, lasting: &Lasting) -> LastingView<'a> {
+        let covered = lasting.closed.iter().flat_map(CardSet::iter).filter(|id| self.sees(*id));
+        LastingView {
+            source: self.source(lasting.env.this, lasting.ability),
+            until: lasting.until,
+            cards: covered.collect(),
+        }
+    }
+
+    fn decision(self, ask: Ask) -> DecisionView<'a> {
+        let asked = (self.seat == Some(ask.seat)).then(|| self.asked());
+        DecisionView { seat: ask.seat, about: ask.about, source: self.asking(), asked }
+    }
+
+    /// The card that asks, as far as it is open to all.
+    fn asking(self) -> Option<Source<'a>> {
+        let id = self.q.asking_card()?;
+        let script = self.q.g.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Script { ability, env, .. } if env.this == id => Some(*ability),
+            _ => None,
+        });
+        match script {
+            Some(ability) => Some(self.source(id, ability)),
+            None => self.q.sees(None, id).then(|| self.open_source(id)),
+        }
+    }
+
+    fn asked(self) -> AskedView {
+        let mut answers = Vec::new();
+        self.q.answers(&mut answers);
+        let (mut picked, mut payers) = (Vec::new(), Vec::new());
+        match self.q.g.stack.last() {
+            Some(Frame::Pick { picked: set, .. }) => picked = self.q.set(*set).iter().collect(),
+            Some(Frame::Pay { seat, sphere, .. }) => payers = self.q.payers(*seat, *sphere).collect(),
+            _ => {}
+        }
+        AskedView { answers, picked, payers }
+    }
+}
+
+fn step(step: Step) -> StepView {
+    StepView {
+        number: step.number(),
+        title: step.title(),
+        phase: step.phase().map(phase_word),
+        window: step.is_window(),
+    }
+}

@@ -1,0 +1,103 @@
+//! `westmarch cards`: looks cards up.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use library::search::{search, suggest};
+use library::{CardRow, Library};
+
+use crate::cli::CardsArgs;
+use crate::outcome::{Done, Failure, Verdict};
+use crate::page::{count, cut, indent, paint, style};
+
+/// Up to so many cards are shown in full.
+const FEW: usize = 6;
+
+pub fn run(args: &CardsArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
+    let library = Library::load(content)?.sound()?;
+    let rows = library.rows();
+    let query = args.query.join(" ");
+    let found = search(&rows, &query);
+    if args.json {
+        let json = serde_json::to_string_pretty(&found).map_err(Failure::input)?;
+        writeln!(out, "{json}")?;
+        return Ok(Verdict::Good);
+    }
+    match found.as_slice() {
+        [] => nothing(&rows, &query, out)?,
+        few if few.len() <= FEW => {
+            for row in few {
+                write!(out, "{}", page(row))?;
+            }
+        }
+        many => {
+            for row in many {
+                writeln!(out, "{}", line(row))?;
+            }
+            writeln!(out, "\n{}", count(many.len(), "face"))?;
+        }
+    }
+    Ok(Verdict::Good)
+}
+
+fn nothing(rows: &[CardRow], query: &str, out: &mut impl Write) -> Result<(), Failure> {
+    let near = suggest(rows, query);
+    let hint = if near.is_empty() {
+        String::new()
+    } else {
+        format!("; did you mean {}?", library::names::either(&near))
+    };
+    writeln!(out, "no card has `{query}` in its title, traits, text, type, sphere or set{hint}")?;
+    Ok(())
+}
+
+/// A card as one line.
+fn line(row: &CardRow) -> String {
+    let name = if row.side.is_empty() { row.name.clone() } else { format!("{} {}", row.name, row.side) };
+    let group = if row.sphere.is_empty() { &row.encounter_set } else { &row.sphere };
+    let head = format!("{:>4}  {:<28} {:<10} {:<24} ", row.number, cut(&name, 28), row.kind, cut(group, 24));
+    format!("{head}{}", cut(&numbers(row), 28))
+}
+
+/// A card in full.
+pub fn page(row: &CardRow) -> String {
+    let unique = if row.unique.is_empty() { "" } else { " (unique)" };
+    let side = if row.side.is_empty() { String::new() } else { format!(", side {}", row.side) };
+    let group = [&row.sphere, &row.encounter_set].map(String::as_str);
+    let group: Vec<&str> = group.into_iter().filter(|part| !part.is_empty()).collect();
+    let mut page = format!("{}{unique}\n", paint(style::TITLE, &row.name));
+    let kind = if group.is_empty() { row.kind.clone() } else { format!("{}, {}", row.kind, group.join(", ")) };
+    page += &format!("  {kind}{side}. {} {}, {}\n", row.set, row.number, count_copies(row));
+    for part in [numbers(row), row.traits.clone(), row.keywords.clone(), row.text.clone()] {
+        page += &indent(&part, 2);
+    }
+    if !row.shadow.is_empty() {
+        page += &indent(&row.shadow, 2);
+    }
+    if !row.victory.is_empty() {
+        page += &format!("  Victory {}.\n", row.victory);
+    }
+    page += &format!("  {}\n\n", paint(style::DIM, &row.id));
+    page
+}
+
+fn count_copies(row: &CardRow) -> String {
+    if row.quantity == "1" { "1 copy".to_owned() } else { format!("{} copies", row.quantity) }
+}
+
+/// The numbers of a face, in words.
+pub fn numbers(row: &CardRow) -> String {
+    let cost = if row.kind == "Hero" { "threat cost" } else { "cost" };
+    let all = [
+        (cost, &row.cost),
+        ("engagement", &row.engagement),
+        ("threat", &row.threat),
+        ("willpower", &row.willpower),
+        ("attack", &row.attack),
+        ("defense", &row.defense),
+        ("hit points", &row.hit_points),
+        ("quest points", &row.quest_points),
+    ];
+    let there = all.into_iter().filter(|(_, value)| !value.is_empty());
+    there.map(|(name, value)| format!("{name} {value}")).collect::<Vec<_>>().join(", ")
+}
