@@ -20,7 +20,7 @@ pub mod words;
 
 pub use def::Content;
 pub use diagnostic::{Diagnostic, Severity, Source};
-pub use english::{face_text, shadow_text};
+pub use english::{ability_text, face_text, part_text, shadow_text};
 pub use format::{format_source, term_source};
 pub use link::slug::slug;
 pub use lint::lint;

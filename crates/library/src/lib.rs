@@ -4,6 +4,7 @@ pub mod cards;
 pub mod content;
 pub mod decks;
 pub mod names;
+pub mod puzzle;
 pub mod rulebook;
 pub mod search;
 

@@ -17,7 +17,7 @@ use serde::Serialize;
 pub use coverage::{Counts, Coverage};
 pub use page::Entry;
 pub use proofs::{current_proofs, embedded_proofs, find_root, proofs};
-pub use scan::{ClauseId, Proof, Proofs, Scan, scan};
+pub use scan::{ClauseId, Proof, Proofs, Scan, files, scan};
 
 /// The tables carried inside the program, with the names they have in `docs/rules`.
 const TABLES: [(&str, &str); 5] = [

@@ -47,6 +47,8 @@ pub enum Sel {
     ActiveLocation,
     CurrentQuest,
     Top(PileRef),
+    /// The card of that title, wherever it is.
+    TheNamed(u16),
     All(Box<Filter>),
     Slot(Slot),
 }
@@ -102,6 +104,8 @@ pub enum Test {
     Other,
     Topmost,
     Unclaimed,
+    Facedown,
+    SetAside,
     InPlay,
     InStaging,
     ControlledBy(Who),
@@ -190,6 +194,8 @@ pub enum Cond {
     Exists(Box<Filter>),
     AtLeastExist(Num, Box<Filter>),
     Controls(Who, Box<Filter>),
+    ControlsAtLeast(Who, Num, Box<Filter>),
+    Free(Sel),
     AtLeast(Num, Num),
     AtMost(Num, Num),
     Equals(Num, Num),
@@ -396,12 +402,21 @@ pub enum OpKind {
     /// With a trait, the card counts as an attachment of that trait.
     Attach { what: Sel, host: Sel, counts_as: Option<u16> },
     Reveal { n: Num },
+    RevealCards(Sel),
+    Claim(Sel),
+    AttachEncounters(Sel),
+    ResolveWhenRevealed(Sel),
+    TurnFacedown(Sel),
+    TurnFaceup(Sel),
+    StandIn(Box<StandInOp>),
+    AttachToDeck { what: Sel, deck: PileRef, counts_as: u16 },
     DealShadow { n: Num, to: Sel },
     DiscardShadows(Sel),
     // Looking
     Look { slot: Slot, n: Num, pile: PileRef },
     LookAt(Sel),
     Search { slot: Slot, pile: PileRef, top: Option<Num>, filter: Filter, must: bool },
+    SearchAll { slot: Slot, pile: PileRef, filter: Filter },
     PutBack { slot: Slot, pile: PileRef },
     // Stopping
     Cancel,
@@ -422,6 +437,17 @@ pub enum OpKind {
     // Lasting
     Lasting { target: Target, what: Mod, until: Until, now: bool },
     StagingThreat { n: Num, until: Until },
+}
+
+/// A card of any kind put into play facedown as an enemy.
+#[derive(Clone, Debug)]
+pub struct StandInOp {
+    pub who: Who,
+    pub what: Sel,
+    pub title: u16,
+    pub attack: Num,
+    pub defense: Num,
+    pub hit_points: Num,
 }
 
 /// How often an ability may be used.
@@ -454,6 +480,7 @@ pub struct Ability {
     pub by_any_player: bool,
     pub from_hand: bool,
     pub as_attachment: bool,
+    pub while_set_aside: bool,
     pub conds: Vec<Cond>,
     /// Costs, then `Paid`, then effects.
     pub code: Vec<Op>,
@@ -468,8 +495,25 @@ impl Ability {
     pub fn attachment_trait(&self) -> Option<u16> {
         self.code.iter().find_map(|op| match op.kind {
             OpKind::Attach { counts_as, .. } => counts_as,
+            OpKind::AttachToDeck { counts_as, .. } => Some(counts_as),
             _ => None,
         })
+    }
+
+    /// Of a replacement: detached, the card goes back to the staging area.
+    pub fn returns_to_staging(&self) -> bool {
+        matches!(
+            self.code.as_slice(),
+            [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::ReturnToStaging(Sel::This), .. }]
+        )
+    }
+
+    /// Of a replacement: the card is discarded, and nothing else happens.
+    pub fn only_discards_itself(&self) -> bool {
+        matches!(
+            self.code.as_slice(),
+            [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Discard(Sel::This), .. }]
+        )
     }
 
     /// Of a replacement: where the card goes instead.

@@ -199,6 +199,7 @@ pub enum AttackStage {
     /// 6.4.2, 6.8.2
     Second,
     ShadowEffect,
+    ShadowDone,
     WindowSecond,
     /// 6.4.3, 6.8.3
     Third,
@@ -245,6 +246,14 @@ pub struct Delayed {
     pub pc: u16,
     pub at: Until,
     pub env: Env,
+}
+
+/// A facedown card acting as an enemy.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct StandIn {
+    pub card: CardId,
+    pub ability: AbilityRef,
+    pub pc: u16,
 }
 
 /// How often a limited ability has been used.

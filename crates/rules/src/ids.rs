@@ -9,6 +9,16 @@ pub struct CardId(pub u16);
 impl CardId {
     pub const NONE: CardId = CardId(u16::MAX);
 
+    /// A player's deck, as the host of an attachment.
+    pub fn deck(seat: Seat) -> CardId {
+        CardId(0xFF00 + u16::from(seat.0))
+    }
+
+    /// Not a card but a deck that something is attached to.
+    pub fn is_deck(self) -> bool {
+        self != CardId::NONE && self.0 >= 0xFF00
+    }
+
     pub fn is_some(self) -> bool {
         self != CardId::NONE
     }

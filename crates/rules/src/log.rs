@@ -66,7 +66,8 @@ pub enum What {
     Damaged { card: CardId, by: u16 },
     Healed { card: CardId, by: u16 },
     Destroyed(CardId),
-    Threat { seat: Seat, by: i16 },
+    /// A dial moves by so much, to that number.
+    Threat { seat: Seat, by: i16, to: u16 },
     Eliminated(Seat),
     Quested { willpower: u16, threat: u16 },
     Progress { card: CardId, by: i16 },
@@ -84,6 +85,7 @@ pub enum What {
     Attached { card: CardId, host: CardId },
     Control { card: CardId, seat: Seat },
     LookedAt { seat: Seat, cards: u8 },
+    Turned { card: CardId, facedown: bool },
     /// A lasting effect begins.
     Lasting { card: CardId },
     FirstPlayer(Seat),
@@ -141,6 +143,7 @@ impl What {
             What::Attached { .. } => "RR.attachment-cards.1",
             What::Control { .. } => "RR.ownership.5",
             What::LookedAt { .. } => "RR.search.1",
+            What::Turned { .. } => "RR.in-play.3",
             What::Lasting { .. } => "RR.lasting-effects.1",
             What::FirstPlayer(_) => "RR.step-7.4.1",
             What::Won => "RR.winning.1",

@@ -87,6 +87,7 @@ pub fn empty_game(seats: u8, seed: u64, first: u8) -> Game {
         lasting: Vec::new(),
         delayed: Vec::new(),
         uses: Vec::new(),
+        stand_ins: Vec::new(),
         ask: None::<Ask>,
         outcome: None,
         dice: Dice(seed),

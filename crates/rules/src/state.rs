@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decision::Ask;
-use crate::frame::{Delayed, Frame, Lasting, LimitUse, Pending};
+use crate::frame::{Delayed, Frame, Lasting, LimitUse, Pending, StandIn};
 use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat, Seats};
 use crate::step::Step;
 use crate::zone::{Pile, Zone, ZONES};
@@ -45,6 +45,8 @@ impl Flags {
     pub const ATTACKED: Flags = Flags(8);
     /// An encounter card that has become an attachment.
     pub const AS_ATTACHMENT: Flags = Flags(16);
+    /// Facedown in place of an enemy; see [`Game::stand_ins`].
+    pub const STAND_IN: Flags = Flags(64);
     /// A shadow card that has been turned up and dealt with.
     pub const RESOLVED: Flags = Flags(32);
 
@@ -118,6 +120,8 @@ pub struct Game {
     pub lasting: Vec<Lasting>,
     pub delayed: Vec<Delayed>,
     pub uses: Vec<LimitUse>,
+    /// Facedown cards that stand in for enemies, and the instruction that says as what.
+    pub stand_ins: Vec<StandIn>,
     pub ask: Option<Ask>,
     pub outcome: Option<Outcome>,
     pub dice: Dice,
@@ -141,6 +145,7 @@ impl Clone for Game {
             lasting: self.lasting.clone(),
             delayed: self.delayed.clone(),
             uses: self.uses.clone(),
+            stand_ins: self.stand_ins.clone(),
             ..*self
         }
     }
@@ -161,6 +166,7 @@ impl Clone for Game {
             lasting: refilled(&mut self.lasting, &other.lasting),
             delayed: refilled(&mut self.delayed, &other.delayed),
             uses: refilled(&mut self.uses, &other.uses),
+            stand_ins: refilled(&mut self.stand_ins, &other.stand_ins),
             ..*other
         };
     }

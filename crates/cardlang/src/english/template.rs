@@ -67,7 +67,7 @@ fn from_pattern(pattern: &Pattern) -> Vec<Bit> {
     let noun = pattern.form.sort == Sort::Noun;
     let mut bits = Vec::new();
     for (index, piece) in pattern.pieces.iter().enumerate() {
-        if introduces_name(pattern, index) || introduces_name(pattern, index + 1) {
+        if names_something(pattern, index) {
             continue;
         }
         if index > 0 && !pattern.glued[index] {
@@ -79,11 +79,12 @@ fn from_pattern(pattern: &Pattern) -> Vec<Bit> {
     bits
 }
 
-/// Names are for the author: `as h` is not said, nor is the word before it.
-fn introduces_name(pattern: &Pattern, index: usize) -> bool {
-    match pattern.pieces.get(index) {
-        Some(Piece::Hole(hole)) => matches!(hole.fill, Fill::NewName(_)),
-        Some(Piece::Optional { hole, .. }) => matches!(hole.fill, Fill::NewName(_)) && index < pattern.pieces.len(),
+/// Names are for the author: `as h` is not said.
+fn names_something(pattern: &Pattern, index: usize) -> bool {
+    let new_name = |fill: Fill| matches!(fill, Fill::NewName(_));
+    match (&pattern.pieces[index], pattern.pieces.get(index + 1)) {
+        (Piece::Hole(hole) | Piece::Optional { hole, .. }, _) if new_name(hole.fill) => true,
+        (Piece::Word { .. }, Some(Piece::Hole(hole))) => new_name(hole.fill),
         _ => false,
     }
 }

@@ -121,7 +121,7 @@ impl<'a> Writer<'a> {
     fn statements(&mut self, terms: &[Term], prefix: &str) {
         for term in terms {
             self.line(prefix.to_owned(), term.span.start);
-            let mut statement = Statement { writer: self, continues: true };
+            let mut statement = Statement { writer: self };
             print::print(term, &mut statement);
         }
     }
@@ -180,8 +180,6 @@ impl<'a> Writer<'a> {
 /// One statement being printed, over several lines if it has blocks.
 struct Statement<'w, 'a> {
     writer: &'w mut Writer<'a>,
-    /// The next word belongs to the last line.
-    continues: bool,
 }
 
 impl Sink for Statement<'_, '_> {
@@ -201,7 +199,6 @@ impl Sink for Statement<'_, '_> {
         self.writer.indent -= 1;
         let start = self.writer.closing_brace(owner.span, blocks_before);
         self.writer.line("}".to_owned(), start);
-        self.continues = true;
     }
 }
 

@@ -22,6 +22,7 @@ pub const FORMS: &[Form] = &[
     form(Event, "event.excess_damage", "{c:cards} deals excess damage", "{c} deals excess combat damage", "Beyond the hit points left of whoever takes the damage; `that many` is how much."),
     form(Event, "event.shadow_dealt", "a shadow card is dealt to {c:cards}", "", "`that shadow card` is the card dealt."),
     form(Event, "event.shadow_triggers", "a shadow effect triggers", "a shadow effect is triggered", "With `when`, the effect can be cancelled."),
+    form(Event, "event.shadow_resolves", "a shadow effect dealt to {c:cards} resolves", "", "Not if it was cancelled."),
     form(Event, "event.when_revealed_triggers", "a when revealed effect of {c:cards} triggers", "a \"when revealed\" effect of {c} just revealed from the encounter deck is triggered", "With `when`, the effect can be cancelled."),
     form(Event, "event.revealed", "{c:cards} is revealed", "{c} is revealed by the encounter deck", "`as` comes before keywords and when revealed effects."),
     form(Event, "event.travels", "{p:players} travel(s) to {c:cards}", "", "`that location` is where."),
@@ -52,5 +53,6 @@ pub const FORMS: &[Form] = &[
     form(Clause, "clause.any_player", "by any player", "This effect may be triggered by any player.", ""),
     form(Clause, "clause.from_hand", "from your hand", "", "Works while the card is in your hand."),
     form(Clause, "clause.as_attachment", "as an attachment", "", "Works while the card counts as an attachment."),
+    form(Clause, "clause.while_set_aside", "while set aside", "", "Works while the card is set aside."),
     form(Clause, "clause.if", "if {if:condition}", "", "Has to be so when the occurrence happens."),
 ];

@@ -55,7 +55,7 @@ pub fn run_paths(pool: &Arc<Pool>, paths: &[PathBuf]) -> Report {
 }
 
 fn find_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
-    if path.is_dir() { crate::rulebook::scan::files(path, "puzzle") } else { Ok(vec![path.to_path_buf()]) }
+    if path.is_dir() { crate::rulebook::files(path, "puzzle") } else { Ok(vec![path.to_path_buf()]) }
 }
 
 fn run_file(pool: &Arc<Pool>, path: &Path, report: &mut Report) {

@@ -71,6 +71,7 @@ impl Maker<'_> {
             "cards.active_location" => Sel::ActiveLocation,
             "cards.current_quest" => Sel::CurrentQuest,
             "cards.top" => Sel::Top(self.pile(term.term(0))?),
+            "cards.the_named" => Sel::TheNamed(self.titles.intern(term.text(0))),
             "cards.each" | "cards.any" => Sel::All(Box::new(self.filter(term.term(0))?)),
             "cards.another" => {
                 let mut filter = self.filter(term.term(0))?;
@@ -114,6 +115,8 @@ impl Maker<'_> {
             "adj.keyword" => Test::Keyword(self.key_of(term, 0)?),
             "adj.other" => Test::Other,
             "adj.topmost" => Test::Topmost,
+            "adj.facedown" => Test::Facedown,
+            "adj.set_aside" => Test::SetAside,
             "adj.unclaimed" => Test::Unclaimed,
             _ => return unknown(term),
         })
@@ -256,6 +259,11 @@ impl Maker<'_> {
                 let controls = Cond::Controls(self.who(term.term(0))?, Box::new(self.filter(last(term))?));
                 Cond::Not(Box::new(controls))
             }
+            "if.controls_at_least" => {
+                let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
+                Cond::ControlsAtLeast(who, n, Box::new(self.filter(term.term(2))?))
+            }
+            "if.free" => Cond::Free(self.sel(term.term(0))?),
             "if.at_least" => Cond::AtLeast(self.num(term.term(0))?, self.num(term.term(1))?),
             "if.at_most" => Cond::AtMost(self.num(term.term(0))?, self.num(term.term(1))?),
             "if.equals" => Cond::Equals(self.num(term.term(0))?, self.num(term.term(1))?),

@@ -18,6 +18,7 @@ impl Maker<'_> {
             by_any_player: false,
             from_hand: false,
             as_attachment: false,
+            while_set_aside: false,
             conds: Vec::new(),
             code: Vec::new(),
             effects: 0,
@@ -45,9 +46,16 @@ impl Maker<'_> {
         ability.effects = self.here();
         self.block(&def.body)?;
         ability.code = std::mem::take(&mut self.code);
-        let replaces = ability.trigger.as_ref().is_some_and(|trigger| trigger.timing == Timing::Instead);
-        if replaces && ability.destination().is_none() {
-            return Err(super::Unknown { phrase: "instead: anything but another destination".into(), span: def.span });
+        let played = match ability.trigger.as_ref().filter(|trigger| trigger.timing == Timing::Instead) {
+            Some(trigger) => match trigger.event {
+                EventKind::WouldBePlaced => ability.destination().is_some(),
+                EventKind::Detached => ability.returns_to_staging(),
+                _ => ability.only_discards_itself(),
+            },
+            None => true,
+        };
+        if !played {
+            return Err(super::Unknown { phrase: "instead: this replacement".into(), span: def.span });
         }
         Ok(ability)
     }
@@ -64,6 +72,7 @@ impl Maker<'_> {
             }
             "clause.any_player" => ability.by_any_player = true,
             "clause.from_hand" => ability.from_hand = true,
+            "clause.while_set_aside" => ability.while_set_aside = true,
             "clause.as_attachment" => ability.as_attachment = true,
             "clause.if" => {
                 let cond = self.cond(term.term(0))?;
@@ -90,6 +99,11 @@ impl Maker<'_> {
             "event.excess_damage" => ExcessDamage,
             "event.shadow_dealt" => ShadowDealt,
             "event.shadow_triggers" => ShadowTriggers,
+            "event.shadow_resolves" => ShadowResolves,
+            "event.turned_faceup" => TurnedFaceup,
+            "event.would_draw_from" => DrawsAttached,
+            "event.would_be_placed" => WouldBePlaced,
+            "event.detached" => Detached,
             "event.when_revealed_triggers" => WhenRevealedTriggers,
             "event.revealed" => Revealed,
             "event.travels" => Travels,
@@ -138,10 +152,10 @@ impl Maker<'_> {
 fn timing_is_played(timing: Timing, event: EventKind) -> bool {
     use EventKind::*;
     match timing {
-        Timing::After => true,
+        Timing::After => !matches!(event, DrawsAttached | WouldBePlaced | Detached),
         Timing::When => matches!(event, Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated),
         Timing::As => event == Revealed,
         Timing::At => matches!(event, PhaseBegins | PhaseEnds | RoundBegins | RoundEnds),
-        Timing::Instead => event == LeavesPlay,
+        Timing::Instead => matches!(event, WouldBePlaced | DrawsAttached | Detached),
     }
 }

@@ -207,6 +207,13 @@ impl Maker<'_> {
                 }
                 None
             }
+            "constant.advance_gate" => {
+                conds.push(crate::code::Cond::Not(Box::new(self.cond(term.term(0))?)));
+                let made = (Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::CannotBeDefeated));
+                facts.constants.push(Constant { conds: conds.clone(), target: made.0, what: made.1, as_attachment });
+                conds.pop();
+                None
+            }
             "constant.pay_from" => {
                 facts.pay_from = term.number(0) as u8;
                 None

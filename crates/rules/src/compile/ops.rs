@@ -3,7 +3,7 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{HowMany, Num, OpKind, Target, Until, Who};
+use crate::code::{HowMany, Num, OpKind, StandInOp, Target, Until, Who};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
@@ -263,6 +263,32 @@ impl Maker<'_> {
                 counts_as: (key == "attach_as").then(|| self.traits.intern(term.text(2))),
             },
             "reveal" => OpKind::Reveal { n: self.num(term.term(0))? },
+            "reveal_cards" => OpKind::RevealCards(self.sel(term.term(0))?),
+            "claim" => OpKind::Claim(self.sel(term.term(0))?),
+            "prisoner" => OpKind::TurnFacedown(self.sel(term.term(0))?),
+            "turn_faceup" => OpKind::TurnFaceup(self.sel(term.term(0))?),
+            "facedown_enemy" => OpKind::StandIn(Box::new(StandInOp {
+                what: self.sel(term.term(0))?,
+                title: self.titles.intern(term.text(1)),
+                attack: self.num(term.term(2))?,
+                defense: self.num(term.term(3))?,
+                hit_points: self.num(term.term(4))?,
+                who: self.who(term.term(5))?,
+            })),
+            "attach_to_pile" => OpKind::AttachToDeck {
+                what: self.sel(term.term(0))?,
+                deck: self.pile(term.term(1))?,
+                counts_as: self.traits.intern(term.text(2)),
+            },
+            "attach_encounters" => match self.num(term.term(0))? {
+                Num::Lit(1) => OpKind::AttachEncounters(self.sel(term.term(1))?),
+                _ => return unknown(term),
+            },
+            "resolve_when_revealed" => OpKind::ResolveWhenRevealed(self.sel(term.term(0))?),
+            "search_all" => {
+                let (pile, filter) = (self.pile(term.term(0))?, self.filter(term.term(1))?);
+                OpKind::SearchAll { slot: self.introduce(term.text(2), term)?, pile, filter }
+            }
             "deal_shadow" => OpKind::DealShadow { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
             "discard_shadow" => OpKind::DiscardShadows(self.sel(term.term(0))?),
             "look" => {

@@ -77,6 +77,12 @@ impl Engine<'_> {
             WindowFirst => self.window_then(Second),
             Second => self.turn_shadow(attack),
             ShadowEffect => self.resolve_shadow(attack),
+            ShadowDone => {
+                self.to_stage(Second);
+                if !attack.cancelled && self.q().has_shadow_effect(attack.shadow) {
+                    self.emit(Event::of(EventKind::ShadowResolves, attack.enemy).to(attack.shadow).by(attack.player));
+                }
+            }
             WindowSecond => self.window_then(Third),
             Third => self.enemy_damage(attack),
             WindowThird => self.window_then(End),
@@ -177,7 +183,7 @@ impl Engine<'_> {
     }
 
     fn resolve_shadow(&mut self, attack: EnemyAttack) {
-        self.to_stage(AttackStage::Second);
+        self.to_stage(AttackStage::ShadowDone);
         let abilities = &self.q().face(attack.shadow).abilities;
         let index = abilities.iter().position(|ability| ability.kind == AbilityKind::Shadow);
         if let (Some(index), false) = (index, attack.cancelled) {
@@ -246,7 +252,7 @@ impl Engine<'_> {
             Declare => self.declare_attackers(attack),
             WindowDeclare | First => self.join_ranged(attack),
             WindowFirst => self.window_then(Second),
-            Second | ShadowEffect => self.total_strength(attack),
+            Second | ShadowEffect | ShadowDone => self.total_strength(attack),
             WindowSecond => self.window_then(Third),
             Third => self.player_damage(attack),
             WindowThird => self.window_then(End),

@@ -111,7 +111,8 @@ impl Engine<'_> {
         if moved == 0 {
             return;
         }
-        self.note(What::Threat { seat, by: moved as i16 });
+        let to = self.g.players[seat.index()].threat;
+        self.note(What::Threat { seat, by: moved as i16, to });
         if moved > 0 {
             self.emit(Event::new(EventKind::ThreatRaised).by(seat).amount(moved));
         }
@@ -127,6 +128,9 @@ impl Engine<'_> {
     /// Draws cards; two or more by one effect are drawn at once.
     pub(crate) fn draw(&mut self, seat: Seat, cards: i32) -> bool {
         if self.q().player_flag(seat, ModFlag::CannotDraw) {
+            return false;
+        }
+        if cards > 0 && self.g.count_in(Zone::ATTACHED) > 0 && self.draw_replaced(seat) {
             return false;
         }
         let mut drawn = 0;
@@ -146,6 +150,10 @@ impl Engine<'_> {
     /// Discards by a card effect or a rule.
     pub(crate) fn discard(&mut self, id: CardId) {
         if self.g.in_play(id) && self.q().flag(id, ModFlag::CannotLeavePlay) {
+            return;
+        }
+        if self.returns_when_detached(id) {
+            self.release(id);
             return;
         }
         let owner = self.g.card(id).owner;
@@ -194,7 +202,7 @@ impl Engine<'_> {
         }
         let env = Env::new(id, self.g.card(id).controller, Event::of(EventKind::LeavesPlay, id));
         let mut instead = self.q().face(id).abilities.iter().filter(|ability| {
-            ability.trigger.as_ref().is_some_and(|trigger| trigger.timing == cardlang::def::Timing::Instead)
+            ability.trigger.as_ref().is_some_and(|trigger| trigger.event == EventKind::WouldBePlaced)
         });
         match instead.next().and_then(|ability| ability.destination()) {
             Some(dest) => self.resolve_destination(&env, id, dest).unwrap_or((to, bottom)),
@@ -223,6 +231,7 @@ impl Engine<'_> {
                 closed.remove(id);
             }
         }
+        self.g.stand_ins.retain(|stand_in| stand_in.card != id);
         self.g.uses.retain(|used| used.card != id || used.scope == crate::code::Until::Game);
         for frame in &self.g.stack {
             match frame {
@@ -239,15 +248,24 @@ impl Engine<'_> {
     fn orphan(&mut self, host: CardId) {
         let left: CardSet = self.q().attachments(host).chain(self.q().shadows(host)).collect();
         for id in left.iter() {
-            if self.q().face(id).kind == CardType::Objective {
-                self.release_objective(id);
+            if self.g.card(id).zone == Zone::STAGING || self.returns_when_detached(id) {
+                self.release(id);
             } else {
                 self.put(id, Zone::discard(self.g.card(id).owner));
             }
         }
     }
 
-    fn release_objective(&mut self, id: CardId) {
+    /// A claimed objective that goes back to the staging area when it is detached.
+    fn returns_when_detached(&self, id: CardId) -> bool {
+        let detached = |ability: &crate::code::Ability| {
+            ability.trigger.as_ref().is_some_and(|trigger| trigger.event == EventKind::Detached)
+        };
+        let card = self.g.card(id);
+        card.host.is_some() && card.controller.is_player() && self.q().face(id).abilities.iter().any(detached)
+    }
+
+    fn release(&mut self, id: CardId) {
         let card = self.g.card_mut(id);
         card.host = CardId::NONE;
         card.controller = card.owner;
@@ -314,6 +332,11 @@ impl Engine<'_> {
 
     /// A card of the encounter side enters or returns to the staging area.
     pub(crate) fn stage_card(&mut self, id: CardId) {
+        if self.g.is(id, Flags::STAND_IN) {
+            // Its true face belongs in no staging area.
+            self.put(id, Zone::discard(self.g.card(id).owner));
+            return;
+        }
         let enters = !self.g.in_play(id);
         self.put_at(id, Zone::STAGING, true);
         self.note(What::Staged(id));
@@ -325,12 +348,53 @@ impl Engine<'_> {
 
     /// A character or attachment comes into play for a player.
     pub(crate) fn enter_play(&mut self, id: CardId, seat: Seat) {
+        let enters = !self.g.in_play(id);
         self.put_at(id, Zone::play(seat), true);
         let card = self.g.card_mut(id);
         card.controller = seat;
         card.flags = Flags::default();
-        self.note(What::EnteredPlay(id));
-        self.emit(Event::of(EventKind::EntersPlay, id).by(seat));
+        if enters {
+            self.note(What::EnteredPlay(id));
+            self.emit(Event::of(EventKind::EntersPlay, id).by(seat));
+        }
+    }
+
+    /// An objective comes under a player's control.
+    pub(crate) fn claim(&mut self, id: CardId, seat: Seat) {
+        self.enter_play(id, seat);
+        self.note(What::Control { card: id, seat });
+    }
+
+    /// Something attached to a deck is discarded in place of the next draw from it.
+    fn draw_replaced(&mut self, seat: Seat) -> bool {
+        let replaces = |id: &CardId| {
+            let card = self.g.card(*id);
+            card.host == CardId::deck(seat)
+                && self.q().face(*id).abilities.iter().any(|ability| {
+                    ability.trigger.as_ref().is_some_and(|trigger| trigger.event == EventKind::DrawsAttached)
+                })
+        };
+        let found = self.g.in_zone(Zone::ATTACHED).find(replaces);
+        if let Some(id) = found {
+            self.discard(id);
+        }
+        found.is_some()
+    }
+
+    /// A card turned up or down. Facedown, it is out of everything.
+    pub(crate) fn turn(&mut self, id: CardId, facedown: bool) {
+        self.set_flag(id, Flags::FACEDOWN, facedown);
+        self.note(What::Turned { card: id, facedown });
+        if facedown {
+            self.set_flag(id, Flags::COMMITTED, false);
+            let seat = self.g.card(id).controller;
+            if self.q().face(id).kind == CardType::Hero && seat.is_player() {
+                self.check_heroes(seat);
+            }
+        } else {
+            self.emit(Event::of(EventKind::TurnedFaceup, id));
+        }
+        self.g.dirty = true;
     }
 
     /// Attaches a card. On another player's character it comes under that player's control.
@@ -343,6 +407,9 @@ impl Engine<'_> {
         } else {
             let holder = self.g.card(host).controller;
             self.enter_play(id, if holder.is_player() { holder } else { by });
+        }
+        if self.q().face(id).kind == CardType::Objective {
+            self.set_flag(id, Flags::AS_ATTACHMENT, true);
         }
         self.g.card_mut(id).host = host;
         self.note(What::Attached { card: id, host });

@@ -46,6 +46,9 @@ impl Engine<'_> {
                 self.install(at, pc, env, *until, None, Seats::default(), 0);
             }
             kind => {
+                if let OpKind::StandIn(op) = kind {
+                    self.stand_in(at, pc, env, op);
+                }
                 self.tokens(kind, env);
                 self.states(kind, env);
                 self.moves(kind, env);
@@ -280,6 +283,36 @@ impl Engine<'_> {
         }
     }
 
+    /// Every objective gets its guard, one after the other.
+    fn attach_encounters(&mut self, env: &Env, sel: &Sel) {
+        let seat = self.g.first;
+        for id in self.q().sel(env, sel).iter() {
+            self.g.push(super::reveal::guarding(id, seat));
+        }
+    }
+
+    fn resolve_when_revealed(&mut self, env: &Env, sel: &Sel) {
+        let card = self.q().sel_one(env, sel);
+        if card.is_some()
+            && let Some(index) = self.when_revealed(card)
+        {
+            let first = self.g.first;
+            self.start_ability(card, index as u8, first, Event::of(EventKind::Revealed, card));
+        }
+    }
+
+    /// A card of any kind enters play facedown as an enemy.
+    fn stand_in(&mut self, ability: AbilityRef, pc: u16, env: &Env, op: &crate::code::StandInOp) {
+        let card = self.q().sel_one(env, &op.what).some();
+        let (Some(card), Some(seat)) = (card, self.q().who_one(env, &op.who)) else { return };
+        self.g.stand_ins.push(crate::frame::StandIn { card, ability, pc });
+        self.set_flag(card, Flags::FACEDOWN, true);
+        self.set_flag(card, Flags::STAND_IN, true);
+        self.g.card_mut(card).seen = Seats::default();
+        self.g.card_mut(card).controller = Seat::ENCOUNTER;
+        self.engage(card, seat);
+    }
+
     fn put_all(&mut self, env: &Env, sel: &Sel, zone: Zone) {
         for id in self.cards(env, sel).iter() {
             self.note(What::Moved { card: id, to: zone });
@@ -347,6 +380,38 @@ impl Engine<'_> {
                 let n = self.amount(env, n).clamp(0, 50) as u8;
                 self.g.push(Frame::RevealMore { left: n, seat: env.you });
             }
+            OpKind::RevealCards(sel) => {
+                let seat = self.g.first;
+                let cards = self.q().sel(env, sel);
+                for id in cards.iter() {
+                    self.reveal_card(id, seat);
+                }
+            }
+            OpKind::Claim(sel) => {
+                let id = self.q().sel_one(env, sel);
+                if id.is_some() {
+                    self.claim(id, env.you);
+                }
+            }
+            OpKind::AttachEncounters(sel) => self.attach_encounters(env, sel),
+            OpKind::ResolveWhenRevealed(sel) => self.resolve_when_revealed(env, sel),
+            OpKind::TurnFacedown(sel) | OpKind::TurnFaceup(sel) => {
+                for id in self.cards(env, sel).iter() {
+                    self.turn(id, matches!(kind, OpKind::TurnFacedown(_)));
+                }
+            }
+            OpKind::AttachToDeck { what, deck, .. } => {
+                let id = self.q().sel_one(env, what);
+                let seat = self.q().pile_zone(env, deck).and_then(|zone| zone.of_player()).map(|(seat, _)| seat);
+                if let Some(seat) = seat {
+                    self.put_at(id, Zone::ATTACHED, true);
+                    self.set_flag(id, Flags::FACEDOWN, false);
+                    self.set_flag(id, Flags::AS_ATTACHMENT, true);
+                    self.g.card_mut(id).host = CardId::deck(seat);
+                    self.note(What::EnteredPlay(id));
+                    self.emit(Event::of(EventKind::EntersPlay, id));
+                }
+            }
             OpKind::DealShadow { n, to } => {
                 let n = self.amount(env, n);
                 for id in self.cards(env, to).iter() {
@@ -359,6 +424,13 @@ impl Engine<'_> {
                 }
             }
             OpKind::Look { slot, n, pile } => self.look(env, *slot, n, pile),
+            OpKind::SearchAll { slot, pile, filter } => {
+                let q = self.q();
+                let zones = q.pile_zones(env, pile);
+                let found = zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone));
+                let found: CardSet = found.filter(|id| q.fits_anywhere(env, filter, *id)).collect();
+                self.name(*slot, found);
+            }
             OpKind::LookAt(sel) => {
                 let cards = self.q().sel(env, sel);
                 self.show(&cards, env.decider);

@@ -151,7 +151,7 @@ impl Engine<'_> {
     }
 
     /// Setup steps before the first question: opening hands.
-    pub(crate) fn open(&mut self) {
+    pub fn open(&mut self) {
         for seat in self.g.living().iter() {
             self.draw(seat, OPENING_HAND);
         }

@@ -21,6 +21,11 @@ const REVEALED: u8 = 6;
 /// Nothing is left to do but what surge and replacements bring.
 pub(super) const PLACED: u8 = 7;
 
+/// An objective on the table that is about to get its guard.
+pub(super) fn guarding(card: CardId, seat: Seat) -> Frame {
+    Frame::Reveal { card, seat, stage: GUARD, surge: 0, replace: 0, cancelled: false }
+}
+
 impl Engine<'_> {
     /// Reveals the top card of the encounter deck.
     pub(crate) fn reveal_top(&mut self, seat: Seat) -> bool {
@@ -68,7 +73,7 @@ impl Engine<'_> {
             }
             CANCELS => {
                 self.next_stage_of_reveal(EFFECTS);
-                if self.when_revealed(card, 0).is_some() {
+                if self.when_revealed(card).is_some() {
                     self.occur(Event::of(EventKind::WhenRevealedTriggers, card).by(seat), Timing::When);
                 }
             }
@@ -114,10 +119,9 @@ impl Engine<'_> {
         }
     }
 
-    /// The index of a card's when revealed ability at or after `from`.
-    fn when_revealed(&self, card: CardId, from: usize) -> Option<usize> {
-        let abilities = &self.q().face(card).abilities;
-        (from..abilities.len()).find(|n| abilities[*n].kind == AbilityKind::WhenRevealed)
+    /// The index of a card's when revealed ability.
+    pub(super) fn when_revealed(&self, card: CardId) -> Option<usize> {
+        self.q().face(card).abilities.iter().position(|ability| ability.kind == AbilityKind::WhenRevealed)
     }
 
     fn when_revealed_effects(&mut self, card: CardId, seat: Seat, cancelled: bool) {
@@ -125,7 +129,7 @@ impl Engine<'_> {
         if cancelled {
             return;
         }
-        if let Some(index) = self.when_revealed(card, 0) {
+        if let Some(index) = self.when_revealed(card) {
             self.note(What::Triggered { card });
             let first = self.g.first;
             let event = Event::of(EventKind::Revealed, card).by(seat);

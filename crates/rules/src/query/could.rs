@@ -1,7 +1,7 @@
 //! Could it change anything? Asked before an ability, an option or a target is offered.
 
 use super::Q;
-use crate::code::{Ability, Dest, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Target};
+use crate::code::{Ability, Dest, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seats};
 use crate::state::Flags;
@@ -162,9 +162,9 @@ impl Q<'_> {
     }
 
     pub fn can_be_damaged(self, id: CardId) -> bool {
-        self.face(id).printed(crate::code::Stat::HitPoints).is_some()
-            && !self.flag(id, ModFlag::CannotBeDamaged)
-            && !self.g.is(id, Flags::FACEDOWN)
+        let body = self.stand_in(id).is_some()
+            || self.face(id).printed(Stat::HitPoints).is_some() && !self.g.is(id, Flags::FACEDOWN);
+        body && !self.flag(id, ModFlag::CannotBeDamaged)
     }
 
     /// Whether one instruction, as things stand, would change anything.
@@ -221,13 +221,21 @@ impl Q<'_> {
             OpKind::Reveal { n } => {
                 some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) + self.g.count_in(Zone::ENCOUNTER_DISCARD) > 0
             }
+            OpKind::RevealCards(sel) => self.any(env, sel, |_| true),
+            OpKind::Claim(sel) | OpKind::AttachEncounters(sel) | OpKind::ResolveWhenRevealed(sel) => {
+                self.any(env, sel, |_| true)
+            }
+            OpKind::TurnFacedown(sel) => self.any(env, sel, |id| !self.g.is(id, Flags::FACEDOWN)),
+            OpKind::TurnFaceup(sel) => self.any(env, sel, |id| self.g.is(id, Flags::FACEDOWN)),
+            OpKind::StandIn(op) => self.any(env, &op.what, |_| true),
+            OpKind::AttachToDeck { .. } => true,
             OpKind::DealShadow { n, to } => {
                 some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) > 0 && self.any(env, to, |_| true)
             }
             OpKind::DiscardShadows(sel) => self.any(env, sel, |id| self.shadows(id).next().is_some()),
             OpKind::Look { n, pile, .. } => some(n) && self.pile_len(env, pile) > 0,
             OpKind::LookAt(sel) => self.any(env, sel, |id| !self.card(id).seen.has(env.you)),
-            OpKind::Search { pile, .. } => self.pile_len(env, pile) > 0,
+            OpKind::Search { pile, .. } | OpKind::SearchAll { pile, .. } => self.pile_len(env, pile) > 0,
             OpKind::Lasting { target: Target::Cards(sel), what, .. } => {
                 let encounter = !self.card(env.this).owner.is_player();
                 (encounter && matches!(sel, Sel::All(_))) || self.any(env, sel, |id| self.takes(id, what))

@@ -31,7 +31,7 @@ impl<'a> Q<'a> {
         if !self.g.in_play(card) {
             return Err(Reason::NotInPlay);
         }
-        if !self.text_active(card) {
+        if !self.text_active(card) || ability.as_attachment != self.g.is(card, Flags::AS_ATTACHMENT) {
             return Err(Reason::NoEffect);
         }
         let controller = self.card(card).controller;

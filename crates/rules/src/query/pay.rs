@@ -23,7 +23,7 @@ pub fn sphere_code(sphere: Option<Sphere>) -> u8 {
     }
 }
 
-fn sphere_of(code: u8) -> Option<Sphere> {
+pub fn sphere_of(code: u8) -> Option<Sphere> {
     [
         Sphere::Leadership,
         Sphere::Tactics,

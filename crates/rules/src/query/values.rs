@@ -123,9 +123,33 @@ impl<'a> Q<'a> {
         found
     }
 
+    /// What a facedown card stands in for.
+    pub fn stand_in(self, id: CardId) -> Option<&'a crate::code::StandInOp> {
+        if !self.g.is(id, Flags::STAND_IN) {
+            return None;
+        }
+        let stand_in = self.g.stand_ins.iter().find(|stand_in| stand_in.card == id)?;
+        match &self.m.op(stand_in.ability, stand_in.pc).kind {
+            OpKind::StandIn(op) => Some(op),
+            _ => None,
+        }
+    }
+
+    /// The value before modifiers.
+    fn base(self, id: CardId, stat: Stat) -> i32 {
+        let Some(op) = self.stand_in(id) else { return self.face(id).printed(stat).unwrap_or(0) };
+        let env = Env::new(id, self.g.first, Event::new(EventKind::RoundBegins));
+        match stat {
+            Stat::Attack => self.num(&env, &op.attack),
+            Stat::Defense => self.num(&env, &op.defense),
+            Stat::HitPoints => self.num(&env, &op.hit_points),
+            _ => 0,
+        }
+    }
+
     /// A current value. Set beats plus and minus; nothing falls below 0.
     pub fn stat(self, id: CardId, stat: Stat) -> i32 {
-        let base = self.face(id).printed(stat).unwrap_or(0);
+        let base = self.base(id, stat);
         if self.idle(stat as usize) {
             return base.max(0);
         }
@@ -300,6 +324,9 @@ impl<'a> Q<'a> {
     pub fn kinds(self, id: CardId) -> Nouns {
         let card = self.card(id);
         let kind = self.face(id).kind;
+        if card.flags.has(Flags::STAND_IN) {
+            return Nouns::of(CardType::Enemy);
+        }
         if !card.flags.has(Flags::AS_ATTACHMENT) {
             return Nouns::of(kind);
         }

@@ -20,7 +20,7 @@ impl<'a> Q<'a> {
     pub fn sel_one(self, env: &Env, sel: &Sel) -> CardId {
         match sel {
             Sel::This => env.this,
-            Sel::Host => self.card(env.this).host,
+            Sel::Host => Some(self.card(env.this).host).filter(|host| !host.is_deck()).unwrap_or(CardId::NONE),
             Sel::That => env.that,
             Sel::It => env.it,
             Sel::Attacker => self.enemy_attack().map_or(CardId::NONE, |attack| attack.enemy),
@@ -31,6 +31,10 @@ impl<'a> Q<'a> {
                 } else {
                     self.enemy_attack().map_or(CardId::NONE, |attack| attack.shadow)
                 }
+            }
+            Sel::TheNamed(title) => {
+                let named = |id: &CardId| self.face(*id).title == *title;
+                (0..self.g.cards.len() as u16).map(CardId).find(named).unwrap_or(CardId::NONE)
             }
             Sel::ActiveLocation => self.active_location().unwrap_or(CardId::NONE),
             Sel::CurrentQuest => self.current_quest().unwrap_or(CardId::NONE),
@@ -168,8 +172,15 @@ impl<'a> Q<'a> {
     fn fits_here(self, env: &Env, filter: &Filter, id: CardId) -> bool {
         let kinds = self.kinds(id);
         (filter.noun == Nouns::ANY || filter.noun.0 & kinds.0 != 0)
-            && (!self.g.is(id, Flags::FACEDOWN) || self.card(id).zone == Zone::SHADOW)
+            && (!self.g.is(id, Flags::FACEDOWN) || self.may_be_facedown(filter, id))
             && filter.tests.iter().all(|test| self.test(env, test, id))
+    }
+
+    /// Facedown cards are out of reach, except shadow cards, stand-ins, and where the phrase asks for them.
+    fn may_be_facedown(self, filter: &Filter, id: CardId) -> bool {
+        self.card(id).zone == Zone::SHADOW
+            || self.g.is(id, Flags::STAND_IN)
+            || filter.tests.iter().any(|test| matches!(test, Test::Facedown))
     }
 
     fn test(self, env: &Env, test: &Test, id: CardId) -> bool {
@@ -195,6 +206,8 @@ impl<'a> Q<'a> {
             Test::Other => id != env.this,
             Test::Topmost => true,
             Test::Unclaimed => !card.controller.is_player(),
+            Test::SetAside => card.zone == Zone::SET_ASIDE,
+            Test::Facedown => card.flags.has(Flags::FACEDOWN) && !card.flags.has(Flags::STAND_IN),
             Test::InPlay => card.zone.is_in_play(),
             Test::InStaging => card.zone == Zone::STAGING,
             Test::ControlledBy(who) => self.who(env, who).has(card.controller),
@@ -344,6 +357,15 @@ impl<'a> Q<'a> {
                 let seats = self.who(env, who);
                 self.find(env, filter).iter().any(|id| seats.has(self.card(id).controller))
             }
+            Cond::ControlsAtLeast(who, n, filter) => {
+                let seats = self.who(env, who);
+                let controlled = self.find(env, filter).iter().filter(|id| seats.has(self.card(*id).controller)).count();
+                controlled as i32 >= self.num(env, n)
+            }
+            Cond::Free(sel) => self.sel(env, sel).iter().all(|id| {
+                let card = self.card(id);
+                card.zone == Zone::STAGING && card.host == CardId::NONE
+            }),
             Cond::AtLeast(a, b) => self.num(env, a) >= self.num(env, b),
             Cond::AtMost(a, b) => self.num(env, a) <= self.num(env, b),
             Cond::Equals(a, b) => self.num(env, a) == self.num(env, b),

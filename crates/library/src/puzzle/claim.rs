@@ -1,0 +1,159 @@
+//! Checks what is expected of the table.
+
+use rules::ids::Seat;
+use rules::state::Outcome;
+use rules::zone::Zone;
+
+use super::asked;
+use super::describe::zone_name;
+use super::position::Table;
+use super::run::Stop;
+use super::script::{Contents, Ending, Expect, Pile, SeatClaim};
+
+/// What was wanted and what is there.
+pub struct Finding {
+    pub holds: bool,
+    pub wanted: String,
+    pub found: String,
+}
+
+impl Finding {
+    pub fn new(holds: bool, wanted: impl Into<String>, found: impl Into<String>) -> Finding {
+        Finding { holds, wanted: wanted.into(), found: found.into() }
+    }
+
+    /// Compares two values that can be shown.
+    pub fn equal<T: PartialEq + std::fmt::Display>(what: &str, wanted: T, found: T) -> Finding {
+        Finding::new(wanted == found, format!("{what} {wanted}"), format!("{what} {found}"))
+    }
+}
+
+impl Expect {
+    /// Whether it speaks of a question about payment.
+    pub fn about_payment(&self) -> bool {
+        match self {
+            Expect::Not(inner) => inner.about_payment(),
+            Expect::Asked(kind, _) => kind == "payment",
+            Expect::Answers(_) => true,
+            _ => false,
+        }
+    }
+}
+
+impl Table {
+    pub fn check_expectation(&self, expect: &Expect, line: usize) -> Result<(), Stop> {
+        let finding = self.find(expect, line)?;
+        if finding.holds { Ok(()) } else { Err(self.failed(line, finding.wanted, finding.found)) }
+    }
+
+    fn find(&self, expect: &Expect, line: usize) -> Result<Finding, Stop> {
+        let game = &self.game;
+        Ok(match expect {
+            Expect::Not(inner) => {
+                let inner = self.find(inner, line)?;
+                Finding::new(!inner.holds, format!("not {}", inner.wanted), inner.found)
+            }
+            Expect::Card(named, claims) => self.card_claims(named, claims, line)?,
+            Expect::Seat(seat, claim) => self.seat_claim(Seat(*seat), claim),
+            Expect::Cards(pile, contents) => self.contents(*pile, contents),
+            Expect::StagingThreat(n) => Finding::equal("staging threat", *n, self.q().staging_threat()),
+            Expect::Willpower(n) => Finding::equal("willpower", *n, self.q().quest_willpower()),
+            Expect::Asked(kind, seat) => self.asked_claim(kind, *seat),
+            Expect::Answers(n) => Finding::equal("answers", *n, self.answers().len()),
+            Expect::Step(number) => {
+                Finding::new(asked::in_step(game, number), format!("step {number}"), asked::place(game))
+            }
+            Expect::Window(number) => {
+                let open = game.ask.is_some() && asked::window(game) == Some(number);
+                Finding::new(open, format!("window {number}"), asked::place(game))
+            }
+            Expect::Round(n) => Finding::equal("round", *n, game.round),
+            Expect::FirstPlayer(n) => Finding::equal("first player", *n + 1, game.first.0 + 1),
+            Expect::ActivePlayer(n) => Finding::equal("active player", *n + 1, game.active.0 + 1),
+            Expect::Stage(n) => Finding::equal("stage", *n, self.stage()),
+            Expect::Outcome(ending) => self.outcome_claim(*ending),
+            Expect::Score(n) => match self.q().score() {
+                Some(score) => Finding::equal("score", *n, score),
+                None => Finding::new(false, format!("score {n}"), "no score: the game is not won"),
+            },
+            Expect::Log(claim) => self.log_claim(claim, line)?,
+            Expect::Sees(seat, named) => self.sees_claim(Seat(*seat), named, line)?,
+        })
+    }
+
+    fn stage(&self) -> u8 {
+        self.q().current_quest().map_or(0, |quest| self.matchup.pool.facts(self.game.card(quest).def).stage)
+    }
+
+    fn seat_claim(&self, seat: Seat, claim: &SeatClaim) -> Finding {
+        let player = self.game.players[seat.index()];
+        let name = format!("seat {}", seat.0 + 1);
+        match claim {
+            _ if seat.0 >= self.game.seats => Finding::new(false, format!("{name} in the game"), "nobody sits there"),
+            SeatClaim::Threat(n) => Finding::equal(&format!("{name} threat"), *n, player.threat),
+            SeatClaim::Eliminated => {
+                let found = if player.eliminated { "eliminated" } else { "still in the game" };
+                Finding::new(player.eliminated, format!("{name} eliminated"), format!("{name} {found}"))
+            }
+        }
+    }
+
+    fn asked_claim(&self, kind: &str, seat: Option<u8>) -> Finding {
+        let right = asked::asked(&self.game).as_deref() == Some(kind);
+        let who = self.game.ask.is_some_and(|ask| seat.is_none_or(|seat| ask.seat.0 == seat));
+        let of = seat.map_or(String::new(), |seat| format!(" of seat {}", seat + 1));
+        Finding::new(right && who, format!("asked {kind}{of}"), format!("asked is {}", self.question()))
+    }
+
+    fn outcome_claim(&self, ending: Ending) -> Finding {
+        let found = match self.game.outcome {
+            Some(Outcome::Won) => Ending::Won,
+            Some(Outcome::Lost) => Ending::Lost,
+            None => Ending::Playing,
+        };
+        let said = |ending| format!("{ending:?}").to_lowercase();
+        Finding::new(found == ending, said(ending), said(found))
+    }
+
+    /// The zone of a pile; piles of players are seat 1's unless said otherwise.
+    pub fn zone(&self, pile: Pile, default: Seat) -> Zone {
+        let seat = |n: Option<u8>| n.map_or(default, Seat);
+        match pile {
+            Pile::Hand(n) => Zone::hand(seat(n)),
+            Pile::Deck(n) => Zone::deck(seat(n)),
+            Pile::Discard(n) => Zone::discard(seat(n)),
+            Pile::Play(n) => Zone::play(seat(n)),
+            Pile::Engaged(n) => Zone::engaged(seat(n)),
+            Pile::Staging => Zone::STAGING,
+            Pile::ActiveLocation => Zone::ACTIVE_LOCATION,
+            Pile::EncounterDeck => Zone::ENCOUNTER_DECK,
+            Pile::EncounterDiscard => Zone::ENCOUNTER_DISCARD,
+            Pile::Victory => Zone::VICTORY,
+            Pile::Removed => Zone::REMOVED,
+            Pile::SetAside => Zone::SET_ASIDE,
+            Pile::Shadow => Zone::SHADOW,
+            Pile::QuestDeck => Zone::QUEST_DECK,
+            Pile::CurrentQuest => Zone::CURRENT_QUEST,
+            Pile::Attached => Zone::ATTACHED,
+        }
+    }
+
+    fn contents(&self, pile: Pile, contents: &Contents) -> Finding {
+        let zone = self.zone(pile, Seat(0));
+        let place = zone_name(zone);
+        let mut titles: Vec<&str> = self.game.in_zone(zone).map(|id| self.q().title(id)).collect();
+        let listed = if titles.is_empty() { "nothing".to_string() } else { titles.join(", ") };
+        match contents {
+            Contents::Count(n) => {
+                let found = format!("{place} {} cards: {listed}", titles.len());
+                Finding::new(titles.len() == *n, format!("{place} {n} cards"), found)
+            }
+            Contents::Names(names) => {
+                let mut wanted: Vec<&str> = names.iter().map(String::as_str).collect();
+                wanted.sort_unstable();
+                titles.sort_unstable();
+                Finding::new(wanted == titles, format!("{place} just {}", names.join(", ")), format!("{place} {listed}"))
+            }
+        }
+    }
+}

@@ -1,0 +1,202 @@
+//! Checks what is expected of the log.
+
+use rules::ids::{CardId, Seat};
+use rules::log::{Cause, Entry, What};
+
+use super::Fault;
+use super::asked::snake;
+use super::claim::Finding;
+use super::position::Table;
+use super::run::Stop;
+use super::script::{CauseClaim, LogClaim};
+
+/// What the log tells of.
+pub const LOGGED: [&str; 48] = [
+    "step_begins",
+    "passed",
+    "mulligan",
+    "drew",
+    "gained",
+    "spent",
+    "played",
+    "used",
+    "triggered",
+    "entered_play",
+    "left_play",
+    "moved",
+    "discarded",
+    "shuffled",
+    "exhausted",
+    "readied",
+    "committed",
+    "removed_from_quest",
+    "revealed",
+    "surge",
+    "doomed",
+    "cancelled",
+    "staged",
+    "damaged",
+    "healed",
+    "destroyed",
+    "threat",
+    "eliminated",
+    "quested",
+    "progress",
+    "explored",
+    "stage_defeated",
+    "stage_revealed",
+    "travelled",
+    "engaged",
+    "shadow_dealt",
+    "shadow_turned",
+    "enemy_attacks",
+    "defends",
+    "undefended",
+    "attacks",
+    "attached",
+    "control",
+    "looked_at",
+    "lasting",
+    "first_player",
+    "won",
+    "lost",
+];
+
+/// Cards, amount and seat of an entry.
+struct Parts {
+    cards: Vec<CardId>,
+    amount: Option<i32>,
+    seat: Option<Seat>,
+}
+
+fn parts(what: &What) -> Parts {
+    use What::*;
+    let none = || Parts { cards: Vec::new(), amount: None, seat: None };
+    let of = |cards: &[CardId]| Parts { cards: cards.to_vec(), ..none() };
+    match *what {
+        Passed(seat) | Mulligan(seat) | Eliminated(seat) | FirstPlayer(seat) => Parts { seat: Some(seat), ..none() },
+        Drew { seat, cards, .. } | LookedAt { seat, cards, .. } => {
+            Parts { seat: Some(seat), amount: Some(i32::from(cards)), ..none() }
+        }
+        Gained { card, resources, .. } | Spent { card, resources, .. } => {
+            Parts { amount: Some(i32::from(resources)), ..of(&[card]) }
+        }
+        Played { card, seat, .. } | Used { card, seat, .. } | Control { card, seat, .. } => Parts { seat: Some(seat), ..of(&[card]) },
+        Engaged { enemy, seat, .. } | EnemyAttacks { enemy, seat, .. } => Parts { seat: Some(seat), ..of(&[enemy]) },
+        EnteredPlay(card) | Discarded(card) | Exhausted(card) | Readied(card) | Committed(card)
+        | RemovedFromQuest(card) | Revealed(card) | Surge(card) | Cancelled(card) | Staged(card) | Destroyed(card)
+        | Explored(card) | StageDefeated(card) | StageRevealed(card) | Travelled(card) => of(&[card]),
+        Triggered { card, .. } | Lasting { card, .. } | LeftPlay { card, .. } | Moved { card, .. } => of(&[card]),
+        Damaged { card, by, .. } | Healed { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },
+        Doomed { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },
+        Progress { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },
+        Threat { seat, by, .. } => Parts { seat: Some(seat), amount: Some(i32::from(by)), ..none() },
+        ShadowDealt { enemy, .. } | Undefended { enemy, .. } => of(&[enemy]),
+        ShadowTurned { card, enemy, .. } | Defends { card, enemy, .. } | Attacks { card, enemy, .. } => of(&[card, enemy]),
+        Attached { card, host, .. } => of(&[card, host]),
+        Quested { willpower, threat, .. } => {
+            Parts { amount: Some(i32::from(willpower) - i32::from(threat)), ..none() }
+        }
+        _ => none(),
+    }
+}
+
+/// The card behind a cause.
+fn cause_card(cause: Cause) -> Option<CardId> {
+    match cause {
+        Cause::Ability { card, .. } => Some(card),
+        Cause::EnemyAttack(card) | Cause::PlayerAttack(card) | Cause::Reveal(card) => Some(card),
+        Cause::Playing(card) => Some(card),
+        Cause::Step | Cause::Player(_) => None,
+    }
+}
+
+impl Table {
+    pub fn log_claim(&self, claim: &LogClaim, line: usize) -> Result<Finding, Stop> {
+        let mut cards = Vec::new();
+        for named in &claim.cards {
+            cards.push(super::names::candidates(&self.matchup.pool, &self.game, named, line)?);
+        }
+        let cause = match &claim.cause {
+            Some(CauseClaim::Card(named)) => super::names::candidates(&self.matchup.pool, &self.game, named, line)?,
+            _ => Vec::new(),
+        };
+        let count = self.log.iter().filter(|entry| fits(claim, &cards, &cause, entry)).count();
+        let holds = claim.times.map_or(count > 0, |times| count == times);
+        let wanted = claim.times.map_or(String::new(), |times| format!(" {times} times"));
+        Ok(Finding::new(holds, format!("the log tells{wanted} of {}", self.claimed(claim)), self.told(claim, count)))
+    }
+
+    fn claimed(&self, claim: &LogClaim) -> String {
+        let cards: Vec<&str> = claim.cards.iter().map(|named| named.name.as_str()).collect();
+        let amount = claim.amount.map_or(String::new(), |n| format!(" {n}"));
+        let cause = claim.cause.as_ref().map_or(String::new(), |cause| match cause {
+            CauseClaim::Card(named) => format!(" by {}", named.name),
+            CauseClaim::Step => " by the step".to_string(),
+            CauseClaim::Player(seat) => format!(" by seat {}", seat + 1),
+        });
+        let clause = claim.clause.as_ref().map_or(String::new(), |clause| format!(" clause {clause}"));
+        format!("{} {}{amount}{cause}{clause}", claim.what, cards.join(", "))
+    }
+
+    /// The log's lines of that kind.
+    fn told(&self, claim: &LogClaim, count: usize) -> String {
+        let same: Vec<String> =
+            self.log.iter().filter(|entry| name(entry) == claim.what).take(12).map(|entry| self.entry(entry)).collect();
+        format!("{count} such lines; of that kind: {}", if same.is_empty() { "none".to_string() } else { same.join("; ") })
+    }
+
+    fn entry(&self, entry: &Entry) -> String {
+        let parts = parts(&entry.what);
+        let mut text = name(entry);
+        for card in parts.cards {
+            text += &format!(" {}", self.title(card));
+        }
+        if let Some(seat) = parts.seat {
+            text += &format!(" seat {}", seat.0.wrapping_add(1));
+        }
+        if let Some(n) = parts.amount {
+            text += &format!(" {n}");
+        }
+        match (cause_card(entry.cause), entry.cause) {
+            (Some(card), _) => text += &format!(" by {}", self.title(card)),
+            (_, Cause::Player(seat)) => text += &format!(" by seat {}", seat.0 + 1),
+            _ => text += " by step",
+        }
+        format!("{text} ({}, {})", entry.step.number(), entry.what.clause(entry.step))
+    }
+
+    pub fn sees_claim(&self, seat: Seat, named: &super::script::Named, line: usize) -> Result<Finding, Stop> {
+        let id = self.find_card(named, line)?;
+        let _ = (seat, id);
+        Err(Stop::Fault(Fault::new(line, "`sees` cannot be checked yet")))
+    }
+}
+
+fn name(entry: &Entry) -> String {
+    snake(&format!("{:?}", entry.what))
+}
+
+fn fits(claim: &LogClaim, cards: &[Vec<CardId>], cause: &[CardId], entry: &Entry) -> bool {
+    if name(entry) != claim.what {
+        return false;
+    }
+    let parts = parts(&entry.what);
+    let named = cards.iter().enumerate().all(|(n, wanted)| parts.cards.get(n).is_some_and(|card| wanted.contains(card)));
+    let caused = match &claim.cause {
+        None => true,
+        Some(CauseClaim::Step) => entry.cause == Cause::Step,
+        Some(CauseClaim::Player(seat)) => match entry.cause {
+            Cause::Player(by) => by.0 == *seat,
+            Cause::Ability { seat: by, .. } => by.0 == *seat,
+            _ => false,
+        },
+        Some(CauseClaim::Card(_)) => cause_card(entry.cause).is_some_and(|card| cause.contains(&card)),
+    };
+    named
+        && caused
+        && claim.amount.is_none_or(|n| parts.amount == Some(n))
+        && claim.seat.is_none_or(|n| parts.seat == Some(Seat(n)))
+        && claim.clause.as_ref().is_none_or(|clause| entry.what.clause(entry.step) == clause)
+        && claim.step.as_ref().is_none_or(|step| entry.step.number() == step)
+}

@@ -1,0 +1,265 @@
+//! Builds the game a puzzle begins with.
+
+use std::sync::Arc;
+
+use cardlang::def::{CardType, ScenarioDef};
+use rules::code::Stat;
+use rules::engine::Engine;
+use rules::frame::Frame;
+use rules::ids::{CardId, CardSet, DefId, Seat, Seats};
+use rules::log::Entry;
+use rules::matchup::Match;
+use rules::pool::Pool;
+use rules::setup::{Deck, Setup, add_card, begin, empty_game};
+use rules::state::{Flags, Game};
+use rules::step::Step;
+use rules::zone::Zone;
+
+use super::Fault;
+use super::names::{find_def, nearest};
+use super::script::{Begin, Item, Place, Position, Puzzle};
+
+/// The quest of a puzzle that names none.
+const SCENARIO: &str = "passage-through-mirkwood";
+
+/// A game being played, with its log.
+pub struct Table {
+    pub matchup: Match,
+    pub game: Game,
+    pub log: Vec<Entry>,
+}
+
+/// Sets the position up and runs to the first question.
+pub fn set_up(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
+    let position = &puzzle.position;
+    if position.seats.iter().any(|seat| seat.preset.is_some()) {
+        return by_the_rules(pool, puzzle);
+    }
+    let players = seats_of(position, puzzle.line)?;
+    let mut game = empty_game(players, position.seed, position.first);
+    lay_quests(pool, &mut game, position, puzzle.line)?;
+    for item in &position.items {
+        lay(pool, &mut game, item, None)?;
+    }
+    if game.cards.len() > CardSet::CAPACITY {
+        return Err(Fault::new(puzzle.line, format!("a game holds at most {} cards", CardSet::CAPACITY)));
+    }
+    set_dials(pool, &mut game, position);
+    set_clock(&mut game, position);
+    let setup = Setup { scenario: scenario_id(position), decks: Vec::new(), seed: position.seed, first: position.first };
+    let matchup = Match::new(pool.clone(), setup, &game);
+    let mut table = Table { matchup, game, log: Vec::new() };
+    start(&mut table, position.begin).map_err(|message| Fault::new(puzzle.line, message))?;
+    Ok(table)
+}
+
+fn start(table: &mut Table, begin: Begin) -> Result<(), String> {
+    let mut engine = Engine::new(&mut table.game, &table.matchup, Some(&mut table.log));
+    if begin == Begin::Setup {
+        engine.open();
+    }
+    engine.run().map_err(|refused| refused.to_string())
+}
+
+fn scenario_id(position: &Position) -> String {
+    position.scenario.clone().unwrap_or_else(|| SCENARIO.to_string())
+}
+
+fn seats_of(position: &Position, line: usize) -> Result<u8, Fault> {
+    let highest = position.seats.iter().rposition(|seat| seat.mentioned).map_or(1, |n| n as u8 + 1);
+    let players = position.players.unwrap_or(highest);
+    if highest > players || position.first >= players {
+        return Err(Fault::new(line, format!("seat {} is mentioned in a game for {players}", highest.max(position.first + 1))));
+    }
+    Ok(players)
+}
+
+/// A whole game from decks and a scenario of the content.
+fn by_the_rules(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
+    let position = &puzzle.position;
+    let mut decks = Vec::new();
+    for seat in position.seats.iter().take(usize::from(seats_of(position, puzzle.line)?)) {
+        let Some((id, line)) = &seat.preset else {
+            return Err(Fault::new(puzzle.line, "either every seat has a `preset` deck, or none has"));
+        };
+        let found = pool.content.decks.iter().find(|deck| deck.id == *id);
+        let near = nearest(id, pool.content.decks.iter().map(|deck| deck.id.as_str()));
+        let deck = found.ok_or_else(|| Fault::new(*line, format!("there is no deck \"{id}\"{near}")))?;
+        decks.push(Deck { name: deck.id.clone(), heroes: deck.heroes.clone(), cards: deck.cards.clone() });
+    }
+    if let Some(item) = position.items.first() {
+        return Err(Fault::new(item.line, "in a game with `preset` decks the setup places all cards"));
+    }
+    let setup = Setup { scenario: scenario_id(position), decks, seed: position.seed, first: position.first };
+    let mut log = Vec::new();
+    let (matchup, game) =
+        begin(pool, &setup, Some(&mut log)).map_err(|error| Fault::new(puzzle.line, error.to_string()))?;
+    Ok(Table { matchup, game, log })
+}
+
+/// The stage under way and those to come, where the puzzle leaves them to the scenario.
+fn lay_quests(pool: &Pool, game: &mut Game, position: &Position, line: usize) -> Result<(), Fault> {
+    let named = position.items.iter().find(|item| item.place == Place::Quest);
+    let quest = named.map(|item| find_def(pool, &item.name, Place::Quest, item.line)).transpose()?;
+    let id = scenario_id(position);
+    let of_quest = |scenario: &&ScenarioDef| quest.is_some_and(|quest| stage_of(pool, scenario, quest).is_some());
+    let by_name = |scenario: &&ScenarioDef| scenario.id == id;
+    let scenarios = &pool.content.scenarios;
+    let known = scenarios.iter().find(by_name);
+    if position.scenario.is_some() && known.is_none() {
+        let near = nearest(&id, scenarios.iter().map(|scenario| scenario.id.as_str()));
+        return Err(Fault::new(line, format!("there is no scenario \"{id}\"{near}")));
+    }
+    let wanted = |scenario: &&ScenarioDef| by_name(scenario) && (quest.is_none() || of_quest(scenario));
+    let Some(scenario) = scenarios.iter().find(wanted).or_else(|| scenarios.iter().find(of_quest)) else { return Ok(()) };
+    let current = match quest {
+        Some(quest) => stage_of(pool, scenario, quest).unwrap_or(0),
+        None if position.begin == Begin::Setup => usize::MAX,
+        None => 0,
+    };
+    for (n, stage) in scenario.stages.iter().enumerate() {
+        for def in stage.iter().filter_map(|id| pool.find(id)) {
+            if n == current && quest.is_none() {
+                let card = add_card(game, def, Seat::ENCOUNTER, Zone::CURRENT_QUEST);
+                game.card_mut(card).face = last_face(pool, def);
+            } else if (n > current || current == usize::MAX) && !position.has_quest_deck {
+                add_card(game, def, Seat::ENCOUNTER, Zone::QUEST_DECK);
+            }
+        }
+    }
+    Ok(())
+}
+
+fn stage_of(pool: &Pool, scenario: &ScenarioDef, quest: DefId) -> Option<usize> {
+    scenario.stages.iter().position(|stage| stage.iter().any(|id| pool.find(id) == Some(quest)))
+}
+
+fn last_face(pool: &Pool, def: DefId) -> u8 {
+    pool.facts(def).faces.len().saturating_sub(1) as u8
+}
+
+/// Puts a card, its copies and what they hold on the table.
+fn lay(pool: &Pool, game: &mut Game, item: &Item, host: Option<CardId>) -> Result<(), Fault> {
+    if item.copies == 0 || usize::from(item.copies) > CardSet::CAPACITY {
+        return Err(Fault::new(item.line, format!("1 to {} copies can be on the table", CardSet::CAPACITY)));
+    }
+    let def = find_def(pool, &item.name, item.place, item.line)?;
+    for _ in 0..item.copies {
+        let (owner, controller, zone) = whose(pool, game, item, def, host)?;
+        let card = add_card(game, def, owner, zone);
+        if game.cards.len() > CardSet::CAPACITY {
+            return Err(Fault::new(item.line, format!("a game holds at most {} cards", CardSet::CAPACITY)));
+        }
+        game.card_mut(card).controller = controller;
+        mark(pool, game, item, card, host);
+        for held in &item.held {
+            lay(pool, game, held, Some(card))?;
+        }
+    }
+    Ok(())
+}
+
+fn is_player_card(kind: CardType) -> bool {
+    matches!(kind, CardType::Hero | CardType::Ally | CardType::Attachment | CardType::Event | CardType::Contract)
+}
+
+/// Owner, controller and zone of a card.
+fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>) -> Result<(Seat, Seat, Zone), Fault> {
+    let kind = pool.facts(def).faces[0].kind;
+    let seat = |n: Option<u8>, default: Seat| n.map_or(Ok(default), |n| seated(game, n, item.line));
+    let encounter = |zone| Ok((Seat::ENCOUNTER, Seat::ENCOUNTER, zone));
+    let owned = |n: u8, zone| Ok((seat(item.owner, Seat(n))?, Seat(n), zone));
+    match item.place {
+        Place::Hero(n) | Place::Ally(n) if is_player_card(kind) => owned(n, Zone::play(Seat(n))),
+        Place::Hero(n) | Place::Ally(n) => Ok((Seat::ENCOUNTER, Seat(n), Zone::play(Seat(n)))),
+        Place::Hand(n) => owned(n, Zone::hand(Seat(n))),
+        Place::Deck(n) => owned(n, Zone::deck(Seat(n))),
+        Place::Discard(n) => owned(n, Zone::discard(Seat(n))),
+        Place::Engaged(n) => encounter(Zone::engaged(Seat(n))),
+        Place::Staging => encounter(Zone::STAGING),
+        Place::Active => encounter(Zone::ACTIVE_LOCATION),
+        Place::EncounterDeck => encounter(Zone::ENCOUNTER_DECK),
+        Place::EncounterDiscard => encounter(Zone::ENCOUNTER_DISCARD),
+        Place::Quest => encounter(Zone::CURRENT_QUEST),
+        Place::QuestDeck => encounter(Zone::QUEST_DECK),
+        Place::Shadow => encounter(Zone::SHADOW),
+        Place::Victory | Place::Removed | Place::SetAside => {
+            let zone = match item.place {
+                Place::Victory => Zone::VICTORY,
+                Place::Removed => Zone::REMOVED,
+                _ => Zone::SET_ASIDE,
+            };
+            let default = if is_player_card(kind) { Seat(0) } else { Seat::ENCOUNTER };
+            let owner = seat(item.owner, default)?;
+            Ok((owner, owner, zone))
+        }
+        Place::On if is_player_card(kind) => {
+            let host = host.map(|host| *game.card(host));
+            let held = host.map_or(Seat::ENCOUNTER, |host| host.controller);
+            let before = host.and_then(|host| host.zone.engaged_seat()).unwrap_or(game.first);
+            let by = if held.is_player() { held } else { seat(item.by, before)? };
+            Ok((seat(item.owner, by)?, by, Zone::play(by)))
+        }
+        Place::On if kind == CardType::Objective => on_objective(game, host),
+        Place::On => encounter(Zone::ATTACHED),
+    }
+}
+
+/// An objective is claimed by a character, or guarded by an encounter card.
+fn on_objective(game: &Game, host: Option<CardId>) -> Result<(Seat, Seat, Zone), Fault> {
+    let holder = host.map_or(Seat::ENCOUNTER, |host| game.card(host).controller);
+    let zone = if holder.is_player() { Zone::ATTACHED } else { Zone::STAGING };
+    Ok((Seat::ENCOUNTER, holder, zone))
+}
+
+fn seated(game: &Game, n: u8, line: usize) -> Result<Seat, Fault> {
+    if n < game.seats { Ok(Seat(n)) } else { Err(Fault::new(line, format!("nobody sits in seat {}", n + 1))) }
+}
+
+/// Tokens and states of a card.
+fn mark(pool: &Pool, game: &mut Game, item: &Item, id: CardId, host: Option<CardId>) {
+    let quest = item.place == Place::Quest && !item.side_a;
+    let face = if quest { last_face(pool, game.card(id).def) } else { 0 };
+    let card = game.card_mut(id);
+    card.face = face;
+    card.host = host.unwrap_or(CardId::NONE);
+    card.damage = item.damage;
+    card.resources = item.resources;
+    card.progress = item.progress;
+    if card.zone.is_hand() {
+        card.seen = Seats::one(card.owner);
+    }
+    card.flags.set(Flags::EXHAUSTED, item.exhausted || item.committed);
+    card.flags.set(Flags::COMMITTED, item.committed);
+    card.flags.set(Flags::FACEDOWN, item.facedown || (item.place == Place::Shadow && !item.faceup));
+    card.flags.set(Flags::RESOLVED, item.place == Place::Shadow && item.faceup);
+    card.flags.set(Flags::ATTACKED, item.attacked);
+    card.flags.set(Flags::AS_ATTACHMENT, card.zone == Zone::ATTACHED);
+}
+
+fn set_dials(pool: &Pool, game: &mut Game, position: &Position) {
+    for (n, seat) in position.seats.iter().enumerate().take(usize::from(game.seats)) {
+        let costs = game.in_zone(Zone::play(Seat(n as u8))).map(|id| &pool.facts(game.card(id).def).faces[0]);
+        let heroes = costs.filter(|face| face.kind == CardType::Hero);
+        let threat: i32 = heroes.map(|face| face.printed(Stat::Cost).unwrap_or(0)).sum();
+        game.players[n].threat = seat.threat.unwrap_or(threat as u16);
+        if seat.eliminated {
+            game.players[n].eliminated = true;
+            game.players[n].threat = seat.threat.unwrap_or(50);
+        }
+    }
+}
+
+fn set_clock(game: &mut Game, position: &Position) {
+    game.quested = position.quested;
+    game.step = match position.begin {
+        Begin::Step(step) => step,
+        Begin::Setup => Step::Setup5,
+    };
+    // The round that step 0.0 begins is the one the puzzle names.
+    let begins_later = game.step <= Step::S0_0;
+    game.round = position.round.saturating_sub(u16::from(begins_later));
+    game.rounds_completed = position.round.saturating_sub(1);
+    game.active = game.first;
+    game.push(Frame::Framework);
+}

@@ -1,0 +1,366 @@
+//! Plays a puzzle's lines.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
+
+use rules::decision::{About, Answer};
+use rules::engine::answer;
+use rules::ids::{CardId, Seat};
+use rules::log::What;
+use rules::pool::Pool;
+use rules::zone::{ZONES, Zone};
+
+use super::Fault;
+use super::asked;
+use super::describe::zone_name;
+use super::position::{Table, set_up};
+use super::reply::Found;
+use super::script::{Act, Goal, Line, Named, Puzzle, Reply};
+
+/// Answers `until` gives at most.
+const PATIENCE: usize = 20_000;
+
+/// Why a puzzle did not pass.
+pub enum Stop {
+    /// The file is wrong.
+    Fault(Fault),
+    /// The game is not what the file says.
+    Failed(Box<Failed>),
+}
+
+pub struct Failed {
+    pub line: usize,
+    pub expected: String,
+    pub found: String,
+    pub table: Vec<String>,
+    pub question: String,
+    pub answers: Vec<String>,
+}
+
+impl From<Fault> for Stop {
+    fn from(fault: Fault) -> Stop {
+        Stop::Fault(fault)
+    }
+}
+
+/// Runs one puzzle. A crash of the engine is a failure like any other.
+pub fn run(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<(), Stop> {
+    let guarded = catch_unwind(AssertUnwindSafe(|| play(pool, puzzle)));
+    guarded.unwrap_or_else(|panic| {
+        let text = panic.downcast_ref::<String>().cloned();
+        let text = text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string)).unwrap_or_default();
+        Err(Stop::Failed(Box::new(Failed {
+            line: puzzle.line,
+            expected: "a game that goes on".to_string(),
+            found: format!("the engine broke: {text}"),
+            table: Vec::new(),
+            question: String::new(),
+            answers: Vec::new(),
+        })))
+    })
+}
+
+fn play(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<(), Stop> {
+    let mut table = set_up(pool, puzzle)?;
+    table.sound(puzzle.line)?;
+    for line in &puzzle.script {
+        if !minds_payment(line) {
+            table.pay_by_default(line.line)?;
+        }
+        table.perform(line)?;
+    }
+    let last = puzzle.script.last().map_or(puzzle.line, |line| line.line);
+    table.pay_by_default(last)
+}
+
+/// Whether a line speaks of a payment, so that it must not be made by default.
+fn minds_payment(line: &Line) -> bool {
+    let pays = |reply: &Reply| matches!(reply, Reply::Pay(_) | Reply::PayDefault);
+    match &line.act {
+        Act::Answer(reply) | Act::Offered { reply, .. } | Act::Refused { reply, .. } => pays(reply),
+        Act::Expect(expect) => expect.about_payment(),
+        Act::Until(Goal::Asked(kind, _)) => kind == "payment",
+        _ => false,
+    }
+}
+
+impl Table {
+    pub fn failed(&self, line: usize, expected: impl Into<String>, found: impl Into<String>) -> Stop {
+        Stop::Failed(Box::new(Failed {
+            line,
+            expected: expected.into(),
+            found: found.into(),
+            table: self.table(),
+            question: self.question(),
+            answers: self.answers().into_iter().map(|answer| self.answer(answer)).collect(),
+        }))
+    }
+
+    fn perform(&mut self, line: &Line) -> Result<(), Stop> {
+        match &line.act {
+            Act::Expect(expect) => self.check_expectation(expect, line.line),
+            Act::Refused { reply, reason, clause } => {
+                self.check_refusal(line, reply, reason.as_deref(), clause.as_deref())
+            }
+            Act::Offered { reply, offered } => {
+                self.check_asked(line)?;
+                self.check_offer(reply, *offered, line.line)
+            }
+            Act::Until(goal) => self.until(goal, line.line),
+            Act::Commit(cards) => {
+                self.check_asked(line)?;
+                self.commit(cards, line.line)
+            }
+            Act::Answer(reply) => {
+                self.check_asked(line)?;
+                self.reply(reply, line.line)
+            }
+        }
+    }
+
+    fn check_asked(&self, line: &Line) -> Result<(), Stop> {
+        let Some(wanted) = line.seat else { return Ok(()) };
+        match self.game.ask {
+            Some(ask) if ask.seat.0 == wanted => Ok(()),
+            _ => Err(self.failed(line.line, format!("seat {} is asked", wanted + 1), self.question())),
+        }
+    }
+
+    fn reply(&mut self, reply: &Reply, line: usize) -> Result<(), Stop> {
+        if let Reply::Choose(cards) = reply {
+            for card in cards {
+                self.reply_once(&Reply::Choose(vec![card.clone()]), line)?;
+            }
+            return Ok(());
+        }
+        self.reply_once(reply, line)
+    }
+
+    fn reply_once(&mut self, reply: &Reply, line: usize) -> Result<(), Stop> {
+        match self.offered(reply, line)? {
+            Found::One(answer) => self.give(answer, line),
+            Found::Nothing => {
+                let why = self.why_not(reply, line)?;
+                Err(self.failed(line, format!("{} is offered", said(reply)), format!("it is not offered: {why}")))
+            }
+        }
+    }
+
+    fn why_not(&self, reply: &Reply, line: usize) -> Result<String, Stop> {
+        let Some(ask) = self.game.ask else { return Ok("the game is over".to_string()) };
+        let answers = self.would_be(reply, line)?;
+        let reason = answers.first().map(|answer| self.q().why_not(ask, *answer));
+        Ok(reason.map_or(String::new(), |reason| format!("{reason} ({}, {})", asked::snake(&format!("{reason:?}")), reason.clause())))
+    }
+
+    /// Commits these characters and no others.
+    fn commit(&mut self, cards: &[Named], line: usize) -> Result<(), Stop> {
+        if asked::asked(&self.game).as_deref() != Some("commit") {
+            return Err(self.failed(line, "the players commit characters", self.question()));
+        }
+        let before = self.log.len();
+        for card in cards {
+            self.reply_once(&Reply::Choose(vec![card.clone()]), line)?;
+        }
+        let over = self.log[before..].iter().any(|entry| matches!(entry.what, What::Committed(_)));
+        if over { Ok(()) } else { self.give(Answer::Done, line) }
+    }
+
+    /// Gives an answer and looks whether the game is still in order.
+    fn give(&mut self, given: Answer, line: usize) -> Result<(), Stop> {
+        let seat = self.game.ask.map_or(Seat(0), |ask| ask.seat);
+        match answer(&mut self.game, &self.matchup, seat, given, Some(&mut self.log)) {
+            Ok(()) => self.sound(line),
+            Err(refused) => Err(self.failed(line, format!("{} is taken", self.answer(given)), refused.to_string())),
+        }
+    }
+
+    fn pay_by_default(&mut self, line: usize) -> Result<(), Stop> {
+        while self.game.ask.is_some_and(|ask| ask.about == About::Payment) {
+            self.reply_once(&Reply::PayDefault, line)?;
+        }
+        Ok(())
+    }
+
+    /// What must hold at every question.
+    pub fn sound(&self, line: usize) -> Result<(), Stop> {
+        if let Some(wrong) = self.misplaced() {
+            return Err(self.failed(line, "every card lies in exactly one place", wrong));
+        }
+        let waiting = self.game.ask.is_some();
+        if waiting && self.answers().is_empty() {
+            return Err(self.failed(line, "at least one legal answer", "none"));
+        }
+        if !waiting && self.game.outcome.is_none() {
+            return Err(self.failed(line, "a question or the end of the game", "neither"));
+        }
+        Ok(())
+    }
+
+    /// Walks all chains; tells of the first card that is not where it should be.
+    fn misplaced(&self) -> Option<String> {
+        let game = &self.game;
+        let mut met = vec![false; game.cards.len()];
+        for zone in (0..ZONES as u8).map(Zone) {
+            let (mut above, mut at, mut count) = (CardId::NONE, game.pile(zone).top, 0);
+            while at.is_some() {
+                let card = game.cards.get(at.index())?;
+                if std::mem::replace(&mut met[at.index()], true) || card.zone != zone || card.above != above {
+                    return Some(format!("{} is linked wrongly in {}", self.title(at), zone_name(zone)));
+                }
+                (above, at, count) = (at, card.below, count + 1);
+            }
+            if game.pile(zone).bottom != above || game.count_in(zone) != count {
+                return Some(format!("{} does not end where it says", zone_name(zone)));
+            }
+        }
+        let lost = met.iter().position(|met| !met)?;
+        Some(format!("{} is nowhere", self.title(CardId(lost as u16))))
+    }
+
+    /// Passes, declines, takes the first answer where one must be given, until the goal is reached.
+    fn until(&mut self, goal: &Goal, line: usize) -> Result<(), Stop> {
+        let before = self.log.len();
+        for _ in 0..PATIENCE {
+            if self.reached(goal, line)? {
+                return Ok(());
+            }
+            if self.game.outcome.is_some() {
+                return Err(self.failed(line, format!("the game comes to {}", goal_said(goal)), self.question()));
+            }
+            self.passed_by(goal, before, line)?;
+            self.give(self.decline(), line)?;
+        }
+        Err(self.failed(line, format!("the game comes to {}", goal_said(goal)), format!("not after {PATIENCE} answers")))
+    }
+
+    fn decline(&self) -> Answer {
+        let answers = self.answers();
+        let wanted = [Answer::Pass, Answer::Done];
+        let found = wanted.into_iter().find(|answer| answers.contains(answer));
+        found.or(answers.first().copied()).unwrap_or(Answer::Pass)
+    }
+
+    fn reached(&self, goal: &Goal, line: usize) -> Result<bool, Stop> {
+        Ok(match goal {
+            Goal::Window(number) => self.game.ask.is_some() && asked::window(&self.game) == Some(number),
+            Goal::Step(number) => self.game.ask.is_some() && asked::in_step(&self.game, number),
+            Goal::Asked(kind, seat) => {
+                let who = self.game.ask.is_some_and(|ask| seat.is_none_or(|seat| ask.seat.0 == seat));
+                who && asked::asked(&self.game).as_deref() == Some(kind)
+            }
+            Goal::Offered(reply) => matches!(self.offered(reply, line)?, Found::One(_)),
+            Goal::Round(round) => self.game.ask.is_some() && self.game.round >= *round,
+            Goal::End => self.game.outcome.is_some(),
+        })
+    }
+
+    /// A step without a question cannot be stopped at.
+    fn passed_by(&self, goal: &Goal, before: usize, line: usize) -> Result<(), Stop> {
+        let Goal::Step(number) = goal else { return Ok(()) };
+        let began = |entry: &rules::log::Entry| entry.what == What::StepBegins && entry.step.number() == number;
+        if self.log[before..].iter().any(began) {
+            let found = format!("nothing was asked in step {number}");
+            return Err(self.failed(line, format!("a question in step {number}"), found));
+        }
+        Ok(())
+    }
+
+    fn check_offer(&self, reply: &Reply, offered: bool, line: usize) -> Result<(), Stop> {
+        let each: Vec<Reply> = match reply {
+            Reply::Choose(cards) => cards.iter().map(|card| Reply::Choose(vec![card.clone()])).collect(),
+            other => vec![other.clone()],
+        };
+        for reply in each {
+            let found = match self.offered(&reply, line) {
+                Ok(found) => matches!(found, Found::One(_)),
+                // Several copies are offered: then it is offered.
+                Err(_) if !self.would_all(&reply, line)?.is_empty() => true,
+                Err(fault) => return Err(fault.into()),
+            };
+            if found != offered {
+                let (is, was) = if offered { ("is", "it is not") } else { ("is not", "it is") };
+                let why = if offered { format!(": {}", self.why_not(&reply, line)?) } else { String::new() };
+                return Err(self.failed(line, format!("{} {is} offered", said(&reply)), format!("{was}{why}")));
+            }
+        }
+        Ok(())
+    }
+
+    /// All offered answers that a reply could mean, where it could mean several.
+    fn would_all(&self, reply: &Reply, line: usize) -> Result<Vec<Answer>, Stop> {
+        let (Reply::Choose(_) | Reply::Play(_) | Reply::Use(..)) = reply else { return Ok(Vec::new()) };
+        let named = match reply {
+            Reply::Choose(cards) => cards.first(),
+            Reply::Play(card) | Reply::Use(card, _) => Some(card),
+            _ => None,
+        };
+        let Some(named) = named else { return Ok(Vec::new()) };
+        let ids = super::names::candidates(&self.matchup.pool, &self.game, named, line)?;
+        let meant = |answer: &Answer| match answer {
+            Answer::Card(id) | Answer::Play(id) | Answer::Use(id, _) => ids.contains(id),
+            _ => false,
+        };
+        Ok(self.answers().into_iter().filter(meant).collect())
+    }
+
+    fn check_refusal(&self, line: &Line, reply: &Reply, reason: Option<&str>, clause: Option<&str>) -> Result<(), Stop> {
+        let seat = line.seat.map(Seat).or(self.game.ask.map(|ask| ask.seat)).unwrap_or(Seat(0));
+        let wanted = format!("{} is refused{}", said(reply), reason.map_or(String::new(), |why| format!(" because {why}")));
+        for answer in self.would_be(reply, line.line)? {
+            let Err(found) = self.q().check(seat, answer) else {
+                return Err(self.failed(line.line, wanted, "it is offered"));
+            };
+            let name = asked::snake(&format!("{found:?}"));
+            if reason.is_some_and(|reason| reason != name) {
+                return Err(self.failed(line.line, wanted, format!("because {name} ({found})")));
+            }
+            if clause.is_some_and(|clause| clause != found.clause()) {
+                let wanted = format!("{wanted} by {}", clause.unwrap_or_default());
+                return Err(self.failed(line.line, wanted, format!("by {}", found.clause())));
+            }
+        }
+        Ok(())
+    }
+}
+
+fn said_named(named: &Named) -> String {
+    match named.nth {
+        Some(n) => format!("\"{}\" {}", named.name, n + 1),
+        None => format!("\"{}\"", named.name),
+    }
+}
+
+/// A reply as it is written.
+pub fn said(reply: &Reply) -> String {
+    match reply {
+        Reply::Pass => "`pass`".to_string(),
+        Reply::Done => "`done`".to_string(),
+        Reply::Yes => "`yes`".to_string(),
+        Reply::No => "`no`".to_string(),
+        Reply::Choose(cards) => format!("`choose {}`", cards.iter().map(said_named).collect::<Vec<_>>().join(", ")),
+        Reply::Play(card) => format!("`play {}`", said_named(card)),
+        Reply::Use(card, None) => format!("`use {}`", said_named(card)),
+        Reply::Use(card, Some(n)) => format!("`use {} ability {}`", said_named(card), n + 1),
+        Reply::Player(n) => format!("`player {}`", n + 1),
+        Reply::Option(n) => format!("`option {}`", n + 1),
+        Reply::Number(n) => format!("`number {n}`"),
+        Reply::Pay(shares) => {
+            let parts: Vec<String> = shares.iter().map(|(hero, n)| format!("{} {n}", said_named(hero))).collect();
+            format!("`pay {}`", parts.join(", "))
+        }
+        Reply::PayDefault => "`pay default`".to_string(),
+    }
+}
+
+fn goal_said(goal: &Goal) -> String {
+    match goal {
+        Goal::Window(number) => format!("window {number}"),
+        Goal::Step(number) => format!("a question in step {number}"),
+        Goal::Asked(kind, None) => format!("a question about {kind}"),
+        Goal::Asked(kind, Some(seat)) => format!("a question about {kind} of seat {}", seat + 1),
+        Goal::Offered(reply) => format!("an offer of {}", said(reply)),
+        Goal::Round(round) => format!("round {round}"),
+        Goal::End => "its end".to_string(),
+    }
+}

@@ -1,0 +1,96 @@
+//! The log and the questions in our words. Sentences are made when they are read; the game keeps only data.
+//!
+//! Entries name a card only when it is open to all, or becomes so by what they tell; cards that stay hidden are
+//! counted. So a line differs between readers only in who is `you`.
+
+mod answer;
+mod line;
+mod occurrence;
+mod question;
+mod wording;
+
+pub use answer::describe_answer;
+pub use line::tell;
+pub use question::describe_question;
+
+use serde::Serialize;
+
+use crate::ids::Seat;
+use crate::log::{Cause, Entry};
+use crate::query::Q;
+use crate::step::Step;
+use wording::Teller;
+
+/// A log entry to be read: the sentence, what caused it, and the rule behind it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line {
+    pub round: u16,
+    pub step: &'static str,
+    pub text: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub cause: Option<String>,
+    pub clause: &'static str,
+}
+
+/// An entry as a line for a reader.
+pub fn line(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> Line {
+    Line {
+        round: entry.round,
+        step: entry.step.number(),
+        text: tell(q, entry, viewer),
+        cause: cause(q, entry, viewer),
+        clause: entry.what.clause(entry.step),
+    }
+}
+
+/// What brought an entry about, if it was more than the step itself: a card and its kind of ability, an attack, a
+/// player.
+pub fn cause(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> Option<String> {
+    let teller = Teller { q, viewer };
+    match entry.cause {
+        Cause::Step => None,
+        Cause::Ability { ability, .. } => Some(teller.ability_name(ability)),
+        Cause::EnemyAttack(enemy) => Some(format!("the attack of {}", q.title(enemy))),
+        Cause::PlayerAttack(enemy) => Some(format!("the attack on {}", q.title(enemy))),
+        Cause::Reveal(card) => Some(format!("{}, revealed", q.title(card))),
+        Cause::Player(seat) => Some(teller.player(seat)),
+    }
+}
+
+/// Entries of one step of one round.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Group {
+    pub round: u16,
+    pub step: Step,
+    pub title: String,
+    pub parts: Vec<Part>,
+}
+
+/// Entries in a row with the same cause.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// None for what the step itself brings.
+    pub cause: Option<String>,
+    pub entries: Vec<Entry>,
+}
+
+/// Entries in their order, put together by round and step, and within these by cause.
+pub fn groups(q: Q<'_>, entries: &[Entry], viewer: Option<Seat>) -> Vec<Group> {
+    let steps = entries.chunk_by(|a, b| (a.round, a.step) == (b.round, b.step));
+    steps.filter_map(|entries| Some(group(q, entries.first()?, entries, viewer))).collect()
+}
+
+fn group(q: Q<'_>, first: &Entry, entries: &[Entry], viewer: Option<Seat>) -> Group {
+    let (round, step) = (first.round, first.step);
+    let causes = entries.chunk_by(|a, b| a.cause == b.cause);
+    let part = |entries: &[Entry]| Part { cause: cause(q, &entries[0], viewer), entries: entries.to_vec() };
+    Group { round, step, title: step_title(round, step), parts: causes.map(part).collect() }
+}
+
+fn step_title(round: u16, step: Step) -> String {
+    if step.is_setup() {
+        format!("Setup: {}", step.title())
+    } else {
+        format!("Round {round}, {} {}", step.number(), step.title())
+    }
+}

@@ -1,0 +1,245 @@
+//! Each legal answer in short: its card, its cost, its effect.
+
+use cardlang::def::{AbilityDef, CardType, Face};
+use cardlang::term::Term;
+use cardlang::words::kind_word;
+
+use super::wording::{Teller, capital, count, list};
+use crate::code::{OpKind, Stat};
+use crate::decision::{About, Answer, Ask};
+use crate::frame::{AbilityRef, Frame, Why};
+use crate::ids::{CardId, CardSet, Seat};
+use crate::query::Q;
+use crate::query::pay::share;
+use crate::step::Step;
+use crate::zone::Zone;
+
+/// What an answer to the question asked would do, told to whoever is asked.
+pub fn describe_answer(q: Q<'_>, answer: Answer) -> String {
+    let Some(ask) = q.g.ask else { return "The game is over".to_owned() };
+    let teller = Teller { q, viewer: Some(ask.seat) };
+    match answer {
+        Answer::Pass => teller.pass(ask),
+        Answer::Done => teller.done(ask),
+        Answer::Yes => teller.yes(ask),
+        Answer::Card(card) => teller.card(ask, card),
+        Answer::Player(seat) => teller.seat(seat),
+        Answer::Option(option) => teller.option(option),
+        Answer::Number(n) => format!("X is {n}"),
+        Answer::Use(card, index) => teller.usage(ask, card, index),
+        Answer::Play(card) => teller.play(card),
+        Answer::Pay(payment) => teller.pay(payment),
+    }
+}
+
+impl<'a> Teller<'a> {
+    fn pass(self, ask: Ask) -> String {
+        let told = match ask.about {
+            About::Mulligan => "Keep this hand",
+            About::May => "Do not use it",
+            About::Toll => "Leave it exhausted",
+            About::Cards(Why::Engage) => "Engage no enemy",
+            About::Cards(Why::Travel) => "Do not travel",
+            About::Cards(Why::AttackTarget) => "Attack no more enemies",
+            About::Cards(Why::Defenders) => "Declare no defender",
+            About::Cards(Why::Search) => "Take nothing",
+            About::Cards(Why::Ranged) => "Do not join the attack",
+            _ => "Pass",
+        };
+        told.to_owned()
+    }
+
+    fn done(self, ask: Ask) -> String {
+        let picked = match self.q.g.stack.last() {
+            Some(Frame::Pick { picked, .. }) => *self.q.set(*picked),
+            _ => CardSet::EMPTY,
+        };
+        let titles: Vec<String> = picked.iter().map(|id| self.q.title(id).to_owned()).collect();
+        let titles = if titles.is_empty() { "nobody".to_owned() } else { list(&titles) };
+        match ask.about {
+            About::Cards(Why::Commit) => format!("Commit {titles}"),
+            About::Cards(Why::Attackers) => format!("Attack with {titles}"),
+            About::Cards(Why::Ranged) => format!("Join with {titles}"),
+            About::Cards(Why::Defenders) => format!("Defend with {titles}"),
+            _ if picked.is_empty() => "Choose none".to_owned(),
+            _ => format!("That is all: {titles}"),
+        }
+    }
+
+    fn yes(self, ask: Ask) -> String {
+        match (ask.about, self.q.g.stack.last()) {
+            (About::Mulligan, _) => "Draw a new hand".to_owned(),
+            (About::Toll, Some(Frame::Refresh { card, toll })) => {
+                format!("Pay {} to ready {}", count(*toll, "resource"), self.q.title(*card))
+            }
+            (_, Some(Frame::Script { ability, pc, .. })) => {
+                let may = |kind: &OpKind| matches!(kind, OpKind::May { .. });
+                let part = self.part(*ability, *pc, may, &["effect.may", "effect.player_may"]);
+                let block = part.and_then(|term| term.args.iter().rev().find_map(block_of));
+                self.told_part(*ability, block)
+            }
+            _ => "Yes".to_owned(),
+        }
+    }
+
+    fn option(self, option: u8) -> String {
+        let Some(Frame::Script { ability, pc, .. }) = self.q.g.stack.last() else { return format!("Option {option}") };
+        let one = |kind: &OpKind| matches!(kind, OpKind::ChooseOne { .. });
+        let choice = self.part(*ability, *pc, one, &["effect.choose_one"]);
+        let chosen = choice.and_then(|term| term.block(0).get(usize::from(option)));
+        self.told_part(*ability, chosen.and_then(|term| term.args.iter().find_map(block_of)))
+    }
+
+    /// The phrase behind an instruction: the same one among its kind, counted from the start.
+    fn part(self, at: AbilityRef, pc: u16, kind: impl Fn(&OpKind) -> bool, keys: &[&str]) -> Option<&'a Term> {
+        let code = &self.q.m.ability(at).code[..usize::from(pc)];
+        let before = code.iter().filter(|op| kind(&op.kind)).count();
+        let (_, ability) = self.printed(at);
+        let mut found = Vec::new();
+        for term in &ability.body {
+            term.visit(&mut |term| {
+                if keys.contains(&term.key()) {
+                    found.push(term);
+                }
+            });
+        }
+        found.get(before).copied()
+    }
+
+    fn printed(self, at: AbilityRef) -> (&'a Face, &'a AbilityDef) {
+        let face = &self.q.m.pool.def(at.def).faces[usize::from(at.face)];
+        (face, &face.abilities[usize::from(self.q.m.ability(at).index)])
+    }
+
+    fn told_part(self, at: AbilityRef, part: Option<&[Term]>) -> String {
+        match part {
+            Some(part) => {
+                let (face, ability) = self.printed(at);
+                cardlang::part_text(face, ability, part)
+            }
+            None => self.ability_text(at),
+        }
+    }
+
+    fn seat(self, seat: Seat) -> String {
+        format!("{} (threat {})", capital(&self.player(seat)), self.q.g.players[seat.index()].threat)
+    }
+
+    fn usage(self, ask: Ask, card: CardId, index: u8) -> String {
+        let q = self.q;
+        // What responds may have left play since, or turned over; what it was then is in the list of what waits.
+        let waiting = q.g.pending.iter().rev().find(|it| it.card == card && it.ability.ability == index && !it.spent);
+        let at = match (ask.about, waiting) {
+            (About::Respond | About::OrderForced, Some(pending)) => pending.ability,
+            _ => q.ability_ref(card, index),
+        };
+        let hand = q.card(card).zone == Zone::hand(ask.seat);
+        let cost = if hand && q.face(card).kind == CardType::Event { self.cost(card) } else { String::new() };
+        format!("{}{cost} — {}", q.title(card), self.ability_text(at))
+    }
+
+    fn play(self, card: CardId) -> String {
+        let face = self.q.face(card);
+        let title = format!("Play {}{}", self.q.title(card), self.cost(card));
+        let said = &self.q.m.pool.def(self.q.card(card).def).faces[usize::from(self.q.card(card).face)];
+        let text = cardlang::face_text(self.q.m.pool.def(self.q.card(card).def), said).replace('\n', " ");
+        match face.kind {
+            CardType::Event => format!("{title} — {text}"),
+            kind if text.is_empty() => format!("{title}, {}", kind_word(kind)),
+            kind => format!("{title}, {} — {text}", kind_word(kind)),
+        }
+    }
+
+    fn cost(self, card: CardId) -> String {
+        if self.q.face(card).cost_is_x { " (cost X)".to_owned() } else { format!(" (cost {})", self.q.cost_of(card)) }
+    }
+
+    fn pay(self, payment: u32) -> String {
+        let Some(Frame::Pay { seat, sphere, .. }) = self.q.g.stack.last() else { return "Pay".to_owned() };
+        let payers = self.q.payers(*seat, *sphere).enumerate();
+        let shares = payers.filter(|(n, _)| share(payment, *n) > 0);
+        let told: Vec<String> =
+            shares.map(|(n, hero)| format!("{} from {}", share(payment, n), self.q.title(hero))).collect();
+        format!("Pay {}", list(&told))
+    }
+
+    fn card(self, ask: Ask, card: CardId) -> String {
+        let title = self.q.title(card);
+        let About::Cards(why) = ask.about else { return title.to_owned() };
+        let name = format!("{title}{}", self.details(why, card));
+        match why {
+            Why::Choose | Why::PutBack => name,
+            Why::Search => format!("Take {name}"),
+            Why::CostExhaust | Why::TravelCost => format!("Exhaust {name}"),
+            Why::CostDiscard | Why::Discard | Why::Restricted | Why::CostDiscardInPlay => format!("Discard {name}"),
+            Why::Commit => format!("Commit {name}"),
+            Why::Attackers | Why::Ranged => format!("Attack with {name}"),
+            Why::Defenders => format!("Defend with {name}"),
+            Why::TakeDamage => format!("{name} takes the damage"),
+            Why::Host => format!("Attach to {name}"),
+            Why::Engage => format!("Engage {name}"),
+            Why::Travel => format!("Travel to {name}"),
+            Why::NextEnemy if self.q.g.step == Step::S6_4 => format!("{name} attacks"),
+            Why::NextEnemy => format!("{name} engages"),
+            Why::AttackTarget => format!("Attack {name}"),
+        }
+    }
+
+    /// The values a choice turns on, and where the card is if that may be in doubt.
+    fn details(self, why: Why, card: CardId) -> String {
+        let q = self.q;
+        let stat = |stat: Stat, name: &str| format!("{} {name}", q.stat(card, stat));
+        let left = || format!("{} hit points left", q.hit_points_left(card));
+        let parts = match why {
+            Why::Commit => vec![stat(Stat::Willpower, "willpower")],
+            Why::Attackers | Why::Ranged => vec![stat(Stat::Attack, "attack")],
+            Why::Defenders => vec![stat(Stat::Defense, "defense"), left()],
+            Why::TakeDamage => vec![left()],
+            Why::Engage | Why::NextEnemy => vec![stat(Stat::Engagement, "engagement"), stat(Stat::Attack, "attack")],
+            Why::AttackTarget => vec![stat(Stat::Defense, "defense"), left()],
+            Why::Travel => self.travel(card),
+            Why::Choose | Why::Host | Why::CostExhaust | Why::TravelCost | Why::CostDiscardInPlay => self.place(card),
+            Why::Search | Why::PutBack | Why::CostDiscard | Why::Discard | Why::Restricted => Vec::new(),
+        };
+        if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
+    }
+
+    fn travel(self, card: CardId) -> Vec<String> {
+        let q = self.q;
+        let mut parts = vec![
+            format!("{} threat", q.stat(card, Stat::Threat)),
+            format!("{} quest points", q.stat(card, Stat::QuestPoints)),
+        ];
+        let abilities = q.face(card).abilities.iter().zip(0u8..);
+        let costs = abilities.filter(|(ability, _)| ability.kind == cardlang::def::AbilityKind::Travel);
+        parts.extend(costs.map(|(_, index)| self.ability_text(q.ability_ref(card, index))));
+        parts
+    }
+
+    fn place(self, card: CardId) -> Vec<String> {
+        let q = self.q;
+        let there = q.card(card);
+        let mut parts = Vec::new();
+        if there.controller.is_player() && self.viewer != Some(there.controller) {
+            parts.push(format!("{} card", self.players(there.controller)));
+        }
+        if there.host.is_some() && there.zone.is_in_play() {
+            parts.push(format!("on {}", q.title(there.host)));
+        } else if let Some(seat) = there.zone.engaged_seat() {
+            parts.push(format!("engaged with {}", self.player(seat)));
+        } else if !there.zone.is_in_play() || there.zone == Zone::STAGING {
+            parts.push(format!("in {}", self.zone(there.zone)));
+        }
+        if q.g.in_play(card) && q.face(card).printed(Stat::HitPoints).is_some() {
+            parts.push(format!("{} hit points left", q.hit_points_left(card)));
+        }
+        parts
+    }
+}
+
+fn block_of(arg: &cardlang::term::Arg) -> Option<&[Term]> {
+    match arg {
+        cardlang::term::Arg::Block(terms) => Some(terms),
+        _ => None,
+    }
+}

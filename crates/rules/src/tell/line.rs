@@ -1,0 +1,106 @@
+//! One sentence for each thing that can happen.
+
+use super::wording::{Teller, capital, count};
+use crate::ids::{CardId, Seat};
+use crate::log::{Entry, What};
+use crate::query::Q;
+use crate::step::Step;
+
+/// An entry as a sentence for a reader; none is a spectator.
+pub fn tell(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> String {
+    let mut text = Teller { q, viewer }.sentence(entry);
+    text.push('.');
+    text
+}
+
+impl<'a> Teller<'a> {
+    /// A table: one row for each kind of entry.
+    fn sentence(self, entry: &Entry) -> String {
+        let title = |id: CardId| self.q.title(id);
+        match entry.what {
+            What::StepBegins => step_begins(entry),
+            What::Passed(seat) => self.does(seat, "passes", "pass"),
+            What::Mulligan(seat) => self.does(seat, "takes a mulligan", "take a mulligan"),
+            What::Drew { seat, cards } => format!("{} {}", self.does(seat, "draws", "draw"), count(cards, "card")),
+            What::Gained { card, resources } => format!("{} gains {}", title(card), count(resources, "resource")),
+            What::Spent { card, resources } => format!("{} pays {}", title(card), count(resources, "resource")),
+            What::Played { card, seat } => format!("{} {}", self.does(seat, "plays", "play"), title(card)),
+            What::Used { card, seat } => format!("{} {}", self.does(seat, "uses", "use"), title(card)),
+            What::Triggered { card } => format!("{} takes effect", title(card)),
+            What::EnteredPlay(card) => format!("{} enters play", title(card)),
+            What::LeftPlay { card, to } => format!("{} leaves play for {}", title(card), self.zone(to)),
+            What::Moved { card, to } => format!("{} goes to {}", title(card), self.zone(to)),
+            What::Discarded(card) => format!("{} is discarded", title(card)),
+            What::Shuffled(zone) => format!("{} is shuffled", capital(&self.zone(zone))),
+            What::Exhausted(card) => format!("{} exhausts", title(card)),
+            What::Readied(card) => format!("{} readies", title(card)),
+            What::Committed(card) => format!("{} commits to the quest", title(card)),
+            What::RemovedFromQuest(card) => format!("{} is removed from the quest", title(card)),
+            What::Revealed(card) => format!("{} is revealed", title(card)),
+            What::Surge(card) => format!("{} surges: one more card is revealed", title(card)),
+            What::Doomed { card, by } => format!("{} is doomed {by}: each player raises threat by {by}", title(card)),
+            What::Cancelled(card) => format!("The effect of {} is cancelled", title(card)),
+            What::Staged(card) => format!("{} is added to the staging area", title(card)),
+            What::Damaged { card, by } => format!("{} takes {by} damage", title(card)),
+            What::Healed { card, by } => format!("{by} damage is healed from {}", title(card)),
+            What::Destroyed(card) => format!("{} is destroyed", title(card)),
+            What::Threat { seat, by, to } => self.threat(seat, by, to),
+            What::Eliminated(seat) => self.does(seat, "is eliminated", "are eliminated"),
+            What::Quested { willpower, threat } => quested(willpower, threat),
+            What::Progress { card, by } => progress(title(card), by),
+            What::Explored(card) => format!("{} is explored", title(card)),
+            What::StageDefeated(card) => format!("{} is defeated", self.stage(card)),
+            What::StageRevealed(card) => format!("{} is revealed", self.stage(card)),
+            What::Travelled(card) => format!("The players travel to {}", title(card)),
+            What::Engaged { enemy, seat } => format!("{} engages {}", title(enemy), self.player(seat)),
+            What::ShadowDealt { enemy } => format!("{} is dealt a shadow card", title(enemy)),
+            What::ShadowTurned { card, enemy } => format!("The shadow card of {} is {}", title(enemy), title(card)),
+            What::EnemyAttacks { enemy, seat } => format!("{} attacks {}", title(enemy), self.player(seat)),
+            What::Defends { card, enemy } => format!("{} defends against {}", title(card), title(enemy)),
+            What::Undefended { enemy } => format!("The attack of {} is undefended", title(enemy)),
+            What::Attacks { card, enemy } => format!("{} attacks {}", title(card), title(enemy)),
+            What::Attached { card, host } => format!("{} is attached to {}", title(card), title(host)),
+            What::Control { card, seat } => {
+                format!("{} control of {}", self.does(seat, "takes", "take"), title(card))
+            }
+            What::LookedAt { seat, cards } => {
+                format!("{} at {}", self.does(seat, "looks", "look"), count(cards, "card"))
+            }
+            What::FirstPlayer(seat) => self.does(seat, "is the first player", "are the first player"),
+            What::Won => "The players win the game".to_owned(),
+            What::Lost => "The players lose the game".to_owned(),
+        }
+    }
+
+    fn threat(self, seat: Seat, by: i16, to: u16) -> String {
+        let (third, second) = if by < 0 { ("lowers", "lower") } else { ("raises", "raise") };
+        format!("{} threat by {} ({to})", self.does(seat, third, second), by.unsigned_abs())
+    }
+
+    fn stage(self, id: CardId) -> String {
+        let facts = self.q.m.pool.facts(self.q.card(id).def);
+        format!("Stage {}, {},", facts.stage, self.q.title(id))
+    }
+}
+
+fn step_begins(entry: &Entry) -> String {
+    if entry.step == Step::S0_0 {
+        "A new round begins".to_owned()
+    } else {
+        format!("{} {}", entry.step.number(), entry.step.title())
+    }
+}
+
+fn quested(willpower: u16, threat: u16) -> String {
+    let met = format!("{willpower} willpower meets {threat} threat");
+    match willpower.cmp(&threat) {
+        std::cmp::Ordering::Greater => format!("{met}: the quest succeeds by {}", willpower - threat),
+        std::cmp::Ordering::Less => format!("{met}: the quest fails by {}", threat - willpower),
+        std::cmp::Ordering::Equal => format!("{met}: nothing comes of the quest"),
+    }
+}
+
+fn progress(title: &str, by: i16) -> String {
+    let verb = if by < 0 { "loses" } else { "gets" };
+    format!("{title} {verb} {} progress", by.unsigned_abs())
+}

@@ -1,0 +1,57 @@
+//! What just happened, for those who may respond to it.
+
+use cardlang::words::phase_word;
+
+use super::wording::Teller;
+use crate::event::{Event, EventKind};
+
+impl Teller<'_> {
+    /// An occurrence as half a sentence: what follows `because`.
+    pub(super) fn occurrence(self, event: &Event) -> String {
+        use EventKind::*;
+        let q = self.q;
+        let card = |id: crate::ids::CardId| id.some().map_or("a card", |id| q.title(id));
+        let (subject, object) = (card(event.subject), card(event.object));
+        let player = self.player(event.player);
+        let verb = |third: &str, second: &str| format!("{player} {}", if player == "you" { second } else { third });
+        match event.kind {
+            Commits => format!("{subject} has committed to the quest"),
+            EntersPlay => format!("{subject} has entered play"),
+            Plays => format!("{} played {subject}", verb("has", "have")),
+            LeavesPlay => format!("{subject} has left play"),
+            Destroyed => format!("{subject} was destroyed"),
+            Damaged => format!("{subject} has taken {} damage", event.amount),
+            Engages => format!("{subject} has engaged {player}"),
+            Attacks => format!("{subject} attacks"),
+            Defender => format!("{subject} defends against {object}"),
+            AttackDestroys => format!("{subject} took part in the attack that destroys {object}"),
+            ShadowDealt => format!("{subject} was dealt a shadow card"),
+            ShadowTriggers => format!("the shadow effect of {subject} triggers"),
+            WhenRevealedTriggers => format!("the when revealed effect of {subject} triggers"),
+            Revealed => format!("{subject} was revealed"),
+            Travels => format!("the players have travelled to {subject}"),
+            Explored => format!("{subject} was explored"),
+            StageDefeated => format!("{subject} is defeated"),
+            QuestSuccess => "the quest succeeded".to_owned(),
+            QuestFailure => "the quest failed".to_owned(),
+            PhaseBegins => format!("the {} phase begins", self.phase()),
+            PhaseEnds => format!("the {} phase ends", self.phase()),
+            RoundBegins => "the round begins".to_owned(),
+            RoundEnds => "the round ends".to_owned(),
+            Exhausts => format!("{subject} was exhausted"),
+            Readies => format!("{subject} was readied"),
+            Healed => format!("{} damage was healed from {subject}", event.amount),
+            Discarded => format!("{subject} was discarded"),
+            Draws => format!("{} drawn {} cards", verb("has", "have"), event.amount),
+            ThreatRaised => format!("{} raised threat by {}", verb("has", "have"), event.amount),
+            EntersStaging => format!("{subject} has entered the staging area"),
+            ProgressPlaced => format!("{} progress was placed on {subject}", event.amount),
+            ResourcesGained => format!("{subject} has gained {} resources", event.amount),
+            Eliminated => format!("{} eliminated", verb("is", "are")),
+        }
+    }
+
+    fn phase(self) -> &'static str {
+        self.q.g.step.phase().map_or("", phase_word)
+    }
+}

@@ -1,0 +1,145 @@
+//! The question the game waits on: who decides, what, and why.
+
+use cardlang::words::sphere_word;
+
+use super::wording::{Teller, capital, count};
+use crate::decision::{About, Ask};
+use crate::frame::{Frame, Why};
+use crate::ids::Seat;
+use crate::query::Q;
+use crate::query::pay::sphere_of;
+use crate::step::Step;
+
+/// The question as it is put to everybody: who decides, what, and because of what. Empty when nothing is asked.
+pub fn describe_question(q: Q<'_>) -> String {
+    let Some(ask) = q.g.ask else { return String::new() };
+    let teller = Teller { q, viewer: None };
+    let asks = teller.question(ask);
+    let why = teller.why(ask).map_or(String::new(), |why| format!(" ({why})"));
+    format!("{}: {asks}{why}", capital(&teller.player(ask.seat)))
+}
+
+impl Teller<'_> {
+    fn question(self, ask: Ask) -> String {
+        match ask.about {
+            About::Mulligan => "keep this hand, or draw a new one?".to_owned(),
+            About::Action => self.action(ask.seat),
+            About::Respond => "respond, or pass".to_owned(),
+            About::OrderForced => "which effect resolves first?".to_owned(),
+            About::Cards(why) => self.pick(why),
+            About::Player => "choose a player".to_owned(),
+            About::Option => "choose one".to_owned(),
+            About::May => "use the effect, or not?".to_owned(),
+            About::Number => "choose X".to_owned(),
+            About::Payment => self.payment(),
+            About::Toll => self.toll(),
+        }
+    }
+
+    fn action(self, seat: Seat) -> String {
+        let plans = self.q.g.step == Step::S2_2 && self.q.g.active == seat && self.q.g.stack.len() == 2;
+        let what = if plans { "play cards, take an action, or pass" } else { "take an action, or pass" };
+        what.to_owned()
+    }
+
+    fn pick(self, why: Why) -> String {
+        let Some(Frame::Pick { seat, slot, min, max, picked, .. }) = self.q.g.stack.last() else {
+            return "choose a card".to_owned();
+        };
+        let wanted = how_many(*min, *max);
+        let asks = match why {
+            Why::Choose => format!("choose {wanted}"),
+            Why::Search => format!("take {wanted} of those found"),
+            Why::CostExhaust | Why::TravelCost => format!("exhaust {wanted} as a cost"),
+            Why::CostDiscard | Why::CostDiscardInPlay => format!("discard {wanted} as a cost"),
+            Why::Discard => format!("discard {wanted}"),
+            Why::PutBack => "which card goes back on the pile next? The last one lies on top".to_owned(),
+            Why::Commit => "commit characters to the quest".to_owned(),
+            Why::Attackers => "declare attackers".to_owned(),
+            Why::Ranged => "join the attack with ranged characters".to_owned(),
+            Why::Defenders => "declare a defender".to_owned(),
+            Why::TakeDamage => "who takes the damage?".to_owned(),
+            Why::Restricted => "three attachments are restricted; discard one".to_owned(),
+            Why::Host => "attach it to what?".to_owned(),
+            Why::Engage => "engage an enemy".to_owned(),
+            Why::Travel => "travel to a location".to_owned(),
+            Why::NextEnemy if self.q.g.step == Step::S6_4 => "which enemy attacks next?".to_owned(),
+            Why::NextEnemy => format!("which enemy engages {}?", self.player(Seat(*slot))),
+            Why::AttackTarget => "attack an enemy".to_owned(),
+        };
+        // What is picked from a hand is for its owner to know.
+        let taken = if *max > 1 { self.q.set(*picked).len() } else { 0 };
+        debug_assert!(self.q.g.alive(*seat));
+        if taken == 0 { asks } else { format!("{asks}; {} so far", count(taken as i64, "card")) }
+    }
+
+    fn payment(self) -> String {
+        let Some(Frame::Pay { amount, sphere, heroes, .. }) = self.q.g.stack.last() else { return "pay".to_owned() };
+        let sphere = sphere_of(*sphere).map_or(String::new(), |sphere| format!("{} ", sphere_word(sphere)));
+        let from = if *heroes > 1 { format!(" from {heroes} different heroes") } else { String::new() };
+        format!("pay {}{from}", count(*amount, &format!("{sphere}resource")))
+    }
+
+    fn toll(self) -> String {
+        match self.q.g.stack.last() {
+            Some(Frame::Refresh { card, toll }) => {
+                format!("pay {} from {} so that it readies?", count(*toll, "resource"), self.q.title(*card))
+            }
+            _ => "pay so that it readies?".to_owned(),
+        }
+    }
+
+    /// What the question is asked for: what happened, which ability, or which step.
+    fn why(self, ask: Ask) -> Option<String> {
+        if matches!(ask.about, About::Respond | About::OrderForced) {
+            return self.answered_event(ask);
+        }
+        let frames = self.q.g.stack.iter().rev();
+        let by_card = frames.map_while(|frame| match frame {
+            Frame::Window { .. } | Frame::Framework | Frame::Triggers { .. } => None,
+            frame => Some(self.asking(frame)),
+        });
+        by_card.flatten().next().or_else(|| Some(step_name(self.q.g.step)))
+    }
+
+    fn asking(self, frame: &Frame) -> Option<String> {
+        match frame {
+            Frame::Script { ability, .. } => Some(self.ability_name(*ability)),
+            Frame::Play { card, .. } => Some(format!("playing {}", self.q.title(*card))),
+            Frame::EnemyAttack(attack) => {
+                let (enemy, player) = (self.q.title(attack.enemy), self.player(attack.player));
+                Some(format!("{enemy} attacks {player}"))
+            }
+            Frame::PlayerAttack(attack) => Some(format!("the attack on {}", self.q.title(attack.enemy))),
+            Frame::Travel { location, .. } => Some(format!("travelling to {}", self.q.title(*location))),
+            _ => None,
+        }
+    }
+
+    /// The first occurrence this seat may answer.
+    fn answered_event(self, ask: Ask) -> Option<String> {
+        let Some(Frame::Triggers { from, to, .. }) = self.q.g.stack.last() else { return None };
+        let waiting = &self.q.g.pending[usize::from(*from)..usize::from(*to)];
+        let forced = ask.about == About::OrderForced;
+        let mine = waiting.iter().find(|it| it.forced == forced && !it.spent && (forced || it.seat == ask.seat));
+        mine.map(|pending| self.occurrence(&pending.event))
+    }
+}
+
+fn how_many(min: u8, max: u8) -> String {
+    match (min, max) {
+        (1, 1) => "a card".to_owned(),
+        (0, 1) => "a card, or none".to_owned(),
+        (0, max) => format!("up to {max} cards"),
+        (min, max) if min == max => format!("{min} cards"),
+        (min, max) => format!("{min} to {max} cards"),
+    }
+}
+
+fn step_name(step: Step) -> String {
+    if step.is_window() && step != Step::S2_2 {
+        format!("action window after {}", step.number())
+    } else {
+        format!("{} {}", step.number(), step.title())
+    }
+}

@@ -1,0 +1,121 @@
+//! Words for players, places and abilities.
+
+use cardlang::def::AbilityKind;
+
+use crate::frame::AbilityRef;
+use crate::ids::Seat;
+use crate::query::Q;
+use crate::zone::Zone;
+
+/// Somebody who tells, and to whom.
+#[derive(Clone, Copy)]
+pub(super) struct Teller<'a> {
+    pub q: Q<'a>,
+    pub viewer: Option<Seat>,
+}
+
+impl<'a> Teller<'a> {
+    fn is_you(self, seat: Seat) -> bool {
+        self.viewer == Some(seat)
+    }
+
+    /// A player as object of a sentence.
+    pub fn player(self, seat: Seat) -> String {
+        if self.is_you(seat) {
+            "you".to_owned()
+        } else if seat.is_player() {
+            format!("player {}", seat.0 + 1)
+        } else {
+            "the encounter side".to_owned()
+        }
+    }
+
+    pub fn players(self, seat: Seat) -> String {
+        if self.is_you(seat) { "your".to_owned() } else { format!("{}'s", self.player(seat)) }
+    }
+
+    /// A player and what they do, at the beginning of a sentence: `third` for others, `second` for `you`.
+    pub fn does(self, seat: Seat, third: &str, second: &str) -> String {
+        let verb = if self.is_you(seat) { second } else { third };
+        format!("{} {verb}", capital(&self.player(seat)))
+    }
+
+    pub fn zone(self, zone: Zone) -> String {
+        if let Some((seat, place)) = zone.of_player() {
+            let whose = self.players(seat);
+            return match place {
+                0 => format!("{whose} hand"),
+                1 => format!("{whose} deck"),
+                2 => format!("{whose} discard pile"),
+                3 => format!("{whose} side of the table"),
+                _ => format!("the enemies engaged with {}", self.player(seat)),
+            };
+        }
+        shared_zone(zone).to_owned()
+    }
+
+    /// `Title, Forced`: an ability by its card and kind.
+    pub fn ability_name(self, at: AbilityRef) -> String {
+        let title = self.q.m.pool.titles.name(self.q.m.face(at.def, at.face).title);
+        match kind_word(self.q.m.ability(at).kind) {
+            "" => title.to_owned(),
+            kind => format!("{title}, {kind}"),
+        }
+    }
+
+    /// The English of one ability.
+    pub fn ability_text(self, at: AbilityRef) -> String {
+        let face = &self.q.m.pool.def(at.def).faces[usize::from(at.face)];
+        cardlang::ability_text(face, &face.abilities[usize::from(self.q.m.ability(at).index)])
+    }
+}
+
+fn shared_zone(zone: Zone) -> &'static str {
+    match zone {
+        Zone::STAGING => "the staging area",
+        Zone::ACTIVE_LOCATION => "the active location",
+        Zone::ENCOUNTER_DECK => "the encounter deck",
+        Zone::ENCOUNTER_DISCARD => "the encounter discard pile",
+        Zone::QUEST_DECK => "the quest deck",
+        Zone::CURRENT_QUEST => "the current quest",
+        Zone::VICTORY => "the victory display",
+        Zone::SET_ASIDE => "the cards set aside",
+        Zone::REMOVED => "out of the game",
+        Zone::SHADOW => "the shadow cards",
+        _ => "the table",
+    }
+}
+
+fn kind_word(kind: AbilityKind) -> &'static str {
+    match kind {
+        AbilityKind::Constant | AbilityKind::Passive => "",
+        AbilityKind::Action => "Action",
+        AbilityKind::Response => "Response",
+        AbilityKind::Forced => "Forced",
+        AbilityKind::WhenRevealed => "When Revealed",
+        AbilityKind::Shadow => "Shadow",
+        AbilityKind::Travel => "Travel",
+        AbilityKind::Setup => "Setup",
+        AbilityKind::Resolution => "Resolution",
+    }
+}
+
+/// `1 card`, `2 cards`.
+pub(super) fn count(n: impl Into<i64>, noun: &str) -> String {
+    let n = n.into();
+    if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
+}
+
+pub(super) fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// `A, B and C`.
+pub(super) fn list(words: &[String]) -> String {
+    match words {
+        [] => String::new(),
+        [one] => one.clone(),
+        [before @ .., last] => format!("{} and {last}", before.join(", ")),
+    }
+}

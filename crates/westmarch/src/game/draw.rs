@@ -1,0 +1,275 @@
+//! The table as a seat sees it, for a page of a hundred columns.
+
+use rules::ids::Seat;
+use rules::view::{CardView, PlayerView, QuestView, Shown, Value, View};
+
+use crate::page::{WIDTH, count, cut, paint, style, wrap};
+
+/// Columns for the name of a card.
+const NAME: usize = 30;
+
+/// The whole table.
+pub fn table(view: &View<'_>, titles: &Titles) -> String {
+    let mut page = heading(view, titles);
+    page += &quest(view);
+    page += &staging(view);
+    for player in ordered(view) {
+        page += &band(view, player, titles);
+    }
+    page
+}
+
+/// What things are called on the table.
+#[derive(Clone, Debug, Default)]
+pub struct Titles {
+    pub scenario: String,
+    /// A deck for each seat.
+    pub decks: Vec<String>,
+}
+
+impl Titles {
+    pub fn player(&self, seat: Seat) -> String {
+        match self.decks.get(seat.index()) {
+            Some(deck) => format!("Player {} ({deck})", seat.0 + 1),
+            None => format!("Player {}", seat.0 + 1),
+        }
+    }
+}
+
+/// A line with something on the left and something on the right, filled between.
+fn rule(left: &str, right: &str, fill: char) -> String {
+    let used = left.chars().count() + right.chars().count() + 2;
+    let between: String = std::iter::repeat_n(fill, WIDTH.saturating_sub(used).max(2)).collect();
+    format!("{left} {between} {right}").trim_end().to_owned()
+}
+
+fn heading(view: &View<'_>, titles: &Titles) -> String {
+    let phase = view.step.phase.map(|phase| format!(", {phase} phase")).unwrap_or_default();
+    let round = if view.round == 0 { "setup".to_owned() } else { format!("round {}{phase}", view.round) };
+    let left = format!("{}: {round}", titles.scenario);
+    let mut right = format!("encounter deck {}, discard {}", view.encounter_deck.count, view.encounter_discard.len());
+    if view.victory.count > 0 {
+        right += &format!(", victory {}", view.victory.count);
+    }
+    format!("{}\n", paint(style::HEAD, rule(&left, &right, '=')))
+}
+
+/// The quest, and the active location beside it.
+fn quest(view: &View<'_>) -> String {
+    let quest = view.quest.as_ref().map(stage).unwrap_or_default();
+    let location = match &view.active_location {
+        Some(Shown::Card(card)) => format!("Active location: {}, {}", card.title, progress(card)),
+        _ if view.quest.is_none() => return String::new(),
+        _ => "No active location".to_owned(),
+    };
+    format!("{quest:<49} {location}\n{}", attached(view.active_location.iter()))
+}
+
+fn stage(quest: &QuestView<'_>) -> String {
+    let title = title(&quest.card);
+    let points = quest.quest_points.map(|points| format!(", {} of {points} progress", quest.progress));
+    format!("Quest {}{} {title}{}", quest.stage, quest.side, points.unwrap_or_default())
+}
+
+fn staging(view: &View<'_>) -> String {
+    let head = format!("Staging area: threat {}", view.staging.threat);
+    let mut page = format!("{}\n", paint(style::TITLE, head));
+    page += &encounter_cards(&view.staging.cards);
+    let questing = view.step.phase == Some("quest") && view.step.number < "3.4";
+    if questing && (view.willpower > 0 || view.step.number > "3.2") {
+        page += &format!("{}\n", paint(style::CARE, forecast(view.willpower, view.staging.threat)));
+    }
+    page
+}
+
+/// Willpower against threat, and what would come of it.
+pub fn forecast(willpower: i32, threat: i32) -> String {
+    let comes = match willpower - threat {
+        0 => "nothing would happen".to_owned(),
+        by if by > 0 => format!("{by} progress"),
+        by => format!("threat would rise by {}", -by),
+    };
+    format!("Willpower {willpower} against threat {threat}: {comes}")
+}
+
+fn encounter_cards(cards: &[Shown<'_>]) -> String {
+    if cards.is_empty() {
+        return String::new();
+    }
+    let heading = format!("{:<NAME$}{}", "", "threat  engage   att   def    hp");
+    let mut page = format!("{}\n", paint(style::DIM, heading));
+    for shown in cards {
+        let Shown::Card(card) = shown else {
+            page += "  a facedown card\n";
+            continue;
+        };
+        let name = cut(card.title, NAME - 3);
+        let numbers = ["threat", "engagement", "attack", "defense"].map(|stat| cell(value(card, stat)));
+        let [threat, engagement, attack, defense] = numbers;
+        let line = format!("  {name:<27} {threat:>7}{engagement:>8}{attack:>7}{defense:>6}{:>7}", hit_points(card));
+        page += &format!("{}  {}\n", line, marks(card).join(", "));
+        page += &attached(std::iter::once(shown));
+    }
+    page
+}
+
+/// Everybody's band, the one of whoever looks last: it stands next to the question.
+fn ordered<'v, 'a>(view: &'v View<'a>) -> Vec<&'v PlayerView<'a>> {
+    let mut players: Vec<&PlayerView<'_>> = view.players.iter().collect();
+    if let Some(seat) = view.seat {
+        players.rotate_left((seat.index() + 1) % view.players.len().max(1));
+    }
+    players
+}
+
+fn band(view: &View<'_>, player: &PlayerView<'_>, titles: &Titles) -> String {
+    let mut left = format!("{}: threat {} of {}", titles.player(player.seat), player.threat, player.elimination_level);
+    if view.first == player.seat && view.players.len() > 1 {
+        left += ", first player";
+    }
+    let right = format!("hand {}, deck {}, discard {}", player.hand.count, player.deck.count, player.discard.len());
+    let mut page = format!("{}\n", paint(style::HEAD, rule(&left, &right, '-')));
+    if player.eliminated {
+        return page + "  eliminated\n";
+    }
+    if !player.engaged.is_empty() {
+        page += &format!("{}\n", paint(style::TITLE, "Engaged enemies"));
+        page += &encounter_cards(&player.engaged);
+    }
+    page += &characters(player);
+    page += &hand(player);
+    page
+}
+
+fn characters(player: &PlayerView<'_>) -> String {
+    let heading = format!("{:<NAME$}{}", "", " will   att   def      hp  resources");
+    let mut page = format!("{}\n", paint(style::DIM, heading));
+    let (heroes, others): (Vec<_>, Vec<_>) = player.characters.iter().partition(|shown| kind(shown) == "hero");
+    for shown in heroes.into_iter().chain(others) {
+        let Shown::Card(card) = shown else {
+            page += "  a facedown card\n";
+            continue;
+        };
+        let [willpower, attack, defense] = ["willpower", "attack", "defense"].map(|stat| cell(value(card, stat)));
+        let resources = if card.kind == "hero" { card.resources.to_string() } else { String::new() };
+        let name = cut(card.title, NAME - 3);
+        let line = format!("  {name:<27} {willpower:>5}{attack:>6}{defense:>6}{:>8}{resources:>8}", hit_points(card));
+        page += &format!("{line}   {}\n", marks(card).join(", ")).replace("   \n", "\n");
+        page += &attached(std::iter::once(shown));
+    }
+    page
+}
+
+fn hand(player: &PlayerView<'_>) -> String {
+    if player.hand.cards.is_empty() {
+        return String::new();
+    }
+    let card = |card: &CardView<'_>| {
+        let cost = value(card, "cost").map(|cost| if cost.x { "X".to_owned() } else { cost.now.to_string() });
+        format!("{} ({} {})", card.title, card.kind, cost.unwrap_or_default())
+    };
+    let cards: Vec<String> = player.hand.cards.iter().map(card).collect();
+    let lines = wrap(&format!("Hand: {}", cards.join(", ")), WIDTH - 2);
+    lines.join("\n      ") + "\n"
+}
+
+/// Attachments and shadow cards, a line each.
+fn attached<'v, 'a: 'v>(cards: impl Iterator<Item = &'v Shown<'a>>) -> String {
+    let mut page = String::new();
+    for shown in cards {
+        let Shown::Card(card) = shown else { continue };
+        for on in &card.attachments {
+            let state = match on {
+                Shown::Card(on) => marks(on).join(", "),
+                Shown::Hidden { .. } => String::new(),
+            };
+            let comma = if state.is_empty() { "" } else { ", " };
+            page += &format!("      + {}{comma}{state}\n", title(on));
+        }
+        let hidden = card.shadows.iter().filter(|shadow| matches!(shadow, Shown::Hidden { .. })).count();
+        if hidden > 0 {
+            page += &format!("      + {}\n", count(hidden, "shadow card"));
+        }
+        for shadow in card.shadows.iter().filter(|shadow| matches!(shadow, Shown::Card(_))) {
+            page += &format!("      + shadow: {}\n", title(shadow));
+        }
+    }
+    page
+}
+
+fn title<'a>(shown: &Shown<'a>) -> &'a str {
+    match shown {
+        Shown::Card(card) => card.title,
+        Shown::Hidden { .. } => "a facedown card",
+    }
+}
+
+fn kind(shown: &Shown<'_>) -> &'static str {
+    match shown {
+        Shown::Card(card) => card.kind,
+        Shown::Hidden { .. } => "",
+    }
+}
+
+/// States and tokens worth a word.
+fn marks(card: &CardView<'_>) -> Vec<String> {
+    let mut marks = Vec::new();
+    let states = card.states;
+    let all = [
+        (states.exhausted, "exhausted"),
+        (states.committed, "committed"),
+        (states.attacked, "has attacked"),
+        (states.facedown, "facedown"),
+    ];
+    marks.extend(all.into_iter().filter(|(is, _)| *is).map(|(_, word)| word.to_owned()));
+    if card.kind == "location" {
+        marks.push(format!("location, {}", progress(card)));
+    } else if card.kind == "objective" {
+        marks.push("objective".to_owned());
+    }
+    if card.kind != "hero" && card.resources > 0 {
+        marks.push(count(usize::from(card.resources), "resource"));
+    }
+    marks
+}
+
+fn progress(card: &CardView<'_>) -> String {
+    let points = value(card, "quest_points").map_or(0, |value| value.now);
+    format!("{} of {points} progress", card.progress)
+}
+
+fn hit_points(card: &CardView<'_>) -> String {
+    match value(card, "hit_points") {
+        Some(value) => format!("{}/{}", (value.now - i32::from(card.damage)).max(0), value.now),
+        None => String::new(),
+    }
+}
+
+pub fn value<'v, 'a>(card: &'v CardView<'a>, stat: &str) -> Option<&'v Value<'a>> {
+    card.values.iter().find(|value| value.stat == stat)
+}
+
+/// A value, with a star where it is not the printed one.
+fn cell(value: Option<&Value<'_>>) -> String {
+    match value {
+        Some(value) if value.now != value.printed => format!("{}*", value.now),
+        Some(value) => value.now.to_string(),
+        None => String::new(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{forecast, rule};
+
+    #[test]
+    fn a_rule_fills_the_page() {
+        assert_eq!(rule("left", "right", '-').chars().count(), crate::page::WIDTH);
+    }
+
+    #[test]
+    fn the_forecast_says_what_would_come_of_it() {
+        assert_eq!(forecast(3, 5), "Willpower 3 against threat 5: threat would rise by 2");
+        assert_eq!(forecast(7, 5), "Willpower 7 against threat 5: 2 progress");
+    }
+}

@@ -1,0 +1,173 @@
+//! Pace: where the game stops for a person. Never a rule: what is passed is passed for everybody to see in the log.
+
+use cardlang::def::Phase;
+use rules::code::{Mod, OpKind, Stat, Until};
+use rules::decision::{About, Answer, Decision};
+use rules::frame::{AttackStage, Frame};
+use rules::ids::CardId;
+use rules::query::Q;
+use rules::step::Step;
+
+/// How often to stop.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+pub enum Pace {
+    /// Only where something can be done that could matter
+    #[default]
+    Auto,
+    /// There, and at the steps you chose
+    Stops,
+    /// At every window and question
+    Full,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Pacing {
+    pub pace: Pace,
+    /// Numbers of steps to stop at, as `3.2` or `6.4.1`.
+    pub stops: Vec<String>,
+}
+
+impl Pacing {
+    /// Whether this question is put to a person.
+    pub fn stops_at(&self, q: Q<'_>, decision: &Decision) -> bool {
+        match self.pace {
+            Pace::Full => true,
+            Pace::Auto => matters(q, decision),
+            Pace::Stops => matters(q, decision) || self.chosen(q),
+        }
+    }
+
+    fn chosen(&self, q: Q<'_>) -> bool {
+        let here = place(q);
+        self.stops.iter().any(|stop| here == *stop || here.starts_with(&format!("{stop}.")))
+    }
+}
+
+/// Where there is one answer only there is nothing to decide; in a window, idle actions count for nothing.
+fn matters(q: Q<'_>, decision: &Decision) -> bool {
+    let idle = |answer: &Answer| decision.about == About::Action && is_idle(q, *answer);
+    decision.answers.iter().filter(|answer| !idle(answer)).count() > 1
+}
+
+/// An action that only changes, for the phase or the attack, a value that nothing will read before that is over.
+fn is_idle(q: Q<'_>, answer: Answer) -> bool {
+    let (card, index) = match answer {
+        Answer::Use(card, index) => (card, index),
+        Answer::Play(card) => match action_of(q, card) {
+            Some(index) => (card, index),
+            None => return false,
+        },
+        _ => return false,
+    };
+    let Some(ability) = q.face(card).abilities.get(usize::from(index)) else { return false };
+    let mut changes = 0;
+    for op in &ability.code[usize::from(ability.effects).min(ability.code.len())..] {
+        match &op.kind {
+            OpKind::Choose { .. } | OpKind::ChoosePlayer { .. } => {}
+            OpKind::Lasting { what: Mod::Stat { stat, .. }, until: Until::Phase | Until::Attack, .. } => {
+                changes += 1;
+                if is_read_later(*stat, q.g.step) {
+                    return false;
+                }
+            }
+            _ => return false,
+        }
+    }
+    changes > 0
+}
+
+fn action_of(q: Q<'_>, card: CardId) -> Option<u8> {
+    let abilities = &q.face(card).abilities;
+    abilities.iter().position(|ability| ability.kind == cardlang::def::AbilityKind::Action).map(|at| at as u8)
+}
+
+/// Whether the framework still reads a value between here and the end of the phase.
+fn is_read_later(stat: Stat, step: Step) -> bool {
+    match stat {
+        Stat::Willpower => step.phase() == Some(Phase::Quest) && step < Step::S3_4,
+        Stat::Attack | Stat::Defense => step.phase() == Some(Phase::Combat),
+        _ => true,
+    }
+}
+
+/// The number of the step the game is in, that of an attack included: `6.4.2`. A window is named after the step it
+/// follows.
+pub fn place(q: Q<'_>) -> String {
+    let mut window = false;
+    for frame in q.g.stack.iter().rev() {
+        match frame {
+            Frame::Window { .. } => window = true,
+            Frame::EnemyAttack(attack) => return format!("6.4{}", part(attack.stage, window)),
+            Frame::PlayerAttack(attack) => return format!("6.8{}", part(attack.stage, window)),
+            _ => {}
+        }
+    }
+    q.g.step.number().to_owned()
+}
+
+fn part(stage: AttackStage, window: bool) -> &'static str {
+    let parts = ["", ".1", ".2", ".3", ".4"];
+    let at = match stage {
+        AttackStage::Declare | AttackStage::WindowDeclare => 0,
+        AttackStage::First | AttackStage::WindowFirst => 1,
+        AttackStage::Third | AttackStage::WindowThird => 3,
+        AttackStage::End | AttackStage::Over => 4,
+        _ => 2,
+    };
+    parts[if window && at > 0 { at - 1 } else { at }]
+}
+
+/// Steps one can stop at, with their titles.
+pub const STOPS: [(&str, &str); 19] = [
+    ("1.3", "after players draw"),
+    ("2.2", "planning"),
+    ("3.1", "the quest phase begins"),
+    ("3.2", "commit characters"),
+    ("3.3", "staging"),
+    ("3.4", "quest resolution"),
+    ("4.2", "travel"),
+    ("5.2", "optional engagement"),
+    ("5.3", "engagement checks"),
+    ("6.2", "shadow cards are dealt"),
+    ("6.4", "enemy attacks, every part"),
+    ("6.4.1", "a defender is declared"),
+    ("6.4.2", "the shadow effect"),
+    ("6.4.3", "combat damage"),
+    ("6.8", "player attacks, every part"),
+    ("6.8.1", "attackers are declared"),
+    ("6.8.2", "attack strength"),
+    ("6.8.3", "combat damage"),
+    ("7.4", "the first player token is passed"),
+];
+
+/// A step to stop at, as a person names it.
+pub fn stop(number: &str) -> Result<String, String> {
+    if STOPS.iter().any(|(known, _)| *known == number) {
+        return Ok(number.to_owned());
+    }
+    let known: Vec<&str> = STOPS.iter().map(|(number, _)| *number).collect();
+    Err(format!("`{number}` is no step to stop at; there are {}", known.join(", ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{is_read_later, stop};
+    use rules::code::Stat;
+    use rules::step::Step;
+
+    #[test]
+    fn stops_are_steps_with_a_window_or_a_question() {
+        assert_eq!(stop("6.2"), Ok("6.2".to_owned()));
+        assert!(stop("9.9").is_err_and(|why| why.contains("6.8.3")));
+    }
+
+    #[test]
+    fn willpower_is_read_at_quest_resolution_and_never_after() {
+        assert!(is_read_later(Stat::Willpower, Step::W3_1));
+        assert!(is_read_later(Stat::Willpower, Step::W3_3));
+        assert!(!is_read_later(Stat::Willpower, Step::W3_4));
+        assert!(!is_read_later(Stat::Willpower, Step::W6_2));
+        assert!(is_read_later(Stat::Attack, Step::W6_2));
+        assert!(!is_read_later(Stat::Attack, Step::W1_3));
+    }
+}
