@@ -50,9 +50,10 @@ pub fn cause(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> Option<String> {
     match entry.cause {
         Cause::Step => None,
         Cause::Ability { ability, .. } => Some(teller.ability_name(ability)),
-        Cause::EnemyAttack(enemy) => Some(format!("the attack of {}", q.title(enemy))),
-        Cause::PlayerAttack(enemy) => Some(format!("the attack on {}", q.title(enemy))),
-        Cause::Reveal(card) => Some(format!("{}, revealed", q.title(card))),
+        Cause::EnemyAttack(enemy) => Some(format!("the attack of {}", teller.title(enemy))),
+        Cause::PlayerAttack(enemy) => Some(format!("the attack on {}", teller.title(enemy))),
+        Cause::Reveal(card) => Some(format!("{}, revealed", teller.title(card))),
+        Cause::Playing(card) => Some(format!("playing {}", teller.title(card))),
         Cause::Player(seat) => Some(teller.player(seat)),
     }
 }

@@ -8,7 +8,7 @@ mod card;
 mod sight;
 mod table;
 
-pub use card::{CardName, CardView, Keyword, Modifier, Shown, Source, States, Value};
+pub use card::{CardName, CardView, Hidden, Keyword, Modifier, Shown, Source, StandInView, States, Value};
 
 use serde::Serialize;
 
@@ -67,6 +67,9 @@ pub struct PlayerView<'a> {
     pub eliminated: bool,
     pub hand: HandView<'a>,
     pub deck: PileView<'a>,
+    /// What is attached to the deck.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub on_deck: Vec<Shown<'a>>,
     /// The uppermost card first.
     pub discard: Vec<CardName<'a>>,
     /// Characters, and attachments that are on no card in play.

@@ -68,42 +68,45 @@ pub fn asked(game: &Game) -> Option<String> {
     game.ask.map(|ask| kind_of(ask.about))
 }
 
+/// The steps of an attack.
+pub const ATTACK_STEPS: [&str; 10] =
+    ["6.4b", "6.4.1", "6.4.2", "6.4.3", "6.4.4", "6.8b", "6.8.1", "6.8.2", "6.8.3", "6.8.4"];
+
 /// The open action window, by the step it follows.
 pub fn window(game: &Game) -> Option<&'static str> {
-    let below = match game.stack.as_slice() {
-        [.., below, Frame::Window { .. }] => below,
+    if !matches!(game.stack.last(), Some(Frame::Window { .. })) {
+        return None;
+    }
+    let framework = game.step.is_window() || game.step == Step::S2_2;
+    attack_step(game).or(framework.then_some(game.step.number()))
+}
+
+/// The step of the innermost attack under way; a window belongs to the step before it.
+fn attack_step(game: &Game) -> Option<&'static str> {
+    let attack = |frame: &Frame| matches!(frame, Frame::EnemyAttack(_) | Frame::PlayerAttack(_));
+    let at = game.stack.iter().rposition(attack)?;
+    let window = game.stack[at..].iter().any(|frame| matches!(frame, Frame::Window { .. }));
+    let (stage, steps) = match game.stack[at] {
+        Frame::EnemyAttack(attack) => (attack.stage, &ATTACK_STEPS[..5]),
+        Frame::PlayerAttack(attack) => (attack.stage, &ATTACK_STEPS[5..]),
         _ => return None,
     };
-    match below {
-        Frame::EnemyAttack(attack) => match attack.stage {
-            AttackStage::First => Some("6.4b"),
-            AttackStage::Second => Some("6.4.1"),
-            AttackStage::Third => Some("6.4.2"),
-            AttackStage::End => Some("6.4.3"),
-            _ => None,
-        },
-        Frame::PlayerAttack(attack) => match attack.stage {
-            AttackStage::Second => Some("6.8.1"),
-            AttackStage::Third => Some("6.8.2"),
-            AttackStage::End => Some("6.8.3"),
-            _ => None,
-        },
-        _ if game.step.is_window() || game.step == Step::S2_2 => Some(game.step.number()),
-        _ => None,
-    }
+    let begun = [AttackStage::First, AttackStage::Second, AttackStage::Third, AttackStage::End];
+    let reached = begun.iter().filter(|step| stage >= **step).count();
+    steps.get(reached.saturating_sub(usize::from(window))).copied()
 }
 
 /// Where the game is, as a reader would say it.
 pub fn place(game: &Game) -> String {
-    match window(game) {
-        Some(number) => format!("window {number}"),
-        None if game.step.is_setup() => "setup".to_string(),
-        None => format!("step {}", game.step.number()),
+    match (window(game), attack_step(game)) {
+        (Some(number), _) => format!("window {number}"),
+        (None, Some(number)) => format!("step {number}"),
+        (None, None) if game.step.is_setup() => "setup".to_string(),
+        (None, None) => format!("step {}", game.step.number()),
     }
 }
 
 /// Whether the game is in the step of that number, its window included.
 pub fn in_step(game: &Game, number: &str) -> bool {
-    let attack = window(game).is_some_and(|window| window == number);
-    attack || game.step.number() == number || (number == "setup" && game.step.is_setup())
+    attack_step(game) == Some(number) || game.step.number() == number || (number == "setup" && game.step.is_setup())
 }

@@ -1,6 +1,7 @@
 //! Checks what is expected of a card.
 
 use rules::code::Stat;
+use rules::frame::Frame;
 use rules::ids::{CardId, Seat};
 use rules::state::Flags;
 use rules::zone::Zone;
@@ -69,9 +70,34 @@ impl Table {
                 let name = format!("keyword {key:?}").to_lowercase();
                 Finding::new(holds, format!("{name} {}", strength.unwrap_or(1)), format!("{name}: {found:?}"))
             }
+            Claim::Attacking => self.fights(id, true),
+            Claim::Defending => self.fights(id, false),
             Claim::SideA => Finding::equal("side", 'A', side(card.face)),
             Claim::SideB => Finding::equal("side", 'B', side(card.face)),
         })
+    }
+
+    /// Whether a seat, or without one everybody, may know what a card is.
+    pub fn sees_claim(&self, seat: Option<Seat>, named: &Named, line: usize) -> Result<Finding, Stop> {
+        let id = self.find_card(named, line)?;
+        let who = seat.map_or("a spectator".to_string(), |seat| format!("seat {}", seat.0 + 1));
+        let sees = self.q().sees(seat, id);
+        let found = if sees { format!("{who} sees it") } else { format!("{who} does not see it") };
+        Ok(Finding::new(sees, format!("{who} sees {}", self.title(id)), format!("{found} in {}", self.whereabouts(id))))
+    }
+
+    /// Whether a card takes part in the innermost attack, on the side that attacks or that defends.
+    fn fights(&self, id: CardId, attacks: bool) -> Finding {
+        let attack = self.game.stack.iter().rev().find_map(|frame| match frame {
+            Frame::EnemyAttack(attack) => Some((attack.enemy, attack.defenders, true)),
+            Frame::PlayerAttack(attack) => Some((attack.enemy, attack.attackers, false)),
+            _ => None,
+        });
+        let holds = attack.is_some_and(|(enemy, set, by_enemy)| {
+            if by_enemy == attacks { enemy == id } else { self.q().set(set).has(id) }
+        });
+        let word = if attacks { "attacking" } else { "defending" };
+        Finding::new(holds, word, if holds { word.to_string() } else { format!("not {word}") })
     }
 
     fn in_pile(&self, id: CardId, pile: Pile) -> Finding {

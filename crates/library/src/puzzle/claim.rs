@@ -77,7 +77,7 @@ impl Table {
                 None => Finding::new(false, format!("score {n}"), "no score: the game is not won"),
             },
             Expect::Log(claim) => self.log_claim(claim, line)?,
-            Expect::Sees(seat, named) => self.sees_claim(Seat(*seat), named, line)?,
+            Expect::Sees(seat, named) => self.sees_claim(seat.map(Seat), named, line)?,
         })
     }
 

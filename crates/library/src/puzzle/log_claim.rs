@@ -3,7 +3,6 @@
 use rules::ids::{CardId, Seat};
 use rules::log::{Cause, Entry, What};
 
-use super::Fault;
 use super::asked::snake;
 use super::claim::Finding;
 use super::position::Table;
@@ -164,12 +163,6 @@ impl Table {
             _ => text += " by step",
         }
         format!("{text} ({}, {})", entry.step.number(), entry.what.clause(entry.step))
-    }
-
-    pub fn sees_claim(&self, seat: Seat, named: &super::script::Named, line: usize) -> Result<Finding, Stop> {
-        let id = self.find_card(named, line)?;
-        let _ = (seat, id);
-        Err(Stop::Fault(Fault::new(line, "`sees` cannot be checked yet")))
     }
 }
 

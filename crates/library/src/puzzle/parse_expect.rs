@@ -49,6 +49,7 @@ pub fn expectation(cursor: &mut Cursor) -> Result<Expect, Fault> {
         "lost" => Expect::Outcome(Ending::Lost),
         "playing" => Expect::Outcome(Ending::Playing),
         "score" => Expect::Score(cursor.number()?),
+        "spectator" if cursor.eat("sees") || cursor.eat("does") => return sight(cursor, None),
         "log" => Expect::Log(log(cursor)?),
         "no" if cursor.eat("log") => Expect::Not(Box::new(Expect::Log(log(cursor)?))),
         _ => return Err(wrong),
@@ -64,10 +65,20 @@ fn of_a_seat(cursor: &mut Cursor, seat: u8) -> Result<Expect, Fault> {
         "threat" => Expect::Seat(seat, SeatClaim::Threat(cursor.number()?)),
         "eliminated" => Expect::Seat(seat, SeatClaim::Eliminated),
         "not" if cursor.eat("eliminated") => Expect::Not(Box::new(Expect::Seat(seat, SeatClaim::Eliminated))),
-        "sees" => Expect::Sees(seat, named(cursor)?),
-        "does" if cursor.eat("not") && cursor.eat("see") => Expect::Not(Box::new(Expect::Sees(seat, named(cursor)?))),
+        "sees" | "does" => return sight(cursor, Some(seat)),
         _ => return Err(wrong),
     })
+}
+
+/// What follows `sees` or `does`.
+fn sight(cursor: &mut Cursor, seat: Option<u8>) -> Result<Expect, Fault> {
+    if cursor.has_name() {
+        return Ok(Expect::Sees(seat, named(cursor)?));
+    }
+    if !cursor.eat("not") || !cursor.eat("see") {
+        return Err(cursor.fault("`sees \"…\"` or `does not see \"…\"`"));
+    }
+    Ok(Expect::Not(Box::new(Expect::Sees(seat, named(cursor)?))))
 }
 
 impl Pile {
@@ -203,6 +214,8 @@ fn claim(cursor: &mut Cursor) -> Result<Claim, Fault> {
         "owned" if cursor.eat("by") => Claim::Owned(cursor.seat()?),
         "trait" => Claim::Trait(cursor.name()?),
         "keyword" => keyword(cursor)?,
+        "attacking" => Claim::Attacking,
+        "defending" => Claim::Defending,
         "side" if cursor.eat("A") => Claim::SideA,
         "side" if cursor.eat("B") => Claim::SideB,
         _ => return Err(wrong),

@@ -1,7 +1,7 @@
 //! Reads puzzle files: the lines after `---`.
 
 use super::Fault;
-use super::asked::{KINDS, WINDOWS};
+use super::asked::{ATTACK_STEPS, KINDS, WINDOWS};
 use super::lex::{Cursor, Token};
 use super::names::nearest;
 use super::parse::step_of;
@@ -151,7 +151,7 @@ pub fn window(cursor: &mut Cursor) -> Result<String, Fault> {
 pub fn step_number(cursor: &mut Cursor) -> Result<String, Fault> {
     let line = cursor.line();
     let number = cursor.word("the number of a step")?;
-    let known = number == "setup" || step_of(&number, false).is_some() || WINDOWS.contains(&number.as_str());
+    let known = number == "setup" || step_of(&number, false).is_some() || ATTACK_STEPS.contains(&number.as_str());
     if known { Ok(number) } else { Err(Fault::new(line, format!("there is no step {number}"))) }
 }
 

@@ -187,7 +187,8 @@ pub enum Expect {
     Outcome(Ending),
     Score(i32),
     Log(LogClaim),
-    Sees(u8, Named),
+    /// A seat, or everybody.
+    Sees(Option<u8>, Named),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -251,6 +252,8 @@ pub enum Claim {
     Owned(u8),
     Trait(String),
     Keyword(Key, Option<u8>),
+    Attacking,
+    Defending,
     SideA,
     SideB,
 }

@@ -30,8 +30,10 @@ impl<'a> Q<'a> {
         self.m.face(card.def, card.face)
     }
 
+    /// What a card is called; a stand-in has the name it was given.
     pub fn title(self, id: CardId) -> &'a str {
-        self.m.pool.titles.name(self.face(id).title)
+        let title = self.stand_in(id).map_or(self.face(id).title, |stand_in| stand_in.title);
+        self.m.pool.titles.name(title)
     }
 
     pub fn enemy_attack(self) -> Option<&'a EnemyAttack> {

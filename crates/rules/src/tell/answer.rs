@@ -54,7 +54,7 @@ impl<'a> Teller<'a> {
             Some(Frame::Pick { picked, .. }) => *self.q.set(*picked),
             _ => CardSet::EMPTY,
         };
-        let titles: Vec<String> = picked.iter().map(|id| self.q.title(id).to_owned()).collect();
+        let titles: Vec<String> = picked.iter().map(|id| self.title(id).to_owned()).collect();
         let titles = if titles.is_empty() { "nobody".to_owned() } else { list(&titles) };
         match ask.about {
             About::Cards(Why::Commit) => format!("Commit {titles}"),
@@ -70,7 +70,7 @@ impl<'a> Teller<'a> {
         match (ask.about, self.q.g.stack.last()) {
             (About::Mulligan, _) => "Draw a new hand".to_owned(),
             (About::Toll, Some(Frame::Refresh { card, toll })) => {
-                format!("Pay {} to ready {}", count(*toll, "resource"), self.q.title(*card))
+                format!("Pay {} to ready {}", count(*toll, "resource"), self.title(*card))
             }
             (_, Some(Frame::Script { ability, pc, .. })) => {
                 let may = |kind: &OpKind| matches!(kind, OpKind::May { .. });
@@ -135,12 +135,12 @@ impl<'a> Teller<'a> {
         };
         let hand = q.card(card).zone == Zone::hand(ask.seat);
         let cost = if hand && q.face(card).kind == CardType::Event { self.cost(card) } else { String::new() };
-        format!("{}{cost} — {}", q.title(card), self.ability_text(at))
+        format!("{}{cost} — {}", self.title(card), self.ability_text(at))
     }
 
     fn play(self, card: CardId) -> String {
         let face = self.q.face(card);
-        let title = format!("Play {}{}", self.q.title(card), self.cost(card));
+        let title = format!("Play {}{}", self.title(card), self.cost(card));
         let said = &self.q.m.pool.def(self.q.card(card).def).faces[usize::from(self.q.card(card).face)];
         let text = cardlang::face_text(self.q.m.pool.def(self.q.card(card).def), said).replace('\n', " ");
         match face.kind {
@@ -159,12 +159,12 @@ impl<'a> Teller<'a> {
         let payers = self.q.payers(*seat, *sphere).enumerate();
         let shares = payers.filter(|(n, _)| share(payment, *n) > 0);
         let told: Vec<String> =
-            shares.map(|(n, hero)| format!("{} from {}", share(payment, n), self.q.title(hero))).collect();
+            shares.map(|(n, hero)| format!("{} from {}", share(payment, n), self.title(hero))).collect();
         format!("Pay {}", list(&told))
     }
 
     fn card(self, ask: Ask, card: CardId) -> String {
-        let title = self.q.title(card);
+        let title = self.title(card);
         let About::Cards(why) = ask.about else { return title.to_owned() };
         let name = format!("{title}{}", self.details(why, card));
         match why {
@@ -224,7 +224,7 @@ impl<'a> Teller<'a> {
             parts.push(format!("{} card", self.players(there.controller)));
         }
         if there.host.is_some() && there.zone.is_in_play() {
-            parts.push(format!("on {}", q.title(there.host)));
+            parts.push(format!("on {}", self.title(there.host)));
         } else if let Some(seat) = there.zone.engaged_seat() {
             parts.push(format!("engaged with {}", self.player(seat)));
         } else if !there.zone.is_in_play() || there.zone == Zone::STAGING {

@@ -16,9 +16,12 @@ pub fn tell(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> String {
 impl<'a> Teller<'a> {
     /// A table: one row for each kind of entry.
     fn sentence(self, entry: &Entry) -> String {
-        let title = |id: CardId| self.q.title(id);
+        let title = |id: CardId| self.title(id);
         match entry.what {
             What::StepBegins => step_begins(entry),
+            What::Turned { card, facedown: true } => format!("{} is turned facedown", title(card)),
+            What::Turned { card, facedown: false } => format!("{} is turned faceup", title(card)),
+            What::Lasting { card } => format!("The effect of {} lasts", title(card)),
             What::Passed(seat) => self.does(seat, "passes", "pass"),
             What::Mulligan(seat) => self.does(seat, "takes a mulligan", "take a mulligan"),
             What::Drew { seat, cards } => format!("{} {}", self.does(seat, "draws", "draw"), count(cards, "card")),
@@ -79,7 +82,7 @@ impl<'a> Teller<'a> {
 
     fn stage(self, id: CardId) -> String {
         let facts = self.q.m.pool.facts(self.q.card(id).def);
-        format!("Stage {}, {},", facts.stage, self.q.title(id))
+        format!("Stage {}, {},", facts.stage, self.title(id))
     }
 }
 

@@ -4,13 +4,13 @@ use cardlang::words::phase_word;
 
 use super::wording::Teller;
 use crate::event::{Event, EventKind};
+use crate::ids::CardId;
 
 impl Teller<'_> {
     /// An occurrence as half a sentence: what follows `because`.
     pub(super) fn occurrence(self, event: &Event) -> String {
         use EventKind::*;
-        let q = self.q;
-        let card = |id: crate::ids::CardId| id.some().map_or("a card", |id| q.title(id));
+        let card = |id: CardId| id.some().map_or("a card", |id| self.title(id));
         let (subject, object) = (card(event.subject), card(event.object));
         let player = self.player(event.player);
         let verb = |third: &str, second: &str| format!("{player} {}", if player == "you" { second } else { third });
@@ -25,6 +25,12 @@ impl Teller<'_> {
             Attacks => format!("{subject} attacks"),
             Defender => format!("{subject} defends against {object}"),
             AttackDestroys => format!("{subject} took part in the attack that destroys {object}"),
+            ExcessDamage => format!("{subject} has dealt {} damage too many to {object}", event.amount),
+            ShadowResolves => format!("the shadow effect of {object} has resolved"),
+            TurnedFaceup => format!("{subject} was turned faceup"),
+            DrawsAttached => format!("cards are drawn from the deck {subject} is attached to"),
+            WouldBePlaced => format!("{subject} would be placed in a discard pile"),
+            Detached => format!("{subject} was detached"),
             ShadowDealt => format!("{subject} was dealt a shadow card"),
             ShadowTriggers => format!("the shadow effect of {subject} triggers"),
             WhenRevealedTriggers => format!("the when revealed effect of {subject} triggers"),

@@ -83,7 +83,7 @@ impl Teller<'_> {
     fn toll(self) -> String {
         match self.q.g.stack.last() {
             Some(Frame::Refresh { card, toll }) => {
-                format!("pay {} from {} so that it readies?", count(*toll, "resource"), self.q.title(*card))
+                format!("pay {} from {} so that it readies?", count(*toll, "resource"), self.title(*card))
             }
             _ => "pay so that it readies?".to_owned(),
         }
@@ -105,13 +105,13 @@ impl Teller<'_> {
     fn asking(self, frame: &Frame) -> Option<String> {
         match frame {
             Frame::Script { ability, .. } => Some(self.ability_name(*ability)),
-            Frame::Play { card, .. } => Some(format!("playing {}", self.q.title(*card))),
+            Frame::Play { card, .. } => Some(format!("playing {}", self.title(*card))),
             Frame::EnemyAttack(attack) => {
-                let (enemy, player) = (self.q.title(attack.enemy), self.player(attack.player));
+                let (enemy, player) = (self.title(attack.enemy), self.player(attack.player));
                 Some(format!("{enemy} attacks {player}"))
             }
-            Frame::PlayerAttack(attack) => Some(format!("the attack on {}", self.q.title(attack.enemy))),
-            Frame::Travel { location, .. } => Some(format!("travelling to {}", self.q.title(*location))),
+            Frame::PlayerAttack(attack) => Some(format!("the attack on {}", self.title(attack.enemy))),
+            Frame::Travel { location, .. } => Some(format!("travelling to {}", self.title(*location))),
             _ => None,
         }
     }

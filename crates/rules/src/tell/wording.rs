@@ -3,7 +3,7 @@
 use cardlang::def::AbilityKind;
 
 use crate::frame::AbilityRef;
-use crate::ids::Seat;
+use crate::ids::{CardId, Seat};
 use crate::query::Q;
 use crate::zone::Zone;
 
@@ -15,6 +15,17 @@ pub(super) struct Teller<'a> {
 }
 
 impl<'a> Teller<'a> {
+    /// What a card is called. One that stands in for something goes by that name: its own is hidden.
+    pub fn title(self, id: CardId) -> &'a str {
+        if id.is_deck() {
+            return "a deck";
+        }
+        match self.q.stand_in(id) {
+            Some(op) => self.q.m.pool.titles.name(op.title),
+            None => self.q.title(id),
+        }
+    }
+
     fn is_you(self, seat: Seat) -> bool {
         self.viewer == Some(seat)
     }

@@ -38,7 +38,26 @@ pub struct Source<'a> {
 #[serde(untagged)]
 pub enum Shown<'a> {
     Card(Box<CardView<'a>>),
-    Hidden { hidden: bool },
+    Hidden(Hidden<'a>),
+}
+
+/// A card nobody here knows. It may act as something else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Hidden<'a> {
+    /// Always true: what tells it from a known card.
+    pub hidden: bool,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub acts_as: Option<StandInView<'a>>,
+}
+
+/// What a facedown card acts as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct StandInView<'a> {
+    pub title: &'a str,
+    pub attack: i32,
+    pub defense: i32,
+    pub hit_points: i32,
+    pub damage: u16,
 }
 
 /// Everything about one card that is to be seen.
@@ -163,7 +182,23 @@ impl<'a> Sight<'a> {
     }
 
     pub(super) fn shown(self, id: CardId) -> Shown<'a> {
-        if self.sees(id) { Shown::Card(Box::new(self.card(id))) } else { Shown::Hidden { hidden: true } }
+        if self.sees(id) {
+            Shown::Card(Box::new(self.card(id)))
+        } else {
+            Shown::Hidden(Hidden { hidden: true, acts_as: self.acts_as(id) })
+        }
+    }
+
+    fn acts_as(self, id: CardId) -> Option<StandInView<'a>> {
+        let op = self.q.stand_in(id)?;
+        let stat = |stat| self.q.stat(id, stat);
+        Some(StandInView {
+            title: self.q.m.pool.titles.name(op.title),
+            attack: stat(Stat::Attack),
+            defense: stat(Stat::Defense),
+            hit_points: stat(Stat::HitPoints),
+            damage: self.q.card(id).damage,
+        })
     }
 
     /// A card this seat knows, in full.

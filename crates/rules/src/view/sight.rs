@@ -14,6 +14,8 @@ impl Q<'_> {
         match card.zone.of_player() {
             Some((owner, 0)) => seat == Some(owner) || shown || self.laid_open(id),
             _ if card.zone.keeps_secrets() => shown,
+            // What was turned facedown in play has been seen by all; what stands in there has not.
+            _ if card.zone.is_in_play() => shown || !card.flags.has(Flags::STAND_IN),
             _ => shown || !card.flags.has(Flags::FACEDOWN),
         }
     }

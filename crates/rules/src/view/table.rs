@@ -17,7 +17,11 @@ use crate::zone::Zone;
 /// Cards in play that stand with another card in play: attachments, guarded objectives.
 pub(super) fn hosted(q: Q<'_>) -> CardSet {
     let in_play = Zone::all_in_play(q.g.seats).flat_map(|zone| q.g.in_zone(zone));
-    in_play.filter(|id| q.g.in_play(q.card(*id).host)).collect()
+    in_play.filter(|id| on_a_card(q, q.card(*id).host)).collect()
+}
+
+fn on_a_card(q: Q<'_>, host: CardId) -> bool {
+    host.is_some() && !host.is_deck() && q.g.in_play(host)
 }
 
 impl<'a> Sight<'a> {
@@ -50,14 +54,16 @@ impl<'a> Sight<'a> {
     }
 
     fn player(self, seat: Seat) -> PlayerView<'a> {
-        let player = &self.q.g.players[seat.index()];
+        let q = self.q;
+        let player = &q.g.players[seat.index()];
         PlayerView {
             seat,
             threat: player.threat,
-            elimination_level: self.q.elimination_level(seat),
+            elimination_level: q.elimination_level(seat),
             eliminated: player.eliminated,
             hand: self.hand(seat),
             deck: self.pile(Zone::deck(seat)),
+            on_deck: q.attachments(CardId::deck(seat)).map(|id| self.shown(id)).collect(),
             discard: self.names(Zone::discard(seat)),
             characters: self.area(Zone::play(seat)),
             engaged: self.area(Zone::engaged(seat)),
