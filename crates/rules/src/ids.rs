@@ -121,6 +121,14 @@ impl CardSet {
         }
     }
 
+    pub fn set(&mut self, card: CardId, inside: bool) {
+        if inside {
+            self.insert(card);
+        } else {
+            self.remove(card);
+        }
+    }
+
     pub fn has(&self, card: CardId) -> bool {
         card.index() < CardSet::CAPACITY && self.0[card.index() / 64] & (1 << (card.index() % 64)) != 0
     }
@@ -133,8 +141,16 @@ impl CardSet {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
-    pub fn iter(&self) -> CardSetIter {
-        CardSetIter { words: self.0, at: 0 }
+    pub fn iter(&self) -> CardSetIter<'_> {
+        CardSetIter { words: &self.0, word: self.0[0], at: 0 }
+    }
+
+    /// The cards that are in another set, too.
+    pub fn and(mut self, other: &CardSet) -> CardSet {
+        for (word, both) in self.0.iter_mut().zip(other.0) {
+            *word &= both;
+        }
+        self
     }
 
     pub fn first(&self) -> Option<CardId> {
@@ -166,23 +182,23 @@ impl FromIterator<CardId> for CardSet {
     }
 }
 
-pub struct CardSetIter {
-    words: [u64; WORDS],
+pub struct CardSetIter<'s> {
+    words: &'s [u64; WORDS],
+    /// What is left of the word at `at`.
+    word: u64,
     at: usize,
 }
 
-impl Iterator for CardSetIter {
+impl Iterator for CardSetIter<'_> {
     type Item = CardId;
 
     fn next(&mut self) -> Option<CardId> {
-        while self.at < WORDS {
-            let word = self.words[self.at];
-            if word != 0 {
-                self.words[self.at] = word & (word - 1);
-                return Some(CardId((self.at * 64) as u16 + word.trailing_zeros() as u16));
-            }
+        while self.word == 0 {
             self.at += 1;
+            self.word = *self.words.get(self.at)?;
         }
-        None
+        let bit = self.word.trailing_zeros();
+        self.word &= self.word - 1;
+        Some(CardId((self.at * 64) as u16 + bit as u16))
     }
 }

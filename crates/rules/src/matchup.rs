@@ -2,6 +2,8 @@
 
 use std::sync::Arc;
 
+use cardlang::def::{AbilityKind, Phase};
+
 use crate::code::{MOD_KINDS, Op, Target};
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
@@ -10,6 +12,18 @@ use crate::pool::{FaceFacts, Pool};
 use crate::setup::Setup;
 use crate::state::Game;
 
+/// No phase, then all of them in their order.
+const PHASES: [Option<Phase>; 8] = [
+    None,
+    Some(Phase::Resource),
+    Some(Phase::Planning),
+    Some(Phase::Quest),
+    Some(Phase::Travel),
+    Some(Phase::Encounter),
+    Some(Phase::Combat),
+    Some(Phase::Refresh),
+];
+
 /// Fixed facts of one game. Together with the answers given it determines everything.
 #[derive(Clone, Debug)]
 pub struct Match {
@@ -17,7 +31,8 @@ pub struct Match {
     pub setup: Setup,
     listeners: [CardSet; EVENT_KINDS],
     constants: [CardSet; MOD_KINDS],
-    actions: CardSet,
+    /// Cards with an action, by the phase it may be taken in; outside all phases first.
+    actions: [CardSet; PHASES.len()],
     /// Some card of this game can blank a text box.
     pub blanks: bool,
 }
@@ -29,7 +44,7 @@ impl Match {
             setup,
             listeners: [CardSet::EMPTY; EVENT_KINDS],
             constants: [CardSet::EMPTY; MOD_KINDS],
-            actions: CardSet::EMPTY,
+            actions: [CardSet::EMPTY; PHASES.len()],
             blanks: false,
         };
         for (index, card) in game.cards.iter().enumerate() {
@@ -46,12 +61,20 @@ impl Match {
         for ability in &face.abilities {
             match &ability.trigger {
                 Some(trigger) => self.listeners[trigger.event as usize].insert(id),
-                None if ability.kind == cardlang::def::AbilityKind::Action => self.actions.insert(id),
+                None if ability.kind == AbilityKind::Action => self.index_action(id, ability.phase),
                 None => {}
             }
         }
         for constant in &face.constants {
             self.constants[constant.what.kind()].insert(id);
+        }
+    }
+
+    fn index_action(&mut self, id: CardId, wanted: Option<Phase>) {
+        for (at, phase) in PHASES.into_iter().enumerate() {
+            if wanted.is_none() || wanted == phase {
+                self.actions[at].insert(id);
+            }
         }
     }
 
@@ -64,8 +87,9 @@ impl Match {
         &self.constants[kind]
     }
 
-    pub fn actors(&self) -> &CardSet {
-        &self.actions
+    /// Cards with an action that may be taken in a phase.
+    pub fn actors(&self, phase: Option<Phase>) -> &CardSet {
+        &self.actions[phase.map_or(0, |phase| 1 + phase as usize)]
     }
 
     pub fn face(&self, def: DefId, face: u8) -> &FaceFacts {

@@ -73,6 +73,7 @@ pub fn empty_game(seats: u8, seed: u64, first: u8) -> Game {
     Game {
         cards: Vec::new(),
         piles: [Pile::EMPTY; ZONES],
+        live: CardSet::EMPTY,
         players: [Player::default(); MAX_PLAYERS],
         seats,
         first: Seat(first),

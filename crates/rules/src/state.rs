@@ -101,6 +101,8 @@ impl Dice {
 pub struct Game {
     pub cards: Vec<Card>,
     pub piles: [Pile; ZONES],
+    /// Cards in zones where their text can do something; see [`Zone::is_live`].
+    pub live: CardSet,
     pub players: [Player; MAX_PLAYERS],
     pub seats: u8,
     pub first: Seat,

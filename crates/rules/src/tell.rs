@@ -21,6 +21,11 @@ use crate::query::Q;
 use crate::step::Step;
 use wording::Teller;
 
+/// A seat as those who sit elsewhere call it.
+pub fn seat_name(seat: Seat) -> String {
+    wording::other(seat)
+}
+
 /// A log entry to be read: the sentence, what caused it, and the rule behind it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Line {

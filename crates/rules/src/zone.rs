@@ -13,6 +13,25 @@ const SHARED: u8 = 12;
 const PER_PLAYER: u8 = 5;
 pub const ZONES: usize = (SHARED + 4 * PER_PLAYER) as usize;
 
+/// Sets of zones, as bits.
+const HANDS: u32 = of_each_player(0);
+const IN_PLAY: u32 = bit(Zone::STAGING)
+    | bit(Zone::ACTIVE_LOCATION)
+    | bit(Zone::CURRENT_QUEST)
+    | bit(Zone::ATTACHED)
+    | of_each_player(3)
+    | of_each_player(4);
+
+const fn bit(zone: Zone) -> u32 {
+    1 << zone.0
+}
+
+/// One of the five zones, of every player.
+const fn of_each_player(kind: u8) -> u32 {
+    let first = 1 << (SHARED + kind);
+    first | first << PER_PLAYER | first << (2 * PER_PLAYER) | first << (3 * PER_PLAYER)
+}
+
 impl Zone {
     pub const STAGING: Zone = Zone(0);
     pub const ACTIVE_LOCATION: Zone = Zone(1);
@@ -62,7 +81,7 @@ impl Zone {
     }
 
     pub fn is_hand(self) -> bool {
-        matches!(self.of_player(), Some((_, 0)))
+        self.is_among(HANDS)
     }
 
     pub fn is_player_discard(self) -> bool {
@@ -74,10 +93,16 @@ impl Zone {
     }
 
     pub fn is_in_play(self) -> bool {
-        match self {
-            Zone::STAGING | Zone::ACTIVE_LOCATION | Zone::CURRENT_QUEST | Zone::ATTACHED => true,
-            _ => matches!(self.of_player(), Some((_, 3 | 4))),
-        }
+        self.is_among(IN_PLAY)
+    }
+
+    /// Whether the text of a card lying there can do anything: in play, in a hand, or on the table to be resolved.
+    pub fn is_live(self) -> bool {
+        self.is_among(IN_PLAY | HANDS | bit(Zone::RESOLVING))
+    }
+
+    fn is_among(self, zones: u32) -> bool {
+        zones >> self.0 & 1 != 0
     }
 
     /// The zones whose cards are in play, for a game of so many seats.
@@ -137,6 +162,7 @@ impl Game {
     }
 
     fn link_top(&mut self, id: CardId, zone: Zone) {
+        self.live.set(id, zone.is_live());
         let old = self.piles[zone.0 as usize].top;
         let card = self.card_mut(id);
         card.zone = zone;
@@ -154,6 +180,7 @@ impl Game {
     }
 
     fn link_bottom(&mut self, id: CardId, zone: Zone) {
+        self.live.set(id, zone.is_live());
         let old = self.piles[zone.0 as usize].bottom;
         let card = self.card_mut(id);
         card.zone = zone;

@@ -2,11 +2,14 @@
 
 use std::path::PathBuf;
 
+use bots::Bot;
 use clap::{Args, Parser, Subcommand};
+
+use crate::game::pace::{self, Pace};
 
 /// Plays The Lord of the Rings: The Card Game by its rules.
 #[derive(Debug, Parser)]
-#[command(version, max_term_width = 100, args_conflicts_with_subcommands = false)]
+#[command(version, max_term_width = 100)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
@@ -18,6 +21,14 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
+    /// Play in the terminal; asks for what is not given
+    Play(PlayArgs),
+    /// Let bots play many games, and count
+    Sim(SimArgs),
+    /// Run puzzles: positions, answers, and what must follow
+    Puzzle(PuzzleArgs),
+    /// Play a saved game again
+    Replay(ReplayArgs),
     /// Look cards up by words of their title, traits, text, type, sphere or set
     Cards(CardsArgs),
     /// Check and lint content
@@ -26,6 +37,85 @@ pub enum Command {
     Fmt(FmtArgs),
     /// Show a clause of the rules and the tests that prove it
     Rules(RulesArgs),
+}
+
+#[derive(Debug, Default, Args)]
+pub struct PlayArgs {
+    /// The scenario, as passage-through-mirkwood
+    #[arg(long, value_name = "ID")]
+    pub scenario: Option<String>,
+
+    /// A deck for each player, as core-leadership, or a file with a deck
+    #[arg(long = "deck", value_name = "ID", num_args = 1..)]
+    pub decks: Vec<String>,
+
+    /// The same seed deals the same cards
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// Where the game stops for you
+    #[arg(long, value_enum, default_value_t)]
+    pub pace: Pace,
+
+    /// Stop at this step, too, as 3.2 or 6.4.1
+    #[arg(long = "stop", value_name = "STEP", value_parser = pace::stop)]
+    pub stops: Vec<String>,
+
+    /// One person plays all hands: nothing is hidden between them
+    #[arg(long)]
+    pub two_handed: bool,
+
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "decks", "seed"])]
+    pub load: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct SimArgs {
+    /// The scenario, as passage-through-mirkwood
+    #[arg(long, value_name = "ID")]
+    pub scenario: String,
+
+    /// A deck for each player, as core-leadership, or a file with a deck
+    #[arg(long = "deck", value_name = "ID", num_args = 1.., required = true)]
+    pub decks: Vec<String>,
+
+    /// How many games
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+
+    /// Who plays
+    #[arg(long, value_name = "BOT", default_value = "random")]
+    pub bot: Bot,
+
+    /// The same seed plays the same games
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+
+    /// Threads to play on; 0 for one for each core
+    #[arg(long, value_name = "T", default_value_t = 0)]
+    pub threads: u16,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct PuzzleArgs {
+    /// Puzzle files, or folders of them
+    #[arg(required = true)]
+    pub paths: Vec<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct ReplayArgs {
+    /// A file that `save` wrote
+    pub file: PathBuf,
+
+    /// Only check that every answer is legal and the end is the same
+    #[arg(long)]
+    pub verify: bool,
 }
 
 #[derive(Debug, Args)]

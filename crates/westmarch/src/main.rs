@@ -2,6 +2,7 @@
 
 mod cli;
 mod commands;
+mod game;
 mod outcome;
 mod page;
 
@@ -13,5 +14,5 @@ use crate::cli::Cli;
 
 fn main() -> ExitCode {
     let cli = Cli::parse();
-    outcome::exit(commands::run(cli))
+    outcome::guarded(|| commands::run(cli))
 }

@@ -1,8 +1,11 @@
 //! How a command ends: well, with a failed check, or because of bad input.
 
+use std::any::Any;
 use std::fmt::Display;
 use std::io;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
+use std::sync::{Mutex, PoisonError};
 
 /// What a command found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,8 +56,31 @@ impl From<library::Unknown> for Failure {
     }
 }
 
+/// What a defect of the program exits with: neither a failed check nor bad input.
+const DEFECT: u8 = 70;
+
+/// Runs a command. Should the program itself be at fault, it says so in a sentence.
+pub fn guarded(command: impl FnOnce() -> Done) -> ExitCode {
+    static PLACE: Mutex<String> = Mutex::new(String::new());
+    std::panic::set_hook(Box::new(|panic| {
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        PLACE.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&place);
+    }));
+    catch_unwind(AssertUnwindSafe(|| exit(command()))).unwrap_or_else(|panic| {
+        let place = PLACE.lock().unwrap_or_else(PoisonError::into_inner).clone();
+        complain(&format!("this is a bug of westmarch at {place}: {}", said(&*panic)));
+        ExitCode::from(DEFECT)
+    })
+}
+
+/// What a panic said.
+pub fn said(panic: &(dyn Any + Send)) -> String {
+    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
+    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no reason given".to_owned())
+}
+
 /// 0 for good, 1 for a failed check, 2 for bad input. A reader who has seen enough is no failure.
-pub fn exit(done: Done) -> ExitCode {
+fn exit(done: Done) -> ExitCode {
     match done {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Failed) => ExitCode::from(1),

@@ -5,16 +5,16 @@ use crate::form::{Form, form};
 
 #[rustfmt::skip]
 pub const FORMS: &[Form] = &[
-    form(Cost, "cost.exhaust", "exhaust {c:cards}", "", "A ready card you control."),
     form(Cost, "cost.exhaust_a", "exhaust a|an {what:np} as {x:name?}", "exhaust a|an {what}", "One you pick, that you control."),
+    form(Cost, "cost.exhaust", "exhaust {c:cards}", "", "A ready card you control."),
     form(Cost, "cost.exhaust_x", "exhaust X {what:np}", "", "As many as you like; X is that number."),
     form(Cost, "cost.spend", "spend {n:number} resource(s) from {c:cards}", "spend {n} resource(s) from {c}'s resource pool", "From that very hero's pool; no match needed."),
     form(Cost, "cost.spend_any", "spend {n:number} resource(s)", "", "From any of your heroes; no match needed."),
     form(Cost, "cost.spend_sphere", "spend {n:number} {s:sphere} resource(s)", "", "From heroes with that icon."),
     form(Cost, "cost.discard_hand", "discard {n:number} card(s) from your hand", "", "Of your choice."),
     form(Cost, "cost.discard_np", "discard a|an {what:np} from your hand", "", "One you pick that fits."),
-    form(Cost, "cost.discard", "discard {c:cards}", "", "From play."),
     form(Cost, "cost.discard_a", "discard a|an {what:np} as {x:name?}", "discard a|an {what}", "One you pick, in play, that you control."),
+    form(Cost, "cost.discard", "discard {c:cards}", "", "From play."),
     form(Cost, "cost.raise_threat", "raise your threat by {n:number}", "", "The dial goes up."),
     form(Cost, "cost.reduce_threat", "reduce your threat by {n:number}", "", "The dial goes down."),
     form(Cost, "cost.damage", "deal {n:number} damage to {c:cards}", "", "Wounds as a price."),

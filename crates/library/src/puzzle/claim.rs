@@ -77,6 +77,8 @@ impl Table {
                 None => Finding::new(false, format!("score {n}"), "no score: the game is not won"),
             },
             Expect::Log(claim) => self.log_claim(claim, line)?,
+            Expect::Before(first, then) => self.order_claim(first, then, line)?,
+            Expect::Steps(wanted) => self.steps_claim(wanted),
             Expect::Sees(seat, named) => self.sees_claim(seat.map(Seat), named, line)?,
         })
     }

@@ -3,8 +3,10 @@
 use rules::ids::{CardId, Seat};
 use rules::log::{Cause, Entry, What};
 
+use super::Fault;
 use super::asked::snake;
 use super::claim::Finding;
+use super::names::candidates;
 use super::position::Table;
 use super::run::Stop;
 use super::script::{CauseClaim, LogClaim};
@@ -111,19 +113,41 @@ fn cause_card(cause: Cause) -> Option<CardId> {
 }
 
 impl Table {
-    pub fn log_claim(&self, claim: &LogClaim, line: usize) -> Result<Finding, Stop> {
+    /// Where in the log a claim is met.
+    fn met(&self, claim: &LogClaim, line: usize) -> Result<Vec<usize>, Fault> {
+        let (pool, game) = (&self.matchup.pool, &self.game);
         let mut cards = Vec::new();
         for named in &claim.cards {
-            cards.push(super::names::candidates(&self.matchup.pool, &self.game, named, line)?);
+            cards.push(candidates(pool, game, named, line)?);
         }
         let cause = match &claim.cause {
-            Some(CauseClaim::Card(named)) => super::names::candidates(&self.matchup.pool, &self.game, named, line)?,
+            Some(CauseClaim::Card(named)) => candidates(pool, game, named, line)?,
             _ => Vec::new(),
         };
-        let count = self.log.iter().filter(|entry| fits(claim, &cards, &cause, entry)).count();
+        let entries = self.log.iter().enumerate();
+        Ok(entries.filter(|(_, entry)| fits(claim, &cards, &cause, entry)).map(|(at, _)| at).collect())
+    }
+
+    pub fn log_claim(&self, claim: &LogClaim, line: usize) -> Result<Finding, Stop> {
+        let count = self.met(claim, line)?.len();
         let holds = claim.times.map_or(count > 0, |times| count == times);
         let wanted = claim.times.map_or(String::new(), |times| format!(" {times} times"));
         Ok(Finding::new(holds, format!("the log tells{wanted} of {}", self.claimed(claim)), self.told(claim, count)))
+    }
+
+    pub fn order_claim(&self, first: &LogClaim, then: &LogClaim, line: usize) -> Result<Finding, Stop> {
+        let (one, other) = (self.met(first, line)?, self.met(then, line)?);
+        let holds = matches!((one.first(), other.first()), (Some(one), Some(other)) if one < other);
+        let wanted = format!("the log tells of {} before {}", self.claimed(first), self.claimed(then));
+        let found = format!("lines {one:?} and {other:?}: {}; {}", self.told(first, one.len()), self.told(then, other.len()));
+        Ok(Finding::new(holds, wanted, found))
+    }
+
+    /// The steps the log tells of.
+    pub fn steps_claim(&self, wanted: &[String]) -> Finding {
+        let begun = self.log.iter().filter(|entry| entry.what == What::StepBegins);
+        let found: Vec<&str> = begun.map(|entry| entry.step.number()).collect();
+        Finding::new(wanted == found, format!("steps {}", wanted.join(", ")), format!("steps {}", found.join(", ")))
     }
 
     fn claimed(&self, claim: &LogClaim) -> String {

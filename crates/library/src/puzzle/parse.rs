@@ -242,7 +242,7 @@ fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
     match word.as_str() {
         "exhausted" => item.exhausted = true,
         "ready" => item.exhausted = false,
-        "committed" => item.committed = true,
+        "committed" => (item.committed, item.exhausted) = (true, true),
         "facedown" => item.facedown = true,
         "faceup" => item.faceup = true,
         "attacked" => item.attacked = true,

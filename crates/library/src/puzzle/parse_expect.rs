@@ -12,7 +12,7 @@ use super::script::{CauseClaim, Claim, Contents, Ending, Expect, LogClaim, Pile,
 const EXPECTED: &str = "a card in quotes, `seat N`, `threat`, `hand`, `deck`, `discard`, `play`, `engaged`, `staging`, \
                         `encounter deck`, `encounter discard`, `active location`, `victory display`, `willpower`, \
                         `asked`, `answers`, `step`, `window`, `round`, `first player`, `active player`, `stage`, \
-                        `won`, `lost`, `playing`, `score`, `log`, `no log` or `not`";
+                        `won`, `lost`, `playing`, `score`, `log`, `no log`, `steps`, `spectator` or `not`";
 
 pub fn expectation(cursor: &mut Cursor) -> Result<Expect, Fault> {
     if cursor.eat("not") {
@@ -50,7 +50,11 @@ pub fn expectation(cursor: &mut Cursor) -> Result<Expect, Fault> {
         "playing" => Expect::Outcome(Ending::Playing),
         "score" => Expect::Score(cursor.number()?),
         "spectator" if cursor.eat("sees") || cursor.eat("does") => return sight(cursor, None),
-        "log" => Expect::Log(log(cursor)?),
+        "log" => {
+            let first = log(cursor)?;
+            if cursor.eat("before") { Expect::Before(first, log(cursor)?) } else { Expect::Log(first) }
+        }
+        "steps" => Expect::Steps(steps(cursor)?),
         "no" if cursor.eat("log") => Expect::Not(Box::new(Expect::Log(log(cursor)?))),
         _ => return Err(wrong),
     })
@@ -259,10 +263,19 @@ fn log(cursor: &mut Cursor) -> Result<LogClaim, Fault> {
         step: None,
         times: None,
     };
-    while !matches!(cursor.peek(), Some(Token::Newline | Token::Close) | None) {
+    while !matches!(cursor.peek(), Some(Token::Newline | Token::Close) | None) && cursor.peek_word() != "before" {
         log_part(cursor, &mut claim)?;
     }
     Ok(claim)
+}
+
+/// `3.1, 3.2, 3.3`.
+fn steps(cursor: &mut Cursor) -> Result<Vec<String>, Fault> {
+    let mut list = vec![step_number(cursor)?];
+    while cursor.eat_token(&Token::Comma) {
+        list.push(step_number(cursor)?);
+    }
+    Ok(list)
 }
 
 fn log_part(cursor: &mut Cursor, claim: &mut LogClaim) -> Result<(), Fault> {

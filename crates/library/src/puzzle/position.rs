@@ -229,7 +229,7 @@ fn mark(pool: &Pool, game: &mut Game, item: &Item, id: CardId, host: Option<Card
     if card.zone.is_hand() {
         card.seen = Seats::one(card.owner);
     }
-    card.flags.set(Flags::EXHAUSTED, item.exhausted || item.committed);
+    card.flags.set(Flags::EXHAUSTED, item.exhausted);
     card.flags.set(Flags::COMMITTED, item.committed);
     card.flags.set(Flags::FACEDOWN, item.facedown || (item.place == Place::Shadow && !item.faceup));
     card.flags.set(Flags::RESOLVED, item.place == Place::Shadow && item.faceup);

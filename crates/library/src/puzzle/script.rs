@@ -187,6 +187,10 @@ pub enum Expect {
     Outcome(Ending),
     Score(i32),
     Log(LogClaim),
+    /// The first line of one kind stands before the first of the other.
+    Before(LogClaim, LogClaim),
+    /// The steps begun so far.
+    Steps(Vec<String>),
     /// A seat, or everybody.
     Sees(Option<u8>, Named),
 }

@@ -24,7 +24,7 @@ impl Engine<'_> {
             return;
         }
         let matchup = self.m;
-        for card in matchup.listeners(event.kind).iter() {
+        for card in matchup.listeners(event.kind).and(&self.g.live).iter() {
             let zone = self.g.card(card).zone;
             if !zone.is_in_play() && !zone.is_hand() && card != event.subject && zone != Zone::SET_ASIDE {
                 continue;

@@ -305,19 +305,28 @@ impl Engine<'_> {
     /// 6.2: by player, from the highest engagement cost to the lowest.
     fn deal_shadows(&mut self) {
         let mut order = [CardId::NONE; CardSet::CAPACITY];
-        for turn in 0..self.g.seats {
-            let seat = Seat((self.g.first.0 + turn) % self.g.seats);
-            let mut count = 0;
+        let mut count = 0;
+        for seat in self.g.in_order() {
+            let start = count;
             for enemy in self.g.in_zone(Zone::engaged(seat)) {
                 if self.q().is_kind(enemy, cardlang::def::CardType::Enemy) {
                     order[count] = enemy;
                     count += 1;
                 }
             }
-            order[..count].sort_by_key(|id| std::cmp::Reverse(self.q().stat(*id, Stat::Engagement)));
-            for enemy in &order[..count] {
-                self.deal_shadow(*enemy, 1);
-            }
+            order[start..count].sort_by_key(|id| std::cmp::Reverse(self.q().stat(*id, Stat::Engagement)));
+        }
+        for enemy in order[..count].iter().rev() {
+            let life = self.g.card(*enemy).life;
+            self.g.push(Frame::DealShadow { enemy: *enemy, life });
+        }
+    }
+
+    pub(super) fn deal_to(&mut self, enemy: CardId, life: u16) {
+        self.pop();
+        let card = self.g.card(enemy);
+        if card.life == life && card.zone.engaged_seat().is_some() {
+            self.deal_shadow(enemy, 1);
         }
     }
 

@@ -92,11 +92,11 @@ impl<'a> Engine<'a> {
     }
 
     fn step(&mut self) {
-        let Some(frame) = self.g.stack.last().copied() else {
+        let Some(frame) = self.g.stack.last() else {
             self.finish(Outcome::Lost);
             return;
         };
-        match frame {
+        match *frame {
             Frame::Framework => self.framework(),
             Frame::Window { turn, passes } => self.window(turn, passes),
             Frame::Triggers { from, to, turn, passes, responses } => self.triggers(from, to, turn, passes, responses),
@@ -113,6 +113,7 @@ impl<'a> Engine<'a> {
             Frame::RevealMore { left, seat } => self.reveal_more(left, seat),
             Frame::Refresh { card, toll } => self.refresh(card, toll),
             Frame::Travel { location, stage } => self.travel(location, stage),
+            Frame::DealShadow { enemy, life } => self.deal_to(enemy, life),
         }
     }
 

@@ -213,7 +213,7 @@ impl Q<'_> {
             OpKind::Move { what, to } => self.any(env, what, |id| {
                 !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || self.face(id).kind != cardlang::def::CardType::Hero
             }),
-            OpKind::ShufflePileInto { from, .. } => self.pile_len(env, from) > 0,
+            OpKind::ShufflePileInto { from, .. } => self.shuffles_something(env, from),
             OpKind::Attach { what, host, .. } => {
                 self.any(env, what, |_| true)
                     && self.any(env, host, |id| self.g.in_play(id) && !self.flag(id, ModFlag::CannotHaveAttachments))
@@ -303,6 +303,12 @@ impl Q<'_> {
 
     fn pile_len(self, env: &Env, pile: &crate::code::PileRef) -> usize {
         self.pile_zones(env, pile).into_iter().flatten().map(|zone| self.g.count_in(zone)).sum()
+    }
+
+    /// Heroes go to no deck.
+    fn shuffles_something(self, env: &Env, pile: &crate::code::PileRef) -> bool {
+        let zones = self.pile_zones(env, pile).into_iter().flatten();
+        zones.flat_map(|zone| self.g.in_zone(zone)).any(|id| self.face(id).kind != cardlang::def::CardType::Hero)
     }
 
     /// Whether a card may be put into play now.

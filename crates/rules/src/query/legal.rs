@@ -209,14 +209,17 @@ impl<'a> Q<'a> {
         choices
     }
 
-    fn can_play_permanent(self, seat: Seat, card: CardId) -> Result<(), Reason> {
+    /// Whether it is a player's turn to play allies and attachments.
+    fn plays_permanents(self, seat: Seat) -> Result<(), Reason> {
         let window = matches!(self.g.stack.last(), Some(Frame::Window { .. }));
         if self.g.step != Step::S2_2 || !window || self.g.stack.len() != 2 {
             return Err(Reason::OnlyInPlanning);
         }
-        if self.g.active != seat {
-            return Err(Reason::OnlyActivePlayer);
-        }
+        if self.g.active == seat { Ok(()) } else { Err(Reason::OnlyActivePlayer) }
+    }
+
+    fn can_play_permanent(self, seat: Seat, card: CardId) -> Result<(), Reason> {
+        self.plays_permanents(seat)?;
         if self.unique_clash(card) {
             return Err(Reason::UniqueInPlay);
         }
@@ -257,12 +260,14 @@ impl<'a> Q<'a> {
 
     fn action_answers(self, seat: Seat, out: &mut Vec<Answer>) {
         out.push(Answer::Pass);
+        let actors = self.m.actors(self.g.step.phase());
+        let permanents = self.plays_permanents(seat).is_ok();
         for card in self.g.in_zone(Zone::hand(seat)) {
-            if self.can_play(seat, card, None).is_ok() {
+            if (permanents || actors.has(card)) && self.can_play(seat, card, None).is_ok() {
                 out.push(Answer::Play(card));
             }
         }
-        for card in self.m.actors().iter() {
+        for card in actors.and(&self.g.live).iter() {
             if !self.g.in_play(card) {
                 continue;
             }

@@ -37,7 +37,7 @@ impl<'a> Q<'a> {
 
     /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
     fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
-        for source in self.m.sources(kind).iter() {
+        for source in self.m.sources(kind).and(&self.g.live).iter() {
             if kind != ModFlag::Blank.kind() && !self.text_active(source) {
                 continue;
             }

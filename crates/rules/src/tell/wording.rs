@@ -32,13 +32,7 @@ impl<'a> Teller<'a> {
 
     /// A player as object of a sentence.
     pub fn player(self, seat: Seat) -> String {
-        if self.is_you(seat) {
-            "you".to_owned()
-        } else if seat.is_player() {
-            format!("player {}", seat.0 + 1)
-        } else {
-            "the encounter side".to_owned()
-        }
+        if self.is_you(seat) { "you".to_owned() } else { other(seat) }
     }
 
     pub fn players(self, seat: Seat) -> String {
@@ -79,6 +73,10 @@ impl<'a> Teller<'a> {
         let face = &self.q.m.pool.def(at.def).faces[usize::from(at.face)];
         cardlang::ability_text(face, &face.abilities[usize::from(self.q.m.ability(at).index)])
     }
+}
+
+pub(super) fn other(seat: Seat) -> String {
+    if seat.is_player() { format!("player {}", seat.0 + 1) } else { "the encounter side".to_owned() }
 }
 
 fn shared_zone(zone: Zone) -> &'static str {

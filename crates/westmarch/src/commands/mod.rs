@@ -1,20 +1,30 @@
 //! One file a command.
 
-mod cards;
+pub mod cards;
 mod check;
 mod fmt;
+mod play;
+mod puzzle;
+mod replay;
 mod rules;
+mod sim;
+mod wanted;
 
-use crate::cli::{Cli, Command};
-use crate::outcome::{Done, Verdict};
+use crate::cli::{Cli, Command, PlayArgs};
+use crate::outcome::Done;
 
 pub fn run(cli: Cli) -> Done {
     let out = &mut anstream::stdout().lock();
+    let content = cli.content.as_slice();
     match cli.command {
-        Some(Command::Cards(args)) => cards::run(&args, &cli.content, out),
-        Some(Command::Check(args)) => check::run(&args, &cli.content, out),
+        Some(Command::Play(args)) => play::run(&args, content, out),
+        Some(Command::Sim(args)) => sim::run(&args, content, out),
+        Some(Command::Puzzle(args)) => puzzle::run(&args, content, out),
+        Some(Command::Replay(args)) => replay::run(&args, content, out),
+        Some(Command::Cards(args)) => cards::run(&args, content, out),
+        Some(Command::Check(args)) => check::run(&args, content, out),
         Some(Command::Fmt(args)) => fmt::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
-        None => Ok(Verdict::Good),
+        None => play::run(&PlayArgs::default(), content, out),
     }
 }

@@ -28,6 +28,12 @@ pub struct Pacing {
 }
 
 impl Pacing {
+    /// Whoever names steps to stop at means to stop there.
+    pub fn new(pace: Pace, stops: &[String]) -> Pacing {
+        let pace = if pace == Pace::Auto && !stops.is_empty() { Pace::Stops } else { pace };
+        Pacing { pace, stops: stops.to_vec() }
+    }
+
     /// Whether this question is put to a person.
     pub fn stops_at(&self, q: Q<'_>, decision: &Decision) -> bool {
         match self.pace {
@@ -41,6 +47,12 @@ impl Pacing {
         let here = place(q);
         self.stops.iter().any(|stop| here == *stop || here.starts_with(&format!("{stop}.")))
     }
+}
+
+/// The answer to a question nobody is asked: to pass, or the only one there is.
+pub fn passing(decision: &Decision) -> Option<Answer> {
+    let pass = decision.answers.iter().find(|answer| **answer == Answer::Pass);
+    pass.or(decision.answers.first()).copied()
 }
 
 /// Where there is one answer only there is nothing to decide; in a window, idle actions count for nothing.

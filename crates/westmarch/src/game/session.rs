@@ -8,17 +8,20 @@ use rules::ids::Seat;
 use rules::log::Entry;
 use rules::matchup::Match;
 use rules::query::Q;
+use rules::replay::{Replay, record};
 use rules::setup::{Setup, SetupError, begin};
 use rules::state::Game;
 
 use library::Library;
+
+use crate::outcome::{Failure, said};
 
 pub struct Session {
     pub matchup: Match,
     pub game: Game,
     pub log: Vec<Entry>,
     /// Every answer given so far, those of the pace included.
-    pub answers: Vec<Answer>,
+    pub answers: Vec<(Seat, Answer)>,
     moments: Vec<Moment>,
 }
 
@@ -51,6 +54,22 @@ impl Session {
         let mut log = Vec::new();
         let (matchup, game) = begin(&library.pool, setup, Some(&mut log))?;
         Ok(Session { matchup, game, log, answers: Vec::new(), moments: Vec::new() })
+    }
+
+    /// A game that was saved, at the point where it was. Every answer can be taken back.
+    pub fn resume(library: &Library, saved: &Replay) -> Result<Session, Failure> {
+        let mut session = Session::begin(library, &saved.setup).map_err(Failure::input)?;
+        for (at, (_, answer)) in saved.answers.iter().enumerate() {
+            session.mark();
+            let refused = |trouble| format!("the saved game does not play here: answer {} was refused: {trouble}", at + 1);
+            session.give(*answer).map_err(refused).map_err(Failure::input)?;
+        }
+        Ok(session)
+    }
+
+    /// The game as a file.
+    pub fn record(&self, content: &str) -> Replay {
+        record(self.q(), &self.matchup.setup, &self.answers, env!("CARGO_PKG_VERSION"), content)
     }
 
     pub fn q(&self) -> Q<'_> {
@@ -99,7 +118,7 @@ impl Session {
         match done {
             Ok(Ok(())) => {
                 self.game = game;
-                self.answers.push(given);
+                self.answers.push((seat, given));
                 Ok(())
             }
             Ok(Err(refused)) => Err(Trouble::Refused(refused)),
@@ -109,9 +128,4 @@ impl Session {
             }
         }
     }
-}
-
-fn said(panic: &(dyn std::any::Any + Send)) -> String {
-    let text = panic.downcast_ref::<&str>().map(|text| (*text).to_owned());
-    text.or_else(|| panic.downcast_ref::<String>().cloned()).unwrap_or_else(|| "no reason given".to_owned())
 }

@@ -1,0 +1,155 @@
+//! Every card in exactly one place, and in a state that place allows.
+
+use cardlang::def::CardType;
+
+use super::{Broken, must};
+use crate::code::{Key, ModFlag, Stat};
+use crate::frame::{Frame, Why};
+use crate::ids::{CardId, CardSet, Seat};
+use crate::query::Q;
+use crate::state::{Card, Flags, Game};
+use crate::zone::{ZONES, Zone};
+
+/// More tokens than this on one card are absurd.
+const TOKENS: u16 = 1000;
+/// The longest row of cards on cards.
+const STACKED: usize = 8;
+
+/// The chains of all zones together hold each card once.
+pub(super) fn zones(g: &Game) -> Result<(), Broken> {
+    must(g.cards.len() <= CardSet::CAPACITY, || format!("{} cards", g.cards.len()))?;
+    let mut met = CardSet::EMPTY;
+    for zone in (0..ZONES as u8).map(Zone) {
+        chain(g, zone, &mut met)?;
+        let beyond = zone.of_player().is_some_and(|(seat, _)| seat.0 >= g.seats);
+        must(!beyond || g.count_in(zone) == 0, || format!("{zone:?} belongs to nobody but holds cards"))?;
+    }
+    must(met.len() == g.cards.len(), || format!("{} of {} cards are in zones", met.len(), g.cards.len()))
+}
+
+fn chain(g: &Game, zone: Zone, met: &mut CardSet) -> Result<(), Broken> {
+    let pile = g.pile(zone);
+    let (mut at, mut above, mut len) = (pile.top, CardId::NONE, 0);
+    while at.is_some() {
+        must(at.index() < g.cards.len(), || format!("{zone:?} holds {at:?}"))?;
+        let card = g.card(at);
+        must(!met.has(at), || format!("{at:?} is in two places, one of them {zone:?}"))?;
+        must(card.zone == zone, || format!("{at:?} lies in {zone:?} and thinks it is in {:?}", card.zone))?;
+        must(card.above == above, || format!("{at:?} in {zone:?} lies under {above:?}, not {:?}", card.above))?;
+        met.insert(at);
+        (above, at, len) = (at, card.below, len + 1);
+    }
+    must(pile.bottom == above, || format!("{zone:?} ends with {above:?}, not {:?}", pile.bottom))?;
+    must(pile.len == len, || format!("{zone:?} holds {len} cards, not {}", pile.len))
+}
+
+pub(super) fn each(q: Q<'_>) -> Result<(), Broken> {
+    let mut titles = Vec::new();
+    for id in (0..q.g.cards.len() as u16).map(CardId) {
+        let card = q.card(id);
+        let name = |problem: &str| format!("{id:?} ({}) in {:?}: {problem}", q.title(id), card.zone);
+        let faces = q.m.pool.facts(card.def).faces.len();
+        must(usize::from(card.face) < faces, || name("no such face"))?;
+        let most = card.damage.max(card.progress).max(card.resources);
+        must(most < TOKENS, || name("absurd tokens"))?;
+        belongs(q, id).map_err(name)?;
+        host(q, id).map_err(name)?;
+        if card.zone.is_in_play() {
+            in_play(q, id).map_err(name)?;
+            unique(q, id, &mut titles).map_err(name)?;
+        } else {
+            out_of_play(card).map_err(name)?;
+        }
+    }
+    Ok(())
+}
+
+fn fine(holds: bool, problem: &'static str) -> Result<(), &'static str> {
+    if holds { Ok(()) } else { Err(problem) }
+}
+
+/// Owners, controllers and the places of either agree.
+fn belongs(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
+    let card = q.card(id);
+    let known = |seat: Seat| seat == Seat::ENCOUNTER || seat.0 < q.g.seats;
+    fine(known(card.owner) && known(card.controller), "nobody's")?;
+    fine(card.seen.0 >> q.g.seats == 0, "seen by nobody's seat")?;
+    match card.zone.of_player() {
+        Some((seat, 0..=2)) => fine(card.owner == seat, "in another player's pile"),
+        Some((seat, 3)) => fine(card.controller == seat, "on the wrong side of the table"),
+        None if card.zone == Zone::ENCOUNTER_DISCARD || card.zone == Zone::QUEST_DECK => {
+            fine(!card.owner.is_player(), "a player card among encounter cards")
+        }
+        _ => Ok(()),
+    }
+}
+
+/// What it is on exists and is in play, and nothing is on itself.
+fn host(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
+    let card = q.card(id);
+    if card.host.is_deck() || card.host == CardId::NONE {
+        let needs = card.zone == Zone::SHADOW || card.zone == Zone::ATTACHED && card.host == CardId::NONE;
+        return fine(!needs, "on nothing");
+    }
+    fine(card.host.index() < q.g.cards.len(), "on a card that does not exist")?;
+    fine(card.zone.is_in_play() || card.zone == Zone::SHADOW, "on another card though out of play")?;
+    // A guard is still being revealed when its objective is given to it.
+    let zone = q.card(card.host).zone;
+    let guarded = zone == Zone::RESOLVING && q.face(id).kind == CardType::Objective;
+    fine(zone.is_in_play() || guarded, "on a card that is not in play")?;
+    let mut at = card.host;
+    for _ in 0..STACKED {
+        if at == CardId::NONE || at.is_deck() {
+            return Ok(());
+        }
+        at = q.card(at).host;
+    }
+    Err("on itself")
+}
+
+fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
+    let card = q.card(id);
+    let flag = |flag| card.flags.has(flag);
+    fine(!flag(Flags::COMMITTED) || q.face(id).is_character(), "committed, but no character")?;
+    let quest = q.g.step.phase() == Some(cardlang::def::Phase::Quest);
+    fine(!flag(Flags::COMMITTED) || quest, "committed outside the quest phase")?;
+    let beaten = card.damage > 0 && q.can_be_damaged(id) && q.hit_points_left(id) <= 0;
+    fine(!beaten || q.flag(id, ModFlag::CannotLeavePlay), "in play with no hit points left")?;
+    let location = q.is_kind(id, CardType::Location) && card.progress > 0;
+    let full = location && i32::from(card.progress) >= q.stat(id, Stat::QuestPoints);
+    fine(!full || q.flag(id, ModFlag::CannotLeavePlay), "explored but still in play")?;
+    restricted(q, id)
+}
+
+/// No more than two Restricted attachments, unless it is just being asked which one goes.
+fn restricted(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
+    if !q.face(id).is_character() {
+        return Ok(());
+    }
+    let on = q.attachments(id).filter(|on| q.key(*on, Key::Restricted).is_some()).count();
+    let asked = q.g.stack.iter().any(|frame| matches!(frame, Frame::Pick { why: Why::Restricted, .. }));
+    fine(on <= 2 || asked, "carries three Restricted attachments")
+}
+
+/// A unique card is in play once.
+fn unique(q: Q<'_>, id: CardId, titles: &mut Vec<u16>) -> Result<(), &'static str> {
+    let face = q.face(id);
+    if !face.unique || q.g.is(id, Flags::FACEDOWN) {
+        return Ok(());
+    }
+    fine(!titles.contains(&face.title), "unique, and in play twice")?;
+    titles.push(face.title);
+    Ok(())
+}
+
+/// A card out of play keeps nothing of what it was; a shadow card lies facedown until it is dealt with.
+fn out_of_play(card: &Card) -> Result<(), &'static str> {
+    fine(card.damage == 0 && card.progress == 0 && card.resources == 0, "tokens out of play")?;
+    fine(card.controller == card.owner, "controlled by another out of play")?;
+    if card.zone == Zone::SHADOW {
+        let down = card.flags.has(Flags::FACEDOWN) != card.flags.has(Flags::RESOLVED);
+        return fine(down, "a shadow card neither facedown nor resolved");
+    }
+    let lies = card.flags == Flags::default() || card.flags == Flags::FACEDOWN && card.zone == Zone::REMOVED;
+    fine(lies, "in a state out of play")
+}

@@ -1,0 +1,22 @@
+//! `westmarch puzzle`: runs puzzles.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use library::Library;
+use library::puzzle::run_paths;
+
+use crate::cli::PuzzleArgs;
+use crate::outcome::{Done, Failure, Verdict};
+
+pub fn run(args: &PuzzleArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
+    let library = Library::load(content)?.sound()?;
+    let report = run_paths(&library.pool, &args.paths);
+    writeln!(out, "{report}")?;
+    out.flush()?;
+    match report.faults.len() {
+        0 => Ok(Verdict::of(report.failures.is_empty())),
+        1 => Err(Failure::input("a puzzle file could not be used (see above)")),
+        several => Err(Failure::input(format!("{several} puzzle files could not be used (see above)"))),
+    }
+}

@@ -1,0 +1,55 @@
+//! `westmarch replay`: plays a saved game again.
+
+use std::fs;
+use std::io::Write;
+use std::path::{Path, PathBuf};
+
+use library::Library;
+use rules::query::Q;
+use rules::replay::{Replay, ReplayError, replay};
+use rules::state::Outcome;
+
+use crate::cli::ReplayArgs;
+use crate::game::log_page;
+use crate::outcome::{Done, Failure, Verdict};
+use crate::page::{count, paint, style};
+
+pub fn run(args: &ReplayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
+    let library = Library::load(content)?.sound()?;
+    let saved = read(&args.file)?;
+    if saved.content != library.version {
+        let (theirs, ours) = (&saved.content, &library.version);
+        writeln!(out, "note: the game was played with content {theirs}; this is content {ours}")?;
+    }
+    let mut log = Vec::new();
+    let (matchup, game) = match replay(&library.pool, &saved, Some(&mut log)) {
+        Ok(played) => played,
+        Err(error @ (ReplayError::Format(_) | ReplayError::Setup(_))) => {
+            return Err(Failure::input(format!("{}: {error}", args.file.display())));
+        }
+        Err(error) => {
+            writeln!(out, "{}", paint(style::WRONG, format!("{}: {error}", args.file.display())))?;
+            return Ok(Verdict::Failed);
+        }
+    };
+    let q = Q { g: &game, m: &matchup };
+    if !args.verify {
+        write!(out, "{}", log_page(q, &log))?;
+    }
+    let end = match game.outcome {
+        Some(Outcome::Won) => format!("victory, score {}", q.score().unwrap_or_default()),
+        Some(Outcome::Lost) => "defeat".to_owned(),
+        None => "not over".to_owned(),
+    };
+    let answers = count(saved.answers.len(), "answer");
+    let text = format!("verified: {answers}, round {}, {end}, digest {:016x}", game.round, saved.final_hash);
+    writeln!(out, "{}", paint(style::GOOD, text))?;
+    Ok(Verdict::Good)
+}
+
+/// Reads a saved game.
+pub fn read(path: &Path) -> Result<Replay, Failure> {
+    let name = path.display();
+    let text = fs::read_to_string(path).map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
+    serde_json::from_str(&text).map_err(|error| Failure::input(format!("{name} is not a saved game: {error}")))
+}

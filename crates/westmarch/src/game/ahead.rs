@@ -1,0 +1,64 @@
+//! Where a pass leads: the next stop, told without telling what is hidden.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use rules::decision::Answer;
+use rules::engine::answer;
+use rules::log::{Entry, What};
+use rules::matchup::Match;
+use rules::query::Q;
+use rules::state::Game;
+use rules::step::Step;
+
+use super::pace::{self, Pacing};
+
+/// Questions looked ahead at most.
+const FAR: usize = 100;
+
+/// Where the game will stop next if whoever is asked passes now.
+pub fn next_stop(game: &Game, matchup: &Match, pacing: &Pacing) -> Option<String> {
+    catch_unwind(AssertUnwindSafe(|| look(game.clone(), matchup, pacing))).ok().flatten()
+}
+
+fn look(mut game: Game, matchup: &Match, pacing: &Pacing) -> Option<String> {
+    let asked = game.ask?.seat;
+    let mut given = Answer::Pass;
+    for _ in 0..FAR {
+        let seat = game.ask?.seat;
+        let mut log = Vec::new();
+        answer(&mut game, matchup, seat, given, Some(&mut log)).ok()?;
+        if let Some(entry) = log.iter().find(|entry| brings_news(entry)) {
+            return Some(step_name(entry.step));
+        }
+        let q = Q { g: &game, m: matchup };
+        let Some(decision) = q.decision() else { return Some("the end of the game".to_owned()) };
+        if pacing.stops_at(q, &decision) {
+            let who = if decision.seat == asked { String::new() } else { format!(", player {}", decision.seat.0 + 1) };
+            return Some(here(q) + &who);
+        }
+        given = pace::passing(&decision)?;
+    }
+    None
+}
+
+/// Something that nobody can know before it happens.
+fn brings_news(entry: &Entry) -> bool {
+    matches!(
+        entry.what,
+        What::Revealed(_) | What::ShadowTurned { .. } | What::StageRevealed(_) | What::Drew { .. } | What::Shuffled(_)
+    )
+}
+
+/// Where the game stands, in words.
+pub fn here(q: Q<'_>) -> String {
+    let place = pace::place(q);
+    if place == q.g.step.number() { step_name(q.g.step) } else { place }
+}
+
+fn step_name(step: Step) -> String {
+    if step.is_window() && step != Step::S2_2 {
+        format!("the window after {}", step.number())
+    } else {
+        format!("{} {}", step.number(), step.title())
+    }
+}

@@ -1,0 +1,108 @@
+//! Looking at cards: in full, or as they come to light.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, Write};
+
+use library::CardRow;
+use library::cards::rows;
+use library::names::either;
+use library::search::{search, suggest};
+use rules::ids::CardId;
+use rules::log::What;
+use rules::query::Q;
+use rules::query::values::Change;
+use rules::view::{CardView, Shown, View, view};
+
+use super::{Table, find};
+use crate::commands::cards::{numbers, page};
+use crate::outcome::Failure;
+use crate::page::{WIDTH, paint, style, wrap};
+
+impl<R: BufRead, W: Write> Table<'_, R, W> {
+    /// The full text of a card, and what changes its values now.
+    pub(super) fn show_card(&mut self, name: &str) -> Result<(), Failure> {
+        let q = self.session.q();
+        let seat = self.session.seat().or(self.viewer());
+        let seen = find::visible(q, seat, name);
+        if let Some(card) = seen.first() {
+            let text = page(&face(q, *card)) + &changes(q, &view(q, seat), *card);
+            writeln!(self.out, "{}", text.trim_end())?;
+            return Ok(());
+        }
+        let rows = self.library.rows();
+        let found = search(&rows, name);
+        let titled: Vec<&CardRow> = found.into_iter().filter(|row| find::names(&row.name, name)).collect();
+        if titled.is_empty() {
+            let near = suggest(&rows, name);
+            let hint = if near.is_empty() { String::new() } else { format!(" Did you mean {}?", either(&near)) };
+            writeln!(self.out, "There is no card `{name}`.{hint}")?;
+        }
+        for row in titled {
+            write!(self.out, "{}", page(row))?;
+        }
+        Ok(())
+    }
+}
+
+/// The face of a card that is up, as a row.
+pub fn face(q: Q<'_>, card: CardId) -> CardRow {
+    let there = q.card(card);
+    rows(q.m.pool.def(there.def)).nth(usize::from(there.face)).unwrap_or_default()
+}
+
+/// A card that just came to light: an encounter card with its text, a shadow card with its shadow effect, a stage.
+pub fn revealed(q: Q<'_>, card: CardId, what: &What) -> String {
+    let row = face(q, card);
+    let text = match what {
+        What::ShadowTurned { .. } if row.shadow.is_empty() => "No shadow effect.".to_owned(),
+        What::ShadowTurned { .. } => row.shadow.clone(),
+        _ => [&row.keywords, &row.text].into_iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join("\n"),
+    };
+    let head = match what {
+        What::ShadowTurned { .. } => format!("{} (shadow)", paint(style::TITLE, &row.name)),
+        _ => {
+            let parts = [row.kind.clone(), row.traits.trim_end_matches('.').replace(". ", ", "), numbers(&row)];
+            let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
+            format!("{}: {}", paint(style::TITLE, &row.name), parts.join("; "))
+        }
+    };
+    let mut shown = format!("    | {head}\n");
+    for line in wrap(&text, WIDTH - 6) {
+        let _ = writeln!(shown, "    | {line}");
+    }
+    shown
+}
+
+/// What makes a card's values differ from the printed ones.
+fn changes(q: Q<'_>, view: &View<'_>, card: CardId) -> String {
+    let Some(shown) = in_play(view, card) else { return place(q, card) };
+    let mut text = String::new();
+    for value in shown.values.iter().filter(|value| !value.modifiers.is_empty()) {
+        let each = value.modifiers.iter().map(|modifier| match modifier.change {
+            Change::By(by) => format!("{by:+} by {}", modifier.source.title),
+            Change::To(to) => format!("set to {to} by {}", modifier.source.title),
+        });
+        let each: Vec<String> = each.collect();
+        let stat = value.stat.replace('_', " ");
+        let _ = writeln!(text, "  Now {stat} {} (printed {}: {})", value.now, value.printed, each.join(", "));
+    }
+    text
+}
+
+fn place(q: Q<'_>, card: CardId) -> String {
+    if q.card(card).zone.is_hand() { "  In your hand.\n".to_owned() } else { String::new() }
+}
+
+/// The entry of a card on the table.
+fn in_play<'v, 'a>(view: &'v View<'a>, card: CardId) -> Option<&'v CardView<'a>> {
+    let players = view.players.iter().flat_map(|player| player.characters.iter().chain(&player.engaged));
+    let quest = view.quest.iter().map(|quest| &quest.card);
+    let all = players.chain(&view.staging.cards).chain(&view.active_location).chain(quest);
+    all.flat_map(with_attachments).find(|shown| shown.id == card)
+}
+
+fn with_attachments<'v, 'a>(shown: &'v Shown<'a>) -> Vec<&'v CardView<'a>> {
+    let Shown::Card(card) = shown else { return Vec::new() };
+    let on = card.attachments.iter().chain(&card.shadows).flat_map(with_attachments);
+    std::iter::once(&**card).chain(on).collect()
+}

@@ -1,0 +1,204 @@
+//! The terminal game: the table, the question, numbered answers; from a keyboard or a script.
+
+mod ahead;
+mod draw;
+mod end;
+mod find;
+mod input;
+mod look;
+pub mod menu;
+pub mod pace;
+mod question;
+mod refuse;
+mod session;
+mod tale;
+
+use std::io::{BufRead, Write};
+
+use library::Library;
+use rules::ids::Seat;
+use rules::replay::Replay;
+use rules::setup::Setup;
+
+use crate::outcome::Failure;
+use crate::page::{paint, style};
+pub use tale::log_page;
+
+use draw::Titles;
+use input::Input;
+use pace::Pacing;
+use session::Session;
+
+/// A game, the person in front of it, and what they have seen so far.
+pub struct Table<'a, R, W> {
+    library: &'a Library,
+    session: Session,
+    titles: Titles,
+    pacing: Pacing,
+    input: R,
+    out: W,
+    manner: Manner,
+    /// Entries of the log that have been told.
+    told: usize,
+    /// The table as it was drawn last.
+    drawn: String,
+    /// Who was asked last.
+    asked: Option<Seat>,
+}
+
+/// Who sits at the keyboard.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Manner {
+    /// A person watches; else it is a script, whose lines are shown where they are used.
+    pub watched: bool,
+    /// One person plays all hands: nothing is handed over.
+    pub two_handed: bool,
+}
+
+/// Where a game comes from.
+pub enum Start {
+    New(Setup),
+    Saved(Replay),
+}
+
+/// What comes after a line.
+enum Flow {
+    /// Something has changed: look again.
+    Go,
+    /// The same question still stands.
+    Stay,
+    Quit,
+}
+
+impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
+    pub fn new(
+        library: &'a Library,
+        start: &Start,
+        pacing: Pacing,
+        manner: Manner,
+        input: R,
+        out: W,
+    ) -> Result<Table<'a, R, W>, Failure> {
+        let session = match start {
+            Start::New(setup) => Session::begin(library, setup).map_err(Failure::input)?,
+            Start::Saved(saved) => Session::resume(library, saved)?,
+        };
+        let setup = &session.matchup.setup;
+        let scenario = library.scenario(&setup.scenario)?.title.clone();
+        let decks = setup.decks.iter().map(|deck| deck.name.clone()).collect();
+        let told = if matches!(start, Start::Saved(_)) { session.log.len() } else { 0 };
+        Ok(Table {
+            library,
+            session,
+            titles: Titles { scenario, decks },
+            pacing,
+            input,
+            out,
+            manner,
+            told,
+            drawn: String::new(),
+            asked: None,
+        })
+    }
+
+    /// Plays to the end, or until the person has had enough.
+    pub fn play(&mut self) -> Result<(), Failure> {
+        writeln!(self.out, "Type ? for help.\n")?;
+        loop {
+            self.go_on()?;
+            self.tell_news()?;
+            let flow = match self.session.seat() {
+                Some(seat) => {
+                    self.hand_over(seat)?;
+                    self.show_table(seat)?;
+                    self.ask()?
+                }
+                None => self.after_the_end()?,
+            };
+            if matches!(flow, Flow::Quit) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// Answers for everybody until the pace says stop.
+    fn go_on(&mut self) -> Result<(), Failure> {
+        while let Some(decision) = self.session.decision() {
+            if self.pacing.stops_at(self.session.q(), &decision) {
+                break;
+            }
+            let Some(answer) = pace::passing(&decision) else { break };
+            if let Err(trouble) = self.session.give(answer) {
+                writeln!(self.out, "{trouble}")?;
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Where several people share a screen, nobody sees another's hand.
+    fn hand_over(&mut self, seat: Seat) -> Result<(), Failure> {
+        let changed = self.asked != Some(seat);
+        self.asked = Some(seat);
+        if !changed || self.session.game.seats == 1 {
+            return Ok(());
+        }
+        let name = self.titles.player(seat);
+        if self.manner.watched && !self.manner.two_handed {
+            write!(self.out, "\n{name} decides next. Hand the keyboard over and press Enter. ")?;
+            self.out.flush()?;
+            self.line()?;
+            write!(self.out, "\u{1b}[2J\u{1b}[3J\u{1b}[H")?;
+        }
+        writeln!(self.out, "\n{}", paint(style::HEAD, format!("*** {name} decides ***")))?;
+        self.drawn.clear();
+        Ok(())
+    }
+
+    /// The next line that was typed, or nothing at the end of the input.
+    fn line(&mut self) -> Result<Option<String>, Failure> {
+        let mut bytes = Vec::new();
+        let read = self.input.read_until(b'\n', &mut bytes);
+        match read {
+            Ok(0) => Ok(None),
+            Ok(_) => Ok(Some(String::from_utf8_lossy(&bytes).trim().to_owned())),
+            Err(error) => Err(Failure::input(format!("cannot read what is typed: {error}"))),
+        }
+    }
+
+    /// Shows the prompt and reads a line; a script's line is shown behind it.
+    fn prompt(&mut self) -> Result<Option<Input>, Failure> {
+        write!(self.out, "{} ", paint(style::TITLE, ">"))?;
+        self.out.flush()?;
+        let line = self.line()?;
+        if !self.manner.watched {
+            writeln!(self.out, "{}", line.as_deref().unwrap_or(""))?;
+        }
+        Ok(line.map(|line| input::read(&line)))
+    }
+
+    /// Writes the game to a file.
+    fn save(&mut self, path: &str) -> Result<(), Failure> {
+        let replay = self.session.record(&self.library.version);
+        let text = serde_json::to_string_pretty(&replay).map_err(Failure::input)?;
+        match std::fs::write(path, text + "\n") {
+            Ok(()) => writeln!(self.out, "Saved to {path}: `westmarch play --load {path}` goes on from here.")?,
+            Err(error) => writeln!(self.out, "Cannot write {path}: {error}.")?,
+        }
+        Ok(())
+    }
+
+    fn undo(&mut self, times: usize) -> Result<Flow, Failure> {
+        let done = (0..times).take_while(|_| self.session.undo()).count();
+        if done == 0 {
+            writeln!(self.out, "There is nothing to take back.")?;
+            return Ok(Flow::Stay);
+        }
+        let what = if done == 1 { "One answer is".to_owned() } else { format!("{done} answers are") };
+        writeln!(self.out, "{what} taken back.\n")?;
+        self.told = self.session.log.len();
+        self.drawn.clear();
+        self.asked = self.session.seat().filter(|_| self.session.game.seats == 1);
+        Ok(Flow::Go)
+    }
+}

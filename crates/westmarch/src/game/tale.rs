@@ -1,0 +1,117 @@
+//! What has happened since one looked last, and the cards that came to light.
+
+use std::fmt::Write as _;
+use std::io::{BufRead, Write};
+
+use rules::ids::{CardId, Seat};
+use rules::log::{Cause, Entry, What};
+use rules::query::Q;
+use rules::tell;
+
+use super::{Table, look};
+use crate::outcome::Failure;
+use crate::page::{WIDTH, indent, paint, style, wrap};
+
+/// Lines of the log that are shown without a number.
+const LATELY: usize = 20;
+
+impl<R: BufRead, W: Write> Table<'_, R, W> {
+    /// To whom things are told: a lone player is `you`; several share the screen.
+    pub(super) fn viewer(&self) -> Option<Seat> {
+        (self.session.game.seats == 1).then_some(Seat(0))
+    }
+
+    /// Tells what is new.
+    pub(super) fn tell_news(&mut self) -> Result<(), Failure> {
+        let news = &self.session.log[self.told.min(self.session.log.len())..];
+        let text = news_text(self.session.q(), news, self.viewer());
+        self.told = self.session.log.len();
+        if !text.is_empty() {
+            writeln!(self.out, "{text}")?;
+        }
+        Ok(())
+    }
+
+    /// The last lines of the log, with their numbers.
+    pub(super) fn show_log(&mut self, lines: Option<usize>) -> Result<(), Failure> {
+        let page = log_lines(self.session.q(), &self.session.log, lines.unwrap_or(LATELY), self.viewer());
+        writeln!(self.out, "{page}")?;
+        Ok(())
+    }
+}
+
+/// A whole log for a spectator.
+pub fn log_page(q: Q<'_>, log: &[Entry]) -> String {
+    log_lines(q, log, usize::MAX, None)
+}
+
+/// The last lines, under the step they belong to.
+fn log_lines(q: Q<'_>, log: &[Entry], last: usize, viewer: Option<Seat>) -> String {
+    let from = log.len().saturating_sub(last);
+    let mut page = String::new();
+    let mut step = None;
+    for (at, entry) in log.iter().enumerate().skip(from) {
+        if step.replace((entry.round, entry.step)) != Some((entry.round, entry.step)) {
+            let _ = writeln!(page, "{}", paint(style::DIM, heading(entry)));
+        }
+        if entry.what != What::StepBegins {
+            page += &numbered(at + 1, &told(q, entry, viewer));
+        }
+    }
+    page
+}
+
+fn numbered(number: usize, text: &str) -> String {
+    let lines = wrap(text, WIDTH - 6);
+    format!("{number:>4}  {}\n", lines.join("\n      "))
+}
+
+/// An entry with the card behind it, if there is one.
+fn told(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> String {
+    let text = tell::tell(q, entry, viewer);
+    match entry.cause {
+        Cause::Ability { .. } => {
+            let cause = tell::cause(q, entry, viewer).unwrap_or_default();
+            format!("{text} [{cause}]")
+        }
+        _ => text,
+    }
+}
+
+fn heading(entry: &Entry) -> String {
+    if entry.step.is_setup() {
+        format!("Setup: {}", entry.step.title())
+    } else if entry.step.is_window() && entry.step.title() == "Action window" {
+        format!("Round {}, the window after {}", entry.round, entry.step.number())
+    } else {
+        format!("Round {}, {} {}", entry.round, entry.step.number(), entry.step.title())
+    }
+}
+
+/// News as prose, a paragraph for each step; cards that come to light are shown with their text.
+fn news_text(q: Q<'_>, news: &[Entry], viewer: Option<Seat>) -> String {
+    let mut page = String::new();
+    let mut step = None;
+    let mut paragraph = String::new();
+    for entry in news.iter().filter(|entry| !matches!(entry.what, What::StepBegins | What::Passed(_))) {
+        if step.replace((entry.round, entry.step)) != Some((entry.round, entry.step)) {
+            page += &indent(&std::mem::take(&mut paragraph), 2);
+            let _ = writeln!(page, "{}", paint(style::DIM, heading(entry)));
+        }
+        paragraph += &told(q, entry, viewer);
+        paragraph.push(' ');
+        if let Some(card) = comes_to_light(&entry.what) {
+            page += &indent(&std::mem::take(&mut paragraph), 2);
+            page += &look::revealed(q, card, &entry.what);
+        }
+    }
+    page + &indent(&paragraph, 2)
+}
+
+/// The card that an entry shows to everybody.
+fn comes_to_light(what: &What) -> Option<CardId> {
+    match what {
+        What::Revealed(card) | What::StageRevealed(card) | What::ShadowTurned { card, .. } => Some(*card),
+        _ => None,
+    }
+}
