@@ -2,3 +2,4 @@
 
 pub mod playout;
 pub mod sim;
+pub mod soak;

@@ -2,15 +2,17 @@
 
 use std::sync::Arc;
 
-use cardlang::def::{AbilityKind, Phase};
+use cardlang::def::{AbilityKind, CardType, Phase};
 
-use crate::code::{MOD_KINDS, Op, Target};
+use crate::code::{MOD_KINDS, Mod, ModFlag, Nouns, Op, OpKind, Target};
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
 use crate::pool::{FaceFacts, Pool};
 use crate::setup::Setup;
-use crate::state::Game;
+use crate::state::{Card, Game};
+
+const CARD_TYPES: usize = CardType::Campaign as usize + 1;
 
 /// No phase, then all of them in their order.
 const PHASES: [Option<Phase>; 8] = [
@@ -33,6 +35,10 @@ pub struct Match {
     constants: [CardSet; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
     actions: [CardSet; PHASES.len()],
+    /// Cards by their printed type, whichever side has it.
+    kinds: [CardSet; CARD_TYPES],
+    /// Cards with a namesake, one of them unique: they may be kept from entering play by one another.
+    namesakes: CardSet,
     /// Some card of this game can blank a text box.
     pub blanks: bool,
 }
@@ -45,6 +51,8 @@ impl Match {
             listeners: [CardSet::EMPTY; EVENT_KINDS],
             constants: [CardSet::EMPTY; MOD_KINDS],
             actions: [CardSet::EMPTY; PHASES.len()],
+            kinds: [CardSet::EMPTY; CARD_TYPES],
+            namesakes: namesakes(&pool, game),
             blanks: false,
         };
         for (index, card) in game.cards.iter().enumerate() {
@@ -52,8 +60,6 @@ impl Match {
                 made.index(CardId(index as u16), face);
             }
         }
-        let blank = crate::code::ModFlag::Blank.kind();
-        made.blanks = !made.constants[blank].is_empty() || pool.cards.iter().any(|card| lasting_blank(&card.faces));
         made
     }
 
@@ -68,6 +74,8 @@ impl Match {
         for constant in &face.constants {
             self.constants[constant.what.kind()].insert(id);
         }
+        self.kinds[face.kind as usize].insert(id);
+        self.blanks |= blanks(face);
     }
 
     fn index_action(&mut self, id: CardId, wanted: Option<Phase>) {
@@ -92,6 +100,25 @@ impl Match {
         &self.actions[phase.map_or(0, |phase| 1 + phase as usize)]
     }
 
+    /// Cards that have one of some types printed on a side.
+    pub fn of_kinds(&self, wanted: Nouns) -> CardSet {
+        let mut cards = CardSet::EMPTY;
+        for (kind, more) in self.kinds.iter().enumerate() {
+            if wanted.0 >> kind & 1 != 0 {
+                cards = cards.union(more);
+            }
+        }
+        cards
+    }
+
+    pub fn of_kind(&self, kind: CardType) -> &CardSet {
+        &self.kinds[kind as usize]
+    }
+
+    pub fn namesakes(&self) -> &CardSet {
+        &self.namesakes
+    }
+
     pub fn face(&self, def: DefId, face: u8) -> &FaceFacts {
         &self.pool.facts(def).faces[face as usize]
     }
@@ -105,9 +132,24 @@ impl Match {
     }
 }
 
-fn lasting_blank(faces: &[FaceFacts]) -> bool {
-    use crate::code::{Mod, ModFlag, OpKind};
-    faces.iter().flat_map(|face| &face.abilities).flat_map(|ability| &ability.code).any(|op| {
+/// Whether something on a side can blank a text box.
+fn blanks(face: &FaceFacts) -> bool {
+    let lasting = |op: &Op| {
         matches!(&op.kind, OpKind::Lasting { what: Mod::Flag(ModFlag::Blank), target: Target::Cards(_), .. })
-    })
+    };
+    face.constants.iter().any(|constant| constant.what.kind() == ModFlag::Blank.kind())
+        || face.abilities.iter().flat_map(|ability| &ability.code).any(lasting)
+}
+
+fn namesakes(pool: &Pool, game: &Game) -> CardSet {
+    let sides = |card: &Card| pool.facts(card.def).faces.iter();
+    let mut titles = vec![(0, false); pool.titles.len()];
+    for face in game.cards.iter().flat_map(sides) {
+        let (cards, unique) = &mut titles[usize::from(face.title)];
+        *cards += 1;
+        *unique |= face.unique;
+    }
+    let clashes = |card: &Card| sides(card).map(|face| titles[usize::from(face.title)]).any(|(n, unique)| n > 1 && unique);
+    let numbered = game.cards.iter().enumerate();
+    numbered.filter(|(_, card)| clashes(card)).map(|(n, _)| CardId(n as u16)).collect()
 }

@@ -48,6 +48,14 @@ impl Names {
     pub fn name(&self, n: u16) -> &str {
         &self.list[n as usize]
     }
+
+    pub fn len(&self) -> usize {
+        self.list.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
 }
 
 #[derive(Clone, Debug, Default)]

@@ -96,9 +96,9 @@ impl Zone {
         self.is_among(IN_PLAY)
     }
 
-    /// Whether the text of a card lying there can do anything: in play, in a hand, or on the table to be resolved.
+    /// Whether the text of a card lying there can do anything: in play, in a hand, set aside, or on the table to be resolved.
     pub fn is_live(self) -> bool {
-        self.is_among(IN_PLAY | HANDS | bit(Zone::RESOLVING))
+        self.is_among(IN_PLAY | HANDS | bit(Zone::RESOLVING) | bit(Zone::SET_ASIDE))
     }
 
     fn is_among(self, zones: u32) -> bool {
@@ -141,6 +141,11 @@ impl Game {
     /// Cards of a zone from top to bottom. Must not be held over a move.
     pub fn in_zone(&self, zone: Zone) -> ZoneIter<'_> {
         ZoneIter { game: self, next: self.pile(zone).top }
+    }
+
+    /// Every card in play, by number. Must not be held over a move.
+    pub fn cards_in_play(&self) -> impl Iterator<Item = CardId> + use<'_> {
+        self.live.iter().filter(|id| self.card(*id).zone.is_in_play())
     }
 
     fn unlink(&mut self, id: CardId) {

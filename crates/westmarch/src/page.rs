@@ -50,6 +50,11 @@ pub fn indent(text: &str, margin: usize) -> String {
     out
 }
 
+/// The text wrapped to the page.
+pub fn lines(text: &str) -> String {
+    indent(text, 0)
+}
+
 /// The first `width` columns of a text, with a sign where something is missing.
 pub fn cut(text: &str, width: usize) -> String {
     if text.chars().count() <= width {

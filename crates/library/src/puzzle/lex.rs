@@ -104,10 +104,19 @@ impl Cursor {
 
     /// The word after the coming token.
     pub fn peek_second(&self) -> &str {
-        match self.tokens.get(self.at + 1) {
+        self.peek_at(1)
+    }
+
+    fn peek_at(&self, ahead: usize) -> &str {
+        match self.tokens.get(self.at + ahead) {
             Some((Token::Word(word), _)) => word,
             _ => "",
         }
+    }
+
+    /// Whether a number stands so many tokens ahead.
+    pub fn peek_number(&self, ahead: usize) -> bool {
+        self.peek_at(ahead).parse::<i64>().is_ok()
     }
 
     /// Takes this word if it comes.

@@ -63,6 +63,10 @@ pub const LOGGED: [&str; 48] = [
     "lost",
 ];
 
+/// Those told with a number.
+pub const COUNTED: [&str; 10] =
+    ["drew", "gained", "spent", "damaged", "healed", "doomed", "progress", "threat", "quested", "looked_at"];
+
 /// Cards, amount and seat of an entry.
 struct Parts {
     cards: Vec<CardId>,

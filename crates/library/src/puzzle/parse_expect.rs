@@ -4,10 +4,10 @@ use rules::code::{Key, Stat};
 
 use super::Fault;
 use super::lex::{Cursor, Token};
-use super::log_claim::LOGGED;
+use super::log_claim::{COUNTED, LOGGED};
 use super::names::nearest;
 use super::parse_script::{kind, named, of_seat, step_number, window};
-use super::script::{CauseClaim, Claim, Contents, Ending, Expect, LogClaim, Pile, SeatClaim};
+use super::script::{CauseClaim, Claim, Contents, Ending, Expect, LogClaim, Named, Pile, SeatClaim};
 
 const EXPECTED: &str = "a card in quotes, `seat N`, `threat`, `hand`, `deck`, `discard`, `play`, `engaged`, `staging`, \
                         `encounter deck`, `encounter discard`, `active location`, `victory display`, `willpower`, \
@@ -280,7 +280,7 @@ fn steps(cursor: &mut Cursor) -> Result<Vec<String>, Fault> {
 
 fn log_part(cursor: &mut Cursor, claim: &mut LogClaim) -> Result<(), Fault> {
     if cursor.has_name() {
-        claim.cards.push(named(cursor)?);
+        claim.cards.push(logged_card(cursor, &claim.what)?);
         return Ok(());
     }
     if cursor.peek_word().parse::<i32>().is_ok() {
@@ -301,6 +301,15 @@ fn log_part(cursor: &mut Cursor, claim: &mut LogClaim) -> Result<(), Fault> {
         _ => return Err(wrong),
     }
     Ok(())
+}
+
+/// After a card, a number is the amount where there is one to tell; of two numbers the first says which copy.
+fn logged_card(cursor: &mut Cursor, what: &str) -> Result<Named, Fault> {
+    let two = cursor.peek_number(1) && cursor.peek_number(2);
+    if two || !COUNTED.contains(&what) {
+        return named(cursor);
+    }
+    Ok(Named { name: cursor.name()?, nth: None })
 }
 
 fn cause(cursor: &mut Cursor) -> Result<CauseClaim, Fault> {

@@ -208,7 +208,12 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
 /// An objective is claimed by a character, or guarded by an encounter card.
 fn on_objective(game: &Game, host: Option<CardId>) -> Result<(Seat, Seat, Zone), Fault> {
     let holder = host.map_or(Seat::ENCOUNTER, |host| game.card(host).controller);
-    let zone = if holder.is_player() { Zone::ATTACHED } else { Zone::STAGING };
+    let staged = host.is_none_or(|host| game.card(host).zone == Zone::STAGING);
+    let zone = match (holder.is_player(), staged) {
+        (true, _) => Zone::play(holder),
+        (false, true) => Zone::STAGING,
+        (false, false) => Zone::ATTACHED,
+    };
     Ok((Seat::ENCOUNTER, holder, zone))
 }
 
@@ -234,7 +239,10 @@ fn mark(pool: &Pool, game: &mut Game, item: &Item, id: CardId, host: Option<Card
     card.flags.set(Flags::FACEDOWN, item.facedown || (item.place == Place::Shadow && !item.faceup));
     card.flags.set(Flags::RESOLVED, item.place == Place::Shadow && item.faceup);
     card.flags.set(Flags::ATTACKED, item.attacked);
-    card.flags.set(Flags::AS_ATTACHMENT, card.zone == Zone::ATTACHED);
+    // An objective that is guarded is no attachment, one that is claimed is.
+    let objective = pool.facts(card.def).faces[0].kind == CardType::Objective;
+    let becomes = if objective { card.controller.is_player() && host.is_some() } else { card.zone == Zone::ATTACHED };
+    card.flags.set(Flags::AS_ATTACHMENT, becomes);
 }
 
 fn set_dials(pool: &Pool, game: &mut Game, position: &Position) {
@@ -256,9 +264,8 @@ fn set_clock(game: &mut Game, position: &Position) {
         Begin::Step(step) => step,
         Begin::Setup => Step::Setup5,
     };
-    // The round that step 0.0 begins is the one the puzzle names.
-    let begins_later = game.step <= Step::S0_0;
-    game.round = position.round.saturating_sub(u16::from(begins_later));
+    // Setup comes before the round the puzzle names.
+    game.round = position.round.saturating_sub(u16::from(game.step.is_setup()));
     game.rounds_completed = position.round.saturating_sub(1);
     game.active = game.first;
     game.push(Frame::Framework);

@@ -1,6 +1,6 @@
 //! Both attack resolutions: 6.4.1 to 6.4.4 and 6.8.1 to 6.8.4.
 
-use cardlang::def::{AbilityKind, Timing};
+use cardlang::def::{AbilityKind, Phase, Timing};
 
 use super::Engine;
 use crate::code::{ModFlag, Stat, Until};
@@ -104,7 +104,8 @@ impl Engine<'_> {
         self.g.lasting.retain(|lasting| !(lasting.until == Until::Attack && lasting.depth >= depth));
         self.pop();
         self.g.sets.truncate(usize::from(set));
-        if let Some(enemy) = discards {
+        // In the combat phase they stay to its end.
+        if let (Some(enemy), false) = (discards, self.g.step.phase() == Some(Phase::Combat)) {
             self.discard_shadows(enemy);
         }
         self.g.dirty = true;

@@ -170,6 +170,7 @@ impl Engine<'_> {
 
     pub(crate) fn put_at(&mut self, id: CardId, to: Zone, bottom: bool) {
         let was_in_play = self.g.in_play(id);
+        let (from, seen) = (self.g.card(id).zone, self.g.card(id).seen);
         let leaves = was_in_play && !to.is_in_play();
         let (to, bottom) = if leaves { self.replaced(id, to, bottom) } else { (to, bottom) };
         let controller = self.g.card(id).controller;
@@ -183,8 +184,15 @@ impl Engine<'_> {
             self.g.relocate_top(id, to);
         }
         self.g.dirty |= was_in_play || to.is_in_play();
+        if was_in_play && !leaves {
+            self.follow(id, to);
+        }
         if leaves || (!was_in_play && !to.is_in_play()) {
             self.reset(id, to);
+        }
+        // Whoever looked at a card still knows it when it only changes its place in the deck.
+        if from == to && to.is_deck() {
+            self.g.card_mut(id).seen = seen;
         }
         if leaves {
             self.orphan(id);
@@ -244,14 +252,22 @@ impl Engine<'_> {
         }
     }
 
+    /// A guarded objective goes where its guard goes.
+    fn follow(&mut self, guard: CardId, to: Zone) {
+        let guarded: CardSet = self.q().attachments(guard).filter(|id| self.q().is_guarded(*id)).collect();
+        for id in guarded.iter() {
+            self.g.relocate_bottom(id, if to == Zone::STAGING { Zone::STAGING } else { Zone::ATTACHED });
+        }
+    }
+
     /// What was attached to a card that left: attachments go, shadow cards go, guarded objectives stay behind.
     fn orphan(&mut self, host: CardId) {
         let left: CardSet = self.q().attachments(host).chain(self.q().shadows(host)).collect();
         for id in left.iter() {
-            if self.g.card(id).zone == Zone::STAGING || self.returns_when_detached(id) {
+            if self.q().is_guarded(id) || self.returns_when_detached(id) {
                 self.release(id);
             } else {
-                self.put(id, Zone::discard(self.g.card(id).owner));
+                self.discard(id);
             }
         }
     }
@@ -272,6 +288,8 @@ impl Engine<'_> {
         card.flags.set(Flags::AS_ATTACHMENT, false);
         if self.g.card(id).zone != Zone::STAGING {
             self.put(id, Zone::STAGING);
+            self.note(What::Staged(id));
+            self.emit(Event::of(EventKind::EntersStaging, id));
         }
     }
 
@@ -313,10 +331,13 @@ impl Engine<'_> {
             .flat_map(|zone| self.g.in_zone(zone))
             .collect();
         for id in gone.iter() {
-            if self.g.card(id).zone.of_player().is_some_and(|(owner, _)| owner == seat) {
+            if self.returns_when_detached(id) {
+                self.release(id);
+            } else if self.g.card(id).zone.of_player().is_some_and(|(owner, _)| owner == seat) {
                 self.put(id, Zone::discard(self.g.card(id).owner));
             }
         }
+        self.orphan(CardId::deck(seat));
     }
 
     /// An enemy moves in front of a player.
@@ -359,8 +380,11 @@ impl Engine<'_> {
         }
     }
 
-    /// An objective comes under a player's control.
+    /// An objective comes under a player's control, unless the price was that player's last.
     pub(crate) fn claim(&mut self, id: CardId, seat: Seat) {
+        if !self.g.alive(seat) {
+            return;
+        }
         self.enter_play(id, seat);
         self.note(What::Control { card: id, seat });
     }
@@ -374,7 +398,8 @@ impl Engine<'_> {
                     ability.trigger.as_ref().is_some_and(|trigger| trigger.event == EventKind::DrawsAttached)
                 })
         };
-        let found = self.g.in_zone(Zone::ATTACHED).find(replaces);
+        let draws = self.g.count_in(Zone::deck(seat)) > 0;
+        let found = self.g.in_zone(Zone::ATTACHED).find(replaces).filter(|_| draws);
         if let Some(id) = found {
             self.discard(id);
         }
@@ -458,23 +483,26 @@ impl Engine<'_> {
 
     /// The top card of the encounter deck; in the quest phase an empty deck is refilled first.
     pub(crate) fn encounter_top(&mut self) -> Option<CardId> {
-        if self.g.top(Zone::ENCOUNTER_DECK).is_none() {
-            let quest = self.g.step.phase() == Some(cardlang::def::Phase::Quest);
-            if !quest || self.g.count_in(Zone::ENCOUNTER_DISCARD) == 0 {
-                return None;
-            }
-            while let Some(id) = self.g.top(Zone::ENCOUNTER_DISCARD) {
-                self.g.relocate_top(id, Zone::ENCOUNTER_DECK);
-            }
-            self.shuffle(Zone::ENCOUNTER_DECK);
-        }
+        self.refill_encounter_deck();
         self.g.top(Zone::ENCOUNTER_DECK)
+    }
+
+    /// An encounter deck that is empty in the quest phase is formed anew from its discard pile.
+    pub(super) fn refill_encounter_deck(&mut self) {
+        let quest = self.g.step.phase() == Some(cardlang::def::Phase::Quest);
+        if !quest || self.g.top(Zone::ENCOUNTER_DECK).is_some() || self.g.count_in(Zone::ENCOUNTER_DISCARD) == 0 {
+            return;
+        }
+        while let Some(id) = self.g.top(Zone::ENCOUNTER_DISCARD) {
+            self.g.relocate_top(id, Zone::ENCOUNTER_DECK);
+        }
+        self.shuffle(Zone::ENCOUNTER_DECK);
     }
 
     /// Deals an enemy facedown cards from the encounter deck.
     pub(crate) fn deal_shadow(&mut self, enemy: CardId, cards: i32) {
         for _ in 0..cards {
-            let Some(top) = self.g.top(Zone::ENCOUNTER_DECK) else { return };
+            let Some(top) = self.encounter_top() else { return };
             self.g.relocate_bottom(top, Zone::SHADOW);
             let card = self.g.card_mut(top);
             card.host = enemy;
@@ -492,7 +520,7 @@ impl Engine<'_> {
     pub(crate) fn discard_shadows(&mut self, enemy: CardId) {
         let dealt: CardSet = self.q().shadows(enemy).collect();
         for id in dealt.iter() {
-            self.put(id, Zone::ENCOUNTER_DISCARD);
+            self.discard(id);
         }
     }
 }

@@ -432,6 +432,9 @@ impl Engine<'_> {
                 self.name(*slot, found);
             }
             OpKind::LookAt(sel) => {
+                if matches!(sel, Sel::Top(crate::code::PileRef::EncounterDeck)) {
+                    self.refill_encounter_deck();
+                }
                 let cards = self.q().sel(env, sel);
                 self.show(&cards, env.decider);
             }
@@ -535,6 +538,9 @@ impl Engine<'_> {
     fn look(&mut self, env: &Env, slot: Slot, n: &Num, pile: &crate::code::PileRef) {
         let n = self.amount(env, n).max(0) as usize;
         let Some(zone) = self.q().pile_zone(env, pile) else { return };
+        if zone == Zone::ENCOUNTER_DECK {
+            self.refill_encounter_deck();
+        }
         let cards: CardSet = self.g.in_zone(zone).take(n).collect();
         self.show(&cards, env.decider);
         self.name(slot, cards);

@@ -129,7 +129,7 @@ impl Engine<'_> {
     fn end_combat(&mut self) -> bool {
         let over = self.once(Self::end_phase);
         while let Some(id) = self.g.top(Zone::SHADOW).filter(|_| over) {
-            self.put(id, Zone::ENCOUNTER_DISCARD);
+            self.discard(id);
         }
         over
     }

@@ -202,8 +202,8 @@ impl<'a> Engine<'a> {
 
     fn overdamaged(&self) -> CardSet {
         let q = self.q();
-        crate::zone::Zone::all_in_play(self.g.seats)
-            .flat_map(|zone| self.g.in_zone(zone))
+        self.g
+            .cards_in_play()
             .filter(|id| self.g.card(*id).damage > 0 && q.can_be_damaged(*id) && q.hit_points_left(*id) <= 0)
             .collect()
     }

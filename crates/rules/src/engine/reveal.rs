@@ -82,6 +82,8 @@ impl Engine<'_> {
                 self.next_stage_of_reveal(GUARD);
                 self.place_revealed(card);
             }
+            // Met as it came to guard another objective: its own guard comes after that one's.
+            GUARD if self.guarded_later(card) => self.next_stage_of_reveal(PLACED),
             GUARD => {
                 self.next_stage_of_reveal(REVEALED);
                 if self.g.card(card).zone == Zone::STAGING && self.q().key(card, Key::Guarded).is_some() {
@@ -149,13 +151,25 @@ impl Engine<'_> {
         }
     }
 
-    /// A guarded objective brings the next card as its guard.
+    /// A guarded objective brings the next card as its guard. Another objective is staged, and the card after it guards.
     fn guard(&mut self, objective: CardId, seat: Seat) {
-        if self.reveal_top(seat)
-            && let Frame::Reveal { card: guard, .. } = *self.top()
-        {
-            self.g.card_mut(objective).host = guard;
+        let Some(next) = self.encounter_top() else { return };
+        if self.q().face(next).kind == CardType::Objective {
+            self.next_stage_of_reveal(GUARD);
+            if self.q().key(next, Key::Guarded).is_some() {
+                let at = self.g.stack.len() - 1;
+                self.g.stack.insert(at, guarding(next, seat));
+            }
+        } else {
+            self.g.card_mut(objective).host = next;
         }
+        self.reveal_card(next, seat);
+    }
+
+    /// Whether an objective being revealed gets its guard later.
+    fn guarded_later(&self, objective: CardId) -> bool {
+        let below = &self.g.stack[..self.g.stack.len() - 1];
+        below.iter().any(|frame| matches!(frame, Frame::Reveal { card, .. } if *card == objective))
     }
 
     /// Once the guard is on the table the objective stays with it, or is free if nothing guards it.

@@ -96,7 +96,9 @@ fn host(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     // A guard is still being revealed when its objective is given to it.
     let zone = q.card(card.host).zone;
     let guarded = zone == Zone::RESOLVING && q.face(id).kind == CardType::Objective;
-    fine(zone.is_in_play() || guarded, "on a card that is not in play")?;
+    // An enemy may attack as a shadow card, and is dealt one itself.
+    let shadow = zone == Zone::SHADOW && card.zone == Zone::SHADOW;
+    fine(zone.is_in_play() || guarded || shadow, "on a card that is not in play")?;
     let mut at = card.host;
     for _ in 0..STACKED {
         if at == CardId::NONE || at.is_deck() {
@@ -144,7 +146,9 @@ fn unique(q: Q<'_>, id: CardId, titles: &mut Vec<u16>) -> Result<(), &'static st
 
 /// A card out of play keeps nothing of what it was; a shadow card lies facedown until it is dealt with.
 fn out_of_play(card: &Card) -> Result<(), &'static str> {
-    fine(card.damage == 0 && card.progress == 0 && card.resources == 0, "tokens out of play")?;
+    // A card on the table while it is revealed can take damage already.
+    let damaged = card.damage > 0 && card.zone != Zone::RESOLVING;
+    fine(!damaged && card.progress == 0 && card.resources == 0, "tokens out of play")?;
     fine(card.controller == card.owner, "controlled by another out of play")?;
     if card.zone == Zone::SHADOW {
         let down = card.flags.has(Flags::FACEDOWN) != card.flags.has(Flags::RESOLVED);

@@ -154,11 +154,16 @@ impl Q<'_> {
         if env.this == CardId::NONE || !self.card(env.this).owner.is_player() {
             return cards;
         }
-        cards.iter().filter(|id| *id == env.this || !self.immune(*id)).collect()
+        cards.iter().filter(|id| self.reaches(env, *id)).collect()
+    }
+
+    /// Whether an effect reaches a card: a player card's does not reach one that is immune.
+    fn reaches(self, env: &Env, id: CardId) -> bool {
+        id == env.this || env.this == CardId::NONE || !self.card(env.this).owner.is_player() || !self.immune(id)
     }
 
     fn any(self, env: &Env, sel: &Sel, f: impl Fn(CardId) -> bool) -> bool {
-        self.reachable(env, self.sel(env, sel)).iter().any(f)
+        self.any_of(env, sel, |id| self.reaches(env, id) && f(id))
     }
 
     pub fn can_be_damaged(self, id: CardId) -> bool {
@@ -233,7 +238,8 @@ impl Q<'_> {
                 some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) > 0 && self.any(env, to, |_| true)
             }
             OpKind::DiscardShadows(sel) => self.any(env, sel, |id| self.shadows(id).next().is_some()),
-            OpKind::Look { n, pile, .. } => some(n) && self.pile_len(env, pile) > 0,
+            OpKind::Look { n, pile, .. } => some(n) && (self.pile_len(env, pile) > 0 || self.refills(env, pile)),
+            OpKind::LookAt(Sel::Top(pile)) if self.refills(env, pile) => true,
             OpKind::LookAt(sel) => self.any(env, sel, |id| !self.card(id).seen.has(env.you)),
             OpKind::Search { pile, .. } | OpKind::SearchAll { pile, .. } => self.pile_len(env, pile) > 0,
             OpKind::Lasting { target: Target::Cards(sel), what, .. } => {
@@ -274,7 +280,7 @@ impl Q<'_> {
     /// Whether a modifier would be noticed on a card.
     fn takes(self, id: CardId, what: &Mod) -> bool {
         match what {
-            Mod::Stat { stat, .. } => self.face(id).printed(*stat).is_some(),
+            Mod::Stat { stat, .. } => self.has_stat(id, *stat),
             _ => true,
         }
     }
@@ -303,6 +309,14 @@ impl Q<'_> {
 
     fn pile_len(self, env: &Env, pile: &crate::code::PileRef) -> usize {
         self.pile_zones(env, pile).into_iter().flatten().map(|zone| self.g.count_in(zone)).sum()
+    }
+
+    /// An empty encounter deck that would be formed anew from its discard pile: in the quest phase.
+    fn refills(self, env: &Env, pile: &crate::code::PileRef) -> bool {
+        self.pile_zone(env, pile) == Some(Zone::ENCOUNTER_DECK)
+            && self.g.step.phase() == Some(cardlang::def::Phase::Quest)
+            && self.g.count_in(Zone::ENCOUNTER_DECK) == 0
+            && self.g.count_in(Zone::ENCOUNTER_DISCARD) > 0
     }
 
     /// Heroes go to no deck.

@@ -92,18 +92,25 @@ impl<'a> Q<'a> {
     pub fn cost_candidates(self, env: &Env, filter: &Filter) -> CardSet {
         self.find(env, filter)
             .iter()
-            .filter(|id| self.card(*id).controller == env.you && !self.g.is(*id, Flags::EXHAUSTED))
+            .filter(|id| self.may_exhaust(env, *id))
             .collect()
+    }
+
+    fn cost_exists(self, env: &Env, filter: &Filter) -> bool {
+        self.finds(env, filter, |id| self.may_exhaust(env, id))
+    }
+
+    fn may_exhaust(self, env: &Env, id: CardId) -> bool {
+        self.card(id).controller == env.you && !self.g.is(id, Flags::EXHAUSTED)
     }
 
     pub fn payable(self, env: &Env, cost: &OpKind) -> bool {
         let you = env.you;
         match cost {
             OpKind::CostExhaust(sel) => {
-                let cards = self.sel(env, sel);
-                !cards.is_empty() && cards.iter().all(|id| !self.g.is(id, Flags::EXHAUSTED))
+                self.any_of(env, sel, |_| true) && !self.any_of(env, sel, |id| self.g.is(id, Flags::EXHAUSTED))
             }
-            OpKind::CostExhaustA { filter, .. } => !self.cost_candidates(env, filter).is_empty(),
+            OpKind::CostExhaustA { filter, .. } => self.cost_exists(env, filter),
             OpKind::CostSpend { n, from } => {
                 let hero = self.sel_one(env, from);
                 hero.is_some() && i32::from(self.card(hero).resources) >= self.num(env, n)
@@ -113,12 +120,8 @@ impl<'a> Q<'a> {
                 self.affordable(you, sphere, self.num(env, n) as u16, 0).is_ok()
             }
             OpKind::CostDiscardHand { n, filter } => self.discardable(env, filter.as_ref()).len() as i32 >= self.num(env, n),
-            OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => {
-                self.sel(env, sel).iter().any(|id| self.g.in_play(id))
-            }
-            OpKind::CostDiscardA { filter, .. } => {
-                self.find(env, filter).iter().any(|id| self.card(id).controller == you)
-            }
+            OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => self.any_of(env, sel, |id| self.g.in_play(id)),
+            OpKind::CostDiscardA { filter, .. } => self.finds(env, filter, |id| self.card(id).controller == you),
             OpKind::CostThreat { n, reduce } => {
                 !reduce || i32::from(self.g.players[you.index()].threat) >= self.num(env, n)
             }

@@ -7,11 +7,14 @@ pub mod pay;
 pub mod values;
 pub mod words;
 
+use cardlang::def::CardType;
+
 use crate::frame::{EnemyAttack, Frame, PlayerAttack};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::matchup::Match;
 use crate::pool::FaceFacts;
-use crate::state::{Card, Game};
+use crate::state::{Card, Flags, Game};
+use crate::zone::Zone;
 
 /// A game to ask questions of.
 #[derive(Clone, Copy)]
@@ -32,8 +35,11 @@ impl<'a> Q<'a> {
 
     /// What a card is called; a stand-in has the name it was given.
     pub fn title(self, id: CardId) -> &'a str {
-        let title = self.stand_in(id).map_or(self.face(id).title, |stand_in| stand_in.title);
-        self.m.pool.titles.name(title)
+        self.m.pool.titles.name(self.title_of(id))
+    }
+
+    pub fn title_of(self, id: CardId) -> u16 {
+        self.stand_in(id).map_or(self.face(id).title, |stand_in| stand_in.title)
     }
 
     pub fn enemy_attack(self) -> Option<&'a EnemyAttack> {
@@ -60,22 +66,26 @@ impl<'a> Q<'a> {
     }
 
     pub fn heroes(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
-        self.g
-            .in_zone(crate::zone::Zone::play(seat))
-            .filter(move |id| self.face(*id).kind == cardlang::def::CardType::Hero)
+        let heroes = self.m.of_kind(CardType::Hero);
+        self.g.in_zone(Zone::play(seat)).filter(move |id| heroes.has(*id) && self.face(*id).kind == CardType::Hero)
     }
 
     pub fn characters(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
-        self.g.in_zone(crate::zone::Zone::play(seat)).filter(move |id| self.face(*id).is_character())
+        self.g.in_zone(Zone::play(seat)).filter(move |id| self.face(*id).is_character())
     }
 
     pub fn attachments(self, host: CardId) -> impl Iterator<Item = CardId> + use<'a> {
-        crate::zone::Zone::all_in_play(self.g.seats)
-            .flat_map(move |zone| self.g.in_zone(zone))
-            .filter(move |id| self.g.card(*id).host == host)
+        self.g.cards_in_play().filter(move |id| self.g.card(*id).host == host)
+    }
+
+    /// An objective that an encounter card guards.
+    pub fn is_guarded(self, id: CardId) -> bool {
+        let card = self.g.card(id);
+        let free = card.host == CardId::NONE || card.controller.is_player() || card.flags.has(Flags::AS_ATTACHMENT);
+        !free && card.zone.is_in_play() && self.face(id).kind == cardlang::def::CardType::Objective
     }
 
     pub fn shadows(self, enemy: CardId) -> impl Iterator<Item = CardId> + use<'a> {
-        self.g.in_zone(crate::zone::Zone::SHADOW).filter(move |id| self.g.card(*id).host == enemy)
+        self.g.in_zone(Zone::SHADOW).filter(move |id| self.g.card(*id).host == enemy)
     }
 }

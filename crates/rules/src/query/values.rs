@@ -147,6 +147,14 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether a card has such a value at all.
+    pub fn has_stat(self, id: CardId, stat: Stat) -> bool {
+        match self.stand_in(id) {
+            Some(_) => matches!(stat, Stat::Attack | Stat::Defense | Stat::HitPoints),
+            None => self.face(id).printed(stat).is_some(),
+        }
+    }
+
     /// A current value. Set beats plus and minus; nothing falls below 0.
     pub fn stat(self, id: CardId, stat: Stat) -> i32 {
         let base = self.base(id, stat);
@@ -224,7 +232,7 @@ impl<'a> Q<'a> {
 
     /// How strongly a card has a keyword; instances add up.
     pub fn key(self, id: CardId, key: Key) -> Option<u8> {
-        let blank = self.m.blanks && self.flag(id, ModFlag::Blank);
+        let blank = self.g.is(id, Flags::FACEDOWN) || self.m.blanks && self.flag(id, ModFlag::Blank);
         let printed = if blank { None } else { self.face(id).key(key) };
         if self.idle(9) {
             return printed;
@@ -384,8 +392,11 @@ impl<'a> Q<'a> {
 
     /// A copy by title is in play, and one of the two is unique.
     pub fn unique_clash(self, id: CardId) -> bool {
+        if !self.m.namesakes().has(id) {
+            return false;
+        }
         let face = self.face(id);
-        Zone::all_in_play(self.g.seats).flat_map(|zone| self.g.in_zone(zone)).any(|other| {
+        self.g.cards_in_play().any(|other| {
             let there = self.face(other);
             other != id && there.title == face.title && (there.unique || face.unique) && !self.g.is(other, Flags::FACEDOWN)
         })

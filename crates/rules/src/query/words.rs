@@ -1,5 +1,7 @@
 //! The words of abilities: cards, players, numbers and conditions, as they stand right now.
 
+use cardlang::def::CardType;
+
 use super::Q;
 use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Who};
 use crate::frame::{Env, Local};
@@ -60,6 +62,15 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether some card a phrase stands for is such.
+    pub fn any_of(self, env: &Env, sel: &Sel, mut such: impl FnMut(CardId) -> bool) -> bool {
+        match sel {
+            Sel::All(filter) => self.finds(env, filter, such),
+            Sel::Defender | Sel::Slot(_) => self.sel(env, sel).iter().any(such),
+            _ => self.sel_one(env, sel).some().is_some_and(&mut such),
+        }
+    }
+
     pub fn sel_has(self, env: &Env, sel: &Sel, id: CardId) -> bool {
         match sel {
             Sel::All(filter) => self.fits(env, filter, id),
@@ -85,9 +96,17 @@ impl<'a> Q<'a> {
     }
 
     pub fn exists(self, env: &Env, filter: &Filter) -> bool {
+        self.finds(env, filter, |_| true)
+    }
+
+    /// Whether some card that fits a noun phrase is such.
+    pub fn finds(self, env: &Env, filter: &Filter, mut such: impl FnMut(CardId) -> bool) -> bool {
+        if matches!(filter.tests.last(), Some(Test::Topmost)) {
+            return self.find(env, filter).iter().any(such);
+        }
         let mut found = false;
         self.each_candidate(env, filter, &mut |id| {
-            found = self.fits_here(env, filter, id);
+            found = self.fits_here(env, filter, id) && such(id);
             !found
         });
         found
@@ -113,7 +132,8 @@ impl<'a> Q<'a> {
                 } else if let Some(seats) = self.only_seats(env, filter) {
                     let _ = seats.iter().all(|seat| zone(Zone::play(seat)));
                 } else {
-                    let _ = Zone::all_in_play(self.g.seats).all(zone);
+                    let near = self.near_of(filter.noun);
+                    let _ = near.iter().filter(|id| self.card(*id).zone.is_in_play()).all(f);
                 }
             }
             Place::Hand(who) => {
@@ -136,6 +156,11 @@ impl<'a> Q<'a> {
                 let _ = self.sel(env, &Sel::Slot(*slot)).iter().all(f);
             }
         }
+    }
+
+    /// Live cards that may be of some types. An encounter card can be an attachment whatever is printed on it.
+    fn near_of(self, nouns: Nouns) -> CardSet {
+        if nouns.has(CardType::Attachment) { self.g.live } else { self.m.of_kinds(nouns).and(&self.g.live) }
     }
 
     /// Players whose play areas hold everything the phrase can mean.
@@ -192,8 +217,9 @@ impl<'a> Q<'a> {
             Test::Exhausted => card.flags.has(Flags::EXHAUSTED),
             Test::Damaged => card.damage > 0,
             Test::Undamaged => card.damage == 0,
-            Test::Unique => self.face(id).unique,
-            Test::NonUnique => !self.face(id).unique,
+            Test::Unique => self.face(id).unique && !card.flags.has(Flags::STAND_IN),
+            Test::NonUnique => !self.face(id).unique || card.flags.has(Flags::STAND_IN),
+            Test::Sphere(_) | Test::AnySphere | Test::PrintedCost(_) if card.flags.has(Flags::STAND_IN) => false,
             Test::Sphere(sphere) => {
                 if self.face(id).kind == cardlang::def::CardType::Hero {
                     self.has_icon(id, *sphere)
@@ -220,18 +246,18 @@ impl<'a> Q<'a> {
             }
             Test::AttackingAlone => self.player_attack().is_some_and(|attack| *self.set(attack.attackers) == CardSet::one(id)),
             Test::AttackableBy(sel) => self.attackable(self.sel_one(env, sel), id),
-            Test::Named(title) => self.face(id).title == *title,
+            Test::Named(title) => self.title_of(id) == *title,
             Test::PrintedCost(n) => {
                 !self.face(id).cost_is_x && self.face(id).printed(crate::code::Stat::Cost) == Some(self.num(env, n))
             }
-            Test::AtLeast(stat, n) => self.face(id).printed(*stat).is_some() && self.stat(id, *stat) >= self.num(env, n),
-            Test::AtMost(stat, n) => self.face(id).printed(*stat).is_some() && self.stat(id, *stat) <= self.num(env, n),
+            Test::AtLeast(stat, n) => self.has_stat(id, *stat) && self.stat(id, *stat) >= self.num(env, n),
+            Test::AtMost(stat, n) => self.has_stat(id, *stat) && self.stat(id, *stat) <= self.num(env, n),
             Test::OtherThan(sel) => !self.sel_has(env, sel, id),
             Test::ActiveLocation => card.zone == Zone::ACTIVE_LOCATION,
             Test::Attached => card.host.is_some(),
             Test::SharesTitle(sel) => {
                 let other = self.sel_one(env, sel);
-                other.is_some() && self.face(other).title == self.face(id).title
+                other.is_some() && self.title_of(other) == self.title_of(id)
             }
             Test::Where(cond) => self.cond(&Env { it: id, ..*env }, cond),
             Test::Or(a, b) => {
@@ -344,18 +370,16 @@ impl<'a> Q<'a> {
 
     pub fn cond(self, env: &Env, cond: &Cond) -> bool {
         match cond {
-            Cond::Is(sel, filter) => self.sel(env, sel).iter().any(|id| self.fits(env, filter, id)),
-            Cond::IsNot(sel, filter) => !self.sel(env, sel).iter().any(|id| self.fits(env, filter, id)),
-            Cond::HasTrait(sel, t) => self.sel(env, sel).iter().any(|id| self.has_trait(id, *t)),
+            Cond::Is(sel, filter) => self.any_of(env, sel, |id| self.fits(env, filter, id)),
+            Cond::IsNot(sel, filter) => !self.any_of(env, sel, |id| self.fits(env, filter, id)),
+            Cond::HasTrait(sel, t) => self.any_of(env, sel, |id| self.has_trait(id, *t)),
             Cond::StillInPlay(sel) => self.still_in_play(env, sel),
-            Cond::IsActiveLocation(sel) => {
-                self.sel(env, sel).iter().any(|id| self.card(id).zone == Zone::ACTIVE_LOCATION)
-            }
+            Cond::IsActiveLocation(sel) => self.any_of(env, sel, |id| self.card(id).zone == Zone::ACTIVE_LOCATION),
             Cond::Exists(filter) => self.exists(env, filter),
             Cond::AtLeastExist(n, filter) => self.find(env, filter).len() as i32 >= self.num(env, n),
             Cond::Controls(who, filter) => {
                 let seats = self.who(env, who);
-                self.find(env, filter).iter().any(|id| seats.has(self.card(id).controller))
+                self.finds(env, filter, |id| seats.has(self.card(id).controller))
             }
             Cond::ControlsAtLeast(who, n, filter) => {
                 let seats = self.who(env, who);

@@ -56,7 +56,16 @@ fn line(row: &CardRow) -> String {
     let name = if row.side.is_empty() { row.name.clone() } else { format!("{} {}", row.name, row.side) };
     let group = if row.sphere.is_empty() { &row.encounter_set } else { &row.sphere };
     let head = format!("{:>4}  {:<28} {:<10} {:<24} ", row.number, cut(&name, 28), row.kind, cut(group, 24));
-    format!("{head}{}", cut(&numbers(row), 28))
+    (head + &short(row)).trim_end().to_owned()
+}
+
+/// The numbers of a face in short: cost or threat, then willpower/attack/defense/hit points as far as it has them.
+fn short(row: &CardRow) -> String {
+    let stats = [&row.willpower, &row.attack, &row.defense, &row.hit_points].map(String::as_str);
+    let stats: Vec<&str> = stats.into_iter().filter(|value| !value.is_empty()).collect();
+    let named = [("cost", &row.cost), ("engages", &row.engagement), ("threat", &row.threat), ("points", &row.quest_points)];
+    let named = named.into_iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| format!("{name} {value}"));
+    named.chain((!stats.is_empty()).then(|| stats.join("/"))).collect::<Vec<_>>().join(", ")
 }
 
 /// A card in full.

@@ -6,12 +6,11 @@ use rules::view::{CardView, PlayerView, QuestView, Shown, Value, View};
 use crate::page::{WIDTH, count, cut, paint, style, wrap};
 
 /// Columns for the name of a card.
-const NAME: usize = 30;
+const NAME: usize = 26;
 
-/// The whole table.
+/// The whole table below its heading.
 pub fn table(view: &View<'_>, titles: &Titles) -> String {
-    let mut page = heading(view, titles);
-    page += &quest(view);
+    let mut page = quest(view);
     page += &staging(view);
     for player in ordered(view) {
         page += &band(view, player, titles);
@@ -43,7 +42,8 @@ fn rule(left: &str, right: &str, fill: char) -> String {
     format!("{left} {between} {right}").trim_end().to_owned()
 }
 
-fn heading(view: &View<'_>, titles: &Titles) -> String {
+/// Where the game stands: a line above the table.
+pub fn heading(view: &View<'_>, titles: &Titles) -> String {
     let phase = view.step.phase.map(|phase| format!(", {phase} phase")).unwrap_or_default();
     let round = if view.round == 0 { "setup".to_owned() } else { format!("round {}{phase}", view.round) };
     let left = format!("{}: {round}", titles.scenario);
@@ -96,21 +96,28 @@ fn encounter_cards(cards: &[Shown<'_>]) -> String {
     if cards.is_empty() {
         return String::new();
     }
-    let heading = format!("{:<NAME$}{}", "", "threat  engage   att   def    hp");
-    let mut page = format!("{}\n", paint(style::DIM, heading));
+    let heading = row("", ["threat", "engage", "att", "def", "hp"].map(|word| format!("{word} ")), "");
+    let mut page = paint(style::DIM, heading);
     for shown in cards {
         let Shown::Card(card) = shown else {
             page += "  a facedown card\n";
             continue;
         };
-        let name = cut(card.title, NAME - 3);
-        let numbers = ["threat", "engagement", "attack", "defense"].map(|stat| cell(value(card, stat)));
-        let [threat, engagement, attack, defense] = numbers;
-        let line = format!("  {name:<27} {threat:>7}{engagement:>8}{attack:>7}{defense:>6}{:>7}", hit_points(card));
-        page += &format!("{}  {}\n", line, marks(card).join(", "));
+        let [threat, engagement, attack, defense] =
+            ["threat", "engagement", "attack", "defense"].map(|stat| cell(value(card, stat)));
+        let numbers = [threat, engagement, attack, defense, hit_points(card)];
+        page += &row(card.title, numbers, &marks(card).join(", "));
         page += &attached(std::iter::once(shown));
     }
     page
+}
+
+/// A line of the table: the name, what it brings, how it fights, what else is to be said.
+fn row(title: &str, numbers: [String; 5], marks: &str) -> String {
+    let [first, second, attack, defense, hit_points] = numbers;
+    let name = cut(title, NAME);
+    let row = format!("  {name:<NAME$}{first:>10}{second:>11}{attack:>6}{defense:>6}{hit_points:>7}  {marks}");
+    row.trim_end().to_owned() + "\n"
 }
 
 /// Everybody's band, the one of whoever looks last: it stands next to the question.
@@ -142,8 +149,8 @@ fn band(view: &View<'_>, player: &PlayerView<'_>, titles: &Titles) -> String {
 }
 
 fn characters(player: &PlayerView<'_>) -> String {
-    let heading = format!("{:<NAME$}{}", "", " will   att   def      hp  resources");
-    let mut page = format!("{}\n", paint(style::DIM, heading));
+    let heading = row("", ["willpower", "resources", "att", "def", "hp"].map(|word| format!("{word} ")), "");
+    let mut page = paint(style::DIM, heading);
     let (heroes, others): (Vec<_>, Vec<_>) = player.characters.iter().partition(|shown| kind(shown) == "hero");
     for shown in heroes.into_iter().chain(others) {
         let Shown::Card(card) = shown else {
@@ -151,10 +158,9 @@ fn characters(player: &PlayerView<'_>) -> String {
             continue;
         };
         let [willpower, attack, defense] = ["willpower", "attack", "defense"].map(|stat| cell(value(card, stat)));
-        let resources = if card.kind == "hero" { card.resources.to_string() } else { String::new() };
-        let name = cut(card.title, NAME - 3);
-        let line = format!("  {name:<27} {willpower:>5}{attack:>6}{defense:>6}{:>8}{resources:>8}", hit_points(card));
-        page += &format!("{line}   {}\n", marks(card).join(", ")).replace("   \n", "\n");
+        let resources = if card.kind == "hero" { format!("{} ", card.resources) } else { String::new() };
+        let numbers = [willpower, resources, attack, defense, hit_points(card)];
+        page += &row(card.title, numbers, &marks(card).join(", "));
         page += &attached(std::iter::once(shown));
     }
     page
@@ -169,8 +175,8 @@ fn hand(player: &PlayerView<'_>) -> String {
         format!("{} ({} {})", card.title, card.kind, cost.unwrap_or_default())
     };
     let cards: Vec<String> = player.hand.cards.iter().map(card).collect();
-    let lines = wrap(&format!("Hand: {}", cards.join(", ")), WIDTH - 2);
-    lines.join("\n      ") + "\n"
+    let lines = wrap(&cards.join(", "), WIDTH - 6);
+    format!("Hand: {}\n", lines.join("\n      "))
 }
 
 /// Attachments and shadow cards, a line each.
@@ -240,7 +246,7 @@ fn progress(card: &CardView<'_>) -> String {
 
 fn hit_points(card: &CardView<'_>) -> String {
     match value(card, "hit_points") {
-        Some(value) => format!("{}/{}", (value.now - i32::from(card.damage)).max(0), value.now),
+        Some(value) => format!("{}/{} ", (value.now - i32::from(card.damage)).max(0), value.now),
         None => String::new(),
     }
 }
@@ -253,7 +259,7 @@ pub fn value<'v, 'a>(card: &'v CardView<'a>, stat: &str) -> Option<&'v Value<'a>
 fn cell(value: Option<&Value<'_>>) -> String {
     match value {
         Some(value) if value.now != value.printed => format!("{}*", value.now),
-        Some(value) => value.now.to_string(),
+        Some(value) => format!("{} ", value.now),
         None => String::new(),
     }
 }

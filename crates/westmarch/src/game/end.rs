@@ -23,6 +23,9 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
                         return Ok(flow);
                     }
                 }
+                Input::Numbers(_) | Input::Pass | Input::Done | Input::Yes | Input::Play(_) | Input::Use(_) => {
+                    writeln!(self.out, "The game is over.")?;
+                }
                 input => {
                     self.look(input)?;
                 }

@@ -38,7 +38,7 @@ pub fn card_of(answer: Answer) -> Option<CardId> {
     }
 }
 
-/// Answers on the list that name a card so called. Copies in one hand are the same answer.
+/// Answers on the list that name a card so called.
 pub fn offered(q: Q<'_>, answers: &[Answer], name: &str) -> Vec<Answer> {
     let title = |answer: &Answer| card_of(*answer).map(|card| q.title(card));
     let mut found: Vec<Answer> =
@@ -46,13 +46,18 @@ pub fn offered(q: Q<'_>, answers: &[Answer], name: &str) -> Vec<Answer> {
     if found.iter().any(|answer| title(answer).is_some_and(|title| is_called(title, name))) {
         found.retain(|answer| title(answer).is_some_and(|title| is_called(title, name)));
     }
+    found
+}
+
+/// Leaves one of the answers that differ only in which copy of a card in hand they name.
+pub fn fold_copies(q: Q<'_>, answers: &mut Vec<Answer>) {
     let mut distinct: Vec<Answer> = Vec::new();
-    for answer in found {
+    for answer in answers.drain(..) {
         if !distinct.iter().any(|other| same_copy(q, *other, answer)) {
             distinct.push(answer);
         }
     }
-    distinct
+    *answers = distinct;
 }
 
 /// Whether two answers differ only in which copy of a card in hand they name.

@@ -50,24 +50,32 @@ pub fn face(q: Q<'_>, card: CardId) -> CardRow {
     rows(q.m.pool.def(there.def)).nth(usize::from(there.face)).unwrap_or_default()
 }
 
-/// A card that just came to light: an encounter card with its text, a shadow card with its shadow effect, a stage.
+/// A card that just came to light: an encounter card with its text, a shadow card with its shadow effect, a stage
+/// with both its sides.
 pub fn revealed(q: Q<'_>, card: CardId, what: &What) -> String {
-    let row = face(q, card);
-    let text = match what {
-        What::ShadowTurned { .. } if row.shadow.is_empty() => "No shadow effect.".to_owned(),
-        What::ShadowTurned { .. } => row.shadow.clone(),
-        _ => [&row.keywords, &row.text].into_iter().filter(|part| !part.is_empty()).cloned().collect::<Vec<_>>().join("\n"),
-    };
-    let head = match what {
-        What::ShadowTurned { .. } => format!("{} (shadow)", paint(style::TITLE, &row.name)),
-        _ => {
-            let parts = [row.kind.clone(), row.traits.trim_end_matches('.').replace(". ", ", "), numbers(&row)];
-            let parts: Vec<String> = parts.into_iter().filter(|part| !part.is_empty()).collect();
-            format!("{}: {}", paint(style::TITLE, &row.name), parts.join("; "))
+    match what {
+        What::ShadowTurned { .. } => {
+            let row = face(q, card);
+            let text = if row.shadow.is_empty() { "No shadow effect." } else { &row.shadow };
+            boxed(&format!("{} (shadow card)", paint(style::TITLE, &row.name)), text)
         }
-    };
+        What::StageRevealed(_) => rows(q.m.pool.def(q.card(card).def)).map(|row| full(&row)).collect(),
+        _ => full(&face(q, card)),
+    }
+}
+
+fn full(row: &CardRow) -> String {
+    let kind = if row.side.is_empty() { row.kind.clone() } else { format!("{}, side {}", row.kind, row.side) };
+    let parts = [kind, row.traits.trim_end_matches('.').replace(". ", ", "), numbers(row)];
+    let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
+    let text = [&row.keywords, &row.text].map(String::as_str);
+    let text: Vec<&str> = text.into_iter().filter(|part| !part.is_empty()).collect();
+    boxed(&format!("{}: {}", paint(style::TITLE, &row.name), parts.join("; ")), &text.join("\n"))
+}
+
+fn boxed(head: &str, text: &str) -> String {
     let mut shown = format!("    | {head}\n");
-    for line in wrap(&text, WIDTH - 6) {
+    for line in wrap(text, WIDTH - 6) {
         let _ = writeln!(shown, "    | {line}");
     }
     shown

@@ -40,10 +40,16 @@ pub struct Table<'a, R, W> {
     manner: Manner,
     /// Entries of the log that have been told.
     told: usize,
-    /// The table as it was drawn last.
-    drawn: String,
+    drawn: Drawn,
     /// Who was asked last.
     asked: Option<Seat>,
+}
+
+/// The table as it was drawn last.
+#[derive(Default)]
+struct Drawn {
+    heading: String,
+    table: String,
 }
 
 /// Who sits at the keyboard.
@@ -96,7 +102,7 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
             out,
             manner,
             told,
-            drawn: String::new(),
+            drawn: Drawn::default(),
             asked: None,
         })
     }
@@ -151,7 +157,7 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
             write!(self.out, "\u{1b}[2J\u{1b}[3J\u{1b}[H")?;
         }
         writeln!(self.out, "\n{}", paint(style::HEAD, format!("*** {name} decides ***")))?;
-        self.drawn.clear();
+        self.drawn = Drawn::default();
         Ok(())
     }
 
@@ -197,7 +203,7 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
         let what = if done == 1 { "One answer is".to_owned() } else { format!("{done} answers are") };
         writeln!(self.out, "{what} taken back.\n")?;
         self.told = self.session.log.len();
-        self.drawn.clear();
+        self.drawn = Drawn::default();
         self.asked = self.session.seat().filter(|_| self.session.game.seats == 1);
         Ok(Flow::Go)
     }

@@ -7,33 +7,41 @@ use rules::code::Stat;
 use rules::decision::{About, Answer, Decision};
 use rules::frame::{Frame, Why};
 use rules::ids::Seat;
+use rules::log::{Entry, What};
 use rules::query::Q;
 use rules::tell::{self, describe_answer, describe_question};
 use rules::view::view;
 
-use super::draw::{forecast, table};
+use super::draw::{forecast, heading, table};
 use super::input::{HELP, Input};
 use super::pace::{self, Pace};
 use super::refuse::Wish;
-use super::{Flow, Table, ahead, find};
+use super::{Drawn, Flow, Table, ahead, find};
 use crate::outcome::Failure;
-use crate::page::{WIDTH, indent, paint, style, wrap};
+use crate::page::{WIDTH, indent, lines, paint, style, wrap};
 
 impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// Draws the table before a question of the framework, if it looks different from the last time.
     pub(super) fn show_table(&mut self, seat: Seat) -> Result<(), Failure> {
         let q = self.session.q();
-        let page = table(&view(q, Some(seat)), &self.titles);
-        if self.drawn.is_empty() || (is_main(q) && page != self.drawn) {
-            writeln!(self.out, "{page}")?;
-            self.drawn = page;
+        let view = view(q, Some(seat));
+        let (heading, page) = (heading(&view, &self.titles), table(&view, &self.titles));
+        let changed = page != self.drawn.table;
+        if self.drawn.table.is_empty() || (is_main(q) && changed) {
+            writeln!(self.out, "{heading}{page}")?;
+        } else if is_main(q) && heading != self.drawn.heading {
+            writeln!(self.out, "{heading}")?;
+        } else {
+            return Ok(());
         }
+        self.drawn = Drawn { heading, table: page };
         Ok(())
     }
 
     /// Puts the question and takes lines until something has changed.
     pub(super) fn ask(&mut self) -> Result<Flow, Failure> {
-        let Some(decision) = self.session.decision() else { return Ok(Flow::Go) };
+        let Some(mut decision) = self.session.decision() else { return Ok(Flow::Go) };
+        find::fold_copies(self.session.q(), &mut decision.answers);
         self.show_question(&decision)?;
         loop {
             let Some(input) = self.prompt()? else {
@@ -90,7 +98,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
             Input::Quit => Ok(Flow::Quit),
             Input::Undo(times) => self.undo(times),
             Input::Table => {
-                self.drawn.clear();
+                self.drawn = Drawn::default();
                 self.show_table(decision.seat)?;
                 self.show_question(decision)?;
                 Ok(Flow::Stay)
@@ -104,7 +112,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         match input {
             Input::Help => write!(self.out, "{HELP}")?,
             Input::Why(line) => self.why(line)?,
-            Input::Log(lines) => self.show_log(lines)?,
+            Input::Log(last) => self.show_log(last)?,
             Input::Card(name) => self.show_card(&name)?,
             Input::Rule(id) => self.show_rule(&id)?,
             Input::Save(path) => self.save(&path)?,
@@ -116,7 +124,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
     }
 
     fn say(&mut self, text: &str) -> Result<Flow, Failure> {
-        writeln!(self.out, "{text}")?;
+        write!(self.out, "{}", lines(text))?;
         Ok(Flow::Stay)
     }
 
@@ -143,7 +151,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         self.session.mark();
         let asked = self.session.game.ask;
         for (at, answer) in answers.iter().enumerate() {
-            if at > 0 && (self.session.game.ask != asked || self.session.decision().is_none_or(|now| !now.answers.contains(answer))) {
+            if at > 0 && (self.session.game.ask != asked || !self.offers(*answer)) {
                 writeln!(self.out, "The question has changed; the rest of your line was left out.")?;
                 break;
             }
@@ -155,6 +163,10 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         self.session.unmark();
         writeln!(self.out)?;
         Ok(Flow::Go)
+    }
+
+    fn offers(&self, answer: Answer) -> bool {
+        self.session.decision().is_some_and(|now| now.answers.contains(&answer))
     }
 
     /// Does what was asked for by name, or says why it cannot be done.
@@ -198,7 +210,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         let Some(step) = step else {
             for (number, title) in pace::STOPS {
                 let mark = if self.pacing.stops.iter().any(|stop| stop == number) { "stop" } else { "" };
-                writeln!(self.out, "  {number:<6} {title:<36} {mark}")?;
+                writeln!(self.out, "{}", format!("  {number:<6} {title:<36} {mark}").trim_end())?;
             }
             return Ok(Flow::Stay);
         };
@@ -217,7 +229,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// The cause and the rule behind a line of the log.
     fn why(&mut self, line: Option<usize>) -> Result<(), Failure> {
         let log = &self.session.log;
-        let telling = |entry: &&rules::log::Entry| !matches!(entry.what, rules::log::What::StepBegins);
+        let telling = |entry: &&Entry| !matches!(entry.what, What::StepBegins | What::Passed(_));
         let entry = match line {
             Some(line) => line.checked_sub(1).and_then(|at| log.get(at)),
             None => log.iter().rev().find(telling),
@@ -236,7 +248,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 
     fn show_rule(&mut self, id: &str) -> Result<(), Failure> {
         match Rulebook::embedded().page(id, &library::rulebook::embedded_proofs()) {
-            Ok(page) => write!(self.out, "{}", indent(&page, 0))?,
+            Ok(page) => write!(self.out, "{page}")?,
             Err(unknown) => writeln!(self.out, "{unknown}")?,
         }
         Ok(())

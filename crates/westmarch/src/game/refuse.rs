@@ -11,7 +11,7 @@ use rules::reason::Reason;
 
 use super::{Table, find};
 use crate::outcome::Failure;
-use crate::page::{indent, paint, style};
+use crate::page::{indent, lines, paint, style};
 
 impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// Explains why a card cannot be played, used or chosen now.
@@ -24,7 +24,8 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         };
         let reason = q.check(seat, answer).err().unwrap_or(Reason::NotOffered);
         let more = detail(q, seat, card, reason).map(|more| format!(" ({more})")).unwrap_or_default();
-        writeln!(self.out, "You cannot {} {} now: {reason}{more}.", wish.verb(), q.title(card))?;
+        let text = format!("You cannot {} {} now: {reason}{more}.", wish.verb(), q.title(card));
+        write!(self.out, "{}", lines(&text))?;
         self.cite(reason.clause())
     }
 

@@ -3,6 +3,7 @@
 use std::fmt::Write as _;
 use std::io::{BufRead, Write};
 
+use rules::frame::AbilityRef;
 use rules::ids::{CardId, Seat};
 use rules::log::{Cause, Entry, What};
 use rules::query::Q;
@@ -88,17 +89,35 @@ fn heading(entry: &Entry) -> String {
     }
 }
 
-/// News as prose, a paragraph for each step; cards that come to light are shown with their text.
+/// News as prose, a paragraph for each step and cause; cards that come to light are shown with their text.
 fn news_text(q: Q<'_>, news: &[Entry], viewer: Option<Seat>) -> String {
+    let telling = |entry: &&Entry| !matches!(entry.what, What::StepBegins | What::Passed(_));
+    let news: Vec<Entry> = news.iter().filter(telling).copied().collect();
     let mut page = String::new();
-    let mut step = None;
-    let mut paragraph = String::new();
-    for entry in news.iter().filter(|entry| !matches!(entry.what, What::StepBegins | What::Passed(_))) {
-        if step.replace((entry.round, entry.step)) != Some((entry.round, entry.step)) {
-            page += &indent(&std::mem::take(&mut paragraph), 2);
-            let _ = writeln!(page, "{}", paint(style::DIM, heading(entry)));
+    for step in news.chunk_by(|a, b| (a.round, a.step) == (b.round, b.step)) {
+        let _ = writeln!(page, "{}", paint(style::DIM, heading(&step[0])));
+        for part in step.chunk_by(|a, b| source(a) == source(b)) {
+            page += &paragraphs(q, part, viewer);
         }
-        paragraph += &told(q, entry, viewer);
+    }
+    page
+}
+
+/// The card whose ability stands behind an entry.
+fn source(entry: &Entry) -> Option<(CardId, AbilityRef)> {
+    match entry.cause {
+        Cause::Ability { card, ability, .. } => Some((card, ability)),
+        _ => None,
+    }
+}
+
+/// Entries with the same cause, which is named once.
+fn paragraphs(q: Q<'_>, part: &[Entry], viewer: Option<Seat>) -> String {
+    let mut page = String::new();
+    let cause = source(&part[0]).and_then(|_| tell::cause(q, &part[0], viewer));
+    let mut paragraph = cause.map_or_else(String::new, |cause| format!("{cause}: "));
+    for entry in part {
+        paragraph += &tell::tell(q, entry, viewer);
         paragraph.push(' ');
         if let Some(card) = comes_to_light(&entry.what) {
             page += &indent(&std::mem::take(&mut paragraph), 2);

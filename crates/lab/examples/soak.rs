@@ -1,0 +1,37 @@
+//! Plays random games for one to four players with every check at every decision.
+//!
+//! `cargo run --release -p lab --example soak -- GAMES [SEED] [THREADS]`
+
+use std::io::Write as _;
+use std::process::ExitCode;
+use std::time::Instant;
+
+use lab::soak::{Care, Plan, soak};
+use library::Library;
+
+fn main() -> ExitCode {
+    let mut args = std::env::args().skip(1).map(|arg| arg.parse::<u64>().unwrap_or_default());
+    let games = args.next().unwrap_or(1000);
+    let seed = args.next().unwrap_or(1);
+    let threads = args.next().unwrap_or(0) as usize;
+    let library = Library::load(&[]).and_then(Library::sound).expect("the content is sound");
+    let decks = library.pool.content.decks.iter().map(library::decks::to_play).collect();
+    let plan = Plan { scenario: "passage-through-mirkwood".to_owned(), decks, games, seed, threads, care: Care::SOAK };
+    let start = Instant::now();
+    let progress = |over: u64| {
+        if over.is_multiple_of(500) {
+            eprint!("\r{over} games, {:.0} s ", start.elapsed().as_secs_f64());
+            let _ = std::io::stderr().flush();
+        }
+    };
+    match soak(&library.pool, &plan, &progress) {
+        Ok(tally) => {
+            println!("\n{tally:#?}\n{:.1} seconds", start.elapsed().as_secs_f64());
+            ExitCode::SUCCESS
+        }
+        Err(failure) => {
+            println!("\n{failure}\n{:?}\n{:?}", failure.setup, failure.answers);
+            ExitCode::FAILURE
+        }
+    }
+}

@@ -1,0 +1,158 @@
+//! What a seat may know, worked out from the rules of the table and not from the code that makes views.
+
+use std::collections::HashMap;
+
+use rules::frame::{AbilityRef, Frame};
+use rules::ids::{CardId, CardSet, Seat};
+use rules::log::{Entry, What};
+use rules::matchup::Match;
+use rules::query::Q;
+use rules::state::{Flags, Game};
+use rules::zone::Zone;
+
+use super::inspect::{Inspector, inspect};
+
+/// The cards a seat may know; without a seat, those that lie open to all.
+pub fn may_know(g: &Game, seat: Option<Seat>) -> CardSet {
+    let all = (0..g.cards.len() as u16).map(CardId);
+    all.filter(|id| is_open(g, *id) || seat.is_some_and(|seat| is_shown(g, *id, seat))).collect()
+}
+
+/// Faceup on the table, in an open pile, or just being played from hand.
+fn is_open(g: &Game, id: CardId) -> bool {
+    let card = g.card(id);
+    let facedown = card.flags.has(Flags::FACEDOWN);
+    match card.zone {
+        Zone::ENCOUNTER_DECK | Zone::QUEST_DECK => false,
+        Zone::SHADOW | Zone::REMOVED | Zone::SET_ASIDE | Zone::VICTORY => !facedown,
+        zone => match zone.of_player() {
+            Some((_, 0)) => is_on_the_stack(g, id),
+            Some((_, 1)) => false,
+            _ => !card.flags.has(Flags::STAND_IN),
+        },
+    }
+}
+
+fn is_on_the_stack(g: &Game, id: CardId) -> bool {
+    g.stack.iter().any(|frame| match frame {
+        Frame::Play { card, .. } => *card == id,
+        Frame::Script { env, .. } => env.this == id,
+        _ => false,
+    })
+}
+
+fn is_shown(g: &Game, id: CardId, seat: Seat) -> bool {
+    g.card(id).zone == Zone::hand(seat) || g.card(id).seen.has(seat)
+}
+
+/// Names of cards: titles and ids of definitions, each with the cards that bear it.
+pub struct Names<'m> {
+    bearers: HashMap<&'m str, CardSet>,
+    m: &'m Match,
+}
+
+impl<'m> Names<'m> {
+    pub fn new(m: &'m Match, game: &Game) -> Names<'m> {
+        let mut bearers: HashMap<&str, CardSet> = HashMap::new();
+        for (n, card) in game.cards.iter().enumerate() {
+            let facts = m.pool.facts(card.def);
+            let titles = facts.faces.iter().map(|face| m.pool.titles.name(face.title));
+            for name in titles.chain([facts.id.as_str()]) {
+                bearers.entry(name).or_default().insert(CardId(n as u16));
+            }
+        }
+        Names { bearers, m }
+    }
+
+    /// Whether a text is a name that somebody who knows these cards has not heard.
+    pub fn is_secret(&self, text: &str, known: &CardSet, said: &[AbilityRef]) -> bool {
+        let Some(bearers) = self.bearers.get(text) else { return false };
+        bearers.minus(known).len() == bearers.len() && !said.iter().any(|at| self.is_of(text, *at))
+    }
+
+    fn is_of(&self, text: &str, at: AbilityRef) -> bool {
+        let facts = self.m.pool.facts(at.def);
+        facts.id == text || self.m.pool.titles.name(facts.faces[usize::from(at.face)].title) == text
+    }
+
+    /// Every name that is secret for somebody who knows these cards.
+    pub fn secrets<'s>(&'s self, known: &'s CardSet, said: &'s [AbilityRef]) -> impl Iterator<Item = &'m str> + 's {
+        let mut all: Vec<&'m str> = self.bearers.keys().copied().collect();
+        all.sort_unstable();
+        all.into_iter().filter(|name| self.is_secret(name, known, said))
+    }
+}
+
+/// Abilities everybody has seen at work: their cards are known by name, wherever they have gone since.
+pub fn said(q: Q<'_>, out: &mut Vec<AbilityRef>) {
+    out.clear();
+    out.extend(q.g.lasting.iter().map(|lasting| lasting.ability));
+    out.extend(q.g.stack.iter().filter_map(|frame| match frame {
+        Frame::Script { ability, .. } => Some(*ability),
+        _ => None,
+    }));
+}
+
+/// What the seats knew at the last decision, to see that nobody learns anything without a reason.
+#[derive(Default)]
+pub struct Memory {
+    knew: Vec<CardSet>,
+}
+
+impl Memory {
+    /// Compares what lies hidden and yet seen with what was known before and what the log tells since.
+    pub fn learn(&mut self, g: &Game, entries: &[Entry]) -> Result<(), String> {
+        let seats = (0..g.seats).map(Seat);
+        for seat in seats.clone() {
+            let before = self.knew.get(seat.index()).copied().unwrap_or_default();
+            for id in (0..g.cards.len() as u16).map(CardId).filter(|id| !is_open(g, *id) && is_shown(g, *id, seat)) {
+                justified(g, id, seat, &before, entries)?;
+            }
+        }
+        self.knew = seats.map(|seat| may_know(g, Some(seat))).collect();
+        Ok(())
+    }
+}
+
+fn justified(g: &Game, id: CardId, seat: Seat, before: &CardSet, entries: &[Entry]) -> Result<(), String> {
+    let zone = g.card(id).zone;
+    if zone == Zone::hand(seat) {
+        return Ok(());
+    }
+    let shuffled = entries.iter().rposition(|entry| entry.what == What::Shuffled(zone));
+    let since = &entries[shuffled.map_or(0, |at| at + 1)..];
+    let looked = since.iter().any(|entry| matches!(entry.what, What::LookedAt { seat: who, .. } if who == seat));
+    if looked || before.has(id) && shuffled.is_none() {
+        return Ok(());
+    }
+    Err(format!("{seat:?} has come to know {id:?} in {zone:?} without looking"))
+}
+
+/// Log entries speak only of cards that were or became open to all.
+pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), String> {
+    // In between a card may have been turned up and shuffled away again.
+    if entries.iter().any(|entry| matches!(entry.what, What::Shuffled(_))) {
+        return Ok(());
+    }
+    let open = before.union(&may_know(g, None));
+    for entry in entries {
+        let mut named = Named(CardSet::EMPTY);
+        // A cause has been seen at work, wherever its card has gone since.
+        inspect(&entry.what, &mut named);
+        if let Some(id) = named.0.minus(&open).first() {
+            return Err(format!("the log tells of {id:?}, which nobody has seen: {entry:?}"));
+        }
+    }
+    Ok(())
+}
+
+/// The cards an entry names.
+struct Named(CardSet);
+
+impl Inspector for Named {
+    fn text(&mut self, _: &str) {}
+
+    fn card(&mut self, id: u16) {
+        self.0.insert(CardId(id));
+    }
+}
