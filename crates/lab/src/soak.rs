@@ -126,7 +126,7 @@ fn setup(plan: &Plan, n: u64, dice: &mut Dice) -> Setup {
     }
     decks.truncate(players);
     let first = dice.below(players) as u8;
-    Setup { scenario: plan.scenario.clone(), decks, seed: dice.roll(), first }
+    Setup { scenario: plan.scenario.clone(), mode: rules::setup::Mode::default(), decks, seed: dice.roll(), first }
 }
 
 impl Tally {

@@ -55,9 +55,8 @@ fn the_keys_are_a_contract() {
     let report = run(&common::library(), 1, 1, 1, 1).expect("the game ends");
     let json = serde_json::to_string(&report).expect("plain data");
     let keys: Vec<&str> = json.split('"').skip(1).step_by(2).collect();
-    let contract = [
-        "games", "wins", "losses", "decisions", "seconds", "games_per_second", "decisions_per_second", "mean_rounds",
-    ];
+    let contract =
+        ["games", "wins", "losses", "decisions", "seconds", "games_per_second", "decisions_per_second", "mean_rounds"];
     assert_eq!(keys, contract);
 }
 

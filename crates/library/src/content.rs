@@ -89,7 +89,11 @@ impl fmt::Display for LoadError {
             LoadError::Missing(path) => write!(out, "there is no file or folder {}", path.display()),
             LoadError::Unreadable(path, why) => write!(out, "cannot read {}: {why}", path.display()),
             LoadError::NoContent(path) => {
-                write!(out, "there is no content in {}: cards, decks and scenarios are files named *.wm", path.display())
+                write!(
+                    out,
+                    "there is no content in {}: cards, decks and scenarios are files named *.wm",
+                    path.display()
+                )
             }
             LoadError::Broken(errors, report) => {
                 let plural = if *errors == 1 { "error" } else { "errors" };

@@ -4,8 +4,8 @@ use cardlang::def::{DeckDef, ScenarioDef};
 use cardlang::slug;
 use rules::setup::Deck;
 
-use crate::names::{Unknown, nearest};
 use crate::Library;
+use crate::names::{Unknown, nearest};
 
 impl Library {
     pub fn decks(&self) -> &[DeckDef] {

@@ -42,7 +42,8 @@ fn rank(row: &CardRow, words: &[String]) -> Option<usize> {
         return Some(1);
     }
     let rest = [
-        &row.id, &row.traits, &row.text, &row.shadow, &row.kind, &row.sphere, &row.set, &row.encounter_set, &row.keywords,
+        &row.id, &row.traits, &row.text, &row.shadow, &row.kind, &row.sphere, &row.set, &row.encounter_set,
+        &row.keywords,
     ];
     let rest = rest.map(|column| fold(column)).join("\n");
     words.iter().all(|word| title.contains(word.as_str()) || rest.contains(word.as_str())).then_some(2)

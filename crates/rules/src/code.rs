@@ -215,8 +215,16 @@ pub enum Cond {
 #[derive(Clone, Debug)]
 pub enum Mod {
     /// Adds `amount`, once for each of `each` if given.
-    Stat { stat: Stat, amount: Num, negative: bool, each: Option<Num> },
-    Set { stat: Stat, amount: Num },
+    Stat {
+        stat: Stat,
+        amount: Num,
+        negative: bool,
+        each: Option<Num>,
+    },
+    Set {
+        stat: Stat,
+        amount: Num,
+    },
     Trait(u16),
     Keyword(Key),
     Icon(Sphere),
@@ -327,72 +335,209 @@ pub struct Op {
 #[derive(Clone, Debug)]
 pub enum OpKind {
     // Choosing
-    Choose { slot: Slot, who: Who, filter: Filter, n: Num, how: HowMany, random: bool },
-    ChoosePlayer { slot: Slot, other: bool },
-    HighestThreat { slot: Slot },
-    ChooseOne { options: Vec<u16>, end: u16 },
+    Choose {
+        slot: Slot,
+        who: Who,
+        filter: Filter,
+        n: Num,
+        how: HowMany,
+        random: bool,
+    },
+    ChoosePlayer {
+        slot: Slot,
+        other: bool,
+    },
+    HighestThreat {
+        slot: Slot,
+    },
+    ChooseOne {
+        options: Vec<u16>,
+        end: u16,
+    },
     // Shape
-    If { cond: Cond, otherwise: u16 },
+    If {
+        cond: Cond,
+        otherwise: u16,
+    },
     Jump(u16),
-    May { who: Option<Who>, skip: u16 },
-    EachPlayer { slot: Slot, end: u16 },
-    NextPlayer { slot: Slot, start: u16 },
-    Then { skip: u16 },
-    Delayed { at: Until, end: u16 },
-    Repeat { slot: Slot, n: Num, end: u16 },
-    Again { slot: Slot, start: u16 },
+    May {
+        who: Option<Who>,
+        skip: u16,
+    },
+    EachPlayer {
+        slot: Slot,
+        end: u16,
+    },
+    NextPlayer {
+        slot: Slot,
+        start: u16,
+    },
+    Then {
+        skip: u16,
+    },
+    Delayed {
+        at: Until,
+        end: u16,
+    },
+    Repeat {
+        slot: Slot,
+        n: Num,
+        end: u16,
+    },
+    Again {
+        slot: Slot,
+        start: u16,
+    },
     /// Everything before this was cost.
     Paid,
     // Costs
     CostExhaust(Sel),
-    CostExhaustA { slot: Option<Slot>, filter: Filter },
-    CostSpend { n: Num, from: Sel },
-    CostSpendAny { n: Num, sphere: Option<Sphere> },
-    CostDiscardHand { n: Num, filter: Option<Filter> },
+    CostExhaustA {
+        slot: Option<Slot>,
+        filter: Filter,
+    },
+    CostSpend {
+        n: Num,
+        from: Sel,
+    },
+    CostSpendAny {
+        n: Num,
+        sphere: Option<Sphere>,
+    },
+    CostDiscardHand {
+        n: Num,
+        filter: Option<Filter>,
+    },
     CostDiscard(Sel),
-    CostDiscardA { slot: Option<Slot>, filter: Filter },
-    CostThreat { n: Num, reduce: bool },
-    CostDamage { n: Num, to: Sel },
-    CostTokens { n: Num, from: Sel },
+    CostDiscardA {
+        slot: Option<Slot>,
+        filter: Filter,
+    },
+    CostThreat {
+        n: Num,
+        reduce: bool,
+    },
+    CostDamage {
+        n: Num,
+        to: Sel,
+    },
+    CostTokens {
+        n: Num,
+        from: Sel,
+    },
     CostReturnToHand(Sel),
     CostEachPlayerExhausts(Filter),
-    CostDiscardRandom { who: Who, n: Num },
+    CostDiscardRandom {
+        who: Who,
+        n: Num,
+    },
     CostEachPlayerRaises(Num),
-    CostReveal { n: Num },
+    CostReveal {
+        n: Num,
+    },
     // Tokens
-    Damage { n: Num, to: Sel },
-    Heal { n: Option<Num>, from: Sel },
+    Damage {
+        n: Num,
+        to: Sel,
+    },
+    Heal {
+        n: Option<Num>,
+        from: Sel,
+    },
     /// The decider says how much.
-    HealUpTo { n: Num, from: Sel },
-    MoveDamage { n: Num, from: Sel, to: Sel },
-    AddResources { n: Num, to: Sel },
-    RemoveResources { n: Num, from: Sel },
-    MoveResources { n: Num, from: Sel, to: Sel },
-    Progress { n: Num, on: Sel, bypass: bool },
-    RemoveProgress { n: Num, from: Sel },
-    RaiseThreat { who: Who, n: Num },
-    ReduceThreat { who: Who, n: Num },
-    SetThreat { who: Who, n: Num },
+    HealUpTo {
+        n: Num,
+        from: Sel,
+    },
+    MoveDamage {
+        n: Num,
+        from: Sel,
+        to: Sel,
+    },
+    AddResources {
+        n: Num,
+        to: Sel,
+    },
+    RemoveResources {
+        n: Num,
+        from: Sel,
+    },
+    MoveResources {
+        n: Num,
+        from: Sel,
+        to: Sel,
+    },
+    Progress {
+        n: Num,
+        on: Sel,
+        bypass: bool,
+    },
+    RemoveProgress {
+        n: Num,
+        from: Sel,
+    },
+    RaiseThreat {
+        who: Who,
+        n: Num,
+    },
+    ReduceThreat {
+        who: Who,
+        n: Num,
+    },
+    SetThreat {
+        who: Who,
+        n: Num,
+    },
     // States
     Exhaust(Sel),
     Ready(Sel),
     RemoveFromQuest(Sel),
     Commit(Sel),
-    Engage { who: Who, enemy: Sel },
+    Engage {
+        who: Who,
+        enemy: Sel,
+    },
     ReturnToStaging(Sel),
-    TakeControl { who: Who, what: Sel },
+    TakeControl {
+        who: Who,
+        what: Sel,
+    },
     Flip(Sel),
     // Moves
-    Draw { who: Who, n: Num },
+    Draw {
+        who: Who,
+        n: Num,
+    },
     Discard(Sel),
-    DiscardFromHand { who: Who, n: Num },
-    DiscardRandom { who: Who, n: Num },
-    Mill { n: Num, from: PileRef },
+    DiscardFromHand {
+        who: Who,
+        n: Num,
+    },
+    DiscardRandom {
+        who: Who,
+        n: Num,
+    },
+    Mill {
+        n: Num,
+        from: PileRef,
+    },
     Destroy(Sel),
-    PutIntoPlay { what: Sel, under: Who },
-    Move { what: Sel, to: Dest },
-    ShuffleInto { what: Sel, pile: PileRef },
-    ShufflePileInto { from: PileRef, to: PileRef },
+    PutIntoPlay {
+        what: Sel,
+        under: Who,
+    },
+    Move {
+        what: Sel,
+        to: Dest,
+    },
+    ShuffleInto {
+        what: Sel,
+        pile: PileRef,
+    },
+    ShufflePileInto {
+        from: PileRef,
+        to: PileRef,
+    },
     Shuffle(PileRef),
     RemoveFromGame(Sel),
     ToVictory(Sel),
@@ -400,8 +545,14 @@ pub enum OpKind {
     AddToStaging(Sel),
     MakeActive(Sel),
     /// With a trait, the card counts as an attachment of that trait.
-    Attach { what: Sel, host: Sel, counts_as: Option<u16> },
-    Reveal { n: Num },
+    Attach {
+        what: Sel,
+        host: Sel,
+        counts_as: Option<u16>,
+    },
+    Reveal {
+        n: Num,
+    },
     RevealCards(Sel),
     Claim(Sel),
     AttachEncounters(Sel),
@@ -409,15 +560,39 @@ pub enum OpKind {
     TurnFacedown(Sel),
     TurnFaceup(Sel),
     StandIn(Box<StandInOp>),
-    AttachToDeck { what: Sel, deck: PileRef, counts_as: u16 },
-    DealShadow { n: Num, to: Sel },
+    AttachToDeck {
+        what: Sel,
+        deck: PileRef,
+        counts_as: u16,
+    },
+    DealShadow {
+        n: Num,
+        to: Sel,
+    },
     DiscardShadows(Sel),
     // Looking
-    Look { slot: Slot, n: Num, pile: PileRef },
+    Look {
+        slot: Slot,
+        n: Num,
+        pile: PileRef,
+    },
     LookAt(Sel),
-    Search { slot: Slot, pile: PileRef, top: Option<Num>, filter: Filter, must: bool },
-    SearchAll { slot: Slot, pile: PileRef, filter: Filter },
-    PutBack { slot: Slot, pile: PileRef },
+    Search {
+        slot: Slot,
+        pile: PileRef,
+        top: Option<Num>,
+        filter: Filter,
+        must: bool,
+    },
+    SearchAll {
+        slot: Slot,
+        pile: PileRef,
+        filter: Filter,
+    },
+    PutBack {
+        slot: Slot,
+        pile: PileRef,
+    },
     // Stopping
     Cancel,
     CancelCard,
@@ -425,8 +600,14 @@ pub enum OpKind {
     GainSurge,
     GainDoomed(u16),
     // Combat
-    Attack { by: Sel, enemy: Sel },
-    EnemyAttacks { enemy: Sel, who: Who },
+    Attack {
+        by: Sel,
+        enemy: Sel,
+    },
+    EnemyAttacks {
+        enemy: Sel,
+        who: Who,
+    },
     SkipDefense,
     // Quest and end
     AdvanceRandom(u16),
@@ -435,8 +616,16 @@ pub enum OpKind {
     Lose,
     Eliminate(Who),
     // Lasting
-    Lasting { target: Target, what: Mod, until: Until, now: bool },
-    StagingThreat { n: Num, until: Until },
+    Lasting {
+        target: Target,
+        what: Mod,
+        until: Until,
+        now: bool,
+    },
+    StagingThreat {
+        n: Num,
+        until: Until,
+    },
 }
 
 /// A card of any kind put into play facedown as an enemy.
@@ -510,10 +699,7 @@ impl Ability {
 
     /// Of a replacement: the card is discarded, and nothing else happens.
     pub fn only_discards_itself(&self) -> bool {
-        matches!(
-            self.code.as_slice(),
-            [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Discard(Sel::This), .. }]
-        )
+        matches!(self.code.as_slice(), [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Discard(Sel::This), .. }])
     }
 
     /// Of a replacement: where the card goes instead.

@@ -43,15 +43,38 @@ pub enum What {
     StepBegins,
     Passed(Seat),
     Mulligan(Seat),
-    Drew { seat: Seat, cards: u8 },
-    Gained { card: CardId, resources: u16 },
-    Spent { card: CardId, resources: u16 },
-    Played { card: CardId, seat: Seat },
-    Used { card: CardId, seat: Seat },
-    Triggered { card: CardId },
+    Drew {
+        seat: Seat,
+        cards: u8,
+    },
+    Gained {
+        card: CardId,
+        resources: u16,
+    },
+    Spent {
+        card: CardId,
+        resources: u16,
+    },
+    Played {
+        card: CardId,
+        seat: Seat,
+    },
+    Used {
+        card: CardId,
+        seat: Seat,
+    },
+    Triggered {
+        card: CardId,
+    },
     EnteredPlay(CardId),
-    LeftPlay { card: CardId, to: Zone },
-    Moved { card: CardId, to: Zone },
+    LeftPlay {
+        card: CardId,
+        to: Zone,
+    },
+    Moved {
+        card: CardId,
+        to: Zone,
+    },
     Discarded(CardId),
     Shuffled(Zone),
     Exhausted(CardId),
@@ -60,34 +83,86 @@ pub enum What {
     RemovedFromQuest(CardId),
     Revealed(CardId),
     Surge(CardId),
-    Doomed { card: CardId, by: u8 },
+    Doomed {
+        card: CardId,
+        by: u8,
+    },
     Cancelled(CardId),
     Staged(CardId),
-    Damaged { card: CardId, by: u16 },
-    Healed { card: CardId, by: u16 },
+    Damaged {
+        card: CardId,
+        by: u16,
+    },
+    Healed {
+        card: CardId,
+        by: u16,
+    },
     Destroyed(CardId),
     /// A dial moves by so much, to that number.
-    Threat { seat: Seat, by: i16, to: u16 },
+    Threat {
+        seat: Seat,
+        by: i16,
+        to: u16,
+    },
     Eliminated(Seat),
-    Quested { willpower: u16, threat: u16 },
-    Progress { card: CardId, by: i16 },
+    Quested {
+        willpower: u16,
+        threat: u16,
+    },
+    Progress {
+        card: CardId,
+        by: i16,
+    },
     Explored(CardId),
     StageDefeated(CardId),
     StageRevealed(CardId),
     Travelled(CardId),
-    Engaged { enemy: CardId, seat: Seat },
-    ShadowDealt { enemy: CardId },
-    ShadowTurned { card: CardId, enemy: CardId },
-    EnemyAttacks { enemy: CardId, seat: Seat },
-    Defends { card: CardId, enemy: CardId },
-    Undefended { enemy: CardId },
-    Attacks { card: CardId, enemy: CardId },
-    Attached { card: CardId, host: CardId },
-    Control { card: CardId, seat: Seat },
-    LookedAt { seat: Seat, cards: u8 },
-    Turned { card: CardId, facedown: bool },
+    Engaged {
+        enemy: CardId,
+        seat: Seat,
+    },
+    ShadowDealt {
+        enemy: CardId,
+    },
+    ShadowTurned {
+        card: CardId,
+        enemy: CardId,
+    },
+    EnemyAttacks {
+        enemy: CardId,
+        seat: Seat,
+    },
+    Defends {
+        card: CardId,
+        enemy: CardId,
+    },
+    Undefended {
+        enemy: CardId,
+    },
+    Attacks {
+        card: CardId,
+        enemy: CardId,
+    },
+    Attached {
+        card: CardId,
+        host: CardId,
+    },
+    Control {
+        card: CardId,
+        seat: Seat,
+    },
+    LookedAt {
+        seat: Seat,
+        cards: u8,
+    },
+    Turned {
+        card: CardId,
+        facedown: bool,
+    },
     /// A lasting effect begins.
-    Lasting { card: CardId },
+    Lasting {
+        card: CardId,
+    },
     FirstPlayer(Seat),
     Won,
     Lost,

@@ -134,9 +134,8 @@ impl Match {
 
 /// Whether something on a side can blank a text box.
 fn blanks(face: &FaceFacts) -> bool {
-    let lasting = |op: &Op| {
-        matches!(&op.kind, OpKind::Lasting { what: Mod::Flag(ModFlag::Blank), target: Target::Cards(_), .. })
-    };
+    let lasting =
+        |op: &Op| matches!(&op.kind, OpKind::Lasting { what: Mod::Flag(ModFlag::Blank), target: Target::Cards(_), .. });
     face.constants.iter().any(|constant| constant.what.kind() == ModFlag::Blank.kind())
         || face.abilities.iter().flat_map(|ability| &ability.code).any(lasting)
 }
@@ -149,7 +148,8 @@ fn namesakes(pool: &Pool, game: &Game) -> CardSet {
         *cards += 1;
         *unique |= face.unique;
     }
-    let clashes = |card: &Card| sides(card).map(|face| titles[usize::from(face.title)]).any(|(n, unique)| n > 1 && unique);
+    let clashes =
+        |card: &Card| sides(card).map(|face| titles[usize::from(face.title)]).any(|(n, unique)| n > 1 && unique);
     let numbered = game.cards.iter().enumerate();
     numbered.filter(|(_, card)| clashes(card)).map(|(n, _)| CardId(n as u16)).collect()
 }

@@ -62,11 +62,23 @@ pub enum ReplayError {
     Format(u32),
     Setup(SetupError),
     /// An answer was not taken: which, whose, what was asked, and why.
-    Refused { at: usize, seat: Seat, answer: Answer, question: String, why: Refused },
+    Refused {
+        at: usize,
+        seat: Seat,
+        answer: Answer,
+        question: String,
+        why: Refused,
+    },
     /// It ended in another way than it says.
-    Result { said: Option<Outcome>, found: Option<Outcome> },
+    Result {
+        said: Option<Outcome>,
+        found: Option<Outcome>,
+    },
     /// The table at the end is not the one it says.
-    Hash { said: u64, found: u64 },
+    Hash {
+        said: u64,
+        found: u64,
+    },
 }
 
 /// Plays a replay from its setup, checking every answer and how it ends.

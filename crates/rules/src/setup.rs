@@ -21,11 +21,37 @@ use crate::zone::{Pile, ZONES, Zone};
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Setup {
     pub scenario: String,
+    #[serde(default)]
+    pub mode: Mode,
     pub decks: Vec<Deck>,
     pub seed: u64,
     /// The seat that is first player in round 1.
     #[serde(default)]
     pub first: u8,
+}
+
+/// How hard the players want it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Mode {
+    #[default]
+    Standard,
+    /// Fewer encounter cards, a resource more on each hero.
+    Easy,
+    /// No shadow cards.
+    Basic,
+}
+
+impl Mode {
+    pub const ALL: [Mode; 3] = [Mode::Standard, Mode::Easy, Mode::Basic];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Mode::Standard => "standard",
+            Mode::Easy => "easy",
+            Mode::Basic => "basic",
+        }
+    }
 }
 
 /// A player's heroes and deck.
@@ -59,7 +85,9 @@ impl std::fmt::Display for SetupError {
             SetupError::NoHeroes(deck) => write!(out, "the deck `{deck}` needs 1 to 3 heroes"),
             SetupError::NotAHero(id) => write!(out, "`{id}` is listed among the heroes but is none"),
             SetupError::NotForDecks(id) => write!(out, "`{id}` cannot be in a player deck"),
-            SetupError::TwiceUnique(id) => write!(out, "two heroes are called `{id}`; a unique card can be in play once"),
+            SetupError::TwiceUnique(id) => {
+                write!(out, "two heroes are called `{id}`; a unique card can be in play once")
+            }
             SetupError::TooManyCards(n) => write!(out, "{n} cards: a game holds at most {}", CardSet::CAPACITY),
             SetupError::Endless => write!(out, "the setup did not come to rest"),
         }
@@ -146,9 +174,9 @@ impl Table {
         }
         let mut laid = empty_game(players as u8, setup.seed, setup.first);
         for (n, deck) in setup.decks.iter().enumerate() {
-            seat_player(pool, &mut laid, Seat(n as u8), deck)?;
+            seat_player(pool, &mut laid, Seat(n as u8), deck, setup.mode)?;
         }
-        lay_scenario(pool, &mut laid, &setup.scenario)?;
+        lay_scenario(pool, &mut laid, &setup.scenario, setup.mode)?;
         if laid.cards.len() > CardSet::CAPACITY {
             return Err(SetupError::TooManyCards(laid.cards.len()));
         }
@@ -188,7 +216,7 @@ fn find(pool: &Pool, id: &str) -> Result<DefId, SetupError> {
 }
 
 /// Setup steps 1 and 2 for one player: heroes in play, threat, the deck.
-fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck) -> Result<(), SetupError> {
+fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, mode: Mode) -> Result<(), SetupError> {
     if deck.heroes.is_empty() || deck.heroes.len() > 3 {
         return Err(SetupError::NoHeroes(deck.name.clone()));
     }
@@ -207,7 +235,8 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck) -> Result<
             return Err(SetupError::TwiceUnique(pool.titles.name(face.title).to_string()));
         }
         threat += face.printed(Stat::Cost).unwrap_or(0);
-        add_card(game, def, seat, Zone::play(seat));
+        let hero = add_card(game, def, seat, Zone::play(seat));
+        game.card_mut(hero).resources = u16::from(mode == Mode::Easy);
     }
     game.players[seat.index()].threat = threat as u16;
     for (copies, id) in &deck.cards {
@@ -226,7 +255,7 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck) -> Result<
 }
 
 /// Builds the encounter deck from the scenario's sets and stacks the quest deck.
-fn lay_scenario(pool: &Pool, game: &mut Game, id: &str) -> Result<(), SetupError> {
+fn lay_scenario(pool: &Pool, game: &mut Game, id: &str, mode: Mode) -> Result<(), SetupError> {
     let scenario = pool.content.scenarios.iter().find(|scenario| scenario.id == id);
     let scenario = scenario.ok_or_else(|| SetupError::UnknownScenario(id.to_string()))?;
     for card in &pool.content.cards {
@@ -235,7 +264,8 @@ fn lay_scenario(pool: &Pool, game: &mut Game, id: &str) -> Result<(), SetupError
             continue;
         }
         let def = find(pool, &card.id)?;
-        for _ in 0..card.copies {
+        let left_out = if mode == Mode::Easy { card.easy_removes } else { 0 };
+        for _ in left_out..card.copies {
             add_card(game, def, Seat::ENCOUNTER, Zone::ENCOUNTER_DECK);
         }
     }

@@ -6,7 +6,7 @@ use crate::decision::Ask;
 use crate::frame::{Delayed, Frame, Lasting, LimitUse, Pending, StandIn};
 use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat, Seats};
 use crate::step::Step;
-use crate::zone::{Pile, Zone, ZONES};
+use crate::zone::{Pile, ZONES, Zone};
 
 /// One physical card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

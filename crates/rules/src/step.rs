@@ -72,9 +72,7 @@ impl Step {
             S3_1 | W3_1 | S3_2 | W3_2 | S3_3 | W3_3 | S3_4 | W3_4 | S3_5 => Some(Phase::Quest),
             S4_1 | S4_2 | W4_2 | S4_3 => Some(Phase::Travel),
             S5_1 | S5_2 | W5_2 | S5_3 | W5_3 | S5_4 => Some(Phase::Encounter),
-            S6_1 | S6_2 | W6_2 | S6_3 | S6_4 | S6_5 | S6_6 | S6_7 | S6_8 | S6_9 | S6_10 | S6_11 => {
-                Some(Phase::Combat)
-            }
+            S6_1 | S6_2 | W6_2 | S6_3 | S6_4 | S6_5 | S6_6 | S6_7 | S6_8 | S6_9 | S6_10 | S6_11 => Some(Phase::Combat),
             S7_1 | S7_2 | S7_3 | S7_4 | W7_4 | S7_5 => Some(Phase::Refresh),
         }
     }

@@ -1,6 +1,7 @@
 //! What a seat may know, worked out from the rules of the table and not from the code that makes views.
 
 use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 use rules::frame::{AbilityRef, Frame};
 use rules::ids::{CardId, CardSet, Seat};
@@ -45,15 +46,33 @@ fn is_shown(g: &Game, id: CardId, seat: Seat) -> bool {
     g.card(id).zone == Zone::hand(seat) || g.card(id).seen.has(seat)
 }
 
+/// Hashes a name in a few steps: every text of every view is looked up.
+#[derive(Default)]
+struct Quick(u64);
+
+impl Hasher for Quick {
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            self.0 = (self.0.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
+        }
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// Names of cards: titles and ids of definitions, each with the cards that bear it.
 pub struct Names<'m> {
-    bearers: HashMap<&'m str, CardSet>,
+    bearers: HashMap<&'m str, CardSet, BuildHasherDefault<Quick>>,
     m: &'m Match,
 }
 
 impl<'m> Names<'m> {
     pub fn new(m: &'m Match, game: &Game) -> Names<'m> {
-        let mut bearers: HashMap<&str, CardSet> = HashMap::new();
+        let mut bearers: HashMap<&str, CardSet, _> = HashMap::default();
         for (n, card) in game.cards.iter().enumerate() {
             let facts = m.pool.facts(card.def);
             let titles = facts.faces.iter().map(|face| m.pool.titles.name(face.title));

@@ -26,7 +26,13 @@ pub fn with(extra: &[PathBuf]) -> Library {
 /// A setup for so many players.
 pub fn setup(library: &Library, players: usize) -> Setup {
     let deck = |name: &&str| library::decks::to_play(library.deck(name).expect("a starter deck"));
-    Setup { scenario: SCENARIO.to_owned(), decks: DECKS[..players].iter().map(deck).collect(), seed: 0, first: 0 }
+    Setup {
+        scenario: SCENARIO.to_owned(),
+        mode: rules::setup::Mode::default(),
+        decks: DECKS[..players].iter().map(deck).collect(),
+        seed: 0,
+        first: 0,
+    }
 }
 
 pub fn table(players: usize) -> Table {

@@ -93,9 +93,11 @@ impl Table {
             Frame::PlayerAttack(attack) => Some((attack.enemy, attack.attackers, false)),
             _ => None,
         });
-        let holds = attack.is_some_and(|(enemy, set, by_enemy)| {
-            if by_enemy == attacks { enemy == id } else { self.q().set(set).has(id) }
-        });
+        let holds = attack.is_some_and(
+            |(enemy, set, by_enemy)| {
+                if by_enemy == attacks { enemy == id } else { self.q().set(set).has(id) }
+            },
+        );
         let word = if attacks { "attacking" } else { "defending" };
         Finding::new(holds, word, if holds { word.to_string() } else { format!("not {word}") })
     }
@@ -146,7 +148,10 @@ impl Table {
         let pool = &self.matchup.pool;
         let Some(wanted) = pool.traits.get(name) else {
             let known = pool.content.cards.iter().flat_map(|card| &card.faces).flat_map(|face| &face.traits);
-            return Err(Fault::new(line, format!("no card has the trait \"{name}\"{}", nearest(name, known.map(String::as_str)))));
+            return Err(Fault::new(
+                line,
+                format!("no card has the trait \"{name}\"{}", nearest(name, known.map(String::as_str))),
+            ));
         };
         let holds = self.q().has_trait(id, wanted);
         let found = if holds { "it has it" } else { "it does not have it" };

@@ -154,7 +154,11 @@ impl Table {
                 let mut wanted: Vec<&str> = names.iter().map(String::as_str).collect();
                 wanted.sort_unstable();
                 titles.sort_unstable();
-                Finding::new(wanted == titles, format!("{place} just {}", names.join(", ")), format!("{place} {listed}"))
+                Finding::new(
+                    wanted == titles,
+                    format!("{place} just {}", names.join(", ")),
+                    format!("{place} {listed}"),
+                )
             }
         }
     }

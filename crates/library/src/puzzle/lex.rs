@@ -58,7 +58,9 @@ fn lex_line(line: &str, number: usize, tokens: &mut Vec<(Token, usize)>) -> Resu
             }
             c => {
                 let mut word = String::from(c);
-                while let Some(next) = chars.next_if(|c| !c.is_whitespace() && !matches!(c, ',' | ':' | '{' | '}' | '"')) {
+                while let Some(next) =
+                    chars.next_if(|c| !c.is_whitespace() && !matches!(c, ',' | ':' | '{' | '}' | '"'))
+                {
                     word.push(next);
                 }
                 Token::Word(word)

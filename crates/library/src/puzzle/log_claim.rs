@@ -13,54 +13,12 @@ use super::script::{CauseClaim, LogClaim};
 
 /// What the log tells of.
 pub const LOGGED: [&str; 48] = [
-    "step_begins",
-    "passed",
-    "mulligan",
-    "drew",
-    "gained",
-    "spent",
-    "played",
-    "used",
-    "triggered",
-    "entered_play",
-    "left_play",
-    "moved",
-    "discarded",
-    "shuffled",
-    "exhausted",
-    "readied",
-    "committed",
-    "removed_from_quest",
-    "revealed",
-    "surge",
-    "doomed",
-    "cancelled",
-    "staged",
-    "damaged",
-    "healed",
-    "destroyed",
-    "threat",
-    "eliminated",
-    "quested",
-    "progress",
-    "explored",
-    "stage_defeated",
-    "stage_revealed",
-    "travelled",
-    "engaged",
-    "shadow_dealt",
-    "shadow_turned",
-    "enemy_attacks",
-    "defends",
-    "undefended",
-    "attacks",
-    "attached",
-    "control",
-    "looked_at",
-    "lasting",
-    "first_player",
-    "won",
-    "lost",
+    "step_begins", "passed", "mulligan", "drew", "gained", "spent", "played", "used", "triggered", "entered_play",
+    "left_play", "moved", "discarded", "shuffled", "exhausted", "readied", "committed", "removed_from_quest",
+    "revealed", "surge", "doomed", "cancelled", "staged", "damaged", "healed", "destroyed", "threat", "eliminated",
+    "quested", "progress", "explored", "stage_defeated", "stage_revealed", "travelled", "engaged", "shadow_dealt",
+    "shadow_turned", "enemy_attacks", "defends", "undefended", "attacks", "attached", "control", "looked_at",
+    "lasting", "first_player", "won", "lost",
 ];
 
 /// Those told with a number.
@@ -86,22 +44,36 @@ fn parts(what: &What) -> Parts {
         Gained { card, resources, .. } | Spent { card, resources, .. } => {
             Parts { amount: Some(i32::from(resources)), ..of(&[card]) }
         }
-        Played { card, seat, .. } | Used { card, seat, .. } | Control { card, seat, .. } => Parts { seat: Some(seat), ..of(&[card]) },
+        Played { card, seat, .. } | Used { card, seat, .. } | Control { card, seat, .. } => {
+            Parts { seat: Some(seat), ..of(&[card]) }
+        }
         Engaged { enemy, seat, .. } | EnemyAttacks { enemy, seat, .. } => Parts { seat: Some(seat), ..of(&[enemy]) },
-        EnteredPlay(card) | Discarded(card) | Exhausted(card) | Readied(card) | Committed(card)
-        | RemovedFromQuest(card) | Revealed(card) | Surge(card) | Cancelled(card) | Staged(card) | Destroyed(card)
-        | Explored(card) | StageDefeated(card) | StageRevealed(card) | Travelled(card) => of(&[card]),
+        EnteredPlay(card)
+        | Discarded(card)
+        | Exhausted(card)
+        | Readied(card)
+        | Committed(card)
+        | RemovedFromQuest(card)
+        | Revealed(card)
+        | Surge(card)
+        | Cancelled(card)
+        | Staged(card)
+        | Destroyed(card)
+        | Explored(card)
+        | StageDefeated(card)
+        | StageRevealed(card)
+        | Travelled(card) => of(&[card]),
         Triggered { card, .. } | Lasting { card, .. } | LeftPlay { card, .. } | Moved { card, .. } => of(&[card]),
         Damaged { card, by, .. } | Healed { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },
         Doomed { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },
         Progress { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },
         Threat { seat, by, .. } => Parts { seat: Some(seat), amount: Some(i32::from(by)), ..none() },
         ShadowDealt { enemy, .. } | Undefended { enemy, .. } => of(&[enemy]),
-        ShadowTurned { card, enemy, .. } | Defends { card, enemy, .. } | Attacks { card, enemy, .. } => of(&[card, enemy]),
-        Attached { card, host, .. } => of(&[card, host]),
-        Quested { willpower, threat, .. } => {
-            Parts { amount: Some(i32::from(willpower) - i32::from(threat)), ..none() }
+        ShadowTurned { card, enemy, .. } | Defends { card, enemy, .. } | Attacks { card, enemy, .. } => {
+            of(&[card, enemy])
         }
+        Attached { card, host, .. } => of(&[card, host]),
+        Quested { willpower, threat, .. } => Parts { amount: Some(i32::from(willpower) - i32::from(threat)), ..none() },
         _ => none(),
     }
 }
@@ -143,7 +115,8 @@ impl Table {
         let (one, other) = (self.met(first, line)?, self.met(then, line)?);
         let holds = matches!((one.first(), other.first()), (Some(one), Some(other)) if one < other);
         let wanted = format!("the log tells of {} before {}", self.claimed(first), self.claimed(then));
-        let found = format!("lines {one:?} and {other:?}: {}; {}", self.told(first, one.len()), self.told(then, other.len()));
+        let found =
+            format!("lines {one:?} and {other:?}: {}; {}", self.told(first, one.len()), self.told(then, other.len()));
         Ok(Finding::new(holds, wanted, found))
     }
 
@@ -170,7 +143,10 @@ impl Table {
     fn told(&self, claim: &LogClaim, count: usize) -> String {
         let same: Vec<String> =
             self.log.iter().filter(|entry| name(entry) == claim.what).take(12).map(|entry| self.entry(entry)).collect();
-        format!("{count} such lines; of that kind: {}", if same.is_empty() { "none".to_string() } else { same.join("; ") })
+        format!(
+            "{count} such lines; of that kind: {}",
+            if same.is_empty() { "none".to_string() } else { same.join("; ") }
+        )
     }
 
     fn entry(&self, entry: &Entry) -> String {
@@ -203,7 +179,8 @@ fn fits(claim: &LogClaim, cards: &[Vec<CardId>], cause: &[CardId], entry: &Entry
         return false;
     }
     let parts = parts(&entry.what);
-    let named = cards.iter().enumerate().all(|(n, wanted)| parts.cards.get(n).is_some_and(|card| wanted.contains(card)));
+    let named =
+        cards.iter().enumerate().all(|(n, wanted)| parts.cards.get(n).is_some_and(|card| wanted.contains(card)));
     let caused = match &claim.cause {
         None => true,
         Some(CauseClaim::Step) => entry.cause == Cause::Step,

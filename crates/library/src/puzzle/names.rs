@@ -57,7 +57,8 @@ pub fn find_def(pool: &Pool, name: &str, place: Place, line: usize) -> Result<De
 }
 
 fn unknown(pool: &Pool, name: &str) -> String {
-    let in_content = |card: &&cardlang::def::CardDef| card.id == name || card.faces.iter().any(|face| face.title == name);
+    let in_content =
+        |card: &&cardlang::def::CardDef| card.id == name || card.faces.iter().any(|face| face.title == name);
     if pool.content.cards.iter().any(|card| in_content(&card)) {
         return format!("the engine does not play \"{name}\" yet");
     }

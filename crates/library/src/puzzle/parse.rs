@@ -39,7 +39,10 @@ fn puzzle(cursor: &mut Cursor) -> Result<Puzzle, Fault> {
     let mut puzzle = Puzzle { name, line, proves: Vec::new(), position: Position::new(), script: Vec::new() };
     while !cursor.eat("---") {
         if cursor.eat_token(&Token::Close) {
-            return Err(Fault::new(line, "the puzzle has no script: what follows the position begins with a line `---`"));
+            return Err(Fault::new(
+                line,
+                "the puzzle has no script: what follows the position begins with a line `---`",
+            ));
         }
         if cursor.eat("proves") {
             proves(cursor, &mut puzzle.proves)?;
@@ -139,7 +142,8 @@ fn quest(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
 }
 
 fn step(cursor: &mut Cursor, window: bool) -> Result<Begin, Fault> {
-    let wrong = cursor.fault(if window { "the number of a step with a window" } else { "`setup` or the number of a step" });
+    let wrong =
+        cursor.fault(if window { "the number of a step with a window" } else { "`setup` or the number of a step" });
     let number = cursor.word("the number of a step")?;
     if number == "setup" && !window {
         return Ok(Begin::Setup);

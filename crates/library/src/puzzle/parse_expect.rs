@@ -61,7 +61,8 @@ pub fn expectation(cursor: &mut Cursor) -> Result<Expect, Fault> {
 }
 
 fn of_a_seat(cursor: &mut Cursor, seat: u8) -> Result<Expect, Fault> {
-    let wrong = cursor.fault("`threat`, `eliminated`, `hand`, `deck`, `discard`, `play`, `engaged`, `sees` or `does not see`");
+    let wrong =
+        cursor.fault("`threat`, `eliminated`, `hand`, `deck`, `discard`, `play`, `engaged`, `sees` or `does not see`");
     if let Some(found) = pile(cursor)? {
         return in_pile(cursor, found.of(seat));
     }
@@ -144,7 +145,8 @@ fn long_pile(cursor: &mut Cursor) -> Result<Option<Pile>, Fault> {
     if first == "active" && second == "player" {
         return Ok(None);
     }
-    let wanted: Vec<String> = pairs.iter().filter(|(one, ..)| *one == first).map(|(a, b, _)| format!("`{a} {b}`")).collect();
+    let wanted: Vec<String> =
+        pairs.iter().filter(|(one, ..)| *one == first).map(|(a, b, _)| format!("`{a} {b}`")).collect();
     Err(cursor.fault(&wanted.join(" or ")))
 }
 
@@ -227,7 +229,8 @@ fn claim(cursor: &mut Cursor) -> Result<Claim, Fault> {
 }
 
 fn some_pile(cursor: &mut Cursor) -> Result<Pile, Fault> {
-    pile(cursor)?.ok_or_else(|| cursor.fault("a place (hand, deck, discard, play, staging, engaged, encounter deck, …)"))
+    pile(cursor)?
+        .ok_or_else(|| cursor.fault("a place (hand, deck, discard, play, staging, engaged, encounter deck, …)"))
 }
 
 fn keyword(cursor: &mut Cursor) -> Result<Claim, Fault> {
@@ -251,7 +254,10 @@ fn log(cursor: &mut Cursor) -> Result<LogClaim, Fault> {
     let what = cursor.word("what the log tells")?;
     if !LOGGED.contains(&what.as_str()) {
         let near = nearest(&what, LOGGED.iter().copied());
-        return Err(Fault::new(line, format!("the log tells nothing of `{what}`{near}; it tells of {}", LOGGED.join(", "))));
+        return Err(Fault::new(
+            line,
+            format!("the log tells nothing of `{what}`{near}; it tells of {}", LOGGED.join(", ")),
+        ));
     }
     let mut claim = LogClaim {
         what,
@@ -287,7 +293,8 @@ fn log_part(cursor: &mut Cursor, claim: &mut LogClaim) -> Result<(), Fault> {
         claim.amount = Some(cursor.number()?);
         return Ok(());
     }
-    let wrong = cursor.fault("a card, a number, `seat N`, `by \"…\"`, `by step`, `by seat N`, `clause ID`, `step N` or `times N`");
+    let wrong = cursor
+        .fault("a card, a number, `seat N`, `by \"…\"`, `by step`, `by seat N`, `clause ID`, `step N` or `times N`");
     match cursor.word("more about the log's line")?.as_str() {
         "to" | "with" | "amount" => {}
         "seat" => claim.seat = Some(cursor.seat()?),

@@ -46,7 +46,13 @@ pub fn set_up(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
     }
     set_dials(pool, &mut game, position);
     set_clock(&mut game, position);
-    let setup = Setup { scenario: scenario_id(position), decks: Vec::new(), seed: position.seed, first: position.first };
+    let setup = Setup {
+        scenario: scenario_id(position),
+        mode: rules::setup::Mode::default(),
+        decks: Vec::new(),
+        seed: position.seed,
+        first: position.first,
+    };
     let matchup = Match::new(pool.clone(), setup, &game);
     let mut table = Table { matchup, game, log: Vec::new() };
     start(&mut table, position.begin).map_err(|message| Fault::new(puzzle.line, message))?;
@@ -69,7 +75,10 @@ fn seats_of(position: &Position, line: usize) -> Result<u8, Fault> {
     let highest = position.seats.iter().rposition(|seat| seat.mentioned).map_or(1, |n| n as u8 + 1);
     let players = position.players.unwrap_or(highest);
     if highest > players || position.first >= players {
-        return Err(Fault::new(line, format!("seat {} is mentioned in a game for {players}", highest.max(position.first + 1))));
+        return Err(Fault::new(
+            line,
+            format!("seat {} is mentioned in a game for {players}", highest.max(position.first + 1)),
+        ));
     }
     Ok(players)
 }
@@ -90,7 +99,13 @@ fn by_the_rules(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
     if let Some(item) = position.items.first() {
         return Err(Fault::new(item.line, "in a game with `preset` decks the setup places all cards"));
     }
-    let setup = Setup { scenario: scenario_id(position), decks, seed: position.seed, first: position.first };
+    let setup = Setup {
+        scenario: scenario_id(position),
+        mode: rules::setup::Mode::default(),
+        decks,
+        seed: position.seed,
+        first: position.first,
+    };
     let mut log = Vec::new();
     let (matchup, game) =
         begin(pool, &setup, Some(&mut log)).map_err(|error| Fault::new(puzzle.line, error.to_string()))?;
@@ -111,7 +126,9 @@ fn lay_quests(pool: &Pool, game: &mut Game, position: &Position, line: usize) ->
         return Err(Fault::new(line, format!("there is no scenario \"{id}\"{near}")));
     }
     let wanted = |scenario: &&ScenarioDef| by_name(scenario) && (quest.is_none() || of_quest(scenario));
-    let Some(scenario) = scenarios.iter().find(wanted).or_else(|| scenarios.iter().find(of_quest)) else { return Ok(()) };
+    let Some(scenario) = scenarios.iter().find(wanted).or_else(|| scenarios.iter().find(of_quest)) else {
+        return Ok(());
+    };
     let current = match quest {
         Some(quest) => stage_of(pool, scenario, quest).unwrap_or(0),
         None if position.begin == Begin::Setup => usize::MAX,

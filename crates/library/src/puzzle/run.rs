@@ -150,7 +150,9 @@ impl Table {
         let Some(ask) = self.game.ask else { return Ok("the game is over".to_string()) };
         let answers = self.would_be(reply, line)?;
         let reason = answers.first().map(|answer| self.q().why_not(ask, *answer));
-        Ok(reason.map_or(String::new(), |reason| format!("{reason} ({}, {})", asked::snake(&format!("{reason:?}")), reason.clause())))
+        Ok(reason.map_or(String::new(), |reason| {
+            format!("{reason} ({}, {})", asked::snake(&format!("{reason:?}")), reason.clause())
+        }))
     }
 
     /// Commits these characters and no others.
@@ -230,7 +232,11 @@ impl Table {
             }
             self.give(self.decline(), line)?;
         }
-        Err(self.failed(line, format!("the game comes to {}", goal_said(goal)), format!("not after {PATIENCE} answers")))
+        Err(self.failed(
+            line,
+            format!("the game comes to {}", goal_said(goal)),
+            format!("not after {PATIENCE} answers"),
+        ))
     }
 
     fn decline(&self) -> Answer {
@@ -299,9 +305,16 @@ impl Table {
         Ok(self.answers().into_iter().filter(meant).collect())
     }
 
-    fn check_refusal(&self, line: &Line, reply: &Reply, reason: Option<&str>, clause: Option<&str>) -> Result<(), Stop> {
+    fn check_refusal(
+        &self,
+        line: &Line,
+        reply: &Reply,
+        reason: Option<&str>,
+        clause: Option<&str>,
+    ) -> Result<(), Stop> {
         let seat = line.seat.map(Seat).or(self.game.ask.map(|ask| ask.seat)).unwrap_or(Seat(0));
-        let wanted = format!("{} is refused{}", said(reply), reason.map_or(String::new(), |why| format!(" because {why}")));
+        let wanted =
+            format!("{} is refused{}", said(reply), reason.map_or(String::new(), |why| format!(" because {why}")));
         for answer in self.would_be(reply, line.line)? {
             let Err(found) = self.q().check(seat, answer) else {
                 return Err(self.failed(line.line, wanted, "it is offered"));

@@ -128,7 +128,10 @@ impl Maker<'_> {
             _ => return unknown(term),
         };
         if !timing_is_played(timing, event) {
-            return Err(super::Unknown { phrase: format!("{timing:?} {}", term.key()).to_lowercase(), span: term.span });
+            return Err(super::Unknown {
+                phrase: format!("{timing:?} {}", term.key()).to_lowercase(),
+                span: term.span,
+            });
         }
         let mut trigger = Trigger { timing, event, subject: None, object: None, player: None, phase: None };
         for arg in &term.args {

@@ -47,14 +47,7 @@ pub fn card(pool: &mut Pool, card: &CardDef, index: usize) -> Result<CardFacts, 
 
 fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFacts {
     let stats = [
-        def.willpower,
-        def.attack,
-        def.defense,
-        def.hit_points,
-        def.threat,
-        def.engagement,
-        def.quest_points,
-        def.cost,
+        def.willpower, def.attack, def.defense, def.hit_points, def.threat, def.engagement, def.quest_points, def.cost,
     ]
     .map(value);
     let mut facts = FaceFacts {
@@ -79,7 +72,8 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
             None => refuse(Unknown { phrase: format!("keyword {}", keyword.name), span: Span::default() }),
         }
     }
-    let mut maker = Maker { traits: &mut pool.traits, titles: &mut pool.titles, names: Vec::new(), used: 0, code: Vec::new() };
+    let mut maker =
+        Maker { traits: &mut pool.traits, titles: &mut pool.titles, names: Vec::new(), used: 0, code: Vec::new() };
     if let Some(attach) = &def.attach {
         match maker.filter(attach) {
             Ok(filter) => facts.attach = Some(filter),

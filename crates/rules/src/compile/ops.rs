@@ -227,9 +227,7 @@ impl Maker<'_> {
                 until: self.until(term.term(2))?,
                 now: false,
             },
-            "staging_threat" => {
-                OpKind::StagingThreat { n: self.num(term.term(0))?, until: self.until(term.term(1))? }
-            }
+            "staging_threat" => OpKind::StagingThreat { n: self.num(term.term(0))?, until: self.until(term.term(1))? },
             _ => return self.move_effect(key, term),
         })
     }
@@ -325,9 +323,7 @@ impl Maker<'_> {
                 OpKind::CostSpendAny { n: self.num(term.term(0))?, sphere: Some(self.sphere_of(term, 1)?) }
             }
             "cost.discard_hand" => OpKind::CostDiscardHand { n: self.num(term.term(0))?, filter: None },
-            "cost.discard_np" => {
-                OpKind::CostDiscardHand { n: Num::Lit(1), filter: Some(self.filter(term.term(0))?) }
-            }
+            "cost.discard_np" => OpKind::CostDiscardHand { n: Num::Lit(1), filter: Some(self.filter(term.term(0))?) },
             "cost.discard" => OpKind::CostDiscard(self.sel(term.term(0))?),
             "cost.discard_a" => {
                 let filter = self.filter(term.term(0))?;

@@ -170,10 +170,10 @@ impl Engine<'_> {
 
     pub(crate) fn put_at(&mut self, id: CardId, to: Zone, bottom: bool) {
         let was_in_play = self.g.in_play(id);
-        let (from, seen) = (self.g.card(id).zone, self.g.card(id).seen);
         let leaves = was_in_play && !to.is_in_play();
         let (to, bottom) = if leaves { self.replaced(id, to, bottom) } else { (to, bottom) };
         let controller = self.g.card(id).controller;
+        let known = if to.is_deck() { self.q().seen_by(id) } else { Seats::default() };
         if leaves {
             self.note(What::LeftPlay { card: id, to });
             self.emit(Event::of(EventKind::LeavesPlay, id).by(controller));
@@ -190,9 +190,9 @@ impl Engine<'_> {
         if leaves || (!was_in_play && !to.is_in_play()) {
             self.reset(id, to);
         }
-        // Whoever looked at a card still knows it when it only changes its place in the deck.
-        if from == to && to.is_deck() {
-            self.g.card_mut(id).seen = seen;
+        // Whoever knew the card knows where in the deck it has gone, until that is shuffled.
+        if to.is_deck() {
+            self.g.card_mut(id).seen = known;
         }
         if leaves {
             self.orphan(id);
@@ -506,14 +506,11 @@ impl Engine<'_> {
             self.g.relocate_bottom(top, Zone::SHADOW);
             let card = self.g.card_mut(top);
             card.host = enemy;
-            card.seen = Seats::default();
             card.flags = Flags::FACEDOWN;
             let player = self.g.card(enemy).zone.engaged_seat();
             let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
             self.note(What::ShadowDealt { enemy });
-            self.emit(
-                Event::of(EventKind::ShadowDealt, enemy).to(top).by(player.unwrap_or(Seat::ENCOUNTER)),
-            );
+            self.emit(Event::of(EventKind::ShadowDealt, enemy).to(top).by(player.unwrap_or(Seat::ENCOUNTER)));
         }
     }
 

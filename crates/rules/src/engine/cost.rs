@@ -18,7 +18,7 @@ impl Engine<'_> {
                 self.next();
             }
             OpKind::CostExhaustA { slot, filter } => {
-                let cards = self.q().cost_candidates(env, filter);
+                let cards = self.useful(env, *slot, self.q().cost_candidates(env, filter));
                 self.pick(env.you, cards, 1, 1, Why::CostExhaust, slot.unwrap_or(Slot::MAX));
             }
             OpKind::CostSpend { n, from } => {
@@ -91,6 +91,13 @@ impl Engine<'_> {
             _ => return false,
         }
         true
+    }
+
+    /// Of the cards a cost could be paid with, those that leave the effect something to do.
+    fn useful(&self, env: &Env, slot: Option<Slot>, cards: CardSet) -> CardSet {
+        let (Some(slot), Some(Frame::Script { ability, pc, .. })) = (slot, self.g.stack.last()) else { return cards };
+        let ability = self.m.ability(*ability);
+        cards.iter().filter(|id| self.q().could_with(ability, *pc, env, slot, *id)).collect()
     }
 
     fn each_player_exhausts(&mut self, env: &Env, filter: &crate::code::Filter) {

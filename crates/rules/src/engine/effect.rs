@@ -355,7 +355,8 @@ impl Engine<'_> {
 
     fn move_to(&mut self, env: &Env, id: CardId, to: &Dest) {
         if let Some((zone, bottom)) = self.resolve_destination(env, id, to) {
-            if !zone.is_deck() && !zone.is_hand() || self.g.in_play(id) {
+            let stays_hidden = (zone.is_deck() || zone.is_hand()) && !self.q().sees(None, id);
+            if !stays_hidden {
                 self.note(What::Moved { card: id, to: zone });
             }
             self.put_at(id, zone, bottom);
@@ -557,8 +558,7 @@ impl Engine<'_> {
     ) {
         let n = top.map_or(usize::MAX, |n| self.amount(env, n).max(0) as usize);
         let zones = self.q().pile_zones(env, pile);
-        let looked: CardSet =
-            zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone).take(n)).collect();
+        let looked: CardSet = zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone).take(n)).collect();
         self.show(&looked, env.decider);
         let q = self.q();
         let mut found: CardSet = looked.iter().filter(|id| q.fits_anywhere(env, filter, *id)).collect();
@@ -572,7 +572,8 @@ impl Engine<'_> {
     /// Puts what is left of the cards looked at back on their pile, one after the other.
     fn put_back(&mut self, env: &Env, slot: Slot, pile: &crate::code::PileRef) {
         let Some(zone) = self.q().pile_zone(env, pile) else { return self.next() };
-        let left: CardSet = self.q().sel(env, &Sel::Slot(slot)).iter().filter(|id| self.g.card(*id).zone == zone).collect();
+        let left: CardSet =
+            self.q().sel(env, &Sel::Slot(slot)).iter().filter(|id| self.g.card(*id).zone == zone).collect();
         if left.is_empty() {
             self.next();
         } else {
@@ -586,7 +587,11 @@ impl Engine<'_> {
         self.g.relocate_top(id, zone);
         self.g.card_mut(id).seen.insert(seat);
         match self.env_mut().slots[usize::from(slot)] {
-            Local::Set(set) => self.g.sets[usize::from(set)].remove(id),
+            Local::Set(set) => {
+                // Among several, only whoever put them back knows the order now.
+                self.g.card_mut(id).seen = Seats::one(seat);
+                self.g.sets[usize::from(set)].remove(id);
+            }
             _ => self.env_mut().slots[usize::from(slot)] = Local::Empty,
         }
     }
@@ -607,7 +612,9 @@ impl Engine<'_> {
         let by_player = self.g.card(env.this).owner.is_player();
         let (mut closed, mut players) = (None, Seats::default());
         match target {
-            Target::Cards(sel) if by_player || now || !matches!(sel, Sel::All(_)) => closed = Some(self.cards(env, sel)),
+            Target::Cards(sel) if by_player || now || !matches!(sel, Sel::All(_)) => {
+                closed = Some(self.cards(env, sel))
+            }
             Target::Players(who) => players = self.q().who(env, who),
             _ => {}
         }

@@ -184,8 +184,7 @@ impl Engine<'_> {
     /// 1.2
     fn collect(&mut self) {
         for seat in self.g.living().iter() {
-            let heroes: CardSet =
-                self.q().heroes(seat).filter(|id| !self.g.is(*id, Flags::FACEDOWN)).collect();
+            let heroes: CardSet = self.q().heroes(seat).filter(|id| !self.g.is(*id, Flags::FACEDOWN)).collect();
             for id in heroes.iter() {
                 self.gain(id, 1);
             }
@@ -304,6 +303,9 @@ impl Engine<'_> {
 
     /// 6.2: by player, from the highest engagement cost to the lowest.
     fn deal_shadows(&mut self) {
+        if self.m.setup.mode == crate::setup::Mode::Basic {
+            return;
+        }
         let mut order = [CardId::NONE; CardSet::CAPACITY];
         let mut count = 0;
         for seat in self.g.in_order() {

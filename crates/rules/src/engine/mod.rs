@@ -252,7 +252,9 @@ impl Q<'_> {
     pub fn why_not(self, ask: Ask, given: Answer) -> Reason {
         let card_exists = |card: CardId| card.index() < self.g.cards.len();
         match (ask.about, given) {
-            (_, Answer::Play(card) | Answer::Use(card, _) | Answer::Card(card)) if !card_exists(card) => Reason::NotOffered,
+            (_, Answer::Play(card) | Answer::Use(card, _) | Answer::Card(card)) if !card_exists(card) => {
+                Reason::NotOffered
+            }
             (About::Action, Answer::Play(card)) => {
                 self.can_play(ask.seat, card, None).err().unwrap_or(Reason::NotOffered)
             }

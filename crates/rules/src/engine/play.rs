@@ -17,8 +17,8 @@ impl Engine<'_> {
     pub(crate) fn start_play(&mut self, seat: Seat, card: CardId, answers: Option<(u8, Event)>) {
         let face = self.q().face(card);
         let action = |kind| face.abilities.iter().position(|ability| ability.kind == kind).unwrap_or(0) as u8;
-        let (ability, event) = answers
-            .unwrap_or_else(|| (action(cardlang::def::AbilityKind::Action), Event::new(EventKind::RoundBegins)));
+        let (ability, event) =
+            answers.unwrap_or_else(|| (action(cardlang::def::AbilityKind::Action), Event::new(EventKind::RoundBegins)));
         let stage = if face.cost_is_x { PlayStage::ChooseX } else { PlayStage::Pay };
         self.note_by(seat, What::Played { card, seat });
         self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0 });

@@ -8,7 +8,7 @@ use crate::event::{Event, EventKind};
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet};
 use crate::log::What;
-use crate::state::Outcome;
+use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
 /// Stages of advancing.
@@ -107,6 +107,8 @@ impl Engine<'_> {
         let chosen = named.iter().nth(n).unwrap_or(CardId::NONE);
         for id in named.iter().filter(|id| *id != chosen) {
             self.g.relocate_bottom(id, Zone::REMOVED);
+            // Facedown: seeing which stage is out would tell which one comes.
+            self.set_flag(id, Flags::FACEDOWN, true);
         }
         for frame in self.g.stack.iter_mut().rev() {
             if let Frame::Advance { next, .. } = frame {

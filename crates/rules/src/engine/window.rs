@@ -123,8 +123,7 @@ impl Engine<'_> {
         } else {
             self.note_by(pending.seat, What::Used { card, seat: pending.seat });
         }
-        let is_event = self.g.card(card).zone.is_hand()
-            && self.q().face(card).kind == cardlang::def::CardType::Event;
+        let is_event = self.g.card(card).zone.is_hand() && self.q().face(card).kind == cardlang::def::CardType::Event;
         if is_event {
             self.start_play(pending.seat, card, Some((index, pending.event)));
         } else {

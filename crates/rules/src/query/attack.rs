@@ -56,7 +56,9 @@ impl Q<'_> {
     /// Ranged characters of another player that may join an attack.
     pub fn ranged_helpers(self, seat: Seat, enemy: CardId) -> CardSet {
         let joins = |id: &CardId| {
-            self.can_attack(*id) && self.key(*id, Key::Ranged).is_some() && self.card(enemy).zone.engaged_seat().is_some()
+            self.can_attack(*id)
+                && self.key(*id, Key::Ranged).is_some()
+                && self.card(enemy).zone.engaged_seat().is_some()
         };
         self.characters(seat).filter(joins).collect()
     }

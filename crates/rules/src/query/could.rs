@@ -35,7 +35,8 @@ impl Q<'_> {
                     });
                 }
                 OpKind::HighestThreat { slot } => {
-                    env.slots[*slot as usize] = Local::Player(self.highest_threat().iter().next().unwrap_or(self.g.first));
+                    env.slots[*slot as usize] =
+                        Local::Player(self.highest_threat().iter().next().unwrap_or(self.g.first));
                 }
                 OpKind::ChooseOne { options, .. } => {
                     return options.iter().any(|start| self.could(ability, *start, &env, only));
@@ -99,8 +100,35 @@ impl Q<'_> {
         false
     }
 
+    /// Whether the effects could change the game once the costs from `pc` on are paid with whatever they name.
+    pub fn could_once_paid(self, ability: &Ability, pc: u16, env: &Env) -> bool {
+        if pc >= ability.effects {
+            return self.could(ability, ability.effects, env, None);
+        }
+        match &ability.code[pc as usize].kind {
+            OpKind::CostExhaustA { slot: Some(slot), filter } => {
+                self.cost_candidates(env, filter).iter().any(|id| self.could_with(ability, pc, env, *slot, id))
+            }
+            _ => self.could_once_paid(ability, pc + 1, env),
+        }
+    }
+
+    /// Whether the effects could change the game if the cost at `pc` is paid with that card.
+    pub fn could_with(self, ability: &Ability, pc: u16, env: &Env, slot: Slot, id: CardId) -> bool {
+        let mut env = *env;
+        env.slots[slot as usize] = Local::Card(id, self.card(id).life);
+        self.could_once_paid(ability, pc + 1, &env)
+    }
+
     /// Cards that may be chosen: they fit, are not immune to the source, and what follows could do something with them.
-    pub fn candidates(self, ability: &Ability, pc: u16, env: &Env, filter: &crate::code::Filter, slot: Slot) -> CardSet {
+    pub fn candidates(
+        self,
+        ability: &Ability,
+        pc: u16,
+        env: &Env,
+        filter: &crate::code::Filter,
+        slot: Slot,
+    ) -> CardSet {
         // Declaring an attack targets the attacker, so an immune enemy may be attacked.
         let attack = filter.tests.iter().any(|test| matches!(test, crate::code::Test::AttackableBy(_)));
         let found = self.find(env, filter);
@@ -177,10 +205,14 @@ impl Q<'_> {
         let some = |n: &Num| self.num(env, n) > 0;
         match &op.kind {
             OpKind::Damage { n, to } => some(n) && self.any(env, to, |id| self.can_be_damaged(id)),
-            OpKind::Heal { n, from } => n.as_ref().is_none_or(some) && self.any(env, from, |id| self.card(id).damage > 0),
+            OpKind::Heal { n, from } => {
+                n.as_ref().is_none_or(some) && self.any(env, from, |id| self.card(id).damage > 0)
+            }
             OpKind::HealUpTo { n, from } => some(n) && self.any(env, from, |id| self.card(id).damage > 0),
             OpKind::MoveDamage { n, from, to } => {
-                some(n) && self.any(env, from, |id| self.card(id).damage > 0) && self.any(env, to, |id| self.can_be_damaged(id))
+                some(n)
+                    && self.any(env, from, |id| self.card(id).damage > 0)
+                    && self.any(env, to, |id| self.can_be_damaged(id))
             }
             OpKind::AddResources { n, to } => some(n) && self.any(env, to, |_| true),
             OpKind::RemoveResources { n, from } => some(n) && self.any(env, from, |id| self.card(id).resources > 0),
@@ -247,9 +279,7 @@ impl Q<'_> {
                 (encounter && matches!(sel, Sel::All(_))) || self.any(env, sel, |id| self.takes(id, what))
             }
             OpKind::Lasting { target: Target::Players(who), .. } => !self.who(env, who).is_empty(),
-            OpKind::Attack { by, enemy } => {
-                self.any(env, by, |_| true) && self.sel_one(env, enemy).is_some()
-            }
+            OpKind::Attack { by, enemy } => self.any(env, by, |_| true) && self.sel_one(env, enemy).is_some(),
             OpKind::Discard(sel)
             | OpKind::Destroy(sel)
             | OpKind::RemoveFromGame(sel)

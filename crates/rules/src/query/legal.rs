@@ -23,7 +23,11 @@ impl<'a> Q<'a> {
     pub fn can_act(self, seat: Seat, card: CardId, index: u8) -> Result<(), Reason> {
         let ability = self.face(card).abilities.get(index as usize).ok_or(Reason::NoSuchAbility)?;
         if ability.kind != AbilityKind::Action {
-            return Err(if ability.kind == AbilityKind::Response { Reason::NotTriggered } else { Reason::NoSuchAbility });
+            return Err(if ability.kind == AbilityKind::Response {
+                Reason::NotTriggered
+            } else {
+                Reason::NoSuchAbility
+            });
         }
         if ability.phase.is_some() && ability.phase != self.g.step.phase() {
             return Err(Reason::WrongPhase);
@@ -42,7 +46,14 @@ impl<'a> Q<'a> {
     }
 
     /// Limit, conditions, costs, effect: what every ability has to pass.
-    pub fn can_initiate(self, seat: Seat, card: CardId, ability: &Ability, index: u8, event: Event) -> Result<(), Reason> {
+    pub fn can_initiate(
+        self,
+        seat: Seat,
+        card: CardId,
+        ability: &Ability,
+        index: u8,
+        event: Event,
+    ) -> Result<(), Reason> {
         let env = self.env_for(card, seat, ability, event);
         if !self.within_limit(card, ability, index, seat) {
             return Err(Reason::LimitReached);
@@ -56,7 +67,7 @@ impl<'a> Q<'a> {
                 return Err(if exhausted { Reason::Exhausted } else { Reason::CostNotPayable });
             }
         }
-        if !self.could(ability, ability.effects, &env, None) {
+        if !self.could_once_paid(ability, 0, &env) {
             return Err(Reason::NoEffect);
         }
         Ok(())
@@ -90,10 +101,7 @@ impl<'a> Q<'a> {
 
     /// Cards a player may pick to pay a cost of that kind.
     pub fn cost_candidates(self, env: &Env, filter: &Filter) -> CardSet {
-        self.find(env, filter)
-            .iter()
-            .filter(|id| self.may_exhaust(env, *id))
-            .collect()
+        self.find(env, filter).iter().filter(|id| self.may_exhaust(env, *id)).collect()
     }
 
     fn cost_exists(self, env: &Env, filter: &Filter) -> bool {
@@ -119,7 +127,9 @@ impl<'a> Q<'a> {
                 let sphere = sphere.map_or(ANY_SPHERE, |s| s as u8);
                 self.affordable(you, sphere, self.num(env, n) as u16, 0).is_ok()
             }
-            OpKind::CostDiscardHand { n, filter } => self.discardable(env, filter.as_ref()).len() as i32 >= self.num(env, n),
+            OpKind::CostDiscardHand { n, filter } => {
+                self.discardable(env, filter.as_ref()).len() as i32 >= self.num(env, n)
+            }
             OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => self.any_of(env, sel, |id| self.g.in_play(id)),
             OpKind::CostDiscardA { filter, .. } => self.finds(env, filter, |id| self.card(id).controller == you),
             OpKind::CostThreat { n, reduce } => {
@@ -130,9 +140,9 @@ impl<'a> Q<'a> {
                 let card = self.sel_one(env, from);
                 card.is_some() && i32::from(self.card(card).resources) >= self.num(env, n)
             }
-            OpKind::CostEachPlayerExhausts(filter) => self.g.living().iter().all(|seat| {
-                !self.cost_candidates(&Env { you: seat, ..*env }, filter).is_empty()
-            }),
+            OpKind::CostEachPlayerExhausts(filter) => {
+                self.g.living().iter().all(|seat| !self.cost_candidates(&Env { you: seat, ..*env }, filter).is_empty())
+            }
             OpKind::CostDiscardRandom { who, n } => {
                 let wanted = self.num(env, n) as usize;
                 self.who(env, who).iter().all(|seat| self.g.count_in(Zone::hand(seat)) >= wanted)
@@ -181,7 +191,8 @@ impl<'a> Q<'a> {
 
     fn event_action(self, card: CardId) -> Result<u8, Reason> {
         let abilities = &self.face(card).abilities;
-        let index = abilities.iter().position(|ability| ability.kind == AbilityKind::Action).ok_or(Reason::NotTriggered)?;
+        let index =
+            abilities.iter().position(|ability| ability.kind == AbilityKind::Action).ok_or(Reason::NotTriggered)?;
         let ability = &abilities[index];
         if ability.phase.is_some() && ability.phase != self.g.step.phase() {
             return Err(Reason::WrongPhase);
@@ -314,8 +325,7 @@ impl<'a> Q<'a> {
         }
         let stayed = zone.is_in_play() && self.card(pending.card).life == pending.life;
         let placed = if ability.from_hand { zone.is_hand() } else { stayed || leaves_itself(pending) };
-        placed
-            && self.can_initiate(pending.seat, pending.card, ability, pending.ability.ability, pending.event).is_ok()
+        placed && self.can_initiate(pending.seat, pending.card, ability, pending.ability.ability, pending.event).is_ok()
     }
 
     fn pick_answers(self, why: Why, out: &mut Vec<Answer>) {
@@ -373,8 +383,7 @@ impl<'a> Q<'a> {
 /// Whether the occurrence is the card's own departure, which it may answer from where it went.
 fn leaves_itself(pending: &crate::frame::Pending) -> bool {
     use EventKind::{Destroyed, Discarded, Explored, LeavesPlay};
-    pending.event.subject == pending.card
-        && matches!(pending.event.kind, Destroyed | Discarded | Explored | LeavesPlay)
+    pending.event.subject == pending.card && matches!(pending.event.kind, Destroyed | Discarded | Explored | LeavesPlay)
 }
 
 /// Picks that may be declined outright say `pass`, not `done`.

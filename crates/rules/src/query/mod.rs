@@ -58,7 +58,8 @@ impl<'a> Q<'a> {
 
     /// How many attacks are under way, one inside another.
     pub fn attack_depth(self) -> u8 {
-        self.g.stack.iter().filter(|frame| matches!(frame, Frame::EnemyAttack(_) | Frame::PlayerAttack(_))).count() as u8
+        self.g.stack.iter().filter(|frame| matches!(frame, Frame::EnemyAttack(_) | Frame::PlayerAttack(_))).count()
+            as u8
     }
 
     pub fn set(self, index: u8) -> &'a CardSet {

@@ -398,7 +398,10 @@ impl<'a> Q<'a> {
         let face = self.face(id);
         self.g.cards_in_play().any(|other| {
             let there = self.face(other);
-            other != id && there.title == face.title && (there.unique || face.unique) && !self.g.is(other, Flags::FACEDOWN)
+            other != id
+                && there.title == face.title
+                && (there.unique || face.unique)
+                && !self.g.is(other, Flags::FACEDOWN)
         })
     }
 }

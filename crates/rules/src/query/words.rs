@@ -244,7 +244,9 @@ impl<'a> Q<'a> {
             Test::AttackingCard(filter) => {
                 self.is_attacking(id) && self.player_attack().is_some_and(|attack| self.fits(env, filter, attack.enemy))
             }
-            Test::AttackingAlone => self.player_attack().is_some_and(|attack| *self.set(attack.attackers) == CardSet::one(id)),
+            Test::AttackingAlone => {
+                self.player_attack().is_some_and(|attack| *self.set(attack.attackers) == CardSet::one(id))
+            }
             Test::AttackableBy(sel) => self.attackable(self.sel_one(env, sel), id),
             Test::Named(title) => self.title_of(id) == *title,
             Test::PrintedCost(n) => {
@@ -291,7 +293,9 @@ impl<'a> Q<'a> {
             Who::First => one(self.g.first),
             Who::Defending => self.enemy_attack().map_or(Seats::default(), |attack| one(attack.player)),
             // Asked when the card may just have left play: the controller it had is kept until it moves again.
-            Who::Controller(sel) => self.sel_one(env, sel).some().map_or(Seats::default(), |id| one(self.last_controller(env, id))),
+            Who::Controller(sel) => {
+                self.sel_one(env, sel).some().map_or(Seats::default(), |id| one(self.last_controller(env, id)))
+            }
             Who::Owner(sel) => self.sel_one(env, sel).some().map_or(Seats::default(), |id| one(self.card(id).owner)),
             Who::EngagedWith(sel) => {
                 let engaged = self.sel_one(env, sel).some().and_then(|id| self.card(id).zone.engaged_seat());
@@ -383,7 +387,8 @@ impl<'a> Q<'a> {
             }
             Cond::ControlsAtLeast(who, n, filter) => {
                 let seats = self.who(env, who);
-                let controlled = self.find(env, filter).iter().filter(|id| seats.has(self.card(*id).controller)).count();
+                let controlled =
+                    self.find(env, filter).iter().filter(|id| seats.has(self.card(*id).controller)).count();
                 controlled as i32 >= self.num(env, n)
             }
             Cond::Free(sel) => self.sel(env, sel).iter().all(|id| {

@@ -1,7 +1,7 @@
 //! Who may know what a card is. The only place that decides it.
 
 use crate::frame::Frame;
-use crate::ids::{CardId, Seat};
+use crate::ids::{CardId, Seat, Seats};
 use crate::query::Q;
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -18,6 +18,15 @@ impl Q<'_> {
             _ if card.zone.is_in_play() => shown || !card.flags.has(Flags::STAND_IN),
             _ => shown || !card.flags.has(Flags::FACEDOWN),
         }
+    }
+
+    /// The seats that know what a card is.
+    pub fn seen_by(self, id: CardId) -> Seats {
+        let seats = (0..self.g.seats).map(Seat).filter(|seat| self.sees(Some(*seat), id));
+        seats.fold(Seats::default(), |mut all, seat| {
+            all.insert(seat);
+            all
+        })
     }
 
     /// A card still in hand that everybody has been shown: it is being played, or its ability is being used.

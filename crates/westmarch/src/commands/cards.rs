@@ -42,11 +42,8 @@ pub fn run(args: &CardsArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
 
 fn nothing(rows: &[CardRow], query: &str, out: &mut impl Write) -> Result<(), Failure> {
     let near = suggest(rows, query);
-    let hint = if near.is_empty() {
-        String::new()
-    } else {
-        format!("; did you mean {}?", library::names::either(&near))
-    };
+    let hint =
+        if near.is_empty() { String::new() } else { format!("; did you mean {}?", library::names::either(&near)) };
     writeln!(out, "no card has `{query}` in its title, traits, text, type, sphere or set{hint}")?;
     Ok(())
 }
@@ -63,7 +60,8 @@ fn line(row: &CardRow) -> String {
 fn short(row: &CardRow) -> String {
     let stats = [&row.willpower, &row.attack, &row.defense, &row.hit_points].map(String::as_str);
     let stats: Vec<&str> = stats.into_iter().filter(|value| !value.is_empty()).collect();
-    let named = [("cost", &row.cost), ("engages", &row.engagement), ("threat", &row.threat), ("points", &row.quest_points)];
+    let named =
+        [("cost", &row.cost), ("engages", &row.engagement), ("threat", &row.threat), ("points", &row.quest_points)];
     let named = named.into_iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| format!("{name} {value}"));
     named.chain((!stats.is_empty()).then(|| stats.join("/"))).collect::<Vec<_>>().join(", ")
 }

@@ -7,10 +7,11 @@ use cardlang::Diagnostic;
 use library::Library;
 
 use crate::cli::CheckArgs;
-use crate::outcome::{Done, Verdict};
+use crate::outcome::{Done, Failure, Verdict};
 use crate::page::{count, paint, style};
 
-/// Checks the files named, on top of the built-in content and of the folders given with `--content`.
+/// Checks the files named, on top of the built-in content and of the folders given with `--content`. A file with errors
+/// is bad input; a card that is well written but not played yet is a failed check.
 pub fn run(args: &CheckArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let below = Library::load(content)?;
     let library = if args.paths.is_empty() { below.clone() } else { Library::load(&[content, &args.paths].concat())? };
@@ -42,5 +43,9 @@ pub fn run(args: &CheckArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
     let good = errors == 0 && refused.is_empty();
     let colour = if good { style::GOOD } else { style::WRONG };
     writeln!(out, "{}", paint(colour, summary.join(", ")))?;
+    if errors > 0 {
+        out.flush()?;
+        return Err(Failure::input(format!("the content has {}", count(errors, "error"))));
+    }
     Ok(Verdict::of(good))
 }

@@ -29,7 +29,8 @@ pub fn run(args: &FmtArgs, out: &mut impl Write) -> Done {
         if args.check {
             writeln!(out, "{} is not formatted", path.display())?;
         } else {
-            fs::write(path, text).map_err(|error| Failure::input(format!("cannot write {}: {error}", path.display())))?;
+            fs::write(path, text)
+                .map_err(|error| Failure::input(format!("cannot write {}: {error}", path.display())))?;
             writeln!(out, "formatted {}", path.display())?;
         }
     }

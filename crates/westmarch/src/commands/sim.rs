@@ -18,7 +18,13 @@ use crate::page::{paint, style};
 pub fn run(args: &SimArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let library = wanted::library(content, &args.decks)?;
     let scenario = library.scenario(&args.scenario)?.id.clone();
-    let setup = Setup { scenario, decks: wanted::decks(&library, &args.decks)?, seed: args.seed, first: 0 };
+    let setup = Setup {
+        scenario,
+        mode: rules::setup::Mode::default(),
+        decks: wanted::decks(&library, &args.decks)?,
+        seed: args.seed,
+        first: 0,
+    };
     let bar = bar(args);
     let threads = usize::from(args.threads);
     let done = sim(&library.pool, &setup, args.games, args.bot, args.seed, threads, &|over| bar.set_position(over));

@@ -2,7 +2,7 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use rules::decision::Answer;
+use rules::decision::{About, Answer};
 use rules::engine::answer;
 use rules::log::{Entry, What};
 use rules::matchup::Match;
@@ -32,7 +32,9 @@ fn look(mut game: Game, matchup: &Match, pacing: &Pacing) -> Option<String> {
         }
         let q = Q { g: &game, m: matchup };
         let Some(decision) = q.decision() else { return Some("the end of the game".to_owned()) };
-        if pacing.stops_at(q, &decision) {
+        // Whether another has something to play is for nobody else to know.
+        let private = decision.seat != asked && matches!(decision.about, About::Action | About::Respond);
+        if !private && pacing.stops_at(q, &decision) {
             let who = if decision.seat == asked { String::new() } else { format!(", player {}", decision.seat.0 + 1) };
             return Some(here(q) + &who);
         }

@@ -57,7 +57,7 @@ pub fn revealed(q: Q<'_>, card: CardId, what: &What) -> String {
         What::ShadowTurned { .. } => {
             let row = face(q, card);
             let text = if row.shadow.is_empty() { "No shadow effect." } else { &row.shadow };
-            boxed(&format!("{} (shadow card)", paint(style::TITLE, &row.name)), text)
+            boxed(&row.name, " (shadow card)", text)
         }
         What::StageRevealed(_) => rows(q.m.pool.def(q.card(card).def)).map(|row| full(&row)).collect(),
         _ => full(&face(q, card)),
@@ -70,15 +70,16 @@ fn full(row: &CardRow) -> String {
     let parts: Vec<&str> = parts.iter().map(String::as_str).filter(|part| !part.is_empty()).collect();
     let text = [&row.keywords, &row.text].map(String::as_str);
     let text: Vec<&str> = text.into_iter().filter(|part| !part.is_empty()).collect();
-    boxed(&format!("{}: {}", paint(style::TITLE, &row.name), parts.join("; ")), &text.join("\n"))
+    boxed(&row.name, &format!(": {}", parts.join("; ")), &text.join("\n"))
 }
 
-fn boxed(head: &str, text: &str) -> String {
-    let mut shown = format!("    | {head}\n");
-    for line in wrap(text, WIDTH - 6) {
+/// A card set apart from the tale.
+fn boxed(title: &str, facts: &str, text: &str) -> String {
+    let mut shown = String::new();
+    for line in wrap(&format!("{title}{facts}\n{text}"), WIDTH - 6) {
         let _ = writeln!(shown, "    | {line}");
     }
-    shown
+    shown.replacen(title, &paint(style::TITLE, title), 1)
 }
 
 /// What makes a card's values differ from the printed ones.

@@ -156,7 +156,7 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
             self.line()?;
             write!(self.out, "\u{1b}[2J\u{1b}[3J\u{1b}[H")?;
         }
-        writeln!(self.out, "\n{}", paint(style::HEAD, format!("*** {name} decides ***")))?;
+        writeln!(self.out, "{}\n", paint(style::HEAD, format!("*** {name} decides ***")))?;
         self.drawn = Drawn::default();
         Ok(())
     }

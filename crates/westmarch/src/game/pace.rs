@@ -1,7 +1,7 @@
 //! Pace: where the game stops for a person. Never a rule: what is passed is passed for everybody to see in the log.
 
 use cardlang::def::Phase;
-use rules::code::{Mod, OpKind, Stat, Until};
+use rules::code::{Key, Mod, ModFlag, OpKind, Stat, Until};
 use rules::decision::{About, Answer, Decision};
 use rules::frame::{AttackStage, Frame};
 use rules::ids::CardId;
@@ -76,9 +76,9 @@ fn is_idle(q: Q<'_>, answer: Answer) -> bool {
     for op in &ability.code[usize::from(ability.effects).min(ability.code.len())..] {
         match &op.kind {
             OpKind::Choose { .. } | OpKind::ChoosePlayer { .. } => {}
-            OpKind::Lasting { what: Mod::Stat { stat, .. }, until: Until::Phase | Until::Attack, .. } => {
+            OpKind::Lasting { what, until: Until::Phase | Until::Attack, .. } => {
                 changes += 1;
-                if is_read_later(*stat, q.g.step) {
+                if is_read_later(what, q.g.step) {
                     return false;
                 }
             }
@@ -93,11 +93,14 @@ fn action_of(q: Q<'_>, card: CardId) -> Option<u8> {
     abilities.iter().position(|ability| ability.kind == cardlang::def::AbilityKind::Action).map(|at| at as u8)
 }
 
-/// Whether the framework still reads a value between here and the end of the phase.
-fn is_read_later(stat: Stat, step: Step) -> bool {
-    match stat {
-        Stat::Willpower => step.phase() == Some(Phase::Quest) && step < Step::S3_4,
-        Stat::Attack | Stat::Defense => step.phase() == Some(Phase::Combat),
+/// Whether the framework still looks at what is changed between here and the end of the phase.
+fn is_read_later(what: &Mod, step: Step) -> bool {
+    let combat = step.phase() == Some(Phase::Combat);
+    match what {
+        Mod::Stat { stat: Stat::Willpower, .. } => step.phase() == Some(Phase::Quest) && step < Step::S3_4,
+        Mod::Stat { stat: Stat::Attack | Stat::Defense, .. } | Mod::CannotAttackPlayer(_) => combat,
+        Mod::Flag(ModFlag::CannotAttack | ModFlag::CannotDefend | ModFlag::ManyDefenders) => combat,
+        Mod::Keyword(Key::Ranged | Key::Sentinel) => combat,
         _ => true,
     }
 }
@@ -164,7 +167,7 @@ pub fn stop(number: &str) -> Result<String, String> {
 #[cfg(test)]
 mod tests {
     use super::{is_read_later, stop};
-    use rules::code::Stat;
+    use rules::code::{Mod, ModFlag, Num, Stat};
     use rules::step::Step;
 
     #[test]
@@ -175,11 +178,13 @@ mod tests {
 
     #[test]
     fn willpower_is_read_at_quest_resolution_and_never_after() {
-        assert!(is_read_later(Stat::Willpower, Step::W3_1));
-        assert!(is_read_later(Stat::Willpower, Step::W3_3));
-        assert!(!is_read_later(Stat::Willpower, Step::W3_4));
-        assert!(!is_read_later(Stat::Willpower, Step::W6_2));
-        assert!(is_read_later(Stat::Attack, Step::W6_2));
-        assert!(!is_read_later(Stat::Attack, Step::W1_3));
+        let plus = |stat| Mod::Stat { stat, amount: Num::Lit(1), negative: false, each: None };
+        assert!(is_read_later(&plus(Stat::Willpower), Step::W3_1));
+        assert!(is_read_later(&plus(Stat::Willpower), Step::W3_3));
+        assert!(!is_read_later(&plus(Stat::Willpower), Step::W3_4));
+        assert!(!is_read_later(&plus(Stat::Willpower), Step::W6_2));
+        assert!(is_read_later(&plus(Stat::Attack), Step::W6_2));
+        assert!(!is_read_later(&plus(Stat::Attack), Step::W1_3));
+        assert!(!is_read_later(&Mod::Flag(ModFlag::ManyDefenders), Step::S2_2));
     }
 }

@@ -140,7 +140,9 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         for number in numbers {
             match number.checked_sub(1).and_then(|at| decision.answers.get(at)) {
                 Some(answer) => answers.push(*answer),
-                None => return self.say(&format!("There is no answer {number}: type 1 to {}.", decision.answers.len())),
+                None => {
+                    return self.say(&format!("There is no answer {number}: type 1 to {}.", decision.answers.len()));
+                }
             }
         }
         self.answer(&answers)
@@ -183,13 +185,15 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
             [answer] => self.answer(&[*answer]),
             [] => {
                 if wish == Wish::Choose && find::visible(q, Some(decision.seat), name).is_empty() {
-                    return self.say(&format!("`{name}` is neither a command nor a card you see; ? shows what can be typed."));
+                    return self
+                        .say(&format!("`{name}` is neither a command nor a card you see; ? shows what can be typed."));
                 }
                 self.why_not(decision.seat, wish, name)?;
                 Ok(Flow::Stay)
             }
             several => {
-                let number = |answer: &Answer| decision.answers.iter().position(|other| other == answer).map(|at| at + 1);
+                let number =
+                    |answer: &Answer| decision.answers.iter().position(|other| other == answer).map(|at| at + 1);
                 let numbers: Vec<String> = several.iter().filter_map(number).map(|number| number.to_string()).collect();
                 self.say(&format!("`{name}` could be any of {}: type the number.", numbers.join(", ")))
             }
@@ -264,7 +268,13 @@ fn is_main(q: Q<'_>) -> bool {
         About::Mulligan
             | About::Action
             | About::Cards(
-                Why::Commit | Why::Engage | Why::Travel | Why::NextEnemy | Why::AttackTarget | Why::Attackers | Why::Defenders
+                Why::Commit
+                    | Why::Engage
+                    | Why::Travel
+                    | Why::NextEnemy
+                    | Why::AttackTarget
+                    | Why::Attackers
+                    | Why::Defenders
             )
     );
     own && !begun
@@ -297,7 +307,9 @@ fn context(q: Q<'_>) -> Vec<String> {
     match q.g.ask.map(|ask| ask.about) {
         Some(About::Cards(Why::Commit)) => lines.push(commitment(q)),
         Some(About::Cards(Why::Defenders)) => lines.extend(q.enemy_attack().map(|attack| enemy(q, attack.enemy))),
-        Some(About::Cards(Why::Attackers | Why::Ranged)) => lines.extend(q.player_attack().map(|attack| enemy(q, attack.enemy))),
+        Some(About::Cards(Why::Attackers | Why::Ranged)) => {
+            lines.extend(q.player_attack().map(|attack| enemy(q, attack.enemy)))
+        }
         _ => {}
     }
     lines

@@ -61,7 +61,8 @@ impl Session {
         let mut session = Session::begin(library, &saved.setup).map_err(Failure::input)?;
         for (at, (_, answer)) in saved.answers.iter().enumerate() {
             session.mark();
-            let refused = |trouble| format!("the saved game does not play here: answer {} was refused: {trouble}", at + 1);
+            let refused =
+                |trouble| format!("the saved game does not play here: answer {} was refused: {trouble}", at + 1);
             session.give(*answer).map_err(refused).map_err(Failure::input)?;
         }
         Ok(session)
