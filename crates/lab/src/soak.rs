@@ -14,7 +14,7 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rules::decision::Answer;
 use rules::ids::{MAX_PLAYERS, Seat};
 use rules::pool::Pool;
-use rules::setup::{Deck, Setup, SetupError};
+use rules::setup::{Deck, Mode, Setup, SetupError};
 use rules::state::{Dice, Outcome};
 
 use watch::Watch;
@@ -117,7 +117,7 @@ fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without words").to_owned()
 }
 
-/// Each number of players in turn, with decks and first player by chance.
+/// Each number of players in turn; decks, first player and mode by chance.
 fn setup(plan: &Plan, n: u64, dice: &mut Dice) -> Setup {
     let players = (n % plan.decks.len().min(MAX_PLAYERS) as u64) as usize + 1;
     let mut decks = plan.decks.clone();
@@ -126,7 +126,8 @@ fn setup(plan: &Plan, n: u64, dice: &mut Dice) -> Setup {
     }
     decks.truncate(players);
     let first = dice.below(players) as u8;
-    Setup { scenario: plan.scenario.clone(), mode: rules::setup::Mode::default(), decks, seed: dice.roll(), first }
+    let mode = [Mode::Standard, Mode::Standard, Mode::Easy, Mode::Basic][dice.below(4)];
+    Setup { scenario: plan.scenario.clone(), mode, decks, seed: dice.roll(), first }
 }
 
 impl Tally {

@@ -16,7 +16,7 @@ pub use question::describe_question;
 use serde::Serialize;
 
 use crate::ids::Seat;
-use crate::log::{Cause, Entry};
+use crate::log::{Cause, Entry, What};
 use crate::query::Q;
 use crate::step::Step;
 use wording::Teller;
@@ -43,8 +43,22 @@ pub fn line(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> Line {
         round: entry.round,
         step: entry.step.number(),
         text: tell(q, entry, viewer),
-        cause: cause(q, entry, viewer),
+        cause: if is_told_by_itself(entry) { None } else { cause(q, entry, viewer) },
         clause: entry.what.clause(entry.step),
+    }
+}
+
+/// The sentence names its cause already: who did it, which card is revealed, which enemy attacks.
+fn is_told_by_itself(entry: &Entry) -> bool {
+    use What::*;
+    match entry.cause {
+        Cause::Player(_) => true,
+        Cause::Reveal(_) => matches!(entry.what, Revealed(_) | Triggered { .. } | Surge(_) | Doomed { .. }),
+        Cause::EnemyAttack(_) | Cause::PlayerAttack(_) => matches!(
+            entry.what,
+            EnemyAttacks { .. } | Defends { .. } | Undefended { .. } | ShadowTurned { .. } | Attacks { .. }
+        ),
+        Cause::Step | Cause::Ability { .. } | Cause::Playing(_) => false,
     }
 }
 

@@ -6,7 +6,7 @@ use rules::state::Game;
 use rules::step::Step;
 
 /// What a question can be about.
-pub const KINDS: [&str; 29] = [
+pub const KINDS: &[&str] = &[
     "mulligan", "action", "respond", "order_forced", "player", "option", "may", "number", "payment", "toll", "choose",
     "search", "cost_exhaust", "cost_discard", "cost_discard_in_play", "discard", "put_back", "commit", "attackers",
     "ranged", "defenders", "take_damage", "restricted", "host", "engage", "travel", "next_enemy", "attack_target",
@@ -14,7 +14,7 @@ pub const KINDS: [&str; 29] = [
 ];
 
 /// Action windows by the step they follow.
-pub const WINDOWS: [&str; 18] = [
+pub const WINDOWS: &[&str] = &[
     "1.3", "2.2", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3", "6.2", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.8.1",
     "6.8.2", "6.8.3", "7.4",
 ];

@@ -140,7 +140,7 @@ impl Table {
         let card = self.game.card(id);
         let placed = if shadow { card.zone == Zone::SHADOW } else { card.zone.is_in_play() };
         let word = if shadow { "dealt to" } else { "attached to" };
-        let found = card.host.some().map_or("on nothing".to_string(), |host| format!("on {}", self.title(host)));
+        let found = card.host.some().map_or("on nothing".to_string(), |host| format!("on {}", self.host_name(host)));
         Ok(Finding::new(placed && card.host == host, format!("{word} {}", self.title(host)), found))
     }
 

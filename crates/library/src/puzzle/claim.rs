@@ -4,6 +4,7 @@ use rules::ids::Seat;
 use rules::state::Outcome;
 use rules::zone::Zone;
 
+use super::Fault;
 use super::asked;
 use super::describe::zone_name;
 use super::position::Table;
@@ -29,6 +30,16 @@ impl Finding {
 }
 
 impl Expect {
+    /// The seat it speaks of.
+    fn seat(&self) -> Option<u8> {
+        match self {
+            Expect::Seat(seat, _) | Expect::FirstPlayer(seat) | Expect::ActivePlayer(seat) => Some(*seat),
+            Expect::Asked(_, seat) | Expect::Sees(seat, _) => *seat,
+            Expect::Cards(pile, _) => pile.seat(),
+            _ => None,
+        }
+    }
+
     /// Whether it speaks of a question about payment.
     pub fn about_payment(&self) -> bool {
         match self {
@@ -46,8 +57,17 @@ impl Table {
         if finding.holds { Ok(()) } else { Err(self.failed(line, finding.wanted, finding.found)) }
     }
 
+    /// An expectation about a seat nobody sits in is a mistake of the puzzle.
+    fn seated(&self, seat: Option<u8>, line: usize) -> Result<(), Fault> {
+        match seat {
+            Some(seat) if seat >= self.game.seats => Err(Fault::new(line, format!("nobody sits in seat {}", seat + 1))),
+            _ => Ok(()),
+        }
+    }
+
     fn find(&self, expect: &Expect, line: usize) -> Result<Finding, Stop> {
         let game = &self.game;
+        self.seated(expect.seat(), line)?;
         Ok(match expect {
             Expect::Not(inner) => {
                 let inner = self.find(inner, line)?;
@@ -91,7 +111,6 @@ impl Table {
         let player = self.game.players[seat.index()];
         let name = format!("seat {}", seat.0 + 1);
         match claim {
-            _ if seat.0 >= self.game.seats => Finding::new(false, format!("{name} in the game"), "nobody sits there"),
             SeatClaim::Threat(n) => Finding::equal(&format!("{name} threat"), *n, player.threat),
             SeatClaim::Eliminated => {
                 let found = if player.eliminated { "eliminated" } else { "still in the game" };

@@ -156,12 +156,17 @@ impl Table {
             }
         }
         if card.host.is_some() {
-            text += &format!(" on {}", self.title(card.host));
+            text += &format!(" on {}", self.host_name(card.host));
         }
         for shadow in self.q().shadows(id) {
             text += &format!(" shadow {}", self.title(shadow));
         }
         text
+    }
+
+    /// What something is attached to: a card, or a player's deck.
+    pub fn host_name(&self, host: CardId) -> String {
+        if host.is_deck() { format!("the deck of seat {}", (host.0 & 0xFF) + 1) } else { self.title(host) }
     }
 
     /// Where a card is.

@@ -50,9 +50,13 @@ fn lex_line(line: &str, number: usize, tokens: &mut Vec<(Token, usize)>) -> Resu
             '{' => Token::Open,
             '}' => Token::Close,
             '"' => {
-                let name: String = chars.by_ref().take_while(|c| *c != '"').collect();
-                if !line.ends_with('"') && line.matches('"').count() % 2 == 1 {
-                    return Err(Fault::new(number, "a name is not closed: there is a `\"` missing"));
+                let mut name = String::new();
+                loop {
+                    match chars.next() {
+                        Some('"') => break,
+                        Some(c) => name.push(c),
+                        None => return Err(Fault::new(number, "a name is not closed: there is a `\"` missing")),
+                    }
                 }
                 Token::Name(name)
             }
@@ -185,6 +189,14 @@ impl Cursor {
             }
             Err(_) => Err(self.fault("a number")),
         }
+    }
+
+    /// A number of tokens or rounds.
+    pub fn amount(&mut self) -> Result<u16, Fault> {
+        const MOST: u16 = 999;
+        let line = self.line();
+        let amount = self.number()?;
+        if amount <= MOST { Ok(amount) } else { Err(Fault::new(line, format!("{MOST} is the most there can be"))) }
     }
 
     /// A seat, written from 1, kept from 0.

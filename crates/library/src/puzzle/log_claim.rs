@@ -12,7 +12,7 @@ use super::run::Stop;
 use super::script::{CauseClaim, LogClaim};
 
 /// What the log tells of.
-pub const LOGGED: [&str; 48] = [
+pub const LOGGED: &[&str] = &[
     "step_begins", "passed", "mulligan", "drew", "gained", "spent", "played", "used", "triggered", "entered_play",
     "left_play", "moved", "discarded", "shuffled", "exhausted", "readied", "committed", "removed_from_quest",
     "revealed", "surge", "doomed", "cancelled", "staged", "damaged", "healed", "destroyed", "threat", "eliminated",
@@ -22,8 +22,8 @@ pub const LOGGED: [&str; 48] = [
 ];
 
 /// Those told with a number.
-pub const COUNTED: [&str; 10] =
-    ["drew", "gained", "spent", "damaged", "healed", "doomed", "progress", "threat", "quested", "looked_at"];
+pub const COUNTED: &[&str] =
+    &["drew", "gained", "spent", "damaged", "healed", "doomed", "progress", "threat", "quested", "looked_at"];
 
 /// Cards, amount and seat of an entry.
 struct Parts {
@@ -63,7 +63,11 @@ fn parts(what: &What) -> Parts {
         | StageDefeated(card)
         | StageRevealed(card)
         | Travelled(card) => of(&[card]),
-        Triggered { card, .. } | Lasting { card, .. } | LeftPlay { card, .. } | Moved { card, .. } => of(&[card]),
+        Triggered { card, .. }
+        | Lasting { card, .. }
+        | Turned { card, .. }
+        | LeftPlay { card, .. }
+        | Moved { card, .. } => of(&[card]),
         Damaged { card, by, .. } | Healed { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },
         Doomed { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },
         Progress { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },

@@ -112,7 +112,7 @@ fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> 
         "set" if cursor.eat("aside") => items(cursor, Place::SetAside, &mut position.items)?,
         "scenario" => position.scenario = Some(cursor.name()?),
         "first" => position.first = cursor.seat()?,
-        "round" => position.round = cursor.number()?,
+        "round" => position.round = cursor.amount()?.max(1),
         "step" => position.begin = step(cursor, false)?,
         "window" => position.begin = step(cursor, true)?,
         "seed" => position.seed = cursor.number()?,
@@ -183,7 +183,7 @@ fn seat_statement(cursor: &mut Cursor, n: u8, position: &mut Position) -> Result
     let seat = &mut position.seats[usize::from(n)];
     let place = match cursor.word(IN_SEAT)?.as_str() {
         "threat" => {
-            seat.threat = Some(cursor.number()?);
+            seat.threat = Some(cursor.amount()?);
             return Ok(());
         }
         "eliminated" => {
@@ -207,22 +207,30 @@ fn seat_statement(cursor: &mut Cursor, n: u8, position: &mut Position) -> Result
 
 /// Cards with what is on them, separated by commas.
 fn items(cursor: &mut Cursor, place: Place, out: &mut Vec<Item>) -> Result<(), Fault> {
+    items_at(cursor, place, 0, out)
+}
+
+fn items_at(cursor: &mut Cursor, place: Place, depth: u8, out: &mut Vec<Item>) -> Result<(), Fault> {
     loop {
-        out.push(item(cursor, place)?);
+        out.push(item(cursor, place, depth)?);
         if !cursor.eat_token(&Token::Comma) {
             return Ok(());
         }
     }
 }
 
-fn item(cursor: &mut Cursor, place: Place) -> Result<Item, Fault> {
+fn item(cursor: &mut Cursor, place: Place, depth: u8) -> Result<Item, Fault> {
+    const DEEPEST: u8 = 3;
     let line = cursor.line();
+    if depth > DEEPEST {
+        return Err(Fault::new(line, "cards are attached to cards on cards: this is too deep"));
+    }
     let mut item = Item::new(cursor.name()?, line, place);
     while attribute(cursor, &mut item)? {}
     if cursor.eat_token(&Token::Open) {
         cursor.skip_newlines();
         while !cursor.eat_token(&Token::Close) {
-            items(cursor, Place::On, &mut item.held)?;
+            items_at(cursor, Place::On, depth + 1, &mut item.held)?;
             cursor.end_line()?;
             cursor.skip_newlines();
         }
@@ -252,9 +260,9 @@ fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
         "attacked" => item.attacked = true,
         "side" if cursor.eat("A") => item.side_a = true,
         "side" if cursor.eat("B") => item.side_a = false,
-        "damage" => item.damage = cursor.number()?,
-        "resources" => item.resources = cursor.number()?,
-        "progress" => item.progress = cursor.number()?,
+        "damage" => item.damage = cursor.amount()?,
+        "resources" => item.resources = cursor.amount()?,
+        "progress" => item.progress = cursor.amount()?,
         "owner" => item.owner = Some(cursor.seat()?),
         "by" => item.by = Some(cursor.seat()?),
         "shadow" => {

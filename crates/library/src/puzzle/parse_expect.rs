@@ -16,8 +16,12 @@ const EXPECTED: &str = "a card in quotes, `seat N`, `threat`, `hand`, `deck`, `d
 
 pub fn expectation(cursor: &mut Cursor) -> Result<Expect, Fault> {
     if cursor.eat("not") {
-        return Ok(Expect::Not(Box::new(expectation(cursor)?)));
+        return Ok(Expect::Not(Box::new(plain(cursor)?)));
     }
+    plain(cursor)
+}
+
+fn plain(cursor: &mut Cursor) -> Result<Expect, Fault> {
     if cursor.has_name() {
         return card(cursor);
     }
@@ -84,20 +88,6 @@ fn sight(cursor: &mut Cursor, seat: Option<u8>) -> Result<Expect, Fault> {
         return Err(cursor.fault("`sees \"…\"` or `does not see \"…\"`"));
     }
     Ok(Expect::Not(Box::new(Expect::Sees(seat, named(cursor)?))))
-}
-
-impl Pile {
-    /// The same pile, of that seat.
-    pub fn of(self, seat: u8) -> Pile {
-        match self {
-            Pile::Hand(_) => Pile::Hand(Some(seat)),
-            Pile::Deck(_) => Pile::Deck(Some(seat)),
-            Pile::Discard(_) => Pile::Discard(Some(seat)),
-            Pile::Play(_) => Pile::Play(Some(seat)),
-            Pile::Engaged(_) => Pile::Engaged(Some(seat)),
-            other => other,
-        }
-    }
 }
 
 /// A place for cards, if one is named here.

@@ -22,7 +22,7 @@ fn act(cursor: &mut Cursor) -> Result<Act, Fault> {
     match cursor.peek_word() {
         "expect" => {
             cursor.take();
-            Ok(Act::Expect(expectation(cursor)?))
+            Ok(Act::Expect(Box::new(expectation(cursor)?)))
         }
         "until" => {
             cursor.take();

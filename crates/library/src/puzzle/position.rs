@@ -99,6 +99,13 @@ fn by_the_rules(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
     if let Some(item) = position.items.first() {
         return Err(Fault::new(item.line, "in a game with `preset` decks the setup places all cards"));
     }
+    let told = position.seats.iter().any(|seat| seat.threat.is_some() || seat.eliminated);
+    if told || position.round != 1 || !matches!(position.begin, Begin::Setup | Begin::Step(Step::S2_2)) {
+        return Err(Fault::new(
+            puzzle.line,
+            "a game with `preset` decks begins with its setup: no threat, round or step",
+        ));
+    }
     let setup = Setup {
         scenario: scenario_id(position),
         mode: rules::setup::Mode::default(),

@@ -137,7 +137,7 @@ pub enum Act {
     Offered { reply: Reply, offered: bool },
     Refused { reply: Reply, reason: Option<String>, clause: Option<String> },
     Until(Goal),
-    Expect(Expect),
+    Expect(Box<Expect>),
 }
 
 /// An answer by name.
@@ -233,6 +233,28 @@ pub enum Pile {
     QuestDeck,
     CurrentQuest,
     Attached,
+}
+
+impl Pile {
+    /// The same pile, of that seat.
+    pub fn of(self, seat: u8) -> Pile {
+        match self {
+            Pile::Hand(_) => Pile::Hand(Some(seat)),
+            Pile::Deck(_) => Pile::Deck(Some(seat)),
+            Pile::Discard(_) => Pile::Discard(Some(seat)),
+            Pile::Play(_) => Pile::Play(Some(seat)),
+            Pile::Engaged(_) => Pile::Engaged(Some(seat)),
+            other => other,
+        }
+    }
+
+    /// Whose it is, if it is said.
+    pub fn seat(self) -> Option<u8> {
+        match self {
+            Pile::Hand(seat) | Pile::Deck(seat) | Pile::Discard(seat) | Pile::Play(seat) | Pile::Engaged(seat) => seat,
+            _ => None,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]

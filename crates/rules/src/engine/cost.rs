@@ -97,7 +97,7 @@ impl Engine<'_> {
     fn useful(&self, env: &Env, slot: Option<Slot>, cards: CardSet) -> CardSet {
         let (Some(slot), Some(Frame::Script { ability, pc, .. })) = (slot, self.g.stack.last()) else { return cards };
         let ability = self.m.ability(*ability);
-        cards.iter().filter(|id| self.q().could_with(ability, *pc, env, slot, *id)).collect()
+        cards.iter().filter(|id| self.q().could_if_paid_with(ability, *pc, env, slot, *id)).collect()
     }
 
     fn each_player_exhausts(&mut self, env: &Env, filter: &crate::code::Filter) {

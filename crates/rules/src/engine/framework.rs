@@ -98,6 +98,8 @@ impl Engine<'_> {
             S6_11 => self.end_combat(),
             S1_4 | S2_4 | S4_3 | S5_4 | S7_5 => self.once(Self::end_phase),
             S3_5 => self.once(|engine| {
+                // Before the phase is over the deck is formed anew, if nothing needed it earlier.
+                engine.refill_encounter_deck();
                 for id in (0..engine.g.cards.len() as u16).map(CardId) {
                     engine.set_flag(id, Flags::COMMITTED, false);
                 }

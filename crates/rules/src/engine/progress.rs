@@ -92,7 +92,11 @@ impl Engine<'_> {
         }
     }
 
+    /// The players advance at once: whatever else has just triggered waits until the new stage is there.
     pub(super) fn start_advance(&mut self) {
+        if self.g.pending.len() > usize::from(self.g.pending_floor) {
+            self.open_triggers();
+        }
         self.g.push(Frame::Advance { stage: DEFEATED, next: CardId::NONE });
     }
 

@@ -157,7 +157,10 @@ impl Engine<'_> {
         if self.q().face(next).kind == CardType::Objective {
             self.next_stage_of_reveal(GUARD);
             if self.q().key(next, Key::Guarded).is_some() {
-                let at = self.g.stack.len() - 1;
+                // First met, first guarded: below those that wait already.
+                let waits = |frame: &&Frame| matches!(frame, Frame::Reveal { stage: GUARD, .. });
+                let waiting = self.g.stack.iter().rev().take_while(waits).count();
+                let at = self.g.stack.len() - waiting;
                 self.g.stack.insert(at, guarding(next, seat));
             }
         } else {
@@ -172,10 +175,12 @@ impl Engine<'_> {
         below.iter().any(|frame| matches!(frame, Frame::Reveal { card, .. } if *card == objective))
     }
 
-    /// Once the guard is on the table the objective stays with it, or is free if nothing guards it.
+    /// Once the guard is on the table the objective stays with it, or is free if nothing guards it:
+    /// only enemies and locations do.
     fn attach_guarded(&mut self, objective: CardId) {
         let guard = self.g.card(objective).host;
-        if guard.is_some() && self.g.card(objective).zone == Zone::STAGING && !self.g.in_play(guard) {
+        let guards = |id| self.q().is_kind(id, CardType::Enemy) || self.q().is_kind(id, CardType::Location);
+        if guard.is_some() && self.g.card(objective).zone == Zone::STAGING && !(self.g.in_play(guard) && guards(guard)) {
             self.g.card_mut(objective).host = CardId::NONE;
         }
     }

@@ -273,14 +273,37 @@ impl Engine<'_> {
         }
     }
 
-    /// Starts every delayed effect whose moment has come. Tells whether there was one.
+    /// Starts a delayed effect whose moment has come; where several would change something, the first player
+    /// orders them. Tells whether there was one.
     pub(super) fn start_delayed(&mut self, at: Until) -> bool {
         let Some(index) = self.g.delayed.iter().position(|delayed| delayed.at == at) else { return false };
+        let mut due = Vec::new();
+        self.q().delayed_answers(at, &mut due);
+        if due.len() > 1 {
+            let first_player = self.g.first;
+            self.ask(first_player, About::OrderForced);
+        } else {
+            self.run_delayed(index);
+        }
+        true
+    }
+
+    pub(super) fn take_delayed(&mut self, answer: Answer) {
+        let Frame::Ending { round, .. } = *self.top() else { return };
+        let at = if round { Until::Round } else { Until::Phase };
+        let meant = |delayed: &Delayed| {
+            delayed.at == at && answer == Answer::Use(delayed.env.this, delayed.ability.ability)
+        };
+        if let Some(index) = self.g.delayed.iter().position(meant) {
+            self.run_delayed(index);
+        }
+    }
+
+    fn run_delayed(&mut self, index: usize) {
         let delayed = self.g.delayed.remove(index);
         let code = &self.m.ability(delayed.ability).code;
         debug_assert!(usize::from(delayed.pc) <= code.len());
         self.push_script(delayed.ability, delayed.pc, delayed.env);
-        true
     }
 }
 

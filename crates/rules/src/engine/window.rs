@@ -96,7 +96,7 @@ impl Engine<'_> {
     }
 
     pub(super) fn take_trigger(&mut self, ask: Ask, answer: Answer) {
-        let Frame::Triggers { from, to, turn, passes, .. } = *self.top() else { return };
+        let Frame::Triggers { from, to, turn, passes, .. } = *self.top() else { return self.take_delayed(answer) };
         if ask.about == About::OrderForced {
             self.start_pending(from, to, answer, true);
             return;

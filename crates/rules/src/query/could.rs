@@ -1,11 +1,30 @@
 //! Could it change anything? Asked before an ability, an option or a target is offered.
 
 use super::Q;
-use crate::code::{Ability, Dest, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target};
+use crate::code::{Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seats};
 use crate::state::Flags;
 use crate::zone::Zone;
+
+/// A `choose` that is being weighed.
+struct Choice<'a> {
+    ability: &'a Ability,
+    pc: u16,
+    slot: Slot,
+    /// Declaring an attack targets the attacker, so an immune enemy may be attacked.
+    attack: bool,
+    /// Later instructions speak of what is chosen.
+    named_later: bool,
+}
+
+impl<'a> Choice<'a> {
+    fn new(ability: &'a Ability, pc: u16, filter: &Filter, slot: Slot) -> Choice<'a> {
+        let attack = filter.tests.iter().any(|test| matches!(test, Test::AttackableBy(_)));
+        let named_later = ability.code[pc as usize + 1..].iter().any(|op| op.slots & (1 << slot) != 0);
+        Choice { ability, pc, slot, attack, named_later }
+    }
+}
 
 impl Q<'_> {
     /// Whether the effects from `pc` on could change the game. With `only`, just those that speak of that name count.
@@ -18,9 +37,10 @@ impl Q<'_> {
                 OpKind::Choose { slot, filter, how, n, .. } => {
                     if counts || only.is_none() {
                         let wanted = if only.is_some() { Some(*slot) } else { None };
-                        let found = self.candidates(ability, pc, &env, filter, *slot).iter().any(|id| {
-                            env.slots[*slot as usize] = Local::Card(id, self.card(id).life);
-                            self.could(ability, pc + 1, &env, wanted)
+                        let choice = Choice::new(ability, pc, filter, *slot);
+                        let found = self.finds(&env, filter, |id| {
+                            self.may_choose(&choice, &env, id)
+                                && (wanted.is_some() && choice.named_later || self.could_choosing(&choice, &env, id, wanted))
                         });
                         if found || (*how == HowMany::Exactly && !matches!(n, Num::If(_))) || only.is_some() {
                             return found;
@@ -107,44 +127,35 @@ impl Q<'_> {
         }
         match &ability.code[pc as usize].kind {
             OpKind::CostExhaustA { slot: Some(slot), filter } => {
-                self.cost_candidates(env, filter).iter().any(|id| self.could_with(ability, pc, env, *slot, id))
+                self.cost_candidates(env, filter).iter().any(|id| self.could_if_paid_with(ability, pc, env, *slot, id))
             }
             _ => self.could_once_paid(ability, pc + 1, env),
         }
     }
 
     /// Whether the effects could change the game if the cost at `pc` is paid with that card.
-    pub fn could_with(self, ability: &Ability, pc: u16, env: &Env, slot: Slot, id: CardId) -> bool {
+    pub fn could_if_paid_with(self, ability: &Ability, pc: u16, env: &Env, slot: Slot, id: CardId) -> bool {
         let mut env = *env;
         env.slots[slot as usize] = Local::Card(id, self.card(id).life);
         self.could_once_paid(ability, pc + 1, &env)
     }
 
     /// Cards that may be chosen: they fit, are not immune to the source, and what follows could do something with them.
-    pub fn candidates(
-        self,
-        ability: &Ability,
-        pc: u16,
-        env: &Env,
-        filter: &crate::code::Filter,
-        slot: Slot,
-    ) -> CardSet {
-        // Declaring an attack targets the attacker, so an immune enemy may be attacked.
-        let attack = filter.tests.iter().any(|test| matches!(test, crate::code::Test::AttackableBy(_)));
-        let found = self.find(env, filter);
-        let fitting = if attack { found } else { self.reachable(env, found) };
+    pub fn candidates(self, ability: &Ability, pc: u16, env: &Env, filter: &Filter, slot: Slot) -> CardSet {
+        let choice = Choice::new(ability, pc, filter, slot);
+        self.find(env, filter).iter().filter(|id| self.may_choose(&choice, env, *id)).collect()
+    }
+
+    fn may_choose(self, choice: &Choice<'_>, env: &Env, id: CardId) -> bool {
+        (choice.attack || self.reaches(env, id))
+            && (!choice.named_later || self.could_choosing(choice, env, id, Some(choice.slot)))
+    }
+
+    /// Whether what follows a choice could change the game, given what is chosen.
+    fn could_choosing(self, choice: &Choice<'_>, env: &Env, id: CardId, only: Option<Slot>) -> bool {
         let mut env = *env;
-        let used_later = ability.code[pc as usize + 1..].iter().any(|op| op.slots & (1 << slot) != 0);
-        if !used_later {
-            return fitting;
-        }
-        fitting
-            .iter()
-            .filter(|id| {
-                env.slots[slot as usize] = Local::Card(*id, self.card(*id).life);
-                self.could(ability, pc + 1, &env, Some(slot))
-            })
-            .collect()
+        env.slots[choice.slot as usize] = Local::Card(id, self.card(id).life);
+        self.could(choice.ability, choice.pc + 1, &env, only)
     }
 
     /// Players that may be chosen.

@@ -3,7 +3,7 @@
 use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
-use super::pay::{ANY_SPHERE, sphere_code};
+use super::pay::{ANY_SPHERE, Purse, sphere_code};
 use crate::code::{Ability, Filter, OpKind, Sel, Until};
 use crate::decision::{About, Answer, Ask};
 use crate::event::{Event, EventKind};
@@ -125,7 +125,7 @@ impl<'a> Q<'a> {
             }
             OpKind::CostSpendAny { n, sphere } => {
                 let sphere = sphere.map_or(ANY_SPHERE, |s| s as u8);
-                self.affordable(you, sphere, self.num(env, n) as u16, 0).is_ok()
+                self.funds(you, sphere).cover(self.num(env, n) as u16, 0).is_ok()
             }
             OpKind::CostDiscardHand { n, filter } => {
                 self.discardable(env, filter.as_ref()).len() as i32 >= self.num(env, n)
@@ -163,6 +163,16 @@ impl<'a> Q<'a> {
 
     /// Whether a player may play a card from hand now; `event` is what a response answers.
     pub fn can_play(self, seat: Seat, card: CardId, event: Option<(u8, Event)>) -> Result<(), Reason> {
+        self.can_play_from(&mut Purse::default(), seat, card, event)
+    }
+
+    fn can_play_from(
+        self,
+        purse: &mut Purse,
+        seat: Seat,
+        card: CardId,
+        event: Option<(u8, Event)>,
+    ) -> Result<(), Reason> {
         if self.card(card).zone != Zone::hand(seat) {
             return Err(Reason::NotInHand);
         }
@@ -181,12 +191,17 @@ impl<'a> Q<'a> {
         if !face.play_only.iter().all(|cond| self.cond(&env, cond)) {
             return Err(Reason::ConditionNotMet);
         }
-        let cost = if face.cost_is_x { 0 } else { self.cost_of(card) };
-        self.affordable(seat, sphere_code(face.sphere), cost, face.pay_from)?;
+        self.can_pay_for(purse, seat, card)?;
         match index {
             Some(index) => self.event_could(seat, card, index, event.map(|(_, event)| event)),
             None => Ok(()),
         }
+    }
+
+    fn can_pay_for(self, purse: &mut Purse, seat: Seat, card: CardId) -> Result<(), Reason> {
+        let face = self.face(card);
+        let cost = if face.cost_is_x { 0 } else { self.cost_of(card) };
+        purse.of(self, seat, sphere_code(face.sphere)).cover(cost, face.pay_from)
     }
 
     fn event_action(self, card: CardId) -> Result<u8, Reason> {
@@ -276,8 +291,14 @@ impl<'a> Q<'a> {
         out.push(Answer::Pass);
         let actors = self.m.actors(self.g.step.phase());
         let permanents = self.plays_permanents(seat).is_ok();
+        let mut purse = Purse::default();
+        // Most cards fail for their price, which is quickly seen.
+        let mut plays = |card: CardId| {
+            self.can_pay_for(&mut purse, seat, card).is_ok()
+                && self.can_play_from(&mut purse, seat, card, None).is_ok()
+        };
         for card in self.g.in_zone(Zone::hand(seat)) {
-            if (permanents || actors.has(card)) && self.can_play(seat, card, None).is_ok() {
+            if (permanents || actors.has(card)) && plays(card) {
                 out.push(Answer::Play(card));
             }
         }
@@ -294,7 +315,13 @@ impl<'a> Q<'a> {
     }
 
     fn trigger_answers(self, ask: Ask, out: &mut Vec<Answer>) {
-        let Some(Frame::Triggers { from, to, .. }) = self.g.stack.last() else { return };
+        let (from, to) = match self.g.stack.last() {
+            Some(Frame::Triggers { from, to, .. }) => (from, to),
+            Some(Frame::Ending { round, .. }) => {
+                return self.delayed_answers(if *round { Until::Round } else { Until::Phase }, out);
+            }
+            _ => return,
+        };
         if ask.about == About::Respond {
             out.push(Answer::Pass);
         }
@@ -304,6 +331,16 @@ impl<'a> Q<'a> {
             let mine = pending.forced || pending.seat == ask.seat;
             let answer = Answer::Use(pending.card, pending.ability.ability);
             if wanted && mine && !pending.spent && !out.contains(&answer) && self.can_trigger(at) {
+                out.push(answer);
+            }
+        }
+    }
+
+    /// Delayed effects of that moment that would change something.
+    pub fn delayed_answers(self, at: Until, out: &mut Vec<Answer>) {
+        for delayed in self.g.delayed.iter().filter(|delayed| delayed.at == at) {
+            let answer = Answer::Use(delayed.env.this, delayed.ability.ability);
+            if !out.contains(&answer) && self.could(self.m.ability(delayed.ability), delayed.pc, &delayed.env, None) {
                 out.push(answer);
             }
         }

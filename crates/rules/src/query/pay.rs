@@ -23,18 +23,54 @@ pub fn sphere_code(sphere: Option<Sphere>) -> u8 {
     }
 }
 
+/// In the order of their codes.
+const SPHERES: [Sphere; 7] = [
+    Sphere::Leadership,
+    Sphere::Tactics,
+    Sphere::Spirit,
+    Sphere::Lore,
+    Sphere::Neutral,
+    Sphere::Baggins,
+    Sphere::Fellowship,
+];
+
 pub fn sphere_of(code: u8) -> Option<Sphere> {
-    [
-        Sphere::Leadership,
-        Sphere::Tactics,
-        Sphere::Spirit,
-        Sphere::Lore,
-        Sphere::Neutral,
-        Sphere::Baggins,
-        Sphere::Fellowship,
-    ]
-    .into_iter()
-    .find(|sphere| *sphere as u8 == code)
+    SPHERES.get(usize::from(code)).copied()
+}
+
+/// What some heroes could pay together.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Funds {
+    heroes: u8,
+    /// Heroes that have any resources.
+    rich: u8,
+    total: u16,
+}
+
+impl Funds {
+    /// Whether so much can be paid from at least so many heroes.
+    pub fn cover(self, amount: u16, heroes: u8) -> Result<(), Reason> {
+        if self.heroes == 0 {
+            Err(Reason::NoMatchingHero)
+        } else if self.total < amount {
+            Err(Reason::NotEnoughResources)
+        } else if self.rich < heroes {
+            Err(Reason::TooFewHeroesPay)
+        } else {
+            Ok(())
+        }
+    }
+}
+
+/// A player's funds, sphere by sphere, counted when they are first asked for.
+#[derive(Default)]
+pub struct Purse([Option<Funds>; SPHERES.len() + 1]);
+
+impl Purse {
+    pub fn of(&mut self, q: Q<'_>, seat: Seat, sphere: u8) -> Funds {
+        let at = usize::from(sphere).min(SPHERES.len());
+        *self.0[at].get_or_insert_with(|| q.funds(seat, sphere))
+    }
 }
 
 /// The share of one payer in a payment.
@@ -54,28 +90,16 @@ impl<'a> Q<'a> {
             .take(PAYERS)
     }
 
-    /// Whether so much can be paid.
-    pub fn affordable(self, seat: Seat, sphere: u8, amount: u16, heroes: u8) -> Result<(), Reason> {
-        let mut any = false;
-        let (mut total, mut rich) = (0u16, 0u8);
-        for hero in self.payers(seat, sphere) {
-            any = true;
-            total += self.card(hero).resources;
-            rich += u8::from(self.card(hero).resources > 0);
-        }
-        if !any {
-            Err(Reason::NoMatchingHero)
-        } else if total < amount {
-            Err(Reason::NotEnoughResources)
-        } else if rich < heroes {
-            Err(Reason::TooFewHeroesPay)
-        } else {
-            Ok(())
-        }
+    pub fn funds(self, seat: Seat, sphere: u8) -> Funds {
+        self.payers(seat, sphere).map(|hero| self.card(hero).resources).fold(Funds::default(), |sum, has| Funds {
+            heroes: sum.heroes + 1,
+            rich: sum.rich + u8::from(has > 0),
+            total: sum.total + has,
+        })
     }
 
     pub fn most_payable(self, seat: Seat, sphere: u8) -> u16 {
-        self.payers(seat, sphere).map(|hero| self.card(hero).resources).sum()
+        self.funds(seat, sphere).total
     }
 
     /// Every way to pay, the sensible one first: most from the richest hero, so that all keep something.

@@ -158,9 +158,12 @@ impl<'a> Q<'a> {
         }
     }
 
-    /// Live cards that may be of some types. An encounter card can be an attachment whatever is printed on it.
+    /// Live cards that may be of some types. Whatever is printed on it, an encounter card can be an attachment, and a
+    /// facedown card can stand in for an enemy.
     fn near_of(self, nouns: Nouns) -> CardSet {
-        if nouns.has(CardType::Attachment) { self.g.live } else { self.m.of_kinds(nouns).and(&self.g.live) }
+        let stands_in = nouns.has(CardType::Enemy) && !self.g.stand_ins.is_empty();
+        let any = nouns.has(CardType::Attachment) || stands_in;
+        if any { self.g.live } else { self.m.of_kinds(nouns).and(&self.g.live) }
     }
 
     /// Players whose play areas hold everything the phrase can mean.

@@ -189,12 +189,13 @@ impl<'a> Teller<'a> {
     fn details(self, why: Why, card: CardId) -> String {
         let q = self.q;
         let stat = |stat: Stat, name: &str| format!("{} {name}", q.stat(card, stat));
-        let left = || format!("{} hit points left", q.hit_points_left(card));
+        let left = || self.left(card);
         let parts = match why {
             Why::Commit => vec![stat(Stat::Willpower, "willpower")],
             Why::Attackers | Why::Ranged => vec![stat(Stat::Attack, "attack")],
             Why::Defenders => vec![stat(Stat::Defense, "defense"), left()],
             Why::TakeDamage => vec![left()],
+            Why::NextEnemy if q.g.step == Step::S6_4 => vec![stat(Stat::Attack, "attack")],
             Why::Engage | Why::NextEnemy => vec![stat(Stat::Engagement, "engagement"), stat(Stat::Attack, "attack")],
             Why::AttackTarget => vec![stat(Stat::Defense, "defense"), left()],
             Why::Travel => self.travel(card),
@@ -216,11 +217,15 @@ impl<'a> Teller<'a> {
         parts
     }
 
+    fn left(self, card: CardId) -> String {
+        format!("{} left", count(self.q.hit_points_left(card), "hit point"))
+    }
+
     fn place(self, card: CardId) -> Vec<String> {
         let q = self.q;
         let there = q.card(card);
         let mut parts = Vec::new();
-        if there.controller.is_player() && self.viewer != Some(there.controller) {
+        if there.zone.is_in_play() && there.controller.is_player() && self.viewer != Some(there.controller) {
             parts.push(format!("{} card", self.players(there.controller)));
         }
         if there.host.is_some() && there.zone.is_in_play() {
@@ -231,7 +236,7 @@ impl<'a> Teller<'a> {
             parts.push(format!("in {}", self.zone(there.zone)));
         }
         if q.g.in_play(card) && q.face(card).printed(Stat::HitPoints).is_some() {
-            parts.push(format!("{} hit points left", q.hit_points_left(card)));
+            parts.push(self.left(card));
         }
         parts
     }

@@ -18,7 +18,8 @@ impl<'a> Teller<'a> {
     fn sentence(self, entry: &Entry) -> String {
         let title = |id: CardId| self.title(id);
         match entry.what {
-            What::StepBegins => step_begins(entry),
+            What::StepBegins if entry.step == Step::S0_0 => format!("Round {} begins", entry.round.max(1)),
+            What::StepBegins => entry.step.title().to_owned(),
             What::Turned { card, facedown: true } => format!("{} is turned facedown", title(card)),
             What::Turned { card, facedown: false } => format!("{} is turned faceup", title(card)),
             What::Lasting { card } => format!("The effect of {} lasts", title(card)),
@@ -83,14 +84,6 @@ impl<'a> Teller<'a> {
     fn stage(self, id: CardId) -> String {
         let facts = self.q.m.pool.facts(self.q.card(id).def);
         format!("Stage {}, {},", facts.stage, self.title(id))
-    }
-}
-
-fn step_begins(entry: &Entry) -> String {
-    if entry.step == Step::S0_0 {
-        "A new round begins".to_owned()
-    } else {
-        format!("{} {}", entry.step.number(), entry.step.title())
     }
 }
 

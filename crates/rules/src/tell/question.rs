@@ -4,7 +4,7 @@ use cardlang::words::sphere_word;
 
 use super::wording::{Teller, capital, count};
 use crate::decision::{About, Ask};
-use crate::frame::{Frame, Why};
+use crate::frame::{AttackStage, Frame, Why};
 use crate::ids::Seat;
 use crate::query::Q;
 use crate::query::pay::sphere_of;
@@ -94,6 +94,11 @@ impl Teller<'_> {
         if matches!(ask.about, About::Respond | About::OrderForced) {
             return self.answered_event(ask);
         }
+        if let [.., attack, Frame::Window { .. }] = self.q.g.stack.as_slice()
+            && let Some((told, after)) = self.asking(attack).zip(attack_step(attack))
+        {
+            return Some(format!("{told}, action window after {after}"));
+        }
         let frames = self.q.g.stack.iter().rev();
         let by_card = frames.map_while(|frame| match frame {
             Frame::Window { .. } | Frame::Framework | Frame::Triggers { .. } => None,
@@ -124,6 +129,17 @@ impl Teller<'_> {
         let mine = waiting.iter().find(|it| it.forced == forced && !it.spent && (forced || it.seat == ask.seat));
         mine.map(|pending| self.occurrence(&pending.event))
     }
+}
+
+/// The part of an attack that its open window follows.
+fn attack_step(frame: &Frame) -> Option<&'static str> {
+    let (stage, steps) = match frame {
+        Frame::EnemyAttack(attack) => (attack.stage, ["6.4b", "6.4.1", "6.4.2", "6.4.3"]),
+        Frame::PlayerAttack(attack) => (attack.stage, ["6.8b", "6.8.1", "6.8.2", "6.8.3"]),
+        _ => return None,
+    };
+    let before = [AttackStage::First, AttackStage::Second, AttackStage::Third, AttackStage::End];
+    before.iter().position(|next| *next == stage).map(|at| steps[at])
 }
 
 fn how_many(min: u8, max: u8) -> String {

@@ -62,7 +62,9 @@ fn quest(view: &View<'_>) -> String {
         _ if view.quest.is_none() => return String::new(),
         _ => "No active location".to_owned(),
     };
-    format!("{quest:<49} {location}\n{}", attached(view.active_location.iter()))
+    let beside = format!("{quest:<46}  {location}");
+    let lines = if beside.chars().count() > WIDTH { format!("{quest}\n{location}") } else { beside };
+    format!("{lines}\n{}", attached(view.active_location.iter()))
 }
 
 fn stage(quest: &QuestView<'_>) -> String {

@@ -49,7 +49,7 @@ pub fn offered(q: Q<'_>, answers: &[Answer], name: &str) -> Vec<Answer> {
     found
 }
 
-/// Leaves one of the answers that differ only in which copy of a card in hand they name.
+/// Leaves one of the answers that differ only in which copy of a card in a hand or a pile they name.
 pub fn fold_copies(q: Q<'_>, answers: &mut Vec<Answer>) {
     let mut distinct: Vec<Answer> = Vec::new();
     for answer in answers.drain(..) {
@@ -60,10 +60,12 @@ pub fn fold_copies(q: Q<'_>, answers: &mut Vec<Answer>) {
     *answers = distinct;
 }
 
-/// Whether two answers differ only in which copy of a card in hand they name.
+/// Whether two answers differ only in which copy of a card they name, and none of the copies is in play.
 fn same_copy(q: Q<'_>, a: Answer, b: Answer) -> bool {
-    let in_hand = |card: CardId| q.card(card).zone.is_hand();
-    let alike = |a: CardId, b: CardId| q.card(a).def == q.card(b).def && in_hand(a) && in_hand(b);
+    let alike = |a: CardId, b: CardId| {
+        let (a, b) = (q.card(a), q.card(b));
+        a.def == b.def && a.zone == b.zone && !a.zone.is_in_play()
+    };
     match (a, b) {
         (Answer::Play(a), Answer::Play(b)) | (Answer::Card(a), Answer::Card(b)) => alike(a, b),
         (Answer::Use(a, one), Answer::Use(b, other)) => one == other && alike(a, b),

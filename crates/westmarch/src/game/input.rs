@@ -21,6 +21,8 @@ pub enum Input {
     Save(String),
     Log(Option<usize>),
     Card(String),
+    /// What lies in discard piles and the victory display.
+    Piles,
     Rule(String),
     Table,
     Pace(String),
@@ -59,6 +61,7 @@ fn command(word: &str, rest: &str) -> Option<Input> {
         "done" | "d" if bare => Input::Done,
         "yes" | "y" if bare => Input::Yes,
         "quit" | "q" | "exit" if bare => Input::Quit,
+        "piles" if bare => Input::Piles,
         "table" | "t" | "look" if bare => Input::Table,
         "why" if bare => Input::Why(None),
         "why" => Input::Why(Some(rest.parse().ok()?)),
@@ -107,7 +110,8 @@ Answer a question with the number of an answer, or with words of it:
 Look:
   table           draw the table again
   card NAME       the full text of a card, and what changes its values
-  log [N], log all  what happened lately (the last N lines, or everything)
+  piles           what lies in the discard piles, the victory display and elsewhere
+  log [N]         what happened lately, or the last N lines; `log all` for everything
   why [N]         why the last thing happened, or line N of the log: its cause and the rule
   rule ID         a clause of the rules, as RR.unique.2
 

@@ -11,12 +11,12 @@ use rules::ids::CardId;
 use rules::log::What;
 use rules::query::Q;
 use rules::query::values::Change;
-use rules::view::{CardView, Shown, View, view};
+use rules::view::{CardName, CardView, PileView, Shown, View, view};
 
 use super::{Table, find};
 use crate::commands::cards::{numbers, page};
 use crate::outcome::Failure;
-use crate::page::{WIDTH, paint, style, wrap};
+use crate::page::{WIDTH, lines, paint, style, wrap};
 
 impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// The full text of a card, and what changes its values now.
@@ -42,6 +42,56 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         }
         Ok(())
     }
+}
+
+impl<R: BufRead, W: Write> Table<'_, R, W> {
+    /// What lies in the piles that are open.
+    pub(super) fn show_piles(&mut self) -> Result<(), Failure> {
+        let q = self.session.q();
+        let seat = self.session.seat().or(self.viewer());
+        let view = view(q, seat);
+        let known = |there: &PileView<'_>| there.known.iter().map(|lying| lying.card).collect::<Vec<_>>();
+        let mut page = pile("Encounter discard pile", &view.encounter_discard);
+        page += &pile("Victory display", &known(&view.victory));
+        for (name, there) in [("Set aside", &view.set_aside), ("Out of the game", &view.removed)] {
+            if there.count > 0 {
+                page += &pile(name, &known(there));
+            }
+        }
+        for player in &view.players {
+            page += &pile(&format!("Discard pile of player {}", player.seat.0 + 1), &player.discard);
+        }
+        for line in known_tops(q) {
+            page += &lines(&line);
+        }
+        write!(self.out, "{page}")?;
+        Ok(())
+    }
+}
+
+/// What whoever is asked knows of the tops of decks: the cards they look at.
+pub fn known_tops(q: Q<'_>) -> Vec<String> {
+    let Some(ask) = q.g.ask else { return Vec::new() };
+    let view = view(q, Some(ask.seat));
+    let mut piles = vec![("the encounter deck".to_owned(), &view.encounter_deck)];
+    for player in &view.players {
+        let other = format!("the deck of player {}", player.seat.0 + 1);
+        piles.push((if player.seat == ask.seat { "your deck".to_owned() } else { other }, &player.deck));
+    }
+    let told = |(name, pile): (String, &PileView<'_>)| Some(format!("On top of {name}: {}.", top(pile)?.join(", ")));
+    piles.into_iter().filter_map(told).collect()
+}
+
+/// The known cards at the top of a pile, without a gap.
+fn top<'a>(pile: &PileView<'a>) -> Option<Vec<&'a str>> {
+    let known = pile.known.iter().zip(0..).take_while(|(lying, at)| lying.under == *at);
+    let cards: Vec<&str> = known.map(|(lying, _)| lying.card.title).collect();
+    (!cards.is_empty()).then_some(cards)
+}
+
+fn pile(name: &str, cards: &[CardName<'_>]) -> String {
+    let titles: Vec<&str> = cards.iter().map(|card| card.title).collect();
+    lines(&format!("{name}: {}", if titles.is_empty() { "nothing".to_owned() } else { titles.join(", ") }))
 }
 
 /// The face of a card that is up, as a row.

@@ -75,7 +75,7 @@ fn is_idle(q: Q<'_>, answer: Answer) -> bool {
     let mut changes = 0;
     for op in &ability.code[usize::from(ability.effects).min(ability.code.len())..] {
         match &op.kind {
-            OpKind::Choose { .. } | OpKind::ChoosePlayer { .. } => {}
+            OpKind::Choose { .. } | OpKind::ChoosePlayer { .. } | OpKind::ChooseOne { .. } | OpKind::Jump(_) => {}
             OpKind::Lasting { what, until: Until::Phase | Until::Attack, .. } => {
                 changes += 1;
                 if is_read_later(what, q.g.step) {

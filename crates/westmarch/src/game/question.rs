@@ -5,9 +5,9 @@ use std::io::{BufRead, Write};
 use library::rulebook::Rulebook;
 use rules::code::Stat;
 use rules::decision::{About, Answer, Decision};
-use rules::frame::{Frame, Why};
+use rules::frame::{AbilityRef, Frame, Why};
 use rules::ids::Seat;
-use rules::log::{Entry, What};
+use rules::log::{Cause, Entry, What};
 use rules::query::Q;
 use rules::tell::{self, describe_answer, describe_question};
 use rules::view::view;
@@ -16,9 +16,9 @@ use super::draw::{forecast, heading, table};
 use super::input::{HELP, Input};
 use super::pace::{self, Pace};
 use super::refuse::Wish;
-use super::{Drawn, Flow, Table, ahead, find};
+use super::{Drawn, Flow, Table, ahead, find, look};
 use crate::outcome::Failure;
-use crate::page::{WIDTH, indent, lines, paint, style, wrap};
+use crate::page::{WIDTH, count, indent, lines, paint, style, wrap};
 
 impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// Draws the table before a question of the framework, if it looks different from the last time.
@@ -57,7 +57,9 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 
     fn show_question(&mut self, decision: &Decision) -> Result<(), Failure> {
         let q = self.session.q();
-        writeln!(self.out, "{}", paint(style::TITLE, describe_question(q)))?;
+        for line in wrap(&describe_question(q), WIDTH) {
+            writeln!(self.out, "{}", paint(style::TITLE, line))?;
+        }
         for line in context(q) {
             write!(self.out, "{}", indent(&line, 2))?;
         }
@@ -114,6 +116,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
             Input::Why(line) => self.why(line)?,
             Input::Log(last) => self.show_log(last)?,
             Input::Card(name) => self.show_card(&name)?,
+            Input::Piles => self.show_piles()?,
             Input::Rule(id) => self.show_rule(&id)?,
             Input::Save(path) => self.save(&path)?,
             Input::Lacks(what) => writeln!(self.out, "{what}")?,
@@ -247,6 +250,9 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         let cause = tell::cause(q, &entry, viewer)
             .unwrap_or_else(|| format!("step {} {}", entry.step.number(), entry.step.title()));
         writeln!(self.out, "{text}\n  Cause: {cause}.")?;
+        if let Cause::Ability { ability, .. } = entry.cause {
+            write!(self.out, "{}", indent(&ability_text(self.session.q(), ability), 2))?;
+        }
         self.cite(entry.what.clause(entry.step))
     }
 
@@ -301,8 +307,8 @@ fn context(q: Q<'_>) -> Vec<String> {
         _ => None,
     });
     if let Some(Some(at)) = asking {
-        let face = &q.m.pool.def(at.def).faces[usize::from(at.face)];
-        lines.push(cardlang::ability_text(face, &face.abilities[usize::from(q.m.ability(at).index)]));
+        lines.push(ability_text(q, at));
+        lines.extend(look::known_tops(q));
     }
     match q.g.ask.map(|ask| ask.about) {
         Some(About::Cards(Why::Commit)) => lines.push(commitment(q)),
@@ -315,6 +321,12 @@ fn context(q: Q<'_>) -> Vec<String> {
     lines
 }
 
+/// What an ability says.
+fn ability_text(q: Q<'_>, at: AbilityRef) -> String {
+    let face = &q.m.pool.def(at.def).faces[usize::from(at.face)];
+    cardlang::ability_text(face, &face.abilities[usize::from(q.m.ability(at).index)])
+}
+
 fn commitment(q: Q<'_>) -> String {
     let picked = match q.g.stack.last() {
         Some(Frame::Pick { picked, .. }) => q.set(*picked).iter().map(|id| q.stat(id, Stat::Willpower)).sum(),
@@ -325,5 +337,6 @@ fn commitment(q: Q<'_>) -> String {
 
 fn enemy(q: Q<'_>, enemy: rules::ids::CardId) -> String {
     let [attack, defense] = [Stat::Attack, Stat::Defense].map(|stat| q.stat(enemy, stat));
-    format!("{}: attack {attack}, defense {defense}, {} hit points left", q.title(enemy), q.hit_points_left(enemy))
+    let left = count(q.hit_points_left(enemy).max(0) as usize, "hit point");
+    format!("{}: attack {attack}, defense {defense}, {left} left", q.title(enemy))
 }

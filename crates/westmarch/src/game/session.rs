@@ -43,6 +43,9 @@ pub enum Trouble {
 impl std::fmt::Display for Trouble {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
+            Trouble::Refused(Refused::Endless) => {
+                write!(out, "{}; nothing was changed, and `save FILE` keeps it for a report", Refused::Endless)
+            }
             Trouble::Refused(refused) => refused.fmt(out),
             Trouble::Bug(said) => write!(out, "this is a bug of the game ({said}); nothing was changed"),
         }

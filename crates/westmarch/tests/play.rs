@@ -1,0 +1,160 @@
+//! `westmarch play`, from a script.
+
+mod common;
+
+use common::{Folder, Run, SCENARIO, run, run_with};
+
+/// A game with the leadership deck and seed 1.
+fn solo(more: &[&str], script: &str) -> Run {
+    let line = [&["play"], &SCENARIO[..], &["--deck", "core-leadership", "--seed", "1"], more].concat();
+    run_with(&line, script)
+}
+
+/// The first answer to everything: nobody quests, nobody fights.
+fn give_in() -> String {
+    "1\n".repeat(400)
+}
+
+#[test]
+fn a_game_is_played_to_its_end() {
+    let said = solo(&[], &give_in()).good();
+    let said = said.says(&["Staging area: threat", "keep this hand", "is revealed", "shadow card", "Defeat in round"]);
+    assert!(said.out.lines().all(|line| line.chars().count() <= 100), "{}", widest(&said.out));
+    assert!(!said.out.contains('\u{1b}'), "colours in a script");
+}
+
+fn widest(text: &str) -> &str {
+    text.lines().max_by_key(|line| line.chars().count()).unwrap_or_default()
+}
+
+#[test]
+fn the_input_may_end_anywhere() {
+    solo(&[], "").good().says(&["keep this hand", "The input has ended"]);
+    solo(&[], "keep\npass").good().says(&["commit characters", "The input has ended"]);
+    run(&[]).good().says(&["Which scenario?", "Farewell"]);
+}
+
+#[test]
+fn the_menu_asks_for_what_is_missing() {
+    run_with(&[], "9\nquit\n").good().says(&["Passage Through Mirkwood", "Type a number", "Farewell"]);
+    let line = [&["play"], &SCENARIO[..]].concat();
+    run_with(&line, "7\n1 2\nquit\n").good().says(&["Which deck?", "Aragorn", "*** Player 1"]);
+}
+
+#[test]
+fn cards_are_played_by_number_and_by_name() {
+    let said = solo(&[], "keep\nplay guard\n1\nquit\n").good();
+    said.says(&["pay 2 leadership resources", "Guard of the Citadel enters play", "Guard of the Citadel"]);
+    solo(&[], "keep\nguard of the citadel\n\nquit\n").good().says(&["Guard of the Citadel enters play"]);
+}
+
+#[test]
+fn what_cannot_be_done_is_explained() {
+    let said = solo(&[], "keep\nplay brok\nuse aragorn\nplay gandalf\n99\nflood\nsave\n").good();
+    said.says(&[
+        "You cannot play Brok Ironfist now",
+        "it costs 6, they have 3",
+        "RR.resource-match.1",
+        "You cannot use Aragorn now",
+        "RR.response.1",
+        "no card `gandalf` in your hand",
+        "There is no answer 99",
+        "neither a command nor a card",
+        "save FILE",
+    ]);
+}
+
+#[test]
+fn several_characters_are_committed_with_one_line() {
+    let said = solo(&[], "keep\npass\n2 3 4\nquit\n").good();
+    said.says(&["Willpower 0 against threat", "Aragorn commits to the quest", "Glóin commits to the quest"]);
+}
+
+#[test]
+fn answers_are_taken_back_as_often_as_wanted() {
+    let script = "keep\nplay guard\n1\nundo\nundo\nundo\nundo\nkeep\nquit\n";
+    let said = solo(&[], script).good().says(&["One answer is taken back", "nothing to take back"]);
+    assert_eq!(said.out.matches("keep this hand").count(), 2);
+    let to_the_end = solo(&[], &(give_in() + "undo 2\nquit\n")).good();
+    to_the_end.says(&["Defeat", "2 answers are taken back"]);
+}
+
+#[test]
+fn everything_can_be_looked_at() {
+    let said =
+        solo(&[], "keep\n?\nwhy\nlog\nlog all\nwhy 3\nwhy 9999\ncard gandalf\ncard blarg\ntable\nrule RR.unique.2\n")
+            .good();
+    said.says(&[
+        "Answer a question with the number",
+        "Cause:",
+        "RR.",
+        "You draw 6 cards",
+        "core-set-gandalf",
+        "There is no card `blarg`",
+        "The log has no such line",
+        "A unique card cannot be played",
+    ]);
+}
+
+#[test]
+fn pace_says_where_the_game_stops() {
+    let auto = solo(&[], "keep\nquit\n").good();
+    auto.says(&["2.2 Planning"]).never_says(&["action window after 1.3"]);
+    solo(&["--pace", "full"], "keep\nquit\n").good().says(&["action window after 1.3"]);
+    solo(&["--stop", "1.3"], "keep\nquit\n").good().says(&["action window after 1.3"]);
+    let said = solo(&[], "keep\nstop 3.1\nstop\nstop 9.9\npace slow\npass\nquit\n").good();
+    said.says(&["stops at 3.1", "is no step to stop at", "is no pace", "action window after 3.1"]);
+    let passed = solo(&[], "keep\nlog\nquit\n").good();
+    passed.says(&["You pass."]);
+}
+
+#[test]
+fn others_do_not_see_a_hand() {
+    let line = [&["play"], &SCENARIO[..], &["--deck", "core-leadership", "core-tactics", "--seed", "3"]].concat();
+    let said = run_with(&line, "keep\n").good().says(&["*** Player 1 (core-leadership) decides", "*** Player 2"]);
+    let (first, second) = said.out.split_once("*** Player 2").expect("two turns");
+    for part in [first, second] {
+        assert_eq!(part.matches("Hand: ").count(), 1, "{part}");
+    }
+    let known = |part: &str| part.lines().find(|line| line.starts_with("Hand: ")).map(str::to_owned);
+    assert_ne!(known(first), known(second));
+}
+
+#[test]
+fn a_game_is_saved_and_taken_up_again() {
+    let folder = Folder::new("play-save");
+    let file = folder.join("game.json");
+    let script = format!("keep\nplay guard\n1\nsave {file}\nsave /no/such/folder/x.json\nquit\n");
+    solo(&[], &script).good().says(&["Saved to", "Cannot write /no/such/folder/x.json"]);
+    let said = run_with(&["play", "--load", &file], "undo\nquit\n").good();
+    said.says(&["Guard of the Citadel", "pay 2 leadership resources"]);
+    run(&["replay", &file, "--verify"]).good().says(&["verified"]);
+}
+
+#[test]
+fn a_deck_may_be_a_file() {
+    let folder = Folder::new("play-deck");
+    let deck = "deck mine \"Mine\" {\n    heroes core-set-gimli\n    3 core-set-feint\n    3 core-set-gandalf\n}\n";
+    let file = folder.file("mine.wm", deck);
+    let line = |deck: &str| run_with(&[&["play"], &SCENARIO[..], &["--deck", deck]].concat(), "keep\n");
+    line(&file).good().says(&["Player 1 (mine)", "Gimli"]);
+    let broken = folder.file("broken.wm", &deck.replace("core-set-feint", "core-set-faint"));
+    line(&broken).refused(&["core-set-faint", "core-set-feint"]);
+    let empty = folder.file("empty.wm", &common::ally("Cellarer", 0));
+    line(&empty).refused(&["no deck in"]);
+    line(&folder.join("none.wm")).refused(&["none.wm"]);
+}
+
+#[test]
+fn bad_input_is_refused() {
+    let with = |arguments: &[&str]| run(&[&["play"], arguments].concat());
+    with(&["--scenario", "mordor", "--deck", "core-lore"]).refused(&["mordor", "passage-through-mirkwood"]);
+    with(&["--scenario", "passage-through-mirkwood", "--deck", "core-loar"]).refused(&["core-loar", "core-lore"]);
+    with(&["--pace", "slow"]).refused(&["slow", "auto"]);
+    with(&["--stop", "9.9"]).refused(&["9.9", "6.2"]);
+    with(&["--seed", "x"]).refused(&["x"]);
+    with(&["--load", "no/such.json"]).refused(&["no/such.json"]);
+    with(&["--colour"]).refused(&["--colour"]);
+    let twice = ["--scenario", "passage-through-mirkwood", "--deck", "core-lore", "core-lore"];
+    with(&twice).refused(&["Denethor"]);
+}

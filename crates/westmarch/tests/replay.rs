@@ -1,0 +1,67 @@
+//! `westmarch replay`
+
+mod common;
+
+use common::{Folder, SCENARIO, run, run_with};
+
+/// A game that was played to its end and saved.
+fn saved(folder: &Folder) -> String {
+    let file = folder.join("game.json");
+    let script = "1\n".repeat(400) + &format!("save {file}\n");
+    let line = [&["play"], &SCENARIO[..], &["--deck", "core-spirit", "--seed", "5"]].concat();
+    run_with(&line, &script).good().says(&["Defeat", "Saved to"]);
+    file
+}
+
+#[test]
+fn a_saved_game_plays_again() {
+    let folder = Folder::new("replay");
+    let file = saved(&folder);
+    let verified = run(&["replay", &file, "--verify"]).good().says(&["verified", "defeat"]);
+    assert_eq!(verified.out.lines().count(), 1);
+    run(&["replay", &file]).good().says(&[
+        "Round 1, 3.3 Staging",
+        "is revealed",
+        "The players lose the game",
+        "verified",
+    ]);
+}
+
+#[test]
+fn another_end_is_found_out() {
+    let folder = Folder::new("replay-forged");
+    saved(&folder);
+    let text = folder.read("game.json");
+    let forged = folder.file("forged.json", &text.replace("\"lost\"", "\"won\""));
+    let said = run(&["replay", &forged, "--verify"]);
+    assert_eq!(said.code, 1, "{}{}", said.out, said.err);
+    said.says(&["forged.json", "victory", "defeat"]);
+    let forged = folder.file("forged.json", &text.replacen("\"0 pass\"", "\"0 card 999\"", 1));
+    let said = run(&["replay", &forged, "--verify"]);
+    assert_eq!(said.code, 1, "{}{}", said.out, said.err);
+    said.says(&["answer 1", "was refused"]);
+}
+
+#[test]
+fn other_content_is_noted() {
+    let folder = Folder::new("replay-content");
+    let file = saved(&folder);
+    folder.file("own.wm", &common::ally("Cellarer", 0));
+    run(&["replay", &file, "--verify", "--content", &folder.path()]).good().says(&["note: ", "verified"]);
+}
+
+#[test]
+fn what_is_no_saved_game_is_refused() {
+    let folder = Folder::new("replay-broken");
+    saved(&folder);
+    let text = folder.read("game.json");
+    let with = |text: &str| run(&["replay", &folder.file("broken.json", text), "--verify"]);
+    with("{").refused(&["broken.json", "not a saved game", "line 1"]);
+    with("[]").refused(&["broken.json", "not a saved game"]);
+    with(&text.replace("\"0 pass\"", "\"0 fly\"")).refused(&["0 fly"]);
+    with(&text.replace("\"format\": 1", "\"format\": 99")).refused(&["99"]);
+    with(&text.replace("core-set-eowyn", "core-set-nobody")).refused(&["core-set-nobody"]);
+    with(&text.replace("passage-through-mirkwood", "mordor")).refused(&["mordor"]);
+    run(&["replay", "no/such.json"]).refused(&["no/such.json"]);
+    run(&["replay"]).refused(&["FILE"]);
+}

@@ -1,0 +1,43 @@
+//! `westmarch sim`
+
+mod common;
+
+use common::{SCENARIO, run};
+use serde_json::Value;
+
+#[test]
+fn the_report_has_its_keys() {
+    let line = [&["sim"], &SCENARIO[..], &["--deck", "core-leadership", "--games", "20", "--bot", "random", "--json"]]
+        .concat();
+    let said = run(&[&line[..], &["--seed", "7", "--threads", "1"]].concat()).good();
+    let json: Value = serde_json::from_str(&said.out).expect("JSON");
+    let keys =
+        ["games", "wins", "losses", "decisions", "seconds", "games_per_second", "decisions_per_second", "mean_rounds"];
+    assert!(keys.iter().all(|key| json[key].is_number()), "{json}");
+    assert_eq!(json.as_object().map(serde_json::Map::len), Some(keys.len()));
+    assert_eq!(json["games"], 20);
+    let again = run(&[&line[..], &["--seed", "7", "--threads", "2"]].concat()).good();
+    let again: Value = serde_json::from_str(&again.out).expect("JSON");
+    assert_eq!((&json["wins"], &json["decisions"]), (&again["wins"], &again["decisions"]));
+}
+
+#[test]
+fn several_decks_are_several_players() {
+    let line =
+        [&["sim"], &SCENARIO[..], &["--games", "5", "--deck", "core-leadership", "core-lore", "--deck", "core-spirit"]];
+    run(&line.concat()).good().says(&["5 games"]);
+}
+
+#[test]
+fn bad_input_is_refused() {
+    let with = |deck: &str, more: &[&str]| run(&[&["sim"], &SCENARIO[..], &["--deck", deck], more].concat());
+    with("core-leadrship", &[]).refused(&["core-leadrship", "core-leadership"]);
+    with("core-leadership", &["--bot", "genius"]).refused(&["genius", "random"]);
+    with("core-leadership", &["--games", "0"]).refused(&["0"]);
+    with("core-leadership", &["--games", "many"]).refused(&["many"]);
+    with("core-leadership", &["--deck", "core-leadership"]).refused(&["Aragorn"]);
+    with("core-leadership", &["--deck", "core-lore", "core-spirit", "core-tactics", "core-lore"]).refused(&["1 to 4"]);
+    run(&["sim", "--deck", "core-lore"]).refused(&["--scenario"]);
+    run(&["sim", "--scenario", "passage-through-mirkwod", "--deck", "core-lore"])
+        .refused(&["passage-through-mirkwood"]);
+}
