@@ -231,6 +231,8 @@ pub struct Lasting {
     pub ability: AbilityRef,
     pub pc: u16,
     pub until: Until,
+    /// The kind of modifier it is, or [`Lasting::NO_MODIFIER`].
+    pub kind: u8,
     pub env: Env,
     /// A player card's effect covers these cards and no others.
     pub closed: Option<CardSet>,
@@ -239,6 +241,10 @@ pub struct Lasting {
     pub amount: i16,
     /// How many attacks were under way, for effects that end with this one.
     pub depth: u8,
+}
+
+impl Lasting {
+    pub const NO_MODIFIER: u8 = u8::MAX;
 }
 
 /// A delayed effect.

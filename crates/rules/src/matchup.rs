@@ -12,6 +12,7 @@ use crate::pool::{FaceFacts, Pool};
 use crate::setup::Setup;
 use crate::state::{Card, Game};
 
+const _: () = assert!(EVENT_KINDS <= 64 && MOD_KINDS <= 64);
 const CARD_TYPES: usize = CardType::Campaign as usize + 1;
 
 /// No phase, then all of them in their order.
@@ -32,6 +33,9 @@ pub struct Match {
     pub pool: Arc<Pool>,
     pub setup: Setup,
     listeners: [CardSet; EVENT_KINDS],
+    /// Kinds of events that some card listens to, and of modifiers that some card has, as bits.
+    heard: u64,
+    modified: u64,
     constants: [CardSet; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
     actions: [CardSet; PHASES.len()],
@@ -49,6 +53,8 @@ impl Match {
             pool: pool.clone(),
             setup,
             listeners: [CardSet::EMPTY; EVENT_KINDS],
+            heard: 0,
+            modified: 0,
             constants: [CardSet::EMPTY; MOD_KINDS],
             actions: [CardSet::EMPTY; PHASES.len()],
             kinds: [CardSet::EMPTY; CARD_TYPES],
@@ -60,6 +66,8 @@ impl Match {
                 made.index(CardId(index as u16), face);
             }
         }
+        made.heard = filled(&made.listeners);
+        made.modified = filled(&made.constants);
         made
     }
 
@@ -84,6 +92,16 @@ impl Match {
                 self.actions[at].insert(id);
             }
         }
+    }
+
+    /// Whether any card listens to such events.
+    pub fn hears(&self, kind: EventKind) -> bool {
+        self.heard >> kind as usize & 1 != 0
+    }
+
+    /// Whether any card has constant text of that kind.
+    pub fn modifies(&self, kind: usize) -> bool {
+        self.modified >> kind & 1 != 0
     }
 
     pub fn listeners(&self, kind: EventKind) -> &CardSet {
@@ -130,6 +148,11 @@ impl Match {
     pub fn op(&self, at: AbilityRef, pc: u16) -> &Op {
         &self.ability(at).code[pc as usize]
     }
+}
+
+/// Which of some sets have cards, as bits.
+fn filled(sets: &[CardSet]) -> u64 {
+    sets.iter().rev().fold(0, |bits, set| bits << 1 | u64::from(!set.is_empty()))
 }
 
 /// Whether something on a side can blank a text box.

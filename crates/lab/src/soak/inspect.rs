@@ -5,15 +5,15 @@ use std::fmt;
 
 use serde::ser::{self, Serialize};
 
-/// Looks at what is found.
+/// Looks at what is found, and in which fields.
 pub trait Inspector {
-    fn text(&mut self, text: &str);
-    fn card(&mut self, id: u16);
+    fn text(&mut self, text: &str, path: &[&'static str]);
+    fn card(&mut self, id: u16, path: &[&'static str]);
 }
 
 /// Shows everything in a value to an inspector.
 pub fn inspect(value: &impl Serialize, by: &mut impl Inspector) {
-    let gone = value.serialize(&mut Walk { by, is_card: false });
+    let gone = value.serialize(&mut Walk { by, is_card: false, path: Vec::new() });
     debug_assert!(gone.is_ok(), "walking cannot fail");
 }
 
@@ -21,6 +21,7 @@ struct Walk<'a, I> {
     by: &'a mut I,
     /// The next number is that of a card.
     is_card: bool,
+    path: Vec<&'static str>,
 }
 
 /// Required by the trait; never made.
@@ -68,13 +69,13 @@ impl<I: Inspector> ser::Serializer for &mut Walk<'_, I> {
 
     fn serialize_u16(self, number: u16) -> Done {
         if std::mem::take(&mut self.is_card) {
-            self.by.card(number);
+            self.by.card(number, &self.path);
         }
         Ok(())
     }
 
     fn serialize_str(self, text: &str) -> Done {
-        self.by.text(text);
+        self.by.text(text, &self.path);
         Ok(())
     }
 
@@ -138,14 +139,13 @@ impl<I: Inspector> ser::Serializer for &mut Walk<'_, I> {
     }
 }
 
-macro_rules! parts {
-    ($trait:ident, $method:ident $(, $key:ident)?) => {
+macro_rules! elements {
+    ($trait:ident, $method:ident) => {
         impl<I: Inspector> ser::$trait for &mut Walk<'_, I> {
             type Ok = ();
             type Error = Never;
 
-            fn $method<T: Serialize + ?Sized>(&mut self, $($key: &'static str,)? value: &T) -> Done {
-                $(let _ = $key;)?
+            fn $method<T: Serialize + ?Sized>(&mut self, value: &T) -> Done {
                 value.serialize(&mut **self)
             }
 
@@ -156,12 +156,32 @@ macro_rules! parts {
     };
 }
 
-parts!(SerializeSeq, serialize_element);
-parts!(SerializeTuple, serialize_element);
-parts!(SerializeTupleStruct, serialize_field);
-parts!(SerializeTupleVariant, serialize_field);
-parts!(SerializeStruct, serialize_field, key);
-parts!(SerializeStructVariant, serialize_field, key);
+macro_rules! fields {
+    ($trait:ident) => {
+        impl<I: Inspector> ser::$trait for &mut Walk<'_, I> {
+            type Ok = ();
+            type Error = Never;
+
+            fn serialize_field<T: Serialize + ?Sized>(&mut self, key: &'static str, value: &T) -> Done {
+                self.path.push(key);
+                let done = value.serialize(&mut **self);
+                self.path.pop();
+                done
+            }
+
+            fn end(self) -> Done {
+                Ok(())
+            }
+        }
+    };
+}
+
+elements!(SerializeSeq, serialize_element);
+elements!(SerializeTuple, serialize_element);
+elements!(SerializeTupleStruct, serialize_field);
+elements!(SerializeTupleVariant, serialize_field);
+fields!(SerializeStruct);
+fields!(SerializeStructVariant);
 
 impl<I: Inspector> ser::SerializeMap for &mut Walk<'_, I> {
     type Ok = ();
@@ -190,11 +210,11 @@ mod tests {
     struct Found(Vec<String>, Vec<u16>);
 
     impl Inspector for Found {
-        fn text(&mut self, text: &str) {
+        fn text(&mut self, text: &str, _: &[&'static str]) {
             self.0.push(text.to_owned());
         }
 
-        fn card(&mut self, id: u16) {
+        fn card(&mut self, id: u16, _: &[&'static str]) {
             self.1.push(id);
         }
     }

@@ -169,9 +169,9 @@ pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), 
 struct Named(CardSet);
 
 impl Inspector for Named {
-    fn text(&mut self, _: &str) {}
+    fn text(&mut self, _: &str, _: &[&'static str]) {}
 
-    fn card(&mut self, id: u16) {
+    fn card(&mut self, id: u16, _: &[&'static str]) {
         self.0.insert(CardId(id));
     }
 }

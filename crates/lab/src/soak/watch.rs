@@ -270,16 +270,16 @@ struct Search<'a> {
 }
 
 impl Inspector for Search<'_> {
-    fn text(&mut self, text: &str) {
+    fn text(&mut self, text: &str, path: &[&'static str]) {
         if self.names.is_secret(text, &self.known, self.said) {
-            self.leak = Some(format!("the name `{text}`"));
+            self.leak = Some(format!("the name `{text}` in {}", path.join(".")));
         }
     }
 
-    fn card(&mut self, id: u16) {
+    fn card(&mut self, id: u16, path: &[&'static str]) {
         self.shown.insert(CardId(id));
         if !self.known.has(CardId(id)) {
-            self.leak = Some(format!("card {id}"));
+            self.leak = Some(format!("card {id} in {}", path.join(".")));
         }
     }
 }

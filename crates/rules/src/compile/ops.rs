@@ -84,6 +84,8 @@ impl Maker<'_> {
                 let at = if term.text(0) == "round" { Until::Round } else { Until::Phase };
                 let delayed = self.emit(OpKind::Delayed { at, end: 0 });
                 self.block(term.block(1))?;
+                // Run at its moment, the block ends here and not with the ability.
+                self.emit(OpKind::Jump(u16::MAX));
                 self.patch(delayed);
             }
             "effect.choose_one" => self.choose_one(term)?,

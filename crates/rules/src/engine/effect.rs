@@ -645,7 +645,11 @@ impl Engine<'_> {
         self.note(What::Lasting { card: env.this });
         let mut env = *env;
         forget_sets(&mut env);
-        self.g.lasting.push(Lasting { ability, pc, until, env, closed, players, amount: amount as i16, depth });
+        let kind = match &self.m.op(ability, pc).kind {
+            OpKind::Lasting { what, .. } => what.kind() as u8,
+            _ => Lasting::NO_MODIFIER,
+        };
+        self.g.lasting.push(Lasting { ability, pc, until, kind, env, closed, players, amount: amount as i16, depth });
         self.g.dirty = true;
     }
 }

@@ -20,9 +20,12 @@ impl Engine<'_> {
     /// Collects every ability that answers an occurrence at that moment. Matching is done here and now,
     /// so that a card leaving play is still what it was.
     pub(crate) fn occur(&mut self, event: Event, timing: Timing) {
-        if self.m.listeners(event.kind).is_empty() {
-            return;
+        if self.m.hears(event.kind) {
+            self.collect_answers(event, timing);
         }
+    }
+
+    fn collect_answers(&mut self, event: Event, timing: Timing) {
         let matchup = self.m;
         for card in matchup.listeners(event.kind).and(&self.g.live).iter() {
             let zone = self.g.card(card).zone;

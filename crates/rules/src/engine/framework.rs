@@ -1,6 +1,6 @@
 //! The framework 0.0 to 7.5. A step is performed again and again until it says it is over.
 
-use super::Engine;
+use super::{Engine, STEP_CAP};
 use crate::code::{ModFlag, OpKind, Stat, Until};
 use crate::decision::About;
 use crate::event::{Event, EventKind};
@@ -15,10 +15,21 @@ use crate::zone::Zone;
 const OPENING_HAND: i32 = 6;
 
 impl Engine<'_> {
+    /// Goes from step to step while nothing happens that has to be dealt with first.
     pub(super) fn framework(&mut self) {
-        if self.perform() {
-            self.enter(following(self.g.step));
+        while self.at_rest() && self.g.work < STEP_CAP {
+            self.g.work += 1;
+            if self.perform() {
+                self.enter(following(self.g.step));
+            }
         }
+    }
+
+    /// Whether the framework may go on: no question, no end, nothing to settle, to trigger or to resolve.
+    fn at_rest(&self) -> bool {
+        let g = &*self.g;
+        let triggered = g.pending.len() > usize::from(g.pending_floor);
+        g.stack.len() == 1 && g.ask.is_none() && g.outcome.is_none() && !g.dirty && !triggered
     }
 
     fn enter(&mut self, step: Step) {
@@ -58,11 +69,11 @@ impl Engine<'_> {
     }
 
     fn once(&mut self, f: impl Fn(&mut Self)) -> bool {
-        let over = self.second_time();
-        if !over {
-            f(self);
+        if self.second_time() {
+            return true;
         }
-        over
+        f(self);
+        self.at_rest()
     }
 
     fn perform(&mut self) -> bool {

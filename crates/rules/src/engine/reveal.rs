@@ -180,7 +180,8 @@ impl Engine<'_> {
     fn attach_guarded(&mut self, objective: CardId) {
         let guard = self.g.card(objective).host;
         let guards = |id| self.q().is_kind(id, CardType::Enemy) || self.q().is_kind(id, CardType::Location);
-        if guard.is_some() && self.g.card(objective).zone == Zone::STAGING && !(self.g.in_play(guard) && guards(guard)) {
+        let held = guard.is_some() && self.g.in_play(guard) && guards(guard);
+        if !held && self.g.card(objective).zone == Zone::STAGING {
             self.g.card_mut(objective).host = CardId::NONE;
         }
     }

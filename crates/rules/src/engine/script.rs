@@ -291,9 +291,8 @@ impl Engine<'_> {
     pub(super) fn take_delayed(&mut self, answer: Answer) {
         let Frame::Ending { round, .. } = *self.top() else { return };
         let at = if round { Until::Round } else { Until::Phase };
-        let meant = |delayed: &Delayed| {
-            delayed.at == at && answer == Answer::Use(delayed.env.this, delayed.ability.ability)
-        };
+        let meant =
+            |delayed: &Delayed| delayed.at == at && answer == Answer::Use(delayed.env.this, delayed.ability.ability);
         if let Some(index) = self.g.delayed.iter().position(meant) {
             self.run_delayed(index);
         }

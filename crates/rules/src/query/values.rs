@@ -57,11 +57,8 @@ impl<'a> Q<'a> {
                 }
             }
         }
-        for lasting in &self.g.lasting {
+        for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == kind) {
             let OpKind::Lasting { target, what, .. } = &self.m.op(lasting.ability, lasting.pc).kind else { continue };
-            if what.kind() != kind {
-                continue;
-            }
             let covered = match (of, &lasting.closed) {
                 (Of::Card(id), Some(set)) => set.has(id),
                 (Of::Player(seat), _) if matches!(target, Target::Players(_)) => lasting.players.has(seat),
@@ -92,14 +89,14 @@ impl<'a> Q<'a> {
     /// Immune to player card effects.
     pub fn immune(self, id: CardId) -> bool {
         let kind = ModFlag::Immune.kind();
-        if self.m.sources(kind).is_empty() {
+        if !self.m.modifies(kind) {
             return false;
         }
         self.flag(id, ModFlag::Immune)
     }
 
     fn idle(self, kind: usize) -> bool {
-        self.g.lasting.is_empty() && self.m.sources(kind).is_empty()
+        !self.m.modifies(kind) && !self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind)
     }
 
     pub fn flag(self, id: CardId, flag: ModFlag) -> bool {

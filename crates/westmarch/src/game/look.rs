@@ -50,7 +50,6 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         let q = self.session.q();
         let seat = self.session.seat().or(self.viewer());
         let view = view(q, seat);
-        let known = |there: &PileView<'_>| there.known.iter().map(|lying| lying.card).collect::<Vec<_>>();
         let mut page = pile("Encounter discard pile", &view.encounter_discard);
         page += &pile("Victory display", &known(&view.victory));
         for (name, there) in [("Set aside", &view.set_aside), ("Out of the game", &view.removed)] {
@@ -67,6 +66,10 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         write!(self.out, "{page}")?;
         Ok(())
     }
+}
+
+fn known<'a>(pile: &PileView<'a>) -> Vec<CardName<'a>> {
+    pile.known.iter().map(|lying| lying.card).collect()
 }
 
 /// What whoever is asked knows of the tops of decks: the cards they look at.
