@@ -106,10 +106,16 @@ impl<'m> Names<'m> {
 pub fn said(q: Q<'_>, out: &mut Vec<AbilityRef>) {
     out.clear();
     out.extend(q.g.lasting.iter().map(|lasting| lasting.ability));
+    out.extend(q.g.delayed.iter().map(|delayed| delayed.ability));
     out.extend(q.g.stack.iter().filter_map(|frame| match frame {
         Frame::Script { ability, .. } => Some(*ability),
         _ => None,
     }));
+}
+
+/// Cards with an effect still to come, which whoever orders such effects has to name.
+pub fn announced(g: &Game) -> CardSet {
+    g.delayed.iter().map(|delayed| delayed.env.this).collect()
 }
 
 /// What the seats knew at the last decision, to see that nobody learns anything without a reason.

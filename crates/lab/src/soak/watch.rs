@@ -20,7 +20,7 @@ use rules::view::view;
 use rules::zone::Zone;
 
 use super::inspect::{Inspector, inspect};
-use super::known::{Memory, Names, log_is_open, may_know, said};
+use super::known::{Memory, Names, announced, log_is_open, may_know, said};
 use super::manner::Manner;
 use super::{Care, Tally};
 
@@ -158,10 +158,11 @@ impl Watch {
     fn view(&self, names: &Names<'_>, said: &[AbilityRef], seat: Option<Seat>) -> Result<CardSet, String> {
         let known = may_know(&self.game, seat);
         let seen = view(self.q(), seat);
-        let mut search = Search { names, said, known, shown: CardSet::EMPTY, leak: None };
+        let announced = announced(&self.game);
+        let mut search = Search { names, said, known, announced, shown: CardSet::EMPTY, leak: None };
         inspect(&seen, &mut search);
         if let Some(leak) = search.leak {
-            return Err(format!("the view of {seat:?} shows {leak}"));
+            return Err(format!("the view of {seat:?} shows {leak} while {:?} waits", self.game.ask));
         }
         if self.due(self.care.text) {
             let text = serde_json::to_string(&seen).map_err(|error| error.to_string())?;
@@ -265,6 +266,7 @@ struct Search<'a> {
     names: &'a Names<'a>,
     said: &'a [AbilityRef],
     known: CardSet,
+    announced: CardSet,
     shown: CardSet,
     leak: Option<String>,
 }
@@ -278,7 +280,7 @@ impl Inspector for Search<'_> {
 
     fn card(&mut self, id: u16, path: &[&'static str]) {
         self.shown.insert(CardId(id));
-        if !self.known.has(CardId(id)) {
+        if !self.known.has(CardId(id)) && !self.announced.has(CardId(id)) {
             self.leak = Some(format!("card {id} in {}", path.join(".")));
         }
     }

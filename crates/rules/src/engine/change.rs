@@ -171,6 +171,8 @@ impl Engine<'_> {
     pub(crate) fn put_at(&mut self, id: CardId, to: Zone, bottom: bool) {
         let was_in_play = self.g.in_play(id);
         let leaves = was_in_play && !to.is_in_play();
+        // A shadow card that attacked has shadow cards of its own; a guard may go before it came into play.
+        let passing = matches!(self.g.card(id).zone, Zone::SHADOW | Zone::RESOLVING) && !self.g.card(id).owner.is_player();
         let (to, bottom) = if leaves { self.replaced(id, to, bottom) } else { (to, bottom) };
         let controller = self.g.card(id).controller;
         let known = if to.is_deck() { self.q().seen_by(id) } else { Seats::default() };
@@ -194,11 +196,11 @@ impl Engine<'_> {
         if to.is_deck() {
             self.g.card_mut(id).seen = known;
         }
-        if leaves {
+        if leaves || passing && !to.is_in_play() {
             self.orphan(id);
-            if self.q().face(id).kind == CardType::Hero && controller.is_player() {
-                self.check_heroes(controller);
-            }
+        }
+        if leaves && self.q().face(id).kind == CardType::Hero && controller.is_player() {
+            self.check_heroes(controller);
         }
     }
 

@@ -100,8 +100,16 @@ impl Engine<'_> {
                 for _ in 0..surge {
                     self.note(What::Surge(card));
                 }
-                if surge + replace > 0 {
-                    self.g.push(Frame::RevealMore { left: surge + replace, seat });
+                // What replaces a guard guards in its place.
+                let more = match self.top() {
+                    Frame::Reveal { stage, .. } if *stage == REVEALED && replace > 0 => {
+                        *stage = GUARD;
+                        surge
+                    }
+                    _ => surge + replace,
+                };
+                if more > 0 {
+                    self.g.push(Frame::RevealMore { left: more, seat });
                 }
             }
         }
@@ -179,9 +187,11 @@ impl Engine<'_> {
     /// only enemies and locations do.
     fn attach_guarded(&mut self, objective: CardId) {
         let guard = self.g.card(objective).host;
-        let guards = |id| self.q().is_kind(id, CardType::Enemy) || self.q().is_kind(id, CardType::Location);
-        let held = guard.is_some() && self.g.in_play(guard) && guards(guard);
-        if !held && self.g.card(objective).zone == Zone::STAGING {
+        if guard == CardId::NONE || self.g.card(objective).zone != Zone::STAGING {
+            return;
+        }
+        let guards = |kind| self.q().is_kind(guard, kind);
+        if !self.g.in_play(guard) || !(guards(CardType::Enemy) || guards(CardType::Location)) {
             self.g.card_mut(objective).host = CardId::NONE;
         }
     }

@@ -118,7 +118,9 @@ fn lasting(q: Q<'_>) -> Result<(), Broken> {
         let makes = matches!(op, Some(OpKind::Lasting { .. } | OpKind::StagingThreat { .. }));
         must(makes, || format!("{:?} at {} makes no lasting effect", lasting.ability, lasting.pc))?;
         for id in lasting.closed.iter().flat_map(|closed| closed.iter()) {
-            let there = q.card(id).zone.is_in_play() || q.card(id).zone == Zone::RESOLVING;
+            // A shadow card may attack, and be strengthened for its attack.
+            let zone = q.card(id).zone;
+            let there = zone.is_in_play() || zone == Zone::RESOLVING || zone == Zone::SHADOW;
             must(there, || format!("{:?} covers {id:?}, which is not in play", lasting.ability))?;
         }
     }

@@ -208,7 +208,8 @@ impl Q<'_> {
     pub fn can_be_damaged(self, id: CardId) -> bool {
         let body = self.stand_in(id).is_some()
             || self.face(id).printed(Stat::HitPoints).is_some() && !self.g.is(id, Flags::FACEDOWN);
-        body && !self.flag(id, ModFlag::CannotBeDamaged)
+        // An enemy that attacks as a shadow card is not in play.
+        body && self.card(id).zone != Zone::SHADOW && !self.flag(id, ModFlag::CannotBeDamaged)
     }
 
     /// Whether one instruction, as things stand, would change anything.
