@@ -45,7 +45,7 @@ impl Engine<'_> {
         }
     }
 
-    fn to_stage(&mut self, to: AttackStage) {
+    fn enter_stage(&mut self, to: AttackStage) {
         match self.top() {
             Frame::EnemyAttack(attack) => attack.stage = to,
             Frame::PlayerAttack(attack) => attack.stage = to,
@@ -62,13 +62,13 @@ impl Engine<'_> {
         use AttackStage::*;
         let gone = self.enemy_gone(attack.enemy, attack.life) || !self.g.alive(attack.player);
         if gone && attack.stage < Over {
-            self.to_stage(Over);
+            self.enter_stage(Over);
             return;
         }
         let occurrence = Event::of(EventKind::Attacks, attack.enemy).by(attack.player);
         match attack.stage {
             Declare => {
-                self.to_stage(WindowDeclare);
+                self.enter_stage(WindowDeclare);
                 self.note(What::EnemyAttacks { enemy: attack.enemy, seat: attack.player });
                 self.occur(occurrence, Timing::When);
             }
@@ -78,7 +78,7 @@ impl Engine<'_> {
             Second => self.turn_shadow(attack),
             ShadowEffect => self.resolve_shadow(attack),
             ShadowDone => {
-                self.to_stage(Second);
+                self.enter_stage(Second);
                 if !attack.cancelled && self.q().has_shadow_effect(attack.shadow) {
                     self.emit(Event::of(EventKind::ShadowResolves, attack.enemy).to(attack.shadow).by(attack.player));
                 }
@@ -87,7 +87,7 @@ impl Engine<'_> {
             Third => self.enemy_damage(attack),
             WindowThird => self.window_then(End),
             End => {
-                self.to_stage(Over);
+                self.enter_stage(Over);
                 self.emit(occurrence);
             }
             Over => self.end_attack(attack.defenders, attack.by_effect.then_some(attack.enemy)),
@@ -95,7 +95,7 @@ impl Engine<'_> {
     }
 
     fn window_then(&mut self, stage: AttackStage) {
-        self.to_stage(stage);
+        self.enter_stage(stage);
         self.open_window();
     }
 
@@ -128,7 +128,7 @@ impl Engine<'_> {
 
     fn undefended(&mut self, enemy: CardId) {
         self.note(What::Undefended { enemy });
-        self.to_stage(AttackStage::WindowFirst);
+        self.enter_stage(AttackStage::WindowFirst);
     }
 
     pub(super) fn deliver_attack(&mut self, seat: Seat, why: Why, cards: CardSet) {
@@ -166,7 +166,7 @@ impl Engine<'_> {
     fn turn_shadow(&mut self, attack: EnemyAttack) {
         let next = self.q().shadows(attack.enemy).find(|id| !self.g.is(*id, Flags::RESOLVED));
         let Some(shadow) = next else {
-            self.to_stage(AttackStage::WindowSecond);
+            self.enter_stage(AttackStage::WindowSecond);
             return;
         };
         let flags = &mut self.g.card_mut(shadow).flags;
@@ -184,7 +184,7 @@ impl Engine<'_> {
     }
 
     fn resolve_shadow(&mut self, attack: EnemyAttack) {
-        self.to_stage(AttackStage::ShadowDone);
+        self.enter_stage(AttackStage::ShadowDone);
         let abilities = &self.q().face(attack.shadow).abilities;
         let index = abilities.iter().position(|ability| ability.kind == AbilityKind::Shadow);
         if let (Some(index), false) = (index, attack.cancelled) {
@@ -209,7 +209,7 @@ impl Engine<'_> {
     }
 
     fn take_damage(&mut self, attack: EnemyAttack, cards: CardSet) {
-        self.to_stage(AttackStage::WindowThird);
+        self.enter_stage(AttackStage::WindowThird);
         let damage = self.q().attack_damage(&attack);
         if let (Some(bearer), true) = (cards.first(), damage > 0) {
             let excess = damage - self.q().hit_points_left(bearer);
@@ -246,7 +246,7 @@ impl Engine<'_> {
     pub(super) fn player_attack(&mut self, attack: PlayerAttack) {
         use AttackStage::*;
         if self.enemy_gone(attack.enemy, attack.life) && attack.stage < WindowThird {
-            self.to_stage(Over);
+            self.enter_stage(Over);
             return;
         }
         match attack.stage {
@@ -258,7 +258,7 @@ impl Engine<'_> {
             Third => self.player_damage(attack),
             WindowThird => self.window_then(End),
             End => {
-                self.to_stage(Over);
+                self.enter_stage(Over);
                 let attackers = *self.q().set(attack.attackers);
                 for id in attackers.iter() {
                     let seat = self.g.card(id).controller;
@@ -272,7 +272,7 @@ impl Engine<'_> {
     /// 6.8b: an attack by a card effect has its attackers already.
     fn declare_attackers(&mut self, attack: PlayerAttack) {
         if !self.q().set(attack.attackers).is_empty() {
-            self.to_stage(AttackStage::WindowFirst);
+            self.enter_stage(AttackStage::WindowFirst);
             return;
         }
         let (able, most) = self.q().attackers_against(attack.player, attack.enemy);
@@ -281,7 +281,7 @@ impl Engine<'_> {
 
     fn take_attackers(&mut self, attack: PlayerAttack, cards: CardSet) {
         self.g.sets[usize::from(attack.attackers)] = cards;
-        self.to_stage(if cards.is_empty() { AttackStage::Over } else { AttackStage::First });
+        self.enter_stage(if cards.is_empty() { AttackStage::Over } else { AttackStage::First });
         for id in cards.iter() {
             self.exhaust(id);
             self.note(What::Attacks { card: id, enemy: attack.enemy });
@@ -296,7 +296,7 @@ impl Engine<'_> {
                 let helpers = self.q().ranged_helpers(seat, attack.enemy);
                 self.pick(seat, helpers, 0, usize::MAX, Why::Ranged, 0);
             }
-            None => self.to_stage(AttackStage::WindowFirst),
+            None => self.enter_stage(AttackStage::WindowFirst),
         }
     }
 
@@ -323,7 +323,7 @@ impl Engine<'_> {
 
     /// 6.8.3: the enemy's defense is read now.
     fn player_damage(&mut self, attack: PlayerAttack) {
-        self.to_stage(AttackStage::WindowThird);
+        self.enter_stage(AttackStage::WindowThird);
         let damage = i32::from(attack.strength) - self.q().stat(attack.enemy, Stat::Defense);
         if damage <= 0 {
             return;

@@ -172,7 +172,8 @@ impl Engine<'_> {
         let was_in_play = self.g.in_play(id);
         let leaves = was_in_play && !to.is_in_play();
         // A shadow card that attacked has shadow cards of its own; a guard may go before it came into play.
-        let passing = matches!(self.g.card(id).zone, Zone::SHADOW | Zone::RESOLVING) && !self.g.card(id).owner.is_player();
+        let passing =
+            matches!(self.g.card(id).zone, Zone::SHADOW | Zone::RESOLVING) && !self.g.card(id).owner.is_player();
         let (to, bottom) = if leaves { self.replaced(id, to, bottom) } else { (to, bottom) };
         let controller = self.g.card(id).controller;
         let known = if to.is_deck() { self.q().seen_by(id) } else { Seats::default() };

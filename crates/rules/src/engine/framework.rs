@@ -451,12 +451,9 @@ impl Engine<'_> {
             1 => {
                 if !self.start_delayed(scope) {
                     *self.top() = Frame::Ending { round, stage: 2 };
+                    let kind = if round { EventKind::RoundEnds } else { EventKind::PhaseEnds };
+                    self.emit(Event::new(kind).by(self.g.first));
                 }
-            }
-            2 => {
-                *self.top() = Frame::Ending { round, stage: 3 };
-                let kind = if round { EventKind::RoundEnds } else { EventKind::PhaseEnds };
-                self.emit(Event::new(kind).by(self.g.first));
             }
             _ => self.pop(),
         }

@@ -12,6 +12,7 @@ impl Engine<'_> {
     pub(crate) fn open_window(&mut self) {
         let turn = if self.g.step == Step::S2_2 { self.g.active } else { self.g.first };
         self.g.push(Frame::Window { turn, passes: 0 });
+        self.window(turn, 0);
     }
 
     pub(super) fn window(&mut self, turn: Seat, passes: u8) {
@@ -31,6 +32,7 @@ impl Engine<'_> {
         let Frame::Window { turn, passes } = self.top() else { return };
         *turn = next;
         *passes = if answer == Answer::Pass { *passes + 1 } else { 0 };
+        let passes = *passes;
         match answer {
             Answer::Play(card) => self.start_play(seat, card, None),
             Answer::Use(card, index) => {
@@ -38,7 +40,10 @@ impl Engine<'_> {
                 self.note_by(seat, What::Used { card, seat });
                 self.start_ability(card, index, seat, event);
             }
-            _ => self.note_by(seat, What::Passed(seat)),
+            _ => {
+                self.note_by(seat, What::Passed(seat));
+                self.window(next, passes);
+            }
         }
     }
 

@@ -40,7 +40,8 @@ impl Q<'_> {
                         let choice = Choice::new(ability, pc, filter, *slot);
                         let found = self.finds(&env, filter, |id| {
                             self.may_choose(&choice, &env, id)
-                                && (wanted.is_some() && choice.named_later || self.could_choosing(&choice, &env, id, wanted))
+                                && (wanted.is_some() && choice.named_later
+                                    || self.could_choosing(&choice, &env, id, wanted))
                         });
                         if found || (*how == HowMany::Exactly && !matches!(n, Num::If(_))) || only.is_some() {
                             return found;
@@ -208,8 +209,9 @@ impl Q<'_> {
     pub fn can_be_damaged(self, id: CardId) -> bool {
         let body = self.stand_in(id).is_some()
             || self.face(id).printed(Stat::HitPoints).is_some() && !self.g.is(id, Flags::FACEDOWN);
-        // An enemy that attacks as a shadow card is not in play.
-        body && self.card(id).zone != Zone::SHADOW && !self.flag(id, ModFlag::CannotBeDamaged)
+        // Not one that has left play, nor an enemy that attacks as a shadow card.
+        let zone = self.card(id).zone;
+        body && (zone.is_in_play() || zone == Zone::RESOLVING) && !self.flag(id, ModFlag::CannotBeDamaged)
     }
 
     /// Whether one instruction, as things stand, would change anything.

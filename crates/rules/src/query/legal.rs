@@ -294,8 +294,7 @@ impl<'a> Q<'a> {
         let mut purse = Purse::default();
         // Most cards fail for their price, which is quickly seen.
         let mut plays = |card: CardId| {
-            self.can_pay_for(&mut purse, seat, card).is_ok()
-                && self.can_play_from(&mut purse, seat, card, None).is_ok()
+            self.can_pay_for(&mut purse, seat, card).is_ok() && self.can_play_from(&mut purse, seat, card, None).is_ok()
         };
         for card in self.g.in_zone(Zone::hand(seat)) {
             if (permanents || actors.has(card)) && plays(card) {
