@@ -58,7 +58,8 @@ impl Lexer<'_> {
             '\n' if self.parens == 0 => self.push(TokenKind::Sep, 1),
             ';' => self.push(TokenKind::Sep, 1),
             '#' => self.comment(),
-            '"' => self.quoted(),
+            '"' => self.quoted('"'),
+            '“' => self.quoted('”'),
             _ if c.is_whitespace() || c == '\u{feff}' => self.at += c.len_utf8(),
             _ if c.is_alphanumeric() => self.word(),
             _ if PUNCTUATION.contains(c) => self.punct(c),
@@ -98,14 +99,15 @@ impl Lexer<'_> {
         self.at = span.end;
     }
 
-    fn quoted(&mut self) {
-        let rest = &self.text[self.at + 1..];
-        let end = rest.find(['"', '\n']);
+    fn quoted(&mut self, close: char) {
+        let mark = close.len_utf8();
+        let rest = &self.text[self.at + mark..];
+        let end = rest.find([close, '\n']);
         match end {
-            Some(len) if rest[len..].starts_with('"') => self.push(TokenKind::Text, len + 2),
+            Some(len) if rest[len..].starts_with(close) => self.push(TokenKind::Text, len + 2 * mark),
             _ => {
-                let len = end.unwrap_or(rest.len()) + 1;
-                self.error(self.span(len), "this quoted text has no closing `\"`".to_owned());
+                let len = end.unwrap_or(rest.len()) + mark;
+                self.error(self.span(len), format!("this quoted text has no closing `{close}`"));
                 self.push(TokenKind::Text, len);
             }
         }

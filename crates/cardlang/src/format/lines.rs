@@ -1,6 +1,6 @@
 //! Definitions as lines, each with the place in the source it came from.
 
-use super::print::{self, Sink};
+use super::print::{self, Sink, quoted};
 use crate::def::{AbilityDef, AbilityKind, Timing};
 use crate::lexer::{Token, TokenKind};
 use crate::parse::tree::{Body, CardTree, FileTree, Item};
@@ -70,13 +70,13 @@ impl<'a> Writer<'a> {
     }
 
     fn card(&mut self, card: &CardTree) {
-        self.line(format!("{} \"{}\" {{", words::kind_word(card.kind), card.title), card.span.start);
+        self.line(format!("{} {} {{", words::kind_word(card.kind), quoted(&card.title)), card.span.start);
         self.body(&card.body);
         self.indent += 1;
         for side in &card.sides {
             let line = self.lines.len();
             let kind = side.kind.map(|kind| format!(" {}", words::kind_word(kind))).unwrap_or_default();
-            let title = side.title.as_ref().map(|title| format!(" \"{title}\"")).unwrap_or_default();
+            let title = side.title.as_ref().map(|title| format!(" {}", quoted(title))).unwrap_or_default();
             self.line(format!("side {}{kind}{title} {{", side.letter), side.span.start);
             self.blank_line_before(line);
             self.body(&side.body);

@@ -132,7 +132,7 @@ impl Printer<'_> {
             Arg::Block(statements) => self.sink.block(term, statements),
             Arg::Number(n) => self.word(&n.to_string(), glued),
             Arg::Word(word) if hole.fill == Fill::Trait => self.word(&trait_word(word), glued),
-            Arg::Text(text) => self.word(&format!("\"{text}\""), glued),
+            Arg::Text(text) => self.word(&quoted(text), glued),
             Arg::Word(word) | Arg::Name(word) => self.word(word, glued),
             Arg::None => {}
         }
@@ -260,4 +260,9 @@ fn list_item(item: &str) -> String {
     let readable = |word: &str| word.starts_with(char::is_alphanumeric) && word.chars().all(crate::lexer::is_word_char);
     let plain = !item.is_empty() && item.split(' ').all(readable);
     if plain { item.to_owned() } else { format!("\"{item}\"") }
+}
+
+/// A text in quotation marks; one that holds such marks gets curly ones.
+pub(super) fn quoted(text: &str) -> String {
+    if text.contains('"') { format!("“{text}”") } else { format!("\"{text}\"") }
 }

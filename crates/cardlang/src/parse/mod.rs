@@ -106,7 +106,7 @@ impl<'a> Parser<'a> {
     }
 
     fn quoted(&self, at: usize) -> Option<&'a str> {
-        (self.kind(at) == TokenKind::Text).then(|| self.raw(at).trim_matches('"'))
+        (self.kind(at) == TokenKind::Text).then(|| unquoted(self.raw(at)))
     }
 
     fn is_word(&self, at: usize, word: &str) -> bool {
@@ -160,4 +160,12 @@ pub fn find_in(text: &str, within: Span, word: &str) -> Span {
         let start = within.start + at;
         Span { start, end: start + word.len() }
     })
+}
+
+/// A text without its quotation marks: straight ones, or curly ones around straight ones.
+fn unquoted(raw: &str) -> &str {
+    match raw.strip_prefix('“') {
+        Some(rest) => rest.strip_suffix('”').unwrap_or(rest),
+        None => raw.trim_matches('"'),
+    }
 }

@@ -14,6 +14,7 @@ mod position;
 mod reply;
 mod report;
 mod run;
+mod said;
 mod script;
 #[cfg(test)]
 mod tests;

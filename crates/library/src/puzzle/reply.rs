@@ -1,105 +1,91 @@
 //! From answers by name to answers of the game.
 
-use rules::decision::Answer;
+use rules::decision::{About, Answer, Ask};
 use rules::ids::{CardId, Seat};
 use rules::query::pay::share;
 
 use super::Fault;
-use super::names::{ambiguous, candidates};
+use super::names::candidates;
 use super::position::Table;
+use super::said::said;
 use super::script::{Named, Reply};
-
-/// What a reply comes to among the answers offered.
-pub enum Found {
-    One(Answer),
-    Nothing,
-}
 
 impl Table {
     fn named(&self, named: &Named, line: usize) -> Result<Vec<CardId>, Fault> {
         candidates(&self.matchup.pool, &self.game, named, line)
     }
 
-    /// The offered answer a reply means. A list of cards is asked for one by one.
-    pub fn offered(&self, reply: &Reply, line: usize) -> Result<Found, Fault> {
+    /// The offered answer a reply means, if there is one. It must not mean several.
+    pub fn offered(&self, reply: &Reply, line: usize) -> Result<Option<Answer>, Fault> {
+        match self.meant(reply, line)?.as_slice() {
+            [] => Ok(None),
+            [one] => Ok(Some(*one)),
+            several => Err(Fault::new(line, self.which(reply, several))),
+        }
+    }
+
+    /// All offered answers that a reply can mean. Of a list of cards only the first counts.
+    pub fn meant(&self, reply: &Reply, line: usize) -> Result<Vec<Answer>, Fault> {
         let answers = self.answers();
-        let plain = |answer| Ok(if answers.contains(&answer) { Found::One(answer) } else { Found::Nothing });
-        let either = |one, other| plain(if answers.contains(&one) { one } else { other });
+        let plain =
+            |wanted: &[Answer]| Ok(wanted.iter().copied().find(|it| answers.contains(it)).into_iter().collect());
+        let picking = matches!(self.game.ask, Some(Ask { about: About::Cards(_), .. }));
         match reply {
-            Reply::Pass | Reply::No => either(Answer::Pass, Answer::Done),
-            Reply::Done => either(Answer::Done, Answer::Pass),
-            Reply::Yes => plain(Answer::Yes),
-            Reply::Player(n) => plain(Answer::Player(Seat(*n))),
-            Reply::Option(n) => plain(Answer::Option(*n)),
-            Reply::Number(n) => plain(Answer::Number(*n)),
-            Reply::PayDefault => {
-                let first = answers.iter().find(|answer| matches!(answer, Answer::Pay(_)));
-                Ok(first.map_or(Found::Nothing, |answer| Found::One(*answer)))
+            // Whether declining a choice of cards is called passing or being done makes no difference.
+            Reply::Pass | Reply::Done if picking => plain(&[Answer::Pass, Answer::Done]),
+            Reply::Pass | Reply::No => plain(&[Answer::Pass]),
+            Reply::Done => plain(&[Answer::Done]),
+            Reply::Yes => plain(&[Answer::Yes]),
+            Reply::Player(n) => plain(&[Answer::Player(Seat(*n))]),
+            Reply::Option(n) => plain(&[Answer::Option(*n)]),
+            Reply::Number(n) => plain(&[Answer::Number(*n)]),
+            Reply::PayDefault => Ok(answers.into_iter().filter(|it| matches!(it, Answer::Pay(_))).take(1).collect()),
+            Reply::Pay(shares) => self.payments_of(shares, &answers, line),
+            Reply::Choose(cards) => {
+                let ids = cards.first().map_or(Ok(Vec::new()), |card| self.named(card, line))?;
+                let chosen = |it: &Answer| matches!(it, Answer::Card(id) if ids.contains(id));
+                Ok(answers.into_iter().filter(chosen).collect())
             }
-            Reply::Pay(shares) => self.offered_payment(shares, &answers, line),
-            Reply::Choose(cards) => match cards.first() {
-                Some(card) => self.offered_card(card, &answers, line, |answer, id| *answer == Answer::Card(id)),
-                None => Ok(Found::Nothing),
-            },
-            Reply::Play(card) => self.offered_card(card, &answers, line, |answer, id| match answer {
-                Answer::Play(card) => *card == id,
-                Answer::Use(card, _) => *card == id && self.game.card(id).zone.is_hand(),
-                _ => false,
-            }),
-            Reply::Use(card, ability) => self.offered_card(card, &answers, line, |answer, id| match answer {
-                Answer::Use(card, n) => *card == id && ability.is_none_or(|ability| ability == *n),
-                _ => false,
-            }),
+            Reply::Play(card) => {
+                let ids = self.named(card, line)?;
+                let played = |it: &Answer| match it {
+                    Answer::Play(id) => ids.contains(id),
+                    Answer::Use(id, _) => ids.contains(id) && self.game.card(*id).zone.is_hand(),
+                    _ => false,
+                };
+                Ok(answers.into_iter().filter(played).collect())
+            }
+            Reply::Use(card, ability) => {
+                let ids = self.named(card, line)?;
+                let of = |n: u8| ability.is_none_or(|ability| ability == n);
+                let used = |it: &Answer| matches!(it, Answer::Use(id, n) if ids.contains(id) && of(*n));
+                Ok(answers.into_iter().filter(used).collect())
+            }
         }
     }
 
-    fn offered_card(
-        &self,
-        card: &Named,
-        answers: &[Answer],
-        line: usize,
-        means: impl Fn(&Answer, CardId) -> bool,
-    ) -> Result<Found, Fault> {
-        let ids = self.named(card, line)?;
-        let meant: Vec<Answer> =
-            answers.iter().copied().filter(|answer| ids.iter().any(|id| means(answer, *id))).collect();
-        match meant.as_slice() {
-            [] => Ok(Found::Nothing),
-            [one] => Ok(Found::One(*one)),
-            several => Err(Fault::new(line, self.which(card, several))),
-        }
-    }
-
-    fn which(&self, card: &Named, several: &[Answer]) -> String {
-        let abilities = several.iter().all(|answer| match (answer, several.first()) {
-            (Answer::Use(card, _), Some(Answer::Use(first, _))) => card == first,
-            _ => false,
-        });
-        if abilities {
-            let ways: Vec<String> = several.iter().map(|answer| self.answer(*answer)).collect();
-            return format!("\"{}\" offers several abilities; write one of: {}", card.name, ways.join(", "));
-        }
+    fn which(&self, reply: &Reply, several: &[Answer]) -> String {
         let ways: Vec<String> = several.iter().map(|answer| self.answer(*answer)).collect();
-        format!("{}: {}", ambiguous(&card.name, several.len()), ways.join(", "))
+        format!("{} can mean several answers; write one of: {}", said(reply), ways.join(", "))
     }
 
-    fn offered_payment(&self, shares: &[(Named, u16)], answers: &[Answer], line: usize) -> Result<Found, Fault> {
+    fn payments_of(&self, shares: &[(Named, u16)], answers: &[Answer], line: usize) -> Result<Vec<Answer>, Fault> {
         let payers = self.payers();
         let mut wanted = vec![0u16; payers.len()];
         for (hero, amount) in shares {
             let ids = self.named(hero, line)?;
-            let Some(at) = payers.iter().position(|payer| ids.contains(payer)) else { return Ok(Found::Nothing) };
-            wanted[at] += amount;
+            let Some(at) = payers.iter().position(|payer| ids.contains(payer)) else { return Ok(Vec::new()) };
+            wanted[at] = wanted[at].saturating_add(*amount);
         }
         let fits = |payment: u32| wanted.iter().enumerate().all(|(n, amount)| share(payment, n) == *amount);
-        let found = answers.iter().find(|answer| matches!(answer, Answer::Pay(payment) if fits(*payment)));
-        Ok(found.map_or(Found::Nothing, |answer| Found::One(*answer)))
+        Ok(answers.iter().copied().filter(|it| matches!(it, Answer::Pay(payment) if fits(*payment))).collect())
     }
 
-    /// The answer a reply would be if it were offered, to learn why it is not.
+    /// The answers a reply would be if they were offered, to learn why they are not.
     pub fn would_be(&self, reply: &Reply, line: usize) -> Result<Vec<Answer>, Fault> {
-        if let Found::One(answer) = self.offered(reply, line)? {
-            return Ok(vec![answer]);
+        let meant = self.meant(reply, line)?;
+        if !meant.is_empty() {
+            return Ok(meant);
         }
         Ok(match reply {
             Reply::Pass | Reply::No => vec![Answer::Pass],

@@ -14,7 +14,7 @@ use super::Fault;
 use super::asked;
 use super::describe::zone_name;
 use super::position::{Table, set_up};
-use super::reply::Found;
+use super::said::{goal_said, said};
 use super::script::{Act, Goal, Line, Named, Puzzle, Reply};
 
 /// Answers `until` gives at most.
@@ -138,8 +138,8 @@ impl Table {
 
     fn reply_once(&mut self, reply: &Reply, line: usize) -> Result<(), Stop> {
         match self.offered(reply, line)? {
-            Found::One(answer) => self.give(answer, line),
-            Found::Nothing => {
+            Some(answer) => self.give(answer, line),
+            None => {
                 let why = self.why_not(reply, line)?;
                 Err(self.failed(line, format!("{} is offered", said(reply)), format!("it is not offered: {why}")))
             }
@@ -254,7 +254,7 @@ impl Table {
                 let who = self.game.ask.is_some_and(|ask| seat.is_none_or(|seat| ask.seat.0 == seat));
                 who && asked::asked(&self.game).as_deref() == Some(kind)
             }
-            Goal::Offered(reply) => matches!(self.offered(reply, line)?, Found::One(_)),
+            Goal::Offered(reply) => !self.meant(reply, line)?.is_empty(),
             Goal::Round(round) => self.game.ask.is_some() && self.game.round >= *round,
             Goal::End => self.game.outcome.is_some(),
         })
@@ -273,12 +273,7 @@ impl Table {
             other => vec![other.clone()],
         };
         for reply in each {
-            let found = match self.offered(&reply, line) {
-                Ok(found) => matches!(found, Found::One(_)),
-                // Several copies are offered: then it is offered.
-                Err(_) if !self.would_all(&reply, line)?.is_empty() => true,
-                Err(fault) => return Err(fault.into()),
-            };
+            let found = !self.meant(&reply, line)?.is_empty();
             if found != offered {
                 let (is, was) = if offered { ("is", "it is not") } else { ("is not", "it is") };
                 let why = if offered { format!(": {}", self.why_not(&reply, line)?) } else { String::new() };
@@ -286,23 +281,6 @@ impl Table {
             }
         }
         Ok(())
-    }
-
-    /// All offered answers that a reply could mean, where it could mean several.
-    fn would_all(&self, reply: &Reply, line: usize) -> Result<Vec<Answer>, Stop> {
-        let (Reply::Choose(_) | Reply::Play(_) | Reply::Use(..)) = reply else { return Ok(Vec::new()) };
-        let named = match reply {
-            Reply::Choose(cards) => cards.first(),
-            Reply::Play(card) | Reply::Use(card, _) => Some(card),
-            _ => None,
-        };
-        let Some(named) = named else { return Ok(Vec::new()) };
-        let ids = super::names::candidates(&self.matchup.pool, &self.game, named, line)?;
-        let meant = |answer: &Answer| match answer {
-            Answer::Card(id) | Answer::Play(id) | Answer::Use(id, _) => ids.contains(id),
-            _ => false,
-        };
-        Ok(self.answers().into_iter().filter(meant).collect())
     }
 
     fn check_refusal(
@@ -329,46 +307,5 @@ impl Table {
             }
         }
         Ok(())
-    }
-}
-
-fn said_named(named: &Named) -> String {
-    match named.nth {
-        Some(n) => format!("\"{}\" {}", named.name, n + 1),
-        None => format!("\"{}\"", named.name),
-    }
-}
-
-/// A reply as it is written.
-pub fn said(reply: &Reply) -> String {
-    match reply {
-        Reply::Pass => "`pass`".to_string(),
-        Reply::Done => "`done`".to_string(),
-        Reply::Yes => "`yes`".to_string(),
-        Reply::No => "`no`".to_string(),
-        Reply::Choose(cards) => format!("`choose {}`", cards.iter().map(said_named).collect::<Vec<_>>().join(", ")),
-        Reply::Play(card) => format!("`play {}`", said_named(card)),
-        Reply::Use(card, None) => format!("`use {}`", said_named(card)),
-        Reply::Use(card, Some(n)) => format!("`use {} ability {}`", said_named(card), n + 1),
-        Reply::Player(n) => format!("`player {}`", n + 1),
-        Reply::Option(n) => format!("`option {}`", n + 1),
-        Reply::Number(n) => format!("`number {n}`"),
-        Reply::Pay(shares) => {
-            let parts: Vec<String> = shares.iter().map(|(hero, n)| format!("{} {n}", said_named(hero))).collect();
-            format!("`pay {}`", parts.join(", "))
-        }
-        Reply::PayDefault => "`pay default`".to_string(),
-    }
-}
-
-fn goal_said(goal: &Goal) -> String {
-    match goal {
-        Goal::Window(number) => format!("window {number}"),
-        Goal::Step(number) => format!("a question in step {number}"),
-        Goal::Asked(kind, None) => format!("a question about {kind}"),
-        Goal::Asked(kind, Some(seat)) => format!("a question about {kind} of seat {}", seat + 1),
-        Goal::Offered(reply) => format!("an offer of {}", said(reply)),
-        Goal::Round(round) => format!("round {round}"),
-        Goal::End => "its end".to_string(),
     }
 }

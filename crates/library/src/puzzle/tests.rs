@@ -99,7 +99,7 @@ fn names_are_suggested() {
 
 #[test]
 fn a_name_that_can_mean_several_cards_is_a_fault() {
-    fault(&scripted("play \"Bard\""), 8, "\"Bard\" 1 to \"Bard\" 2");
+    fault(&scripted("play \"Bard\""), 8, "play \"Bard\" 1, play \"Bard\" 2");
     fault(&scripted("expect \"Bard\" in hand"), 8, "can mean 2 cards");
     fault(&scripted("play \"Bard\" 3"), 8, "only 2 cards");
 }

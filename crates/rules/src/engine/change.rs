@@ -169,6 +169,11 @@ impl Engine<'_> {
     }
 
     pub(crate) fn put_at(&mut self, id: CardId, to: Zone, bottom: bool) {
+        // A player who is out has no hand and no deck any more.
+        let to = match to.of_player() {
+            Some((seat, 0 | 1)) if !self.g.alive(seat) => Zone::discard(seat),
+            _ => to,
+        };
         let was_in_play = self.g.in_play(id);
         let leaves = was_in_play && !to.is_in_play();
         // A shadow card that attacked has shadow cards of its own; a guard may go before it came into play.

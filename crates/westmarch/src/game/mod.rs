@@ -16,7 +16,7 @@ mod tale;
 use std::io::{BufRead, Write};
 
 use library::Library;
-use rules::ids::Seat;
+use rules::ids::{MAX_PLAYERS, Seat};
 use rules::replay::Replay;
 use rules::setup::Setup;
 
@@ -38,8 +38,8 @@ pub struct Table<'a, R, W> {
     input: R,
     out: W,
     manner: Manner,
-    /// Entries of the log that have been told.
-    told: usize,
+    /// Entries of the log that each seat has been told; where nothing is handed over, all listen at once.
+    told: [usize; MAX_PLAYERS],
     drawn: Drawn,
     /// Who was asked last.
     asked: Option<Seat>,
@@ -51,6 +51,10 @@ struct Drawn {
     heading: String,
     table: String,
 }
+
+/// Moves what is on the screen out of sight; the empty lines are for terminals that take no orders.
+const AWAY: &str =
+    "\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\u{1b}[2J\u{1b}[3J\u{1b}[H";
 
 /// Who sits at the keyboard.
 #[derive(Clone, Copy, Debug, Default)]
@@ -101,7 +105,7 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
             input,
             out,
             manner,
-            told,
+            told: [told; MAX_PLAYERS],
             drawn: Drawn::default(),
             asked: None,
         })
@@ -112,14 +116,16 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
         writeln!(self.out, "Type ? for help.\n")?;
         loop {
             self.go_on()?;
-            self.tell_news()?;
             let flow = match self.session.seat() {
                 Some(seat) => {
-                    self.hand_over(seat)?;
+                    self.turn_to(seat)?;
                     self.show_table(seat)?;
                     self.ask()?
                 }
-                None => self.after_the_end()?,
+                None => {
+                    self.tell_news()?;
+                    self.after_the_end()?
+                }
             };
             if matches!(flow, Flow::Quit) {
                 return Ok(());
@@ -142,22 +148,32 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
         Ok(())
     }
 
-    /// Where several people share a screen, nobody sees another's hand.
-    fn hand_over(&mut self, seat: Seat) -> Result<(), Failure> {
-        let changed = self.asked != Some(seat);
-        self.asked = Some(seat);
-        if !changed || self.session.game.seats == 1 {
-            return Ok(());
+    /// Several people at one screen, who must not see each other's hands.
+    fn hot_seat(&self) -> bool {
+        self.manner.watched && !self.manner.two_handed && self.session.game.seats > 1
+    }
+
+    /// Tells whoever is asked what is new, and says so if it is somebody else than before.
+    fn turn_to(&mut self, seat: Seat) -> Result<(), Failure> {
+        let changed = self.asked != Some(seat) && self.session.game.seats > 1;
+        if !changed {
+            self.asked = Some(seat);
+            return self.tell_news();
         }
         let name = self.titles.player(seat);
-        if self.manner.watched && !self.manner.two_handed {
+        let decides = paint(style::HEAD, format!("*** {name} decides ***"));
+        self.drawn = Drawn::default();
+        if self.hot_seat() {
             write!(self.out, "\n{name} decides next. Hand the keyboard over and press Enter. ")?;
             self.out.flush()?;
             self.line()?;
-            write!(self.out, "\u{1b}[2J\u{1b}[3J\u{1b}[H")?;
+            writeln!(self.out, "{AWAY}{decides}\n")?;
+            self.asked = Some(seat);
+            return self.tell_news();
         }
-        writeln!(self.out, "{}\n", paint(style::HEAD, format!("*** {name} decides ***")))?;
-        self.drawn = Drawn::default();
+        self.tell_news()?;
+        self.asked = Some(seat);
+        writeln!(self.out, "{decides}\n")?;
         Ok(())
     }
 
@@ -202,7 +218,8 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
         }
         let what = if done == 1 { "One answer is".to_owned() } else { format!("{done} answers are") };
         writeln!(self.out, "{what} taken back.\n")?;
-        self.told = self.session.log.len();
+        let known = self.session.log.len();
+        self.told = self.told.map(|told| told.min(known));
         self.drawn = Drawn::default();
         self.asked = self.session.seat().filter(|_| self.session.game.seats == 1);
         Ok(Flow::Go)

@@ -24,9 +24,10 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 
     /// Tells what is new.
     pub(super) fn tell_news(&mut self) -> Result<(), Failure> {
-        let news = &self.session.log[self.told.min(self.session.log.len())..];
+        let reader = self.asked.filter(|_| self.hot_seat()).map_or(0, Seat::index);
+        let news = &self.session.log[self.told[reader].min(self.session.log.len())..];
         let text = news_text(self.session.q(), news, self.viewer());
-        self.told = self.session.log.len();
+        self.told[reader] = self.session.log.len();
         if !text.is_empty() {
             writeln!(self.out, "{text}")?;
         }

@@ -1,0 +1,206 @@
+//! Looking up the names that a deck uses.
+
+use std::collections::BTreeMap;
+use std::fmt;
+
+use cardlang::def::{CardDef, CardType};
+use cardlang::slug;
+
+use super::list::{DeckList, Line, Name, Part, Written, id_of};
+use super::products;
+use crate::Library;
+use crate::names::{either, nearest};
+
+/// The cards of a library by their titles.
+pub struct Catalog<'a> {
+    pub library: &'a Library,
+    titles: BTreeMap<String, Vec<&'a CardDef>>,
+}
+
+/// A deck with its names looked up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Found {
+    pub list: DeckList,
+    /// Cards that the deck names and the library does not have.
+    pub missing: Vec<Missing>,
+    /// What else there is to say about the file.
+    pub notes: Vec<String>,
+}
+
+/// A card that a deck names and that cannot be played.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missing {
+    pub copies: u32,
+    /// As the file says it.
+    pub name: String,
+    pub row: Option<usize>,
+    pub why: Why,
+    pub nearest: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Why {
+    /// No card is called so.
+    Unknown,
+    /// There are cards of that title, but none of that product.
+    OtherProduct,
+    /// A code of a product that is not here.
+    Code,
+    /// It is here, and the engine does not play it yet.
+    NotPlayed,
+}
+
+impl<'a> Catalog<'a> {
+    pub fn new(library: &'a Library) -> Catalog<'a> {
+        let mut titles: BTreeMap<String, Vec<&CardDef>> = BTreeMap::new();
+        for card in &library.pool.content.cards {
+            for face in &card.faces {
+                titles.entry(slug(&face.title)).or_default().push(card);
+            }
+        }
+        Catalog { library, titles }
+    }
+
+    /// Whether a card for players has this title.
+    pub fn knows(&self, title: &str) -> bool {
+        self.titles.get(&slug(title)).is_some_and(|cards| cards.iter().any(|card| for_players(card)))
+    }
+
+    pub fn card(&self, id: &str) -> Option<&'a CardDef> {
+        self.library.pool.content.cards.iter().find(|card| card.id == id)
+    }
+
+    /// Looks every name up.
+    pub fn find(&self, written: &Written) -> Found {
+        let id = written.id.clone().unwrap_or_else(|| id_of(&written.title));
+        let list = DeckList { id, title: written.title.clone(), preset: written.preset, ..DeckList::default() };
+        let mut found = Found { list, missing: Vec::new(), notes: written.notes.clone() };
+        let mut side = 0;
+        for line in &written.lines {
+            if line.part == Part::Sideboard {
+                side += line.copies;
+                continue;
+            }
+            match self.line(line) {
+                Ok(card) => found.add(line, card),
+                Err(missing) => found.missing.push(missing),
+            }
+        }
+        if side > 0 {
+            found.notes.push(format!("the sideboard ({side} cards) is left out"));
+        }
+        found
+    }
+
+    fn line(&self, line: &Line) -> Result<&'a CardDef, Missing> {
+        let card = match &line.name {
+            Name::Id(id) => self.card(id).ok_or(Why::Unknown),
+            Name::Code(code) => self.coded(code).ok_or(Why::Code),
+            Name::Title { title, set } => self.titled(title, set.as_deref(), line.kind),
+        };
+        let card = card.map_err(|why| self.missing(line, why))?;
+        if self.library.pool.find(&card.id).is_none() {
+            return Err(self.missing(line, Why::NotPlayed));
+        }
+        Ok(card)
+    }
+
+    fn coded(&self, code: &str) -> Option<&'a CardDef> {
+        let (set, number) = products::of_code(code)?;
+        self.numbered(set, number)
+    }
+
+    /// The players' card with this number in a product.
+    pub fn numbered(&self, set: &str, number: u32) -> Option<&'a CardDef> {
+        let mut cards = self.library.pool.content.cards.iter();
+        cards.find(|card| card.set == set && card.number == number && for_players(card))
+    }
+
+    fn titled(&self, title: &str, set: Option<&str>, kind: Option<CardType>) -> Result<&'a CardDef, Why> {
+        let cards = self.titles.get(&slug(title)).ok_or(Why::Unknown)?;
+        let fits = |card: &&&CardDef| set.is_none_or(|set| is_in(card, set));
+        let mut fitting: Vec<&'a CardDef> = cards.iter().filter(fits).copied().collect();
+        // The card of the heading's type first, then any for players, then whatever has the title.
+        fitting.sort_by_key(|card| (kind.is_some_and(|kind| card.faces[0].kind != kind), !for_players(card)));
+        fitting.first().copied().ok_or(Why::OtherProduct)
+    }
+
+    fn missing(&self, line: &Line, why: Why) -> Missing {
+        let (name, nearest) = match &line.name {
+            Name::Id(id) => (id.clone(), self.nearest_ids(id)),
+            Name::Code(code) => (code.clone(), Vec::new()),
+            Name::Title { title, set } => {
+                let set = set.as_ref().map(|set| format!(" ({set})")).unwrap_or_default();
+                (format!("{title}{set}"), self.nearest_titles(title, why))
+            }
+        };
+        let nearest = if why == Why::NotPlayed { Vec::new() } else { nearest };
+        Missing { copies: line.copies, name, row: line.row, why, nearest }
+    }
+
+    fn nearest_ids(&self, id: &str) -> Vec<String> {
+        let cards = || self.library.pool.content.cards.iter().filter(|card| for_players(card));
+        let near = nearest(id, cards().map(|card| card.id.as_str()));
+        let titled = |id: String| match self.library.title(&id) {
+            Some(title) => format!("{title} ({id})"),
+            None => id,
+        };
+        near.into_iter().map(titled).collect()
+    }
+
+    fn nearest_titles(&self, title: &str, why: Why) -> Vec<String> {
+        if why == Why::OtherProduct {
+            let there = self.titles.get(&slug(title)).into_iter().flatten();
+            return there.map(|card| format!("{} ({})", card.faces[0].title, card.set_title)).collect();
+        }
+        let cards = self.library.pool.content.cards.iter().filter(|card| for_players(card));
+        nearest(title, cards.map(|card| card.faces[0].title.as_str()))
+    }
+}
+
+impl Found {
+    fn add(&mut self, line: &Line, card: &CardDef) {
+        let hero = match line.part {
+            Part::Heroes => true,
+            Part::Deck | Part::Sideboard => false,
+            Part::ByType => card.faces[0].kind == CardType::Hero,
+        };
+        if hero {
+            self.list.heroes.extend((0..line.copies).map(|_| card.id.clone()));
+        } else {
+            self.list.cards.push((line.copies, card.id.clone()));
+        }
+    }
+}
+
+impl fmt::Display for Missing {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Some(row) = self.row {
+            write!(out, "line {row}: ")?;
+        }
+        let Missing { copies, name, .. } = self;
+        match self.why {
+            Why::Unknown => write!(out, "there is no card `{name}` ({copies}x)")?,
+            Why::OtherProduct => write!(out, "there is no card `{name}` ({copies}x): another product has the title")?,
+            Why::Code => write!(out, "there is no players' card with the code {name} ({copies}x)")?,
+            Why::NotPlayed => write!(out, "the engine does not play `{name}` yet ({copies}x)")?,
+        }
+        if !self.nearest.is_empty() {
+            write!(out, "; did you mean {}?", either(&self.nearest))?;
+        }
+        Ok(())
+    }
+}
+
+/// Heroes, allies and whatever else players choose; not what an encounter set brings.
+fn for_players(card: &CardDef) -> bool {
+    use CardType::{Ally, Attachment, Contract, Event, Hero, SideQuest};
+    card.encounter_set.is_none()
+        && matches!(card.faces[0].kind, Hero | Ally | Attachment | Event | Contract | SideQuest)
+}
+
+/// Whether a card is of a product, named by title, id or another common name; a number behind it does not matter.
+fn is_in(card: &CardDef, set: &str) -> bool {
+    let name = slug(set.trim_end_matches(|sign: char| sign.is_ascii_digit() || " #,".contains(sign)));
+    name == card.set || name == slug(&card.set_title) || products::is_called(&card.set, &name)
+}

@@ -1,0 +1,111 @@
+//! Legality: every reason why a deck, or the decks of a group, may not be played.
+
+use std::collections::BTreeMap;
+
+use cardlang::def::{CardType, Face};
+
+use super::catalog::Found;
+use super::list::DeckList;
+use super::reason::{CARDS, COPIES, Fault, HEROES, PLAYERS};
+use crate::Library;
+use crate::cards::kind_name;
+
+/// All faults of one deck. Cards of a sphere that no hero has are no fault, and no deck is too big.
+pub fn legal_faults(library: &Library, deck: &Found) -> Vec<Fault> {
+    let list = &deck.list;
+    let mut faults = heroes(library, list);
+    faults.extend(cards(library, list));
+    // Copies that are missing here would count if they were known.
+    let missing: u64 = deck.missing.iter().map(|missing| u64::from(missing.copies)).sum();
+    if list.size() + missing < CARDS && !is_sanctioned(library, list) {
+        faults.push(Fault::TooFewCards(list.size() + missing));
+    }
+    faults.extend(copies(library, list));
+    faults.extend(deck.missing.iter().cloned().map(Fault::Missing));
+    faults
+}
+
+/// Faults of decks that are to be played together.
+pub fn group_faults(library: &Library, decks: &[&DeckList]) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    if decks.len() > PLAYERS {
+        faults.push(Fault::TooManyPlayers(decks.len()));
+    }
+    let mut users: BTreeMap<&str, Vec<String>> = BTreeMap::new();
+    for deck in decks {
+        let mut titles: Vec<&str> = deck.heroes.iter().filter_map(|id| library.title(id)).collect();
+        titles.sort_unstable();
+        titles.dedup();
+        for title in titles {
+            users.entry(title).or_default().push(deck.id.clone());
+        }
+    }
+    let shared = users.into_iter().filter(|(_, decks)| decks.len() > 1);
+    faults.extend(shared.map(|(title, decks)| Fault::SharedHero { title: title.to_owned(), decks }));
+    faults
+}
+
+/// Whether a deck is one that comes with a product, whatever its file is called.
+pub fn is_sanctioned(library: &Library, list: &DeckList) -> bool {
+    let mut presets = library.decks().iter().filter(|deck| deck.preset);
+    presets.any(|preset| DeckList::from(preset).same_cards(list))
+}
+
+fn heroes(library: &Library, list: &DeckList) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    match list.heroes.len() {
+        0 => faults.push(Fault::NoHero),
+        1..=HEROES => {}
+        many => faults.push(Fault::TooManyHeroes(many)),
+    }
+    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    for face in list.heroes.iter().filter_map(|id| face(library, id)) {
+        let times = seen.entry(&face.title).or_default();
+        *times += 1;
+        match (face.kind, *times) {
+            (CardType::Hero, 2) => faults.push(Fault::HeroTwice(face.title.clone())),
+            (CardType::Hero, _) => {}
+            (kind, 1) => faults.push(Fault::NotAHero { title: face.title.clone(), kind: a(kind) }),
+            _ => {}
+        }
+    }
+    faults
+}
+
+fn cards(library: &Library, list: &DeckList) -> Vec<Fault> {
+    let mut faults = Vec::new();
+    for (copies, id) in &list.cards {
+        let Some(face) = face(library, id) else { continue };
+        let title = face.title.clone();
+        match face.kind {
+            CardType::Ally | CardType::Attachment | CardType::Event if *copies > 0 => {}
+            CardType::Ally | CardType::Attachment | CardType::Event => faults.push(Fault::NoCopies(title)),
+            CardType::Hero => faults.push(Fault::HeroInDeck(title)),
+            kind => faults.push(Fault::NotForDecks { title, kind: a(kind) }),
+        }
+    }
+    faults
+}
+
+/// Copies are counted by title: versions and types do not matter.
+fn copies(library: &Library, list: &DeckList) -> Vec<Fault> {
+    let mut total: BTreeMap<&str, u64> = BTreeMap::new();
+    for (copies, id) in &list.cards {
+        if let Some(face) = face(library, id) {
+            *total.entry(&face.title).or_default() += u64::from(*copies);
+        }
+    }
+    let many = total.into_iter().filter(|(_, copies)| *copies > COPIES);
+    many.map(|(title, copies)| Fault::TooManyCopies { title: title.to_owned(), copies }).collect()
+}
+
+fn face<'a>(library: &'a Library, id: &str) -> Option<&'a Face> {
+    library.pool.content.cards.iter().find(|card| card.id == id)?.faces.first()
+}
+
+/// `an ally`, `a location`.
+fn a(kind: CardType) -> String {
+    let name = kind_name(kind).to_lowercase();
+    let article = if name.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
+    format!("{article} {name}")
+}

@@ -1,0 +1,141 @@
+//! Why a deck may not be played: what is wrong, by which rule, and what would be right.
+
+use std::fmt;
+
+use serde::Serialize;
+
+use super::catalog::{Missing, Why};
+use crate::names::either;
+
+/// The most heroes a player has, the fewest cards of a deck, the most copies of a title, the most players.
+pub const HEROES: usize = 3;
+pub const CARDS: u64 = 50;
+pub const COPIES: u64 = 3;
+pub const PLAYERS: usize = 4;
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Fault {
+    NoHero,
+    TooManyHeroes(usize),
+    HeroTwice(String),
+    NotAHero {
+        title: String,
+        kind: String,
+    },
+    HeroInDeck(String),
+    NotForDecks {
+        title: String,
+        kind: String,
+    },
+    TooFewCards(u64),
+    TooManyCopies {
+        title: String,
+        copies: u64,
+    },
+    NoCopies(String),
+    Missing(Missing),
+    /// Of a group: a hero, and the decks that have it.
+    SharedHero {
+        title: String,
+        decks: Vec<String>,
+    },
+    TooManyPlayers(usize),
+}
+
+/// A fault as data.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Reason {
+    pub what: String,
+    pub clauses: Vec<&'static str>,
+    pub fix: String,
+}
+
+impl From<&Fault> for Reason {
+    fn from(fault: &Fault) -> Reason {
+        Reason { what: fault.to_string(), clauses: fault.clauses().to_vec(), fix: fault.fix() }
+    }
+}
+
+impl Fault {
+    /// The rules that say so; none where it is the library that lacks something.
+    pub fn clauses(&self) -> &'static [&'static str] {
+        match self {
+            Fault::NoHero | Fault::TooManyHeroes(_) => &["RR.deckbuilding.1", "CO.deck.5"],
+            Fault::HeroTwice(_) => &["RR.unique.1"],
+            Fault::NotAHero { .. } => &["RR.deckbuilding.1"],
+            Fault::HeroInDeck(_) => &["RR.player-deck.1", "CO.hero.1"],
+            Fault::NotForDecks { .. } => &["RR.player-deck.1"],
+            Fault::TooFewCards(_) => &["RR.deckbuilding.2", "CO.deck.3"],
+            Fault::TooManyCopies { .. } => &["RR.deckbuilding.4", "CO.deck.2"],
+            Fault::SharedHero { .. } => &["CO.deck.4", "RR.unique.1"],
+            Fault::NoCopies(_) | Fault::Missing(_) | Fault::TooManyPlayers(_) => &[],
+        }
+    }
+
+    /// What would make it right.
+    pub fn fix(&self) -> String {
+        match self {
+            Fault::NoHero => format!("choose 1 to {HEROES} heroes"),
+            Fault::TooManyHeroes(heroes) => format!("leave {} out", some(*heroes as u64 - HEROES as u64, "hero")),
+            Fault::HeroTwice(title) => format!("list {title} once"),
+            Fault::NotAHero { title, .. } => format!("put {title} among the cards, and a hero in its place"),
+            Fault::HeroInDeck(title) => format!("put {title} among the heroes, or leave it out"),
+            Fault::NotForDecks { title, .. } => format!("leave {title} out"),
+            Fault::TooFewCards(cards) => format!("add {} or more", some(CARDS - cards, "card")),
+            Fault::TooManyCopies { title, copies } => {
+                format!("leave {} of {title} out", if *copies == 4 { "1 copy".into() } else { format!("{} copies", copies - COPIES) })
+            }
+            Fault::NoCopies(title) => format!("write 1 to {COPIES} copies, or leave {title} out"),
+            Fault::Missing(missing) => missing_fix(missing),
+            Fault::SharedHero { title, decks } => format!("let only one of {} have {title}", either(decks)),
+            Fault::TooManyPlayers(_) => format!("take 1 to {PLAYERS} decks"),
+        }
+    }
+}
+
+fn missing_fix(missing: &Missing) -> String {
+    match missing.why {
+        Why::NotPlayed => "take another card until it is".to_owned(),
+        Why::Code => "add its product with --content, or take another card".to_owned(),
+        Why::Unknown | Why::OtherProduct if missing.nearest.is_empty() => {
+            "`westmarch cards WORDS` finds titles; your own cards come with --content".to_owned()
+        }
+        Why::Unknown | Why::OtherProduct => format!("write {}", either(&missing.nearest)),
+    }
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Fault::NoHero => write!(out, "it has no hero"),
+            Fault::TooManyHeroes(heroes) => write!(out, "it has {heroes} heroes; a player has 1 to {HEROES}"),
+            Fault::HeroTwice(title) => write!(out, "it has the hero {title} more than once"),
+            Fault::NotAHero { title, kind } => write!(out, "{title} is listed among the heroes and is {kind}"),
+            Fault::HeroInDeck(title) => write!(out, "the hero {title} is among the cards"),
+            Fault::NotForDecks { title, kind } => {
+                write!(out, "{title} is {kind}; decks hold allies, attachments and events")
+            }
+            Fault::TooFewCards(cards) => {
+                write!(out, "it has {} besides the heroes; a deck has at least {CARDS}", some(*cards, "card"))
+            }
+            Fault::TooManyCopies { title, copies } => {
+                write!(out, "it has {copies} copies of {title}; a deck has at most {COPIES} of a title")
+            }
+            Fault::NoCopies(title) => write!(out, "it lists {title} with no copies"),
+            Fault::Missing(missing) => missing.fmt(out),
+            Fault::SharedHero { title, decks } => {
+                write!(out, "{} have the hero {title}; two players cannot use the same hero", decks.join(" and "))
+            }
+            Fault::TooManyPlayers(decks) => write!(out, "there are {decks} decks; a game is for 1 to {PLAYERS} players"),
+        }
+    }
+}
+
+/// `1 card`, `2 cards`, `2 heroes`.
+fn some(number: u64, thing: &str) -> String {
+    match (number, thing) {
+        (1, _) => format!("1 {thing}"),
+        (_, "hero") => format!("{number} heroes"),
+        _ => format!("{number} {thing}s"),
+    }
+}
