@@ -19,11 +19,14 @@ use rules::state::{Dice, Outcome};
 
 use watch::Watch;
 
+/// Attempts to find decks that can sit at one table.
+const TRIES: usize = 100;
+
 /// Which games to play, and how closely to look.
 #[derive(Clone, Debug)]
 pub struct Plan {
     pub scenario: String,
-    /// Decks that can sit at one table together.
+    /// Enough of them without a hero in common for four players.
     pub decks: Vec<Deck>,
     pub games: u64,
     pub seed: u64,
@@ -119,15 +122,27 @@ fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
 
 /// Each number of players in turn; decks, first player and mode by chance.
 fn setup(plan: &Plan, n: u64, dice: &mut Dice) -> Setup {
-    let players = (n % plan.decks.len().min(MAX_PLAYERS) as u64) as usize + 1;
-    let mut decks = plan.decks.clone();
-    for last in (1..decks.len()).rev() {
-        decks.swap(last, dice.below(last + 1));
-    }
-    decks.truncate(players);
-    let first = dice.below(players) as u8;
+    let players = (n % MAX_PLAYERS as u64) as usize + 1;
+    let decks = (0..TRIES).map(|_| together(&plan.decks, players, dice)).find(|decks| decks.len() == players);
     let mode = [Mode::Standard, Mode::Standard, Mode::Easy, Mode::Basic][dice.below(4)];
-    Setup { scenario: plan.scenario.clone(), mode, decks, seed: dice.roll(), first }
+    let first = dice.below(players) as u8;
+    Setup { scenario: plan.scenario.clone(), mode, decks: decks.unwrap_or_default(), seed: dice.roll(), first }
+}
+
+/// Some of the decks, as many as wanted if it happens so: no two may bring the same hero.
+fn together(all: &[Deck], wanted: usize, dice: &mut Dice) -> Vec<Deck> {
+    let mut order: Vec<&Deck> = all.iter().collect();
+    for last in (1..order.len()).rev() {
+        order.swap(last, dice.below(last + 1));
+    }
+    let mut decks: Vec<Deck> = Vec::new();
+    for deck in order {
+        let clash = decks.iter().flat_map(|taken| &taken.heroes).any(|hero| deck.heroes.contains(hero));
+        if !clash && decks.len() < wanted {
+            decks.push(deck.clone());
+        }
+    }
+    decks
 }
 
 impl Tally {

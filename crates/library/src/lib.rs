@@ -2,6 +2,7 @@
 
 pub mod cards;
 pub mod content;
+pub mod deck;
 pub mod decks;
 pub mod names;
 pub mod puzzle;

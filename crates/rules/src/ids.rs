@@ -164,6 +164,11 @@ impl CardSet {
         self
     }
 
+    /// Whether the two have a card in common.
+    pub fn meets(&self, other: &CardSet) -> bool {
+        self.0.iter().zip(other.0).any(|(word, more)| word & more != 0)
+    }
+
     pub fn minus(mut self, other: &CardSet) -> CardSet {
         for (word, less) in self.0.iter_mut().zip(other.0) {
             *word &= !less;

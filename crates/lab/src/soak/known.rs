@@ -86,7 +86,7 @@ impl<'m> Names<'m> {
     /// Whether a text is a name that somebody who knows these cards has not heard.
     pub fn is_secret(&self, text: &str, known: &CardSet, said: &[AbilityRef]) -> bool {
         let Some(bearers) = self.bearers.get(text) else { return false };
-        bearers.minus(known).len() == bearers.len() && !said.iter().any(|at| self.is_of(text, *at))
+        !bearers.meets(known) && !said.iter().any(|at| self.is_of(text, *at))
     }
 
     fn is_of(&self, text: &str, at: AbilityRef) -> bool {

@@ -31,8 +31,9 @@ impl Manner {
 
     /// Any answer at all, legal or not: each kind, of things that exist and things that do not.
     pub fn anything(&mut self, game: &Game) -> Answer {
-        let cards = game.cards.len() + 3;
-        let card = CardId(if self.dice.below(8) == 0 { u16::MAX - 5 } else { 0 } + self.dice.below(cards) as u16);
+        let beyond = [game.cards.len(), 511, 512, 0xFF00, 0xFFFF][self.dice.below(5)];
+        let card = if self.dice.below(8) == 0 { beyond } else { self.dice.below(game.cards.len()) };
+        let card = CardId(card as u16);
         let small = [0, 1, 2, 3, 7, 30, 200, 255][self.dice.below(8)];
         match self.dice.below(10) {
             0 => Answer::Pass,

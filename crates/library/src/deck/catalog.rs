@@ -34,6 +34,8 @@ pub struct Missing {
     /// As the file says it.
     pub name: String,
     pub row: Option<usize>,
+    /// Whether it stands among the heroes.
+    pub hero: bool,
     pub why: Why,
     pub nearest: Vec<String>,
 }
@@ -135,7 +137,8 @@ impl<'a> Catalog<'a> {
             }
         };
         let nearest = if why == Why::NotPlayed { Vec::new() } else { nearest };
-        Missing { copies: line.copies, name, row: line.row, why, nearest }
+        let hero = line.part == Part::Heroes || line.kind == Some(CardType::Hero);
+        Missing { copies: line.copies, name, row: line.row, hero, why, nearest }
     }
 
     fn nearest_ids(&self, id: &str) -> Vec<String> {

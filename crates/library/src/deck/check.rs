@@ -13,12 +13,14 @@ use crate::cards::kind_name;
 /// All faults of one deck. Cards of a sphere that no hero has are no fault, and no deck is too big.
 pub fn legal_faults(library: &Library, deck: &Found) -> Vec<Fault> {
     let list = &deck.list;
-    let mut faults = heroes(library, list);
+    // Cards that are missing here would count if they were known.
+    let missing = |hero: bool| deck.missing.iter().filter(move |card| card.hero == hero).map(|card| card.copies);
+    let mut faults = hero_count(list.heroes.len() + missing(true).count());
+    faults.extend(heroes(library, list));
     faults.extend(cards(library, list));
-    // Copies that are missing here would count if they were known.
-    let missing: u64 = deck.missing.iter().map(|missing| u64::from(missing.copies)).sum();
-    if list.size() + missing < CARDS && !is_sanctioned(library, list) {
-        faults.push(Fault::TooFewCards(list.size() + missing));
+    let size = list.size() + missing(false).map(u64::from).sum::<u64>();
+    if size < CARDS && !is_sanctioned(library, list) {
+        faults.push(Fault::TooFewCards(size));
     }
     faults.extend(copies(library, list));
     faults.extend(deck.missing.iter().cloned().map(Fault::Missing));
@@ -51,13 +53,16 @@ pub fn is_sanctioned(library: &Library, list: &DeckList) -> bool {
     presets.any(|preset| DeckList::from(preset).same_cards(list))
 }
 
+fn hero_count(heroes: usize) -> Vec<Fault> {
+    match heroes {
+        0 => vec![Fault::NoHero],
+        1..=HEROES => Vec::new(),
+        many => vec![Fault::TooManyHeroes(many)],
+    }
+}
+
 fn heroes(library: &Library, list: &DeckList) -> Vec<Fault> {
     let mut faults = Vec::new();
-    match list.heroes.len() {
-        0 => faults.push(Fault::NoHero),
-        1..=HEROES => {}
-        many => faults.push(Fault::TooManyHeroes(many)),
-    }
     let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
     for face in list.heroes.iter().filter_map(|id| face(library, id)) {
         let times = seen.entry(&face.title).or_default();

@@ -1,5 +1,6 @@
 //! Reads puzzle files: the position.
 
+use rules::setup::Mode;
 use rules::step::Step;
 
 use super::Fault;
@@ -83,6 +84,7 @@ impl Position {
             seats: std::array::from_fn(|_| SeatPosition::default()),
             items: Vec::new(),
             scenario: None,
+            mode: Mode::default(),
             first: 0,
             round: 1,
             begin: Begin::Step(Step::S2_2),
@@ -95,8 +97,8 @@ impl Position {
 }
 
 const STATEMENTS: &str = "`seat`, `players`, `staging`, `active`, `encounter deck`, `encounter discard`, `quest`, \
-                          `quest deck`, `victory`, `removed`, `set aside`, `scenario`, `first`, `round`, `step`, \
-                          `window`, `seed`, `quested` or `---`";
+                          `quest deck`, `victory`, `removed`, `set aside`, `scenario`, `mode`, `first`, `round`, \
+                          `step`, `window`, `seed`, `quested` or `---`";
 
 fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
     let at = cursor.fault(STATEMENTS);
@@ -111,6 +113,7 @@ fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> 
         "removed" => items(cursor, Place::Removed, &mut position.items)?,
         "set" if cursor.eat("aside") => items(cursor, Place::SetAside, &mut position.items)?,
         "scenario" => position.scenario = Some(cursor.name()?),
+        "mode" => position.mode = mode(cursor)?,
         "first" => position.first = cursor.seat()?,
         "round" => position.round = cursor.amount()?.max(1),
         "step" => position.begin = step(cursor, false)?,
@@ -120,6 +123,12 @@ fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> 
         _ => return Err(at),
     }
     Ok(())
+}
+
+fn mode(cursor: &mut Cursor) -> Result<Mode, Fault> {
+    let at = cursor.fault("`standard`, `easy` or `basic`");
+    let word = cursor.word("`standard`, `easy` or `basic`")?;
+    Mode::ALL.into_iter().find(|mode| mode.name() == word).ok_or(at)
 }
 
 fn encounter(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {

@@ -48,7 +48,7 @@ pub fn set_up(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
     set_clock(&mut game, position);
     let setup = Setup {
         scenario: scenario_id(position),
-        mode: rules::setup::Mode::default(),
+        mode: position.mode,
         decks: Vec::new(),
         seed: position.seed,
         first: position.first,
@@ -108,7 +108,7 @@ fn by_the_rules(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
     }
     let setup = Setup {
         scenario: scenario_id(position),
-        mode: rules::setup::Mode::default(),
+        mode: position.mode,
         decks,
         seed: position.seed,
         first: position.first,

@@ -2,6 +2,7 @@
 
 use cardlang::def::CardType;
 use rules::code::{Key, Stat};
+use rules::setup::Mode;
 use rules::step::Step;
 
 /// One puzzle.
@@ -21,6 +22,7 @@ pub struct Position {
     pub seats: [SeatPosition; 4],
     pub items: Vec<Item>,
     pub scenario: Option<String>,
+    pub mode: Mode,
     pub first: u8,
     pub round: u16,
     pub begin: Begin,

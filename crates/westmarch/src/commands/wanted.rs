@@ -1,47 +1,73 @@
-//! The scenario and the decks that a command line names.
+//! The decks that a command line names: by id, by file, by folder.
 
+use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
-use cardlang::def::DeckDef;
 use library::Library;
-use library::decks::to_play;
+use library::deck::{Catalog, Found, ReadError, Written, has_cards, legal_faults, looks_like_a_path, read};
 use rules::setup::Deck;
 
 use crate::outcome::Failure;
 
-/// The library, with the files of decks that are named as files.
+/// The library, with those files of decks that bring cards of their own.
 pub fn library(content: &[PathBuf], decks: &[String]) -> Result<Library, Failure> {
-    let files = decks.iter().filter(|deck| is_file(deck)).map(PathBuf::from);
-    let extra: Vec<PathBuf> = content.iter().cloned().chain(files).collect();
+    let own = decks.iter().map(PathBuf::from).filter(|path| path.is_file() && has_cards(path));
+    let extra: Vec<PathBuf> = content.iter().cloned().chain(own).collect();
     Ok(Library::load(&extra)?.sound()?)
 }
 
-/// Decks by id or file.
-pub fn decks(library: &Library, names: &[String]) -> Result<Vec<Deck>, Failure> {
-    names.iter().map(|name| Ok(to_play(deck(library, name)?))).collect()
+/// All decks that are named, with whatever they lack.
+pub fn found(library: &Library, names: &[String]) -> Result<Vec<Found>, Failure> {
+    let catalog = Catalog::new(library);
+    let mut decks = Vec::new();
+    for name in names {
+        decks.extend(written(&catalog, name)?.iter().map(|deck| catalog.find(deck)));
+    }
+    Ok(decks)
 }
 
-fn deck<'a>(library: &'a Library, name: &str) -> Result<&'a DeckDef, Failure> {
-    if !is_file(name) {
-        return Ok(library.deck(name)?);
+fn written(catalog: &Catalog, name: &str) -> Result<Vec<Written>, Failure> {
+    match catalog.library.deck(name) {
+        Ok(deck) => Ok(vec![Written::from(deck)]),
+        Err(_) if looks_like_a_path(name) => Ok(read(catalog, Path::new(name))?),
+        Err(unknown) => Err(unknown.into()),
     }
-    let path = Path::new(name).display().to_string();
-    let inside = |deck: &&DeckDef| library.sources[deck.file].path == path;
-    let found: Vec<&DeckDef> = library.decks().iter().filter(inside).collect();
-    match found.as_slice() {
-        [deck] => Ok(deck),
-        [] => Err(Failure::input(format!("there is no deck in {name}"))),
-        several => {
-            let ids: Vec<&str> = several.iter().map(|deck| deck.id.as_str()).collect();
-            Err(Failure::input(format!(
-                "there are several decks in {name} ({}): give the file with --content and name one with --deck",
-                ids.join(", ")
-            )))
+}
+
+/// Decks that can be played: every card is known.
+pub fn complete(library: &Library, names: &[String]) -> Result<Vec<Found>, Failure> {
+    let decks = found(library, names)?;
+    let mut lacking = String::new();
+    for deck in decks.iter().filter(|deck| !deck.missing.is_empty()) {
+        let _ = write!(lacking, "the deck `{}` has cards that cannot be played:", deck.list.id);
+        for missing in &deck.missing {
+            let _ = write!(lacking, "\n  {missing}");
+        }
+        lacking.push('\n');
+    }
+    if lacking.is_empty() { Ok(decks) } else { Err(Failure::input(lacking.trim_end())) }
+}
+
+/// The decks as a game takes them.
+pub fn to_play(decks: &[Found]) -> Vec<Deck> {
+    decks.iter().map(|deck| deck.list.to_play()).collect()
+}
+
+/// What the players should know about their decks. A deck of your own may be played though it is not legal.
+pub fn remarks(library: &Library, decks: &[Found]) -> Vec<String> {
+    let mut remarks = Vec::new();
+    for deck in decks {
+        let id = &deck.list.id;
+        remarks.extend(deck.notes.iter().map(|note| format!("note: {id}: {note}")));
+        for fault in legal_faults(library, deck) {
+            remarks.push(format!("note: the deck {id} is not legal: {fault}; {}", fault.fix()));
         }
     }
+    remarks
 }
 
-/// Ids have no dots; a name that has the ending of content is a file, there or not.
-fn is_file(name: &str) -> bool {
-    Path::new(name).extension().is_some_and(|extension| extension == "wm")
+impl From<ReadError> for Failure {
+    fn from(error: ReadError) -> Failure {
+        Failure::input(error)
+    }
 }

@@ -9,9 +9,10 @@ mod look;
 pub mod menu;
 pub mod pace;
 mod question;
-mod refuse;
+mod reply;
 mod session;
 mod tale;
+mod why;
 
 use std::io::{BufRead, Write};
 
@@ -52,9 +53,11 @@ struct Drawn {
     table: String,
 }
 
-/// Moves what is on the screen out of sight; the empty lines are for terminals that take no orders.
-const AWAY: &str =
-    "\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\n\u{1b}[2J\u{1b}[3J\u{1b}[H";
+/// Clears the screen.
+const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
+
+/// Lines that move a screen out of sight, for terminals that take no orders.
+const SCREEN: usize = 60;
 
 /// Who sits at the keyboard.
 #[derive(Clone, Copy, Debug, Default)]
@@ -167,7 +170,7 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
             write!(self.out, "\n{name} decides next. Hand the keyboard over and press Enter. ")?;
             self.out.flush()?;
             self.line()?;
-            writeln!(self.out, "{AWAY}{decides}\n")?;
+            writeln!(self.out, "{}{CLEAR}{decides}\n", "\n".repeat(SCREEN))?;
             self.asked = Some(seat);
             return self.tell_news();
         }

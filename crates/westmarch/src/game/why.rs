@@ -1,19 +1,53 @@
-//! Why not: what stands in the way of something a person wants to do, and the clause that says so.
+//! Why, and why not: the cause of what happened, what stands in the way of a wish, and the clause that says so.
 
 use std::io::{BufRead, Write};
 
-use library::rulebook::Rulebook;
+use library::rulebook::{Rulebook, embedded_proofs};
 use rules::decision::Answer;
 use rules::ids::{CardId, Seat};
+use rules::log::{Cause, Entry, What};
 use rules::query::Q;
 use rules::query::pay::sphere_code;
 use rules::reason::Reason;
+use rules::tell;
 
+use super::question::ability_text;
 use super::{Table, find};
 use crate::outcome::Failure;
 use crate::page::{indent, lines, paint, style};
 
 impl<R: BufRead, W: Write> Table<'_, R, W> {
+    /// The cause and the rule behind a line of the log.
+    pub(super) fn why(&mut self, line: Option<usize>) -> Result<(), Failure> {
+        let log = &self.session.log;
+        let telling = |entry: &&Entry| !matches!(entry.what, What::StepBegins | What::Passed(_));
+        let entry = match line {
+            Some(line) => line.checked_sub(1).and_then(|at| log.get(at)),
+            None => log.iter().rev().find(telling),
+        };
+        let Some(entry) = entry.copied() else {
+            writeln!(self.out, "The log has no such line: it has {}.", log.len())?;
+            return Ok(());
+        };
+        let (q, viewer) = (self.session.q(), self.viewer());
+        let text = tell::tell(q, &entry, viewer);
+        let cause = tell::cause(q, &entry, viewer)
+            .unwrap_or_else(|| format!("step {} {}", entry.step.number(), entry.step.title()));
+        writeln!(self.out, "{text}\n  Cause: {cause}.")?;
+        if let Cause::Ability { ability, .. } = entry.cause {
+            write!(self.out, "{}", indent(&ability_text(self.session.q(), ability), 2))?;
+        }
+        self.cite(entry.what.clause(entry.step))
+    }
+
+    pub(super) fn show_rule(&mut self, id: &str) -> Result<(), Failure> {
+        match Rulebook::embedded().page(id, &embedded_proofs()) {
+            Ok(page) => write!(self.out, "{page}")?,
+            Err(unknown) => writeln!(self.out, "{unknown}")?,
+        }
+        Ok(())
+    }
+
     /// Explains why a card cannot be played, used or chosen now.
     pub(super) fn why_not(&mut self, seat: Seat, wish: Wish, name: &str) -> Result<(), Failure> {
         let q = self.session.q();

@@ -1,0 +1,12 @@
+//! Numbers of copies.
+
+/// No line of a deck has more copies than this.
+pub const MOST: u32 = 999;
+
+/// A number of copies from 1 on; where it stands, if it is none.
+pub fn copies(text: &str, place: &str) -> Result<u32, String> {
+    match text.trim().parse::<u32>() {
+        Ok(copies @ 1..=MOST) => Ok(copies),
+        _ => Err(format!("{place} has `{}` copies; 1 to {MOST} would be right", text.trim())),
+    }
+}

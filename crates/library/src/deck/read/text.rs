@@ -1,0 +1,208 @@
+//! Lists of cards as people write them, the text export of RingsDB among them: `3x Title (Set)`, `3 Title`, `Title x3`,
+//! headings, comments.
+
+use cardlang::def::CardType;
+
+use super::count::copies;
+use crate::deck::catalog::Catalog;
+use crate::deck::list::{Line, Name, Part, Written};
+use crate::names::fold;
+
+pub fn read(catalog: &Catalog, text: &str, stem: &str) -> Result<Vec<Written>, String> {
+    let mut reader = Reader { catalog, deck: Written::default(), under: DECK, packs: false };
+    let lines: Vec<&str> = text.lines().collect();
+    for (at, line) in lines.iter().enumerate() {
+        let alone = lines.get(at + 1).is_none_or(|next| next.trim().is_empty());
+        reader.line(line, at + 1, alone)?;
+    }
+    let mut deck = reader.deck;
+    if deck.lines.is_empty() {
+        return Ok(Vec::new());
+    }
+    if deck.title.is_empty() {
+        stem.clone_into(&mut deck.title);
+    }
+    Ok(vec![deck])
+}
+
+/// Where the cards under a heading go, and of which type they are.
+type Under = (Part, Option<CardType>);
+
+const DECK: Under = (Part::ByType, None);
+
+struct Reader<'a> {
+    catalog: &'a Catalog<'a>,
+    deck: Written,
+    under: Under,
+    /// Whether the line before told of the packs needed; the next may go on.
+    packs: bool,
+}
+
+impl Reader<'_> {
+    fn line(&mut self, line: &str, row: usize, alone: bool) -> Result<(), String> {
+        let line = line.trim();
+        let packs = std::mem::take(&mut self.packs);
+        if let Some(under) = heading(line) {
+            self.under = under;
+            return Ok(());
+        }
+        let line = uncommented(line);
+        self.packs = fold(line).starts_with("packs:");
+        if line.is_empty() || self.packs || packs && fold(line).starts_with("from ") || is_remark(line) {
+            return Ok(());
+        }
+        match counted(line, row)? {
+            Some((_, title)) if alone && self.is_first() && is_bare(line, title) && !self.catalog.knows(title) => {
+                self.deck.notes.push(format!("line {row}: `{line}` is taken for the deck's title"));
+                line.clone_into(&mut self.deck.title);
+            }
+            Some((copies, title)) => self.card(copies, title, row),
+            None if self.is_title(line, alone) => line.clone_into(&mut self.deck.title),
+            None => self.card(1, line, row),
+        }
+        Ok(())
+    }
+
+    /// The first line is the deck's title, unless it is a card's and more cards follow at once.
+    fn is_title(&self, line: &str, alone: bool) -> bool {
+        self.is_first() && (alone || !self.catalog.knows(with_set(line).0))
+    }
+
+    fn is_first(&self) -> bool {
+        self.deck.title.is_empty() && self.deck.lines.is_empty() && self.under == DECK
+    }
+
+    fn card(&mut self, copies: u32, text: &str, row: usize) {
+        let (title, set) = with_set(text);
+        // A title may have brackets of its own.
+        let whole = set.is_some() && self.catalog.knows(text);
+        let (title, set) = if whole { (text, None) } else { (title, set) };
+        let name = Name::Title { title: title.to_owned(), set: set.map(str::to_owned) };
+        let (part, kind) = self.under;
+        self.deck.lines.push(Line { copies, name, part, kind, row: Some(row) });
+    }
+}
+
+/// Whether nothing but a number stands before the words, as in a title like `3 Hunters`.
+fn is_bare(line: &str, words: &str) -> bool {
+    let before = line.strip_suffix(words).unwrap_or_default().trim();
+    !before.is_empty() && before.bytes().all(|sign| sign.is_ascii_digit())
+}
+
+/// What a heading says about the lines below it. Signs, colons and counts around it do not matter.
+fn heading(line: &str) -> Option<Under> {
+    let bare = line.trim_matches(|sign: char| "#*_=-:[] ".contains(sign));
+    let bare = bare.trim_end_matches(|sign: char| sign.is_ascii_digit() || "():[]*_ ".contains(sign));
+    Some(match fold(bare).as_str() {
+        "hero" | "heroes" => (Part::ByType, Some(CardType::Hero)),
+        "ally" | "allies" => (Part::ByType, Some(CardType::Ally)),
+        "attachment" | "attachments" => (Part::ByType, Some(CardType::Attachment)),
+        "event" | "events" => (Part::ByType, Some(CardType::Event)),
+        "side quest" | "side quests" | "player side quest" | "player side quests" => {
+            (Part::ByType, Some(CardType::SideQuest))
+        }
+        "sideboard" | "side board" | "side deck" => (Part::Sideboard, None),
+        "deck" | "main deck" | "cards" | "total cards" | "player deck" => DECK,
+        _ => return None,
+    })
+}
+
+/// The line without its comment and the sign of a list.
+fn uncommented(line: &str) -> &str {
+    if line.starts_with(['#', ';']) || line.starts_with("//") {
+        return "";
+    }
+    let end = [" #", "\t#", " //", "\t//"].iter().filter_map(|sign| line.find(sign)).min();
+    let line = line[..end.unwrap_or(line.len())].trim();
+    let bulleted = ["- ", "* ", "• ", "– ", "+ "].iter().find_map(|sign| line.strip_prefix(sign));
+    bulleted.unwrap_or(line).trim()
+}
+
+/// What deck builders add: the place where the deck can be found.
+fn is_remark(line: &str) -> bool {
+    let line = fold(line);
+    line.contains("http://") || line.contains("https://") || line.contains("ringsdb.com")
+}
+
+/// A line with a number of copies before or behind the title.
+fn counted(line: &str, row: usize) -> Result<Option<(u32, &str)>, String> {
+    let found = before(line).or_else(|| behind(line));
+    let Some((number, title)) = found else { return Ok(None) };
+    if title.is_empty() {
+        return Err(format!("line {row}: `{line}` has a number and no title; `3x Gandalf` would be right"));
+    }
+    Ok(Some((copies(number, &format!("line {row}: `{title}`"))?, title)))
+}
+
+/// `3x Title`, `3 x Title`, `3 Title`.
+fn before(line: &str) -> Option<(&str, &str)> {
+    let end = line.find(|sign: char| !sign.is_ascii_digit()).unwrap_or(line.len());
+    let (number, rest) = line.split_at(end);
+    if number.is_empty() {
+        return None;
+    }
+    let rest = rest.trim_start();
+    let title = match rest.strip_prefix(TIMES) {
+        Some(after) if after.is_empty() || after.starts_with([' ', '\t']) => after.trim_start(),
+        Some(after) if after.starts_with(char::is_uppercase) => after,
+        _ => rest,
+    };
+    Some((number, title))
+}
+
+/// `Title x3`, `Title (Set) x3`, `Title (x3)`.
+fn behind(line: &str) -> Option<(&str, &str)> {
+    let bare = line.trim_end_matches(')');
+    let start = bare.rfind(|sign: char| !sign.is_ascii_digit())?;
+    let sign = bare[start..].chars().next()?;
+    let number = &bare[start + sign.len_utf8()..];
+    let title = bare[..start].trim_end_matches('(');
+    let apart = title.ends_with([' ', '\t']);
+    (TIMES.contains(&sign) && !number.is_empty() && apart).then(|| (number, title.trim_end()))
+}
+
+const TIMES: [char; 3] = ['x', 'X', '×'];
+
+/// A title and the set in brackets behind it.
+fn with_set(text: &str) -> (&str, Option<&str>) {
+    let inner = text.strip_suffix(')').and_then(|text| text.rsplit_once('('));
+    match inner {
+        Some((title, set)) if !title.trim().is_empty() && !set.trim().is_empty() => (title.trim(), Some(set.trim())),
+        _ => (text, None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{counted, heading, uncommented, with_set};
+
+    #[test]
+    fn copies_stand_before_or_behind() {
+        let lines = ["3x Gandalf", "3 Gandalf", "3 x Gandalf", "3× Gandalf", "3xGandalf", "Gandalf x3", "Gandalf (x3)"];
+        for line in lines {
+            assert_eq!(counted(line, 1), Ok(Some((3, "Gandalf"))), "{line}");
+        }
+        assert_eq!(counted("Gandalf (Core Set) x3", 1), Ok(Some((3, "Gandalf (Core Set)"))));
+        assert_eq!(counted("Gandalf", 1), Ok(None));
+        for line in ["0x Gandalf", "99999999999x Gandalf", "Gandalf x0", "3x", "12"] {
+            assert!(counted(line, 7).is_err_and(|why| why.contains("line 7")), "{line}");
+        }
+    }
+
+    #[test]
+    fn headings_are_known_by_their_words() {
+        for line in ["Heroes", "Hero (3)", "## Heroes", "Heroes: 3", "**Heroes (3)**", "HEROES:"] {
+            assert!(heading(line).is_some(), "{line}");
+        }
+        for line in ["3x Heroes", "Hero of Gondor", "Éowyn"] {
+            assert!(heading(line).is_none(), "{line}");
+        }
+    }
+
+    #[test]
+    fn comments_and_bullets_are_no_part_of_a_title() {
+        assert_eq!(uncommented("- 3x Gandalf # the grey"), "3x Gandalf");
+        assert_eq!(uncommented("// nothing"), "");
+        assert_eq!(with_set("Gandalf (Core Set)"), ("Gandalf", Some("Core Set")));
+    }
+}

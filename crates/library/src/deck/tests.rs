@@ -1,0 +1,352 @@
+use std::fs;
+use std::path::PathBuf;
+use std::sync::LazyLock;
+
+use super::{
+    Catalog, DeckList, ExportError, Fault, Figures, Format, Found, ReadError, Written, export, group_faults,
+    legal_faults, read,
+};
+use crate::Library;
+
+static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(&[]).expect("content"));
+
+/// A folder of its own, gone after the test.
+struct Folder(PathBuf);
+
+impl Folder {
+    fn new(test: &str) -> Folder {
+        let path = std::env::temp_dir().join(format!("westmarch-decks-{test}-{}", std::process::id()));
+        fs::create_dir_all(&path).expect("a temporary folder");
+        Folder(path)
+    }
+
+    fn file(&self, name: &str, text: &str) -> PathBuf {
+        let path = self.0.join(name);
+        fs::write(&path, text).expect("a temporary file");
+        path
+    }
+}
+
+impl Drop for Folder {
+    fn drop(&mut self) {
+        let _ = fs::remove_dir_all(&self.0);
+    }
+}
+
+fn built_in(id: &str) -> Found {
+    Catalog::new(&LIBRARY).find(&Written::from(LIBRARY.deck(id).expect("a deck")))
+}
+
+/// What a file says, its names looked up.
+fn found(name: &str, text: &str) -> Result<Vec<Found>, ReadError> {
+    static COUNT: std::sync::atomic::AtomicUsize = std::sync::atomic::AtomicUsize::new(0);
+    let folder = Folder::new(&format!("read-{}", COUNT.fetch_add(1, std::sync::atomic::Ordering::Relaxed)));
+    let catalog = Catalog::new(&LIBRARY);
+    let decks = read(&catalog, &folder.file(name, text))?;
+    Ok(decks.iter().map(|deck| catalog.find(deck)).collect())
+}
+
+#[track_caller]
+fn one(name: &str, text: &str) -> Found {
+    let mut decks = found(name, text).expect("a deck");
+    assert_eq!(decks.len(), 1);
+    decks.remove(0)
+}
+
+/// A deck of fifty cards with three heroes.
+fn legal() -> Found {
+    built_in("riders-and-rangers")
+}
+
+fn faults(change: impl FnOnce(&mut DeckList)) -> Vec<Fault> {
+    let mut deck = legal();
+    change(&mut deck.list);
+    legal_faults(&LIBRARY, &deck)
+}
+
+#[test]
+fn heroes_are_one_to_three() {
+    // proves: RR.deckbuilding.1, CO.deck.5
+    assert_eq!(faults(|_| {}), []);
+    assert_eq!(faults(|deck| deck.heroes.truncate(1)), []);
+    assert_eq!(faults(|deck| deck.heroes.truncate(2)), []);
+    assert_eq!(faults(|deck| deck.heroes.clear()), [Fault::NoHero]);
+    assert_eq!(faults(|deck| deck.heroes.push("core-set-gimli".into())), [Fault::TooManyHeroes(4)]);
+}
+
+#[test]
+fn a_hero_is_listed_once_and_is_a_hero() {
+    let twice = faults(|deck| deck.heroes[1] = "core-set-aragorn".into());
+    assert_eq!(twice, [Fault::HeroTwice("Aragorn".into())]);
+    let ally = faults(|deck| deck.heroes[1] = "core-set-gandalf".into());
+    assert_eq!(ally, [Fault::NotAHero { title: "Gandalf".into(), kind: "an ally".into() }]);
+}
+
+#[test]
+fn a_deck_has_fifty_cards_or_more() {
+    // proves: RR.deckbuilding.2, RR.deckbuilding.3, CO.deck.3, CO.hero.1
+    assert_eq!(legal().list.size(), 50);
+    let short = faults(|deck| deck.cards[0].0 -= 1);
+    assert_eq!(short, [Fault::TooFewCards(49)]);
+    // Heroes do not count.
+    assert_eq!(faults(|deck| deck.cards[0].0 -= 2), [Fault::TooFewCards(48)]);
+    let all: Vec<(u32, String)> = LIBRARY.pool.content.cards[..].iter().filter(|card| card.encounter_set.is_none())
+        .filter(|card| (13..=73).contains(&card.number)).map(|card| (card.copies.min(3), card.id.clone())).collect();
+    let big = faults(|deck| deck.cards = all);
+    assert_eq!(big, [], "a deck may have any number of cards");
+}
+
+#[test]
+fn presets_are_played_as_they_are() {
+    // proves: CO.ltp-starter.9, CO.ltp-starter.10
+    for id in ["core-leadership", "core-lore", "core-spirit", "core-tactics"] {
+        let deck = built_in(id);
+        assert_eq!(legal_faults(&LIBRARY, &deck), [], "{id}");
+        assert_eq!(deck.list.size(), 30, "{id}");
+        let figures = Figures::of(&LIBRARY, &deck.list);
+        let sphere = &figures.heroes[0].sphere;
+        assert!(figures.cards.iter().all(|card| card.sphere == *sphere || card.sphere == "Neutral"), "{id}");
+    }
+    // Only the very cards of a product's deck: calling oneself a preset is not enough.
+    let mut own = built_in("core-lore");
+    own.list.cards[0].0 -= 1;
+    assert!(own.list.preset);
+    assert_eq!(legal_faults(&LIBRARY, &own), [Fault::TooFewCards(29)]);
+}
+
+#[test]
+fn a_title_comes_three_times_at_most() {
+    // proves: RR.deckbuilding.4, CO.deck.2
+    let many = faults(|deck| deck.cards.push((1, "core-set-gandalf".into())));
+    assert_eq!(many, [Fault::TooManyCopies { title: "Gandalf".into(), copies: 4 }]);
+    assert_eq!(many[0].fix(), "leave 1 copy of Gandalf out");
+    assert_eq!(many[0].clauses(), ["RR.deckbuilding.4", "CO.deck.2"]);
+}
+
+#[test]
+fn only_allies_attachments_and_events_go_into_a_deck() {
+    // proves: RR.player-deck.1
+    let enemy = LIBRARY.pool.content.cards.iter().find(|card| card.encounter_set.is_some()).expect("a card");
+    let wrong = faults(|deck| deck.cards.push((1, enemy.id.clone())));
+    assert!(matches!(&wrong[..], [Fault::NotForDecks { title, .. }] if *title == enemy.faces[0].title), "{wrong:?}");
+    let hero = faults(|deck| deck.cards.push((1, "core-set-gimli".into())));
+    assert_eq!(hero, [Fault::HeroInDeck("Gimli".into())]);
+    assert_eq!(faults(|deck| deck.cards.push((0, "core-set-feint".into()))), [Fault::NoCopies("Feint".into())]);
+}
+
+#[test]
+fn spheres_do_not_matter() {
+    // proves: CO.deck.1
+    let heroes = ["core-set-gimli", "core-set-legolas", "core-set-thalin"];
+    assert_eq!(faults(|deck| deck.heroes = heroes.map(String::from).to_vec()), []);
+}
+
+#[test]
+fn every_reason_is_listed_with_its_rule_and_its_remedy() {
+    let text = "deck bad \"Bad\" {\n    heroes core-set-aragorn, core-set-aragorn, core-set-feint, core-set-gimly\n    \
+                4 core-set-gandalf\n    1 core-set-legolas\n    2 core-set-sneak-atack\n}\n";
+    let faults = legal_faults(&LIBRARY, &one("bad.wm", text));
+    assert_eq!(faults.len(), 8, "{faults:#?}");
+    for fault in &faults {
+        assert!(!fault.fix().is_empty());
+        assert!(!fault.clauses().is_empty() || matches!(fault, Fault::Missing(_)), "{fault}");
+    }
+    let said = faults.iter().map(|fault| format!("{fault}: {}\n", fault.fix())).collect::<String>();
+    for word in ["core-set-gimly", "core-set-gimli", "Gimli", "core-set-sneak-atack", "Sneak Attack"] {
+        assert!(said.contains(word), "{word}: {said}");
+    }
+    let rulebook = crate::rulebook::Rulebook::embedded();
+    for clause in faults.iter().flat_map(Fault::clauses) {
+        assert!(rulebook.get(clause).is_some(), "{clause}");
+    }
+}
+
+#[test]
+fn two_players_cannot_have_the_same_hero() {
+    // proves: CO.deck.4
+    let decks = ["core-leadership", "riders-and-rangers", "core-tactics"].map(|id| built_in(id).list);
+    let group: Vec<&DeckList> = decks.iter().collect();
+    let shared = |title: &str| Fault::SharedHero {
+        title: title.into(),
+        decks: vec!["core-leadership".into(), "riders-and-rangers".into()],
+    };
+    assert_eq!(group_faults(&LIBRARY, &group), [shared("Aragorn"), shared("Théodred")]);
+    assert_eq!(group_faults(&LIBRARY, &group[1..]), []);
+    assert_eq!(group_faults(&LIBRARY, &[]), []);
+    let five = [group[0], group[0], group[0], group[0], group[0]];
+    assert_eq!(group_faults(&LIBRARY, &five)[0], Fault::TooManyPlayers(5));
+}
+
+#[test]
+fn our_decks_are_legal_and_come_from_one_box() {
+    let ours: Vec<_> = LIBRARY.decks().iter().filter(|deck| !deck.preset).collect();
+    assert!(ours.len() >= 4);
+    for deck in ours {
+        let found = built_in(&deck.id);
+        assert_eq!(legal_faults(&LIBRARY, &found), [], "{}", deck.id);
+        assert_eq!(found.list.size(), 50, "{}", deck.id);
+        for (copies, id) in &deck.cards {
+            let card = LIBRARY.pool.content.cards.iter().find(|card| card.id == *id).expect("a card");
+            assert!(*copies <= card.copies, "{}: {id}", deck.id);
+        }
+    }
+}
+
+#[test]
+fn what_is_written_is_read_again() {
+    for deck in LIBRARY.decks() {
+        let deck = built_in(&deck.id);
+        for format in Format::ALL {
+            let text = export(&LIBRARY, &deck, format).expect("a text");
+            let again = one(&format!("{}.{}", deck.list.id, format.ending()), &text);
+            assert!(again.list.same_cards(&deck.list), "{} as {}\n{text}", deck.list.id, format.name());
+            assert_eq!((&again.missing, &again.notes), (&Vec::new(), &Vec::new()));
+            if format != Format::O8d {
+                assert_eq!(again.list.title, deck.list.title);
+            }
+            if format == Format::Own {
+                assert_eq!(again.list, deck.list);
+                assert_eq!(cardlang::format_source(&text).expect("a deck"), text, "it is written as it is formatted");
+            }
+        }
+    }
+}
+
+#[test]
+fn ringsdb_speaks_in_codes() {
+    let text = r#"{"id": 7, "name": "Two \"Roads\"", "heroes": {"01001": 1}, "sideslots": {"01002": 1},
+                   "slots": {"01001": 1, "01073": 3, "01013": "2", "02005": 1, "01080": 1}}"#;
+    let deck = one("x.json", text);
+    assert_eq!(deck.list.heroes, ["core-set-aragorn"]);
+    assert_eq!(
+        deck.list.cards,
+        [(2, "core-set-guard-of-the-citadel".to_owned()), (3, "core-set-gandalf".to_owned())]
+    );
+    let missing: Vec<&str> = deck.missing.iter().map(|card| card.name.as_str()).collect();
+    assert_eq!(missing, ["01080", "02005"], "another pack, and a card that is not for players");
+    assert_eq!(deck.notes, ["the sideboard (1 cards) is left out"]);
+    assert_eq!((deck.list.title.as_str(), deck.list.id.as_str()), ("Two \"Roads\"", "two-roads"));
+    let own = export(&LIBRARY, &deck, Format::Own).expect("a text");
+    assert!(own.contains("\"Two 'Roads'\"") && own.contains("# left out: 1x 02005"), "{own}");
+    assert_eq!(one("x.wm", &own).list.cards, deck.list.cards);
+    let several = found("x.json", r#"[{"slots": {"01001": 1}, "sideslots": []}, {"slots": {"01073": 1}}]"#);
+    let several = several.expect("two decks");
+    assert_eq!(several.len(), 2);
+    assert_eq!(several[0].list.heroes, ["core-set-aragorn"]);
+}
+
+#[test]
+fn broken_files_are_refused_with_the_place() {
+    let cases = [
+        ("x.json", "{\"slots\": ", "line 1"),
+        ("x.json", "3", "slots"),
+        ("x.json", "[3]", "item 1"),
+        ("x.json", "{\"name\": \"x\"}", "slots"),
+        ("x.json", "{\"slots\": {\"01001\": -1}}", "01001"),
+        ("x.json", "{\"slots\": [1]}", "slots"),
+        ("x.o8d", "<deck><section", "1:"),
+        ("x.o8d", "<cards/>", "<deck>"),
+        ("x.o8d", "<deck><section name='Hero'><card qty='x'>Gimli</card></section></deck>", "Gimli"),
+        ("x.o8d", "<!DOCTYPE d [<!ENTITY a \"b\">]><deck>&a;</deck>", ".o8d"),
+        ("x.txt", "0x Gandalf", "line 1"),
+        ("x.txt", "Title\n\n5000x Gandalf", "line 3"),
+        ("x.wm", "deck x \"X\" {\n    heros core-set-gimli\n}\n", "heroes"),
+    ];
+    for (name, text, word) in cases {
+        let error = found(name, text).expect_err(text);
+        assert!(matches!(error, ReadError::Broken { .. }), "{error}");
+        assert!(error.to_string().contains(word), "{word}: {error}");
+    }
+    for (name, text) in [("x.txt", ""), ("x.txt", "# nothing\n"), ("x.o8d", "<deck/>"), ("x.json", "[]"), ("x.wm", "")] {
+        assert!(matches!(found(name, text), Err(ReadError::NoDeck(_))), "{text}");
+    }
+}
+
+#[test]
+fn o8d_files_are_read_by_id_and_by_title() {
+    let text = "<?xml version=\"1.0\"?>\n<deck game=\"x\">\n<section name=\"Hero\">\n\
+                <card qty=\"1\" id=\"51223bd0-ffd1-11df-a976-0801200c9004\">Gimly</card>\n</section>\n\
+                <section name=\"Ally\"><card qty=\"2\" id=\"?\">gandalf</card><card>Bolg</card></section>\n\
+                <section name=\"Sideboard\"><card qty=\"3\">Feint</card></section>\n\
+                <section name=\"Quest\"><card qty=\"1\">A</card></section>\n</deck>";
+    let deck = one("my deck.o8d", text);
+    assert_eq!(deck.list.heroes, ["core-set-gimli"]);
+    assert_eq!(deck.list.cards, [(2, "core-set-gandalf".to_owned())]);
+    assert_eq!((deck.missing[0].name.as_str(), deck.missing[0].row), ("Bolg", Some(6)));
+    assert_eq!(deck.notes.len(), 3, "{:?}", deck.notes);
+    assert_eq!((deck.list.title.as_str(), deck.list.id.as_str()), ("my deck", "my-deck"));
+}
+
+#[test]
+fn lists_are_read_as_people_write_them() {
+    let text = "My deck\n\nPacks: \nFrom Core Set to Core Set\n\n## Heroes (2)\nAragorn\n1x Eowyn (Core Set)\n\n\
+                Allies:\n- 3x Gandalf (Revised Core Set)  # the wizard\n2 Lorien Guide\nGuard of the Citadel x2\n\
+                // events\nEvents\n1 Galadhrims Greeting\n2x The Galadhrim’s Greeting\n1x Gandalf (The Hobbit)\n\n\
+                Sideboard\n3x Feint\n\nBuilt on https://ringsdb.com\n";
+    let deck = one("x.txt", text);
+    assert_eq!(deck.list.title, "My deck");
+    assert_eq!(deck.list.heroes, ["core-set-aragorn", "core-set-eowyn"]);
+    let cards: Vec<u32> = deck.list.cards.iter().map(|(copies, _)| *copies).collect();
+    assert_eq!(cards, [3, 2, 2, 2]);
+    let missing: Vec<(&str, Option<usize>)> = deck.missing.iter().map(|card| (card.name.as_str(), card.row)).collect();
+    assert_eq!(missing, [("Galadhrims Greeting", Some(16)), ("Gandalf (The Hobbit)", Some(18))]);
+    assert_eq!(deck.missing[0].nearest[0], "The Galadhrim's Greeting");
+    assert_eq!(deck.missing[1].nearest, ["Gandalf (Core Set)"]);
+    assert_eq!(deck.notes, ["the sideboard (3 cards) is left out"]);
+}
+
+#[test]
+fn no_line_is_lost() {
+    let deck = one("x.txt", "1x Aragorn\nSome words\n1x Forest Spider\n");
+    assert_eq!(deck.missing[0].name, "Some words");
+    assert_eq!(deck.list.title, "x");
+    assert_eq!(deck.list.cards.len(), 1, "an encounter card is found, and refused by the check");
+    assert!(legal_faults(&LIBRARY, &deck).iter().any(|fault| matches!(fault, Fault::NotForDecks { .. })));
+    let deck = one("x.txt", "3 Hunters\n\n1x Aragorn\n");
+    assert_eq!((deck.list.title.as_str(), deck.list.id.as_str(), deck.notes.len()), ("3 Hunters", "deck-3-hunters", 1));
+}
+
+#[test]
+fn a_folder_is_a_fellowship() {
+    let folder = Folder::new("fellowship");
+    let formats = [Format::Own, Format::Text, Format::O8d, Format::Ringsdb];
+    for (id, format) in ["core-leadership", "core-lore", "core-spirit", "core-tactics"].into_iter().zip(formats) {
+        let text = export(&LIBRARY, &built_in(id), format).expect("a text");
+        folder.file(&format!("{id}.{}", format.ending()), &text);
+    }
+    folder.file("notes.md", "hello");
+    let catalog = Catalog::new(&LIBRARY);
+    let decks = read(&catalog, &folder.0).expect("four decks");
+    let found: Vec<Found> = decks.iter().map(|deck| catalog.find(deck)).collect();
+    assert_eq!(found.len(), 4);
+    assert!(found[0].notes[0].contains("notes.md"));
+    assert!(found.iter().all(|deck| legal_faults(&LIBRARY, deck).is_empty()));
+    let group: Vec<&DeckList> = found.iter().map(|deck| &deck.list).collect();
+    assert_eq!(group_faults(&LIBRARY, &group), []);
+    let empty = Folder::new("fellowship-empty");
+    assert!(matches!(read(&catalog, &empty.0), Err(ReadError::NoFiles(_))));
+}
+
+#[test]
+fn figures_add_up() {
+    let deck = legal();
+    let figures = Figures::of(&LIBRARY, &deck.list);
+    assert_eq!((figures.starting_threat, figures.size), (29, 50));
+    for shares in [&figures.costs, &figures.spheres, &figures.types] {
+        assert_eq!(shares.iter().map(|share| share.cards).sum::<u64>(), 50, "{shares:?}");
+    }
+    assert_eq!(figures.costs.last().map(|share| (share.name.as_str(), share.cards)), Some(("X", 3)));
+}
+
+#[test]
+fn cards_without_an_id_of_octgn_are_named() {
+    let folder = Folder::new("octgn");
+    let card = "set my-set \"My Set\"\n\nevent \"Cheer\" {\n    number 1\n    copies 3\n    sphere lore\n    cost 0\n\n    \
+                action {\n        choose a player as p\n        p draws 1 card\n    }\n}\n";
+    let library = Library::load(&[folder.file("own.wm", card)]).and_then(Library::sound).expect("content");
+    let list = DeckList { id: "x".into(), cards: vec![(3, "my-set-cheer".into())], ..DeckList::default() };
+    let found = Found { list, missing: Vec::new(), notes: Vec::new() };
+    let refused = export(&library, &found, Format::O8d);
+    assert_eq!(refused, Err(ExportError { deck: "x".into(), titles: vec!["Cheer".into()] }));
+    assert!(export(&library, &found, Format::Text).is_ok_and(|text| text.contains("3x Cheer (My Set)")));
+}
