@@ -1,5 +1,7 @@
 //! The command line.
 
+pub mod deck;
+
 use std::path::PathBuf;
 
 use bots::Bot;
@@ -31,6 +33,10 @@ pub enum Command {
     Replay(ReplayArgs),
     /// Look cards up by words of their title, traits, text, type, sphere or set
     Cards(CardsArgs),
+    /// Check, show, import and export decks
+    Deck(deck::DeckArgs),
+    /// List the games you have finished, newest first
+    History(deck::HistoryArgs),
     /// Check and lint content
     Check(CheckArgs),
     /// Write content in its one format
@@ -45,8 +51,8 @@ pub struct PlayArgs {
     #[arg(long, value_name = "ID")]
     pub scenario: Option<String>,
 
-    /// A deck for each player, as core-leadership, or a file with a deck
-    #[arg(long = "deck", value_name = "ID", num_args = 1..)]
+    /// A deck for each player: its id, as core-leadership, a file of any kind `deck import` reads, or a folder of them
+    #[arg(long = "deck", value_name = "PATH-OR-ID", num_args = 1..)]
     pub decks: Vec<String>,
 
     /// The same seed deals the same cards
@@ -68,6 +74,10 @@ pub struct PlayArgs {
     /// Go on with a saved game
     #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "decks", "seed"])]
     pub load: Option<PathBuf>,
+
+    /// The folder where finished games are recorded; else WESTMARCH_DATA, else the system's place for such
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
@@ -76,8 +86,8 @@ pub struct SimArgs {
     #[arg(long, value_name = "ID")]
     pub scenario: String,
 
-    /// A deck for each player, as core-leadership, or a file with a deck
-    #[arg(long = "deck", value_name = "ID", num_args = 1.., required = true)]
+    /// A deck for each player: its id, as core-leadership, a file of any kind `deck import` reads, or a folder of them
+    #[arg(long = "deck", value_name = "PATH-OR-ID", num_args = 1.., required = true)]
     pub decks: Vec<String>,
 
     /// How many games

@@ -2,7 +2,9 @@
 
 mod cli;
 mod commands;
+mod files;
 mod game;
+mod history;
 mod outcome;
 mod page;
 

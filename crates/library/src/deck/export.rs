@@ -53,7 +53,11 @@ pub struct ExportError {
 impl fmt::Display for ExportError {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let titles = self.titles.join(", ");
-        write!(out, "the deck {} cannot be written for OCTGN, which has no id for {titles}; the other formats can", self.deck)
+        write!(
+            out,
+            "the deck {} cannot be written for OCTGN, which has no id for {titles}; the other formats can",
+            self.deck
+        )
     }
 }
 

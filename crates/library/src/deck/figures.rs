@@ -130,8 +130,7 @@ fn shares<K: Ord>(cards: &[(u32, &CardDef)], sort: impl Fn(&Face) -> (K, String)
 
 fn mean(cards: &[(u32, &CardDef)]) -> u64 {
     let costs = cards.iter().filter_map(|(copies, card)| Some((u64::from(*copies), number(&card.faces[0])?)));
-    let (copies, sum) = costs.fold((0, 0), |(copies, sum), (more, cost)| {
-        (copies + more, sum + more * u64::from(cost.unsigned_abs()))
-    });
+    let (copies, sum) =
+        costs.fold((0, 0), |(copies, sum), (more, cost)| (copies + more, sum + more * u64::from(cost.unsigned_abs())));
     (100 * sum).checked_div(copies).unwrap_or(0)
 }

@@ -83,7 +83,10 @@ impl Fault {
             Fault::NotForDecks { title, .. } => format!("leave {title} out"),
             Fault::TooFewCards(cards) => format!("add {} or more", some(CARDS - cards, "card")),
             Fault::TooManyCopies { title, copies } => {
-                format!("leave {} of {title} out", if *copies == 4 { "1 copy".into() } else { format!("{} copies", copies - COPIES) })
+                format!(
+                    "leave {} of {title} out",
+                    if *copies == 4 { "1 copy".into() } else { format!("{} copies", copies - COPIES) }
+                )
             }
             Fault::NoCopies(title) => format!("write 1 to {COPIES} copies, or leave {title} out"),
             Fault::Missing(missing) => missing_fix(missing),
@@ -126,7 +129,9 @@ impl fmt::Display for Fault {
             Fault::SharedHero { title, decks } => {
                 write!(out, "{} have the hero {title}; two players cannot use the same hero", decks.join(" and "))
             }
-            Fault::TooManyPlayers(decks) => write!(out, "there are {decks} decks; a game is for 1 to {PLAYERS} players"),
+            Fault::TooManyPlayers(decks) => {
+                write!(out, "there are {decks} decks; a game is for 1 to {PLAYERS} players")
+            }
         }
     }
 }

@@ -90,8 +90,12 @@ fn a_deck_has_fifty_cards_or_more() {
     assert_eq!(short, [Fault::TooFewCards(49)]);
     // Heroes do not count.
     assert_eq!(faults(|deck| deck.cards[0].0 -= 2), [Fault::TooFewCards(48)]);
-    let all: Vec<(u32, String)> = LIBRARY.pool.content.cards[..].iter().filter(|card| card.encounter_set.is_none())
-        .filter(|card| (13..=73).contains(&card.number)).map(|card| (card.copies.min(3), card.id.clone())).collect();
+    let all: Vec<(u32, String)> = LIBRARY.pool.content.cards[..]
+        .iter()
+        .filter(|card| card.encounter_set.is_none())
+        .filter(|card| (13..=73).contains(&card.number))
+        .map(|card| (card.copies.min(3), card.id.clone()))
+        .collect();
     let big = faults(|deck| deck.cards = all);
     assert_eq!(big, [], "a deck may have any number of cards");
 }
@@ -218,10 +222,7 @@ fn ringsdb_speaks_in_codes() {
                    "slots": {"01001": 1, "01073": 3, "01013": "2", "02005": 1, "01080": 1}}"#;
     let deck = one("x.json", text);
     assert_eq!(deck.list.heroes, ["core-set-aragorn"]);
-    assert_eq!(
-        deck.list.cards,
-        [(2, "core-set-guard-of-the-citadel".to_owned()), (3, "core-set-gandalf".to_owned())]
-    );
+    assert_eq!(deck.list.cards, [(2, "core-set-guard-of-the-citadel".to_owned()), (3, "core-set-gandalf".to_owned())]);
     let missing: Vec<&str> = deck.missing.iter().map(|card| card.name.as_str()).collect();
     assert_eq!(missing, ["01080", "02005"], "another pack, and a card that is not for players");
     assert_eq!(deck.notes, ["the sideboard (1 cards) is left out"]);
@@ -244,7 +245,8 @@ fn broken_files_are_refused_with_the_place() {
         ("x.json", "{\"name\": \"x\"}", "slots"),
         ("x.json", "{\"slots\": {\"01001\": -1}}", "01001"),
         ("x.json", "{\"slots\": [1]}", "slots"),
-        ("x.o8d", "<deck><section", "1:"),
+        ("x.o8d", "<deck><section", "closed"),
+        ("x.o8d", "<deck>\n<a></deck>", "2:4"),
         ("x.o8d", "<cards/>", "<deck>"),
         ("x.o8d", "<deck><section name='Hero'><card qty='x'>Gimli</card></section></deck>", "Gimli"),
         ("x.o8d", "<!DOCTYPE d [<!ENTITY a \"b\">]><deck>&a;</deck>", ".o8d"),
@@ -257,7 +259,8 @@ fn broken_files_are_refused_with_the_place() {
         assert!(matches!(error, ReadError::Broken { .. }), "{error}");
         assert!(error.to_string().contains(word), "{word}: {error}");
     }
-    for (name, text) in [("x.txt", ""), ("x.txt", "# nothing\n"), ("x.o8d", "<deck/>"), ("x.json", "[]"), ("x.wm", "")] {
+    for (name, text) in [("x.txt", ""), ("x.txt", "# nothing\n"), ("x.o8d", "<deck/>"), ("x.json", "[]"), ("x.wm", "")]
+    {
         assert!(matches!(found(name, text), Err(ReadError::NoDeck(_))), "{text}");
     }
 }

@@ -45,6 +45,9 @@ impl Fault {
 /// Runs puzzle files and all puzzle files in folders.
 pub fn run_paths(pool: &Arc<Pool>, paths: &[PathBuf]) -> Report {
     let mut report = Report::default();
+    // A crash of the engine is reported as a failure; it need not be told twice.
+    let hook = std::panic::take_hook();
+    std::panic::set_hook(Box::new(|_| {}));
     for path in paths {
         match find_files(path) {
             Ok(files) if files.is_empty() => report.fault(path, Fault::new(0, "no puzzle files here")),
@@ -52,6 +55,7 @@ pub fn run_paths(pool: &Arc<Pool>, paths: &[PathBuf]) -> Report {
             Err(error) => report.fault(path, Fault::new(0, error.to_string())),
         }
     }
+    std::panic::set_hook(hook);
     report
 }
 

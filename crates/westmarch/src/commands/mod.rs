@@ -2,7 +2,9 @@
 
 pub mod cards;
 mod check;
+mod deck;
 mod fmt;
+mod history;
 mod play;
 mod puzzle;
 mod replay;
@@ -22,6 +24,8 @@ pub fn run(cli: Cli) -> Done {
         Some(Command::Puzzle(args)) => puzzle::run(&args, content, out),
         Some(Command::Replay(args)) => replay::run(&args, content, out),
         Some(Command::Cards(args)) => cards::run(&args, content, out),
+        Some(Command::Deck(args)) => deck::run(&args, content, out),
+        Some(Command::History(args)) => history::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, content, out),
         Some(Command::Fmt(args)) => fmt::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),

@@ -9,8 +9,10 @@ use rules::setup::Setup;
 use super::{replay, wanted};
 use crate::cli::PlayArgs;
 use crate::game::pace::Pacing;
-use crate::game::{Manner, Start, Table, menu};
+use crate::game::{Keeper, Manner, Start, Table, menu};
+use crate::history;
 use crate::outcome::{Done, Failure, Verdict};
+use crate::page::lines;
 
 pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let library = wanted::library(content, &args.decks)?;
@@ -19,7 +21,11 @@ pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let start = match &args.load {
         Some(file) => Start::Saved(replay::read(file)?),
         None => {
-            let decks = wanted::decks(&library, &args.decks)?;
+            let decks = wanted::complete(&library, &args.decks)?;
+            for remark in wanted::remarks(&library, &decks) {
+                write!(out, "{}", lines(&remark))?;
+            }
+            let decks = wanted::to_play(&decks);
             let scenario = args.scenario.as_deref().map(|name| library.scenario(name)).transpose()?;
             let scenario = scenario.map(|scenario| scenario.id.clone());
             let Some((scenario, decks)) = menu::choose(&library, scenario, decks, &mut input, out)? else {
@@ -34,6 +40,7 @@ pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let pacing = Pacing::new(args.pace, &args.stops);
     let manner = Manner { watched, two_handed: args.two_handed };
     let mut table = Table::new(&library, &start, pacing, manner, input, out)?;
+    table.record_with(Keeper::new(history::folder(args.data.as_deref())));
     table.play()?;
     Ok(Verdict::Good)
 }

@@ -13,15 +13,21 @@ use rules::setup::{Setup, begin};
 use super::wanted;
 use crate::cli::SimArgs;
 use crate::outcome::{Done, Failure, Verdict};
-use crate::page::{paint, style};
+use crate::page::{lines, paint, style};
 
 pub fn run(args: &SimArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let library = wanted::library(content, &args.decks)?;
     let scenario = library.scenario(&args.scenario)?.id.clone();
+    let decks = wanted::complete(&library, &args.decks)?;
+    if !args.json {
+        for remark in wanted::remarks(&library, &decks) {
+            write!(out, "{}", lines(&remark))?;
+        }
+    }
     let setup = Setup {
         scenario,
         mode: rules::setup::Mode::default(),
-        decks: wanted::decks(&library, &args.decks)?,
+        decks: wanted::to_play(&decks),
         seed: args.seed,
         first: 0,
     };

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 use std::path::{Path, PathBuf};
 
 use library::Library;
-use library::deck::{Catalog, Found, ReadError, Written, has_cards, legal_faults, looks_like_a_path, read};
+use library::deck::{Catalog, Fault, Found, ReadError, Written, has_cards, legal_faults, looks_like_a_path, read};
 use rules::setup::Deck;
 
 use crate::outcome::Failure;
@@ -59,7 +59,8 @@ pub fn remarks(library: &Library, decks: &[Found]) -> Vec<String> {
     for deck in decks {
         let id = &deck.list.id;
         remarks.extend(deck.notes.iter().map(|note| format!("note: {id}: {note}")));
-        for fault in legal_faults(library, deck) {
+        let faults = legal_faults(library, deck);
+        for fault in faults.iter().filter(|fault| !matches!(fault, Fault::Missing(_))) {
             remarks.push(format!("note: the deck {id} is not legal: {fault}; {}", fault.fix()));
         }
     }

@@ -13,6 +13,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// Tells how it ended; one may still look back, take back and save.
     pub(super) fn after_the_end(&mut self) -> Result<Flow, Failure> {
         self.show_end()?;
+        self.write_record()?;
         loop {
             let Some(input) = self.prompt()? else { return Ok(Flow::Quit) };
             match input {
@@ -20,6 +21,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
                 Input::Undo(times) => {
                     let flow = self.undo(times)?;
                     if matches!(flow, Flow::Go) {
+                        self.forget_record()?;
                         return Ok(flow);
                     }
                 }

@@ -9,6 +9,7 @@ mod look;
 pub mod menu;
 pub mod pace;
 mod question;
+mod record;
 mod reply;
 mod session;
 mod tale;
@@ -23,6 +24,7 @@ use rules::setup::Setup;
 
 use crate::outcome::Failure;
 use crate::page::{paint, style};
+pub use record::Keeper;
 pub use tale::log_page;
 
 use draw::Titles;
@@ -44,6 +46,7 @@ pub struct Table<'a, R, W> {
     drawn: Drawn,
     /// Who was asked last.
     asked: Option<Seat>,
+    keeper: Keeper,
 }
 
 /// The table as it was drawn last.
@@ -111,6 +114,7 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
             told: [told; MAX_PLAYERS],
             drawn: Drawn::default(),
             asked: None,
+            keeper: Keeper::default(),
         })
     }
 

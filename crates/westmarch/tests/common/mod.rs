@@ -24,6 +24,8 @@ pub fn run(arguments: &[&str]) -> Run {
 pub fn run_with(arguments: &[&str], script: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_westmarch"));
     command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
+    // Records of tests are nobody's history.
+    command.env("WESTMARCH_DATA", std::env::temp_dir().join("westmarch-test-data"));
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = command.spawn().expect("the program starts");
     let mut stdin = child.stdin.take().expect("the program reads");

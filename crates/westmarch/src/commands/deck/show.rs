@@ -92,10 +92,8 @@ fn card_lists(figures: &Figures) -> String {
         page += &format!("{}\n", paint(style::HEAD, format!("{} ({})", share.name, share.cards)));
         let lines: Vec<String> = cards.iter().map(|card| card_line(card)).collect();
         let (left, right) = lines.split_at(lines.len().div_ceil(2));
-        page += &beside(&[left.to_vec(), right.to_vec()], 49)
-            .iter()
-            .map(|line| format!("  {line}\n"))
-            .collect::<String>();
+        page +=
+            &beside(&[left.to_vec(), right.to_vec()], 49).iter().map(|line| format!("  {line}\n")).collect::<String>();
     }
     page
 }

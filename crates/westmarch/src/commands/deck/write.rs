@@ -27,8 +27,9 @@ pub fn run(names: &[String], format: Format, args: &WriteArgs, content: &[PathBu
     }
     let Some(place) = &args.out else {
         one_document(&decks, format, "--out FOLDER")?;
-        writeln!(anstream::stderr(), "{}", remarks(&library, &decks)).and_then(|()| out.flush())?;
         write!(out, "{}", texts.join("\n"))?;
+        out.flush()?;
+        write!(anstream::stderr(), "{}", remarks(&library, &decks))?;
         return Ok(Verdict::Good);
     };
     let files = files(place, &decks, texts, format)?;

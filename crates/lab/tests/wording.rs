@@ -1,0 +1,192 @@
+//! The log, the questions and the answers in words.
+
+mod common;
+
+use rules::decision::Answer;
+use rules::engine::answer;
+use rules::ids::{CardId, Seat};
+use rules::log::{Cause, Entry, What};
+use rules::query::Q;
+use rules::setup::{Setup, Table};
+use rules::state::Game;
+use rules::step::Step;
+use rules::tell::{cause, describe_answer, describe_question, groups, line, tell};
+use rules::zone::Zone;
+
+/// A game at its first action window, with its log. The seats play leadership, tactics, spirit and lore.
+struct Play {
+    table: Table,
+    game: Game,
+    log: Vec<Entry>,
+}
+
+impl Play {
+    fn new(players: usize) -> Play {
+        let library = common::library();
+        let setup = Setup { seed: 3, ..common::setup(&library, players) };
+        let mut log = Vec::new();
+        let (_, game) = rules::setup::begin(&library.pool, &setup, Some(&mut log)).unwrap();
+        let mut play = Play { table: Table::lay(&library.pool, &setup).unwrap(), game, log };
+        while play.game.step.is_setup() {
+            play.give(Answer::Pass);
+        }
+        play
+    }
+
+    fn q(&self) -> Q<'_> {
+        Q { g: &self.game, m: &self.table.matchup }
+    }
+
+    fn give(&mut self, given: Answer) {
+        let seat = self.game.ask.expect("a question").seat;
+        let taken = answer(&mut self.game, &self.table.matchup, seat, given, Some(&mut self.log));
+        taken.unwrap_or_else(|why| panic!("{given:?}: {why}"));
+    }
+
+    fn card(&self, title: &str) -> CardId {
+        let mut all = (0..self.game.cards.len() as u16).map(CardId);
+        all.find(|id| self.q().title(*id) == title).unwrap_or_else(|| panic!("no {title}"))
+    }
+
+    fn question(&self) -> (String, Vec<String>) {
+        let answers = self.q().decision().expect("a question").answers;
+        (describe_question(self.q()), answers.into_iter().map(|answer| describe_answer(self.q(), answer)).collect())
+    }
+
+    fn until(&mut self, step: Step) {
+        while self.game.step != step {
+            self.give(Answer::Pass);
+        }
+    }
+}
+
+fn entry(what: What) -> Entry {
+    Entry { round: 2, step: Step::S3_3, cause: Cause::Step, what }
+}
+
+#[test]
+fn entries_are_sentences_for_their_reader() {
+    let play = Play::new(2);
+    let (hero, enemy) = (play.card("Aragorn"), play.card("Forest Spider"));
+    let (one, two) = (Seat(0), Seat(1));
+    let told = [
+        (What::StepBegins, "Staging.", "Staging."),
+        (What::Passed(one), "Player 1 passes.", "You pass."),
+        (What::Drew { seat: one, cards: 1 }, "Player 1 draws 1 card.", "You draw 1 card."),
+        (What::Drew { seat: two, cards: 3 }, "Player 2 draws 3 cards.", "Player 2 draws 3 cards."),
+        (What::Committed(hero), "Aragorn commits to the quest.", "Aragorn commits to the quest."),
+        (
+            What::EnemyAttacks { enemy, seat: one },
+            "Forest Spider attacks player 1.",
+            "Forest Spider attacks you.",
+        ),
+        (
+            What::Threat { seat: one, by: 2, to: 27 },
+            "Player 1 raises threat by 2 (27).",
+            "You raise threat by 2 (27).",
+        ),
+        (
+            What::Threat { seat: one, by: -6, to: 21 },
+            "Player 1 lowers threat by 6 (21).",
+            "You lower threat by 6 (21).",
+        ),
+        (
+            What::Quested { willpower: 5, threat: 3 },
+            "5 willpower meets 3 threat: the quest succeeds by 2.",
+            "5 willpower meets 3 threat: the quest succeeds by 2.",
+        ),
+        (
+            What::LeftPlay { card: hero, to: Zone::discard(one) },
+            "Aragorn leaves play for player 1's discard pile.",
+            "Aragorn leaves play for your discard pile.",
+        ),
+        (What::ShadowDealt { enemy }, "Forest Spider is dealt a shadow card.", "Forest Spider is dealt a shadow card."),
+        (What::Shuffled(Zone::deck(one)), "Player 1's deck is shuffled.", "Your deck is shuffled."),
+        (What::FirstPlayer(one), "Player 1 is the first player.", "You are the first player."),
+        (What::Won, "The players win the game.", "The players win the game."),
+    ];
+    for (what, all, own) in told {
+        assert_eq!(tell(play.q(), &entry(what), None), all);
+        assert_eq!(tell(play.q(), &entry(what), Some(one)), own);
+    }
+}
+
+#[test]
+fn a_line_has_its_cause_and_its_clause() {
+    let play = Play::new(1);
+    let enemy = play.card("Forest Spider");
+    let abilities = &play.q().face(enemy).abilities;
+    let forced = abilities.iter().position(|it| it.kind == cardlang::def::AbilityKind::Forced).unwrap();
+    let by = Cause::Ability { card: enemy, ability: play.q().ability_ref(enemy, forced as u8), seat: Seat(0) };
+    let entry = Entry { cause: by, ..entry(What::Damaged { card: play.card("Aragorn"), by: 2 }) };
+    let line = line(play.q(), &entry, None);
+    assert_eq!(line.text, "Aragorn takes 2 damage.");
+    assert_eq!(line.cause.as_deref(), Some("Forest Spider, Forced"));
+    assert_eq!((line.round, line.step, line.clause), (2, "3.3", "RR.damage.3"));
+    let attack = Entry { cause: Cause::EnemyAttack(enemy), ..entry };
+    assert_eq!(cause(play.q(), &attack, None).as_deref(), Some("the attack of Forest Spider"));
+    assert_eq!(cause(play.q(), &Entry { cause: Cause::Step, ..entry }, None), None);
+}
+
+#[test]
+fn entries_are_grouped_by_step_and_cause() {
+    let mut play = Play::new(2);
+    play.until(Step::S3_2);
+    let groups = groups(play.q(), &play.log, None);
+    let titles: Vec<&str> = groups.iter().map(|group| group.title.as_str()).collect();
+    assert_eq!(titles[..3], ["Setup: Opening hands", "Setup: Stage 1A", "Setup: Stage 1B"]);
+    assert!(titles.contains(&"Round 1, 1.2 Heroes gain resources"));
+    let setup = &groups[1];
+    let searched = setup.parts.iter().find(|part| part.cause.as_deref() == Some("Flies and Spiders, Setup")).unwrap();
+    assert!(searched.entries.iter().any(|entry| matches!(entry.what, What::Staged(_))));
+    let parts = groups.into_iter().flat_map(|group| group.parts);
+    let all: Vec<Entry> = parts.flat_map(|part| part.entries).collect();
+    assert_eq!(all, play.log, "nothing is lost, and the order stays");
+}
+
+#[test]
+fn choices_of_cards_say_what_they_turn_on() {
+    let mut play = Play::new(1);
+    play.until(Step::S3_2);
+    let (question, answers) = play.question();
+    assert_eq!(question, "Player 1: commit characters to the quest (3.2 Commit characters)");
+    assert_eq!(answers[0], "Commit nobody");
+    assert!(answers.contains(&"Commit Aragorn (2 willpower)".to_owned()), "{answers:?}");
+    play.give(Answer::Card(play.card("Aragorn")));
+    let (question, answers) = play.question();
+    assert_eq!(question, "Player 1: commit characters to the quest; 1 card so far (3.2 Commit characters)");
+    assert_eq!(answers[0], "Commit Aragorn");
+}
+
+#[test]
+fn abilities_and_their_parts_are_told_in_english() {
+    let mut play = Play::new(4);
+    while play.game.ask.unwrap().seat != Seat(3) {
+        play.give(Answer::Pass);
+    }
+    let (question, answers) = play.question();
+    assert_eq!(question, "Player 4: take an action, or pass (action window after 1.3)");
+    let use_it = "Denethor — Action: Exhaust Denethor to look at the top card of the encounter deck. \
+                  You may move that card to the bottom of the encounter deck.";
+    assert!(answers.contains(&use_it.to_owned()), "{answers:?}");
+    play.give(Answer::Use(play.card("Denethor"), 0));
+    let (question, answers) = play.question();
+    assert_eq!(question, "Player 4: use the effect, or not? (Denethor, Action)");
+    assert_eq!(answers, ["Do not use it", "Move that card to the bottom of the encounter deck."]);
+}
+
+#[test]
+fn what_stands_behind_a_question_of_an_attack_is_told() {
+    let mut play = Play::new(1);
+    let enemy = play.card("Forest Spider");
+    play.until(Step::S5_2);
+    play.give(Answer::Card(play.game.in_zone(Zone::STAGING).find(|id| play.q().title(*id) == "Forest Spider").unwrap_or(enemy)));
+    play.until(Step::S6_4);
+    let (question, _) = play.question();
+    assert_eq!(question, "Player 1: take an action, or pass (Forest Spider attacks player 1, action window after 6.4b)");
+    play.give(Answer::Pass);
+    let (question, answers) = play.question();
+    assert_eq!(question, "Player 1: declare a defender (Forest Spider attacks player 1)");
+    assert_eq!(answers[0], "Declare no defender");
+    assert!(answers.contains(&"Defend with Aragorn (2 defense, 5 hit points left)".to_owned()), "{answers:?}");
+}

@@ -1,0 +1,71 @@
+//! `westmarch history`: the games that were finished.
+
+use std::io::Write;
+use std::path::Path;
+
+use rules::state::Outcome;
+use serde_json::json;
+
+use crate::cli::deck::HistoryArgs;
+use crate::history::{self, Broken, Kept, Record, moment};
+use crate::outcome::{Done, Failure, Verdict};
+use crate::page::{WIDTH, count, cut, paint, style};
+
+pub fn run(args: &HistoryArgs, out: &mut impl Write) -> Done {
+    let folder = history::folder(args.data.as_deref());
+    let folder = folder.ok_or_else(|| Failure::input("the system names no place for records: give --data DIR"))?;
+    let cannot = |error| Failure::input(format!("cannot read the records in {}: {error}", folder.display()));
+    if folder.exists() && !folder.is_dir() {
+        return Err(Failure::input(format!("{} is no folder: --data names one", folder.display())));
+    }
+    let (games, broken) = history::kept(&folder).map_err(cannot)?;
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&data(&games, &broken)).map_err(Failure::input)?)?;
+    } else {
+        tell(&folder, &games, &broken, out)?;
+    }
+    Ok(Verdict::of(broken.is_empty()))
+}
+
+fn data(games: &[Kept], broken: &[Broken]) -> serde_json::Value {
+    let games: Vec<&Record> = games.iter().map(|game| &game.record).collect();
+    let broken: Vec<_> = broken.iter().map(|file| json!({ "file": file.file, "why": file.why })).collect();
+    json!({ "games": games, "broken": broken })
+}
+
+fn tell(folder: &Path, games: &[Kept], broken: &[Broken], out: &mut impl Write) -> Result<(), Failure> {
+    for game in games {
+        writeln!(out, "{}", line(&game.record))?;
+    }
+    let won = games.iter().filter(|game| game.record.result == Outcome::Won).count();
+    let place = folder.display();
+    match games.len() {
+        0 => writeln!(out, "no finished games in {place}")?,
+        all => writeln!(out, "\n{}, {won} won; replays are in {place}", count(all, "finished game"))?,
+    }
+    for file in broken {
+        let text = format!("{}: {}; it is left as it is", file.file.display(), file.why);
+        writeln!(out, "{}", paint(style::WRONG, text))?;
+    }
+    Ok(())
+}
+
+/// `2026-11-15 21:44  victory  112  round 9  passage-through-mirkwood, easy  seed 7  riders-and-rangers`
+fn line(record: &Record) -> String {
+    let (style, result) = match record.result {
+        Outcome::Won => (style::GOOD, "victory"),
+        Outcome::Lost => (style::WRONG, "defeat"),
+    };
+    let score = record.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
+    let mode = if record.mode == "standard" { String::new() } else { format!(", {}", record.mode) };
+    let decks = record.decks.join(", ");
+    let rest = format!("{}{mode}, seed {}: {decks}", record.scenario, record.seed);
+    let head = format!(
+        "{}  {} {score:>5}  {:>2} rounds  ",
+        moment(record.finished),
+        paint(style, format!("{result:<7}")),
+        record.rounds
+    );
+    const HEAD: usize = 16 + 2 + 7 + 6 + 2 + 9 + 2;
+    head + &cut(&rest, WIDTH - HEAD)
+}
