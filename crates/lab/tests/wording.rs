@@ -55,7 +55,9 @@ impl Play {
 
     fn until(&mut self, step: Step) {
         while self.game.step != step {
-            self.give(Answer::Pass);
+            let answers = self.q().decision().expect("a question").answers;
+            let idle = answers.iter().find(|answer| matches!(answer, Answer::Pass | Answer::Done));
+            self.give(*idle.unwrap_or(&answers[0]));
         }
     }
 }
@@ -75,16 +77,8 @@ fn entries_are_sentences_for_their_reader() {
         (What::Drew { seat: one, cards: 1 }, "Player 1 draws 1 card.", "You draw 1 card."),
         (What::Drew { seat: two, cards: 3 }, "Player 2 draws 3 cards.", "Player 2 draws 3 cards."),
         (What::Committed(hero), "Aragorn commits to the quest.", "Aragorn commits to the quest."),
-        (
-            What::EnemyAttacks { enemy, seat: one },
-            "Forest Spider attacks player 1.",
-            "Forest Spider attacks you.",
-        ),
-        (
-            What::Threat { seat: one, by: 2, to: 27 },
-            "Player 1 raises threat by 2 (27).",
-            "You raise threat by 2 (27).",
-        ),
+        (What::EnemyAttacks { enemy, seat: one }, "Forest Spider attacks player 1.", "Forest Spider attacks you."),
+        (What::Threat { seat: one, by: 2, to: 27 }, "Player 1 raises threat by 2 (27).", "You raise threat by 2 (27)."),
         (
             What::Threat { seat: one, by: -6, to: 21 },
             "Player 1 lowers threat by 6 (21).",
@@ -178,12 +172,15 @@ fn abilities_and_their_parts_are_told_in_english() {
 #[test]
 fn what_stands_behind_a_question_of_an_attack_is_told() {
     let mut play = Play::new(1);
-    let enemy = play.card("Forest Spider");
     play.until(Step::S5_2);
-    play.give(Answer::Card(play.game.in_zone(Zone::STAGING).find(|id| play.q().title(*id) == "Forest Spider").unwrap_or(enemy)));
+    let enemy = play.game.in_zone(Zone::STAGING).find(|id| play.q().title(*id) == "Forest Spider");
+    play.give(Answer::Card(enemy.expect("the scenario begins with it")));
     play.until(Step::S6_4);
     let (question, _) = play.question();
-    assert_eq!(question, "Player 1: take an action, or pass (Forest Spider attacks player 1, action window after 6.4b)");
+    assert_eq!(
+        question,
+        "Player 1: take an action, or pass (Forest Spider attacks player 1, action window after 6.4b)"
+    );
     play.give(Answer::Pass);
     let (question, answers) = play.question();
     assert_eq!(question, "Player 1: declare a defender (Forest Spider attacks player 1)");

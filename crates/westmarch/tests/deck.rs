@@ -144,7 +144,7 @@ fn a_folder_is_a_fellowship() {
     for (id, format) in PRESETS.into_iter().zip(["own", "text", "o8d", "ringsdb"]) {
         deck(&["export", id, "--format", format, "--out", &path]).good().says(&["wrote", id]);
     }
-    deck(&["check", &path]).good().says(&["core-leadership", "core-tactics", "together: legal"]);
+    deck(&["check", &path]).good().says(&["core-leadership", "core-set-tactics", "together: legal"]);
     run(&[&["sim"], &SCENARIO[..], &["--games", "2", "--deck", &path]].concat()).good().says(&["2 games"]);
     let line = [&["play"], &SCENARIO[..], &["--seed", "1", "--deck", &path]].concat();
     run_with(&line, "keep\n").good().says(&["Player 4", "core-spirit"]);

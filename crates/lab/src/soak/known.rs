@@ -93,13 +93,6 @@ impl<'m> Names<'m> {
         let facts = self.m.pool.facts(at.def);
         facts.id == text || self.m.pool.titles.name(facts.faces[usize::from(at.face)].title) == text
     }
-
-    /// Every name that is secret for somebody who knows these cards.
-    pub fn secrets<'s>(&'s self, known: &'s CardSet, said: &'s [AbilityRef]) -> impl Iterator<Item = &'m str> + 's {
-        let mut all: Vec<&'m str> = self.bearers.keys().copied().collect();
-        all.sort_unstable();
-        all.into_iter().filter(|name| self.is_secret(name, known, said))
-    }
 }
 
 /// Abilities everybody has seen at work: their cards are known by name, wherever they have gone since.

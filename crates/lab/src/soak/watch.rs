@@ -166,7 +166,7 @@ impl Watch {
         }
         if self.due(self.care.text) {
             let text = serde_json::to_string(&seen).map_err(|error| error.to_string())?;
-            let secret = names.secrets(&known, said).find(|name| text.contains(&format!("\"{name}\"")));
+            let secret = text.split('"').find(|part| names.is_secret(part, &known, said));
             if let Some(name) = secret {
                 return Err(format!("the text of the view of {seat:?} holds `{name}`"));
             }
