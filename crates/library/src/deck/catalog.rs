@@ -89,7 +89,8 @@ impl<'a> Catalog<'a> {
             }
         }
         if side > 0 {
-            found.notes.push(format!("the sideboard ({side} cards) is left out"));
+            let cards = if side == 1 { "card" } else { "cards" };
+            found.notes.push(format!("the sideboard ({side} {cards}) is left out"));
         }
         found
     }

@@ -225,7 +225,7 @@ fn ringsdb_speaks_in_codes() {
     assert_eq!(deck.list.cards, [(2, "core-set-guard-of-the-citadel".to_owned()), (3, "core-set-gandalf".to_owned())]);
     let missing: Vec<&str> = deck.missing.iter().map(|card| card.name.as_str()).collect();
     assert_eq!(missing, ["01080", "02005"], "another pack, and a card that is not for players");
-    assert_eq!(deck.notes, ["the sideboard (1 cards) is left out"]);
+    assert_eq!(deck.notes, ["the sideboard (1 card) is left out"]);
     assert_eq!((deck.list.title.as_str(), deck.list.id.as_str()), ("Two \"Roads\"", "two-roads"));
     let own = export(&LIBRARY, &deck, Format::Own).expect("a text");
     assert!(own.contains("\"Two 'Roads'\"") && own.contains("# left out: 1x 02005"), "{own}");

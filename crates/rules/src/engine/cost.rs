@@ -166,17 +166,13 @@ impl Engine<'_> {
     /// Asks how to pay, unless there is only one way.
     pub(super) fn ask_payment(&mut self, seat: Seat) {
         let Frame::Pay { amount, sphere, heroes, .. } = *self.top() else { return };
-        let rich = self.q().payers(seat, sphere).filter(|hero| self.g.card(*hero).resources > 0).count();
-        let total = self.q().most_payable(seat, sphere);
-        if rich <= 1 || total == amount {
-            let mut ways = Vec::new();
-            self.q().payments(seat, sphere, amount, heroes, &mut ways);
-            match ways.first().copied() {
-                Some(way) => self.take_payment(way),
-                None => self.pop(),
-            }
-        } else {
+        if self.q().funds(seat, sphere).leave_a_choice(amount) {
             self.ask(seat, crate::decision::About::Payment);
+            return;
+        }
+        match self.q().sole_payment(seat, sphere, amount, heroes) {
+            Some(way) => self.take_payment(way),
+            None => self.pop(),
         }
     }
 

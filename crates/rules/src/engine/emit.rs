@@ -13,18 +13,21 @@ use crate::zone::Zone;
 
 impl Engine<'_> {
     /// Something has happened.
+    #[inline]
     pub(crate) fn emit(&mut self, event: Event) {
         self.occur(event, Timing::After);
     }
 
     /// Collects every ability that answers an occurrence at that moment. Matching is done here and now,
     /// so that a card leaving play is still what it was.
+    #[inline]
     pub(crate) fn occur(&mut self, event: Event, timing: Timing) {
         if self.m.hears(event.kind) {
             self.collect_answers(event, timing);
         }
     }
 
+    #[inline(never)]
     fn collect_answers(&mut self, event: Event, timing: Timing) {
         let matchup = self.m;
         for card in matchup.listeners(event.kind).and(&self.g.live).iter() {

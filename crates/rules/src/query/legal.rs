@@ -157,7 +157,7 @@ impl<'a> Q<'a> {
         self.g
             .in_zone(Zone::hand(env.you))
             .filter(|id| *id != env.this)
-            .filter(|id| filter.is_none_or(|filter| self.fits(env, &in_hand(filter), *id)))
+            .filter(|id| filter.is_none_or(|filter| self.fits_anywhere(env, filter, *id)))
             .collect()
     }
 
@@ -425,9 +425,4 @@ fn leaves_itself(pending: &crate::frame::Pending) -> bool {
 /// Picks that may be declined outright say `pass`, not `done`.
 fn why_declines(why: Why) -> bool {
     matches!(why, Why::Engage | Why::Travel | Why::AttackTarget | Why::Defenders | Why::Search | Why::Ranged)
-}
-
-/// A cost's noun phrase means cards in hand.
-fn in_hand(filter: &Filter) -> Filter {
-    Filter { place: crate::code::Place::Hand(crate::code::Who::You), ..filter.clone() }
 }

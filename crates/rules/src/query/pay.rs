@@ -48,6 +48,11 @@ pub struct Funds {
 }
 
 impl Funds {
+    /// Whether there is more than one way to pay so much: several heroes have resources, and some may keep theirs.
+    pub fn leave_a_choice(self, amount: u16) -> bool {
+        self.rich > 1 && self.total != amount
+    }
+
     /// Whether so much can be paid from at least so many heroes.
     pub fn cover(self, amount: u16, heroes: u8) -> Result<(), Reason> {
         if self.heroes == 0 {
@@ -120,6 +125,18 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// The payment when it leaves no choice; none if it cannot be made.
+    pub fn sole_payment(self, seat: Seat, sphere: u8, amount: u16, heroes: u8) -> Option<Answer> {
+        let mut shares = [0u16; PAYERS];
+        let mut left = amount;
+        for (share, hero) in shares.iter_mut().zip(self.payers(seat, sphere)) {
+            *share = self.card(hero).resources.min(MASK as u16).min(left);
+            left -= *share;
+        }
+        let enough = left == 0 && paying(&shares) >= usize::from(heroes);
+        enough.then(|| Answer::Pay(pack(&shares)))
+    }
+
     pub fn cost_of(self, card: CardId) -> u16 {
         self.stat(card, Stat::Cost) as u16
     }
@@ -129,9 +146,14 @@ fn pack(shares: &[u16]) -> u32 {
     shares.iter().enumerate().fold(0, |packed, (n, share)| packed | (u32::from(*share) << (BITS * n as u32)))
 }
 
+/// Heroes that give something.
+fn paying(shares: &[u16]) -> usize {
+    shares.iter().filter(|share| **share > 0).count()
+}
+
 fn distribute(has: &[u16], left: u16, at: usize, shares: &mut [u16; PAYERS], heroes: u8, out: &mut Vec<Answer>) {
     if at == has.len() {
-        if left == 0 && shares.iter().filter(|share| **share > 0).count() >= usize::from(heroes) {
+        if left == 0 && paying(shares) >= usize::from(heroes) {
             out.push(Answer::Pay(pack(shares)));
         }
         return;

@@ -90,5 +90,7 @@ pub fn reason_page(reason: &Reason) -> String {
         [] => String::new(),
         clauses => format!(" ({})", clauses.join(", ")),
     };
-    indent(&format!("- {}{clauses}", reason.what), 2) + &indent(&format!("-> {}", reason.fix), 4)
+    // The dash stands in the margin.
+    let what = indent(&format!("{}{clauses}", reason.what), 4).replacen("    ", "  - ", 1);
+    what + &indent(&format!("-> {}", reason.fix), 4)
 }
