@@ -1,6 +1,7 @@
 use rules::decision::{About, Answer};
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
+use rules::view::{View, view};
 
 /// A question put to a seat. The legal answers are at hand; everything else the seat may know is worked out when
 /// it is asked for, so that a policy pays only for what it looks at. The game itself stays out of reach.
@@ -32,6 +33,11 @@ impl<'a> Turn<'a> {
     /// Every legal answer.
     pub fn answers(self) -> &'a [Answer] {
         self.answers
+    }
+
+    /// All the seat sees of the table.
+    pub fn view(self) -> View<'a> {
+        view(self.q, Some(self.seat))
     }
 
     /// The card whose effect asks, if one does.

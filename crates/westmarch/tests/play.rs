@@ -158,3 +158,43 @@ fn bad_input_is_refused() {
     let twice = ["--scenario", "passage-through-mirkwood", "--deck", "core-lore", "core-lore"];
     with(&twice).refused(&["Denethor"]);
 }
+
+/// A stage of one point, and nothing in its way.
+const STROLL: &str = "\
+set own \"Own\"
+encounter set \"A Stroll\"
+
+location \"Meadow\" {
+    number 1
+    copies 10
+    threat 0
+    quest points 1
+    traits Forest
+}
+
+quest \"A Stroll\" {
+    number 2
+    stage 1
+
+    side A {
+    }
+
+    side B {
+        quest points 1
+    }
+}
+
+scenario a-stroll \"A Stroll\" {
+    encounter sets \"A Stroll\"
+    stage own-a-stroll
+}
+";
+
+#[test]
+fn a_scenario_of_ones_own_is_won_and_scored() {
+    let folder = Folder::new("play-stroll");
+    folder.file("stroll.wm", STROLL);
+    let line = ["play", "--content", &folder.path(), "--scenario", "a-stroll", "--deck", "core-leadership"];
+    let said = run_with(&line, "keep\npass\n2 3 4\npass\n\nwhy\nundo\nquit\n").good();
+    said.says(&["Victory after 1 round", "score (lower is better) 29", "Cause:", "One answer is taken back"]);
+}

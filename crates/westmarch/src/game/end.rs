@@ -9,6 +9,9 @@ use super::{Flow, Table};
 use crate::outcome::Failure;
 use crate::page::{count, paint, style};
 
+/// What one can still do. Enter alone does not leave, lest a key held too long lose the game.
+const AFTER: &str = "Type undo, log, save FILE, or quit.";
+
 impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// Tells how it ended; one may still look back, take back and save.
     pub(super) fn after_the_end(&mut self) -> Result<Flow, Failure> {
@@ -17,7 +20,8 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         loop {
             let Some(input) = self.prompt()? else { return Ok(Flow::Quit) };
             match input {
-                Input::Quit | Input::Enter => return Ok(Flow::Quit),
+                Input::Quit => return Ok(Flow::Quit),
+                Input::Enter => writeln!(self.out, "{AFTER}")?,
                 Input::Undo(times) => {
                     let flow = self.undo(times)?;
                     if matches!(flow, Flow::Go) {
@@ -56,7 +60,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
             }
             writeln!(self.out, "  {:<32} {:>4}", "score (lower is better)", score.total())?;
         }
-        writeln!(self.out, "Type undo, log, save FILE, or quit.")?;
+        writeln!(self.out, "{AFTER}")?;
         Ok(())
     }
 }

@@ -1,0 +1,108 @@
+//! The table of ratios: medians of five, with the kernel run between, so that a slow moment of the machine slows both.
+
+use std::hint::black_box;
+use std::time::Instant;
+
+use rules::setup::Table;
+
+use crate::common;
+use crate::kernel::Kernel;
+use crate::work::{Copies, Positions, Rollout, Roundabout};
+
+const RUNS: usize = 5;
+/// What one measurement takes, in seconds.
+const SPAN: f64 = 0.15;
+
+/// One line: what was measured, nanoseconds for one, and kernels for one.
+struct Line {
+    name: String,
+    each: f64,
+    kernels: f64,
+}
+
+pub fn print() {
+    let tables = [1, 2, 4].map(|players| (players, common::table(players)));
+    let mut lines = vec![measure("kernel", &mut kernel)];
+    lines.extend(tables.iter().map(|(players, table)| decision(*players, table)));
+    lines.extend(tables.iter().map(|(players, table)| answers(*players, table)));
+    lines.extend(whole_games(&tables[0].1));
+    lines.extend(copies(&tables[0].1));
+    println!("\n{:<28} {:>12} {:>14} {:>10}", "", "ns each", "a second", "kernels");
+    for Line { name, each, kernels } in &lines {
+        println!("{name:<28} {each:>12.1} {:>14.0} {kernels:>10.2}", 1e9 / each);
+    }
+    if let [.., plain, clone, over] = &lines[..] {
+        let (clone, over) = (clone.each / plain.each, over.each / plain.each);
+        println!("\na clone takes {clone:.2} times a plain copy, over an old game {over:.2} times");
+    }
+}
+
+fn whole_games(table: &Table) -> [Line; 2] {
+    let mut games = Roundabout::new(table);
+    let mut rollout = Rollout::new(table);
+    [
+        measure("deal, 1 player", &mut || calls(&mut games, Roundabout::deal)),
+        measure("rollout, 1 player", &mut || calls(&mut rollout, Rollout::play)),
+    ]
+}
+
+fn copies(table: &Table) -> [Line; 3] {
+    let mut copies = Copies::new(table);
+    let plain = format!("plain copy of {} bytes", copies.size());
+    [
+        measure(&plain, &mut || calls(&mut copies, Copies::plain)),
+        measure("clone of a solo game", &mut || calls(&mut copies, |copies| copies.clone_game())),
+        measure("clone over an old game", &mut || calls(&mut copies, Copies::clone_over)),
+    ]
+}
+
+fn decision(players: usize, table: &Table) -> Line {
+    let mut games = Roundabout::new(table);
+    measure(&format!("decision, {}", players_word(players)), &mut || {
+        let start = Instant::now();
+        let mut decisions = 0;
+        while start.elapsed().as_secs_f64() < SPAN {
+            decisions += games.lap();
+        }
+        start.elapsed().as_nanos() as f64 / decisions as f64
+    })
+}
+
+fn answers(players: usize, table: &Table) -> Line {
+    let mut positions = Positions::new(table);
+    measure(&format!("legal answers, {}", players_word(players)), &mut || calls(&mut positions, Positions::answers))
+}
+
+/// Nanoseconds of one call, over many.
+fn calls<S, T>(state: &mut S, mut call: impl FnMut(&mut S) -> T) -> f64 {
+    let start = Instant::now();
+    let mut count = 0;
+    while start.elapsed().as_secs_f64() < SPAN {
+        for _ in 0..64 {
+            black_box(call(state));
+        }
+        count += 64;
+    }
+    start.elapsed().as_nanos() as f64 / f64::from(count)
+}
+
+fn players_word(players: usize) -> String {
+    if players == 1 { "1 player".to_owned() } else { format!("{players} players") }
+}
+
+fn kernel() -> f64 {
+    calls(&mut Kernel::new(1), Kernel::turn)
+}
+
+/// The median of several runs, and of their ratios to the kernel measured right before each.
+fn measure(name: &str, run: &mut dyn FnMut() -> f64) -> Line {
+    let pairs: Vec<(f64, f64)> = (0..RUNS).map(|_| (kernel(), run())).collect();
+    let each = median(pairs.iter().map(|(_, each)| *each).collect());
+    let kernels = median(pairs.iter().map(|(kernel, each)| each / kernel).collect());
+    Line { name: name.to_owned(), each, kernels }
+}
+
+fn median(mut values: Vec<f64>) -> f64 {
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
