@@ -6,6 +6,7 @@ use std::path::PathBuf;
 
 use bots::Bot;
 use clap::{Args, Parser, Subcommand};
+use rules::setup::Mode;
 
 use crate::game::pace::{self, Pace};
 
@@ -55,6 +56,10 @@ pub struct PlayArgs {
     #[arg(long = "deck", value_name = "PATH-OR-ID", num_args = 1..)]
     pub decks: Vec<String>,
 
+    /// How hard: standard, easy, or basic (no shadow cards)
+    #[arg(long, value_name = "MODE", default_value = "standard", value_parser = mode)]
+    pub mode: Mode,
+
     /// The same seed deals the same cards
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
@@ -89,6 +94,10 @@ pub struct SimArgs {
     /// A deck for each player: its id, as core-leadership, a file of any kind `deck import` reads, or a folder of them
     #[arg(long = "deck", value_name = "PATH-OR-ID", num_args = 1.., required = true)]
     pub decks: Vec<String>,
+
+    /// How hard: standard, easy, or basic (no shadow cards)
+    #[arg(long, value_name = "MODE", default_value = "standard", value_parser = mode)]
+    pub mode: Mode,
 
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
@@ -167,4 +176,10 @@ pub struct RulesArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// A mode by its name.
+fn mode(name: &str) -> Result<Mode, String> {
+    let names = || Mode::ALL.map(Mode::name).join(", ");
+    Mode::ALL.into_iter().find(|mode| mode.name() == name).ok_or_else(|| format!("there is {}", names()))
 }

@@ -29,10 +29,22 @@ fn several_decks_are_several_players() {
 }
 
 #[test]
+fn modes_change_the_games() {
+    let line = [&["sim"], &SCENARIO[..], &["--deck", "core-leadership", "--games", "50", "--json", "--mode"]].concat();
+    let decisions = |mode: &str| {
+        let said = run(&[&line[..], &[mode]].concat()).good();
+        serde_json::from_str::<Value>(&said.out).expect("JSON")["decisions"].clone()
+    };
+    assert_ne!(decisions("standard"), decisions("easy"));
+    assert_ne!(decisions("standard"), decisions("basic"));
+}
+
+#[test]
 fn bad_input_is_refused() {
     let with = |deck: &str, more: &[&str]| run(&[&["sim"], &SCENARIO[..], &["--deck", deck], more].concat());
     with("core-leadrship", &[]).refused(&["core-leadrship", "core-leadership"]);
     with("core-leadership", &["--bot", "genius"]).refused(&["genius", "random"]);
+    with("core-leadership", &["--mode", "hard"]).refused(&["hard", "standard, easy, basic"]);
     with("core-leadership", &["--games", "0"]).refused(&["0"]);
     with("core-leadership", &["--games", "many"]).refused(&["many"]);
     with("core-leadership", &["--deck", "core-leadership"]).refused(&["Aragorn"]);
