@@ -46,17 +46,17 @@ fn is_shown(g: &Game, id: CardId, seat: Seat) -> bool {
     g.card(id).zone == Zone::hand(seat) || g.card(id).seen.has(seat)
 }
 
-/// Hashes a name in a few steps: every text of every view is looked up.
+/// Hashes a name by its length and its last letters: every text of every view is looked up.
 #[derive(Default)]
 struct Quick(u64);
 
 impl Hasher for Quick {
     fn write(&mut self, bytes: &[u8]) {
-        for part in bytes.chunks(8) {
-            let mut word = [0; 8];
-            word[..part.len()].copy_from_slice(part);
-            self.0 = (self.0.rotate_left(5) ^ u64::from_le_bytes(word)).wrapping_mul(0x9E37_79B9_7F4A_7C15);
-        }
+        let mut word = [0; 8];
+        let last = bytes.last_chunk::<8>().map_or(bytes, |last| last);
+        word[..last.len()].copy_from_slice(last);
+        let sum = self.0 ^ u64::from_le_bytes(word) ^ bytes.len() as u64;
+        self.0 = sum.wrapping_mul(0x9E37_79B9_7F4A_7C15).rotate_left(29);
     }
 
     fn finish(&self) -> u64 {

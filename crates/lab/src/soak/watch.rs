@@ -86,7 +86,7 @@ impl Watch {
             last_stage |= !self.game.step.is_setup() && self.game.count_in(Zone::QUEST_DECK) == 0;
             self.q().answers(&mut answers);
             self.refusals(&answers)?;
-            let chosen = self.manner.choose(&answers);
+            let chosen = self.manner.choose(Q { g: &self.game, m: &self.matchup }, &answers);
             given.push((ask.seat, chosen));
             self.take(ask.seat, chosen)?;
             self.tally.decisions += 1;
