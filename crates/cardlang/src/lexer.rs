@@ -3,6 +3,9 @@
 use crate::diagnostic::Diagnostic;
 use crate::term::Span;
 
+/// The largest number a card can say.
+const MOST: i32 = 999;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     Word,
@@ -120,9 +123,10 @@ impl Lexer<'_> {
         if !word.chars().all(|c| c.is_ascii_digit()) {
             return self.push(TokenKind::Word, len);
         }
-        if word.parse::<i32>().is_err() {
-            self.error(self.span(len), format!("the number {word} is too big"));
+        if word.parse::<i32>().is_ok_and(|n| n <= MOST) {
+            return self.push(TokenKind::Int, len);
         }
+        self.error(self.span(len), format!("the number {word} is too big: numbers go up to {MOST}"));
         self.push(TokenKind::Int, len);
     }
 

@@ -268,6 +268,9 @@ fn lay_scenario(pool: &Pool, game: &mut Game, id: &str, mode: Mode) -> Result<()
         for _ in left_out..card.copies {
             add_card(game, def, Seat::ENCOUNTER, Zone::ENCOUNTER_DECK);
         }
+        if game.cards.len() > CardSet::CAPACITY {
+            return Err(SetupError::TooManyCards(game.cards.len()));
+        }
     }
     for stage in &scenario.stages {
         for id in stage {

@@ -195,6 +195,7 @@ fn a_scenario_of_ones_own_is_won_and_scored() {
     let folder = Folder::new("play-stroll");
     folder.file("stroll.wm", STROLL);
     let line = ["play", "--content", &folder.path(), "--scenario", "a-stroll", "--deck", "core-leadership"];
+    let line = [&line[..], &["--seed", "1"]].concat();
     let said = run_with(&line, "keep\npass\n2 3 4\npass\n\nwhy\nundo\nquit\n").good();
     said.says(&["Victory after 1 round", "score (lower is better) 29", "Cause:", "One answer is taken back"]);
 }

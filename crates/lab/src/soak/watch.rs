@@ -285,3 +285,44 @@ impl Inspector for Search<'_> {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::{Search, Watch};
+    use crate::soak::Care;
+    use crate::soak::inspect::inspect;
+    use crate::soak::known::{Names, may_know};
+    use rules::ids::{CardSet, Seat};
+    use rules::setup::Setup;
+    use rules::state::Dice;
+    use rules::view::view;
+    use rules::zone::Zone;
+
+    /// What the search says of something shown to a seat beside its view.
+    fn found(watch: &Watch, seat: Option<Seat>, beside: impl serde::Serialize) -> Option<String> {
+        let names = Names::new(&watch.matchup, &watch.game);
+        let known = may_know(&watch.game, seat);
+        let (announced, shown) = (CardSet::EMPTY, CardSet::EMPTY);
+        let mut search = Search { names: &names, said: &[], known, announced, shown, leak: None };
+        inspect(&(view(watch.q(), seat), beside), &mut search);
+        search.leak
+    }
+
+    #[test]
+    fn planted_leaks_are_found() {
+        let library = library::Library::load(&[]).expect("there is content");
+        let decks = library.pool.content.decks.iter().take(1).map(library::decks::to_play).collect();
+        let scenario = "passage-through-mirkwood".to_owned();
+        let setup = Setup { scenario, mode: Default::default(), decks, seed: 1, first: 0 };
+        let watch = Watch::new(&library.pool, &setup, Care::THOROUGH, Dice(1)).expect("the setup is good");
+        let (deep, held) = (watch.game.top(Zone::ENCOUNTER_DECK), watch.game.top(Zone::hand(Seat(0))));
+        let (deep, held) = (deep.expect("a card"), held.expect("a card"));
+        let own = Some(Seat(0));
+        assert_eq!(found(&watch, own, ()), None);
+        assert_eq!(found(&watch, own, held), None);
+        assert!(found(&watch, own, deep).is_some());
+        assert!(found(&watch, None, held).is_some());
+        assert!(found(&watch, own, watch.q().title(deep)).is_some());
+        assert!(found(&watch, own, vec![Some("nothing of ours")]).is_none());
+    }
+}

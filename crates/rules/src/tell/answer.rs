@@ -14,7 +14,7 @@ use crate::query::pay::share;
 use crate::step::Step;
 use crate::zone::Zone;
 
-/// What an answer to the question asked would do, told to whoever is asked.
+/// What one of the legal answers to the question asked would do, told to whoever is asked.
 pub fn describe_answer(q: Q<'_>, answer: Answer) -> String {
     let Some(ask) = q.g.ask else { return "The game is over".to_owned() };
     let teller = Teller { q, viewer: Some(ask.seat) };
