@@ -1,6 +1,6 @@
 //! The closed classes of words: spheres, phases, stats, keywords, kinds of card.
 
-use crate::def::{CardType, Phase, Sphere};
+use crate::def::{AbilityKind, CardType, Phase, Sphere};
 
 pub const SPHERES: &[(&str, Sphere)] = &[
     ("leadership", Sphere::Leadership),
@@ -138,4 +138,19 @@ pub fn sphere_word(sphere: Sphere) -> &'static str {
 
 fn find<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
     table.iter().find(|(name, _)| *name == word).map(|(_, value)| *value)
+}
+
+/// The bold word before an ability; nothing for text without one.
+pub fn ability_word(kind: AbilityKind) -> Option<&'static str> {
+    Some(match kind {
+        AbilityKind::Constant | AbilityKind::Passive => return None,
+        AbilityKind::Action => "Action",
+        AbilityKind::Response => "Response",
+        AbilityKind::Forced => "Forced",
+        AbilityKind::WhenRevealed => "When Revealed",
+        AbilityKind::Shadow => "Shadow",
+        AbilityKind::Travel => "Travel",
+        AbilityKind::Setup => "Setup",
+        AbilityKind::Resolution => "Resolution",
+    })
 }

@@ -34,6 +34,22 @@ pub enum Key {
     Permanent,
 }
 
+impl Key {
+    /// A keyword by its name in lower case.
+    pub fn named(name: &str) -> Option<Key> {
+        Some(match name {
+            "sentinel" => Key::Sentinel,
+            "ranged" => Key::Ranged,
+            "restricted" => Key::Restricted,
+            "surge" => Key::Surge,
+            "doomed" => Key::Doomed,
+            "guarded" => Key::Guarded,
+            "permanent" => Key::Permanent,
+            _ => return None,
+        })
+    }
+}
+
 #[derive(Clone, Debug)]
 pub enum Sel {
     This,

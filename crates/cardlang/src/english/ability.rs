@@ -6,7 +6,7 @@ use super::voice::Voice;
 use crate::def::{AbilityDef, AbilityKind, Timing};
 use crate::grammar::capitalise;
 use crate::term::Term;
-use crate::words::phase_word;
+use crate::words::{ability_word, phase_word};
 
 impl Voice {
     /// One ability as one line.
@@ -138,18 +138,10 @@ fn puts_this_into_play(ability: &AbilityDef) -> bool {
 fn header(ability: &AbilityDef) -> String {
     let valour = if ability.valour { "Valour " } else { "" };
     let phase = ability.phase.map(|phase| format!("{} ", capitalise(phase_word(phase)))).unwrap_or_default();
-    let kind = match ability.kind {
-        AbilityKind::Constant | AbilityKind::Passive => return String::new(),
-        AbilityKind::Action => "Action",
-        AbilityKind::Response => "Response",
-        AbilityKind::Forced => "Forced",
-        AbilityKind::WhenRevealed => "When Revealed",
-        AbilityKind::Shadow => "Shadow",
-        AbilityKind::Travel => "Travel",
-        AbilityKind::Setup => "Setup",
-        AbilityKind::Resolution => "Resolution",
-    };
-    format!("{valour}{phase}{kind}: ")
+    match ability_word(ability.kind) {
+        Some(kind) => format!("{valour}{phase}{kind}: "),
+        None => String::new(),
+    }
 }
 
 /// Turns of phrase that templates cannot know about.

@@ -225,16 +225,7 @@ fn some_pile(cursor: &mut Cursor) -> Result<Pile, Fault> {
 
 fn keyword(cursor: &mut Cursor) -> Result<Claim, Fault> {
     let wrong = cursor.fault("sentinel, ranged, restricted, surge, doomed, guarded or permanent");
-    let key = match cursor.word("a keyword")?.as_str() {
-        "sentinel" => Key::Sentinel,
-        "ranged" => Key::Ranged,
-        "restricted" => Key::Restricted,
-        "surge" => Key::Surge,
-        "doomed" => Key::Doomed,
-        "guarded" => Key::Guarded,
-        "permanent" => Key::Permanent,
-        _ => return Err(wrong),
-    };
+    let key = Key::named(&cursor.word("a keyword")?).ok_or(wrong)?;
     let strength = if cursor.has_number() { Some(cursor.number()?) } else { None };
     Ok(Claim::Keyword(key, strength))
 }

@@ -3,8 +3,8 @@
 use cardlang::def::{CardType, Phase, Sphere};
 use cardlang::term::{Arg, Term};
 
-use super::{Made, Maker, key, unknown};
-use crate::code::{Cond, Dest, Filter, Mod, ModFlag, Nouns, Num, PileRef, Place, Sel, Stat, Test, Until, Who};
+use super::{Made, Maker, unknown};
+use crate::code::{Cond, Dest, Filter, Key, Mod, ModFlag, Nouns, Num, PileRef, Place, Sel, Stat, Test, Until, Who};
 
 pub(crate) fn stat(word: &str) -> Option<Stat> {
     Some(match word {
@@ -53,9 +53,9 @@ impl Maker<'_> {
         sphere(term.text(hole)).map_or_else(|| unknown(term), Ok)
     }
 
-    pub(super) fn key_of(&self, term: &Term, hole: usize) -> Made<crate::code::Key> {
+    pub(super) fn key_of(&self, term: &Term, hole: usize) -> Made<Key> {
         let word = term.text(hole).to_lowercase();
-        key(word.split(' ').next().unwrap_or("")).map_or_else(|| unknown(term), Ok)
+        Key::named(word.split(' ').next().unwrap_or("")).map_or_else(|| unknown(term), Ok)
     }
 
     pub(super) fn sel(&mut self, term: &Term) -> Made<Sel> {

@@ -67,7 +67,7 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         play_only: Vec::new(),
     };
     for keyword in &def.keywords {
-        match key(&keyword.name) {
+        match Key::named(&keyword.name) {
             Some(k) => facts.keys.push((k, keyword.value.unwrap_or(1) as u8)),
             None => refuse(Unknown { phrase: format!("keyword {}", keyword.name), span: Span::default() }),
         }
@@ -86,19 +86,6 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         }
     }
     facts
-}
-
-pub(crate) fn key(name: &str) -> Option<Key> {
-    Some(match name {
-        "sentinel" => Key::Sentinel,
-        "ranged" => Key::Ranged,
-        "restricted" => Key::Restricted,
-        "surge" => Key::Surge,
-        "doomed" => Key::Doomed,
-        "guarded" => Key::Guarded,
-        "permanent" => Key::Permanent,
-        _ => return None,
-    })
 }
 
 /// Compiles one face: interns names, gives local names their slots, collects code.

@@ -1,6 +1,6 @@
 //! Words for players, places and abilities.
 
-use cardlang::def::AbilityKind;
+use cardlang::words::ability_word;
 
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, Seat};
@@ -62,7 +62,7 @@ impl<'a> Teller<'a> {
     /// `Title, Forced`: an ability by its card and kind.
     pub fn ability_name(self, at: AbilityRef) -> String {
         let title = self.q.m.pool.titles.name(self.q.m.face(at.def, at.face).title);
-        match kind_word(self.q.m.ability(at).kind) {
+        match ability_word(self.q.m.ability(at).kind).unwrap_or_default() {
             "" => title.to_owned(),
             kind => format!("{title}, {kind}"),
         }
@@ -92,20 +92,6 @@ fn shared_zone(zone: Zone) -> &'static str {
         Zone::REMOVED => "out of the game",
         Zone::SHADOW => "the shadow cards",
         _ => "the table",
-    }
-}
-
-fn kind_word(kind: AbilityKind) -> &'static str {
-    match kind {
-        AbilityKind::Constant | AbilityKind::Passive => "",
-        AbilityKind::Action => "Action",
-        AbilityKind::Response => "Response",
-        AbilityKind::Forced => "Forced",
-        AbilityKind::WhenRevealed => "When Revealed",
-        AbilityKind::Shadow => "Shadow",
-        AbilityKind::Travel => "Travel",
-        AbilityKind::Setup => "Setup",
-        AbilityKind::Resolution => "Resolution",
     }
 }
 
