@@ -15,8 +15,9 @@ fn main() -> ExitCode {
     let seed = args.next().unwrap_or(1);
     let threads = args.next().unwrap_or(0) as usize;
     let library = Library::load(&[]).and_then(Library::sound).expect("the content is sound");
+    let scenarios = library.pool.content.scenarios.iter().map(|scenario| scenario.id.clone()).collect();
     let decks = library.pool.content.decks.iter().map(library::decks::to_play).collect();
-    let plan = Plan { scenario: "passage-through-mirkwood".to_owned(), decks, games, seed, threads, care: Care::SOAK };
+    let plan = Plan { scenarios, decks, games, seed, threads, care: Care::SOAK };
     let start = Instant::now();
     let progress = |over: u64| {
         if over.is_multiple_of(500) {

@@ -25,7 +25,8 @@ const TRIES: usize = 100;
 /// Which games to play, and how closely to look.
 #[derive(Clone, Debug)]
 pub struct Plan {
-    pub scenario: String,
+    /// Played in turn.
+    pub scenarios: Vec<String>,
     /// Enough of them without a hero in common for four players.
     pub decks: Vec<Deck>,
     pub games: u64,
@@ -81,7 +82,13 @@ pub struct Failure {
 impl std::fmt::Display for Failure {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (players, seed) = (self.setup.decks.len(), self.setup.seed);
-        write!(out, "{players} players, seed {seed}, after {} answers: {}", self.answers.len(), self.what)
+        write!(
+            out,
+            "{}, {players} players, seed {seed}, after {} answers: {}",
+            self.setup.scenario,
+            self.answers.len(),
+            self.what
+        )
     }
 }
 
@@ -120,13 +127,14 @@ fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without words").to_owned()
 }
 
-/// Each number of players in turn; decks, first player and mode by chance.
+/// Each number of players and each scenario in turn; decks, first player and mode by chance.
 fn setup(plan: &Plan, n: u64, dice: &mut Dice) -> Setup {
     let players = (n % MAX_PLAYERS as u64) as usize + 1;
     let decks = (0..TRIES).map(|_| together(&plan.decks, players, dice)).find(|decks| decks.len() == players);
     let mode = [Mode::Standard, Mode::Standard, Mode::Easy, Mode::Basic][dice.below(4)];
     let first = dice.below(players) as u8;
-    Setup { scenario: plan.scenario.clone(), mode, decks: decks.unwrap_or_default(), seed: dice.roll(), first }
+    let scenario = plan.scenarios[n as usize / MAX_PLAYERS % plan.scenarios.len()].clone();
+    Setup { scenario, mode, decks: decks.unwrap_or_default(), seed: dice.roll(), first }
 }
 
 /// Some of the decks, as many as wanted if it happens so: no two may bring the same hero.

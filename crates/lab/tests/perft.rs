@@ -69,7 +69,7 @@ fn all_hashes() -> String {
 
 #[test]
 fn random_games_are_what_they_were() {
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft.tsv");
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/perft.txt");
     let found = all_hashes();
     if std::env::var_os("WESTMARCH_BLESS").is_some() {
         std::fs::write(&path, &found).expect("the file can be written");

@@ -2,7 +2,8 @@
 //!
 //! A card that lies hidden is counted, or stands as `{"hidden": true}`; neither its definition nor its number
 //! appears, for numbers are given in the order of the definitions and would tell what it is. A card that was hidden
-//! and comes to light carries its number again: which of several copies it is helps nobody.
+//! and comes to light carries its number again: which of several copies it is helps nobody. A facedown card that
+//! acts as something else, and may be chosen as such, goes by another number.
 
 mod card;
 mod sight;
@@ -154,7 +155,7 @@ pub struct DecisionView<'a> {
 /// What only the seat that has to answer sees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct AskedView {
-    /// Every legal answer.
+    /// Every legal answer, naming cards as this view does; see [`from_view`].
     pub answers: Vec<Answer>,
     /// Cards picked so far, where several are.
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -176,6 +177,36 @@ struct Sight<'a> {
 impl Sight<'_> {
     fn sees(self, id: CardId) -> bool {
         self.q.sees(self.seat, id)
+    }
+
+    /// The number a card goes by in this view, if it may have one.
+    fn number(self, id: CardId) -> Option<CardId> {
+        if self.sees(id) {
+            return Some(id);
+        }
+        let nth = self.q.g.stand_ins.iter().position(|stand_in| stand_in.card == id)?;
+        Some(CardId(STAND_IN + nth as u16))
+    }
+}
+
+/// Facedown cards that act as something go by numbers from here on: their own would tell what they are.
+pub const STAND_IN: u16 = 0xFE00;
+
+/// An answer as the engine knows it, from one that names cards as a view does.
+pub fn from_view(q: Q<'_>, given: Answer) -> Answer {
+    with_cards(given, |id| {
+        let nth = id.0.checked_sub(STAND_IN).filter(|_| !id.is_deck() && id.is_some());
+        let stand_in = nth.and_then(|nth| q.g.stand_ins.get(usize::from(nth)));
+        stand_in.map_or(id, |stand_in| stand_in.card)
+    })
+}
+
+fn with_cards(answer: Answer, f: impl Fn(CardId) -> CardId) -> Answer {
+    match answer {
+        Answer::Card(id) => Answer::Card(f(id)),
+        Answer::Use(id, ability) => Answer::Use(f(id), ability),
+        Answer::Play(id) => Answer::Play(f(id)),
+        other => other,
     }
 }
 

@@ -152,7 +152,9 @@ pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), 
     if entries.iter().any(|entry| matches!(entry.what, What::Shuffled(_))) {
         return Ok(());
     }
-    let open = before.union(&may_know(g, None));
+    // Entries stay in the house; what is read are sentences, which call a stand-in what it acts as.
+    let acting = (0..g.cards.len() as u16).map(CardId).filter(|id| g.is(*id, Flags::STAND_IN)).collect();
+    let open = before.union(&may_know(g, None)).union(&acting);
     for entry in entries {
         let mut named = Named(CardSet::EMPTY);
         // A cause has been seen at work, wherever its card has gone since.

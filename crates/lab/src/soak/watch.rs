@@ -16,7 +16,7 @@ use rules::replay::{Replay, record, replay};
 use rules::setup::{Setup, SetupError, begin};
 use rules::state::{Dice, Game};
 use rules::tell::{cause, describe_answer, describe_question, tell};
-use rules::view::view;
+use rules::view::{STAND_IN, View, from_view, view};
 use rules::zone::Zone;
 
 use super::inspect::{Inspector, inspect};
@@ -158,8 +158,8 @@ impl Watch {
     fn view(&self, names: &Names<'_>, said: &[AbilityRef], seat: Option<Seat>) -> Result<CardSet, String> {
         let known = may_know(&self.game, seat);
         let seen = view(self.q(), seat);
-        let announced = announced(&self.game);
-        let mut search = Search { names, said, known, announced, shown: CardSet::EMPTY, leak: None };
+        let (announced, stand_ins) = (announced(&self.game), self.game.stand_ins.len());
+        let mut search = Search { names, said, known, announced, stand_ins, shown: CardSet::EMPTY, leak: None };
         inspect(&seen, &mut search);
         if let Some(leak) = search.leak {
             return Err(format!("the view of {seat:?} shows {leak} while {:?} waits", self.game.ask));
@@ -171,7 +171,18 @@ impl Watch {
                 return Err(format!("the text of the view of {seat:?} holds `{name}`"));
             }
         }
+        self.answers_return(&seen)?;
         Ok(search.shown)
+    }
+
+    /// The answers of a view, brought back, are those of the game.
+    fn answers_return(&self, seen: &View<'_>) -> Result<(), String> {
+        let asked = seen.decision.as_ref().and_then(|decision| decision.asked.as_ref());
+        let Some(asked) = asked else { return Ok(()) };
+        let given: Vec<Answer> = asked.answers.iter().map(|answer| from_view(self.q(), *answer)).collect();
+        let mut answers = Vec::new();
+        self.q().answers(&mut answers);
+        if given == answers { Ok(()) } else { Err(format!("the view offers {given:?}, not {answers:?}")) }
     }
 
     /// The game is equal to its twin; saved and restored it is still the same.
@@ -267,6 +278,8 @@ struct Search<'a> {
     said: &'a [AbilityRef],
     known: CardSet,
     announced: CardSet,
+    /// How many facedown cards act as something.
+    stand_ins: usize,
     shown: CardSet,
     leak: Option<String>,
 }
@@ -279,6 +292,9 @@ impl Inspector for Search<'_> {
     }
 
     fn card(&mut self, id: u16, path: &[&'static str]) {
+        if (STAND_IN..STAND_IN + self.stand_ins as u16).contains(&id) {
+            return;
+        }
         self.shown.insert(CardId(id));
         if !self.known.has(CardId(id)) && !self.announced.has(CardId(id)) {
             self.leak = Some(format!("card {id} in {}", path.join(".")));
@@ -303,7 +319,7 @@ mod tests {
         let names = Names::new(&watch.matchup, &watch.game);
         let known = may_know(&watch.game, seat);
         let (announced, shown) = (CardSet::EMPTY, CardSet::EMPTY);
-        let mut search = Search { names: &names, said: &[], known, announced, shown, leak: None };
+        let mut search = Search { names: &names, said: &[], known, announced, stand_ins: 0, shown, leak: None };
         inspect(&(view(watch.q(), seat), beside), &mut search);
         search.leak
     }

@@ -128,7 +128,8 @@ impl Q<'_> {
         }
         match &ability.code[pc as usize].kind {
             OpKind::CostExhaustA { slot: Some(slot), filter } => {
-                self.cost_candidates(env, filter).iter().any(|id| self.could_if_paid_with(ability, pc, env, *slot, id))
+                let pays = |id| self.may_exhaust(env, id) && self.could_if_paid_with(ability, pc, env, *slot, id);
+                self.finds(env, filter, pays)
             }
             _ => self.could_once_paid(ability, pc + 1, env),
         }

@@ -108,7 +108,7 @@ impl<'a> Q<'a> {
         self.finds(env, filter, |id| self.may_exhaust(env, id))
     }
 
-    fn may_exhaust(self, env: &Env, id: CardId) -> bool {
+    pub(super) fn may_exhaust(self, env: &Env, id: CardId) -> bool {
         self.card(id).controller == env.you && !self.g.is(id, Flags::EXHAUSTED)
     }
 

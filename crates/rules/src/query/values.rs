@@ -155,9 +155,11 @@ impl<'a> Q<'a> {
     /// A current value. Set beats plus and minus; nothing falls below 0.
     pub fn stat(self, id: CardId, stat: Stat) -> i32 {
         let base = self.base(id, stat);
-        if self.idle(stat as usize) {
-            return base.max(0);
-        }
+        if self.idle(stat as usize) { base.max(0) } else { self.modified(base, id, stat) }
+    }
+
+    #[inline(never)]
+    fn modified(self, base: i32, id: CardId, stat: Stat) -> i32 {
         let (mut sum, mut set) = (base, None);
         self.each_mod(stat as usize, Of::Card(id), &mut |what, env, fixed| match what {
             Mod::Stat { amount, negative, each, .. } => {

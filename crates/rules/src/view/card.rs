@@ -42,22 +42,30 @@ pub enum Shown<'a> {
 }
 
 /// A card nobody here knows. It may act as something else.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Hidden<'a> {
     /// Always true: what tells it from a known card.
     pub hidden: bool,
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub acts_as: Option<StandInView<'a>>,
+    pub acts_as: Option<Box<StandInView<'a>>>,
 }
 
 /// What a facedown card acts as.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StandInView<'a> {
+    /// Not the card's own number, which would tell what it is; see [`super::from_view`].
+    pub id: CardId,
     pub title: &'a str,
     pub attack: i32,
     pub defense: i32,
     pub hit_points: i32,
+    #[serde(skip_serializing_if = "none")]
     pub damage: u16,
+    pub states: States,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub attachments: Vec<Shown<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub shadows: Vec<Shown<'a>>,
 }
 
 /// Everything about one card that is to be seen.
@@ -189,16 +197,20 @@ impl<'a> Sight<'a> {
         }
     }
 
-    fn acts_as(self, id: CardId) -> Option<StandInView<'a>> {
+    fn acts_as(self, id: CardId) -> Option<Box<StandInView<'a>>> {
         let op = self.q.stand_in(id)?;
         let stat = |stat| self.q.stat(id, stat);
-        Some(StandInView {
+        Some(Box::new(StandInView {
+            id: self.number(id)?,
             title: self.q.m.pool.titles.name(op.title),
             attack: stat(Stat::Attack),
             defense: stat(Stat::Defense),
             hit_points: stat(Stat::HitPoints),
             damage: self.q.card(id).damage,
-        })
+            states: states(self.q.card(id).flags),
+            attachments: self.attached(id),
+            shadows: self.dealt(id),
+        }))
     }
 
     /// A card this seat knows, in full.
@@ -224,12 +236,16 @@ impl<'a> Sight<'a> {
             resources: card.resources,
             states: states(card.flags),
             attachments: if placed { self.attached(id) } else { Vec::new() },
-            shadows: if placed { q.shadows(id).map(|shadow| self.shown(shadow)).collect() } else { Vec::new() },
+            shadows: if placed { self.dealt(id) } else { Vec::new() },
         }
     }
 
     fn attached(self, host: CardId) -> Vec<Shown<'a>> {
         self.hosted.iter().filter(|id| self.q.card(*id).host == host).map(|id| self.shown(id)).collect()
+    }
+
+    fn dealt(self, enemy: CardId) -> Vec<Shown<'a>> {
+        self.q.shadows(enemy).map(|shadow| self.shown(shadow)).collect()
     }
 
     fn spheres(self, id: CardId) -> Vec<&'static str> {

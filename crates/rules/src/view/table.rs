@@ -4,7 +4,7 @@ use cardlang::words::phase_word;
 
 use super::{
     AskedView, AttackView, CardName, DecisionView, HandView, LastingView, Lying, PileView, PlayerView, QuestView,
-    Shown, Sight, Source, StagingView, StepView, View,
+    Shown, Sight, Source, StagingView, StepView, View, with_cards,
 };
 use crate::code::Stat;
 use crate::decision::Ask;
@@ -120,7 +120,7 @@ impl<'a> Sight<'a> {
     }
 
     fn attacks(self) -> Vec<AttackView> {
-        let members = |set: u8| self.q.set(set).iter().filter(|id| self.sees(*id)).collect();
+        let members = |set: u8| self.q.set(set).iter().filter_map(|id| self.number(id)).collect();
         let frames = self.q.g.stack.iter();
         let attacks = frames.filter_map(|frame| match frame {
             Frame::EnemyAttack(attack) => Some((attack.enemy, attack.player, true, attack.defenders)),
@@ -129,13 +129,14 @@ impl<'a> Sight<'a> {
         });
         // An enemy that is gone may lie where nobody sees it.
         attacks
-            .filter(|(enemy, ..)| self.sees(*enemy))
-            .map(|(enemy, player, by_enemy, set)| AttackView { enemy, player, by_enemy, characters: members(set) })
+            .filter_map(|(enemy, player, by_enemy, set)| {
+                Some(AttackView { enemy: self.number(enemy)?, player, by_enemy, characters: members(set) })
+            })
             .collect()
     }
 
     fn lasting(self, lasting: &Lasting) -> LastingView<'a> {
-        let covered = lasting.closed.iter().flat_map(CardSet::iter).filter(|id| self.sees(*id));
+        let covered = lasting.closed.iter().flat_map(CardSet::iter).filter_map(|id| self.number(id));
         LastingView {
             source: self.source(lasting.env.this, lasting.ability),
             until: lasting.until,
@@ -164,9 +165,14 @@ impl<'a> Sight<'a> {
     fn asked(self) -> AskedView {
         let mut answers = Vec::new();
         self.q.answers(&mut answers);
+        for answer in &mut answers {
+            *answer = with_cards(*answer, |id| self.number(id).unwrap_or(id));
+        }
         let (mut picked, mut payers) = (Vec::new(), Vec::new());
         match self.q.g.stack.last() {
-            Some(Frame::Pick { picked: set, .. }) => picked = self.q.set(*set).iter().collect(),
+            Some(Frame::Pick { picked: set, .. }) => {
+                picked = self.q.set(*set).iter().filter_map(|id| self.number(id)).collect();
+            }
             Some(Frame::Pay { seat, sphere, .. }) => payers = self.q.payers(*seat, *sphere).collect(),
             _ => {}
         }
