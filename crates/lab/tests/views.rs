@@ -3,13 +3,16 @@
 mod common;
 
 use common::Playing;
+use rules::code::OpKind;
 use rules::decision::Answer;
 use rules::engine::answer;
-use rules::ids::{CardId, Seat, Seats};
+use rules::frame::{AbilityRef, StandIn};
+use rules::ids::{CardId, DefId, Seat, Seats};
+use rules::pool::Pool;
 use rules::query::Q;
-use rules::setup::Table;
+use rules::setup::{Setup, Table};
 use rules::state::{Flags, Game};
-use rules::view::{Shown, View, view};
+use rules::view::{Shown, View, from_view, view};
 use rules::zone::Zone;
 
 fn q<'a>(table: &'a Table, game: &'a Game) -> Q<'a> {
@@ -162,4 +165,44 @@ fn the_stage_that_is_out_lies_facedown() {
     let seen = seen(&table, &game, 0);
     assert_eq!((seen.removed.count, seen.removed.known.len()), (1, 0));
     assert_eq!(seen.quest_deck, 2);
+}
+
+/// The instruction of some card that turns cards into facedown enemies.
+fn disguise(pool: &Pool) -> (AbilityRef, u16) {
+    for (def, facts) in pool.cards.iter().enumerate() {
+        for (face, facts) in facts.faces.iter().enumerate() {
+            for (ability, code) in facts.abilities.iter().enumerate() {
+                if let Some(pc) = code.code.iter().position(|op| matches!(op.kind, OpKind::StandIn(_))) {
+                    let (face, ability) = (face as u8, ability as u8);
+                    return (AbilityRef { def: DefId(def as u16), face, ability }, pc as u16);
+                }
+            }
+        }
+    }
+    panic!("no card disguises others")
+}
+
+#[test]
+fn a_facedown_enemy_goes_by_another_number() {
+    let library = common::library();
+    let setup = Setup { scenario: "escape-from-dol-guldur".to_owned(), ..common::setup(&library, 2) };
+    let table = Table::lay(&library.pool, &setup).unwrap();
+    let mut game = table.deal(1).unwrap();
+    let card = game.top(Zone::deck(Seat(0))).unwrap();
+    let (ability, pc) = disguise(&library.pool);
+    game.relocate_bottom(card, Zone::engaged(Seat(0)));
+    game.card_mut(card).flags = Flags(Flags::FACEDOWN.0 | Flags::STAND_IN.0);
+    game.stand_ins.push(StandIn { card, ability, pc });
+    for seat in [None, Some(Seat(0)), Some(Seat(1))] {
+        let seen = view(q(&table, &game), seat);
+        let Shown::Hidden(hidden) = &seen.players[0].engaged[0] else { panic!("it is known") };
+        let acts_as = hidden.acts_as.as_ref().expect("it acts as an enemy");
+        assert_eq!((acts_as.title, acts_as.attack, acts_as.hit_points), ("Orc Guard", 1, 1));
+        assert_ne!(acts_as.id, card);
+        assert_eq!(from_view(q(&table, &game), Answer::Card(acts_as.id)), Answer::Card(card));
+        assert!(!serde_json::to_string(&seen.players[0].engaged).unwrap().contains(&format!("\"id\":{}", card.0)));
+    }
+    for id in [CardId(0), CardId(0xFEFF), CardId::NONE, CardId::deck(Seat(0))] {
+        assert_eq!(from_view(q(&table, &game), Answer::Card(id)), Answer::Card(id), "no stand-in goes by that");
+    }
 }
