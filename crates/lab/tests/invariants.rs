@@ -35,7 +35,7 @@ fn every_kind_of_damage_is_found() {
     };
     let hidden = |game: &Game| game.top(Zone::ENCOUNTER_DECK).unwrap();
     type Damage<'a> = (&'a str, &'a dyn Fn(&mut Game));
-    let damages: [Damage<'_>; 21] = [
+    let damages: [Damage<'_>; 24] = [
         ("lies in", &|game| game.card_mut(hero).zone = Zone::STAGING),
         ("lies under", &|game| game.card_mut(hero).above = CardId(1)),
         ("holds 3 cards, not 4", &|game| game.piles[usize::from(Zone::play(Seat(0)).0)].len += 1),
@@ -65,6 +65,9 @@ fn every_kind_of_damage_is_found() {
             game.push(Frame::Pick { seat: Seat(0), slot: 0, from: 9, picked: 9, min: 0, max: 1, why });
         }),
         ("windows are open for", &|game| game.pending_floor = 7),
+        ("has no such face", &|game| game.card_mut(hero).def = rules::ids::DefId(u16::MAX)),
+        ("9 seats", &|game| game.seats = 9),
+        ("cards that do not exist", &|game| game.sets.push(rules::ids::CardSet::one(CardId(511)))),
         ("something has yet to settle", &|game| game.dirty = true),
     ];
     for (words, damage) in damages {

@@ -6,7 +6,7 @@ mod frames;
 
 use crate::decision::Answer;
 use crate::engine::STEP_CAP;
-use crate::ids::Seat;
+use crate::ids::{MAX_PLAYERS, Seat};
 use crate::query::Q;
 use crate::state::Game;
 use crate::zone::Zone;
@@ -16,6 +16,7 @@ pub type Broken = String;
 
 /// Checks a game at rest.
 pub fn check(q: Q<'_>) -> Result<(), Broken> {
+    must((1..=MAX_PLAYERS as u8).contains(&q.g.seats), || format!("{} seats", q.g.seats))?;
     cards::zones(q.g)?;
     cards::each(q)?;
     table(q)?;
@@ -40,7 +41,6 @@ fn table(q: Q<'_>) -> Result<(), Broken> {
 
 fn players(q: Q<'_>) -> Result<(), Broken> {
     let g = q.g;
-    must((1..=4).contains(&g.seats), || format!("{} seats", g.seats))?;
     must(g.outcome.is_some() || g.alive(g.first), || format!("the first player {:?} is not in the game", g.first))?;
     must(g.active.0 < g.seats, || format!("the active player is {:?}", g.active))?;
     (0..g.seats).map(Seat).try_for_each(|seat| player(q, seat))

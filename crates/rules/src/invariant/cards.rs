@@ -35,6 +35,7 @@ fn chain(g: &Game, zone: Zone, met: &mut CardSet) -> Result<(), Broken> {
         let card = g.card(at);
         must(!met.has(at), || format!("{at:?} is in two places, one of them {zone:?}"))?;
         must(card.zone == zone, || format!("{at:?} lies in {zone:?} and thinks it is in {:?}", card.zone))?;
+        must(g.live.has(at) == zone.is_live(), || format!("the live cards are wrong about {at:?} in {zone:?}"))?;
         must(card.above == above, || format!("{at:?} in {zone:?} lies under {above:?}, not {:?}", card.above))?;
         met.insert(at);
         (above, at, len) = (at, card.below, len + 1);
@@ -48,8 +49,8 @@ pub(super) fn each(q: Q<'_>) -> Result<(), Broken> {
     for id in (0..q.g.cards.len() as u16).map(CardId) {
         let card = q.card(id);
         let name = |problem: &str| format!("{id:?} ({}) in {:?}: {problem}", q.title(id), card.zone);
-        let faces = q.m.pool.facts(card.def).faces.len();
-        must(usize::from(card.face) < faces, || name("no such face"))?;
+        let faces = q.m.pool.cards.get(usize::from(card.def.0)).map_or(0, |facts| facts.faces.len());
+        must(usize::from(card.face) < faces, || format!("{id:?} has no such face: {:?}, {}", card.def, card.face))?;
         let most = card.damage.max(card.progress).max(card.resources);
         must(most < TOKENS, || name("absurd tokens"))?;
         belongs(q, id).map_err(name)?;

@@ -12,6 +12,8 @@ pub(super) fn check(q: Q<'_>) -> Result<(), Broken> {
     must(matches!(g.stack.first(), Some(Frame::Framework)), || "the framework is not at the bottom".to_owned())?;
     let more = g.stack.iter().filter(|frame| matches!(frame, Frame::Framework)).count();
     must(more == 1, || format!("{more} frameworks"))?;
+    let mut named = g.sets.iter().flat_map(|set| set.iter());
+    must(named.all(|id| id.index() < g.cards.len()), || "a set holds cards that do not exist".to_owned())?;
     g.stack.iter().try_for_each(|frame| one(q, frame))?;
     pending(q)?;
     lasting(q)?;
