@@ -1,0 +1,38 @@
+//! What the engine does not play yet is refused by name, never half run.
+
+use std::path::Path;
+
+use cardlang::Source;
+use rules::pool::Pool;
+
+/// Eighty of the hardest faces of the whole pool: the language can say them all, the engine plays some.
+fn paper() -> Vec<Source> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cardlang/fixtures/paper");
+    let mut paths: Vec<_> = std::fs::read_dir(folder)
+        .expect("the fixtures are there")
+        .map(|entry| entry.expect("an entry").path())
+        .collect();
+    paths.sort();
+    paths
+        .into_iter()
+        .map(|path| Source {
+            path: path.display().to_string(),
+            text: std::fs::read_to_string(&path).expect("it can be read"),
+        })
+        .collect()
+}
+
+#[test]
+fn every_face_is_played_or_refused_by_name() {
+    let (content, _) = cardlang::load(&paper());
+    let ids: Vec<String> = content.cards.iter().map(|card| card.id.clone()).collect();
+    let (pool, refusals) = Pool::build(content);
+    assert!(!refusals.is_empty());
+    for id in &ids {
+        let refused = refusals.iter().any(|refusal| refusal.card == *id && !refusal.phrase.is_empty());
+        assert_ne!(pool.find(id).is_some(), refused, "{id} is either played or refused");
+    }
+    assert!(pool.find("core-set-sneak-attack").is_some());
+    let gandalf = refusals.iter().find(|refusal| refusal.card == "the-road-darkens-gandalf").expect("not played yet");
+    assert!(gandalf.to_string().contains(&gandalf.phrase), "{gandalf}");
+}
