@@ -59,7 +59,7 @@ fn legal_answers(bencher: Bencher, players: usize) {
 #[divan::bench]
 fn clone(bencher: Bencher) {
     let table = common::table(1);
-    let copies = Copies::new(&table);
+    let mut copies = Copies::new(&table);
     bencher.bench_local(|| copies.clone_game());
 }
 
@@ -71,12 +71,20 @@ fn clone_over(bencher: Bencher) {
     bencher.bench_local(|| copies.clone_over());
 }
 
-/// As many bytes from one place to another.
+/// As many bytes to new memory.
 #[divan::bench]
 fn plain_copy(bencher: Bencher) {
     let table = common::table(1);
     let mut copies = Copies::new(&table);
     bencher.bench_local(|| copies.plain());
+}
+
+/// As many bytes over others.
+#[divan::bench]
+fn plain_copy_over(bencher: Bencher) {
+    let table = common::table(1);
+    let mut copies = Copies::new(&table);
+    bencher.bench_local(|| copies.plain_over());
 }
 
 /// What a search does again and again: copy a game and play it to its end at random.

@@ -99,8 +99,9 @@ impl Copies {
         self.bytes.len()
     }
 
-    pub fn clone_game(&self) -> Game {
-        black_box(&self.game).clone()
+    pub fn clone_game(&mut self) {
+        let copy = black_box(&self.game).clone();
+        black_box(&copy);
     }
 
     pub fn clone_over(&mut self) {
@@ -108,9 +109,16 @@ impl Copies {
         black_box(&mut self.over);
     }
 
-    pub fn plain(&mut self) {
+    /// As many bytes, to memory that is there.
+    pub fn plain_over(&mut self) {
         self.target.copy_from_slice(black_box(&self.bytes));
         black_box(&mut self.target);
+    }
+
+    /// As many bytes, to new memory.
+    pub fn plain(&mut self) {
+        let copy = black_box(&self.bytes).clone();
+        black_box(&copy);
     }
 }
 
