@@ -10,6 +10,8 @@ pub const SPHERES: &[(&str, Sphere)] = &[
     ("neutral", Sphere::Neutral),
     ("baggins", Sphere::Baggins),
     ("fellowship", Sphere::Fellowship),
+    ("boon", Sphere::Boon),
+    ("burden", Sphere::Burden),
 ];
 
 pub const PHASES: &[(&str, Phase)] = &[
@@ -35,6 +37,8 @@ pub const KINDS: &[(&str, CardType)] = &[
     ("side-quest", CardType::SideQuest),
     ("contract", CardType::Contract),
     ("campaign", CardType::Campaign),
+    ("nightmare", CardType::Nightmare),
+    ("objective-ally", CardType::ObjectiveAlly),
 ];
 
 /// What a `stat` hole takes, and the name it is kept by. Longer phrases first.

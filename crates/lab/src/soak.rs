@@ -134,7 +134,7 @@ fn setup(plan: &Plan, n: u64, dice: &mut Dice) -> Setup {
     let mode = [Mode::Standard, Mode::Standard, Mode::Easy, Mode::Basic][dice.below(4)];
     let first = dice.below(players) as u8;
     let scenario = plan.scenarios[n as usize / MAX_PLAYERS % plan.scenarios.len()].clone();
-    Setup { scenario, mode, decks: decks.unwrap_or_default(), seed: dice.roll(), first }
+    Setup { scenario, mode, decks: decks.unwrap_or_default(), seed: dice.roll(), first, campaign: None }
 }
 
 /// Some of the decks, as many as wanted if it happens so: no two may bring the same hero.

@@ -42,7 +42,7 @@ impl Library {
 
 /// A deck as a game takes it.
 pub fn to_play(deck: &DeckDef) -> Deck {
-    Deck { name: deck.id.clone(), heroes: deck.heroes.clone(), cards: deck.cards.clone() }
+    Deck::new(deck.id.clone(), deck.heroes.clone(), deck.cards.clone())
 }
 
 fn unknown<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Unknown {

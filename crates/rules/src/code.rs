@@ -102,6 +102,7 @@ pub enum Place {
     Pile(PileRef),
     Victory,
     Among(Slot),
+    SetAside,
 }
 
 #[derive(Clone, Debug)]
@@ -141,6 +142,10 @@ pub enum Test {
     Attached,
     SharesTitle(Sel),
     Where(Cond),
+    /// Of those that fit, whichever has the most damage.
+    MostDamage,
+    /// What it may be attached to.
+    EligibleHost(Sel),
     Or(Vec<Test>, Vec<Test>),
 }
 
@@ -222,6 +227,7 @@ pub enum Cond {
     ShadowBlank,
     ShadowBlankOn(Sel),
     QuestedSuccessfully,
+    Setup,
     Not(Box<Cond>),
     And(Box<(Cond, Cond)>),
     Or(Box<(Cond, Cond)>),
@@ -249,6 +255,9 @@ pub enum Mod {
     RefreshThreat(u16),
     GroupAllyLimit(u16),
     ExtraReveal(u16),
+    CollectsMore(u16),
+    /// The hero recorded under that name is chosen where chance would choose.
+    Recorded(u16),
     Flag(ModFlag),
 }
 
@@ -274,6 +283,8 @@ pub enum ModFlag {
     SkipEngagementChecks,
     SkipStaging,
     PlayersHaveWon,
+    FirstPlayerControls,
+    Refills,
     // Players
     CannotDraw,
     ManyDefenders,
@@ -295,6 +306,8 @@ impl Mod {
             Mod::RefreshThreat(_) => 13,
             Mod::GroupAllyLimit(_) => 14,
             Mod::ExtraReveal(_) => 15,
+            Mod::CollectsMore(_) => 46,
+            Mod::Recorded(_) => 47,
             Mod::Flag(flag) => ModFlag::kind(*flag),
         }
     }
@@ -358,6 +371,8 @@ pub enum OpKind {
         n: Num,
         how: HowMany,
         random: bool,
+        /// What the one chosen at random becomes, if it has a name.
+        to_be: Option<u16>,
     },
     ChoosePlayer {
         slot: Slot,
@@ -558,6 +573,11 @@ pub enum OpKind {
     RemoveFromGame(Sel),
     ToVictory(Sel),
     SetAside(Sel),
+    RemoveCopies {
+        n: u16,
+        title: u16,
+    },
+    ShuffleSetIn,
     AddToStaging(Sel),
     MakeActive(Sel),
     /// With a trait, the card counts as an attachment of that trait.
@@ -630,6 +650,17 @@ pub enum OpKind {
     Advance,
     Win,
     Lose,
+    // Campaign
+    Earn {
+        who: Who,
+        slot: Option<Slot>,
+        filter: Filter,
+    },
+    PoolAdd(Sel),
+    Record {
+        what: Sel,
+        state: u16,
+    },
     Eliminate(Who),
     // Lasting
     Lasting {

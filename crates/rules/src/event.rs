@@ -22,6 +22,7 @@ pub enum EventKind {
     ShadowTriggers,
     ShadowResolves,
     TurnedFaceup,
+    TurnedFacedown,
     DrawsAttached,
     WouldBePlaced,
     Detached,
@@ -46,9 +47,12 @@ pub enum EventKind {
     ProgressPlaced,
     ResourcesGained,
     Eliminated,
+    Claimed,
+    DeclaredAttacker,
+    AttackKills,
 }
 
-pub const EVENT_KINDS: usize = EventKind::Eliminated as usize + 1;
+pub const EVENT_KINDS: usize = EventKind::AttackKills as usize + 1;
 
 /// One occurrence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

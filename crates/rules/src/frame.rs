@@ -14,6 +14,16 @@ pub struct AbilityRef {
     pub ability: u8,
 }
 
+impl AbilityRef {
+    /// No ability: stands for allies in counts of what was played.
+    pub const ALLIES: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 0, ability: 0 };
+
+    /// No ability: stands for a card in counts of what was played.
+    pub fn copies(def: DefId) -> AbilityRef {
+        AbilityRef { def, face: u8::MAX, ability: u8::MAX }
+    }
+}
+
 /// What a local name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Local {

@@ -13,7 +13,7 @@ use crate::setup::Setup;
 use crate::state::{Card, Game};
 
 const _: () = assert!(EVENT_KINDS <= 64 && MOD_KINDS <= 64);
-const CARD_TYPES: usize = CardType::Campaign as usize + 1;
+const CARD_TYPES: usize = CardType::ObjectiveAlly as usize + 1;
 
 /// No phase, then all of them in their order.
 const PHASES: [Option<Phase>; 8] = [
@@ -45,6 +45,8 @@ pub struct Match {
     namesakes: CardSet,
     /// Some card of this game can blank a text box.
     pub blanks: bool,
+    /// Heroes that a campaign log names, by what they are recorded as.
+    recorded: Vec<(u16, CardId)>,
 }
 
 impl Match {
@@ -60,12 +62,14 @@ impl Match {
             kinds: [CardSet::EMPTY; CARD_TYPES],
             namesakes: namesakes(&pool, game),
             blanks: false,
+            recorded: Vec::new(),
         };
         for (index, card) in game.cards.iter().enumerate() {
             for face in &pool.facts(card.def).faces {
                 made.index(CardId(index as u16), face);
             }
         }
+        made.recorded = recorded(&made, game);
         made.heard = filled(&made.listeners);
         made.modified = filled(&made.constants);
         made
@@ -137,6 +141,11 @@ impl Match {
         &self.namesakes
     }
 
+    /// The hero that the campaign log records as something.
+    pub fn recorded(&self, state: u16) -> Option<CardId> {
+        self.recorded.iter().find(|(name, _)| *name == state).map(|(_, hero)| *hero)
+    }
+
     pub fn face(&self, def: DefId, face: u8) -> &FaceFacts {
         &self.pool.facts(def).faces[face as usize]
     }
@@ -148,6 +157,16 @@ impl Match {
     pub fn op(&self, at: AbilityRef, pc: u16) -> &Op {
         &self.ability(at).code[pc as usize]
     }
+}
+
+fn recorded(matchup: &Match, game: &Game) -> Vec<(u16, CardId)> {
+    let records = matchup.setup.campaign.iter().flat_map(|campaign| &campaign.records);
+    let hero = |(state, hero): &(String, String)| {
+        let def = matchup.pool.find(hero)?;
+        let at = game.cards.iter().position(|card| card.def == def)?;
+        Some((matchup.pool.titles.get(state)?, CardId(at as u16)))
+    };
+    records.filter_map(hero).collect()
 }
 
 /// Which of some sets have cards, as bits.

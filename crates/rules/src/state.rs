@@ -47,6 +47,8 @@ impl Flags {
     pub const AS_ATTACHMENT: Flags = Flags(16);
     /// Facedown in place of an enemy; see [`Game::stand_ins`].
     pub const STAND_IN: Flags = Flags(64);
+    /// Goes into the campaign pool.
+    pub const EARNED: Flags = Flags(128);
     /// A shadow card that has been turned up and dealt with.
     pub const RESOLVED: Flags = Flags(32);
 
@@ -100,6 +102,7 @@ impl Dice {
 #[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Game {
     pub cards: Vec<Card>,
+    #[serde(with = "serde_big_array::BigArray")]
     pub piles: [Pile; ZONES],
     /// Cards in zones where their text can do something; see [`Zone::is_live`].
     pub live: CardSet,

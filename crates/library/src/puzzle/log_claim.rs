@@ -60,6 +60,7 @@ fn parts(what: &What) -> Parts {
         | Staged(card)
         | Destroyed(card)
         | Explored(card)
+        | Earned(card)
         | StageDefeated(card)
         | StageRevealed(card)
         | Travelled(card) => of(&[card]),

@@ -96,8 +96,11 @@ impl Maker<'_> {
         for qualifier in term.block(2) {
             self.qualify(qualifier, &mut filter)?;
         }
-        // The uppermost of those that fit: asked last.
-        filter.tests.sort_by_key(|test| matches!(test, Test::Topmost));
+        if filter.tests.iter().any(|test| matches!(test, Test::SetAside)) {
+            filter.place = Place::SetAside;
+        }
+        // One of those that fit: asked last.
+        filter.tests.sort_by_key(|test| matches!(test, Test::Topmost | Test::MostDamage));
         Ok(filter)
     }
 
@@ -166,6 +169,8 @@ impl Maker<'_> {
             "q.active_location" => Test::ActiveLocation,
             "q.attached" => Test::Attached,
             "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
+            "q.most_damage" => Test::MostDamage,
+            "q.eligible_host" => Test::EligibleHost(self.sel(term.term(0))?),
             "q.where" => Test::Where(self.cond(term.term(0))?),
             "q.or" => Test::Or(vec![self.qualifier(term.term(0))?], vec![self.qualifier(term.term(1))?]),
             _ => return unknown(term),
@@ -274,6 +279,7 @@ impl Maker<'_> {
             "if.shadow_blank" => Cond::ShadowBlank,
             "if.shadow_blank_on" => Cond::ShadowBlankOn(self.sel(term.term(0))?),
             "if.quested_successfully" => Cond::QuestedSuccessfully,
+            "if.setup" => Cond::Setup,
             "if.not" => Cond::Not(Box::new(self.cond(term.term(0))?)),
             "if.and" => Cond::And(Box::new((self.cond(term.term(0))?, self.cond(term.term(1))?))),
             "if.or" => Cond::Or(Box::new((self.cond(term.term(0))?, self.cond(term.term(1))?))),
@@ -306,6 +312,7 @@ impl Maker<'_> {
             "mod.trait" => Ok(Mod::Trait(self.traits.intern(term.text(0)))),
             "mod.keyword" => Ok(Mod::Keyword(self.key_of(term, 0)?)),
             "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
+            "mod.collects_more" => Ok(Mod::CollectsMore(term.number(0) as u16)),
             "mod.blank" => flag(ModFlag::Blank),
             "mod.cannot_attack" => flag(ModFlag::CannotAttack),
             "mod.cannot_attack_player" => Ok(Mod::CannotAttackPlayer(self.who(term.term(0))?)),
@@ -350,19 +357,23 @@ fn last(term: &Term) -> &Term {
     term.term(hole)
 }
 
+/// An objective ally is both.
+const ALLIES: Nouns = Nouns(1 << CardType::Ally as u16 | 1 << CardType::ObjectiveAlly as u16);
+
 fn nouns(term: &Term) -> Made<Nouns> {
     let one = |kind| Ok(Nouns::of(kind));
     match term.key() {
         "noun.card" => Ok(Nouns::ANY),
         "noun.hero" => one(CardType::Hero),
-        "noun.ally" => one(CardType::Ally),
-        "noun.character" => Ok(Nouns(Nouns::of(CardType::Hero).0 | Nouns::of(CardType::Ally).0)),
+        "noun.ally" => Ok(ALLIES),
+        "noun.character" => Ok(Nouns(Nouns::of(CardType::Hero).0 | ALLIES.0)),
         "noun.attachment" => one(CardType::Attachment),
         "noun.event" => one(CardType::Event),
         "noun.enemy" => one(CardType::Enemy),
         "noun.location" => one(CardType::Location),
         "noun.treachery" => one(CardType::Treachery),
-        "noun.objective" => one(CardType::Objective),
+        "noun.objective" => Ok(Nouns(Nouns::of(CardType::Objective).0 | Nouns::of(CardType::ObjectiveAlly).0)),
+        "noun.objective_ally" => one(CardType::ObjectiveAlly),
         "noun.stage" => one(CardType::Quest),
         "noun.or" => Ok(Nouns(nouns(term.term(0))?.0 | nouns(term.term(1))?.0)),
         _ => unknown(term),

@@ -1,6 +1,6 @@
 //! Ability headers: kind, trigger, limits; and the code behind them.
 
-use cardlang::def::{AbilityDef, AbilityKind, Timing};
+use cardlang::def::{AbilityDef, Timing};
 use cardlang::term::Term;
 
 use super::expr::phase;
@@ -24,12 +24,8 @@ impl Maker<'_> {
             effects: 0,
             index,
         };
-        if def.valour || def.kind == AbilityKind::Resolution {
-            let term = def.body.first().or(def.costs.first());
-            return match term {
-                Some(term) => unknown(term),
-                None => Err(super::Unknown { phrase: "valour".into(), span: def.span }),
-            };
+        if def.valour {
+            return Err(super::Unknown { phrase: "valour".into(), span: def.span });
         }
         if let Some((timing, event)) = &def.trigger {
             ability.trigger = Some(self.trigger(*timing, event)?);
@@ -101,6 +97,10 @@ impl Maker<'_> {
             "event.shadow_triggers" => ShadowTriggers,
             "event.shadow_resolves" => ShadowResolves,
             "event.turned_faceup" => TurnedFaceup,
+            "event.turned_facedown" => TurnedFacedown,
+            "event.claimed" => Claimed,
+            "event.declared_attacker" => DeclaredAttacker,
+            "event.attack_kills" => AttackKills,
             "event.would_draw_from" => DrawsAttached,
             "event.would_be_placed" => WouldBePlaced,
             "event.detached" => Detached,

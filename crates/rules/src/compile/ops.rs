@@ -54,6 +54,10 @@ impl Maker<'_> {
                     self.patch(test);
                 }
             }
+            // In a loop over players, and for `you`, whoever decides is the one who must.
+            "effect.must_either" if matches!(self.who(term.term(0))?, Who::You | Who::Slot(_)) => {
+                self.alternatives(&[term.block(1), term.block(2)])?;
+            }
             "effect.may" | "effect.player_may" => {
                 let who = if term.key() == "effect.may" { None } else { Some(self.who(term.term(0))?) };
                 let may = self.emit(OpKind::May { who, skip: 0 });
@@ -95,15 +99,24 @@ impl Maker<'_> {
     }
 
     fn choose_one(&mut self, term: &Term) -> Made<()> {
-        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), end: 0 });
-        let mut starts = Vec::new();
-        let mut jumps = Vec::new();
+        let mut blocks = Vec::new();
         for option in term.block(0) {
             if option.key() != "effect.option" {
                 return unknown(option);
             }
+            blocks.push(option.block(0));
+        }
+        self.alternatives(&blocks)
+    }
+
+    fn alternatives(&mut self, blocks: &[&[Term]]) -> Made<()> {
+        self.used = 0;
+        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), end: 0 });
+        let mut starts = Vec::new();
+        let mut jumps = Vec::new();
+        for block in blocks {
             starts.push(self.here());
-            self.block(option.block(0))?;
+            self.block(block)?;
             jumps.push(self.emit(OpKind::Jump(0)));
         }
         for jump in jumps {
@@ -135,7 +148,7 @@ impl Maker<'_> {
     fn choice(&mut self, term: &Term, who: Who, np: usize, n: Num, how: HowMany, random: bool) -> Made<OpKind> {
         let filter = self.filter(term.term(np))?;
         let slot = self.introduce(term.text(np + 1), term)?;
-        Ok(OpKind::Choose { slot, who, filter, n, how, random })
+        Ok(OpKind::Choose { slot, who, filter, n, how, random, to_be: None })
     }
 
     fn effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {
@@ -144,6 +157,12 @@ impl Maker<'_> {
         Ok(match key {
             "choose" => self.choice(term, Who::Any, 0, one, Exactly, false)?,
             "choose_random" => self.choice(term, Who::Any, 0, one, Exactly, true)?,
+            "choose_random_to_be" => {
+                let filter = self.filter(term.term(0))?;
+                let to_be = Some(self.titles.intern(term.text(1)));
+                let slot = self.introduce(term.text(2), term)?;
+                OpKind::Choose { slot, who: Who::Any, filter, n: one, how: Exactly, random: true, to_be }
+            }
             "choose_any" => self.choice(term, Who::Any, 0, Num::Lit(250), AnyNumber, false)?,
             "choose_n" => {
                 let n = self.num(term.term(0))?;
@@ -265,7 +284,17 @@ impl Maker<'_> {
             "reveal" => OpKind::Reveal { n: self.num(term.term(0))? },
             "reveal_cards" => OpKind::RevealCards(self.sel(term.term(0))?),
             "claim" => OpKind::Claim(self.sel(term.term(0))?),
-            "prisoner" => OpKind::TurnFacedown(self.sel(term.term(0))?),
+            "remove_copies" => {
+                OpKind::RemoveCopies { n: term.number(0) as u16, title: self.titles.intern(term.text(1)) }
+            }
+            "shuffle_set_in" => OpKind::ShuffleSetIn,
+            "earn" => {
+                let (who, filter) = (self.who(term.term(0))?, self.filter(term.term(1))?);
+                OpKind::Earn { who, filter, slot: self.optional_name(term, 2)? }
+            }
+            "pool_add" => OpKind::PoolAdd(self.sel(term.term(0))?),
+            "record" => OpKind::Record { what: self.sel(term.term(0))?, state: self.titles.intern(term.text(1)) },
+            "prisoner" | "turn_facedown" => OpKind::TurnFacedown(self.sel(term.term(0))?),
             "turn_faceup" => OpKind::TurnFaceup(self.sel(term.term(0))?),
             "facedown_enemy" => OpKind::StandIn(Box::new(StandInOp {
                 what: self.sel(term.term(0))?,

@@ -217,6 +217,10 @@ impl Engine<'_> {
                 let event = Event::of(EventKind::ExcessDamage, attack.enemy).to(bearer).by(attack.player);
                 self.emit(event.amount(excess));
             }
+            if excess >= 0 && self.q().can_be_damaged(bearer) {
+                let controller = self.g.card(bearer).controller;
+                self.emit(Event::of(EventKind::AttackKills, bearer).to(attack.enemy).by(controller));
+            }
             self.damage(&cards, damage);
         }
     }
@@ -282,9 +286,18 @@ impl Engine<'_> {
     fn take_attackers(&mut self, attack: PlayerAttack, cards: CardSet) {
         self.g.sets[usize::from(attack.attackers)] = cards;
         self.enter_stage(if cards.is_empty() { AttackStage::Over } else { AttackStage::First });
+        self.declare_attack(&cards, attack.enemy);
+    }
+
+    /// Attackers exhaust as they are declared.
+    fn declare_attack(&mut self, cards: &CardSet, enemy: CardId) {
         for id in cards.iter() {
             self.exhaust(id);
-            self.note(What::Attacks { card: id, enemy: attack.enemy });
+            self.note(What::Attacks { card: id, enemy });
+        }
+        for id in cards.iter() {
+            let seat = self.g.card(id).controller;
+            self.emit(Event::of(EventKind::DeclaredAttacker, id).to(enemy).by(seat));
         }
     }
 
@@ -306,10 +319,7 @@ impl Engine<'_> {
         }
         let joined = self.g.sets[usize::from(attack.attackers)].union(&cards);
         self.g.sets[usize::from(attack.attackers)] = joined;
-        for id in cards.iter() {
-            self.exhaust(id);
-            self.note(What::Attacks { card: id, enemy: attack.enemy });
-        }
+        self.declare_attack(&cards, attack.enemy);
     }
 
     /// 6.8.2: attack strength is fixed here.

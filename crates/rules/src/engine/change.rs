@@ -324,10 +324,22 @@ impl Engine<'_> {
         }
         if self.g.first == seat {
             let next = self.g.next_seat(seat);
-            self.g.first = next;
-            self.note(What::FirstPlayer(next));
+            self.pass_token(next);
         }
         self.clear_table(seat);
+    }
+
+    /// Another first player, who takes along whatever goes with the token.
+    pub(super) fn pass_token(&mut self, to: Seat) {
+        self.g.first = to;
+        self.note(What::FirstPlayer(to));
+        let kind = ModFlag::FirstPlayerControls;
+        if self.m.modifies(kind.kind()) {
+            let with: CardSet = self.g.cards_in_play().filter(|id| self.q().flag(*id, kind)).collect();
+            for id in with.iter() {
+                self.take_control(id, to);
+            }
+        }
     }
 
     fn clear_table(&mut self, seat: Seat) {
@@ -395,6 +407,7 @@ impl Engine<'_> {
         }
         self.enter_play(id, seat);
         self.note(What::Control { card: id, seat });
+        self.emit(Event::of(EventKind::Claimed, id).by(seat));
     }
 
     /// Something attached to a deck is discarded in place of the next draw from it.
@@ -416,10 +429,14 @@ impl Engine<'_> {
 
     /// A card turned up or down. Facedown, it is out of everything.
     pub(crate) fn turn(&mut self, id: CardId, facedown: bool) {
+        if self.g.is(id, Flags::FACEDOWN) == facedown {
+            return;
+        }
         self.set_flag(id, Flags::FACEDOWN, facedown);
         self.note(What::Turned { card: id, facedown });
         if facedown {
             self.set_flag(id, Flags::COMMITTED, false);
+            self.emit(Event::of(EventKind::TurnedFacedown, id));
             let seat = self.g.card(id).controller;
             if self.q().face(id).kind == CardType::Hero && seat.is_player() {
                 self.check_heroes(seat);
@@ -471,7 +488,7 @@ impl Engine<'_> {
         let old = self.g.card(id).controller;
         let with: CardSet = self.q().attachments(id).collect();
         for moved in with.iter().chain([id]) {
-            if self.g.card(moved).owner.is_player() {
+            if moved == id || self.g.card(moved).owner.is_player() {
                 self.g.relocate_bottom(moved, Zone::play(seat));
                 self.g.card_mut(moved).controller = seat;
             }
@@ -497,8 +514,10 @@ impl Engine<'_> {
 
     /// An encounter deck that is empty in the quest phase is formed anew from its discard pile.
     pub(super) fn refill_encounter_deck(&mut self) {
-        let quest = self.g.step.phase() == Some(cardlang::def::Phase::Quest);
-        if !quest || self.g.top(Zone::ENCOUNTER_DECK).is_some() || self.g.count_in(Zone::ENCOUNTER_DISCARD) == 0 {
+        if !self.q().encounter_deck_refills()
+            || self.g.top(Zone::ENCOUNTER_DECK).is_some()
+            || self.g.count_in(Zone::ENCOUNTER_DISCARD) == 0
+        {
             return;
         }
         while let Some(id) = self.g.top(Zone::ENCOUNTER_DISCARD) {

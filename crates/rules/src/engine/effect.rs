@@ -42,6 +42,10 @@ impl Engine<'_> {
         self.next();
         match kind {
             OpKind::Lasting { target, what, until, now } => self.lasting(at, pc, env, target, what, *until, *now),
+            OpKind::Record { what, .. } => {
+                let cards = self.cards(env, what);
+                self.install(at, pc, env, Until::Game, Some(cards), Seats::default(), 0);
+            }
             OpKind::StagingThreat { until, .. } => {
                 self.install(at, pc, env, *until, None, Seats::default(), 0);
             }
@@ -267,6 +271,8 @@ impl Engine<'_> {
             OpKind::RemoveFromGame(sel) => self.put_all(env, sel, Zone::REMOVED),
             OpKind::ToVictory(sel) => self.put_all(env, sel, Zone::VICTORY),
             OpKind::SetAside(sel) => self.put_all(env, sel, Zone::SET_ASIDE),
+            OpKind::RemoveCopies { n, title } => self.remove_copies(*n, *title),
+            OpKind::ShuffleSetIn => self.shuffle_set_in(env.this),
             OpKind::MakeActive(sel) => {
                 let id = self.q().sel_one(env, sel);
                 if id.is_some() {
@@ -276,10 +282,53 @@ impl Engine<'_> {
             OpKind::Attach { what, host, counts_as } => {
                 let (id, host) = (self.q().sel_one(env, what), self.q().sel_one(env, host));
                 if id.is_some() && self.g.in_play(host) {
-                    self.attach(id, host, env.you, counts_as.is_some());
+                    // Whatever else a card is, attached it is an attachment.
+                    let becomes = self.q().face(id).kind == cardlang::def::CardType::Treachery;
+                    self.attach(id, host, env.you, counts_as.is_some() || becomes);
                 }
             }
             _ => {}
+        }
+    }
+
+    fn remove_copies(&mut self, n: u16, title: u16) {
+        let q = self.q();
+        let copies = self.g.in_zone(Zone::ENCOUNTER_DECK).filter(|id| q.face(*id).title == title);
+        let removed: CardSet = copies.take(usize::from(n)).collect();
+        for id in removed.iter() {
+            self.note(What::Moved { card: id, to: Zone::REMOVED });
+            self.put(id, Zone::REMOVED);
+        }
+    }
+
+    /// The cards of an encounter set that wait beside the table join the encounter deck.
+    fn shuffle_set_in(&mut self, of: CardId) {
+        let set = |id: CardId| self.m.pool.def(self.g.card(id).def).encounter_set.as_ref();
+        let rest: CardSet = self.g.in_zone(Zone::SET_ASIDE).filter(|id| set(*id) == set(of)).collect();
+        for id in rest.iter() {
+            self.put(id, Zone::ENCOUNTER_DECK);
+        }
+        self.shuffle(Zone::ENCOUNTER_DECK);
+    }
+
+    /// Cards that the players keep when the game is won.
+    fn keep(&mut self, cards: &CardSet) {
+        for id in cards.iter() {
+            self.set_flag(id, Flags::EARNED, true);
+            self.note(What::Earned(id));
+        }
+    }
+
+    fn earn(&mut self, env: &Env, who: &Who, slot: Option<Slot>, filter: &crate::code::Filter) {
+        let Some(seat) = self.q().who_one(env, who) else { return };
+        let free = self.q().find(env, filter).iter().find(|id| !self.g.is(*id, Flags::EARNED));
+        let card: CardSet = free.into_iter().collect();
+        for id in card.iter() {
+            self.g.card_mut(id).controller = seat;
+        }
+        self.keep(&card);
+        if let Some(slot) = slot {
+            self.name(slot, card);
         }
     }
 
@@ -379,7 +428,7 @@ impl Engine<'_> {
         match kind {
             OpKind::Reveal { n } => {
                 let n = self.amount(env, n).clamp(0, 50) as u8;
-                self.g.push(Frame::RevealMore { left: n, seat: env.you });
+                self.g.push(Frame::RevealMore { left: n, seat: env.decider });
             }
             OpKind::RevealCards(sel) => {
                 let seat = self.g.first;
@@ -461,6 +510,11 @@ impl Engine<'_> {
                 }
             }
             OpKind::SkipDefense => self.in_enemy_attack(|attack| attack.no_defense = true),
+            OpKind::Earn { who, slot, filter } => self.earn(env, who, *slot, filter),
+            OpKind::PoolAdd(sel) => {
+                let cards = self.q().sel(env, sel);
+                self.keep(&cards);
+            }
             OpKind::AdvanceRandom(title) => self.next_stage_at_random(*title),
             OpKind::Advance => self.start_advance(),
             OpKind::Win => self.finish(Outcome::Won),

@@ -32,7 +32,7 @@ impl Engine<'_> {
         let matchup = self.m;
         for card in matchup.listeners(event.kind).and(&self.g.live).iter() {
             let zone = self.g.card(card).zone;
-            if !zone.is_in_play() && !zone.is_hand() && card != event.subject && zone != Zone::SET_ASIDE {
+            if !zone.is_in_force() && !zone.is_hand() && card != event.subject && zone != Zone::SET_ASIDE {
                 continue;
             }
             let face = matchup.face(self.g.card(card).def, self.g.card(card).face);
@@ -76,7 +76,7 @@ impl Q<'_> {
         if at.zone == Zone::SET_ASIDE {
             return ability.while_set_aside.then_some(self.g.first);
         }
-        let placed = at.zone.is_in_play() || (card == event.subject && at.zone == Zone::RESOLVING);
+        let placed = at.zone.is_in_force() || (card == event.subject && at.zone == Zone::RESOLVING);
         let active = placed && !ability.from_hand && !ability.while_set_aside && self.text_active(card);
         if !active || ability.as_attachment != (at.flags.has(Flags::AS_ATTACHMENT) && !at.owner.is_player()) {
             return None;

@@ -1,5 +1,7 @@
 //! The framework 0.0 to 7.5. A step is performed again and again until it says it is over.
 
+use cardlang::def::CardType;
+
 use super::{Engine, STEP_CAP};
 use crate::code::{ModFlag, OpKind, Stat, Until};
 use crate::decision::About;
@@ -7,7 +9,7 @@ use crate::event::{Event, EventKind};
 use crate::frame::{Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
-use crate::state::Flags;
+use crate::state::{Flags, Outcome};
 use crate::step::Step;
 use crate::zone::Zone;
 
@@ -79,8 +81,12 @@ impl Engine<'_> {
     fn perform(&mut self) -> bool {
         use Step::*;
         match self.g.step {
+            Setup1 => self.once(|engine| engine.beside_quest(CardType::Nightmare, 0)),
+            Setup5Draw => self.once(Self::opening_hands),
             Setup5 => self.each_turn(|engine, seat| engine.ask(seat, About::Mulligan)),
             Setup7 => self.once(Self::first_stage),
+            Setup7Nightmare => self.once(|engine| engine.beside_quest(CardType::Nightmare, 1)),
+            Setup7Campaign => self.once(|engine| engine.beside_quest(CardType::Campaign, 0)),
             Setup7Flip => self.once(Self::first_stage_flips),
             S0_0 => self.once(Self::round_begins),
             S1_1 | S2_1 | S3_1 | S4_1 | S5_1 | S6_1 | S7_1 => {
@@ -126,14 +132,14 @@ impl Engine<'_> {
             S7_4 => self.once(|engine| {
                 let next = engine.g.next_seat(engine.g.first);
                 if engine.g.first != next {
-                    engine.g.first = next;
-                    engine.note(What::FirstPlayer(next));
+                    engine.pass_token(next);
                 }
             }),
             S0_1 => self.once(|engine| {
                 engine.g.rounds_completed += 1;
                 engine.g.push(Frame::Ending { round: true, stage: 0 });
             }),
+            Resolution => self.once(|engine| engine.end(Outcome::Won)),
             S2_3 | S6_3 | S6_5 | S6_6 | S6_7 | S6_9 | S6_10 => true,
         }
     }
@@ -163,8 +169,16 @@ impl Engine<'_> {
         self.draw(seat, OPENING_HAND);
     }
 
-    /// Setup steps before the first question: opening hands.
-    pub fn open(&mut self) {
+    /// A card beside the quest deck shows a side, and what that says of setup is done.
+    fn beside_quest(&mut self, kind: CardType, side: u8) {
+        let found = self.g.in_zone(Zone::BESIDE_QUEST).find(|id| self.q().face(*id).kind == kind);
+        if let Some(id) = found {
+            self.g.card_mut(id).face = side;
+            self.stage_text(id);
+        }
+    }
+
+    fn opening_hands(&mut self) {
         for seat in self.g.living().iter() {
             self.draw(seat, OPENING_HAND);
         }
@@ -199,7 +213,8 @@ impl Engine<'_> {
         for seat in self.g.living().iter() {
             let heroes: CardSet = self.q().heroes(seat).filter(|id| !self.g.is(*id, Flags::FACEDOWN)).collect();
             for id in heroes.iter() {
-                self.gain(id, 1);
+                let collected = 1 + i32::from(self.q().collects_more(id));
+                self.gain(id, collected);
             }
         }
     }
@@ -324,7 +339,7 @@ impl Engine<'_> {
         for seat in self.g.in_order() {
             let start = count;
             for enemy in self.g.in_zone(Zone::engaged(seat)) {
-                if self.q().is_kind(enemy, cardlang::def::CardType::Enemy) {
+                if self.q().is_kind(enemy, CardType::Enemy) {
                     order[count] = enemy;
                     count += 1;
                 }
@@ -463,7 +478,7 @@ impl Engine<'_> {
 impl crate::query::Q<'_> {
     /// Whether the players can travel there: a location in staging whose travel cost can be paid.
     pub fn can_travel(self, id: CardId) -> bool {
-        if !self.is_kind(id, cardlang::def::CardType::Location) {
+        if !self.is_kind(id, CardType::Location) {
             return false;
         }
         let mut costs = self.face(id).abilities.iter().filter(|a| a.kind == cardlang::def::AbilityKind::Travel);
@@ -478,8 +493,12 @@ impl crate::query::Q<'_> {
 fn following(step: Step) -> Step {
     use Step::*;
     match step {
+        Setup1 => Setup5Draw,
+        Setup5Draw => Setup5,
         Setup5 => Setup7,
-        Setup7 => Setup7Flip,
+        Setup7 => Setup7Nightmare,
+        Setup7Nightmare => Setup7Campaign,
+        Setup7Campaign => Setup7Flip,
         Setup7Flip => S0_0,
         S0_0 => S1_1,
         S1_1 => S1_2,
@@ -529,5 +548,6 @@ fn following(step: Step) -> Step {
         W7_4 => S7_5,
         S7_5 => S0_1,
         S0_1 => S0_0,
+        Resolution => Resolution,
     }
 }

@@ -13,14 +13,20 @@ mod reveal;
 mod script;
 mod window;
 
+use cardlang::def::AbilityKind;
+
 use crate::decision::{About, Answer, Ask, Decision};
+use crate::event::{Event, EventKind};
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::{Cause, Entry, What};
 use crate::matchup::Match;
+use crate::pool::FaceFacts;
 use crate::query::Q;
 use crate::reason::Reason;
 use crate::state::{Flags, Game, Outcome};
+use crate::step::Step;
+use crate::zone::Zone;
 
 /// Steps the engine may take for one answer. Far above anything the cards can do in earnest.
 pub const STEP_CAP: u32 = 200_000;
@@ -148,7 +154,41 @@ impl<'a> Engine<'a> {
         (self.g.sets.len() - 1) as u8
     }
 
+    /// The game is decided. Won, it goes on to the resolution of the campaign card, if there is one.
     fn finish(&mut self, outcome: Outcome) {
+        if outcome == Outcome::Lost || !self.begin_resolution() {
+            self.end(outcome);
+        }
+    }
+
+    /// Turns the campaign card over and does what it says; whatever was under way is over.
+    fn begin_resolution(&mut self) -> bool {
+        let decided = self.g.outcome.is_some() || self.g.step == Step::Resolution;
+        let found = self.g.in_zone(Zone::BESIDE_QUEST).find_map(|id| {
+            let faces = &self.m.pool.facts(self.g.card(id).def).faces;
+            let resolution = |(n, face): (usize, &FaceFacts)| {
+                let at = face.abilities.iter().position(|ability| ability.kind == AbilityKind::Resolution)?;
+                Some((id, n as u8, at as u8))
+            };
+            faces.iter().enumerate().find_map(resolution)
+        });
+        let Some((card, side, ability)) = found.filter(|_| !decided) else { return decided };
+        let g = &mut *self.g;
+        g.stack.clear();
+        g.sets.clear();
+        g.pending.clear();
+        g.pending_floor = 0;
+        g.step = Step::Resolution;
+        g.count = 0;
+        g.card_mut(card).face = side;
+        g.push(Frame::Framework);
+        self.note(What::StepBegins);
+        let first = self.g.first;
+        self.start_ability(card, ability, first, Event::of(EventKind::Revealed, card));
+        true
+    }
+
+    fn end(&mut self, outcome: Outcome) {
         if self.g.outcome.is_none() {
             self.g.outcome = Some(outcome);
             self.note(if outcome == Outcome::Won { What::Won } else { What::Lost });

@@ -77,7 +77,8 @@ impl Engine<'_> {
     /// Defeats the stage as soon as it has enough progress and nothing forbids it.
     pub(super) fn check_stage(&mut self) {
         let Some(quest) = self.q().current_quest() else { return };
-        if self.g.step.is_setup() || self.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. })) {
+        let playing = !self.g.step.is_setup() && self.g.step != crate::step::Step::Resolution;
+        if !playing || self.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. })) {
             return;
         }
         if self.q().game_flag(ModFlag::PlayersHaveWon) {
@@ -133,17 +134,13 @@ impl Engine<'_> {
             }
             LEAVE => {
                 let chosen = next.some().or_else(|| self.g.top(Zone::QUEST_DECK));
+                let Some(next) = chosen else { return self.finish(Outcome::Won) };
                 if let Some(quest) = self.q().current_quest() {
                     self.put(quest, Zone::REMOVED);
                 }
-                match chosen {
-                    Some(next) => {
-                        self.put(next, Zone::CURRENT_QUEST);
-                        self.note(What::StageRevealed(next));
-                        set(self, SIDE_A, next);
-                    }
-                    None => self.finish(Outcome::Won),
-                }
+                self.put(next, Zone::CURRENT_QUEST);
+                self.note(What::StageRevealed(next));
+                set(self, SIDE_A, next);
             }
             SIDE_A => {
                 set(self, FLIP, next);

@@ -73,11 +73,12 @@ impl Engine<'_> {
             return;
         };
         match &op.kind {
-            OpKind::Choose { slot, who, filter, n, how, random } => {
+            OpKind::Choose { slot, who, filter, n, how, random, to_be } => {
                 let cards = self.q().candidates(ability, pc, &env, filter, *slot);
                 let n = self.q().num(&env, n).max(0) as usize;
                 if *random {
-                    self.choose_random(*slot, cards);
+                    let named = to_be.and_then(|state| self.q().recorded(state)).filter(|id| cards.has(*id));
+                    self.choose_random(*slot, named.map_or(cards, CardSet::one));
                     return;
                 }
                 let min = if *how == HowMany::Exactly { n } else { 0 };

@@ -314,6 +314,11 @@ impl Q<'_> {
             | OpKind::SkipDefense
             | OpKind::AdvanceRandom(_)
             | OpKind::Advance
+            | OpKind::RemoveCopies { .. }
+            | OpKind::ShuffleSetIn
+            | OpKind::Earn { .. }
+            | OpKind::PoolAdd(_)
+            | OpKind::Record { .. }
             | OpKind::Win
             | OpKind::Lose
             | OpKind::Eliminate(_) => true,
@@ -324,10 +329,12 @@ impl Q<'_> {
 
     /// Whether a modifier would be noticed on a card.
     fn takes(self, id: CardId, what: &Mod) -> bool {
-        match what {
-            Mod::Stat { stat, .. } => self.has_stat(id, *stat),
-            _ => true,
-        }
+        let there = self.g.in_play(id) || self.card(id).zone == Zone::RESOLVING;
+        there
+            && match what {
+                Mod::Stat { stat, .. } => self.has_stat(id, *stat),
+                _ => true,
+            }
     }
 
     fn already_cancelled(self) -> bool {
@@ -359,9 +366,14 @@ impl Q<'_> {
     /// An empty encounter deck that would be formed anew from its discard pile: in the quest phase.
     fn refills(self, env: &Env, pile: &crate::code::PileRef) -> bool {
         self.pile_zone(env, pile) == Some(Zone::ENCOUNTER_DECK)
-            && self.g.step.phase() == Some(cardlang::def::Phase::Quest)
+            && self.encounter_deck_refills()
             && self.g.count_in(Zone::ENCOUNTER_DECK) == 0
             && self.g.count_in(Zone::ENCOUNTER_DISCARD) > 0
+    }
+
+    /// An empty encounter deck is formed anew in the quest phase, or whenever some card says so.
+    pub fn encounter_deck_refills(self) -> bool {
+        self.g.step.phase() == Some(cardlang::def::Phase::Quest) || self.game_flag(ModFlag::Refills)
     }
 
     /// Heroes go to no deck.
@@ -385,9 +397,24 @@ impl Q<'_> {
     pub fn hosts(self, seat: crate::ids::Seat, attachment: CardId) -> CardSet {
         let Some(filter) = &self.face(attachment).attach else { return CardSet::EMPTY };
         let env = Env::new(attachment, seat, crate::event::Event::new(crate::event::EventKind::EntersPlay));
-        self.find(&env, filter)
-            .iter()
-            .filter(|id| !self.flag(*id, ModFlag::CannotHaveAttachments) && !self.immune(*id))
-            .collect()
+        let found = self.find(&env, filter);
+        found.iter().filter(|id| !self.immune(*id) && self.has_room(*id, attachment)).collect()
+    }
+
+    /// Whether an attachment, or what becomes one, may go on a card.
+    pub fn accepts(self, seat: crate::ids::Seat, host: CardId, attachment: CardId) -> bool {
+        match self.face(attachment).attach {
+            Some(_) => self.hosts(seat, attachment).has(host),
+            None => self.has_room(host, attachment),
+        }
+    }
+
+    fn has_room(self, host: CardId, attachment: CardId) -> bool {
+        let face = self.face(attachment);
+        let full = |limit: u8| {
+            let same = |id: &CardId| self.face(*id).title == face.title && *id != attachment;
+            self.attachments(host).filter(same).count() >= usize::from(limit)
+        };
+        !self.flag(host, ModFlag::CannotHaveAttachments) && !face.limit_per_host.is_some_and(full)
     }
 }

@@ -191,6 +191,10 @@ impl<'a> Q<'a> {
         if !face.play_only.iter().all(|cond| self.cond(&env, cond)) {
             return Err(Reason::ConditionNotMet);
         }
+        let played = |limit: u8| self.copies_played(card) >= limit;
+        if face.copies_each_round.is_some_and(played) {
+            return Err(Reason::LimitReached);
+        }
         self.can_pay_for(purse, seat, card)?;
         match index {
             Some(index) => self.event_could(seat, card, index, event.map(|(_, event)| event)),
@@ -263,8 +267,17 @@ impl<'a> Q<'a> {
 
     /// Allies the group has played this round.
     pub fn allies_played(self) -> u16 {
-        let played = |used: &&crate::frame::LimitUse| used.card == CardId::NONE && used.scope == Until::Round;
-        self.g.uses.iter().filter(played).map(|used| u16::from(used.times)).sum()
+        self.played(AbilityRef::ALLIES).into()
+    }
+
+    /// Copies of a card the group has played this round, where that is counted.
+    fn copies_played(self, card: CardId) -> u8 {
+        self.played(AbilityRef::copies(self.card(card).def))
+    }
+
+    fn played(self, what: AbilityRef) -> u8 {
+        let counted = |used: &&crate::frame::LimitUse| used.card == CardId::NONE && used.ability == what;
+        self.g.uses.iter().filter(counted).map(|used| used.times).sum()
     }
 
     /// All legal answers to the question asked.
@@ -359,7 +372,7 @@ impl<'a> Q<'a> {
         if zone.is_hand() && self.face(pending.card).kind == CardType::Event {
             return self.can_play(pending.seat, pending.card, Some((pending.ability.ability, pending.event))).is_ok();
         }
-        let stayed = zone.is_in_play() && self.card(pending.card).life == pending.life;
+        let stayed = zone.is_in_force() && self.card(pending.card).life == pending.life;
         let placed = if ability.from_hand { zone.is_hand() } else { stayed || leaves_itself(pending) };
         placed && self.can_initiate(pending.seat, pending.card, ability, pending.ability.ability, pending.event).is_ok()
     }

@@ -18,7 +18,7 @@ pub const ANY_SPHERE: u8 = u8::MAX;
 
 pub fn sphere_code(sphere: Option<Sphere>) -> u8 {
     match sphere {
-        None | Some(Sphere::Neutral) => ANY_SPHERE,
+        None | Some(Sphere::Neutral | Sphere::Boon | Sphere::Burden) => ANY_SPHERE,
         Some(sphere) => sphere as u8,
     }
 }

@@ -31,7 +31,7 @@ impl<'a> Q<'a> {
     /// Whether a card's own text is in force: in play faceup, or being revealed, and not blank.
     pub fn text_active(self, id: CardId) -> bool {
         let card = self.card(id);
-        let placed = card.zone.is_in_play() || (card.zone == Zone::RESOLVING && !card.owner.is_player());
+        let placed = card.zone.is_in_force() || (card.zone == Zone::RESOLVING && !card.owner.is_player());
         placed && !card.flags.has(Flags::FACEDOWN) && !(self.m.blanks && self.flag(id, ModFlag::Blank))
     }
 
@@ -323,6 +323,34 @@ impl<'a> Q<'a> {
         extra
     }
 
+    /// Resources a hero collects at 1.2 besides the one.
+    pub fn collects_more(self, hero: CardId) -> u16 {
+        let mut more = 0;
+        self.each_of(Mod::CollectsMore(0).kind(), Of::Card(hero), &mut |what| {
+            if let Mod::CollectsMore(n) = what {
+                more += n;
+            }
+        });
+        more
+    }
+
+    /// The hero chosen where chance would choose one for that.
+    pub fn recorded(self, state: u16) -> Option<CardId> {
+        let mut found = None;
+        self.each_of(Mod::Recorded(0).kind(), Of::Game, &mut |what| {
+            if matches!(what, Mod::Recorded(name) if *name == state) {
+                found = self.m.recorded(state);
+            }
+        });
+        found
+    }
+
+    fn each_of(self, kind: usize, of: Of, f: &mut dyn FnMut(&Mod)) {
+        if !self.idle(kind) {
+            self.each_mod(kind, of, &mut |what, _, _| f(what));
+        }
+    }
+
     pub fn elimination_level(self, _seat: Seat) -> u16 {
         50
     }
@@ -337,7 +365,7 @@ impl<'a> Q<'a> {
         if !card.flags.has(Flags::AS_ATTACHMENT) {
             return Nouns::of(kind);
         }
-        if kind == CardType::Objective {
+        if matches!(kind, CardType::Objective | CardType::ObjectiveAlly) {
             return Nouns(Nouns::of(kind).0 | Nouns::of(CardType::Attachment).0);
         }
         Nouns::of(CardType::Attachment)

@@ -89,10 +89,11 @@ impl<'a> Q<'a> {
             }
             true
         });
-        if matches!(filter.tests.last(), Some(Test::Topmost)) {
-            found = self.topmost(&found);
+        match filter.tests.last() {
+            Some(Test::Topmost) => self.topmost(&found),
+            Some(Test::MostDamage) => self.most_damaged(&found),
+            _ => found,
         }
-        found
     }
 
     pub fn exists(self, env: &Env, filter: &Filter) -> bool {
@@ -101,7 +102,7 @@ impl<'a> Q<'a> {
 
     /// Whether some card that fits a noun phrase is such.
     pub fn finds(self, env: &Env, filter: &Filter, mut such: impl FnMut(CardId) -> bool) -> bool {
-        if matches!(filter.tests.last(), Some(Test::Topmost)) {
+        if matches!(filter.tests.last(), Some(Test::Topmost | Test::MostDamage)) {
             return self.find(env, filter).iter().any(such);
         }
         let mut found = false;
@@ -121,6 +122,11 @@ impl<'a> Q<'a> {
             }
         }
         tops
+    }
+
+    fn most_damaged(self, cards: &CardSet) -> CardSet {
+        let most = cards.iter().map(|id| self.card(id).damage).max().unwrap_or(0);
+        cards.iter().filter(|id| self.card(*id).damage == most).collect()
     }
 
     fn each_candidate(self, env: &Env, filter: &Filter, f: &mut dyn FnMut(CardId) -> bool) {
@@ -151,6 +157,9 @@ impl<'a> Q<'a> {
             }
             Place::Victory => {
                 zone(Zone::VICTORY);
+            }
+            Place::SetAside => {
+                zone(Zone::SET_ASIDE);
             }
             Place::Among(slot) => {
                 let _ = self.sel(env, &Sel::Slot(*slot)).iter().all(f);
@@ -188,6 +197,7 @@ impl<'a> Q<'a> {
             Place::Discard(who) => self.who(env, who).iter().any(|seat| zone == Zone::discard(seat)),
             Place::Pile(pile) => self.pile_zones(env, pile).contains(&Some(zone)),
             Place::Victory => zone == Zone::VICTORY,
+            Place::SetAside => zone == Zone::SET_ASIDE,
             Place::Among(slot) => self.sel(env, &Sel::Slot(*slot)).has(id),
         }
     }
@@ -233,7 +243,8 @@ impl<'a> Q<'a> {
             Test::AnySphere => !matches!(self.face(id).sphere, None | Some(cardlang::def::Sphere::Neutral)),
             Test::Keyword(key) => self.key(id, *key).is_some(),
             Test::Other => id != env.this,
-            Test::Topmost => true,
+            Test::Topmost | Test::MostDamage => true,
+            Test::EligibleHost(sel) => self.any_of(env, sel, |attachment| self.accepts(env.you, id, attachment)),
             Test::Unclaimed => !card.controller.is_player(),
             Test::SetAside => card.zone == Zone::SET_ASIDE,
             Test::Facedown => card.flags.has(Flags::FACEDOWN) && !card.flags.has(Flags::STAND_IN),
@@ -413,6 +424,7 @@ impl<'a> Q<'a> {
                 self.shadows(self.sel_one(env, sel)).any(|shadow| !self.has_shadow_effect(shadow))
             }
             Cond::QuestedSuccessfully => self.g.quested,
+            Cond::Setup => self.g.step.is_setup(),
             Cond::Not(inner) => !self.cond(env, inner),
             Cond::And(parts) => self.cond(env, &parts.0) && self.cond(env, &parts.1),
             Cond::Or(parts) => self.cond(env, &parts.0) || self.cond(env, &parts.1),

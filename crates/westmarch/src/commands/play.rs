@@ -34,7 +34,7 @@ pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
             };
             let seed = args.seed.unwrap_or_else(seed);
             writeln!(out, "Seed {seed}.")?;
-            Start::New(Setup { scenario, mode: args.mode, decks, seed, first: 0 })
+            Start::New(Setup { scenario, mode: args.mode, decks, seed, first: 0, campaign: None })
         }
     };
     let pacing = Pacing::new(args.pace, &args.stops);

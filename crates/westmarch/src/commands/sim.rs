@@ -24,7 +24,8 @@ pub fn run(args: &SimArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
             write!(out, "{}", lines(&remark))?;
         }
     }
-    let setup = Setup { scenario, mode: args.mode, decks: wanted::to_play(&decks), seed: args.seed, first: 0 };
+    let setup =
+        Setup { scenario, mode: args.mode, decks: wanted::to_play(&decks), seed: args.seed, first: 0, campaign: None };
     let bar = bar(args);
     let threads = usize::from(args.threads);
     let done = sim(&library.pool, &setup, args.games, args.bot, args.seed, threads, &|over| bar.set_position(over));
