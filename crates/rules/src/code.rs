@@ -120,6 +120,8 @@ pub enum Test {
     Keyword(Key),
     Other,
     Topmost,
+    /// Of those that fit, whichever has most of it.
+    Most(Stat),
     Unclaimed,
     Facedown,
     SetAside,
@@ -134,6 +136,11 @@ pub enum Test {
     AttackingAlone,
     AttackableBy(Sel),
     Named(u16),
+    NotNamed(u16),
+    LacksPrinted(u16),
+    ShadowEffect,
+    BeingRevealed,
+    DamagedByAttack,
     PrintedCost(Num),
     AtLeast(Stat, Num),
     AtMost(Stat, Num),
@@ -173,6 +180,7 @@ pub enum PileRef {
     EncounterDeck,
     EncounterDiscard,
     EncounterBoth,
+    VictoryAndDiscard,
 }
 
 #[derive(Clone, Debug)]
@@ -197,6 +205,8 @@ pub enum Num {
     Resources(Box<Sel>),
     Progress(Box<Sel>),
     ThreatOf(Who),
+    /// What the attack under way has dealt.
+    AttackDealt,
     Slot(Slot),
     If(Box<(Cond, Num, Num)>),
     Add(Box<(Num, Num)>),
@@ -228,6 +238,7 @@ pub enum Cond {
     ShadowBlankOn(Sel),
     QuestedSuccessfully,
     Setup,
+    AtStage(u8),
     Not(Box<Cond>),
     And(Box<(Cond, Cond)>),
     Or(Box<(Cond, Cond)>),
@@ -249,6 +260,8 @@ pub enum Mod {
     },
     Trait(u16),
     Keyword(Key),
+    /// Doomed by a number that is counted anew whenever it is asked for.
+    DoomedBy(Num),
     Icon(Sphere),
     CannotAttackPlayer(Who),
     RefreshToll(u16),
@@ -258,6 +271,10 @@ pub enum Mod {
     CollectsMore(u16),
     /// The hero recorded under that name is chosen where chance would choose.
     Recorded(u16),
+    /// Of a player: neither attacks nor damages such enemies.
+    CannotHarm(Box<Filter>),
+    /// Discarded as soon as that value is 0.
+    DiscardedAtZero(Stat),
     Flag(ModFlag),
 }
 
@@ -285,6 +302,7 @@ pub enum ModFlag {
     PlayersHaveWon,
     FirstPlayerControls,
     Refills,
+    PlayersHaveLost,
     // Players
     CannotDraw,
     ManyDefenders,
@@ -292,6 +310,10 @@ pub enum ModFlag {
 
 /// Index of a kind of modifier, for the sets of cards that may carry one.
 pub const MOD_KINDS: usize = 48;
+pub const CANNOT_HARM: usize = 16;
+pub const DISCARDED_AT_ZERO: usize = 17;
+pub const COLLECTS_MORE: usize = 18;
+pub const RECORDED: usize = 19;
 
 impl Mod {
     pub fn kind(&self) -> usize {
@@ -299,15 +321,17 @@ impl Mod {
             Mod::Stat { stat, .. } => *stat as usize,
             Mod::Set { stat, .. } => *stat as usize,
             Mod::Trait(_) => 8,
-            Mod::Keyword(_) => 9,
+            Mod::Keyword(_) | Mod::DoomedBy(_) => 9,
             Mod::Icon(_) => 10,
             Mod::CannotAttackPlayer(_) => 11,
             Mod::RefreshToll(_) => 12,
             Mod::RefreshThreat(_) => 13,
             Mod::GroupAllyLimit(_) => 14,
             Mod::ExtraReveal(_) => 15,
-            Mod::CollectsMore(_) => 46,
-            Mod::Recorded(_) => 47,
+            Mod::CollectsMore(_) => COLLECTS_MORE,
+            Mod::Recorded(_) => RECORDED,
+            Mod::CannotHarm(_) => CANNOT_HARM,
+            Mod::DiscardedAtZero(_) => DISCARDED_AT_ZERO,
             Mod::Flag(flag) => ModFlag::kind(*flag),
         }
     }
@@ -315,7 +339,7 @@ impl Mod {
 
 impl ModFlag {
     pub fn kind(self) -> usize {
-        16 + self as usize
+        20 + self as usize
     }
 }
 
@@ -345,6 +369,16 @@ pub enum Until {
     Phase,
     Round,
     Game,
+}
+
+/// When a delayed effect comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Moment {
+    AttackDamages,
+    QuestFails,
+    PhaseEnds,
+    RoundEnds,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -377,6 +411,8 @@ pub enum OpKind {
     ChoosePlayer {
         slot: Slot,
         other: bool,
+        /// Only players with such an enemy.
+        engaged_with: Option<Filter>,
     },
     HighestThreat {
         slot: Slot,
@@ -406,8 +442,23 @@ pub enum OpKind {
     Then {
         skip: u16,
     },
+    /// Gone if the card it names is destroyed before.
     Delayed {
-        at: Until,
+        at: Moment,
+        unless: Option<Sel>,
+        end: u16,
+    },
+    /// One card after another: `left` names those to come.
+    ForEach {
+        slot: Slot,
+        left: Slot,
+        filter: Filter,
+        end: u16,
+    },
+    /// The decider says which comes next.
+    NextEach {
+        slot: Slot,
+        left: Slot,
         end: u16,
     },
     Repeat {
@@ -451,6 +502,10 @@ pub enum OpKind {
     CostDamage {
         n: Num,
         to: Sel,
+    },
+    CostDamageA {
+        n: Num,
+        filter: Filter,
     },
     CostTokens {
         n: Num,
@@ -544,6 +599,11 @@ pub enum OpKind {
         who: Who,
         n: Num,
     },
+    /// Until no more than that many are left.
+    DiscardDownTo {
+        who: Who,
+        n: Num,
+    },
     DiscardRandom {
         who: Who,
         n: Num,
@@ -556,6 +616,10 @@ pub enum OpKind {
     PutIntoPlay {
         what: Sel,
         under: Who,
+    },
+    PutEngaged {
+        what: Sel,
+        who: Who,
     },
     Move {
         what: Sel,
@@ -605,6 +669,10 @@ pub enum OpKind {
         n: Num,
         to: Sel,
     },
+    DealAsShadow {
+        what: Sel,
+        to: Sel,
+    },
     DiscardShadows(Sel),
     // Looking
     Look {
@@ -645,9 +713,11 @@ pub enum OpKind {
         who: Who,
     },
     SkipDefense,
+    AttackEachPlayer,
     // Quest and end
     AdvanceRandom(u16),
     Advance,
+    ReturnToStage(u8),
     Win,
     Lose,
     // Campaign
@@ -717,6 +787,7 @@ pub struct Ability {
     pub from_hand: bool,
     pub as_attachment: bool,
     pub while_set_aside: bool,
+    pub cannot_be_canceled: bool,
     pub conds: Vec<Cond>,
     /// Costs, then `Paid`, then effects.
     pub code: Vec<Op>,

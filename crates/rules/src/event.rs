@@ -50,9 +50,11 @@ pub enum EventKind {
     Claimed,
     DeclaredAttacker,
     AttackKills,
+    /// Something has come to be so.
+    State,
 }
 
-pub const EVENT_KINDS: usize = EventKind::AttackKills as usize + 1;
+pub const EVENT_KINDS: usize = EventKind::State as usize + 1;
 
 /// One occurrence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::code::{SLOTS, Slot, Until};
+use crate::code::{Moment, SLOTS, Slot, Until};
 use crate::event::Event;
 use crate::ids::{CardId, CardSet, DefId, Seat, Seats};
 
@@ -158,6 +158,8 @@ pub enum Why {
     TravelCost,
     /// To discard from play as a cost.
     CostDiscardInPlay,
+    /// To take damage as a cost.
+    CostDamage,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -185,6 +187,13 @@ pub struct EnemyAttack {
     pub by_effect: bool,
     /// Seats that declined to defend.
     pub declined: Seats,
+    /// Index of the set of characters it has damaged, and how much it has dealt.
+    pub damaged: u8,
+    pub dealt: u16,
+    /// Whom it was declared against; `player` is whom it is resolved against just now.
+    pub declared: Seat,
+    /// Players it is yet to be resolved against.
+    pub further: Seats,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -215,6 +224,8 @@ pub enum AttackStage {
     WindowSecond,
     /// 6.4.3, 6.8.3
     Third,
+    /// The next player the attack is resolved against.
+    Further,
     WindowThird,
     /// 6.4.4, 6.8.4
     End,
@@ -262,8 +273,12 @@ impl Lasting {
 pub struct Delayed {
     pub ability: AbilityRef,
     pub pc: u16,
-    pub at: Until,
+    pub at: Moment,
     pub env: Env,
+    /// It comes to nothing if this card is destroyed.
+    pub unless: CardId,
+    /// How many attacks were under way.
+    pub depth: u8,
 }
 
 /// A facedown card acting as an enemy.

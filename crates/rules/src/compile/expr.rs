@@ -78,6 +78,11 @@ impl Maker<'_> {
                 filter.tests.push(Test::Other);
                 Sel::All(Box::new(filter))
             }
+            "cards.topmost" => {
+                let mut filter = self.filter(term.term(0))?;
+                filter.tests.push(Test::Topmost);
+                Sel::All(Box::new(filter))
+            }
             "cards.name" => Sel::Slot(self.slot(term.text(0), term)?),
             _ => return unknown(term),
         })
@@ -100,7 +105,7 @@ impl Maker<'_> {
             filter.place = Place::SetAside;
         }
         // One of those that fit: asked last.
-        filter.tests.sort_by_key(|test| matches!(test, Test::Topmost | Test::MostDamage));
+        filter.tests.sort_by_key(|test| matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_)));
         Ok(filter)
     }
 
@@ -160,6 +165,12 @@ impl Maker<'_> {
             "q.attacking_alone" => Test::AttackingAlone,
             "q.attackable_by" => Test::AttackableBy(self.sel(term.term(0))?),
             "q.named" => Test::Named(self.titles.intern(term.text(0))),
+            "q.not_named" => Test::NotNamed(self.titles.intern(term.text(0))),
+            "q.lacks_printed_trait" => Test::LacksPrinted(self.traits.intern(term.text(0))),
+            "q.shadow_effect" => Test::ShadowEffect,
+            "q.being_revealed" => Test::BeingRevealed,
+            "q.damaged_by_attack" => Test::DamagedByAttack,
+            "q.most" => Test::Most(self.stat_of(term, 0)?),
             "q.printed_cost" => Test::PrintedCost(self.num(term.term(0))?),
             "q.stat_at_least" => Test::AtLeast(self.stat_of(term, 0)?, self.num(term.term(1))?),
             "q.stat_at_most" => Test::AtMost(self.stat_of(term, 0)?, self.num(term.term(1))?),
@@ -206,6 +217,7 @@ impl Maker<'_> {
             "pile.encounter_deck" => PileRef::EncounterDeck,
             "pile.encounter_discard" => PileRef::EncounterDiscard,
             "pile.encounter_both" => PileRef::EncounterBoth,
+            "pile.victory_and_discard" => PileRef::VictoryAndDiscard,
             _ => return unknown(term),
         })
     }
@@ -235,6 +247,7 @@ impl Maker<'_> {
             "n.resources" => Num::Resources(Box::new(self.sel(term.term(0))?)),
             "n.progress" => Num::Progress(Box::new(self.sel(term.term(0))?)),
             "n.threat_of" => Num::ThreatOf(self.who(term.term(0))?),
+            "n.attack_dealt" => Num::AttackDealt,
             "n.chosen" => Num::Slot(self.slot(term.text(0), term)?),
             "n.if" => {
                 let yes = self.num(term.term(0))?;
@@ -280,6 +293,17 @@ impl Maker<'_> {
             "if.shadow_blank_on" => Cond::ShadowBlankOn(self.sel(term.term(0))?),
             "if.quested_successfully" => Cond::QuestedSuccessfully,
             "if.setup" => Cond::Setup,
+            "if.at_stage" => Cond::AtStage(term.number(0) as u8),
+            "if.has_tokens" => {
+                let (sel, n) = (Box::new(self.sel(term.term(0))?), self.num(term.term(1))?);
+                let tokens = match term.text(2) {
+                    "resource" => Num::Resources(sel),
+                    "damage" => Num::Damage(sel),
+                    "progress" => Num::Progress(sel),
+                    _ => return unknown(term),
+                };
+                Cond::AtLeast(tokens, n)
+            }
             "if.not" => Cond::Not(Box::new(self.cond(term.term(0))?)),
             "if.and" => Cond::And(Box::new((self.cond(term.term(0))?, self.cond(term.term(1))?))),
             "if.or" => Cond::Or(Box::new((self.cond(term.term(0))?, self.cond(term.term(1))?))),
@@ -311,6 +335,8 @@ impl Maker<'_> {
             "mod.set" => Ok(Mod::Set { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)? }),
             "mod.trait" => Ok(Mod::Trait(self.traits.intern(term.text(0)))),
             "mod.keyword" => Ok(Mod::Keyword(self.key_of(term, 0)?)),
+            "mod.doomed_by" => Ok(Mod::DoomedBy(self.num(term.term(0))?)),
+            "mod.discarded_at_zero" => Ok(Mod::DiscardedAtZero(self.stat_of(term, 0)?)),
             "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
             "mod.collects_more" => Ok(Mod::CollectsMore(term.number(0) as u16)),
             "mod.blank" => flag(ModFlag::Blank),
@@ -329,6 +355,7 @@ impl Maker<'_> {
             "mod.refresh_toll" => Ok(Mod::RefreshToll(term.number(0) as u16)),
             "mod.attack_alone_staging" => flag(ModFlag::AttackAloneStaging),
             "mod.commit_without_exhausting" => flag(ModFlag::CommitWithoutExhausting),
+            "pmod.cannot_harm" => Ok(Mod::CannotHarm(Box::new(self.filter(last(term))?))),
             "pmod.cannot_draw" => flag(ModFlag::CannotDraw),
             "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
             "pmod.refresh_threat" => Ok(Mod::RefreshThreat(term.number(0) as u16)),

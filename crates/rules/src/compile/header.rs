@@ -19,6 +19,7 @@ impl Maker<'_> {
             from_hand: false,
             as_attachment: false,
             while_set_aside: false,
+            cannot_be_canceled: false,
             conds: Vec::new(),
             code: Vec::new(),
             effects: 0,
@@ -29,6 +30,9 @@ impl Maker<'_> {
         }
         if let Some((timing, event)) = &def.trigger {
             ability.trigger = Some(self.trigger(*timing, event)?);
+            if event.key() == "event.state" {
+                ability.conds.push(self.cond(event.term(0))?);
+            }
         }
         for clause in &def.clauses {
             self.clause(clause, &mut ability)?;
@@ -70,6 +74,7 @@ impl Maker<'_> {
             "clause.from_hand" => ability.from_hand = true,
             "clause.while_set_aside" => ability.while_set_aside = true,
             "clause.as_attachment" => ability.as_attachment = true,
+            "clause.cannot_be_canceled" => ability.cannot_be_canceled = true,
             "clause.if" => {
                 let cond = self.cond(term.term(0))?;
                 ability.conds.push(cond);
@@ -125,6 +130,7 @@ impl Maker<'_> {
             "event.progress_placed" => ProgressPlaced,
             "event.resources_gained" => ResourcesGained,
             "event.eliminated" => Eliminated,
+            "event.state" => State,
             _ => return unknown(term),
         };
         if !timing_is_played(timing, event) {
@@ -155,8 +161,8 @@ impl Maker<'_> {
 fn timing_is_played(timing: Timing, event: EventKind) -> bool {
     use EventKind::*;
     match timing {
-        Timing::After => !matches!(event, DrawsAttached | WouldBePlaced | Detached),
-        Timing::When => matches!(event, Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated),
+        Timing::After => !matches!(event, DrawsAttached | WouldBePlaced | Detached | State),
+        Timing::When => matches!(event, Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated | State),
         Timing::As => event == Revealed,
         Timing::At => matches!(event, PhaseBegins | PhaseEnds | RoundBegins | RoundEnds),
         Timing::Instead => matches!(event, WouldBePlaced | DrawsAttached | Detached),

@@ -226,6 +226,7 @@ impl Maker<'_> {
             "constant.skip_staging" => flag(ModFlag::SkipStaging),
             "constant.extra_reveal" => Some((Target::Game, Mod::ExtraReveal(term.number(0) as u16))),
             "constant.players_have_won" => flag(ModFlag::PlayersHaveWon),
+            "constant.players_have_lost" => flag(ModFlag::PlayersHaveLost),
             "constant.group_ally_limit" => Some((Target::Game, Mod::GroupAllyLimit(term.number(0) as u16))),
             _ => return unknown(term),
         };

@@ -3,7 +3,7 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{HowMany, Num, OpKind, StandInOp, Target, Until, Who};
+use crate::code::{HowMany, Moment, Num, OpKind, Sel, StandInOp, Target, Who};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
@@ -84,18 +84,37 @@ impl Maker<'_> {
                 self.block(term.block(0))?;
                 self.patch(then);
             }
-            "effect.delayed" => {
-                let at = if term.text(0) == "round" { Until::Round } else { Until::Phase };
-                let delayed = self.emit(OpKind::Delayed { at, end: 0 });
-                self.block(term.block(1))?;
-                // Run at its moment, the block ends here and not with the ability.
-                self.emit(OpKind::Jump(u16::MAX));
-                self.patch(delayed);
+            "effect.delayed" => self.delayed(end_of(term), None, term.block(1))?,
+            "effect.delayed_unless" => {
+                let unless = self.sel(term.term(1))?;
+                self.delayed(end_of(term), Some(unless), term.block(2))?;
+            }
+            "effect.after_damage" => self.delayed(Moment::AttackDamages, None, term.block(0))?,
+            "effect.on_quest_failure" => self.delayed(Moment::QuestFails, None, term.block(0))?,
+            "effect.for_each" => {
+                let filter = self.filter(term.term(0))?;
+                let slot = self.introduce(term.text(1), term)?;
+                let left = self.introduce(" left", term)?;
+                let each = self.emit(OpKind::ForEach { slot, left, filter, end: 0 });
+                let next = self.emit(OpKind::NextEach { slot, left, end: 0 });
+                self.block(term.block(2))?;
+                self.emit(OpKind::Jump(next as u16));
+                self.patch(each);
+                self.patch(next);
             }
             "effect.choose_one" => self.choose_one(term)?,
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    fn delayed(&mut self, at: Moment, unless: Option<Sel>, block: &[Term]) -> Made<()> {
+        let delayed = self.emit(OpKind::Delayed { at, unless, end: 0 });
+        self.block(block)?;
+        // Run at its moment, the block ends here and not with the ability.
+        self.emit(OpKind::Jump(u16::MAX));
+        self.patch(delayed);
+        Ok(())
     }
 
     fn choose_one(&mut self, term: &Term) -> Made<()> {
@@ -139,6 +158,8 @@ impl Maker<'_> {
             | OpKind::May { skip: to, .. }
             | OpKind::EachPlayer { end: to, .. }
             | OpKind::Repeat { end: to, .. }
+            | OpKind::ForEach { end: to, .. }
+            | OpKind::NextEach { end: to, .. }
             | OpKind::Then { skip: to }
             | OpKind::Delayed { end: to, .. } => *to = here,
             other => unreachable!("{other:?} points nowhere"),
@@ -181,8 +202,15 @@ impl Maker<'_> {
                 let n = self.num(term.term(1))?;
                 self.choice(term, who, 2, n, Exactly, false)?
             }
-            "choose_player" => OpKind::ChoosePlayer { slot: self.introduce(term.text(0), term)?, other: false },
-            "choose_other_player" => OpKind::ChoosePlayer { slot: self.introduce(term.text(0), term)?, other: true },
+            "choose_player" | "choose_other_player" => OpKind::ChoosePlayer {
+                slot: self.introduce(term.text(0), term)?,
+                other: key == "choose_other_player",
+                engaged_with: None,
+            },
+            "choose_player_engaged" => {
+                let engaged_with = Some(self.filter(term.term(0))?);
+                OpKind::ChoosePlayer { slot: self.introduce(term.text(1), term)?, other: false, engaged_with }
+            }
             _ => return self.plain_effect(key, term),
         })
     }
@@ -198,6 +226,10 @@ impl Maker<'_> {
                 from: self.sel(term.term(1))?,
                 to: self.sel(term.term(2))?,
             },
+            "move_all_damage" => {
+                let from = self.sel(term.term(0))?;
+                OpKind::MoveDamage { n: Num::Damage(Box::new(from.clone())), from, to: self.sel(term.term(1))? }
+            }
             "add_resources" | "place_resources" => {
                 OpKind::AddResources { n: self.num(term.term(0))?, to: self.sel(term.term(1))? }
             }
@@ -226,6 +258,7 @@ impl Maker<'_> {
             "attack" => OpKind::Attack { by: self.sel(term.term(0))?, enemy: self.sel(term.term(1))? },
             "enemy_attacks" => OpKind::EnemyAttacks { enemy: self.sel(term.term(0))?, who: self.who(term.term(1))? },
             "skip_defense" => OpKind::SkipDefense,
+            "attack_each_player" => OpKind::AttackEachPlayer,
             "cancel" => OpKind::Cancel,
             "cancel_card" => OpKind::CancelCard,
             "replace_revealed" => OpKind::ReplaceRevealed,
@@ -233,6 +266,7 @@ impl Maker<'_> {
             "gain_doomed" => OpKind::GainDoomed(term.number(0) as u16),
             "advance_random" => OpKind::AdvanceRandom(self.titles.intern(term.text(0))),
             "advance" => OpKind::Advance,
+            "return_to_stage" => OpKind::ReturnToStage(term.number(0) as u8),
             "win" => OpKind::Win,
             "lose" => OpKind::Lose,
             "eliminate" => OpKind::Eliminate(self.who(term.term(0))?),
@@ -258,6 +292,7 @@ impl Maker<'_> {
             "draw" => OpKind::Draw { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "discard" => OpKind::Discard(self.sel(term.term(0))?),
             "discard_from_hand" => OpKind::DiscardFromHand { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
+            "discard_down_to" => OpKind::DiscardDownTo { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "discard_random" => OpKind::DiscardRandom { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "mill" => OpKind::Mill { n: self.num(term.term(0))?, from: self.pile(term.term(1))? },
             "destroy" => OpKind::Destroy(self.sel(term.term(0))?),
@@ -265,6 +300,7 @@ impl Maker<'_> {
             "put_into_play_under" => {
                 OpKind::PutIntoPlay { what: self.sel(term.term(0))?, under: self.who(term.term(1))? }
             }
+            "put_engaged" => OpKind::PutEngaged { what: self.sel(term.term(0))?, who: self.who(term.term(1))? },
             "move" | "return" => OpKind::Move { what: self.sel(term.term(0))?, to: self.dest(term.term(1))? },
             "shuffle_into" => OpKind::ShuffleInto { what: self.sel(term.term(0))?, pile: self.pile(term.term(1))? },
             "shuffle_pile_into" => {
@@ -319,6 +355,7 @@ impl Maker<'_> {
                 OpKind::SearchAll { slot: self.introduce(term.text(2), term)?, pile, filter }
             }
             "deal_shadow" => OpKind::DealShadow { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
+            "deal_as_shadow" => OpKind::DealAsShadow { what: self.sel(term.term(0))?, to: self.sel(term.term(1))? },
             "discard_shadow" => OpKind::DiscardShadows(self.sel(term.term(0))?),
             "look" => {
                 let (n, pile) = (self.num(term.term(0))?, self.pile(term.term(1))?);
@@ -363,6 +400,7 @@ impl Maker<'_> {
             "cost.raise_threat" => OpKind::CostThreat { n: self.num(term.term(0))?, reduce: false },
             "cost.reduce_threat" => OpKind::CostThreat { n: self.num(term.term(0))?, reduce: true },
             "cost.damage" => OpKind::CostDamage { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
+            "cost.damage_a" => OpKind::CostDamageA { n: self.num(term.term(0))?, filter: self.filter(term.term(1))? },
             "cost.remove_tokens" => OpKind::CostTokens { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
             "cost.return_to_hand" => OpKind::CostReturnToHand(self.sel(term.term(0))?),
             "cost.each_player_exhausts" => OpKind::CostEachPlayerExhausts(self.filter(term.term(0))?),
@@ -384,6 +422,11 @@ impl Maker<'_> {
             Ok(None)
         }
     }
+}
+
+/// `at the end of the round`, or of the phase.
+fn end_of(term: &Term) -> Moment {
+    if term.text(0) == "round" { Moment::RoundEnds } else { Moment::PhaseEnds }
 }
 
 /// Whether a phrase occurs anywhere in a term.

@@ -64,6 +64,7 @@ impl Engine<'_> {
             return;
         }
         let controller = self.g.card(id).controller;
+        self.g.delayed.retain(|delayed| delayed.unless != id);
         self.note(What::Destroyed(id));
         self.emit(Event::of(EventKind::Destroyed, id).by(controller));
         let face = self.q().face(id);
@@ -85,6 +86,8 @@ impl Engine<'_> {
         if amount > 0 {
             let card = self.g.card_mut(id);
             card.resources = card.resources.saturating_add(amount as u16);
+            // Tokens on an encounter card may mean something by themselves.
+            self.g.dirty |= !self.g.card(id).owner.is_player();
             self.note(What::Gained { card: id, resources: amount as u16 });
             self.emit(Event::of(EventKind::ResourcesGained, id).amount(amount));
         }
@@ -251,7 +254,10 @@ impl Engine<'_> {
         self.g.uses.retain(|used| used.card != id || used.scope == crate::code::Until::Game);
         for frame in &self.g.stack {
             match frame {
-                Frame::EnemyAttack(attack) => self.g.sets[usize::from(attack.defenders)].remove(id),
+                Frame::EnemyAttack(attack) => {
+                    self.g.sets[usize::from(attack.defenders)].remove(id);
+                    self.g.sets[usize::from(attack.damaged)].remove(id);
+                }
                 Frame::PlayerAttack(attack) if attack.stage < crate::frame::AttackStage::WindowSecond => {
                     self.g.sets[usize::from(attack.attackers)].remove(id);
                 }
@@ -371,6 +377,28 @@ impl Engine<'_> {
         true
     }
 
+    /// An enemy comes into play in front of a player, from wherever it was out of play.
+    pub(crate) fn enter_engaged(&mut self, enemy: CardId, seat: Seat) {
+        if self.g.in_play(enemy) || !self.g.alive(seat) {
+            return;
+        }
+        self.appear(enemy);
+        self.put_at(enemy, Zone::engaged(seat), true);
+        self.note(What::EnteredPlay(enemy));
+        self.emit(Event::of(EventKind::EntersPlay, enemy));
+        self.note(What::Engaged { enemy, seat });
+        self.emit(Event::of(EventKind::Engages, enemy).by(seat));
+    }
+
+    /// A card that comes into play keeps nothing of a shadow card.
+    fn appear(&mut self, id: CardId) {
+        if self.g.card(id).zone == Zone::SHADOW {
+            let card = self.g.card_mut(id);
+            card.host = CardId::NONE;
+            card.flags = Flags::default();
+        }
+    }
+
     /// A card of the encounter side enters or returns to the staging area.
     pub(crate) fn stage_card(&mut self, id: CardId) {
         if self.g.is(id, Flags::STAND_IN) {
@@ -379,6 +407,7 @@ impl Engine<'_> {
             return;
         }
         let enters = !self.g.in_play(id);
+        self.appear(id);
         self.put_at(id, Zone::STAGING, true);
         self.note(What::Staged(id));
         if enters {
@@ -531,14 +560,25 @@ impl Engine<'_> {
         for _ in 0..cards {
             let Some(top) = self.encounter_top() else { return };
             self.g.relocate_bottom(top, Zone::SHADOW);
-            let card = self.g.card_mut(top);
-            card.host = enemy;
-            card.flags = Flags::FACEDOWN;
-            let player = self.g.card(enemy).zone.engaged_seat();
-            let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
-            self.note(What::ShadowDealt { enemy });
-            self.emit(Event::of(EventKind::ShadowDealt, enemy).to(top).by(player.unwrap_or(Seat::ENCOUNTER)));
+            self.shadow_dealt(top, enemy);
         }
+    }
+
+    /// Deals an enemy a card everybody knows, to be turned up next.
+    pub(crate) fn deal_as_shadow(&mut self, card: CardId, enemy: CardId) {
+        self.g.relocate_top(card, Zone::SHADOW);
+        self.g.card_mut(card).seen = self.g.living();
+        self.shadow_dealt(card, enemy);
+    }
+
+    fn shadow_dealt(&mut self, shadow: CardId, enemy: CardId) {
+        let card = self.g.card_mut(shadow);
+        card.host = enemy;
+        card.flags = Flags::FACEDOWN;
+        let player = self.g.card(enemy).zone.engaged_seat();
+        let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
+        self.note(What::ShadowDealt { enemy });
+        self.emit(Event::of(EventKind::ShadowDealt, enemy).to(shadow).by(player.unwrap_or(Seat::ENCOUNTER)));
     }
 
     pub(crate) fn discard_shadows(&mut self, enemy: CardId) {

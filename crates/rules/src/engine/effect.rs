@@ -29,7 +29,10 @@ impl Engine<'_> {
     pub(super) fn effect(&mut self, kind: &OpKind, at: AbilityRef, pc: u16, env: &Env) {
         // Most instructions are over at once; those that wait go on by themselves.
         match kind {
-            OpKind::DiscardFromHand { who, n } => return self.discard_from_hand(env, who, n),
+            OpKind::DiscardFromHand { who, n } | OpKind::DiscardDownTo { who, n } => {
+                let kept = matches!(kind, OpKind::DiscardDownTo { .. });
+                return self.discard_from_hand(env, who, n, kept);
+            }
             OpKind::Search { slot, pile, top, filter, must } => {
                 return self.search(env, *slot, pile, top.as_ref(), filter, *must);
             }
@@ -64,7 +67,7 @@ impl Engine<'_> {
     fn tokens(&mut self, kind: &OpKind, env: &Env) {
         match kind {
             OpKind::Damage { n, to } => {
-                let cards = self.cards(env, to);
+                let cards = self.cards(env, to).iter().filter(|id| self.q().may_damage(env, *id)).collect::<CardSet>();
                 let n = self.amount(env, n);
                 let done = !cards.is_empty() && self.damage(&cards, n);
                 self.unless_alive(done);
@@ -89,11 +92,11 @@ impl Engine<'_> {
                 }
             }
             OpKind::MoveResources { n, from, to } => {
-                let (a, b) = (self.q().sel_one(env, from), self.q().sel_one(env, to));
-                if a.is_some() && b.is_some() {
-                    let n = self.amount(env, n).min(i32::from(self.g.card(a).resources));
-                    self.spend(a, n.max(0) as u16);
-                    self.gain(b, n);
+                let to = self.q().sel_one(env, to);
+                for id in self.q().sel(env, from).iter().filter(|_| to.is_some()) {
+                    let n = self.amount(env, n).min(i32::from(self.g.card(id).resources));
+                    self.spend(id, n.max(0) as u16);
+                    self.gain(to, n);
                 }
             }
             OpKind::Progress { n, on, bypass } => {
@@ -245,6 +248,13 @@ impl Engine<'_> {
                 if let Some(seat) = self.q().who_one(env, under) {
                     for id in self.cards(env, what).iter() {
                         self.put_into_play(env, id, seat);
+                    }
+                }
+            }
+            OpKind::PutEngaged { what, who } => {
+                if let Some(seat) = self.q().who_one(env, who) {
+                    for id in self.cards(env, what).iter() {
+                        self.enter_engaged(id, seat);
                     }
                 }
             }
@@ -446,7 +456,9 @@ impl Engine<'_> {
             OpKind::AttachEncounters(sel) => self.attach_encounters(env, sel),
             OpKind::ResolveWhenRevealed(sel) => self.resolve_when_revealed(env, sel),
             OpKind::TurnFacedown(sel) | OpKind::TurnFaceup(sel) => {
-                for id in self.cards(env, sel).iter() {
+                let cards = self.cards(env, sel);
+                self.unless(!cards.is_empty());
+                for id in cards.iter() {
                     self.turn(id, matches!(kind, OpKind::TurnFacedown(_)));
                 }
             }
@@ -468,6 +480,12 @@ impl Engine<'_> {
                     self.deal_shadow(id, n);
                 }
             }
+            OpKind::DealAsShadow { what, to } => {
+                let (card, enemy) = (self.q().sel_one(env, what), self.q().sel_one(env, to));
+                if card.is_some() && enemy.is_some() {
+                    self.deal_as_shadow(card, enemy);
+                }
+            }
             OpKind::DiscardShadows(sel) => {
                 for id in self.cards(env, sel).iter() {
                     self.discard_shadows(id);
@@ -479,6 +497,7 @@ impl Engine<'_> {
                 let zones = q.pile_zones(env, pile);
                 let found = zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone));
                 let found: CardSet = found.filter(|id| q.fits_anywhere(env, filter, *id)).collect();
+                let found = q.narrowed(filter, found);
                 self.name(*slot, found);
             }
             OpKind::LookAt(sel) => {
@@ -505,7 +524,9 @@ impl Engine<'_> {
             }
             OpKind::EnemyAttacks { enemy, who } => {
                 let (enemy, seat) = (self.q().sel_one(env, enemy), self.q().who_one(env, who));
-                if let (Some(enemy), Some(seat)) = (enemy.some(), seat) {
+                if let (Some(enemy), Some(seat)) = (enemy.some(), seat)
+                    && self.q().may_attack(enemy, seat)
+                {
                     self.start_enemy_attack(enemy, seat, true);
                 }
             }
@@ -515,8 +536,13 @@ impl Engine<'_> {
                 let cards = self.q().sel(env, sel);
                 self.keep(&cards);
             }
+            OpKind::AttackEachPlayer => {
+                let living = self.g.living();
+                self.in_enemy_attack(|attack| attack.further = living.without(attack.player));
+            }
             OpKind::AdvanceRandom(title) => self.next_stage_at_random(*title),
             OpKind::Advance => self.start_advance(),
+            OpKind::ReturnToStage(stage) => self.return_to_stage(*stage),
             OpKind::Win => self.finish(Outcome::Won),
             OpKind::Lose => self.finish(Outcome::Lost),
             OpKind::Eliminate(who) => {
@@ -615,7 +641,8 @@ impl Engine<'_> {
         let looked: CardSet = zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone).take(n)).collect();
         self.show(&looked, env.decider);
         let q = self.q();
-        let mut found: CardSet = looked.iter().filter(|id| q.fits_anywhere(env, filter, *id)).collect();
+        let found: CardSet = looked.iter().filter(|id| q.fits_anywhere(env, filter, *id)).collect();
+        let mut found = q.narrowed(filter, found);
         // Copies of one card are all the same to whoever searches.
         if let Some(first) = found.first().filter(|first| found.iter().all(|id| q.card(id).def == q.card(*first).def)) {
             found = CardSet::one(first);
@@ -650,12 +677,14 @@ impl Engine<'_> {
         }
     }
 
-    fn discard_from_hand(&mut self, env: &Env, who: &Who, n: &Num) {
+    /// Each player discards that many cards, or all but that many.
+    fn discard_from_hand(&mut self, env: &Env, who: &Who, n: &Num, kept: bool) {
         let seats = self.q().who(env, who);
         let next = self.g.in_order().find(|seat| seats.has(*seat) && !env.done.has(*seat));
         let Some(seat) = next else { return self.next() };
         let n = self.amount(env, n).max(0) as usize;
         let hand: CardSet = self.g.in_zone(Zone::hand(seat)).collect();
+        let n = if kept { hand.len().saturating_sub(n) } else { n };
         self.env_mut().done.insert(seat);
         self.pick(seat, hand, n, n, Why::Discard, Slot::MAX);
     }

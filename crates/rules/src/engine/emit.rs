@@ -5,7 +5,7 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 use super::Engine;
 use crate::code::{Ability, Sel, Trigger, Who};
 use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Env, Pending};
+use crate::frame::{AbilityRef, Env, Frame, Pending};
 use crate::ids::{CardId, Seat};
 use crate::query::Q;
 use crate::state::Flags;
@@ -27,6 +27,22 @@ impl Engine<'_> {
         }
     }
 
+    /// Abilities that wait for something to be so are triggered as soon as it is.
+    pub(super) fn notice_states(&mut self) {
+        self.occur(Event::new(EventKind::State), Timing::When);
+    }
+
+    /// Whether a state's ability has been triggered already and is not over yet, or could change nothing.
+    fn noticed(&self, card: CardId, at: AbilityRef) -> bool {
+        let waits =
+            self.g.pending.iter().any(|pending| pending.card == card && pending.ability == at && !pending.spent);
+        let runs =
+            |frame: &Frame| matches!(frame, Frame::Script { ability, env, .. } if *ability == at && env.this == card);
+        let ability = self.m.ability(at);
+        let env = self.q().env_for(card, self.g.first, ability, Event::new(EventKind::State));
+        waits || self.g.stack.iter().any(runs) || !self.q().could(ability, ability.effects, &env, None)
+    }
+
     #[inline(never)]
     fn collect_answers(&mut self, event: Event, timing: Timing) {
         let matchup = self.m;
@@ -45,9 +61,13 @@ impl Engine<'_> {
                     && self.q().answers_event(card, seat, ability, trigger, event)
                 {
                     let at = self.g.card(card);
+                    let ability_ref = AbilityRef { def: at.def, face: at.face, ability: index as u8 };
+                    if event.kind == EventKind::State && self.noticed(card, ability_ref) {
+                        continue;
+                    }
                     self.g.pending.push(Pending {
                         card,
-                        ability: AbilityRef { def: at.def, face: at.face, ability: index as u8 },
+                        ability: ability_ref,
                         forced: matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive),
                         spent: false,
                         life: at.life,

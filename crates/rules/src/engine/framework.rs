@@ -3,7 +3,7 @@
 use cardlang::def::CardType;
 
 use super::{Engine, STEP_CAP};
-use crate::code::{ModFlag, OpKind, Stat, Until};
+use crate::code::{ModFlag, Moment, OpKind, Stat, Until};
 use crate::decision::About;
 use crate::event::{Event, EventKind};
 use crate::frame::{Frame, Why};
@@ -264,6 +264,7 @@ impl Engine<'_> {
                 self.threat(seat, i32::from(by));
             }
             self.emit(Event::new(EventKind::QuestFailure).by(first).amount(i32::from(by)));
+            self.start_on_quest_failure();
         }
     }
 
@@ -456,15 +457,17 @@ impl Engine<'_> {
     /// A phase or round ends: lasting effects first, then delayed ones, then what waits for the end.
     pub(super) fn ending(&mut self, round: bool, stage: u8) {
         let scope = if round { Until::Round } else { Until::Phase };
+        let end = if round { Moment::RoundEnds } else { Moment::PhaseEnds };
         match stage {
             0 => {
                 self.g.lasting.retain(|lasting| lasting.until != scope);
                 self.g.uses.retain(|used| used.scope != scope);
+                self.g.delayed.retain(|delayed| delayed.at != Moment::QuestFails);
                 self.g.dirty = true;
                 *self.top() = Frame::Ending { round, stage: 1 };
             }
             1 => {
-                if !self.start_delayed(scope) {
+                if !self.start_delayed(end) {
                     *self.top() = Frame::Ending { round, stage: 2 };
                     let kind = if round { EventKind::RoundEnds } else { EventKind::PhaseEnds };
                     self.emit(Event::new(kind).by(self.g.first));

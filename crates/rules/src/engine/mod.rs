@@ -237,7 +237,11 @@ impl<'a> Engine<'a> {
                 self.destroy_all(&doomed);
             }
         }
+        for id in self.q().discarded_at_zero().iter() {
+            self.discard(id);
+        }
         self.check_stage();
+        self.notice_states();
     }
 
     fn overdamaged(&self) -> CardSet {

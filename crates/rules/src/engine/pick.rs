@@ -58,6 +58,7 @@ impl Engine<'_> {
             | Why::CostExhaust
             | Why::CostDiscard
             | Why::CostDiscardInPlay
+            | Why::CostDamage
             | Why::Discard
             | Why::PutBack
             | Why::TravelCost => self.deliver_script(seat, why, slot, cards),

@@ -37,6 +37,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
         }
         Frame::EnemyAttack(attack) => {
             set(q, attack.defenders)?;
+            set(q, attack.damaged)?;
             player(q, attack.player)?;
             card(q, attack.enemy)
         }

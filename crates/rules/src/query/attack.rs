@@ -23,6 +23,9 @@ impl Q<'_> {
             return false;
         }
         let controller = self.card(character).controller;
+        if self.cannot_harm(controller, enemy) {
+            return false;
+        }
         match self.card(enemy).zone {
             Zone::STAGING => self.flag(character, ModFlag::AttackAloneStaging) && !self.immune(enemy),
             zone => match zone.engaged_seat() {
@@ -59,6 +62,7 @@ impl Q<'_> {
             self.can_attack(*id)
                 && self.key(*id, Key::Ranged).is_some()
                 && self.card(enemy).zone.engaged_seat().is_some()
+                && !self.cannot_harm(seat, enemy)
         };
         self.characters(seat).filter(joins).collect()
     }
@@ -79,13 +83,18 @@ impl Q<'_> {
         (self.stat(attack.enemy, Stat::Attack) - defense).max(0)
     }
 
+    /// Whether an enemy may attack a player at all.
+    pub fn may_attack(self, enemy: CardId, seat: Seat) -> bool {
+        !self.flag(enemy, ModFlag::CannotAttack) && !self.cannot_attack_player(enemy, seat)
+    }
+
     /// Enemies engaged with a player that have yet to attack and can.
     pub fn enemies_to_attack(self, seat: Seat) -> CardSet {
         self.g
             .in_zone(Zone::engaged(seat))
             .filter(|id| self.is_kind(*id, cardlang::def::CardType::Enemy))
             .filter(|id| !self.g.is(*id, Flags::ATTACKED))
-            .filter(|id| !self.flag(*id, ModFlag::CannotAttack) && !self.cannot_attack_player(*id, seat))
+            .filter(|id| self.may_attack(*id, seat))
             .collect()
     }
 

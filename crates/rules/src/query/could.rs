@@ -84,7 +84,18 @@ impl Q<'_> {
                     pc = *end;
                     continue;
                 }
-                OpKind::NextPlayer { .. } | OpKind::Again { .. } => {}
+                OpKind::ForEach { slot, filter, end, .. } => {
+                    let any = self.find(&env, filter).iter().any(|id| {
+                        env.slots[*slot as usize] = Local::Card(id, self.card(id).life);
+                        self.could_within(ability, pc + 1, *end, &env, only)
+                    });
+                    if any {
+                        return true;
+                    }
+                    pc = *end;
+                    continue;
+                }
+                OpKind::NextPlayer { .. } | OpKind::NextEach { .. } | OpKind::Again { .. } => {}
                 OpKind::Delayed { end, .. } => {
                     pc = *end;
                     continue;
@@ -162,12 +173,17 @@ impl Q<'_> {
 
     /// Players that may be chosen.
     pub fn player_choices(self, ability: &Ability, pc: u16, env: &Env) -> Seats {
-        let OpKind::ChoosePlayer { slot, other } = &ability.code[pc as usize].kind else { return Seats::default() };
+        let OpKind::ChoosePlayer { slot, other, engaged_with } = &ability.code[pc as usize].kind else {
+            return Seats::default();
+        };
         let mut env = *env;
         let mut seats = Seats::default();
         for seat in self.g.living().iter() {
+            let meant = engaged_with
+                .as_ref()
+                .is_none_or(|filter| self.g.in_zone(Zone::engaged(seat)).any(|enemy| self.fits(&env, filter, enemy)));
             env.slots[*slot as usize] = Local::Player(seat);
-            if !(*other && seat == env.you) && self.could(ability, pc + 1, &env, Some(*slot)) {
+            if meant && !(*other && seat == env.you) && self.could(ability, pc + 1, &env, Some(*slot)) {
                 seats.insert(seat);
             }
         }
@@ -215,11 +231,17 @@ impl Q<'_> {
         body && (zone.is_in_play() || zone == Zone::RESOLVING) && !self.flag(id, ModFlag::CannotBeDamaged)
     }
 
+    /// Whether an effect could damage a card: it can be damaged, and not only by others.
+    pub fn may_damage(self, env: &Env, id: CardId) -> bool {
+        let by_player = env.this.is_some() && self.card(env.this).owner.is_player();
+        self.can_be_damaged(id) && !(by_player && self.cannot_harm(env.you, id))
+    }
+
     /// Whether one instruction, as things stand, would change anything.
     fn would_change(self, env: &Env, op: &Op) -> bool {
         let some = |n: &Num| self.num(env, n) > 0;
         match &op.kind {
-            OpKind::Damage { n, to } => some(n) && self.any(env, to, |id| self.can_be_damaged(id)),
+            OpKind::Damage { n, to } => some(n) && self.any(env, to, |id| self.may_damage(env, id)),
             OpKind::Heal { n, from } => {
                 n.as_ref().is_none_or(some) && self.any(env, from, |id| self.card(id).damage > 0)
             }
@@ -250,9 +272,7 @@ impl Q<'_> {
             OpKind::Engage { who, enemy } => self.who_one(env, who).is_some_and(|seat| {
                 self.any(env, enemy, |id| self.g.in_play(id) && self.card(id).zone.engaged_seat() != Some(seat))
             }),
-            OpKind::ReturnToStaging(sel) => {
-                self.any(env, sel, |id| self.g.in_play(id) && self.card(id).zone != Zone::STAGING)
-            }
+            OpKind::ReturnToStaging(sel) => self.any(env, sel, |id| self.card(id).zone != Zone::STAGING),
             OpKind::TakeControl { who, what } => {
                 self.who_one(env, who).is_some_and(|seat| self.any(env, what, |id| self.card(id).controller != seat))
             }
@@ -260,8 +280,15 @@ impl Q<'_> {
             OpKind::DiscardFromHand { who, n } | OpKind::DiscardRandom { who, n } => {
                 some(n) && self.who(env, who).iter().any(|seat| self.g.count_in(Zone::hand(seat)) > 0)
             }
+            OpKind::DiscardDownTo { who, n } => {
+                let kept = self.num(env, n).max(0) as usize;
+                self.who(env, who).iter().any(|seat| self.g.count_in(Zone::hand(seat)) > kept)
+            }
             OpKind::Mill { n, from } => some(n) && self.pile_len(env, from) > 0,
             OpKind::PutIntoPlay { what, .. } => self.any(env, what, |id| self.can_enter_play(env, id)),
+            OpKind::PutEngaged { what, who } => {
+                self.who_one(env, who).is_some() && self.any(env, what, |id| !self.g.in_play(id))
+            }
             OpKind::Move { what, to } => self.any(env, what, |id| {
                 !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || self.face(id).kind != cardlang::def::CardType::Hero
             }),
@@ -284,6 +311,7 @@ impl Q<'_> {
             OpKind::DealShadow { n, to } => {
                 some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) > 0 && self.any(env, to, |_| true)
             }
+            OpKind::DealAsShadow { what, to } => self.any(env, what, |_| true) && self.any(env, to, |_| true),
             OpKind::DiscardShadows(sel) => self.any(env, sel, |id| self.shadows(id).next().is_some()),
             OpKind::Look { n, pile, .. } => some(n) && (self.pile_len(env, pile) > 0 || self.refills(env, pile)),
             OpKind::LookAt(Sel::Top(pile)) if self.refills(env, pile) => true,
@@ -305,13 +333,14 @@ impl Q<'_> {
             | OpKind::Flip(sel)
             | OpKind::ShuffleInto { what: sel, .. } => self.any(env, sel, |_| true),
             OpKind::EnemyAttacks { enemy, .. } => self.any(env, enemy, |_| true),
-            OpKind::Cancel | OpKind::CancelCard => !self.already_cancelled(),
+            OpKind::Cancel | OpKind::CancelCard => self.can_be_cancelled(),
             OpKind::Shuffle(_) | OpKind::PutBack { .. } | OpKind::ReplaceRevealed => false,
             OpKind::Lasting { target: Target::Game, .. }
             | OpKind::StagingThreat { .. }
             | OpKind::GainSurge
             | OpKind::GainDoomed(_)
             | OpKind::SkipDefense
+            | OpKind::AttackEachPlayer
             | OpKind::AdvanceRandom(_)
             | OpKind::Advance
             | OpKind::RemoveCopies { .. }
@@ -319,6 +348,7 @@ impl Q<'_> {
             | OpKind::Earn { .. }
             | OpKind::PoolAdd(_)
             | OpKind::Record { .. }
+            | OpKind::ReturnToStage(_)
             | OpKind::Win
             | OpKind::Lose
             | OpKind::Eliminate(_) => true,
@@ -337,13 +367,20 @@ impl Q<'_> {
             }
     }
 
-    fn already_cancelled(self) -> bool {
+    /// Whether the pending effect can still be cancelled.
+    fn can_be_cancelled(self) -> bool {
         use crate::frame::Frame;
+        use cardlang::def::AbilityKind::{Shadow, WhenRevealed};
+        let forbids = |card: CardId, kind| {
+            self.face(card).abilities.iter().any(|ability| ability.kind == kind && ability.cannot_be_canceled)
+        };
         self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Reveal { cancelled, .. } => Some(*cancelled),
-            Frame::EnemyAttack(attack) => Some(attack.cancelled),
+            Frame::Reveal { card, cancelled, .. } => Some(*cancelled || forbids(*card, WhenRevealed)),
+            Frame::EnemyAttack(attack) => {
+                Some(attack.cancelled || attack.shadow.is_some() && forbids(attack.shadow, Shadow))
+            }
             _ => None,
-        }) == Some(true)
+        }) != Some(true)
     }
 
     fn progress_lands(self, env: &Env, on: &Sel) -> bool {

@@ -4,7 +4,7 @@ use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
 use super::pay::{ANY_SPHERE, Purse, sphere_code};
-use crate::code::{Ability, Filter, OpKind, Sel, Until};
+use crate::code::{Ability, Filter, Moment, OpKind, Sel, Until};
 use crate::decision::{About, Answer, Ask};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, Why};
@@ -104,6 +104,12 @@ impl<'a> Q<'a> {
         self.find(env, filter).iter().filter(|id| self.may_exhaust(env, *id)).collect()
     }
 
+    /// Cards a player may pick to take damage as a cost.
+    pub fn damage_candidates(self, env: &Env, filter: &Filter) -> CardSet {
+        let pays = |id: &CardId| self.card(*id).controller == env.you && self.can_be_damaged(*id);
+        self.find(env, filter).iter().filter(pays).collect()
+    }
+
     fn cost_exists(self, env: &Env, filter: &Filter) -> bool {
         self.finds(env, filter, |id| self.may_exhaust(env, id))
     }
@@ -136,6 +142,7 @@ impl<'a> Q<'a> {
                 !reduce || i32::from(self.g.players[you.index()].threat) >= self.num(env, n)
             }
             OpKind::CostDamage { to, .. } => self.sel(env, to).iter().any(|id| self.can_be_damaged(id)),
+            OpKind::CostDamageA { filter, .. } => !self.damage_candidates(env, filter).is_empty(),
             OpKind::CostTokens { n, from } => {
                 let card = self.sel_one(env, from);
                 card.is_some() && i32::from(self.card(card).resources) >= self.num(env, n)
@@ -330,7 +337,7 @@ impl<'a> Q<'a> {
         let (from, to) = match self.g.stack.last() {
             Some(Frame::Triggers { from, to, .. }) => (from, to),
             Some(Frame::Ending { round, .. }) => {
-                return self.delayed_answers(if *round { Until::Round } else { Until::Phase }, out);
+                return self.delayed_answers(if *round { Moment::RoundEnds } else { Moment::PhaseEnds }, out);
             }
             _ => return,
         };
@@ -349,7 +356,7 @@ impl<'a> Q<'a> {
     }
 
     /// Delayed effects of that moment that would change something.
-    pub fn delayed_answers(self, at: Until, out: &mut Vec<Answer>) {
+    pub fn delayed_answers(self, at: Moment, out: &mut Vec<Answer>) {
         for delayed in self.g.delayed.iter().filter(|delayed| delayed.at == at) {
             let answer = Answer::Use(delayed.env.this, delayed.ability.ability);
             if !out.contains(&answer) && self.could(self.m.ability(delayed.ability), delayed.pc, &delayed.env, None) {

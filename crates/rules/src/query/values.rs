@@ -4,10 +4,10 @@ use cardlang::def::{CardType, Sphere};
 use serde::Serialize;
 
 use super::Q;
-use crate::code::{Key, Mod, ModFlag, Nouns, OpKind, Stat, Target};
+use crate::code::{CANNOT_HARM, DISCARDED_AT_ZERO, Key, Mod, ModFlag, Nouns, OpKind, Stat, Target};
 use crate::event::{Event, EventKind};
 use crate::frame::Env;
-use crate::ids::{CardId, Seat};
+use crate::ids::{CardId, CardSet, Seat};
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -237,9 +237,14 @@ impl<'a> Q<'a> {
             return printed;
         }
         let mut total = printed;
-        self.each_mod(9, Of::Card(id), &mut |what, _, _| {
-            if matches!(what, Mod::Keyword(k) if *k == key) {
-                total = Some(total.unwrap_or(0) + 1);
+        self.each_mod(9, Of::Card(id), &mut |what, env, _| {
+            let more = match what {
+                Mod::Keyword(k) if *k == key => 1,
+                Mod::DoomedBy(n) if key == Key::Doomed => self.num(env, n).clamp(0, 99) as u8,
+                _ => 0,
+            };
+            if more > 0 {
+                total = Some(total.unwrap_or(0) + more);
             }
         });
         total
@@ -269,6 +274,33 @@ impl<'a> Q<'a> {
             found |= matches!(what, Mod::CannotAttackPlayer(who) if barred(who).has(seat));
         });
         found
+    }
+
+    /// Whether a player may neither attack an enemy nor damage it with effects.
+    pub fn cannot_harm(self, seat: Seat, enemy: CardId) -> bool {
+        if self.idle(CANNOT_HARM) {
+            return false;
+        }
+        let mut found = false;
+        self.each_mod(CANNOT_HARM, Of::Player(seat), &mut |what, env, _| {
+            found |= matches!(what, Mod::CannotHarm(filter) if self.fits(env, filter, enemy));
+        });
+        found
+    }
+
+    /// Cards that have lost all of a value they cannot stay without.
+    pub fn discarded_at_zero(self) -> CardSet {
+        if self.idle(DISCARDED_AT_ZERO) {
+            return CardSet::EMPTY;
+        }
+        let lost = |id: &CardId| {
+            let mut found = false;
+            self.each_mod(DISCARDED_AT_ZERO, Of::Card(*id), &mut |what, _, _| {
+                found |= matches!(what, Mod::DiscardedAtZero(stat) if self.stat(*id, *stat) == 0);
+            });
+            found
+        };
+        self.g.cards_in_play().filter(lost).collect()
     }
 
     /// What readying a card at 7.2 costs, from its own pool.
@@ -326,7 +358,7 @@ impl<'a> Q<'a> {
     /// Resources a hero collects at 1.2 besides the one.
     pub fn collects_more(self, hero: CardId) -> u16 {
         let mut more = 0;
-        self.each_of(Mod::CollectsMore(0).kind(), Of::Card(hero), &mut |what| {
+        self.each_of(crate::code::COLLECTS_MORE, Of::Card(hero), &mut |what| {
             if let Mod::CollectsMore(n) = what {
                 more += n;
             }
@@ -337,7 +369,7 @@ impl<'a> Q<'a> {
     /// The hero chosen where chance would choose one for that.
     pub fn recorded(self, state: u16) -> Option<CardId> {
         let mut found = None;
-        self.each_of(Mod::Recorded(0).kind(), Of::Game, &mut |what| {
+        self.each_of(crate::code::RECORDED, Of::Game, &mut |what| {
             if matches!(what, Mod::Recorded(name) if *name == state) {
                 found = self.m.recorded(state);
             }

@@ -172,6 +172,7 @@ impl<'a> Teller<'a> {
             Why::Search => format!("Take {name}"),
             Why::CostExhaust | Why::TravelCost => format!("Exhaust {name}"),
             Why::CostDiscard | Why::Discard | Why::Restricted | Why::CostDiscardInPlay => format!("Discard {name}"),
+            Why::CostDamage => format!("Damage {name}"),
             Why::Commit => format!("Commit {name}"),
             Why::Attackers | Why::Ranged => format!("Attack with {name}"),
             Why::Defenders => format!("Defend with {name}"),
@@ -199,7 +200,9 @@ impl<'a> Teller<'a> {
             Why::Engage | Why::NextEnemy => vec![stat(Stat::Engagement, "engagement"), stat(Stat::Attack, "attack")],
             Why::AttackTarget => vec![stat(Stat::Defense, "defense"), left()],
             Why::Travel => self.travel(card),
-            Why::Choose | Why::Host | Why::CostExhaust | Why::TravelCost | Why::CostDiscardInPlay => self.place(card),
+            Why::Choose | Why::Host | Why::CostExhaust | Why::TravelCost | Why::CostDiscardInPlay | Why::CostDamage => {
+                self.place(card)
+            }
             Why::Search | Why::PutBack | Why::CostDiscard | Why::Discard | Why::Restricted => Vec::new(),
         };
         if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }

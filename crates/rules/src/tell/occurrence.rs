@@ -58,6 +58,7 @@ impl Teller<'_> {
             ProgressPlaced => format!("{} progress was placed on {subject}", event.amount),
             ResourcesGained => format!("{subject} has gained {} resources", event.amount),
             Eliminated => format!("{} eliminated", verb("is", "are")),
+            State => "what it waits for has come about".to_owned(),
         }
     }
 
