@@ -461,11 +461,14 @@ impl Engine<'_> {
         if self.g.is(id, Flags::FACEDOWN) == facedown {
             return;
         }
+        if facedown {
+            // Told while its face can be seen.
+            self.emit(Event::of(EventKind::TurnedFacedown, id));
+        }
         self.set_flag(id, Flags::FACEDOWN, facedown);
         self.note(What::Turned { card: id, facedown });
         if facedown {
             self.set_flag(id, Flags::COMMITTED, false);
-            self.emit(Event::of(EventKind::TurnedFacedown, id));
             let seat = self.g.card(id).controller;
             if self.q().face(id).kind == CardType::Hero && seat.is_player() {
                 self.check_heroes(seat);

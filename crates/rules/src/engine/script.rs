@@ -275,7 +275,9 @@ impl Engine<'_> {
         if waiting.is_empty() {
             self.goto(end);
         } else {
-            self.pick(env.decider, waiting, 1, 1, Why::Choose, slot);
+            // The loop goes on without a player who has been taken out by it.
+            let decider = if self.g.alive(env.decider) { env.decider } else { self.g.first };
+            self.pick(decider, waiting, 1, 1, Why::Choose, slot);
         }
     }
 
