@@ -112,8 +112,6 @@ pub enum Frame {
     Refresh { card: CardId, toll: u16 },
     /// Travelling: the cost, then the move.
     Travel { location: CardId, stage: u8 },
-    /// An enemy waiting for its shadow card at 6.2, so that each deal can be answered.
-    DealShadow { enemy: CardId, life: u16 },
 }
 
 /// Why cards are being picked: decides what the question says and what happens with the answer.

@@ -48,7 +48,9 @@ impl Flags {
     /// Facedown in place of an enemy; see [`Game::stand_ins`].
     pub const STAND_IN: Flags = Flags(64);
     /// Goes into the campaign pool.
-    pub const EARNED: Flags = Flags(128);
+    pub const EARNED: Flags = Flags(256);
+    /// An enemy that has had its chance of a shadow card at 6.2 this round.
+    pub const DEALT: Flags = Flags(128);
     /// A shadow card that has been turned up and dealt with.
     pub const RESOLVED: Flags = Flags(32);
 

@@ -538,17 +538,24 @@ impl Engine<'_> {
         self.note(What::Shuffled(zone));
     }
 
-    /// The top card of the encounter deck; in the quest phase an empty deck is refilled first.
+    /// The top card of the encounter deck.
     pub(crate) fn encounter_top(&mut self) -> Option<CardId> {
-        self.refill_encounter_deck();
-        self.g.top(Zone::ENCOUNTER_DECK)
+        self.top_of(Zone::ENCOUNTER_DECK)
     }
 
-    /// An encounter deck that is empty in the quest phase is formed anew from its discard pile.
+    /// The top card of a pile; in the midst of an effect, too, the encounter deck is formed anew as it runs out.
+    pub(crate) fn top_of(&mut self, zone: Zone) -> Option<CardId> {
+        if zone == Zone::ENCOUNTER_DECK {
+            self.refill_encounter_deck();
+        }
+        self.g.top(zone)
+    }
+
+    /// An encounter deck that is empty in the quest phase is formed anew from its discard pile, at once.
     pub(super) fn refill_encounter_deck(&mut self) {
-        if !self.q().encounter_deck_refills()
-            || self.g.top(Zone::ENCOUNTER_DECK).is_some()
-            || self.g.count_in(Zone::ENCOUNTER_DISCARD) == 0
+        if self.g.top(Zone::ENCOUNTER_DECK).is_some()
+            || self.g.top(Zone::ENCOUNTER_DISCARD).is_none()
+            || !self.q().encounter_deck_refills()
         {
             return;
         }

@@ -234,7 +234,7 @@ impl Engine<'_> {
             }
             OpKind::Mill { n, from } => {
                 for _ in 0..self.amount(env, n) {
-                    let top = self.q().pile_zone(env, from).and_then(|zone| self.g.top(zone));
+                    let top = self.q().pile_zone(env, from).and_then(|zone| self.top_of(zone));
                     if let Some(id) = top {
                         self.discard(id);
                     }
@@ -501,9 +501,6 @@ impl Engine<'_> {
                 self.name(*slot, found);
             }
             OpKind::LookAt(sel) => {
-                if matches!(sel, Sel::Top(crate::code::PileRef::EncounterDeck)) {
-                    self.refill_encounter_deck();
-                }
                 let cards = self.q().sel(env, sel);
                 self.show(&cards, env.decider);
             }
@@ -619,9 +616,6 @@ impl Engine<'_> {
     fn look(&mut self, env: &Env, slot: Slot, n: &Num, pile: &crate::code::PileRef) {
         let n = self.amount(env, n).max(0) as usize;
         let Some(zone) = self.q().pile_zone(env, pile) else { return };
-        if zone == Zone::ENCOUNTER_DECK {
-            self.refill_encounter_deck();
-        }
         let cards: CardSet = self.g.in_zone(zone).take(n).collect();
         self.show(&cards, env.decider);
         self.name(slot, cards);

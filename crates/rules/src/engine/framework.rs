@@ -3,7 +3,7 @@
 use cardlang::def::CardType;
 
 use super::{Engine, STEP_CAP};
-use crate::code::{ModFlag, Moment, OpKind, Stat, Until};
+use crate::code::{ModFlag, Moment, OpKind, Until};
 use crate::decision::About;
 use crate::event::{Event, EventKind};
 use crate::frame::{Frame, Why};
@@ -21,6 +21,7 @@ impl Engine<'_> {
     pub(super) fn framework(&mut self) {
         while self.at_rest() && self.g.work < STEP_CAP {
             self.g.work += 1;
+            self.refill_encounter_deck();
             if self.perform() {
                 self.enter(following(self.g.step));
             }
@@ -109,14 +110,12 @@ impl Engine<'_> {
                 engine.pick(seat, enemies, 0, 1, Why::Engage, 0);
             }),
             S5_3 => self.engagement_check(),
-            S6_2 => self.once(Self::deal_shadows),
+            S6_2 => self.deal_shadows(),
             S6_4 => self.enemy_attacks(),
             S6_8 => self.player_attacks(),
             S6_11 => self.end_combat(),
             S1_4 | S2_4 | S4_3 | S5_4 | S7_5 => self.once(Self::end_phase),
             S3_5 => self.once(|engine| {
-                // Before the phase is over the deck is formed anew, if nothing needed it earlier.
-                engine.refill_encounter_deck();
                 for id in (0..engine.g.cards.len() as u16).map(CardId) {
                     engine.set_flag(id, Flags::COMMITTED, false);
                 }
@@ -203,6 +202,7 @@ impl Engine<'_> {
         self.g.quested = false;
         for card in &mut self.g.cards {
             card.flags.set(Flags::ATTACKED, false);
+            card.flags.set(Flags::DEALT, false);
             card.struck = Seats::default();
         }
         self.emit(Event::new(EventKind::RoundBegins).by(self.g.first));
@@ -312,53 +312,32 @@ impl Engine<'_> {
             self.g.count += 1;
         } else {
             self.g.count = 0;
-            // Who is engaged is remembered in the answer's seat; equal costs are for the first player to order.
-            self.engage_one_of(seat, enemies);
+            self.next_enemy(seat, enemies);
         }
         false
     }
 
-    fn engage_one_of(&mut self, seat: Seat, enemies: CardSet) {
-        match (enemies.len(), enemies.first()) {
-            (1, Some(enemy)) => {
-                self.engage(enemy, seat);
-            }
-            _ => {
-                let first = self.g.first;
-                self.pick(first, enemies, 1, 1, Why::NextEnemy, seat.0);
-            }
+    /// 6.2: by player, from the highest engagement cost to the lowest; an empty deck is not refilled.
+    fn deal_shadows(&mut self) -> bool {
+        if self.m.setup.mode == crate::setup::Mode::Basic || self.encounter_top().is_none() {
+            return true;
         }
+        let Some(seat) = self.next_turn() else { return true };
+        let enemies = self.q().next_dealt(seat);
+        if enemies.is_empty() {
+            self.end_turn(seat);
+        } else {
+            self.next_enemy(seat, enemies);
+        }
+        false
     }
 
-    /// 6.2: by player, from the highest engagement cost to the lowest.
-    fn deal_shadows(&mut self) {
-        if self.m.setup.mode == crate::setup::Mode::Basic {
-            return;
-        }
-        let mut order = [CardId::NONE; CardSet::CAPACITY];
-        let mut count = 0;
-        for seat in self.g.in_order() {
-            let start = count;
-            for enemy in self.g.in_zone(Zone::engaged(seat)) {
-                if self.q().is_kind(enemy, CardType::Enemy) {
-                    order[count] = enemy;
-                    count += 1;
-                }
-            }
-            order[start..count].sort_by_key(|id| std::cmp::Reverse(self.q().stat(*id, Stat::Engagement)));
-        }
-        for enemy in order[..count].iter().rev() {
-            let life = self.g.card(*enemy).life;
-            self.g.push(Frame::DealShadow { enemy: *enemy, life });
-        }
-    }
-
-    pub(super) fn deal_to(&mut self, enemy: CardId, life: u16) {
-        self.pop();
-        let card = self.g.card(enemy);
-        if card.life == life && card.zone.engaged_seat().is_some() {
-            self.deal_shadow(enemy, 1);
-        }
+    /// Equal engagement costs are for the first player to order, where the enemies are not alike.
+    /// Whose enemy it is, or becomes, is remembered beside the question.
+    fn next_enemy(&mut self, seat: Seat, enemies: CardSet) {
+        let first = self.g.first;
+        let enemies = self.q().unlike(&enemies);
+        self.pick(first, enemies, 1, 1, Why::NextEnemy, seat.0);
     }
 
     /// 6.4
@@ -395,6 +374,10 @@ impl Engine<'_> {
             (Why::Travel, Some(location)) => self.g.push(Frame::Travel { location, stage: 0 }),
             (Why::NextEnemy, Some(enemy)) if self.g.step == Step::S6_4 => {
                 self.start_enemy_attack(enemy, Seat(about), false);
+            }
+            (Why::NextEnemy, Some(enemy)) if self.g.step == Step::S6_2 => {
+                self.set_flag(enemy, Flags::DEALT, true);
+                self.deal_shadow(enemy, 1);
             }
             (Why::NextEnemy, Some(enemy)) => {
                 self.engage(enemy, Seat(about));

@@ -81,6 +81,7 @@ impl<'a> Engine<'a> {
             if self.g.work > STEP_CAP {
                 return Err(Refused::Endless);
             }
+            self.refill_encounter_deck();
             if self.g.dirty {
                 self.settle();
                 continue;
@@ -119,7 +120,6 @@ impl<'a> Engine<'a> {
             Frame::RevealMore { left, seat } => self.reveal_more(left, seat),
             Frame::Refresh { card, toll } => self.refresh(card, toll),
             Frame::Travel { location, stage } => self.travel(location, stage),
-            Frame::DealShadow { enemy, life } => self.deal_to(enemy, life),
         }
     }
 

@@ -50,9 +50,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
             player(q, *seat)?;
             card(q, *id)
         }
-        Frame::Travel { location: id, .. } | Frame::Refresh { card: id, .. } | Frame::DealShadow { enemy: id, .. } => {
-            card(q, *id)
-        }
+        Frame::Travel { location: id, .. } | Frame::Refresh { card: id, .. } => card(q, *id),
         _ => Ok(()),
     }
 }

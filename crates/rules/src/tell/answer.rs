@@ -181,6 +181,7 @@ impl<'a> Teller<'a> {
             Why::Engage => format!("Engage {name}"),
             Why::Travel => format!("Travel to {name}"),
             Why::NextEnemy if self.q.g.step == Step::S6_4 => format!("{name} attacks"),
+            Why::NextEnemy if self.q.g.step == Step::S6_2 => format!("{name} is dealt a card"),
             Why::NextEnemy => format!("{name} engages"),
             Why::AttackTarget => format!("Attack {name}"),
         }
