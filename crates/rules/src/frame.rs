@@ -158,6 +158,8 @@ pub enum Why {
     CostDiscardInPlay,
     /// To take damage as a cost.
     CostDamage,
+    /// Which of the cards that enter a discard pile at once is lowest.
+    DiscardOrder,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardlang::def::{AbilityKind, CardType, Phase};
 
-use crate::code::{MOD_KINDS, Mod, ModFlag, Nouns, Op, OpKind, Target};
+use crate::code::{MOD_KINDS, Mod, ModFlag, Nouns, Op, OpKind, Target, Test};
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
@@ -47,6 +47,8 @@ pub struct Match {
     pub blanks: bool,
     /// Heroes that a campaign log names, by what they are recorded as.
     recorded: Vec<(u16, CardId)>,
+    /// Types of cards whose order in a discard pile matters, as some card asks for the topmost.
+    pub ordered: Nouns,
 }
 
 impl Match {
@@ -63,6 +65,7 @@ impl Match {
             namesakes: namesakes(&pool, game),
             blanks: false,
             recorded: Vec::new(),
+            ordered: Nouns(0),
         };
         for (index, card) in game.cards.iter().enumerate() {
             for face in &pool.facts(card.def).faces {
@@ -88,6 +91,7 @@ impl Match {
         }
         self.kinds[face.kind as usize].insert(id);
         self.blanks |= blanks(face);
+        self.ordered.0 |= ordered(face).0;
     }
 
     fn index_action(&mut self, id: CardId, wanted: Option<Phase>) {
@@ -180,6 +184,16 @@ fn blanks(face: &FaceFacts) -> bool {
         |op: &Op| matches!(&op.kind, OpKind::Lasting { what: Mod::Flag(ModFlag::Blank), target: Target::Cards(_), .. });
     face.constants.iter().any(|constant| constant.what.kind() == ModFlag::Blank.kind())
         || face.abilities.iter().flat_map(|ability| &ability.code).any(lasting)
+}
+
+/// The types of cards of which something on a side wants the topmost.
+fn ordered(face: &FaceFacts) -> Nouns {
+    let choices = face.abilities.iter().flat_map(|ability| &ability.code).filter_map(|op| match &op.kind {
+        OpKind::Choose { filter, .. } => Some(filter),
+        _ => None,
+    });
+    let topmost = choices.filter(|filter| filter.tests.iter().any(|test| matches!(test, Test::Topmost)));
+    topmost.fold(Nouns(0), |all, filter| Nouns(all.0 | filter.noun.0))
 }
 
 fn namesakes(pool: &Pool, game: &Game) -> CardSet {

@@ -191,6 +191,7 @@ pub fn empty_game(seats: u8, seed: u64, first: u8) -> Game {
         dice: Dice(seed),
         quested: false,
         rounds_completed: 0,
+        unordered: false,
         dirty: false,
         work: 0,
     }

@@ -208,6 +208,9 @@ impl Engine<'_> {
         if leaves || passing && !to.is_in_play() {
             self.orphan(id);
         }
+        if to.is_player_discard() {
+            self.entered_discard(id);
+        }
         if leaves && self.q().face(id).kind == CardType::Hero && controller.is_player() {
             self.check_heroes(controller);
         }

@@ -32,7 +32,7 @@ impl Engine<'_> {
     fn at_rest(&self) -> bool {
         let g = &*self.g;
         let triggered = g.pending.len() > usize::from(g.pending_floor);
-        g.stack.len() == 1 && g.ask.is_none() && g.outcome.is_none() && !g.dirty && !triggered
+        g.stack.len() == 1 && g.ask.is_none() && g.outcome.is_none() && !g.dirty && !g.unordered && !triggered
     }
 
     fn enter(&mut self, step: Step) {

@@ -6,6 +6,7 @@ mod cost;
 mod effect;
 mod emit;
 mod framework;
+mod order;
 mod pick;
 mod play;
 mod progress;
@@ -88,6 +89,14 @@ impl<'a> Engine<'a> {
             }
             if self.g.pending.len() > usize::from(self.g.pending_floor) {
                 self.open_triggers();
+                continue;
+            }
+            if self.g.unordered {
+                self.order_discards();
+                // What is asked of the owner comes before everything else.
+                if self.g.unordered {
+                    self.step();
+                }
                 continue;
             }
             self.step();

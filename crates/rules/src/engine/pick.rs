@@ -74,6 +74,11 @@ impl Engine<'_> {
                 }
             }
             Why::Host => self.deliver_host(cards),
+            Why::DiscardOrder => {
+                for card in cards.iter() {
+                    self.lay(seat, card);
+                }
+            }
         }
     }
 }

@@ -157,6 +157,9 @@ fn out_of_play(card: &Card) -> Result<(), &'static str> {
         let down = card.flags.has(Flags::FACEDOWN) != card.flags.has(Flags::RESOLVED);
         return fine(down, "a shadow card neither facedown nor resolved");
     }
-    let lies = card.flags == Flags::default() || earned || card.flags == Flags::FACEDOWN && card.zone == Zone::REMOVED;
+    let lies = card.flags == Flags::default()
+        || earned
+        || card.flags == Flags::FACEDOWN && card.zone == Zone::REMOVED
+        || card.flags == Flags::UNORDERED && card.zone.is_player_discard();
     fine(lies, "in a state out of play")
 }

@@ -168,7 +168,7 @@ impl<'a> Teller<'a> {
         let About::Cards(why) = ask.about else { return title.to_owned() };
         let name = format!("{title}{}", self.details(why, card));
         match why {
-            Why::Choose | Why::PutBack => name,
+            Why::Choose | Why::PutBack | Why::DiscardOrder => name,
             Why::Search => format!("Take {name}"),
             Why::CostExhaust | Why::TravelCost => format!("Exhaust {name}"),
             Why::CostDiscard | Why::Discard | Why::Restricted | Why::CostDiscardInPlay => format!("Discard {name}"),
@@ -204,7 +204,12 @@ impl<'a> Teller<'a> {
             Why::Choose | Why::Host | Why::CostExhaust | Why::TravelCost | Why::CostDiscardInPlay | Why::CostDamage => {
                 self.place(card)
             }
-            Why::Search | Why::PutBack | Why::CostDiscard | Why::Discard | Why::Restricted => Vec::new(),
+            Why::Search
+            | Why::PutBack
+            | Why::CostDiscard
+            | Why::Discard
+            | Why::Restricted
+            | Why::DiscardOrder => Vec::new(),
         };
         if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
     }

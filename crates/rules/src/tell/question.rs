@@ -68,6 +68,7 @@ impl Teller<'_> {
             Why::NextEnemy if self.q.g.step == Step::S6_2 => "which enemy is dealt its shadow card first?".to_owned(),
             Why::NextEnemy => format!("which enemy engages {}?", self.player(Seat(*slot))),
             Why::AttackTarget => "attack an enemy".to_owned(),
+            Why::DiscardOrder => "which card goes onto the discard pile first?".to_owned(),
         };
         // What is picked from a hand is for its owner to know.
         let taken = if *max > 1 { self.q.set(*picked).len() } else { 0 };
