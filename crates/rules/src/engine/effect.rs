@@ -155,14 +155,18 @@ impl Engine<'_> {
     fn states(&mut self, kind: &OpKind, env: &Env) {
         match kind {
             OpKind::Exhaust(sel) => {
-                for id in self.cards(env, sel).iter() {
+                let cards = self.cards(env, sel);
+                self.unless(cards.iter().any(|id| !self.g.is(id, Flags::EXHAUSTED)));
+                for id in cards.iter() {
                     self.exhaust(id);
                 }
             }
             OpKind::Ready(sel) => {
+                let mut readied = false;
                 for id in self.cards(env, sel).iter() {
-                    self.ready(id);
+                    readied |= self.ready(id);
                 }
+                self.unless(readied);
             }
             OpKind::RemoveFromQuest(sel) => {
                 for id in self.cards(env, sel).iter() {
@@ -229,12 +233,14 @@ impl Engine<'_> {
             OpKind::DiscardRandom { who, n } => {
                 let (seats, n) = (self.q().who(env, who), self.amount(env, n));
                 for seat in seats.iter() {
+                    self.unless_alive(self.g.count_in(Zone::hand(seat)) as i32 >= n);
                     self.discard_random(seat, n);
                 }
             }
             OpKind::Mill { n, from } => {
                 for _ in 0..self.amount(env, n) {
                     let top = self.q().pile_zone(env, from).and_then(|zone| self.top_of(zone));
+                    self.unless(top.is_some());
                     if let Some(id) = top {
                         self.discard(id);
                     }
@@ -679,6 +685,7 @@ impl Engine<'_> {
         let n = self.amount(env, n).max(0) as usize;
         let hand: CardSet = self.g.in_zone(Zone::hand(seat)).collect();
         let n = if kept { hand.len().saturating_sub(n) } else { n };
+        self.unless(hand.len() >= n);
         self.env_mut().done.insert(seat);
         self.pick(seat, hand, n, n, Why::Discard, Slot::MAX);
     }

@@ -87,7 +87,7 @@ impl<'a> Engine<'a> {
                 self.settle();
                 continue;
             }
-            if self.g.pending.len() > usize::from(self.g.pending_floor) {
+            if self.g.pending.len() > usize::from(self.g.pending_floor) && !self.q().paying() {
                 self.open_triggers();
                 continue;
             }
@@ -249,8 +249,26 @@ impl<'a> Engine<'a> {
         for id in self.q().discarded_at_zero().iter() {
             self.discard(id);
         }
+        self.shed_attachments();
         self.check_stage();
         self.notice_states();
+    }
+
+    /// What cannot have attachments loses those it has.
+    fn shed_attachments(&mut self) {
+        let kind = crate::code::ModFlag::CannotHaveAttachments;
+        let q = self.q();
+        if q.idle(kind.kind()) {
+            return;
+        }
+        let on_bare = |id: &CardId| {
+            let host = q.card(*id).host;
+            host.index() < q.g.cards.len() && !q.is_guarded(*id) && q.flag(host, kind)
+        };
+        let shed: CardSet = self.g.cards_in_play().filter(on_bare).collect();
+        for id in shed.iter() {
+            self.discard(id);
+        }
     }
 
     fn overdamaged(&self) -> CardSet {

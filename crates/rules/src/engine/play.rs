@@ -40,7 +40,7 @@ impl Engine<'_> {
             PlayStage::ChooseX => self.ask(seat, About::Number),
             PlayStage::Pay => {
                 let face = self.q().face(card);
-                let amount = if face.cost_is_x { x as u16 } else { self.q().cost_of(card) };
+                let amount = self.q().price(card, x);
                 let (sphere, heroes) = (sphere_code(face.sphere), face.pay_from);
                 self.set_stage(if kind == CardType::Attachment { PlayStage::Host } else { PlayStage::Enter });
                 self.start_payment(seat, amount, sphere, heroes);

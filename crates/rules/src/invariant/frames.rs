@@ -88,10 +88,10 @@ fn script(q: Q<'_>, at: AbilityRef, pc: u16, env: &Env, sets: usize) -> Result<(
     card(q, env.this)
 }
 
-/// At rest every triggered ability belongs to a window that is open.
+/// At rest every triggered ability belongs to a window that is open, unless costs are being paid.
 fn pending(q: Q<'_>) -> Result<(), Broken> {
     let g = q.g;
-    if g.outcome.is_some() {
+    if g.outcome.is_some() || q.paying() {
         return Ok(());
     }
     let (floor, len) = (usize::from(g.pending_floor), g.pending.len());

@@ -47,6 +47,11 @@ impl Q<'_> {
                             return found;
                         }
                     }
+                    // What is chosen beside it may be needed for anything to happen.
+                    let beside = Choice::new(ability, pc, filter, *slot);
+                    if only.is_some() && self.finds(&env, filter, |id| self.could_choosing(&beside, &env, id, only)) {
+                        return true;
+                    }
                     env.slots[*slot as usize] = Local::Empty;
                 }
                 OpKind::ChoosePlayer { slot, .. } => {
@@ -248,13 +253,17 @@ impl Q<'_> {
             OpKind::HealUpTo { n, from } => some(n) && self.any(env, from, |id| self.card(id).damage > 0),
             OpKind::MoveDamage { n, from, to } => {
                 some(n)
+                    && self.moves(env, from, to)
                     && self.any(env, from, |id| self.card(id).damage > 0)
                     && self.any(env, to, |id| self.can_be_damaged(id))
             }
             OpKind::AddResources { n, to } => some(n) && self.any(env, to, |_| true),
             OpKind::RemoveResources { n, from } => some(n) && self.any(env, from, |id| self.card(id).resources > 0),
             OpKind::MoveResources { n, from, to } => {
-                some(n) && self.any(env, from, |id| self.card(id).resources > 0) && self.any(env, to, |_| true)
+                some(n)
+                    && self.moves(env, from, to)
+                    && self.any(env, from, |id| self.card(id).resources > 0)
+                    && self.any(env, to, |_| true)
             }
             OpKind::Progress { n, on, .. } => some(n) && self.progress_lands(env, on),
             OpKind::RemoveProgress { n, from } => some(n) && self.any(env, from, |id| self.card(id).progress > 0),
@@ -313,8 +322,7 @@ impl Q<'_> {
             }
             OpKind::DealAsShadow { what, to } => self.any(env, what, |_| true) && self.any(env, to, |_| true),
             OpKind::DiscardShadows(sel) => self.any(env, sel, |id| self.shadows(id).next().is_some()),
-            OpKind::Look { n, pile, .. } => some(n) && (self.pile_len(env, pile) > 0 || self.refills(env, pile)),
-            OpKind::LookAt(Sel::Top(pile)) if self.refills(env, pile) => true,
+            OpKind::Look { n, pile, .. } => some(n) && self.pile_len(env, pile) > 0,
             OpKind::LookAt(sel) => self.any(env, sel, |id| !self.card(id).seen.has(env.you)),
             OpKind::Search { pile, .. } | OpKind::SearchAll { pile, .. } => self.pile_len(env, pile) > 0,
             OpKind::Lasting { target: Target::Cards(sel), what, .. } => {
@@ -355,6 +363,11 @@ impl Q<'_> {
             // Shapes and costs are not effects.
             _ => false,
         }
+    }
+
+    /// Nothing moves to where it is already.
+    fn moves(self, env: &Env, from: &Sel, to: &Sel) -> bool {
+        self.sel_one(env, from) != self.sel_one(env, to)
     }
 
     /// Whether a modifier would be noticed on a card.
@@ -398,14 +411,6 @@ impl Q<'_> {
 
     fn pile_len(self, env: &Env, pile: &crate::code::PileRef) -> usize {
         self.pile_zones(env, pile).into_iter().flatten().map(|zone| self.g.count_in(zone)).sum()
-    }
-
-    /// An empty encounter deck that would be formed anew from its discard pile: in the quest phase.
-    fn refills(self, env: &Env, pile: &crate::code::PileRef) -> bool {
-        self.pile_zone(env, pile) == Some(Zone::ENCOUNTER_DECK)
-            && self.encounter_deck_refills()
-            && self.g.count_in(Zone::ENCOUNTER_DECK) == 0
-            && self.g.count_in(Zone::ENCOUNTER_DISCARD) > 0
     }
 
     /// An empty encounter deck is formed anew in the quest phase, or whenever some card says so.

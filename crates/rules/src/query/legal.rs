@@ -32,6 +32,12 @@ impl<'a> Q<'a> {
         if ability.phase.is_some() && ability.phase != self.g.step.phase() {
             return Err(Reason::WrongPhase);
         }
+        if ability.from_hand {
+            return match self.card(card).zone == Zone::hand(seat) {
+                true => self.can_initiate(seat, card, ability, index, Event::new(EventKind::RoundBegins)),
+                false => Err(Reason::NotInHand),
+            };
+        }
         if !self.g.in_play(card) {
             return Err(Reason::NotInPlay);
         }
@@ -237,11 +243,11 @@ impl<'a> Q<'a> {
 
     /// Values of X that can be paid and would do something, as bits.
     pub fn x_choices(self, seat: Seat, card: CardId, ability: &Ability, event: Event) -> u32 {
-        let most = self.most_payable(seat, sphere_code(self.face(card).sphere)).min(30);
+        let most = self.most_payable(seat, sphere_code(self.face(card).sphere));
         let mut env = self.env_for(card, seat, ability, event);
         let mut choices = 0;
-        for x in 0..=most {
-            env.x = x as i16;
+        for x in (0..=30).take_while(|x| self.price(card, *x) <= most) {
+            env.x = x;
             if self.could(ability, ability.effects, &env, None) {
                 choices |= 1 << x;
             }
@@ -322,7 +328,7 @@ impl<'a> Q<'a> {
             }
         }
         for card in actors.and(&self.g.live).iter() {
-            if !self.g.in_play(card) {
+            if !self.g.in_play(card) && self.card(card).zone != Zone::hand(seat) {
                 continue;
             }
             for index in 0..self.face(card).abilities.len() as u8 {

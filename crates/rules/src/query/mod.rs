@@ -56,6 +56,15 @@ impl<'a> Q<'a> {
         })
     }
 
+    /// Whether the costs of an ability are just being paid. They are paid at once: nothing answers in between.
+    pub fn paying(self) -> bool {
+        let asks = |frame: &&Frame| matches!(frame, Frame::Pick { .. } | Frame::Pay { .. });
+        match self.g.stack.iter().rev().find(|frame| !asks(frame)) {
+            Some(Frame::Script { ability, pc, .. }) => *pc < self.m.ability(*ability).effects,
+            _ => false,
+        }
+    }
+
     /// How many attacks are under way, one inside another.
     pub fn attack_depth(self) -> u8 {
         self.g.stack.iter().filter(|frame| matches!(frame, Frame::EnemyAttack(_) | Frame::PlayerAttack(_))).count()

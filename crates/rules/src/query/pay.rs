@@ -140,6 +140,11 @@ impl<'a> Q<'a> {
     pub fn cost_of(self, card: CardId) -> u16 {
         self.stat(card, Stat::Cost) as u16
     }
+
+    /// What playing a card takes once X is fixed: modifiers change what is paid, not X.
+    pub fn price(self, card: CardId, x: i16) -> u16 {
+        if self.face(card).cost_is_x { self.from(i32::from(x), card, Stat::Cost) as u16 } else { self.cost_of(card) }
+    }
 }
 
 fn pack(shares: &[u16]) -> u32 {

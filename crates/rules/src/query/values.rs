@@ -51,7 +51,7 @@ impl<'a> Q<'a> {
                     && constant.as_attachment == as_attachment
                     && self.touches(&env, &constant.target, of)
                     && constant.conds.iter().all(|cond| self.cond(&env, cond))
-                    && !self.immune_to(of, source)
+                    && !self.immune_to(kind, of, source)
                 {
                     f(&constant.what, &env, None);
                 }
@@ -64,7 +64,7 @@ impl<'a> Q<'a> {
                 (Of::Player(seat), _) if matches!(target, Target::Players(_)) => lasting.players.has(seat),
                 _ => self.touches(&lasting.env, target, of),
             };
-            if covered && !self.immune_to(of, lasting.env.this) {
+            if covered && !self.immune_to(kind, of, lasting.env.this) {
                 f(what, &lasting.env, lasting.closed.map(|_| i32::from(lasting.amount)));
             }
         }
@@ -79,8 +79,10 @@ impl<'a> Q<'a> {
         }
     }
 
-    fn immune_to(self, of: Of, source: CardId) -> bool {
+    /// Whether a modifier is kept off. Immunity itself is not.
+    fn immune_to(self, kind: usize, of: Of, source: CardId) -> bool {
         match of {
+            Of::Card(_) if kind == ModFlag::Immune.kind() => false,
             Of::Card(id) => id != source && self.card(source).owner.is_player() && self.immune(id),
             _ => false,
         }
@@ -88,14 +90,11 @@ impl<'a> Q<'a> {
 
     /// Immune to player card effects.
     pub fn immune(self, id: CardId) -> bool {
-        let kind = ModFlag::Immune.kind();
-        if !self.m.modifies(kind) {
-            return false;
-        }
         self.flag(id, ModFlag::Immune)
     }
 
-    fn idle(self, kind: usize) -> bool {
+    /// Whether nothing in this game modifies that.
+    pub fn idle(self, kind: usize) -> bool {
         !self.m.modifies(kind) && !self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind)
     }
 
@@ -154,7 +153,11 @@ impl<'a> Q<'a> {
 
     /// A current value. Set beats plus and minus; nothing falls below 0.
     pub fn stat(self, id: CardId, stat: Stat) -> i32 {
-        let base = self.base(id, stat);
+        self.from(self.base(id, stat), id, stat)
+    }
+
+    /// What a value would be if it began as `base`.
+    pub fn from(self, base: i32, id: CardId, stat: Stat) -> i32 {
         if self.idle(stat as usize) { base.max(0) } else { self.modified(base, id, stat) }
     }
 
@@ -451,16 +454,24 @@ impl<'a> Q<'a> {
 
     /// A copy by title is in play, and one of the two is unique.
     pub fn unique_clash(self, id: CardId) -> bool {
-        if !self.m.namesakes().has(id) {
-            return false;
-        }
+        self.clashes(id).next().is_some()
+    }
+
+    /// The same among the cards of the scenario.
+    pub fn namesake_lies_there(self, id: CardId) -> bool {
+        self.clashes(id).any(|other| !self.card(other).controller.is_player())
+    }
+
+    fn clashes(self, id: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         let face = self.face(id);
-        self.g.cards_in_play().any(|other| {
-            let there = self.face(other);
-            other != id
+        let clashes = move |other: &CardId| {
+            let there = self.face(*other);
+            *other != id
                 && there.title == face.title
                 && (there.unique || face.unique)
-                && !self.g.is(other, Flags::FACEDOWN)
-        })
+                && !self.g.is(*other, Flags::FACEDOWN)
+        };
+        let few = self.m.namesakes().has(id).then(|| self.g.cards_in_play().filter(clashes));
+        few.into_iter().flatten()
     }
 }
