@@ -144,7 +144,8 @@ impl Q<'_> {
             (card.def, card.face, card.flags, card.damage, card.progress, card.resources, card.struck)
         };
         let bare = |id: CardId| self.attachments(id).chain(self.shadows(id)).next().is_none();
-        let singled_out = |id: CardId| self.g.lasting.iter().any(|lasting| lasting.closed.is_some_and(|set| set.has(id)));
+        let singled_out =
+            |id: CardId| self.g.lasting.iter().any(|lasting| lasting.closed.is_some_and(|set| set.has(id)));
         state(a) == state(b) && [a, b].into_iter().all(|id| bare(id) && !singled_out(id))
     }
 }

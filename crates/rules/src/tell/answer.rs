@@ -204,12 +204,9 @@ impl<'a> Teller<'a> {
             Why::Choose | Why::Host | Why::CostExhaust | Why::TravelCost | Why::CostDiscardInPlay | Why::CostDamage => {
                 self.place(card)
             }
-            Why::Search
-            | Why::PutBack
-            | Why::CostDiscard
-            | Why::Discard
-            | Why::Restricted
-            | Why::DiscardOrder => Vec::new(),
+            Why::Search | Why::PutBack | Why::CostDiscard | Why::Discard | Why::Restricted | Why::DiscardOrder => {
+                Vec::new()
+            }
         };
         if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
     }
