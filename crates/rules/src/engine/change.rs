@@ -7,7 +7,7 @@ use crate::code::ModFlag;
 use crate::event::{Event, EventKind};
 use crate::frame::{Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::log::What;
+use crate::log::{Cause, What};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
@@ -60,12 +60,23 @@ impl Engine<'_> {
 
     /// Destroys a card: to its owner's discard pile, or the victory display.
     pub(crate) fn destroy(&mut self, id: CardId) {
-        if self.q().flag(id, ModFlag::CannotLeavePlay) {
-            return;
+        if !self.q().flag(id, ModFlag::CannotLeavePlay) {
+            self.note(What::Destroyed(id));
+            self.fall(id);
         }
+    }
+
+    /// The same because its hit points are gone, by no card's effect.
+    pub(super) fn perish(&mut self, id: CardId) {
+        if !self.q().flag(id, ModFlag::CannotLeavePlay) {
+            self.note_as(Cause::Step, What::Destroyed(id));
+            self.fall(id);
+        }
+    }
+
+    fn fall(&mut self, id: CardId) {
         let controller = self.g.card(id).controller;
         self.g.delayed.retain(|delayed| delayed.unless != id);
-        self.note(What::Destroyed(id));
         self.emit(Event::of(EventKind::Destroyed, id).by(controller));
         let face = self.q().face(id);
         let won = face.kind == CardType::Enemy && face.victory.is_some();

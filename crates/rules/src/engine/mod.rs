@@ -214,8 +214,12 @@ impl<'a> Engine<'a> {
     }
 
     fn note_by(&mut self, seat: Seat, what: What) {
+        self.note_as(Cause::Player(seat), what);
+    }
+
+    fn note_as(&mut self, cause: Cause, what: What) {
         if let Some(log) = &mut self.log {
-            log.push(Entry { round: self.g.round, step: self.g.step, cause: Cause::Player(seat), what });
+            log.push(Entry { round: self.g.round, step: self.g.step, cause, what });
         }
     }
 
@@ -241,9 +245,8 @@ impl<'a> Engine<'a> {
     fn settle(&mut self) {
         self.g.dirty = false;
         if !self.m.sources(crate::code::Stat::HitPoints as usize).is_empty() {
-            let doomed: CardSet = self.overdamaged();
-            if !doomed.is_empty() {
-                self.destroy_all(&doomed);
+            for id in self.overdamaged().iter() {
+                self.perish(id);
             }
         }
         for id in self.q().discarded_at_zero().iter() {
