@@ -156,17 +156,18 @@ impl Engine<'_> {
         match kind {
             OpKind::Exhaust(sel) => {
                 let cards = self.cards(env, sel);
-                self.unless(cards.iter().any(|id| !self.g.is(id, Flags::EXHAUSTED)));
+                // What is exhausted already is as the text wants it.
+                self.unless(!cards.is_empty());
                 for id in cards.iter() {
                     self.exhaust(id);
                 }
             }
             OpKind::Ready(sel) => {
-                let mut readied = false;
-                for id in self.cards(env, sel).iter() {
-                    readied |= self.ready(id);
+                let cards = self.cards(env, sel);
+                for id in cards.iter() {
+                    self.ready(id);
                 }
-                self.unless(readied);
+                self.unless(!cards.is_empty() && cards.iter().all(|id| !self.g.is(id, Flags::EXHAUSTED)));
             }
             OpKind::RemoveFromQuest(sel) => {
                 for id in self.cards(env, sel).iter() {
