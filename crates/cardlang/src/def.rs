@@ -199,8 +199,10 @@ pub struct ScenarioDef {
 pub struct CampaignDef {
     pub id: String,
     pub title: String,
-    /// Slug of the product its boons and burdens come from.
-    pub cards: String,
+    /// Slug of the product its boons and burdens come from, if it has such.
+    pub cards: Option<String>,
+    /// Threat, damage and discard piles go on from game to game, and the scores are added.
+    pub carries: bool,
     pub chapters: Vec<Chapter>,
     pub file: usize,
     pub span: Span,
@@ -210,7 +212,7 @@ pub struct CampaignDef {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Chapter {
     pub scenario: String,
-    pub card: String,
+    pub card: Option<String>,
 }
 
 #[derive(Clone, Debug)]

@@ -1,6 +1,6 @@
 //! Decks and scenarios by name.
 
-use cardlang::def::{DeckDef, ScenarioDef};
+use cardlang::def::{CampaignDef, DeckDef, ScenarioDef};
 use cardlang::slug;
 use rules::setup::Deck;
 
@@ -31,6 +31,23 @@ impl Library {
         };
         let found = self.scenarios().iter().find(|scenario| scenario.id == name || titled(scenario));
         found.ok_or_else(|| unknown("scenario", name, self.scenarios().iter().map(|scenario| scenario.id.as_str())))
+    }
+
+    pub fn campaigns(&self) -> &[CampaignDef] {
+        &self.pool.content.campaigns
+    }
+
+    /// A campaign by its id or title.
+    pub fn campaign(&self, name: &str) -> Result<&CampaignDef, Unknown> {
+        let wanted = slug(name);
+        let found = self.campaigns().iter().find(|campaign| campaign.id == name || slug(&campaign.title) == wanted);
+        found.ok_or_else(|| unknown("campaign", name, self.campaigns().iter().map(|campaign| campaign.id.as_str())))
+    }
+
+    /// What to say of an id that no card has.
+    pub fn unknown_card(&self, id: &str) -> Unknown {
+        let known = self.pool.content.cards.iter().map(|card| card.id.as_str());
+        Unknown { what: "card", name: id.to_owned(), nearest: nearest(id, known), known: Vec::new() }
     }
 
     /// The title of a card.

@@ -5,6 +5,7 @@ use cardlang::def::CardType;
 use crate::code::OpKind;
 use crate::ids::{CardId, Seat};
 use crate::query::Q;
+use crate::setup::Deck;
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -73,5 +74,41 @@ impl Q<'_> {
             }
         }
         records
+    }
+
+    /// The decks as they go into the next game of a series that carries threat, damage and discard piles: hands and
+    /// cards in play return to the decks, the fallen stay in the discard piles. Whoever has no hero left is out.
+    pub fn carried(self) -> Vec<Deck> {
+        let seats = (0..self.g.seats).map(Seat);
+        let decks = seats.filter_map(|seat| self.carried_deck(seat));
+        decks.filter(|deck| !deck.heroes.is_empty()).collect()
+    }
+
+    fn carried_deck(self, seat: Seat) -> Option<Deck> {
+        let before = self.m.setup.decks.get(seat.index())?;
+        let mut deck = Deck::new(before.name.clone(), Vec::new(), Vec::new());
+        deck.start.threat = self.g.players[seat.index()].threat;
+        for id in self.all().filter(|id| self.card(*id).owner == seat) {
+            let lies = self.card(id).zone.is_player_discard();
+            let hero = self.m.face(self.card(id).def, 0).kind == CardType::Hero;
+            match (hero, lies) {
+                (true, false) => {
+                    deck.heroes.push(self.id_of(id));
+                    deck.start.damage.push(self.card(id).damage);
+                }
+                (false, false) => add_copy(&mut deck.cards, self.id_of(id)),
+                (_, true) => {}
+            }
+        }
+        let discard: Vec<CardId> = self.g.in_zone(Zone::discard(seat)).collect();
+        deck.start.discard = discard.into_iter().rev().map(|id| self.id_of(id)).collect();
+        Some(deck)
+    }
+}
+
+fn add_copy(cards: &mut Vec<(u32, String)>, id: String) {
+    match cards.iter_mut().find(|(_, there)| *there == id) {
+        Some((copies, _)) => *copies += 1,
+        None => cards.push((1, id)),
     }
 }

@@ -395,14 +395,16 @@ fn lay_campaign(pool: &Pool, game: &mut Game, scenario: &str, from: &CampaignGam
     let campaign = campaign.ok_or_else(|| SetupError::UnknownCampaign(from.campaign.clone()))?;
     let missing = || SetupError::NotIn { scenario: scenario.to_string(), what: format!("part in {}", campaign.title) };
     let chapter = campaign.chapters.iter().find(|chapter| chapter.scenario == scenario).ok_or_else(missing)?;
-    add_card(game, find(pool, &chapter.card)?, Seat::ENCOUNTER, Zone::BESIDE_QUEST);
+    if let Some(card) = &chapter.card {
+        add_card(game, find(pool, card)?, Seat::ENCOUNTER, Zone::BESIDE_QUEST);
+    }
     for id in &from.encounter {
         add_card(game, find(pool, id)?, Seat::ENCOUNTER, Zone::ENCOUNTER_DECK);
     }
     for (hero, id) in &from.attached {
         attach_permanent(pool, game, hero, id)?;
     }
-    for card in pool.content.cards.iter().filter(|card| card.set == campaign.cards) {
+    for card in pool.content.cards.iter().filter(|card| campaign.cards.as_ref() == Some(&card.set)) {
         let def = find(pool, &card.id)?;
         if pool.facts(def).faces[0].is_of_campaign() && card.faces[0].kind != CardType::Campaign {
             let used = game.cards.iter().filter(|there| there.def == def).count() as u32;

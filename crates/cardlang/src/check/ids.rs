@@ -101,10 +101,9 @@ impl<'a> Ids<'a> {
 
     fn campaign(&self, campaign: &CampaignDef, problems: &mut Vec<Diagnostic>) {
         let user = self.user(campaign.file, campaign.span);
-        if !self.cards.values().any(|card| card.set == campaign.cards) {
+        if let Some(set) = campaign.cards.as_ref().filter(|set| !self.cards.values().any(|card| card.set == **set)) {
             let sets = self.cards.values().map(|card| card.set.as_str());
-            let message = format!("no file has cards of a set `{}`", campaign.cards);
-            problems.push(user.error(&campaign.cards, message, nearest(&campaign.cards, sets)));
+            problems.push(user.error(set, format!("no file has cards of a set `{set}`"), nearest(set, sets)));
         }
         for chapter in &campaign.chapters {
             if !self.scenarios.contains(&chapter.scenario.as_str()) {
@@ -112,7 +111,9 @@ impl<'a> Ids<'a> {
                 let message = format!("there is no scenario `{}`", chapter.scenario);
                 problems.push(user.error(&chapter.scenario, message, suggestion));
             }
-            self.known(&user, &chapter.card, &|card| kind_of(card) == CardType::Campaign, "a campaign card", problems);
+            if let Some(card) = &chapter.card {
+                self.known(&user, card, &|card| kind_of(card) == CardType::Campaign, "a campaign card", problems);
+            }
         }
         if campaign.chapters.is_empty() {
             let message = "this campaign has no `scenario`";

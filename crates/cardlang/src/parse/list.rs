@@ -33,8 +33,8 @@ impl Parser<'_> {
             return (Some(Item::Scenario(scenario)), end);
         }
         if self.is_word(start, "campaign") {
-            let (cards, chapters) = (String::new(), Vec::new());
-            let mut campaign = CampaignDef { id, title, cards, chapters, file: 0, span: head };
+            let (cards, chapters) = (None, Vec::new());
+            let mut campaign = CampaignDef { id, title, cards, carries: false, chapters, file: 0, span: head };
             let end = self.lines(start + 3, |parser, at| parser.campaign_line(at, &mut campaign));
             campaign.span = self.span(start, end);
             return (Some(Item::Campaign(campaign)), end);
@@ -96,20 +96,26 @@ impl Parser<'_> {
 
     fn campaign_line(&mut self, at: usize, campaign: &mut CampaignDef) -> Option<usize> {
         if self.is_word(at, "cards") {
-            campaign.cards = self.id(at + 1)?;
+            campaign.cards = Some(self.id(at + 1)?);
             return Some(at + 2);
+        }
+        const CARRIES: &[&str] = &["carries", "threat", "and", "damage", "and", "discard", "piles"];
+        if self.words_at(at, CARRIES) {
+            campaign.carries = true;
+            return Some(at + CARRIES.len());
         }
         if self.is_word(at, "scenario") {
             let scenario = self.id(at + 1)?;
             if !self.is_word(at + 2, "with") {
                 self.expect_word(at + 2, "with");
-                return None;
+                campaign.chapters.push(Chapter { scenario, card: None });
+                return Some(at + 2);
             }
-            let card = self.id(at + 3)?;
+            let card = Some(self.id(at + 3)?);
             campaign.chapters.push(Chapter { scenario, card });
             return Some(at + 4);
         }
-        for word in ["cards", "scenario"] {
+        for word in ["cards", "carries", "scenario"] {
             self.expect_word(at, word);
         }
         None

@@ -21,7 +21,8 @@ pub fn kinds(pool: &Pool) -> Vec<Kind> {
         for mode in Mode::ALL.into_iter().filter(|mode| *mode != Mode::Nightmare || scenario.nightmare.is_some()) {
             let with = |campaign| Kind { scenario: scenario.id.clone(), mode, campaign };
             kinds.push(with(None));
-            let has = |campaign: &&CampaignDef| campaign.chapters.iter().any(|it| it.scenario == scenario.id);
+            let part = |campaign: &&CampaignDef| campaign.chapters.iter().any(|it| it.scenario == scenario.id);
+            let has = |campaign: &&CampaignDef| campaign.cards.is_some() && part(campaign);
             let campaigns = content.campaigns.iter().filter(has);
             kinds.extend(campaigns.map(|campaign| with(Some(campaign.id.clone()))));
         }
@@ -43,7 +44,11 @@ fn a_log(pool: &Pool, id: &str, decks: &mut [Deck], dice: &mut Dice) -> Campaign
     let mut log = CampaignGame { campaign: id.to_owned(), ..CampaignGame::default() };
     let heroes: Vec<String> = decks.iter().flat_map(|deck| deck.heroes.clone()).collect();
     let campaign = pool.content.campaigns.iter().find(|campaign| campaign.id == id);
-    let cards = pool.content.cards.iter().filter(|card| campaign.is_some_and(|campaign| campaign.cards == card.set));
+    let cards = pool
+        .content
+        .cards
+        .iter()
+        .filter(|card| campaign.is_some_and(|campaign| campaign.cards.as_ref() == Some(&card.set)));
     for card in cards.filter(|card| matches!(card.faces[0].sphere, Some(Sphere::Boon | Sphere::Burden))) {
         if dice.below(2) == 0 {
             earn(card, &heroes, decks, &mut log, dice);

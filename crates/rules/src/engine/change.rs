@@ -472,7 +472,7 @@ impl Engine<'_> {
 
     /// A card turned up or down. Facedown, it is out of everything.
     pub(crate) fn turn(&mut self, id: CardId, facedown: bool) {
-        if self.g.is(id, Flags::FACEDOWN) == facedown {
+        if self.g.is(id, Flags::FACEDOWN) == facedown || !self.g.in_play(id) {
             return;
         }
         if facedown {

@@ -313,7 +313,7 @@ impl Q<'_> {
             OpKind::Claim(sel) | OpKind::AttachEncounters(sel) | OpKind::ResolveWhenRevealed(sel) => {
                 self.any(env, sel, |_| true)
             }
-            OpKind::TurnFacedown(sel) => self.any(env, sel, |id| !self.g.is(id, Flags::FACEDOWN)),
+            OpKind::TurnFacedown(sel) => self.any(env, sel, |id| self.g.in_play(id) && !self.g.is(id, Flags::FACEDOWN)),
             OpKind::TurnFaceup(sel) => self.any(env, sel, |id| self.g.is(id, Flags::FACEDOWN)),
             OpKind::StandIn(op) => self.any(env, &op.what, |_| true),
             OpKind::AttachToDeck { .. } => true,

@@ -1,5 +1,6 @@
 //! One file a command.
 
+mod campaign;
 pub mod cards;
 mod check;
 mod deck;
@@ -25,6 +26,7 @@ pub fn run(cli: Cli) -> Done {
         Some(Command::Replay(args)) => replay::run(&args, content, out),
         Some(Command::Cards(args)) => cards::run(&args, content, out),
         Some(Command::Deck(args)) => deck::run(&args, content, out),
+        Some(Command::Campaign(args)) => campaign::run(&args, content, out),
         Some(Command::History(args)) => history::run(&args, out),
         Some(Command::Check(args)) => check::run(&args, content, out),
         Some(Command::Fmt(args)) => fmt::run(&args, out),

@@ -11,7 +11,7 @@ use rules::tell::{describe_answer, describe_question};
 use rules::view::view;
 
 use super::draw::{forecast, heading, table};
-use super::{Drawn, Flow, Table, ahead, find, look};
+use super::{Drawn, Flow, Table, ahead, look};
 use crate::outcome::Failure;
 use crate::page::{WIDTH, count, indent, paint, style, wrap};
 
@@ -36,7 +36,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// Puts the question and takes lines until something has changed.
     pub(super) fn ask(&mut self) -> Result<Flow, Failure> {
         let Some(mut decision) = self.session.decision() else { return Ok(Flow::Go) };
-        find::fold_copies(self.session.q(), &mut decision.answers);
+        self.session.q().fold_copies(&mut decision.answers);
         self.show_question(&decision)?;
         loop {
             let Some(input) = self.prompt()? else {
