@@ -67,9 +67,10 @@ impl Engine<'_> {
     fn tokens(&mut self, kind: &OpKind, env: &Env) {
         match kind {
             OpKind::Damage { n, to } => {
-                let cards = self.cards(env, to).iter().filter(|id| self.q().may_damage(env, *id)).collect::<CardSet>();
+                let meant = self.cards(env, to);
+                let cards: CardSet = meant.iter().filter(|id| self.q().may_damage(env, *id)).collect();
                 let n = self.amount(env, n);
-                let done = !cards.is_empty() && self.damage(&cards, n);
+                let done = self.damage(&cards, n) && !cards.is_empty() && cards == meant;
                 self.unless_alive(done);
             }
             OpKind::Heal { n, from } => {

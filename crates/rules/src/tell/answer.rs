@@ -224,7 +224,11 @@ impl<'a> Teller<'a> {
     }
 
     fn left(self, card: CardId) -> String {
-        format!("{} left", count(self.q.hit_points_left(card), "hit point"))
+        if self.q.can_be_damaged(card) {
+            format!("{} left", count(self.q.hit_points_left(card), "hit point"))
+        } else {
+            "cannot be damaged".to_owned()
+        }
     }
 
     fn place(self, card: CardId) -> Vec<String> {

@@ -146,6 +146,10 @@ fn commitment(q: Q<'_>) -> String {
 
 fn enemy(q: Q<'_>, enemy: rules::ids::CardId) -> String {
     let [attack, defense] = [Stat::Attack, Stat::Defense].map(|stat| q.stat(enemy, stat));
-    let left = count(q.hit_points_left(enemy).max(0) as usize, "hit point");
-    format!("{}: attack {attack}, defense {defense}, {left} left", q.title(enemy))
+    let left = if q.can_be_damaged(enemy) {
+        format!("{} left", count(q.hit_points_left(enemy).max(0) as usize, "hit point"))
+    } else {
+        "cannot be damaged".to_owned()
+    };
+    format!("{}: attack {attack}, defense {defense}, {left}", q.title(enemy))
 }
