@@ -334,7 +334,11 @@ impl Maker<'_> {
             }
             "mod.set" => Ok(Mod::Set { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)? }),
             "mod.trait" => Ok(Mod::Trait(self.traits.intern(term.text(0)))),
-            "mod.keyword" => Ok(Mod::Keyword(self.key_of(term, 0)?)),
+            "mod.keyword" => Ok(match (self.key_of(term, 0)?, number_in(term.text(0))) {
+                (Key::Doomed, Some(n)) => Mod::DoomedBy(Num::Lit(n)),
+                (key, None) => Mod::Keyword(key),
+                _ => return unknown(term),
+            }),
             "mod.doomed_by" => Ok(Mod::DoomedBy(self.num(term.term(0))?)),
             "mod.discarded_at_zero" => Ok(Mod::DiscardedAtZero(self.stat_of(term, 0)?)),
             "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
@@ -376,6 +380,11 @@ impl Maker<'_> {
             _ => return unknown(term),
         })
     }
+}
+
+/// The number of a keyword: `doomed 2`.
+fn number_in(keyword: &str) -> Option<i32> {
+    keyword.split_once(' ').and_then(|(_, number)| number.parse().ok())
 }
 
 /// The noun phrase of a condition stands in its last hole that holds a term.

@@ -31,6 +31,10 @@ impl Maker<'_> {
         if let Some((timing, event)) = &def.trigger {
             ability.trigger = Some(self.trigger(*timing, event)?);
             if event.key() == "event.state" {
+                // A chance that is there all the time would be offered again and again.
+                if def.kind == AbilityKind::Response {
+                    return unknown(event);
+                }
                 ability.conds.push(self.cond(event.term(0))?);
             }
         }
