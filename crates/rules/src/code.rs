@@ -275,6 +275,7 @@ pub enum Mod {
     CannotHarm(Box<Filter>),
     /// Discarded as soon as that value is 0.
     DiscardedAtZero(Stat),
+    CannotHaveAttached(Box<Filter>),
     Flag(ModFlag),
 }
 
@@ -314,6 +315,8 @@ pub const CANNOT_HARM: usize = 16;
 pub const DISCARDED_AT_ZERO: usize = 17;
 pub const COLLECTS_MORE: usize = 18;
 pub const RECORDED: usize = 19;
+/// The kind of modifiers that bar some attachments; the last, above all flags.
+pub const BARS_ATTACHED: usize = MOD_KINDS - 1;
 
 impl Mod {
     pub fn kind(&self) -> usize {
@@ -332,6 +335,7 @@ impl Mod {
             Mod::Recorded(_) => RECORDED,
             Mod::CannotHarm(_) => CANNOT_HARM,
             Mod::DiscardedAtZero(_) => DISCARDED_AT_ZERO,
+            Mod::CannotHaveAttached(_) => BARS_ATTACHED,
             Mod::Flag(flag) => ModFlag::kind(*flag),
         }
     }

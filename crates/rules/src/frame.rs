@@ -85,7 +85,7 @@ pub enum Frame {
     /// An action window: whose chance it is, passes in a row.
     Window { turn: Seat, passes: u8 },
     /// Triggered abilities on occurrences, from `from` on in the pending list.
-    Triggers { from: u16, to: u16, turn: Seat, passes: u8, responses: bool },
+    Triggers { from: u16, to: u16, turn: Seat, passes: u8, stage: Answering },
     /// An ability resolving.
     Script { ability: AbilityRef, pc: u16, sets: u8, env: Env },
     /// Picking cards for a name of the script below, or for a cost.
@@ -112,6 +112,15 @@ pub enum Frame {
     Refresh { card: CardId, toll: u16 },
     /// Travelling: the cost, then the move.
     Travel { location: CardId, stage: u8 },
+}
+
+/// Which abilities answer an occurrence just now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Answering {
+    /// What cancels, where others wait, too.
+    Cancels,
+    Forced,
+    Responses,
 }
 
 /// Why cards are being picked: decides what the question says and what happens with the answer.

@@ -351,6 +351,7 @@ impl Maker<'_> {
             "mod.cannot_ready" => flag(ModFlag::CannotReady),
             "mod.cannot_be_damaged" => flag(ModFlag::CannotBeDamaged),
             "mod.cannot_have_attachments" => flag(ModFlag::CannotHaveAttachments),
+            "mod.cannot_have_attached" => Ok(Mod::CannotHaveAttached(Box::new(self.filter(term.term(0))?))),
             "mod.cannot_leave_play" => flag(ModFlag::CannotLeavePlay),
             "mod.cannot_be_defeated" => flag(ModFlag::CannotBeDefeated),
             "mod.cannot_be_engaged_optionally" => flag(ModFlag::CannotBeEngagedOptionally),

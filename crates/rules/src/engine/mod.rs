@@ -16,6 +16,7 @@ mod window;
 
 use cardlang::def::AbilityKind;
 
+use crate::code::{BARS_ATTACHED, ModFlag};
 use crate::decision::{About, Answer, Ask, Decision};
 use crate::event::{Event, EventKind};
 use crate::frame::Frame;
@@ -115,7 +116,7 @@ impl<'a> Engine<'a> {
         match *frame {
             Frame::Framework => self.framework(),
             Frame::Window { turn, passes } => self.window(turn, passes),
-            Frame::Triggers { from, to, turn, passes, responses } => self.triggers(from, to, turn, passes, responses),
+            Frame::Triggers { from, to, turn, passes, stage } => self.triggers(from, to, turn, passes, stage),
             Frame::Script { .. } => self.script(),
             Frame::Pick { seat, why, .. } => self.ask_pick(seat, why),
             Frame::Play { .. } => self.play(),
@@ -259,16 +260,15 @@ impl<'a> Engine<'a> {
 
     /// What cannot have attachments loses those it has.
     fn shed_attachments(&mut self) {
-        let kind = crate::code::ModFlag::CannotHaveAttachments;
         let q = self.q();
-        if q.idle(kind.kind()) {
+        if q.idle(ModFlag::CannotHaveAttachments.kind()) && q.idle(BARS_ATTACHED) {
             return;
         }
-        let on_bare = |id: &CardId| {
+        let barred = |id: &CardId| {
             let host = q.card(*id).host;
-            host.index() < q.g.cards.len() && !q.is_guarded(*id) && q.flag(host, kind)
+            host.index() < q.g.cards.len() && !q.is_guarded(*id) && q.bars(host, *id)
         };
-        let shed: CardSet = self.g.cards_in_play().filter(on_bare).collect();
+        let shed: CardSet = self.g.cards_in_play().filter(barred).collect();
         for id in shed.iter() {
             self.discard(id);
         }

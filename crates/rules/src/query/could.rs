@@ -1,7 +1,9 @@
 //! Could it change anything? Asked before an ability, an option or a target is offered.
 
 use super::Q;
-use crate::code::{Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test};
+use crate::code::{
+    Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test, Until,
+};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seats};
 use crate::state::Flags;
@@ -303,8 +305,8 @@ impl Q<'_> {
             }),
             OpKind::ShufflePileInto { from, .. } => self.shuffles_something(env, from),
             OpKind::Attach { what, host, .. } => {
-                self.any(env, what, |_| true)
-                    && self.any(env, host, |id| self.g.in_play(id) && !self.flag(id, ModFlag::CannotHaveAttachments))
+                let takes = |host: CardId| self.g.in_play(host) && !self.bars(host, self.sel_one(env, what));
+                self.any(env, what, |_| true) && self.any(env, host, takes)
             }
             OpKind::Reveal { n } => {
                 some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) + self.g.count_in(Zone::ENCOUNTER_DISCARD) > 0
@@ -325,6 +327,8 @@ impl Q<'_> {
             OpKind::Look { n, pile, .. } => some(n) && self.pile_len(env, pile) > 0,
             OpKind::LookAt(sel) => self.any(env, sel, |id| !self.card(id).seen.has(env.you)),
             OpKind::Search { pile, .. } | OpKind::SearchAll { pile, .. } => self.pile_len(env, pile) > 0,
+            // What would end with an attack needs one.
+            OpKind::Lasting { until: Until::Attack, .. } if self.attack_depth() == 0 => false,
             OpKind::Lasting { target: Target::Cards(sel), what, .. } => {
                 let encounter = !self.card(env.this).owner.is_player();
                 (encounter && matches!(sel, Sel::All(_))) || self.any(env, sel, |id| self.takes(id, what))
@@ -457,6 +461,6 @@ impl Q<'_> {
             let same = |id: &CardId| self.face(*id).title == face.title && *id != attachment;
             self.attachments(host).filter(same).count() >= usize::from(limit)
         };
-        !self.flag(host, ModFlag::CannotHaveAttachments) && !face.limit_per_host.is_some_and(full)
+        !self.bars(host, attachment) && !face.limit_per_host.is_some_and(full)
     }
 }

@@ -7,7 +7,7 @@ use super::pay::{ANY_SPHERE, Purse, sphere_code};
 use crate::code::{Ability, Filter, Moment, OpKind, Sel, Until};
 use crate::decision::{About, Answer, Ask};
 use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Env, Frame, Why};
+use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::reason::Reason;
 use crate::state::Flags;
@@ -340,8 +340,8 @@ impl<'a> Q<'a> {
     }
 
     fn trigger_answers(self, ask: Ask, out: &mut Vec<Answer>) {
-        let (from, to) = match self.g.stack.last() {
-            Some(Frame::Triggers { from, to, .. }) => (from, to),
+        let (from, to, stage) = match self.g.stack.last() {
+            Some(Frame::Triggers { from, to, stage, .. }) => (*from, *to, *stage),
             Some(Frame::Ending { round, .. }) => {
                 return self.delayed_answers(if *round { Moment::RoundEnds } else { Moment::PhaseEnds }, out);
             }
@@ -350,15 +350,35 @@ impl<'a> Q<'a> {
         if ask.about == About::Respond {
             out.push(Answer::Pass);
         }
-        for at in *from..*to {
+        for at in from..to {
             let pending = &self.g.pending[at as usize];
-            let wanted = (ask.about == About::OrderForced) == pending.forced;
+            let wanted = (ask.about == About::OrderForced) == pending.forced && self.its_turn(from, to, at, stage);
             let mine = pending.forced || pending.seat == ask.seat;
             let answer = Answer::Use(pending.card, pending.ability.ability);
             if wanted && mine && !pending.spent && !out.contains(&answer) && self.can_trigger(at) {
                 out.push(answer);
             }
         }
+    }
+
+    /// Whether a pending ability is of the kind that answers now. What cancels outranks everything else.
+    pub fn its_turn(self, from: u16, to: u16, at: u16, stage: Answering) -> bool {
+        match stage {
+            Answering::Cancels => self.cancels(at),
+            Answering::Forced => true,
+            Answering::Responses => !(self.outranked(from, to) && self.cancels(at)),
+        }
+    }
+
+    /// Whether something that cancels waits beside something that does not.
+    pub fn outranked(self, from: u16, to: u16) -> bool {
+        let cancels = (from..to).filter(|at| self.cancels(*at)).count();
+        cancels > 0 && cancels < usize::from(to - from)
+    }
+
+    fn cancels(self, at: u16) -> bool {
+        let code = &self.m.ability(self.g.pending[at as usize].ability).code;
+        code.iter().any(|op| matches!(op.kind, OpKind::Cancel | OpKind::CancelCard))
     }
 
     /// Delayed effects of that moment that would change something.

@@ -4,7 +4,7 @@ use cardlang::def::{CardType, Sphere};
 use serde::Serialize;
 
 use super::Q;
-use crate::code::{CANNOT_HARM, DISCARDED_AT_ZERO, Key, Mod, ModFlag, Nouns, OpKind, Stat, Target};
+use crate::code::{BARS_ATTACHED, CANNOT_HARM, DISCARDED_AT_ZERO, Key, Mod, ModFlag, Nouns, OpKind, Stat, Target};
 use crate::event::{Event, EventKind};
 use crate::frame::Env;
 use crate::ids::{CardId, CardSet, Seat};
@@ -304,6 +304,18 @@ impl<'a> Q<'a> {
             found
         };
         self.g.cards_in_play().filter(lost).collect()
+    }
+
+    /// Whether a card cannot have that attachment.
+    pub fn bars(self, host: CardId, attachment: CardId) -> bool {
+        let mut barred = self.flag(host, ModFlag::CannotHaveAttachments);
+        if !self.idle(BARS_ATTACHED) {
+            self.each_mod(BARS_ATTACHED, Of::Card(host), &mut |what, env, _| {
+                let kind = |filter| self.fits_anywhere(env, filter, attachment);
+                barred |= matches!(what, Mod::CannotHaveAttached(filter) if kind(filter));
+            });
+        }
+        barred
     }
 
     /// What readying a card at 7.2 costs, from its own pool.
