@@ -43,8 +43,11 @@ pub struct Match {
     kinds: [CardSet; CARD_TYPES],
     /// Cards with a namesake, one of them unique: they may be kept from entering play by one another.
     namesakes: CardSet,
-    /// Some card of this game can blank a text box.
+    /// Cards with an action that is taken from the hand.
+    pub hand_actors: CardSet,
+    /// Some card of this game can blank a text box, or make a card immune.
     pub blanks: bool,
+    pub immunity: bool,
     /// Heroes that a campaign log names, by what they are recorded as.
     recorded: Vec<(u16, CardId)>,
     /// Types of cards whose order in a discard pile matters, as some card asks for the topmost.
@@ -63,7 +66,9 @@ impl Match {
             actions: [CardSet::EMPTY; PHASES.len()],
             kinds: [CardSet::EMPTY; CARD_TYPES],
             namesakes: namesakes(&pool, game),
+            hand_actors: CardSet::EMPTY,
             blanks: false,
+            immunity: false,
             recorded: Vec::new(),
             ordered: Nouns(0),
         };
@@ -90,7 +95,11 @@ impl Match {
             self.constants[constant.what.kind()].insert(id);
         }
         self.kinds[face.kind as usize].insert(id);
-        self.blanks |= blanks(face);
+        if face.abilities.iter().any(|ability| ability.from_hand && ability.kind == AbilityKind::Action) {
+            self.hand_actors.insert(id);
+        }
+        self.blanks |= gives(face, ModFlag::Blank);
+        self.immunity |= gives(face, ModFlag::Immune);
         self.ordered.0 |= ordered(face).0;
     }
 
@@ -178,11 +187,13 @@ fn filled(sets: &[CardSet]) -> u64 {
     sets.iter().rev().fold(0, |bits, set| bits << 1 | u64::from(!set.is_empty()))
 }
 
-/// Whether something on a side can blank a text box.
-fn blanks(face: &FaceFacts) -> bool {
-    let lasting =
-        |op: &Op| matches!(&op.kind, OpKind::Lasting { what: Mod::Flag(ModFlag::Blank), target: Target::Cards(_), .. });
-    face.constants.iter().any(|constant| constant.what.kind() == ModFlag::Blank.kind())
+/// Whether something on a side makes that hold for cards.
+fn gives(face: &FaceFacts, flag: ModFlag) -> bool {
+    let lasting = |op: &Op| match &op.kind {
+        OpKind::Lasting { what: Mod::Flag(given), target: Target::Cards(_), .. } => *given == flag,
+        _ => false,
+    };
+    face.constants.iter().any(|constant| constant.what.kind() == flag.kind())
         || face.abilities.iter().flat_map(|ability| &ability.code).any(lasting)
 }
 

@@ -566,11 +566,16 @@ impl Engine<'_> {
     }
 
     /// An encounter deck that is empty in the quest phase is formed anew from its discard pile, at once.
+    #[inline]
     pub(super) fn refill_encounter_deck(&mut self) {
-        if self.g.top(Zone::ENCOUNTER_DECK).is_some()
-            || self.g.top(Zone::ENCOUNTER_DISCARD).is_none()
-            || !self.q().encounter_deck_refills()
-        {
+        if self.g.top(Zone::ENCOUNTER_DECK).is_none() {
+            self.form_encounter_deck();
+        }
+    }
+
+    #[cold]
+    fn form_encounter_deck(&mut self) {
+        if self.g.top(Zone::ENCOUNTER_DISCARD).is_none() || !self.q().encounter_deck_refills() {
             return;
         }
         while let Some(id) = self.g.top(Zone::ENCOUNTER_DISCARD) {

@@ -328,7 +328,7 @@ impl<'a> Q<'a> {
             }
         }
         for card in actors.and(&self.g.live).iter() {
-            if !self.g.in_play(card) && self.card(card).zone != Zone::hand(seat) {
+            if !self.g.in_play(card) && !self.m.hand_actors.has(card) {
                 continue;
             }
             for index in 0..self.face(card).abilities.len() as u8 {
@@ -372,8 +372,8 @@ impl<'a> Q<'a> {
 
     /// Whether something that cancels waits beside something that does not.
     pub fn outranked(self, from: u16, to: u16) -> bool {
-        let cancels = (from..to).filter(|at| self.cancels(*at)).count();
-        cancels > 0 && cancels < usize::from(to - from)
+        let cancels = || (from..to).filter(|at| self.cancels(*at)).count();
+        to - from > 1 && (1..usize::from(to - from)).contains(&cancels())
     }
 
     fn cancels(self, at: u16) -> bool {

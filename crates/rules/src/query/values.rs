@@ -90,7 +90,7 @@ impl<'a> Q<'a> {
 
     /// Immune to player card effects.
     pub fn immune(self, id: CardId) -> bool {
-        self.flag(id, ModFlag::Immune)
+        self.m.immunity && self.flag(id, ModFlag::Immune)
     }
 
     /// Whether nothing in this game modifies that.
@@ -157,6 +157,7 @@ impl<'a> Q<'a> {
     }
 
     /// What a value would be if it began as `base`.
+    #[inline]
     pub fn from(self, base: i32, id: CardId, stat: Stat) -> i32 {
         if self.idle(stat as usize) { base.max(0) } else { self.modified(base, id, stat) }
     }
