@@ -1,6 +1,6 @@
 //! Ability headers: kind, trigger, limits; and the code behind them.
 
-use cardlang::def::{AbilityDef, Timing};
+use cardlang::def::{AbilityDef, AbilityKind, Timing};
 use cardlang::term::Term;
 
 use super::expr::phase;
