@@ -24,7 +24,7 @@ use rules::state::{Dice, Flags, Game, Outcome};
 use rules::zone::Zone;
 
 /// Positions kept from round to round, tries from each, and rounds at most.
-const BEAM: usize = 60;
+const BEAM: usize = 150;
 const TRIES: u64 = 1500;
 const ROUNDS: u16 = 40;
 
@@ -124,11 +124,11 @@ fn value(matchup: &Match, game: &Game, wants_fallen: bool) -> f64 {
     let mut value = 0.0;
     if let Some(quest) = q.current_quest() {
         value +=
-            60.0 * f64::from(matchup.pool.facts(q.card(quest).def).stage) + 2.5 * f64::from(q.card(quest).progress);
+            150.0 * f64::from(matchup.pool.facts(q.card(quest).def).stage) + 4.0 * f64::from(q.card(quest).progress);
     }
     for seat in (0..game.seats).map(Seat) {
         let threat = f64::from(game.players[seat.index()].threat);
-        value -= if game.alive(seat) { 1.2 * threat + 3.0 * (threat - 40.0).max(0.0) } else { 150.0 };
+        value -= if game.alive(seat) { 0.8 * threat + 3.0 * (threat - 40.0).max(0.0) } else { 150.0 };
         value += game.count_in(Zone::hand(seat)) as f64;
     }
     for id in (0..game.cards.len() as u16).map(CardId).filter(|id| game.in_play(*id)) {

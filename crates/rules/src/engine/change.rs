@@ -3,7 +3,7 @@
 use cardlang::def::CardType;
 
 use super::Engine;
-use crate::code::ModFlag;
+use crate::code::{Key, ModFlag};
 use crate::event::{Event, EventKind};
 use crate::frame::{Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -163,7 +163,7 @@ impl Engine<'_> {
 
     /// Discards by a card effect or a rule.
     pub(crate) fn discard(&mut self, id: CardId) {
-        if self.g.in_play(id) && self.q().flag(id, ModFlag::CannotLeavePlay) {
+        if !self.q().can_be_discarded(id) {
             return;
         }
         if self.returns_when_detached(id) {
@@ -294,6 +294,8 @@ impl Engine<'_> {
         for id in left.iter() {
             if self.q().is_guarded(id) || self.returns_when_detached(id) {
                 self.release(id);
+            } else if self.q().key(id, Key::Permanent).is_some() {
+                self.put(id, Zone::REMOVED);
             } else {
                 self.discard(id);
             }

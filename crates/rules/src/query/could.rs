@@ -335,8 +335,8 @@ impl Q<'_> {
             }
             OpKind::Lasting { target: Target::Players(who), .. } => !self.who(env, who).is_empty(),
             OpKind::Attack { by, enemy } => self.any(env, by, |_| true) && self.sel_one(env, enemy).is_some(),
-            OpKind::Discard(sel)
-            | OpKind::Destroy(sel)
+            OpKind::Discard(sel) => self.any(env, sel, |id| self.can_be_discarded(id)),
+            OpKind::Destroy(sel)
             | OpKind::RemoveFromGame(sel)
             | OpKind::ToVictory(sel)
             | OpKind::SetAside(sel)
@@ -437,6 +437,17 @@ impl Q<'_> {
                 cardlang::def::CardType::Attachment => !self.hosts(env.you, id).is_empty(),
                 _ => !self.g.in_play(id),
             }
+    }
+
+    /// Whether an effect can discard a card: a permanent stays for as long as its host does.
+    pub fn can_be_discarded(self, id: CardId) -> bool {
+        let stays = || self.flag(id, ModFlag::CannotLeavePlay) || self.is_permanent(id);
+        !self.g.in_play(id) || !stays()
+    }
+
+    fn is_permanent(self, id: CardId) -> bool {
+        let host = self.card(id).host;
+        !host.is_deck() && self.g.in_play(host) && self.key(id, crate::code::Key::Permanent).is_some()
     }
 
     /// What an attachment may be attached to.
