@@ -10,8 +10,6 @@ pub const SPHERES: &[(&str, Sphere)] = &[
     ("neutral", Sphere::Neutral),
     ("baggins", Sphere::Baggins),
     ("fellowship", Sphere::Fellowship),
-    ("boon", Sphere::Boon),
-    ("burden", Sphere::Burden),
 ];
 
 pub const PHASES: &[(&str, Phase)] = &[
@@ -137,7 +135,11 @@ pub fn phase_word(phase: Phase) -> &'static str {
 
 /// The word for a sphere.
 pub fn sphere_word(sphere: Sphere) -> &'static str {
-    SPHERES.iter().find(|(_, s)| *s == sphere).map_or("", |(word, _)| word)
+    match sphere {
+        Sphere::Boon => "boon",
+        Sphere::Burden => "burden",
+        _ => SPHERES.iter().find(|(_, s)| *s == sphere).map_or("", |(word, _)| word),
+    }
 }
 
 fn find<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {

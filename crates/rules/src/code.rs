@@ -32,6 +32,7 @@ pub enum Key {
     Doomed,
     Guarded,
     Permanent,
+    Setup,
 }
 
 impl Key {
@@ -45,6 +46,7 @@ impl Key {
             "doomed" => Key::Doomed,
             "guarded" => Key::Guarded,
             "permanent" => Key::Permanent,
+            "setup" => Key::Setup,
             _ => return None,
         })
     }

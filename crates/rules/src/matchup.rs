@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardlang::def::{AbilityKind, CardType, Phase};
 
-use crate::code::{MOD_KINDS, Mod, ModFlag, Nouns, Op, OpKind, Target, Test};
+use crate::code::{Key, MOD_KINDS, Mod, ModFlag, Nouns, Op, OpKind, Target, Test};
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
@@ -48,6 +48,8 @@ pub struct Match {
     /// Some card of this game can blank a text box, or make a card immune.
     pub blanks: bool,
     pub immunity: bool,
+    /// Cards with the Setup keyword.
+    pub set_up: CardSet,
     /// Heroes that a campaign log names, by what they are recorded as.
     recorded: Vec<(u16, CardId)>,
     /// Types of cards whose order in a discard pile matters, as some card asks for the topmost.
@@ -69,6 +71,7 @@ impl Match {
             hand_actors: CardSet::EMPTY,
             blanks: false,
             immunity: false,
+            set_up: CardSet::EMPTY,
             recorded: Vec::new(),
             ordered: Nouns(0),
         };
@@ -95,6 +98,9 @@ impl Match {
             self.constants[constant.what.kind()].insert(id);
         }
         self.kinds[face.kind as usize].insert(id);
+        if face.key(Key::Setup).is_some() {
+            self.set_up.insert(id);
+        }
         if face.abilities.iter().any(|ability| ability.from_hand && ability.kind == AbilityKind::Action) {
             self.hand_actors.insert(id);
         }

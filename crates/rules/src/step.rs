@@ -8,6 +8,8 @@ use serde::{Deserialize, Serialize};
 pub enum Step {
     /// The encounter deck as the nightmare card changes it.
     Setup1,
+    /// Cards with the Setup keyword.
+    Setup2,
     /// Opening hands.
     Setup5Draw,
     /// Mulligans.
@@ -76,7 +78,7 @@ impl Step {
     pub fn phase(self) -> Option<Phase> {
         use Step::*;
         match self {
-            Setup1 | Setup5Draw | Setup5 | Setup7 | Setup7Nightmare | Setup7Campaign | Setup7Flip => None,
+            Setup1 | Setup2 | Setup5Draw | Setup5 | Setup7 | Setup7Nightmare | Setup7Campaign | Setup7Flip => None,
             S0_0 | S0_1 | Resolution => None,
             S1_1 | S1_2 | S1_3 | W1_3 | S1_4 => Some(Phase::Resource),
             S2_1 | S2_2 | S2_3 | S2_4 => Some(Phase::Planning),
@@ -97,6 +99,7 @@ impl Step {
         use Step::*;
         match self {
             Setup1 => "setup 1",
+            Setup2 => "setup 2",
             Setup5Draw | Setup5 => "setup 5",
             Setup7 | Setup7Nightmare | Setup7Campaign | Setup7Flip => "setup 7",
             S0_0 => "0.0",
@@ -151,6 +154,7 @@ impl Step {
         use Step::*;
         match self {
             Setup1 => "The encounter deck",
+            Setup2 => "Cards with Setup",
             Setup5Draw => "Opening hands",
             Setup5 => "Mulligans",
             Setup7 => "Stage 1A",

@@ -50,6 +50,7 @@ fn optional(kind: CardType) -> &'static [&'static str] {
 fn subject(fact: &Term) -> &str {
     match fact.key() {
         "fact.threat_cost" => "threat cost",
+        "fact.boon" | "fact.burden" => "sphere",
         "fact.cost" | "fact.cost_x" => "cost",
         "fact.hit_points" => "hit points",
         "fact.quest_points" => "quest points",

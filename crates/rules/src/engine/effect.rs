@@ -387,7 +387,7 @@ impl Engine<'_> {
         }
     }
 
-    fn put_into_play(&mut self, env: &Env, id: CardId, seat: Seat) {
+    pub(super) fn put_into_play(&mut self, env: &Env, id: CardId, seat: Seat) {
         if !self.q().can_enter_play(env, id) {
             return;
         }

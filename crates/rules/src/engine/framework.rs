@@ -83,6 +83,7 @@ impl Engine<'_> {
         use Step::*;
         match self.g.step {
             Setup1 => self.once(|engine| engine.beside_quest(CardType::Nightmare, 0)),
+            Setup2 => self.once(Self::set_up_cards),
             Setup5Draw => self.once(Self::opening_hands),
             Setup5 => self.each_turn(|engine, seat| engine.ask(seat, About::Mulligan)),
             Setup7 => self.once(Self::first_stage),
@@ -174,6 +175,24 @@ impl Engine<'_> {
         if let Some(id) = found {
             self.g.card_mut(id).face = side;
             self.stage_text(id);
+        }
+    }
+
+    /// Cards with the Setup keyword are looked for in every deck. One that says what to do with it has its way; of the
+    /// others, encounter cards join the staging area and player cards come into play.
+    fn set_up_cards(&mut self) {
+        for id in self.m.set_up.iter().filter(|id| self.g.card(*id).zone.is_deck()).collect::<CardSet>().iter() {
+            let (zone, owner) = (self.g.card(id).zone, self.g.card(id).owner);
+            let says = |ability: &crate::code::Ability| ability.kind == cardlang::def::AbilityKind::Setup;
+            if self.q().face(id).abilities.iter().any(says) {
+                self.stage_text(id);
+            } else if owner.is_player() {
+                let env = crate::frame::Env::new(id, owner, Event::of(EventKind::EntersPlay, id));
+                self.put_into_play(&env, id, owner);
+            } else {
+                self.stage_card(id);
+            }
+            self.shuffle(zone);
         }
     }
 
@@ -479,7 +498,8 @@ impl crate::query::Q<'_> {
 fn following(step: Step) -> Step {
     use Step::*;
     match step {
-        Setup1 => Setup5Draw,
+        Setup1 => Setup2,
+        Setup2 => Setup5Draw,
         Setup5Draw => Setup5,
         Setup5 => Setup7,
         Setup7 => Setup7Nightmare,
