@@ -2,6 +2,7 @@
 
 pub mod campaign;
 pub mod deck;
+mod first;
 
 use std::path::PathBuf;
 
@@ -9,6 +10,7 @@ use bots::Bot;
 use clap::{Args, Parser, Subcommand};
 use rules::setup::Mode;
 
+pub use self::first::First;
 use crate::game::pace::{self, Pace};
 
 /// Plays The Lord of the Rings: The Card Game by its rules.
@@ -66,6 +68,10 @@ pub struct PlayArgs {
     /// The same seed deals the same cards
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+
+    /// The first player, as you decide: a number, or `random` if you cannot agree
+    #[arg(long, value_name = "PLAYER", default_value = "1", value_parser = first::first)]
+    pub first: First,
 
     /// Where the game stops for you
     #[arg(long, value_enum, default_value_t)]
