@@ -1,11 +1,12 @@
 //! Finds a line of play that wins the next game of a campaign, for scripts: it looks at the real cards and tries many
 //! rounds of random play, going on from the best. No bot may do so.
 //!
-//! `cargo run --release -p lab --example line -- CAMPAIGN.toml SEED OUT.txt [fallen]`
+//! `cargo run --release -p lab --example line -- CAMPAIGN.toml SEED OUT.txt [fallen] [CONTENT…]`
 //!
 //! The file gets the number of an answer on each line, as `westmarch campaign play --pace full` reads them. With
 //! `fallen` a hero has to fall on the way.
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
@@ -24,21 +25,22 @@ use rules::state::{Dice, Flags, Game, Outcome};
 use rules::zone::Zone;
 
 /// Positions kept from round to round, tries from each, and rounds at most.
-const BEAM: usize = 150;
-const TRIES: u64 = 1500;
+const BEAM: usize = 100;
+const TRIES: u64 = 400;
 const ROUNDS: u16 = 40;
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let [file, seed, out, more @ ..] = args.as_slice() else {
-        eprintln!("line CAMPAIGN.toml SEED OUT.txt [fallen]");
+        eprintln!("line CAMPAIGN.toml SEED OUT.txt [fallen] [CONTENT…]");
         return ExitCode::from(2);
     };
-    let library = Library::load(&[]).and_then(Library::sound).expect("the content is sound");
+    let wants_fallen = more.iter().any(|word| word == "fallen");
+    let content: Vec<PathBuf> = more.iter().filter(|word| *word != "fallen").map(PathBuf::from).collect();
+    let library = Library::load(&content).and_then(Library::sound).expect("the content is sound");
     let text = std::fs::read_to_string(file).expect("the campaign can be read");
     let campaign = Campaign::read(&library, &text).expect("the campaign is sound");
     let setup = campaign.setup(seed.parse().unwrap_or(1)).expect("the game can be set up");
-    let wants_fallen = more.iter().any(|word| word == "fallen");
     let Some(line) = search(&library, &setup, wants_fallen) else {
         eprintln!("no line was found");
         return ExitCode::FAILURE;
@@ -121,10 +123,10 @@ fn fallen(matchup: &Match, game: &Game) -> usize {
 /// How good a position looks.
 fn value(matchup: &Match, game: &Game, wants_fallen: bool) -> f64 {
     let q = Q { g: game, m: matchup };
-    let mut value = 0.0;
+    let (mut value, mut stage) = (0.0, 0.0);
     if let Some(quest) = q.current_quest() {
-        value +=
-            150.0 * f64::from(matchup.pool.facts(q.card(quest).def).stage) + 4.0 * f64::from(q.card(quest).progress);
+        stage = f64::from(matchup.pool.facts(q.card(quest).def).stage);
+        value += 150.0 * stage + 4.0 * f64::from(q.card(quest).progress);
     }
     for seat in (0..game.seats).map(Seat) {
         let threat = f64::from(game.players[seat.index()].threat);
@@ -132,30 +134,43 @@ fn value(matchup: &Match, game: &Game, wants_fallen: bool) -> f64 {
         value += game.count_in(Zone::hand(seat)) as f64;
     }
     for id in (0..game.cards.len() as u16).map(CardId).filter(|id| game.in_play(*id)) {
-        value += card_value(q, id);
+        value += card_value(q, id, stage);
     }
+    value += objectives(q, stage);
     let lost = fallen(matchup, game) as f64;
     value -= 40.0 * if wants_fallen { (lost - 1.0).abs() } else { lost };
     value
 }
 
-fn card_value(q: Q<'_>, id: CardId) -> f64 {
+fn card_value(q: Q<'_>, id: CardId, stage: f64) -> f64 {
     let card = q.card(id);
     let face = q.face(id);
     let down = card.flags.has(Flags::FACEDOWN);
+    let printed = |stat: Stat| f64::from(face.printed(stat).unwrap_or(0));
     match face.kind {
-        CardType::Hero if down => 0.0,
-        CardType::Hero => 25.0 - 3.0 * f64::from(card.damage) + 0.6 * f64::from(card.resources),
-        CardType::Ally => 3.0 + 2.0 * f64::from(face.printed(Stat::Cost).unwrap_or(0)) - f64::from(card.damage),
-        CardType::ObjectiveAlly if down => 0.0,
+        // To free a prisoner has its price, too: it is worth it where it opens the way.
+        CardType::Hero if down => 18.0,
+        CardType::Hero => 25.0 - 2.5 * f64::from(card.damage) + 0.6 * f64::from(card.resources),
+        CardType::Ally => 3.0 + 2.0 * printed(Stat::Cost) + 2.0 * printed(Stat::Willpower) - f64::from(card.damage),
+        CardType::ObjectiveAlly if down => 8.0,
         CardType::ObjectiveAlly => 12.0 - 4.0 * f64::from(card.damage),
-        CardType::Attachment => 2.0 + 1.5 * f64::from(face.printed(Stat::Cost).unwrap_or(0)),
-        CardType::Objective if card.controller.is_player() => 40.0,
+        CardType::Attachment => 2.0 + 1.5 * printed(Stat::Cost),
         CardType::Enemy => {
-            let left = f64::from(q.hit_points_left(id).max(0));
-            -(2.0 + f64::from(q.stat(id, Stat::Attack)) + 0.6 * left + f64::from(q.stat(id, Stat::Threat)))
+            let left = f64::from(q.hit_points_left(id).max(0)) * if stage > 2.0 { 2.5 } else { 0.6 };
+            -(2.0 + f64::from(q.stat(id, Stat::Attack)) + left + f64::from(q.stat(id, Stat::Threat)))
         }
         CardType::Location => -1.5 * f64::from(q.stat(id, Stat::Threat)) + 0.5 * f64::from(card.progress),
         _ => 0.0,
+    }
+}
+
+/// Claimed objectives weigh on those who carry them: one is enough until more are asked for.
+fn objectives(q: Q<'_>, stage: f64) -> f64 {
+    let all = (0..q.g.cards.len() as u16).map(CardId);
+    let claimed = all.filter(|id| q.face(*id).kind == CardType::Objective && q.card(*id).controller.is_player());
+    let more = if stage > 1.0 { 30.0 } else { -5.0 };
+    match claimed.filter(|id| q.g.in_play(*id)).count() {
+        0 => 0.0,
+        count => 40.0 + more * (count - 1) as f64,
     }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardlang::def::{CardType, Face};
+use cardlang::def::{CardType, Face, Sphere};
 
 use super::catalog::Found;
 use super::list::DeckList;
@@ -18,7 +18,7 @@ pub fn legal_faults(library: &Library, deck: &Found) -> Vec<Fault> {
     let mut faults = hero_count(list.heroes.len() + missing(true).count());
     faults.extend(heroes(library, list));
     faults.extend(cards(library, list));
-    let size = list.size() + missing(false).map(u64::from).sum::<u64>();
+    let size = counted(library, list) + missing(false).map(u64::from).sum::<u64>();
     if size < CARDS && !is_sanctioned(library, list) {
         faults.push(Fault::TooFewCards(size));
     }
@@ -82,6 +82,10 @@ fn cards(library: &Library, list: &DeckList) -> Vec<Fault> {
     for (copies, id) in &list.cards {
         let Some(face) = face(library, id) else { continue };
         let title = face.title.clone();
+        if is_of_campaign(face) {
+            faults.push(Fault::OnlyInCampaigns(title));
+            continue;
+        }
         match face.kind {
             CardType::Ally | CardType::Attachment | CardType::Event if *copies > 0 => {}
             CardType::Ally | CardType::Attachment | CardType::Event => faults.push(Fault::NoCopies(title)),
@@ -102,6 +106,16 @@ fn copies(library: &Library, list: &DeckList) -> Vec<Fault> {
     }
     let many = total.into_iter().filter(|(_, copies)| *copies > COPIES);
     many.map(|(title, copies)| Fault::TooManyCopies { title: title.to_owned(), copies }).collect()
+}
+
+/// Boons and burdens come on top of a deck and do not count.
+fn counted(library: &Library, list: &DeckList) -> u64 {
+    let extra = |id: &str| face(library, id).is_some_and(is_of_campaign);
+    list.cards.iter().filter(|(_, id)| !extra(id)).map(|(copies, _)| u64::from(*copies)).sum()
+}
+
+fn is_of_campaign(face: &Face) -> bool {
+    matches!(face.sphere, Some(Sphere::Boon | Sphere::Burden))
 }
 
 fn face<'a>(library: &'a Library, id: &str) -> Option<&'a Face> {

@@ -27,6 +27,8 @@ pub enum Fault {
         title: String,
         kind: String,
     },
+    /// A boon or a burden.
+    OnlyInCampaigns(String),
     TooFewCards(u64),
     TooManyCopies {
         title: String,
@@ -65,6 +67,7 @@ impl Fault {
             Fault::NotAHero { .. } => &["RR.deckbuilding.1"],
             Fault::HeroInDeck(_) => &["RR.player-deck.1", "CO.hero.1"],
             Fault::NotForDecks { .. } => &["RR.player-deck.1"],
+            Fault::OnlyInCampaigns(_) => &["RR.boons.2", "RR.campaign-types.1"],
             Fault::TooFewCards(_) => &["RR.deckbuilding.2", "CO.deck.3"],
             Fault::TooManyCopies { .. } => &["RR.deckbuilding.4", "CO.deck.2"],
             Fault::SharedHero { .. } => &["CO.deck.4", "RR.unique.1"],
@@ -81,6 +84,7 @@ impl Fault {
             Fault::NotAHero { title, .. } => format!("put {title} among the cards, and a hero in its place"),
             Fault::HeroInDeck(title) => format!("put {title} among the heroes, or leave it out"),
             Fault::NotForDecks { title, .. } => format!("leave {title} out"),
+            Fault::OnlyInCampaigns(title) => format!("leave {title} out; the campaign adds it once it is earned"),
             Fault::TooFewCards(cards) => format!("add {} or more", some(CARDS - cards, "card")),
             Fault::TooManyCopies { title, copies } => {
                 format!(
@@ -118,6 +122,7 @@ impl fmt::Display for Fault {
             Fault::NotForDecks { title, kind } => {
                 write!(out, "{title} is {kind}; decks hold allies, attachments and events")
             }
+            Fault::OnlyInCampaigns(title) => write!(out, "{title} comes into decks by campaigns only"),
             Fault::TooFewCards(cards) => {
                 write!(out, "it has {} besides the heroes; a deck has at least {CARDS}", some(*cards, "card"))
             }

@@ -83,6 +83,19 @@ fn a_hero_is_listed_once_and_is_a_hero() {
 }
 
 #[test]
+fn boons_are_not_built_in_and_do_not_count() {
+    // proves: RR.campaign-pool.6, RR.boons.2
+    let boon = || (1, "revised-core-set-mendors-support".to_owned());
+    let refused = Fault::OnlyInCampaigns("Mendor's Support".to_owned());
+    assert_eq!(faults(|deck| deck.cards.push(boon())), [refused.clone()]);
+    let instead = faults(|deck| {
+        deck.cards[0].0 -= 1;
+        deck.cards.push(boon());
+    });
+    assert_eq!(instead, [refused, Fault::TooFewCards(49)]);
+}
+
+#[test]
 fn a_deck_has_fifty_cards_or_more() {
     // proves: RR.deckbuilding.2, RR.deckbuilding.3, CO.deck.3, CO.hero.1, CO.tournament.5
     assert_eq!(legal().list.size(), 50);
