@@ -1,6 +1,9 @@
 //! Plays random games for one to four players with every check at every decision.
 //!
-//! `cargo run --release -p lab --example soak -- GAMES [SEED] [THREADS]`
+//! `cargo run --release -p lab --example soak -- GAMES [SEED] [THREADS] [WORDS…]`
+//!
+//! Kinds of games take turns: every scenario in every mode, by itself and in a campaign. With words, only kinds whose
+//! description has one of them: `alone`, `campaign`, `nightmare`, the id of a scenario.
 
 use std::io::Write as _;
 use std::process::ExitCode;
@@ -17,12 +20,14 @@ use rules::setup::begin;
 use rules::tell::tell;
 
 fn main() -> ExitCode {
+    let words: Vec<String> = std::env::args().skip(4).collect();
     let mut args = std::env::args().skip(1).map(|arg| arg.parse::<u64>().unwrap_or_default());
     let games = args.next().unwrap_or(1000);
     let seed = args.next().unwrap_or(1);
     let threads = args.next().unwrap_or(0) as usize;
     let library = Library::load(&[]).and_then(Library::sound).expect("the content is sound");
-    let kinds = kinds(&library.pool);
+    let mut kinds = kinds(&library.pool);
+    kinds.retain(|kind| words.is_empty() || words.iter().any(|word| kind.to_string().contains(word)));
     println!("{} kinds of games", kinds.len());
     let decks = library.pool.content.decks.iter().map(library::decks::to_play).collect();
     let plan = Plan { kinds, decks, games, seed, threads, care: Care::SOAK };

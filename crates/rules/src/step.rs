@@ -94,6 +94,11 @@ impl Step {
         self < Step::S0_0
     }
 
+    /// Steps of setup that most games pass without anything to do.
+    pub fn is_silent(self) -> bool {
+        matches!(self, Step::Setup2 | Step::Setup5 | Step::Setup7Nightmare | Step::Setup7Campaign)
+    }
+
     /// The number in the Rules Reference; a window is named after the step it follows.
     pub fn number(self) -> &'static str {
         use Step::*;
@@ -155,8 +160,7 @@ impl Step {
         match self {
             Setup1 => "The encounter deck",
             Setup2 => "Cards with Setup",
-            Setup5Draw => "Opening hands",
-            Setup5 => "Mulligans",
+            Setup5Draw | Setup5 => "Opening hands",
             Setup7 => "Stage 1A",
             Setup7Nightmare => "Nightmare",
             Setup7Campaign => "Campaign",

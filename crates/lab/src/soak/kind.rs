@@ -30,6 +30,13 @@ pub fn kinds(pool: &Pool) -> Vec<Kind> {
     kinds
 }
 
+impl std::fmt::Display for Kind {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let how = if self.campaign.is_some() { "in a campaign" } else { "alone" };
+        write!(out, "{} {} {how}", self.scenario, self.mode.name())
+    }
+}
+
 impl Kind {
     /// A game of this kind; what a campaign brings to it is up to chance.
     pub fn setup(&self, pool: &Pool, mut decks: Vec<Deck>, first: u8, dice: &mut Dice) -> Setup {

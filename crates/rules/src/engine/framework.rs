@@ -40,7 +40,7 @@ impl Engine<'_> {
         self.g.count = 0;
         self.g.active = self.g.first;
         self.g.round += u16::from(step == Step::S0_0);
-        if !step.is_window() || step == Step::S2_2 {
+        if (!step.is_window() || step == Step::S2_2) && !step.is_silent() {
             self.note(What::StepBegins);
         }
     }
