@@ -59,14 +59,11 @@ impl<'a> Campaign<'a> {
     }
 
     fn nobody_fallen_plays(&self) -> Result<(), CampaignError> {
-        for player in &self.log.players {
-            for hero in player.heroes.iter().filter(|hero| self.has_fallen(hero)) {
-                let name = |id: &str| self.library.title(id).unwrap_or(id).to_owned();
-                let available = self.available_heroes().into_iter().map(name).collect();
-                return Err(CampaignError::MustReplace { hero: name(hero), player: player.name.clone(), available });
-            }
-        }
-        Ok(())
+        let used = self.log.players.iter().flat_map(|player| player.heroes.iter().map(move |hero| (player, hero)));
+        let Some((player, hero)) = used.into_iter().find(|(_, hero)| self.has_fallen(hero)) else { return Ok(()) };
+        let name = |id: &str| self.library.title(id).unwrap_or(id).to_owned();
+        let available = self.available_heroes().into_iter().map(name).collect();
+        Err(CampaignError::MustReplace { hero: name(hero), player: player.name.clone(), available })
     }
 
     fn deck_for(&self, player: &Player) -> Result<Deck, CampaignError> {
