@@ -1,14 +1,14 @@
 //! The command line.
 
 pub mod deck;
+pub mod serve;
 
 use std::path::PathBuf;
 
 use bots::Bot;
 use clap::{Args, Parser, Subcommand};
 use rules::setup::Mode;
-
-use crate::game::pace::{self, Pace};
+use table::pace::{self, Pace};
 
 /// Plays The Lord of the Rings: The Card Game by its rules.
 #[derive(Debug, Parser)]
@@ -38,6 +38,8 @@ pub enum Command {
     Deck(deck::DeckArgs),
     /// List the games you have finished, newest first
     History(deck::HistoryArgs),
+    /// Open rooms for several players, over the network
+    Serve(serve::ServeArgs),
     /// Check and lint content
     Check(CheckArgs),
     /// Write content in its one format
@@ -64,8 +66,9 @@ pub struct PlayArgs {
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
 
-    /// Where the game stops for you
-    #[arg(long, value_enum, default_value_t)]
+    /// Where the game stops for you: auto (where you can do something that could matter), stops (at chosen steps,
+    /// too), or full (everywhere)
+    #[arg(long, value_name = "PACE", default_value = "auto")]
     pub pace: Pace,
 
     /// Stop at this step, too, as 3.2 or 6.4.1

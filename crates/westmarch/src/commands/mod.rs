@@ -9,6 +9,7 @@ mod play;
 mod puzzle;
 mod replay;
 mod rules;
+mod serve;
 mod sim;
 mod wanted;
 
@@ -26,6 +27,7 @@ pub fn run(cli: Cli) -> Done {
         Some(Command::Cards(args)) => cards::run(&args, content, out),
         Some(Command::Deck(args)) => deck::run(&args, content, out),
         Some(Command::History(args)) => history::run(&args, out),
+        Some(Command::Serve(args)) => serve::run(&args, content, out),
         Some(Command::Check(args)) => check::run(&args, content, out),
         Some(Command::Fmt(args)) => fmt::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),

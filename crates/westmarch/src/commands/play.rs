@@ -5,10 +5,10 @@ use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use rules::setup::Setup;
+use table::pace::Pacing;
 
 use super::{replay, wanted};
 use crate::cli::PlayArgs;
-use crate::game::pace::Pacing;
 use crate::game::{Keeper, Manner, Start, Table, menu};
 use crate::history;
 use crate::outcome::{Done, Failure, Verdict};

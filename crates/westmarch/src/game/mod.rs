@@ -7,7 +7,6 @@ mod find;
 mod input;
 mod look;
 pub mod menu;
-pub mod pace;
 mod question;
 mod record;
 mod reply;
@@ -21,6 +20,7 @@ use library::Library;
 use rules::ids::{MAX_PLAYERS, Seat};
 use rules::replay::Replay;
 use rules::setup::Setup;
+use table::pace::{self, Pacing};
 
 use crate::outcome::Failure;
 use crate::page::{paint, style};
@@ -29,7 +29,6 @@ pub use tale::log_page;
 
 use draw::Titles;
 use input::Input;
-use pace::Pacing;
 use session::Session;
 
 /// A game, the person in front of it, and what they have seen so far.
