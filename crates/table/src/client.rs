@@ -17,7 +17,10 @@ use crate::diff::apply;
 use crate::wire::view::View;
 use crate::wire::{Ask, Code, Line, Refusal, Request, TableInfo, Tell, Viewed, You};
 
-/// How long a reply may take.
+/// How long a room may be quiet: it gives a sign of life more often.
+const QUIET: Duration = Duration::from_secs(60);
+
+/// How long a connection may take.
 const REPLY: Duration = Duration::from_secs(20);
 
 /// A connection to a room, and everything it has told so far.
@@ -34,6 +37,8 @@ pub struct Client {
     pub log: Vec<Line>,
     /// The number of the first line in the log.
     pub log_start: u32,
+    /// Said last without being asked; if the connection ends, this is why.
+    complaint: Option<Refusal>,
     /// Every byte the room has sent, if somebody wants to look at them.
     pub bytes: Option<Vec<String>>,
 }
@@ -111,6 +116,7 @@ impl Client {
             decision: None,
             log: Vec::new(),
             log_start: 0,
+            complaint: None,
             bytes: keep.then(Vec::new),
         };
         client.ask(hello).await?;
@@ -153,7 +159,7 @@ impl Client {
 
     async fn read(&mut self) -> Result<Tell, ClientError> {
         loop {
-            let next = timeout(REPLY, self.stream.next()).await.map_err(|_| gone("nothing came"))?;
+            let next = timeout(QUIET, self.stream.next()).await.map_err(|_| gone("nothing came"))?;
             match next {
                 Some(Ok(Message::Text(text))) => {
                     if let Some(bytes) = &mut self.bytes {
@@ -164,7 +170,9 @@ impl Client {
                     return Ok(tell);
                 }
                 Some(Ok(Message::Close(frame))) => {
-                    return Err(gone(frame.map_or_else(String::new, |frame| frame.reason.to_string())));
+                    let reason = frame.map_or_else(String::new, |frame| frame.reason.to_string());
+                    let told = self.complaint.take().filter(|refusal| refusal.code.name() == reason);
+                    return Err(told.map_or_else(|| gone(reason), ClientError::Refused));
                 }
                 Some(Ok(_)) => {}
                 Some(Err(error)) => return Err(gone(error)),
@@ -195,14 +203,8 @@ impl Client {
                 self.log.truncate((*from - self.log_start) as usize);
                 self.log.extend(lines.iter().cloned());
             }
-            // Before the connection ends, it is said why.
-            Tell::Error { id: None, code, message }
-                if matches!(
-                    code,
-                    Code::Closed | Code::WrongToken | Code::WrongPassword | Code::NoRoom | Code::Moved | Code::Stopping
-                ) =>
-            {
-                return Err(ClientError::Refused(Refusal { code: *code, message: message.clone() }));
+            Tell::Error { id: None, code, message } => {
+                self.complaint = Some(Refusal { code: *code, message: message.clone() });
             }
             _ => {}
         }

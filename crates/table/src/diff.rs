@@ -9,6 +9,7 @@ use ts_rs::TS;
 
 /// A step of a path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[ts(rename = "PathStep")]
 #[serde(untagged)]
 pub enum Step {
     Element(u32),
@@ -17,6 +18,7 @@ pub enum Step {
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
+#[ts(rename = "ViewChange")]
 pub enum Change {
     /// What stands at the end of the path, or shall stand there, becomes this.
     Set(Vec<Step>, #[ts(type = "unknown")] Value),

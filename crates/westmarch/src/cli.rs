@@ -40,6 +40,8 @@ pub enum Command {
     History(deck::HistoryArgs),
     /// Open rooms for several players, over the network
     Serve(serve::ServeArgs),
+    /// Sit down in a room of a server, from the terminal
+    Join(serve::JoinArgs),
     /// Check and lint content
     Check(CheckArgs),
     /// Write content in its one format

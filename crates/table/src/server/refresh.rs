@@ -193,6 +193,10 @@ impl Actor {
         let seats = self.room.seats_of(conn.person);
         let you = You { person: conn.person, host: conn.person == Some(HOST), seats, token: None };
         if conn.you.as_ref() != Some(&you) || conn.token.is_some() {
+            if conn.you.as_ref().is_some_and(|before| before.seats != you.seats) {
+                // To whoever sits somewhere else the log reads otherwise.
+                conn.lines = self.first_line(None);
+            }
             tells.push(Tell::You(You { token: conn.token.take(), ..you.clone() }));
             conn.you = Some(you);
         }

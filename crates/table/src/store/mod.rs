@@ -2,8 +2,6 @@
 
 mod finished;
 mod lease;
-#[cfg(test)]
-mod tests;
 mod writer;
 
 use std::fmt;

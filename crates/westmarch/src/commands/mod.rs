@@ -5,6 +5,7 @@ mod check;
 mod deck;
 mod fmt;
 mod history;
+mod join;
 mod play;
 mod puzzle;
 mod replay;
@@ -27,6 +28,7 @@ pub fn run(cli: Cli) -> Done {
         Some(Command::Cards(args)) => cards::run(&args, content, out),
         Some(Command::Deck(args)) => deck::run(&args, content, out),
         Some(Command::History(args)) => history::run(&args, out),
+        Some(Command::Join(args)) => join::run(&args, out),
         Some(Command::Serve(args)) => serve::run(&args, content, out),
         Some(Command::Check(args)) => check::run(&args, content, out),
         Some(Command::Fmt(args)) => fmt::run(&args, out),

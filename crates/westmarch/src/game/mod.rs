@@ -1,10 +1,10 @@
 //! The terminal game: the table, the question, numbered answers; from a keyboard or a script.
 
 mod ahead;
-mod draw;
+pub mod draw;
 mod end;
-mod find;
-mod input;
+pub mod find;
+pub mod input;
 mod look;
 pub mod menu;
 mod question;
