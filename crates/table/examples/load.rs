@@ -62,6 +62,7 @@ async fn main() -> std::process::ExitCode {
     config.database = std::env::args().nth(1);
     config.limits.connections = 10 * ROOMS;
     config.limits.rooms = 10 * ROOMS;
+    config.limits.requests = 10.0 * ROOMS as f64;
     let server = start(library, config).await.expect("a server");
     let kind = if std::env::args().nth(1).is_some() { "PostgreSQL" } else { "SQLite" };
     println!("{ROOMS} rooms for {} s on {kind}, a player and a bot in each", TIME.as_secs());

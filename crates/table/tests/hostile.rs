@@ -151,6 +151,7 @@ async fn floods() {
         config.limits.connections = 6;
         config.limits.rooms = 3;
         config.limits.room = 4;
+        config.limits.requests = 5.0;
     })
     .await;
     let (room, ann) = table_with_ann(&inn).await;
@@ -183,6 +184,12 @@ async fn floods() {
     let other = make_elsewhere(&inn, &room).await;
     assert_eq!(other, Code::TooMany);
     drop(open);
+    // Requests.
+    let mut last = (200, Value::Null);
+    for _ in 0..80 {
+        last = get(inn.addr(), "/api/health").await;
+    }
+    assert_eq!((last.0, last.1["code"].as_str()), (429, Some("too_fast")));
     goes_on(ann, inn).await;
 }
 
@@ -225,6 +232,26 @@ async fn half_open_connections() {
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn clients_that_ask_and_never_read() {
+    let inn = inn("never-read").await;
+    let (room, mut ann) = table_with_ann(&inn).await;
+    let mut eve = join(inn.addr(), &room, None, "Eve").await;
+    let spectators = |ann: &Client| ann.table.as_ref().map(|table| table.spectators);
+    common::until(&mut ann, |ann| spectators(ann) == Some(1)).await;
+    let asking = tokio::spawn(async move {
+        for _ in 0..5_000 {
+            if eve.send(r#"{"do":"full"}"#).await.is_err() {
+                break;
+            }
+        }
+        eve
+    });
+    common::until(&mut ann, |ann| spectators(ann) == Some(0)).await;
+    asking.abort();
+    goes_on(ann, inn).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn path_tricks() {
     let inn = inn("paths").await;
     let (_, ann) = table_with_ann(&inn).await;
@@ -257,6 +284,10 @@ async fn path_tricks() {
     assert_eq!(status, 405);
     let (status, body) = http(inn.addr(), "GET", "/api/rooms/x/socket", "").await;
     assert_eq!((status, body.contains("bad_message")), (400, true));
+    for query in ["/api/cards?limit=many", "/api/history?limit=%ff", "/api/cards/%ff"] {
+        let (status, said) = get(inn.addr(), query).await;
+        assert_eq!((status, said["code"].as_str()), (400, Some("bad_message")), "{query}");
+    }
     let (status, _) = get(inn.addr(), "/api/health").await;
     assert_eq!(status, 200);
     goes_on(ann, inn).await;

@@ -35,7 +35,9 @@ impl Server {
     fn start(addr: SocketAddr, data: &Path, database: Option<&str>) -> Server {
         let mut command = Command::new(env!("CARGO_BIN_EXE_westmarch"));
         command.args(["serve", "--addr", &addr.to_string(), "--max-rate", "100000", "--max-burst", "100000"]);
-        command.args(["--max-rooms", "10000", "--max-connections", "1000", "--data"]).arg(data);
+        command
+            .args(["--max-rooms", "10000", "--max-connections", "1000", "--max-requests", "10000", "--data"])
+            .arg(data);
         command.args(database.iter().flat_map(|url| ["--database-url", url]));
         command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut child = command.spawn().expect("the program starts");

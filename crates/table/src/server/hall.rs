@@ -96,7 +96,9 @@ async fn wake(house: &Arc<House>, code: &str, cell: &Cell) -> Result<Handle, Ref
     house.metrics.rooms_awake.fetch_add(1, Relaxed);
     tracing::debug!(room = short(&code), serial, "a room wakes");
     tokio::spawn(async move {
-        actor.run().await;
+        if tokio::spawn(actor.run()).await.is_err() {
+            tracing::error!(room = short(&code), "a room failed; it wakes again from what is stored");
+        }
         house.hall.remove(&code, &cell);
         house.metrics.rooms_awake.fetch_sub(1, Relaxed);
         tracing::debug!(room = short(&code), "a room sleeps");

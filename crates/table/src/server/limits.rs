@@ -15,6 +15,8 @@ pub struct Limits {
     /// Messages a second of one connection, and how many at once after a while of silence.
     pub rate: f64,
     pub burst: f64,
+    /// Requests a second of one address over HTTP; ten times as many at once after a while of silence.
+    pub requests: f64,
     /// Connections of one address at the same time.
     pub connections: usize,
     /// Rooms that one address makes in an hour.
@@ -34,6 +36,7 @@ impl Default for Limits {
             body: 256 << 10,
             rate: 20.0,
             burst: 60.0,
+            requests: 20.0,
             connections: 32,
             rooms: 60,
             room: 64,
@@ -81,6 +84,7 @@ pub struct Doors(Arc<Mutex<HashMap<IpAddr, Door>>>);
 struct Door {
     connections: usize,
     rooms: Bucket,
+    requests: Bucket,
 }
 
 /// A connection of an address; it counts until this is dropped.
@@ -99,7 +103,11 @@ impl Doors {
             doors.retain(|_, door| door.connections > 0 || !door.rooms.is_full(now));
         }
         let rooms = limits.rooms as f64;
-        let fresh = || Door { connections: 0, rooms: Bucket::new(rooms / HOUR.as_secs_f64(), rooms, now) };
+        let fresh = || Door {
+            connections: 0,
+            rooms: Bucket::new(rooms / HOUR.as_secs_f64(), rooms, now),
+            requests: Bucket::new(limits.requests, 10.0 * limits.requests, now),
+        };
         act(doors.entry(address).or_insert_with(fresh))
     }
 
@@ -116,6 +124,11 @@ impl Doors {
             }
         }
         Some(Entered { doors: self.clone(), address })
+    }
+
+    /// Whether an address may ask for something now.
+    pub fn may_ask(&self, address: IpAddr, limits: &Limits) -> bool {
+        self.with(address, limits, |door| door.requests.take(Instant::now()))
     }
 
     /// Whether an address may make a room now.

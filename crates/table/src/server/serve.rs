@@ -97,12 +97,15 @@ impl Running {
     /// Stops: no new connections, rooms end and are given up, whatever was begun is finished.
     pub async fn stop(self) {
         let _ = self.stop.send(true);
-        for handle in self.house.hall.awake() {
-            let _ = handle.mailbox.send(Letter::Stop).await;
-        }
         let gone = async {
+            for handle in self.house.hall.awake() {
+                let _ = handle.mailbox.send(Letter::Stop).await;
+            }
             let _ = self.listening.await;
             while self.house.metrics.rooms_awake.load(Relaxed) > 0 {
+                for handle in self.house.hall.awake() {
+                    let _ = handle.mailbox.try_send(Letter::Stop);
+                }
                 tokio::time::sleep(Duration::from_millis(10)).await;
             }
         };

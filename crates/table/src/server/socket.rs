@@ -30,6 +30,9 @@ const PATIENCE: u32 = 50;
 /// How long a room is looked for while its server does not answer.
 const SEARCH: Duration = Duration::from_secs(8);
 
+/// Whoever gives a wrong password waits so long for the next try.
+const WRONG: Duration = Duration::from_millis(700);
+
 /// Passwords that are tried at the same time: each takes a while, and memory.
 static TRIALS: Semaphore = Semaphore::const_new(4);
 
@@ -147,8 +150,7 @@ async fn session(house: &Arc<House>, socket: WebSocket, handle: &Handle, first: 
         return Ended::Asleep(Box::new(socket));
     }
     let (sink, stream) = socket.split();
-    let silence = house.config.silence;
-    let mut writer = tokio::spawn(write(sink, waiting, silence / 3));
+    let mut writer = tokio::spawn(write(sink, waiting, house.config.silence));
     tokio::select! {
         () = listen(house, stream, handle, conn) => {
             let _ = handle.mailbox.send(Letter::Leave { conn }).await;
@@ -176,40 +178,34 @@ async fn hello(house: &House, handle: &Handle, first: Request) -> Hello {
         (Some(stored), Some(given)) => {
             let _permit = TRIALS.acquire().await;
             let stored = stored.clone();
-            tokio::task::spawn_blocking(move || is_password(&stored, &given)).await.unwrap_or(false)
+            let right = tokio::task::spawn_blocking(move || is_password(&stored, &given)).await.unwrap_or(false);
+            if !right {
+                tokio::time::sleep(WRONG).await;
+            }
+            right
         }
     };
     Hello { token: token.as_deref().map(Fingerprint::of), name, follow, lines, admitted }
 }
 
-/// Writes what the room says, and asks for a sign of life now and then.
-async fn write(mut sink: SplitSink<WebSocket, Message>, mut waiting: mpsc::Receiver<Out>, pause: Duration) {
+/// Writes what the room says, and asks for a sign of life now and then. Whoever does not take it is not waited for.
+async fn write(mut sink: SplitSink<WebSocket, Message>, mut waiting: mpsc::Receiver<Out>, silence: Duration) {
     loop {
-        let message = tokio::select! {
-            out = waiting.recv() => out,
-            () = tokio::time::sleep(pause) => {
-                if sink.send(Message::Ping(Default::default())).await.is_err() {
-                    return;
-                }
-                continue;
-            }
+        let out = match timeout(silence / 3, waiting.recv()).await {
+            Err(_) => Ok(Message::Ping(Default::default())),
+            Ok(Some(Out::Text(text))) => Ok(Message::Text(Utf8Bytes::from(&*text))),
+            Ok(Some(Out::Close(refusal))) => Err(refusal),
+            Ok(None) => Err(Refusal::new(Code::Slow, "the room does not wait any longer; connect again")),
         };
-        match message {
-            Some(Out::Text(text)) => {
-                if sink.send(Message::Text(Utf8Bytes::from(&*text))).await.is_err() {
+        match out {
+            Ok(message) => {
+                if !matches!(timeout(silence, sink.send(message)).await, Ok(Ok(()))) {
                     return;
                 }
             }
-            Some(Out::Close(refusal)) => {
+            Err(refusal) => {
                 for message in farewell(&refusal) {
-                    let _ = sink.send(message).await;
-                }
-                return;
-            }
-            None => {
-                let slow = Refusal::new(Code::Slow, "the connection is too slow; connect again");
-                for message in farewell(&slow) {
-                    let _ = sink.send(message).await;
+                    let _ = timeout(silence, sink.send(message)).await;
                 }
                 return;
             }

@@ -48,7 +48,7 @@ pub enum Code {
     Stopping,
     /// The connection was too slow, or silent.
     Slow,
-    /// It could not be stored, and therefore did not happen.
+    /// The database did not confirm it: connect again to see whether it happened.
     Storage,
     /// A defect of the server; nothing was changed.
     Defect,

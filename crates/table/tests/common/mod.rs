@@ -57,6 +57,7 @@ pub async fn inn_with(test: &str, change: impl FnOnce(&mut Config)) -> Inn {
     config.bot_pause = Duration::ZERO;
     config.limits.rate = 10_000.0;
     config.limits.burst = 10_000.0;
+    config.limits.requests = 10_000.0;
     change(&mut config);
     let server = start(LIBRARY.clone(), config).await.expect("a server");
     Inn { server, folder }

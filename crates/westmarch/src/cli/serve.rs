@@ -59,6 +59,10 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", default_value_t = Limits::default().burst as u32)]
     pub max_burst: u32,
 
+    /// Requests a second of one address over HTTP
+    #[arg(long, value_name = "N", default_value_t = Limits::default().requests as u32)]
+    pub max_requests: u32,
+
     /// Connections of one address
     #[arg(long, value_name = "N", default_value_t = Limits::default().connections)]
     pub max_connections: usize,
@@ -83,6 +87,7 @@ impl LimitArgs {
             body: self.max_body,
             rate: f64::from(self.max_rate),
             burst: f64::from(self.max_burst),
+            requests: f64::from(self.max_requests),
             connections: self.max_connections,
             rooms: self.max_rooms,
             room: self.max_in_room,

@@ -25,9 +25,11 @@ use axum::{Json, Router};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
+use subtle::ConstantTimeEq;
 
 use super::House;
 use super::hall::storage;
+use super::relay::PEER;
 use crate::store::StoreError;
 use crate::wire::{Code, PROTOCOL, Refusal};
 
@@ -114,8 +116,21 @@ pub fn router(house: Arc<House>) -> Router {
 
 async fn in_time(State(house): Shared, request: Request, next: Next) -> Response {
     house.metrics.requests.fetch_add(1, Relaxed);
+    let peer = request.extensions().get::<Peer>().copied();
+    let from = peer.map(|peer| address(&house, peer, request.headers()));
+    if !is_peer(&house, request.headers()) && from.is_some_and(|from| !house.doors.may_ask(from, &house.config.limits))
+    {
+        return Refused(Refusal::new(Code::TooFast, "too many requests; wait a moment")).into_response();
+    }
     let slow = |_| Refused(Refusal::new(Code::Slow, "the request took too long")).into_response();
     let mut response = tokio::time::timeout(WITHIN, next.run(request)).await.unwrap_or_else(slow);
+    // What axum itself refuses is told in our way, too.
+    let is_text =
+        response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/"));
+    if response.status().is_client_error() && is_text {
+        let said = json!({ "code": Code::BadMessage, "message": "the address or its query is not as it should be" });
+        response = (response.status(), Json(said)).into_response();
+    }
     let headers = response.headers_mut();
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
@@ -152,6 +167,12 @@ fn address(house: &House, peer: Peer, headers: &HeaderMap) -> IpAddr {
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back().filter(|_| house.config.trust_forwarded);
     let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
     last.unwrap_or(peer.0)
+}
+
+/// Whether it is another server of this database that calls.
+fn is_peer(house: &House, headers: &HeaderMap) -> bool {
+    let shown = headers.get(PEER).map(HeaderValue::as_bytes).unwrap_or_default();
+    shown.ct_eq(house.store.cluster.as_bytes()).into()
 }
 
 fn parsed<T: DeserializeOwned>(body: Body) -> Result<T, Refused> {

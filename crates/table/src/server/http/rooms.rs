@@ -12,13 +12,11 @@ use library::deck::{Catalog, Fault, Found, Written, legal_faults};
 use rules::setup::{Mode, Setup};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use subtle::ConstantTimeEq;
 use ts_rs::TS;
 
 use super::super::hall::short;
-use super::super::relay::PEER;
-use super::super::{House, socket as client};
-use super::{Answered, Body, Peer, Refused, Shared, address, decks, parsed, work};
+use super::super::socket as client;
+use super::{Answered, Body, Peer, Refused, Shared, address, decks, is_peer, parsed, work};
 use crate::room::{Charter, HOST, Person, Room};
 use crate::secret::{Fingerprint, hash_password, new_code, new_seed, new_token};
 use crate::wire::{Code, Holder, Refusal};
@@ -224,10 +222,4 @@ pub async fn socket(
     let most = house.config.limits.message;
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).write_buffer_size(0);
     upgrade.on_upgrade(move |socket| client::serve(house, socket, code, entered))
-}
-
-/// Whether it is another server of this database that calls.
-fn is_peer(house: &House, headers: &HeaderMap) -> bool {
-    let shown = headers.get(PEER).map(|value| value.as_bytes()).unwrap_or_default();
-    shown.ct_eq(house.store.cluster.as_bytes()).into()
 }
