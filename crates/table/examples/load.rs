@@ -15,6 +15,7 @@ use table::server::{Config, start};
 use table::wire::{Ask, Code};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
+use tokio::sync::Barrier;
 
 const ROOMS: usize = 300;
 const TIME: Duration = Duration::from_secs(20);
@@ -72,11 +73,11 @@ async fn main() -> std::process::ExitCode {
         made.push(make(server.addr, seed).await);
     }
     let before = IN_USE.load(Relaxed);
-    let end = Instant::now() + TIME;
+    let seated = Arc::new(Barrier::new(ROOMS));
     let players: Vec<_> = made
         .into_iter()
         .enumerate()
-        .map(|(seed, (room, token))| tokio::spawn(play(server.addr, room, token, seed as u64, end)))
+        .map(|(seed, (room, token))| tokio::spawn(play(server.addr, room, token, seed as u64, seated.clone())))
         .collect();
     let mut times = Vec::new();
     let mut clients = Vec::new();
@@ -129,12 +130,20 @@ async fn make(addr: SocketAddr, seed: usize) -> (String, String) {
     (text("room"), text("token"))
 }
 
-/// Plays until the time is over; a game that is over is taken back to its beginning.
-async fn play(addr: SocketAddr, room: String, token: String, seed: u64, end: Instant) -> (Client, Vec<Duration>) {
+/// Plays until the time is over, once everybody sits; a game that is over is taken back.
+async fn play(
+    addr: SocketAddr,
+    room: String,
+    token: String,
+    seed: u64,
+    seated: Arc<Barrier>,
+) -> (Client, Vec<Duration>) {
     let url = format!("ws://{addr}/api/rooms/{room}/socket");
     let mut dice = Dice(seed);
     let mut client = Client::join(&url, Ask::hello(Some(&token), "")).await.expect("the room is open");
     let mut times = Vec::new();
+    seated.wait().await;
+    let end = Instant::now() + TIME;
     while Instant::now() < end {
         if client.is_over() {
             client.ask(Ask::Undo { to: table::wire::UndoTo::Line(client.log_start) }).await.ok();

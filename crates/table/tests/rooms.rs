@@ -11,8 +11,10 @@ use rules::state::Dice;
 use serde_json::json;
 use table::client::{Client, ClientError};
 use table::pace::Pace;
+use table::room::Deed;
 use table::server::start;
-use table::wire::{Ask, Code, Holder, Tell, UndoTo};
+use table::store::{Store, sqlite_url};
+use table::wire::{Ask, ChatLine, Code, Holder, Tell, UndoTo};
 
 fn number(client: &Client) -> u32 {
     client.decision.as_ref().expect("a decision").number
@@ -85,6 +87,32 @@ async fn a_room_outlives_its_server() {
     }
     assert_eq!(chat.len(), 1);
     server.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_was_overtaken_overwrites_nothing() {
+    let inn = inn("overtaken").await;
+    let made = make(inn.addr(), &room_for(1, 48)).await;
+    let mut ann = sit(inn.addr(), &made.room, 0, "Ann").await;
+    let (token, view) = (ann.token.clone(), ann.view(Some(Seat(0))));
+    // Another server writes what comes next, as if this one had been thought dead.
+    let other = Store::open(&sqlite_url(&inn.folder.0)).await.expect("the same database");
+    let line = ChatLine { person: None, name: "Sam".to_owned(), text: "from elsewhere".to_owned() };
+    let serial = other.deeds(&made.room).await.expect("the deeds").len() as i64;
+    other.append(&made.room, serial, &[Deed::Chat(line.clone())]).await.expect("it is written");
+    let (_, answers) = ann.turn().expect("her turn");
+    assert_eq!(refused(ann.answer(answers[0]).await), Code::Moved);
+    let mut ann = join(inn.addr(), &made.room, token.as_deref(), "").await;
+    assert_eq!(ann.view(Some(Seat(0))), view, "her answer was not acknowledged, and did not happen");
+    let chat = loop {
+        if let Tell::Chat(line) = ann.hear().await.expect("old lines") {
+            break line;
+        }
+    };
+    assert_eq!(chat, line);
+    play(&mut ann, 1, 3).await;
+    other.close().await;
+    inn.stop().await;
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

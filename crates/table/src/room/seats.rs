@@ -2,7 +2,7 @@
 
 use rules::ids::Seat;
 
-use super::{Deed, Deeds, HOST, PEOPLE, Person, Room, no_seat, not_yours};
+use super::{Deed, Deeds, HOST, PEOPLE, Person, Proposal, Room, no_seat, not_yours};
 use crate::secret::Fingerprint;
 use crate::wire::{Code, Holder, Refusal};
 
@@ -86,10 +86,8 @@ impl Room {
                 _ => {}
             }
         }
-        if self.proposal.as_ref().is_some_and(|proposal| proposal.by == person) {
-            self.proposal = None;
-        } else if let Some(proposal) = &mut self.proposal {
-            proposal.waiting.retain(|waiting| *waiting != person);
-        }
+        // An undo that somebody sent away wanted, or had a say in, has to be asked for again.
+        let concerned = |proposal: &Proposal| proposal.by == person || proposal.waiting.contains(&person);
+        self.proposal = self.proposal.take().filter(|proposal| !concerned(proposal));
     }
 }

@@ -15,13 +15,12 @@ use tokio::sync::mpsc;
 use super::House;
 use super::bot::{Thinking, think};
 use super::hall::{short, storage};
+use super::hear::Effect;
 use super::refresh::Shown;
-use crate::pace::Pacing;
-use crate::room::seats::Claimed;
 use crate::room::{By, Deed, Room};
-use crate::secret::{Fingerprint, new_token};
+use crate::secret::Fingerprint;
 use crate::store::{Finished, StoreError};
-use crate::wire::{Ask, ChatLine, Code, Follow, Holder, Refusal, Request, SeatClaim, TableInfo, Tell, You};
+use crate::wire::{Code, Follow, Refusal, Request, SeatClaim, TableInfo, Tell, You};
 
 /// What a connection is told.
 pub enum Out {
@@ -95,24 +94,15 @@ pub struct Actor {
     pub(super) claims: Vec<Claiming>,
     /// The table as it was told last, and how often it has changed.
     pub(super) table: (u32, Option<TableInfo>),
+    /// The scenario's.
+    pub(super) title: String,
     code: String,
     serial: i64,
     letters: mpsc::Receiver<Letter>,
     thinking: Option<Thinking>,
-    claimed: u32,
+    /// Claims so far.
+    pub(super) claimed: u32,
     recorded: bool,
-}
-
-/// What a message comes to.
-#[derive(Default)]
-struct Effect {
-    deeds: Vec<Deed>,
-    /// A connection becomes a new person, with this token.
-    became: Option<(u64, u8, String)>,
-    /// A person whose other connections end.
-    ousted: Option<(u8, Option<u64>, Refusal)>,
-    /// What everybody is told besides.
-    news: Vec<Tell>,
 }
 
 /// The room cannot be played here any longer.
@@ -120,9 +110,12 @@ struct Lost(Refusal);
 
 impl Actor {
     pub fn new(house: Arc<House>, code: String, room: Room, serial: i64, letters: mpsc::Receiver<Letter>) -> Actor {
+        let scenario = house.library.scenario(&room.charter.setup.scenario);
+        let title = scenario.map(|scenario| scenario.title.clone()).unwrap_or_default();
         Actor {
             house,
             room,
+            title,
             conns: BTreeMap::new(),
             shown: BTreeMap::new(),
             claims: Vec::new(),
@@ -191,6 +184,7 @@ impl Actor {
         match letter {
             Letter::Join { conn, id, hello, out } => self.join(conn, id, hello, out),
             Letter::Leave { conn } => {
+                tracing::debug!(room = short(&self.code), conn, "somebody leaves");
                 self.conns.remove(&conn);
                 self.claims.retain(|claim| claim.conn != conn);
                 self.refresh(&[]);
@@ -240,6 +234,7 @@ impl Actor {
                 lines,
             },
         );
+        tracing::debug!(room = short(&self.code), conn, person, "somebody comes");
         self.welcome(conn, &self.code.clone());
         self.refresh(&[]);
         self.reply(conn, id, Ok(()));
@@ -278,121 +273,6 @@ impl Actor {
             return Err(Lost(Refusal::new(Code::Closed, "the host has closed the room")));
         }
         Ok(())
-    }
-
-    /// What somebody's message comes to; nothing has happened yet.
-    fn hear(&mut self, conn: u64, ask: Ask) -> Result<Effect, Refusal> {
-        let Some(speaker) = self.conns.get(&conn) else { return Ok(Effect::default()) };
-        let person = speaker.person;
-        let only = |deeds: Vec<Deed>| Effect { deeds, ..Effect::default() };
-        match ask {
-            Ask::Hello { .. } => Err(Refusal::new(Code::HelloFirst, "you have said hello already")),
-            Ask::Answer { decision, answer } => self.room.answer(person, decision, answer).map(only),
-            Ask::Claim { seat } => self.claim(conn, seat),
-            Ask::Grant { claim, agree } => self.grant(person, claim, agree),
-            Ask::Release { seat } => self.room.release(person, seat).map(only),
-            Ask::Bot { seat, kind } => self.room.hand_to_bot(person, seat, &kind).map(only),
-            Ask::Undo { to } => self.room.undo(person, to).map(only),
-            Ask::Vote { proposal, agree } => self.vote(person, proposal, agree),
-            Ask::Pace { seat, pace, stops } => self.room.set_pace(person, seat, Pacing::new(pace, &stops)).map(only),
-            Ask::Chat { text } => {
-                let name = speaker.name.clone();
-                self.chat(ChatLine { person, name, text }).map(only)
-            }
-            Ask::Full => {
-                let lines = self.first_line(None);
-                if let Some(speaker) = self.conns.get_mut(&conn) {
-                    speaker.forget(lines);
-                }
-                Ok(Effect::default())
-            }
-            Ask::Log { from, to } => {
-                self.send_log(conn, from, to);
-                Ok(Effect::default())
-            }
-            Ask::Kick { person: whom } => {
-                let deeds = self.room.kick(person, whom)?;
-                let why = Refusal::new(Code::WrongToken, "the host has sent you away");
-                Ok(Effect { deeds, ousted: Some((whom, None, why)), ..Effect::default() })
-            }
-            Ask::Pause { paused } => {
-                self.room.as_host(person)?;
-                Ok(only(vec![Deed::Pause(paused)]))
-            }
-            Ask::Close => {
-                self.room.as_host(person)?;
-                Ok(only(vec![Deed::Close]))
-            }
-            Ask::Renew => self.renew(conn, person),
-        }
-    }
-
-    fn claim(&mut self, conn: u64, seat: Seat) -> Result<Effect, Refusal> {
-        let person = self.conns.get(&conn).and_then(|conn| conn.person);
-        if self.room.may_claim(person, seat)? == Claimed::Granted {
-            return self.seated(conn, seat);
-        }
-        if self.claims.iter().any(|claim| claim.conn == conn && claim.info.seat == seat) {
-            return Err(Refusal::new(Code::SeatTaken, "the host has not answered yet"));
-        }
-        self.claimed += 1;
-        let name = self.conns.get(&conn).map(|conn| conn.name.clone()).unwrap_or_default();
-        self.claims.push(Claiming { conn, info: SeatClaim { claim: self.claimed, seat, name } });
-        Ok(Effect::default())
-    }
-
-    /// A connection gets a seat; somebody new becomes a person.
-    fn seated(&self, conn: u64, seat: Seat) -> Result<Effect, Refusal> {
-        let Some(speaker) = self.conns.get(&conn) else { return Ok(Effect::default()) };
-        if let Some(person) = speaker.person {
-            return Ok(Effect { deeds: vec![Deed::Seat(seat, Holder::Person(person))], ..Effect::default() });
-        }
-        let token = new_token();
-        let (person, join) = self.room.newcomer(&speaker.name, Fingerprint::of(&token))?;
-        let deeds = vec![join, Deed::Seat(seat, Holder::Person(person))];
-        Ok(Effect { deeds, became: Some((conn, person, token)), ..Effect::default() })
-    }
-
-    fn grant(&mut self, person: Option<u8>, id: u32, agree: bool) -> Result<Effect, Refusal> {
-        self.room.as_host(person)?;
-        let at = self.claims.iter().position(|claim| claim.info.claim == id);
-        let at = at.ok_or_else(|| Refusal::new(Code::NoProposal, format!("no claim {id} is open")))?;
-        let claim = self.claims.remove(at);
-        if agree {
-            return self.seated(claim.conn, claim.info.seat);
-        }
-        self.reply(claim.conn, None, Err(Refusal::new(Code::SeatTaken, "the host does not agree")));
-        Ok(Effect::default())
-    }
-
-    fn vote(&mut self, person: Option<u8>, proposal: u32, agree: bool) -> Result<Effect, Refusal> {
-        let deeds = self.room.vote(person, proposal, agree)?;
-        let by = person.unwrap_or_default();
-        let news = if agree { Vec::new() } else { vec![Tell::UndoRefused { proposal, by }] };
-        Ok(Effect { deeds, news, ..Effect::default() })
-    }
-
-    fn chat(&self, line: ChatLine) -> Result<Vec<Deed>, Refusal> {
-        let most = self.house.config.limits.chat;
-        if line.text.chars().count() > most {
-            return Err(Refusal::new(Code::TooBig, format!("a line of chat has at most {most} letters")));
-        }
-        if line.text.trim().is_empty() {
-            return Err(Refusal::new(Code::BadInput, "there is nothing to say"));
-        }
-        Ok(vec![Deed::Chat(line)])
-    }
-
-    fn renew(&self, conn: u64, person: Option<u8>) -> Result<Effect, Refusal> {
-        let person = person.ok_or_else(|| Refusal::new(Code::NoPerson, "spectators have no token"))?;
-        let token = new_token();
-        let why = Refusal::new(Code::WrongToken, "this token was replaced by a new one");
-        Ok(Effect {
-            deeds: vec![Deed::Renew(person, Fingerprint::of(&token))],
-            became: Some((conn, person, token)),
-            ousted: Some((person, Some(conn), why)),
-            news: Vec::new(),
-        })
     }
 
     /// Lets it happen, stores it, and tells everybody. What the rules refuse has not happened.

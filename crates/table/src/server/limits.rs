@@ -1,7 +1,7 @@
 //! How much of everything a client, or an address, may have.
 
 use std::collections::HashMap;
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv6Addr};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::{Duration, Instant};
 
@@ -108,7 +108,7 @@ impl Doors {
             rooms: Bucket::new(rooms / HOUR.as_secs_f64(), rooms, now),
             requests: Bucket::new(limits.requests, 10.0 * limits.requests, now),
         };
-        act(doors.entry(address).or_insert_with(fresh))
+        act(doors.entry(neighbourhood(address)).or_insert_with(fresh))
     }
 
     /// Lets a connection in, unless its address has enough of them. Connections of other servers do not count.
@@ -137,11 +137,19 @@ impl Doors {
     }
 }
 
+/// What counts as one address: in IPv6 everybody has a whole network of them.
+fn neighbourhood(address: IpAddr) -> IpAddr {
+    match address.to_canonical() {
+        IpAddr::V4(address) => IpAddr::V4(address),
+        IpAddr::V6(address) => IpAddr::V6(Ipv6Addr::from_bits(address.to_bits() >> 64 << 64)),
+    }
+}
+
 impl Drop for Entered {
     fn drop(&mut self) {
         let Some(address) = self.address else { return };
         let mut doors = self.doors.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(door) = doors.get_mut(&address) {
+        if let Some(door) = doors.get_mut(&neighbourhood(address)) {
             door.connections -= 1;
         }
     }
@@ -149,7 +157,7 @@ impl Drop for Entered {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bucket, Doors, Limits};
+    use super::{Bucket, Doors, Limits, neighbourhood};
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::{Duration, Instant};
 
@@ -161,6 +169,16 @@ mod tests {
         assert!(!bucket.take(start));
         assert!(bucket.take(start + Duration::from_millis(500)));
         assert!(!bucket.take(start + Duration::from_millis(500)));
+    }
+
+    #[test]
+    fn one_network_counts_once() {
+        let same = |a: &str, b: &str| {
+            neighbourhood(a.parse().expect("an address")) == neighbourhood(b.parse().expect("an address"))
+        };
+        assert!(same("2001:db8::1", "2001:db8::2"));
+        assert!(!same("2001:db8::1", "2001:db8:0:1::1"));
+        assert!(same("::ffff:10.0.0.1", "10.0.0.1") && !same("10.0.0.1", "10.0.0.2"));
     }
 
     #[test]

@@ -3,6 +3,7 @@
 mod actor;
 mod bot;
 mod hall;
+mod hear;
 mod http;
 mod limits;
 mod metrics;

@@ -23,8 +23,8 @@ pub struct Shown {
     /// The decision it was made at.
     number: u32,
     version: u32,
-    /// Kept as text: it is small, and often nobody needs it again.
-    text: String,
+    /// Kept only as long as somebody looks at it.
+    view: Value,
     /// From the version before to this one.
     changes: Vec<Change>,
 }
@@ -106,10 +106,9 @@ impl Actor {
         };
         let present = |person: u8| self.conns.values().any(|conn| conn.person == Some(person));
         let people = room.people.iter().zip(0..).filter_map(|(person, id)| Some((person.as_ref()?, id)));
-        let title = self.house.library.scenario(&setup.scenario).map(|scenario| scenario.title.clone());
         TableInfo {
             scenario: setup.scenario.clone(),
-            title: title.unwrap_or_default(),
+            title: self.title.clone(),
             mode: setup.mode,
             seats: seats.map(seat).collect(),
             persons: people
@@ -146,12 +145,9 @@ impl Actor {
             let new = serde_json::to_value(view(self.room.play.q(), viewer)).expect("a view is plain data");
             let (version, changes) = match before {
                 None => (1, Vec::new()),
-                Some(shown) => {
-                    let old: Value = serde_json::from_str(&shown.text).expect("it was written here");
-                    (shown.version + 1, changes(&old, &new))
-                }
+                Some(shown) => (shown.version + 1, changes(&shown.view, &new)),
             };
-            self.shown.insert(viewer, Shown { number, version, text: new.to_string(), changes });
+            self.shown.insert(viewer, Shown { number, version, view: new, changes });
         }
     }
 
@@ -233,7 +229,7 @@ impl Actor {
             let viewed = match known {
                 Some(version) if version == shown.version => continue,
                 Some(version) if version + 1 == shown.version => Viewed::Changes(shown.changes.clone()),
-                _ => Viewed::Full(serde_json::from_str(&shown.text).expect("it was written here")),
+                _ => Viewed::Full(shown.view.clone()),
             };
             tells.push(Tell::View { seat: viewer, version: shown.version, viewed });
         }

@@ -90,6 +90,8 @@ pub async fn start(library: Arc<Library>, config: Config) -> Result<Running, Sta
     });
     let alive = tokio::spawn(stay_alive(house.clone(), address));
     let listening = tokio::spawn(listen(house.clone(), listener, stopping));
+    let (server, content) = (&house.store.server, &house.library.version);
+    tracing::info!(%addr, server, content, database = ?house.store.kind, "listening");
     Ok(Running { addr, house, stop, listening, alive })
 }
 

@@ -28,6 +28,7 @@ pub struct Finished {
 
 impl Store {
     pub async fn keep(&self, finished: &Finished, replay: &Replay) -> Stored<()> {
+        let _turn = self.writing.wait().await;
         let keep = "INSERT INTO finished (game, made, record, replay) VALUES ($1, $2, $3, $4) \
                     ON CONFLICT (game) DO NOTHING";
         sqlx::query(keep)
@@ -42,6 +43,7 @@ impl Store {
 
     /// The end was taken back.
     pub async fn forget(&self, game: &str) -> Stored<()> {
+        let _turn = self.writing.wait().await;
         sqlx::query("DELETE FROM finished WHERE game = $1").bind(game).execute(&self.pool).await?;
         Ok(())
     }

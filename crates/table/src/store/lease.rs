@@ -36,12 +36,15 @@ impl Store {
 
     /// Begins. Whoever was reached at the same address before is dead.
     pub async fn sign_on(&self, address: &str) -> Stored<()> {
+        let turn = self.writing.wait().await;
         sqlx::query("DELETE FROM servers WHERE address = $1").bind(address).execute(&self.pool).await?;
+        drop(turn);
         self.sign(address).await.map(|_| ())
     }
 
     /// Says that this server is alive and where it is reached. Tells whether it counted as alive before.
     pub async fn sign(&self, address: &str) -> Stored<bool> {
+        let _turn = self.writing.wait().await;
         let clock = self.clock();
         let alive = ALIVE.as_millis();
         let renew = format!(
@@ -61,12 +64,17 @@ impl Store {
 
     /// Takes a room if it is nobody's, or its server is not alive.
     pub async fn claim(&self, code: &str) -> Stored<Claim> {
+        if self.owns(code).await? {
+            return Ok(Claim::Mine);
+        }
+        let turn = self.writing.wait().await;
         let clock = self.clock();
         let take = format!(
             "UPDATE rooms SET owner = $1 WHERE code = $2 AND (owner = $1 OR owner NOT IN \
              (SELECT id FROM servers WHERE alive_until > {clock}))"
         );
         let taken = sqlx::query(&take).bind(&self.server).bind(code).execute(&self.pool).await?;
+        drop(turn);
         if taken.rows_affected() > 0 {
             return Ok(Claim::Mine);
         }
@@ -79,6 +87,7 @@ impl Store {
 
     /// Gives a room up, if it is this server's.
     pub async fn release(&self, code: &str) -> Stored<()> {
+        let _turn = self.writing.wait().await;
         let give = "UPDATE rooms SET owner = '' WHERE code = $1 AND owner = $2";
         sqlx::query(give).bind(code).bind(&self.server).execute(&self.pool).await?;
         Ok(())
@@ -92,6 +101,7 @@ impl Store {
 
     /// This server stops: its rooms are nobody's, and long dead servers are forgotten.
     pub async fn sign_off(&self) -> Stored<()> {
+        let _turn = self.writing.wait().await;
         sqlx::query("UPDATE rooms SET owner = '' WHERE owner = $1").bind(&self.server).execute(&self.pool).await?;
         let forget = format!("DELETE FROM servers WHERE id = $1 OR alive_until < {} - 3600000", self.clock());
         sqlx::query(&forget).bind(&self.server).execute(&self.pool).await?;

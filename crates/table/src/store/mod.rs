@@ -6,12 +6,13 @@ mod writer;
 
 use std::fmt;
 use std::path::Path;
+use std::sync::Arc;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
 use sqlx::{AnyPool, Executor as _, Row as _};
-use tokio::sync::mpsc;
+use tokio::sync::{Mutex, OwnedMutexGuard, mpsc};
 
 pub use finished::Finished;
 pub use lease::{Claim, SIGN};
@@ -28,8 +29,9 @@ const CONNECTIONS: u32 = 6;
 #[derive(Clone)]
 pub struct Store {
     pool: AnyPool,
-    kind: Kind,
+    pub kind: Kind,
     appends: mpsc::Sender<Append>,
+    writing: Turns,
     /// Who this server is among those of the database.
     pub server: String,
     /// What the servers of one database know each other by.
@@ -40,6 +42,24 @@ pub struct Store {
 pub enum Kind {
     Sqlite,
     Postgres,
+}
+
+/// SQLite has one writer at a time. Whoever does not wait in line here tries again and again there, which takes
+/// much longer.
+#[derive(Clone)]
+struct Turns(Option<Arc<Mutex<()>>>);
+
+impl Turns {
+    fn new(kind: Kind) -> Turns {
+        Turns((kind == Kind::Sqlite).then(Arc::default))
+    }
+
+    async fn wait(&self) -> Option<OwnedMutexGuard<()>> {
+        match &self.0 {
+            Some(line) => Some(line.clone().lock_owned().await),
+            None => None,
+        }
+    }
 }
 
 /// Why something could not be stored or read.
@@ -100,12 +120,14 @@ impl Store {
             .await?;
         migrate(&pool).await?;
         let cluster = cluster(&pool).await?;
-        let appends = writer::start(&pool).await?;
-        Ok(Store { pool, kind, appends, server: secret::new_code(), cluster })
+        let writing = Turns::new(kind);
+        let appends = writer::start(&pool, &writing);
+        Ok(Store { pool, kind, appends, writing, server: secret::new_code(), cluster })
     }
 
     /// Makes a room that this server plays.
     pub async fn make_room(&self, code: &str, charter: &Charter) -> Stored<()> {
+        let _turn = self.writing.wait().await;
         sqlx::query("INSERT INTO rooms (code, made, charter, owner) VALUES ($1, $2, $3, $4)")
             .bind(code)
             .bind(now())

@@ -7,7 +7,7 @@ use sqlx::pool::PoolConnection;
 use sqlx::{Any, AnyPool, Connection as _};
 use tokio::sync::{mpsc, oneshot};
 
-use super::{StoreError, Stored, now};
+use super::{StoreError, Stored, Turns, now};
 
 /// Deeds to be written, and who waits for it.
 pub struct Append {
@@ -20,16 +20,22 @@ pub struct Append {
 /// Portions in one commit at most.
 const TOGETHER: usize = 200;
 
-pub async fn start(pool: &AnyPool) -> Stored<mpsc::Sender<Append>> {
+pub fn start(pool: &AnyPool, writing: &Turns) -> mpsc::Sender<Append> {
     let (sender, mut waiting) = mpsc::channel::<Append>(4 * TOGETHER);
-    let pool = pool.clone();
+    let (pool, writing) = (pool.clone(), writing.clone());
     tokio::spawn(async move {
-        let mut batch = Vec::new();
-        while waiting.recv_many(&mut batch, TOGETHER).await > 0 {
-            write(&pool, std::mem::take(&mut batch)).await;
+        while let Some(first) = waiting.recv().await {
+            let _turn = writing.wait().await;
+            let mut batch = vec![first];
+            while batch.len() < TOGETHER
+                && let Ok(next) = waiting.try_recv()
+            {
+                batch.push(next);
+            }
+            write(&pool, batch).await;
         }
     });
-    Ok(sender)
+    sender
 }
 
 async fn write(pool: &AnyPool, batch: Vec<Append>) {
