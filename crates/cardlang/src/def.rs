@@ -8,6 +8,7 @@ pub struct Content {
     pub cards: Vec<CardDef>,
     pub scenarios: Vec<ScenarioDef>,
     pub decks: Vec<DeckDef>,
+    pub campaigns: Vec<CampaignDef>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -24,8 +25,12 @@ pub enum CardType {
     /// A second quest, beside the main one.
     SideQuest,
     Contract,
-    /// A campaign or mode card: a setup side, and one with its rules or resolution.
+    /// Its setup side for a game of a campaign, and the side it is turned to.
     Campaign,
+    /// A scenario's harder mode: a side that changes the encounter deck, and one that is in force.
+    Nightmare,
+    /// An objective that is an ally of the players.
+    ObjectiveAlly,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -37,6 +42,10 @@ pub enum Sphere {
     Neutral,
     Baggins,
     Fellowship,
+    /// What a campaign gave the players.
+    Boon,
+    /// What a campaign laid on them.
+    Burden,
 }
 
 /// A printed value.
@@ -179,8 +188,31 @@ pub struct ScenarioDef {
     pub encounter_sets: Vec<String>,
     /// Ids of quest cards, a list a stage: several are alternatives.
     pub stages: Vec<Vec<String>>,
+    /// Id of its nightmare card, whose encounter set is the nightmare deck.
+    pub nightmare: Option<String>,
     pub file: usize,
     pub span: Span,
+}
+
+/// Scenarios played one after the other, with what is kept between them.
+#[derive(Clone, Debug)]
+pub struct CampaignDef {
+    pub id: String,
+    pub title: String,
+    /// Slug of the product its boons and burdens come from, if it has such.
+    pub cards: Option<String>,
+    /// Threat, damage and discard piles go on from game to game, and the scores are added.
+    pub carries: bool,
+    pub chapters: Vec<Chapter>,
+    pub file: usize,
+    pub span: Span,
+}
+
+/// A scenario of a campaign, and the id of its campaign card.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chapter {
+    pub scenario: String,
+    pub card: Option<String>,
 }
 
 #[derive(Clone, Debug)]

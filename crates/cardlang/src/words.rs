@@ -35,6 +35,8 @@ pub const KINDS: &[(&str, CardType)] = &[
     ("side-quest", CardType::SideQuest),
     ("contract", CardType::Contract),
     ("campaign", CardType::Campaign),
+    ("nightmare", CardType::Nightmare),
+    ("objective-ally", CardType::ObjectiveAlly),
 ];
 
 /// What a `stat` hole takes, and the name it is kept by. Longer phrases first.
@@ -133,7 +135,11 @@ pub fn phase_word(phase: Phase) -> &'static str {
 
 /// The word for a sphere.
 pub fn sphere_word(sphere: Sphere) -> &'static str {
-    SPHERES.iter().find(|(_, s)| *s == sphere).map_or("", |(word, _)| word)
+    match sphere {
+        Sphere::Boon => "boon",
+        Sphere::Burden => "burden",
+        _ => SPHERES.iter().find(|(_, s)| *s == sphere).map_or("", |(word, _)| word),
+    }
 }
 
 fn find<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {

@@ -340,6 +340,30 @@ fn pronouns_take_the_place_of_a_repeated_owner() {
 }
 
 #[test]
+fn a_player_is_no_card_with_a_title() {
+    says(
+        "enemy",
+        "forced at the combat phase begins { choose a player engaged with an enemy named \"Bilbo\" as p ; p engages this }",
+        "Forced: At the beginning of the combat phase, choose a player engaged with an enemy named Bilbo. \
+         That player engages Bilbo.",
+    );
+}
+
+#[test]
+fn what_waits_for_the_damage_is_told_in_sentences() {
+    says(
+        "enemy",
+        "shadow { after this attack deals damage { exhaust each hero damaged by this attack ; then { you draw 1 card } } }",
+        "Shadow: After this attack deals damage, exhaust each hero damaged by this attack. Then, draw 1 card.",
+    );
+    says(
+        "enemy",
+        "shadow { at the end of the phase unless the attacking enemy is destroyed { you raise threat by 7 } }",
+        "Shadow: If the attacking enemy is not destroyed this phase, at the end of the phase raise your threat by 7.",
+    );
+}
+
+#[test]
 fn all_content_reads_as_english() {
     for source in [common::files("../../content"), common::files("fixtures")].concat() {
         let (content, _) = common::load(&source.text);

@@ -4,10 +4,17 @@
 
 use std::io::Write as _;
 use std::process::ExitCode;
+use std::sync::Arc;
 use std::time::Instant;
 
-use lab::soak::{Care, Plan, soak};
+use lab::soak::kind::kinds;
+use lab::soak::{Care, Failure, Plan, soak};
 use library::Library;
+use rules::engine::Engine;
+use rules::pool::Pool;
+use rules::query::Q;
+use rules::setup::begin;
+use rules::tell::tell;
 
 fn main() -> ExitCode {
     let mut args = std::env::args().skip(1).map(|arg| arg.parse::<u64>().unwrap_or_default());
@@ -15,9 +22,10 @@ fn main() -> ExitCode {
     let seed = args.next().unwrap_or(1);
     let threads = args.next().unwrap_or(0) as usize;
     let library = Library::load(&[]).and_then(Library::sound).expect("the content is sound");
-    let scenarios = library.pool.content.scenarios.iter().map(|scenario| scenario.id.clone()).collect();
+    let kinds = kinds(&library.pool);
+    println!("{} kinds of games", kinds.len());
     let decks = library.pool.content.decks.iter().map(library::decks::to_play).collect();
-    let plan = Plan { scenarios, decks, games, seed, threads, care: Care::SOAK };
+    let plan = Plan { kinds, decks, games, seed, threads, care: Care::SOAK };
     let start = Instant::now();
     let progress = |over: u64| {
         if over.is_multiple_of(500) {
@@ -32,7 +40,21 @@ fn main() -> ExitCode {
         }
         Err(failure) => {
             println!("\n{failure}\n{:?}\n{:?}", failure.setup, failure.answers);
+            for line in last_lines(&library.pool, &failure) {
+                println!("{line}");
+            }
             ExitCode::FAILURE
         }
     }
+}
+
+/// The end of the log that led there.
+fn last_lines(pool: &Arc<Pool>, failure: &Failure) -> Vec<String> {
+    let mut log = Vec::new();
+    let Ok((matchup, mut game)) = begin(pool, &failure.setup, Some(&mut log)) else { return Vec::new() };
+    for (_, answer) in &failure.answers {
+        let _ = Engine::new(&mut game, &matchup, Some(&mut log)).answer_unchecked(*answer);
+    }
+    let q = Q { g: &game, m: &matchup };
+    log[log.len().saturating_sub(60)..].iter().map(|entry| tell(q, entry, None)).collect()
 }

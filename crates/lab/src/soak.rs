@@ -2,6 +2,7 @@
 //! the test. A failure comes with the replay that shows it again.
 
 mod inspect;
+pub mod kind;
 mod known;
 mod manner;
 mod watch;
@@ -14,9 +15,10 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rules::decision::Answer;
 use rules::ids::{MAX_PLAYERS, Seat};
 use rules::pool::Pool;
-use rules::setup::{Deck, Mode, Setup, SetupError};
+use rules::setup::{Deck, Setup, SetupError};
 use rules::state::{Dice, Outcome};
 
+use kind::Kind;
 use watch::Watch;
 
 /// Attempts to find decks that can sit at one table.
@@ -26,7 +28,7 @@ const TRIES: usize = 100;
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Played in turn.
-    pub scenarios: Vec<String>,
+    pub kinds: Vec<Kind>,
     /// Enough of them without a hero in common for four players.
     pub decks: Vec<Deck>,
     pub games: u64,
@@ -82,10 +84,12 @@ pub struct Failure {
 impl std::fmt::Display for Failure {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let (players, seed) = (self.setup.decks.len(), self.setup.seed);
+        let campaign = if self.setup.campaign.is_some() { " in a campaign" } else { "" };
         write!(
             out,
-            "{}, {players} players, seed {seed}, after {} answers: {}",
+            "{} {}{campaign}, {players} players, seed {seed}, after {} answers: {}",
             self.setup.scenario,
+            self.setup.mode.name(),
             self.answers.len(),
             self.what
         )
@@ -112,7 +116,7 @@ pub fn soak(pool: &Arc<Pool>, plan: &Plan, on_progress: &(dyn Fn(u64) + Sync)) -
 /// One game, by its number.
 fn play(pool: &Arc<Pool>, plan: &Plan, n: u64) -> Result<Tally, Box<Failure>> {
     let mut dice = Dice(Dice(plan.seed).roll() ^ Dice(n).roll());
-    let setup = setup(plan, n, &mut dice);
+    let setup = setup(pool, plan, n, &mut dice);
     let mut answers = Vec::new();
     let played = catch_unwind(AssertUnwindSafe(|| {
         let mut watch = Watch::new(pool, &setup, plan.care, dice).map_err(|error: SetupError| error.to_string())?;
@@ -127,14 +131,13 @@ fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without words").to_owned()
 }
 
-/// Each number of players and each scenario in turn; decks, first player and mode by chance.
-fn setup(plan: &Plan, n: u64, dice: &mut Dice) -> Setup {
+/// Each number of players and each kind of game in turn; decks and first player by chance.
+fn setup(pool: &Pool, plan: &Plan, n: u64, dice: &mut Dice) -> Setup {
     let players = (n % MAX_PLAYERS as u64) as usize + 1;
     let decks = (0..TRIES).map(|_| together(&plan.decks, players, dice)).find(|decks| decks.len() == players);
-    let mode = [Mode::Standard, Mode::Standard, Mode::Easy, Mode::Basic][dice.below(4)];
     let first = dice.below(players) as u8;
-    let scenario = plan.scenarios[n as usize / MAX_PLAYERS % plan.scenarios.len()].clone();
-    Setup { scenario, mode, decks: decks.unwrap_or_default(), seed: dice.roll(), first }
+    let kind = &plan.kinds[n as usize / MAX_PLAYERS % plan.kinds.len()];
+    kind.setup(pool, decks.unwrap_or_default(), first, dice)
 }
 
 /// Some of the decks, as many as wanted if it happens so: no two may bring the same hero.

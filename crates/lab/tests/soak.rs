@@ -2,13 +2,14 @@
 
 mod common;
 
+use lab::soak::kind::kinds;
 use lab::soak::{Care, Plan, Tally, soak};
 
 fn play(games: u64, seed: u64, care: Care) -> Tally {
     let library = common::library();
-    let scenarios = library.pool.content.scenarios.iter().map(|scenario| scenario.id.clone()).collect();
+    let kinds = kinds(&library.pool);
     let decks = library.pool.content.decks.iter().map(library::decks::to_play).collect();
-    let plan = Plan { scenarios, decks, games, seed, threads: 0, care };
+    let plan = Plan { kinds, decks, games, seed, threads: 0, care };
     let played = soak(&library.pool, &plan, &|_| {});
     played.unwrap_or_else(|failure| panic!("{failure}\n{:?}\n{:?}", failure.setup, failure.answers))
 }

@@ -1,6 +1,6 @@
 //! Decks and scenarios by name.
 
-use cardlang::def::{DeckDef, ScenarioDef};
+use cardlang::def::{CampaignDef, DeckDef, ScenarioDef};
 use cardlang::slug;
 use rules::setup::Deck;
 
@@ -33,6 +33,23 @@ impl Library {
         found.ok_or_else(|| unknown("scenario", name, self.scenarios().iter().map(|scenario| scenario.id.as_str())))
     }
 
+    pub fn campaigns(&self) -> &[CampaignDef] {
+        &self.pool.content.campaigns
+    }
+
+    /// A campaign by its id or title.
+    pub fn campaign(&self, name: &str) -> Result<&CampaignDef, Unknown> {
+        let wanted = slug(name);
+        let found = self.campaigns().iter().find(|campaign| campaign.id == name || slug(&campaign.title) == wanted);
+        found.ok_or_else(|| unknown("campaign", name, self.campaigns().iter().map(|campaign| campaign.id.as_str())))
+    }
+
+    /// What to say of an id that no card has.
+    pub fn unknown_card(&self, id: &str) -> Unknown {
+        let known = self.pool.content.cards.iter().map(|card| card.id.as_str());
+        Unknown { what: "card", name: id.to_owned(), nearest: nearest(id, known), known: Vec::new() }
+    }
+
     /// The title of a card.
     pub fn title(&self, id: &str) -> Option<&str> {
         let card = self.pool.content.cards.iter().find(|card| card.id == id)?;
@@ -42,7 +59,7 @@ impl Library {
 
 /// A deck as a game takes it.
 pub fn to_play(deck: &DeckDef) -> Deck {
-    Deck { name: deck.id.clone(), heroes: deck.heroes.clone(), cards: deck.cards.clone() }
+    Deck::new(deck.id.clone(), deck.heroes.clone(), deck.cards.clone())
 }
 
 fn unknown<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Unknown {

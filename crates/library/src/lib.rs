@@ -1,5 +1,6 @@
 //! The library: what the game is made of, found, checked and searched.
 
+pub mod campaign;
 pub mod cards;
 pub mod content;
 pub mod deck;

@@ -1,9 +1,11 @@
 //! The rules in our words: clauses, the tests that prove them, and how much is proved.
 //!
 //! The clauses are the tables in `docs/rules`, carried inside the program. A clause is *proved* by a test that
-//! fails when the behaviour is wrong, *a definition* where no test of the game could show it, and *open* otherwise.
+//! fails when the behaviour is wrong, *a definition* where no test of the game could show it, and *open* otherwise:
+//! then `open.tsv` says what it waits for.
 
 mod coverage;
+mod open;
 mod page;
 mod proofs;
 mod scan;
@@ -28,6 +30,7 @@ const TABLES: [(&str, &str); 5] = [
     ("summary-sheet.tsv", include_str!("../../../docs/rules/summary-sheet.tsv")),
 ];
 const DEFINITIONS: &str = include_str!("../../../docs/rules/definitions.tsv");
+const OPEN: &str = include_str!("../../../docs/rules/open.tsv");
 
 /// One clause of the rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
@@ -48,6 +51,7 @@ pub struct Rulebook {
     clauses: Vec<Clause>,
     places: BTreeMap<&'static str, usize>,
     definitions: BTreeMap<&'static str, &'static str>,
+    waits: Vec<open::Wait>,
 }
 
 /// A clause that does not exist, with the names it may have meant.
@@ -70,14 +74,20 @@ pub struct TableError {
 impl Rulebook {
     /// The clauses carried inside the program.
     pub fn embedded() -> &'static Self {
-        static BOOK: LazyLock<Rulebook> =
-            LazyLock::new(|| Rulebook::parse(&TABLES, DEFINITIONS).expect("the tables in docs/rules are well formed"));
+        static BOOK: LazyLock<Rulebook> = LazyLock::new(|| {
+            Rulebook::parse(&TABLES, DEFINITIONS, OPEN).expect("the tables in docs/rules are well formed")
+        });
         &BOOK
     }
 
-    /// Reads tables of clauses and the table of definitions; each has one heading line.
-    pub fn parse(tables: &[(&str, &'static str)], definitions: &'static str) -> Result<Self, TableError> {
-        let mut book = Self { clauses: Vec::new(), places: BTreeMap::new(), definitions: BTreeMap::new() };
+    /// Reads tables of clauses, the table of definitions, and that of open clauses; each has one heading line.
+    pub fn parse(
+        tables: &[(&str, &'static str)],
+        definitions: &'static str,
+        open: &'static str,
+    ) -> Result<Self, TableError> {
+        let (clauses, waits) = (Vec::new(), Vec::new());
+        let mut book = Self { clauses, places: BTreeMap::new(), definitions: BTreeMap::new(), waits };
         for (file, text) in tables {
             let heading = ["id", "topic", "clause", "source", "check"];
             for (line, [id, topic, text, source, check]) in rows(file, text, heading)? {
@@ -97,6 +107,7 @@ impl Rulebook {
                 return Err(TableError::new(file, line, format!("{id} stands twice")));
             }
         }
+        book.waits = open::read(&book, open)?;
         Ok(book)
     }
 

@@ -32,6 +32,7 @@ pub enum Key {
     Doomed,
     Guarded,
     Permanent,
+    Setup,
 }
 
 impl Key {
@@ -45,6 +46,7 @@ impl Key {
             "doomed" => Key::Doomed,
             "guarded" => Key::Guarded,
             "permanent" => Key::Permanent,
+            "setup" => Key::Setup,
             _ => return None,
         })
     }
@@ -102,6 +104,7 @@ pub enum Place {
     Pile(PileRef),
     Victory,
     Among(Slot),
+    SetAside,
 }
 
 #[derive(Clone, Debug)]
@@ -119,6 +122,8 @@ pub enum Test {
     Keyword(Key),
     Other,
     Topmost,
+    /// Of those that fit, whichever has most of it.
+    Most(Stat),
     Unclaimed,
     Facedown,
     SetAside,
@@ -133,6 +138,11 @@ pub enum Test {
     AttackingAlone,
     AttackableBy(Sel),
     Named(u16),
+    NotNamed(u16),
+    LacksPrinted(u16),
+    ShadowEffect,
+    BeingRevealed,
+    DamagedByAttack,
     PrintedCost(Num),
     AtLeast(Stat, Num),
     AtMost(Stat, Num),
@@ -141,6 +151,10 @@ pub enum Test {
     Attached,
     SharesTitle(Sel),
     Where(Cond),
+    /// Of those that fit, whichever has the most damage.
+    MostDamage,
+    /// What it may be attached to.
+    EligibleHost(Sel),
     Or(Vec<Test>, Vec<Test>),
 }
 
@@ -168,6 +182,7 @@ pub enum PileRef {
     EncounterDeck,
     EncounterDiscard,
     EncounterBoth,
+    VictoryAndDiscard,
 }
 
 #[derive(Clone, Debug)]
@@ -192,6 +207,8 @@ pub enum Num {
     Resources(Box<Sel>),
     Progress(Box<Sel>),
     ThreatOf(Who),
+    /// What the attack under way has dealt.
+    AttackDealt,
     Slot(Slot),
     If(Box<(Cond, Num, Num)>),
     Add(Box<(Num, Num)>),
@@ -222,6 +239,8 @@ pub enum Cond {
     ShadowBlank,
     ShadowBlankOn(Sel),
     QuestedSuccessfully,
+    Setup,
+    AtStage(u8),
     Not(Box<Cond>),
     And(Box<(Cond, Cond)>),
     Or(Box<(Cond, Cond)>),
@@ -243,12 +262,22 @@ pub enum Mod {
     },
     Trait(u16),
     Keyword(Key),
+    /// Doomed by a number that is counted anew whenever it is asked for.
+    DoomedBy(Num),
     Icon(Sphere),
     CannotAttackPlayer(Who),
     RefreshToll(u16),
     RefreshThreat(u16),
     GroupAllyLimit(u16),
     ExtraReveal(u16),
+    CollectsMore(u16),
+    /// The hero recorded under that name is chosen where chance would choose.
+    Recorded(u16),
+    /// Of a player: neither attacks nor damages such enemies.
+    CannotHarm(Box<Filter>),
+    /// Discarded as soon as that value is 0.
+    DiscardedAtZero(Stat),
+    CannotHaveAttached(Box<Filter>),
     Flag(ModFlag),
 }
 
@@ -274,6 +303,9 @@ pub enum ModFlag {
     SkipEngagementChecks,
     SkipStaging,
     PlayersHaveWon,
+    FirstPlayerControls,
+    Refills,
+    PlayersHaveLost,
     // Players
     CannotDraw,
     ManyDefenders,
@@ -281,6 +313,12 @@ pub enum ModFlag {
 
 /// Index of a kind of modifier, for the sets of cards that may carry one.
 pub const MOD_KINDS: usize = 48;
+pub const CANNOT_HARM: usize = 16;
+pub const DISCARDED_AT_ZERO: usize = 17;
+pub const COLLECTS_MORE: usize = 18;
+pub const RECORDED: usize = 19;
+/// The kind of modifiers that bar some attachments; the last, above all flags.
+pub const BARS_ATTACHED: usize = MOD_KINDS - 1;
 
 impl Mod {
     pub fn kind(&self) -> usize {
@@ -288,13 +326,18 @@ impl Mod {
             Mod::Stat { stat, .. } => *stat as usize,
             Mod::Set { stat, .. } => *stat as usize,
             Mod::Trait(_) => 8,
-            Mod::Keyword(_) => 9,
+            Mod::Keyword(_) | Mod::DoomedBy(_) => 9,
             Mod::Icon(_) => 10,
             Mod::CannotAttackPlayer(_) => 11,
             Mod::RefreshToll(_) => 12,
             Mod::RefreshThreat(_) => 13,
             Mod::GroupAllyLimit(_) => 14,
             Mod::ExtraReveal(_) => 15,
+            Mod::CollectsMore(_) => COLLECTS_MORE,
+            Mod::Recorded(_) => RECORDED,
+            Mod::CannotHarm(_) => CANNOT_HARM,
+            Mod::DiscardedAtZero(_) => DISCARDED_AT_ZERO,
+            Mod::CannotHaveAttached(_) => BARS_ATTACHED,
             Mod::Flag(flag) => ModFlag::kind(*flag),
         }
     }
@@ -302,7 +345,7 @@ impl Mod {
 
 impl ModFlag {
     pub fn kind(self) -> usize {
-        16 + self as usize
+        20 + self as usize
     }
 }
 
@@ -335,6 +378,16 @@ pub enum Until {
     Game,
 }
 
+/// When a delayed effect comes about.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Moment {
+    AttackDamages,
+    QuestFails,
+    PhaseEnds,
+    RoundEnds,
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HowMany {
     Exactly,
@@ -359,10 +412,14 @@ pub enum OpKind {
         n: Num,
         how: HowMany,
         random: bool,
+        /// What the one chosen at random becomes, if it has a name.
+        to_be: Option<u16>,
     },
     ChoosePlayer {
         slot: Slot,
         other: bool,
+        /// Only players with such an enemy.
+        engaged_with: Option<Filter>,
     },
     HighestThreat {
         slot: Slot,
@@ -392,8 +449,23 @@ pub enum OpKind {
     Then {
         skip: u16,
     },
+    /// Gone if the card it names is destroyed before.
     Delayed {
-        at: Until,
+        at: Moment,
+        unless: Option<Sel>,
+        end: u16,
+    },
+    /// One card after another: `left` names those to come.
+    ForEach {
+        slot: Slot,
+        left: Slot,
+        filter: Filter,
+        end: u16,
+    },
+    /// The decider says which comes next.
+    NextEach {
+        slot: Slot,
+        left: Slot,
         end: u16,
     },
     Repeat {
@@ -437,6 +509,10 @@ pub enum OpKind {
     CostDamage {
         n: Num,
         to: Sel,
+    },
+    CostDamageA {
+        n: Num,
+        filter: Filter,
     },
     CostTokens {
         n: Num,
@@ -530,6 +606,11 @@ pub enum OpKind {
         who: Who,
         n: Num,
     },
+    /// Until no more than that many are left.
+    DiscardDownTo {
+        who: Who,
+        n: Num,
+    },
     DiscardRandom {
         who: Who,
         n: Num,
@@ -542,6 +623,10 @@ pub enum OpKind {
     PutIntoPlay {
         what: Sel,
         under: Who,
+    },
+    PutEngaged {
+        what: Sel,
+        who: Who,
     },
     Move {
         what: Sel,
@@ -559,6 +644,11 @@ pub enum OpKind {
     RemoveFromGame(Sel),
     ToVictory(Sel),
     SetAside(Sel),
+    RemoveCopies {
+        n: u16,
+        title: u16,
+    },
+    ShuffleSetIn,
     AddToStaging(Sel),
     MakeActive(Sel),
     /// With a trait, the card counts as an attachment of that trait.
@@ -584,6 +674,10 @@ pub enum OpKind {
     },
     DealShadow {
         n: Num,
+        to: Sel,
+    },
+    DealAsShadow {
+        what: Sel,
         to: Sel,
     },
     DiscardShadows(Sel),
@@ -626,11 +720,24 @@ pub enum OpKind {
         who: Who,
     },
     SkipDefense,
+    AttackEachPlayer,
     // Quest and end
     AdvanceRandom(u16),
     Advance,
+    ReturnToStage(u8),
     Win,
     Lose,
+    // Campaign
+    Earn {
+        who: Who,
+        slot: Option<Slot>,
+        filter: Filter,
+    },
+    PoolAdd(Sel),
+    Record {
+        what: Sel,
+        state: u16,
+    },
     Eliminate(Who),
     // Lasting
     Lasting {
@@ -687,6 +794,7 @@ pub struct Ability {
     pub from_hand: bool,
     pub as_attachment: bool,
     pub while_set_aside: bool,
+    pub cannot_be_canceled: bool,
     pub conds: Vec<Cond>,
     /// Costs, then `Paid`, then effects.
     pub code: Vec<Op>,

@@ -22,6 +22,7 @@ pub enum EventKind {
     ShadowTriggers,
     ShadowResolves,
     TurnedFaceup,
+    TurnedFacedown,
     DrawsAttached,
     WouldBePlaced,
     Detached,
@@ -46,9 +47,14 @@ pub enum EventKind {
     ProgressPlaced,
     ResourcesGained,
     Eliminated,
+    Claimed,
+    DeclaredAttacker,
+    AttackKills,
+    /// Something has come to be so.
+    State,
 }
 
-pub const EVENT_KINDS: usize = EventKind::Eliminated as usize + 1;
+pub const EVENT_KINDS: usize = EventKind::State as usize + 1;
 
 /// One occurrence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::code::{SLOTS, Slot, Until};
+use crate::code::{Moment, SLOTS, Slot, Until};
 use crate::event::Event;
 use crate::ids::{CardId, CardSet, DefId, Seat, Seats};
 
@@ -12,6 +12,16 @@ pub struct AbilityRef {
     pub def: DefId,
     pub face: u8,
     pub ability: u8,
+}
+
+impl AbilityRef {
+    /// No ability: stands for allies in counts of what was played.
+    pub const ALLIES: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 0, ability: 0 };
+
+    /// No ability: stands for a card in counts of what was played.
+    pub fn copies(def: DefId) -> AbilityRef {
+        AbilityRef { def, face: u8::MAX, ability: u8::MAX }
+    }
 }
 
 /// What a local name stands for.
@@ -75,7 +85,7 @@ pub enum Frame {
     /// An action window: whose chance it is, passes in a row.
     Window { turn: Seat, passes: u8 },
     /// Triggered abilities on occurrences, from `from` on in the pending list.
-    Triggers { from: u16, to: u16, turn: Seat, passes: u8, responses: bool },
+    Triggers { from: u16, to: u16, turn: Seat, passes: u8, stage: Answering },
     /// An ability resolving.
     Script { ability: AbilityRef, pc: u16, sets: u8, env: Env },
     /// Picking cards for a name of the script below, or for a cost.
@@ -102,8 +112,15 @@ pub enum Frame {
     Refresh { card: CardId, toll: u16 },
     /// Travelling: the cost, then the move.
     Travel { location: CardId, stage: u8 },
-    /// An enemy waiting for its shadow card at 6.2, so that each deal can be answered.
-    DealShadow { enemy: CardId, life: u16 },
+}
+
+/// Which abilities answer an occurrence just now.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Answering {
+    /// What cancels, where others wait, too.
+    Cancels,
+    Forced,
+    Responses,
 }
 
 /// Why cards are being picked: decides what the question says and what happens with the answer.
@@ -149,6 +166,10 @@ pub enum Why {
     TravelCost,
     /// To discard from play as a cost.
     CostDiscardInPlay,
+    /// To take damage as a cost.
+    CostDamage,
+    /// Which of the cards that enter a discard pile at once is lowest.
+    DiscardOrder,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -176,6 +197,13 @@ pub struct EnemyAttack {
     pub by_effect: bool,
     /// Seats that declined to defend.
     pub declined: Seats,
+    /// Index of the set of characters it has damaged, and how much it has dealt.
+    pub damaged: u8,
+    pub dealt: u16,
+    /// Whom it was declared against; `player` is whom it is resolved against just now.
+    pub declared: Seat,
+    /// Players it is yet to be resolved against.
+    pub further: Seats,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -206,6 +234,8 @@ pub enum AttackStage {
     WindowSecond,
     /// 6.4.3, 6.8.3
     Third,
+    /// The next player the attack is resolved against.
+    Further,
     WindowThird,
     /// 6.4.4, 6.8.4
     End,
@@ -253,8 +283,12 @@ impl Lasting {
 pub struct Delayed {
     pub ability: AbilityRef,
     pub pc: u16,
-    pub at: Until,
+    pub at: Moment,
     pub env: Env,
+    /// It comes to nothing if this card is destroyed.
+    pub unless: CardId,
+    /// How many attacks were under way.
+    pub depth: u8,
 }
 
 /// A facedown card acting as an enemy.

@@ -77,6 +77,10 @@ impl Seats {
         self.0 &= !Seats::one(seat).0;
     }
 
+    pub fn without(self, seat: Seat) -> Seats {
+        Seats(self.0 & !Seats::one(seat).0)
+    }
+
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }

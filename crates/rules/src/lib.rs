@@ -3,6 +3,7 @@
 //! A [`state::Game`] is a plain value. A [`matchup::Match`] is what never changes about it. Queries
 //! ([`query::Q`]) read, the [`engine::Engine`] writes; nothing else does.
 
+pub mod aftermath;
 pub mod code;
 pub mod compile;
 pub mod decision;

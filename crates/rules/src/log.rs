@@ -155,6 +155,8 @@ pub enum What {
         seat: Seat,
         cards: u8,
     },
+    /// It goes into the campaign pool.
+    Earned(CardId),
     Turned {
         card: CardId,
         facedown: bool,
@@ -219,6 +221,7 @@ impl What {
             What::Control { .. } => "RR.ownership.5",
             What::LookedAt { .. } => "RR.search.1",
             What::Turned { .. } => "RR.in-play.3",
+            What::Earned(_) => "RR.campaign-pool.2",
             What::Lasting { .. } => "RR.lasting-effects.1",
             What::FirstPlayer(_) => "RR.step-7.4.1",
             What::Won => "RR.winning.1",

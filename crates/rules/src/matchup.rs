@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardlang::def::{AbilityKind, CardType, Phase};
 
-use crate::code::{MOD_KINDS, Mod, ModFlag, Nouns, Op, OpKind, Target};
+use crate::code::{Key, MOD_KINDS, Mod, ModFlag, Nouns, Op, OpKind, Target, Test};
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
@@ -13,7 +13,7 @@ use crate::setup::Setup;
 use crate::state::{Card, Game};
 
 const _: () = assert!(EVENT_KINDS <= 64 && MOD_KINDS <= 64);
-const CARD_TYPES: usize = CardType::Campaign as usize + 1;
+const CARD_TYPES: usize = CardType::ObjectiveAlly as usize + 1;
 
 /// No phase, then all of them in their order.
 const PHASES: [Option<Phase>; 8] = [
@@ -43,8 +43,17 @@ pub struct Match {
     kinds: [CardSet; CARD_TYPES],
     /// Cards with a namesake, one of them unique: they may be kept from entering play by one another.
     namesakes: CardSet,
-    /// Some card of this game can blank a text box.
+    /// Cards with an action that is taken from the hand.
+    pub hand_actors: CardSet,
+    /// Some card of this game can blank a text box, or make a card immune.
     pub blanks: bool,
+    pub immunity: bool,
+    /// Cards with the Setup keyword.
+    pub set_up: CardSet,
+    /// Heroes that a campaign log names, by what they are recorded as.
+    recorded: Vec<(u16, CardId)>,
+    /// Types of cards whose order in a discard pile matters, as some card asks for the topmost.
+    pub ordered: Nouns,
 }
 
 impl Match {
@@ -59,13 +68,19 @@ impl Match {
             actions: [CardSet::EMPTY; PHASES.len()],
             kinds: [CardSet::EMPTY; CARD_TYPES],
             namesakes: namesakes(&pool, game),
+            hand_actors: CardSet::EMPTY,
             blanks: false,
+            immunity: false,
+            set_up: CardSet::EMPTY,
+            recorded: Vec::new(),
+            ordered: Nouns(0),
         };
         for (index, card) in game.cards.iter().enumerate() {
             for face in &pool.facts(card.def).faces {
                 made.index(CardId(index as u16), face);
             }
         }
+        made.recorded = recorded(&made, game);
         made.heard = filled(&made.listeners);
         made.modified = filled(&made.constants);
         made
@@ -83,7 +98,15 @@ impl Match {
             self.constants[constant.what.kind()].insert(id);
         }
         self.kinds[face.kind as usize].insert(id);
-        self.blanks |= blanks(face);
+        if face.key(Key::Setup).is_some() {
+            self.set_up.insert(id);
+        }
+        if face.abilities.iter().any(|ability| ability.from_hand && ability.kind == AbilityKind::Action) {
+            self.hand_actors.insert(id);
+        }
+        self.blanks |= gives(face, ModFlag::Blank);
+        self.immunity |= gives(face, ModFlag::Immune);
+        self.ordered.0 |= ordered(face).0;
     }
 
     fn index_action(&mut self, id: CardId, wanted: Option<Phase>) {
@@ -137,6 +160,11 @@ impl Match {
         &self.namesakes
     }
 
+    /// The hero that the campaign log records as something.
+    pub fn recorded(&self, state: u16) -> Option<CardId> {
+        self.recorded.iter().find(|(name, _)| *name == state).map(|(_, hero)| *hero)
+    }
+
     pub fn face(&self, def: DefId, face: u8) -> &FaceFacts {
         &self.pool.facts(def).faces[face as usize]
     }
@@ -150,17 +178,39 @@ impl Match {
     }
 }
 
+fn recorded(matchup: &Match, game: &Game) -> Vec<(u16, CardId)> {
+    let records = matchup.setup.campaign.iter().flat_map(|campaign| &campaign.records);
+    let hero = |(state, hero): &(String, String)| {
+        let def = matchup.pool.find(hero)?;
+        let at = game.cards.iter().position(|card| card.def == def)?;
+        Some((matchup.pool.titles.get(state)?, CardId(at as u16)))
+    };
+    records.filter_map(hero).collect()
+}
+
 /// Which of some sets have cards, as bits.
 fn filled(sets: &[CardSet]) -> u64 {
     sets.iter().rev().fold(0, |bits, set| bits << 1 | u64::from(!set.is_empty()))
 }
 
-/// Whether something on a side can blank a text box.
-fn blanks(face: &FaceFacts) -> bool {
-    let lasting =
-        |op: &Op| matches!(&op.kind, OpKind::Lasting { what: Mod::Flag(ModFlag::Blank), target: Target::Cards(_), .. });
-    face.constants.iter().any(|constant| constant.what.kind() == ModFlag::Blank.kind())
+/// Whether something on a side makes that hold for cards.
+fn gives(face: &FaceFacts, flag: ModFlag) -> bool {
+    let lasting = |op: &Op| match &op.kind {
+        OpKind::Lasting { what: Mod::Flag(given), target: Target::Cards(_), .. } => *given == flag,
+        _ => false,
+    };
+    face.constants.iter().any(|constant| constant.what.kind() == flag.kind())
         || face.abilities.iter().flat_map(|ability| &ability.code).any(lasting)
+}
+
+/// The types of cards of which something on a side wants the topmost.
+fn ordered(face: &FaceFacts) -> Nouns {
+    let choices = face.abilities.iter().flat_map(|ability| &ability.code).filter_map(|op| match &op.kind {
+        OpKind::Choose { filter, .. } => Some(filter),
+        _ => None,
+    });
+    let topmost = choices.filter(|filter| filter.tests.iter().any(|test| matches!(test, Test::Topmost)));
+    topmost.fold(Nouns(0), |all, filter| Nouns(all.0 | filter.noun.0))
 }
 
 fn namesakes(pool: &Pool, game: &Game) -> CardSet {

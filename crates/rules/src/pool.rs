@@ -97,6 +97,10 @@ pub struct FaceFacts {
     /// Resources must come from so many different heroes.
     pub pay_from: u8,
     pub play_only: Vec<crate::code::Cond>,
+    /// So many of this title on one card at most.
+    pub limit_per_host: Option<u8>,
+    /// So many of this title can be played in a round.
+    pub copies_each_round: Option<u8>,
 }
 
 impl FaceFacts {
@@ -110,7 +114,12 @@ impl FaceFacts {
     }
 
     pub fn is_character(&self) -> bool {
-        matches!(self.kind, CardType::Hero | CardType::Ally)
+        matches!(self.kind, CardType::Hero | CardType::Ally | CardType::ObjectiveAlly)
+    }
+
+    /// A card that only a campaign brings into a game.
+    pub fn is_of_campaign(&self) -> bool {
+        matches!(self.sphere, Some(Sphere::Boon | Sphere::Burden)) || self.kind == CardType::Campaign
     }
 }
 

@@ -165,7 +165,7 @@ pub fn digest(q: Q<'_>) -> u64 {
 
 /// Every zone, in an order of our own that does not change when zones are numbered anew.
 fn zones(seats: u8) -> impl Iterator<Item = Zone> {
-    const SHARED: [Zone; 12] = [
+    const SHARED: [Zone; 13] = [
         Zone::STAGING,
         Zone::ACTIVE_LOCATION,
         Zone::ENCOUNTER_DECK,
@@ -178,6 +178,7 @@ fn zones(seats: u8) -> impl Iterator<Item = Zone> {
         Zone::SHADOW,
         Zone::ATTACHED,
         Zone::RESOLVING,
+        Zone::BESIDE_QUEST,
     ];
     let own = |seat: u8| {
         let seat = Seat(seat);

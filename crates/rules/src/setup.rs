@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardlang::def::CardType;
+use cardlang::def::{CardDef, CardType, Sphere};
 use serde::{Deserialize, Serialize};
 
 use crate::code::Stat;
@@ -28,6 +28,24 @@ pub struct Setup {
     /// The seat that is first player in round 1.
     #[serde(default)]
     pub first: u8,
+    /// What a campaign adds to the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub campaign: Option<CampaignGame>,
+}
+
+/// A game of a campaign: what its log says when the game begins. Cards are named by id.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct CampaignGame {
+    pub campaign: String,
+    /// Boons and burdens shuffled into the encounter deck.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub encounter: Vec<String>,
+    /// Heroes and the permanent cards they start with.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub attached: Vec<(String, String)>,
+    /// What heroes are recorded as: `prisoner`, and who.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub records: Vec<(String, String)>,
 }
 
 /// How hard the players want it.
@@ -41,32 +59,79 @@ pub enum Mode {
     Easy,
     /// No shadow cards.
     Basic,
+    /// With the scenario's nightmare deck.
+    Nightmare,
 }
 
 impl Mode {
-    pub const ALL: [Mode; 3] = [Mode::Standard, Mode::Easy, Mode::Basic];
+    pub const ALL: [Mode; 4] = [Mode::Standard, Mode::Easy, Mode::Basic, Mode::Nightmare];
 
     pub fn name(self) -> &'static str {
         match self {
             Mode::Standard => "standard",
             Mode::Easy => "easy",
             Mode::Basic => "basic",
+            Mode::Nightmare => "nightmare",
         }
     }
 }
 
 /// A player's heroes and deck.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Deck {
     pub name: String,
     pub heroes: Vec<String>,
     pub cards: Vec<(u32, String)>,
+    #[serde(default, skip_serializing_if = "Start::is_fresh")]
+    pub start: Start,
+}
+
+impl Deck {
+    pub fn new(name: String, heroes: Vec<String>, cards: Vec<(u32, String)>) -> Deck {
+        Deck { name, heroes, cards, start: Start::default() }
+    }
+}
+
+/// What a player brings along from earlier games.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct Start {
+    /// Added to the threat costs of the heroes.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub penalty: u16,
+    /// The dial starts no lower than this.
+    #[serde(skip_serializing_if = "is_zero")]
+    pub threat: u16,
+    /// Damage on the heroes, in their order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub damage: Vec<u16>,
+    /// Cards that lie in the discard pile, heroes included; the lowest first.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub discard: Vec<String>,
+}
+
+impl Start {
+    pub fn is_fresh(&self) -> bool {
+        *self == Start::default()
+    }
+}
+
+fn is_zero(n: &u16) -> bool {
+    *n == 0
 }
 
 /// Why a game could not be set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupError {
     UnknownScenario(String),
+    UnknownCampaign(String),
+    /// The scenario has no nightmare deck, or the campaign no such scenario.
+    NotIn {
+        scenario: String,
+        what: String,
+    },
+    OnlyInCampaigns(String),
+    NoSuchHero(String),
     UnknownCard(String),
     Players(usize),
     NoHeroes(String),
@@ -81,6 +146,10 @@ impl std::fmt::Display for SetupError {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             SetupError::UnknownScenario(id) => write!(out, "there is no scenario `{id}`"),
+            SetupError::UnknownCampaign(id) => write!(out, "there is no campaign `{id}`"),
+            SetupError::NotIn { scenario, what } => write!(out, "the scenario `{scenario}` has no {what}"),
+            SetupError::OnlyInCampaigns(id) => write!(out, "`{id}` is used in campaigns only"),
+            SetupError::NoSuchHero(id) => write!(out, "nobody plays the hero `{id}` that a card is to be attached to"),
             SetupError::UnknownCard(id) => write!(out, "there is no playable card `{id}`"),
             SetupError::Players(n) => write!(out, "{n} players: a game is for 1 to {MAX_PLAYERS}"),
             SetupError::NoHeroes(deck) => write!(out, "the deck `{deck}` needs 1 to 3 heroes"),
@@ -107,7 +176,7 @@ pub fn empty_game(seats: u8, seed: u64, first: u8) -> Game {
         seats,
         first: Seat(first),
         active: Seat(first),
-        step: Step::Setup5,
+        step: Step::Setup1,
         round: 0,
         count: 0,
         stack: Vec::with_capacity(16),
@@ -123,6 +192,7 @@ pub fn empty_game(seats: u8, seed: u64, first: u8) -> Game {
         dice: Dice(seed),
         quested: false,
         rounds_completed: 0,
+        unordered: false,
         dirty: false,
         work: 0,
     }
@@ -175,9 +245,12 @@ impl Table {
         }
         let mut laid = empty_game(players as u8, setup.seed, setup.first);
         for (n, deck) in setup.decks.iter().enumerate() {
-            seat_player(pool, &mut laid, Seat(n as u8), deck, setup.mode)?;
+            seat_player(pool, &mut laid, Seat(n as u8), deck, setup)?;
         }
-        lay_scenario(pool, &mut laid, &setup.scenario, setup.mode)?;
+        lay_scenario(pool, &mut laid, setup)?;
+        if let Some(campaign) = &setup.campaign {
+            lay_campaign(pool, &mut laid, &setup.scenario, campaign)?;
+        }
         if laid.cards.len() > CardSet::CAPACITY {
             return Err(SetupError::TooManyCards(laid.cards.len()));
         }
@@ -208,7 +281,6 @@ fn open(matchup: &Match, game: &mut Game, log: Option<&mut Vec<Entry>>) -> Resul
     game.shuffle(Zone::ENCOUNTER_DECK);
     game.push(Frame::Framework);
     let mut engine = Engine::new(game, matchup, log);
-    engine.open();
     engine.run().map_err(|_: Refused| SetupError::Endless)
 }
 
@@ -217,12 +289,12 @@ fn find(pool: &Pool, id: &str) -> Result<DefId, SetupError> {
 }
 
 /// Setup steps 1 and 2 for one player: heroes in play, threat, the deck.
-fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, mode: Mode) -> Result<(), SetupError> {
+fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Setup) -> Result<(), SetupError> {
     if deck.heroes.is_empty() || deck.heroes.len() > 3 {
         return Err(SetupError::NoHeroes(deck.name.clone()));
     }
     let mut threat = 0;
-    for id in &deck.heroes {
+    for (n, id) in deck.heroes.iter().enumerate() {
         let def = find(pool, id)?;
         let face = &pool.facts(def).faces[0];
         if face.kind != CardType::Hero {
@@ -237,13 +309,22 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, mode: Mode
         }
         threat += face.printed(Stat::Cost).unwrap_or(0);
         let hero = add_card(game, def, seat, Zone::play(seat));
-        game.card_mut(hero).resources = u16::from(mode == Mode::Easy);
+        game.card_mut(hero).resources = u16::from(setup.mode == Mode::Easy);
+        game.card_mut(hero).damage = deck.start.damage.get(n).copied().unwrap_or(0);
     }
-    game.players[seat.index()].threat = threat as u16;
+    game.players[seat.index()].threat = (threat as u16).max(deck.start.threat) + deck.start.penalty;
+    for id in &deck.start.discard {
+        let def = find(pool, id)?;
+        let card = add_card(game, def, seat, Zone::discard(seat));
+        game.relocate_top(card, Zone::discard(seat));
+    }
     for (copies, id) in &deck.cards {
         let def = find(pool, id)?;
         if !matches!(pool.facts(def).faces[0].kind, CardType::Ally | CardType::Attachment | CardType::Event) {
             return Err(SetupError::NotForDecks(id.clone()));
+        }
+        if pool.facts(def).faces[0].is_of_campaign() && setup.campaign.is_none() {
+            return Err(SetupError::OnlyInCampaigns(id.clone()));
         }
         for _ in 0..(*copies).min(CardSet::CAPACITY as u32) {
             add_card(game, def, seat, Zone::deck(seat));
@@ -256,22 +337,17 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, mode: Mode
 }
 
 /// Builds the encounter deck from the scenario's sets and stacks the quest deck.
-fn lay_scenario(pool: &Pool, game: &mut Game, id: &str, mode: Mode) -> Result<(), SetupError> {
-    let scenario = pool.content.scenarios.iter().find(|scenario| scenario.id == id);
-    let scenario = scenario.ok_or_else(|| SetupError::UnknownScenario(id.to_string()))?;
-    for card in &pool.content.cards {
-        let wanted = card.encounter_set.as_ref().is_some_and(|set| scenario.encounter_sets.contains(set));
-        if !wanted || card.faces[0].kind == CardType::Quest {
-            continue;
-        }
-        let def = find(pool, &card.id)?;
-        let left_out = if mode == Mode::Easy { card.easy_removes } else { 0 };
-        for _ in left_out..card.copies {
-            add_card(game, def, Seat::ENCOUNTER, Zone::ENCOUNTER_DECK);
-        }
-        if game.cards.len() > CardSet::CAPACITY {
-            return Err(SetupError::TooManyCards(game.cards.len()));
-        }
+fn lay_scenario(pool: &Pool, game: &mut Game, setup: &Setup) -> Result<(), SetupError> {
+    let scenario = pool.content.scenarios.iter().find(|scenario| scenario.id == setup.scenario);
+    let scenario = scenario.ok_or_else(|| SetupError::UnknownScenario(setup.scenario.clone()))?;
+    for card in encounter_cards(pool, |set| scenario.encounter_sets.contains(set)) {
+        let left_out = if setup.mode == Mode::Easy { card.easy_removes } else { 0 };
+        add_copies(pool, game, card, left_out, Zone::ENCOUNTER_DECK)?;
+    }
+    if setup.mode == Mode::Nightmare {
+        let missing = || SetupError::NotIn { scenario: scenario.id.clone(), what: "nightmare deck".to_string() };
+        let nightmare = scenario.nightmare.as_ref().ok_or_else(missing)?;
+        lay_nightmare(pool, game, nightmare)?;
     }
     for stage in &scenario.stages {
         for id in stage {
@@ -279,5 +355,76 @@ fn lay_scenario(pool: &Pool, game: &mut Game, id: &str, mode: Mode) -> Result<()
             add_card(game, def, Seat::ENCOUNTER, Zone::QUEST_DECK);
         }
     }
+    Ok(())
+}
+
+/// Definitions of the encounter sets wanted that belong into an encounter deck.
+fn encounter_cards(pool: &Pool, wanted: impl Fn(&String) -> bool) -> impl Iterator<Item = &CardDef> {
+    pool.content.cards.iter().filter(move |card| {
+        let face = &card.faces[0];
+        let apart = matches!(face.kind, CardType::Quest | CardType::Nightmare | CardType::Campaign)
+            || matches!(face.sphere, Some(Sphere::Boon | Sphere::Burden));
+        !apart && card.encounter_set.as_ref().is_some_and(&wanted)
+    })
+}
+
+fn add_copies(pool: &Pool, game: &mut Game, card: &CardDef, left_out: u32, to: Zone) -> Result<(), SetupError> {
+    let def = find(pool, &card.id)?;
+    for _ in left_out..card.copies {
+        add_card(game, def, Seat::ENCOUNTER, to);
+    }
+    if game.cards.len() > CardSet::CAPACITY {
+        return Err(SetupError::TooManyCards(game.cards.len()));
+    }
+    Ok(())
+}
+
+/// The nightmare card beside the quest deck, its deck set aside until that card calls for it.
+fn lay_nightmare(pool: &Pool, game: &mut Game, id: &str) -> Result<(), SetupError> {
+    let def = find(pool, id)?;
+    add_card(game, def, Seat::ENCOUNTER, Zone::BESIDE_QUEST);
+    let deck = pool.def(def).encounter_set.as_ref();
+    for card in encounter_cards(pool, |set| Some(set) == deck) {
+        add_copies(pool, game, card, 0, Zone::SET_ASIDE)?;
+    }
+    Ok(())
+}
+
+/// The campaign card beside the quest deck; what the pool holds in its place, the other boons and burdens set aside.
+fn lay_campaign(pool: &Pool, game: &mut Game, scenario: &str, from: &CampaignGame) -> Result<(), SetupError> {
+    let campaign = pool.content.campaigns.iter().find(|campaign| campaign.id == from.campaign);
+    let campaign = campaign.ok_or_else(|| SetupError::UnknownCampaign(from.campaign.clone()))?;
+    let missing = || SetupError::NotIn { scenario: scenario.to_string(), what: format!("part in {}", campaign.title) };
+    let chapter = campaign.chapters.iter().find(|chapter| chapter.scenario == scenario).ok_or_else(missing)?;
+    if let Some(card) = &chapter.card {
+        add_card(game, find(pool, card)?, Seat::ENCOUNTER, Zone::BESIDE_QUEST);
+    }
+    for id in &from.encounter {
+        add_card(game, find(pool, id)?, Seat::ENCOUNTER, Zone::ENCOUNTER_DECK);
+    }
+    for (hero, id) in &from.attached {
+        attach_permanent(pool, game, hero, id)?;
+    }
+    for card in pool.content.cards.iter().filter(|card| campaign.cards.as_ref() == Some(&card.set)) {
+        let def = find(pool, &card.id)?;
+        if pool.facts(def).faces[0].is_of_campaign() && card.faces[0].kind != CardType::Campaign {
+            let used = game.cards.iter().filter(|there| there.def == def).count() as u32;
+            add_copies(pool, game, card, used.min(card.copies), Zone::SET_ASIDE)?;
+        }
+    }
+    Ok(())
+}
+
+/// A permanent card starts attached to its hero.
+fn attach_permanent(pool: &Pool, game: &mut Game, hero: &str, id: &str) -> Result<(), SetupError> {
+    let def = find(pool, id)?;
+    let bearer = pool.find(hero).and_then(|hero| game.cards.iter().position(|card| card.def == hero));
+    let bearer = bearer.ok_or_else(|| SetupError::NoSuchHero(hero.to_string()))?;
+    let seat = game.cards[bearer].owner;
+    let attachment = pool.facts(def).faces[0].kind == CardType::Attachment;
+    let (owner, zone) = if attachment { (seat, Zone::play(seat)) } else { (Seat::ENCOUNTER, Zone::ATTACHED) };
+    let card = add_card(game, def, owner, zone);
+    game.card_mut(card).host = CardId(bearer as u16);
+    game.card_mut(card).flags.set(Flags::AS_ATTACHMENT, !attachment);
     Ok(())
 }

@@ -47,6 +47,12 @@ impl Flags {
     pub const AS_ATTACHMENT: Flags = Flags(16);
     /// Facedown in place of an enemy; see [`Game::stand_ins`].
     pub const STAND_IN: Flags = Flags(64);
+    /// Goes into the campaign pool.
+    pub const EARNED: Flags = Flags(512);
+    /// An enemy that has had its chance of a shadow card at 6.2 this round.
+    pub const DEALT: Flags = Flags(128);
+    /// A card on a discard pile whose owner has not ordered it yet among those that came with it.
+    pub const UNORDERED: Flags = Flags(256);
     /// A shadow card that has been turned up and dealt with.
     pub const RESOLVED: Flags = Flags(32);
 
@@ -101,6 +107,7 @@ impl Dice {
 #[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Game {
     pub cards: Vec<Card>,
+    #[serde(with = "serde_big_array::BigArray")]
     pub piles: [Pile; ZONES],
     /// Cards in zones where their text can do something; see [`Zone::is_live`].
     pub live: CardSet,
@@ -134,6 +141,8 @@ pub struct Game {
     pub rounds_completed: u16,
     /// Something changed that may destroy a card or defeat a stage by itself.
     pub dirty: bool,
+    /// Cards have come onto discard piles whose order can matter.
+    pub unordered: bool,
     /// Steps taken since the last answer; a cap turns an endless loop into an error.
     pub work: u32,
 }

@@ -6,10 +6,20 @@ use serde::{Deserialize, Serialize};
 /// Where the game is. `W` marks the action window after the step of that number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum Step {
-    /// Opening hands and mulligans.
+    /// The encounter deck as the nightmare card changes it.
+    Setup1,
+    /// Cards with the Setup keyword.
+    Setup2,
+    /// Opening hands.
+    Setup5Draw,
+    /// Mulligans.
     Setup5,
     /// Stage 1A and whatever it says.
     Setup7,
+    /// The nightmare card turned to the side that is in force.
+    Setup7Nightmare,
+    /// The setup of the campaign card.
+    Setup7Campaign,
     /// Stage 1 turned to its B side.
     Setup7Flip,
     S0_0,
@@ -60,13 +70,16 @@ pub enum Step {
     W7_4,
     S7_5,
     S0_1,
+    /// The game is won, and the campaign card says what comes of it.
+    Resolution,
 }
 
 impl Step {
     pub fn phase(self) -> Option<Phase> {
         use Step::*;
         match self {
-            Setup5 | Setup7 | Setup7Flip | S0_0 | S0_1 => None,
+            Setup1 | Setup2 | Setup5Draw | Setup5 | Setup7 | Setup7Nightmare | Setup7Campaign | Setup7Flip => None,
+            S0_0 | S0_1 | Resolution => None,
             S1_1 | S1_2 | S1_3 | W1_3 | S1_4 => Some(Phase::Resource),
             S2_1 | S2_2 | S2_3 | S2_4 => Some(Phase::Planning),
             S3_1 | W3_1 | S3_2 | W3_2 | S3_3 | W3_3 | S3_4 | W3_4 | S3_5 => Some(Phase::Quest),
@@ -85,8 +98,10 @@ impl Step {
     pub fn number(self) -> &'static str {
         use Step::*;
         match self {
-            Setup5 => "setup 5",
-            Setup7 | Setup7Flip => "setup 7",
+            Setup1 => "setup 1",
+            Setup2 => "setup 2",
+            Setup5Draw | Setup5 => "setup 5",
+            Setup7 | Setup7Nightmare | Setup7Campaign | Setup7Flip => "setup 7",
             S0_0 => "0.0",
             S1_1 => "1.1",
             S1_2 => "1.2",
@@ -125,6 +140,7 @@ impl Step {
             S7_4 | W7_4 => "7.4",
             S7_5 => "7.5",
             S0_1 => "0.1",
+            Resolution => "resolution",
         }
     }
 
@@ -137,8 +153,13 @@ impl Step {
     pub fn title(self) -> &'static str {
         use Step::*;
         match self {
-            Setup5 => "Opening hands",
+            Setup1 => "The encounter deck",
+            Setup2 => "Cards with Setup",
+            Setup5Draw => "Opening hands",
+            Setup5 => "Mulligans",
             Setup7 => "Stage 1A",
+            Setup7Nightmare => "Nightmare",
+            Setup7Campaign => "Campaign",
             Setup7Flip => "Stage 1B",
             S0_0 => "The round begins",
             S1_1 => "The resource phase begins",
@@ -178,6 +199,7 @@ impl Step {
             S7_4 => "Pass the first player token",
             S7_5 => "The refresh phase ends",
             S0_1 => "The round ends",
+            Resolution => "Resolution",
             W1_3 | W3_1 | W3_2 | W3_3 | W3_4 | W4_2 | W5_2 | W5_3 | W6_2 | W7_4 => "Action window",
         }
     }

@@ -44,6 +44,8 @@ pub struct View<'a> {
     /// Stages to come.
     pub quest_deck: u16,
     pub victory: PileView<'a>,
+    /// The nightmare card and the campaign card.
+    pub beside_quest: Vec<Shown<'a>>,
     pub set_aside: PileView<'a>,
     pub removed: PileView<'a>,
     pub lasting: Vec<LastingView<'a>>,

@@ -9,26 +9,26 @@ use crate::state::Game;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Zone(pub u8);
 
-const SHARED: u8 = 12;
+const SHARED: u8 = 13;
 const PER_PLAYER: u8 = 5;
 pub const ZONES: usize = (SHARED + 4 * PER_PLAYER) as usize;
 
 /// Sets of zones, as bits.
-const HANDS: u32 = of_each_player(0);
-const IN_PLAY: u32 = bit(Zone::STAGING)
+const HANDS: u64 = of_each_player(0);
+const IN_PLAY: u64 = bit(Zone::STAGING)
     | bit(Zone::ACTIVE_LOCATION)
     | bit(Zone::CURRENT_QUEST)
     | bit(Zone::ATTACHED)
     | of_each_player(3)
     | of_each_player(4);
 
-const fn bit(zone: Zone) -> u32 {
-    1 << zone.0
+const fn bit(zone: Zone) -> u64 {
+    1u64 << zone.0
 }
 
 /// One of the five zones, of every player.
-const fn of_each_player(kind: u8) -> u32 {
-    let first = 1 << (SHARED + kind);
+const fn of_each_player(kind: u8) -> u64 {
+    let first = 1u64 << (SHARED + kind);
     first | first << PER_PLAYER | first << (2 * PER_PLAYER) | first << (3 * PER_PLAYER)
 }
 
@@ -47,6 +47,8 @@ impl Zone {
     pub const ATTACHED: Zone = Zone(10);
     /// On the table while it resolves: a card being revealed, an event being played.
     pub const RESOLVING: Zone = Zone(11);
+    /// Beside the quest deck: the nightmare card and the campaign card. Not in play, but what they say is in force.
+    pub const BESIDE_QUEST: Zone = Zone(12);
 
     pub fn hand(seat: Seat) -> Zone {
         Zone(SHARED + seat.0 * PER_PLAYER)
@@ -96,12 +98,17 @@ impl Zone {
         self.is_among(IN_PLAY)
     }
 
-    /// Whether the text of a card lying there can do anything: in play, in a hand, set aside, or on the table to be resolved.
-    pub fn is_live(self) -> bool {
-        self.is_among(IN_PLAY | HANDS | bit(Zone::RESOLVING) | bit(Zone::SET_ASIDE))
+    /// Whether what a card lying there says is in force by itself.
+    pub fn is_in_force(self) -> bool {
+        self.is_among(IN_PLAY | bit(Zone::BESIDE_QUEST))
     }
 
-    fn is_among(self, zones: u32) -> bool {
+    /// Whether the text of a card lying there can do anything: in force, in a hand, set aside, or on the table to be resolved.
+    pub fn is_live(self) -> bool {
+        self.is_among(IN_PLAY | HANDS | bit(Zone::BESIDE_QUEST) | bit(Zone::RESOLVING) | bit(Zone::SET_ASIDE))
+    }
+
+    fn is_among(self, zones: u64) -> bool {
         zones >> self.0 & 1 != 0
     }
 

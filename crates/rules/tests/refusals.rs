@@ -36,3 +36,20 @@ fn every_face_is_played_or_refused_by_name() {
     let gandalf = refusals.iter().find(|refusal| refusal.card == "the-road-darkens-gandalf").expect("not played yet");
     assert!(gandalf.to_string().contains(&gandalf.phrase), "{gandalf}");
 }
+
+/// What stands in the way of playing a location with this text.
+fn refused(text: &str) -> Vec<String> {
+    let card = format!(
+        "set test \"Test\"\nencounter set \"Test\"\nlocation \"Gate\" {{\nnumber 1\nthreat 1\nquest points 1\n{text}\n}}"
+    );
+    let (content, diagnostics) = cardlang::load(&[Source { path: "test.wm".to_owned(), text: card }]);
+    assert_eq!(diagnostics.len(), 0, "{text} is correct");
+    Pool::build(content).1.into_iter().map(|refusal| refusal.phrase).collect()
+}
+
+#[test]
+fn a_state_is_answered_by_force_alone() {
+    let waits = |kind: &str| format!("{kind} when it is true that there is no enemy {{\ndiscard this\n}}");
+    assert_eq!(refused(&waits("forced")), [""; 0]);
+    assert_eq!(refused(&waits("response")), ["event.state"]);
+}

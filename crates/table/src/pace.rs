@@ -140,7 +140,7 @@ fn part(stage: AttackStage, window: bool) -> &'static str {
     let at = match stage {
         AttackStage::Declare | AttackStage::WindowDeclare => 0,
         AttackStage::First | AttackStage::WindowFirst => 1,
-        AttackStage::Third | AttackStage::WindowThird => 3,
+        AttackStage::Third | AttackStage::Further | AttackStage::WindowThird => 3,
         AttackStage::End | AttackStage::Over => 4,
         _ => 2,
     };

@@ -79,7 +79,14 @@ async fn watched_game(seats: u8, seed: u32) {
     let viewer = |at: usize| at.checked_sub(1).map(|seat| Seat(seat as u8));
     let decks = DECKS[..usize::from(seats)].iter().map(|id| library::decks::to_play(LIBRARY.deck(id).expect("a deck")));
     let scenario = "passage-through-mirkwood".to_owned();
-    let setup = Setup { scenario, mode: Mode::default(), decks: decks.collect(), seed: u64::from(seed), first: 0 };
+    let setup = Setup {
+        scenario,
+        mode: Mode::default(),
+        decks: decks.collect(),
+        seed: u64::from(seed),
+        first: 0,
+        campaign: None,
+    };
     let (matchup, mut game) = begin(&LIBRARY.pool, &setup, None).expect("a game");
     let mut known: Vec<Known> = clients.iter().map(|_| Known::default()).collect();
     let tokens: Vec<String> = clients.iter().filter_map(|client| client.token.clone()).collect();

@@ -2,7 +2,12 @@
 
 mod common;
 
-use common::{get, http, inn};
+use common::{DECKS, LIBRARY, get, http, inn, join, make, play, post};
+use library::campaign::Campaign;
+use library::deck::DeckList;
+use rules::replay::Replay;
+use rules::setup::Mode;
+use serde_json::{Value, json};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn pages_tell_what_there_is() {
@@ -70,5 +75,42 @@ async fn metrics_count() {
     ] {
         assert!(page.contains(line), "{line} is not in {page}");
     }
+    inn.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_campaign_is_played_game_by_game() {
+    let inn = inn("campaign").await;
+    let (_, page) = get(inn.addr(), "/api/campaigns").await;
+    let id = page["campaigns"][0]["id"].as_str().expect("a campaign").to_owned();
+    let deck = |at: usize| DeckList::from(LIBRARY.deck(DECKS[at]).expect("a deck"));
+    let players = [("Ann".to_owned(), deck(0)), ("Bob".to_owned(), deck(1))];
+    let begun = Campaign::begin(&LIBRARY, &id, &players, (Mode::Standard, false), None).expect("a campaign");
+    let log = begun.text().expect("a log");
+    let (status, standing) = http(inn.addr(), "POST", "/api/campaigns/check", &log).await;
+    assert_eq!(status, 200, "{standing}");
+    let standing: Value = serde_json::from_str(&standing).expect("JSON");
+    assert_eq!(
+        (standing["next"].as_str(), &standing["defeated"]),
+        (page["campaigns"][0]["scenarios"][0].as_str(), &json!([]))
+    );
+    let (status, said) = post(inn.addr(), "/api/rooms", &json!({ "campaign": log, "seats": [{}] })).await;
+    assert_eq!((status, said["code"].as_str()), (400, Some("bad_input")));
+    let seats = json!([{ "holder": "host" }, { "holder": "host" }]);
+    let made = make(inn.addr(), &json!({ "campaign": log, "seats": seats, "seed": 3 })).await;
+    let mut host = join(inn.addr(), &made.room, Some(&made.token), "").await;
+    play(&mut host, 1, usize::MAX).await;
+    let (_, history) = get(inn.addr(), "/api/history").await;
+    let game = history["games"][0]["game"].as_str().expect("a finished game").to_owned();
+    let (_, replay) = http(inn.addr(), "GET", &format!("/api/replays/{game}"), "").await;
+    let replay: Replay = serde_json::from_str(&replay).expect("a replay");
+    let (status, after) = post(inn.addr(), "/api/campaigns/record", &json!({ "log": log, "replay": replay })).await;
+    assert_eq!(status, 200, "{after}");
+    let after = Campaign::read(&LIBRARY, after["log"].as_str().expect("a log")).expect("it holds together");
+    assert_eq!(after.log.games.len(), 1);
+    let mut other = replay;
+    other.setup.seed += 1;
+    let (status, _) = post(inn.addr(), "/api/campaigns/record", &json!({ "log": log, "replay": other })).await;
+    assert_eq!(status, 400, "another game");
     inn.stop().await;
 }

@@ -23,7 +23,7 @@ fn charter() -> Charter {
     let scenario = "passage-through-mirkwood".to_owned();
     Charter {
         game: new_code(),
-        setup: Setup { scenario, mode: Mode::default(), decks: vec![deck], seed: 1, first: 0 },
+        setup: Setup { scenario, mode: Mode::default(), decks: vec![deck], seed: 1, first: 0, campaign: None },
         version: "1".to_owned(),
         content: "2".to_owned(),
         password: None,

@@ -19,7 +19,7 @@ fn clients_hold_views_in_the_shape_they_are_made() {
     for (seats, seed) in [(1, 1), (2, 2), (4, 3)] {
         let decks = DECKS[..seats].iter().map(|id| library::decks::to_play(LIBRARY.deck(id).expect("a deck")));
         let scenario = LIBRARY.scenarios()[seats % LIBRARY.scenarios().len()].id.clone();
-        let setup = Setup { scenario, mode: Mode::default(), decks: decks.collect(), seed, first: 0 };
+        let setup = Setup { scenario, mode: Mode::default(), decks: decks.collect(), seed, first: 0, campaign: None };
         let (matchup, mut game) = begin(&LIBRARY.pool, &setup, None).expect("a game");
         let mut dice = Dice(seed);
         while let Some(ask) = game.ask {

@@ -1,5 +1,6 @@
 //! The command line.
 
+pub mod campaign;
 pub mod deck;
 pub mod serve;
 
@@ -36,6 +37,8 @@ pub enum Command {
     Cards(CardsArgs),
     /// Check, show, import and export decks
     Deck(deck::DeckArgs),
+    /// Play scenarios in order, with what is kept between them
+    Campaign(campaign::CampaignArgs),
     /// List the games you have finished, newest first
     History(deck::HistoryArgs),
     /// Open rooms for several players, over the network
@@ -60,9 +63,9 @@ pub struct PlayArgs {
     #[arg(long = "deck", value_name = "PATH-OR-ID", num_args = 1..)]
     pub decks: Vec<String>,
 
-    /// How hard: standard, easy, or basic (no shadow cards)
-    #[arg(long, value_name = "MODE", default_value = "standard", value_parser = mode)]
-    pub mode: Mode,
+    /// How hard: standard, easy, basic (no shadow cards), nightmare, or expert (all scenarios of the Core Set in a row)
+    #[arg(long, value_name = "MODE", default_value_t, value_parser = style)]
+    pub mode: Style,
 
     /// The same seed deals the same cards
     #[arg(long, value_name = "N")]
@@ -92,17 +95,17 @@ pub struct PlayArgs {
 
 #[derive(Debug, Args)]
 pub struct SimArgs {
-    /// The scenario, as passage-through-mirkwood
+    /// The scenario, as passage-through-mirkwood; not for the expert game
     #[arg(long, value_name = "ID")]
-    pub scenario: String,
+    pub scenario: Option<String>,
 
     /// A deck for each player: its id, as core-leadership, a file of any kind `deck import` reads, or a folder of them
     #[arg(long = "deck", value_name = "PATH-OR-ID", num_args = 1.., required = true)]
     pub decks: Vec<String>,
 
-    /// How hard: standard, easy, or basic (no shadow cards)
-    #[arg(long, value_name = "MODE", default_value = "standard", value_parser = mode)]
-    pub mode: Mode,
+    /// How hard: standard, easy, basic (no shadow cards), nightmare, or expert (all scenarios of the Core Set in a row)
+    #[arg(long, value_name = "MODE", default_value_t, value_parser = style)]
+    pub mode: Style,
 
     /// How many games
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
@@ -181,6 +184,37 @@ pub struct RulesArgs {
     /// Print JSON
     #[arg(long)]
     pub json: bool,
+}
+
+/// One game of a mode, or the expert game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Style {
+    One(Mode),
+    Expert,
+}
+
+impl Default for Style {
+    fn default() -> Style {
+        Style::One(Mode::default())
+    }
+}
+
+impl std::fmt::Display for Style {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Style::One(mode) => out.write_str(mode.name()),
+            Style::Expert => out.write_str(EXPERT),
+        }
+    }
+}
+
+const EXPERT: &str = "expert";
+
+fn style(name: &str) -> Result<Style, String> {
+    if name == EXPERT {
+        return Ok(Style::Expert);
+    }
+    mode(name).map(Style::One).map_err(|known| format!("{known}, {EXPERT}"))
 }
 
 /// A mode by its name.

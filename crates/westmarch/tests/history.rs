@@ -36,6 +36,26 @@ fn finished_games_are_listed_newest_first() {
     run(&["replay", &replay, "--verify"]).good().says(&["verified", "defeat"]);
 }
 
+/// A record of a victory, as `play` would have written it.
+fn win(folder: &Folder, name: &str, score: u32) {
+    let record = format!(
+        "{{\"format\": 1, \"finished\": 1, \"scenario\": \"road\", \"mode\": \"standard\", \"decks\": [], \
+         \"result\": \"won\", \"score\": {score}, \"rounds\": 9, \"seed\": 1, \"replay\": \"replays/{name}.json\"}}"
+    );
+    fs::create_dir_all(folder.join("history")).expect("a folder");
+    folder.file(&format!("history/{name}.json"), &record);
+}
+
+#[test]
+fn the_best_score_is_the_lowest() {
+    // proves: RR.scoring.9
+    let folder = Folder::new("history-best");
+    win(&folder, "a", 112);
+    win(&folder, "b", 97);
+    win(&folder, "c", 130);
+    history(&folder, &[]).good().says(&["3 finished games, 3 won, best score 97"]);
+}
+
 #[test]
 fn an_end_that_is_taken_back_is_not_recorded() {
     let folder = Folder::new("history-undo");

@@ -93,9 +93,13 @@ export type Code = "bad_message" | "hello_first" | "too_big" | "too_fast" | "too
 
 export type NewRoom = { 
 /**
- * The scenario's id.
+ * The scenario's id. The log of a campaign says it, too.
  */
-scenario: string, mode?: Mode, 
+scenario?: string, 
+/**
+ * The log of a campaign, whose next game this is: it says which scenario, how hard and with which decks.
+ */
+campaign?: string, mode?: Mode, 
 /**
  * One to four.
  */
@@ -113,7 +117,11 @@ seed?: number, password?: string,
  */
 name?: string, };
 
-export type NewSeat = { deck: NewDeck, holder?: NewHolder, };
+export type NewSeat = { 
+/**
+ * In a campaign the log says it.
+ */
+deck?: NewDeck, holder?: NewHolder, };
 
 export type NewDeck = string | { text: string, file?: string, };
 
@@ -151,7 +159,7 @@ export type Seat = number;
 
 export type CardId = number;
 
-export type Mode = "standard" | "easy" | "basic";
+export type Mode = "standard" | "easy" | "basic" | "nightmare";
 
 export type Outcome = "won" | "lost";
 
@@ -159,7 +167,7 @@ export type Answer = "pass" | "done" | "yes" | { "card": CardId } | { "player": 
 
 export type About = "mulligan" | "action" | "respond" | "order_forced" | { "cards": Why } | "player" | "option" | "may" | "number" | "payment" | "toll";
 
-export type Why = "choose" | "search" | "cost_exhaust" | "cost_discard" | "discard" | "put_back" | "commit" | "attackers" | "ranged" | "defenders" | "take_damage" | "restricted" | "host" | "engage" | "travel" | "next_enemy" | "attack_target" | "travel_cost" | "cost_discard_in_play";
+export type Why = "choose" | "search" | "cost_exhaust" | "cost_discard" | "discard" | "put_back" | "commit" | "attackers" | "ranged" | "defenders" | "take_damage" | "restricted" | "host" | "engage" | "travel" | "next_enemy" | "attack_target" | "travel_cost" | "cost_discard_in_play" | "cost_damage" | "discard_order";
 
 export type Until = "attack" | "phase" | "round" | "game";
 
@@ -173,7 +181,11 @@ seat: Seat | null, scenario: string, round: number, step: StepView, first: Seat,
 /**
  * Cards on the table that are just being revealed or played.
  */
-resolving: Array<CardView>, attacks: Array<AttackView>, encounter_deck: PileView, encounter_discard: Array<CardName>, quest_deck: number, victory: PileView, set_aside: PileView, removed: PileView, lasting: Array<LastingView>, decision: DecisionView | null, };
+resolving: Array<CardView>, attacks: Array<AttackView>, encounter_deck: PileView, encounter_discard: Array<CardName>, quest_deck: number, victory: PileView, 
+/**
+ * The nightmare card and the campaign card.
+ */
+beside_quest: Array<Shown>, set_aside: PileView, removed: PileView, lasting: Array<LastingView>, decision: DecisionView | null, };
 
 export type StepView = { 
 /**

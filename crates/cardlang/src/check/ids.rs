@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use crate::def::{CardDef, CardType, DeckDef, ScenarioDef};
+use crate::def::{CampaignDef, CardDef, CardType, DeckDef, ScenarioDef};
 use crate::diagnostic::{Diagnostic, Source, nearest};
 use crate::link::Linked;
 use crate::parse::find_in;
@@ -13,12 +13,16 @@ pub fn check(sources: &[Source], linked: &Linked, problems: &mut Vec<Diagnostic>
     unique("card", content.cards.iter().map(|card| (card.id.as_str(), card.file, card.span)), problems);
     unique("scenario", content.scenarios.iter().map(|it| (it.id.as_str(), it.file, it.span)), problems);
     unique("deck", content.decks.iter().map(|deck| (deck.id.as_str(), deck.file, deck.span)), problems);
+    unique("campaign", content.campaigns.iter().map(|it| (it.id.as_str(), it.file, it.span)), problems);
     let ids = Ids::new(sources, linked);
     for scenario in &content.scenarios {
         ids.scenario(scenario, problems);
     }
     for deck in &content.decks {
         ids.deck(deck, problems);
+    }
+    for campaign in &content.campaigns {
+        ids.campaign(campaign, problems);
     }
 }
 
@@ -38,6 +42,7 @@ struct Ids<'a> {
     cards: BTreeMap<&'a str, &'a CardDef>,
     broken: &'a [String],
     encounter_sets: Vec<&'a str>,
+    scenarios: Vec<&'a str>,
 }
 
 /// A place that names ids.
@@ -55,6 +60,7 @@ impl<'a> Ids<'a> {
             cards: cards.map(|card| (card.id.as_str(), card)).collect(),
             broken: &linked.broken_ids,
             encounter_sets: linked.encounter_sets.iter().map(String::as_str).collect(),
+            scenarios: linked.content.scenarios.iter().map(|scenario| scenario.id.as_str()).collect(),
         }
     }
 
@@ -74,6 +80,9 @@ impl<'a> Ids<'a> {
         for id in scenario.stages.iter().flatten() {
             self.known(&user, id, &|card| kind_of(card) == CardType::Quest, "a quest card", problems);
         }
+        if let Some(id) = &scenario.nightmare {
+            self.known(&user, id, &|card| kind_of(card) == CardType::Nightmare, "a nightmare card", problems);
+        }
         if scenario.stages.is_empty() {
             let message = "this scenario has no `stage`";
             problems.push(Diagnostic::error(scenario.span, message).in_file(scenario.file));
@@ -87,6 +96,28 @@ impl<'a> Ids<'a> {
         }
         for (_, id) in &deck.cards {
             self.known(&user, id, &goes_into_a_deck, "an ally, attachment or event", problems);
+        }
+    }
+
+    fn campaign(&self, campaign: &CampaignDef, problems: &mut Vec<Diagnostic>) {
+        let user = self.user(campaign.file, campaign.span);
+        if let Some(set) = campaign.cards.as_ref().filter(|set| !self.cards.values().any(|card| card.set == **set)) {
+            let sets = self.cards.values().map(|card| card.set.as_str());
+            problems.push(user.error(set, format!("no file has cards of a set `{set}`"), nearest(set, sets)));
+        }
+        for chapter in &campaign.chapters {
+            if !self.scenarios.contains(&chapter.scenario.as_str()) {
+                let suggestion = nearest(&chapter.scenario, self.scenarios.iter().copied());
+                let message = format!("there is no scenario `{}`", chapter.scenario);
+                problems.push(user.error(&chapter.scenario, message, suggestion));
+            }
+            if let Some(card) = &chapter.card {
+                self.known(&user, card, &|card| kind_of(card) == CardType::Campaign, "a campaign card", problems);
+            }
+        }
+        if campaign.chapters.is_empty() {
+            let message = "this campaign has no `scenario`";
+            problems.push(Diagnostic::error(campaign.span, message).in_file(campaign.file));
         }
     }
 

@@ -135,7 +135,8 @@ impl Voice {
                 NameKind::Players => "player".to_owned(),
                 _ => self.introduced_noun(term),
             };
-            let by = if introduced_title(term).is_some() { TITLED } else { participle(term.key()) };
+            let titled = kind != NameKind::Players && introduced_title(term).is_some();
+            let by = if titled { TITLED } else { participle(term.key()) };
             self.name_thing(name, kind, noun, names_many(term), by);
         }
     }

@@ -39,7 +39,8 @@ impl Voice {
             "effect.may" => self.may(term),
             "effect.player_may" => self.acting(term.term(0), "may", term.block(1)),
             "effect.each_player" => self.each_player(term),
-            "effect.then" => self.then(term.block(0)),
+            "effect.then" => self.led("then", term.block(0)),
+            "effect.after_damage" => self.led("after this attack deals damage", term.block(0)),
             "effect.delayed" => vec![format!("at the end of the {}, {}", term.text(0), self.joined(term.block(1)))],
             "constant.while" => self.while_so(term),
             "constant.as_attachment" => self.as_attachment(term),
@@ -61,10 +62,11 @@ impl Voice {
         }
     }
 
-    fn then(&mut self, block: &[Term]) -> Vec<String> {
+    /// Sentences of their own, with a few words before the first.
+    fn led(&mut self, lead: &str, block: &[Term]) -> Vec<String> {
         let mut told = self.sentences(block);
         if let Some(first) = told.first_mut() {
-            *first = format!("then, {first}");
+            *first = format!("{lead}, {first}");
         }
         told
     }
@@ -255,6 +257,7 @@ fn has_own_sentences(term: &Term) -> bool {
             | "effect.player_may"
             | "effect.each_player"
             | "effect.then"
+            | "effect.after_damage"
             | "effect.delayed"
             | "constant.while"
             | "constant.as_attachment"

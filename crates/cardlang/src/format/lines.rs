@@ -56,6 +56,7 @@ impl<'a> Writer<'a> {
             Item::Card(card) => self.card(card),
             Item::Scenario(scenario) => self.list(scenario.span),
             Item::Deck(deck) => self.list(deck.span),
+            Item::Campaign(campaign) => self.list(campaign.span),
         }
     }
 
@@ -126,7 +127,7 @@ impl<'a> Writer<'a> {
         }
     }
 
-    /// Scenarios and decks: line by line as they are written.
+    /// Scenarios, decks and campaigns: line by line as they are written.
     fn list(&mut self, span: Span) {
         let tokens: Vec<&Token> =
             self.tokens.iter().filter(|token| token.span.start >= span.start && token.span.end <= span.end).collect();

@@ -1,6 +1,6 @@
 //! Facts to the fields of cards and faces.
 
-use crate::def::{CardType, Face, Keyword, Value};
+use crate::def::{CardType, Face, Keyword, Sphere, Value};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::term::{Arg, Term};
 use crate::words;
@@ -73,6 +73,8 @@ fn apply(face: &mut Face, fact: &Term) {
     match fact.key() {
         "fact.unique" => face.unique = true,
         "fact.sphere" => face.sphere = words::sphere(fact.text(0)),
+        "fact.boon" => face.sphere = Some(Sphere::Boon),
+        "fact.burden" => face.sphere = Some(Sphere::Burden),
         "fact.victory" => face.victory = Some(fact.number(0)),
         "fact.traits" => face.traits.extend(items(fact).map(str::to_owned)),
         "fact.keywords" => face.keywords.extend(items(fact).map(keyword)),

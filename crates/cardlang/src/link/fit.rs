@@ -22,24 +22,27 @@ fn required(kind: CardType) -> &'static [&'static str] {
         | CardType::Quest
         | CardType::SideQuest
         | CardType::Contract
-        | CardType::Campaign => &[],
+        | CardType::Campaign
+        | CardType::Nightmare => &[],
+        CardType::ObjectiveAlly => &["willpower", "attack", "defense", "hit points"],
     }
 }
 
 fn optional(kind: CardType) -> &'static [&'static str] {
     match kind {
-        CardType::Hero | CardType::Ally | CardType::Enemy | CardType::Location => {
-            &["unique", "traits", "keywords", "victory"]
-        }
+        CardType::Hero | CardType::Ally => &["unique", "traits", "keywords", "victory"],
+        CardType::Enemy | CardType::Location => &["unique", "sphere", "traits", "keywords", "victory"],
+        CardType::ObjectiveAlly => &["unique", "sphere", "cost", "traits", "keywords", "victory"],
         CardType::Attachment => &["unique", "traits", "keywords", "victory", "attach"],
-        CardType::Event | CardType::Treachery => &["traits", "keywords", "victory"],
+        CardType::Event => &["traits", "keywords", "victory"],
+        CardType::Treachery => &["sphere", "traits", "keywords", "victory"],
         CardType::Objective => &[
             "unique", "traits", "keywords", "victory", "attach", "sphere", "cost", "willpower", "attack", "defense",
             "hit points", "threat", "quest points", "engagement",
         ],
         CardType::Quest => &["quest points", "traits", "keywords", "victory", "stage"],
         CardType::SideQuest => &["unique", "sphere", "cost", "quest points", "traits", "keywords", "victory"],
-        CardType::Contract | CardType::Campaign => &["traits", "keywords"],
+        CardType::Contract | CardType::Campaign | CardType::Nightmare => &["traits", "keywords"],
     }
 }
 
@@ -47,6 +50,7 @@ fn optional(kind: CardType) -> &'static [&'static str] {
 fn subject(fact: &Term) -> &str {
     match fact.key() {
         "fact.threat_cost" => "threat cost",
+        "fact.boon" | "fact.burden" => "sphere",
         "fact.cost" | "fact.cost_x" => "cost",
         "fact.hit_points" => "hit points",
         "fact.quest_points" => "quest points",

@@ -4,7 +4,7 @@ mod facts;
 mod fit;
 pub mod slug;
 
-use crate::def::{CardDef, Content, DeckDef, Face, ScenarioDef};
+use crate::def::{CampaignDef, CardDef, Content, DeckDef, Face, ScenarioDef};
 use crate::diagnostic::Diagnostic;
 use crate::parse::FileTree;
 use crate::parse::tree::{Body, CardTree, Item, SideTree};
@@ -43,6 +43,7 @@ impl Linked {
                 Item::Card(card) => self.add_card(file, &heading, card),
                 Item::Scenario(scenario) => self.content.scenarios.push(ScenarioDef { file, ..scenario }),
                 Item::Deck(deck) => self.content.decks.push(DeckDef { file, ..deck }),
+                Item::Campaign(campaign) => self.content.campaigns.push(CampaignDef { file, ..campaign }),
             }
         }
     }

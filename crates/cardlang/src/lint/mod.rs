@@ -49,6 +49,9 @@ impl Linter<'_> {
 
     /// Whether some effect of the card attaches it, so that it can be in play though it is no attachment.
     fn attaches_itself(&self) -> bool {
+        if self.face.keywords.iter().any(|keyword| keyword.name == "permanent") {
+            return true;
+        }
         let attaches = |term: &Term| {
             term.key().starts_with("effect.attach")
                 && term.children().next().is_some_and(|card| card.key() == "cards.this")

@@ -5,7 +5,7 @@ use super::tree::{FileTree, Item};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::words;
 
-const HEADS: &[&str] = &["set", "encounter", "scenario", "deck"];
+const HEADS: &[&str] = &["set", "encounter", "scenario", "deck", "campaign"];
 
 impl Parser<'_> {
     pub(super) fn file(&mut self) -> FileTree {
@@ -65,7 +65,7 @@ impl Parser<'_> {
             let message = format!("`{raw}` needs a title in quotes, as in `hero \"Aragorn\" {{`");
             return self.report(Diagnostic::error(self.token(at + 1).span, message));
         }
-        let message = format!("no card, scenario, deck or set begins with `{raw}`");
+        let message = format!("no card, scenario, deck, campaign or set begins with `{raw}`");
         let mut error = Diagnostic::error(span, message).suggest(nearest(raw, heads).map(str::to_owned));
         error.expected = ["a kind of card", "`scenario`", "`deck`", "`set`"].map(str::to_owned).to_vec();
         self.report(error);

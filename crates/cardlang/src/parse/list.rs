@@ -1,14 +1,14 @@
-//! Scenarios and decks.
+//! Scenarios, decks and campaigns.
 
 use super::Parser;
 use super::tree::Item;
-use crate::def::{DeckDef, ScenarioDef};
+use crate::def::{CampaignDef, Chapter, DeckDef, ScenarioDef};
 use crate::diagnostic::Diagnostic;
 
 impl Parser<'_> {
-    /// Whether a scenario or deck begins here.
+    /// Whether a scenario, deck or campaign begins here.
     pub(super) fn at_list(&self, at: usize) -> bool {
-        (self.is_word(at, "scenario") || self.is_word(at, "deck"))
+        ["scenario", "deck", "campaign"].iter().any(|head| self.is_word(at, head))
             && self.word(at + 1).is_some()
             && self.quoted(at + 2).is_some()
     }
@@ -24,12 +24,20 @@ impl Parser<'_> {
                 aliases: Vec::new(),
                 encounter_sets: Vec::new(),
                 stages: Vec::new(),
+                nightmare: None,
                 file: 0,
                 span: head,
             };
             let end = self.lines(start + 3, |parser, at| parser.scenario_line(at, &mut scenario));
             scenario.span = self.span(start, end);
             return (Some(Item::Scenario(scenario)), end);
+        }
+        if self.is_word(start, "campaign") {
+            let (cards, chapters) = (None, Vec::new());
+            let mut campaign = CampaignDef { id, title, cards, carries: false, chapters, file: 0, span: head };
+            let end = self.lines(start + 3, |parser, at| parser.campaign_line(at, &mut campaign));
+            campaign.span = self.span(start, end);
+            return (Some(Item::Campaign(campaign)), end);
         }
         let mut deck = DeckDef { id, title, preset: false, heroes: Vec::new(), cards: Vec::new(), file: 0, span: head };
         let end = self.lines(start + 3, |parser, at| parser.deck_line(at, &mut deck));
@@ -76,7 +84,38 @@ impl Parser<'_> {
             scenario.stages.push(ids);
             return Some(end);
         }
-        for word in ["encounter", "stage", "also"] {
+        if self.is_word(at, "nightmare") {
+            scenario.nightmare = Some(self.id(at + 1)?);
+            return Some(at + 2);
+        }
+        for word in ["encounter", "stage", "also", "nightmare"] {
+            self.expect_word(at, word);
+        }
+        None
+    }
+
+    fn campaign_line(&mut self, at: usize, campaign: &mut CampaignDef) -> Option<usize> {
+        if self.is_word(at, "cards") {
+            campaign.cards = Some(self.id(at + 1)?);
+            return Some(at + 2);
+        }
+        const CARRIES: &[&str] = &["carries", "threat", "and", "damage", "and", "discard", "piles"];
+        if self.words_at(at, CARRIES) {
+            campaign.carries = true;
+            return Some(at + CARRIES.len());
+        }
+        if self.is_word(at, "scenario") {
+            let scenario = self.id(at + 1)?;
+            if !self.is_word(at + 2, "with") {
+                self.expect_word(at + 2, "with");
+                campaign.chapters.push(Chapter { scenario, card: None });
+                return Some(at + 2);
+            }
+            let card = Some(self.id(at + 3)?);
+            campaign.chapters.push(Chapter { scenario, card });
+            return Some(at + 4);
+        }
+        for word in ["cards", "carries", "scenario"] {
             self.expect_word(at, word);
         }
         None

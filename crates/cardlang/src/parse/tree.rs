@@ -1,6 +1,6 @@
 //! What a file holds, as it stands there: for linking into definitions and for formatting.
 
-use crate::def::{AbilityDef, CardType, DeckDef, ScenarioDef};
+use crate::def::{AbilityDef, CampaignDef, CardType, DeckDef, ScenarioDef};
 use crate::diagnostic::Diagnostic;
 use crate::term::{Span, Term};
 
@@ -36,6 +36,7 @@ pub enum Item {
     Card(CardTree),
     Scenario(ScenarioDef),
     Deck(DeckDef),
+    Campaign(CampaignDef),
 }
 
 #[derive(Debug)]

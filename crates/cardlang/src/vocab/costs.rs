@@ -17,6 +17,7 @@ pub const FORMS: &[Form] = &[
     form(Cost, "cost.discard", "discard {c:cards}", "", "From play."),
     form(Cost, "cost.raise_threat", "raise your threat by {n:number}", "", "The dial goes up."),
     form(Cost, "cost.reduce_threat", "reduce your threat by {n:number}", "", "The dial goes down."),
+    form(Cost, "cost.damage_a", "deal {n:number} damage to a|an {what:np}", "", "One you pick, that you control."),
     form(Cost, "cost.damage", "deal {n:number} damage to {c:cards}", "", "Wounds as a price."),
     form(Cost, "cost.remove_tokens", "remove {n:number} resource token(s) from {c:cards}", "", "Tokens that lie there."),
     form(Cost, "cost.return_to_hand", "return {c:cards} to your hand", "", "From play."),

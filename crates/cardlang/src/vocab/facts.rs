@@ -10,6 +10,8 @@ pub const FORMS: &[Form] = &[
     form(Fact, "fact.copies", "copies {n:int}", "", "How many the product holds; 1 if not said."),
     form(Fact, "fact.unique", "unique", "", ""),
     form(Fact, "fact.sphere", "sphere {s:sphere}", "", "leadership, tactics, spirit, lore, neutral."),
+    form(Fact, "fact.boon", "boon", "", "In place of a sphere: what a campaign gives the players."),
+    form(Fact, "fact.burden", "burden", "", "In place of a sphere: what a campaign lays on them."),
     form(Fact, "fact.cost", "cost {n:int}", "", ""),
     form(Fact, "fact.cost_x", "cost X", "", ""),
     form(Fact, "fact.threat_cost", "threat cost {n:int}", "", "Of a hero."),

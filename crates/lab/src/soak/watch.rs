@@ -329,7 +329,7 @@ mod tests {
         let library = library::Library::load(&[]).expect("there is content");
         let decks = library.pool.content.decks.iter().take(1).map(library::decks::to_play).collect();
         let scenario = "passage-through-mirkwood".to_owned();
-        let setup = Setup { scenario, mode: Default::default(), decks, seed: 1, first: 0 };
+        let setup = Setup { scenario, mode: Default::default(), decks, seed: 1, first: 0, campaign: None };
         let watch = Watch::new(&library.pool, &setup, Care::THOROUGH, Dice(1)).expect("the setup is good");
         let (deep, held) = (watch.game.top(Zone::ENCOUNTER_DECK), watch.game.top(Zone::hand(Seat(0))));
         let (deep, held) = (deep.expect("a card"), held.expect("a card"));

@@ -32,6 +32,7 @@ pub fn setup(library: &Library, players: usize) -> Setup {
         decks: DECKS[..players].iter().map(deck).collect(),
         seed: 0,
         first: 0,
+        campaign: None,
     }
 }
 

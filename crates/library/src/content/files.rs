@@ -25,8 +25,13 @@ pub struct File {
 pub fn built_in() -> Vec<File> {
     let mut files = Vec::new();
     collect(&BUILT_IN, &mut files);
-    files.sort_by(|a, b| a.name.cmp(&b.name));
+    sort(&mut files);
     files
+}
+
+/// Folder by folder: a product before those whose names only go on from its own.
+fn sort(files: &mut [File]) {
+    files.sort_by(|a, b| a.name.split('/').cmp(b.name.split('/')));
 }
 
 fn collect(folder: &Dir<'static>, files: &mut Vec<File>) {
@@ -53,7 +58,7 @@ pub fn read(path: &Path, layer: usize) -> Result<Vec<File>, LoadError> {
         };
         files.push(File { layer, name, source: Source { path: found.display().to_string(), text } });
     }
-    files.sort_by(|a, b| a.name.cmp(&b.name));
+    sort(&mut files);
     Ok(files)
 }
 

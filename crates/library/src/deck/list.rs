@@ -69,7 +69,7 @@ impl DeckList {
 
     /// The deck as a game takes it.
     pub fn to_play(&self) -> Deck {
-        Deck { name: self.id.clone(), heroes: self.heroes.clone(), cards: self.cards.clone() }
+        Deck::new(self.id.clone(), self.heroes.clone(), self.cards.clone())
     }
 
     /// Whether two decks have the same heroes and the same cards, in any order.

@@ -66,7 +66,7 @@ fn faults(change: impl FnOnce(&mut DeckList)) -> Vec<Fault> {
 
 #[test]
 fn heroes_are_one_to_three() {
-    // proves: RR.deckbuilding.1, CO.deck.5
+    // proves: RR.deckbuilding.1, CO.deck.5, CO.tournament.5
     assert_eq!(faults(|_| {}), []);
     assert_eq!(faults(|deck| deck.heroes.truncate(1)), []);
     assert_eq!(faults(|deck| deck.heroes.truncate(2)), []);
@@ -84,7 +84,7 @@ fn a_hero_is_listed_once_and_is_a_hero() {
 
 #[test]
 fn a_deck_has_fifty_cards_or_more() {
-    // proves: RR.deckbuilding.2, RR.deckbuilding.3, CO.deck.3, CO.hero.1
+    // proves: RR.deckbuilding.2, RR.deckbuilding.3, CO.deck.3, CO.hero.1, CO.tournament.5
     assert_eq!(legal().list.size(), 50);
     let short = faults(|deck| deck.cards[0].0 -= 1);
     assert_eq!(short, [Fault::TooFewCards(49)]);

@@ -72,6 +72,18 @@ impl Table {
             }
             Claim::Attacking => self.fights(id, true),
             Claim::Defending => self.fights(id, false),
+            Claim::Earned => flag(Flags::EARNED, "earned", "not earned"),
+            Claim::Recorded(state) => {
+                let id = self.matchup.pool.facts(card.def).id.clone();
+                let records = self.q().records();
+                let found: Vec<&str> =
+                    records.iter().filter(|(_, hero)| *hero == id).map(|(state, _)| state.as_str()).collect();
+                Finding::new(
+                    found.contains(&state.as_str()),
+                    format!("recorded as \"{state}\""),
+                    format!("recorded as {found:?}"),
+                )
+            }
             Claim::SideA => Finding::equal("side", 'A', side(card.face)),
             Claim::SideB => Finding::equal("side", 'B', side(card.face)),
         })

@@ -156,6 +156,7 @@ impl Table {
             Pile::QuestDeck => Zone::QUEST_DECK,
             Pile::CurrentQuest => Zone::CURRENT_QUEST,
             Pile::Attached => Zone::ATTACHED,
+            Pile::Beside => Zone::BESIDE_QUEST,
         }
     }
 

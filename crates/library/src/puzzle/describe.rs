@@ -100,6 +100,7 @@ impl Table {
             ("quest deck", Zone::QUEST_DECK),
             ("victory", Zone::VICTORY),
             ("removed", Zone::REMOVED),
+            ("beside", Zone::BESIDE_QUEST),
             ("set aside", Zone::SET_ASIDE),
         ];
         for (name, zone) in shared {
@@ -189,6 +190,7 @@ pub fn zone_name(zone: Zone) -> String {
         Zone::SHADOW => "shadow",
         Zone::ATTACHED => "attached",
         Zone::RESOLVING => "resolving",
+        Zone::BESIDE_QUEST => "beside the quest deck",
         _ => "",
     };
     match zone.of_player() {

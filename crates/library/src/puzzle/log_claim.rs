@@ -18,7 +18,7 @@ pub const LOGGED: &[&str] = &[
     "revealed", "surge", "doomed", "cancelled", "staged", "damaged", "healed", "destroyed", "threat", "eliminated",
     "quested", "progress", "explored", "stage_defeated", "stage_revealed", "travelled", "engaged", "shadow_dealt",
     "shadow_turned", "enemy_attacks", "defends", "undefended", "attacks", "attached", "control", "looked_at",
-    "lasting", "turned", "first_player", "won", "lost",
+    "lasting", "turned", "earned", "first_player", "won", "lost",
 ];
 
 /// Those told with a number.
@@ -60,6 +60,7 @@ fn parts(what: &What) -> Parts {
         | Staged(card)
         | Destroyed(card)
         | Explored(card)
+        | Earned(card)
         | StageDefeated(card)
         | StageRevealed(card)
         | Travelled(card) => of(&[card]),

@@ -29,6 +29,9 @@ pub use position::Table;
 pub use report::{Failure, Report};
 pub use script::{Act, Line, Puzzle};
 
+/// How files of cards end.
+const CARDS: &str = "wm";
+
 /// Something wrong with a puzzle file itself.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
@@ -57,6 +60,25 @@ pub fn run_paths(pool: &Arc<Pool>, paths: &[PathBuf]) -> Report {
     }
     std::panic::set_hook(hook);
     report
+}
+
+/// The cards that puzzles bring along: content files beside a puzzle, and anywhere in a folder of puzzles.
+pub fn own_cards(paths: &[PathBuf]) -> Vec<PathBuf> {
+    // What cannot be read is told of when its puzzles are run.
+    let found = paths.iter().flat_map(|path| match path.parent() {
+        Some(folder) if path.is_file() => beside(folder),
+        _ => crate::rulebook::files(path, CARDS).unwrap_or_default(),
+    });
+    let mut cards: Vec<PathBuf> = found.collect();
+    cards.sort();
+    cards.dedup();
+    cards
+}
+
+fn beside(folder: &Path) -> Vec<PathBuf> {
+    let folder = if folder.as_os_str().is_empty() { Path::new(".") } else { folder };
+    let files = std::fs::read_dir(folder).into_iter().flatten().flatten().map(|entry| entry.path());
+    files.filter(|path| path.extension().is_some_and(|extension| extension == CARDS)).collect()
 }
 
 fn find_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {

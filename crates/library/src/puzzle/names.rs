@@ -42,6 +42,11 @@ pub fn find_def(pool: &Pool, name: &str, place: Place, line: usize) -> Result<De
     if matches!(place, Place::Discard(_)) && able.len() > 1 {
         able.retain(|def| pool.facts(*def).faces[0].kind != cardlang::def::CardType::Hero);
     }
+    // A title that several products print means the first product's card.
+    let set = |def: &DefId| pool.content.cards[pool.facts(*def).def].set.as_str();
+    if let Some(first) = able.first().map(set) {
+        able.retain(|def| set(def) == first);
+    }
     match (able.as_slice(), named.as_slice()) {
         ([one], _) => Ok(*one),
         ([], []) => Err(Fault::new(line, unknown(pool, name))),

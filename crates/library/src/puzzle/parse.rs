@@ -85,6 +85,8 @@ impl Position {
             items: Vec::new(),
             scenario: None,
             mode: Mode::default(),
+            campaign: None,
+            recorded: Vec::new(),
             first: 0,
             round: 1,
             begin: Begin::Step(Step::S2_2),
@@ -97,7 +99,8 @@ impl Position {
 }
 
 const STATEMENTS: &str = "`seat`, `players`, `staging`, `active`, `encounter deck`, `encounter discard`, `quest`, \
-                          `quest deck`, `victory`, `removed`, `set aside`, `scenario`, `mode`, `first`, `round`, \
+                          `quest deck`, `beside`, `victory`, `removed`, `set aside`, `scenario`, `mode`, \
+                          `campaign`, `recorded`, `first`, `round`, \
                           `step`, `window`, `seed`, `quested` or `---`";
 
 fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
@@ -109,11 +112,20 @@ fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> 
         "active" => items(cursor, Place::Active, &mut position.items)?,
         "encounter" => encounter(cursor, position)?,
         "quest" => quest(cursor, position)?,
+        "beside" => items(cursor, Place::Beside, &mut position.items)?,
         "victory" => items(cursor, Place::Victory, &mut position.items)?,
         "removed" => items(cursor, Place::Removed, &mut position.items)?,
         "set" if cursor.eat("aside") => items(cursor, Place::SetAside, &mut position.items)?,
         "scenario" => position.scenario = Some(cursor.name()?),
         "mode" => position.mode = mode(cursor)?,
+        "campaign" => {
+            let line = cursor.line();
+            position.campaign = Some((cursor.name()?, line));
+        }
+        "recorded" => {
+            let line = cursor.line();
+            position.recorded.push((cursor.name()?, cursor.name()?, line));
+        }
         "first" => position.first = cursor.seat()?,
         "round" => position.round = cursor.amount()?.max(1),
         "step" => position.begin = step(cursor, false)?,
@@ -126,8 +138,9 @@ fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> 
 }
 
 fn mode(cursor: &mut Cursor) -> Result<Mode, Fault> {
-    let at = cursor.fault("`standard`, `easy` or `basic`");
-    let word = cursor.word("`standard`, `easy` or `basic`")?;
+    const MODES: &str = "`standard`, `easy`, `basic` or `nightmare`";
+    let at = cursor.fault(MODES);
+    let word = cursor.word(MODES)?;
     Mode::ALL.into_iter().find(|mode| mode.name() == word).ok_or(at)
 }
 

@@ -102,6 +102,7 @@ fn pile(cursor: &mut Cursor) -> Result<Option<Pile>, Fault> {
         "removed" => Pile::Removed,
         "shadow" => Pile::Shadow,
         "attached" => Pile::Attached,
+        "beside" => Pile::Beside,
         "encounter" | "victory" | "quest" | "current" | "set" | "active" => return long_pile(cursor),
         _ => return Ok(None),
     };
@@ -212,6 +213,8 @@ fn claim(cursor: &mut Cursor) -> Result<Claim, Fault> {
         "keyword" => keyword(cursor)?,
         "attacking" => Claim::Attacking,
         "defending" => Claim::Defending,
+        "earned" => Claim::Earned,
+        "recorded" => Claim::Recorded(cursor.name()?),
         "side" if cursor.eat("A") => Claim::SideA,
         "side" if cursor.eat("B") => Claim::SideB,
         _ => return Err(wrong),

@@ -10,7 +10,7 @@ use rules::ids::{CardId, CardSet, DefId, Seat, Seats};
 use rules::log::Entry;
 use rules::matchup::Match;
 use rules::pool::Pool;
-use rules::setup::{Deck, Setup, add_card, begin, empty_game};
+use rules::setup::{CampaignGame, Deck, Setup, add_card, begin, empty_game};
 use rules::state::{Flags, Game};
 use rules::step::Step;
 use rules::zone::Zone;
@@ -52,19 +52,33 @@ pub fn set_up(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
         decks: Vec::new(),
         seed: position.seed,
         first: position.first,
+        campaign: campaign(pool, position)?,
     };
     let matchup = Match::new(pool.clone(), setup, &game);
     let mut table = Table { matchup, game, log: Vec::new() };
-    start(&mut table, position.begin).map_err(|message| Fault::new(puzzle.line, message))?;
+    start(&mut table).map_err(|message| Fault::new(puzzle.line, message))?;
     Ok(table)
 }
 
-fn start(table: &mut Table, begin: Begin) -> Result<(), String> {
+fn start(table: &mut Table) -> Result<(), String> {
     let mut engine = Engine::new(&mut table.game, &table.matchup, Some(&mut table.log));
-    if begin == Begin::Setup {
-        engine.open();
-    }
     engine.run().map_err(|refused| refused.to_string())
+}
+
+/// What the puzzle says of a campaign's log.
+fn campaign(pool: &Pool, position: &Position) -> Result<Option<CampaignGame>, Fault> {
+    let mut game = CampaignGame::default();
+    let Some((id, line)) = &position.campaign else { return Ok(None) };
+    if !pool.content.campaigns.iter().any(|campaign| campaign.id == *id) {
+        let near = nearest(id, pool.content.campaigns.iter().map(|campaign| campaign.id.as_str()));
+        return Err(Fault::new(*line, format!("there is no campaign \"{id}\"{near}")));
+    }
+    game.campaign.clone_from(id);
+    for (hero, state, line) in &position.recorded {
+        let hero = find_def(pool, hero, Place::Hero(0), *line)?;
+        game.records.push((state.clone(), pool.facts(hero).id.clone()));
+    }
+    Ok(Some(game))
 }
 
 fn scenario_id(position: &Position) -> String {
@@ -94,7 +108,7 @@ fn by_the_rules(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
         let found = pool.content.decks.iter().find(|deck| deck.id == *id);
         let near = nearest(id, pool.content.decks.iter().map(|deck| deck.id.as_str()));
         let deck = found.ok_or_else(|| Fault::new(*line, format!("there is no deck \"{id}\"{near}")))?;
-        decks.push(Deck { name: deck.id.clone(), heroes: deck.heroes.clone(), cards: deck.cards.clone() });
+        decks.push(Deck::new(deck.id.clone(), deck.heroes.clone(), deck.cards.clone()));
     }
     if let Some(item) = position.items.first() {
         return Err(Fault::new(item.line, "in a game with `preset` decks the setup places all cards"));
@@ -112,6 +126,7 @@ fn by_the_rules(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
         decks,
         seed: position.seed,
         first: position.first,
+        campaign: campaign(pool, position)?,
     };
     let mut log = Vec::new();
     let (matchup, game) =
@@ -206,6 +221,7 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
         Place::EncounterDiscard => encounter(Zone::ENCOUNTER_DISCARD),
         Place::Quest => encounter(Zone::CURRENT_QUEST),
         Place::QuestDeck => encounter(Zone::QUEST_DECK),
+        Place::Beside => encounter(Zone::BESIDE_QUEST),
         Place::Shadow => encounter(Zone::SHADOW),
         Place::Victory | Place::Removed | Place::SetAside => {
             let zone = match item.place {
@@ -247,7 +263,7 @@ fn seated(game: &Game, n: u8, line: usize) -> Result<Seat, Fault> {
 
 /// Tokens and states of a card.
 fn mark(pool: &Pool, game: &mut Game, item: &Item, id: CardId, host: Option<CardId>) {
-    let quest = item.place == Place::Quest && !item.side_a;
+    let quest = matches!(item.place, Place::Quest | Place::Beside) && !item.side_a;
     let face = if quest { last_face(pool, game.card(id).def) } else { 0 };
     let card = game.card_mut(id);
     card.face = face;
@@ -286,7 +302,7 @@ fn set_clock(game: &mut Game, position: &Position) {
     game.quested = position.quested;
     game.step = match position.begin {
         Begin::Step(step) => step,
-        Begin::Setup => Step::Setup5,
+        Begin::Setup => Step::Setup1,
     };
     // Setup comes before the round the puzzle names.
     game.round = position.round.saturating_sub(u16::from(game.step.is_setup()));

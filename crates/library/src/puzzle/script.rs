@@ -23,6 +23,10 @@ pub struct Position {
     pub items: Vec<Item>,
     pub scenario: Option<String>,
     pub mode: Mode,
+    /// The campaign the game belongs to, and the line that says so.
+    pub campaign: Option<(String, usize)>,
+    /// Heroes, what they are recorded as, and where that is said.
+    pub recorded: Vec<(String, String, usize)>,
     pub first: u8,
     pub round: u16,
     pub begin: Begin,
@@ -85,6 +89,7 @@ pub enum Place {
     EncounterDiscard,
     Quest,
     QuestDeck,
+    Beside,
     Victory,
     Removed,
     SetAside,
@@ -100,14 +105,15 @@ impl Place {
         use CardType::*;
         match self {
             Place::Hero(_) => kind == Hero,
-            Place::Ally(_) => matches!(kind, Ally | Objective),
+            Place::Ally(_) => matches!(kind, Ally | Objective | ObjectiveAlly),
+            Place::Beside => matches!(kind, Campaign | Nightmare),
             Place::Hand(_) | Place::Deck(_) => matches!(kind, Ally | Attachment | Event | SideQuest),
             Place::Discard(_) => matches!(kind, Ally | Attachment | Event | SideQuest | Hero),
             Place::Engaged(_) => kind == Enemy,
-            Place::Staging => matches!(kind, Enemy | Location | Objective | Treachery),
+            Place::Staging => matches!(kind, Enemy | Location | Objective | ObjectiveAlly | Treachery),
             Place::Active => kind == Location,
             Place::EncounterDeck | Place::EncounterDiscard | Place::Shadow => {
-                matches!(kind, Enemy | Location | Treachery | Objective)
+                matches!(kind, Enemy | Location | Treachery | Objective | ObjectiveAlly)
             }
             Place::Quest | Place::QuestDeck => kind == Quest,
             Place::On => matches!(kind, Attachment | Ally | Treachery | Objective | Enemy | Location),
@@ -235,6 +241,7 @@ pub enum Pile {
     QuestDeck,
     CurrentQuest,
     Attached,
+    Beside,
 }
 
 impl Pile {
@@ -284,6 +291,8 @@ pub enum Claim {
     Defending,
     SideA,
     SideB,
+    Earned,
+    Recorded(String),
 }
 
 /// A line of the log.

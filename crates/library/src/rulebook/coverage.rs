@@ -7,6 +7,9 @@ use serde::Serialize;
 
 use super::{Proofs, Rulebook};
 
+/// Under this are open clauses counted of which `open.tsv` says nothing.
+const UNKNOWN: &str = "nobody knows what";
+
 /// How many clauses there are, and what became of them. The last three add up to the first.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Counts {
@@ -22,6 +25,8 @@ pub struct Coverage {
     #[serde(flatten)]
     pub all: Counts,
     pub by_source: BTreeMap<&'static str, Counts>,
+    /// How many open clauses wait for what.
+    pub open_for: BTreeMap<&'static str, usize>,
 }
 
 impl Rulebook {
@@ -30,15 +35,18 @@ impl Rulebook {
         let mut coverage = Coverage::default();
         for clause in self.clauses() {
             let proved = proofs.get(clause.id).is_some_and(|places| !places.is_empty());
-            let definition = self.definition(clause.id).is_some();
+            let open = self.is_open(clause.id, proofs);
             let book = coverage.by_source.entry(clause.book).or_default();
             for counts in [&mut coverage.all, book] {
                 counts.total += 1;
-                match (proved, definition) {
+                match (proved, open) {
                     (true, _) => counts.proved += 1,
-                    (false, true) => counts.definitions += 1,
-                    (false, false) => counts.open += 1,
+                    (false, true) => counts.open += 1,
+                    (false, false) => counts.definitions += 1,
                 }
+            }
+            if open {
+                *coverage.open_for.entry(self.waits_for(clause.id).unwrap_or(UNKNOWN)).or_default() += 1;
             }
         }
         coverage
@@ -58,6 +66,12 @@ impl fmt::Display for Coverage {
         for (book, counts) in &self.by_source {
             row(f, book, counts)?;
         }
-        row(f, "all", &self.all)
+        row(f, "all", &self.all)?;
+        if !self.open_for.is_empty() {
+            writeln!(f, "\nopen   waiting for")?;
+        }
+        let mut reasons: Vec<_> = self.open_for.iter().collect();
+        reasons.sort_by_key(|(reason, count)| (std::cmp::Reverse(**count), **reason));
+        reasons.iter().try_for_each(|(reason, count)| writeln!(f, "{count:>4}   {reason}"))
     }
 }

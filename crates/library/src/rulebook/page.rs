@@ -13,6 +13,8 @@ pub struct Entry<'a> {
     pub clause: Clause,
     /// Why it needs no test, if it is a definition.
     pub definition: Option<&'static str>,
+    /// What it waits for, if it is open.
+    pub waits_for: Option<&'static str>,
     #[serde(serialize_with = "places")]
     pub proved_by: &'a [Proof],
 }
@@ -33,6 +35,7 @@ impl Rulebook {
         let entry = |clause: &Clause| Entry {
             clause: *clause,
             definition: self.definition(clause.id),
+            waits_for: self.waits_for(clause.id).filter(|_| self.is_open(clause.id, proofs)),
             proved_by: proofs.get(clause.id).map_or(&[], Vec::as_slice),
         };
         let found: Vec<_> = match self.get(id) {
@@ -66,7 +69,10 @@ fn clause_page(entry: &Entry<'_>) -> String {
         ([], Some(reason)) => {
             let _ = writeln!(page, "  A definition: {reason}");
         }
-        ([], None) => page.push_str("  Open: no test proves it yet.\n"),
+        ([], None) => {
+            let waits = entry.waits_for.map_or(String::new(), |waits| format!(" It waits for: {waits}."));
+            let _ = writeln!(page, "  Open: no test proves it yet.{waits}");
+        }
         (places, _) => {
             page.push_str("  Proved by\n");
             for Proof { file, line, name } in places {

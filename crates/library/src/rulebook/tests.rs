@@ -6,9 +6,10 @@ const CLAUSES: &str = "id\ttopic\tclause\tsource\tcheck\n\
     RR.scope.1\tScope\tIt covers everything.\tRules Reference\tn/a\n\
     CO.sq.1\tSide quests\tNever in the quest deck.\tFAQ and compendium\tlook -> none\n";
 const NOTES: &str = "id\treason\nRR.scope.1\tOnly says what the book covers.\n";
+const WAITS: &str = "clauses\twaits for\nCO.*\tsome product\nCO.sq.1\tside quests\nRR.step-3.4.2\ta mode\n";
 
 fn small() -> Rulebook {
-    Rulebook::parse(&[("small.tsv", CLAUSES)], NOTES).expect("well formed")
+    Rulebook::parse(&[("small.tsv", CLAUSES)], NOTES, WAITS).expect("well formed")
 }
 
 fn proved(ids: &[&str]) -> Proofs {
@@ -34,7 +35,7 @@ fn all_clauses_are_embedded() {
 #[test]
 fn tables_name_what_is_wrong() {
     let wrong = |table: &'static str, notes: &'static str| {
-        let error = Rulebook::parse(&[("t.tsv", table)], notes).expect_err("not well formed");
+        let error = Rulebook::parse(&[("t.tsv", table)], notes, "clauses\twaits for\n").expect_err("not well formed");
         error.to_string()
     };
     let head = "id\treason\n";
@@ -45,6 +46,38 @@ fn tables_name_what_is_wrong() {
         "t.tsv:3: a stands twice"
     );
     assert_eq!(wrong(CLAUSES, "id\treason\nRR.no.1\tbecause\n"), "definitions.tsv:2: there is no clause RR.no.1");
+}
+
+#[test]
+fn open_clauses_say_what_they_wait_for() {
+    let book = small();
+    let none = Proofs::new();
+    assert_eq!(book.waits_for("CO.sq.1"), Some("side quests"), "the row that names most of it");
+    assert_eq!(book.unexplained(&none), ["RR.step-3.4.1"]);
+    let page = book.page("RR.step-3.4.2", &none).expect("known");
+    assert!(page.contains("waits for: a mode"), "{page}");
+    assert_eq!(
+        book.coverage(&none).open_for.into_iter().collect::<Vec<_>>(),
+        [("a mode", 1), ("nobody knows what", 1), ("side quests", 1)]
+    );
+}
+
+#[test]
+fn a_row_about_what_is_proved_is_stale() {
+    let stale = small().stale(&proved(&["CO.sq.1"]));
+    let told: Vec<_> = stale.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        told,
+        [
+            "open.tsv:2: CO.* waits for nothing any more: take the row out",
+            "open.tsv:3: CO.sq.1 waits for nothing any more: take the row out"
+        ]
+    );
+    let wrong = |open: &'static str| {
+        Rulebook::parse(&[("small.tsv", CLAUSES)], NOTES, open).expect_err("not well formed").to_string()
+    };
+    assert_eq!(wrong("clauses\twaits for\nRR.no.*\tx\n"), "open.tsv:2: there is no clause RR.no.*");
+    assert_eq!(wrong("clauses\twaits for\nCO.*\tx\nCO.*\ty\n"), "open.tsv:3: CO.* stands twice");
 }
 
 #[test]
@@ -88,6 +121,10 @@ fn coverage_reads_as_a_table() {
             "FAQ and compendium         1       1            0      0",
             "Rules Reference            3       0            1      2",
             "all                        4       1            1      2",
+            "",
+            "open   waiting for",
+            "   1   a mode",
+            "   1   nobody knows what",
         ]
     );
 }

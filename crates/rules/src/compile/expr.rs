@@ -78,6 +78,11 @@ impl Maker<'_> {
                 filter.tests.push(Test::Other);
                 Sel::All(Box::new(filter))
             }
+            "cards.topmost" => {
+                let mut filter = self.filter(term.term(0))?;
+                filter.tests.push(Test::Topmost);
+                Sel::All(Box::new(filter))
+            }
             "cards.name" => Sel::Slot(self.slot(term.text(0), term)?),
             _ => return unknown(term),
         })
@@ -96,8 +101,11 @@ impl Maker<'_> {
         for qualifier in term.block(2) {
             self.qualify(qualifier, &mut filter)?;
         }
-        // The uppermost of those that fit: asked last.
-        filter.tests.sort_by_key(|test| matches!(test, Test::Topmost));
+        if filter.tests.iter().any(|test| matches!(test, Test::SetAside)) {
+            filter.place = Place::SetAside;
+        }
+        // One of those that fit: asked last.
+        filter.tests.sort_by_key(|test| matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_)));
         Ok(filter)
     }
 
@@ -157,6 +165,12 @@ impl Maker<'_> {
             "q.attacking_alone" => Test::AttackingAlone,
             "q.attackable_by" => Test::AttackableBy(self.sel(term.term(0))?),
             "q.named" => Test::Named(self.titles.intern(term.text(0))),
+            "q.not_named" => Test::NotNamed(self.titles.intern(term.text(0))),
+            "q.lacks_printed_trait" => Test::LacksPrinted(self.traits.intern(term.text(0))),
+            "q.shadow_effect" => Test::ShadowEffect,
+            "q.being_revealed" => Test::BeingRevealed,
+            "q.damaged_by_attack" => Test::DamagedByAttack,
+            "q.most" => Test::Most(self.stat_of(term, 0)?),
             "q.printed_cost" => Test::PrintedCost(self.num(term.term(0))?),
             "q.stat_at_least" => Test::AtLeast(self.stat_of(term, 0)?, self.num(term.term(1))?),
             "q.stat_at_most" => Test::AtMost(self.stat_of(term, 0)?, self.num(term.term(1))?),
@@ -166,6 +180,8 @@ impl Maker<'_> {
             "q.active_location" => Test::ActiveLocation,
             "q.attached" => Test::Attached,
             "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
+            "q.most_damage" => Test::MostDamage,
+            "q.eligible_host" => Test::EligibleHost(self.sel(term.term(0))?),
             "q.where" => Test::Where(self.cond(term.term(0))?),
             "q.or" => Test::Or(vec![self.qualifier(term.term(0))?], vec![self.qualifier(term.term(1))?]),
             _ => return unknown(term),
@@ -201,6 +217,7 @@ impl Maker<'_> {
             "pile.encounter_deck" => PileRef::EncounterDeck,
             "pile.encounter_discard" => PileRef::EncounterDiscard,
             "pile.encounter_both" => PileRef::EncounterBoth,
+            "pile.victory_and_discard" => PileRef::VictoryAndDiscard,
             _ => return unknown(term),
         })
     }
@@ -230,6 +247,7 @@ impl Maker<'_> {
             "n.resources" => Num::Resources(Box::new(self.sel(term.term(0))?)),
             "n.progress" => Num::Progress(Box::new(self.sel(term.term(0))?)),
             "n.threat_of" => Num::ThreatOf(self.who(term.term(0))?),
+            "n.attack_dealt" => Num::AttackDealt,
             "n.chosen" => Num::Slot(self.slot(term.text(0), term)?),
             "n.if" => {
                 let yes = self.num(term.term(0))?;
@@ -274,6 +292,18 @@ impl Maker<'_> {
             "if.shadow_blank" => Cond::ShadowBlank,
             "if.shadow_blank_on" => Cond::ShadowBlankOn(self.sel(term.term(0))?),
             "if.quested_successfully" => Cond::QuestedSuccessfully,
+            "if.setup" => Cond::Setup,
+            "if.at_stage" => Cond::AtStage(term.number(0) as u8),
+            "if.has_tokens" => {
+                let (sel, n) = (Box::new(self.sel(term.term(0))?), self.num(term.term(1))?);
+                let tokens = match term.text(2) {
+                    "resource" => Num::Resources(sel),
+                    "damage" => Num::Damage(sel),
+                    "progress" => Num::Progress(sel),
+                    _ => return unknown(term),
+                };
+                Cond::AtLeast(tokens, n)
+            }
             "if.not" => Cond::Not(Box::new(self.cond(term.term(0))?)),
             "if.and" => Cond::And(Box::new((self.cond(term.term(0))?, self.cond(term.term(1))?))),
             "if.or" => Cond::Or(Box::new((self.cond(term.term(0))?, self.cond(term.term(1))?))),
@@ -304,8 +334,15 @@ impl Maker<'_> {
             }
             "mod.set" => Ok(Mod::Set { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)? }),
             "mod.trait" => Ok(Mod::Trait(self.traits.intern(term.text(0)))),
-            "mod.keyword" => Ok(Mod::Keyword(self.key_of(term, 0)?)),
+            "mod.keyword" => Ok(match (self.key_of(term, 0)?, number_in(term.text(0))) {
+                (Key::Doomed, Some(n)) => Mod::DoomedBy(Num::Lit(n)),
+                (key, None) => Mod::Keyword(key),
+                _ => return unknown(term),
+            }),
+            "mod.doomed_by" => Ok(Mod::DoomedBy(self.num(term.term(0))?)),
+            "mod.discarded_at_zero" => Ok(Mod::DiscardedAtZero(self.stat_of(term, 0)?)),
             "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
+            "mod.collects_more" => Ok(Mod::CollectsMore(term.number(0) as u16)),
             "mod.blank" => flag(ModFlag::Blank),
             "mod.cannot_attack" => flag(ModFlag::CannotAttack),
             "mod.cannot_attack_player" => Ok(Mod::CannotAttackPlayer(self.who(term.term(0))?)),
@@ -314,6 +351,7 @@ impl Maker<'_> {
             "mod.cannot_ready" => flag(ModFlag::CannotReady),
             "mod.cannot_be_damaged" => flag(ModFlag::CannotBeDamaged),
             "mod.cannot_have_attachments" => flag(ModFlag::CannotHaveAttachments),
+            "mod.cannot_have_attached" => Ok(Mod::CannotHaveAttached(Box::new(self.filter(term.term(0))?))),
             "mod.cannot_leave_play" => flag(ModFlag::CannotLeavePlay),
             "mod.cannot_be_defeated" => flag(ModFlag::CannotBeDefeated),
             "mod.cannot_be_engaged_optionally" => flag(ModFlag::CannotBeEngagedOptionally),
@@ -322,6 +360,7 @@ impl Maker<'_> {
             "mod.refresh_toll" => Ok(Mod::RefreshToll(term.number(0) as u16)),
             "mod.attack_alone_staging" => flag(ModFlag::AttackAloneStaging),
             "mod.commit_without_exhausting" => flag(ModFlag::CommitWithoutExhausting),
+            "pmod.cannot_harm" => Ok(Mod::CannotHarm(Box::new(self.filter(last(term))?))),
             "pmod.cannot_draw" => flag(ModFlag::CannotDraw),
             "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
             "pmod.refresh_threat" => Ok(Mod::RefreshThreat(term.number(0) as u16)),
@@ -344,25 +383,34 @@ impl Maker<'_> {
     }
 }
 
+/// The number of a keyword: `doomed 2`.
+fn number_in(keyword: &str) -> Option<i32> {
+    keyword.split_once(' ').and_then(|(_, number)| number.parse().ok())
+}
+
 /// The noun phrase of a condition stands in its last hole that holds a term.
 fn last(term: &Term) -> &Term {
     let hole = term.args.iter().rposition(|arg| matches!(arg, Arg::Term(_))).unwrap_or(0);
     term.term(hole)
 }
 
+/// An objective ally is both.
+const ALLIES: Nouns = Nouns(1 << CardType::Ally as u16 | 1 << CardType::ObjectiveAlly as u16);
+
 fn nouns(term: &Term) -> Made<Nouns> {
     let one = |kind| Ok(Nouns::of(kind));
     match term.key() {
         "noun.card" => Ok(Nouns::ANY),
         "noun.hero" => one(CardType::Hero),
-        "noun.ally" => one(CardType::Ally),
-        "noun.character" => Ok(Nouns(Nouns::of(CardType::Hero).0 | Nouns::of(CardType::Ally).0)),
+        "noun.ally" => Ok(ALLIES),
+        "noun.character" => Ok(Nouns(Nouns::of(CardType::Hero).0 | ALLIES.0)),
         "noun.attachment" => one(CardType::Attachment),
         "noun.event" => one(CardType::Event),
         "noun.enemy" => one(CardType::Enemy),
         "noun.location" => one(CardType::Location),
         "noun.treachery" => one(CardType::Treachery),
-        "noun.objective" => one(CardType::Objective),
+        "noun.objective" => Ok(Nouns(Nouns::of(CardType::Objective).0 | Nouns::of(CardType::ObjectiveAlly).0)),
+        "noun.objective_ally" => one(CardType::ObjectiveAlly),
         "noun.stage" => one(CardType::Quest),
         "noun.or" => Ok(Nouns(nouns(term.term(0))?.0 | nouns(term.term(1))?.0)),
         _ => unknown(term),

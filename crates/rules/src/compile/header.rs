@@ -19,20 +19,24 @@ impl Maker<'_> {
             from_hand: false,
             as_attachment: false,
             while_set_aside: false,
+            cannot_be_canceled: false,
             conds: Vec::new(),
             code: Vec::new(),
             effects: 0,
             index,
         };
-        if def.valour || def.kind == AbilityKind::Resolution {
-            let term = def.body.first().or(def.costs.first());
-            return match term {
-                Some(term) => unknown(term),
-                None => Err(super::Unknown { phrase: "valour".into(), span: def.span }),
-            };
+        if def.valour {
+            return Err(super::Unknown { phrase: "valour".into(), span: def.span });
         }
         if let Some((timing, event)) = &def.trigger {
             ability.trigger = Some(self.trigger(*timing, event)?);
+            if event.key() == "event.state" {
+                // A chance that is there all the time would be offered again and again.
+                if def.kind == AbilityKind::Response {
+                    return unknown(event);
+                }
+                ability.conds.push(self.cond(event.term(0))?);
+            }
         }
         for clause in &def.clauses {
             self.clause(clause, &mut ability)?;
@@ -74,6 +78,7 @@ impl Maker<'_> {
             "clause.from_hand" => ability.from_hand = true,
             "clause.while_set_aside" => ability.while_set_aside = true,
             "clause.as_attachment" => ability.as_attachment = true,
+            "clause.cannot_be_canceled" => ability.cannot_be_canceled = true,
             "clause.if" => {
                 let cond = self.cond(term.term(0))?;
                 ability.conds.push(cond);
@@ -101,6 +106,10 @@ impl Maker<'_> {
             "event.shadow_triggers" => ShadowTriggers,
             "event.shadow_resolves" => ShadowResolves,
             "event.turned_faceup" => TurnedFaceup,
+            "event.turned_facedown" => TurnedFacedown,
+            "event.claimed" => Claimed,
+            "event.declared_attacker" => DeclaredAttacker,
+            "event.attack_kills" => AttackKills,
             "event.would_draw_from" => DrawsAttached,
             "event.would_be_placed" => WouldBePlaced,
             "event.detached" => Detached,
@@ -125,6 +134,7 @@ impl Maker<'_> {
             "event.progress_placed" => ProgressPlaced,
             "event.resources_gained" => ResourcesGained,
             "event.eliminated" => Eliminated,
+            "event.state" => State,
             _ => return unknown(term),
         };
         if !timing_is_played(timing, event) {
@@ -155,8 +165,8 @@ impl Maker<'_> {
 fn timing_is_played(timing: Timing, event: EventKind) -> bool {
     use EventKind::*;
     match timing {
-        Timing::After => !matches!(event, DrawsAttached | WouldBePlaced | Detached),
-        Timing::When => matches!(event, Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated),
+        Timing::After => !matches!(event, DrawsAttached | WouldBePlaced | Detached | State),
+        Timing::When => matches!(event, Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated | State),
         Timing::As => event == Revealed,
         Timing::At => matches!(event, PhaseBegins | PhaseEnds | RoundBegins | RoundEnds),
         Timing::Instead => matches!(event, WouldBePlaced | DrawsAttached | Detached),

@@ -65,6 +65,8 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         abilities: Vec::new(),
         pay_from: 0,
         play_only: Vec::new(),
+        limit_per_host: None,
+        copies_each_round: None,
     };
     for keyword in &def.keywords {
         match Key::named(&keyword.name) {
@@ -204,11 +206,27 @@ impl Maker<'_> {
                 facts.play_only.push(cond);
                 None
             }
+            "constant.limit_per" if !matches!(term.text(1), "player" | "deck") => {
+                facts.limit_per_host = Some(term.number(0) as u8);
+                None
+            }
+            "constant.copies_each_round" => {
+                facts.copies_each_round = Some(term.number(0) as u8);
+                None
+            }
+            // Said to the players; the card beside the quest deck is what makes it so.
+            "constant.campaign_mode" => None,
+            "constant.first_player_controls" => {
+                Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::FirstPlayerControls)))
+            }
+            "constant.refills" => flag(ModFlag::Refills),
+            "constant.recorded" => Some((Target::Game, Mod::Recorded(self.titles.intern(term.text(0))))),
             "constant.must_travel" => Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::MustTravel))),
             "constant.skip_engagement_checks" => flag(ModFlag::SkipEngagementChecks),
             "constant.skip_staging" => flag(ModFlag::SkipStaging),
             "constant.extra_reveal" => Some((Target::Game, Mod::ExtraReveal(term.number(0) as u16))),
             "constant.players_have_won" => flag(ModFlag::PlayersHaveWon),
+            "constant.players_have_lost" => flag(ModFlag::PlayersHaveLost),
             "constant.group_ally_limit" => Some((Target::Game, Mod::GroupAllyLimit(term.number(0) as u16))),
             _ => return unknown(term),
         };

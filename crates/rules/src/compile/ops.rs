@@ -3,7 +3,7 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{HowMany, Num, OpKind, StandInOp, Target, Until, Who};
+use crate::code::{HowMany, Moment, Num, OpKind, Sel, StandInOp, Target, Who};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
@@ -54,6 +54,10 @@ impl Maker<'_> {
                     self.patch(test);
                 }
             }
+            // In a loop over players, and for `you`, whoever decides is the one who must.
+            "effect.must_either" if matches!(self.who(term.term(0))?, Who::You | Who::Slot(_)) => {
+                self.alternatives(&[term.block(1), term.block(2)])?;
+            }
             "effect.may" | "effect.player_may" => {
                 let who = if term.key() == "effect.may" { None } else { Some(self.who(term.term(0))?) };
                 let may = self.emit(OpKind::May { who, skip: 0 });
@@ -80,13 +84,23 @@ impl Maker<'_> {
                 self.block(term.block(0))?;
                 self.patch(then);
             }
-            "effect.delayed" => {
-                let at = if term.text(0) == "round" { Until::Round } else { Until::Phase };
-                let delayed = self.emit(OpKind::Delayed { at, end: 0 });
-                self.block(term.block(1))?;
-                // Run at its moment, the block ends here and not with the ability.
-                self.emit(OpKind::Jump(u16::MAX));
-                self.patch(delayed);
+            "effect.delayed" => self.delayed(end_of(term), None, term.block(1))?,
+            "effect.delayed_unless" => {
+                let unless = self.sel(term.term(1))?;
+                self.delayed(end_of(term), Some(unless), term.block(2))?;
+            }
+            "effect.after_damage" => self.delayed(Moment::AttackDamages, None, term.block(0))?,
+            "effect.on_quest_failure" => self.delayed(Moment::QuestFails, None, term.block(0))?,
+            "effect.for_each" => {
+                let filter = self.filter(term.term(0))?;
+                let slot = self.introduce(term.text(1), term)?;
+                let left = self.introduce(" left", term)?;
+                let each = self.emit(OpKind::ForEach { slot, left, filter, end: 0 });
+                let next = self.emit(OpKind::NextEach { slot, left, end: 0 });
+                self.block(term.block(2))?;
+                self.emit(OpKind::Jump(next as u16));
+                self.patch(each);
+                self.patch(next);
             }
             "effect.choose_one" => self.choose_one(term)?,
             _ => return Ok(false),
@@ -94,16 +108,34 @@ impl Maker<'_> {
         Ok(true)
     }
 
+    fn delayed(&mut self, at: Moment, unless: Option<Sel>, block: &[Term]) -> Made<()> {
+        let delayed = self.emit(OpKind::Delayed { at, unless, end: 0 });
+        self.block(block)?;
+        // Run at its moment, the block ends here and not with the ability.
+        self.emit(OpKind::Jump(u16::MAX));
+        self.patch(delayed);
+        Ok(())
+    }
+
     fn choose_one(&mut self, term: &Term) -> Made<()> {
-        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), end: 0 });
-        let mut starts = Vec::new();
-        let mut jumps = Vec::new();
+        let mut blocks = Vec::new();
         for option in term.block(0) {
             if option.key() != "effect.option" {
                 return unknown(option);
             }
+            blocks.push(option.block(0));
+        }
+        self.alternatives(&blocks)
+    }
+
+    fn alternatives(&mut self, blocks: &[&[Term]]) -> Made<()> {
+        self.used = 0;
+        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), end: 0 });
+        let mut starts = Vec::new();
+        let mut jumps = Vec::new();
+        for block in blocks {
             starts.push(self.here());
-            self.block(option.block(0))?;
+            self.block(block)?;
             jumps.push(self.emit(OpKind::Jump(0)));
         }
         for jump in jumps {
@@ -126,6 +158,8 @@ impl Maker<'_> {
             | OpKind::May { skip: to, .. }
             | OpKind::EachPlayer { end: to, .. }
             | OpKind::Repeat { end: to, .. }
+            | OpKind::ForEach { end: to, .. }
+            | OpKind::NextEach { end: to, .. }
             | OpKind::Then { skip: to }
             | OpKind::Delayed { end: to, .. } => *to = here,
             other => unreachable!("{other:?} points nowhere"),
@@ -135,7 +169,7 @@ impl Maker<'_> {
     fn choice(&mut self, term: &Term, who: Who, np: usize, n: Num, how: HowMany, random: bool) -> Made<OpKind> {
         let filter = self.filter(term.term(np))?;
         let slot = self.introduce(term.text(np + 1), term)?;
-        Ok(OpKind::Choose { slot, who, filter, n, how, random })
+        Ok(OpKind::Choose { slot, who, filter, n, how, random, to_be: None })
     }
 
     fn effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {
@@ -144,6 +178,12 @@ impl Maker<'_> {
         Ok(match key {
             "choose" => self.choice(term, Who::Any, 0, one, Exactly, false)?,
             "choose_random" => self.choice(term, Who::Any, 0, one, Exactly, true)?,
+            "choose_random_to_be" => {
+                let filter = self.filter(term.term(0))?;
+                let to_be = Some(self.titles.intern(term.text(1)));
+                let slot = self.introduce(term.text(2), term)?;
+                OpKind::Choose { slot, who: Who::Any, filter, n: one, how: Exactly, random: true, to_be }
+            }
             "choose_any" => self.choice(term, Who::Any, 0, Num::Lit(250), AnyNumber, false)?,
             "choose_n" => {
                 let n = self.num(term.term(0))?;
@@ -162,8 +202,15 @@ impl Maker<'_> {
                 let n = self.num(term.term(1))?;
                 self.choice(term, who, 2, n, Exactly, false)?
             }
-            "choose_player" => OpKind::ChoosePlayer { slot: self.introduce(term.text(0), term)?, other: false },
-            "choose_other_player" => OpKind::ChoosePlayer { slot: self.introduce(term.text(0), term)?, other: true },
+            "choose_player" | "choose_other_player" => OpKind::ChoosePlayer {
+                slot: self.introduce(term.text(0), term)?,
+                other: key == "choose_other_player",
+                engaged_with: None,
+            },
+            "choose_player_engaged" => {
+                let engaged_with = Some(self.filter(term.term(0))?);
+                OpKind::ChoosePlayer { slot: self.introduce(term.text(1), term)?, other: false, engaged_with }
+            }
             _ => return self.plain_effect(key, term),
         })
     }
@@ -179,6 +226,10 @@ impl Maker<'_> {
                 from: self.sel(term.term(1))?,
                 to: self.sel(term.term(2))?,
             },
+            "move_all_damage" => {
+                let from = self.sel(term.term(0))?;
+                OpKind::MoveDamage { n: Num::Damage(Box::new(from.clone())), from, to: self.sel(term.term(1))? }
+            }
             "add_resources" | "place_resources" => {
                 OpKind::AddResources { n: self.num(term.term(0))?, to: self.sel(term.term(1))? }
             }
@@ -207,6 +258,7 @@ impl Maker<'_> {
             "attack" => OpKind::Attack { by: self.sel(term.term(0))?, enemy: self.sel(term.term(1))? },
             "enemy_attacks" => OpKind::EnemyAttacks { enemy: self.sel(term.term(0))?, who: self.who(term.term(1))? },
             "skip_defense" => OpKind::SkipDefense,
+            "attack_each_player" => OpKind::AttackEachPlayer,
             "cancel" => OpKind::Cancel,
             "cancel_card" => OpKind::CancelCard,
             "replace_revealed" => OpKind::ReplaceRevealed,
@@ -214,6 +266,7 @@ impl Maker<'_> {
             "gain_doomed" => OpKind::GainDoomed(term.number(0) as u16),
             "advance_random" => OpKind::AdvanceRandom(self.titles.intern(term.text(0))),
             "advance" => OpKind::Advance,
+            "return_to_stage" => OpKind::ReturnToStage(term.number(0) as u8),
             "win" => OpKind::Win,
             "lose" => OpKind::Lose,
             "eliminate" => OpKind::Eliminate(self.who(term.term(0))?),
@@ -239,6 +292,7 @@ impl Maker<'_> {
             "draw" => OpKind::Draw { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "discard" => OpKind::Discard(self.sel(term.term(0))?),
             "discard_from_hand" => OpKind::DiscardFromHand { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
+            "discard_down_to" => OpKind::DiscardDownTo { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "discard_random" => OpKind::DiscardRandom { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "mill" => OpKind::Mill { n: self.num(term.term(0))?, from: self.pile(term.term(1))? },
             "destroy" => OpKind::Destroy(self.sel(term.term(0))?),
@@ -246,6 +300,7 @@ impl Maker<'_> {
             "put_into_play_under" => {
                 OpKind::PutIntoPlay { what: self.sel(term.term(0))?, under: self.who(term.term(1))? }
             }
+            "put_engaged" => OpKind::PutEngaged { what: self.sel(term.term(0))?, who: self.who(term.term(1))? },
             "move" | "return" => OpKind::Move { what: self.sel(term.term(0))?, to: self.dest(term.term(1))? },
             "shuffle_into" => OpKind::ShuffleInto { what: self.sel(term.term(0))?, pile: self.pile(term.term(1))? },
             "shuffle_pile_into" => {
@@ -265,7 +320,17 @@ impl Maker<'_> {
             "reveal" => OpKind::Reveal { n: self.num(term.term(0))? },
             "reveal_cards" => OpKind::RevealCards(self.sel(term.term(0))?),
             "claim" => OpKind::Claim(self.sel(term.term(0))?),
-            "prisoner" => OpKind::TurnFacedown(self.sel(term.term(0))?),
+            "remove_copies" => {
+                OpKind::RemoveCopies { n: term.number(0) as u16, title: self.titles.intern(term.text(1)) }
+            }
+            "shuffle_set_in" => OpKind::ShuffleSetIn,
+            "earn" => {
+                let (who, filter) = (self.who(term.term(0))?, self.filter(term.term(1))?);
+                OpKind::Earn { who, filter, slot: self.optional_name(term, 2)? }
+            }
+            "pool_add" => OpKind::PoolAdd(self.sel(term.term(0))?),
+            "record" => OpKind::Record { what: self.sel(term.term(0))?, state: self.titles.intern(term.text(1)) },
+            "prisoner" | "turn_facedown" => OpKind::TurnFacedown(self.sel(term.term(0))?),
             "turn_faceup" => OpKind::TurnFaceup(self.sel(term.term(0))?),
             "facedown_enemy" => OpKind::StandIn(Box::new(StandInOp {
                 what: self.sel(term.term(0))?,
@@ -290,6 +355,7 @@ impl Maker<'_> {
                 OpKind::SearchAll { slot: self.introduce(term.text(2), term)?, pile, filter }
             }
             "deal_shadow" => OpKind::DealShadow { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
+            "deal_as_shadow" => OpKind::DealAsShadow { what: self.sel(term.term(0))?, to: self.sel(term.term(1))? },
             "discard_shadow" => OpKind::DiscardShadows(self.sel(term.term(0))?),
             "look" => {
                 let (n, pile) = (self.num(term.term(0))?, self.pile(term.term(1))?);
@@ -334,6 +400,7 @@ impl Maker<'_> {
             "cost.raise_threat" => OpKind::CostThreat { n: self.num(term.term(0))?, reduce: false },
             "cost.reduce_threat" => OpKind::CostThreat { n: self.num(term.term(0))?, reduce: true },
             "cost.damage" => OpKind::CostDamage { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
+            "cost.damage_a" => OpKind::CostDamageA { n: self.num(term.term(0))?, filter: self.filter(term.term(1))? },
             "cost.remove_tokens" => OpKind::CostTokens { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
             "cost.return_to_hand" => OpKind::CostReturnToHand(self.sel(term.term(0))?),
             "cost.each_player_exhausts" => OpKind::CostEachPlayerExhausts(self.filter(term.term(0))?),
@@ -355,6 +422,11 @@ impl Maker<'_> {
             Ok(None)
         }
     }
+}
+
+/// `at the end of the round`, or of the phase.
+fn end_of(term: &Term) -> Moment {
+    if term.text(0) == "round" { Moment::RoundEnds } else { Moment::PhaseEnds }
 }
 
 /// Whether a phrase occurs anywhere in a term.

@@ -3,7 +3,7 @@
 use cardlang::def::{AbilityKind, Phase, Timing};
 
 use super::Engine;
-use crate::code::{ModFlag, Stat, Until};
+use crate::code::{ModFlag, Moment, Stat, Until};
 use crate::event::{Event, EventKind};
 use crate::frame::{AttackStage, EnemyAttack, Frame, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -19,6 +19,7 @@ impl Engine<'_> {
             self.set_flag(enemy, Flags::ATTACKED, true);
         }
         let defenders = self.new_set(CardSet::EMPTY);
+        let damaged = self.new_set(CardSet::EMPTY);
         self.g.push(Frame::EnemyAttack(EnemyAttack {
             enemy,
             life: self.g.card(enemy).life,
@@ -30,6 +31,10 @@ impl Engine<'_> {
             no_defense: false,
             by_effect,
             declined: Seats::default(),
+            damaged,
+            dealt: 0,
+            declared: player,
+            further: Seats::default(),
         }));
         if by_effect {
             self.deal_shadow(enemy, 1);
@@ -60,9 +65,12 @@ impl Engine<'_> {
 
     pub(super) fn enemy_attack(&mut self, attack: EnemyAttack) {
         use AttackStage::*;
-        let gone = self.enemy_gone(attack.enemy, attack.life) || !self.g.alive(attack.player);
-        if gone && attack.stage < Over {
-            self.enter_stage(Over);
+        let gone = self.enemy_gone(attack.enemy, attack.life);
+        let lost = !self.g.alive(attack.player) && attack.stage != Further;
+        if (gone || lost) && attack.stage < Over {
+            // Without its player the attack goes on to the others it is resolved against.
+            let goes_on = !gone && self.g.in_order().any(|seat| attack.further.has(seat));
+            self.enter_stage(if goes_on { Further } else { Over });
             return;
         }
         let occurrence = Event::of(EventKind::Attacks, attack.enemy).by(attack.player);
@@ -85,6 +93,7 @@ impl Engine<'_> {
             }
             WindowSecond => self.window_then(Third),
             Third => self.enemy_damage(attack),
+            Further => self.resolve_further(attack),
             WindowThird => self.window_then(End),
             End => {
                 self.enter_stage(Over);
@@ -102,6 +111,7 @@ impl Engine<'_> {
     fn end_attack(&mut self, set: u8, discards: Option<CardId>) {
         let depth = self.q().attack_depth();
         self.g.lasting.retain(|lasting| !(lasting.until == Until::Attack && lasting.depth >= depth));
+        self.g.delayed.retain(|delayed| !(delayed.at == Moment::AttackDamages && delayed.depth >= depth));
         self.pop();
         self.g.sets.truncate(usize::from(set));
         // In the combat phase they stay to its end.
@@ -209,7 +219,7 @@ impl Engine<'_> {
     }
 
     fn take_damage(&mut self, attack: EnemyAttack, cards: CardSet) {
-        self.enter_stage(AttackStage::WindowThird);
+        self.enter_stage(AttackStage::Further);
         let damage = self.q().attack_damage(&attack);
         if let (Some(bearer), true) = (cards.first(), damage > 0) {
             let excess = damage - self.q().hit_points_left(bearer);
@@ -217,7 +227,34 @@ impl Engine<'_> {
                 let event = Event::of(EventKind::ExcessDamage, attack.enemy).to(bearer).by(attack.player);
                 self.emit(event.amount(excess));
             }
+            if excess >= 0 && self.q().can_be_damaged(bearer) {
+                let controller = self.g.card(bearer).controller;
+                self.emit(Event::of(EventKind::AttackKills, bearer).to(attack.enemy).by(controller));
+            }
+            if self.q().can_be_damaged(bearer) {
+                self.g.sets[usize::from(attack.damaged)].insert(bearer);
+                self.in_enemy_attack(|attack| attack.dealt = attack.dealt.saturating_add(damage as u16));
+            }
             self.damage(&cards, damage);
+        }
+    }
+
+    /// The attack is resolved against the next player, undefended; after the last, what waited for its damage happens.
+    fn resolve_further(&mut self, attack: EnemyAttack) {
+        let next = self.g.in_order().find(|seat| attack.further.has(*seat));
+        if let Some(seat) = next {
+            self.g.sets[usize::from(attack.defenders)] = CardSet::EMPTY;
+            if let Frame::EnemyAttack(attack) = self.top() {
+                attack.player = seat;
+                attack.further = attack.further.without(seat);
+            }
+            self.undefended(attack.enemy);
+            self.enter_stage(AttackStage::Third);
+        } else if attack.dealt == 0 || !self.start_after_damage() {
+            if let Frame::EnemyAttack(attack) = self.top() {
+                attack.player = attack.declared;
+            }
+            self.enter_stage(AttackStage::WindowThird);
         }
     }
 
@@ -256,7 +293,7 @@ impl Engine<'_> {
             Second | ShadowEffect | ShadowDone => self.total_strength(attack),
             WindowSecond => self.window_then(Third),
             Third => self.player_damage(attack),
-            WindowThird => self.window_then(End),
+            Further | WindowThird => self.window_then(End),
             End => {
                 self.enter_stage(Over);
                 let attackers = *self.q().set(attack.attackers);
@@ -282,9 +319,18 @@ impl Engine<'_> {
     fn take_attackers(&mut self, attack: PlayerAttack, cards: CardSet) {
         self.g.sets[usize::from(attack.attackers)] = cards;
         self.enter_stage(if cards.is_empty() { AttackStage::Over } else { AttackStage::First });
+        self.declare_attack(&cards, attack.enemy);
+    }
+
+    /// Attackers exhaust as they are declared.
+    fn declare_attack(&mut self, cards: &CardSet, enemy: CardId) {
         for id in cards.iter() {
             self.exhaust(id);
-            self.note(What::Attacks { card: id, enemy: attack.enemy });
+            self.note(What::Attacks { card: id, enemy });
+        }
+        for id in cards.iter() {
+            let seat = self.g.card(id).controller;
+            self.emit(Event::of(EventKind::DeclaredAttacker, id).to(enemy).by(seat));
         }
     }
 
@@ -306,10 +352,7 @@ impl Engine<'_> {
         }
         let joined = self.g.sets[usize::from(attack.attackers)].union(&cards);
         self.g.sets[usize::from(attack.attackers)] = joined;
-        for id in cards.iter() {
-            self.exhaust(id);
-            self.note(What::Attacks { card: id, enemy: attack.enemy });
-        }
+        self.declare_attack(&cards, attack.enemy);
     }
 
     /// 6.8.2: attack strength is fixed here.

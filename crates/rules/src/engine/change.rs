@@ -3,11 +3,11 @@
 use cardlang::def::CardType;
 
 use super::Engine;
-use crate::code::ModFlag;
+use crate::code::{Key, ModFlag};
 use crate::event::{Event, EventKind};
 use crate::frame::{Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::log::What;
+use crate::log::{Cause, What};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
@@ -60,11 +60,23 @@ impl Engine<'_> {
 
     /// Destroys a card: to its owner's discard pile, or the victory display.
     pub(crate) fn destroy(&mut self, id: CardId) {
-        if self.q().flag(id, ModFlag::CannotLeavePlay) {
-            return;
+        if !self.q().flag(id, ModFlag::CannotLeavePlay) {
+            self.note(What::Destroyed(id));
+            self.fall(id);
         }
+    }
+
+    /// The same because its hit points are gone, by no card's effect.
+    pub(super) fn perish(&mut self, id: CardId) {
+        if !self.q().flag(id, ModFlag::CannotLeavePlay) {
+            self.note_as(Cause::Step, What::Destroyed(id));
+            self.fall(id);
+        }
+    }
+
+    fn fall(&mut self, id: CardId) {
         let controller = self.g.card(id).controller;
-        self.note(What::Destroyed(id));
+        self.g.delayed.retain(|delayed| delayed.unless != id);
         self.emit(Event::of(EventKind::Destroyed, id).by(controller));
         let face = self.q().face(id);
         let won = face.kind == CardType::Enemy && face.victory.is_some();
@@ -85,6 +97,8 @@ impl Engine<'_> {
         if amount > 0 {
             let card = self.g.card_mut(id);
             card.resources = card.resources.saturating_add(amount as u16);
+            // Tokens on an encounter card may mean something by themselves.
+            self.g.dirty |= !self.g.card(id).owner.is_player();
             self.note(What::Gained { card: id, resources: amount as u16 });
             self.emit(Event::of(EventKind::ResourcesGained, id).amount(amount));
         }
@@ -149,7 +163,7 @@ impl Engine<'_> {
 
     /// Discards by a card effect or a rule.
     pub(crate) fn discard(&mut self, id: CardId) {
-        if self.g.in_play(id) && self.q().flag(id, ModFlag::CannotLeavePlay) {
+        if !self.q().can_be_discarded(id) {
             return;
         }
         if self.returns_when_detached(id) {
@@ -205,6 +219,9 @@ impl Engine<'_> {
         if leaves || passing && !to.is_in_play() {
             self.orphan(id);
         }
+        if to.is_player_discard() {
+            self.entered_discard(id);
+        }
         if leaves && self.q().face(id).kind == CardType::Hero && controller.is_player() {
             self.check_heroes(controller);
         }
@@ -251,7 +268,10 @@ impl Engine<'_> {
         self.g.uses.retain(|used| used.card != id || used.scope == crate::code::Until::Game);
         for frame in &self.g.stack {
             match frame {
-                Frame::EnemyAttack(attack) => self.g.sets[usize::from(attack.defenders)].remove(id),
+                Frame::EnemyAttack(attack) => {
+                    self.g.sets[usize::from(attack.defenders)].remove(id);
+                    self.g.sets[usize::from(attack.damaged)].remove(id);
+                }
                 Frame::PlayerAttack(attack) if attack.stage < crate::frame::AttackStage::WindowSecond => {
                     self.g.sets[usize::from(attack.attackers)].remove(id);
                 }
@@ -274,6 +294,8 @@ impl Engine<'_> {
         for id in left.iter() {
             if self.q().is_guarded(id) || self.returns_when_detached(id) {
                 self.release(id);
+            } else if self.q().key(id, Key::Permanent).is_some() {
+                self.put(id, Zone::REMOVED);
             } else {
                 self.discard(id);
             }
@@ -324,10 +346,22 @@ impl Engine<'_> {
         }
         if self.g.first == seat {
             let next = self.g.next_seat(seat);
-            self.g.first = next;
-            self.note(What::FirstPlayer(next));
+            self.pass_token(next);
         }
         self.clear_table(seat);
+    }
+
+    /// Another first player, who takes along whatever goes with the token.
+    pub(super) fn pass_token(&mut self, to: Seat) {
+        self.g.first = to;
+        self.note(What::FirstPlayer(to));
+        let kind = ModFlag::FirstPlayerControls;
+        if self.m.modifies(kind.kind()) {
+            let with: CardSet = self.g.cards_in_play().filter(|id| self.q().flag(*id, kind)).collect();
+            for id in with.iter() {
+                self.take_control(id, to);
+            }
+        }
     }
 
     fn clear_table(&mut self, seat: Seat) {
@@ -359,6 +393,28 @@ impl Engine<'_> {
         true
     }
 
+    /// An enemy comes into play in front of a player, from wherever it was out of play.
+    pub(crate) fn enter_engaged(&mut self, enemy: CardId, seat: Seat) {
+        if self.g.in_play(enemy) || !self.g.alive(seat) {
+            return;
+        }
+        self.appear(enemy);
+        self.put_at(enemy, Zone::engaged(seat), true);
+        self.note(What::EnteredPlay(enemy));
+        self.emit(Event::of(EventKind::EntersPlay, enemy));
+        self.note(What::Engaged { enemy, seat });
+        self.emit(Event::of(EventKind::Engages, enemy).by(seat));
+    }
+
+    /// A card that comes into play keeps nothing of a shadow card.
+    fn appear(&mut self, id: CardId) {
+        if self.g.card(id).zone == Zone::SHADOW {
+            let card = self.g.card_mut(id);
+            card.host = CardId::NONE;
+            card.flags = Flags::default();
+        }
+    }
+
     /// A card of the encounter side enters or returns to the staging area.
     pub(crate) fn stage_card(&mut self, id: CardId) {
         if self.g.is(id, Flags::STAND_IN) {
@@ -367,6 +423,7 @@ impl Engine<'_> {
             return;
         }
         let enters = !self.g.in_play(id);
+        self.appear(id);
         self.put_at(id, Zone::STAGING, true);
         self.note(What::Staged(id));
         if enters {
@@ -395,6 +452,7 @@ impl Engine<'_> {
         }
         self.enter_play(id, seat);
         self.note(What::Control { card: id, seat });
+        self.emit(Event::of(EventKind::Claimed, id).by(seat));
     }
 
     /// Something attached to a deck is discarded in place of the next draw from it.
@@ -416,6 +474,13 @@ impl Engine<'_> {
 
     /// A card turned up or down. Facedown, it is out of everything.
     pub(crate) fn turn(&mut self, id: CardId, facedown: bool) {
+        if self.g.is(id, Flags::FACEDOWN) == facedown || !self.g.in_play(id) {
+            return;
+        }
+        if facedown {
+            // Told while its face can be seen.
+            self.emit(Event::of(EventKind::TurnedFacedown, id));
+        }
         self.set_flag(id, Flags::FACEDOWN, facedown);
         self.note(What::Turned { card: id, facedown });
         if facedown {
@@ -471,7 +536,7 @@ impl Engine<'_> {
         let old = self.g.card(id).controller;
         let with: CardSet = self.q().attachments(id).collect();
         for moved in with.iter().chain([id]) {
-            if self.g.card(moved).owner.is_player() {
+            if moved == id || self.g.card(moved).owner.is_player() {
                 self.g.relocate_bottom(moved, Zone::play(seat));
                 self.g.card_mut(moved).controller = seat;
             }
@@ -489,16 +554,30 @@ impl Engine<'_> {
         self.note(What::Shuffled(zone));
     }
 
-    /// The top card of the encounter deck; in the quest phase an empty deck is refilled first.
+    /// The top card of the encounter deck.
     pub(crate) fn encounter_top(&mut self) -> Option<CardId> {
-        self.refill_encounter_deck();
-        self.g.top(Zone::ENCOUNTER_DECK)
+        self.top_of(Zone::ENCOUNTER_DECK)
     }
 
-    /// An encounter deck that is empty in the quest phase is formed anew from its discard pile.
+    /// The top card of a pile; in the midst of an effect, too, the encounter deck is formed anew as it runs out.
+    pub(crate) fn top_of(&mut self, zone: Zone) -> Option<CardId> {
+        if zone == Zone::ENCOUNTER_DECK {
+            self.refill_encounter_deck();
+        }
+        self.g.top(zone)
+    }
+
+    /// An encounter deck that is empty in the quest phase is formed anew from its discard pile, at once.
+    #[inline]
     pub(super) fn refill_encounter_deck(&mut self) {
-        let quest = self.g.step.phase() == Some(cardlang::def::Phase::Quest);
-        if !quest || self.g.top(Zone::ENCOUNTER_DECK).is_some() || self.g.count_in(Zone::ENCOUNTER_DISCARD) == 0 {
+        if self.g.top(Zone::ENCOUNTER_DECK).is_none() {
+            self.form_encounter_deck();
+        }
+    }
+
+    #[cold]
+    fn form_encounter_deck(&mut self) {
+        if self.g.top(Zone::ENCOUNTER_DISCARD).is_none() || !self.q().encounter_deck_refills() {
             return;
         }
         while let Some(id) = self.g.top(Zone::ENCOUNTER_DISCARD) {
@@ -512,14 +591,25 @@ impl Engine<'_> {
         for _ in 0..cards {
             let Some(top) = self.encounter_top() else { return };
             self.g.relocate_bottom(top, Zone::SHADOW);
-            let card = self.g.card_mut(top);
-            card.host = enemy;
-            card.flags = Flags::FACEDOWN;
-            let player = self.g.card(enemy).zone.engaged_seat();
-            let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
-            self.note(What::ShadowDealt { enemy });
-            self.emit(Event::of(EventKind::ShadowDealt, enemy).to(top).by(player.unwrap_or(Seat::ENCOUNTER)));
+            self.shadow_dealt(top, enemy);
         }
+    }
+
+    /// Deals an enemy a card everybody knows, to be turned up next.
+    pub(crate) fn deal_as_shadow(&mut self, card: CardId, enemy: CardId) {
+        self.g.relocate_top(card, Zone::SHADOW);
+        self.g.card_mut(card).seen = self.g.living();
+        self.shadow_dealt(card, enemy);
+    }
+
+    fn shadow_dealt(&mut self, shadow: CardId, enemy: CardId) {
+        let card = self.g.card_mut(shadow);
+        card.host = enemy;
+        card.flags = Flags::FACEDOWN;
+        let player = self.g.card(enemy).zone.engaged_seat();
+        let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
+        self.note(What::ShadowDealt { enemy });
+        self.emit(Event::of(EventKind::ShadowDealt, enemy).to(shadow).by(player.unwrap_or(Seat::ENCOUNTER)));
     }
 
     pub(crate) fn discard_shadows(&mut self, enemy: CardId) {

@@ -57,6 +57,10 @@ impl Engine<'_> {
                 self.damage(&cards, n);
                 self.next();
             }
+            OpKind::CostDamageA { filter, .. } => {
+                let cards = self.q().damage_candidates(env, filter);
+                self.pick(env.you, cards, 1, 1, Why::CostDamage, Slot::MAX);
+            }
             OpKind::CostTokens { n, from } => {
                 let (card, n) = (self.q().sel_one(env, from), self.q().num(env, n));
                 self.spend(card, n.max(0) as u16);
@@ -142,6 +146,13 @@ impl Engine<'_> {
             Why::CostExhaust => {
                 for id in cards.iter() {
                     self.exhaust(id);
+                }
+            }
+            Why::CostDamage => {
+                let (at, pc, env) = self.scene();
+                if let OpKind::CostDamageA { n, .. } = &self.m.op(at, pc).kind {
+                    let n = self.q().num(&env, n);
+                    self.damage(&cards, n);
                 }
             }
             Why::CostDiscard | Why::CostDiscardInPlay => {

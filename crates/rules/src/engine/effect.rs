@@ -29,7 +29,10 @@ impl Engine<'_> {
     pub(super) fn effect(&mut self, kind: &OpKind, at: AbilityRef, pc: u16, env: &Env) {
         // Most instructions are over at once; those that wait go on by themselves.
         match kind {
-            OpKind::DiscardFromHand { who, n } => return self.discard_from_hand(env, who, n),
+            OpKind::DiscardFromHand { who, n } | OpKind::DiscardDownTo { who, n } => {
+                let kept = matches!(kind, OpKind::DiscardDownTo { .. });
+                return self.discard_from_hand(env, who, n, kept);
+            }
             OpKind::Search { slot, pile, top, filter, must } => {
                 return self.search(env, *slot, pile, top.as_ref(), filter, *must);
             }
@@ -42,6 +45,10 @@ impl Engine<'_> {
         self.next();
         match kind {
             OpKind::Lasting { target, what, until, now } => self.lasting(at, pc, env, target, what, *until, *now),
+            OpKind::Record { what, .. } => {
+                let cards = self.cards(env, what);
+                self.install(at, pc, env, Until::Game, Some(cards), Seats::default(), 0);
+            }
             OpKind::StagingThreat { until, .. } => {
                 self.install(at, pc, env, *until, None, Seats::default(), 0);
             }
@@ -60,9 +67,10 @@ impl Engine<'_> {
     fn tokens(&mut self, kind: &OpKind, env: &Env) {
         match kind {
             OpKind::Damage { n, to } => {
-                let cards = self.cards(env, to);
+                let meant = self.cards(env, to);
+                let cards: CardSet = meant.iter().filter(|id| self.q().may_damage(env, *id)).collect();
                 let n = self.amount(env, n);
-                let done = !cards.is_empty() && self.damage(&cards, n);
+                let done = self.damage(&cards, n) && !cards.is_empty() && cards == meant;
                 self.unless_alive(done);
             }
             OpKind::Heal { n, from } => {
@@ -85,11 +93,11 @@ impl Engine<'_> {
                 }
             }
             OpKind::MoveResources { n, from, to } => {
-                let (a, b) = (self.q().sel_one(env, from), self.q().sel_one(env, to));
-                if a.is_some() && b.is_some() {
-                    let n = self.amount(env, n).min(i32::from(self.g.card(a).resources));
-                    self.spend(a, n.max(0) as u16);
-                    self.gain(b, n);
+                let to = self.q().sel_one(env, to);
+                for id in self.q().sel(env, from).iter().filter(|_| to.is_some()) {
+                    let n = self.amount(env, n).min(i32::from(self.g.card(id).resources));
+                    self.spend(id, n.max(0) as u16);
+                    self.gain(to, n);
                 }
             }
             OpKind::Progress { n, on, bypass } => {
@@ -148,14 +156,19 @@ impl Engine<'_> {
     fn states(&mut self, kind: &OpKind, env: &Env) {
         match kind {
             OpKind::Exhaust(sel) => {
-                for id in self.cards(env, sel).iter() {
+                let cards = self.cards(env, sel);
+                // What is exhausted already is as the text wants it.
+                self.unless(!cards.is_empty());
+                for id in cards.iter() {
                     self.exhaust(id);
                 }
             }
             OpKind::Ready(sel) => {
-                for id in self.cards(env, sel).iter() {
+                let cards = self.cards(env, sel);
+                for id in cards.iter() {
                     self.ready(id);
                 }
+                self.unless(!cards.is_empty() && cards.iter().all(|id| !self.g.is(id, Flags::EXHAUSTED)));
             }
             OpKind::RemoveFromQuest(sel) => {
                 for id in self.cards(env, sel).iter() {
@@ -222,12 +235,14 @@ impl Engine<'_> {
             OpKind::DiscardRandom { who, n } => {
                 let (seats, n) = (self.q().who(env, who), self.amount(env, n));
                 for seat in seats.iter() {
+                    self.unless_alive(self.g.count_in(Zone::hand(seat)) as i32 >= n);
                     self.discard_random(seat, n);
                 }
             }
             OpKind::Mill { n, from } => {
                 for _ in 0..self.amount(env, n) {
-                    let top = self.q().pile_zone(env, from).and_then(|zone| self.g.top(zone));
+                    let top = self.q().pile_zone(env, from).and_then(|zone| self.top_of(zone));
+                    self.unless(top.is_some());
                     if let Some(id) = top {
                         self.discard(id);
                     }
@@ -241,6 +256,13 @@ impl Engine<'_> {
                 if let Some(seat) = self.q().who_one(env, under) {
                     for id in self.cards(env, what).iter() {
                         self.put_into_play(env, id, seat);
+                    }
+                }
+            }
+            OpKind::PutEngaged { what, who } => {
+                if let Some(seat) = self.q().who_one(env, who) {
+                    for id in self.cards(env, what).iter() {
+                        self.enter_engaged(id, seat);
                     }
                 }
             }
@@ -267,6 +289,8 @@ impl Engine<'_> {
             OpKind::RemoveFromGame(sel) => self.put_all(env, sel, Zone::REMOVED),
             OpKind::ToVictory(sel) => self.put_all(env, sel, Zone::VICTORY),
             OpKind::SetAside(sel) => self.put_all(env, sel, Zone::SET_ASIDE),
+            OpKind::RemoveCopies { n, title } => self.remove_copies(*n, *title),
+            OpKind::ShuffleSetIn => self.shuffle_set_in(env.this),
             OpKind::MakeActive(sel) => {
                 let id = self.q().sel_one(env, sel);
                 if id.is_some() {
@@ -276,10 +300,53 @@ impl Engine<'_> {
             OpKind::Attach { what, host, counts_as } => {
                 let (id, host) = (self.q().sel_one(env, what), self.q().sel_one(env, host));
                 if id.is_some() && self.g.in_play(host) {
-                    self.attach(id, host, env.you, counts_as.is_some());
+                    // Whatever else a card is, attached it is an attachment.
+                    let becomes = self.q().face(id).kind == cardlang::def::CardType::Treachery;
+                    self.attach(id, host, env.you, counts_as.is_some() || becomes);
                 }
             }
             _ => {}
+        }
+    }
+
+    fn remove_copies(&mut self, n: u16, title: u16) {
+        let q = self.q();
+        let copies = self.g.in_zone(Zone::ENCOUNTER_DECK).filter(|id| q.face(*id).title == title);
+        let removed: CardSet = copies.take(usize::from(n)).collect();
+        for id in removed.iter() {
+            self.note(What::Moved { card: id, to: Zone::REMOVED });
+            self.put(id, Zone::REMOVED);
+        }
+    }
+
+    /// The cards of an encounter set that wait beside the table join the encounter deck.
+    fn shuffle_set_in(&mut self, of: CardId) {
+        let set = |id: CardId| self.m.pool.def(self.g.card(id).def).encounter_set.as_ref();
+        let rest: CardSet = self.g.in_zone(Zone::SET_ASIDE).filter(|id| set(*id) == set(of)).collect();
+        for id in rest.iter() {
+            self.put(id, Zone::ENCOUNTER_DECK);
+        }
+        self.shuffle(Zone::ENCOUNTER_DECK);
+    }
+
+    /// Cards that the players keep when the game is won.
+    fn keep(&mut self, cards: &CardSet) {
+        for id in cards.iter() {
+            self.set_flag(id, Flags::EARNED, true);
+            self.note(What::Earned(id));
+        }
+    }
+
+    fn earn(&mut self, env: &Env, who: &Who, slot: Option<Slot>, filter: &crate::code::Filter) {
+        let Some(seat) = self.q().who_one(env, who) else { return };
+        let free = self.q().find(env, filter).iter().find(|id| !self.g.is(*id, Flags::EARNED));
+        let card: CardSet = free.into_iter().collect();
+        for id in card.iter() {
+            self.g.card_mut(id).controller = seat;
+        }
+        self.keep(&card);
+        if let Some(slot) = slot {
+            self.name(slot, card);
         }
     }
 
@@ -320,7 +387,7 @@ impl Engine<'_> {
         }
     }
 
-    fn put_into_play(&mut self, env: &Env, id: CardId, seat: Seat) {
+    pub(super) fn put_into_play(&mut self, env: &Env, id: CardId, seat: Seat) {
         if !self.q().can_enter_play(env, id) {
             return;
         }
@@ -379,7 +446,7 @@ impl Engine<'_> {
         match kind {
             OpKind::Reveal { n } => {
                 let n = self.amount(env, n).clamp(0, 50) as u8;
-                self.g.push(Frame::RevealMore { left: n, seat: env.you });
+                self.g.push(Frame::RevealMore { left: n, seat: env.decider });
             }
             OpKind::RevealCards(sel) => {
                 let seat = self.g.first;
@@ -397,7 +464,9 @@ impl Engine<'_> {
             OpKind::AttachEncounters(sel) => self.attach_encounters(env, sel),
             OpKind::ResolveWhenRevealed(sel) => self.resolve_when_revealed(env, sel),
             OpKind::TurnFacedown(sel) | OpKind::TurnFaceup(sel) => {
-                for id in self.cards(env, sel).iter() {
+                let cards = self.cards(env, sel);
+                self.unless(!cards.is_empty());
+                for id in cards.iter() {
                     self.turn(id, matches!(kind, OpKind::TurnFacedown(_)));
                 }
             }
@@ -419,6 +488,12 @@ impl Engine<'_> {
                     self.deal_shadow(id, n);
                 }
             }
+            OpKind::DealAsShadow { what, to } => {
+                let (card, enemy) = (self.q().sel_one(env, what), self.q().sel_one(env, to));
+                if card.is_some() && enemy.is_some() {
+                    self.deal_as_shadow(card, enemy);
+                }
+            }
             OpKind::DiscardShadows(sel) => {
                 for id in self.cards(env, sel).iter() {
                     self.discard_shadows(id);
@@ -430,12 +505,10 @@ impl Engine<'_> {
                 let zones = q.pile_zones(env, pile);
                 let found = zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone));
                 let found: CardSet = found.filter(|id| q.fits_anywhere(env, filter, *id)).collect();
+                let found = q.narrowed(filter, found);
                 self.name(*slot, found);
             }
             OpKind::LookAt(sel) => {
-                if matches!(sel, Sel::Top(crate::code::PileRef::EncounterDeck)) {
-                    self.refill_encounter_deck();
-                }
                 let cards = self.q().sel(env, sel);
                 self.show(&cards, env.decider);
             }
@@ -456,13 +529,25 @@ impl Engine<'_> {
             }
             OpKind::EnemyAttacks { enemy, who } => {
                 let (enemy, seat) = (self.q().sel_one(env, enemy), self.q().who_one(env, who));
-                if let (Some(enemy), Some(seat)) = (enemy.some(), seat) {
+                if let (Some(enemy), Some(seat)) = (enemy.some(), seat)
+                    && self.q().may_attack(enemy, seat)
+                {
                     self.start_enemy_attack(enemy, seat, true);
                 }
             }
             OpKind::SkipDefense => self.in_enemy_attack(|attack| attack.no_defense = true),
+            OpKind::Earn { who, slot, filter } => self.earn(env, who, *slot, filter),
+            OpKind::PoolAdd(sel) => {
+                let cards = self.q().sel(env, sel);
+                self.keep(&cards);
+            }
+            OpKind::AttackEachPlayer => {
+                let living = self.g.living();
+                self.in_enemy_attack(|attack| attack.further = living.without(attack.player));
+            }
             OpKind::AdvanceRandom(title) => self.next_stage_at_random(*title),
             OpKind::Advance => self.start_advance(),
+            OpKind::ReturnToStage(stage) => self.return_to_stage(*stage),
             OpKind::Win => self.finish(Outcome::Won),
             OpKind::Lose => self.finish(Outcome::Lost),
             OpKind::Eliminate(who) => {
@@ -539,9 +624,6 @@ impl Engine<'_> {
     fn look(&mut self, env: &Env, slot: Slot, n: &Num, pile: &crate::code::PileRef) {
         let n = self.amount(env, n).max(0) as usize;
         let Some(zone) = self.q().pile_zone(env, pile) else { return };
-        if zone == Zone::ENCOUNTER_DECK {
-            self.refill_encounter_deck();
-        }
         let cards: CardSet = self.g.in_zone(zone).take(n).collect();
         self.show(&cards, env.decider);
         self.name(slot, cards);
@@ -561,7 +643,8 @@ impl Engine<'_> {
         let looked: CardSet = zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone).take(n)).collect();
         self.show(&looked, env.decider);
         let q = self.q();
-        let mut found: CardSet = looked.iter().filter(|id| q.fits_anywhere(env, filter, *id)).collect();
+        let found: CardSet = looked.iter().filter(|id| q.fits_anywhere(env, filter, *id)).collect();
+        let mut found = q.narrowed(filter, found);
         // Copies of one card are all the same to whoever searches.
         if let Some(first) = found.first().filter(|first| found.iter().all(|id| q.card(id).def == q.card(*first).def)) {
             found = CardSet::one(first);
@@ -596,12 +679,15 @@ impl Engine<'_> {
         }
     }
 
-    fn discard_from_hand(&mut self, env: &Env, who: &Who, n: &Num) {
+    /// Each player discards that many cards, or all but that many.
+    fn discard_from_hand(&mut self, env: &Env, who: &Who, n: &Num, kept: bool) {
         let seats = self.q().who(env, who);
         let next = self.g.in_order().find(|seat| seats.has(*seat) && !env.done.has(*seat));
         let Some(seat) = next else { return self.next() };
         let n = self.amount(env, n).max(0) as usize;
         let hand: CardSet = self.g.in_zone(Zone::hand(seat)).collect();
+        let n = if kept { hand.len().saturating_sub(n) } else { n };
+        self.unless(hand.len() >= n);
         self.env_mut().done.insert(seat);
         self.pick(seat, hand, n, n, Why::Discard, Slot::MAX);
     }

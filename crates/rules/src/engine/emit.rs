@@ -5,7 +5,7 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 use super::Engine;
 use crate::code::{Ability, Sel, Trigger, Who};
 use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Env, Pending};
+use crate::frame::{AbilityRef, Env, Frame, Pending};
 use crate::ids::{CardId, Seat};
 use crate::query::Q;
 use crate::state::Flags;
@@ -27,12 +27,28 @@ impl Engine<'_> {
         }
     }
 
+    /// Abilities that wait for something to be so are triggered as soon as it is.
+    pub(super) fn notice_states(&mut self) {
+        self.occur(Event::new(EventKind::State), Timing::When);
+    }
+
+    /// Whether a state's ability has been triggered already and is not over yet, or could change nothing.
+    fn noticed(&self, card: CardId, at: AbilityRef) -> bool {
+        let waits =
+            self.g.pending.iter().any(|pending| pending.card == card && pending.ability == at && !pending.spent);
+        let runs =
+            |frame: &Frame| matches!(frame, Frame::Script { ability, env, .. } if *ability == at && env.this == card);
+        let ability = self.m.ability(at);
+        let env = self.q().env_for(card, self.g.first, ability, Event::new(EventKind::State));
+        waits || self.g.stack.iter().any(runs) || !self.q().could(ability, ability.effects, &env, None)
+    }
+
     #[inline(never)]
     fn collect_answers(&mut self, event: Event, timing: Timing) {
         let matchup = self.m;
         for card in matchup.listeners(event.kind).and(&self.g.live).iter() {
             let zone = self.g.card(card).zone;
-            if !zone.is_in_play() && !zone.is_hand() && card != event.subject && zone != Zone::SET_ASIDE {
+            if !zone.is_in_force() && !zone.is_hand() && card != event.subject && zone != Zone::SET_ASIDE {
                 continue;
             }
             let face = matchup.face(self.g.card(card).def, self.g.card(card).face);
@@ -45,9 +61,13 @@ impl Engine<'_> {
                     && self.q().answers_event(card, seat, ability, trigger, event)
                 {
                     let at = self.g.card(card);
+                    let ability_ref = AbilityRef { def: at.def, face: at.face, ability: index as u8 };
+                    if event.kind == EventKind::State && self.noticed(card, ability_ref) {
+                        continue;
+                    }
                     self.g.pending.push(Pending {
                         card,
-                        ability: AbilityRef { def: at.def, face: at.face, ability: index as u8 },
+                        ability: ability_ref,
                         forced: matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive),
                         spent: false,
                         life: at.life,
@@ -76,7 +96,7 @@ impl Q<'_> {
         if at.zone == Zone::SET_ASIDE {
             return ability.while_set_aside.then_some(self.g.first);
         }
-        let placed = at.zone.is_in_play() || (card == event.subject && at.zone == Zone::RESOLVING);
+        let placed = at.zone.is_in_force() || (card == event.subject && at.zone == Zone::RESOLVING);
         let active = placed && !ability.from_hand && !ability.while_set_aside && self.text_active(card);
         if !active || ability.as_attachment != (at.flags.has(Flags::AS_ATTACHMENT) && !at.owner.is_player()) {
             return None;

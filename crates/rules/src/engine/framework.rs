@@ -1,13 +1,15 @@
 //! The framework 0.0 to 7.5. A step is performed again and again until it says it is over.
 
+use cardlang::def::CardType;
+
 use super::{Engine, STEP_CAP};
-use crate::code::{ModFlag, OpKind, Stat, Until};
+use crate::code::{ModFlag, Moment, OpKind, Until};
 use crate::decision::About;
 use crate::event::{Event, EventKind};
 use crate::frame::{Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
-use crate::state::Flags;
+use crate::state::{Flags, Outcome};
 use crate::step::Step;
 use crate::zone::Zone;
 
@@ -19,6 +21,7 @@ impl Engine<'_> {
     pub(super) fn framework(&mut self) {
         while self.at_rest() && self.g.work < STEP_CAP {
             self.g.work += 1;
+            self.refill_encounter_deck();
             if self.perform() {
                 self.enter(following(self.g.step));
             }
@@ -29,7 +32,7 @@ impl Engine<'_> {
     fn at_rest(&self) -> bool {
         let g = &*self.g;
         let triggered = g.pending.len() > usize::from(g.pending_floor);
-        g.stack.len() == 1 && g.ask.is_none() && g.outcome.is_none() && !g.dirty && !triggered
+        g.stack.len() == 1 && g.ask.is_none() && g.outcome.is_none() && !g.dirty && !g.unordered && !triggered
     }
 
     fn enter(&mut self, step: Step) {
@@ -79,8 +82,13 @@ impl Engine<'_> {
     fn perform(&mut self) -> bool {
         use Step::*;
         match self.g.step {
+            Setup1 => self.once(|engine| engine.beside_quest(CardType::Nightmare, 0)),
+            Setup2 => self.once(Self::set_up_cards),
+            Setup5Draw => self.once(Self::opening_hands),
             Setup5 => self.each_turn(|engine, seat| engine.ask(seat, About::Mulligan)),
             Setup7 => self.once(Self::first_stage),
+            Setup7Nightmare => self.once(|engine| engine.beside_quest(CardType::Nightmare, 1)),
+            Setup7Campaign => self.once(|engine| engine.beside_quest(CardType::Campaign, 0)),
             Setup7Flip => self.once(Self::first_stage_flips),
             S0_0 => self.once(Self::round_begins),
             S1_1 | S2_1 | S3_1 | S4_1 | S5_1 | S6_1 | S7_1 => {
@@ -103,14 +111,12 @@ impl Engine<'_> {
                 engine.pick(seat, enemies, 0, 1, Why::Engage, 0);
             }),
             S5_3 => self.engagement_check(),
-            S6_2 => self.once(Self::deal_shadows),
+            S6_2 => self.deal_shadows(),
             S6_4 => self.enemy_attacks(),
             S6_8 => self.player_attacks(),
             S6_11 => self.end_combat(),
             S1_4 | S2_4 | S4_3 | S5_4 | S7_5 => self.once(Self::end_phase),
             S3_5 => self.once(|engine| {
-                // Before the phase is over the deck is formed anew, if nothing needed it earlier.
-                engine.refill_encounter_deck();
                 for id in (0..engine.g.cards.len() as u16).map(CardId) {
                     engine.set_flag(id, Flags::COMMITTED, false);
                 }
@@ -126,14 +132,14 @@ impl Engine<'_> {
             S7_4 => self.once(|engine| {
                 let next = engine.g.next_seat(engine.g.first);
                 if engine.g.first != next {
-                    engine.g.first = next;
-                    engine.note(What::FirstPlayer(next));
+                    engine.pass_token(next);
                 }
             }),
             S0_1 => self.once(|engine| {
                 engine.g.rounds_completed += 1;
                 engine.g.push(Frame::Ending { round: true, stage: 0 });
             }),
+            Resolution => self.once(|engine| engine.end(Outcome::Won)),
             S2_3 | S6_3 | S6_5 | S6_6 | S6_7 | S6_9 | S6_10 => true,
         }
     }
@@ -163,8 +169,34 @@ impl Engine<'_> {
         self.draw(seat, OPENING_HAND);
     }
 
-    /// Setup steps before the first question: opening hands.
-    pub fn open(&mut self) {
+    /// A card beside the quest deck shows a side, and what that says of setup is done.
+    fn beside_quest(&mut self, kind: CardType, side: u8) {
+        let found = self.g.in_zone(Zone::BESIDE_QUEST).find(|id| self.q().face(*id).kind == kind);
+        if let Some(id) = found {
+            self.g.card_mut(id).face = side;
+            self.stage_text(id);
+        }
+    }
+
+    /// Cards with the Setup keyword are looked for in every deck. One that says what to do with it has its way; of the
+    /// others, encounter cards join the staging area and player cards come into play.
+    fn set_up_cards(&mut self) {
+        for id in self.m.set_up.iter().filter(|id| self.g.card(*id).zone.is_deck()).collect::<CardSet>().iter() {
+            let (zone, owner) = (self.g.card(id).zone, self.g.card(id).owner);
+            let says = |ability: &crate::code::Ability| ability.kind == cardlang::def::AbilityKind::Setup;
+            if self.q().face(id).abilities.iter().any(says) {
+                self.stage_text(id);
+            } else if owner.is_player() {
+                let env = crate::frame::Env::new(id, owner, Event::of(EventKind::EntersPlay, id));
+                self.put_into_play(&env, id, owner);
+            } else {
+                self.stage_card(id);
+            }
+            self.shuffle(zone);
+        }
+    }
+
+    fn opening_hands(&mut self) {
         for seat in self.g.living().iter() {
             self.draw(seat, OPENING_HAND);
         }
@@ -189,6 +221,7 @@ impl Engine<'_> {
         self.g.quested = false;
         for card in &mut self.g.cards {
             card.flags.set(Flags::ATTACKED, false);
+            card.flags.set(Flags::DEALT, false);
             card.struck = Seats::default();
         }
         self.emit(Event::new(EventKind::RoundBegins).by(self.g.first));
@@ -199,7 +232,8 @@ impl Engine<'_> {
         for seat in self.g.living().iter() {
             let heroes: CardSet = self.q().heroes(seat).filter(|id| !self.g.is(*id, Flags::FACEDOWN)).collect();
             for id in heroes.iter() {
-                self.gain(id, 1);
+                let collected = 1 + i32::from(self.q().collects_more(id));
+                self.gain(id, collected);
             }
         }
     }
@@ -249,6 +283,7 @@ impl Engine<'_> {
                 self.threat(seat, i32::from(by));
             }
             self.emit(Event::new(EventKind::QuestFailure).by(first).amount(i32::from(by)));
+            self.start_on_quest_failure();
         }
     }
 
@@ -296,53 +331,32 @@ impl Engine<'_> {
             self.g.count += 1;
         } else {
             self.g.count = 0;
-            // Who is engaged is remembered in the answer's seat; equal costs are for the first player to order.
-            self.engage_one_of(seat, enemies);
+            self.next_enemy(seat, enemies);
         }
         false
     }
 
-    fn engage_one_of(&mut self, seat: Seat, enemies: CardSet) {
-        match (enemies.len(), enemies.first()) {
-            (1, Some(enemy)) => {
-                self.engage(enemy, seat);
-            }
-            _ => {
-                let first = self.g.first;
-                self.pick(first, enemies, 1, 1, Why::NextEnemy, seat.0);
-            }
+    /// 6.2: by player, from the highest engagement cost to the lowest; an empty deck is not refilled.
+    fn deal_shadows(&mut self) -> bool {
+        if self.m.setup.mode == crate::setup::Mode::Basic || self.encounter_top().is_none() {
+            return true;
         }
+        let Some(seat) = self.next_turn() else { return true };
+        let enemies = self.q().next_dealt(seat);
+        if enemies.is_empty() {
+            self.end_turn(seat);
+        } else {
+            self.next_enemy(seat, enemies);
+        }
+        false
     }
 
-    /// 6.2: by player, from the highest engagement cost to the lowest.
-    fn deal_shadows(&mut self) {
-        if self.m.setup.mode == crate::setup::Mode::Basic {
-            return;
-        }
-        let mut order = [CardId::NONE; CardSet::CAPACITY];
-        let mut count = 0;
-        for seat in self.g.in_order() {
-            let start = count;
-            for enemy in self.g.in_zone(Zone::engaged(seat)) {
-                if self.q().is_kind(enemy, cardlang::def::CardType::Enemy) {
-                    order[count] = enemy;
-                    count += 1;
-                }
-            }
-            order[start..count].sort_by_key(|id| std::cmp::Reverse(self.q().stat(*id, Stat::Engagement)));
-        }
-        for enemy in order[..count].iter().rev() {
-            let life = self.g.card(*enemy).life;
-            self.g.push(Frame::DealShadow { enemy: *enemy, life });
-        }
-    }
-
-    pub(super) fn deal_to(&mut self, enemy: CardId, life: u16) {
-        self.pop();
-        let card = self.g.card(enemy);
-        if card.life == life && card.zone.engaged_seat().is_some() {
-            self.deal_shadow(enemy, 1);
-        }
+    /// Equal engagement costs are for the first player to order, where the enemies are not alike.
+    /// Whose enemy it is, or becomes, is remembered beside the question.
+    fn next_enemy(&mut self, seat: Seat, enemies: CardSet) {
+        let first = self.g.first;
+        let enemies = self.q().unlike(&enemies);
+        self.pick(first, enemies, 1, 1, Why::NextEnemy, seat.0);
     }
 
     /// 6.4
@@ -379,6 +393,10 @@ impl Engine<'_> {
             (Why::Travel, Some(location)) => self.g.push(Frame::Travel { location, stage: 0 }),
             (Why::NextEnemy, Some(enemy)) if self.g.step == Step::S6_4 => {
                 self.start_enemy_attack(enemy, Seat(about), false);
+            }
+            (Why::NextEnemy, Some(enemy)) if self.g.step == Step::S6_2 => {
+                self.set_flag(enemy, Flags::DEALT, true);
+                self.deal_shadow(enemy, 1);
             }
             (Why::NextEnemy, Some(enemy)) => {
                 self.engage(enemy, Seat(about));
@@ -441,15 +459,17 @@ impl Engine<'_> {
     /// A phase or round ends: lasting effects first, then delayed ones, then what waits for the end.
     pub(super) fn ending(&mut self, round: bool, stage: u8) {
         let scope = if round { Until::Round } else { Until::Phase };
+        let end = if round { Moment::RoundEnds } else { Moment::PhaseEnds };
         match stage {
             0 => {
                 self.g.lasting.retain(|lasting| lasting.until != scope);
                 self.g.uses.retain(|used| used.scope != scope);
+                self.g.delayed.retain(|delayed| delayed.at != Moment::QuestFails);
                 self.g.dirty = true;
                 *self.top() = Frame::Ending { round, stage: 1 };
             }
             1 => {
-                if !self.start_delayed(scope) {
+                if !self.start_delayed(end) {
                     *self.top() = Frame::Ending { round, stage: 2 };
                     let kind = if round { EventKind::RoundEnds } else { EventKind::PhaseEnds };
                     self.emit(Event::new(kind).by(self.g.first));
@@ -463,7 +483,7 @@ impl Engine<'_> {
 impl crate::query::Q<'_> {
     /// Whether the players can travel there: a location in staging whose travel cost can be paid.
     pub fn can_travel(self, id: CardId) -> bool {
-        if !self.is_kind(id, cardlang::def::CardType::Location) {
+        if !self.is_kind(id, CardType::Location) {
             return false;
         }
         let mut costs = self.face(id).abilities.iter().filter(|a| a.kind == cardlang::def::AbilityKind::Travel);
@@ -478,8 +498,13 @@ impl crate::query::Q<'_> {
 fn following(step: Step) -> Step {
     use Step::*;
     match step {
+        Setup1 => Setup2,
+        Setup2 => Setup5Draw,
+        Setup5Draw => Setup5,
         Setup5 => Setup7,
-        Setup7 => Setup7Flip,
+        Setup7 => Setup7Nightmare,
+        Setup7Nightmare => Setup7Campaign,
+        Setup7Campaign => Setup7Flip,
         Setup7Flip => S0_0,
         S0_0 => S1_1,
         S1_1 => S1_2,
@@ -529,5 +554,6 @@ fn following(step: Step) -> Step {
         W7_4 => S7_5,
         S7_5 => S0_1,
         S0_1 => S0_0,
+        Resolution => Resolution,
     }
 }

@@ -6,6 +6,7 @@ mod cost;
 mod effect;
 mod emit;
 mod framework;
+mod order;
 mod pick;
 mod play;
 mod progress;
@@ -13,14 +14,21 @@ mod reveal;
 mod script;
 mod window;
 
+use cardlang::def::AbilityKind;
+
+use crate::code::{BARS_ATTACHED, ModFlag};
 use crate::decision::{About, Answer, Ask, Decision};
+use crate::event::{Event, EventKind};
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::{Cause, Entry, What};
 use crate::matchup::Match;
+use crate::pool::FaceFacts;
 use crate::query::Q;
 use crate::reason::Reason;
 use crate::state::{Flags, Game, Outcome};
+use crate::step::Step;
+use crate::zone::Zone;
 
 /// Steps the engine may take for one answer. Far above anything the cards can do in earnest.
 pub const STEP_CAP: u32 = 200_000;
@@ -75,12 +83,21 @@ impl<'a> Engine<'a> {
             if self.g.work > STEP_CAP {
                 return Err(Refused::Endless);
             }
+            self.refill_encounter_deck();
             if self.g.dirty {
                 self.settle();
                 continue;
             }
-            if self.g.pending.len() > usize::from(self.g.pending_floor) {
+            if self.g.pending.len() > usize::from(self.g.pending_floor) && !self.q().paying() {
                 self.open_triggers();
+                continue;
+            }
+            if self.g.unordered {
+                self.order_discards();
+                // What is asked of the owner comes before everything else.
+                if self.g.unordered {
+                    self.step();
+                }
                 continue;
             }
             self.step();
@@ -99,7 +116,7 @@ impl<'a> Engine<'a> {
         match *frame {
             Frame::Framework => self.framework(),
             Frame::Window { turn, passes } => self.window(turn, passes),
-            Frame::Triggers { from, to, turn, passes, responses } => self.triggers(from, to, turn, passes, responses),
+            Frame::Triggers { from, to, turn, passes, stage } => self.triggers(from, to, turn, passes, stage),
             Frame::Script { .. } => self.script(),
             Frame::Pick { seat, why, .. } => self.ask_pick(seat, why),
             Frame::Play { .. } => self.play(),
@@ -113,7 +130,6 @@ impl<'a> Engine<'a> {
             Frame::RevealMore { left, seat } => self.reveal_more(left, seat),
             Frame::Refresh { card, toll } => self.refresh(card, toll),
             Frame::Travel { location, stage } => self.travel(location, stage),
-            Frame::DealShadow { enemy, life } => self.deal_to(enemy, life),
         }
     }
 
@@ -148,7 +164,41 @@ impl<'a> Engine<'a> {
         (self.g.sets.len() - 1) as u8
     }
 
+    /// The game is decided. Won, it goes on to the resolution of the campaign card, if there is one.
     fn finish(&mut self, outcome: Outcome) {
+        if outcome == Outcome::Lost || !self.begin_resolution() {
+            self.end(outcome);
+        }
+    }
+
+    /// Turns the campaign card over and does what it says; whatever was under way is over.
+    fn begin_resolution(&mut self) -> bool {
+        let decided = self.g.outcome.is_some() || self.g.step == Step::Resolution;
+        let found = self.g.in_zone(Zone::BESIDE_QUEST).find_map(|id| {
+            let faces = &self.m.pool.facts(self.g.card(id).def).faces;
+            let resolution = |(n, face): (usize, &FaceFacts)| {
+                let at = face.abilities.iter().position(|ability| ability.kind == AbilityKind::Resolution)?;
+                Some((id, n as u8, at as u8))
+            };
+            faces.iter().enumerate().find_map(resolution)
+        });
+        let Some((card, side, ability)) = found.filter(|_| !decided) else { return decided };
+        let g = &mut *self.g;
+        g.stack.clear();
+        g.sets.clear();
+        g.pending.clear();
+        g.pending_floor = 0;
+        g.step = Step::Resolution;
+        g.count = 0;
+        g.card_mut(card).face = side;
+        g.push(Frame::Framework);
+        self.note(What::StepBegins);
+        let first = self.g.first;
+        self.start_ability(card, ability, first, Event::of(EventKind::Revealed, card));
+        true
+    }
+
+    fn end(&mut self, outcome: Outcome) {
         if self.g.outcome.is_none() {
             self.g.outcome = Some(outcome);
             self.note(if outcome == Outcome::Won { What::Won } else { What::Lost });
@@ -165,8 +215,12 @@ impl<'a> Engine<'a> {
     }
 
     fn note_by(&mut self, seat: Seat, what: What) {
+        self.note_as(Cause::Player(seat), what);
+    }
+
+    fn note_as(&mut self, cause: Cause, what: What) {
         if let Some(log) = &mut self.log {
-            log.push(Entry { round: self.g.round, step: self.g.step, cause: Cause::Player(seat), what });
+            log.push(Entry { round: self.g.round, step: self.g.step, cause, what });
         }
     }
 
@@ -192,12 +246,32 @@ impl<'a> Engine<'a> {
     fn settle(&mut self) {
         self.g.dirty = false;
         if !self.m.sources(crate::code::Stat::HitPoints as usize).is_empty() {
-            let doomed: CardSet = self.overdamaged();
-            if !doomed.is_empty() {
-                self.destroy_all(&doomed);
+            for id in self.overdamaged().iter() {
+                self.perish(id);
             }
         }
+        for id in self.q().discarded_at_zero().iter() {
+            self.discard(id);
+        }
+        self.shed_attachments();
         self.check_stage();
+        self.notice_states();
+    }
+
+    /// What cannot have attachments loses those it has.
+    fn shed_attachments(&mut self) {
+        let q = self.q();
+        if q.idle(ModFlag::CannotHaveAttachments.kind()) && q.idle(BARS_ATTACHED) {
+            return;
+        }
+        let barred = |id: &CardId| {
+            let host = q.card(*id).host;
+            host.index() < q.g.cards.len() && !q.is_guarded(*id) && q.bars(host, *id)
+        };
+        let shed: CardSet = self.g.cards_in_play().filter(barred).collect();
+        for id in shed.iter() {
+            self.discard(id);
+        }
     }
 
     fn overdamaged(&self) -> CardSet {

@@ -58,6 +58,7 @@ impl Engine<'_> {
             | Why::CostExhaust
             | Why::CostDiscard
             | Why::CostDiscardInPlay
+            | Why::CostDamage
             | Why::Discard
             | Why::PutBack
             | Why::TravelCost => self.deliver_script(seat, why, slot, cards),
@@ -73,6 +74,11 @@ impl Engine<'_> {
                 }
             }
             Why::Host => self.deliver_host(cards),
+            Why::DiscardOrder => {
+                for card in cards.iter() {
+                    self.lay(seat, card);
+                }
+            }
         }
     }
 }

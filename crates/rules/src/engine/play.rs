@@ -6,7 +6,7 @@ use super::Engine;
 use crate::code::Until;
 use crate::decision::{About, Answer};
 use crate::event::{Event, EventKind};
-use crate::frame::{Frame, LimitUse, PlayStage, Why};
+use crate::frame::{AbilityRef, Frame, LimitUse, PlayStage, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::What;
 use crate::query::pay::sphere_code;
@@ -40,7 +40,7 @@ impl Engine<'_> {
             PlayStage::ChooseX => self.ask(seat, About::Number),
             PlayStage::Pay => {
                 let face = self.q().face(card);
-                let amount = if face.cost_is_x { x as u16 } else { self.q().cost_of(card) };
+                let amount = self.q().price(card, x);
                 let (sphere, heroes) = (sphere_code(face.sphere), face.pay_from);
                 self.set_stage(if kind == CardType::Attachment { PlayStage::Host } else { PlayStage::Enter });
                 self.start_payment(seat, amount, sphere, heroes);
@@ -54,6 +54,9 @@ impl Engine<'_> {
                 }
             }
             PlayStage::Enter if kind == CardType::Event => {
+                if self.q().face(card).copies_each_round.is_some() {
+                    self.count_played(AbilityRef::copies(self.g.card(card).def));
+                }
                 self.put(card, Zone::RESOLVING);
                 self.set_stage(PlayStage::Finish);
                 let at = self.q().ability_ref(card, ability);
@@ -62,8 +65,8 @@ impl Engine<'_> {
             PlayStage::Enter => {
                 self.set_stage(PlayStage::Finish);
                 self.enter_play(card, seat);
-                if kind == CardType::Ally {
-                    self.count_ally();
+                if kind == CardType::Ally && !self.m.sources(14).is_empty() {
+                    self.count_played(AbilityRef::ALLIES);
                 }
             }
             PlayStage::Finish => {
@@ -78,12 +81,8 @@ impl Engine<'_> {
         }
     }
 
-    /// Allies played this round are counted where a stage limits them.
-    fn count_ally(&mut self) {
-        if self.m.sources(14).is_empty() {
-            return;
-        }
-        let ability = crate::frame::AbilityRef { def: crate::ids::DefId(u16::MAX), face: 0, ability: 0 };
+    /// What is played this round is counted where something limits it.
+    fn count_played(&mut self, ability: AbilityRef) {
         let seat = Seat::ENCOUNTER;
         self.g.uses.push(LimitUse { card: CardId::NONE, ability, seat, scope: Until::Round, times: 1 });
     }

@@ -77,7 +77,12 @@ impl Engine<'_> {
     /// Defeats the stage as soon as it has enough progress and nothing forbids it.
     pub(super) fn check_stage(&mut self) {
         let Some(quest) = self.q().current_quest() else { return };
-        if self.g.step.is_setup() || self.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. })) {
+        let playing = !self.g.step.is_setup() && self.g.step != crate::step::Step::Resolution;
+        if !playing || self.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. })) {
+            return;
+        }
+        if self.q().game_flag(ModFlag::PlayersHaveLost) {
+            self.finish(Outcome::Lost);
             return;
         }
         if self.q().game_flag(ModFlag::PlayersHaveWon) {
@@ -98,6 +103,20 @@ impl Engine<'_> {
             self.open_triggers();
         }
         self.g.push(Frame::Advance { stage: DEFEATED, next: CardId::NONE });
+    }
+
+    /// Back to a stage that was defeated before: its side B lies there again, and the current stage comes after it.
+    pub(super) fn return_to_stage(&mut self, number: u8) {
+        let q = self.q();
+        let fits = |id: &CardId| q.m.pool.facts(q.card(*id).def).stage == number && !q.g.is(*id, Flags::FACEDOWN);
+        let Some(stage) = self.g.in_zone(Zone::REMOVED).find(fits) else { return };
+        if let Some(quest) = self.q().current_quest() {
+            self.put(quest, Zone::QUEST_DECK);
+            self.g.card_mut(quest).face = 0;
+        }
+        self.put(stage, Zone::CURRENT_QUEST);
+        self.flip_stage(stage);
+        self.note(What::StageRevealed(stage));
     }
 
     /// Another stage than the next in order, by chance; its alternatives are out.
@@ -133,17 +152,14 @@ impl Engine<'_> {
             }
             LEAVE => {
                 let chosen = next.some().or_else(|| self.g.top(Zone::QUEST_DECK));
+                let Some(next) = chosen else { return self.finish(Outcome::Won) };
                 if let Some(quest) = self.q().current_quest() {
+                    self.emit(Event::of(EventKind::StageDefeated, quest).by(self.g.first));
                     self.put(quest, Zone::REMOVED);
                 }
-                match chosen {
-                    Some(next) => {
-                        self.put(next, Zone::CURRENT_QUEST);
-                        self.note(What::StageRevealed(next));
-                        set(self, SIDE_A, next);
-                    }
-                    None => self.finish(Outcome::Won),
-                }
+                self.put(next, Zone::CURRENT_QUEST);
+                self.note(What::StageRevealed(next));
+                set(self, SIDE_A, next);
             }
             SIDE_A => {
                 set(self, FLIP, next);

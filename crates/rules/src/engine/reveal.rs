@@ -59,6 +59,11 @@ impl Engine<'_> {
         let Frame::Reveal { card, seat, stage, surge, replace, cancelled } = *self.top() else { return };
         let revealed = Event::of(EventKind::Revealed, card).by(seat);
         match stage {
+            // A namesake of a unique card on the table: it cannot enter play, and nothing comes of it.
+            TURNED if self.q().namesake_lies_there(card) => {
+                self.next_stage_of_reveal(PLACED);
+                self.discard(card);
+            }
             TURNED => {
                 self.next_stage_of_reveal(KEYWORDS);
                 self.occur(revealed, Timing::As);

@@ -1,7 +1,7 @@
 //! Running an ability: its shape. What single instructions do is in `effect` and `cost`.
 
 use super::Engine;
-use crate::code::{HowMany, OpKind, Slot, Until, Who};
+use crate::code::{HowMany, Moment, OpKind, Slot, Who};
 use crate::decision::{About, Answer};
 use crate::event::Event;
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Why};
@@ -73,11 +73,12 @@ impl Engine<'_> {
             return;
         };
         match &op.kind {
-            OpKind::Choose { slot, who, filter, n, how, random } => {
+            OpKind::Choose { slot, who, filter, n, how, random, to_be } => {
                 let cards = self.q().candidates(ability, pc, &env, filter, *slot);
                 let n = self.q().num(&env, n).max(0) as usize;
                 if *random {
-                    self.choose_random(*slot, cards);
+                    let named = to_be.and_then(|state| self.q().recorded(state)).filter(|id| cards.has(*id));
+                    self.choose_random(*slot, named.map_or(cards, CardSet::one));
                     return;
                 }
                 let min = if *how == HowMany::Exactly { n } else { 0 };
@@ -100,8 +101,19 @@ impl Engine<'_> {
                 let to = if env.whole { pc + 1 } else { *skip };
                 self.goto(to);
             }
-            OpKind::Delayed { at: when, end } => {
-                self.g.delayed.push(Delayed { ability: at, pc: pc + 1, at: *when, env: keep_names(env) });
+            OpKind::ForEach { slot, left, filter, .. } => {
+                let all = self.q().find(&env, filter);
+                let set = self.new_set(all);
+                self.env_mut().slots[usize::from(*left)] = Local::Set(set);
+                self.env_mut().slots[usize::from(*slot)] = Local::Empty;
+                self.next();
+            }
+            OpKind::NextEach { slot, left, end } => self.next_each(&env, *slot, *left, *end),
+            OpKind::Delayed { at: when, unless, end } => {
+                let unless = unless.as_ref().map_or(CardId::NONE, |sel| self.q().sel_one(&env, sel));
+                let depth = self.q().attack_depth();
+                let env = keep_names(env);
+                self.g.delayed.push(Delayed { ability: at, pc: pc + 1, at: *when, env, unless, depth });
                 self.goto(*end);
             }
             OpKind::Paid => self.next(),
@@ -253,6 +265,22 @@ impl Engine<'_> {
         }
     }
 
+    /// The next card of a loop: the one dealt with is struck off, the decider picks among the rest.
+    fn next_each(&mut self, env: &Env, slot: Slot, left: Slot, end: u16) {
+        let Local::Set(set) = env.slots[usize::from(left)] else { return self.goto(end) };
+        if let Local::Card(done, _) = env.slots[usize::from(slot)] {
+            self.g.sets[usize::from(set)].remove(done);
+        }
+        let waiting = *self.q().set(set);
+        if waiting.is_empty() {
+            self.goto(end);
+        } else {
+            // The loop goes on without a player who has been taken out by it.
+            let decider = if self.g.alive(env.decider) { env.decider } else { self.g.first };
+            self.pick(decider, waiting, 1, 1, Why::Choose, slot);
+        }
+    }
+
     fn repeat(&mut self, env: &Env, slot: Slot, n: &crate::code::Num, end: u16) {
         let times = self.q().num(env, n);
         if times <= 0 {
@@ -275,7 +303,7 @@ impl Engine<'_> {
 
     /// Starts a delayed effect whose moment has come; where several would change something, the first player
     /// orders them. Tells whether there was one.
-    pub(super) fn start_delayed(&mut self, at: Until) -> bool {
+    pub(super) fn start_delayed(&mut self, at: Moment) -> bool {
         let Some(index) = self.g.delayed.iter().position(|delayed| delayed.at == at) else { return false };
         let mut due = Vec::new();
         self.q().delayed_answers(at, &mut due);
@@ -290,10 +318,26 @@ impl Engine<'_> {
 
     pub(super) fn take_delayed(&mut self, answer: Answer) {
         let Frame::Ending { round, .. } = *self.top() else { return };
-        let at = if round { Until::Round } else { Until::Phase };
+        let at = if round { Moment::RoundEnds } else { Moment::PhaseEnds };
         let meant =
             |delayed: &Delayed| delayed.at == at && answer == Answer::Use(delayed.env.this, delayed.ability.ability);
         if let Some(index) = self.g.delayed.iter().position(meant) {
+            self.run_delayed(index);
+        }
+    }
+
+    /// Starts what waits for the damage of the attack under way. Tells whether something did.
+    pub(super) fn start_after_damage(&mut self) -> bool {
+        let depth = self.q().attack_depth();
+        let due = |delayed: &Delayed| delayed.at == Moment::AttackDamages && delayed.depth == depth;
+        let Some(index) = self.g.delayed.iter().position(due) else { return false };
+        self.run_delayed(index);
+        true
+    }
+
+    /// Starts what waits for the quest to fail.
+    pub(super) fn start_on_quest_failure(&mut self) {
+        while let Some(index) = self.g.delayed.iter().rposition(|delayed| delayed.at == Moment::QuestFails) {
             self.run_delayed(index);
         }
     }

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::decision::{About, Answer, Ask};
-use crate::frame::{Frame, Pending};
+use crate::frame::{Answering, Frame, Pending};
 use crate::ids::Seat;
 use crate::log::What;
 use crate::step::Step;
@@ -52,32 +52,37 @@ impl Engine<'_> {
         let (from, to) = (self.g.pending_floor, self.g.pending.len() as u16);
         self.g.pending_floor = to;
         let turn = self.g.first;
-        self.g.push(Frame::Triggers { from, to, turn, passes: 0, responses: false });
+        let stage = if self.q().outranked(from, to) { Answering::Cancels } else { Answering::Forced };
+        self.g.push(Frame::Triggers { from, to, turn, passes: 0, stage });
     }
 
-    pub(super) fn triggers(&mut self, from: u16, to: u16, turn: Seat, passes: u8, responses: bool) {
-        if !responses {
+    pub(super) fn triggers(&mut self, from: u16, to: u16, turn: Seat, passes: u8, stage: Answering) {
+        if stage == Answering::Forced {
             self.forced(from, to);
             return;
         }
         if usize::from(passes) >= self.g.living().len() {
+            if stage == Answering::Cancels {
+                *self.top() = Frame::Triggers { from, to, turn, passes: 0, stage: Answering::Forced };
+                return;
+            }
             self.pop();
             self.g.pending.truncate(usize::from(from));
             self.g.pending_floor = from;
             return;
         }
-        if self.g.alive(turn) && self.has_response(from, to, turn) {
+        if self.g.alive(turn) && self.has_response(from, to, turn, stage) {
             self.ask(turn, About::Respond);
         } else {
             let next = self.g.next_seat(turn);
-            *self.top() = Frame::Triggers { from, to, turn: next, passes: passes + 1, responses };
+            *self.top() = Frame::Triggers { from, to, turn: next, passes: passes + 1, stage };
         }
     }
 
-    fn has_response(&self, from: u16, to: u16, seat: Seat) -> bool {
+    fn has_response(&self, from: u16, to: u16, seat: Seat, stage: Answering) -> bool {
         let mine = |at: u16| {
             let pending = &self.g.pending[usize::from(at)];
-            !pending.forced && pending.seat == seat
+            !pending.forced && pending.seat == seat && self.q().its_turn(from, to, at, stage)
         };
         (from..to).any(|at| mine(at) && self.q().can_trigger(at))
     }
@@ -88,7 +93,7 @@ impl Engine<'_> {
         let range = &self.g.pending[usize::from(from)..usize::from(to)];
         let Some(first) = range.iter().find(waiting).copied() else {
             let turn = self.g.first;
-            *self.top() = Frame::Triggers { from, to, turn, passes: 0, responses: true };
+            *self.top() = Frame::Triggers { from, to, turn, passes: 0, stage: Answering::Responses };
             return;
         };
         let same = |pending: &Pending| pending.card == first.card && pending.ability == first.ability;
@@ -101,14 +106,14 @@ impl Engine<'_> {
     }
 
     pub(super) fn take_trigger(&mut self, ask: Ask, answer: Answer) {
-        let Frame::Triggers { from, to, turn, passes, .. } = *self.top() else { return self.take_delayed(answer) };
+        let Frame::Triggers { from, to, turn, passes, stage } = *self.top() else { return self.take_delayed(answer) };
         if ask.about == About::OrderForced {
             self.start_pending(from, to, answer, true);
             return;
         }
         let next = self.g.next_seat(turn);
         let passes = if answer == Answer::Pass { passes + 1 } else { 0 };
-        *self.top() = Frame::Triggers { from, to, turn: next, passes, responses: true };
+        *self.top() = Frame::Triggers { from, to, turn: next, passes, stage };
         if answer != Answer::Pass {
             self.start_pending(from, to, answer, false);
         }

@@ -114,7 +114,7 @@ fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     let card = q.card(id);
     let flag = |flag| card.flags.has(flag);
     fine(!flag(Flags::COMMITTED) || q.face(id).is_character(), "committed, but no character")?;
-    let quest = q.g.step.phase() == Some(cardlang::def::Phase::Quest);
+    let quest = q.g.step.phase() == Some(cardlang::def::Phase::Quest) || q.g.step == crate::step::Step::Resolution;
     fine(!flag(Flags::COMMITTED) || quest, "committed outside the quest phase")?;
     let beaten = card.damage > 0 && q.can_be_damaged(id) && q.hit_points_left(id) <= 0;
     fine(!beaten || q.flag(id, ModFlag::CannotLeavePlay), "in play with no hit points left")?;
@@ -150,11 +150,16 @@ fn out_of_play(card: &Card) -> Result<(), &'static str> {
     // A card on the table while it is revealed can take damage already.
     let damaged = card.damage > 0 && card.zone != Zone::RESOLVING;
     fine(!damaged && card.progress == 0 && card.resources == 0, "tokens out of play")?;
-    fine(card.controller == card.owner, "controlled by another out of play")?;
+    // What a campaign gives waits beside the table, in the name of whoever earned it.
+    let earned = card.flags.has(Flags::EARNED);
+    fine(card.controller == card.owner || earned, "controlled by another out of play")?;
     if card.zone == Zone::SHADOW {
         let down = card.flags.has(Flags::FACEDOWN) != card.flags.has(Flags::RESOLVED);
         return fine(down, "a shadow card neither facedown nor resolved");
     }
-    let lies = card.flags == Flags::default() || card.flags == Flags::FACEDOWN && card.zone == Zone::REMOVED;
+    let lies = card.flags == Flags::default()
+        || earned
+        || card.flags == Flags::FACEDOWN && card.zone == Zone::REMOVED
+        || card.flags == Flags::UNORDERED && card.zone.is_player_discard();
     fine(lies, "in a state out of play")
 }

@@ -37,6 +37,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
         }
         Frame::EnemyAttack(attack) => {
             set(q, attack.defenders)?;
+            set(q, attack.damaged)?;
             player(q, attack.player)?;
             card(q, attack.enemy)
         }
@@ -49,9 +50,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
             player(q, *seat)?;
             card(q, *id)
         }
-        Frame::Travel { location: id, .. } | Frame::Refresh { card: id, .. } | Frame::DealShadow { enemy: id, .. } => {
-            card(q, *id)
-        }
+        Frame::Travel { location: id, .. } | Frame::Refresh { card: id, .. } => card(q, *id),
         _ => Ok(()),
     }
 }
@@ -89,10 +88,10 @@ fn script(q: Q<'_>, at: AbilityRef, pc: u16, env: &Env, sets: usize) -> Result<(
     card(q, env.this)
 }
 
-/// At rest every triggered ability belongs to a window that is open.
+/// At rest every triggered ability belongs to a window that is open, unless costs are being paid.
 fn pending(q: Q<'_>) -> Result<(), Broken> {
     let g = q.g;
-    if g.outcome.is_some() {
+    if g.outcome.is_some() || q.paying() {
         return Ok(());
     }
     let (floor, len) = (usize::from(g.pending_floor), g.pending.len());

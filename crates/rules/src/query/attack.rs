@@ -1,5 +1,7 @@
 //! Who may attack and defend.
 
+use cardlang::def::CardType;
+
 use super::Q;
 use crate::code::{Key, ModFlag, Stat};
 use crate::frame::EnemyAttack;
@@ -23,6 +25,9 @@ impl Q<'_> {
             return false;
         }
         let controller = self.card(character).controller;
+        if self.cannot_harm(controller, enemy) {
+            return false;
+        }
         match self.card(enemy).zone {
             Zone::STAGING => self.flag(character, ModFlag::AttackAloneStaging) && !self.immune(enemy),
             zone => match zone.engaged_seat() {
@@ -59,6 +64,7 @@ impl Q<'_> {
             self.can_attack(*id)
                 && self.key(*id, Key::Ranged).is_some()
                 && self.card(enemy).zone.engaged_seat().is_some()
+                && !self.cannot_harm(seat, enemy)
         };
         self.characters(seat).filter(joins).collect()
     }
@@ -79,13 +85,18 @@ impl Q<'_> {
         (self.stat(attack.enemy, Stat::Attack) - defense).max(0)
     }
 
+    /// Whether an enemy may attack a player at all.
+    pub fn may_attack(self, enemy: CardId, seat: Seat) -> bool {
+        !self.flag(enemy, ModFlag::CannotAttack) && !self.cannot_attack_player(enemy, seat)
+    }
+
     /// Enemies engaged with a player that have yet to attack and can.
     pub fn enemies_to_attack(self, seat: Seat) -> CardSet {
         self.g
             .in_zone(Zone::engaged(seat))
             .filter(|id| self.is_kind(*id, cardlang::def::CardType::Enemy))
             .filter(|id| !self.g.is(*id, Flags::ATTACKED))
-            .filter(|id| !self.flag(*id, ModFlag::CannotAttack) && !self.cannot_attack_player(*id, seat))
+            .filter(|id| self.may_attack(*id, seat))
             .collect()
     }
 
@@ -101,11 +112,40 @@ impl Q<'_> {
     /// The enemies of highest engagement cost that a check by this player would bring.
     pub fn engagement_check(self, seat: Seat) -> CardSet {
         let threat = i32::from(self.g.players[seat.index()].threat);
+        self.highest_cost(self.staging_enemies().filter(|id| self.stat(*id, Stat::Engagement) <= threat).collect())
+    }
+
+    /// The engaged enemies of highest engagement cost that have not been dealt their card this round.
+    pub fn next_dealt(self, seat: Seat) -> CardSet {
+        let engaged = self.g.in_zone(Zone::engaged(seat)).filter(|id| self.is_kind(*id, CardType::Enemy));
+        self.highest_cost(engaged.filter(|id| !self.g.is(*id, Flags::DEALT)).collect())
+    }
+
+    fn highest_cost(self, enemies: CardSet) -> CardSet {
         let cost = |id: CardId| self.stat(id, Stat::Engagement);
-        let highest = self.staging_enemies().map(cost).filter(|cost| *cost <= threat).max();
-        match highest {
-            Some(highest) => self.staging_enemies().filter(|id| cost(*id) == highest).collect(),
-            None => CardSet::EMPTY,
+        let highest = enemies.iter().map(cost).max();
+        enemies.iter().filter(|id| Some(cost(*id)) == highest).collect()
+    }
+
+    /// Of cards that are alike in everything, the first: copies in the same state with nothing on them.
+    pub fn unlike(self, cards: &CardSet) -> CardSet {
+        let mut unlike = CardSet::EMPTY;
+        for id in cards.iter() {
+            if !unlike.iter().any(|other| self.alike(id, other)) {
+                unlike.insert(id);
+            }
         }
+        unlike
+    }
+
+    fn alike(self, a: CardId, b: CardId) -> bool {
+        let state = |id: CardId| {
+            let card = self.card(id);
+            (card.def, card.face, card.flags, card.damage, card.progress, card.resources, card.struck)
+        };
+        let bare = |id: CardId| self.attachments(id).chain(self.shadows(id)).next().is_none();
+        let singled_out =
+            |id: CardId| self.g.lasting.iter().any(|lasting| lasting.closed.is_some_and(|set| set.has(id)));
+        state(a) == state(b) && [a, b].into_iter().all(|id| bare(id) && !singled_out(id))
     }
 }

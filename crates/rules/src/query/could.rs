@@ -1,7 +1,9 @@
 //! Could it change anything? Asked before an ability, an option or a target is offered.
 
 use super::Q;
-use crate::code::{Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test};
+use crate::code::{
+    Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test, Until,
+};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seats};
 use crate::state::Flags;
@@ -47,6 +49,11 @@ impl Q<'_> {
                             return found;
                         }
                     }
+                    // What is chosen beside it may be needed for anything to happen.
+                    let beside = Choice::new(ability, pc, filter, *slot);
+                    if only.is_some() && self.finds(&env, filter, |id| self.could_choosing(&beside, &env, id, only)) {
+                        return true;
+                    }
                     env.slots[*slot as usize] = Local::Empty;
                 }
                 OpKind::ChoosePlayer { slot, .. } => {
@@ -84,7 +91,18 @@ impl Q<'_> {
                     pc = *end;
                     continue;
                 }
-                OpKind::NextPlayer { .. } | OpKind::Again { .. } => {}
+                OpKind::ForEach { slot, filter, end, .. } => {
+                    let any = self.find(&env, filter).iter().any(|id| {
+                        env.slots[*slot as usize] = Local::Card(id, self.card(id).life);
+                        self.could_within(ability, pc + 1, *end, &env, only)
+                    });
+                    if any {
+                        return true;
+                    }
+                    pc = *end;
+                    continue;
+                }
+                OpKind::NextPlayer { .. } | OpKind::NextEach { .. } | OpKind::Again { .. } => {}
                 OpKind::Delayed { end, .. } => {
                     pc = *end;
                     continue;
@@ -162,12 +180,17 @@ impl Q<'_> {
 
     /// Players that may be chosen.
     pub fn player_choices(self, ability: &Ability, pc: u16, env: &Env) -> Seats {
-        let OpKind::ChoosePlayer { slot, other } = &ability.code[pc as usize].kind else { return Seats::default() };
+        let OpKind::ChoosePlayer { slot, other, engaged_with } = &ability.code[pc as usize].kind else {
+            return Seats::default();
+        };
         let mut env = *env;
         let mut seats = Seats::default();
         for seat in self.g.living().iter() {
+            let meant = engaged_with
+                .as_ref()
+                .is_none_or(|filter| self.g.in_zone(Zone::engaged(seat)).any(|enemy| self.fits(&env, filter, enemy)));
             env.slots[*slot as usize] = Local::Player(seat);
-            if !(*other && seat == env.you) && self.could(ability, pc + 1, &env, Some(*slot)) {
+            if meant && !(*other && seat == env.you) && self.could(ability, pc + 1, &env, Some(*slot)) {
                 seats.insert(seat);
             }
         }
@@ -215,24 +238,34 @@ impl Q<'_> {
         body && (zone.is_in_play() || zone == Zone::RESOLVING) && !self.flag(id, ModFlag::CannotBeDamaged)
     }
 
+    /// Whether an effect could damage a card: it can be damaged, and not only by others.
+    pub fn may_damage(self, env: &Env, id: CardId) -> bool {
+        let by_player = env.this.is_some() && self.card(env.this).owner.is_player();
+        self.can_be_damaged(id) && !(by_player && self.cannot_harm(env.you, id))
+    }
+
     /// Whether one instruction, as things stand, would change anything.
     fn would_change(self, env: &Env, op: &Op) -> bool {
         let some = |n: &Num| self.num(env, n) > 0;
         match &op.kind {
-            OpKind::Damage { n, to } => some(n) && self.any(env, to, |id| self.can_be_damaged(id)),
+            OpKind::Damage { n, to } => some(n) && self.any(env, to, |id| self.may_damage(env, id)),
             OpKind::Heal { n, from } => {
                 n.as_ref().is_none_or(some) && self.any(env, from, |id| self.card(id).damage > 0)
             }
             OpKind::HealUpTo { n, from } => some(n) && self.any(env, from, |id| self.card(id).damage > 0),
             OpKind::MoveDamage { n, from, to } => {
                 some(n)
+                    && self.moves(env, from, to)
                     && self.any(env, from, |id| self.card(id).damage > 0)
                     && self.any(env, to, |id| self.can_be_damaged(id))
             }
             OpKind::AddResources { n, to } => some(n) && self.any(env, to, |_| true),
             OpKind::RemoveResources { n, from } => some(n) && self.any(env, from, |id| self.card(id).resources > 0),
             OpKind::MoveResources { n, from, to } => {
-                some(n) && self.any(env, from, |id| self.card(id).resources > 0) && self.any(env, to, |_| true)
+                some(n)
+                    && self.moves(env, from, to)
+                    && self.any(env, from, |id| self.card(id).resources > 0)
+                    && self.any(env, to, |_| true)
             }
             OpKind::Progress { n, on, .. } => some(n) && self.progress_lands(env, on),
             OpKind::RemoveProgress { n, from } => some(n) && self.any(env, from, |id| self.card(id).progress > 0),
@@ -250,9 +283,7 @@ impl Q<'_> {
             OpKind::Engage { who, enemy } => self.who_one(env, who).is_some_and(|seat| {
                 self.any(env, enemy, |id| self.g.in_play(id) && self.card(id).zone.engaged_seat() != Some(seat))
             }),
-            OpKind::ReturnToStaging(sel) => {
-                self.any(env, sel, |id| self.g.in_play(id) && self.card(id).zone != Zone::STAGING)
-            }
+            OpKind::ReturnToStaging(sel) => self.any(env, sel, |id| self.card(id).zone != Zone::STAGING),
             OpKind::TakeControl { who, what } => {
                 self.who_one(env, who).is_some_and(|seat| self.any(env, what, |id| self.card(id).controller != seat))
             }
@@ -260,15 +291,22 @@ impl Q<'_> {
             OpKind::DiscardFromHand { who, n } | OpKind::DiscardRandom { who, n } => {
                 some(n) && self.who(env, who).iter().any(|seat| self.g.count_in(Zone::hand(seat)) > 0)
             }
+            OpKind::DiscardDownTo { who, n } => {
+                let kept = self.num(env, n).max(0) as usize;
+                self.who(env, who).iter().any(|seat| self.g.count_in(Zone::hand(seat)) > kept)
+            }
             OpKind::Mill { n, from } => some(n) && self.pile_len(env, from) > 0,
             OpKind::PutIntoPlay { what, .. } => self.any(env, what, |id| self.can_enter_play(env, id)),
+            OpKind::PutEngaged { what, who } => {
+                self.who_one(env, who).is_some() && self.any(env, what, |id| !self.g.in_play(id))
+            }
             OpKind::Move { what, to } => self.any(env, what, |id| {
                 !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || self.face(id).kind != cardlang::def::CardType::Hero
             }),
             OpKind::ShufflePileInto { from, .. } => self.shuffles_something(env, from),
             OpKind::Attach { what, host, .. } => {
-                self.any(env, what, |_| true)
-                    && self.any(env, host, |id| self.g.in_play(id) && !self.flag(id, ModFlag::CannotHaveAttachments))
+                let takes = |host: CardId| self.g.in_play(host) && !self.bars(host, self.sel_one(env, what));
+                self.any(env, what, |_| true) && self.any(env, host, takes)
             }
             OpKind::Reveal { n } => {
                 some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) + self.g.count_in(Zone::ENCOUNTER_DISCARD) > 0
@@ -277,26 +315,28 @@ impl Q<'_> {
             OpKind::Claim(sel) | OpKind::AttachEncounters(sel) | OpKind::ResolveWhenRevealed(sel) => {
                 self.any(env, sel, |_| true)
             }
-            OpKind::TurnFacedown(sel) => self.any(env, sel, |id| !self.g.is(id, Flags::FACEDOWN)),
+            OpKind::TurnFacedown(sel) => self.any(env, sel, |id| self.g.in_play(id) && !self.g.is(id, Flags::FACEDOWN)),
             OpKind::TurnFaceup(sel) => self.any(env, sel, |id| self.g.is(id, Flags::FACEDOWN)),
             OpKind::StandIn(op) => self.any(env, &op.what, |_| true),
             OpKind::AttachToDeck { .. } => true,
             OpKind::DealShadow { n, to } => {
                 some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) > 0 && self.any(env, to, |_| true)
             }
+            OpKind::DealAsShadow { what, to } => self.any(env, what, |_| true) && self.any(env, to, |_| true),
             OpKind::DiscardShadows(sel) => self.any(env, sel, |id| self.shadows(id).next().is_some()),
-            OpKind::Look { n, pile, .. } => some(n) && (self.pile_len(env, pile) > 0 || self.refills(env, pile)),
-            OpKind::LookAt(Sel::Top(pile)) if self.refills(env, pile) => true,
+            OpKind::Look { n, pile, .. } => some(n) && self.pile_len(env, pile) > 0,
             OpKind::LookAt(sel) => self.any(env, sel, |id| !self.card(id).seen.has(env.you)),
             OpKind::Search { pile, .. } | OpKind::SearchAll { pile, .. } => self.pile_len(env, pile) > 0,
+            // What would end with an attack needs one.
+            OpKind::Lasting { until: Until::Attack, .. } if self.attack_depth() == 0 => false,
             OpKind::Lasting { target: Target::Cards(sel), what, .. } => {
                 let encounter = !self.card(env.this).owner.is_player();
                 (encounter && matches!(sel, Sel::All(_))) || self.any(env, sel, |id| self.takes(id, what))
             }
             OpKind::Lasting { target: Target::Players(who), .. } => !self.who(env, who).is_empty(),
             OpKind::Attack { by, enemy } => self.any(env, by, |_| true) && self.sel_one(env, enemy).is_some(),
-            OpKind::Discard(sel)
-            | OpKind::Destroy(sel)
+            OpKind::Discard(sel) => self.any(env, sel, |id| self.can_be_discarded(id)),
+            OpKind::Destroy(sel)
             | OpKind::RemoveFromGame(sel)
             | OpKind::ToVictory(sel)
             | OpKind::SetAside(sel)
@@ -305,15 +345,22 @@ impl Q<'_> {
             | OpKind::Flip(sel)
             | OpKind::ShuffleInto { what: sel, .. } => self.any(env, sel, |_| true),
             OpKind::EnemyAttacks { enemy, .. } => self.any(env, enemy, |_| true),
-            OpKind::Cancel | OpKind::CancelCard => !self.already_cancelled(),
+            OpKind::Cancel | OpKind::CancelCard => self.can_be_cancelled(),
             OpKind::Shuffle(_) | OpKind::PutBack { .. } | OpKind::ReplaceRevealed => false,
             OpKind::Lasting { target: Target::Game, .. }
             | OpKind::StagingThreat { .. }
             | OpKind::GainSurge
             | OpKind::GainDoomed(_)
             | OpKind::SkipDefense
+            | OpKind::AttackEachPlayer
             | OpKind::AdvanceRandom(_)
             | OpKind::Advance
+            | OpKind::RemoveCopies { .. }
+            | OpKind::ShuffleSetIn
+            | OpKind::Earn { .. }
+            | OpKind::PoolAdd(_)
+            | OpKind::Record { .. }
+            | OpKind::ReturnToStage(_)
             | OpKind::Win
             | OpKind::Lose
             | OpKind::Eliminate(_) => true,
@@ -322,21 +369,35 @@ impl Q<'_> {
         }
     }
 
-    /// Whether a modifier would be noticed on a card.
-    fn takes(self, id: CardId, what: &Mod) -> bool {
-        match what {
-            Mod::Stat { stat, .. } => self.has_stat(id, *stat),
-            _ => true,
-        }
+    /// Nothing moves to where it is already.
+    fn moves(self, env: &Env, from: &Sel, to: &Sel) -> bool {
+        self.sel_one(env, from) != self.sel_one(env, to)
     }
 
-    fn already_cancelled(self) -> bool {
+    /// Whether a modifier would be noticed on a card.
+    fn takes(self, id: CardId, what: &Mod) -> bool {
+        let there = self.g.in_play(id) || self.card(id).zone == Zone::RESOLVING;
+        there
+            && match what {
+                Mod::Stat { stat, .. } => self.has_stat(id, *stat),
+                _ => true,
+            }
+    }
+
+    /// Whether the pending effect can still be cancelled.
+    fn can_be_cancelled(self) -> bool {
         use crate::frame::Frame;
+        use cardlang::def::AbilityKind::{Shadow, WhenRevealed};
+        let forbids = |card: CardId, kind| {
+            self.face(card).abilities.iter().any(|ability| ability.kind == kind && ability.cannot_be_canceled)
+        };
         self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Reveal { cancelled, .. } => Some(*cancelled),
-            Frame::EnemyAttack(attack) => Some(attack.cancelled),
+            Frame::Reveal { card, cancelled, .. } => Some(*cancelled || forbids(*card, WhenRevealed)),
+            Frame::EnemyAttack(attack) => {
+                Some(attack.cancelled || attack.shadow.is_some() && forbids(attack.shadow, Shadow))
+            }
             _ => None,
-        }) == Some(true)
+        }) != Some(true)
     }
 
     fn progress_lands(self, env: &Env, on: &Sel) -> bool {
@@ -356,12 +417,9 @@ impl Q<'_> {
         self.pile_zones(env, pile).into_iter().flatten().map(|zone| self.g.count_in(zone)).sum()
     }
 
-    /// An empty encounter deck that would be formed anew from its discard pile: in the quest phase.
-    fn refills(self, env: &Env, pile: &crate::code::PileRef) -> bool {
-        self.pile_zone(env, pile) == Some(Zone::ENCOUNTER_DECK)
-            && self.g.step.phase() == Some(cardlang::def::Phase::Quest)
-            && self.g.count_in(Zone::ENCOUNTER_DECK) == 0
-            && self.g.count_in(Zone::ENCOUNTER_DISCARD) > 0
+    /// An empty encounter deck is formed anew in the quest phase, or whenever some card says so.
+    pub fn encounter_deck_refills(self) -> bool {
+        self.g.step.phase() == Some(cardlang::def::Phase::Quest) || self.game_flag(ModFlag::Refills)
     }
 
     /// Heroes go to no deck.
@@ -381,13 +439,39 @@ impl Q<'_> {
             }
     }
 
+    /// Whether an effect can discard a card: a permanent stays for as long as its host does.
+    pub fn can_be_discarded(self, id: CardId) -> bool {
+        let stays = || self.flag(id, ModFlag::CannotLeavePlay) || self.is_permanent(id);
+        !self.g.in_play(id) || !stays()
+    }
+
+    fn is_permanent(self, id: CardId) -> bool {
+        let host = self.card(id).host;
+        !host.is_deck() && self.g.in_play(host) && self.key(id, crate::code::Key::Permanent).is_some()
+    }
+
     /// What an attachment may be attached to.
     pub fn hosts(self, seat: crate::ids::Seat, attachment: CardId) -> CardSet {
         let Some(filter) = &self.face(attachment).attach else { return CardSet::EMPTY };
         let env = Env::new(attachment, seat, crate::event::Event::new(crate::event::EventKind::EntersPlay));
-        self.find(&env, filter)
-            .iter()
-            .filter(|id| !self.flag(*id, ModFlag::CannotHaveAttachments) && !self.immune(*id))
-            .collect()
+        let found = self.find(&env, filter);
+        found.iter().filter(|id| !self.immune(*id) && self.has_room(*id, attachment)).collect()
+    }
+
+    /// Whether an attachment, or what becomes one, may go on a card.
+    pub fn accepts(self, seat: crate::ids::Seat, host: CardId, attachment: CardId) -> bool {
+        match self.face(attachment).attach {
+            Some(_) => self.hosts(seat, attachment).has(host),
+            None => self.has_room(host, attachment),
+        }
+    }
+
+    fn has_room(self, host: CardId, attachment: CardId) -> bool {
+        let face = self.face(attachment);
+        let full = |limit: u8| {
+            let same = |id: &CardId| self.face(*id).title == face.title && *id != attachment;
+            self.attachments(host).filter(same).count() >= usize::from(limit)
+        };
+        !self.bars(host, attachment) && !face.limit_per_host.is_some_and(full)
     }
 }

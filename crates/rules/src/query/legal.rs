@@ -4,10 +4,10 @@ use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
 use super::pay::{ANY_SPHERE, Purse, sphere_code};
-use crate::code::{Ability, Filter, OpKind, Sel, Until};
+use crate::code::{Ability, Filter, Moment, OpKind, Sel, Until};
 use crate::decision::{About, Answer, Ask};
 use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Env, Frame, Why};
+use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::reason::Reason;
 use crate::state::Flags;
@@ -31,6 +31,12 @@ impl<'a> Q<'a> {
         }
         if ability.phase.is_some() && ability.phase != self.g.step.phase() {
             return Err(Reason::WrongPhase);
+        }
+        if ability.from_hand {
+            return match self.card(card).zone == Zone::hand(seat) {
+                true => self.can_initiate(seat, card, ability, index, Event::new(EventKind::RoundBegins)),
+                false => Err(Reason::NotInHand),
+            };
         }
         if !self.g.in_play(card) {
             return Err(Reason::NotInPlay);
@@ -104,6 +110,12 @@ impl<'a> Q<'a> {
         self.find(env, filter).iter().filter(|id| self.may_exhaust(env, *id)).collect()
     }
 
+    /// Cards a player may pick to take damage as a cost.
+    pub fn damage_candidates(self, env: &Env, filter: &Filter) -> CardSet {
+        let pays = |id: &CardId| self.card(*id).controller == env.you && self.can_be_damaged(*id);
+        self.find(env, filter).iter().filter(pays).collect()
+    }
+
     fn cost_exists(self, env: &Env, filter: &Filter) -> bool {
         self.finds(env, filter, |id| self.may_exhaust(env, id))
     }
@@ -136,6 +148,7 @@ impl<'a> Q<'a> {
                 !reduce || i32::from(self.g.players[you.index()].threat) >= self.num(env, n)
             }
             OpKind::CostDamage { to, .. } => self.sel(env, to).iter().any(|id| self.can_be_damaged(id)),
+            OpKind::CostDamageA { filter, .. } => !self.damage_candidates(env, filter).is_empty(),
             OpKind::CostTokens { n, from } => {
                 let card = self.sel_one(env, from);
                 card.is_some() && i32::from(self.card(card).resources) >= self.num(env, n)
@@ -191,6 +204,10 @@ impl<'a> Q<'a> {
         if !face.play_only.iter().all(|cond| self.cond(&env, cond)) {
             return Err(Reason::ConditionNotMet);
         }
+        let played = |limit: u8| self.copies_played(card) >= limit;
+        if face.copies_each_round.is_some_and(played) {
+            return Err(Reason::LimitReached);
+        }
         self.can_pay_for(purse, seat, card)?;
         match index {
             Some(index) => self.event_could(seat, card, index, event.map(|(_, event)| event)),
@@ -226,11 +243,11 @@ impl<'a> Q<'a> {
 
     /// Values of X that can be paid and would do something, as bits.
     pub fn x_choices(self, seat: Seat, card: CardId, ability: &Ability, event: Event) -> u32 {
-        let most = self.most_payable(seat, sphere_code(self.face(card).sphere)).min(30);
+        let most = self.most_payable(seat, sphere_code(self.face(card).sphere));
         let mut env = self.env_for(card, seat, ability, event);
         let mut choices = 0;
-        for x in 0..=most {
-            env.x = x as i16;
+        for x in (0..=30).take_while(|x| self.price(card, *x) <= most) {
+            env.x = x;
             if self.could(ability, ability.effects, &env, None) {
                 choices |= 1 << x;
             }
@@ -263,8 +280,17 @@ impl<'a> Q<'a> {
 
     /// Allies the group has played this round.
     pub fn allies_played(self) -> u16 {
-        let played = |used: &&crate::frame::LimitUse| used.card == CardId::NONE && used.scope == Until::Round;
-        self.g.uses.iter().filter(played).map(|used| u16::from(used.times)).sum()
+        self.played(AbilityRef::ALLIES).into()
+    }
+
+    /// Copies of a card the group has played this round, where that is counted.
+    fn copies_played(self, card: CardId) -> u8 {
+        self.played(AbilityRef::copies(self.card(card).def))
+    }
+
+    fn played(self, what: AbilityRef) -> u8 {
+        let counted = |used: &&crate::frame::LimitUse| used.card == CardId::NONE && used.ability == what;
+        self.g.uses.iter().filter(counted).map(|used| used.times).sum()
     }
 
     /// All legal answers to the question asked.
@@ -302,7 +328,7 @@ impl<'a> Q<'a> {
             }
         }
         for card in actors.and(&self.g.live).iter() {
-            if !self.g.in_play(card) {
+            if !self.g.in_play(card) && !self.m.hand_actors.has(card) {
                 continue;
             }
             for index in 0..self.face(card).abilities.len() as u8 {
@@ -314,19 +340,19 @@ impl<'a> Q<'a> {
     }
 
     fn trigger_answers(self, ask: Ask, out: &mut Vec<Answer>) {
-        let (from, to) = match self.g.stack.last() {
-            Some(Frame::Triggers { from, to, .. }) => (from, to),
+        let (from, to, stage) = match self.g.stack.last() {
+            Some(Frame::Triggers { from, to, stage, .. }) => (*from, *to, *stage),
             Some(Frame::Ending { round, .. }) => {
-                return self.delayed_answers(if *round { Until::Round } else { Until::Phase }, out);
+                return self.delayed_answers(if *round { Moment::RoundEnds } else { Moment::PhaseEnds }, out);
             }
             _ => return,
         };
         if ask.about == About::Respond {
             out.push(Answer::Pass);
         }
-        for at in *from..*to {
+        for at in from..to {
             let pending = &self.g.pending[at as usize];
-            let wanted = (ask.about == About::OrderForced) == pending.forced;
+            let wanted = (ask.about == About::OrderForced) == pending.forced && self.its_turn(from, to, at, stage);
             let mine = pending.forced || pending.seat == ask.seat;
             let answer = Answer::Use(pending.card, pending.ability.ability);
             if wanted && mine && !pending.spent && !out.contains(&answer) && self.can_trigger(at) {
@@ -335,8 +361,28 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether a pending ability is of the kind that answers now. What cancels outranks everything else.
+    pub fn its_turn(self, from: u16, to: u16, at: u16, stage: Answering) -> bool {
+        match stage {
+            Answering::Cancels => self.cancels(at),
+            Answering::Forced => true,
+            Answering::Responses => !(self.outranked(from, to) && self.cancels(at)),
+        }
+    }
+
+    /// Whether something that cancels waits beside something that does not.
+    pub fn outranked(self, from: u16, to: u16) -> bool {
+        let cancels = || (from..to).filter(|at| self.cancels(*at)).count();
+        to - from > 1 && (1..usize::from(to - from)).contains(&cancels())
+    }
+
+    fn cancels(self, at: u16) -> bool {
+        let code = &self.m.ability(self.g.pending[at as usize].ability).code;
+        code.iter().any(|op| matches!(op.kind, OpKind::Cancel | OpKind::CancelCard))
+    }
+
     /// Delayed effects of that moment that would change something.
-    pub fn delayed_answers(self, at: Until, out: &mut Vec<Answer>) {
+    pub fn delayed_answers(self, at: Moment, out: &mut Vec<Answer>) {
         for delayed in self.g.delayed.iter().filter(|delayed| delayed.at == at) {
             let answer = Answer::Use(delayed.env.this, delayed.ability.ability);
             if !out.contains(&answer) && self.could(self.m.ability(delayed.ability), delayed.pc, &delayed.env, None) {
@@ -359,7 +405,7 @@ impl<'a> Q<'a> {
         if zone.is_hand() && self.face(pending.card).kind == CardType::Event {
             return self.can_play(pending.seat, pending.card, Some((pending.ability.ability, pending.event))).is_ok();
         }
-        let stayed = zone.is_in_play() && self.card(pending.card).life == pending.life;
+        let stayed = zone.is_in_force() && self.card(pending.card).life == pending.life;
         let placed = if ability.from_hand { zone.is_hand() } else { stayed || leaves_itself(pending) };
         placed && self.can_initiate(pending.seat, pending.card, ability, pending.ability.ability, pending.event).is_ok()
     }

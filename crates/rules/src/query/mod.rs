@@ -1,6 +1,7 @@
 //! Reading the game: current values, words of abilities, legality. Nothing here changes anything.
 
 pub mod attack;
+mod copies;
 pub mod could;
 pub mod legal;
 pub mod pay;
@@ -54,6 +55,15 @@ impl<'a> Q<'a> {
             Frame::PlayerAttack(attack) => Some(attack),
             _ => None,
         })
+    }
+
+    /// Whether the costs of an ability are just being paid. They are paid at once: nothing answers in between.
+    pub fn paying(self) -> bool {
+        let asks = |frame: &&Frame| matches!(frame, Frame::Pick { .. } | Frame::Pay { .. });
+        match self.g.stack.iter().rev().find(|frame| !asks(frame)) {
+            Some(Frame::Script { ability, pc, .. }) => *pc < self.m.ability(*ability).effects,
+            _ => false,
+        }
     }
 
     /// How many attacks are under way, one inside another.

@@ -18,7 +18,7 @@ pub const ANY_SPHERE: u8 = u8::MAX;
 
 pub fn sphere_code(sphere: Option<Sphere>) -> u8 {
     match sphere {
-        None | Some(Sphere::Neutral) => ANY_SPHERE,
+        None | Some(Sphere::Neutral | Sphere::Boon | Sphere::Burden) => ANY_SPHERE,
         Some(sphere) => sphere as u8,
     }
 }
@@ -139,6 +139,11 @@ impl<'a> Q<'a> {
 
     pub fn cost_of(self, card: CardId) -> u16 {
         self.stat(card, Stat::Cost) as u16
+    }
+
+    /// What playing a card takes once X is fixed: modifiers change what is paid, not X.
+    pub fn price(self, card: CardId, x: i16) -> u16 {
+        if self.face(card).cost_is_x { self.from(i32::from(x), card, Stat::Cost) as u16 } else { self.cost_of(card) }
     }
 }
 

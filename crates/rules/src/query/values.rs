@@ -4,10 +4,10 @@ use cardlang::def::{CardType, Sphere};
 use serde::{Deserialize, Serialize};
 
 use super::Q;
-use crate::code::{Key, Mod, ModFlag, Nouns, OpKind, Stat, Target};
+use crate::code::{BARS_ATTACHED, CANNOT_HARM, DISCARDED_AT_ZERO, Key, Mod, ModFlag, Nouns, OpKind, Stat, Target};
 use crate::event::{Event, EventKind};
 use crate::frame::Env;
-use crate::ids::{CardId, Seat};
+use crate::ids::{CardId, CardSet, Seat};
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -32,7 +32,7 @@ impl<'a> Q<'a> {
     /// Whether a card's own text is in force: in play faceup, or being revealed, and not blank.
     pub fn text_active(self, id: CardId) -> bool {
         let card = self.card(id);
-        let placed = card.zone.is_in_play() || (card.zone == Zone::RESOLVING && !card.owner.is_player());
+        let placed = card.zone.is_in_force() || (card.zone == Zone::RESOLVING && !card.owner.is_player());
         placed && !card.flags.has(Flags::FACEDOWN) && !(self.m.blanks && self.flag(id, ModFlag::Blank))
     }
 
@@ -52,7 +52,7 @@ impl<'a> Q<'a> {
                     && constant.as_attachment == as_attachment
                     && self.touches(&env, &constant.target, of)
                     && constant.conds.iter().all(|cond| self.cond(&env, cond))
-                    && !self.immune_to(of, source)
+                    && !self.immune_to(kind, of, source)
                 {
                     f(&constant.what, &env, None);
                 }
@@ -65,7 +65,7 @@ impl<'a> Q<'a> {
                 (Of::Player(seat), _) if matches!(target, Target::Players(_)) => lasting.players.has(seat),
                 _ => self.touches(&lasting.env, target, of),
             };
-            if covered && !self.immune_to(of, lasting.env.this) {
+            if covered && !self.immune_to(kind, of, lasting.env.this) {
                 f(what, &lasting.env, lasting.closed.map(|_| i32::from(lasting.amount)));
             }
         }
@@ -80,8 +80,10 @@ impl<'a> Q<'a> {
         }
     }
 
-    fn immune_to(self, of: Of, source: CardId) -> bool {
+    /// Whether a modifier is kept off. Immunity itself is not.
+    fn immune_to(self, kind: usize, of: Of, source: CardId) -> bool {
         match of {
+            Of::Card(_) if kind == ModFlag::Immune.kind() => false,
             Of::Card(id) => id != source && self.card(source).owner.is_player() && self.immune(id),
             _ => false,
         }
@@ -89,14 +91,11 @@ impl<'a> Q<'a> {
 
     /// Immune to player card effects.
     pub fn immune(self, id: CardId) -> bool {
-        let kind = ModFlag::Immune.kind();
-        if !self.m.modifies(kind) {
-            return false;
-        }
-        self.flag(id, ModFlag::Immune)
+        self.m.immunity && self.flag(id, ModFlag::Immune)
     }
 
-    fn idle(self, kind: usize) -> bool {
+    /// Whether nothing in this game modifies that.
+    pub fn idle(self, kind: usize) -> bool {
         !self.m.modifies(kind) && !self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind)
     }
 
@@ -155,7 +154,12 @@ impl<'a> Q<'a> {
 
     /// A current value. Set beats plus and minus; nothing falls below 0.
     pub fn stat(self, id: CardId, stat: Stat) -> i32 {
-        let base = self.base(id, stat);
+        self.from(self.base(id, stat), id, stat)
+    }
+
+    /// What a value would be if it began as `base`.
+    #[inline]
+    pub fn from(self, base: i32, id: CardId, stat: Stat) -> i32 {
         if self.idle(stat as usize) { base.max(0) } else { self.modified(base, id, stat) }
     }
 
@@ -238,9 +242,14 @@ impl<'a> Q<'a> {
             return printed;
         }
         let mut total = printed;
-        self.each_mod(9, Of::Card(id), &mut |what, _, _| {
-            if matches!(what, Mod::Keyword(k) if *k == key) {
-                total = Some(total.unwrap_or(0) + 1);
+        self.each_mod(9, Of::Card(id), &mut |what, env, _| {
+            let more = match what {
+                Mod::Keyword(k) if *k == key => 1,
+                Mod::DoomedBy(n) if key == Key::Doomed => self.num(env, n).clamp(0, 99) as u8,
+                _ => 0,
+            };
+            if more > 0 {
+                total = Some(total.unwrap_or(0) + more);
             }
         });
         total
@@ -270,6 +279,45 @@ impl<'a> Q<'a> {
             found |= matches!(what, Mod::CannotAttackPlayer(who) if barred(who).has(seat));
         });
         found
+    }
+
+    /// Whether a player may neither attack an enemy nor damage it with effects.
+    pub fn cannot_harm(self, seat: Seat, enemy: CardId) -> bool {
+        if self.idle(CANNOT_HARM) {
+            return false;
+        }
+        let mut found = false;
+        self.each_mod(CANNOT_HARM, Of::Player(seat), &mut |what, env, _| {
+            found |= matches!(what, Mod::CannotHarm(filter) if self.fits(env, filter, enemy));
+        });
+        found
+    }
+
+    /// Cards that have lost all of a value they cannot stay without.
+    pub fn discarded_at_zero(self) -> CardSet {
+        if self.idle(DISCARDED_AT_ZERO) {
+            return CardSet::EMPTY;
+        }
+        let lost = |id: &CardId| {
+            let mut found = false;
+            self.each_mod(DISCARDED_AT_ZERO, Of::Card(*id), &mut |what, _, _| {
+                found |= matches!(what, Mod::DiscardedAtZero(stat) if self.stat(*id, *stat) == 0);
+            });
+            found
+        };
+        self.g.cards_in_play().filter(lost).collect()
+    }
+
+    /// Whether a card cannot have that attachment.
+    pub fn bars(self, host: CardId, attachment: CardId) -> bool {
+        let mut barred = self.flag(host, ModFlag::CannotHaveAttachments);
+        if !self.idle(BARS_ATTACHED) {
+            self.each_mod(BARS_ATTACHED, Of::Card(host), &mut |what, env, _| {
+                let kind = |filter| self.fits_anywhere(env, filter, attachment);
+                barred |= matches!(what, Mod::CannotHaveAttached(filter) if kind(filter));
+            });
+        }
+        barred
     }
 
     /// What readying a card at 7.2 costs, from its own pool.
@@ -324,6 +372,34 @@ impl<'a> Q<'a> {
         extra
     }
 
+    /// Resources a hero collects at 1.2 besides the one.
+    pub fn collects_more(self, hero: CardId) -> u16 {
+        let mut more = 0;
+        self.each_of(crate::code::COLLECTS_MORE, Of::Card(hero), &mut |what| {
+            if let Mod::CollectsMore(n) = what {
+                more += n;
+            }
+        });
+        more
+    }
+
+    /// The hero chosen where chance would choose one for that.
+    pub fn recorded(self, state: u16) -> Option<CardId> {
+        let mut found = None;
+        self.each_of(crate::code::RECORDED, Of::Game, &mut |what| {
+            if matches!(what, Mod::Recorded(name) if *name == state) {
+                found = self.m.recorded(state);
+            }
+        });
+        found
+    }
+
+    fn each_of(self, kind: usize, of: Of, f: &mut dyn FnMut(&Mod)) {
+        if !self.idle(kind) {
+            self.each_mod(kind, of, &mut |what, _, _| f(what));
+        }
+    }
+
     pub fn elimination_level(self, _seat: Seat) -> u16 {
         50
     }
@@ -338,7 +414,7 @@ impl<'a> Q<'a> {
         if !card.flags.has(Flags::AS_ATTACHMENT) {
             return Nouns::of(kind);
         }
-        if kind == CardType::Objective {
+        if matches!(kind, CardType::Objective | CardType::ObjectiveAlly) {
             return Nouns(Nouns::of(kind).0 | Nouns::of(CardType::Attachment).0);
         }
         Nouns::of(CardType::Attachment)
@@ -392,16 +468,24 @@ impl<'a> Q<'a> {
 
     /// A copy by title is in play, and one of the two is unique.
     pub fn unique_clash(self, id: CardId) -> bool {
-        if !self.m.namesakes().has(id) {
-            return false;
-        }
+        self.clashes(id).next().is_some()
+    }
+
+    /// The same among the cards of the scenario.
+    pub fn namesake_lies_there(self, id: CardId) -> bool {
+        self.clashes(id).any(|other| !self.card(other).controller.is_player())
+    }
+
+    fn clashes(self, id: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         let face = self.face(id);
-        self.g.cards_in_play().any(|other| {
-            let there = self.face(other);
-            other != id
+        let clashes = move |other: &CardId| {
+            let there = self.face(*other);
+            *other != id
                 && there.title == face.title
                 && (there.unique || face.unique)
-                && !self.g.is(other, Flags::FACEDOWN)
-        })
+                && !self.g.is(*other, Flags::FACEDOWN)
+        };
+        let few = self.m.namesakes().has(id).then(|| self.g.cards_in_play().filter(clashes));
+        few.into_iter().flatten()
     }
 }

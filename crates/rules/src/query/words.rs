@@ -89,10 +89,21 @@ impl<'a> Q<'a> {
             }
             true
         });
-        if matches!(filter.tests.last(), Some(Test::Topmost)) {
-            found = self.topmost(&found);
+        self.narrowed(filter, found)
+    }
+
+    /// Of all cards that fit, those a superlative means.
+    pub fn narrowed(self, filter: &Filter, found: CardSet) -> CardSet {
+        match filter.tests.last() {
+            Some(Test::Topmost) => self.topmost(&found),
+            Some(Test::Most(stat)) => {
+                let value = |id: CardId| if self.has_stat(id, *stat) { self.stat(id, *stat) } else { -1 };
+                let most = found.iter().map(value).max();
+                found.iter().filter(|id| Some(value(*id)) == most).collect()
+            }
+            Some(Test::MostDamage) => self.most_damaged(&found),
+            _ => found,
         }
-        found
     }
 
     pub fn exists(self, env: &Env, filter: &Filter) -> bool {
@@ -101,7 +112,7 @@ impl<'a> Q<'a> {
 
     /// Whether some card that fits a noun phrase is such.
     pub fn finds(self, env: &Env, filter: &Filter, mut such: impl FnMut(CardId) -> bool) -> bool {
-        if matches!(filter.tests.last(), Some(Test::Topmost)) {
+        if matches!(filter.tests.last(), Some(Test::Topmost | Test::MostDamage | Test::Most(_))) {
             return self.find(env, filter).iter().any(such);
         }
         let mut found = false;
@@ -114,13 +125,13 @@ impl<'a> Q<'a> {
 
     /// The uppermost card of each pile among some.
     fn topmost(self, cards: &CardSet) -> CardSet {
-        let mut tops = CardSet::EMPTY;
-        for seat in 0..self.g.seats {
-            if let Some(top) = self.g.in_zone(Zone::discard(Seat(seat))).find(|id| cards.has(*id)) {
-                tops.insert(top);
-            }
-        }
-        tops
+        let piles = (0..self.g.seats).map(|seat| Zone::discard(Seat(seat))).chain([Zone::ENCOUNTER_DISCARD]);
+        piles.filter_map(|pile| self.g.in_zone(pile).find(|id| cards.has(*id))).collect()
+    }
+
+    fn most_damaged(self, cards: &CardSet) -> CardSet {
+        let most = cards.iter().map(|id| self.card(id).damage).max().unwrap_or(0);
+        cards.iter().filter(|id| self.card(*id).damage == most).collect()
     }
 
     fn each_candidate(self, env: &Env, filter: &Filter, f: &mut dyn FnMut(CardId) -> bool) {
@@ -151,6 +162,9 @@ impl<'a> Q<'a> {
             }
             Place::Victory => {
                 zone(Zone::VICTORY);
+            }
+            Place::SetAside => {
+                zone(Zone::SET_ASIDE);
             }
             Place::Among(slot) => {
                 let _ = self.sel(env, &Sel::Slot(*slot)).iter().all(f);
@@ -188,6 +202,7 @@ impl<'a> Q<'a> {
             Place::Discard(who) => self.who(env, who).iter().any(|seat| zone == Zone::discard(seat)),
             Place::Pile(pile) => self.pile_zones(env, pile).contains(&Some(zone)),
             Place::Victory => zone == Zone::VICTORY,
+            Place::SetAside => zone == Zone::SET_ASIDE,
             Place::Among(slot) => self.sel(env, &Sel::Slot(*slot)).has(id),
         }
     }
@@ -233,7 +248,8 @@ impl<'a> Q<'a> {
             Test::AnySphere => !matches!(self.face(id).sphere, None | Some(cardlang::def::Sphere::Neutral)),
             Test::Keyword(key) => self.key(id, *key).is_some(),
             Test::Other => id != env.this,
-            Test::Topmost => true,
+            Test::Topmost | Test::MostDamage | Test::Most(_) => true,
+            Test::EligibleHost(sel) => self.any_of(env, sel, |attachment| self.accepts(env.you, id, attachment)),
             Test::Unclaimed => !card.controller.is_player(),
             Test::SetAside => card.zone == Zone::SET_ASIDE,
             Test::Facedown => card.flags.has(Flags::FACEDOWN) && !card.flags.has(Flags::STAND_IN),
@@ -252,6 +268,11 @@ impl<'a> Q<'a> {
             }
             Test::AttackableBy(sel) => self.attackable(self.sel_one(env, sel), id),
             Test::Named(title) => self.title_of(id) == *title,
+            Test::NotNamed(title) => self.title_of(id) != *title,
+            Test::LacksPrinted(t) => card.flags.has(Flags::STAND_IN) || !self.face(id).traits.contains(t),
+            Test::ShadowEffect => self.has_shadow_effect(id),
+            Test::BeingRevealed => card.zone == Zone::RESOLVING && !card.owner.is_player(),
+            Test::DamagedByAttack => self.enemy_attack().is_some_and(|attack| self.set(attack.damaged).has(id)),
             Test::PrintedCost(n) => {
                 !self.face(id).cost_is_x && self.face(id).printed(crate::code::Stat::Cost) == Some(self.num(env, n))
             }
@@ -343,6 +364,7 @@ impl<'a> Q<'a> {
             }
             PileRef::EncounterDeck => [Some(Zone::ENCOUNTER_DECK), None],
             PileRef::EncounterDiscard => [Some(Zone::ENCOUNTER_DISCARD), None],
+            PileRef::VictoryAndDiscard => [Some(Zone::VICTORY), Some(Zone::ENCOUNTER_DISCARD)],
             PileRef::EncounterBoth => [Some(Zone::ENCOUNTER_DECK), Some(Zone::ENCOUNTER_DISCARD)],
         }
     }
@@ -363,6 +385,7 @@ impl<'a> Q<'a> {
             Num::ThreatOf(who) => {
                 self.who_one(env, who).map_or(0, |seat| i32::from(self.g.players[seat.index()].threat))
             }
+            Num::AttackDealt => self.enemy_attack().map_or(0, |attack| i32::from(attack.dealt)),
             Num::Slot(slot) => match env.slots[*slot as usize] {
                 Local::Number(n) => i32::from(n),
                 _ => 0,
@@ -413,6 +436,10 @@ impl<'a> Q<'a> {
                 self.shadows(self.sel_one(env, sel)).any(|shadow| !self.has_shadow_effect(shadow))
             }
             Cond::QuestedSuccessfully => self.g.quested,
+            Cond::Setup => self.g.step.is_setup(),
+            Cond::AtStage(n) => {
+                self.current_quest().is_some_and(|quest| self.m.pool.facts(self.card(quest).def).stage == *n)
+            }
             Cond::Not(inner) => !self.cond(env, inner),
             Cond::And(parts) => self.cond(env, &parts.0) && self.cond(env, &parts.1),
             Cond::Or(parts) => self.cond(env, &parts.0) || self.cond(env, &parts.1),

@@ -168,10 +168,11 @@ impl<'a> Teller<'a> {
         let About::Cards(why) = ask.about else { return title.to_owned() };
         let name = format!("{title}{}", self.details(why, card));
         match why {
-            Why::Choose | Why::PutBack => name,
+            Why::Choose | Why::PutBack | Why::DiscardOrder => name,
             Why::Search => format!("Take {name}"),
             Why::CostExhaust | Why::TravelCost => format!("Exhaust {name}"),
             Why::CostDiscard | Why::Discard | Why::Restricted | Why::CostDiscardInPlay => format!("Discard {name}"),
+            Why::CostDamage => format!("Damage {name}"),
             Why::Commit => format!("Commit {name}"),
             Why::Attackers | Why::Ranged => format!("Attack with {name}"),
             Why::Defenders => format!("Defend with {name}"),
@@ -180,6 +181,7 @@ impl<'a> Teller<'a> {
             Why::Engage => format!("Engage {name}"),
             Why::Travel => format!("Travel to {name}"),
             Why::NextEnemy if self.q.g.step == Step::S6_4 => format!("{name} attacks"),
+            Why::NextEnemy if self.q.g.step == Step::S6_2 => format!("{name} is dealt a card"),
             Why::NextEnemy => format!("{name} engages"),
             Why::AttackTarget => format!("Attack {name}"),
         }
@@ -199,8 +201,12 @@ impl<'a> Teller<'a> {
             Why::Engage | Why::NextEnemy => vec![stat(Stat::Engagement, "engagement"), stat(Stat::Attack, "attack")],
             Why::AttackTarget => vec![stat(Stat::Defense, "defense"), left()],
             Why::Travel => self.travel(card),
-            Why::Choose | Why::Host | Why::CostExhaust | Why::TravelCost | Why::CostDiscardInPlay => self.place(card),
-            Why::Search | Why::PutBack | Why::CostDiscard | Why::Discard | Why::Restricted => Vec::new(),
+            Why::Choose | Why::Host | Why::CostExhaust | Why::TravelCost | Why::CostDiscardInPlay | Why::CostDamage => {
+                self.place(card)
+            }
+            Why::Search | Why::PutBack | Why::CostDiscard | Why::Discard | Why::Restricted | Why::DiscardOrder => {
+                Vec::new()
+            }
         };
         if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
     }
@@ -218,7 +224,11 @@ impl<'a> Teller<'a> {
     }
 
     fn left(self, card: CardId) -> String {
-        format!("{} left", count(self.q.hit_points_left(card), "hit point"))
+        if self.q.can_be_damaged(card) {
+            format!("{} left", count(self.q.hit_points_left(card), "hit point"))
+        } else {
+            "cannot be damaged".to_owned()
+        }
     }
 
     fn place(self, card: CardId) -> Vec<String> {

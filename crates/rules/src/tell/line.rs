@@ -20,6 +20,7 @@ impl<'a> Teller<'a> {
         match entry.what {
             What::StepBegins if entry.step == Step::S0_0 => format!("Round {} begins", entry.round.max(1)),
             What::StepBegins => entry.step.title().to_owned(),
+            What::Earned(card) => format!("{} goes into the campaign pool", title(card)),
             What::Turned { card, facedown: true } => format!("{} is turned facedown", title(card)),
             What::Turned { card, facedown: false } => format!("{} is turned faceup", title(card)),
             What::Lasting { card } => format!("The effect of {} lasts", title(card)),

@@ -27,6 +27,10 @@ impl Teller<'_> {
             AttackDestroys => format!("{subject} took part in the attack that destroys {object}"),
             ExcessDamage => format!("{subject} has dealt {} damage too many to {object}", event.amount),
             ShadowResolves => format!("the shadow effect of {object} has resolved"),
+            TurnedFacedown => format!("{subject} was turned facedown"),
+            Claimed => format!("{subject} was claimed"),
+            DeclaredAttacker => format!("{subject} was declared as an attacker"),
+            AttackKills => format!("{object} destroyed {subject}"),
             TurnedFaceup => format!("{subject} was turned faceup"),
             DrawsAttached => format!("cards are drawn from the deck {subject} is attached to"),
             WouldBePlaced => format!("{subject} would be placed in a discard pile"),
@@ -54,6 +58,7 @@ impl Teller<'_> {
             ProgressPlaced => format!("{} progress was placed on {subject}", event.amount),
             ResourcesGained => format!("{subject} has gained {} resources", event.amount),
             Eliminated => format!("{} eliminated", verb("is", "are")),
+            State => "what it waits for has come about".to_owned(),
         }
     }
 

@@ -52,6 +52,7 @@ impl Teller<'_> {
             Why::Search => format!("take {wanted} of those found"),
             Why::CostExhaust | Why::TravelCost => format!("exhaust {wanted} as a cost"),
             Why::CostDiscard | Why::CostDiscardInPlay => format!("discard {wanted} as a cost"),
+            Why::CostDamage => format!("damage {wanted} as a cost"),
             Why::Discard => format!("discard {wanted}"),
             Why::PutBack => "which card goes back on the pile next? The last one lies on top".to_owned(),
             Why::Commit => "commit characters to the quest".to_owned(),
@@ -64,8 +65,10 @@ impl Teller<'_> {
             Why::Engage => "engage an enemy".to_owned(),
             Why::Travel => "travel to a location".to_owned(),
             Why::NextEnemy if self.q.g.step == Step::S6_4 => "which enemy attacks next?".to_owned(),
+            Why::NextEnemy if self.q.g.step == Step::S6_2 => "which enemy is dealt its shadow card first?".to_owned(),
             Why::NextEnemy => format!("which enemy engages {}?", self.player(Seat(*slot))),
             Why::AttackTarget => "attack an enemy".to_owned(),
+            Why::DiscardOrder => "which card goes onto the discard pile first?".to_owned(),
         };
         // What is picked from a hand is for its owner to know.
         let taken = if *max > 1 { self.q.set(*picked).len() } else { 0 };

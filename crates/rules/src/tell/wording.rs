@@ -89,6 +89,7 @@ fn shared_zone(zone: Zone) -> &'static str {
         Zone::CURRENT_QUEST => "the current quest",
         Zone::VICTORY => "the victory display",
         Zone::SET_ASIDE => "the cards set aside",
+        Zone::BESIDE_QUEST => "the cards beside the quest deck",
         Zone::REMOVED => "out of the game",
         Zone::SHADOW => "the shadow cards",
         _ => "the table",

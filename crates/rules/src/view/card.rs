@@ -306,7 +306,7 @@ const STATS: [(Stat, &str); 8] = [
     (Stat::QuestPoints, "quest_points"),
 ];
 
-const KEYS: [(Key, &str); 7] = [
+const KEYS: [(Key, &str); 8] = [
     (Key::Sentinel, "sentinel"),
     (Key::Ranged, "ranged"),
     (Key::Restricted, "restricted"),
@@ -314,4 +314,5 @@ const KEYS: [(Key, &str); 7] = [
     (Key::Doomed, "doomed"),
     (Key::Guarded, "guarded"),
     (Key::Permanent, "permanent"),
+    (Key::Setup, "setup"),
 ];

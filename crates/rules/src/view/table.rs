@@ -37,6 +37,7 @@ impl<'a> Sight<'a> {
             outcome: g.outcome,
             players: (0..g.seats).map(|seat| self.player(Seat(seat))).collect(),
             quest: q.current_quest().map(|id| self.quest(id)),
+            beside_quest: self.area(Zone::BESIDE_QUEST),
             willpower: q.quest_willpower(),
             staging: StagingView { threat: q.staging_threat(), cards: self.area(Zone::STAGING) },
             active_location: q.active_location().map(|id| self.shown(id)),

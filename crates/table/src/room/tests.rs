@@ -19,7 +19,7 @@ fn room(seats: &[Holder]) -> Room {
     let scenario = "passage-through-mirkwood".to_owned();
     let charter = Charter {
         game: "game".to_owned(),
-        setup: Setup { scenario, mode: Mode::default(), decks: decks.collect(), seed: 3, first: 0 },
+        setup: Setup { scenario, mode: Mode::default(), decks: decks.collect(), seed: 3, first: 0, campaign: None },
         version: String::new(),
         content: String::new(),
         password: None,

@@ -34,6 +34,8 @@ pub struct View {
     pub encounter_discard: Vec<CardName>,
     pub quest_deck: u16,
     pub victory: PileView,
+    /// The nightmare card and the campaign card.
+    pub beside_quest: Vec<Shown>,
     pub set_aside: PileView,
     pub removed: PileView,
     pub lasting: Vec<LastingView>,

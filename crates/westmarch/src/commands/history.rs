@@ -39,15 +39,21 @@ fn tell(folder: &Path, games: &[Kept], broken: &[Broken], out: &mut impl Write) 
     }
     let won = games.iter().filter(|game| game.record.result == Outcome::Won).count();
     let place = folder.display();
+    let best = best(games).map_or(String::new(), |score| format!(", best score {score}"));
     match games.len() {
         0 => writeln!(out, "no finished games in {place}")?,
-        all => writeln!(out, "\n{}, {won} won; replays are in {place}", count(all, "finished game"))?,
+        all => writeln!(out, "\n{}, {won} won{best}; replays are in {place}", count(all, "finished game"))?,
     }
     for file in broken {
         let text = format!("{}: {}; it is left as it is", file.file.display(), file.why);
         writeln!(out, "{}", paint(style::WRONG, text))?;
     }
     Ok(())
+}
+
+/// The lowest score is the best.
+fn best(games: &[Kept]) -> Option<i32> {
+    games.iter().filter_map(|game| game.record.score).min()
 }
 
 /// `2026-11-15 21:44  victory  112  round 9  passage-through-mirkwood, easy  seed 7  riders-and-rangers`

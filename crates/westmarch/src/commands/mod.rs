@@ -1,5 +1,6 @@
 //! One file a command.
 
+mod campaign;
 pub mod cards;
 mod check;
 mod deck;
@@ -27,6 +28,7 @@ pub fn run(cli: Cli) -> Done {
         Some(Command::Replay(args)) => replay::run(&args, content, out),
         Some(Command::Cards(args)) => cards::run(&args, content, out),
         Some(Command::Deck(args)) => deck::run(&args, content, out),
+        Some(Command::Campaign(args)) => campaign::run(&args, content, out),
         Some(Command::History(args)) => history::run(&args, out),
         Some(Command::Join(args)) => join::run(&args, out),
         Some(Command::Serve(args)) => serve::run(&args, content, out),

@@ -1,52 +1,124 @@
 //! `westmarch play`: the terminal game.
 
-use std::io::{IsTerminal as _, Write};
+use std::io::{IsTerminal as _, StdinLock, Write};
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use rules::setup::Setup;
+use library::Library;
+use library::campaign::Campaign;
+use library::deck::DeckList;
+use rules::setup::{Deck, Mode, Setup};
+use rules::state::Outcome;
 use table::pace::Pacing;
 
 use super::{replay, wanted};
-use crate::cli::PlayArgs;
+use crate::cli::{PlayArgs, Style};
 use crate::game::{Keeper, Manner, Start, Table, menu};
 use crate::history;
 use crate::outcome::{Done, Failure, Verdict};
-use crate::page::lines;
+use crate::page::{lines, paint, style};
 
 pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let library = wanted::library(content, &args.decks)?;
     let mut input = std::io::stdin().lock();
-    let watched = std::io::stdin().is_terminal();
-    let start = match &args.load {
-        Some(file) => Start::Saved(replay::read(file)?),
-        None => {
-            let decks = wanted::complete(&library, &args.decks)?;
-            for remark in wanted::remarks(&library, &decks) {
-                write!(out, "{}", lines(&remark))?;
-            }
-            let decks = wanted::to_play(&decks);
-            let scenario = args.scenario.as_deref().map(|name| library.scenario(name)).transpose()?;
-            let scenario = scenario.map(|scenario| scenario.id.clone());
-            let Some((scenario, decks)) = menu::choose(&library, scenario, decks, &mut input, out)? else {
-                writeln!(out, "Farewell.")?;
-                return Ok(Verdict::Good);
-            };
-            let seed = args.seed.unwrap_or_else(seed);
-            writeln!(out, "Seed {seed}.")?;
-            Start::New(Setup { scenario, mode: args.mode, decks, seed, first: 0 })
-        }
+    if let Some(file) = &args.load {
+        let start = Start::Saved(replay::read(file)?);
+        sit_down(&library, &start, args, &mut input, out)?;
+        return Ok(Verdict::Good);
+    }
+    let decks = wanted::complete(&library, &args.decks)?;
+    for remark in wanted::remarks(&library, &decks) {
+        write!(out, "{}", lines(&remark))?;
+    }
+    let scenario = match args.mode {
+        Style::One(_) => args.scenario.as_deref().map(|name| library.scenario(name)).transpose()?,
+        Style::Expert => Some(library.scenario(&series(&library)?.chapters[0].scenario)?),
     };
-    let pacing = Pacing::new(args.pace, &args.stops);
-    let manner = Manner { watched, two_handed: args.two_handed };
-    let mut table = Table::new(&library, &start, pacing, manner, input, out)?;
-    table.record_with(Keeper::new(history::folder(args.data.as_deref())));
-    table.play()?;
+    let scenario = scenario.map(|scenario| scenario.id.clone());
+    let decks = wanted::to_play(&decks);
+    let Some((scenario, decks)) = menu::choose(&library, scenario, decks, &mut input, out)? else {
+        writeln!(out, "Farewell.")?;
+        return Ok(Verdict::Good);
+    };
+    let seed = args.seed.unwrap_or_else(seed);
+    writeln!(out, "Seed {seed}.")?;
+    match args.mode {
+        Style::One(mode) => {
+            let start = Start::New(Setup { scenario, mode, decks, seed, first: 0, campaign: None });
+            sit_down(&library, &start, args, &mut input, out)?;
+        }
+        Style::Expert => expert_game(&library, &decks, seed, args, &mut input, out)?,
+    }
     Ok(Verdict::Good)
 }
 
+/// Plays until the game is over or the person has had enough.
+fn sit_down<'a, W: Write>(
+    library: &'a Library,
+    start: &Start,
+    args: &PlayArgs,
+    input: &'a mut StdinLock<'static>,
+    out: &'a mut W,
+) -> Result<Table<'a, &'a mut StdinLock<'static>, &'a mut W>, Failure> {
+    let manner = Manner { watched: std::io::stdin().is_terminal(), two_handed: args.two_handed };
+    let mut table = Table::new(library, start, Pacing::new(args.pace, &args.stops), manner, input, out)?;
+    table.record_with(Keeper::new(history::folder(args.data.as_deref())));
+    table.play()?;
+    Ok(table)
+}
+
+/// The campaign that carries everything over.
+pub fn series(library: &Library) -> Result<&cardlang::def::CampaignDef, Failure> {
+    let found = library.campaigns().iter().find(|campaign| campaign.carries);
+    found.ok_or_else(|| Failure::input("the content has no campaign that carries everything over"))
+}
+
+/// A series of games with these decks, in the expert game.
+pub fn begin_series<'a>(library: &'a Library, decks: &[Deck]) -> Result<Campaign<'a>, Failure> {
+    let player = |(n, deck): (usize, &Deck)| {
+        let (heroes, cards) = (deck.heroes.clone(), deck.cards.clone());
+        let list = DeckList { id: deck.name.clone(), title: deck.name.clone(), preset: false, heroes, cards };
+        (format!("{} {}", n + 1, deck.name), list)
+    };
+    let players: Vec<(String, DeckList)> = decks.iter().enumerate().map(player).collect();
+    Ok(Campaign::begin(library, &series(library)?.id, &players, (Mode::Standard, false), None)?)
+}
+
+/// All scenarios one after the other, for as long as they are won; the scores are added.
+fn expert_game(
+    library: &Library,
+    decks: &[Deck],
+    seed: u64,
+    args: &PlayArgs,
+    input: &mut StdinLock<'static>,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
+    let mut series = begin_series(library, decks)?;
+    while let Some(chapter) = series.next() {
+        let title = &library.scenario(&chapter.scenario)?.title;
+        let (number, of) = (series.log.defeated.len() + 1, series.def().chapters.len());
+        writeln!(out, "{}", paint(style::HEAD, format!("Expert game, {number} of {of}: {title}")))?;
+        let start = Start::New(series.setup(seed.wrapping_add(number as u64 - 1))?);
+        let table = sit_down(library, &start, args, input, out)?;
+        let outcome = table.position().g.outcome;
+        if outcome.is_some() {
+            series.record(table.position())?;
+        }
+        drop(table);
+        if outcome != Some(Outcome::Won) {
+            break;
+        }
+        writeln!(out, "Combined score so far: {}.\n", series.total_score())?;
+    }
+    if series.next().is_none() {
+        let text = format!("The expert game is won, with a combined score of {}.", series.total_score());
+        writeln!(out, "{}", paint(style::GOOD, text))?;
+    }
+    Ok(())
+}
+
 /// A seed that nobody chose, short enough to be typed.
-fn seed() -> u64 {
+pub fn seed() -> u64 {
     let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
     rules::state::Dice(now.as_nanos() as u64).below(1_000_000) as u64
 }

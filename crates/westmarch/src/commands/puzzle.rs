@@ -4,13 +4,14 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use library::Library;
-use library::puzzle::run_paths;
+use library::puzzle::{own_cards, run_paths};
 
 use crate::cli::PuzzleArgs;
 use crate::outcome::{Done, Failure, Verdict};
 
 pub fn run(args: &PuzzleArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
-    let library = Library::load(content)?.sound()?;
+    let content = [content, &own_cards(&args.paths)].concat();
+    let library = Library::load(&content)?.sound()?;
     let report = run_paths(&library.pool, &args.paths);
     writeln!(out, "{report}")?;
     out.flush()?;

@@ -4,27 +4,34 @@ use std::io::Write;
 use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
+use lab::series::many;
 use lab::sim::{SimError, SimReport, Stuck, sim};
 use library::Library;
 use rules::query::Q;
 use rules::replay::{Replay, record};
-use rules::setup::{Setup, begin};
+use rules::setup::{Deck, Setup, begin};
 
-use super::wanted;
-use crate::cli::SimArgs;
+use super::{play, wanted};
+use crate::cli::{SimArgs, Style};
 use crate::outcome::{Done, Failure, Verdict};
 use crate::page::{lines, paint, style};
 
 pub fn run(args: &SimArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let library = wanted::library(content, &args.decks)?;
-    let scenario = library.scenario(&args.scenario)?.id.clone();
     let decks = wanted::complete(&library, &args.decks)?;
     if !args.json {
         for remark in wanted::remarks(&library, &decks) {
             write!(out, "{}", lines(&remark))?;
         }
     }
-    let setup = Setup { scenario, mode: args.mode, decks: wanted::to_play(&decks), seed: args.seed, first: 0 };
+    let decks = wanted::to_play(&decks);
+    let mode = match args.mode {
+        Style::One(mode) => mode,
+        Style::Expert => return expert(args, &library, &decks, out),
+    };
+    let wanted = args.scenario.as_deref().ok_or_else(|| Failure::input("which scenario? write --scenario ID"))?;
+    let scenario = library.scenario(wanted)?.id.clone();
+    let setup = Setup { scenario, mode, decks, seed: args.seed, first: 0, campaign: None };
     let bar = bar(args);
     let threads = usize::from(args.threads);
     let done = sim(&library.pool, &setup, args.games, args.bot, args.seed, threads, &|over| bar.set_position(over));
@@ -42,6 +49,37 @@ pub fn run(args: &SimArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
         Err(SimError::Stuck(stuck)) => keep(&library, &stuck, out),
         Err(error) => Err(Failure::input(error)),
     }
+}
+
+/// Whole expert games: how far they came.
+fn expert(args: &SimArgs, library: &Library, decks: &[Deck], out: &mut impl Write) -> Done {
+    if args.scenario.is_some() {
+        return Err(Failure::input("the expert game has its own scenarios; leave --scenario out"));
+    }
+    let chapters = &play::series(library)?.chapters;
+    let scenarios: Vec<String> = chapters.iter().map(|chapter| chapter.scenario.clone()).collect();
+    let bar = bar(args);
+    let threads = usize::from(args.threads);
+    let count = (args.games, args.seed);
+    let done = many(&library.pool, (&scenarios, decks), count, args.bot, threads, &|over| bar.set_position(over));
+    bar.finish_and_clear();
+    let report = match done {
+        Ok(report) => report,
+        Err(SimError::Stuck(stuck)) => return keep(library, &stuck, out),
+        Err(error) => return Err(Failure::input(error)),
+    };
+    if args.json {
+        writeln!(out, "{}", serde_json::to_string_pretty(&report).map_err(Failure::input)?)?;
+        return Ok(Verdict::Good);
+    }
+    writeln!(out, "{} expert games: {} won", report.series, report.wins)?;
+    for (scenario, times) in scenarios.iter().zip(&report.defeated) {
+        writeln!(out, "  {times:>6} defeated {}", library.scenario(scenario)?.title)?;
+    }
+    if let Some(score) = report.mean_score {
+        writeln!(out, "{score:.1} mean combined score")?;
+    }
+    Ok(Verdict::Good)
 }
 
 /// Shown only where a person watches: it draws nothing unless the error output is a terminal.

@@ -49,30 +49,6 @@ pub fn offered(q: Q<'_>, answers: &[Answer], name: &str) -> Vec<Answer> {
     found
 }
 
-/// Leaves one of the answers that differ only in which copy of a card in a hand or a pile they name.
-pub fn fold_copies(q: Q<'_>, answers: &mut Vec<Answer>) {
-    let mut distinct: Vec<Answer> = Vec::new();
-    for answer in answers.drain(..) {
-        if !distinct.iter().any(|other| same_copy(q, *other, answer)) {
-            distinct.push(answer);
-        }
-    }
-    *answers = distinct;
-}
-
-/// Whether two answers differ only in which copy of a card they name, and none of the copies is in play.
-fn same_copy(q: Q<'_>, a: Answer, b: Answer) -> bool {
-    let alike = |a: CardId, b: CardId| {
-        let (a, b) = (q.card(a), q.card(b));
-        a.def == b.def && a.zone == b.zone && !a.zone.is_in_play()
-    };
-    match (a, b) {
-        (Answer::Play(a), Answer::Play(b)) | (Answer::Card(a), Answer::Card(b)) => alike(a, b),
-        (Answer::Use(a, one), Answer::Use(b, other)) => one == other && alike(a, b),
-        _ => false,
-    }
-}
-
 /// Cards in a hand that answer to a name.
 pub fn in_hand(q: Q<'_>, seat: Seat, name: &str) -> Vec<CardId> {
     visible(q, Some(seat), name).into_iter().filter(|id| q.card(*id).zone == Zone::hand(seat)).collect()

@@ -18,6 +18,7 @@ use std::io::{BufRead, Write};
 
 use library::Library;
 use rules::ids::{MAX_PLAYERS, Seat};
+use rules::query::Q;
 use rules::replay::Replay;
 use rules::setup::Setup;
 use table::pace::{self, Pacing};
@@ -137,6 +138,11 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
                 return Ok(());
             }
         }
+    }
+
+    /// The game as it stands.
+    pub fn position(&self) -> Q<'_> {
+        self.session.q()
     }
 
     /// Answers for everybody until the pace says stop.

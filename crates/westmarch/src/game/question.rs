@@ -12,7 +12,7 @@ use rules::view::view;
 use table::wire::view::View;
 
 use super::draw::{forecast, heading, table};
-use super::{Drawn, Flow, Table, ahead, find, look};
+use super::{Drawn, Flow, Table, ahead, look};
 use crate::outcome::Failure;
 use crate::page::{WIDTH, count, indent, paint, style, wrap};
 
@@ -37,7 +37,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// Puts the question and takes lines until something has changed.
     pub(super) fn ask(&mut self) -> Result<Flow, Failure> {
         let Some(mut decision) = self.session.decision() else { return Ok(Flow::Go) };
-        find::fold_copies(self.session.q(), &mut decision.answers);
+        self.session.q().fold_copies(&mut decision.answers);
         self.show_question(&decision)?;
         loop {
             let Some(input) = self.prompt()? else {
@@ -147,6 +147,10 @@ fn commitment(q: Q<'_>) -> String {
 
 fn enemy(q: Q<'_>, enemy: rules::ids::CardId) -> String {
     let [attack, defense] = [Stat::Attack, Stat::Defense].map(|stat| q.stat(enemy, stat));
-    let left = count(q.hit_points_left(enemy).max(0) as usize, "hit point");
-    format!("{}: attack {attack}, defense {defense}, {left} left", q.title(enemy))
+    let left = if q.can_be_damaged(enemy) {
+        format!("{} left", count(q.hit_points_left(enemy).max(0) as usize, "hit point"))
+    } else {
+        "cannot be damaged".to_owned()
+    };
+    format!("{}: attack {attack}, defense {defense}, {left}", q.title(enemy))
 }

@@ -12,8 +12,8 @@ fn folder(test: &str) -> PathBuf {
 }
 
 fn game(seed: u64, result: Outcome) -> Finished {
-    let decks = vec![Deck { name: "mine".to_owned(), heroes: Vec::new(), cards: Vec::new() }];
-    let setup = Setup { scenario: "road".to_owned(), mode: Mode::default(), decks, seed, first: 0 };
+    let decks = vec![Deck { name: "mine".to_owned(), ..Deck::default() }];
+    let setup = Setup { scenario: "road".to_owned(), mode: Mode::default(), decks, seed, first: 0, campaign: None };
     let replay = Replay {
         format: 1,
         version: String::new(),

@@ -1,6 +1,6 @@
-//! Facts outside one game: deck rules, the campaign log and pool.
+//! Facts outside one game: deck rules, modes, the campaign log and pool.
 
-use crate::form::Sort::{Adjective, Constant, Effect, Noun, Qualifier};
+use crate::form::Sort::{Adjective, Condition, Constant, Effect, Event, Mod, Noun, Qualifier};
 use crate::form::{Form, form};
 
 #[rustfmt::skip] // one line a form
@@ -11,8 +11,25 @@ pub const FORMS: &[Form] = &[
     form(Noun, "noun.burden", "burden(s)", "", "A card the campaign laid on the players."),
     form(Adjective, "adj.fallen", "fallen", "", "On the log's list of fallen heroes."),
     form(Qualifier, "q.of_set", "of the set {set:text}", "of the set \"{set}\"", "An encounter or burden set."),
+    form(Qualifier, "q.most_damage", "with the most damage", "with the most damage on it", "Of those that fit; several, if they have the same."),
+    form(Condition, "if.setup", "the game is being set up", "", "Before the first round."),
+    form(Event, "event.turned_facedown", "{c:cards} is turned facedown", "", "A card in play that was faceup."),
+    form(Event, "event.claimed", "{c:cards} is claimed", "", "An objective, by a player."),
+    form(Event, "event.declared_attacker", "{c:cards} is declared as an attacker", "", "Of a player's attack; `the attacked enemy` is its target."),
+    form(Event, "event.attack_kills", "{c:cards} is destroyed by {e:cards}", "", "By the damage of that enemy's attack."),
+    form(Mod, "mod.collects_more", "collect(s) {n:int} additional resource(s) during the resource phase", "collects {n} additional resource(s) during each resource phase", "At step 1.2."),
+    form(Constant, "constant.first_player_controls", "the first player gains control of this", "", "It goes with the first player token."),
+    form(Constant, "constant.copies_each_round", "only {n:int} copy|copies of this can be played each round", "", "Counted over all players."),
+    form(Constant, "constant.refills", "the encounter deck is made anew from its discard pile whenever it is empty", "whenever the encounter deck is empty, shuffle the encounter discard pile into it", "In every phase."),
+    form(Constant, "constant.recorded", "a hero recorded as a|an {state:text} is chosen in place of a random one", "when a hero would be chosen at random to be a \"{state}\", choose the one the campaign log names", "If that hero is in the game."),
+    form(Effect, "effect.choose_random_to_be", "choose a random {what:np} to be a|an {state:text} as {x:name}", "choose a random {what} to be a \"{state}\"", "Chance decides, unless the campaign log does."),
+    form(Effect, "effect.turn_facedown", "turn {c:cards} facedown", "", "It stays in play and can do nothing."),
+    form(Effect, "effect.remove_copies", "remove {n:int} copy|copies of {title:text} from the encounter deck", "remove {n} {title} from the encounter deck", "They are not used in this game."),
+    form(Effect, "effect.shuffle_set_in", "shuffle the rest of this set into the encounter deck", "shuffle the encounter cards of this set into the encounter deck", "The other cards of the encounter set this card belongs to."),
+    form(Effect, "effect.pool_add", "add {c:cards} to the campaign pool", "", "With what it is attached to; written down once the game is won."),
+    form(Effect, "effect.record", "record {c:cards} as a|an {state:text}", "record {c} as the \"{state}\" in the campaign log", "For later games of the campaign."),
     form(Effect, "effect.pool_remove", "remove {c:cards} from the campaign pool", "", "It is not used from now on."),
-    form(Effect, "effect.earn", "{p:players} earn(s) a|an {what:np} as {x:name}", "{p} earn(s) a|an {what} and add(s) it to the campaign pool", "Kept in the pool, written only once the group accepts the result."),
+    form(Effect, "effect.earn", "{p:players} earn(s) a|an {what:np} as {x:name?}", "{p} earn(s) a|an {what} and add(s) it to the campaign pool", "Kept in the pool, written only once the group accepts the result."),
     form(Effect, "effect.unfall", "remove {c:cards} from the list of fallen heroes", "", "It may be used again."),
     form(Effect, "effect.log_cap", "{p:players} remove(s) heroes from the campaign log until {n:number} {what:np} remain", "{p} must remove heroes from the campaign log until {n} {what} remain", "Of that player's choice; nothing if there are no more."),
     form(Effect, "effect.no_penalty", "changing heroes this way adds no threat penalty", "", "For the starting threat of later games."),

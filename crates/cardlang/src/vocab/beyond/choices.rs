@@ -28,4 +28,6 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.give_keyword", "give {c:cards} {k:keyword}", "", "For the reveal under way; works at once."),
     form(Condition, "if.paid_by_one", "the whole cost of {c:cards} was paid from one hero", "all of {c}'s cost was paid from a single hero's resource pool", "Of the play that brought it in; a cost of nothing was paid by nobody."),
     form(Cards, "cards.payer", "the hero that paid for {c:cards}", "that hero", "Only where one hero paid for all of it."),
+    form(Effect, "effect.choose_player_engaged", "choose a player engaged with a|an {what:np} as {p:name}", "choose a player engaged with a|an {what}", "The decider picks a player with such an enemy."),
+    form(Effect, "effect.discard_down_to", "{p:players} discard(s) down to {n:number} card(s) in hand", "{p} choose(s) and discard(s) cards from {p.his} hand until {n} remain", "That player picks them; nothing if there are no more."),
 ];

@@ -1,6 +1,6 @@
 //! Attacks as things with roles: turned aside, nested, several at once. And engagement without a check.
 
-use crate::form::Sort::{Condition, Constant, Effect, Mod};
+use crate::form::Sort::{Condition, Constant, Effect, Mod, Number, PlayerMod, Qualifier};
 use crate::form::{Form, form};
 
 #[rustfmt::skip] // one line a form
@@ -12,4 +12,12 @@ pub const FORMS: &[Form] = &[
     form(Constant, "constant.stays_engaged", "{c:cards} engages {p:players}", "", "Whenever it is not so, it really engages: it moves, and engaging is seen."),
     form(Mod, "mod.considered_engaged", "is considered to be engaged with {p:players}", "", "From where it is, and with several at once; nobody has engaged it."),
     form(Mod, "mod.attacks_each", "attacks each of those players in turn during the combat phase", "attacks each of those players in turn during the combat phase (deal and discard a new shadow card for each attack)", "Once for each player it is considered engaged with, in that player's enemy attack step; who joins them later is attacked without a shadow card."),
+    form(Effect, "effect.after_damage", "after this attack deals damage {do:block}", "after this attack deals damage, {do}", "Delayed until the attack under way has dealt its damage, if it deals any."),
+    form(Effect, "effect.attack_each_player", "resolve this attack against each player", "resolve this attack against each player (it is undefended against each player the attacking enemy is not engaged with)", "The same attack and the same shadow cards; the others take its damage in player order after the player it was declared against."),
+    form(Effect, "effect.deal_as_shadow", "deal {c:cards} to {e:cards} as a shadow card", "deal {c} to {e} as a shadow card and resolve it for this attack", "From wherever it is; it is turned up next."),
+    form(Effect, "effect.move_all_damage", "move all damage from {a:cards} to {b:cards}", "", "Damage changes its bearer."),
+    form(Number, "n.attack_dealt", "the damage dealt by this attack", "", "So far, to all it was resolved against."),
+    form(Qualifier, "q.damaged_by_attack", "damaged by this attack", "", "And still in play."),
+    form(Qualifier, "q.shadow_effect", "with a shadow effect", "", "Printed on it."),
+    form(PlayerMod, "pmod.cannot_harm", "cannot attack or deal damage to a|an {what:np}", "cannot attack a|an {what} or deal damage to it through effects", "Neither declared against nor damaged by effects of that player's cards."),
 ];

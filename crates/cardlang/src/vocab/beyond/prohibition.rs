@@ -14,4 +14,5 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.ready_toll", "cannot ready unless {n:int} resource(s) are spent from it", "cannot ready unless its controller first spends {n} resource(s) from its pool", "Asked at every attempt, in any phase."),
     form(Constant, "constant.cannot_cancel", "effects of {what:np} cannot be canceled", "{what} effects cannot be canceled", "No cancel is offered."),
     form(Constant, "constant.limit_per", "limit {n:int} per hero|character|ally|enemy|location|player|deck", "", "Of cards with this title; narrows where it may go."),
+    form(Mod, "mod.discarded_at_zero", "is|are discarded if out of {stat:stat}", "is|are discarded if its {stat} is 0", "As soon as it is so."),
 ];

@@ -17,4 +17,5 @@ pub const FORMS: &[Form] = &[
     form(Condition, "if.controls_at_least", "{p:players} control(s) {n:number} or more {what:np}", "", "Of all those players together."),
     form(Condition, "if.controls_every", "{p:players} control(s) every {what:np}", "", "And there is one: nothing at all is not every."),
     form(Condition, "if.threat_at_most", "{p:players} has|have threat {n:number} or less", "{p} has|have {n} or less threat", "Of each of them."),
+    form(Mod, "mod.doomed_by", "gain(s) doomed by {n:number}", "gain(s) doomed X, where X is {n}", "Recounted all the time."),
 ];

@@ -25,4 +25,8 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.guards", "{e:cards} guards {c:cards}", "attach {c} to {e}, guarded", "As if it had been dealt to guard it."),
     form(Effect, "effect.shuffle_copies", "shuffle {n:number} copy|copies of {title:text} into {to:pile}", "", "From the collection."),
     form(Cost, "cost.remove_progress", "remove {n:number} progress from {c:cards}", "", "Tokens that lie there."),
+    form(Effect, "effect.return_to_stage", "return to stage {n:int}", "return to stage {n}B of the quest", "The stage defeated before lies there again, on its side B and without progress; this one comes after it."),
+    form(Effect, "effect.on_quest_failure", "if the players quest unsuccessfully this phase {do:block}", "if the players quest unsuccessfully this phase, {do}", "Installs a delayed effect; names keep meaning the same card."),
+    form(Effect, "effect.put_engaged", "put {c:cards} into play engaged with {p:players}", "put {c} into play from any out-of-play area, engaged with {p}", "Nothing happens to one in play."),
+    form(Constant, "constant.players_have_lost", "the players have lost", "the players have lost the game", "Under a `while`: the game ends as soon as it is so."),
 ];

@@ -32,4 +32,10 @@ pub const FORMS: &[Form] = &[
     form(Pile, "pile.deck_named", "the {name:text} deck", "the {name} deck", "One the scenario declares."),
     form(Pile, "pile.area_of", "the {name:text} area of {p:players}", "{p}'s {name} area", "One the scenario declares for each player."),
     form(Pile, "pile.area", "the {name:text} area", "the {name} area", "One the scenario declares."),
+    form(Cards, "cards.topmost", "the topmost {what:np}", "", "Of those that fit, the uppermost in its pile."),
+    form(Qualifier, "q.not_named", "not named {title:text}", "with a title other than {title}", ""),
+    form(Qualifier, "q.lacks_printed_trait", "without the printed {t:trait} trait", "", "Whatever it has gained."),
+    form(Qualifier, "q.most", "with the most {stat:stat}", "", "Of those that fit, whichever has most; no value counts less than 0."),
+    form(Qualifier, "q.being_revealed", "being revealed", "revealed by the encounter deck", "From the moment it is turned up until it is placed."),
+    form(Pile, "pile.victory_and_discard", "the victory display and encounter discard pile", "", ""),
 ];

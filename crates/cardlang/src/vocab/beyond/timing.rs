@@ -28,4 +28,5 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.delayed_begin", "at the beginning of the next {ph:phase} phase {do:block}", "at the beginning of the next {ph} phase, {do}", "A delayed effect; names keep meaning the same card."),
     form(Effect, "effect.next_time_instead", "the next time {e:event} instead {do:block}", "the next time {e}, instead {do}", "A replacement that waits once, alive after its source is gone."),
     form(Duration, "for.while_in_play", "while {c:cards} is in play", "", "Ends when that card leaves, not with the phase."),
+    form(Effect, "effect.delayed_unless", "at the end of the {when:word} unless {c:cards} is destroyed {do:block}", "if {c} is not destroyed this {when}, at the end of the {when} {do}", "A delayed effect that is gone as soon as that card is destroyed."),
 ];

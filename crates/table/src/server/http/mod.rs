@@ -1,5 +1,6 @@
 //! Plain HTTP: everything that is not live, and the door to what is.
 
+mod campaigns;
 mod cards;
 mod decks;
 mod history;
@@ -99,6 +100,9 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/puzzles", get(puzzles::list))
         .route("/api/puzzles/{*path}", get(puzzles::text))
         .route("/api/puzzles/check", post(puzzles::check))
+        .route("/api/campaigns", get(campaigns::list))
+        .route("/api/campaigns/check", post(campaigns::check))
+        .route("/api/campaigns/record", post(campaigns::record))
         .route("/api/history", get(history::list))
         .route("/api/replays/{game}", get(history::replay))
         .route("/api/replays/check", post(history::check))

@@ -16,7 +16,7 @@ use ts_rs::TS;
 
 use super::super::hall::short;
 use super::super::socket as client;
-use super::{Answered, Body, Peer, Refused, Shared, address, decks, is_peer, parsed, work};
+use super::{Answered, Body, Peer, Refused, Shared, address, campaigns, decks, is_peer, parsed, work};
 use crate::room::{Charter, HOST, Person, Room};
 use crate::secret::{Fingerprint, hash_password, new_code, new_seed, new_token};
 use crate::wire::{Code, Holder, Refusal};
@@ -25,8 +25,14 @@ use crate::wire::{Code, Holder, Refusal};
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewRoom {
-    /// The scenario's id.
+    /// The scenario's id. The log of a campaign says it, too.
+    #[serde(default)]
+    #[ts(as = "Option<String>", optional)]
     pub scenario: String,
+    /// The log of a campaign, whose next game this is: it says which scenario, how hard and with which decks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub campaign: Option<String>,
     #[serde(default)]
     #[ts(as = "Option<Mode>", optional)]
     pub mode: Mode,
@@ -52,7 +58,10 @@ pub struct NewRoom {
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewSeat {
-    pub deck: NewDeck,
+    /// In a campaign the log says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub deck: Option<NewDeck>,
     #[serde(default)]
     #[ts(as = "Option<NewHolder>", optional)]
     pub holder: NewHolder,
@@ -126,20 +135,8 @@ fn charter(
     name: usize,
     host: Fingerprint,
 ) -> Result<(Charter, Vec<String>), Refusal> {
-    let unknown = |unknown: library::Unknown| Refusal::new(Code::Unknown, unknown.to_string());
-    let scenario = library.scenario(&wanted.scenario).map_err(unknown)?.id.clone();
-    let mut remarks = Vec::new();
-    let mut built = Vec::new();
-    for seat in &wanted.seats {
-        let deck = deck(library, &seat.deck)?;
-        for fault in legal_faults(library, &deck).iter().filter(|fault| !matches!(fault, Fault::Missing(_))) {
-            remarks.push(format!("the deck {} is not legal: {fault}; {}", deck.list.id, fault.fix()));
-        }
-        built.push(deck.list.to_play());
-    }
     let seats: Result<Vec<Holder>, Refusal> = wanted.seats.iter().map(|seat| holder(&seat.holder)).collect();
-    let seed = wanted.seed.map_or_else(new_seed, u64::from);
-    let setup = Setup { scenario, mode: wanted.mode, decks: built, seed, first: wanted.first };
+    let (setup, remarks) = setup(library, &wanted)?;
     let called: String = wanted.name.trim().chars().filter(|sign| !sign.is_control()).take(name).collect();
     let charter = Charter {
         game: new_code(),
@@ -153,6 +150,33 @@ fn charter(
     // A room that cannot be played is not made.
     Room::new(&library.pool, charter.clone()).map_err(|error| Refusal::new(Code::BadInput, error.to_string()))?;
     Ok((charter, remarks))
+}
+
+fn setup(library: &Library, wanted: &NewRoom) -> Result<(Setup, Vec<String>), Refusal> {
+    let seed = wanted.seed.map_or_else(new_seed, u64::from);
+    if let Some(log) = &wanted.campaign {
+        let setup = campaigns::read(library, log)?.setup(seed).map_err(campaigns::bad)?;
+        let (players, seats) = (setup.decks.len(), wanted.seats.len());
+        if players != seats {
+            return Err(Refusal::new(
+                Code::BadInput,
+                format!("the campaign has {players} players, the room {seats} seats"),
+            ));
+        }
+        return Ok((setup, Vec::new()));
+    }
+    let scenario = library.scenario(&wanted.scenario);
+    let scenario = scenario.map_err(|unknown| Refusal::new(Code::Unknown, unknown.to_string()))?.id.clone();
+    let (mut decks, mut remarks) = (Vec::new(), Vec::new());
+    for seat in &wanted.seats {
+        let wanted = seat.deck.as_ref().ok_or_else(|| Refusal::new(Code::BadInput, "every seat needs a deck"))?;
+        let deck = deck(library, wanted)?;
+        for fault in legal_faults(library, &deck).iter().filter(|fault| !matches!(fault, Fault::Missing(_))) {
+            remarks.push(format!("the deck {} is not legal: {fault}; {}", deck.list.id, fault.fix()));
+        }
+        decks.push(deck.list.to_play());
+    }
+    Ok((Setup { scenario, mode: wanted.mode, decks, seed, first: wanted.first, campaign: None }, remarks))
 }
 
 fn holder(wanted: &NewHolder) -> Result<Holder, Refusal> {

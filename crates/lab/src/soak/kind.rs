@@ -1,0 +1,78 @@
+//! Kinds of games: every scenario in every mode, in a campaign and by itself.
+
+use cardlang::def::{CampaignDef, CardDef, CardType, Sphere};
+use rules::pool::Pool;
+use rules::setup::{CampaignGame, Deck, Mode, Setup};
+use rules::state::Dice;
+
+/// A scenario, a mode, and perhaps the campaign it is part of.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Kind {
+    pub scenario: String,
+    pub mode: Mode,
+    pub campaign: Option<String>,
+}
+
+/// All kinds of games that can be played.
+pub fn kinds(pool: &Pool) -> Vec<Kind> {
+    let content = &pool.content;
+    let mut kinds = Vec::new();
+    for scenario in &content.scenarios {
+        for mode in Mode::ALL.into_iter().filter(|mode| *mode != Mode::Nightmare || scenario.nightmare.is_some()) {
+            let with = |campaign| Kind { scenario: scenario.id.clone(), mode, campaign };
+            kinds.push(with(None));
+            let part = |campaign: &&CampaignDef| campaign.chapters.iter().any(|it| it.scenario == scenario.id);
+            let has = |campaign: &&CampaignDef| campaign.cards.is_some() && part(campaign);
+            let campaigns = content.campaigns.iter().filter(has);
+            kinds.extend(campaigns.map(|campaign| with(Some(campaign.id.clone()))));
+        }
+    }
+    kinds
+}
+
+impl Kind {
+    /// A game of this kind; what a campaign brings to it is up to chance.
+    pub fn setup(&self, pool: &Pool, mut decks: Vec<Deck>, first: u8, dice: &mut Dice) -> Setup {
+        let campaign = self.campaign.as_ref().map(|id| a_log(pool, id, &mut decks, dice));
+        let seed = dice.roll();
+        Setup { scenario: self.scenario.clone(), mode: self.mode, decks, seed, first, campaign }
+    }
+}
+
+/// A campaign log that might have come about.
+fn a_log(pool: &Pool, id: &str, decks: &mut [Deck], dice: &mut Dice) -> CampaignGame {
+    let mut log = CampaignGame { campaign: id.to_owned(), ..CampaignGame::default() };
+    let heroes: Vec<String> = decks.iter().flat_map(|deck| deck.heroes.clone()).collect();
+    let campaign = pool.content.campaigns.iter().find(|campaign| campaign.id == id);
+    let cards = pool
+        .content
+        .cards
+        .iter()
+        .filter(|card| campaign.is_some_and(|campaign| campaign.cards.as_ref() == Some(&card.set)));
+    for card in cards.filter(|card| matches!(card.faces[0].sphere, Some(Sphere::Boon | Sphere::Burden))) {
+        if dice.below(2) == 0 {
+            earn(card, &heroes, decks, &mut log, dice);
+        }
+    }
+    for deck in decks {
+        deck.start.penalty = dice.below(4) as u16;
+        deck.start.damage = deck.heroes.iter().map(|_| dice.below(2) as u16).collect();
+    }
+    if !heroes.is_empty() {
+        log.records.push(("prisoner".to_owned(), heroes[dice.below(heroes.len())].clone()));
+    }
+    log
+}
+
+fn earn(card: &CardDef, heroes: &[String], decks: &mut [Deck], log: &mut CampaignGame, dice: &mut Dice) {
+    let face = &card.faces[0];
+    if face.keywords.iter().any(|keyword| keyword.name == "permanent") {
+        let bearers = heroes.iter().filter(|_| dice.below(3) == 0).take(card.copies as usize);
+        log.attached.extend(bearers.map(|hero| (hero.clone(), card.id.clone())));
+    } else if face.kind == CardType::Event {
+        let takers = decks.iter_mut().take(card.copies as usize);
+        takers.for_each(|deck| deck.cards.push((1, card.id.clone())));
+    } else if matches!(face.kind, CardType::Enemy | CardType::Treachery) {
+        log.encounter.push(card.id.clone());
+    }
+}

@@ -1,0 +1,102 @@
+//! The campaign log as a file.
+
+use std::collections::BTreeMap;
+
+use rules::setup::{Mode, Start};
+use serde::{Deserialize, Serialize};
+
+/// The format of logs that this program writes and reads.
+pub const FORMAT: u32 = 1;
+
+/// Everything that is kept between the games of a campaign. Cards are named by id.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct CampaignLog {
+    pub format: u32,
+    pub campaign: String,
+    pub name: String,
+    #[serde(default)]
+    pub mode: Mode,
+    /// Damage on heroes stays from game to game.
+    #[serde(default)]
+    pub expert: bool,
+    /// Added to the starting threat of every player.
+    #[serde(default)]
+    pub threat_penalty: u16,
+    /// Scenarios that are defeated, in their order.
+    #[serde(default)]
+    pub defeated: Vec<String>,
+    #[serde(default, rename = "player", skip_serializing_if = "Vec::is_empty")]
+    pub players: Vec<Player>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub fallen: Vec<Fallen>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub pool: Vec<PoolCard>,
+    /// What heroes are recorded as: `prisoner`, and who.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub records: BTreeMap<String, String>,
+    #[serde(default, rename = "game", skip_serializing_if = "Vec::is_empty")]
+    pub games: Vec<Played>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Player {
+    pub name: String,
+    /// What the deck is called.
+    pub deck: String,
+    pub heroes: Vec<String>,
+    /// `3 core-set-snowbourn-scout`
+    pub cards: Vec<String>,
+    /// Boons of the pool that are left out of the deck.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub leaves_out: Vec<String>,
+    /// Added to this player's starting threat alone.
+    #[serde(default)]
+    pub threat_penalty: u16,
+    /// A hero was traded since the last game.
+    #[serde(default)]
+    pub traded: bool,
+    /// Damage of the heroes, in the expert campaign.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub damage: BTreeMap<String, u16>,
+    /// What goes on from the last game, in a series that carries it over.
+    #[serde(default, skip_serializing_if = "Start::is_fresh")]
+    pub start: Start,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Fallen {
+    pub hero: String,
+    pub player: String,
+    pub scenario: String,
+}
+
+/// A boon or burden the players have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct PoolCard {
+    pub card: String,
+    /// Whose deck it may go into.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub player: Option<String>,
+    /// The hero it is attached to for good.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub hero: Option<String>,
+}
+
+/// A game that was played to its end.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case", deny_unknown_fields)]
+pub struct Played {
+    pub scenario: String,
+    pub won: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub score: Option<i32>,
+    pub rounds: u16,
+    pub seed: u64,
+    /// What the resolution gave.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub earned: Vec<String>,
+}

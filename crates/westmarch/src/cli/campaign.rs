@@ -1,0 +1,142 @@
+//! The command line of `westmarch campaign`.
+
+use std::path::PathBuf;
+
+use bots::Bot;
+use clap::{Args, Subcommand, ValueEnum};
+use rules::setup::Mode;
+use table::pace::{self, Pace};
+
+use super::mode;
+
+#[derive(Debug, Args)]
+pub struct CampaignArgs {
+    #[command(subcommand)]
+    pub command: CampaignCommand,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum CampaignCommand {
+    /// Begin a campaign: writes its log to a file
+    New(NewArgs),
+    /// Show the log: what comes next, heroes, the fallen, the pool, penalties
+    Show(ShowArgs),
+    /// Play the next scenario, and write down what comes of it
+    Play(PlayCampaignArgs),
+    /// Print the log for people or for programs
+    Export(ExportArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct NewArgs {
+    /// The file to write; it must not exist yet
+    pub file: PathBuf,
+
+    /// The campaign, as core-set-campaign
+    #[arg(long, value_name = "ID", default_value = "core-set-campaign")]
+    pub campaign: String,
+
+    /// A player and a deck, as Anna=core-leadership or Anna=my-deck.txt; once for each player
+    #[arg(long = "player", value_name = "NAME=DECK", required = true, value_parser = pair)]
+    pub players: Vec<(String, String)>,
+
+    /// How hard: standard, easy, basic or nightmare
+    #[arg(long, value_name = "MODE", default_value = "standard", value_parser = mode)]
+    pub mode: Mode,
+
+    /// Damage on heroes stays from game to game
+    #[arg(long)]
+    pub expert: bool,
+
+    /// A finished campaign whose boons go on
+    #[arg(long, value_name = "FILE")]
+    pub after: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct ShowArgs {
+    pub file: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct PlayCampaignArgs {
+    pub file: PathBuf,
+
+    /// A hero in place of a fallen one, as gloin=eowyn: 1 threat for everybody from now on
+    #[arg(long, value_name = "FALLEN=HERO", value_parser = pair)]
+    pub replace: Vec<(String, String)>,
+
+    /// A hero in place of another, as gloin=eowyn, one for each player before a game: 1 threat for everybody
+    #[arg(long, value_name = "HERO=HERO", value_parser = pair)]
+    pub trade: Vec<(String, String)>,
+
+    /// Go on with a fallen hero, where no hero is left to choose: 1 threat for that player
+    #[arg(long, value_name = "HERO")]
+    pub keep_fallen: Vec<String>,
+
+    /// Heal a hero in the expert campaign: 1 threat for that player
+    #[arg(long, value_name = "HERO")]
+    pub heal: Vec<String>,
+
+    /// Another deck with the same heroes, as Anna=my-deck.txt
+    #[arg(long, value_name = "NAME=DECK", value_parser = pair)]
+    pub deck: Vec<(String, String)>,
+
+    /// Leave a boon of the pool out of a player's deck, as Anna=revised-core-set-mendors-support
+    #[arg(long, value_name = "NAME=BOON", value_parser = pair)]
+    pub leave_out: Vec<(String, String)>,
+
+    /// The same seed deals the same cards
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+
+    /// Go on with a game of this campaign that was saved
+    #[arg(long, value_name = "FILE", conflicts_with = "bot")]
+    pub load: Option<PathBuf>,
+
+    /// Let a bot play
+    #[arg(long, value_name = "BOT")]
+    pub bot: Option<Bot>,
+
+    /// Where the game stops for you: auto, stops or full
+    #[arg(long, value_name = "PACE", default_value = "auto")]
+    pub pace: Pace,
+
+    /// Stop at this step, too, as 3.2 or 6.4.1
+    #[arg(long = "stop", value_name = "STEP", value_parser = pace::stop)]
+    pub stops: Vec<String>,
+
+    /// One person plays all hands: nothing is hidden between them
+    #[arg(long)]
+    pub two_handed: bool,
+
+    /// The folder where finished games are recorded; else WESTMARCH_DATA, else the system's place for such
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+}
+
+#[derive(Debug, Args)]
+pub struct ExportArgs {
+    pub file: PathBuf,
+
+    /// A page for people, or JSON
+    #[arg(long, value_enum, default_value_t)]
+    pub format: ExportFormat,
+}
+
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
+pub enum ExportFormat {
+    #[default]
+    Markdown,
+    Json,
+}
+
+/// `NAME=VALUE`
+fn pair(text: &str) -> Result<(String, String), String> {
+    match text.split_once('=') {
+        Some((name, value)) if !name.trim().is_empty() && !value.trim().is_empty() => {
+            Ok((name.trim().to_owned(), value.trim().to_owned()))
+        }
+        _ => Err("write two names with `=` between them".to_owned()),
+    }
+}

@@ -1,0 +1,145 @@
+//! `westmarch campaign play`: the next scenario of a campaign.
+
+use std::io::{IsTerminal as _, Write};
+use std::path::PathBuf;
+
+use bots::Bot;
+use lab::playout::Players;
+use library::Library;
+use library::campaign::{Campaign, Change};
+use library::names::nearest;
+use rules::query::Q;
+use rules::setup::{Setup, begin};
+use table::pace::Pacing;
+
+use super::super::{play::seed, replay, wanted};
+use super::{one_deck, read, show, write};
+use crate::cli::campaign::PlayCampaignArgs;
+use crate::game::{Keeper, Manner, Start, Table};
+use crate::history;
+use crate::outcome::{Done, Failure, Verdict};
+use crate::page::{paint, style};
+
+/// What the players decide before the game is written down first; what the game brings, when it is over.
+pub fn run(args: &PlayCampaignArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
+    let decks: Vec<String> = args.deck.iter().map(|(_, deck)| deck.clone()).collect();
+    let library = wanted::library(content, &decks)?;
+    let mut campaign = read(&library, &args.file)?;
+    let changes = changes(&library, args, out)?;
+    let changed = !changes.is_empty();
+    for change in changes {
+        campaign.change(change)?;
+    }
+    let start = start(args, &campaign)?;
+    if changed {
+        write(&args.file, &campaign)?;
+    }
+    match args.bot {
+        Some(bot) => play_by_bot(&library, &mut campaign, &start, bot)?,
+        None => play_by_hand(&library, &mut campaign, &start, args, out)?,
+    }
+    .then(|| write(&args.file, &campaign))
+    .transpose()?;
+    tell(&library, &campaign, out)?;
+    Ok(Verdict::Good)
+}
+
+fn start(args: &PlayCampaignArgs, campaign: &Campaign) -> Result<Start, Failure> {
+    let Some(file) = &args.load else { return Ok(Start::New(campaign.setup(args.seed.unwrap_or_else(seed))?)) };
+    let saved = replay::read(file)?;
+    if campaign.setup(saved.setup.seed)? != saved.setup {
+        let file = file.display();
+        return Err(Failure::input(format!("{file} is no game of this campaign as it stands now")));
+    }
+    Ok(Start::Saved(saved))
+}
+
+/// Plays at the terminal. Tells whether the game came to its end.
+fn play_by_hand(
+    library: &Library,
+    campaign: &mut Campaign,
+    start: &Start,
+    args: &PlayCampaignArgs,
+    out: &mut impl Write,
+) -> Result<bool, Failure> {
+    let input = std::io::stdin().lock();
+    let manner = Manner { watched: std::io::stdin().is_terminal(), two_handed: args.two_handed };
+    let pacing = Pacing::new(args.pace, &args.stops);
+    if let Start::New(setup) = start {
+        writeln!(out, "Seed {}.", setup.seed)?;
+    }
+    let mut table = Table::new(library, start, pacing, manner, input, out)?;
+    table.record_with(Keeper::new(history::folder(args.data.as_deref())));
+    table.play()?;
+    let q = table.position();
+    let over = q.g.outcome.is_some();
+    if over {
+        campaign.record(q)?;
+    }
+    Ok(over)
+}
+
+fn play_by_bot(library: &Library, campaign: &mut Campaign, start: &Start, bot: Bot) -> Result<bool, Failure> {
+    let Start::New(setup) = start else { return Ok(false) };
+    let (matchup, game) = finished(library, setup, bot)?;
+    campaign.record(Q { g: &game, m: &matchup })?;
+    Ok(true)
+}
+
+/// A game a bot has played to its end.
+fn finished(
+    library: &Library,
+    setup: &Setup,
+    bot: Bot,
+) -> Result<(rules::matchup::Match, rules::state::Game), Failure> {
+    let (matchup, mut game) = begin(&library.pool, setup, None)?;
+    let mut players = Players::new(bot, setup.decks.len(), setup.seed);
+    players.finish(&mut game, &matchup, &mut Vec::new(), |_| {}).map_err(Failure::input)?;
+    Ok((matchup, game))
+}
+
+fn tell(library: &Library, campaign: &Campaign, out: &mut impl Write) -> Result<(), Failure> {
+    write!(out, "\n{}", show::page(library, campaign))?;
+    if campaign.next().is_none() {
+        writeln!(out, "\n{}", paint(style::GOOD, "The campaign is over: every scenario is defeated."))?;
+    }
+    Ok(())
+}
+
+fn changes(library: &Library, args: &PlayCampaignArgs, out: &mut impl Write) -> Result<Vec<Change>, Failure> {
+    let mut changes = Vec::new();
+    for (fallen, with) in &args.replace {
+        changes.push(Change::Replace { fallen: hero(library, fallen)?, with: hero(library, with)? });
+    }
+    for (old, with) in &args.trade {
+        changes.push(Change::Trade { hero: hero(library, old)?, with: hero(library, with)? });
+    }
+    for name in &args.keep_fallen {
+        changes.push(Change::KeepFallen { hero: hero(library, name)? });
+    }
+    for name in &args.heal {
+        changes.push(Change::Heal { hero: hero(library, name)? });
+    }
+    for (player, name) in &args.deck {
+        changes.push(Change::Deck { player: player.clone(), deck: one_deck(library, name, out)? });
+    }
+    for (player, card) in &args.leave_out {
+        changes.push(Change::Boon { player: player.clone(), card: card.clone(), out: true });
+    }
+    Ok(changes)
+}
+
+/// A hero by id or title.
+fn hero(library: &Library, name: &str) -> Result<String, Failure> {
+    let wanted = cardlang::slug(name);
+    let heroes = || {
+        let cards = library.pool.content.cards.iter();
+        cards.filter(|card| card.faces[0].kind == cardlang::def::CardType::Hero)
+    };
+    let found = heroes().find(|card| card.id == name || cardlang::slug(&card.faces[0].title) == wanted);
+    found.map(|card| card.id.clone()).ok_or_else(|| {
+        let titles = heroes().map(|card| card.faces[0].title.as_str());
+        let nearest = nearest(name, titles);
+        Failure::input(library::Unknown { what: "hero", name: name.to_owned(), nearest, known: Vec::new() })
+    })
+}
