@@ -2,6 +2,7 @@
 
 pub mod campaign;
 pub mod deck;
+mod first;
 pub mod serve;
 
 use std::path::PathBuf;
@@ -10,6 +11,8 @@ use bots::Bot;
 use clap::{Args, Parser, Subcommand};
 use rules::setup::Mode;
 use table::pace::{self, Pace};
+
+pub use self::first::First;
 
 /// Plays The Lord of the Rings: The Card Game by its rules.
 #[derive(Debug, Parser)]
@@ -70,6 +73,10 @@ pub struct PlayArgs {
     /// The same seed deals the same cards
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
+
+    /// The first player, as you decide: a number, or `random` if you cannot agree
+    #[arg(long, value_name = "PLAYER", default_value = "1", value_parser = first::first)]
+    pub first: First,
 
     /// Where the game stops for you: auto (where you can do something that could matter), stops (at chosen steps,
     /// too), or full (everywhere)

@@ -34,6 +34,31 @@ fn the_input_may_end_anywhere() {
     run(&[]).good().says(&["Which scenario?", "Farewell"]);
 }
 
+/// Who is first player in a game of three with that line, at its first question.
+fn first_player(first: &[&str]) -> String {
+    let decks = ["--deck", "core-spirit", "core-lore", "core-tactics"];
+    let said = run_with(&[&["play"], &SCENARIO[..], &decks, first].concat(), "quit\n").good();
+    let line = said.out.lines().find(|line| line.contains("first player")).unwrap_or_default();
+    line.split(' ').nth(1).unwrap_or_default().to_owned()
+}
+
+#[test]
+fn the_group_decides_who_is_first_or_leaves_it_to_chance() {
+    // proves: RR.setup-4.1, RR.setup-4.2, SS.setup.2
+    assert_eq!(first_player(&["--seed", "1"]), "1");
+    assert_eq!(first_player(&["--seed", "1", "--first", "3"]), "3");
+    let mut drawn: Vec<_> =
+        (0..12).map(|seed| first_player(&["--seed", &seed.to_string(), "--first", "random"])).collect();
+    assert_eq!(drawn[5], first_player(&["--seed", "5", "--first", "random"]), "the seed decides");
+    drawn.sort();
+    drawn.dedup();
+    assert_eq!(drawn, ["1", "2", "3"]);
+    for wrong in ["0", "4", "me"] {
+        let line = ["--deck", "core-spirit", "core-lore", "--first", wrong];
+        run_with(&[&["play"], &SCENARIO[..], &line].concat(), "").refused(&["--first"]);
+    }
+}
+
 #[test]
 fn the_menu_asks_for_what_is_missing() {
     run_with(&[], "9\nquit\n").good().says(&["Passage Through Mirkwood", "Type a number", "Farewell"]);

@@ -44,7 +44,8 @@ pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     writeln!(out, "Seed {seed}.")?;
     match args.mode {
         Style::One(mode) => {
-            let start = Start::New(Setup { scenario, mode, decks, seed, first: 0, campaign: None });
+            let first = args.first.seat(decks.len(), seed).map_err(Failure::input)?;
+            let start = Start::New(Setup { scenario, mode, decks, seed, first, campaign: None });
             sit_down(&library, &start, args, &mut input, out)?;
         }
         Style::Expert => expert_game(&library, &decks, seed, args, &mut input, out)?,
@@ -93,12 +94,14 @@ fn expert_game(
     input: &mut StdinLock<'static>,
     out: &mut impl Write,
 ) -> Result<(), Failure> {
+    let first = args.first.seat(decks.len(), seed).map_err(Failure::input)?;
     let mut series = begin_series(library, decks)?;
     while let Some(chapter) = series.next() {
         let title = &library.scenario(&chapter.scenario)?.title;
         let (number, of) = (series.log.defeated.len() + 1, series.def().chapters.len());
         writeln!(out, "{}", paint(style::HEAD, format!("Expert game, {number} of {of}: {title}")))?;
-        let start = Start::New(series.setup(seed.wrapping_add(number as u64 - 1))?);
+        let setup = series.setup(seed.wrapping_add(number as u64 - 1))?;
+        let start = Start::New(Setup { first, ..setup });
         let table = sit_down(library, &start, args, input, out)?;
         let outcome = table.position().g.outcome;
         if outcome.is_some() {
