@@ -115,6 +115,16 @@ async fn oversized_messages_and_chat() {
     let mut long = join(inn.addr(), &made.room, None, &"n".repeat(400)).await;
     long.ask(Ask::Claim { seat: Seat(0) }).await.expect("a seat");
     assert_eq!(long.table.as_ref().map(|table| table.persons[1].name.len()), Some(40));
+    // Much chat is refused, though the messages are few enough.
+    let mut chat = join(inn.addr(), &made.room, None, "Chatterbox").await;
+    let mut said = 0;
+    let code = loop {
+        match chat.ask(Ask::Chat { text: "and".to_owned() }).await {
+            Ok(()) => said += 1,
+            refusal => break refused(refusal),
+        }
+    };
+    assert_eq!((said >= 20, code), (true, Code::TooFast));
     goes_on(ann, inn).await;
 }
 

@@ -16,11 +16,16 @@ use super::House;
 use super::bot::{Thinking, think};
 use super::hall::{short, storage};
 use super::hear::Effect;
+use super::limits::Bucket;
 use super::refresh::Shown;
 use crate::room::{By, Deed, Room};
 use crate::secret::Fingerprint;
 use crate::store::{Finished, StoreError};
 use crate::wire::{Code, Follow, Refusal, Request, SeatClaim, TableInfo, Tell, You};
+
+/// Lines of chat a second of one connection, and how many at once.
+const CHAT_RATE: f64 = 1.0;
+const CHAT_BURST: f64 = 20.0;
 
 /// What a connection is told.
 pub enum Out {
@@ -70,6 +75,8 @@ pub(super) struct Conn {
     pub person: Option<u8>,
     pub name: String,
     pub follow: Follow,
+    /// What is said is stored, and therefore not to be said too often.
+    pub chat: Bucket,
     /// A token they have not been told yet.
     pub token: Option<String>,
     pub you: Option<You>,
@@ -225,6 +232,7 @@ impl Actor {
                 person,
                 name,
                 follow: hello.follow,
+                chat: Bucket::new(CHAT_RATE, CHAT_BURST, Instant::now()),
                 token: None,
                 you: None,
                 table: 0,

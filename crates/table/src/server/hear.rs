@@ -1,5 +1,7 @@
 //! What people in a room ask for, and what it comes to.
 
+use std::time::Instant;
+
 use rules::ids::Seat;
 
 use super::actor::{Actor, Claiming};
@@ -24,7 +26,7 @@ pub(super) struct Effect {
 impl Actor {
     /// What somebody's message comes to; nothing has happened yet.
     pub(super) fn hear(&mut self, conn: u64, ask: Ask) -> Result<Effect, Refusal> {
-        let Some(speaker) = self.conns.get(&conn) else { return Ok(Effect::default()) };
+        let Some(speaker) = self.conns.get_mut(&conn) else { return Ok(Effect::default()) };
         let person = speaker.person;
         let only = |deeds: Vec<Deed>| Effect { deeds, ..Effect::default() };
         match ask {
@@ -38,6 +40,9 @@ impl Actor {
             Ask::Vote { proposal, agree } => self.vote(person, proposal, agree),
             Ask::Pace { seat, pace, stops } => self.room.set_pace(person, seat, Pacing::new(pace, &stops)).map(only),
             Ask::Chat { text } => {
+                if !speaker.chat.take(Instant::now()) {
+                    return Err(Refusal::new(Code::TooFast, "too much chat; wait a moment"));
+                }
                 let name = speaker.name.clone();
                 self.chat(ChatLine { person, name, text }).map(only)
             }

@@ -41,7 +41,8 @@ static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
 /// Serves a client until it leaves or has to.
 pub async fn serve(house: Arc<House>, mut socket: WebSocket, code: String, entered: Entered) {
     house.metrics.connections.fetch_add(1, Relaxed);
-    let first = first_message(&house, &mut socket).await;
+    let late = |_| Err(Refusal::new(Code::HelloFirst, "no hello came"));
+    let first = timeout(FIRST, first_message(&house, &mut socket)).await.unwrap_or_else(late);
     let ended = match first {
         Ok(None) => Ok(()),
         Ok(Some(request)) => attend(&house, socket, &code, request).await,
@@ -71,9 +72,8 @@ pub fn farewell(refusal: &Refusal) -> [Message; 2] {
 }
 
 async fn first_message(house: &House, socket: &mut WebSocket) -> Result<Option<Request>, Refusal> {
-    let late = |_| Refusal::new(Code::HelloFirst, "no hello came");
     loop {
-        match timeout(FIRST, socket.recv()).await.map_err(late)? {
+        match socket.recv().await {
             Some(Ok(Message::Text(text))) => {
                 house.metrics.messages.fetch_add(1, Relaxed);
                 let request = read(&text)?;
