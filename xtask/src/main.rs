@@ -1,7 +1,9 @@
-//! Tasks for developers: `cargo xtask test` and `cargo xtask reference`.
+//! Tasks for developers: `cargo xtask test`, `cargo xtask load` and `cargo xtask reference`.
 
 mod cards;
 mod checks;
+mod load;
+mod postgres;
 mod project;
 mod reference;
 mod stages;
@@ -20,6 +22,7 @@ const HELP: &str = "\
 Tasks for developers of Westmarch
 
   cargo xtask test                       everything a change must pass
+  cargo xtask load [DATABASE-URL]        300 rooms on one server, over loopback, for a minute at most
   cargo xtask reference                  compare our cards with reference data, if there is any
   cargo xtask reference --texts [WORDS]  show card texts side by side (only ids that contain WORDS)
 
@@ -32,6 +35,7 @@ fn main() -> ExitCode {
     let project = Project::here();
     match arguments.as_slice() {
         ["test"] => stages::run(&project),
+        ["load", database @ ..] => load::run(&project, database),
         ["reference"] => reference::run(&project, None),
         ["reference", "--texts"] => reference::run(&project, Some("")),
         ["reference", "--texts", words] => reference::run(&project, Some(words)),

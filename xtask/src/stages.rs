@@ -6,6 +6,7 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crate::checks;
+use crate::postgres;
 use crate::project::{PROFILE, Project};
 
 type Stage = (&'static str, fn(&Project) -> Result<(), String>);
@@ -57,7 +58,8 @@ fn seconds(time: Duration) -> String {
     format!("{:.1} s", time.as_secs_f64())
 }
 
-/// Formatter and linter come with Rust, but some installations leave them out.
+/// Formatter and linter come with Rust, but some installations leave them out; the storage is tested on a real
+/// PostgreSQL.
 fn tools(project: &Project) -> Result<(), String> {
     for (command, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if project.cargo_works(&[command, "--version"]) {
@@ -68,7 +70,7 @@ fn tools(project: &Project) -> Result<(), String> {
             return Err(format!("{component} is missing and rustup could not add it"));
         }
     }
-    Ok(())
+    postgres::install(project)
 }
 
 fn lints(project: &Project) -> Result<(), String> {

@@ -124,6 +124,7 @@ pub enum Answering {
 }
 
 /// Why cards are being picked: decides what the question says and what happens with the answer.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Why {

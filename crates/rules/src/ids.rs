@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 /// One physical card of this game.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct CardId(pub u16);
 
@@ -37,6 +38,7 @@ impl CardId {
 pub struct DefId(pub u16);
 
 /// A player's seat, or the encounter side.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Seat(pub u8);
 

@@ -3,15 +3,16 @@
 pub mod campaign;
 pub mod deck;
 mod first;
+pub mod serve;
 
 use std::path::PathBuf;
 
 use bots::Bot;
 use clap::{Args, Parser, Subcommand};
 use rules::setup::Mode;
+use table::pace::{self, Pace};
 
 pub use self::first::First;
-use crate::game::pace::{self, Pace};
 
 /// Plays The Lord of the Rings: The Card Game by its rules.
 #[derive(Debug, Parser)]
@@ -43,6 +44,10 @@ pub enum Command {
     Campaign(campaign::CampaignArgs),
     /// List the games you have finished, newest first
     History(deck::HistoryArgs),
+    /// Open rooms for several players, over the network
+    Serve(serve::ServeArgs),
+    /// Sit down in a room of a server, from the terminal
+    Join(serve::JoinArgs),
     /// Check and lint content
     Check(CheckArgs),
     /// Write content in its one format
@@ -73,8 +78,9 @@ pub struct PlayArgs {
     #[arg(long, value_name = "PLAYER", default_value = "1", value_parser = first::first)]
     pub first: First,
 
-    /// Where the game stops for you
-    #[arg(long, value_enum, default_value_t)]
+    /// Where the game stops for you: auto (where you can do something that could matter), stops (at chosen steps,
+    /// too), or full (everywhere)
+    #[arg(long, value_name = "PACE", default_value = "auto")]
     pub pace: Pace,
 
     /// Stop at this step, too, as 3.2 or 6.4.1

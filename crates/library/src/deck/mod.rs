@@ -17,7 +17,7 @@ pub use check::{group_faults, is_sanctioned, legal_faults};
 pub use export::{ExportError, Format, export};
 pub use figures::{CardLine, Figures, HeroLine, Share};
 pub use list::{DeckList, Line, Name, Part, Written};
-pub use read::{ReadError, has_cards, looks_like_a_path, read};
+pub use read::{ReadError, has_cards, looks_like_a_path, read, read_text};
 pub use reason::{Fault, Reason};
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! Current values: printed ones and every modifier in force, by the Modifiers rule.
 
 use cardlang::def::{CardType, Sphere};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::Q;
 use crate::code::{BARS_ATTACHED, CANNOT_HARM, DISCARDED_AT_ZERO, Key, Mod, ModFlag, Nouns, OpKind, Stat, Target};
@@ -20,7 +20,8 @@ pub enum Of {
 }
 
 /// What a modifier does to a value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Change {
     By(i32),

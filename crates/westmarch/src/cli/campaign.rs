@@ -5,9 +5,9 @@ use std::path::PathBuf;
 use bots::Bot;
 use clap::{Args, Subcommand, ValueEnum};
 use rules::setup::Mode;
+use table::pace::{self, Pace};
 
 use super::mode;
-use crate::game::pace::{self, Pace};
 
 #[derive(Debug, Args)]
 pub struct CampaignArgs {
@@ -98,8 +98,8 @@ pub struct PlayCampaignArgs {
     #[arg(long, value_name = "BOT")]
     pub bot: Option<Bot>,
 
-    /// Where the game stops for you
-    #[arg(long, value_enum, default_value_t)]
+    /// Where the game stops for you: auto, stops or full
+    #[arg(long, value_name = "PACE", default_value = "auto")]
     pub pace: Pace,
 
     /// Stop at this step, too, as 3.2 or 6.4.1

@@ -6,10 +6,12 @@ mod check;
 mod deck;
 mod fmt;
 mod history;
+mod join;
 mod play;
 mod puzzle;
 mod replay;
 mod rules;
+mod serve;
 mod sim;
 mod wanted;
 
@@ -28,6 +30,8 @@ pub fn run(cli: Cli) -> Done {
         Some(Command::Deck(args)) => deck::run(&args, content, out),
         Some(Command::Campaign(args)) => campaign::run(&args, content, out),
         Some(Command::History(args)) => history::run(&args, out),
+        Some(Command::Join(args)) => join::run(&args, out),
+        Some(Command::Serve(args)) => serve::run(&args, content, out),
         Some(Command::Check(args)) => check::run(&args, content, out),
         Some(Command::Fmt(args)) => fmt::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),

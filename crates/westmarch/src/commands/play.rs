@@ -9,10 +9,10 @@ use library::campaign::Campaign;
 use library::deck::DeckList;
 use rules::setup::{Deck, Mode, Setup};
 use rules::state::Outcome;
+use table::pace::Pacing;
 
 use super::{replay, wanted};
 use crate::cli::{PlayArgs, Style};
-use crate::game::pace::Pacing;
 use crate::game::{Keeper, Manner, Start, Table, menu};
 use crate::history;
 use crate::outcome::{Done, Failure, Verdict};

@@ -9,8 +9,7 @@ use rules::matchup::Match;
 use rules::query::Q;
 use rules::state::Game;
 use rules::step::Step;
-
-use super::pace::{self, Pacing};
+use table::pace::{self, Pacing};
 
 /// Questions looked ahead at most.
 const FAR: usize = 100;

@@ -1,7 +1,7 @@
 //! The table as a seat sees it, for a page of a hundred columns.
 
 use rules::ids::Seat;
-use rules::view::{CardView, PlayerView, QuestView, Shown, Value, View};
+use table::wire::view::{CardView, PlayerView, QuestView, Shown, Value, View};
 
 use crate::page::{WIDTH, count, cut, paint, style, wrap};
 
@@ -9,7 +9,7 @@ use crate::page::{WIDTH, count, cut, paint, style, wrap};
 const NAME: usize = 26;
 
 /// The whole table below its heading.
-pub fn table(view: &View<'_>, titles: &Titles) -> String {
+pub fn table(view: &View, titles: &Titles) -> String {
     let mut page = quest(view);
     page += &staging(view);
     for player in ordered(view) {
@@ -43,8 +43,8 @@ fn rule(left: &str, right: &str, fill: char) -> String {
 }
 
 /// Where the game stands: a line above the table.
-pub fn heading(view: &View<'_>, titles: &Titles) -> String {
-    let phase = view.step.phase.map(|phase| format!(", {phase} phase")).unwrap_or_default();
+pub fn heading(view: &View, titles: &Titles) -> String {
+    let phase = view.step.phase.as_ref().map(|phase| format!(", {phase} phase")).unwrap_or_default();
     let round = if view.round == 0 { "setup".to_owned() } else { format!("round {}{phase}", view.round) };
     let left = format!("{}: {round}", titles.scenario);
     let mut right = format!("encounter deck {}, discard {}", view.encounter_deck.count, view.encounter_discard.len());
@@ -55,7 +55,7 @@ pub fn heading(view: &View<'_>, titles: &Titles) -> String {
 }
 
 /// The quest, and the active location beside it.
-fn quest(view: &View<'_>) -> String {
+fn quest(view: &View) -> String {
     let quest = view.quest.as_ref().map(stage).unwrap_or_default();
     let location = match &view.active_location {
         Some(Shown::Card(card)) => format!("Active location: {}, {}", card.title, progress(card)),
@@ -67,18 +67,18 @@ fn quest(view: &View<'_>) -> String {
     format!("{lines}\n{}", attached(view.active_location.iter()))
 }
 
-fn stage(quest: &QuestView<'_>) -> String {
+fn stage(quest: &QuestView) -> String {
     let title = title(&quest.card);
     let points = quest.quest_points.map(|points| format!(", {} of {points} progress", quest.progress));
     format!("Quest {}{} {title}{}", quest.stage, quest.side, points.unwrap_or_default())
 }
 
-fn staging(view: &View<'_>) -> String {
+fn staging(view: &View) -> String {
     let head = format!("Staging area: threat {}", view.staging.threat);
     let mut page = format!("{}\n", paint(style::TITLE, head));
     page += &encounter_cards(&view.staging.cards);
-    let questing = view.step.phase == Some("quest") && view.step.number < "3.4";
-    if questing && (view.willpower > 0 || view.step.number > "3.2") {
+    let questing = view.step.phase.as_deref() == Some("quest") && view.step.number.as_str() < "3.4";
+    if questing && (view.willpower > 0 || view.step.number.as_str() > "3.2") {
         page += &format!("{}\n", paint(style::CARE, forecast(view.willpower, view.staging.threat)));
     }
     page
@@ -94,7 +94,7 @@ pub fn forecast(willpower: i32, threat: i32) -> String {
     format!("Willpower {willpower} against threat {threat}: {comes}")
 }
 
-fn encounter_cards(cards: &[Shown<'_>]) -> String {
+fn encounter_cards(cards: &[Shown]) -> String {
     if cards.is_empty() {
         return String::new();
     }
@@ -108,7 +108,7 @@ fn encounter_cards(cards: &[Shown<'_>]) -> String {
         let [threat, engagement, attack, defense] =
             ["threat", "engagement", "attack", "defense"].map(|stat| cell(value(card, stat)));
         let numbers = [threat, engagement, attack, defense, hit_points(card)];
-        page += &row(card.title, numbers, &marks(card).join(", "));
+        page += &row(&card.title, numbers, &marks(card).join(", "));
         page += &attached(std::iter::once(shown));
     }
     page
@@ -123,15 +123,15 @@ fn row(title: &str, numbers: [String; 5], marks: &str) -> String {
 }
 
 /// Everybody's band, the one of whoever looks last: it stands next to the question.
-fn ordered<'v, 'a>(view: &'v View<'a>) -> Vec<&'v PlayerView<'a>> {
-    let mut players: Vec<&PlayerView<'_>> = view.players.iter().collect();
+fn ordered(view: &View) -> Vec<&PlayerView> {
+    let mut players: Vec<&PlayerView> = view.players.iter().collect();
     if let Some(seat) = view.seat {
         players.rotate_left((seat.index() + 1) % view.players.len().max(1));
     }
     players
 }
 
-fn band(view: &View<'_>, player: &PlayerView<'_>, titles: &Titles) -> String {
+fn band(view: &View, player: &PlayerView, titles: &Titles) -> String {
     let mut left = format!("{}: threat {} of {}", titles.player(player.seat), player.threat, player.elimination_level);
     if view.first == player.seat && view.players.len() > 1 {
         left += ", first player";
@@ -150,7 +150,7 @@ fn band(view: &View<'_>, player: &PlayerView<'_>, titles: &Titles) -> String {
     page
 }
 
-fn characters(player: &PlayerView<'_>) -> String {
+fn characters(player: &PlayerView) -> String {
     let heading = row("", ["willpower", "resources", "att", "def", "hp"].map(|word| format!("{word} ")), "");
     let mut page = paint(style::DIM, heading);
     let (heroes, others): (Vec<_>, Vec<_>) = player.characters.iter().partition(|shown| kind(shown) == "hero");
@@ -162,17 +162,17 @@ fn characters(player: &PlayerView<'_>) -> String {
         let [willpower, attack, defense] = ["willpower", "attack", "defense"].map(|stat| cell(value(card, stat)));
         let resources = if card.kind == "hero" { format!("{} ", card.resources) } else { String::new() };
         let numbers = [willpower, resources, attack, defense, hit_points(card)];
-        page += &row(card.title, numbers, &marks(card).join(", "));
+        page += &row(&card.title, numbers, &marks(card).join(", "));
         page += &attached(std::iter::once(shown));
     }
     page
 }
 
-fn hand(player: &PlayerView<'_>) -> String {
+fn hand(player: &PlayerView) -> String {
     if player.hand.cards.is_empty() {
         return String::new();
     }
-    let card = |card: &CardView<'_>| {
+    let card = |card: &CardView| {
         let cost = value(card, "cost").map(|cost| if cost.x { "X".to_owned() } else { cost.now.to_string() });
         format!("{} ({} {})", card.title, card.kind, cost.unwrap_or_default())
     };
@@ -182,7 +182,7 @@ fn hand(player: &PlayerView<'_>) -> String {
 }
 
 /// Attachments and shadow cards, a line each.
-fn attached<'v, 'a: 'v>(cards: impl Iterator<Item = &'v Shown<'a>>) -> String {
+fn attached<'v>(cards: impl Iterator<Item = &'v Shown>) -> String {
     let mut page = String::new();
     for shown in cards {
         let Shown::Card(card) = shown else { continue };
@@ -205,22 +205,22 @@ fn attached<'v, 'a: 'v>(cards: impl Iterator<Item = &'v Shown<'a>>) -> String {
     page
 }
 
-fn title<'a>(shown: &Shown<'a>) -> &'a str {
+fn title(shown: &Shown) -> &str {
     match shown {
-        Shown::Card(card) => card.title,
+        Shown::Card(card) => &card.title,
         Shown::Hidden { .. } => "a facedown card",
     }
 }
 
-fn kind(shown: &Shown<'_>) -> &'static str {
+fn kind(shown: &Shown) -> &str {
     match shown {
-        Shown::Card(card) => card.kind,
+        Shown::Card(card) => &card.kind,
         Shown::Hidden { .. } => "",
     }
 }
 
 /// States and tokens worth a word.
-fn marks(card: &CardView<'_>) -> Vec<String> {
+fn marks(card: &CardView) -> Vec<String> {
     let mut marks = Vec::new();
     let states = card.states;
     let all = [
@@ -241,24 +241,24 @@ fn marks(card: &CardView<'_>) -> Vec<String> {
     marks
 }
 
-fn progress(card: &CardView<'_>) -> String {
+fn progress(card: &CardView) -> String {
     let points = value(card, "quest_points").map_or(0, |value| value.now);
     format!("{} of {points} progress", card.progress)
 }
 
-fn hit_points(card: &CardView<'_>) -> String {
+fn hit_points(card: &CardView) -> String {
     match value(card, "hit_points") {
         Some(value) => format!("{}/{} ", (value.now - i32::from(card.damage)).max(0), value.now),
         None => String::new(),
     }
 }
 
-pub fn value<'v, 'a>(card: &'v CardView<'a>, stat: &str) -> Option<&'v Value<'a>> {
+fn value<'v>(card: &'v CardView, stat: &str) -> Option<&'v Value> {
     card.values.iter().find(|value| value.stat == stat)
 }
 
 /// A value, with a star where it is not the printed one.
-fn cell(value: Option<&Value<'_>>) -> String {
+fn cell(value: Option<&Value>) -> String {
     match value {
         Some(value) if value.now != value.printed => format!("{}*", value.now),
         Some(value) => format!("{} ", value.now),

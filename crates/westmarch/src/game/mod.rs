@@ -1,13 +1,12 @@
 //! The terminal game: the table, the question, numbered answers; from a keyboard or a script.
 
 mod ahead;
-mod draw;
+pub mod draw;
 mod end;
-mod find;
-mod input;
+pub mod find;
+pub mod input;
 mod look;
 pub mod menu;
-pub mod pace;
 mod question;
 mod record;
 mod reply;
@@ -22,6 +21,7 @@ use rules::ids::{MAX_PLAYERS, Seat};
 use rules::query::Q;
 use rules::replay::Replay;
 use rules::setup::Setup;
+use table::pace::{self, Pacing};
 
 use crate::outcome::Failure;
 use crate::page::{paint, style};
@@ -30,7 +30,6 @@ pub use tale::log_page;
 
 use draw::Titles;
 use input::Input;
-use pace::Pacing;
 use session::Session;
 
 /// A game, the person in front of it, and what they have seen so far.

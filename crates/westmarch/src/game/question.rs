@@ -9,6 +9,7 @@ use rules::ids::Seat;
 use rules::query::Q;
 use rules::tell::{describe_answer, describe_question};
 use rules::view::view;
+use table::wire::view::View;
 
 use super::draw::{forecast, heading, table};
 use super::{Drawn, Flow, Table, ahead, look};
@@ -19,7 +20,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// Draws the table before a question of the framework, if it looks different from the last time.
     pub(super) fn show_table(&mut self, seat: Seat) -> Result<(), Failure> {
         let q = self.session.q();
-        let view = view(q, Some(seat));
+        let view = View::of(&view(q, Some(seat)));
         let (heading, page) = (heading(&view, &self.titles), table(&view, &self.titles));
         let changed = page != self.drawn.table;
         if self.drawn.table.is_empty() || (is_main(q) && changed) {

@@ -3,9 +3,9 @@
 use std::io::{BufRead, Write};
 
 use rules::decision::{Answer, Decision};
+use table::pace::{self, Pace};
 
 use super::input::{HELP, Input};
-use super::pace::{self, Pace};
 use super::question::ready;
 use super::why::Wish;
 use super::{Drawn, Flow, Table, find};
@@ -139,12 +139,12 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
     }
 
     fn set_pace(&mut self, name: &str) -> Result<Flow, Failure> {
-        match <Pace as clap::ValueEnum>::from_str(name, true) {
+        match name.parse::<Pace>() {
             Ok(pace) => {
                 self.pacing.pace = pace;
                 self.say(&format!("The pace is {name} now."))
             }
-            Err(_) => self.say(&format!("`{name}` is no pace; there are auto, stops and full.")),
+            Err(why) => self.say(&format!("{why}.")),
         }
     }
 

@@ -107,14 +107,18 @@ fn listing(folder: &Path) -> Result<(Vec<PathBuf>, Vec<String>), ReadError> {
 }
 
 fn file(catalog: &Catalog, path: &Path) -> Result<Vec<Written>, ReadError> {
-    let text = text_of(path)?;
+    read_text(catalog, path, &text_of(path)?)
+}
+
+/// The decks of a text. The ending of its name may say what it is.
+pub fn read_text(catalog: &Catalog, path: &Path, text: &str) -> Result<Vec<Written>, ReadError> {
     let stem = path.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-    let kind = Kind::of(path, &text);
+    let kind = Kind::of(path, text);
     let decks = match kind {
-        Kind::Own => own::read(path, &text),
-        Kind::Json => json::read(&text, &stem),
-        Kind::O8d => o8d::read(catalog, &text, &stem),
-        Kind::Text => text::read(catalog, &text, &stem),
+        Kind::Own => own::read(path, text),
+        Kind::Json => json::read(text, &stem),
+        Kind::O8d => o8d::read(catalog, text, &stem),
+        Kind::Text => text::read(catalog, text, &stem),
     };
     let broken = |why| ReadError::Broken { path: path.to_owned(), format: kind.name(), why };
     let decks = decks.map_err(broken)?;

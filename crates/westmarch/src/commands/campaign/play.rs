@@ -10,11 +10,11 @@ use library::campaign::{Campaign, Change};
 use library::names::nearest;
 use rules::query::Q;
 use rules::setup::{Setup, begin};
+use table::pace::Pacing;
 
 use super::super::{play::seed, replay, wanted};
 use super::{one_deck, read, show, write};
 use crate::cli::campaign::PlayCampaignArgs;
-use crate::game::pace::Pacing;
 use crate::game::{Keeper, Manner, Start, Table};
 use crate::history;
 use crate::outcome::{Done, Failure, Verdict};

@@ -7,20 +7,35 @@ use rules::frame::{AttackStage, Frame};
 use rules::ids::CardId;
 use rules::query::Q;
 use rules::step::Step;
+use serde::{Deserialize, Serialize};
 
 /// How often to stop.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[serde(rename_all = "snake_case")]
 pub enum Pace {
-    /// Only where something can be done that could matter
+    /// Only where something can be done that could matter.
     #[default]
     Auto,
-    /// There, and at the steps you chose
+    /// There, and at the steps that were chosen.
     Stops,
-    /// At every window and question
+    /// At every window and question.
     Full,
 }
 
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+impl std::str::FromStr for Pace {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Pace, String> {
+        match name.to_lowercase().as_str() {
+            "auto" => Ok(Pace::Auto),
+            "stops" => Ok(Pace::Stops),
+            "full" => Ok(Pace::Full),
+            _ => Err(format!("`{name}` is no pace; there are auto, stops and full")),
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pacing {
     pub pace: Pace,
     /// Numbers of steps to stop at, as `3.2` or `6.4.1`.

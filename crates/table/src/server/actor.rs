@@ -1,0 +1,412 @@
+//! A room that is awake: one task that hears everybody in it, one after the other.
+//!
+//! What somebody asks becomes deeds; the deeds happen, are stored, and only then is anybody told. Should they not be
+//! stored, the task ends, and the room wakes again from what is.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::{Duration, Instant};
+
+use rules::ids::Seat;
+use rules::log::Entry;
+use tokio::sync::mpsc;
+
+use super::House;
+use super::bot::{Thinking, think};
+use super::hall::{short, storage};
+use super::hear::Effect;
+use super::limits::Bucket;
+use super::refresh::Shown;
+use crate::room::{By, Deed, Room};
+use crate::secret::Fingerprint;
+use crate::store::{Finished, StoreError};
+use crate::wire::{Code, Follow, Refusal, Request, SeatClaim, TableInfo, Tell, You};
+
+/// Lines of chat a second of one connection, and how many at once.
+const CHAT_RATE: f64 = 1.0;
+const CHAT_BURST: f64 = 20.0;
+
+/// What a connection is told.
+pub enum Out {
+    Text(Arc<str>),
+    /// The last thing it hears.
+    Close(Refusal),
+}
+
+/// Who comes to a room.
+pub struct Hello {
+    pub token: Option<Fingerprint>,
+    pub name: String,
+    pub follow: Follow,
+    pub lines: Option<u32>,
+    /// The password was right, or there is none.
+    pub admitted: bool,
+}
+
+pub enum Letter {
+    Join {
+        conn: u64,
+        id: Option<u32>,
+        hello: Hello,
+        out: mpsc::Sender<Out>,
+    },
+    Say {
+        conn: u64,
+        request: Request,
+    },
+    Leave {
+        conn: u64,
+    },
+    /// Something that could not even be read.
+    Refuse {
+        conn: u64,
+        refusal: Refusal,
+        close: bool,
+    },
+    /// See whether this room is still this server's.
+    Check,
+    Stop,
+}
+
+/// Somebody who is connected, and what they have been told.
+pub(super) struct Conn {
+    pub out: mpsc::Sender<Out>,
+    pub person: Option<u8>,
+    pub name: String,
+    pub follow: Follow,
+    /// What is said is stored, and therefore not to be said too often.
+    pub chat: Bucket,
+    /// A token they have not been told yet.
+    pub token: Option<String>,
+    pub you: Option<You>,
+    pub table: u32,
+    pub views: BTreeMap<Option<Seat>, u32>,
+    pub decision: Option<(u32, bool)>,
+    pub turn: Option<u32>,
+    pub lines: u32,
+}
+
+/// A seat that somebody asks the host for.
+pub(super) struct Claiming {
+    pub conn: u64,
+    pub info: SeatClaim,
+}
+
+pub struct Actor {
+    pub(super) house: Arc<House>,
+    pub(super) room: Room,
+    pub(super) conns: BTreeMap<u64, Conn>,
+    pub(super) shown: BTreeMap<Option<Seat>, Shown>,
+    pub(super) claims: Vec<Claiming>,
+    /// The table as it was told last, and how often it has changed.
+    pub(super) table: (u32, Option<TableInfo>),
+    /// The scenario's.
+    pub(super) title: String,
+    code: String,
+    serial: i64,
+    letters: mpsc::Receiver<Letter>,
+    thinking: Option<Thinking>,
+    /// Claims so far.
+    pub(super) claimed: u32,
+    recorded: bool,
+}
+
+/// The room cannot be played here any longer.
+struct Lost(Refusal);
+
+impl Actor {
+    pub fn new(house: Arc<House>, code: String, room: Room, serial: i64, letters: mpsc::Receiver<Letter>) -> Actor {
+        let scenario = house.library.scenario(&room.charter.setup.scenario);
+        let title = scenario.map(|scenario| scenario.title.clone()).unwrap_or_default();
+        Actor {
+            house,
+            room,
+            title,
+            conns: BTreeMap::new(),
+            shown: BTreeMap::new(),
+            claims: Vec::new(),
+            table: (0, None),
+            code,
+            serial,
+            letters,
+            thinking: None,
+            claimed: 0,
+            recorded: false,
+        }
+    }
+
+    /// Until nobody is there for a while, the server stops, or the room is lost.
+    pub async fn run(mut self) {
+        let end = self.work().await;
+        self.letters.close();
+        if let Some(thinking) = self.thinking.take() {
+            thinking.task.abort();
+        }
+        for conn in self.conns.values() {
+            let _ = conn.out.try_send(Out::Close(end.clone()));
+        }
+        if end.code != Code::Moved
+            && let Err(error) = self.house.store.release(&self.code).await
+        {
+            tracing::warn!(room = short(&self.code), %error, "a room could not be given up");
+        }
+    }
+
+    async fn work(&mut self) -> Refusal {
+        // Should the end of a game have gone unrecorded, it is made up for.
+        self.record().await;
+        let mut empty = Instant::now();
+        loop {
+            if self.thinking.is_none() && !self.conns.is_empty() {
+                self.thinking = think(&self.room, self.house.config.bot_pause);
+            }
+            let left = self.house.config.sleep.saturating_sub(empty.elapsed());
+            let patience = if self.conns.is_empty() { left } else { Duration::from_secs(3600) };
+            let done = tokio::select! {
+                letter = self.letters.recv() => match letter {
+                    None | Some(Letter::Stop) => {
+                        return Refusal::new(Code::Stopping, "the server stops; connect again");
+                    }
+                    Some(letter) => self.open(letter).await,
+                },
+                thought = thought(&mut self.thinking) => self.bot_answers(thought).await,
+                () = tokio::time::sleep(patience) => {
+                    if self.conns.is_empty() {
+                        return Refusal::new(Code::Stopping, "the room sleeps; connect again");
+                    }
+                    Ok(())
+                }
+            };
+            if let Err(Lost(why)) = done {
+                return why;
+            }
+            if !self.conns.is_empty() {
+                empty = Instant::now();
+            }
+        }
+    }
+
+    async fn open(&mut self, letter: Letter) -> Result<(), Lost> {
+        match letter {
+            Letter::Join { conn, id, hello, out } => self.join(conn, id, hello, out),
+            Letter::Leave { conn } => {
+                tracing::debug!(room = short(&self.code), conn, "somebody leaves");
+                self.conns.remove(&conn);
+                self.claims.retain(|claim| claim.conn != conn);
+                self.refresh(&[]);
+            }
+            Letter::Refuse { conn, refusal, close: false } => self.reply(conn, None, Err(refusal)),
+            Letter::Refuse { conn, refusal, close: true } => {
+                self.house.metrics.refused(refusal.code);
+                if let Some(conn) = self.conns.get(&conn) {
+                    let _ = conn.out.try_send(Out::Close(refusal));
+                }
+            }
+            Letter::Say { conn, request } => return self.say(conn, request).await,
+            Letter::Check => {
+                if matches!(self.house.store.owns(&self.code).await, Ok(false)) {
+                    return Err(Lost(Refusal::new(Code::Moved, "another server plays this room now; connect again")));
+                }
+            }
+            Letter::Stop => {}
+        }
+        Ok(())
+    }
+
+    fn join(&mut self, conn: u64, id: Option<u32>, hello: Hello, out: mpsc::Sender<Out>) {
+        let person = match self.admit(&hello) {
+            Ok(person) => person,
+            Err(refusal) => {
+                self.house.metrics.refused(refusal.code);
+                let _ = out.try_send(Out::Close(refusal));
+                return;
+            }
+        };
+        let name = person.and_then(|person| self.room.person(person)).map_or(hello.name, |known| known.name.clone());
+        let lines = self.first_line(hello.lines);
+        self.conns.insert(
+            conn,
+            Conn {
+                out,
+                person,
+                name,
+                follow: hello.follow,
+                chat: Bucket::new(CHAT_RATE, CHAT_BURST, Instant::now()),
+                token: None,
+                you: None,
+                table: 0,
+                views: BTreeMap::new(),
+                decision: None,
+                turn: None,
+                lines,
+            },
+        );
+        tracing::debug!(room = short(&self.code), conn, person, "somebody comes");
+        self.welcome(conn, &self.code.clone());
+        self.refresh(&[]);
+        self.reply(conn, id, Ok(()));
+    }
+
+    fn admit(&self, hello: &Hello) -> Result<Option<u8>, Refusal> {
+        if self.room.closed {
+            return Err(Refusal::new(Code::Closed, "the room is closed"));
+        }
+        if self.conns.len() >= self.house.config.limits.room {
+            return Err(Refusal::new(Code::TooMany, "there are too many people in this room"));
+        }
+        match &hello.token {
+            Some(token) => match self.room.bearer(token) {
+                None => Err(Refusal::new(Code::WrongToken, "nobody in this room has this token")),
+                person => Ok(person),
+            },
+            None if hello.admitted => Ok(None),
+            None => Err(Refusal::new(Code::WrongPassword, "this room has a password, and that is not it")),
+        }
+    }
+
+    async fn say(&mut self, conn: u64, request: Request) -> Result<(), Lost> {
+        let done = match self.hear(conn, request.ask) {
+            Err(refusal) => Err(refusal),
+            Ok(effect) => match self.enact(effect).await {
+                Err(Lost(why)) => {
+                    self.reply(conn, request.id, Err(why.clone()));
+                    return Err(Lost(why));
+                }
+                Ok(done) => done,
+            },
+        };
+        self.reply(conn, request.id, done);
+        if self.room.closed {
+            return Err(Lost(Refusal::new(Code::Closed, "the host has closed the room")));
+        }
+        Ok(())
+    }
+
+    /// Lets it happen, stores it, and tells everybody. What the rules refuse has not happened.
+    async fn enact(&mut self, effect: Effect) -> Result<Result<(), Refusal>, Lost> {
+        let mut news = effect.news;
+        let log = if effect.deeds.is_empty() {
+            Vec::new()
+        } else {
+            match self.commit(effect.deeds, &mut news).await? {
+                Err(refusal) => return Ok(Err(refusal)),
+                Ok(log) => log,
+            }
+        };
+        if let Some((conn, person, token)) = effect.became
+            && let Some(conn) = self.conns.get_mut(&conn)
+        {
+            conn.person = Some(person);
+            conn.token = Some(token);
+        }
+        if let Some((person, but, why)) = effect.ousted {
+            self.oust(person, but, &why);
+        }
+        self.broadcast(&news);
+        self.refresh(&log);
+        Ok(Ok(()))
+    }
+
+    async fn commit(
+        &mut self,
+        mut deeds: Vec<Deed>,
+        news: &mut Vec<Tell>,
+    ) -> Result<Result<Vec<Entry>, Refusal>, Lost> {
+        let mut log = Vec::new();
+        for deed in &deeds {
+            if let Deed::Undo(keep) = deed {
+                let answers = self.room.play.given.len() as u32 - keep;
+                news.push(Tell::Undone { answers, reveals: self.room.play.reveals(*keep as usize) });
+            }
+            if let Deed::Chat(line) = deed {
+                news.push(Tell::Chat(line.clone()));
+            }
+            if let Err(refusal) = self.room.apply(deed, &mut log) {
+                return if deeds.len() == 1 { Ok(Err(refusal)) } else { Err(Lost(refusal)) };
+            }
+        }
+        while let Some(deed) = self.room.by_pace() {
+            match self.room.apply(&deed, &mut log) {
+                Ok(()) => deeds.push(deed),
+                Err(refusal) => {
+                    tracing::error!(room = short(&self.code), %refusal, "a pass was refused");
+                    break;
+                }
+            }
+        }
+        let begin = Instant::now();
+        match self.house.store.append(&self.code, self.serial, &deeds).await {
+            Ok(()) => {}
+            Err(StoreError::Overtaken) => {
+                return Err(Lost(Refusal::new(Code::Moved, "another server plays this room now; connect again")));
+            }
+            Err(error) => return Err(Lost(storage(&error))),
+        }
+        self.house.metrics.stored(begin.elapsed());
+        self.serial += 1;
+        if deeds.iter().any(|deed| matches!(deed, Deed::Answer(_, _, By::Person))) {
+            self.house.metrics.answers.fetch_add(1, Relaxed);
+        }
+        self.record().await;
+        Ok(Ok(log))
+    }
+
+    /// A game that is over goes into the history; one whose end was taken back leaves it.
+    async fn record(&mut self) {
+        let over = self.room.play.game.outcome;
+        let store = &self.house.store;
+        let charter = &self.room.charter;
+        let done = match over {
+            Some(result) if !self.recorded => {
+                let q = self.room.play.q();
+                let finished = Finished {
+                    game: charter.game.clone(),
+                    scenario: charter.setup.scenario.clone(),
+                    mode: charter.setup.mode.name().to_owned(),
+                    decks: charter.setup.decks.iter().map(|deck| deck.name.clone()).collect(),
+                    result,
+                    score: q.score(),
+                    rounds: q.g.round,
+                    finished: 0,
+                };
+                store.keep(&finished, &self.room.play.record(&charter.content)).await
+            }
+            None if self.recorded => store.forget(&charter.game).await,
+            _ => return,
+        };
+        match done {
+            Ok(()) => self.recorded = over.is_some(),
+            Err(error) => tracing::warn!(room = short(&self.code), %error, "a finished game was not recorded"),
+        }
+    }
+
+    async fn bot_answers(&mut self, thought: Option<(u32, rules::decision::Answer)>) -> Result<(), Lost> {
+        let Some((number, answer)) = thought else { return Ok(()) };
+        let Some((seat, _)) = self.room.bot_to_decide().filter(|_| number == self.room.number) else { return Ok(()) };
+        let effect = Effect { deeds: vec![Deed::Answer(seat, answer, By::Bot)], ..Effect::default() };
+        if let Err(refusal) = self.enact(effect).await? {
+            tracing::error!(room = short(&self.code), %refusal, "the answer of a bot was refused");
+            self.enact(Effect { deeds: vec![Deed::Pause(true)], ..Effect::default() }).await?.ok();
+        }
+        Ok(())
+    }
+
+    fn oust(&mut self, person: u8, but: Option<u64>, why: &Refusal) {
+        let gone = self.conns.iter().filter(|(id, conn)| conn.person == Some(person) && Some(**id) != but);
+        let gone: Vec<u64> = gone.map(|(id, _)| *id).collect();
+        for id in gone {
+            if let Some(conn) = self.conns.remove(&id) {
+                let _ = conn.out.try_send(Out::Close(why.clone()));
+            }
+        }
+    }
+}
+
+/// What the bot came to; waits for ever if none thinks.
+async fn thought(thinking: &mut Option<Thinking>) -> Option<(u32, rules::decision::Answer)> {
+    let Some(Thinking { number, task }) = thinking else { return std::future::pending().await };
+    let (number, answer) = (*number, task.await);
+    *thinking = None;
+    Some((number, answer.ok().flatten()?))
+}

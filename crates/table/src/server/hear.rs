@@ -1,0 +1,144 @@
+//! What people in a room ask for, and what it comes to.
+
+use std::time::Instant;
+
+use rules::ids::Seat;
+
+use super::actor::{Actor, Claiming};
+use crate::pace::Pacing;
+use crate::room::Deed;
+use crate::room::seats::Claimed;
+use crate::secret::{Fingerprint, new_token};
+use crate::wire::{Ask, ChatLine, Code, Holder, Refusal, SeatClaim, Tell};
+
+/// What a message comes to.
+#[derive(Default)]
+pub(super) struct Effect {
+    pub deeds: Vec<Deed>,
+    /// A connection becomes a new person, with this token.
+    pub became: Option<(u64, u8, String)>,
+    /// A person whose other connections end.
+    pub ousted: Option<(u8, Option<u64>, Refusal)>,
+    /// What everybody is told besides.
+    pub news: Vec<Tell>,
+}
+
+impl Actor {
+    /// What somebody's message comes to; nothing has happened yet.
+    pub(super) fn hear(&mut self, conn: u64, ask: Ask) -> Result<Effect, Refusal> {
+        let Some(speaker) = self.conns.get_mut(&conn) else { return Ok(Effect::default()) };
+        let person = speaker.person;
+        let only = |deeds: Vec<Deed>| Effect { deeds, ..Effect::default() };
+        match ask {
+            Ask::Hello { .. } => Err(Refusal::new(Code::HelloFirst, "you have said hello already")),
+            Ask::Answer { decision, answer } => self.room.answer(person, decision, answer).map(only),
+            Ask::Claim { seat } => self.claim(conn, seat),
+            Ask::Grant { claim, agree } => self.grant(person, claim, agree),
+            Ask::Release { seat } => self.room.release(person, seat).map(only),
+            Ask::Bot { seat, kind } => self.room.hand_to_bot(person, seat, &kind).map(only),
+            Ask::Undo { to } => self.room.undo(person, to).map(only),
+            Ask::Vote { proposal, agree } => self.vote(person, proposal, agree),
+            Ask::Pace { seat, pace, stops } => self.room.set_pace(person, seat, Pacing::new(pace, &stops)).map(only),
+            Ask::Chat { text } => {
+                if !speaker.chat.take(Instant::now()) {
+                    return Err(Refusal::new(Code::TooFast, "too much chat; wait a moment"));
+                }
+                let name = speaker.name.clone();
+                self.chat(ChatLine { person, name, text }).map(only)
+            }
+            Ask::Full => {
+                let lines = self.first_line(None);
+                if let Some(speaker) = self.conns.get_mut(&conn) {
+                    speaker.forget(lines);
+                }
+                Ok(Effect::default())
+            }
+            Ask::Log { from, to } => {
+                self.send_log(conn, from, to);
+                Ok(Effect::default())
+            }
+            Ask::Kick { person: whom } => {
+                let deeds = self.room.kick(person, whom)?;
+                let why = Refusal::new(Code::WrongToken, "the host has sent you away");
+                Ok(Effect { deeds, ousted: Some((whom, None, why)), ..Effect::default() })
+            }
+            Ask::Pause { paused } => {
+                self.room.as_host(person)?;
+                Ok(only(vec![Deed::Pause(paused)]))
+            }
+            Ask::Close => {
+                self.room.as_host(person)?;
+                Ok(only(vec![Deed::Close]))
+            }
+            Ask::Renew => self.renew(conn, person),
+        }
+    }
+
+    fn claim(&mut self, conn: u64, seat: Seat) -> Result<Effect, Refusal> {
+        let person = self.conns.get(&conn).and_then(|conn| conn.person);
+        if self.room.may_claim(person, seat)? == Claimed::Granted {
+            return self.seated(conn, seat);
+        }
+        if self.claims.iter().any(|claim| claim.conn == conn && claim.info.seat == seat) {
+            return Err(Refusal::new(Code::SeatTaken, "the host has not answered yet"));
+        }
+        self.claimed += 1;
+        let name = self.conns.get(&conn).map(|conn| conn.name.clone()).unwrap_or_default();
+        self.claims.push(Claiming { conn, info: SeatClaim { claim: self.claimed, seat, name } });
+        Ok(Effect::default())
+    }
+
+    /// A connection gets a seat; somebody new becomes a person.
+    fn seated(&self, conn: u64, seat: Seat) -> Result<Effect, Refusal> {
+        let Some(speaker) = self.conns.get(&conn) else { return Ok(Effect::default()) };
+        if let Some(person) = speaker.person {
+            return Ok(Effect { deeds: vec![Deed::Seat(seat, Holder::Person(person))], ..Effect::default() });
+        }
+        let token = new_token();
+        let (person, join) = self.room.newcomer(&speaker.name, Fingerprint::of(&token))?;
+        let deeds = vec![join, Deed::Seat(seat, Holder::Person(person))];
+        Ok(Effect { deeds, became: Some((conn, person, token)), ..Effect::default() })
+    }
+
+    fn grant(&mut self, person: Option<u8>, id: u32, agree: bool) -> Result<Effect, Refusal> {
+        self.room.as_host(person)?;
+        let at = self.claims.iter().position(|claim| claim.info.claim == id);
+        let at = at.ok_or_else(|| Refusal::new(Code::NoProposal, format!("no claim {id} is open")))?;
+        let claim = self.claims.remove(at);
+        if agree {
+            return self.seated(claim.conn, claim.info.seat);
+        }
+        self.reply(claim.conn, None, Err(Refusal::new(Code::SeatTaken, "the host does not agree")));
+        Ok(Effect::default())
+    }
+
+    fn vote(&mut self, person: Option<u8>, proposal: u32, agree: bool) -> Result<Effect, Refusal> {
+        let deeds = self.room.vote(person, proposal, agree)?;
+        let by = person.unwrap_or_default();
+        let news = if agree { Vec::new() } else { vec![Tell::UndoRefused { proposal, by }] };
+        Ok(Effect { deeds, news, ..Effect::default() })
+    }
+
+    fn chat(&self, line: ChatLine) -> Result<Vec<Deed>, Refusal> {
+        let most = self.house.config.limits.chat;
+        if line.text.chars().count() > most {
+            return Err(Refusal::new(Code::TooBig, format!("a line of chat has at most {most} letters")));
+        }
+        if line.text.trim().is_empty() {
+            return Err(Refusal::new(Code::BadInput, "there is nothing to say"));
+        }
+        Ok(vec![Deed::Chat(line)])
+    }
+
+    fn renew(&self, conn: u64, person: Option<u8>) -> Result<Effect, Refusal> {
+        let person = person.ok_or_else(|| Refusal::new(Code::NoPerson, "spectators have no token"))?;
+        let token = new_token();
+        let why = Refusal::new(Code::WrongToken, "this token was replaced by a new one");
+        Ok(Effect {
+            deeds: vec![Deed::Renew(person, Fingerprint::of(&token))],
+            became: Some((conn, person, token)),
+            ousted: Some((person, Some(conn), why)),
+            news: Vec::new(),
+        })
+    }
+}

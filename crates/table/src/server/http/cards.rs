@@ -1,0 +1,47 @@
+//! Scenarios, cards, bots.
+
+use axum::Json;
+use axum::extract::{Path, Query, State};
+use bots::Bot;
+use library::CardRow;
+use library::search;
+use rules::setup::Mode;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::{Answered, Shared, page};
+use crate::wire::{Code, Refusal};
+
+/// Faces in one answer at most.
+const MOST: usize = 500;
+
+#[derive(Deserialize)]
+pub struct Wanted {
+    #[serde(default)]
+    q: String,
+    limit: Option<usize>,
+}
+
+pub async fn scenarios(State(house): Shared) -> Answered {
+    let scenario = |scenario: &cardlang::def::ScenarioDef| json!({ "id": scenario.id, "title": scenario.title, "encounter_sets": scenario.encounter_sets });
+    let list: Vec<_> = house.library.scenarios().iter().map(scenario).collect();
+    Ok(Json(json!({ "scenarios": list, "modes": Mode::ALL.map(Mode::name) })))
+}
+
+pub async fn bots() -> Answered {
+    Ok(Json(json!({ "bots": Bot::ALL.map(Bot::name) })))
+}
+
+pub async fn search(State(house): Shared, Query(wanted): Query<Wanted>) -> Answered {
+    let found = search::search(&house.rows, &wanted.q);
+    let shown: Vec<&CardRow> = found.iter().copied().take(wanted.limit.unwrap_or(MOST).min(MOST)).collect();
+    Ok(Json(json!({ "count": found.len(), "faces": shown })))
+}
+
+pub async fn card(State(house): Shared, Path(id): Path<String>) -> Answered {
+    let faces: Vec<&CardRow> = house.rows.iter().filter(|row| row.id == id).collect();
+    if faces.is_empty() {
+        return Err(Refusal::new(Code::Unknown, "there is no card of this id").into());
+    }
+    page(&faces)
+}

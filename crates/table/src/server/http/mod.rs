@@ -1,0 +1,206 @@
+//! Plain HTTP: everything that is not live, and the door to what is.
+
+mod campaigns;
+mod cards;
+mod decks;
+mod history;
+mod puzzles;
+mod rooms;
+mod rulebook;
+
+pub use rooms::{Made, NewDeck, NewHolder, NewRoom, NewSeat};
+
+use std::net::IpAddr;
+use std::sync::Arc;
+use std::sync::atomic::Ordering::Relaxed;
+use std::time::Duration;
+
+use axum::body::Bytes;
+use axum::extract::rejection::BytesRejection;
+use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::{get, post};
+use axum::{Json, Router};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+use subtle::ConstantTimeEq;
+
+use super::House;
+use super::hall::storage;
+use super::relay::PEER;
+use crate::store::StoreError;
+use crate::wire::{Code, PROTOCOL, Refusal};
+
+/// Where a request comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct Peer(pub IpAddr);
+
+/// A request has to be done within this time.
+const WITHIN: Duration = Duration::from_secs(20);
+
+type Shared = State<Arc<House>>;
+type Body = Result<Bytes, BytesRejection>;
+type Answered<T = Json<Value>> = Result<T, Refused>;
+
+/// A refusal, as a response.
+pub struct Refused(pub Refusal);
+
+impl From<Refusal> for Refused {
+    fn from(refusal: Refusal) -> Refused {
+        Refused(refusal)
+    }
+}
+
+impl From<StoreError> for Refused {
+    fn from(error: StoreError) -> Refused {
+        Refused(storage(&error))
+    }
+}
+
+impl From<BytesRejection> for Refused {
+    fn from(rejection: BytesRejection) -> Refused {
+        let big = rejection.status() == StatusCode::PAYLOAD_TOO_LARGE;
+        let code = if big { Code::TooBig } else { Code::BadMessage };
+        Refused(Refusal::new(code, if big { "the request is too long" } else { "the request could not be read" }))
+    }
+}
+
+impl IntoResponse for Refused {
+    fn into_response(self) -> Response {
+        let Refusal { code, message } = self.0;
+        let status = match code {
+            Code::NoRoom | Code::Unknown => StatusCode::NOT_FOUND,
+            Code::TooMany | Code::TooFast => StatusCode::TOO_MANY_REQUESTS,
+            Code::TooBig => StatusCode::PAYLOAD_TOO_LARGE,
+            Code::Storage | Code::Stopping | Code::Moved => StatusCode::SERVICE_UNAVAILABLE,
+            Code::Slow => StatusCode::REQUEST_TIMEOUT,
+            Code::Defect => StatusCode::INTERNAL_SERVER_ERROR,
+            Code::WrongPassword | Code::WrongToken | Code::NotHost | Code::NotYours => StatusCode::FORBIDDEN,
+            _ => StatusCode::BAD_REQUEST,
+        };
+        (status, Json(json!({ "code": code, "message": message }))).into_response()
+    }
+}
+
+pub fn router(house: Arc<House>) -> Router {
+    let body = house.config.limits.body;
+    Router::new()
+        .route("/api/health", get(health))
+        .route("/metrics", get(metrics))
+        .route("/api/scenarios", get(cards::scenarios))
+        .route("/api/bots", get(cards::bots))
+        .route("/api/cards", get(cards::search))
+        .route("/api/cards/{id}", get(cards::card))
+        .route("/api/decks", get(decks::list))
+        .route("/api/decks/{id}", get(decks::deck))
+        .route("/api/decks/check", post(decks::check))
+        .route("/api/puzzles", get(puzzles::list))
+        .route("/api/puzzles/{*path}", get(puzzles::text))
+        .route("/api/puzzles/check", post(puzzles::check))
+        .route("/api/campaigns", get(campaigns::list))
+        .route("/api/campaigns/check", post(campaigns::check))
+        .route("/api/campaigns/record", post(campaigns::record))
+        .route("/api/history", get(history::list))
+        .route("/api/replays/{game}", get(history::replay))
+        .route("/api/replays/check", post(history::check))
+        .route("/api/rules", get(rulebook::coverage))
+        .route("/api/rules/{id}", get(rulebook::clauses))
+        .route("/api/rooms", post(rooms::make))
+        .route("/api/rooms/{code}", get(rooms::room))
+        .route("/api/rooms/{code}/socket", get(rooms::socket))
+        .fallback(nothing)
+        .method_not_allowed_fallback(wrong_method)
+        .layer(DefaultBodyLimit::max(body))
+        .layer(from_fn_with_state(house.clone(), in_time))
+        .with_state(house)
+}
+
+async fn in_time(State(house): Shared, request: Request, next: Next) -> Response {
+    house.metrics.requests.fetch_add(1, Relaxed);
+    let peer = request.extensions().get::<Peer>().copied();
+    let from = peer.map(|peer| address(&house, peer, request.headers()));
+    if !is_peer(&house, request.headers()) && from.is_some_and(|from| !house.doors.may_ask(from, &house.config.limits))
+    {
+        return Refused(Refusal::new(Code::TooFast, "too many requests; wait a moment")).into_response();
+    }
+    let slow = |_| Refused(Refusal::new(Code::Slow, "the request took too long")).into_response();
+    let mut response = tokio::time::timeout(WITHIN, next.run(request)).await.unwrap_or_else(slow);
+    // What axum itself refuses is told in our way, too.
+    let is_text =
+        response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/"));
+    if response.status().is_client_error() && is_text {
+        let said = json!({ "code": Code::BadMessage, "message": "the address or its query is not as it should be" });
+        response = (response.status(), Json(said)).into_response();
+    }
+    let headers = response.headers_mut();
+    headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
+    headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    response
+}
+
+async fn nothing() -> Refused {
+    Refused(Refusal::new(Code::Unknown, "there is nothing at this address"))
+}
+
+async fn wrong_method() -> Response {
+    let said = Json(json!({ "code": Code::BadMessage, "message": "this address takes another method" }));
+    (StatusCode::METHOD_NOT_ALLOWED, said).into_response()
+}
+
+async fn health(State(house): Shared) -> Response {
+    let well = house.store.is_well().await && !*house.stopping.borrow();
+    let status = if well { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
+    let page = json!({
+        "well": well,
+        "version": env!("CARGO_PKG_VERSION"),
+        "content": house.library.version,
+        "protocol": PROTOCOL,
+    });
+    (status, Json(page)).into_response()
+}
+
+async fn metrics(State(house): Shared) -> Response {
+    ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.page()).into_response()
+}
+
+/// The address of a client: the connection's, or what a trusted balancer says.
+fn address(house: &House, peer: Peer, headers: &HeaderMap) -> IpAddr {
+    let forwarded = headers.get_all("x-forwarded-for").iter().next_back().filter(|_| house.config.trust_forwarded);
+    let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
+    last.unwrap_or(peer.0)
+}
+
+/// Whether it is another server of this database that calls.
+fn is_peer(house: &House, headers: &HeaderMap) -> bool {
+    let shown = headers.get(PEER).map(HeaderValue::as_bytes).unwrap_or_default();
+    shown.ct_eq(house.store.cluster.as_bytes()).into()
+}
+
+fn parsed<T: DeserializeOwned>(body: Body) -> Result<T, Refused> {
+    let bytes = body?;
+    serde_json::from_slice(&bytes).map_err(|error| {
+        Refused(Refusal::new(Code::BadMessage, format!("the request is not as it should be: {error}")))
+    })
+}
+
+fn text(body: Body) -> Result<String, Refused> {
+    let bytes = body?;
+    String::from_utf8(bytes.to_vec())
+        .map_err(|_| Refused(Refusal::new(Code::BadMessage, "the request is not text in UTF-8")))
+}
+
+fn page(value: &impl Serialize) -> Answered {
+    let value = serde_json::to_value(value).map_err(|error| Refusal::new(Code::Defect, error.to_string()))?;
+    Ok(Json(value))
+}
+
+/// Work that takes a while, off the threads that serve everybody.
+async fn work<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
+    static AT_ONCE: tokio::sync::Semaphore = tokio::sync::Semaphore::const_new(2);
+    let _permit = AT_ONCE.acquire().await;
+    let done = tokio::task::spawn_blocking(job).await;
+    done.map_err(|_| Refused(Refusal::new(Code::Defect, "the engine failed at this")))
+}

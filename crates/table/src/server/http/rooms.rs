@@ -1,0 +1,249 @@
+//! Making rooms, and the door to one.
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use axum::Json;
+use axum::extract::ws::WebSocketUpgrade;
+use axum::extract::{Extension, Path, State};
+use axum::http::HeaderMap;
+use axum::response::{IntoResponse as _, Response};
+use library::Library;
+use library::deck::{Catalog, Fault, Found, Written, legal_faults};
+use rules::setup::{Mode, Setup};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use ts_rs::TS;
+
+use super::super::hall::short;
+use super::super::socket as client;
+use super::{Answered, Body, Peer, Refused, Shared, address, campaigns, decks, is_peer, parsed, work};
+use crate::room::{Charter, HOST, Person, Room};
+use crate::secret::{Fingerprint, hash_password, new_code, new_seed, new_token};
+use crate::wire::{Code, Holder, Refusal};
+
+/// What a room is to be.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewRoom {
+    /// The scenario's id. The log of a campaign says it, too.
+    #[serde(default)]
+    #[ts(as = "Option<String>", optional)]
+    pub scenario: String,
+    /// The log of a campaign, whose next game this is: it says which scenario, how hard and with which decks.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub campaign: Option<String>,
+    #[serde(default)]
+    #[ts(as = "Option<Mode>", optional)]
+    pub mode: Mode,
+    /// One to four.
+    pub seats: Vec<NewSeat>,
+    /// Which seat is first player; the first of them, if nothing is said.
+    #[serde(default)]
+    #[ts(as = "Option<u8>", optional)]
+    pub first: u8,
+    /// Random, if nothing is said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub seed: Option<u32>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub password: Option<String>,
+    /// What the host is called.
+    #[serde(default)]
+    #[ts(as = "Option<String>", optional)]
+    pub name: String,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct NewSeat {
+    /// In a campaign the log says it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub deck: Option<NewDeck>,
+    #[serde(default)]
+    #[ts(as = "Option<NewHolder>", optional)]
+    pub holder: NewHolder,
+}
+
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum NewDeck {
+    /// The id of a deck that is here.
+    Id(String),
+    /// A deck of any format that can be imported.
+    Text {
+        text: String,
+        #[serde(default)]
+        #[ts(as = "Option<String>", optional)]
+        file: String,
+    },
+}
+
+#[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum NewHolder {
+    #[default]
+    Open,
+    /// Whoever makes the room.
+    Host,
+    Bot(String),
+}
+
+/// A room that was made.
+#[derive(Clone, Debug, Serialize, Deserialize, TS)]
+pub struct Made {
+    /// Who knows this finds the room.
+    pub room: String,
+    /// Who has this is the host.
+    pub token: String,
+    /// What there is to say about the decks.
+    pub remarks: Vec<String>,
+}
+
+pub async fn make(
+    State(house): Shared,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    body: Body,
+) -> Answered<Json<Made>> {
+    let wanted: NewRoom = parsed(body)?;
+    let from = address(&house, peer, &headers);
+    if !house.doors.may_build(from, &house.config.limits) {
+        let message = format!("an address makes at most {} rooms an hour", house.config.limits.rooms);
+        return Err(Refusal::new(Code::TooMany, message).into());
+    }
+    let token = new_token();
+    let (library, most, bearer) = (house.library.clone(), house.config.limits.name, Fingerprint::of(&token));
+    let (charter, remarks) = work(move || charter(&library, wanted, most, bearer)).await??;
+    let code = new_code();
+    house.store.make_room(&code, &charter).await?;
+    house.metrics.rooms_made.fetch_add(1, Relaxed);
+    tracing::info!(
+        room = short(&code),
+        scenario = charter.setup.scenario,
+        seats = charter.seats.len(),
+        "a room is made"
+    );
+    Ok(Json(Made { room: code, token, remarks }))
+}
+
+fn charter(
+    library: &Library,
+    wanted: NewRoom,
+    name: usize,
+    host: Fingerprint,
+) -> Result<(Charter, Vec<String>), Refusal> {
+    let seats: Result<Vec<Holder>, Refusal> = wanted.seats.iter().map(|seat| holder(&seat.holder)).collect();
+    let (setup, remarks) = setup(library, &wanted)?;
+    let called: String = wanted.name.trim().chars().filter(|sign| !sign.is_control()).take(name).collect();
+    let charter = Charter {
+        game: new_code(),
+        setup,
+        version: env!("CARGO_PKG_VERSION").to_owned(),
+        content: library.version.clone(),
+        password: wanted.password.filter(|password| !password.is_empty()).map(|password| hash_password(&password)),
+        host: Person { name: if called.is_empty() { "the host".to_owned() } else { called }, token: host },
+        seats: seats?,
+    };
+    // A room that cannot be played is not made.
+    Room::new(&library.pool, charter.clone()).map_err(|error| Refusal::new(Code::BadInput, error.to_string()))?;
+    Ok((charter, remarks))
+}
+
+fn setup(library: &Library, wanted: &NewRoom) -> Result<(Setup, Vec<String>), Refusal> {
+    let seed = wanted.seed.map_or_else(new_seed, u64::from);
+    if let Some(log) = &wanted.campaign {
+        let setup = campaigns::read(library, log)?.setup(seed).map_err(campaigns::bad)?;
+        let (players, seats) = (setup.decks.len(), wanted.seats.len());
+        if players != seats {
+            return Err(Refusal::new(
+                Code::BadInput,
+                format!("the campaign has {players} players, the room {seats} seats"),
+            ));
+        }
+        return Ok((setup, Vec::new()));
+    }
+    let scenario = library.scenario(&wanted.scenario);
+    let scenario = scenario.map_err(|unknown| Refusal::new(Code::Unknown, unknown.to_string()))?.id.clone();
+    let (mut decks, mut remarks) = (Vec::new(), Vec::new());
+    for seat in &wanted.seats {
+        let wanted = seat.deck.as_ref().ok_or_else(|| Refusal::new(Code::BadInput, "every seat needs a deck"))?;
+        let deck = deck(library, wanted)?;
+        for fault in legal_faults(library, &deck).iter().filter(|fault| !matches!(fault, Fault::Missing(_))) {
+            remarks.push(format!("the deck {} is not legal: {fault}; {}", deck.list.id, fault.fix()));
+        }
+        decks.push(deck.list.to_play());
+    }
+    Ok((Setup { scenario, mode: wanted.mode, decks, seed, first: wanted.first, campaign: None }, remarks))
+}
+
+fn holder(wanted: &NewHolder) -> Result<Holder, Refusal> {
+    Ok(match wanted {
+        NewHolder::Open => Holder::Open,
+        NewHolder::Host => Holder::Person(HOST),
+        NewHolder::Bot(kind) => {
+            let bot: bots::Bot = kind.parse().map_err(|error| Refusal::new(Code::Unknown, format!("{error}")))?;
+            Holder::Bot { kind: bot.name().to_owned(), keeper: None }
+        }
+    })
+}
+
+fn deck(library: &Library, wanted: &NewDeck) -> Result<Found, Refusal> {
+    let found = match wanted {
+        NewDeck::Id(id) => {
+            let deck = library.deck(id).map_err(|unknown| Refusal::new(Code::Unknown, unknown.to_string()))?;
+            Catalog::new(library).find(&Written::from(deck))
+        }
+        NewDeck::Text { text, file } => {
+            let mut decks = decks::found(library, file, text)?;
+            if decks.len() != 1 {
+                return Err(Refusal::new(Code::BadInput, format!("a seat has one deck; the text has {}", decks.len())));
+            }
+            decks.remove(0)
+        }
+    };
+    if let Some(missing) = found.missing.first() {
+        return Err(Refusal::new(Code::BadInput, format!("the deck {} cannot be played: {missing}", found.list.id)));
+    }
+    Ok(found)
+}
+
+/// What anybody may know who has the code.
+pub async fn room(State(house): Shared, Path(code): Path<String>) -> Answered {
+    let charter = house.store.charter(&code).await?;
+    let charter = charter.ok_or_else(|| Refusal::new(Code::NoRoom, "there is no such room"))?;
+    let setup = &charter.setup;
+    let decks: Vec<&str> = setup.decks.iter().map(|deck| deck.name.as_str()).collect();
+    Ok(Json(json!({
+        "scenario": setup.scenario,
+        "mode": setup.mode,
+        "decks": decks,
+        "password": charter.password.is_some(),
+        "version": charter.version,
+    })))
+}
+
+pub async fn socket(
+    State(house): Shared,
+    Path(code): Path<String>,
+    Extension(peer): Extension<Peer>,
+    headers: HeaderMap,
+    upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
+) -> Response {
+    let Ok(upgrade) = upgrade else {
+        return Refused(Refusal::new(Code::BadMessage, "this address takes WebSockets only")).into_response();
+    };
+    if *house.stopping.borrow() {
+        return Refused(Refusal::new(Code::Stopping, "the server stops; connect again")).into_response();
+    }
+    let from = (!is_peer(&house, &headers)).then(|| address(&house, peer, &headers));
+    let Some(entered) = house.doors.enter(from, &house.config.limits) else {
+        house.metrics.refused(Code::TooMany);
+        return Refused(Refusal::new(Code::TooMany, "too many connections from this address")).into_response();
+    };
+    let most = house.config.limits.message;
+    let upgrade = upgrade.max_message_size(most).max_frame_size(most).write_buffer_size(0);
+    upgrade.on_upgrade(move |socket| client::serve(house, socket, code, entered))
+}

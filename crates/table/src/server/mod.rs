@@ -1,0 +1,79 @@
+//! The server: rooms that are awake, the clients in them, and everything they are reached by.
+
+mod actor;
+mod bot;
+mod hall;
+mod hear;
+mod http;
+mod limits;
+mod metrics;
+mod refresh;
+mod relay;
+mod serve;
+mod socket;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::sync::Arc;
+use std::time::Duration;
+
+use library::{CardRow, Library};
+use tokio::sync::watch;
+
+pub use http::{Made, NewDeck, NewHolder, NewRoom, NewSeat};
+pub use limits::Limits;
+pub use serve::{Running, StartError, start};
+
+use crate::store::Store;
+use hall::Hall;
+use limits::Doors;
+use metrics::Metrics;
+
+/// How a server runs.
+#[derive(Clone, Debug)]
+pub struct Config {
+    pub addr: SocketAddr,
+    /// Where other servers reach this one, if not at the address it listens on.
+    pub advertise: Option<String>,
+    /// Folder of the database, unless another is named.
+    pub data: PathBuf,
+    pub database: Option<String>,
+    pub limits: Limits,
+    /// A balancer in front says where clients come from.
+    pub trust_forwarded: bool,
+    /// A room sleeps when nobody has been there for so long.
+    pub sleep: Duration,
+    /// A bot thinks at least so long.
+    pub bot_pause: Duration,
+    /// A connection that says nothing for so long is dead; it is asked for a sign well before.
+    pub silence: Duration,
+}
+
+impl Config {
+    pub fn new(data: PathBuf) -> Config {
+        Config {
+            addr: SocketAddr::from(([127, 0, 0, 1], 0)),
+            advertise: None,
+            data,
+            database: None,
+            limits: Limits::default(),
+            trust_forwarded: false,
+            sleep: Duration::from_secs(60),
+            bot_pause: Duration::from_millis(400),
+            silence: Duration::from_secs(45),
+        }
+    }
+}
+
+/// What all parts of a server share.
+pub struct House {
+    pub library: Arc<Library>,
+    pub rows: Vec<CardRow>,
+    pub store: Store,
+    pub config: Config,
+    pub metrics: Metrics,
+    pub doors: Doors,
+    pub hall: Hall,
+    /// Becomes true when the server stops.
+    pub stopping: watch::Receiver<bool>,
+}

@@ -1,0 +1,68 @@
+//! Games that are over.
+
+use rules::replay::Replay;
+use rules::state::Outcome;
+use serde::{Deserialize, Serialize};
+use sqlx::Row as _;
+use ts_rs::TS;
+
+use super::{Store, Stored, now, read, written};
+
+/// A line of the history.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Finished {
+    /// Its replay is found by this.
+    pub game: String,
+    pub scenario: String,
+    pub mode: String,
+    pub decks: Vec<String>,
+    pub result: Outcome,
+    /// Of a game that was won; lower is better.
+    pub score: Option<i32>,
+    pub rounds: u16,
+    /// Milliseconds since the beginning of 1970.
+    #[serde(default)]
+    #[ts(type = "number")]
+    pub finished: i64,
+}
+
+impl Store {
+    pub async fn keep(&self, finished: &Finished, replay: &Replay) -> Stored<()> {
+        let _turn = self.writing.wait().await;
+        let keep = "INSERT INTO finished (game, made, record, replay) VALUES ($1, $2, $3, $4) \
+                    ON CONFLICT (game) DO NOTHING";
+        sqlx::query(keep)
+            .bind(&finished.game)
+            .bind(now())
+            .bind(written(finished)?)
+            .bind(written(replay)?)
+            .execute(&self.pool)
+            .await?;
+        Ok(())
+    }
+
+    /// The end was taken back.
+    pub async fn forget(&self, game: &str) -> Stored<()> {
+        let _turn = self.writing.wait().await;
+        sqlx::query("DELETE FROM finished WHERE game = $1").bind(game).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// The last games, newest first.
+    pub async fn history(&self, most: i64) -> Stored<Vec<Finished>> {
+        let rows = sqlx::query("SELECT record, made FROM finished ORDER BY made DESC, game LIMIT $1").bind(most);
+        let rows = rows.fetch_all(&self.pool).await?;
+        let line = |row: &sqlx::any::AnyRow| {
+            let mut finished: Finished = read(row.try_get(0)?)?;
+            finished.finished = row.try_get(1)?;
+            Ok(finished)
+        };
+        rows.iter().map(line).collect()
+    }
+
+    /// The replay of a game that is over, as it is stored.
+    pub async fn replay(&self, game: &str) -> Stored<Option<String>> {
+        let found = sqlx::query("SELECT replay FROM finished WHERE game = $1").bind(game);
+        Ok(found.fetch_optional(&self.pool).await?.map(|row| row.try_get(0)).transpose()?)
+    }
+}

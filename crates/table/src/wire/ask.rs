@@ -1,0 +1,125 @@
+//! What a client says.
+
+use rules::decision::Answer;
+use rules::ids::Seat;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use crate::pace::Pace;
+
+/// A message to a room. One with an id is answered by `done` or `error` with the same id, once it is stored.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct Request {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub id: Option<u32>,
+    #[serde(flatten)]
+    pub ask: Ask,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Ask {
+    /// The first message. With a token one is again who one was; without, a spectator until a seat is claimed.
+    Hello {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        token: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        password: Option<String>,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        name: Option<String>,
+        #[serde(default)]
+        #[ts(as = "Option<Follow>", optional)]
+        follow: Follow,
+        /// Lines of the log that the client has already.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        lines: Option<u32>,
+    },
+    /// Sit down. An open seat is given at once; for another's the host is asked.
+    Claim {
+        seat: Seat,
+    },
+    /// The host's reply to a claim.
+    Grant {
+        claim: u32,
+        agree: bool,
+    },
+    /// Stand up; the seat is open.
+    Release {
+        seat: Seat,
+    },
+    /// Let a bot play a seat. Its person may claim it back at any time.
+    Bot {
+        seat: Seat,
+        kind: String,
+    },
+    /// Answer the decision of this number.
+    Answer {
+        decision: u32,
+        answer: Answer,
+    },
+    Undo {
+        to: UndoTo,
+    },
+    Vote {
+        proposal: u32,
+        agree: bool,
+    },
+    /// Where the game stops for a seat.
+    Pace {
+        seat: Seat,
+        pace: Pace,
+        #[serde(default)]
+        #[ts(as = "Option<Vec<String>>", optional)]
+        stops: Vec<String>,
+    },
+    Chat {
+        text: String,
+    },
+    /// Send everything again: this client lost track.
+    Full,
+    /// Lines of the log from one number to before another.
+    Log {
+        from: u32,
+        to: u32,
+    },
+    /// The host sends somebody away; their seats are open.
+    Kick {
+        person: u8,
+    },
+    /// The host stops the game for a while, or lets it go on.
+    Pause {
+        paused: bool,
+    },
+    /// The host ends the room for good.
+    Close,
+    /// A new token in place of the old one, which is worth nothing any more.
+    Renew,
+}
+
+/// What a client wants to hear.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Follow {
+    #[default]
+    All,
+    /// Only that it is one's turn.
+    Turns,
+}
+
+/// How far to go back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum UndoTo {
+    /// Before one's own last answer.
+    Answer,
+    /// To the beginning of the step, or of the one before if it has just begun.
+    Step,
+    Phase,
+    /// Before the answer that brought about a line of the log.
+    Line(u32),
+}

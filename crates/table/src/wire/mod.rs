@@ -1,0 +1,18 @@
+//! The messages between a client and a room.
+
+mod ask;
+mod code;
+mod tell;
+pub mod view;
+
+pub use ask::{Ask, Follow, Request, UndoTo};
+pub use code::{Code, Refusal};
+pub use tell::{ChatLine, Holder, Line, PersonInfo, ProposalInfo, SeatClaim, SeatInfo, TableInfo, Tell, Viewed, You};
+
+/// The version of these messages. It rises when a client that knows the old ones would misread the new.
+pub const PROTOCOL: u32 = 1;
+
+/// Reads a message of a client.
+pub fn read(text: &str) -> Result<Request, Refusal> {
+    serde_json::from_str(text).map_err(|error| Refusal::new(Code::BadMessage, format!("this is no message: {error}")))
+}

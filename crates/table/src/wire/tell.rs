@@ -1,0 +1,193 @@
+//! What a room says.
+
+use rules::ids::Seat;
+use rules::setup::Mode;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+use super::{Code, UndoTo};
+use crate::diff::Change;
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(tag = "tell", rename_all = "snake_case")]
+pub enum Tell {
+    /// The reply to `hello`; the table, the views and the log follow.
+    Welcome {
+        protocol: u32,
+        room: String,
+        version: String,
+        content: String,
+    },
+    /// Who you are to the room, whenever that changes.
+    You(You),
+    /// The room, whenever something about it changes.
+    Table(TableInfo),
+    /// What one of your seats, or a spectator, sees.
+    View {
+        seat: Option<Seat>,
+        /// Rises with every view of that seat.
+        version: u32,
+        #[serde(flatten)]
+        viewed: Viewed,
+    },
+    /// The decision the game waits on.
+    Decision {
+        number: u32,
+        seat: Seat,
+        question: String,
+        /// What each answer of the view's decision would do, in the same order. Only for the seat that is asked.
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        answers: Option<Vec<String>>,
+    },
+    /// Lines from this number on; what the client has from there on is void.
+    Log {
+        from: u32,
+        lines: Vec<Line>,
+    },
+    /// Older lines that were asked for.
+    Lines {
+        from: u32,
+        lines: Vec<Line>,
+    },
+    Chat(ChatLine),
+    /// So many answers were taken back, and whether somebody had learned something by them.
+    Undone {
+        answers: u32,
+        reveals: bool,
+    },
+    /// Somebody did not agree, or the proposal was withdrawn.
+    UndoRefused {
+        proposal: u32,
+        by: u8,
+    },
+    /// It is the turn of one of your seats; only for clients that follow turns.
+    Turn {
+        seat: Seat,
+        decision: u32,
+        question: String,
+    },
+    /// The message of this id is carried out and stored.
+    Done {
+        id: u32,
+    },
+    Error {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        id: Option<u32>,
+        code: Code,
+        message: String,
+    },
+}
+
+/// A whole view, or what has changed since the one before.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Viewed {
+    #[ts(type = "View")]
+    Full(serde_json::Value),
+    Changes(Vec<Change>),
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+pub struct You {
+    /// None for spectators.
+    pub person: Option<u8>,
+    pub host: bool,
+    pub seats: Vec<Seat>,
+    /// Only when it is new. Whoever has it is you: keep it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub token: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct TableInfo {
+    pub scenario: String,
+    pub title: String,
+    pub mode: Mode,
+    pub seats: Vec<SeatInfo>,
+    pub persons: Vec<PersonInfo>,
+    pub host: u8,
+    pub spectators: u32,
+    pub paused: bool,
+    pub closed: bool,
+    /// Seats that somebody asks the host for.
+    pub claims: Vec<SeatClaim>,
+    pub proposal: Option<ProposalInfo>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct SeatInfo {
+    pub seat: Seat,
+    /// The name of its deck.
+    pub deck: String,
+    pub holder: Holder,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Holder {
+    #[default]
+    Open,
+    Person(u8),
+    Bot {
+        kind: String,
+        /// Whom it plays for.
+        keeper: Option<u8>,
+    },
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct PersonInfo {
+    pub person: u8,
+    pub name: String,
+    pub present: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct SeatClaim {
+    pub claim: u32,
+    pub seat: Seat,
+    pub name: String,
+}
+
+/// An undo that others have to agree to.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+pub struct ProposalInfo {
+    pub proposal: u32,
+    pub by: u8,
+    pub to: UndoTo,
+    /// How many answers it takes back.
+    pub answers: u32,
+    /// It takes back what somebody has learned since.
+    pub reveals: bool,
+    /// Who has not said yes yet.
+    pub waiting: Vec<u8>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Line {
+    pub round: u16,
+    pub step: String,
+    pub text: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub cause: Option<String>,
+    pub clause: String,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ChatLine {
+    /// None for spectators.
+    pub person: Option<u8>,
+    pub name: String,
+    pub text: String,
+}
+
+impl From<rules::tell::Line> for Line {
+    fn from(line: rules::tell::Line) -> Line {
+        let rules::tell::Line { round, step, text, cause, clause } = line;
+        Line { round, step: step.to_owned(), text, cause, clause: clause.to_owned() }
+    }
+}

@@ -1,0 +1,342 @@
+//! What a seat sees, as clients hold it: the shape that `rules::view` has on the wire, read back.
+//!
+//! The server never fills these by hand; a test plays random games and fails when the two shapes differ.
+
+use rules::code::Until;
+use rules::decision::{About, Answer};
+use rules::ids::{CardId, Seat};
+use rules::query::values::Change;
+use rules::state::Outcome;
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// The game as one seat, or a spectator, sees it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct View {
+    /// Whose view it is; none for a spectator.
+    pub seat: Option<Seat>,
+    pub scenario: String,
+    pub round: u16,
+    pub step: StepView,
+    pub first: Seat,
+    pub active: Seat,
+    pub outcome: Option<Outcome>,
+    pub players: Vec<PlayerView>,
+    pub quest: Option<QuestView>,
+    pub willpower: i32,
+    pub staging: StagingView,
+    pub active_location: Option<Shown>,
+    /// Cards on the table that are just being revealed or played.
+    pub resolving: Vec<CardView>,
+    pub attacks: Vec<AttackView>,
+    pub encounter_deck: PileView,
+    pub encounter_discard: Vec<CardName>,
+    pub quest_deck: u16,
+    pub victory: PileView,
+    /// The nightmare card and the campaign card.
+    pub beside_quest: Vec<Shown>,
+    pub set_aside: PileView,
+    pub removed: PileView,
+    pub lasting: Vec<LastingView>,
+    pub decision: Option<DecisionView>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct StepView {
+    /// Its number in the Rules Reference.
+    pub number: String,
+    pub title: String,
+    pub phase: Option<String>,
+    pub window: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PlayerView {
+    pub seat: Seat,
+    pub threat: u16,
+    pub elimination_level: u16,
+    pub eliminated: bool,
+    pub hand: HandView,
+    pub deck: PileView,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Shown>>", optional)]
+    pub on_deck: Vec<Shown>,
+    /// The uppermost card first.
+    pub discard: Vec<CardName>,
+    pub characters: Vec<Shown>,
+    pub engaged: Vec<Shown>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct HandView {
+    pub count: u16,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<CardView>>", optional)]
+    pub cards: Vec<CardView>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct PileView {
+    pub count: u16,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Lying>>", optional)]
+    pub known: Vec<Lying>,
+}
+
+/// A known card and how many cards lie on it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Lying {
+    pub under: u16,
+    pub card: CardName,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct QuestView {
+    pub stage: u8,
+    /// `A` or `B`.
+    pub side: char,
+    pub quest_points: Option<i32>,
+    pub progress: u16,
+    pub card: Shown,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct StagingView {
+    pub threat: i32,
+    pub cards: Vec<Shown>,
+}
+
+/// An attack under way. One that began during another stands after it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AttackView {
+    pub enemy: CardId,
+    pub player: Seat,
+    pub by_enemy: bool,
+    /// Defenders, or attackers.
+    pub characters: Vec<CardId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct LastingView {
+    pub source: Source,
+    pub until: Until,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<CardId>>", optional)]
+    pub cards: Vec<CardId>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct DecisionView {
+    pub seat: Seat,
+    pub about: About,
+    pub source: Option<Source>,
+    /// Only for the seat that is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub asked: Option<AskedView>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AskedView {
+    /// Every legal answer.
+    pub answers: Vec<Answer>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<CardId>>", optional)]
+    pub picked: Vec<CardId>,
+    /// Heroes that can pay, in the order of the shares of a payment.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<CardId>>", optional)]
+    pub payers: Vec<CardId>,
+}
+
+/// A card's name: enough to find and draw it.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CardName {
+    pub id: CardId,
+    pub def: String,
+    pub title: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+}
+
+/// What an effect comes from. Its card may have gone where nobody sees it; then it has a title but no id.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Source {
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub id: Option<CardId>,
+    pub def: String,
+    pub title: String,
+}
+
+/// A card on the table: known, or lying there with its back up.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(untagged)]
+pub enum Shown {
+    Card(Box<CardView>),
+    Hidden(Hidden),
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Hidden {
+    /// Always true.
+    pub hidden: bool,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub acts_as: Option<Box<StandInView>>,
+}
+
+/// What a facedown card acts as.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct StandInView {
+    pub id: CardId,
+    pub title: String,
+    pub attack: i32,
+    pub defense: i32,
+    pub hit_points: i32,
+    #[serde(default, skip_serializing_if = "none")]
+    #[ts(as = "Option<u16>", optional)]
+    pub damage: u16,
+    pub states: States,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Shown>>", optional)]
+    pub attachments: Vec<Shown>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Shown>>", optional)]
+    pub shadows: Vec<Shown>,
+}
+
+/// Everything about one card that is to be seen.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct CardView {
+    pub id: CardId,
+    pub def: String,
+    pub title: String,
+    #[serde(rename = "type")]
+    pub kind: String,
+    pub controller: Option<Seat>,
+    pub unique: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub spheres: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Value>>", optional)]
+    pub values: Vec<Value>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<String>>", optional)]
+    pub traits: Vec<String>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Keyword>>", optional)]
+    pub keywords: Vec<Keyword>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub victory: Option<i16>,
+    /// What it adds to the threat of the staging area; only for cards there.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub adds_threat: Option<i32>,
+    #[serde(default, skip_serializing_if = "none")]
+    #[ts(as = "Option<u16>", optional)]
+    pub damage: u16,
+    #[serde(default, skip_serializing_if = "none")]
+    #[ts(as = "Option<u16>", optional)]
+    pub progress: u16,
+    #[serde(default, skip_serializing_if = "none")]
+    #[ts(as = "Option<u16>", optional)]
+    pub resources: u16,
+    pub states: States,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Shown>>", optional)]
+    pub attachments: Vec<Shown>,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Shown>>", optional)]
+    pub shadows: Vec<Shown>,
+}
+
+/// What a card is going through. Only what is so is written.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields, default)]
+pub struct States {
+    #[serde(skip_serializing_if = "no")]
+    #[ts(as = "Option<bool>", optional)]
+    pub exhausted: bool,
+    #[serde(skip_serializing_if = "no")]
+    #[ts(as = "Option<bool>", optional)]
+    pub committed: bool,
+    #[serde(skip_serializing_if = "no")]
+    #[ts(as = "Option<bool>", optional)]
+    pub facedown: bool,
+    #[serde(skip_serializing_if = "no")]
+    #[ts(as = "Option<bool>", optional)]
+    pub attacked: bool,
+    #[serde(skip_serializing_if = "no")]
+    #[ts(as = "Option<bool>", optional)]
+    pub as_attachment: bool,
+    #[serde(skip_serializing_if = "no")]
+    #[ts(as = "Option<bool>", optional)]
+    pub resolved: bool,
+}
+
+/// A current value beside the printed one.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Value {
+    pub stat: String,
+    pub now: i32,
+    pub printed: i32,
+    /// The printed value is an X.
+    #[serde(default, skip_serializing_if = "no")]
+    #[ts(as = "Option<bool>", optional)]
+    pub x: bool,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Modifier>>", optional)]
+    pub modifiers: Vec<Modifier>,
+}
+
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Modifier {
+    pub source: Source,
+    pub change: Change,
+}
+
+/// A keyword with its value: `doomed 2`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Keyword {
+    pub name: String,
+    pub value: u8,
+}
+
+impl View {
+    /// The view of a game at this very machine, in the shape clients hold.
+    pub fn of(view: &rules::view::View<'_>) -> View {
+        let written = serde_json::to_value(view).expect("a view is plain data");
+        serde_json::from_value(written).expect("both shapes are the same")
+    }
+}
+
+fn no(flag: &bool) -> bool {
+    !flag
+}
+
+fn none(count: &u16) -> bool {
+    *count == 0
+}

@@ -1,0 +1,121 @@
+//! The options of `serve` and `join`.
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+
+use clap::Args;
+use table::server::Limits;
+
+#[derive(Debug, Args)]
+pub struct ServeArgs {
+    /// Where to listen; other machines reach it only if you say so, as 0.0.0.0:7777
+    #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777")]
+    pub addr: SocketAddr,
+
+    /// The folder of the database; else WESTMARCH_DATA, else the system's place for such
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+
+    /// A database for several servers, as postgres://user@host/westmarch
+    #[arg(long, value_name = "URL")]
+    pub database_url: Option<String>,
+
+    /// Where other servers of the same database reach this one, if not at --addr
+    #[arg(long, value_name = "HOST:PORT")]
+    pub advertise: Option<String>,
+
+    /// A balancer in front says in X-Forwarded-For where clients come from
+    #[arg(long)]
+    pub trust_forwarded: bool,
+
+    /// A room sleeps when nobody has been there for so many seconds
+    #[arg(long, value_name = "SECONDS", default_value_t = 60)]
+    pub sleep: u64,
+
+    /// A bot waits so many milliseconds before it answers
+    #[arg(long, value_name = "MS", default_value_t = 400)]
+    pub bot_pause: u64,
+
+    #[command(flatten)]
+    pub limits: LimitArgs,
+}
+
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Limits")]
+pub struct LimitArgs {
+    /// Bytes of a message
+    #[arg(long, value_name = "N", default_value_t = Limits::default().message)]
+    pub max_message: usize,
+
+    /// Bytes of a request over HTTP
+    #[arg(long, value_name = "N", default_value_t = Limits::default().body)]
+    pub max_body: usize,
+
+    /// Messages a second of one connection
+    #[arg(long, value_name = "N", default_value_t = Limits::default().rate as u32)]
+    pub max_rate: u32,
+
+    /// Messages of one connection at once
+    #[arg(long, value_name = "N", default_value_t = Limits::default().burst as u32)]
+    pub max_burst: u32,
+
+    /// Requests a second of one address over HTTP
+    #[arg(long, value_name = "N", default_value_t = Limits::default().requests as u32)]
+    pub max_requests: u32,
+
+    /// Connections of one address
+    #[arg(long, value_name = "N", default_value_t = Limits::default().connections)]
+    pub max_connections: usize,
+
+    /// Rooms that one address makes in an hour
+    #[arg(long, value_name = "N", default_value_t = Limits::default().rooms)]
+    pub max_rooms: usize,
+
+    /// Connections to one room
+    #[arg(long, value_name = "N", default_value_t = Limits::default().room)]
+    pub max_in_room: usize,
+
+    /// Letters of a line of chat
+    #[arg(long, value_name = "N", default_value_t = Limits::default().chat)]
+    pub max_chat: usize,
+}
+
+impl LimitArgs {
+    pub fn limits(&self) -> Limits {
+        Limits {
+            message: self.max_message,
+            body: self.max_body,
+            rate: f64::from(self.max_rate),
+            burst: f64::from(self.max_burst),
+            requests: f64::from(self.max_requests),
+            connections: self.max_connections,
+            rooms: self.max_rooms,
+            room: self.max_in_room,
+            chat: self.max_chat,
+            ..Limits::default()
+        }
+    }
+}
+
+#[derive(Debug, Args)]
+pub struct JoinArgs {
+    /// The room, as http://host:7777/rooms/CODE
+    #[arg(value_name = "URL")]
+    pub url: String,
+
+    /// What you are called
+    #[arg(long, value_name = "NAME", default_value = "somebody")]
+    pub name: String,
+
+    /// The token you were given, to be again who you were
+    #[arg(long, value_name = "TOKEN")]
+    pub token: Option<String>,
+
+    /// The password of the room
+    #[arg(long, value_name = "PASSWORD")]
+    pub password: Option<String>,
+
+    /// Take this seat, from 1; nothing to watch
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub seat: Option<u8>,
+}

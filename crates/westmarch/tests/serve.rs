@@ -1,0 +1,329 @@
+//! The real server as a process of its own: killed in the middle of play, and replaced by another.
+
+mod common;
+#[path = "../../table/tests/common/postgres.rs"]
+mod postgres;
+
+use std::collections::BTreeMap;
+use std::io::{BufRead as _, BufReader};
+use std::net::{SocketAddr, TcpListener};
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use common::Folder;
+use postgres::Postgres;
+use rules::decision::Answer;
+use rules::ids::Seat;
+use rules::state::Dice;
+use serde_json::{Value, json};
+use table::client::Client;
+use table::room::{By, Deed};
+use table::store::{Store, sqlite_url};
+use table::wire::{Ask, Code};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+
+const KILLS: usize = 50;
+
+/// A server; killed without a word when it is dropped.
+struct Server {
+    child: Child,
+    addr: SocketAddr,
+}
+
+impl Server {
+    fn start(addr: SocketAddr, data: &Path, database: Option<&str>) -> Server {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_westmarch"));
+        command.args(["serve", "--addr", &addr.to_string(), "--max-rate", "100000", "--max-burst", "100000"]);
+        command
+            .args(["--max-rooms", "10000", "--max-connections", "1000", "--max-requests", "10000", "--data"])
+            .arg(data);
+        command.args(database.iter().flat_map(|url| ["--database-url", url]));
+        command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::null());
+        let mut child = command.spawn().expect("the program starts");
+        let mut line = String::new();
+        let out = child.stdout.take().expect("it writes");
+        BufReader::new(out).read_line(&mut line).expect("it says where it listens");
+        let addr = line.trim().strip_prefix("listening at http://").and_then(|addr| addr.parse().ok());
+        Server { child, addr: addr.unwrap_or_else(|| panic!("it said `{line}`")) }
+    }
+
+    fn kill(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+impl Drop for Server {
+    fn drop(&mut self) {
+        self.kill();
+    }
+}
+
+/// An address that was free a moment ago.
+fn free() -> SocketAddr {
+    TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr()).expect("a free port")
+}
+
+async fn make(addr: SocketAddr, seed: u64) -> (String, String) {
+    let room = json!({
+        "scenario": "passage-through-mirkwood",
+        "seats": [{ "deck": "core-leadership", "holder": "host" }, { "deck": "core-spirit", "holder": "host" }],
+        "seed": seed,
+    });
+    let body = room.to_string();
+    let head =
+        format!("POST /api/rooms HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n", body.len());
+    let mut stream = tokio::net::TcpStream::connect(addr).await.expect("the server listens");
+    stream.write_all((head + &body).as_bytes()).await.expect("a request");
+    let mut said = String::new();
+    stream.read_to_string(&mut said).await.expect("an answer");
+    let made: Value =
+        said.split_once("\r\n\r\n").and_then(|(_, body)| serde_json::from_str(body).ok()).expect("a room");
+    let text = |field: &str| made[field].as_str().expect("a room").to_owned();
+    (text("room"), text("token"))
+}
+
+fn url(addr: SocketAddr, room: &str) -> String {
+    format!("ws://{addr}/api/rooms/{room}/socket")
+}
+
+/// A room, and what was acknowledged in it: the answer to each decision.
+struct Table {
+    room: String,
+    token: String,
+    acknowledged: BTreeMap<u32, Answer>,
+    dice: Dice,
+    over: bool,
+}
+
+impl Table {
+    async fn new(addr: SocketAddr, seed: u64) -> Table {
+        let (room, token) = make(addr, seed).await;
+        Table { room, token, acknowledged: BTreeMap::new(), dice: Dice(seed), over: false }
+    }
+
+    /// Plays until the connection is gone or the game over.
+    async fn play(&mut self, addr: SocketAddr) {
+        let Ok(mut client) = Client::join(&url(addr, &self.room), Ask::hello(Some(&self.token), "")).await else {
+            return;
+        };
+        let last = self.acknowledged.keys().next_back().copied();
+        let stands = client.decision.as_ref().map(|decision| decision.number);
+        if let (Some(last), Some(stands)) = (last, stands) {
+            assert!(stands > last, "decision {last} was answered and acknowledged, and {stands} stands");
+        }
+        loop {
+            if client.is_over() {
+                self.over = true;
+                return;
+            }
+            let Some((decision, answers)) = client.turn() else {
+                if client.hear().await.is_err() {
+                    return;
+                }
+                continue;
+            };
+            let (number, answer) = (decision.number, answers[self.dice.below(answers.len())]);
+            match client.answer(answer).await {
+                Ok(()) => assert_eq!(self.acknowledged.insert(number, answer), None),
+                Err(error) if error.code() == Some(Code::Late) => {}
+                Err(_) => return,
+            }
+        }
+    }
+
+    /// Everything acknowledged is stored, each answer to its own decision.
+    async fn check(&self, store: &Store) {
+        let deeds = store.deeds(&self.room).await.expect("the deeds");
+        let answers: Vec<(Answer, By)> = deeds
+            .iter()
+            .flatten()
+            .filter_map(|deed| match deed {
+                Deed::Answer(_, answer, by) => Some((*answer, *by)),
+                _ => None,
+            })
+            .collect();
+        for (number, answer) in &self.acknowledged {
+            assert_eq!(answers.get(*number as usize), Some(&(*answer, By::Person)), "decision {number}");
+        }
+    }
+}
+
+async fn killed_again_and_again(data: &Path, database: Option<&str>) {
+    let addr = free();
+    let mut dice = Dice(1);
+    let mut server = Server::start(addr, data, database);
+    let mut tables = Vec::new();
+    let mut done = Vec::new();
+    for seed in 0..3 {
+        tables.push(Table::new(addr, seed).await);
+    }
+    let mut seed = 10;
+    for _ in 0..KILLS {
+        let pause = Duration::from_millis(20 + dice.below(100) as u64);
+        let playing = tables.drain(..).map(|mut table| {
+            tokio::spawn(async move {
+                table.play(addr).await;
+                table
+            })
+        });
+        let playing: Vec<_> = playing.collect();
+        tokio::time::sleep(pause).await;
+        server.kill();
+        for task in playing {
+            tables.push(task.await.expect("a table"));
+        }
+        server = Server::start(addr, data, database);
+        for table in &mut tables {
+            if table.over {
+                seed += 1;
+                done.push(std::mem::replace(table, Table::new(addr, seed).await));
+            }
+        }
+    }
+    server.kill();
+    let store = Store::open(database.unwrap_or(&sqlite_url(data))).await.expect("the database");
+    done.extend(tables);
+    let mut total = 0;
+    for table in &done {
+        table.check(&store).await;
+        total += table.acknowledged.len();
+    }
+    store.close().await;
+    assert!(total > 2 * KILLS, "only {total} answers were acknowledged");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_fifty_times_nothing_acknowledged_is_lost_on_sqlite() {
+    let folder = Folder::new("kill");
+    killed_again_and_again(Path::new(&folder.path()), None).await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn killed_fifty_times_nothing_acknowledged_is_lost_on_postgres() {
+    let folder = Folder::new("kill-postgres");
+    let postgres = Postgres::start("kill");
+    killed_again_and_again(Path::new(&folder.path()), Some(&postgres.url())).await;
+}
+
+/// Comes back, again and again, until somebody plays the room.
+async fn come_back(addr: SocketAddr, room: &str, token: &str) -> Client {
+    let begin = Instant::now();
+    loop {
+        match Client::join(&url(addr, room), Ask::hello(Some(token), "")).await {
+            Ok(client) => return client,
+            Err(error) => assert!(begin.elapsed() < Duration::from_secs(10), "{error}"),
+        }
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn another_server_takes_the_rooms_of_a_dead_one_over() {
+    let folder = Folder::new("takeover");
+    let postgres = Postgres::start("takeover");
+    let (database, path) = (postgres.url(), folder.path());
+    let data = Path::new(&path);
+    let mut first = Server::start(free(), data, Some(&database));
+    let second = Server::start(free(), data, Some(&database));
+    let (room, token) = make(first.addr, 5).await;
+    // Whoever reaches the other server is served all the same.
+    let mut direct = Client::join(&url(first.addr, &room), Ask::hello(Some(&token), "")).await.expect("welcome");
+    let mut passed_on = Client::join(&url(second.addr, &room), Ask::hello(Some(&token), "")).await.expect("welcome");
+    assert_eq!(passed_on.view(Some(Seat(0))), direct.view(Some(Seat(0))));
+    let mut dice = Dice(9);
+    for _ in 0..10 {
+        let (_, answers) = passed_on.turn().expect("a turn");
+        passed_on.answer(answers[dice.below(answers.len())]).await.expect("it is taken");
+    }
+    let (view, decision) = (passed_on.view(Some(Seat(0))), passed_on.decision.clone());
+    while direct.decision != decision {
+        direct.hear().await.expect("both hear everything");
+    }
+    // The owner dies.
+    first.kill();
+    let begin = Instant::now();
+    let error = loop {
+        if let Err(error) = passed_on.hear().await {
+            break error;
+        }
+    };
+    assert_eq!(error.code(), Some(Code::Moved));
+    let mut client = come_back(second.addr, &room, &token).await;
+    assert_eq!((client.view(Some(Seat(0))), &client.decision), (view, &decision));
+    let (_, answers) = client.turn().expect("a turn");
+    client.answer(answers[0]).await.expect("play goes on");
+    let took = begin.elapsed();
+    assert!(took < Duration::from_secs(5), "it took {took:?}");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_server_that_is_asked_to_stop_ends_well() {
+    let folder = Folder::new("stop");
+    let mut server = Server::start(free(), Path::new(&folder.path()), None);
+    let (room, token) = make(server.addr, 6).await;
+    let mut client = Client::join(&url(server.addr, &room), Ask::hello(Some(&token), "")).await.expect("welcome");
+    let (_, answers) = client.turn().expect("a turn");
+    client.answer(answers[0]).await.expect("it is taken");
+    let pid = server.child.id().to_string();
+    assert!(Command::new("kill").args(["-TERM", &pid]).status().is_ok_and(|status| status.success()));
+    let error = loop {
+        if let Err(error) = client.hear().await {
+            break error;
+        }
+    };
+    assert_eq!(error.code(), Some(Code::Stopping));
+    let begin = Instant::now();
+    let status = loop {
+        if let Some(status) = server.child.try_wait().expect("it runs or has ended") {
+            break status;
+        }
+        assert!(begin.elapsed() < Duration::from_secs(10), "it does not end");
+        tokio::time::sleep(Duration::from_millis(20)).await;
+    };
+    assert!(status.success());
+}
+
+#[test]
+fn what_cannot_be_served_is_told() {
+    let taken = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let addr = taken.local_addr().expect("an address").to_string();
+    let folder = Folder::new("refused");
+    let data = folder.path();
+    common::run(&["serve", "--addr", &addr, "--data", &data]).refused(&["cannot listen", &addr]);
+    common::run(&["serve", "--addr", "nowhere", "--data", &data]).refused(&["nowhere"]);
+    let url = "postgres://nobody@localhost/x?host=/nowhere";
+    common::run(&["serve", "--addr", "127.0.0.1:0", "--database-url", url]).refused(&["cannot open the database"]);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_terminal_sits_down_in_a_room() {
+    let folder = Folder::new("join");
+    let server = Server::start(free(), Path::new(&folder.path()), None);
+    let (room, token) = make(server.addr, 7).await;
+    let url = format!("http://{}/rooms/{room}", server.addr);
+    let script = "?\nkeep\nundo\n1\nlog 3\nsay well met\n99\nnonsense\nundo line 0\ntable\nquit\n";
+    let host = tokio::task::spawn_blocking({
+        let url = url.clone();
+        move || common::run_with(&["join", &url, "--token", &token], script)
+    });
+    host.await.expect("a run").good().says(&[
+        "Type ? for help.",
+        "sit N, stand N",
+        "Passage Through Mirkwood",
+        "keep this hand, or draw a new one?",
+        "Taken back: 1 answers",
+        "Type a number from 1 to",
+        "Nothing here is called `nonsense`",
+        "the host: well met",
+    ]);
+    let refusals = tokio::task::spawn_blocking(move || {
+        common::run(&["join", "nowhere"]).refused(&["names no room"]);
+        common::run(&["join", "http://127.0.0.1:1/rooms/abc"]).refused(&["connection"]);
+        common::run(&["join", &url, "--token", "wrong"]).refused(&["nobody in this room has this token"]);
+        let missing = url.replace(&room, "aaaaaaaaaaaaaaaaaaaa");
+        common::run(&["join", &missing]).refused(&["there is no such room"]);
+    });
+    refusals.await.expect("runs");
+}

@@ -1,0 +1,270 @@
+// Made from the Rust types; `WESTMARCH_BLESS=1 cargo test --package table --test wire` makes it anew.
+// What the messages mean is told in docs/protocol.md.
+
+export type Request = { id?: number, } & ({ "do": "hello", token?: string, password?: string, name?: string, follow?: Follow, 
+/**
+ * Lines of the log that the client has already.
+ */
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" });
+
+export type Ask = { "do": "hello", token?: string, password?: string, name?: string, follow?: Follow, 
+/**
+ * Lines of the log that the client has already.
+ */
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" };
+
+export type Follow = "all" | "turns";
+
+export type UndoTo = "answer" | "step" | "phase" | { "line": number };
+
+export type Pace = "auto" | "stops" | "full";
+
+export type Tell = { "tell": "welcome", protocol: number, room: string, version: string, content: string, } | { "tell": "you" } & You | { "tell": "table" } & TableInfo | { "tell": "view", seat: Seat | null, 
+/**
+ * Rises with every view of that seat.
+ */
+version: number, } & ({ "full": View } | { "changes": Array<ViewChange> }) | { "tell": "decision", number: number, seat: Seat, question: string, 
+/**
+ * What each answer of the view's decision would do, in the same order. Only for the seat that is asked.
+ */
+answers?: Array<string>, } | { "tell": "log", from: number, lines: Array<Line>, } | { "tell": "lines", from: number, lines: Array<Line>, } | { "tell": "chat" } & ChatLine | { "tell": "undone", answers: number, reveals: boolean, } | { "tell": "undo_refused", proposal: number, by: number, } | { "tell": "turn", seat: Seat, decision: number, question: string, } | { "tell": "done", id: number, } | { "tell": "error", id?: number, code: Code, message: string, };
+
+export type Viewed = { "full": View } | { "changes": Array<ViewChange> };
+
+export type ViewChange = { "set": [Array<PathStep>, unknown] } | { "drop": Array<PathStep> } | { "splice": [Array<PathStep>, number, number, unknown[]] };
+
+export type PathStep = number | string;
+
+export type You = { 
+/**
+ * None for spectators.
+ */
+person: number | null, host: boolean, seats: Array<Seat>, 
+/**
+ * Only when it is new. Whoever has it is you: keep it.
+ */
+token?: string, };
+
+export type TableInfo = { scenario: string, title: string, mode: Mode, seats: Array<SeatInfo>, persons: Array<PersonInfo>, host: number, spectators: number, paused: boolean, closed: boolean, 
+/**
+ * Seats that somebody asks the host for.
+ */
+claims: Array<SeatClaim>, proposal: ProposalInfo | null, };
+
+export type SeatInfo = { seat: Seat, 
+/**
+ * The name of its deck.
+ */
+deck: string, holder: Holder, };
+
+export type Holder = "open" | { "person": number } | { "bot": { kind: string, 
+/**
+ * Whom it plays for.
+ */
+keeper: number | null, } };
+
+export type PersonInfo = { person: number, name: string, present: boolean, };
+
+export type SeatClaim = { claim: number, seat: Seat, name: string, };
+
+export type ProposalInfo = { proposal: number, by: number, to: UndoTo, 
+/**
+ * How many answers it takes back.
+ */
+answers: number, 
+/**
+ * It takes back what somebody has learned since.
+ */
+reveals: boolean, 
+/**
+ * Who has not said yes yet.
+ */
+waiting: Array<number>, };
+
+export type Line = { round: number, step: string, text: string, cause?: string, clause: string, };
+
+export type ChatLine = { 
+/**
+ * None for spectators.
+ */
+person: number | null, name: string, text: string, };
+
+export type Code = "bad_message" | "hello_first" | "too_big" | "too_fast" | "too_many" | "no_room" | "closed" | "wrong_token" | "wrong_password" | "no_seat" | "seat_taken" | "not_yours" | "not_host" | "no_person" | "late" | "illegal" | "paused" | "nothing_to_undo" | "no_proposal" | "unknown" | "bad_input" | "moved" | "stopping" | "slow" | "storage" | "defect";
+
+export type NewRoom = { 
+/**
+ * The scenario's id. The log of a campaign says it, too.
+ */
+scenario?: string, 
+/**
+ * The log of a campaign, whose next game this is: it says which scenario, how hard and with which decks.
+ */
+campaign?: string, mode?: Mode, 
+/**
+ * One to four.
+ */
+seats: Array<NewSeat>, 
+/**
+ * Which seat is first player; the first of them, if nothing is said.
+ */
+first?: number, 
+/**
+ * Random, if nothing is said.
+ */
+seed?: number, password?: string, 
+/**
+ * What the host is called.
+ */
+name?: string, };
+
+export type NewSeat = { 
+/**
+ * In a campaign the log says it.
+ */
+deck?: NewDeck, holder?: NewHolder, };
+
+export type NewDeck = string | { text: string, file?: string, };
+
+export type NewHolder = "open" | "host" | { "bot": string };
+
+export type Made = { 
+/**
+ * Who knows this finds the room.
+ */
+room: string, 
+/**
+ * Who has this is the host.
+ */
+token: string, 
+/**
+ * What there is to say about the decks.
+ */
+remarks: Array<string>, };
+
+export type Finished = { 
+/**
+ * Its replay is found by this.
+ */
+game: string, scenario: string, mode: string, decks: Array<string>, result: Outcome, 
+/**
+ * Of a game that was won; lower is better.
+ */
+score: number | null, rounds: number, 
+/**
+ * Milliseconds since the beginning of 1970.
+ */
+finished: number, };
+
+export type Seat = number;
+
+export type CardId = number;
+
+export type Mode = "standard" | "easy" | "basic" | "nightmare";
+
+export type Outcome = "won" | "lost";
+
+export type Answer = "pass" | "done" | "yes" | { "card": CardId } | { "player": Seat } | { "option": number } | { "number": number } | { "use": [CardId, number] } | { "play": CardId } | { "pay": number };
+
+export type About = "mulligan" | "action" | "respond" | "order_forced" | { "cards": Why } | "player" | "option" | "may" | "number" | "payment" | "toll";
+
+export type Why = "choose" | "search" | "cost_exhaust" | "cost_discard" | "discard" | "put_back" | "commit" | "attackers" | "ranged" | "defenders" | "take_damage" | "restricted" | "host" | "engage" | "travel" | "next_enemy" | "attack_target" | "travel_cost" | "cost_discard_in_play" | "cost_damage" | "discard_order";
+
+export type Until = "attack" | "phase" | "round" | "game";
+
+export type Change = { "by": number } | { "to": number };
+
+export type View = { 
+/**
+ * Whose view it is; none for a spectator.
+ */
+seat: Seat | null, scenario: string, round: number, step: StepView, first: Seat, active: Seat, outcome: Outcome | null, players: Array<PlayerView>, quest: QuestView | null, willpower: number, staging: StagingView, active_location: Shown | null, 
+/**
+ * Cards on the table that are just being revealed or played.
+ */
+resolving: Array<CardView>, attacks: Array<AttackView>, encounter_deck: PileView, encounter_discard: Array<CardName>, quest_deck: number, victory: PileView, 
+/**
+ * The nightmare card and the campaign card.
+ */
+beside_quest: Array<Shown>, set_aside: PileView, removed: PileView, lasting: Array<LastingView>, decision: DecisionView | null, };
+
+export type StepView = { 
+/**
+ * Its number in the Rules Reference.
+ */
+number: string, title: string, phase: string | null, window: boolean, };
+
+export type PlayerView = { seat: Seat, threat: number, elimination_level: number, eliminated: boolean, hand: HandView, deck: PileView, on_deck?: Array<Shown>, 
+/**
+ * The uppermost card first.
+ */
+discard: Array<CardName>, characters: Array<Shown>, engaged: Array<Shown>, };
+
+export type HandView = { count: number, cards?: Array<CardView>, };
+
+export type PileView = { count: number, known?: Array<Lying>, };
+
+export type Lying = { under: number, card: CardName, };
+
+export type QuestView = { stage: number, 
+/**
+ * `A` or `B`.
+ */
+side: string, quest_points: number | null, progress: number, card: Shown, };
+
+export type StagingView = { threat: number, cards: Array<Shown>, };
+
+export type AttackView = { enemy: CardId, player: Seat, by_enemy: boolean, 
+/**
+ * Defenders, or attackers.
+ */
+characters: Array<CardId>, };
+
+export type LastingView = { source: Source, until: Until, cards?: Array<CardId>, };
+
+export type DecisionView = { seat: Seat, about: About, source: Source | null, 
+/**
+ * Only for the seat that is asked.
+ */
+asked?: AskedView, };
+
+export type AskedView = { 
+/**
+ * Every legal answer.
+ */
+answers: Array<Answer>, picked?: Array<CardId>, 
+/**
+ * Heroes that can pay, in the order of the shares of a payment.
+ */
+payers?: Array<CardId>, };
+
+export type CardName = { id: CardId, def: string, title: string, type: string, };
+
+export type Source = { id?: CardId, def: string, title: string, };
+
+export type Shown = CardView | Hidden;
+
+export type Hidden = { 
+/**
+ * Always true.
+ */
+hidden: boolean, acts_as?: StandInView, };
+
+export type StandInView = { id: CardId, title: string, attack: number, defense: number, hit_points: number, damage?: number, states: States, attachments?: Array<Shown>, shadows?: Array<Shown>, };
+
+export type CardView = { id: CardId, def: string, title: string, type: string, controller: Seat | null, unique: boolean, spheres?: Array<string>, values?: Array<Value>, traits?: Array<string>, keywords?: Array<Keyword>, victory?: number, 
+/**
+ * What it adds to the threat of the staging area; only for cards there.
+ */
+adds_threat?: number, damage?: number, progress?: number, resources?: number, states: States, attachments?: Array<Shown>, shadows?: Array<Shown>, };
+
+export type States = { exhausted?: boolean, committed?: boolean, facedown?: boolean, attacked?: boolean, as_attachment?: boolean, resolved?: boolean, };
+
+export type Value = { stat: string, now: number, printed: number, 
+/**
+ * The printed value is an X.
+ */
+x?: boolean, modifiers?: Array<Modifier>, };
+
+export type Modifier = { source: Source, change: Change, };
+
+export type Keyword = { name: string, value: number, };
