@@ -86,13 +86,13 @@ fn a_hero_is_listed_once_and_is_a_hero() {
 fn boons_are_not_built_in_and_do_not_count() {
     // proves: RR.campaign-pool.6, RR.boons.2
     let boon = || (1, "revised-core-set-mendors-support".to_owned());
-    let refused = Fault::OnlyInCampaigns("Mendor's Support".to_owned());
-    assert_eq!(faults(|deck| deck.cards.push(boon())), [refused.clone()]);
+    let refused = || Fault::OnlyInCampaigns("Mendor's Support".to_owned());
+    assert_eq!(faults(|deck| deck.cards.push(boon())), [refused()]);
     let instead = faults(|deck| {
         deck.cards[0].0 -= 1;
         deck.cards.push(boon());
     });
-    assert_eq!(instead, [refused, Fault::TooFewCards(49)]);
+    assert_eq!(instead, [refused(), Fault::TooFewCards(49)]);
 }
 
 #[test]

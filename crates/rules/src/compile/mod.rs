@@ -215,7 +215,7 @@ impl Maker<'_> {
                 None
             }
             // Said to the players; the card beside the quest deck is what makes it so.
-            "constant.campaign_mode" => None,
+            "constant.campaign_mode" | "constant.nightmare_mode" => None,
             "constant.first_player_controls" => {
                 Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::FirstPlayerControls)))
             }

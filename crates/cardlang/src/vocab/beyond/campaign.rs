@@ -7,6 +7,7 @@ use crate::form::{Form, form};
 pub const FORMS: &[Form] = &[
     form(Constant, "constant.deck_titles", "your deck holds no more than {n:int} copy|copies of each title", "you cannot include more than {n} copy of any card, by title, in your deck", "Proved when the deck is chosen, not in play."),
     form(Constant, "constant.campaign_mode", "campaign mode", "you are playing Campaign Mode", "The log and the pool are in use."),
+    form(Constant, "constant.nightmare_mode", "nightmare mode", "you are playing Nightmare mode", "The nightmare deck is in use."),
     form(Noun, "noun.boon", "boon(s)", "", "A card the campaign gave."),
     form(Noun, "noun.burden", "burden(s)", "", "A card the campaign laid on the players."),
     form(Adjective, "adj.fallen", "fallen", "", "On the log's list of fallen heroes."),
