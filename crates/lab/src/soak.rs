@@ -45,13 +45,17 @@ pub struct Care {
     pub json: u64,
     /// The wording of the question, of all its answers and of the log.
     pub words: u64,
+    /// Making the view of every seat and looking for what it must not show.
+    pub views: u64,
     /// Looking for hidden names in the text of a view.
     pub text: u64,
 }
 
 impl Care {
-    pub const THOROUGH: Care = Care { json: 1, words: 1, text: 1 };
-    pub const SOAK: Care = Care { json: 101, words: 61, text: 101 };
+    pub const THOROUGH: Care = Care { json: 1, words: 1, views: 1, text: 1 };
+    pub const SOAK: Care = Care { json: 101, words: 61, views: 1, text: 101 };
+    /// For very many games: invariants, saves, refusals and the log at every decision, views now and then.
+    pub const LONG: Care = Care { json: 501, words: 301, views: 17, text: 510 };
 }
 
 /// What was played and checked.

@@ -102,7 +102,9 @@ impl Watch {
         invariant::check(self.q())?;
         self.log_since(*told)?;
         *told = self.log.len();
-        self.views(names)?;
+        if self.due(self.care.views) {
+            self.views(names)?;
+        }
         self.save()
     }
 
