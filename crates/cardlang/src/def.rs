@@ -48,6 +48,13 @@ pub enum Sphere {
     Burden,
 }
 
+impl Sphere {
+    /// A boon or a burden: only a campaign brings it into a game.
+    pub fn is_of_campaign(self) -> bool {
+        matches!(self, Sphere::Boon | Sphere::Burden)
+    }
+}
+
 /// A printed value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Value {
@@ -173,6 +180,11 @@ impl AbilityDef {
 }
 
 impl Face {
+    /// A boon or a burden.
+    pub fn is_of_campaign(&self) -> bool {
+        self.sphere.is_some_and(Sphere::is_of_campaign)
+    }
+
     /// Every phrase of the face: where it attaches, then its abilities.
     pub fn terms(&self) -> impl Iterator<Item = &Term> {
         self.attach.iter().chain(self.abilities.iter().flat_map(AbilityDef::terms))

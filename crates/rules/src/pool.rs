@@ -119,7 +119,7 @@ impl FaceFacts {
 
     /// A card that only a campaign brings into a game.
     pub fn is_of_campaign(&self) -> bool {
-        matches!(self.sphere, Some(Sphere::Boon | Sphere::Burden)) || self.kind == CardType::Campaign
+        self.sphere.is_some_and(Sphere::is_of_campaign) || self.kind == CardType::Campaign
     }
 }
 

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardlang::def::{CardDef, CardType, Sphere};
+use cardlang::def::{CardDef, CardType};
 use serde::{Deserialize, Serialize};
 
 use crate::code::Stat;
@@ -362,8 +362,8 @@ fn lay_scenario(pool: &Pool, game: &mut Game, setup: &Setup) -> Result<(), Setup
 fn encounter_cards(pool: &Pool, wanted: impl Fn(&String) -> bool) -> impl Iterator<Item = &CardDef> {
     pool.content.cards.iter().filter(move |card| {
         let face = &card.faces[0];
-        let apart = matches!(face.kind, CardType::Quest | CardType::Nightmare | CardType::Campaign)
-            || matches!(face.sphere, Some(Sphere::Boon | Sphere::Burden));
+        let apart =
+            matches!(face.kind, CardType::Quest | CardType::Nightmare | CardType::Campaign) || face.is_of_campaign();
         !apart && card.encounter_set.as_ref().is_some_and(&wanted)
     })
 }

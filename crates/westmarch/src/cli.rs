@@ -78,6 +78,17 @@ pub struct PlayArgs {
     #[arg(long, value_name = "PLAYER", default_value = "1", value_parser = first::first)]
     pub first: First,
 
+    /// Go on with a saved game
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "decks", "seed"])]
+    pub load: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub sitting: SittingArgs,
+}
+
+/// How to sit at the table in the terminal.
+#[derive(Debug, Default, Args)]
+pub struct SittingArgs {
     /// Where the game stops for you: auto (where you can do something that could matter), stops (at chosen steps,
     /// too), or full (everywhere)
     #[arg(long, value_name = "PACE", default_value = "auto")]
@@ -90,10 +101,6 @@ pub struct PlayArgs {
     /// One person plays all hands: nothing is hidden between them
     #[arg(long)]
     pub two_handed: bool,
-
-    /// Go on with a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "decks", "seed"])]
-    pub load: Option<PathBuf>,
 
     /// The folder where finished games are recorded; else WESTMARCH_DATA, else the system's place for such
     #[arg(long, value_name = "DIR")]

@@ -1,6 +1,6 @@
 //! Kinds of games: every scenario in every mode, in a campaign and by itself.
 
-use cardlang::def::{CampaignDef, CardDef, CardType, Sphere};
+use cardlang::def::{CampaignDef, CardDef, CardType};
 use rules::pool::Pool;
 use rules::setup::{CampaignGame, Deck, Mode, Setup};
 use rules::state::Dice;
@@ -56,7 +56,7 @@ fn a_log(pool: &Pool, id: &str, decks: &mut [Deck], dice: &mut Dice) -> Campaign
         .cards
         .iter()
         .filter(|card| campaign.is_some_and(|campaign| campaign.cards.as_ref() == Some(&card.set)));
-    for card in cards.filter(|card| matches!(card.faces[0].sphere, Some(Sphere::Boon | Sphere::Burden))) {
+    for card in cards.filter(|card| card.faces[0].is_of_campaign()) {
         if dice.below(2) == 0 {
             earn(card, &heroes, decks, &mut log, dice);
         }

@@ -1,6 +1,6 @@
 //! Whether a log holds together.
 
-use cardlang::def::{CardDef, CardType, Sphere};
+use cardlang::def::{CardDef, CardType};
 use rules::ids::MAX_PLAYERS;
 
 use super::log::{Player, PoolCard};
@@ -69,7 +69,7 @@ impl<'a> Campaign<'a> {
             let card = self.card(id.trim())?;
             let face = &card.faces[0];
             let fits = matches!(face.kind, CardType::Ally | CardType::Attachment | CardType::Event);
-            if !fits || is_of_campaign(card) {
+            if !fits || card.faces[0].is_of_campaign() {
                 return Err(CampaignError::NotForDecks { player: player.name.clone(), card: card.id.clone() });
             }
             Ok((copies, card.id.clone()))
@@ -79,7 +79,7 @@ impl<'a> Campaign<'a> {
 
     fn check_pool(&self, entry: &PoolCard) -> Result<(), CampaignError> {
         let card = self.card(&entry.card)?;
-        if !is_of_campaign(card) || self.def.cards.as_ref() != Some(&card.set) {
+        if !card.faces[0].is_of_campaign() || self.def.cards.as_ref() != Some(&card.set) {
             return Err(CampaignError::NotOfThePool { card: entry.card.clone() });
         }
         if let Some(name) = &entry.player {
@@ -108,9 +108,4 @@ impl<'a> Campaign<'a> {
         let players = self.log.players.iter().map(|player| player.name.clone()).collect();
         CampaignError::NoPlayer { name: name.to_owned(), players }
     }
-}
-
-/// A boon or a burden.
-pub(super) fn is_of_campaign(card: &CardDef) -> bool {
-    matches!(card.faces[0].sphere, Some(Sphere::Boon | Sphere::Burden))
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardlang::def::{CardType, Face, Sphere};
+use cardlang::def::{CardType, Face};
 
 use super::catalog::Found;
 use super::list::DeckList;
@@ -82,7 +82,7 @@ fn cards(library: &Library, list: &DeckList) -> Vec<Fault> {
     for (copies, id) in &list.cards {
         let Some(face) = face(library, id) else { continue };
         let title = face.title.clone();
-        if is_of_campaign(face) {
+        if face.is_of_campaign() {
             faults.push(Fault::OnlyInCampaigns(title));
             continue;
         }
@@ -110,12 +110,8 @@ fn copies(library: &Library, list: &DeckList) -> Vec<Fault> {
 
 /// Boons and burdens come on top of a deck and do not count.
 fn counted(library: &Library, list: &DeckList) -> u64 {
-    let extra = |id: &str| face(library, id).is_some_and(is_of_campaign);
+    let extra = |id: &str| face(library, id).is_some_and(Face::is_of_campaign);
     list.cards.iter().filter(|(_, id)| !extra(id)).map(|(copies, _)| u64::from(*copies)).sum()
-}
-
-fn is_of_campaign(face: &Face) -> bool {
-    matches!(face.sphere, Some(Sphere::Boon | Sphere::Burden))
 }
 
 fn face<'a>(library: &'a Library, id: &str) -> Option<&'a Face> {

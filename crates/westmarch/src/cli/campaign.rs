@@ -5,9 +5,8 @@ use std::path::PathBuf;
 use bots::Bot;
 use clap::{Args, Subcommand, ValueEnum};
 use rules::setup::Mode;
-use table::pace::{self, Pace};
 
-use super::mode;
+use super::{SittingArgs, mode};
 
 #[derive(Debug, Args)]
 pub struct CampaignArgs {
@@ -98,21 +97,8 @@ pub struct PlayCampaignArgs {
     #[arg(long, value_name = "BOT")]
     pub bot: Option<Bot>,
 
-    /// Where the game stops for you: auto, stops or full
-    #[arg(long, value_name = "PACE", default_value = "auto")]
-    pub pace: Pace,
-
-    /// Stop at this step, too, as 3.2 or 6.4.1
-    #[arg(long = "stop", value_name = "STEP", value_parser = pace::stop)]
-    pub stops: Vec<String>,
-
-    /// One person plays all hands: nothing is hidden between them
-    #[arg(long)]
-    pub two_handed: bool,
-
-    /// The folder where finished games are recorded; else WESTMARCH_DATA, else the system's place for such
-    #[arg(long, value_name = "DIR")]
-    pub data: Option<PathBuf>,
+    #[command(flatten)]
+    pub sitting: SittingArgs,
 }
 
 #[derive(Debug, Args)]

@@ -12,7 +12,7 @@ use rules::state::Outcome;
 use table::pace::Pacing;
 
 use super::{replay, wanted};
-use crate::cli::{PlayArgs, Style};
+use crate::cli::{PlayArgs, SittingArgs, Style};
 use crate::game::{Keeper, Manner, Start, Table, menu};
 use crate::history;
 use crate::outcome::{Done, Failure, Verdict};
@@ -23,7 +23,7 @@ pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let mut input = std::io::stdin().lock();
     if let Some(file) = &args.load {
         let start = Start::Saved(replay::read(file)?);
-        sit_down(&library, &start, args, &mut input, out)?;
+        sit_down(&library, &start, &args.sitting, &mut input, out)?;
         return Ok(Verdict::Good);
     }
     let decks = wanted::complete(&library, &args.decks)?;
@@ -46,7 +46,7 @@ pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
         Style::One(mode) => {
             let first = args.first.seat(decks.len(), seed).map_err(Failure::input)?;
             let start = Start::New(Setup { scenario, mode, decks, seed, first, campaign: None });
-            sit_down(&library, &start, args, &mut input, out)?;
+            sit_down(&library, &start, &args.sitting, &mut input, out)?;
         }
         Style::Expert => expert_game(&library, &decks, seed, args, &mut input, out)?,
     }
@@ -54,10 +54,10 @@ pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
 }
 
 /// Plays until the game is over or the person has had enough.
-fn sit_down<'a, W: Write>(
+pub fn sit_down<'a, W: Write>(
     library: &'a Library,
     start: &Start,
-    args: &PlayArgs,
+    args: &SittingArgs,
     input: &'a mut StdinLock<'static>,
     out: &'a mut W,
 ) -> Result<Table<'a, &'a mut StdinLock<'static>, &'a mut W>, Failure> {
@@ -102,7 +102,7 @@ fn expert_game(
         writeln!(out, "{}", paint(style::HEAD, format!("Expert game, {number} of {of}: {title}")))?;
         let setup = series.setup(seed.wrapping_add(number as u64 - 1))?;
         let start = Start::New(Setup { first, ..setup });
-        let table = sit_down(library, &start, args, input, out)?;
+        let table = sit_down(library, &start, &args.sitting, input, out)?;
         let outcome = table.position().g.outcome;
         if outcome.is_some() {
             series.record(table.position())?;

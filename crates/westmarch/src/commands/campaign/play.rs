@@ -1,6 +1,6 @@
 //! `westmarch campaign play`: the next scenario of a campaign.
 
-use std::io::{IsTerminal as _, Write};
+use std::io::Write;
 use std::path::PathBuf;
 
 use bots::Bot;
@@ -10,13 +10,13 @@ use library::campaign::{Campaign, Change};
 use library::names::nearest;
 use rules::query::Q;
 use rules::setup::{Setup, begin};
-use table::pace::Pacing;
 
-use super::super::{play::seed, replay, wanted};
+use super::super::play::{seed, sit_down};
+use super::super::{replay, wanted};
 use super::{one_deck, read, show, write};
+use crate::cli::SittingArgs;
 use crate::cli::campaign::PlayCampaignArgs;
-use crate::game::{Keeper, Manner, Start, Table};
-use crate::history;
+use crate::game::Start;
 use crate::outcome::{Done, Failure, Verdict};
 use crate::page::{paint, style};
 
@@ -36,7 +36,7 @@ pub fn run(args: &PlayCampaignArgs, content: &[PathBuf], out: &mut impl Write) -
     }
     match args.bot {
         Some(bot) => play_by_bot(&library, &mut campaign, &start, bot)?,
-        None => play_by_hand(&library, &mut campaign, &start, args, out)?,
+        None => play_by_hand(&library, &mut campaign, &start, &args.sitting, out)?,
     }
     .then(|| write(&args.file, &campaign))
     .transpose()?;
@@ -59,18 +59,14 @@ fn play_by_hand(
     library: &Library,
     campaign: &mut Campaign,
     start: &Start,
-    args: &PlayCampaignArgs,
+    args: &SittingArgs,
     out: &mut impl Write,
 ) -> Result<bool, Failure> {
-    let input = std::io::stdin().lock();
-    let manner = Manner { watched: std::io::stdin().is_terminal(), two_handed: args.two_handed };
-    let pacing = Pacing::new(args.pace, &args.stops);
     if let Start::New(setup) = start {
         writeln!(out, "Seed {}.", setup.seed)?;
     }
-    let mut table = Table::new(library, start, pacing, manner, input, out)?;
-    table.record_with(Keeper::new(history::folder(args.data.as_deref())));
-    table.play()?;
+    let mut input = std::io::stdin().lock();
+    let table = sit_down(library, start, args, &mut input, out)?;
     let q = table.position();
     let over = q.g.outcome.is_some();
     if over {
