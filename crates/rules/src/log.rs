@@ -1,5 +1,9 @@
 //! The log: what happened, by which card or step, under which rule. Derived from events, never written by cards.
 
+mod parts;
+
+pub use parts::{Parts, snake};
+
 use serde::{Deserialize, Serialize};
 
 use crate::frame::AbilityRef;

@@ -15,7 +15,7 @@ pub use question::describe_question;
 
 use serde::Serialize;
 
-use crate::ids::Seat;
+use crate::ids::{CardId, Seat};
 use crate::log::{Cause, Entry, What};
 use crate::query::Q;
 use crate::step::Step;
@@ -26,25 +26,55 @@ pub fn seat_name(seat: Seat) -> String {
     wording::other(seat)
 }
 
-/// A log entry to be read: the sentence, what caused it, and the rule behind it.
+/// A log entry to be read: the sentence, what caused it, the rule behind it, and the same as data.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub struct Line {
+pub struct Line<'a> {
     pub round: u16,
     pub step: &'static str,
     pub text: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub cause: Option<String>,
     pub clause: &'static str,
+    /// What kind of entry it is, as `shadow_turned`.
+    pub kind: String,
+    /// The cards it names.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<Named<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub seat: Option<Seat>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub amount: Option<i32>,
+    /// The card that caused it.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub source: Option<Named<'a>>,
+}
+
+/// A card that a line names. It may have gone where the reader does not see it, or be a deck; then it has no number.
+/// One that stands in for something goes by that title, and what it really is stays untold.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Named<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub id: Option<CardId>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub def: Option<&'a str>,
+    pub title: &'a str,
 }
 
 /// An entry as a line for a reader.
-pub fn line(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> Line {
+pub fn line<'a>(q: Q<'a>, entry: &Entry, viewer: Option<Seat>) -> Line<'a> {
+    let teller = Teller { q, viewer };
+    let parts = entry.what.parts();
     Line {
         round: entry.round,
         step: entry.step.number(),
         text: tell(q, entry, viewer),
         cause: if is_told_by_itself(entry) { None } else { cause(q, entry, viewer) },
         clause: entry.what.clause(entry.step),
+        kind: entry.what.kind(),
+        cards: parts.cards.iter().map(|id| teller.named(*id)).collect(),
+        seat: parts.seat.filter(|seat| seat.is_player()),
+        amount: parts.amount,
+        source: teller.source(entry.cause),
     }
 }
 

@@ -183,12 +183,17 @@ impl Sight<'_> {
 
     /// The number a card goes by in this view, if it may have one.
     fn number(self, id: CardId) -> Option<CardId> {
-        if self.sees(id) {
-            return Some(id);
-        }
-        let nth = self.q.g.stand_ins.iter().position(|stand_in| stand_in.card == id)?;
-        Some(CardId(STAND_IN + nth as u16))
+        number(self.q, self.seat, id)
     }
+}
+
+/// The number a card goes by for a viewer, if it may have one.
+pub fn number(q: Q<'_>, viewer: Option<Seat>, id: CardId) -> Option<CardId> {
+    if q.sees(viewer, id) {
+        return Some(id);
+    }
+    let nth = q.g.stand_ins.iter().position(|stand_in| stand_in.card == id)?;
+    Some(CardId(STAND_IN + nth as u16))
 }
 
 /// Facedown cards that act as something go by numbers from here on: their own would tell what they are.

@@ -109,8 +109,10 @@ async fn watched_game(seats: u8, seed: u32) {
                 assert!(!text.contains(&made.token) && !text.contains("argon2") && !text.contains("\"seed\""));
                 let value: Value = serde_json::from_str(&text).expect("JSON");
                 let mut numbers = BTreeSet::new();
-                if value["tell"] == "view" {
-                    card_numbers(&value, &mut numbers);
+                match value["tell"].as_str() {
+                    Some("view") => card_numbers(&value, &mut numbers),
+                    Some("log" | "lines") => card_numbers(&value["lines"], &mut numbers),
+                    _ => {}
                 }
                 let hidden = numbers.iter().find(|number| **number < STAND_IN && !known.numbers.contains(number));
                 assert_eq!(hidden, None, "{:?} was sent the number of a hidden card: {text}", viewer(at));

@@ -64,6 +64,7 @@ fn types() -> String {
         wire::SeatClaim,
         wire::ProposalInfo,
         wire::Line,
+        wire::NamedCard,
         wire::ChatLine,
         wire::Code,
         server::NewRoom,

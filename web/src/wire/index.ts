@@ -81,7 +81,21 @@ reveals: boolean,
  */
 waiting: Array<number>, };
 
-export type Line = { round: number, step: string, text: string, cause?: string, clause: string, };
+export type Line = { round: number, step: string, text: string, cause?: string, clause: string, 
+/**
+ * What kind of line it is: `revealed`, `shadow_turned`, `damaged`, `passed`.
+ */
+kind: string, 
+/**
+ * The cards it names, in order.
+ */
+cards?: Array<NamedCard>, seat?: Seat, amount?: number, 
+/**
+ * The card that caused it.
+ */
+source?: NamedCard, };
+
+export type NamedCard = { id?: CardId, def?: string, title: string, };
 
 export type ChatLine = { 
 /**

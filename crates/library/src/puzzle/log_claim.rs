@@ -4,7 +4,6 @@ use rules::ids::{CardId, Seat};
 use rules::log::{Cause, Entry, What};
 
 use super::Fault;
-use super::asked::snake;
 use super::claim::Finding;
 use super::names::candidates;
 use super::position::Table;
@@ -24,74 +23,6 @@ pub const LOGGED: &[&str] = &[
 /// Those told with a number.
 pub const COUNTED: &[&str] =
     &["drew", "gained", "spent", "damaged", "healed", "doomed", "progress", "threat", "quested", "looked_at"];
-
-/// Cards, amount and seat of an entry.
-struct Parts {
-    cards: Vec<CardId>,
-    amount: Option<i32>,
-    seat: Option<Seat>,
-}
-
-fn parts(what: &What) -> Parts {
-    use What::*;
-    let none = || Parts { cards: Vec::new(), amount: None, seat: None };
-    let of = |cards: &[CardId]| Parts { cards: cards.to_vec(), ..none() };
-    match *what {
-        Passed(seat) | Mulligan(seat) | Eliminated(seat) | FirstPlayer(seat) => Parts { seat: Some(seat), ..none() },
-        Drew { seat, cards, .. } | LookedAt { seat, cards, .. } => {
-            Parts { seat: Some(seat), amount: Some(i32::from(cards)), ..none() }
-        }
-        Gained { card, resources, .. } | Spent { card, resources, .. } => {
-            Parts { amount: Some(i32::from(resources)), ..of(&[card]) }
-        }
-        Played { card, seat, .. } | Used { card, seat, .. } | Control { card, seat, .. } => {
-            Parts { seat: Some(seat), ..of(&[card]) }
-        }
-        Engaged { enemy, seat, .. } | EnemyAttacks { enemy, seat, .. } => Parts { seat: Some(seat), ..of(&[enemy]) },
-        EnteredPlay(card)
-        | Discarded(card)
-        | Exhausted(card)
-        | Readied(card)
-        | Committed(card)
-        | RemovedFromQuest(card)
-        | Revealed(card)
-        | Surge(card)
-        | Cancelled(card)
-        | Staged(card)
-        | Destroyed(card)
-        | Explored(card)
-        | Earned(card)
-        | StageDefeated(card)
-        | StageRevealed(card)
-        | Travelled(card) => of(&[card]),
-        Triggered { card, .. }
-        | Lasting { card, .. }
-        | Turned { card, .. }
-        | LeftPlay { card, .. }
-        | Moved { card, .. } => of(&[card]),
-        Damaged { card, by, .. } | Healed { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },
-        Doomed { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },
-        Progress { card, by, .. } => Parts { amount: Some(i32::from(by)), ..of(&[card]) },
-        Threat { seat, by, .. } => Parts { seat: Some(seat), amount: Some(i32::from(by)), ..none() },
-        ShadowDealt { enemy, .. } | Undefended { enemy, .. } => of(&[enemy]),
-        ShadowTurned { card, enemy, .. } | Defends { card, enemy, .. } | Attacks { card, enemy, .. } => {
-            of(&[card, enemy])
-        }
-        Attached { card, host, .. } => of(&[card, host]),
-        Quested { willpower, threat, .. } => Parts { amount: Some(i32::from(willpower) - i32::from(threat)), ..none() },
-        _ => none(),
-    }
-}
-
-/// The card behind a cause.
-fn cause_card(cause: Cause) -> Option<CardId> {
-    match cause {
-        Cause::Ability { card, .. } => Some(card),
-        Cause::EnemyAttack(card) | Cause::PlayerAttack(card) | Cause::Reveal(card) => Some(card),
-        Cause::Playing(card) => Some(card),
-        Cause::Step | Cause::Player(_) => None,
-    }
-}
 
 impl Table {
     /// Where in the log a claim is met.
@@ -147,7 +78,7 @@ impl Table {
     /// The log's lines of that kind.
     fn told(&self, claim: &LogClaim, count: usize) -> String {
         let same: Vec<String> =
-            self.log.iter().filter(|entry| name(entry) == claim.what).take(12).map(|entry| self.entry(entry)).collect();
+            self.log.iter().filter(|entry| entry.what.kind() == claim.what).take(12).map(|entry| self.entry(entry)).collect();
         format!(
             "{count} such lines; of that kind: {}",
             if same.is_empty() { "none".to_string() } else { same.join("; ") }
@@ -155,8 +86,8 @@ impl Table {
     }
 
     fn entry(&self, entry: &Entry) -> String {
-        let parts = parts(&entry.what);
-        let mut text = name(entry);
+        let parts = entry.what.parts();
+        let mut text = entry.what.kind();
         for card in parts.cards {
             text += &format!(" {}", self.title(card));
         }
@@ -166,7 +97,7 @@ impl Table {
         if let Some(n) = parts.amount {
             text += &format!(" {n}");
         }
-        match (cause_card(entry.cause), entry.cause) {
+        match (entry.cause.card(), entry.cause) {
             (Some(card), _) => text += &format!(" by {}", self.title(card)),
             (_, Cause::Player(seat)) => text += &format!(" by seat {}", seat.0 + 1),
             _ => text += " by step",
@@ -175,15 +106,11 @@ impl Table {
     }
 }
 
-fn name(entry: &Entry) -> String {
-    snake(&format!("{:?}", entry.what))
-}
-
 fn fits(claim: &LogClaim, cards: &[Vec<CardId>], cause: &[CardId], entry: &Entry) -> bool {
-    if name(entry) != claim.what {
+    if entry.what.kind() != claim.what {
         return false;
     }
-    let parts = parts(&entry.what);
+    let parts = entry.what.parts();
     let named =
         cards.iter().enumerate().all(|(n, wanted)| parts.cards.get(n).is_some_and(|card| wanted.contains(card)));
     let caused = match &claim.cause {
@@ -194,7 +121,7 @@ fn fits(claim: &LogClaim, cards: &[Vec<CardId>], cause: &[CardId], entry: &Entry
             Cause::Ability { seat: by, .. } => by.0 == *seat,
             _ => false,
         },
-        Some(CauseClaim::Card(_)) => cause_card(entry.cause).is_some_and(|card| cause.contains(&card)),
+        Some(CauseClaim::Card(_)) => entry.cause.card().is_some_and(|card| cause.contains(&card)),
     };
     named
         && caused

@@ -2,9 +2,12 @@
 
 use cardlang::words::ability_word;
 
+use super::Named;
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, Seat};
+use crate::log::Cause;
 use crate::query::Q;
+use crate::view::number;
 use crate::zone::Zone;
 
 /// Somebody who tells, and to whom.
@@ -24,6 +27,27 @@ impl<'a> Teller<'a> {
             Some(op) => self.q.m.pool.titles.name(op.title),
             None => self.q.title(id),
         }
+    }
+
+    /// A card by name, as far as the reader may know it.
+    pub fn named(self, id: CardId) -> Named<'a> {
+        let title = self.title(id);
+        if id.is_deck() {
+            return Named { id: None, def: None, title };
+        }
+        let open = self.q.stand_in(id).is_none();
+        let def = open.then(|| self.q.m.pool.facts(self.q.card(id).def).id.as_str());
+        Named { id: number(self.q, self.viewer, id), def, title }
+    }
+
+    /// The card that caused something. An ability was read by all, wherever its card has gone since.
+    pub fn source(self, cause: Cause) -> Option<Named<'a>> {
+        let card = cause.card()?;
+        let Cause::Ability { ability, .. } = cause else { return Some(self.named(card)) };
+        let facts = self.q.m.pool.facts(ability.def);
+        let title = self.q.m.pool.titles.name(facts.faces[usize::from(ability.face)].title);
+        let id = Some(card).filter(|card| !card.is_deck()).and_then(|card| number(self.q, self.viewer, card));
+        Some(Named { id, def: Some(&facts.id), title })
     }
 
     fn is_you(self, seat: Seat) -> bool {

@@ -2,12 +2,14 @@
 
 mod ask;
 mod code;
+mod line;
 mod tell;
 pub mod view;
 
 pub use ask::{Ask, Follow, Request, UndoTo};
 pub use code::{Code, Refusal};
-pub use tell::{ChatLine, Holder, Line, PersonInfo, ProposalInfo, SeatClaim, SeatInfo, TableInfo, Tell, Viewed, You};
+pub use line::{Line, NamedCard};
+pub use tell::{ChatLine, Holder, PersonInfo, ProposalInfo, SeatClaim, SeatInfo, TableInfo, Tell, Viewed, You};
 
 /// The version of these messages. It rises when a client that knows the old ones would misread the new.
 pub const PROTOCOL: u32 = 1;

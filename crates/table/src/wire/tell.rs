@@ -5,7 +5,7 @@ use rules::setup::Mode;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
-use super::{Code, UndoTo};
+use super::{Code, Line, UndoTo};
 use crate::diff::Change;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -167,27 +167,9 @@ pub struct ProposalInfo {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
-pub struct Line {
-    pub round: u16,
-    pub step: String,
-    pub text: String,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[ts(optional)]
-    pub cause: Option<String>,
-    pub clause: String,
-}
-
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChatLine {
     /// None for spectators.
     pub person: Option<u8>,
     pub name: String,
     pub text: String,
-}
-
-impl From<rules::tell::Line> for Line {
-    fn from(line: rules::tell::Line) -> Line {
-        let rules::tell::Line { round, step, text, cause, clause } = line;
-        Line { round, step: step.to_owned(), text, cause, clause: clause.to_owned() }
-    }
 }
