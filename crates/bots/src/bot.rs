@@ -3,21 +3,23 @@ use std::str::FromStr;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Policy, RandomPolicy};
+use crate::{HeuristicPolicy, Policy, RandomPolicy};
 
 /// The bots there are, by the names people give them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Bot {
     Random,
+    Heuristic,
 }
 
 impl Bot {
-    pub const ALL: [Bot; 1] = [Bot::Random];
+    pub const ALL: [Bot; 2] = [Bot::Random, Bot::Heuristic];
 
     pub fn name(self) -> &'static str {
         match self {
             Bot::Random => "random",
+            Bot::Heuristic => "heuristic",
         }
     }
 
@@ -25,6 +27,7 @@ impl Bot {
     pub fn policy(self, seed: u64) -> Box<dyn Policy> {
         match self {
             Bot::Random => Box::new(RandomPolicy::new(seed)),
+            Bot::Heuristic => Box::new(HeuristicPolicy::new(seed)),
         }
     }
 }
@@ -60,6 +63,6 @@ mod tests {
             assert_eq!(bot.name().parse(), Ok(bot));
         }
         let message = "rando".parse::<Bot>().unwrap_err().to_string();
-        assert_eq!(message, "there is no bot `rando`; there is: random");
+        assert_eq!(message, "there is no bot `rando`; there is: random, heuristic");
     }
 }

@@ -1,10 +1,12 @@
 //! Policies: they choose for a seat and see no more of the game than the seat does.
 
 mod bot;
+mod heuristic;
 mod random;
 mod turn;
 
 pub use bot::{Bot, UnknownBot};
+pub use heuristic::HeuristicPolicy;
 pub use random::RandomPolicy;
 pub use turn::Turn;
 

@@ -1,7 +1,9 @@
 use rules::decision::{About, Answer};
 use rules::ids::{CardId, Seat};
+use rules::matchup::Match;
 use rules::query::Q;
-use rules::view::{View, view};
+use rules::state::{Dice, Game};
+use rules::view::{View, from_view, redeal, to_view, view};
 
 /// A question put to a seat. The legal answers are at hand; everything else the seat may know is worked out when
 /// it is asked for, so that a policy pays only for what it looks at. The game itself stays out of reach.
@@ -43,5 +45,32 @@ impl<'a> Turn<'a> {
     /// The card whose effect asks, if one does.
     pub fn source(self) -> Option<CardId> {
         self.q.asking_card()
+    }
+
+    /// A game that looks the same from this seat, everything hidden dealt anew. A policy thinks about such games,
+    /// never about the real one; so it cannot know more than it may. `game` is memory to use.
+    pub fn imagine(self, dice: &mut Dice, game: &mut Game) {
+        redeal(self.q, self.seat, dice, game);
+    }
+
+    pub(crate) fn matchup(self) -> &'a Match {
+        self.q.m
+    }
+
+    /// The legal answers, naming cards as an imagined game does.
+    pub fn answers_in(self, game: &Game, out: &mut Vec<Answer>) {
+        let imagined = Q { g: game, m: self.q.m };
+        out.clear();
+        out.extend(self.answers.iter().map(|answer| self.between(self.q, imagined, *answer)));
+    }
+
+    /// The legal answer that an answer in an imagined game stands for.
+    pub fn meant(self, game: &Game, answer: Answer) -> Answer {
+        self.between(Q { g: game, m: self.q.m }, self.q, answer)
+    }
+
+    /// Only facedown cards that act as something have another number in another game.
+    fn between(self, from: Q<'_>, to: Q<'_>, answer: Answer) -> Answer {
+        if self.q.g.stand_ins.is_empty() { answer } else { from_view(to, to_view(from, self.seat, answer)) }
     }
 }

@@ -6,8 +6,12 @@
 //! acts as something else, and may be chosen as such, goes by another number.
 
 mod card;
+mod redeal;
 mod sight;
 mod table;
+
+pub use redeal::redeal;
+pub use sight::Backs;
 
 pub use card::{CardName, CardView, Hidden, Keyword, Modifier, Shown, Source, StandInView, States, Value};
 
@@ -198,6 +202,12 @@ pub fn number(q: Q<'_>, viewer: Option<Seat>, id: CardId) -> Option<CardId> {
 
 /// Facedown cards that act as something go by numbers from here on: their own would tell what they are.
 pub const STAND_IN: u16 = 0xFE00;
+
+/// An answer as the view of a seat names it, from one that the engine knows.
+pub fn to_view(q: Q<'_>, seat: Seat, answer: Answer) -> Answer {
+    let sight = Sight { q, seat: Some(seat), hosted: CardSet::EMPTY };
+    with_cards(answer, |id| sight.number(id).unwrap_or(id))
+}
 
 /// An answer as the engine knows it, from one that names cards as a view does.
 pub fn from_view(q: Q<'_>, given: Answer) -> Answer {

@@ -39,6 +39,32 @@ impl Q<'_> {
     }
 }
 
+/// Hidden cards that could lie in one another's places as far as anybody knows who cannot see them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Backs {
+    /// In a player's deck and hand, or taken from there.
+    Of(Seat),
+    /// In the encounter deck, or dealt from it.
+    Encounter,
+    /// Stages lie in their order; which of several of a number comes first is not known.
+    Stage(u8),
+    /// Whatever else lies facedown in one place.
+    In(Zone),
+}
+
+impl Q<'_> {
+    /// Among which cards a hidden card lies.
+    pub fn backs(self, id: CardId) -> Backs {
+        let card = self.card(id);
+        match card.zone {
+            Zone::QUEST_DECK => Backs::Stage(self.m.pool.facts(card.def).stage),
+            Zone::SET_ASIDE | Zone::REMOVED | Zone::VICTORY => Backs::In(card.zone),
+            _ if card.owner.is_player() => Backs::Of(card.owner),
+            _ => Backs::Encounter,
+        }
+    }
+}
+
 impl Zone {
     /// A pile that lies with its backs up. A hand is another matter: its owner sees it.
     pub fn keeps_secrets(self) -> bool {

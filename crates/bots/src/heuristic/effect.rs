@@ -1,0 +1,308 @@
+//! What single instructions are worth to the players, here and now.
+
+use cardlang::def::CardType;
+use rules::code::{Dest, Mod, ModFlag, OpKind, Sel, Stat, Target, Until, Who};
+use rules::frame::{AttackStage, Env};
+use rules::ids::{CardId, CardSet};
+use rules::state::Flags;
+use rules::step::Step;
+use rules::zone::Zone;
+
+use super::Scene;
+use super::worth::{CARD, PROGRESS, RESOURCE, WIN, printed_character};
+
+/// What nobody here can judge: most of what players do helps them a little.
+const UNKNOWN: f32 = 0.15;
+/// To stop what the encounter cards are about to do.
+const CANCEL: f32 = 2.2;
+/// To look at what is hidden.
+const LOOK: f32 = 0.25;
+/// A point of damage healed.
+const HEAL: f32 = 0.6;
+
+impl Scene<'_> {
+    pub fn effect(&self, op: &OpKind, env: &Env) -> f32 {
+        let num = |n| self.q.num(env, n) as f32;
+        let players = |who: &Who| self.q.who(env, who);
+        match op {
+            OpKind::Paid | OpKind::Then { .. } | OpKind::NextPlayer { .. } | OpKind::Repeat { .. } => 0.0,
+            OpKind::CostExhaust(sel) | OpKind::Exhaust(sel) => -self.sum(env, sel, |id| self.exhaustion(id)),
+            OpKind::CostSpend { n, .. } | OpKind::CostSpendAny { n, .. } | OpKind::CostTokens { n, .. } => {
+                -0.7 * num(n)
+            }
+            OpKind::CostDiscardHand { n, .. } => -CARD * num(n) * self.hand_is_dear(),
+            OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => -self.sum(env, sel, |id| self.in_play(id)),
+            OpKind::CostDiscardA { .. } => -2.0,
+            OpKind::CostThreat { n, reduce } => {
+                let point = self.threat_point(env.you) * num(n);
+                if *reduce { point } else { -point }
+            }
+            OpKind::CostDamage { n, to } => -self.sum(env, to, |id| self.wound(id, num(n))),
+            OpKind::CostDamageA { n, .. } => -0.7 * num(n),
+            OpKind::CostEachPlayerRaises(n) => -self.threat_point_of_all() * num(n),
+            OpKind::CostEachPlayerExhausts(_) | OpKind::CostReveal { .. } => -1.5,
+            OpKind::CostDiscardRandom { n, .. } => -CARD * num(n),
+            OpKind::Damage { n, to } => self.sum(env, to, |id| self.struck(id, num(n))),
+            OpKind::Heal { n, from } => self.sum(env, from, |id| self.healed(id, n.as_ref().map(num))),
+            OpKind::HealUpTo { n, from } => self.sum(env, from, |id| self.healed(id, Some(num(n)))),
+            OpKind::AddResources { n, to } => {
+                let given = if self.cards(env, to).is_empty() { 0.0 } else { RESOURCE };
+                given * num(n)
+            }
+            OpKind::RemoveResources { n, .. } => -RESOURCE * num(n),
+            OpKind::Progress { n, on, .. } => self.sum(env, on, |id| self.progress(id, num(n))),
+            OpKind::RemoveProgress { n, .. } => -PROGRESS * num(n),
+            OpKind::RaiseThreat { who, n } => {
+                -players(who).iter().map(|seat| self.threat_point(seat)).sum::<f32>() * num(n)
+            }
+            OpKind::ReduceThreat { who, n } => {
+                let lowered = |seat| self.threat_point(seat) * num(n).min(self.threat(seat) as f32);
+                players(who).iter().map(lowered).sum()
+            }
+            OpKind::Ready(sel) => self.sum(env, sel, |id| if self.is_ready(id) { 0.0 } else { self.readiness(id) }),
+            OpKind::RemoveFromQuest(sel) => {
+                let willpower: f32 = self.cards(env, sel).iter().map(|id| self.stat(id, Stat::Willpower)).sum();
+                -PROGRESS * willpower
+            }
+            OpKind::Commit(sel) => self.quest_shift(self.sum(env, sel, |id| self.stat(id, Stat::Willpower)), 0.0),
+            OpKind::Engage { enemy, .. } => self.sum(env, enemy, |id| self.taken_on(id)),
+            OpKind::ReturnToStaging(sel) => {
+                self.sum(env, sel, |id| if self.attack_to_come(id) { 0.9 * self.stat(id, Stat::Attack) } else { -0.5 })
+            }
+            OpKind::Draw { who, n } => CARD * num(n) * players(who).len() as f32,
+            OpKind::Discard(sel) | OpKind::Destroy(sel) => self.sum(env, sel, |id| self.removed(id)),
+            OpKind::DiscardFromHand { who, n } | OpKind::DiscardRandom { who, n } => {
+                -CARD * num(n) * players(who).len() as f32
+            }
+            OpKind::PutIntoPlay { what, .. } => self.sum(env, what, |id| self.arrival(id)),
+            OpKind::PutEngaged { what, .. } | OpKind::AddToStaging(what) => -self.sum(env, what, |id| self.danger(id)),
+            OpKind::Move { what, to: Dest::Hand(_) | Dest::OwnersHand } => self.sum(env, what, |id| self.to_hand(id)),
+            OpKind::Attach { what, host, .. } => self.sum(env, what, |id| self.attached(id, self.cards(env, host))),
+            OpKind::Reveal { n } => -1.5 * num(n),
+            OpKind::EnemyAttacks { enemy, .. } => -self.sum(env, enemy, |id| self.stat(id, Stat::Attack)),
+            OpKind::DealShadow { .. } => -0.6,
+            OpKind::Look { .. } | OpKind::LookAt(_) => LOOK,
+            OpKind::Search { .. } => CARD,
+            OpKind::Cancel | OpKind::CancelCard => CANCEL,
+            OpKind::ReplaceRevealed | OpKind::GainSurge => -1.2,
+            OpKind::Attack { by, enemy } => self.strike(env, by, enemy),
+            OpKind::Win => WIN,
+            OpKind::Lose => -WIN,
+            OpKind::Lasting { target, what, until, .. } => self.lasting(env, target, what, *until),
+            OpKind::StagingThreat { n, .. } => self.quest_shift(0.0, num(n)),
+            _ => UNKNOWN,
+        }
+    }
+
+    fn cards(&self, env: &Env, sel: &Sel) -> CardSet {
+        self.q.sel(env, sel)
+    }
+
+    fn sum(&self, env: &Env, sel: &Sel, worth: impl Fn(CardId) -> f32) -> f32 {
+        match sel {
+            Sel::This | Sel::Host | Sel::That | Sel::It => self.q.sel_one(env, sel).some().map_or(0.0, worth),
+            _ => self.cards(env, sel).iter().map(worth).sum(),
+        }
+    }
+
+    fn exhaustion(&self, id: CardId) -> f32 {
+        let character = self.q.face(id).is_character() && self.is_ours(id);
+        if !character || !self.is_ready(id) { 0.0 } else { self.readiness(id) }
+    }
+
+    /// Cards are dear while there are few.
+    fn hand_is_dear(&self) -> f32 {
+        let cards = self.q.g.count_in(Zone::hand(self.seat));
+        if cards > 5 { 0.5 } else { 1.0 }
+    }
+
+    /// A card of the players in play.
+    fn in_play(&self, id: CardId) -> f32 {
+        let face = self.q.face(id);
+        if face.is_character() { self.character(id) } else { face.printed(Stat::Cost).unwrap_or(1) as f32 }
+    }
+
+    /// A card leaves play: good if it was the enemy's.
+    fn removed(&self, id: CardId) -> f32 {
+        let card = self.q.card(id);
+        match self.q.face(id).kind {
+            _ if card.zone.is_hand() => -CARD,
+            _ if !card.zone.is_in_play() => 0.0,
+            CardType::Enemy => self.danger(id),
+            CardType::Location => 1.5 * self.stat(id, Stat::Threat),
+            _ if card.owner.is_player() => -self.in_play(id),
+            _ => 1.5,
+        }
+    }
+
+    fn wound(&self, id: CardId, damage: f32) -> f32 {
+        if damage >= self.q.hit_points_left(id) as f32 { self.character(id) } else { 0.5 * damage }
+    }
+
+    /// Damage to somebody: to ours it hurts, to theirs it helps, most of all when it kills.
+    fn struck(&self, id: CardId, damage: f32) -> f32 {
+        if damage <= 0.0 || !self.q.can_be_damaged(id) {
+            return 0.0;
+        }
+        if self.is_ours(id) {
+            return -self.wound(id, damage);
+        }
+        let left = self.q.hit_points_left(id).max(1) as f32;
+        let danger = 1.4 * self.danger(id);
+        if damage >= left { danger } else { 0.45 * danger * damage / left }
+    }
+
+    fn healed(&self, id: CardId, most: Option<f32>) -> f32 {
+        let damage = f32::from(self.q.card(id).damage);
+        let healed = most.map_or(damage, |most| most.min(damage));
+        let hero = if self.q.face(id).kind == CardType::Hero { 1.0 } else { 0.6 };
+        let peril = if self.q.hit_points_left(id) <= 2 { 1.5 } else { 1.0 };
+        let sign = if self.is_ours(id) { 1.0 } else { -1.0 };
+        sign * HEAL * healed * hero * peril
+    }
+
+    /// Progress on a location or the quest. What exceeds it is lost.
+    fn progress(&self, id: CardId, amount: f32) -> f32 {
+        let left = self.points_left(id) as f32;
+        let placed = amount.min(left);
+        let explored = self.q.card(id).zone == Zone::STAGING && placed >= left;
+        let relief =
+            if explored { 1.5 * self.threat_point_of_all() * self.q.staging_threat_of(id) as f32 } else { 0.0 };
+        PROGRESS * placed + relief
+    }
+
+    /// An ally that would come into play.
+    fn arrival(&self, id: CardId) -> f32 {
+        let face = self.q.face(id);
+        if !face.is_character() {
+            return UNKNOWN;
+        }
+        let late = if self.step() >= Step::S6_9 { 0.4 } else { 1.0 };
+        late * (printed_character(face) + self.on_arrival(id))
+    }
+
+    /// A card that comes to a hand.
+    fn to_hand(&self, id: CardId) -> f32 {
+        if self.q.g.in_play(id) && self.is_ours(id) {
+            CARD - self.in_play(id)
+        } else {
+            CARD + 0.1 * self.card_in_hand(id)
+        }
+    }
+
+    /// An enemy that would be engaged.
+    fn taken_on(&self, enemy: CardId) -> f32 {
+        let battle = self.battle();
+        if battle.foes.iter().any(|foe| foe.id == enemy) {
+            return 0.0;
+        }
+        let (with, ready) = (battle.with(self.foe(enemy, 1.0)), battle.ready());
+        let relief = self.threat_point_of_all() * self.q.staging_threat_of(enemy) as f32;
+        with.outlook(ready) - battle.outlook(ready) + relief
+    }
+
+    fn attack_to_come(&self, enemy: CardId) -> bool {
+        let phase = (Step::S6_1..Step::S6_5).contains(&self.step());
+        phase && !self.is(enemy, Flags::ATTACKED) && self.q.card(enemy).zone.engaged_seat().is_some()
+    }
+
+    fn strike(&self, env: &Env, by: &Sel, enemy: &Sel) -> f32 {
+        let enemy = self.q.sel_one(env, enemy);
+        let attacker = self.q.sel_one(env, by);
+        if !enemy.is_some() || !attacker.is_some() {
+            return 0.0;
+        }
+        self.struck(enemy, self.stat(attacker, Stat::Attack) - self.stat(enemy, Stat::Defense))
+    }
+
+    fn lasting(&self, env: &Env, target: &Target, what: &Mod, until: Until) -> f32 {
+        let Target::Cards(sel) = target else { return self.lasting_for_players(what) };
+        let amount = |n| self.q.num(env, n) as f32;
+        match what {
+            Mod::Stat { stat, amount: n, negative, each } => {
+                let each = each.as_ref().map_or(1.0, amount);
+                let change = if *negative { -amount(n) } else { amount(n) } * each;
+                self.changed(&self.cards(env, sel), *stat, change, until)
+            }
+            Mod::CannotAttackPlayer(_) | Mod::Flag(ModFlag::CannotAttack) => {
+                self.sum(env, sel, |id| if self.attack_to_come(id) { self.spared(id) } else { 0.0 })
+            }
+            Mod::Flag(ModFlag::NoThreat) => {
+                let threat = self.sum(env, sel, |id| self.q.staging_threat_of(id) as f32);
+                self.quest_shift(0.0, -threat)
+            }
+            _ => UNKNOWN,
+        }
+    }
+
+    fn lasting_for_players(&self, what: &Mod) -> f32 {
+        match what {
+            Mod::Flag(ModFlag::CannotDraw) => -CARD,
+            _ => UNKNOWN,
+        }
+    }
+
+    /// What it is worth that an enemy does not attack this round.
+    fn spared(&self, enemy: CardId) -> f32 {
+        let mut without = self.battle().clone();
+        let ready = without.ready();
+        let before = without.outlook(ready);
+        for foe in without.foes.iter_mut().filter(|foe| foe.id == enemy) {
+            foe.attacks = false;
+        }
+        without.outlook(ready) - before
+    }
+
+    /// Values of cards change for a while.
+    fn changed(&self, cards: &CardSet, stat: Stat, change: f32, until: Until) -> f32 {
+        let ours = |id: &CardId| self.is_ours(*id);
+        match stat {
+            Stat::Willpower => {
+                let committed = cards.iter().filter(|id| self.is(*id, Flags::COMMITTED)).count();
+                let shift = self.quest_shift(change * committed as f32, 0.0);
+                if until == Until::Game { shift + change } else { shift }
+            }
+            Stat::Attack => {
+                let (friends, foes) = (cards.iter().filter(ours).count(), cards.iter().filter(|id| !ours(id)).count());
+                self.stronger(cards, change) + if friends == 0 { -0.5 * change * foes as f32 } else { 0.0 }
+            }
+            Stat::Defense => self.sturdier(cards, change),
+            Stat::Threat => self.quest_shift(0.0, change * cards.len() as f32),
+            Stat::HitPoints => 0.3 * change * cards.len() as f32,
+            _ => UNKNOWN * change,
+        }
+    }
+
+    /// More attack for those who attack just now: it counts if it kills.
+    fn stronger(&self, cards: &CardSet, change: f32) -> f32 {
+        let Some(attack) = self.q.player_attack().filter(|attack| attack.stage <= AttackStage::Second) else {
+            return 0.0;
+        };
+        let attackers = self.set(attack.attackers);
+        let strength: i32 = attackers.iter().map(|id| self.q.stat(id, Stat::Attack)).sum();
+        let more = change * attackers.and(cards).len() as f32;
+        let foe = self.foe(attack.enemy, 1.0);
+        let kills = strength < foe.needed() && strength as f32 + more >= foe.needed() as f32;
+        if kills { 1.2 * foe.danger } else { 0.0 }
+    }
+
+    /// More defense for those who defend just now: it counts by the damage it stops.
+    fn sturdier(&self, cards: &CardSet, change: f32) -> f32 {
+        let Some(attack) = self.q.enemy_attack().filter(|attack| attack.stage > AttackStage::Second) else {
+            return 0.0;
+        };
+        let Some(defender) = self.set(attack.defenders).and(cards).first() else { return 0.0 };
+        let damage = self.q.attack_damage(attack) as f32;
+        self.wound(defender, damage) - self.wound(defender, (damage - change).max(0.0))
+    }
+
+    /// A card becomes an attachment of another.
+    fn attached(&self, what: CardId, hosts: CardSet) -> f32 {
+        let Some(host) = hosts.first() else { return 0.0 };
+        if self.q.card(what).owner.is_player() {
+            return self.attachment_on(what, host);
+        }
+        // Something of the encounter deck: the less the host matters, the better.
+        -1.0 - 0.2 * self.in_play(host)
+    }
+}

@@ -1,0 +1,158 @@
+//! Questing: whom to commit, where to travel, what progress and threat come to.
+
+use cardlang::def::AbilityKind;
+use rules::code::{ModFlag, Stat};
+use rules::decision::Answer;
+use rules::event::EventKind;
+use rules::ids::{CardId, CardSet, Seat};
+use rules::state::Flags;
+use rules::step::Step;
+use rules::zone::Zone;
+
+use super::Scene;
+use super::combat::best;
+use super::worth::{PROGRESS, WIN};
+
+/// Of the willpower of players who have yet to commit, what is counted on.
+const SHARE_OF_LATER: f32 = 0.6;
+/// What it is worth that something happens when a character commits.
+const WHEN_COMMITTED: f32 = 0.6;
+/// A travel cost, or a location without anything to say.
+const TRAVEL_COST: f32 = 1.2;
+
+/// How a quest may go: the threat to come, and what progress is worth.
+pub struct Outlook {
+    threat: i32,
+    reveals: Vec<f32>,
+    useful: i32,
+    wins: bool,
+    raise: f32,
+}
+
+impl Outlook {
+    pub fn new(scene: &Scene<'_>) -> Outlook {
+        let q = scene.q;
+        let staged = scene.step() < Step::W3_3 && !q.game_flag(ModFlag::SkipStaging);
+        let cards = if staged { q.g.living().len() + usize::from(q.extra_reveals()) } else { 0 };
+        let location = q.active_location().map_or(0, |id| scene.points_left(id));
+        let quest = q.current_quest().map_or(0, |id| scene.points_left(id));
+        let barred = q.current_quest().is_some_and(|id| q.flag(id, ModFlag::CannotBeDefeated));
+        Outlook {
+            threat: q.staging_threat(),
+            reveals: scene.unseen().reveals(cards),
+            useful: location + quest,
+            wins: !barred && quest > 0 && q.g.count_in(Zone::QUEST_DECK) == 0,
+            raise: scene.threat_point_of_all(),
+        }
+    }
+
+    /// What so much willpower is expected to come to.
+    pub fn value(&self, willpower: f32) -> f32 {
+        let over = willpower - self.threat as f32;
+        let chances = self.reveals.iter().enumerate();
+        chances.map(|(threat, chance)| chance * self.result(over - threat as f32)).sum()
+    }
+
+    fn result(&self, over: f32) -> f32 {
+        if over < 0.0 {
+            return over * self.raise;
+        }
+        let won = if self.wins && over >= self.useful as f32 { WIN } else { 0.0 };
+        won + PROGRESS * over.min(self.useful as f32) + 0.02 * over
+    }
+}
+
+impl Scene<'_> {
+    /// The next of those who are to commit.
+    pub fn commit(&self, answers: &[Answer]) -> Answer {
+        let able: CardSet = answers.iter().filter_map(super::combat::card_of).collect();
+        let picked = self.picked();
+        let chosen = self.committed(able.union(&picked));
+        let next = able.iter().find(|id| chosen.has(*id));
+        next.map_or(Answer::Done, Answer::Card)
+    }
+
+    /// Those who are worth more at the quest than in the fights to come.
+    fn committed(&self, mut able: CardSet) -> CardSet {
+        let (outlook, battle) = (Outlook::new(self), self.battle());
+        let mut willpower = self.q.quest_willpower() as f32 + self.counted_on();
+        let mut ready = battle.ready();
+        let mut chosen = CardSet::EMPTY;
+        loop {
+            let (quest, fight) = (outlook.value(willpower), battle.outlook(ready));
+            let gain = |id: CardId| {
+                let kept = if self.stays_ready(id) { ready } else { ready & !battle.bit(id) };
+                let more = outlook.value(willpower + self.stat(id, Stat::Willpower)) - quest;
+                more + battle.outlook(kept) - fight + self.when_committed(id)
+            };
+            let next = able.iter().map(|id| (gain(id), id)).max_by(|a, b| a.0.total_cmp(&b.0));
+            let Some((_, id)) = next.filter(|(gain, _)| *gain > 0.0) else { return chosen };
+            chosen.insert(id);
+            able.remove(id);
+            willpower += self.stat(id, Stat::Willpower);
+            if !self.stays_ready(id) {
+                ready &= !battle.bit(id);
+            }
+        }
+    }
+
+    fn stays_ready(&self, id: CardId) -> bool {
+        self.q.flag(id, ModFlag::CommitWithoutExhausting)
+    }
+
+    fn when_committed(&self, id: CardId) -> f32 {
+        let listens = self.q.m.listeners(EventKind::Commits).has(id);
+        if listens { WHEN_COMMITTED } else { 0.0 }
+    }
+
+    /// Willpower that players who commit later will bring.
+    fn counted_on(&self) -> f32 {
+        let order = |seat: Seat| (seat.0 + self.q.g.seats - self.q.g.first.0) % self.q.g.seats;
+        let later = self.q.g.living().iter().filter(|seat| order(*seat) > order(self.seat));
+        let ready = later.flat_map(|seat| self.q.characters(seat)).filter(|id| self.is_ready(*id));
+        SHARE_OF_LATER * ready.map(|id| self.stat(id, Stat::Willpower)).sum::<f32>()
+    }
+
+    /// What a change of willpower and threat does to the quest under way; nothing once it is over, and nothing
+    /// before all cards are revealed, when it can wait.
+    pub fn quest_shift(&self, willpower: f32, threat: f32) -> f32 {
+        if self.step() != Step::W3_3 {
+            return 0.0;
+        }
+        let outlook = Outlook::new(self);
+        let now = self.q.quest_willpower() as f32;
+        outlook.value(now + willpower - threat) - outlook.value(now)
+    }
+
+    /// Where to travel, if anywhere.
+    pub fn travel(&self, answers: &[Answer]) -> Answer {
+        best(answers, |answer| match answer {
+            Answer::Card(location) => {
+                let face = self.q.face(*location);
+                let toll = face.abilities.iter().any(|ability| ability.kind == AbilityKind::Travel);
+                let relief = 1.5 * self.threat_point_of_all() * self.q.staging_threat_of(*location) as f32;
+                let work = 0.12 * self.points_left(*location) as f32;
+                0.4 + relief - work - if toll { TRAVEL_COST } else { 0.0 }
+            }
+            _ => 0.0,
+        })
+    }
+
+    /// What a character that is ready is good for in the rest of the round.
+    pub fn readiness(&self, id: CardId) -> f32 {
+        let step = self.step();
+        if step <= Step::S3_2 && !self.is(id, Flags::COMMITTED) {
+            let fights = 0.4 * self.stat(id, Stat::Attack).max(self.stat(id, Stat::Defense));
+            return 0.2 + (0.8 * self.stat(id, Stat::Willpower)).max(fights);
+        }
+        if step >= Step::S6_9 {
+            return 0.02;
+        }
+        if self.q.card(id).controller != self.seat {
+            return 0.3;
+        }
+        let battle = self.battle();
+        let bit = battle.bit(id);
+        (battle.outlook(battle.ready() | bit) - battle.outlook(battle.ready() & !bit)).max(0.0)
+    }
+}

@@ -1,0 +1,74 @@
+use std::cell::OnceCell;
+
+use rules::code::Stat;
+use rules::ids::{CardId, CardSet, Seat};
+use rules::query::Q;
+use rules::state::Flags;
+use rules::step::Step;
+use rules::zone::Zone;
+
+use super::combat::Battle;
+use super::unseen::Unseen;
+
+/// The table as a seat looks at it to decide something. What takes work is worked out once.
+pub(crate) struct Scene<'a> {
+    pub q: Q<'a>,
+    pub seat: Seat,
+    battle: OnceCell<Battle>,
+    unseen: OnceCell<Unseen>,
+}
+
+impl<'a> Scene<'a> {
+    pub fn new(q: Q<'a>, seat: Seat) -> Scene<'a> {
+        Scene { q, seat, battle: OnceCell::new(), unseen: OnceCell::new() }
+    }
+
+    /// The fights of this round that can be expected.
+    pub fn battle(&self) -> &Battle {
+        self.battle.get_or_init(|| Battle::expected(self))
+    }
+
+    /// What the encounter cards may be that nobody here has seen.
+    pub fn unseen(&self) -> &Unseen {
+        self.unseen.get_or_init(|| Unseen::of(self.q, self.seat))
+    }
+
+    pub fn step(&self) -> Step {
+        self.q.g.step
+    }
+
+    pub fn threat(&self, seat: Seat) -> i32 {
+        i32::from(self.q.g.players[seat.index()].threat)
+    }
+
+    pub fn stat(&self, id: CardId, stat: Stat) -> f32 {
+        self.q.stat(id, stat) as f32
+    }
+
+    pub fn is(&self, id: CardId, flag: Flags) -> bool {
+        self.q.g.is(id, flag)
+    }
+
+    pub fn is_ready(&self, id: CardId) -> bool {
+        !self.is(id, Flags::EXHAUSTED)
+    }
+
+    /// A character on the players' side.
+    pub fn is_ours(&self, id: CardId) -> bool {
+        self.q.card(id).controller.is_player()
+    }
+
+    pub fn engaged(&self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
+        let q = self.q;
+        q.g.in_zone(Zone::engaged(seat)).filter(move |id| q.is_kind(*id, cardlang::def::CardType::Enemy))
+    }
+
+    /// What is left to do at a quest or a location.
+    pub fn points_left(&self, id: CardId) -> i32 {
+        (self.q.stat(id, Stat::QuestPoints) - i32::from(self.q.card(id).progress)).max(0)
+    }
+
+    pub fn set(&self, set: u8) -> &'a CardSet {
+        self.q.set(set)
+    }
+}

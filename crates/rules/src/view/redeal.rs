@@ -1,0 +1,183 @@
+//! Games a seat might be in: everything it knows as it is, everything else dealt anew.
+//!
+//! What is not known is exchanged among the places where it may lie. The places are taken in the order of the zones,
+//! the cards in the order of their numbers, so that nothing of the true arrangement gets into the new one: the same
+//! view and the same dice give the same game, whatever is really hidden.
+
+use super::sight::Backs;
+use crate::frame::{Env, Frame, Local};
+use crate::ids::{CardId, CardSet, Seat};
+use crate::query::Q;
+use crate::state::{Card, Dice, Game};
+use crate::zone::{ZONES, Zone};
+
+/// Makes a game that looks the same to a seat, with everything it does not know dealt anew. `into` is memory to use.
+pub fn redeal(q: Q<'_>, seat: Seat, dice: &mut Dice, into: &mut Game) {
+    into.clone_from(q.g);
+    into.dice = Dice(dice.roll());
+    let hidden = Hidden::from(q, seat);
+    forget_what_waits_in_hands(into, &hidden.cards);
+    if let Some(moves) = hidden.exchange(dice) {
+        moves.apply(q.g, into);
+    }
+}
+
+/// A place with its back up: which backs lie there, and the card that is really in it.
+type Place = (Backs, CardId);
+
+struct Hidden {
+    cards: CardSet,
+    places: Vec<Place>,
+}
+
+impl Hidden {
+    fn from(q: Q<'_>, seat: Seat) -> Hidden {
+        let mut hidden = Hidden { cards: CardSet::EMPTY, places: Vec::with_capacity(q.g.cards.len()) };
+        for zone in (0..ZONES as u8).map(Zone) {
+            for id in q.g.in_zone(zone).filter(|id| !q.sees(Some(seat), *id)) {
+                hidden.cards.insert(id);
+                hidden.places.push((q.backs(id), id));
+            }
+        }
+        hidden
+    }
+
+    /// Deals the cards of each kind of back among their places.
+    fn exchange(mut self, dice: &mut Dice) -> Option<Moves> {
+        self.places.sort_by_key(|(backs, _)| *backs);
+        let mut moves = Moves::new(self.cards);
+        for places in self.places.chunk_by(|a, b| a.0 == b.0) {
+            let mut cards: Vec<CardId> = places.iter().map(|(_, id)| *id).collect();
+            cards.sort_unstable();
+            for last in (1..cards.len()).rev() {
+                cards.swap(last, dice.below(last + 1));
+            }
+            for ((_, old), new) in places.iter().zip(cards) {
+                moves.to[old.index()] = new;
+            }
+        }
+        (!self.places.is_empty()).then_some(moves)
+    }
+}
+
+/// Which card lies now where another lay.
+struct Moves {
+    hidden: CardSet,
+    to: [CardId; CardSet::CAPACITY],
+}
+
+impl Moves {
+    fn new(hidden: CardSet) -> Moves {
+        let mut to = [CardId::NONE; CardSet::CAPACITY];
+        for id in hidden.iter() {
+            to[id.index()] = id;
+        }
+        Moves { hidden, to }
+    }
+
+    /// The card in the place of this one.
+    fn now(&self, id: CardId) -> CardId {
+        if self.hidden.has(id) { self.to[id.index()] } else { id }
+    }
+
+    fn now_all(&self, set: &CardSet) -> CardSet {
+        if set.meets(&self.hidden) { set.iter().map(|id| self.now(id)).collect() } else { *set }
+    }
+
+    fn apply(&self, before: &Game, game: &mut Game) {
+        for old in self.hidden.iter() {
+            let (place, new) = (before.card(old), self.now(old));
+            let Card { def, face, owner, .. } = *before.card(new);
+            *game.card_mut(new) = Card { def, face, owner, ..*place };
+            game.live.set(new, place.zone.is_live());
+        }
+        for card in &mut game.cards {
+            card.above = self.now(card.above);
+            card.below = self.now(card.below);
+            card.host = self.now(card.host);
+        }
+        for pile in &mut game.piles {
+            pile.top = self.now(pile.top);
+            pile.bottom = self.now(pile.bottom);
+        }
+        for set in &mut game.sets {
+            *set = self.now_all(set);
+        }
+        for stand_in in &mut game.stand_ins {
+            stand_in.card = self.now(stand_in.card);
+        }
+        self.follow(before, game);
+    }
+
+    /// What points at a card that lies on the table facedown points at whatever lies there now. A card that went
+    /// into a deck or a hand is meant itself, wherever it is.
+    fn follow(&self, before: &Game, game: &mut Game) {
+        let pointed = |id: CardId| {
+            let place = self.hidden.has(id).then(|| before.card(id).zone);
+            if place.is_some_and(|zone| !zone.is_hand() && !zone.keeps_secrets()) { self.now(id) } else { id }
+        };
+        for frame in &mut game.stack {
+            match frame {
+                Frame::Script { env, .. } => self.rename(env, pointed),
+                Frame::EnemyAttack(attack) => {
+                    attack.enemy = pointed(attack.enemy);
+                    attack.shadow = pointed(attack.shadow);
+                }
+                Frame::PlayerAttack(attack) => attack.enemy = pointed(attack.enemy),
+                Frame::Play { event, .. } => {
+                    event.subject = pointed(event.subject);
+                    event.object = pointed(event.object);
+                }
+                _ => {}
+            }
+        }
+        for pending in &mut game.pending {
+            pending.card = pointed(pending.card);
+            pending.event.subject = pointed(pending.event.subject);
+            pending.event.object = pointed(pending.event.object);
+        }
+        for lasting in &mut game.lasting {
+            self.rename(&mut lasting.env, pointed);
+            if let Some(closed) = &mut lasting.closed {
+                *closed = closed.iter().map(pointed).collect();
+            }
+        }
+        for delayed in &mut game.delayed {
+            self.rename(&mut delayed.env, pointed);
+            delayed.unless = pointed(delayed.unless);
+        }
+        for used in &mut game.uses {
+            used.card = pointed(used.card);
+        }
+    }
+
+    /// Names that an ability gave are those of places: whoever looks through a pile knows what lies there.
+    fn rename(&self, env: &mut Env, pointed: impl Fn(CardId) -> CardId) {
+        for id in [&mut env.this, &mut env.that, &mut env.it, &mut env.event.subject, &mut env.event.object] {
+            *id = pointed(*id);
+        }
+        for slot in &mut env.slots {
+            if let Local::Card(id, _) = slot {
+                *id = self.now(*id);
+            }
+        }
+    }
+}
+
+/// Abilities that wait on cards nobody here knows of would tell that they are there.
+fn forget_what_waits_in_hands(game: &mut Game, hidden: &CardSet) {
+    let waits = |game: &Game, card: CardId| hidden.has(card) && game.card(card).zone.is_hand();
+    let kept: Vec<bool> = game.pending.iter().map(|pending| !waits(game, pending.card)).collect();
+    if kept.iter().all(|kept| *kept) {
+        return;
+    }
+    let before = |at: u16| kept[..usize::from(at).min(kept.len())].iter().filter(|kept| **kept).count() as u16;
+    for frame in &mut game.stack {
+        if let Frame::Triggers { from, to, .. } = frame {
+            (*from, *to) = (before(*from), before(*to));
+        }
+    }
+    game.pending_floor = before(game.pending_floor);
+    let mut at = kept.iter();
+    game.pending.retain(|_| at.next().copied().unwrap_or(true));
+}
