@@ -11,7 +11,8 @@ use crate::query::Q;
 use crate::state::{Card, Dice, Game};
 use crate::zone::{ZONES, Zone};
 
-/// Makes a game that looks the same to a seat, with everything it does not know dealt anew. `into` is memory to use.
+/// Makes a game that looks the same to a seat, with everything it does not know dealt anew. It can be played on if
+/// that seat is asked; what another considers just now may rest on cards it no longer has. `into` is memory to use.
 pub fn redeal(q: Q<'_>, seat: Seat, dice: &mut Dice, into: &mut Game) {
     into.clone_from(q.g);
     into.dice = Dice(dice.roll());
