@@ -5,6 +5,7 @@ use rules::decision::Answer;
 use rules::engine::{Engine, Refused};
 use rules::matchup::Match;
 use rules::query::Q;
+use rules::setup::{Setup, SetupError, Table, empty_game};
 use rules::state::{Dice, Game};
 
 /// Why a game could not be played on.
@@ -25,12 +26,37 @@ impl std::fmt::Display for Trouble {
     }
 }
 
+/// A game that could not be played on: everything needed to see it happen again.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Stuck {
+    /// The setup, with the seed of this very game.
+    pub setup: Setup,
+    /// Every answer given; with the last one the trouble came.
+    pub answers: Vec<Answer>,
+    pub trouble: Trouble,
+}
+
+/// Where the luck of one game comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Seeds {
+    pub game: u64,
+    pub players: u64,
+}
+
+impl Seeds {
+    /// Those of game number `n`.
+    pub fn of(seed: u64, n: u64) -> Seeds {
+        let mut dice = Dice(Dice(seed).roll() ^ Dice(n).roll());
+        Seeds { game: dice.roll(), players: dice.roll() }
+    }
+}
+
 /// The policies of all seats.
 pub struct Players(Vec<Box<dyn Policy>>);
 
 impl Players {
     /// The same bot in every seat, each with luck of its own.
-    pub fn new(bot: Bot, seats: usize, seed: u64) -> Players {
+    pub fn new(bot: &Bot, seats: usize, seed: u64) -> Players {
         let mut dice = Dice(seed);
         Players((0..seats).map(|_| bot.policy(dice.roll())).collect())
     }
@@ -41,7 +67,7 @@ impl Players {
         game: &mut Game,
         matchup: &Match,
         answers: &mut Vec<Answer>,
-        mut watch: impl FnMut(Answer),
+        mut watch: impl FnMut(Q<'_>, Answer),
     ) -> Result<(), Trouble> {
         while game.outcome.is_none() {
             let q = Q { g: game, m: matchup };
@@ -49,9 +75,53 @@ impl Players {
             let turn = Turn::new(q, answers).filter(|turn| !turn.answers().is_empty()).ok_or(Trouble::NoAnswer)?;
             let answer = self.0[turn.seat().index()].choose(turn);
             debug_assert!(answers.contains(&answer), "a policy made {answer:?} up");
-            watch(answer);
+            watch(q, answer);
             Engine::new(game, matchup, None).answer_unchecked(answer).map_err(Trouble::Refused)?;
         }
         Ok(())
+    }
+}
+
+/// Memory that one game after the other is played in.
+pub struct Desk {
+    pub game: Game,
+    answers: Vec<Answer>,
+}
+
+impl Default for Desk {
+    fn default() -> Desk {
+        Desk { game: empty_game(1, 0, 0), answers: Vec::new() }
+    }
+}
+
+impl Desk {
+    /// Deals a game and plays it to its end.
+    pub fn play(
+        &mut self,
+        table: &Table,
+        bot: &Bot,
+        seeds: Seeds,
+        watch: impl FnMut(Q<'_>, Answer),
+    ) -> Result<(), Box<Stuck>> {
+        self.attempt(table, bot, seeds, watch).map_err(|trouble| {
+            // Once more, writing the answers down, which other games are spared.
+            let mut answers = Vec::new();
+            let _ = self.attempt(table, bot, seeds, |_, answer| answers.push(answer));
+            let setup = Setup { seed: seeds.game, ..table.matchup.setup.clone() };
+            Box::new(Stuck { setup, answers, trouble })
+        })
+    }
+
+    fn attempt(
+        &mut self,
+        table: &Table,
+        bot: &Bot,
+        seeds: Seeds,
+        watch: impl FnMut(Q<'_>, Answer),
+    ) -> Result<(), Trouble> {
+        let Desk { game, answers } = self;
+        table.deal_into(game, seeds.game).map_err(|_: SetupError| Trouble::Refused(Refused::Endless))?;
+        let mut players = Players::new(bot, usize::from(game.seats), seeds.players);
+        players.finish(game, &table.matchup, answers, watch)
     }
 }

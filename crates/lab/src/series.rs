@@ -12,8 +12,8 @@ use rules::setup::{Deck, Mode, Setup, begin};
 use rules::state::Outcome;
 use serde::{Deserialize, Serialize};
 
-use crate::playout::Players;
-use crate::sim::{Seeds, SimError, Stuck};
+use crate::playout::{Players, Seeds, Stuck};
+use crate::sim::SimError;
 
 /// What many series came to. The names of the fields are a contract.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -40,7 +40,7 @@ pub fn play(
     pool: &Arc<Pool>,
     scenarios: &[String],
     decks: &[Deck],
-    bot: Bot,
+    bot: &Bot,
     seeds: Seeds,
 ) -> Result<Series, SimError> {
     let mut series = Series::default();
@@ -51,7 +51,7 @@ pub fn play(
         let (matchup, mut game) = begin(pool, &setup, None).map_err(SimError::Setup)?;
         let mut answers = Vec::new();
         let mut players = Players::new(bot, setup.decks.len(), seeds.players.wrapping_add(n as u64));
-        let played = players.finish(&mut game, &matchup, &mut Vec::new(), |answer| answers.push(answer));
+        let played = players.finish(&mut game, &matchup, &mut Vec::new(), |_, answer| answers.push(answer));
         played.map_err(|trouble| SimError::Stuck(Box::new(Stuck { setup, answers, trouble })))?;
         let q = Q { g: &game, m: &matchup };
         if game.outcome != Some(Outcome::Won) {
@@ -69,7 +69,7 @@ pub fn many(
     pool: &Arc<Pool>,
     (scenarios, decks): (&[String], &[Deck]),
     (count, seed): (u64, u64),
-    bot: Bot,
+    bot: &Bot,
     threads: usize,
     on_progress: &(dyn Fn(u64) + Sync),
 ) -> Result<SeriesReport, SimError> {

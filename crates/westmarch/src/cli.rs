@@ -3,11 +3,11 @@
 pub mod campaign;
 pub mod deck;
 mod first;
+pub mod lab;
 pub mod serve;
 
 use std::path::PathBuf;
 
-use bots::Bot;
 use clap::{Args, Parser, Subcommand};
 use rules::setup::Mode;
 use table::pace::{self, Pace};
@@ -31,7 +31,7 @@ pub enum Command {
     /// Play in the terminal; asks for what is not given
     Play(PlayArgs),
     /// Let bots play many games, and count
-    Sim(SimArgs),
+    Sim(lab::SimArgs),
     /// Run puzzles: positions, answers, and what must follow
     Puzzle(PuzzleArgs),
     /// Play a saved game again
@@ -108,41 +108,6 @@ pub struct SittingArgs {
 }
 
 #[derive(Debug, Args)]
-pub struct SimArgs {
-    /// The scenario, as passage-through-mirkwood; not for the expert game
-    #[arg(long, value_name = "ID")]
-    pub scenario: Option<String>,
-
-    /// A deck for each player: its id, as core-leadership, a file of any kind `deck import` reads, or a folder of them
-    #[arg(long = "deck", value_name = "PATH-OR-ID", num_args = 1.., required = true)]
-    pub decks: Vec<String>,
-
-    /// How hard: standard, easy, basic (no shadow cards), nightmare, or expert (all scenarios of the Core Set in a row)
-    #[arg(long, value_name = "MODE", default_value_t, value_parser = style)]
-    pub mode: Style,
-
-    /// How many games
-    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
-    pub games: u64,
-
-    /// Who plays
-    #[arg(long, value_name = "BOT", default_value = "random")]
-    pub bot: Bot,
-
-    /// The same seed plays the same games
-    #[arg(long, value_name = "S", default_value_t = 0)]
-    pub seed: u64,
-
-    /// Threads to play on; 0 for one for each core
-    #[arg(long, value_name = "T", default_value_t = 0)]
-    pub threads: u16,
-
-    /// Print JSON
-    #[arg(long)]
-    pub json: bool,
-}
-
-#[derive(Debug, Args)]
 pub struct PuzzleArgs {
     /// Puzzle files, or folders of them
     #[arg(required = true)]
@@ -205,6 +170,16 @@ pub struct RulesArgs {
 pub enum Style {
     One(Mode),
     Expert,
+}
+
+impl Style {
+    /// The mode of a single game.
+    pub fn mode(self) -> Option<Mode> {
+        match self {
+            Style::One(mode) => Some(mode),
+            Style::Expert => None,
+        }
+    }
 }
 
 impl Default for Style {

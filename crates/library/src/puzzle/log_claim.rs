@@ -77,8 +77,13 @@ impl Table {
 
     /// The log's lines of that kind.
     fn told(&self, claim: &LogClaim, count: usize) -> String {
-        let same: Vec<String> =
-            self.log.iter().filter(|entry| entry.what.kind() == claim.what).take(12).map(|entry| self.entry(entry)).collect();
+        let same: Vec<String> = self
+            .log
+            .iter()
+            .filter(|entry| entry.what.kind() == claim.what)
+            .take(12)
+            .map(|entry| self.entry(entry))
+            .collect();
         format!(
             "{count} such lines; of that kind: {}",
             if same.is_empty() { "none".to_string() } else { same.join("; ") }

@@ -55,9 +55,11 @@ impl What {
             | StageDefeated(card)
             | StageRevealed(card)
             | Travelled(card) => Parts::of(&[card]),
-            Triggered { card } | Lasting { card } | Turned { card, .. } | LeftPlay { card, .. } | Moved { card, .. } => {
-                Parts::of(&[card])
-            }
+            Triggered { card }
+            | Lasting { card }
+            | Turned { card, .. }
+            | LeftPlay { card, .. }
+            | Moved { card, .. } => Parts::of(&[card]),
             Damaged { card, by } | Healed { card, by } => Parts::of(&[card]).amount(by),
             Doomed { card, by } => Parts::of(&[card]).amount(by),
             Progress { card, by } => Parts::of(&[card]).amount(by),

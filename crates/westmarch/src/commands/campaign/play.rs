@@ -89,8 +89,8 @@ fn finished(
     bot: Bot,
 ) -> Result<(rules::matchup::Match, rules::state::Game), Failure> {
     let (matchup, mut game) = begin(&library.pool, setup, None)?;
-    let mut players = Players::new(bot, setup.decks.len(), setup.seed);
-    players.finish(&mut game, &matchup, &mut Vec::new(), |_| {}).map_err(Failure::input)?;
+    let mut players = Players::new(&bot, setup.decks.len(), setup.seed);
+    players.finish(&mut game, &matchup, &mut Vec::new(), |_, _| {}).map_err(Failure::input)?;
     Ok((matchup, game))
 }
 

@@ -1,0 +1,166 @@
+//! Numbers in plain sentences, for people who know no statistics.
+
+use rules::setup::Mode;
+
+use super::{CellReport, ComparisonReport, StudyReport};
+use crate::record::Loss;
+use crate::stats::{Difference, Share};
+
+/// `1,234,567`
+pub fn number(n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at).is_multiple_of(3) {
+            out.push(',');
+        }
+        out.push(digit);
+    }
+    out
+}
+
+/// `1 game`, `1,000 games`
+pub fn games(n: u64) -> String {
+    if n == 1 { "1 game".to_owned() } else { format!("{} games", number(n)) }
+}
+
+/// `41.2 %`
+pub fn percent(rate: f64) -> String {
+    format!("{:.1} %", 100.0 * rate)
+}
+
+/// `38 to 44`: of a hundred games.
+pub fn of_hundred(low: f64, high: f64) -> String {
+    let (low, high) = ((100.0 * low).floor(), (100.0 * high).ceil());
+    if low == high { format!("{low:.0}") } else { format!("{low:.0} to {high:.0}") }
+}
+
+/// `+4.1`, in points of a hundred.
+pub fn points(by: f64) -> String {
+    // No minus before a zero.
+    let points = (1000.0 * by).round() / 10.0;
+    if points == 0.0 { "0.0".to_owned() } else { format!("{points:+.1}") }
+}
+
+pub fn mode(mode: Mode) -> &'static str {
+    match mode {
+        Mode::Standard => "standard",
+        Mode::Easy => "easy",
+        Mode::Basic => "basic, without shadow cards",
+        Mode::Nightmare => "nightmare",
+    }
+}
+
+pub fn players(n: usize) -> String {
+    if n == 1 { "1 player".to_owned() } else { format!("{n} players") }
+}
+
+/// What came of a match-up, in a sentence.
+pub fn result(win_rate: &Share) -> String {
+    let Share { times, of, low, high, .. } = *win_rate;
+    if of == 0 {
+        return "No games were played.".to_owned();
+    }
+    let was = if times == 1 { "was" } else { "were" };
+    format!(
+        "Of {} {} {was} won. Were you to play many more, expect to win {} of 100.",
+        games(of),
+        if times == 0 { "none".to_owned() } else { number(times) },
+        of_hundred(low, high)
+    )
+}
+
+pub fn loss(cause: Loss) -> &'static str {
+    match cause {
+        Loss::Threat => "Threat reached the limit",
+        Loss::Heroes => "All heroes fell",
+        Loss::Scenario => "The scenario said so",
+    }
+}
+
+/// What a comparison says, in a sentence or two. `unlike` names what differs.
+pub fn comparison(report: &StudyReport, compared: &ComparisonReport) -> String {
+    let (first, second) = (&report.cells[compared.first], &report.cells[compared.second]);
+    let (a, b) = apart(first, second);
+    let Difference { by, low, high } = compared.difference;
+    let pairs = compared.pairs;
+    let told = format!(
+        "On the same {} deals {a} won {} and {b} won {}; {} were won by {a} alone, {} by {b} alone.",
+        number(pairs.count()),
+        number(pairs.both + pairs.only_first),
+        number(pairs.both + pairs.only_second),
+        number(pairs.only_first),
+        number(pairs.only_second),
+    );
+    let span = |low: f64, high: f64| of_hundred(low.max(0.0), high);
+    let verdict = if low > 0.0 {
+        format!("{b} wins more: expect {} more of 100 games.", span(low, high))
+    } else if high < 0.0 {
+        format!("{a} wins more: expect {} more of 100 games.", span(-high, -low))
+    } else if by == 0.0 && pairs.only_first + pairs.only_second == 0 {
+        "Neither did better in a single game.".to_owned()
+    } else {
+        format!(
+            "That may be chance: the truth may be anything from {} to {} points in a hundred. More games would tell.",
+            points(low),
+            points(high)
+        )
+    };
+    format!("{told} {}", capital(&verdict))
+}
+
+/// What two match-ups are called where only their differences matter.
+pub fn apart(first: &CellReport, second: &CellReport) -> (String, String) {
+    let name = |cell: &CellReport, other: &CellReport| {
+        let mut parts = Vec::new();
+        if cell.decks != other.decks {
+            parts.push(cell.lineup());
+        }
+        if cell.bot != other.bot {
+            parts.push(format!("the {} bot", cell.bot));
+        }
+        if cell.scenario != other.scenario {
+            parts.push(cell.title.clone());
+        }
+        if cell.mode != other.mode {
+            parts.push(mode(cell.mode).to_owned());
+        }
+        if parts.is_empty() { cell.lineup() } else { parts.join(", ") }
+    };
+    (name(first, second), name(second, first))
+}
+
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{number, of_hundred, points, result};
+    use crate::stats::Share;
+
+    #[test]
+    fn numbers_are_grouped() {
+        assert_eq!(number(0), "0");
+        assert_eq!(number(999), "999");
+        assert_eq!(number(1_000), "1,000");
+        assert_eq!(number(1_234_567), "1,234,567");
+        assert_eq!(points(0.0411), "+4.1");
+        assert_eq!(points(-0.0001), "0.0");
+    }
+
+    #[test]
+    fn results_are_sentences() {
+        assert_eq!(
+            result(&Share::new(412, 1000)),
+            "Of 1,000 games 412 were won. Were you to play many more, expect to win 38 to 45 of 100."
+        );
+        assert_eq!(
+            result(&Share::new(0, 1000)),
+            "Of 1,000 games none were won. Were you to play many more, expect to win 0 to 1 of 100."
+        );
+        assert_eq!(result(&Share::new(0, 0)), "No games were played.");
+        assert_eq!(of_hundred(1.0, 1.0), "100");
+    }
+}

@@ -1,0 +1,76 @@
+//! The commands of the laboratory.
+
+use std::path::PathBuf;
+
+use bots::Bot;
+use clap::{Args, ValueEnum};
+
+use super::{Style, style};
+
+#[derive(Debug, Args)]
+pub struct SimArgs {
+    /// Scenarios, as passage-through-mirkwood, or `all`; not for the expert game
+    #[arg(long = "scenario", value_name = "ID", num_args = 1..)]
+    pub scenarios: Vec<String>,
+
+    /// A deck for each player: its id, as core-leadership, a file of any kind `deck import` reads, or a folder of
+    /// them. For several line-ups write each with `+`, as core-leadership+core-lore, or name the decks (`starters` and
+    /// `own` are groups) and say --players
+    #[arg(long = "deck", value_name = "PATH-OR-ID", num_args = 1.., required = true)]
+    pub decks: Vec<String>,
+
+    /// Make every line-up of so many players from the decks, as 1,2
+    #[arg(long, value_name = "N", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub players: Vec<u8>,
+
+    /// How hard: standard, easy, basic (no shadow cards), nightmare, or expert (all scenarios of the Core Set in a row)
+    #[arg(long = "mode", value_name = "MODE", num_args = 1.., default_value = "standard", value_parser = style)]
+    pub modes: Vec<Style>,
+
+    /// How many games of each match-up
+    #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+
+    /// Who plays; several bots are compared on the same seeds
+    #[arg(long = "bot", value_name = "BOT", num_args = 1.., default_value = "random")]
+    pub bots: Vec<Bot>,
+
+    /// The same seed plays the same games
+    #[arg(long, value_name = "S", default_value_t = 0)]
+    pub seed: u64,
+
+    /// Threads to play on; 0 for one for each core
+    #[arg(long, value_name = "T", default_value_t = 0)]
+    pub threads: u16,
+
+    /// Compare with this line-up, on the same seeds
+    #[arg(long, value_name = "DECKS", conflicts_with = "swap")]
+    pub versus: Option<String>,
+
+    /// Compare with the same decks after changing all copies of one card into another: "Card A=Card B"
+    #[arg(long, value_name = "A=B")]
+    pub swap: Option<String>,
+
+    /// Keep every game in this file; the same command goes on where it stopped
+    #[arg(long, value_name = "FILE")]
+    pub results: Option<PathBuf>,
+
+    /// Print JSON: the totals of a single match-up, everything of several; `=full` always prints everything
+    #[arg(long, value_name = "WHAT", num_args = 0..=1, require_equals = true, default_missing_value = "brief")]
+    pub json: Option<Json>,
+
+    /// Write every number to this file as a table for spreadsheets
+    #[arg(long, value_name = "FILE")]
+    pub csv: Option<PathBuf>,
+
+    /// Write a report with pictures to this file, to be opened in a browser
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+}
+
+/// How much of a simulation is printed as JSON.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Json {
+    Brief,
+    Full,
+}
