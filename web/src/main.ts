@@ -1,0 +1,9 @@
+import { mount } from 'svelte';
+import App from './App.svelte';
+import './theme/tokens.css';
+import './theme/base.css';
+import { settings } from './state/settings.svelte';
+
+settings.apply();
+const target = document.getElementById('app');
+if (target) mount(App, { target });

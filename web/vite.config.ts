@@ -1,0 +1,18 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { svelteTesting } from '@testing-library/svelte/vite';
+import { defineConfig } from 'vitest/config';
+
+/** The server that `npm run dev` and `vite preview` pass requests on to. */
+const server = process.env.WESTMARCH_SERVER ?? 'http://127.0.0.1:7777';
+const proxy = {
+  '/api': { target: server, ws: true, changeOrigin: true },
+  '/images': { target: server, changeOrigin: true },
+};
+
+export default defineConfig({
+  plugins: [svelte(), svelteTesting()],
+  server: { proxy },
+  preview: { proxy },
+  build: { target: 'es2022', assetsInlineLimit: 0 },
+  test: { environment: 'jsdom', include: ['tests/**/*.test.ts'], setupFiles: ['tests/setup.ts'] },
+});
