@@ -12,6 +12,7 @@ const ON_TABLE: Place[] = ['hand', 'characters', 'engaged', 'staging', 'location
 export const onTable = (found: Found | undefined): boolean => !!found && ON_TABLE.includes(found.place);
 
 export const isHidden = (shown: Shown): shown is Hidden => 'hidden' in shown && shown.hidden;
+export const seen = (cards: Shown[] | undefined): CardView[] => (cards ?? []).flatMap((card) => (isHidden(card) ? [] : [card]));
 export const isView = (card: Known | StandInView): card is CardView => 'states' in card && 'def' in card;
 
 export function index(view: View): Map<CardId, Found> {

@@ -1,5 +1,6 @@
 // Every word of the page that a person reads, but what the server says: card texts, questions, log lines.
 import { pages } from './en.pages';
+import { table } from './en.table';
 
 export const en = {
   app: {
@@ -18,5 +19,6 @@ export const en = {
     cards: 'Cards', rules: 'Rules', settings: 'Settings',
   },
   ui: { close: 'Close', cancel: 'Cancel', ok: 'OK', more: 'More', back: 'Back', copied: 'Copied' },
+  ...table,
   pages,
 } as const;

@@ -1,0 +1,52 @@
+// Printed faces of all cards, and which of them have a picture; asked for once, when the first text is wanted.
+import { getOnce } from '../wire/http';
+
+/** A face as the server prints it; what a card has not is empty. */
+export interface Face {
+  id: string; name: string; type: string; side: string; sphere: string; cost: string; engagement: string;
+  threat: string; willpower: string; attack: string; defense: string; hit_points: string; quest_points: string;
+  traits: string; keywords: string; text: string; shadow: string; victory: string; unique: string;
+  set: string; encounter_set: string; number: string; quantity: string;
+}
+
+class Faces {
+  #byId = $state.raw<Map<string, Face[]>>(new Map());
+  #pictures = $state.raw<Set<string>>(new Set());
+  #asked = false;
+
+  of(def: string): Face[] {
+    this.#ask();
+    return this.#byId.get(def) ?? [];
+  }
+
+  side(def: string, side?: string): Face | undefined {
+    const faces = this.of(def);
+    return faces.find((face) => !side || face.side === side) ?? faces[0];
+  }
+
+  picture(def: string, side?: string): string | undefined {
+    const file = side === 'B' && this.#pictures.has(`${def}-b`) ? `${def}-b` : def;
+    return this.#pictures.has(file) ? `/images/${file}` : undefined;
+  }
+
+  #ask(): void {
+    if (this.#asked) return;
+    this.#asked = true;
+    getOnce<{ faces: Face[] }>('/api/cards?q=&limit=10000').then(
+      ({ faces }) => { this.#byId = group(faces); },
+      () => { this.#asked = false; },
+    );
+    getOnce<{ images?: string[] } | string[]>('/api/images').then(
+      (answer) => { this.#pictures = new Set(Array.isArray(answer) ? answer : answer.images); },
+      () => {},
+    );
+  }
+}
+
+function group(faces: Face[]): Map<string, Face[]> {
+  const groups = new Map<string, Face[]>();
+  for (const face of faces) groups.set(face.id, [...(groups.get(face.id) ?? []), face]);
+  return groups;
+}
+
+export const faces = new Faces();

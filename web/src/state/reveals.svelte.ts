@@ -1,0 +1,68 @@
+// Cards that the encounter deck turned up are shown one after the other, at the reader's pace, before the table shows
+// what came of them. Only a layer over the game: the rules never wait for it.
+import type { Line, NamedCard } from '../wire';
+import type { Reveals } from './settings.svelte';
+
+export interface Reveal {
+  key: number;
+  kind: string;
+  card: NamedCard;
+  /** The lines that tell what came of it. */
+  lines: Line[];
+}
+
+/** What is shown besides the cards themselves, by how much somebody wants to see. */
+const CARDS = ['revealed', 'shadow_turned', 'stage_revealed'];
+const LOSSES = ['destroyed', 'eliminated'];
+const EVENTS = ['explored', 'travelled', 'engaged', 'enemy_attacks', 'stage_defeated', 'quested', 'played'];
+
+const KINDS: Record<Reveals, string[]> = {
+  none: [],
+  hidden: [...CARDS, ...LOSSES],
+  every: [...CARDS, ...LOSSES, ...EVENTS],
+};
+
+/** Nobody reads a card in less: a double click or a held key does not skip the next one. */
+export const SHORTEST = 450;
+
+export class RevealQueue {
+  queue = $state.raw<Reveal[]>([]);
+  #key = 0;
+  #shownAt = 0;
+
+  constructor(private readonly now: () => number = () => performance.now()) {}
+
+  get first(): Reveal | undefined { return this.queue[0]; }
+
+  /** New lines have come; the cards they turn up join the queue, each with what follows from it. */
+  add(lines: Line[], wanted: Reveals): void {
+    const kinds = KINDS[wanted];
+    const fresh: Reveal[] = [];
+    for (const line of lines) {
+      const card = line.cards?.[0];
+      if (card && kinds.includes(line.kind) && !told(fresh.at(-1), line)) {
+        fresh.push({ key: ++this.#key, kind: line.kind, card, lines: [line] });
+      } else if (line.kind !== 'step_begins' && line.kind !== 'passed') {
+        fresh.at(-1)?.lines.push(line);
+      }
+    }
+    if (!fresh.length) return;
+    if (!this.queue.length) this.#shownAt = this.now();
+    this.queue = [...this.queue, ...fresh];
+  }
+
+  /** On to the next one, unless this one has hardly been seen. */
+  next(repeated = false): boolean {
+    if (!this.queue.length || repeated || this.now() - this.#shownAt < SHORTEST) return false;
+    this.queue = this.queue.slice(1);
+    this.#shownAt = this.now();
+    return true;
+  }
+
+  clear(): void { this.queue = []; }
+}
+
+/** A loss that a card just shown brought about is told with it. */
+function told(last: Reveal | undefined, line: Line): boolean {
+  return LOSSES.includes(line.kind) && last !== undefined && CARDS.includes(last.kind);
+}

@@ -1,0 +1,248 @@
+// A room as this browser knows it: who sits there, what each of its seats sees, the question that stands, the log.
+import type {
+  Answer, Ask, ChatLine, Code, Line, Pace, Seat, TableInfo, Tell, UndoTo, View, You,
+} from '../wire';
+import { Lost, patch } from '../wire/patch';
+import { Connection, Refused, roomUrl, type Hello, type Status } from '../wire/socket';
+import { t } from '../words';
+import { toasts } from '../ui/toasts.svelte';
+import { known, remember } from './rooms';
+import { RevealQueue } from './reveals.svelte';
+import { settings } from './settings.svelte';
+import type { Asked, SeatPace, TableSource, Why } from './source';
+
+type Decision = Extract<Tell, { tell: 'decision' }>;
+type Paced = { paces?: SeatPace[] };
+type WhyTell = { tell: 'why'; id?: number; legal?: boolean; reasons: Why['reasons'] };
+
+interface Seen { version: number; view: View }
+
+export class Room implements TableSource {
+  status = $state<Status>('connecting');
+  retryAt = $state(0);
+  refusal = $state<{ code: Code; message: string } | null>(null);
+  you = $state.raw<You & Paced>({ person: null, host: false, seats: [] });
+  table = $state.raw<TableInfo | null>(null);
+  lines = $state.raw<Line[]>([]);
+  from = $state(0);
+  chat = $state.raw<ChatLine[]>([]);
+  busy = $state(false);
+  reveals = new RevealQueue();
+
+  #seen = $state.raw<Map<Seat | null, Seen>>(new Map());
+  #held = $state.raw<View | null>(null);
+  #decision = $state.raw<Decision | null>(null);
+  #looking = $state<Seat | null>(null);
+  #series: Answer[] = [];
+  #greeted = false;
+  #why: ((why: WhyTell) => void)[] = [];
+  #connection: Connection;
+
+  constructor(readonly code: string, private readonly password?: string) {
+    this.#connection = new Connection(roomUrl(code), {
+      hello: () => this.#hello(),
+      tell: (message) => this.#hear(message),
+      status: (status, retryAt) => {
+        this.status = status;
+        this.retryAt = retryAt ?? 0;
+        if (status !== 'open') this.#greeted = false;
+        else this.#greeted = true;
+      },
+      refused: (code, message) => { this.refusal = { code, message }; },
+    });
+  }
+
+  close(): void { this.#connection.close(); }
+
+  // What the table shows.
+
+  get mine(): Seat[] { return this.you.seats; }
+  get title(): string { return this.table?.title ?? ''; }
+
+  /** The seat one looks through: the one that is asked, if it is one's own. */
+  get seat(): Seat | null {
+    const asked = this.#decision?.seat;
+    if (this.#looking !== null && this.mine.includes(this.#looking)) return this.#looking;
+    if (asked !== undefined && this.mine.includes(asked)) return asked;
+    return this.mine[0] ?? null;
+  }
+
+  /** While cards are being revealed the table stays as it was before them. */
+  get view(): View | null {
+    if (this.#held && this.reveals.first) return this.#held;
+    return this.latest;
+  }
+
+  get latest(): View | null {
+    return (this.#seen.get(this.seat) ?? this.#seen.values().next().value)?.view ?? null;
+  }
+
+  get asked(): Asked | null {
+    const decision = this.#decision;
+    if (!decision || this.latest?.outcome) return null;
+    const more = decision as Decision & { next_stop?: string; place?: string };
+    return {
+      number: decision.number, seat: decision.seat, question: decision.question,
+      answers: decision.answers ?? [], nextStop: more.next_stop, place: more.place,
+    };
+  }
+
+  get myTurn(): boolean { return this.asked !== null && this.mine.includes(this.asked.seat); }
+
+  name(seat: Seat): string {
+    const holder = this.table?.seats[seat]?.holder;
+    if (holder === undefined || holder === 'open') return t('seat.open', { n: seat + 1 });
+    if ('person' in holder) {
+      const person = this.table?.persons.find(({ person }) => person === holder.person);
+      return this.#severalOf(holder.person)
+        ? t('seat.several', { name: person?.name ?? '', n: seat + 1 })
+        : person?.name || t('seat.player', { n: seat + 1 });
+    }
+    return t('seat.bot', { n: seat + 1, kind: holder.bot.kind });
+  }
+
+  #severalOf(person: number): boolean {
+    const held = this.table?.seats.filter(({ holder }) => typeof holder === 'object' && 'person' in holder && holder.person === person);
+    return (held?.length ?? 0) > 1;
+  }
+
+  pace(seat: Seat): SeatPace | undefined {
+    return this.you.paces?.find((pace) => pace.seat === seat) ?? this.#chosen.get(seat);
+  }
+  #chosen = $state.raw<Map<Seat, SeatPace>>(new Map());
+
+  // What can be done.
+
+  ask(message: Ask): Promise<boolean> {
+    return this.#connection.ask(message).then(() => true, (why: Refused) => {
+      if (why.code === 'late') return false;
+      if (why.code !== 'network') toasts.add(why.message, 'danger');
+      return false;
+    });
+  }
+
+  /** One answer, or several that together are one choice: each waits for the question it belongs to. */
+  answer(answers: Answer[]): void {
+    const decision = this.#decision;
+    const [first, ...rest] = answers;
+    if (!decision || first === undefined || this.busy) return;
+    this.busy = true;
+    this.#series = rest;
+    void this.ask({ do: 'answer', decision: decision.number, answer: first }).then((done) => {
+      if (!done) this.#series = [];
+      if (!this.#series.length) this.busy = false;
+    });
+  }
+
+  #goOn(): void {
+    const next = this.#series[0];
+    if (next === undefined || !this.#decision) return;
+    const legal = this.#seen.get(this.#decision.seat)?.view.decision?.asked?.answers ?? [];
+    if (legal.some((answer) => JSON.stringify(answer) === JSON.stringify(next))) {
+      const rest = this.#series;
+      this.busy = false;
+      this.answer(rest);
+    } else {
+      this.#series = [];
+      this.busy = false;
+    }
+  }
+
+  async why(seat: Seat, card: number): Promise<Why> {
+    const told = new Promise<WhyTell>((tell) => this.#why.push(tell));
+    const failed = this.#connection.ask({ do: 'why', seat, card } as unknown as Ask).then(
+      () => new Promise<WhyTell>((_, fail) => setTimeout(() => fail(new Error('no answer')), 1000)),
+    );
+    const { legal = false, reasons } = await Promise.race([told, failed]);
+    return { legal, reasons };
+  }
+
+  undo(to: UndoTo): void { void this.ask({ do: 'undo', to }); }
+  look(seat: Seat): void { this.#looking = seat; }
+
+  setPace(seat: Seat, pace: Pace, stops: string[]): void {
+    this.#chosen = new Map(this.#chosen).set(seat, { seat, pace, stops });
+    void this.ask({ do: 'pace', seat, pace, stops });
+  }
+
+  older(): void {
+    if (this.from > 0) void this.ask({ do: 'log', from: Math.max(0, this.from - 200), to: this.from });
+  }
+
+  // What the room says.
+
+  #hello(): Hello {
+    const token = known(this.code)?.token;
+    const name = settings.values.name || undefined;
+    return { token, name, password: this.password, lines: this.from + this.lines.length };
+  }
+
+  #hear(message: Tell): void {
+    switch (message.tell) {
+      case 'you': return this.#meet(message);
+      case 'table': this.table = message; return remember(this.code, { title: message.title });
+      case 'view': return this.#see(message);
+      case 'decision': return this.#asks(message);
+      case 'log': return this.#log(message.from, message.lines);
+      case 'lines': return this.#earlier(message.from, message.lines);
+      case 'chat': this.chat = [...this.chat, message]; return;
+      case 'undone': return this.#undone(message.answers);
+      case 'undo_refused': return toasts.add(t('undo.refused', { name: this.person(message.by) }));
+      case 'welcome': this.chat = []; return;
+      default: {
+        const why = message as unknown as WhyTell;
+        if (why.tell === 'why') this.#why.splice(0).forEach((tell) => tell(why));
+      }
+    }
+  }
+
+  person(person: number): string {
+    return this.table?.persons.find((known) => known.person === person)?.name || t('person.unknown');
+  }
+
+  #meet(you: You): void {
+    this.you = you;
+    remember(this.code, you.token ? { token: you.token } : {});
+  }
+
+  #see(message: Extract<Tell, { tell: 'view' }>): void {
+    const { seat, version } = message;
+    const old = this.#seen.get(seat);
+    try {
+      if (!('full' in message) && old?.version !== version - 1) throw new Lost('a version is missing');
+      const view = 'full' in message ? message.full : patch((old as Seen).view, message.changes);
+      this.#seen = new Map(this.#seen).set(seat, { version, view });
+    } catch (lost) {
+      if (!(lost instanceof Lost)) throw lost;
+      void this.ask({ do: 'full' });
+    }
+  }
+
+  #asks(decision: Decision): void {
+    this.#decision = decision;
+    this.#looking = null;
+    this.#goOn();
+  }
+
+  #log(from: number, lines: Line[]): void {
+    const kept = this.lines.slice(0, Math.max(0, from - this.from));
+    if (!this.lines.length) this.from = from;
+    this.lines = [...kept, ...lines];
+    if (!this.#greeted) return;
+    const before = this.reveals.first ? this.#held : this.latest;
+    this.reveals.add(lines, settings.values.reveals);
+    this.#held = this.reveals.first ? before : null;
+  }
+
+  #earlier(from: number, lines: Line[]): void {
+    if (from + lines.length !== this.from) return;
+    this.lines = [...lines, ...this.lines];
+    this.from = from;
+  }
+
+  #undone(answers: number): void {
+    this.#series = [];
+    this.reveals.clear();
+    toasts.add(t('undo.done', { n: answers }));
+  }
+}

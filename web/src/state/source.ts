@@ -1,0 +1,41 @@
+// What a table shows and what can be done at it. A room, a replay and a puzzle each are such a source, so that one
+// table serves them all. What cannot be done at a source is simply not there.
+import type { Answer, Line, Pace, Seat, UndoTo, View } from '../wire';
+
+/** The question that stands, in words; `answers` in the order of the view's, for whoever is asked. */
+export interface Asked {
+  number: number;
+  seat: Seat;
+  question: string;
+  answers: string[];
+  /** Where the game will stop if this seat passes. */
+  nextStop?: string;
+  place?: string;
+}
+
+export interface Reason { answer: string; text: string; clause?: string }
+export interface Why { legal: boolean; reasons: Reason[] }
+
+export interface SeatPace { seat: Seat; pace: Pace; stops: string[] }
+
+export interface TableSource {
+  readonly view: View | null;
+  readonly lines: Line[];
+  /** The number of the first of these lines. */
+  readonly from: number;
+  readonly asked: Asked | null;
+  /** Seats that are answered for here. */
+  readonly mine: Seat[];
+  readonly title: string;
+  name(seat: Seat): string;
+  /** An answer is on its way. */
+  readonly busy: boolean;
+  answer?(answers: Answer[]): void;
+  why?(seat: Seat, card: number): Promise<Why>;
+  undo?(to: UndoTo): void;
+  pace?(seat: Seat): SeatPace | undefined;
+  setPace?(seat: Seat, pace: Pace, stops: string[]): void;
+  older?(): void;
+  /** Which of one's seats is looked through. */
+  look?(seat: Seat): void;
+}
