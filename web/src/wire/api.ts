@@ -1,0 +1,64 @@
+// What plain requests answer, where the generated types do not say it.
+import type { Finished, Mode, Outcome } from '.';
+import { get, getOnce, post } from './http';
+
+export interface Scenario { id: string; title: string; encounter_sets: string[] }
+export interface Choices { scenarios: Scenario[]; modes: Mode[] }
+export interface DeckName { id: string; title: string; heroes: string[] }
+export interface Counted { name: string; cards: number }
+export interface Reason { what: string; fix: string; clauses: string[] }
+export interface DeckHero { id: string; title: string; sphere: string; threat: string; traits: string; stats: string[]; set: string }
+export interface DeckCard { id: string; title: string; type: string; sphere: string; cost: string; copies: number; set: string }
+
+export interface Figures {
+  heroes: DeckHero[];
+  cards: DeckCard[];
+  costs: Counted[];
+  spheres: Counted[];
+  types: Counted[];
+  size: number;
+  starting_threat: number;
+  mean_cost_hundredths: number;
+}
+
+export interface Deck { id: string; title: string; legal: boolean; reasons: Reason[]; notes: string[]; figures: Figures }
+export interface DeckReport { legal: boolean; decks: Deck[]; group: Reason[] }
+
+export interface Proof { file: string; line: number; name: string }
+export interface Clause {
+  id: string; book: string; topic: string; text: string; check: string;
+  definition: string | null; waits_for: string | null; proved_by: Proof[];
+}
+export interface Tally { total: number; proved: number; definitions: number; open: number }
+export interface Coverage extends Tally { by_source: Record<string, Tally>; open_for: Record<string, number> }
+
+export const choices = (): Promise<Choices> => getOnce('/api/scenarios');
+export const bots = async (): Promise<string[]> => (await getOnce<{ bots: string[] }>('/api/bots')).bots;
+export const deckNames = async (): Promise<DeckName[]> => (await getOnce<{ decks: DeckName[] }>('/api/decks')).decks;
+export const deckOf = (id: string): Promise<Deck> => getOnce(`/api/decks/${encodeURIComponent(id)}`);
+export const checkDecks = (text: string, file: string): Promise<DeckReport> =>
+  post(`/api/decks/check?file=${encodeURIComponent(file)}`, text);
+export const history = async (): Promise<Finished[]> => (await get<{ games: Finished[] }>('/api/history?limit=100')).games;
+export const coverage = (): Promise<Coverage> => getOnce('/api/rules');
+export const clauses = (id: string): Promise<Clause[]> => get(`/api/rules/${encodeURIComponent(id)}`);
+
+/** What anybody may know of a room; with a token also whether it waits for its bearer. */
+export interface RoomStanding {
+  scenario: string; title?: string; mode: Mode; decks: string[]; password: boolean;
+  round?: number; outcome?: Outcome | null; closed?: boolean; game?: string; your_turn?: boolean;
+}
+export const standingOf = (room: string, token?: string): Promise<RoomStanding> =>
+  get(`/api/rooms/${room}${token ? `?token=${encodeURIComponent(token)}` : ''}`);
+
+export interface Puzzle { path: string; title: string; goal?: string; href: string }
+export const puzzleHref = (path: string, title = ''): string =>
+  `#/puzzle/${path.split('/').map(encodeURIComponent).join('/')}${title ? `?title=${encodeURIComponent(title)}` : ''}`;
+
+/** The puzzles of a kind; `challenge`: those with a goal, made for players. */
+export async function puzzles(kind?: 'challenge'): Promise<Puzzle[]> {
+  const { puzzles } = await getOnce<{ puzzles: (string | Omit<Puzzle, 'href'>)[] }>(`/api/puzzles${kind ? `?kind=${kind}` : ''}`);
+  return puzzles.map((puzzle) => {
+    const known = typeof puzzle === 'string' ? { path: puzzle, title: '' } : puzzle;
+    return { ...known, href: puzzleHref(known.path, known.title) };
+  });
+}
