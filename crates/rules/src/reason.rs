@@ -65,6 +65,39 @@ impl Reason {
     }
 }
 
+impl Reason {
+    /// What would make it legal.
+    pub fn fix(self) -> &'static str {
+        match self {
+            Reason::GameOver => "Take the end back, or begin another game.",
+            Reason::NotYourDecision => "Wait until you are asked.",
+            Reason::NotOffered => "Choose one of the answers that are offered.",
+            Reason::NotInHand => "It can be played once it is in your hand.",
+            Reason::NotYours => "Its controller may use it.",
+            Reason::NotInPlay => "It can be used once it is in play.",
+            Reason::NoSuchAbility => "It works by itself; there is nothing to trigger.",
+            Reason::OnlyInWindows => "Answer the question first, and wait for the next action window.",
+            Reason::WrongPhase => "Wait for that phase.",
+            Reason::OnlyInPlanning => "Play it in your turn of the planning phase.",
+            Reason::OnlyActivePlayer => "Play it in your own turn of the planning phase.",
+            Reason::NoMatchingHero => "You need a hero of its sphere, or an effect that gives one the icon.",
+            Reason::NotEnoughResources => "Wait until they have gained more, or let an effect give them some.",
+            Reason::TooFewHeroesPay => "More of your heroes need a resource of their own.",
+            Reason::UniqueInPlay => "It can be played once the other has left play.",
+            Reason::NoHost => "It needs something in play that its text allows.",
+            Reason::LimitReached => "Wait until the time that its limit names is over.",
+            Reason::GroupLimit => "Wait for the next round.",
+            Reason::CostNotPayable => "What its cost asks for has to be there first.",
+            Reason::NoEffect => "There has to be something that it can change.",
+            Reason::ConditionNotMet => "What its text asks for has to be so first.",
+            Reason::Exhausted => "It has to be ready.",
+            Reason::NotTriggered => "It is offered right after what it responds to.",
+            Reason::TooFew => "Choose as many as the question asks for.",
+            Reason::HeroesStartInPlay => "Choose another card.",
+        }
+    }
+}
+
 impl std::fmt::Display for Reason {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         out.write_str(match self {

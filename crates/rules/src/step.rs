@@ -75,6 +75,58 @@ pub enum Step {
 }
 
 impl Step {
+    /// A round, step by step, with its windows.
+    pub const ROUND: [Step; 48] = [
+        Step::S0_0,
+        Step::S1_1,
+        Step::S1_2,
+        Step::S1_3,
+        Step::W1_3,
+        Step::S1_4,
+        Step::S2_1,
+        Step::S2_2,
+        Step::S2_3,
+        Step::S2_4,
+        Step::S3_1,
+        Step::W3_1,
+        Step::S3_2,
+        Step::W3_2,
+        Step::S3_3,
+        Step::W3_3,
+        Step::S3_4,
+        Step::W3_4,
+        Step::S3_5,
+        Step::S4_1,
+        Step::S4_2,
+        Step::W4_2,
+        Step::S4_3,
+        Step::S5_1,
+        Step::S5_2,
+        Step::W5_2,
+        Step::S5_3,
+        Step::W5_3,
+        Step::S5_4,
+        Step::S6_1,
+        Step::S6_2,
+        Step::W6_2,
+        Step::S6_3,
+        Step::S6_4,
+        Step::S6_5,
+        Step::S6_6,
+        Step::S6_7,
+        Step::S6_8,
+        Step::S6_9,
+        Step::S6_10,
+        Step::S6_11,
+        Step::S7_1,
+        Step::S7_2,
+        Step::S7_3,
+        Step::S7_4,
+        Step::W7_4,
+        Step::S7_5,
+        Step::S0_1,
+    ];
+
     pub fn phase(self) -> Option<Phase> {
         use Step::*;
         match self {

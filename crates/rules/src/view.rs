@@ -211,11 +211,14 @@ pub fn to_view(q: Q<'_>, seat: Seat, answer: Answer) -> Answer {
 
 /// An answer as the engine knows it, from one that names cards as a view does.
 pub fn from_view(q: Q<'_>, given: Answer) -> Answer {
-    with_cards(given, |id| {
-        let nth = id.0.checked_sub(STAND_IN).filter(|_| !id.is_deck() && id.is_some());
-        let stand_in = nth.and_then(|nth| q.g.stand_ins.get(usize::from(nth)));
-        stand_in.map_or(id, |stand_in| stand_in.card)
-    })
+    with_cards(given, |id| number_from_view(q, id))
+}
+
+/// The number of a card that a view calls by this one.
+pub fn number_from_view(q: Q<'_>, id: CardId) -> CardId {
+    let nth = id.0.checked_sub(STAND_IN).filter(|_| !id.is_deck() && id.is_some());
+    let stand_in = nth.and_then(|nth| q.g.stand_ins.get(usize::from(nth)));
+    stand_in.map_or(id, |stand_in| stand_in.card)
 }
 
 fn with_cards(answer: Answer, f: impl Fn(CardId) -> CardId) -> Answer {

@@ -15,7 +15,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::diff::apply;
 use crate::wire::view::View;
-use crate::wire::{Ask, Code, Line, Refusal, Request, TableInfo, Tell, Viewed, You};
+use crate::wire::{Ask, Code, DecisionInfo, Line, Refusal, Request, TableInfo, Tell, Viewed, You};
 
 /// How long a room may be quiet: it gives a sign of life more often.
 const QUIET: Duration = Duration::from_secs(60);
@@ -33,7 +33,7 @@ pub struct Client {
     pub you: You,
     pub token: Option<String>,
     pub table: Option<TableInfo>,
-    pub decision: Option<Decision>,
+    pub decision: Option<DecisionInfo>,
     pub log: Vec<Line>,
     /// The number of the first line in the log.
     pub log_start: u32,
@@ -41,16 +41,6 @@ pub struct Client {
     complaint: Option<Refusal>,
     /// Every byte the room has sent, if somebody wants to look at them.
     pub bytes: Option<Vec<String>>,
-}
-
-/// The decision that stands.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Decision {
-    pub number: u32,
-    pub seat: Seat,
-    pub question: String,
-    /// In words, if it is for this client to make.
-    pub answers: Option<Vec<String>>,
 }
 
 /// Why a client could not go on.
@@ -191,10 +181,7 @@ impl Client {
             }
             Tell::Table(table) => self.table = Some(table.clone()),
             Tell::View { seat, version, viewed } => self.see(*seat, *version, viewed).await?,
-            Tell::Decision { number, seat, question, answers } => {
-                let (question, answers) = (question.clone(), answers.clone());
-                self.decision = Some(Decision { number: *number, seat: *seat, question, answers });
-            }
+            Tell::Decision(decision) => self.decision = Some(decision.clone()),
             Tell::Log { from, lines } => {
                 if self.log.is_empty() || *from < self.log_start {
                     self.log.clear();
@@ -243,7 +230,7 @@ impl Client {
     }
 
     /// The decision this client has to make, with its legal answers.
-    pub fn turn(&self) -> Option<(&Decision, Vec<Answer>)> {
+    pub fn turn(&self) -> Option<(&DecisionInfo, Vec<Answer>)> {
         let decision = self.decision.as_ref().filter(|decision| decision.answers.is_some())?;
         let asked = self.raw_view(Some(decision.seat))?.get("decision")?.get("asked")?.get("answers")?;
         let answers: Vec<Answer> = serde_json::from_value(asked.clone()).ok()?;

@@ -1,10 +1,13 @@
 //! The table: rooms, seats, storage, HTTP and WebSocket.
 
+pub mod asked;
 pub mod client;
 pub mod diff;
 pub mod pace;
 pub mod room;
 pub mod secret;
 pub mod server;
+pub mod steps;
 pub mod store;
+pub mod why;
 pub mod wire;

@@ -1,5 +1,9 @@
 //! Pace: where the game stops for a person. Never a rule: what is passed is passed for everybody to see in the log.
 
+mod ahead;
+
+pub use ahead::next_stop;
+
 use cardlang::def::Phase;
 use rules::code::{Key, Mod, ModFlag, OpKind, Stat, Until};
 use rules::decision::{About, Answer, Decision};

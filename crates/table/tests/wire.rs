@@ -45,7 +45,7 @@ fn types() -> String {
     macro_rules! all {
         ($($type:ty),* $(,)?) => { $( let _ = write!(text, "\nexport {}\n", <$type>::decl()); )* };
     }
-    use table::{diff, pace, server, store, wire};
+    use table::{diff, pace, server, steps, store, why, wire};
     all!(
         wire::Request,
         wire::Ask,
@@ -56,7 +56,14 @@ fn types() -> String {
         wire::Viewed,
         diff::Change,
         diff::Step,
+        wire::DecisionInfo,
+        why::Explained,
+        why::WhyNot,
+        why::Wish,
+        steps::StepInfo,
+        steps::StopInfo,
         wire::You,
+        wire::SeatPace,
         wire::TableInfo,
         wire::SeatInfo,
         wire::Holder,

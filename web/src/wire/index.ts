@@ -5,13 +5,13 @@ export type Request = { id?: number, } & ({ "do": "hello", token?: string, passw
 /**
  * Lines of the log that the client has already.
  */
-lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" });
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" });
 
 export type Ask = { "do": "hello", token?: string, password?: string, name?: string, follow?: Follow, 
 /**
  * Lines of the log that the client has already.
  */
-lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" };
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" };
 
 export type Follow = "all" | "turns";
 
@@ -23,11 +23,7 @@ export type Tell = { "tell": "welcome", protocol: number, room: string, version:
 /**
  * Rises with every view of that seat.
  */
-version: number, } & ({ "full": View } | { "changes": Array<ViewChange> }) | { "tell": "decision", number: number, seat: Seat, question: string, 
-/**
- * What each answer of the view's decision would do, in the same order. Only for the seat that is asked.
- */
-answers?: Array<string>, } | { "tell": "log", from: number, lines: Array<Line>, } | { "tell": "lines", from: number, lines: Array<Line>, } | { "tell": "chat" } & ChatLine | { "tell": "undone", answers: number, reveals: boolean, } | { "tell": "undo_refused", proposal: number, by: number, } | { "tell": "turn", seat: Seat, decision: number, question: string, } | { "tell": "done", id: number, } | { "tell": "error", id?: number, code: Code, message: string, };
+version: number, } & ({ "full": View } | { "changes": Array<ViewChange> }) | { "tell": "decision" } & DecisionInfo | { "tell": "why", id?: number, seat: Seat, card: CardId, legal: boolean, reasons: Array<WhyNot>, } | { "tell": "log", from: number, lines: Array<Line>, } | { "tell": "lines", from: number, lines: Array<Line>, } | { "tell": "chat" } & ChatLine | { "tell": "undone", answers: number, reveals: boolean, } | { "tell": "undo_refused", proposal: number, by: number, } | { "tell": "turn", seat: Seat, decision: number, question: string, } | { "tell": "done", id: number, } | { "tell": "error", id?: number, code: Code, message: string, };
 
 export type Viewed = { "full": View } | { "changes": Array<ViewChange> };
 
@@ -35,15 +31,73 @@ export type ViewChange = { "set": [Array<PathStep>, unknown] } | { "drop": Array
 
 export type PathStep = number | string;
 
+export type DecisionInfo = { number: number, seat: Seat, question: string, 
+/**
+ * The step it is asked in, parts of attacks included: `6.4.2`.
+ */
+place: string, 
+/**
+ * The clauses about that step.
+ */
+clause?: string, 
+/**
+ * What each answer of the view's decision would do, in the same order. Only for the seat that is asked.
+ */
+answers?: Array<string>, 
+/**
+ * Where the game will stop for this seat if it passes now, where it may pass.
+ */
+next_stop?: string, };
+
+export type Explained = { legal: boolean, reasons: Array<WhyNot>, };
+
+export type WhyNot = { answer: Wish, 
+/**
+ * What stands in the way.
+ */
+text: string, 
+/**
+ * What would make it legal.
+ */
+fix: string, clause: string, };
+
+export type Wish = "play" | "use" | "choose";
+
+export type StepInfo = { 
+/**
+ * As places and stops name it: `3.2`, `6.4.1`.
+ */
+number: string, title: string, phase: string | null, 
+/**
+ * An action window follows it.
+ */
+window: boolean, 
+/**
+ * One can stop there.
+ */
+stop: boolean, 
+/**
+ * The clauses about it.
+ */
+clause: string | null, };
+
+export type StopInfo = { number: string, title: string, };
+
 export type You = { 
 /**
  * None for spectators.
  */
 person: number | null, host: boolean, seats: Array<Seat>, 
 /**
+ * The pace of each of your seats.
+ */
+paces: Array<SeatPace>, 
+/**
  * Only when it is new. Whoever has it is you: keep it.
  */
 token?: string, };
+
+export type SeatPace = { seat: Seat, pace: Pace, stops: Array<string>, };
 
 export type TableInfo = { scenario: string, title: string, mode: Mode, seats: Array<SeatInfo>, persons: Array<PersonInfo>, host: number, spectators: number, paused: boolean, closed: boolean, 
 /**

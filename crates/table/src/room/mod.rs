@@ -12,7 +12,7 @@ use std::collections::VecDeque;
 use std::sync::Arc;
 
 use rules::decision::Answer;
-use rules::ids::Seat;
+use rules::ids::{CardId, Seat};
 use rules::log::Entry;
 use rules::pool::Pool;
 use rules::setup::SetupError;
@@ -24,6 +24,7 @@ pub use undo::Proposal;
 
 use crate::pace::{Pacing, passing};
 use crate::secret::Fingerprint;
+use crate::why::{Explained, why};
 use crate::wire::{ChatLine, Code, Holder, Refusal};
 
 /// Lines of chat that newcomers get.
@@ -154,6 +155,14 @@ impl Room {
         let legal = self.play.q().check(asked, given);
         legal.map_err(|reason| Refusal::new(Code::Illegal, format!("{reason} ({})", reason.clause())))?;
         Ok(vec![Deed::Answer(asked, given, By::Person)])
+    }
+
+    /// Why a card cannot be played, used or chosen now by a seat of this person.
+    pub fn why(&self, person: Option<u8>, seat: Seat, card: CardId) -> Result<Explained, Refusal> {
+        if !self.seats_of(person).contains(&seat) {
+            return Err(not_yours(seat));
+        }
+        why(self.play.q(), seat, card).ok_or_else(|| Refusal::new(Code::Unknown, "you see no card of this number"))
     }
 
     /// The answer that a seat's pace gives by itself, if it does.

@@ -266,7 +266,7 @@ impl Actor {
     }
 
     async fn say(&mut self, conn: u64, request: Request) -> Result<(), Lost> {
-        let done = match self.hear(conn, request.ask) {
+        let done = match self.hear(conn, request.id, request.ask) {
             Err(refusal) => Err(refusal),
             Ok(effect) => match self.enact(effect).await {
                 Err(Lost(why)) => {

@@ -25,7 +25,7 @@ pub(super) struct Effect {
 
 impl Actor {
     /// What somebody's message comes to; nothing has happened yet.
-    pub(super) fn hear(&mut self, conn: u64, ask: Ask) -> Result<Effect, Refusal> {
+    pub(super) fn hear(&mut self, conn: u64, id: Option<u32>, ask: Ask) -> Result<Effect, Refusal> {
         let Some(speaker) = self.conns.get_mut(&conn) else { return Ok(Effect::default()) };
         let person = speaker.person;
         let only = |deeds: Vec<Deed>| Effect { deeds, ..Effect::default() };
@@ -53,6 +53,7 @@ impl Actor {
                 }
                 Ok(Effect::default())
             }
+            Ask::Why { seat, card } => self.send_why(conn, id, seat, card).map(|()| Effect::default()),
             Ask::Log { from, to } => {
                 self.send_log(conn, from, to);
                 Ok(Effect::default())

@@ -4,16 +4,20 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
-use rules::ids::Seat;
+use rules::ids::{CardId, Seat};
 use rules::log::Entry;
-use rules::tell::{describe_answer, describe_question, line};
+use rules::tell::line;
 use rules::view::view;
 use serde_json::Value;
 
 use super::actor::{Actor, Conn, Out};
+use crate::asked::asked;
 use crate::diff::{Change, changes};
+use crate::pace::Pacing;
 use crate::room::HOST;
-use crate::wire::{Code, Follow, Line, PROTOCOL, PersonInfo, Refusal, SeatInfo, TableInfo, Tell, Viewed, You};
+use crate::wire::{
+    Code, DecisionInfo, Follow, Line, PROTOCOL, PersonInfo, Refusal, SeatInfo, SeatPace, TableInfo, Tell, Viewed, You,
+};
 
 /// Lines of the log that newcomers get, and that one message holds.
 const LATELY: u32 = 200;
@@ -39,14 +43,6 @@ impl Conn {
         self.decision = None;
         self.turn = None;
     }
-}
-
-/// The decision as everybody, and as whoever has to make it, is told.
-struct Asked {
-    number: u32,
-    seat: Seat,
-    question: String,
-    answers: Option<Vec<String>>,
 }
 
 impl Actor {
@@ -151,18 +147,12 @@ impl Actor {
         }
     }
 
-    fn asked(&self) -> Option<Asked> {
-        let q = self.room.play.q();
-        let decision = q.decision()?;
-        let holder = |conn: &Conn| self.room.seats_of(conn.person).contains(&decision.seat);
-        let wanted = self.conns.values().any(holder);
-        let words = || decision.answers.iter().map(|answer| describe_answer(q, *answer)).collect();
-        Some(Asked {
-            number: self.room.number,
-            seat: decision.seat,
-            question: describe_question(q),
-            answers: wanted.then(words),
-        })
+    /// The decision as whoever has to make it is told, if they are here.
+    fn asked(&self) -> Option<DecisionInfo> {
+        let seat = self.room.play.asked()?;
+        let holder = |conn: &Conn| self.room.seats_of(conn.person).contains(&seat);
+        let mine = self.conns.values().any(holder);
+        asked(self.room.play.q(), self.room.number, &self.room.paces[seat.index()], mine)
     }
 
     /// What has just happened, for every reader.
@@ -187,7 +177,8 @@ impl Actor {
     fn personal(&self, conn: &mut Conn) -> Vec<Tell> {
         let mut tells = Vec::new();
         let seats = self.room.seats_of(conn.person);
-        let you = You { person: conn.person, host: conn.person == Some(HOST), seats, token: None };
+        let paces = seats.iter().map(|seat| self.pace_of(*seat)).collect();
+        let you = You { person: conn.person, host: conn.person == Some(HOST), seats, paces, token: None };
         if conn.you.as_ref() != Some(&you) || conn.token.is_some() {
             if conn.you.as_ref().is_some_and(|before| before.seats != you.seats) {
                 // To whoever sits somewhere else the log reads otherwise.
@@ -201,6 +192,11 @@ impl Actor {
             tells.extend(self.table.1.clone().map(Tell::Table));
         }
         tells
+    }
+
+    fn pace_of(&self, seat: Seat) -> SeatPace {
+        let Pacing { pace, stops } = self.room.paces[seat.index()].clone();
+        SeatPace { seat, pace, stops }
     }
 
     fn log(&self, conn: &mut Conn, told: &BTreeMap<Option<Seat>, Vec<Line>>, tells: &mut Vec<Tell>) {
@@ -235,8 +231,8 @@ impl Actor {
         }
     }
 
-    fn decision(&self, conn: &mut Conn, asked: Option<&Asked>, tells: &mut Vec<Tell>) {
-        let Some(Asked { number, seat, question, answers }) = asked else { return };
+    fn decision(&self, conn: &mut Conn, asked: Option<&DecisionInfo>, tells: &mut Vec<Tell>) {
+        let Some(asked @ DecisionInfo { number, seat, question, .. }) = asked else { return };
         let mine = self.room.seats_of(conn.person).contains(seat);
         if conn.follow == Follow::Turns {
             if mine && conn.turn != Some(*number) {
@@ -245,9 +241,16 @@ impl Actor {
             }
         } else if conn.decision != Some((*number, mine)) {
             conn.decision = Some((*number, mine));
-            let answers = answers.clone().filter(|_| mine);
-            tells.push(Tell::Decision { number: *number, seat: *seat, question: question.clone(), answers });
+            tells.push(Tell::Decision(if mine { asked.clone() } else { asked.for_others() }));
         }
+    }
+
+    /// Why nothing can be done with a card.
+    pub(super) fn send_why(&mut self, conn: u64, id: Option<u32>, seat: Seat, card: CardId) -> Result<(), Refusal> {
+        let person = self.conns.get(&conn).and_then(|conn| conn.person);
+        let why = self.room.why(person, seat, card)?;
+        self.send(conn, &Tell::Why { id, seat, card, why });
+        Ok(())
     }
 
     /// Lines of the log that somebody asks for.

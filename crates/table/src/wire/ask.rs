@@ -1,7 +1,7 @@
 //! What a client says.
 
 use rules::decision::Answer;
-use rules::ids::Seat;
+use rules::ids::{CardId, Seat};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -76,6 +76,11 @@ pub enum Ask {
         #[serde(default)]
         #[ts(as = "Option<Vec<String>>", optional)]
         stops: Vec<String>,
+    },
+    /// Why nothing can be done with a card now, or whether something can.
+    Why {
+        seat: Seat,
+        card: CardId,
     },
     Chat {
         text: String,

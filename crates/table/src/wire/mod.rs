@@ -9,7 +9,10 @@ pub mod view;
 pub use ask::{Ask, Follow, Request, UndoTo};
 pub use code::{Code, Refusal};
 pub use line::{Line, NamedCard};
-pub use tell::{ChatLine, Holder, PersonInfo, ProposalInfo, SeatClaim, SeatInfo, TableInfo, Tell, Viewed, You};
+pub use tell::{
+    ChatLine, DecisionInfo, Holder, PersonInfo, ProposalInfo, SeatClaim, SeatInfo, SeatPace, TableInfo, Tell, Viewed,
+    You,
+};
 
 /// The version of these messages. It rises when a client that knows the old ones would misread the new.
 pub const PROTOCOL: u32 = 1;

@@ -1,12 +1,14 @@
 //! What a room says.
 
-use rules::ids::Seat;
+use rules::ids::{CardId, Seat};
 use rules::setup::Mode;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
 use super::{Code, Line, UndoTo};
 use crate::diff::Change;
+use crate::pace::Pace;
+use crate::why::Explained;
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "tell", rename_all = "snake_case")]
@@ -31,14 +33,16 @@ pub enum Tell {
         viewed: Viewed,
     },
     /// The decision the game waits on.
-    Decision {
-        number: u32,
-        seat: Seat,
-        question: String,
-        /// What each answer of the view's decision would do, in the same order. Only for the seat that is asked.
+    Decision(DecisionInfo),
+    /// The reply to `why`, before its `done`.
+    Why {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
-        answers: Option<Vec<String>>,
+        id: Option<u32>,
+        seat: Seat,
+        card: CardId,
+        #[serde(flatten)]
+        why: Explained,
     },
     /// Lines from this number on; what the client has from there on is void.
     Log {
@@ -89,12 +93,46 @@ pub enum Viewed {
     Changes(Vec<Change>),
 }
 
+/// The question that stands, in words.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct DecisionInfo {
+    pub number: u32,
+    pub seat: Seat,
+    pub question: String,
+    /// The step it is asked in, parts of attacks included: `6.4.2`.
+    #[serde(default)]
+    pub place: String,
+    /// The clauses about that step.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub clause: Option<String>,
+    /// What each answer of the view's decision would do, in the same order. Only for the seat that is asked.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub answers: Option<Vec<String>>,
+    /// Where the game will stop for this seat if it passes now, where it may pass.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub next_stop: Option<String>,
+}
+
+/// Where the game stops for a seat.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct SeatPace {
+    pub seat: Seat,
+    pub pace: Pace,
+    pub stops: Vec<String>,
+}
+
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct You {
     /// None for spectators.
     pub person: Option<u8>,
     pub host: bool,
     pub seats: Vec<Seat>,
+    /// The pace of each of your seats.
+    #[serde(default)]
+    pub paces: Vec<SeatPace>,
     /// Only when it is new. Whoever has it is you: keep it.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

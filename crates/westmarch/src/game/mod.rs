@@ -1,6 +1,5 @@
 //! The terminal game: the table, the question, numbered answers; from a keyboard or a script.
 
-mod ahead;
 pub mod draw;
 mod end;
 pub mod find;

@@ -9,10 +9,11 @@ use rules::ids::Seat;
 use rules::query::Q;
 use rules::tell::{describe_answer, describe_question};
 use rules::view::view;
+use table::pace::next_stop;
 use table::wire::view::View;
 
 use super::draw::{forecast, heading, table};
-use super::{Drawn, Flow, Table, ahead, look};
+use super::{Drawn, Flow, Table, look};
 use crate::outcome::Failure;
 use crate::page::{WIDTH, count, indent, paint, style, wrap};
 
@@ -61,7 +62,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         }
         let ready = ready(q, decision);
         let next = decision.answers.contains(&Answer::Pass) && decision.about == About::Action;
-        let next = next.then(|| ahead::next_stop(&self.session.game, &self.session.matchup, &self.pacing)).flatten();
+        let next = next.then(|| next_stop(&self.session.game, &self.session.matchup, &self.pacing)).flatten();
         for (at, answer) in decision.answers.iter().enumerate() {
             let mut text = describe_answer(self.session.q(), *answer);
             if let (Answer::Pass, Some(next)) = (answer, &next) {

@@ -4,10 +4,10 @@ use std::io::{BufRead, Write};
 
 use rules::decision::{Answer, Decision};
 use table::pace::{self, Pace};
+use table::why::Wish;
 
 use super::input::{HELP, Input};
 use super::question::ready;
-use super::why::Wish;
 use super::{Drawn, Flow, Table, find};
 use crate::outcome::Failure;
 use crate::page::lines;

@@ -3,13 +3,11 @@
 use std::io::{BufRead, Write};
 
 use library::rulebook::{Rulebook, embedded_proofs};
-use rules::decision::Answer;
 use rules::ids::{CardId, Seat};
 use rules::log::{Cause, Entry, What};
 use rules::query::Q;
-use rules::query::pay::sphere_code;
-use rules::reason::Reason;
 use rules::tell;
+use table::why::{WhyNot, Wish, why_not};
 
 use super::question::ability_text;
 use super::{Table, find};
@@ -51,16 +49,14 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// Explains why a card cannot be played, used or chosen now.
     pub(super) fn why_not(&mut self, seat: Seat, wish: Wish, name: &str) -> Result<(), Failure> {
         let q = self.session.q();
-        let Some((card, answer)) = wished(q, seat, wish, name) else {
-            let text = format!("You see no card `{name}` {}.", wish.place());
+        let Some((wish, card)) = wished(q, seat, wish, name) else {
+            let text = format!("You see no card `{name}` {}.", place(wish));
             writeln!(self.out, "{text}")?;
             return Ok(());
         };
-        let reason = q.check(seat, answer).err().unwrap_or(Reason::NotOffered);
-        let more = detail(q, seat, card, reason).map(|more| format!(" ({more})")).unwrap_or_default();
-        let text = format!("You cannot {} {} now: {reason}{more}.", wish.verb(), q.title(card));
-        write!(self.out, "{}", lines(&text))?;
-        self.cite(reason.clause())
+        let WhyNot { text, fix, clause, .. } = why_not(q, seat, wish, card);
+        write!(self.out, "{}", lines(&format!("{text} {fix}")))?;
+        self.cite(&clause)
     }
 
     /// A clause in our words.
@@ -72,68 +68,21 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
     }
 }
 
-/// What a person wants to do with a card.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Wish {
-    Play,
-    Use,
-    Choose,
-}
-
-impl Wish {
-    fn verb(self) -> &'static str {
-        match self {
-            Wish::Play => "play",
-            Wish::Use => "use",
-            Wish::Choose => "choose",
-        }
-    }
-
-    fn place(self) -> &'static str {
-        match self {
-            Wish::Play => "in your hand",
-            Wish::Use => "in play",
-            Wish::Choose => "on the table or in your hand",
-        }
+fn place(wish: Wish) -> &'static str {
+    match wish {
+        Wish::Play => "in your hand",
+        Wish::Use => "in play",
+        Wish::Choose => "on the table or in your hand",
     }
 }
 
-/// The answer that was meant, legal or not. Of the abilities of a card the one that comes nearest to being legal.
-fn wished(q: Q<'_>, seat: Seat, wish: Wish, name: &str) -> Option<(CardId, Answer)> {
+/// The card that was meant, and what for: a card in hand is there to be played.
+fn wished(q: Q<'_>, seat: Seat, wish: Wish, name: &str) -> Option<(Wish, CardId)> {
     let card = match wish {
         Wish::Play => *find::in_hand(q, seat, name).first()?,
         Wish::Use => find::visible(q, Some(seat), name).into_iter().find(|id| q.g.in_play(*id))?,
         Wish::Choose => *find::visible(q, Some(seat), name).first()?,
     };
-    let answer = match wish {
-        Wish::Play => Answer::Play(card),
-        Wish::Use => Answer::Use(card, likeliest(q, card)),
-        Wish::Choose if q.card(card).zone.is_hand() => Answer::Play(card),
-        Wish::Choose => Answer::Card(card),
-    };
-    Some((card, answer))
-}
-
-fn likeliest(q: Q<'_>, card: CardId) -> u8 {
-    use cardlang::def::AbilityKind::{Action, Response};
-    let abilities = &q.face(card).abilities;
-    let kind = |wanted| abilities.iter().position(|ability| ability.kind == wanted);
-    kind(Action).or_else(|| kind(Response)).unwrap_or(0) as u8
-}
-
-/// The numbers behind a reason.
-fn detail(q: Q<'_>, seat: Seat, card: CardId, reason: Reason) -> Option<String> {
-    let face = q.face(card);
-    match reason {
-        Reason::NotEnoughResources => {
-            let have = q.most_payable(seat, sphere_code(face.sphere));
-            Some(format!("it costs {}, they have {have}", q.cost_of(card)))
-        }
-        Reason::NoMatchingHero => face.sphere.map(|sphere| format!("it is {}", cardlang::words::sphere_word(sphere))),
-        Reason::WrongPhase => {
-            let phase = face.abilities.iter().find_map(|ability| ability.phase)?;
-            Some(format!("the {} phase", cardlang::words::phase_word(phase)))
-        }
-        _ => None,
-    }
+    let hand = wish == Wish::Choose && q.card(card).zone.is_hand();
+    Some((if hand { Wish::Play } else { wish }, card))
 }

@@ -10,6 +10,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::{Answered, Shared, page};
+use crate::steps;
 use crate::wire::{Code, Refusal};
 
 /// Faces in one answer at most.
@@ -26,6 +27,11 @@ pub async fn scenarios(State(house): Shared) -> Answered {
     let scenario = |scenario: &cardlang::def::ScenarioDef| json!({ "id": scenario.id, "title": scenario.title, "encounter_sets": scenario.encounter_sets });
     let list: Vec<_> = house.library.scenarios().iter().map(scenario).collect();
     Ok(Json(json!({ "scenarios": list, "modes": Mode::ALL.map(Mode::name) })))
+}
+
+/// The steps of a round, and those one can stop at.
+pub async fn steps() -> Answered {
+    page(&json!({ "steps": steps::steps(), "stops": steps::stops() }))
 }
 
 pub async fn bots() -> Answered {

@@ -92,6 +92,7 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/metrics", get(metrics))
         .route("/api/scenarios", get(cards::scenarios))
         .route("/api/bots", get(cards::bots))
+        .route("/api/steps", get(cards::steps))
         .route("/api/cards", get(cards::search))
         .route("/api/cards/{id}", get(cards::card))
         .route("/api/decks", get(decks::list))

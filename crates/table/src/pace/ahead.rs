@@ -9,12 +9,13 @@ use rules::matchup::Match;
 use rules::query::Q;
 use rules::state::Game;
 use rules::step::Step;
-use table::pace::{self, Pacing};
+
+use super::{Pacing, passing, place};
 
 /// Questions looked ahead at most.
 const FAR: usize = 100;
 
-/// Where the game will stop next if whoever is asked passes now.
+/// Where the game will stop next if whoever is asked passes now; none where they cannot pass.
 pub fn next_stop(game: &Game, matchup: &Match, pacing: &Pacing) -> Option<String> {
     catch_unwind(AssertUnwindSafe(|| look(game.clone(), matchup, pacing))).ok().flatten()
 }
@@ -37,7 +38,7 @@ fn look(mut game: Game, matchup: &Match, pacing: &Pacing) -> Option<String> {
             let who = if decision.seat == asked { String::new() } else { format!(", player {}", decision.seat.0 + 1) };
             return Some(here(q) + &who);
         }
-        given = pace::passing(&decision)?;
+        given = passing(&decision)?;
     }
     None
 }
@@ -51,8 +52,8 @@ fn brings_news(entry: &Entry) -> bool {
 }
 
 /// Where the game stands, in words.
-pub fn here(q: Q<'_>) -> String {
-    let place = pace::place(q);
+fn here(q: Q<'_>) -> String {
+    let place = place(q);
     if place == q.g.step.number() { step_name(q.g.step) } else { place }
 }
 

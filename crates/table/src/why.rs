@@ -1,0 +1,123 @@
+//! Why not: what stands in the way of doing something with a card, and what would make it legal.
+
+use rules::decision::{About, Answer};
+use rules::ids::{CardId, Seat};
+use rules::query::Q;
+use rules::query::pay::sphere_code;
+use rules::reason::Reason;
+use rules::tell::describe_question;
+use rules::view::{number, number_from_view};
+use serde::{Deserialize, Serialize};
+use ts_rs::TS;
+
+/// What a person wants to do with a card.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Wish {
+    Play,
+    Use,
+    Choose,
+}
+
+impl Wish {
+    fn verb(self) -> &'static str {
+        match self {
+            Wish::Play => "play",
+            Wish::Use => "use",
+            Wish::Choose => "choose",
+        }
+    }
+
+    /// The answer that is meant, legal or not. Of the abilities of a card the one that comes nearest to being legal.
+    fn answer(self, q: Q<'_>, card: CardId) -> Answer {
+        match self {
+            Wish::Play => Answer::Play(card),
+            Wish::Use => Answer::Use(card, likeliest(q, card).unwrap_or(0)),
+            Wish::Choose => Answer::Card(card),
+        }
+    }
+}
+
+/// Whether something can be done with a card now, and if not, why not.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Explained {
+    pub legal: bool,
+    pub reasons: Vec<WhyNot>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct WhyNot {
+    pub answer: Wish,
+    /// What stands in the way.
+    pub text: String,
+    /// What would make it legal.
+    pub fix: String,
+    pub clause: String,
+}
+
+/// Whether a seat can do something with a card, named as its view does; nothing is told of what it does not see.
+pub fn why(q: Q<'_>, seat: Seat, named: CardId) -> Option<Explained> {
+    let card = number_from_view(q, named);
+    if card.index() >= q.g.cards.len() || number(q, Some(seat), card) != Some(named) {
+        return None;
+    }
+    let decision = q.decision().filter(|decision| decision.seat == seat);
+    let names =
+        |answer: &Answer| matches!(answer, Answer::Card(it) | Answer::Use(it, _) | Answer::Play(it) if *it == card);
+    let legal = decision.is_some_and(|decision| decision.answers.iter().any(names));
+    let reasons =
+        if legal { Vec::new() } else { wishes(q, seat, card).map(|wish| why_not(q, seat, wish, card)).collect() };
+    Some(Explained { legal, reasons })
+}
+
+/// What somebody who points at a card may want.
+fn wishes(q: Q<'_>, seat: Seat, card: CardId) -> impl Iterator<Item = Wish> {
+    let hand = q.card(card).zone.is_hand();
+    let able = q.stand_in(card).is_none() && q.g.in_play(card) && likeliest(q, card).is_some();
+    let asked = q.g.ask.is_some_and(|ask| ask.seat == seat && matches!(ask.about, About::Cards(_)));
+    let choose = asked || !(hand || able);
+    [(hand, Wish::Play), (able && !asked, Wish::Use), (choose, Wish::Choose)]
+        .into_iter()
+        .filter_map(|(wanted, wish)| wanted.then_some(wish))
+}
+
+/// What stands in the way of a wish that is not among the answers.
+pub fn why_not(q: Q<'_>, seat: Seat, wish: Wish, card: CardId) -> WhyNot {
+    let reason = q.check(seat, wish.answer(q, card)).err().unwrap_or(Reason::NotOffered);
+    let more = detail(q, seat, card, reason).map(|more| format!(" ({more})")).unwrap_or_default();
+    let title = q.stand_in(card).map_or_else(|| q.title(card), |op| q.m.pool.titles.name(op.title));
+    let fix = match reason {
+        Reason::NotOffered => format!("What is asked is this. {}.", describe_question(q).trim_end_matches('?')),
+        reason => reason.fix().to_owned(),
+    };
+    WhyNot {
+        answer: wish,
+        text: format!("You cannot {} {title} now: {reason}{more}.", wish.verb()),
+        fix,
+        clause: reason.clause().to_owned(),
+    }
+}
+
+fn likeliest(q: Q<'_>, card: CardId) -> Option<u8> {
+    use cardlang::def::AbilityKind::{Action, Response};
+    let abilities = &q.face(card).abilities;
+    let kind = |wanted| abilities.iter().position(|ability| ability.kind == wanted);
+    kind(Action).or_else(|| kind(Response)).map(|at| at as u8)
+}
+
+/// The numbers behind a reason.
+fn detail(q: Q<'_>, seat: Seat, card: CardId, reason: Reason) -> Option<String> {
+    let face = q.face(card);
+    match reason {
+        Reason::NotEnoughResources => {
+            let have = q.most_payable(seat, sphere_code(face.sphere));
+            Some(format!("it costs {}, they have {have}", q.cost_of(card)))
+        }
+        Reason::NoMatchingHero => face.sphere.map(|sphere| format!("it is {}", cardlang::words::sphere_word(sphere))),
+        Reason::WrongPhase => {
+            let phase = face.abilities.iter().find_map(|ability| ability.phase)?;
+            Some(format!("the {} phase", cardlang::words::phase_word(phase)))
+        }
+        _ => None,
+    }
+}
