@@ -46,7 +46,7 @@ export const table = {
     round: 'Round {n}',
   },
   forecast: {
-    label: 'Willpower against threat', progress: '{n} progress', threat: 'threat +{n}', even: 'no progress',
+    label: 'Willpower against threat', progress: '{n} progress', threat: 'threat +{n}', even: 'no progress', ready: '{n} willpower ready',
   },
   decide: {
     label: 'Decision', you: 'Your decision', waits: 'Waiting for {name}', nothing: 'Nothing is asked right now.',
