@@ -1,25 +1,35 @@
 use std::fmt;
 use std::str::FromStr;
+use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{HeuristicPolicy, Policy, RandomPolicy};
+use crate::{Budget, HeuristicPolicy, Policy, RandomPolicy, SearchPolicy};
 
 /// The bots there are, by the names people give them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[serde(into = "String", try_from = "String")]
 pub enum Bot {
     Random,
     Heuristic,
+    Search(Budget),
 }
 
-impl Bot {
-    pub const ALL: [Bot; 2] = [Bot::Random, Bot::Heuristic];
+/// How long a search bot thinks if nothing else is said.
+const THINKS: Budget = Budget::Time(Duration::from_millis(200));
 
-    pub fn name(self) -> &'static str {
+impl Bot {
+    /// One of each kind.
+    pub const ALL: [Bot; 3] = [Bot::Random, Bot::Heuristic, Bot::Search(THINKS)];
+
+    /// `random`, `heuristic`, `search`, `search:500ms`, `search:400` (games played on).
+    pub fn name(self) -> String {
         match self {
-            Bot::Random => "random",
-            Bot::Heuristic => "heuristic",
+            Bot::Random => "random".to_owned(),
+            Bot::Heuristic => "heuristic".to_owned(),
+            Bot::Search(THINKS) => "search".to_owned(),
+            Bot::Search(Budget::Time(time)) => format!("search:{}ms", time.as_millis()),
+            Bot::Search(Budget::Iterations(games)) => format!("search:{games}"),
         }
     }
 
@@ -28,6 +38,7 @@ impl Bot {
         match self {
             Bot::Random => Box::new(RandomPolicy::new(seed)),
             Bot::Heuristic => Box::new(HeuristicPolicy::new(seed)),
+            Bot::Search(budget) => Box::new(SearchPolicy::new(seed, budget)),
         }
     }
 }
@@ -39,7 +50,7 @@ pub struct UnknownBot(pub String);
 impl fmt::Display for UnknownBot {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = Bot::ALL.iter().map(|bot| bot.name()).collect();
-        write!(out, "there is no bot `{}`; there is: {}", self.0, names.join(", "))
+        write!(out, "there is no bot `{}`; there is: {}, search:500ms, search:400", self.0, names.join(", "))
     }
 }
 
@@ -49,13 +60,45 @@ impl FromStr for Bot {
     type Err = UnknownBot;
 
     fn from_str(name: &str) -> Result<Bot, UnknownBot> {
-        Bot::ALL.into_iter().find(|bot| bot.name() == name).ok_or_else(|| UnknownBot(name.to_owned()))
+        let unknown = || UnknownBot(name.to_owned());
+        match name.strip_prefix("search:") {
+            Some(budget) => Ok(Bot::Search(self::budget(budget).ok_or_else(unknown)?)),
+            None => Bot::ALL.into_iter().find(|bot| bot.name() == name).ok_or_else(unknown),
+        }
+    }
+}
+
+impl From<Bot> for String {
+    fn from(bot: Bot) -> String {
+        bot.name()
+    }
+}
+
+impl TryFrom<String> for Bot {
+    type Error = UnknownBot;
+
+    fn try_from(name: String) -> Result<Bot, UnknownBot> {
+        name.parse()
+    }
+}
+
+/// `500ms`, `2s`, or a number of games; never nothing.
+fn budget(text: &str) -> Option<Budget> {
+    let number = |digits: &str| digits.parse::<u32>().ok().filter(|n| *n > 0);
+    let time = |digits: &str, unit: u64| Some(Budget::Time(Duration::from_millis(u64::from(number(digits)?) * unit)));
+    match (text.strip_suffix("ms"), text.strip_suffix('s')) {
+        (Some(digits), _) => time(digits, 1),
+        (_, Some(digits)) => time(digits, 1000),
+        _ => Some(Budget::Iterations(number(text)?)),
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use std::time::Duration;
+
     use super::Bot;
+    use crate::Budget;
 
     #[test]
     fn bots_are_found_by_name() {
@@ -63,6 +106,24 @@ mod tests {
             assert_eq!(bot.name().parse(), Ok(bot));
         }
         let message = "rando".parse::<Bot>().unwrap_err().to_string();
-        assert_eq!(message, "there is no bot `rando`; there is: random, heuristic");
+        let names = "random, heuristic, search, search:500ms, search:400";
+        assert_eq!(message, format!("there is no bot `rando`; there is: {names}"));
+    }
+
+    #[test]
+    fn a_search_bot_has_a_budget() {
+        let time = |millis| Bot::Search(Budget::Time(Duration::from_millis(millis)));
+        for (name, bot) in [
+            ("search", time(200)),
+            ("search:50ms", time(50)),
+            ("search:2s", time(2000)),
+            ("search:400", Bot::Search(Budget::Iterations(400))),
+        ] {
+            assert_eq!(name.parse(), Ok(bot));
+            assert_eq!(bot.name().parse(), Ok(bot));
+        }
+        for name in ["search:", "search:0", "search:0ms", "search:fast", "search:-1", "search:1h"] {
+            assert!(name.parse::<Bot>().is_err(), "{name}");
+        }
     }
 }

@@ -8,9 +8,12 @@ mod planning;
 mod quest;
 mod scene;
 mod unseen;
+mod weights;
 mod worth;
 
 use rules::decision::Answer;
+use rules::engine::Engine;
+use rules::frame::Frame;
 use rules::query::Q;
 use rules::setup::empty_game;
 use rules::state::{Dice, Game};
@@ -51,4 +54,23 @@ pub(crate) fn answer(q: Q<'_>, answers: &[Answer]) -> Answer {
         (_, Some(ask)) => Scene::new(q, ask.seat).choose(ask.about, answers),
         _ => answers[0],
     }
+}
+
+/// Where cards are picked one after the other: those that the heuristic would pick after a first one. To begin with
+/// one of them comes to the same.
+pub(crate) fn goes_on_to_pick(q: Q<'_>, first: Answer) -> Vec<Answer> {
+    let depth = q.g.stack.len();
+    let picks = |game: &Game| matches!(game.stack.last(), Some(Frame::Pick { .. })) && game.stack.len() == depth;
+    let (mut game, mut next, mut list, mut picked) = (q.g.clone(), first, Vec::new(), Vec::new());
+    while matches!(next, Answer::Card(_)) && picks(&game) {
+        picked.push(next);
+        let asked = game.ask;
+        if Engine::new(&mut game, q.m, None).answer_unchecked(next).is_err() || game.ask != asked || !picks(&game) {
+            break;
+        }
+        let there = Q { g: &game, m: q.m };
+        there.answers(&mut list);
+        next = answer(there, &list);
+    }
+    picked
 }

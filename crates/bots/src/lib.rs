@@ -1,13 +1,19 @@
 //! Policies: they choose for a seat and see no more of the game than the seat does.
 
+mod advise;
 mod bot;
+mod evaluate;
 mod heuristic;
+mod playout;
 mod random;
+mod search;
 mod turn;
 
+pub use advise::{Advice, Estimate, PATIENCE, advise};
 pub use bot::{Bot, UnknownBot};
 pub use heuristic::HeuristicPolicy;
 pub use random::RandomPolicy;
+pub use search::{Budget, SearchPolicy};
 pub use turn::Turn;
 
 use rules::decision::Answer;

@@ -57,11 +57,15 @@ impl<'a> Turn<'a> {
         self.q.m
     }
 
+    /// A legal answer, naming cards as an imagined game does.
+    pub fn answer_in(self, game: &Game, answer: Answer) -> Answer {
+        self.between(self.q, Q { g: game, m: self.q.m }, answer)
+    }
+
     /// The legal answers, naming cards as an imagined game does.
     pub fn answers_in(self, game: &Game, out: &mut Vec<Answer>) {
-        let imagined = Q { g: game, m: self.q.m };
         out.clear();
-        out.extend(self.answers.iter().map(|answer| self.between(self.q, imagined, *answer)));
+        out.extend(self.answers.iter().map(|answer| self.answer_in(game, *answer)));
     }
 
     /// The legal answer that an answer in an imagined game stands for.

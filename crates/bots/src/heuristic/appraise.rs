@@ -1,6 +1,6 @@
 //! What an ability would come to, told from its instructions: the best that its choices can make of it.
 
-use rules::code::{Ability, HowMany, OpKind};
+use rules::code::{Ability, HowMany, Moment, Op, OpKind};
 use rules::frame::{Env, Local};
 use rules::ids::CardId;
 
@@ -19,11 +19,14 @@ pub struct Reading<'c> {
     pub pc: u16,
     pub env: Env,
     pub depth: u8,
+    /// What it brings into play leaves again when the phase ends.
+    pub brief: bool,
 }
 
 impl<'c> Reading<'c> {
     pub fn new(ability: &'c Ability, pc: u16, env: Env) -> Reading<'c> {
-        Reading { ability, pc, env, depth: 0 }
+        let ends = |op: &Op| matches!(op.kind, OpKind::Delayed { at: Moment::PhaseEnds, .. });
+        Reading { ability, pc, env, depth: 0, brief: ability.code.iter().any(ends) }
     }
 
     fn at(self, pc: u16) -> Reading<'c> {
@@ -76,6 +79,10 @@ impl Scene<'_> {
                     at = at.at(*end);
                 }
                 OpKind::NextEach { .. } | OpKind::Again { .. } => break,
+                OpKind::PutIntoPlay { what, .. } if at.brief => {
+                    sum += self.q.sel(&at.env, what).iter().map(|id| self.visit(id)).sum::<f32>();
+                    at = at.next();
+                }
                 kind => {
                     sum += self.effect(kind, &at.env);
                     at = at.next();

@@ -10,6 +10,7 @@ use rules::query::pay::sphere_code;
 use super::Scene;
 use super::appraise::Reading;
 use super::combat::best;
+use super::weights::W;
 
 /// What an action has to promise to be worth the bother.
 const ACTION: f32 = 0.3;
@@ -59,7 +60,8 @@ impl Scene<'_> {
         let Some(pending) = self.q.g.pending.iter().rev().find(meant) else { return 0.0 };
         let ability = self.q.m.ability(pending.ability);
         let env = self.q.env_for(card, self.seat, ability, pending.event);
-        let price = if self.q.card(card).zone.is_hand() { 0.3 + 0.45 * f32::from(self.q.cost_of(card)) } else { 0.0 };
+        let price =
+            if self.q.card(card).zone.is_hand() { 0.3 + W.price * f32::from(self.q.cost_of(card)) } else { 0.0 };
         self.appraise(Reading::new(ability, 0, env)) - price
     }
 
@@ -158,7 +160,7 @@ impl Scene<'_> {
             .map(|answer| {
                 let Answer::Number(x) = answer else { return (*answer, 0.0) };
                 env.x = i16::from(*x);
-                (*answer, self.appraise(Reading::new(action, 0, env)) - 0.45 * f32::from(*x))
+                (*answer, self.appraise(Reading::new(action, 0, env)) - W.price * f32::from(*x))
             })
             .collect();
         best(answers, |answer| values.iter().find(|(known, _)| known == answer).map_or(0.0, |(_, value)| *value))

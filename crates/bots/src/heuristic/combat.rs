@@ -11,15 +11,8 @@ use rules::zone::Zone;
 
 use super::Scene;
 use super::unseen::SHADOWS;
-
-/// A point of damage on a character that survives it.
-const WOUND: f32 = 0.45;
-/// What an attack that nobody defends costs besides its damage: shadow cards are worse then.
-const UNDEFENDED: f32 = 0.8;
-/// Of an enemy's danger, what killing it this round is worth.
-const KILL: f32 = 1.6;
-/// Of that, what damaging it is worth.
-const DAMAGE: f32 = 0.4;
+use super::weights::W;
+use super::worth::wound;
 
 /// A character that may fight.
 #[derive(Clone, Copy, Debug)]
@@ -52,7 +45,8 @@ pub struct Foe {
 pub struct Battle {
     pub fighters: Vec<Fighter>,
     pub foes: Vec<Foe>,
-    shadow: [f32; SHADOWS],
+    /// What shadow cards may add to an attack that is defended, and to one that is not.
+    shadow: [[f32; SHADOWS]; 2],
 }
 
 impl Battle {
@@ -108,7 +102,7 @@ impl Battle {
     fn best_defense(&self, foe: &Foe, free: u64) -> (f32, Option<usize>) {
         let mut best = (self.undefended(foe), None);
         for (n, fighter) in self.each(free) {
-            let loss = self.loss(fighter, foe, fighter.defense) + 0.25 * fighter.attack as f32;
+            let loss = self.loss(fighter, foe, true) + W.defender * fighter.attack as f32;
             if loss < best.0 {
                 best = (loss, Some(n));
             }
@@ -120,20 +114,18 @@ impl Battle {
         self.fighters.iter().enumerate().filter(move |(n, _)| bits >> n & 1 != 0)
     }
 
-    /// What a character that takes an attack is expected to lose.
-    pub fn loss(&self, bearer: &Fighter, foe: &Foe, defense: i32) -> f32 {
-        let mut loss = 0.0;
-        for (more, chance) in self.shadow.iter().enumerate() {
-            let damage = (foe.attack + more as i32 - defense).max(0);
-            loss += chance * if damage >= bearer.health { bearer.worth } else { damage as f32 * WOUND };
-        }
-        loss
+    /// What a character that takes an attack is expected to lose, defending or not.
+    pub fn loss(&self, bearer: &Fighter, foe: &Foe, defends: bool) -> f32 {
+        let defense = if defends { bearer.defense } else { 0 };
+        let chances = self.shadow[usize::from(!defends)].iter().enumerate();
+        let damage = |more: usize| (foe.attack + more as i32 - defense).max(0) as f32;
+        chances.map(|(more, chance)| chance * wound(bearer.worth, bearer.health, damage(more))).sum()
     }
 
     pub fn undefended(&self, foe: &Foe) -> f32 {
         let heroes = self.fighters.iter().filter(|fighter| fighter.hero);
-        let least = heroes.map(|hero| self.loss(hero, foe, 0)).fold(f32::INFINITY, f32::min);
-        UNDEFENDED + if least.is_finite() { least } else { 0.0 }
+        let least = heroes.map(|hero| self.loss(hero, foe, false)).fold(f32::INFINITY, f32::min);
+        W.undefended + if least.is_finite() { least } else { 0.0 }
     }
 
     /// What those who are free to attack bring in.
@@ -159,10 +151,10 @@ impl Foe {
     /// How much of an attack's strength it takes up, and what that is worth.
     fn struck_by(&self, strength: i32) -> (i32, f32) {
         if strength >= self.needed() {
-            (self.needed(), KILL * self.danger)
+            (self.needed(), W.kill * self.danger)
         } else if strength > self.defense {
             let share = (strength - self.defense) as f32 / self.health.max(1) as f32;
-            (strength, DAMAGE * KILL * self.danger * share)
+            (strength, W.hurt * W.kill * self.danger * share)
         } else {
             (0, 0.0)
         }
@@ -207,7 +199,7 @@ impl Scene<'_> {
 
     /// The enemy that staging may bring.
     fn stranger(&self) -> Option<Foe> {
-        let likely = 0.6 * self.unseen().enemies;
+        let likely = W.stranger * self.unseen().enemies;
         let none = Foe { id: CardId::NONE, attack: 3, defense: 1, health: 3, danger: 4.0, attacks: true, likely };
         (likely > 0.0).then_some(none)
     }
@@ -227,7 +219,7 @@ impl Scene<'_> {
         let worth = |answer: &Answer| match answer {
             Answer::Card(id) => {
                 let fighter = self.fighter(*id);
-                after(battle.bit(*id)) - battle.loss(&fighter, &foe, fighter.defense)
+                after(battle.bit(*id)) - battle.loss(&fighter, &foe, true)
             }
             _ => after(0) - self.undefended_loss(attack, &foe),
         };
@@ -236,8 +228,8 @@ impl Scene<'_> {
 
     fn undefended_loss(&self, attack: &EnemyAttack, foe: &Foe) -> f32 {
         let heroes = self.q.heroes(attack.player).map(|id| self.fighter(id));
-        let least = heroes.map(|hero| self.battle().loss(&hero, foe, 0)).fold(f32::INFINITY, f32::min);
-        UNDEFENDED + if least.is_finite() { least } else { 0.0 }
+        let least = heroes.map(|hero| self.battle().loss(&hero, foe, false)).fold(f32::INFINITY, f32::min);
+        W.undefended + if least.is_finite() { least } else { 0.0 }
     }
 
     /// Who takes the damage: whoever bears it, the least loss otherwise.
@@ -308,7 +300,7 @@ impl Scene<'_> {
             Answer::Card(enemy) if !battle.foes.iter().any(|foe| foe.id == *enemy) => {
                 let with = battle.with(self.foe(*enemy, 1.0));
                 let relief = self.threat_point_of_all() * self.q.staging_threat_of(*enemy) as f32;
-                with.outlook(ready) - now + relief - 0.5
+                with.outlook(ready) - now + relief - W.engage
             }
             Answer::Card(_) => -0.1,
             _ => 0.0,

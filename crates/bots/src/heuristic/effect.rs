@@ -9,12 +9,11 @@ use rules::step::Step;
 use rules::zone::Zone;
 
 use super::Scene;
-use super::worth::{CARD, PROGRESS, RESOURCE, WIN, printed_character};
+use super::weights::W;
+use super::worth::{printed_character, wound};
 
 /// What nobody here can judge: most of what players do helps them a little.
 const UNKNOWN: f32 = 0.15;
-/// To stop what the encounter cards are about to do.
-const CANCEL: f32 = 2.2;
 /// To look at what is hidden.
 const LOOK: f32 = 0.25;
 /// A point of damage healed.
@@ -30,7 +29,7 @@ impl Scene<'_> {
             OpKind::CostSpend { n, .. } | OpKind::CostSpendAny { n, .. } | OpKind::CostTokens { n, .. } => {
                 -0.7 * num(n)
             }
-            OpKind::CostDiscardHand { n, .. } => -CARD * num(n) * self.hand_is_dear(),
+            OpKind::CostDiscardHand { n, .. } => -W.card * num(n) * self.hand_is_dear(),
             OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => -self.sum(env, sel, |id| self.in_play(id)),
             OpKind::CostDiscardA { .. } => -2.0,
             OpKind::CostThreat { n, reduce } => {
@@ -41,17 +40,17 @@ impl Scene<'_> {
             OpKind::CostDamageA { n, .. } => -0.7 * num(n),
             OpKind::CostEachPlayerRaises(n) => -self.threat_point_of_all() * num(n),
             OpKind::CostEachPlayerExhausts(_) | OpKind::CostReveal { .. } => -1.5,
-            OpKind::CostDiscardRandom { n, .. } => -CARD * num(n),
+            OpKind::CostDiscardRandom { n, .. } => -W.card * num(n),
             OpKind::Damage { n, to } => self.sum(env, to, |id| self.struck(id, num(n))),
             OpKind::Heal { n, from } => self.sum(env, from, |id| self.healed(id, n.as_ref().map(num))),
             OpKind::HealUpTo { n, from } => self.sum(env, from, |id| self.healed(id, Some(num(n)))),
             OpKind::AddResources { n, to } => {
-                let given = if self.cards(env, to).is_empty() { 0.0 } else { RESOURCE };
+                let given = if self.cards(env, to).is_empty() { 0.0 } else { W.resource };
                 given * num(n)
             }
-            OpKind::RemoveResources { n, .. } => -RESOURCE * num(n),
+            OpKind::RemoveResources { n, .. } => -W.resource * num(n),
             OpKind::Progress { n, on, .. } => self.sum(env, on, |id| self.progress(id, num(n))),
-            OpKind::RemoveProgress { n, .. } => -PROGRESS * num(n),
+            OpKind::RemoveProgress { n, .. } => -W.progress * num(n),
             OpKind::RaiseThreat { who, n } => {
                 -players(who).iter().map(|seat| self.threat_point(seat)).sum::<f32>() * num(n)
             }
@@ -62,17 +61,17 @@ impl Scene<'_> {
             OpKind::Ready(sel) => self.sum(env, sel, |id| if self.is_ready(id) { 0.0 } else { self.readiness(id) }),
             OpKind::RemoveFromQuest(sel) => {
                 let willpower: f32 = self.cards(env, sel).iter().map(|id| self.stat(id, Stat::Willpower)).sum();
-                -PROGRESS * willpower
+                -W.progress * willpower
             }
             OpKind::Commit(sel) => self.quest_shift(self.sum(env, sel, |id| self.stat(id, Stat::Willpower)), 0.0),
             OpKind::Engage { enemy, .. } => self.sum(env, enemy, |id| self.taken_on(id)),
             OpKind::ReturnToStaging(sel) => {
                 self.sum(env, sel, |id| if self.attack_to_come(id) { 0.9 * self.stat(id, Stat::Attack) } else { -0.5 })
             }
-            OpKind::Draw { who, n } => CARD * num(n) * players(who).len() as f32,
+            OpKind::Draw { who, n } => W.card * num(n) * players(who).len() as f32,
             OpKind::Discard(sel) | OpKind::Destroy(sel) => self.sum(env, sel, |id| self.removed(id)),
             OpKind::DiscardFromHand { who, n } | OpKind::DiscardRandom { who, n } => {
-                -CARD * num(n) * players(who).len() as f32
+                -W.card * num(n) * players(who).len() as f32
             }
             OpKind::PutIntoPlay { what, .. } => self.sum(env, what, |id| self.arrival(id)),
             OpKind::PutEngaged { what, .. } | OpKind::AddToStaging(what) => -self.sum(env, what, |id| self.danger(id)),
@@ -82,12 +81,12 @@ impl Scene<'_> {
             OpKind::EnemyAttacks { enemy, .. } => -self.sum(env, enemy, |id| self.stat(id, Stat::Attack)),
             OpKind::DealShadow { .. } => -0.6,
             OpKind::Look { .. } | OpKind::LookAt(_) => LOOK,
-            OpKind::Search { .. } => CARD,
-            OpKind::Cancel | OpKind::CancelCard => CANCEL,
+            OpKind::Search { .. } => W.card,
+            OpKind::Cancel | OpKind::CancelCard => W.cancel,
             OpKind::ReplaceRevealed | OpKind::GainSurge => -1.2,
             OpKind::Attack { by, enemy } => self.strike(env, by, enemy),
-            OpKind::Win => WIN,
-            OpKind::Lose => -WIN,
+            OpKind::Win => W.win,
+            OpKind::Lose => -W.win,
             OpKind::Lasting { target, what, until, .. } => self.lasting(env, target, what, *until),
             OpKind::StagingThreat { n, .. } => self.quest_shift(0.0, num(n)),
             _ => UNKNOWN,
@@ -126,7 +125,7 @@ impl Scene<'_> {
     fn removed(&self, id: CardId) -> f32 {
         let card = self.q.card(id);
         match self.q.face(id).kind {
-            _ if card.zone.is_hand() => -CARD,
+            _ if card.zone.is_hand() => -W.card,
             _ if !card.zone.is_in_play() => 0.0,
             CardType::Enemy => self.danger(id),
             CardType::Location => 1.5 * self.stat(id, Stat::Threat),
@@ -136,7 +135,7 @@ impl Scene<'_> {
     }
 
     fn wound(&self, id: CardId, damage: f32) -> f32 {
-        if damage >= self.q.hit_points_left(id) as f32 { self.character(id) } else { 0.5 * damage }
+        wound(self.character(id), self.q.hit_points_left(id), damage)
     }
 
     /// Damage to somebody: to ours it hurts, to theirs it helps, most of all when it kills.
@@ -168,7 +167,7 @@ impl Scene<'_> {
         let explored = self.q.card(id).zone == Zone::STAGING && placed >= left;
         let relief =
             if explored { 1.5 * self.threat_point_of_all() * self.q.staging_threat_of(id) as f32 } else { 0.0 };
-        PROGRESS * placed + relief
+        W.progress * placed + relief
     }
 
     /// An ally that would come into play.
@@ -181,12 +180,27 @@ impl Scene<'_> {
         late * (printed_character(face) + self.on_arrival(id))
     }
 
+    /// An ally that comes into play for the rest of the phase.
+    pub fn visit(&self, id: CardId) -> f32 {
+        let face = self.q.face(id);
+        let printed = |stat| face.printed(stat).unwrap_or(0) as f32;
+        let phase = self.step();
+        let help = if (Step::S3_1..=Step::S3_2).contains(&phase) {
+            W.progress * printed(Stat::Willpower)
+        } else if (Step::S6_1..Step::S6_5).contains(&phase) && !self.battle().foes.is_empty() {
+            0.6 * (printed(Stat::Attack) + printed(Stat::Defense)) + 0.5
+        } else {
+            0.0
+        };
+        help + self.on_arrival(id)
+    }
+
     /// A card that comes to a hand.
     fn to_hand(&self, id: CardId) -> f32 {
         if self.q.g.in_play(id) && self.is_ours(id) {
-            CARD - self.in_play(id)
+            W.card - self.in_play(id)
         } else {
-            CARD + 0.1 * self.card_in_hand(id)
+            W.card + 0.1 * self.card_in_hand(id)
         }
     }
 
@@ -237,7 +251,7 @@ impl Scene<'_> {
 
     fn lasting_for_players(&self, what: &Mod) -> f32 {
         match what {
-            Mod::Flag(ModFlag::CannotDraw) => -CARD,
+            Mod::Flag(ModFlag::CannotDraw) => -W.card,
             _ => UNKNOWN,
         }
     }

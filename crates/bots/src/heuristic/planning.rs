@@ -13,12 +13,9 @@ use rules::zone::Zone;
 use super::Scene;
 use super::appraise::Reading;
 use super::combat::best;
+use super::weights::W;
 use super::worth::printed_character;
 
-/// How often an ability that can be used again and again will be.
-const USES: f32 = 3.0;
-/// What a resource spent is worth less than the card it brings.
-const PRICE: f32 = 0.45;
 /// Payments looked at; the sensible ones come first.
 const PAYMENTS: usize = 24;
 /// Cards of an opening hand that can be played soon, for it to be kept.
@@ -28,9 +25,9 @@ impl Scene<'_> {
     /// What playing a card brings, less what it costs.
     pub fn play(&self, card: CardId) -> f32 {
         let face = self.q.face(card);
-        let cost = PRICE * f32::from(self.q.cost_of(card));
+        let cost = W.price * f32::from(self.q.cost_of(card));
         if face.kind == CardType::Event {
-            return self.event(card) - cost - 0.4;
+            return self.event(card) - cost - W.event;
         }
         self.on_table(card) - cost
     }
@@ -46,7 +43,7 @@ impl Scene<'_> {
         let most = self.q.most_payable(self.seat, sphere_code(self.q.face(card).sphere));
         let with = |x: u16| {
             env.x = x as i16;
-            self.appraise(Reading::new(action, 0, env)) - PRICE * f32::from(x)
+            self.appraise(Reading::new(action, 0, env)) - W.price * f32::from(x)
         };
         (0..=most.min(6)).map(with).fold(0.0, f32::max)
     }
@@ -60,7 +57,7 @@ impl Scene<'_> {
                 hosts.iter().map(|host| self.attachment_on(card, host)).fold(0.0, f32::max)
             }
             _ => {
-                let stays = if leaves_soon(face) { 0.5 } else { 1.3 };
+                let stays = if leaves_soon(face) { 0.5 } else { W.ally };
                 stays * printed_character(face) + self.on_arrival(card) + self.uses(card, card)
             }
         }
@@ -87,7 +84,7 @@ impl Scene<'_> {
         let values = lasting.map(|ability| {
             let adds = ability.code.iter().map(|op| self.promise(&op.kind, host)).sum::<f32>();
             let tried = ability.trigger.is_none() || card != host;
-            if tried { USES * adds } else { adds }
+            if tried { W.uses * adds } else { adds }
         });
         values.sum()
     }

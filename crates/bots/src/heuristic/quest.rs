@@ -11,15 +11,10 @@ use rules::zone::Zone;
 
 use super::Scene;
 use super::combat::best;
-use super::worth::{PROGRESS, WIN};
+use super::weights::W;
 
 /// Of the willpower of players who have yet to commit, what is counted on.
 const SHARE_OF_LATER: f32 = 0.6;
-/// What it is worth that something happens when a character commits.
-const WHEN_COMMITTED: f32 = 0.6;
-/// A travel cost, or a location without anything to say.
-const TRAVEL_COST: f32 = 1.2;
-
 /// How a quest may go: the threat to come, and what progress is worth.
 pub struct Outlook {
     threat: i32,
@@ -57,8 +52,8 @@ impl Outlook {
         if over < 0.0 {
             return over * self.raise;
         }
-        let won = if self.wins && over >= self.useful as f32 { WIN } else { 0.0 };
-        won + PROGRESS * over.min(self.useful as f32) + 0.02 * over
+        let won = if self.wins && over >= self.useful as f32 { W.win } else { 0.0 };
+        won + W.progress * over.min(self.useful as f32) + 0.02 * over
     }
 }
 
@@ -68,32 +63,27 @@ impl Scene<'_> {
         let able: CardSet = answers.iter().filter_map(super::combat::card_of).collect();
         let picked = self.picked();
         let chosen = self.committed(able.union(&picked));
-        let next = able.iter().find(|id| chosen.has(*id));
+        // Those who matter most first, so that whoever stops early leaves out the least.
+        let weight = |id: &CardId| self.q.stat(*id, Stat::Willpower) * 2 - self.q.stat(*id, Stat::Attack);
+        let next = able.and(&chosen).iter().max_by_key(weight);
         next.map_or(Answer::Done, Answer::Card)
     }
 
     /// Those who are worth more at the quest than in the fights to come.
-    fn committed(&self, mut able: CardSet) -> CardSet {
+    fn committed(&self, able: CardSet) -> CardSet {
         let (outlook, battle) = (Outlook::new(self), self.battle());
-        let mut willpower = self.q.quest_willpower() as f32 + self.counted_on();
-        let mut ready = battle.ready();
-        let mut chosen = CardSet::EMPTY;
-        loop {
-            let (quest, fight) = (outlook.value(willpower), battle.outlook(ready));
-            let gain = |id: CardId| {
-                let kept = if self.stays_ready(id) { ready } else { ready & !battle.bit(id) };
-                let more = outlook.value(willpower + self.stat(id, Stat::Willpower)) - quest;
-                more + battle.outlook(kept) - fight + self.when_committed(id)
-            };
-            let next = able.iter().map(|id| (gain(id), id)).max_by(|a, b| a.0.total_cmp(&b.0));
-            let Some((_, id)) = next.filter(|(gain, _)| *gain > 0.0) else { return chosen };
-            chosen.insert(id);
-            able.remove(id);
-            willpower += self.stat(id, Stat::Willpower);
-            if !self.stays_ready(id) {
-                ready &= !battle.bit(id);
+        let (counted_on, ready) = (self.q.quest_willpower() as f32 + self.counted_on(), battle.ready());
+        let total = |chosen: &CardSet| {
+            let (mut willpower, mut left, mut more) = (counted_on, ready, 0.0);
+            for id in chosen.iter() {
+                willpower += self.stat(id, Stat::Willpower);
+                left &= if self.stays_ready(id) { u64::MAX } else { !battle.bit(id) };
+                more += self.when_committed(id);
             }
-        }
+            outlook.value(willpower) + battle.outlook(left) + more
+        };
+        let (few, many) = (climb(CardSet::EMPTY, &able, &total), climb(able, &able, &total));
+        if many.1 > few.1 { many.0 } else { few.0 }
     }
 
     fn stays_ready(&self, id: CardId) -> bool {
@@ -102,7 +92,7 @@ impl Scene<'_> {
 
     fn when_committed(&self, id: CardId) -> f32 {
         let listens = self.q.m.listeners(EventKind::Commits).has(id);
-        if listens { WHEN_COMMITTED } else { 0.0 }
+        if listens { W.commits } else { 0.0 }
     }
 
     /// Willpower that players who commit later will bring.
@@ -130,9 +120,9 @@ impl Scene<'_> {
             Answer::Card(location) => {
                 let face = self.q.face(*location);
                 let toll = face.abilities.iter().any(|ability| ability.kind == AbilityKind::Travel);
-                let relief = 1.5 * self.threat_point_of_all() * self.q.staging_threat_of(*location) as f32;
-                let work = 0.12 * self.points_left(*location) as f32;
-                0.4 + relief - work - if toll { TRAVEL_COST } else { 0.0 }
+                let relief = W.travel * self.threat_point_of_all() * self.q.staging_threat_of(*location) as f32;
+                let work = W.explore * self.points_left(*location) as f32;
+                0.4 + relief - work - if toll { W.toll } else { 0.0 }
             }
             _ => 0.0,
         })
@@ -141,7 +131,8 @@ impl Scene<'_> {
     /// What a character that is ready is good for in the rest of the round.
     pub fn readiness(&self, id: CardId) -> f32 {
         let step = self.step();
-        if step <= Step::S3_2 && !self.is(id, Flags::COMMITTED) {
+        let ahead = step <= Step::S3_2 && !self.is(id, Flags::COMMITTED) || step >= Step::S7_2;
+        if ahead {
             let fights = 0.4 * self.stat(id, Stat::Attack).max(self.stat(id, Stat::Defense));
             return 0.2 + (0.8 * self.stat(id, Stat::Willpower)).max(fights);
         }
@@ -154,5 +145,21 @@ impl Scene<'_> {
         let battle = self.battle();
         let bit = battle.bit(id);
         (battle.outlook(battle.ready() | bit) - battle.outlook(battle.ready() & !bit)).max(0.0)
+    }
+}
+
+/// Puts single cards in or out as long as that helps.
+fn climb(mut chosen: CardSet, able: &CardSet, total: &impl Fn(&CardSet) -> f32) -> (CardSet, f32) {
+    let mut value = total(&chosen);
+    loop {
+        let others = able.iter().map(|id| {
+            let mut other = chosen;
+            other.set(id, !chosen.has(id));
+            (total(&other), other)
+        });
+        match others.max_by(|a, b| a.0.total_cmp(&b.0)) {
+            Some((more, other)) if more > value + 0.001 => (value, chosen) = (more, other),
+            _ => return (chosen, value),
+        }
     }
 }

@@ -1,18 +1,16 @@
 use cardlang::def::{AbilityKind, CardType};
-use rules::code::{Key, Mod, Num, OpKind, Stat};
+use rules::code::{Cond, Key, Mod, Num, OpKind, Stat};
 use rules::ids::{CardId, Seat};
 use rules::pool::FaceFacts;
 use rules::query::Q;
 use rules::view::Backs;
 
+use super::weights::W;
+
 /// Threat that one revealed card may bring, from 0 on.
 const THREATS: usize = 8;
 /// Attack that a shadow card may add.
 pub const SHADOWS: usize = 4;
-/// What a card without threat does is as bad as so much of it, more or less.
-const TREACHERY: f32 = 1.0;
-/// A shadow effect that adds no attack is as bad as so much of it.
-const OTHER_SHADOW: f32 = 0.5;
 
 /// What is known of the encounter cards not seen: how likely they are what.
 #[derive(Clone, Copy, Debug)]
@@ -21,14 +19,13 @@ pub struct Unseen {
     pub threat: [f32; THREATS],
     /// That it is an enemy.
     pub enemies: f32,
-    /// By the attack it adds as a shadow card.
-    pub shadow: [f32; SHADOWS],
-    pub mean_shadow: f32,
+    /// By the attack it adds as a shadow card: to an attack that is defended, and to one that is not.
+    pub shadow: [[f32; SHADOWS]; 2],
 }
 
 impl Unseen {
     pub fn of(q: Q<'_>, seat: Seat) -> Unseen {
-        let mut sum = Unseen { threat: [0.0; THREATS], enemies: 0.0, shadow: [0.0; SHADOWS], mean_shadow: 0.0 };
+        let mut sum = Unseen { threat: [0.0; THREATS], enemies: 0.0, shadow: [[0.0; SHADOWS]; 2] };
         let mut count = 0.0;
         for id in (0..q.g.cards.len() as u16).map(CardId) {
             if q.card(id).owner.is_player() || q.sees(Some(seat), id) || q.backs(id) != Backs::Encounter {
@@ -42,26 +39,25 @@ impl Unseen {
 
     fn add(&mut self, face: &FaceFacts) {
         let printed = face.printed(Stat::Threat).unwrap_or(0) as f32;
-        let harm = if face.kind == CardType::Treachery { TREACHERY } else { 0.0 };
+        let harm = if face.kind == CardType::Treachery { W.treachery } else { 0.0 };
         let surge = if face.key(Key::Surge).is_some() { 1.5 } else { 0.0 };
         let doomed = f32::from(face.key(Key::Doomed).unwrap_or(0));
         let threat = (printed + harm + surge + doomed) as usize;
         self.threat[threat.min(THREATS - 1)] += 1.0;
         self.enemies += f32::from(face.kind == CardType::Enemy);
-        let shadow = shadow_attack(face);
-        self.shadow[(shadow.unwrap_or(0.0) as usize).min(SHADOWS - 1)] += 1.0;
-        self.mean_shadow += shadow.map_or(0.0, |attack| attack.max(OTHER_SHADOW));
+        for (undefended, chances) in self.shadow.iter_mut().enumerate() {
+            chances[shadow_attack(face, undefended == 1).min(SHADOWS - 1)] += 1.0;
+        }
     }
 
     fn shared(mut self, count: f32) -> Unseen {
         if count == 0.0 {
             self.threat[1] = 1.0;
-            self.shadow[0] = 1.0;
+            self.shadow = [[1.0, 0.0, 0.0, 0.0]; 2];
             return self;
         }
-        self.threat.iter_mut().chain(&mut self.shadow).for_each(|share| *share /= count);
+        self.threat.iter_mut().chain(self.shadow.as_flattened_mut()).for_each(|share| *share /= count);
         self.enemies /= count;
-        self.mean_shadow /= count;
         self
     }
 
@@ -81,23 +77,25 @@ impl Unseen {
     }
 }
 
-/// What a shadow effect adds to the attack; none for a card without one.
-fn shadow_attack(face: &FaceFacts) -> Option<f32> {
-    let shadow = face.abilities.iter().find(|ability| ability.kind == AbilityKind::Shadow)?;
-    let added = shadow.code.iter().filter_map(|op| match &op.kind {
+/// What a shadow effect adds to an attack.
+fn shadow_attack(face: &FaceFacts, undefended: bool) -> usize {
+    let shadows = face.abilities.iter().filter(|ability| ability.kind == AbilityKind::Shadow);
+    let added = shadows.flat_map(|shadow| &shadow.code).map(|op| match &op.kind {
         OpKind::Lasting { what: Mod::Stat { stat: Stat::Attack, amount, negative: false, .. }, .. } => {
-            Some(typical(amount))
+            typical(amount, undefended)
         }
-        _ => None,
+        _ => 0,
     });
-    Some(added.sum())
+    added.sum::<i32>().max(0) as usize
 }
 
-/// A number before anything is known of it.
-fn typical(num: &Num) -> f32 {
+/// A number before anything else is known of it.
+fn typical(num: &Num, undefended: bool) -> i32 {
     match num {
-        Num::Lit(n) => *n as f32,
-        Num::If(parts) => typical(&parts.2),
-        _ => 1.0,
+        Num::Lit(n) => *n,
+        Num::If(parts) if matches!(parts.0, Cond::Undefended) => {
+            typical(if undefended { &parts.1 } else { &parts.2 }, undefended)
+        }
+        _ => 1,
     }
 }

@@ -63,7 +63,7 @@ impl Room {
             Holder::Bot { keeper, .. } => *keeper,
             Holder::Open => None,
         };
-        Ok(vec![Deed::Seat(seat, Holder::Bot { kind: kind.name().to_owned(), keeper })])
+        Ok(vec![Deed::Seat(seat, Holder::Bot { kind: kind.name(), keeper })])
     }
 
     fn may_dispose(&self, person: Option<u8>, seat: Seat) -> Result<(), Refusal> {

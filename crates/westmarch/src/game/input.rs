@@ -24,6 +24,8 @@ pub enum Input {
     /// What lies in discard piles and the victory display.
     Piles,
     Rule(String),
+    /// What to answer, and why.
+    Advise,
     Table,
     Pace(String),
     Stop(Option<String>),
@@ -62,6 +64,7 @@ fn command(word: &str, rest: &str) -> Option<Input> {
         "yes" | "y" if bare => Input::Yes,
         "quit" | "q" | "exit" if bare => Input::Quit,
         "piles" if bare => Input::Piles,
+        "advise" | "advice" if bare => Input::Advise,
         "table" | "t" | "look" if bare => Input::Table,
         "why" if bare => Input::Why(None),
         "why" => Input::Why(Some(rest.parse().ok()?)),
@@ -114,6 +117,7 @@ Look:
   log [N]         what happened lately, or the last N lines; `log all` for everything
   why [N]         why the last thing happened, or line N of the log: its cause and the rule
   rule ID         a clause of the rules, as RR.unique.2
+  advise          the chance to win with each answer, and why; from what you know
 
 Game:
   undo [N]        take back your last answer, or the last N; as often as you like
@@ -141,6 +145,7 @@ mod tests {
         assert_eq!(read("?"), Input::Help);
         assert_eq!(read("UNDO"), Input::Undo(1));
         assert_eq!(read("undo 3"), Input::Undo(3));
+        assert_eq!(read("advise"), Input::Advise);
         assert_eq!(read("save my game.json"), Input::Save("my game.json".to_owned()));
         assert_eq!(read("play Gandalf"), Input::Play("Gandalf".to_owned()));
         assert!(matches!(read("save"), Input::Lacks(_)));

@@ -1,5 +1,6 @@
 //! The terminal game: the table, the question, numbered answers; from a keyboard or a script.
 
+mod advise;
 pub mod draw;
 mod end;
 pub mod find;

@@ -32,6 +32,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
                 self.pacing.stops.retain(|stop| *stop != step);
                 self.say(&format!("The game no longer stops at {step} for its own sake."))
             }
+            Input::Advise => self.advise(decision),
             Input::Quit => Ok(Flow::Quit),
             Input::Undo(times) => self.undo(times),
             Input::Table => {

@@ -185,7 +185,7 @@ fn holder(wanted: &NewHolder) -> Result<Holder, Refusal> {
         NewHolder::Host => Holder::Person(HOST),
         NewHolder::Bot(kind) => {
             let bot: bots::Bot = kind.parse().map_err(|error| Refusal::new(Code::Unknown, format!("{error}")))?;
-            Holder::Bot { kind: bot.name().to_owned(), keeper: None }
+            Holder::Bot { kind: bot.name(), keeper: None }
         }
     })
 }

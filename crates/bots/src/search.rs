@@ -1,0 +1,224 @@
+//! Thinks ahead: every answer worth a thought is tried out in the same imagined games, each played on by the
+//! heuristic, and those that fall behind are given up.
+//!
+//! Since all answers meet the same hidden cards and the same luck, their results are compared game by game; a few
+//! dozen games tell more than thousands of unrelated ones.
+
+use std::time::{Duration, Instant};
+
+use rules::decision::Answer;
+use rules::query::Q;
+use rules::state::Dice;
+
+use crate::playout::{Desk, Fate, Horizon};
+use crate::{Policy, Turn, heuristic};
+
+/// How long to think about one decision.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Budget {
+    Time(Duration),
+    /// Games played on.
+    Iterations(u32),
+}
+
+/// Imagined games between two looks at how the answers compare.
+const BATCH: usize = 8;
+/// Games before an answer may be given up.
+const ENOUGH: usize = 16;
+/// How far games are played on before they are judged: far enough for this round's decisions to show, near enough for
+/// luck not to hide them.
+const SIGHT: Horizon = Horizon::Rounds(2);
+/// Answers thought about at most.
+const CANDIDATES: usize = 12;
+/// Standard errors an answer must lie behind to be given up, and another ahead to be preferred to the heuristic's.
+const BEHIND: f32 = 2.0;
+const AHEAD: f32 = 1.0;
+
+/// Looks ahead within a budget. The same seed and number of iterations choose the same answers on any machine.
+#[derive(Clone, Debug)]
+pub struct SearchPolicy {
+    budget: Budget,
+    threads: usize,
+    dice: Dice,
+}
+
+impl SearchPolicy {
+    pub fn new(seed: u64, budget: Budget) -> SearchPolicy {
+        SearchPolicy { budget, threads: 1, dice: Dice(seed) }
+    }
+
+    /// Thinks on several threads.
+    pub fn on(self, threads: usize) -> SearchPolicy {
+        SearchPolicy { threads: threads.max(1), ..self }
+    }
+}
+
+impl Policy for SearchPolicy {
+    fn choose(&mut self, turn: Turn<'_>) -> Answer {
+        if let [only] = turn.answers() {
+            return *only;
+        }
+        let seed = self.dice.roll();
+        let candidates = candidates(turn, seed);
+        if let [only] = candidates.as_slice() {
+            return *only;
+        }
+        let mut race = Race::new(turn, candidates, seed, SIGHT);
+        race.run(self.budget, self.threads);
+        race.runners[race.winner()].answer
+    }
+}
+
+/// The heuristic's answer, then others that differ from it and from each other.
+pub(crate) fn candidates(turn: Turn<'_>, seed: u64) -> Vec<Answer> {
+    let mut desk = Desk::default();
+    turn.imagine(&mut Dice(seed), &mut desk.game);
+    let q = Q { g: &desk.game, m: turn.matchup() };
+    let mut answers = Vec::new();
+    turn.answers_in(&desk.game, &mut answers);
+    let first = heuristic::answer(q, &answers);
+    let settled = heuristic::goes_on_to_pick(q, first);
+    q.fold_copies(&mut answers);
+    answers.retain(|answer| *answer != first && !settled.contains(answer));
+    answers.insert(0, first);
+    answers.truncate(CANDIDATES);
+    answers.iter().map(|answer| turn.meant(&desk.game, *answer)).collect()
+}
+
+/// Answers in competition.
+pub(crate) struct Race<'a> {
+    turn: Turn<'a>,
+    seed: u64,
+    horizon: Horizon,
+    /// The first is the heuristic's.
+    pub runners: Vec<Runner>,
+    played: u32,
+}
+
+pub(crate) struct Runner {
+    pub answer: Answer,
+    /// What each imagined game came to, in the same order for all.
+    pub fates: Vec<Fate>,
+    out: bool,
+}
+
+impl<'a> Race<'a> {
+    pub fn new(turn: Turn<'a>, answers: Vec<Answer>, seed: u64, horizon: Horizon) -> Race<'a> {
+        let runners = answers.into_iter().map(|answer| Runner { answer, fates: Vec::new(), out: false }).collect();
+        Race { turn, seed, horizon, runners, played: 0 }
+    }
+
+    /// Tries the answers until the best is clear or the budget is spent.
+    pub fn run(&mut self, budget: Budget, threads: usize) {
+        self.run_while(budget, threads, |running| running > 1);
+    }
+
+    /// Spends the whole budget, on those that may yet turn out best.
+    pub fn run_all(&mut self, budget: Budget, threads: usize) {
+        self.run_while(budget, threads, |running| running > 0);
+    }
+
+    fn run_while(&mut self, budget: Budget, threads: usize, goes_on: impl Fn(usize) -> bool) {
+        let until = match budget {
+            Budget::Time(time) => Some(Instant::now() + time),
+            Budget::Iterations(_) => None,
+        };
+        for from in (0..).step_by(BATCH) {
+            let running = self.runners.iter().filter(|runner| !runner.out).count();
+            let affordable = match budget {
+                Budget::Time(_) => true,
+                Budget::Iterations(most) => from == 0 || self.played + (running * BATCH) as u32 <= most,
+            };
+            if !goes_on(running) || !affordable || !self.batch(from, threads, until) {
+                return;
+            }
+            self.thin_out();
+        }
+    }
+
+    /// Plays one batch of games with everybody still running; false if time ran out first.
+    fn batch(&mut self, from: usize, threads: usize, until: Option<Instant>) -> bool {
+        let running: Vec<usize> = (0..self.runners.len()).filter(|n| !self.runners[*n].out).collect();
+        let games = (from..from + BATCH).flat_map(|game| running.iter().map(move |runner| (game, *runner)));
+        let tasks: Vec<(usize, usize)> = games.collect();
+        let mut done = self.share_out(&tasks, threads, until);
+        done.sort_by_key(|(task, _)| *task);
+        self.played += done.len() as u32;
+        let all = done.len() == tasks.len();
+        for ((game, runner), fate) in done {
+            let fates = &mut self.runners[runner].fates;
+            // What came after a gap is of no use: games are compared with one another.
+            if fates.len() == game {
+                fates.push(fate);
+            }
+        }
+        all
+    }
+
+    fn share_out(&self, tasks: &[Task], threads: usize, until: Option<Instant>) -> Vec<(Task, Fate)> {
+        let share = |thread: usize| {
+            let mut desk = Desk::default();
+            let mine = tasks.iter().skip(thread).step_by(threads);
+            let in_time = mine.take_while(|_| until.is_none_or(|until| Instant::now() < until));
+            in_time.map(|task| (*task, self.play(&mut desk, *task))).collect::<Vec<_>>()
+        };
+        if threads == 1 {
+            return share(0);
+        }
+        std::thread::scope(|scope| {
+            let share = &share;
+            let all: Vec<_> = (0..threads).map(|thread| scope.spawn(move || share(thread))).collect();
+            all.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+        })
+    }
+
+    fn play(&self, desk: &mut Desk, (game, runner): Task) -> Fate {
+        let seed = Dice(self.seed ^ (game as u64).rotate_left(32)).roll();
+        desk.try_out(self.turn, self.runners[runner].answer, seed, self.horizon)
+    }
+
+    /// Gives up those that are clearly behind the leader, or the same as an earlier one.
+    fn thin_out(&mut self) {
+        let Some(leader) = self.leader() else { return };
+        let ahead = self.runners[leader].fates.clone();
+        for (n, runner) in self.runners.iter_mut().enumerate().filter(|(n, runner)| *n != leader && !runner.out) {
+            let (mean, error) = lead(&ahead, &runner.fates);
+            let same = mean == 0.0 && error == 0.0 && n > leader;
+            runner.out = runner.fates.len() >= ENOUGH && (mean > BEHIND * error && mean > 0.0 || same);
+        }
+    }
+
+    fn leader(&self) -> Option<usize> {
+        let running = self.runners.iter().enumerate().filter(|(_, runner)| !runner.out);
+        running.max_by(|a, b| a.1.mean().total_cmp(&b.1.mean()).then(b.0.cmp(&a.0))).map(|(n, _)| n)
+    }
+
+    /// The heuristic's answer, unless another did better beyond what luck explains.
+    pub fn winner(&self) -> usize {
+        let ours = &self.runners[0];
+        let Some(leader) = self.leader() else { return 0 };
+        let (mean, error) = lead(&self.runners[leader].fates, &ours.fates);
+        if ours.out || mean > AHEAD * error { leader } else { 0 }
+    }
+}
+
+/// A game by its number, and who plays it.
+type Task = (usize, usize);
+
+impl Runner {
+    pub fn mean(&self) -> f32 {
+        self.fates.iter().map(|fate| fate.chance).sum::<f32>() / self.fates.len().max(1) as f32
+    }
+}
+
+/// By how much one did better than another in the games that both played, and how sure that is.
+fn lead(a: &[Fate], b: &[Fate]) -> (f32, f32) {
+    let games = a.len().min(b.len());
+    if games < 2 {
+        return (0.0, f32::INFINITY);
+    }
+    let differences = || a.iter().zip(b).map(|(a, b)| a.chance - b.chance);
+    let mean = differences().sum::<f32>() / games as f32;
+    let spread = differences().map(|d| (d - mean) * (d - mean)).sum::<f32>() / (games - 1) as f32;
+    (mean, (spread / games as f32).sqrt())
+}
