@@ -1,10 +1,13 @@
 //! The laboratory: many games, and what they say in numbers.
 
+pub mod difficulty;
 pub mod ledger;
+pub mod odds;
 pub mod plan;
 pub mod playout;
 pub mod record;
 pub mod report;
+pub mod review;
 pub mod series;
 pub mod sim;
 pub mod soak;

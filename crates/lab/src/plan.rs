@@ -49,7 +49,7 @@ impl Plan {
 
     /// The number of a cell; one that is there already is not played twice.
     pub fn cell(&mut self, cell: Cell) -> usize {
-        let same = |there: &Cell| Cell { games: cell.games, ..there.clone() } == cell;
+        let same = |there: &Cell| there.setup == cell.setup && there.bot == cell.bot;
         match self.cells.iter().position(same) {
             Some(at) => {
                 self.cells[at].games = self.cells[at].games.max(cell.games);
@@ -125,10 +125,9 @@ pub fn lineups(pool: &Arc<Pool>, decks: &[Deck], players: usize) -> Vec<Vec<Deck
 
 /// A deck with every copy of one card exchanged for another. The others keep their places, so that the same seed
 /// deals them alike.
-pub fn swapped(deck: &Deck, out: &str, into: &str) -> Option<Deck> {
-    let mut changed = deck.clone();
+pub fn swapped(deck: &Deck, out: &str, into: &str, name: &str) -> Option<Deck> {
+    let mut changed = Deck { name: name.to_owned(), ..deck.clone() };
     let (_, card) = changed.cards.iter_mut().find(|(_, card)| card == out)?;
     into.clone_into(card);
-    changed.name = format!("{}, changed", deck.name);
     Some(changed)
 }

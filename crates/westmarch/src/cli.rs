@@ -32,10 +32,16 @@ pub enum Command {
     Play(PlayArgs),
     /// Let bots play many games, and count
     Sim(lab::SimArgs),
+    /// Measure how hard every scenario is, and write the table
+    Difficulty(lab::DifficultyArgs),
+    /// Work out exact chances from a saved position: reveals, staging, draws, shadows
+    Odds(lab::OddsArgs),
     /// Run puzzles: positions, answers, and what must follow
     Puzzle(PuzzleArgs),
     /// Play a saved game again
     Replay(ReplayArgs),
+    /// Look at a finished game again: where it turned, what luck did, which choices cost most
+    Review(lab::ReviewArgs),
     /// Look cards up by words of their title, traits, text, type, sphere or set
     Cards(CardsArgs),
     /// Check, show, import and export decks

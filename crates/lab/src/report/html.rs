@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::words::{capital, comparison, games, loss, mode, number, percent, players, points, result};
+use super::words::{apart, capital, comparison, games, loss, mode, number, percent, players, points, result, shared};
 use super::{CardRow, CellReport, RoundRow, StudyReport, svg};
 use crate::stats::Difference;
 
@@ -97,14 +97,14 @@ fn compared(report: &StudyReport) -> String {
     let scale = scale(report.comparisons.iter().map(|compared| &compared.difference));
     let mut out = String::from("<h2>Side by side</h2>\n<div class=\"box rows\">\n");
     for compared in &report.comparisons {
-        let (first, second) = super::words::apart(&report.cells[compared.first], &report.cells[compared.second]);
+        let (first, second) = apart(&report.cells[compared.first], &report.cells[compared.second]);
         let _ = writeln!(
             out,
             "<div class=\"row\"><div class=\"name\">{}<br/><span class=\"small\">instead of {}; {}</span></div>\
              <div>{}</div><div class=\"value\">{}</div><p class=\"note\">{}</p></div>",
             escape(&capital(&second)),
             escape(&first),
-            escape(&report.cells[compared.first].title),
+            escape(&shared(&report.cells[compared.first], &report.cells[compared.second])),
             svg::effect(&compared.difference, scale),
             points(compared.difference.by),
             escape(&comparison(report, compared))
@@ -164,7 +164,7 @@ fn course(cell: &CellReport) -> String {
     if let Some(rounds) = cell.rounds {
         let _ = writeln!(out, "<p>A game lasted {:.1} rounds on average.{}</p>", rounds.mean, score(cell));
     }
-    out.push_str("<div class=\"plots\">\n<figure><figcaption>Of 100 games, by the end of a round</figcaption>");
+    out.push_str("<div class=\"plots\">\n<figure><figcaption>Of 100 games, round by round</figcaption>");
     out.push_str(&svg::survival(&ends));
     out.push_str(
         "<div class=\"key\"><span><i class=\"lost\"></i>lost</span><span><i class=\"going\"></i>still going</span>\
@@ -230,7 +230,7 @@ fn cards(cell: &CellReport) -> String {
     let _ = writeln!(
         out,
         "<p>Each bar says how many more games of 100 were won, or fewer, with a copy in the first hand than without. \
-         The first hand is chance, so that the difference is the card's own doing.</p>\n\
+         But for the mulligan the first hand is chance, so that the difference is the card's own doing.</p>\n\
          <p class=\"small\">{} of {} cards stand out from chance; of twenty cards that do nothing, one would. Drawn and \
          played count games; a long game draws more cards, so that these two say little about how good a card is.</p>",
         clear,

@@ -58,21 +58,25 @@ impl Plot {
         HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value / self.highest).clamp(0.0, 1.0)
     }
 
-    fn axes(mut self, unit: &str, from: usize) -> String {
+    fn axes(mut self) -> String {
         for part in 0..=4 {
             let value = self.highest * f64::from(part) / 4.0;
             let y = self.y(value);
-            let text = if self.highest < 8.0 { format!("{value:.1}") } else { format!("{value:.0}") };
+            let text = match self.highest {
+                highest if highest <= 2.0 => format!("{value:.2}"),
+                highest if highest <= 4.0 => format!("{value:.1}"),
+                _ => format!("{value:.0}"),
+            };
             let _ = write!(
                 self.out,
-                r#"<path class="grid" d="M{LEFT} {y:.1}H{:.1}"/><text class="tick" x="{:.1}" y="{:.1}" text-anchor="end">{text}{unit}</text>"#,
+                r#"<path class="grid" d="M{LEFT} {y:.1}H{:.1}"/><text class="tick" x="{:.1}" y="{:.1}" text-anchor="end">{text}</text>"#,
                 WIDTH - RIGHT,
                 LEFT - 4.0,
                 y + 4.0
             );
         }
         let step = (self.rounds / 8).max(1);
-        for round in (from..=self.rounds).step_by(step) {
+        for round in (1..=self.rounds).step_by(step) {
             let _ = write!(
                 self.out,
                 r#"<text class="tick" x="{:.1}" y="{:.1}" text-anchor="middle">{round}</text>"#,
@@ -110,7 +114,7 @@ pub fn survival(ends: &[(f64, f64)]) -> String {
         plot.out,
         r#"<path class="won" d="{won}"/><path class="going" d="{going}"/><path class="lost" d="{lost}"/>"#
     );
-    plot.axes("", 1)
+    plot.axes()
 }
 
 /// One value by round, from round 1 on.
@@ -123,7 +127,55 @@ pub fn line(label: &str, values: &[f64]) -> String {
     if !points.is_empty() {
         let _ = write!(plot.out, r#"<path class="line" d="M{}"/>"#, points.join("L"));
     }
-    plot.axes("", 1)
+    plot.axes()
+}
+
+const WIDE: f64 = 720.0;
+
+/// Chances, low, middle and high, one point after the other, with the rounds that begin at some of them.
+pub fn chances(points: &[(f64, f64, f64)], rounds: &[(usize, u16)]) -> String {
+    let last = points.len().saturating_sub(1).max(1) as f64;
+    let x = |at: usize| LEFT + (WIDE - LEFT - RIGHT) * at as f64 / last;
+    let y = |chance: f64| HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * chance.clamp(0.0, 1.0);
+    let mut out =
+        format!(r#"<svg class="plot broad" viewBox="0 0 {WIDE} {HEIGHT}" role="img" aria-label="Chance to win">"#);
+    for part in 0..=4 {
+        let y = y(f64::from(part) / 4.0);
+        let _ = write!(
+            out,
+            r#"<path class="grid" d="M{LEFT} {y:.1}H{:.1}"/><text class="tick" x="{:.1}" y="{:.1}" text-anchor="end">{}</text>"#,
+            WIDE - RIGHT,
+            LEFT - 4.0,
+            y + 4.0,
+            25 * part
+        );
+    }
+    for (at, round) in rounds {
+        let x = x(*at);
+        let _ = write!(
+            out,
+            r#"<path class="grid" d="M{x:.1} {TOP}V{:.1}"/><text class="tick" x="{x:.1}" y="{:.1}" text-anchor="middle">{round}</text>"#,
+            HEIGHT - BOTTOM,
+            HEIGHT - BOTTOM + 14.0
+        );
+    }
+    let path = |of: &dyn Fn(&(f64, f64, f64)) -> f64| -> Vec<String> {
+        points.iter().enumerate().map(|(at, point)| format!("{:.1} {:.1}", x(at), y(of(point)))).collect()
+    };
+    let (mut shade, mut low) = (path(&|point| point.2), path(&|point| point.0));
+    low.reverse();
+    shade.append(&mut low);
+    if !points.is_empty() {
+        let line = path(&|point| point.1).join("L");
+        let _ = write!(out, r#"<path class="shade" d="M{}Z"/><path class="line" d="M{line}"/>"#, shade.join("L"));
+    }
+    let middle = (LEFT + WIDE - RIGHT) / 2.0;
+    let _ = write!(
+        out,
+        r#"<text class="tick" x="{middle:.1}" y="{:.1}" text-anchor="middle">round</text></svg>"#,
+        HEIGHT - 3.0
+    );
+    out
 }
 
 /// A fine number to end an axis with.

@@ -2,7 +2,7 @@
 
 use std::fmt::Write as _;
 
-use super::words::{apart, comparison, games, number, percent, points};
+use super::words::{apart, comparison, games, number, percent, points, shared};
 use super::{CardRow, CellReport, StudyReport};
 
 const BAR: usize = 24;
@@ -103,12 +103,10 @@ pub fn comparisons(report: &StudyReport) -> String {
     let mut out = String::new();
     for compared in &report.comparisons {
         let (first, second) = apart(&report.cells[compared.first], &report.cells[compared.second]);
-        let cell = &report.cells[compared.first];
+        let shared = shared(&report.cells[compared.first], &report.cells[compared.second]);
         let _ = writeln!(
             out,
-            "{}, {}: {second} beside {first}: {} points ({} to {})",
-            cell.title,
-            cell.mode.name(),
+            "{shared}: {second} beside {first}: {} points ({} to {})",
             points(compared.difference.by),
             points(compared.difference.low),
             points(compared.difference.high)

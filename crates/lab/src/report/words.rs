@@ -130,6 +130,24 @@ pub fn apart(first: &CellReport, second: &CellReport) -> (String, String) {
     (name(first, second), name(second, first))
 }
 
+/// What two match-ups have in common.
+pub fn shared(first: &CellReport, second: &CellReport) -> String {
+    let mut parts = Vec::new();
+    if first.scenario == second.scenario {
+        parts.push(first.title.clone());
+    }
+    if first.mode == second.mode {
+        parts.push(mode(first.mode).to_owned());
+    }
+    if first.decks == second.decks {
+        parts.push(first.lineup());
+    }
+    if first.bot == second.bot {
+        parts.push(format!("{} bot", first.bot));
+    }
+    parts.join(", ")
+}
+
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -25,7 +25,7 @@ use std::sync::Arc;
 use rules::pool::Pool;
 
 pub use parse::parse;
-pub use position::Table;
+pub use position::{Table, set_up};
 pub use report::{Failure, Report};
 pub use script::{Act, Line, Puzzle};
 

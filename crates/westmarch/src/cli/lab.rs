@@ -74,3 +74,110 @@ pub enum Json {
     Brief,
     Full,
 }
+
+#[derive(Debug, Args)]
+pub struct OddsArgs {
+    /// A saved game, a replay, or a puzzle, whose position is taken
+    pub file: PathBuf,
+
+    /// Whose knowledge counts; else whoever is asked
+    #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(1..=4))]
+    pub seat: Option<u8>,
+
+    /// Take the position after so many answers; else after all of them
+    #[arg(long, value_name = "N")]
+    pub at: Option<usize>,
+
+    /// The name of the puzzle, where a file has several; else the first
+    #[arg(long, value_name = "NAME")]
+    pub puzzle: Option<String>,
+
+    /// Cards to be revealed; else as many as staging brings
+    #[arg(long, value_name = "N")]
+    pub reveals: Option<usize>,
+
+    /// Willpower on the quest; else what is committed
+    #[arg(long, value_name = "N")]
+    pub willpower: Option<i32>,
+
+    /// Cards to be drawn
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub draws: usize,
+
+    /// Only cards with these words in their title or type
+    #[arg(long, value_name = "WORDS")]
+    pub card: Option<String>,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct DifficultyArgs {
+    /// Who plays; a budget in iterations makes it the same anywhere
+    #[arg(long, value_name = "BOT", default_value = "heuristic")]
+    pub bot: Bot,
+
+    /// How many games of each scenario, mode, number of players and line-up
+    #[arg(long, value_name = "N", default_value_t = 50, value_parser = clap::value_parser!(u64).range(1..))]
+    pub games: u64,
+
+    /// Bots to compare it with
+    #[arg(long = "rival", value_name = "BOT", num_args = 1.., default_values = ["random", "heuristic"])]
+    pub rivals: Vec<Bot>,
+
+    /// How many games the rivals play of each
+    #[arg(long, value_name = "N", default_value_t = 1000, value_parser = clap::value_parser!(u64).range(1..))]
+    pub rival_games: u64,
+
+    /// How many games it plays itself where it is compared
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(1..))]
+    pub compared_games: u64,
+
+    /// Measure every deck by itself, not only the first of the starters and of our own
+    #[arg(long)]
+    pub every_deck: bool,
+
+    /// The same seed plays the same games
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Threads to play on; 0 for one for each core
+    #[arg(long, value_name = "T", default_value_t = 0)]
+    pub threads: u16,
+
+    /// Keep every game in this file; the same command goes on where it stopped
+    #[arg(long, value_name = "FILE", default_value = "difficulty.jsonl")]
+    pub results: PathBuf,
+
+    /// The page to write
+    #[arg(long, value_name = "FILE", default_value = "docs/difficulty.md")]
+    pub out: PathBuf,
+}
+
+#[derive(Debug, Args)]
+pub struct ReviewArgs {
+    /// A replay, or a saved game as far as it went
+    pub file: PathBuf,
+
+    /// Games played on from each position that is judged; more take longer and tell more
+    #[arg(long, value_name = "N", default_value_t = 200, value_parser = clap::value_parser!(u64).range(10..))]
+    pub samples: u64,
+
+    /// The same seed gives the same review
+    #[arg(long, value_name = "S", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Threads to play on; 0 for one for each core
+    #[arg(long, value_name = "T", default_value_t = 0)]
+    pub threads: u16,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
+
+    /// Write a page with pictures to this file, to be opened in a browser
+    #[arg(long, value_name = "FILE")]
+    pub html: Option<PathBuf>,
+}

@@ -4,12 +4,16 @@ mod campaign;
 pub mod cards;
 mod check;
 mod deck;
+mod difficulty;
 mod fmt;
 mod history;
 mod join;
+mod odds;
 mod play;
+mod position;
 mod puzzle;
 mod replay;
+mod review;
 mod rules;
 mod serve;
 mod sim;
@@ -24,8 +28,11 @@ pub fn run(cli: Cli) -> Done {
     match cli.command {
         Some(Command::Play(args)) => play::run(&args, content, out),
         Some(Command::Sim(args)) => sim::run(&args, content, out),
+        Some(Command::Difficulty(args)) => difficulty::run(&args, content, out),
+        Some(Command::Odds(args)) => odds::run(&args, content, out),
         Some(Command::Puzzle(args)) => puzzle::run(&args, content, out),
         Some(Command::Replay(args)) => replay::run(&args, content, out),
+        Some(Command::Review(args)) => review::run(&args, content, out),
         Some(Command::Cards(args)) => cards::run(&args, content, out),
         Some(Command::Deck(args)) => deck::run(&args, content, out),
         Some(Command::Campaign(args)) => campaign::run(&args, content, out),

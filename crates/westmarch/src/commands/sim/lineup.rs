@@ -114,7 +114,12 @@ fn exchanged(library: &Library, decks: &[Deck], swap: &str) -> Result<Vec<Deck>,
     let into = card(library, into.trim(), |_| true)?;
     let held = |id: &str| decks.iter().flat_map(|deck| &deck.cards).any(|(_, card)| card == id);
     let out = card(library, out.trim(), held)?;
-    Ok(decks.iter().map(|deck| swapped(deck, &out, &into).unwrap_or_else(|| deck.clone())).collect())
+    let title = |id: &str| library.title(id).unwrap_or_default().to_owned();
+    let changed = |deck: &Deck| {
+        let name = format!("{} with {} for {}", deck.name, title(&into), title(&out));
+        swapped(deck, &out, &into, &name).unwrap_or_else(|| deck.clone())
+    };
+    Ok(decks.iter().map(changed).collect())
 }
 
 /// The id of a card for decks, among those that fit.

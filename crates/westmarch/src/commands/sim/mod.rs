@@ -2,7 +2,7 @@
 
 mod expert;
 mod lineup;
-mod stuck;
+pub mod stuck;
 
 use std::fs;
 use std::io::Write;
