@@ -7,7 +7,7 @@ use rules::state::Outcome;
 use super::{Choice, Luck, Point, RevealLuck, Review, ShadowLuck, Turn};
 use crate::report::html::{escape, page};
 use crate::report::svg;
-use crate::report::words::{capital, of_hundred, percent, players, points};
+use crate::report::words::{capital, percent, players, points};
 use crate::stats::Share;
 
 /// Reveals and shadow cards shown: those furthest from what was to be expected.
@@ -39,26 +39,12 @@ fn when(round: u16, phase: Option<&str>) -> String {
     }
 }
 
-fn point(point: &Point) -> String {
-    when(point.round, point.phase)
-}
-
-/// `38 to 45 of 100`, or what is certain.
-fn chance(share: &Share) -> String {
-    if share.of == 0 { percent(share.rate) } else { format!("{} of 100", of_hundred(share.low, share.high)) }
-}
-
 fn moved(review: &Review) -> Vec<(String, &[String])> {
     let head = |turn: &Turn| {
-        let head = format!(
-            "{} to {}: {} points, from {} to {}",
-            point(&turn.from),
-            point(&turn.to),
-            points(turn.moved.by),
-            chance(&turn.from.chance),
-            chance(&turn.to.chance)
-        );
-        capital(&head)
+        let Turn { from, to, moved, .. } = turn;
+        let (before, after) = (100.0 * from.chance.rate, 100.0 * to.chance.rate);
+        let when = capital(&when(from.round, from.phase));
+        format!("{when}: {} points, from {before:.0} to {after:.0} of 100", points(moved.by))
     };
     review.turns.iter().map(|turn| (head(turn), turn.told.as_slice())).collect()
 }

@@ -1,0 +1,104 @@
+//! Why games are lost: positions in which the end is one answer away.
+
+mod common;
+
+use lab::record::Loss;
+use library::puzzle::{Table, parse, set_up};
+use rules::decision::Answer;
+use rules::engine::Engine;
+use rules::query::Q;
+use rules::state::Outcome;
+
+/// Plays a position on, always passing where that is possible, until it is lost.
+fn lost(puzzle: &str) -> Option<Loss> {
+    let library = common::library();
+    let (puzzles, faults) = parse(puzzle);
+    assert!(faults.is_empty(), "{faults:?}");
+    let Table { matchup, mut game, .. } =
+        set_up(&library.pool, &puzzles[0]).unwrap_or_else(|fault| panic!("{fault:?}"));
+    let mut answers = Vec::new();
+    while game.outcome.is_none() {
+        Q { g: &game, m: &matchup }.answers(&mut answers);
+        let idle = [Answer::Pass, Answer::Done].into_iter().find(|answer| answers.contains(answer));
+        let answer = idle.unwrap_or(answers[0]);
+        Engine::new(&mut game, &matchup, None).answer_unchecked(answer).expect("the game goes on");
+    }
+    assert_eq!(game.outcome, Some(Outcome::Lost));
+    Loss::of(Q { g: &game, m: &matchup })
+}
+
+#[test]
+fn threat_ends_a_game() {
+    let puzzle = r#"puzzle "threat" {
+        seat 1 {
+            threat 49
+            hero "Aragorn"
+            hero "Gimli"
+        }
+        encounter deck "Forest Spider"
+        step 7.3
+        ---
+    }"#;
+    assert_eq!(lost(puzzle), Some(Loss::Threat));
+}
+
+#[test]
+fn the_last_hero_ends_a_game() {
+    let puzzle = r#"puzzle "heroes" {
+        seat 1 {
+            threat 20
+            hero "Éowyn" damage 2
+            engaged "Ungoliant's Spawn"
+        }
+        encounter deck "Forest Spider"
+        step 6.1
+        ---
+    }"#;
+    assert_eq!(lost(puzzle), Some(Loss::Heroes));
+}
+
+#[test]
+fn of_several_players_the_last_one_counts() {
+    let puzzle = r#"puzzle "first by threat, then by heroes" {
+        seat 1 {
+            threat 49
+            hero "Aragorn"
+        }
+        seat 2 {
+            threat 20
+            hero "Éowyn" damage 2
+            engaged "Ungoliant's Spawn"
+        }
+        encounter deck "Forest Spider"
+        step 7.3
+        ---
+    }"#;
+    assert_eq!(lost(puzzle), Some(Loss::Heroes));
+}
+
+#[test]
+fn a_scenario_can_say_so() {
+    // With the prisoner's player the prisoner is gone, though the other one goes on.
+    let puzzle = r#"puzzle "the players lose" {
+        seat 1 {
+            threat 49
+            hero "Gimli"
+            hero "Aragorn" facedown
+        }
+        seat 2 {
+            threat 25
+            hero "Legolas"
+        }
+        quest "The Necromancer's Tower"
+        step 7.1
+        ---
+    }"#;
+    assert_eq!(lost(puzzle), Some(Loss::Scenario));
+}
+
+#[test]
+fn games_that_are_not_lost_have_no_cause() {
+    let table = common::table(1);
+    let game = table.deal(1).expect("a deal");
+    assert_eq!(Loss::of(Q { g: &game, m: &table.matchup }), None);
+}

@@ -1,0 +1,80 @@
+//! Reviews of whole games.
+
+mod common;
+
+use std::sync::Arc;
+
+use bots::Bot;
+use lab::playout::{Desk, Seeds};
+use lab::review::{Care, Review, page, review};
+use rules::pool::Pool;
+use rules::query::Q;
+use rules::replay::{Replay, record};
+use rules::setup::{Setup, Table};
+use rules::state::Outcome;
+
+/// A game by the heuristic bot, written down.
+fn written(players: usize, seed: u64) -> (Arc<Pool>, Replay) {
+    let library = common::library();
+    let setup = Setup { seed, ..common::setup(&library, players) };
+    let table = Table::lay(&library.pool, &setup).expect("the setup is good");
+    let (mut desk, mut answers) = (Desk::default(), Vec::new());
+    let seeds = Seeds { game: seed, players: seed };
+    desk.play(&table, &Bot::Heuristic, seeds, |q, answer| answers.push((q.g.ask.expect("a question").seat, answer)))
+        .expect("the game ends");
+    let q = Q { g: &desk.game, m: &table.matchup };
+    (library.pool.clone(), record(q, &setup, &answers, "0", &library.version))
+}
+
+fn reviewed(players: usize, seed: u64, threads: usize) -> Review {
+    let (pool, replay) = written(players, seed);
+    let care = Care { samples: 4, seed: 1, threads };
+    review(&pool, &replay, care, &|_| {}).expect("the replay plays")
+}
+
+#[test]
+fn a_review_covers_the_whole_game() {
+    let (_, replay) = written(1, 4);
+    let found = reviewed(1, 4, 2);
+    assert_eq!((found.answers, found.outcome), (replay.answers.len(), replay.result));
+    let (first, last) = (found.course[0], found.course[found.course.len() - 1]);
+    assert_eq!((first.at, last.at), (0, replay.answers.len()));
+    assert_eq!(last.chance.rate, if found.outcome == Some(Outcome::Won) { 1.0 } else { 0.0 });
+    assert!(found.course.windows(2).all(|pair| pair[0].at < pair[1].at));
+    assert!(!found.luck.reveals.is_empty());
+    for reveal in &found.luck.reveals {
+        assert!((0.0..=5.0).contains(&reveal.expected), "{reveal:?}");
+    }
+    for shadow in &found.luck.shadows {
+        assert!((0.0..=1.0).contains(&shadow.chance) && shadow.damage.is_some() == shadow.expected.is_some());
+    }
+    assert!(found.choices.iter().all(|choice| choice.cost.low > 0.0 && choice.given != choice.better));
+}
+
+#[test]
+fn threads_do_not_matter() {
+    assert_eq!(reviewed(1, 6, 1), reviewed(1, 6, 3));
+}
+
+#[test]
+fn several_players_are_reviewed_too() {
+    let found = reviewed(2, 1, 0);
+    assert_eq!(found.players, 2);
+    let text = page::text(&found);
+    for words in ["Turning points", "Luck", "Choices that cost most", "2 players", "heuristic bot"] {
+        assert!(text.contains(words), "{words}: {text}");
+    }
+    let html = page::html(&found);
+    let options = roxmltree::ParsingOptions { allow_dtd: true, ..Default::default() };
+    roxmltree::Document::parse_with_options(&html, options).unwrap_or_else(|error| panic!("{error}"));
+    assert!(!html.contains("NaN") && !html.contains("<script"));
+}
+
+#[test]
+fn a_broken_replay_is_refused() {
+    let (pool, mut replay) = written(1, 4);
+    replay.answers.swap(0, 40);
+    let care = Care { samples: 4, seed: 1, threads: 1 };
+    let error = review(&pool, &replay, care, &|_| {}).expect_err("the answers are out of order");
+    assert!(error.to_string().contains("was refused"), "{error}");
+}
