@@ -1,5 +1,6 @@
 // A small landscape for every card, always the same for the same card, so that cards look like something and are
 // known again at a glance. Nothing here copies a picture.
+import { icons, type IconName } from './icons';
 
 type Random = () => number;
 interface Palette { sky: [string, string]; light: string; hills: [string, string, string]; mark: string }
@@ -25,7 +26,7 @@ export interface Subject { def: string; type: string; sphere?: string; traits?: 
 
 /** The picture as an address for `background-image`. */
 export function art(subject: Subject): string {
-  const key = `${subject.def}|${subject.type}|${subject.sphere ?? ''}`;
+  const key = `${subject.def}|${subject.type}|${subject.sphere ?? ''}|${subject.traits ?? ''}`;
   let url = cache.get(key);
   if (!url) {
     url = `url("data:image/svg+xml,${encodeURIComponent(draw(subject))}")`;
@@ -71,16 +72,53 @@ function hills(random: Random, layer: number, colour: string, jagged: boolean): 
 
 function motif(subject: Subject, random: Random, palette: Palette, depth: 'far' | 'near'): string {
   const { type } = subject;
-  if (type === 'treachery') return depth === 'near' ? storm(random, palette) : '';
-  if (type === 'event') return depth === 'far' ? rays(random, palette) : '';
-  if (type === 'attachment') return depth === 'near' ? knot(random, palette) : '';
-  if (type === 'quest') return depth === 'near' ? road(palette) : trees(random, palette, 7, 60, 0.55);
-  if (type === 'hero' || type === 'ally' || type === 'objective-ally') {
-    return depth === 'near' ? banner(random, palette) : trees(random, palette, 4, 58, 0.6);
-  }
-  if (depth === 'far') return has(subject, 'Stronghold', 'Dol Guldur', 'Dungeon', 'Fortification') ? towers(random, palette) : '';
+  const near = depth === 'near';
+  if (type === 'treachery') return near ? storm(random, palette) : '';
+  if (type === 'event') return near ? '' : pick(random, [rays, stars, birds])(random, palette);
+  if (type === 'attachment') return near ? emblem(subject, palette) : rays(random, palette);
+  if (type === 'quest') return near ? road(palette) : trees(random, palette, 7, 60, 0.55);
+  if (type.startsWith('objective')) return near ? emblem(subject, palette) : towers(random, palette);
+  if (type === 'hero' || type === 'ally') return near ? people(subject, random, palette) : homeland(subject, random, palette);
+  if (!near) return has(subject, 'Stronghold', 'Dol Guldur', 'Dungeon', 'Fortification') ? towers(random, palette) : '';
   if (has(subject, 'Riverland', 'River', 'Marshland')) return water(palette);
-  return type === 'enemy' ? bareTrees(random, palette) : trees(random, palette, has(subject, 'Forest', 'Mirkwood') ? 12 : 4, 74, 1);
+  if (type === 'enemy') return has(subject, 'Spider', 'Creature', 'Insect') ? bareTrees(random, palette) : spears(random, palette);
+  return trees(random, palette, has(subject, 'Forest', 'Mirkwood') ? 12 : 4, 74, 1);
+}
+
+type Drawing = (random: Random, palette: Palette) => string;
+
+/** Where a character comes from, behind. */
+function homeland(subject: Subject, random: Random, palette: Palette): string {
+  if (has(subject, 'Gondor', 'Dúnedain')) return towers(random, palette);
+  if (has(subject, 'Silvan', 'Noldor', 'Ranger', 'Woodman', 'Beorning')) return trees(random, palette, 11, 62, 0.9);
+  if (has(subject, 'Dwarf', 'Noldor')) return peaks(random, palette);
+  if (has(subject, 'Creature', 'Eagle')) return birds(random, palette);
+  return has(subject, 'Hobbit') ? doors(random, palette) : trees(random, palette, 4, 58, 0.6);
+}
+
+/** What a character is, before. */
+function people(subject: Subject, random: Random, palette: Palette): string {
+  if (has(subject, 'Warrior')) return spears(random, palette);
+  if (has(subject, 'Noble', 'Title')) return banner(random, palette);
+  if (has(subject, 'Istari')) return stars(random, palette);
+  if (has(subject, 'Healer', 'Minstrel', 'Craftsman')) return fire(random, palette);
+  return pick(random, [stones, fire, spears])(random, palette);
+}
+
+function pick(random: Random, drawings: Drawing[]): Drawing {
+  return drawings[Math.floor(random() * drawings.length)] ?? (() => '');
+}
+
+const EMBLEMS: [string, IconName][] = [
+  ['Weapon', 'attack'], ['Armor', 'defense'], ['Title', 'first'], ['Condition', 'spirit'], ['Signal', 'leadership'],
+  ['Artifact', 'neutral'], ['Item', 'objective'],
+];
+
+/** What an attachment is, as a large sign. */
+function emblem(subject: Subject, palette: Palette): string {
+  const name = EMBLEMS.find(([trait]) => has(subject, trait))?.[1] ?? 'attachment';
+  return `<circle cx="60" cy="44" r="27" fill="${palette.mark}" opacity=".55"/>`
+    + `<g transform="translate(39 23) scale(1.75)"><path fill="${palette.light}" fill-rule="evenodd" d="${icons[name]}"/></g>`;
 }
 
 function has(subject: Subject, ...traits: string[]): boolean {
@@ -152,13 +190,62 @@ function rays(random: Random, palette: Palette): string {
   return `<path fill="${palette.light}" opacity=".38" d="${path}"/>`;
 }
 
-function knot(random: Random, palette: Palette): string {
-  const petals = 3 + Math.floor(random() * 4);
-  let shapes = '';
-  for (let at = 0; at < petals; at++) {
-    shapes += `<ellipse cx="60" cy="32" rx="9" ry="18" transform="rotate(${n((360 / petals) * at)} 60 46)"/>`;
+function stars(random: Random, palette: Palette): string {
+  let path = '';
+  for (let at = 0; at < 9; at++) {
+    const [x, y, size] = [8 + random() * 104, 6 + random() * 40, 1.5 + random() * 4];
+    path += `M${n(x)} ${n(y - size)}l${n(size * 0.3)} ${n(size * 0.7)} ${n(size * 0.7)} ${n(size * 0.3)} ${n(-size * 0.7)} ${n(size * 0.3)} ${n(-size * 0.3)} ${n(size * 0.7)} ${n(-size * 0.3)} ${n(-size * 0.7)} ${n(-size * 0.7)} ${n(-size * 0.3)} ${n(size * 0.7)} ${n(-size * 0.3)}z`;
   }
-  return `<g fill="none" stroke="${palette.light}" stroke-width="2.800">${shapes}<circle cx="60" cy="46" r="9"/></g>`;
+  return `<path fill="${palette.light}" d="${path}"/>`;
+}
+
+function birds(random: Random, palette: Palette): string {
+  let path = '';
+  for (let at = 0; at < 5; at++) {
+    const [x, y, size] = [14 + random() * 84, 12 + random() * 34, 5 + random() * 9];
+    path += `M${n(x - size)} ${n(y)}q${n(size * 0.6)} ${n(-size * 0.7)} ${n(size)} 0q${n(size * 0.4)} ${n(-size * 0.7)} ${n(size)} 0`;
+  }
+  return `<path fill="none" stroke="${palette.mark}" stroke-width="1.800" stroke-linecap="round" d="${path}"/>`;
+}
+
+function peaks(random: Random, palette: Palette): string {
+  let [rock, snow] = ['', ''];
+  for (let at = 0; at < 3; at++) {
+    const [x, height] = [14 + at * 38 + random() * 12, 34 + random() * 16];
+    rock += `M${n(x)} ${n(70 - height)}l22 ${n(height)}h-44z`;
+    snow += `M${n(x)} ${n(70 - height)}l6 ${n(height * 0.28)}-4 3-3-3-4 3-2-3z`;
+  }
+  return `<path fill="${palette.mark}" opacity=".7" d="${rock}"/><path fill="${palette.light}" opacity=".85" d="${snow}"/>`;
+}
+
+function doors(random: Random, palette: Palette): string {
+  const x = 34 + random() * 40;
+  return `<circle cx="${n(x)}" cy="60" r="12" fill="${palette.mark}"/><circle cx="${n(x)}" cy="60" r="9" fill="${palette.light}"/><circle cx="${n(x + 4)}" cy="60" r="1.400" fill="${palette.mark}"/>`;
+}
+
+function spears(random: Random, palette: Palette): string {
+  let path = '';
+  for (let at = 0; at < 6; at++) {
+    const [x, lean, top] = [24 + at * 14 + random() * 6, random() * 8 - 4, 26 + random() * 12];
+    path += `M${n(x)} 84L${n(x + lean)} ${n(top)}l-2 -1 2.500 -9 2.500 9-2 1`;
+  }
+  return `<path fill="${palette.mark}" stroke="${palette.mark}" stroke-width="1.600" d="${path}"/>`;
+}
+
+function stones(random: Random, palette: Palette): string {
+  let path = '';
+  for (let at = 0; at < 4; at++) {
+    const [x, width, height] = [18 + at * 24 + random() * 8, 8 + random() * 6, 16 + random() * 20];
+    path += `M${n(x)} 78v${n(-height)}q${n(width / 2)} -6 ${n(width)} 1v${n(height - 1)}z`;
+  }
+  return `<path fill="${palette.mark}" opacity=".9" d="${path}"/>`;
+}
+
+function fire(random: Random, palette: Palette): string {
+  const x = 46 + random() * 26;
+  return `<circle cx="${n(x)}" cy="62" r="20" fill="${palette.light}" opacity=".3"/>`
+    + `<path fill="${palette.light}" d="M${n(x)} 46c7 8 9 12 5 19h-11c-4 -6 0 -9 1 -13 2 3 4 1 5 -6z"/>`
+    + `<path stroke="${palette.mark}" stroke-width="3" stroke-linecap="round" d="M${n(x - 11)} 68l22 -4m-22 0l22 4"/>`;
 }
 
 const n = (value: number): string => String(Math.round(value * 10) / 10);

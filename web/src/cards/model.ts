@@ -12,6 +12,8 @@ export interface Model {
   sphere: string;
   unique: boolean;
   traits: readonly string[];
+  /** Those printed on it, whatever it has gained since: its picture goes by them. */
+  printed?: readonly string[];
   keywords: string[];
   /** The number in the corner: what it costs, or when it engages. */
   corner?: Stat;
@@ -87,7 +89,7 @@ const nothing: Omit<Model, 'def' | 'title' | 'type'> = {
 
 function bare(card: CardName | CardView, face: Face | undefined, side?: string) {
   return {
-    def: card.def, title: card.title, type: card.type, text: face?.text ?? '', shadow: face?.shadow ?? '',
+    def: card.def, title: card.title, type: card.type, printed: face && sentences(face.traits), text: face?.text ?? '', shadow: face?.shadow ?? '',
     picture: faces.picture(card.def, side),
   };
 }

@@ -33,7 +33,10 @@ export class Room implements TableSource {
   #held = $state.raw<View | null>(null);
   #decision = $state.raw<Decision | null>(null);
   #looking = $state<Seat | null>(null);
+  /** Answers that belong to the choice being sent; until they are all given the table stays as it was. */
   #series: Answer[] = [];
+  #frozen = $state.raw<{ view: View | null; decision: Decision } | null>(null);
+  #sent = 0;
   #greeted = false;
   #why: ((why: WhyTell) => void)[] = [];
   #connection: Connection;
@@ -45,8 +48,8 @@ export class Room implements TableSource {
       status: (status, retryAt) => {
         this.status = status;
         this.retryAt = retryAt ?? 0;
-        if (status !== 'open') this.#greeted = false;
-        else this.#greeted = true;
+        this.#greeted = status === 'open';
+        if (!this.#greeted) this.#settle();
       },
       refused: (code, message) => { this.refusal = { code, message }; },
     });
@@ -69,8 +72,8 @@ export class Room implements TableSource {
 
   /** While cards are being revealed the table stays as it was before them. */
   get view(): View | null {
-    if (this.#held && this.reveals.first) return this.#held;
-    return this.latest;
+    if (this.#frozen) return this.#frozen.view;
+    return this.#held && this.reveals.first ? this.#held : this.latest;
   }
 
   get latest(): View | null {
@@ -78,7 +81,7 @@ export class Room implements TableSource {
   }
 
   get asked(): Asked | null {
-    const decision = this.#decision;
+    const decision = this.#frozen?.decision ?? this.#decision;
     if (!decision || this.latest?.outcome) return null;
     const more = decision as Decision & { next_stop?: string; place?: string };
     return {
@@ -126,12 +129,19 @@ export class Room implements TableSource {
     const decision = this.#decision;
     const [first, ...rest] = answers;
     if (!decision || first === undefined || this.busy) return;
+    if (rest.length) this.#frozen ??= { view: this.view, decision };
     this.busy = true;
     this.#series = rest;
+    const sent = ++this.#sent;
     void this.ask({ do: 'answer', decision: decision.number, answer: first }).then((done) => {
-      if (!done) this.#series = [];
-      if (!this.#series.length) this.busy = false;
+      if (sent === this.#sent && (!done || !this.#series.length)) this.#settle();
     });
+  }
+
+  #settle(): void {
+    this.#series = [];
+    this.#frozen = null;
+    this.busy = false;
   }
 
   #goOn(): void {
@@ -139,12 +149,10 @@ export class Room implements TableSource {
     if (next === undefined || !this.#decision) return;
     const legal = this.#seen.get(this.#decision.seat)?.view.decision?.asked?.answers ?? [];
     if (legal.some((answer) => JSON.stringify(answer) === JSON.stringify(next))) {
-      const rest = this.#series;
       this.busy = false;
-      this.answer(rest);
+      this.answer(this.#series);
     } else {
-      this.#series = [];
-      this.busy = false;
+      this.#settle();
     }
   }
 
@@ -229,7 +237,7 @@ export class Room implements TableSource {
     if (!this.lines.length) this.from = from;
     this.lines = [...kept, ...lines];
     if (!this.#greeted) return;
-    const before = this.reveals.first ? this.#held : this.latest;
+    const before = this.view;
     this.reveals.add(lines, settings.values.reveals);
     this.#held = this.reveals.first ? before : null;
   }
@@ -241,7 +249,7 @@ export class Room implements TableSource {
   }
 
   #undone(answers: number): void {
-    this.#series = [];
+    this.#settle();
     this.reveals.clear();
     toasts.add(t('undo.done', { n: answers }));
   }

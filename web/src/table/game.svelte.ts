@@ -15,20 +15,21 @@ export class Game {
   menu = $state<{ card: CardId; choices: Choice[] } | null>(null);
   whyNot = $state<WhyNot | null>(null);
   looking = $state<Found | null>(null);
-  hovered = $state<{ id: CardId; rect: DOMRect } | null>(null);
+  hovered = $state<{ id: CardId; rect: DOMRect; above?: boolean } | null>(null);
   panel = $state<'log' | 'chat' | null>(null);
   help = $state(false);
   /** A card was dropped on another: if the next question is where it goes, that is the answer. */
   #target: CardId | null = null;
   #planned = -1;
 
-  constructor(readonly source: TableSource, private readonly paused: () => boolean = () => false) {}
+  /** While cards are revealed or the table is paused nothing is asked. */
+  constructor(readonly source: TableSource, readonly held: () => boolean = () => false) {}
 
   view = $derived.by((): View | null => this.source.view);
   found = $derived(this.view ? index(this.view) : new Map<CardId, Found>());
   plan = $derived.by((): Plan | null => {
     const { asked, mine } = this.source;
-    if (!this.view || !asked || !this.source.answer || !mine.includes(asked.seat) || this.paused()) return null;
+    if (!this.view || !asked || !this.source.answer || !mine.includes(asked.seat) || this.held()) return null;
     return planOf(this.view, asked);
   });
   counted = $derived(this.plan ? countedStat(this.plan.about) : undefined);
@@ -53,6 +54,7 @@ export class Game {
     if (this.plan?.number === this.#planned) return;
     this.#planned = this.plan?.number ?? -1;
     this.draft = [];
+    this.hovered = null;
     this.armed = null;
     this.menu = null;
     this.whyNot = null;
@@ -92,6 +94,7 @@ export class Game {
   }
 
   give(answers: Answer[]): void {
+    this.hovered = null;
     this.armed = null;
     this.menu = null;
     this.source.answer?.(answers);

@@ -74,7 +74,7 @@ export const table = {
     revealed: 'Revealed', shadow_turned: 'Shadow card', stage_revealed: 'The quest goes on', destroyed: 'Destroyed',
     eliminated: 'Eliminated', explored: 'Explored', travelled: 'Travelled', engaged: 'Engaged',
     enemy_attacks: 'An enemy attacks', stage_defeated: 'Stage completed', quested: 'The quest', played: 'Played',
-    next: 'Continue', more: { one: '{n} more', other: '{n} more' }, all: 'Skip all', waiting: 'A card is being revealed.',
+    next: 'Continue', more: { one: '{n} more', other: '{n} more' }, all: 'Skip all', waiting: 'One moment…',
   },
   log: {
     title: 'Log', round: 'Round {n}', setup: 'Setup', filter: 'Search the log', older: 'Earlier lines',
