@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { changed, likely, payments, shares, toAnswer } from '../src/decide/pay';
+import { parts, planOf } from '../src/decide/plan';
+import { groups } from '../src/log/groups';
+import { asked, view } from './table';
+import type { Line } from '../src/wire';
+
+describe('payments', () => {
+  const legal = [[2, 0, 0], [1, 1, 0], [1, 0, 1], [0, 1, 1]];
+
+  it('are read from and written to five bits a hero', () => {
+    expect(shares(2 | (1 << 5) | (3 << 10), 3)).toEqual([2, 1, 3]);
+    expect(toAnswer([2, 1, 3])).toEqual({ pay: 2 | (1 << 5) | (3 << 10) });
+    expect(payments(['pass', { pay: 33 }], 2)).toEqual([[1, 1]]);
+  });
+  it('are preselected so that what is left is spread', () => {
+    expect(likely(legal, [3, 1, 1])).toEqual([2, 0, 0]);
+    expect(likely(legal, [2, 2, 1])).toEqual([1, 1, 0]);
+  });
+  it('change to the nearest legal one, or not at all', () => {
+    expect(changed(legal, [2, 0, 0], 1, 1)).toEqual([1, 1, 0]);
+    expect(changed(legal, [1, 1, 0], 2, 1)).toEqual([1, 0, 1]);
+    expect(changed(legal, [1, 1, 0], 2, 2)).toBeUndefined();
+  });
+});
+
+describe('a plan', () => {
+  it('splits the question into what and why', () => {
+    expect(parts('Player 1: pay 2 resources (playing A Card (of sorts))')).toEqual({ asks: 'Pay 2 resources', because: 'playing A Card (of sorts)' });
+    expect(parts('Player 2: choose a player')).toEqual({ asks: 'Choose a player', because: '' });
+  });
+  it('gathers the answers of each card, with cost and effect apart', () => {
+    const plan = planOf(view({ about: 'action', answers: ['pass', { play: 4 }, { use: [4, 0] }] }),
+      asked(['Pass', 'Play It (cost 2) — Draw a card.', 'It — Response']));
+    expect(plan).toMatchObject({ shape: 'window', pass: { head: 'Pass' } });
+    expect(plan?.byCard.get(4)).toMatchObject([{ head: 'Play It (cost 2)', effect: 'Draw a card.' }, { head: 'It' }]);
+  });
+  it.each([
+    [{ cards: 'commit' }, ['done', { card: 1 }], 'several'], [{ cards: 'choose' }, [{ card: 1 }], 'one'],
+    [{ cards: 'put_back' }, [{ card: 1 }], 'order'], ['payment', [{ pay: 1 }], 'pay'], ['number', [{ number: 1 }], 'number'],
+    ['option', [{ option: 0 }], 'options'],
+  ] as const)('finds the control for %j', (about, answers, shape) => {
+    expect(planOf(view({ about, answers: [...answers] }), asked([]))?.shape).toBe(shape);
+  });
+  it('is none for whoever is not asked', () => {
+    expect(planOf(view({ about: 'action' }), asked([]))).toBeNull();
+  });
+});
+
+describe('the log', () => {
+  const line = (kind: string, text: string, round = 1, step = '1.2'): Line => ({ round, step, text, clause: 'RR.x.1', kind });
+
+  it('groups by round and step and folds passes', () => {
+    const lines = [line('gained', 'a'), line('passed', 'p'), line('passed', 'p'), line('drew', 'b', 1, '1.3'), line('gained', 'c', 2)];
+    const shown = groups(lines, 10, '', 'all');
+    expect(shown.map(({ round, step, entries }) => [round, step, entries.map(({ at, passes }) => [at, passes])])).toEqual([
+      [1, '1.2', [[10, undefined], [12, 2]]], [1, '1.3', [[13, undefined]]], [2, '1.2', [[14, undefined]]],
+    ]);
+  });
+  it('filters by words and kind', () => {
+    const lines = [line('threat', 'You raise threat by 1.'), line('drew', 'You draw 1 card.')];
+    expect(groups(lines, 0, 'DRAW', 'all').flatMap(({ entries }) => entries.map(({ at }) => at))).toEqual([1]);
+    expect(groups(lines, 0, '', 'threats').flatMap(({ entries }) => entries.map(({ at }) => at))).toEqual([0]);
+  });
+});
