@@ -30,6 +30,6 @@ export function source(question: Question, texts: string[]): TableSource & { giv
     given, view: view(question), lines: [], from: 0, asked: asked(texts), mine: [0], title: 'Test', busy: false,
     name: (seat) => `Player ${seat + 1}`,
     answer: (answers) => { given.push(answers); },
-    why: async () => ({ legal: false, reasons: [{ answer: 'choose', text: 'It is exhausted.', clause: 'RR.exhausted.1' }] }),
+    why: async () => ({ legal: false, reasons: [{ answer: 'choose', text: 'It is exhausted.', fix: 'Ready it.', clause: 'RR.exhausted.1' }] }),
   };
 }

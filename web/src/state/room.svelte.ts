@@ -1,6 +1,6 @@
 // A room as this browser knows it: who sits there, what each of its seats sees, the question that stands, the log.
 import type {
-  Answer, Ask, ChatLine, Code, Line, Pace, Seat, TableInfo, Tell, UndoTo, View, You,
+  Answer, Ask, CardId, ChatLine, Code, DecisionInfo, Explained, Line, Pace, Seat, SeatPace, TableInfo, Tell, UndoTo, View, You,
 } from '../wire';
 import { Lost, patch } from '../wire/patch';
 import { Connection, Refused, roomUrl, type Hello, type Status } from '../wire/socket';
@@ -9,11 +9,7 @@ import { toasts } from '../ui/toasts.svelte';
 import { known, remember } from './rooms';
 import { RevealQueue } from './reveals.svelte';
 import { settings } from './settings.svelte';
-import type { Asked, SeatPace, TableSource, Why } from './source';
-
-type Decision = Extract<Tell, { tell: 'decision' }>;
-type Paced = { paces?: SeatPace[] };
-type WhyTell = { tell: 'why'; id?: number; legal?: boolean; reasons: Why['reasons'] };
+import type { Asked, TableSource } from './source';
 
 interface Seen { version: number; view: View }
 
@@ -21,7 +17,7 @@ export class Room implements TableSource {
   status = $state<Status>('connecting');
   retryAt = $state(0);
   refusal = $state<{ code: Code; message: string } | null>(null);
-  you = $state.raw<You & Paced>({ person: null, host: false, seats: [] });
+  you = $state.raw<You>({ person: null, host: false, seats: [], paces: [] });
   table = $state.raw<TableInfo | null>(null);
   lines = $state.raw<Line[]>([]);
   from = $state(0);
@@ -31,14 +27,15 @@ export class Room implements TableSource {
 
   #seen = $state.raw<Map<Seat | null, Seen>>(new Map());
   #held = $state.raw<View | null>(null);
-  #decision = $state.raw<Decision | null>(null);
+  #decision = $state.raw<DecisionInfo | null>(null);
   #looking = $state<Seat | null>(null);
   /** Answers that belong to the choice being sent; until they are all given the table stays as it was. */
   #series: Answer[] = [];
-  #frozen = $state.raw<{ view: View | null; decision: Decision } | null>(null);
+  #frozen = $state.raw<{ view: View | null; decision: DecisionInfo } | null>(null);
   #sent = 0;
   #greeted = false;
-  #why: ((why: WhyTell) => void)[] = [];
+  /** Questions about cards that cannot be chosen, by the card. */
+  #why = new Map<CardId, Explained>();
   #connection: Connection;
 
   constructor(readonly code: string, private readonly password?: string) {
@@ -83,10 +80,9 @@ export class Room implements TableSource {
   get asked(): Asked | null {
     const decision = this.#frozen?.decision ?? this.#decision;
     if (!decision || this.latest?.outcome) return null;
-    const more = decision as Decision & { next_stop?: string; place?: string };
     return {
       number: decision.number, seat: decision.seat, question: decision.question,
-      answers: decision.answers ?? [], nextStop: more.next_stop, place: more.place,
+      answers: decision.answers ?? [], nextStop: decision.next_stop, place: decision.place,
     };
   }
 
@@ -110,9 +106,8 @@ export class Room implements TableSource {
   }
 
   pace(seat: Seat): SeatPace | undefined {
-    return this.you.paces?.find((pace) => pace.seat === seat) ?? this.#chosen.get(seat);
+    return this.you.paces.find((pace) => pace.seat === seat);
   }
-  #chosen = $state.raw<Map<Seat, SeatPace>>(new Map());
 
   // What can be done.
 
@@ -156,20 +151,16 @@ export class Room implements TableSource {
     }
   }
 
-  async why(seat: Seat, card: number): Promise<Why> {
-    const told = new Promise<WhyTell>((tell) => this.#why.push(tell));
-    const failed = this.#connection.ask({ do: 'why', seat, card } as unknown as Ask).then(
-      () => new Promise<WhyTell>((_, fail) => setTimeout(() => fail(new Error('no answer')), 1000)),
-    );
-    const { legal = false, reasons } = await Promise.race([told, failed]);
-    return { legal, reasons };
+  async why(seat: Seat, card: CardId): Promise<Explained> {
+    this.#why.delete(card);
+    await this.#connection.ask({ do: 'why', seat, card });
+    return this.#why.get(card) ?? { legal: false, reasons: [] };
   }
 
   undo(to: UndoTo): void { void this.ask({ do: 'undo', to }); }
   look(seat: Seat): void { this.#looking = seat; }
 
   setPace(seat: Seat, pace: Pace, stops: string[]): void {
-    this.#chosen = new Map(this.#chosen).set(seat, { seat, pace, stops });
     void this.ask({ do: 'pace', seat, pace, stops });
   }
 
@@ -197,10 +188,7 @@ export class Room implements TableSource {
       case 'undone': return this.#undone(message.answers);
       case 'undo_refused': return toasts.add(t('undo.refused', { name: this.person(message.by) }));
       case 'welcome': this.chat = []; return;
-      default: {
-        const why = message as unknown as WhyTell;
-        if (why.tell === 'why') this.#why.splice(0).forEach((tell) => tell(why));
-      }
+      case 'why': this.#why.set(message.card, message);
     }
   }
 
@@ -226,7 +214,7 @@ export class Room implements TableSource {
     }
   }
 
-  #asks(decision: Decision): void {
+  #asks(decision: DecisionInfo): void {
     this.#decision = decision;
     this.#looking = null;
     this.#goOn();

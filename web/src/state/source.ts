@@ -1,6 +1,6 @@
 // What a table shows and what can be done at it. A room, a replay and a puzzle each are such a source, so that one
 // table serves them all. What cannot be done at a source is simply not there.
-import type { Answer, Line, Pace, Seat, UndoTo, View } from '../wire';
+import type { Answer, Explained, Line, Pace, Seat, SeatPace, UndoTo, View } from '../wire';
 
 /** The question that stands, in words; `answers` in the order of the view's, for whoever is asked. */
 export interface Asked {
@@ -12,11 +12,6 @@ export interface Asked {
   nextStop?: string;
   place?: string;
 }
-
-export interface Reason { answer: string; text: string; clause?: string }
-export interface Why { legal: boolean; reasons: Reason[] }
-
-export interface SeatPace { seat: Seat; pace: Pace; stops: string[] }
 
 export interface TableSource {
   readonly view: View | null;
@@ -31,7 +26,7 @@ export interface TableSource {
   /** An answer is on its way. */
   readonly busy: boolean;
   answer?(answers: Answer[]): void;
-  why?(seat: Seat, card: number): Promise<Why>;
+  why?(seat: Seat, card: number): Promise<Explained>;
   undo?(to: UndoTo): void;
   pace?(seat: Seat): SeatPace | undefined;
   setPace?(seat: Seat, pace: Pace, stops: string[]): void;

@@ -4,7 +4,8 @@ import type { Game } from './game.svelte';
 
 const FAR = 12;
 const LONG = 500;
-const HOVER = 280;
+/** How long the pointer rests on a card before it is shown large. */
+export const HOVER = 280;
 
 interface At { game: Game; id: CardId }
 

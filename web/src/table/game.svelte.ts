@@ -1,11 +1,11 @@
 // One table in use: what is asked, what is chosen so far, what is looked at. Shared by all its components.
 import { getContext, setContext } from 'svelte';
 import { countedStat, planOf, total, type Choice, type Plan } from '../decide/plan';
-import type { TableSource, Why } from '../state/source';
-import type { Answer, CardId, Seat, View } from '../wire';
+import type { TableSource } from '../state/source';
+import type { Answer, CardId, Explained, Seat, View } from '../wire';
 import { index, onTable, type Found } from '../wire/cards';
 
-export interface WhyNot { card: CardId; title: string; why: Why | null }
+export interface WhyNot { card: CardId; title: string; why: Explained | null }
 
 export class Game {
   /** Cards chosen so far in a choice of several, not sent yet. */

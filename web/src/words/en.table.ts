@@ -20,7 +20,7 @@ export const table = {
   phase: {
     resource: 'Resource', planning: 'Planning', quest: 'Quest', travel: 'Travel', encounter: 'Encounter',
     combat: 'Combat', refresh: 'Refresh',
-    bar: 'Phases of the round', here: 'now', hasStop: 'You stop in this phase',
+    bar: 'Phases of the round', here: 'now', window: 'action window', windowNow: 'window, now', hasStop: 'You stop in this phase',
     hint: 'Choose a step and the game stops there for you, whatever the pace.',
   },
   card: {
