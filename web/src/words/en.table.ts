@@ -80,7 +80,7 @@ export const table = {
     title: 'Log', round: 'Round {n}', setup: 'Setup', filter: 'Search the log', older: 'Earlier lines',
     passes: { one: '{n} pass', other: '{n} passes' }, undo: 'Take back to here', clause: 'The rule: {clause}',
     none: 'No line fits.', kind: 'Kind', all: 'All lines', cards: 'Cards', fights: 'Fights', threats: 'Threat and quest',
-    jump: 'To the newest line',
+    jump: 'To the newest line', show: 'Show the table then',
   },
   chat: { title: 'Chat', say: 'Say something', send: 'Send', none: 'Nobody has said anything yet.' },
   seat: {
@@ -114,7 +114,7 @@ export const table = {
     help: 'This list', numbers: 'Choose among the answers', arrows: 'From card to card', escape: 'Close', space: 'Space',
   },
   replay: {
-    title: 'Replay', loading: 'Fetching the game…', first: 'To the start', back: 'One step back', play: 'Play', stop: 'Stop',
+    title: 'Replay', player: 'Player {n}, {deck}', loading: 'Fetching the game…', first: 'To the start', back: 'One step back', play: 'Play', stop: 'Stop',
     next: 'One step on', last: 'To the end', moment: 'Moment {at} of {n}', timeline: 'Moments of the game',
     seat: 'Seen by', link: 'Copy a link to this moment', answer: 'Answer: {answer}', spectator: 'Spectator',
     result: 'Result', failed: 'The replay cannot be shown.', won: 'Won', lost: 'Lost',
@@ -122,6 +122,6 @@ export const table = {
   puzzle: {
     title: 'Puzzle', goal: 'Goal', hint: 'Hint', nextHint: 'Show a hint', solution: 'Show the solution', solved: 'Solved!',
     failed: 'Not this time. Take something back, or start over.', restart: 'Start over', list: 'All puzzles', loading: 'Laying out the cards…',
-    broken: 'The puzzle cannot be played.', hide: 'Hide the solution',
+    broken: 'The puzzle cannot be played.', solutionTitle: 'Solution',
   },
 } as const;

@@ -1,0 +1,96 @@
+// A puzzle under way. All answers so far make the position; the server plays them anew each time and keeps nothing.
+import type { Answer, CardId, DecisionInfo, Explained, Line, Seat, UndoTo, View } from '../wire';
+import { post } from '../wire/http';
+import { toasts } from '../ui/toasts.svelte';
+import { t } from '../words';
+import type { Asked, TableSource } from './source';
+import { RevealQueue } from './reveals.svelte';
+import { settings } from './settings.svelte';
+
+export interface SolutionStep { question: string; text: string; answer: Answer }
+export interface Played {
+  title: string; goal: string; limit: string | null; hints: string[]; solution: SolutionStep[]; seat: Seat; view: View;
+  decision: DecisionInfo | null; lines: Line[]; solved: boolean; failed: boolean; why?: Explained;
+}
+
+/** What was chosen: the answers that made it, and how many lines the log had before. */
+interface Choice { answers: Answer[]; lines: number }
+
+export class Puzzle implements TableSource {
+  now = $state.raw<Played | null>(null);
+  choices = $state.raw<Choice[]>([]);
+  busy = $state(false);
+  failure = $state('');
+  reveals = new RevealQueue();
+  readonly from = 0;
+  #held = $state.raw<View | null>(null);
+
+  constructor(private readonly path: string, readonly title: string) {}
+
+  get view(): View | null { return this.reveals.first && this.#held ? this.#held : this.now?.view ?? null; }
+  get lines(): Line[] { return this.now?.lines ?? []; }
+  get mine(): Seat[] { return this.now?.view.players.map(({ seat }) => seat) ?? []; }
+  name(seat: Seat): string { return t('seat.player', { n: seat + 1 }); }
+
+  get asked(): Asked | null {
+    const decision = this.now?.decision;
+    if (!decision) return null;
+    const { number, seat, question, answers = [], next_stop: nextStop, place } = decision;
+    return { number, seat, question, answers, nextStop, place };
+  }
+
+  start(): Promise<void> { return this.#play([], []); }
+  answer(answers: Answer[]): void { void this.#play(this.choices, answers); }
+
+  undo(to: UndoTo): void {
+    this.reveals.clear();
+    const stand = typeof to === 'object' ? this.choices.filter(({ lines }) => lines <= to.line) : this.choices.slice(0, -1);
+    if (this.choices.length) void this.#play(stand, []);
+  }
+
+  async why(_seat: Seat, card: CardId): Promise<Explained> {
+    const { why } = await this.#ask({ answers: flat(this.choices), why: card });
+    return why ?? { legal: false, reasons: [] };
+  }
+
+  /** Plays the choices that stand and one more; of its answers those whose question comes. */
+  async #play(stand: Choice[], choice: Answer[]): Promise<void> {
+    if (this.busy) return;
+    this.busy = true;
+    try {
+      const [before, old] = [this.view, this.lines.length];
+      const given: Answer[] = [];
+      let now = choice.length && this.now ? this.now : await this.#ask({ answers: flat(stand) });
+      for (const answer of choice) {
+        if (!isLegal(now, answer)) break;
+        given.push(answer);
+        now = await this.#ask({ answers: [...flat(stand), ...given] });
+      }
+      if (given.length) this.#reveal(before, now.lines.slice(old));
+      this.now = now;
+      this.choices = given.length ? [...stand, { answers: given, lines: old }] : stand;
+    } catch (why) {
+      const message = why instanceof Error ? why.message : String(why);
+      if (this.now) toasts.add(message, 'danger');
+      else this.failure = message;
+    } finally {
+      this.busy = false;
+    }
+  }
+
+  #reveal(before: View | null, lines: Line[]): void {
+    this.reveals.add(lines, settings.values.reveals);
+    this.#held = this.reveals.first ? before : null;
+  }
+
+  #ask(more: { answers: Answer[]; why?: CardId }): Promise<Played> {
+    return post<Played>('/api/puzzles/play', { path: this.path, title: this.title, ...more });
+  }
+}
+
+const flat = (choices: Choice[]): Answer[] => choices.flatMap(({ answers }) => answers);
+
+function isLegal(now: Played, answer: Answer): boolean {
+  const legal = now.view.decision?.asked?.answers ?? [];
+  return legal.some((other) => JSON.stringify(other) === JSON.stringify(answer));
+}
