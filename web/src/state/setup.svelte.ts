@@ -1,6 +1,7 @@
 // The last game that was set up here: it is offered again.
 import type { Mode, NewHolder, NewRoom } from '../wire';
 import type { DeckName, Scenario } from '../wire/api';
+import { t, word } from '../words';
 import { deckFor, ownDecks } from './decks.svelte';
 
 /** Who holds a seat: whoever sets the game up, a friend who comes by the link, or a bot of this kind. */
@@ -33,6 +34,17 @@ function read(): Partial<Setup> {
 }
 
 export function keepSetup(setup: Setup): void { localStorage.setItem(KEY, JSON.stringify(setup)); }
+
+export const sitterValue = (sitter: Sitter): string => (typeof sitter === 'string' ? sitter : `bot:${sitter.bot}`);
+export const sitterOf = (value: string): Sitter => (value === 'me' || value === 'friend' ? value : { bot: value.slice(4) });
+
+export function sitterOptions(bots: string[]): { value: string; label: string }[] {
+  return [
+    { value: 'me', label: t('pages.start.me') },
+    { value: 'friend', label: t('pages.start.friend') },
+    ...bots.map((kind) => ({ value: sitterValue({ bot: kind }), label: t('pages.start.bot', { kind: word('pages.bots', kind) }) })),
+  ];
+}
 
 export function holder(sitter: Sitter): NewHolder {
   if (sitter === 'me') return 'host';

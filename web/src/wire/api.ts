@@ -62,3 +62,25 @@ export async function puzzles(kind?: 'challenge'): Promise<Puzzle[]> {
     return { ...known, href: puzzleHref(known.path, known.title) };
   });
 }
+
+/** A game as a file; only the server reads it. */
+export type Replay = Record<string, unknown>;
+
+export interface CampaignName { id: string; title: string; scenarios: string[] }
+export interface CardTitle { id: string; title: string }
+export interface CampaignHero extends CardTitle { fallen: boolean; damage: number }
+export interface CampaignPlayer { name: string; deck: string; heroes: CampaignHero[]; cards: string[]; threat_penalty: number; traded: boolean; leaves_out: CardTitle[] }
+export interface ChapterInfo { scenario: string; title: string; state: 'defeated' | 'next' | 'to_come'; score: number | null; lost: number }
+export interface PoolEntry { card: CardTitle; kind: string; player: string | null; hero: CardTitle | null }
+export interface CampaignStanding {
+  campaign: string; title: string; name: string; mode: Mode; expert: boolean; carries: boolean; threat_penalty: number;
+  chapters: ChapterInfo[]; players: CampaignPlayer[]; fallen: { hero: CardTitle; player: string; scenario: string }[];
+  pool: PoolEntry[]; notes: { note: string; hero: CardTitle }[];
+  games: { scenario: string; title: string; won: boolean; score: number | null; rounds: number }[];
+  available: CardTitle[]; next: string | null; total: number;
+}
+/** What every change of a campaign answers: the log, to be kept, and what it says. */
+export interface CampaignTold { log: string; standing: CampaignStanding }
+
+export const campaignNames = async (): Promise<CampaignName[]> =>
+  (await getOnce<{ campaigns: CampaignName[] }>('/api/campaigns')).campaigns;

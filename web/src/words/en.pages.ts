@@ -1,4 +1,5 @@
 // Words of the pages around the table: start, decks, campaigns, puzzles, history, cards, rules, settings.
+import { campaigns } from './en.campaigns';
 import { decks } from './en.decks';
 import { rules } from './en.rules';
 import { settings } from './en.settings';
@@ -69,6 +70,7 @@ export const pages = {
     lesson: 'First lesson: {title}',
     ways: 'More to do',
   },
+  campaigns,
   decks,
   history: {
     title: 'History',
@@ -100,7 +102,7 @@ export const pages = {
     progress: '{solved} of {n} solved',
     noChallenges: 'This server has no challenges.',
     others: 'Positions that prove rules',
-    othersHint: 'The tests of this program are puzzles, too. Each can be played through.',
+    othersHint: 'The tests of this program are puzzles, too: a position, the answers given, and what must follow.',
     filter: 'Find a position',
     found: { one: '{n} position', other: '{n} positions' },
   },
