@@ -74,7 +74,9 @@ impl Scene<'_> {
                 -W.card * num(n) * players(who).len() as f32
             }
             OpKind::PutIntoPlay { what, .. } => self.sum(env, what, |id| self.arrival(id)),
-            OpKind::PutEngaged { what, .. } | OpKind::AddToStaging(what) => -self.sum(env, what, |id| self.danger(id)),
+            OpKind::PutEngaged { what, .. } | OpKind::AddToStaging(what) => {
+                self.sum(env, what, |id| 2.0 * self.prize(id) - self.menace(id))
+            }
             OpKind::Move { what, to: Dest::Hand(_) | Dest::OwnersHand } => self.sum(env, what, |id| self.to_hand(id)),
             OpKind::Attach { what, host, .. } => self.sum(env, what, |id| self.attached(id, self.cards(env, host))),
             OpKind::Reveal { n } => -1.5 * num(n),

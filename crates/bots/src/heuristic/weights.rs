@@ -27,6 +27,9 @@ pub struct Weights {
     pub enemy: f32,
     pub enemy_attack: f32,
     pub enemy_threat: f32,
+    /// An enemy whose end wins the game, or opens the way to the next stage.
+    pub prize_won: f32,
+    pub prize_freed: f32,
     /// Of an enemy's danger: to kill it, to hurt it.
     pub kill: f32,
     pub hurt: f32,
@@ -68,6 +71,8 @@ pub const W: Weights = Weights {
     enemy: 1.0,
     enemy_attack: 1.0,
     enemy_threat: 0.5,
+    prize_won: 14.0,
+    prize_freed: 5.0,
     kill: 1.36,
     hurt: 0.4,
     defender: 0.25,

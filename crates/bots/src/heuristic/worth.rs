@@ -1,7 +1,9 @@
 //! What characters, enemies and threat are worth.
 
 use cardlang::def::CardType;
-use rules::code::Stat;
+use rules::code::{Cond, Filter, Mod, ModFlag, OpKind, Sel, Stat};
+use rules::event::{Event, EventKind};
+use rules::frame::Env;
 use rules::ids::{CardId, Seat};
 use rules::pool::FaceFacts;
 
@@ -21,11 +23,38 @@ impl Scene<'_> {
 
     /// An enemy that stands against the players: what it is worth to be rid of it.
     pub fn danger(&self, enemy: CardId) -> f32 {
+        self.menace(enemy) + self.prize(enemy)
+    }
+
+    /// What an enemy does by being there.
+    pub fn menace(&self, enemy: CardId) -> f32 {
         let victory = f32::from(self.q.face(enemy).victory.unwrap_or(0)).min(3.0);
         W.enemy
             + W.enemy_attack * self.stat(enemy, Stat::Attack)
             + W.enemy_threat * self.stat(enemy, Stat::Threat)
             + 0.3 * victory
+    }
+
+    /// What the quest promises for being rid of a card: the game, or the way to the next stage.
+    pub fn prize(&self, id: CardId) -> f32 {
+        let Some(quest) = self.q.current_quest() else { return 0.0 };
+        let face = self.q.face(quest);
+        let env = Env::new(quest, self.seat, Event::new(EventKind::RoundBegins));
+        let meant = |filter: &Filter| self.q.fits_anywhere(&env, filter, id);
+        let wins = face.abilities.iter().any(|ability| {
+            let subject = ability.trigger.as_ref().and_then(|trigger| trigger.subject.as_ref());
+            let ends = ability.code.iter().any(|op| matches!(op.kind, OpKind::Win));
+            ends && matches!(subject, Some(Sel::All(filter)) if meant(filter))
+        });
+        let bars = face.constants.iter().any(|constant| {
+            let held = constant.conds.iter().any(|cond| matches!(cond, Cond::Exists(filter) if meant(filter)));
+            held && matches!(constant.what, Mod::Flag(ModFlag::CannotBeDefeated))
+        });
+        match (wins, bars) {
+            (true, _) => W.prize_won,
+            (_, true) => W.prize_freed,
+            _ => 0.0,
+        }
     }
 
     /// One point of threat of a player: the nearer the end, the dearer.
