@@ -22,6 +22,8 @@ pub struct Outlook {
     useful: i32,
     wins: bool,
     raise: f32,
+    /// Enemies that come once the threat has risen by so much, and what that costs.
+    comers: Vec<(f32, f32)>,
 }
 
 impl Outlook {
@@ -38,6 +40,7 @@ impl Outlook {
             useful: location + quest,
             wins: !barred && quest > 0 && q.g.count_in(Zone::QUEST_DECK) == 0,
             raise: scene.threat_point_of_all(),
+            comers: q.staging_enemies().filter_map(|id| scene.comes_at(id)).collect(),
         }
     }
 
@@ -50,7 +53,8 @@ impl Outlook {
 
     fn result(&self, over: f32) -> f32 {
         if over < 0.0 {
-            return over * self.raise;
+            let come = self.comers.iter().filter(|(rise, _)| *rise <= -over);
+            return over * self.raise - come.map(|(_, cost)| cost).sum::<f32>();
         }
         let won = if self.wins && over >= self.useful as f32 { W.win } else { 0.0 };
         won + W.progress * over.min(self.useful as f32) + 0.02 * over
@@ -58,6 +62,12 @@ impl Outlook {
 }
 
 impl Scene<'_> {
+    /// How much this seat's threat must rise for an enemy to come for it, and how bad that is.
+    fn comes_at(&self, enemy: CardId) -> Option<(f32, f32)> {
+        let rise = self.q.stat(enemy, Stat::Engagement) - self.threat(self.seat);
+        (rise > 0).then(|| (rise as f32, W.provoke * self.menace(enemy)))
+    }
+
     /// The next of those who are to commit.
     pub fn commit(&self, answers: &[Answer]) -> Answer {
         let able: CardSet = answers.iter().filter_map(super::combat::card_of).collect();

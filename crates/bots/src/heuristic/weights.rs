@@ -48,6 +48,8 @@ pub struct Weights {
     pub explore: f32,
     /// A travel cost.
     pub toll: f32,
+    /// Of an enemy's menace, what it costs to rise to the threat at which it comes.
+    pub provoke: f32,
     /// What engaging by choice has to promise.
     pub engage: f32,
     /// To stop what the encounter cards are about to do.
@@ -83,6 +85,7 @@ pub const W: Weights = Weights {
     travel: 1.5,
     explore: 0.0972,
     toll: 1.2,
+    provoke: 0.5,
     engage: 0.5,
     cancel: 2.2,
     treachery: 1.0,
