@@ -48,7 +48,9 @@ pub struct Odds {
 /// What comes from a deck: the next card, and so many.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Pile {
-    /// Cards asked about; no more than there are.
+    /// Cards asked about.
+    pub asked: usize,
+    /// As many of them as the deck has. What comes after it has been formed anew is not counted.
     pub count: usize,
     pub in_deck: usize,
     /// Cards of the deck that the seat knows the place of.
@@ -109,7 +111,7 @@ pub struct Shadow {
 pub fn odds(q: Q<'_>, seat: Seat, question: Question) -> Odds {
     let encounter = Deck::of(q, seat, Zone::ENCOUNTER_DECK, Backs::Encounter);
     let own = Deck::of(q, seat, Zone::deck(seat), Backs::Of(seat));
-    let reveals = question.reveals.unwrap_or_else(|| reveals_to_come(q)).min(encounter.places.len());
+    let reveals = question.reveals.unwrap_or_else(|| reveals_to_come(q));
     let threat = encounter.threat(q, reveals);
     let willpower = question.willpower.unwrap_or_else(|| q.quest_willpower());
     let strikes = |def: DefId| q.m.face(def, 0).abilities.iter().any(|ability| ability.kind == AbilityKind::Shadow);
@@ -120,7 +122,7 @@ pub fn odds(q: Q<'_>, seat: Seat, question: Question) -> Odds {
         threat,
         shadow: Shadow { facedown, strikes: encounter.hidden_share(&strikes), next_strikes: encounter.next(&strikes) },
         reveals: encounter.pile(q, reveals),
-        draws: own.pile(q, question.draws.min(own.places.len())),
+        draws: own.pile(q, question.draws),
     }
 }
 
@@ -191,7 +193,8 @@ impl Deck {
         at_least_one(self.hidden_count(), fitting, unknown)
     }
 
-    fn pile(&self, q: Q<'_>, count: usize) -> Pile {
+    fn pile(&self, q: Q<'_>, asked: usize) -> Pile {
+        let count = asked.min(self.places.len());
         let kind = |def: DefId| q.m.face(def, 0).kind;
         let mut copies = self.hidden.clone();
         for def in self.places.iter().flatten() {
@@ -218,6 +221,7 @@ impl Deck {
             among: self.among(count, &|def| kind(def) == wanted),
         };
         Pile {
+            asked,
             count,
             in_deck: self.places.len(),
             known: self.places.iter().flatten().count(),

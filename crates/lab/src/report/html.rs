@@ -269,7 +269,7 @@ fn card_row(cell: &CellReport, card: &CardRow, scale: f64) -> String {
         ("", svg::effect(&card.first_effect, scale), format!("{}<br/><span class=\"small\">{span}</span>", points(by)))
     };
     format!(
-        "<tr{class}><td>{}<br/><span class=\"small\">{} in the deck</span></td>{deck}<td class=\"picture\">{picture}</td>\
+        "<tr{class}><td>{} <span class=\"small\">×{}</span></td>{deck}<td class=\"picture\">{picture}</td>\
          <td class=\"n\">{by}</td><td class=\"n wide\">{} / {}</td><td class=\"n wide\">{}</td><td class=\"n wide\">{}</td></tr>\n",
         escape(&card.title),
         card.copies,

@@ -85,7 +85,7 @@ pub fn comparison(report: &StudyReport, compared: &ComparisonReport) -> String {
     let Difference { by, low, high } = compared.difference;
     let pairs = compared.pairs;
     let told = format!(
-        "On the same {} deals {a} won {} and {b} won {}; {} were won by {a} alone, {} by {b} alone.",
+        "On the same {} deals {a} won {} and {b} won {}: {} by {a} alone, {} by {b} alone.",
         number(pairs.count()),
         number(pairs.both + pairs.only_first),
         number(pairs.both + pairs.only_second),
@@ -114,7 +114,7 @@ pub fn apart(first: &CellReport, second: &CellReport) -> (String, String) {
     let name = |cell: &CellReport, other: &CellReport| {
         let mut parts = Vec::new();
         if cell.decks != other.decks {
-            parts.push(cell.lineup());
+            parts.push(cell.lineup_title());
         }
         if cell.bot != other.bot {
             parts.push(format!("the {} bot", cell.bot));
@@ -125,7 +125,7 @@ pub fn apart(first: &CellReport, second: &CellReport) -> (String, String) {
         if cell.mode != other.mode {
             parts.push(mode(cell.mode).to_owned());
         }
-        if parts.is_empty() { cell.lineup() } else { parts.join(", ") }
+        if parts.is_empty() { cell.lineup_title() } else { parts.join(", ") }
     };
     (name(first, second), name(second, first))
 }
@@ -140,7 +140,7 @@ pub fn shared(first: &CellReport, second: &CellReport) -> String {
         parts.push(mode(first.mode).to_owned());
     }
     if first.decks == second.decks {
-        parts.push(first.lineup());
+        parts.push(first.lineup_title());
     }
     if first.bot == second.bot {
         parts.push(format!("{} bot", first.bot));

@@ -85,6 +85,11 @@ fn head(title: &str, pile: &Pile, deck: &str) -> String {
 
 fn kinds(pile: &Pile) -> String {
     let mut out = String::new();
+    if pile.count < pile.asked {
+        let asked = count(pile.asked, "card");
+        let _ =
+            writeln!(out, "  The deck ends before the {asked} asked about; what comes after its end is not counted.");
+    }
     for kind in &pile.kinds {
         let _ = write!(out, "  {:<16} {:>7}", kind.kind, percent(kind.next));
         if pile.count > 1 {

@@ -116,7 +116,8 @@ fn exchanged(library: &Library, decks: &[Deck], swap: &str) -> Result<Vec<Deck>,
     let out = card(library, out.trim(), held)?;
     let title = |id: &str| library.title(id).unwrap_or_default().to_owned();
     let changed = |deck: &Deck| {
-        let name = format!("{} with {} for {}", deck.name, title(&into), title(&out));
+        let known = library.deck(&deck.name).map_or(deck.name.as_str(), |known| known.title.as_str());
+        let name = format!("{known} with {} for {}", title(&into), title(&out));
         swapped(deck, &out, &into, &name).unwrap_or_else(|| deck.clone())
     };
     Ok(decks.iter().map(changed).collect())
