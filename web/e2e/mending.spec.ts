@@ -34,7 +34,7 @@ test('the server is killed and begins again under an open page', async ({ page }
   await server.kill();
   await expect(page.getByText('The connection is gone. Connecting again…')).toBeVisible();
   await server.begin();
-  await expect(page.getByText('The connection is gone. Connecting again…')).toBeHidden({ timeout: 20_000 });
+  await expect(page.getByText('The connection is gone. Connecting again…')).toBeHidden();
   await untilAsked(page);
   expect(await number(page)).toBe(standing);
   const { answers } = await play(page, () => pass(page), 3);

@@ -1,4 +1,4 @@
-//! Tasks for developers: `cargo xtask test`, `cargo xtask load` and `cargo xtask reference`.
+//! Tasks for developers: `cargo xtask test`, `pictures`, `load` and `reference`.
 
 mod cards;
 mod checks;
@@ -7,6 +7,7 @@ mod postgres;
 mod project;
 mod reference;
 mod stages;
+mod web;
 mod words;
 
 /// The library's own walk through tests and puzzles, so that both find the same proofs.
@@ -22,6 +23,7 @@ const HELP: &str = "\
 Tasks for developers of Westmarch
 
   cargo xtask test                       everything a change must pass
+  cargo xtask pictures                   the README's pictures, taken from the program
   cargo xtask load [DATABASE-URL]        300 rooms on one server, over loopback, for a minute at most
   cargo xtask reference                  compare our cards with reference data, if there is any
   cargo xtask reference --texts [WORDS]  show card texts side by side (only ids that contain WORDS)
@@ -35,7 +37,8 @@ fn main() -> ExitCode {
     let project = Project::here();
     match arguments.as_slice() {
         ["test"] => stages::run(&project),
-        ["load", database @ ..] => load::run(&project, database),
+        ["pictures"] => ended(web::pictures(&project)),
+        ["load", database @ ..] => ended(load::run(&project, database)),
         ["reference"] => reference::run(&project, None),
         ["reference", "--texts"] => reference::run(&project, Some("")),
         ["reference", "--texts", words] => reference::run(&project, Some(words)),
@@ -46,6 +49,16 @@ fn main() -> ExitCode {
         _ => {
             eprint!("{HELP}");
             ExitCode::from(2)
+        }
+    }
+}
+
+fn ended(result: Result<(), String>) -> ExitCode {
+    match result {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(message) => {
+            eprintln!("{message}");
+            ExitCode::FAILURE
         }
     }
 }

@@ -9,11 +9,8 @@ pub fn install(project: &Project) -> Result<(), String> {
         return Ok(());
     }
     println!("installing PostgreSQL");
-    let update = project.works("apt-get", &["update"]);
-    if update
-        && project.works("apt-get", &["install", "-y", "--no-install-recommends", "postgresql"])
-        && is_there(project)
-    {
+    project.apt(&["postgresql"]);
+    if is_there(project) {
         return Ok(());
     }
     Err("PostgreSQL is missing and apt-get could not install it: install its server, so that `initdb` is found in the \

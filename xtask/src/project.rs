@@ -40,6 +40,36 @@ impl Project {
         status.is_ok_and(|status| status.success())
     }
 
+    /// Runs a command in a folder, with what it says shown as it says it.
+    pub fn shown(
+        &self,
+        program: &str,
+        arguments: &[&str],
+        folder: &Path,
+        variables: &[(&str, &str)],
+    ) -> Result<(), String> {
+        let mut command = self.command(program, arguments);
+        let status = command.current_dir(folder).envs(variables.iter().copied()).status();
+        let status = status.map_err(|error| format!("cannot run {program}: {error}"))?;
+        if status.success() { Ok(()) } else { Err(format!("{program} {} failed", arguments.join(" "))) }
+    }
+
+    /// Asks the system's package manager; whether it helped is seen by looking for the program again.
+    pub fn apt(&self, packages: &[&str]) {
+        if self.works("apt-get", &["update"]) {
+            let line = ["install", "-y", "--no-install-recommends"];
+            self.works("apt-get", &[&line[..], packages].concat());
+        }
+    }
+
+    /// The program, as the stage before has built it: beside this one, in the folder of its profile.
+    pub fn program(&self) -> Result<PathBuf, String> {
+        let here = env::current_exe().map_err(|error| format!("cannot tell where this program is: {error}"))?;
+        let target = here.parent().and_then(Path::parent).ok_or("there is no target folder")?;
+        let program = target.join(PROFILE).join(format!("westmarch{}", env::consts::EXE_SUFFIX));
+        if program.is_file() { Ok(program) } else { Err(format!("{} has not been built", program.display())) }
+    }
+
     pub fn cargo_works(&self, arguments: &[&str]) -> bool {
         self.works(&self.cargo, arguments)
     }

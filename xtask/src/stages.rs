@@ -8,10 +8,11 @@ use std::time::{Duration, Instant};
 use crate::checks;
 use crate::postgres;
 use crate::project::{PROFILE, Project};
+use crate::web;
 
 type Stage = (&'static str, fn(&Project) -> Result<(), String>);
 
-const STAGES: [Stage; 15] = [
+const STAGES: [Stage; 19] = [
     ("tools", tools),
     ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
     ("lints", lints),
@@ -21,6 +22,10 @@ const STAGES: [Stage; 15] = [
     ("content is correct", |project| command(project, "content", &["check", "content"])),
     ("content is formatted", |project| command(project, "content", &["fmt", "--check", "content"])),
     ("puzzles", puzzles),
+    ("the page has types", web::types),
+    ("parts of the page", web::components),
+    ("the page is light", web::build),
+    ("the page in a browser", web::browse),
     ("proofs name clauses", checks::proofs::check),
     ("the engine names no card", checks::names::check),
     ("crates depend one way", checks::layers::check),
@@ -59,7 +64,7 @@ fn seconds(time: Duration) -> String {
 }
 
 /// Formatter and linter come with Rust, but some installations leave them out; the storage is tested on a real
-/// PostgreSQL.
+/// PostgreSQL, the page in a real browser.
 fn tools(project: &Project) -> Result<(), String> {
     for (command, component) in [("fmt", "rustfmt"), ("clippy", "clippy")] {
         if project.cargo_works(&[command, "--version"]) {
@@ -70,7 +75,8 @@ fn tools(project: &Project) -> Result<(), String> {
             return Err(format!("{component} is missing and rustup could not add it"));
         }
     }
-    postgres::install(project)
+    postgres::install(project)?;
+    web::install(project)
 }
 
 fn lints(project: &Project) -> Result<(), String> {
