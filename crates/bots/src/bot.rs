@@ -33,6 +33,15 @@ impl Bot {
         }
     }
 
+    /// The same bot where people wait for it: it thinks no longer than that.
+    pub fn within(self, most: Duration) -> Bot {
+        match self {
+            Bot::Search(Budget::Time(time)) => Bot::Search(Budget::Time(time.min(most))),
+            Bot::Search(Budget::Iterations(_)) => Bot::Search(Budget::Time(most)),
+            other => other,
+        }
+    }
+
     /// A player of this kind for one seat of one game.
     pub fn policy(self, seed: u64) -> Box<dyn Policy> {
         match self {
@@ -122,6 +131,8 @@ mod tests {
             assert_eq!(name.parse(), Ok(bot));
             assert_eq!(bot.name().parse(), Ok(bot));
         }
+        assert_eq!(time(900).within(Duration::from_millis(500)), time(500));
+        assert_eq!(time(200).within(Duration::from_millis(500)), time(200));
         for name in ["search:", "search:0", "search:0ms", "search:fast", "search:-1", "search:1h"] {
             assert!(name.parse::<Bot>().is_err(), "{name}");
         }

@@ -12,7 +12,7 @@ use divan::Bencher;
 use divan::counter::ItemsCount;
 
 use kernel::Kernel;
-use work::{Copies, Positions, Rollout, Roundabout};
+use work::{Copies, Positions, Rollout, Roundabout, Sensible, THOUGHT, Thought};
 
 fn main() {
     divan::main();
@@ -37,6 +37,22 @@ fn random_games(bencher: Bencher, players: usize) {
     let mut games = Roundabout::new(&table);
     let decisions = games.lap();
     bencher.counter(ItemsCount::new(decisions)).bench_local(|| games.lap());
+}
+
+/// Whole games by the heuristic, setting up included.
+#[divan::bench(args = [1, 2, 4], sample_count = 20)]
+fn heuristic_games(bencher: Bencher, players: usize) {
+    let table = common::table(players);
+    let mut games = Sensible::new(&table);
+    bencher.counter(ItemsCount::new(1u32)).bench_local(|| games.play());
+}
+
+/// Imagined games of a search, each played on as far as it looks.
+#[divan::bench(sample_count = 20)]
+fn search_iterations(bencher: Bencher) {
+    let table = common::table(1);
+    let mut thought = Thought::new(&table);
+    bencher.counter(ItemsCount::new(THOUGHT)).bench_local(|| thought.think());
 }
 
 /// Dealing a game to its first question, decks and all, in memory used before.

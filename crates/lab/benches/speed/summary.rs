@@ -7,7 +7,7 @@ use rules::setup::Table;
 
 use crate::common;
 use crate::kernel::Kernel;
-use crate::work::{Copies, Positions, Rollout, Roundabout};
+use crate::work::{Copies, Positions, Rollout, Roundabout, Sensible, THOUGHT, Thought};
 
 const RUNS: usize = 5;
 /// What one measurement takes, in seconds.
@@ -26,6 +26,7 @@ pub fn print() {
     lines.extend(tables.iter().map(|(players, table)| decision(*players, table)));
     lines.extend(tables.iter().map(|(players, table)| answers(*players, table)));
     lines.extend(whole_games(&tables[0].1));
+    lines.extend(bots(&tables[0].1));
     lines.extend(copies(&tables[0].1));
     println!("\n{:<28} {:>12} {:>14} {:>10}", "", "ns each", "a second", "kernels");
     for Line { name, each, kernels } in &lines {
@@ -45,6 +46,16 @@ fn whole_games(table: &Table) -> [Line; 2] {
     [
         measure("deal, 1 player", &mut || calls(&mut games, Roundabout::deal)),
         measure("rollout, 1 player", &mut || calls(&mut rollout, Rollout::play)),
+    ]
+}
+
+fn bots(table: &Table) -> [Line; 2] {
+    let mut games = Sensible::new(table);
+    let mut thought = Thought::new(table);
+    let iterations = f64::from(THOUGHT);
+    [
+        measure("heuristic game, 1 player", &mut || calls(&mut games, Sensible::play)),
+        measure("search iteration, 1 player", &mut || calls(&mut thought, Thought::think) / iterations),
     ]
 }
 

@@ -2,7 +2,9 @@
 
 use std::hint::black_box;
 
+use bots::{Bot, Budget, Policy, SearchPolicy, Turn};
 use rules::decision::Answer;
+use rules::engine::Engine;
 use rules::query::Q;
 use rules::setup::Table;
 use rules::state::Game;
@@ -156,5 +158,68 @@ impl<'a> Rollout<'a> {
             decisions += 1;
         }
         decisions
+    }
+}
+
+/// Whole games by the heuristic.
+pub struct Sensible<'a> {
+    table: &'a Table,
+    game: Game,
+    answers: Vec<Answer>,
+    seed: u64,
+}
+
+impl<'a> Sensible<'a> {
+    pub fn new(table: &'a Table) -> Sensible<'a> {
+        Sensible {
+            table,
+            game: middles(table).next().expect("there is always another game").game,
+            answers: Vec::new(),
+            seed: 0,
+        }
+    }
+
+    pub fn play(&mut self) -> u64 {
+        self.seed = (self.seed + 1) % GAMES;
+        self.table.deal_into(&mut self.game, self.seed).expect("the deal comes to rest");
+        let mut policies: Vec<_> = (0..self.game.seats).map(|_| Bot::Heuristic.policy(self.seed)).collect();
+        let mut decisions = 0;
+        while self.game.outcome.is_none() {
+            let q = Q { g: &self.game, m: &self.table.matchup };
+            q.answers(&mut self.answers);
+            let turn = Turn::new(q, &self.answers).expect("somebody is asked");
+            let answer = policies[turn.seat().index()].choose(turn);
+            let taken = Engine::new(&mut self.game, &self.table.matchup, None).answer_unchecked(answer);
+            taken.expect("the game goes on");
+            decisions += 1;
+        }
+        decisions
+    }
+}
+
+/// A search that thinks about whom to commit in the first round.
+pub struct Thought<'a> {
+    table: &'a Table,
+    game: Game,
+    answers: Vec<Answer>,
+}
+
+/// Games that a thought plays on, as far as a search looks.
+pub const THOUGHT: u32 = 64;
+
+impl<'a> Thought<'a> {
+    pub fn new(table: &'a Table) -> Thought<'a> {
+        let mut playing = Playing::new(table, 0);
+        while playing.game.step != rules::step::Step::S3_2 {
+            playing.step();
+        }
+        playing.list();
+        Thought { table, game: playing.game, answers: playing.answers }
+    }
+
+    pub fn think(&mut self) -> Answer {
+        let q = Q { g: &self.game, m: &self.table.matchup };
+        let turn = Turn::new(q, &self.answers).expect("somebody is asked");
+        SearchPolicy::new(1, Budget::Iterations(THOUGHT)).choose(turn)
     }
 }

@@ -12,6 +12,9 @@ use tokio::task::JoinHandle;
 
 use crate::room::Room;
 
+/// How long people wait for a bot.
+const PATIENCE: Duration = Duration::from_millis(500);
+
 /// A bot that thinks about the decision of a number.
 pub struct Thinking {
     pub number: u32,
@@ -21,7 +24,7 @@ pub struct Thinking {
 /// Lets the bot that is to decide think, if one is.
 pub fn think(room: &Room, pause: Duration) -> Option<Thinking> {
     let (_, kind) = room.bot_to_decide()?;
-    let bot: Bot = kind.parse().unwrap_or(Bot::Random);
+    let bot = kind.parse().unwrap_or(Bot::Random).within(PATIENCE);
     let number = room.number;
     let seed = Dice(room.charter.setup.seed ^ u64::from(number).rotate_left(32)).roll();
     let (matchup, game) = (room.play.matchup.clone(), room.play.game.clone());

@@ -223,7 +223,7 @@ impl<W: Write> Visit<'_, W> {
             ("say", _) if !rest.is_empty() => Some(Ask::Chat { text: rest.to_owned() }),
             ("sit", Some(seat)) => Some(Ask::Claim { seat }),
             ("stand", Some(seat)) => Some(Ask::Release { seat }),
-            ("bot", Some(seat)) => Some(Ask::Bot { seat, kind: "random".to_owned() }),
+            ("bot", Some(seat)) => Some(Ask::Bot { seat, kind: "heuristic".to_owned() }),
             ("agree" | "refuse", _) => {
                 let open = self.client.table.as_ref().and_then(|table| table.proposal.as_ref());
                 open.map(|proposal| Ask::Vote { proposal: proposal.proposal, agree: word == "agree" })
