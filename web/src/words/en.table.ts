@@ -42,7 +42,7 @@ export const table = {
     first: 'First player', eliminated: 'Eliminated', handOf: { one: '{n} card in hand', other: '{n} cards in hand' },
     open: 'Show all of {name}', engaged: 'Enemies engaged with {name}', noEnemies: 'No enemy engaged',
     heroes: 'Heroes of {name}', allies: 'Allies of {name}', threatOf: 'Threat {threat}, eliminated at {level}',
-    hand: { one: 'Your hand, {n} card', other: 'Your hand, {n} cards' }, emptyHand: 'Your hand is empty.',
+    hand: { one: 'Your hand, {n} card', other: 'Your hand, {n} cards' }, emptyHand: 'Your hand is empty.', handShort: 'Hand',
     round: 'Round {n}',
   },
   forecast: {
