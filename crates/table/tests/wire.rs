@@ -45,7 +45,7 @@ fn types() -> String {
     macro_rules! all {
         ($($type:ty),* $(,)?) => { $( let _ = write!(text, "\nexport {}\n", <$type>::decl()); )* };
     }
-    use table::{diff, pace, server, steps, store, why, wire};
+    use table::{campaigns, challenge, diff, moments, pace, server, steps, store, why, wire};
     all!(
         wire::Request,
         wire::Ask,
@@ -65,6 +65,27 @@ fn types() -> String {
         wire::You,
         wire::SeatPace,
         wire::TableInfo,
+        wire::Over,
+        moments::Moments,
+        moments::Moment,
+        moments::At,
+        challenge::ChallengeName,
+        challenge::PlayChallenge,
+        challenge::ChallengePlayed,
+        challenge::SolutionStep,
+        campaigns::CampaignStanding,
+        campaigns::CardTitle,
+        campaigns::ChapterInfo,
+        campaigns::ChapterState,
+        campaigns::CampaignPlayer,
+        campaigns::CampaignHero,
+        campaigns::FallenHero,
+        campaigns::PoolEntry,
+        campaigns::CampaignNote,
+        campaigns::CampaignGame,
+        campaigns::NewCampaign,
+        campaigns::NewPlayer,
+        campaigns::CampaignChange,
         wire::SeatInfo,
         wire::Holder,
         wire::PersonInfo,

@@ -14,12 +14,15 @@ use table::pace::{self, Pace};
 
 pub use self::first::First;
 
-/// Plays The Lord of the Rings: The Card Game by its rules.
+/// Plays The Lord of the Rings: The Card Game by its rules. Without a command it opens the table in a browser.
 #[derive(Debug, Parser)]
 #[command(version, max_term_width = 100)]
 pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
+
+    #[command(flatten)]
+    pub home: serve::HomeArgs,
 
     /// A folder or file of your own cards, scenarios and decks; what has a built-in id replaces it
     #[arg(long = "content", value_name = "DIR", global = true)]

@@ -31,7 +31,7 @@ fn widest(text: &str) -> &str {
 fn the_input_may_end_anywhere() {
     solo(&[], "").good().says(&["keep this hand", "The input has ended"]);
     solo(&[], "keep\npass").good().says(&["commit characters", "The input has ended"]);
-    run(&[]).good().says(&["Which scenario?", "Farewell"]);
+    run(&["play"]).good().says(&["Which scenario?", "Farewell"]);
 }
 
 /// Who is first player in a game of three with that line, at its first question.

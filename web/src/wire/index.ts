@@ -103,7 +103,209 @@ export type TableInfo = { scenario: string, title: string, mode: Mode, seats: Ar
 /**
  * Seats that somebody asks the host for.
  */
-claims: Array<SeatClaim>, proposal: ProposalInfo | null, };
+claims: Array<SeatClaim>, proposal: ProposalInfo | null, 
+/**
+ * The campaign whose next game this is; its log is kept by whoever made the room.
+ */
+campaign?: string, 
+/**
+ * Once the game is over.
+ */
+over?: Over, };
+
+export type Over = { 
+/**
+ * Its replay is at `/api/replays/GAME`.
+ */
+game: string, outcome: Outcome, rounds: number, 
+/**
+ * Of a game that was won; lower is better.
+ */
+score: number | null, };
+
+export type Moments = { scenario: string, 
+/**
+ * The scenario's.
+ */
+title: string, mode: Mode, decks: Array<string>, seats: number, rounds: number, result: Outcome | null, score: number | null, 
+/**
+ * One for each answer, in order.
+ */
+moments: Array<Moment>, lines: Array<Line>, };
+
+export type Moment = { round: number, 
+/**
+ * The step, parts of attacks included: `6.4.2`.
+ */
+step: string, seat: Seat, question: string, 
+/**
+ * In the words of whoever gave it.
+ */
+answer: string, 
+/**
+ * Lines of the log before it.
+ */
+lines: number, };
+
+export type At = { 
+/**
+ * How many answers had been given.
+ */
+at: number, 
+/**
+ * How many there are.
+ */
+of: number, view: View, 
+/**
+ * What was asked then.
+ */
+decision: DecisionInfo | null, 
+/**
+ * What was answered, in words.
+ */
+answer: string | null, 
+/**
+ * Lines of the log before it.
+ */
+lines: number, };
+
+export type ChallengeName = { path: string, title: string, goal: string, 
+/**
+ * How long there is time.
+ */
+limit: string | null, hints: number, };
+
+export type PlayChallenge = { path: string, title: string, 
+/**
+ * All answers so far, as the views listed them.
+ */
+answers: Array<Answer>, 
+/**
+ * A card one wants to know more about: why nothing can be done with it.
+ */
+why?: CardId, };
+
+export type ChallengePlayed = { title: string, goal: string, limit: string | null, hints: Array<string>, 
+/**
+ * The way it is meant to go.
+ */
+solution: Array<SolutionStep>, 
+/**
+ * Whose view it is: the seat that is asked, or was asked last.
+ */
+seat: Seat, view: View, 
+/**
+ * None once it is solved or missed.
+ */
+decision: DecisionInfo | null, lines: Array<Line>, solved: boolean, failed: boolean, why?: Explained, };
+
+export type SolutionStep = { question: string, 
+/**
+ * In words.
+ */
+text: string, answer: Answer, };
+
+export type CampaignStanding = { campaign: string, title: string, 
+/**
+ * What its players call it.
+ */
+name: string, mode: Mode, expert: boolean, 
+/**
+ * Decks and damage go on from game to game; nothing is changed between them.
+ */
+carries: boolean, 
+/**
+ * Added to the starting threat of everybody.
+ */
+threat_penalty: number, chapters: Array<ChapterInfo>, players: Array<CampaignPlayer>, fallen: Array<FallenHero>, pool: Array<PoolEntry>, notes: Array<CampaignNote>, games: Array<CampaignGame>, 
+/**
+ * Heroes nobody uses and who have not fallen.
+ */
+available: Array<CardTitle>, 
+/**
+ * The scenario to be played next; none if all are defeated.
+ */
+next: string | null, 
+/**
+ * The scores of all scenarios defeated.
+ */
+total: number, };
+
+export type CardTitle = { id: string, title: string, };
+
+export type ChapterInfo = { scenario: string, title: string, state: ChapterState, score: number | null, 
+/**
+ * Games lost there.
+ */
+lost: number, };
+
+export type ChapterState = "defeated" | "next" | "to_come";
+
+export type CampaignPlayer = { name: string, 
+/**
+ * What the deck is called.
+ */
+deck: string, heroes: Array<CampaignHero>, 
+/**
+ * `3 core-set-gandalf`
+ */
+cards: Array<string>, 
+/**
+ * Added to the starting threat of this player alone.
+ */
+threat_penalty: number, 
+/**
+ * A hero was traded since the last game.
+ */
+traded: boolean, 
+/**
+ * Boons of the pool that are left out of the deck.
+ */
+leaves_out: Array<CardTitle>, };
+
+export type CampaignHero = { id: string, title: string, fallen: boolean, damage: number, };
+
+export type FallenHero = { hero: CardTitle, player: string, scenario: string, };
+
+export type PoolEntry = { card: CardTitle, 
+/**
+ * `boon` or `burden`.
+ */
+kind: string, 
+/**
+ * Whose deck it may go into.
+ */
+player: string | null, 
+/**
+ * Whom it is attached to for good.
+ */
+hero: CardTitle | null, };
+
+export type CampaignNote = { note: string, hero: CardTitle, };
+
+export type CampaignGame = { scenario: string, title: string, won: boolean, score: number | null, rounds: number, };
+
+export type NewCampaign = { 
+/**
+ * Its id.
+ */
+campaign: string, 
+/**
+ * What its players call it; the title, if nothing is said.
+ */
+name?: string, mode?: Mode, 
+/**
+ * Damage on heroes stays from game to game.
+ */
+expert?: boolean, players: Array<NewPlayer>, 
+/**
+ * The log of a finished campaign whose boons go on.
+ */
+after?: string, };
+
+export type NewPlayer = { name: string, deck: NewDeck, };
+
+export type CampaignChange = { "replace": { fallen: string, with: string, } } | { "trade": { hero: string, with: string, } } | { "keep_fallen": { hero: string, } } | { "heal": { hero: string, } } | { "deck": { player: string, deck: NewDeck, } } | { "boon": { player: string, card: string, out: boolean, } };
 
 export type SeatInfo = { seat: Seat, 
 /**

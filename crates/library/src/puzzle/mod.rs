@@ -2,6 +2,7 @@
 
 mod asked;
 mod card_claim;
+mod challenge;
 mod claim;
 mod describe;
 mod lex;
@@ -10,6 +11,7 @@ mod names;
 mod parse;
 mod parse_expect;
 mod parse_script;
+mod parse_task;
 mod position;
 mod reply;
 mod report;
@@ -24,10 +26,11 @@ use std::sync::Arc;
 
 use rules::pool::Pool;
 
+pub use challenge::{Challenge, Standing, solution};
 pub use parse::parse;
 pub use position::{Table, set_up};
 pub use report::{Failure, Report};
-pub use script::{Act, Line, Puzzle};
+pub use script::{Act, Line, Puzzle, Task};
 
 /// How files of cards end.
 const CARDS: &str = "wm";

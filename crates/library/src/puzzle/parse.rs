@@ -6,6 +6,7 @@ use rules::step::Step;
 use super::Fault;
 use super::lex::{Cursor, Token, lex};
 use super::parse_script::script_line;
+use super::parse_task::task;
 use super::script::{Begin, Item, Place, Position, Puzzle, SeatPosition};
 
 /// Reads all puzzles of a text; what cannot be read is said, and reading goes on with the next puzzle.
@@ -37,7 +38,15 @@ fn puzzle(cursor: &mut Cursor) -> Result<Puzzle, Fault> {
     let name = cursor.name()?;
     cursor.expect(&Token::Open)?;
     cursor.skip_newlines();
-    let mut puzzle = Puzzle { name, line, proves: Vec::new(), position: Position::new(), script: Vec::new() };
+    let mut puzzle = Puzzle {
+        name,
+        line,
+        proves: Vec::new(),
+        position: Position::new(),
+        script: Vec::new(),
+        task: None,
+        hints: Vec::new(),
+    };
     while !cursor.eat("---") {
         if cursor.eat_token(&Token::Close) {
             return Err(Fault::new(
@@ -47,6 +56,10 @@ fn puzzle(cursor: &mut Cursor) -> Result<Puzzle, Fault> {
         }
         if cursor.eat("proves") {
             proves(cursor, &mut puzzle.proves)?;
+        } else if cursor.eat("goal") {
+            puzzle.task = Some(task(cursor)?);
+        } else if cursor.eat("hint") {
+            puzzle.hints.push(cursor.name()?);
         } else {
             statement(cursor, &mut puzzle.position)?;
         }
@@ -101,7 +114,7 @@ impl Position {
 const STATEMENTS: &str = "`seat`, `players`, `staging`, `active`, `encounter deck`, `encounter discard`, `quest`, \
                           `quest deck`, `beside`, `victory`, `removed`, `set aside`, `scenario`, `mode`, \
                           `campaign`, `recorded`, `first`, `round`, \
-                          `step`, `window`, `seed`, `quested` or `---`";
+                          `step`, `window`, `seed`, `quested`, `proves`, `goal`, `hint` or `---`";
 
 fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
     let at = cursor.fault(STATEMENTS);

@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use cardlang::def::{CardType, ScenarioDef};
 use rules::code::Stat;
+use rules::decision::Answer;
 use rules::engine::Engine;
 use rules::frame::Frame;
 use rules::ids::{CardId, CardSet, DefId, Seat, Seats};
@@ -27,6 +28,8 @@ pub struct Table {
     pub matchup: Match,
     pub game: Game,
     pub log: Vec<Entry>,
+    /// Answers given by the script.
+    pub given: Vec<Answer>,
 }
 
 /// Sets the position up and runs to the first question.
@@ -55,7 +58,7 @@ pub fn set_up(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
         campaign: campaign(pool, position)?,
     };
     let matchup = Match::new(pool.clone(), setup, &game);
-    let mut table = Table { matchup, game, log: Vec::new() };
+    let mut table = Table { matchup, game, log: Vec::new(), given: Vec::new() };
     start(&mut table).map_err(|message| Fault::new(puzzle.line, message))?;
     Ok(table)
 }
@@ -131,7 +134,7 @@ fn by_the_rules(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
     let mut log = Vec::new();
     let (matchup, game) =
         begin(pool, &setup, Some(&mut log)).map_err(|error| Fault::new(puzzle.line, error.to_string()))?;
-    Ok(Table { matchup, game, log })
+    Ok(Table { matchup, game, log, given: Vec::new() })
 }
 
 /// The stage under way and those to come, where the puzzle leaves them to the scenario.

@@ -12,6 +12,7 @@ use rules::zone::{ZONES, Zone};
 
 use super::Fault;
 use super::asked;
+use super::challenge::Watch;
 use super::describe::zone_name;
 use super::position::{Table, set_up};
 use super::said::{goal_said, said};
@@ -61,16 +62,35 @@ pub fn run(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<(), Stop> {
 }
 
 fn play(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<(), Stop> {
+    answers(pool, puzzle).map(|_| ())
+}
+
+/// Plays the script and tells every answer that was given.
+pub fn answers(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Vec<Answer>, Stop> {
     let mut table = set_up(pool, puzzle)?;
     table.sound(puzzle.line)?;
-    for line in &puzzle.script {
+    let watch = Watch::new(puzzle, &table);
+    let end = puzzle.script.iter().rposition(gives).map_or(0, |at| at + 1);
+    for (at, line) in puzzle.script.iter().enumerate() {
+        if let Some(watch) = watch.as_ref().filter(|_| at < end) {
+            watch.look(&table, line.line, false)?;
+        }
         if !minds_payment(line) {
             table.pay_by_default(line.line)?;
         }
         table.perform(line)?;
     }
     let last = puzzle.script.last().map_or(puzzle.line, |line| line.line);
-    table.pay_by_default(last)
+    table.pay_by_default(last)?;
+    if let Some(watch) = watch {
+        watch.look(&table, last, true)?;
+    }
+    Ok(table.given)
+}
+
+/// Whether a line gives an answer, and does not only look.
+fn gives(line: &Line) -> bool {
+    matches!(line.act, Act::Answer(_) | Act::Commit(_) | Act::Until(_))
 }
 
 /// Whether a line speaks of a payment, so that it must not be made by default.
@@ -172,7 +192,10 @@ impl Table {
     fn give(&mut self, given: Answer, line: usize) -> Result<(), Stop> {
         let seat = self.game.ask.map_or(Seat(0), |ask| ask.seat);
         match answer(&mut self.game, &self.matchup, seat, given, Some(&mut self.log)) {
-            Ok(()) => self.sound(line),
+            Ok(()) => {
+                self.given.push(given);
+                self.sound(line)
+            }
             Err(refused) => Err(self.failed(line, format!("{} is taken", self.answer(given)), refused.to_string())),
         }
     }

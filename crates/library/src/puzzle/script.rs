@@ -13,6 +13,30 @@ pub struct Puzzle {
     pub proves: Vec<String>,
     pub position: Position,
     pub script: Vec<Line>,
+    /// What a player is to reach, if it is a puzzle for players; the script then is its solution.
+    pub task: Option<Task>,
+    pub hints: Vec<String>,
+}
+
+/// What a player is to reach: solved as soon as all of it holds.
+#[derive(Clone, Debug)]
+pub struct Task {
+    pub line: usize,
+    pub words: String,
+    /// With the lines that say so.
+    pub wanted: Vec<(usize, Expect)>,
+    pub limit: Limit,
+}
+
+/// How long there is time for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Limit {
+    /// As long as the game goes on.
+    None,
+    /// Up to the end of that round.
+    Round(u16),
+    /// Up to the end of the phase the puzzle begins in.
+    Phase,
 }
 
 /// The table before the first question. Cards stand in the order of the file.

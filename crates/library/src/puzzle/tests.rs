@@ -188,3 +188,21 @@ fn every_question_and_every_line_of_the_log_has_a_name() {
         assert!(LOGGED.contains(&what.as_str()), "no puzzle can speak of a log line {what}");
     }
 }
+
+/// A challenge with Anna, two Bards in hand, this goal and this script.
+fn challenge(goal: &str, script: &str) -> String {
+    let seat = "seat 1 {\nhero \"Anna\" resources 3\nhand \"Bard\", \"Bard\"\n}";
+    let told = format!("goal \"Call for help.\" {goal}\nhint \"Look at your hand.\"");
+    run(&format!("puzzle \"p\" {{\n{told}\n{seat}\nstep 2.2\n---\n{script}\n}}\n")).to_string()
+}
+
+#[test]
+fn a_solution_reaches_its_goal_with_its_last_answer() {
+    let goal = "{\nexpect \"Anna\" resources 1\nexpect \"Bard\" 1 in play\n} by the end of the phase";
+    assert_eq!(challenge(goal, "play \"Bard\" 1"), "1 passed, 0 failed");
+    assert!(challenge(goal, "play \"Bard\" 1\npass").contains("it is reached already"));
+    assert!(challenge(goal, "play \"Bard\" 2").ends_with("0 passed, 1 failed"));
+    for (wrong, why) in [("{ }", "a goal says"), ("{\npass\n}", "expect"), ("{\nexpect won\n} by noon", "the end of")] {
+        assert!(challenge(wrong, "pass").contains(why), "{wrong}: {}", challenge(wrong, "pass"));
+    }
+}

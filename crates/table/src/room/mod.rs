@@ -15,6 +15,7 @@ use rules::decision::Answer;
 use rules::ids::{CardId, Seat};
 use rules::log::Entry;
 use rules::pool::Pool;
+use rules::replay::Replay;
 use rules::setup::SetupError;
 use rules::view::from_view;
 
@@ -25,7 +26,7 @@ pub use undo::Proposal;
 use crate::pace::{Pacing, passing};
 use crate::secret::Fingerprint;
 use crate::why::{Explained, why};
-use crate::wire::{ChatLine, Code, Holder, Refusal};
+use crate::wire::{ChatLine, Code, Holder, Over, Refusal};
 
 /// Lines of chat that newcomers get.
 const CHAT: usize = 50;
@@ -130,6 +131,30 @@ impl Room {
         let Some(person) = person else { return Vec::new() };
         let held = self.seats.iter().enumerate().filter(|(_, holder)| **holder == Holder::Person(person));
         held.map(|(seat, _)| Seat(seat as u8)).collect()
+    }
+
+    /// The campaign this is a game of.
+    pub fn campaign(&self) -> Option<String> {
+        self.charter.setup.campaign.as_ref().map(|game| game.campaign.clone())
+    }
+
+    /// How the game ended, if it is over.
+    pub fn over(&self) -> Option<Over> {
+        let q = self.play.q();
+        let outcome = q.g.outcome?;
+        Some(Over { game: self.charter.game.clone(), outcome, rounds: q.g.round, score: q.score() })
+    }
+
+    /// The game so far as a file: for whoever holds all the seats that people hold, and for everybody once it is over.
+    pub fn export(&self, person: Option<u8>) -> Result<Replay, Refusal> {
+        let over = self.play.game.outcome.is_some();
+        let alone =
+            person.is_some_and(|person| !self.seats_of(Some(person)).is_empty() && self.others(person).is_empty());
+        if !over && !alone {
+            let why = "a game under way is saved by whoever plays all the seats; the file shows every hand";
+            return Err(Refusal::new(Code::NotYours, why));
+        }
+        Ok(self.play.record(&self.charter.content))
     }
 
     fn going_on(&self) -> Result<(), Refusal> {

@@ -36,7 +36,7 @@ impl Room {
     }
 
     /// People with a seat besides this one.
-    fn others(&self, person: u8) -> Vec<u8> {
+    pub(super) fn others(&self, person: u8) -> Vec<u8> {
         let held = self.seats.iter().filter_map(|holder| match holder {
             Holder::Person(held) if *held != person => Some(*held),
             _ => None,

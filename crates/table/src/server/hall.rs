@@ -73,7 +73,8 @@ pub async fn find(house: &Arc<House>, code: &str) -> Result<Place, Refusal> {
     found
 }
 
-async fn wake(house: &Arc<House>, code: &str, cell: &Cell) -> Result<Handle, Refusal> {
+/// A room as it stands, made again from what is stored, and how often something was stored of it.
+pub async fn stored(house: &House, code: &str) -> Result<(Room, i64), Refusal> {
     let charter = house.store.charter(code).await.map_err(|error| storage(&error))?;
     let charter = charter.ok_or_else(|| Refusal::new(Code::NoRoom, "there is no such room"))?;
     let deeds = house.store.deeds(code).await.map_err(|error| storage(&error))?;
@@ -88,7 +89,11 @@ async fn wake(house: &Arc<House>, code: &str, cell: &Cell) -> Result<Handle, Ref
         }
         Ok(room)
     });
-    let room = again.await.map_err(|_| unplayable("the engine failed"))??;
+    Ok((again.await.map_err(|_| unplayable("the engine failed"))??, serial))
+}
+
+async fn wake(house: &Arc<House>, code: &str, cell: &Cell) -> Result<Handle, Refusal> {
+    let (room, serial) = stored(house, code).await?;
     let (mailbox, letters) = mpsc::channel(MAILBOX);
     let handle = Handle { mailbox, charter: Arc::new(room.charter.clone()) };
     let actor = Actor::new(house.clone(), code.to_owned(), room, serial, letters);

@@ -24,6 +24,8 @@ pub use http::{Made, NewDeck, NewHolder, NewRoom, NewSeat};
 pub use limits::Limits;
 pub use serve::{Running, StartError, start};
 
+use crate::images::Images;
+use crate::site::Site;
 use crate::store::Store;
 use hall::Hall;
 use limits::Doors;
@@ -47,6 +49,10 @@ pub struct Config {
     pub bot_pause: Duration,
     /// A connection that says nothing for so long is dead; it is asked for a sign well before.
     pub silence: Duration,
+    /// The page for browsers.
+    pub site: Site,
+    /// Pictures of cards.
+    pub images: Option<Images>,
 }
 
 impl Config {
@@ -61,6 +67,8 @@ impl Config {
             sleep: Duration::from_secs(60),
             bot_pause: Duration::from_millis(400),
             silence: Duration::from_secs(45),
+            site: Site::default(),
+            images: None,
         }
     }
 }

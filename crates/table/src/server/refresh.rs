@@ -116,6 +116,8 @@ impl Actor {
             closed: room.closed,
             claims: self.claims.iter().map(|claim| claim.info.clone()).collect(),
             proposal: room.proposal_info(),
+            campaign: room.campaign(),
+            over: room.over(),
         }
     }
 

@@ -2,6 +2,7 @@
 
 use rules::ids::{CardId, Seat};
 use rules::setup::Mode;
+use rules::state::Outcome;
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
 
@@ -153,6 +154,25 @@ pub struct TableInfo {
     /// Seats that somebody asks the host for.
     pub claims: Vec<SeatClaim>,
     pub proposal: Option<ProposalInfo>,
+    /// The campaign whose next game this is; its log is kept by whoever made the room.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub campaign: Option<String>,
+    /// Once the game is over.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub over: Option<Over>,
+}
+
+/// How a game ended, and where its replay is found.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct Over {
+    /// Its replay is at `/api/replays/GAME`.
+    pub game: String,
+    pub outcome: Outcome,
+    pub rounds: u16,
+    /// Of a game that was won; lower is better.
+    pub score: Option<i32>,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]

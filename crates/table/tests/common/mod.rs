@@ -91,6 +91,17 @@ pub async fn http(addr: SocketAddr, method: &str, path: &str, body: &str) -> (u1
     (status, body)
 }
 
+/// A request with headers of one's own: the head of the reply, and its bytes.
+pub async fn fetch(addr: SocketAddr, path: &str, headers: &str) -> (String, Vec<u8>) {
+    let mut stream = TcpStream::connect(addr).await.expect("the server listens");
+    let head = format!("GET {path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\n{headers}\r\n");
+    stream.write_all(head.as_bytes()).await.expect("the server reads");
+    let mut answer = Vec::new();
+    stream.read_to_end(&mut answer).await.expect("the server answers");
+    let end = answer.windows(4).position(|at| at == b"\r\n\r\n").expect("a head");
+    (String::from_utf8_lossy(&answer[..end]).to_lowercase(), answer[end + 4..].to_vec())
+}
+
 pub async fn get(addr: SocketAddr, path: &str) -> (u16, Value) {
     let (status, body) = http(addr, "GET", path, "").await;
     (status, serde_json::from_str(&body).unwrap_or(Value::Null))

@@ -32,12 +32,35 @@ pub struct ServeArgs {
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     pub sleep: u64,
 
+    /// A folder with pictures of cards, as core-set-aragorn.jpg
+    #[arg(long, value_name = "DIR")]
+    pub images: Option<PathBuf>,
+
     /// A bot waits so many milliseconds before it answers
     #[arg(long, value_name = "MS", default_value_t = 400)]
     pub bot_pause: u64,
 
     #[command(flatten)]
     pub limits: LimitArgs,
+}
+
+/// The options of `westmarch` by itself.
+#[derive(Debug, Default, Args)]
+#[command(next_help_heading = "Without a command")]
+pub struct HomeArgs {
+    /// A folder with pictures of cards, as core-set-aragorn.jpg
+    #[arg(long, value_name = "DIR")]
+    pub images: Option<PathBuf>,
+
+    /// Print the address; open no browser
+    #[arg(long)]
+    pub no_open: bool,
+}
+
+impl HomeArgs {
+    pub fn are_given(&self) -> bool {
+        self.images.is_some() || self.no_open
+    }
 }
 
 #[derive(Debug, Args)]

@@ -7,6 +7,7 @@ mod deck;
 mod difficulty;
 mod fmt;
 mod history;
+mod home;
 mod join;
 mod odds;
 mod play;
@@ -19,12 +20,16 @@ mod serve;
 mod sim;
 mod wanted;
 
-use crate::cli::{Cli, Command, PlayArgs};
-use crate::outcome::Done;
+use crate::cli::{Cli, Command};
+use crate::outcome::{Done, Failure};
 
 pub fn run(cli: Cli) -> Done {
     let out = &mut anstream::stdout().lock();
     let content = cli.content.as_slice();
+    if cli.command.is_some() && cli.home.are_given() {
+        let why = "--images and --no-open come after the command, or without one; only `serve` takes --images";
+        return Err(Failure::input(why));
+    }
     match cli.command {
         Some(Command::Play(args)) => play::run(&args, content, out),
         Some(Command::Sim(args)) => sim::run(&args, content, out),
@@ -42,6 +47,6 @@ pub fn run(cli: Cli) -> Done {
         Some(Command::Check(args)) => check::run(&args, content, out),
         Some(Command::Fmt(args)) => fmt::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),
-        None => play::run(&PlayArgs::default(), content, out),
+        None => home::run(&cli.home, content, out),
     }
 }

@@ -1,22 +1,26 @@
 //! `westmarch serve`: rooms for several players.
 
 use std::io::Write;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
 use library::Library;
+use table::images::Images;
 use table::server::{Config, start};
+use table::site::Site;
 use tracing_subscriber::EnvFilter;
 
 use crate::cli::serve::ServeArgs;
 use crate::history;
 use crate::outcome::{Done, Failure, Verdict};
 
+include!(concat!(env!("OUT_DIR"), "/site.rs"));
+
+/// The page for browsers that the program was built with.
+pub const SITE: Site = Site(FILES);
+
 pub fn run(args: &ServeArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
-    let library = Arc::new(Library::load(content)?.sound()?);
-    let data = history::folder(args.data.as_deref());
-    let data = data.ok_or_else(|| Failure::input("the system names no place for data: give --data DIR"))?;
     let config = Config {
         addr: args.addr,
         advertise: args.advertise.clone(),
@@ -25,10 +29,10 @@ pub fn run(args: &ServeArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
         trust_forwarded: args.trust_forwarded,
         sleep: Duration::from_secs(args.sleep),
         bot_pause: Duration::from_millis(args.bot_pause),
-        ..Config::new(data)
+        ..config(args.data.as_deref(), args.images.as_deref())?
     };
-    let filter = EnvFilter::try_from_env("WESTMARCH_LOG").unwrap_or_else(|_| EnvFilter::new("info"));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let library = Arc::new(Library::load(content)?.sound()?);
+    report("info");
     let runtime = tokio::runtime::Runtime::new().map_err(Failure::input)?;
     runtime.block_on(async {
         let server = start(library, config).await.map_err(Failure::input)?;
@@ -41,8 +45,22 @@ pub fn run(args: &ServeArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
     })
 }
 
+/// A server with a page, its data in a folder of the user's.
+pub fn config(data: Option<&Path>, images: Option<&Path>) -> Result<Config, Failure> {
+    let data = history::folder(data);
+    let data = data.ok_or_else(|| Failure::input("the system names no place for data: give --data DIR"))?;
+    let images = images.map(Images::open).transpose().map_err(Failure::input)?;
+    Ok(Config { site: SITE, images, ..Config::new(data) })
+}
+
+/// Writes what the server has to say to the terminal, from this level on unless `WESTMARCH_LOG` says otherwise.
+pub fn report(level: &str) {
+    let filter = EnvFilter::try_from_env("WESTMARCH_LOG").unwrap_or_else(|_| EnvFilter::new(level));
+    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+}
+
 /// Waits for ctrl-c or, where there is such a thing, SIGTERM.
-async fn asked_to_stop() -> std::io::Result<()> {
+pub async fn asked_to_stop() -> std::io::Result<()> {
     #[cfg(unix)]
     {
         let mut terminate = tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate())?;

@@ -9,7 +9,8 @@ use rules::replay::{Replay, replay};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Answered, Body, Shared, parsed, text, work};
+use super::{Answered, Body, Shared, parsed, rooms, text, work};
+use crate::campaigns::{CampaignChange, NewCampaign, standing};
 use crate::wire::{Code, Refusal};
 
 /// A log, and the game that was played by it.
@@ -32,7 +33,49 @@ pub async fn list(State(house): Shared) -> Answered {
 /// Where a campaign stands, by its log.
 pub async fn check(State(house): Shared, body: Body) -> Answered {
     let log = text(body)?;
-    let told = work(move || Ok::<_, Refusal>(standing(&read(&house.library, &log)?)));
+    let told = work(move || told(&house.library, &read(&house.library, &log)?));
+    Ok(Json(told.await??))
+}
+
+/// Begins a campaign.
+pub async fn new(State(house): Shared, body: Body) -> Answered {
+    let wanted: NewCampaign = parsed(body)?;
+    let told = work(move || {
+        let library = &house.library;
+        let mut players = Vec::new();
+        for player in &wanted.players {
+            players.push((player.name.trim().to_owned(), rooms::deck(library, &player.deck)?.list));
+        }
+        let before = wanted.after.as_ref().map(|log| read(library, log)).transpose()?;
+        let before = before.as_ref().map(|campaign| &campaign.log);
+        let manner = (wanted.mode, wanted.expert);
+        let mut campaign = Campaign::begin(library, &wanted.campaign, &players, manner, before).map_err(bad)?;
+        if !wanted.name.trim().is_empty() {
+            wanted.name.trim().clone_into(&mut campaign.log.name);
+        }
+        told(library, &campaign)
+    });
+    Ok(Json(told.await??))
+}
+
+/// A log, and what its players decide.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Changed {
+    log: String,
+    change: CampaignChange,
+}
+
+/// Changes what may be changed between games.
+pub async fn change(State(house): Shared, body: Body) -> Answered {
+    let Changed { log, change } = parsed(body)?;
+    let told = work(move || {
+        let library = &house.library;
+        let mut campaign = read(library, &log)?;
+        let change = change.change(|deck| rooms::deck(library, deck).map(|found| found.list))?;
+        campaign.change(change).map_err(bad)?;
+        told(library, &campaign)
+    });
     Ok(Json(told.await??))
 }
 
@@ -51,10 +94,7 @@ pub async fn record(State(house): Shared, body: Body) -> Answered {
             return Err(Refusal::new(Code::BadInput, "the game is not over"));
         }
         campaign.record(Q { g: &game, m: &matchup }).map_err(bad)?;
-        let log = campaign.text().map_err(bad)?;
-        let mut standing = standing(&campaign);
-        standing["log"] = Value::from(log);
-        Ok(standing)
+        told(library, &campaign)
     });
     Ok(Json(told.await??))
 }
@@ -67,14 +107,7 @@ pub fn bad(error: CampaignError) -> Refusal {
     Refusal::new(Code::BadInput, error.to_string())
 }
 
-fn standing(campaign: &Campaign<'_>) -> Value {
-    let players: Vec<&str> = campaign.log.players.iter().map(|player| player.name.as_str()).collect();
-    json!({
-        "campaign": campaign.def().id,
-        "name": campaign.log.name,
-        "players": players,
-        "defeated": campaign.log.defeated,
-        "next": campaign.next().map(|chapter| &chapter.scenario),
-        "score": campaign.total_score(),
-    })
+/// The log, to be kept, and what it says.
+fn told(library: &Library, campaign: &Campaign<'_>) -> Result<Value, Refusal> {
+    Ok(json!({ "log": campaign.text().map_err(bad)?, "standing": standing(library, campaign) }))
 }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
+use rules::ids::Seat;
 use rules::query::Q;
 use rules::replay::{Replay, replay as play_again};
 use rules::tell;
@@ -11,6 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 
 use super::{Answered, Body, Shared, page, parsed, work};
+use crate::moments::{self, At, Moments};
 use crate::wire::{Code, Line, Refusal};
 
 #[derive(Deserialize)]
@@ -47,4 +49,50 @@ pub async fn check(State(house): Shared, body: Body) -> Answered {
         }))
     });
     Ok(Json(told.await??))
+}
+
+/// The replay of a game that is over.
+async fn finished(house: &super::House, game: &str) -> Result<Replay, super::Refused> {
+    let found = house.store.replay(game).await?;
+    let text = found.ok_or_else(|| Refusal::new(Code::Unknown, "there is no such replay"))?;
+    Ok(serde_json::from_str(&text).map_err(|error| Refusal::new(Code::Defect, error.to_string()))?)
+}
+
+pub async fn moments(State(house): Shared, Path(game): Path<String>) -> Answered<Json<Moments>> {
+    let replay = finished(&house, &game).await?;
+    Ok(Json(work(move || moments::moments(&house.library.pool, &replay)).await??))
+}
+
+pub async fn moments_of(State(house): Shared, body: Body) -> Answered<Json<Moments>> {
+    let replay: Replay = parsed(body)?;
+    Ok(Json(work(move || moments::moments(&house.library.pool, &replay)).await??))
+}
+
+/// Through whose eyes; without a seat, as a spectator.
+#[derive(Deserialize)]
+pub struct Eyes {
+    seat: Option<Seat>,
+}
+
+pub async fn at(
+    State(house): Shared,
+    Path((game, at)): Path<(String, u32)>,
+    Query(eyes): Query<Eyes>,
+) -> Answered<Json<At>> {
+    let replay = finished(&house, &game).await?;
+    Ok(Json(work(move || moments::at(&house.library.pool, &replay, at, eyes.seat)).await??))
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Wished {
+    replay: Replay,
+    at: u32,
+    #[serde(default)]
+    seat: Option<Seat>,
+}
+
+pub async fn at_of(State(house): Shared, body: Body) -> Answered<Json<At>> {
+    let Wished { replay, at, seat } = parsed(body)?;
+    Ok(Json(work(move || moments::at(&house.library.pool, &replay, at, seat)).await??))
 }

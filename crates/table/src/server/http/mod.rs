@@ -4,9 +4,12 @@ mod campaigns;
 mod cards;
 mod decks;
 mod history;
+mod images;
 mod puzzles;
 mod rooms;
 mod rulebook;
+mod site;
+mod standing;
 
 pub use rooms::{Made, NewDeck, NewHolder, NewRoom, NewSeat};
 
@@ -101,18 +104,28 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/puzzles", get(puzzles::list))
         .route("/api/puzzles/{*path}", get(puzzles::text))
         .route("/api/puzzles/check", post(puzzles::check))
+        .route("/api/puzzles/play", post(puzzles::play))
         .route("/api/campaigns", get(campaigns::list))
         .route("/api/campaigns/check", post(campaigns::check))
         .route("/api/campaigns/record", post(campaigns::record))
+        .route("/api/campaigns/new", post(campaigns::new))
+        .route("/api/campaigns/change", post(campaigns::change))
         .route("/api/history", get(history::list))
         .route("/api/replays/{game}", get(history::replay))
+        .route("/api/replays/{game}/moments", get(history::moments))
+        .route("/api/replays/{game}/at/{at}", get(history::at))
         .route("/api/replays/check", post(history::check))
+        .route("/api/replays/moments", post(history::moments_of))
+        .route("/api/replays/at", post(history::at_of))
         .route("/api/rules", get(rulebook::coverage))
         .route("/api/rules/{id}", get(rulebook::clauses))
         .route("/api/rooms", post(rooms::make))
-        .route("/api/rooms/{code}", get(rooms::room))
+        .route("/api/rooms/{code}", get(standing::room))
+        .route("/api/rooms/{code}/replay", get(standing::replay))
         .route("/api/rooms/{code}/socket", get(rooms::socket))
-        .fallback(nothing)
+        .route("/api/images", get(images::list))
+        .route("/images/{id}", get(images::image))
+        .fallback(site::serve)
         .method_not_allowed_fallback(wrong_method)
         .layer(DefaultBodyLimit::max(body))
         .layer(from_fn_with_state(house.clone(), in_time))
@@ -123,8 +136,9 @@ async fn in_time(State(house): Shared, request: Request, next: Next) -> Response
     house.metrics.requests.fetch_add(1, Relaxed);
     let peer = request.extensions().get::<Peer>().copied();
     let from = peer.map(|peer| address(&house, peer, request.headers()));
-    if !is_peer(&house, request.headers()) && from.is_some_and(|from| !house.doors.may_ask(from, &house.config.limits))
-    {
+    // A page is many small files; they cost nothing.
+    let asks = request.uri().path().starts_with("/api/") && !is_peer(&house, request.headers());
+    if asks && from.is_some_and(|from| !house.doors.may_ask(from, &house.config.limits)) {
         return Refused(Refusal::new(Code::TooFast, "too many requests; wait a moment")).into_response();
     }
     let slow = |_| Refused(Refusal::new(Code::Slow, "the request took too long")).into_response();
@@ -132,7 +146,8 @@ async fn in_time(State(house): Shared, request: Request, next: Next) -> Response
     // What axum itself refuses is told in our way, too.
     let is_text =
         response.headers().get(header::CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"text/"));
-    if response.status().is_client_error() && is_text {
+    let is_page = response.headers().contains_key(header::CONTENT_SECURITY_POLICY);
+    if response.status().is_client_error() && is_text && !is_page {
         let said = json!({ "code": Code::BadMessage, "message": "the address or its query is not as it should be" });
         response = (response.status(), Json(said)).into_response();
     }
@@ -140,10 +155,6 @@ async fn in_time(State(house): Shared, request: Request, next: Next) -> Response
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, HeaderValue::from_static("nosniff"));
     headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
     response
-}
-
-async fn nothing() -> Refused {
-    Refused(Refusal::new(Code::Unknown, "there is nothing at this address"))
 }
 
 async fn wrong_method() -> Response {
@@ -159,6 +170,7 @@ async fn health(State(house): Shared) -> Response {
         "version": env!("CARGO_PKG_VERSION"),
         "content": house.library.version,
         "protocol": PROTOCOL,
+        "page": house.config.site.is_there(),
     });
     (status, Json(page)).into_response()
 }

@@ -1,19 +1,25 @@
 //! Puzzles: those that come with the program, and one's own.
 
 use std::path::Path as FilePath;
+use std::sync::LazyLock;
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use include_dir::{Dir, include_dir};
-use library::puzzle::{Report, run_text};
+use library::puzzle::{Puzzle, Report, parse, run_text};
+use serde::Deserialize;
 use serde_json::json;
 
-use super::{Answered, Body, Shared, text as text_of, work};
+use super::{Answered, Body, Shared, page, parsed, text as text_of, work};
+use crate::challenge::{self, ChallengeName, ChallengePlayed, PlayChallenge};
 use crate::wire::{Code, Refusal};
 
 static PUZZLES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../puzzles");
+
+/// Answers of one puzzle.
+const MOST: usize = 1000;
 
 fn collect(folder: &Dir<'static>, names: &mut Vec<String>) {
     let puzzle = |path: &FilePath| path.extension().is_some_and(|ending| ending == "puzzle");
@@ -24,11 +30,52 @@ fn collect(folder: &Dir<'static>, names: &mut Vec<String>) {
     }
 }
 
-pub async fn list() -> Answered {
+fn names() -> Vec<String> {
     let mut names = Vec::new();
     collect(&PUZZLES, &mut names);
     names.sort();
-    Ok(Json(json!({ "puzzles": names })))
+    names
+}
+
+/// The puzzles for players, with the files they are in.
+static CHALLENGES: LazyLock<Vec<(String, Puzzle)>> = LazyLock::new(|| {
+    let text = |path: &String| PUZZLES.get_file(path).and_then(include_dir::File::contents_utf8).unwrap_or_default();
+    let of = |path: String| parse(text(&path)).0.into_iter().map(move |puzzle| (path.clone(), puzzle));
+    names().into_iter().flat_map(of).filter(|(_, puzzle)| puzzle.task.is_some()).collect()
+});
+
+#[derive(Deserialize)]
+pub struct Wanted {
+    kind: Option<String>,
+}
+
+pub async fn list(Query(wanted): Query<Wanted>) -> Answered {
+    match wanted.kind.as_deref() {
+        None => Ok(Json(json!({ "puzzles": names() }))),
+        Some("challenge") => {
+            let named = CHALLENGES.iter().filter_map(|(path, puzzle)| challenge::name(path, puzzle));
+            page(&json!({ "puzzles": named.collect::<Vec<ChallengeName>>() }))
+        }
+        Some(kind) => Err(Refusal::new(
+            Code::BadInput,
+            format!("there are no puzzles of the kind `{kind}`; there is `challenge`"),
+        )
+        .into()),
+    }
+}
+
+/// Plays a puzzle as far as its player has come.
+pub async fn play(State(house): Shared, body: Body) -> Answered<Json<ChallengePlayed>> {
+    let asked: PlayChallenge = parsed(body)?;
+    if asked.answers.len() > MOST {
+        return Err(Refusal::new(Code::TooMany, format!("a puzzle takes at most {MOST} answers")).into());
+    }
+    let played = work(move || {
+        let meant = CHALLENGES.iter().find(|(path, puzzle)| *path == asked.path && puzzle.name == asked.title);
+        let (_, puzzle) = meant.ok_or_else(|| Refusal::new(Code::Unknown, "there is no such puzzle with a goal"))?;
+        challenge::play(&house.library.pool, puzzle, &asked)
+    });
+    Ok(Json(played.await??))
 }
 
 pub async fn text(Path(path): Path<String>) -> Answered<Response> {

@@ -11,7 +11,6 @@ use library::Library;
 use library::deck::{Catalog, Fault, Found, Written, legal_faults};
 use rules::setup::{Mode, Setup};
 use serde::{Deserialize, Serialize};
-use serde_json::json;
 use ts_rs::TS;
 
 use super::super::hall::short;
@@ -190,7 +189,7 @@ fn holder(wanted: &NewHolder) -> Result<Holder, Refusal> {
     })
 }
 
-fn deck(library: &Library, wanted: &NewDeck) -> Result<Found, Refusal> {
+pub fn deck(library: &Library, wanted: &NewDeck) -> Result<Found, Refusal> {
     let found = match wanted {
         NewDeck::Id(id) => {
             let deck = library.deck(id).map_err(|unknown| Refusal::new(Code::Unknown, unknown.to_string()))?;
@@ -208,21 +207,6 @@ fn deck(library: &Library, wanted: &NewDeck) -> Result<Found, Refusal> {
         return Err(Refusal::new(Code::BadInput, format!("the deck {} cannot be played: {missing}", found.list.id)));
     }
     Ok(found)
-}
-
-/// What anybody may know who has the code.
-pub async fn room(State(house): Shared, Path(code): Path<String>) -> Answered {
-    let charter = house.store.charter(&code).await?;
-    let charter = charter.ok_or_else(|| Refusal::new(Code::NoRoom, "there is no such room"))?;
-    let setup = &charter.setup;
-    let decks: Vec<&str> = setup.decks.iter().map(|deck| deck.name.as_str()).collect();
-    Ok(Json(json!({
-        "scenario": setup.scenario,
-        "mode": setup.mode,
-        "decks": decks,
-        "password": charter.password.is_some(),
-        "version": charter.version,
-    })))
 }
 
 pub async fn socket(
