@@ -92,7 +92,12 @@ fn is_stale(web: &Path) -> bool {
 }
 
 fn npm(web: &Path, arguments: &[&str]) -> Result<(), String> {
-    let done = Command::new(NPM).args(arguments).current_dir(web).output().map_err(|error| error.to_string())?;
+    let done = Command::new(NPM)
+        .args(arguments)
+        .current_dir(web)
+        .env("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1")
+        .output()
+        .map_err(|error| error.to_string())?;
     if done.status.success() {
         return Ok(());
     }
