@@ -34,18 +34,26 @@ export class Room implements TableSource {
   #frozen = $state.raw<{ view: View | null; decision: DecisionInfo } | null>(null);
   #sent = 0;
   #greeted = false;
+  #entered = (): void => {};
   /** Questions about cards that cannot be chosen, by the card. */
   #why = new Map<CardId, Explained>();
   #connection: Connection;
 
-  constructor(readonly code: string, private readonly password?: string) {
-    this.#connection = new Connection(roomUrl(code), {
+  #password?: string;
+
+  constructor(readonly code: string) {
+    this.#connection = this.#connect();
+  }
+
+  #connect(): Connection {
+    return new Connection(roomUrl(this.code), {
       hello: () => this.#hello(),
       tell: (message) => this.#hear(message),
       status: (status, retryAt) => {
         this.status = status;
         this.retryAt = retryAt ?? 0;
         this.#greeted = status === 'open';
+        if (this.#greeted) this.#entered();
         if (!this.#greeted) this.#settle();
       },
       refused: (code, message) => { this.refusal = { code, message }; },
@@ -53,6 +61,25 @@ export class Room implements TableSource {
   }
 
   close(): void { this.#connection.close(); }
+
+  /** Comes in again: with a password, or under the name that is set now. */
+  enter(password = this.#password): void {
+    this.#connection.close();
+    this.#password = password;
+    this.refusal = null;
+    this.#connection = this.#connect();
+  }
+
+  /** Settled when one is in again. */
+  reenter(): Promise<void> {
+    this.enter();
+    return new Promise((done) => { this.#entered = done; });
+  }
+
+  /** The game's replay, once it is over. */
+  get finished(): string | undefined {
+    return (this.table as { game?: string } | null)?.game;
+  }
 
   // What the table shows.
 
@@ -173,7 +200,7 @@ export class Room implements TableSource {
   #hello(): Hello {
     const token = known(this.code)?.token;
     const name = settings.values.name || undefined;
-    return { token, name, password: this.password, lines: this.from + this.lines.length };
+    return { token, name, password: this.#password, lines: this.from + this.lines.length };
   }
 
   #hear(message: Tell): void {
@@ -198,6 +225,7 @@ export class Room implements TableSource {
 
   #meet(you: You): void {
     this.you = you;
+    this.#seen = new Map([...this.#seen].filter(([seat]) => seat === null || you.seats.includes(seat)));
     remember(this.code, you.token ? { token: you.token } : {});
   }
 

@@ -106,7 +106,7 @@ export const table = {
     reconnecting: 'The connection is gone. Connecting again…', connecting: 'Sitting down…',
     gone: 'This room cannot be entered.', password: 'This room asks for a password', enter: 'Enter', yourTurn: 'Your turn',
     watching: 'You watch. Sit down at an open seat to play.', yours: 'you', sound: 'Sound', keys: 'Keys',
-    more: 'More', name: 'Your name',
+    name: 'Your name', passwordField: 'Password', watch: 'Watch the replay', again: 'Play another game',
   },
   keys: {
     title: 'Keys at the table', pass: 'Pass, or confirm', confirm: 'Confirm', undo: 'Take back', look: 'Look at the card',
