@@ -40,7 +40,7 @@ export function ofView(card: CardView, side?: string): Model {
   const face = faceOf(card, side);
   const stat = (name: string): Stat | undefined => {
     const value = card.values?.find((value) => value.stat === name);
-    return value && { stat: name, text: number(value.now), now: value.now, printed: value.x ? undefined : value.printed, value };
+    return value && { stat: name, text: value.x && name === 'cost' ? 'X' : number(value.now), now: value.now, printed: value.x ? undefined : value.printed, value };
   };
   return {
     ...bare(card, face, side),

@@ -1,5 +1,6 @@
 // The rooms this browser knows, with the token by which each of them knows it again.
-export interface Known { room: string; token?: string; title?: string; last: number }
+/** `paced`: the pace this browser likes best was set there once. */
+export interface Known { room: string; token?: string; title?: string; paced?: boolean; last: number }
 
 const KEY = 'westmarch.rooms';
 const MOST = 50;

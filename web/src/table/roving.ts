@@ -30,7 +30,8 @@ const ARROWS: Record<string, [number, number]> = {
 export function walk(root: HTMLElement, key: string): boolean {
   const direction = ARROWS[key];
   const from = document.activeElement?.closest<HTMLElement>('button[data-card]');
-  if (!direction || !from || !root.contains(from)) return false;
+  if (!direction) return false;
+  if (!from || !root.contains(from)) return start(root);
   const [dx, dy] = direction;
   const here = middle(from);
   let best: { card: HTMLElement; far: number } | undefined;
@@ -45,6 +46,15 @@ export function walk(root: HTMLElement, key: string): boolean {
   }
   best?.card.focus();
   return best !== undefined;
+}
+
+/** With no card in focus, arrows begin at one that can be chosen, unless something else uses them. */
+function start(root: HTMLElement): boolean {
+  const active = document.activeElement;
+  if (active && active !== document.body && !active.hasAttribute('data-asks')) return false;
+  const first = root.querySelector<HTMLElement>('button[data-card].legal') ?? root.querySelector<HTMLElement>('button[data-card]');
+  first?.focus();
+  return first !== null;
 }
 
 function middle(element: HTMLElement): { x: number; y: number } {
