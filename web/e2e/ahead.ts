@@ -59,26 +59,30 @@ function follow({ socket: url, token, seats, answers, round }: Course): Promise<
     const socket = new WebSocket(url);
     const say = (message: object): void => socket.send(JSON.stringify(message));
     let [given, now, decision] = [0, 0, -1];
-    /** Nothing is passed for anybody, so that each answer meets its question. */
-    const pace = (pace: string): void => { for (let seat = 0; seat < seats; seat++) say({ do: 'pace', seat, pace }); };
-    const step = (): void => {
-      if (now < round && given < answers.length) return say({ id: 2 + given, do: 'answer', decision, answer: answers[given++] });
-      pace('auto');
-      socket.close();
-      done({ round: now, answers: given });
+    const LAST = 1_000_000;
+    /** At the pace `full` nothing is passed for anybody, so that each answer meets its question. */
+    const pace = (pace: string, id: number): void => {
+      for (let seat = 0; seat < seats; seat++) say({ id: seat + 1 < seats ? undefined : id, do: 'pace', seat, pace });
+    };
+    const step = (id: number): void => {
+      if (id === LAST) {
+        socket.close();
+        return done({ round: now, answers: given });
+      }
+      if (now >= round || given >= answers.length) return pace('auto', LAST);
+      say({ id: 2 + given, do: 'answer', decision, answer: answers[given++] });
     };
     socket.onopen = () => {
       say({ do: 'hello', token });
-      pace('full');
-      say({ id: 1, do: 'full' });
+      pace('full', 1);
     };
     socket.onerror = () => fail(new Error('no connection'));
     socket.onmessage = ({ data }) => {
-      const told = JSON.parse(data as string) as { tell: string; number: number; lines: { round: number }[]; message: string };
+      const told = JSON.parse(data as string) as { tell: string; id: number; number: number; lines: { round: number }[]; message: string };
       if (told.tell === 'error') fail(new Error(`after ${given} answers: ${told.message}`));
       if (told.tell === 'log') now = told.lines.at(-1)?.round ?? now;
       if (told.tell === 'decision') decision = told.number;
-      if (told.tell === 'done') step();
+      if (told.tell === 'done') step(told.id);
     };
   });
 }

@@ -50,18 +50,14 @@ export interface RoomStanding {
 export const standingOf = (room: string, token?: string): Promise<RoomStanding> =>
   get(`/api/rooms/${room}${token ? `?token=${encodeURIComponent(token)}` : ''}`);
 
-export interface Puzzle { path: string; title: string; goal?: string; href: string }
-export const puzzleHref = (path: string, title = ''): string =>
-  `#/puzzle/${path.split('/').map(encodeURIComponent).join('/')}${title ? `?title=${encodeURIComponent(title)}` : ''}`;
-
-/** The puzzles of a kind; `challenge`: those with a goal, made for players. */
-export async function puzzles(kind?: 'challenge'): Promise<Puzzle[]> {
-  const { puzzles } = await getOnce<{ puzzles: (string | Omit<Puzzle, 'href'>)[] }>(`/api/puzzles${kind ? `?kind=${kind}` : ''}`);
-  return puzzles.map((puzzle) => {
-    const known = typeof puzzle === 'string' ? { path: puzzle, title: '' } : puzzle;
-    return { ...known, href: puzzleHref(known.path, known.title) };
-  });
-}
+/** A puzzle with a goal, made for players. */
+export interface ChallengeName { path: string; title: string; goal: string; limit: string | null; hints: number }
+export const challenges = async (): Promise<ChallengeName[]> =>
+  (await getOnce<{ puzzles: ChallengeName[] }>('/api/puzzles?kind=challenge')).puzzles;
+/** The files of all puzzles. */
+export const puzzlePaths = async (): Promise<string[]> => (await getOnce<{ puzzles: string[] }>('/api/puzzles')).puzzles;
+export const challengeHref = ({ path, title }: ChallengeName): string =>
+  `#/puzzle/${path.split('/').map(encodeURIComponent).join('/')}?title=${encodeURIComponent(title)}`;
 
 /** A game as a file; only the server reads it. */
 export type Replay = Record<string, unknown>;

@@ -99,6 +99,7 @@ export const pages = {
     lead: 'Small positions with one goal. Take as many tries as you like; nothing is lost.',
     challenges: 'Challenges',
     solved: 'Solved',
+    limit: '({limit})',
     progress: '{solved} of {n} solved',
     noChallenges: 'This server has no challenges.',
     others: 'Positions that prove rules',
