@@ -9,7 +9,12 @@ interface What { view: unknown; round: number }
 export function fit(board: HTMLElement, what: What): { update(what: What): void; destroy(): void } {
   let at = SMALLEST;
   let round = -1;
-  const isFull = (): boolean => board.scrollHeight > board.clientHeight + 1;
+  /** By where things are laid out: a card on its way from the hand is drawn below the board and does not count. */
+  const isFull = (): boolean => {
+    const last = board.lastElementChild?.getBoundingClientRect();
+    const below = last ? last.bottom - board.getBoundingClientRect().top + board.scrollTop : 0;
+    return below > board.clientHeight + 1;
+  };
   const set = (next: number): void => {
     if (next === at) return;
     at = next;
