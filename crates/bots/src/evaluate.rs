@@ -1,14 +1,14 @@
 //! How a game stands: the chance to win that positions like it had in many games of the heuristic.
 
 use cardlang::def::CardType;
-use rules::code::Stat;
+use rules::code::{ModFlag, Stat};
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
 use rules::state::Outcome;
 use rules::zone::Zone;
 
 /// What a position is judged by.
-pub const FEATURES: usize = 18;
+pub const FEATURES: usize = 22;
 
 /// The chance to win, between 0 and 1.
 pub fn chance(q: Q<'_>) -> f32 {
@@ -27,6 +27,8 @@ pub fn chance(q: Q<'_>) -> f32 {
 struct Sums {
     heroes: f32,
     hero_health: f32,
+    /// Heroes that one blow may fell.
+    frail: f32,
     allies: f32,
     willpower: f32,
     attack: f32,
@@ -52,6 +54,8 @@ pub fn features(q: Q<'_>) -> [f32; FEATURES] {
     let surplus = sums.willpower / players - staging - 1.5;
     let (left, stages) = to_do(q);
     let pace = left / players / (surplus + 3.0).max(1.0);
+    let barred = q.current_quest().is_some_and(|id| q.flag(id, ModFlag::CannotBeDefeated));
+    let barred = f32::from(barred);
     let own = |sum: f32| sum / players;
     [
         1.0,
@@ -72,6 +76,10 @@ pub fn features(q: Q<'_>) -> [f32; FEATURES] {
         stages,
         pace.min(10.0) / 5.0,
         f32::from(q.g.seats) - players,
+        own(sums.frail),
+        barred,
+        barred * own(sums.enemy_health) / 8.0,
+        pace.min(10.0) / 5.0 * own(sums.near),
     ]
 }
 
@@ -85,6 +93,7 @@ impl Sums {
             if q.face(id).kind == CardType::Hero {
                 self.heroes += 1.0;
                 self.hero_health += q.hit_points_left(id).max(0) as f32;
+                self.frail += f32::from(q.hit_points_left(id) <= 2);
                 self.resources += f32::from(q.card(id).resources);
             } else {
                 self.allies += 1.0;
@@ -119,7 +128,8 @@ fn to_do(q: Q<'_>) -> (f32, f32) {
     (here + stages.iter().sum::<f32>(), stages.iter().filter(|points| **points > 0.0).count() as f32)
 }
 
+/// By logistic regression over some 40,000 rounds of games for one and two players.
 const WEIGHTS: [f32; FEATURES] = [
-    -1.957, 0.367, 1.509, 0.259, 1.507, 0.452, -0.636, 0.078, 0.158, 0.761, -2.998, 0.128, -1.396, -1.287, -0.061,
-    -0.672, -0.286, -0.769,
+    -4.270, -0.124, 3.226, 0.680, 2.584, 1.734, -1.594, 0.442, 0.573, 1.916, -0.895, -0.438, -1.235, -2.042, -2.473,
+    -0.280, 1.238, -0.818, 0.250, -0.971, -0.043, -5.338,
 ];

@@ -8,7 +8,11 @@ use rules::tell::describe_answer;
 
 use super::{Flow, Table};
 use crate::outcome::Failure;
-use crate::page::lines;
+use crate::page::{cut, indent};
+
+/// Columns for what an answer says, and in front of the reason.
+const NAME: usize = 70;
+const REASON: usize = 5;
 
 impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// Every answer with its chance to win, the likeliest first; the one to give has a star.
@@ -19,16 +23,17 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         writeln!(self.out, "Chances to win, from {games} games that could be this one:")?;
         for estimate in &advice.estimates {
             let answer = describe_answer(self.session.q(), decision.answers[estimate.answer]);
+            let name = answer.split(" — ").next().unwrap_or(&answer);
             let star = if estimate.answer == advice.best { '*' } else { ' ' };
-            write!(self.out, "{}", lines(&format!("{star} {} {answer}: {}", estimate.answer + 1, chance(estimate))))?;
+            writeln!(self.out, "{:>3}{star} {:<20} {}", estimate.answer + 1, chance(estimate), cut(name, NAME))?;
+            write!(self.out, "{}", indent(&estimate.reason, REASON))?;
         }
         Ok(Flow::Stay)
     }
 }
 
-/// `41 % (36 to 46), threat 29 → 30`.
+/// `41 % (36 to 46)`.
 fn chance(estimate: &Estimate) -> String {
-    let percent = |share: f32| (100.0 * share).round();
-    let Estimate { chance, low, high, reason, .. } = estimate;
-    format!("{} % ({} to {}); {reason}", percent(*chance), percent(*low), percent(*high))
+    let [chance, low, high] = [estimate.chance, estimate.low, estimate.high].map(|share| (100.0 * share).round());
+    format!("{chance} % ({low} to {high})")
 }
