@@ -4,6 +4,7 @@
 //! Since all answers meet the same hidden cards and the same luck, their results are compared game by game; a few
 //! dozen games tell more than thousands of unrelated ones.
 
+use std::ops::Range;
 use std::time::{Duration, Instant};
 
 use rules::decision::Answer;
@@ -11,6 +12,7 @@ use rules::query::Q;
 use rules::state::Dice;
 
 use crate::playout::{Desk, Fate, Horizon};
+use crate::turn::Moment;
 use crate::{Policy, Turn, heuristic};
 
 /// How long to think about one decision.
@@ -40,11 +42,20 @@ pub struct SearchPolicy {
     budget: Budget,
     threads: usize,
     dice: Dice,
+    last: Option<Picking>,
+}
+
+/// A choice of several cards that goes on: the games in which the heuristic picked the rest are known already.
+#[derive(Clone, Debug)]
+struct Picking {
+    moment: Moment,
+    seed: u64,
+    fates: Vec<Fate>,
 }
 
 impl SearchPolicy {
     pub fn new(seed: u64, budget: Budget) -> SearchPolicy {
-        SearchPolicy { budget, threads: 1, dice: Dice(seed) }
+        SearchPolicy { budget, threads: 1, dice: Dice(seed), last: None }
     }
 
     /// Thinks on several threads.
@@ -58,14 +69,14 @@ impl Policy for SearchPolicy {
         if let [only] = turn.answers() {
             return *only;
         }
-        let seed = self.dice.roll();
-        let candidates = candidates(turn, seed);
-        if let [only] = candidates.as_slice() {
-            return *only;
-        }
-        let mut race = Race::new(turn, candidates, seed, SIGHT);
+        let known = self.last.take().filter(|last| Some(last.moment) == turn.moment(None));
+        let (seed, fates) = known.map_or_else(|| (self.dice.roll(), Vec::new()), |last| (last.seed, last.fates));
+        let mut race = Race::new(turn, candidates(turn, seed), seed, SIGHT);
+        race.runners[0].fates = fates;
         race.run(self.budget, self.threads);
-        race.runners[race.winner()].answer
+        let Runner { answer, fates, .. } = race.runners.swap_remove(race.winner());
+        self.last = turn.moment(Some(answer)).map(|moment| Picking { moment, seed, fates });
+        answer
     }
 }
 
@@ -123,24 +134,26 @@ impl<'a> Race<'a> {
             Budget::Time(time) => Some(Instant::now() + time),
             Budget::Iterations(_) => None,
         };
-        for from in (0..).step_by(BATCH) {
+        let mut from = 0;
+        loop {
             let running = self.runners.iter().filter(|runner| !runner.out).count();
-            let affordable = match budget {
-                Budget::Time(_) => true,
-                Budget::Iterations(most) => from == 0 || self.played + (running * BATCH) as u32 <= most,
+            let games = match budget {
+                Budget::Time(_) => BATCH,
+                Budget::Iterations(most) => ((most - self.played) as usize / running.max(1)).min(BATCH),
             };
-            if !goes_on(running) || !affordable || !self.batch(from, threads, until) {
+            if !goes_on(running) || games == 0 || !self.batch(from..from + games, threads, until) {
                 return;
             }
+            from += games;
             self.thin_out();
         }
     }
 
-    /// Plays one batch of games with everybody still running; false if time ran out first.
-    fn batch(&mut self, from: usize, threads: usize, until: Option<Instant>) -> bool {
-        let running: Vec<usize> = (0..self.runners.len()).filter(|n| !self.runners[*n].out).collect();
-        let games = (from..from + BATCH).flat_map(|game| running.iter().map(move |runner| (game, *runner)));
-        let tasks: Vec<(usize, usize)> = games.collect();
+    /// Plays some games with everybody still running; false if time ran out first.
+    fn batch(&mut self, games: Range<usize>, threads: usize, until: Option<Instant>) -> bool {
+        let tasks = games.flat_map(|game| (0..self.runners.len()).map(move |runner| (game, runner)));
+        let open = |(game, runner): &Task| !self.runners[*runner].out && self.runners[*runner].fates.len() <= *game;
+        let tasks: Vec<Task> = tasks.filter(open).collect();
         let mut done = self.share_out(&tasks, threads, until);
         done.sort_by_key(|(task, _)| *task);
         self.played += done.len() as u32;
@@ -221,4 +234,73 @@ fn lead(a: &[Fate], b: &[Fate]) -> (f32, f32) {
     let mean = differences().sum::<f32>() / games as f32;
     let spread = differences().map(|d| (d - mean) * (d - mean)).sum::<f32>() / (games - 1) as f32;
     (mean, (spread / games as f32).sqrt())
+}
+
+#[cfg(test)]
+mod tests {
+    use library::Library;
+    use rules::query::Q;
+    use rules::setup::{Setup, Table};
+    use rules::step::Step;
+
+    use super::{Answer, Budget, Race, SIGHT, candidates};
+    use crate::{HeuristicPolicy, Policy, Turn};
+
+    /// Calls `look` when characters are committed in the first round.
+    fn at_commit(look: impl FnOnce(Turn<'_>)) {
+        let library = Library::load(&[]).and_then(Library::sound).expect("the content is sound");
+        let deck = library::decks::to_play(library.deck("core-leadership").expect("a starter deck"));
+        let scenario = "passage-through-mirkwood".to_owned();
+        let setup = Setup { scenario, mode: Default::default(), decks: vec![deck], seed: 0, first: 0, campaign: None };
+        let table = Table::lay(&library.pool, &setup).expect("the setup is good");
+        let mut game = table.deal(1).expect("the deal comes to rest");
+        let mut policy = HeuristicPolicy::new(1);
+        let mut answers = Vec::new();
+        loop {
+            let q = Q { g: &game, m: &table.matchup };
+            q.answers(&mut answers);
+            let turn = Turn::new(q, &answers).expect("somebody is asked");
+            if game.step == Step::S3_2 {
+                return look(turn);
+            }
+            let answer = policy.choose(turn);
+            rules::engine::Engine::new(&mut game, &table.matchup, None).answer_unchecked(answer).expect("it goes on");
+        }
+    }
+
+    #[test]
+    fn no_more_games_than_the_budget_has() {
+        at_commit(|turn| {
+            for most in [1, 7, 30, 100] {
+                let mut race = Race::new(turn, candidates(turn, 3), 3, SIGHT);
+                race.run_all(Budget::Iterations(most), 2);
+                assert!(race.played <= most, "{} of {most}", race.played);
+                assert!(most < 30 || race.played > most / 2, "{} of {most}", race.played);
+            }
+        });
+    }
+
+    /// What is known from the card picked before is what would be found out anew.
+    #[test]
+    fn games_known_already_are_the_same_games() {
+        at_commit(|turn| {
+            let card = |answer: &&Answer| matches!(answer, Answer::Card(_));
+            let first = *turn.answers().iter().find(card).expect("somebody can commit");
+            let (mut game, m) = (turn.copy(), turn.matchup());
+            rules::engine::Engine::new(&mut game, m, None).answer_unchecked(first).expect("it goes on");
+            let q = Q { g: &game, m };
+            let mut answers = Vec::new();
+            q.answers(&mut answers);
+            let next = Turn::new(q, &answers).expect("there are more to pick");
+            assert_eq!(turn.moment(Some(first)), next.moment(None));
+            let chances = |turn, answer| {
+                let mut race = Race::new(turn, vec![answer], 5, SIGHT);
+                race.run_all(Budget::Iterations(24), 1);
+                race.runners[0].fates.iter().map(|fate| fate.chance).collect::<Vec<_>>()
+            };
+            let known = chances(turn, first);
+            assert_eq!(chances(next, candidates(next, 5)[0]), known);
+            assert!(known.iter().any(|chance| *chance != known[0]), "games that differ");
+        });
+    }
 }

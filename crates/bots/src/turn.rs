@@ -1,8 +1,10 @@
 use rules::decision::{About, Answer};
-use rules::ids::{CardId, Seat};
+use rules::frame::Frame;
+use rules::ids::{CardId, CardSet, Seat};
 use rules::matchup::Match;
 use rules::query::Q;
 use rules::state::{Dice, Game};
+use rules::step::Step;
 use rules::view::{View, from_view, redeal, to_view, view};
 
 /// A question put to a seat. The legal answers are at hand; everything else the seat may know is worked out when
@@ -13,6 +15,17 @@ pub struct Turn<'a> {
     seat: Seat,
     about: About,
     answers: &'a [Answer],
+}
+
+/// A choice of several cards under way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Moment {
+    about: About,
+    seat: Seat,
+    round: u16,
+    step: Step,
+    depth: usize,
+    picked: CardSet,
 }
 
 impl<'a> Turn<'a> {
@@ -55,6 +68,24 @@ impl<'a> Turn<'a> {
 
     pub(crate) fn matchup(self) -> &'a Match {
         self.q.m
+    }
+
+    /// Where a choice of several cards stands, or would stand after an answer; none where nothing of the kind goes on.
+    pub(crate) fn moment(self, after: Option<Answer>) -> Option<Moment> {
+        let Some(Frame::Pick { picked, .. }) = self.q.g.stack.last() else { return None };
+        let mut picked = *self.q.set(*picked);
+        match after {
+            Some(Answer::Card(id)) => picked.insert(id),
+            Some(_) => return None,
+            None => {}
+        }
+        let g = self.q.g;
+        Some(Moment { about: self.about, seat: self.seat, round: g.round, step: g.step, depth: g.stack.len(), picked })
+    }
+
+    #[cfg(test)]
+    pub(crate) fn copy(self) -> Game {
+        self.q.g.clone()
     }
 
     /// A legal answer, naming cards as an imagined game does.
