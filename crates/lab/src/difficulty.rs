@@ -103,7 +103,7 @@ impl Survey {
     }
 
     fn bot_name(&self) -> String {
-        self.bot.name().to_string()
+        self.bot.name()
     }
 
     fn head(&self, report: &StudyReport, date: &str) -> String {

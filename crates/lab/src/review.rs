@@ -19,7 +19,7 @@ use rules::log::{Entry, What};
 use rules::matchup::Match;
 use rules::pool::Pool;
 use rules::query::Q;
-use rules::replay::{Replay, ReplayError};
+use rules::replay::{FORMAT, Replay, ReplayError};
 use rules::setup::begin;
 use rules::state::{Game, Outcome};
 use rules::tell::{describe_question, tell};
@@ -102,6 +102,9 @@ const LINES: usize = 8;
 
 /// Plays the game again.
 fn film(pool: &Arc<Pool>, replay: &Replay) -> Result<Film, ReplayError> {
+    if replay.format != FORMAT {
+        return Err(ReplayError::Format(replay.format));
+    }
     let mut log = Vec::new();
     let (matchup, mut game) = begin(pool, &replay.setup, Some(&mut log)).map_err(ReplayError::Setup)?;
     let mut moments = Vec::with_capacity(replay.answers.len());

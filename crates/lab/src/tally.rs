@@ -80,16 +80,17 @@ impl Tally {
         }
         self.add_course(record);
         self.add_stages(record);
-        for (list, of) in [
-            (&record.first, (|card| &mut card.first) as fn(&mut CardTally) -> &mut [u64; 2]),
-            (&record.drawn, |card| &mut card.drawn),
-            (&record.played, |card| &mut card.played),
-        ] {
-            for number in list {
-                if let Some(card) = self.cards.get_mut(usize::from(*number)) {
-                    of(card)[0] += 1;
-                    of(card)[1] += u64::from(won);
-                }
+        self.add_cards(&record.first, won, |card| &mut card.first);
+        self.add_cards(&record.drawn, won, |card| &mut card.drawn);
+        self.add_cards(&record.played, won, |card| &mut card.played);
+    }
+
+    fn add_cards(&mut self, numbers: &[u16], won: bool, of: fn(&mut CardTally) -> &mut [u64; 2]) {
+        for number in numbers {
+            if let Some(card) = self.cards.get_mut(usize::from(*number)) {
+                let [games, wins] = of(card);
+                *games += 1;
+                *wins += u64::from(won);
             }
         }
     }
@@ -141,7 +142,7 @@ impl Tally {
             decks: cell.setup.decks.iter().map(|deck| deck.name.clone()).collect(),
             deck_titles: cell.setup.decks.iter().map(named).collect(),
             players: cell.setup.decks.len(),
-            bot: cell.bot.name().to_string(),
+            bot: cell.bot.name(),
             games: self.games,
             wins: self.wins,
             losses: self.games - self.wins,

@@ -7,6 +7,8 @@ use std::sync::Arc;
 use bots::Bot;
 use lab::playout::{Desk, Seeds};
 use lab::review::{Care, Review, page, review};
+use rules::decision::Answer;
+use rules::ids::CardId;
 use rules::pool::Pool;
 use rules::query::Q;
 use rules::replay::{Replay, record};
@@ -26,8 +28,10 @@ fn written(players: usize, seed: u64) -> (Arc<Pool>, Replay) {
     (library.pool.clone(), record(q, &setup, &answers, "0", &library.version))
 }
 
-fn reviewed(players: usize, seed: u64, threads: usize) -> Review {
-    let (pool, replay) = written(players, seed);
+/// A review of the first answers of a game.
+fn reviewed(players: usize, seed: u64, answers: usize, threads: usize) -> Review {
+    let (pool, mut replay) = written(players, seed);
+    replay.answers.truncate(answers);
     let care = Care { samples: 4, seed: 1, threads };
     review(&pool, &replay, care, &|_| {}).expect("the replay plays")
 }
@@ -35,7 +39,7 @@ fn reviewed(players: usize, seed: u64, threads: usize) -> Review {
 #[test]
 fn a_review_covers_the_whole_game() {
     let (_, replay) = written(1, 4);
-    let found = reviewed(1, 4, 2);
+    let found = reviewed(1, 4, usize::MAX, 2);
     assert_eq!((found.answers, found.outcome), (replay.answers.len(), replay.result));
     let (first, last) = (found.course[0], found.course[found.course.len() - 1]);
     assert_eq!((first.at, last.at), (0, replay.answers.len()));
@@ -53,15 +57,15 @@ fn a_review_covers_the_whole_game() {
 
 #[test]
 fn threads_do_not_matter() {
-    assert_eq!(reviewed(1, 6, 1), reviewed(1, 6, 3));
+    assert_eq!(reviewed(1, 6, 120, 1), reviewed(1, 6, 120, 3));
 }
 
 #[test]
 fn several_players_are_reviewed_too() {
-    let found = reviewed(2, 1, 0);
+    let found = reviewed(2, 1, 120, 0);
     assert_eq!(found.players, 2);
     let text = page::text(&found);
-    for words in ["Turning points", "Luck", "Choices that cost most", "2 players", "heuristic bot"] {
+    for words in ["Turning points", "Luck", "Choices that cost most", "2 players: not finished", "heuristic bot"] {
         assert!(text.contains(words), "{words}: {text}");
     }
     let html = page::html(&found);
@@ -73,8 +77,10 @@ fn several_players_are_reviewed_too() {
 #[test]
 fn a_broken_replay_is_refused() {
     let (pool, mut replay) = written(1, 4);
-    replay.answers.swap(0, 40);
     let care = Care { samples: 4, seed: 1, threads: 1 };
-    let error = review(&pool, &replay, care, &|_| {}).expect_err("the answers are out of order");
-    assert!(error.to_string().contains("was refused"), "{error}");
+    let told = |replay: &Replay| review(&pool, replay, care, &|_| {}).expect_err("it does not play").to_string();
+    let other = Replay { format: 99, ..replay.clone() };
+    assert!(told(&other).contains("format 99"), "{}", told(&other));
+    replay.answers[7].1 = Answer::Card(CardId(9999));
+    assert!(told(&replay).contains("answer 8"), "{}", told(&replay));
 }

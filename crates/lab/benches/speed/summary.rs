@@ -3,6 +3,8 @@
 use std::hint::black_box;
 use std::time::Instant;
 
+use bots::Bot;
+use lab::sim::sim;
 use rules::setup::Table;
 
 use crate::common;
@@ -37,6 +39,25 @@ pub fn print() {
         println!("\nclone / plain copy, in new memory: {:.2}", times(clone, plain));
         println!("clone / plain copy, over an old one: {:.2}", times(clone_over, plain_over));
         println!("clone in new memory / plain copy over an old one: {:.2}", times(clone, plain_over));
+    }
+    laboratory();
+}
+
+/// Whole simulations, observed and counted, on one thread and on two, in turn.
+fn laboratory() {
+    let library = common::library();
+    let setup = common::setup(&library, 1);
+    let speed = |bot: Bot, games: u64, threads: usize| {
+        let report = sim(&library.pool, &setup, games, bot, 1, threads, &|_| {}).expect("games end");
+        report.games_per_second
+    };
+    println!("\n{:<28} {:>12} {:>14} {:>10}", "games a second, 1 player", "1 thread", "2 threads", "times");
+    for (bot, games) in [(Bot::Random, 20_000), (Bot::Heuristic, 2_000)] {
+        let pairs: Vec<(f64, f64)> = (0..RUNS).map(|_| (speed(bot, games, 1), speed(bot, games, 2))).collect();
+        let one = median(pairs.iter().map(|(one, _)| *one).collect());
+        let two = median(pairs.iter().map(|(_, two)| *two).collect());
+        let times = median(pairs.iter().map(|(one, two)| two / one).collect());
+        println!("{:<28} {one:>12.0} {two:>14.0} {times:>10.2}", bot.name());
     }
 }
 

@@ -170,14 +170,13 @@ fn course(cell: &CellReport) -> String {
         "<div class=\"key\"><span><i class=\"lost\"></i>lost</span><span><i class=\"going\"></i>still going</span>\
          <span><i class=\"won\"></i>won</span></div></figure>\n",
     );
-    let curves: [(&str, fn(&RoundRow) -> f64); 4] = [
-        ("Threat of a player", |row| row.threat),
-        ("Characters in play", |row| row.characters),
-        ("Enemies engaged", |row| row.engaged),
-        ("Threat in the staging area", |row| row.staging),
-    ];
-    for (label, of) in curves {
-        let values: Vec<f64> = rows.iter().map(|row| of(row)).collect();
+    let curve = |of: fn(&RoundRow) -> f64| rows.iter().map(|row| of(row)).collect::<Vec<f64>>();
+    for (label, values) in [
+        ("Threat of a player", curve(|row| row.threat)),
+        ("Characters in play", curve(|row| row.characters)),
+        ("Enemies engaged", curve(|row| row.engaged)),
+        ("Threat in the staging area", curve(|row| row.staging)),
+    ] {
         let _ = writeln!(out, "<figure><figcaption>{label}</figcaption>{}</figure>", svg::line(label, &values));
     }
     out.push_str(

@@ -46,7 +46,9 @@ struct Plot {
 impl Plot {
     fn new(label: &str, rounds: usize, highest: f64) -> Plot {
         let out = format!(r#"<svg class="plot" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" aria-label="{label}">"#);
-        Plot { out, rounds: rounds.max(2), highest }
+        let mut plot = Plot { out, rounds: rounds.max(2), highest };
+        plot.axes();
+        plot
     }
 
     /// Where the end of a round lies.
@@ -58,7 +60,7 @@ impl Plot {
         HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * (value / self.highest).clamp(0.0, 1.0)
     }
 
-    fn axes(mut self) -> String {
+    fn axes(&mut self) {
         for part in 0..=4 {
             let value = self.highest * f64::from(part) / 4.0;
             let y = self.y(value);
@@ -87,10 +89,13 @@ impl Plot {
         let middle = (LEFT + WIDTH - RIGHT) / 2.0;
         let _ = write!(
             self.out,
-            r#"<text class="tick" x="{middle:.1}" y="{:.1}" text-anchor="middle">round</text></svg>"#,
+            r#"<text class="tick" x="{middle:.1}" y="{:.1}" text-anchor="middle">round</text>"#,
             HEIGHT - 3.0
         );
-        self.out
+    }
+
+    fn finish(self) -> String {
+        self.out + "</svg>"
     }
 }
 
@@ -114,7 +119,7 @@ pub fn survival(ends: &[(f64, f64)]) -> String {
         plot.out,
         r#"<path class="won" d="{won}"/><path class="going" d="{going}"/><path class="lost" d="{lost}"/>"#
     );
-    plot.axes()
+    plot.finish()
 }
 
 /// One value by round, from round 1 on.
@@ -127,7 +132,7 @@ pub fn line(label: &str, values: &[f64]) -> String {
     if !points.is_empty() {
         let _ = write!(plot.out, r#"<path class="line" d="M{}"/>"#, points.join("L"));
     }
-    plot.axes()
+    plot.finish()
 }
 
 const WIDE: f64 = 720.0;

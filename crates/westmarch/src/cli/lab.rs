@@ -116,7 +116,7 @@ pub struct OddsArgs {
 #[derive(Debug, Args)]
 pub struct DifficultyArgs {
     /// Who plays; a budget in iterations makes it the same anywhere
-    #[arg(long, value_name = "BOT", default_value = "heuristic")]
+    #[arg(long, value_name = "BOT", default_value = "search:200")]
     pub bot: Bot,
 
     /// How many games of each scenario, mode, number of players and line-up

@@ -8,6 +8,7 @@ use library::puzzle::{Puzzle, own_cards, parse, set_up};
 use rules::engine::answer;
 use rules::matchup::Match;
 use rules::query::Q;
+use rules::replay::{FORMAT, ReplayError};
 use rules::setup::begin;
 use rules::state::Game;
 
@@ -45,6 +46,9 @@ pub fn read(content: &[PathBuf], path: &Path, at: Option<usize>, puzzle: Option<
 
 fn from_replay(library: &Library, path: &Path, at: Option<usize>) -> Result<Position, Failure> {
     let saved = replay::read(path)?;
+    if saved.format != FORMAT {
+        return Err(Failure::input(format!("{}: {}", path.display(), ReplayError::Format(saved.format))));
+    }
     let answers = saved.answers.len();
     let wanted = at.unwrap_or(answers);
     if wanted > answers {

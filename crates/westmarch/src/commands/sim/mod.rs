@@ -137,12 +137,13 @@ fn page(report: &StudyReport) -> String {
     };
     if !report.comparisons.is_empty() {
         page.push('\n');
-        page.push_str(&text::comparisons(report).lines().map(|line| lines(line)).collect::<String>());
+        page.push_str(&text::comparisons(report).lines().map(lines).collect::<String>());
     }
     let totals = report.totals();
+    let (games, digits) = (totals.games_per_second, if totals.games_per_second < 10.0 { 2 } else { 0 });
     let speed = format!(
-        "\n{decisions} decisions, {:.1} rounds a game; {seconds:.2} s, {:.0} games and {:.0} decisions a second\n",
-        totals.mean_rounds, totals.games_per_second, totals.decisions_per_second
+        "\n{decisions} decisions, {:.1} rounds a game; {seconds:.2} s, {games:.digits$} games and {:.0} decisions a second\n",
+        totals.mean_rounds, totals.decisions_per_second
     );
     page + &speed
 }
