@@ -1,6 +1,6 @@
 // What every test has: a server of its worker, its address, and rooms to sit down in.
 import { test as base, type Page } from '@playwright/test';
-import { hasPage, preview } from './preview';
+import { siteOf } from './preview';
 import { Server } from './server';
 import type { Made, NewRoom } from '../src/wire';
 
@@ -13,10 +13,9 @@ export const test = base.extend<{ quiet: void }, Of>({
     await server.stop();
   }, { scope: 'worker' }],
   site: [async ({ server }, use) => {
-    if (await hasPage(server)) return use(server.url);
-    const { url, child } = await preview(server);
+    const { url, end } = await siteOf(server);
     await use(url);
-    child.kill();
+    end();
   }, { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site),
   /** A page that throws has failed, whatever else it shows. */

@@ -1,7 +1,7 @@
 // Connections end and servers die; the page goes on.
 import { expect, makeRoom, sitDown, SOLO, test } from './fixtures';
 import { number, play, pass, primary, question, untilAsked } from './player';
-import { hasPage, preview } from './preview';
+import { siteOf } from './preview';
 import { Server } from './server';
 import { Wire } from './wire';
 
@@ -25,8 +25,7 @@ test('the connection goes in the middle of a decision, and comes back', async ({
 
 test('the server is killed and begins again under an open page', async ({ page }) => {
   const server = await Server.start();
-  const aside = (await hasPage(server)) ? undefined : await preview(server);
-  const site = aside?.url ?? server.url;
+  const { url: site, end } = await siteOf(server);
   await sitDown(page, await makeRoom(site, SOLO), {}, site);
   await play(page, () => pass(page), 3);
   await untilAsked(page);
@@ -39,6 +38,6 @@ test('the server is killed and begins again under an open page', async ({ page }
   expect(await number(page)).toBe(standing);
   const { answers } = await play(page, () => pass(page), 3);
   expect(answers).toBe(3);
-  aside?.child.kill();
+  end();
   await server.stop();
 });

@@ -1,5 +1,6 @@
 // Campaigns under way. The log is the campaign; what it says is kept beside it, as the server told it last.
-import type { CampaignStanding, CampaignTold, Replay } from '../wire/api';
+import type { CampaignChange, CampaignStanding } from '../wire';
+import type { CampaignTold, Replay } from '../wire/api';
 import { standingOf } from '../wire/api';
 import { get, post } from '../wire/http';
 import { freshId, Shelf } from './shelf.svelte';
@@ -21,7 +22,7 @@ export function keepCampaign({ log, standing }: CampaignTold, id = freshId(stand
 }
 
 /** Asks for a change between games, and keeps what comes of it. */
-export async function changeCampaign(campaign: KeptCampaign, change: unknown): Promise<void> {
+export async function changeCampaign(campaign: KeptCampaign, change: CampaignChange): Promise<void> {
   keepCampaign(await post<CampaignTold>('/api/campaigns/change', { log: campaign.log, change }), campaign.id);
 }
 

@@ -1,5 +1,5 @@
 // What plain requests answer, where the generated types do not say it.
-import type { Finished, Mode, Outcome } from '.';
+import type { CampaignStanding, ChallengeName, Finished, Mode, Outcome } from '.';
 import { get, getOnce, post } from './http';
 
 export interface Scenario { id: string; title: string; encounter_sets: string[] }
@@ -50,8 +50,6 @@ export interface RoomStanding {
 export const standingOf = (room: string, token?: string): Promise<RoomStanding> =>
   get(`/api/rooms/${room}${token ? `?token=${encodeURIComponent(token)}` : ''}`);
 
-/** A puzzle with a goal, made for players. */
-export interface ChallengeName { path: string; title: string; goal: string; limit: string | null; hints: number }
 export const challenges = async (): Promise<ChallengeName[]> =>
   (await getOnce<{ puzzles: ChallengeName[] }>('/api/puzzles?kind=challenge')).puzzles;
 /** The files of all puzzles. */
@@ -63,18 +61,6 @@ export const challengeHref = ({ path, title }: ChallengeName): string =>
 export type Replay = Record<string, unknown>;
 
 export interface CampaignName { id: string; title: string; scenarios: string[] }
-export interface CardTitle { id: string; title: string }
-export interface CampaignHero extends CardTitle { fallen: boolean; damage: number }
-export interface CampaignPlayer { name: string; deck: string; heroes: CampaignHero[]; cards: string[]; threat_penalty: number; traded: boolean; leaves_out: CardTitle[] }
-export interface ChapterInfo { scenario: string; title: string; state: 'defeated' | 'next' | 'to_come'; score: number | null; lost: number }
-export interface PoolEntry { card: CardTitle; kind: string; player: string | null; hero: CardTitle | null }
-export interface CampaignStanding {
-  campaign: string; title: string; name: string; mode: Mode; expert: boolean; carries: boolean; threat_penalty: number;
-  chapters: ChapterInfo[]; players: CampaignPlayer[]; fallen: { hero: CardTitle; player: string; scenario: string }[];
-  pool: PoolEntry[]; notes: { note: string; hero: CardTitle }[];
-  games: { scenario: string; title: string; won: boolean; score: number | null; rounds: number }[];
-  available: CardTitle[]; next: string | null; total: number;
-}
 /** What every change of a campaign answers: the log, to be kept, and what it says. */
 export interface CampaignTold { log: string; standing: CampaignStanding }
 
