@@ -1,5 +1,6 @@
 // A table in the middle of a sensible game, always the same for the same seed: bots play a game to its end, and their
-// answers are given again in a room whose seats are all the host's, up to the round that is wanted.
+// answers are given again in a room whose seats are all the host's, up to the round that is
+// wanted, or the last but one of a shorter game.
 import type { Page } from '@playwright/test';
 import type { Answer, Finished, Made, NewRoom } from '../src/wire';
 import { makeRoom } from './fixtures';
@@ -10,21 +11,21 @@ export interface Ahead { made: Made; round: number; answers: number }
 export async function ahead(page: Page, site: string, wanted: Wanted): Promise<Ahead> {
   const { scenario, mode, decks, seed } = wanted;
   await page.goto(`${site}/icon.svg`);
-  const game = await finished(page, site, { scenario, mode, seed, name: 'Ann', seats: decks.map((deck) => ({ deck, holder: { bot: 'heuristic' } })) });
+  const { game, rounds } = await finished(page, site, { scenario, mode, seed, name: 'Ann', seats: decks.map((deck) => ({ deck, holder: { bot: 'heuristic' } })) });
   const replay = (await (await fetch(`${site}/api/replays/${game}`)).json()) as { answers: string[] };
   const made = await makeRoom(site, { scenario, mode, seed, name: 'Ann', seats: decks.map((deck) => ({ deck, holder: 'host' })) });
   const answers = replay.answers.map(answerOf);
-  const told = await page.evaluate(follow, { socket: socketOf(site, made), token: made.token, seats: decks.length, answers, round: wanted.round });
+  const told = await page.evaluate(follow, { socket: socketOf(site, made), token: made.token, seats: decks.length, answers, round: Math.min(wanted.round, rounds - 1) });
   return { made, ...told };
 }
 
 /** A game that bots play to its end. */
-export async function finished(page: Page, site: string, room: NewRoom): Promise<string> {
+export async function finished(page: Page, site: string, room: NewRoom): Promise<Finished> {
   const made = await makeRoom(site, room);
   await page.evaluate(untilOver, { socket: socketOf(site, made), token: made.token });
   const { games } = (await (await fetch(`${site}/api/history?limit=1`)).json()) as { games: Finished[] };
   if (!games[0]) throw new Error('the game is not in the history');
-  return games[0].game;
+  return games[0];
 }
 
 const socketOf = (site: string, made: Made): string => `${site.replace('http', 'ws')}/api/rooms/${made.room}/socket`;

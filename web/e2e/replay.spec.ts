@@ -7,7 +7,7 @@ const bots = { ...SOLO, seats: [{ deck: 'core-leadership', holder: { bot: 'heuri
 
 test('a replay is stepped, linked to, and brought as a file', async ({ page, site }) => {
   await page.goto('/icon.svg');
-  const game = await finished(page, site, bots);
+  const { game } = await finished(page, site, bots);
   await page.goto('/#/history');
   await page.getByRole('link', { name: /^Watch: / }).first().click();
   const moment = page.getByRole('slider');
