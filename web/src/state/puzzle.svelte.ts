@@ -1,5 +1,5 @@
 // A puzzle under way. All answers so far make the position; the server plays them anew each time and keeps nothing.
-import type { Answer, CardId, DecisionInfo, Explained, Line, Seat, UndoTo, View } from '../wire';
+import type { Answer, CardId, ChallengePlayed, Explained, Line, PlayChallenge, Seat, UndoTo, View } from '../wire';
 import { post } from '../wire/http';
 import { toasts } from '../ui/toasts.svelte';
 import { t } from '../words';
@@ -7,17 +7,11 @@ import type { Asked, TableSource } from './source';
 import { RevealQueue } from './reveals.svelte';
 import { settings } from './settings.svelte';
 
-export interface SolutionStep { question: string; text: string; answer: Answer }
-export interface Played {
-  title: string; goal: string; limit: string | null; hints: string[]; solution: SolutionStep[]; seat: Seat; view: View;
-  decision: DecisionInfo | null; lines: Line[]; solved: boolean; failed: boolean; why?: Explained;
-}
-
 /** What was chosen: the answers that made it, and how many lines the log had before. */
 interface Choice { answers: Answer[]; lines: number }
 
 export class Puzzle implements TableSource {
-  now = $state.raw<Played | null>(null);
+  now = $state.raw<ChallengePlayed | null>(null);
   choices = $state.raw<Choice[]>([]);
   busy = $state(false);
   failure = $state('');
@@ -83,14 +77,15 @@ export class Puzzle implements TableSource {
     this.#held = this.reveals.first ? before : null;
   }
 
-  #ask(more: { answers: Answer[]; why?: CardId }): Promise<Played> {
-    return post<Played>('/api/puzzles/play', { path: this.path, title: this.title, ...more });
+  #ask(more: { answers: Answer[]; why?: CardId }): Promise<ChallengePlayed> {
+    const asked: PlayChallenge = { path: this.path, title: this.title, ...more };
+    return post<ChallengePlayed>('/api/puzzles/play', asked);
   }
 }
 
 const flat = (choices: Choice[]): Answer[] => choices.flatMap(({ answers }) => answers);
 
-function isLegal(now: Played, answer: Answer): boolean {
+function isLegal(now: ChallengePlayed, answer: Answer): boolean {
   const legal = now.view.decision?.asked?.answers ?? [];
   return legal.some((other) => JSON.stringify(other) === JSON.stringify(answer));
 }

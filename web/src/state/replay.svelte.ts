@@ -1,16 +1,9 @@
 // A finished game, looked at moment by moment. The server keeps nothing for it: each moment is asked for by its number.
-import type { DecisionInfo, Line, Mode, Outcome, Seat, View } from '../wire';
+import type { At, Line, Moments, Seat, View } from '../wire';
 import { get, post } from '../wire/http';
 import { toasts } from '../ui/toasts.svelte';
 import { t } from '../words';
 import type { Asked, TableSource } from './source';
-
-export interface Moment { round: number; step: string; seat: Seat; question: string; answer: string; lines: number }
-export interface Moments {
-  scenario: string; title: string; mode: Mode; decks: string[]; seats: number; rounds: number;
-  result: Outcome | null; score: number | null; moments: Moment[]; lines: Line[];
-}
-export interface At { at: number; of: number; view: View; decision: DecisionInfo | null; answer: string | null; lines: number }
 
 /** Where the game comes from: one the server has, or a file that was brought. */
 export interface Origin { game: string; file?: unknown }

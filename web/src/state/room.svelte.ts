@@ -76,11 +76,6 @@ export class Room implements TableSource {
     return new Promise((done) => { this.#entered = done; });
   }
 
-  /** The game's replay, once it is over. */
-  get finished(): string | undefined {
-    return (this.table as { game?: string } | null)?.game;
-  }
-
   // What the table shows.
 
   get mine(): Seat[] { return this.you.seats; }

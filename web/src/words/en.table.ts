@@ -106,7 +106,8 @@ export const table = {
     reconnecting: 'The connection is gone. Connecting again…', connecting: 'Sitting down…',
     gone: 'This room cannot be entered.', password: 'This room asks for a password', enter: 'Enter', yourTurn: 'Your turn',
     watching: 'You watch. Sit down at an open seat to play.', yours: 'you', sound: 'Sound', keys: 'Keys',
-    name: 'Your name', passwordField: 'Password', watch: 'Watch the replay', again: 'Play another game',
+    name: 'Your name', passwordField: 'Password', watch: 'Watch the replay', campaign: 'To the campaign',
+    rounds: { one: '{n} round', other: '{n} rounds' }, score: 'score {n}', again: 'Play another game',
   },
   keys: {
     title: 'Keys at the table', pass: 'Pass, or confirm', confirm: 'Confirm', undo: 'Take back', look: 'Look at the card',
