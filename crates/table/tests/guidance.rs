@@ -73,7 +73,7 @@ async fn who_comes_back_learns_their_pace_and_what_a_pass_leads_to() {
     let stops = vec!["3.2".to_owned()];
     ann.ask(Ask::Pace { seat: ANN, pace: Pace::Stops, stops: stops.clone() }).await.expect("her pace");
     let chosen = SeatPace { seat: ANN, pace: Pace::Stops, stops };
-    assert_eq!(ann.you.paces, [chosen.clone()]);
+    assert_eq!(ann.you.paces, std::slice::from_ref(&chosen));
     planning(&mut ann).await;
     let decision = ann.decision.clone().expect("a decision");
     assert_eq!((decision.clause.as_deref(), decision.next_stop.is_some()), (Some("RR.step-2.2"), true));
@@ -140,5 +140,27 @@ async fn the_steps_of_a_round_are_listed() {
     assert_eq!(status, 200);
     assert_eq!((&shadow["phase"], &shadow["stop"], &shadow["window"]), (&"combat".into(), &true.into(), &true.into()));
     assert_eq!(page["stops"].as_array().map(Vec::len), Some(table::pace::STOPS.len()));
+    inn.stop().await;
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn who_is_asked_may_ask_for_advice() {
+    let inn = inn("advice").await;
+    let made = make(inn.addr(), &room_for(2, 5)).await;
+    let mut ann = sit(inn.addr(), &made.room, 0, "Ann").await;
+    let mut bob = sit(inn.addr(), &made.room, 1, "Bob").await;
+    assert_eq!(refused(bob.ask(Ask::Advise).await), Code::NotYours);
+    ann.ask(Ask::Advise).await.expect("an adviser");
+    assert_eq!(refused(ann.ask(Ask::Advise).await), Code::TooFast);
+    let (standing, advice) = loop {
+        if let Tell::Advice { decision, advice, .. } = ann.hear().await.expect("advice") {
+            break (decision, advice);
+        }
+    };
+    let (decision, answers) = ann.turn().expect("her turn");
+    assert_eq!(standing, decision.number);
+    assert!(advice.best < answers.len() && !advice.estimates.is_empty());
+    let sound = |it: &bots::Estimate| it.answer < answers.len() && it.low <= it.chance && it.chance <= it.high;
+    assert!(advice.estimates.iter().all(sound), "{advice:?}");
     inn.stop().await;
 }

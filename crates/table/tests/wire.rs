@@ -57,6 +57,8 @@ fn types() -> String {
         diff::Change,
         diff::Step,
         wire::DecisionInfo,
+        bots::Advice,
+        bots::Estimate,
         why::Explained,
         why::WhyNot,
         why::Wish,

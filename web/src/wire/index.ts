@@ -5,13 +5,13 @@ export type Request = { id?: number, } & ({ "do": "hello", token?: string, passw
 /**
  * Lines of the log that the client has already.
  */
-lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" });
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" });
 
 export type Ask = { "do": "hello", token?: string, password?: string, name?: string, follow?: Follow, 
 /**
  * Lines of the log that the client has already.
  */
-lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" };
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" };
 
 export type Follow = "all" | "turns";
 
@@ -23,7 +23,15 @@ export type Tell = { "tell": "welcome", protocol: number, room: string, version:
 /**
  * Rises with every view of that seat.
  */
-version: number, } & ({ "full": View } | { "changes": Array<ViewChange> }) | { "tell": "decision" } & DecisionInfo | { "tell": "why", id?: number, seat: Seat, card: CardId, legal: boolean, reasons: Array<WhyNot>, } | { "tell": "log", from: number, lines: Array<Line>, } | { "tell": "lines", from: number, lines: Array<Line>, } | { "tell": "chat" } & ChatLine | { "tell": "undone", answers: number, reveals: boolean, } | { "tell": "undo_refused", proposal: number, by: number, } | { "tell": "turn", seat: Seat, decision: number, question: string, } | { "tell": "done", id: number, } | { "tell": "error", id?: number, code: Code, message: string, };
+version: number, } & ({ "full": View } | { "changes": Array<ViewChange> }) | { "tell": "decision" } & DecisionInfo | { "tell": "why", id?: number, seat: Seat, card: CardId, legal: boolean, reasons: Array<WhyNot>, } | { "tell": "advice", id?: number, decision: number, 
+/**
+ * The answer to give, by its place in the list of legal answers.
+ */
+best: number, 
+/**
+ * What was thought about, the likeliest to win first. Answers that come to the same as one of these are left out.
+ */
+estimates: Array<Estimate>, } | { "tell": "log", from: number, lines: Array<Line>, } | { "tell": "lines", from: number, lines: Array<Line>, } | { "tell": "chat" } & ChatLine | { "tell": "undone", answers: number, reveals: boolean, } | { "tell": "undo_refused", proposal: number, by: number, } | { "tell": "turn", seat: Seat, decision: number, question: string, } | { "tell": "done", id: number, } | { "tell": "error", id?: number, code: Code, message: string, };
 
 export type Viewed = { "full": View } | { "changes": Array<ViewChange> };
 
@@ -48,6 +56,34 @@ answers?: Array<string>,
  * Where the game will stop for this seat if it passes now, where it may pass.
  */
 next_stop?: string, };
+
+export type Advice = { 
+/**
+ * The answer to give, by its place in the list of legal answers.
+ */
+best: number, 
+/**
+ * What was thought about, the likeliest to win first. Answers that come to the same as one of these are left out.
+ */
+estimates: Array<Estimate>, };
+
+export type Estimate = { 
+/**
+ * The place in the list of legal answers.
+ */
+answer: number, 
+/**
+ * The chance to win, between 0 and 1, and within what it lies with 95 % certainty.
+ */
+chance: number, low: number, high: number, 
+/**
+ * Imagined games played with it.
+ */
+samples: number, 
+/**
+ * What speaks for or against it, in a few words.
+ */
+reason: string, };
 
 export type Explained = { legal: boolean, reasons: Array<WhyNot>, };
 

@@ -53,6 +53,7 @@ impl Actor {
                 }
                 Ok(Effect::default())
             }
+            Ask::Advise => self.advise(conn, id).map(|()| Effect::default()),
             Ask::Why { seat, card } => self.send_why(conn, id, seat, card).map(|()| Effect::default()),
             Ask::Log { from, to } => {
                 self.send_log(conn, from, to);

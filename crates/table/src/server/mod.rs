@@ -1,6 +1,7 @@
 //! The server: rooms that are awake, the clients in them, and everything they are reached by.
 
 mod actor;
+mod advise;
 mod bot;
 mod hall;
 mod hear;

@@ -82,6 +82,8 @@ pub enum Ask {
         seat: Seat,
         card: CardId,
     },
+    /// What a bot would answer to the decision that stands, and what it expects of each answer.
+    Advise,
     Chat {
         text: String,
     },

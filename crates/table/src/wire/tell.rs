@@ -1,5 +1,6 @@
 //! What a room says.
 
+use bots::Advice;
 use rules::ids::{CardId, Seat};
 use rules::setup::Mode;
 use rules::state::Outcome;
@@ -44,6 +45,15 @@ pub enum Tell {
         card: CardId,
         #[serde(flatten)]
         why: Explained,
+    },
+    /// What an adviser thinks of a decision; it comes a moment after the `done` of its `advise`.
+    Advice {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        id: Option<u32>,
+        decision: u32,
+        #[serde(flatten)]
+        advice: Advice,
     },
     /// Lines from this number on; what the client has from there on is void.
     Log {
