@@ -1,6 +1,6 @@
 // A room as this browser knows it: who sits there, what each of its seats sees, the question that stands, the log.
 import type {
-  Answer, Ask, CardId, ChatLine, Code, DecisionInfo, Explained, Line, Pace, Seat, SeatPace, TableInfo, Tell, UndoTo, View, You,
+  Advice, Answer, Ask, CardId, ChatLine, Code, DecisionInfo, Explained, Line, Pace, Seat, SeatPace, TableInfo, Tell, UndoTo, View, You,
 } from '../wire';
 import { Lost, patch } from '../wire/patch';
 import { Connection, Refused, roomUrl, type Hello, type Status } from '../wire/socket';
@@ -37,6 +37,8 @@ export class Room implements TableSource {
   #entered = (): void => {};
   /** Questions about cards that cannot be chosen, by the card. */
   #why = new Map<CardId, Explained>();
+  /** Whoever waits for advice. */
+  #advised: ((advice: Advice | null) => void) | null = null;
   #connection: Connection;
 
   #password?: string;
@@ -55,6 +57,7 @@ export class Room implements TableSource {
         this.#greeted = status === 'open';
         if (this.#greeted) this.#entered();
         if (!this.#greeted) this.#settle();
+        if (!this.#greeted) this.#counsel(null);
       },
       refused: (code, message) => { this.refusal = { code, message }; },
     });
@@ -179,6 +182,18 @@ export class Room implements TableSource {
     return this.#why.get(card) ?? { legal: false, reasons: [] };
   }
 
+  /** Thinking takes a moment, and the question may be another by then. */
+  async advise(): Promise<Advice | null> {
+    const thought = new Promise<Advice | null>((done) => { this.#advised = done; });
+    if (!(await this.ask({ do: 'advise' }))) this.#counsel(null);
+    return thought;
+  }
+
+  #counsel(advice: Advice | null): void {
+    this.#advised?.(advice);
+    this.#advised = null;
+  }
+
   undo(to: UndoTo): void { void this.ask({ do: 'undo', to }); }
   look(seat: Seat): void { this.#looking = seat; }
 
@@ -210,7 +225,8 @@ export class Room implements TableSource {
       case 'undone': return this.#undone(message.answers);
       case 'undo_refused': return toasts.add(t('undo.refused', { name: this.person(message.by) }));
       case 'welcome': this.chat = []; return;
-      case 'why': this.#why.set(message.card, message);
+      case 'why': this.#why.set(message.card, message); return;
+      case 'advice': this.#counsel(message.decision === this.#decision?.number ? message : null);
     }
   }
 

@@ -1,6 +1,6 @@
 // What a table shows and what can be done at it. A room, a replay and a puzzle each are such a source, so that one
 // table serves them all. What cannot be done at a source is simply not there.
-import type { Answer, Explained, Line, Pace, Seat, SeatPace, UndoTo, View } from '../wire';
+import type { Advice, Answer, Explained, Line, Pace, Seat, SeatPace, UndoTo, View } from '../wire';
 
 /** The question that stands, in words; `answers` in the order of the view's, for whoever is asked. */
 export interface Asked {
@@ -27,6 +27,8 @@ export interface TableSource {
   readonly busy: boolean;
   answer?(answers: Answer[]): void;
   why?(seat: Seat, card: number): Promise<Explained>;
+  /** What an adviser thinks of the question that stands; null when they cannot say. */
+  advise?(): Promise<Advice | null>;
   undo?(to: UndoTo): void;
   pace?(seat: Seat): SeatPace | undefined;
   setPace?(seat: Seat, pace: Pace, stops: string[]): void;

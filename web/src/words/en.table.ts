@@ -48,6 +48,13 @@ export const table = {
   forecast: {
     label: 'Willpower against threat', progress: '{n} progress', threat: 'threat +{n}', even: 'no progress', ready: '{n} willpower ready',
   },
+  advice: {
+    ask: 'Advise', hint: 'What would a bot do that knows only what you know?', title: 'Advice',
+    thinking: 'Thinking: playing this on in games that could be this one …', unknown: 'The adviser cannot say. Ask again.',
+    best: 'best', chance: '{chance} to win', range: 'between {low} and {high}',
+    games: { one: 'tried in {n} game', other: 'tried in {n} games' },
+    only: 'By playing on with bots, on what your seat knows. It compares answers rather than foretells.',
+  },
   decide: {
     label: 'Decision', you: 'Your decision', waits: 'Waiting for {name}', nothing: 'Nothing is asked right now.',
     look: 'Look at the card', nextStop: 'on to {place}', won: 'The quest is won.', lost: 'The quest is lost.',

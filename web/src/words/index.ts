@@ -22,6 +22,7 @@ const plural = new Intl.PluralRules(locale);
 const ordinals = new Intl.PluralRules(locale, { type: 'ordinal' });
 const numbers = new Intl.NumberFormat(locale);
 const signed = new Intl.NumberFormat(locale, { signDisplay: 'exceptZero' });
+const percents = new Intl.NumberFormat(locale, { style: 'percent' });
 const lists = new Intl.ListFormat(locale, { type: 'conjunction' });
 const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short' });
 
@@ -37,6 +38,7 @@ export function word(section: string, name: string, fallback = name): string {
 
 export const number = (n: number): string => numbers.format(n);
 export const change = (n: number): string => signed.format(n).replace('-', '−');
+export const percent = (share: number): string => percents.format(share);
 export const list = (items: string[]): string => lists.format(items);
 export const when = (milliseconds: number): string => dates.format(milliseconds);
 export const isOrdinal = (n: number): Intl.LDMLPluralRule => ordinals.select(n);
