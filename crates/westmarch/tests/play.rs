@@ -122,6 +122,15 @@ fn everything_can_be_looked_at() {
 }
 
 #[test]
+fn an_adviser_tells_chances_and_reasons() {
+    let said = solo(&[], "keep\npass\nadvise\nquit\n").good();
+    let said = said.says(&["Chances to win, from", " % (", "Commit", "threat 29 → "]);
+    assert!(said.out.lines().all(|line| line.chars().count() <= 100), "{}", widest(&said.out));
+    let starred = said.out.lines().skip_while(|line| !line.starts_with("Chances")).filter(|line| line.contains("* "));
+    assert_eq!(starred.count(), 1, "one answer is advised: {}", said.out);
+}
+
+#[test]
 fn pace_says_where_the_game_stops() {
     let auto = solo(&[], "keep\nquit\n").good();
     auto.says(&["2.2 Planning"]).never_says(&["action window after 1.3"]);
