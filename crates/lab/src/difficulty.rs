@@ -130,9 +130,14 @@ impl Survey {
             "\n## The bots beside one another\n\nStandard games on the same seeds, by one player and by two, each \
              playing for its own seat.\n\n| scenario | decks | bot | games | won | |\n|---|---|---|---|---|---|\n",
         );
-        let compared: Vec<usize> =
-            report.comparisons.iter().flat_map(|compared| [compared.first, compared.second]).collect();
-        for (_, cell) in report.cells.iter().enumerate().filter(|(at, _)| compared.contains(at)) {
+        // Bots of one match-up stand together.
+        let mut told = Vec::new();
+        for at in report.comparisons.iter().flat_map(|compared| [compared.first, compared.second]) {
+            if !told.contains(&at) {
+                told.push(at);
+            }
+        }
+        for cell in told.into_iter().map(|at| &report.cells[at]) {
             let _ = writeln!(
                 out,
                 "| {} | {} | {} | {} | {} | `{}` |",

@@ -5,7 +5,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
+use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, ParallelIterator};
 use rules::pool::Pool;
 use rules::query::Q;
 use rules::setup::Table;
@@ -87,7 +87,9 @@ impl<'a> Study<'a> {
         } else {
             let threads = rayon::ThreadPoolBuilder::new().num_threads(threads).build();
             let threads = threads.map_err(|error| SimError::Threads(error.to_string()))?;
-            threads.install(|| (0..missing.len()).into_par_iter().for_each_init(Desk::default, one));
+            // One by one: a game may take a second, and no thread should wait for another's share at the end.
+            let games = (0..missing.len()).into_par_iter().with_max_len(1);
+            threads.install(|| games.for_each_init(Desk::default, one));
         }
         let books = books.into_inner().unwrap_or_else(PoisonError::into_inner);
         match books.trouble {
