@@ -123,8 +123,8 @@ export const table = {
   },
   replay: {
     title: 'Replay', player: 'Player {n}, {deck}', loading: 'Fetching the game…', first: 'To the start', back: 'One step back', play: 'Play', stop: 'Stop',
-    next: 'One step on', last: 'To the end', moment: 'Moment {at} of {n}', timeline: 'Moments of the game',
-    seat: 'Seen by', link: 'Copy a link to this moment', answer: 'Answer: {answer}', spectator: 'Spectator',
+    next: 'One step on', last: 'To the end', moment: '{at} of {n}', timeline: 'Moments of the game',
+    seat: 'Seen by', link: 'Copy link', answer: 'Answer: {answer}', spectator: 'Spectator',
     result: 'Result', failed: 'The replay cannot be shown.', won: 'Won', lost: 'Lost',
   },
   puzzle: {
