@@ -11,9 +11,13 @@ export function fit(board: HTMLElement, what: What): { update(what: What): void;
   let phase: string | null = null;
   /** As things are laid out: a card on its way from the hand is drawn below the board and does not count. */
   const inside = board.firstElementChild as HTMLElement;
-  const isFull = (): boolean => inside.offsetHeight > board.clientHeight + 1;
+  const isHigh = (): boolean => inside.offsetHeight > board.clientHeight + 1;
+  /** A row that had to scroll sideways is too wide as well. */
+  const isWide = (): boolean => [...board.querySelectorAll<HTMLElement>('.row.scroll')]
+    .some((row) => row.firstElementChild instanceof HTMLElement && row.firstElementChild.offsetWidth > row.clientWidth);
+  const isFull = (): boolean => isHigh() || isWide();
   /** Only a board that must scroll does; from any other a card on its way may be seen outside. */
-  const open = (): void => { board.style.overflow = isFull() ? 'auto' : 'visible'; };
+  const open = (): void => { board.style.overflow = isHigh() ? 'auto' : 'visible'; };
   const set = (next: number): void => {
     if (next === at) return;
     at = next;

@@ -1,0 +1,128 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Room } from '../src/state/room.svelte';
+import { toasts } from '../src/ui/toasts.svelte';
+import type { Answer, Line, Tell } from '../src/wire';
+import { view } from './table';
+
+/** The server's end of a socket. */
+class Socket {
+  static all: Socket[] = [];
+  static readonly OPEN = 1;
+  readyState = 1;
+  sent: { id: number; do: string; [field: string]: unknown }[] = [];
+  onopen?: () => void;
+  onmessage?: (event: { data: string }) => void;
+  onclose?: () => void;
+  constructor(readonly url: string) { Socket.all.push(this); }
+  send(text: string): void { this.sent.push(JSON.parse(text) as never); }
+  close(): void { this.readyState = 3; this.onclose?.(); }
+  tell(...messages: Tell[]): void { for (const message of messages) this.onmessage?.({ data: JSON.stringify(message) }); }
+  get last() { return this.sent.at(-1); }
+}
+
+const socket = (): Socket => Socket.all.at(-1) as Socket;
+const asks = (number: number, answers: string[] = []): Tell => ({ tell: 'decision', number, seat: 0, question: 'Player 1: choose', place: '3.2', answers });
+const sees = (version: number, answers: Answer[]): Tell => ({ tell: 'view', seat: 0, version, full: view({ about: { cards: 'commit' }, answers }) });
+const line = (kind: string, title: string): Line => ({ round: 1, step: '3.3', text: title, clause: 'RR.reveal.1', kind, cards: [{ title }] });
+const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
+
+async function sit(): Promise<Room> {
+  const room = new Room('code');
+  socket().onopen?.();
+  socket().tell({ tell: 'you', person: 0, host: true, seats: [0], paces: [], token: 'secret' }, sees(1, ['done', { card: 1 }, { card: 2 }]), asks(7));
+  socket().tell({ tell: 'done', id: socket().sent[0]?.id ?? 0 });
+  await settle();
+  return room;
+}
+
+beforeEach(() => {
+  Socket.all = [];
+  localStorage.clear();
+  vi.stubGlobal('WebSocket', Socket);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+describe('a room', () => {
+  it('says hello and keeps its token for the next time', async () => {
+    const room = await sit();
+    expect(room.status).toBe('open');
+    new Room('code');
+    socket().onopen?.();
+    expect(socket().last).toMatchObject({ do: 'hello', token: 'secret' });
+    room.close();
+  });
+
+  it('sends a choice of several one after the other and shows nothing in between', async () => {
+    const room = await sit();
+    room.answer([{ card: 1 }, 'done']);
+    expect(socket().last).toMatchObject({ do: 'answer', decision: 7, answer: { card: 1 } });
+    const [first, before] = [socket().last?.id ?? 0, room.view];
+    socket().tell(sees(2, ['done', { card: 2 }]), asks(8), { tell: 'done', id: first });
+    await settle();
+    expect(socket().last).toMatchObject({ do: 'answer', decision: 8, answer: 'done' });
+    expect([room.view, room.asked?.number, room.busy]).toEqual([before, 7, true]);
+    socket().tell(sees(3, ['pass']), asks(9), { tell: 'done', id: socket().last?.id ?? 0 });
+    await settle();
+    expect([room.asked?.number, room.busy]).toEqual([9, false]);
+    room.close();
+  });
+
+  it('ends a choice whose next question is another one', async () => {
+    const room = await sit();
+    room.answer([{ card: 1 }, { card: 2 }]);
+    const sent = socket().sent.length;
+    socket().tell(sees(2, ['pass']), asks(8), { tell: 'done', id: socket().last?.id ?? 0 });
+    await settle();
+    expect(socket().sent.length).toBe(sent);
+    expect([room.asked?.number, room.busy]).toEqual([8, false]);
+    room.close();
+  });
+
+  it('asks for everything when it has lost track', async () => {
+    const room = await sit();
+    socket().tell({ tell: 'view', seat: 0, version: 5, changes: [] });
+    expect(socket().last).toMatchObject({ do: 'full' });
+    room.close();
+  });
+
+  it('holds the table back while a card is revealed', async () => {
+    const room = await sit();
+    const before = room.view;
+    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A')] }, sees(2, ['pass']), asks(8));
+    expect(room.reveals.first?.card.title).toBe('A');
+    expect(room.view).toBe(before);
+    room.reveals.clear();
+    expect(room.view).not.toBe(before);
+    room.close();
+  });
+
+  it('says what was refused, but not that a click came late', async () => {
+    const room = await sit();
+    const shown = toasts.shown.length;
+    room.answer([{ card: 1 }]);
+    socket().tell({ tell: 'error', id: socket().last?.id, code: 'late', message: 'late' });
+    await settle();
+    expect([room.busy, toasts.shown.length]).toEqual([false, shown]);
+    room.answer([{ card: 1 }]);
+    socket().tell({ tell: 'error', id: socket().last?.id, code: 'illegal', message: 'not so' });
+    await settle();
+    expect(toasts.shown.at(-1)?.text).toBe('not so');
+    room.close();
+  });
+
+  it('connects again with what it has, and not when it is sent away', async () => {
+    vi.useFakeTimers();
+    const room = new Room('code');
+    socket().onopen?.();
+    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A')] });
+    socket().close();
+    expect(room.status).toBe('waiting');
+    vi.advanceTimersByTime(1000);
+    socket().onopen?.();
+    expect([Socket.all.length, socket().last?.lines]).toEqual([2, 1]);
+    socket().tell({ tell: 'error', code: 'closed', message: 'the room is closed' });
+    socket().close();
+    expect([room.status, room.refusal?.code]).toEqual(['ended', 'closed']);
+    vi.useRealTimers();
+  });
+});
