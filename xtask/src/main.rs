@@ -23,6 +23,7 @@ const HELP: &str = "\
 Tasks for developers of Westmarch
 
   cargo xtask test                       everything a change must pass
+  cargo xtask test WORDS                 only the stages whose names have one of the words, such as `page`
   cargo xtask pictures                   the README's pictures, taken from the program
   cargo xtask load [DATABASE-URL]        300 rooms on one server, over loopback, for a minute at most
   cargo xtask reference                  compare our cards with reference data, if there is any
@@ -36,7 +37,7 @@ fn main() -> ExitCode {
     let arguments: Vec<&str> = arguments.iter().map(String::as_str).collect();
     let project = Project::here();
     match arguments.as_slice() {
-        ["test"] => stages::run(&project),
+        ["test", words @ ..] => stages::run(&project, words),
         ["pictures"] => ended(web::pictures(&project)),
         ["load", database @ ..] => ended(load::run(&project, database)),
         ["reference"] => reference::run(&project, None),
