@@ -18,12 +18,13 @@ export const test = base.extend<{ quiet: void }, Of>({
     end();
   }, { scope: 'worker' }],
   baseURL: async ({ site }, use) => use(site),
-  /** A page that throws has failed, whatever else it shows. */
+  /** A page that throws, or does what its own policy forbids, has failed, whatever else it shows. */
   quiet: [async ({ context }, use) => {
     const errors: string[] = [];
     context.on('weberror', (error) => errors.push(String(error.error())));
+    context.on('console', (message) => { if (/Content Security Policy/.test(message.text())) errors.push(message.text()); });
     await use();
-    if (errors.length) throw new Error(`the page threw: ${errors.join('; ')}`);
+    if (errors.length) throw new Error(`the page failed: ${errors.join('; ')}`);
   }, { auto: true }],
 });
 
