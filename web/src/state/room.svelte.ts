@@ -13,6 +13,9 @@ import type { Asked, TableSource } from './source';
 
 interface Seen { version: number; view: View }
 
+/** A view without a question, such as the last one, is shown after so many milliseconds. */
+const LATEST = 30;
+
 export class Room implements TableSource {
   status = $state<Status>('connecting');
   retryAt = $state(0);
@@ -26,6 +29,8 @@ export class Room implements TableSource {
   reveals = new RevealQueue();
 
   #seen = $state.raw<Map<Seat | null, Seen>>(new Map());
+  /** Views that have come, but not yet the question that belongs to them. */
+  #coming = new Map<Seat | null, Seen>();
   #held = $state.raw<View | null>(null);
   #decision = $state.raw<DecisionInfo | null>(null);
   #looking = $state<Seat | null>(null);
@@ -242,18 +247,27 @@ export class Room implements TableSource {
 
   #see(message: Extract<Tell, { tell: 'view' }>): void {
     const { seat, version } = message;
-    const old = this.#seen.get(seat);
+    const old = this.#coming.get(seat) ?? this.#seen.get(seat);
     try {
       if (!('full' in message) && old?.version !== version - 1) throw new Lost('a version is missing');
       const view = 'full' in message ? message.full : patch((old as Seen).view, message.changes);
-      this.#seen = new Map(this.#seen).set(seat, { version, view });
+      if (!this.#coming.size) setTimeout(() => this.#arrive(), LATEST);
+      this.#coming.set(seat, { version, view });
     } catch (lost) {
       if (!(lost instanceof Lost)) throw lost;
       void this.ask({ do: 'full' });
     }
   }
 
+  /** View and question change together, so that no control is ever drawn for half of them. */
+  #arrive(): void {
+    if (!this.#coming.size) return;
+    this.#seen = new Map([...this.#seen, ...this.#coming]);
+    this.#coming.clear();
+  }
+
   #asks(decision: DecisionInfo): void {
+    this.#arrive();
     this.#decision = decision;
     this.#looking = null;
     this.#goOn();
