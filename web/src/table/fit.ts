@@ -11,13 +11,12 @@ export function fit(board: HTMLElement, what: What): { update(what: What): void;
   let phase: string | null = null;
   /** As things are laid out: a card on its way from the hand is drawn below the board and does not count. */
   const inside = board.firstElementChild as HTMLElement;
-  const isHigh = (): boolean => inside.offsetHeight > board.clientHeight + 1;
-  /** A row that had to scroll sideways is too wide as well. */
-  const isWide = (): boolean => [...board.querySelectorAll<HTMLElement>('.row.scroll')]
-    .some((row) => row.firstElementChild instanceof HTMLElement && row.firstElementChild.offsetWidth > row.clientWidth);
-  const isFull = (): boolean => isHigh() || isWide();
-  /** Only a board that must scroll does; from any other a card on its way may be seen outside. */
-  const open = (): void => { board.style.overflow = isHigh() ? 'auto' : 'visible'; };
+  const isFull = (): boolean => inside.offsetHeight > board.clientHeight + 1;
+  const finish = (): void => {
+    for (const row of board.querySelectorAll<HTMLElement>('.row.scroll')) narrow(row, SIZES[at] as number);
+    // Only a board that must scroll does; from any other a card on its way may be seen outside.
+    board.style.overflow = isFull() ? 'auto' : 'visible';
+  };
   const set = (next: number): void => {
     if (next === at) return;
     at = next;
@@ -33,11 +32,11 @@ export function fit(board: HTMLElement, what: What): { update(what: What): void;
       else high = middle;
     }
     set(low);
-    open();
+    finish();
   };
   const shrink = (): void => {
     if (at < SMALLEST && isFull()) settle(at + 1);
-    else open();
+    else finish();
   };
   const update = (next: What): void => {
     if (!next.view) return;
@@ -65,4 +64,18 @@ export function fit(board: HTMLElement, what: What): { update(what: What): void;
       removeEventListener('resize', resized);
     },
   };
+}
+
+const GAP = 12;
+const PADDING = 18;
+const NARROW = 720;
+
+/** Cards in a row that would have to scroll sideways are drawn smaller than the others; a phone scrolls instead. */
+function narrow(row: HTMLElement, size: number): void {
+  row.style.removeProperty('--w');
+  const cards = row.firstElementChild;
+  if (!(cards instanceof HTMLElement) || innerWidth < NARROW || cards.offsetWidth <= row.clientWidth - PADDING) return;
+  const between = GAP * (cards.childElementCount - 1) + PADDING;
+  const fitting = Math.floor((size * (row.clientWidth - between)) / (cards.offsetWidth - between + PADDING));
+  row.style.setProperty('--w', `${Math.max(SIZES[SMALLEST] as number, fitting)}px`);
 }
