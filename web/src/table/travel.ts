@@ -1,31 +1,47 @@
 // Cards travel from where they were to where they are, so that the eye can follow. Nothing waits for it; a card that
-// moves again sets out from where it is seen.
+// moves again sets out from where it is seen. Only what went somewhere travels: cards that were merely drawn larger or
+// smaller, with all the others, are at their place at once.
 const TIME = 340;
 
-type Where = Map<string, DOMRect>;
+interface Place { rect: DOMRect; zone: Element | null }
+export type Where = Map<string, Place>;
+
+const cardsOf = (root: HTMLElement): NodeListOf<HTMLElement> => root.querySelectorAll<HTMLElement>('[data-card]');
+const placeOf = (card: HTMLElement): Place => ({ rect: card.getBoundingClientRect(), zone: card.closest('.zone') });
 
 export function places(root: HTMLElement): Where {
-  const where: Where = new Map();
-  for (const card of root.querySelectorAll<HTMLElement>('[data-card]')) {
-    where.set(card.dataset.card as string, card.getBoundingClientRect());
-  }
-  return where;
+  return new Map([...cardsOf(root)].map((card) => [card.dataset.card as string, placeOf(card)]));
 }
 
 export function travel(root: HTMLElement, before: Where, still: boolean): void {
   if (still) return;
-  const deck = root.querySelector('[data-pile="encounter"]')?.getBoundingClientRect();
-  const own = root.querySelector('[data-pile="deck"]')?.getBoundingClientRect();
-  for (const card of root.querySelectorAll<HTMLElement>('[data-card]')) {
-    const from = before.get(card.dataset.card as string) ?? (card.closest('[data-from="deck"]') ? own : card.closest('[data-from="encounter"]') ? deck : undefined);
-    const to = card.getBoundingClientRect();
-    if (!from || !to.width || !from.width) continue;
-    const [dx, dy] = [from.left - to.left, from.top - to.top];
-    if (Math.hypot(dx, dy) < 3) continue;
-    const scale = Math.min(1.6, Math.max(0.5, from.width / to.width));
+  const pile = (name: string): DOMRect | undefined => root.querySelector(`[data-pile="${name}"]`)?.getBoundingClientRect();
+  const piles = { deck: pile('deck'), encounter: pile('encounter') };
+  // Everything is measured before anything moves, so that the table is laid out once.
+  const ways = [...cardsOf(root)].flatMap((card) => {
+    const way = wayOf(placeOf(card), before.get(card.dataset.card as string), originOf(card, piles));
+    return way ? [{ card, way }] : [];
+  });
+  for (const { card, way } of ways) {
     card.animate(
-      [{ transform: `translate(${dx}px, ${dy}px) scale(${scale})`, transformOrigin: '0 0', zIndex: 20 }, { transform: 'none', transformOrigin: '0 0', zIndex: 20 }],
+      [{ transform: way, transformOrigin: '0 0', zIndex: 20 }, { transform: 'none', transformOrigin: '0 0', zIndex: 20 }],
       { duration: TIME, easing: 'cubic-bezier(.2,.75,.25,1)' },
     );
   }
+}
+
+/** The pile that a card comes from, if it was not seen before. */
+function originOf(card: HTMLElement, piles: { deck?: DOMRect; encounter?: DOMRect }): DOMRect | undefined {
+  const from = card.closest<HTMLElement>('[data-from]')?.dataset.from;
+  return from === 'deck' || from === 'encounter' ? piles[from] : undefined;
+}
+
+function wayOf(now: Place, before: Place | undefined, origin: DOMRect | undefined): string | undefined {
+  const [from, to] = [before?.rect ?? origin, now.rect];
+  if (!from?.width || !to.width) return undefined;
+  const isRedrawn = before?.zone === now.zone && Math.abs(from.width - to.width) > 1;
+  const [dx, dy] = [from.left - to.left, from.top - to.top];
+  if (isRedrawn || Math.hypot(dx, dy) < 3) return undefined;
+  const scale = Math.min(1.6, Math.max(0.5, from.width / to.width));
+  return `translate(${dx}px, ${dy}px) scale(${scale})`;
 }
