@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 
 const asking = (advise?: () => Promise<Advice | null>) => ({
-  ...source({ about: 'may', answers: ['yes', 'pass'] }, ['Draw 1 card', 'Do not']),
+  ...source({ about: 'may', answers: ['yes', 'pass'] }, ['Card 1 — Action: Draw 1 card', 'Do not']),
   ...(advise && { advise }),
 });
 
@@ -31,7 +31,7 @@ describe('the adviser', () => {
     });
     const [first, second] = [...told.querySelectorAll('li')].map((line) => line.textContent?.replace(/\s+/g, ' ').trim());
     expect(first).toBe('Do not best 62% to win, between 50% and 73% (tried in 80 games) keeps a defender');
-    expect(second).toBe('Draw 1 card 40% to win, between 30% and 51% (tried in 1 game)');
+    expect(second).toBe('Card 1 40% to win, between 30% and 51% (tried in 1 game)');
   });
 
   it('says so when it cannot say', async () => {

@@ -54,9 +54,12 @@ export function planOf(view: View, asked: Asked): Plan | null {
 }
 
 function choiceOf(answer: Answer, text: string): Choice {
+  return { answer, text, ...split(text), card: cardOf(answer) };
+}
+
+export function split(text: string): Pick<Choice, 'head' | 'effect'> {
   const dash = text.indexOf(' — ');
-  const [head, effect] = dash < 0 ? [text, ''] : [text.slice(0, dash), text.slice(dash + 3)];
-  return { answer, text, head, effect, card: cardOf(answer) };
+  return dash < 0 ? { head: text, effect: '' } : { head: text.slice(0, dash), effect: text.slice(dash + 3) };
 }
 
 function cardOf(answer: Answer): CardId | undefined {
