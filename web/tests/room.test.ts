@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Room } from '../src/state/room.svelte';
+import { settings } from '../src/state/settings.svelte';
 import { toasts } from '../src/ui/toasts.svelte';
 import type { Answer, Line, Tell } from '../src/wire';
 import { view } from './table';
@@ -49,6 +50,24 @@ describe('a room', () => {
     new Room('code');
     socket().onopen?.();
     expect(socket().last).toMatchObject({ do: 'hello', token: 'secret' });
+    room.close();
+  });
+
+  it('calls seats by who holds them, and oneself you as long as one has no name', async () => {
+    const room = await sit();
+    socket().tell({
+      tell: 'table', scenario: 'test', title: 'Test', mode: 'standard', host: 0, spectators: 0, paused: false, closed: false,
+      seats: [
+        { seat: 0, deck: 'a', holder: { person: 0 } }, { seat: 1, deck: 'b', holder: { person: 1 } },
+        { seat: 2, deck: 'c', holder: { bot: { kind: 'heuristic', keeper: null } } }, { seat: 3, deck: 'd', holder: 'open' },
+      ],
+      persons: [{ person: 0, name: 'the host', present: true }, { person: 1, name: 'Bob', present: true }],
+      claims: [], proposal: null,
+    });
+    expect([0, 1, 2, 3].map((seat) => room.name(seat))).toEqual(['You', 'Bob', 'Player 3 (bot heuristic)', 'Open seat 4']);
+    settings.set('name', 'Ann');
+    expect(room.name(0)).toBe('the host');
+    settings.set('name', '');
     room.close();
   });
 

@@ -122,12 +122,18 @@ export class Room implements TableSource {
     const holder = this.table?.seats[seat]?.holder;
     if (holder === undefined || holder === 'open') return t('seat.open', { n: seat + 1 });
     if ('person' in holder) {
-      const person = this.table?.persons.find(({ person }) => person === holder.person);
+      const name = this.#called(holder.person);
       return this.#severalOf(holder.person)
-        ? t('seat.several', { name: person?.name ?? '', n: seat + 1 })
-        : person?.name || t('seat.player', { n: seat + 1 });
+        ? t('seat.several', { name, n: seat + 1 })
+        : name || t('seat.player', { n: seat + 1 });
     }
     return t('seat.bot', { n: seat + 1, kind: holder.bot.kind });
+  }
+
+  /** Whoever has given no name is `you` to themselves. */
+  #called(person: number): string {
+    if (person === this.you.person && !settings.values.name) return t('person.you');
+    return this.table?.persons.find((known) => known.person === person)?.name ?? '';
   }
 
   #severalOf(person: number): boolean {

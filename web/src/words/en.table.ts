@@ -93,7 +93,7 @@ export const table = {
   seat: {
     open: 'Open seat {n}', player: 'Player {n}', several: '{name}, player {n}', bot: 'Player {n} (bot {kind})',
   },
-  person: { unknown: 'Somebody' },
+  person: { unknown: 'Somebody', you: 'You' },
   undo: {
     answer: 'Undo', step: 'Undo this step', phase: 'Undo this phase', refused: '{name} does not want to take that back.',
     done: { one: '{n} answer was taken back.', other: '{n} answers were taken back.' },
