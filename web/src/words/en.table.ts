@@ -78,6 +78,7 @@ export const table = {
     unknown: 'This card cannot be chosen for the present question.',
   },
   reveal: {
+    noShadow: 'No shadow effect.',
     revealed: 'Revealed', shadow_turned: 'Shadow card', stage_revealed: 'The quest goes on', destroyed: 'Destroyed',
     eliminated: 'Eliminated', explored: 'Explored', travelled: 'Travelled', engaged: 'Engaged',
     enemy_attacks: 'An enemy attacks', stage_defeated: 'Stage completed', quested: 'The quest', played: 'Played',
