@@ -13,7 +13,7 @@ export function fit(board: HTMLElement, what: What): { update(what: What): void;
   const inside = board.firstElementChild as HTMLElement;
   const isFull = (): boolean => inside.offsetHeight > board.clientHeight + 1;
   const finish = (): void => {
-    for (const row of board.querySelectorAll<HTMLElement>('.row.scroll')) narrow(row, SIZES[at] as number);
+    narrow([...board.querySelectorAll<HTMLElement>('.row.scroll')], SIZES[at] as number);
     // Only a board that must scroll does; from any other a card on its way may be seen outside.
     board.style.overflow = isFull() ? 'auto' : 'visible';
   };
@@ -70,12 +70,22 @@ const GAP = 12;
 const PADDING = 18;
 const NARROW = 720;
 
-/** Cards in a row that would have to scroll sideways are drawn smaller than the others; a phone scrolls instead. */
-function narrow(row: HTMLElement, size: number): void {
-  row.style.removeProperty('--w');
+/** Cards in a row that would have to scroll sideways are drawn smaller than the others; a phone scrolls instead. All
+ * rows are measured before any is changed, and only those are changed that must be: the table is laid out once. */
+function narrow(rows: HTMLElement[], size: number): void {
+  const wanted = rows.map((row) => fitting(row, size));
+  rows.forEach((row, at) => {
+    const width = wanted[at] === undefined ? '' : `${wanted[at]}px`;
+    if (width !== row.style.getPropertyValue('--w')) row.style.setProperty('--w', width);
+  });
+}
+
+/** The size at which the cards of a row fit, if they do not at the size of all; gaps stay as they are. */
+function fitting(row: HTMLElement, size: number): number | undefined {
   const cards = row.firstElementChild;
-  if (!(cards instanceof HTMLElement) || innerWidth < NARROW || cards.offsetWidth <= row.clientWidth - PADDING) return;
-  const between = GAP * (cards.childElementCount - 1) + PADDING;
-  const fitting = Math.floor((size * (row.clientWidth - between)) / (cards.offsetWidth - between + PADDING));
-  row.style.setProperty('--w', `${Math.max(SIZES[SMALLEST] as number, fitting)}px`);
+  if (!(cards instanceof HTMLElement) || innerWidth < NARROW) return undefined;
+  const drawn = Number.parseFloat(row.style.getPropertyValue('--w')) || size;
+  const between = GAP * (cards.childElementCount - 1);
+  const [all, room] = [(cards.offsetWidth - between) * (size / drawn), row.clientWidth - PADDING - between];
+  return all <= room ? undefined : Math.max(SIZES[SMALLEST] as number, Math.floor((size * room) / all));
 }
