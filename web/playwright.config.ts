@@ -12,6 +12,11 @@ export default defineConfig({
   workers: 2,
   forbidOnly: true,
   reporter: [['list'], ['./e2e/figures.ts']],
+  // Figures are measured after everything else, one at a time, so that nothing but the page itself is in the way.
+  projects: [
+    { name: 'page', testIgnore: '**/figures.spec.ts' },
+    { name: 'figures', testMatch: '**/figures.spec.ts', fullyParallel: false, dependencies: ['page'] },
+  ],
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: 'only-on-failure',
