@@ -36,8 +36,8 @@ class Faces {
       ({ faces }) => { this.#byId = group(faces); },
       () => { this.#asked = false; },
     );
-    getOnce<{ images?: string[] } | string[]>('/api/images').then(
-      (answer) => { this.#pictures = new Set(Array.isArray(answer) ? answer : answer.images); },
+    getOnce<{ images: string[] }>('/api/images').then(
+      ({ images }) => { this.#pictures = new Set(images); },
       () => {},
     );
   }

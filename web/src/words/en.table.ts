@@ -82,7 +82,7 @@ export const table = {
     revealed: 'Revealed', shadow_turned: 'Shadow card', stage_revealed: 'The quest goes on', destroyed: 'Destroyed',
     eliminated: 'Eliminated', explored: 'Explored', travelled: 'Travelled', engaged: 'Engaged',
     enemy_attacks: 'An enemy attacks', stage_defeated: 'Stage completed', quested: 'The quest', played: 'Played',
-    next: 'Continue', more: { one: '{n} more', other: '{n} more' }, all: 'Skip all', waiting: 'One moment…',
+    next: 'Continue', more: { one: '{n} more', other: '{n} more' }, waiting: 'One moment…',
   },
   log: {
     title: 'Log', round: 'Round {n}', setup: 'Setup', filter: 'Search the log', older: 'Earlier lines',
@@ -126,7 +126,7 @@ export const table = {
     title: 'Replay', player: 'Player {n}, {deck}', loading: 'Fetching the game…', first: 'To the start', back: 'One step back', play: 'Play', stop: 'Stop',
     next: 'One step on', last: 'To the end', moment: '{at} of {n}', timeline: 'Moments of the game',
     seat: 'Seen by', link: 'Copy link', answer: 'Answer: {answer}', spectator: 'Spectator',
-    result: 'Result', failed: 'The replay cannot be shown.', won: 'Won', lost: 'Lost',
+    failed: 'The replay cannot be shown.',
   },
   puzzle: {
     title: 'Puzzle', goal: 'Goal', hint: 'Hint', nextHint: 'Show a hint', solution: 'Show the solution', solved: 'Solved!',

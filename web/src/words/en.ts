@@ -5,7 +5,6 @@ import { table } from './en.table';
 export const en = {
   app: {
     name: 'Westmarch',
-    tagline: 'A table for The Lord of the Rings: The Card Game',
     skip: 'Skip to the content',
     menu: 'Menu',
     loading: 'Setting the table…',
@@ -18,7 +17,7 @@ export const en = {
     start: 'Play', decks: 'Decks', campaigns: 'Campaigns', puzzles: 'Puzzles', history: 'History',
     cards: 'Cards', rules: 'Rules', settings: 'Settings',
   },
-  ui: { close: 'Close', cancel: 'Cancel', ok: 'OK', more: 'More', back: 'Back', copied: 'Copied' },
+  ui: { close: 'Close', cancel: 'Cancel', copied: 'Copied' },
   ...table,
   pages,
 } as const;
