@@ -1,6 +1,7 @@
 //! Random games with everything that must always hold checked at every decision: the promises of the engine, put to
 //! the test. A failure comes with the replay that shows it again.
 
+mod checks;
 mod inspect;
 pub mod kind;
 mod known;
@@ -15,10 +16,11 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rules::decision::Answer;
 use rules::ids::{MAX_PLAYERS, Seat};
 use rules::pool::Pool;
-use rules::setup::{Deck, Setup, SetupError};
-use rules::state::{Dice, Outcome};
+use rules::setup::{Deck, Setup, begin};
+use rules::state::{Dice, Game, Outcome};
 
 use kind::Kind;
+use manner::Manner;
 use watch::Watch;
 
 /// Attempts to find decks that can sit at one table.
@@ -123,8 +125,12 @@ fn play(pool: &Arc<Pool>, plan: &Plan, n: u64) -> Result<Tally, Box<Failure>> {
     let setup = setup(pool, plan, n, &mut dice);
     let mut answers = Vec::new();
     let played = catch_unwind(AssertUnwindSafe(|| {
-        let mut watch = Watch::new(pool, &setup, plan.care, dice).map_err(|error: SetupError| error.to_string())?;
-        watch.play(&mut answers)
+        let mut log = Vec::new();
+        let (matchup, game) = begin(pool, &setup, Some(&mut log)).map_err(|error| error.to_string())?;
+        let mut watch = Watch::new(&matchup, game, log, plan.care, Manner::new(dice));
+        let tally = watch.play(&mut answers)?;
+        watch.replay(pool, &setup, &answers)?;
+        Ok(tally)
     }));
     let result = played.unwrap_or_else(|panic| Err(format!("panic: {}", words_of(panic.as_ref()))));
     result.map_err(|what| Box::new(Failure { setup, answers, what }))
@@ -175,10 +181,14 @@ impl Tally {
         }
     }
 
-    fn end(&mut self, outcome: Option<Outcome>, round: u16) {
-        self.games = 1;
-        self.wins = u64::from(outcome == Some(Outcome::Won));
-        self.rounds = u64::from(round);
-        self.longest = self.decisions;
+    /// One game that is over.
+    fn of(game: &Game, answers: usize) -> Tally {
+        Tally {
+            games: 1,
+            wins: u64::from(game.outcome == Some(Outcome::Won)),
+            rounds: u64::from(game.round),
+            longest: answers as u64,
+            ..Tally::default()
+        }
     }
 }

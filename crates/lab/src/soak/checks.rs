@@ -1,0 +1,81 @@
+//! What must hold whenever a game rests: at every decision and at its end.
+
+pub mod twin;
+mod views;
+mod words;
+
+use rules::decision::Answer;
+use rules::ids::CardSet;
+use rules::invariant;
+use rules::log::Entry;
+use rules::matchup::Match;
+use rules::query::Q;
+use rules::state::Game;
+
+use super::Care;
+use super::known::{Memory, Names, log_is_open, may_know};
+use twin::Twin;
+
+/// Follows one game from rest to rest.
+pub struct Checks<'m> {
+    m: &'m Match,
+    names: Names<'m>,
+    care: Care,
+    twin: Twin,
+    memory: Memory,
+    /// What lay open to all when the game rested last.
+    open: CardSet,
+    pub rests: u64,
+    /// Views made and searched.
+    pub views: u64,
+}
+
+impl<'m> Checks<'m> {
+    pub fn new(m: &'m Match, game: &Game, care: Care) -> Checks<'m> {
+        Checks {
+            m,
+            names: Names::new(m, game),
+            care,
+            twin: Twin::of(game),
+            memory: Memory::default(),
+            open: may_know(game, None),
+            rests: 0,
+            views: 0,
+        }
+    }
+
+    /// Whether a costly check is due.
+    fn due(&self, every: u64) -> bool {
+        self.rests.is_multiple_of(every)
+    }
+
+    /// Everything, as the game rests; `news` is what was logged since it rested last.
+    pub fn at_rest(&mut self, game: &Game, news: &[Entry]) -> Result<(), String> {
+        let q = Q { g: game, m: self.m };
+        invariant::check(q)?;
+        log_is_open(&self.open, game, news)?;
+        self.memory.learn(game, news)?;
+        self.open = may_know(game, None);
+        if self.due(self.care.words) {
+            words::check(q, news)?;
+        }
+        if self.due(self.care.views) {
+            let text = self.due(self.care.text);
+            self.views += views::check(q, &self.names, text)?;
+        }
+        let json = self.due(self.care.json);
+        self.twin.compare(game, json)?;
+        self.rests += 1;
+        Ok(())
+    }
+
+    /// A refused answer has changed nothing.
+    pub fn unchanged(&self, game: &Game) -> Result<(), String> {
+        self.twin.is(game).then_some(()).ok_or_else(|| "a refused answer changed the game".to_owned())
+    }
+
+    /// The game goes on with this answer.
+    pub fn answered(&mut self, answer: Answer) -> Result<(), String> {
+        self.twin.answer(self.m, answer)
+    }
+}
