@@ -42,6 +42,14 @@ impl Bot {
         }
     }
 
+    /// The time it may take for a decision, if that is how its budget is given.
+    pub fn time(self) -> Option<Duration> {
+        match self {
+            Bot::Search(Budget::Time(time)) => Some(time),
+            _ => None,
+        }
+    }
+
     /// A player of this kind for one seat of one game.
     pub fn policy(self, seed: u64) -> Box<dyn Policy> {
         match self {

@@ -14,3 +14,4 @@ pub mod soak;
 pub mod stats;
 pub mod study;
 pub mod tally;
+pub mod thinking;

@@ -1,5 +1,7 @@
 //! One game from its first question to its end.
 
+use std::time::{Duration, Instant};
+
 use bots::{Bot, Policy, Turn};
 use rules::decision::Answer;
 use rules::engine::{Engine, Refused};
@@ -7,6 +9,8 @@ use rules::matchup::Match;
 use rules::query::Q;
 use rules::setup::{Setup, SetupError, Table, empty_game};
 use rules::state::{Dice, Game};
+
+use crate::thinking::Thinking;
 
 /// Why a game could not be played on.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,13 +56,19 @@ impl Seeds {
 }
 
 /// The policies of all seats.
-pub struct Players(Vec<Box<dyn Policy>>);
+pub struct Players {
+    policies: Vec<Box<dyn Policy>>,
+    /// The time for a decision, if it is limited.
+    time: Option<Duration>,
+    thinking: Thinking,
+}
 
 impl Players {
     /// The same bot in every seat, each with luck of its own.
     pub fn new(bot: &Bot, seats: usize, seed: u64) -> Players {
         let mut dice = Dice(seed);
-        Players((0..seats).map(|_| bot.policy(dice.roll())).collect())
+        let policies = (0..seats).map(|_| bot.policy(dice.roll())).collect();
+        Players { policies, time: bot.time(), thinking: Thinking::default() }
     }
 
     /// Plays a game to its end, telling `watch` each answer before it is given. `answers` is memory to work in.
@@ -73,12 +83,21 @@ impl Players {
             let q = Q { g: game, m: matchup };
             q.answers(answers);
             let turn = Turn::new(q, answers).filter(|turn| !turn.answers().is_empty()).ok_or(Trouble::NoAnswer)?;
-            let answer = self.0[turn.seat().index()].choose(turn);
+            let answer = self.choose(turn);
             debug_assert!(answers.contains(&answer), "a policy made {answer:?} up");
             watch(q, answer);
             Engine::new(game, matchup, None).answer_unchecked(answer).map_err(Trouble::Refused)?;
         }
         Ok(())
+    }
+
+    fn choose(&mut self, turn: Turn<'_>) -> Answer {
+        let start = self.time.map(|_| Instant::now());
+        let answer = self.policies[turn.seat().index()].choose(turn);
+        if let (Some(start), Some(time)) = (start, self.time) {
+            self.thinking.note(start.elapsed(), time);
+        }
+        answer
     }
 }
 
@@ -86,11 +105,13 @@ impl Players {
 pub struct Desk {
     pub game: Game,
     answers: Vec<Answer>,
+    /// Of all games played here.
+    pub thinking: Thinking,
 }
 
 impl Default for Desk {
     fn default() -> Desk {
-        Desk { game: empty_game(1, 0, 0), answers: Vec::new() }
+        Desk { game: empty_game(1, 0, 0), answers: Vec::new(), thinking: Thinking::default() }
     }
 }
 
@@ -119,9 +140,11 @@ impl Desk {
         seeds: Seeds,
         watch: impl FnMut(Q<'_>, Answer),
     ) -> Result<(), Trouble> {
-        let Desk { game, answers } = self;
+        let Desk { game, answers, thinking } = self;
         table.deal_into(game, seeds.game).map_err(|_: SetupError| Trouble::Refused(Refused::Endless))?;
         let mut players = Players::new(bot, usize::from(game.seats), seeds.players);
-        players.finish(game, &table.matchup, answers, watch)
+        let played = players.finish(game, &table.matchup, answers, watch);
+        *thinking = thinking.and(players.thinking);
+        played
     }
 }

@@ -12,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use crate::plan::Comparison;
 use crate::record::Loss;
 use crate::stats::{Difference, Mean, Pairs, Share};
+use crate::thinking::Thinking;
 
 /// A whole study.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,6 +25,9 @@ pub struct StudyReport {
     pub played: u64,
     /// Of this run.
     pub seconds: f64,
+    /// Of this run, where bots had so much time.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub thinking: Option<Thinking>,
     pub cells: Vec<CellReport>,
     pub comparisons: Vec<ComparisonReport>,
 }

@@ -17,6 +17,7 @@ use crate::record::{Observer, Record, Roster};
 use crate::report::{ComparisonReport, StudyReport};
 use crate::sim::SimError;
 use crate::tally::Tally;
+use crate::thinking::Thinking;
 
 /// A plan with everything needed to play it.
 pub struct Study<'a> {
@@ -30,6 +31,8 @@ struct Books {
     tallies: Vec<Tally>,
     ledger: Option<Ledger>,
     over: u64,
+    /// Of this run.
+    thinking: Thinking,
     /// The first trouble, by the order of the games.
     trouble: Option<(usize, SimError)>,
 }
@@ -70,6 +73,7 @@ impl<'a> Study<'a> {
             let (cell, game) = missing[at];
             let done = self.play(desk, cell, game);
             let mut books = books.lock().unwrap_or_else(PoisonError::into_inner);
+            books.thinking = books.thinking.and(std::mem::take(&mut desk.thinking));
             let done = done.and_then(|record| books.enter(cell, game, record));
             match done {
                 Ok(()) => on_progress(books.over),
@@ -94,7 +98,7 @@ impl<'a> Study<'a> {
         let books = books.into_inner().unwrap_or_else(PoisonError::into_inner);
         match books.trouble {
             Some((_, trouble)) => Err(trouble),
-            None => Ok(self.report(&books.tallies, played, start.elapsed().as_secs_f64())),
+            None => Ok(self.report(&books, played, start.elapsed().as_secs_f64())),
         }
     }
 
@@ -102,7 +106,7 @@ impl<'a> Study<'a> {
     fn open(&self, results: Option<&Path>) -> Result<Books, SimError> {
         let empty = |(cell, (_, roster)): (&Cell, &(Table, Roster))| Tally::new(cell.games, roster);
         let tallies = self.plan.cells.iter().zip(&self.tables).map(empty).collect();
-        let mut books = Books { tallies, ledger: None, over: 0, trouble: None };
+        let mut books = Books { tallies, ledger: None, over: 0, thinking: Thinking::default(), trouble: None };
         if let Some(path) = results {
             let (ledger, lines) = Ledger::open(path, &self.heading).map_err(SimError::Ledger)?;
             for line in &lines {
@@ -131,7 +135,8 @@ impl<'a> Study<'a> {
         Ok(observer.end(Q { g: &desk.game, m: &table.matchup }, roster))
     }
 
-    fn report(&self, tallies: &[Tally], played: u64, seconds: f64) -> StudyReport {
+    fn report(&self, books: &Books, played: u64, seconds: f64) -> StudyReport {
+        let tallies = &books.tallies;
         let cells = self.plan.cells.iter().zip(&self.tables).zip(tallies);
         let cells = cells.map(|((cell, (table, roster)), tally)| tally.report(cell, &table.matchup, roster)).collect();
         let compared = self.plan.comparisons.iter().map(|comparison| {
@@ -144,6 +149,7 @@ impl<'a> Study<'a> {
             seed: self.plan.seed,
             played,
             seconds,
+            thinking: (books.thinking.decisions > 0).then_some(books.thinking),
             cells,
             comparisons: compared.collect(),
         }

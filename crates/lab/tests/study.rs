@@ -48,6 +48,20 @@ fn file(name: &str) -> PathBuf {
     path
 }
 
+/// How long they took is another matter, and no test's.
+#[test]
+fn bots_with_a_time_to_think_are_timed() {
+    let library = common::library();
+    assert_eq!(run(&library, &plan(&library, 2), 1, None).expect("games end").thinking, None);
+    let mut timed = Plan { seed: 7, ..Plan::default() };
+    let bot = "search:1ms".parse().expect("a bot");
+    timed.cell(Cell::new(MIRKWOOD, Mode::Standard, &[deck(&library, "core-leadership")], bot, 3));
+    let report = run(&library, &timed, 2, None).expect("games end");
+    let thinking = report.thinking.expect("it has a time to think");
+    assert_eq!(thinking.decisions, report.cells[0].decisions);
+    assert!(thinking.slowest_ms > 0.0 && thinking.late <= thinking.decisions);
+}
+
 #[test]
 fn threads_do_not_matter() {
     let library = common::library();

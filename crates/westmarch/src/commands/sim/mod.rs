@@ -13,6 +13,7 @@ use lab::plan::{Cell, Plan};
 use lab::report::{StudyReport, csv, html, text, words};
 use lab::sim::{SimError, SimReport};
 use lab::study::Study;
+use lab::thinking::Thinking;
 use library::Library;
 use rules::setup::{Deck, Mode};
 
@@ -145,5 +146,10 @@ fn page(report: &StudyReport) -> String {
         "\n{decisions} decisions, {:.1} rounds a game; {seconds:.2} s, {games:.digits$} games and {:.0} decisions a second\n",
         totals.mean_rounds, totals.decisions_per_second
     );
-    page + &speed
+    page + &speed + &report.thinking.map_or(String::new(), thinking)
+}
+
+fn thinking(thought: Thinking) -> String {
+    let Thinking { decisions, late, slowest_ms, .. } = thought;
+    format!("slowest answer {slowest_ms:.0} ms; {late} of {decisions} came later than their time and a tenth\n")
 }
