@@ -104,6 +104,8 @@ pub(crate) struct Race<'a> {
     /// The first is the heuristic's.
     pub runners: Vec<Runner>,
     played: u32,
+    /// The longest that one game took: with less time left, none is begun.
+    longest: Duration,
 }
 
 pub(crate) struct Runner {
@@ -116,7 +118,7 @@ pub(crate) struct Runner {
 impl<'a> Race<'a> {
     pub fn new(turn: Turn<'a>, answers: Vec<Answer>, seed: u64, horizon: Horizon) -> Race<'a> {
         let runners = answers.into_iter().map(|answer| Runner { answer, fates: Vec::new(), out: false }).collect();
-        Race { turn, seed, horizon, runners, played: 0 }
+        Race { turn, seed, horizon, runners, played: 0, longest: Duration::ZERO }
     }
 
     /// Tries the answers until the best is clear or the budget is spent.
@@ -154,7 +156,8 @@ impl<'a> Race<'a> {
         let tasks = games.flat_map(|game| (0..self.runners.len()).map(move |runner| (game, runner)));
         let open = |(game, runner): &Task| !self.runners[*runner].out && self.runners[*runner].fates.len() <= *game;
         let tasks: Vec<Task> = tasks.filter(open).collect();
-        let mut done = self.share_out(&tasks, threads, until);
+        let (mut done, longest) = self.share_out(&tasks, threads, until);
+        self.longest = longest;
         done.sort_by_key(|(task, _)| *task);
         self.played += done.len() as u32;
         let all = done.len() == tasks.len();
@@ -168,12 +171,20 @@ impl<'a> Race<'a> {
         all
     }
 
-    fn share_out(&self, tasks: &[Task], threads: usize, until: Option<Instant>) -> Vec<(Task, Fate)> {
+    /// Plays as many of the games as there is time for, and tells how long the longest has taken so far.
+    fn share_out(&self, tasks: &[Task], threads: usize, until: Option<Instant>) -> Shared {
         let share = |thread: usize| {
             let mut desk = Desk::default();
-            let mine = tasks.iter().skip(thread).step_by(threads);
-            let in_time = mine.take_while(|_| until.is_none_or(|until| Instant::now() < until));
-            in_time.map(|task| (*task, self.play(&mut desk, *task))).collect::<Vec<_>>()
+            let (mut done, mut longest) = (Vec::new(), self.longest);
+            for task in tasks.iter().skip(thread).step_by(threads) {
+                let start = until.map(|_| Instant::now());
+                if start.zip(until).is_some_and(|(start, until)| start + longest >= until) {
+                    break;
+                }
+                done.push((*task, self.play(&mut desk, *task)));
+                longest = longest.max(start.map_or(Duration::ZERO, |start| start.elapsed()));
+            }
+            (done, longest)
         };
         if threads == 1 {
             return share(0);
@@ -181,7 +192,12 @@ impl<'a> Race<'a> {
         std::thread::scope(|scope| {
             let share = &share;
             let all: Vec<_> = (0..threads).map(|thread| scope.spawn(move || share(thread))).collect();
-            all.into_iter().flat_map(|thread| thread.join().unwrap_or_default()).collect()
+            let all = all.into_iter().map(|thread| thread.join().unwrap_or_default());
+            let both = |(mut done, longest): Shared, (more, long): Shared| {
+                done.extend(more);
+                (done, longest.max(long))
+            };
+            all.fold(Shared::default(), both)
         })
     }
 
@@ -217,6 +233,8 @@ impl<'a> Race<'a> {
 
 /// A game by its number, and who plays it.
 type Task = (usize, usize);
+/// What a thread has played, and how long its longest game took.
+type Shared = (Vec<(Task, Fate)>, Duration);
 
 impl Runner {
     pub fn mean(&self) -> f32 {
@@ -243,7 +261,7 @@ mod tests {
     use rules::setup::{Setup, Table};
     use rules::step::Step;
 
-    use super::{Answer, Budget, Race, SIGHT, candidates};
+    use super::{Answer, Budget, Duration, Race, SIGHT, candidates};
     use crate::{HeuristicPolicy, Policy, Turn};
 
     /// Calls `look` when characters are committed in the first round.
@@ -277,6 +295,19 @@ mod tests {
                 assert!(race.played <= most, "{} of {most}", race.played);
                 assert!(most < 30 || race.played > most / 2, "{} of {most}", race.played);
             }
+        });
+    }
+
+    #[test]
+    fn no_game_is_begun_that_would_outlast_the_time() {
+        at_commit(|turn| {
+            let mut race = Race::new(turn, candidates(turn, 3), 3, SIGHT);
+            race.longest = Duration::from_secs(3600);
+            race.run(Budget::Time(Duration::from_secs(60)), 2);
+            assert_eq!((race.played, race.winner()), (0, 0));
+            race.longest = Duration::ZERO;
+            race.run(Budget::Time(Duration::from_secs(60)), 2);
+            assert!(race.played > 0 && race.longest > Duration::ZERO);
         });
     }
 
