@@ -1,12 +1,14 @@
-//! Tasks for developers: `cargo xtask test`, `pictures`, `load` and `reference`.
+//! Tasks for developers: `cargo xtask test`, `pictures`, `load`, `mutants`, `testing` and `reference`.
 
 mod cards;
 mod checks;
 mod load;
+mod mutants;
 mod postgres;
 mod project;
 mod reference;
 mod stages;
+mod testing;
 mod web;
 mod words;
 
@@ -26,6 +28,8 @@ Tasks for developers of Westmarch
   cargo xtask test WORDS                 only the stages whose names have one of the words, such as `page`
   cargo xtask pictures                   the README's pictures, taken from the program
   cargo xtask load [DATABASE-URL]        300 rooms on one server, over loopback, for a minute at most
+  cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
+  cargo xtask testing                    write the figures of docs/testing.md
   cargo xtask reference                  compare our cards with reference data, if there is any
   cargo xtask reference --texts [WORDS]  show card texts side by side (only ids that contain WORDS)
 
@@ -40,6 +44,8 @@ fn main() -> ExitCode {
         ["test", words @ ..] => stages::run(&project, words),
         ["pictures"] => ended(web::pictures(&project)),
         ["load", database @ ..] => ended(load::run(&project, database)),
+        ["mutants", more @ ..] => ended(mutants::run(&project, more)),
+        ["testing"] => ended(testing::write(&project)),
         ["reference"] => reference::run(&project, None),
         ["reference", "--texts"] => reference::run(&project, Some("")),
         ["reference", "--texts", words] => reference::run(&project, Some(words)),

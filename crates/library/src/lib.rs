@@ -6,6 +6,7 @@ pub mod content;
 pub mod deck;
 pub mod decks;
 pub mod names;
+pub mod pool_report;
 pub mod puzzle;
 pub mod rulebook;
 pub mod search;

@@ -136,9 +136,14 @@ pub struct ReplayArgs {
 #[derive(Debug, Args)]
 pub struct CardsArgs {
     /// Words to look for; all cards without any
+    #[arg(conflicts_with = "coverage")]
     pub query: Vec<String>,
 
-    /// Print an array of card faces
+    /// Count the pool: faces defined and tested by product, phrases used, named procedures
+    #[arg(long)]
+    pub coverage: bool,
+
+    /// Print JSON: an array of card faces, or the counts
     #[arg(long)]
     pub json: bool,
 }

@@ -3,6 +3,7 @@
 use std::io::Write;
 use std::path::PathBuf;
 
+use library::pool_report::named_in_puzzles;
 use library::search::{search, suggest};
 use library::{CardRow, Library};
 
@@ -15,6 +16,9 @@ const FEW: usize = 6;
 
 pub fn run(args: &CardsArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let library = Library::load(content)?.sound()?;
+    if args.coverage {
+        return coverage(&library, args.json, out);
+    }
     let rows = library.rows();
     let query = args.query.join(" ");
     let found = search(&rows, &query);
@@ -37,6 +41,13 @@ pub fn run(args: &CardsArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
             writeln!(out, "\n{}", count(many.len(), "face"))?;
         }
     }
+    Ok(Verdict::Good)
+}
+
+fn coverage(library: &Library, json: bool, out: &mut impl Write) -> Done {
+    let report = library.pool_report(&named_in_puzzles()?);
+    let text = if json { serde_json::to_string_pretty(&report).map_err(Failure::input)? } else { report.to_string() };
+    writeln!(out, "{}", text.trim_end())?;
     Ok(Verdict::Good)
 }
 

@@ -1,0 +1,213 @@
+//! `cargo xtask testing`: the figures of docs/testing.md, put together from what the commands say and what the longer
+//! runs have left in docs/figures.
+
+use std::fmt::Write as _;
+use std::path::Path;
+use std::process::Command;
+use std::{fs, io};
+
+use serde_json::Value;
+
+use crate::project::Project;
+
+/// Where runs that take long keep their last figures.
+pub const FIGURES: &str = "docs/figures";
+const PAGE: &str = "docs/testing.md";
+/// What follows is written by this command.
+const MARK: &str = "<!-- Everything below is written by `cargo xtask testing`. -->\n";
+
+/// Writes the figures on the page.
+pub fn write(project: &Project) -> Result<(), String> {
+    let path = project.root.join(PAGE);
+    let page = read(&path)?;
+    let (kept, _) = page.split_once(MARK).ok_or_else(|| format!("{PAGE} has no line `{}`", MARK.trim()))?;
+    let whole = format!("{kept}{MARK}{}", figures(project)?);
+    fs::write(&path, whole).map_err(|error| format!("{PAGE}: {error}"))
+}
+
+/// The page says what is so now, as far as that is quick to find out.
+pub fn check(project: &Project) -> Result<(), String> {
+    let page = read(&project.root.join(PAGE))?;
+    let (_, written) = page.split_once(MARK).ok_or_else(|| format!("{PAGE} has no line `{}`", MARK.trim()))?;
+    if written == figures(project)? {
+        Ok(())
+    } else {
+        Err(format!("the figures of {PAGE} are old; cargo xtask testing writes them anew"))
+    }
+}
+
+/// The day, as the system's calendar has it.
+pub fn today() -> String {
+    let date = Command::new("date").arg("+%Y-%m-%d").output();
+    date.ok().and_then(|output| String::from_utf8(output.stdout).ok()).unwrap_or_default().trim().to_owned()
+}
+
+fn read(path: &Path) -> Result<String, String> {
+    fs::read_to_string(path).map_err(|error| format!("{}: {error}", path.display()))
+}
+
+fn figures(project: &Project) -> Result<String, String> {
+    let mut page = String::from("\n## Figures\n");
+    page += &clauses(&asked(project, &["rules", "--coverage", "--json"])?);
+    page += &cards(&asked(project, &["cards", "--coverage", "--json"])?);
+    page += &soak(&kept(project, "soak.json")?);
+    page += &mutants(&kept(project, "mutants.json")?, &rows(project, "survivors.tsv")?);
+    page += &planted(&rows(project, "planted.tsv")?);
+    Ok(page)
+}
+
+/// What a command of the program says.
+fn asked(project: &Project, arguments: &[&str]) -> Result<Value, String> {
+    let output = project.westmarch(arguments)?;
+    if !output.success {
+        return Err(format!("westmarch {} failed: {}", arguments.join(" "), output.stderr));
+    }
+    serde_json::from_str(&output.stdout).map_err(|error| format!("westmarch {}: {error}", arguments.join(" ")))
+}
+
+/// What a longer run has left.
+fn kept(project: &Project, name: &str) -> Result<Value, String> {
+    let path = project.root.join(FIGURES).join(name);
+    serde_json::from_str(&read(&path)?).map_err(|error| format!("{FIGURES}/{name}: {error}"))
+}
+
+/// A table with a heading; none if the file is not there.
+fn rows(project: &Project, name: &str) -> Result<Vec<Vec<String>>, String> {
+    let path = project.root.join(FIGURES).join(name);
+    match fs::read_to_string(&path) {
+        Ok(text) => Ok(text.lines().skip(1).map(|line| line.split('\t').map(str::to_owned).collect()).collect()),
+        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(format!("{FIGURES}/{name}: {error}")),
+    }
+}
+
+fn number(value: &Value) -> String {
+    let digits = value.as_u64().unwrap_or_default().to_string();
+    let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|part| str::from_utf8(part).ok()).collect();
+    groups.join(",")
+}
+
+fn clauses(coverage: &Value) -> String {
+    let mut out =
+        String::from("\n### Clauses\n\n| book | clauses | proved | definitions | open |\n|---|---|---|---|---|\n");
+    let mut row = |name: &str, counts: &Value| {
+        let [total, proved, definitions, open] =
+            ["total", "proved", "definitions", "open"].map(|key| number(&counts[key]));
+        let _ = writeln!(out, "| {name} | {total} | {proved} | {definitions} | {open} |");
+    };
+    for (name, counts) in coverage["by_source"].as_object().into_iter().flatten() {
+        row(name, counts);
+    }
+    row("all", coverage);
+    out + "\nOpen clauses wait for products that are not there yet, or for what `docs/rules/open.tsv` says.\n"
+}
+
+fn cards(report: &Value) -> String {
+    let mut out = String::from("\n### Cards\n\n| product | cards | faces | in a puzzle |\n|---|---|---|---|\n");
+    for product in report["products"].as_array().into_iter().flatten() {
+        let [cards, faces, tested] = ["cards", "faces", "tested"].map(|key| number(&product[key]));
+        let _ = writeln!(out, "| {} | {cards} | {faces} | {tested} |", product["title"].as_str().unwrap_or_default());
+    }
+    let [used, phrases] = ["phrases_used", "phrases"].map(|key| number(&report[key]));
+    let procedures = report["procedures"].as_object().map_or(0, serde_json::Map::len);
+    let _ =
+        writeln!(out, "\n{used} of {phrases} phrases of the card language are used; {procedures} named procedures.");
+    out
+}
+
+fn soak(report: &Value) -> String {
+    let [games, decisions, rounds, wins, last, views, saves, refused] =
+        ["games", "decisions", "rounds", "wins", "last_stage", "views", "saves", "refused"]
+            .map(|key| number(&report[key]));
+    let [presets, drawn] = ["presets", "drawn"].map(|key| number(&report["decks"][key]));
+    let share =
+        |key: &str| format!("{} of {}", number(&report["cards"][key]["met"]), number(&report["cards"][key]["of"]));
+    let mut out = format!(
+        "\n### Soak\n\nThe last long run, seed {}: {games} games, {decisions} decisions, {rounds} rounds, no failure. {wins} \
+         games were won, {last} came to the last stage; {presets} were played with presets, {drawn} with decks drawn \
+         from all cards. {views} views were searched, {saves} saves restored, {refused} false answers refused. {} cards \
+         were seen on the table, {} cards for decks were played, {} abilities resolved.\n\n",
+        number(&report["seed"]),
+        share("seen"),
+        share("played"),
+        share("abilities"),
+    );
+    out += "| games for so many players | 1 | 2 | 3 | 4 |\n|---|---|---|---|---|\n";
+    for kind in report["kinds"].as_array().into_iter().flatten() {
+        let text = |key: &str| kind[key].as_str().unwrap_or_default().to_owned();
+        let campaign = if kind["campaign"] == Value::Bool(true) { ", in a campaign" } else { "" };
+        let games: Vec<String> = kind["games"].as_array().into_iter().flatten().map(number).collect();
+        let _ = writeln!(out, "| {}, {}{campaign} | {} |", text("scenario"), text("mode"), games.join(" | "));
+    }
+    out
+}
+
+/// Mutants: small faults planted by a tool. `why` explains survivors, by their file and what was changed.
+fn mutants(report: &Value, why: &[Vec<String>]) -> String {
+    let count = |key: &str| report[key].as_u64().unwrap_or_default();
+    let missed: Vec<&str> = report["missed"].as_array().into_iter().flatten().filter_map(Value::as_str).collect();
+    let caught = count("caught") + count("timeout");
+    let tried = caught + missed.len() as u64;
+    let mut out = format!(
+        "\n### Mutants\n\n`cargo xtask mutants {}` ({}): of {tried} faults planted one at a time in `crates/rules` and \
+         `crates/cardlang` the tests noticed {caught} ({:.0} %); {} more did not compile.\n",
+        report["share"].as_str().unwrap_or_default(),
+        report["date"].as_str().unwrap_or_default(),
+        100.0 * caught as f64 / tried.max(1) as f64,
+        count("unviable"),
+    );
+    if !missed.is_empty() {
+        out += "\n| survivor | why |\n|---|---|\n";
+    }
+    for name in missed {
+        let (place, change) = name.split_once(": ").unwrap_or((name, ""));
+        let file = place.split(':').next().unwrap_or_default();
+        let known = |row: &&Vec<String>| row.len() == 3 && row[0] == file && row[1] == change;
+        let why = why.iter().find(known).map_or("not looked at yet", |row| row[2].as_str());
+        let _ = writeln!(out, "| `{place}` {} | {why} |", change.replace('|', "\\|"));
+    }
+    out
+}
+
+/// Faults planted by hand, and what noticed them.
+fn planted(rows: &[Vec<String>]) -> String {
+    let mut out = String::from(
+        "\n### Faults planted by hand\n\nEach was put in alone, and taken out again.\n\n| fault | noticed by |\n|---|---|\n",
+    );
+    for row in rows.iter().filter(|row| row.len() == 2) {
+        let _ = writeln!(out, "| {} | {} |", row[0], row[1]);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::{mutants, number, planted};
+
+    #[test]
+    fn numbers_have_groups_of_three() {
+        for (n, text) in [(0, "0"), (999, "999"), (1000, "1,000"), (35_343_529, "35,343,529")] {
+            assert_eq!(number(&json!(n)), text);
+        }
+    }
+
+    #[test]
+    fn survivors_are_explained_by_file_and_change() {
+        let missed = ["crates/a.rs:3:5: replace x -> bool with true", "crates/b.rs:9:1: replace || with &&"];
+        let report = json!({ "date": "d", "share": "0/9", "caught": 7, "timeout": 1, "unviable": 2, "missed": missed });
+        let row = ["crates/a.rs", "replace x -> bool with true", "equal"].map(str::to_owned).to_vec();
+        let page = mutants(&report, &[row]);
+        assert!(page.contains("of 10 faults"), "{page}");
+        assert!(page.contains("noticed 8 (80 %)"), "{page}");
+        assert!(page.contains("| `crates/a.rs:3:5` replace x -> bool with true | equal |"), "{page}");
+        assert!(page.contains("replace \\|\\| with && | not looked at yet |"), "{page}");
+    }
+
+    #[test]
+    fn every_fault_has_a_row() {
+        let page = planted(&[vec!["a".to_owned(), "b".to_owned()]]);
+        assert!(page.ends_with("| a | b |\n"), "{page}");
+    }
+}
