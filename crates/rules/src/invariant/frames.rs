@@ -111,12 +111,13 @@ fn pending(q: Q<'_>) -> Result<(), Broken> {
     })
 }
 
-/// A lasting effect comes from an instruction that makes one, and covers only cards that are still there.
+/// A lasting effect comes from an instruction that makes one (what a campaign records lasts, too), and covers only cards
+/// that are still there.
 fn lasting(q: Q<'_>) -> Result<(), Broken> {
     for lasting in &q.g.lasting {
         script(q, lasting.ability, lasting.pc, &lasting.env, 0)?;
         let op = q.m.ability(lasting.ability).code.get(usize::from(lasting.pc)).map(|op| &op.kind);
-        let makes = matches!(op, Some(OpKind::Lasting { .. } | OpKind::StagingThreat { .. }));
+        let makes = matches!(op, Some(OpKind::Lasting { .. } | OpKind::StagingThreat { .. } | OpKind::Record { .. }));
         must(makes, || format!("{:?} at {} makes no lasting effect", lasting.ability, lasting.pc))?;
         for id in lasting.closed.iter().flat_map(|closed| closed.iter()) {
             // A shadow card may attack, and be strengthened for its attack.
