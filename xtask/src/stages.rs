@@ -12,7 +12,7 @@ use crate::web;
 
 type Stage = (&'static str, fn(&Project) -> Result<(), String>);
 
-const STAGES: [Stage; 19] = [
+const STAGES: [Stage; 20] = [
     ("tools", tools),
     ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
     ("lints", lints),
@@ -22,6 +22,7 @@ const STAGES: [Stage; 19] = [
     ("content is correct", |project| command(project, "content", &["check", "content"])),
     ("content is formatted", |project| command(project, "content", &["fmt", "--check", "content"])),
     ("puzzles", puzzles),
+    ("two minutes of soak", soak),
     ("the page has types", web::types),
     ("parts of the page", web::components),
     ("the page is light", web::build),
@@ -116,6 +117,14 @@ fn puzzles(project: &Project) -> Result<(), String> {
         Some((passed, failed)) => Err(format!("{passed} puzzles passed, {failed} failed")),
         None => Err("the last line should read `N passed, M failed`".to_owned()),
     }
+}
+
+/// Random and adversarial games, always the same ones as far as the time goes.
+fn soak(project: &Project) -> Result<(), String> {
+    let program = project.program()?;
+    let line = ["soak", "--for", "2m", "--seed", "1", "--out", "target"];
+    println!("westmarch {}", line.join(" "));
+    project.shown(&program.to_string_lossy(), &line, &project.root, &[])
 }
 
 fn report(project: &Project, folder: &str, arguments: &[&str]) -> Result<String, String> {

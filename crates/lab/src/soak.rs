@@ -1,43 +1,63 @@
-//! Random games with everything that must always hold checked at every decision: the promises of the engine, put to
-//! the test. A failure comes with the replay that shows it again.
+//! Random and adversarial games with everything that must always hold checked at every decision: the promises of the
+//! engine, put to the test. The number of a game decides everything about it, and a failure comes with the answers
+//! that show it again.
 
 mod checks;
+mod coverage;
+mod decks;
+mod figures;
 mod inspect;
 pub mod kind;
 mod known;
 mod manner;
+mod stranger;
 mod watch;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::{Duration, Instant};
 
-use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use rules::decision::Answer;
 use rules::ids::{MAX_PLAYERS, Seat};
 use rules::pool::Pool;
-use rules::setup::{Deck, Setup, begin};
-use rules::state::{Dice, Game, Outcome};
+use rules::query::Q;
+use rules::replay::{Replay, record};
+use rules::setup::{Setup, SetupError, begin};
+use rules::state::Dice;
+
+pub use coverage::{CardFigures, Share};
+pub use decks::Stock;
+pub use figures::{DeckFigures, Figures, KindFigures, Report};
+pub use manner::Manner;
 
 use kind::Kind;
-use manner::Manner;
+use manner::Players;
+use stranger::Stranger;
 use watch::Watch;
-
-/// Attempts to find decks that can sit at one table.
-const TRIES: usize = 100;
 
 /// Which games to play, and how closely to look.
 #[derive(Clone, Debug)]
 pub struct Plan {
     /// Played in turn.
     pub kinds: Vec<Kind>,
-    /// Enough of them without a hero in common for four players.
-    pub decks: Vec<Deck>,
-    pub games: u64,
+    pub decks: Stock,
+    /// The number of the first game.
+    pub first: u64,
+    pub length: Length,
     pub seed: u64,
     /// 0: one for each core.
     pub threads: usize,
     pub care: Care,
+}
+
+/// How long to go on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Length {
+    Games(u64),
+    /// No game is begun after that.
+    Time(Duration),
 }
 
 /// Checks that cost much are made at every so many decisions; 1 is always.
@@ -60,135 +80,141 @@ impl Care {
     pub const LONG: Care = Care { json: 501, words: 301, views: 17, text: 510 };
 }
 
-/// What was played and checked.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
-    pub games: u64,
-    pub wins: u64,
-    pub rounds: u64,
-    pub decisions: u64,
-    /// Views made and searched.
-    pub views: u64,
-    /// Games saved, restored and compared.
-    pub saves: u64,
-    /// Answers off the list that were refused.
-    pub refused: u64,
-    /// Games that came to the last stage of the quest.
-    pub last_stage: u64,
-    pub longest: u64,
-}
-
 /// A game in which something did not hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Failure {
+    /// The number of the game.
+    pub game: u64,
     pub setup: Setup,
-    /// The answers before it showed.
+    /// The answers before it showed; with the last one it came about.
     pub answers: Vec<(Seat, Answer)>,
     pub what: String,
 }
 
 impl std::fmt::Display for Failure {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        let (players, seed) = (self.setup.decks.len(), self.setup.seed);
+        let (players, answers) = (self.setup.decks.len(), self.answers.len());
         let campaign = if self.setup.campaign.is_some() { " in a campaign" } else { "" };
-        write!(
-            out,
-            "{} {}{campaign}, {players} players, seed {seed}, after {} answers: {}",
-            self.setup.scenario,
-            self.setup.mode.name(),
-            self.answers.len(),
-            self.what
-        )
+        write!(out, "game {}: {} {}{campaign}", self.game, self.setup.scenario, self.setup.mode.name())?;
+        write!(out, ", players: {players}, after {answers} answers: {}", self.what)
     }
 }
 
 impl std::error::Error for Failure {}
 
-/// Plays games for one to four players in turn and checks them. Tells `on_progress` how many are over.
-pub fn soak(pool: &Arc<Pool>, plan: &Plan, on_progress: &(dyn Fn(u64) + Sync)) -> Result<Tally, Box<Failure>> {
-    let over = AtomicU64::new(0);
-    let game = |n: u64| {
-        let tally = play(pool, plan, n)?;
-        on_progress(over.fetch_add(1, Ordering::Relaxed) + 1);
-        Ok(tally)
-    };
-    let all = || (0..plan.games).into_par_iter().map(game).try_reduce(Tally::default, |a, b| Ok(a.plus(b)));
-    match rayon::ThreadPoolBuilder::new().num_threads(plan.threads).build() {
-        Ok(threads) => threads.install(all),
-        Err(_) => all(),
+impl Failure {
+    /// The game as a file, up to where it failed, and how the table stood there.
+    pub fn replay(&self, pool: &Arc<Pool>, version: &str, content: &str) -> Result<Replay, SetupError> {
+        let (matchup, mut game) = begin(pool, &self.setup, None)?;
+        for (seat, answer) in &self.answers {
+            let before = game.clone();
+            let taken = catch_unwind(AssertUnwindSafe(|| {
+                rules::engine::answer(&mut game, &matchup, *seat, *answer, None).is_ok()
+            }));
+            if !taken.unwrap_or(false) {
+                game = before;
+                break;
+            }
+        }
+        Ok(record(Q { g: &game, m: &matchup }, &self.setup, &self.answers, version, content))
+    }
+}
+
+/// What came of a soak: figures of all games that were sound, and the first one that was not.
+#[derive(Clone, Debug)]
+pub struct Soaked {
+    pub figures: Figures,
+    pub failure: Option<Box<Failure>>,
+}
+
+/// Plays games for one to four players in turn and checks them, up to the first that fails. Tells `on_progress` how
+/// many are over.
+pub fn soak(pool: &Arc<Pool>, plan: &Plan, on_progress: &(dyn Fn(u64) + Sync)) -> Soaked {
+    let crew = Crew { pool, plan, start: Instant::now(), next: AtomicU64::new(0), failed: AtomicU64::new(u64::MAX) };
+    let soaked = Mutex::new(Soaked { figures: Figures::default(), failure: None });
+    let cores = || thread::available_parallelism().map_or(1, usize::from);
+    let threads = if plan.threads == 0 { cores() } else { plan.threads };
+    thread::scope(|scope| {
+        for _ in 0..threads {
+            scope.spawn(|| {
+                while let Some(n) = crew.take_next() {
+                    let played = crew.play(n);
+                    let mut soaked = soaked.lock().unwrap_or_else(PoisonError::into_inner);
+                    match played {
+                        Ok(figures) => soaked.figures.plus(figures),
+                        Err(failure) => soaked.keep(failure),
+                    }
+                    on_progress(soaked.figures.games);
+                }
+            });
+        }
+    });
+    soaked.into_inner().unwrap_or_else(PoisonError::into_inner)
+}
+
+impl Soaked {
+    /// Of several failures the first, so that threads make no difference.
+    fn keep(&mut self, failure: Box<Failure>) {
+        if self.failure.as_ref().is_none_or(|kept| failure.game < kept.game) {
+            self.failure = Some(failure);
+        }
+    }
+}
+
+/// Those who share the games of a plan.
+struct Crew<'a> {
+    pool: &'a Arc<Pool>,
+    plan: &'a Plan,
+    start: Instant,
+    next: AtomicU64,
+    /// The first game that failed: those before it are still of interest.
+    failed: AtomicU64,
+}
+
+impl Crew<'_> {
+    fn take_next(&self) -> Option<u64> {
+        let n = self.next.fetch_add(1, Ordering::Relaxed);
+        let goes_on = match self.plan.length {
+            Length::Games(games) => n < games,
+            Length::Time(time) => self.start.elapsed() < time,
+        };
+        let n = self.plan.first.wrapping_add(n);
+        (goes_on && n < self.failed.load(Ordering::Relaxed)).then_some(n)
+    }
+
+    fn play(&self, n: u64) -> Result<Figures, Box<Failure>> {
+        play(self.pool, self.plan, n).inspect_err(|_| {
+            self.failed.fetch_min(n, Ordering::Relaxed);
+        })
     }
 }
 
 /// One game, by its number.
-fn play(pool: &Arc<Pool>, plan: &Plan, n: u64) -> Result<Tally, Box<Failure>> {
+fn play(pool: &Arc<Pool>, plan: &Plan, n: u64) -> Result<Figures, Box<Failure>> {
     let mut dice = Dice(Dice(plan.seed).roll() ^ Dice(n).roll());
-    let setup = setup(pool, plan, n, &mut dice);
+    let players = (n % MAX_PLAYERS as u64) as usize + 1;
+    let kind = (n / MAX_PLAYERS as u64 % plan.kinds.len() as u64) as usize;
+    let (decks, drawn) = plan.decks.table(players, &mut dice);
+    let first = dice.below(decks.len().max(1)) as u8;
+    let setup = plan.kinds[kind].setup(pool, decks, first, &mut dice);
     let mut answers = Vec::new();
     let played = catch_unwind(AssertUnwindSafe(|| {
         let mut log = Vec::new();
         let (matchup, game) = begin(pool, &setup, Some(&mut log)).map_err(|error| error.to_string())?;
-        let mut watch = Watch::new(&matchup, game, log, plan.care, Manner::new(dice));
-        let tally = watch.play(&mut answers)?;
+        let seats = Players::new(setup.decks.len(), &mut dice);
+        let mut watch = Watch::new(&matchup, game, log, plan.care, seats, Stranger(dice));
+        watch.play(&mut answers)?;
         watch.replay(pool, &setup, &answers)?;
-        Ok(tally)
+        Ok(watch.figures())
     }));
     let result = played.unwrap_or_else(|panic| Err(format!("panic: {}", words_of(panic.as_ref()))));
-    result.map_err(|what| Box::new(Failure { setup, answers, what }))
+    let mut figures = result.map_err(|what| Box::new(Failure { game: n, setup, answers, what }))?;
+    figures.drawn = u64::from(drawn);
+    figures.kinds.entry(kind).or_default()[players - 1] = 1;
+    Ok(figures)
 }
 
 fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without words").to_owned()
-}
-
-/// Each number of players and each kind of game in turn; decks and first player by chance.
-fn setup(pool: &Pool, plan: &Plan, n: u64, dice: &mut Dice) -> Setup {
-    let players = (n % MAX_PLAYERS as u64) as usize + 1;
-    let decks = (0..TRIES).map(|_| together(&plan.decks, players, dice)).find(|decks| decks.len() == players);
-    let first = dice.below(players) as u8;
-    let kind = &plan.kinds[n as usize / MAX_PLAYERS % plan.kinds.len()];
-    kind.setup(pool, decks.unwrap_or_default(), first, dice)
-}
-
-/// Some of the decks, as many as wanted if it happens so: no two may bring the same hero.
-fn together(all: &[Deck], wanted: usize, dice: &mut Dice) -> Vec<Deck> {
-    let mut order: Vec<&Deck> = all.iter().collect();
-    for last in (1..order.len()).rev() {
-        order.swap(last, dice.below(last + 1));
-    }
-    let mut decks: Vec<Deck> = Vec::new();
-    for deck in order {
-        let clash = decks.iter().flat_map(|taken| &taken.heroes).any(|hero| deck.heroes.contains(hero));
-        if !clash && decks.len() < wanted {
-            decks.push(deck.clone());
-        }
-    }
-    decks
-}
-
-impl Tally {
-    fn plus(self, more: Tally) -> Tally {
-        Tally {
-            games: self.games + more.games,
-            wins: self.wins + more.wins,
-            rounds: self.rounds + more.rounds,
-            decisions: self.decisions + more.decisions,
-            views: self.views + more.views,
-            saves: self.saves + more.saves,
-            refused: self.refused + more.refused,
-            last_stage: self.last_stage + more.last_stage,
-            longest: self.longest.max(more.longest),
-        }
-    }
-
-    /// One game that is over.
-    fn of(game: &Game, answers: usize) -> Tally {
-        Tally {
-            games: 1,
-            wins: u64::from(game.outcome == Some(Outcome::Won)),
-            rounds: u64::from(game.round),
-            longest: answers as u64,
-            ..Tally::default()
-        }
-    }
 }

@@ -5,6 +5,7 @@ pub mod deck;
 mod first;
 pub mod lab;
 pub mod serve;
+pub mod soak;
 
 use std::path::PathBuf;
 
@@ -37,6 +38,8 @@ pub enum Command {
     Sim(lab::SimArgs),
     /// Measure how hard every scenario is, and write the table
     Difficulty(lab::DifficultyArgs),
+    /// Play random and adversarial games with every check on, and say what does not hold
+    Soak(soak::SoakArgs),
     /// Work out exact chances from a saved position: reveals, staging, draws, shadows
     Odds(lab::OddsArgs),
     /// Run puzzles: positions, answers, and what must follow

@@ -1,5 +1,6 @@
 //! What must hold whenever a game rests: at every decision and at its end.
 
+mod loops;
 pub mod twin;
 mod views;
 mod words;
@@ -14,6 +15,7 @@ use rules::state::Game;
 
 use super::Care;
 use super::known::{Memory, Names, log_is_open, may_know};
+use loops::Loops;
 use twin::Twin;
 
 /// Follows one game from rest to rest.
@@ -23,6 +25,7 @@ pub struct Checks<'m> {
     care: Care,
     twin: Twin,
     memory: Memory,
+    loops: Loops,
     /// What lay open to all when the game rested last.
     open: CardSet,
     pub rests: u64,
@@ -38,6 +41,7 @@ impl<'m> Checks<'m> {
             care,
             twin: Twin::of(game),
             memory: Memory::default(),
+            loops: Loops::default(),
             open: may_know(game, None),
             rests: 0,
             views: 0,
@@ -53,6 +57,7 @@ impl<'m> Checks<'m> {
     pub fn at_rest(&mut self, game: &Game, news: &[Entry]) -> Result<(), String> {
         let q = Q { g: game, m: self.m };
         invariant::check(q)?;
+        self.loops.at_rest(q)?;
         log_is_open(&self.open, game, news)?;
         self.memory.learn(game, news)?;
         self.open = may_know(game, None);

@@ -1,106 +1,229 @@
-//! How a random player plays: at any rate something legal, more or less eager to do things. Some look one answer
-//! ahead, so that games come to stages and ends that luck alone hardly ever sees.
+//! How the players of a soak play: at any rate something legal. Some play by chance, some want to do well so that
+//! late stages are seen, and some want what nobody should want.
 
-use rules::decision::Answer;
+mod goal;
+
+use std::collections::BTreeMap;
+
+use bots::{HeuristicPolicy, Policy, Turn};
+use rules::decision::{About, Answer};
 use rules::engine::Engine;
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
-use rules::state::{Dice, Game, Outcome};
-use rules::zone::Zone;
+use rules::setup::empty_game;
+use rules::state::{Dice, Game};
+use serde::Serialize;
+
+use goal::Goal;
 
 /// Chances, in a hundred, to prefer doing something over passing.
 const EAGERNESS: [usize; 4] = [0, 50, 80, 95];
 
-/// One game in so many is played with a look ahead.
-const THOUGHTFUL: usize = 5;
+/// Who hoards plays everything in every so many-th round.
+const HOARDED_ROUNDS: u16 = 4;
 
-/// A way to play one game.
-pub struct Manner {
-    eager: usize,
-    thoughtful: bool,
-    dice: Dice,
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Manner {
+    /// Any answer, more or less eager to do something.
+    PlaysByChance,
+    /// Every action and response the moment it is offered.
+    ActsAtOnce,
+    AlwaysPasses,
+    /// Keeps its cards for some rounds and plays all of them in one.
+    HoardsCards,
+    /// What it has done least so far in this game. Nothing is carried over from other games, for a game's number is
+    /// to decide everything about it.
+    SeeksTheRare,
+    /// Looks an answer ahead for what is best.
+    LooksAhead,
+    /// Looks an answer ahead for what hurts its own cards most.
+    HarmsItself,
+    /// Wants its threat to rise until it is eliminated.
+    RaisesThreat,
+    /// Wants its heroes dead.
+    LosesHeroes,
+    /// Wants as much as possible in the staging area.
+    FillsStaging,
+    /// The heuristic bot.
+    PlaysWell,
 }
 
 impl Manner {
-    pub fn new(mut dice: Dice) -> Manner {
+    pub const ALL: [Manner; 11] = [
+        Manner::PlaysByChance,
+        Manner::ActsAtOnce,
+        Manner::AlwaysPasses,
+        Manner::HoardsCards,
+        Manner::SeeksTheRare,
+        Manner::LooksAhead,
+        Manner::HarmsItself,
+        Manner::RaisesThreat,
+        Manner::LosesHeroes,
+        Manner::FillsStaging,
+        Manner::PlaysWell,
+    ];
+
+    pub fn name(self) -> &'static str {
+        match self {
+            Manner::PlaysByChance => "plays by chance",
+            Manner::ActsAtOnce => "acts at once",
+            Manner::AlwaysPasses => "always passes",
+            Manner::HoardsCards => "hoards cards",
+            Manner::SeeksTheRare => "seeks the rare",
+            Manner::LooksAhead => "looks ahead",
+            Manner::HarmsItself => "harms itself",
+            Manner::RaisesThreat => "raises threat",
+            Manner::LosesHeroes => "loses heroes",
+            Manner::FillsStaging => "fills staging",
+            Manner::PlaysWell => "plays well",
+        }
+    }
+
+    fn goal(self) -> Option<Goal> {
+        match self {
+            Manner::LooksAhead => Some(Goal::Success),
+            Manner::HarmsItself => Some(Goal::OwnHarm),
+            Manner::RaisesThreat => Some(Goal::Threat),
+            Manner::LosesHeroes => Some(Goal::DeadHeroes),
+            Manner::FillsStaging => Some(Goal::FullStaging),
+            _ => None,
+        }
+    }
+}
+
+/// The players of one game. Half of the tables play in one manner, so that it shows what it leads to; at the others
+/// each player has one of their own, so that some are eliminated while others go on.
+pub struct Players(Vec<Player>);
+
+impl Players {
+    pub fn new(seats: usize, dice: &mut Dice) -> Players {
+        let any = |dice: &mut Dice| Manner::ALL[dice.below(Manner::ALL.len())];
+        let alike = (dice.below(2) == 0).then(|| any(dice));
+        Players((0..seats).map(|_| Player::new(alike.unwrap_or_else(|| any(dice)), Dice(dice.roll()))).collect())
+    }
+
+    pub fn manners(&self) -> impl Iterator<Item = Manner> {
+        self.0.iter().map(|player| player.manner)
+    }
+
+    /// One of the answers on the list, by whoever is asked.
+    pub fn choose(&mut self, q: Q<'_>, seat: Seat, answers: &[Answer]) -> Answer {
+        self.0[seat.index()].choose(q, seat, answers)
+    }
+}
+
+struct Player {
+    manner: Manner,
+    eager: usize,
+    /// How often it has done what.
+    done: BTreeMap<Deed, u32>,
+    bot: HeuristicPolicy,
+    dice: Dice,
+    /// Memory for a look ahead.
+    ahead: Game,
+}
+
+/// A kind of answer: its variant, the definition it is about, and which of several.
+type Deed = (u8, Option<u16>, u8);
+
+impl Player {
+    fn new(manner: Manner, mut dice: Dice) -> Player {
         let eager = EAGERNESS[dice.below(EAGERNESS.len())];
-        Manner { eager, thoughtful: dice.below(THOUGHTFUL) == 0, dice }
+        let bot = HeuristicPolicy::new(dice.roll());
+        Player { manner, eager, done: BTreeMap::new(), bot, dice, ahead: empty_game(1, 0, 0) }
     }
 
-    /// One of the answers on the list.
-    pub fn choose(&mut self, q: Q<'_>, answers: &[Answer]) -> Answer {
-        if self.thoughtful { self.best(q, answers) } else { self.any(answers) }
+    fn choose(&mut self, q: Q<'_>, seat: Seat, answers: &[Answer]) -> Answer {
+        match self.manner {
+            Manner::ActsAtOnce => self.active(answers),
+            Manner::AlwaysPasses => self.idle(answers),
+            Manner::HoardsCards => self.hoard(q, answers),
+            Manner::SeeksTheRare => self.rarest(q, answers),
+            Manner::PlaysWell => match Turn::new(q, answers) {
+                Some(turn) => self.bot.choose(turn),
+                None => self.any(answers),
+            },
+            manner => match manner.goal() {
+                Some(goal) => self.best(q, seat, goal, answers),
+                None if self.dice.below(100) < self.eager => self.active(answers),
+                None => self.any(answers),
+            },
+        }
     }
 
-    /// The answer after which the table looks best; among equals any, but rather not nothing.
-    fn best(&mut self, q: Q<'_>, answers: &[Answer]) -> Answer {
+    fn any(&mut self, answers: &[Answer]) -> Answer {
+        answers[self.dice.below(answers.len())]
+    }
+
+    /// Any of those that do something, if there are such; rather uses a card than plays one.
+    fn active(&mut self, answers: &[Answer]) -> Answer {
+        let uses = self.one_of(answers, |answer| matches!(answer, Answer::Use(..)));
+        uses.or_else(|| self.one_of(answers, |answer| !is_idle(answer))).unwrap_or_else(|| self.any(answers))
+    }
+
+    fn idle(&mut self, answers: &[Answer]) -> Answer {
+        self.one_of(answers, is_idle).unwrap_or_else(|| self.any(answers))
+    }
+
+    /// In windows only from time to time; everything else by chance.
+    fn hoard(&mut self, q: Q<'_>, answers: &[Answer]) -> Answer {
+        match q.g.ask.map(|ask| ask.about) {
+            Some(About::Action) if q.g.round.is_multiple_of(HOARDED_ROUNDS) => self.active(answers),
+            Some(About::Action) => self.idle(answers),
+            _ => self.any(answers),
+        }
+    }
+
+    fn rarest(&mut self, q: Q<'_>, answers: &[Answer]) -> Answer {
+        let done = |answer: &Answer| self.done.get(&deed(q, *answer)).copied().unwrap_or(0);
+        let least = answers.iter().map(done).min().unwrap_or(0);
+        let rare: Vec<Answer> = answers.iter().filter(|answer| done(answer) == least).copied().collect();
+        let chosen = self.any(&rare);
+        *self.done.entry(deed(q, chosen)).or_default() += 1;
+        chosen
+    }
+
+    /// The answer after which the table is most as wanted; among equals any, but rather not nothing.
+    fn best(&mut self, q: Q<'_>, seat: Seat, goal: Goal, answers: &[Answer]) -> Answer {
         let mut best = (i32::MIN, answers[0]);
         for answer in answers {
-            let mut after = q.g.clone();
-            if Engine::new(&mut after, q.m, None).answer_unchecked(*answer).is_err() {
+            self.ahead.clone_from(q.g);
+            if Engine::new(&mut self.ahead, q.m, None).answer_unchecked(*answer).is_err() {
                 continue;
             }
-            let idle = matches!(answer, Answer::Pass | Answer::Done);
-            let worth = 8 * worth(Q { g: &after, m: q.m }) + self.dice.below(8) as i32 - if idle { 4 } else { 0 };
+            let idle = if is_idle(answer) { 4 } else { 0 };
+            let luck = self.dice.below(8) as i32;
+            let worth = 8 * goal.worth(Q { g: &self.ahead, m: q.m }, seat) + luck - idle;
             best = best.max((worth, *answer));
         }
         best.1
     }
 
-    fn any(&mut self, answers: &[Answer]) -> Answer {
-        let active = |answer: &&Answer| !matches!(answer, Answer::Pass | Answer::Done);
-        let doing = answers.iter().filter(active).count();
-        if doing > 0 && self.dice.below(100) < self.eager {
-            let n = self.dice.below(doing);
-            return *answers.iter().filter(active).nth(n).expect("counted before");
-        }
-        answers[self.dice.below(answers.len())]
-    }
-
-    /// Any answer at all, legal or not: each kind, of things that exist and things that do not.
-    pub fn anything(&mut self, game: &Game) -> Answer {
-        let beyond = [game.cards.len(), 511, 512, 0xFF00, 0xFFFF][self.dice.below(5)];
-        let card = if self.dice.below(8) == 0 { beyond } else { self.dice.below(game.cards.len()) };
-        let card = CardId(card as u16);
-        let small = [0, 1, 2, 3, 7, 30, 200, 255][self.dice.below(8)];
-        match self.dice.below(10) {
-            0 => Answer::Pass,
-            1 => Answer::Done,
-            2 => Answer::Yes,
-            3 => Answer::Card(card),
-            4 => Answer::Player(Seat(small)),
-            5 => Answer::Option(small),
-            6 => Answer::Number(small),
-            7 => Answer::Use(card, small),
-            8 => Answer::Play(card),
-            _ => Answer::Pay(self.dice.roll() as u32 >> self.dice.below(32)),
-        }
-    }
-
-    pub fn seat(&mut self) -> Seat {
-        Seat(self.dice.below(6) as u8)
+    fn one_of(&mut self, answers: &[Answer], fits: impl Fn(&Answer) -> bool) -> Option<Answer> {
+        let count = answers.iter().filter(|answer| fits(answer)).count();
+        let n = if count == 0 { 0 } else { self.dice.below(count) };
+        answers.iter().filter(|answer| fits(answer)).nth(n).copied()
     }
 }
 
-/// How well the players stand, roughly.
-fn worth(q: Q<'_>) -> i32 {
-    let g = q.g;
-    let ended = match g.outcome {
-        Some(Outcome::Won) => 10_000,
-        Some(Outcome::Lost) => -10_000,
-        None => 0,
-    };
-    let stages = -40 * g.count_in(Zone::QUEST_DECK) as i32;
-    let quest = q.current_quest().map_or(0, |id| 3 * i32::from(g.card(id).progress));
-    let seats = (0..g.seats).map(Seat).map(|seat| side(q, seat)).sum::<i32>();
-    ended + stages + quest + seats - 2 * q.staging_threat()
+fn is_idle(answer: &Answer) -> bool {
+    matches!(answer, Answer::Pass | Answer::Done)
 }
 
-/// A player's side: characters and their health, enemies and theirs, threat.
-fn side(q: Q<'_>, seat: Seat) -> i32 {
-    let g = q.g;
-    let characters: i32 = q.characters(seat).map(|id| 4 + q.hit_points_left(id)).sum();
-    let enemies: i32 = g.in_zone(Zone::engaged(seat)).map(|id| 3 + q.hit_points_left(id)).sum();
-    let attachments = g.count_in(Zone::play(seat)) as i32;
-    characters + attachments - enemies - i32::from(g.players[seat.index()].threat)
+fn deed(q: Q<'_>, answer: Answer) -> Deed {
+    let of = |card: CardId| q.g.cards.get(card.index()).map(|card| card.def.0);
+    let asking = || q.asking_card().and_then(of);
+    match answer {
+        Answer::Pass => (0, asking(), 0),
+        Answer::Done => (1, asking(), 0),
+        Answer::Yes => (2, asking(), 0),
+        Answer::Card(card) => (3, of(card), 0),
+        Answer::Player(seat) => (4, asking(), seat.0),
+        Answer::Option(n) => (5, asking(), n),
+        Answer::Number(n) => (6, asking(), n),
+        Answer::Use(card, n) => (7, of(card), n),
+        Answer::Play(card) => (8, of(card), 0),
+        Answer::Pay(_) => (9, asking(), 0),
+    }
 }

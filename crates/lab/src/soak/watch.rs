@@ -1,4 +1,4 @@
-//! One game, played by chance and watched.
+//! One game, played by its players and watched.
 
 use std::sync::Arc;
 
@@ -11,13 +11,16 @@ use rules::pool::Pool;
 use rules::query::Q;
 use rules::replay::{Replay, record, replay};
 use rules::setup::Setup;
-use rules::state::Game;
+use rules::state::{Game, Outcome};
 use rules::zone::Zone;
 
+use super::Care;
 use super::checks::Checks;
 use super::checks::twin::same;
-use super::manner::Manner;
-use super::{Care, Tally};
+use super::coverage::Sightings;
+use super::figures::Figures;
+use super::manner::Players;
+use super::stranger::Stranger;
 
 /// Answers off the list tried at each decision.
 const REFUSALS: usize = 3;
@@ -25,18 +28,35 @@ const REFUSALS: usize = 3;
 pub struct Watch<'m> {
     m: &'m Match,
     game: Game,
-    manner: Manner,
+    players: Players,
+    stranger: Stranger,
     checks: Checks<'m>,
     log: Vec<Entry>,
-    /// Answers off the list that were refused.
-    refused: u64,
+    /// How much of the log has been looked at.
+    told: usize,
+    sightings: Sightings,
+    figures: Figures,
+    /// The round under way and its decisions.
+    round: (u16, u64),
 }
 
 impl<'m> Watch<'m> {
     /// A game that has just begun, and what was logged of it.
-    pub fn new(m: &'m Match, game: Game, log: Vec<Entry>, care: Care, manner: Manner) -> Watch<'m> {
+    pub fn new(
+        m: &'m Match,
+        game: Game,
+        log: Vec<Entry>,
+        care: Care,
+        players: Players,
+        stranger: Stranger,
+    ) -> Watch<'m> {
+        let mut figures = Figures { games: 1, ..Figures::default() };
+        for manner in players.manners() {
+            *figures.manners.entry(manner).or_default() += 1;
+        }
         let checks = Checks::new(m, &game, care);
-        Watch { m, game, manner, checks, log, refused: 0 }
+        let sightings = Sightings::default();
+        Watch { m, game, players, stranger, checks, log, told: 0, sightings, figures, round: (0, 0) }
     }
 
     fn q(&self) -> Q<'_> {
@@ -44,36 +64,46 @@ impl<'m> Watch<'m> {
     }
 
     /// Plays to the end. Every answer given is written down.
-    pub fn play(&mut self, given: &mut Vec<(Seat, Answer)>) -> Result<Tally, String> {
+    pub fn play(&mut self, given: &mut Vec<(Seat, Answer)>) -> Result<(), String> {
         let mut answers = Vec::new();
-        let mut told = 0;
-        let mut last_stage = false;
         loop {
-            self.checks.at_rest(&self.game, &self.log[told..])?;
-            told = self.log.len();
-            let Some(ask) = self.game.ask else { break };
-            last_stage |= !self.game.step.is_setup() && self.game.count_in(Zone::QUEST_DECK) == 0;
+            self.look()?;
+            let Some(ask) = self.game.ask else { return Ok(()) };
+            self.count();
             self.q().answers(&mut answers);
             self.refusals(ask, &answers)?;
-            let chosen = self.manner.choose(Q { g: &self.game, m: self.m }, &answers);
+            let chosen = self.players.choose(Q { g: &self.game, m: self.m }, ask.seat, &answers);
             given.push((ask.seat, chosen));
             self.take(ask.seat, chosen)?;
         }
-        Ok(Tally {
-            decisions: given.len() as u64,
-            views: self.checks.views,
-            saves: self.checks.rests,
-            refused: self.refused,
-            last_stage: u64::from(last_stage),
-            ..Tally::of(&self.game, given.len())
-        })
+    }
+
+    /// Everything that must hold as the game rests.
+    fn look(&mut self) -> Result<(), String> {
+        let news = &self.log[self.told..];
+        self.checks.at_rest(&self.game, news)?;
+        self.sightings.at_rest(&self.game, news);
+        self.told = self.log.len();
+        Ok(())
+    }
+
+    fn count(&mut self) {
+        let (game, figures) = (&self.game, &mut self.figures);
+        if !game.step.is_setup() && game.count_in(Zone::QUEST_DECK) == 0 {
+            figures.last_stage = 1;
+        }
+        if self.round.0 != game.round {
+            self.round = (game.round, 0);
+        }
+        self.round.1 += 1;
+        figures.busiest = figures.busiest.max(self.round.1);
+        figures.decisions += 1;
     }
 
     /// Answers that are not on the list are refused and change nothing.
     fn refusals(&mut self, ask: Ask, answers: &[Answer]) -> Result<(), String> {
         for _ in 0..REFUSALS {
-            let (seat, given) = (self.manner.seat(), self.manner.anything(&self.game));
-            let seat = if self.refused.is_multiple_of(4) { seat } else { ask.seat };
+            let (seat, given) = (self.stranger.seat(ask.seat), self.stranger.answer(&self.game));
             if seat == ask.seat && answers.contains(&given) {
                 continue;
             }
@@ -81,7 +111,7 @@ impl<'m> Watch<'m> {
             if !matches!(taken, Err(Refused::Illegal(_))) {
                 return Err(format!("{given:?} by {seat:?} was taken for {ask:?}, which does not offer it: {taken:?}"));
             }
-            self.refused += 1;
+            self.figures.refused += 1;
         }
         self.checks.unchanged(&self.game)
     }
@@ -104,5 +134,20 @@ impl<'m> Watch<'m> {
         let (_, again) = replay(pool, &read, Some(&mut log)).map_err(|error| error.to_string())?;
         same(&self.game, &again)?;
         if log == self.log { Ok(()) } else { Err("a replay has another log".to_owned()) }
+    }
+
+    /// The figures of a game that is over.
+    pub fn figures(self) -> Figures {
+        let rounds = u64::from(self.game.round);
+        Figures {
+            wins: u64::from(self.game.outcome == Some(Outcome::Won)),
+            rounds,
+            most_rounds: rounds,
+            longest: self.figures.decisions,
+            views: self.checks.views,
+            saves: self.checks.rests,
+            coverage: self.sightings.coverage(&self.game),
+            ..self.figures
+        }
     }
 }

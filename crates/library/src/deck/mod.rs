@@ -18,7 +18,7 @@ pub use export::{ExportError, Format, export};
 pub use figures::{CardLine, Figures, HeroLine, Share};
 pub use list::{DeckList, Line, Name, Part, Written};
 pub use read::{ReadError, has_cards, looks_like_a_path, read, read_text};
-pub use reason::{Fault, Reason};
+pub use reason::{CARDS, COPIES, Fault, HEROES, Reason};
 
 #[cfg(test)]
 mod tests;

@@ -18,6 +18,7 @@ mod review;
 mod rules;
 mod serve;
 mod sim;
+mod soak;
 mod wanted;
 
 use crate::cli::{Cli, Command};
@@ -34,6 +35,7 @@ pub fn run(cli: Cli) -> Done {
         Some(Command::Play(args)) => play::run(&args, content, out),
         Some(Command::Sim(args)) => sim::run(&args, content, out),
         Some(Command::Difficulty(args)) => difficulty::run(&args, content, out),
+        Some(Command::Soak(args)) => soak::run(&args, content, out),
         Some(Command::Odds(args)) => odds::run(&args, content, out),
         Some(Command::Puzzle(args)) => puzzle::run(&args, content, out),
         Some(Command::Replay(args)) => replay::run(&args, content, out),

@@ -1,0 +1,120 @@
+//! `westmarch soak`: random and adversarial games with every check on.
+
+mod page;
+
+use std::io::Write;
+use std::path::{Path, PathBuf};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+use lab::soak::kind::{Kind, kinds};
+use lab::soak::{Failure as Broken, Length, Plan, Stock, soak};
+use library::Library;
+
+use super::sim::{bar, json, write_file};
+use crate::cli::soak::SoakArgs;
+use crate::outcome::{Done, Failure, Verdict};
+use crate::page::{lines, paint, style};
+
+/// How long if nothing is said.
+const USUAL: Duration = Duration::from_secs(120);
+
+pub fn run(args: &SoakArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
+    let library = Library::load(content)?.sound()?;
+    let plan = plan(args, &library)?;
+    let start = Instant::now();
+    let bar = progress(&plan, args.json);
+    let soaked = soak(&library.pool, &plan, &|games| match plan.length {
+        Length::Games(_) => bar.set_position(games),
+        Length::Time(_) => {
+            bar.set_message(games.to_string());
+            bar.set_position(start.elapsed().as_secs());
+        }
+    });
+    bar.finish_and_clear();
+    let report = soaked.figures.report(&library.pool, &plan, start.elapsed().as_secs_f64());
+    if let Some(path) = &args.figures {
+        write_file(path, &(json(&report)? + "\n"))?;
+    }
+    if args.json {
+        writeln!(out, "{}", json(&report)?)?;
+    } else {
+        write!(out, "{}", page::page(&report, args.verbose))?;
+    }
+    match soaked.failure {
+        Some(failure) => keep(args, content, &library, &failure),
+        None => Ok(Verdict::Good),
+    }
+}
+
+fn plan(args: &SoakArgs, library: &Library) -> Result<Plan, Failure> {
+    let all = kinds(&library.pool);
+    let wanted = |kind: &&Kind| args.only.is_empty() || args.only.iter().any(|word| kind.to_string().contains(word));
+    let kinds: Vec<Kind> = all.iter().filter(wanted).cloned().collect();
+    if kinds.is_empty() {
+        let names: Vec<String> = all.iter().map(Kind::to_string).collect();
+        let words = args.only.join(", ");
+        return Err(Failure::input(format!("no kind of game has the words {words}; there is: {}", names.join(", "))));
+    }
+    let length = match (args.game, args.games) {
+        (Some(_), _) => Length::Games(1),
+        (None, Some(games)) => Length::Games(games),
+        (None, None) => Length::Time(args.time.unwrap_or(USUAL)),
+    };
+    Ok(Plan {
+        kinds,
+        decks: Stock::new(&library.pool),
+        first: args.game.unwrap_or(0),
+        length,
+        seed: args.seed,
+        threads: usize::from(args.threads),
+        care: args.care.care(),
+    })
+}
+
+/// Games that are over, or the time that has passed.
+fn progress(plan: &Plan, hidden: bool) -> ProgressBar {
+    match plan.length {
+        Length::Games(games) => bar(games, hidden),
+        Length::Time(_) if hidden => ProgressBar::hidden(),
+        Length::Time(time) => {
+            let style = ProgressStyle::with_template("{bar:40} {msg} games, {eta} left");
+            ProgressBar::new(time.as_secs()).with_style(style.unwrap_or_else(|_| ProgressStyle::default_bar()))
+        }
+    }
+}
+
+/// Says what failed and how to see it again, and writes the game down. What is to be read by programs stays alone in
+/// the output.
+fn keep(args: &SoakArgs, content: &[PathBuf], library: &Library, failure: &Broken) -> Done {
+    let mut out = anstream::stderr();
+    writeln!(out, "{}", paint(style::WRONG, lines(&format!("seed {}, {failure}", args.seed)).trim_end()))?;
+    writeln!(out, "again: {}", again(args, content, failure.game))?;
+    let path = args.out.join(format!("soak-{}-{}.replay.json", args.seed, failure.game));
+    match written(library, failure, &path) {
+        Ok(()) => writeln!(out, "`westmarch replay {}` shows it", path.display())?,
+        Err(why) => writeln!(out, "it could not be written to {}: {why}", path.display())?,
+    }
+    Ok(Verdict::Failed)
+}
+
+fn written(library: &Library, failure: &Broken, path: &Path) -> Result<(), String> {
+    let replay = failure.replay(&library.pool, env!("CARGO_PKG_VERSION"), &library.version);
+    let replay = replay.map_err(|error| error.to_string())?;
+    let text = serde_json::to_string_pretty(&replay).map_err(|error| error.to_string())?;
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
+    folder.map_or(Ok(()), std::fs::create_dir_all).map_err(|error| error.to_string())?;
+    std::fs::write(path, text).map_err(|error| error.to_string())
+}
+
+/// The command that plays just this game. Which kinds there are decides which game has which number.
+fn again(args: &SoakArgs, content: &[PathBuf], game: u64) -> String {
+    let mut line = format!("westmarch soak --seed {} --game {game}", args.seed);
+    if !args.only.is_empty() {
+        line += &format!(" --only {}", args.only.join(" "));
+    }
+    for folder in content {
+        line += &format!(" --content {}", folder.display());
+    }
+    line
+}
