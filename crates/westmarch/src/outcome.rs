@@ -59,16 +59,22 @@ impl From<library::Unknown> for Failure {
 /// What a defect of the program exits with: neither a failed check nor bad input.
 const DEFECT: u8 = 70;
 
+/// Where the last panic came from.
+static PLACE: Mutex<String> = Mutex::new(String::new());
+
+/// The file and line of the last panic; empty without one.
+pub fn place_of_panic() -> String {
+    PLACE.lock().unwrap_or_else(PoisonError::into_inner).clone()
+}
+
 /// Runs a command. Should the program itself be at fault, it says so in a sentence.
 pub fn guarded(command: impl FnOnce() -> Done) -> ExitCode {
-    static PLACE: Mutex<String> = Mutex::new(String::new());
     std::panic::set_hook(Box::new(|panic| {
         let place = panic.location().map(ToString::to_string).unwrap_or_default();
         PLACE.lock().unwrap_or_else(PoisonError::into_inner).clone_from(&place);
     }));
     catch_unwind(AssertUnwindSafe(|| exit(command()))).unwrap_or_else(|panic| {
-        let place = PLACE.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        complain(&format!("this is a bug of westmarch at {place}: {}", said(&*panic)));
+        complain(&format!("this is a bug of westmarch at {}: {}", place_of_panic(), said(&*panic)));
         ExitCode::from(DEFECT)
     })
 }

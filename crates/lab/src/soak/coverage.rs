@@ -7,6 +7,7 @@ use rules::ids::{CardId, CardSet, DefId};
 use rules::log::{Cause, Entry, What};
 use rules::pool::Pool;
 use rules::state::Game;
+use rules::zone::Zone;
 use serde::Serialize;
 
 /// What was met, by definition.
@@ -105,7 +106,7 @@ pub struct Sightings {
 impl Sightings {
     /// Takes the table in as it rests; `news` is what was logged since it rested last.
     pub fn at_rest(&mut self, game: &Game, news: &[Entry]) {
-        game.cards_in_play().for_each(|id| self.seen.insert(id));
+        game.cards_in_play().chain(game.in_zone(Zone::BESIDE_QUEST)).for_each(|id| self.seen.insert(id));
         for entry in news {
             match entry.what {
                 What::Played { card, .. } => {

@@ -41,11 +41,6 @@ impl Stock {
         }
     }
 
-    /// Only these decks, and nothing to draw others from.
-    pub fn of(presets: Vec<Deck>) -> Stock {
-        Stock { presets, heroes: Vec::new(), cards: Vec::new() }
-    }
-
     /// Decks for so many players, and whether they were drawn. Half of the tables have drawn ones.
     pub fn table(&self, players: usize, dice: &mut Dice) -> (Vec<Deck>, bool) {
         let drawn = if dice.below(2) == 0 { self.drawn(players, dice) } else { None };
@@ -201,13 +196,5 @@ mod tests {
         assert!((150..250).contains(&tables(1).iter().filter(|(_, drawn)| *drawn).count()));
         assert!(tables(1) == tables(1) && tables(1) != tables(2));
         assert!(tables(3).iter().enumerate().all(|(n, (decks, _))| decks.len() == 1 + n % MAX_PLAYERS));
-    }
-
-    #[test]
-    fn without_cards_there_are_only_the_decks_given() {
-        let deck = Deck::new("own".to_owned(), vec!["somebody".to_owned()], Vec::new());
-        let stock = Stock::of(vec![deck.clone()]);
-        let mut dice = Dice(1);
-        assert!((0..20).all(|_| stock.table(1, &mut dice) == (vec![deck.clone()], false)));
     }
 }

@@ -92,14 +92,19 @@ impl Manner {
     }
 }
 
-/// The players of one game. Half of the tables play in one manner, so that it shows what it leads to; at the others
-/// each player has one of their own, so that some are eliminated while others go on.
+/// The players of one game. A third of the tables play well, so that games come far; a third play in one manner, so
+/// that it shows what it leads to; at the others each player has one of their own, so that some are eliminated while
+/// others go on.
 pub struct Players(Vec<Player>);
 
 impl Players {
     pub fn new(seats: usize, dice: &mut Dice) -> Players {
         let any = |dice: &mut Dice| Manner::ALL[dice.below(Manner::ALL.len())];
-        let alike = (dice.below(2) == 0).then(|| any(dice));
+        let alike = match dice.below(3) {
+            0 => Some(Manner::PlaysWell),
+            1 => Some(any(dice)),
+            _ => None,
+        };
         Players((0..seats).map(|_| Player::new(alike.unwrap_or_else(|| any(dice)), Dice(dice.roll()))).collect())
     }
 

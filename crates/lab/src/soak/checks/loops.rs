@@ -11,8 +11,8 @@ use rules::query::Q;
 use rules::state::Game;
 use rules::tell::describe_question;
 
-/// Decisions in one round: far above what the fullest table of four takes.
-const DECISIONS: usize = 20_000;
+/// Decisions in one round: far above the few hundred that the fullest table of four takes.
+const DECISIONS: usize = 5_000;
 
 /// Rounds of one game: threat rises in each, and what lowers it runs out.
 const ROUNDS: u16 = 500;
@@ -104,7 +104,7 @@ mod tests {
             }
             game.dice = Dice(u64::MAX);
             let busy = loops.at_rest(Q { g: &game, m }).expect_err("too many decisions");
-            assert!(busy.starts_with("20000 decisions in round 0"), "{busy}");
+            assert!(busy.starts_with("5000 decisions in round 0"), "{busy}");
             game.round = ROUNDS + 1;
             let long = Loops::default().at_rest(Q { g: &game, m }).expect_err("too many rounds");
             assert!(long.starts_with("the game goes on after 500 rounds"), "{long}");

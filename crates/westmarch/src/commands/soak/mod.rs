@@ -13,7 +13,7 @@ use library::Library;
 
 use super::sim::{bar, json, write_file};
 use crate::cli::soak::SoakArgs;
-use crate::outcome::{Done, Failure, Verdict};
+use crate::outcome::{Done, Failure, Verdict, place_of_panic};
 use crate::page::{lines, paint, style};
 
 /// How long if nothing is said.
@@ -89,10 +89,15 @@ fn progress(plan: &Plan, hidden: bool) -> ProgressBar {
 fn keep(args: &SoakArgs, content: &[PathBuf], library: &Library, failure: &Broken) -> Done {
     let mut out = anstream::stderr();
     writeln!(out, "{}", paint(style::WRONG, lines(&format!("seed {}, {failure}", args.seed)).trim_end()))?;
-    writeln!(out, "again: {}", again(args, content, failure.game))?;
+    let place = place_of_panic();
+    if !place.is_empty() {
+        writeln!(out, "the last panic came from {place}")?;
+    }
+    let with: String = content.iter().map(|folder| format!(" --content {}", folder.display())).collect();
+    writeln!(out, "again: {}{with}", again(args, failure.game))?;
     let path = args.out.join(format!("soak-{}-{}.replay.json", args.seed, failure.game));
     match written(library, failure, &path) {
-        Ok(()) => writeln!(out, "`westmarch replay {}` shows it", path.display())?,
+        Ok(()) => writeln!(out, "shown by: westmarch replay {}{with}", path.display())?,
         Err(why) => writeln!(out, "it could not be written to {}: {why}", path.display())?,
     }
     Ok(Verdict::Failed)
@@ -108,13 +113,7 @@ fn written(library: &Library, failure: &Broken, path: &Path) -> Result<(), Strin
 }
 
 /// The command that plays just this game. Which kinds there are decides which game has which number.
-fn again(args: &SoakArgs, content: &[PathBuf], game: u64) -> String {
-    let mut line = format!("westmarch soak --seed {} --game {game}", args.seed);
-    if !args.only.is_empty() {
-        line += &format!(" --only {}", args.only.join(" "));
-    }
-    for folder in content {
-        line += &format!(" --content {}", folder.display());
-    }
-    line
+fn again(args: &SoakArgs, game: u64) -> String {
+    let only = if args.only.is_empty() { String::new() } else { format!(" --only {}", args.only.join(" ")) };
+    format!("westmarch soak --seed {} --game {game}{only}", args.seed)
 }
