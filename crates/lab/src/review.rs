@@ -240,7 +240,7 @@ fn matters(what: &What) -> bool {
             | What::Damaged { .. }
             | What::Threat { .. }
             | What::Undefended { .. }
-            | What::Eliminated(_)
+            | What::Eliminated { .. }
             | What::Won
             | What::Lost
     )

@@ -96,6 +96,17 @@ fn entries_are_sentences_for_their_reader() {
         ),
         (What::ShadowDealt { enemy }, "Forest Spider is dealt a shadow card.", "Forest Spider is dealt a shadow card."),
         (What::Shuffled(Zone::deck(one)), "Player 1's deck is shuffled.", "Your deck is shuffled."),
+        (
+            What::Went { cards: 2, from: Zone::deck(one), to: Zone::hand(one) },
+            "2 cards go from player 1's deck to player 1's hand.",
+            "2 cards go from your deck to your hand.",
+        ),
+        (
+            What::Eliminated { seat: one, threat: 50 },
+            "Player 1 is eliminated at threat 50.",
+            "You are eliminated at threat 50.",
+        ),
+        (What::Flipped { card: hero, side: 1 }, "Aragorn is turned to its side B.", "Aragorn is turned to its side B."),
         (What::FirstPlayer(one), "Player 1 is the first player.", "You are the first player."),
         (What::Won, "The players win the game.", "The players win the game."),
     ];

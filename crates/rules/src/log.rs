@@ -65,10 +65,12 @@ pub enum What {
     },
     Used {
         card: CardId,
+        ability: AbilityRef,
         seat: Seat,
     },
     Triggered {
         card: CardId,
+        ability: AbilityRef,
     },
     EnteredPlay(CardId),
     LeftPlay {
@@ -77,6 +79,12 @@ pub enum What {
     },
     Moved {
         card: CardId,
+        to: Zone,
+    },
+    /// Cards that need no name, or must not have one, go from one place to another.
+    Went {
+        cards: u16,
+        from: Zone,
         to: Zone,
     },
     Discarded(CardId),
@@ -101,6 +109,11 @@ pub enum What {
         card: CardId,
         by: u16,
     },
+    /// Damage is taken from a card to lie on another.
+    DamageMoved {
+        card: CardId,
+        by: u16,
+    },
     Destroyed(CardId),
     /// A dial moves by so much, to that number.
     Threat {
@@ -108,7 +121,11 @@ pub enum What {
         by: i16,
         to: u16,
     },
-    Eliminated(Seat),
+    /// Out of the game, with the dial at that number.
+    Eliminated {
+        seat: Seat,
+        threat: u16,
+    },
     Quested {
         willpower: u16,
         threat: u16,
@@ -151,6 +168,8 @@ pub enum What {
         card: CardId,
         host: CardId,
     },
+    /// It is no longer attached to anything, nor guarded.
+    Detached(CardId),
     Control {
         card: CardId,
         seat: Seat,
@@ -165,8 +184,17 @@ pub enum What {
         card: CardId,
         facedown: bool,
     },
+    /// Another side of it is up.
+    Flipped {
+        card: CardId,
+        side: u8,
+    },
     /// A lasting effect begins.
     Lasting {
+        card: CardId,
+    },
+    /// An effect is put off to a later moment.
+    Delayed {
         card: CardId,
     },
     FirstPlayer(Seat),
@@ -190,7 +218,7 @@ impl What {
             What::Triggered { .. } => "RR.forced.1",
             What::EnteredPlay(_) => "RR.enters-play.1",
             What::LeftPlay { .. } => "RR.in-play.9",
-            What::Moved { .. } => "RR.effects.1",
+            What::Moved { .. } | What::Went { .. } => "RR.effects.1",
             What::Discarded(_) => "RR.discard-pile.3",
             What::Shuffled(_) => "CO.faq-1.21.1",
             What::Exhausted(_) => "RR.exhausted.1",
@@ -204,10 +232,11 @@ impl What {
             What::Staged(_) => "RR.staging-area.1",
             What::Damaged { .. } => "RR.damage.3",
             What::Healed { .. } => "CO.ltp-heal.1",
+            What::DamageMoved { .. } => "RR.move.1",
             What::Destroyed(_) => "RR.damage.2",
             What::Threat { .. } if step == Step::S7_3 => "RR.step-7.3.1",
             What::Threat { .. } => "RR.threat.1",
-            What::Eliminated(_) => "RR.player-elimination.1",
+            What::Eliminated { .. } => "RR.player-elimination.1",
             What::Quested { .. } => "RR.step-3.4.1",
             What::Progress { .. } => "RR.step-3.4.2",
             What::Explored(_) => "RR.explored.1",
@@ -222,11 +251,15 @@ impl What {
             What::Undefended { .. } => "RR.step-6.4.1.3",
             What::Attacks { .. } => "RR.step-6.8b.1",
             What::Attached { .. } => "RR.attachment-cards.1",
+            What::Detached(_) => "RR.guarded.7",
             What::Control { .. } => "RR.ownership.5",
             What::LookedAt { .. } => "RR.search.1",
             What::Turned { .. } => "RR.in-play.3",
+            What::Flipped { .. } if step == Step::Resolution => "RR.campaign-cards.3",
+            What::Flipped { .. } => "CO.ltp-scenario.4",
             What::Earned(_) => "RR.campaign-pool.2",
             What::Lasting { .. } => "RR.lasting-effects.1",
+            What::Delayed { .. } => "RR.delayed-effects.1",
             What::FirstPlayer(_) => "RR.step-7.4.1",
             What::Won => "RR.winning.1",
             What::Lost => "RR.player-elimination.9",

@@ -6,8 +6,8 @@ export interface Group { key: string; round: number; step: string; entries: Entr
 export type Kind = 'all' | 'cards' | 'fights' | 'threats';
 
 const KINDS: Record<Exclude<Kind, 'all'>, string[]> = {
-  cards: ['played', 'used', 'triggered', 'entered_play', 'left_play', 'discarded', 'drew', 'attached', 'revealed', 'moved', 'staged', 'cancelled'],
-  fights: ['engaged', 'enemy_attacks', 'defends', 'undefended', 'attacks', 'damaged', 'healed', 'destroyed', 'shadow_dealt', 'shadow_turned'],
+  cards: ['played', 'used', 'triggered', 'entered_play', 'left_play', 'discarded', 'drew', 'attached', 'revealed', 'moved', 'went', 'staged', 'cancelled', 'detached', 'flipped', 'lasting', 'delayed'],
+  fights: ['engaged', 'enemy_attacks', 'defends', 'undefended', 'attacks', 'damaged', 'healed', 'damage_moved', 'destroyed', 'shadow_dealt', 'shadow_turned'],
   threats: ['threat', 'quested', 'progress', 'explored', 'travelled', 'committed', 'stage_defeated', 'stage_revealed', 'doomed', 'surge', 'eliminated', 'won', 'lost'],
 };
 

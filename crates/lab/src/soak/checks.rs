@@ -1,8 +1,19 @@
 //! What must hold whenever a game rests: at every decision and at its end.
 
+#[cfg(test)]
+mod bench;
+mod causes;
+mod changes;
+mod english;
+mod lasting;
+mod limits;
 mod loops;
+mod together;
+mod tokens;
+mod told;
 pub mod twin;
 mod views;
+mod windows;
 mod words;
 
 use rules::decision::Answer;
@@ -15,8 +26,14 @@ use rules::state::Game;
 
 use super::Care;
 use super::known::{Memory, Names, log_is_open, may_know};
+use english::English;
+use lasting::Effects;
+use limits::Limits;
 use loops::Loops;
+use together::Together;
+use told::Told;
 use twin::Twin;
+use windows::Windows;
 
 /// Follows one game from rest to rest.
 pub struct Checks<'m> {
@@ -26,6 +43,13 @@ pub struct Checks<'m> {
     twin: Twin,
     memory: Memory,
     loops: Loops,
+    /// The game as it rested last.
+    last: Option<Game>,
+    effects: Effects,
+    limits: Limits,
+    windows: Windows,
+    english: English,
+    together: Together,
     /// What lay open to all when the game rested last.
     open: CardSet,
     pub rests: u64,
@@ -42,6 +66,12 @@ impl<'m> Checks<'m> {
             twin: Twin::of(game),
             memory: Memory::default(),
             loops: Loops::default(),
+            last: None,
+            effects: Effects::default(),
+            limits: Limits::default(),
+            windows: Windows::new(game),
+            english: English::default(),
+            together: Together::new(game),
             open: may_know(game, None),
             rests: 0,
             views: 0,
@@ -60,17 +90,39 @@ impl<'m> Checks<'m> {
         self.loops.at_rest(q)?;
         log_is_open(&self.open, game, news)?;
         self.memory.learn(game, news)?;
+        causes::check(q, news)?;
+        self.english.check(q, news)?;
+        self.effects.check(q, news)?;
+        self.windows.check(game, news)?;
+        self.since_last(q, news)?;
         self.open = may_know(game, None);
         if self.due(self.care.words) {
             words::check(q, news)?;
         }
         if self.due(self.care.views) {
             let text = self.due(self.care.text);
-            self.views += views::check(q, &self.names, text)?;
+            self.views += views::check(q, &self.names, text, &mut self.together)?;
         }
         let json = self.due(self.care.json);
         self.twin.compare(game, json)?;
         self.rests += 1;
+        Ok(())
+    }
+
+    /// What has changed since the game rested last, against what the log tells.
+    fn since_last(&mut self, q: Q<'_>, news: &[Entry]) -> Result<(), String> {
+        if let Some(last) = &self.last {
+            let mut told = Told::of(last);
+            news.iter().try_for_each(|entry| told.tell(entry))?;
+            tokens::check(&told, q)?;
+            changes::check(&told, q)?;
+            self.limits.check(last, q, news)?;
+            self.together.follow(last, q.g, news);
+        }
+        match &mut self.last {
+            Some(last) => last.clone_from(q.g),
+            None => self.last = Some(q.g.clone()),
+        }
         Ok(())
     }
 

@@ -17,12 +17,15 @@ pub const LOGGED: &[&str] = &[
     "revealed", "surge", "doomed", "cancelled", "staged", "damaged", "healed", "destroyed", "threat", "eliminated",
     "quested", "progress", "explored", "stage_defeated", "stage_revealed", "travelled", "engaged", "shadow_dealt",
     "shadow_turned", "enemy_attacks", "defends", "undefended", "attacks", "attached", "control", "looked_at",
-    "lasting", "turned", "earned", "first_player", "won", "lost",
+    "lasting", "turned", "earned", "first_player", "won", "lost", "went", "damage_moved", "detached", "flipped",
+    "delayed",
 ];
 
 /// Those told with a number.
-pub const COUNTED: &[&str] =
-    &["drew", "gained", "spent", "damaged", "healed", "doomed", "progress", "threat", "quested", "looked_at"];
+pub const COUNTED: &[&str] = &[
+    "drew", "gained", "spent", "damaged", "healed", "doomed", "progress", "threat", "quested", "looked_at", "went",
+    "damage_moved",
+];
 
 impl Table {
     /// Where in the log a claim is met.

@@ -198,7 +198,8 @@ impl Engine<'_> {
         let abilities = &self.q().face(attack.shadow).abilities;
         let index = abilities.iter().position(|ability| ability.kind == AbilityKind::Shadow);
         if let (Some(index), false) = (index, attack.cancelled) {
-            self.note(What::Triggered { card: attack.shadow });
+            let ability = self.q().ability_ref(attack.shadow, index as u8);
+            self.note(What::Triggered { card: attack.shadow, ability });
             let event = Event::of(EventKind::ShadowTriggers, attack.shadow).to(attack.enemy).by(attack.player);
             self.start_ability(attack.shadow, index as u8, attack.player, event);
         }

@@ -183,11 +183,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn put_at(&mut self, id: CardId, to: Zone, bottom: bool) {
-        // A player who is out has no hand and no deck any more.
-        let to = match to.of_player() {
-            Some((seat, 0 | 1)) if !self.g.alive(seat) => Zone::discard(seat),
-            _ => to,
-        };
+        let to = self.standing(to);
         let was_in_play = self.g.in_play(id);
         let leaves = was_in_play && !to.is_in_play();
         // A shadow card that attacked has shadow cards of its own; a guard may go before it came into play.
@@ -224,6 +220,36 @@ impl Engine<'_> {
         }
         if leaves && self.q().face(id).kind == CardType::Hero && controller.is_player() {
             self.check_heroes(controller);
+        }
+    }
+
+    /// A player who is out has no hand and no deck any more: what would go there is discarded.
+    pub(super) fn standing(&self, to: Zone) -> Zone {
+        match to.of_player() {
+            Some((seat, 0 | 1)) if !self.g.alive(seat) => Zone::discard(seat),
+            _ => to,
+        }
+    }
+
+    /// Tells of a card's way to a zone; without its name where nobody sees it before or after.
+    pub(super) fn note_move(&mut self, id: CardId, to: Zone) {
+        let (from, to) = (self.g.card(id).zone, self.standing(to));
+        let hidden = (to.is_deck() || to.is_hand()) && !self.q().sees(None, id);
+        self.note(if hidden { What::Went { cards: 1, from, to } } else { What::Moved { card: id, to } });
+    }
+
+    /// Tells of cards that go from one pile to another together.
+    pub(super) fn note_pile(&mut self, cards: usize, from: Zone, to: Zone) {
+        if cards > 0 {
+            self.note(What::Went { cards: cards as u16, from, to });
+        }
+    }
+
+    /// Turns another side of a card up.
+    pub(super) fn show_side(&mut self, id: CardId, side: u8) {
+        if self.g.card(id).face != side {
+            self.g.card_mut(id).face = side;
+            self.note(What::Flipped { card: id, side });
         }
     }
 
@@ -320,6 +346,8 @@ impl Engine<'_> {
             self.put(id, Zone::STAGING);
             self.note(What::Staged(id));
             self.emit(Event::of(EventKind::EntersStaging, id));
+        } else {
+            self.note(What::Detached(id));
         }
     }
 
@@ -335,10 +363,10 @@ impl Engine<'_> {
         if !self.g.alive(seat) {
             return;
         }
-        self.note(What::Eliminated(seat));
+        let level = self.q().elimination_level(seat);
+        self.note(What::Eliminated { seat, threat: level });
         self.emit(Event::new(EventKind::Eliminated).by(seat));
         self.g.players[seat.index()].eliminated = true;
-        let level = self.q().elimination_level(seat);
         self.g.players[seat.index()].threat = level;
         if self.g.living().is_empty() {
             self.finish(Outcome::Lost);
@@ -436,10 +464,9 @@ impl Engine<'_> {
     pub(crate) fn enter_play(&mut self, id: CardId, seat: Seat) {
         let enters = !self.g.in_play(id);
         self.put_at(id, Zone::play(seat), true);
-        let card = self.g.card_mut(id);
-        card.controller = seat;
-        card.flags = Flags::default();
+        self.g.card_mut(id).controller = seat;
         if enters {
+            self.g.card_mut(id).flags = Flags::default();
             self.note(What::EnteredPlay(id));
             self.emit(Event::of(EventKind::EntersPlay, id).by(seat));
         }
@@ -484,7 +511,10 @@ impl Engine<'_> {
         self.set_flag(id, Flags::FACEDOWN, facedown);
         self.note(What::Turned { card: id, facedown });
         if facedown {
-            self.set_flag(id, Flags::COMMITTED, false);
+            if self.g.is(id, Flags::COMMITTED) {
+                self.set_flag(id, Flags::COMMITTED, false);
+                self.note(What::RemovedFromQuest(id));
+            }
             let seat = self.g.card(id).controller;
             if self.q().face(id).kind == CardType::Hero && seat.is_player() {
                 self.check_heroes(seat);
@@ -580,6 +610,7 @@ impl Engine<'_> {
         if self.g.top(Zone::ENCOUNTER_DISCARD).is_none() || !self.q().encounter_deck_refills() {
             return;
         }
+        self.note_pile(self.g.count_in(Zone::ENCOUNTER_DISCARD), Zone::ENCOUNTER_DISCARD, Zone::ENCOUNTER_DECK);
         while let Some(id) = self.g.top(Zone::ENCOUNTER_DISCARD) {
             self.g.relocate_top(id, Zone::ENCOUNTER_DECK);
         }
@@ -597,6 +628,7 @@ impl Engine<'_> {
 
     /// Deals an enemy a card everybody knows, to be turned up next.
     pub(crate) fn deal_as_shadow(&mut self, card: CardId, enemy: CardId) {
+        self.note(What::Moved { card, to: Zone::SHADOW });
         self.g.relocate_top(card, Zone::SHADOW);
         self.g.card_mut(card).seen = self.g.living();
         self.shadow_dealt(card, enemy);

@@ -149,6 +149,9 @@ impl Engine<'_> {
         if a.is_some() && b.is_some() && self.q().can_be_damaged(b) {
             let n = self.amount(env, n).min(i32::from(self.g.card(a).damage)).max(0);
             self.g.card_mut(a).damage -= n as u16;
+            if n > 0 {
+                self.note(What::DamageMoved { card: a, by: n as u16 });
+            }
             self.damage(&CardSet::one(b), n);
         }
     }
@@ -208,8 +211,7 @@ impl Engine<'_> {
             OpKind::Flip(sel) => {
                 for id in self.cards(env, sel).iter() {
                     let faces = self.m.pool.facts(self.g.card(id).def).faces.len() as u8;
-                    let card = self.g.card_mut(id);
-                    card.face = (card.face + 1) % faces;
+                    self.show_side(id, (self.g.card(id).face + 1) % faces);
                 }
             }
             _ => {}
@@ -275,6 +277,7 @@ impl Engine<'_> {
                 for id in self.cards(env, what).iter() {
                     let zone = self.q().pile_zone(&Env { this: id, ..*env }, pile);
                     if let Some(zone) = zone {
+                        self.note_move(id, zone);
                         self.put(id, zone);
                         self.shuffle(zone);
                     }
@@ -294,6 +297,7 @@ impl Engine<'_> {
             OpKind::MakeActive(sel) => {
                 let id = self.q().sel_one(env, sel);
                 if id.is_some() {
+                    self.note_move(id, Zone::ACTIVE_LOCATION);
                     self.put(id, Zone::ACTIVE_LOCATION);
                 }
             }
@@ -323,6 +327,7 @@ impl Engine<'_> {
     fn shuffle_set_in(&mut self, of: CardId) {
         let set = |id: CardId| self.m.pool.def(self.g.card(id).def).encounter_set.as_ref();
         let rest: CardSet = self.g.in_zone(Zone::SET_ASIDE).filter(|id| set(*id) == set(of)).collect();
+        self.note_pile(rest.len(), Zone::SET_ASIDE, Zone::ENCOUNTER_DECK);
         for id in rest.iter() {
             self.put(id, Zone::ENCOUNTER_DECK);
         }
@@ -422,10 +427,7 @@ impl Engine<'_> {
 
     fn move_to(&mut self, env: &Env, id: CardId, to: &Dest) {
         if let Some((zone, bottom)) = self.resolve_destination(env, id, to) {
-            let stays_hidden = (zone.is_deck() || zone.is_hand()) && !self.q().sees(None, id);
-            if !stays_hidden {
-                self.note(What::Moved { card: id, to: zone });
-            }
+            self.note_move(id, zone);
             self.put_at(id, zone, bottom);
         }
     }
@@ -436,6 +438,7 @@ impl Engine<'_> {
         let q = self.q();
         let stays = |id: CardId| q.face(id).kind == cardlang::def::CardType::Hero;
         let moved: CardSet = self.g.in_zone(from).filter(|id| !stays(*id)).collect();
+        self.note_pile(moved.len(), from, to);
         for id in moved.iter() {
             self.put(id, to);
         }
@@ -480,6 +483,7 @@ impl Engine<'_> {
                     self.g.card_mut(id).host = CardId::deck(seat);
                     self.note(What::EnteredPlay(id));
                     self.emit(Event::of(EventKind::EntersPlay, id));
+                    self.note(What::Attached { card: id, host: CardId::deck(seat) });
                 }
             }
             OpKind::DealShadow { n, to } => {

@@ -173,7 +173,7 @@ impl Engine<'_> {
     fn beside_quest(&mut self, kind: CardType, side: u8) {
         let found = self.g.in_zone(Zone::BESIDE_QUEST).find(|id| self.q().face(*id).kind == kind);
         if let Some(id) = found {
-            self.g.card_mut(id).face = side;
+            self.show_side(id, side);
             self.stage_text(id);
         }
     }

@@ -190,9 +190,9 @@ impl<'a> Engine<'a> {
         g.pending_floor = 0;
         g.step = Step::Resolution;
         g.count = 0;
-        g.card_mut(card).face = side;
         g.push(Frame::Framework);
         self.note(What::StepBegins);
+        self.show_side(card, side);
         let first = self.g.first;
         self.start_ability(card, ability, first, Event::of(EventKind::Revealed, card));
         true

@@ -70,10 +70,12 @@ impl Engine<'_> {
                 }
             }
             PlayStage::Finish => {
-                self.pop();
                 if self.g.card(card).zone == Zone::RESOLVING {
-                    self.put(card, Zone::discard(self.g.card(card).owner));
+                    let pile = Zone::discard(self.g.card(card).owner);
+                    self.note_move(card, pile);
+                    self.put(card, pile);
                 }
+                self.pop();
             }
         }
         if stage == PlayStage::Enter {

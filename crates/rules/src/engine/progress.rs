@@ -112,7 +112,7 @@ impl Engine<'_> {
         let Some(stage) = self.g.in_zone(Zone::REMOVED).find(fits) else { return };
         if let Some(quest) = self.q().current_quest() {
             self.put(quest, Zone::QUEST_DECK);
-            self.g.card_mut(quest).face = 0;
+            self.show_side(quest, 0);
         }
         self.put(stage, Zone::CURRENT_QUEST);
         self.flip_stage(stage);
@@ -128,6 +128,7 @@ impl Engine<'_> {
         }
         let n = self.g.dice.below(named.len());
         let chosen = named.iter().nth(n).unwrap_or(CardId::NONE);
+        self.note_pile(named.len() - 1, Zone::QUEST_DECK, Zone::REMOVED);
         for id in named.iter().filter(|id| *id != chosen) {
             self.g.relocate_bottom(id, Zone::REMOVED);
             // Facedown: seeing which stage is out would tell which one comes.
@@ -182,7 +183,7 @@ impl Engine<'_> {
 
     pub(super) fn flip_stage(&mut self, id: CardId) {
         let last = self.m.pool.facts(self.g.card(id).def).faces.len() as u8 - 1;
-        self.g.card_mut(id).face = last;
+        self.show_side(id, last);
     }
 
     /// What the side of a stage that has just come up says.
@@ -191,7 +192,8 @@ impl Engine<'_> {
         let says = |kind| abilities.iter().position(|ability| ability.kind == kind);
         let index = says(AbilityKind::Setup).or_else(|| says(AbilityKind::WhenRevealed));
         if let Some(index) = index {
-            self.note(What::Triggered { card: id });
+            let ability = self.q().ability_ref(id, index as u8);
+            self.note(What::Triggered { card: id, ability });
             let first = self.g.first;
             self.start_ability(id, index as u8, first, Event::of(EventKind::Revealed, id));
         }

@@ -7,7 +7,7 @@ use crate::code::Key;
 use crate::event::{Event, EventKind};
 use crate::frame::Frame;
 use crate::ids::{CardId, Seat};
-use crate::log::What;
+use crate::log::{Cause, What};
 use crate::zone::Zone;
 
 /// Stages of the sequence.
@@ -103,7 +103,7 @@ impl Engine<'_> {
             _ => {
                 self.pop();
                 for _ in 0..surge {
-                    self.note(What::Surge(card));
+                    self.note_as(Cause::Reveal(card), What::Surge(card));
                 }
                 // What replaces a guard guards in its place.
                 let more = match self.top() {
@@ -145,7 +145,8 @@ impl Engine<'_> {
             return;
         }
         if let Some(index) = self.when_revealed(card) {
-            self.note(What::Triggered { card });
+            let ability = self.q().ability_ref(card, index as u8);
+            self.note(What::Triggered { card, ability });
             let first = self.g.first;
             let event = Event::of(EventKind::Revealed, card).by(seat);
             self.start_ability(card, index as u8, first, event);
@@ -158,6 +159,7 @@ impl Engine<'_> {
             return;
         }
         if self.q().face(card).kind == CardType::Treachery {
+            self.note_move(card, Zone::ENCOUNTER_DISCARD);
             self.put(card, Zone::ENCOUNTER_DISCARD);
         } else {
             self.stage_card(card);
@@ -176,10 +178,12 @@ impl Engine<'_> {
                 let at = self.g.stack.len() - waiting;
                 self.g.stack.insert(at, guarding(next, seat));
             }
+            self.reveal_card(next, seat);
         } else {
             self.g.card_mut(objective).host = next;
+            self.reveal_card(next, seat);
+            self.note(What::Attached { card: objective, host: next });
         }
-        self.reveal_card(next, seat);
     }
 
     /// Whether an objective being revealed gets its guard later.
@@ -198,6 +202,7 @@ impl Engine<'_> {
         let guards = |kind| self.q().is_kind(guard, kind);
         if !self.g.in_play(guard) || !(guards(CardType::Enemy) || guards(CardType::Location)) {
             self.g.card_mut(objective).host = CardId::NONE;
+            self.note(What::Detached(objective));
         }
     }
 }

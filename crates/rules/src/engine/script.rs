@@ -6,6 +6,7 @@ use crate::decision::{About, Answer};
 use crate::event::Event;
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Why};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::log::What;
 use crate::matchup::Match;
 
 impl Engine<'_> {
@@ -113,6 +114,7 @@ impl Engine<'_> {
                 let unless = unless.as_ref().map_or(CardId::NONE, |sel| self.q().sel_one(&env, sel));
                 let depth = self.q().attack_depth();
                 let env = keep_names(env);
+                self.note(What::Delayed { card: env.this });
                 self.g.delayed.push(Delayed { ability: at, pc: pc + 1, at: *when, env, unless, depth });
                 self.goto(*end);
             }

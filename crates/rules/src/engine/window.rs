@@ -37,7 +37,8 @@ impl Engine<'_> {
             Answer::Play(card) => self.start_play(seat, card, None),
             Answer::Use(card, index) => {
                 let event = crate::event::Event::new(crate::event::EventKind::RoundBegins);
-                self.note_by(seat, What::Used { card, seat });
+                let ability = self.q().ability_ref(card, index);
+                self.note_by(seat, What::Used { card, ability, seat });
                 self.start_ability(card, index, seat, event);
             }
             _ => {
@@ -89,15 +90,16 @@ impl Engine<'_> {
 
     /// Forced abilities come first; where several wait, the first player orders them.
     fn forced(&mut self, from: u16, to: u16) {
-        let waiting = |pending: &&Pending| pending.forced && !pending.spent;
-        let range = &self.g.pending[usize::from(from)..usize::from(to)];
-        let Some(first) = range.iter().find(waiting).copied() else {
+        let q = self.q();
+        let pending = |at: u16| &q.g.pending[usize::from(at)];
+        let mut waiting = (from..to).filter(|at| pending(*at).forced && q.can_trigger(*at)).map(pending);
+        let Some(first) = waiting.next().copied() else {
             let turn = self.g.first;
             *self.top() = Frame::Triggers { from, to, turn, passes: 0, stage: Answering::Responses };
             return;
         };
         let same = |pending: &Pending| pending.card == first.card && pending.ability == first.ability;
-        if range.iter().filter(waiting).all(same) {
+        if waiting.all(same) {
             self.start_pending(from, to, Answer::Use(first.card, first.ability.ability), true);
         } else {
             let first_player = self.g.first;
@@ -128,10 +130,11 @@ impl Engine<'_> {
         let Some(pending) = range.iter_mut().find(fits) else { return };
         pending.spent = true;
         let pending = *pending;
+        let Pending { ability, seat, .. } = pending;
         if forced {
-            self.note(What::Triggered { card });
+            self.note(What::Triggered { card, ability });
         } else {
-            self.note_by(pending.seat, What::Used { card, seat: pending.seat });
+            self.note_by(seat, What::Used { card, ability, seat });
         }
         let is_event = self.g.card(card).zone.is_hand() && self.q().face(card).kind == cardlang::def::CardType::Event;
         if is_event {

@@ -34,10 +34,10 @@ impl What {
     pub fn parts(&self) -> Parts {
         use What::*;
         match *self {
-            Passed(seat) | Mulligan(seat) | Eliminated(seat) | FirstPlayer(seat) => Parts::default().seat(seat),
+            Passed(seat) | Mulligan(seat) | FirstPlayer(seat) | Eliminated { seat, .. } => Parts::default().seat(seat),
             Drew { seat, cards } | LookedAt { seat, cards } => Parts::default().seat(seat).amount(cards),
             Gained { card, resources } | Spent { card, resources } => Parts::of(&[card]).amount(resources),
-            Played { card, seat } | Used { card, seat } | Control { card, seat } => Parts::of(&[card]).seat(seat),
+            Played { card, seat } | Used { card, seat, .. } | Control { card, seat } => Parts::of(&[card]).seat(seat),
             Engaged { enemy, seat } | EnemyAttacks { enemy, seat } => Parts::of(&[enemy]).seat(seat),
             EnteredPlay(card)
             | Discarded(card)
@@ -50,17 +50,20 @@ impl What {
             | Cancelled(card)
             | Staged(card)
             | Destroyed(card)
+            | Detached(card)
             | Explored(card)
             | Earned(card)
             | StageDefeated(card)
             | StageRevealed(card)
             | Travelled(card) => Parts::of(&[card]),
-            Triggered { card }
+            Triggered { card, .. }
             | Lasting { card }
+            | Delayed { card }
+            | Flipped { card, .. }
             | Turned { card, .. }
             | LeftPlay { card, .. }
             | Moved { card, .. } => Parts::of(&[card]),
-            Damaged { card, by } | Healed { card, by } => Parts::of(&[card]).amount(by),
+            Damaged { card, by } | Healed { card, by } | DamageMoved { card, by } => Parts::of(&[card]).amount(by),
             Doomed { card, by } => Parts::of(&[card]).amount(by),
             Progress { card, by } => Parts::of(&[card]).amount(by),
             Threat { seat, by, .. } => Parts::default().seat(seat).amount(by),
@@ -70,6 +73,7 @@ impl What {
             }
             Attached { card, host } => Parts::of(&[card, host]),
             Quested { willpower, threat } => Parts::default().amount(i32::from(willpower) - i32::from(threat)),
+            Went { cards, .. } => Parts::default().amount(cards),
             StepBegins | Shuffled(_) | Won | Lost => Parts::default(),
         }
     }

@@ -94,11 +94,13 @@ impl<'a> Q<'a> {
     fn within_limit(self, card: CardId, ability: &Ability, index: u8, seat: Seat) -> bool {
         let Some(limit) = ability.limit else { return true };
         let at = self.ability_ref(card, index);
+        // What belongs to nobody has one allowance for all.
+        let own = limit.each_player && self.card(card).controller.is_player();
         let times: u8 = self
             .g
             .uses
             .iter()
-            .filter(|used| used.ability == at && (!limit.each_player || used.seat == seat))
+            .filter(|used| used.ability == at && (!own || used.seat == seat))
             .filter(|used| limit.scope == Until::Game || used.card == card)
             .map(|used| used.times)
             .sum();
@@ -399,7 +401,7 @@ impl<'a> Q<'a> {
         }
         let ability = self.m.ability(pending.ability);
         if pending.forced {
-            return true;
+            return self.within_limit(pending.card, ability, pending.ability.ability, pending.seat);
         }
         let zone = self.card(pending.card).zone;
         if zone.is_hand() && self.face(pending.card).kind == CardType::Event {

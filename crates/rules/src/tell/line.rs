@@ -5,6 +5,7 @@ use crate::ids::{CardId, Seat};
 use crate::log::{Entry, What};
 use crate::query::Q;
 use crate::step::Step;
+use crate::zone::Zone;
 
 /// An entry as a sentence for a reader; none is a spectator.
 pub fn tell(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> String {
@@ -23,6 +24,8 @@ impl<'a> Teller<'a> {
             What::Earned(card) => format!("{} goes into the campaign pool", title(card)),
             What::Turned { card, facedown: true } => format!("{} is turned facedown", title(card)),
             What::Turned { card, facedown: false } => format!("{} is turned faceup", title(card)),
+            What::Flipped { card, side } => self.flipped(card, side),
+            What::Delayed { card } => format!("{} has an effect that comes later", title(card)),
             What::Lasting { card } => format!("The effect of {} lasts", title(card)),
             What::Passed(seat) => self.does(seat, "passes", "pass"),
             What::Mulligan(seat) => self.does(seat, "takes a mulligan", "take a mulligan"),
@@ -30,11 +33,12 @@ impl<'a> Teller<'a> {
             What::Gained { card, resources } => format!("{} gains {}", title(card), count(resources, "resource")),
             What::Spent { card, resources } => format!("{} pays {}", title(card), count(resources, "resource")),
             What::Played { card, seat } => format!("{} {}", self.does(seat, "plays", "play"), title(card)),
-            What::Used { card, seat } => format!("{} {}", self.does(seat, "uses", "use"), title(card)),
-            What::Triggered { card } => format!("{} takes effect", title(card)),
+            What::Used { card, seat, .. } => format!("{} {}", self.does(seat, "uses", "use"), title(card)),
+            What::Triggered { card, .. } => format!("{} takes effect", title(card)),
             What::EnteredPlay(card) => format!("{} enters play", title(card)),
             What::LeftPlay { card, to } => format!("{} leaves play for {}", title(card), self.zone(to)),
             What::Moved { card, to } => format!("{} goes to {}", title(card), self.zone(to)),
+            What::Went { cards, from, to } => self.went(cards, from, to),
             What::Discarded(card) => format!("{} is discarded", title(card)),
             What::Shuffled(zone) => format!("{} is shuffled", capital(&self.zone(zone))),
             What::Exhausted(card) => format!("{} exhausts", title(card)),
@@ -48,9 +52,12 @@ impl<'a> Teller<'a> {
             What::Staged(card) => format!("{} is added to the staging area", title(card)),
             What::Damaged { card, by } => format!("{} takes {by} damage", title(card)),
             What::Healed { card, by } => format!("{by} damage is healed from {}", title(card)),
+            What::DamageMoved { card, by } => format!("{by} damage is moved from {}", title(card)),
             What::Destroyed(card) => format!("{} is destroyed", title(card)),
             What::Threat { seat, by, to } => self.threat(seat, by, to),
-            What::Eliminated(seat) => self.does(seat, "is eliminated", "are eliminated"),
+            What::Eliminated { seat, threat } => {
+                format!("{} at threat {threat}", self.does(seat, "is eliminated", "are eliminated"))
+            }
             What::Quested { willpower, threat } => quested(willpower, threat),
             What::Progress { card, by } => progress(title(card), by),
             What::Explored(card) => format!("{} is explored", title(card)),
@@ -65,6 +72,7 @@ impl<'a> Teller<'a> {
             What::Undefended { enemy } => format!("The attack of {} is undefended", title(enemy)),
             What::Attacks { card, enemy } => format!("{} attacks {}", title(card), title(enemy)),
             What::Attached { card, host } => format!("{} is attached to {}", title(card), title(host)),
+            What::Detached(card) => format!("{} is detached", title(card)),
             What::Control { card, seat } => {
                 format!("{} control of {}", self.does(seat, "takes", "take"), title(card))
             }
@@ -80,6 +88,16 @@ impl<'a> Teller<'a> {
     fn threat(self, seat: Seat, by: i16, to: u16) -> String {
         let (third, second) = if by < 0 { ("lowers", "lower") } else { ("raises", "raise") };
         format!("{} threat by {} ({to})", self.does(seat, third, second), by.unsigned_abs())
+    }
+
+    fn went(self, cards: u16, from: Zone, to: Zone) -> String {
+        let go = if cards == 1 { "goes" } else { "go" };
+        format!("{} {go} from {} to {}", count(cards, "card"), self.zone(from), self.zone(to))
+    }
+
+    /// Sides have letters, as on quest cards.
+    fn flipped(self, card: CardId, side: u8) -> String {
+        format!("{} is turned to its side {}", self.title(card), char::from(b'A' + side))
     }
 
     fn stage(self, id: CardId) -> String {

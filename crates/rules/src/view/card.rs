@@ -236,7 +236,8 @@ impl<'a> Sight<'a> {
             resources: card.resources,
             states: states(card.flags),
             attachments: if placed { self.attached(id) } else { Vec::new() },
-            shadows: if placed { self.dealt(id) } else { Vec::new() },
+            // A shadow card that attacks is dealt shadow cards itself.
+            shadows: if placed || card.zone == Zone::SHADOW { self.dealt(id) } else { Vec::new() },
         }
     }
 

@@ -6,21 +6,25 @@ use rules::ids::{CardId, CardSet, Seat};
 use rules::query::Q;
 use rules::view::{STAND_IN, View, from_view, view};
 
+use super::together::{Together, counts};
 use crate::soak::inspect::{Inspector, inspect};
 use crate::soak::known::{Names, announced, may_know, said};
 
 /// No view names what its seat may not know, and what everybody sees each seat sees. Tells how many were searched;
 /// `text`: their text, too.
-pub fn check(q: Q<'_>, names: &Names<'_>, text: bool) -> Result<u64, String> {
+pub fn check(q: Q<'_>, names: &Names<'_>, text: bool, together: &mut Together) -> Result<u64, String> {
     let mut abilities = Vec::new();
     said(q, &mut abilities);
     let open = look(q, names, &abilities, None, text)?;
+    let mut all = open;
     for seat in (0..q.g.seats).map(Seat) {
         let seen = look(q, names, &abilities, Some(seat), text)?;
         if !open.minus(&seen).is_empty() {
             return Err(format!("{seat:?} does not see what everybody sees: {:?}", open.minus(&seen)));
         }
+        all = all.union(&seen);
     }
+    together.check(q.g, &all.minus(&announced(q.g)))?;
     Ok(1 + u64::from(q.g.seats))
 }
 
@@ -28,6 +32,7 @@ pub fn check(q: Q<'_>, names: &Names<'_>, text: bool) -> Result<u64, String> {
 fn look(q: Q<'_>, names: &Names<'_>, said: &[AbilityRef], seat: Option<Seat>, text: bool) -> Result<CardSet, String> {
     let known = may_know(q.g, seat);
     let seen = view(q, seat);
+    counts(q.g, &seen)?;
     let (announced, stand_ins) = (announced(q.g), q.g.stand_ins.len());
     let mut search = Search { names, said, known, announced, stand_ins, shown: CardSet::EMPTY, leak: None };
     inspect(&seen, &mut search);
@@ -88,11 +93,11 @@ impl Inspector for Search<'_> {
 #[cfg(test)]
 mod tests {
     use super::Search;
+    use crate::soak::checks::bench::Bench;
     use crate::soak::inspect::inspect;
     use crate::soak::known::{Names, may_know};
     use rules::ids::{CardSet, Seat};
     use rules::query::Q;
-    use rules::setup::{Setup, begin};
     use rules::view::view;
     use rules::zone::Zone;
 
@@ -108,12 +113,8 @@ mod tests {
 
     #[test]
     fn planted_leaks_are_found() {
-        let library = library::Library::load(&[]).expect("there is content");
-        let decks = library.pool.content.decks.iter().take(1).map(library::decks::to_play).collect();
-        let scenario = "passage-through-mirkwood".to_owned();
-        let setup = Setup { scenario, mode: Default::default(), decks, seed: 1, first: 0, campaign: None };
-        let (m, game) = begin(&library.pool, &setup, None).expect("the setup is good");
-        let q = Q { g: &game, m: &m };
+        let bench = Bench::new();
+        let (q, game) = (bench.q(), &bench.game);
         let (deep, held) = (game.top(Zone::ENCOUNTER_DECK), game.top(Zone::hand(Seat(0))));
         let (deep, held) = (deep.expect("a card"), held.expect("a card"));
         let own = Some(Seat(0));

@@ -1,0 +1,127 @@
+//! The log explains every difference between a game at rest and the same game at its next rest: where cards lie, whose
+//! they are, what they are attached to, which side is up and how they stand; first player, players and outcome.
+
+use rules::ids::{CardId, Seat};
+use rules::query::Q;
+use rules::state::{Card, Flags};
+use rules::zone::{ZONES, Zone};
+
+use super::told::{TOLD, Told, ToldCard, bit, controller};
+
+pub fn check(told: &Told, q: Q<'_>) -> Result<(), String> {
+    for (n, (card, of)) in q.g.cards.iter().zip(&told.cards).enumerate() {
+        if let Some(what) = unexplained(told, card, of) {
+            let id = CardId(n as u16);
+            return Err(format!("the log does not explain {what} of {id:?} ({}): {card:?}", q.title(id)));
+        }
+    }
+    for zone in (0..ZONES as u8).map(Zone).filter(|zone| told.vague & bit(*zone) == 0) {
+        let (has, told) = (q.g.count_in(zone) as i32, told.counts[usize::from(zone.0)]);
+        if has != told {
+            return Err(format!("{zone:?} holds {has} cards, but the log tells of {told}"));
+        }
+    }
+    table(told, q)
+}
+
+fn table(told: &Told, q: Q<'_>) -> Result<(), String> {
+    let g = q.g;
+    if g.first != told.first {
+        return Err(format!("{:?} is the first player, but the log tells of {:?}", g.first, told.first));
+    }
+    if g.outcome != told.outcome {
+        return Err(format!("the outcome is {:?}, but the log tells of {:?}", g.outcome, told.outcome));
+    }
+    let differs = |seat: &Seat| g.players[seat.index()].eliminated != told.players[seat.index()].eliminated;
+    match (0..g.seats).map(Seat).find(differs) {
+        Some(seat) => Err(format!("{seat:?} is in or out otherwise than the log tells")),
+        None => Ok(()),
+    }
+}
+
+/// What of a card is not as the log tells.
+fn unexplained(told: &Told, card: &Card, of: &ToldCard) -> Option<&'static str> {
+    // Facedown in place of an enemy: told of as that enemy.
+    let stands_in = card.flags.has(Flags::STAND_IN);
+    if of.zones & bit(card.zone) == 0 {
+        return Some("the place");
+    }
+    if of.controllers & controller(card.controller) == 0 && !stands_in {
+        return Some("the controller");
+    }
+    if card.face != of.face {
+        return Some("the side");
+    }
+    let certain = of.zones.is_power_of_two();
+    let shadow = !certain && card.zone == Zone::SHADOW;
+    let hosted = if shadow { told.dealt_to.has(card.host) || card.host == of.host } else { card.host == of.host };
+    if !hosted {
+        return Some("the host");
+    }
+    let hidden = !certain && matches!(card.zone, Zone::SHADOW | Zone::REMOVED);
+    let flags = if hidden { Flags::FACEDOWN.0 } else { of.flags.0 };
+    (card.flags.0 & TOLD != flags & TOLD && !stands_in).then_some("the state")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::check;
+    use crate::soak::checks::bench::Bench;
+    use crate::soak::checks::told::Told;
+    use rules::ids::{CardId, Seat};
+    use rules::log::What;
+    use rules::query::Q;
+    use rules::state::{Flags, Game, Outcome};
+    use rules::zone::Zone;
+
+    /// Whether a change without a word is found.
+    fn found(bench: &Bench, change: impl Fn(&mut Game)) -> bool {
+        let mut later = bench.game.clone();
+        change(&mut later);
+        check(&Told::of(&bench.game), Q { g: &later, m: &bench.m }).is_err()
+    }
+
+    #[test]
+    fn nothing_changes_without_a_word() {
+        let bench = Bench::new();
+        let (hero, top) = (bench.hero(), bench.game.top(Zone::deck(Seat(0))).expect("a card"));
+        let stage = bench.game.top(Zone::QUEST_DECK).expect("a stage");
+        assert!(!found(&bench, |_| ()));
+        assert!(found(&bench, |g| g.relocate_top(top, Zone::hand(Seat(0)))));
+        assert!(found(&bench, |g| g.card_mut(hero).flags.set(Flags::EXHAUSTED, true)));
+        assert!(found(&bench, |g| g.card_mut(hero).controller = Seat(1)));
+        assert!(found(&bench, |g| g.card_mut(hero).host = CardId(0)));
+        assert!(found(&bench, |g| g.card_mut(stage).face = 1));
+        assert!(found(&bench, |g| g.first = Seat(1)));
+        assert!(found(&bench, |g| g.outcome = Some(Outcome::Won)));
+        assert!(found(&bench, |g| g.players[0].eliminated = true));
+    }
+
+    #[test]
+    fn nothing_is_told_that_does_not_happen() {
+        let bench = Bench::new();
+        let told = |what: What| {
+            let mut told = Told::of(&bench.game);
+            told.tell(&bench.entry(what)).expect("a sound entry");
+            check(&told, bench.q())
+        };
+        assert!(told(What::Exhausted(bench.hero())).is_err());
+        assert!(told(What::Drew { seat: Seat(0), cards: 1 }).is_err());
+        assert!(told(What::FirstPlayer(Seat(2))).is_err());
+        assert!(told(What::Discarded(bench.hero())).is_err());
+        assert_eq!(told(What::Readied(bench.hero())), Ok(()));
+    }
+
+    #[test]
+    fn a_hand_grows_by_as_many_cards_as_are_drawn() {
+        let bench = Bench::new();
+        let mut later = bench.game.clone();
+        let mut told = Told::of(&bench.game);
+        told.tell(&bench.entry(What::Drew { seat: Seat(0), cards: 1 })).expect("a sound entry");
+        for enough in [true, false] {
+            let top = later.top(Zone::deck(Seat(0))).expect("a card");
+            later.relocate_bottom(top, Zone::hand(Seat(0)));
+            assert_eq!(check(&told, Q { g: &later, m: &bench.m }).is_ok(), enough);
+        }
+    }
+}

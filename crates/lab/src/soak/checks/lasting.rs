@@ -1,0 +1,207 @@
+//! Lasting and delayed effects begin with a word in the log and are over when they say.
+
+use cardlang::def::Phase;
+use rules::code::{Moment, Until};
+use rules::frame::{Delayed, Frame, Lasting};
+use rules::ids::CardId;
+use rules::log::{Entry, What};
+use rules::query::Q;
+use rules::state::Game;
+use rules::step::Step;
+
+/// When an effect began.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Birth {
+    round: u16,
+    phase: Option<Phase>,
+    /// The enemy of the attack it belongs to.
+    attack: Option<CardId>,
+}
+
+/// The effects of the game at its last rest, and when each began.
+#[derive(Default)]
+pub struct Effects {
+    lasting: Vec<(Lasting, Birth)>,
+    delayed: Vec<(Delayed, Birth)>,
+}
+
+impl Effects {
+    pub fn check(&mut self, q: Q<'_>, news: &[Entry]) -> Result<(), String> {
+        let g = q.g;
+        let told = |entry: &&Entry| matches!(entry.what, What::Lasting { .. });
+        self.lasting = followed(&self.lasting, &g.lasting, same_lasting, &births(news, told))
+            .ok_or("a lasting effect begins without a word")?;
+        let told = |entry: &&Entry| matches!(entry.what, What::Delayed { .. });
+        self.delayed = followed(&self.delayed, &g.delayed, same_delayed, &births(news, told))
+            .ok_or("a delayed effect begins without a word")?;
+        if g.outcome.is_some() {
+            return Ok(());
+        }
+        for (lasting, birth) in &mut self.lasting {
+            birth.attack = birth.attack.or_else(|| attack_at(g, lasting.depth));
+        }
+        for (delayed, birth) in &mut self.delayed {
+            birth.attack = birth.attack.or_else(|| attack_at(g, delayed.depth));
+        }
+        let late = self.lasting.iter().find(|(lasting, birth)| is_over(g, lasting.until, lasting.depth, birth));
+        if let Some((lasting, birth)) = late {
+            let title = q.title(lasting.env.this);
+            return Err(format!("the effect of {title} from {birth:?} lasts beyond its {:?}", lasting.until));
+        }
+        let late = self.delayed.iter().find(|(delayed, birth)| is_past(g, delayed, birth));
+        match late {
+            Some((delayed, birth)) => {
+                let title = q.title(delayed.env.this);
+                Err(format!("the effect of {title} from {birth:?} still waits for {:?}", delayed.at))
+            }
+            None => Ok(()),
+        }
+    }
+}
+
+/// When effects began of which entries tell, in their order.
+fn births(news: &[Entry], told: impl Fn(&&Entry) -> bool) -> Vec<Birth> {
+    let begun = news.iter().filter(told);
+    begun.map(|entry| when(entry.round, entry.step)).collect()
+}
+
+/// What begins before the first phase of a round, or in setup, belongs to that phase.
+fn when(round: u16, step: Step) -> Birth {
+    let phase = step.phase().or(Some(Phase::Resource)).filter(|_| step != Step::S0_1);
+    Birth { round: round.max(1), phase, attack: None }
+}
+
+/// The enemy of an attack, by how many attacks were under way.
+fn attack_at(g: &Game, depth: u8) -> Option<CardId> {
+    attacks(g).nth(usize::from(depth).checked_sub(1)?)
+}
+
+/// Enemies of the attacks under way, the innermost last.
+fn attacks(g: &Game) -> impl Iterator<Item = CardId> {
+    g.stack.iter().filter_map(|frame| match frame {
+        Frame::EnemyAttack(attack) => Some(attack.enemy),
+        Frame::PlayerAttack(attack) => Some(attack.enemy),
+        _ => None,
+    })
+}
+
+fn same_lasting(old: &Lasting, new: &Lasting) -> bool {
+    // Cards that leave play are covered no longer.
+    Lasting { closed: new.closed, ..*old } == *new
+}
+
+fn same_delayed(old: &Delayed, new: &Delayed) -> bool {
+    old == new
+}
+
+/// The effects there are now, each with its birth: those of before keep theirs and their order, new ones come after
+/// them. None if one began without a word.
+fn followed<T: Copy>(
+    before: &[(T, Birth)],
+    now: &[T],
+    same: impl Fn(&T, &T) -> bool,
+    births: &[Birth],
+) -> Option<Vec<(T, Birth)>> {
+    let mut old = before.iter();
+    let mut followed: Vec<(T, Birth)> = Vec::new();
+    for effect in now {
+        match old.by_ref().find(|(known, _)| same(known, effect)) {
+            Some((_, birth)) => followed.push((*effect, *birth)),
+            None => break,
+        }
+    }
+    let new = &now[followed.len()..];
+    let first = births.len().checked_sub(new.len())?;
+    followed.extend(new.iter().copied().zip(births[first..].iter().copied()));
+    Some(followed)
+}
+
+/// A phase or round that is ending has ended for what lasts until then.
+fn ends(g: &Game, round: bool) -> bool {
+    g.stack.iter().any(|frame| matches!(frame, Frame::Ending { round: it, stage: 1.. } if *it == round))
+}
+
+fn is_over(g: &Game, until: Until, depth: u8, birth: &Birth) -> bool {
+    let later = g.round > birth.round;
+    match until {
+        Until::Attack => depth > 0 && attack_at(g, depth).is_none_or(|enemy| birth.attack != Some(enemy)),
+        Until::Phase => later || when(g.round, g.step).phase != birth.phase || ends(g, false),
+        Until::Round => later || ends(g, true),
+        Until::Game => false,
+    }
+}
+
+fn is_past(g: &Game, delayed: &Delayed, birth: &Birth) -> bool {
+    let later = g.round > birth.round;
+    match delayed.at {
+        Moment::AttackDamages => is_over(g, Until::Attack, delayed.depth, birth),
+        Moment::QuestFails | Moment::PhaseEnds => later || when(g.round, g.step).phase != birth.phase,
+        Moment::RoundEnds => later,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Effects;
+    use crate::soak::checks::bench::Bench;
+    use rules::code::{Moment, Until};
+    use rules::event::{Event, EventKind};
+    use rules::frame::{AbilityRef, Delayed, Env, Lasting};
+    use rules::ids::{CardId, Seat, Seats};
+    use rules::log::What;
+    use rules::query::Q;
+    use rules::state::Game;
+    use rules::step::Step;
+
+    fn env(bench: &Bench) -> (AbilityRef, Env) {
+        let ability = AbilityRef { def: bench.game.card(bench.hero()).def, face: 0, ability: 0 };
+        (ability, Env::new(bench.hero(), Seat(0), Event::new(EventKind::RoundBegins)))
+    }
+
+    fn lasting(bench: &Bench, until: Until) -> Lasting {
+        let (ability, env) = env(bench);
+        let (players, kind) = (Seats::default(), Lasting::NO_MODIFIER);
+        Lasting { ability, pc: 0, until, kind, env, closed: None, players, amount: 0, depth: 0 }
+    }
+
+    fn in_step(bench: &Bench, step: Step) -> Game {
+        let mut game = bench.game.clone();
+        (game.step, game.round) = (step, 1);
+        game
+    }
+
+    #[test]
+    fn an_effect_begins_with_a_word_and_ends_in_time() {
+        let bench = Bench::new();
+        for (until, next, beyond) in [(Until::Phase, Step::S3_4, Step::S4_1), (Until::Round, Step::S4_1, Step::S0_0)] {
+            let effect = lasting(&bench, until);
+            let mut game = in_step(&bench, Step::S3_2);
+            game.lasting.push(effect);
+            let told = [rules::log::Entry { step: Step::S3_2, ..bench.entry(What::Lasting { card: bench.hero() }) }];
+            assert!(Effects::default().check(Q { g: &game, m: &bench.m }, &[]).is_err(), "without a word");
+            let mut effects = Effects::default();
+            let mut rest = |step: Step| {
+                game.step = step;
+                game.round += u16::from(step == Step::S0_0);
+                effects.check(Q { g: &game, m: &bench.m }, if step == Step::S3_2 { &told } else { &[] })
+            };
+            assert_eq!(rest(Step::S3_2), Ok(()));
+            assert_eq!(rest(next), Ok(()));
+            assert!(rest(beyond).is_err(), "{until:?}");
+        }
+    }
+
+    #[test]
+    fn a_delayed_effect_does_not_miss_its_moment() {
+        let bench = Bench::new();
+        let (ability, env) = env(&bench);
+        let (at, unless) = (Moment::PhaseEnds, CardId::NONE);
+        let mut game = in_step(&bench, Step::S3_2);
+        game.delayed.push(Delayed { ability, pc: 0, at, env, unless, depth: 0 });
+        let told = [rules::log::Entry { step: Step::S3_2, ..bench.entry(What::Delayed { card: bench.hero() }) }];
+        let mut effects = Effects::default();
+        assert_eq!(effects.check(Q { g: &game, m: &bench.m }, &told), Ok(()));
+        game.step = Step::S4_1;
+        assert!(effects.check(Q { g: &game, m: &bench.m }, &[]).is_err());
+    }
+}

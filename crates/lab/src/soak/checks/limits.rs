@@ -1,0 +1,169 @@
+//! No limit is exceeded. Uses are counted from the log, whatever the game itself has counted.
+
+use cardlang::def::{AbilityKind, CardType, Phase};
+use rules::code::Until;
+use rules::frame::AbilityRef;
+use rules::ids::{CardId, DefId, Seat};
+use rules::log::{Entry, What};
+use rules::query::Q;
+use rules::state::Game;
+use rules::step::Step;
+
+/// One use of a limited ability.
+#[derive(Clone, Copy)]
+struct Use {
+    card: CardId,
+    ability: AbilityRef,
+    seat: Seat,
+    when: When,
+}
+
+/// A phase of a round; a round has some time outside all phases, too.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct When {
+    round: u16,
+    phase: Option<Phase>,
+}
+
+#[derive(Default)]
+pub struct Limits {
+    uses: Vec<Use>,
+    /// What was played this round.
+    round: u16,
+    played: Vec<DefId>,
+    allies: u16,
+}
+
+impl Limits {
+    /// `last` is the game as it rested before these entries.
+    pub fn check(&mut self, last: &Game, q: Q<'_>, news: &[Entry]) -> Result<(), String> {
+        for (at, entry) in news.iter().enumerate() {
+            if entry.round != self.round {
+                *self = Limits { uses: std::mem::take(&mut self.uses), round: entry.round, ..Limits::default() };
+            }
+            let responds = at > 0 && matches!(news[at - 1].what, What::Used { .. });
+            match entry.what {
+                What::Used { card, ability, seat } => self.used(q, entry, card, ability, seat)?,
+                What::Triggered { card, ability } => self.used(q, entry, card, ability, Seat::ENCOUNTER)?,
+                What::Played { card, seat } => {
+                    let action = action_of(q, card).filter(|_| !responds);
+                    action.map_or(Ok(()), |ability| self.used(q, entry, card, ability, seat))?;
+                    self.play(Q { g: last, m: q.m }, card)?;
+                }
+                What::LeftPlay { card, .. } => self.forget(q, card),
+                _ => {}
+            }
+        }
+        hosts(q)
+    }
+
+    /// A card that comes back is another one, but for limits of the whole game.
+    fn forget(&mut self, q: Q<'_>, card: CardId) {
+        let lasts = |ability| q.m.ability(ability).limit.is_some_and(|limit| limit.scope == Until::Game);
+        self.uses.retain(|used| used.card != card || lasts(used.ability));
+    }
+
+    fn used(&mut self, q: Q<'_>, entry: &Entry, card: CardId, ability: AbilityRef, seat: Seat) -> Result<(), String> {
+        let Some(limit) = q.m.ability(ability).limit else { return Ok(()) };
+        let now = Use { card, ability, seat, when: when(entry.round, entry.step) };
+        self.uses.push(now);
+        let counts = |used: &&Use| {
+            used.ability == ability
+                && (!limit.each_player || used.seat == seat)
+                && match limit.scope {
+                    Until::Game => true,
+                    Until::Round => used.card == card && used.when.round == now.when.round,
+                    Until::Phase | Until::Attack => used.card == card && used.when == now.when,
+                }
+        };
+        let times = self.uses.iter().filter(counts).count();
+        if times > usize::from(limit.times) {
+            return Err(format!("{} is used {times} times against its limit: {entry:?}", q.title(card)));
+        }
+        Ok(())
+    }
+
+    /// Allies of the group, and copies of one card, in a round.
+    fn play(&mut self, q: Q<'_>, card: CardId) -> Result<(), String> {
+        let (def, face) = (q.card(card).def, q.face(card));
+        self.played.push(def);
+        self.allies += u16::from(face.kind == CardType::Ally);
+        let copies = self.played.iter().filter(|played| **played == def).count();
+        if face.copies_each_round.is_some_and(|most| copies > usize::from(most)) {
+            return Err(format!("{} is played {copies} times in a round", q.title(card)));
+        }
+        let most = q.group_ally_limit().filter(|_| face.kind == CardType::Ally);
+        if most.is_some_and(|most| self.allies > most) {
+            return Err(format!("{} is ally {} of the group this round", q.title(card), self.allies));
+        }
+        Ok(())
+    }
+}
+
+fn when(round: u16, step: Step) -> When {
+    When { round, phase: step.phase() }
+}
+
+/// The action of an event.
+fn action_of(q: Q<'_>, card: CardId) -> Option<AbilityRef> {
+    let face = q.face(card);
+    let is_action = |ability: &rules::code::Ability| ability.kind == AbilityKind::Action;
+    let index = face.abilities.iter().position(is_action).filter(|_| face.kind == CardType::Event)?;
+    let card = q.card(card);
+    Some(AbilityRef { def: card.def, face: card.face, ability: index as u8 })
+}
+
+/// No card bears more of a title than that title allows.
+fn hosts(q: Q<'_>) -> Result<(), String> {
+    for id in q.g.cards_in_play().filter(|id| q.card(*id).host.is_some()) {
+        let Some(most) = q.face(id).limit_per_host else { continue };
+        let host = q.card(id).host;
+        let same = q.g.cards_in_play().filter(|on| q.card(*on).host == host && q.face(*on).title == q.face(id).title);
+        let borne = same.count();
+        if borne > usize::from(most) {
+            return Err(format!("{host:?} bears {borne} of {}", q.title(id)));
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Limits;
+    use crate::soak::checks::bench::Bench;
+    use rules::code::Until;
+    use rules::frame::AbilityRef;
+    use rules::ids::{CardId, Seat};
+    use rules::log::What;
+    use rules::zone::Zone;
+
+    /// A card of the game with an ability that may be used once each round.
+    fn limited(bench: &Bench) -> (CardId, AbilityRef) {
+        let all = (0..bench.game.cards.len() as u16).map(CardId);
+        let once = |id: CardId| {
+            let (card, face) = (bench.game.card(id), bench.q().face(id));
+            let once =
+                |limit: rules::code::Limit| limit.times == 1 && limit.scope == Until::Round && !limit.each_player;
+            let at = face.abilities.iter().position(|ability| ability.limit.is_some_and(once))?;
+            Some((id, AbilityRef { def: card.def, face: card.face, ability: at as u8 }))
+        };
+        all.filter_map(once).next().expect("such a card")
+    }
+
+    #[test]
+    fn a_limit_is_one_copy_s_own() {
+        let bench = Bench::new();
+        let (card, ability) = limited(&bench);
+        let mut later = bench.entry(What::Used { card, ability, seat: Seat(0) });
+        let used = later;
+        later.round += 1;
+        let copy = bench.entry(What::Used { card: CardId(card.0 + 1), ability, seat: Seat(0) });
+        let back = bench.entry(What::LeftPlay { card, to: Zone::hand(Seat(0)) });
+        let holds = |news: &[_]| Limits::default().check(&bench.game, bench.q(), news).is_ok();
+        assert!(holds(&[used, copy]));
+        assert!(holds(&[used, later]));
+        assert!(holds(&[used, back, used]));
+        assert!(!holds(&[used, used]));
+        assert!(!holds(&[used, copy, used]));
+    }
+}

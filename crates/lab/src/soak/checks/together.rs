@@ -1,0 +1,154 @@
+//! What the table knows if everybody, spectators included, tells everything they see: no more than the rules let
+//! somebody know; and how many cards lie where, which is no secret.
+
+use rules::ids::{CardId, CardSet, Seat};
+use rules::log::{Entry, What};
+use rules::state::{Flags, Game};
+use rules::view::{Shown, View};
+use rules::zone::Zone;
+
+/// Follows what all together may know.
+pub struct Together {
+    known: CardSet,
+    /// Cards that players have looked at since the views were compared last.
+    looked: usize,
+}
+
+impl Together {
+    pub fn new(g: &Game) -> Together {
+        Together { known: all(g).filter(|id| !is_hidden(g, *id)).collect(), looked: 0 }
+    }
+
+    /// What lies open is known; what goes out of sight stays known until it is shuffled.
+    pub fn follow(&mut self, last: &Game, g: &Game, news: &[Entry]) {
+        for (at, entry) in news.iter().enumerate() {
+            match entry.what {
+                What::LookedAt { cards, .. } => self.looked += usize::from(cards),
+                What::Shuffled(zone) => self.forget(last, zone, &news[..at]),
+                _ => {}
+            }
+        }
+        self.known = all(g).filter(|id| !is_hidden(g, *id) || self.known.has(*id)).collect();
+    }
+
+    /// Nobody knows any more which card of a pile is which: of those that lay there, and those put there since.
+    fn forget(&mut self, last: &Game, zone: Zone, before: &[Entry]) {
+        let put = |id: CardId| {
+            before.iter().any(|entry| match entry.what {
+                What::Moved { card, to } | What::LeftPlay { card, to } => card == id && to == zone,
+                _ => false,
+            })
+        };
+        self.known = self.known.iter().filter(|id| last.card(*id).zone != zone && !put(*id)).collect();
+    }
+
+    /// The cards that some view shows.
+    pub fn check(&mut self, g: &Game, shown: &CardSet) -> Result<(), String> {
+        let secret: CardSet = shown.minus(&self.known).iter().filter(|id| is_hidden(g, *id)).collect();
+        if secret.len() > self.looked {
+            return Err(format!(
+                "the table knows {} cards that nobody may know, but has looked at {}: {secret:?}",
+                secret.len(),
+                self.looked
+            ));
+        }
+        self.known = self.known.union(&secret);
+        self.looked = 0;
+        Ok(())
+    }
+}
+
+fn all(g: &Game) -> impl Iterator<Item = CardId> {
+    (0..g.cards.len() as u16).map(CardId)
+}
+
+/// Lies where nobody sees it: in a deck, among the stages to come, facedown out of play, or as a stand-in.
+fn is_hidden(g: &Game, id: CardId) -> bool {
+    let card = g.card(id);
+    let facedown = card.flags.has(Flags::FACEDOWN) && !card.zone.is_in_play();
+    card.zone.is_deck() || card.zone == Zone::QUEST_DECK || facedown || card.flags.has(Flags::STAND_IN)
+}
+
+/// A view has as many cards in each place as lie there.
+pub fn counts(g: &Game, view: &View<'_>) -> Result<(), String> {
+    let shared = [
+        (Zone::ENCOUNTER_DECK, usize::from(view.encounter_deck.count)),
+        (Zone::ENCOUNTER_DISCARD, view.encounter_discard.len()),
+        (Zone::QUEST_DECK, usize::from(view.quest_deck)),
+        (Zone::VICTORY, usize::from(view.victory.count)),
+        (Zone::SET_ASIDE, usize::from(view.set_aside.count)),
+        (Zone::REMOVED, usize::from(view.removed.count)),
+        (Zone::BESIDE_QUEST, view.beside_quest.len()),
+    ];
+    let own = (0..g.seats).map(Seat).zip(&view.players).flat_map(|(seat, player)| {
+        [
+            (Zone::hand(seat), usize::from(player.hand.count)),
+            (Zone::deck(seat), usize::from(player.deck.count)),
+            (Zone::discard(seat), player.discard.len()),
+        ]
+    });
+    if let Some((zone, seen)) = shared.into_iter().chain(own).find(|(zone, seen)| g.count_in(*zone) != *seen) {
+        return Err(format!("{:?} sees {seen} cards in {zone:?}, not {}", view.seat, g.count_in(zone)));
+    }
+    let zones = Zone::all_in_play(g.seats).chain([Zone::SHADOW]);
+    let (there, seen) = (zones.map(|zone| g.count_in(zone)).sum::<usize>(), on_the_table(view));
+    if there == seen { Ok(()) } else { Err(format!("{:?} sees {seen} cards on the table, not {there}", view.seat)) }
+}
+
+fn on_the_table(view: &View<'_>) -> usize {
+    let players = view.players.iter();
+    let own = players.flat_map(|player| player.characters.iter().chain(&player.engaged).chain(&player.on_deck));
+    let quest = view.quest.iter().map(|quest| &quest.card);
+    let shared = view.staging.cards.iter().chain(&view.active_location).chain(quest);
+    let resolving = view.resolving.iter().flat_map(|card| card.attachments.iter().chain(&card.shadows));
+    own.chain(shared).map(with_its_cards).sum::<usize>() + resolving.map(with_its_cards).sum::<usize>()
+}
+
+/// A card and all that is on it.
+fn with_its_cards(shown: &Shown<'_>) -> usize {
+    let (attachments, shadows) = match shown {
+        Shown::Card(card) => (&card.attachments, &card.shadows),
+        Shown::Hidden(hidden) => match &hidden.acts_as {
+            Some(stand_in) => (&stand_in.attachments, &stand_in.shadows),
+            None => return 1,
+        },
+    };
+    1 + attachments.iter().chain(shadows).map(with_its_cards).sum::<usize>()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Together, counts};
+    use crate::soak::checks::bench::Bench;
+    use rules::ids::{CardSet, Seat};
+    use rules::log::What;
+    use rules::view::view;
+    use rules::zone::Zone;
+
+    #[test]
+    fn the_top_of_a_deck_is_known_only_to_who_has_looked() {
+        let bench = Bench::new();
+        let top = bench.game.top(Zone::ENCOUNTER_DECK).expect("a card");
+        let mut together = Together::new(&bench.game);
+        assert!(together.check(&bench.game, &CardSet::one(bench.hero())).is_ok());
+        assert!(together.check(&bench.game, &CardSet::one(top)).is_err());
+        let looked = [bench.entry(What::LookedAt { seat: Seat(0), cards: 1 })];
+        together.follow(&bench.game, &bench.game, &looked);
+        assert!(together.check(&bench.game, &CardSet::one(top)).is_ok());
+        let shuffled = [bench.entry(What::Shuffled(Zone::ENCOUNTER_DECK))];
+        together.follow(&bench.game, &bench.game, &shuffled);
+        assert!(together.check(&bench.game, &CardSet::one(top)).is_err());
+    }
+
+    #[test]
+    fn a_card_too_few_is_noticed() {
+        let bench = Bench::new();
+        let mut seen = view(bench.q(), None);
+        assert_eq!(counts(&bench.game, &seen), Ok(()));
+        seen.players[0].hand.count -= 1;
+        assert!(counts(&bench.game, &seen).is_err());
+        let mut seen = view(bench.q(), Some(Seat(1)));
+        seen.players[0].characters.pop();
+        assert!(counts(&bench.game, &seen).is_err());
+    }
+}

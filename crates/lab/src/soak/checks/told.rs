@@ -1,0 +1,308 @@
+//! The table as the log tells it: a game as it rested, and every entry since brought to bear on it. What lies hidden
+//! is counted in the log, not named; so a card may be told to lie in one of several places.
+
+use rules::frame::Frame;
+use rules::ids::{CardId, CardSet, MAX_PLAYERS, Seat};
+use rules::log::{Entry, What};
+use rules::state::{Flags, Game, Outcome};
+use rules::step::Step;
+use rules::zone::{ZONES, Zone};
+
+/// The states of a card that entries tell of.
+pub const TOLD: u16 = Flags::EXHAUSTED.0 | Flags::COMMITTED.0 | Flags::FACEDOWN.0;
+/// Anybody may control it.
+const ANYBODY: u8 = u8::MAX;
+
+#[derive(Clone, Copy)]
+pub struct ToldCard {
+    /// Where it may lie, as bits.
+    pub zones: u64,
+    /// Who may control it, as bits; the encounter side has the highest.
+    pub controllers: u8,
+    pub host: CardId,
+    pub flags: Flags,
+    pub face: u8,
+    pub damage: i32,
+    pub progress: i32,
+    pub resources: i32,
+    owner: Seat,
+}
+
+#[derive(Clone, Copy, Default)]
+pub struct ToldPlayer {
+    pub threat: i32,
+    pub eliminated: bool,
+}
+
+pub struct Told {
+    pub cards: Vec<ToldCard>,
+    pub players: [ToldPlayer; MAX_PLAYERS],
+    pub first: Seat,
+    pub outcome: Option<Outcome>,
+    /// How many cards lie where.
+    pub counts: [i32; ZONES],
+    /// Zones whose number of cards cannot be told, as bits.
+    pub vague: u64,
+    /// Enemies that were dealt a card.
+    pub dealt_to: CardSet,
+    /// A known card on its way to become a shadow card.
+    known_shadow: Option<CardId>,
+    seats: u8,
+}
+
+pub fn bit(zone: Zone) -> u64 {
+    1 << zone.0
+}
+
+/// One controller, as a bit.
+pub fn controller(seat: Seat) -> u8 {
+    if seat.is_player() { 1 << seat.0 } else { 1 << 7 }
+}
+
+fn in_play(seats: u8) -> u64 {
+    Zone::all_in_play(seats).fold(0, |zones, zone| zones | bit(zone))
+}
+
+impl ToldCard {
+    /// Out of play a card keeps nothing of what it was.
+    fn reset(&mut self) {
+        self.flags = Flags::default();
+        self.host = CardId::NONE;
+        self.controllers = controller(self.owner);
+        (self.damage, self.progress, self.resources) = (0, 0, 0);
+    }
+
+    fn state(&mut self, flag: Flags, on: bool) {
+        self.flags.set(flag, on);
+    }
+}
+
+impl Told {
+    /// A game at rest, as it is.
+    pub fn of(g: &Game) -> Told {
+        let cards = g.cards.iter().map(|card| ToldCard {
+            zones: bit(card.zone),
+            controllers: controller(card.controller),
+            host: card.host,
+            flags: Flags(card.flags.0 & TOLD),
+            face: card.face,
+            damage: card.damage.into(),
+            progress: card.progress.into(),
+            resources: card.resources.into(),
+            owner: card.owner,
+        });
+        let player =
+            |at: usize| ToldPlayer { threat: g.players[at].threat.into(), eliminated: g.players[at].eliminated };
+        let mut told = Told {
+            cards: cards.collect(),
+            players: std::array::from_fn(player),
+            first: g.first,
+            outcome: g.outcome,
+            counts: std::array::from_fn(|zone| g.count_in(Zone(zone as u8)) as i32),
+            vague: 0,
+            dealt_to: CardSet::EMPTY,
+            known_shadow: None,
+            seats: g.seats,
+        };
+        // Told to be played before, they leave the hand once they are paid for.
+        for frame in &g.stack {
+            if let Frame::Play { card, .. } = frame {
+                told.may_be_played(*card);
+            }
+        }
+        told
+    }
+
+    fn may_be_played(&mut self, card: CardId) {
+        self.card(card).zones |= bit(Zone::RESOLVING);
+        self.vague |= self.card(card).zones;
+    }
+
+    fn card(&mut self, id: CardId) -> &mut ToldCard {
+        &mut self.cards[id.index()]
+    }
+
+    /// A card goes to one of some zones.
+    fn to(&mut self, id: CardId, zones: u64) {
+        let from = std::mem::replace(&mut self.card(id).zones, zones);
+        for (zones, by) in [(from, -1), (zones, 1)] {
+            if zones.is_power_of_two() {
+                self.counts[zones.trailing_zeros() as usize] += by;
+            } else {
+                self.vague |= zones;
+            }
+        }
+    }
+
+    /// The same, and out of play.
+    fn out(&mut self, id: CardId, zones: u64) {
+        self.to(id, zones);
+        self.card(id).reset();
+    }
+
+    /// Guarded cards go with their guard.
+    fn with_guarded(&mut self, guard: CardId) {
+        let attached = bit(Zone::STAGING) | bit(Zone::ATTACHED);
+        let guarded = |card: &&mut ToldCard| card.host == guard && card.zones & attached != 0;
+        for card in self.cards.iter_mut().filter(guarded) {
+            card.zones |= attached;
+        }
+        self.vague |= attached;
+    }
+
+    /// Some cards that have no name go from a zone to another.
+    fn some(&mut self, cards: i32, from: Zone, to: Zone) {
+        for card in self.cards.iter_mut().filter(|card| card.zones & bit(from) != 0) {
+            card.zones |= bit(to);
+        }
+        self.counts[usize::from(from.0)] -= cards;
+        self.counts[usize::from(to.0)] += cards;
+    }
+
+    /// Hand and deck of a player who is out are discarded, unless nobody is left to go on.
+    fn eliminate(&mut self, seat: Seat, threat: u16) {
+        self.players[seat.index()] = ToldPlayer { threat: threat.into(), eliminated: true };
+        if self.players[..usize::from(self.seats)].iter().all(|player| player.eliminated) {
+            return;
+        }
+        let (gone, pile) = (bit(Zone::hand(seat)) | bit(Zone::deck(seat)), Zone::discard(seat));
+        for card in self.cards.iter_mut().filter(|card| card.zones & gone != 0) {
+            card.zones = card.zones & !gone | bit(pile);
+        }
+        self.vague |= bit(pile);
+        for zone in [Zone::hand(seat), Zone::deck(seat)] {
+            self.counts[usize::from(zone.0)] = 0;
+        }
+    }
+
+    /// Another player has a card, and what is attached to it.
+    fn control(&mut self, id: CardId, seat: Seat) {
+        let with = |(n, card): (usize, &ToldCard)| {
+            (card.host == id && card.owner.is_player() || n == id.index()).then_some(CardId(n as u16))
+        };
+        let with: CardSet = self.cards.iter().enumerate().filter_map(with).collect();
+        for id in with.iter() {
+            self.to(id, bit(Zone::play(seat)));
+            self.card(id).controllers = controller(seat);
+        }
+    }
+
+    fn dealt(&mut self, enemy: CardId) {
+        self.dealt_to.insert(enemy);
+        match self.known_shadow.take() {
+            Some(card) => {
+                self.card(card).host = enemy;
+                self.card(card).state(Flags::FACEDOWN, true);
+            }
+            None => self.some(1, Zone::ENCOUNTER_DECK, Zone::SHADOW),
+        }
+    }
+
+    fn moved(&mut self, id: CardId, to: Zone) {
+        if to.is_in_play() {
+            self.to(id, bit(to));
+        } else {
+            self.out(id, bit(to));
+        }
+        self.known_shadow = (to == Zone::SHADOW).then_some(id);
+    }
+
+    fn staged(&mut self, id: CardId) {
+        if self.card(id).zones & !in_play(self.seats) != 0 {
+            self.card(id).flags = Flags::default();
+        }
+        self.to(id, bit(Zone::STAGING));
+        self.freed(id);
+        self.with_guarded(id);
+    }
+
+    fn freed(&mut self, id: CardId) {
+        let card = self.card(id);
+        card.host = CardId::NONE;
+        card.controllers = controller(card.owner);
+    }
+
+    fn entered(&mut self, id: CardId) {
+        self.to(id, in_play(self.seats));
+        let card = self.card(id);
+        (card.flags, card.host, card.controllers) = (Flags::default(), CardId::NONE, ANYBODY);
+    }
+
+    fn attached(&mut self, id: CardId, host: CardId) {
+        let places = in_play(self.seats);
+        self.to(id, places);
+        let card = self.card(id);
+        (card.host, card.controllers) = (host, ANYBODY);
+    }
+
+    /// What one entry says.
+    pub fn tell(&mut self, entry: &Entry) -> Result<(), String> {
+        use What::*;
+        match entry.what {
+            StepBegins if entry.step == Step::S3_5 => {
+                self.cards.iter_mut().for_each(|card| card.state(Flags::COMMITTED, false));
+            }
+            Drew { seat, cards } => self.some(cards.into(), Zone::deck(seat), Zone::hand(seat)),
+            Mulligan(seat) => {
+                self.some(self.counts[usize::from(Zone::hand(seat).0)], Zone::hand(seat), Zone::deck(seat));
+            }
+            Went { cards, from, to } => self.some(cards.into(), from, to),
+            ShadowDealt { enemy } => self.dealt(enemy),
+            ShadowTurned { card, enemy } => {
+                self.to(card, bit(Zone::SHADOW));
+                self.card(card).host = enemy;
+                self.card(card).flags = Flags::default();
+            }
+            Gained { card, resources } => self.card(card).resources += i32::from(resources),
+            Spent { card, resources } => self.card(card).resources -= i32::from(resources),
+            Damaged { card, by } => self.card(card).damage += i32::from(by),
+            Healed { card, by } | DamageMoved { card, by } => self.card(card).damage -= i32::from(by),
+            Progress { card, by } => self.card(card).progress += i32::from(by),
+            Threat { seat, by, to } => {
+                let threat = &mut self.players[seat.index()].threat;
+                *threat += i32::from(by);
+                if *threat != i32::from(to) {
+                    return Err(format!("threat {threat} is told as {to}: {entry:?}"));
+                }
+            }
+            Eliminated { seat, threat } => self.eliminate(seat, threat),
+            Played { card, .. } => self.may_be_played(card),
+            EnteredPlay(card) => self.entered(card),
+            LeftPlay { card, to } => self.out(card, bit(to)),
+            Moved { card, to } => self.moved(card, to),
+            Discarded(card) => self.out(card, bit(Zone::discard(self.cards[card.index()].owner))),
+            Destroyed(card) => {
+                self.out(card, bit(Zone::discard(self.cards[card.index()].owner)) | bit(Zone::VICTORY));
+            }
+            Revealed(card) => self.out(card, bit(Zone::RESOLVING)),
+            StageRevealed(card) => self.to(card, bit(Zone::CURRENT_QUEST)),
+            Travelled(card) => {
+                self.to(card, bit(Zone::ACTIVE_LOCATION));
+                self.with_guarded(card);
+            }
+            Staged(card) => self.staged(card),
+            Engaged { enemy, seat } => {
+                self.to(enemy, bit(Zone::engaged(seat)));
+                self.with_guarded(enemy);
+            }
+            Attached { card, host } => self.attached(card, host),
+            Detached(card) => self.freed(card),
+            Control { card, seat } => self.control(card, seat),
+            Earned(card) => self.card(card).controllers = ANYBODY,
+            Exhausted(card) => self.card(card).state(Flags::EXHAUSTED, true),
+            Readied(card) => self.card(card).state(Flags::EXHAUSTED, false),
+            Committed(card) => self.card(card).state(Flags::COMMITTED, true),
+            RemovedFromQuest(card) => self.card(card).state(Flags::COMMITTED, false),
+            Turned { card, facedown } => self.card(card).state(Flags::FACEDOWN, facedown),
+            Flipped { card, side } => self.card(card).face = side,
+            FirstPlayer(seat) => self.first = seat,
+            Won => self.outcome = Some(Outcome::Won),
+            Lost => self.outcome = Some(Outcome::Lost),
+            StepBegins | Passed(_) | Used { .. } | Triggered { .. } | Shuffled(_) | Surge(_) | Doomed { .. } => {}
+            Cancelled(_) | Quested { .. } | Explored(_) | StageDefeated(_) | EnemyAttacks { .. } => {}
+            Defends { .. } | Undefended { .. } | Attacks { .. } | LookedAt { .. } => {}
+            Lasting { .. } | Delayed { .. } => {}
+        }
+        Ok(())
+    }
+}

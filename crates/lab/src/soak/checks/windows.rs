@@ -1,0 +1,240 @@
+//! Every step comes in its turn and every action window opens for everybody in the game.
+
+use rules::frame::{AttackStage, Frame};
+use rules::ids::{CardId, Seat, Seats};
+use rules::log::{Entry, What};
+use rules::state::Game;
+use rules::step::Step;
+
+/// The steps of setup that are told of.
+const SETUP: [Step; 4] = [Step::Setup1, Step::Setup5Draw, Step::Setup7, Step::Setup7Flip];
+/// Stages that the windows of an enemy's and of a player's attack come before.
+const ENEMY_WINDOWS: [AttackStage; 4] = [AttackStage::First, AttackStage::Second, AttackStage::Third, AttackStage::End];
+const PLAYER_WINDOWS: [AttackStage; 3] = [AttackStage::Second, AttackStage::Third, AttackStage::End];
+
+/// Follows a game through its steps.
+pub struct Windows {
+    step: Option<Step>,
+    round: u16,
+    living: Seats,
+    /// Who has passed in a row.
+    passed: Seats,
+    /// Windows that all have passed since the last step began.
+    closed: Vec<Step>,
+    attacks: Vec<Attack>,
+}
+
+/// An attack under way, and the windows it has had.
+struct Attack {
+    enemy: CardId,
+    life: u16,
+    player: Seat,
+    by_enemy: bool,
+    stage: AttackStage,
+    windows: Vec<AttackStage>,
+}
+
+impl Windows {
+    pub fn new(g: &Game) -> Windows {
+        let (living, passed) = (g.living(), Seats::default());
+        Windows { step: None, round: g.round, living, passed, closed: Vec::new(), attacks: Vec::new() }
+    }
+
+    pub fn check(&mut self, g: &Game, news: &[Entry]) -> Result<(), String> {
+        for entry in news {
+            match entry.what {
+                What::StepBegins => self.begins(entry)?,
+                What::Passed(seat) => self.passes(entry.step, seat),
+                What::Used { .. } | What::Played { .. } => self.passed = Seats::default(),
+                What::Eliminated { seat, .. } => self.living.remove(seat),
+                _ => {}
+            }
+        }
+        self.follow(g)
+    }
+
+    fn passes(&mut self, step: Step, seat: Seat) {
+        self.passed.insert(seat);
+        if self.living.iter().all(|seat| self.passed.has(seat)) {
+            self.passed = Seats::default();
+            self.closed.push(step);
+        }
+    }
+
+    /// A step follows the one before it, and the windows between the two have been held.
+    fn begins(&mut self, entry: &Entry) -> Result<(), String> {
+        let closed = std::mem::take(&mut self.closed);
+        self.passed = Seats::default();
+        let before = self.step.replace(entry.step);
+        let Some(before) = before.filter(|_| entry.step != Step::Resolution) else { return Ok(()) };
+        let round = self.round + u16::from(entry.step == Step::S0_0);
+        let (next, windows) = after(before);
+        if entry.step != next || entry.round != round {
+            return Err(format!("{:?} follows {before:?}, round {}", entry.step, self.round));
+        }
+        self.round = round;
+        let turns = if before == Step::S2_2 { self.living.len() } else { 0 };
+        if closed.iter().filter(|step| **step == Step::S2_2).count() < turns {
+            return Err(format!("planning is over after {} windows for {turns} players", closed.len()));
+        }
+        match windows.iter().find(|window| !closed.contains(window)) {
+            Some(window) => Err(format!("nobody was asked in {window:?}")),
+            None => Ok(()),
+        }
+    }
+
+    /// The attacks under way now, beside those of the last rest.
+    fn follow(&mut self, g: &Game) -> Result<(), String> {
+        let now: Vec<Attack> = g.stack.iter().filter_map(attack).collect();
+        let same = |old: &Attack, new: &Attack| {
+            let who = |attack: &Attack| (attack.enemy, attack.life, attack.player, attack.by_enemy);
+            who(old) == who(new) && old.stage <= new.stage
+        };
+        let kept = self.attacks.iter().zip(&now).take_while(|(old, new)| same(old, new)).count();
+        for over in self.attacks.drain(kept..) {
+            complete(g, &over)?;
+        }
+        for (n, new) in now.into_iter().enumerate() {
+            match self.attacks.get_mut(n) {
+                Some(attack) => attack.stage = new.stage,
+                None => self.attacks.push(new),
+            }
+        }
+        let window = matches!(g.stack.last(), Some(Frame::Window { .. }));
+        let below = g.stack.len().checked_sub(2).and_then(|at| g.stack.get(at)).and_then(attack);
+        if let (true, Some(_), Some(attack)) = (window, below, self.attacks.last_mut()) {
+            attack.windows.push(attack.stage);
+        }
+        Ok(())
+    }
+}
+
+fn attack(frame: &Frame) -> Option<Attack> {
+    let windows = Vec::new();
+    match *frame {
+        Frame::EnemyAttack(it) => {
+            let (enemy, life, player, stage) = (it.enemy, it.life, it.declared, it.stage);
+            Some(Attack { enemy, life, player, by_enemy: true, stage, windows })
+        }
+        Frame::PlayerAttack(it) => {
+            let (enemy, life, player, stage) = (it.enemy, it.life, it.player, it.stage);
+            Some(Attack { enemy, life, player, by_enemy: false, stage, windows })
+        }
+        _ => None,
+    }
+}
+
+/// An attack that was not cut short has had its windows.
+fn complete(g: &Game, attack: &Attack) -> Result<(), String> {
+    let gone = g.card(attack.enemy).life != attack.life || !g.alive(attack.player);
+    if gone || g.outcome.is_some() || g.step == Step::Resolution {
+        return Ok(());
+    }
+    let wanted: &[AttackStage] = if attack.by_enemy { &ENEMY_WINDOWS } else { &PLAYER_WINDOWS };
+    // Without a character to attack with, nothing comes of it.
+    let begun = attack.by_enemy || attack.stage > AttackStage::Declare;
+    match wanted.iter().find(|stage| !attack.windows.contains(stage)) {
+        Some(stage) if begun => Err(format!("an attack of or on {:?} had no window before {stage:?}", attack.enemy)),
+        _ => Ok(()),
+    }
+}
+
+fn is_told(step: Step) -> bool {
+    !step.is_window() || step == Step::S2_2
+}
+
+/// The next step that is told of, and the windows before it.
+fn after(step: Step) -> (Step, Vec<Step>) {
+    if let Some(at) = SETUP.iter().position(|setup| *setup == step) {
+        return (SETUP.get(at + 1).copied().unwrap_or(Step::S0_0), Vec::new());
+    }
+    let at = Step::ROUND.iter().position(|it| *it == step).unwrap_or_default();
+    let following = Step::ROUND.iter().cycle().skip(at + 1).copied();
+    let windows: Vec<Step> = following.clone().take_while(|step| !is_told(*step)).collect();
+    let next = following.clone().find(|step| is_told(*step)).unwrap_or(Step::S0_0);
+    (next, windows)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{ENEMY_WINDOWS, Windows};
+    use crate::soak::checks::bench::Bench;
+    use rules::frame::{AttackStage, EnemyAttack, Frame};
+    use rules::ids::{CardId, Seat, Seats};
+    use rules::log::{Entry, What};
+    use rules::state::Game;
+    use rules::step::Step;
+
+    /// A round, rest by rest.
+    fn round() -> Vec<(Game, Vec<Entry>)> {
+        let mut rests = Vec::new();
+        Bench::new().play(|q, news| rests.push((q.g.clone(), news.to_vec())));
+        rests
+    }
+
+    /// Whether a round is found wanting without some of its entries.
+    fn found(round: &[(Game, Vec<Entry>)], without: impl Fn(&Entry) -> bool) -> bool {
+        let mut windows = Windows::new(&round[0].0);
+        let mut at_rest = |(game, news): &(Game, Vec<Entry>)| {
+            let news: Vec<Entry> = news.iter().copied().filter(|entry| !without(entry)).collect();
+            windows.check(game, &news)
+        };
+        round.iter().any(|rest| at_rest(rest).is_err())
+    }
+
+    #[test]
+    fn a_round_has_all_its_steps_and_windows() {
+        let round = round();
+        assert!(!found(&round, |_| false));
+        for step in Step::ROUND.into_iter().filter(|step| *step != Step::S0_0) {
+            assert!(found(&round, |entry| entry.step == step && entry.round == 1), "{step:?} can be missed");
+        }
+    }
+
+    #[test]
+    fn a_player_who_is_not_asked_is_missed() {
+        assert!(found(&round(), |entry| entry.step == Step::W3_2 && entry.what == What::Passed(Seat(3))));
+    }
+
+    fn an_attack(bench: &Bench, stage: AttackStage) -> Frame {
+        let (enemy, player, none) = (bench.hero(), Seat(0), Seats::default());
+        Frame::EnemyAttack(EnemyAttack {
+            enemy,
+            life: bench.game.card(enemy).life,
+            player,
+            stage,
+            defenders: 0,
+            shadow: CardId::NONE,
+            cancelled: false,
+            no_defense: false,
+            by_effect: false,
+            declined: none,
+            damaged: 0,
+            dealt: 0,
+            declared: player,
+            further: none,
+        })
+    }
+
+    #[test]
+    fn an_attack_has_all_its_windows() {
+        let bench = Bench::new();
+        let rest = |stage: Option<&AttackStage>| {
+            let mut game = bench.game.clone();
+            if let Some(stage) = stage {
+                game.push(an_attack(&bench, *stage));
+                game.push(Frame::Window { turn: Seat(0), passes: 0 });
+            }
+            game
+        };
+        let holds = |stages: &[AttackStage]| {
+            let mut windows = Windows::new(&bench.game);
+            stages.iter().map(Some).chain([None]).all(|stage| windows.check(&rest(stage), &[]).is_ok())
+        };
+        let [first, second, third, end] = ENEMY_WINDOWS;
+        assert!(holds(&ENEMY_WINDOWS));
+        assert!(!holds(&[first, third, end]));
+        assert!(!holds(&[first, second, third]));
+        assert!(!holds(&[second, third, end]));
+    }
+}
