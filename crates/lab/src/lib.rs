@@ -9,6 +9,7 @@ pub mod record;
 pub mod report;
 pub mod review;
 pub mod series;
+pub mod shrink;
 pub mod sim;
 pub mod soak;
 pub mod stats;

@@ -2,7 +2,7 @@
 //! engine, put to the test. The number of a game decides everything about it, and a failure comes with the answers
 //! that show it again.
 
-mod checks;
+pub(crate) mod checks;
 mod coverage;
 mod decks;
 mod figures;
@@ -214,7 +214,7 @@ fn play(pool: &Arc<Pool>, plan: &Plan, n: u64) -> Result<Figures, Box<Failure>> 
     Ok(figures)
 }
 
-fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
+pub(crate) fn words_of(panic: &(dyn std::any::Any + Send)) -> String {
     let text = panic.downcast_ref::<String>().map(String::as_str);
     text.or_else(|| panic.downcast_ref::<&str>().copied()).unwrap_or("without words").to_owned()
 }

@@ -30,7 +30,7 @@ fn main() -> ExitCode {
     for refusal in &refusals {
         eprintln!("{refusal}");
     }
-    let report = library::puzzle::run_paths(&Arc::new(pool), puzzles);
+    let report = library::puzzle::run_paths(&Arc::new(pool), puzzles, &library::puzzle::as_said);
     println!("{report}");
     ExitCode::from(report.exit_code())
 }

@@ -8,6 +8,7 @@ pub mod decks;
 pub mod names;
 pub mod pool_report;
 pub mod puzzle;
+pub mod report;
 pub mod rulebook;
 pub mod search;
 

@@ -225,6 +225,30 @@ impl Game {
         self.link_bottom(id, zone);
     }
 
+    /// Gives every card another number, before anything but the piles and hosts refers to them.
+    pub fn renumber(&mut self, new: &[CardId]) {
+        let number = |id: &mut CardId| *id = new.get(id.index()).copied().unwrap_or(*id);
+        let mut cards = self.cards.clone();
+        for (card, to) in self.cards.iter().zip(new) {
+            cards[to.index()] = *card;
+        }
+        for card in &mut cards {
+            number(&mut card.above);
+            number(&mut card.below);
+            number(&mut card.host);
+        }
+        for pile in &mut self.piles {
+            number(&mut pile.top);
+            number(&mut pile.bottom);
+        }
+        let live = self.live.iter().map(|mut id| {
+            number(&mut id);
+            id
+        });
+        self.live = live.collect();
+        self.cards = cards;
+    }
+
     /// Puts a pile in a random order and forgets who had seen its cards.
     pub fn shuffle(&mut self, zone: Zone) {
         let mut order = [CardId::NONE; crate::ids::CardSet::CAPACITY];

@@ -378,7 +378,7 @@ proptest! {
 
     #[test]
     fn the_decoder_takes_anything_that_looks_like_a_message(
-        word in "(hello|claim|grant|release|bot|answer|undo|vote|pace|chat|full|log|kick|pause|close|renew|x)",
+        word in "(hello|claim|grant|release|bot|answer|undo|vote|report|consent|pace|chat|full|log|kick|pause|close|renew|x)",
         field in "(seat|decision|answer|to|token|text|pace|stops|person|paused|from|id|kind|claim|agree|proposal|lines)",
         value in prop_oneof![
             any::<i64>().prop_map(Value::from),

@@ -93,6 +93,7 @@ fn types() -> String {
         wire::PersonInfo,
         wire::SeatClaim,
         wire::ProposalInfo,
+        wire::ReportInfo,
         wire::Line,
         wire::NamedCard,
         wire::ChatLine,

@@ -60,6 +60,8 @@ pub enum Command {
     Serve(serve::ServeArgs),
     /// Sit down in a room of a server, from the terminal
     Join(serve::JoinArgs),
+    /// Write a report of a problem from a saved game, or open one and check what it holds
+    Report(ReportArgs),
     /// Check and lint content
     Check(CheckArgs),
     /// Write content in its one format
@@ -134,6 +136,24 @@ pub struct ReplayArgs {
     /// Only check that every answer is legal and the end is the same
     #[arg(long)]
     pub verify: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct ReportArgs {
+    /// A saved game or a replay to report a problem with, or a report to open
+    pub file: PathBuf,
+
+    /// After so many answers; at the end of the game without it
+    #[arg(long, value_name = "N")]
+    pub at: Option<usize>,
+
+    /// What you expected
+    #[arg(long, value_name = "WORDS")]
+    pub expected: Option<String>,
+
+    /// The file to write; beside the game without it
+    #[arg(long, value_name = "FILE")]
+    pub out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]

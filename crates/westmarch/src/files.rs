@@ -2,7 +2,7 @@
 
 use std::fs::{self, OpenOptions};
 use std::io::{self, Write as _};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 /// Writes a file beside its place first and moves it there at once.
 pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
@@ -18,4 +18,18 @@ pub fn write_whole(path: &Path, text: &str) -> io::Result<()> {
         let _ = fs::remove_file(&draft);
     }
     written
+}
+
+/// Writes a file that is not there yet; where one is, under the same name with a number. Tells where.
+pub fn write_new(path: &Path, text: &str) -> io::Result<PathBuf> {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy();
+    let end = path.extension().map_or(String::new(), |end| format!(".{}", end.to_string_lossy()));
+    let mut free = path.to_path_buf();
+    for n in 2.. {
+        if !free.exists() {
+            break;
+        }
+        free = path.with_file_name(format!("{stem}-{n}{end}"));
+    }
+    write_whole(&free, text).map(|()| free)
 }

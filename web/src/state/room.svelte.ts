@@ -4,6 +4,7 @@ import type {
 } from '../wire';
 import { Lost, patch } from '../wire/patch';
 import { Connection, Refused, roomUrl, type Hello, type Status } from '../wire/socket';
+import { saveFile } from '../pages/parts/files';
 import { t } from '../words';
 import { toasts } from '../ui/toasts.svelte';
 import { known, remember } from './rooms';
@@ -87,6 +88,12 @@ export class Room implements TableSource {
   // What the table shows.
 
   get mine(): Seat[] { return this.you.seats; }
+  /** Other people who play here. */
+  get others(): number[] {
+    const held = this.table?.seats.map(({ holder }) => (typeof holder === 'object' && 'person' in holder ? holder.person : null)) ?? [];
+    return [...new Set(held)].filter((person) => person !== null && person !== this.you.person) as number[];
+  }
+
   get title(): string { return this.table?.title ?? ''; }
 
   /** The seat one looks through: the one that is asked, if it is one's own. */
@@ -235,6 +242,8 @@ export class Room implements TableSource {
       case 'chat': this.chat = [...this.chat, message]; return;
       case 'undone': return this.#undone(message.answers);
       case 'undo_refused': return toasts.add(t('undo.refused', { name: this.person(message.by) }));
+      case 'report': toasts.add(t('report.made', { file: message.file })); return saveFile(message.file, message.text);
+      case 'report_refused': return toasts.add(t('report.refused', { name: this.person(message.by) }));
       case 'welcome': this.chat = []; return;
       case 'why': this.#why.set(message.card, message); return;
       case 'advice': this.#counsel(message.decision === this.#decision?.number ? message : null);

@@ -102,6 +102,14 @@ export const table = {
     reveals: 'Something hidden has been seen since.', agree: 'Agree', refuse: 'Refuse', withdraw: 'Withdraw',
     waiting: 'Waiting for the others to agree.',
   },
+  report: {
+    title: 'Report a problem', expected: 'What did you expect?', make: 'Make the report',
+    alone: 'The file holds the whole game, hidden cards included, and its position as a puzzle.',
+    seen: 'The file holds what you see and the log as you read it.', hidden: 'Include hidden cards',
+    asksAll: 'Everybody who plays is asked; then the whole game is in the file, and its position as a puzzle.',
+    asks: '{name} reports a problem and asks to include all hidden cards.', made: 'The report is in {file}.',
+    refused: '{name} does not want hidden cards in the report.',
+  },
   room: {
     menu: 'Room', leave: 'Leave the table', invite: 'Copy the invitation', invited: 'The link is copied.',
     people: 'People', seats: 'Seats', host: 'host', away: 'away', spectators: { one: '{n} spectator', other: '{n} spectators' },

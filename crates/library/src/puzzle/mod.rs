@@ -5,6 +5,7 @@ mod card_claim;
 mod challenge;
 mod claim;
 mod describe;
+mod draw;
 mod lex;
 mod log_claim;
 mod names;
@@ -13,6 +14,7 @@ mod parse_expect;
 mod parse_script;
 mod parse_task;
 mod position;
+mod print;
 mod reply;
 mod report;
 mod run;
@@ -20,17 +22,25 @@ mod said;
 mod script;
 #[cfg(test)]
 mod tests;
+mod write;
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
+use rules::decision::Answer;
+use rules::log::Entry;
+use rules::matchup::Match;
 use rules::pool::Pool;
+use rules::state::Game;
 
 pub use challenge::{Challenge, Standing, solution};
+pub use draw::draw;
 pub use parse::parse;
-pub use position::{Table, set_up};
+pub use position::{Table, set_up, set_up_position};
+pub use print::print;
 pub use report::{Failure, Report};
-pub use script::{Act, Line, Puzzle, Task};
+pub use script::{Act, Begin, Item, Line, Named, Place, Position, Puzzle, Reply, Task};
+pub use write::{Unwritten, Written, stands, write};
 
 /// How files of cards end.
 const CARDS: &str = "wm";
@@ -48,8 +58,23 @@ impl Fault {
     }
 }
 
-/// Runs puzzle files and all puzzle files in folders.
-pub fn run_paths(pool: &Arc<Pool>, paths: &[PathBuf]) -> Report {
+/// Looks at a puzzle that has passed once more, from its beginning with the answers that were given.
+pub type Look<'a> = &'a dyn Fn(&Match, &Game, &[Entry], &[Answer]) -> Result<(), Shown>;
+
+/// Something that should not be, after so many answers.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Shown {
+    pub after: usize,
+    pub what: String,
+}
+
+/// For those who want no more than the puzzle says.
+pub fn as_said(_: &Match, _: &Game, _: &[Entry], _: &[Answer]) -> Result<(), Shown> {
+    Ok(())
+}
+
+/// Runs puzzle files and all puzzle files in folders, and looks at those that pass.
+pub fn run_paths(pool: &Arc<Pool>, paths: &[PathBuf], look: Look<'_>) -> Report {
     let mut report = Report::default();
     // A crash of the engine is reported as a failure; it need not be told twice.
     let hook = std::panic::take_hook();
@@ -57,7 +82,7 @@ pub fn run_paths(pool: &Arc<Pool>, paths: &[PathBuf]) -> Report {
     for path in paths {
         match find_files(path) {
             Ok(files) if files.is_empty() => report.fault(path, Fault::new(0, "no puzzle files here")),
-            Ok(files) => files.iter().for_each(|file| run_file(pool, file, &mut report)),
+            Ok(files) => files.iter().for_each(|file| run_file(pool, file, look, &mut report)),
             Err(error) => report.fault(path, Fault::new(0, error.to_string())),
         }
     }
@@ -88,18 +113,18 @@ fn find_files(path: &Path) -> std::io::Result<Vec<PathBuf>> {
     if path.is_dir() { crate::rulebook::files(path, "puzzle") } else { Ok(vec![path.to_path_buf()]) }
 }
 
-fn run_file(pool: &Arc<Pool>, path: &Path, report: &mut Report) {
+fn run_file(pool: &Arc<Pool>, path: &Path, look: Look<'_>, report: &mut Report) {
     match std::fs::read(path) {
         Err(error) => report.fault(path, Fault::new(0, error.to_string())),
         Ok(bytes) => match String::from_utf8(bytes) {
             Err(_) => report.fault(path, Fault::new(0, "this is not text in UTF-8")),
-            Ok(text) => run_text(pool, path, &text, report),
+            Ok(text) => run_text(pool, path, &text, look, report),
         },
     }
 }
 
 /// Runs the puzzles of one text.
-pub fn run_text(pool: &Arc<Pool>, path: &Path, text: &str, report: &mut Report) {
+pub fn run_text(pool: &Arc<Pool>, path: &Path, text: &str, look: Look<'_>, report: &mut Report) {
     let (puzzles, faults) = parse(text);
     if puzzles.is_empty() && faults.is_empty() {
         report.fault(path, Fault::new(1, "no puzzle here; one begins with `puzzle \"its name\" {`"));
@@ -108,7 +133,7 @@ pub fn run_text(pool: &Arc<Pool>, path: &Path, text: &str, report: &mut Report) 
         report.fault(path, fault);
     }
     for puzzle in &puzzles {
-        match run::run(pool, puzzle) {
+        match run::run(pool, puzzle, look) {
             Ok(()) => report.passed += 1,
             Err(run::Stop::Fault(fault)) => report.fault(path, fault),
             Err(run::Stop::Failed(failed)) => report.fail(path, puzzle, *failed),

@@ -1,11 +1,12 @@
 //! Reads puzzle files: the position.
 
+use rules::ids::{CardSet, Seat, Seats};
 use rules::setup::Mode;
 use rules::step::Step;
 
 use super::Fault;
 use super::lex::{Cursor, Token, lex};
-use super::parse_script::script_line;
+use super::parse_script::{counted, script_line};
 use super::parse_task::task;
 use super::script::{Begin, Item, Place, Position, Puzzle, SeatPosition};
 
@@ -91,7 +92,7 @@ fn proves(cursor: &mut Cursor, ids: &mut Vec<String>) -> Result<(), Fault> {
 }
 
 impl Position {
-    fn new() -> Position {
+    pub(super) fn new() -> Position {
         Position {
             players: None,
             seats: std::array::from_fn(|_| SeatPosition::default()),
@@ -107,6 +108,9 @@ impl Position {
             quested: false,
             has_quest: false,
             has_quest_deck: false,
+            numbers: Vec::new(),
+            order: Vec::new(),
+            numbered: 0,
         }
     }
 }
@@ -114,7 +118,7 @@ impl Position {
 const STATEMENTS: &str = "`seat`, `players`, `staging`, `active`, `encounter deck`, `encounter discard`, `quest`, \
                           `quest deck`, `beside`, `victory`, `removed`, `set aside`, `scenario`, `mode`, \
                           `campaign`, `recorded`, `first`, `round`, \
-                          `step`, `window`, `seed`, `quested`, `proves`, `goal`, `hint` or `---`";
+                          `step`, `window`, `seed`, `quested`, `numbers`, `order`, `proves`, `goal`, `hint` or `---`";
 
 fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
     let at = cursor.fault(STATEMENTS);
@@ -145,6 +149,11 @@ fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> 
         "window" => position.begin = step(cursor, true)?,
         "seed" => position.seed = cursor.number()?,
         "quested" => position.quested = true,
+        "numbers" => {
+            position.numbered = cursor.line();
+            position.numbers = numbers(cursor)?;
+        }
+        "order" => position.order = numbers(cursor)?,
         _ => return Err(at),
     }
     Ok(())
@@ -177,11 +186,16 @@ fn quest(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
 }
 
 fn step(cursor: &mut Cursor, window: bool) -> Result<Begin, Fault> {
-    let wrong =
-        cursor.fault(if window { "the number of a step with a window" } else { "`setup` or the number of a step" });
+    let wrong = cursor.fault(if window {
+        "the number of a step with a window"
+    } else {
+        "`setup`, `mulligan` or the number of a step"
+    });
     let number = cursor.word("the number of a step")?;
-    if number == "setup" && !window {
-        return Ok(Begin::Setup);
+    match number.as_str() {
+        "setup" if !window => return Ok(Begin::Setup),
+        "mulligan" if !window => return Ok(Begin::Step(Step::Setup5)),
+        _ => {}
     }
     step_of(&number, window).map(Begin::Step).ok_or(wrong)
 }
@@ -240,6 +254,24 @@ fn seat_statement(cursor: &mut Cursor, n: u8, position: &mut Position) -> Result
     items(cursor, place, &mut position.items)
 }
 
+/// Numbers and ranges of them, separated by commas: `0, 4-9`.
+fn numbers(cursor: &mut Cursor) -> Result<Vec<u16>, Fault> {
+    const WANTED: &str = "a number of a card, or a range such as 4-9";
+    let mut list = Vec::new();
+    loop {
+        let wrong = cursor.fault(WANTED);
+        let word = cursor.word(WANTED)?;
+        let (from, to) = word.split_once('-').unwrap_or((&word, &word));
+        match (from.parse::<u16>(), to.parse::<u16>()) {
+            (Ok(from), Ok(to)) if from <= to && usize::from(to) < CardSet::CAPACITY => list.extend(from..=to),
+            _ => return Err(wrong),
+        }
+        if !cursor.eat_token(&Token::Comma) {
+            return Ok(list);
+        }
+    }
+}
+
 /// Cards with what is on them, separated by commas.
 fn items(cursor: &mut Cursor, place: Place, out: &mut Vec<Item>) -> Result<(), Fault> {
     items_at(cursor, place, 0, out)
@@ -293,22 +325,41 @@ fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
         "facedown" => item.facedown = true,
         "faceup" => item.faceup = true,
         "attacked" => item.attacked = true,
+        "dealt" => item.dealt = true,
+        "earned" => item.earned = true,
+        "seen" => item.seen.insert(Seat(cursor.seat()?)),
+        "used" => item.used.push(used(cursor)?),
+        "struck" => item.struck.insert(Seat(cursor.seat()?)),
         "side" if cursor.eat("A") => item.side_a = true,
-        "side" if cursor.eat("B") => item.side_a = false,
+        "side" if cursor.eat("B") => item.side_b = true,
         "damage" => item.damage = cursor.amount()?,
         "resources" => item.resources = cursor.amount()?,
         "progress" => item.progress = cursor.amount()?,
-        "owner" => item.owner = Some(cursor.seat()?),
+        "owner" if cursor.eat("encounter") => item.owner = Some(Seat::ENCOUNTER),
+        "owner" => item.owner = Some(Seat(cursor.seat()?)),
         "by" => item.by = Some(cursor.seat()?),
         "shadow" => {
             let line = cursor.line();
             let mut shadow = Item::new(cursor.name()?, line, Place::Shadow);
             shadow.faceup = cursor.eat("faceup");
+            while cursor.eat("seen") {
+                shadow.seen.insert(Seat(cursor.seat()?));
+            }
             item.held.push(shadow);
         }
         _ => return Err(wrong),
     }
     Ok(true)
+}
+
+/// `ability 2 by 1`: which ability, and who used it.
+fn used(cursor: &mut Cursor) -> Result<(u8, u8), Fault> {
+    if !cursor.eat("ability") {
+        return Err(cursor.fault("`ability` and its number"));
+    }
+    let ability = counted(cursor)?;
+    let by = if cursor.eat("by") { cursor.seat()? } else { 0 };
+    Ok((ability, by))
 }
 
 impl Item {
@@ -325,7 +376,13 @@ impl Item {
             facedown: false,
             faceup: false,
             attacked: false,
+            dealt: false,
+            earned: false,
+            seen: Seats::default(),
+            struck: Seats::default(),
+            used: Vec::new(),
             side_a: false,
+            side_b: false,
             damage: 0,
             resources: 0,
             progress: 0,

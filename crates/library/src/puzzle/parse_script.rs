@@ -91,7 +91,7 @@ pub fn reply(cursor: &mut Cursor) -> Result<Reply, Fault> {
 }
 
 /// Written from 1, kept from 0.
-fn counted(cursor: &mut Cursor) -> Result<u8, Fault> {
+pub fn counted(cursor: &mut Cursor) -> Result<u8, Fault> {
     let line = cursor.line();
     let n: u8 = cursor.number()?;
     n.checked_sub(1).ok_or_else(|| Fault::new(line, "this is counted from 1"))

@@ -6,7 +6,7 @@ use cardlang::def::{CardType, ScenarioDef};
 use rules::code::Stat;
 use rules::decision::Answer;
 use rules::engine::Engine;
-use rules::frame::Frame;
+use rules::frame::{AbilityRef, Frame, LimitUse};
 use rules::ids::{CardId, CardSet, DefId, Seat, Seats};
 use rules::log::Entry;
 use rules::matchup::Match;
@@ -30,23 +30,30 @@ pub struct Table {
     pub log: Vec<Entry>,
     /// Answers given by the script.
     pub given: Vec<Answer>,
+    /// The lines of the script that gave them.
+    pub lines: Vec<usize>,
 }
 
 /// Sets the position up and runs to the first question.
 pub fn set_up(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
-    let position = &puzzle.position;
+    set_up_position(pool, &puzzle.position, puzzle.line)
+}
+
+/// The same for a position; what is wrong with the whole of it is told of that line.
+pub fn set_up_position(pool: &Arc<Pool>, position: &Position, line: usize) -> Result<Table, Fault> {
     if position.seats.iter().any(|seat| seat.preset.is_some()) {
-        return by_the_rules(pool, puzzle);
+        return by_the_rules(pool, position, line);
     }
-    let players = seats_of(position, puzzle.line)?;
+    let players = seats_of(position, line)?;
     let mut game = empty_game(players, position.seed, position.first);
-    lay_quests(pool, &mut game, position, puzzle.line)?;
+    lay_quests(pool, &mut game, position, line)?;
     for item in &position.items {
         lay(pool, &mut game, item, None)?;
     }
     if game.cards.len() > CardSet::CAPACITY {
-        return Err(Fault::new(puzzle.line, format!("a game holds at most {} cards", CardSet::CAPACITY)));
+        return Err(Fault::new(line, format!("a game holds at most {} cards", CardSet::CAPACITY)));
     }
+    renumber(&mut game, position)?;
     set_dials(pool, &mut game, position);
     set_clock(&mut game, position);
     let setup = Setup {
@@ -58,8 +65,8 @@ pub fn set_up(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
         campaign: campaign(pool, position)?,
     };
     let matchup = Match::new(pool.clone(), setup, &game);
-    let mut table = Table { matchup, game, log: Vec::new(), given: Vec::new() };
-    start(&mut table).map_err(|message| Fault::new(puzzle.line, message))?;
+    let mut table = Table { matchup, game, log: Vec::new(), given: Vec::new(), lines: Vec::new() };
+    start(&mut table).map_err(|message| Fault::new(line, message))?;
     Ok(table)
 }
 
@@ -101,12 +108,11 @@ fn seats_of(position: &Position, line: usize) -> Result<u8, Fault> {
 }
 
 /// A whole game from decks and a scenario of the content.
-fn by_the_rules(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
-    let position = &puzzle.position;
+fn by_the_rules(pool: &Arc<Pool>, position: &Position, line: usize) -> Result<Table, Fault> {
     let mut decks = Vec::new();
-    for seat in position.seats.iter().take(usize::from(seats_of(position, puzzle.line)?)) {
+    for seat in position.seats.iter().take(usize::from(seats_of(position, line)?)) {
         let Some((id, line)) = &seat.preset else {
-            return Err(Fault::new(puzzle.line, "either every seat has a `preset` deck, or none has"));
+            return Err(Fault::new(line, "either every seat has a `preset` deck, or none has"));
         };
         let found = pool.content.decks.iter().find(|deck| deck.id == *id);
         let near = nearest(id, pool.content.decks.iter().map(|deck| deck.id.as_str()));
@@ -118,10 +124,7 @@ fn by_the_rules(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
     }
     let told = position.seats.iter().any(|seat| seat.threat.is_some() || seat.eliminated);
     if told || position.round != 1 || !matches!(position.begin, Begin::Setup | Begin::Step(Step::S2_2)) {
-        return Err(Fault::new(
-            puzzle.line,
-            "a game with `preset` decks begins with its setup: no threat, round or step",
-        ));
+        return Err(Fault::new(line, "a game with `preset` decks begins with its setup: no threat, round or step"));
     }
     let setup = Setup {
         scenario: scenario_id(position),
@@ -132,9 +135,8 @@ fn by_the_rules(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Fault> {
         campaign: campaign(pool, position)?,
     };
     let mut log = Vec::new();
-    let (matchup, game) =
-        begin(pool, &setup, Some(&mut log)).map_err(|error| Fault::new(puzzle.line, error.to_string()))?;
-    Ok(Table { matchup, game, log, given: Vec::new() })
+    let (matchup, game) = begin(pool, &setup, Some(&mut log)).map_err(|error| Fault::new(line, error.to_string()))?;
+    Ok(Table { matchup, game, log, given: Vec::new(), lines: Vec::new() })
 }
 
 /// The stage under way and those to come, where the puzzle leaves them to the scenario.
@@ -156,7 +158,7 @@ fn lay_quests(pool: &Pool, game: &mut Game, position: &Position, line: usize) ->
     };
     let current = match quest {
         Some(quest) => stage_of(pool, scenario, quest).unwrap_or(0),
-        None if position.begin == Begin::Setup => usize::MAX,
+        None if matches!(position.begin, Begin::Setup | Begin::Step(Step::Setup5)) => usize::MAX,
         None => 0,
     };
     for (n, stage) in scenario.stages.iter().enumerate() {
@@ -194,6 +196,7 @@ fn lay(pool: &Pool, game: &mut Game, item: &Item, host: Option<CardId>) -> Resul
         }
         game.card_mut(card).controller = controller;
         mark(pool, game, item, card, host);
+        count_uses(pool, game, item, card)?;
         for held in &item.held {
             lay(pool, game, held, Some(card))?;
         }
@@ -201,16 +204,17 @@ fn lay(pool: &Pool, game: &mut Game, item: &Item, host: Option<CardId>) -> Resul
     Ok(())
 }
 
-fn is_player_card(kind: CardType) -> bool {
+pub fn is_player_card(kind: CardType) -> bool {
     matches!(kind, CardType::Hero | CardType::Ally | CardType::Attachment | CardType::Event | CardType::Contract)
 }
 
 /// Owner, controller and zone of a card.
 fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>) -> Result<(Seat, Seat, Zone), Fault> {
     let kind = pool.facts(def).faces[0].kind;
-    let seat = |n: Option<u8>, default: Seat| n.map_or(Ok(default), |n| seated(game, n, item.line));
+    let by = |default: Seat| item.by.map_or(Ok(default), |n| seated(game, Seat(n), item.line));
+    let owner = |default: Seat| item.owner.map_or(Ok(default), |owner| seated(game, owner, item.line));
     let encounter = |zone| Ok((Seat::ENCOUNTER, Seat::ENCOUNTER, zone));
-    let owned = |n: u8, zone| Ok((seat(item.owner, Seat(n))?, Seat(n), zone));
+    let owned = |n: u8, zone| Ok((owner(Seat(n))?, Seat(n), zone));
     match item.place {
         Place::Hero(n) | Place::Ally(n) if is_player_card(kind) => owned(n, Zone::play(Seat(n))),
         Place::Hero(n) | Place::Ally(n) => Ok((Seat::ENCOUNTER, Seat(n), Zone::play(Seat(n)))),
@@ -233,15 +237,15 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
                 _ => Zone::SET_ASIDE,
             };
             let default = if is_player_card(kind) { Seat(0) } else { Seat::ENCOUNTER };
-            let owner = seat(item.owner, default)?;
+            let owner = owner(default)?;
             Ok((owner, owner, zone))
         }
         Place::On if is_player_card(kind) => {
             let host = host.map(|host| *game.card(host));
             let held = host.map_or(Seat::ENCOUNTER, |host| host.controller);
             let before = host.and_then(|host| host.zone.engaged_seat()).unwrap_or(game.first);
-            let by = if held.is_player() { held } else { seat(item.by, before)? };
-            Ok((seat(item.owner, by)?, by, Zone::play(by)))
+            let by = if held.is_player() { held } else { by(before)? };
+            Ok((owner(by)?, by, Zone::play(by)))
         }
         Place::On if kind == CardType::Objective => on_objective(game, host),
         Place::On => encounter(Zone::ATTACHED),
@@ -260,14 +264,15 @@ fn on_objective(game: &Game, host: Option<CardId>) -> Result<(Seat, Seat, Zone),
     Ok((Seat::ENCOUNTER, holder, zone))
 }
 
-fn seated(game: &Game, n: u8, line: usize) -> Result<Seat, Fault> {
-    if n < game.seats { Ok(Seat(n)) } else { Err(Fault::new(line, format!("nobody sits in seat {}", n + 1))) }
+fn seated(game: &Game, seat: Seat, line: usize) -> Result<Seat, Fault> {
+    let there = seat == Seat::ENCOUNTER || seat.0 < game.seats;
+    if there { Ok(seat) } else { Err(Fault::new(line, format!("nobody sits in seat {}", seat.0 + 1))) }
 }
 
 /// Tokens and states of a card.
 fn mark(pool: &Pool, game: &mut Game, item: &Item, id: CardId, host: Option<CardId>) {
     let quest = matches!(item.place, Place::Quest | Place::Beside) && !item.side_a;
-    let face = if quest { last_face(pool, game.card(id).def) } else { 0 };
+    let face = if quest || item.side_b { last_face(pool, game.card(id).def) } else { 0 };
     let card = game.card_mut(id);
     card.face = face;
     card.host = host.unwrap_or(CardId::NONE);
@@ -282,10 +287,57 @@ fn mark(pool: &Pool, game: &mut Game, item: &Item, id: CardId, host: Option<Card
     card.flags.set(Flags::FACEDOWN, item.facedown || (item.place == Place::Shadow && !item.faceup));
     card.flags.set(Flags::RESOLVED, item.place == Place::Shadow && item.faceup);
     card.flags.set(Flags::ATTACKED, item.attacked);
+    card.flags.set(Flags::DEALT, item.dealt);
+    card.flags.set(Flags::EARNED, item.earned);
+    card.seen = Seats(card.seen.0 | item.seen.0);
+    card.struck = item.struck;
     // An objective that is guarded is no attachment, one that is claimed is.
     let objective = pool.facts(card.def).faces[0].kind == CardType::Objective;
     let becomes = if objective { card.controller.is_player() && host.is_some() } else { card.zone == Zone::ATTACHED };
     card.flags.set(Flags::AS_ATTACHMENT, becomes);
+}
+
+/// Limited abilities of a card that have been used already.
+fn count_uses(pool: &Pool, game: &mut Game, item: &Item, id: CardId) -> Result<(), Fault> {
+    let (def, face) = (game.card(id).def, game.card(id).face);
+    for (n, by) in &item.used {
+        let ability = pool.facts(def).faces[usize::from(face)].abilities.get(usize::from(*n));
+        let Some(limit) = ability.and_then(|ability| ability.limit) else {
+            return Err(Fault::new(item.line, format!("\"{}\" has no limited ability {}", item.name, n + 1)));
+        };
+        let seat = seated(game, Seat(*by), item.line)?;
+        let ability = AbilityRef { def, face, ability: *n };
+        game.uses.push(LimitUse { card: id, ability, seat, scope: limit.scope, times: 1 });
+    }
+    Ok(())
+}
+
+/// Numbers the cards anew, and puts them in order within their places, where the puzzle says how.
+fn renumber(game: &mut Game, position: &Position) -> Result<(), Fault> {
+    let wrong = |message: String| Err(Fault::new(position.numbered, message));
+    let (numbers, cards) = (&position.numbers, game.cards.len());
+    if numbers.is_empty() && position.order.is_empty() {
+        return Ok(());
+    }
+    if numbers.len() != cards {
+        return wrong(format!("`numbers` has {} numbers for {cards} cards", numbers.len()));
+    }
+    let mut sorted = numbers.clone();
+    sorted.sort_unstable();
+    if let Some(twice) = sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        return wrong(format!("two cards have the number {}", twice[0]));
+    }
+    let rank = |number: &u16| sorted.binary_search(number).ok().map(|n| CardId(n as u16));
+    let new: Vec<CardId> = numbers.iter().filter_map(rank).collect();
+    game.renumber(&new);
+    for used in &mut game.uses {
+        used.card = new[used.card.index()];
+    }
+    for number in &position.order {
+        let Some(card) = rank(number) else { return wrong(format!("no card has the number {number}")) };
+        game.relocate_bottom(card, game.card(card).zone);
+    }
+    Ok(())
 }
 
 fn set_dials(pool: &Pool, game: &mut Game, position: &Position) {

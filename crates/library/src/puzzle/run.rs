@@ -10,13 +10,13 @@ use rules::log::{Entry, What};
 use rules::pool::Pool;
 use rules::zone::{ZONES, Zone};
 
-use super::Fault;
 use super::asked;
 use super::challenge::Watch;
 use super::describe::zone_name;
 use super::position::{Table, set_up};
 use super::said::{goal_said, said};
 use super::script::{Act, Goal, Line, Named, Puzzle, Reply};
+use super::{Fault, Look, Shown};
 
 /// Answers `until` gives at most.
 const PATIENCE: usize = 20_000;
@@ -45,8 +45,11 @@ impl From<Fault> for Stop {
 }
 
 /// Runs one puzzle. A crash of the engine is a failure like any other.
-pub fn run(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<(), Stop> {
-    let guarded = catch_unwind(AssertUnwindSafe(|| play(pool, puzzle)));
+pub fn run(pool: &Arc<Pool>, puzzle: &Puzzle, look: Look<'_>) -> Result<(), Stop> {
+    let guarded = catch_unwind(AssertUnwindSafe(|| {
+        let table = play(pool, puzzle)?;
+        looked_at(pool, puzzle, &table, look)
+    }));
     guarded.unwrap_or_else(|panic| {
         let text = panic.downcast_ref::<String>().cloned();
         let text = text.or_else(|| panic.downcast_ref::<&str>().map(ToString::to_string)).unwrap_or_default();
@@ -61,12 +64,22 @@ pub fn run(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<(), Stop> {
     })
 }
 
-fn play(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<(), Stop> {
-    answers(pool, puzzle).map(|_| ())
+/// Has somebody else look at the puzzle from its beginning on.
+fn looked_at(pool: &Arc<Pool>, puzzle: &Puzzle, played: &Table, look: Look<'_>) -> Result<(), Stop> {
+    let begun = set_up(pool, puzzle)?;
+    let Err(Shown { after, what }) = look(&begun.matchup, &begun.game, &begun.log, &played.given) else {
+        return Ok(());
+    };
+    let line = after.checked_sub(1).and_then(|at| played.lines.get(at)).copied().unwrap_or(puzzle.line);
+    Err(played.failed(line, "what must hold in every game", what))
 }
 
 /// Plays the script and tells every answer that was given.
 pub fn answers(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Vec<Answer>, Stop> {
+    play(pool, puzzle).map(|table| table.given)
+}
+
+fn play(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Stop> {
     let mut table = set_up(pool, puzzle)?;
     table.sound(puzzle.line)?;
     let watch = Watch::new(puzzle, &table);
@@ -85,7 +98,7 @@ pub fn answers(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Vec<Answer>, Stop> {
     if let Some(watch) = watch {
         watch.look(&table, last, true)?;
     }
-    Ok(table.given)
+    Ok(table)
 }
 
 /// Whether a line gives an answer, and does not only look.
@@ -194,6 +207,7 @@ impl Table {
         match answer(&mut self.game, &self.matchup, seat, given, Some(&mut self.log)) {
             Ok(()) => {
                 self.given.push(given);
+                self.lines.push(line);
                 self.sound(line)
             }
             Err(refused) => Err(self.failed(line, format!("{} is taken", self.answer(given)), refused.to_string())),
@@ -262,7 +276,8 @@ impl Table {
         ))
     }
 
-    fn decline(&self) -> Answer {
+    /// The answer that does least.
+    pub fn decline(&self) -> Answer {
         let answers = self.answers();
         let wanted = [Answer::Pass, Answer::Done];
         let found = wanted.into_iter().find(|answer| answers.contains(answer));

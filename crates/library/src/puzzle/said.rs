@@ -9,25 +9,30 @@ fn said_named(named: &Named) -> String {
     }
 }
 
-/// A reply as it is written.
+/// A reply as it is written, quoted.
 pub fn said(reply: &Reply) -> String {
+    format!("`{}`", written(reply))
+}
+
+/// A reply as it is written.
+pub fn written(reply: &Reply) -> String {
     match reply {
-        Reply::Pass => "`pass`".to_string(),
-        Reply::Done => "`done`".to_string(),
-        Reply::Yes => "`yes`".to_string(),
-        Reply::No => "`no`".to_string(),
-        Reply::Choose(cards) => format!("`choose {}`", cards.iter().map(said_named).collect::<Vec<_>>().join(", ")),
-        Reply::Play(card) => format!("`play {}`", said_named(card)),
-        Reply::Use(card, None) => format!("`use {}`", said_named(card)),
-        Reply::Use(card, Some(n)) => format!("`use {} ability {}`", said_named(card), n + 1),
-        Reply::Player(n) => format!("`player {}`", n + 1),
-        Reply::Option(n) => format!("`option {}`", n + 1),
-        Reply::Number(n) => format!("`number {n}`"),
+        Reply::Pass => "pass".to_string(),
+        Reply::Done => "done".to_string(),
+        Reply::Yes => "yes".to_string(),
+        Reply::No => "no".to_string(),
+        Reply::Choose(cards) => format!("choose {}", cards.iter().map(said_named).collect::<Vec<_>>().join(", ")),
+        Reply::Play(card) => format!("play {}", said_named(card)),
+        Reply::Use(card, None) => format!("use {}", said_named(card)),
+        Reply::Use(card, Some(n)) => format!("use {} ability {}", said_named(card), n + 1),
+        Reply::Player(n) => format!("player {}", n + 1),
+        Reply::Option(n) => format!("option {}", n + 1),
+        Reply::Number(n) => format!("number {n}"),
         Reply::Pay(shares) => {
             let parts: Vec<String> = shares.iter().map(|(hero, n)| format!("{} {n}", said_named(hero))).collect();
-            format!("`pay {}`", parts.join(", "))
+            format!("pay {}", parts.join(", "))
         }
-        Reply::PayDefault => "`pay default`".to_string(),
+        Reply::PayDefault => "pay default".to_string(),
     }
 }
 

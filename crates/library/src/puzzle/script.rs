@@ -2,6 +2,7 @@
 
 use cardlang::def::CardType;
 use rules::code::{Key, Stat};
+use rules::ids::{Seat, Seats};
 use rules::setup::Mode;
 use rules::step::Step;
 
@@ -40,7 +41,7 @@ pub enum Limit {
 }
 
 /// The table before the first question. Cards stand in the order of the file.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Position {
     pub players: Option<u8>,
     pub seats: [SeatPosition; 4],
@@ -58,9 +59,15 @@ pub struct Position {
     pub quested: bool,
     pub has_quest: bool,
     pub has_quest_deck: bool,
+    /// What the cards are numbered by, in the order of the file, where that is another order.
+    pub numbers: Vec<u16>,
+    /// Cards by those numbers, as they lie in their places from top to bottom, where the file has them otherwise.
+    pub order: Vec<u16>,
+    /// The line that says so.
+    pub numbered: usize,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatPosition {
     pub mentioned: bool,
     pub threat: Option<u16>,
@@ -78,20 +85,33 @@ pub enum Begin {
 }
 
 /// A card on the table.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Item {
     pub name: String,
     pub line: usize,
     pub place: Place,
     pub copies: u16,
-    pub owner: Option<u8>,
+    /// A seat, or the encounter side.
+    pub owner: Option<Seat>,
     pub by: Option<u8>,
     pub exhausted: bool,
     pub committed: bool,
     pub facedown: bool,
     pub faceup: bool,
     pub attacked: bool,
+    /// An enemy that has had its chance of a shadow card this round.
+    pub dealt: bool,
+    /// It goes into the campaign pool.
+    pub earned: bool,
+    /// Seats that know it while it lies hidden, besides the one that holds it.
+    pub seen: Seats,
+    /// Seats that have attacked it this round.
+    pub struck: Seats,
+    /// Limited abilities that have been used, each time, and by whom.
+    pub used: Vec<(u8, u8)>,
+    /// Quests lie with their B side up, other cards with their A side, unless it is said.
     pub side_a: bool,
+    pub side_b: bool,
     pub damage: u16,
     pub resources: u16,
     pub progress: u16,

@@ -8,7 +8,7 @@ use rules::pool::Pool;
 
 use super::asked::{KINDS, snake};
 use super::log_claim::LOGGED;
-use super::{Report, parse, run_text};
+use super::{Report, as_said, parse, run_text};
 
 const CARDS: &str = r#"
 set test "Test"
@@ -46,7 +46,7 @@ fn pool() -> Arc<Pool> {
 
 fn run(text: &str) -> Report {
     let mut report = Report::default();
-    run_text(&pool(), Path::new("test.puzzle"), text, &mut report);
+    run_text(&pool(), Path::new("test.puzzle"), text, &as_said, &mut report);
     report
 }
 
@@ -205,4 +205,27 @@ fn a_solution_reaches_its_goal_with_its_last_answer() {
     for (wrong, why) in [("{ }", "a goal says"), ("{\npass\n}", "expect"), ("{\nexpect won\n} by noon", "the end of")] {
         assert!(challenge(wrong, "pass").contains(why), "{wrong}: {}", challenge(wrong, "pass"));
     }
+}
+
+/// A puzzle whose cards are numbered this way.
+fn numbered(lines: &str) -> Report {
+    let seat = "seat 1 {\nhero \"Anna\"\ndeck \"Bard\" x2\n}";
+    run(&format!("puzzle \"p\" {{\n{seat}\nquest deck empty\n{lines}\nstep 2.2\n---\nexpect deck 2 cards\n}}\n"))
+}
+
+#[test]
+fn numbers_are_for_all_cards_and_each_for_one() {
+    assert_eq!(numbered("numbers 0-2").failed(), 0);
+    assert_eq!(numbered("numbers 9, 3, 4\norder 4, 3").failed(), 0);
+    fault(&numbered("numbers 0, 1"), 7, "2 numbers for 3 cards");
+    fault(&numbered("numbers 0, 1, 1"), 7, "two cards have the number 1");
+    fault(&numbered("numbers 0-2\norder 7"), 7, "no card has the number 7");
+    fault(&numbered("numbers 5-2"), 7, "a number of a card");
+    fault(&numbered("numbers 1-70000"), 7, "a number of a card");
+}
+
+#[test]
+fn only_limited_abilities_are_counted() {
+    let seat = "seat 1 {\nhero \"Anna\" used ability 1 by 1\n}";
+    fault(&run(&format!("puzzle \"p\" {{\n{seat}\n---\npass\n}}\n")), 3, "has no limited ability 1");
 }

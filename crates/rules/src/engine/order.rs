@@ -33,6 +33,10 @@ impl Engine<'_> {
             }
         }
         self.g.unordered = false;
+        // Nobody is asked any more for a player who has gone out meanwhile.
+        for card in &mut self.g.cards {
+            card.flags.set(Flags::UNORDERED, false);
+        }
     }
 
     /// Lays a card on top of the others that came with it.

@@ -3,6 +3,7 @@
 
 mod deed;
 mod play;
+mod report;
 pub mod seats;
 #[cfg(test)]
 mod tests;
@@ -21,6 +22,7 @@ use rules::view::from_view;
 
 pub use deed::{Charter, Deed, Person};
 pub use play::{By, Given, Play};
+pub use report::Consent;
 pub use undo::Proposal;
 
 use crate::pace::{Pacing, passing};
@@ -48,6 +50,9 @@ pub struct Room {
     pub number: u32,
     pub proposal: Option<Proposal>,
     proposals: u32,
+    /// A report with hidden cards that waits for others to agree.
+    pub consent: Option<Consent>,
+    consents: u32,
 }
 
 /// The host is the person who made the room.
@@ -70,6 +75,8 @@ impl Room {
             number: 0,
             proposal: None,
             proposals: 0,
+            consent: None,
+            consents: 0,
             charter,
         })
     }

@@ -46,6 +46,13 @@ impl Actor {
                 let name = speaker.name.clone();
                 self.chat(ChatLine { person, name, text }).map(only)
             }
+            Ask::Report { expected, hidden } => {
+                if !speaker.chat.take(Instant::now()) {
+                    return Err(Refusal::new(Code::TooFast, "too many reports; wait a moment"));
+                }
+                self.report(conn, id, &expected, hidden).map(|()| Effect::default())
+            }
+            Ask::Consent { report, agree } => self.consent(person, report, agree),
             Ask::Full => {
                 let lines = self.first_line(None);
                 if let Some(speaker) = self.conns.get_mut(&conn) {

@@ -10,6 +10,7 @@ mod limits;
 mod metrics;
 mod refresh;
 mod relay;
+mod report;
 mod serve;
 mod socket;
 

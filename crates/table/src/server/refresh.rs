@@ -116,6 +116,7 @@ impl Actor {
             closed: room.closed,
             claims: self.claims.iter().map(|claim| claim.info.clone()).collect(),
             proposal: room.proposal_info(),
+            report: room.report_info(),
             campaign: room.campaign(),
             over: room.over(),
         }
@@ -286,7 +287,7 @@ impl Actor {
     }
 
     /// Sends a message. Who does not keep up is left behind, and may connect again.
-    fn send(&mut self, conn: u64, tell: &Tell) {
+    pub(super) fn send(&mut self, conn: u64, tell: &Tell) {
         let Some(there) = self.conns.get(&conn) else { return };
         let text: Arc<str> = serde_json::to_string(tell).expect("messages are plain data").into();
         self.house.metrics.sent.fetch_add(1, Relaxed);

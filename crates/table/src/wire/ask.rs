@@ -84,6 +84,18 @@ pub enum Ask {
     },
     /// What a bot would answer to the decision that stands, and what it expects of each answer.
     Advise,
+    /// A report of a problem, with what was expected. Hidden cards are in it only if everybody who plays agrees.
+    Report {
+        expected: String,
+        #[serde(default)]
+        #[ts(as = "Option<bool>", optional)]
+        hidden: bool,
+    },
+    /// Whether hidden cards may be in a report.
+    Consent {
+        report: u32,
+        agree: bool,
+    },
     Chat {
         text: String,
     },

@@ -10,8 +10,8 @@ pub use ask::{Ask, Follow, Request, UndoTo};
 pub use code::{Code, Refusal};
 pub use line::{Line, NamedCard};
 pub use tell::{
-    ChatLine, DecisionInfo, Holder, Over, PersonInfo, ProposalInfo, SeatClaim, SeatInfo, SeatPace, TableInfo, Tell,
-    Viewed, You,
+    ChatLine, DecisionInfo, Holder, Over, PersonInfo, ProposalInfo, ReportInfo, SeatClaim, SeatInfo, SeatPace,
+    TableInfo, Tell, Viewed, You,
 };
 
 /// The version of these messages. It rises when a client that knows the old ones would misread the new.

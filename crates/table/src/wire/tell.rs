@@ -76,6 +76,19 @@ pub enum Tell {
         proposal: u32,
         by: u8,
     },
+    /// A report of a problem, to be kept as a file of that name.
+    Report {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        id: Option<u32>,
+        file: String,
+        text: String,
+    },
+    /// Somebody did not agree to hidden cards in a report, or it was withdrawn.
+    ReportRefused {
+        report: u32,
+        by: u8,
+    },
     /// It is the turn of one of your seats; only for clients that follow turns.
     Turn {
         seat: Seat,
@@ -164,6 +177,10 @@ pub struct TableInfo {
     /// Seats that somebody asks the host for.
     pub claims: Vec<SeatClaim>,
     pub proposal: Option<ProposalInfo>,
+    /// A report with hidden cards that others have to agree to.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub report: Option<ReportInfo>,
     /// The campaign whose next game this is; its log is kept by whoever made the room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
@@ -230,6 +247,17 @@ pub struct ProposalInfo {
     pub answers: u32,
     /// It takes back what somebody has learned since.
     pub reveals: bool,
+    /// Who has not said yes yet.
+    pub waiting: Vec<u8>,
+}
+
+/// A report with hidden cards that others have to agree to.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+pub struct ReportInfo {
+    pub report: u32,
+    pub by: u8,
+    /// What its reporter expected.
+    pub expected: String,
     /// Who has not said yes yet.
     pub waiting: Vec<u8>,
 }

@@ -1,6 +1,7 @@
 //! `westmarch join`: a seat in a room of a server, from the terminal.
 
 use std::io::{BufRead as _, IsTerminal as _, Write};
+use std::path::Path;
 
 use rules::decision::Answer;
 use rules::ids::Seat;
@@ -10,6 +11,7 @@ use table::wire::{Ask, Tell, UndoTo};
 use tokio::sync::mpsc;
 
 use crate::cli::serve::JoinArgs;
+use crate::files;
 use crate::game::draw::{Titles, heading, table};
 use crate::game::find::names;
 use crate::game::input::{self, Input};
@@ -24,13 +26,18 @@ Answer with the number of an answer, or with words of it; pass, done, yes, no.
   bot N                 let a bot play a seat; `sit N` takes it back
   undo [step|phase]     take back your last answer, or the step, or the phase; the others are asked
   undo line N           take back what brought about line N of the log
-  agree, refuse         to an undo that somebody asks for
+  report TEXT           write a report of a problem: what you expected, and what you see
+  report all TEXT       the same with all hidden cards; everybody who plays is asked
+  agree, refuse         to an undo or a report that somebody asks for
   say TEXT              to everybody in the room
   quit                  leave; your token brings you back
 ";
 
 /// Lines of the log that are shown without a number.
 const LATELY: usize = 20;
+
+/// The file a report is written to, or with a number where there is one already.
+const REPORT: &str = "westmarch.report";
 
 pub fn run(args: &JoinArgs, out: &mut impl Write) -> Done {
     let url = socket_of(&args.url).map_err(Failure::input)?;
@@ -138,6 +145,14 @@ impl<W: Write> Visit<'_, W> {
                 self.told = self.told.min(self.client.log_start + self.client.log.len() as u32);
             }
             Tell::UndoRefused { .. } => writeln!(self.out, "It is not taken back.")?,
+            Tell::ReportRefused { .. } => writeln!(self.out, "There is no report with hidden cards.")?,
+            // What it is called is not for a server to say.
+            Tell::Report { text, .. } => match files::write_new(Path::new(REPORT), &text) {
+                Ok(path) => writeln!(self.out, "The report is in {}.", path.display())?,
+                Err(error) => {
+                    writeln!(self.out, "{}", paint(style::WRONG, format!("Cannot write {REPORT}: {error}.")))?;
+                }
+            },
             Tell::Error { message, .. } => writeln!(self.out, "{}", paint(style::WRONG, message))?,
             Tell::Table(info) => {
                 if let Some(proposal) = info.proposal {
@@ -149,6 +164,13 @@ impl<W: Write> Visit<'_, W> {
                         "{who} wants to take back {} answers{news}: agree or refuse?",
                         proposal.answers
                     )?;
+                }
+                if let Some(report) =
+                    info.report.filter(|report| self.client.you.person.is_some_and(|me| report.waiting.contains(&me)))
+                {
+                    let who = info.persons.iter().find(|person| person.person == report.by);
+                    let who = who.map_or("somebody", |person| person.name.as_str());
+                    writeln!(self.out, "{who} wants to report a problem with all hidden cards: agree or refuse?")?;
                 }
                 if info.paused {
                     writeln!(self.out, "The host has paused the game.")?;
@@ -224,9 +246,11 @@ impl<W: Write> Visit<'_, W> {
             ("sit", Some(seat)) => Some(Ask::Claim { seat }),
             ("stand", Some(seat)) => Some(Ask::Release { seat }),
             ("bot", Some(seat)) => Some(Ask::Bot { seat, kind: "heuristic".to_owned() }),
-            ("agree" | "refuse", _) => {
-                let open = self.client.table.as_ref().and_then(|table| table.proposal.as_ref());
-                open.map(|proposal| Ask::Vote { proposal: proposal.proposal, agree: word == "agree" })
+            ("agree" | "refuse", _) => self.vote(word == "agree"),
+            ("report", _) => {
+                let hidden = rest.strip_prefix("all").filter(|rest| rest.is_empty() || rest.starts_with(' '));
+                let expected = hidden.unwrap_or(rest).trim().to_owned();
+                Some(Ask::Report { expected, hidden: hidden.is_some() })
             }
             ("undo", _) => undo(rest).map(|to| Ask::Undo { to }),
             _ => None,
@@ -253,6 +277,15 @@ impl<W: Write> Visit<'_, W> {
             },
         }
         Ok(true)
+    }
+
+    /// What agreeing or refusing is about: a report, or an undo.
+    fn vote(&self, agree: bool) -> Option<Ask> {
+        let table = self.client.table.as_ref()?;
+        let mine = |waiting: &[u8]| self.client.you.person.is_some_and(|person| waiting.contains(&person));
+        let report = table.report.as_ref().filter(|report| mine(&report.waiting));
+        let report = report.map(|report| Ask::Consent { report: report.report, agree });
+        report.or_else(|| Some(Ask::Vote { proposal: table.proposal.as_ref()?.proposal, agree }))
     }
 
     fn log(&mut self, last: usize) -> Result<(), Failure> {

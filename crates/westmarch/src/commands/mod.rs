@@ -14,6 +14,7 @@ mod play;
 mod position;
 mod puzzle;
 mod replay;
+mod report;
 mod review;
 mod rules;
 mod serve;
@@ -39,6 +40,7 @@ pub fn run(cli: Cli) -> Done {
         Some(Command::Odds(args)) => odds::run(&args, content, out),
         Some(Command::Puzzle(args)) => puzzle::run(&args, content, out),
         Some(Command::Replay(args)) => replay::run(&args, content, out),
+        Some(Command::Report(args)) => report::run(&args, content, out),
         Some(Command::Review(args)) => review::run(&args, content, out),
         Some(Command::Cards(args)) => cards::run(&args, content, out),
         Some(Command::Deck(args)) => deck::run(&args, content, out),

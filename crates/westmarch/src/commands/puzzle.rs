@@ -12,7 +12,7 @@ use crate::outcome::{Done, Failure, Verdict};
 pub fn run(args: &PuzzleArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let content = [content, &own_cards(&args.paths)].concat();
     let library = Library::load(&content)?.sound()?;
-    let report = run_paths(&library.pool, &args.paths);
+    let report = run_paths(&library.pool, &args.paths, &lab::shrink::look);
     writeln!(out, "{report}")?;
     out.flush()?;
     match report.faults.len() {

@@ -51,5 +51,11 @@ pub fn run(args: &ReplayArgs, content: &[PathBuf], out: &mut impl Write) -> Done
 pub fn read(path: &Path) -> Result<Replay, Failure> {
     let name = path.display();
     let text = fs::read_to_string(path).map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;
-    serde_json::from_str(&text).map_err(|error| Failure::input(format!("{name} is not a saved game: {error}")))
+    from_text(path, &text)
+}
+
+/// The saved game that a file holds.
+pub fn from_text(path: &Path, text: &str) -> Result<Replay, Failure> {
+    let name = path.display();
+    serde_json::from_str(text).map_err(|error| Failure::input(format!("{name} is not a saved game: {error}")))
 }

@@ -19,6 +19,8 @@ pub enum Input {
     Why(Option<usize>),
     Undo(usize),
     Save(String),
+    /// A report of a problem, into this file.
+    Report(Option<String>),
     Log(Option<usize>),
     Card(String),
     /// What lies in discard piles and the victory display.
@@ -83,6 +85,8 @@ fn command(word: &str, rest: &str) -> Option<Input> {
         "pace" if bare => Input::Lacks("pace auto, pace stops or pace full says where the game stops for you"),
         "unstop" if bare => Input::Lacks("unstop STEP stops no longer there, as in `unstop 6.2`"),
         "save" => Input::Save(text()),
+        "report" if bare => Input::Report(None),
+        "report" => Input::Report(Some(text())),
         "card" | "c" => Input::Card(text()),
         "play" => Input::Play(text()),
         "use" => Input::Use(text()),
@@ -122,6 +126,7 @@ Look:
 Game:
   undo [N]        take back your last answer, or the last N; as often as you like
   save FILE       write the game to a file; `westmarch replay FILE --verify` plays it again
+  report [FILE]   write a report of a problem: what you expected, the game, its position as a puzzle
   pace auto       stop only where you can do something that could matter
   pace full       stop at every window and question
   stop STEP       stop at a step, too, as in `stop 6.2`; `stop` lists them; `unstop STEP`
@@ -149,6 +154,7 @@ mod tests {
         assert_eq!(read("save my game.json"), Input::Save("my game.json".to_owned()));
         assert_eq!(read("play Gandalf"), Input::Play("Gandalf".to_owned()));
         assert!(matches!(read("save"), Input::Lacks(_)));
+        assert_eq!(read("report"), Input::Report(None));
         assert_eq!(read("# a note"), Input::Comment);
         assert_eq!(read(""), Input::Enter);
     }

@@ -10,6 +10,7 @@ pub mod menu;
 mod question;
 mod record;
 mod reply;
+mod report;
 mod session;
 mod tale;
 mod why;

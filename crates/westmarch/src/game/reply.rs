@@ -55,6 +55,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
             Input::Piles => self.show_piles()?,
             Input::Rule(id) => self.show_rule(&id)?,
             Input::Save(path) => self.save(&path)?,
+            Input::Report(path) => self.report(path)?,
             Input::Lacks(what) => writeln!(self.out, "{what}")?,
             Input::Comment => {}
             _ => writeln!(self.out, "That is not possible here; ? shows what is.")?,

@@ -44,10 +44,16 @@ impl std::fmt::Display for Trouble {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
             Trouble::Refused(Refused::Endless) => {
-                write!(out, "{}; nothing was changed, and `save FILE` keeps it for a report", Refused::Endless)
+                write!(
+                    out,
+                    "{}; nothing was changed, and `report` writes it down for those who can mend it",
+                    Refused::Endless
+                )
             }
             Trouble::Refused(refused) => refused.fmt(out),
-            Trouble::Bug(said) => write!(out, "this is a bug of the game ({said}); nothing was changed"),
+            Trouble::Bug(said) => {
+                write!(out, "this is a bug of the game ({said}); nothing was changed, and `report` writes it down")
+            }
         }
     }
 }

@@ -8,7 +8,7 @@ use axum::extract::{Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use include_dir::{Dir, include_dir};
-use library::puzzle::{Puzzle, Report, parse, run_text};
+use library::puzzle::{Puzzle, Report, as_said, parse, run_text};
 use serde::Deserialize;
 use serde_json::json;
 
@@ -88,7 +88,7 @@ pub async fn check(State(house): Shared, body: Body) -> Answered {
     let text = text_of(body)?;
     let report = work(move || {
         let mut report = Report::default();
-        run_text(&house.library.pool, FilePath::new("puzzle"), &text, &mut report);
+        run_text(&house.library.pool, FilePath::new("puzzle"), &text, &as_said, &mut report);
         report
     });
     let Report { passed, failures, faults } = report.await?;

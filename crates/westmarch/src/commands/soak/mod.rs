@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use lab::shrink::{Failed, Progress, TRIES, look, shrink};
 use lab::soak::kind::{Kind, kinds};
 use lab::soak::{Failure as Broken, Length, Plan, Stock, soak};
 use library::Library;
@@ -14,7 +15,7 @@ use library::Library;
 use super::sim::{bar, json, write_file};
 use crate::cli::soak::SoakArgs;
 use crate::outcome::{Done, Failure, Verdict, place_of_panic};
-use crate::page::{lines, paint, style};
+use crate::page::{count, lines, paint, style};
 
 /// How long if nothing is said.
 const USUAL: Duration = Duration::from_secs(120);
@@ -100,7 +101,30 @@ fn keep(args: &SoakArgs, content: &[PathBuf], library: &Library, failure: &Broke
         Ok(()) => writeln!(out, "shown by: westmarch replay {}{with}", path.display())?,
         Err(why) => writeln!(out, "it could not be written to {}: {why}", path.display())?,
     }
+    let path = path.with_file_name(format!("soak-{}-{}.puzzle", args.seed, failure.game));
+    match shrunk(library, failure, &path) {
+        Ok(Progress { cards, answers, .. }) => {
+            let size = format!("{}, {}", count(cards, "card"), count(answers, "answer"));
+            writeln!(out, "in small ({size}): westmarch puzzle {}{with}", path.display())?;
+        }
+        Err(why) => writeln!(out, "there is no puzzle of it: {why}")?,
+    }
     Ok(Verdict::Failed)
+}
+
+/// Makes a small puzzle of a failure.
+fn shrunk(library: &Library, failure: &Broken, path: &Path) -> Result<Progress, String> {
+    let bar = bar(TRIES as u64, false);
+    let mut show = |progress: Progress| {
+        bar.set_position(progress.tries as u64);
+        true
+    };
+    let failed = Failed { setup: &failure.setup, answers: &failure.answers, what: &failure.what };
+    let shrunk = shrink(&library.pool, failed, &look, TRIES, &mut show).map_err(|error| error.to_string());
+    bar.finish_and_clear();
+    let shrunk = shrunk?;
+    std::fs::write(path, shrunk.text).map_err(|error| error.to_string())?;
+    Ok(shrunk.progress)
 }
 
 fn written(library: &Library, failure: &Broken, path: &Path) -> Result<(), String> {

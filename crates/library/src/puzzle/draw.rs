@@ -1,0 +1,154 @@
+//! A game as the position of a puzzle.
+
+use cardlang::def::CardType;
+use rules::ids::{CardId, Seat};
+use rules::query::Q;
+use rules::state::{Card, Flags, Game};
+use rules::zone::Zone;
+
+use super::names::find_def;
+use super::position::is_player_card;
+use super::script::{Begin, Item, Place, Position};
+
+/// The position a game stands in, as far as puzzles can say it, beginning with the step it is in.
+/// Whether that is all there is to it, [`super::stands`] finds out.
+pub fn draw(q: Q<'_>) -> Position {
+    let (g, setup) = (q.g, &q.m.setup);
+    let campaign = setup.campaign.as_ref();
+    let mut position = Position::new();
+    position.players = Some(g.seats);
+    position.scenario = Some(setup.scenario.clone());
+    position.mode = setup.mode;
+    position.campaign = campaign.map(|game| (game.campaign.clone(), 0));
+    let records = campaign.into_iter().flat_map(|game| &game.records);
+    position.recorded = records.map(|(state, hero)| (hero.clone(), state.clone(), 0)).collect();
+    position.first = g.first.0;
+    position.round = g.round + u16::from(g.step.is_setup());
+    position.begin = Begin::Step(g.step);
+    position.seed = g.dice.0;
+    position.quested = g.quested;
+    position.has_quest_deck = true;
+    for (seat, player) in position.seats.iter_mut().zip(&g.players).take(usize::from(g.seats)) {
+        seat.mentioned = true;
+        seat.threat = Some(player.threat);
+        seat.eliminated = player.eliminated;
+    }
+    let mut drawing = Drawing { q, numbers: Vec::new() };
+    position.items = places(g.seats).flat_map(|(zone, place)| drawing.pile(zone, place)).collect();
+    position.has_quest = position.items.iter().any(|item| item.place == Place::Quest);
+    position.order = disordered(g, &drawing.numbers);
+    position.numbers = drawing.numbers;
+    position
+}
+
+/// The places of a puzzle, in the order they are written. `Ally` stands for everything in play.
+fn places(seats: u8) -> impl Iterator<Item = (Zone, Place)> {
+    let shared = [
+        (Zone::CURRENT_QUEST, Place::Quest),
+        (Zone::QUEST_DECK, Place::QuestDeck),
+        (Zone::BESIDE_QUEST, Place::Beside),
+        (Zone::STAGING, Place::Staging),
+        (Zone::ACTIVE_LOCATION, Place::Active),
+        (Zone::ENCOUNTER_DECK, Place::EncounterDeck),
+        (Zone::ENCOUNTER_DISCARD, Place::EncounterDiscard),
+        (Zone::VICTORY, Place::Victory),
+        (Zone::REMOVED, Place::Removed),
+        (Zone::SET_ASIDE, Place::SetAside),
+    ];
+    let own = |n: u8| {
+        [
+            (Zone::play(Seat(n)), Place::Ally(n)),
+            (Zone::engaged(Seat(n)), Place::Engaged(n)),
+            (Zone::hand(Seat(n)), Place::Hand(n)),
+            (Zone::deck(Seat(n)), Place::Deck(n)),
+            (Zone::discard(Seat(n)), Place::Discard(n)),
+        ]
+    };
+    (0..seats).flat_map(own).chain(shared)
+}
+
+struct Drawing<'g> {
+    q: Q<'g>,
+    /// Cards in the order they are drawn.
+    numbers: Vec<u16>,
+}
+
+impl Drawing<'_> {
+    fn pile(&mut self, zone: Zone, place: Place) -> Vec<Item> {
+        let g = self.q.g;
+        g.in_zone(zone).filter(|id| !g.card(*id).host.is_some()).map(|id| self.card(id, place)).collect()
+    }
+
+    fn card(&mut self, id: CardId, place: Place) -> Item {
+        let g = self.q.g;
+        let card = g.card(id);
+        let kind = self.q.m.pool.facts(card.def).faces[0].kind;
+        let place = match place {
+            Place::Ally(n) if kind == CardType::Hero => Place::Hero(n),
+            other => other,
+        };
+        self.numbers.push(id.0);
+        let mut item = Item::new(self.name(id, place), 0, place);
+        self.whose(&mut item, card, kind);
+        self.states(&mut item, card);
+        let uses = g.uses.iter().filter(|used| used.card == id && used.seat.is_player());
+        item.used = uses.map(|used| (used.ability.ability, used.seat.0)).collect();
+        let held = (0..g.cards.len() as u16).map(CardId).filter(|other| g.card(*other).host == id);
+        let shadow = |id: &CardId| g.card(*id).zone == Zone::SHADOW;
+        let (shadows, attached): (Vec<CardId>, Vec<CardId>) = held.partition(shadow);
+        item.held.extend(shadows.into_iter().map(|id| self.card(id, Place::Shadow)));
+        item.held.extend(attached.into_iter().map(|id| self.card(id, Place::On)));
+        item
+    }
+
+    /// The title, where it means this card there; else the id.
+    fn name(&self, id: CardId, place: Place) -> String {
+        let pool = &self.q.m.pool;
+        let def = self.q.g.card(id).def;
+        let title = pool.titles.name(pool.facts(def).faces[0].title);
+        let clear = !title.contains('"') && find_def(pool, title, place, 0) == Ok(def);
+        if clear { title.to_owned() } else { pool.facts(def).id.clone() }
+    }
+
+    /// Owner and controller, where the place does not tell.
+    fn whose(&self, item: &mut Item, card: &Card, kind: CardType) {
+        let told = match item.place {
+            Place::Hero(n) | Place::Ally(n) if is_player_card(kind) => Seat(n),
+            Place::Hand(n) | Place::Deck(n) | Place::Discard(n) => Seat(n),
+            Place::On if is_player_card(kind) => card.controller,
+            Place::Victory | Place::Removed | Place::SetAside if is_player_card(kind) => Seat(0),
+            _ => Seat::ENCOUNTER,
+        };
+        item.owner = (card.owner != told).then_some(card.owner);
+        let host = card.host.some().filter(|host| !host.is_deck()).map(|host| self.q.g.card(host).controller);
+        let by_itself = host.is_none_or(Seat::is_player) || !is_player_card(kind);
+        item.by = (item.place == Place::On && !by_itself).then_some(card.controller.0);
+    }
+
+    fn states(&self, item: &mut Item, card: &Card) {
+        let turned = matches!(item.place, Place::Quest | Place::Beside);
+        let (flags, shadow) = (card.flags, item.place == Place::Shadow);
+        item.exhausted = flags.has(Flags::EXHAUSTED);
+        item.committed = flags.has(Flags::COMMITTED);
+        item.facedown = flags.has(Flags::FACEDOWN) && !shadow;
+        item.faceup = shadow && !flags.has(Flags::FACEDOWN);
+        item.attacked = flags.has(Flags::ATTACKED);
+        item.dealt = flags.has(Flags::DEALT);
+        item.earned = flags.has(Flags::EARNED);
+        item.side_a = turned && card.face == 0 && self.q.m.pool.facts(card.def).faces.len() > 1;
+        item.side_b = !turned && card.face > 0;
+        item.damage = card.damage;
+        item.resources = card.resources;
+        item.progress = card.progress;
+        item.struck = card.struck;
+        item.seen = if card.zone.is_hand() { card.seen.without(card.owner) } else { card.seen };
+    }
+}
+
+/// The cards of every place in which they do not lie as they are drawn, by place, from top to bottom.
+fn disordered(g: &Game, drawn: &[u16]) -> Vec<u16> {
+    let as_drawn = |zone: Zone| drawn.iter().copied().filter(move |n| g.card(CardId(*n)).zone == zone);
+    let as_it_lies = |zone: Zone| g.in_zone(zone).map(|id| id.0);
+    let zones = (0..rules::zone::ZONES as u8).map(Zone);
+    zones.filter(|zone| !as_drawn(*zone).eq(as_it_lies(*zone))).flat_map(as_it_lies).collect()
+}

@@ -1,0 +1,45 @@
+//! Reports of problems, made for whoever asks for them.
+
+use library::report::{EXTENSION, Problem};
+
+use super::actor::Actor;
+use super::hear::Effect;
+use crate::wire::{Code, Refusal, Tell};
+
+/// Letters that what was expected may have.
+const WORDS: usize = 2_000;
+
+impl Actor {
+    /// Somebody reports a problem. What waits for the consent of others comes later.
+    pub(super) fn report(&mut self, conn: u64, id: Option<u32>, expected: &str, hidden: bool) -> Result<(), Refusal> {
+        if expected.chars().count() > WORDS {
+            return Err(Refusal::new(Code::TooBig, format!("what was expected has at most {WORDS} letters")));
+        }
+        let person = self.conns.get(&conn).and_then(|conn| conn.person);
+        if let Some(problem) = self.room.report(person, expected, hidden)? {
+            let tell = self.filed(id, &problem);
+            self.send(conn, &tell);
+        }
+        Ok(())
+    }
+
+    /// Somebody agrees to hidden cards in a report, or does not.
+    pub(super) fn consent(&mut self, person: Option<u8>, report: u32, agree: bool) -> Result<Effect, Refusal> {
+        let made = self.room.consent(person, report, agree)?;
+        if let Some((by, problem)) = made {
+            let tell = self.filed(None, &problem);
+            let theirs = self.conns.iter().filter(|(_, conn)| conn.person == Some(by));
+            let theirs: Vec<u64> = theirs.map(|(id, _)| *id).collect();
+            theirs.into_iter().for_each(|conn| self.send(conn, &tell));
+        }
+        let by = person.unwrap_or_default();
+        let news = if agree { Vec::new() } else { vec![Tell::ReportRefused { report, by }] };
+        Ok(Effect { news, ..Effect::default() })
+    }
+
+    fn filed(&self, id: Option<u32>, problem: &Problem) -> Tell {
+        let scenario = &self.room.charter.setup.scenario;
+        let file = format!("{scenario}-{}.{EXTENSION}", self.room.play.given.len());
+        Tell::Report { id, file, text: problem.text() }
+    }
+}
