@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use library::Library;
-use library::puzzle::{own_cards, run_paths};
+use library::puzzle::{as_said, own_cards, run_paths};
 
 #[test]
 fn every_puzzle_passes() {
