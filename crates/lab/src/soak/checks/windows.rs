@@ -88,7 +88,8 @@ impl Windows {
         let now: Vec<Attack> = g.stack.iter().filter_map(attack).collect();
         let same = |old: &Attack, new: &Attack| {
             let who = |attack: &Attack| (attack.enemy, attack.life, attack.player, attack.by_enemy);
-            who(old) == who(new) && old.stage <= new.stage
+            // Against several players one attack comes back to its damage, but never to its beginning.
+            who(old) == who(new) && (old.stage <= new.stage || new.stage > AttackStage::First)
         };
         let kept = self.attacks.iter().zip(&now).take_while(|(old, new)| same(old, new)).count();
         for over in self.attacks.drain(kept..) {
