@@ -3,6 +3,7 @@
 use std::collections::BTreeSet;
 
 use cardlang::def::CardType;
+use rules::code::Key;
 use rules::ids::{CardId, CardSet, DefId};
 use rules::log::{Cause, Entry, What};
 use rules::pool::Pool;
@@ -68,10 +69,11 @@ fn abilities(pool: &Pool, def: DefId) -> impl Iterator<Item = (DefId, u8, u8)> {
     faces.flat_map(move |(face, facts)| (0..facts.abilities.len() as u8).map(move |at| (def, face as u8, at)))
 }
 
-/// A card that is played from hand.
+/// A card that is played from hand; those that a campaign attaches for good never are.
 fn is_played(pool: &Pool, def: DefId) -> bool {
-    let kind = pool.facts(def).faces[0].kind;
-    matches!(kind, CardType::Ally | CardType::Attachment | CardType::Event) && pool.def(def).encounter_set.is_none()
+    let face = &pool.facts(def).faces[0];
+    let kind = matches!(face.kind, CardType::Ally | CardType::Attachment | CardType::Event);
+    kind && face.key(Key::Permanent).is_none() && pool.def(def).encounter_set.is_none()
 }
 
 /// How much of the pool came up. The names of the fields are a contract.

@@ -232,3 +232,84 @@ fn deed(q: Q<'_>, answer: Answer) -> Deed {
         Answer::Pay(_) => (9, asking(), 0),
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use library::Library;
+    use rules::decision::{About, Answer};
+    use rules::engine::Engine;
+    use rules::ids::Seat;
+    use rules::query::Q;
+    use rules::setup::{Setup, Table};
+    use rules::state::Dice;
+    use rules::zone::Zone;
+
+    use super::{HOARDED_ROUNDS, Manner, Player};
+
+    const GAMES: u64 = 12;
+
+    /// What became of some games for one, all together.
+    #[derive(Debug, Default)]
+    struct Sum {
+        played: usize,
+        /// Cards played in rounds when a hoarder hoards.
+        too_early: usize,
+        /// Passes in windows where something could have been done.
+        idle: usize,
+        rounds: usize,
+        /// The fewest heroes and the fullest staging area of each game.
+        heroes: usize,
+        staged: usize,
+        stages_left: usize,
+    }
+
+    fn played(table: &Table, manner: Manner) -> Sum {
+        let (mut sum, mut answers) = (Sum::default(), Vec::new());
+        for seed in 0..GAMES {
+            let mut game = table.deal(seed).expect("the deal comes to rest");
+            let mut player = Player::new(manner, Dice(seed));
+            let (mut heroes, mut staged) = (usize::MAX, 0);
+            while let Some(ask) = game.ask {
+                let q = Q { g: &game, m: &table.matchup };
+                heroes = heroes.min(q.heroes(Seat(0)).count());
+                staged = staged.max(game.count_in(Zone::STAGING));
+                q.answers(&mut answers);
+                let answer = player.choose(q, ask.seat, &answers);
+                if matches!(answer, Answer::Play(_)) {
+                    sum.played += 1;
+                    sum.too_early += usize::from(game.round % HOARDED_ROUNDS != 0);
+                }
+                let window = ask.about == About::Action && answers.len() > 1;
+                sum.idle += usize::from(window && answer == Answer::Pass);
+                Engine::new(&mut game, &table.matchup, None).answer_unchecked(answer).expect("it is legal");
+            }
+            sum.rounds += usize::from(game.round);
+            sum.heroes += heroes;
+            sum.staged += staged;
+            sum.stages_left += game.count_in(Zone::QUEST_DECK);
+        }
+        sum
+    }
+
+    #[test]
+    fn players_do_what_their_manners_say() {
+        let library = Library::load(&[]).expect("there is content");
+        let deck = library::decks::to_play(library.deck("core-leadership").expect("a starter deck"));
+        let scenario = "passage-through-mirkwood".to_owned();
+        let setup = Setup { scenario, mode: Default::default(), decks: vec![deck], seed: 0, first: 0, campaign: None };
+        let table = Table::lay(&library.pool, &setup).expect("the setup is good");
+        let [chance, at_once, passes, hoards, rare, ahead, harms, threat, heroes, staging, well] =
+            Manner::ALL.map(|manner| played(&table, manner));
+        assert!(chance.played > 0 && chance.idle > 0, "{chance:?}");
+        assert!(at_once.played > 0 && at_once.idle == 0, "{at_once:?}");
+        assert!(passes.played == 0 && passes.idle > 0, "{passes:?}");
+        assert!(hoards.played > 0 && hoards.too_early == 0 && chance.too_early > 0, "{hoards:?}");
+        assert!(rare.played > 0, "{rare:?}");
+        assert!(ahead.stages_left < passes.stages_left, "{ahead:?} {passes:?}");
+        assert!(well.stages_left < passes.stages_left, "{well:?} {passes:?}");
+        assert!(harms.rounds < well.rounds, "{harms:?} {well:?}");
+        assert!(threat.rounds < well.rounds, "{threat:?} {well:?}");
+        assert!(heroes.heroes < well.heroes, "{heroes:?} {well:?}");
+        assert!(staging.staged > well.staged, "{staging:?} {well:?}");
+    }
+}

@@ -6,6 +6,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
+use clap::ValueEnum as _;
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::shrink::{Failed, Progress, TRIES, look, shrink};
 use lab::soak::kind::{Kind, kinds};
@@ -136,8 +137,10 @@ fn written(library: &Library, failure: &Broken, path: &Path) -> Result<(), Strin
     std::fs::write(path, text).map_err(|error| error.to_string())
 }
 
-/// The command that plays just this game. Which kinds there are decides which game has which number.
+/// The command that plays just this game. Which kinds there are decides which game has which number, and care which
+/// checks are made when.
 fn again(args: &SoakArgs, game: u64) -> String {
     let only = if args.only.is_empty() { String::new() } else { format!(" --only {}", args.only.join(" ")) };
-    format!("westmarch soak --seed {} --game {game}{only}", args.seed)
+    let care = args.care.to_possible_value().map_or_else(String::new, |care| format!(" --care {}", care.get_name()));
+    format!("westmarch soak --seed {} --game {game}{care}{only}", args.seed)
 }
