@@ -121,7 +121,10 @@ impl<'m> Checks<'m> {
         }
         match &mut self.last {
             Some(last) => last.clone_from(q.g),
-            None => self.last = Some(q.g.clone()),
+            None => {
+                self.together.follow(q.g, q.g, news);
+                self.last = Some(q.g.clone());
+            }
         }
         Ok(())
     }

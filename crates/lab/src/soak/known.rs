@@ -106,9 +106,11 @@ pub fn said(q: Q<'_>, out: &mut Vec<AbilityRef>) {
     }));
 }
 
-/// Cards with an effect still to come, which whoever orders such effects has to name.
+/// Cards with an effect still to come, which whoever orders or uses such effects has to name, wherever they have gone
+/// since.
 pub fn announced(g: &Game) -> CardSet {
-    g.delayed.iter().map(|delayed| delayed.env.this).collect()
+    let pending = g.pending.iter().map(|pending| pending.card);
+    g.delayed.iter().map(|delayed| delayed.env.this).chain(pending).collect()
 }
 
 /// What the seats knew at the last decision, to see that nobody learns anything without a reason.
@@ -154,7 +156,7 @@ pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), 
     }
     // Entries stay in the house; what is read are sentences, which call a stand-in what it acts as.
     let acting = (0..g.cards.len() as u16).map(CardId).filter(|id| g.is(*id, Flags::STAND_IN)).collect();
-    let open = before.union(&may_know(g, None)).union(&acting);
+    let open = before.union(&may_know(g, None)).union(&acting).union(&laid_open(entries));
     for entry in entries {
         let mut named = Named(CardSet::EMPTY);
         // A cause has been seen at work, wherever its card has gone since.
@@ -164,6 +166,15 @@ pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), 
         }
     }
     Ok(())
+}
+
+/// Whoever plays or uses a card shows it, wherever it is then.
+fn laid_open(entries: &[Entry]) -> CardSet {
+    let shown = entries.iter().filter_map(|entry| match entry.what {
+        What::Played { card, .. } | What::Used { card, .. } => Some(card),
+        _ => None,
+    });
+    shown.collect()
 }
 
 /// The cards an entry names.

@@ -97,8 +97,8 @@ fn host(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     // A guard is still being revealed when its objective is given to it.
     let zone = q.card(card.host).zone;
     let guarded = zone == Zone::RESOLVING && q.face(id).kind == CardType::Objective;
-    // An enemy may attack as a shadow card, and is dealt one itself.
-    let shadow = zone == Zone::SHADOW && card.zone == Zone::SHADOW;
+    // An enemy may attack as a shadow card or while it is revealed, and is dealt one itself.
+    let shadow = matches!(zone, Zone::SHADOW | Zone::RESOLVING) && card.zone == Zone::SHADOW;
     fine(zone.is_in_play() || guarded || shadow, "on a card that is not in play")?;
     let mut at = card.host;
     for _ in 0..STACKED {

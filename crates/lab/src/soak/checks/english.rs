@@ -67,7 +67,8 @@ fn words(what: &What) -> &'static [&'static str] {
         Threat { .. } => &["threat", "doomed"],
         Progress { .. } => &["progress"],
         LookedAt { .. } => &["look", "search"],
-        Shuffled(_) => &["shuffle"],
+        // Decks that a setup has gone through are shuffled in the end.
+        Shuffled(_) => &["shuffle", "setup"],
         Went { .. } => &["hand", "shuffle", "deck", "stage"],
         Moved { .. } => &["hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow"],
         EnteredPlay(_) => &["play", "attach", "claim", "control"],
@@ -98,6 +99,8 @@ fn follows(what: &What, done: &What) -> bool {
         // What was on a card that leaves play goes, or is free; a third Restricted attachment goes.
         (Discarded(_) | Staged(_), LeftPlay { .. } | Eliminated { .. } | Discarded(_)) => true,
         (Discarded(_) | Staged(_), Attached { .. }) => true,
+        // What a new lasting effect does not suffer goes at once.
+        (Discarded(_), Lasting { .. }) => true,
         (Eliminated { .. }, Threat { .. } | LeftPlay { .. } | Turned { .. } | Control { .. }) => true,
         (RemovedFromQuest(card), Turned { card: turned, .. }) => card == turned,
         (Control { .. }, FirstPlayer(_)) => true,

@@ -66,7 +66,10 @@ impl Windows {
         let closed = std::mem::take(&mut self.closed);
         self.passed = Seats::default();
         let before = self.step.replace(entry.step);
-        let Some(before) = before.filter(|_| entry.step != Step::Resolution) else { return Ok(()) };
+        let Some(before) = before.filter(|_| entry.step != Step::Resolution) else {
+            self.round = entry.round;
+            return Ok(());
+        };
         let round = self.round + u16::from(entry.step == Step::S0_0);
         let (next, windows) = after(before);
         if entry.step != next || entry.round != round {
