@@ -5,13 +5,13 @@ export type Request = { id?: number, } & ({ "do": "hello", token?: string, passw
 /**
  * Lines of the log that the client has already.
  */
-lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" });
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "report", expected: string, hidden?: boolean, } | { "do": "consent", report: number, agree: boolean, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" });
 
 export type Ask = { "do": "hello", token?: string, password?: string, name?: string, follow?: Follow, 
 /**
  * Lines of the log that the client has already.
  */
-lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" };
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "report", expected: string, hidden?: boolean, } | { "do": "consent", report: number, agree: boolean, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" };
 
 export type Follow = "all" | "turns";
 
@@ -31,7 +31,7 @@ best: number,
 /**
  * What was thought about, the likeliest to win first. Answers that come to the same as one of these are left out.
  */
-estimates: Array<Estimate>, } | { "tell": "log", from: number, lines: Array<Line>, } | { "tell": "lines", from: number, lines: Array<Line>, } | { "tell": "chat" } & ChatLine | { "tell": "undone", answers: number, reveals: boolean, } | { "tell": "undo_refused", proposal: number, by: number, } | { "tell": "turn", seat: Seat, decision: number, question: string, } | { "tell": "done", id: number, } | { "tell": "error", id?: number, code: Code, message: string, };
+estimates: Array<Estimate>, } | { "tell": "log", from: number, lines: Array<Line>, } | { "tell": "lines", from: number, lines: Array<Line>, } | { "tell": "chat" } & ChatLine | { "tell": "undone", answers: number, reveals: boolean, } | { "tell": "undo_refused", proposal: number, by: number, } | { "tell": "report", id?: number, file: string, text: string, } | { "tell": "report_refused", report: number, by: number, } | { "tell": "turn", seat: Seat, decision: number, question: string, } | { "tell": "done", id: number, } | { "tell": "error", id?: number, code: Code, message: string, };
 
 export type Viewed = { "full": View } | { "changes": Array<ViewChange> };
 
@@ -140,6 +140,10 @@ export type TableInfo = { scenario: string, title: string, mode: Mode, seats: Ar
  * Seats that somebody asks the host for.
  */
 claims: Array<SeatClaim>, proposal: ProposalInfo | null, 
+/**
+ * A report with hidden cards that others have to agree to.
+ */
+report?: ReportInfo, 
 /**
  * The campaign whose next game this is; its log is kept by whoever made the room.
  */
@@ -368,6 +372,19 @@ answers: number,
  * It takes back what somebody has learned since.
  */
 reveals: boolean, 
+/**
+ * Who has not said yes yet.
+ */
+waiting: Array<number>, };
+
+/**
+ * A report with hidden cards that others have to agree to.
+ */
+export type ReportInfo = { report: number, by: number, 
+/**
+ * What its reporter expected.
+ */
+expected: string, 
 /**
  * Who has not said yes yet.
  */
