@@ -377,9 +377,6 @@ reveals: boolean,
  */
 waiting: Array<number>, };
 
-/**
- * A report with hidden cards that others have to agree to.
- */
 export type ReportInfo = { report: number, by: number, 
 /**
  * What its reporter expected.
