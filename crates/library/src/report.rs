@@ -56,7 +56,7 @@ pub struct Problem {
 #[serde(rename_all = "snake_case")]
 pub enum Known {
     /// Everything, hidden cards included.
-    All(Replay),
+    All(Box<Replay>),
     /// What these seats see, or what everybody sees.
     Seen(Vec<Seen>),
 }
@@ -87,7 +87,7 @@ pub fn whole(pool: &Arc<Pool>, played: &Replay, expected: &str) -> Result<Proble
     }
     let written = write(pool, &played.setup, &played.answers).ok();
     let heading = Heading { expected, version: &played.version, content: &played.content };
-    let mut problem = headed(Q { g: &game, m: &matchup }, &heading, lines, Known::All(played.clone()));
+    let mut problem = headed(Q { g: &game, m: &matchup }, &heading, lines, Known::All(Box::new(played.clone())));
     problem.puzzle = written.map(|written| written.text("A problem", ""));
     Ok(problem)
 }
