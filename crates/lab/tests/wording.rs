@@ -102,6 +102,11 @@ fn entries_are_sentences_for_their_reader() {
             "2 cards go from your deck to your hand.",
         ),
         (
+            What::Went { cards: 1, from: Zone::QUEST_DECK, to: Zone::REMOVED },
+            "1 card goes from the quest deck out of the game.",
+            "1 card goes from the quest deck out of the game.",
+        ),
+        (
             What::Eliminated { seat: one, threat: 50 },
             "Player 1 is eliminated at threat 50.",
             "You are eliminated at threat 50.",

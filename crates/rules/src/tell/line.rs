@@ -92,7 +92,8 @@ impl<'a> Teller<'a> {
 
     fn went(self, cards: u16, from: Zone, to: Zone) -> String {
         let go = if cards == 1 { "goes" } else { "go" };
-        format!("{} {go} from {} to {}", count(cards, "card"), self.zone(from), self.zone(to))
+        let to = if to == Zone::REMOVED { self.zone(to) } else { format!("to {}", self.zone(to)) };
+        format!("{} {go} from {} {to}", count(cards, "card"), self.zone(from))
     }
 
     /// Sides have letters, as on quest cards.
