@@ -24,7 +24,7 @@ impl Together {
         for (at, entry) in news.iter().enumerate() {
             match entry.what {
                 What::LookedAt { cards, .. } => self.looked += usize::from(cards),
-                What::Shuffled(zone) => self.forget(last, zone, &news[..at]),
+                What::Shuffled(zone) => self.forget(last, g, zone, &news[..at]),
                 _ => {}
             }
         }
@@ -32,14 +32,22 @@ impl Together {
     }
 
     /// Nobody knows any more which card of a pile is which: of those that lay there, and those put there since.
-    fn forget(&mut self, last: &Game, zone: Zone, before: &[Entry]) {
+    fn forget(&mut self, last: &Game, g: &Game, zone: Zone, before: &[Entry]) {
+        // What was dealt or drawn before the pile was shuffled is still what it was.
+        let taken = before.iter().any(|entry| match entry.what {
+            What::ShadowDealt { .. } => zone == Zone::ENCOUNTER_DECK,
+            What::Drew { seat, .. } => zone == Zone::deck(seat),
+            What::Went { from, .. } => zone == from,
+            _ => false,
+        });
         let put = |id: CardId| {
             before.iter().any(|entry| match entry.what {
                 What::Moved { card, to } | What::LeftPlay { card, to } => card == id && to == zone,
                 _ => false,
             })
         };
-        self.known = self.known.iter().filter(|id| last.card(*id).zone != zone && !put(*id)).collect();
+        let lay = |id: CardId| last.card(id).zone == zone && !(taken && g.card(id).zone != zone);
+        self.known = self.known.iter().filter(|id| !lay(*id) && !put(*id)).collect();
     }
 
     /// The cards that some view shows.
@@ -122,6 +130,7 @@ mod tests {
     use crate::soak::checks::bench::Bench;
     use rules::ids::{CardSet, Seat};
     use rules::log::What;
+    use rules::state::Flags;
     use rules::view::view;
     use rules::zone::Zone;
 
@@ -138,6 +147,21 @@ mod tests {
         let shuffled = [bench.entry(What::Shuffled(Zone::ENCOUNTER_DECK))];
         together.follow(&bench.game, &bench.game, &shuffled);
         assert!(together.check(&bench.game, &CardSet::one(top)).is_err());
+    }
+
+    #[test]
+    fn a_known_card_dealt_before_the_deck_is_shuffled_stays_known() {
+        let bench = Bench::new();
+        let (deck, mut later) = (Zone::ENCOUNTER_DECK, bench.game.clone());
+        let (top, enemy) = (bench.game.top(deck).expect("a card"), bench.hero());
+        later.relocate_bottom(top, Zone::SHADOW);
+        later.card_mut(top).flags = Flags::FACEDOWN;
+        let (dealt, shuffled) = (bench.entry(What::ShadowDealt { enemy }), bench.entry(What::Shuffled(deck)));
+        for (news, known) in [([dealt, shuffled], true), ([shuffled, dealt], false)] {
+            let mut together = Together { known: CardSet::one(top), looked: 0 };
+            together.follow(&bench.game, &later, &news);
+            assert_eq!(together.check(&later, &CardSet::one(top)).is_ok(), known);
+        }
     }
 
     #[test]
