@@ -69,10 +69,14 @@ impl Diagnostic {
     }
 }
 
+/// Nobody misspells a word as long as this, and comparing it takes long.
+const LONG: usize = 100;
+
 /// The candidate nearest to a misspelt word, if one is near enough to be meant.
 pub fn nearest<'a>(word: &str, candidates: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let folded = word.to_lowercase();
     let limit = match folded.chars().count() {
+        LONG.. => return None,
         0..=2 => 0,
         3..=4 => 1,
         5..=8 => 2,

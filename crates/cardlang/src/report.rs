@@ -1,5 +1,7 @@
 //! Diagnostics for people: the file, the line, the place underlined.
 
+use std::collections::BTreeMap;
+
 use ariadne::{Color, Config, IndexType, Label, Report, ReportKind};
 
 use crate::diagnostic::{Diagnostic, Severity, Source};
@@ -9,9 +11,12 @@ type Place<'a> = (&'a str, std::ops::Range<usize>);
 /// All diagnostics in order, as text for a terminal.
 pub fn render_diagnostics(sources: &[Source], diagnostics: &[Diagnostic], color: bool) -> String {
     let mut out = Vec::new();
+    // Lines are counted once for all diagnostics of a file.
+    let mut caches = BTreeMap::new();
     for diagnostic in diagnostics {
         let Some(source) = sources.get(diagnostic.file) else { continue };
-        let cache = (source.path.as_str(), ariadne::Source::from(source.text.as_str()));
+        let text = || (source.path.as_str(), ariadne::Source::from(source.text.as_str()));
+        let cache = caches.entry(diagnostic.file).or_insert_with(text);
         // Writing to memory cannot fail.
         let _ = report(source, diagnostic, color).write(cache, &mut out);
     }

@@ -5,14 +5,16 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io::{self, Read as _, Seek as _, SeekFrom, Write as _};
 use std::path::{Path, PathBuf};
 
+use rules::replay::REVISION;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
 use crate::plan::{Cell, Plan};
 use crate::record::Record;
 
-/// The format of results files that this program writes and reads.
-pub const FORMAT: u32 = 1;
+/// The format of results files that this program writes; it reads all before it, too. Format 1 does not name the
+/// rules: it was the first revision of them.
+pub const FORMAT: u32 = 2;
 
 /// Which games a file holds: written as its first line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -22,6 +24,8 @@ pub struct Heading {
     pub version: String,
     /// The version of the content.
     pub content: String,
+    /// The revision of the rules.
+    pub rules: u32,
     pub seed: u64,
     pub cells: Vec<Cell>,
 }
@@ -61,7 +65,11 @@ impl fmt::Display for LedgerError {
             LedgerError::File(path, why) => write!(out, "cannot use {}: {why}", path.display()),
             LedgerError::InUse(path) => write!(out, "{} is being written to by another run", path.display()),
             LedgerError::Foreign(path) => {
-                write!(out, "{} is no results file of this program's format {FORMAT}; {advice}", path.display())
+                write!(
+                    out,
+                    "{} is no results file of a format that this program reads, 1 to {FORMAT}; {advice}",
+                    path.display()
+                )
             }
             LedgerError::Other { path, what, theirs, ours } => {
                 let path = path.display();
@@ -85,6 +93,7 @@ impl Heading {
             format: FORMAT,
             version: version.to_owned(),
             content: content.to_owned(),
+            rules: REVISION,
             seed: plan.seed,
             cells: plan.cells.clone(),
         }
@@ -93,8 +102,9 @@ impl Heading {
     /// The first thing in which two studies differ. The number of games may: more can be played later.
     fn differs(&self, theirs: &Value) -> Option<(String, String, String)> {
         let ours = serde_json::to_value(self).unwrap_or_default();
-        for what in ["version", "content", "seed"] {
-            if ours[what] != theirs[what] {
+        for what in ["version", "content", "rules", "seed"] {
+            let first = what == "rules" && theirs["format"] == 1 && ours[what] == 1;
+            if ours[what] != theirs[what] && !first {
                 return Some((what.to_owned(), theirs[what].to_string(), ours[what].to_string()));
             }
         }
@@ -172,7 +182,7 @@ impl Ledger {
 
     fn read(&self, first: &str, rest: &str, heading: &Heading) -> Result<Vec<Line>, LedgerError> {
         let theirs: Value = serde_json::from_str(first).map_err(|_| LedgerError::Foreign(self.path.clone()))?;
-        if theirs["format"] != FORMAT {
+        if !theirs["format"].as_u64().is_some_and(|format| (1..=u64::from(FORMAT)).contains(&format)) {
             return Err(LedgerError::Foreign(self.path.clone()));
         }
         if let Some((what, theirs, ours)) = heading.differs(&theirs) {

@@ -19,10 +19,10 @@ use rules::log::{Entry, What};
 use rules::matchup::Match;
 use rules::pool::Pool;
 use rules::query::Q;
-use rules::replay::{FORMAT, Replay, ReplayError};
+use rules::replay::{Replay, ReplayError};
 use rules::setup::begin;
 use rules::state::{Game, Outcome};
-use rules::tell::{describe_question, tell};
+use rules::tell::tell;
 use serde::Serialize;
 
 pub use choices::Choice;
@@ -102,19 +102,17 @@ const LINES: usize = 8;
 
 /// Plays the game again.
 fn film(pool: &Arc<Pool>, replay: &Replay) -> Result<Film, ReplayError> {
-    if replay.format != FORMAT {
-        return Err(ReplayError::Format(replay.format));
-    }
+    replay.check_format()?;
     let mut log = Vec::new();
     let (matchup, mut game) = begin(pool, &replay.setup, Some(&mut log)).map_err(ReplayError::Setup)?;
     let mut moments = Vec::with_capacity(replay.answers.len());
     for (at, (seat, given)) in replay.answers.iter().copied().enumerate() {
+        replay.check(Q { g: &game, m: &matchup }, at)?;
         moments.push(Moment { game: game.clone(), seat, given, logged: log.len() });
-        answer(&mut game, &matchup, seat, given, Some(&mut log)).map_err(|why| {
-            let question = describe_question(Q { g: &game, m: &matchup });
-            ReplayError::Refused { at, seat, answer: given, question, why }
-        })?;
+        answer(&mut game, &matchup, seat, given, Some(&mut log))
+            .map_err(|why| replay.refused(Q { g: &game, m: &matchup }, at, why))?;
     }
+    replay.check(Q { g: &game, m: &matchup }, replay.answers.len())?;
     Ok(Film { matchup, moments, end: game, log })
 }
 

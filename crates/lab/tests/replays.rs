@@ -4,13 +4,14 @@ mod common;
 
 use std::sync::Arc;
 
+use cardlang::def::{CardDef, Content, Value};
 use common::Playing;
 use rules::decision::Answer;
 use rules::ids::{CardId, Seat};
 use rules::pool::Pool;
 use rules::query::Q;
-use rules::replay::{FORMAT, Replay, ReplayError, digest, record, replay};
-use rules::setup::{Setup, Table};
+use rules::replay::{FORMAT, Origin, Replay, ReplayError, cards, digest, record, replay};
+use rules::setup::{CampaignGame, Setup, Table};
 use rules::state::{Game, Outcome};
 
 /// A random game of so many players, written down.
@@ -60,7 +61,7 @@ fn broken_replays_say_what_is_wrong() {
         change(&mut bad);
         replay(&pool, &bad, None).unwrap_err()
     };
-    assert_eq!(told(&|bad| bad.format = 99).to_string(), "the replay has format 99; this program reads format 1");
+    assert_eq!(told(&|bad| bad.format = 99).to_string(), "the replay has format 99; this program reads formats 1 to 2");
     assert_eq!(told(&|bad| bad.setup.scenario = "nowhere".into()).to_string(), "there is no scenario `nowhere`");
     assert_eq!(
         told(&|bad| bad.answers[0].1 = Answer::Card(CardId(9000))).to_string(),
@@ -74,7 +75,9 @@ fn broken_replays_say_what_is_wrong() {
     assert!(more.to_string().contains("the game is over"), "{more}");
     assert!(matches!(told(&|bad| bad.result = Some(Outcome::Won)), ReplayError::Result { .. }));
     assert!(matches!(told(&|bad| bad.final_hash ^= 1), ReplayError::Hash { .. }));
-    assert!(matches!(told(&|bad| bad.setup.seed ^= 1), ReplayError::Refused { .. } | ReplayError::Hash { .. }));
+    assert!(matches!(told(&|bad| bad.setup.seed ^= 1), ReplayError::Refused { .. } | ReplayError::Differs { .. }));
+    let first = told(&|bad| bad.trace[3] ^= 1);
+    assert!(matches!(first, ReplayError::Differs { answers: 4, round: 0 | 1, .. }), "{first:?}");
 }
 
 #[test]
@@ -106,4 +109,91 @@ fn the_digest_sees_every_token() {
         change(&mut other);
         assert_ne!(sum(&other), before);
     }
+}
+
+#[test]
+fn files_of_the_first_format_are_read() {
+    let (pool, written, game) = written(1, 5);
+    let mut json = serde_json::to_value(&written).unwrap();
+    let fields = json.as_object_mut().unwrap();
+    fields.remove("trace");
+    fields.remove("origin");
+    fields.insert("format".to_owned(), 1.into());
+    let old: Replay = serde_json::from_value(json).unwrap();
+    assert_eq!((old.origin, old.trace.len()), (Origin { rules: 1, cards: None }, 0));
+    assert_eq!(replay(&pool, &old, None).unwrap().1, game);
+    let wrong = Replay { final_hash: 1, ..old };
+    assert!(matches!(replay(&pool, &wrong, None), Err(ReplayError::Hash { .. })));
+}
+
+/// A field of what a card says, changed.
+fn changed(change: &dyn Fn(&mut Content)) -> u64 {
+    let library = common::library();
+    let mut content = library.pool.content.clone();
+    change(&mut content);
+    let pool = Arc::new(Pool::build(content).0);
+    let table = Table::lay(&pool, &common::setup(&library, 1)).expect("the setup is good");
+    cards(Q { g: &table.deal(1).unwrap(), m: &table.matchup })
+}
+
+#[test]
+fn the_digest_of_the_cards_sees_every_word_of_theirs_and_no_other() {
+    let hero = |content: &mut Content| {
+        content.decks.iter().find(|deck| deck.id == "core-leadership").expect("the deck").heroes[0].clone()
+    };
+    fn find<'a>(content: &'a mut Content, id: &str) -> &'a mut CardDef {
+        content.cards.iter_mut().find(|card| card.id == id).expect("the card")
+    }
+    let before = changed(&|_| {});
+    let same: [&dyn Fn(&mut Content); 2] = [
+        &|content| {
+            let id = hero(content);
+            find(content, &id).span.start += 7;
+        },
+        &|content| {
+            let id = content.decks.iter().find(|deck| deck.id == "core-lore").expect("the deck").heroes[0].clone();
+            find(content, &id).faces[0].attack = Some(Value::Number(9));
+        },
+    ];
+    for change in same {
+        assert_eq!(changed(change), before);
+    }
+    let others: [&dyn Fn(&mut Content); 3] = [
+        &|content| {
+            let id = hero(content);
+            find(content, &id).faces[0].attack = Some(Value::Number(9));
+        },
+        &|content| {
+            let id = hero(content);
+            find(content, &id).faces[0].traits.clear();
+        },
+        &|content| {
+            let id = hero(content);
+            find(content, &id).faces[0].abilities.pop().expect("an ability");
+        },
+    ];
+    for change in others {
+        assert_ne!(changed(change), before);
+    }
+}
+
+#[test]
+fn setups_beyond_all_measure_are_refused() {
+    let (pool, good, _) = written(1, 5);
+    let told = |change: &dyn Fn(&mut Setup)| {
+        let mut bad = good.clone();
+        change(&mut bad.setup);
+        replay(&pool, &bad, None).unwrap_err().to_string()
+    };
+    let deck = &good.setup.decks[0].name;
+    assert_eq!(
+        told(&|setup| setup.decks[0].start.penalty = u16::MAX),
+        format!("the deck `{deck}` begins with 65535 threat penalty; at most 999 would be right")
+    );
+    assert!(told(&|setup| setup.decks[0].start.threat = 1000).contains("1000 threat"));
+    assert!(told(&|setup| setup.decks[0].start.damage = vec![0, 40_000]).contains("40000 damage on a hero"));
+    let hero = good.setup.decks[0].heroes[0].clone();
+    assert!(told(&|setup| setup.decks[0].start.discard = vec![hero.clone(); 70_000]).contains("70000 cards"));
+    let many = CampaignGame { attached: vec![(hero.clone(), hero.clone()); 70_000], ..CampaignGame::default() };
+    assert!(told(&|setup| setup.campaign = Some(many.clone())).contains("70000 cards"));
 }

@@ -134,6 +134,9 @@ impl Rulebook {
     /// Up to three clauses whose names are most like `id`, best first.
     pub fn nearest(&self, id: &str) -> Vec<&'static str> {
         const ENOUGH: f64 = 0.6;
+        if id.len() > crate::names::LONG {
+            return Vec::new();
+        }
         let wanted = id.to_lowercase();
         let mut scored: Vec<(f64, &'static str)> = self
             .clauses

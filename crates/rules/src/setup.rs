@@ -120,6 +120,9 @@ fn is_zero(n: &u16) -> bool {
     *n == 0
 }
 
+/// Threat, threat penalty and damage that a game may begin with.
+const MOST_TO_BEGIN_WITH: u16 = 999;
+
 /// Why a game could not be set up.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SetupError {
@@ -139,6 +142,12 @@ pub enum SetupError {
     NotForDecks(String),
     TwiceUnique(String),
     TooManyCards(usize),
+    /// A deck begins with more threat or damage than any game comes to.
+    TooMuch {
+        deck: String,
+        what: &'static str,
+        n: u16,
+    },
     Endless,
 }
 
@@ -159,6 +168,9 @@ impl std::fmt::Display for SetupError {
                 write!(out, "two heroes are called `{id}`; a unique card can be in play once")
             }
             SetupError::TooManyCards(n) => write!(out, "{n} cards: a game holds at most {}", CardSet::CAPACITY),
+            SetupError::TooMuch { deck, what, n } => {
+                write!(out, "the deck `{deck}` begins with {n} {what}; at most {MOST_TO_BEGIN_WITH} would be right")
+            }
             SetupError::Endless => write!(out, "the setup did not come to rest"),
         }
     }
@@ -243,6 +255,7 @@ impl Table {
         if players == 0 || players > MAX_PLAYERS || usize::from(setup.first) >= players {
             return Err(SetupError::Players(players));
         }
+        check_beginnings(setup)?;
         let mut laid = empty_game(players as u8, setup.seed, setup.first);
         for (n, deck) in setup.decks.iter().enumerate() {
             seat_player(pool, &mut laid, Seat(n as u8), deck, setup)?;
@@ -286,6 +299,21 @@ fn open(matchup: &Match, game: &mut Game, log: Option<&mut Vec<Entry>>) -> Resul
 
 fn find(pool: &Pool, id: &str) -> Result<DefId, SetupError> {
     pool.find(id).ok_or_else(|| SetupError::UnknownCard(id.to_string()))
+}
+
+/// What a setup brings along from elsewhere is within what a game can bear.
+fn check_beginnings(setup: &Setup) -> Result<(), SetupError> {
+    let mut cards = setup.campaign.as_ref().map_or(0, |from| from.encounter.len() + from.attached.len());
+    for deck in &setup.decks {
+        let start = &deck.start;
+        cards += start.discard.len();
+        let damage = start.damage.iter().copied().max().unwrap_or(0);
+        let all = [("threat", start.threat), ("threat penalty", start.penalty), ("damage on a hero", damage)];
+        if let Some((what, n)) = all.into_iter().find(|(_, n)| *n > MOST_TO_BEGIN_WITH) {
+            return Err(SetupError::TooMuch { deck: deck.name.clone(), what, n });
+        }
+    }
+    if cards > CardSet::CAPACITY { Err(SetupError::TooManyCards(cards)) } else { Ok(()) }
 }
 
 /// Setup steps 1 and 2 for one player: heroes in play, threat, the deck.
@@ -370,7 +398,7 @@ fn encounter_cards(pool: &Pool, wanted: impl Fn(&String) -> bool) -> impl Iterat
 
 fn add_copies(pool: &Pool, game: &mut Game, card: &CardDef, left_out: u32, to: Zone) -> Result<(), SetupError> {
     let def = find(pool, &card.id)?;
-    for _ in left_out..card.copies {
+    for _ in 0..card.copies.saturating_sub(left_out).min(CardSet::CAPACITY as u32) {
         add_card(game, def, Seat::ENCOUNTER, to);
     }
     if game.cards.len() > CardSet::CAPACITY {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use rules::ids::Seat;
 use rules::log::Entry;
 use rules::pool::Pool;
-use rules::replay::{FORMAT, Replay};
+use rules::replay::{Replay, ReplayError};
 use rules::setup::Mode;
 use rules::state::Outcome;
 use rules::tell::{describe_answer, describe_question, line};
@@ -127,10 +127,7 @@ pub fn at(pool: &Arc<Pool>, replay: &Replay, at: u32, seat: Option<Seat>) -> Res
 }
 
 fn begin(pool: &Arc<Pool>, replay: &Replay) -> Result<Play, Refusal> {
-    if replay.format != FORMAT {
-        let message = format!("the replay has format {}; this program reads format {FORMAT}", replay.format);
-        return Err(Refusal::new(Code::BadInput, message));
-    }
+    replay.check_format().map_err(wrong)?;
     Play::begin(pool, &replay.setup).map_err(|error| Refusal::new(Code::BadInput, error.to_string()))
 }
 
@@ -139,6 +136,10 @@ fn told(play: &Play, replay: &Replay, at: usize) -> Result<String, Refusal> {
     let (seat, answer) = replay.answers[at];
     play.q().check(seat, answer).map_err(|why| refused(at, why))?;
     Ok(describe_answer(play.q(), answer))
+}
+
+fn wrong(error: ReplayError) -> Refusal {
+    Refusal::new(Code::BadInput, error.to_string())
 }
 
 fn refused(at: usize, why: impl std::fmt::Display) -> Refusal {
@@ -150,5 +151,6 @@ fn give(play: &mut Play, replay: &Replay, at: usize) -> Result<Vec<Entry>, Refus
     let (seat, answer) = replay.answers[at];
     let mut log = Vec::new();
     play.give(seat, answer, By::Person, &mut log).map_err(|why| refused(at, why))?;
+    replay.check(play.q(), at + 1).map_err(wrong)?;
     Ok(log)
 }

@@ -10,7 +10,7 @@ use common::{DECKS, Folder, LIBRARY};
 use postgres::Postgres;
 use rules::decision::Answer;
 use rules::ids::Seat;
-use rules::replay::{FORMAT, Replay};
+use rules::replay::{FORMAT, Origin, Replay};
 use rules::setup::{Mode, Setup};
 use rules::state::Outcome;
 use table::room::{By, Charter, Deed, Person};
@@ -22,10 +22,12 @@ fn charter() -> Charter {
     let deck = library::decks::to_play(LIBRARY.deck(DECKS[0]).expect("a deck"));
     let scenario = "passage-through-mirkwood".to_owned();
     Charter {
+        format: table::room::FORMAT,
         game: new_code(),
         setup: Setup { scenario, mode: Mode::default(), decks: vec![deck], seed: 1, first: 0, campaign: None },
         version: "1".to_owned(),
         content: "2".to_owned(),
+        origin: Origin::default(),
         password: None,
         host: Person { name: "Ann".to_owned(), token: Fingerprint::of("secret") },
         seats: vec![Holder::Open],
@@ -136,8 +138,10 @@ async fn finished_games(url: &str) {
         format: FORMAT,
         version: String::new(),
         content: String::new(),
+        origin: Origin::default(),
         setup: charter().setup,
         answers: vec![(Seat(0), Answer::Pass)],
+        trace: vec![7],
         result: Some(Outcome::Won),
         final_hash: 7,
     };

@@ -99,7 +99,7 @@ fn a_broken_log_is_refused_and_left_untouched() {
     let file = new(&folder);
     let good = folder.read("road.toml");
     let cases = [
-        (good.replace("format = 1", "format = 7"), "reads 1"),
+        (good.replace("format = 2", "format = 7"), "reads formats 1 to 2"),
         (good.replace("core-set-gloin", "core-set-glion"), "did you mean core-set-gloin"),
         (good.replace("defeated = []", "defeated = [\"nowhere\"]"), "where `passage-through-mirkwood` comes"),
         (good[..good.len() / 3].to_owned(), "no campaign log"),

@@ -59,9 +59,48 @@ fn what_is_no_saved_game_is_refused() {
     with("{").refused(&["broken.json", "not a saved game", "line 1"]);
     with("[]").refused(&["broken.json", "not a saved game"]);
     with(&text.replace("\"0 pass\"", "\"0 fly\"")).refused(&["0 fly"]);
-    with(&text.replace("\"format\": 1", "\"format\": 99")).refused(&["99"]);
+    with(&text.replace("\"format\": 2", "\"format\": 99")).refused(&["99"]);
     with(&text.replace("core-set-eowyn", "core-set-nobody")).refused(&["core-set-nobody"]);
     with(&text.replace("passage-through-mirkwood", "mordor")).refused(&["mordor"]);
     run(&["replay", "no/such.json"]).refused(&["no/such.json"]);
     run(&["replay"]).refused(&["FILE"]);
+}
+
+/// A game of two rounds that goes on.
+fn begun(folder: &Folder) -> String {
+    let file = folder.join("begun.json");
+    let script = "1\n".repeat(30) + &format!("save {file}\nquit\n");
+    let line = [&["play"], &SCENARIO[..], &["--deck", "core-leadership", "--seed", "5"]].concat();
+    run_with(&line, &script).good().says(&["Saved to"]);
+    file
+}
+
+#[test]
+fn a_saved_game_goes_on_as_it_began_or_not_at_all() {
+    let folder = Folder::new("resume");
+    let file = begun(&folder);
+    let load = |file: &str, content: &str| run_with(&["play", "--load", file, "--content", content], "quit\n");
+    let other = folder.file("other.wm", &common::ally("Cellarer", 0));
+    load(&file, &other).good();
+    let changed = folder.file("changed.wm", &common::ally("Guard of the Citadel", 9));
+    load(&file, &changed).refused(&["does not go on here as it began", "say something else now", "content"]);
+    run(&["replay", &file, "--verify"]).good();
+    let text = folder.read("begun.json");
+    let trace = text.lines().find(|line| line.contains("\"trace\"")).expect("a trace");
+    let digit = trace.rfind("\",").expect("its end") - 1;
+    let mut wrong = trace.to_owned();
+    wrong.replace_range(digit..=digit, if &trace[digit..=digit] == "0" { "1" } else { "0" });
+    let forged = folder.file("forged.json", &text.replace(trace, &wrong).replace("\"rules\": ", "\"rules\": 7"));
+    load(&forged, &other).refused(&["differs from answer", "in round", "revision 7"]);
+    let said = run(&["replay", &forged, "--verify"]);
+    assert_eq!(said.code, 1, "{}{}", said.out, said.err);
+    said.says(&["note: the game was played under revision 7", "differs from answer"]);
+}
+
+#[test]
+fn files_of_the_first_formats_are_read() {
+    let old = |name: &str| common::project(&format!("crates/westmarch/tests/old/{name}"));
+    run(&["replay", &old("save-1.json"), "--verify"]).good().says(&["verified: 11 answers"]);
+    run_with(&["play", "--load", &old("save-1.json")], "quit\n").good();
+    run(&["campaign", "show", &old("campaign-1.toml")]).good().says(&["Core Set Campaign", "(1 game lost)"]);
 }

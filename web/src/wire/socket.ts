@@ -22,7 +22,7 @@ type Waiting = { done: () => void; fail: (why: Refused) => void };
 
 const FIRST_PAUSE = 250;
 const LONGEST_PAUSE = 8000;
-const FINAL: Code[] = ['no_room', 'closed', 'wrong_token', 'wrong_password', 'too_many', 'bad_message'];
+const FINAL: Code[] = ['no_room', 'closed', 'wrong_token', 'wrong_password', 'too_many', 'bad_message', 'changed'];
 
 export class Connection {
   #socket?: WebSocket;

@@ -10,6 +10,9 @@ use crate::lexer::TokenKind;
 /// At most this many things are named as expected.
 const MOST_EXPECTED: usize = 8;
 
+/// Signs of what stands there that are compared with what would have fitted.
+const LONGEST_COMPARED: usize = 100;
+
 #[derive(Debug, Default)]
 pub struct Furthest {
     at: usize,
@@ -95,7 +98,8 @@ impl Parser<'_> {
     fn most_expected(&self, at: usize) -> Vec<String> {
         let mut expected: Vec<String> = self.furthest.expected.iter().cloned().collect();
         if expected.len() > MOST_EXPECTED {
-            expected.sort_by_key(|word| strsim::osa_distance(word.trim_matches('`'), self.raw(at)));
+            let found: String = self.raw(at).chars().take(LONGEST_COMPARED).collect();
+            expected.sort_by_cached_key(|word| strsim::osa_distance(word.trim_matches('`'), &found));
             expected.truncate(MOST_EXPECTED);
         }
         expected

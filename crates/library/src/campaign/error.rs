@@ -105,7 +105,7 @@ impl fmt::Display for CampaignError {
         match self {
             Unreadable(what) => write!(out, "this is no campaign log: {what}"),
             Unwritable(what) => write!(out, "the log cannot be written: {what}"),
-            Format(found) => write!(out, "the log has the format {found}; this program reads {FORMAT}"),
+            Format(found) => write!(out, "the log has the format {found}; this program reads formats 1 to {FORMAT}"),
             Unknown(unknown) => unknown.fmt(out),
             Players(n) => write!(out, "{n} players: a campaign is for 1 to 4"),
             NameTwice(name) => write!(out, "two players are called {name}; each needs a name of their own"),

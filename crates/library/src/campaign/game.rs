@@ -2,6 +2,7 @@
 
 use cardlang::def::CardType;
 use rules::query::Q;
+use rules::replay::REVISION;
 use rules::setup::{CampaignGame, Deck, Mode, Setup, Start};
 use rules::state::Outcome;
 
@@ -33,6 +34,8 @@ impl<'a> Campaign<'a> {
         };
         let log = CampaignLog {
             format: FORMAT,
+            content: Some(library.version.clone()),
+            rules: Some(REVISION),
             campaign: def.id.clone(),
             name: def.title.clone(),
             mode,
@@ -69,7 +72,7 @@ impl<'a> Campaign<'a> {
     fn deck_for(&self, player: &Player) -> Result<Deck, CampaignError> {
         let mut deck = Deck::new(player.name.clone(), player.heroes.clone(), self.deck_of(player)?);
         deck.start = player.start.clone();
-        deck.start.penalty = self.log.threat_penalty + player.threat_penalty;
+        deck.start.penalty = self.log.threat_penalty.saturating_add(player.threat_penalty);
         if self.log.expert {
             let damage = |hero: &String| player.damage.get(hero).copied().unwrap_or(0);
             deck.start.damage = player.heroes.iter().map(damage).collect();
@@ -107,6 +110,8 @@ impl<'a> Campaign<'a> {
         let scenario = self.next().ok_or(CampaignError::Over)?.scenario.clone();
         let won = q.g.outcome == Some(Outcome::Won);
         let earned = if won { q.earned() } else { Vec::new() };
+        self.log.content = Some(self.library.version.clone());
+        self.log.rules = Some(REVISION);
         self.log.games.push(Played {
             scenario: scenario.clone(),
             won,

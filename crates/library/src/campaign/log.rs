@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use rules::setup::{Mode, Start};
 use serde::{Deserialize, Serialize};
 
-/// The format of logs that this program writes and reads.
-pub const FORMAT: u32 = 1;
+/// The format of logs that this program writes; it reads all before it, too. Format 1 does not say under what the
+/// campaign was played.
+pub const FORMAT: u32 = 2;
 
 /// Everything that is kept between the games of a campaign. Cards are named by id.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -14,6 +15,11 @@ pub const FORMAT: u32 = 1;
 pub struct CampaignLog {
     pub format: u32,
     pub campaign: String,
+    /// The version of the content and the revision of the rules it was last played with.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub content: Option<String>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rules: Option<u32>,
     pub name: String,
     #[serde(default)]
     pub mode: Mode,

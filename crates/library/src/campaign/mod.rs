@@ -13,6 +13,8 @@ mod tests;
 
 use cardlang::def::{CampaignDef, Chapter};
 
+use rules::replay::REVISION;
+
 use crate::Library;
 pub use change::Change;
 pub use error::CampaignError;
@@ -34,10 +36,11 @@ impl<'a> Campaign<'a> {
     }
 
     /// Takes a log that holds together.
-    pub fn open(library: &'a Library, log: CampaignLog) -> Result<Campaign<'a>, CampaignError> {
-        if log.format != FORMAT {
+    pub fn open(library: &'a Library, mut log: CampaignLog) -> Result<Campaign<'a>, CampaignError> {
+        if !(1..=FORMAT).contains(&log.format) {
             return Err(CampaignError::Format(log.format));
         }
+        log.format = FORMAT;
         let campaign = Campaign { library, def: library.campaign(&log.campaign)?, log };
         campaign.check()?;
         Ok(campaign)
@@ -52,6 +55,16 @@ impl<'a> Campaign<'a> {
         self.def
     }
 
+    /// What has changed since the last game, if the next one may play otherwise for it.
+    pub fn since(&self) -> Option<String> {
+        if let Some(theirs) = self.log.rules.filter(|rules| *rules != REVISION) {
+            return Some(format!("last played under revision {theirs} of the rules, this is revision {REVISION}"));
+        }
+        let ours = &self.library.version;
+        let theirs = self.log.content.as_ref().filter(|content| *content != ours)?;
+        Some(format!("last played with content {theirs}, this is content {ours}"))
+    }
+
     /// The scenario to be played next; nothing if all are defeated.
     pub fn next(&self) -> Option<&'a Chapter> {
         self.def.chapters.get(self.log.defeated.len())
@@ -60,7 +73,7 @@ impl<'a> Campaign<'a> {
     /// The scores of all scenarios defeated.
     pub fn total_score(&self) -> i32 {
         let won = self.log.games.iter().filter(|game| game.won);
-        won.filter_map(|game| game.score).sum()
+        won.filter_map(|game| game.score).fold(0, i32::saturating_add)
     }
 
     /// Heroes nobody uses and who have not fallen.

@@ -425,7 +425,7 @@ fn a_broken_log_is_refused_with_the_reason() {
         Campaign::read(&library, &good.replacen(from, to, 1)).expect_err("it is broken").to_string()
     };
     let cases = [
-        ("format = 1", "format = 9", "reads 1"),
+        ("format = 2", "format = 9", "reads formats 1 to 2"),
         ("core-set-campaign", "core-set-champaign", "did you mean core-set-campaign"),
         ("name = \"Bert\"", "name = \"Anna\"", "two players are called Anna"),
         ("core-set-gloin", "core-set-glion", "did you mean core-set-gloin"),
@@ -461,4 +461,39 @@ fn the_checklist_runs_in_its_order() {
     assert_eq!(game.players[0].threat, 12 + 11 + 9 + 2, "then the threat, with both penalties");
     let valor = find(&matchup, &game, "revised-core-set-valor");
     assert_eq!(game.card(valor).host, find(&matchup, &game, "core-set-aragorn"), "then permanents");
+}
+
+#[test]
+fn a_log_says_under_what_it_was_last_played() {
+    let library = library();
+    let mut campaign = two(&library);
+    assert_eq!(campaign.since(), None);
+    let text = campaign.text().expect("it can be written");
+    let read = |from: &str, to: &str| Campaign::read(&library, &text.replacen(from, to, 1)).expect("a log");
+    let content = read(&library.version, "0123").since().expect("other content");
+    assert_eq!(content, format!("last played with content 0123, this is content {}", library.version));
+    assert!(read("rules = 1", "rules = 77").since().is_some_and(|since| since.contains("revision 77 of the rules")));
+    // The first format does not say it.
+    let old = text.lines().filter(|line| !line.starts_with("content = ") && !line.starts_with("rules = "));
+    let old = old.collect::<Vec<_>>().join("\n").replace("format = 2", "format = 1");
+    campaign = Campaign::read(&library, &old).expect("an old log");
+    assert_eq!((campaign.since(), campaign.log.format), (None, super::FORMAT));
+    end(&library, &mut campaign, Outcome::Lost, |_, _| {});
+    assert_eq!(campaign.log.content.as_ref(), Some(&library.version));
+}
+
+#[test]
+fn numbers_beyond_all_measure_are_borne() {
+    let library = library();
+    let mut campaign = series(&library);
+    for scenario in ["passage-through-mirkwood", "journey-along-the-anduin"] {
+        let (scenario, score) = (scenario.to_owned(), Some(i32::MAX));
+        let game = super::Played { scenario, won: true, score, rounds: 1, seed: 1, earned: Vec::new() };
+        campaign.log.games.push(game);
+    }
+    assert_eq!(campaign.total_score(), i32::MAX);
+    campaign.log.threat_penalty = u16::MAX;
+    campaign.log.players[0].threat_penalty = u16::MAX;
+    let setup = campaign.setup(1).expect("a setup");
+    assert!(matches!(begin(&library.pool, &setup, None), Err(SetupError::TooMuch { n: u16::MAX, .. })));
 }

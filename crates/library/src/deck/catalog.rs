@@ -11,6 +11,9 @@ use super::products;
 use crate::Library;
 use crate::names::{either, nearest};
 
+/// Unknown cards of a deck for which others are suggested: comparing takes a while, and a file with more is no deck.
+const SUGGESTIONS: usize = 50;
+
 /// The cards of a library by their titles.
 pub struct Catalog<'a> {
     pub library: &'a Library,
@@ -85,7 +88,10 @@ impl<'a> Catalog<'a> {
             }
             match self.line(line) {
                 Ok(card) => found.add(line, card),
-                Err(missing) => found.missing.push(missing),
+                Err(why) => {
+                    let suggest = found.missing.len() < SUGGESTIONS;
+                    found.missing.push(self.missing(line, why, suggest));
+                }
             }
         }
         if side > 0 {
@@ -95,17 +101,13 @@ impl<'a> Catalog<'a> {
         found
     }
 
-    fn line(&self, line: &Line) -> Result<&'a CardDef, Missing> {
+    fn line(&self, line: &Line) -> Result<&'a CardDef, Why> {
         let card = match &line.name {
             Name::Id(id) => self.card(id).ok_or(Why::Unknown),
             Name::Code(code) => self.coded(code).ok_or(Why::Code),
             Name::Title { title, set } => self.titled(title, set.as_deref(), line.kind),
         };
-        let card = card.map_err(|why| self.missing(line, why))?;
-        if self.library.pool.find(&card.id).is_none() {
-            return Err(self.missing(line, Why::NotPlayed));
-        }
-        Ok(card)
+        card.and_then(|card| self.library.pool.find(&card.id).map(|_| card).ok_or(Why::NotPlayed))
     }
 
     fn coded(&self, code: &str) -> Option<&'a CardDef> {
@@ -128,16 +130,16 @@ impl<'a> Catalog<'a> {
         fitting.first().copied().ok_or(Why::OtherProduct)
     }
 
-    fn missing(&self, line: &Line, why: Why) -> Missing {
+    fn missing(&self, line: &Line, why: Why, suggest: bool) -> Missing {
+        let suggest = suggest && why != Why::NotPlayed;
         let (name, nearest) = match &line.name {
-            Name::Id(id) => (id.clone(), self.nearest_ids(id)),
+            Name::Id(id) => (id.clone(), if suggest { self.nearest_ids(id) } else { Vec::new() }),
             Name::Code(code) => (code.clone(), Vec::new()),
             Name::Title { title, set } => {
                 let set = set.as_ref().map(|set| format!(" ({set})")).unwrap_or_default();
-                (format!("{title}{set}"), self.nearest_titles(title, why))
+                (format!("{title}{set}"), if suggest { self.nearest_titles(title, why) } else { Vec::new() })
             }
         };
-        let nearest = if why == Why::NotPlayed { Vec::new() } else { nearest };
         let hero = line.part == Part::Heroes || line.kind == Some(CardType::Hero);
         Missing { copies: line.copies, name, row: line.row, hero, why, nearest }
     }

@@ -366,3 +366,17 @@ fn cards_without_an_id_of_octgn_are_named() {
     assert_eq!(refused, Err(ExportError { deck: "x".into(), titles: vec!["Cheer".into()] }));
     assert!(export(&library, &found, Format::Text).is_ok_and(|text| text.contains("3x Cheer (My Set)")));
 }
+
+#[test]
+fn files_beyond_all_measure_are_refused_or_read_in_time() {
+    let many = "999x Aragorn\n".repeat(100);
+    let error = found("many.txt", &many).expect_err("no deck").to_string();
+    assert!(error.contains("it has 99900 cards; at most 20000 are read"), "{error}");
+    let unknown = one("unknown.txt", &"1x Gandlaf\n".repeat(3000));
+    assert_eq!(unknown.missing.len(), 3000);
+    assert!(!unknown.missing[0].nearest.is_empty(), "some are suggested");
+    assert!(unknown.missing[2999].nearest.is_empty(), "but not for ever");
+    let section = "<card qty=\"1\">Gandlaf</card>\n".repeat(3000);
+    let deck = format!("<deck>\n<section name=\"Ally\">\n{section}</section></deck>");
+    assert_eq!(one("long.o8d", &deck).missing[2999].row, Some(3002));
+}

@@ -6,9 +6,13 @@ use rules::state::Game;
 
 use super::Fault;
 use super::script::{Named, Place};
+use crate::names::LONG;
 
 /// ` (did you mean “…”?)`, or nothing when nothing is near.
 pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> String {
+    if name.len() > LONG {
+        return String::new();
+    }
     let wanted = name.to_lowercase();
     let mut near: Vec<(usize, &str)> = known
         .map(|known| (strsim::damerau_levenshtein(&wanted, &known.to_lowercase()), known))

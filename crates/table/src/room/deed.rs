@@ -2,6 +2,7 @@
 
 use rules::decision::Answer;
 use rules::ids::Seat;
+use rules::replay::{Origin, hex};
 use rules::setup::Setup;
 use serde::{Deserialize, Serialize};
 
@@ -10,21 +11,33 @@ use crate::pace::Pacing;
 use crate::secret::Fingerprint;
 use crate::wire::{ChatLine, Holder};
 
+/// The format of rooms that this program stores; it reads all before it, too. Format 1 has neither an origin nor
+/// marks.
+pub const FORMAT: u32 = 2;
+
 /// What was settled when the room was made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Charter {
+    #[serde(default = "first_format")]
+    pub format: u32,
     /// What the game goes by once it is over. Unlike the code of the room it opens nothing.
     pub game: String,
     pub setup: Setup,
     /// Versions it was made with.
     pub version: String,
     pub content: String,
+    #[serde(default)]
+    pub origin: Origin,
     /// Hashed.
     #[serde(default)]
     pub password: Option<String>,
     /// Person 0.
     pub host: Person,
     pub seats: Vec<Holder>,
+}
+
+fn first_format() -> u32 {
+    1
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -47,6 +60,9 @@ pub enum Deed {
     /// Somebody is sent away, their token void.
     Kick(u8),
     Renew(u8, Fingerprint),
+    /// Nothing happens: the digest of the game as it stands, by which one can tell that it was played again as it
+    /// was.
+    Mark(#[serde(with = "hex")] u64),
     Pause(bool),
     Close,
 }

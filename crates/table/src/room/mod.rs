@@ -1,6 +1,7 @@
 //! A room: people, seats, a game. A plain value without clock, storage or network; what is asked of it becomes
 //! deeds, and the same deeds make the same room.
 
+mod again;
 mod deed;
 mod play;
 mod report;
@@ -20,7 +21,7 @@ use rules::replay::Replay;
 use rules::setup::SetupError;
 use rules::view::from_view;
 
-pub use deed::{Charter, Deed, Person};
+pub use deed::{Charter, Deed, FORMAT, Person};
 pub use play::{By, Given, Play};
 pub use report::Consent;
 pub use undo::Proposal;
@@ -112,6 +113,7 @@ impl Room {
                     person.token = token.clone();
                 }
             }
+            Deed::Mark(digest) => self.compare(*digest)?,
             Deed::Pause(paused) => self.paused = *paused,
             Deed::Close => self.closed = true,
         }

@@ -5,10 +5,11 @@ use std::sync::Arc;
 use library::Library;
 use rules::decision::Answer;
 use rules::ids::Seat;
+use rules::replay::Origin;
 use rules::setup::{Mode, Setup};
 
 use super::seats::Claimed;
-use super::{Charter, Deed, HOST, Person, Room};
+use super::{Charter, Deed, FORMAT, HOST, Person, Room};
 use crate::secret::Fingerprint;
 use crate::wire::{Code, Holder, UndoTo};
 
@@ -18,10 +19,12 @@ fn room(seats: &[Holder]) -> Room {
     let decks = decks[..seats.len()].iter().map(|id| library::decks::to_play(library.deck(id).expect("a deck")));
     let scenario = "passage-through-mirkwood".to_owned();
     let charter = Charter {
+        format: FORMAT,
         game: "game".to_owned(),
         setup: Setup { scenario, mode: Mode::default(), decks: decks.collect(), seed: 3, first: 0, campaign: None },
         version: String::new(),
         content: String::new(),
+        origin: Origin::default(),
         password: None,
         host: Person { name: "Ann".to_owned(), token: Fingerprint::of("ann") },
         seats: seats.to_vec(),

@@ -335,6 +335,9 @@ impl Actor {
                 }
             }
         }
+        if deeds.iter().any(|deed| matches!(deed, Deed::Answer(..) | Deed::Undo(_))) {
+            deeds.push(self.room.mark());
+        }
         let begin = Instant::now();
         match self.house.store.append(&self.code, self.serial, &deeds).await {
             Ok(()) => {}

@@ -78,18 +78,11 @@ pub async fn stored(house: &House, code: &str) -> Result<(Room, i64), Refusal> {
     let charter = house.store.charter(code).await.map_err(|error| storage(&error))?;
     let charter = charter.ok_or_else(|| Refusal::new(Code::NoRoom, "there is no such room"))?;
     let deeds = house.store.deeds(code).await.map_err(|error| storage(&error))?;
-    let pool = house.library.pool.clone();
+    let library = house.library.clone();
     let serial = deeds.len() as i64;
-    let again = tokio::task::spawn_blocking(move || {
-        let mut room = Room::new(&pool, charter).map_err(|error| unplayable(&error.to_string()))?;
-        let mut log = Vec::new();
-        for deed in deeds.iter().flatten() {
-            room.apply(deed, &mut log).map_err(|refusal| unplayable(&refusal.message))?;
-            log.clear();
-        }
-        Ok(room)
-    });
-    Ok((again.await.map_err(|_| unplayable("the engine failed"))??, serial))
+    let again = tokio::task::spawn_blocking(move || Room::again(&library, charter, &deeds));
+    let again = again.await.map_err(|_| Refusal::new(Code::Defect, "the engine failed at the game of this room"))?;
+    Ok((again?, serial))
 }
 
 async fn wake(house: &Arc<House>, code: &str, cell: &Cell) -> Result<Handle, Refusal> {
@@ -119,8 +112,4 @@ pub fn short(code: &str) -> &str {
 pub fn storage(error: &StoreError) -> Refusal {
     tracing::error!(%error, "storage");
     Refusal::new(Code::Storage, "the database does not answer as it should; try again")
-}
-
-fn unplayable(why: &str) -> Refusal {
-    Refusal::new(Code::Defect, format!("what happened in this room cannot be played again here: {why}"))
 }

@@ -50,6 +50,8 @@ pub enum Code {
     Slow,
     /// The database did not confirm it: connect again to see whether it happened.
     Storage,
+    /// The room's game would not go on here as it began: its cards or the rules have changed. Nothing else has.
+    Changed,
     /// A defect of the server; nothing was changed.
     Defect,
 }

@@ -8,7 +8,7 @@ use library::puzzle::{Puzzle, own_cards, parse, set_up};
 use rules::engine::answer;
 use rules::matchup::Match;
 use rules::query::Q;
-use rules::replay::{FORMAT, ReplayError};
+use rules::replay::ReplayError;
 use rules::setup::begin;
 use rules::state::Game;
 
@@ -46,9 +46,8 @@ pub fn read(content: &[PathBuf], path: &Path, at: Option<usize>, puzzle: Option<
 
 fn from_replay(library: &Library, path: &Path, at: Option<usize>) -> Result<Position, Failure> {
     let saved = replay::read(path)?;
-    if saved.format != FORMAT {
-        return Err(Failure::input(format!("{}: {}", path.display(), ReplayError::Format(saved.format))));
-    }
+    let told = |error: ReplayError| Failure::input(format!("{}: {error}", path.display()));
+    saved.check_format().map_err(told)?;
     let answers = saved.answers.len();
     let wanted = at.unwrap_or(answers);
     if wanted > answers {
@@ -56,9 +55,10 @@ fn from_replay(library: &Library, path: &Path, at: Option<usize>) -> Result<Posi
         return Err(Failure::input(format!("{path} has {answers} answers; --at {wanted} is beyond its end")));
     }
     let (matchup, mut game) = begin(&library.pool, &saved.setup, None)?;
-    for (n, (seat, given)) in saved.answers[..wanted].iter().enumerate() {
+    for (at, (seat, given)) in saved.answers[..wanted].iter().enumerate() {
         answer(&mut game, &matchup, *seat, *given, None)
-            .map_err(|why| Failure::input(format!("{}: answer {} was refused: {why}", path.display(), n + 1)))?;
+            .map_err(|why| told(saved.refused(Q { g: &game, m: &matchup }, at, why)))?;
+        saved.check(Q { g: &game, m: &matchup }, at + 1).map_err(told)?;
     }
     Ok(Position { matchup, game })
 }

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use library::Library;
 use rules::query::Q;
-use rules::replay::{Replay, ReplayError, replay};
+use rules::replay::{REVISION, Replay, ReplayError, replay};
 use rules::state::Outcome;
 
 use crate::cli::ReplayArgs;
@@ -20,6 +20,10 @@ pub fn run(args: &ReplayArgs, content: &[PathBuf], out: &mut impl Write) -> Done
     if saved.content != library.version {
         let (theirs, ours) = (&saved.content, &library.version);
         writeln!(out, "note: the game was played with content {theirs}; this is content {ours}")?;
+    }
+    if saved.origin.rules != REVISION {
+        let theirs = saved.origin.rules;
+        writeln!(out, "note: the game was played under revision {theirs} of the rules; this is revision {REVISION}")?;
     }
     let mut log = Vec::new();
     let (matchup, game) = match replay(&library.pool, &saved, Some(&mut log)) {

@@ -68,12 +68,23 @@ impl Session {
     /// A game that was saved, at the point where it was. Every answer can be taken back.
     pub fn resume(library: &Library, saved: &Replay) -> Result<Session, Failure> {
         let mut session = Session::begin(library, &saved.setup).map_err(Failure::input)?;
+        let wrong = |why: &dyn std::fmt::Display| {
+            let (theirs, ours) = (&saved.content, &library.version);
+            let since = if theirs == ours {
+                String::new()
+            } else {
+                format!(" It was played with content {theirs}; this is content {ours}.")
+            };
+            Failure::input(format!("the saved game does not go on here as it began: {why}.{since}"))
+        };
+        saved.check_format().map_err(Failure::input)?;
         for (at, (_, answer)) in saved.answers.iter().enumerate() {
             session.mark();
-            let refused =
-                |trouble| format!("the saved game does not play here: answer {} was refused: {trouble}", at + 1);
-            session.give(*answer).map_err(refused).map_err(Failure::input)?;
+            let refused = |trouble| wrong(&format!("answer {} was refused: {trouble}", at + 1));
+            session.give(*answer).map_err(refused)?;
+            saved.check(session.q(), at + 1).map_err(|why| wrong(&why))?;
         }
+        saved.origin.check_cards(session.q()).map_err(|why| wrong(&why))?;
         Ok(session)
     }
 

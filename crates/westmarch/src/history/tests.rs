@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use rules::replay::Replay;
+use rules::replay::{Origin, Replay};
 use rules::setup::{Deck, Mode, Setup};
 use rules::state::Outcome;
 
@@ -15,11 +15,13 @@ fn game(seed: u64, result: Outcome) -> Finished {
     let decks = vec![Deck { name: "mine".to_owned(), ..Deck::default() }];
     let setup = Setup { scenario: "road".to_owned(), mode: Mode::default(), decks, seed, first: 0, campaign: None };
     let replay = Replay {
-        format: 1,
+        format: rules::replay::FORMAT,
         version: String::new(),
         content: String::new(),
+        origin: Origin::default(),
         setup,
         answers: Vec::new(),
+        trace: Vec::new(),
         result: Some(result),
         final_hash: 0,
     };

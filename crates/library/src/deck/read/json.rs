@@ -1,5 +1,7 @@
 //! Decks of RingsDB as its public interface gives them: one object, or a list of several.
 
+use std::collections::BTreeSet;
+
 use serde_json::{Map, Value};
 
 use super::count::copies;
@@ -26,7 +28,8 @@ fn read_deck(deck: &Map<String, Value>, stem: &str) -> Result<Written, String> {
     let heroes = part(deck, "heroes")?.unwrap_or_default();
     let side = part(deck, "sideslots")?.unwrap_or_default();
     // RingsDB lists the heroes among the slots again.
-    let rest = slots.into_iter().filter(|(code, _)| !heroes.iter().any(|(hero, _)| hero == code)).collect();
+    let known: BTreeSet<&String> = heroes.iter().map(|(hero, _)| hero).collect();
+    let rest = slots.into_iter().filter(|(code, _)| !known.contains(code)).collect();
     let mut lines = Vec::new();
     for (list, part) in [(heroes.clone(), Part::Heroes), (rest, Part::ByType), (side, Part::Sideboard)] {
         let line = |(code, copies)| Line { copies, name: Name::Code(code), part, kind: None, row: None };

@@ -18,6 +18,9 @@ pub use own::has_cards;
 /// No deck is as long as this.
 const LONGEST: u64 = 1 << 20;
 
+/// Nor have all decks of a file together more cards than this.
+const MOST: u64 = 20_000;
+
 /// The endings of files that may hold decks.
 const ENDINGS: [&str; 4] = ["wm", "json", "o8d", "txt"];
 
@@ -122,6 +125,10 @@ pub fn read_text(catalog: &Catalog, path: &Path, text: &str) -> Result<Vec<Writt
     };
     let broken = |why| ReadError::Broken { path: path.to_owned(), format: kind.name(), why };
     let decks = decks.map_err(broken)?;
+    let cards: u64 = decks.iter().flat_map(|deck| &deck.lines).map(|line| u64::from(line.copies)).sum();
+    if cards > MOST {
+        return Err(broken(format!("it has {cards} cards; at most {MOST} are read")));
+    }
     if decks.is_empty() { Err(ReadError::NoDeck(path.to_owned())) } else { Ok(decks) }
 }
 

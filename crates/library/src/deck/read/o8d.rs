@@ -15,8 +15,9 @@ pub fn read(catalog: &Catalog, text: &str, stem: &str) -> Result<Vec<Written>, S
         return Err(format!("it begins with <{}>; <deck> would be right", root.tag_name().name()));
     }
     let mut deck = Written { title: stem.to_owned(), ..Written::default() };
+    let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
     for section in root.children().filter(|node| node.has_tag_name("section")) {
-        read_section(catalog, section, &mut deck)?;
+        read_section(catalog, section, &ends, &mut deck)?;
     }
     Ok(if deck.lines.is_empty() { Vec::new() } else { vec![deck] })
 }
@@ -34,7 +35,7 @@ fn place(name: &str) -> Option<(Part, Option<CardType>)> {
     })
 }
 
-fn read_section(catalog: &Catalog, section: Node, deck: &mut Written) -> Result<(), String> {
+fn read_section(catalog: &Catalog, section: Node, ends: &[usize], deck: &mut Written) -> Result<(), String> {
     let name = section.attribute("name").unwrap_or_default();
     let cards: Vec<Node> = section.children().filter(|node| node.has_tag_name("card")).collect();
     let Some((part, kind)) = place(name) else {
@@ -46,7 +47,7 @@ fn read_section(catalog: &Catalog, section: Node, deck: &mut Written) -> Result<
         return Ok(());
     };
     for card in cards {
-        let row = section.document().text_pos_at(card.range().start).row as usize;
+        let row = ends.partition_point(|end| *end < card.range().start) + 1;
         let title = card.text().unwrap_or_default().trim().to_owned();
         let copies = copies(card.attribute("qty").unwrap_or("1"), &format!("line {row}: `{title}`"))?;
         let name = read_card(catalog, card, title, row, &mut deck.notes)?;

@@ -1,9 +1,10 @@
 //! Decks in the card language.
 
+use std::collections::BTreeSet;
 use std::path::Path;
 
 use cardlang::def::DeckDef;
-use cardlang::{Content, Diagnostic, Source, render_diagnostics};
+use cardlang::{Content, Source, render_diagnostics};
 
 use crate::deck::list::Written;
 
@@ -11,7 +12,8 @@ use crate::deck::list::Written;
 pub fn read(path: &Path, text: &str) -> Result<Vec<Written>, String> {
     let sources = [Source { path: path.display().to_string(), text: text.to_owned() }];
     let (content, mut found) = cardlang::load(&sources);
-    found.retain(|diagnostic| diagnostic.is_error() && !is_about_an_id(diagnostic, &content));
+    let unknown = unknown_ids(&content);
+    found.retain(|diagnostic| diagnostic.is_error() && !unknown.contains(&diagnostic.message));
     if found.is_empty() {
         return Ok(content.decks.iter().map(Written::from).collect());
     }
@@ -36,8 +38,11 @@ pub fn is_own(text: &str) -> bool {
     })
 }
 
-fn is_about_an_id(found: &Diagnostic, content: &Content) -> bool {
-    let unknown = |id: &String| found.message == format!("there is no card `{id}`");
-    let names = |deck: &DeckDef| deck.heroes.iter().any(unknown) || deck.cards.iter().any(|(_, id)| unknown(id));
-    content.decks.iter().any(names)
+/// What would be said about each card of the decks if it were not known.
+fn unknown_ids(content: &Content) -> BTreeSet<String> {
+    let ids = |deck: &'_ DeckDef| -> Vec<String> {
+        let ids = deck.heroes.iter().chain(deck.cards.iter().map(|(_, id)| id));
+        ids.map(|id| format!("there is no card `{id}`")).collect()
+    };
+    content.decks.iter().flat_map(ids).collect()
 }

@@ -80,6 +80,7 @@ impl IntoResponse for Refused {
             Code::TooBig => StatusCode::PAYLOAD_TOO_LARGE,
             Code::Storage | Code::Stopping | Code::Moved => StatusCode::SERVICE_UNAVAILABLE,
             Code::Slow => StatusCode::REQUEST_TIMEOUT,
+            Code::Changed => StatusCode::CONFLICT,
             Code::Defect => StatusCode::INTERNAL_SERVER_ERROR,
             Code::WrongPassword | Code::WrongToken | Code::NotHost | Code::NotYours => StatusCode::FORBIDDEN,
             _ => StatusCode::BAD_REQUEST,

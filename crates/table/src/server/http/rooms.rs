@@ -9,6 +9,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use library::Library;
 use library::deck::{Catalog, Fault, Found, Written, legal_faults};
+use rules::replay::Origin;
 use rules::setup::{Mode, Setup};
 use serde::{Deserialize, Serialize};
 use ts_rs::TS;
@@ -16,7 +17,7 @@ use ts_rs::TS;
 use super::super::hall::short;
 use super::super::socket as client;
 use super::{Answered, Body, Peer, Refused, Shared, address, campaigns, decks, is_peer, parsed, work};
-use crate::room::{Charter, HOST, Person, Room};
+use crate::room::{Charter, FORMAT, HOST, Person, Room};
 use crate::secret::{Fingerprint, hash_password, new_code, new_seed, new_token};
 use crate::wire::{Code, Holder, Refusal};
 
@@ -137,17 +138,21 @@ fn charter(
     let seats: Result<Vec<Holder>, Refusal> = wanted.seats.iter().map(|seat| holder(&seat.holder)).collect();
     let (setup, remarks) = setup(library, &wanted)?;
     let called: String = wanted.name.trim().chars().filter(|sign| !sign.is_control()).take(name).collect();
-    let charter = Charter {
+    let mut charter = Charter {
+        format: FORMAT,
         game: new_code(),
         setup,
         version: env!("CARGO_PKG_VERSION").to_owned(),
         content: library.version.clone(),
+        origin: Origin::default(),
         password: wanted.password.filter(|password| !password.is_empty()).map(|password| hash_password(&password)),
         host: Person { name: if called.is_empty() { "the host".to_owned() } else { called }, token: host },
         seats: seats?,
     };
     // A room that cannot be played is not made.
-    Room::new(&library.pool, charter.clone()).map_err(|error| Refusal::new(Code::BadInput, error.to_string()))?;
+    let room = Room::new(&library.pool, charter.clone());
+    let room = room.map_err(|error| Refusal::new(Code::BadInput, error.to_string()))?;
+    charter.origin = Origin::here(room.play.q());
     Ok((charter, remarks))
 }
 

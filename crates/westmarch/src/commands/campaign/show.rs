@@ -11,6 +11,9 @@ use crate::page::{count, paint, style};
 pub fn page(library: &Library, campaign: &Campaign) -> String {
     let log = &campaign.log;
     let mut page = format!("{}\n{}\n", paint(style::HEAD, &log.name), manner(campaign));
+    if let Some(since) = campaign.since() {
+        let _ = writeln!(page, "note: {since}");
+    }
     for chapter in chapters(library, campaign) {
         let _ = writeln!(page, "  {chapter}");
     }
