@@ -277,7 +277,7 @@ mod tests {
                 let answer = player.choose(q, ask.seat, &answers);
                 if matches!(answer, Answer::Play(_)) {
                     sum.played += 1;
-                    sum.too_early += usize::from(game.round % HOARDED_ROUNDS != 0);
+                    sum.too_early += usize::from(!game.round.is_multiple_of(HOARDED_ROUNDS));
                 }
                 let window = ask.about == About::Action && answers.len() > 1;
                 sum.idle += usize::from(window && answer == Answer::Pass);
