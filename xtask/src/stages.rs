@@ -8,11 +8,12 @@ use std::time::{Duration, Instant};
 use crate::checks;
 use crate::postgres;
 use crate::project::{PROFILE, Project};
+use crate::testing;
 use crate::web;
 
 type Stage = (&'static str, fn(&Project) -> Result<(), String>);
 
-const STAGES: [Stage; 20] = [
+const STAGES: [Stage; 21] = [
     ("tools", tools),
     ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
     ("lints", lints),
@@ -33,6 +34,7 @@ const STAGES: [Stage; 20] = [
     ("the engine does no input or output", checks::pure::check),
     ("files are short and finished", checks::files::check),
     ("the project stands alone", checks::paths::check),
+    ("the figures are true", testing::check),
 ];
 
 /// Runs the stages whose names have one of the words; all, if there are none.

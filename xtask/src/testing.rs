@@ -50,8 +50,11 @@ fn figures(project: &Project) -> Result<String, String> {
     let mut page = String::from("\n## Figures\n");
     page += &clauses(&asked(project, &["rules", "--coverage", "--json"])?);
     page += &cards(&asked(project, &["cards", "--coverage", "--json"])?);
-    page += &soak(&kept(project, "soak.json")?);
-    page += &mutants(&kept(project, "mutants.json")?, &rows(project, "survivors.tsv")?);
+    page +=
+        &kept(project, "soak.json")?.map_or_else(|| unknown("Soak", "westmarch soak --figures"), |kept| soak(&kept));
+    let survivors = rows(project, "survivors.tsv")?;
+    let of_mutants = |kept: Value| mutants(&kept, &survivors);
+    page += &kept(project, "mutants.json")?.map_or_else(|| unknown("Mutants", "cargo xtask mutants"), of_mutants);
     page += &planted(&rows(project, "planted.tsv")?);
     Ok(page)
 }
@@ -65,10 +68,17 @@ fn asked(project: &Project, arguments: &[&str]) -> Result<Value, String> {
     serde_json::from_str(&output.stdout).map_err(|error| format!("westmarch {}: {error}", arguments.join(" ")))
 }
 
-/// What a longer run has left.
-fn kept(project: &Project, name: &str) -> Result<Value, String> {
+/// What a longer run has left, if there was one.
+fn kept(project: &Project, name: &str) -> Result<Option<Value>, String> {
     let path = project.root.join(FIGURES).join(name);
-    serde_json::from_str(&read(&path)?).map_err(|error| format!("{FIGURES}/{name}: {error}"))
+    if !path.exists() {
+        return Ok(None);
+    }
+    serde_json::from_str(&read(&path)?).map(Some).map_err(|error| format!("{FIGURES}/{name}: {error}"))
+}
+
+fn unknown(what: &str, command: &str) -> String {
+    format!("\n### {what}\n\nNo run is on record; `{command}` makes one.\n")
 }
 
 /// A table with a heading; none if the file is not there.
@@ -171,6 +181,9 @@ fn mutants(report: &Value, why: &[Vec<String>]) -> String {
 
 /// Faults planted by hand, and what noticed them.
 fn planted(rows: &[Vec<String>]) -> String {
+    if rows.is_empty() {
+        return String::new();
+    }
     let mut out = String::from(
         "\n### Faults planted by hand\n\nEach was put in alone, and taken out again.\n\n| fault | noticed by |\n|---|---|\n",
     );

@@ -8,11 +8,12 @@ use bots::Bot;
 use lab::playout::{Desk, Seeds};
 use lab::review::{Care, Review, page, review};
 use rules::decision::Answer;
+use rules::engine::answer;
 use rules::ids::CardId;
 use rules::pool::Pool;
 use rules::query::Q;
 use rules::replay::{Replay, record};
-use rules::setup::{Setup, Table};
+use rules::setup::{Setup, Table, begin};
 use rules::state::Outcome;
 
 /// A game by the heuristic bot, written down.
@@ -30,8 +31,13 @@ fn written(players: usize, seed: u64) -> (Arc<Pool>, Replay) {
 
 /// A review of the first answers of a game.
 fn reviewed(players: usize, seed: u64, answers: usize, threads: usize) -> Review {
-    let (pool, mut replay) = written(players, seed);
-    replay.answers.truncate(answers);
+    let (pool, whole) = written(players, seed);
+    let first = &whole.answers[..answers.min(whole.answers.len())];
+    let (matchup, mut game) = begin(&pool, &whole.setup, None).expect("the setup is good");
+    for (seat, given) in first {
+        answer(&mut game, &matchup, *seat, *given, None).expect("the replay plays");
+    }
+    let replay = record(Q { g: &game, m: &matchup }, &whole.setup, first, "0", &whole.content);
     let care = Care { samples: 4, seed: 1, threads };
     review(&pool, &replay, care, &|_| {}).expect("the replay plays")
 }
