@@ -35,6 +35,8 @@ const CANDIDATES: usize = 12;
 /// Standard errors an answer must lie behind to be given up, and another ahead to be preferred to the heuristic's.
 const BEHIND: f32 = 2.0;
 const AHEAD: f32 = 1.0;
+/// A game may take so many times as long as the longest before it.
+const MARGIN: u32 = 2;
 
 /// Looks ahead within a budget. The same seed and number of iterations choose the same answers on any machine.
 #[derive(Clone, Debug)]
@@ -178,7 +180,7 @@ impl<'a> Race<'a> {
             let (mut done, mut longest) = (Vec::new(), self.longest);
             for task in tasks.iter().skip(thread).step_by(threads) {
                 let start = until.map(|_| Instant::now());
-                if start.zip(until).is_some_and(|(start, until)| start + longest >= until) {
+                if start.zip(until).is_some_and(|(start, until)| start + MARGIN * longest >= until) {
                     break;
                 }
                 done.push((*task, self.play(&mut desk, *task)));
