@@ -71,10 +71,12 @@ impl Policy for SearchPolicy {
         if let [only] = turn.answers() {
             return *only;
         }
+        let begun = Instant::now();
         let known = self.last.take().filter(|last| Some(last.moment) == turn.moment(None));
         let (seed, fates) = known.map_or_else(|| (self.dice.roll(), Vec::new()), |last| (last.seed, last.fates));
         let mut race = Race::new(turn, candidates(turn, seed), seed, SIGHT);
         race.runners[0].fates = fates;
+        race.begun = begun;
         race.run(self.budget, self.threads);
         let Runner { answer, fates, .. } = race.runners.swap_remove(race.winner());
         self.last = turn.moment(Some(answer)).map(|moment| Picking { moment, seed, fates });
@@ -106,6 +108,8 @@ pub(crate) struct Race<'a> {
     /// The first is the heuristic's.
     pub runners: Vec<Runner>,
     played: u32,
+    /// Since when it thinks.
+    begun: Instant,
     /// The longest that one game took: with less time left, none is begun.
     longest: Duration,
 }
@@ -120,7 +124,7 @@ pub(crate) struct Runner {
 impl<'a> Race<'a> {
     pub fn new(turn: Turn<'a>, answers: Vec<Answer>, seed: u64, horizon: Horizon) -> Race<'a> {
         let runners = answers.into_iter().map(|answer| Runner { answer, fates: Vec::new(), out: false }).collect();
-        Race { turn, seed, horizon, runners, played: 0, longest: Duration::ZERO }
+        Race { turn, seed, horizon, runners, played: 0, begun: Instant::now(), longest: Duration::ZERO }
     }
 
     /// Tries the answers until the best is clear or the budget is spent.
@@ -135,7 +139,7 @@ impl<'a> Race<'a> {
 
     fn run_while(&mut self, budget: Budget, threads: usize, goes_on: impl Fn(usize) -> bool) {
         let until = match budget {
-            Budget::Time(time) => Some(Instant::now() + time),
+            Budget::Time(time) => Some(self.begun + time),
             Budget::Iterations(_) => None,
         };
         let mut from = 0;
@@ -308,7 +312,7 @@ mod tests {
             race.run(Budget::Time(Duration::from_secs(60)), 2);
             assert_eq!((race.played, race.winner()), (0, 0));
             race.longest = Duration::ZERO;
-            race.run(Budget::Time(Duration::from_millis(100)), 2);
+            race.run(Budget::Time(Duration::from_secs(10)), 2);
             assert!(race.played > 0 && race.longest > Duration::ZERO);
         });
     }
