@@ -26,7 +26,7 @@ async function report(page: Page, hidden: boolean): Promise<() => Promise<string
   await page.getByLabel('What did you expect?').fill('Another card.');
   if (hidden) await page.getByLabel('Include hidden cards').check();
   await page.getByRole('button', { name: 'Make the report' }).click();
-  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
   return async () => file.then((download: Download) => download.path()).then((path) => readFileSync(path, 'utf8'));
 }
 
@@ -35,6 +35,7 @@ test('a report holds what one sees, and the whole game with consent', async ({ p
   await sitDown(ann, made);
   const bob = await friend(browser, site, made.room);
   await untilAsked(ann);
+  await untilAsked(bob);
 
   const seen = await (await report(ann, false))();
   expect(seen).toContain('Expected: Another card.');
