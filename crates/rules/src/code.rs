@@ -311,14 +311,14 @@ pub enum ModFlag {
     ManyDefenders,
 }
 
-/// Index of a kind of modifier, for the sets of cards that may carry one.
-pub const MOD_KINDS: usize = 48;
+/// Indices of kinds of modifiers, for the sets of cards that may carry one: values first, then those below, then flags.
+pub const MOD_KINDS: usize = 128;
+const FLAGS: usize = 64;
 pub const CANNOT_HARM: usize = 16;
 pub const DISCARDED_AT_ZERO: usize = 17;
 pub const COLLECTS_MORE: usize = 18;
 pub const RECORDED: usize = 19;
-/// The kind of modifiers that bar some attachments; the last, above all flags.
-pub const BARS_ATTACHED: usize = MOD_KINDS - 1;
+pub const BARS_ATTACHED: usize = 20;
 
 impl Mod {
     pub fn kind(&self) -> usize {
@@ -345,7 +345,7 @@ impl Mod {
 
 impl ModFlag {
     pub fn kind(self) -> usize {
-        20 + self as usize
+        FLAGS + self as usize
     }
 }
 

@@ -12,7 +12,7 @@ use crate::pool::{FaceFacts, Pool};
 use crate::setup::Setup;
 use crate::state::{Card, Game};
 
-const _: () = assert!(EVENT_KINDS <= 64 && MOD_KINDS <= 64);
+const _: () = assert!(EVENT_KINDS <= 128 && MOD_KINDS <= 128);
 const CARD_TYPES: usize = CardType::ObjectiveAlly as usize + 1;
 
 /// No phase, then all of them in their order.
@@ -34,8 +34,8 @@ pub struct Match {
     pub setup: Setup,
     listeners: [CardSet; EVENT_KINDS],
     /// Kinds of events that some card listens to, and of modifiers that some card has, as bits.
-    heard: u64,
-    modified: u64,
+    heard: u128,
+    modified: u128,
     constants: [CardSet; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
     actions: [CardSet; PHASES.len()],
@@ -189,8 +189,8 @@ fn recorded(matchup: &Match, game: &Game) -> Vec<(u16, CardId)> {
 }
 
 /// Which of some sets have cards, as bits.
-fn filled(sets: &[CardSet]) -> u64 {
-    sets.iter().rev().fold(0, |bits, set| bits << 1 | u64::from(!set.is_empty()))
+fn filled(sets: &[CardSet]) -> u128 {
+    sets.iter().rev().fold(0, |bits, set| bits << 1 | u128::from(!set.is_empty()))
 }
 
 /// Whether something on a side makes that hold for cards.
