@@ -4,6 +4,10 @@ use cardlang::def::{AbilityKind, CardType, Phase, Sphere, Timing};
 
 use crate::event::EventKind;
 
+mod modifier;
+
+pub use modifier::{Constant, MOD_KINDS, Mod, ModFlag, ModKind, Target};
+
 /// A local name of an ability: `choose a hero as h`.
 pub type Slot = u8;
 pub const SLOTS: usize = 6;
@@ -244,128 +248,6 @@ pub enum Cond {
     Not(Box<Cond>),
     And(Box<(Cond, Cond)>),
     Or(Box<(Cond, Cond)>),
-}
-
-/// What a continuous effect does.
-#[derive(Clone, Debug)]
-pub enum Mod {
-    /// Adds `amount`, once for each of `each` if given.
-    Stat {
-        stat: Stat,
-        amount: Num,
-        negative: bool,
-        each: Option<Num>,
-    },
-    Set {
-        stat: Stat,
-        amount: Num,
-    },
-    Trait(u16),
-    Keyword(Key),
-    /// Doomed by a number that is counted anew whenever it is asked for.
-    DoomedBy(Num),
-    Icon(Sphere),
-    CannotAttackPlayer(Who),
-    RefreshToll(u16),
-    RefreshThreat(u16),
-    GroupAllyLimit(u16),
-    ExtraReveal(u16),
-    CollectsMore(u16),
-    /// The hero recorded under that name is chosen where chance would choose.
-    Recorded(u16),
-    /// Of a player: neither attacks nor damages such enemies.
-    CannotHarm(Box<Filter>),
-    /// Discarded as soon as that value is 0.
-    DiscardedAtZero(Stat),
-    CannotHaveAttached(Box<Filter>),
-    Flag(ModFlag),
-}
-
-/// Continuous effects that only hold or do not.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum ModFlag {
-    Blank,
-    CannotAttack,
-    CannotDefend,
-    CannotCommit,
-    CannotReady,
-    CannotBeDamaged,
-    CannotHaveAttachments,
-    CannotLeavePlay,
-    CannotBeDefeated,
-    CannotBeEngagedOptionally,
-    Immune,
-    NoThreat,
-    AttackAloneStaging,
-    CommitWithoutExhausting,
-    MustTravel,
-    SkipEngagementChecks,
-    SkipStaging,
-    PlayersHaveWon,
-    FirstPlayerControls,
-    Refills,
-    PlayersHaveLost,
-    // Players
-    CannotDraw,
-    ManyDefenders,
-}
-
-/// Indices of kinds of modifiers, for the sets of cards that may carry one: values first, then those below, then flags.
-pub const MOD_KINDS: usize = 128;
-const FLAGS: usize = 64;
-pub const CANNOT_HARM: usize = 16;
-pub const DISCARDED_AT_ZERO: usize = 17;
-pub const COLLECTS_MORE: usize = 18;
-pub const RECORDED: usize = 19;
-pub const BARS_ATTACHED: usize = 20;
-
-impl Mod {
-    pub fn kind(&self) -> usize {
-        match self {
-            Mod::Stat { stat, .. } => *stat as usize,
-            Mod::Set { stat, .. } => *stat as usize,
-            Mod::Trait(_) => 8,
-            Mod::Keyword(_) | Mod::DoomedBy(_) => 9,
-            Mod::Icon(_) => 10,
-            Mod::CannotAttackPlayer(_) => 11,
-            Mod::RefreshToll(_) => 12,
-            Mod::RefreshThreat(_) => 13,
-            Mod::GroupAllyLimit(_) => 14,
-            Mod::ExtraReveal(_) => 15,
-            Mod::CollectsMore(_) => COLLECTS_MORE,
-            Mod::Recorded(_) => RECORDED,
-            Mod::CannotHarm(_) => CANNOT_HARM,
-            Mod::DiscardedAtZero(_) => DISCARDED_AT_ZERO,
-            Mod::CannotHaveAttached(_) => BARS_ATTACHED,
-            Mod::Flag(flag) => ModFlag::kind(*flag),
-        }
-    }
-}
-
-impl ModFlag {
-    pub fn kind(self) -> usize {
-        FLAGS + self as usize
-    }
-}
-
-/// Whom a continuous effect touches.
-#[derive(Clone, Debug)]
-pub enum Target {
-    Cards(Sel),
-    Players(Who),
-    /// The game as a whole: skipped steps, group limits.
-    Game,
-}
-
-/// One piece of constant text.
-#[derive(Clone, Debug)]
-pub struct Constant {
-    pub conds: Vec<Cond>,
-    pub target: Target,
-    pub what: Mod,
-    /// Works only while the card counts as an attachment.
-    pub as_attachment: bool,
 }
 
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]

@@ -16,7 +16,7 @@ mod window;
 
 use cardlang::def::AbilityKind;
 
-use crate::code::{BARS_ATTACHED, ModFlag};
+use crate::code::{ModFlag, ModKind};
 use crate::decision::{About, Answer, Ask, Decision};
 use crate::event::{Event, EventKind};
 use crate::frame::Frame;
@@ -261,7 +261,7 @@ impl<'a> Engine<'a> {
     /// What cannot have attachments loses those it has.
     fn shed_attachments(&mut self) {
         let q = self.q();
-        if q.idle(ModFlag::CannotHaveAttachments.kind()) && q.idle(BARS_ATTACHED) {
+        if q.idle(ModFlag::CannotHaveAttachments.kind()) && q.idle(ModKind::CannotHaveAttached as usize) {
             return;
         }
         let barred = |id: &CardId| {

@@ -4,7 +4,7 @@ use cardlang::def::{CardType, Sphere};
 use serde::{Deserialize, Serialize};
 
 use super::Q;
-use crate::code::{BARS_ATTACHED, CANNOT_HARM, DISCARDED_AT_ZERO, Key, Mod, ModFlag, Nouns, OpKind, Stat, Target};
+use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target};
 use crate::event::{Event, EventKind};
 use crate::frame::Env;
 use crate::ids::{CardId, CardSet, Seat};
@@ -204,8 +204,8 @@ impl<'a> Q<'a> {
     pub fn traits(self, id: CardId) -> Vec<u16> {
         let facedown = self.g.is(id, Flags::FACEDOWN);
         let mut list = if facedown { Vec::new() } else { self.face(id).traits.clone() };
-        if !self.idle(8) {
-            self.each_mod(8, Of::Card(id), &mut |what, _, _| {
+        if !self.idle(ModKind::Trait as usize) {
+            self.each_mod(ModKind::Trait as usize, Of::Card(id), &mut |what, _, _| {
                 if let Mod::Trait(gained) = what
                     && !list.contains(gained)
                 {
@@ -226,11 +226,13 @@ impl<'a> Q<'a> {
         {
             return true;
         }
-        if self.idle(8) {
+        if self.idle(ModKind::Trait as usize) {
             return false;
         }
         let mut found = false;
-        self.each_mod(8, Of::Card(id), &mut |what, _, _| found |= matches!(what, Mod::Trait(t) if *t == wanted));
+        self.each_mod(ModKind::Trait as usize, Of::Card(id), &mut |what, _, _| {
+            found |= matches!(what, Mod::Trait(t) if *t == wanted)
+        });
         found
     }
 
@@ -238,11 +240,11 @@ impl<'a> Q<'a> {
     pub fn key(self, id: CardId, key: Key) -> Option<u8> {
         let blank = self.g.is(id, Flags::FACEDOWN) || self.m.blanks && self.flag(id, ModFlag::Blank);
         let printed = if blank { None } else { self.face(id).key(key) };
-        if self.idle(9) {
+        if self.idle(ModKind::Keyword as usize) {
             return printed;
         }
         let mut total = printed;
-        self.each_mod(9, Of::Card(id), &mut |what, env, _| {
+        self.each_mod(ModKind::Keyword as usize, Of::Card(id), &mut |what, env, _| {
             let more = match what {
                 Mod::Keyword(k) if *k == key => 1,
                 Mod::DoomedBy(n) if key == Key::Doomed => self.num(env, n).clamp(0, 99) as u8,
@@ -260,20 +262,22 @@ impl<'a> Q<'a> {
         if self.face(hero).sphere == Some(sphere) {
             return true;
         }
-        if self.idle(10) {
+        if self.idle(ModKind::Icon as usize) {
             return false;
         }
         let mut found = false;
-        self.each_mod(10, Of::Card(hero), &mut |what, _, _| found |= matches!(what, Mod::Icon(s) if *s == sphere));
+        self.each_mod(ModKind::Icon as usize, Of::Card(hero), &mut |what, _, _| {
+            found |= matches!(what, Mod::Icon(s) if *s == sphere)
+        });
         found
     }
 
     pub fn cannot_attack_player(self, enemy: CardId, seat: Seat) -> bool {
-        if self.idle(11) {
+        if self.idle(ModKind::CannotAttackPlayer as usize) {
             return false;
         }
         let mut found = false;
-        self.each_mod(11, Of::Card(enemy), &mut |what, env, _| {
+        self.each_mod(ModKind::CannotAttackPlayer as usize, Of::Card(enemy), &mut |what, env, _| {
             // A lasting effect remembers who was meant.
             let barred = |who| if env.done.is_empty() { self.who(env, who) } else { env.done };
             found |= matches!(what, Mod::CannotAttackPlayer(who) if barred(who).has(seat));
@@ -283,11 +287,11 @@ impl<'a> Q<'a> {
 
     /// Whether a player may neither attack an enemy nor damage it with effects.
     pub fn cannot_harm(self, seat: Seat, enemy: CardId) -> bool {
-        if self.idle(CANNOT_HARM) {
+        if self.idle(ModKind::CannotHarm as usize) {
             return false;
         }
         let mut found = false;
-        self.each_mod(CANNOT_HARM, Of::Player(seat), &mut |what, env, _| {
+        self.each_mod(ModKind::CannotHarm as usize, Of::Player(seat), &mut |what, env, _| {
             found |= matches!(what, Mod::CannotHarm(filter) if self.fits(env, filter, enemy));
         });
         found
@@ -295,12 +299,12 @@ impl<'a> Q<'a> {
 
     /// Cards that have lost all of a value they cannot stay without.
     pub fn discarded_at_zero(self) -> CardSet {
-        if self.idle(DISCARDED_AT_ZERO) {
+        if self.idle(ModKind::DiscardedAtZero as usize) {
             return CardSet::EMPTY;
         }
         let lost = |id: &CardId| {
             let mut found = false;
-            self.each_mod(DISCARDED_AT_ZERO, Of::Card(*id), &mut |what, _, _| {
+            self.each_mod(ModKind::DiscardedAtZero as usize, Of::Card(*id), &mut |what, _, _| {
                 found |= matches!(what, Mod::DiscardedAtZero(stat) if self.stat(*id, *stat) == 0);
             });
             found
@@ -311,8 +315,8 @@ impl<'a> Q<'a> {
     /// Whether a card cannot have that attachment.
     pub fn bars(self, host: CardId, attachment: CardId) -> bool {
         let mut barred = self.flag(host, ModFlag::CannotHaveAttachments);
-        if !self.idle(BARS_ATTACHED) {
-            self.each_mod(BARS_ATTACHED, Of::Card(host), &mut |what, env, _| {
+        if !self.idle(ModKind::CannotHaveAttached as usize) {
+            self.each_mod(ModKind::CannotHaveAttached as usize, Of::Card(host), &mut |what, env, _| {
                 let kind = |filter| self.fits_anywhere(env, filter, attachment);
                 barred |= matches!(what, Mod::CannotHaveAttached(filter) if kind(filter));
             });
@@ -323,8 +327,8 @@ impl<'a> Q<'a> {
     /// What readying a card at 7.2 costs, from its own pool.
     pub fn refresh_toll(self, id: CardId) -> u16 {
         let mut toll = 0;
-        if !self.idle(12) {
-            self.each_mod(12, Of::Card(id), &mut |what, _, _| {
+        if !self.idle(ModKind::RefreshToll as usize) {
+            self.each_mod(ModKind::RefreshToll as usize, Of::Card(id), &mut |what, _, _| {
                 if let Mod::RefreshToll(n) = what {
                     toll += n;
                 }
@@ -336,8 +340,8 @@ impl<'a> Q<'a> {
     /// What a player's threat rises by at 7.3.
     pub fn refresh_threat(self, seat: Seat) -> u16 {
         let mut rise = 1;
-        if !self.idle(13) {
-            self.each_mod(13, Of::Player(seat), &mut |what, _, _| {
+        if !self.idle(ModKind::RefreshThreat as usize) {
+            self.each_mod(ModKind::RefreshThreat as usize, Of::Player(seat), &mut |what, _, _| {
                 if let Mod::RefreshThreat(n) = what {
                     rise += n;
                 }
@@ -349,8 +353,8 @@ impl<'a> Q<'a> {
     /// The most allies the players may play this round as a group.
     pub fn group_ally_limit(self) -> Option<u16> {
         let mut limit = None;
-        if !self.idle(14) {
-            self.each_mod(14, Of::Game, &mut |what, _, _| {
+        if !self.idle(ModKind::GroupAllyLimit as usize) {
+            self.each_mod(ModKind::GroupAllyLimit as usize, Of::Game, &mut |what, _, _| {
                 if let Mod::GroupAllyLimit(n) = what {
                     limit = Some(limit.map_or(*n, |old: u16| old.min(*n)));
                 }
@@ -362,8 +366,8 @@ impl<'a> Q<'a> {
     /// Cards revealed at 3.3 besides one for each player.
     pub fn extra_reveals(self) -> u8 {
         let mut extra = 0;
-        if !self.idle(15) {
-            self.each_mod(15, Of::Game, &mut |what, _, _| {
+        if !self.idle(ModKind::ExtraReveal as usize) {
+            self.each_mod(ModKind::ExtraReveal as usize, Of::Game, &mut |what, _, _| {
                 if let Mod::ExtraReveal(n) = what {
                     extra += *n as u8;
                 }
@@ -375,7 +379,7 @@ impl<'a> Q<'a> {
     /// Resources a hero collects at 1.2 besides the one.
     pub fn collects_more(self, hero: CardId) -> u16 {
         let mut more = 0;
-        self.each_of(crate::code::COLLECTS_MORE, Of::Card(hero), &mut |what| {
+        self.each_of(ModKind::CollectsMore as usize, Of::Card(hero), &mut |what| {
             if let Mod::CollectsMore(n) = what {
                 more += n;
             }
@@ -386,7 +390,7 @@ impl<'a> Q<'a> {
     /// The hero chosen where chance would choose one for that.
     pub fn recorded(self, state: u16) -> Option<CardId> {
         let mut found = None;
-        self.each_of(crate::code::RECORDED, Of::Game, &mut |what| {
+        self.each_of(ModKind::Recorded as usize, Of::Game, &mut |what| {
             if matches!(what, Mod::Recorded(name) if *name == state) {
                 found = self.m.recorded(state);
             }

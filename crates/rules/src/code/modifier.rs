@@ -1,0 +1,142 @@
+//! Continuous effects: what they do, to whom, and while what is so.
+
+use cardlang::def::Sphere;
+
+use super::{Cond, Filter, Key, Num, Sel, Stat, Who};
+
+/// What a continuous effect does.
+#[derive(Clone, Debug)]
+pub enum Mod {
+    /// Adds `amount`, once for each of `each` if given.
+    Stat {
+        stat: Stat,
+        amount: Num,
+        negative: bool,
+        each: Option<Num>,
+    },
+    Set {
+        stat: Stat,
+        amount: Num,
+    },
+    Trait(u16),
+    Keyword(Key),
+    /// Doomed by a number that is counted anew whenever it is asked for.
+    DoomedBy(Num),
+    Icon(Sphere),
+    CannotAttackPlayer(Who),
+    RefreshToll(u16),
+    RefreshThreat(u16),
+    GroupAllyLimit(u16),
+    ExtraReveal(u16),
+    CollectsMore(u16),
+    /// The hero recorded under that name is chosen where chance would choose.
+    Recorded(u16),
+    /// Of a player: neither attacks nor damages such enemies.
+    CannotHarm(Box<Filter>),
+    /// Discarded as soon as that value is 0.
+    DiscardedAtZero(Stat),
+    CannotHaveAttached(Box<Filter>),
+    Flag(ModFlag),
+}
+
+/// Continuous effects that only hold or do not.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum ModFlag {
+    Blank,
+    CannotAttack,
+    CannotDefend,
+    CannotCommit,
+    CannotReady,
+    CannotBeDamaged,
+    CannotHaveAttachments,
+    CannotLeavePlay,
+    CannotBeDefeated,
+    CannotBeEngagedOptionally,
+    Immune,
+    NoThreat,
+    AttackAloneStaging,
+    CommitWithoutExhausting,
+    MustTravel,
+    SkipEngagementChecks,
+    SkipStaging,
+    PlayersHaveWon,
+    FirstPlayerControls,
+    Refills,
+    PlayersHaveLost,
+    // Players
+    CannotDraw,
+    /// Always the last.
+    ManyDefenders,
+}
+
+/// Kinds of modifiers, for the sets of cards that may carry one: the stats, then these, then the flags.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u8)]
+pub enum ModKind {
+    Trait = Stat::Cost as u8 + 1,
+    Keyword,
+    Icon,
+    CannotAttackPlayer,
+    RefreshToll,
+    RefreshThreat,
+    GroupAllyLimit,
+    ExtraReveal,
+    CollectsMore,
+    Recorded,
+    CannotHarm,
+    DiscardedAtZero,
+    CannotHaveAttached,
+    /// Always the last.
+    Flags,
+}
+
+pub const MOD_KINDS: usize = ModKind::Flags as usize + ModFlag::ManyDefenders as usize + 1;
+
+impl Mod {
+    pub fn kind(&self) -> usize {
+        let kind = match self {
+            Mod::Stat { stat, .. } | Mod::Set { stat, .. } => return *stat as usize,
+            Mod::Flag(flag) => return flag.kind(),
+            Mod::Trait(_) => ModKind::Trait,
+            Mod::Keyword(_) | Mod::DoomedBy(_) => ModKind::Keyword,
+            Mod::Icon(_) => ModKind::Icon,
+            Mod::CannotAttackPlayer(_) => ModKind::CannotAttackPlayer,
+            Mod::RefreshToll(_) => ModKind::RefreshToll,
+            Mod::RefreshThreat(_) => ModKind::RefreshThreat,
+            Mod::GroupAllyLimit(_) => ModKind::GroupAllyLimit,
+            Mod::ExtraReveal(_) => ModKind::ExtraReveal,
+            Mod::CollectsMore(_) => ModKind::CollectsMore,
+            Mod::Recorded(_) => ModKind::Recorded,
+            Mod::CannotHarm(_) => ModKind::CannotHarm,
+            Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
+            Mod::CannotHaveAttached(_) => ModKind::CannotHaveAttached,
+        };
+        kind as usize
+    }
+}
+
+impl ModFlag {
+    pub fn kind(self) -> usize {
+        ModKind::Flags as usize + self as usize
+    }
+}
+
+/// Whom a continuous effect touches.
+#[derive(Clone, Debug)]
+pub enum Target {
+    Cards(Sel),
+    Players(Who),
+    /// The game as a whole: skipped steps, group limits.
+    Game,
+}
+
+/// One piece of constant text.
+#[derive(Clone, Debug)]
+pub struct Constant {
+    pub conds: Vec<Cond>,
+    pub target: Target,
+    pub what: Mod,
+    /// Works only while the card counts as an attachment.
+    pub as_attachment: bool,
+}
