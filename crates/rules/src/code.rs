@@ -103,6 +103,8 @@ impl Nouns {
 #[derive(Clone, Debug)]
 pub enum Place {
     InPlay,
+    /// Wherever the card in question is.
+    Anywhere,
     Hand(Who),
     Discard(Who),
     Pile(PileRef),
@@ -160,6 +162,32 @@ pub enum Test {
     /// What it may be attached to.
     EligibleHost(Sel),
     Or(Vec<Test>, Vec<Test>),
+}
+
+impl Test {
+    /// Whether it asks for something a card has wherever it lies.
+    pub fn is_of_the_card(&self) -> bool {
+        match self {
+            Test::Or(a, b) => a.iter().chain(b).all(Test::is_of_the_card),
+            Test::Trait(_)
+            | Test::NotTrait(_)
+            | Test::Unique
+            | Test::NonUnique
+            | Test::Sphere(_)
+            | Test::AnySphere
+            | Test::Keyword(_)
+            | Test::Other
+            | Test::OtherThan(_)
+            | Test::Named(_)
+            | Test::NotNamed(_)
+            | Test::LacksPrinted(_)
+            | Test::ShadowEffect
+            | Test::PrintedCost(_)
+            | Test::SharesTitle(_)
+            | Test::Where(_) => true,
+            _ => false,
+        }
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -316,8 +344,10 @@ pub enum OpKind {
         otherwise: u16,
     },
     Jump(u16),
+    /// With `full`, only where all of it can be done, and `skip` leads to what happens otherwise.
     May {
         who: Option<Who>,
+        full: bool,
         skip: u16,
     },
     EachPlayer {
@@ -433,6 +463,12 @@ pub enum OpKind {
         n: Num,
         to: Sel,
     },
+    /// From pools of heroes: all of it or none.
+    Pay {
+        who: Who,
+        n: Num,
+        sphere: Option<Sphere>,
+    },
     RemoveResources {
         n: Num,
         from: Sel,
@@ -497,7 +533,9 @@ pub enum OpKind {
         who: Who,
         n: Num,
     },
+    /// The name is for the cards it moves.
     Mill {
+        slot: Option<Slot>,
         n: Num,
         from: PileRef,
     },
@@ -570,6 +608,12 @@ pub enum OpKind {
         pile: PileRef,
     },
     LookAt(Sel),
+    /// Everybody sees the top cards of a pile.
+    TurnUpTop {
+        slot: Option<Slot>,
+        n: Num,
+        pile: PileRef,
+    },
     Search {
         slot: Slot,
         pile: PileRef,

@@ -51,8 +51,10 @@ pub struct Env {
     /// The card a `where` is about.
     pub it: CardId,
     pub x: i16,
-    /// Everything so far happened in full.
+    /// Everything so far happened in full; in a loop, everything of this pass.
     pub whole: bool,
+    /// Loops, by their names, of which something before this pass did not.
+    pub broken: u8,
     /// Players the instruction under way has dealt with.
     pub done: Seats,
     pub slots: [Local; SLOTS],
@@ -71,6 +73,7 @@ impl Env {
             it: CardId::NONE,
             x: 0,
             whole: true,
+            broken: 0,
             done: Seats::default(),
             slots: [Local::Empty; SLOTS],
         }

@@ -109,6 +109,15 @@ impl Maker<'_> {
         Ok(filter)
     }
 
+    /// What a card is said to be. Where nothing in it asks for a card in play, one out of play fits as well.
+    fn description(&mut self, term: &Term) -> Made<Filter> {
+        let mut filter = self.filter(term)?;
+        if matches!(filter.place, Place::InPlay) && filter.tests.iter().all(Test::is_of_the_card) {
+            filter.place = Place::Anywhere;
+        }
+        Ok(filter)
+    }
+
     fn adjective(&mut self, term: &Term) -> Made<Test> {
         Ok(match term.key() {
             "adj.trait" => Test::Trait(self.traits.intern(term.text(0))),
@@ -126,6 +135,10 @@ impl Maker<'_> {
             "adj.facedown" => Test::Facedown,
             "adj.set_aside" => Test::SetAside,
             "adj.unclaimed" => Test::Unclaimed,
+            "adj.or" => {
+                let first = Test::Trait(self.traits.intern(term.text(0)));
+                Test::Or(vec![first], vec![self.adjective(term.term(1))?])
+            }
             _ => return unknown(term),
         })
     }
@@ -191,7 +204,7 @@ impl Maker<'_> {
     pub(super) fn who(&mut self, term: &Term) -> Made<Who> {
         Ok(match term.key() {
             "players.you" => Who::You,
-            "players.each" | "players.all" => Who::Each,
+            "players.each" | "players.all" | "players.group" => Who::Each,
             "players.a" => Who::Any,
             "players.another" => Who::Another,
             "players.that" => Who::That,
@@ -257,6 +270,7 @@ impl Maker<'_> {
             "n.plus" => Num::Add(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
             "n.minus" => Num::Sub(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
             "n.times" => Num::Mul(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
+            "n.group" => self.num(term.term(0))?,
             "n.half" => Num::Half(Box::new(self.num(term.term(0))?)),
             _ => return unknown(term),
         })
@@ -264,8 +278,8 @@ impl Maker<'_> {
 
     pub(super) fn cond(&mut self, term: &Term) -> Made<Cond> {
         Ok(match term.key() {
-            "if.is" => Cond::Is(self.sel(term.term(0))?, Box::new(self.filter(last(term))?)),
-            "if.is_not" => Cond::IsNot(self.sel(term.term(0))?, Box::new(self.filter(last(term))?)),
+            "if.is" => Cond::Is(self.sel(term.term(0))?, Box::new(self.description(last(term))?)),
+            "if.is_not" => Cond::IsNot(self.sel(term.term(0))?, Box::new(self.description(last(term))?)),
             "if.has_trait" => Cond::HasTrait(self.sel(term.term(0))?, self.traits.intern(term.text(1))),
             "if.still_in_play" => Cond::StillInPlay(self.sel(term.term(0))?),
             "if.active_location" => Cond::IsActiveLocation(self.sel(term.term(0))?),

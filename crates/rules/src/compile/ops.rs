@@ -60,9 +60,21 @@ impl Maker<'_> {
             }
             "effect.may" | "effect.player_may" => {
                 let who = if term.key() == "effect.may" { None } else { Some(self.who(term.term(0))?) };
-                let may = self.emit(OpKind::May { who, skip: 0 });
+                let may = self.emit(OpKind::May { who, full: false, skip: 0 });
                 self.block(term.block(term.args.len() - 1))?;
                 self.patch(may);
+            }
+            "effect.may_or_else" => {
+                let who = match self.who(term.term(0))? {
+                    Who::You => None,
+                    who => Some(who),
+                };
+                let may = self.emit(OpKind::May { who, full: true, skip: 0 });
+                self.block(term.block(1))?;
+                let jump = self.emit(OpKind::Jump(0));
+                self.patch(may);
+                self.block(term.block(2))?;
+                self.patch(jump);
             }
             "effect.each_player" => {
                 let slot = self.introduce(term.text(0), term)?;
@@ -233,6 +245,11 @@ impl Maker<'_> {
             "add_resources" | "place_resources" => {
                 OpKind::AddResources { n: self.num(term.term(0))?, to: self.sel(term.term(1))? }
             }
+            "pay" => OpKind::Pay { who: self.who(term.term(0))?, n: self.num(term.term(1))?, sphere: None },
+            "pay_sphere" => {
+                let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
+                OpKind::Pay { who, n, sphere: Some(self.sphere_of(term, 2)?) }
+            }
             "remove_resources" => OpKind::RemoveResources { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
             "move_resources" => OpKind::MoveResources {
                 n: self.num(term.term(0))?,
@@ -294,7 +311,11 @@ impl Maker<'_> {
             "discard_from_hand" => OpKind::DiscardFromHand { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "discard_down_to" => OpKind::DiscardDownTo { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "discard_random" => OpKind::DiscardRandom { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
-            "mill" => OpKind::Mill { n: self.num(term.term(0))?, from: self.pile(term.term(1))? },
+            "mill" => OpKind::Mill { slot: None, n: self.num(term.term(0))?, from: self.pile(term.term(1))? },
+            "mill_as" => {
+                let (n, from) = (self.num(term.term(0))?, self.pile(term.term(1))?);
+                OpKind::Mill { slot: Some(self.introduce(term.text(2), term)?), n, from }
+            }
             "destroy" => OpKind::Destroy(self.sel(term.term(0))?),
             "put_into_play" => OpKind::PutIntoPlay { what: self.sel(term.term(0))?, under: Who::You },
             "put_into_play_under" => {
@@ -360,6 +381,10 @@ impl Maker<'_> {
             "look" => {
                 let (n, pile) = (self.num(term.term(0))?, self.pile(term.term(1))?);
                 OpKind::Look { slot: self.introduce(term.text(2), term)?, n, pile }
+            }
+            "turn_up_top" => {
+                let (n, pile) = (self.num(term.term(0))?, self.pile(term.term(1))?);
+                OpKind::TurnUpTop { slot: self.optional_name(term, 2)?, n, pile }
             }
             "look_at" => OpKind::LookAt(self.sel(term.term(0))?),
             "search" | "search_must" => {

@@ -617,6 +617,15 @@ impl Engine<'_> {
         self.shuffle(Zone::ENCOUNTER_DECK);
     }
 
+    /// The discard pile is shuffled and goes below an encounter deck that has too few cards, where it may be formed anew.
+    pub(super) fn extend_encounter_deck(&mut self) {
+        let left: Vec<CardId> = self.g.in_zone(Zone::ENCOUNTER_DECK).collect();
+        self.form_encounter_deck();
+        for id in left.into_iter().rev() {
+            self.g.relocate_top(id, Zone::ENCOUNTER_DECK);
+        }
+    }
+
     /// Deals an enemy facedown cards from the encounter deck.
     pub(crate) fn deal_shadow(&mut self, enemy: CardId, cards: i32) {
         for _ in 0..cards {

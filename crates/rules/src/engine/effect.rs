@@ -37,6 +37,7 @@ impl Engine<'_> {
                 return self.search(env, *slot, pile, top.as_ref(), filter, *must);
             }
             OpKind::PutBack { slot, pile } => return self.put_back(env, *slot, pile),
+            OpKind::Pay { who, n, sphere } => return self.pay(env, who, n, *sphere),
             OpKind::HealUpTo { .. } if self.q().most_healed(env, kind) > 0 => {
                 return self.ask(env.decider, crate::decision::About::Number);
             }
@@ -241,13 +242,18 @@ impl Engine<'_> {
                     self.discard_random(seat, n);
                 }
             }
-            OpKind::Mill { n, from } => {
+            OpKind::Mill { slot, n, from } => {
+                let mut moved = CardSet::EMPTY;
                 for _ in 0..self.amount(env, n) {
                     let top = self.q().pile_zone(env, from).and_then(|zone| self.top_of(zone));
                     self.unless(top.is_some());
                     if let Some(id) = top {
                         self.discard(id);
+                        moved.insert(id);
                     }
+                }
+                if let Some(slot) = slot {
+                    self.name(*slot, moved);
                 }
             }
             OpKind::Destroy(sel) => {
@@ -512,6 +518,7 @@ impl Engine<'_> {
                 let found = q.narrowed(filter, found);
                 self.name(*slot, found);
             }
+            OpKind::TurnUpTop { slot, n, pile } => self.turn_up_top(env, *slot, n, pile),
             OpKind::LookAt(sel) => {
                 let cards = self.q().sel(env, sel);
                 self.show(&cards, env.decider);
@@ -631,6 +638,38 @@ impl Engine<'_> {
         let cards: CardSet = self.g.in_zone(zone).take(n).collect();
         self.show(&cards, env.decider);
         self.name(slot, cards);
+    }
+
+    /// Everybody sees the top cards of a pile, where they lie. An encounter deck that is too short is formed anew
+    /// below them, where it may be.
+    fn turn_up_top(&mut self, env: &Env, slot: Option<Slot>, n: &Num, pile: &crate::code::PileRef) {
+        let n = self.amount(env, n).max(0) as usize;
+        let Some(zone) = self.q().pile_zone(env, pile) else { return };
+        if zone == Zone::ENCOUNTER_DECK && self.g.count_in(zone) < n {
+            self.extend_encounter_deck();
+        }
+        let cards: Vec<CardId> = self.g.in_zone(zone).take(n).collect();
+        self.unless(cards.len() == n);
+        for id in &cards {
+            self.g.card_mut(*id).seen = self.g.living();
+            self.note(What::Turned { card: *id, facedown: false });
+        }
+        if let Some(slot) = slot {
+            self.name(slot, cards.into_iter().collect());
+        }
+    }
+
+    /// A player pays from pools of heroes, or does not pay at all.
+    fn pay(&mut self, env: &Env, who: &Who, n: &Num, sphere: Option<cardlang::def::Sphere>) {
+        let amount = self.amount(env, n).max(0) as u16;
+        let sphere = crate::query::pay::sphere_code(sphere);
+        let seat = self.q().who_one(env, who);
+        let paid = seat.filter(|seat| self.q().can_spend(*seat, amount, sphere));
+        self.unless(paid.is_some());
+        self.next();
+        if let Some(seat) = paid {
+            self.start_payment(seat, amount, sphere, 0);
+        }
     }
 
     fn search(

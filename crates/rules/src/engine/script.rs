@@ -93,7 +93,7 @@ impl Engine<'_> {
                 self.goto(to);
             }
             OpKind::Jump(to) => self.goto(*to),
-            OpKind::May { who, skip } => self.may(&env, who.as_ref(), *skip),
+            OpKind::May { who, full, skip } => self.may(&env, who.as_ref(), *full, *skip),
             OpKind::EachPlayer { slot, end } => self.enter_loop(*slot, *end),
             OpKind::NextPlayer { slot, start } => self.next_in_loop(&env, *slot, *start),
             OpKind::Repeat { slot, n, end } => self.repeat(&env, *slot, n, *end),
@@ -205,11 +205,17 @@ impl Engine<'_> {
         }
     }
 
-    fn may(&mut self, env: &Env, who: Option<&Who>, skip: u16) {
+    fn may(&mut self, env: &Env, who: Option<&Who>, full: bool, skip: u16) {
         let (at, pc, _) = self.scene();
         let seat = who.map_or(env.decider, |who| self.decider(env, who));
         let inner = Env { decider: seat, ..*env };
-        if !self.g.alive(seat) || !self.q().could(self.m.ability(at), pc + 1, &inner, None) {
+        let ability = self.m.ability(at);
+        let can = match full {
+            // What happens otherwise begins after the jump over it.
+            true => self.q().can_do(ability, pc + 1, skip - 1, &inner),
+            false => self.q().could(ability, pc + 1, &inner, None),
+        };
+        if !self.g.alive(seat) || !can {
             self.goto(skip);
         } else {
             self.env_mut().decider = seat;
@@ -233,10 +239,25 @@ impl Engine<'_> {
         }
     }
 
+    /// A pass of a loop begins: what `then` asks about is this pass alone.
+    fn begin_pass(&mut self, slot: Slot) {
+        let env = self.env_mut();
+        env.broken |= u8::from(!env.whole) << slot;
+        env.whole = true;
+    }
+
+    /// A loop is over: `then` asks about all of its passes and what came before.
+    fn end_loop(&mut self, slot: Slot) {
+        let env = self.env_mut();
+        env.whole &= env.broken & (1 << slot) == 0;
+        env.broken &= !(1 << slot);
+    }
+
     fn enter_loop(&mut self, slot: Slot, end: u16) {
         let first = self.g.in_order().next();
         match first {
             Some(seat) => {
+                self.begin_pass(slot);
                 self.loop_at(slot, seat);
                 self.next();
             }
@@ -256,10 +277,12 @@ impl Engine<'_> {
         let next = self.g.in_order().find(|seat| order(*seat) > order(now));
         match next {
             Some(seat) => {
+                self.begin_pass(slot);
                 self.loop_at(slot, seat);
                 self.goto(start + 1);
             }
             None => {
+                self.end_loop(slot);
                 let you = env.you;
                 self.env_mut().decider = you;
                 self.next();
@@ -275,8 +298,10 @@ impl Engine<'_> {
         }
         let waiting = *self.q().set(set);
         if waiting.is_empty() {
+            self.end_loop(slot);
             self.goto(end);
         } else {
+            self.begin_pass(slot);
             // The loop goes on without a player who has been taken out by it.
             let decider = if self.g.alive(env.decider) { env.decider } else { self.g.first };
             self.pick(decider, waiting, 1, 1, Why::Choose, slot);
@@ -288,6 +313,7 @@ impl Engine<'_> {
         if times <= 0 {
             self.goto(end);
         } else {
+            self.begin_pass(slot);
             self.env_mut().slots[usize::from(slot)] = Local::Number(times as i16);
             self.next();
         }
@@ -296,10 +322,14 @@ impl Engine<'_> {
     fn again(&mut self, env: &Env, slot: Slot, start: u16) {
         match env.slots[usize::from(slot)] {
             Local::Number(left) if left > 1 => {
+                self.begin_pass(slot);
                 self.env_mut().slots[usize::from(slot)] = Local::Number(left - 1);
                 self.goto(start + 1);
             }
-            _ => self.next(),
+            _ => {
+                self.end_loop(slot);
+                self.next();
+            }
         }
     }
 

@@ -107,6 +107,12 @@ impl Q<'_> {
                     pc = *end;
                     continue;
                 }
+                // What is bought comes only to who pays.
+                OpKind::Pay { who, n, sphere } if !self.can_pay(&env, who, n, *sphere) => return false,
+                OpKind::May { full: true, skip, .. } => {
+                    let otherwise = || self.could(ability, *skip, &env, only);
+                    return self.could(ability, pc + 1, &env, only) || otherwise();
+                }
                 _ => {
                     if counts && self.would_change(&env, op) {
                         return true;
@@ -132,6 +138,7 @@ impl Q<'_> {
                     None => return false,
                 },
                 OpKind::May { .. } | OpKind::NextPlayer { .. } => {}
+                OpKind::Pay { who, n, sphere } if !self.can_pay(&env, who, n, *sphere) => return false,
                 _ if self.would_change(&env, op) => return true,
                 _ => {}
             }
@@ -245,7 +252,7 @@ impl Q<'_> {
     }
 
     /// Whether one instruction, as things stand, would change anything.
-    fn would_change(self, env: &Env, op: &Op) -> bool {
+    pub(super) fn would_change(self, env: &Env, op: &Op) -> bool {
         let some = |n: &Num| self.num(env, n) > 0;
         match &op.kind {
             OpKind::Damage { n, to } => some(n) && self.any(env, to, |id| self.may_damage(env, id)),
@@ -295,7 +302,9 @@ impl Q<'_> {
                 let kept = self.num(env, n).max(0) as usize;
                 self.who(env, who).iter().any(|seat| self.g.count_in(Zone::hand(seat)) > kept)
             }
-            OpKind::Mill { n, from } => some(n) && self.pile_len(env, from) > 0,
+            OpKind::Pay { who, n, sphere } => some(n) && self.can_pay(env, who, n, *sphere),
+            OpKind::TurnUpTop { n, pile, .. } => some(n) && self.pile_len(env, pile) > 0,
+            OpKind::Mill { n, from, .. } => some(n) && self.pile_len(env, from) > 0,
             OpKind::PutIntoPlay { what, .. } => self.any(env, what, |id| self.can_enter_play(env, id)),
             OpKind::PutEngaged { what, who } => {
                 self.who_one(env, who).is_some() && self.any(env, what, |id| !self.g.in_play(id))

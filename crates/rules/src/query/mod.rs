@@ -3,6 +3,7 @@
 pub mod attack;
 mod copies;
 pub mod could;
+pub mod doable;
 pub mod legal;
 pub mod pay;
 pub mod values;

@@ -103,6 +103,11 @@ impl<'a> Q<'a> {
         })
     }
 
+    /// Whether a player could pay so much for an effect.
+    pub fn can_spend(self, seat: Seat, amount: u16, sphere: u8) -> bool {
+        self.funds(seat, sphere).cover(amount, 0).is_ok()
+    }
+
     pub fn most_payable(self, seat: Seat, sphere: u8) -> u16 {
         self.funds(seat, sphere).total
     }

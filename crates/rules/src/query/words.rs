@@ -166,6 +166,9 @@ impl<'a> Q<'a> {
             Place::SetAside => {
                 zone(Zone::SET_ASIDE);
             }
+            Place::Anywhere => {
+                let _ = (0..self.g.cards.len() as u16).map(CardId).all(f);
+            }
             Place::Among(slot) => {
                 let _ = self.sel(env, &Sel::Slot(*slot)).iter().all(f);
             }
@@ -198,6 +201,7 @@ impl<'a> Q<'a> {
         match place {
             // A card being revealed or just leaving is asked about as if in play.
             Place::InPlay => zone.is_in_play() || zone == Zone::RESOLVING,
+            Place::Anywhere => true,
             Place::Hand(who) => self.who(env, who).iter().any(|seat| zone == Zone::hand(seat)),
             Place::Discard(who) => self.who(env, who).iter().any(|seat| zone == Zone::discard(seat)),
             Place::Pile(pile) => self.pile_zones(env, pile).contains(&Some(zone)),

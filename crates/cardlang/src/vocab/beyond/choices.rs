@@ -25,6 +25,7 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.discard_any", "{p:players} may discard any number of cards from hand as {x:name}", "{p} may discard any number of cards from {p.his} hand", "None is a number; the name is for all cards discarded so, by all of them."),
     form(Effect, "effect.discard_hand", "{p:players} discard(s) each card in hand", "{p} discard(s) {p.his} hand", "However many there are."),
     form(Effect, "effect.pay", "{p:players} pay(s) {n:number} resource(s)", "", "From pools of heroes that player controls; all of it or none."),
+    form(Effect, "effect.pay_sphere", "{p:players} pay(s) {n:number} {s:sphere} resource(s)", "", "The same, from heroes with that icon."),
     form(Effect, "effect.give_keyword", "give {c:cards} {k:keyword}", "", "For the reveal under way; works at once."),
     form(Condition, "if.paid_by_one", "the whole cost of {c:cards} was paid from one hero", "all of {c}'s cost was paid from a single hero's resource pool", "Of the play that brought it in; a cost of nothing was paid by nobody."),
     form(Cards, "cards.payer", "the hero that paid for {c:cards}", "that hero", "Only where one hero paid for all of it."),
