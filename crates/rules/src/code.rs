@@ -233,6 +233,8 @@ pub enum Num {
     Amount,
     Count(Box<Filter>),
     Players,
+    /// Of all cards in the victory display.
+    VictoryPoints,
     Stat(Stat, Box<Sel>),
     Printed(Stat, Box<Sel>),
     Damage(Box<Sel>),

@@ -18,6 +18,9 @@ impl AbilityRef {
     /// No ability: stands for allies in counts of what was played.
     pub const ALLIES: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 0, ability: 0 };
 
+    /// No ability: stands for progress in counts of what was placed on a card.
+    pub const PROGRESS: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 1, ability: 0 };
+
     /// No ability: stands for a card in counts of what was played.
     pub fn copies(def: DefId) -> AbilityRef {
         AbilityRef { def, face: u8::MAX, ability: u8::MAX }

@@ -88,6 +88,9 @@ pub struct FaceFacts {
     /// Printed values by [`Stat`]; an X is 0.
     pub stats: [i16; 8],
     pub cost_is_x: bool,
+    /// Which values are printed as an X, as bits by [`Stat`], and what X is.
+    pub x_stats: u8,
+    pub x: Option<crate::code::Num>,
     pub victory: Option<i16>,
     pub traits: Vec<u16>,
     pub keys: Vec<(Key, u8)>,
@@ -107,6 +110,11 @@ impl FaceFacts {
     pub fn printed(&self, stat: Stat) -> Option<i32> {
         let value = self.stats[stat as usize];
         (value != NO_VALUE).then_some(i32::from(value))
+    }
+
+    /// What a value printed as an X stands for, where the text says.
+    pub fn x_of(&self, stat: Stat) -> Option<&crate::code::Num> {
+        self.x.as_ref().filter(|_| self.x_stats >> stat as u8 & 1 != 0)
     }
 
     pub fn key(&self, key: Key) -> Option<u8> {

@@ -36,6 +36,10 @@ pub enum Mod {
     /// Discarded as soon as that value is 0.
     DiscardedAtZero(Stat),
     CannotHaveAttached(Box<Filter>),
+    /// Of a player: plays no such cards.
+    CannotPlay(Box<Filter>),
+    /// The most progress placed on it in a round.
+    ProgressCap(u16),
     Flag(ModFlag),
 }
 
@@ -66,6 +70,7 @@ pub enum ModFlag {
     PlayersHaveLost,
     // Players
     CannotDraw,
+    CannotPlayFromHand,
     /// Always the last.
     ManyDefenders,
 }
@@ -87,6 +92,8 @@ pub enum ModKind {
     CannotHarm,
     DiscardedAtZero,
     CannotHaveAttached,
+    CannotPlay,
+    ProgressCap,
     /// Always the last.
     Flags,
 }
@@ -111,6 +118,8 @@ impl Mod {
             Mod::CannotHarm(_) => ModKind::CannotHarm,
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
             Mod::CannotHaveAttached(_) => ModKind::CannotHaveAttached,
+            Mod::CannotPlay(_) => ModKind::CannotPlay,
+            Mod::ProgressCap(_) => ModKind::ProgressCap,
         };
         kind as usize
     }

@@ -46,16 +46,19 @@ pub fn card(pool: &mut Pool, card: &CardDef, index: usize) -> Result<CardFacts, 
 }
 
 fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFacts {
-    let stats = [
+    let printed = [
         def.willpower, def.attack, def.defense, def.hit_points, def.threat, def.engagement, def.quest_points, def.cost,
-    ]
-    .map(value);
+    ];
+    let is_x = |value: &Option<cardlang::def::Value>| u8::from(*value == Some(cardlang::def::Value::X));
+    let x_stats = printed.iter().rev().fold(0, |bits, value| bits << 1 | is_x(value));
     let mut facts = FaceFacts {
         title: pool.titles.intern(&def.title),
         kind: def.kind,
         unique: def.unique,
         sphere: def.sphere,
-        stats,
+        stats: printed.map(value),
+        x_stats,
+        x: None,
         cost_is_x: def.cost == Some(cardlang::def::Value::X),
         victory: def.victory.map(|v| v as i16),
         traits: def.traits.iter().map(|t| pool.traits.intern(t)).collect(),
@@ -195,6 +198,10 @@ impl Maker<'_> {
                 let made = (Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::CannotBeDefeated));
                 facts.constants.push(Constant { conds: conds.clone(), target: made.0, what: made.1, as_attachment });
                 conds.pop();
+                None
+            }
+            "constant.x" if conds.is_empty() && facts.x_stats != 0 => {
+                facts.x = Some(self.num(term.term(0))?);
                 None
             }
             "constant.pay_from" => {

@@ -3,9 +3,9 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
-use crate::code::{ModFlag, Stat};
+use crate::code::{ModFlag, ModKind, Stat, Until};
 use crate::event::{Event, EventKind};
-use crate::frame::Frame;
+use crate::frame::{AbilityRef, Frame, LimitUse};
 use crate::ids::{CardId, CardSet};
 use crate::log::What;
 use crate::state::{Flags, Outcome};
@@ -50,6 +50,7 @@ impl Engine<'_> {
 
     pub(crate) fn place_progress(&mut self, id: CardId, amount: u16) {
         let kind = self.q().face(id).kind;
+        let amount = self.counted_progress(id, amount);
         if amount > 0 {
             let card = self.g.card_mut(id);
             card.progress = card.progress.saturating_add(amount);
@@ -62,6 +63,18 @@ impl Engine<'_> {
         } else {
             self.g.dirty = true;
         }
+    }
+
+    /// What of an amount may be placed on a card; where some card asks for it, it is counted over the round.
+    fn counted_progress(&mut self, id: CardId, amount: u16) -> u16 {
+        if self.q().idle(ModKind::ProgressCap as usize) {
+            return amount;
+        }
+        let amount = amount.min(self.q().progress_room(id));
+        let times = amount.min(u16::from(u8::MAX)) as u8;
+        let seat = self.g.first;
+        self.g.uses.push(LimitUse { card: id, ability: AbilityRef::PROGRESS, seat, scope: Until::Round, times });
+        amount
     }
 
     fn explore(&mut self, id: CardId) {

@@ -415,7 +415,7 @@ impl Q<'_> {
         {
             return !(self.card(env.this).owner.is_player() && self.immune(location));
         }
-        self.any(env, on, |id| self.g.in_play(id))
+        self.any(env, on, |id| self.g.in_play(id) && self.progress_room(id) > 0)
     }
 
     pub fn can_draw(self, seat: crate::ids::Seat) -> bool {

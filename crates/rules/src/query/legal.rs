@@ -191,6 +191,9 @@ impl<'a> Q<'a> {
         if self.card(card).zone != Zone::hand(seat) {
             return Err(Reason::NotInHand);
         }
+        if self.cannot_play(seat, card) {
+            return Err(Reason::CannotPlay);
+        }
         let face = self.face(card);
         let index = match (face.kind, event) {
             (CardType::Event, Some((index, _))) => Some(index),

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Q;
 use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target};
 use crate::event::{Event, EventKind};
-use crate::frame::Env;
+use crate::frame::{AbilityRef, Env};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -134,7 +134,7 @@ impl<'a> Q<'a> {
 
     /// The value before modifiers.
     fn base(self, id: CardId, stat: Stat) -> i32 {
-        let Some(op) = self.stand_in(id) else { return self.face(id).printed(stat).unwrap_or(0) };
+        let Some(op) = self.stand_in(id) else { return self.printed_value(id, stat) };
         let env = Env::new(id, self.g.first, Event::new(EventKind::RoundBegins));
         match stat {
             Stat::Attack => self.num(&env, &op.attack),
@@ -142,6 +142,18 @@ impl<'a> Q<'a> {
             Stat::HitPoints => self.num(&env, &op.hit_points),
             _ => 0,
         }
+    }
+
+    /// A printed value; an X is whatever the text says it is, counted anew each time.
+    fn printed_value(self, id: CardId, stat: Stat) -> i32 {
+        let face = self.face(id);
+        let Some(x) = face.x_of(stat) else { return face.printed(stat).unwrap_or(0) };
+        if self.m.blanks && self.flag(id, ModFlag::Blank) {
+            return 0;
+        }
+        let controller = self.card(id).controller;
+        let you = if controller.is_player() { controller } else { self.g.first };
+        self.num(&Env::new(id, you, Event::new(EventKind::RoundBegins)), x)
     }
 
     /// Whether a card has such a value at all.
@@ -295,6 +307,36 @@ impl<'a> Q<'a> {
             found |= matches!(what, Mod::CannotHarm(filter) if self.fits(env, filter, enemy));
         });
         found
+    }
+
+    /// Whether a player is kept from playing a card.
+    pub fn cannot_play(self, seat: Seat, card: CardId) -> bool {
+        if self.card(card).zone.is_hand() && self.player_flag(seat, ModFlag::CannotPlayFromHand) {
+            return true;
+        }
+        let mut found = false;
+        if !self.idle(ModKind::CannotPlay as usize) {
+            self.each_mod(ModKind::CannotPlay as usize, Of::Player(seat), &mut |what, env, _| {
+                found |= matches!(what, Mod::CannotPlay(filter) if self.fits_anywhere(env, filter, card));
+            });
+        }
+        found
+    }
+
+    /// How much progress may still be placed on a card this round.
+    pub fn progress_room(self, id: CardId) -> u16 {
+        let mut room = u16::MAX;
+        self.each_of(ModKind::ProgressCap as usize, Of::Card(id), &mut |what| {
+            if let Mod::ProgressCap(most) = what {
+                room = room.min(most.saturating_sub(self.progress_this_round(id)));
+            }
+        });
+        room
+    }
+
+    fn progress_this_round(self, id: CardId) -> u16 {
+        let placed = self.g.uses.iter().filter(|used| used.card == id && used.ability == AbilityRef::PROGRESS);
+        placed.map(|used| u16::from(used.times)).sum()
     }
 
     /// Cards that have lost all of a value they cannot stay without.

@@ -380,6 +380,10 @@ impl<'a> Q<'a> {
             Num::X => i32::from(env.x),
             Num::Amount => i32::from(env.event.amount),
             Num::Count(filter) => self.find(env, filter).len() as i32,
+            Num::VictoryPoints => {
+                let worth = |id: CardId| self.face(id).victory.map_or(0, i32::from);
+                self.g.in_zone(Zone::VICTORY).map(worth).sum()
+            }
             Num::Players => self.g.living().len() as i32,
             Num::Stat(stat, sel) => sum(sel, &|id| self.stat(id, *stat)),
             Num::Printed(stat, sel) => sum(sel, &|id| self.face(id).printed(*stat).unwrap_or(0)),

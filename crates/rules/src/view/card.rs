@@ -267,7 +267,7 @@ impl<'a> Sight<'a> {
             .map(|(stat, name, printed)| {
                 let changes = placed || stat == Stat::Cost;
                 let (now, modifiers) = if changes { self.current(id, stat) } else { (printed, Vec::new()) };
-                Value { stat: name, now, printed, x: stat == Stat::Cost && face.cost_is_x, modifiers }
+                Value { stat: name, now, printed, x: face.x_stats >> stat as u8 & 1 != 0, modifiers }
             })
             .collect()
     }

@@ -9,6 +9,7 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.cannot_have_attached", "cannot have a|an {what:np} attached", "", "Of that kind."),
     form(Mod, "mod.no_progress", "cannot have progress placed on it", "", "From no cause."),
     form(Mod, "mod.no_progress_from", "cannot have progress placed on it by effects of {what:np}", "cannot have progress placed on it by {what} effects", "From that cause."),
+    form(Mod, "mod.progress_cap", "cannot have more than {n:int} progress placed on it each round", "", "Counted over the round, from all causes; what is too much is lost."),
     form(Mod, "mod.cannot_leave_staging", "cannot leave the staging area", "", "Neither to engage nor to leave play."),
     form(Mod, "mod.damage_cap", "cannot take more than {n:int} damage each round", "", "Counted over the round, from all causes."),
     form(Mod, "mod.ready_toll", "cannot ready unless {n:int} resource(s) are spent from it", "cannot ready unless its controller first spends {n} resource(s) from its pool", "Asked at every attempt, in any phase."),

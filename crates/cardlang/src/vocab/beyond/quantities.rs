@@ -1,11 +1,13 @@
 //! More quantities: digits, caps, counters, dials, levels.
 
-use crate::form::Sort::{Condition, Mod, Number};
+use crate::form::Sort::{Condition, Constant, Mod, Number};
 use crate::form::{Form, form};
 
 #[rustfmt::skip] // one line a form
 pub const FORMS: &[Form] = &[
     form(Number, "n.group", "({a:number})", "{a}", "The same number, set apart: `reveal (the number of players) cards …`."),
+    form(Constant, "constant.x", "X is {n:number}", "", "What every printed X of the face stands for; recounted all the time, and modified like a number."),
+    form(Number, "n.victory_points", "the victory points in the victory display", "the number of victory points in the victory display", "Printed on the cards there."),
     form(Number, "n.tens_digit", "the tens digit of {a:number}", "", "Of the value as currently treated."),
     form(Number, "n.at_most", "({a:number} at most {b:number})", "{a} (limit {b})", "A cap."),
     form(Number, "n.counters", "the {name:word} counters on {c:cards}", "the number of {name} counters on {c}", "Of that kind."),
