@@ -198,12 +198,20 @@ pub struct ScenarioDef {
     /// Titles it is also known by.
     pub aliases: Vec<String>,
     pub encounter_sets: Vec<String>,
-    /// Ids of quest cards, a list a stage: several are alternatives.
-    pub stages: Vec<Vec<String>>,
+    pub stages: Vec<StageDef>,
     /// Id of its nightmare card, whose encounter set is the nightmare deck.
     pub nightmare: Option<String>,
     pub file: usize,
     pub span: Span,
+}
+
+/// A place in the quest deck.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct StageDef {
+    /// Ids of quest cards: several are alternatives.
+    pub cards: Vec<String>,
+    /// Of the nightmare deck: used in no other mode.
+    pub nightmare: bool,
 }
 
 /// Scenarios played one after the other, with what is kept between them.

@@ -195,7 +195,7 @@ scenario mirkwood "Passage Through Mirkwood" {
     assert_eq!((card.stage, card.number), (Some(3), 122));
     let titles: Vec<_> = card.faces.iter().map(|face| face.title.as_str()).collect();
     assert_eq!(titles, ["A Chosen Path", "Beorn's Path"]);
-    assert_eq!(content.scenarios[0].stages[0].len(), 2);
+    assert_eq!(content.scenarios[0].stages[0].cards.len(), 2);
     assert_eq!(content.scenarios[0].aliases, ["Journey Through Mirkwood"]);
 }
 

@@ -102,7 +102,7 @@ fn stages_have_two_sides_in_a_fixed_order() {
         let scenario = LIBRARY.scenario(id).expect("a scenario");
         assert!(!scenario.encounter_sets.is_empty(), "{id} has no encounter sets");
         for (place, alternatives) in scenario.stages.iter().enumerate() {
-            for id in alternatives {
+            for id in &alternatives.cards {
                 let card = cards().find(|card| card.id == *id).expect("the stage");
                 assert_eq!(card.stage, Some(place as u32 + 1), "{id}");
                 let [a, b] = card.faces.as_slice() else { panic!("{id} has no two sides") };

@@ -295,6 +295,7 @@ pub enum Until {
 #[serde(rename_all = "snake_case")]
 pub enum Moment {
     AttackDamages,
+    AttackEnds,
     QuestFails,
     PhaseEnds,
     RoundEnds,
@@ -709,6 +710,8 @@ pub struct Trigger {
     pub object: Option<Sel>,
     pub player: Option<Who>,
     pub phase: Option<Phase>,
+    /// Where the subject has come to lie.
+    pub pile: Option<PileRef>,
 }
 
 /// One triggered ability.

@@ -50,8 +50,17 @@ pub enum EventKind {
     Claimed,
     DeclaredAttacker,
     AttackKills,
+    PlacedIn,
+    BecomesActive,
     /// Something has come to be so.
     State,
+}
+
+impl EventKind {
+    /// Whether its subject need not be in play.
+    pub fn is_anywhere(self) -> bool {
+        matches!(self, EventKind::PlacedIn)
+    }
 }
 
 pub const EVENT_KINDS: usize = EventKind::State as usize + 1;

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardlang::def::{AbilityKind, CardType, Phase};
 
-use crate::code::{Key, MOD_KINDS, Mod, ModFlag, Nouns, Op, OpKind, Target, Test};
+use crate::code::{Key, MOD_KINDS, ModFlag, ModKind, Nouns, Op, OpKind, Target, Test};
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
@@ -104,8 +104,8 @@ impl Match {
         if face.abilities.iter().any(|ability| ability.from_hand && ability.kind == AbilityKind::Action) {
             self.hand_actors.insert(id);
         }
-        self.blanks |= gives(face, ModFlag::Blank);
-        self.immunity |= gives(face, ModFlag::Immune);
+        self.blanks |= gives(face, ModFlag::Blank.kind());
+        self.immunity |= gives(face, ModFlag::Immune.kind()) || gives(face, ModKind::ImmuneTo as usize);
         self.ordered.0 |= ordered(face).0;
     }
 
@@ -194,12 +194,12 @@ fn filled(sets: &[CardSet]) -> u128 {
 }
 
 /// Whether something on a side makes that hold for cards.
-fn gives(face: &FaceFacts, flag: ModFlag) -> bool {
+fn gives(face: &FaceFacts, kind: usize) -> bool {
     let lasting = |op: &Op| match &op.kind {
-        OpKind::Lasting { what: Mod::Flag(given), target: Target::Cards(_), .. } => *given == flag,
+        OpKind::Lasting { what, target: Target::Cards(_), .. } => what.kind() == kind,
         _ => false,
     };
-    face.constants.iter().any(|constant| constant.what.kind() == flag.kind())
+    face.constants.iter().any(|constant| constant.what.kind() == kind)
         || face.abilities.iter().flat_map(|ability| &ability.code).any(lasting)
 }
 

@@ -377,8 +377,8 @@ fn lay_scenario(pool: &Pool, game: &mut Game, setup: &Setup) -> Result<(), Setup
         let nightmare = scenario.nightmare.as_ref().ok_or_else(missing)?;
         lay_nightmare(pool, game, nightmare)?;
     }
-    for stage in &scenario.stages {
-        for id in stage {
+    for stage in scenario.stages.iter().filter(|stage| setup.mode == Mode::Nightmare || !stage.nightmare) {
+        for id in &stage.cards {
             let def = find(pool, id)?;
             add_card(game, def, Seat::ENCOUNTER, Zone::QUEST_DECK);
         }

@@ -77,7 +77,7 @@ impl<'a> Ids<'a> {
                 problems.push(user.error(set, format!("no file has the encounter set \"{set}\""), suggestion));
             }
         }
-        for id in scenario.stages.iter().flatten() {
+        for id in scenario.stages.iter().flat_map(|stage| &stage.cards) {
             self.known(&user, id, &|card| kind_of(card) == CardType::Quest, "a quest card", problems);
         }
         if let Some(id) = &scenario.nightmare {

@@ -2,7 +2,7 @@
 
 use super::Parser;
 use super::tree::Item;
-use crate::def::{CampaignDef, Chapter, DeckDef, ScenarioDef};
+use crate::def::{CampaignDef, Chapter, DeckDef, ScenarioDef, StageDef};
 use crate::diagnostic::Diagnostic;
 
 impl Parser<'_> {
@@ -80,8 +80,13 @@ impl Parser<'_> {
             return self.texts(at + 3, &mut scenario.aliases);
         }
         if self.is_word(at, "stage") {
-            let (ids, end) = self.alternatives(at + 1)?;
-            scenario.stages.push(ids);
+            let (cards, end) = self.alternatives(at + 1)?;
+            scenario.stages.push(StageDef { cards, nightmare: false });
+            return Some(end);
+        }
+        if self.words_at(at, &["nightmare", "stage"]) {
+            let (cards, end) = self.alternatives(at + 2)?;
+            scenario.stages.push(StageDef { cards, nightmare: true });
             return Some(end);
         }
         if self.is_word(at, "nightmare") {

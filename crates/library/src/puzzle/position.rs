@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardlang::def::{CardType, ScenarioDef};
+use cardlang::def::{CardType, ScenarioDef, StageDef};
 use rules::code::Stat;
 use rules::decision::Answer;
 use rules::engine::Engine;
@@ -11,7 +11,7 @@ use rules::ids::{CardId, CardSet, DefId, Seat, Seats};
 use rules::log::Entry;
 use rules::matchup::Match;
 use rules::pool::Pool;
-use rules::setup::{CampaignGame, Deck, Setup, add_card, begin, empty_game};
+use rules::setup::{CampaignGame, Deck, Mode, Setup, add_card, begin, empty_game};
 use rules::state::{Flags, Game};
 use rules::step::Step;
 use rules::zone::Zone;
@@ -161,8 +161,9 @@ fn lay_quests(pool: &Pool, game: &mut Game, position: &Position, line: usize) ->
         None if matches!(position.begin, Begin::Setup | Begin::Step(Step::Setup5)) => usize::MAX,
         None => 0,
     };
-    for (n, stage) in scenario.stages.iter().enumerate() {
-        for def in stage.iter().filter_map(|id| pool.find(id)) {
+    let used = |stage: &StageDef| position.mode == Mode::Nightmare || !stage.nightmare;
+    for (n, stage) in scenario.stages.iter().enumerate().filter(|(_, stage)| used(stage)) {
+        for def in stage.cards.iter().filter_map(|id| pool.find(id)) {
             if n == current && quest.is_none() {
                 let card = add_card(game, def, Seat::ENCOUNTER, Zone::CURRENT_QUEST);
                 game.card_mut(card).face = last_face(pool, def);
@@ -175,7 +176,7 @@ fn lay_quests(pool: &Pool, game: &mut Game, position: &Position, line: usize) ->
 }
 
 fn stage_of(pool: &Pool, scenario: &ScenarioDef, quest: DefId) -> Option<usize> {
-    scenario.stages.iter().position(|stage| stage.iter().any(|id| pool.find(id) == Some(quest)))
+    scenario.stages.iter().position(|stage| stage.cards.iter().any(|id| pool.find(id) == Some(quest)))
 }
 
 fn last_face(pool: &Pool, def: DefId) -> u8 {

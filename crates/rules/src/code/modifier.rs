@@ -40,6 +40,10 @@ pub enum Mod {
     CannotPlay(Box<Filter>),
     /// The most progress placed on it in a round.
     ProgressCap(u16),
+    /// Of players: where they cannot travel.
+    CannotTravelTo(Sel),
+    /// Neither chosen nor touched by effects of such cards.
+    ImmuneTo(Box<Filter>),
     Flag(ModFlag),
 }
 
@@ -68,9 +72,11 @@ pub enum ModFlag {
     FirstPlayerControls,
     Refills,
     PlayersHaveLost,
+    NoProgress,
     // Players
     CannotDraw,
     CannotPlayFromHand,
+    CannotReduceThreat,
     /// Always the last.
     ManyDefenders,
 }
@@ -94,6 +100,8 @@ pub enum ModKind {
     CannotHaveAttached,
     CannotPlay,
     ProgressCap,
+    CannotTravelTo,
+    ImmuneTo,
     /// Always the last.
     Flags,
 }
@@ -120,6 +128,8 @@ impl Mod {
             Mod::CannotHaveAttached(_) => ModKind::CannotHaveAttached,
             Mod::CannotPlay(_) => ModKind::CannotPlay,
             Mod::ProgressCap(_) => ModKind::ProgressCap,
+            Mod::CannotTravelTo(_) => ModKind::CannotTravelTo,
+            Mod::ImmuneTo(_) => ModKind::ImmuneTo,
         };
         kind as usize
     }

@@ -112,6 +112,8 @@ impl Maker<'_> {
             "event.attack_kills" => AttackKills,
             "event.would_draw_from" => DrawsAttached,
             "event.would_be_placed" => WouldBePlaced,
+            "event.placed_in" => PlacedIn,
+            "event.becomes_active" => BecomesActive,
             "event.detached" => Detached,
             "event.when_revealed_triggers" => WhenRevealedTriggers,
             "event.revealed" => Revealed,
@@ -143,7 +145,7 @@ impl Maker<'_> {
                 span: term.span,
             });
         }
-        let mut trigger = Trigger { timing, event, subject: None, object: None, player: None, phase: None };
+        let mut trigger = Trigger { timing, event, subject: None, object: None, player: None, phase: None, pile: None };
         for arg in &term.args {
             match arg {
                 cardlang::term::Arg::Term(inner) if inner.key().starts_with("cards.") => {
@@ -152,6 +154,9 @@ impl Maker<'_> {
                 }
                 cardlang::term::Arg::Term(inner) if inner.key().starts_with("players.") => {
                     trigger.player = Some(self.who(inner)?);
+                }
+                cardlang::term::Arg::Term(inner) if event == PlacedIn && inner.key().starts_with("pile.") => {
+                    trigger.pile = Some(self.pile(inner)?);
                 }
                 cardlang::term::Arg::Word(word) => trigger.phase = phase(word),
                 _ => {}

@@ -102,6 +102,7 @@ impl Maker<'_> {
                 self.delayed(end_of(term), Some(unless), term.block(2))?;
             }
             "effect.after_damage" => self.delayed(Moment::AttackDamages, None, term.block(0))?,
+            "effect.after_attack" => self.delayed(Moment::AttackEnds, None, term.block(0))?,
             "effect.on_quest_failure" => self.delayed(Moment::QuestFails, None, term.block(0))?,
             "effect.for_each" => {
                 let filter = self.filter(term.term(0))?;

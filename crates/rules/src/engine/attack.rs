@@ -99,7 +99,11 @@ impl Engine<'_> {
                 self.enter_stage(Over);
                 self.emit(occurrence);
             }
-            Over => self.end_attack(attack.defenders, attack.by_effect.then_some(attack.enemy)),
+            Over => {
+                if gone || !self.start_after_attack() {
+                    self.end_attack(attack.defenders, attack.by_effect.then_some(attack.enemy));
+                }
+            }
         }
     }
 
@@ -108,10 +112,18 @@ impl Engine<'_> {
         self.open_window();
     }
 
-    fn end_attack(&mut self, set: u8, discards: Option<CardId>) {
+    /// What lasts for this attack is over, and what waited for its end happens. Tells whether something did.
+    fn start_after_attack(&mut self) -> bool {
         let depth = self.q().attack_depth();
         self.g.lasting.retain(|lasting| !(lasting.until == Until::Attack && lasting.depth >= depth));
-        self.g.delayed.retain(|delayed| !(delayed.at == Moment::AttackDamages && delayed.depth >= depth));
+        self.start_delayed_in_attack(Moment::AttackEnds)
+    }
+
+    fn end_attack(&mut self, set: u8, discards: Option<CardId>) {
+        let depth = self.q().attack_depth();
+        let waits = |at| matches!(at, Moment::AttackDamages | Moment::AttackEnds);
+        self.g.lasting.retain(|lasting| !(lasting.until == Until::Attack && lasting.depth >= depth));
+        self.g.delayed.retain(|delayed| !(waits(delayed.at) && delayed.depth >= depth));
         self.pop();
         self.g.sets.truncate(usize::from(set));
         // In the combat phase they stay to its end.
@@ -251,7 +263,7 @@ impl Engine<'_> {
             }
             self.undefended(attack.enemy);
             self.enter_stage(AttackStage::Third);
-        } else if attack.dealt == 0 || !self.start_after_damage() {
+        } else if attack.dealt == 0 || !self.start_delayed_in_attack(Moment::AttackDamages) {
             if let Frame::EnemyAttack(attack) = self.top() {
                 attack.player = attack.declared;
             }
@@ -303,7 +315,11 @@ impl Engine<'_> {
                     self.emit(Event::of(EventKind::Attacks, id).to(attack.enemy).by(seat));
                 }
             }
-            Over => self.end_attack(attack.attackers, None),
+            Over => {
+                if !self.start_after_attack() {
+                    self.end_attack(attack.attackers, None);
+                }
+            }
         }
     }
 

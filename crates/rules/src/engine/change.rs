@@ -115,7 +115,8 @@ impl Engine<'_> {
 
     /// Moves a dial; at the elimination level the player is out at once.
     pub(crate) fn threat(&mut self, seat: Seat, by: i32) {
-        if by == 0 || !self.g.alive(seat) {
+        let barred = by < 0 && self.q().player_flag(seat, ModFlag::CannotReduceThreat);
+        if by == 0 || barred || !self.g.alive(seat) {
             return;
         }
         let player = &mut self.g.players[seat.index()];
@@ -184,6 +185,7 @@ impl Engine<'_> {
 
     pub(crate) fn put_at(&mut self, id: CardId, to: Zone, bottom: bool) {
         let to = self.standing(to);
+        let from = self.g.card(id).zone;
         let was_in_play = self.g.in_play(id);
         let leaves = was_in_play && !to.is_in_play();
         // A shadow card that attacked has shadow cards of its own; a guard may go before it came into play.
@@ -217,6 +219,9 @@ impl Engine<'_> {
         }
         if to.is_player_discard() {
             self.entered_discard(id);
+        }
+        if from != to {
+            self.emit(Event::of(EventKind::PlacedIn, id));
         }
         if leaves && self.q().face(id).kind == CardType::Hero && controller.is_player() {
             self.check_heroes(controller);

@@ -304,7 +304,7 @@ impl Engine<'_> {
                 let id = self.q().sel_one(env, sel);
                 if id.is_some() {
                     self.note_move(id, Zone::ACTIVE_LOCATION);
-                    self.put(id, Zone::ACTIVE_LOCATION);
+                    self.activate(id);
                 }
             }
             OpKind::Attach { what, host, counts_as } => {

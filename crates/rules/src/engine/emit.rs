@@ -121,8 +121,15 @@ impl Q<'_> {
             Some(sel) => id.is_some() && self.sel_has(&env, sel, id),
             None => true,
         };
-        fits(&trigger.subject, event.subject)
+        // What has gone somewhere is asked about wherever it lies.
+        let subject = match &trigger.subject {
+            Some(Sel::All(filter)) if event.kind.is_anywhere() => self.fits_anywhere(&env, filter, event.subject),
+            subject => fits(subject, event.subject),
+        };
+        let lies = |pile| self.pile_zones(&env, pile).contains(&Some(self.card(event.subject).zone));
+        subject
             && fits(&trigger.object, event.object)
+            && (event.kind != EventKind::PlacedIn || trigger.pile.as_ref().is_some_and(lies))
             && trigger.player.as_ref().is_none_or(|who| self.concerns(&env, who, event))
             && trigger.phase.is_none_or(|phase| self.g.step.phase() == Some(phase))
             && ability.conds.iter().all(|cond| self.cond(&env, cond))

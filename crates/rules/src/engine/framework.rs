@@ -313,7 +313,7 @@ impl Engine<'_> {
         }
         self.pop();
         if self.g.card(location).zone == Zone::STAGING && self.q().active_location().is_none() {
-            self.put(location, Zone::ACTIVE_LOCATION);
+            self.activate(location);
             self.note(What::Travelled(location));
             self.emit(Event::of(EventKind::Travels, location));
         }
@@ -483,7 +483,7 @@ impl Engine<'_> {
 impl crate::query::Q<'_> {
     /// Whether the players can travel there: a location in staging whose travel cost can be paid.
     pub fn can_travel(self, id: CardId) -> bool {
-        if !self.is_kind(id, CardType::Location) {
+        if !self.is_kind(id, CardType::Location) || self.cannot_travel_to(id) {
             return false;
         }
         let mut costs = self.face(id).abilities.iter().filter(|a| a.kind == cardlang::def::AbilityKind::Travel);

@@ -31,7 +31,7 @@ impl Engine<'_> {
         };
         let room = self.q().stat(location, Stat::QuestPoints) - i32::from(self.g.card(location).progress);
         let soaked = amount.min(room.max(0) as u16);
-        if player_effect && self.q().immune(location) {
+        if player_effect && self.q().immune(location) || self.q().flag(location, ModFlag::NoProgress) {
             self.pop();
             return;
         }
@@ -48,7 +48,16 @@ impl Engine<'_> {
         }
     }
 
+    /// A location becomes the active one, by travelling or without.
+    pub(super) fn activate(&mut self, location: CardId) {
+        self.put(location, Zone::ACTIVE_LOCATION);
+        self.emit(Event::of(EventKind::BecomesActive, location));
+    }
+
     pub(crate) fn place_progress(&mut self, id: CardId, amount: u16) {
+        if self.q().flag(id, ModFlag::NoProgress) {
+            return;
+        }
         let kind = self.q().face(id).kind;
         let amount = self.counted_progress(id, amount);
         if amount > 0 {

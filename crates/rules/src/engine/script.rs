@@ -358,10 +358,10 @@ impl Engine<'_> {
         }
     }
 
-    /// Starts what waits for the damage of the attack under way. Tells whether something did.
-    pub(super) fn start_after_damage(&mut self) -> bool {
+    /// Starts what waits for a moment of the attack under way. Tells whether something did.
+    pub(super) fn start_delayed_in_attack(&mut self, at: Moment) -> bool {
         let depth = self.q().attack_depth();
-        let due = |delayed: &Delayed| delayed.at == Moment::AttackDamages && delayed.depth == depth;
+        let due = |delayed: &Delayed| delayed.at == at && delayed.depth == depth;
         let Some(index) = self.g.delayed.iter().position(due) else { return false };
         self.run_delayed(index);
         true

@@ -5,7 +5,7 @@ use crate::code::{
     Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test, Until,
 };
 use crate::frame::{Env, Local};
-use crate::ids::{CardId, CardSet, Seats};
+use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -220,17 +220,17 @@ impl Q<'_> {
         })
     }
 
-    /// Leaves out cards immune to player card effects, when a player card is the source.
+    /// Leaves out cards that are immune to the source.
     pub fn reachable(self, env: &Env, cards: CardSet) -> CardSet {
-        if env.this == CardId::NONE || !self.card(env.this).owner.is_player() {
+        if env.this == CardId::NONE || !self.m.immunity {
             return cards;
         }
         cards.iter().filter(|id| self.reaches(env, *id)).collect()
     }
 
-    /// Whether an effect reaches a card: a player card's does not reach one that is immune.
+    /// Whether an effect reaches a card.
     fn reaches(self, env: &Env, id: CardId) -> bool {
-        id == env.this || env.this == CardId::NONE || !self.card(env.this).owner.is_player() || !self.immune(id)
+        env.this == CardId::NONE || !self.kept_off(id, env.this)
     }
 
     fn any(self, env: &Env, sel: &Sel, f: impl Fn(CardId) -> bool) -> bool {
@@ -278,9 +278,12 @@ impl Q<'_> {
             OpKind::RemoveProgress { n, from } => some(n) && self.any(env, from, |id| self.card(id).progress > 0),
             OpKind::RaiseThreat { who, n } => some(n) && !self.who(env, who).is_empty(),
             OpKind::ReduceThreat { who, n } => {
-                some(n) && self.who(env, who).iter().any(|seat| self.g.players[seat.index()].threat > 0)
+                some(n) && self.who(env, who).iter().any(|seat| self.may_reduce_threat(seat))
             }
-            OpKind::SetThreat { who, .. } => !self.who(env, who).is_empty(),
+            OpKind::SetThreat { who, n } => {
+                let rises = |seat: Seat| i32::from(self.g.players[seat.index()].threat) < self.num(env, n);
+                self.who(env, who).iter().any(|seat| rises(seat) || self.may_reduce_threat(seat))
+            }
             OpKind::Exhaust(sel) => self.any(env, sel, |id| !self.g.is(id, Flags::EXHAUSTED)),
             OpKind::Ready(sel) => {
                 self.any(env, sel, |id| self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotReady))
@@ -413,9 +416,15 @@ impl Q<'_> {
         if matches!(on, Sel::CurrentQuest)
             && let Some(location) = self.active_location()
         {
-            return !(self.card(env.this).owner.is_player() && self.immune(location));
+            let kept_off = self.card(env.this).owner.is_player() && self.immune(location);
+            return !kept_off && self.progress_room(location) > 0;
         }
         self.any(env, on, |id| self.g.in_play(id) && self.progress_room(id) > 0)
+    }
+
+    /// Whether a dial is above 0 and may go down.
+    pub fn may_reduce_threat(self, seat: Seat) -> bool {
+        self.g.players[seat.index()].threat > 0 && !self.player_flag(seat, ModFlag::CannotReduceThreat)
     }
 
     pub fn can_draw(self, seat: crate::ids::Seat) -> bool {

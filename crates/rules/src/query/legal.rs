@@ -147,7 +147,8 @@ impl<'a> Q<'a> {
             OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => self.any_of(env, sel, |id| self.g.in_play(id)),
             OpKind::CostDiscardA { filter, .. } => self.finds(env, filter, |id| self.card(id).controller == you),
             OpKind::CostThreat { n, reduce } => {
-                !reduce || i32::from(self.g.players[you.index()].threat) >= self.num(env, n)
+                let enough = i32::from(self.g.players[you.index()].threat) >= self.num(env, n);
+                !reduce || enough && self.may_reduce_threat(you)
             }
             OpKind::CostDamage { to, .. } => self.sel(env, to).iter().any(|id| self.can_be_damaged(id)),
             OpKind::CostDamageA { filter, .. } => !self.damage_candidates(env, filter).is_empty(),

@@ -83,10 +83,43 @@ impl<'a> Q<'a> {
     /// Whether a modifier is kept off. Immunity itself is not.
     fn immune_to(self, kind: usize, of: Of, source: CardId) -> bool {
         match of {
-            Of::Card(_) if kind == ModFlag::Immune.kind() => false,
-            Of::Card(id) => id != source && self.card(source).owner.is_player() && self.immune(id),
+            Of::Card(_) if kind == ModFlag::Immune.kind() || kind == ModKind::ImmuneTo as usize => false,
+            Of::Card(id) => self.kept_off(id, source),
             _ => false,
         }
+    }
+
+    /// Whether a card is immune to what another one does.
+    pub fn kept_off(self, id: CardId, source: CardId) -> bool {
+        if !self.m.immunity || id == source {
+            return false;
+        }
+        self.card(source).owner.is_player() && self.immune(id) || self.immune_to_kind(id, source)
+    }
+
+    fn immune_to_kind(self, id: CardId, source: CardId) -> bool {
+        let kind = ModKind::ImmuneTo as usize;
+        if self.idle(kind) {
+            return false;
+        }
+        let mut found = false;
+        self.each_mod(kind, Of::Card(id), &mut |what, env, _| {
+            found |= matches!(what, Mod::ImmuneTo(filter) if self.fits_anywhere(env, filter, source));
+        });
+        found
+    }
+
+    /// Whether the players cannot travel to a location.
+    pub fn cannot_travel_to(self, location: CardId) -> bool {
+        let kind = ModKind::CannotTravelTo as usize;
+        if self.idle(kind) {
+            return false;
+        }
+        let mut barred = false;
+        self.each_mod(kind, Of::Player(self.g.first), &mut |what, env, _| {
+            barred |= matches!(what, Mod::CannotTravelTo(sel) if self.sel_has(env, sel, location));
+        });
+        barred
     }
 
     /// Immune to player card effects.
@@ -325,6 +358,9 @@ impl<'a> Q<'a> {
 
     /// How much progress may still be placed on a card this round.
     pub fn progress_room(self, id: CardId) -> u16 {
+        if self.flag(id, ModFlag::NoProgress) {
+            return 0;
+        }
         let mut room = u16::MAX;
         self.each_of(ModKind::ProgressCap as usize, Of::Card(id), &mut |what| {
             if let Mod::ProgressCap(most) = what {

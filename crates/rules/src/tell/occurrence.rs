@@ -34,6 +34,8 @@ impl Teller<'_> {
             TurnedFaceup => format!("{subject} was turned faceup"),
             DrawsAttached => format!("cards are drawn from the deck {subject} is attached to"),
             WouldBePlaced => format!("{subject} would be placed in a discard pile"),
+            PlacedIn => format!("{subject} has come into a pile"),
+            BecomesActive => format!("{subject} has become the active location"),
             Detached => format!("{subject} was detached"),
             ShadowDealt => format!("{subject} was dealt a shadow card"),
             ShadowTriggers => format!("the shadow effect of {subject} triggers"),

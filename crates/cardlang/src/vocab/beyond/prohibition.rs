@@ -1,6 +1,6 @@
 //! Prohibitions and immunity, by actor, object and cause; limits on hosts and amounts.
 
-use crate::form::Sort::{Constant, Mod};
+use crate::form::Sort::{Constant, Mod, PlayerMod};
 use crate::form::{Form, form};
 
 #[rustfmt::skip] // one line a form
@@ -10,6 +10,8 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.no_progress", "cannot have progress placed on it", "", "From no cause."),
     form(Mod, "mod.no_progress_from", "cannot have progress placed on it by effects of {what:np}", "cannot have progress placed on it by {what} effects", "From that cause."),
     form(Mod, "mod.progress_cap", "cannot have more than {n:int} progress placed on it each round", "", "Counted over the round, from all causes; what is too much is lost."),
+    form(PlayerMod, "pmod.cannot_travel_to", "cannot travel to {c:cards}", "", "By no means; it can still be made the active location without travelling."),
+    form(PlayerMod, "pmod.cannot_reduce_threat", "cannot reduce threat", "cannot reduce {p.his} threat", "Neither by effects nor as a cost; nor is the dial set to less."),
     form(Mod, "mod.cannot_leave_staging", "cannot leave the staging area", "", "Neither to engage nor to leave play."),
     form(Mod, "mod.damage_cap", "cannot take more than {n:int} damage each round", "", "Counted over the round, from all causes."),
     form(Mod, "mod.ready_toll", "cannot ready unless {n:int} resource(s) are spent from it", "cannot ready unless its controller first spends {n} resource(s) from its pool", "Asked at every attempt, in any phase."),

@@ -14,6 +14,7 @@ pub const FORMS: &[Form] = &[
     form(Event, "event.flipped", "{c:cards} is flipped", "{c} is flipped over", "The side now up answers it."),
     form(Event, "event.turned_faceup", "{c:cards} is turned faceup", "", "A facedown card; `that player` is its holder."),
     form(Event, "event.becomes_active", "{c:cards} becomes the active location", "", "By travelling or by effect."),
+    form(Event, "event.placed_in", "{c:cards} is placed in {to:pile}", "", "From anywhere: from play, from a hand or deck, as a shadow card."),
     form(Event, "event.becomes_current", "{c:cards} becomes the current quest", "", "By choice as the quest phase begins, or by effect."),
     form(Event, "event.progress_reaches", "the progress on {c:cards} reaches {n:number}", "the {n}th progress token is placed on {c}", "Once, as the count passes the number."),
     form(Event, "event.progress_by_questing", "progress is placed on {c:cards} by questing", "the players place progress on {c} from questing successfully", "Not by effects; `that many` is how much."),

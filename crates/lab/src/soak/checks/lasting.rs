@@ -134,7 +134,7 @@ fn is_over(g: &Game, until: Until, depth: u8, birth: &Birth) -> bool {
 fn is_past(g: &Game, delayed: &Delayed, birth: &Birth) -> bool {
     let later = g.round > birth.round;
     match delayed.at {
-        Moment::AttackDamages => is_over(g, Until::Attack, delayed.depth, birth),
+        Moment::AttackDamages | Moment::AttackEnds => is_over(g, Until::Attack, delayed.depth, birth),
         Moment::QuestFails | Moment::PhaseEnds => later || when(g.round, g.step).phase != birth.phase,
         Moment::RoundEnds => later,
     }
