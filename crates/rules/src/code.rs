@@ -203,6 +203,8 @@ pub enum Who {
     Owner(Box<Sel>),
     EngagedWith(Box<Sel>),
     Next,
+    Last,
+    ThreatAtLeast(Box<Num>),
     Slot(Slot),
 }
 
@@ -243,6 +245,8 @@ pub enum Num {
     ThreatOf(Who),
     /// What the attack under way has dealt.
     AttackDealt,
+    MostResources(Box<Filter>),
+    PlayersNotEngaged(Box<Filter>),
     Slot(Slot),
     If(Box<(Cond, Num, Num)>),
     Add(Box<(Num, Num)>),
@@ -267,6 +271,10 @@ pub enum Cond {
     AtMost(Num, Num),
     Equals(Num, Num),
     Undefended,
+    /// The attack of such an enemy is, and nobody can defend it any more.
+    UndefendedBy(Sel),
+    /// The effect has taken no progress off so far.
+    NoneRemoved,
     NoActiveLocation,
     Phase(Phase),
     IsFirst(Who),
@@ -756,6 +764,11 @@ impl Ability {
     /// Of a replacement: the card is discarded, and nothing else happens.
     pub fn only_discards_itself(&self) -> bool {
         matches!(self.code.as_slice(), [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Discard(Sel::This), .. }])
+    }
+
+    /// Of a replacement: the card it is about is discarded.
+    pub fn discards_that(&self) -> bool {
+        matches!(self.code.as_slice(), [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Discard(Sel::That), .. }])
     }
 
     /// Of a replacement: where the card goes instead.

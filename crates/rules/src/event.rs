@@ -52,6 +52,9 @@ pub enum EventKind {
     AttackKills,
     PlacedIn,
     BecomesActive,
+    StageRevealed,
+    StagingEnds,
+    WouldBeStaged,
     /// Something has come to be so.
     State,
 }

@@ -56,6 +56,8 @@ pub struct Env {
     pub x: i16,
     /// Everything so far happened in full; in a loop, everything of this pass.
     pub whole: bool,
+    /// It has taken progress off.
+    pub removed: bool,
     /// Loops, by their names, of which something before this pass did not.
     pub broken: u8,
     /// Players the instruction under way has dealt with.
@@ -76,6 +78,7 @@ impl Env {
             it: CardId::NONE,
             x: 0,
             whole: true,
+            removed: false,
             broken: 0,
             done: Seats::default(),
             slots: [Local::Empty; SLOTS],
@@ -101,19 +104,19 @@ pub enum Frame {
     /// Resources being chosen for a payment.
     Pay { seat: Seat, amount: u16, sphere: u8, heroes: u8 },
     /// An encounter card going through the reveal sequence.
-    Reveal { card: CardId, seat: Seat, stage: u8, surge: u8, replace: u8, cancelled: bool },
+    Reveal { card: CardId, seat: Seat, stage: u8, surge: u8, replace: u8, cancelled: bool, chain: u8 },
     /// An enemy attacking.
     EnemyAttack(EnemyAttack),
     /// Characters attacking an enemy.
     PlayerAttack(PlayerAttack),
-    /// Progress on its way to the quest, through the active location.
-    Progress { amount: u16, player_effect: bool },
+    /// Progress on its way to the quest, through the active location; by a card, or by questing.
+    Progress { amount: u16, by: CardId },
     /// A stage being defeated and the next one revealed.
     Advance { stage: u8, next: CardId },
     /// A phase or round ending: lasting effects, delayed effects, then triggers.
     Ending { round: bool, stage: u8 },
-    /// Encounter cards still to reveal by an effect.
-    RevealMore { left: u8, seat: Seat },
+    /// Encounter cards still to reveal; in a chain of surges, the set of those revealed in it.
+    RevealMore { left: u8, seat: Seat, chain: u8 },
     /// Readying at 7.2, card by card where a toll is asked.
     Refresh { card: CardId, toll: u16 },
     /// Travelling: the cost, then the move.

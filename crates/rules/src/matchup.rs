@@ -105,7 +105,8 @@ impl Match {
             self.hand_actors.insert(id);
         }
         self.blanks |= gives(face, ModFlag::Blank.kind());
-        self.immunity |= gives(face, ModFlag::Immune.kind()) || gives(face, ModKind::ImmuneTo as usize);
+        let kinds = [ModFlag::Immune.kind(), ModFlag::ImmuneToCards.kind(), ModKind::ImmuneTo as usize];
+        self.immunity |= kinds.into_iter().any(|kind| gives(face, kind));
         self.ordered.0 |= ordered(face).0;
     }
 

@@ -36,6 +36,13 @@ pub enum Mod {
     /// Discarded as soon as that value is 0.
     DiscardedAtZero(Stat),
     CannotHaveAttached(Box<Filter>),
+    /// Of a player: such enemies are neither engaged by choice nor checked against.
+    CannotEngageOptionally(Sel),
+    NoChecksAgainst(Sel),
+    /// Of a player: no such card is played on such a host.
+    CannotPlayOn(Box<(Filter, Sel)>),
+    /// Of a character: such enemies may be attacked in the staging area.
+    CanAttackStaged(Sel),
     /// Of a player: plays no such cards.
     CannotPlay(Box<Filter>),
     /// The most progress placed on it in a round.
@@ -73,6 +80,13 @@ pub enum ModFlag {
     Refills,
     PlayersHaveLost,
     NoProgress,
+    CannotWin,
+    ImmuneToCards,
+    DoesNotCollect,
+    CannotExhaust,
+    CannotBeEngaged,
+    NoWillpower,
+    AttacksAllPlayers,
     // Players
     CannotDraw,
     CannotPlayFromHand,
@@ -98,6 +112,10 @@ pub enum ModKind {
     CannotHarm,
     DiscardedAtZero,
     CannotHaveAttached,
+    CannotEngageOptionally,
+    NoChecksAgainst,
+    CannotPlayOn,
+    CanAttackStaged,
     CannotPlay,
     ProgressCap,
     CannotTravelTo,
@@ -126,6 +144,10 @@ impl Mod {
             Mod::CannotHarm(_) => ModKind::CannotHarm,
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
             Mod::CannotHaveAttached(_) => ModKind::CannotHaveAttached,
+            Mod::CannotEngageOptionally(_) => ModKind::CannotEngageOptionally,
+            Mod::NoChecksAgainst(_) => ModKind::NoChecksAgainst,
+            Mod::CannotPlayOn(_) => ModKind::CannotPlayOn,
+            Mod::CanAttackStaged(_) => ModKind::CanAttackStaged,
             Mod::CannotPlay(_) => ModKind::CannotPlay,
             Mod::ProgressCap(_) => ModKind::ProgressCap,
             Mod::CannotTravelTo(_) => ModKind::CannotTravelTo,
@@ -158,4 +180,6 @@ pub struct Constant {
     pub what: Mod,
     /// Works only while the card counts as an attachment.
     pub as_attachment: bool,
+    /// Of all copies in force, one counts.
+    pub alone: bool,
 }

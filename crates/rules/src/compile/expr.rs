@@ -214,6 +214,8 @@ impl Maker<'_> {
             "players.owner" => Who::Owner(Box::new(self.sel(term.term(0))?)),
             "players.engaged_with" => Who::EngagedWith(Box::new(self.sel(term.term(0))?)),
             "players.next" => Who::Next,
+            "players.last" => Who::Last,
+            "players.threat_at_least" => Who::ThreatAtLeast(Box::new(self.num(term.term(0))?)),
             "players.name" => Who::Slot(self.slot(term.text(0), term)?),
             "players.highest_threat" => Who::Slot(self.slot(super::ops::HIGHEST, term)?),
             _ => return unknown(term),
@@ -262,6 +264,8 @@ impl Maker<'_> {
             "n.progress" => Num::Progress(Box::new(self.sel(term.term(0))?)),
             "n.threat_of" => Num::ThreatOf(self.who(term.term(0))?),
             "n.attack_dealt" => Num::AttackDealt,
+            "n.most_resources" => Num::MostResources(Box::new(self.filter(last(term))?)),
+            "n.players_not_engaged" => Num::PlayersNotEngaged(Box::new(self.filter(last(term))?)),
             "n.chosen" => Num::Slot(self.slot(term.text(0), term)?),
             "n.if" => {
                 let yes = self.num(term.term(0))?;
@@ -301,6 +305,8 @@ impl Maker<'_> {
             "if.at_most" => Cond::AtMost(self.num(term.term(0))?, self.num(term.term(1))?),
             "if.equals" => Cond::Equals(self.num(term.term(0))?, self.num(term.term(1))?),
             "if.undefended" => Cond::Undefended,
+            "if.attack_of_undefended" => Cond::UndefendedBy(self.sel(term.term(0))?),
+            "if.none_removed" => Cond::NoneRemoved,
             "if.no_active_location" => Cond::NoActiveLocation,
             "if.phase" => Cond::Phase(phase(term.text(0)).map_or_else(|| unknown(term), Ok)?),
             "if.first_player" => Cond::IsFirst(self.who(term.term(0))?),
@@ -373,6 +379,26 @@ impl Maker<'_> {
             "mod.immune" => flag(ModFlag::Immune),
             "mod.immune_to" => Ok(Mod::ImmuneTo(Box::new(self.filter(term.term(0))?))),
             "mod.no_progress" => flag(ModFlag::NoProgress),
+            "mod.immune_to_cards" => flag(ModFlag::ImmuneToCards),
+            "mod.no_collecting" => flag(ModFlag::DoesNotCollect),
+            "mod.cannot_exhaust" => flag(ModFlag::CannotExhaust),
+            "mod.cannot_be_engaged" => flag(ModFlag::CannotBeEngaged),
+            "mod.no_willpower" => flag(ModFlag::NoWillpower),
+            "mod.attacks_all_players" => flag(ModFlag::AttacksAllPlayers),
+            "mod.can_attack_staged" => Ok(Mod::CanAttackStaged(self.sel(term.term(0))?)),
+            "pmod.cannot_engage_optionally" => Ok(Mod::CannotEngageOptionally(self.sel(term.term(0))?)),
+            "pmod.no_checks_against" => Ok(Mod::NoChecksAgainst(self.sel(last(term))?)),
+            "pmod.cannot_play_on" => {
+                let holes: Vec<&Term> = term
+                    .args
+                    .iter()
+                    .filter_map(|arg| match arg {
+                        Arg::Term(inner) => Some(inner.as_ref()),
+                        _ => None,
+                    })
+                    .collect();
+                Ok(Mod::CannotPlayOn(Box::new((self.filter(holes[0])?, self.sel(holes[1])?))))
+            }
             "mod.no_threat" => flag(ModFlag::NoThreat),
             "mod.refresh_toll" => Ok(Mod::RefreshToll(term.number(0) as u16)),
             "mod.attack_alone_staging" => flag(ModFlag::AttackAloneStaging),

@@ -5,7 +5,7 @@ use cardlang::term::Term;
 
 use super::expr::phase;
 use super::{Made, Maker, unknown};
-use crate::code::{Ability, Limit, OpKind, Trigger, Until};
+use crate::code::{Ability, Cond, Limit, Num, OpKind, Trigger, Until};
 use crate::event::EventKind;
 
 impl Maker<'_> {
@@ -37,6 +37,7 @@ impl Maker<'_> {
                 }
                 ability.conds.push(self.cond(event.term(0))?);
             }
+            self.counted(event, &mut ability)?;
         }
         for clause in &def.clauses {
             self.clause(clause, &mut ability)?;
@@ -54,6 +55,7 @@ impl Maker<'_> {
             Some(trigger) => match trigger.event {
                 EventKind::WouldBePlaced => ability.destination().is_some(),
                 EventKind::Detached => ability.returns_to_staging(),
+                EventKind::WouldBeStaged => ability.discards_that(),
                 _ => ability.only_discards_itself(),
             },
             None => true,
@@ -62,6 +64,24 @@ impl Maker<'_> {
             return Err(super::Unknown { phrase: "instead: this replacement".into(), span: def.span });
         }
         Ok(ability)
+    }
+
+    /// Occurrences that tell a number: the ability answers only if it is the right one.
+    fn counted(&mut self, event: &Term, ability: &mut Ability) -> Made<()> {
+        match event.key() {
+            "event.progress_reaches" => {
+                let (on, n) = (Box::new(self.sel(event.term(0))?), self.num(event.term(1))?);
+                let now = Num::Progress(on);
+                let before = Num::Sub(Box::new((now.clone(), Num::Amount)));
+                ability.conds.push(Cond::AtLeast(now, n.clone()));
+                ability.conds.push(Cond::Not(Box::new(Cond::AtLeast(before, n))));
+            }
+            "event.stage_revealed" => {
+                ability.conds.push(Cond::Equals(Num::Amount, Num::Lit(event.number(0))));
+            }
+            _ => {}
+        }
+        Ok(())
     }
 
     fn clause(&mut self, term: &Term, ability: &mut Ability) -> Made<()> {
@@ -133,7 +153,10 @@ impl Maker<'_> {
             "event.draws" => Draws,
             "event.threat_raised" => ThreatRaised,
             "event.enters_staging" => EntersStaging,
-            "event.progress_placed" => ProgressPlaced,
+            "event.progress_placed" | "event.progress_reaches" => ProgressPlaced,
+            "event.stage_revealed" => StageRevealed,
+            "event.step_ends" => StagingEnds,
+            "event.would_be_staged" => WouldBeStaged,
             "event.resources_gained" => ResourcesGained,
             "event.eliminated" => Eliminated,
             "event.state" => State,
@@ -170,10 +193,14 @@ impl Maker<'_> {
 fn timing_is_played(timing: Timing, event: EventKind) -> bool {
     use EventKind::*;
     match timing {
-        Timing::After => !matches!(event, DrawsAttached | WouldBePlaced | Detached | State),
-        Timing::When => matches!(event, Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated | State),
+        Timing::After => {
+            !matches!(event, DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | StageRevealed | State)
+        }
+        Timing::When => {
+            matches!(event, Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated | StageRevealed | State)
+        }
         Timing::As => event == Revealed,
-        Timing::At => matches!(event, PhaseBegins | PhaseEnds | RoundBegins | RoundEnds),
-        Timing::Instead => matches!(event, WouldBePlaced | DrawsAttached | Detached),
+        Timing::At => matches!(event, PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds),
+        Timing::Instead => matches!(event, WouldBePlaced | WouldBeStaged | DrawsAttached | Detached),
     }
 }

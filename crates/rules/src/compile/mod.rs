@@ -196,12 +196,41 @@ impl Maker<'_> {
             "constant.advance_gate" => {
                 conds.push(crate::code::Cond::Not(Box::new(self.cond(term.term(0))?)));
                 let made = (Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::CannotBeDefeated));
-                facts.constants.push(Constant { conds: conds.clone(), target: made.0, what: made.1, as_attachment });
+                facts.constants.push(Constant {
+                    conds: conds.clone(),
+                    target: made.0,
+                    what: made.1,
+                    as_attachment,
+                    alone: false,
+                });
                 conds.pop();
                 None
             }
             "constant.x" if conds.is_empty() && facts.x_stats != 0 => {
                 facts.x = Some(self.num(term.term(0))?);
+                None
+            }
+            "constant.not_stacking" => {
+                let from = facts.constants.len();
+                for inner in term.block(0) {
+                    self.constant(inner, conds, as_attachment, facts)?;
+                }
+                for constant in &mut facts.constants[from..] {
+                    constant.alone = true;
+                }
+                None
+            }
+            "constant.win_gate" => {
+                conds.push(crate::code::Cond::Not(Box::new(self.cond(term.term(0))?)));
+                let what = Mod::Flag(ModFlag::CannotWin);
+                facts.constants.push(Constant {
+                    conds: conds.clone(),
+                    target: Target::Game,
+                    what,
+                    as_attachment,
+                    alone: false,
+                });
+                conds.pop();
                 None
             }
             "constant.pay_from" => {
@@ -238,7 +267,7 @@ impl Maker<'_> {
             _ => return unknown(term),
         };
         if let Some((target, what)) = made {
-            facts.constants.push(Constant { conds: conds.clone(), target, what, as_attachment });
+            facts.constants.push(Constant { conds: conds.clone(), target, what, as_attachment, alone: false });
         }
         Ok(())
     }

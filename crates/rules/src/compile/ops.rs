@@ -262,6 +262,10 @@ impl Maker<'_> {
                 OpKind::Progress { n: self.num(term.term(0))?, on: self.sel(term.term(1))?, bypass: true }
             }
             "remove_progress" => OpKind::RemoveProgress { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
+            "remove_all_progress" => {
+                let from = self.sel(term.term(0))?;
+                OpKind::RemoveProgress { n: Num::Progress(Box::new(from.clone())), from }
+            }
             "raise_threat" => OpKind::RaiseThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "reduce_threat" => OpKind::ReduceThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "set_threat" => OpKind::SetThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },

@@ -18,6 +18,11 @@ impl Engine<'_> {
         } else {
             self.set_flag(enemy, Flags::ATTACKED, true);
         }
+        // From the staging area, too, each attack has a shadow card of its own.
+        let unengaged = !by_effect && self.g.card(enemy).zone.engaged_seat().is_none();
+        if unengaged {
+            self.discard_shadows(enemy);
+        }
         let defenders = self.new_set(CardSet::EMPTY);
         let damaged = self.new_set(CardSet::EMPTY);
         self.g.push(Frame::EnemyAttack(EnemyAttack {
@@ -36,7 +41,7 @@ impl Engine<'_> {
             declared: player,
             further: Seats::default(),
         }));
-        if by_effect {
+        if by_effect || unengaged {
             self.deal_shadow(enemy, 1);
         }
     }

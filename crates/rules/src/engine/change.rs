@@ -13,7 +13,7 @@ use crate::zone::Zone;
 
 impl Engine<'_> {
     pub(crate) fn exhaust(&mut self, id: CardId) {
-        if !self.g.is(id, Flags::EXHAUSTED) {
+        if self.q().can_exhaust(id) {
             self.set_flag(id, Flags::EXHAUSTED, true);
             self.note(What::Exhausted(id));
             self.emit(Event::of(EventKind::Exhausts, id));
@@ -417,7 +417,8 @@ impl Engine<'_> {
 
     /// An enemy moves in front of a player.
     pub(crate) fn engage(&mut self, enemy: CardId, seat: Seat) -> bool {
-        if self.g.card(enemy).zone == Zone::engaged(seat) || !self.g.alive(seat) {
+        let there = self.g.card(enemy).zone == Zone::engaged(seat);
+        if there || !self.g.alive(seat) || self.q().flag(enemy, ModFlag::CannotBeEngaged) {
             return false;
         }
         self.put_at(enemy, Zone::engaged(seat), true);

@@ -90,7 +90,7 @@ impl Engine<'_> {
             OpKind::CostReveal { n } => {
                 let n = self.q().num(env, n).clamp(0, 20) as u8;
                 self.next();
-                self.g.push(Frame::RevealMore { left: n, seat: env.you });
+                self.g.push(Frame::RevealMore { left: n, seat: env.you, chain: super::reveal::NO_CHAIN });
             }
             _ => return false,
         }

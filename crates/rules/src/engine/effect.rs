@@ -103,9 +103,8 @@ impl Engine<'_> {
             }
             OpKind::Progress { n, on, bypass } => {
                 let n = self.amount(env, n).max(0) as u16;
-                let by_player = self.g.card(env.this).owner.is_player();
                 if matches!(on, Sel::CurrentQuest) && !bypass {
-                    self.g.push(Frame::Progress { amount: n, player_effect: by_player });
+                    self.g.push(Frame::Progress { amount: n, by: env.this });
                 } else {
                     for id in self.cards(env, on).iter() {
                         self.place_progress(id, n);
@@ -117,6 +116,7 @@ impl Engine<'_> {
                     let n = (self.amount(env, n).max(0) as u16).min(self.g.card(id).progress);
                     self.g.card_mut(id).progress -= n;
                     if n > 0 {
+                        self.env_mut().removed = true;
                         self.note(What::Progress { card: id, by: -(n as i16) });
                     }
                 }
@@ -455,7 +455,7 @@ impl Engine<'_> {
         match kind {
             OpKind::Reveal { n } => {
                 let n = self.amount(env, n).clamp(0, 50) as u8;
-                self.g.push(Frame::RevealMore { left: n, seat: env.decider });
+                self.g.push(Frame::RevealMore { left: n, seat: env.decider, chain: super::reveal::NO_CHAIN });
             }
             OpKind::RevealCards(sel) => {
                 let seat = self.g.first;
@@ -559,7 +559,7 @@ impl Engine<'_> {
             OpKind::AdvanceRandom(title) => self.next_stage_at_random(*title),
             OpKind::Advance => self.start_advance(),
             OpKind::ReturnToStage(stage) => self.return_to_stage(*stage),
-            OpKind::Win => self.finish(Outcome::Won),
+            OpKind::Win => self.win(),
             OpKind::Lose => self.finish(Outcome::Lost),
             OpKind::Eliminate(who) => {
                 for seat in self.q().who(env, who).iter() {

@@ -8,7 +8,6 @@ use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, Pending};
 use crate::ids::{CardId, Seat};
 use crate::query::Q;
-use crate::state::Flags;
 use crate::zone::Zone;
 
 impl Engine<'_> {
@@ -41,6 +40,26 @@ impl Engine<'_> {
         let ability = self.m.ability(at);
         let env = self.q().env_for(card, self.g.first, ability, Event::new(EventKind::State));
         waits || self.g.stack.iter().any(runs) || !self.q().could(ability, ability.effects, &env, None)
+    }
+
+    /// The ability that replaces an occurrence, if there is one.
+    pub(super) fn replacement(&self, event: Event) -> Option<(CardId, AbilityRef)> {
+        let matchup = self.m;
+        if !matchup.hears(event.kind) {
+            return None;
+        }
+        matchup.listeners(event.kind).and(&self.g.live).iter().find_map(|card| {
+            let abilities = &self.q().face(card).abilities;
+            let replaces = |ability: &Ability| {
+                let trigger = ability.trigger.as_ref().filter(|trigger| trigger.event == event.kind);
+                let seat = trigger.and_then(|_| self.q().listening(card, ability, event));
+                trigger
+                    .zip(seat)
+                    .is_some_and(|(trigger, seat)| self.q().answers_event(card, seat, ability, trigger, event))
+            };
+            let index = abilities.iter().position(replaces)?;
+            Some((card, self.q().ability_ref(card, index as u8)))
+        })
     }
 
     #[inline(never)]
@@ -98,7 +117,7 @@ impl Q<'_> {
         }
         let placed = at.zone.is_in_force() || (card == event.subject && at.zone == Zone::RESOLVING);
         let active = placed && !ability.from_hand && !ability.while_set_aside && self.text_active(card);
-        if !active || ability.as_attachment != (at.flags.has(Flags::AS_ATTACHMENT) && !at.owner.is_player()) {
+        if !active || !self.in_role(card, ability.as_attachment) {
             return None;
         }
         Some(if at.controller.is_player() {

@@ -2,6 +2,7 @@
 
 use cardlang::def::CardType;
 
+use super::reveal::NO_CHAIN;
 use super::{Engine, STEP_CAP};
 use crate::code::{ModFlag, Moment, OpKind, Until};
 use crate::decision::About;
@@ -103,11 +104,11 @@ impl Engine<'_> {
             W1_3 | W3_1 | W3_2 | W3_3 | W3_4 | W4_2 | W5_2 | W5_3 | W6_2 | W7_4 => self.once(Self::open_window),
             S2_2 => self.each_turn(|engine, _| engine.open_window()),
             S3_2 => self.each_turn(Self::commit),
-            S3_3 => self.once(Self::staging),
+            S3_3 => self.staging_step(),
             S3_4 => self.once(Self::resolve_quest),
             S4_2 => self.once(Self::offer_travel),
             S5_2 => self.each_turn(|engine, seat| {
-                let enemies = engine.q().optional_engagements();
+                let enemies = engine.q().optional_engagements(seat);
                 engine.pick(seat, enemies, 0, 1, Why::Engage, 0);
             }),
             S5_3 => self.engagement_check(),
@@ -230,7 +231,9 @@ impl Engine<'_> {
     /// 1.2
     fn collect(&mut self) {
         for seat in self.g.living().iter() {
-            let heroes: CardSet = self.q().heroes(seat).filter(|id| !self.g.is(*id, Flags::FACEDOWN)).collect();
+            let q = self.q();
+            let collects = |id: &CardId| !q.g.is(*id, Flags::FACEDOWN) && !q.flag(*id, ModFlag::DoesNotCollect);
+            let heroes: CardSet = q.heroes(seat).filter(collects).collect();
             for id in heroes.iter() {
                 let collected = 1 + i32::from(self.q().collects_more(id));
                 self.gain(id, collected);
@@ -245,15 +248,25 @@ impl Engine<'_> {
             .characters(seat)
             .filter(|id| !q.g.is(*id, Flags::EXHAUSTED) && !q.g.is(*id, Flags::FACEDOWN))
             .filter(|id| !q.flag(*id, ModFlag::CannotCommit))
+            .filter(|id| q.can_exhaust(*id) || q.flag(*id, ModFlag::CommitWithoutExhausting))
             .collect();
         self.pick(seat, able, 0, usize::MAX, Why::Commit, 0);
     }
 
-    /// 3.3: the number of cards is fixed now.
-    fn staging(&mut self) {
-        if self.q().game_flag(ModFlag::SkipStaging) {
-            return;
+    /// 3.3: all reveals, then what waits for its end.
+    fn staging_step(&mut self) -> bool {
+        self.g.count += 1;
+        match self.g.count {
+            1 if self.q().game_flag(ModFlag::SkipStaging) => return true,
+            1 => self.staging(),
+            2 => self.emit(Event::new(EventKind::StagingEnds).by(self.g.first)),
+            _ => return true,
         }
+        false
+    }
+
+    /// The number of cards is fixed now.
+    fn staging(&mut self) {
         let order: Seats = self.g.living();
         let mut seats = [Seat::ENCOUNTER; crate::ids::MAX_PLAYERS];
         for (n, seat) in self.g.in_order().enumerate() {
@@ -261,10 +274,10 @@ impl Engine<'_> {
         }
         let extra = self.q().extra_reveals();
         if extra > 0 {
-            self.g.push(Frame::RevealMore { left: extra, seat: self.g.first });
+            self.g.push(Frame::RevealMore { left: extra, seat: self.g.first, chain: NO_CHAIN });
         }
         for seat in seats[..order.len()].iter().rev() {
-            self.g.push(Frame::RevealMore { left: 1, seat: *seat });
+            self.g.push(Frame::RevealMore { left: 1, seat: *seat, chain: NO_CHAIN });
         }
     }
 
@@ -276,7 +289,7 @@ impl Engine<'_> {
         let by = (willpower - threat).unsigned_abs() as u16;
         if willpower > threat {
             self.g.quested = true;
-            self.g.push(Frame::Progress { amount: by, player_effect: false });
+            self.g.push(Frame::Progress { amount: by, by: CardId::NONE });
             self.emit(Event::new(EventKind::QuestSuccess).by(first).amount(i32::from(by)));
         } else if threat > willpower {
             for seat in self.g.living().iter() {
@@ -364,11 +377,20 @@ impl Engine<'_> {
         let Some(seat) = self.next_turn() else { return true };
         let enemies = self.q().enemies_to_attack(seat);
         if enemies.is_empty() {
+            self.turn_to_next_player();
             self.end_turn(seat);
         } else {
             self.pick(seat, enemies, 1, 1, Why::NextEnemy, seat.0);
         }
         false
+    }
+
+    /// What attacks every player from where it is turns to the next one.
+    fn turn_to_next_player(&mut self) {
+        let turns: CardSet = self.q().attacking_all().collect();
+        for id in turns.iter() {
+            self.set_flag(id, Flags::ATTACKED, false);
+        }
     }
 
     /// 6.8

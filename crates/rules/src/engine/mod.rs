@@ -124,10 +124,10 @@ impl<'a> Engine<'a> {
             Frame::Reveal { .. } => self.reveal(),
             Frame::EnemyAttack(attack) => self.enemy_attack(attack),
             Frame::PlayerAttack(attack) => self.player_attack(attack),
-            Frame::Progress { amount, player_effect } => self.flow_progress(amount, player_effect),
+            Frame::Progress { amount, by } => self.flow_progress(amount, by),
             Frame::Advance { stage, next } => self.advance(stage, next),
             Frame::Ending { round, stage } => self.ending(round, stage),
-            Frame::RevealMore { left, seat } => self.reveal_more(left, seat),
+            Frame::RevealMore { left, seat, chain } => self.reveal_more(left, seat, chain),
             Frame::Refresh { card, toll } => self.refresh(card, toll),
             Frame::Travel { location, stage } => self.travel(location, stage),
         }
@@ -254,6 +254,7 @@ impl<'a> Engine<'a> {
             self.discard(id);
         }
         self.shed_attachments();
+        self.explore_lowered();
         self.check_stage();
         self.notice_states();
     }

@@ -46,7 +46,7 @@ impl Engine<'_> {
                 self.start_payment(seat, amount, sphere, heroes);
             }
             PlayStage::Host => {
-                let hosts = self.q().hosts(seat, card);
+                let hosts = self.q().hosts_to_play_on(seat, card);
                 if hosts.is_empty() {
                     self.pop();
                 } else {

@@ -20,7 +20,7 @@ const SIDE_B: u8 = 4;
 
 impl Engine<'_> {
     /// Progress meant for the quest: the active location first, then, once it is explored, the rest.
-    pub(super) fn flow_progress(&mut self, amount: u16, player_effect: bool) {
+    pub(super) fn flow_progress(&mut self, amount: u16, by: CardId) {
         let active = self.q().active_location();
         let Some(location) = active else {
             self.pop();
@@ -31,7 +31,7 @@ impl Engine<'_> {
         };
         let room = self.q().stat(location, Stat::QuestPoints) - i32::from(self.g.card(location).progress);
         let soaked = amount.min(room.max(0) as u16);
-        if player_effect && self.q().immune(location) || self.q().flag(location, ModFlag::NoProgress) {
+        if self.q().kept_off(location, by) || self.q().flag(location, ModFlag::NoProgress) {
             self.pop();
             return;
         }
@@ -39,7 +39,7 @@ impl Engine<'_> {
         if rest == 0 {
             self.pop();
         } else {
-            *self.top() = Frame::Progress { amount: rest, player_effect };
+            *self.top() = Frame::Progress { amount: rest, by };
         }
         self.place_progress(location, soaked);
         // A location that cannot be explored now would soak nothing more: what is left is lost.
@@ -86,6 +86,22 @@ impl Engine<'_> {
         amount
     }
 
+    /// Locations whose quest points have fallen to the progress on them.
+    pub(super) fn explore_lowered(&mut self) {
+        if self.q().idle(Stat::QuestPoints as usize) {
+            return;
+        }
+        let q = self.q();
+        let full = |id: &CardId| {
+            let progress = q.card(*id).progress;
+            progress > 0 && q.is_kind(*id, CardType::Location) && i32::from(progress) >= q.stat(*id, Stat::QuestPoints)
+        };
+        let explored: CardSet = self.g.cards_in_play().filter(full).collect();
+        for id in explored.iter() {
+            self.explore(id);
+        }
+    }
+
     fn explore(&mut self, id: CardId) {
         if self.q().flag(id, ModFlag::CannotLeavePlay) {
             return;
@@ -107,15 +123,25 @@ impl Engine<'_> {
             self.finish(Outcome::Lost);
             return;
         }
-        if self.q().game_flag(ModFlag::PlayersHaveWon) {
+        let barred = self.q().game_flag(ModFlag::CannotWin);
+        if self.q().game_flag(ModFlag::PlayersHaveWon) && !barred {
             self.finish(Outcome::Won);
             return;
         }
         let Some(points) = self.q().face(quest).printed(Stat::QuestPoints) else { return };
         let points = points.max(self.q().stat(quest, Stat::QuestPoints));
-        if i32::from(self.g.card(quest).progress) >= points && !self.q().flag(quest, ModFlag::CannotBeDefeated) {
+        let last = self.g.top(Zone::QUEST_DECK).is_none();
+        let stays = self.q().flag(quest, ModFlag::CannotBeDefeated) || last && barred;
+        if i32::from(self.g.card(quest).progress) >= points && !stays {
             self.note(What::StageDefeated(quest));
             self.start_advance();
+        }
+    }
+
+    /// The players win, unless something bars it.
+    pub(super) fn win(&mut self) {
+        if !self.q().game_flag(ModFlag::CannotWin) {
+            self.finish(Outcome::Won);
         }
     }
 
@@ -175,7 +201,10 @@ impl Engine<'_> {
             }
             LEAVE => {
                 let chosen = next.some().or_else(|| self.g.top(Zone::QUEST_DECK));
-                let Some(next) = chosen else { return self.finish(Outcome::Won) };
+                let Some(next) = chosen else {
+                    self.pop();
+                    return self.win();
+                };
                 if let Some(quest) = self.q().current_quest() {
                     self.emit(Event::of(EventKind::StageDefeated, quest).by(self.g.first));
                     self.put(quest, Zone::REMOVED);
@@ -191,6 +220,8 @@ impl Engine<'_> {
             FLIP => {
                 set(self, SIDE_B, next);
                 self.flip_stage(next);
+                let number = i32::from(self.m.pool.facts(self.g.card(next).def).stage);
+                self.occur(Event::of(EventKind::StageRevealed, next).amount(number), Timing::When);
             }
             SIDE_B => {
                 set(self, SIDE_B + 1, next);

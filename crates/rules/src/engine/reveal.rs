@@ -6,7 +6,7 @@ use super::Engine;
 use crate::code::Key;
 use crate::event::{Event, EventKind};
 use crate::frame::Frame;
-use crate::ids::{CardId, Seat};
+use crate::ids::{CardId, CardSet, Seat};
 use crate::log::{Cause, What};
 use crate::zone::Zone;
 
@@ -21,32 +21,56 @@ const REVEALED: u8 = 6;
 /// Nothing is left to do but what surge and replacements bring.
 pub(super) const PLACED: u8 = 7;
 
+/// Not in a chain of surges.
+pub(super) const NO_CHAIN: u8 = u8::MAX;
+
 /// An objective on the table that is about to get its guard.
 pub(super) fn guarding(card: CardId, seat: Seat) -> Frame {
-    Frame::Reveal { card, seat, stage: GUARD, surge: 0, replace: 0, cancelled: false }
+    Frame::Reveal { card, seat, stage: GUARD, surge: 0, replace: 0, cancelled: false, chain: NO_CHAIN }
 }
 
 impl Engine<'_> {
-    /// Reveals the top card of the encounter deck.
-    pub(crate) fn reveal_top(&mut self, seat: Seat) -> bool {
-        let Some(card) = self.encounter_top() else { return false };
-        self.reveal_card(card, seat);
-        true
+    pub(crate) fn reveal_card(&mut self, card: CardId, seat: Seat) {
+        self.reveal_in_chain(card, seat, NO_CHAIN);
     }
 
-    pub(crate) fn reveal_card(&mut self, card: CardId, seat: Seat) {
+    fn reveal_in_chain(&mut self, card: CardId, seat: Seat, chain: u8) {
         self.put(card, Zone::RESOLVING);
-        self.g.push(Frame::Reveal { card, seat, stage: TURNED, surge: 0, replace: 0, cancelled: false });
+        self.g.push(Frame::Reveal { card, seat, stage: TURNED, surge: 0, replace: 0, cancelled: false, chain });
         self.note(What::Revealed(card));
     }
 
-    pub(super) fn reveal_more(&mut self, left: u8, seat: Seat) {
+    pub(super) fn reveal_more(&mut self, left: u8, seat: Seat, chain: u8) {
         if left == 0 {
             self.pop();
+            self.end_chain(chain);
             return;
         }
-        *self.top() = Frame::RevealMore { left: left - 1, seat };
-        self.reveal_top(seat);
+        *self.top() = Frame::RevealMore { left: left - 1, seat, chain };
+        if let Some(card) = self.encounter_top().filter(|_| !self.goes_round(chain)) {
+            if chain != NO_CHAIN {
+                self.g.sets[usize::from(chain)].insert(card);
+            }
+            self.reveal_in_chain(card, seat, chain);
+        }
+    }
+
+    /// A chain of surges is over when the deck, made anew meanwhile, holds nothing but cards revealed in it.
+    fn goes_round(&self, chain: u8) -> bool {
+        chain != NO_CHAIN && self.g.in_zone(Zone::ENCOUNTER_DECK).all(|id| self.q().set(chain).has(id))
+    }
+
+    /// What surges begins a chain, or goes on with the one it came in.
+    fn chain_of(&mut self, card: CardId, chain: u8) -> u8 {
+        if chain == NO_CHAIN { self.new_set(CardSet::one(card)) } else { chain }
+    }
+
+    /// Forgets a chain with the last frame that speaks of it.
+    fn end_chain(&mut self, chain: u8) {
+        let speaks = |frame: &Frame| matches!(frame, Frame::RevealMore { chain: other, .. } if *other == chain);
+        if chain != NO_CHAIN && !self.g.stack.iter().any(speaks) {
+            self.g.sets.truncate(usize::from(chain));
+        }
     }
 
     fn next_stage_of_reveal(&mut self, to: u8) {
@@ -56,7 +80,7 @@ impl Engine<'_> {
     }
 
     pub(super) fn reveal(&mut self) {
-        let Frame::Reveal { card, seat, stage, surge, replace, cancelled } = *self.top() else { return };
+        let Frame::Reveal { card, seat, stage, surge, replace, cancelled, chain } = *self.top() else { return };
         let revealed = Event::of(EventKind::Revealed, card).by(seat);
         match stage {
             // A namesake of a unique card on the table: it cannot enter play, and nothing comes of it.
@@ -114,7 +138,8 @@ impl Engine<'_> {
                     _ => surge + replace,
                 };
                 if more > 0 {
-                    self.g.push(Frame::RevealMore { left: more, seat });
+                    let chain = self.chain_of(card, chain);
+                    self.g.push(Frame::RevealMore { left: more, seat, chain });
                 }
             }
         }
@@ -161,9 +186,19 @@ impl Engine<'_> {
         if self.q().face(card).kind == CardType::Treachery {
             self.note_move(card, Zone::ENCOUNTER_DISCARD);
             self.put(card, Zone::ENCOUNTER_DISCARD);
-        } else {
+        } else if !self.staged_elsewhere(card) {
             self.stage_card(card);
         }
+    }
+
+    /// What is done instead of adding a revealed card to the staging area. Tells whether something is.
+    fn staged_elsewhere(&mut self, card: CardId) -> bool {
+        let found = self.replacement(Event::of(EventKind::WouldBeStaged, card));
+        if let Some((by, ability)) = found {
+            self.note(What::Triggered { card: by, ability });
+            self.discard(card);
+        }
+        found.is_some()
     }
 
     /// A guarded objective brings the next card as its guard. Another objective is staged, and the card after it guards.

@@ -50,6 +50,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
             player(q, *seat)?;
             card(q, *id)
         }
+        Frame::RevealMore { chain, .. } if *chain != u8::MAX => set(q, *chain),
         Frame::Travel { location: id, .. } | Frame::Refresh { card: id, .. } => card(q, *id),
         _ => Ok(()),
     }

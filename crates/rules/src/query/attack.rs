@@ -3,7 +3,8 @@
 use cardlang::def::CardType;
 
 use super::Q;
-use crate::code::{Key, ModFlag, Stat};
+use super::values::Of;
+use crate::code::{Key, ModFlag, ModKind, Stat};
 use crate::frame::EnemyAttack;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::state::Flags;
@@ -11,7 +12,7 @@ use crate::zone::Zone;
 
 impl Q<'_> {
     fn ready(self, id: CardId) -> bool {
-        !self.g.is(id, Flags::EXHAUSTED) && !self.g.is(id, Flags::FACEDOWN)
+        self.can_exhaust(id) && !self.g.is(id, Flags::FACEDOWN)
     }
 
     /// Whether a character could be declared as an attacker at all, whatever the enemy.
@@ -29,7 +30,10 @@ impl Q<'_> {
             return false;
         }
         match self.card(enemy).zone {
-            Zone::STAGING => self.flag(character, ModFlag::AttackAloneStaging) && !self.immune(enemy),
+            Zone::STAGING => {
+                self.may_join(character, enemy)
+                    || self.flag(character, ModFlag::AttackAloneStaging) && !self.immune(enemy)
+            }
             zone => match zone.engaged_seat() {
                 Some(seat) => seat == controller || self.key(character, Key::Ranged).is_some(),
                 None => false,
@@ -40,7 +44,25 @@ impl Q<'_> {
     /// Characters of a player that could be declared against an enemy, and how many at most.
     pub fn attackers_against(self, seat: Seat, enemy: CardId) -> (CardSet, u8) {
         let able = self.characters(seat).filter(|id| self.can_attack(*id) && self.attackable(*id, enemy)).collect();
-        (able, if self.card(enemy).zone == Zone::STAGING { 1 } else { u8::MAX })
+        (able, u8::MAX)
+    }
+
+    /// Whether a character may attack an enemy beside others: not one that reaches the staging area only alone.
+    fn may_join(self, character: CardId, enemy: CardId) -> bool {
+        self.card(enemy).zone != Zone::STAGING || self.is_meant(ModKind::CanAttackStaged, Of::Card(character), enemy)
+    }
+
+    /// Whether a character may be declared in one attack with those picked before.
+    pub fn attacks_beside(self, picked: &CardSet, character: CardId, enemy: CardId) -> bool {
+        let join = |id: CardId| self.may_join(id, enemy);
+        picked.is_empty() || join(character) && picked.iter().all(join)
+    }
+
+    /// Enemies that attack every player from where they are.
+    pub fn attacking_all(self) -> impl Iterator<Item = CardId> {
+        let none = self.idle(ModFlag::AttacksAllPlayers.kind());
+        let enemies = (!none).then(|| self.staging_enemies());
+        enemies.into_iter().flatten().filter(move |id| self.flag(*id, ModFlag::AttacksAllPlayers))
     }
 
     /// Enemies a player may declare an attack against at 6.8.
@@ -95,14 +117,20 @@ impl Q<'_> {
         self.g
             .in_zone(Zone::engaged(seat))
             .filter(|id| self.is_kind(*id, cardlang::def::CardType::Enemy))
+            .chain(self.attacking_all())
             .filter(|id| !self.g.is(*id, Flags::ATTACKED))
             .filter(|id| self.may_attack(*id, seat))
             .collect()
     }
 
     /// Enemies in staging that a player may engage by choice.
-    pub fn optional_engagements(self) -> CardSet {
-        self.staging_enemies().filter(|id| !self.flag(*id, ModFlag::CannotBeEngagedOptionally)).collect()
+    pub fn optional_engagements(self, seat: Seat) -> CardSet {
+        let barred = |id: CardId| {
+            self.flag(id, ModFlag::CannotBeEngagedOptionally)
+                || self.flag(id, ModFlag::CannotBeEngaged)
+                || self.is_meant(ModKind::CannotEngageOptionally, Of::Player(seat), id)
+        };
+        self.staging_enemies().filter(|id| !barred(*id)).collect()
     }
 
     pub fn staging_enemies(self) -> impl Iterator<Item = CardId> {
@@ -112,7 +140,12 @@ impl Q<'_> {
     /// The enemies of highest engagement cost that a check by this player would bring.
     pub fn engagement_check(self, seat: Seat) -> CardSet {
         let threat = i32::from(self.g.players[seat.index()].threat);
-        self.highest_cost(self.staging_enemies().filter(|id| self.stat(*id, Stat::Engagement) <= threat).collect())
+        let engages = |id: &CardId| {
+            self.stat(*id, Stat::Engagement) <= threat
+                && !self.flag(*id, ModFlag::CannotBeEngaged)
+                && !self.is_meant(ModKind::NoChecksAgainst, Of::Player(seat), *id)
+        };
+        self.highest_cost(self.staging_enemies().filter(engages).collect())
     }
 
     /// The engaged enemies of highest engagement cost that have not been dealt their card this round.

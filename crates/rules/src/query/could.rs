@@ -230,7 +230,7 @@ impl Q<'_> {
 
     /// Whether an effect reaches a card.
     fn reaches(self, env: &Env, id: CardId) -> bool {
-        env.this == CardId::NONE || !self.kept_off(id, env.this)
+        !self.kept_off(id, env.this)
     }
 
     fn any(self, env: &Env, sel: &Sel, f: impl Fn(CardId) -> bool) -> bool {
@@ -284,14 +284,17 @@ impl Q<'_> {
                 let rises = |seat: Seat| i32::from(self.g.players[seat.index()].threat) < self.num(env, n);
                 self.who(env, who).iter().any(|seat| rises(seat) || self.may_reduce_threat(seat))
             }
-            OpKind::Exhaust(sel) => self.any(env, sel, |id| !self.g.is(id, Flags::EXHAUSTED)),
+            OpKind::Exhaust(sel) => self.any(env, sel, |id| self.can_exhaust(id)),
             OpKind::Ready(sel) => {
                 self.any(env, sel, |id| self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotReady))
             }
             OpKind::RemoveFromQuest(sel) => self.any(env, sel, |id| self.g.is(id, Flags::COMMITTED)),
             OpKind::Commit(sel) => self.any(env, sel, |id| !self.g.is(id, Flags::COMMITTED)),
             OpKind::Engage { who, enemy } => self.who_one(env, who).is_some_and(|seat| {
-                self.any(env, enemy, |id| self.g.in_play(id) && self.card(id).zone.engaged_seat() != Some(seat))
+                self.any(env, enemy, |id| {
+                    let elsewhere = self.g.in_play(id) && self.card(id).zone.engaged_seat() != Some(seat);
+                    elsewhere && !self.flag(id, ModFlag::CannotBeEngaged)
+                })
             }),
             OpKind::ReturnToStaging(sel) => self.any(env, sel, |id| self.card(id).zone != Zone::STAGING),
             OpKind::TakeControl { who, what } => {
@@ -317,16 +320,17 @@ impl Q<'_> {
             }),
             OpKind::ShufflePileInto { from, .. } => self.shuffles_something(env, from),
             OpKind::Attach { what, host, .. } => {
-                let takes = |host: CardId| self.g.in_play(host) && !self.bars(host, self.sel_one(env, what));
+                let attached = self.sel_one(env, what);
+                let elsewhere = |host| attached == CardId::NONE || self.card(attached).host != host;
+                let takes = |host| self.g.in_play(host) && elsewhere(host) && !self.bars(host, attached);
                 self.any(env, what, |_| true) && self.any(env, host, takes)
             }
             OpKind::Reveal { n } => {
                 some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) + self.g.count_in(Zone::ENCOUNTER_DISCARD) > 0
             }
             OpKind::RevealCards(sel) => self.any(env, sel, |_| true),
-            OpKind::Claim(sel) | OpKind::AttachEncounters(sel) | OpKind::ResolveWhenRevealed(sel) => {
-                self.any(env, sel, |_| true)
-            }
+            OpKind::Claim(sel) => self.any(env, sel, |id| self.card(id).controller != env.you),
+            OpKind::AttachEncounters(sel) | OpKind::ResolveWhenRevealed(sel) => self.any(env, sel, |_| true),
             OpKind::TurnFacedown(sel) => self.any(env, sel, |id| self.g.in_play(id) && !self.g.is(id, Flags::FACEDOWN)),
             OpKind::TurnFaceup(sel) => self.any(env, sel, |id| self.g.is(id, Flags::FACEDOWN)),
             OpKind::StandIn(op) => self.any(env, &op.what, |_| true),
@@ -416,8 +420,7 @@ impl Q<'_> {
         if matches!(on, Sel::CurrentQuest)
             && let Some(location) = self.active_location()
         {
-            let kept_off = self.card(env.this).owner.is_player() && self.immune(location);
-            return !kept_off && self.progress_room(location) > 0;
+            return !self.kept_off(location, env.this) && self.progress_room(location) > 0;
         }
         self.any(env, on, |id| self.g.in_play(id) && self.progress_room(id) > 0)
     }
@@ -425,6 +428,11 @@ impl Q<'_> {
     /// Whether a dial is above 0 and may go down.
     pub fn may_reduce_threat(self, seat: Seat) -> bool {
         self.g.players[seat.index()].threat > 0 && !self.player_flag(seat, ModFlag::CannotReduceThreat)
+    }
+
+    /// Whether a card is ready and may become exhausted.
+    pub fn can_exhaust(self, id: CardId) -> bool {
+        !self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotExhaust)
     }
 
     pub fn can_draw(self, seat: crate::ids::Seat) -> bool {
@@ -474,6 +482,12 @@ impl Q<'_> {
         let env = Env::new(attachment, seat, crate::event::Event::new(crate::event::EventKind::EntersPlay));
         let found = self.find(&env, filter);
         found.iter().filter(|id| !self.immune(*id) && self.has_room(*id, attachment)).collect()
+    }
+
+    /// What a player may play it on.
+    pub fn hosts_to_play_on(self, seat: crate::ids::Seat, attachment: CardId) -> CardSet {
+        let hosts = self.hosts(seat, attachment);
+        hosts.iter().filter(|host| !self.cannot_play_on(seat, attachment, *host)).collect()
     }
 
     /// Whether an attachment, or what becomes one, may go on a card.

@@ -77,7 +77,7 @@ impl Q<'_> {
         let has = |id: CardId, tokens: u16, n: &Num| id.is_some() && i32::from(tokens) >= self.num(env, n);
         match &op.kind {
             OpKind::Pay { who, n, sphere } => self.can_pay(env, who, n, *sphere),
-            OpKind::Exhaust(sel) => every(sel, &|id| !self.g.is(id, Flags::EXHAUSTED)),
+            OpKind::Exhaust(sel) => every(sel, &|id| self.can_exhaust(id)),
             OpKind::Ready(sel) => {
                 every(sel, &|id| self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotReady))
             }

@@ -41,7 +41,7 @@ impl<'a> Q<'a> {
         if !self.g.in_play(card) {
             return Err(Reason::NotInPlay);
         }
-        if !self.text_active(card) || ability.as_attachment != self.g.is(card, Flags::AS_ATTACHMENT) {
+        if !self.text_active(card) || !self.in_role(card, ability.as_attachment) {
             return Err(Reason::NoEffect);
         }
         let controller = self.card(card).controller;
@@ -123,19 +123,28 @@ impl<'a> Q<'a> {
     }
 
     pub(super) fn may_exhaust(self, env: &Env, id: CardId) -> bool {
-        self.card(id).controller == env.you && !self.g.is(id, Flags::EXHAUSTED)
+        self.card(id).controller == env.you && self.can_exhaust(id)
+    }
+
+    /// What a player controls, nobody else pays with; the players travel and pay together.
+    fn may_pay_with(self, env: &Env, id: CardId) -> bool {
+        let controller = self.card(id).controller;
+        let together = env.event.kind == EventKind::Travels;
+        id == env.this || controller == env.you || !controller.is_player() || together
     }
 
     pub fn payable(self, env: &Env, cost: &OpKind) -> bool {
         let you = env.you;
         match cost {
             OpKind::CostExhaust(sel) => {
-                self.any_of(env, sel, |_| true) && !self.any_of(env, sel, |id| self.g.is(id, Flags::EXHAUSTED))
+                let pays = |id| self.can_exhaust(id) && self.may_pay_with(env, id);
+                self.any_of(env, sel, |_| true) && !self.any_of(env, sel, |id| !pays(id))
             }
             OpKind::CostExhaustA { filter, .. } => self.cost_exists(env, filter),
             OpKind::CostSpend { n, from } => {
                 let hero = self.sel_one(env, from);
-                hero.is_some() && i32::from(self.card(hero).resources) >= self.num(env, n)
+                let enough = hero.is_some() && i32::from(self.card(hero).resources) >= self.num(env, n);
+                enough && self.may_pay_with(env, hero)
             }
             OpKind::CostSpendAny { n, sphere } => {
                 let sphere = sphere.map_or(ANY_SPHERE, |s| s as u8);
@@ -144,13 +153,17 @@ impl<'a> Q<'a> {
             OpKind::CostDiscardHand { n, filter } => {
                 self.discardable(env, filter.as_ref()).len() as i32 >= self.num(env, n)
             }
-            OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => self.any_of(env, sel, |id| self.g.in_play(id)),
+            OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => {
+                self.any_of(env, sel, |id| self.g.in_play(id) && self.may_pay_with(env, id))
+            }
             OpKind::CostDiscardA { filter, .. } => self.finds(env, filter, |id| self.card(id).controller == you),
             OpKind::CostThreat { n, reduce } => {
                 let enough = i32::from(self.g.players[you.index()].threat) >= self.num(env, n);
                 !reduce || enough && self.may_reduce_threat(you)
             }
-            OpKind::CostDamage { to, .. } => self.sel(env, to).iter().any(|id| self.can_be_damaged(id)),
+            OpKind::CostDamage { to, .. } => {
+                self.any_of(env, to, |id| self.can_be_damaged(id) && self.may_pay_with(env, id))
+            }
             OpKind::CostDamageA { filter, .. } => !self.damage_candidates(env, filter).is_empty(),
             OpKind::CostTokens { n, from } => {
                 let card = self.sel_one(env, from);
@@ -276,7 +289,7 @@ impl<'a> Q<'a> {
             return Err(Reason::UniqueInPlay);
         }
         match self.face(card).kind {
-            CardType::Attachment if self.hosts(seat, card).is_empty() => Err(Reason::NoHost),
+            CardType::Attachment if self.hosts_to_play_on(seat, card).is_empty() => Err(Reason::NoHost),
             CardType::Ally if self.group_ally_limit().is_some_and(|limit| self.allies_played() >= limit) => {
                 Err(Reason::GroupLimit)
             }
@@ -424,7 +437,12 @@ impl<'a> Q<'a> {
             out.push(if why_declines(why) && taken == 0 { Answer::Pass } else { Answer::Done });
         }
         if taken < usize::from(*max) {
-            out.extend(self.set(*from).minus(picked).iter().map(Answer::Card));
+            let left = self.set(*from).minus(picked);
+            let beside = |id: &CardId| match (why, self.player_attack()) {
+                (Why::Attackers, Some(attack)) => self.attacks_beside(picked, *id, attack.enemy),
+                _ => true,
+            };
+            out.extend(left.iter().filter(beside).map(Answer::Card));
         }
     }
 

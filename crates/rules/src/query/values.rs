@@ -38,6 +38,7 @@ impl<'a> Q<'a> {
 
     /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
     fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
+        let it = if let Of::Card(id) = of { id } else { CardId::NONE };
         for source in self.m.sources(kind).and(&self.g.live).iter() {
             if kind != ModFlag::Blank.kind() && !self.text_active(source) {
                 continue;
@@ -45,14 +46,14 @@ impl<'a> Q<'a> {
             if kind == ModFlag::Blank.kind() && !self.g.in_play(source) {
                 continue;
             }
-            let env = Env::new(source, self.card(source).controller, Event::new(EventKind::RoundBegins));
-            let as_attachment = self.g.is(source, Flags::AS_ATTACHMENT);
+            let env = Env { it, ..Env::new(source, self.card(source).controller, Event::new(EventKind::RoundBegins)) };
             for constant in &self.face(source).constants {
                 if constant.what.kind() == kind
-                    && constant.as_attachment == as_attachment
+                    && self.in_role(source, constant.as_attachment)
                     && self.touches(&env, &constant.target, of)
                     && constant.conds.iter().all(|cond| self.cond(&env, cond))
                     && !self.immune_to(kind, of, source)
+                    && !(constant.alone && self.speaks_for(source, kind))
                 {
                     f(&constant.what, &env, None);
                 }
@@ -66,7 +67,7 @@ impl<'a> Q<'a> {
                 _ => self.touches(&lasting.env, target, of),
             };
             if covered && !self.immune_to(kind, of, lasting.env.this) {
-                f(what, &lasting.env, lasting.closed.map(|_| i32::from(lasting.amount)));
+                f(what, &Env { it, ..lasting.env }, lasting.closed.map(|_| i32::from(lasting.amount)));
             }
         }
     }
@@ -83,18 +84,20 @@ impl<'a> Q<'a> {
     /// Whether a modifier is kept off. Immunity itself is not.
     fn immune_to(self, kind: usize, of: Of, source: CardId) -> bool {
         match of {
-            Of::Card(_) if kind == ModFlag::Immune.kind() || kind == ModKind::ImmuneTo as usize => false,
+            Of::Card(_) if is_immunity(kind) => false,
             Of::Card(id) => self.kept_off(id, source),
             _ => false,
         }
     }
 
-    /// Whether a card is immune to what another one does.
+    /// Whether a card is immune to what another one does; not to itself, nor to what no card does.
     pub fn kept_off(self, id: CardId, source: CardId) -> bool {
-        if !self.m.immunity || id == source {
+        if !self.m.immunity || id == source || source == CardId::NONE {
             return false;
         }
-        self.card(source).owner.is_player() && self.immune(id) || self.immune_to_kind(id, source)
+        self.card(source).owner.is_player() && self.immune(id)
+            || self.flag(id, ModFlag::ImmuneToCards)
+            || self.immune_to_kind(id, source)
     }
 
     fn immune_to_kind(self, id: CardId, source: CardId) -> bool {
@@ -124,7 +127,23 @@ impl<'a> Q<'a> {
 
     /// Immune to player card effects.
     pub fn immune(self, id: CardId) -> bool {
-        self.m.immunity && self.flag(id, ModFlag::Immune)
+        self.m.immunity && (self.flag(id, ModFlag::Immune) || self.flag(id, ModFlag::ImmuneToCards))
+    }
+
+    /// Whether text is in force in the role its card has: plain text, or text as an attachment.
+    /// An objective that is attached is still an objective.
+    pub fn in_role(self, id: CardId, as_attachment: bool) -> bool {
+        let attached = self.g.is(id, Flags::AS_ATTACHMENT) && !self.card(id).owner.is_player();
+        let both = attached && matches!(self.face(id).kind, CardType::Objective | CardType::ObjectiveAlly);
+        as_attachment == attached || both
+    }
+
+    /// Whether another copy of a card is in force already with text that does not stack.
+    fn speaks_for(self, source: CardId, kind: usize) -> bool {
+        let title = self.face(source).title;
+        let copies = self.m.sources(kind).and(&self.g.live);
+        let mut before = copies.iter().take_while(|id| *id != source);
+        before.any(|id| self.face(id).title == title && self.text_active(id))
     }
 
     /// Whether nothing in this game modifies that.
@@ -326,6 +345,37 @@ impl<'a> Q<'a> {
             // A lasting effect remembers who was meant.
             let barred = |who| if env.done.is_empty() { self.who(env, who) } else { env.done };
             found |= matches!(what, Mod::CannotAttackPlayer(who) if barred(who).has(seat));
+        });
+        found
+    }
+
+    /// Whether some modifier of a kind that holds for a player, or a card, means that enemy.
+    pub fn is_meant(self, kind: ModKind, of: Of, enemy: CardId) -> bool {
+        let kind = kind as usize;
+        if self.idle(kind) {
+            return false;
+        }
+        let mut found = false;
+        self.each_mod(kind, of, &mut |what, env, _| {
+            let meant = match what {
+                Mod::CannotEngageOptionally(sel) | Mod::NoChecksAgainst(sel) | Mod::CanAttackStaged(sel) => sel,
+                _ => return,
+            };
+            found |= self.sel_has(env, meant, enemy);
+        });
+        found
+    }
+
+    /// Whether a player cannot play a card on a host.
+    pub fn cannot_play_on(self, seat: Seat, card: CardId, host: CardId) -> bool {
+        if self.idle(ModKind::CannotPlayOn as usize) {
+            return false;
+        }
+        let mut found = false;
+        self.each_mod(ModKind::CannotPlayOn as usize, Of::Player(seat), &mut |what, env, _| {
+            if let Mod::CannotPlayOn(parts) = what {
+                found |= self.fits_anywhere(env, &parts.0, card) && self.sel_has(env, &parts.1, host);
+            }
         });
         found
     }
@@ -535,7 +585,7 @@ impl<'a> Q<'a> {
             .living()
             .iter()
             .flat_map(|seat| self.characters(seat))
-            .filter(|id| self.g.is(*id, Flags::COMMITTED))
+            .filter(|id| self.g.is(*id, Flags::COMMITTED) && !self.flag(*id, ModFlag::NoWillpower))
             .map(|id| self.stat(id, Stat::Willpower))
             .sum()
     }
@@ -570,4 +620,9 @@ impl<'a> Q<'a> {
         let few = self.m.namesakes().has(id).then(|| self.g.cards_in_play().filter(clashes));
         few.into_iter().flatten()
     }
+}
+
+/// Kinds of modifiers that keep others off.
+fn is_immunity(kind: usize) -> bool {
+    [ModFlag::Immune.kind(), ModFlag::ImmuneToCards.kind(), ModKind::ImmuneTo as usize].contains(&kind)
 }

@@ -333,6 +333,12 @@ impl<'a> Q<'a> {
                 let next = self.g.next_seat(env.you);
                 if next == env.you { Seats::default() } else { one(next) }
             }
+            Who::Last => self.g.in_order().last().map_or(Seats::default(), one),
+            Who::ThreatAtLeast(n) => {
+                let n = self.num(env, n);
+                let high = |seat: &Seat| i32::from(self.g.players[seat.index()].threat) >= n;
+                living.iter().filter(high).fold(Seats::default(), |all, seat| Seats(all.0 | Seats::one(seat).0))
+            }
             Who::Slot(slot) => match env.slots[*slot as usize] {
                 Local::Player(seat) => one(seat),
                 _ => Seats::default(),
@@ -394,6 +400,13 @@ impl<'a> Q<'a> {
                 self.who_one(env, who).map_or(0, |seat| i32::from(self.g.players[seat.index()].threat))
             }
             Num::AttackDealt => self.enemy_attack().map_or(0, |attack| i32::from(attack.dealt)),
+            Num::MostResources(filter) => {
+                self.find(env, filter).iter().map(|id| i32::from(self.card(id).resources)).max().unwrap_or(0)
+            }
+            Num::PlayersNotEngaged(filter) => {
+                let free = |seat: &Seat| !self.g.in_zone(Zone::engaged(*seat)).any(|id| self.fits(env, filter, id));
+                self.g.living().iter().filter(free).count() as i32
+            }
             Num::Slot(slot) => match env.slots[*slot as usize] {
                 Local::Number(n) => i32::from(n),
                 _ => 0,
@@ -433,6 +446,11 @@ impl<'a> Q<'a> {
             Cond::AtMost(a, b) => self.num(env, a) <= self.num(env, b),
             Cond::Equals(a, b) => self.num(env, a) == self.num(env, b),
             Cond::Undefended => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).is_empty()),
+            Cond::UndefendedBy(sel) => self.enemy_attack().is_some_and(|attack| {
+                let declared = attack.stage > crate::frame::AttackStage::First;
+                declared && self.set(attack.defenders).is_empty() && self.sel_has(env, sel, attack.enemy)
+            }),
+            Cond::NoneRemoved => !env.removed,
             Cond::NoActiveLocation => self.active_location().is_none(),
             Cond::Phase(phase) => self.g.step.phase() == Some(*phase),
             Cond::IsFirst(who) => self.who(env, who).has(self.g.first),

@@ -60,6 +60,9 @@ impl Teller<'_> {
             ProgressPlaced => format!("{} progress was placed on {subject}", event.amount),
             ResourcesGained => format!("{subject} has gained {} resources", event.amount),
             Eliminated => format!("{} eliminated", verb("is", "are")),
+            StageRevealed => format!("{subject} is revealed"),
+            StagingEnds => "the staging step ends".to_owned(),
+            WouldBeStaged => format!("{subject} would be added to the staging area"),
             State => "what it waits for has come about".to_owned(),
         }
     }

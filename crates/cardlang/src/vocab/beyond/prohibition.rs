@@ -6,6 +6,11 @@ use crate::form::{Form, form};
 #[rustfmt::skip] // one line a form
 pub const FORMS: &[Form] = &[
     form(Mod, "mod.immune_to", "is immune to effects of {what:np}", "is immune to {what} effects", "Neither chosen nor touched by them."),
+    form(Mod, "mod.immune_to_cards", "is|are immune to card effects", "", "Of player, encounter and quest cards alike; its own text works."),
+    form(Mod, "mod.no_collecting", "does|do not collect resources during the resource phase", "", "At step 1.2; other gains stay."),
+    form(Mod, "mod.cannot_exhaust", "cannot exhaust", "cannot be exhausted", "Neither as a cost nor by effects; what would exhaust it cannot be done."),
+    form(Mod, "mod.cannot_be_engaged", "cannot engage or be engaged", "cannot engage players or be engaged", "By no means."),
+    form(Mod, "mod.no_willpower", "does|do not contribute its willpower", "does|do not contribute its [willpower]", "To the total of a quest; its willpower is what it was."),
     form(Mod, "mod.cannot_have_attached", "cannot have a|an {what:np} attached", "", "Of that kind."),
     form(Mod, "mod.no_progress", "cannot have progress placed on it", "", "From no cause."),
     form(Mod, "mod.no_progress_from", "cannot have progress placed on it by effects of {what:np}", "cannot have progress placed on it by {what} effects", "From that cause."),
@@ -15,6 +20,8 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.cannot_leave_staging", "cannot leave the staging area", "", "Neither to engage nor to leave play."),
     form(Mod, "mod.damage_cap", "cannot take more than {n:int} damage each round", "", "Counted over the round, from all causes."),
     form(Mod, "mod.ready_toll", "cannot ready unless {n:int} resource(s) are spent from it", "cannot ready unless its controller first spends {n} resource(s) from its pool", "Asked at every attempt, in any phase."),
+    form(Constant, "constant.not_stacking", "not stacking {do:block}", "{do} This ability does not stack with other copies of {this}.", "Of all copies in force, one counts."),
+    form(Constant, "constant.win_gate", "the players cannot win unless {if:condition}", "the players cannot win the game unless {if}", "A completed last stage stays until they can."),
     form(Constant, "constant.cannot_cancel", "effects of {what:np} cannot be canceled", "{what} effects cannot be canceled", "No cancel is offered."),
     form(Constant, "constant.limit_per", "limit {n:int} per hero|character|ally|enemy|location|player|deck", "", "Of cards with this title; narrows where it may go."),
     form(Mod, "mod.discarded_at_zero", "is|are discarded if out of {stat:stat}", "is|are discarded if its {stat} is 0", "As soon as it is so."),

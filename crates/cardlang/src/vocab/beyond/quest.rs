@@ -9,6 +9,7 @@ pub const FORMS: &[Form] = &[
     form(Constant, "constant.flip_at_staging", "flip this only as the staging step begins", "while {this} is the current quest, only flip it at the beginning of the staging step", "In place of the flip as it becomes current; an effect that flips it does so at once."),
     form(Constant, "constant.defeated_together", "each stage {n:int} can be defeated only together and as the round begins", "each stage {n} can only be defeated at the beginning of the round, and only if each other stage {n} is complete", "In linked games."),
     form(Condition, "if.at_stage", "the players are at stage {n:int}", "", "Of the main quest."),
+    form(Condition, "if.none_removed", "no progress was removed this way", "no progress tokens are removed by this effect", "By the effect so far."),
     form(Condition, "if.same_stage", "the players are at the stage of {c:cards}", "the players' stage matches {c}", "Number and name of the main quest match."),
     form(Effect, "effect.advance_to", "advance to stage {n:int}", "proceed to stage {n}", "At once, without defeating this one."),
     form(Effect, "effect.make_current", "make {c:cards} the current quest on side {s:word}", "{c} becomes the current quest, flipped to side {s}", "At once, in place of the main quest."),
