@@ -202,6 +202,8 @@ pub enum Who {
     Controller(Box<Sel>),
     Owner(Box<Sel>),
     EngagedWith(Box<Sel>),
+    /// Whoever controls it; another player where an effect spreads to that one.
+    Guarding(Box<Sel>),
     Next,
     Last,
     ThreatAtLeast(Box<Num>),
@@ -336,8 +338,10 @@ pub enum OpKind {
         /// What the one chosen at random becomes, if it has a name.
         to_be: Option<u16>,
     },
+    /// `other` is other than whoever chooses.
     ChoosePlayer {
         slot: Slot,
+        who: Who,
         other: bool,
         /// Only players with such an enemy.
         engaged_with: Option<Filter>,
@@ -355,6 +359,8 @@ pub enum OpKind {
         otherwise: u16,
     },
     Jump(u16),
+    /// Who decides from now on.
+    Decider(Who),
     /// With `full`, only where all of it can be done, and `skip` leads to what happens otherwise.
     May {
         who: Option<Who>,
@@ -442,7 +448,14 @@ pub enum OpKind {
         from: Sel,
     },
     CostReturnToHand(Sel),
-    CostEachPlayerExhausts(Filter),
+    CostPlayerExhausts {
+        who: Who,
+        filter: Filter,
+    },
+    CostPlayerDiscards {
+        who: Who,
+        filter: Filter,
+    },
     CostDiscardRandom {
         who: Who,
         n: Num,
@@ -657,6 +670,7 @@ pub enum OpKind {
         who: Who,
     },
     SkipDefense,
+    RemoveFromCombat(Sel),
     AttackEachPlayer,
     // Quest and end
     AdvanceRandom(u16),
@@ -734,6 +748,8 @@ pub struct Ability {
     pub as_attachment: bool,
     pub while_set_aside: bool,
     pub cannot_be_canceled: bool,
+    /// Whose guard it speaks of.
+    pub guarded: Option<Sel>,
     pub conds: Vec<Cond>,
     /// Costs, then `Paid`, then effects.
     pub code: Vec<Op>,

@@ -55,6 +55,7 @@ pub enum EventKind {
     StageRevealed,
     StagingEnds,
     WouldBeStaged,
+    ControlChanges,
     /// Something has come to be so.
     State,
 }
@@ -62,7 +63,7 @@ pub enum EventKind {
 impl EventKind {
     /// Whether its subject need not be in play.
     pub fn is_anywhere(self) -> bool {
-        matches!(self, EventKind::PlacedIn)
+        matches!(self, EventKind::PlacedIn | EventKind::Revealed)
     }
 }
 

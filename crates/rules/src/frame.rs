@@ -51,6 +51,8 @@ pub struct Env {
     pub life: u16,
     /// `that card`: the event's subject, or its object when the subject is the card itself.
     pub that: CardId,
+    /// Whom an effect that spreads has come to, in place of the player guarding something.
+    pub guard: Seat,
     /// The card a `where` is about.
     pub it: CardId,
     pub x: i16,
@@ -75,6 +77,7 @@ impl Env {
             event,
             life: 0,
             that,
+            guard: Seat::ENCOUNTER,
             it: CardId::NONE,
             x: 0,
             whole: true,

@@ -104,7 +104,7 @@ impl Match {
         if face.abilities.iter().any(|ability| ability.from_hand && ability.kind == AbilityKind::Action) {
             self.hand_actors.insert(id);
         }
-        self.blanks |= gives(face, ModFlag::Blank.kind());
+        self.blanks |= gives(face, ModFlag::Blank.kind()) || gives(face, ModFlag::BlankAll.kind());
         let kinds = [ModFlag::Immune.kind(), ModFlag::ImmuneToCards.kind(), ModKind::ImmuneTo as usize];
         self.immunity |= kinds.into_iter().any(|kind| gives(face, kind));
         self.ordered.0 |= ordered(face).0;

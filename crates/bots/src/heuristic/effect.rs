@@ -39,7 +39,7 @@ impl Scene<'_> {
             OpKind::CostDamage { n, to } => -self.sum(env, to, |id| self.wound(id, num(n))),
             OpKind::CostDamageA { n, .. } => -0.7 * num(n),
             OpKind::CostEachPlayerRaises(n) => -self.threat_point_of_all() * num(n),
-            OpKind::CostEachPlayerExhausts(_) | OpKind::CostReveal { .. } => -1.5,
+            OpKind::CostPlayerExhausts { .. } | OpKind::CostPlayerDiscards { .. } | OpKind::CostReveal { .. } => -1.5,
             OpKind::CostDiscardRandom { n, .. } => -W.card * num(n),
             OpKind::Damage { n, to } => self.sum(env, to, |id| self.struck(id, num(n))),
             OpKind::Heal { n, from } => self.sum(env, from, |id| self.healed(id, n.as_ref().map(num))),

@@ -34,6 +34,7 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.cannot_attack_player", "cannot attack {p:players}", "", "Other players can still be attacked."),
     form(Mod, "mod.cannot_defend", "cannot defend", "", ""),
     form(Mod, "mod.cannot_commit", "cannot commit to the quest", "", ""),
+    form(Mod, "mod.must_commit", "must commit to the quest", "", "At step 3.2, if it can."),
     form(Mod, "mod.cannot_ready", "cannot ready", "", "By no means."),
     form(Mod, "mod.cannot_be_damaged", "cannot be damaged", "", "No damage is assigned, dealt or moved to it."),
     form(Mod, "mod.cannot_have_attachments", "cannot have attachments", "", ""),

@@ -25,6 +25,8 @@ pub const FORMS: &[Form] = &[
     form(Cost, "cost.name_number", "name a number as {n:name}", "name a number", "Said before anything is drawn."),
     form(Cost, "cost.reveal", "reveal {n:number} card(s) from {from:pile}", "reveal the top {n} card(s) of {from}", "Each runs the whole staging procedure."),
     form(Cost, "cost.each_player_exhausts", "each player exhausts a|an {what:np}", "each player must exhaust 1 {what} they control", "Every player has to be able to."),
+    form(Cost, "cost.player_exhausts", "{p:players} exhaust(s) a|an {what:np}", "{p} must exhaust 1 {what} they control", "Each of those players has to be able to, and picks one."),
+    form(Cost, "cost.player_discards_a", "{p:players} discard(s) a|an {what:np} from hand", "{p} must discard 1 {what} from {p.his} hand", "Each of those players has to be able to, and picks one."),
     form(Cost, "cost.player_discards_random", "{p:players} discard(s) {n:number} card(s) from hand at random", "{p} must discard {n} card(s) from {p.his} hand at random", "That player needs as many."),
     form(Cost, "cost.each_player_raises", "each player raises threat by {n:number}", "each player raises their threat by {n}", "The dials go up."),
 ];

@@ -51,6 +51,13 @@ pub enum Mod {
     CannotTravelTo(Sel),
     /// Neither chosen nor touched by effects of such cards.
     ImmuneTo(Box<Filter>),
+    LoseKeyword(Key),
+    /// Of a player: undefended attacks damage these instead of a hero.
+    UndefendedDamage(Sel),
+    /// Effects of such cards that speak of the player guarding something happen to every other player, too.
+    AlsoTargets(Box<Filter>),
+    /// The same of shadow effects dealt to these.
+    ShadowAlsoTargets(Sel),
     Flag(ModFlag),
 }
 
@@ -77,6 +84,9 @@ pub enum ModFlag {
     SkipStaging,
     PlayersHaveWon,
     FirstPlayerControls,
+    BlankAll,
+    MustCommit,
+    ControlFixed,
     Refills,
     PlayersHaveLost,
     NoProgress,
@@ -120,6 +130,10 @@ pub enum ModKind {
     ProgressCap,
     CannotTravelTo,
     ImmuneTo,
+    LoseKeyword,
+    UndefendedDamage,
+    AlsoTargets,
+    ShadowAlsoTargets,
     /// Always the last.
     Flags,
 }
@@ -152,6 +166,10 @@ impl Mod {
             Mod::ProgressCap(_) => ModKind::ProgressCap,
             Mod::CannotTravelTo(_) => ModKind::CannotTravelTo,
             Mod::ImmuneTo(_) => ModKind::ImmuneTo,
+            Mod::LoseKeyword(_) => ModKind::LoseKeyword,
+            Mod::UndefendedDamage(_) => ModKind::UndefendedDamage,
+            Mod::AlsoTargets(_) => ModKind::AlsoTargets,
+            Mod::ShadowAlsoTargets(_) => ModKind::ShadowAlsoTargets,
         };
         kind as usize
     }

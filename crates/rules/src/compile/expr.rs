@@ -213,6 +213,11 @@ impl Maker<'_> {
             "players.controller" => Who::Controller(Box::new(self.sel(term.term(0))?)),
             "players.owner" => Who::Owner(Box::new(self.sel(term.term(0))?)),
             "players.engaged_with" => Who::EngagedWith(Box::new(self.sel(term.term(0))?)),
+            "players.guarding" => {
+                let sel = self.sel(term.term(0))?;
+                self.guarded = Some(sel.clone());
+                Who::Guarding(Box::new(sel))
+            }
             "players.next" => Who::Next,
             "players.last" => Who::Last,
             "players.threat_at_least" => Who::ThreatAtLeast(Box::new(self.num(term.term(0))?)),
@@ -404,6 +409,9 @@ impl Maker<'_> {
             "mod.attack_alone_staging" => flag(ModFlag::AttackAloneStaging),
             "mod.commit_without_exhausting" => flag(ModFlag::CommitWithoutExhausting),
             "pmod.cannot_harm" => Ok(Mod::CannotHarm(Box::new(self.filter(last(term))?))),
+            "mod.blank_all" => flag(ModFlag::BlankAll),
+            "mod.must_commit" => flag(ModFlag::MustCommit),
+            "mod.lose_keyword" => Ok(Mod::LoseKeyword(self.key_of(term, 0)?)),
             "mod.progress_cap" => Ok(Mod::ProgressCap(term.number(0) as u16)),
             "pmod.cannot_play" => Ok(Mod::CannotPlay(Box::new(self.filter(last(term))?))),
             "pmod.cannot_play_from_hand" => flag(ModFlag::CannotPlayFromHand),

@@ -20,6 +20,7 @@ impl Maker<'_> {
             as_attachment: false,
             while_set_aside: false,
             cannot_be_canceled: false,
+            guarded: None,
             conds: Vec::new(),
             code: Vec::new(),
             effects: 0,
@@ -49,7 +50,9 @@ impl Maker<'_> {
         }
         self.emit(OpKind::Paid);
         ability.effects = self.here();
+        self.guarded = None;
         self.block(&def.body)?;
+        ability.guarded = self.guarded.take();
         ability.code = std::mem::take(&mut self.code);
         let played = match ability.trigger.as_ref().filter(|trigger| trigger.timing == Timing::Instead) {
             Some(trigger) => match trigger.event {
@@ -159,6 +162,7 @@ impl Maker<'_> {
             "event.would_be_staged" => WouldBeStaged,
             "event.resources_gained" => ResourcesGained,
             "event.eliminated" => Eliminated,
+            "event.control_changes" => ControlChanges,
             "event.state" => State,
             _ => return unknown(term),
         };
@@ -197,7 +201,10 @@ fn timing_is_played(timing: Timing, event: EventKind) -> bool {
             !matches!(event, DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | StageRevealed | State)
         }
         Timing::When => {
-            matches!(event, Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated | StageRevealed | State)
+            matches!(
+                event,
+                Revealed | Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated | StageRevealed | State
+            )
         }
         Timing::As => event == Revealed,
         Timing::At => matches!(event, PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds),

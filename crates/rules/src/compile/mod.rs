@@ -77,8 +77,14 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
             None => refuse(Unknown { phrase: format!("keyword {}", keyword.name), span: Span::default() }),
         }
     }
-    let mut maker =
-        Maker { traits: &mut pool.traits, titles: &mut pool.titles, names: Vec::new(), used: 0, code: Vec::new() };
+    let mut maker = Maker {
+        traits: &mut pool.traits,
+        titles: &mut pool.titles,
+        names: Vec::new(),
+        used: 0,
+        code: Vec::new(),
+        guarded: None,
+    };
     if let Some(attach) = &def.attach {
         match maker.filter(attach) {
             Ok(filter) => facts.attach = Some(filter),
@@ -101,6 +107,8 @@ pub(crate) struct Maker<'p> {
     /// Slots read by the instruction being made.
     used: u8,
     code: Vec<Op>,
+    /// Whose guard the ability being made speaks of.
+    guarded: Option<crate::code::Sel>,
 }
 
 impl Maker<'_> {
@@ -192,6 +200,19 @@ impl Maker<'_> {
                     self.constant(inner, conds, true, facts)?;
                 }
                 None
+            }
+            "constant.control_fixed" => {
+                Some((Target::Cards(self.sel(term.term(0))?), Mod::Flag(ModFlag::ControlFixed)))
+            }
+            "constant.undefended_damage_to" => {
+                let target = Target::Players(self.who(term.term(0))?);
+                Some((target, Mod::UndefendedDamage(self.sel(term.term(1))?)))
+            }
+            "constant.also_targets" if term.term(1).key() == "players.guarding" => {
+                Some((Target::Game, Mod::AlsoTargets(Box::new(self.filter(term.term(0))?))))
+            }
+            "constant.shadow_also_targets" if term.term(1).key() == "players.guarding" => {
+                Some((Target::Game, Mod::ShadowAlsoTargets(self.sel(term.term(0))?)))
             }
             "constant.advance_gate" => {
                 conds.push(crate::code::Cond::Not(Box::new(self.cond(term.term(0))?)));

@@ -8,6 +8,9 @@ use crate::code::{HowMany, Moment, Num, OpKind, Sel, StandInOp, Target, Who};
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
 
+/// More than ever lies on a card.
+const ALL: Num = Num::Lit(u16::MAX as i32);
+
 impl Maker<'_> {
     pub(super) fn block(&mut self, terms: &[Term]) -> Made<()> {
         for term in terms {
@@ -57,6 +60,12 @@ impl Maker<'_> {
             // In a loop over players, and for `you`, whoever decides is the one who must.
             "effect.must_either" if matches!(self.who(term.term(0))?, Who::You | Who::Slot(_)) => {
                 self.alternatives(&[term.block(1), term.block(2)])?;
+            }
+            "effect.must_either" => {
+                let who = self.who(term.term(0))?;
+                self.emit(OpKind::Decider(who));
+                self.alternatives(&[term.block(1), term.block(2)])?;
+                self.emit(OpKind::Decider(Who::You));
             }
             "effect.may" | "effect.player_may" => {
                 let who = if term.key() == "effect.may" { None } else { Some(self.who(term.term(0))?) };
@@ -215,14 +224,25 @@ impl Maker<'_> {
                 let n = self.num(term.term(1))?;
                 self.choice(term, who, 2, n, Exactly, false)?
             }
+            "player_chooses_player" | "player_chooses_other_player" => {
+                let who = self.who(term.term(0))?;
+                let slot = self.introduce(term.text(1), term)?;
+                OpKind::ChoosePlayer { slot, who, other: key == "player_chooses_other_player", engaged_with: None }
+            }
             "choose_player" | "choose_other_player" => OpKind::ChoosePlayer {
                 slot: self.introduce(term.text(0), term)?,
+                who: Who::Any,
                 other: key == "choose_other_player",
                 engaged_with: None,
             },
             "choose_player_engaged" => {
                 let engaged_with = Some(self.filter(term.term(0))?);
-                OpKind::ChoosePlayer { slot: self.introduce(term.text(1), term)?, other: false, engaged_with }
+                OpKind::ChoosePlayer {
+                    slot: self.introduce(term.text(1), term)?,
+                    who: Who::Any,
+                    other: false,
+                    engaged_with,
+                }
             }
             _ => return self.plain_effect(key, term),
         })
@@ -250,6 +270,10 @@ impl Maker<'_> {
             "pay_sphere" => {
                 let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
                 OpKind::Pay { who, n, sphere: Some(self.sphere_of(term, 2)?) }
+            }
+            "remove_all_resources" => {
+                let from = self.sel(term.term(0))?;
+                OpKind::RemoveResources { n: ALL, from }
             }
             "remove_resources" => OpKind::RemoveResources { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
             "move_resources" => OpKind::MoveResources {
@@ -280,6 +304,7 @@ impl Maker<'_> {
             "attack" => OpKind::Attack { by: self.sel(term.term(0))?, enemy: self.sel(term.term(1))? },
             "enemy_attacks" => OpKind::EnemyAttacks { enemy: self.sel(term.term(0))?, who: self.who(term.term(1))? },
             "skip_defense" => OpKind::SkipDefense,
+            "remove_from_combat" => OpKind::RemoveFromCombat(self.sel(term.term(0))?),
             "attack_each_player" => OpKind::AttackEachPlayer,
             "cancel" => OpKind::Cancel,
             "cancel_card" => OpKind::CancelCard,
@@ -433,7 +458,15 @@ impl Maker<'_> {
             "cost.damage_a" => OpKind::CostDamageA { n: self.num(term.term(0))?, filter: self.filter(term.term(1))? },
             "cost.remove_tokens" => OpKind::CostTokens { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
             "cost.return_to_hand" => OpKind::CostReturnToHand(self.sel(term.term(0))?),
-            "cost.each_player_exhausts" => OpKind::CostEachPlayerExhausts(self.filter(term.term(0))?),
+            "cost.each_player_exhausts" => {
+                OpKind::CostPlayerExhausts { who: Who::Each, filter: self.filter(term.term(0))? }
+            }
+            "cost.player_exhausts" => {
+                OpKind::CostPlayerExhausts { who: self.who(term.term(0))?, filter: self.filter(term.term(1))? }
+            }
+            "cost.player_discards_a" => {
+                OpKind::CostPlayerDiscards { who: self.who(term.term(0))?, filter: self.filter(term.term(1))? }
+            }
             "cost.player_discards_random" => {
                 OpKind::CostDiscardRandom { who: self.who(term.term(0))?, n: self.num(term.term(1))? }
             }

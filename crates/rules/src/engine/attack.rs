@@ -153,6 +153,23 @@ impl Engine<'_> {
         self.pick(seat, able, 0, most, Why::Defenders, 0);
     }
 
+    /// Takes characters out of the attack under way. Without a defender it is undefended from then on.
+    pub(super) fn remove_from_combat(&mut self, cards: &CardSet) {
+        let under_way = self.g.stack.iter().rev().find_map(|frame| match frame {
+            Frame::EnemyAttack(attack) => Some((attack.defenders, Some(attack.enemy))),
+            Frame::PlayerAttack(attack) => Some((attack.attackers, None)),
+            _ => None,
+        });
+        let Some((set, enemy)) = under_way else { return };
+        let taking_part = &mut self.g.sets[usize::from(set)];
+        let before = taking_part.len();
+        *taking_part = taking_part.minus(cards);
+        let (left, removed) = (taking_part.len(), before > taking_part.len());
+        if let (Some(enemy), true) = (enemy, removed && left == 0) {
+            self.note(What::Undefended { enemy });
+        }
+    }
+
     fn undefended(&mut self, enemy: CardId) {
         self.note(What::Undefended { enemy });
         self.enter_stage(AttackStage::WindowFirst);
@@ -229,7 +246,7 @@ impl Engine<'_> {
         let candidates = if q.attack_damage(&attack) == 0 {
             CardSet::EMPTY
         } else if defenders.is_empty() {
-            q.heroes(attack.player).filter(|id| q.can_be_damaged(*id)).collect()
+            q.undefended_bearers(attack.player)
         } else {
             defenders
         };

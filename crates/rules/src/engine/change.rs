@@ -566,7 +566,7 @@ impl Engine<'_> {
 
     /// A card, with everything on it, goes to another player.
     pub(crate) fn take_control(&mut self, id: CardId, seat: Seat) -> bool {
-        if self.g.card(id).controller == seat {
+        if !self.q().can_go_to(id, seat) {
             return false;
         }
         let old = self.g.card(id).controller;
@@ -579,6 +579,7 @@ impl Engine<'_> {
         }
         self.g.dirty = true;
         self.note(What::Control { card: id, seat });
+        self.emit(Event::of(EventKind::ControlChanges, id).by(seat));
         if self.q().face(id).kind == CardType::Hero && old.is_player() {
             self.check_heroes(old);
         }

@@ -1,7 +1,7 @@
 //! Paying costs, and picks that a script waits for.
 
 use super::Engine;
-use crate::code::{OpKind, Slot};
+use crate::code::{Filter, OpKind, Slot, Who};
 use crate::frame::{Env, Frame, Why};
 use crate::ids::{CardSet, Seat};
 use crate::query::pay::{ANY_SPHERE, share};
@@ -72,7 +72,8 @@ impl Engine<'_> {
                 }
                 self.next();
             }
-            OpKind::CostEachPlayerExhausts(filter) => self.each_player_exhausts(env, filter),
+            OpKind::CostPlayerExhausts { who, filter } => self.player_exhausts(env, who, filter),
+            OpKind::CostPlayerDiscards { who, filter } => self.player_discards(env, who, filter),
             OpKind::CostDiscardRandom { who, n } => {
                 let (seats, n) = (self.q().who(env, who), self.q().num(env, n));
                 for seat in seats.iter() {
@@ -104,8 +105,21 @@ impl Engine<'_> {
         cards.iter().filter(|id| self.q().could_if_paid_with(ability, *pc, env, slot, *id)).collect()
     }
 
-    fn each_player_exhausts(&mut self, env: &Env, filter: &crate::code::Filter) {
-        let Some(seat) = self.g.in_order().find(|seat| !env.done.has(*seat)) else { return self.next() };
+    /// The next of some players who has not paid yet.
+    fn next_payer(&self, env: &Env, who: &Who) -> Option<Seat> {
+        let seats = self.q().who(env, who);
+        self.g.in_order().find(|seat| seats.has(*seat) && !env.done.has(*seat))
+    }
+
+    fn player_discards(&mut self, env: &Env, who: &Who, filter: &Filter) {
+        let Some(seat) = self.next_payer(env, who) else { return self.next() };
+        let cards = self.q().discardable(&Env { you: seat, ..*env }, Some(filter));
+        self.env_mut().done.insert(seat);
+        self.pick(seat, cards, 1, 1, Why::Discard, Slot::MAX);
+    }
+
+    fn player_exhausts(&mut self, env: &Env, who: &Who, filter: &Filter) {
+        let Some(seat) = self.next_payer(env, who) else { return self.next() };
         let cards = self.q().cost_candidates(&Env { you: seat, ..*env }, filter);
         self.env_mut().done.insert(seat);
         self.pick(seat, cards, 1, 1, Why::TravelCost, Slot::MAX);

@@ -82,7 +82,8 @@ impl Engine<'_> {
             }
             OpKind::MoveDamage { n, from, to } => self.move_damage(env, n, from, to),
             OpKind::AddResources { n, to } => {
-                for id in self.cards(env, to).iter() {
+                for id in self.cards(env, to).iter().filter(|id| self.q().bears_tokens(*id)).collect::<CardSet>().iter()
+                {
                     let n = self.amount(env, n);
                     self.gain(id, n);
                 }
@@ -106,7 +107,9 @@ impl Engine<'_> {
                 if matches!(on, Sel::CurrentQuest) && !bypass {
                     self.g.push(Frame::Progress { amount: n, by: env.this });
                 } else {
-                    for id in self.cards(env, on).iter() {
+                    for id in
+                        self.cards(env, on).iter().filter(|id| self.q().bears_tokens(*id)).collect::<CardSet>().iter()
+                    {
                         self.place_progress(id, n);
                     }
                 }
@@ -551,6 +554,10 @@ impl Engine<'_> {
             OpKind::PoolAdd(sel) => {
                 let cards = self.q().sel(env, sel);
                 self.keep(&cards);
+            }
+            OpKind::RemoveFromCombat(sel) => {
+                let cards = self.q().sel(env, sel);
+                self.remove_from_combat(&cards);
             }
             OpKind::AttackEachPlayer => {
                 let living = self.g.living();

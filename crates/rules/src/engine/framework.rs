@@ -250,7 +250,8 @@ impl Engine<'_> {
             .filter(|id| !q.flag(*id, ModFlag::CannotCommit))
             .filter(|id| q.can_exhaust(*id) || q.flag(*id, ModFlag::CommitWithoutExhausting))
             .collect();
-        self.pick(seat, able, 0, usize::MAX, Why::Commit, 0);
+        let must = able.iter().filter(|id| q.flag(*id, ModFlag::MustCommit)).collect();
+        self.pick_besides(seat, able, must, Why::Commit);
     }
 
     /// 3.3: all reveals, then what waits for its end.

@@ -23,6 +23,14 @@ impl Engine<'_> {
         }
     }
 
+    /// The same, any number of cards, where some have to be among them.
+    pub(crate) fn pick_besides(&mut self, seat: Seat, from: CardSet, must: CardSet, why: Why) {
+        self.pick(seat, from, must.len(), usize::MAX, why, 0);
+        if let Frame::Pick { picked, .. } = *self.top() {
+            self.g.sets[usize::from(picked)] = must;
+        }
+    }
+
     pub(super) fn ask_pick(&mut self, seat: Seat, why: Why) {
         if self.g.alive(seat) {
             self.ask(seat, About::Cards(why));

@@ -17,6 +17,7 @@ const LEAVE: u8 = 1;
 const SIDE_A: u8 = 2;
 const FLIP: u8 = 3;
 const SIDE_B: u8 = 4;
+const ADVANCED: u8 = 5;
 
 impl Engine<'_> {
     /// Progress meant for the quest: the active location first, then, once it is explored, the rest.
@@ -162,6 +163,12 @@ impl Engine<'_> {
             self.put(quest, Zone::QUEST_DECK);
             self.show_side(quest, 0);
         }
+        // Whoever was about to advance, or to win, stays.
+        for frame in &mut self.g.stack {
+            if let Frame::Advance { stage, .. } = frame {
+                *stage = ADVANCED;
+            }
+        }
         self.put(stage, Zone::CURRENT_QUEST);
         self.flip_stage(stage);
         self.note(What::StageRevealed(stage));
@@ -224,7 +231,7 @@ impl Engine<'_> {
                 self.occur(Event::of(EventKind::StageRevealed, next).amount(number), Timing::When);
             }
             SIDE_B => {
-                set(self, SIDE_B + 1, next);
+                set(self, ADVANCED, next);
                 self.stage_text(next);
             }
             _ => {

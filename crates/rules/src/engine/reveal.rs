@@ -91,6 +91,7 @@ impl Engine<'_> {
             TURNED => {
                 self.next_stage_of_reveal(KEYWORDS);
                 self.occur(revealed, Timing::As);
+                self.occur(revealed, Timing::When);
             }
             KEYWORDS => {
                 // Destroyed as it was revealed: nothing more comes of it.

@@ -24,7 +24,26 @@ impl Engine<'_> {
         env.x = x;
         env.life = self.g.card(card).life;
         self.count_use(card, at, seat);
+        self.push_spread(at, env);
         self.push_script(at, 0, env);
+    }
+
+    /// An effect that spreads happens to every player besides the one it names, after that one.
+    fn push_spread(&mut self, at: AbilityRef, env: Env) {
+        let ability = self.m.ability(at);
+        let Some(guarded) = &ability.guarded else { return };
+        if !self.q().spreads(ability.kind, &env) {
+            return;
+        }
+        let guarded = self.q().sel_one(&env, guarded);
+        let guard = if self.g.in_play(guarded) { self.g.card(guarded).controller } else { return };
+        let mut others = [Seat::ENCOUNTER; crate::ids::MAX_PLAYERS];
+        for (n, seat) in self.g.in_order().filter(|seat| *seat != guard).enumerate() {
+            others[n] = seat;
+        }
+        for seat in others.into_iter().rev().filter(|seat| seat.is_player()) {
+            self.push_script(at, 0, Env { guard: seat, ..env });
+        }
     }
 
     fn push_script(&mut self, ability: AbilityRef, pc: u16, env: Env) {
@@ -93,6 +112,11 @@ impl Engine<'_> {
                 self.goto(to);
             }
             OpKind::Jump(to) => self.goto(*to),
+            OpKind::Decider(who) => {
+                let seat = self.decider(&env, who);
+                self.env_mut().decider = seat;
+                self.next();
+            }
             OpKind::May { who, full, skip } => self.may(&env, who.as_ref(), *full, *skip),
             OpKind::EachPlayer { slot, end } => self.enter_loop(*slot, *end),
             OpKind::NextPlayer { slot, start } => self.next_in_loop(&env, *slot, *start),
@@ -169,7 +193,9 @@ impl Engine<'_> {
         let ability = self.m.ability(at);
         let (slot, seats, asked) = match &ability.code[usize::from(pc)].kind {
             OpKind::HighestThreat { slot } => (*slot, self.q().highest_threat(), self.g.first),
-            OpKind::ChoosePlayer { slot, .. } => (*slot, self.q().player_choices(ability, pc, env), env.decider),
+            OpKind::ChoosePlayer { slot, who, .. } => {
+                (*slot, self.q().player_choices(ability, pc, env), self.decider(env, who))
+            }
             other => unreachable!("{other:?} names no player"),
         };
         match seats.single() {

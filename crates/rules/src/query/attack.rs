@@ -4,7 +4,7 @@ use cardlang::def::CardType;
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Key, ModFlag, ModKind, Stat};
+use crate::code::{Key, Mod, ModFlag, ModKind, Stat};
 use crate::frame::EnemyAttack;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::state::Flags;
@@ -105,6 +105,22 @@ impl Q<'_> {
         let defense: i32 =
             if attack.no_defense { 0 } else { defenders.iter().map(|id| self.stat(id, Stat::Defense)).sum() };
         (self.stat(attack.enemy, Stat::Attack) - defense).max(0)
+    }
+
+    /// Who may take the damage of an attack that nobody defends: heroes, unless some card takes it for that player.
+    pub fn undefended_bearers(self, player: Seat) -> CardSet {
+        let mut instead = CardSet::EMPTY;
+        if !self.idle(ModKind::UndefendedDamage as usize) {
+            self.each_mod(ModKind::UndefendedDamage as usize, Of::Player(player), &mut |what, env, _| {
+                if let Mod::UndefendedDamage(sel) = what {
+                    instead = instead.union(&self.sel(env, sel).iter().filter(|id| self.can_be_damaged(*id)).collect());
+                }
+            });
+        }
+        if instead.is_empty() {
+            return self.heroes(player).filter(|id| self.can_be_damaged(*id)).collect();
+        }
+        instead
     }
 
     /// Whether an enemy may attack a player at all.

@@ -2,7 +2,7 @@
 
 use super::Q;
 use crate::code::{
-    Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test, Until,
+    Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test, Until, Who,
 };
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -187,17 +187,22 @@ impl Q<'_> {
 
     /// Players that may be chosen.
     pub fn player_choices(self, ability: &Ability, pc: u16, env: &Env) -> Seats {
-        let OpKind::ChoosePlayer { slot, other, engaged_with } = &ability.code[pc as usize].kind else {
+        let OpKind::ChoosePlayer { slot, who, other, engaged_with } = &ability.code[pc as usize].kind else {
             return Seats::default();
         };
         let mut env = *env;
         let mut seats = Seats::default();
+        let chooser = match who {
+            Who::Any => Some(env.you),
+            who => self.who_one(&env, who),
+        };
+        let Some(chooser) = chooser else { return seats };
         for seat in self.g.living().iter() {
             let meant = engaged_with
                 .as_ref()
                 .is_none_or(|filter| self.g.in_zone(Zone::engaged(seat)).any(|enemy| self.fits(&env, filter, enemy)));
             env.slots[*slot as usize] = Local::Player(seat);
-            if meant && !(*other && seat == env.you) && self.could(ability, pc + 1, &env, Some(*slot)) {
+            if meant && !(*other && seat == chooser) && self.could(ability, pc + 1, &env, Some(*slot)) {
                 seats.insert(seat);
             }
         }
@@ -266,7 +271,7 @@ impl Q<'_> {
                     && self.any(env, from, |id| self.card(id).damage > 0)
                     && self.any(env, to, |id| self.can_be_damaged(id))
             }
-            OpKind::AddResources { n, to } => some(n) && self.any(env, to, |_| true),
+            OpKind::AddResources { n, to } => some(n) && self.any(env, to, |id| self.bears_tokens(id)),
             OpKind::RemoveResources { n, from } => some(n) && self.any(env, from, |id| self.card(id).resources > 0),
             OpKind::MoveResources { n, from, to } => {
                 some(n)
@@ -298,7 +303,7 @@ impl Q<'_> {
             }),
             OpKind::ReturnToStaging(sel) => self.any(env, sel, |id| self.card(id).zone != Zone::STAGING),
             OpKind::TakeControl { who, what } => {
-                self.who_one(env, who).is_some_and(|seat| self.any(env, what, |id| self.card(id).controller != seat))
+                self.who_one(env, who).is_some_and(|seat| self.any(env, what, |id| self.can_go_to(id, seat)))
             }
             OpKind::Draw { who, n } => some(n) && self.who(env, who).iter().any(|seat| self.can_draw(seat)),
             OpKind::DiscardFromHand { who, n } | OpKind::DiscardRandom { who, n } => {
@@ -361,6 +366,7 @@ impl Q<'_> {
             | OpKind::Flip(sel)
             | OpKind::ShuffleInto { what: sel, .. } => self.any(env, sel, |_| true),
             OpKind::EnemyAttacks { enemy, .. } => self.any(env, enemy, |_| true),
+            OpKind::RemoveFromCombat(sel) => self.any(env, sel, |id| self.takes_part(id)),
             OpKind::Cancel | OpKind::CancelCard => self.can_be_cancelled(),
             OpKind::Shuffle(_) | OpKind::PutBack { .. } | OpKind::ReplaceRevealed => false,
             OpKind::Lasting { target: Target::Game, .. }
@@ -383,6 +389,21 @@ impl Q<'_> {
             // Shapes and costs are not effects.
             _ => false,
         }
+    }
+
+    /// Whether a card could come under a player's control.
+    pub fn can_go_to(self, id: CardId, seat: crate::ids::Seat) -> bool {
+        self.card(id).controller != seat && !self.flag(id, ModFlag::ControlFixed)
+    }
+
+    /// Tokens lie on cards on the table, and on no card in a deck or a discard pile.
+    pub fn bears_tokens(self, id: CardId) -> bool {
+        let zone = self.card(id).zone;
+        zone.is_in_force() || zone == Zone::RESOLVING
+    }
+
+    fn takes_part(self, id: CardId) -> bool {
+        self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).has(id)) || self.is_attacking(id)
     }
 
     /// Nothing moves to where it is already.

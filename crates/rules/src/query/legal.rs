@@ -169,8 +169,13 @@ impl<'a> Q<'a> {
                 let card = self.sel_one(env, from);
                 card.is_some() && i32::from(self.card(card).resources) >= self.num(env, n)
             }
-            OpKind::CostEachPlayerExhausts(filter) => {
-                self.g.living().iter().all(|seat| !self.cost_candidates(&Env { you: seat, ..*env }, filter).is_empty())
+            OpKind::CostPlayerExhausts { who, filter } => {
+                let pays = |seat| !self.cost_candidates(&Env { you: seat, ..*env }, filter).is_empty();
+                self.who(env, who).iter().all(pays)
+            }
+            OpKind::CostPlayerDiscards { who, filter } => {
+                let pays = |seat| !self.discardable(&Env { you: seat, ..*env }, Some(filter)).is_empty();
+                self.who(env, who).iter().all(pays)
             }
             OpKind::CostDiscardRandom { who, n } => {
                 let wanted = self.num(env, n) as usize;

@@ -6,6 +6,7 @@ pub mod could;
 pub mod doable;
 pub mod legal;
 pub mod pay;
+mod spread;
 pub mod values;
 pub mod words;
 

@@ -33,17 +33,25 @@ impl<'a> Q<'a> {
     pub fn text_active(self, id: CardId) -> bool {
         let card = self.card(id);
         let placed = card.zone.is_in_force() || (card.zone == Zone::RESOLVING && !card.owner.is_player());
-        placed && !card.flags.has(Flags::FACEDOWN) && !(self.m.blanks && self.flag(id, ModFlag::Blank))
+        placed && !card.flags.has(Flags::FACEDOWN) && !self.blank(id)
+    }
+
+    /// Whether a card's printed text box counts as blank.
+    fn blank(self, id: CardId) -> bool {
+        self.m.blanks && (self.flag(id, ModFlag::Blank) || self.blank_traits(id))
+    }
+
+    /// Whether its traits are blank as well.
+    fn blank_traits(self, id: CardId) -> bool {
+        self.m.blanks && self.flag(id, ModFlag::BlankAll)
     }
 
     /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
-    fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
+    pub(super) fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
         let it = if let Of::Card(id) = of { id } else { CardId::NONE };
         for source in self.m.sources(kind).and(&self.g.live).iter() {
-            if kind != ModFlag::Blank.kind() && !self.text_active(source) {
-                continue;
-            }
-            if kind == ModFlag::Blank.kind() && !self.g.in_play(source) {
+            let blanks = kind == ModFlag::Blank.kind() || kind == ModFlag::BlankAll.kind();
+            if !(if blanks { self.g.in_play(source) } else { self.text_active(source) }) {
                 continue;
             }
             let env = Env { it, ..Env::new(source, self.card(source).controller, Event::new(EventKind::RoundBegins)) };
@@ -200,7 +208,7 @@ impl<'a> Q<'a> {
     fn printed_value(self, id: CardId, stat: Stat) -> i32 {
         let face = self.face(id);
         let Some(x) = face.x_of(stat) else { return face.printed(stat).unwrap_or(0) };
-        if self.m.blanks && self.flag(id, ModFlag::Blank) {
+        if self.blank(id) {
             return 0;
         }
         let controller = self.card(id).controller;
@@ -266,8 +274,8 @@ impl<'a> Q<'a> {
 
     /// Every trait a card has now: the printed ones, then those it has gained.
     pub fn traits(self, id: CardId) -> Vec<u16> {
-        let facedown = self.g.is(id, Flags::FACEDOWN);
-        let mut list = if facedown { Vec::new() } else { self.face(id).traits.clone() };
+        let none = self.g.is(id, Flags::FACEDOWN) || self.blank_traits(id);
+        let mut list = if none { Vec::new() } else { self.face(id).traits.clone() };
         if !self.idle(ModKind::Trait as usize) {
             self.each_mod(ModKind::Trait as usize, Of::Card(id), &mut |what, _, _| {
                 if let Mod::Trait(gained) = what
@@ -280,14 +288,13 @@ impl<'a> Q<'a> {
         list
     }
 
-    /// Printed traits sit in the text box, but blanking as worded leaves them.
+    /// Printed traits sit in the text box, but blanking as most cards word it leaves them.
     pub fn has_trait(self, id: CardId, wanted: u16) -> bool {
-        if self.face(id).traits.contains(&wanted) && !self.g.is(id, Flags::FACEDOWN) {
-            return true;
-        }
-        if self.g.is(id, Flags::AS_ATTACHMENT)
-            && self.face(id).abilities.iter().any(|ability| ability.attachment_trait() == Some(wanted))
-        {
+        let face = self.face(id);
+        let printed = face.traits.contains(&wanted) && !self.g.is(id, Flags::FACEDOWN)
+            || self.g.is(id, Flags::AS_ATTACHMENT)
+                && face.abilities.iter().any(|ability| ability.attachment_trait() == Some(wanted));
+        if printed && !self.blank_traits(id) {
             return true;
         }
         if self.idle(ModKind::Trait as usize) {
@@ -302,8 +309,11 @@ impl<'a> Q<'a> {
 
     /// How strongly a card has a keyword; instances add up.
     pub fn key(self, id: CardId, key: Key) -> Option<u8> {
-        let blank = self.g.is(id, Flags::FACEDOWN) || self.m.blanks && self.flag(id, ModFlag::Blank);
+        let blank = self.g.is(id, Flags::FACEDOWN) || self.blank(id);
         let printed = if blank { None } else { self.face(id).key(key) };
+        if self.lost(id, key) {
+            return None;
+        }
         if self.idle(ModKind::Keyword as usize) {
             return printed;
         }
@@ -319,6 +329,15 @@ impl<'a> Q<'a> {
             }
         });
         total
+    }
+
+    /// Whether something takes a keyword from a card, printed or gained.
+    fn lost(self, id: CardId, key: Key) -> bool {
+        let mut lost = false;
+        self.each_of(ModKind::LoseKeyword as usize, Of::Card(id), &mut |what| {
+            lost |= matches!(what, Mod::LoseKeyword(k) if *k == key);
+        });
+        lost
     }
 
     /// Whether a hero's resources match a sphere.

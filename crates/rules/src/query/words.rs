@@ -324,6 +324,11 @@ impl<'a> Q<'a> {
             Who::Controller(sel) => {
                 self.sel_one(env, sel).some().map_or(Seats::default(), |id| one(self.last_controller(env, id)))
             }
+            Who::Guarding(_) if env.guard.is_player() => one(env.guard),
+            Who::Guarding(sel) => {
+                let guarded = self.sel_one(env, sel).some().filter(|id| self.g.in_play(*id));
+                guarded.map_or(Seats::default(), |id| one(self.card(id).controller))
+            }
             Who::Owner(sel) => self.sel_one(env, sel).some().map_or(Seats::default(), |id| one(self.card(id).owner)),
             Who::EngagedWith(sel) => {
                 let engaged = self.sel_one(env, sel).some().and_then(|id| self.card(id).zone.engaged_seat());

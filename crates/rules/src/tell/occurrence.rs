@@ -30,6 +30,7 @@ impl Teller<'_> {
             TurnedFacedown => format!("{subject} was turned facedown"),
             Claimed => format!("{subject} was claimed"),
             DeclaredAttacker => format!("{subject} was declared as an attacker"),
+            ControlChanges => format!("control of {subject} has changed"),
             AttackKills => format!("{object} destroyed {subject}"),
             TurnedFaceup => format!("{subject} was turned faceup"),
             DrawsAttached => format!("cards are drawn from the deck {subject} is attached to"),

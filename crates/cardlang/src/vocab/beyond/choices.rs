@@ -16,6 +16,7 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.option_limited", "option limit {n:int} per round {do:block}", "{do} (limit {n} per round)", "One of the things `choose one` offers, with a count of its own."),
     form(Effect, "effect.for_each", "for each {what:np} as {x:name} {do:block}", "for each {what}, {do}", "One after another, over those that fit as it begins."),
     form(Effect, "effect.player_chooses_up_to", "{who:players} choose(s) up to {n:number} {what:np} as {x:name}", "", "From none to that many, by those named."),
+    form(Effect, "effect.player_chooses_other_player", "{who:players} choose(s) another player as {p:name}", "{who} choose(s) another player", "Any player but the one who chooses; nothing happens if there is none."),
     form(Effect, "effect.player_chooses_player", "{who:players} choose(s) a player as {p:name}", "{who} choose(s) a player", "Any player, the one who chooses included."),
     form(Effect, "effect.choose_total", "{who:players} choose(s) any number of {what:np} with a total of {n:number} or more {stat:stat} as {x:name}", "{who} choose(s) any number of {what} with at least {n} total {stat}", "Bounded by a sum: all there are if they do not reach it."),
     form(Effect, "effect.choose_random_n", "choose {n:number} {what:np} at random as {x:name}", "choose {n} {what} at random", "Chance decides; as many as there are."),

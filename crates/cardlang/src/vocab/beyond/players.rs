@@ -6,6 +6,7 @@ use crate::form::{Form, form};
 #[rustfmt::skip] // one line a form
 pub const FORMS: &[Form] = &[
     form(Players, "players.last", "the last player", "", "In a solo game the first player as well."),
+    form(Players, "players.guarding", "the player guarding {c:cards}", "", "Whoever controls it; nobody while it is not in play."),
     form(Players, "players.threat_at_least", "each player with threat {n:number} or more", "each player whose threat is {n} or more", "As their threat stands at any time."),
     form(PlayerMod, "pmod.treat_threat", "treat(s) threat above {a:number} as {b:number}", "treat(s) {p.his} threat as {b} while it is higher than {a}", "For whatever reads it; raising, lowering and elimination use the dial itself."),
     form(PlayerMod, "pmod.elimination_level", "get(s) -{n:number} elimination level", "get(s) -{n} to {p.his} threat elimination level", "A player at or above the lower level is eliminated at once."),

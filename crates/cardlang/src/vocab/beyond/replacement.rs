@@ -9,6 +9,9 @@ pub const FORMS: &[Form] = &[
     form(Event, "event.would_be_placed", "{c:cards} would be placed in {to:pile}", "", "From play, whatever sends it there; with `instead`, it never lies there."),
     form(Constant, "constant.progress_instead", "progress that would be placed on {a:cards} is placed on {b:cards} instead", "", "The recipient changes, nothing else; a quest card named so is not covered by the active location."),
     form(Constant, "constant.progress_may_instead", "each progress that would be placed on {a:cards} may be placed on {b:cards} instead", "", "Token by token, as the players like."),
+    // Recipients
+    form(Constant, "constant.also_targets", "effects of {what:np} that target {p:players} also target each other player", "{what} effects that target {p} also target each other player", "They happen once for that player, then once for each other one in player order."),
+    form(Constant, "constant.shadow_also_targets", "shadow effects dealt to {c:cards} that target {p:players} also target each other player", "", "The same of shadow effects."),
     // Damage between assigning and placing
     form(Event, "event.damage_assigned", "damage is assigned to {c:cards}", "{c} is assigned any amount of damage", "Reductions are over, nothing is placed yet; `that damage` and `that many` are it."),
     form(Effect, "effect.cancel_damage", "cancel that damage", "", "It vanishes; `that many` still tells how much it was."),

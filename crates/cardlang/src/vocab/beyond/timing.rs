@@ -13,6 +13,7 @@ pub const FORMS: &[Form] = &[
     form(Event, "event.free", "{c:cards} becomes free of encounters", "{c} is free of encounters", "The last card guarding it is gone."),
     form(Event, "event.flipped", "{c:cards} is flipped", "{c} is flipped over", "The side now up answers it."),
     form(Event, "event.turned_faceup", "{c:cards} is turned faceup", "", "A facedown card; `that player` is its holder."),
+    form(Event, "event.control_changes", "control of {c:cards} changes", "", "`that player` controls it now; not as it enters play."),
     form(Event, "event.becomes_active", "{c:cards} becomes the active location", "", "By travelling or by effect."),
     form(Event, "event.placed_in", "{c:cards} is placed in {to:pile}", "", "From anywhere: from play, from a hand or deck, as a shadow card."),
     form(Event, "event.becomes_current", "{c:cards} becomes the current quest", "", "By choice as the quest phase begins, or by effect."),
