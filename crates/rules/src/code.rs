@@ -149,6 +149,7 @@ pub enum Test {
     ShadowEffect,
     BeingRevealed,
     DamagedByAttack,
+    Defending,
     PrintedCost(Num),
     AtLeast(Stat, Num),
     AtMost(Stat, Num),
@@ -656,6 +657,10 @@ pub enum OpKind {
     },
     // Stopping
     Cancel,
+    /// Of the damage the occurrence is about.
+    CancelDamage,
+    PreventDamage(Num),
+    RedirectDamage(Sel),
     CancelCard,
     ReplaceRevealed,
     GainSurge,

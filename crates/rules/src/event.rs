@@ -12,6 +12,7 @@ pub enum EventKind {
     Plays,
     LeavesPlay,
     Destroyed,
+    DamageAssigned,
     Damaged,
     Engages,
     Attacks,

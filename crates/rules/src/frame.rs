@@ -122,8 +122,26 @@ pub enum Frame {
     RevealMore { left: u8, seat: Seat, chain: u8 },
     /// Readying at 7.2, card by card where a toll is asked.
     Refresh { card: CardId, toll: u16 },
+    /// Damage between being assigned and being placed: what of [`crate::state::Game::assigned`] from there on.
+    Damage { from: u8, harm: Harm, whole: bool, stage: u8 },
     /// Travelling: the cost, then the move.
     Travel { location: CardId, stage: u8 },
+}
+
+/// What damage comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Harm {
+    Effect,
+    EnemyAttack,
+    PlayerAttack,
+}
+
+/// Damage that is assigned to a card and not placed yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Assigned {
+    pub card: CardId,
+    pub life: u16,
+    pub amount: u16,
 }
 
 /// Which abilities answer an occurrence just now.

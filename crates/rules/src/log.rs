@@ -109,6 +109,16 @@ pub enum What {
         card: CardId,
         by: u16,
     },
+    /// So much of the damage assigned to a card is not placed.
+    DamagePrevented {
+        card: CardId,
+        by: u16,
+    },
+    /// Damage assigned to one card goes to another.
+    DamageRedirected {
+        card: CardId,
+        to: CardId,
+    },
     /// Damage is taken from a card to lie on another.
     DamageMoved {
         card: CardId,
@@ -232,6 +242,8 @@ impl What {
             What::Staged(_) => "RR.staging-area.1",
             What::Damaged { .. } => "RR.damage.3",
             What::Healed { .. } => "CO.ltp-heal.1",
+            What::DamagePrevented { .. } => "RR.cancel.1",
+            What::DamageRedirected { .. } => "RR.damage.3",
             What::DamageMoved { .. } => "RR.move.1",
             What::Destroyed(_) => "RR.damage.2",
             What::Threat { .. } if step == Step::S7_3 => "RR.step-7.3.1",

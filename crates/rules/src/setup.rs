@@ -197,6 +197,7 @@ pub fn empty_game(seats: u8, seed: u64, first: u8) -> Game {
         pending_floor: 0,
         lasting: Vec::new(),
         delayed: Vec::new(),
+        assigned: Vec::new(),
         uses: Vec::new(),
         stand_ins: Vec::new(),
         ask: None::<Ask>,

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decision::Ask;
-use crate::frame::{Delayed, Frame, Lasting, LimitUse, Pending, StandIn};
+use crate::frame::{Assigned, Delayed, Frame, Lasting, LimitUse, Pending, StandIn};
 use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat, Seats};
 use crate::step::Step;
 use crate::zone::{Pile, ZONES, Zone};
@@ -129,6 +129,8 @@ pub struct Game {
     pub pending_floor: u16,
     pub lasting: Vec<Lasting>,
     pub delayed: Vec<Delayed>,
+    /// Damage on its way, by the frames that deal with it.
+    pub assigned: Vec<Assigned>,
     pub uses: Vec<LimitUse>,
     /// Facedown cards that stand in for enemies, and the instruction that says as what.
     pub stand_ins: Vec<StandIn>,
@@ -156,6 +158,7 @@ impl Clone for Game {
             pending: self.pending.clone(),
             lasting: self.lasting.clone(),
             delayed: self.delayed.clone(),
+            assigned: self.assigned.clone(),
             uses: self.uses.clone(),
             stand_ins: self.stand_ins.clone(),
             ..*self
@@ -177,6 +180,7 @@ impl Clone for Game {
             pending: refilled(&mut self.pending, &other.pending),
             lasting: refilled(&mut self.lasting, &other.lasting),
             delayed: refilled(&mut self.delayed, &other.delayed),
+            assigned: refilled(&mut self.assigned, &other.assigned),
             uses: refilled(&mut self.uses, &other.uses),
             stand_ins: refilled(&mut self.stand_ins, &other.stand_ins),
             ..*other

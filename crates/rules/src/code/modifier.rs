@@ -33,6 +33,8 @@ pub enum Mod {
     Recorded(u16),
     /// Of a player: neither attacks nor damages such enemies.
     CannotHarm(Box<Filter>),
+    /// What is assigned to those cards is assigned to this one.
+    TakesDamageOf(Sel),
     /// Discarded as soon as that value is 0.
     DiscardedAtZero(Stat),
     CannotHaveAttached(Box<Filter>),
@@ -71,6 +73,8 @@ pub enum ModFlag {
     CannotCommit,
     CannotReady,
     CannotBeDamaged,
+    CannotTakeCombatDamage,
+    ImmuneToRanged,
     CannotHaveAttachments,
     CannotLeavePlay,
     CannotBeDefeated,
@@ -121,6 +125,7 @@ pub enum ModKind {
     Recorded,
     CannotHarm,
     DiscardedAtZero,
+    TakesDamageOf,
     CannotHaveAttached,
     CannotEngageOptionally,
     NoChecksAgainst,
@@ -157,6 +162,7 @@ impl Mod {
             Mod::Recorded(_) => ModKind::Recorded,
             Mod::CannotHarm(_) => ModKind::CannotHarm,
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
+            Mod::TakesDamageOf(_) => ModKind::TakesDamageOf,
             Mod::CannotHaveAttached(_) => ModKind::CannotHaveAttached,
             Mod::CannotEngageOptionally(_) => ModKind::CannotEngageOptionally,
             Mod::NoChecksAgainst(_) => ModKind::NoChecksAgainst,

@@ -119,6 +119,7 @@ impl Maker<'_> {
             "event.plays" => Plays,
             "event.leaves_play" => LeavesPlay,
             "event.destroyed" => Destroyed,
+            "event.damage_assigned" => DamageAssigned,
             "event.damaged" => Damaged,
             "event.engages" => Engages,
             "event.attacks" | "event.attacks_player" => Attacks,
@@ -197,13 +198,21 @@ impl Maker<'_> {
 fn timing_is_played(timing: Timing, event: EventKind) -> bool {
     use EventKind::*;
     match timing {
-        Timing::After => {
-            !matches!(event, DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | StageRevealed | State)
-        }
+        Timing::After => !matches!(
+            event,
+            DamageAssigned | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | StageRevealed | State
+        ),
         Timing::When => {
             matches!(
                 event,
-                Revealed | Attacks | ShadowTriggers | WhenRevealedTriggers | StageDefeated | StageRevealed | State
+                Revealed
+                    | DamageAssigned
+                    | Attacks
+                    | ShadowTriggers
+                    | WhenRevealedTriggers
+                    | StageDefeated
+                    | StageRevealed
+                    | State
             )
         }
         Timing::As => event == Revealed,

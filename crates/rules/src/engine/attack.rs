@@ -5,7 +5,7 @@ use cardlang::def::{AbilityKind, Phase, Timing};
 use super::Engine;
 use crate::code::{ModFlag, Moment, Stat, Until};
 use crate::event::{Event, EventKind};
-use crate::frame::{AttackStage, EnemyAttack, Frame, PlayerAttack, Why};
+use crate::frame::{AttackStage, EnemyAttack, Frame, Harm, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
 use crate::state::Flags;
@@ -257,21 +257,24 @@ impl Engine<'_> {
         self.enter_stage(AttackStage::Further);
         let damage = self.q().attack_damage(&attack);
         if let (Some(bearer), true) = (cards.first(), damage > 0) {
-            let excess = damage - self.q().hit_points_left(bearer);
-            if excess > 0 && self.q().can_be_damaged(bearer) {
-                let event = Event::of(EventKind::ExcessDamage, attack.enemy).to(bearer).by(attack.player);
-                self.emit(event.amount(excess));
-            }
-            if excess >= 0 && self.q().can_be_damaged(bearer) {
-                let controller = self.g.card(bearer).controller;
-                self.emit(Event::of(EventKind::AttackKills, bearer).to(attack.enemy).by(controller));
-            }
-            if self.q().can_be_damaged(bearer) {
-                self.g.sets[usize::from(attack.damaged)].insert(bearer);
-                self.in_enemy_attack(|attack| attack.dealt = attack.dealt.saturating_add(damage as u16));
-            }
-            self.damage(&cards, damage);
+            self.assign_damage(&CardSet::one(bearer), damage, Harm::EnemyAttack);
         }
+    }
+
+    /// What an enemy's attack does to whoever takes its damage, told before it is placed.
+    pub(super) fn attack_wounds(&mut self, bearer: CardId, damage: u16) {
+        let Frame::EnemyAttack(attack) = *self.top() else { return };
+        let excess = i32::from(damage) - self.q().hit_points_left(bearer);
+        if excess > 0 {
+            let event = Event::of(EventKind::ExcessDamage, attack.enemy).to(bearer).by(attack.player);
+            self.emit(event.amount(excess));
+        }
+        if excess >= 0 {
+            let controller = self.g.card(bearer).controller;
+            self.emit(Event::of(EventKind::AttackKills, bearer).to(attack.enemy).by(controller));
+        }
+        self.g.sets[usize::from(attack.damaged)].insert(bearer);
+        self.in_enemy_attack(|attack| attack.dealt = attack.dealt.saturating_add(damage));
     }
 
     /// The attack is resolved against the next player, undefended; after the last, what waited for its damage happens.
@@ -396,7 +399,9 @@ impl Engine<'_> {
 
     /// 6.8.2: attack strength is fixed here.
     fn total_strength(&mut self, attack: PlayerAttack) {
-        let total: i32 = self.q().set(attack.attackers).iter().map(|id| self.q().stat(id, Stat::Attack)).sum();
+        let q = self.q();
+        let counts = |id: &CardId| !q.is_wasted(*id, attack.enemy);
+        let total: i32 = q.set(attack.attackers).iter().filter(counts).map(|id| q.stat(id, Stat::Attack)).sum();
         if let Frame::PlayerAttack(attack) = self.top() {
             attack.strength = total.max(0) as u16;
             attack.stage = AttackStage::WindowSecond;
@@ -410,14 +415,18 @@ impl Engine<'_> {
         if damage <= 0 {
             return;
         }
-        let attackers = *self.q().set(attack.attackers);
-        let kills = self.q().can_be_damaged(attack.enemy) && self.q().hit_points_left(attack.enemy) <= damage;
-        if kills {
+        self.assign_damage(&CardSet::one(attack.enemy), damage, Harm::PlayerAttack);
+    }
+
+    /// What an attack by characters does to whatever takes its damage, told before it is placed.
+    pub(super) fn attack_fells(&mut self, bearer: CardId, damage: u16) {
+        let Frame::PlayerAttack(attack) = *self.top() else { return };
+        if self.q().hit_points_left(bearer) <= i32::from(damage) {
+            let attackers = *self.q().set(attack.attackers);
             for id in attackers.iter().filter(|id| self.g.in_play(*id)).collect::<CardSet>().iter() {
                 let seat = self.g.card(id).controller;
-                self.emit(Event::of(EventKind::AttackDestroys, id).to(attack.enemy).by(seat));
+                self.emit(Event::of(EventKind::AttackDestroys, id).to(bearer).by(seat));
             }
         }
-        self.damage(&CardSet::one(attack.enemy), damage);
     }
 }

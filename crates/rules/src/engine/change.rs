@@ -30,26 +30,25 @@ impl Engine<'_> {
         true
     }
 
-    /// Damage to several cards at once: all is placed, then what is used up is destroyed.
-    pub(crate) fn damage(&mut self, cards: &CardSet, amount: i32) -> bool {
-        let mut whole = true;
+    /// Damage that nothing comes in the way of, on several cards at once.
+    pub(crate) fn damage(&mut self, cards: &CardSet, amount: i32) {
         let mut dead = CardSet::EMPTY;
         for id in cards.iter() {
-            if amount <= 0 || !self.q().can_be_damaged(id) {
-                whole = false;
-                continue;
-            }
-            let card = self.g.card_mut(id);
-            card.damage = card.damage.saturating_add(amount as u16);
-            let controller = card.controller;
-            self.note(What::Damaged { card: id, by: amount as u16 });
-            self.emit(Event::of(EventKind::Damaged, id).by(controller).amount(amount));
-            if self.q().hit_points_left(id) <= 0 {
+            if amount > 0 && self.q().can_be_damaged(id) && self.place_damage(id, amount as u16) {
                 dead.insert(id);
             }
         }
         self.destroy_all(&dead);
-        whole
+    }
+
+    /// Places damage on a card. Tells whether its hit points are used up.
+    pub(super) fn place_damage(&mut self, id: CardId, amount: u16) -> bool {
+        let card = self.g.card_mut(id);
+        card.damage = card.damage.saturating_add(amount);
+        let controller = card.controller;
+        self.note(What::Damaged { card: id, by: amount });
+        self.emit(Event::of(EventKind::Damaged, id).by(controller).amount(i32::from(amount)));
+        self.q().hit_points_left(id) <= 0
     }
 
     pub(crate) fn destroy_all(&mut self, cards: &CardSet) {

@@ -3,7 +3,7 @@
 use super::Engine;
 use crate::code::{Dest, Mod, Num, OpKind, Sel, Slot, Target, Until, Who};
 use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Env, Frame, Lasting, Local, Why};
+use crate::frame::{AbilityRef, Env, Frame, Harm, Lasting, Local, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
 use crate::state::{Flags, Outcome};
@@ -71,8 +71,17 @@ impl Engine<'_> {
                 let meant = self.cards(env, to);
                 let cards: CardSet = meant.iter().filter(|id| self.q().may_damage(env, *id)).collect();
                 let n = self.amount(env, n);
-                let done = self.damage(&cards, n) && !cards.is_empty() && cards == meant;
-                self.unless_alive(done);
+                self.unless(cards == meant);
+                self.assign_damage(&cards, n, Harm::Effect);
+            }
+            OpKind::CancelDamage => self.prevent_damage(env, u16::MAX),
+            OpKind::PreventDamage(n) => {
+                let n = self.amount(env, n).max(0) as u16;
+                self.prevent_damage(env, n);
+            }
+            OpKind::RedirectDamage(to) => {
+                let to = self.q().sel_one(env, to);
+                self.redirect_damage(env, to);
             }
             OpKind::Heal { n, from } => {
                 for id in self.cards(env, from).iter() {
@@ -134,7 +143,7 @@ impl Engine<'_> {
         }
     }
 
-    fn unless_alive(&mut self, done: bool) {
+    pub(super) fn unless_alive(&mut self, done: bool) {
         if matches!(self.g.stack.last(), Some(Frame::Script { .. })) {
             self.unless(done);
         }
@@ -657,12 +666,12 @@ impl Engine<'_> {
         }
         let cards: Vec<CardId> = self.g.in_zone(zone).take(n).collect();
         self.unless(cards.len() == n);
-        for id in &cards {
-            self.g.card_mut(*id).seen = self.g.living();
-            self.note(What::Turned { card: *id, facedown: false });
+        let cards: CardSet = cards.into_iter().collect();
+        for seat in self.g.living().iter() {
+            self.show(&cards, seat);
         }
         if let Some(slot) = slot {
-            self.name(slot, cards.into_iter().collect());
+            self.name(slot, cards);
         }
     }
 

@@ -3,6 +3,7 @@
 mod attack;
 mod change;
 mod cost;
+mod damage;
 mod effect;
 mod emit;
 mod framework;
@@ -129,6 +130,7 @@ impl<'a> Engine<'a> {
             Frame::Ending { round, stage } => self.ending(round, stage),
             Frame::RevealMore { left, seat, chain } => self.reveal_more(left, seat, chain),
             Frame::Refresh { card, toll } => self.refresh(card, toll),
+            Frame::Damage { from, harm, whole, stage } => self.deal_assigned(from, harm, whole, stage),
             Frame::Travel { location, stage } => self.travel(location, stage),
         }
     }

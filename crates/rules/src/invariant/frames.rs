@@ -51,6 +51,11 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
             card(q, *id)
         }
         Frame::RevealMore { chain, .. } if *chain != u8::MAX => set(q, *chain),
+        Frame::Damage { from, .. } => {
+            let there = usize::from(*from) < q.g.assigned.len();
+            must(there, || format!("{frame:?} has nothing to deal"))?;
+            q.g.assigned.iter().try_for_each(|assigned| card(q, assigned.card))
+        }
         Frame::Travel { location: id, .. } | Frame::Refresh { card: id, .. } => card(q, *id),
         _ => Ok(()),
     }

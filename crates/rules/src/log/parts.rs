@@ -63,7 +63,9 @@ impl What {
             | Turned { card, .. }
             | LeftPlay { card, .. }
             | Moved { card, .. } => Parts::of(&[card]),
-            Damaged { card, by } | Healed { card, by } | DamageMoved { card, by } => Parts::of(&[card]).amount(by),
+            DamagePrevented { card, by } | Damaged { card, by } | Healed { card, by } | DamageMoved { card, by } => {
+                Parts::of(&[card]).amount(by)
+            }
             Doomed { card, by } => Parts::of(&[card]).amount(by),
             Progress { card, by } => Parts::of(&[card]).amount(by),
             Threat { seat, by, .. } => Parts::default().seat(seat).amount(by),
@@ -71,6 +73,7 @@ impl What {
             ShadowTurned { card, enemy } | Defends { card, enemy } | Attacks { card, enemy } => {
                 Parts::of(&[card, enemy])
             }
+            DamageRedirected { card, to } => Parts::of(&[card, to]),
             Attached { card, host } => Parts::of(&[card, host]),
             Quested { willpower, threat } => Parts::default().amount(i32::from(willpower) - i32::from(threat)),
             Went { cards, .. } => Parts::default().amount(cards),

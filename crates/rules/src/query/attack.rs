@@ -91,6 +91,12 @@ impl Q<'_> {
         self.characters(seat).filter(joins).collect()
     }
 
+    /// Whether a character attacks through Ranged what is immune to that.
+    pub fn is_wasted(self, character: CardId, enemy: CardId) -> bool {
+        let afar = |seat| self.card(character).controller != seat;
+        self.card(enemy).zone.engaged_seat().is_some_and(afar) && self.flag(enemy, ModFlag::ImmuneToRanged)
+    }
+
     /// Characters of a player that may be declared as defenders; for another player's sake only sentinels.
     pub fn defenders(self, seat: Seat, attacked: Seat) -> CardSet {
         self.characters(seat)

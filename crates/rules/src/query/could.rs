@@ -367,6 +367,11 @@ impl Q<'_> {
             | OpKind::ShuffleInto { what: sel, .. } => self.any(env, sel, |_| true),
             OpKind::EnemyAttacks { enemy, .. } => self.any(env, enemy, |_| true),
             OpKind::RemoveFromCombat(sel) => self.any(env, sel, |id| self.takes_part(id)),
+            OpKind::CancelDamage => self.assigned(env).is_some(),
+            OpKind::PreventDamage(n) => some(n) && self.assigned(env).is_some(),
+            OpKind::RedirectDamage(to) => {
+                self.assigned(env).is_some() && self.any(env, to, |id| self.can_be_damaged(id))
+            }
             OpKind::Cancel | OpKind::CancelCard => self.can_be_cancelled(),
             OpKind::Shuffle(_) | OpKind::PutBack { .. } | OpKind::ReplaceRevealed => false,
             OpKind::Lasting { target: Target::Game, .. }

@@ -402,7 +402,7 @@ impl<'a> Q<'a> {
 
     fn cancels(self, at: u16) -> bool {
         let code = &self.m.ability(self.g.pending[at as usize].ability).code;
-        code.iter().any(|op| matches!(op.kind, OpKind::Cancel | OpKind::CancelCard))
+        code.iter().any(|op| matches!(op.kind, OpKind::Cancel | OpKind::CancelCard | OpKind::CancelDamage))
     }
 
     /// Delayed effects of that moment that would change something.
@@ -422,6 +422,11 @@ impl<'a> Q<'a> {
             return false;
         }
         let ability = self.m.ability(pending.ability);
+        // Damage that has been cancelled or sent elsewhere is assigned no longer.
+        let event = pending.event;
+        if event.kind == EventKind::DamageAssigned && self.assigned_to(event.subject, event.amount).is_none() {
+            return false;
+        }
         if pending.forced {
             return self.within_limit(pending.card, ability, pending.ability.ability, pending.seat);
         }

@@ -47,7 +47,7 @@ impl<'a> Q<'a> {
     }
 
     /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
-    pub(super) fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
+    pub(crate) fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
         let it = if let Of::Card(id) = of { id } else { CardId::NONE };
         for source in self.m.sources(kind).and(&self.g.live).iter() {
             let blanks = kind == ModFlag::Blank.kind() || kind == ModFlag::BlankAll.kind();

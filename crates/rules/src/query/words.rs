@@ -276,6 +276,7 @@ impl<'a> Q<'a> {
             Test::LacksPrinted(t) => card.flags.has(Flags::STAND_IN) || !self.face(id).traits.contains(t),
             Test::ShadowEffect => self.has_shadow_effect(id),
             Test::BeingRevealed => card.zone == Zone::RESOLVING && !card.owner.is_player(),
+            Test::Defending => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).has(id)),
             Test::DamagedByAttack => self.enemy_attack().is_some_and(|attack| self.set(attack.damaged).has(id)),
             Test::PrintedCost(n) => {
                 !self.face(id).cost_is_x && self.face(id).printed(crate::code::Stat::Cost) == Some(self.num(env, n))

@@ -74,8 +74,8 @@ impl<'a> Teller<'a> {
             }
             (_, Some(Frame::Script { ability, pc, .. })) => {
                 let may = |kind: &OpKind| matches!(kind, OpKind::May { .. });
-                let part = self.part(*ability, *pc, may, &["effect.may", "effect.player_may"]);
-                let block = part.and_then(|term| term.args.iter().rev().find_map(block_of));
+                let part = self.part(*ability, *pc, may, &["effect.may", "effect.player_may", "effect.may_or_else"]);
+                let block = part.and_then(|term| term.args.iter().find_map(block_of));
                 self.told_part(*ability, block)
             }
             _ => "Yes".to_owned(),

@@ -52,6 +52,10 @@ impl<'a> Teller<'a> {
             What::Staged(card) => format!("{} is added to the staging area", title(card)),
             What::Damaged { card, by } => format!("{} takes {by} damage", title(card)),
             What::Healed { card, by } => format!("{by} damage is healed from {}", title(card)),
+            What::DamagePrevented { card, by } => format!("{by} damage to {} is cancelled", title(card)),
+            What::DamageRedirected { card, to } => {
+                format!("{} takes the damage assigned to {}", title(to), title(card))
+            }
             What::DamageMoved { card, by } => format!("{by} damage is moved from {}", title(card)),
             What::Destroyed(card) => format!("{} is destroyed", title(card)),
             What::Threat { seat, by, to } => self.threat(seat, by, to),

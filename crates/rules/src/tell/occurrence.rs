@@ -20,6 +20,7 @@ impl Teller<'_> {
             Plays => format!("{} played {subject}", verb("has", "have")),
             LeavesPlay => format!("{subject} has left play"),
             Destroyed => format!("{subject} was destroyed"),
+            DamageAssigned => format!("{} damage is assigned to {subject}", event.amount),
             Damaged => format!("{subject} has taken {} damage", event.amount),
             Engages => format!("{subject} has engaged {player}"),
             Attacks => format!("{subject} attacks"),

@@ -40,8 +40,10 @@ fn fits(entry: &Entry) -> bool {
         Drew { .. } => ability || at(&[Step::Setup5Draw, Step::Setup5, Step::S1_3]),
         Gained { .. } => ability || at(&[Step::S1_2]),
         Spent { .. } => ability || playing || at(&[Step::S7_2]),
-        Damaged { .. } => ability || attack,
-        Healed { .. } | DamageMoved { .. } | Cancelled(_) | LookedAt { .. } | Earned(_) => ability,
+        Damaged { .. } | DamageRedirected { .. } => ability || attack,
+        Healed { .. } | DamageMoved { .. } | DamagePrevented { .. } | Cancelled(_) | LookedAt { .. } | Earned(_) => {
+            ability
+        }
         Turned { .. } | Lasting { .. } | Delayed { .. } | RemovedFromQuest(_) => ability,
         Threat { .. } => ability || reveal || at(&[Step::S3_4, Step::S7_3]),
         Progress { .. } => ability || at(&[Step::S3_4]),

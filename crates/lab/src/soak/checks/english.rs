@@ -54,6 +54,7 @@ fn words(what: &What) -> &'static [&'static str] {
         Damaged { .. } => &["damage"],
         Healed { .. } => &["heal"],
         DamageMoved { .. } => &["move"],
+        DamagePrevented { .. } => &["damage"],
         Destroyed(_) => &["destroy"],
         Drew { .. } => &["draw"],
         Gained { .. } => &["resource", "token"],
@@ -66,7 +67,7 @@ fn words(what: &What) -> &'static [&'static str] {
         RemovedFromQuest(_) => &["from the quest"],
         Threat { .. } => &["threat", "doomed"],
         Progress { .. } => &["progress"],
-        LookedAt { .. } => &["look", "search"],
+        LookedAt { .. } => &["look", "search", "reveal"],
         // Decks that a setup has gone through are shuffled in the end.
         Shuffled(_) => &["shuffle", "setup"],
         Went { .. } => &["hand", "shuffle", "deck", "stage"],

@@ -301,7 +301,7 @@ impl Told {
             StepBegins | Passed(_) | Used { .. } | Triggered { .. } | Shuffled(_) | Surge(_) | Doomed { .. } => {}
             Cancelled(_) | Quested { .. } | Explored(_) | StageDefeated(_) | EnemyAttacks { .. } => {}
             Defends { .. } | Undefended { .. } | Attacks { .. } | LookedAt { .. } => {}
-            Lasting { .. } | Delayed { .. } => {}
+            Lasting { .. } | Delayed { .. } | DamagePrevented { .. } | DamageRedirected { .. } => {}
         }
         Ok(())
     }

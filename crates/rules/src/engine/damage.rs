@@ -1,0 +1,159 @@
+//! Dealing damage: the amount is fixed, it is assigned, it is placed.
+
+use cardlang::def::Timing;
+
+use super::Engine;
+use crate::code::{Mod, ModFlag, ModKind};
+use crate::event::{Event, EventKind};
+use crate::frame::{Assigned, Env, Frame, Harm};
+use crate::ids::{CardId, CardSet};
+use crate::log::What;
+use crate::query::Q;
+use crate::query::values::Of;
+
+/// Stages between assigning and placing.
+const REDIRECT: u8 = 0;
+const ANSWER: u8 = 1;
+
+impl Engine<'_> {
+    /// Assigns damage to several cards at once. Where nothing can come between, it is placed at once.
+    pub(super) fn assign_damage(&mut self, cards: &CardSet, amount: i32, harm: Harm) {
+        let amount = amount.clamp(0, i32::from(u16::MAX)) as u16;
+        let from = self.g.assigned.len() as u8;
+        let mut whole = amount > 0 && !cards.is_empty();
+        for card in cards.iter() {
+            if amount > 0 && self.q().takes_damage(card, harm) {
+                self.g.assigned.push(Assigned { card, life: self.g.card(card).life, amount });
+            } else {
+                whole = false;
+            }
+        }
+        if self.g.assigned.len() > usize::from(from) && self.q().damage_may_change() {
+            self.g.push(Frame::Damage { from, harm, whole, stage: REDIRECT });
+        } else {
+            self.place_assigned(from, harm, whole);
+        }
+    }
+
+    pub(super) fn deal_assigned(&mut self, from: u8, harm: Harm, whole: bool, stage: u8) {
+        match stage {
+            REDIRECT => {
+                *self.top() = Frame::Damage { from, harm, whole, stage: ANSWER };
+                for at in usize::from(from)..self.g.assigned.len() {
+                    let Assigned { card, .. } = self.g.assigned[at];
+                    if let Some(to) = self.q().takes_instead(card, harm) {
+                        self.redirect(at, to);
+                    }
+                }
+                for at in usize::from(from)..self.g.assigned.len() {
+                    let Assigned { card, amount, .. } = self.g.assigned[at];
+                    let event = Event::of(EventKind::DamageAssigned, card).by(self.g.card(card).controller);
+                    self.occur(event.amount(i32::from(amount)), Timing::When);
+                }
+            }
+            _ => {
+                self.pop();
+                self.place_assigned(from, harm, whole);
+            }
+        }
+    }
+
+    /// All is placed, then what is used up is destroyed.
+    fn place_assigned(&mut self, from: u8, harm: Harm, mut whole: bool) {
+        let mut dead = CardSet::EMPTY;
+        for at in usize::from(from)..self.g.assigned.len() {
+            let Assigned { card, life, amount } = self.g.assigned[at];
+            if amount == 0 || self.g.card(card).life != life || !self.q().takes_damage(card, harm) {
+                whole = false;
+                continue;
+            }
+            match harm {
+                Harm::EnemyAttack => self.attack_wounds(card, amount),
+                Harm::PlayerAttack => self.attack_fells(card, amount),
+                Harm::Effect => {}
+            }
+            if self.place_damage(card, amount) {
+                dead.insert(card);
+            }
+        }
+        self.g.assigned.truncate(usize::from(from));
+        self.destroy_all(&dead);
+        if harm == Harm::Effect {
+            self.unless_alive(whole);
+        }
+    }
+
+    /// Takes so much off the damage the occurrence is about.
+    pub(super) fn prevent_damage(&mut self, env: &Env, amount: u16) {
+        let Some(at) = self.q().assigned(env) else { return };
+        let assigned = &mut self.g.assigned[at];
+        let by = amount.min(assigned.amount);
+        assigned.amount -= by;
+        let card = assigned.card;
+        if by > 0 {
+            self.note(What::DamagePrevented { card, by });
+        }
+    }
+
+    /// Sends the damage the occurrence is about to another card.
+    pub(super) fn redirect_damage(&mut self, env: &Env, to: CardId) {
+        if let Some(at) = self.q().assigned(env).filter(|_| to.is_some() && self.q().can_be_damaged(to)) {
+            self.redirect(at, to);
+        }
+    }
+
+    fn redirect(&mut self, at: usize, to: CardId) {
+        let life = self.g.card(to).life;
+        let card = std::mem::replace(&mut self.g.assigned[at].card, to);
+        self.g.assigned[at].life = life;
+        self.note(What::DamageRedirected { card, to });
+    }
+}
+
+impl Q<'_> {
+    /// Whether something can come between assigning damage and placing it.
+    fn damage_may_change(self) -> bool {
+        self.m.hears(EventKind::DamageAssigned) || !self.idle(ModKind::TakesDamageOf as usize)
+    }
+
+    /// Whether a card can be damaged in that way.
+    pub fn takes_damage(self, id: CardId, harm: Harm) -> bool {
+        let barred = harm != Harm::Effect && self.flag(id, ModFlag::CannotTakeCombatDamage);
+        self.can_be_damaged(id) && !barred
+    }
+
+    /// The card that takes what is assigned to another.
+    fn takes_instead(self, card: CardId, harm: Harm) -> Option<CardId> {
+        let kind = ModKind::TakesDamageOf as usize;
+        if self.idle(kind) {
+            return None;
+        }
+        let takes = |taker: &CardId| {
+            let mut found = false;
+            self.each_mod(kind, Of::Card(*taker), &mut |what, env, _| {
+                found |= matches!(what, Mod::TakesDamageOf(sel) if self.sel_has(env, sel, card));
+            });
+            found && *taker != card && self.takes_damage(*taker, harm)
+        };
+        self.g.cards_in_play().find(takes)
+    }
+
+    /// The damage an occurrence is about, if it is still assigned.
+    pub fn assigned(self, env: &Env) -> Option<usize> {
+        match env.event.kind {
+            EventKind::DamageAssigned => self.assigned_to(env.event.subject, env.event.amount),
+            _ => None,
+        }
+    }
+
+    pub fn assigned_to(self, card: CardId, amount: i16) -> Option<usize> {
+        let from = self.g.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Damage { from, .. } => Some(usize::from(*from)),
+            _ => None,
+        })?;
+        let mut waits = (from..self.g.assigned.len()).filter(|at| self.g.assigned[*at].card == card);
+        let here = |at: &usize| self.g.assigned[*at].amount > 0;
+        let exactly = |at: &usize| i32::from(self.g.assigned[*at].amount) == i32::from(amount);
+        waits.clone().find(exactly).or_else(|| waits.find(here))
+    }
+}
