@@ -6,7 +6,7 @@ use crate::event::EventKind;
 
 mod modifier;
 
-pub use modifier::{Constant, MOD_KINDS, Mod, ModFlag, ModKind, Target};
+pub use modifier::{Constant, MOD_KINDS, Mod, ModFlag, ModKind, Target, TextPlace};
 
 /// A local name of an ability: `choose a hero as h`.
 pub type Slot = u8;
@@ -146,6 +146,9 @@ pub enum Test {
     Named(u16),
     NotNamed(u16),
     LacksPrinted(u16),
+    /// By its back.
+    EncounterCard,
+    PlayerCard,
     ShadowEffect,
     BeingRevealed,
     DamagedByAttack,
@@ -208,6 +211,8 @@ pub enum Who {
     Next,
     Last,
     ThreatAtLeast(Box<Num>),
+    /// Those who control such a card, or none.
+    Controlling(Box<Filter>, bool),
     Slot(Slot),
 }
 
@@ -286,6 +291,8 @@ pub enum Cond {
     QuestedSuccessfully,
     Setup,
     AtStage(u8),
+    EnteredThisRound(Sel),
+    NoProgressThisPhase(Sel),
     Not(Box<Cond>),
     And(Box<(Cond, Cond)>),
     Or(Box<(Cond, Cond)>),
@@ -677,6 +684,13 @@ pub enum OpKind {
     SkipDefense,
     RemoveFromCombat(Sel),
     AttackEachPlayer,
+    /// Attack damage goes to these.
+    DamagePlacedOn(Sel),
+    Guards {
+        guard: Sel,
+        what: Sel,
+    },
+    ReduceHealing(Num),
     // Quest and end
     AdvanceRandom(u16),
     Advance,
@@ -752,6 +766,7 @@ pub struct Ability {
     pub from_hand: bool,
     pub as_attachment: bool,
     pub while_set_aside: bool,
+    pub in_victory: bool,
     pub cannot_be_canceled: bool,
     /// Whose guard it speaks of.
     pub guarded: Option<Sel>,

@@ -57,14 +57,17 @@ pub enum EventKind {
     StagingEnds,
     WouldBeStaged,
     ControlChanges,
+    LookedAt,
+    Heals,
+    WouldBeHealed,
     /// Something has come to be so.
     State,
 }
 
 impl EventKind {
-    /// Whether its subject need not be in play.
+    /// Whether its cards need not be in play.
     pub fn is_anywhere(self) -> bool {
-        matches!(self, EventKind::PlacedIn | EventKind::Revealed)
+        matches!(self, EventKind::PlacedIn | EventKind::Revealed | EventKind::Heals | EventKind::WouldBeHealed)
     }
 }
 

@@ -21,6 +21,11 @@ impl AbilityRef {
     /// No ability: stands for progress in counts of what was placed on a card.
     pub const PROGRESS: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 1, ability: 0 };
 
+    /// No ability: a card that entered play this round.
+    pub const ENTERED: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 2, ability: 0 };
+    /// No ability: a card on which progress was placed this phase.
+    pub const PROGRESSED: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 3, ability: 0 };
+
     /// No ability: stands for a card in counts of what was played.
     pub fn copies(def: DefId) -> AbilityRef {
         AbilityRef { def, face: u8::MAX, ability: u8::MAX }
@@ -124,6 +129,8 @@ pub enum Frame {
     Refresh { card: CardId, toll: u16 },
     /// Damage between being assigned and being placed: what of [`crate::state::Game::assigned`] from there on.
     Damage { from: u8, harm: Harm, whole: bool, stage: u8 },
+    /// Damage about to be healed by a card.
+    Heal { card: CardId, amount: u16, by: CardId },
     /// Travelling: the cost, then the move.
     Travel { location: CardId, stage: u8 },
 }
@@ -234,6 +241,8 @@ pub struct EnemyAttack {
     pub declared: Seat,
     /// Players it is yet to be resolved against.
     pub further: Seats,
+    /// Index of the set of cards its damage must be placed on.
+    pub bearers: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -8,7 +8,7 @@ use crate::code::{Key, MOD_KINDS, ModFlag, ModKind, Nouns, Op, OpKind, Target, T
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
-use crate::pool::{FaceFacts, Pool};
+use crate::pool::{Asks, FaceFacts, Pool};
 use crate::setup::Setup;
 use crate::state::{Card, Game};
 
@@ -48,6 +48,8 @@ pub struct Match {
     /// Some card of this game can blank a text box, or make a card immune.
     pub blanks: bool,
     pub immunity: bool,
+    /// What the cards of this game want remembered.
+    pub asks: Asks,
     /// Cards with the Setup keyword.
     pub set_up: CardSet,
     /// Heroes that a campaign log names, by what they are recorded as.
@@ -71,6 +73,7 @@ impl Match {
             hand_actors: CardSet::EMPTY,
             blanks: false,
             immunity: false,
+            asks: Asks::default(),
             set_up: CardSet::EMPTY,
             recorded: Vec::new(),
             ordered: Nouns(0),
@@ -108,6 +111,8 @@ impl Match {
         let kinds = [ModFlag::Immune.kind(), ModFlag::ImmuneToCards.kind(), ModKind::ImmuneTo as usize];
         self.immunity |= kinds.into_iter().any(|kind| gives(face, kind));
         self.ordered.0 |= ordered(face).0;
+        self.asks.entering |= face.asks.entering;
+        self.asks.progress |= face.asks.progress;
     }
 
     fn index_action(&mut self, id: CardId, wanted: Option<Phase>) {

@@ -104,6 +104,16 @@ pub struct FaceFacts {
     pub limit_per_host: Option<u8>,
     /// So many of this title can be played in a round.
     pub copies_each_round: Option<u8>,
+    pub asks: Asks,
+}
+
+/// What a card wants remembered of the round or phase; nothing is written down where no card asks.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Asks {
+    /// Which cards entered play this round.
+    pub entering: bool,
+    /// On what progress was placed this phase.
+    pub progress: bool,
 }
 
 impl FaceFacts {

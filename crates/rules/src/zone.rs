@@ -103,9 +103,11 @@ impl Zone {
         self.is_among(IN_PLAY | bit(Zone::BESIDE_QUEST))
     }
 
-    /// Whether the text of a card lying there can do anything: in force, in a hand, set aside, or on the table to be resolved.
+    /// Whether the text of a card lying there can do anything: in force, in a hand, set aside, in the victory display, or
+    /// on the table to be resolved.
     pub fn is_live(self) -> bool {
-        self.is_among(IN_PLAY | HANDS | bit(Zone::BESIDE_QUEST) | bit(Zone::RESOLVING) | bit(Zone::SET_ASIDE))
+        let apart = bit(Zone::BESIDE_QUEST) | bit(Zone::RESOLVING) | bit(Zone::SET_ASIDE) | bit(Zone::VICTORY);
+        self.is_among(IN_PLAY | HANDS | apart)
     }
 
     fn is_among(self, zones: u64) -> bool {

@@ -10,6 +10,8 @@ pub const FORMS: &[Form] = &[
     form(Constant, "constant.while", "while {if:condition} {do:block}", "", "Constant text that holds while something is so."),
     form(Constant, "constant.if", "if {if:condition} {then:block} else {else:block?}", "", "One constant text or the other."),
     form(Constant, "constant.as_attachment", "as an attachment {do:block}", "Counts as an attachment with the text: \"{do}\"", "Constant text that holds while the card counts as an attachment."),
+    form(Constant, "constant.in_victory", "while in the victory display {do:block}", "while {this} is in the victory display, {do}", "Constant text that holds while the card lies there, and nowhere else."),
+    form(Constant, "constant.spend_as", "the resources of {c:cards} can be spent as {s:sphere} resources", "", "Whatever they pay for; the hero gets no icon."),
     form(Constant, "constant.pay_from", "pay for this from {n:int} different heroes", "you must use resources from {n} different heroes' pools to pay for this card", "A rule about the payment."),
     form(Constant, "constant.play_only", "play this only if {if:condition}", "play {this} only if {if}", "A play restriction."),
     form(Constant, "constant.must_travel", "the players must travel here if there is no active location", "when faced with the option to travel, the players must travel to {this} if there is no active location", "Takes the choice away."),

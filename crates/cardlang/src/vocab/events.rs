@@ -54,5 +54,6 @@ pub const FORMS: &[Form] = &[
     form(Clause, "clause.from_hand", "from your hand", "", "Works while the card is in your hand."),
     form(Clause, "clause.as_attachment", "as an attachment", "", "Works while the card counts as an attachment."),
     form(Clause, "clause.while_set_aside", "while set aside", "", "Works while the card is set aside."),
+    form(Clause, "clause.in_victory", "while in the victory display", "", "Works while the card lies there."),
     form(Clause, "clause.if", "if {if:condition}", "", "Has to be so when the occurrence happens."),
 ];

@@ -38,6 +38,12 @@ fn all(pool: &Pool) -> impl Iterator<Item = DefId> {
     (0..pool.cards.len() as u16).map(DefId)
 }
 
+/// The first stage of the scenario puzzles are set in where they name no other.
+fn home(pool: &Pool) -> Option<DefId> {
+    let scenario = pool.content.scenarios.iter().find(|scenario| scenario.id == super::position::SCENARIO)?;
+    scenario.stages.first().and_then(|stage| pool.find(stage.cards.first()?))
+}
+
 /// The one definition of that name that can be in that place.
 pub fn find_def(pool: &Pool, name: &str, place: Place, line: usize) -> Result<DefId, Fault> {
     let named: Vec<DefId> = all(pool).filter(|def| called(pool, *def, name)).collect();
@@ -46,9 +52,11 @@ pub fn find_def(pool: &Pool, name: &str, place: Place, line: usize) -> Result<De
     if matches!(place, Place::Discard(_)) && able.len() > 1 {
         able.retain(|def| pool.facts(*def).faces[0].kind != cardlang::def::CardType::Hero);
     }
-    // A title that several products print means the first product's card.
+    // A title that several products print means the card of the product puzzles are set in, else the first product's.
     let set = |def: &DefId| pool.content.cards[pool.facts(*def).def].set.as_str();
-    if let Some(first) = able.first().map(set) {
+    let home = home(pool).map(|stage| set(&stage));
+    let at_home = able.iter().map(set).find(|set| Some(*set) == home);
+    if let Some(first) = at_home.or(able.first().map(set)) {
         able.retain(|def| set(def) == first);
     }
     match (able.as_slice(), named.as_slice()) {

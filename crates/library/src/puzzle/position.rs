@@ -21,7 +21,7 @@ use super::names::{find_def, nearest};
 use super::script::{Begin, Item, Place, Position, Puzzle};
 
 /// The quest of a puzzle that names none.
-const SCENARIO: &str = "passage-through-mirkwood";
+pub(super) const SCENARIO: &str = "passage-through-mirkwood";
 
 /// A game being played, with its log.
 pub struct Table {

@@ -60,6 +60,19 @@ pub enum Mod {
     AlsoTargets(Box<Filter>),
     /// The same of shadow effects dealt to these.
     ShadowAlsoTargets(Sel),
+    /// Its resources are spent as if they were of that sphere, too.
+    SpendAs(Sphere),
+    /// The most damage one effect heals.
+    HealCap(u16),
+    LoseTrait(u16),
+    /// Of an enemy: nobody else attacks it or defends against it.
+    OnlyAgainst(Box<Filter>),
+    CannotBeAttackedBy(Box<Filter>),
+    /// Of a character: stays ready as it defends against such enemies.
+    DefendReady(Box<Filter>),
+    NotReduced(Stat),
+    /// Effects of such cards cannot be cancelled.
+    CannotCancel(Box<Filter>),
     Flag(ModFlag),
 }
 
@@ -101,10 +114,15 @@ pub enum ModFlag {
     CannotBeEngaged,
     NoWillpower,
     AttacksAllPlayers,
+    CannotBeHealed,
+    CannotTrigger,
+    NoRefresh,
+    ContributesThreat,
     // Players
     CannotDraw,
     CannotPlayFromHand,
     CannotReduceThreat,
+    CannotDrawByEffects,
     /// Always the last.
     ManyDefenders,
 }
@@ -139,6 +157,14 @@ pub enum ModKind {
     UndefendedDamage,
     AlsoTargets,
     ShadowAlsoTargets,
+    SpendAs,
+    HealCap,
+    LoseTrait,
+    OnlyAgainst,
+    CannotBeAttackedBy,
+    DefendReady,
+    NotReduced,
+    CannotCancel,
     /// Always the last.
     Flags,
 }
@@ -176,6 +202,14 @@ impl Mod {
             Mod::UndefendedDamage(_) => ModKind::UndefendedDamage,
             Mod::AlsoTargets(_) => ModKind::AlsoTargets,
             Mod::ShadowAlsoTargets(_) => ModKind::ShadowAlsoTargets,
+            Mod::SpendAs(_) => ModKind::SpendAs,
+            Mod::HealCap(_) => ModKind::HealCap,
+            Mod::LoseTrait(_) => ModKind::LoseTrait,
+            Mod::OnlyAgainst(_) => ModKind::OnlyAgainst,
+            Mod::CannotBeAttackedBy(_) => ModKind::CannotBeAttackedBy,
+            Mod::DefendReady(_) => ModKind::DefendReady,
+            Mod::NotReduced(_) => ModKind::NotReduced,
+            Mod::CannotCancel(_) => ModKind::CannotCancel,
         };
         kind as usize
     }
@@ -202,8 +236,16 @@ pub struct Constant {
     pub conds: Vec<Cond>,
     pub target: Target,
     pub what: Mod,
-    /// Works only while the card counts as an attachment.
-    pub as_attachment: bool,
+    pub place: TextPlace,
     /// Of all copies in force, one counts.
     pub alone: bool,
+}
+
+/// Where a piece of constant text works.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TextPlace {
+    InPlay,
+    /// While the card counts as an attachment.
+    Attachment,
+    Victory,
 }

@@ -89,11 +89,13 @@ impl Maker<'_> {
     }
 
     pub(super) fn filter(&mut self, term: &Term) -> Made<Filter> {
-        let noun = match &term.args[1] {
-            Arg::Term(noun) => nouns(noun)?,
-            _ => Nouns::ANY,
+        let (noun, back) = match &term.args[1] {
+            Arg::Term(noun) if noun.key() == "noun.encounter_card" => (Nouns::ANY, Some(Test::EncounterCard)),
+            Arg::Term(noun) if noun.key() == "noun.player_card" => (Nouns::ANY, Some(Test::PlayerCard)),
+            Arg::Term(noun) => (nouns(noun)?, None),
+            _ => (Nouns::ANY, None),
         };
-        let mut filter = Filter { place: Place::InPlay, noun, tests: Vec::new() };
+        let mut filter = Filter { place: Place::InPlay, noun, tests: back.into_iter().collect() };
         for adjective in term.block(0) {
             let test = self.adjective(adjective)?;
             filter.tests.push(test);
@@ -222,6 +224,8 @@ impl Maker<'_> {
             "players.next" => Who::Next,
             "players.last" => Who::Last,
             "players.threat_at_least" => Who::ThreatAtLeast(Box::new(self.num(term.term(0))?)),
+            "players.controlling" => Who::Controlling(Box::new(self.filter(last(term))?), true),
+            "players.controlling_no" => Who::Controlling(Box::new(self.filter(last(term))?), false),
             "players.name" => Who::Slot(self.slot(term.text(0), term)?),
             "players.highest_threat" => Who::Slot(self.slot(super::ops::HIGHEST, term)?),
             _ => return unknown(term),
@@ -320,6 +324,14 @@ impl Maker<'_> {
             "if.shadow_blank_on" => Cond::ShadowBlankOn(self.sel(term.term(0))?),
             "if.quested_successfully" => Cond::QuestedSuccessfully,
             "if.setup" => Cond::Setup,
+            "if.entered_this_round" => {
+                self.asks.entering = true;
+                Cond::EnteredThisRound(self.sel(term.term(0))?)
+            }
+            "if.no_progress_this_phase" => {
+                self.asks.progress = true;
+                Cond::NoProgressThisPhase(self.sel(term.term(0))?)
+            }
             "if.at_stage" => Cond::AtStage(term.number(0) as u8),
             "if.has_tokens" => {
                 let (sel, n) = (Box::new(self.sel(term.term(0))?), self.num(term.term(1))?);
@@ -387,6 +399,17 @@ impl Maker<'_> {
             "mod.cannot_be_engaged_optionally" => flag(ModFlag::CannotBeEngagedOptionally),
             "mod.immune" => flag(ModFlag::Immune),
             "mod.immune_to" => Ok(Mod::ImmuneTo(Box::new(self.filter(term.term(0))?))),
+            "mod.cannot_be_healed" => flag(ModFlag::CannotBeHealed),
+            "mod.heal_cap" => Ok(Mod::HealCap(term.number(0) as u16)),
+            "mod.cannot_collect" => flag(ModFlag::DoesNotCollect),
+            "mod.cannot_trigger" => flag(ModFlag::CannotTrigger),
+            "mod.not_reduced" => Ok(Mod::NotReduced(self.stat_of(term, 0)?)),
+            "mod.no_refresh" => flag(ModFlag::NoRefresh),
+            "mod.contributes" => flag(ModFlag::ContributesThreat),
+            "mod.lose_keyword" => Ok(Mod::LoseKeyword(self.key_of(term, 0)?)),
+            "mod.lose_trait" => Ok(Mod::LoseTrait(self.traits.intern(term.text(0)))),
+            "mod.cannot_be_attacked_by" => Ok(Mod::CannotBeAttackedBy(Box::new(self.filter(last(term))?))),
+            "mod.defend_ready" => Ok(Mod::DefendReady(Box::new(self.filter(last(term))?))),
             "mod.no_progress" => flag(ModFlag::NoProgress),
             "mod.immune_to_cards" => flag(ModFlag::ImmuneToCards),
             "mod.no_collecting" => flag(ModFlag::DoesNotCollect),
@@ -415,12 +438,12 @@ impl Maker<'_> {
             "pmod.cannot_harm" => Ok(Mod::CannotHarm(Box::new(self.filter(last(term))?))),
             "mod.blank_all" => flag(ModFlag::BlankAll),
             "mod.must_commit" => flag(ModFlag::MustCommit),
-            "mod.lose_keyword" => Ok(Mod::LoseKeyword(self.key_of(term, 0)?)),
             "mod.progress_cap" => Ok(Mod::ProgressCap(term.number(0) as u16)),
             "pmod.cannot_play" => Ok(Mod::CannotPlay(Box::new(self.filter(last(term))?))),
             "pmod.cannot_play_from_hand" => flag(ModFlag::CannotPlayFromHand),
             "pmod.cannot_travel_to" => Ok(Mod::CannotTravelTo(self.sel(term.term(0))?)),
             "pmod.cannot_reduce_threat" => flag(ModFlag::CannotReduceThreat),
+            "pmod.cannot_draw_by_effects" => flag(ModFlag::CannotDrawByEffects),
             "pmod.cannot_draw" => flag(ModFlag::CannotDraw),
             "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
             "pmod.refresh_threat" => Ok(Mod::RefreshThreat(term.number(0) as u16)),
@@ -444,7 +467,7 @@ impl Maker<'_> {
 }
 
 /// The number of a keyword: `doomed 2`.
-fn number_in(keyword: &str) -> Option<i32> {
+pub(super) fn number_in(keyword: &str) -> Option<i32> {
     keyword.split_once(' ').and_then(|(_, number)| number.parse().ok())
 }
 

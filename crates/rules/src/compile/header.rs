@@ -19,6 +19,7 @@ impl Maker<'_> {
             from_hand: false,
             as_attachment: false,
             while_set_aside: false,
+            in_victory: false,
             cannot_be_canceled: false,
             guarded: None,
             conds: Vec::new(),
@@ -100,6 +101,7 @@ impl Maker<'_> {
             "clause.any_player" => ability.by_any_player = true,
             "clause.from_hand" => ability.from_hand = true,
             "clause.while_set_aside" => ability.while_set_aside = true,
+            "clause.in_victory" => ability.in_victory = true,
             "clause.as_attachment" => ability.as_attachment = true,
             "clause.cannot_be_canceled" => ability.cannot_be_canceled = true,
             "clause.if" => {
@@ -138,6 +140,9 @@ impl Maker<'_> {
             "event.would_be_placed" => WouldBePlaced,
             "event.placed_in" => PlacedIn,
             "event.becomes_active" => BecomesActive,
+            "event.looked_at" => LookedAt,
+            "event.heals" => Heals,
+            "event.would_be_healed" => WouldBeHealed,
             "event.detached" => Detached,
             "event.when_revealed_triggers" => WhenRevealedTriggers,
             "event.revealed" => Revealed,
@@ -198,14 +203,18 @@ impl Maker<'_> {
 fn timing_is_played(timing: Timing, event: EventKind) -> bool {
     use EventKind::*;
     match timing {
-        Timing::After => !matches!(
-            event,
-            DamageAssigned | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | StageRevealed | State
-        ),
+        Timing::After => {
+            !matches!(
+                event,
+                DamageAssigned | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | StageRevealed | State
+            ) && !matches!(event, LookedAt | WouldBeHealed)
+        }
         Timing::When => {
             matches!(
                 event,
-                Revealed
+                LookedAt
+                    | WouldBeHealed
+                    | Revealed
                     | DamageAssigned
                     | Attacks
                     | ShadowTriggers

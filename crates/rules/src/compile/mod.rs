@@ -7,9 +7,9 @@ mod ops;
 use cardlang::def::{AbilityDef, AbilityKind, CardDef, Face};
 use cardlang::term::{Span, Term};
 
-use crate::code::{Constant, Key, ModFlag, Op, OpKind, Slot, Target};
+use crate::code::{Constant, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace};
 use crate::code::{Mod, SLOTS};
-use crate::pool::{CardFacts, FaceFacts, Names, Pool, Refusal, value};
+use crate::pool::{Asks, CardFacts, FaceFacts, Names, Pool, Refusal, value};
 
 /// Why a phrase was refused.
 pub(crate) struct Unknown {
@@ -70,6 +70,7 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         play_only: Vec::new(),
         limit_per_host: None,
         copies_each_round: None,
+        asks: Asks::default(),
     };
     for keyword in &def.keywords {
         match Key::named(&keyword.name) {
@@ -84,6 +85,7 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         used: 0,
         code: Vec::new(),
         guarded: None,
+        asks: Asks::default(),
     };
     if let Some(attach) = &def.attach {
         match maker.filter(attach) {
@@ -96,6 +98,7 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
             refuse(unknown);
         }
     }
+    facts.asks = maker.asks;
     facts
 }
 
@@ -109,6 +112,7 @@ pub(crate) struct Maker<'p> {
     code: Vec<Op>,
     /// Whose guard the ability being made speaks of.
     guarded: Option<crate::code::Sel>,
+    asks: Asks,
 }
 
 impl Maker<'_> {
@@ -116,7 +120,7 @@ impl Maker<'_> {
         self.names.clear();
         if def.kind == AbilityKind::Constant {
             for term in &def.body {
-                self.constant(term, &mut Vec::new(), false, facts)?;
+                self.constant(term, &mut Vec::new(), TextPlace::InPlay, facts)?;
             }
             return Ok(());
         }
@@ -158,7 +162,7 @@ impl Maker<'_> {
         &mut self,
         term: &Term,
         conds: &mut Vec<crate::code::Cond>,
-        as_attachment: bool,
+        place: TextPlace,
         facts: &mut FaceFacts,
     ) -> Made<()> {
         let flag = |flag| Some((Target::Game, Mod::Flag(flag)));
@@ -174,7 +178,7 @@ impl Maker<'_> {
             "constant.while" => {
                 conds.push(self.cond(term.term(0))?);
                 for inner in term.block(1) {
-                    self.constant(inner, conds, as_attachment, facts)?;
+                    self.constant(inner, conds, place, facts)?;
                 }
                 conds.pop();
                 None
@@ -183,13 +187,13 @@ impl Maker<'_> {
                 let cond = self.cond(term.term(0))?;
                 conds.push(cond.clone());
                 for inner in term.block(1) {
-                    self.constant(inner, conds, as_attachment, facts)?;
+                    self.constant(inner, conds, place, facts)?;
                 }
                 conds.pop();
                 if term.has(2) {
                     conds.push(crate::code::Cond::Not(Box::new(cond)));
                     for inner in term.block(2) {
-                        self.constant(inner, conds, as_attachment, facts)?;
+                        self.constant(inner, conds, place, facts)?;
                     }
                     conds.pop();
                 }
@@ -197,7 +201,7 @@ impl Maker<'_> {
             }
             "constant.as_attachment" => {
                 for inner in term.block(0) {
-                    self.constant(inner, conds, true, facts)?;
+                    self.constant(inner, conds, TextPlace::Attachment, facts)?;
                 }
                 None
             }
@@ -214,6 +218,21 @@ impl Maker<'_> {
             "constant.shadow_also_targets" if term.term(1).key() == "players.guarding" => {
                 Some((Target::Game, Mod::ShadowAlsoTargets(self.sel(term.term(0))?)))
             }
+            "constant.in_victory" => {
+                for inner in term.block(0) {
+                    self.constant(inner, conds, TextPlace::Victory, facts)?;
+                }
+                None
+            }
+            "constant.spend_as" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                Some((target, Mod::SpendAs(self.sphere_of(term, 1)?)))
+            }
+            "constant.only_against" => {
+                let only = Mod::OnlyAgainst(Box::new(self.filter(term.term(0))?));
+                Some((Target::Cards(self.sel(term.term(1))?), only))
+            }
+            "constant.cannot_cancel" => Some((Target::Game, Mod::CannotCancel(Box::new(self.filter(term.term(0))?)))),
             "constant.advance_gate" => {
                 conds.push(crate::code::Cond::Not(Box::new(self.cond(term.term(0))?)));
                 let made = (Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::CannotBeDefeated));
@@ -221,7 +240,7 @@ impl Maker<'_> {
                     conds: conds.clone(),
                     target: made.0,
                     what: made.1,
-                    as_attachment,
+                    place,
                     alone: false,
                 });
                 conds.pop();
@@ -234,7 +253,7 @@ impl Maker<'_> {
             "constant.not_stacking" => {
                 let from = facts.constants.len();
                 for inner in term.block(0) {
-                    self.constant(inner, conds, as_attachment, facts)?;
+                    self.constant(inner, conds, place, facts)?;
                 }
                 for constant in &mut facts.constants[from..] {
                     constant.alone = true;
@@ -248,7 +267,7 @@ impl Maker<'_> {
                     conds: conds.clone(),
                     target: Target::Game,
                     what,
-                    as_attachment,
+                    place,
                     alone: false,
                 });
                 conds.pop();
@@ -288,7 +307,7 @@ impl Maker<'_> {
             _ => return unknown(term),
         };
         if let Some((target, what)) = made {
-            facts.constants.push(Constant { conds: conds.clone(), target, what, as_attachment, alone: false });
+            facts.constants.push(Constant { conds: conds.clone(), target, what, place, alone: false });
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{HowMany, Moment, Num, OpKind, Sel, StandInOp, Target, Who};
+use crate::code::{HowMany, Key, Moment, Num, OpKind, Sel, StandInOp, Target, Who};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
@@ -306,6 +306,14 @@ impl Maker<'_> {
             "skip_defense" => OpKind::SkipDefense,
             "remove_from_combat" => OpKind::RemoveFromCombat(self.sel(term.term(0))?),
             "attack_each_player" => OpKind::AttackEachPlayer,
+            "damage_placed_on" => OpKind::DamagePlacedOn(self.sel(term.term(0))?),
+            "guards" => OpKind::Guards { guard: self.sel(term.term(0))?, what: self.sel(term.term(1))? },
+            "reduce_healing" => OpKind::ReduceHealing(self.num(term.term(0))?),
+            "give_keyword" => match (self.key_of(term, 1)?, super::expr::number_in(term.text(1))) {
+                (Key::Surge, None) => OpKind::GainSurge,
+                (Key::Doomed, Some(n)) => OpKind::GainDoomed(n as u16),
+                _ => return unknown(term),
+            },
             "cancel" => OpKind::Cancel,
             "cancel_damage" => OpKind::CancelDamage,
             "prevent" => OpKind::PreventDamage(self.num(term.term(0))?),

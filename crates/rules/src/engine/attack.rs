@@ -25,6 +25,7 @@ impl Engine<'_> {
         }
         let defenders = self.new_set(CardSet::EMPTY);
         let damaged = self.new_set(CardSet::EMPTY);
+        let bearers = self.new_set(CardSet::EMPTY);
         self.g.push(Frame::EnemyAttack(EnemyAttack {
             enemy,
             life: self.g.card(enemy).life,
@@ -40,6 +41,7 @@ impl Engine<'_> {
             dealt: 0,
             declared: player,
             further: Seats::default(),
+            bearers,
         }));
         if by_effect || unengaged {
             self.deal_shadow(enemy, 1);
@@ -148,7 +150,7 @@ impl Engine<'_> {
             self.undefended(attack.enemy);
             return;
         };
-        let able = self.q().defenders(seat, attack.player);
+        let able = self.q().defenders(seat, attack.player, attack.enemy);
         let most = if many && seat == attack.player { usize::MAX } else { 1 };
         self.pick(seat, able, 0, most, Why::Defenders, 0);
     }
@@ -197,7 +199,9 @@ impl Engine<'_> {
             attack.stage = AttackStage::WindowFirst;
         }
         for id in cards.iter() {
-            self.exhaust(id);
+            if !self.q().defends_ready(id, attack.enemy) {
+                self.exhaust(id);
+            }
             self.note(What::Defends { card: id, enemy: attack.enemy });
         }
         for id in cards.iter() {
@@ -243,8 +247,11 @@ impl Engine<'_> {
     fn enemy_damage(&mut self, attack: EnemyAttack) {
         let defenders = *self.q().set(attack.defenders);
         let q = self.q();
+        let meant: CardSet = q.set(attack.bearers).iter().filter(|id| q.can_be_damaged(*id)).collect();
         let candidates = if q.attack_damage(&attack) == 0 {
             CardSet::EMPTY
+        } else if !meant.is_empty() {
+            meant
         } else if defenders.is_empty() {
             q.undefended_bearers(attack.player)
         } else {

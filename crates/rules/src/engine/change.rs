@@ -1,11 +1,11 @@
 //! The changes everything is made of: tokens, states, moves. Each emits its own event.
 
-use cardlang::def::CardType;
+use cardlang::def::{CardType, Timing};
 
 use super::Engine;
-use crate::code::{Key, ModFlag};
+use crate::code::{Key, ModFlag, Until};
 use crate::event::{Event, EventKind};
-use crate::frame::{Env, Frame, Why};
+use crate::frame::{AbilityRef, Env, Frame, LimitUse, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, What};
 use crate::state::{Flags, Outcome};
@@ -83,12 +83,26 @@ impl Engine<'_> {
         self.put(id, to);
     }
 
-    pub(crate) fn heal(&mut self, id: CardId, amount: u16) {
-        let healed = amount.min(self.g.card(id).damage);
+    /// A card's effect heals another; where something answers that, it waits until this is done.
+    pub(crate) fn heal(&mut self, id: CardId, amount: u16, by: CardId) {
+        let amount = amount.min(self.q().healable(id));
+        if amount > 0 && self.m.hears(EventKind::WouldBeHealed) {
+            self.g.push(Frame::Heal { card: id, amount, by });
+            let event = Event::of(EventKind::WouldBeHealed, id).to(by).amount(i32::from(amount));
+            self.occur(event.by(self.g.card(id).controller), Timing::When);
+        } else {
+            self.take_off(id, amount, by);
+        }
+    }
+
+    /// Takes damage off a card, as far as it can still be healed.
+    pub(super) fn take_off(&mut self, id: CardId, amount: u16, by: CardId) {
+        let healed = amount.min(self.q().healable(id));
         if healed > 0 {
             self.g.card_mut(id).damage -= healed;
             self.note(What::Healed { card: id, by: healed });
             self.emit(Event::of(EventKind::Healed, id).amount(i32::from(healed)));
+            self.emit(Event::of(EventKind::Heals, by).to(id).amount(i32::from(healed)));
         }
     }
 
@@ -202,7 +216,7 @@ impl Engine<'_> {
         } else {
             self.g.relocate_top(id, to);
         }
-        self.g.dirty |= was_in_play || to.is_in_play();
+        self.g.dirty |= was_in_play || to.is_in_play() || from == Zone::VICTORY;
         if was_in_play && !leaves {
             self.follow(id, to);
         }
@@ -301,6 +315,7 @@ impl Engine<'_> {
                 Frame::EnemyAttack(attack) => {
                     self.g.sets[usize::from(attack.defenders)].remove(id);
                     self.g.sets[usize::from(attack.damaged)].remove(id);
+                    self.g.sets[usize::from(attack.bearers)].remove(id);
                 }
                 Frame::PlayerAttack(attack) if attack.stage < crate::frame::AttackStage::WindowSecond => {
                     self.g.sets[usize::from(attack.attackers)].remove(id);
@@ -387,11 +402,16 @@ impl Engine<'_> {
     pub(super) fn pass_token(&mut self, to: Seat) {
         self.g.first = to;
         self.note(What::FirstPlayer(to));
-        let kind = ModFlag::FirstPlayerControls;
+        self.follow_token();
+    }
+
+    /// What goes with the token comes to the first player wherever it is in play.
+    pub(super) fn follow_token(&mut self) {
+        let (kind, first) = (ModFlag::FirstPlayerControls, self.g.first);
         if self.m.modifies(kind.kind()) {
             let with: CardSet = self.g.cards_in_play().filter(|id| self.q().flag(*id, kind)).collect();
             for id in with.iter() {
-                self.take_control(id, to);
+                self.take_control(id, first);
             }
         }
     }
@@ -433,6 +453,7 @@ impl Engine<'_> {
         }
         self.appear(enemy);
         self.put_at(enemy, Zone::engaged(seat), true);
+        self.came_into_play(enemy);
         self.note(What::EnteredPlay(enemy));
         self.emit(Event::of(EventKind::EntersPlay, enemy));
         self.note(What::Engaged { enemy, seat });
@@ -460,6 +481,7 @@ impl Engine<'_> {
         self.put_at(id, Zone::STAGING, true);
         self.note(What::Staged(id));
         if enters {
+            self.came_into_play(id);
             self.emit(Event::of(EventKind::EntersPlay, id));
         }
         self.emit(Event::of(EventKind::EntersStaging, id));
@@ -472,6 +494,7 @@ impl Engine<'_> {
         self.g.card_mut(id).controller = seat;
         if enters {
             self.g.card_mut(id).flags = Flags::default();
+            self.came_into_play(id);
             self.note(What::EnteredPlay(id));
             self.emit(Event::of(EventKind::EntersPlay, id).by(seat));
         }
@@ -535,6 +558,7 @@ impl Engine<'_> {
         if as_attachment {
             self.put_at(id, Zone::ATTACHED, true);
             self.set_flag(id, Flags::AS_ATTACHMENT, true);
+            self.hold(id, host);
             self.note(What::EnteredPlay(id));
             self.emit(Event::of(EventKind::EntersPlay, id));
         } else {
@@ -547,6 +571,40 @@ impl Engine<'_> {
         self.g.card_mut(id).host = host;
         self.note(What::Attached { card: id, host });
         self.check_restricted(host);
+    }
+
+    /// A claimed objective belongs to whoever controls what it is attached to.
+    fn hold(&mut self, id: CardId, host: CardId) {
+        let holder = self.g.card(host).controller;
+        if self.g.card(id).controller.is_player() && holder.is_player() {
+            self.g.card_mut(id).controller = holder;
+        }
+    }
+
+    /// An objective comes into the keeping of an enemy or location, as if that had been dealt to guard it.
+    pub(super) fn set_guard(&mut self, objective: CardId, guard: CardId) {
+        let enters = !self.g.in_play(objective);
+        let staged = self.g.card(guard).zone == Zone::STAGING;
+        self.appear(objective);
+        self.put_at(objective, if staged { Zone::STAGING } else { Zone::ATTACHED }, true);
+        let card = self.g.card_mut(objective);
+        card.host = guard;
+        card.controller = card.owner;
+        card.flags.set(Flags::AS_ATTACHMENT, false);
+        if enters {
+            self.came_into_play(objective);
+            self.note(What::EnteredPlay(objective));
+            self.emit(Event::of(EventKind::EntersPlay, objective));
+        }
+        self.note(What::Attached { card: objective, host: guard });
+    }
+
+    /// Written down where some card asks which cards entered play this round.
+    fn came_into_play(&mut self, card: CardId) {
+        if self.m.asks.entering {
+            let (ability, seat) = (AbilityRef::ENTERED, Seat::ENCOUNTER);
+            self.g.uses.push(LimitUse { card, ability, seat, scope: Until::Round, times: 1 });
+        }
     }
 
     /// At most two Restricted attachments: with a third, the controller discards one of the three.

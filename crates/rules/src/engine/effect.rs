@@ -86,7 +86,7 @@ impl Engine<'_> {
             OpKind::Heal { n, from } => {
                 for id in self.cards(env, from).iter() {
                     let n = n.as_ref().map_or(u16::MAX, |n| self.amount(env, n).max(0) as u16);
-                    self.heal(id, n);
+                    self.heal(id, n, env.this);
                 }
             }
             OpKind::MoveDamage { n, from, to } => self.move_damage(env, n, from, to),
@@ -236,7 +236,7 @@ impl Engine<'_> {
             OpKind::Draw { who, n } => {
                 let (seats, n) = (self.q().who(env, who), self.amount(env, n));
                 for seat in seats.iter() {
-                    let done = self.draw(seat, n);
+                    let done = self.q().can_draw_by_effect(seat) && self.draw(seat, n);
                     self.unless_alive(done);
                 }
             }
@@ -534,6 +534,7 @@ impl Engine<'_> {
             OpKind::LookAt(sel) => {
                 let cards = self.q().sel(env, sel);
                 self.show(&cards, env.decider);
+                self.looked_at(&cards, env.decider);
             }
             OpKind::Cancel => self.cancel(),
             OpKind::CancelCard => self.cancel_card(),
@@ -557,6 +558,22 @@ impl Engine<'_> {
                 {
                     self.start_enemy_attack(enemy, seat, true);
                 }
+            }
+            OpKind::DamagePlacedOn(sel) => {
+                let cards = self.cards(env, sel);
+                if let Some(set) = self.q().enemy_attack().map(|attack| attack.bearers) {
+                    self.g.sets[usize::from(set)] = cards;
+                }
+            }
+            OpKind::Guards { guard, what } => {
+                let (guard, card) = (self.q().sel_one(env, guard), self.q().sel_one(env, what));
+                if self.g.in_play(guard) && card.is_some() && self.g.card(card).host != guard {
+                    self.set_guard(card, guard);
+                }
+            }
+            OpKind::ReduceHealing(n) => {
+                let n = self.amount(env, n).max(0) as u16;
+                self.in_healing(|amount| *amount = n.min(*amount));
             }
             OpKind::SkipDefense => self.in_enemy_attack(|attack| attack.no_defense = true),
             OpKind::Earn { who, slot, filter } => self.earn(env, who, *slot, filter),
@@ -593,7 +610,7 @@ impl Engine<'_> {
             let id = self.q().sel_one(&env, from);
             self.next();
             if id.is_some() {
-                self.heal(id, u16::from(amount));
+                self.heal(id, u16::from(amount), env.this);
             }
         }
     }
@@ -640,6 +657,15 @@ impl Engine<'_> {
         }
     }
 
+    fn in_healing(&mut self, f: impl Fn(&mut u16)) {
+        for frame in self.g.stack.iter_mut().rev() {
+            if let Frame::Heal { amount, .. } = frame {
+                f(amount);
+                return;
+            }
+        }
+    }
+
     /// A player sees hidden cards; nobody else does.
     fn show(&mut self, cards: &CardSet, seat: Seat) {
         for id in cards.iter() {
@@ -653,7 +679,8 @@ impl Engine<'_> {
         let Some(zone) = self.q().pile_zone(env, pile) else { return };
         let cards: CardSet = self.g.in_zone(zone).take(n).collect();
         self.show(&cards, env.decider);
-        self.name(slot, cards);
+        let left = self.looked_at(&cards, env.decider);
+        self.name(slot, left);
     }
 
     /// Everybody sees the top cards of a pile, where they lie. An encounter deck that is too short is formed anew

@@ -6,7 +6,7 @@ use super::Engine;
 use crate::code::{Ability, Sel, Trigger, Who};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, Pending};
-use crate::ids::{CardId, Seat};
+use crate::ids::{CardId, CardSet, Seat};
 use crate::query::Q;
 use crate::zone::Zone;
 
@@ -67,33 +67,52 @@ impl Engine<'_> {
         let matchup = self.m;
         for card in matchup.listeners(event.kind).and(&self.g.live).iter() {
             let zone = self.g.card(card).zone;
-            if !zone.is_in_force() && !zone.is_hand() && card != event.subject && zone != Zone::SET_ASIDE {
+            let apart = zone == Zone::SET_ASIDE || zone == Zone::VICTORY;
+            if zone.is_in_force() || zone.is_hand() || apart || card == event.subject {
+                self.collect_from(card, event, timing);
+            }
+        }
+    }
+
+    /// Somebody looks at cards. Those in the encounter deck that answer it are told apart from the rest.
+    pub(super) fn looked_at(&mut self, cards: &CardSet, seat: Seat) -> CardSet {
+        if !self.m.hears(EventKind::LookedAt) {
+            return *cards;
+        }
+        let mut left = *cards;
+        for card in cards.and(self.m.listeners(EventKind::LookedAt)).iter() {
+            let before = self.g.pending.len();
+            self.collect_from(card, Event::of(EventKind::LookedAt, card).by(seat), Timing::When);
+            if self.g.pending.len() > before {
+                left.remove(card);
+            }
+        }
+        left
+    }
+
+    fn collect_from(&mut self, card: CardId, event: Event, timing: Timing) {
+        let at = *self.g.card(card);
+        for (index, ability) in self.m.face(at.def, at.face).abilities.iter().enumerate() {
+            let Some(trigger) = &ability.trigger else { continue };
+            if trigger.event != event.kind || !same_moment(trigger.timing, timing) {
                 continue;
             }
-            let face = matchup.face(self.g.card(card).def, self.g.card(card).face);
-            for (index, ability) in face.abilities.iter().enumerate() {
-                let Some(trigger) = &ability.trigger else { continue };
-                if trigger.event != event.kind || !same_moment(trigger.timing, timing) {
+            if let Some(seat) = self.q().listening(card, ability, event)
+                && self.q().answers_event(card, seat, ability, trigger, event)
+            {
+                let ability_ref = AbilityRef { def: at.def, face: at.face, ability: index as u8 };
+                if event.kind == EventKind::State && self.noticed(card, ability_ref) {
                     continue;
                 }
-                if let Some(seat) = self.q().listening(card, ability, event)
-                    && self.q().answers_event(card, seat, ability, trigger, event)
-                {
-                    let at = self.g.card(card);
-                    let ability_ref = AbilityRef { def: at.def, face: at.face, ability: index as u8 };
-                    if event.kind == EventKind::State && self.noticed(card, ability_ref) {
-                        continue;
-                    }
-                    self.g.pending.push(Pending {
-                        card,
-                        ability: ability_ref,
-                        forced: matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive),
-                        spent: false,
-                        life: at.life,
-                        seat,
-                        event,
-                    });
-                }
+                self.g.pending.push(Pending {
+                    card,
+                    ability: ability_ref,
+                    forced: matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive),
+                    spent: false,
+                    life: at.life,
+                    seat,
+                    event,
+                });
             }
         }
     }
@@ -115,18 +134,20 @@ impl Q<'_> {
         if at.zone == Zone::SET_ASIDE {
             return ability.while_set_aside.then_some(self.g.first);
         }
+        let concerned = if event.player.is_player() { event.player } else { self.g.first };
+        if at.zone == Zone::ENCOUNTER_DECK {
+            return (event.kind == EventKind::LookedAt).then_some(concerned);
+        }
+        if at.zone == Zone::VICTORY {
+            return ability.in_victory.then_some(concerned);
+        }
         let placed = at.zone.is_in_force() || (card == event.subject && at.zone == Zone::RESOLVING);
-        let active = placed && !ability.from_hand && !ability.while_set_aside && self.text_active(card);
+        let elsewhere = ability.from_hand || ability.while_set_aside || ability.in_victory;
+        let active = placed && !elsewhere && self.text_active(card);
         if !active || !self.in_role(card, ability.as_attachment) {
             return None;
         }
-        Some(if at.controller.is_player() {
-            at.controller
-        } else if event.player.is_player() {
-            event.player
-        } else {
-            self.g.first
-        })
+        Some(if at.controller.is_player() { at.controller } else { concerned })
     }
 
     /// Whether the player an occurrence is about is meant. All players travel together.
@@ -136,17 +157,14 @@ impl Q<'_> {
 
     fn answers_event(self, card: CardId, seat: Seat, ability: &Ability, trigger: &Trigger, event: Event) -> bool {
         let env: Env = self.env_for(card, seat, ability, event);
+        // What has gone somewhere, or does something from there, is asked about wherever it lies.
         let fits = |sel: &Option<Sel>, id: CardId| match sel {
+            Some(Sel::All(filter)) if event.kind.is_anywhere() => self.fits_anywhere(&env, filter, id),
             Some(sel) => id.is_some() && self.sel_has(&env, sel, id),
             None => true,
         };
-        // What has gone somewhere is asked about wherever it lies.
-        let subject = match &trigger.subject {
-            Some(Sel::All(filter)) if event.kind.is_anywhere() => self.fits_anywhere(&env, filter, event.subject),
-            subject => fits(subject, event.subject),
-        };
         let lies = |pile| self.pile_zones(&env, pile).contains(&Some(self.card(event.subject).zone));
-        subject
+        fits(&trigger.subject, event.subject)
             && fits(&trigger.object, event.object)
             && (event.kind != EventKind::PlacedIn || trigger.pile.as_ref().is_some_and(lies))
             && trigger.player.as_ref().is_none_or(|who| self.concerns(&env, who, event))

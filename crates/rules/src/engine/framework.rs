@@ -7,7 +7,7 @@ use super::{Engine, STEP_CAP};
 use crate::code::{ModFlag, Moment, OpKind, Until};
 use crate::decision::About;
 use crate::event::{Event, EventKind};
-use crate::frame::{Frame, Why};
+use crate::frame::{AbilityRef, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
 use crate::state::{Flags, Outcome};
@@ -450,6 +450,7 @@ impl Engine<'_> {
         let all: CardSet = (0..self.g.cards.len() as u16)
             .map(CardId)
             .filter(|id| self.g.is(*id, Flags::EXHAUSTED) && self.g.in_play(*id))
+            .filter(|id| !self.q().flag(*id, ModFlag::NoRefresh))
             .collect();
         for id in all.iter() {
             let toll = self.q().refresh_toll(id);
@@ -486,7 +487,8 @@ impl Engine<'_> {
         match stage {
             0 => {
                 self.g.lasting.retain(|lasting| lasting.until != scope);
-                self.g.uses.retain(|used| used.scope != scope);
+                // What happened in the phase is known until it is over.
+                self.g.uses.retain(|used| used.scope != scope || used.ability == AbilityRef::PROGRESSED);
                 self.g.delayed.retain(|delayed| delayed.at != Moment::QuestFails);
                 self.g.dirty = true;
                 *self.top() = Frame::Ending { round, stage: 1 };
@@ -498,7 +500,10 @@ impl Engine<'_> {
                     self.emit(Event::new(kind).by(self.g.first));
                 }
             }
-            _ => self.pop(),
+            _ => {
+                self.g.uses.retain(|used| round || used.ability != AbilityRef::PROGRESSED);
+                self.pop();
+            }
         }
     }
 }

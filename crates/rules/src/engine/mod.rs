@@ -131,6 +131,10 @@ impl<'a> Engine<'a> {
             Frame::RevealMore { left, seat, chain } => self.reveal_more(left, seat, chain),
             Frame::Refresh { card, toll } => self.refresh(card, toll),
             Frame::Damage { from, harm, whole, stage } => self.deal_assigned(from, harm, whole, stage),
+            Frame::Heal { card, amount, by } => {
+                self.pop();
+                self.take_off(card, amount, by);
+            }
             Frame::Travel { location, stage } => self.travel(location, stage),
         }
     }
@@ -255,6 +259,7 @@ impl<'a> Engine<'a> {
         for id in self.q().discarded_at_zero().iter() {
             self.discard(id);
         }
+        self.follow_token();
         self.shed_attachments();
         self.explore_lowered();
         self.check_stage();

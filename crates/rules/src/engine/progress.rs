@@ -65,6 +65,10 @@ impl Engine<'_> {
             let card = self.g.card_mut(id);
             card.progress = card.progress.saturating_add(amount);
             self.note(What::Progress { card: id, by: amount as i16 });
+            if self.m.asks.progress {
+                let (ability, seat) = (AbilityRef::PROGRESSED, crate::ids::Seat::ENCOUNTER);
+                self.g.uses.push(LimitUse { card: id, ability, seat, scope: Until::Phase, times: 1 });
+            }
             self.emit(Event::of(EventKind::ProgressPlaced, id).amount(i32::from(amount)));
         }
         let full = i32::from(self.g.card(id).progress) >= self.q().stat(id, Stat::QuestPoints);

@@ -38,6 +38,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
         Frame::EnemyAttack(attack) => {
             set(q, attack.defenders)?;
             set(q, attack.damaged)?;
+            set(q, attack.bearers)?;
             player(q, attack.player)?;
             card(q, attack.enemy)
         }
@@ -56,7 +57,9 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
             must(there, || format!("{frame:?} has nothing to deal"))?;
             q.g.assigned.iter().try_for_each(|assigned| card(q, assigned.card))
         }
-        Frame::Travel { location: id, .. } | Frame::Refresh { card: id, .. } => card(q, *id),
+        Frame::Heal { card: id, .. } | Frame::Travel { location: id, .. } | Frame::Refresh { card: id, .. } => {
+            card(q, *id)
+        }
         _ => Ok(()),
     }
 }

@@ -26,7 +26,7 @@ impl Q<'_> {
             return false;
         }
         let controller = self.card(character).controller;
-        if self.cannot_harm(controller, enemy) {
+        if self.cannot_harm(controller, enemy) || !self.may_be_attacked(enemy, character) {
             return false;
         }
         match self.card(enemy).zone {
@@ -87,6 +87,7 @@ impl Q<'_> {
                 && self.key(*id, Key::Ranged).is_some()
                 && self.card(enemy).zone.engaged_seat().is_some()
                 && !self.cannot_harm(seat, enemy)
+                && self.may_be_attacked(enemy, *id)
         };
         self.characters(seat).filter(joins).collect()
     }
@@ -98,10 +99,11 @@ impl Q<'_> {
     }
 
     /// Characters of a player that may be declared as defenders; for another player's sake only sentinels.
-    pub fn defenders(self, seat: Seat, attacked: Seat) -> CardSet {
+    pub fn defenders(self, seat: Seat, attacked: Seat, enemy: CardId) -> CardSet {
         self.characters(seat)
             .filter(|id| self.ready(*id) && !self.flag(*id, ModFlag::CannotDefend))
             .filter(|id| seat == attacked || self.key(*id, Key::Sentinel).is_some())
+            .filter(|id| self.may_fight(*id, enemy))
             .collect()
     }
 

@@ -261,10 +261,8 @@ impl Q<'_> {
         let some = |n: &Num| self.num(env, n) > 0;
         match &op.kind {
             OpKind::Damage { n, to } => some(n) && self.any(env, to, |id| self.may_damage(env, id)),
-            OpKind::Heal { n, from } => {
-                n.as_ref().is_none_or(some) && self.any(env, from, |id| self.card(id).damage > 0)
-            }
-            OpKind::HealUpTo { n, from } => some(n) && self.any(env, from, |id| self.card(id).damage > 0),
+            OpKind::Heal { n, from } => n.as_ref().is_none_or(some) && self.any(env, from, |id| self.healable(id) > 0),
+            OpKind::HealUpTo { n, from } => some(n) && self.any(env, from, |id| self.healable(id) > 0),
             OpKind::MoveDamage { n, from, to } => {
                 some(n)
                     && self.moves(env, from, to)
@@ -305,7 +303,7 @@ impl Q<'_> {
             OpKind::TakeControl { who, what } => {
                 self.who_one(env, who).is_some_and(|seat| self.any(env, what, |id| self.can_go_to(id, seat)))
             }
-            OpKind::Draw { who, n } => some(n) && self.who(env, who).iter().any(|seat| self.can_draw(seat)),
+            OpKind::Draw { who, n } => some(n) && self.who(env, who).iter().any(|seat| self.can_draw_by_effect(seat)),
             OpKind::DiscardFromHand { who, n } | OpKind::DiscardRandom { who, n } => {
                 some(n) && self.who(env, who).iter().any(|seat| self.g.count_in(Zone::hand(seat)) > 0)
             }
@@ -373,6 +371,11 @@ impl Q<'_> {
                 self.assigned(env).is_some() && self.any(env, to, |id| self.can_be_damaged(id))
             }
             OpKind::Cancel | OpKind::CancelCard => self.can_be_cancelled(),
+            OpKind::DamagePlacedOn(sel) => self.any(env, sel, |id| self.can_be_damaged(id)),
+            OpKind::Guards { guard, what } => {
+                let at = self.sel_one(env, guard);
+                self.g.in_play(at) && self.any(env, what, |id| self.card(id).host != at)
+            }
             OpKind::Shuffle(_) | OpKind::PutBack { .. } | OpKind::ReplaceRevealed => false,
             OpKind::Lasting { target: Target::Game, .. }
             | OpKind::StagingThreat { .. }
@@ -380,6 +383,7 @@ impl Q<'_> {
             | OpKind::GainDoomed(_)
             | OpKind::SkipDefense
             | OpKind::AttackEachPlayer
+            | OpKind::ReduceHealing(_)
             | OpKind::AdvanceRandom(_)
             | OpKind::Advance
             | OpKind::RemoveCopies { .. }
@@ -431,7 +435,8 @@ impl Q<'_> {
         use crate::frame::Frame;
         use cardlang::def::AbilityKind::{Shadow, WhenRevealed};
         let forbids = |card: CardId, kind| {
-            self.face(card).abilities.iter().any(|ability| ability.kind == kind && ability.cannot_be_canceled)
+            let says = |ability: &Ability| ability.kind == kind && ability.cannot_be_canceled;
+            self.face(card).abilities.iter().any(says) || self.cannot_cancel(card)
         };
         self.g.stack.iter().rev().find_map(|frame| match frame {
             Frame::Reveal { card, cancelled, .. } => Some(*cancelled || forbids(*card, WhenRevealed)),
@@ -459,6 +464,11 @@ impl Q<'_> {
     /// Whether a card is ready and may become exhausted.
     pub fn can_exhaust(self, id: CardId) -> bool {
         !self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotExhaust)
+    }
+
+    /// Whether a card effect lets a player draw.
+    pub fn can_draw_by_effect(self, seat: Seat) -> bool {
+        self.can_draw(seat) && !self.player_flag(seat, ModFlag::CannotDrawByEffects)
     }
 
     pub fn can_draw(self, seat: crate::ids::Seat) -> bool {

@@ -64,6 +64,9 @@ impl<'a> Q<'a> {
         if !self.within_limit(card, ability, index, seat) {
             return Err(Reason::LimitReached);
         }
+        if self.flag(card, crate::code::ModFlag::CannotTrigger) {
+            return Err(Reason::ConditionNotMet);
+        }
         if !ability.conds.iter().all(|cond| self.cond(&env, cond)) {
             return Err(Reason::ConditionNotMet);
         }
@@ -476,7 +479,7 @@ impl<'a> Q<'a> {
     pub fn most_healed(self, env: &Env, op: &OpKind) -> u8 {
         match op {
             OpKind::HealUpTo { n, from } => {
-                let damage = self.sel_one(env, from).some().map_or(0, |id| i32::from(self.card(id).damage));
+                let damage = self.sel_one(env, from).some().map_or(0, |id| i32::from(self.healable(id)));
                 self.num(env, n).clamp(0, damage) as u8
             }
             _ => 0,

@@ -1,6 +1,7 @@
 //! Reading the game: current values, words of abilities, legality. Nothing here changes anything.
 
 pub mod attack;
+mod bars;
 mod copies;
 pub mod could;
 pub mod doable;

@@ -90,7 +90,7 @@ impl<'a> Q<'a> {
         self.heroes(seat)
             .filter(move |hero| {
                 !self.g.is(*hero, crate::state::Flags::FACEDOWN)
-                    && wanted.is_none_or(|sphere| self.has_icon(*hero, sphere))
+                    && wanted.is_none_or(|sphere| self.has_icon(*hero, sphere) || self.spends_as(*hero, sphere))
             })
             .take(PAYERS)
     }

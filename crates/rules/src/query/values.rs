@@ -4,7 +4,7 @@ use cardlang::def::{CardType, Sphere};
 use serde::{Deserialize, Serialize};
 
 use super::Q;
-use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target};
+use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target, TextPlace};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env};
 use crate::ids::{CardId, CardSet, Seat};
@@ -46,18 +46,29 @@ impl<'a> Q<'a> {
         self.m.blanks && self.flag(id, ModFlag::BlankAll)
     }
 
+    /// Whether a card says anything where it lies. Texts that blank are not blanked.
+    fn speaks(self, source: CardId, kind: usize) -> bool {
+        let blanks = kind == ModFlag::Blank.kind() || kind == ModFlag::BlankAll.kind();
+        self.card(source).zone == Zone::VICTORY
+            || if blanks { self.g.in_play(source) } else { self.text_active(source) }
+    }
+
+    fn in_place_of_text(self, source: CardId, place: TextPlace) -> bool {
+        let shown = self.card(source).zone == Zone::VICTORY;
+        shown == (place == TextPlace::Victory) && (shown || self.in_role(source, place == TextPlace::Attachment))
+    }
+
     /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
     pub(crate) fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
         let it = if let Of::Card(id) = of { id } else { CardId::NONE };
         for source in self.m.sources(kind).and(&self.g.live).iter() {
-            let blanks = kind == ModFlag::Blank.kind() || kind == ModFlag::BlankAll.kind();
-            if !(if blanks { self.g.in_play(source) } else { self.text_active(source) }) {
+            if !self.speaks(source, kind) {
                 continue;
             }
             let env = Env { it, ..Env::new(source, self.card(source).controller, Event::new(EventKind::RoundBegins)) };
             for constant in &self.face(source).constants {
                 if constant.what.kind() == kind
-                    && self.in_role(source, constant.as_attachment)
+                    && self.in_place_of_text(source, constant.place)
                     && self.touches(&env, &constant.target, of)
                     && constant.conds.iter().all(|cond| self.cond(&env, cond))
                     && !self.immune_to(kind, of, source)
@@ -106,31 +117,6 @@ impl<'a> Q<'a> {
         self.card(source).owner.is_player() && self.immune(id)
             || self.flag(id, ModFlag::ImmuneToCards)
             || self.immune_to_kind(id, source)
-    }
-
-    fn immune_to_kind(self, id: CardId, source: CardId) -> bool {
-        let kind = ModKind::ImmuneTo as usize;
-        if self.idle(kind) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(kind, Of::Card(id), &mut |what, env, _| {
-            found |= matches!(what, Mod::ImmuneTo(filter) if self.fits_anywhere(env, filter, source));
-        });
-        found
-    }
-
-    /// Whether the players cannot travel to a location.
-    pub fn cannot_travel_to(self, location: CardId) -> bool {
-        let kind = ModKind::CannotTravelTo as usize;
-        if self.idle(kind) {
-            return false;
-        }
-        let mut barred = false;
-        self.each_mod(kind, Of::Player(self.g.first), &mut |what, env, _| {
-            barred |= matches!(what, Mod::CannotTravelTo(sel) if self.sel_has(env, sel, location));
-        });
-        barred
     }
 
     /// Immune to player card effects.
@@ -238,12 +224,17 @@ impl<'a> Q<'a> {
     #[inline(never)]
     fn modified(self, base: i32, id: CardId, stat: Stat) -> i32 {
         let (mut sum, mut set) = (base, None);
+        let kept = self.not_reduced(id, stat);
         self.each_mod(stat as usize, Of::Card(id), &mut |what, env, fixed| match what {
+            Mod::Stat { negative: true, .. } if kept => {}
             Mod::Stat { amount, negative, each, .. } => {
                 let amount = fixed.unwrap_or_else(|| self.mod_amount(env, amount, each.as_ref()));
                 sum += if *negative { -amount } else { amount };
             }
-            Mod::Set { amount, .. } => set = Some(fixed.unwrap_or_else(|| self.num(env, amount))),
+            Mod::Set { amount, .. } => {
+                let to = fixed.unwrap_or_else(|| self.num(env, amount));
+                set = Some(to).filter(|to| !kept || *to >= base).or(set);
+            }
             _ => {}
         });
         set.unwrap_or(sum).max(0)
@@ -285,11 +276,16 @@ impl<'a> Q<'a> {
                 }
             });
         }
+        list.retain(|there| !self.loses_trait(id, *there));
         list
     }
 
     /// Printed traits sit in the text box, but blanking as most cards word it leaves them.
     pub fn has_trait(self, id: CardId, wanted: u16) -> bool {
+        self.gets_trait(id, wanted) && !self.loses_trait(id, wanted)
+    }
+
+    fn gets_trait(self, id: CardId, wanted: u16) -> bool {
         let face = self.face(id);
         let printed = face.traits.contains(&wanted) && !self.g.is(id, Flags::FACEDOWN)
             || self.g.is(id, Flags::AS_ATTACHMENT)
@@ -545,7 +541,7 @@ impl<'a> Q<'a> {
         found
     }
 
-    fn each_of(self, kind: usize, of: Of, f: &mut dyn FnMut(&Mod)) {
+    pub(super) fn each_of(self, kind: usize, of: Of, f: &mut dyn FnMut(&Mod)) {
         if !self.idle(kind) {
             self.each_mod(kind, of, &mut |what, _, _| f(what));
         }
@@ -561,6 +557,11 @@ impl<'a> Q<'a> {
         let kind = self.face(id).kind;
         if card.flags.has(Flags::STAND_IN) {
             return Nouns::of(CardType::Enemy);
+        }
+        // In nobody's hands an objective ally is an ally only for the quest it is committed to.
+        let idle = !card.controller.is_player() && !card.flags.has(Flags::COMMITTED) && card.zone.is_in_play();
+        if kind == CardType::ObjectiveAlly && idle {
+            return Nouns::of(CardType::Objective);
         }
         if !card.flags.has(Flags::AS_ATTACHMENT) {
             return Nouns::of(kind);
@@ -596,7 +597,7 @@ impl<'a> Q<'a> {
                 _ => None,
             })
             .sum();
-        (cards + extra).max(0)
+        (cards + extra + self.threat_from_elsewhere()).max(0)
     }
 
     pub fn quest_willpower(self) -> i32 {

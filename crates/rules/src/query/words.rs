@@ -4,7 +4,7 @@ use cardlang::def::CardType;
 
 use super::Q;
 use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Who};
-use crate::frame::{Env, Local};
+use crate::frame::{AbilityRef, Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -274,6 +274,8 @@ impl<'a> Q<'a> {
             Test::Named(title) => self.title_of(id) == *title,
             Test::NotNamed(title) => self.title_of(id) != *title,
             Test::LacksPrinted(t) => card.flags.has(Flags::STAND_IN) || !self.face(id).traits.contains(t),
+            Test::EncounterCard => !card.owner.is_player(),
+            Test::PlayerCard => card.owner.is_player(),
             Test::ShadowEffect => self.has_shadow_effect(id),
             Test::BeingRevealed => card.zone == Zone::RESOLVING && !card.owner.is_player(),
             Test::Defending => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).has(id)),
@@ -344,6 +346,13 @@ impl<'a> Q<'a> {
                 let n = self.num(env, n);
                 let high = |seat: &Seat| i32::from(self.g.players[seat.index()].threat) >= n;
                 living.iter().filter(high).fold(Seats::default(), |all, seat| Seats(all.0 | Seats::one(seat).0))
+            }
+            Who::Controlling(filter, some) => {
+                let meant = living.iter().filter(|seat| self.controls(env, filter, *seat) == *some);
+                meant.fold(Seats::default(), |mut seats, seat| {
+                    seats.insert(seat);
+                    seats
+                })
             }
             Who::Slot(slot) => match env.slots[*slot as usize] {
                 Local::Player(seat) => one(seat),
@@ -469,6 +478,8 @@ impl<'a> Q<'a> {
             }
             Cond::QuestedSuccessfully => self.g.quested,
             Cond::Setup => self.g.step.is_setup(),
+            Cond::EnteredThisRound(sel) => self.any_of(env, sel, |id| self.remembered(id, AbilityRef::ENTERED)),
+            Cond::NoProgressThisPhase(sel) => !self.any_of(env, sel, |id| self.remembered(id, AbilityRef::PROGRESSED)),
             Cond::AtStage(n) => {
                 self.current_quest().is_some_and(|quest| self.m.pool.facts(self.card(quest).def).stage == *n)
             }

@@ -8,6 +8,8 @@ pub const FORMS: &[Form] = &[
     form(Players, "players.last", "the last player", "", "In a solo game the first player as well."),
     form(Players, "players.guarding", "the player guarding {c:cards}", "", "Whoever controls it; nobody while it is not in play."),
     form(Players, "players.threat_at_least", "each player with threat {n:number} or more", "each player whose threat is {n} or more", "As their threat stands at any time."),
+    form(Players, "players.controlling", "each player who controls a|an {what:np}", "", "As things stand at any time."),
+    form(Players, "players.controlling_no", "each player who controls no {what:np}", "", "As things stand at any time."),
     form(PlayerMod, "pmod.treat_threat", "treat(s) threat above {a:number} as {b:number}", "treat(s) {p.his} threat as {b} while it is higher than {a}", "For whatever reads it; raising, lowering and elimination use the dial itself."),
     form(PlayerMod, "pmod.elimination_level", "get(s) -{n:number} elimination level", "get(s) -{n} to {p.his} threat elimination level", "A player at or above the lower level is eliminated at once."),
     form(PlayerMod, "pmod.no_checks_against", "does|do not make engagement checks against {c:cards}", "", "Other ways of engaging stay open."),

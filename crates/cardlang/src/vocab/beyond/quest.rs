@@ -1,6 +1,6 @@
 //! Quest flow: gates, stages out of order, flips, main, side and current quest, split staging areas.
 
-use crate::form::Sort::{Condition, Constant, Cost, Effect};
+use crate::form::Sort::{Condition, Constant, Cost, Effect, Mod};
 use crate::form::{Form, form};
 
 #[rustfmt::skip] // one line a form
@@ -29,5 +29,7 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.return_to_stage", "return to stage {n:int}", "return to stage {n}B of the quest", "The stage defeated before lies there again, on its side B and without progress; this one comes after it."),
     form(Effect, "effect.on_quest_failure", "if the players quest unsuccessfully this phase {do:block}", "if the players quest unsuccessfully this phase, {do}", "Installs a delayed effect; names keep meaning the same card."),
     form(Effect, "effect.put_engaged", "put {c:cards} into play engaged with {p:players}", "put {c} into play from any out-of-play area, engaged with {p}", "Nothing happens to one in play."),
+    form(Mod, "mod.contributes", "contributes its threat as if in the staging area", "contributes its [threat] as if it were in the staging area", "To the total of the staging area, from where it is."),
+    form(Condition, "if.no_progress_this_phase", "no progress was placed on {c:cards} this phase", "", "From any cause; progress on another card does not count."),
     form(Constant, "constant.players_have_lost", "the players have lost", "the players have lost the game", "Under a `while`: the game ends as soon as it is so."),
 ];

@@ -1,6 +1,6 @@
 //! More occurrences, delayed effects, lifetimes, and words of an ability's header.
 
-use crate::form::Sort::{Clause, Duration, Effect, Event};
+use crate::form::Sort::{Clause, Condition, Duration, Effect, Event};
 use crate::form::{Form, form};
 
 #[rustfmt::skip] // one line a form
@@ -16,6 +16,8 @@ pub const FORMS: &[Form] = &[
     form(Event, "event.control_changes", "control of {c:cards} changes", "", "`that player` controls it now; not as it enters play."),
     form(Event, "event.becomes_active", "{c:cards} becomes the active location", "", "By travelling or by effect."),
     form(Event, "event.placed_in", "{c:cards} is placed in {to:pile}", "", "From anywhere: from play, from a hand or deck, as a shadow card."),
+    form(Event, "event.looked_at", "{p:players} looks at {c:cards} in the encounter deck", "{p} looks at cards in the encounter deck and {c} is among them", "`that player` looks; what is looked for goes on without it."),
+    form(Event, "event.heals", "an effect of {e:cards} heals {c:cards}", "an effect of {e} heals {c}", "`that card` is the card whose effect it is, `that many` the damage healed."),
     form(Event, "event.becomes_current", "{c:cards} becomes the current quest", "", "By choice as the quest phase begins, or by effect."),
     form(Event, "event.progress_reaches", "the progress on {c:cards} reaches {n:number}", "the {n}th progress token is placed on {c}", "Once, as the count passes the number."),
     form(Event, "event.stage_revealed", "stage {n:int} is revealed", "", "Once its side B is up, before that resolves."),
@@ -24,6 +26,7 @@ pub const FORMS: &[Form] = &[
     form(Event, "event.progress_by_questing", "progress is placed on {c:cards} by questing", "the players place progress on {c} from questing successfully", "Not by effects; `that many` is how much."),
     form(Event, "event.last_counter", "the last {name:word} counter is removed from {c:cards}", "", "By whatever removes it."),
     form(Event, "event.header", "{header:text} effects resolve", "", "A scenario's own header: it happens only when another effect calls it."),
+    form(Condition, "if.entered_this_round", "{c:cards} entered play this round", "", "However it came."),
     // Words of the header
     form(Clause, "clause.granted_to", "granted to {c:cards}", "{c} gain(s)", "The ability is theirs: `this` is the card that has it, `you` its controller."),
     form(Clause, "clause.before_forced", "before forced effects", "(Trigger Forced effects after resolving this effect.)", "Forced effects on the same occurrence come after it, those of cards it brings along included."),

@@ -11,6 +11,7 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.printed_icon", "has the printed {s:sphere} icon", "is considered to have the printed {s} icon", "For texts that ask for printed icons, too."),
     form(Mod, "mod.blank_all", "has|have an entirely blank text box", "has|have a blank printed text box", "Traits, keywords and abilities are off; victory points stay."),
     form(Mod, "mod.lose_keyword", "lose(s) {k:keyword}", "", "Printed or gained."),
+    form(Mod, "mod.lose_trait", "lose(s) the {t:trait} trait", "", "Printed or gained."),
     form(Condition, "if.printed_as", "{c:cards} is printed as a|an {what:noun}", "", "By its face, whatever it is considered to be."),
     form(Effect, "effect.reenter_flipped", "{c:cards} leaves play and enters play flipped under the control of {p:players}", "flip {c} and put it into play under {p}'s control", "A new thing: tokens and attachments are gone, leaving and entering are seen."),
     form(Effect, "effect.rescue", "rescue {c:cards}", "{c} is rescued and its owner takes control of it", "A captive or prisoner is again what its face says."),
