@@ -225,6 +225,7 @@ pub enum PileRef {
     EncounterDiscard,
     EncounterBoth,
     VictoryAndDiscard,
+    QuestDeck,
 }
 
 #[derive(Clone, Debug)]
@@ -347,6 +348,14 @@ pub enum OpKind {
         to_be: Option<u16>,
     },
     /// `other` is other than whoever chooses.
+    /// Any number, until their values come to so much.
+    ChooseTotal {
+        slot: Slot,
+        who: Who,
+        filter: Filter,
+        n: Num,
+        stat: Stat,
+    },
     ChoosePlayer {
         slot: Slot,
         who: Who,
@@ -413,6 +422,10 @@ pub enum OpKind {
     Again {
         slot: Slot,
         start: u16,
+    },
+    /// Somebody did not do it.
+    Missed {
+        slot: Slot,
     },
     /// Everything before this was cost.
     Paid,
@@ -599,6 +612,7 @@ pub enum OpKind {
     RemoveCopies {
         n: u16,
         title: u16,
+        from: PileRef,
     },
     ShuffleSetIn,
     AddToStaging(Sel),
@@ -695,6 +709,13 @@ pub enum OpKind {
     AdvanceRandom(u16),
     Advance,
     ReturnToStage(u8),
+    /// Where there is no main quest.
+    NextStage,
+    Bypass,
+    MakeCurrent {
+        what: Sel,
+        side: u8,
+    },
     Win,
     Lose,
     // Campaign
@@ -755,6 +776,13 @@ pub struct Trigger {
     pub pile: Option<PileRef>,
 }
 
+impl Trigger {
+    /// An occurrence that is about nobody in particular.
+    pub fn plain(timing: Timing, event: EventKind) -> Trigger {
+        Trigger { timing, event, subject: None, object: None, player: None, phase: None, pile: None }
+    }
+}
+
 /// One triggered ability.
 #[derive(Clone, Debug)]
 pub struct Ability {
@@ -770,6 +798,8 @@ pub struct Ability {
     pub cannot_be_canceled: bool,
     /// Whose guard it speaks of.
     pub guarded: Option<Sel>,
+    /// The cards that have it in place of this one.
+    pub granted: Option<Sel>,
     pub conds: Vec<Cond>,
     /// Costs, then `Paid`, then effects.
     pub code: Vec<Op>,
@@ -780,6 +810,28 @@ pub struct Ability {
 }
 
 impl Ability {
+    /// One without anything in it.
+    pub fn plain(kind: AbilityKind, index: u16) -> Ability {
+        Ability {
+            kind,
+            phase: None,
+            trigger: None,
+            limit: None,
+            by_any_player: false,
+            from_hand: false,
+            as_attachment: false,
+            while_set_aside: false,
+            in_victory: false,
+            cannot_be_canceled: false,
+            guarded: None,
+            granted: None,
+            conds: Vec::new(),
+            code: Vec::new(),
+            effects: 0,
+            index,
+        }
+    }
+
     /// The trait its card has while it counts as an attachment.
     pub fn attachment_trait(&self) -> Option<u16> {
         self.code.iter().find_map(|op| match op.kind {

@@ -54,6 +54,8 @@ pub enum EventKind {
     PlacedIn,
     BecomesActive,
     StageRevealed,
+    Bypassed,
+    BypassCost,
     StagingEnds,
     WouldBeStaged,
     ControlChanges,

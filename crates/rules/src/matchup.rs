@@ -45,6 +45,9 @@ pub struct Match {
     namesakes: CardSet,
     /// Cards with an action that is taken from the hand.
     pub hand_actors: CardSet,
+    /// Cards that give others actions.
+    pub granters: CardSet,
+    pub grants: bool,
     /// Some card of this game can blank a text box, or make a card immune.
     pub blanks: bool,
     pub immunity: bool,
@@ -71,6 +74,8 @@ impl Match {
             kinds: [CardSet::EMPTY; CARD_TYPES],
             namesakes: namesakes(&pool, game),
             hand_actors: CardSet::EMPTY,
+            granters: CardSet::EMPTY,
+            grants: false,
             blanks: false,
             immunity: false,
             asks: Asks::default(),
@@ -99,6 +104,10 @@ impl Match {
         }
         for constant in &face.constants {
             self.constants[constant.what.kind()].insert(id);
+        }
+        if face.abilities.iter().any(|ability| ability.granted.is_some()) {
+            self.granters.insert(id);
+            self.grants = true;
         }
         self.kinds[face.kind as usize].insert(id);
         if face.key(Key::Setup).is_some() {

@@ -90,7 +90,7 @@ fn is_idle(q: Q<'_>, answer: Answer) -> bool {
         },
         _ => return false,
     };
-    let Some(ability) = q.face(card).abilities.get(usize::from(index)) else { return false };
+    let Some(ability) = q.ability(card, index) else { return false };
     let mut changes = 0;
     for op in &ability.code[usize::from(ability.effects).min(ability.code.len())..] {
         match &op.kind {

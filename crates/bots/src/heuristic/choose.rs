@@ -41,7 +41,7 @@ impl Scene<'_> {
     }
 
     fn use_action(&self, card: CardId, index: u8) -> f32 {
-        let Some(ability) = self.q.face(card).abilities.get(usize::from(index)) else { return 0.0 };
+        let Some(ability) = self.q.ability(card, index) else { return 0.0 };
         let env = self.q.env_for(card, self.seat, ability, Event::new(EventKind::RoundBegins));
         self.appraise(Reading::new(ability, 0, env))
     }

@@ -1,6 +1,6 @@
 //! Continuous effects: what they do, to whom, and while what is so.
 
-use cardlang::def::Sphere;
+use cardlang::def::{Phase, Sphere};
 
 use super::{Cond, Filter, Key, Num, Sel, Stat, Who};
 
@@ -45,6 +45,10 @@ pub enum Mod {
     CannotPlayOn(Box<(Filter, Sel)>),
     /// Of a character: such enemies may be attacked in the staging area.
     CanAttackStaged(Sel),
+    /// Nothing else places progress on it.
+    ProgressOnlyBy(Sel),
+    /// How often it may use actions of a phase in a round.
+    ActionLimit(Phase, u16),
     /// Of a player: plays no such cards.
     CannotPlay(Box<Filter>),
     /// The most progress placed on it in a round.
@@ -118,6 +122,7 @@ pub enum ModFlag {
     CannotTrigger,
     NoRefresh,
     ContributesThreat,
+    FlipsAtStaging,
     // Players
     CannotDraw,
     CannotPlayFromHand,
@@ -149,6 +154,8 @@ pub enum ModKind {
     NoChecksAgainst,
     CannotPlayOn,
     CanAttackStaged,
+    ProgressOnlyBy,
+    ActionLimit,
     CannotPlay,
     ProgressCap,
     CannotTravelTo,
@@ -194,6 +201,8 @@ impl Mod {
             Mod::NoChecksAgainst(_) => ModKind::NoChecksAgainst,
             Mod::CannotPlayOn(_) => ModKind::CannotPlayOn,
             Mod::CanAttackStaged(_) => ModKind::CanAttackStaged,
+            Mod::ProgressOnlyBy(_) => ModKind::ProgressOnlyBy,
+            Mod::ActionLimit(..) => ModKind::ActionLimit,
             Mod::CannotPlay(_) => ModKind::CannotPlay,
             Mod::ProgressCap(_) => ModKind::ProgressCap,
             Mod::CannotTravelTo(_) => ModKind::CannotTravelTo,

@@ -71,6 +71,7 @@ impl Maker<'_> {
             "cards.active_location" => Sel::ActiveLocation,
             "cards.current_quest" => Sel::CurrentQuest,
             "cards.top" => Sel::Top(self.pile(term.term(0))?),
+            "cards.granter" => Sel::That,
             "cards.the_named" => Sel::TheNamed(self.titles.intern(term.text(0))),
             "cards.each" | "cards.any" => Sel::All(Box::new(self.filter(term.term(0))?)),
             "cards.another" => {
@@ -242,6 +243,7 @@ impl Maker<'_> {
             "pile.encounter_deck" => PileRef::EncounterDeck,
             "pile.encounter_discard" => PileRef::EncounterDiscard,
             "pile.encounter_both" => PileRef::EncounterBoth,
+            "pile.quest_deck" => PileRef::QuestDeck,
             "pile.victory_and_discard" => PileRef::VictoryAndDiscard,
             _ => return unknown(term),
         })
@@ -417,6 +419,11 @@ impl Maker<'_> {
             "mod.cannot_be_engaged" => flag(ModFlag::CannotBeEngaged),
             "mod.no_willpower" => flag(ModFlag::NoWillpower),
             "mod.attacks_all_players" => flag(ModFlag::AttacksAllPlayers),
+            "mod.progress_only_by" => Ok(Mod::ProgressOnlyBy(self.sel(term.term(0))?)),
+            "mod.action_limit" => match phase(term.text(0)) {
+                Some(phase) => Ok(Mod::ActionLimit(phase, term.number(1) as u16)),
+                None => unknown(term),
+            },
             "mod.can_attack_staged" => Ok(Mod::CanAttackStaged(self.sel(term.term(0))?)),
             "pmod.cannot_engage_optionally" => Ok(Mod::CannotEngageOptionally(self.sel(term.term(0))?)),
             "pmod.no_checks_against" => Ok(Mod::NoChecksAgainst(self.sel(last(term))?)),
@@ -494,7 +501,7 @@ fn nouns(term: &Term) -> Made<Nouns> {
         "noun.treachery" => one(CardType::Treachery),
         "noun.objective" => Ok(Nouns(Nouns::of(CardType::Objective).0 | Nouns::of(CardType::ObjectiveAlly).0)),
         "noun.objective_ally" => one(CardType::ObjectiveAlly),
-        "noun.stage" => one(CardType::Quest),
+        "noun.stage" | "noun.quest_card" => one(CardType::Quest),
         "noun.or" => Ok(Nouns(nouns(term.term(0))?.0 | nouns(term.term(1))?.0)),
         _ => unknown(term),
     }

@@ -10,23 +10,7 @@ use crate::event::EventKind;
 
 impl Maker<'_> {
     pub(super) fn triggered(&mut self, def: &AbilityDef, index: u16) -> Made<Ability> {
-        let mut ability = Ability {
-            kind: def.kind,
-            phase: def.phase,
-            trigger: None,
-            limit: None,
-            by_any_player: false,
-            from_hand: false,
-            as_attachment: false,
-            while_set_aside: false,
-            in_victory: false,
-            cannot_be_canceled: false,
-            guarded: None,
-            conds: Vec::new(),
-            code: Vec::new(),
-            effects: 0,
-            index,
-        };
+        let mut ability = Ability { phase: def.phase, ..Ability::plain(def.kind, index) };
         if def.valour {
             return Err(super::Unknown { phrase: "valour".into(), span: def.span });
         }
@@ -70,6 +54,30 @@ impl Maker<'_> {
         Ok(ability)
     }
 
+    /// An ability that a piece of constant text stands for.
+    pub(super) fn standing(
+        &mut self,
+        kind: AbilityKind,
+        trigger: Trigger,
+        conds: &[Cond],
+        cost: Option<&Term>,
+        does: Option<OpKind>,
+    ) -> Made<Ability> {
+        self.used = 0;
+        self.code = Vec::new();
+        if let Some(cost) = cost {
+            self.cost(cost)?;
+        }
+        self.emit(OpKind::Paid);
+        let effects = self.here();
+        if let Some(does) = does {
+            self.emit(does);
+        }
+        let code = std::mem::take(&mut self.code);
+        let trigger = Some(trigger);
+        Ok(Ability { trigger, conds: conds.to_vec(), code, effects, ..Ability::plain(kind, self.index) })
+    }
+
     /// Occurrences that tell a number: the ability answers only if it is the right one.
     fn counted(&mut self, event: &Term, ability: &mut Ability) -> Made<()> {
         match event.key() {
@@ -103,6 +111,9 @@ impl Maker<'_> {
             "clause.while_set_aside" => ability.while_set_aside = true,
             "clause.in_victory" => ability.in_victory = true,
             "clause.as_attachment" => ability.as_attachment = true,
+            "clause.granted_to" if ability.kind == AbilityKind::Action => {
+                ability.granted = Some(self.sel(term.term(0))?);
+            }
             "clause.cannot_be_canceled" => ability.cannot_be_canceled = true,
             "clause.if" => {
                 let cond = self.cond(term.term(0))?;
@@ -164,6 +175,7 @@ impl Maker<'_> {
             "event.enters_staging" => EntersStaging,
             "event.progress_placed" | "event.progress_reaches" => ProgressPlaced,
             "event.stage_revealed" => StageRevealed,
+            "event.bypassed" => Bypassed,
             "event.step_ends" => StagingEnds,
             "event.would_be_staged" => WouldBeStaged,
             "event.resources_gained" => ResourcesGained,

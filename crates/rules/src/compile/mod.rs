@@ -4,11 +4,12 @@ mod expr;
 mod header;
 mod ops;
 
-use cardlang::def::{AbilityDef, AbilityKind, CardDef, Face};
+use cardlang::def::{AbilityDef, AbilityKind, CardDef, Face, Phase, Timing};
 use cardlang::term::{Span, Term};
 
-use crate::code::{Constant, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace};
+use crate::code::{Constant, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace, Trigger};
 use crate::code::{Mod, SLOTS};
+use crate::event::EventKind;
 use crate::pool::{Asks, CardFacts, FaceFacts, Names, Pool, Refusal, value};
 
 /// Why a phrase was refused.
@@ -83,6 +84,7 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         titles: &mut pool.titles,
         names: Vec::new(),
         used: 0,
+        index: 0,
         code: Vec::new(),
         guarded: None,
         asks: Asks::default(),
@@ -110,6 +112,8 @@ pub(crate) struct Maker<'p> {
     /// Slots read by the instruction being made.
     used: u8,
     code: Vec<Op>,
+    /// The ability being made, by its place on the face.
+    index: u16,
     /// Whose guard the ability being made speaks of.
     guarded: Option<crate::code::Sel>,
     asks: Asks,
@@ -118,6 +122,7 @@ pub(crate) struct Maker<'p> {
 impl Maker<'_> {
     fn ability(&mut self, def: &AbilityDef, index: u16, facts: &mut FaceFacts) -> Made<()> {
         self.names.clear();
+        self.index = index;
         if def.kind == AbilityKind::Constant {
             for term in &def.body {
                 self.constant(term, &mut Vec::new(), TextPlace::InPlay, facts)?;
@@ -297,6 +302,22 @@ impl Maker<'_> {
             }
             "constant.refills" => flag(ModFlag::Refills),
             "constant.recorded" => Some((Target::Game, Mod::Recorded(self.titles.intern(term.text(0))))),
+            "constant.flip_at_staging" => {
+                Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::FlipsAtStaging)))
+            }
+            "constant.may_bypass" => {
+                let trigger =
+                    Trigger { phase: Some(Phase::Combat), ..Trigger::plain(Timing::At, EventKind::PhaseEnds) };
+                let ability = self.standing(AbilityKind::Response, trigger, conds, None, Some(OpKind::Bypass))?;
+                facts.abilities.push(ability);
+                None
+            }
+            "constant.bypass_cost" => {
+                let trigger = Trigger::plain(Timing::When, EventKind::BypassCost);
+                let ability = self.standing(AbilityKind::Passive, trigger, conds, Some(term.term(0)), None)?;
+                facts.abilities.push(ability);
+                None
+            }
             "constant.must_travel" => Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::MustTravel))),
             "constant.skip_engagement_checks" => flag(ModFlag::SkipEngagementChecks),
             "constant.skip_staging" => flag(ModFlag::SkipStaging),

@@ -3,7 +3,7 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{HowMany, Key, Moment, Num, OpKind, Sel, StandInOp, Target, Who};
+use crate::code::{Cond, HowMany, Key, Moment, Num, OpKind, Sel, StandInOp, Target, Who};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
@@ -84,6 +84,23 @@ impl Maker<'_> {
                 self.patch(may);
                 self.block(term.block(2))?;
                 self.patch(jump);
+            }
+            "effect.each_may_or_else" => {
+                let missed = self.introduce(" missed", term)?;
+                let slot = self.introduce(term.text(0), term)?;
+                let each = self.emit(OpKind::EachPlayer { slot, end: 0 });
+                let may = self.emit(OpKind::May { who: None, full: true, skip: 0 });
+                self.block(term.block(1))?;
+                let jump = self.emit(OpKind::Jump(0));
+                self.patch(may);
+                self.emit(OpKind::Missed { slot: missed });
+                self.patch(jump);
+                self.emit(OpKind::NextPlayer { slot, start: each as u16 });
+                self.patch(each);
+                let cond = Cond::AtLeast(Num::Slot(missed), Num::Lit(1));
+                let test = self.emit(OpKind::If { cond, otherwise: 0 });
+                self.block(term.block(2))?;
+                self.patch(test);
             }
             "effect.each_player" => {
                 let slot = self.introduce(term.text(0), term)?;
@@ -229,6 +246,11 @@ impl Maker<'_> {
                 let slot = self.introduce(term.text(1), term)?;
                 OpKind::ChoosePlayer { slot, who, other: key == "player_chooses_other_player", engaged_with: None }
             }
+            "choose_total" => {
+                let (who, filter, n) = (self.who(term.term(0))?, self.filter(term.term(1))?, self.num(term.term(2))?);
+                let stat = self.stat_of(term, 3)?;
+                OpKind::ChooseTotal { slot: self.introduce(term.text(4), term)?, who, filter, n, stat }
+            }
             "choose_player" | "choose_other_player" => OpKind::ChoosePlayer {
                 slot: self.introduce(term.text(0), term)?,
                 who: Who::Any,
@@ -324,6 +346,15 @@ impl Maker<'_> {
             "gain_doomed" => OpKind::GainDoomed(term.number(0) as u16),
             "advance_random" => OpKind::AdvanceRandom(self.titles.intern(term.text(0))),
             "advance" => OpKind::Advance,
+            "next_stage" => OpKind::NextStage,
+            "make_current" => {
+                let side = match term.text(1) {
+                    "A" => 0,
+                    "B" => 1,
+                    _ => return unknown(term),
+                };
+                OpKind::MakeCurrent { what: self.sel(term.term(0))?, side }
+            }
             "return_to_stage" => OpKind::ReturnToStage(term.number(0) as u8),
             "win" => OpKind::Win,
             "lose" => OpKind::Lose,
@@ -383,7 +414,8 @@ impl Maker<'_> {
             "reveal_cards" => OpKind::RevealCards(self.sel(term.term(0))?),
             "claim" => OpKind::Claim(self.sel(term.term(0))?),
             "remove_copies" => {
-                OpKind::RemoveCopies { n: term.number(0) as u16, title: self.titles.intern(term.text(1)) }
+                let (n, title) = (term.number(0) as u16, self.titles.intern(term.text(1)));
+                OpKind::RemoveCopies { n, title, from: self.pile(term.term(2))? }
             }
             "shuffle_set_in" => OpKind::ShuffleSetIn,
             "earn" => {

@@ -206,7 +206,7 @@ impl Engine<'_> {
             matches!(self.g.card(id).zone, Zone::SHADOW | Zone::RESOLVING) && !self.g.card(id).owner.is_player();
         let (to, bottom) = if leaves { self.replaced(id, to, bottom) } else { (to, bottom) };
         let controller = self.g.card(id).controller;
-        let known = if to.is_deck() { self.q().seen_by(id) } else { Seats::default() };
+        let known = if to.keeps_secrets() { self.q().seen_by(id) } else { Seats::default() };
         if leaves {
             self.note(What::LeftPlay { card: id, to });
             self.emit(Event::of(EventKind::LeavesPlay, id).by(controller));
@@ -224,7 +224,7 @@ impl Engine<'_> {
             self.reset(id, to);
         }
         // Whoever knew the card knows where in the deck it has gone, until that is shuffled.
-        if to.is_deck() {
+        if to.keeps_secrets() {
             self.g.card_mut(id).seen = known;
         }
         if leaves || passing && !to.is_in_play() {
@@ -295,6 +295,9 @@ impl Engine<'_> {
         };
         let card = self.g.card_mut(id);
         card.life = card.life.wrapping_add(1);
+        if to == Zone::QUEST_DECK {
+            card.face = 0;
+        }
         card.flags = Flags::default();
         card.damage = 0;
         card.progress = 0;

@@ -119,7 +119,7 @@ impl Engine<'_> {
                     for id in
                         self.cards(env, on).iter().filter(|id| self.q().bears_tokens(*id)).collect::<CardSet>().iter()
                     {
-                        self.place_progress(id, n);
+                        self.place_progress(id, n, env.this);
                     }
                 }
             }
@@ -310,7 +310,7 @@ impl Engine<'_> {
             OpKind::RemoveFromGame(sel) => self.put_all(env, sel, Zone::REMOVED),
             OpKind::ToVictory(sel) => self.put_all(env, sel, Zone::VICTORY),
             OpKind::SetAside(sel) => self.put_all(env, sel, Zone::SET_ASIDE),
-            OpKind::RemoveCopies { n, title } => self.remove_copies(*n, *title),
+            OpKind::RemoveCopies { n, title, from } => self.remove_copies(env, *n, *title, from),
             OpKind::ShuffleSetIn => self.shuffle_set_in(env.this),
             OpKind::MakeActive(sel) => {
                 let id = self.q().sel_one(env, sel);
@@ -331,9 +331,12 @@ impl Engine<'_> {
         }
     }
 
-    fn remove_copies(&mut self, n: u16, title: u16) {
-        let q = self.q();
-        let copies = self.g.in_zone(Zone::ENCOUNTER_DECK).filter(|id| q.face(*id).title == title);
+    /// A card with two sides is meant by the title of either.
+    fn remove_copies(&mut self, env: &Env, n: u16, title: u16, from: &crate::code::PileRef) {
+        let Some(zone) = self.q().pile_zone(env, from) else { return };
+        let pool = &self.m.pool;
+        let named = |id: &CardId| pool.facts(self.g.card(*id).def).faces.iter().any(|face| face.title == title);
+        let copies = self.g.in_zone(zone).filter(named);
         let removed: CardSet = copies.take(usize::from(n)).collect();
         for id in removed.iter() {
             self.note(What::Moved { card: id, to: Zone::REMOVED });
@@ -591,6 +594,14 @@ impl Engine<'_> {
             }
             OpKind::AdvanceRandom(title) => self.next_stage_at_random(*title),
             OpKind::Advance => self.start_advance(),
+            OpKind::NextStage => self.next_stage(),
+            OpKind::Bypass => self.start_bypass(),
+            OpKind::MakeCurrent { what, side } => {
+                let stage = self.q().sel_one(env, what);
+                if stage.is_some() {
+                    self.make_current(stage, *side);
+                }
+            }
             OpKind::ReturnToStage(stage) => self.return_to_stage(*stage),
             OpKind::Win => self.win(),
             OpKind::Lose => self.finish(Outcome::Lost),

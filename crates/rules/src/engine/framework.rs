@@ -212,7 +212,8 @@ impl Engine<'_> {
     }
 
     fn first_stage_flips(&mut self) {
-        if let Some(stage) = self.q().current_quest() {
+        let held = |id: &CardId| self.q().flag(*id, ModFlag::FlipsAtStaging);
+        if let Some(stage) = self.q().current_quest().filter(|id| !held(id)) {
             self.flip_stage(stage);
             self.stage_text(stage);
         }
@@ -259,8 +260,9 @@ impl Engine<'_> {
         self.g.count += 1;
         match self.g.count {
             1 if self.q().game_flag(ModFlag::SkipStaging) => return true,
-            1 => self.staging(),
-            2 => self.emit(Event::new(EventKind::StagingEnds).by(self.g.first)),
+            1 => self.flip_held_stage(),
+            2 => self.staging(),
+            3 => self.emit(Event::new(EventKind::StagingEnds).by(self.g.first)),
             _ => return true,
         }
         false

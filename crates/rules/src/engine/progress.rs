@@ -18,6 +18,8 @@ const SIDE_A: u8 = 2;
 const FLIP: u8 = 3;
 const SIDE_B: u8 = 4;
 const ADVANCED: u8 = 5;
+const BYPASS: u8 = 6;
+const BYPASSED: u8 = 7;
 
 impl Engine<'_> {
     /// Progress meant for the quest: the active location first, then, once it is explored, the rest.
@@ -26,7 +28,7 @@ impl Engine<'_> {
         let Some(location) = active else {
             self.pop();
             if let (Some(quest), true) = (self.q().current_quest(), amount > 0) {
-                self.place_progress(quest, amount);
+                self.place_progress(quest, amount, by);
             }
             return;
         };
@@ -42,7 +44,7 @@ impl Engine<'_> {
         } else {
             *self.top() = Frame::Progress { amount: rest, by };
         }
-        self.place_progress(location, soaked);
+        self.place_progress(location, soaked, by);
         // A location that cannot be explored now would soak nothing more: what is left is lost.
         if rest > 0 && self.q().active_location() == Some(location) {
             self.pop();
@@ -55,8 +57,8 @@ impl Engine<'_> {
         self.emit(Event::of(EventKind::BecomesActive, location));
     }
 
-    pub(crate) fn place_progress(&mut self, id: CardId, amount: u16) {
-        if self.q().flag(id, ModFlag::NoProgress) {
+    pub(crate) fn place_progress(&mut self, id: CardId, amount: u16, by: CardId) {
+        if self.q().flag(id, ModFlag::NoProgress) || !self.q().takes_progress(id, by) {
             return;
         }
         let kind = self.q().face(id).kind;
@@ -218,14 +220,16 @@ impl Engine<'_> {
                 };
                 if let Some(quest) = self.q().current_quest() {
                     self.emit(Event::of(EventKind::StageDefeated, quest).by(self.g.first));
-                    self.put(quest, Zone::REMOVED);
+                    let won = self.q().face(quest).victory.is_some();
+                    self.put(quest, if won { Zone::VICTORY } else { Zone::REMOVED });
                 }
                 self.put(next, Zone::CURRENT_QUEST);
                 self.note(What::StageRevealed(next));
                 set(self, SIDE_A, next);
             }
             SIDE_A => {
-                set(self, FLIP, next);
+                let held = self.q().flag(next, ModFlag::FlipsAtStaging);
+                set(self, if held { ADVANCED } else { FLIP }, next);
                 self.stage_text(next);
             }
             FLIP => {
@@ -238,10 +242,50 @@ impl Engine<'_> {
                 set(self, ADVANCED, next);
                 self.stage_text(next);
             }
+            BYPASS => {
+                set(self, BYPASSED, next);
+                self.occur(Event::of(EventKind::BypassCost, next).by(self.g.first), Timing::When);
+            }
+            BYPASSED if self.q().current_quest() == Some(next) => {
+                set(self, LEAVE, CardId::NONE);
+                self.emit(Event::of(EventKind::Bypassed, next).by(self.g.first));
+                self.note_move(next, Zone::QUEST_DECK);
+                self.put_at(next, Zone::QUEST_DECK, true);
+            }
             _ => {
                 self.pop();
                 self.g.dirty = true;
             }
+        }
+    }
+
+    /// The next stage comes, where there is none.
+    pub(super) fn next_stage(&mut self) {
+        if self.q().current_quest().is_none() && self.g.top(Zone::QUEST_DECK).is_some() {
+            self.g.push(Frame::Advance { stage: LEAVE, next: CardId::NONE });
+        }
+    }
+
+    /// The current stage is left as it is, for another.
+    pub(super) fn start_bypass(&mut self) {
+        if let Some(next) = self.q().current_quest() {
+            self.g.push(Frame::Advance { stage: BYPASS, next });
+        }
+    }
+
+    /// A stage becomes the current one at once, with a side up, which resolves.
+    pub(super) fn make_current(&mut self, id: CardId, side: u8) {
+        self.put(id, Zone::CURRENT_QUEST);
+        self.note(What::StageRevealed(id));
+        self.show_side(id, side);
+        self.g.push(Frame::Advance { stage: SIDE_B, next: id });
+    }
+
+    /// The stage whose flip waited for the staging step is flipped.
+    pub(super) fn flip_held_stage(&mut self) {
+        let held = self.q().current_quest().filter(|id| self.q().flag(*id, ModFlag::FlipsAtStaging));
+        if let Some(next) = held {
+            self.g.push(Frame::Advance { stage: FLIP, next });
         }
     }
 

@@ -1,7 +1,7 @@
 //! Running an ability: its shape. What single instructions do is in `effect` and `cost`.
 
 use super::Engine;
-use crate::code::{HowMany, Moment, OpKind, Slot, Who};
+use crate::code::{HowMany, ModKind, Moment, OpKind, Slot, Until, Who};
 use crate::decision::{About, Answer};
 use crate::event::Event;
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Why};
@@ -53,8 +53,12 @@ impl Engine<'_> {
 
     /// A limited ability counts as used when it is started, whatever becomes of it.
     fn count_use(&mut self, card: CardId, ability: AbilityRef, seat: Seat) {
-        let Some(limit) = self.m.ability(ability).limit else { return };
-        self.g.uses.push(LimitUse { card, ability, seat, scope: limit.scope, times: 1 });
+        let said = self.m.ability(ability);
+        let counted = said.phase.is_some() && !self.q().idle(ModKind::ActionLimit as usize);
+        let scope = said.limit.map(|limit| limit.scope).or_else(|| counted.then_some(Until::Round));
+        if let Some(scope) = scope {
+            self.g.uses.push(LimitUse { card, ability, seat, scope, times: 1 });
+        }
     }
 
     /// The running script's place and words.
@@ -105,6 +109,12 @@ impl Engine<'_> {
                 let seat = self.decider(&env, who);
                 self.pick(seat, cards, min, n, Why::Choose, *slot);
             }
+            OpKind::ChooseTotal { slot, who, filter, n, stat } => {
+                let cards = self.q().candidates(ability, pc, &env, filter, *slot);
+                let short = self.q().total(&cards, *stat) < self.q().num(&env, n);
+                let seat = self.decider(&env, who);
+                self.pick(seat, cards, if short { cards.len() } else { 0 }, cards.len(), Why::Choose, *slot);
+            }
             OpKind::ChoosePlayer { .. } | OpKind::HighestThreat { .. } => self.choose_player(&env),
             OpKind::ChooseOne { end, .. } => self.choose_one(&env, *end),
             OpKind::If { cond, otherwise } => {
@@ -141,6 +151,10 @@ impl Engine<'_> {
                 self.note(What::Delayed { card: env.this });
                 self.g.delayed.push(Delayed { ability: at, pc: pc + 1, at: *when, env, unless, depth });
                 self.goto(*end);
+            }
+            OpKind::Missed { slot } => {
+                self.env_mut().slots[usize::from(*slot)] = Local::Number(1);
+                self.next();
             }
             OpKind::Paid => self.next(),
             kind => {

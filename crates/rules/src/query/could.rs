@@ -4,6 +4,7 @@ use super::Q;
 use crate::code::{
     Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test, Until, Who,
 };
+use crate::event::{Event, EventKind};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::state::Flags;
@@ -55,6 +56,10 @@ impl Q<'_> {
                         return true;
                     }
                     env.slots[*slot as usize] = Local::Empty;
+                }
+                OpKind::ChooseTotal { slot, filter, .. } => {
+                    let found = self.find(&env, filter).first();
+                    env.slots[*slot as usize] = found.map_or(Local::Empty, |id| Local::Card(id, self.card(id).life));
                 }
                 OpKind::ChoosePlayer { slot, .. } => {
                     return self.player_choices(ability, pc, &env).iter().any(|seat| {
@@ -376,6 +381,9 @@ impl Q<'_> {
                 let at = self.sel_one(env, guard);
                 self.g.in_play(at) && self.any(env, what, |id| self.card(id).host != at)
             }
+            OpKind::NextStage => self.g.top(Zone::QUEST_DECK).is_some(),
+            OpKind::Bypass => self.current_quest().is_some() && self.bypass_payable(),
+            OpKind::MakeCurrent { what, .. } => self.any(env, what, |_| true),
             OpKind::Shuffle(_) | OpKind::PutBack { .. } | OpKind::ReplaceRevealed => false,
             OpKind::Lasting { target: Target::Game, .. }
             | OpKind::StagingThreat { .. }
@@ -451,14 +459,28 @@ impl Q<'_> {
         if matches!(on, Sel::CurrentQuest)
             && let Some(location) = self.active_location()
         {
-            return !self.kept_off(location, env.this) && self.progress_room(location) > 0;
+            let taken = !self.kept_off(location, env.this) && self.takes_progress(location, env.this);
+            return taken && self.progress_room(location) > 0;
         }
-        self.any(env, on, |id| self.g.in_play(id) && self.progress_room(id) > 0)
+        self.any(env, on, |id| self.g.in_play(id) && self.progress_room(id) > 0 && self.takes_progress(id, env.this))
     }
 
     /// Whether a dial is above 0 and may go down.
     pub fn may_reduce_threat(self, seat: Seat) -> bool {
         self.g.players[seat.index()].threat > 0 && !self.player_flag(seat, ModFlag::CannotReduceThreat)
+    }
+
+    /// Whether everything that bypassing a stage costs besides can be paid.
+    fn bypass_payable(self) -> bool {
+        let kind = EventKind::BypassCost;
+        self.m.listeners(kind).and(&self.g.live).iter().filter(|id| self.text_active(*id)).all(|id| {
+            let asked = |ability: &&Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.event == kind);
+            self.face(id).abilities.iter().filter(asked).all(|ability| {
+                let env = self.env_for(id, self.g.first, ability, Event::new(kind));
+                let costs = &ability.code[..usize::from(ability.effects)];
+                costs.iter().all(|op| self.payable(&env, &op.kind))
+            })
+        })
     }
 
     /// Whether a card is ready and may become exhausted.

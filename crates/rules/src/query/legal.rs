@@ -4,7 +4,7 @@ use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
 use super::pay::{ANY_SPHERE, Purse, sphere_code};
-use crate::code::{Ability, Filter, Moment, OpKind, Sel, Until};
+use crate::code::{Ability, Filter, Moment, OpKind, Sel, Stat, Until};
 use crate::decision::{About, Answer, Ask};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
@@ -14,14 +14,44 @@ use crate::state::Flags;
 use crate::step::Step;
 use crate::zone::Zone;
 
+/// Answers number abilities given by other cards from here on.
+pub const GRANTED: u8 = 128;
+
 impl<'a> Q<'a> {
+    /// Abilities that other cards give a card, with those cards. Answers name them by numbers from [`GRANTED`] on.
+    pub fn granted(self, card: CardId) -> impl Iterator<Item = (CardId, AbilityRef)> + use<'a> {
+        let granters = if self.m.grants { self.m.granters.and(&self.g.live) } else { CardSet::EMPTY };
+        let list: Vec<CardId> = granters.iter().filter(|id| self.text_active(*id)).collect();
+        list.into_iter().flat_map(move |granter| {
+            let env = Env::new(granter, self.g.first, Event::new(EventKind::RoundBegins));
+            let given = move |(_, ability): &(usize, &Ability)| {
+                ability.granted.as_ref().is_some_and(|sel| self.sel_has(&env, sel, card))
+            };
+            let abilities = self.face(granter).abilities.iter().enumerate();
+            abilities.filter(given).map(move |(n, _)| (granter, self.own_ability(granter, n as u8)))
+        })
+    }
+
+    /// An ability as answers number it: its own ones first.
+    pub fn ability(self, card: CardId, index: u8) -> Option<&'a Ability> {
+        if index < GRANTED {
+            return self.face(card).abilities.get(usize::from(index)).filter(|ability| ability.granted.is_none());
+        }
+        self.granted(card).nth(usize::from(index - GRANTED)).map(|(_, at)| self.m.ability(at))
+    }
+
     pub fn ability_ref(self, card: CardId, ability: u8) -> AbilityRef {
+        let given = ability.checked_sub(GRANTED).and_then(|n| self.granted(card).nth(usize::from(n)));
+        given.map_or(self.own_ability(card, ability), |(_, at)| at)
+    }
+
+    fn own_ability(self, card: CardId, ability: u8) -> AbilityRef {
         AbilityRef { def: self.card(card).def, face: self.card(card).face, ability }
     }
 
     /// Whether a player may use an action of a card now.
     pub fn can_act(self, seat: Seat, card: CardId, index: u8) -> Result<(), Reason> {
-        let ability = self.face(card).abilities.get(index as usize).ok_or(Reason::NoSuchAbility)?;
+        let ability = self.ability(card, index).ok_or(Reason::NoSuchAbility)?;
         if ability.kind != AbilityKind::Action {
             return Err(if ability.kind == AbilityKind::Response {
                 Reason::NotTriggered
@@ -41,12 +71,16 @@ impl<'a> Q<'a> {
         if !self.g.in_play(card) {
             return Err(Reason::NotInPlay);
         }
-        if !self.text_active(card) || !self.in_role(card, ability.as_attachment) {
+        let given = ability.granted.is_some();
+        if !given && !(self.text_active(card) && self.in_role(card, ability.as_attachment)) {
             return Err(Reason::NoEffect);
         }
         let controller = self.card(card).controller;
         if controller != seat && controller.is_player() && !ability.by_any_player {
             return Err(Reason::NotYours);
+        }
+        if ability.phase.is_some_and(|phase| self.actions_left(card, phase) == 0) {
+            return Err(Reason::LimitReached);
         }
         self.can_initiate(seat, card, ability, index, Event::new(EventKind::RoundBegins))
     }
@@ -85,6 +119,9 @@ impl<'a> Q<'a> {
     /// What the words of an ability refer to, given who uses it and why.
     pub fn env_for(self, card: CardId, seat: Seat, ability: &Ability, event: Event) -> Env {
         let mut env = Env::new(card, seat, event);
+        if ability.granted.is_some() {
+            env.that = self.granter(card, ability);
+        }
         if let Some(trigger) = &ability.trigger
             && matches!(trigger.subject, Some(Sel::Host | Sel::This))
             && event.object.is_some()
@@ -92,6 +129,12 @@ impl<'a> Q<'a> {
             env.that = event.object;
         }
         env
+    }
+
+    /// The card that gives another one an ability.
+    fn granter(self, card: CardId, ability: &Ability) -> CardId {
+        let gives = |at: &AbilityRef| std::ptr::eq(self.m.ability(*at), ability);
+        self.granted(card).find(|(_, at)| gives(at)).map_or(CardId::NONE, |(granter, _)| granter)
     }
 
     fn within_limit(self, card: CardId, ability: &Ability, index: u8, seat: Seat) -> bool {
@@ -364,6 +407,20 @@ impl<'a> Q<'a> {
                 }
             }
         }
+        self.granted_answers(seat, out);
+    }
+
+    fn granted_answers(self, seat: Seat, out: &mut Vec<Answer>) {
+        if !self.m.grants {
+            return;
+        }
+        for card in self.g.cards_in_play() {
+            for index in (0..self.granted(card).count() as u8).map(|n| GRANTED + n) {
+                if self.can_act(seat, card, index).is_ok() {
+                    out.push(Answer::Use(card, index));
+                }
+            }
+        }
     }
 
     fn trigger_answers(self, ask: Ask, out: &mut Vec<Answer>) {
@@ -446,7 +503,7 @@ impl<'a> Q<'a> {
         let Some(Frame::Pick { from, picked, min, max, .. }) = self.g.stack.last() else { return };
         let picked = self.set(*picked);
         let taken = picked.len();
-        if taken >= usize::from(*min) {
+        if taken >= usize::from(*min) && self.total_reached(picked) {
             out.push(if why_declines(why) && taken == 0 { Answer::Pass } else { Answer::Done });
         }
         if taken < usize::from(*max) {
@@ -456,6 +513,21 @@ impl<'a> Q<'a> {
                 _ => true,
             };
             out.extend(left.iter().filter(beside).map(Answer::Card));
+        }
+    }
+
+    pub fn total(self, cards: &CardSet, stat: Stat) -> i32 {
+        cards.iter().map(|id| self.stat(id, stat)).sum()
+    }
+
+    /// Whether the cards picked come to as much as the instruction that asks for them wants.
+    fn total_reached(self, picked: &CardSet) -> bool {
+        let [.., Frame::Script { ability, pc, env, .. }, Frame::Pick { .. }] = self.g.stack.as_slice() else {
+            return true;
+        };
+        match &self.m.ability(*ability).code.get(usize::from(*pc)).map(|op| &op.kind) {
+            Some(OpKind::ChooseTotal { n, stat, .. }) => self.total(picked, *stat) >= self.num(env, n),
+            _ => true,
         }
     }
 

@@ -1,6 +1,6 @@
 //! Current values: printed ones and every modifier in force, by the Modifiers rule.
 
-use cardlang::def::{CardType, Sphere};
+use cardlang::def::{CardType, Phase, Sphere};
 use serde::{Deserialize, Serialize};
 
 use super::Q;
@@ -422,6 +422,47 @@ impl<'a> Q<'a> {
     }
 
     /// How much progress may still be placed on a card this round.
+    /// Whether something may place progress on a card: not on a stage that shows its side A.
+    pub fn takes_progress(self, id: CardId, by: CardId) -> bool {
+        let card = self.card(id);
+        if self.face(id).kind == CardType::Quest && usize::from(card.face) + 1 < self.m.pool.facts(card.def).faces.len()
+        {
+            return false;
+        }
+        let mut takes = true;
+        let kind = ModKind::ProgressOnlyBy as usize;
+        if !self.idle(kind) {
+            self.each_mod(kind, Of::Card(id), &mut |what, env, _| {
+                takes &= matches!(what, Mod::ProgressOnlyBy(sel) if by.is_some() && self.sel_has(env, sel, by));
+            });
+        }
+        takes
+    }
+
+    /// How often a card may still use actions of a phase this round.
+    pub fn actions_left(self, id: CardId, phase: Phase) -> u16 {
+        let kind = ModKind::ActionLimit as usize;
+        let mut most = u16::MAX;
+        if !self.idle(kind) {
+            self.each_mod(kind, Of::Card(id), &mut |what, _, _| {
+                if let Mod::ActionLimit(of, n) = what
+                    && *of == phase
+                {
+                    most = most.min(*n);
+                }
+            });
+            let counted = |used: &&crate::frame::LimitUse| {
+                used.card == id
+                    && self.m.pool.cards.len() > usize::from(used.ability.def.0)
+                    && used.ability.face != u8::MAX
+                    && self.m.ability(used.ability).phase == Some(phase)
+            };
+            let times: u16 = self.g.uses.iter().filter(counted).map(|used| u16::from(used.times)).sum();
+            most = most.saturating_sub(times);
+        }
+        most
+    }
+
     pub fn progress_room(self, id: CardId) -> u16 {
         if self.flag(id, ModFlag::NoProgress) {
             return 0;

@@ -389,6 +389,7 @@ impl<'a> Q<'a> {
             }
             PileRef::EncounterDeck => [Some(Zone::ENCOUNTER_DECK), None],
             PileRef::EncounterDiscard => [Some(Zone::ENCOUNTER_DISCARD), None],
+            PileRef::QuestDeck => [Some(Zone::QUEST_DECK), None],
             PileRef::VictoryAndDiscard => [Some(Zone::VICTORY), Some(Zone::ENCOUNTER_DISCARD)],
             PileRef::EncounterBoth => [Some(Zone::ENCOUNTER_DECK), Some(Zone::ENCOUNTER_DISCARD)],
         }

@@ -65,6 +65,7 @@ impl Teller<'_> {
             ProgressPlaced => format!("{} progress was placed on {subject}", event.amount),
             ResourcesGained => format!("{subject} has gained {} resources", event.amount),
             Eliminated => format!("{} eliminated", verb("is", "are")),
+            Bypassed | BypassCost => format!("{subject} is bypassed"),
             StageRevealed => format!("{subject} is revealed"),
             StagingEnds => "the staging step ends".to_owned(),
             WouldBeStaged => format!("{subject} would be added to the staging area"),

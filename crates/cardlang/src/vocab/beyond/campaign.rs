@@ -25,7 +25,7 @@ pub const FORMS: &[Form] = &[
     form(Constant, "constant.recorded", "a hero recorded as a|an {state:text} is chosen in place of a random one", "when a hero would be chosen at random to be a \"{state}\", choose the one the campaign log names", "If that hero is in the game."),
     form(Effect, "effect.choose_random_to_be", "choose a random {what:np} to be a|an {state:text} as {x:name}", "choose a random {what} to be a \"{state}\"", "Chance decides, unless the campaign log does."),
     form(Effect, "effect.turn_facedown", "turn {c:cards} facedown", "", "It stays in play and can do nothing."),
-    form(Effect, "effect.remove_copies", "remove {n:int} copy|copies of {title:text} from the encounter deck", "remove {n} {title} from the encounter deck", "They are not used in this game."),
+    form(Effect, "effect.remove_copies", "remove {n:int} copy|copies of {title:text} from {from:pile}", "remove {n} {title} from {from}", "They are not used in this game."),
     form(Effect, "effect.shuffle_set_in", "shuffle the rest of this set into the encounter deck", "shuffle the encounter cards of this set into the encounter deck", "The other cards of the encounter set this card belongs to."),
     form(Effect, "effect.pool_add", "add {c:cards} to the campaign pool", "", "With what it is attached to; written down once the game is won."),
     form(Effect, "effect.record", "record {c:cards} as a|an {state:text}", "record {c} as the \"{state}\" in the campaign log", "For later games of the campaign."),

@@ -12,6 +12,7 @@ pub const FORMS: &[Form] = &[
     // Shapes of choice
     form(Effect, "effect.must_or", "{who:players} must {first:block} or {second:block}", "{who} must {first}, or, if unable to, {second}", "The second is done only if the first cannot be done in full."),
     form(Effect, "effect.must_either", "{who:players} must either {first:block} or {second:block}", "", "A free choice between those that could change something; one is done in full if either can be."),
+    form(Effect, "effect.each_may_or_else", "each player as {p:name} may {do:block} or else {otherwise:block}", "each player may {do}. If any player does not, {otherwise}", "In player order; the second is done once, however many did not do the first in full."),
     form(Effect, "effect.may_or_else", "{who:players} may {do:block} or else {otherwise:block}", "{who} may {do}. Otherwise, {otherwise}", "The way out is all or nothing: what a card says with `unless`."),
     form(Effect, "effect.option_limited", "option limit {n:int} per round {do:block}", "{do} (limit {n} per round)", "One of the things `choose one` offers, with a count of its own."),
     form(Effect, "effect.for_each", "for each {what:np} as {x:name} {do:block}", "for each {what}, {do}", "One after another, over those that fit as it begins."),
