@@ -280,6 +280,7 @@ pub enum Cond {
     AtMost(Num, Num),
     Equals(Num, Num),
     Undefended,
+    AttackDestroyed(Box<Filter>),
     /// The attack of such an enemy is, and nobody can defend it any more.
     UndefendedBy(Sel),
     /// The effect has taken no progress off so far.
@@ -489,6 +490,11 @@ pub enum OpKind {
     Damage {
         n: Num,
         to: Sel,
+    },
+    /// To count with: nothing is dealt.
+    PlaceDamage {
+        n: Num,
+        on: Sel,
     },
     Heal {
         n: Option<Num>,

@@ -243,6 +243,8 @@ pub struct EnemyAttack {
     pub further: Seats,
     /// Index of the set of cards its damage must be placed on.
     pub bearers: u8,
+    /// Index of the set of cards its damage has destroyed.
+    pub destroyed: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

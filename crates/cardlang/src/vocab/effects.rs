@@ -38,6 +38,7 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.progress", "place {n:number} progress on {c:cards}", "place {n} progress token(s) on {c}", "On `the current quest` it goes to the active location first."),
     form(Effect, "effect.progress_bypass", "place {n:number} progress on {c:cards} bypassing the active location", "place {n} progress token(s) on {c}, bypassing any active location", "Straight onto the quest."),
     form(Effect, "effect.remove_progress", "remove {n:number} progress from {c:cards}", "remove {n} progress token(s) from {c}", "As many as there are."),
+    form(Effect, "effect.place_damage", "place {n:number} damage token(s) on {c:cards}", "", "On any card, to count with: nothing is dealt."),
     form(Effect, "effect.remove_all_progress", "remove all progress from {c:cards}", "remove all progress tokens from {c}", "However many there are."),
     form(Effect, "effect.raise_threat", "{p:players} raise(s) threat by {n:number}", "raise {p}'s threat by {n}", "The dial goes up; at the elimination level the player is out."),
     form(Effect, "effect.reduce_threat", "{p:players} reduce(s) threat by {n:number}", "reduce {p}'s threat by {n}", "The dial goes down, never below 0."),

@@ -317,6 +317,7 @@ impl Maker<'_> {
             "if.at_most" => Cond::AtMost(self.num(term.term(0))?, self.num(term.term(1))?),
             "if.equals" => Cond::Equals(self.num(term.term(0))?, self.num(term.term(1))?),
             "if.undefended" => Cond::Undefended,
+            "if.attack_destroyed" => Cond::AttackDestroyed(Box::new(self.filter(last(term))?)),
             "if.attack_of_undefended" => Cond::UndefendedBy(self.sel(term.term(0))?),
             "if.none_removed" => Cond::NoneRemoved,
             "if.no_active_location" => Cond::NoActiveLocation,

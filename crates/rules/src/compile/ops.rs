@@ -308,6 +308,7 @@ impl Maker<'_> {
                 OpKind::Progress { n: self.num(term.term(0))?, on: self.sel(term.term(1))?, bypass: true }
             }
             "remove_progress" => OpKind::RemoveProgress { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
+            "place_damage" => OpKind::PlaceDamage { n: self.num(term.term(0))?, on: self.sel(term.term(1))? },
             "remove_all_progress" => {
                 let from = self.sel(term.term(0))?;
                 OpKind::RemoveProgress { n: Num::Progress(Box::new(from.clone())), from }

@@ -26,6 +26,7 @@ impl Engine<'_> {
         let defenders = self.new_set(CardSet::EMPTY);
         let damaged = self.new_set(CardSet::EMPTY);
         let bearers = self.new_set(CardSet::EMPTY);
+        let destroyed = self.new_set(CardSet::EMPTY);
         self.g.push(Frame::EnemyAttack(EnemyAttack {
             enemy,
             life: self.g.card(enemy).life,
@@ -42,6 +43,7 @@ impl Engine<'_> {
             declared: player,
             further: Seats::default(),
             bearers,
+            destroyed,
         }));
         if by_effect || unengaged {
             self.deal_shadow(enemy, 1);
@@ -279,6 +281,7 @@ impl Engine<'_> {
         if excess >= 0 {
             let controller = self.g.card(bearer).controller;
             self.emit(Event::of(EventKind::AttackKills, bearer).to(attack.enemy).by(controller));
+            self.g.sets[usize::from(attack.destroyed)].insert(bearer);
         }
         self.g.sets[usize::from(attack.damaged)].insert(bearer);
         self.in_enemy_attack(|attack| attack.dealt = attack.dealt.saturating_add(damage));

@@ -48,6 +48,8 @@ impl Engine<'_> {
         let controller = card.controller;
         self.note(What::Damaged { card: id, by: amount });
         self.emit(Event::of(EventKind::Damaged, id).by(controller).amount(i32::from(amount)));
+        // Something may wait for so much damage.
+        self.g.dirty |= self.m.hears(EventKind::State);
         self.q().hit_points_left(id) <= 0
     }
 

@@ -89,6 +89,14 @@ impl Engine<'_> {
                     self.heal(id, n, env.this);
                 }
             }
+            OpKind::PlaceDamage { n, on } => {
+                let n = self.amount(env, n).max(0) as u16;
+                for id in self.cards(env, on).iter().filter(|_| n > 0) {
+                    self.g.card_mut(id).damage += n;
+                    self.g.dirty = true;
+                    self.note(What::Damaged { card: id, by: n });
+                }
+            }
             OpKind::MoveDamage { n, from, to } => self.move_damage(env, n, from, to),
             OpKind::AddResources { n, to } => {
                 for id in self.cards(env, to).iter().filter(|id| self.q().bears_tokens(*id)).collect::<CardSet>().iter()

@@ -2,6 +2,7 @@
 
 use super::Engine;
 use crate::decision::{About, Answer, Ask};
+use crate::event::EventKind;
 use crate::frame::{Answering, Frame, Pending};
 use crate::ids::Seat;
 use crate::log::What;
@@ -99,7 +100,8 @@ impl Engine<'_> {
             return;
         };
         let same = |pending: &Pending| pending.card == first.card && pending.ability == first.ability;
-        if waiting.all(same) {
+        // Costs are paid together.
+        if waiting.all(same) || first.event.kind == EventKind::BypassCost {
             self.start_pending(from, to, Answer::Use(first.card, first.ability.ability), true);
         } else {
             let first_player = self.g.first;

@@ -148,7 +148,7 @@ fn unique(q: Q<'_>, id: CardId, titles: &mut Vec<u16>) -> Result<(), &'static st
 /// A card out of play keeps nothing of what it was; a shadow card lies facedown until it is dealt with.
 fn out_of_play(card: &Card) -> Result<(), &'static str> {
     // A card on the table while it is revealed can take damage already.
-    let damaged = card.damage > 0 && card.zone != Zone::RESOLVING;
+    let damaged = card.damage > 0 && !matches!(card.zone, Zone::RESOLVING | Zone::BESIDE_QUEST);
     fine(!damaged && card.progress == 0 && card.resources == 0, "tokens out of play")?;
     // What a campaign gives waits beside the table, in the name of whoever earned it.
     let earned = card.flags.has(Flags::EARNED);

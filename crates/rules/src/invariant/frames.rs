@@ -38,6 +38,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
         Frame::EnemyAttack(attack) => {
             set(q, attack.defenders)?;
             set(q, attack.damaged)?;
+            set(q, attack.destroyed)?;
             set(q, attack.bearers)?;
             player(q, attack.player)?;
             card(q, attack.enemy)

@@ -381,6 +381,7 @@ impl Q<'_> {
                 let at = self.sel_one(env, guard);
                 self.g.in_play(at) && self.any(env, what, |id| self.card(id).host != at)
             }
+            OpKind::PlaceDamage { n, on } => some(n) && self.any(env, on, |_| true),
             OpKind::NextStage => self.g.top(Zone::QUEST_DECK).is_some(),
             OpKind::Bypass => self.current_quest().is_some() && self.bypass_payable(),
             OpKind::MakeCurrent { what, .. } => self.any(env, what, |_| true),
