@@ -109,6 +109,8 @@ pub struct Face {
     pub victory: Option<i32>,
     pub traits: Vec<String>,
     pub keywords: Vec<Keyword>,
+    /// Values printed for tests, by name.
+    pub values: Vec<(String, i32)>,
     /// The noun phrase of `attach to`.
     pub attach: Option<Term>,
     /// Constant text and triggered abilities, in printed order.
@@ -201,6 +203,8 @@ pub struct ScenarioDef {
     pub stages: Vec<StageDef>,
     /// Id of its nightmare card, whose encounter set is the nightmare deck.
     pub nightmare: Option<String>,
+    /// Tests that its rules bring: terms of `test`.
+    pub tests: Vec<Term>,
     pub file: usize,
     pub span: Span,
 }

@@ -682,6 +682,13 @@ pub enum OpKind {
         slot: Slot,
         pile: PileRef,
     },
+    /// Characters against cards of the encounter deck.
+    Test(Box<TestOp>),
+    /// What follows is done only if the test before it went so.
+    OnTest {
+        passed: bool,
+        skip: u16,
+    },
     // Stopping
     Cancel,
     /// Of the damage the occurrence is about.
@@ -760,6 +767,26 @@ pub struct StandInOp {
     pub hit_points: Num,
 }
 
+/// A test, as an ability asks for it.
+#[derive(Clone, Debug)]
+pub struct TestOp {
+    pub who: Who,
+    pub name: u16,
+    pub cards: Num,
+    /// Counted in place of what the rules of the test say.
+    pub stat: Option<Stat>,
+}
+
+/// How a test is made: what may be committed, and which printed value of the cards dealt it has to beat.
+#[derive(Clone, Debug)]
+pub struct TestRules {
+    pub name: u16,
+    pub what: Filter,
+    pub stat: Stat,
+    pub value: u16,
+    pub tie_succeeds: bool,
+}
+
 /// How often an ability may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Limit {
@@ -780,6 +807,8 @@ pub struct Trigger {
     pub phase: Option<Phase>,
     /// Where the subject has come to lie.
     pub pile: Option<PileRef>,
+    /// The test it is about.
+    pub test: Option<u16>,
 }
 
 impl Trigger {

@@ -62,6 +62,7 @@ pub enum EventKind {
     LookedAt,
     Heals,
     WouldBeHealed,
+    CommitsToTest,
     /// Something has come to be so.
     State,
 }

@@ -63,6 +63,8 @@ pub struct Env {
     pub x: i16,
     /// Everything so far happened in full; in a loop, everything of this pass.
     pub whole: bool,
+    /// The test made last succeeded.
+    pub passed: bool,
     /// It has taken progress off.
     pub removed: bool,
     /// Loops, by their names, of which something before this pass did not.
@@ -86,6 +88,7 @@ impl Env {
             it: CardId::NONE,
             x: 0,
             whole: true,
+            passed: false,
             removed: false,
             broken: 0,
             done: Seats::default(),
@@ -131,6 +134,8 @@ pub enum Frame {
     Damage { from: u8, harm: Harm, whole: bool, stage: u8 },
     /// Damage about to be healed by a card.
     Heal { card: CardId, amount: u16, by: CardId },
+    /// A test being made.
+    Test(Test),
     /// Travelling: the cost, then the move.
     Travel { location: CardId, stage: u8 },
 }
@@ -205,8 +210,22 @@ pub enum Why {
     CostDiscardInPlay,
     /// To take damage as a cost.
     CostDamage,
+    /// To commit to a test.
+    Test,
     /// Which of the cards that enter a discard pile at once is lowest.
     DiscardOrder,
+}
+
+/// A test, and the instruction that asks for it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Test {
+    pub ability: AbilityRef,
+    pub pc: u16,
+    pub testers: Seats,
+    pub asked: Seats,
+    /// Index of the set of characters committed to it.
+    pub committed: u8,
+    pub stage: u8,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

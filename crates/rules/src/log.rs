@@ -207,6 +207,15 @@ pub enum What {
     Delayed {
         card: CardId,
     },
+    /// A character is committed to a test.
+    CommittedToTest(CardId),
+    /// A card is dealt to be counted in a test.
+    DealtForTest(CardId),
+    Tested {
+        committed: u16,
+        counted: u16,
+        passed: bool,
+    },
     FirstPlayer(Seat),
     Won,
     Lost,
@@ -272,6 +281,7 @@ impl What {
             What::Earned(_) => "RR.campaign-pool.2",
             What::Lasting { .. } => "RR.lasting-effects.1",
             What::Delayed { .. } => "RR.delayed-effects.1",
+            What::CommittedToTest(_) | What::DealtForTest(_) | What::Tested { .. } => "RR.effects.1",
             What::FirstPlayer(_) => "RR.step-7.4.1",
             What::Won => "RR.winning.1",
             What::Lost => "RR.player-elimination.9",

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardlang::def::{AbilityKind, CardType, Phase};
 
-use crate::code::{Key, MOD_KINDS, ModFlag, ModKind, Nouns, Op, OpKind, Target, Test};
+use crate::code::{Key, MOD_KINDS, ModFlag, ModKind, Nouns, Op, OpKind, Target, Test, TestRules};
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
@@ -178,6 +178,12 @@ impl Match {
     /// The hero that the campaign log records as something.
     pub fn recorded(&self, state: u16) -> Option<CardId> {
         self.recorded.iter().find(|(name, _)| *name == state).map(|(_, hero)| *hero)
+    }
+
+    /// How a test is made: by the rules of the scenario, or else of whichever has such a test.
+    pub fn test(&self, name: u16) -> Option<&TestRules> {
+        let own = self.pool.tests.get(&self.setup.scenario).into_iter();
+        own.chain(self.pool.tests.values()).flatten().find(|rules| rules.name == name)
     }
 
     pub fn face(&self, def: DefId, face: u8) -> &FaceFacts {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cardlang::def::{CardDef, CardType, Content, Sphere, Value};
 
-use crate::code::{Ability, Constant, Filter, Key, Stat};
+use crate::code::{Ability, Constant, Filter, Key, Stat, TestRules};
 use crate::compile;
 use crate::ids::DefId;
 
@@ -64,6 +64,8 @@ pub struct Pool {
     pub cards: Vec<CardFacts>,
     pub traits: Names,
     pub titles: Names,
+    /// The tests each scenario brings, by its id.
+    pub tests: BTreeMap<String, Vec<TestRules>>,
     by_id: BTreeMap<String, DefId>,
 }
 
@@ -94,6 +96,8 @@ pub struct FaceFacts {
     pub victory: Option<i16>,
     pub traits: Vec<u16>,
     pub keys: Vec<(Key, u8)>,
+    /// Values printed for tests, by their names.
+    pub values: Vec<(u16, i16)>,
     pub attach: Option<Filter>,
     pub constants: Vec<Constant>,
     pub abilities: Vec<Ability>,
@@ -131,6 +135,11 @@ impl FaceFacts {
         self.keys.iter().find(|(k, _)| *k == key).map(|(_, n)| *n)
     }
 
+    /// A value printed for a test; a card without it counts 0.
+    pub fn value(&self, name: u16) -> i32 {
+        self.values.iter().find(|(known, _)| *known == name).map_or(0, |(_, n)| i32::from(*n))
+    }
+
     pub fn is_character(&self) -> bool {
         matches!(self.kind, CardType::Hero | CardType::Ally | CardType::ObjectiveAlly)
     }
@@ -154,6 +163,10 @@ impl Pool {
                 }
                 Err(mut refused) => refusals.append(&mut refused),
             }
+        }
+        for scenario in content.scenarios.iter().filter(|scenario| !scenario.tests.is_empty()) {
+            let made = compile::tests(&mut pool, scenario, &mut refusals);
+            pool.tests.insert(scenario.id.clone(), made);
         }
         pool.content = content;
         (pool, refusals)

@@ -14,6 +14,8 @@ use super::weights::W;
 
 /// What an action has to promise to be worth the bother.
 const ACTION: f32 = 0.3;
+/// What a card dealt for a test is expected to count.
+const TEST_VALUE: f32 = 2.5;
 /// A response costs nothing but its costs.
 const RESPONSE: f32 = 0.05;
 
@@ -92,11 +94,33 @@ impl Scene<'_> {
             Why::Host => self.host(answers),
             Why::CostDiscard | Why::Discard => dearest_last(&|id| self.card_in_hand(id)),
             Why::CostExhaust | Why::TravelCost => dearest_last(&|id| self.readiness(id)),
+            Why::Test => self.test(answers),
             Why::CostDiscardInPlay | Why::Restricted => dearest_last(&|id| self.stake(id)),
             Why::CostDamage => dearest_last(&|id| -(self.q.hit_points_left(id) as f32)),
             Why::Choose | Why::Search => self.choose_card(answers),
             Why::PutBack | Why::DiscardOrder => answers[0],
         }
+    }
+
+    /// As many characters as a test is likely to need, or none where all of them would not do.
+    fn test(&self, answers: &[Answer]) -> Answer {
+        let test = self.q.g.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Test(test) => Some(*test),
+            _ => None,
+        });
+        let Some(test) = test else { return answers[0] };
+        let stat = self.q.tested_stat(&test);
+        let strength = |cards: &CardSet| cards.iter().map(|id| self.q.stat(id, stat)).sum::<i32>();
+        let able: CardSet =
+            answers.iter().filter_map(|answer| if let Answer::Card(id) = answer { Some(*id) } else { None }).collect();
+        let brought = self.q.test_strength(&test) + strength(&self.picked());
+        let wanted = TEST_VALUE * self.q.test_cards(&test) as f32;
+        let enough = brought as f32 > wanted || (brought + strength(&able)) as f32 <= wanted;
+        best(answers, |answer| match answer {
+            Answer::Card(id) if !enough => self.q.stat(*id, stat) as f32 / (1.0 + self.readiness(*id).max(0.0)),
+            Answer::Card(_) => -1.0,
+            _ => 0.0,
+        })
     }
 
     fn stake(&self, id: CardId) -> f32 {

@@ -25,6 +25,7 @@ pub fn face_text(_card: &CardDef, face: &Face) -> String {
     for ability in face.abilities.iter().filter(|ability| ability.kind != AbilityKind::Shadow) {
         lines.push(voice.ability(ability));
     }
+    lines.extend(face.values.iter().map(|(name, n)| format!("{name}: {n}")));
     lines.join("\n")
 }
 

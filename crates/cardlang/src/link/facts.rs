@@ -64,6 +64,7 @@ fn empty(kind: CardType, title: String) -> Face {
         victory: None,
         traits: Vec::new(),
         keywords: Vec::new(),
+        values: Vec::new(),
         attach: None,
         abilities: Vec::new(),
     }
@@ -78,6 +79,7 @@ fn apply(face: &mut Face, fact: &Term) {
         "fact.victory" => face.victory = Some(fact.number(0)),
         "fact.traits" => face.traits.extend(items(fact).map(str::to_owned)),
         "fact.keywords" => face.keywords.extend(items(fact).map(keyword)),
+        "fact.value" => face.values.push((fact.text(0).to_owned(), fact.number(1))),
         "fact.attach" => face.attach = Some(fact.term(0).clone()),
         _ => {
             if let Some((stat, value)) = value(fact)

@@ -4,6 +4,7 @@ use super::Parser;
 use super::tree::Item;
 use crate::def::{CampaignDef, Chapter, DeckDef, ScenarioDef, StageDef};
 use crate::diagnostic::Diagnostic;
+use crate::form::Sort;
 
 impl Parser<'_> {
     /// Whether a scenario, deck or campaign begins here.
@@ -25,6 +26,7 @@ impl Parser<'_> {
                 encounter_sets: Vec::new(),
                 stages: Vec::new(),
                 nightmare: None,
+                tests: Vec::new(),
                 file: 0,
                 span: head,
             };
@@ -93,7 +95,12 @@ impl Parser<'_> {
             scenario.nightmare = Some(self.id(at + 1)?);
             return Some(at + 2);
         }
-        for word in ["encounter", "stage", "also", "nightmare"] {
+        if self.is_word(at, "test") {
+            let (test, end) = self.sort(Sort::Constant, at)?;
+            scenario.tests.push(test);
+            return Some(end);
+        }
+        for word in ["encounter", "stage", "also", "nightmare", "test"] {
             self.expect_word(at, word);
         }
         None

@@ -11,13 +11,13 @@ pub const KINDS: &[&str] = &[
     "mulligan", "action", "respond", "order_forced", "player", "option", "may", "number", "payment", "toll", "choose",
     "search", "cost_exhaust", "cost_discard", "cost_discard_in_play", "cost_damage", "discard", "put_back", "commit",
     "attackers", "ranged", "defenders", "take_damage", "restricted", "host", "engage", "travel", "next_enemy",
-    "attack_target", "travel_cost", "discard_order",
+    "attack_target", "travel_cost", "test", "discard_order",
 ];
 
 /// Action windows by the step they follow.
 pub const WINDOWS: &[&str] = &[
     "1.3", "2.2", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3", "6.2", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.8.1",
-    "6.8.2", "6.8.3", "7.4",
+    "6.8.2", "6.8.3", "7.4", "test",
 ];
 
 pub fn kind_of(about: About) -> String {
@@ -40,6 +40,9 @@ pub const ATTACK_STEPS: [&str; 10] =
 pub fn window(game: &Game) -> Option<&'static str> {
     if !matches!(game.stack.last(), Some(Frame::Window { .. })) {
         return None;
+    }
+    if let [.., Frame::Test(_), Frame::Window { .. }] = game.stack.as_slice() {
+        return Some("test");
     }
     let framework = game.step.is_window() || game.step == Step::S2_2;
     attack_step(game).or(framework.then_some(game.step.number()))

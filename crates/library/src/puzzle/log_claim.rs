@@ -18,13 +18,13 @@ pub const LOGGED: &[&str] = &[
     "quested", "progress", "explored", "stage_defeated", "stage_revealed", "travelled", "engaged", "shadow_dealt",
     "shadow_turned", "enemy_attacks", "defends", "undefended", "attacks", "attached", "control", "looked_at",
     "lasting", "turned", "earned", "first_player", "won", "lost", "went", "damage_moved", "detached", "flipped",
-    "delayed", "damage_prevented", "damage_redirected",
+    "delayed", "committed_to_test", "dealt_for_test", "tested", "damage_prevented", "damage_redirected",
 ];
 
 /// Those told with a number.
 pub const COUNTED: &[&str] = &[
-    "drew", "gained", "spent", "damaged", "healed", "doomed", "progress", "threat", "quested", "looked_at", "went",
-    "damage_moved", "damage_prevented",
+    "drew", "gained", "spent", "damaged", "healed", "doomed", "progress", "threat", "quested", "tested", "looked_at",
+    "went", "damage_moved", "damage_prevented",
 ];
 
 impl Table {

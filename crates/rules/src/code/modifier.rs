@@ -77,6 +77,21 @@ pub enum Mod {
     NotReduced(Stat),
     /// Effects of such cards cannot be cancelled.
     CannotCancel(Box<Filter>),
+    /// Cards dealt for a test count so much more.
+    TestBonus {
+        test: u16,
+        value: u16,
+        n: Num,
+    },
+    /// It counts in every such test by itself.
+    AddsToTests {
+        test: u16,
+    },
+    /// Of a player: the most characters committed to such a test.
+    TestLimit {
+        test: u16,
+        most: u8,
+    },
     Flag(ModFlag),
 }
 
@@ -172,6 +187,9 @@ pub enum ModKind {
     DefendReady,
     NotReduced,
     CannotCancel,
+    TestBonus,
+    AddsToTests,
+    TestLimit,
     /// Always the last.
     Flags,
 }
@@ -219,6 +237,9 @@ impl Mod {
             Mod::DefendReady(_) => ModKind::DefendReady,
             Mod::NotReduced(_) => ModKind::NotReduced,
             Mod::CannotCancel(_) => ModKind::CannotCancel,
+            Mod::TestBonus { .. } => ModKind::TestBonus,
+            Mod::AddsToTests { .. } => ModKind::AddsToTests,
+            Mod::TestLimit { .. } => ModKind::TestLimit,
         };
         kind as usize
     }

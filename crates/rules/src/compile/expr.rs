@@ -447,6 +447,9 @@ impl Maker<'_> {
             "mod.blank_all" => flag(ModFlag::BlankAll),
             "mod.must_commit" => flag(ModFlag::MustCommit),
             "mod.progress_cap" => Ok(Mod::ProgressCap(term.number(0) as u16)),
+            "pmod.test_limit" => {
+                Ok(Mod::TestLimit { most: term.number(0) as u8, test: self.titles.intern(term.text(1)) })
+            }
             "pmod.cannot_play" => Ok(Mod::CannotPlay(Box::new(self.filter(last(term))?))),
             "pmod.cannot_play_from_hand" => flag(ModFlag::CannotPlayFromHand),
             "pmod.cannot_travel_to" => Ok(Mod::CannotTravelTo(self.sel(term.term(0))?)),

@@ -180,6 +180,7 @@ impl Maker<'_> {
             "event.would_be_staged" => WouldBeStaged,
             "event.resources_gained" => ResourcesGained,
             "event.eliminated" => Eliminated,
+            "event.commits_to_test" => CommitsToTest,
             "event.control_changes" => ControlChanges,
             "event.state" => State,
             _ => return unknown(term),
@@ -190,7 +191,8 @@ impl Maker<'_> {
                 span: term.span,
             });
         }
-        let mut trigger = Trigger { timing, event, subject: None, object: None, player: None, phase: None, pile: None };
+        let mut trigger =
+            Trigger { timing, event, subject: None, object: None, player: None, test: None, phase: None, pile: None };
         for arg in &term.args {
             match arg {
                 cardlang::term::Arg::Term(inner) if inner.key().starts_with("cards.") => {
@@ -203,6 +205,7 @@ impl Maker<'_> {
                 cardlang::term::Arg::Term(inner) if event == PlacedIn && inner.key().starts_with("pile.") => {
                     trigger.pile = Some(self.pile(inner)?);
                 }
+                cardlang::term::Arg::Text(test) => trigger.test = Some(self.titles.intern(test)),
                 cardlang::term::Arg::Word(word) => trigger.phase = phase(word),
                 _ => {}
             }

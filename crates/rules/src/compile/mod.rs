@@ -3,6 +3,9 @@
 mod expr;
 mod header;
 mod ops;
+mod tests;
+
+pub use tests::tests;
 
 use cardlang::def::{AbilityDef, AbilityKind, CardDef, Face, Phase, Timing};
 use cardlang::term::{Span, Term};
@@ -64,6 +67,7 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         victory: def.victory.map(|v| v as i16),
         traits: def.traits.iter().map(|t| pool.traits.intern(t)).collect(),
         keys: Vec::new(),
+        values: def.values.iter().map(|(name, n)| (pool.titles.intern(name), *n as i16)).collect(),
         attach: None,
         constants: Vec::new(),
         abilities: Vec::new(),
@@ -79,16 +83,7 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
             None => refuse(Unknown { phrase: format!("keyword {}", keyword.name), span: Span::default() }),
         }
     }
-    let mut maker = Maker {
-        traits: &mut pool.traits,
-        titles: &mut pool.titles,
-        names: Vec::new(),
-        used: 0,
-        index: 0,
-        code: Vec::new(),
-        guarded: None,
-        asks: Asks::default(),
-    };
+    let mut maker = Maker::new(pool);
     if let Some(attach) = &def.attach {
         match maker.filter(attach) {
             Ok(filter) => facts.attach = Some(filter),
@@ -117,6 +112,21 @@ pub(crate) struct Maker<'p> {
     /// Whose guard the ability being made speaks of.
     guarded: Option<crate::code::Sel>,
     asks: Asks,
+}
+
+impl<'p> Maker<'p> {
+    fn new(pool: &'p mut Pool) -> Maker<'p> {
+        Maker {
+            traits: &mut pool.traits,
+            titles: &mut pool.titles,
+            names: Vec::new(),
+            used: 0,
+            index: 0,
+            code: Vec::new(),
+            guarded: None,
+            asks: Asks::default(),
+        }
+    }
 }
 
 impl Maker<'_> {
@@ -238,6 +248,14 @@ impl Maker<'_> {
                 Some((Target::Cards(self.sel(term.term(1))?), only))
             }
             "constant.cannot_cancel" => Some((Target::Game, Mod::CannotCancel(Box::new(self.filter(term.term(0))?)))),
+            "constant.test_bonus" => {
+                let (test, value) = (self.titles.intern(term.text(0)), self.titles.intern(term.text(2)));
+                Some((Target::Game, Mod::TestBonus { test, value, n: self.num(term.term(1))? }))
+            }
+            "constant.adds_to_tests" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                Some((target, Mod::AddsToTests { test: self.titles.intern(term.text(2)) }))
+            }
             "constant.advance_gate" => {
                 conds.push(crate::code::Cond::Not(Box::new(self.cond(term.term(0))?)));
                 let made = (Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::CannotBeDefeated));

@@ -3,7 +3,7 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, HowMany, Key, Moment, Num, OpKind, Sel, StandInOp, Target, Who};
+use crate::code::{Cond, HowMany, Key, Moment, Num, OpKind, Sel, StandInOp, Target, TestOp, Who};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
@@ -117,6 +117,12 @@ impl Maker<'_> {
                 self.emit(OpKind::Again { slot, start: repeat as u16 });
                 self.patch(repeat);
             }
+            "effect.on_failure" | "effect.on_success" => {
+                let passed = term.key() == "effect.on_success";
+                let test = self.emit(OpKind::OnTest { passed, skip: 0 });
+                self.block(term.block(0))?;
+                self.patch(test);
+            }
             "effect.then" => {
                 let then = self.emit(OpKind::Then { skip: 0 });
                 self.block(term.block(0))?;
@@ -193,6 +199,7 @@ impl Maker<'_> {
         let here = self.here();
         match &mut self.code[at].kind {
             OpKind::If { otherwise: to, .. }
+            | OpKind::OnTest { skip: to, .. }
             | OpKind::Jump(to)
             | OpKind::May { skip: to, .. }
             | OpKind::EachPlayer { end: to, .. }
@@ -327,6 +334,12 @@ impl Maker<'_> {
             "attack" => OpKind::Attack { by: self.sel(term.term(0))?, enemy: self.sel(term.term(1))? },
             "enemy_attacks" => OpKind::EnemyAttacks { enemy: self.sel(term.term(0))?, who: self.who(term.term(1))? },
             "skip_defense" => OpKind::SkipDefense,
+            "test_against" | "test_counting" => OpKind::Test(Box::new(TestOp {
+                who: self.who(term.term(0))?,
+                name: self.titles.intern(term.text(1)),
+                cards: self.num(term.term(2))?,
+                stat: if key == "test_counting" { Some(self.stat_of(term, 3)?) } else { None },
+            })),
             "remove_from_combat" => OpKind::RemoveFromCombat(self.sel(term.term(0))?),
             "attack_each_player" => OpKind::AttackEachPlayer,
             "damage_placed_on" => OpKind::DamagePlacedOn(self.sel(term.term(0))?),

@@ -314,6 +314,7 @@ impl Engine<'_> {
             }
         }
         self.g.stand_ins.retain(|stand_in| stand_in.card != id);
+        self.leave_tests(id);
         self.g.uses.retain(|used| used.card != id || used.scope == crate::code::Until::Game);
         for frame in &self.g.stack {
             match frame {

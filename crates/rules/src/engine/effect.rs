@@ -50,6 +50,7 @@ impl Engine<'_> {
                 let cards = self.cards(env, what);
                 self.install(at, pc, env, Until::Game, Some(cards), Seats::default(), 0);
             }
+            OpKind::Test(op) => self.start_test(at, pc, env, op),
             OpKind::StagingThreat { until, .. } => {
                 self.install(at, pc, env, *until, None, Seats::default(), 0);
             }

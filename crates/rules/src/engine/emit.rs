@@ -168,6 +168,7 @@ impl Q<'_> {
             && fits(&trigger.object, event.object)
             && (event.kind != EventKind::PlacedIn || trigger.pile.as_ref().is_some_and(lies))
             && trigger.player.as_ref().is_none_or(|who| self.concerns(&env, who, event))
+            && trigger.test.is_none_or(|test| i32::from(event.amount) == i32::from(test))
             && trigger.phase.is_none_or(|phase| self.g.step.phase() == Some(phase))
             && ability.conds.iter().all(|cond| self.cond(&env, cond))
     }

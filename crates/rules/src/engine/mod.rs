@@ -13,6 +13,7 @@ mod play;
 mod progress;
 mod reveal;
 mod script;
+mod test;
 mod window;
 
 use cardlang::def::AbilityKind;
@@ -135,6 +136,7 @@ impl<'a> Engine<'a> {
                 self.pop();
                 self.take_off(card, amount, by);
             }
+            Frame::Test(test) => self.test(test),
             Frame::Travel { location, stage } => self.travel(location, stage),
         }
     }

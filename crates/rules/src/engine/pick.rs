@@ -82,6 +82,7 @@ impl Engine<'_> {
                 }
             }
             Why::Host => self.deliver_host(cards),
+            Why::Test => self.commit_to_test(seat, cards),
             Why::DiscardOrder => {
                 for card in cards.iter() {
                     self.lay(seat, card);

@@ -121,6 +121,10 @@ impl Engine<'_> {
                 let to = if self.q().cond(&env, cond) { pc + 1 } else { *otherwise };
                 self.goto(to);
             }
+            OpKind::OnTest { passed, skip } => {
+                let to = if env.passed == *passed { pc + 1 } else { *skip };
+                self.goto(to);
+            }
             OpKind::Jump(to) => self.goto(*to),
             OpKind::Decider(who) => {
                 let seat = self.decider(&env, who);

@@ -61,6 +61,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
         Frame::Heal { card: id, .. } | Frame::Travel { location: id, .. } | Frame::Refresh { card: id, .. } => {
             card(q, *id)
         }
+        Frame::Test(test) => set(q, test.committed),
         _ => Ok(()),
     }
 }

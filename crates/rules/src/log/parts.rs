@@ -44,6 +44,8 @@ impl What {
             | Exhausted(card)
             | Readied(card)
             | Committed(card)
+            | CommittedToTest(card)
+            | DealtForTest(card)
             | RemovedFromQuest(card)
             | Revealed(card)
             | Surge(card)
@@ -76,6 +78,7 @@ impl What {
             DamageRedirected { card, to } => Parts::of(&[card, to]),
             Attached { card, host } => Parts::of(&[card, host]),
             Quested { willpower, threat } => Parts::default().amount(i32::from(willpower) - i32::from(threat)),
+            Tested { committed, counted, .. } => Parts::default().amount(i32::from(committed) - i32::from(counted)),
             Went { cards, .. } => Parts::default().amount(cards),
             StepBegins | Shuffled(_) | Won | Lost => Parts::default(),
         }

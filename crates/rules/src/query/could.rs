@@ -369,6 +369,7 @@ impl Q<'_> {
             | OpKind::Flip(sel)
             | OpKind::ShuffleInto { what: sel, .. } => self.any(env, sel, |_| true),
             OpKind::EnemyAttacks { enemy, .. } => self.any(env, enemy, |_| true),
+            OpKind::Test(_) => true,
             OpKind::RemoveFromCombat(sel) => self.any(env, sel, |id| self.takes_part(id)),
             OpKind::CancelDamage => self.assigned(env).is_some(),
             OpKind::PreventDamage(n) => some(n) && self.assigned(env).is_some(),

@@ -8,6 +8,7 @@ pub mod doable;
 pub mod legal;
 pub mod pay;
 mod spread;
+mod test;
 pub mod values;
 pub mod words;
 

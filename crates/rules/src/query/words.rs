@@ -462,9 +462,9 @@ impl<'a> Q<'a> {
             Cond::AtMost(a, b) => self.num(env, a) <= self.num(env, b),
             Cond::Equals(a, b) => self.num(env, a) == self.num(env, b),
             Cond::Undefended => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).is_empty()),
-            Cond::AttackDestroyed(filter) => self.enemy_attack().is_some_and(|attack| {
-                self.set(attack.destroyed).iter().any(|id| self.fits_anywhere(env, filter, id))
-            }),
+            Cond::AttackDestroyed(filter) => self
+                .enemy_attack()
+                .is_some_and(|attack| self.set(attack.destroyed).iter().any(|id| self.fits_anywhere(env, filter, id))),
             Cond::UndefendedBy(sel) => self.enemy_attack().is_some_and(|attack| {
                 let declared = attack.stage > crate::frame::AttackStage::First;
                 declared && self.set(attack.defenders).is_empty() && self.sel_has(env, sel, attack.enemy)

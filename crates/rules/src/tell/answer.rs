@@ -173,7 +173,7 @@ impl<'a> Teller<'a> {
             Why::CostExhaust | Why::TravelCost => format!("Exhaust {name}"),
             Why::CostDiscard | Why::Discard | Why::Restricted | Why::CostDiscardInPlay => format!("Discard {name}"),
             Why::CostDamage => format!("Damage {name}"),
-            Why::Commit => format!("Commit {name}"),
+            Why::Commit | Why::Test => format!("Commit {name}"),
             Why::Attackers | Why::Ranged => format!("Attack with {name}"),
             Why::Defenders => format!("Defend with {name}"),
             Why::TakeDamage => format!("{name} takes the damage"),
@@ -194,6 +194,7 @@ impl<'a> Teller<'a> {
         let left = || self.left(card);
         let parts = match why {
             Why::Commit => vec![stat(Stat::Willpower, "willpower")],
+            Why::Test => self.tested(card),
             Why::Attackers | Why::Ranged => vec![stat(Stat::Attack, "attack")],
             Why::Defenders => vec![stat(Stat::Defense, "defense"), left()],
             Why::TakeDamage => vec![left()],
@@ -209,6 +210,27 @@ impl<'a> Teller<'a> {
             }
         };
         if parts.is_empty() { String::new() } else { format!(" ({})", parts.join(", ")) }
+    }
+
+    /// What a character brings to the test under way.
+    fn tested(self, card: CardId) -> Vec<String> {
+        let test = self.q.g.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Test(test) => Some(self.q.tested_stat(test)),
+            _ => None,
+        });
+        test.into_iter()
+            .map(|stat| {
+                format!(
+                    "{} {}",
+                    self.q.stat(card, stat),
+                    match stat {
+                        Stat::Attack => "attack",
+                        Stat::Defense => "defense",
+                        _ => "willpower",
+                    }
+                )
+            })
+            .collect()
     }
 
     fn travel(self, card: CardId) -> Vec<String> {

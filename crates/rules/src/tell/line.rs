@@ -44,6 +44,11 @@ impl<'a> Teller<'a> {
             What::Exhausted(card) => format!("{} exhausts", title(card)),
             What::Readied(card) => format!("{} readies", title(card)),
             What::Committed(card) => format!("{} commits to the quest", title(card)),
+            What::CommittedToTest(card) => format!("{} is committed to the test", title(card)),
+            What::DealtForTest(card) => format!("{} is dealt for the test", title(card)),
+            What::Tested { committed, counted, passed } => {
+                format!("{committed} meets {counted}: the test {}", if passed { "succeeds" } else { "fails" })
+            }
             What::RemovedFromQuest(card) => format!("{} is removed from the quest", title(card)),
             What::Revealed(card) => format!("{} is revealed", title(card)),
             What::Surge(card) => format!("{} surges: one more card is revealed", title(card)),

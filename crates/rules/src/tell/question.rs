@@ -56,6 +56,7 @@ impl Teller<'_> {
             Why::Discard => format!("discard {wanted}"),
             Why::PutBack => "which card goes back on the pile next? The last one lies on top".to_owned(),
             Why::Commit => "commit characters to the quest".to_owned(),
+            Why::Test => "commit characters to the test".to_owned(),
             Why::Attackers => "declare attackers".to_owned(),
             Why::Ranged => "join the attack with ranged characters".to_owned(),
             Why::Defenders => "declare a defender".to_owned(),
@@ -119,6 +120,7 @@ impl Teller<'_> {
                 Some(format!("{enemy} attacks {player}"))
             }
             Frame::PlayerAttack(attack) => Some(format!("the attack on {}", self.title(attack.enemy))),
+            Frame::Test(_) => Some("a test".to_owned()),
             Frame::Travel { location, .. } => Some(format!("travelling to {}", self.title(*location))),
             _ => None,
         }

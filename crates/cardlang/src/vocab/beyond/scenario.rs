@@ -2,7 +2,7 @@
 //!
 //! A declaration holds for the whole game once its card was in play or in the quest deck.
 
-use crate::form::Sort::{Cards, Condition, Constant, Effect, Event, Players, Qualifier};
+use crate::form::Sort::{Cards, Condition, Constant, Effect, Event, PlayerMod, Players, Qualifier};
 use crate::form::{Form, form};
 
 #[rustfmt::skip] // one line a form
@@ -47,6 +47,11 @@ pub const FORMS: &[Form] = &[
     form(Players, "players.tester", "the tester", "", "Who makes the test; of a party, each player."),
     form(Effect, "effect.test", "{who:players} make(s) a|an {name:text} test", "{who} make(s) a|an {name} test", "`on failure` and `on success` after it are about its result."),
     form(Effect, "effect.test_against", "{who:players} make(s) a|an {name:text} test against {n:number} card(s)", "{who} make(s) a|an {name} test against {n} card(s)", "The same; that many cards are turned up."),
+    form(Effect, "effect.test_counting", "{who:players} make(s) a|an {name:text} test against {n:number} card(s) counting {stat:stat}", "{who} make(s) a|an {name} test against {n} card(s), counting {stat}", "The same, with another value of the characters."),
+    form(Constant, "constant.test_bonus", "cards dealt for {name:text} tests get +{n:number} {value:text} value", "cards dealt for {name} tests get +{n} {value}, even if they have none", "Each of them."),
+    form(Constant, "constant.adds_to_tests", "{c:cards} adds its {value:text} value to each {name:text} test", "{c} adds its {value} value to each {name} test", "Besides the cards turned up; each copy in play."),
+    form(Event, "event.commits_to_test", "{c:cards} commit(s) to a|an {name:text} test", "{c} commit(s) to a|an {name} test", "Once for each character."),
+    form(PlayerMod, "pmod.test_limit", "cannot commit more than {n:int} character(s) to each {name:text} test", "cannot commit more than {n} character(s) to each {name} test", "Of several limits the smallest counts."),
     form(Effect, "effect.on_failure", "on failure {do:block}", "if this test fails, {do}", "Of the test made before it."),
     form(Effect, "effect.on_success", "on success {do:block}", "if this test succeeds, {do}", "Of the test made before it."),
     form(Event, "event.test_failed", "{p:players} fail(s) a|an {name:text} test", "{p} fail(s) a|an {name} test", "`that player` made it; of a party, each of them did."),

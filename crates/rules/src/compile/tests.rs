@@ -1,0 +1,44 @@
+//! The tests of a scenario.
+
+use cardlang::def::ScenarioDef;
+use cardlang::term::Term;
+
+use super::{Made, Maker, Unknown, unknown};
+use crate::code::TestRules;
+use crate::pool::{Pool, Refusal};
+
+/// Compiles the tests a scenario brings, or tells the phrases that stand in the way.
+pub fn tests(pool: &mut Pool, scenario: &ScenarioDef, refusals: &mut Vec<Refusal>) -> Vec<TestRules> {
+    let mut maker = Maker::new(pool);
+    let mut made = Vec::new();
+    for term in &scenario.tests {
+        match maker.test(term) {
+            Ok(rules) => made.push(rules),
+            Err(Unknown { phrase, span }) => {
+                refusals.push(Refusal { card: scenario.id.clone(), phrase, file: scenario.file, span });
+            }
+        }
+    }
+    made
+}
+
+impl Maker<'_> {
+    fn test(&mut self, term: &Term) -> Made<TestRules> {
+        let name = self.titles.intern(term.text(0));
+        let (mut committed, mut counted, mut tie_succeeds) = (None, None, false);
+        for rule in term.block(1) {
+            match rule.key() {
+                "test.commit" if rule.term(0).key() == "players.tester" => {
+                    committed = Some((self.filter(rule.term(1))?, self.stat_of(rule, 2)?));
+                }
+                "test.count_value" if rule.term(0).key() == "pile.encounter_deck" => {
+                    counted = Some(self.titles.intern(rule.text(1)));
+                }
+                "test.tie" => tie_succeeds = rule.text(0) == "succeeds",
+                _ => return unknown(rule),
+            }
+        }
+        let (Some((what, stat)), Some(value)) = (committed, counted) else { return unknown(term) };
+        Ok(TestRules { name, what, stat, value, tie_succeeds })
+    }
+}

@@ -1,0 +1,103 @@
+//! Tests: characters are committed, cards are dealt, and the totals are compared.
+
+use super::Engine;
+use crate::code::TestOp;
+use crate::event::{Event, EventKind};
+use crate::frame::{AbilityRef, Env, Frame, Test, Why};
+use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::log::What;
+use crate::zone::Zone;
+
+/// Stages of a test.
+const COMMIT: u8 = 0;
+const WINDOW: u8 = 1;
+const DEAL: u8 = 2;
+
+impl Engine<'_> {
+    pub(super) fn start_test(&mut self, ability: AbilityRef, pc: u16, env: &Env, op: &TestOp) {
+        let testers = self.q().who(env, &op.who);
+        let committed = self.new_set(CardSet::EMPTY);
+        self.g.push(Frame::Test(Test { ability, pc, testers, asked: Seats::default(), committed, stage: COMMIT }));
+    }
+
+    pub(super) fn test(&mut self, test: Test) {
+        match test.stage {
+            COMMIT => self.ask_tester(test),
+            WINDOW => {
+                self.test_stage(DEAL);
+                self.open_window();
+            }
+            _ => self.resolve_test(test),
+        }
+    }
+
+    fn test_stage(&mut self, to: u8) {
+        if let Frame::Test(test) = self.top() {
+            test.stage = to;
+        }
+    }
+
+    /// Each of the testers, in player order, may commit characters once.
+    fn ask_tester(&mut self, test: Test) {
+        let next = self.g.in_order().find(|seat| test.testers.has(*seat) && !test.asked.has(*seat));
+        let Some(seat) = next else { return self.test_stage(WINDOW) };
+        if let Frame::Test(test) = self.top() {
+            test.asked.insert(seat);
+        }
+        let (able, most) = self.q().may_test(&test, seat);
+        self.pick(seat, able, 0, most, Why::Test, 0);
+    }
+
+    pub(super) fn commit_to_test(&mut self, seat: Seat, cards: CardSet) {
+        let Frame::Test(test) = *self.top() else { return };
+        let joined = self.g.sets[usize::from(test.committed)].union(&cards);
+        self.g.sets[usize::from(test.committed)] = joined;
+        for id in cards.iter() {
+            self.exhaust(id);
+            self.note(What::CommittedToTest(id));
+        }
+        let name = i32::from(self.q().test_op(&test).name);
+        for id in cards.iter() {
+            self.emit(Event::of(EventKind::CommitsToTest, id).by(seat).amount(name));
+        }
+    }
+
+    /// Deals the cards, compares the totals, and tells the ability that asked for the test.
+    fn resolve_test(&mut self, test: Test) {
+        let dealt = self.deal_for_test(&test);
+        let (committed, counted) = (self.q().test_strength(&test), self.q().test_count(&test, &dealt));
+        let passed = committed > counted || committed == counted && self.q().tie_succeeds(&test);
+        self.note(What::Tested { committed: committed.max(0) as u16, counted: counted.max(0) as u16, passed });
+        self.pop();
+        self.g.sets.truncate(usize::from(test.committed));
+        if let Frame::Script { env, .. } = self.top() {
+            env.passed = passed;
+        }
+        for id in dealt.iter() {
+            self.put(id, Zone::ENCOUNTER_DISCARD);
+        }
+    }
+
+    /// Cards from the top of the encounter deck; nothing on them resolves.
+    fn deal_for_test(&mut self, test: &Test) -> CardSet {
+        let number = self.q().test_cards(test);
+        let mut dealt = CardSet::EMPTY;
+        for _ in 0..number {
+            let Some(top) = self.encounter_top() else { break };
+            // Kept apart, so that a deck made anew does not deal it again.
+            self.g.relocate_top(top, Zone::REMOVED);
+            self.note(What::DealtForTest(top));
+            dealt.insert(top);
+        }
+        dealt
+    }
+
+    /// A character that leaves play no longer counts.
+    pub(super) fn leave_tests(&mut self, id: CardId) {
+        for frame in &self.g.stack {
+            if let Frame::Test(test) = frame {
+                self.g.sets[usize::from(test.committed)].remove(id);
+            }
+        }
+    }
+}

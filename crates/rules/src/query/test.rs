@@ -1,0 +1,100 @@
+//! What counts in a test.
+
+use super::Q;
+use super::values::Of;
+use crate::code::{Mod, ModKind, OpKind, Stat, TestOp, TestRules};
+use crate::event::{Event, EventKind};
+use crate::frame::{Env, Frame, Test};
+use crate::ids::{CardId, CardSet, Seat};
+
+impl<'a> Q<'a> {
+    pub(crate) fn test_op(self, test: &Test) -> &'a TestOp {
+        match &self.m.op(test.ability, test.pc).kind {
+            OpKind::Test(op) => op,
+            other => unreachable!("{other:?} makes no test"),
+        }
+    }
+
+    fn test_rules(self, test: &Test) -> Option<&'a TestRules> {
+        self.m.test(self.test_op(test).name)
+    }
+
+    /// What the words of the ability that makes a test refer to.
+    fn test_env(self, test: &Test) -> Env {
+        let asks = |frame: &Frame| match frame {
+            Frame::Script { ability, env, .. } if *ability == test.ability => Some(*env),
+            _ => None,
+        };
+        let found = self.g.stack.iter().rev().find_map(asks);
+        found.unwrap_or_else(|| Env::new(CardId::NONE, self.g.first, Event::new(EventKind::RoundBegins)))
+    }
+
+    /// Characters a player may commit to a test, and how many at most.
+    pub(crate) fn may_test(self, test: &Test, seat: Seat) -> (CardSet, usize) {
+        let Some(rules) = self.test_rules(test) else { return (CardSet::EMPTY, 0) };
+        let env = self.test_env(test);
+        let able = |id: &CardId| self.card(*id).controller == seat && self.can_exhaust(*id);
+        let mut most = usize::MAX;
+        self.each_of(ModKind::TestLimit as usize, Of::Player(seat), &mut |what| {
+            if let Mod::TestLimit { test, most: limit } = what
+                && *test == rules.name
+            {
+                most = most.min(usize::from(*limit));
+            }
+        });
+        (self.find(&env, &rules.what).iter().filter(able).collect(), most)
+    }
+
+    /// How many cards are dealt.
+    pub fn test_cards(self, test: &Test) -> i32 {
+        self.num(&self.test_env(test), &self.test_op(test).cards)
+    }
+
+    /// The value of a test that characters are committed with.
+    pub fn tested_stat(self, test: &Test) -> Stat {
+        let rules = self.test_rules(test).map_or(Stat::Willpower, |rules| rules.stat);
+        self.test_op(test).stat.unwrap_or(rules)
+    }
+
+    pub fn test_strength(self, test: &Test) -> i32 {
+        let stat = self.tested_stat(test);
+        self.set(test.committed).iter().map(|id| self.stat(id, stat)).sum()
+    }
+
+    pub(crate) fn tie_succeeds(self, test: &Test) -> bool {
+        self.test_rules(test).is_some_and(|rules| rules.tie_succeeds)
+    }
+
+    /// What is counted against the characters: the cards dealt, and what adds its value to every test.
+    pub(crate) fn test_count(self, test: &Test, dealt: &CardSet) -> i32 {
+        let Some(rules) = self.test_rules(test) else { return 0 };
+        let value = |id: CardId| self.face(id).value(rules.value);
+        let printed: i32 = dealt.iter().map(value).sum();
+        let mut bonus = 0;
+        if !self.idle(ModKind::TestBonus as usize) {
+            self.each_mod(ModKind::TestBonus as usize, Of::Game, &mut |what, env, _| {
+                if let Mod::TestBonus { test, value, n } = what
+                    && *test == rules.name
+                    && *value == rules.value
+                {
+                    bonus += self.num(env, n);
+                }
+            });
+        }
+        printed + bonus * dealt.len() as i32 + self.added_to_tests(rules)
+    }
+
+    fn added_to_tests(self, rules: &TestRules) -> i32 {
+        if self.idle(ModKind::AddsToTests as usize) {
+            return 0;
+        }
+        let adds = |id: &CardId| {
+            let mut adds = false;
+            self.each_of(ModKind::AddsToTests as usize, Of::Card(*id), &mut |what| {
+                adds |= matches!(what, Mod::AddsToTests { test, .. } if *test == rules.name);
+            });
+            adds
+        };
+        self.g.cards_in_play().filter(adds).map(|id| self.face(id).value(rules.value)).sum()
+    }
+}
