@@ -814,7 +814,7 @@ pub struct Trigger {
 impl Trigger {
     /// An occurrence that is about nobody in particular.
     pub fn plain(timing: Timing, event: EventKind) -> Trigger {
-        Trigger { timing, event, subject: None, object: None, player: None, phase: None, pile: None }
+        Trigger { timing, event, subject: None, object: None, player: None, phase: None, pile: None, test: None }
     }
 }
 
