@@ -105,6 +105,8 @@ pub enum Place {
     InPlay,
     /// Wherever the card in question is.
     Anywhere,
+    /// Shadow cards, dealt to enemies.
+    Shadow,
     Hand(Who),
     Discard(Who),
     Pile(PileRef),
@@ -139,6 +141,7 @@ pub enum Test {
     Committed,
     EngagedWith(Who),
     AttachedTo(Sel),
+    DealtTo(Sel),
     AttackingPlayer(Who),
     AttackingCard(Box<Filter>),
     AttackingAlone,
@@ -291,6 +294,9 @@ pub enum Cond {
     ShadowBlank,
     ShadowBlankOn(Sel),
     QuestedSuccessfully,
+    BeforeCommitment,
+    ShadowsDealt,
+    NoAttackResolved,
     Setup,
     AtStage(u8),
     EnteredThisRound(Sel),
@@ -470,6 +476,9 @@ pub enum OpKind {
         from: Sel,
     },
     CostReturnToHand(Sel),
+    CostNameNumber {
+        slot: Slot,
+    },
     CostPlayerExhausts {
         who: Who,
         filter: Filter,
@@ -510,6 +519,12 @@ pub enum OpKind {
         from: Sel,
         to: Sel,
     },
+    /// The decider says how much, at least 1.
+    MoveAny {
+        tokens: Tokens,
+        from: Sel,
+        to: Sel,
+    },
     AddResources {
         n: Num,
         to: Sel,
@@ -546,6 +561,8 @@ pub enum OpKind {
         who: Who,
         n: Num,
     },
+    /// For the quest that has just failed.
+    SpareThreat(Who),
     SetThreat {
         who: Who,
         n: Num,
@@ -591,9 +608,11 @@ pub enum OpKind {
         from: PileRef,
     },
     Destroy(Sel),
+    /// Perhaps with damage on it.
     PutIntoPlay {
         what: Sel,
         under: Who,
+        damage: Option<Num>,
     },
     PutEngaged {
         what: Sel,
@@ -623,6 +642,11 @@ pub enum OpKind {
     ShuffleSetIn,
     AddToStaging(Sel),
     MakeActive(Sel),
+    TravelTo(Sel),
+    AttachFacedown {
+        what: Sel,
+        host: Sel,
+    },
     /// With a trait, the card counts as an attachment of that trait.
     Attach {
         what: Sel,
@@ -785,6 +809,14 @@ pub struct TestRules {
     pub stat: Stat,
     pub value: u16,
     pub tie_succeeds: bool,
+}
+
+/// Tokens that lie on cards.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Tokens {
+    Damage,
+    Resources,
+    Progress,
 }
 
 /// How often an ability may be used.

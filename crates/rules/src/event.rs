@@ -34,6 +34,7 @@ pub enum EventKind {
     StageDefeated,
     QuestSuccess,
     QuestFailure,
+    QuestResolved,
     PhaseBegins,
     PhaseEnds,
     RoundBegins,
@@ -44,6 +45,8 @@ pub enum EventKind {
     Discarded,
     Draws,
     ThreatRaised,
+    ThreatByQuesting,
+    ThreatByEffect,
     EntersStaging,
     ProgressPlaced,
     ResourcesGained,
@@ -84,11 +87,20 @@ pub struct Event {
     pub subject: CardId,
     pub object: CardId,
     pub amount: i16,
+    /// Whom the enemy it is about was engaged with as it happened.
+    pub engaged: Seat,
 }
 
 impl Event {
     pub fn new(kind: EventKind) -> Event {
-        Event { kind, player: Seat::ENCOUNTER, subject: CardId::NONE, object: CardId::NONE, amount: 0 }
+        Event {
+            kind,
+            player: Seat::ENCOUNTER,
+            subject: CardId::NONE,
+            object: CardId::NONE,
+            amount: 0,
+            engaged: Seat::ENCOUNTER,
+        }
     }
 
     pub fn of(kind: EventKind, subject: CardId) -> Event {

@@ -58,6 +58,8 @@ pub struct Env {
     pub that: CardId,
     /// Whom an effect that spreads has come to, in place of the player guarding something.
     pub guard: Seat,
+    /// What `this` was attached to when the ability began.
+    pub host: CardId,
     /// The card a `where` is about.
     pub it: CardId,
     pub x: i16,
@@ -85,6 +87,7 @@ impl Env {
             life: 0,
             that,
             guard: Seat::ENCOUNTER,
+            host: CardId::NONE,
             it: CardId::NONE,
             x: 0,
             whole: true,
@@ -112,8 +115,8 @@ pub enum Frame {
     Pick { seat: Seat, slot: Slot, from: u8, picked: u8, min: u8, max: u8, why: Why },
     /// A card being played from hand.
     Play { card: CardId, seat: Seat, ability: u8, event: Event, stage: PlayStage, x: i16 },
-    /// Resources being chosen for a payment.
-    Pay { seat: Seat, amount: u16, sphere: u8, heroes: u8 },
+    /// Resources being chosen for a payment, perhaps for a card that is played.
+    Pay { seat: Seat, amount: u16, sphere: u8, heroes: u8, card: CardId },
     /// An encounter card going through the reveal sequence.
     Reveal { card: CardId, seat: Seat, stage: u8, surge: u8, replace: u8, cancelled: bool, chain: u8 },
     /// An enemy attacking.
@@ -136,6 +139,8 @@ pub enum Frame {
     Heal { card: CardId, amount: u16, by: CardId },
     /// A test being made.
     Test(Test),
+    /// The quest has failed: how much threat is raised, and who raises none.
+    QuestFails { by: u16, spared: Seats, told: bool },
     /// Travelling: the cost, then the move.
     Travel { location: CardId, stage: u8 },
 }

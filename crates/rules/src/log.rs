@@ -73,6 +73,11 @@ pub enum What {
         ability: AbilityRef,
     },
     EnteredPlay(CardId),
+    /// It enters play with damage on it.
+    CameDamaged {
+        card: CardId,
+        by: u16,
+    },
     LeftPlay {
         card: CardId,
         to: Zone,
@@ -122,6 +127,7 @@ pub enum What {
     /// Damage is taken from a card to lie on another.
     DamageMoved {
         card: CardId,
+        to: CardId,
         by: u16,
     },
     Destroyed(CardId),
@@ -235,7 +241,7 @@ impl What {
             What::Played { .. } => "RR.play-put.1",
             What::Used { .. } => "RR.action.1",
             What::Triggered { .. } => "RR.forced.1",
-            What::EnteredPlay(_) => "RR.enters-play.1",
+            What::EnteredPlay(_) | What::CameDamaged { .. } => "RR.enters-play.1",
             What::LeftPlay { .. } => "RR.in-play.9",
             What::Moved { .. } | What::Went { .. } => "RR.effects.1",
             What::Discarded(_) => "RR.discard-pile.3",

@@ -204,6 +204,7 @@ pub fn empty_game(seats: u8, seed: u64, first: u8) -> Game {
         outcome: None,
         dice: Dice(seed),
         quested: false,
+        fought: false,
         rounds_completed: 0,
         unordered: false,
         dirty: false,

@@ -139,6 +139,8 @@ pub struct Game {
     pub dice: Dice,
     /// The players quested successfully this round.
     pub quested: bool,
+    /// An attack has come to dealing its damage this phase.
+    pub fought: bool,
     /// Rounds that were played to their end.
     pub rounds_completed: u16,
     /// Something changed that may destroy a card or defeat a stage by itself.

@@ -135,12 +135,12 @@ impl Scene<'_> {
 
     /// How to pay: so that the rest can still pay for the rest of the hand.
     pub fn pay(&self, answers: &[Answer]) -> Answer {
-        let Some(Frame::Pay { seat, sphere, .. }) = self.q.g.stack.last() else { return answers[0] };
+        let Some(Frame::Pay { seat, sphere, card, .. }) = self.q.g.stack.last() else { return answers[0] };
         let paid_for = self.q.asking_card();
         let hand = self.q.g.in_zone(Zone::hand(*seat)).filter(|id| Some(*id) != paid_for);
         let wanted: Vec<CardId> = hand.collect();
         let mut payers = [CardId::NONE; PAYERS];
-        for (slot, hero) in payers.iter_mut().zip(self.q.payers(*seat, *sphere)) {
+        for (slot, hero) in payers.iter_mut().zip(self.q.payers_for(*seat, *sphere, *card)) {
             *slot = hero;
         }
         best(&answers[..answers.len().min(PAYMENTS)], |answer| match answer {

@@ -13,6 +13,7 @@ pub const FORMS: &[Form] = &[
     form(Constant, "constant.in_victory", "while in the victory display {do:block}", "while {this} is in the victory display, {do}", "Constant text that holds while the card lies there, and nowhere else."),
     form(Constant, "constant.spend_as", "the resources of {c:cards} can be spent as {s:sphere} resources", "", "Whatever they pay for; the hero gets no icon."),
     form(Constant, "constant.pay_from", "pay for this from {n:int} different heroes", "you must use resources from {n} different heroes' pools to pay for this card", "A rule about the payment."),
+    form(Constant, "constant.pays_for", "the resources on {c:cards} can pay for {what:cards} {p:players} play(s)", "resources on {c} can be used to pay for {what} {p} play(s)", "They need no match and give none; heroes that join in do."),
     form(Constant, "constant.play_only", "play this only if {if:condition}", "play {this} only if {if}", "A play restriction."),
     form(Constant, "constant.must_travel", "the players must travel here if there is no active location", "when faced with the option to travel, the players must travel to {this} if there is no active location", "Takes the choice away."),
     form(Constant, "constant.skip_engagement_checks", "skip engagement checks", "players do not make engagement checks", "Step 5.3 is left out."),
@@ -42,6 +43,8 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.cannot_take_combat_damage", "cannot take combat damage", "cannot be dealt combat damage", "Neither assigned nor dealt by an attack."),
     form(Mod, "mod.immune_to_ranged", "is immune to ranged damage", "", "Characters that attack it through Ranged do not count their attack."),
     form(Mod, "mod.takes_damage_of", "take(s) all damage assigned to {c:cards}", "", "Once its amount is fixed; no damage goes further than that, and it stays where it was if this cannot be damaged."),
+    form(Mod, "mod.enters_with", "enters play with {n:number} {kind:word}", "enters play with {n} {kind} on it", "`damage`, `resource` or `progress`; there as it enters, however it does."),
+    form(Mod, "mod.collects", "collect(s) {n:int} resource(s) during the resource phase", "collect(s) {n} resource(s) each resource phase", "Of a card that is no hero."),
     form(Mod, "mod.cannot_have_attachments", "cannot have attachments", "", ""),
     form(Mod, "mod.cannot_leave_play", "cannot leave play", "", ""),
     form(Mod, "mod.cannot_be_defeated", "cannot be defeated", "", "Of a stage: progress may pile up beyond its points."),
@@ -53,6 +56,7 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.commit_without_exhausting", "does|do not exhaust to commit to the quest", "", "It still has to be ready."),
     // Mods: players
     form(PlayerMod, "pmod.cannot_draw", "cannot draw cards", "", "Neither by framework nor by effect."),
+    form(PlayerMod, "pmod.draws_more", "draw(s) {n:int} additional card(s) during the resource phase", "draw(s) {n} additional card(s) in the resource phase", "In the same draw."),
     form(PlayerMod, "pmod.many_defenders", "can declare any number of defenders against each attack", "may declare any number of eligible characters as defenders against each attack", "All damage goes on one of them."),
     form(PlayerMod, "pmod.refresh_threat", "raise(s) threat by {n:int} more during the refresh phase", "must raise {p.his} threat by an additional {n} during the refresh phase", ""),
     // Durations

@@ -20,6 +20,7 @@ pub const FORMS: &[Form] = &[
     form(Cost, "cost.damage_a", "deal {n:number} damage to a|an {what:np}", "", "One you pick, that you control."),
     form(Cost, "cost.damage", "deal {n:number} damage to {c:cards}", "", "Wounds as a price."),
     form(Cost, "cost.remove_tokens", "remove {n:number} resource token(s) from {c:cards}", "", "Tokens that lie there."),
+    form(Cost, "cost.return_to_owner", "return {c:cards} to its owner's hand", "", "From play."),
     form(Cost, "cost.return_to_hand", "return {c:cards} to your hand", "", "From play."),
     form(Cost, "cost.victory", "add {c:cards} to the victory display", "", "The card itself, as a rule."),
     form(Cost, "cost.name_number", "name a number as {n:name}", "name a number", "Said before anything is drawn."),

@@ -54,7 +54,7 @@ impl Table {
     /// The heroes a payment draws on, in the order of its shares.
     pub fn payers(&self) -> Vec<CardId> {
         match self.game.stack.last() {
-            Some(Frame::Pay { seat, sphere, .. }) => self.q().payers(*seat, *sphere).collect(),
+            Some(Frame::Pay { seat, sphere, card, .. }) => self.q().payers_for(*seat, *sphere, *card).collect(),
             _ => Vec::new(),
         }
     }

@@ -246,7 +246,9 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
             let held = host.map_or(Seat::ENCOUNTER, |host| host.controller);
             let before = host.and_then(|host| host.zone.engaged_seat()).unwrap_or(game.first);
             let by = if held.is_player() { held } else { by(before)? };
-            Ok((owner(by)?, by, Zone::play(by)))
+            // Facedown it is an attachment, whatever it is.
+            let hidden = item.facedown && kind != CardType::Attachment;
+            Ok((owner(by)?, by, if hidden { Zone::ATTACHED } else { Zone::play(by) }))
         }
         Place::On if kind == CardType::Objective => on_objective(game, host),
         Place::On => encounter(Zone::ATTACHED),

@@ -2,7 +2,7 @@
 
 use cardlang::def::{Phase, Sphere};
 
-use super::{Cond, Filter, Key, Num, Sel, Stat, Who};
+use super::{Cond, Filter, Key, Num, Sel, Stat, Tokens, Who};
 
 /// What a continuous effect does.
 #[derive(Clone, Debug)]
@@ -29,6 +29,14 @@ pub enum Mod {
     GroupAllyLimit(u16),
     ExtraReveal(u16),
     CollectsMore(u16),
+    /// Of a card that is no hero.
+    Collects(u16),
+    /// Its resources pay for such cards when those players play them.
+    PaysFor(Sel, Who),
+    /// Tokens that lie on it as it enters play.
+    EntersWith(Tokens, Num),
+    DrawsMore(u16),
+    FewerReveals(u16),
     /// The hero recorded under that name is chosen where chance would choose.
     Recorded(u16),
     /// Of a player: neither attacks nor damages such enemies.
@@ -160,6 +168,11 @@ pub enum ModKind {
     GroupAllyLimit,
     ExtraReveal,
     CollectsMore,
+    Collects,
+    PaysFor,
+    EntersWith,
+    DrawsMore,
+    FewerReveals,
     Recorded,
     CannotHarm,
     DiscardedAtZero,
@@ -210,6 +223,11 @@ impl Mod {
             Mod::GroupAllyLimit(_) => ModKind::GroupAllyLimit,
             Mod::ExtraReveal(_) => ModKind::ExtraReveal,
             Mod::CollectsMore(_) => ModKind::CollectsMore,
+            Mod::Collects(_) => ModKind::Collects,
+            Mod::PaysFor(..) => ModKind::PaysFor,
+            Mod::EntersWith(..) => ModKind::EntersWith,
+            Mod::DrawsMore(_) => ModKind::DrawsMore,
+            Mod::FewerReveals(_) => ModKind::FewerReveals,
             Mod::Recorded(_) => ModKind::Recorded,
             Mod::CannotHarm(_) => ModKind::CannotHarm,
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,

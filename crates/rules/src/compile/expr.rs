@@ -4,7 +4,9 @@ use cardlang::def::{CardType, Phase, Sphere};
 use cardlang::term::{Arg, Term};
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, Dest, Filter, Key, Mod, ModFlag, Nouns, Num, PileRef, Place, Sel, Stat, Test, Until, Who};
+use crate::code::{
+    Cond, Dest, Filter, Key, Mod, ModFlag, Nouns, Num, PileRef, Place, Sel, Stat, Test, Tokens, Until, Who,
+};
 
 pub(crate) fn stat(word: &str) -> Option<Stat> {
     Some(match word {
@@ -97,6 +99,9 @@ impl Maker<'_> {
             _ => (Nouns::ANY, None),
         };
         let mut filter = Filter { place: Place::InPlay, noun, tests: back.into_iter().collect() };
+        if matches!(&term.args[1], Arg::Term(noun) if noun.key() == "noun.shadow_card") {
+            filter.place = Place::Shadow;
+        }
         for adjective in term.block(0) {
             let test = self.adjective(adjective)?;
             filter.tests.push(test);
@@ -154,6 +159,7 @@ impl Maker<'_> {
             "q.in_your_discard" => filter.place = Place::Discard(Who::You),
             "q.in_any_discard" => filter.place = Place::Discard(Who::Each),
             "q.in_pile" => filter.place = Place::Pile(self.pile(term.term(0))?),
+            "q.dealt_to" => filter.tests.push(Test::DealtTo(self.sel(term.term(0))?)),
             "q.in_victory" => filter.place = Place::Victory,
             "q.among" => filter.place = Place::Among(self.slot(term.text(0), term)?),
             _ => {
@@ -326,6 +332,9 @@ impl Maker<'_> {
             "if.shadow_blank" => Cond::ShadowBlank,
             "if.shadow_blank_on" => Cond::ShadowBlankOn(self.sel(term.term(0))?),
             "if.quested_successfully" => Cond::QuestedSuccessfully,
+            "if.before_commitment" => Cond::BeforeCommitment,
+            "if.shadows_dealt" => Cond::ShadowsDealt,
+            "if.no_attack_resolved" => Cond::NoAttackResolved,
             "if.setup" => Cond::Setup,
             "if.entered_this_round" => {
                 self.asks.entering = true;
@@ -384,6 +393,16 @@ impl Maker<'_> {
             "mod.doomed_by" => Ok(Mod::DoomedBy(self.num(term.term(0))?)),
             "mod.discarded_at_zero" => Ok(Mod::DiscardedAtZero(self.stat_of(term, 0)?)),
             "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
+            "mod.collects" => Ok(Mod::Collects(term.number(0) as u16)),
+            "mod.enters_with" => {
+                let tokens = match term.text(1) {
+                    "damage" => Tokens::Damage,
+                    "resource" | "resources" => Tokens::Resources,
+                    "progress" => Tokens::Progress,
+                    _ => return unknown(term),
+                };
+                Ok(Mod::EntersWith(tokens, self.num(term.term(0))?))
+            }
             "mod.collects_more" => Ok(Mod::CollectsMore(term.number(0) as u16)),
             "mod.blank" => flag(ModFlag::Blank),
             "mod.cannot_attack" => flag(ModFlag::CannotAttack),
@@ -456,6 +475,7 @@ impl Maker<'_> {
             "pmod.cannot_reduce_threat" => flag(ModFlag::CannotReduceThreat),
             "pmod.cannot_draw_by_effects" => flag(ModFlag::CannotDrawByEffects),
             "pmod.cannot_draw" => flag(ModFlag::CannotDraw),
+            "pmod.draws_more" => Ok(Mod::DrawsMore(term.number(0) as u16)),
             "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
             "pmod.refresh_threat" => Ok(Mod::RefreshThreat(term.number(0) as u16)),
             _ => unknown(term),
@@ -491,10 +511,18 @@ fn last(term: &Term) -> &Term {
 /// An objective ally is both.
 const ALLIES: Nouns = Nouns(1 << CardType::Ally as u16 | 1 << CardType::ObjectiveAlly as u16);
 
+const ENCOUNTER_TYPES: Nouns = Nouns(
+    1 << CardType::Enemy as u16
+        | 1 << CardType::Location as u16
+        | 1 << CardType::Treachery as u16
+        | 1 << CardType::Objective as u16
+        | 1 << CardType::ObjectiveAlly as u16,
+);
+
 fn nouns(term: &Term) -> Made<Nouns> {
     let one = |kind| Ok(Nouns::of(kind));
     match term.key() {
-        "noun.card" => Ok(Nouns::ANY),
+        "noun.card" | "noun.shadow_card" => Ok(Nouns::ANY),
         "noun.hero" => one(CardType::Hero),
         "noun.ally" => Ok(ALLIES),
         "noun.character" => Ok(Nouns(Nouns::of(CardType::Hero).0 | ALLIES.0)),
@@ -506,6 +534,8 @@ fn nouns(term: &Term) -> Made<Nouns> {
         "noun.objective" => Ok(Nouns(Nouns::of(CardType::Objective).0 | Nouns::of(CardType::ObjectiveAlly).0)),
         "noun.objective_ally" => one(CardType::ObjectiveAlly),
         "noun.stage" | "noun.quest_card" => one(CardType::Quest),
+        // Beside another noun, by type.
+        "noun.encounter_card" => Ok(ENCOUNTER_TYPES),
         "noun.or" => Ok(Nouns(nouns(term.term(0))?.0 | nouns(term.term(1))?.0)),
         _ => unknown(term),
     }

@@ -300,6 +300,10 @@ impl Maker<'_> {
                 facts.pay_from = term.number(0) as u8;
                 None
             }
+            "constant.pays_for" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                Some((target, Mod::PaysFor(self.sel(term.term(1))?, self.who(term.term(2))?)))
+            }
             "constant.play_only" => {
                 let cond = self.cond(term.term(0))?;
                 facts.play_only.push(cond);

@@ -3,7 +3,7 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, HowMany, Key, Moment, Num, OpKind, Sel, StandInOp, Target, TestOp, Who};
+use crate::code::{Cond, HowMany, Key, Mod, Moment, Num, OpKind, Sel, StandInOp, Target, TestOp, Tokens, Who};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
@@ -292,6 +292,11 @@ impl Maker<'_> {
                 let from = self.sel(term.term(0))?;
                 OpKind::MoveDamage { n: Num::Damage(Box::new(from.clone())), from, to: self.sel(term.term(1))? }
             }
+            "move_any_damage" | "move_any_resources" => OpKind::MoveAny {
+                tokens: if key == "move_any_damage" { Tokens::Damage } else { Tokens::Resources },
+                from: self.sel(term.term(0))?,
+                to: self.sel(term.term(1))?,
+            },
             "add_resources" | "place_resources" => {
                 OpKind::AddResources { n: self.num(term.term(0))?, to: self.sel(term.term(1))? }
             }
@@ -322,6 +327,13 @@ impl Maker<'_> {
             }
             "raise_threat" => OpKind::RaiseThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "reduce_threat" => OpKind::ReduceThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
+            "no_threat_for_quest" => OpKind::SpareThreat(self.who(term.term(0))?),
+            "fewer_reveals" => OpKind::Lasting {
+                target: Target::Game,
+                what: Mod::FewerReveals(term.number(0) as u16),
+                until: self.until(term.term(1))?,
+                now: false,
+            },
             "set_threat" => OpKind::SetThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "exhaust" => OpKind::Exhaust(self.sel(term.term(0))?),
             "ready" => OpKind::Ready(self.sel(term.term(0))?),
@@ -403,9 +415,11 @@ impl Maker<'_> {
                 OpKind::Mill { slot: Some(self.introduce(term.text(2), term)?), n, from }
             }
             "destroy" => OpKind::Destroy(self.sel(term.term(0))?),
-            "put_into_play" => OpKind::PutIntoPlay { what: self.sel(term.term(0))?, under: Who::You },
-            "put_into_play_under" => {
-                OpKind::PutIntoPlay { what: self.sel(term.term(0))?, under: self.who(term.term(1))? }
+            "put_into_play" => OpKind::PutIntoPlay { what: self.sel(term.term(0))?, under: Who::You, damage: None },
+            "put_into_play_under" | "put_into_play_with" => {
+                let (what, under) = (self.sel(term.term(0))?, self.who(term.term(1))?);
+                let damage = if key == "put_into_play_with" { Some(self.num(term.term(2))?) } else { None };
+                OpKind::PutIntoPlay { what, under, damage }
             }
             "put_engaged" => OpKind::PutEngaged { what: self.sel(term.term(0))?, who: self.who(term.term(1))? },
             "move" | "return" => OpKind::Move { what: self.sel(term.term(0))?, to: self.dest(term.term(1))? },
@@ -418,6 +432,10 @@ impl Maker<'_> {
             "victory_display" => OpKind::ToVictory(self.sel(term.term(0))?),
             "set_aside" => OpKind::SetAside(self.sel(term.term(0))?),
             "add_to_staging" => OpKind::AddToStaging(self.sel(term.term(0))?),
+            "travel_to" => OpKind::TravelTo(self.sel(term.term(0))?),
+            "attach_facedown" => {
+                OpKind::AttachFacedown { what: self.sel(term.term(0))?, host: self.sel(term.term(1))? }
+            }
             "make_active" => OpKind::MakeActive(self.sel(term.term(0))?),
             "attach" | "attach_as" => OpKind::Attach {
                 what: self.sel(term.term(0))?,
@@ -514,7 +532,8 @@ impl Maker<'_> {
             "cost.damage" => OpKind::CostDamage { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
             "cost.damage_a" => OpKind::CostDamageA { n: self.num(term.term(0))?, filter: self.filter(term.term(1))? },
             "cost.remove_tokens" => OpKind::CostTokens { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
-            "cost.return_to_hand" => OpKind::CostReturnToHand(self.sel(term.term(0))?),
+            "cost.name_number" => OpKind::CostNameNumber { slot: self.introduce(term.text(0), term)? },
+            "cost.return_to_hand" | "cost.return_to_owner" => OpKind::CostReturnToHand(self.sel(term.term(0))?),
             "cost.each_player_exhausts" => {
                 OpKind::CostPlayerExhausts { who: Who::Each, filter: self.filter(term.term(0))? }
             }

@@ -264,6 +264,7 @@ impl Engine<'_> {
 
     fn take_damage(&mut self, attack: EnemyAttack, cards: CardSet) {
         self.enter_stage(AttackStage::Further);
+        self.g.fought = true;
         let damage = self.q().attack_damage(&attack);
         if let (Some(bearer), true) = (cards.first(), damage > 0) {
             self.assign_damage(&CardSet::one(bearer), damage, Harm::EnemyAttack);
@@ -421,6 +422,7 @@ impl Engine<'_> {
     /// 6.8.3: the enemy's defense is read now.
     fn player_damage(&mut self, attack: PlayerAttack) {
         self.enter_stage(AttackStage::WindowThird);
+        self.g.fought = true;
         let damage = i32::from(attack.strength) - self.q().stat(attack.enemy, Stat::Defense);
         if damage <= 0 {
             return;

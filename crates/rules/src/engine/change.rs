@@ -3,7 +3,7 @@
 use cardlang::def::{CardType, Timing};
 
 use super::Engine;
-use crate::code::{Key, ModFlag, Until};
+use crate::code::{Key, ModFlag, Tokens, Until};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -130,23 +130,40 @@ impl Engine<'_> {
 
     /// Moves a dial; at the elimination level the player is out at once.
     pub(crate) fn threat(&mut self, seat: Seat, by: i32) {
+        self.move_dial(seat, by);
+    }
+
+    /// The same; tells whether the dial went up.
+    pub(super) fn move_dial(&mut self, seat: Seat, by: i32) -> bool {
         let barred = by < 0 && self.q().player_flag(seat, ModFlag::CannotReduceThreat);
         if by == 0 || barred || !self.g.alive(seat) {
-            return;
+            return false;
         }
         let player = &mut self.g.players[seat.index()];
         let before = i32::from(player.threat);
         player.threat = (before + by).clamp(0, 999) as u16;
         let moved = i32::from(player.threat) - before;
         if moved == 0 {
-            return;
+            return false;
         }
         let to = self.g.players[seat.index()].threat;
         self.note(What::Threat { seat, by: moved as i16, to });
         if moved > 0 {
             self.emit(Event::new(EventKind::ThreatRaised).by(seat).amount(moved));
+            self.tell_whose_threat(seat, moved);
         }
         self.check_threat(seat);
+        moved > 0
+    }
+
+    /// Threat that an effect raises is told with its card. What a player pays is no effect.
+    fn tell_whose_threat(&mut self, seat: Seat, by: i32) {
+        if !self.m.hears(EventKind::ThreatByEffect) || self.q().paying() {
+            return;
+        }
+        if let Cause::Ability { card, .. } | Cause::Reveal(card) = self.cause() {
+            self.emit(Event::of(EventKind::ThreatByEffect, card).by(seat).amount(by));
+        }
     }
 
     pub(crate) fn check_threat(&mut self, seat: Seat) {
@@ -495,6 +512,10 @@ impl Engine<'_> {
 
     /// A character or attachment comes into play for a player.
     pub(crate) fn enter_play(&mut self, id: CardId, seat: Seat) {
+        self.enter_play_with(id, seat, 0);
+    }
+
+    pub(super) fn enter_play_with(&mut self, id: CardId, seat: Seat, damage: u16) {
         let enters = !self.g.in_play(id);
         self.put_at(id, Zone::play(seat), true);
         self.g.card_mut(id).controller = seat;
@@ -502,8 +523,40 @@ impl Engine<'_> {
             self.g.card_mut(id).flags = Flags::default();
             self.came_into_play(id);
             self.note(What::EnteredPlay(id));
+            self.bring_tokens(id, damage);
             self.emit(Event::of(EventKind::EntersPlay, id).by(seat));
         }
+    }
+
+    /// Tokens that lie on a card as it enters play. Damage that comes so is not dealt.
+    fn bring_tokens(&mut self, id: CardId, damage: u16) {
+        let damage = damage + self.q().enters_with(id, Tokens::Damage);
+        if damage > 0 {
+            self.g.card_mut(id).damage = damage;
+            self.note(What::CameDamaged { card: id, by: damage });
+        }
+        let resources = self.q().enters_with(id, Tokens::Resources);
+        self.gain(id, i32::from(resources));
+        let progress = self.q().enters_with(id, Tokens::Progress);
+        if progress > 0 {
+            self.g.card_mut(id).progress = progress;
+            self.note(What::Progress { card: id, by: progress as i16 });
+        }
+        if damage > 0 && self.q().can_be_damaged(id) && self.q().hit_points_left(id) <= 0 {
+            self.perish(id);
+        }
+    }
+
+    /// A card lies facedown beneath another: nothing but its back counts, as an attachment.
+    pub(super) fn attach_facedown(&mut self, id: CardId, host: CardId, by: Seat) {
+        if id == CardId::NONE || !self.g.in_play(host) || !self.q().can_be_hidden(id) {
+            return self.unless_alive(false);
+        }
+        self.put_at(id, Zone::ATTACHED, true);
+        self.note(What::Attached { card: id, host });
+        let card = self.g.card_mut(id);
+        (card.flags, card.host, card.controller) = (Flags::AS_ATTACHMENT, host, by);
+        self.turn(id, true);
     }
 
     /// An objective comes under a player's control, unless the price was that player's last.

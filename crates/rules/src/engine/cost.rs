@@ -2,8 +2,9 @@
 
 use super::Engine;
 use crate::code::{Filter, OpKind, Slot, Who};
+use crate::decision::About;
 use crate::frame::{Env, Frame, Why};
-use crate::ids::{CardSet, Seat};
+use crate::ids::{CardId, CardSet, Seat};
 use crate::query::pay::{ANY_SPHERE, share};
 use crate::zone::Zone;
 
@@ -21,6 +22,8 @@ impl Engine<'_> {
                 let cards = self.useful(env, *slot, self.q().cost_candidates(env, filter));
                 self.pick(env.you, cards, 1, 1, Why::CostExhaust, slot.unwrap_or(Slot::MAX));
             }
+            OpKind::CostNameNumber { .. } => self.ask(env.you, About::Number),
+            cost if self.q().asks_for_x(env, cost) => self.ask_x(env),
             OpKind::CostSpend { n, from } => {
                 let (hero, n) = (self.q().sel_one(env, from), self.q().num(env, n));
                 self.spend(hero, n.max(0) as u16);
@@ -29,7 +32,7 @@ impl Engine<'_> {
             OpKind::CostSpendAny { n, sphere } => {
                 let amount = self.q().num(env, n).max(0) as u16;
                 self.next();
-                self.start_payment(env.you, amount, sphere.map_or(ANY_SPHERE, |s| s as u8), 0);
+                self.start_payment(env.you, amount, sphere.map_or(ANY_SPHERE, |s| s as u8), 0, CardId::NONE);
             }
             OpKind::CostDiscardHand { n, filter } => {
                 let cards = self.q().discardable(env, filter.as_ref());
@@ -182,31 +185,31 @@ impl Engine<'_> {
         self.next();
     }
 
-    pub(super) fn start_payment(&mut self, seat: Seat, amount: u16, sphere: u8, heroes: u8) {
+    pub(super) fn start_payment(&mut self, seat: Seat, amount: u16, sphere: u8, heroes: u8, card: CardId) {
         if amount > 0 {
-            self.g.push(Frame::Pay { seat, amount, sphere, heroes });
+            self.g.push(Frame::Pay { seat, amount, sphere, heroes, card });
         }
     }
 
     /// Asks how to pay, unless there is only one way.
     pub(super) fn ask_payment(&mut self, seat: Seat) {
-        let Frame::Pay { amount, sphere, heroes, .. } = *self.top() else { return };
-        if self.q().funds(seat, sphere).leave_a_choice(amount) {
-            self.ask(seat, crate::decision::About::Payment);
+        let Frame::Pay { amount, sphere, heroes, card, .. } = *self.top() else { return };
+        if self.q().funds_for(seat, sphere, card).leave_a_choice(amount) {
+            self.ask(seat, About::Payment);
             return;
         }
-        match self.q().sole_payment(seat, sphere, amount, heroes) {
+        match self.q().sole_payment(seat, sphere, amount, heroes, card) {
             Some(way) => self.take_payment(way),
             None => self.pop(),
         }
     }
 
     pub(super) fn take_payment(&mut self, answer: crate::decision::Answer) {
-        let Frame::Pay { seat, sphere, .. } = *self.top() else { return };
+        let Frame::Pay { seat, sphere, card, .. } = *self.top() else { return };
         let crate::decision::Answer::Pay(payment) = answer else { return };
         self.pop();
-        let mut payers = [crate::ids::CardId::NONE; crate::query::pay::PAYERS];
-        for (n, hero) in self.q().payers(seat, sphere).enumerate() {
+        let mut payers = [CardId::NONE; crate::query::pay::PAYERS];
+        for (n, hero) in self.q().payers_for(seat, sphere, card).enumerate() {
             payers[n] = hero;
         }
         for (n, hero) in payers.into_iter().enumerate() {

@@ -1,7 +1,7 @@
 //! What each instruction does.
 
 use super::Engine;
-use crate::code::{Dest, Mod, Num, OpKind, Sel, Slot, Target, Until, Who};
+use crate::code::{Dest, Mod, Num, OpKind, Sel, Slot, Target, Tokens, Until, Who};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, Harm, Lasting, Local, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -10,12 +10,18 @@ use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
 impl Engine<'_> {
-    /// Cards an effect reaches: those meant, less those immune to it.
-    fn cards(&self, env: &Env, sel: &Sel) -> CardSet {
-        self.q().reachable(env, self.q().sel(env, sel))
+    /// Cards an effect reaches: those meant, less those immune to it. Where none of those meant is left, nothing has
+    /// happened.
+    pub(super) fn cards(&mut self, env: &Env, sel: &Sel) -> CardSet {
+        let meant = self.q().sel(env, sel);
+        let cards = self.q().reachable(env, meant);
+        if cards.is_empty() && !meant.is_empty() {
+            self.unless_alive(false);
+        }
+        cards
     }
 
-    fn amount(&self, env: &Env, n: &Num) -> i32 {
+    pub(super) fn amount(&self, env: &Env, n: &Num) -> i32 {
         self.q().num(env, n)
     }
 
@@ -37,6 +43,9 @@ impl Engine<'_> {
                 return self.search(env, *slot, pile, top.as_ref(), filter, *must);
             }
             OpKind::PutBack { slot, pile } => return self.put_back(env, *slot, pile),
+            OpKind::MoveAny { .. } if self.q().most_moved(env, kind) > 1 => {
+                return self.ask(env.decider, crate::decision::About::Number);
+            }
             OpKind::Pay { who, n, sphere } => return self.pay(env, who, n, *sphere),
             OpKind::HealUpTo { .. } if self.q().most_healed(env, kind) > 0 => {
                 return self.ask(env.decider, crate::decision::About::Number);
@@ -98,7 +107,18 @@ impl Engine<'_> {
                     self.note(What::Damaged { card: id, by: n });
                 }
             }
-            OpKind::MoveDamage { n, from, to } => self.move_damage(env, n, from, to),
+            OpKind::MoveDamage { n, from, to } => {
+                let n = self.amount(env, n);
+                self.move_tokens(env, Tokens::Damage, n, from, to);
+            }
+            OpKind::MoveAny { tokens, from, to } => {
+                let n = self.q().most_moved(env, kind);
+                self.move_tokens(env, *tokens, i32::from(n), from, to);
+            }
+            OpKind::SpareThreat(who) => {
+                let seats = self.q().who(env, who);
+                self.spare_threat(seats);
+            }
             OpKind::AddResources { n, to } => {
                 for id in self.cards(env, to).iter().filter(|id| self.q().bears_tokens(*id)).collect::<CardSet>().iter()
                 {
@@ -163,18 +183,6 @@ impl Engine<'_> {
         let order: Seats = seats;
         for seat in order.iter() {
             f(self, seat, n);
-        }
-    }
-
-    fn move_damage(&mut self, env: &Env, n: &Num, from: &Sel, to: &Sel) {
-        let (a, b) = (self.q().sel_one(env, from), self.q().sel_one(env, to));
-        if a.is_some() && b.is_some() && self.q().can_be_damaged(b) {
-            let n = self.amount(env, n).min(i32::from(self.g.card(a).damage)).max(0);
-            self.g.card_mut(a).damage -= n as u16;
-            if n > 0 {
-                self.note(What::DamageMoved { card: a, by: n as u16 });
-            }
-            self.damage(&CardSet::one(b), n);
         }
     }
 
@@ -281,10 +289,11 @@ impl Engine<'_> {
                 let cards = self.cards(env, sel);
                 self.destroy_all(&cards);
             }
-            OpKind::PutIntoPlay { what, under } => {
+            OpKind::PutIntoPlay { what, under, damage } => {
+                let damage = damage.as_ref().map_or(0, |n| self.amount(env, n).max(0) as u16);
                 if let Some(seat) = self.q().who_one(env, under) {
                     for id in self.cards(env, what).iter() {
-                        self.put_into_play(env, id, seat);
+                        self.put_into_play(env, id, seat, damage);
                     }
                 }
             }
@@ -322,11 +331,25 @@ impl Engine<'_> {
             OpKind::RemoveCopies { n, title, from } => self.remove_copies(env, *n, *title, from),
             OpKind::ShuffleSetIn => self.shuffle_set_in(env.this),
             OpKind::MakeActive(sel) => {
-                let id = self.q().sel_one(env, sel);
-                if id.is_some() {
+                let id = self.cards(env, sel).first();
+                // There is one active location at a time.
+                let free = self.q().active_location().is_none_or(|active| Some(active) == id);
+                self.unless(free);
+                if let Some(id) = id.filter(|_| free) {
                     self.note_move(id, Zone::ACTIVE_LOCATION);
                     self.activate(id);
                 }
+            }
+            OpKind::TravelTo(sel) => {
+                let location = self.cards(env, sel).first().filter(|id| self.q().can_be_travelled_to(*id));
+                self.unless(location.is_some());
+                if let Some(location) = location {
+                    self.g.push(Frame::Travel { location, stage: 1 });
+                }
+            }
+            OpKind::AttachFacedown { what, host } => {
+                let (id, host) = (self.q().sel_one(env, what), self.q().sel_one(env, host));
+                self.attach_facedown(id, host, env.you);
             }
             OpKind::Attach { what, host, counts_as } => {
                 let (id, host) = (self.q().sel_one(env, what), self.q().sel_one(env, host));
@@ -422,7 +445,7 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn put_into_play(&mut self, env: &Env, id: CardId, seat: Seat) {
+    pub(super) fn put_into_play(&mut self, env: &Env, id: CardId, seat: Seat, damage: u16) {
         if !self.q().can_enter_play(env, id) {
             return;
         }
@@ -438,7 +461,7 @@ impl Engine<'_> {
             });
             self.pick(seat, hosts, 1, 1, Why::Host, 0);
         } else {
-            self.enter_play(id, seat);
+            self.enter_play_with(id, seat, damage);
         }
     }
 
@@ -623,18 +646,6 @@ impl Engine<'_> {
         }
     }
 
-    /// How much the decider wants healed.
-    pub(super) fn take_healing(&mut self, amount: u8) {
-        let (at, pc, env) = self.scene();
-        if let OpKind::HealUpTo { from, .. } = &self.m.op(at, pc).kind {
-            let id = self.q().sel_one(&env, from);
-            self.next();
-            if id.is_some() {
-                self.heal(id, u16::from(amount), env.this);
-            }
-        }
-    }
-
     /// Stops the pending effect: a when revealed effect, or a shadow effect.
     fn cancel(&mut self) {
         let mut cancelled = CardId::NONE;
@@ -731,7 +742,7 @@ impl Engine<'_> {
         self.unless(paid.is_some());
         self.next();
         if let Some(seat) = paid {
-            self.start_payment(seat, amount, sphere, 0);
+            self.start_payment(seat, amount, sphere, 0, CardId::NONE);
         }
     }
 

@@ -63,7 +63,9 @@ impl Engine<'_> {
     }
 
     #[inline(never)]
-    fn collect_answers(&mut self, event: Event, timing: Timing) {
+    fn collect_answers(&mut self, mut event: Event, timing: Timing) {
+        let engaged = |id: CardId| id.some().and_then(|id| self.g.card(id).zone.engaged_seat());
+        event.engaged = engaged(event.object).or_else(|| engaged(event.subject)).unwrap_or(Seat::ENCOUNTER);
         let matchup = self.m;
         for card in matchup.listeners(event.kind).and(&self.g.live).iter() {
             let zone = self.g.card(card).zone;

@@ -4,7 +4,7 @@ use cardlang::def::CardType;
 
 use super::reveal::NO_CHAIN;
 use super::{Engine, STEP_CAP};
-use crate::code::{ModFlag, Moment, OpKind, Until};
+use crate::code::{ModFlag, ModKind, Moment, OpKind, Until};
 use crate::decision::About;
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Frame, Why};
@@ -93,19 +93,21 @@ impl Engine<'_> {
             Setup7Flip => self.once(Self::first_stage_flips),
             S0_0 => self.once(Self::round_begins),
             S1_1 | S2_1 | S3_1 | S4_1 | S5_1 | S6_1 | S7_1 => {
+                self.g.fought = false;
                 self.once(|engine| engine.emit(Event::new(EventKind::PhaseBegins).by(engine.g.first)))
             }
             S1_2 => self.once(Self::collect),
             S1_3 => self.once(|engine| {
                 for seat in engine.g.living().iter() {
-                    engine.draw(seat, 1);
+                    let cards = engine.q().resource_draw(seat);
+                    engine.draw(seat, i32::from(cards));
                 }
             }),
             W1_3 | W3_1 | W3_2 | W3_3 | W3_4 | W4_2 | W5_2 | W5_3 | W6_2 | W7_4 => self.once(Self::open_window),
             S2_2 => self.each_turn(|engine, _| engine.open_window()),
             S3_2 => self.each_turn(Self::commit),
             S3_3 => self.staging_step(),
-            S3_4 => self.once(Self::resolve_quest),
+            S3_4 => self.quest_step(),
             S4_2 => self.once(Self::offer_travel),
             S5_2 => self.each_turn(|engine, seat| {
                 let enemies = engine.q().optional_engagements(seat);
@@ -189,7 +191,7 @@ impl Engine<'_> {
                 self.stage_text(id);
             } else if owner.is_player() {
                 let env = crate::frame::Env::new(id, owner, Event::of(EventKind::EntersPlay, id));
-                self.put_into_play(&env, id, owner);
+                self.put_into_play(&env, id, owner, 0);
             } else {
                 self.stage_card(id);
             }
@@ -239,6 +241,19 @@ impl Engine<'_> {
                 let collected = 1 + i32::from(self.q().collects_more(id));
                 self.gain(id, collected);
             }
+            self.collect_others(seat);
+        }
+    }
+
+    /// Cards that are no heroes and collect resources all the same.
+    fn collect_others(&mut self, seat: Seat) {
+        if self.q().idle(ModKind::Collects as usize) {
+            return;
+        }
+        let cards: CardSet = self.g.in_zone(Zone::play(seat)).collect();
+        for id in cards.iter() {
+            let collected = self.q().collects(id);
+            self.gain(id, i32::from(collected));
         }
     }
 
@@ -275,31 +290,13 @@ impl Engine<'_> {
         for (n, seat) in self.g.in_order().enumerate() {
             seats[n] = seat;
         }
-        let extra = self.q().extra_reveals();
+        let all = usize::from(self.q().staged_cards());
+        let extra = all.saturating_sub(order.len()) as u8;
         if extra > 0 {
             self.g.push(Frame::RevealMore { left: extra, seat: self.g.first, chain: NO_CHAIN });
         }
-        for seat in seats[..order.len()].iter().rev() {
+        for seat in seats[..order.len().min(all)].iter().rev() {
             self.g.push(Frame::RevealMore { left: 1, seat: *seat, chain: NO_CHAIN });
-        }
-    }
-
-    /// 3.4
-    fn resolve_quest(&mut self) {
-        let (willpower, threat) = (self.q().quest_willpower(), self.q().staging_threat());
-        self.note(What::Quested { willpower: willpower as u16, threat: threat as u16 });
-        let first = self.g.first;
-        let by = (willpower - threat).unsigned_abs() as u16;
-        if willpower > threat {
-            self.g.quested = true;
-            self.g.push(Frame::Progress { amount: by, by: CardId::NONE });
-            self.emit(Event::new(EventKind::QuestSuccess).by(first).amount(i32::from(by)));
-        } else if threat > willpower {
-            for seat in self.g.living().iter() {
-                self.threat(seat, i32::from(by));
-            }
-            self.emit(Event::new(EventKind::QuestFailure).by(first).amount(i32::from(by)));
-            self.start_on_quest_failure();
         }
     }
 

@@ -1,5 +1,6 @@
 //! Writing the game: the engine runs the topmost frame until it needs an answer.
 
+mod amount;
 mod attack;
 mod change;
 mod cost;
@@ -11,6 +12,7 @@ mod order;
 mod pick;
 mod play;
 mod progress;
+mod quest;
 mod reveal;
 mod script;
 mod test;
@@ -131,6 +133,7 @@ impl<'a> Engine<'a> {
             Frame::Ending { round, stage } => self.ending(round, stage),
             Frame::RevealMore { left, seat, chain } => self.reveal_more(left, seat, chain),
             Frame::Refresh { card, toll } => self.refresh(card, toll),
+            Frame::QuestFails { by, spared, told } => self.quest_fails(by, spared, told),
             Frame::Damage { from, harm, whole, stage } => self.deal_assigned(from, harm, whole, stage),
             Frame::Heal { card, amount, by } => {
                 self.pop();

@@ -43,7 +43,7 @@ impl Engine<'_> {
                 let amount = self.q().price(card, x);
                 let (sphere, heroes) = (sphere_code(face.sphere), face.pay_from);
                 self.set_stage(if kind == CardType::Attachment { PlayStage::Host } else { PlayStage::Enter });
-                self.start_payment(seat, amount, sphere, heroes);
+                self.start_payment(seat, amount, sphere, heroes, card);
             }
             PlayStage::Host => {
                 let hosts = self.q().hosts_to_play_on(seat, card);
@@ -96,7 +96,7 @@ impl Engine<'_> {
                 *x = i16::from(n);
                 *stage = PlayStage::Pay;
             }
-            _ => self.take_healing(n),
+            _ => self.take_amount(n),
         }
     }
 

@@ -65,7 +65,7 @@ impl What {
             | Turned { card, .. }
             | LeftPlay { card, .. }
             | Moved { card, .. } => Parts::of(&[card]),
-            DamagePrevented { card, by } | Damaged { card, by } | Healed { card, by } | DamageMoved { card, by } => {
+            DamagePrevented { card, by } | CameDamaged { card, by } | Damaged { card, by } | Healed { card, by } => {
                 Parts::of(&[card]).amount(by)
             }
             Doomed { card, by } => Parts::of(&[card]).amount(by),
@@ -75,6 +75,7 @@ impl What {
             ShadowTurned { card, enemy } | Defends { card, enemy } | Attacks { card, enemy } => {
                 Parts::of(&[card, enemy])
             }
+            DamageMoved { card, to, by } => Parts::of(&[card, to]).amount(by),
             DamageRedirected { card, to } => Parts::of(&[card, to]),
             Attached { card, host } => Parts::of(&[card, host]),
             Quested { willpower, threat } => Parts::default().amount(i32::from(willpower) - i32::from(threat)),

@@ -161,6 +161,10 @@ impl Q<'_> {
                 let pays = |id| self.may_exhaust(env, id) && self.could_if_paid_with(ability, pc, env, *slot, id);
                 self.finds(env, filter, pays)
             }
+            OpKind::CostSpend { n: Num::X, .. } if self.x_is_asked(env) => {
+                let numbers = self.numbers(ability, pc, env);
+                numbers.into_iter().any(|x| self.could_once_paid(ability, pc + 1, &Env { x: i16::from(x), ..*env }))
+            }
             _ => self.could_once_paid(ability, pc + 1, env),
         }
     }
@@ -274,6 +278,7 @@ impl Q<'_> {
                     && self.any(env, from, |id| self.card(id).damage > 0)
                     && self.any(env, to, |id| self.can_be_damaged(id))
             }
+            OpKind::MoveAny { from, to, .. } => self.most_moved(env, &op.kind) > 0 && self.moves(env, from, to),
             OpKind::AddResources { n, to } => some(n) && self.any(env, to, |id| self.bears_tokens(id)),
             OpKind::RemoveResources { n, from } => some(n) && self.any(env, from, |id| self.card(id).resources > 0),
             OpKind::MoveResources { n, from, to } => {
@@ -288,6 +293,7 @@ impl Q<'_> {
             OpKind::ReduceThreat { who, n } => {
                 some(n) && self.who(env, who).iter().any(|seat| self.may_reduce_threat(seat))
             }
+            OpKind::SpareThreat(who) => self.spareable(&self.who(env, who)),
             OpKind::SetThreat { who, n } => {
                 let rises = |seat: Seat| i32::from(self.g.players[seat.index()].threat) < self.num(env, n);
                 self.who(env, who).iter().any(|seat| rises(seat) || self.may_reduce_threat(seat))
@@ -327,6 +333,10 @@ impl Q<'_> {
                 !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || self.face(id).kind != cardlang::def::CardType::Hero
             }),
             OpKind::ShufflePileInto { from, .. } => self.shuffles_something(env, from),
+            OpKind::TravelTo(sel) => self.any(env, sel, |id| self.can_be_travelled_to(id)),
+            OpKind::AttachFacedown { what, host } => {
+                self.any(env, what, |id| self.can_be_hidden(id)) && self.any(env, host, |id| self.g.in_play(id))
+            }
             OpKind::Attach { what, host, .. } => {
                 let attached = self.sel_one(env, what);
                 let elsewhere = |host| attached == CardId::NONE || self.card(attached).host != host;
@@ -355,7 +365,8 @@ impl Q<'_> {
             OpKind::Lasting { until: Until::Attack, .. } if self.attack_depth() == 0 => false,
             OpKind::Lasting { target: Target::Cards(sel), what, .. } => {
                 let encounter = !self.card(env.this).owner.is_player();
-                (encounter && matches!(sel, Sel::All(_))) || self.any(env, sel, |id| self.takes(id, what))
+                (encounter && matches!(sel, Sel::All(_)))
+                    || self.adds_something(env, what) && self.any(env, sel, |id| self.takes(id, what))
             }
             OpKind::Lasting { target: Target::Players(who), .. } => !self.who(env, who).is_empty(),
             OpKind::Attack { by, enemy } => self.any(env, by, |_| true) && self.sel_one(env, enemy).is_some(),
@@ -387,6 +398,7 @@ impl Q<'_> {
             OpKind::Bypass => self.current_quest().is_some() && self.bypass_payable(),
             OpKind::MakeCurrent { what, .. } => self.any(env, what, |_| true),
             OpKind::Shuffle(_) | OpKind::PutBack { .. } | OpKind::ReplaceRevealed => false,
+            OpKind::Lasting { what: Mod::FewerReveals(_), .. } => self.staged_cards() > 1,
             OpKind::Lasting { target: Target::Game, .. }
             | OpKind::StagingThreat { .. }
             | OpKind::GainSurge
@@ -428,6 +440,14 @@ impl Q<'_> {
     /// Nothing moves to where it is already.
     fn moves(self, env: &Env, from: &Sel, to: &Sel) -> bool {
         self.sel_one(env, from) != self.sel_one(env, to)
+    }
+
+    /// Whether a modifier does more than adding nothing.
+    fn adds_something(self, env: &Env, what: &Mod) -> bool {
+        match what {
+            Mod::Stat { amount, each, .. } => self.mod_amount(env, amount, each.as_ref()) != 0,
+            _ => true,
+        }
     }
 
     /// Whether a modifier would be noticed on a card.
@@ -512,6 +532,20 @@ impl Q<'_> {
     fn shuffles_something(self, env: &Env, pile: &crate::code::PileRef) -> bool {
         let zones = self.pile_zones(env, pile).into_iter().flatten();
         zones.flat_map(|zone| self.g.in_zone(zone)).any(|id| self.face(id).kind != cardlang::def::CardType::Hero)
+    }
+
+    /// Whether the players may travel to a location by an effect, whatever its Travel effect.
+    pub fn can_be_travelled_to(self, id: CardId) -> bool {
+        self.card(id).zone == Zone::STAGING
+            && self.is_kind(id, cardlang::def::CardType::Location)
+            && self.active_location().is_none()
+            && !self.cannot_travel_to(id)
+    }
+
+    /// Whether a card can be attached facedown: it lies out of play, and it is known which it is.
+    pub fn can_be_hidden(self, id: CardId) -> bool {
+        let zone = self.card(id).zone;
+        !zone.is_in_play() && !zone.is_deck()
     }
 
     /// Whether a card may be put into play now.

@@ -122,11 +122,17 @@ impl<'a> Q<'a> {
         if ability.granted.is_some() {
             env.that = self.granter(card, ability);
         }
+        env.host = self.card(card).host;
         if let Some(trigger) = &ability.trigger
             && matches!(trigger.subject, Some(Sel::Host | Sel::This))
             && event.object.is_some()
         {
             env.that = event.object;
+        }
+        // An attachment that left together with what it was attached to.
+        let about_host = ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.subject, Some(Sel::Host)));
+        if env.host == CardId::NONE && about_host {
+            env.host = event.subject;
         }
         env
     }
@@ -187,6 +193,9 @@ impl<'a> Q<'a> {
                 self.any_of(env, sel, |_| true) && !self.any_of(env, sel, |id| !pays(id))
             }
             OpKind::CostExhaustA { filter, .. } => self.cost_exists(env, filter),
+            OpKind::CostSpend { n: crate::code::Num::X, from } if self.x_is_asked(env) => {
+                self.sel_one(env, from).some().is_some_and(|id| self.card(id).resources > 0)
+            }
             OpKind::CostSpend { n, from } => {
                 let hero = self.sel_one(env, from);
                 let enough = hero.is_some() && i32::from(self.card(hero).resources) >= self.num(env, n);
@@ -288,7 +297,12 @@ impl<'a> Q<'a> {
     fn can_pay_for(self, purse: &mut Purse, seat: Seat, card: CardId) -> Result<(), Reason> {
         let face = self.face(card);
         let cost = if face.cost_is_x { 0 } else { self.cost_of(card) };
-        purse.of(self, seat, sphere_code(face.sphere)).cover(cost, face.pay_from)
+        let sphere = sphere_code(face.sphere);
+        let funds = match self.is_helped(seat, card) {
+            true => self.funds_for(seat, sphere, card),
+            false => purse.of(self, seat, sphere),
+        };
+        funds.cover(cost, face.pay_from)
     }
 
     fn event_action(self, card: CardId) -> Result<u8, Reason> {
@@ -376,8 +390,8 @@ impl<'a> Q<'a> {
             About::Option => self.option_answers(out),
             About::Number => self.number_answers(out),
             About::Payment => {
-                if let Some(Frame::Pay { seat, amount, sphere, heroes, .. }) = self.g.stack.last() {
-                    self.payments(*seat, *sphere, *amount, *heroes, out);
+                if let Some(Frame::Pay { seat, amount, sphere, heroes, card }) = self.g.stack.last() {
+                    self.payments(*seat, *sphere, *amount, *heroes, *card, out);
                 }
             }
         }
@@ -495,8 +509,18 @@ impl<'a> Q<'a> {
             return self.can_play(pending.seat, pending.card, Some((pending.ability.ability, pending.event))).is_ok();
         }
         let stayed = zone.is_in_force() && self.card(pending.card).life == pending.life;
-        let placed = if ability.from_hand { zone.is_hand() } else { stayed || leaves_itself(pending) };
+        let placed = if ability.from_hand {
+            zone.is_hand()
+        } else {
+            stayed || leaves_itself(pending) || self.left_with_host(pending, ability)
+        };
         placed && self.can_initiate(pending.seat, pending.card, ability, pending.ability.ability, pending.event).is_ok()
+    }
+
+    /// Whether a card answers the departure of what it was attached to, with which it left.
+    fn left_with_host(self, pending: &crate::frame::Pending, ability: &Ability) -> bool {
+        let about_host = ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.subject, Some(Sel::Host)));
+        about_host && is_departure(pending.event.kind) && self.card(pending.card).life == pending.life.wrapping_add(1)
     }
 
     fn pick_answers(self, why: Why, out: &mut Vec<Answer>) {
@@ -560,8 +584,8 @@ impl<'a> Q<'a> {
 
     fn number_answers(self, out: &mut Vec<Answer>) {
         if let Some(Frame::Script { ability, pc, env, .. }) = self.g.stack.last() {
-            let most = self.most_healed(env, &self.m.op(*ability, *pc).kind);
-            out.extend((0..=most).rev().map(Answer::Number));
+            let numbers = self.numbers(self.m.ability(*ability), *pc, env);
+            out.extend((0..=u8::MAX).rev().filter(|n| numbers.contains(n)).map(Answer::Number));
             return;
         }
         let Some(Frame::Play { card, seat, event, ability, .. }) = self.g.stack.last() else { return };
@@ -573,8 +597,12 @@ impl<'a> Q<'a> {
 
 /// Whether the occurrence is the card's own departure, which it may answer from where it went.
 fn leaves_itself(pending: &crate::frame::Pending) -> bool {
+    pending.event.subject == pending.card && is_departure(pending.event.kind)
+}
+
+fn is_departure(kind: EventKind) -> bool {
     use EventKind::{Destroyed, Discarded, Explored, LeavesPlay};
-    pending.event.subject == pending.card && matches!(pending.event.kind, Destroyed | Discarded | Explored | LeavesPlay)
+    matches!(kind, Destroyed | Discarded | Explored | LeavesPlay)
 }
 
 /// Picks that may be declined outright say `pass`, not `done`.

@@ -6,6 +6,7 @@ mod copies;
 pub mod could;
 pub mod doable;
 pub mod legal;
+pub mod number;
 pub mod pay;
 mod spread;
 mod test;

@@ -3,10 +3,12 @@
 use cardlang::def::Sphere;
 
 use super::Q;
-use crate::code::Stat;
+use super::values::Of;
+use crate::code::{Mod, ModKind, Sel, Stat};
 use crate::decision::Answer;
 use crate::ids::{CardId, Seat};
 use crate::reason::Reason;
+use crate::zone::Zone;
 
 /// Heroes a payment can draw on at most.
 pub const PAYERS: usize = 6;
@@ -42,9 +44,11 @@ pub fn sphere_of(code: u8) -> Option<Sphere> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Funds {
     heroes: u8,
-    /// Heroes that have any resources.
+    /// Those that have any resources.
     rich: u8,
     total: u16,
+    /// Resources of other cards that help, among all.
+    helped: u16,
 }
 
 impl Funds {
@@ -55,7 +59,8 @@ impl Funds {
 
     /// Whether so much can be paid from at least so many heroes.
     pub fn cover(self, amount: u16, heroes: u8) -> Result<(), Reason> {
-        if self.heroes == 0 {
+        // What costs nothing still needs a match, which only a hero gives.
+        if self.heroes == 0 && (self.helped == 0 || amount == 0) {
             Err(Reason::NoMatchingHero)
         } else if self.total < amount {
             Err(Reason::NotEnoughResources)
@@ -95,12 +100,49 @@ impl<'a> Q<'a> {
             .take(PAYERS)
     }
 
+    /// Other cards whose resources pay for a card.
+    fn helpers(self, seat: Seat, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
+        let kind = ModKind::PaysFor as usize;
+        let idle = card == CardId::NONE || self.idle(kind);
+        let helps = move |id: &CardId| {
+            let mut found = false;
+            self.each_mod(kind, Of::Card(*id), &mut |what, env, _| {
+                if let Mod::PaysFor(Sel::All(filter), who) = what {
+                    found |= self.who(env, who).has(seat) && self.fits_anywhere(env, filter, card);
+                }
+            });
+            found
+        };
+        let some = (!idle).then(|| self.g.in_zone(Zone::play(seat)).filter(helps));
+        some.into_iter().flatten()
+    }
+
+    /// Everything that may pay for a card: heroes that match, then what helps. Without a card, heroes alone.
+    pub fn payers_for(self, seat: Seat, sphere: u8, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
+        self.payers(seat, sphere).chain(self.helpers(seat, card)).take(PAYERS)
+    }
+
     pub fn funds(self, seat: Seat, sphere: u8) -> Funds {
         self.payers(seat, sphere).map(|hero| self.card(hero).resources).fold(Funds::default(), |sum, has| Funds {
             heroes: sum.heroes + 1,
             rich: sum.rich + u8::from(has > 0),
             total: sum.total + has,
+            helped: 0,
         })
+    }
+
+    pub fn funds_for(self, seat: Seat, sphere: u8, card: CardId) -> Funds {
+        self.helpers(seat, card).map(|id| self.card(id).resources).fold(self.funds(seat, sphere), |sum, has| Funds {
+            rich: sum.rich + u8::from(has > 0),
+            total: sum.total + has,
+            helped: sum.helped + has,
+            ..sum
+        })
+    }
+
+    /// Whether anything but heroes could pay for a card.
+    pub fn is_helped(self, seat: Seat, card: CardId) -> bool {
+        self.helpers(seat, card).next().is_some()
     }
 
     /// Whether a player could pay so much for an effect.
@@ -113,10 +155,10 @@ impl<'a> Q<'a> {
     }
 
     /// Every way to pay, the sensible one first: most from the richest hero, so that all keep something.
-    pub fn payments(self, seat: Seat, sphere: u8, amount: u16, heroes: u8, out: &mut Vec<Answer>) {
+    pub fn payments(self, seat: Seat, sphere: u8, amount: u16, heroes: u8, card: CardId, out: &mut Vec<Answer>) {
         let mut has = [0u16; PAYERS];
         let mut count = 0;
-        for hero in self.payers(seat, sphere) {
+        for hero in self.payers_for(seat, sphere, card) {
             has[count] = self.card(hero).resources.min(MASK as u16);
             count += 1;
         }
@@ -131,10 +173,10 @@ impl<'a> Q<'a> {
     }
 
     /// The payment when it leaves no choice; none if it cannot be made.
-    pub fn sole_payment(self, seat: Seat, sphere: u8, amount: u16, heroes: u8) -> Option<Answer> {
+    pub fn sole_payment(self, seat: Seat, sphere: u8, amount: u16, heroes: u8, card: CardId) -> Option<Answer> {
         let mut shares = [0u16; PAYERS];
         let mut left = amount;
-        for (share, hero) in shares.iter_mut().zip(self.payers(seat, sphere)) {
+        for (share, hero) in shares.iter_mut().zip(self.payers_for(seat, sphere, card)) {
             *share = self.card(hero).resources.min(MASK as u16).min(left);
             left -= *share;
         }

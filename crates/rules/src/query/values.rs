@@ -4,7 +4,7 @@ use cardlang::def::{CardType, Phase, Sphere};
 use serde::{Deserialize, Serialize};
 
 use super::Q;
-use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target, TextPlace};
+use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target, TextPlace, Tokens};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env};
 use crate::ids::{CardId, CardSet, Seat};
@@ -569,6 +569,56 @@ impl<'a> Q<'a> {
             }
         });
         more
+    }
+
+    /// What a card that is no hero collects at 1.2.
+    pub fn collects(self, id: CardId) -> u16 {
+        let mut amount = 0;
+        self.each_of(ModKind::Collects as usize, Of::Card(id), &mut |what| {
+            if let Mod::Collects(n) = what {
+                amount += n;
+            }
+        });
+        amount
+    }
+
+    /// Tokens that lie on a card as it enters play.
+    pub fn enters_with(self, id: CardId, tokens: Tokens) -> u16 {
+        let kind = ModKind::EntersWith as usize;
+        let mut count = 0;
+        if !self.idle(kind) {
+            self.each_mod(kind, Of::Card(id), &mut |what, env, _| {
+                if let Mod::EntersWith(which, n) = what
+                    && *which == tokens
+                {
+                    count += self.num(env, n).max(0) as u16;
+                }
+            });
+        }
+        count
+    }
+
+    /// Cards a player draws at 1.3.
+    pub fn resource_draw(self, seat: Seat) -> u16 {
+        let mut cards = 1;
+        self.each_of(ModKind::DrawsMore as usize, Of::Player(seat), &mut |what| {
+            if let Mod::DrawsMore(n) = what {
+                cards += n;
+            }
+        });
+        cards
+    }
+
+    /// Cards that are revealed at 3.3, at least one.
+    pub fn staged_cards(self) -> u8 {
+        let mut fewer = 0;
+        self.each_of(ModKind::FewerReveals as usize, Of::Game, &mut |what| {
+            if let Mod::FewerReveals(n) = what {
+                fewer += *n as u8;
+            }
+        });
+        let all = self.g.living().len() as u8 + self.extra_reveals();
+        if fewer == 0 { all } else { all.saturating_sub(fewer).max(1) }
     }
 
     /// The hero chosen where chance would choose one for that.

@@ -1,12 +1,13 @@
 //! The words of abilities: cards, players, numbers and conditions, as they stand right now.
 
-use cardlang::def::CardType;
+use cardlang::def::{CardType, Phase};
 
 use super::Q;
 use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Who};
 use crate::frame::{AbilityRef, Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::state::Flags;
+use crate::step::Step;
 use crate::zone::Zone;
 
 impl<'a> Q<'a> {
@@ -22,7 +23,11 @@ impl<'a> Q<'a> {
     pub fn sel_one(self, env: &Env, sel: &Sel) -> CardId {
         match sel {
             Sel::This => env.this,
-            Sel::Host => Some(self.card(env.this).host).filter(|host| !host.is_deck()).unwrap_or(CardId::NONE),
+            // It may have left play as the cost, or together with what it was attached to.
+            Sel::Host => {
+                let host = self.card(env.this).host.some().unwrap_or(env.host);
+                if host.is_deck() { CardId::NONE } else { host }
+            }
             Sel::That => env.that,
             Sel::It => env.it,
             Sel::Attacker => self.enemy_attack().map_or(CardId::NONE, |attack| attack.enemy),
@@ -160,6 +165,9 @@ impl<'a> Q<'a> {
                     }
                 }
             }
+            Place::Shadow => {
+                zone(Zone::SHADOW);
+            }
             Place::Victory => {
                 zone(Zone::VICTORY);
             }
@@ -202,6 +210,7 @@ impl<'a> Q<'a> {
             // A card being revealed or just leaving is asked about as if in play.
             Place::InPlay => zone.is_in_play() || zone == Zone::RESOLVING,
             Place::Anywhere => true,
+            Place::Shadow => zone == Zone::SHADOW,
             Place::Hand(who) => self.who(env, who).iter().any(|seat| zone == Zone::hand(seat)),
             Place::Discard(who) => self.who(env, who).iter().any(|seat| zone == Zone::discard(seat)),
             Place::Pile(pile) => self.pile_zones(env, pile).contains(&Some(zone)),
@@ -263,6 +272,7 @@ impl<'a> Q<'a> {
             Test::Committed => card.flags.has(Flags::COMMITTED),
             Test::EngagedWith(who) => card.zone.engaged_seat().is_some_and(|seat| self.who(env, who).has(seat)),
             Test::AttachedTo(sel) => card.host.is_some() && card.zone.is_in_play() && self.sel_has(env, sel, card.host),
+            Test::DealtTo(sel) => card.zone == Zone::SHADOW && self.sel_has(env, sel, card.host),
             Test::AttackingPlayer(who) => self.attacking_player(env, who, id),
             Test::AttackingCard(filter) => {
                 self.is_attacking(id) && self.player_attack().is_some_and(|attack| self.fits(env, filter, attack.enemy))
@@ -334,7 +344,7 @@ impl<'a> Q<'a> {
             }
             Who::Owner(sel) => self.sel_one(env, sel).some().map_or(Seats::default(), |id| one(self.card(id).owner)),
             Who::EngagedWith(sel) => {
-                let engaged = self.sel_one(env, sel).some().and_then(|id| self.card(id).zone.engaged_seat());
+                let engaged = self.sel_one(env, sel).some().and_then(|id| self.last_engaged(env, id));
                 engaged.map_or(Seats::default(), one)
             }
             Who::Next => {
@@ -359,6 +369,13 @@ impl<'a> Q<'a> {
                 _ => Seats::default(),
             },
         }
+    }
+
+    /// The player an enemy is engaged with, or was when the occurrence happened.
+    fn last_engaged(self, env: &Env, id: CardId) -> Option<Seat> {
+        let about = env.event.subject == id || env.event.object == id;
+        let before = Some(env.event.engaged).filter(|seat| about && seat.is_player());
+        self.card(id).zone.engaged_seat().or_else(|| before.filter(|_| !self.g.in_play(id)))
     }
 
     /// The controller a card has, or had when the occurrence happened.
@@ -481,6 +498,9 @@ impl<'a> Q<'a> {
                 self.shadows(self.sel_one(env, sel)).any(|shadow| !self.has_shadow_effect(shadow))
             }
             Cond::QuestedSuccessfully => self.g.quested,
+            Cond::BeforeCommitment => matches!(self.g.step, Step::S3_1 | Step::W3_1),
+            Cond::ShadowsDealt => self.g.step.phase() == Some(Phase::Combat) && self.g.step > Step::S6_2,
+            Cond::NoAttackResolved => !self.g.fought,
             Cond::Setup => self.g.step.is_setup(),
             Cond::EnteredThisRound(sel) => self.any_of(env, sel, |id| self.remembered(id, AbilityRef::ENTERED)),
             Cond::NoProgressThisPhase(sel) => !self.any_of(env, sel, |id| self.remembered(id, AbilityRef::PROGRESSED)),

@@ -155,8 +155,8 @@ impl<'a> Teller<'a> {
     }
 
     fn pay(self, payment: u32) -> String {
-        let Some(Frame::Pay { seat, sphere, .. }) = self.q.g.stack.last() else { return "Pay".to_owned() };
-        let payers = self.q.payers(*seat, *sphere).enumerate();
+        let Some(Frame::Pay { seat, sphere, card, .. }) = self.q.g.stack.last() else { return "Pay".to_owned() };
+        let payers = self.q.payers_for(*seat, *sphere, *card).enumerate();
         let shares = payers.filter(|(n, _)| share(payment, *n) > 0);
         let told: Vec<String> =
             shares.map(|(n, hero)| format!("{} from {}", share(payment, n), self.title(hero))).collect();

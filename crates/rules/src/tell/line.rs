@@ -36,6 +36,7 @@ impl<'a> Teller<'a> {
             What::Used { card, seat, .. } => format!("{} {}", self.does(seat, "uses", "use"), title(card)),
             What::Triggered { card, .. } => format!("{} takes effect", title(card)),
             What::EnteredPlay(card) => format!("{} enters play", title(card)),
+            What::CameDamaged { card, by } => format!("{} has {by} damage as it enters play", title(card)),
             What::LeftPlay { card, to } => format!("{} leaves play for {}", title(card), self.zone(to)),
             What::Moved { card, to } => format!("{} goes to {}", title(card), self.zone(to)),
             What::Went { cards, from, to } => self.went(cards, from, to),
@@ -61,7 +62,9 @@ impl<'a> Teller<'a> {
             What::DamageRedirected { card, to } => {
                 format!("{} takes the damage assigned to {}", title(to), title(card))
             }
-            What::DamageMoved { card, by } => format!("{by} damage is moved from {}", title(card)),
+            What::DamageMoved { card, to, by } => {
+                format!("{by} damage is moved from {} to {}", title(card), title(to))
+            }
             What::Destroyed(card) => format!("{} is destroyed", title(card)),
             What::Threat { seat, by, to } => self.threat(seat, by, to),
             What::Eliminated { seat, threat } => {

@@ -52,6 +52,7 @@ impl Teller<'_> {
             StageDefeated => format!("{subject} is defeated"),
             QuestSuccess => "the quest succeeded".to_owned(),
             QuestFailure => "the quest failed".to_owned(),
+            QuestResolved => "the quest was resolved".to_owned(),
             PhaseBegins => format!("the {} phase begins", self.phase()),
             PhaseEnds => format!("the {} phase ends", self.phase()),
             RoundBegins => "the round begins".to_owned(),
@@ -61,7 +62,9 @@ impl Teller<'_> {
             Healed => format!("{} damage was healed from {subject}", event.amount),
             Discarded => format!("{subject} was discarded"),
             Draws => format!("{} drawn {} cards", verb("has", "have"), event.amount),
-            ThreatRaised => format!("{} raised threat by {}", verb("has", "have"), event.amount),
+            ThreatRaised | ThreatByQuesting | ThreatByEffect => {
+                format!("{} raised threat by {}", verb("has", "have"), event.amount)
+            }
             EntersStaging => format!("{subject} has entered the staging area"),
             ProgressPlaced => format!("{} progress was placed on {subject}", event.amount),
             ResourcesGained => format!("{subject} has gained {} resources", event.amount),

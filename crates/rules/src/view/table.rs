@@ -174,7 +174,7 @@ impl<'a> Sight<'a> {
             Some(Frame::Pick { picked: set, .. }) => {
                 picked = self.q.set(*set).iter().filter_map(|id| self.number(id)).collect();
             }
-            Some(Frame::Pay { seat, sphere, .. }) => payers = self.q.payers(*seat, *sphere).collect(),
+            Some(Frame::Pay { seat, sphere, card, .. }) => payers = self.q.payers_for(*seat, *sphere, *card).collect(),
             _ => {}
         }
         AskedView { answers, picked, payers }

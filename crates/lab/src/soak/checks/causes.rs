@@ -38,9 +38,11 @@ fn fits(entry: &Entry) -> bool {
         StepBegins => cause == Cause::Step,
         Passed(seat) | Mulligan(seat) | Played { seat, .. } | Used { seat, .. } => by(seat),
         Drew { .. } => ability || at(&[Step::Setup5Draw, Step::Setup5, Step::S1_3]),
-        Gained { .. } => ability || at(&[Step::S1_2]),
+        Gained { .. } => ability || playing || at(&[Step::S1_2]),
         Spent { .. } => ability || playing || at(&[Step::S7_2]),
-        Damaged { .. } | DamageRedirected { .. } => ability || attack,
+        Damaged { .. } => ability || attack,
+        CameDamaged { .. } => ability || playing || at(&[Step::Setup2]),
+        DamageRedirected { .. } => ability || attack,
         Healed { .. } | DamageMoved { .. } | DamagePrevented { .. } | Cancelled(_) | LookedAt { .. } | Earned(_) => {
             ability
         }
@@ -52,7 +54,7 @@ fn fits(entry: &Entry) -> bool {
         Committed(_) => ability || at(&[Step::S3_2]),
         Quested { .. } => at(&[Step::S3_4]),
         Revealed(card) | Surge(card) | Doomed { card, .. } => cause == Cause::Reveal(card),
-        Travelled(_) => at(&[Step::S4_2]),
+        Travelled(_) => ability || at(&[Step::S4_2]),
         Engaged { .. } => ability || at(&[Step::S5_2, Step::S5_3]),
         ShadowDealt { enemy } => ability || cause == Cause::EnemyAttack(enemy) || at(&[Step::S6_2]),
         EnemyAttacks { enemy, .. } | ShadowTurned { enemy, .. } => cause == Cause::EnemyAttack(enemy),

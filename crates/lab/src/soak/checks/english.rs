@@ -54,7 +54,7 @@ fn words(what: &What) -> &'static [&'static str] {
         Damaged { .. } => &["damage"],
         Healed { .. } => &["heal"],
         DamageMoved { .. } => &["move"],
-        DamagePrevented { .. } => &["damage"],
+        DamagePrevented { .. } | CameDamaged { .. } => &["damage"],
         Destroyed(_) => &["destroy"],
         Drew { .. } => &["draw"],
         Gained { .. } => &["resource", "token"],
@@ -95,7 +95,11 @@ fn words(what: &What) -> &'static [&'static str] {
 fn follows(what: &What, done: &What) -> bool {
     use What::*;
     match (what, done) {
-        (Destroyed(card), Damaged { card: hurt, .. }) => card == hurt,
+        (Destroyed(card), Damaged { card: hurt, .. } | DamageMoved { to: hurt, .. }) => card == hurt,
+        // Tokens that lie on a card as it enters play.
+        (CameDamaged { card, .. } | Gained { card, .. } | Progress { card, .. }, EnteredPlay(entered)) => {
+            card == entered
+        }
         (Explored(card), Progress { card: on, .. }) => card == on,
         // What was on a card that leaves play goes, or is free; a third Restricted attachment goes.
         (Discarded(_) | Staged(_), LeftPlay { .. } | Eliminated { .. } | Discarded(_)) => true,

@@ -255,8 +255,12 @@ impl Told {
             }
             Gained { card, resources } => self.card(card).resources += i32::from(resources),
             Spent { card, resources } => self.card(card).resources -= i32::from(resources),
-            Damaged { card, by } => self.card(card).damage += i32::from(by),
-            Healed { card, by } | DamageMoved { card, by } => self.card(card).damage -= i32::from(by),
+            Damaged { card, by } | CameDamaged { card, by } => self.card(card).damage += i32::from(by),
+            Healed { card, by } => self.card(card).damage -= i32::from(by),
+            DamageMoved { card, to, by } => {
+                self.card(card).damage -= i32::from(by);
+                self.card(to).damage += i32::from(by);
+            }
             Progress { card, by } => self.card(card).progress += i32::from(by),
             Threat { seat, by, to } => {
                 let threat = &mut self.players[seat.index()].threat;

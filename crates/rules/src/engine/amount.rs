@@ -1,0 +1,74 @@
+//! Amounts that a player names, and tokens that change their place.
+
+use super::Engine;
+use crate::code::{OpKind, Sel, Tokens};
+use crate::decision::About;
+use crate::frame::{Env, Local};
+use crate::ids::CardId;
+use crate::log::What;
+
+impl Engine<'_> {
+    /// Asks how large the X of a cost is to be.
+    pub(super) fn ask_x(&mut self, env: &Env) {
+        self.ask(env.you, About::Number);
+    }
+
+    /// The number a script has asked for.
+    pub(super) fn take_amount(&mut self, amount: u8) {
+        let (at, pc, env) = self.scene();
+        let matchup = self.m;
+        match &matchup.op(at, pc).kind {
+            OpKind::CostNameNumber { slot } => {
+                self.env_mut().slots[usize::from(*slot)] = Local::Number(i16::from(amount));
+                self.next();
+            }
+            OpKind::CostSpend { from, .. } => {
+                let id = self.q().sel_one(&env, from);
+                self.env_mut().x = i16::from(amount);
+                self.next();
+                self.spend(id, u16::from(amount));
+            }
+            OpKind::MoveAny { tokens, from, to } => {
+                self.next();
+                self.move_tokens(&env, *tokens, i32::from(amount), from, to);
+            }
+            OpKind::HealUpTo { from, .. } => {
+                let id = self.q().sel_one(&env, from);
+                self.next();
+                if id.is_some() {
+                    self.heal(id, u16::from(amount), env.this);
+                }
+            }
+            _ => self.next(),
+        }
+    }
+
+    /// Tokens go from one card to another. Damage that moves is not dealt anew.
+    pub(super) fn move_tokens(&mut self, env: &Env, tokens: Tokens, n: i32, from: &Sel, to: &Sel) {
+        let (from, to) = (self.q().sel_one(env, from), self.q().sel_one(env, to));
+        if from == CardId::NONE || to == CardId::NONE || from == to {
+            return self.unless_alive(false);
+        }
+        let n = n.max(0) as u16;
+        if tokens == Tokens::Damage {
+            self.move_damage(from, to, n);
+        } else {
+            let n = n.min(self.g.card(from).resources);
+            self.spend(from, n);
+            self.gain(to, i32::from(n));
+        }
+    }
+
+    fn move_damage(&mut self, card: CardId, to: CardId, n: u16) {
+        let by = n.min(self.g.card(card).damage);
+        if by == 0 || !self.q().can_be_damaged(to) {
+            return self.unless_alive(false);
+        }
+        self.g.card_mut(card).damage -= by;
+        self.g.card_mut(to).damage += by;
+        self.note(What::DamageMoved { card, to, by });
+        if self.q().hit_points_left(to) <= 0 {
+            self.destroy(to);
+        }
+    }
+}
