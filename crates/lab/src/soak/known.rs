@@ -168,10 +168,11 @@ pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), 
     Ok(())
 }
 
-/// Whoever plays or uses a card shows it, wherever it is then.
+/// Whoever plays, uses or reveals a card shows it, wherever it is then.
 fn laid_open(entries: &[Entry]) -> CardSet {
     let shown = entries.iter().filter_map(|entry| match entry.what {
         What::Played { card, .. } | What::Used { card, .. } => Some(card),
+        What::Revealed(card) | What::StageRevealed(card) => Some(card),
         _ => None,
     });
     shown.collect()

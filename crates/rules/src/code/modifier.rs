@@ -142,6 +142,7 @@ pub enum ModFlag {
     NoWillpower,
     AttacksAllPlayers,
     CannotBeHealed,
+    CannotCollect,
     CannotTrigger,
     NoRefresh,
     ContributesThreat,

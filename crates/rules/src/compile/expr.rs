@@ -423,7 +423,7 @@ impl Maker<'_> {
             "mod.immune_to" => Ok(Mod::ImmuneTo(Box::new(self.filter(term.term(0))?))),
             "mod.cannot_be_healed" => flag(ModFlag::CannotBeHealed),
             "mod.heal_cap" => Ok(Mod::HealCap(term.number(0) as u16)),
-            "mod.cannot_collect" => flag(ModFlag::DoesNotCollect),
+            "mod.cannot_collect" => flag(ModFlag::CannotCollect),
             "mod.cannot_trigger" => flag(ModFlag::CannotTrigger),
             "mod.not_reduced" => Ok(Mod::NotReduced(self.stat_of(term, 0)?)),
             "mod.no_refresh" => flag(ModFlag::NoRefresh),

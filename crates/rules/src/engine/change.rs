@@ -434,7 +434,7 @@ impl Engine<'_> {
         if self.m.modifies(kind.kind()) {
             let with: CardSet = self.g.cards_in_play().filter(|id| self.q().flag(*id, kind)).collect();
             for id in with.iter() {
-                self.take_control(id, first);
+                self.pass_control(id, first, Cause::Step);
             }
         }
     }
@@ -504,10 +504,20 @@ impl Engine<'_> {
         self.put_at(id, Zone::STAGING, true);
         self.note(What::Staged(id));
         if enters {
+            self.oust_copies(id);
             self.came_into_play(id);
             self.emit(Event::of(EventKind::EntersPlay, id));
         }
         self.emit(Event::of(EventKind::EntersStaging, id));
+    }
+
+    /// Before a unique character of the encounter deck, a player's copy gives way.
+    fn oust_copies(&mut self, id: CardId) {
+        if self.q().face(id).is_character() {
+            for copy in self.q().players_copies(id).iter() {
+                self.discard(copy);
+            }
+        }
     }
 
     /// A character or attachment comes into play for a player.
@@ -682,6 +692,10 @@ impl Engine<'_> {
 
     /// A card, with everything on it, goes to another player.
     pub(crate) fn take_control(&mut self, id: CardId, seat: Seat) -> bool {
+        self.pass_control(id, seat, self.cause())
+    }
+
+    fn pass_control(&mut self, id: CardId, seat: Seat, cause: Cause) -> bool {
         if !self.q().can_go_to(id, seat) {
             return false;
         }
@@ -694,7 +708,7 @@ impl Engine<'_> {
             }
         }
         self.g.dirty = true;
-        self.note(What::Control { card: id, seat });
+        self.note_as(cause, What::Control { card: id, seat });
         self.emit(Event::of(EventKind::ControlChanges, id).by(seat));
         if self.q().face(id).kind == CardType::Hero && old.is_player() {
             self.check_heroes(old);

@@ -120,8 +120,7 @@ impl Engine<'_> {
                 self.spare_threat(seats);
             }
             OpKind::AddResources { n, to } => {
-                for id in self.cards(env, to).iter().filter(|id| self.q().bears_tokens(*id)).collect::<CardSet>().iter()
-                {
+                for id in self.cards(env, to).iter().filter(|id| self.q().can_gain(*id)).collect::<CardSet>().iter() {
                     let n = self.amount(env, n);
                     self.gain(id, n);
                 }

@@ -235,7 +235,8 @@ impl Engine<'_> {
     fn collect(&mut self) {
         for seat in self.g.living().iter() {
             let q = self.q();
-            let collects = |id: &CardId| !q.g.is(*id, Flags::FACEDOWN) && !q.flag(*id, ModFlag::DoesNotCollect);
+            let barred = |id| q.flag(id, ModFlag::DoesNotCollect) || q.flag(id, ModFlag::CannotCollect);
+            let collects = |id: &CardId| !q.g.is(*id, Flags::FACEDOWN) && !barred(*id);
             let heroes: CardSet = q.heroes(seat).filter(collects).collect();
             for id in heroes.iter() {
                 let collected = 1 + i32::from(self.q().collects_more(id));

@@ -279,7 +279,7 @@ impl Q<'_> {
                     && self.any(env, to, |id| self.can_be_damaged(id))
             }
             OpKind::MoveAny { from, to, .. } => self.most_moved(env, &op.kind) > 0 && self.moves(env, from, to),
-            OpKind::AddResources { n, to } => some(n) && self.any(env, to, |id| self.bears_tokens(id)),
+            OpKind::AddResources { n, to } => some(n) && self.any(env, to, |id| self.can_gain(id)),
             OpKind::RemoveResources { n, from } => some(n) && self.any(env, from, |id| self.card(id).resources > 0),
             OpKind::MoveResources { n, from, to } => {
                 some(n)
@@ -431,6 +431,11 @@ impl Q<'_> {
     pub fn bears_tokens(self, id: CardId) -> bool {
         let zone = self.card(id).zone;
         zone.is_in_force() || zone == Zone::RESOLVING
+    }
+
+    /// Whether an effect can add resources to it.
+    pub fn can_gain(self, id: CardId) -> bool {
+        self.bears_tokens(id) && !self.flag(id, ModFlag::CannotCollect)
     }
 
     fn takes_part(self, id: CardId) -> bool {

@@ -719,6 +719,11 @@ impl<'a> Q<'a> {
         self.clashes(id).any(|other| !self.card(other).controller.is_player())
     }
 
+    /// Copies that players control.
+    pub(crate) fn players_copies(self, id: CardId) -> CardSet {
+        self.clashes(id).filter(|other| self.card(*other).owner.is_player()).collect()
+    }
+
     fn clashes(self, id: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         let face = self.face(id);
         let clashes = move |other: &CardId| {

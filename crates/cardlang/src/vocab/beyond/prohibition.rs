@@ -22,7 +22,7 @@ pub const FORMS: &[Form] = &[
     form(PlayerMod, "pmod.cannot_draw_by_effects", "cannot draw cards by card effects", "cannot draw cards through card effects", "The draw of the resource phase is no card effect."),
     form(Mod, "mod.cannot_be_healed", "cannot be healed", "", "Damage can still be moved off it."),
     form(Mod, "mod.heal_cap", "cannot be healed of more than {n:int} damage by one effect", "cannot be healed of more than {n} damage by a single effect", "Each instruction is one effect."),
-    form(Mod, "mod.cannot_collect", "cannot collect resources", "", "In the resource phase; resources can still be moved to it."),
+    form(Mod, "mod.cannot_collect", "cannot collect resources", "", "Neither in the resource phase nor by effects; resources can still be moved to it."),
     form(Mod, "mod.cannot_trigger", "cannot trigger its effects", "", "Its actions and responses are offered to nobody."),
     form(Mod, "mod.not_reduced", "cannot have its {stat:stat} reduced", "", "Neither by a minus nor by being set to less."),
     form(Mod, "mod.no_refresh", "does|do not ready during the refresh phase", "", "At step 7.2; other effects can ready it."),
