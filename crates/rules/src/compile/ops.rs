@@ -102,6 +102,18 @@ impl Maker<'_> {
                 self.block(term.block(2))?;
                 self.patch(test);
             }
+            "effect.any_may_or_else" => {
+                let slot = self.introduce(term.text(0), term)?;
+                let each = self.emit(OpKind::EachPlayer { slot, end: 0 });
+                let may = self.emit(OpKind::May { who: None, full: true, skip: 0 });
+                self.block(term.block(1))?;
+                let jump = self.emit(OpKind::Jump(0));
+                self.patch(may);
+                self.emit(OpKind::NextPlayer { slot, start: each as u16 });
+                self.patch(each);
+                self.block(term.block(2))?;
+                self.patch(jump);
+            }
             "effect.each_player" => {
                 let slot = self.introduce(term.text(0), term)?;
                 let each = self.emit(OpKind::EachPlayer { slot, end: 0 });

@@ -74,7 +74,18 @@ impl<'a> Teller<'a> {
             }
             (_, Some(Frame::Script { ability, pc, .. })) => {
                 let may = |kind: &OpKind| matches!(kind, OpKind::May { .. });
-                let part = self.part(*ability, *pc, may, &["effect.may", "effect.player_may", "effect.may_or_else"]);
+                let part = self.part(
+                    *ability,
+                    *pc,
+                    may,
+                    &[
+                        "effect.may",
+                        "effect.player_may",
+                        "effect.may_or_else",
+                        "effect.each_may_or_else",
+                        "effect.any_may_or_else",
+                    ],
+                );
                 let block = part.and_then(|term| term.args.iter().find_map(block_of));
                 self.told_part(*ability, block)
             }

@@ -14,6 +14,7 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.must_either", "{who:players} must either {first:block} or {second:block}", "", "A free choice between those that could change something; one is done in full if either can be."),
     form(Effect, "effect.each_may_or_else", "each player as {p:name} may {do:block} or else {otherwise:block}", "each player may {do}. If any player does not, {otherwise}", "In player order; the second is done once, however many did not do the first in full."),
     form(Effect, "effect.may_or_else", "{who:players} may {do:block} or else {otherwise:block}", "{who} may {do}. Otherwise, {otherwise}", "The way out is all or nothing: what a card says with `unless`."),
+    form(Effect, "effect.any_may_or_else", "any player as {p:name} may {do:block} or else {otherwise:block}", "any player may {do}. If no player does, {otherwise}", "Asked in player order; the first who does it in full ends it."),
     form(Effect, "effect.option_limited", "option limit {n:int} per round {do:block}", "{do} (limit {n} per round)", "One of the things `choose one` offers, with a count of its own."),
     form(Effect, "effect.for_each", "for each {what:np} as {x:name} {do:block}", "for each {what}, {do}", "One after another, over those that fit as it begins."),
     form(Effect, "effect.player_chooses_up_to", "{who:players} choose(s) up to {n:number} {what:np} as {x:name}", "", "From none to that many, by those named."),

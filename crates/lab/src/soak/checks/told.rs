@@ -201,6 +201,7 @@ impl Told {
     fn moved(&mut self, id: CardId, to: Zone) {
         if to.is_in_play() {
             self.to(id, bit(to));
+            self.with_guarded(id);
         } else {
             self.out(id, bit(to));
         }
