@@ -26,7 +26,7 @@ impl Engine<'_> {
     }
 
     /// Remembers that something could not be done in full, for `then`.
-    fn unless(&mut self, done: bool) {
+    pub(super) fn unless(&mut self, done: bool) {
         if !done {
             self.env_mut().whole = false;
         }
@@ -696,42 +696,6 @@ impl Engine<'_> {
         }
     }
 
-    /// A player sees hidden cards; nobody else does.
-    fn show(&mut self, cards: &CardSet, seat: Seat) {
-        for id in cards.iter() {
-            self.g.card_mut(id).seen.insert(seat);
-        }
-        self.note(What::LookedAt { seat, cards: cards.len() as u8 });
-    }
-
-    fn look(&mut self, env: &Env, slot: Slot, n: &Num, pile: &crate::code::PileRef) {
-        let n = self.amount(env, n).max(0) as usize;
-        let Some(zone) = self.q().pile_zone(env, pile) else { return };
-        let cards: CardSet = self.g.in_zone(zone).take(n).collect();
-        self.show(&cards, env.decider);
-        let left = self.looked_at(&cards, env.decider);
-        self.name(slot, left);
-    }
-
-    /// Everybody sees the top cards of a pile, where they lie. An encounter deck that is too short is formed anew
-    /// below them, where it may be.
-    fn turn_up_top(&mut self, env: &Env, slot: Option<Slot>, n: &Num, pile: &crate::code::PileRef) {
-        let n = self.amount(env, n).max(0) as usize;
-        let Some(zone) = self.q().pile_zone(env, pile) else { return };
-        if zone == Zone::ENCOUNTER_DECK && self.g.count_in(zone) < n {
-            self.extend_encounter_deck();
-        }
-        let cards: Vec<CardId> = self.g.in_zone(zone).take(n).collect();
-        self.unless(cards.len() == n);
-        let cards: CardSet = cards.into_iter().collect();
-        for seat in self.g.living().iter() {
-            self.show(&cards, seat);
-        }
-        if let Some(slot) = slot {
-            self.name(slot, cards);
-        }
-    }
-
     /// A player pays from pools of heroes, or does not pay at all.
     fn pay(&mut self, env: &Env, who: &Who, n: &Num, sphere: Option<cardlang::def::Sphere>) {
         let amount = self.amount(env, n).max(0) as u16;
@@ -742,56 +706,6 @@ impl Engine<'_> {
         self.next();
         if let Some(seat) = paid {
             self.start_payment(seat, amount, sphere, 0, CardId::NONE);
-        }
-    }
-
-    fn search(
-        &mut self,
-        env: &Env,
-        slot: Slot,
-        pile: &crate::code::PileRef,
-        top: Option<&Num>,
-        filter: &crate::code::Filter,
-        must: bool,
-    ) {
-        let n = top.map_or(usize::MAX, |n| self.amount(env, n).max(0) as usize);
-        let zones = self.q().pile_zones(env, pile);
-        let looked: CardSet = zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone).take(n)).collect();
-        self.show(&looked, env.decider);
-        let q = self.q();
-        let found: CardSet = looked.iter().filter(|id| q.fits_anywhere(env, filter, *id)).collect();
-        let mut found = q.narrowed(filter, found);
-        // Copies of one card are all the same to whoever searches.
-        if let Some(first) = found.first().filter(|first| found.iter().all(|id| q.card(id).def == q.card(*first).def)) {
-            found = CardSet::one(first);
-        }
-        self.pick(env.decider, found, usize::from(must), 1, Why::Search, slot);
-    }
-
-    /// Puts what is left of the cards looked at back on their pile, one after the other.
-    fn put_back(&mut self, env: &Env, slot: Slot, pile: &crate::code::PileRef) {
-        let Some(zone) = self.q().pile_zone(env, pile) else { return self.next() };
-        let left: CardSet =
-            self.q().sel(env, &Sel::Slot(slot)).iter().filter(|id| self.g.card(*id).zone == zone).collect();
-        if left.is_empty() {
-            self.next();
-        } else {
-            self.pick(env.decider, left, 1, 1, Why::PutBack, slot);
-        }
-    }
-
-    pub(super) fn put_back_one(&mut self, seat: Seat, slot: Slot, cards: CardSet) {
-        let Some(id) = cards.first() else { return self.next() };
-        let zone = self.g.card(id).zone;
-        self.g.relocate_top(id, zone);
-        self.g.card_mut(id).seen.insert(seat);
-        match self.env_mut().slots[usize::from(slot)] {
-            Local::Set(set) => {
-                // Among several, only whoever put them back knows the order now.
-                self.g.card_mut(id).seen = Seats::one(seat);
-                self.g.sets[usize::from(set)].remove(id);
-            }
-            _ => self.env_mut().slots[usize::from(slot)] = Local::Empty,
         }
     }
 

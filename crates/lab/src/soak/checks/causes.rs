@@ -46,6 +46,7 @@ fn fits(entry: &Entry) -> bool {
         Healed { .. } | DamageMoved { .. } | DamagePrevented { .. } | Cancelled(_) | LookedAt { .. } | Earned(_) => {
             ability
         }
+        CommittedToTest(_) | DealtForTest(_) | Tested { .. } => ability,
         Turned { .. } | Lasting { .. } | Delayed { .. } | RemovedFromQuest(_) => ability,
         Threat { .. } => ability || reveal || at(&[Step::S3_4, Step::S7_3]),
         Progress { .. } => ability || at(&[Step::S3_4]),

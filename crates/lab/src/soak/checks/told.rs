@@ -306,6 +306,7 @@ impl Told {
             StepBegins | Passed(_) | Used { .. } | Triggered { .. } | Shuffled(_) | Surge(_) | Doomed { .. } => {}
             Cancelled(_) | Quested { .. } | Explored(_) | StageDefeated(_) | EnemyAttacks { .. } => {}
             Defends { .. } | Undefended { .. } | Attacks { .. } | LookedAt { .. } => {}
+            CommittedToTest(_) | DealtForTest(_) | Tested { .. } => {}
             Lasting { .. } | Delayed { .. } | DamagePrevented { .. } | DamageRedirected { .. } => {}
         }
         Ok(())

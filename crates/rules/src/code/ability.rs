@@ -1,0 +1,122 @@
+//! A triggered ability: what it waits for, how often it may be used, what it runs.
+
+use cardlang::def::{AbilityKind, Phase, Timing};
+
+use super::{Cond, Dest, Op, OpKind, PileRef, Sel, Until, Who};
+use crate::event::EventKind;
+
+/// How often an ability may be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Limit {
+    pub times: u8,
+    pub scope: Until,
+    /// Each player has an own count.
+    pub each_player: bool,
+}
+
+/// The occurrence an ability waits for.
+#[derive(Clone, Debug)]
+pub struct Trigger {
+    pub timing: Timing,
+    pub event: EventKind,
+    pub subject: Option<Sel>,
+    pub object: Option<Sel>,
+    pub player: Option<Who>,
+    pub phase: Option<Phase>,
+    /// Where the subject has come to lie.
+    pub pile: Option<PileRef>,
+    /// The test it is about.
+    pub test: Option<u16>,
+}
+
+impl Trigger {
+    /// An occurrence that is about nobody in particular.
+    pub fn plain(timing: Timing, event: EventKind) -> Trigger {
+        Trigger { timing, event, subject: None, object: None, player: None, phase: None, pile: None, test: None }
+    }
+}
+
+/// One triggered ability.
+#[derive(Clone, Debug)]
+pub struct Ability {
+    pub kind: AbilityKind,
+    pub phase: Option<Phase>,
+    pub trigger: Option<Trigger>,
+    pub limit: Option<Limit>,
+    pub by_any_player: bool,
+    pub from_hand: bool,
+    pub as_attachment: bool,
+    pub while_set_aside: bool,
+    pub in_victory: bool,
+    pub cannot_be_canceled: bool,
+    /// Whose guard it speaks of.
+    pub guarded: Option<Sel>,
+    /// The cards that have it in place of this one.
+    pub granted: Option<Sel>,
+    pub conds: Vec<Cond>,
+    /// Costs, then `Paid`, then effects.
+    pub code: Vec<Op>,
+    /// Where the effects begin: the instruction after `Paid`.
+    pub effects: u16,
+    /// Its place among the abilities of the definition.
+    pub index: u16,
+}
+
+impl Ability {
+    /// One without anything in it.
+    pub fn plain(kind: AbilityKind, index: u16) -> Ability {
+        Ability {
+            kind,
+            phase: None,
+            trigger: None,
+            limit: None,
+            by_any_player: false,
+            from_hand: false,
+            as_attachment: false,
+            while_set_aside: false,
+            in_victory: false,
+            cannot_be_canceled: false,
+            guarded: None,
+            granted: None,
+            conds: Vec::new(),
+            code: Vec::new(),
+            effects: 0,
+            index,
+        }
+    }
+
+    /// The trait its card has while it counts as an attachment.
+    pub fn attachment_trait(&self) -> Option<u16> {
+        self.code.iter().find_map(|op| match op.kind {
+            OpKind::Attach { counts_as, .. } => counts_as,
+            OpKind::AttachToDeck { counts_as, .. } => Some(counts_as),
+            _ => None,
+        })
+    }
+
+    /// Of a replacement: detached, the card goes back to the staging area.
+    pub fn returns_to_staging(&self) -> bool {
+        matches!(
+            self.code.as_slice(),
+            [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::ReturnToStaging(Sel::This), .. }]
+        )
+    }
+
+    /// Of a replacement: the card is discarded, and nothing else happens.
+    pub fn only_discards_itself(&self) -> bool {
+        matches!(self.code.as_slice(), [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Discard(Sel::This), .. }])
+    }
+
+    /// Of a replacement: the card it is about is discarded.
+    pub fn discards_that(&self) -> bool {
+        matches!(self.code.as_slice(), [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Discard(Sel::That), .. }])
+    }
+
+    /// Of a replacement: where the card goes instead.
+    pub fn destination(&self) -> Option<&Dest> {
+        match self.code.as_slice() {
+            [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Move { what: Sel::This, to }, .. }] => Some(to),
+            _ => None,
+        }
+    }
+}
