@@ -300,6 +300,8 @@ pub enum Cond {
     Setup,
     AtStage(u8),
     EnteredThisRound(Sel),
+    /// Dealt damage by an effect of such a card this round.
+    HarmedBy(Sel, Box<Filter>),
     NoProgressThisPhase(Sel),
     Not(Box<Cond>),
     And(Box<(Cond, Cond)>),
@@ -602,6 +604,13 @@ pub enum OpKind {
         n: Num,
     },
     /// The name is for the cards it moves.
+    /// From the top of a pile, until so many of a kind are discarded.
+    MillUntil {
+        slot: Slot,
+        n: Num,
+        from: PileRef,
+        filter: Filter,
+    },
     Mill {
         slot: Option<Slot>,
         n: Num,

@@ -21,6 +21,16 @@ impl AbilityRef {
     /// No ability: stands for progress in counts of what was placed on a card.
     pub const PROGRESS: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 1, ability: 0 };
 
+    /// No ability: stands for the card that damaged another this round.
+    pub fn harm_by(source: CardId) -> AbilityRef {
+        AbilityRef { def: DefId(source.0), face: u8::MAX, ability: u8::MAX - 1 }
+    }
+
+    /// The card that did the damage, if it stands for one.
+    pub fn harming(self) -> Option<CardId> {
+        (self.face == u8::MAX && self.ability == u8::MAX - 1).then_some(CardId(self.def.0))
+    }
+
     /// No ability: a card that entered play this round.
     pub const ENTERED: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 2, ability: 0 };
     /// No ability: a card on which progress was placed this phase.

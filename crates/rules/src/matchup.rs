@@ -120,6 +120,7 @@ impl Match {
         let kinds = [ModFlag::Immune.kind(), ModFlag::ImmuneToCards.kind(), ModKind::ImmuneTo as usize];
         self.immunity |= kinds.into_iter().any(|kind| gives(face, kind));
         self.ordered.0 |= ordered(face).0;
+        self.asks.harm |= face.asks.harm;
         self.asks.entering |= face.asks.entering;
         self.asks.progress |= face.asks.progress;
     }

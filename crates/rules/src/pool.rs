@@ -116,6 +116,8 @@ pub struct FaceFacts {
 pub struct Asks {
     /// Which cards entered play this round.
     pub entering: bool,
+    /// Which card dealt damage to which this round.
+    pub harm: bool,
     /// On what progress was placed this phase.
     pub progress: bool,
 }

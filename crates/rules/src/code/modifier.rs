@@ -85,6 +85,10 @@ pub enum Mod {
     NotReduced(Stat),
     /// Effects of such cards cannot be cancelled.
     CannotCancel(Box<Filter>),
+    /// When revealed effects of such cards are not cancelled.
+    WhenRevealedStands(Box<Filter>),
+    /// Resource tokens meant for one card are placed on another.
+    ResourcesInstead(Sel, Sel),
     /// Cards dealt for a test count so much more.
     TestBonus {
         test: u16,
@@ -130,6 +134,7 @@ pub enum ModFlag {
     FirstPlayerControls,
     BlankAll,
     MustCommit,
+    CannotLeaveStaging,
     ControlFixed,
     Refills,
     PlayersHaveLost,
@@ -204,6 +209,8 @@ pub enum ModKind {
     TestBonus,
     AddsToTests,
     TestLimit,
+    WhenRevealedStands,
+    ResourcesInstead,
     /// Always the last.
     Flags,
 }
@@ -256,6 +263,8 @@ impl Mod {
             Mod::DefendReady(_) => ModKind::DefendReady,
             Mod::NotReduced(_) => ModKind::NotReduced,
             Mod::CannotCancel(_) => ModKind::CannotCancel,
+            Mod::WhenRevealedStands(_) => ModKind::WhenRevealedStands,
+            Mod::ResourcesInstead(..) => ModKind::ResourcesInstead,
             Mod::TestBonus { .. } => ModKind::TestBonus,
             Mod::AddsToTests { .. } => ModKind::AddsToTests,
             Mod::TestLimit { .. } => ModKind::TestLimit,

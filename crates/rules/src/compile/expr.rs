@@ -336,6 +336,10 @@ impl Maker<'_> {
             "if.shadows_dealt" => Cond::ShadowsDealt,
             "if.no_attack_resolved" => Cond::NoAttackResolved,
             "if.setup" => Cond::Setup,
+            "if.harmed_by" if term.text(term.args.len() - 1) == "round" => {
+                self.asks.harm = true;
+                Cond::HarmedBy(self.sel(term.term(0))?, Box::new(self.filter(last(term))?))
+            }
             "if.entered_this_round" => {
                 self.asks.entering = true;
                 Cond::EnteredThisRound(self.sel(term.term(0))?)
@@ -464,6 +468,7 @@ impl Maker<'_> {
             "mod.commit_without_exhausting" => flag(ModFlag::CommitWithoutExhausting),
             "pmod.cannot_harm" => Ok(Mod::CannotHarm(Box::new(self.filter(last(term))?))),
             "mod.blank_all" => flag(ModFlag::BlankAll),
+            "mod.cannot_leave_staging" => flag(ModFlag::CannotLeaveStaging),
             "mod.must_commit" => flag(ModFlag::MustCommit),
             "mod.progress_cap" => Ok(Mod::ProgressCap(term.number(0) as u16)),
             "pmod.test_limit" => {

@@ -248,6 +248,13 @@ impl Maker<'_> {
                 Some((Target::Cards(self.sel(term.term(1))?), only))
             }
             "constant.cannot_cancel" => Some((Target::Game, Mod::CannotCancel(Box::new(self.filter(term.term(0))?)))),
+            "constant.when_revealed_stands" => {
+                Some((Target::Game, Mod::WhenRevealedStands(Box::new(self.filter(term.term(0))?))))
+            }
+            "constant.resources_instead" => {
+                let (meant, instead) = (self.sel(term.term(0))?, self.sel(term.term(1))?);
+                Some((Target::Game, Mod::ResourcesInstead(meant, instead)))
+            }
             "constant.test_bonus" => {
                 let (test, value) = (self.titles.intern(term.text(0)), self.titles.intern(term.text(2)));
                 Some((Target::Game, Mod::TestBonus { test, value, n: self.num(term.term(1))? }))

@@ -421,6 +421,11 @@ impl Maker<'_> {
             "discard_from_hand" => OpKind::DiscardFromHand { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "discard_down_to" => OpKind::DiscardDownTo { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "discard_random" => OpKind::DiscardRandom { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
+            "mill_until" => {
+                let (from, n) = (self.pile(term.term(0))?, self.num(term.term(1))?);
+                let filter = self.filter(term.term(2))?;
+                OpKind::MillUntil { slot: self.introduce(term.text(3), term)?, n, from, filter }
+            }
             "mill" => OpKind::Mill { slot: None, n: self.num(term.term(0))?, from: self.pile(term.term(1))? },
             "mill_as" => {
                 let (n, from) = (self.num(term.term(0))?, self.pile(term.term(1))?);

@@ -61,7 +61,7 @@ impl Engine<'_> {
 
     /// Destroys a card: to its owner's discard pile, or the victory display.
     pub(crate) fn destroy(&mut self, id: CardId) {
-        if !self.q().flag(id, ModFlag::CannotLeavePlay) {
+        if !self.q().cannot_leave(id) {
             self.note(What::Destroyed(id));
             self.fall(id);
         }
@@ -69,7 +69,7 @@ impl Engine<'_> {
 
     /// The same because its hit points are gone, by no card's effect.
     pub(super) fn perish(&mut self, id: CardId) {
-        if !self.q().flag(id, ModFlag::CannotLeavePlay) {
+        if !self.q().cannot_leave(id) {
             self.note_as(Cause::Step, What::Destroyed(id));
             self.fall(id);
         }
@@ -460,7 +460,11 @@ impl Engine<'_> {
     /// An enemy moves in front of a player.
     pub(crate) fn engage(&mut self, enemy: CardId, seat: Seat) -> bool {
         let there = self.g.card(enemy).zone == Zone::engaged(seat);
-        if there || !self.g.alive(seat) || self.q().flag(enemy, ModFlag::CannotBeEngaged) {
+        if there
+            || !self.g.alive(seat)
+            || self.q().flag(enemy, ModFlag::CannotBeEngaged)
+            || self.q().held_in_staging(enemy)
+        {
             return false;
         }
         self.put_at(enemy, Zone::engaged(seat), true);

@@ -3,10 +3,10 @@
 use cardlang::def::Timing;
 
 use super::Engine;
-use crate::code::{Mod, ModFlag, ModKind};
+use crate::code::{Mod, ModFlag, ModKind, Until};
 use crate::event::{Event, EventKind};
-use crate::frame::{Assigned, Env, Frame, Harm};
-use crate::ids::{CardId, CardSet};
+use crate::frame::{AbilityRef, Assigned, Env, Frame, Harm, LimitUse};
+use crate::ids::{CardId, CardSet, Seat};
 use crate::log::What;
 use crate::query::Q;
 use crate::query::values::Of;
@@ -70,7 +70,7 @@ impl Engine<'_> {
             match harm {
                 Harm::EnemyAttack => self.attack_wounds(card, amount),
                 Harm::PlayerAttack => self.attack_fells(card, amount),
-                Harm::Effect => {}
+                Harm::Effect => self.remember_harm(card),
             }
             if self.place_damage(card, amount) {
                 dead.insert(card);
@@ -80,6 +80,14 @@ impl Engine<'_> {
         self.destroy_all(&dead);
         if harm == Harm::Effect {
             self.unless_alive(whole);
+        }
+    }
+
+    /// Which card has damaged another this round, where some card asks for it.
+    fn remember_harm(&mut self, card: CardId) {
+        if let (true, Some(source)) = (self.m.asks.harm, self.cause().card()) {
+            let (ability, seat) = (AbilityRef::harm_by(source), Seat::ENCOUNTER);
+            self.g.uses.push(LimitUse { card, ability, seat, scope: Until::Round, times: 1 });
         }
     }
 

@@ -120,7 +120,8 @@ impl Engine<'_> {
                 self.spare_threat(seats);
             }
             OpKind::AddResources { n, to } => {
-                for id in self.cards(env, to).iter().filter(|id| self.q().can_gain(*id)).collect::<CardSet>().iter() {
+                let takers: CardSet = self.cards(env, to).iter().map(|id| self.q().takes_tokens_of(id)).collect();
+                for id in takers.iter().filter(|id| self.q().can_gain(*id)).collect::<CardSet>().iter() {
                     let n = self.amount(env, n);
                     self.gain(id, n);
                 }
@@ -270,6 +271,7 @@ impl Engine<'_> {
                     self.discard_random(seat, n);
                 }
             }
+            OpKind::MillUntil { slot, n, from, filter } => self.mill_until(env, *slot, n, from, filter),
             OpKind::Mill { slot, n, from } => {
                 let mut moved = CardSet::EMPTY;
                 for _ in 0..self.amount(env, n) {
@@ -330,10 +332,10 @@ impl Engine<'_> {
             OpKind::RemoveCopies { n, title, from } => self.remove_copies(env, *n, *title, from),
             OpKind::ShuffleSetIn => self.shuffle_set_in(env.this),
             OpKind::MakeActive(sel) => {
-                let id = self.cards(env, sel).first();
-                // There is one active location at a time.
-                let free = self.q().active_location().is_none_or(|active| Some(active) == id);
-                self.unless(free);
+                let id = self.cards(env, sel).iter().find(|id| !self.q().held_in_staging(*id));
+                // There is one active location at a time; one that says so gives way.
+                let free = self.q().active_location().is_none_or(|active| Some(active) == id || active == env.this);
+                self.unless(free && id.is_some());
                 if let Some(id) = id.filter(|_| free) {
                     self.note_move(id, Zone::ACTIVE_LOCATION);
                     self.activate(id);
@@ -363,6 +365,41 @@ impl Engine<'_> {
     }
 
     /// A card with two sides is meant by the title of either.
+    /// Discards from the top of a pile until enough that fit lie there, or nothing is left.
+    fn mill_until(
+        &mut self,
+        env: &Env,
+        slot: Slot,
+        n: &Num,
+        from: &crate::code::PileRef,
+        filter: &crate::code::Filter,
+    ) {
+        let wanted = self.amount(env, n).max(0) as usize;
+        let mut found = CardSet::EMPTY;
+        while found.len() < wanted {
+            let Some(id) = self.q().pile_zone(env, from).and_then(|zone| self.g.top(zone)) else { break };
+            if self.q().fits_anywhere(env, filter, id) {
+                found.insert(id);
+            }
+            self.discard(id);
+        }
+        self.name(slot, found);
+    }
+
+    /// A name still means a card that the ability itself has revealed.
+    fn keep_name(&mut self, id: CardId) {
+        let life = self.g.card(id).life;
+        let script = self.g.stack.iter_mut().rev().find_map(|frame| match frame {
+            Frame::Script { env, .. } => Some(env),
+            _ => None,
+        });
+        for slot in script.into_iter().flat_map(|env| &mut env.slots) {
+            if matches!(slot, Local::Card(named, _) if *named == id) {
+                *slot = Local::Card(id, life);
+            }
+        }
+    }
+
     fn remove_copies(&mut self, env: &Env, n: u16, title: u16, from: &crate::code::PileRef) {
         let Some(zone) = self.q().pile_zone(env, from) else { return };
         let pool = &self.m.pool;
@@ -438,7 +475,7 @@ impl Engine<'_> {
     }
 
     fn put_all(&mut self, env: &Env, sel: &Sel, zone: Zone) {
-        for id in self.cards(env, sel).iter() {
+        for id in self.cards(env, sel).iter().filter(|id| !self.q().held_in_staging(*id)).collect::<CardSet>().iter() {
             self.note(What::Moved { card: id, to: zone });
             self.put(id, zone);
         }
@@ -508,6 +545,7 @@ impl Engine<'_> {
                 let cards = self.q().sel(env, sel);
                 for id in cards.iter() {
                     self.reveal_card(id, seat);
+                    self.keep_name(id);
                 }
             }
             OpKind::Claim(sel) => {

@@ -511,7 +511,7 @@ impl Engine<'_> {
 impl crate::query::Q<'_> {
     /// Whether the players can travel there: a location in staging whose travel cost can be paid.
     pub fn can_travel(self, id: CardId) -> bool {
-        if !self.is_kind(id, CardType::Location) || self.cannot_travel_to(id) {
+        if !self.is_kind(id, CardType::Location) || self.cannot_travel_to(id) || self.held_in_staging(id) {
             return false;
         }
         let mut costs = self.face(id).abilities.iter().filter(|a| a.kind == cardlang::def::AbilityKind::Travel);

@@ -88,7 +88,7 @@ impl Engine<'_> {
         }
         let amount = amount.min(self.q().progress_room(id));
         let times = amount.min(u16::from(u8::MAX)) as u8;
-        let seat = self.g.first;
+        let seat = crate::ids::Seat::ENCOUNTER;
         self.g.uses.push(LimitUse { card: id, ability: AbilityRef::PROGRESS, seat, scope: Until::Round, times });
         amount
     }
@@ -110,7 +110,7 @@ impl Engine<'_> {
     }
 
     fn explore(&mut self, id: CardId) {
-        if self.q().flag(id, ModFlag::CannotLeavePlay) {
+        if self.q().cannot_leave(id) {
             return;
         }
         self.note(What::Explored(id));

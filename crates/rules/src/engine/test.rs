@@ -74,6 +74,7 @@ impl Engine<'_> {
             env.passed = passed;
         }
         for id in dealt.iter() {
+            self.note_move(id, Zone::ENCOUNTER_DISCARD);
             self.put(id, Zone::ENCOUNTER_DISCARD);
         }
     }

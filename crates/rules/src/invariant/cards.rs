@@ -3,7 +3,7 @@
 use cardlang::def::CardType;
 
 use super::{Broken, must};
-use crate::code::{Key, ModFlag, Stat};
+use crate::code::{Key, Stat};
 use crate::frame::{Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::query::Q;
@@ -117,10 +117,10 @@ fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     let quest = q.g.step.phase() == Some(cardlang::def::Phase::Quest) || q.g.step == crate::step::Step::Resolution;
     fine(!flag(Flags::COMMITTED) || quest, "committed outside the quest phase")?;
     let beaten = card.damage > 0 && q.can_be_damaged(id) && q.hit_points_left(id) <= 0;
-    fine(!beaten || q.flag(id, ModFlag::CannotLeavePlay), "in play with no hit points left")?;
+    fine(!beaten || q.cannot_leave(id), "in play with no hit points left")?;
     let location = q.is_kind(id, CardType::Location) && card.progress > 0;
     let full = location && i32::from(card.progress) >= q.stat(id, Stat::QuestPoints);
-    fine(!full || q.flag(id, ModFlag::CannotLeavePlay), "explored but still in play")?;
+    fine(!full || q.cannot_leave(id), "explored but still in play")?;
     restricted(q, id)
 }
 

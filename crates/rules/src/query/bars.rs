@@ -76,6 +76,40 @@ impl<'a> Q<'a> {
         )
     }
 
+    /// Whether a card stays in play where it is.
+    pub fn cannot_leave(self, id: CardId) -> bool {
+        self.flag(id, ModFlag::CannotLeavePlay) || self.held_in_staging(id)
+    }
+
+    /// Whether a card stays in the staging area, whatever would move it.
+    pub fn held_in_staging(self, id: CardId) -> bool {
+        self.card(id).zone == Zone::STAGING && self.flag(id, ModFlag::CannotLeaveStaging)
+    }
+
+    /// Whether the when revealed effect of a card cannot be cancelled, by what others say.
+    pub fn when_revealed_stands(self, card: CardId) -> bool {
+        self.some_mod(
+            ModKind::WhenRevealedStands,
+            Of::Game,
+            |what, env| matches!(what, Mod::WhenRevealedStands(filter) if self.fits_anywhere(env, filter, card)),
+        )
+    }
+
+    /// The card that takes resource tokens meant for another: itself, as a rule.
+    pub fn takes_tokens_of(self, card: CardId) -> CardId {
+        let mut taker = card;
+        if !self.idle(ModKind::ResourcesInstead as usize) {
+            self.each_mod(ModKind::ResourcesInstead as usize, Of::Game, &mut |what, env, _| {
+                if let Mod::ResourcesInstead(meant, instead) = what
+                    && self.sel_has(env, meant, card)
+                {
+                    taker = self.sel_one(env, instead).some().unwrap_or(taker);
+                }
+            });
+        }
+        taker
+    }
+
     /// Whether effects of a card cannot be cancelled, by what others say.
     pub fn cannot_cancel(self, card: CardId) -> bool {
         self.some_mod(

@@ -279,7 +279,9 @@ impl Q<'_> {
                     && self.any(env, to, |id| self.can_be_damaged(id))
             }
             OpKind::MoveAny { from, to, .. } => self.most_moved(env, &op.kind) > 0 && self.moves(env, from, to),
-            OpKind::AddResources { n, to } => some(n) && self.any(env, to, |id| self.can_gain(id)),
+            OpKind::AddResources { n, to } => {
+                some(n) && self.any(env, to, |id| self.can_gain(self.takes_tokens_of(id)))
+            }
             OpKind::RemoveResources { n, from } => some(n) && self.any(env, from, |id| self.card(id).resources > 0),
             OpKind::MoveResources { n, from, to } => {
                 some(n)
@@ -324,6 +326,7 @@ impl Q<'_> {
             }
             OpKind::Pay { who, n, sphere } => some(n) && self.can_pay(env, who, n, *sphere),
             OpKind::TurnUpTop { n, pile, .. } => some(n) && self.pile_len(env, pile) > 0,
+            OpKind::MillUntil { n, from, .. } => some(n) && self.pile_len(env, from) > 0,
             OpKind::Mill { n, from, .. } => some(n) && self.pile_len(env, from) > 0,
             OpKind::PutIntoPlay { what, .. } => self.any(env, what, |id| self.can_enter_play(env, id)),
             OpKind::PutEngaged { what, who } => {
@@ -376,10 +379,10 @@ impl Q<'_> {
             | OpKind::ToVictory(sel)
             | OpKind::SetAside(sel)
             | OpKind::AddToStaging(sel)
-            | OpKind::MakeActive(sel)
             | OpKind::Flip(sel)
             | OpKind::ShuffleInto { what: sel, .. } => self.any(env, sel, |_| true),
             OpKind::EnemyAttacks { enemy, .. } => self.any(env, enemy, |_| true),
+            OpKind::MakeActive(sel) => self.any(env, sel, |id| !self.held_in_staging(id)),
             OpKind::Test(_) => true,
             OpKind::RemoveFromCombat(sel) => self.any(env, sel, |id| self.takes_part(id)),
             OpKind::CancelDamage => self.assigned(env).is_some(),
@@ -474,7 +477,9 @@ impl Q<'_> {
             self.face(card).abilities.iter().any(says) || self.cannot_cancel(card)
         };
         self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Reveal { card, cancelled, .. } => Some(*cancelled || forbids(*card, WhenRevealed)),
+            Frame::Reveal { card, cancelled, .. } => {
+                Some(*cancelled || forbids(*card, WhenRevealed) || self.when_revealed_stands(*card))
+            }
             Frame::EnemyAttack(attack) => {
                 Some(attack.cancelled || attack.shadow.is_some() && forbids(attack.shadow, Shadow))
             }
@@ -566,7 +571,7 @@ impl Q<'_> {
 
     /// Whether an effect can discard a card: a permanent stays for as long as its host does.
     pub fn can_be_discarded(self, id: CardId) -> bool {
-        let stays = || self.flag(id, ModFlag::CannotLeavePlay) || self.is_permanent(id);
+        let stays = || self.cannot_leave(id) || self.is_permanent(id);
         !self.g.in_play(id) || !stays()
     }
 

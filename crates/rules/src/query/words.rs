@@ -502,6 +502,13 @@ impl<'a> Q<'a> {
             Cond::ShadowsDealt => self.g.step.phase() == Some(Phase::Combat) && self.g.step > Step::S6_2,
             Cond::NoAttackResolved => !self.g.fought,
             Cond::Setup => self.g.step.is_setup(),
+            Cond::HarmedBy(sel, filter) => {
+                let by = |source: CardId| self.fits_anywhere(env, filter, source);
+                let harmed = |id: CardId| {
+                    self.g.uses.iter().any(|used| used.card == id && used.ability.harming().is_some_and(by))
+                };
+                self.any_of(env, sel, harmed)
+            }
             Cond::EnteredThisRound(sel) => self.any_of(env, sel, |id| self.remembered(id, AbilityRef::ENTERED)),
             Cond::NoProgressThisPhase(sel) => !self.any_of(env, sel, |id| self.remembered(id, AbilityRef::PROGRESSED)),
             Cond::AtStage(n) => {

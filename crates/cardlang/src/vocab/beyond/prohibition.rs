@@ -32,6 +32,7 @@ pub const FORMS: &[Form] = &[
     form(Constant, "constant.not_stacking", "not stacking {do:block}", "{do} This ability does not stack with other copies of {this}.", "Of all copies in force, one counts."),
     form(Constant, "constant.win_gate", "the players cannot win unless {if:condition}", "the players cannot win the game unless {if}", "A completed last stage stays until they can."),
     form(Constant, "constant.cannot_cancel", "effects of {what:np} cannot be canceled", "{what} effects cannot be canceled", "No cancel is offered."),
+    form(Constant, "constant.when_revealed_stands", "when revealed effects of {what:np} cannot be canceled", "\"when revealed\" effects of {what} cannot be canceled", "Shadow effects still can."),
     form(Constant, "constant.control_fixed", "control of {c:cards} cannot change", "", "Neither taken nor given; a card still leaves play with its controller."),
     form(Constant, "constant.limit_per", "limit {n:int} per hero|character|ally|enemy|location|player|deck", "", "Of cards with this title; narrows where it may go."),
     form(Mod, "mod.discarded_at_zero", "is|are discarded if out of {stat:stat}", "is|are discarded if its {stat} is 0", "As soon as it is so."),

@@ -10,6 +10,7 @@ pub const FORMS: &[Form] = &[
     form(Constant, "constant.progress_instead", "progress that would be placed on {a:cards} is placed on {b:cards} instead", "", "The recipient changes, nothing else; a quest card named so is not covered by the active location."),
     form(Constant, "constant.progress_may_instead", "each progress that would be placed on {a:cards} may be placed on {b:cards} instead", "", "Token by token, as the players like."),
     // Recipients
+    form(Constant, "constant.resources_instead", "resource tokens that would be placed on {a:cards} are placed on {b:cards} instead", "", "The first may be out of play."),
     form(Constant, "constant.also_targets", "effects of {what:np} that target {p:players} also target each other player", "{what} effects that target {p} also target each other player", "They happen once for that player, then once for each other one in player order."),
     form(Constant, "constant.shadow_also_targets", "shadow effects dealt to {c:cards} that target {p:players} also target each other player", "", "The same of shadow effects."),
     // Damage between assigning and placing
