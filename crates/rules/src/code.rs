@@ -149,6 +149,8 @@ pub enum Test {
     Named(u16),
     NotNamed(u16),
     LacksPrinted(u16),
+    /// With such a card attached, or without any.
+    Bearing(Box<Filter>, bool),
     /// By its back.
     EncounterCard,
     PlayerCard,

@@ -61,7 +61,8 @@ impl Voice {
 
     fn body(&mut self, ability: &AbilityDef) -> Vec<String> {
         if ability.kind == AbilityKind::Travel && !ability.costs.is_empty() {
-            let mut sentences = vec![format!("{} to travel here", self.costs(&ability.costs))];
+            let (costs, tail) = self.costs(&ability.costs);
+            let mut sentences = vec![format!("{costs} to travel here{tail}")];
             sentences.extend(self.sentences(&ability.body));
             return sentences;
         }
@@ -81,15 +82,15 @@ impl Voice {
 
     /// `COST to EFFECT. EFFECT.`
     fn paid(&mut self, costs: &[Term], body: &[Term]) -> Vec<String> {
-        let costs = self.costs(costs);
+        let (costs, tail) = self.costs(costs);
         if let Some((clause, used)) = self.next_clause(body) {
             let first = match clause.infinitive() {
-                Some(effect) => vec![format!("{costs} to {effect}")],
-                None => vec![costs, format!("if you do, {}", clause.finite())],
+                Some(effect) => vec![format!("{costs} to {effect}{tail}")],
+                None => vec![format!("{costs}{tail}"), format!("if you do, {}", clause.finite())],
             };
             return [first, self.sentences(&body[used..])].concat();
         }
-        let mut sentences = vec![costs];
+        let mut sentences = vec![format!("{costs}{tail}")];
         let mut effects = self.sentences(body);
         if let Some(first) = effects.first_mut() {
             *first = format!("if you do, {first}");
@@ -98,18 +99,21 @@ impl Voice {
         sentences
     }
 
-    fn costs(&mut self, costs: &[Term]) -> String {
+    /// What is paid, and what is to be said of it at the end of the sentence.
+    fn costs(&mut self, costs: &[Term]) -> (String, String) {
+        let mut tail = String::new();
         let told: Vec<String> = costs
             .iter()
             .map(|cost| {
-                let clause = self.clause(cost);
+                let mut clause = self.clause(cost);
+                tail.push_str(&std::mem::take(&mut clause.tail));
                 match &clause.mood {
                     Mood::Command => clause.plain().unwrap_or_default(),
                     _ => clause.finite(),
                 }
             })
             .collect();
-        list(&told, "and")
+        (list(&told, "and"), tail)
     }
 
     /// Limits and permissions stand at the end; a grant goes around everything.

@@ -3,7 +3,7 @@
 use super::markers::{self, Form};
 use super::phrase::title;
 use super::template::{self, Bit, Case};
-use super::voice::{TITLED, Voice, Words};
+use super::voice::{LOOKED_AT, TITLED, Voice, Words};
 use crate::form::Sort;
 use crate::pattern::{Fill, NameKind};
 use crate::term::{Arg, Term};
@@ -186,7 +186,7 @@ fn participle(key: &str) -> &'static str {
         "cost.discard_a" => "discarded",
         _ if key.contains("mill") || key.contains("discard") => "discarded",
         _ if key.contains("search") => "found",
-        _ if key.contains("look") => "revealed",
+        _ if key.contains("look") => LOOKED_AT,
         _ => "chosen",
     }
 }

@@ -163,7 +163,10 @@ impl<'t> Filler<'_, 't> {
             Some(who) => self.voice.agent.replace(who),
             None => self.voice.agent.clone(),
         };
+        // What X is comes after the block that is done so often.
+        let notes = std::mem::take(&mut self.voice.notes);
         let text = self.voice.joined(statements);
+        self.voice.notes.splice(0..0, notes);
         self.voice.agent = outer;
         self.voice.forget_names(known);
         self.out.push_str(&text);
@@ -221,7 +224,8 @@ impl<'t> Filler<'_, 't> {
     /// The number of a noun, by the word before it.
     fn noun_is_many(&self) -> bool {
         let last = self.out.split_whitespace().next_back().unwrap_or_default();
-        let by_word = matches!(last, "all" | "of" | "more" | "less" | "X" | "no" | "many" | "different");
+        let by_word =
+            matches!(last, "all" | "of" | "more" | "less" | "X" | "no" | "many" | "different" | "only" | "by");
         by_word || last.parse::<i32>().is_ok_and(|n| n != 1)
     }
 }

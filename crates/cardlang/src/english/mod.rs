@@ -23,10 +23,31 @@ pub fn face_text(_card: &CardDef, face: &Face) -> String {
         lines.push(markers::articles(&format!("Attach to {} {host}.", markers::AN_ARTICLE)));
     }
     for ability in face.abilities.iter().filter(|ability| ability.kind != AbilityKind::Shadow) {
-        lines.push(voice.ability(ability));
+        let line = voice.ability(ability);
+        match lines.last_mut() {
+            Some(before) if counts_as_the_same(before, &line) => join_texts(before, &line),
+            _ => lines.push(line),
+        }
     }
     lines.extend(face.values.iter().map(|(name, n)| format!("{name}: {n}")));
     lines.join("\n")
+}
+
+const WITH_THE_TEXT: &str = " with the text: \"";
+
+/// Whether two lines say what the card counts as, in the same words.
+fn counts_as_the_same(one: &str, other: &str) -> bool {
+    let lead = |line: &str| line.split_once(WITH_THE_TEXT).map(|(lead, _)| lead.to_owned());
+    one.ends_with("\")") && lead(one).is_some() && lead(one) == lead(other)
+}
+
+/// Two texts of one attachment as one.
+fn join_texts(one: &mut String, other: &str) {
+    if let Some((_, text)) = other.split_once(WITH_THE_TEXT) {
+        one.truncate(one.len() - 2);
+        one.push(' ');
+        one.push_str(text);
+    }
 }
 
 /// The shadow effect of a face, if it has one.

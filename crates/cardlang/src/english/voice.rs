@@ -29,6 +29,8 @@ impl Words {
 
 /// Marks a thing that goes by its title.
 pub const TITLED: &str = "titled";
+/// How cards came to be spoken of that a player has looked at.
+pub const LOOKED_AT: &str = "looked at";
 
 /// A thing the author named.
 #[derive(Clone, Debug)]
@@ -131,6 +133,7 @@ impl Voice {
         let text = match (named.many, later || self.taken.contains(&named.noun)) {
             (false, false) => format!("that {noun}"),
             (true, false) => format!("those {noun}"),
+            (_, true) if named.by == LOOKED_AT => format!("the {noun} {LOOKED_AT}"),
             (_, true) if later && !earlier && named.by == "chosen" => format!("the first chosen {noun}"),
             (_, true) => format!("the {} {noun}", named.by),
         };

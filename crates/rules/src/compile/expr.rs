@@ -205,6 +205,8 @@ impl Maker<'_> {
             "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
             "q.most_damage" => Test::MostDamage,
             "q.eligible_host" => Test::EligibleHost(self.sel(term.term(0))?),
+            "q.with_attached" => Test::Bearing(Box::new(self.filter(last(term))?), true),
+            "q.without_attached" => Test::Bearing(Box::new(self.filter(last(term))?), false),
             "q.where" => Test::Where(self.cond(term.term(0))?),
             "q.or" => Test::Or(vec![self.qualifier(term.term(0))?], vec![self.qualifier(term.term(1))?]),
             _ => return unknown(term),

@@ -284,6 +284,7 @@ impl<'a> Q<'a> {
             Test::Named(title) => self.title_of(id) == *title,
             Test::NotNamed(title) => self.title_of(id) != *title,
             Test::LacksPrinted(t) => card.flags.has(Flags::STAND_IN) || !self.face(id).traits.contains(t),
+            Test::Bearing(filter, some) => self.attachments(id).any(|held| self.fits(env, filter, held)) == *some,
             Test::EncounterCard => !card.owner.is_player(),
             Test::PlayerCard => card.owner.is_player(),
             Test::ShadowEffect => self.has_shadow_effect(id),

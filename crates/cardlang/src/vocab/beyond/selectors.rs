@@ -24,6 +24,8 @@ pub const FORMS: &[Form] = &[
     form(Qualifier, "q.stage_number", "of stage {n:int}", "", "A quest card's printed number, whatever its letter."),
     form(Qualifier, "q.attachable_to", "that can be attached to {c:cards}", "", "By its own attach clause, limits and the host's."),
     form(Qualifier, "q.eligible_host", "eligible for {c:cards}", "", "A host it may be attached to: not one that is immune or takes no attachments."),
+    form(Qualifier, "q.with_attached", "with a|an {what:np} attached", "", "At least one."),
+    form(Qualifier, "q.without_attached", "without a|an {what:np} attached", "", "Not a single one."),
     form(Qualifier, "q.first_letter", "with the first letter of {c:cards}", "whose title has the first letter of {c}'s title", "As printed, articles included; accents and case do not count."),
     form(Cards, "cards.the_named", "the card named {title:text}", "{title}", "That very card of the scenario, wherever it is."),
     form(Cards, "cards.granter", "the granting card", "", "In a granted ability: the card it comes from."),
