@@ -22,7 +22,7 @@ pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
     if !project.cargo_works(&["mutants", "--version"]) {
         return Err("cargo-mutants is missing: cargo install cargo-mutants --locked".to_owned());
     }
-    let line = ["mutants", "--shard", share, "--sharding", "round-robin", "--no-shuffle"];
+    let line = ["mutants", "--workspace", "--shard", share, "--sharding", "round-robin", "--no-shuffle"];
     // It ends with a code of its own if a mutant survived; what counts is what it wrote.
     let ran = project.cargo(&[&line[..], more].concat());
     let figures = figures(&project.root.join(OUT), share).map_err(|error| match ran {
