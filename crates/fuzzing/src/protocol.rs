@@ -84,6 +84,8 @@ fn hear(room: &mut Room, speaker: Option<u8>, ask: Ask) -> Result<Vec<Deed>, Ref
         Ask::Vote { proposal, agree } => room.vote(speaker, proposal, agree),
         Ask::Pace { seat, pace, stops } => room.set_pace(speaker, seat, Pacing::new(pace, &stops)),
         Ask::Why { seat, card } => room.why(speaker, seat, card).map(|_| Vec::new()),
+        Ask::Report { expected, hidden } => room.report(speaker, &expected, hidden).map(|_| Vec::new()),
+        Ask::Consent { report, agree } => room.consent(speaker, report, agree).map(|_| Vec::new()),
         Ask::Kick { person } => room.kick(speaker, person),
         Ask::Pause { paused } => room.as_host(speaker).map(|()| vec![Deed::Pause(paused)]),
         Ask::Close => room.as_host(speaker).map(|()| vec![Deed::Close]),

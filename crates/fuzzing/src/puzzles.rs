@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use library::puzzle::{Report, run_text};
+use library::puzzle::{Report, as_said, run_text};
 
 use crate::{LIBRARY, text};
 
@@ -15,7 +15,7 @@ pub fn run(data: &[u8]) {
         return;
     }
     let mut report = Report::default();
-    run_text(&LIBRARY.pool, Path::new("fuzzed.puzzle"), text, &mut report);
+    run_text(&LIBRARY.pool, Path::new("fuzzed.puzzle"), text, &as_said, &mut report);
     assert!(report.passed + report.failed() > 0, "a file passes or is told what is wrong");
     for failure in &report.failures {
         assert!(!failure.text.contains("the engine broke"), "{}", failure.text);
