@@ -66,8 +66,8 @@ fn told(said: &Output, what: &str, finding: &str) -> Result<(), String> {
     if all.contains(finding) {
         return Err(format!("{what}:\n{all}"));
     }
-    let last = all.lines().rev().find(|line| !line.trim().is_empty()).unwrap_or("no answer");
-    println!("{what} are not checked: {last}");
+    let why = all.lines().find(|line| line.contains("error") || line.contains("unable")).unwrap_or("no answer");
+    println!("{what} are not checked: {why}");
     Ok(())
 }
 
