@@ -15,6 +15,7 @@ async function friend(browser: Browser, site: string, room: string): Promise<Pag
   await page.addInitScript(() => localStorage.setItem('westmarch.settings', JSON.stringify({ reveals: 'none', name: 'Bob' })));
   await page.goto(`/#/room/${room}`);
   await page.getByRole('button', { name: /^Sit down: / }).click();
+  await expect(page.getByRole('heading', { name: 'Bob' })).toBeVisible();
   return page;
 }
 
@@ -35,7 +36,6 @@ test('a report holds what one sees, and the whole game with consent', async ({ p
   await sitDown(ann, made);
   const bob = await friend(browser, site, made.room);
   await untilAsked(ann);
-  await untilAsked(bob);
 
   const seen = await (await report(ann, false))();
   expect(seen).toContain('Expected: Another card.');

@@ -1,13 +1,16 @@
-//! Tasks for developers: `cargo xtask test`, `pictures`, `load`, `mutants`, `testing` and `reference`.
+//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `mutants`, `testing` and `reference`.
 
 mod cards;
 mod checks;
+mod fuzz;
 mod load;
 mod mutants;
+mod offline;
 mod postgres;
 mod project;
 mod reference;
 mod stages;
+mod supply;
 mod testing;
 mod web;
 mod words;
@@ -26,6 +29,7 @@ Tasks for developers of Westmarch
 
   cargo xtask test                       everything a change must pass
   cargo xtask test WORDS                 only the stages whose names have one of the words, such as `page`
+  cargo xtask fuzz [TARGET] [--seconds N]  anything at all to whatever reads files and messages, a minute each
   cargo xtask pictures                   the README's pictures, taken from the program
   cargo xtask load [DATABASE-URL]        300 rooms on one server, over loopback, for a minute at most
   cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
@@ -42,6 +46,8 @@ fn main() -> ExitCode {
     let project = Project::here();
     match arguments.as_slice() {
         ["test", words @ ..] => stages::run(&project, words),
+        ["fuzz", arguments @ ..] => ended(fuzz::run(&project, arguments)),
+        [offline::INSIDE, program, how] => ended(offline::inside(program, how)),
         ["pictures"] => ended(web::pictures(&project)),
         ["load", database @ ..] => ended(load::run(&project, database)),
         ["mutants", more @ ..] => ended(mutants::run(&project, more)),

@@ -79,8 +79,18 @@ impl Project {
         let mut line = vec!["run", "--quiet", "--profile", PROFILE];
         line.extend(["--package", "westmarch", "--"]);
         line.extend(arguments);
-        let output = self.command(&self.cargo, &line).output();
-        let output = output.map_err(|error| format!("cannot run westmarch: {error}"))?;
+        self.cargo_says(&line)
+    }
+
+    /// Runs cargo and keeps what it says.
+    pub fn cargo_says(&self, arguments: &[&str]) -> Result<Output, String> {
+        self.says(&self.cargo, arguments, &self.root)
+    }
+
+    /// Runs a command in a folder and keeps what it says.
+    pub fn says(&self, program: &str, arguments: &[&str], folder: &Path) -> Result<Output, String> {
+        let output = self.command(program, arguments).current_dir(folder).output();
+        let output = output.map_err(|error| format!("cannot run {program}: {error}"))?;
         Ok(Output {
             success: output.status.success(),
             stdout: String::from_utf8_lossy(&output.stdout).into_owned(),

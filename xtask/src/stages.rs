@@ -6,14 +6,17 @@ use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
 use crate::checks;
+use crate::fuzz;
+use crate::offline;
 use crate::postgres;
 use crate::project::{PROFILE, Project};
+use crate::supply;
 use crate::testing;
 use crate::web;
 
 type Stage = (&'static str, fn(&Project) -> Result<(), String>);
 
-const STAGES: [Stage; 21] = [
+const STAGES: [Stage; 24] = [
     ("tools", tools),
     ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
     ("lints", lints),
@@ -24,6 +27,9 @@ const STAGES: [Stage; 21] = [
     ("content is formatted", |project| command(project, "content", &["fmt", "--check", "content"])),
     ("puzzles", puzzles),
     ("two minutes of soak", soak),
+    ("anything at all is read or refused", fuzz::stage),
+    ("the program needs no network", offline::stage),
+    ("what others bring along", supply::check),
     ("the page has types", web::types),
     ("parts of the page", web::components),
     ("the page is light", web::build),

@@ -79,7 +79,7 @@ fn npm(project: &Project, arguments: &[&str]) -> Result<(), String> {
     project.shown("npm", arguments, &folder(project), &[NO_DOWNLOADS])
 }
 
-fn folder(project: &Project) -> PathBuf {
+pub fn folder(project: &Project) -> PathBuf {
     project.root.join("web")
 }
 

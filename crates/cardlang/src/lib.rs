@@ -22,6 +22,7 @@ pub use def::Content;
 pub use diagnostic::{Diagnostic, Severity, Source};
 pub use english::{ability_text, face_text, part_text, shadow_text};
 pub use format::{format_source, term_source};
+pub use link::fit as facts;
 pub use link::slug::slug;
 pub use lint::lint;
 pub use reference::vocabulary_markdown;

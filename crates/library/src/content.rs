@@ -41,11 +41,17 @@ impl Library {
     /// The built-in content with files or folders on top of it, each over the ones before: a card, scenario or deck
     /// replaces the one of the same id.
     pub fn load(extra: &[PathBuf]) -> Result<Library, LoadError> {
+        Library::with(extra, None)
+    }
+
+    /// The same, with a file on top that need not be written yet.
+    pub fn with(extra: &[PathBuf], draft: Option<Source>) -> Result<Library, LoadError> {
         let mut files = files::built_in();
         let own = files.len();
         for (at, path) in extra.iter().enumerate() {
             files.extend(files::read(path, at + 1)?);
         }
+        files.extend(draft.map(|source| files::File { layer: extra.len() + 1, name: source.path.clone(), source }));
         let version = version(&files);
         let layers: Vec<usize> = files.iter().map(|file| file.layer).collect();
         let sources: Vec<Source> = files.into_iter().map(|file| file.source).collect();

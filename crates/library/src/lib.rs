@@ -5,6 +5,7 @@ pub mod cards;
 pub mod content;
 pub mod deck;
 pub mod decks;
+pub mod draft;
 pub mod names;
 pub mod pool_report;
 pub mod puzzle;

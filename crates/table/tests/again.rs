@@ -83,6 +83,26 @@ async fn stored(folder: &Folder, room: &str) -> (Charter, Vec<Vec<Deed>>) {
     (charter, deeds)
 }
 
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_of_other_rules_says_so() {
+    let (folder, room, token) = asleep("again-rules").await;
+    let (mut charter, deeds) = stored(&folder, &room).await;
+    charter.origin.rules = 0;
+    let older: String = room.chars().rev().collect();
+    let store = Store::open(&sqlite_url(&folder.0)).await.expect("the database");
+    store.make_room(&older, &charter).await.expect("a room");
+    for (serial, deeds) in (1..).zip(&deeds) {
+        store.append(&older, serial, deeds).await.expect("deeds");
+    }
+    store.close().await;
+    let server = open(&folder, &LIBRARY).await;
+    for (room, rules) in [(&room, None), (&older, Some(0))] {
+        let ann = join(server.addr, room, Some(&token), "").await;
+        assert_eq!(ann.table.as_ref().expect("a table").begun_under, rules);
+    }
+    server.stop().await;
+}
+
 fn refused(charter: &Charter, deeds: &[Vec<Deed>]) -> String {
     let refusal = Room::again(&LIBRARY, charter.clone(), deeds).err().expect("it is refused");
     assert_eq!(refusal.code, Code::Changed, "{refusal}");

@@ -9,6 +9,8 @@ pub mod soak;
 
 use std::path::PathBuf;
 
+use cardlang::def::CardType;
+use cardlang::words::{self, KINDS};
 use clap::{Args, Parser, Subcommand};
 use rules::setup::Mode;
 use table::pace::{self, Pace};
@@ -62,6 +64,8 @@ pub enum Command {
     Join(serve::JoinArgs),
     /// Write a report of a problem from a saved game, or open one and check what it holds
     Report(ReportArgs),
+    /// Begin a card from facts typed in: its text in the card language, its English, and a puzzle to go on from
+    NewCard(NewCardArgs),
     /// Check and lint content
     Check(CheckArgs),
     /// Write content in its one format
@@ -169,6 +173,37 @@ pub struct CardsArgs {
     /// Print JSON: an array of card faces, or the counts
     #[arg(long)]
     pub json: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct NewCardArgs {
+    /// What it is: hero, ally, attachment, event, enemy, location, treachery, objective …
+    #[arg(value_parser = kind)]
+    pub kind: CardType,
+
+    /// Its title
+    pub title: String,
+
+    /// Lines of its body, as "cost 3", "traits Elf, Scout" or "action { draw 1 card }"; what it must have and was not
+    /// said is asked for
+    pub lines: Vec<String>,
+
+    /// The file it is added to, which is made if it is not there; without one it is only shown
+    #[arg(long, value_name = "FILE")]
+    pub file: Option<PathBuf>,
+
+    /// The set of a new file
+    #[arg(long, value_name = "NAME", default_value = "Own Cards")]
+    pub set: String,
+
+    /// Write the puzzle to this file
+    #[arg(long, value_name = "FILE")]
+    pub puzzle: Option<PathBuf>,
+}
+
+fn kind(word: &str) -> Result<CardType, String> {
+    let kinds: Vec<&str> = KINDS.iter().map(|(word, _)| *word).collect();
+    words::kind(word).ok_or_else(|| format!("there are: {}", kinds.join(", ")))
 }
 
 #[derive(Debug, Args)]

@@ -32,6 +32,9 @@ fn another_end_is_found_out() {
     let folder = Folder::new("replay-forged");
     saved(&folder);
     let text = folder.read("game.json");
+    load(&file, &other).good().never_says(&["revision"]);
+    let older = folder.file("older.json", &text.replace("\"rules\": ", "\"rules\": 7"));
+    load(&older, &other).good().says(&["begun under revision 7", "so far it is the same"]);
     let forged = folder.file("forged.json", &text.replace("\"lost\"", "\"won\""));
     let said = run(&["replay", &forged, "--verify"]);
     assert_eq!(said.code, 1, "{}{}", said.out, said.err);

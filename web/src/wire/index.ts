@@ -145,6 +145,10 @@ claims: Array<SeatClaim>, proposal: ProposalInfo | null,
  */
 report?: ReportInfo, 
 /**
+ * The revision of the rules it was begun under, if the game goes on under another.
+ */
+begun_under?: number, 
+/**
  * The campaign whose next game this is; its log is kept by whoever made the room.
  */
 campaign?: string, 

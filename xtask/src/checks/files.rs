@@ -16,7 +16,7 @@ const UNFINISHED: [&str; 5] = [
 
 pub fn check(project: &Project) -> Result<(), String> {
     let mut findings = Vec::new();
-    for folder in ["crates", "xtask", "web/src", "web/tests"] {
+    for folder in ["crates", "fuzz/fuzz_targets", "xtask", "web/src", "web/tests"] {
         for file in sources(project, folder, &["rs", "ts", "svelte"])? {
             findings.extend(problems(&file));
         }

@@ -1,17 +1,18 @@
-//! Dependencies point one way: cardlang <- rules <- library <- bots <- lab, table <- westmarch. Those on other
+//! Dependencies point one way: cardlang <- rules <- library <- bots <- lab, table <- westmarch, fuzzing. Those on other
 //! people's crates have their reason in `docs/architecture.md`.
 
 use super::{read, verdict};
 use crate::project::Project;
 
 /// Each crate with the crates it may use.
-const ORDER: [(&str, &[&str]); 7] = [
+const ORDER: [(&str, &[&str]); 8] = [
     ("cardlang", &[]),
     ("rules", &["cardlang"]),
     ("library", &["cardlang", "rules"]),
     ("bots", &["cardlang", "rules", "library"]),
     ("lab", &["cardlang", "rules", "library", "bots"]),
     ("table", &["cardlang", "rules", "library", "bots"]),
+    ("fuzzing", &["cardlang", "rules", "library", "bots", "table"]),
     ("westmarch", &["cardlang", "rules", "library", "bots", "lab", "table"]),
 ];
 

@@ -10,7 +10,8 @@ use crate::words::kind_word;
 /// Facts of the card as a whole.
 const WHOLE_CARD: &[&str] = &["id", "number", "copies", "easy"];
 
-fn required(kind: CardType) -> &'static [&'static str] {
+/// What a kind of card must say.
+pub fn required(kind: CardType) -> &'static [&'static str] {
     match kind {
         CardType::Hero => &["sphere", "threat cost", "willpower", "attack", "defense", "hit points"],
         CardType::Ally => &["sphere", "cost", "willpower", "attack", "defense", "hit points"],
@@ -28,7 +29,8 @@ fn required(kind: CardType) -> &'static [&'static str] {
     }
 }
 
-fn optional(kind: CardType) -> &'static [&'static str] {
+/// What it may say besides.
+pub fn optional(kind: CardType) -> &'static [&'static str] {
     match kind {
         CardType::Hero | CardType::Ally => &["unique", "traits", "keywords", "victory"],
         CardType::Enemy | CardType::Location => &["unique", "sphere", "traits", "keywords", "victory", "value"],
@@ -47,7 +49,7 @@ fn optional(kind: CardType) -> &'static [&'static str] {
 }
 
 /// What a fact is about, as an author calls it.
-fn subject(fact: &Term) -> &str {
+pub fn subject(fact: &Term) -> &str {
     match fact.key() {
         "fact.threat_cost" => "threat cost",
         "fact.boon" | "fact.burden" => "sphere",
@@ -60,7 +62,7 @@ fn subject(fact: &Term) -> &str {
 }
 
 /// Reports facts that are missing, said twice or out of place. A broken card may miss what was not read.
-pub fn check(kind: CardType, body: &Body, head: Span, broken: bool, problems: &mut Vec<Diagnostic>) {
+pub(crate) fn check(kind: CardType, body: &Body, head: Span, broken: bool, problems: &mut Vec<Diagnostic>) {
     check_each(kind, &body.facts, problems);
     if broken {
         return;

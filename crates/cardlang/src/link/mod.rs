@@ -1,7 +1,7 @@
 //! Trees of single files to definitions of the whole content.
 
 mod facts;
-mod fit;
+pub mod fit;
 pub mod slug;
 
 use crate::def::{CampaignDef, CardDef, Content, DeckDef, Face, ScenarioDef};

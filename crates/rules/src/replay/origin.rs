@@ -34,6 +34,11 @@ impl Origin {
         Origin { rules: REVISION, cards: Some(cards(q)) }
     }
 
+    /// The revision it was begun under, where that is not this one.
+    pub fn other_rules(&self) -> Option<u32> {
+        (self.rules != REVISION).then_some(self.rules)
+    }
+
     /// Whether a game of this origin, played again here, would go on with the cards it was begun with. That the
     /// rules have led to the same table so far is for its digests to tell.
     pub fn check_cards(&self, q: Q<'_>) -> Result<(), Changed> {

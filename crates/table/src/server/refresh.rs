@@ -117,6 +117,7 @@ impl Actor {
             claims: self.claims.iter().map(|claim| claim.info.clone()).collect(),
             proposal: room.proposal_info(),
             report: room.report_info(),
+            begun_under: room.charter.origin.other_rules(),
             campaign: room.campaign(),
             over: room.over(),
         }

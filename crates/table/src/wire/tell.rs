@@ -181,6 +181,10 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub report: Option<ReportInfo>,
+    /// The revision of the rules it was begun under, if the game goes on under another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub begun_under: Option<u32>,
     /// The campaign whose next game this is; its log is kept by whoever made the room.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]

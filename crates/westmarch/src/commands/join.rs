@@ -51,7 +51,7 @@ pub fn run(args: &JoinArgs, out: &mut impl Write) -> Done {
             lines: None,
         };
         let client = Client::join(&url, hello).await.map_err(Failure::input)?;
-        let mut visit = Visit { client, out, told: 0, asked: None, drawn: String::new() };
+        let mut visit = Visit { client, out, told: 0, asked: None, drawn: String::new(), told_rules: false };
         if let Some(seat) = args.seat {
             visit.ask(Ask::Claim { seat: Seat(seat - 1) }).await?;
         }
@@ -99,6 +99,8 @@ struct Visit<'o, W> {
     /// The decision that was put last.
     asked: Option<u32>,
     drawn: String,
+    /// That the rules were others when the game began.
+    told_rules: bool,
 }
 
 impl<W: Write> Visit<'_, W> {
@@ -155,6 +157,12 @@ impl<W: Write> Visit<'_, W> {
             },
             Tell::Error { message, .. } => writeln!(self.out, "{}", paint(style::WRONG, message))?,
             Tell::Table(info) => {
+                if let Some(theirs) = info.begun_under.filter(|_| !std::mem::replace(&mut self.told_rules, true)) {
+                    writeln!(
+                        self.out,
+                        "This game was begun under revision {theirs} of the rules and goes on under another."
+                    )?;
+                }
                 if let Some(proposal) = info.proposal {
                     let who = info.persons.iter().find(|person| person.person == proposal.by);
                     let who = who.map_or("somebody", |person| person.name.as_str());

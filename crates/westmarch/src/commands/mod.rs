@@ -9,6 +9,7 @@ mod fmt;
 mod history;
 mod home;
 mod join;
+mod new_card;
 mod odds;
 mod play;
 mod position;
@@ -48,6 +49,7 @@ pub fn run(cli: Cli) -> Done {
         Some(Command::History(args)) => history::run(&args, out),
         Some(Command::Join(args)) => join::run(&args, out),
         Some(Command::Serve(args)) => serve::run(&args, content, out),
+        Some(Command::NewCard(args)) => new_card::run(&args, content, &mut std::io::stdin().lock(), out),
         Some(Command::Check(args)) => check::run(&args, content, out),
         Some(Command::Fmt(args)) => fmt::run(&args, out),
         Some(Command::Rules(args)) => rules::run(&args, out),

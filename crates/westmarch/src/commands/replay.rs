@@ -21,8 +21,7 @@ pub fn run(args: &ReplayArgs, content: &[PathBuf], out: &mut impl Write) -> Done
         let (theirs, ours) = (&saved.content, &library.version);
         writeln!(out, "note: the game was played with content {theirs}; this is content {ours}")?;
     }
-    if saved.origin.rules != REVISION {
-        let theirs = saved.origin.rules;
+    if let Some(theirs) = saved.origin.other_rules() {
         writeln!(out, "note: the game was played under revision {theirs} of the rules; this is revision {REVISION}")?;
     }
     let mut log = Vec::new();

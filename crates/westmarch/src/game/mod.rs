@@ -20,7 +20,7 @@ use std::io::{BufRead, Write};
 use library::Library;
 use rules::ids::{MAX_PLAYERS, Seat};
 use rules::query::Q;
-use rules::replay::Replay;
+use rules::replay::{REVISION, Replay};
 use rules::setup::Setup;
 use table::pace::{self, Pacing};
 
@@ -94,12 +94,20 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
         pacing: Pacing,
         manner: Manner,
         input: R,
-        out: W,
+        mut out: W,
     ) -> Result<Table<'a, R, W>, Failure> {
         let session = match start {
             Start::New(setup) => Session::begin(library, setup).map_err(Failure::input)?,
             Start::Saved(saved) => Session::resume(library, saved)?,
         };
+        if let Start::Saved(saved) = start
+            && let Some(theirs) = saved.origin.other_rules()
+        {
+            writeln!(
+                out,
+                "note: this game was begun under revision {theirs} of the rules; so far it is the same here, and it goes on under revision {REVISION}"
+            )?;
+        }
         let setup = &session.matchup.setup;
         let scenario = library.scenario(&setup.scenario)?.title.clone();
         let decks = setup.decks.iter().map(|deck| deck.name.clone()).collect();
