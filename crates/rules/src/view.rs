@@ -19,9 +19,11 @@ use serde::Serialize;
 
 use crate::code::Until;
 use crate::decision::{About, Answer};
+use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::query::Q;
 use crate::state::Outcome;
+use crate::zone::Zone;
 
 /// The game as one seat, or a spectator, sees it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
@@ -196,12 +198,23 @@ pub fn number(q: Q<'_>, viewer: Option<Seat>, id: CardId) -> Option<CardId> {
     if q.sees(viewer, id) {
         return Some(id);
     }
-    let nth = q.g.stand_ins.iter().position(|stand_in| stand_in.card == id)?;
-    Some(CardId(STAND_IN + nth as u16))
+    if let Some(nth) = q.g.stand_ins.iter().position(|stand_in| stand_in.card == id) {
+        return Some(CardId(STAND_IN + nth as u16));
+    }
+    let nth = q.g.in_zone(Zone::SHADOW).position(|shadow| shadow == id && picked_among(q, id))?;
+    Some(CardId(SHADOW + nth as u16))
+}
+
+/// Whether a card is one of those just chosen from.
+fn picked_among(q: Q<'_>, id: CardId) -> bool {
+    matches!(q.g.stack.last(), Some(Frame::Pick { from, .. }) if q.set(*from).has(id))
 }
 
 /// Facedown cards that act as something go by numbers from here on: their own would tell what they are.
 pub const STAND_IN: u16 = 0xFE00;
+
+/// So do shadow cards that are chosen unseen, by their place among all of them.
+pub const SHADOW: u16 = 0xFE80;
 
 /// An answer as the view of a seat names it, from one that the engine knows.
 pub fn to_view(q: Q<'_>, seat: Seat, answer: Answer) -> Answer {
@@ -216,6 +229,9 @@ pub fn from_view(q: Q<'_>, given: Answer) -> Answer {
 
 /// The number of a card that a view calls by this one.
 pub fn number_from_view(q: Q<'_>, id: CardId) -> CardId {
+    if (SHADOW..CardId::deck(Seat(0)).0).contains(&id.0) {
+        return q.g.in_zone(Zone::SHADOW).nth(usize::from(id.0 - SHADOW)).unwrap_or(CardId::NONE);
+    }
     let nth = id.0.checked_sub(STAND_IN).filter(|_| !id.is_deck() && id.is_some());
     let stand_in = nth.and_then(|nth| q.g.stand_ins.get(usize::from(nth)));
     stand_in.map_or(id, |stand_in| stand_in.card)

@@ -177,6 +177,9 @@ impl<'a> Teller<'a> {
     fn card(self, ask: Ask, card: CardId) -> String {
         let title = self.title(card);
         let About::Cards(why) = ask.about else { return title.to_owned() };
+        if self.q.card(card).zone == Zone::SHADOW && !self.q.sees(self.viewer, card) {
+            return format!("The shadow card of {}", self.title(self.q.card(card).host));
+        }
         let name = format!("{title}{}", self.details(why, card));
         match why {
             Why::Choose | Why::PutBack | Why::DiscardOrder => name,

@@ -4,7 +4,8 @@ use rules::decision::Answer;
 use rules::frame::AbilityRef;
 use rules::ids::{CardId, CardSet, Seat};
 use rules::query::Q;
-use rules::view::{STAND_IN, View, from_view, view};
+use rules::view::{SHADOW, STAND_IN, View, from_view, view};
+use rules::zone::Zone;
 
 use super::together::{Together, counts};
 use crate::soak::inspect::{Inspector, inspect};
@@ -33,8 +34,8 @@ fn look(q: Q<'_>, names: &Names<'_>, said: &[AbilityRef], seat: Option<Seat>, te
     let known = may_know(q.g, seat);
     let seen = view(q, seat);
     counts(q.g, &seen)?;
-    let (announced, stand_ins) = (announced(q.g), q.g.stand_ins.len());
-    let mut search = Search { names, said, known, announced, stand_ins, shown: CardSet::EMPTY, leak: None };
+    let (announced, stand_ins, shadows) = (announced(q.g), q.g.stand_ins.len(), q.g.count_in(Zone::SHADOW));
+    let mut search = Search { names, said, known, announced, stand_ins, shadows, shown: CardSet::EMPTY, leak: None };
     inspect(&seen, &mut search);
     if let Some(leak) = search.leak {
         return Err(format!("the view of {seat:?} shows {leak} while {:?} waits", q.g.ask));
@@ -68,6 +69,8 @@ struct Search<'a> {
     announced: CardSet,
     /// How many facedown cards act as something.
     stand_ins: usize,
+    /// How many shadow cards there are.
+    shadows: usize,
     shown: CardSet,
     leak: Option<String>,
 }
@@ -80,7 +83,8 @@ impl Inspector for Search<'_> {
     }
 
     fn card(&mut self, id: u16, path: &[&'static str]) {
-        if (STAND_IN..STAND_IN + self.stand_ins as u16).contains(&id) {
+        let acts = (STAND_IN..STAND_IN + self.stand_ins as u16).contains(&id);
+        if acts || (SHADOW..SHADOW + self.shadows as u16).contains(&id) {
             return;
         }
         self.shown.insert(CardId(id));
@@ -106,7 +110,8 @@ mod tests {
         let names = Names::new(q.m, q.g);
         let known = may_know(q.g, seat);
         let (announced, shown) = (CardSet::EMPTY, CardSet::EMPTY);
-        let mut search = Search { names: &names, said: &[], known, announced, stand_ins: 0, shown, leak: None };
+        let mut search =
+            Search { names: &names, said: &[], known, announced, stand_ins: 0, shadows: 0, shown, leak: None };
         inspect(&(view(q, seat), beside), &mut search);
         search.leak
     }
