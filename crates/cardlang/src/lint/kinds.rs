@@ -35,7 +35,10 @@ impl Linter<'_> {
             return;
         }
         let mut host = None;
-        for term in face.terms() {
+        // What is granted is said by whoever has it.
+        let granted = |ability: &&AbilityDef| ability.clauses.iter().any(|clause| clause.key() == "clause.granted_to");
+        let said = face.abilities.iter().filter(|ability| !granted(ability)).flat_map(AbilityDef::terms);
+        for term in said {
             term.visit(&mut |term| {
                 if term.key() == "cards.host" {
                     host.get_or_insert(term.span);

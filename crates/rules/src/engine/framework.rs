@@ -500,8 +500,11 @@ impl Engine<'_> {
                     self.emit(Event::new(kind).by(self.g.first));
                 }
             }
+            // What began while it was ending is over with it.
             _ => {
                 self.g.uses.retain(|used| round || used.ability != AbilityRef::PROGRESSED);
+                self.g.lasting.retain(|lasting| lasting.until != scope);
+                self.g.dirty = true;
                 self.pop();
             }
         }

@@ -8,6 +8,7 @@ mod damage;
 mod effect;
 mod emit;
 mod framework;
+mod lasting;
 mod look;
 mod order;
 mod pick;

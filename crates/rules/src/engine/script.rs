@@ -428,6 +428,6 @@ impl Engine<'_> {
 
 /// A delayed effect outlives the sets of its script.
 fn keep_names(mut env: Env) -> Env {
-    super::effect::forget_sets(&mut env);
+    super::lasting::forget_sets(&mut env);
     env
 }

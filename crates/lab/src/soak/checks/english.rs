@@ -71,7 +71,7 @@ fn words(what: &What) -> &'static [&'static str] {
         // Decks that a setup has gone through are shuffled in the end.
         Shuffled(_) => &["shuffle", "setup"],
         Went { .. } => &["hand", "shuffle", "deck", "stage"],
-        Moved { .. } => &["hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow"],
+        Moved { .. } => &["hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow", "bypass"],
         EnteredPlay(_) => &["play", "attach", "claim", "control"],
         Attached { .. } => &["attach", "guard"],
         Control { .. } => &["control", "claim"],

@@ -16,6 +16,8 @@ struct Birth {
     phase: Option<Phase>,
     /// The enemy of the attack it belongs to.
     attack: Option<CardId>,
+    /// Whether the phase or round was ending already.
+    ending: Option<bool>,
 }
 
 /// The effects of the game at its last rest, and when each began.
@@ -39,6 +41,7 @@ impl Effects {
         }
         for (lasting, birth) in &mut self.lasting {
             birth.attack = birth.attack.or_else(|| attack_at(g, lasting.depth));
+            birth.ending.get_or_insert(ends(g, lasting.until == Until::Round));
         }
         for (delayed, birth) in &mut self.delayed {
             birth.attack = birth.attack.or_else(|| attack_at(g, delayed.depth));
@@ -68,7 +71,7 @@ fn births(news: &[Entry], told: impl Fn(&&Entry) -> bool) -> Vec<Birth> {
 /// What begins before the first phase of a round, or in setup, belongs to that phase.
 fn when(round: u16, step: Step) -> Birth {
     let phase = step.phase().or(Some(Phase::Resource)).filter(|_| step != Step::S0_1);
-    Birth { round: round.max(1), phase, attack: None }
+    Birth { round: round.max(1), phase, attack: None, ending: None }
 }
 
 /// The enemy of an attack, by how many attacks were under way.
@@ -123,10 +126,11 @@ fn ends(g: &Game, round: bool) -> bool {
 
 fn is_over(g: &Game, until: Until, depth: u8, birth: &Birth) -> bool {
     let later = g.round > birth.round;
+    let ended = |round| ends(g, round) && birth.ending != Some(true);
     match until {
         Until::Attack => depth > 0 && attack_at(g, depth).is_none_or(|enemy| birth.attack != Some(enemy)),
-        Until::Phase => later || when(g.round, g.step).phase != birth.phase || ends(g, false),
-        Until::Round => later || ends(g, true),
+        Until::Phase => later || when(g.round, g.step).phase != birth.phase || ended(false),
+        Until::Round => later || ended(true),
         Until::Game => false,
     }
 }
