@@ -3,7 +3,7 @@
 use super::Engine;
 use crate::code::{Dest, Num, OpKind, Sel, Slot, Tokens, Until, Who};
 use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Env, Frame, Harm, Why};
+use crate::frame::{AbilityRef, Env, Frame, Harm, Local, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
 use crate::state::{Flags, Outcome};
