@@ -97,7 +97,9 @@ impl Match {
     fn index(&mut self, id: CardId, face: &FaceFacts) {
         for ability in &face.abilities {
             match &ability.trigger {
-                Some(trigger) => self.listeners[trigger.event as usize].insert(id),
+                Some(trigger) => {
+                    trigger.parts().for_each(|part| self.listeners[part.event as usize].insert(id));
+                }
                 None if ability.kind == AbilityKind::Action => self.index_action(id, ability.phase),
                 None => {}
             }

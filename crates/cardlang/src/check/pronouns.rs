@@ -44,7 +44,12 @@ impl<'a> Context<'a> {
         }
     }
 
+    /// Of several occurrences each has to give what a pronoun is about.
     fn problem(self, term: &Term) -> Option<String> {
+        if let Some(either) = self.event.filter(|event| event.key() == "event.or") {
+            let mut each = either.children().map(|event| Context { event: Some(event), ..self });
+            return each.find_map(|one| one.problem(term));
+        }
         let (what, fits) = match term.key() {
             "players.that" => ("player", self.has(Sort::Players)),
             "cards.that" => ("card", self.has(Sort::Cards)),

@@ -46,7 +46,7 @@ impl Voice {
     }
 
     fn occurrence(&mut self, timing: Timing, event: &Term) -> String {
-        let event = self.phrase(event);
+        let event = self.event(event);
         match timing {
             Timing::After => format!("after {event}, "),
             Timing::When | Timing::Instead => format!("when {event}, "),
@@ -57,6 +57,17 @@ impl Voice {
                 _ => format!("at the moment {event}, "),
             },
         }
+    }
+
+    /// What happens; who it happens to is said once.
+    fn event(&mut self, event: &Term) -> String {
+        if event.key() != "event.or" {
+            return self.phrase(event);
+        }
+        let (one, other) = (self.event(event.term(0)), self.event(event.term(1)));
+        let same = one.split(' ').zip(other.split(' ')).take_while(|(a, b)| a == b).count();
+        let rest: Vec<&str> = other.split(' ').skip(same).collect();
+        format!("{one} or {}", rest.join(" "))
     }
 
     fn body(&mut self, ability: &AbilityDef) -> Vec<String> {

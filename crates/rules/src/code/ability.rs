@@ -27,12 +27,33 @@ pub struct Trigger {
     pub pile: Option<PileRef>,
     /// The test it is about.
     pub test: Option<u16>,
+    /// Another occurrence that will do as well.
+    pub or: Option<Box<Trigger>>,
 }
 
 impl Trigger {
+    /// The part of it that waits for such an occurrence.
+    pub fn on(&self, kind: EventKind) -> Option<&Trigger> {
+        self.parts().find(|part| part.event == kind)
+    }
+
+    pub fn parts(&self) -> impl Iterator<Item = &Trigger> {
+        std::iter::successors(Some(self), |part| part.or.as_deref())
+    }
+
     /// An occurrence that is about nobody in particular.
     pub fn plain(timing: Timing, event: EventKind) -> Trigger {
-        Trigger { timing, event, subject: None, object: None, player: None, phase: None, pile: None, test: None }
+        Trigger {
+            timing,
+            event,
+            subject: None,
+            object: None,
+            player: None,
+            phase: None,
+            pile: None,
+            test: None,
+            or: None,
+        }
     }
 }
 

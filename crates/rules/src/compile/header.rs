@@ -125,6 +125,12 @@ impl Maker<'_> {
     }
 
     fn trigger(&mut self, timing: Timing, term: &Term) -> Made<Trigger> {
+        if term.key() == "event.or" {
+            // `a or b or c` is read as `(a or b) or c`.
+            let mut last = self.trigger(timing, term.term(1))?;
+            last.or = Some(Box::new(self.trigger(timing, term.term(0))?));
+            return Ok(last);
+        }
         use EventKind::*;
         let event = match term.key() {
             "event.commits" => Commits,
@@ -194,8 +200,7 @@ impl Maker<'_> {
                 span: term.span,
             });
         }
-        let mut trigger =
-            Trigger { timing, event, subject: None, object: None, player: None, test: None, phase: None, pile: None };
+        let mut trigger = Trigger::plain(timing, event);
         for arg in &term.args {
             match arg {
                 cardlang::term::Arg::Term(inner) if inner.key().starts_with("cards.") => {

@@ -51,7 +51,7 @@ impl Engine<'_> {
         matchup.listeners(event.kind).and(&self.g.live).iter().find_map(|card| {
             let abilities = &self.q().face(card).abilities;
             let replaces = |ability: &Ability| {
-                let trigger = ability.trigger.as_ref().filter(|trigger| trigger.event == event.kind);
+                let trigger = ability.trigger.as_ref().and_then(|trigger| trigger.on(event.kind));
                 let seat = trigger.and_then(|_| self.q().listening(card, ability, event));
                 trigger
                     .zip(seat)
@@ -95,10 +95,8 @@ impl Engine<'_> {
     fn collect_from(&mut self, card: CardId, event: Event, timing: Timing) {
         let at = *self.g.card(card);
         for (index, ability) in self.m.face(at.def, at.face).abilities.iter().enumerate() {
-            let Some(trigger) = &ability.trigger else { continue };
-            if trigger.event != event.kind || !same_moment(trigger.timing, timing) {
-                continue;
-            }
+            let waits = ability.trigger.as_ref().and_then(|trigger| trigger.on(event.kind));
+            let Some(trigger) = waits.filter(|trigger| same_moment(trigger.timing, timing)) else { continue };
             if let Some(seat) = self.q().listening(card, ability, event)
                 && self.q().answers_event(card, seat, ability, trigger, event)
             {

@@ -28,6 +28,7 @@ pub const FORMS: &[Form] = &[
     form(Event, "event.last_counter", "the last {name:word} counter is removed from {c:cards}", "", "By whatever removes it."),
     form(Event, "event.header", "{header:text} effects resolve", "", "A scenario's own header: it happens only when another effect calls it."),
     form(Condition, "if.entered_this_round", "{c:cards} entered play this round", "", "However it came."),
+    form(Event, "event.or", "{a:event} or {b:event}", "", "Whichever happens; pronouns are about that one."),
     // Words of the header
     form(Clause, "clause.granted_to", "granted to {c:cards}", "{c} gain(s)", "The ability is theirs: `this` is the card that has it, `you` its controller."),
     form(Clause, "clause.before_forced", "before forced effects", "(Trigger Forced effects after resolving this effect.)", "Forced effects on the same occurrence come after it, those of cards it brings along included."),
