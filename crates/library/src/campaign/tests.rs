@@ -5,7 +5,7 @@ use rules::setup::{Mode, SetupError, begin};
 use rules::state::{Flags, Game, Outcome};
 use rules::zone::Zone;
 
-use super::{Campaign, CampaignError, Change};
+use super::{Campaign, CampaignError, Change, Fallen};
 use crate::Library;
 use crate::deck::DeckList;
 
@@ -223,9 +223,13 @@ fn with_no_hero_left_the_fallen_goes_on() {
     let all = players(&library, &["core-leadership", "core-spirit", "core-lore", "core-tactics"]);
     let mut campaign = Campaign::begin(&library, CAMPAIGN, &all, (Mode::Standard, false), None).expect("a campaign");
     end(&library, &mut campaign, Outcome::Won, falls("core-set-gloin"));
+    // Whoever is not at the table has fallen before.
+    let first = campaign.log.fallen[0].clone();
+    let others: Vec<String> = campaign.available_heroes().into_iter().map(str::to_owned).collect();
+    campaign.log.fallen.extend(others.into_iter().map(|hero| Fallen { hero, ..first.clone() }));
     assert!(campaign.available_heroes().is_empty());
     campaign.change(Change::KeepFallen { hero: "core-set-gloin".to_owned() }).expect("nobody is left");
-    assert!(campaign.log.fallen.is_empty());
+    assert!(campaign.log.fallen.iter().all(|fallen| fallen.hero != "core-set-gloin"));
     assert_eq!((campaign.log.threat_penalty, campaign.log.players[0].threat_penalty), (0, 1));
     assert_eq!(campaign.log.players[1].threat_penalty, 0);
     assert!(campaign.setup(1).is_ok());

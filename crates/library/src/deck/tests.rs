@@ -105,7 +105,7 @@ fn a_deck_has_fifty_cards_or_more() {
     assert_eq!(faults(|deck| deck.cards[0].0 -= 2), [Fault::TooFewCards(48)]);
     let all: Vec<(u32, String)> = LIBRARY.pool.content.cards[..]
         .iter()
-        .filter(|card| card.encounter_set.is_none())
+        .filter(|card| card.id.starts_with("core-set-") && card.encounter_set.is_none())
         .filter(|card| (13..=73).contains(&card.number))
         .map(|card| (card.copies.min(3), card.id.clone()))
         .collect();
@@ -214,7 +214,11 @@ fn what_is_written_is_read_again() {
     for deck in LIBRARY.decks() {
         let deck = built_in(&deck.id);
         for format in Format::ALL {
-            let text = export(&LIBRARY, &deck, format).expect("a text");
+            // Of most products no ids of OCTGN are known.
+            let text = match export(&LIBRARY, &deck, format) {
+                Err(_) if format == Format::O8d => continue,
+                text => text.expect("a text"),
+            };
             let again = one(&format!("{}.{}", deck.list.id, format.ending()), &text);
             assert!(again.list.same_cards(&deck.list), "{} as {}\n{text}", deck.list.id, format.name());
             assert_eq!((&again.missing, &again.notes), (&Vec::new(), &Vec::new()));
