@@ -35,8 +35,7 @@ fn a_card_that_is_not_sound_is_not_written() {
     let cards = folder.join("own.wm");
     let wrong = ["new-card", "event", "Oops", "sphere spirit", "cost 1", "action { redy this }", "--file", &cards];
     run(&wrong).refused(&["nothing was written", "redy"]);
-    let out_of_place =
-        ["new-card", "event", "Oops", "sphere spirit", "cost 1", "hit points 3", "--file", &cards];
+    let out_of_place = ["new-card", "event", "Oops", "sphere spirit", "cost 1", "hit points 3", "--file", &cards];
     run(&out_of_place).refused(&["nothing was written", "hit points"]);
     assert!(!std::path::Path::new(&cards).exists());
     run(&["new-card", "elf", "Oops"]).refused(&["hero, ally"]);
