@@ -22,6 +22,9 @@ pub const PHASES: &[(&str, Phase)] = &[
     ("refresh", Phase::Refresh),
 ];
 
+/// No line of a deck has more copies than this.
+pub const MOST_COPIES: u32 = 999;
+
 pub const KINDS: &[(&str, CardType)] = &[
     ("hero", CardType::Hero),
     ("ally", CardType::Ally),

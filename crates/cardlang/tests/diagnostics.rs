@@ -33,6 +33,7 @@ fn mistakes() -> Vec<(&'static str, String)> {
         ("a trait nobody has", hero("traits Ranger\naction { choose a Rangre character as c ; ready c }")),
         ("a title nobody has", hero("while there is a card named \"Berravor\" { this gets +1 attack }")),
         ("an id nobody has", format!("{}deck d \"D\" {{\n    heroes test-beravro\n}}\n", hero(""))),
+        ("a card of which the deck has none", format!("{}deck d \"D\" {{\n    0 test-beravor\n}}\n", hero(""))),
         ("an encounter set nobody has", format!(
             "{}scenario s \"S\" {{\n    encounter sets \"Tset\"\n    stage test-wargs\n}}\n",
             enemy("")

@@ -5,6 +5,7 @@ use super::tree::Item;
 use crate::def::{CampaignDef, Chapter, DeckDef, ScenarioDef, StageDef};
 use crate::diagnostic::Diagnostic;
 use crate::form::Sort;
+use crate::words::MOST_COPIES;
 
 impl Parser<'_> {
     /// Whether a scenario, deck or campaign begins here.
@@ -174,6 +175,11 @@ impl Parser<'_> {
 
     fn deck_line(&mut self, at: usize, deck: &mut DeckDef) -> Option<usize> {
         if let Some(copies) = self.int(at) {
+            if !(1..=MOST_COPIES as i32).contains(&copies) {
+                let span = self.span(at, at + 1);
+                let found = Diagnostic::error(span, format!("no deck has {copies} copies of a card"));
+                self.report(found.help(format!("write 1 to {MOST_COPIES} copies, or leave the card out")));
+            }
             let id = self.id(at + 1)?;
             deck.cards.push((copies.unsigned_abs(), id));
             return Some(at + 2);

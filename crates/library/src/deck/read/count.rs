@@ -1,7 +1,6 @@
 //! Numbers of copies.
 
-/// No line of a deck has more copies than this.
-pub const MOST: u32 = 999;
+pub use cardlang::words::MOST_COPIES as MOST;
 
 /// A number of copies from 1 on; where it stands, if it is none.
 pub fn copies(text: &str, place: &str) -> Result<u32, String> {
