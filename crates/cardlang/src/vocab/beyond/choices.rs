@@ -24,7 +24,7 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.choose_random_n", "choose {n:number} {what:np} at random as {x:name}", "choose {n} {what} at random", "Chance decides; as many as there are."),
     // Memory
     form(Effect, "effect.mill_as", "discard the top {n:number} card(s) of {from:pile} as {x:name}", "discard the top {n} card(s) of {from}", "From the top of a deck; the name is for the cards this very effect moved."),
-    form(Effect, "effect.mill_until", "discard cards from the top of {from:pile} until {n:number} {what:np} are discarded as {x:name}", "discard cards from the top of {from} until {n} {what} are discarded", "The name is for those that fit; at the last card it stops."),
+    form(Effect, "effect.mill_until", "discard cards from the top of {from:pile} until {n:number} {what:np} are discarded as {x:name}", "discard cards from the top of {from} until you discard {n} {what}", "The name is for those that fit; at the last card it stops."),
     form(Effect, "effect.discard_any", "{p:players} may discard any number of cards from hand as {x:name}", "{p} may discard any number of cards from {p.his} hand", "None is a number; the name is for all cards discarded so, by all of them."),
     form(Effect, "effect.discard_hand", "{p:players} discard(s) each card in hand", "{p} discard(s) {p.his} hand", "However many there are."),
     form(Effect, "effect.pay", "{p:players} pay(s) {n:number} resource(s)", "", "From pools of heroes that player controls; all of it or none."),

@@ -19,7 +19,7 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.attack_each_player", "resolve this attack against each player", "resolve this attack against each player (it is undefended against each player the attacking enemy is not engaged with)", "The same attack and the same shadow cards; the others take its damage in player order after the player it was declared against."),
     form(Effect, "effect.deal_as_shadow", "deal {c:cards} to {e:cards} as a shadow card", "deal {c} to {e} as a shadow card and resolve it for this attack", "From wherever it is; it is turned up next."),
     form(Effect, "effect.move_all_damage", "move all damage from {a:cards} to {b:cards}", "", "Damage changes its bearer."),
-    form(Effect, "effect.remove_from_combat", "remove {c:cards} from combat", "", "Out of the attack under way, as attacker or defender; it does not ready."),
+    form(Effect, "effect.remove_from_combat", "remove {c:cards} from combat", "remove {c} from combat (an attack without a defender is undefended)", "Out of the attack under way, as attacker or defender; it does not ready."),
     form(Constant, "constant.undefended_damage_to", "damage from undefended attacks against {p:players} must be dealt to {c:cards}", "", "In place of a hero, while it can be damaged."),
     form(Number, "n.attack_dealt", "the damage dealt by this attack", "", "So far, to all it was resolved against."),
     form(Qualifier, "q.damaged_by_attack", "damaged by this attack", "", "And still in play."),
