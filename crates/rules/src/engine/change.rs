@@ -488,7 +488,7 @@ impl Engine<'_> {
     }
 
     /// A card that comes into play keeps nothing of a shadow card.
-    fn appear(&mut self, id: CardId) {
+    pub(super) fn appear(&mut self, id: CardId) {
         if self.g.card(id).zone == Zone::SHADOW {
             let card = self.g.card_mut(id);
             card.host = CardId::NONE;

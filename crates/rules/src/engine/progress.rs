@@ -53,6 +53,7 @@ impl Engine<'_> {
 
     /// A location becomes the active one, by travelling or without.
     pub(super) fn activate(&mut self, location: CardId) {
+        self.appear(location);
         self.put(location, Zone::ACTIVE_LOCATION);
         self.emit(Event::of(EventKind::BecomesActive, location));
     }

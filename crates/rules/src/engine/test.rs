@@ -53,8 +53,8 @@ impl Engine<'_> {
         let joined = self.g.sets[usize::from(test.committed)].union(&cards);
         self.g.sets[usize::from(test.committed)] = joined;
         for id in cards.iter() {
-            self.exhaust(id);
             self.note(What::CommittedToTest(id));
+            self.exhaust(id);
         }
         let name = i32::from(self.q().test_op(&test).name);
         for id in cards.iter() {

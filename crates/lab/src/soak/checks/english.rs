@@ -100,6 +100,8 @@ fn follows(what: &What, done: &What) -> bool {
         (CameDamaged { card, .. } | Gained { card, .. } | Progress { card, .. }, EnteredPlay(entered)) => {
             card == entered
         }
+        (Exhausted(card), CommittedToTest(committed)) => card == committed,
+        (Moved { card, .. }, DealtForTest(dealt)) => card == dealt,
         (Explored(card), Progress { card: on, .. }) => card == on,
         // What was on a card that leaves play goes, or is free; a third Restricted attachment goes.
         (Discarded(_) | Staged(_), LeftPlay { .. } | Eliminated { .. } | Discarded(_)) => true,

@@ -138,6 +138,10 @@ impl Told {
     fn out(&mut self, id: CardId, zones: u64) {
         self.to(id, zones);
         self.card(id).reset();
+        // Stages to come lie with their side A up.
+        if zones == bit(Zone::QUEST_DECK) {
+            self.card(id).face = 0;
+        }
     }
 
     /// Guarded cards go with their guard.
@@ -200,6 +204,10 @@ impl Told {
 
     fn moved(&mut self, id: CardId, to: Zone) {
         if to.is_in_play() {
+            if self.card(id).zones & bit(Zone::SHADOW) != 0 {
+                let card = self.card(id);
+                (card.flags, card.host) = (Flags::default(), CardId::NONE);
+            }
             self.to(id, bit(to));
             self.with_guarded(id);
         } else {
