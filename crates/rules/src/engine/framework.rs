@@ -7,7 +7,7 @@ use super::{Engine, STEP_CAP};
 use crate::code::{ModFlag, ModKind, Moment, OpKind, Until};
 use crate::decision::About;
 use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Frame, Why};
+use crate::frame::{AbilityRef, Frame, LimitUse, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
 use crate::state::{Flags, Outcome};
@@ -487,8 +487,6 @@ impl Engine<'_> {
         match stage {
             0 => {
                 self.g.lasting.retain(|lasting| lasting.until != scope);
-                // What happened in the phase is known until it is over.
-                self.g.uses.retain(|used| used.scope != scope || used.ability == AbilityRef::PROGRESSED);
                 self.g.delayed.retain(|delayed| delayed.at != Moment::QuestFails);
                 self.g.dirty = true;
                 *self.top() = Frame::Ending { round, stage: 1 };
@@ -500,9 +498,10 @@ impl Engine<'_> {
                     self.emit(Event::new(kind).by(self.g.first));
                 }
             }
-            // What began while it was ending is over with it.
+            // What began while it was ending is over with it; limits hold to the very end.
             _ => {
-                self.g.uses.retain(|used| round || used.ability != AbilityRef::PROGRESSED);
+                let progressed = |used: &LimitUse| !round && used.ability == AbilityRef::PROGRESSED;
+                self.g.uses.retain(|used| used.scope != scope && !progressed(used));
                 self.g.lasting.retain(|lasting| lasting.until != scope);
                 self.g.dirty = true;
                 self.pop();
