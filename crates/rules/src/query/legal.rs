@@ -72,7 +72,7 @@ impl<'a> Q<'a> {
             return Err(Reason::NotInPlay);
         }
         let given = ability.granted.is_some();
-        if !given && !(self.text_active(card) && self.in_role(card, ability.as_attachment)) {
+        if !(given || self.text_active(card) && self.in_role(card, ability.as_attachment)) {
             return Err(Reason::NoEffect);
         }
         let controller = self.card(card).controller;
