@@ -6,6 +6,7 @@ mod frames;
 
 use crate::decision::Answer;
 use crate::engine::STEP_CAP;
+use crate::frame::Frame;
 use crate::ids::{MAX_PLAYERS, Seat};
 use crate::query::Q;
 use crate::state::Game;
@@ -30,10 +31,12 @@ fn must(holds: bool, words: impl FnOnce() -> String) -> Result<(), Broken> {
     if holds { Ok(()) } else { Err(words()) }
 }
 
-/// Exactly one current quest once setup is over, at most one active location.
+/// Exactly one current quest once setup is over, but while one stage gives way to another; at most one active location.
 fn table(q: Q<'_>) -> Result<(), Broken> {
     let quests = q.g.count_in(Zone::CURRENT_QUEST);
-    let wanted = if q.g.step.is_setup() || q.g.outcome.is_some() { 0..=1 } else { 1..=1 };
+    let changes = q.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. }));
+    let none = q.g.step.is_setup() || q.g.outcome.is_some() || changes;
+    let wanted = if none { 0..=1 } else { 1..=1 };
     must(wanted.contains(&quests), || format!("{quests} current quests"))?;
     let locations = q.g.count_in(Zone::ACTIVE_LOCATION);
     must(locations <= 1, || format!("{locations} active locations"))

@@ -242,6 +242,9 @@ impl Engine<'_> {
         if leaves || (!was_in_play && !to.is_in_play()) {
             self.reset(id, to);
         }
+        if to == Zone::QUEST_DECK {
+            self.show_side(id, 0);
+        }
         // Whoever knew the card knows where in the deck it has gone, until that is shuffled.
         if to.keeps_secrets() {
             self.g.card_mut(id).seen = known;
@@ -271,7 +274,7 @@ impl Engine<'_> {
     /// Tells of a card's way to a zone; without its name where nobody sees it before or after.
     pub(super) fn note_move(&mut self, id: CardId, to: Zone) {
         let (from, to) = (self.g.card(id).zone, self.standing(to));
-        let hidden = (to.is_deck() || to.is_hand()) && !self.q().sees(None, id);
+        let hidden = (to.keeps_secrets() || to.is_hand()) && !self.q().sees(None, id);
         self.note(if hidden { What::Went { cards: 1, from, to } } else { What::Moved { card: id, to } });
     }
 
@@ -314,9 +317,6 @@ impl Engine<'_> {
         };
         let card = self.g.card_mut(id);
         card.life = card.life.wrapping_add(1);
-        if to == Zone::QUEST_DECK {
-            card.face = 0;
-        }
         card.flags = Flags::default();
         card.damage = 0;
         card.progress = 0;

@@ -96,15 +96,13 @@ impl Engine<'_> {
 
     /// Locations whose quest points have fallen to the progress on them.
     pub(super) fn explore_lowered(&mut self) {
-        if self.q().idle(Stat::QuestPoints as usize) {
-            return;
-        }
         let q = self.q();
         let full = |id: &CardId| {
             let progress = q.card(*id).progress;
             progress > 0 && q.is_kind(*id, CardType::Location) && i32::from(progress) >= q.stat(*id, Stat::QuestPoints)
         };
-        let explored: CardSet = self.g.cards_in_play().filter(full).collect();
+        let places = [Zone::ACTIVE_LOCATION, Zone::STAGING].into_iter();
+        let explored: CardSet = places.flat_map(|zone| self.g.in_zone(zone)).filter(full).collect();
         for id in explored.iter() {
             self.explore(id);
         }
@@ -274,8 +272,12 @@ impl Engine<'_> {
         }
     }
 
-    /// A stage becomes the current one at once, with a side up, which resolves.
+    /// A stage becomes the current one at once, with a side up, which resolves. The one before it is on the table for as
+    /// long as its text resolves.
     pub(super) fn make_current(&mut self, id: CardId, side: u8) {
+        if let Some(quest) = self.q().current_quest() {
+            self.put(quest, Zone::RESOLVING);
+        }
         self.put(id, Zone::CURRENT_QUEST);
         self.note(What::StageRevealed(id));
         self.show_side(id, side);

@@ -120,7 +120,8 @@ fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     fine(!beaten || q.cannot_leave(id), "in play with no hit points left")?;
     let location = q.is_kind(id, CardType::Location) && card.progress > 0;
     let full = location && i32::from(card.progress) >= q.stat(id, Stat::QuestPoints);
-    fine(!full || q.cannot_leave(id), "explored but still in play")?;
+    // A game that is decided goes no further.
+    fine(!full || q.cannot_leave(id) || q.g.outcome.is_some(), "explored but still in play")?;
     restricted(q, id)
 }
 

@@ -111,6 +111,8 @@ fn follows(what: &What, done: &What) -> bool {
         (Eliminated { .. }, Threat { .. } | LeftPlay { .. } | Turned { .. } | Control { .. }) => true,
         (RemovedFromQuest(card), Turned { card: turned, .. }) => card == turned,
         (Control { .. }, FirstPlayer(_)) => true,
+        // In the quest deck a stage shows its side A.
+        (Flipped { card, .. }, Moved { card: moved, .. }) => card == moved,
         (Flipped { card, .. }, StageRevealed(stage)) => card == stage,
         // An empty encounter deck is formed anew.
         (Shuffled(zone), Went { to, .. }) => zone == to,
