@@ -7,7 +7,7 @@ use crate::code::{ModFlag, ModKind, Stat, Until};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Frame, LimitUse};
 use crate::ids::{CardId, CardSet};
-use crate::log::What;
+use crate::log::{Cause, What};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
@@ -104,15 +104,19 @@ impl Engine<'_> {
         let places = [Zone::ACTIVE_LOCATION, Zone::STAGING].into_iter();
         let explored: CardSet = places.flat_map(|zone| self.g.in_zone(zone)).filter(full).collect();
         for id in explored.iter() {
-            self.explore(id);
+            self.explore_by(Cause::Step, id);
         }
     }
 
     fn explore(&mut self, id: CardId) {
+        self.explore_by(self.cause(), id);
+    }
+
+    fn explore_by(&mut self, cause: Cause, id: CardId) {
         if self.q().cannot_leave(id) {
             return;
         }
-        self.note(What::Explored(id));
+        self.note_as(cause, What::Explored(id));
         self.emit(Event::of(EventKind::Explored, id));
         let to = if self.q().face(id).victory.is_some() { Zone::VICTORY } else { Zone::ENCOUNTER_DISCARD };
         self.put(id, to);
