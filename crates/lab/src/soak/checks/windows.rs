@@ -217,6 +217,8 @@ mod tests {
             dealt: 0,
             declared: player,
             further: none,
+            bearers: 0,
+            destroyed: 0,
         })
     }
 
