@@ -222,8 +222,13 @@ impl Engine<'_> {
                 self.env_mut().whole = false;
                 self.next();
             }
-            None => self.ask(asked, About::Player),
+            None => self.ask(self.standing_in(asked), About::Player),
         }
+    }
+
+    /// For a player who is out, by the cost perhaps, the first player decides.
+    fn standing_in(&self, seat: Seat) -> Seat {
+        if self.g.alive(seat) { seat } else { self.g.first }
     }
 
     fn name_player(&mut self, slot: Slot, seat: Seat) {
@@ -237,7 +242,7 @@ impl Engine<'_> {
         match options.count_ones() {
             0 => self.goto(end),
             1 => self.take_option(options.trailing_zeros() as u8),
-            _ => self.ask(env.decider, About::Option),
+            _ => self.ask(self.standing_in(env.decider), About::Option),
         }
     }
 
