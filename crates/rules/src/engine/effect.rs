@@ -44,11 +44,11 @@ impl Engine<'_> {
             }
             OpKind::PutBack { slot, pile } => return self.put_back(env, *slot, pile),
             OpKind::MoveAny { .. } if self.q().most_moved(env, kind) > 1 => {
-                return self.ask(env.decider, crate::decision::About::Number);
+                return self.ask(self.standing_in(env.decider), crate::decision::About::Number);
             }
             OpKind::Pay { who, n, sphere } => return self.pay(env, who, n, *sphere),
             OpKind::HealUpTo { .. } if self.q().most_healed(env, kind) > 0 => {
-                return self.ask(env.decider, crate::decision::About::Number);
+                return self.ask(self.standing_in(env.decider), crate::decision::About::Number);
             }
             _ => {}
         }

@@ -227,7 +227,7 @@ impl Engine<'_> {
     }
 
     /// For a player who is out, by the cost perhaps, the first player decides.
-    fn standing_in(&self, seat: Seat) -> Seat {
+    pub(super) fn standing_in(&self, seat: Seat) -> Seat {
         if self.g.alive(seat) { seat } else { self.g.first }
     }
 
