@@ -230,7 +230,7 @@ pub fn from_view(q: Q<'_>, given: Answer) -> Answer {
 /// The number of a card that a view calls by this one.
 pub fn number_from_view(q: Q<'_>, id: CardId) -> CardId {
     if (SHADOW..CardId::deck(Seat(0)).0).contains(&id.0) {
-        return q.g.in_zone(Zone::SHADOW).nth(usize::from(id.0 - SHADOW)).unwrap_or(CardId::NONE);
+        return q.g.in_zone(Zone::SHADOW).nth(usize::from(id.0 - SHADOW)).unwrap_or(id);
     }
     let nth = id.0.checked_sub(STAND_IN).filter(|_| !id.is_deck() && id.is_some());
     let stand_in = nth.and_then(|nth| q.g.stand_ins.get(usize::from(nth)));

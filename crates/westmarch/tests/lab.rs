@@ -17,8 +17,8 @@ fn decks_scenarios_modes_and_bots_are_combined() {
     ]);
     let report = json(&said.good().out);
     let cells = report["cells"].as_array().expect("cells");
-    assert_eq!(cells.len(), 3 * 2 * 2 * 2);
-    assert_eq!(report["comparisons"].as_array().map(Vec::len), Some(3 * 2 * 2));
+    assert_eq!(cells.len(), 12 * 2 * 2 * 2);
+    assert_eq!(report["comparisons"].as_array().map(Vec::len), Some(12 * 2 * 2));
     assert!(cells.iter().any(|cell| cell["players"] == 2 && cell["mode"] == "nightmare" && cell["bot"] == "random"));
 }
 

@@ -61,7 +61,7 @@ fn the_group_decides_who_is_first_or_leaves_it_to_chance() {
 
 #[test]
 fn the_menu_asks_for_what_is_missing() {
-    run_with(&["play"], "9\nquit\n").good().says(&["Passage Through Mirkwood", "Type a number", "Farewell"]);
+    run_with(&["play"], "99\nquit\n").good().says(&["Passage Through Mirkwood", "Type a number", "Farewell"]);
     let line = [&["play"], &SCENARIO[..]].concat();
     run_with(&line, "99\n1 2\nquit\n").good().says(&["Which deck?", "Aragorn", "*** Player 1"]);
 }

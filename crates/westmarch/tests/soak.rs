@@ -9,7 +9,7 @@ use serde_json::Value;
 fn a_soak_tells_what_it_played() {
     let folder = Folder::new("soak-figures");
     let file = folder.join("figures.json");
-    let only = ["--only", "mirkwood easy"];
+    let only = ["--only", "through-mirkwood easy"];
     let line = ["soak", "--games", "8", "--seed", "3", "--care", "long", "--figures", &file];
     run(&[&line[..], &only].concat()).good().says(&[
         "8 games of seed 3",
@@ -36,7 +36,7 @@ fn a_time_is_kept() {
 
 #[test]
 fn wrong_wishes_are_refused() {
-    run(&["soak", "--only", "moria"]).refused(&["no kind of game has the words moria", "passage-through-mirkwood"]);
+    run(&["soak", "--only", "mordor"]).refused(&["no kind of game has the words mordor", "passage-through-mirkwood"]);
     run(&["soak", "--for", "2"]).refused(&["90s, 2m or 8h"]);
     run(&["soak", "--for", "2m", "--games", "3"]).refused(&["cannot be used with"]);
 }

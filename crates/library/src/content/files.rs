@@ -22,10 +22,16 @@ pub struct File {
     pub source: Source,
 }
 
+/// The folders of the products, in the order they came out.
+const ORDER: &str = "order.txt";
+
 pub fn built_in() -> Vec<File> {
     let mut files = Vec::new();
     collect(&BUILT_IN, &mut files);
     sort(&mut files);
+    let order = BUILT_IN.get_file(ORDER).and_then(|file| file.contents_utf8()).unwrap_or_default();
+    let place = |file: &File| order.lines().position(|folder| file.name.split('/').next() == Some(folder));
+    files.sort_by_key(|file| place(file).unwrap_or(usize::MAX));
     files
 }
 
@@ -106,4 +112,18 @@ pub fn paths(path: &Path) -> Result<Vec<PathBuf>, LoadError> {
     walk(path, &mut found)?;
     found.sort();
     if found.is_empty() { Err(LoadError::NoContent(path.to_owned())) } else { Ok(found) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{BUILT_IN, ORDER};
+
+    #[test]
+    fn every_product_has_its_place() {
+        let order = BUILT_IN.get_file(ORDER).and_then(|file| file.contents_utf8()).expect("an order");
+        let listed: Vec<&str> = order.lines().collect();
+        let mut folders: Vec<&str> = BUILT_IN.dirs().filter_map(|folder| folder.path().to_str()).collect();
+        folders.sort_by_key(|folder| listed.iter().position(|line| line == folder));
+        assert_eq!(folders, listed, "content/order.txt names each folder once");
+    }
 }

@@ -421,7 +421,6 @@ impl<'a> Q<'a> {
         found
     }
 
-    /// How much progress may still be placed on a card this round.
     /// Whether something may place progress on a card: not on a stage that shows its side A.
     pub fn takes_progress(self, id: CardId, by: CardId) -> bool {
         let card = self.card(id);
@@ -463,6 +462,7 @@ impl<'a> Q<'a> {
         most
     }
 
+    /// How much progress may still be placed on a card this round.
     pub fn progress_room(self, id: CardId) -> u16 {
         if self.flag(id, ModFlag::NoProgress) {
             return 0;

@@ -8,9 +8,11 @@ use rules::step::Step;
 pub fn check(q: Q<'_>, news: &[Entry]) -> Result<(), String> {
     for entry in news {
         if let Cause::Ability { card, ability, .. } = entry.cause {
-            let faces = &q.m.pool.facts(q.card(card).def).faces;
-            let face = faces.get(usize::from(ability.face)).filter(|_| q.card(card).def == ability.def);
-            if face.is_none_or(|face| usize::from(ability.ability) >= face.abilities.len()) {
+            let faces = &q.m.pool.facts(ability.def).faces;
+            let face = faces.get(usize::from(ability.face));
+            let found = face.and_then(|face| face.abilities.get(usize::from(ability.ability)));
+            let own = q.card(card).def == ability.def;
+            if found.is_none_or(|found| !own && found.granted.is_none()) {
                 return Err(format!("{card:?} has no such ability: {entry:?}"));
             }
         }
