@@ -17,12 +17,14 @@ pub fn run(data: &[u8]) {
         Err(error) => return assert!(!error.to_string().is_empty()),
     };
     for written in decks.iter().take(4) {
-        let found = catalog.find(written);
+        let mut found = catalog.find(written);
         for fault in legal_faults(&LIBRARY, &found) {
             assert!(!fault.to_string().is_empty() && !fault.fix().is_empty());
         }
         let _ = Figures::of(&LIBRARY, &found.list);
         play(&found);
+        // A list of lines cannot tell a title that looks like a line of cards.
+        "Again".clone_into(&mut found.list.title);
         if found.missing.is_empty() && in_place(&found) {
             Format::ALL.into_iter().for_each(|format| write_and_read(&catalog, &found, format));
         }
