@@ -16,7 +16,7 @@ const AT_ONCE: usize = 2;
 
 /// Seconds for each target in `cargo xtask test`: guided, and with seeded inputs.
 const GUIDED: u64 = 60;
-const SEEDED: u64 = 10;
+const SEEDED: u64 = 5;
 
 /// Seconds that one input may take, and megabytes.
 const PATIENCE: u64 = 20;

@@ -2,9 +2,9 @@
 //! runs have left in docs/figures.
 
 use std::fmt::Write as _;
+use std::fs;
 use std::path::Path;
 use std::process::Command;
-use std::{fs, io};
 
 use serde_json::Value;
 
@@ -52,10 +52,10 @@ fn figures(project: &Project) -> Result<String, String> {
     page += &cards(&asked(project, &["cards", "--coverage", "--json"])?);
     page +=
         &kept(project, "soak.json")?.map_or_else(|| unknown("Soak", "westmarch soak --figures"), |kept| soak(&kept));
-    let survivors = rows(project, "survivors.tsv")?;
+    let survivors = rows(project, "survivors.json")?;
     let of_mutants = |kept: Value| mutants(&kept, &survivors);
     page += &kept(project, "mutants.json")?.map_or_else(|| unknown("Mutants", "cargo xtask mutants"), of_mutants);
-    page += &planted(&rows(project, "planted.tsv")?);
+    page += &planted(&rows(project, "planted.json")?);
     Ok(page)
 }
 
@@ -81,14 +81,10 @@ fn unknown(what: &str, command: &str) -> String {
     format!("\n### {what}\n\nNo run is on record; `{command}` makes one.\n")
 }
 
-/// A table with a heading; none if the file is not there.
+/// Rows of words; none if the file is not there.
 fn rows(project: &Project, name: &str) -> Result<Vec<Vec<String>>, String> {
-    let path = project.root.join(FIGURES).join(name);
-    match fs::read_to_string(&path) {
-        Ok(text) => Ok(text.lines().skip(1).map(|line| line.split('\t').map(str::to_owned).collect()).collect()),
-        Err(error) if error.kind() == io::ErrorKind::NotFound => Ok(Vec::new()),
-        Err(error) => Err(format!("{FIGURES}/{name}: {error}")),
-    }
+    let Some(rows) = kept(project, name)? else { return Ok(Vec::new()) };
+    serde_json::from_value(rows).map_err(|error| format!("{FIGURES}/{name}: rows of words are wanted: {error}"))
 }
 
 fn number(value: &Value) -> String {
