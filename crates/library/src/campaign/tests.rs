@@ -476,7 +476,8 @@ fn a_log_says_under_what_it_was_last_played() {
     let read = |from: &str, to: &str| Campaign::read(&library, &text.replacen(from, to, 1)).expect("a log");
     let content = read(&library.version, "0123").since().expect("other content");
     assert_eq!(content, format!("last played with content 0123, this is content {}", library.version));
-    assert!(read("rules = 1", "rules = 77").since().is_some_and(|since| since.contains("revision 77 of the rules")));
+    let now = format!("rules = {}", rules::replay::REVISION);
+    assert!(read(&now, "rules = 77").since().is_some_and(|since| since.contains("revision 77 of the rules")));
     // The first format does not say it.
     let old = text.lines().filter(|line| !line.starts_with("content = ") && !line.starts_with("rules = "));
     let old = old.collect::<Vec<_>>().join("\n").replace("format = 2", "format = 1");
