@@ -101,7 +101,7 @@ fn parts_keep_their_size() {
         ("Game", size_of::<Game>(), 528),
         ("Card", size_of::<Card>(), 26),
         ("Frame", size_of::<Frame>(), 74),
-        ("Env", size_of::<Env>(), 64),
+        ("Env", size_of::<Env>(), 66),
         ("EnemyAttack", size_of::<EnemyAttack>(), 24),
         ("Pending", size_of::<Pending>(), 26),
         ("Lasting", size_of::<Lasting>(), 152),
