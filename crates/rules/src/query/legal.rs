@@ -502,7 +502,8 @@ impl<'a> Q<'a> {
             return false;
         }
         if pending.forced {
-            return self.within_limit(pending.card, ability, pending.ability.ability, pending.seat);
+            return !self.lost_in_a_deck(pending)
+                && self.within_limit(pending.card, ability, pending.ability.ability, pending.seat);
         }
         let zone = self.card(pending.card).zone;
         if zone.is_hand() && self.face(pending.card).kind == CardType::Event {
@@ -515,6 +516,12 @@ impl<'a> Q<'a> {
             stayed || leaves_itself(pending) || self.left_with_host(pending, ability)
         };
         placed && self.can_initiate(pending.seat, pending.card, ability, pending.ability.ability, pending.event).is_ok()
+    }
+
+    /// Whether a card has gone into a deck since something happened that it answers.
+    fn lost_in_a_deck(self, pending: &crate::frame::Pending) -> bool {
+        let card = self.card(pending.card);
+        card.zone.is_deck() && card.life != pending.life && !leaves_itself(pending)
     }
 
     /// Whether a card answers the departure of what it was attached to, with which it left.
