@@ -8,6 +8,7 @@ use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, What};
+use crate::query::MOST_RESTRICTED;
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
@@ -681,14 +682,9 @@ impl Engine<'_> {
     }
 
     /// At most two Restricted attachments: with a third, the controller discards one of the three.
-    fn check_restricted(&mut self, host: CardId) {
-        let q = self.q();
-        if !q.face(host).is_character() {
-            return;
-        }
-        let restricted: CardSet =
-            q.attachments(host).filter(|id| q.key(*id, crate::code::Key::Restricted).is_some()).collect();
-        if restricted.len() > 2 {
+    pub(super) fn check_restricted(&mut self, host: CardId) {
+        let restricted = self.q().restricted_on(host);
+        if restricted.len() > MOST_RESTRICTED {
             let seat = self.g.card(host).controller;
             self.pick(seat, restricted, 1, 1, Why::Restricted, 0);
         }

@@ -30,7 +30,7 @@ use crate::ids::{CardId, CardSet, Seat};
 use crate::log::{Cause, Entry, What};
 use crate::matchup::Match;
 use crate::pool::FaceFacts;
-use crate::query::Q;
+use crate::query::{MOST_RESTRICTED, Q};
 use crate::reason::Reason;
 use crate::state::{Flags, Game, Outcome};
 use crate::step::Step;
@@ -268,6 +268,7 @@ impl<'a> Engine<'a> {
         }
         self.follow_token();
         self.shed_attachments();
+        self.shed_restricted();
         self.explore_lowered();
         self.check_stage();
         self.notice_states();
@@ -286,6 +287,18 @@ impl<'a> Engine<'a> {
         let shed: CardSet = self.g.cards_in_play().filter(barred).collect();
         for id in shed.iter() {
             self.discard(id);
+        }
+    }
+
+    /// Attachments whose text was blank are Restricted again.
+    fn shed_restricted(&mut self) {
+        if !self.m.blanks || self.q().sheds_restricted() {
+            return;
+        }
+        let q = self.q();
+        let laden = self.g.cards_in_play().find(|id| q.restricted_on(*id).len() > MOST_RESTRICTED);
+        if let Some(host) = laden {
+            self.check_restricted(host);
         }
     }
 

@@ -3,10 +3,9 @@
 use cardlang::def::CardType;
 
 use super::{Broken, must};
-use crate::code::{Key, Stat};
-use crate::frame::{Frame, Why};
+use crate::code::Stat;
 use crate::ids::{CardId, CardSet, Seat};
-use crate::query::Q;
+use crate::query::{MOST_RESTRICTED, Q};
 use crate::state::{Card, Flags, Game};
 use crate::zone::{ZONES, Zone};
 
@@ -128,12 +127,8 @@ fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
 
 /// No more than two Restricted attachments, unless it is just being asked which one goes.
 fn restricted(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
-    if !q.face(id).is_character() {
-        return Ok(());
-    }
-    let on = q.attachments(id).filter(|on| q.key(*on, Key::Restricted).is_some()).count();
-    let asked = q.g.stack.iter().any(|frame| matches!(frame, Frame::Pick { why: Why::Restricted, .. }));
-    fine(on <= 2 || asked, "carries three Restricted attachments")
+    let fits = q.restricted_on(id).len() <= MOST_RESTRICTED;
+    fine(fits || q.sheds_restricted(), "carries three Restricted attachments")
 }
 
 /// A unique card is in play once.

@@ -15,12 +15,16 @@ pub mod words;
 
 use cardlang::def::CardType;
 
-use crate::frame::{EnemyAttack, Frame, PlayerAttack};
+use crate::code::Key;
+use crate::frame::{EnemyAttack, Frame, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::matchup::Match;
 use crate::pool::FaceFacts;
 use crate::state::{Card, Flags, Game};
 use crate::zone::Zone;
+
+/// As many Restricted attachments as a character may carry.
+pub const MOST_RESTRICTED: usize = 2;
 
 /// A game to ask questions of.
 #[derive(Clone, Copy)]
@@ -92,6 +96,19 @@ impl<'a> Q<'a> {
 
     pub fn attachments(self, host: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         self.g.cards_in_play().filter(move |id| self.g.card(*id).host == host)
+    }
+
+    /// What a character carries that is Restricted.
+    pub fn restricted_on(self, host: CardId) -> CardSet {
+        if !self.face(host).is_character() {
+            return CardSet::EMPTY;
+        }
+        self.attachments(host).filter(|id| self.key(*id, Key::Restricted).is_some()).collect()
+    }
+
+    /// Whether it is just being asked which Restricted attachment goes.
+    pub fn sheds_restricted(self) -> bool {
+        self.g.stack.iter().any(|frame| matches!(frame, Frame::Pick { why: Why::Restricted, .. }))
     }
 
     /// An objective that an encounter card guards.
