@@ -106,6 +106,8 @@ fn follows(what: &What, done: &What) -> bool {
         // What was on a card that leaves play goes, or is free; a third Restricted attachment goes.
         (Discarded(_) | Staged(_), LeftPlay { .. } | Eliminated { .. } | Discarded(_)) => true,
         (Discarded(_) | Staged(_), Attached { .. }) => true,
+        // What a location had blanked where it was is Restricted again.
+        (Discarded(_), Staged(_)) => true,
         // What a new lasting effect does not suffer goes at once.
         (Discarded(_), Lasting { .. }) => true,
         (Eliminated { .. }, Threat { .. } | LeftPlay { .. } | Turned { .. } | Control { .. }) => true,
