@@ -142,8 +142,10 @@ fn justified(g: &Game, id: CardId, seat: Seat, before: &CardSet, entries: &[Entr
     let shuffled = entries.iter().rposition(|entry| entry.what == What::Shuffled(zone));
     let since = &entries[shuffled.map_or(0, |at| at + 1)..];
     let looked = since.iter().any(|entry| matches!(entry.what, What::LookedAt { seat: who, .. } if who == seat));
+    let laid = |what| matches!(what, What::Moved { card, .. } | What::LeftPlay { card, .. } if card == id);
+    let went_openly = since.iter().any(|entry| laid(entry.what));
     // What was revealed lay open to all, wherever it has gone since.
-    if looked || laid_open(since).has(id) || before.has(id) && shuffled.is_none() {
+    if looked || went_openly || laid_open(since).has(id) || before.has(id) && shuffled.is_none() {
         return Ok(());
     }
     Err(format!("{seat:?} has come to know {id:?} in {zone:?} without looking"))
