@@ -1,6 +1,7 @@
 //! Diagnostics for people: the file, the line, the place underlined.
 
 use std::collections::BTreeMap;
+use std::fmt::Write as _;
 
 use ariadne::{Color, Config, IndexType, Label, Report, ReportKind};
 
@@ -8,19 +9,32 @@ use crate::diagnostic::{Diagnostic, Severity, Source};
 
 type Place<'a> = (&'a str, std::ops::Range<usize>);
 
-/// All diagnostics in order, as text for a terminal.
+/// As many diagnostics as anybody reads of one file; mending these often mends the others.
+const MOST_OF_A_FILE: usize = 50;
+
+/// The diagnostics in order, as text for a terminal; of a file with very many the first, and how many more there are.
 pub fn render_diagnostics(sources: &[Source], diagnostics: &[Diagnostic], color: bool) -> String {
     let mut out = Vec::new();
     // Lines are counted once for all diagnostics of a file.
     let mut caches = BTreeMap::new();
+    let mut found: BTreeMap<usize, usize> = BTreeMap::new();
     for diagnostic in diagnostics {
         let Some(source) = sources.get(diagnostic.file) else { continue };
+        let so_far = found.entry(diagnostic.file).or_default();
+        *so_far += 1;
+        if *so_far > MOST_OF_A_FILE {
+            continue;
+        }
         let text = || (source.path.as_str(), ariadne::Source::from(source.text.as_str()));
         let cache = caches.entry(diagnostic.file).or_insert_with(text);
         // Writing to memory cannot fail.
         let _ = report(source, diagnostic, color).write(cache, &mut out);
     }
-    String::from_utf8_lossy(&out).into_owned()
+    let mut told = String::from_utf8_lossy(&out).into_owned();
+    for (file, found) in found.into_iter().filter(|(_, found)| *found > MOST_OF_A_FILE) {
+        let _ = writeln!(told, "{}: and {} more of the same file", sources[file].path, found - MOST_OF_A_FILE);
+    }
+    told
 }
 
 fn report<'a>(source: &'a Source, diagnostic: &Diagnostic, color: bool) -> Report<'a, Place<'a>> {

@@ -81,3 +81,13 @@ fn deep_nesting_is_refused_and_not_followed() {
         put_through(common::card("hero", "Deep", &body));
     }
 }
+
+#[test]
+fn of_very_many_faults_the_first_are_shown() {
+    let sources = [Source { path: "faults.wm".to_owned(), text: "} ".repeat(10_000) }];
+    let (_, found) = load(&sources);
+    let told = render_diagnostics(&sources, &found, false);
+    assert!(found.len() > 50, "{} faults", found.len());
+    assert!(told.contains(&format!("and {} more of the same file", found.len() - 50)), "{}", told.len());
+    assert_eq!(told.matches("Error:").count(), 50);
+}
