@@ -83,6 +83,8 @@ pub struct Env {
     pub broken: u8,
     /// Players the instruction under way has dealt with.
     pub done: Seats,
+    /// The first player when the loop over players began.
+    pub first: Seat,
     pub slots: [Local; SLOTS],
 }
 
@@ -105,6 +107,7 @@ impl Env {
             removed: false,
             broken: 0,
             done: Seats::default(),
+            first: Seat::ENCOUNTER,
             slots: [Local::Empty; SLOTS],
         }
     }

@@ -104,7 +104,7 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.advance", "advance to the next stage", "", "Without defeating this one."),
     form(Effect, "effect.win", "the players win", "the players win the game", "Ends the game."),
     form(Effect, "effect.lose", "the players lose", "the players lose the game", "Ends the game."),
-    form(Effect, "effect.eliminate", "{p:players} is|are eliminated", "", "Out of the game."),
+    form(Effect, "effect.eliminate", "{p:players} is|are eliminated", "eliminate {p}", "Out of the game."),
     // Lasting
     form(Effect, "effect.lasting", "{c:cards} {mod:mod} {for:duration}", "", "Installs a lasting effect. A player card's covers the cards that match now; an encounter card's whatever matches while it lasts."),
     form(Effect, "effect.player_lasting", "{p:players} {mod:playermod} {for:duration}", "", "The same for players."),

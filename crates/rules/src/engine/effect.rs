@@ -501,13 +501,12 @@ impl Engine<'_> {
         }
     }
 
-    /// The zone a destination means for a card, and whether it goes to the bottom. Heroes go to no hand.
+    /// The zone a destination means for a card, and whether it goes to the bottom.
     pub(super) fn resolve_destination(&self, env: &Env, id: CardId, to: &Dest) -> Option<(Zone, bool)> {
         let owner = self.g.card(id).owner;
-        let hero = self.q().face(id).kind == cardlang::def::CardType::Hero;
         Some(match to {
             // Whatever hand is named, a card goes to its owner's.
-            Dest::Hand(_) | Dest::OwnersHand if hero || !owner.is_player() => return None,
+            Dest::Hand(_) | Dest::OwnersHand if !self.q().has_a_hand_to_go_to(id) => return None,
             Dest::Hand(_) | Dest::OwnersHand => (Zone::hand(owner), true),
             Dest::Top(pile) | Dest::Pile(pile) => (self.q().pile_zone(env, pile)?, false),
             Dest::Bottom(pile) => (self.q().pile_zone(env, pile)?, true),
@@ -605,6 +604,7 @@ impl Engine<'_> {
             OpKind::TurnUpTop { slot, n, pile } => self.turn_up_top(env, *slot, n, pile),
             OpKind::LookAt(sel) => {
                 let cards = self.q().sel(env, sel);
+                self.unless(!cards.is_empty());
                 self.show(&cards, env.decider);
                 self.looked_at(&cards, env.decider);
             }

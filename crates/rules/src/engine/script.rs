@@ -306,6 +306,7 @@ impl Engine<'_> {
         let first = self.g.in_order().next();
         match first {
             Some(seat) => {
+                self.env_mut().first = seat;
                 self.begin_pass(slot);
                 self.loop_at(slot, seat);
                 self.next();
@@ -322,8 +323,10 @@ impl Engine<'_> {
 
     fn next_in_loop(&mut self, env: &Env, slot: Slot, start: u16) {
         let Local::Player(now) = env.slots[usize::from(slot)] else { return self.next() };
-        let order = |seat: Seat| (seat.0 + self.g.seats - self.g.first.0) % self.g.seats;
-        let next = self.g.in_order().find(|seat| order(*seat) > order(now));
+        // The token passes if the first player is eliminated; the loop goes on from where it began.
+        let order = |seat: &Seat| (seat.0 + self.g.seats - env.first.0) % self.g.seats;
+        let later = self.g.in_order().filter(|seat| order(seat) > order(&now));
+        let next = later.min_by_key(order);
         match next {
             Some(seat) => {
                 self.begin_pass(slot);

@@ -112,6 +112,13 @@ impl Q<'_> {
                     pc = *end;
                     continue;
                 }
+                // Nothing is there to be looked at, so nothing follows.
+                OpKind::LookAt(sel) if !self.any(&env, sel, |_| true) => {
+                    if let Some(OpKind::Then { skip }) = ability.code.get(pc as usize + 1).map(|op| &op.kind) {
+                        pc = *skip;
+                        continue;
+                    }
+                }
                 // What is bought comes only to who pays.
                 OpKind::Pay { who, n, sphere } if !self.can_pay(&env, who, n, *sphere) => return false,
                 OpKind::May { full: true, skip, .. } => {
@@ -149,6 +156,11 @@ impl Q<'_> {
             }
         }
         false
+    }
+
+    /// Heroes go to no hand, and the scenario has none for what it owns.
+    pub fn has_a_hand_to_go_to(self, id: CardId) -> bool {
+        self.face(id).kind != cardlang::def::CardType::Hero && self.card(id).owner.is_player()
     }
 
     /// Whether the effects could change the game once the costs from `pc` on are paid with whatever they name.
@@ -330,11 +342,11 @@ impl Q<'_> {
             OpKind::Mill { n, from, .. } => some(n) && self.pile_len(env, from) > 0,
             OpKind::PutIntoPlay { what, .. } => self.any(env, what, |id| self.can_enter_play(env, id)),
             OpKind::PutEngaged { what, who } => {
-                self.who_one(env, who).is_some() && self.any(env, what, |id| !self.g.in_play(id))
+                let can = |id| !self.g.in_play(id) && !self.flag(id, ModFlag::CannotBeEngaged);
+                self.who_one(env, who).is_some() && self.any(env, what, can)
             }
-            OpKind::Move { what, to } => self.any(env, what, |id| {
-                !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || self.face(id).kind != cardlang::def::CardType::Hero
-            }),
+            OpKind::Move { what, to } => self
+                .any(env, what, |id| !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || self.has_a_hand_to_go_to(id)),
             OpKind::ShufflePileInto { from, .. } => self.shuffles_something(env, from),
             OpKind::TravelTo(sel) => self.any(env, sel, |id| self.can_be_travelled_to(id)),
             OpKind::AttachFacedown { what, host } => {

@@ -44,6 +44,8 @@ pub fn sphere_of(code: u8) -> Option<Sphere> {
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Funds {
     heroes: u8,
+    /// Heroes that match by their icon, not only by what their resources are spent as.
+    icons: u8,
     /// Those that have any resources.
     rich: u8,
     total: u16,
@@ -59,8 +61,9 @@ impl Funds {
 
     /// Whether so much can be paid from at least so many heroes.
     pub fn cover(self, amount: u16, heroes: u8) -> Result<(), Reason> {
-        // What costs nothing still needs a match, which only a hero gives.
-        if self.heroes == 0 && (self.helped == 0 || amount == 0) {
+        // What costs nothing still needs a match, which only a hero's icon gives.
+        let matches = if amount == 0 { self.icons > 0 } else { self.heroes > 0 || self.helped > 0 };
+        if !matches {
             Err(Reason::NoMatchingHero)
         } else if self.total < amount {
             Err(Reason::NotEnoughResources)
@@ -123,11 +126,16 @@ impl<'a> Q<'a> {
     }
 
     pub fn funds(self, seat: Seat, sphere: u8) -> Funds {
-        self.payers(seat, sphere).map(|hero| self.card(hero).resources).fold(Funds::default(), |sum, has| Funds {
-            heroes: sum.heroes + 1,
-            rich: sum.rich + u8::from(has > 0),
-            total: sum.total + has,
-            helped: 0,
+        let wanted = sphere_of(sphere);
+        self.payers(seat, sphere).fold(Funds::default(), |sum, hero| {
+            let has = self.card(hero).resources;
+            Funds {
+                heroes: sum.heroes + 1,
+                icons: sum.icons + u8::from(wanted.is_none_or(|sphere| self.has_icon(hero, sphere))),
+                rich: sum.rich + u8::from(has > 0),
+                total: sum.total + has,
+                helped: 0,
+            }
         })
     }
 

@@ -29,7 +29,7 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.cannot_leave_staging", "cannot leave the staging area", "", "Neither to engage nor to leave play."),
     form(Mod, "mod.damage_cap", "cannot take more than {n:int} damage each round", "", "Counted over the round, from all causes."),
     form(Mod, "mod.ready_toll", "cannot ready unless {n:int} resource(s) are spent from it", "cannot ready unless its controller first spends {n} resource(s) from its pool", "Asked at every attempt, in any phase."),
-    form(Constant, "constant.not_stacking", "not stacking {do:block}", "{do} This ability does not stack with other copies of {this}.", "Of all copies in force, one counts."),
+    form(Constant, "constant.not_stacking", "not stacking {do:block}", "{do}. This ability does not stack with other copies of {this}.", "Of all copies in force, one counts."),
     form(Constant, "constant.win_gate", "the players cannot win unless {if:condition}", "the players cannot win the game unless {if}", "A completed last stage stays until they can."),
     form(Constant, "constant.cannot_cancel", "effects of {what:np} cannot be canceled", "{what} effects cannot be canceled", "No cancel is offered."),
     form(Constant, "constant.when_revealed_stands", "when revealed effects of {what:np} cannot be canceled", "\"when revealed\" effects of {what} cannot be canceled", "Shadow effects still can."),
