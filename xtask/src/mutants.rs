@@ -15,7 +15,7 @@ const ONE_IN: &str = "0/40";
 
 /// Tests that notice most faults and are quickly built, and all that should notice what these let pass.
 const QUICK: &str = "cardlang,library";
-const ALL: &str = "cardlang,rules,library,lab";
+const ALL: &str = "cardlang,rules,library,bots,lab";
 
 /// Plants the faults of one share, `K/N`: every Nth mutant, beginning with the Kth.
 pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {

@@ -11,6 +11,7 @@ use rules::setup::{Setup, Table};
 use rules::state::Game;
 use rules::step::Step;
 use rules::tell::{cause, describe_answer, describe_question, groups, line, tell};
+use rules::view::view;
 use rules::zone::Zone;
 
 /// A game at its first action window, with its log. The seats play leadership, tactics, spirit and lore.
@@ -186,6 +187,13 @@ fn abilities_and_their_parts_are_told_in_english() {
 }
 
 #[test]
+fn whoever_plans_is_told_that_cards_can_be_played() {
+    let mut play = Play::new(2);
+    play.until(Step::S2_2);
+    assert!(play.question().0.starts_with("Player 1: play cards, take an action, or pass"), "{}", play.question().0);
+}
+
+#[test]
 fn what_stands_behind_a_question_of_an_attack_is_told() {
     let mut play = Play::new(1);
     play.until(Step::S5_2);
@@ -201,6 +209,10 @@ fn what_stands_behind_a_question_of_an_attack_is_told() {
         question,
         "Player 1: take an action, or pass (Forest Spider attacks player 1, action window after 6.4b)"
     );
+    for seat in [None, Some(Seat(0))] {
+        let attacks = view(play.q(), seat).attacks;
+        assert!(matches!(attacks.as_slice(), [attack] if attack.by_enemy && attack.player == Seat(0)), "{attacks:?}");
+    }
     play.give(Answer::Pass);
     let (question, answers) = play.question();
     assert_eq!(question, "Player 1: declare a defender (Forest Spider attacks player 1)");
