@@ -54,9 +54,13 @@ impl Engine<'_> {
         self.q().hit_points_left(id) <= 0
     }
 
+    /// Destroys cards; one of them may take its player out of the game, and others with that player.
     pub(crate) fn destroy_all(&mut self, cards: &CardSet) {
         for id in cards.iter() {
-            self.destroy(id);
+            let zone = self.g.card(id).zone;
+            if zone.is_in_force() || zone == Zone::RESOLVING {
+                self.destroy(id);
+            }
         }
     }
 

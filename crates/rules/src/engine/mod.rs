@@ -260,7 +260,9 @@ impl<'a> Engine<'a> {
         self.g.dirty = false;
         if !self.m.sources(crate::code::Stat::HitPoints as usize).is_empty() {
             for id in self.overdamaged().iter() {
-                self.perish(id);
+                if self.g.in_play(id) {
+                    self.perish(id);
+                }
             }
         }
         for id in self.q().discarded_at_zero().iter() {

@@ -9,7 +9,7 @@ use rules::query::Q;
 use rules::zone::Zone;
 
 /// Entries of one ability that are remembered.
-const REMEMBERED: usize = 64;
+const REMEMBERED: usize = 256;
 
 #[derive(Default)]
 pub struct English {
