@@ -1,15 +1,20 @@
-//! Finds a line of play that wins the next game of a campaign, for scripts: it looks at the real cards and tries many
-//! rounds of random play, going on from the best. No bot may do so.
+//! Finds a line of play that wins a game, for scripts and for games that show that a scenario can be won: it looks at
+//! the real cards and tries many rounds of random play, going on from the best. No bot may do so.
 //!
 //! `cargo run --release -p lab --example line -- CAMPAIGN.toml SEED OUT.txt [fallen] [CONTENT…]`
 //!
 //! The file gets the number of an answer on each line, as `westmarch campaign play --pace full` reads them. With
 //! `fallen` a hero has to fall on the way.
+//!
+//! `cargo run --release -p lab --example line -- SCENARIO[:MODE] DECK[+DECK…] SEED OUT.replay.json`
+//!
+//! The file gets the game.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
+use bots::{HeuristicPolicy, Policy, Turn};
 use cardlang::def::CardType;
 use library::Library;
 use library::campaign::Campaign;
@@ -20,45 +25,87 @@ use rules::engine::Engine;
 use rules::ids::{CardId, Seat};
 use rules::matchup::Match;
 use rules::query::Q;
-use rules::setup::{Setup, begin};
+use rules::replay::record;
+use rules::setup::{Mode, Setup, begin};
 use rules::state::{Dice, Flags, Game, Outcome};
 use rules::zone::Zone;
 
 /// Positions kept from round to round, tries from each, and rounds at most.
 const BEAM: usize = 100;
-const TRIES: u64 = 400;
+const TRIES: u64 = 150;
 const ROUNDS: u16 = 40;
+/// Of a hundred answers, how many are given at random.
+const CHANCE: [usize; 4] = [4, 12, 30, 100];
 
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
-    let [file, seed, out, more @ ..] = args.as_slice() else {
-        eprintln!("line CAMPAIGN.toml SEED OUT.txt [fallen] [CONTENT…]");
-        return ExitCode::from(2);
+    let found = match args.as_slice() {
+        [scenario, decks, seed, out] if out.ends_with(".json") => of_a_scenario(scenario, decks, seed, out),
+        [file, seed, out, more @ ..] => of_a_campaign(file, seed, out, more),
+        _ => {
+            eprintln!("line CAMPAIGN.toml SEED OUT.txt [fallen] [CONTENT…]");
+            eprintln!("line SCENARIO[:MODE] DECK[+DECK…] SEED OUT.replay.json");
+            return ExitCode::from(2);
+        }
     };
+    if found.is_none() {
+        eprintln!("no line was found");
+        return ExitCode::FAILURE;
+    }
+    ExitCode::SUCCESS
+}
+
+fn of_a_campaign(file: &str, seed: &str, out: &str, more: &[String]) -> Option<()> {
     let wants_fallen = more.iter().any(|word| word == "fallen");
     let content: Vec<PathBuf> = more.iter().filter(|word| *word != "fallen").map(PathBuf::from).collect();
     let library = Library::load(&content).and_then(Library::sound).expect("the content is sound");
     let text = std::fs::read_to_string(file).expect("the campaign can be read");
     let campaign = Campaign::read(&library, &text).expect("the campaign is sound");
     let setup = campaign.setup(seed.parse().unwrap_or(1)).expect("the game can be set up");
-    let Some(line) = search(&library, &setup, wants_fallen) else {
-        eprintln!("no line was found");
-        return ExitCode::FAILURE;
-    };
-    let numbers: Vec<String> = line.iter().map(ToString::to_string).collect();
+    let won = search(&library, &setup, wants_fallen)?;
+    let numbers: Vec<String> = won.line.iter().map(|given| given.number.to_string()).collect();
     std::fs::write(out, numbers.join("\n") + "\n").expect("the line can be written");
-    ExitCode::SUCCESS
+    Some(())
 }
 
-/// A position, and the numbers of the answers that lead to it.
+fn of_a_scenario(scenario: &str, decks: &str, seed: &str, out: &str) -> Option<()> {
+    let library = Library::load(&[]).and_then(Library::sound).expect("the content is sound");
+    let (scenario, mode) = scenario.split_once(':').unwrap_or((scenario, "standard"));
+    let mode = Mode::ALL.into_iter().find(|known| known.name() == mode).expect("a mode");
+    let deck = |id: &str| {
+        let known = library.pool.content.decks.iter().find(|deck| deck.id == id);
+        library::decks::to_play(known.expect("a deck of the house"))
+    };
+    let decks = decks.split('+').map(deck).collect();
+    let seed = seed.parse().unwrap_or(1);
+    let setup = Setup { scenario: scenario.to_owned(), mode, decks, seed, first: 0, campaign: None };
+    let won = search(&library, &setup, false)?;
+    let (matchup, _) = begin(&library.pool, &setup, None).ok()?;
+    let answers: Vec<(Seat, Answer)> = won.line.iter().map(|given| (given.seat, given.answer)).collect();
+    let q = Q { g: &won.game, m: &matchup };
+    let replay = record(q, &setup, &answers, env!("CARGO_PKG_VERSION"), &library.version);
+    let text = serde_json::to_string(&replay).expect("a replay can be written");
+    std::fs::write(out, text + "\n").expect("the replay can be written");
+    Some(())
+}
+
+/// An answer, and its number among those that differ.
+#[derive(Clone, Copy)]
+struct Given {
+    number: u16,
+    seat: Seat,
+    answer: Answer,
+}
+
+/// A position, and the answers that lead to it.
 #[derive(Clone)]
 struct Node {
     game: Game,
-    line: Vec<u16>,
+    line: Vec<Given>,
     value: f64,
 }
 
-fn search(library: &Library, setup: &Setup, wants_fallen: bool) -> Option<Vec<u16>> {
+fn search(library: &Library, setup: &Setup, wants_fallen: bool) -> Option<Node> {
     let (matchup, game) = begin(&Arc::clone(&library.pool), setup, None).ok()?;
     let mut beam = vec![Node { game, line: Vec::new(), value: 0.0 }];
     for round in 0..ROUNDS {
@@ -74,7 +121,7 @@ fn search(library: &Library, setup: &Setup, wants_fallen: bool) -> Option<Vec<u1
         };
         if let Some(best) = next.iter().filter(won).max_by(|a, b| a.value.total_cmp(&b.value)) {
             eprintln!("won after {} answers", best.line.len());
-            return Some(best.line.clone());
+            return Some(best.clone());
         }
         next.retain(|node| node.game.outcome.is_none());
         next.sort_by(|a, b| b.value.total_cmp(&a.value));
@@ -92,22 +139,30 @@ fn search(library: &Library, setup: &Setup, wants_fallen: bool) -> Option<Vec<u1
     None
 }
 
-/// Random play to the end of the round.
+/// To the end of the round: at random, or as the heuristic plays with something else now and then.
 fn try_round(matchup: &Match, from: &Node, seed: u64, wants_fallen: bool) -> Option<Node> {
     let mut dice = Dice(seed ^ from.line.len() as u64 ^ (from.value.to_bits() >> 7));
     let mut node = from.clone();
     let round = node.game.round;
     let mut answers = Vec::new();
+    let mut sense = HeuristicPolicy::new(seed);
+    let chance = CHANCE[seed as usize % CHANCE.len()];
     while node.game.outcome.is_none() && node.game.round <= round {
         let q = Q { g: &node.game, m: matchup };
         q.answers(&mut answers);
         q.fold_copies(&mut answers);
-        let at = pick(&answers, &mut dice);
-        node.line.push(at as u16 + 1);
+        let at = if dice.below(100) < chance { pick(&answers, &mut dice) } else { sensible(&mut sense, q, &answers) };
+        let seat = node.game.ask?.seat;
+        node.line.push(Given { number: at as u16 + 1, seat, answer: answers[at] });
         Engine::new(&mut node.game, matchup, None).answer_unchecked(answers[at]).ok()?;
     }
     node.value = value(matchup, &node.game, wants_fallen);
     Some(node)
+}
+
+fn sensible(sense: &mut HeuristicPolicy, q: Q<'_>, answers: &[Answer]) -> usize {
+    let said = Turn::new(q, answers).map(|turn| sense.choose(turn));
+    answers.iter().position(|answer| Some(*answer) == said).unwrap_or(0)
 }
 
 /// Passing is as likely as all else together, and so is being done.
