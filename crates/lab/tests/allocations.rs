@@ -100,8 +100,8 @@ fn parts_keep_their_size() {
     let sizes = [
         ("Game", size_of::<Game>(), 528),
         ("Card", size_of::<Card>(), 26),
-        ("Frame", size_of::<Frame>(), 74),
-        ("Env", size_of::<Env>(), 66),
+        ("Frame", size_of::<Frame>(), 76),
+        ("Env", size_of::<Env>(), 68),
         ("EnemyAttack", size_of::<EnemyAttack>(), 24),
         ("Pending", size_of::<Pending>(), 26),
         ("Lasting", size_of::<Lasting>(), 152),

@@ -217,6 +217,10 @@ impl Engine<'_> {
         let next = self.q().shadows(attack.enemy).find(|id| !self.g.is(*id, Flags::RESOLVED));
         let Some(shadow) = next else {
             self.enter_stage(AttackStage::WindowSecond);
+            // It may lie in a deck by now, where nobody follows it.
+            if let Frame::EnemyAttack(attack) = self.top() {
+                attack.shadow = CardId::NONE;
+            }
             return;
         };
         let flags = &mut self.g.card_mut(shadow).flags;
