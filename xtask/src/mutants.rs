@@ -71,7 +71,9 @@ fn plant_again(project: &Project, missed: &[String]) -> Result<Fates, String> {
     let copy = project.root.join(COPY);
     let _ = fs::remove_dir_all(&copy);
     let to = copy.display().to_string();
-    said(project, "git", &["clone", "--quiet", "--local", ".", &to], &project.root)?;
+    let here = project.says("git", &["rev-parse", "HEAD"], &project.root)?.stdout;
+    said(project, "git", &["clone", "--quiet", "--local", "--no-checkout", ".", &to], &project.root)?;
+    said(project, "git", &["checkout", "--quiet", "--detach", here.trim()], &copy)?;
     let planted = diffs(&project.root.join(OUT).join("diff"))?;
     let mut fates = Fates::default();
     for (done, name) in missed.iter().enumerate() {

@@ -6,9 +6,9 @@
 //! The file gets the number of an answer on each line, as `westmarch campaign play --pace full` reads them. With
 //! `fallen` a hero has to fall on the way.
 //!
-//! `cargo run --release -p lab --example line -- SCENARIO[:MODE] DECK[+DECK…] SEED OUT.replay.json`
+//! `cargo run --release -p lab --example line -- SCENARIO[:MODE] DECK[+DECK…] SEED OUT.replay.json [patient]`
 //!
-//! The file gets the game.
+//! The file gets the game. `patient` is for scenarios that are lost by those who hurry to the last stage.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -40,11 +40,13 @@ const CHANCE: [usize; 4] = [4, 12, 30, 100];
 fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let found = match args.as_slice() {
-        [scenario, decks, seed, out] if out.ends_with(".json") => of_a_scenario(scenario, decks, seed, out),
+        [scenario, decks, seed, out, more @ ..] if out.ends_with(".json") => {
+            of_a_scenario(scenario, decks, seed, out, more.iter().any(|word| word == "patient"))
+        }
         [file, seed, out, more @ ..] => of_a_campaign(file, seed, out, more),
         _ => {
             eprintln!("line CAMPAIGN.toml SEED OUT.txt [fallen] [CONTENT…]");
-            eprintln!("line SCENARIO[:MODE] DECK[+DECK…] SEED OUT.replay.json");
+            eprintln!("line SCENARIO[:MODE] DECK[+DECK…] SEED OUT.replay.json [patient]");
             return ExitCode::from(2);
         }
     };
@@ -56,19 +58,19 @@ fn main() -> ExitCode {
 }
 
 fn of_a_campaign(file: &str, seed: &str, out: &str, more: &[String]) -> Option<()> {
-    let wants_fallen = more.iter().any(|word| word == "fallen");
+    let aim = Aim { fallen: more.iter().any(|word| word == "fallen"), patient: false };
     let content: Vec<PathBuf> = more.iter().filter(|word| *word != "fallen").map(PathBuf::from).collect();
     let library = Library::load(&content).and_then(Library::sound).expect("the content is sound");
     let text = std::fs::read_to_string(file).expect("the campaign can be read");
     let campaign = Campaign::read(&library, &text).expect("the campaign is sound");
     let setup = campaign.setup(seed.parse().unwrap_or(1)).expect("the game can be set up");
-    let won = search(&library, &setup, wants_fallen)?;
+    let won = search(&library, &setup, aim)?;
     let numbers: Vec<String> = won.line.iter().map(|given| given.number.to_string()).collect();
     std::fs::write(out, numbers.join("\n") + "\n").expect("the line can be written");
     Some(())
 }
 
-fn of_a_scenario(scenario: &str, decks: &str, seed: &str, out: &str) -> Option<()> {
+fn of_a_scenario(scenario: &str, decks: &str, seed: &str, out: &str, patient: bool) -> Option<()> {
     let library = Library::load(&[]).and_then(Library::sound).expect("the content is sound");
     let (scenario, mode) = scenario.split_once(':').unwrap_or((scenario, "standard"));
     let mode = Mode::ALL.into_iter().find(|known| known.name() == mode).expect("a mode");
@@ -79,7 +81,7 @@ fn of_a_scenario(scenario: &str, decks: &str, seed: &str, out: &str) -> Option<(
     let decks = decks.split('+').map(deck).collect();
     let seed = seed.parse().unwrap_or(1);
     let setup = Setup { scenario: scenario.to_owned(), mode, decks, seed, first: 0, campaign: None };
-    let won = search(&library, &setup, false)?;
+    let won = search(&library, &setup, Aim { fallen: false, patient })?;
     let (matchup, _) = begin(&library.pool, &setup, None).ok()?;
     let answers: Vec<(Seat, Answer)> = won.line.iter().map(|given| (given.seat, given.answer)).collect();
     let q = Q { g: &won.game, m: &matchup };
@@ -87,6 +89,13 @@ fn of_a_scenario(scenario: &str, decks: &str, seed: &str, out: &str) -> Option<(
     let text = serde_json::to_string(&replay).expect("a replay can be written");
     std::fs::write(out, text + "\n").expect("the replay can be written");
     Some(())
+}
+
+/// What is wanted besides winning.
+#[derive(Clone, Copy)]
+struct Aim {
+    fallen: bool,
+    patient: bool,
 }
 
 /// An answer, and its number among those that differ.
@@ -105,20 +114,17 @@ struct Node {
     value: f64,
 }
 
-fn search(library: &Library, setup: &Setup, wants_fallen: bool) -> Option<Node> {
+fn search(library: &Library, setup: &Setup, aim: Aim) -> Option<Node> {
     let (matchup, game) = begin(&Arc::clone(&library.pool), setup, None).ok()?;
     let mut beam = vec![Node { game, line: Vec::new(), value: 0.0 }];
     for round in 0..ROUNDS {
         let tries = (TRIES * BEAM as u64 / beam.len() as u64).min(TRIES * 8);
         let mut next: Vec<Node> = beam
             .par_iter()
-            .flat_map_iter(|node| {
-                (0..tries).filter_map(|n| try_round(&matchup, node, u64::from(round) << 32 | n, wants_fallen))
-            })
+            .flat_map_iter(|node| (0..tries).filter_map(|n| try_round(&matchup, node, u64::from(round) << 32 | n, aim)))
             .collect();
-        let won = |node: &&Node| {
-            node.game.outcome == Some(Outcome::Won) && (!wants_fallen || fallen(&matchup, &node.game) > 0)
-        };
+        let won =
+            |node: &&Node| node.game.outcome == Some(Outcome::Won) && (!aim.fallen || fallen(&matchup, &node.game) > 0);
         if let Some(best) = next.iter().filter(won).max_by(|a, b| a.value.total_cmp(&b.value)) {
             eprintln!("won after {} answers", best.line.len());
             return Some(best.clone());
@@ -140,7 +146,7 @@ fn search(library: &Library, setup: &Setup, wants_fallen: bool) -> Option<Node> 
 }
 
 /// To the end of the round: at random, or as the heuristic plays with something else now and then.
-fn try_round(matchup: &Match, from: &Node, seed: u64, wants_fallen: bool) -> Option<Node> {
+fn try_round(matchup: &Match, from: &Node, seed: u64, aim: Aim) -> Option<Node> {
     let mut dice = Dice(seed ^ from.line.len() as u64 ^ (from.value.to_bits() >> 7));
     let mut node = from.clone();
     let round = node.game.round;
@@ -156,7 +162,7 @@ fn try_round(matchup: &Match, from: &Node, seed: u64, wants_fallen: bool) -> Opt
         node.line.push(Given { number: at as u16 + 1, seat, answer: answers[at] });
         Engine::new(&mut node.game, matchup, None).answer_unchecked(answers[at]).ok()?;
     }
-    node.value = value(matchup, &node.game, wants_fallen);
+    node.value = value(matchup, &node.game, aim);
     Some(node)
 }
 
@@ -176,12 +182,13 @@ fn fallen(matchup: &Match, game: &Game) -> usize {
 }
 
 /// How good a position looks.
-fn value(matchup: &Match, game: &Game, wants_fallen: bool) -> f64 {
+fn value(matchup: &Match, game: &Game, aim: Aim) -> f64 {
     let q = Q { g: game, m: matchup };
     let (mut value, mut stage) = (0.0, 0.0);
     if let Some(quest) = q.current_quest() {
         stage = f64::from(matchup.pool.facts(q.card(quest).def).stage);
-        value += 150.0 * stage + 4.0 * f64::from(q.card(quest).progress);
+        let (a_stage, progress) = if aim.patient { (5.0, 0.5) } else { (150.0, 4.0) };
+        value += a_stage * stage + progress * f64::from(q.card(quest).progress);
     }
     for seat in (0..game.seats).map(Seat) {
         let threat = f64::from(game.players[seat.index()].threat);
@@ -191,9 +198,9 @@ fn value(matchup: &Match, game: &Game, wants_fallen: bool) -> f64 {
     for id in (0..game.cards.len() as u16).map(CardId).filter(|id| game.in_play(*id)) {
         value += card_value(q, id, stage);
     }
-    value += objectives(q, stage);
+    value += objectives(q, if aim.patient { 2.0 } else { stage });
     let lost = fallen(matchup, game) as f64;
-    value -= 40.0 * if wants_fallen { (lost - 1.0).abs() } else { lost };
+    value -= 40.0 * if aim.fallen { (lost - 1.0).abs() } else { lost };
     value
 }
 
