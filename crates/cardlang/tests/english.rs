@@ -378,3 +378,12 @@ fn all_content_reads_as_english() {
         }
     }
 }
+
+#[test]
+fn of_two_occurrences_whom_they_happen_to_is_said_once() {
+    says(
+        "attachment",
+        "attach to a hero ; forced after attached hero suffers damage or attached hero leaves play { discard this }",
+        "Attach to a hero.\nForced: After attached hero suffers damage or leaves play, discard Bilbo.",
+    );
+}

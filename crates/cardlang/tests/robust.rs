@@ -2,7 +2,8 @@
 
 mod common;
 
-use cardlang::{Source, face_text, format_source, lint, load, render_diagnostics, shadow_text};
+use cardlang::term::Span;
+use cardlang::{Diagnostic, Source, face_text, format_source, lint, load, render_diagnostics, shadow_text};
 
 /// A small generator with a fixed seed: the test is the same every time.
 struct Dice(u64);
@@ -90,4 +91,16 @@ fn of_very_many_faults_the_first_are_shown() {
     assert!(found.len() > 50, "{} faults", found.len());
     assert!(told.contains(&format!("and {} more of the same file", found.len() - 50)), "{}", told.len());
     assert_eq!(told.matches("Error:").count(), 50);
+}
+
+#[test]
+fn a_place_inside_a_letter_is_shown_with_the_whole_letter() {
+    let sources = [Source { path: "place.wm".to_owned(), text: "TÉowyn".to_owned() }];
+    let told = |end| {
+        let found = Diagnostic::error(Span { start: 0, end }, "not this");
+        render_diagnostics(&sources, &[found], false)
+    };
+    assert!(told(3).contains("not this"), "{}", told(3));
+    assert_eq!(told(2), told(3));
+    assert_ne!(told(2), told(1));
 }
