@@ -480,7 +480,7 @@ impl Engine<'_> {
 
     /// An enemy comes into play in front of a player, from wherever it was out of play.
     pub(crate) fn enter_engaged(&mut self, enemy: CardId, seat: Seat) {
-        if self.g.in_play(enemy) || !self.g.alive(seat) || self.q().flag(enemy, ModFlag::CannotBeEngaged) {
+        if self.g.in_play(enemy) || !self.g.alive(seat) {
             return;
         }
         self.appear(enemy);

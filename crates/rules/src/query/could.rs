@@ -342,8 +342,7 @@ impl Q<'_> {
             OpKind::Mill { n, from, .. } => some(n) && self.pile_len(env, from) > 0,
             OpKind::PutIntoPlay { what, .. } => self.any(env, what, |id| self.can_enter_play(env, id)),
             OpKind::PutEngaged { what, who } => {
-                let can = |id| !self.g.in_play(id) && !self.flag(id, ModFlag::CannotBeEngaged);
-                self.who_one(env, who).is_some() && self.any(env, what, can)
+                self.who_one(env, who).is_some() && self.any(env, what, |id| !self.g.in_play(id))
             }
             OpKind::Move { what, to } => self
                 .any(env, what, |id| !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || self.has_a_hand_to_go_to(id)),
