@@ -1,4 +1,4 @@
-//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `mutants`, `testing` and `reference`.
+//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `soaks`, `mutants`, `testing` and `reference`.
 
 mod cards;
 mod checks;
@@ -9,6 +9,7 @@ mod offline;
 mod postgres;
 mod project;
 mod reference;
+mod soaks;
 mod stages;
 mod supply;
 mod testing;
@@ -32,6 +33,7 @@ Tasks for developers of Westmarch
   cargo xtask fuzz [TARGET] [--seconds N]  anything at all to whatever reads files and messages, a minute each
   cargo xtask pictures                   the README's pictures, taken from the program
   cargo xtask load [DATABASE-URL]        300 rooms on one server, over loopback, for a minute at most
+  cargo xtask soaks [N] [WORDS]          N games, 5000 if not said, of each scenario and mode that has one of the words
   cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
   cargo xtask testing                    write the figures of docs/testing.md
   cargo xtask reference                  compare our cards with reference data, if there is any
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         [offline::INSIDE, program, how] => ended(offline::inside(program, how)),
         ["pictures"] => ended(web::pictures(&project)),
         ["load", database @ ..] => ended(load::run(&project, database)),
+        ["soaks", more @ ..] => ended(soaks::run(&project, more)),
         ["mutants", more @ ..] => ended(mutants::run(&project, more)),
         ["testing"] => ended(testing::write(&project)),
         ["reference"] => reference::run(&project, None),

@@ -9,6 +9,7 @@ use std::process::Command;
 use serde_json::Value;
 
 use crate::project::Project;
+use crate::soaks;
 
 /// Where runs that take long keep their last figures.
 pub const FIGURES: &str = "docs/figures";
@@ -52,6 +53,7 @@ fn figures(project: &Project) -> Result<String, String> {
     page += &cards(&asked(project, &["cards", "--coverage", "--json"])?);
     page +=
         &kept(project, "soak.json")?.map_or_else(|| unknown("Soak", "westmarch soak --figures"), |kept| soak(&kept));
+    page += &kept(project, soaks::FILE)?.map_or_else(String::new, |kept| soaks_of_each(&kept));
     let survivors = rows(project, "survivors.json")?;
     let of_mutants = |kept: Value| mutants(&kept, &survivors);
     page += &kept(project, "mutants.json")?.map_or_else(|| unknown("Mutants", "cargo xtask mutants"), of_mutants);
@@ -69,7 +71,7 @@ fn asked(project: &Project, arguments: &[&str]) -> Result<Value, String> {
 }
 
 /// What a longer run has left, if there was one.
-fn kept(project: &Project, name: &str) -> Result<Option<Value>, String> {
+pub fn kept(project: &Project, name: &str) -> Result<Option<Value>, String> {
     let path = project.root.join(FIGURES).join(name);
     if !path.exists() {
         return Ok(None);
@@ -144,6 +146,20 @@ fn soak(report: &Value) -> String {
         let campaign = if kind["campaign"] == Value::Bool(true) { ", in a campaign" } else { "" };
         let games: Vec<String> = kind["games"].as_array().into_iter().flatten().map(number).collect();
         let _ = writeln!(out, "| {}, {}{campaign} | {} |", text("scenario"), text("mode"), games.join(" | "));
+    }
+    out
+}
+
+/// Soaks of single scenarios, longer than they get together.
+fn soaks_of_each(report: &Value) -> String {
+    let mut out = String::from(
+        "\nBesides, each scenario and mode by itself (`cargo xtask soaks`), for one to four players alike, no failure:\n\n\
+         | scenario | games | decisions | won | last stage | played |\n|---|---|---|---|---|---|\n",
+    );
+    for row in report.as_array().into_iter().flatten() {
+        let [scenario, mode, date] = ["scenario", "mode", "date"].map(|key| row[key].as_str().unwrap_or_default());
+        let [games, decisions, won, last] = ["games", "decisions", "wins", "last_stage"].map(|key| number(&row[key]));
+        let _ = writeln!(out, "| {scenario}, {mode} | {games} | {decisions} | {won} | {last} | {date} |");
     }
     out
 }

@@ -6,7 +6,7 @@
 //! The file gets the number of an answer on each line, as `westmarch campaign play --pace full` reads them. With
 //! `fallen` a hero has to fall on the way.
 //!
-//! `cargo run --release -p lab --example line -- SCENARIO[:MODE] DECK[+DECK…] SEED OUT.replay.json [patient]`
+//! `cargo run --release -p lab --example line -- SCENARIO[:MODE] DECK[+DECK…] SEED OUT.replay.json [patient] [CONTENT…]`
 //!
 //! The file gets the game. `patient` is for scenarios that are lost by those who hurry to the last stage.
 
@@ -41,12 +41,12 @@ fn main() -> ExitCode {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let found = match args.as_slice() {
         [scenario, decks, seed, out, more @ ..] if out.ends_with(".json") => {
-            of_a_scenario(scenario, decks, seed, out, more.iter().any(|word| word == "patient"))
+            of_a_scenario(scenario, decks, seed, out, more)
         }
         [file, seed, out, more @ ..] => of_a_campaign(file, seed, out, more),
         _ => {
             eprintln!("line CAMPAIGN.toml SEED OUT.txt [fallen] [CONTENT…]");
-            eprintln!("line SCENARIO[:MODE] DECK[+DECK…] SEED OUT.replay.json [patient]");
+            eprintln!("line SCENARIO[:MODE] DECK[+DECK…] SEED OUT.replay.json [patient] [CONTENT…]");
             return ExitCode::from(2);
         }
     };
@@ -70,8 +70,10 @@ fn of_a_campaign(file: &str, seed: &str, out: &str, more: &[String]) -> Option<(
     Some(())
 }
 
-fn of_a_scenario(scenario: &str, decks: &str, seed: &str, out: &str, patient: bool) -> Option<()> {
-    let library = Library::load(&[]).and_then(Library::sound).expect("the content is sound");
+fn of_a_scenario(scenario: &str, decks: &str, seed: &str, out: &str, more: &[String]) -> Option<()> {
+    let patient = more.iter().any(|word| word == "patient");
+    let content: Vec<PathBuf> = more.iter().filter(|word| *word != "patient").map(PathBuf::from).collect();
+    let library = Library::load(&content).and_then(Library::sound).expect("the content is sound");
     let (scenario, mode) = scenario.split_once(':').unwrap_or((scenario, "standard"));
     let mode = Mode::ALL.into_iter().find(|known| known.name() == mode).expect("a mode");
     let deck = |id: &str| {
@@ -184,11 +186,14 @@ fn fallen(matchup: &Match, game: &Game) -> usize {
 /// How good a position looks.
 fn value(matchup: &Match, game: &Game, aim: Aim) -> f64 {
     let q = Q { g: game, m: matchup };
-    let (mut value, mut stage) = (0.0, 0.0);
+    let (mut value, mut stage, mut held) = (0.0, 0.0, false);
     if let Some(quest) = q.current_quest() {
         stage = f64::from(matchup.pool.facts(q.card(quest).def).stage);
         let (a_stage, progress) = if aim.patient { (5.0, 0.5) } else { (150.0, 4.0) };
-        value += a_stage * stage + progress * f64::from(q.card(quest).progress);
+        // More progress than a stage asks for is worth nothing: whatever holds it up has to go.
+        let (there, asked) = (i32::from(q.card(quest).progress), q.stat(quest, Stat::QuestPoints));
+        value += a_stage * stage + progress * f64::from(there.min(asked));
+        held = there >= asked && asked > 0;
     }
     for seat in (0..game.seats).map(Seat) {
         let threat = f64::from(game.players[seat.index()].threat);
@@ -196,7 +201,7 @@ fn value(matchup: &Match, game: &Game, aim: Aim) -> f64 {
         value += game.count_in(Zone::hand(seat)) as f64;
     }
     for id in (0..game.cards.len() as u16).map(CardId).filter(|id| game.in_play(*id)) {
-        value += card_value(q, id, stage);
+        value += card_value(q, id, held || stage > 2.0);
     }
     value += objectives(q, if aim.patient { 2.0 } else { stage });
     let lost = fallen(matchup, game) as f64;
@@ -204,7 +209,7 @@ fn value(matchup: &Match, game: &Game, aim: Aim) -> f64 {
     value
 }
 
-fn card_value(q: Q<'_>, id: CardId, stage: f64) -> f64 {
+fn card_value(q: Q<'_>, id: CardId, at_the_end: bool) -> f64 {
     let card = q.card(id);
     let face = q.face(id);
     let down = card.flags.has(Flags::FACEDOWN);
@@ -218,7 +223,7 @@ fn card_value(q: Q<'_>, id: CardId, stage: f64) -> f64 {
         CardType::ObjectiveAlly => 12.0 - 4.0 * f64::from(card.damage),
         CardType::Attachment => 2.0 + 1.5 * printed(Stat::Cost),
         CardType::Enemy => {
-            let left = f64::from(q.hit_points_left(id).max(0)) * if stage > 2.0 { 2.5 } else { 0.6 };
+            let left = f64::from(q.hit_points_left(id).max(0)) * if at_the_end { 2.5 } else { 0.6 };
             -(2.0 + f64::from(q.stat(id, Stat::Attack)) + left + f64::from(q.stat(id, Stat::Threat)))
         }
         CardType::Location => -1.5 * f64::from(q.stat(id, Stat::Threat)) + 0.5 * f64::from(card.progress),

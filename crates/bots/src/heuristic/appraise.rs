@@ -79,6 +79,10 @@ impl Scene<'_> {
                     at = at.at(*end);
                 }
                 OpKind::NextEach { .. } | OpKind::Again { .. } => break,
+                OpKind::RevealCards(sel) if at.depth < DEPTH => {
+                    sum += self.q.sel(&at.env, sel).iter().map(|id| self.revealed(id, at.depth + 1)).sum::<f32>();
+                    at = at.next();
+                }
                 OpKind::PutIntoPlay { what, .. } if at.brief => {
                     sum += self.q.sel(&at.env, what).iter().map(|id| self.visit(id)).sum::<f32>();
                     at = at.next();

@@ -55,7 +55,8 @@ impl Battle {
         let q = scene.q;
         let fighters = q.characters(scene.seat).filter(|id| !scene.is(*id, Flags::FACEDOWN));
         let fighters = fighters.map(|id| scene.fighter(id)).collect();
-        let mut foes: Vec<Foe> = scene.engaged(scene.seat).map(|id| scene.foe(id, 1.0)).collect();
+        let foes = scene.engaged(scene.seat).map(|id| scene.foe(id, 1.0));
+        let mut foes: Vec<Foe> = foes.filter(|foe| !scene.falls(foe)).collect();
         if scene.step() < Step::S6_1 {
             foes.extend(q.staging_enemies().filter_map(|id| scene.comer(id)));
         }
@@ -185,6 +186,13 @@ impl Scene<'_> {
             attacks,
             likely,
         }
+    }
+
+    /// Whether the attack under way is enough for an enemy.
+    fn falls(&self, foe: &Foe) -> bool {
+        let attack = self.q.player_attack().filter(|attack| attack.enemy == foe.id);
+        let strength = |id: CardId| self.q.stat(id, Stat::Attack);
+        attack.is_some_and(|attack| self.set(attack.attackers).iter().map(strength).sum::<i32>() >= foe.needed())
     }
 
     /// An enemy in the staging area that will come for this seat.

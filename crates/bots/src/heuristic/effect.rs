@@ -1,7 +1,8 @@
 //! What single instructions are worth to the players, here and now.
 
-use cardlang::def::CardType;
-use rules::code::{Dest, Mod, ModFlag, OpKind, Sel, Stat, Target, Until, Who};
+use cardlang::def::{AbilityKind, CardType};
+use rules::code::{Dest, Key, Mod, ModFlag, OpKind, Sel, Stat, Target, Until, Who};
+use rules::event::{Event, EventKind};
 use rules::frame::{AttackStage, Env};
 use rules::ids::{CardId, CardSet};
 use rules::state::Flags;
@@ -9,6 +10,7 @@ use rules::step::Step;
 use rules::zone::Zone;
 
 use super::Scene;
+use super::appraise::Reading;
 use super::weights::W;
 use super::worth::{printed_character, wound};
 
@@ -16,6 +18,14 @@ use super::worth::{printed_character, wound};
 const UNKNOWN: f32 = 0.15;
 /// To look at what is hidden.
 const LOOK: f32 = 0.25;
+/// One more card of the encounter deck.
+const SURGE: f32 = 1.2;
+/// An objective: most help those who come by them.
+const OBJECTIVE: f32 = 1.0;
+/// To claim one.
+const CLAIM: f32 = 1.5;
+/// A stage like another, left for the next.
+const BYPASS: f32 = 0.5;
 /// A point of damage healed.
 const HEAL: f32 = 0.6;
 
@@ -75,8 +85,11 @@ impl Scene<'_> {
             }
             OpKind::PutIntoPlay { what, .. } => self.sum(env, what, |id| self.arrival(id)),
             OpKind::PutEngaged { what, .. } | OpKind::AddToStaging(what) => {
-                self.sum(env, what, |id| 2.0 * self.prize(id) - self.menace(id))
+                self.sum(env, what, |id| self.staged(id))
             }
+            OpKind::RevealCards(sel) => -self.sum(env, sel, |_| SURGE),
+            OpKind::Claim(sel) => self.sum(env, sel, |id| if self.is_ours(id) { 0.0 } else { CLAIM }),
+            OpKind::Bypass => self.bypassed(),
             OpKind::Move { what, to: Dest::Hand(_) | Dest::OwnersHand } => self.sum(env, what, |id| self.to_hand(id)),
             OpKind::Attach { what, host, .. } => self.sum(env, what, |id| self.attached(id, self.cards(env, host))),
             OpKind::Reveal { n } => -1.5 * num(n),
@@ -85,7 +98,7 @@ impl Scene<'_> {
             OpKind::Look { .. } | OpKind::LookAt(_) => LOOK,
             OpKind::Search { .. } => W.card,
             OpKind::Cancel | OpKind::CancelCard => W.cancel,
-            OpKind::ReplaceRevealed | OpKind::GainSurge => -1.2,
+            OpKind::ReplaceRevealed | OpKind::GainSurge => -SURGE,
             OpKind::Attack { by, enemy } => self.strike(env, by, enemy),
             OpKind::Win => W.win,
             OpKind::Lose => -W.win,
@@ -134,6 +147,41 @@ impl Scene<'_> {
             _ if card.owner.is_player() => -self.in_play(id),
             _ => 1.5,
         }
+    }
+
+    /// A card of the encounter deck that comes to stand against the players.
+    fn staged(&self, id: CardId) -> f32 {
+        2.0 * self.prize(id) - self.menace(id)
+    }
+
+    /// A card of the encounter deck that is revealed: what it does then, and that it is there.
+    pub fn revealed(&self, id: CardId, depth: u8) -> f32 {
+        let face = self.q.face(id);
+        let when_revealed = face.abilities.iter().filter(|ability| ability.kind == AbilityKind::WhenRevealed);
+        let says = |ability| {
+            let env = self.q.env_for(id, self.seat, ability, Event::of(EventKind::Revealed, id).by(self.seat));
+            self.appraise(Reading { depth, ..Reading::new(ability, 0, env) })
+        };
+        let said: f32 = when_revealed.map(says).sum();
+        let surge = if face.key(Key::Surge).is_some() { SURGE } else { 0.0 };
+        let doomed = f32::from(face.key(Key::Doomed).unwrap_or(0)) * self.threat_point_of_all();
+        let there = match face.kind {
+            CardType::Treachery => 0.0,
+            CardType::Objective | CardType::ObjectiveAlly => OBJECTIVE,
+            _ => self.staged(id),
+        };
+        said + there - surge - doomed
+    }
+
+    /// To leave the current stage behind: never one that wins the game.
+    fn bypassed(&self) -> f32 {
+        let Some(quest) = self.q.current_quest() else { return 0.0 };
+        let wins = self.q.face(quest).abilities.iter().any(|ability| {
+            let of_itself = ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.subject, Some(Sel::This)));
+            of_itself && ability.code.iter().any(|op| matches!(op.kind, OpKind::Win))
+        });
+        let given_up = W.progress * f32::from(self.q.card(quest).progress);
+        if wins { -W.win } else { BYPASS - given_up }
     }
 
     fn wound(&self, id: CardId, damage: f32) -> f32 {
@@ -315,7 +363,7 @@ impl Scene<'_> {
     /// A card becomes an attachment of another.
     fn attached(&self, what: CardId, hosts: CardSet) -> f32 {
         let Some(host) = hosts.first() else { return 0.0 };
-        if self.q.card(what).owner.is_player() {
+        if self.q.card(what).owner.is_player() || self.q.face(what).kind == CardType::Objective {
             return self.attachment_on(what, host);
         }
         // Something of the encounter deck: the less the host matters, the better.

@@ -211,6 +211,8 @@ impl Engine<'_> {
         let ability = self.m.ability(at);
         let (slot, seats, asked) = match &ability.code[usize::from(pc)].kind {
             OpKind::HighestThreat { slot } => (*slot, self.q().highest_threat(), self.g.first),
+            // An effect may spread to others, but only the guard has something to hand over.
+            OpKind::ChoosePlayer { who: Who::Guarding(_), .. } if env.guard.is_player() => return self.next(),
             OpKind::ChoosePlayer { slot, who, .. } => {
                 (*slot, self.q().player_choices(ability, pc, env), self.decider(env, who))
             }

@@ -1,0 +1,59 @@
+//! `cargo xtask soaks`: so many games of every scenario in every mode, one soak each.
+
+use std::fs;
+
+use serde_json::{Value, json};
+
+use crate::project::Project;
+use crate::testing::{FIGURES, kept, today};
+
+/// Where the figures stand, a row for each scenario and mode.
+pub const FILE: &str = "soaks.json";
+/// Games of each if nothing else is said.
+const GAMES: &str = "5000";
+const SEED: &str = "2026";
+
+/// Plays the games of those scenarios and modes that have one of the words, or of all.
+pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
+    let (games, words) = match arguments {
+        [games, words @ ..] if games.parse::<u32>().is_ok() => (*games, words),
+        words => (GAMES, words),
+    };
+    let known = kept(project, "soak.json")?.ok_or("docs/figures/soak.json, which names the scenarios, is missing")?;
+    for kind in known["kinds"].as_array().into_iter().flatten().filter(|kind| kind["campaign"] == Value::Bool(false)) {
+        let [scenario, mode] = ["scenario", "mode"].map(|key| kind[key].as_str().unwrap_or_default());
+        let only = format!("{scenario} {mode}");
+        if words.is_empty() || words.iter().any(|word| only.contains(word)) {
+            keep(project, play(project, &only, games)?, [scenario, mode])?;
+        }
+    }
+    println!("cargo xtask testing puts it on the page");
+    Ok(())
+}
+
+fn play(project: &Project, only: &str, games: &str) -> Result<Value, String> {
+    println!("{games} games: {only}");
+    let line = ["soak", "--games", games, "--seed", SEED, "--care", "long", "--only", only, "--out", "target", "--json"];
+    let output = project.westmarch(&line)?;
+    if !output.success {
+        return Err(format!("{only}: {}{}", output.stdout, output.stderr));
+    }
+    serde_json::from_str(&output.stdout).map_err(|error| format!("{only}: {error}"))
+}
+
+/// Writes one row anew and leaves the others as they are.
+fn keep(project: &Project, report: Value, [scenario, mode]: [&str; 2]) -> Result<(), String> {
+    let mut rows = match kept(project, FILE)? {
+        Some(Value::Array(rows)) => rows,
+        _ => Vec::new(),
+    };
+    rows.retain(|row| row["scenario"] != scenario || row["mode"] != mode);
+    let mut row = json!({ "scenario": scenario, "mode": mode, "date": today() });
+    for key in ["seed", "games", "decisions", "rounds", "wins", "last_stage"] {
+        row[key] = report[key].clone();
+    }
+    rows.push(row);
+    let lines: Vec<String> = rows.iter().map(Value::to_string).collect();
+    let path = project.root.join(FIGURES).join(FILE);
+    fs::write(&path, format!("[\n{}\n]\n", lines.join(",\n"))).map_err(|error| format!("{}: {error}", path.display()))
+}
