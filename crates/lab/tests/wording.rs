@@ -109,8 +109,8 @@ fn entries_are_sentences_for_their_reader() {
         ),
         (
             What::Eliminated { seat: one, threat: 50 },
-            "Player 1 is eliminated at threat 50.",
-            "You are eliminated at threat 50.",
+            "Player 1 is eliminated: the threat counts as 50.",
+            "You are eliminated: the threat counts as 50.",
         ),
         (What::Flipped { card: hero, side: 1 }, "Aragorn is turned to its side B.", "Aragorn is turned to its side B."),
         (What::FirstPlayer(one), "Player 1 is the first player.", "You are the first player."),

@@ -411,7 +411,7 @@ impl Engine<'_> {
             return;
         }
         let level = self.q().elimination_level(seat);
-        self.note(What::Eliminated { seat, threat: self.g.players[seat.index()].threat });
+        self.note(What::Eliminated { seat, threat: level });
         self.emit(Event::new(EventKind::Eliminated).by(seat));
         self.g.players[seat.index()].eliminated = true;
         self.g.players[seat.index()].threat = level;

@@ -68,7 +68,7 @@ impl<'a> Teller<'a> {
             What::Destroyed(card) => format!("{} is destroyed", title(card)),
             What::Threat { seat, by, to } => self.threat(seat, by, to),
             What::Eliminated { seat, threat } => {
-                format!("{} at threat {threat}", self.does(seat, "is eliminated", "are eliminated"))
+                format!("{}: the threat counts as {threat}", self.does(seat, "is eliminated", "are eliminated"))
             }
             What::Quested { willpower, threat } => quested(willpower, threat),
             What::Progress { card, by } => progress(title(card), by),
