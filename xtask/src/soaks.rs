@@ -33,7 +33,8 @@ pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
 
 fn play(project: &Project, only: &str, games: &str) -> Result<Value, String> {
     println!("{games} games: {only}");
-    let line = ["soak", "--games", games, "--seed", SEED, "--care", "long", "--only", only, "--out", "target", "--json"];
+    let line =
+        ["soak", "--games", games, "--seed", SEED, "--care", "long", "--only", only, "--out", "target", "--json"];
     let output = project.westmarch(&line)?;
     if !output.success {
         return Err(format!("{only}: {}{}", output.stdout, output.stderr));

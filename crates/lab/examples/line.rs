@@ -8,8 +8,10 @@
 //!
 //! `cargo run --release -p lab --example line -- SCENARIO[:MODE] DECK[+DECK…] SEED OUT.replay.json [patient] [CONTENT…]`
 //!
-//! The file gets the game. `patient` is for scenarios that are lost by those who hurry to the last stage.
+//! The file gets the game: one that the heuristic wins by itself, of the deals from the seed on, if there is any; else
+//! the deal of the seed is searched. `patient` is for scenarios that are lost by those who hurry to the last stage.
 
+use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
@@ -18,7 +20,7 @@ use bots::{HeuristicPolicy, Policy, Turn};
 use cardlang::def::CardType;
 use library::Library;
 use library::campaign::Campaign;
-use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
+use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use rules::code::Stat;
 use rules::decision::Answer;
 use rules::engine::Engine;
@@ -34,6 +36,8 @@ use rules::zone::Zone;
 const BEAM: usize = 100;
 const TRIES: u64 = 150;
 const ROUNDS: u16 = 40;
+/// Deals that the heuristic is given a try at first.
+const DEALS: u64 = 3000;
 /// Of a hundred answers, how many are given at random.
 const CHANCE: [usize; 4] = [4, 12, 30, 100];
 
@@ -83,7 +87,8 @@ fn of_a_scenario(scenario: &str, decks: &str, seed: &str, out: &str, more: &[Str
     let decks = decks.split('+').map(deck).collect();
     let seed = seed.parse().unwrap_or(1);
     let setup = Setup { scenario: scenario.to_owned(), mode, decks, seed, first: 0, campaign: None };
-    let won = search(&library, &setup, Aim { fallen: false, patient })?;
+    let searched = |setup: Setup| search(&library, &setup, Aim { fallen: false, patient }).map(|won| (setup, won));
+    let (setup, won) = by_sense(&library, &setup).or_else(|| searched(setup))?;
     let (matchup, _) = begin(&library.pool, &setup, None).ok()?;
     let answers: Vec<(Seat, Answer)> = won.line.iter().map(|given| (given.seat, given.answer)).collect();
     let q = Q { g: &won.game, m: &matchup };
@@ -116,6 +121,26 @@ struct Node {
     value: f64,
 }
 
+/// The first deal, of many from the seed on, that the heuristic wins by itself.
+fn by_sense(library: &Library, setup: &Setup) -> Option<(Setup, Node)> {
+    (0..DEALS).into_par_iter().find_map_first(|n| {
+        let setup = Setup { seed: setup.seed + n, ..setup.clone() };
+        let (matchup, game) = begin(&library.pool, &setup, None).ok()?;
+        let mut node = Node { game, line: Vec::new(), value: 0.0 };
+        let mut policies: Vec<_> = (0..node.game.seats).map(|seat| HeuristicPolicy::new(u64::from(seat))).collect();
+        let mut answers = Vec::new();
+        while node.game.outcome.is_none() {
+            let seat = node.game.ask?.seat;
+            let q = Q { g: &node.game, m: &matchup };
+            q.answers(&mut answers);
+            let at = sensible(&mut policies[seat.index()], q, &answers);
+            node.line.push(Given { number: at as u16 + 1, seat, answer: answers[at] });
+            Engine::new(&mut node.game, &matchup, None).answer_unchecked(answers[at]).ok()?;
+        }
+        (node.game.outcome == Some(Outcome::Won)).then_some((setup, node))
+    })
+}
+
 fn search(library: &Library, setup: &Setup, aim: Aim) -> Option<Node> {
     let (matchup, game) = begin(&Arc::clone(&library.pool), setup, None).ok()?;
     let mut beam = vec![Node { game, line: Vec::new(), value: 0.0 }];
@@ -134,7 +159,7 @@ fn search(library: &Library, setup: &Setup, aim: Aim) -> Option<Node> {
         next.retain(|node| node.game.outcome.is_none());
         next.sort_by(|a, b| b.value.total_cmp(&a.value));
         next.dedup_by(|a, b| a.value == b.value);
-        next.truncate(BEAM);
+        keep_of_each_stage(&matchup, &mut next);
         let best = next.first()?;
         let q = Q { g: &best.game, m: &matchup };
         let stage = q.current_quest().map(|quest| (q.title(quest).to_owned(), q.card(quest).progress));
@@ -145,6 +170,18 @@ fn search(library: &Library, setup: &Setup, aim: Aim) -> Option<Node> {
         beam = next;
     }
     None
+}
+
+/// The best of each stage, as many of one as of another: who waits is not pushed out by who hurries on.
+fn keep_of_each_stage(matchup: &Match, nodes: &mut Vec<Node>) {
+    let stage = |node: &Node| Q { g: &node.game, m: matchup }.current_quest().map(|id| node.game.card(id).def);
+    let mut kept: BTreeMap<_, usize> = nodes.iter().map(|node| (stage(node), 0)).collect();
+    let most = BEAM / kept.len().max(1);
+    nodes.retain(|node| {
+        let so_far = kept.entry(stage(node)).or_default();
+        *so_far += 1;
+        *so_far <= most
+    });
 }
 
 /// To the end of the round: at random, or as the heuristic plays with something else now and then.

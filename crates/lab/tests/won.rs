@@ -1,8 +1,8 @@
-//! Every scenario beyond the Core Set can be won with our own decks: a game of each is kept that was won, found by
-//! looking at the real cards. It shows that the way to the end is open, not how often anybody gets there.
+//! Every scenario beyond the Core Set can be won with the decks made for them: games are kept that were won, most of
+//! them by the heuristic alone. They show that the way to the end is open, not how often anybody gets there.
 //!
 //! A game that is won no more, because rules or cards have changed, is found anew by
-//! `cargo run --release -p lab --example line -- SCENARIO DECK SEED crates/lab/tests/won/SCENARIO.replay.json`.
+//! `cargo run --release -p lab --example line -- SCENARIO DECK SEED crates/lab/tests/won/DECK/SCENARIO.replay.json`.
 
 mod common;
 
@@ -13,28 +13,30 @@ use rules::replay::{Replay, replay};
 use rules::setup::Mode;
 use rules::state::Outcome;
 
-/// The decks that were built for them.
-const DECKS: [&str; 2] = ["eagles-over-rohan", "folk-of-the-iron-hills"];
+/// The decks that were built for them, and scenarios that nobody has been seen to win with one of them.
+const DECKS: [(&str, &[&str]); 2] =
+    [("eagles-over-rohan", &["conflict-at-the-carrock"]), ("folk-of-the-iron-hills", &[])];
 const CORE_SET: [&str; 3] = ["passage-through-mirkwood", "journey-along-the-anduin", "escape-from-dol-guldur"];
 
-fn kept(scenario: &str) -> Replay {
-    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/won/{scenario}.replay.json"));
+fn kept(deck: &str, scenario: &str) -> Replay {
+    let file = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join(format!("tests/won/{deck}/{scenario}.replay.json"));
     let text = fs::read_to_string(&file).unwrap_or_else(|error| panic!("{}: {error}", file.display()));
-    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{scenario}: {error}"))
+    serde_json::from_str(&text).unwrap_or_else(|error| panic!("{deck}, {scenario}: {error}"))
 }
 
 #[test]
 fn every_scenario_can_be_won_with_our_decks() {
     let library = common::library();
-    let decks: Vec<_> = DECKS.map(|id| library::decks::to_play(library.deck(id).expect("a deck of ours"))).into();
-    for scenario in library.scenarios().iter().filter(|scenario| !CORE_SET.contains(&scenario.id.as_str())) {
-        let game = kept(&scenario.id);
-        assert_eq!((game.setup.scenario.as_str(), game.setup.mode), (scenario.id.as_str(), Mode::Standard));
-        assert!(!game.setup.decks.is_empty());
-        for deck in &game.setup.decks {
-            assert!(decks.contains(deck), "{}: {} is not one of {DECKS:?} as they are", scenario.id, deck.name);
+    for scenario in library.scenarios().iter().map(|scenario| scenario.id.as_str()) {
+        let able = DECKS.iter().filter(|(_, never)| !never.contains(&scenario)).map(|(id, _)| *id);
+        for id in able.filter(|_| !CORE_SET.contains(&scenario)) {
+            let game = kept(id, scenario);
+            let deck = library::decks::to_play(library.deck(id).expect("a deck of ours"));
+            assert_eq!(game.setup.decks, [deck], "{id}, {scenario}: the deck is not as it was");
+            assert_eq!((game.setup.scenario.as_str(), game.setup.mode), (scenario, Mode::Standard));
+            let played = replay(&library.pool, &game, None);
+            let (_, end) = played.unwrap_or_else(|error| panic!("{id}, {scenario}: {error}"));
+            assert_eq!(end.outcome, Some(Outcome::Won), "{id}, {scenario}");
         }
-        let (_, end) = replay(&library.pool, &game, None).unwrap_or_else(|error| panic!("{}: {error}", scenario.id));
-        assert_eq!(end.outcome, Some(Outcome::Won), "{}", scenario.id);
     }
 }

@@ -84,9 +84,7 @@ impl Scene<'_> {
                 -W.card * num(n) * players(who).len() as f32
             }
             OpKind::PutIntoPlay { what, .. } => self.sum(env, what, |id| self.arrival(id)),
-            OpKind::PutEngaged { what, .. } | OpKind::AddToStaging(what) => {
-                self.sum(env, what, |id| self.staged(id))
-            }
+            OpKind::PutEngaged { what, .. } | OpKind::AddToStaging(what) => self.sum(env, what, |id| self.staged(id)),
             OpKind::RevealCards(sel) => -self.sum(env, sel, |_| SURGE),
             OpKind::Claim(sel) => self.sum(env, sel, |id| if self.is_ours(id) { 0.0 } else { CLAIM }),
             OpKind::Bypass => self.bypassed(),
