@@ -20,12 +20,17 @@ pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
         words => (GAMES, words),
     };
     let known = kept(project, "soak.json")?.ok_or("docs/figures/soak.json, which names the scenarios, is missing")?;
-    for kind in known["kinds"].as_array().into_iter().flatten().filter(|kind| kind["campaign"] == Value::Bool(false)) {
-        let [scenario, mode] = ["scenario", "mode"].map(|key| kind[key].as_str().unwrap_or_default());
-        let only = format!("{scenario} {mode}");
-        if words.is_empty() || words.iter().any(|word| only.contains(word)) {
-            keep(project, play(project, &only, games)?, [scenario, mode])?;
-        }
+    let alone = known["kinds"].as_array().into_iter().flatten().filter(|kind| kind["campaign"] == Value::Bool(false));
+    let names = alone.map(|kind| ["scenario", "mode"].map(|key| kind[key].as_str().unwrap_or_default()));
+    let meant = |name: &[&str; 2]| words.is_empty() || words.iter().any(|word| name.join(" ").contains(word));
+    let chosen: Vec<[&str; 2]> = names.filter(meant).collect();
+    if chosen.is_empty() {
+        return Err(format!(
+            "no scenario and mode has one of the words {words:?}; write, say, \"the-dead-marshes easy\""
+        ));
+    }
+    for name in chosen {
+        keep(project, play(project, &name.join(" "), games)?, name)?;
     }
     println!("cargo xtask testing puts it on the page");
     Ok(())
