@@ -320,6 +320,13 @@ pub enum Until {
     Game,
 }
 
+impl Until {
+    /// Whether what lasts so long is over when a phase ends, or the round. Between phases none is left to wait for.
+    pub fn is_end(self, round: bool) -> bool {
+        self == Until::Phase || round && self == Until::Round
+    }
+}
+
 /// When a delayed effect comes about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -329,6 +336,13 @@ pub enum Moment {
     QuestFails,
     PhaseEnds,
     RoundEnds,
+}
+
+impl Moment {
+    /// Whether it comes when a phase ends, or the round.
+    pub fn is_end(self, round: bool) -> bool {
+        self == Moment::PhaseEnds || round && self == Moment::RoundEnds
+    }
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -625,7 +625,8 @@ impl Engine<'_> {
             }
             OpKind::EnemyAttacks { enemy, who } => {
                 let (enemy, seat) = (self.q().sel_one(env, enemy), self.q().who_one(env, who));
-                if let (Some(enemy), Some(seat)) = (enemy.some(), seat)
+                let left = |id: CardId| id == env.this && self.g.card(id).life != env.life;
+                if let (Some(enemy), Some(seat)) = (enemy.some().filter(|id| !left(*id)), seat)
                     && self.q().may_attack(enemy, seat)
                 {
                     self.start_enemy_attack(enemy, seat, true);

@@ -483,26 +483,26 @@ impl Engine<'_> {
     /// A phase or round ends: lasting effects first, then delayed ones, then what waits for the end.
     pub(super) fn ending(&mut self, round: bool, stage: u8) {
         let scope = if round { Until::Round } else { Until::Phase };
-        let end = if round { Moment::RoundEnds } else { Moment::PhaseEnds };
         match stage {
             0 => {
-                self.g.lasting.retain(|lasting| lasting.until != scope);
+                self.g.lasting.retain(|lasting| !lasting.until.is_end(round));
                 self.g.delayed.retain(|delayed| delayed.at != Moment::QuestFails);
                 self.g.dirty = true;
                 *self.top() = Frame::Ending { round, stage: 1 };
             }
             1 => {
-                if !self.start_delayed(end) {
+                if !self.start_delayed(round) {
                     *self.top() = Frame::Ending { round, stage: 2 };
                     let kind = if round { EventKind::RoundEnds } else { EventKind::PhaseEnds };
                     self.emit(Event::new(kind).by(self.g.first));
                 }
             }
             // What began while it was ending is over with it; limits hold to the very end.
+            _ if self.start_delayed(round) => {}
             _ => {
                 let progressed = |used: &LimitUse| !round && used.ability == AbilityRef::PROGRESSED;
                 self.g.uses.retain(|used| used.scope != scope && !progressed(used));
-                self.g.lasting.retain(|lasting| lasting.until != scope);
+                self.g.lasting.retain(|lasting| !lasting.until.is_end(round));
                 self.g.dirty = true;
                 self.pop();
             }

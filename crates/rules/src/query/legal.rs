@@ -4,7 +4,7 @@ use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
 use super::pay::{ANY_SPHERE, Purse, sphere_code};
-use crate::code::{Ability, Filter, Moment, OpKind, Sel, Stat, Until};
+use crate::code::{Ability, Filter, OpKind, Sel, Stat, Until};
 use crate::decision::{About, Answer, Ask};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
@@ -441,7 +441,7 @@ impl<'a> Q<'a> {
         let (from, to, stage) = match self.g.stack.last() {
             Some(Frame::Triggers { from, to, stage, .. }) => (*from, *to, *stage),
             Some(Frame::Ending { round, .. }) => {
-                return self.delayed_answers(if *round { Moment::RoundEnds } else { Moment::PhaseEnds }, out);
+                return self.delayed_answers(*round, out);
             }
             _ => return,
         };
@@ -480,8 +480,8 @@ impl<'a> Q<'a> {
     }
 
     /// Delayed effects of that moment that would change something.
-    pub fn delayed_answers(self, at: Moment, out: &mut Vec<Answer>) {
-        for delayed in self.g.delayed.iter().filter(|delayed| delayed.at == at) {
+    pub fn delayed_answers(self, round: bool, out: &mut Vec<Answer>) {
+        for delayed in self.g.delayed.iter().filter(|delayed| delayed.at.is_end(round)) {
             let answer = Answer::Use(delayed.env.this, delayed.ability.ability);
             if !out.contains(&answer) && self.could(self.m.ability(delayed.ability), delayed.pc, &delayed.env, None) {
                 out.push(answer);
