@@ -333,10 +333,14 @@ impl Engine<'_> {
             OpKind::ShuffleSetIn => self.shuffle_set_in(env.this),
             OpKind::MakeActive(sel) => {
                 let id = self.cards(env, sel).iter().find(|id| !self.q().held_in_staging(*id));
-                // There is one active location at a time; one that says so gives way.
-                let free = self.q().active_location().is_none_or(|active| Some(active) == id || active == env.this);
+                // There is one active location at a time; one that says so gives way while its text resolves.
+                let other = self.q().active_location().filter(|active| Some(*active) != id);
+                let free = other.is_none_or(|active| active == env.this);
                 self.unless(free && id.is_some());
                 if let Some(id) = id.filter(|_| free) {
+                    if let Some(other) = other {
+                        self.put(other, Zone::RESOLVING);
+                    }
                     self.note_move(id, Zone::ACTIVE_LOCATION);
                     self.activate(id);
                 }
