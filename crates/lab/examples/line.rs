@@ -16,8 +16,9 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 
-use bots::{HeuristicPolicy, Policy, Turn};
+use bots::{Bot, HeuristicPolicy, Policy, Turn};
 use cardlang::def::CardType;
+use lab::playout::Players;
 use library::Library;
 use library::campaign::Campaign;
 use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
@@ -80,18 +81,17 @@ fn of_a_scenario(scenario: &str, decks: &str, seed: &str, out: &str, more: &[Str
     let library = Library::load(&content).and_then(Library::sound).expect("the content is sound");
     let (scenario, mode) = scenario.split_once(':').unwrap_or((scenario, "standard"));
     let mode = Mode::ALL.into_iter().find(|known| known.name() == mode).expect("a mode");
-    let deck = |id: &str| {
-        let known = library.pool.content.decks.iter().find(|deck| deck.id == id);
-        library::decks::to_play(known.expect("a deck of the house"))
-    };
+    let deck = |id: &str| library::decks::to_play(library.deck(id).expect("a deck of the house"));
     let decks = decks.split('+').map(deck).collect();
     let seed = seed.parse().unwrap_or(1);
     let setup = Setup { scenario: scenario.to_owned(), mode, decks, seed, first: 0, campaign: None };
-    let searched = |setup: Setup| search(&library, &setup, Aim { fallen: false, patient }).map(|won| (setup, won));
-    let (setup, won) = by_sense(&library, &setup).or_else(|| searched(setup))?;
+    let searched = |setup: Setup| {
+        let won = search(&library, &setup, Aim { fallen: false, patient })?;
+        Some((setup, won.game, won.line.iter().map(|given| (given.seat, given.answer)).collect()))
+    };
+    let (setup, game, answers) = by_sense(&library, &setup).or_else(|| searched(setup))?;
     let (matchup, _) = begin(&library.pool, &setup, None).ok()?;
-    let answers: Vec<(Seat, Answer)> = won.line.iter().map(|given| (given.seat, given.answer)).collect();
-    let q = Q { g: &won.game, m: &matchup };
+    let q = Q { g: &game, m: &matchup };
     let replay = record(q, &setup, &answers, env!("CARGO_PKG_VERSION"), &library.version);
     let text = serde_json::to_string(&replay).expect("a replay can be written");
     std::fs::write(out, text + "\n").expect("the replay can be written");
@@ -121,23 +121,19 @@ struct Node {
     value: f64,
 }
 
+/// A game that was won: how it began, how it ended, and who answered what.
+type Won = (Setup, Game, Vec<(Seat, Answer)>);
+
 /// The first deal, of many from the seed on, that the heuristic wins by itself.
-fn by_sense(library: &Library, setup: &Setup) -> Option<(Setup, Node)> {
+fn by_sense(library: &Library, setup: &Setup) -> Option<Won> {
     (0..DEALS).into_par_iter().find_map_first(|n| {
         let setup = Setup { seed: setup.seed + n, ..setup.clone() };
-        let (matchup, game) = begin(&library.pool, &setup, None).ok()?;
-        let mut node = Node { game, line: Vec::new(), value: 0.0 };
-        let mut policies: Vec<_> = (0..node.game.seats).map(|seat| HeuristicPolicy::new(u64::from(seat))).collect();
-        let mut answers = Vec::new();
-        while node.game.outcome.is_none() {
-            let seat = node.game.ask?.seat;
-            let q = Q { g: &node.game, m: &matchup };
-            q.answers(&mut answers);
-            let at = sensible(&mut policies[seat.index()], q, &answers);
-            node.line.push(Given { number: at as u16 + 1, seat, answer: answers[at] });
-            Engine::new(&mut node.game, &matchup, None).answer_unchecked(answers[at]).ok()?;
-        }
-        (node.game.outcome == Some(Outcome::Won)).then_some((setup, node))
+        let (matchup, mut game) = begin(&library.pool, &setup, None).ok()?;
+        let mut players = Players::new(&Bot::Heuristic, setup.decks.len(), setup.seed);
+        let mut given = Vec::new();
+        let watch = |q: Q<'_>, answer| given.extend(q.g.ask.map(|ask| (ask.seat, answer)));
+        players.finish(&mut game, &matchup, &mut Vec::new(), watch).ok()?;
+        (game.outcome == Some(Outcome::Won)).then_some((setup, game, given))
     })
 }
 

@@ -322,7 +322,7 @@ pub enum Until {
 
 impl Until {
     /// Whether what lasts so long is over when a phase ends, or the round. Between phases none is left to wait for.
-    pub fn is_end(self, round: bool) -> bool {
+    pub fn is_over(self, round: bool) -> bool {
         self == Until::Phase || round && self == Until::Round
     }
 }
@@ -340,7 +340,7 @@ pub enum Moment {
 
 impl Moment {
     /// Whether it comes when a phase ends, or the round.
-    pub fn is_end(self, round: bool) -> bool {
+    pub fn is_due(self, round: bool) -> bool {
         self == Moment::PhaseEnds || round && self == Moment::RoundEnds
     }
 }

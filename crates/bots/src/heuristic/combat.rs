@@ -191,8 +191,7 @@ impl Scene<'_> {
     /// Whether the attack under way is enough for an enemy.
     fn falls(&self, foe: &Foe) -> bool {
         let attack = self.q.player_attack().filter(|attack| attack.enemy == foe.id);
-        let strength = |id: CardId| self.q.stat(id, Stat::Attack);
-        attack.is_some_and(|attack| self.set(attack.attackers).iter().map(strength).sum::<i32>() >= foe.needed())
+        attack.is_some_and(|attack| self.strength(self.set(attack.attackers), usize::MAX) >= foe.needed())
     }
 
     /// An enemy in the staging area that will come for this seat.

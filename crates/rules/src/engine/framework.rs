@@ -485,7 +485,7 @@ impl Engine<'_> {
         let scope = if round { Until::Round } else { Until::Phase };
         match stage {
             0 => {
-                self.g.lasting.retain(|lasting| !lasting.until.is_end(round));
+                self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
                 self.g.delayed.retain(|delayed| delayed.at != Moment::QuestFails);
                 self.g.dirty = true;
                 *self.top() = Frame::Ending { round, stage: 1 };
@@ -502,7 +502,7 @@ impl Engine<'_> {
             _ => {
                 let progressed = |used: &LimitUse| !round && used.ability == AbilityRef::PROGRESSED;
                 self.g.uses.retain(|used| used.scope != scope && !progressed(used));
-                self.g.lasting.retain(|lasting| !lasting.until.is_end(round));
+                self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
                 self.g.dirty = true;
                 self.pop();
             }

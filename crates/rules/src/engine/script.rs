@@ -390,7 +390,7 @@ impl Engine<'_> {
     /// Starts a delayed effect that waits for the end of the phase or round; where several would change something,
     /// the first player orders them. Tells whether there was one.
     pub(super) fn start_delayed(&mut self, round: bool) -> bool {
-        let Some(index) = self.g.delayed.iter().position(|delayed| delayed.at.is_end(round)) else { return false };
+        let Some(index) = self.g.delayed.iter().position(|delayed| delayed.at.is_due(round)) else { return false };
         let mut due = Vec::new();
         self.q().delayed_answers(round, &mut due);
         if due.len() > 1 {
@@ -405,7 +405,7 @@ impl Engine<'_> {
     pub(super) fn take_delayed(&mut self, answer: Answer) {
         let Frame::Ending { round, .. } = *self.top() else { return };
         let named = |delayed: &Delayed| answer == Answer::Use(delayed.env.this, delayed.ability.ability);
-        let meant = |delayed: &Delayed| delayed.at.is_end(round) && named(delayed);
+        let meant = |delayed: &Delayed| delayed.at.is_due(round) && named(delayed);
         if let Some(index) = self.g.delayed.iter().position(meant) {
             self.run_delayed(index);
         }

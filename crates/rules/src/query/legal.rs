@@ -481,7 +481,7 @@ impl<'a> Q<'a> {
 
     /// Delayed effects of that moment that would change something.
     pub fn delayed_answers(self, round: bool, out: &mut Vec<Answer>) {
-        for delayed in self.g.delayed.iter().filter(|delayed| delayed.at.is_end(round)) {
+        for delayed in self.g.delayed.iter().filter(|delayed| delayed.at.is_due(round)) {
             let answer = Answer::Use(delayed.env.this, delayed.ability.ability);
             if !out.contains(&answer) && self.could(self.m.ability(delayed.ability), delayed.pc, &delayed.env, None) {
                 out.push(answer);
