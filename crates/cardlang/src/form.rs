@@ -1,5 +1,11 @@
 //! The shape of the vocabulary: sorts of phrases and the forms each sort takes.
 
+use std::fmt;
+use std::sync::OnceLock;
+
+use crate::english::template::{self, Bit};
+use crate::pattern::{self, Fill, Pattern, Piece};
+
 /// What kind of thing a phrase stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Sort {
@@ -45,7 +51,6 @@ pub enum Sort {
 /// lower-case names of [`Sort`]: `int` (a literal number), `word` (a bare word), `text` (a quoted
 /// string), `name` (introduces a name), `block` (statements in braces), `stat`, `sphere`, `trait`,
 /// `keyword`, `phase`. A `?` after the sort makes the hole and the word before it optional.
-#[derive(Debug)]
 pub struct Form {
     /// The name the engine and the documentation know it by, e.g. `effect.exhaust`.
     pub key: &'static str,
@@ -55,6 +60,76 @@ pub struct Form {
     pub english: &'static str,
     /// One line for the reference.
     pub doc: &'static str,
+    /// What fills the holes that the pattern names without saying so.
+    pub holes: &'static [(&'static str, Fill)],
+    /// Words that are read as this form, if it was declared with some.
+    pub like: &'static str,
+    /// Read, and refused by name when it is to be played.
+    pub waiting: bool,
+    compiled: OnceLock<Pattern>,
+    template: OnceLock<Vec<Bit>>,
+}
+
+impl Form {
+    /// A form whose pattern says what fills its holes.
+    pub const fn new(
+        sort: Sort,
+        key: &'static str,
+        pattern: &'static str,
+        english: &'static str,
+        doc: &'static str,
+    ) -> Form {
+        Form {
+            key,
+            sort,
+            pattern,
+            english,
+            doc,
+            holes: &[],
+            like: "",
+            waiting: false,
+            compiled: OnceLock::new(),
+            template: OnceLock::new(),
+        }
+    }
+
+    /// The same, with an example and the holes the pattern only names.
+    pub const fn with(mut self, like: &'static str, holes: &'static [(&'static str, Fill)]) -> Form {
+        self.like = like;
+        self.holes = holes;
+        self
+    }
+
+    /// The same, but nothing plays it yet.
+    pub const fn planned(mut self) -> Form {
+        self.waiting = true;
+        self
+    }
+
+    /// Its pattern, compiled once. Noun phrases have a grammar of their own and none.
+    pub fn compiled(&'static self) -> Option<&'static Pattern> {
+        (self.sort != Sort::Np).then(|| self.compiled.get_or_init(|| pattern::compile(self)))
+    }
+
+    /// What the card says for it, compiled once.
+    pub(crate) fn template(&'static self) -> &'static [Bit] {
+        self.template.get_or_init(|| self.compiled().map(template::compile).unwrap_or_default())
+    }
+
+    /// The first word of its pattern that is no hole: the verb of a statement.
+    pub fn verb(&'static self) -> &'static str {
+        let mut pieces = self.compiled().map_or(&[][..], |pattern| pattern.pieces.as_slice()).iter();
+        pieces
+            .find_map(|piece| if let Piece::Word { spellings, .. } = piece { spellings.first() } else { None })
+            .copied()
+            .unwrap_or("")
+    }
+}
+
+impl fmt::Debug for Form {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.key)
+    }
 }
 
 /// Shorthand for the vocabulary tables.
@@ -65,5 +140,14 @@ pub const fn form(
     english: &'static str,
     doc: &'static str,
 ) -> Form {
-    Form { key, sort, pattern, english, doc }
+    Form::new(sort, key, pattern, english, doc)
 }
+
+/// A table of forms: one line a form.
+macro_rules! forms {
+    ($($form:expr,)*) => {
+        /// The forms of this family, in the order the parser tries them.
+        pub static FORMS: [$crate::form::Form; [$(stringify!($form)),*].len()] = [$($form),*];
+    };
+}
+pub(crate) use forms;

@@ -7,6 +7,7 @@ mod english;
 pub mod form;
 mod format;
 mod grammar;
+mod language;
 pub mod lexer;
 mod link;
 mod lint;
@@ -22,6 +23,7 @@ pub use def::Content;
 pub use diagnostic::{Diagnostic, Severity, Source};
 pub use english::{ability_text, face_text, part_text, shadow_text};
 pub use format::{format_source, term_source};
+pub use language::Language;
 pub use link::fit as facts;
 pub use link::slug::slug;
 pub use lint::lint;
@@ -33,10 +35,10 @@ use form::Sort;
 use link::Linked;
 
 /// Reads and checks files together. A broken card is left out; everything else is there.
-pub fn load(sources: &[Source]) -> (Content, Vec<Diagnostic>) {
+pub fn load(language: &Language, sources: &[Source]) -> (Content, Vec<Diagnostic>) {
     let mut linked = Linked::default();
     for (file, source) in sources.iter().enumerate() {
-        let (tree, diagnostics) = parse::file(&source.text);
+        let (tree, diagnostics) = parse::file(language, &source.text);
         linked.diagnostics.extend(diagnostics.into_iter().map(|found| found.in_file(file)));
         linked.add_file(file, tree);
     }
@@ -49,6 +51,6 @@ pub fn load(sources: &[Source]) -> (Content, Vec<Diagnostic>) {
 
 /// Reads a text that is one phrase of a sort, such as a noun phrase or a condition.
 #[expect(clippy::result_large_err, reason = "a refused phrase is rare and shown to a person")]
-pub fn parse_phrase(sort: Sort, text: &str) -> Result<Term, Diagnostic> {
-    parse::phrase(sort, text)
+pub fn parse_phrase(language: &Language, sort: Sort, text: &str) -> Result<Term, Diagnostic> {
+    parse::phrase(language, sort, text)
 }

@@ -89,28 +89,9 @@ impl Pattern {
     }
 }
 
-/// All patterns, in table order.
-pub fn patterns() -> &'static [Pattern] {
-    static PATTERNS: OnceLock<Vec<Pattern>> = OnceLock::new();
-    PATTERNS.get_or_init(|| vocab::all().filter(|form| form.key != "np").map(compile).collect())
-}
-
-/// The patterns of one sort, in table order.
-pub fn of_sort(sort: Sort) -> &'static [&'static Pattern] {
-    static BY_SORT: OnceLock<Vec<Vec<&'static Pattern>>> = OnceLock::new();
-    let by_sort = BY_SORT.get_or_init(|| {
-        let mut table = vec![Vec::new(); SORTS.len()];
-        for pattern in patterns() {
-            table[pattern.form.sort as usize].push(pattern);
-        }
-        table
-    });
-    &by_sort[sort as usize]
-}
-
 /// The pattern of a form.
-pub fn of_form(form: &Form) -> Option<&'static Pattern> {
-    of_sort(form.sort).iter().copied().find(|pattern| pattern.form.key == form.key)
+pub fn of_form(form: &'static Form) -> Option<&'static Pattern> {
+    form.compiled()
 }
 
 /// The form of noun phrases, which have a grammar of their own.
@@ -119,9 +100,9 @@ pub fn np_form() -> &'static Form {
     NP.get_or_init(|| form("np"))
 }
 
-/// A form by its key; the vocabulary is fixed, so a missing key is a mistake of this crate.
+/// A form of the core by its key; the core is fixed, so a missing key is a mistake of this crate.
 pub fn form(key: &str) -> &'static Form {
-    vocab::all().find(|form| form.key == key).unwrap_or_else(|| panic!("no form `{key}`"))
+    vocab::core().find(|form| form.key == key).unwrap_or_else(|| panic!("no form `{key}`"))
 }
 
 pub const SORTS: &[(&str, Sort)] = &[
@@ -146,7 +127,7 @@ pub const SORTS: &[(&str, Sort)] = &[
     ("fact", Sort::Fact),
 ];
 
-fn compile(form: &'static Form) -> Pattern {
+pub(crate) fn compile(form: &'static Form) -> Pattern {
     let mut compiler = Compiler { form, rest: form.pattern, pieces: Vec::new() };
     let mut glued = Vec::new();
     let mut after_space = true;
@@ -233,6 +214,9 @@ impl Compiler {
 
     fn read_hole(&self, inside: &'static str, after_as: bool) -> Hole {
         let (name, sort) = inside.split_once(':').unwrap_or((inside, inside));
+        if let Some((_, fill)) = self.form.holes.iter().find(|(hole, _)| *hole == name) {
+            return Hole { name, fill: *fill };
+        }
         let fill = match sort {
             "int" => Fill::Int,
             "word" => Fill::Word,
@@ -305,15 +289,6 @@ fn spellings_agree(spellings: &[&str]) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn every_pattern_compiles_and_keys_are_unique() {
-        let mut keys: Vec<_> = patterns().iter().map(|pattern| pattern.form.key).collect();
-        keys.sort_unstable();
-        let total = keys.len();
-        keys.dedup();
-        assert_eq!(keys.len(), total, "a key stands twice in the vocabulary");
-    }
 
     #[test]
     fn sorts_stand_in_the_order_of_the_enum() {

@@ -8,8 +8,8 @@ use crate::text;
 pub fn run(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let (content, errors) = read(text);
-    if let Ok(formatted) = format_source(text) {
-        let again = format_source(&formatted).expect("what was formatted can be read");
+    if let Ok(formatted) = format_source(rules::language(), text) {
+        let again = format_source(rules::language(), &formatted).expect("what was formatted can be read");
         assert_eq!(again, formatted, "formatting twice changes something");
         let (after, errors_after) = read(&formatted);
         assert_eq!(errors_after, errors, "formatting changes what is wrong");
@@ -22,7 +22,7 @@ pub fn run(data: &[u8]) {
 /// What is read, and how many errors there are. Whatever can be said about it is said.
 fn read(text: &str) -> (Content, usize) {
     let sources = [Source { path: "fuzzed.wm".to_owned(), text: text.to_owned() }];
-    let (content, mut diagnostics) = load(&sources);
+    let (content, mut diagnostics) = load(rules::language(), &sources);
     let errors = diagnostics.iter().filter(|found| found.is_error()).count();
     diagnostics.extend(lint(&content));
     let told = render_diagnostics(&sources, &diagnostics, false);

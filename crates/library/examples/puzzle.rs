@@ -22,7 +22,7 @@ fn main() -> ExitCode {
         eprintln!("{}: {error}", content.display());
         return ExitCode::from(2);
     }
-    let (content, diagnostics) = cardlang::load(&list);
+    let (content, diagnostics) = cardlang::load(rules::language(), &list);
     if !diagnostics.is_empty() {
         eprintln!("{}", cardlang::render_diagnostics(&list, &diagnostics, false));
     }

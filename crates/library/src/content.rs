@@ -55,7 +55,7 @@ impl Library {
         let version = version(&files);
         let layers: Vec<usize> = files.iter().map(|file| file.layer).collect();
         let sources: Vec<Source> = files.into_iter().map(|file| file.source).collect();
-        let (mut content, mut diagnostics) = cardlang::load(&sources);
+        let (mut content, mut diagnostics) = cardlang::load(rules::language(), &sources);
         layers::settle(&mut content, &mut diagnostics, &layers);
         let (pool, refusals) = Pool::build(content);
         Ok(Library { pool: Arc::new(pool), sources, diagnostics, refusals, version, own })

@@ -21,12 +21,12 @@ impl Draft {
 
     /// A new file of a set that holds this card alone.
     pub fn file(&self, set: &str) -> Result<String, Vec<Diagnostic>> {
-        format_source(&format!("set {} \"{set}\"\n\n{}", slug(set), self.block()))
+        format_source(rules::language(), &format!("set {} \"{set}\"\n\n{}", slug(set), self.block()))
     }
 
     /// A file with this card after its last.
     pub fn added_to(&self, file: &str) -> Result<String, Vec<Diagnostic>> {
-        format_source(&format!("{}\n\n{}", file.trim_end(), self.block()))
+        format_source(rules::language(), &format!("{}\n\n{}", file.trim_end(), self.block()))
     }
 
     fn block(&self) -> String {
@@ -71,7 +71,7 @@ impl Draft {
 
 /// The fact a line is about, if it is one.
 fn about(line: &str) -> Option<String> {
-    parse_phrase(Sort::Fact, line.trim()).ok().map(|fact| facts::subject(&fact).to_owned())
+    parse_phrase(rules::language(), Sort::Fact, line.trim()).ok().map(|fact| facts::subject(&fact).to_owned())
 }
 
 /// A line for a fact from what was typed: the value alone, or the whole line.
@@ -79,7 +79,7 @@ pub fn line(fact: &str, typed: &str) -> Result<String, String> {
     let typed = typed.trim();
     let whole = [typed.to_owned(), format!("{fact} {typed}")];
     let found = whole.iter().find(|line| about(line).as_deref() == Some(fact));
-    found.cloned().ok_or_else(|| match parse_phrase(Sort::Fact, &whole[1]) {
+    found.cloned().ok_or_else(|| match parse_phrase(rules::language(), Sort::Fact, &whole[1]) {
         Ok(_) => format!("`{typed}` is not about {fact}"),
         Err(why) => why.message,
     })

@@ -58,7 +58,7 @@ fn named_in(folder: &Path) -> io::Result<BTreeSet<String>> {
 
 impl Library {
     pub fn pool_report(&self, named: &BTreeSet<String>) -> PoolReport {
-        let mut report = PoolReport { phrases: cardlang::vocab::all().count(), ..PoolReport::default() };
+        let mut report = PoolReport { phrases: rules::language().forms().count(), ..PoolReport::default() };
         for card in &self.pool.content.cards {
             report.add(card, named);
         }

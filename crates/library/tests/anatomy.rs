@@ -252,7 +252,7 @@ fn values_have_their_symbols_in_texts() {
         let text = format!(
             "event \"E\" {{\n number 1\n sphere lore\n cost 1\n\n action {{\n choose a card as c\n c gets +1 {stat} until the end of the phase\n }}\n}}"
         );
-        let (content, problems) = cardlang::load(&[source(&text)]);
+        let (content, problems) = cardlang::load(rules::language(), &[source(&text)]);
         assert!(problems.is_empty(), "{problems:?}");
         let card = &content.cards[0];
         let said = face_text(card, &card.faces[0]);
@@ -266,6 +266,6 @@ fn source(card: &str) -> Source {
 
 /// What the language says of a card.
 fn complaint(card: &str) -> String {
-    let (_, problems) = cardlang::load(&[source(card)]);
+    let (_, problems) = cardlang::load(rules::language(), &[source(card)]);
     problems.iter().map(|problem| problem.message.clone()).collect::<Vec<_>>().join("\n")
 }

@@ -25,3 +25,9 @@ pub mod step;
 pub mod tell;
 pub mod view;
 pub mod zone;
+
+/// The language of the cards: the core grammar and the words of this game.
+pub fn language() -> &'static cardlang::Language {
+    static LANGUAGE: std::sync::OnceLock<cardlang::Language> = std::sync::OnceLock::new();
+    LANGUAGE.get_or_init(|| cardlang::Language::new([]))
+}

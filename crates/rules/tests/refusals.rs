@@ -7,7 +7,7 @@ use rules::pool::Pool;
 
 /// Eighty of the hardest faces of the whole pool: the language can say them all, the engine plays some.
 fn paper() -> Vec<Source> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../cardlang/fixtures/paper");
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("fixtures/paper");
     let mut paths: Vec<_> = std::fs::read_dir(folder)
         .expect("the fixtures are there")
         .map(|entry| entry.expect("an entry").path())
@@ -24,7 +24,7 @@ fn paper() -> Vec<Source> {
 
 #[test]
 fn every_face_is_played_or_refused_by_name() {
-    let (content, _) = cardlang::load(&paper());
+    let (content, _) = cardlang::load(rules::language(), &paper());
     let ids: Vec<String> = content.cards.iter().map(|card| card.id.clone()).collect();
     let (pool, refusals) = Pool::build(content);
     assert!(!refusals.is_empty());
@@ -42,7 +42,8 @@ fn refused(text: &str) -> Vec<String> {
     let card = format!(
         "set test \"Test\"\nencounter set \"Test\"\nlocation \"Gate\" {{\nnumber 1\nthreat 1\nquest points 1\n{text}\n}}"
     );
-    let (content, diagnostics) = cardlang::load(&[Source { path: "test.wm".to_owned(), text: card }]);
+    let (content, diagnostics) =
+        cardlang::load(rules::language(), &[Source { path: "test.wm".to_owned(), text: card }]);
     assert_eq!(diagnostics.len(), 0, "{text} is correct");
     Pool::build(content).1.into_iter().map(|refusal| refusal.phrase).collect()
 }

@@ -7,7 +7,7 @@ mod fill;
 mod markers;
 mod phrase;
 mod sentences;
-mod template;
+pub(crate) mod template;
 mod voice;
 
 use crate::def::{AbilityDef, AbilityKind, CardDef, Face};

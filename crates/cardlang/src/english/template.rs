@@ -1,10 +1,7 @@
 //! What a card says for a form: its English template, or the words of its pattern.
 
-use std::collections::BTreeMap;
-use std::sync::OnceLock;
-
 use crate::form::{Form, Sort};
-use crate::pattern::{Fill, Pattern, Piece, of_form, patterns};
+use crate::pattern::{Fill, Pattern, Piece, of_form};
 
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bit {
@@ -42,21 +39,18 @@ pub enum Case {
     His,
 }
 
-/// The template of a form, compiled once.
-pub fn of(form: &Form) -> &'static [Bit] {
-    static TEMPLATES: OnceLock<BTreeMap<&'static str, Vec<Bit>>> = OnceLock::new();
-    let templates =
-        TEMPLATES.get_or_init(|| patterns().iter().map(|pattern| (pattern.form.key, compile(pattern))).collect());
-    templates.get(form.key).map_or(&[], Vec::as_slice)
+/// The template of a form.
+pub fn of(form: &'static Form) -> &'static [Bit] {
+    form.template()
 }
 
 /// The hole of a name, as the index of its argument and what may fill it.
-pub fn hole(form: &Form, name: &str) -> Option<(usize, Fill)> {
+pub fn hole(form: &'static Form, name: &str) -> Option<(usize, Fill)> {
     let mut holes = of_form(form)?.holes().enumerate();
     holes.find(|(_, hole)| hole.name == name).map(|(index, hole)| (index, hole.fill))
 }
 
-fn compile(pattern: &Pattern) -> Vec<Bit> {
+pub(crate) fn compile(pattern: &Pattern) -> Vec<Bit> {
     match pattern.form.english {
         "" => from_pattern(pattern),
         english => from_english(english),

@@ -18,6 +18,7 @@ use std::collections::HashMap;
 
 use crate::diagnostic::Diagnostic;
 use crate::form::Sort;
+use crate::language::Language;
 use crate::lexer::{Lexed, Token, TokenKind};
 use crate::pattern::NameKind;
 use crate::term::{Span, Term};
@@ -25,9 +26,9 @@ use furthest::Furthest;
 pub use tree::FileTree;
 
 /// Reads one file.
-pub fn file(text: &str) -> (FileTree, Vec<Diagnostic>) {
+pub fn file(language: &Language, text: &str) -> (FileTree, Vec<Diagnostic>) {
     let lexed = crate::lexer::lex(text);
-    let mut parser = Parser::new(text, &lexed);
+    let mut parser = Parser::new(language, text, &lexed);
     let mut tree = parser.file();
     tree.break_cards(&lexed.diagnostics);
     let mut diagnostics = lexed.diagnostics.clone();
@@ -37,12 +38,12 @@ pub fn file(text: &str) -> (FileTree, Vec<Diagnostic>) {
 
 /// Reads a text that is one phrase of a sort.
 #[expect(clippy::result_large_err, reason = "a refused phrase is rare and shown to a person")]
-pub fn phrase(sort: Sort, text: &str) -> Result<Term, Diagnostic> {
+pub fn phrase(language: &Language, sort: Sort, text: &str) -> Result<Term, Diagnostic> {
     let lexed = crate::lexer::lex(text);
     if let Some(diagnostic) = lexed.diagnostics.first() {
         return Err(diagnostic.clone());
     }
-    let mut parser = Parser::new(text, &lexed);
+    let mut parser = Parser::new(language, text, &lexed);
     match parser.sort(sort, 0) {
         Some((term, end)) if parser.only_separators_from(end) => Ok(term),
         Some((_, end)) => Err(parser.failure(end)),
@@ -54,6 +55,7 @@ pub fn phrase(sort: Sort, text: &str) -> Result<Term, Diagnostic> {
 const DEEPEST: usize = 64;
 
 pub(crate) struct Parser<'a> {
+    language: &'a Language,
     text: &'a str,
     tokens: &'a [Token],
     /// Names in scope, innermost last.
@@ -67,8 +69,9 @@ pub(crate) struct Parser<'a> {
 }
 
 impl<'a> Parser<'a> {
-    fn new(text: &'a str, lexed: &'a Lexed) -> Self {
+    fn new(language: &'a Language, text: &'a str, lexed: &'a Lexed) -> Self {
         Parser {
+            language,
             text,
             tokens: &lexed.tokens,
             names: Vec::new(),

@@ -30,7 +30,8 @@ impl Parser<'_> {
 
     fn longest(&mut self, sort: Sort, at: usize) -> Option<(Term, usize)> {
         let mut best: Option<(Term, usize)> = None;
-        for pattern in pattern::of_sort(sort).iter().filter(|pattern| !pattern.left_recursive()) {
+        let language = self.language;
+        for pattern in language.of_sort(sort).iter().filter(|pattern| !pattern.left_recursive()) {
             let found = self.matches(pattern, 0, at, at, Vec::new());
             if let Some((_, end)) = &found
                 && best.as_ref().is_none_or(|(_, longest)| end > longest)
@@ -43,8 +44,9 @@ impl Parser<'_> {
 
     /// Goes on with forms that begin with a phrase of their own sort: `enemy or location`.
     fn extend(&mut self, sort: Sort, start: usize, mut found: (Term, usize)) -> (Term, usize) {
+        let language = self.language;
         loop {
-            let longer = pattern::of_sort(sort).iter().filter(|pattern| pattern.left_recursive()).find_map(|pattern| {
+            let longer = language.of_sort(sort).iter().filter(|pattern| pattern.left_recursive()).find_map(|pattern| {
                 let first = vec![Arg::Term(Box::new(found.0.clone()))];
                 self.matches(pattern, 1, start, found.1, first)
             });

@@ -1,10 +1,9 @@
 //! Words for cards and places.
 
 use crate::form::Sort::{Cards, Destination, Pile};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip]
-pub const FORMS: &[Form] = &[
+forms! {
     form(Cards, "cards.this", "this", "{this}", "The card that says it, and no other copy."),
     form(Cards, "cards.host", "attached hero|character|ally|enemy|location|card", "", "The card it is attached to."),
     form(Cards, "cards.that", "that card|hero|ally|character|enemy|location|treachery|stage|attachment", "", "The card the occurrence is about."),
@@ -34,4 +33,4 @@ pub const FORMS: &[Form] = &[
     form(Pile, "pile.encounter_deck", "the encounter deck", "", ""),
     form(Pile, "pile.encounter_discard", "the encounter discard pile", "", ""),
     form(Pile, "pile.encounter_both", "the encounter deck and discard pile", "", ""),
-];
+}

@@ -1,10 +1,9 @@
 //! Conditions.
 
 use crate::form::Sort::Condition;
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip]
-pub const FORMS: &[Form] = &[
+forms! {
     form(Condition, "if.is", "{c:cards} is|are a|an? {what:np}", "", "Adjectives, a noun or qualifiers: `it is exhausted`, `attached hero is a Dwarf hero`."),
     form(Condition, "if.is_not", "{c:cards} is|are not a|an? {what:np}", "", ""),
     form(Condition, "if.has_trait", "{c:cards} has|have the {t:trait} trait", "", ""),
@@ -31,4 +30,4 @@ pub const FORMS: &[Form] = &[
     form(Condition, "if.not", "not ({if:condition})", "not ({if})", ""),
     form(Condition, "if.and", "({a:condition} and {b:condition})", "{a} and {b}", ""),
     form(Condition, "if.or", "({a:condition} or {b:condition})", "{a} or {b}", ""),
-];
+}

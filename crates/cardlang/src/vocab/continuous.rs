@@ -1,10 +1,9 @@
 //! Constant text, what it does to cards and players, and how long lasting effects last.
 
 use crate::form::Sort::{Constant, Duration, Mod, PlayerMod};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip]
-pub const FORMS: &[Form] = &[
+forms! {
     form(Constant, "constant.cards", "{c:cards} {mod:mod}", "", "Holds while the card is in play."),
     form(Constant, "constant.players", "{p:players} {mod:playermod}", "", "The same for players."),
     form(Constant, "constant.while", "while {if:condition} {do:block}", "", "Constant text that holds while something is so."),
@@ -64,4 +63,4 @@ pub const FORMS: &[Form] = &[
     form(Duration, "for.round", "until the end of the round", "", ""),
     form(Duration, "for.attack", "for this attack", "", "Ends with the attack under way."),
     form(Duration, "for.game", "for the rest of the game", "", ""),
-];
+}

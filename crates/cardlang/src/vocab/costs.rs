@@ -1,10 +1,9 @@
 //! What is paid: lines after `cost`, before the effects.
 
 use crate::form::Sort::Cost;
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip]
-pub const FORMS: &[Form] = &[
+forms! {
     form(Cost, "cost.exhaust_a", "exhaust a|an {what:np} as {x:name?}", "exhaust a|an {what}", "One you pick, that you control."),
     form(Cost, "cost.exhaust", "exhaust {c:cards}", "", "A ready card you control."),
     form(Cost, "cost.exhaust_x", "exhaust X {what:np}", "", "As many as you like; X is that number."),
@@ -30,4 +29,4 @@ pub const FORMS: &[Form] = &[
     form(Cost, "cost.player_discards_a", "{p:players} discard(s) a|an {what:np} from hand", "{p} must discard 1 {what} from {p.his} hand", "Each of those players has to be able to, and picks one."),
     form(Cost, "cost.player_discards_random", "{p:players} discard(s) {n:number} card(s) from hand at random", "{p} must discard {n} card(s) from {p.his} hand at random", "That player needs as many."),
     form(Cost, "cost.each_player_raises", "each player raises threat by {n:number}", "each player raises their threat by {n}", "The dials go up."),
-];
+}

@@ -1,10 +1,9 @@
 //! Statements of triggered abilities: what an effect does.
 
 use crate::form::Sort::Effect;
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip]
-pub const FORMS: &[Form] = &[
+forms! {
     // Choosing
     form(Effect, "effect.choose", "choose a|an {what:np} as {x:name}", "", "The decider picks one; a target when it stands before the effects."),
     form(Effect, "effect.choose_n", "choose {n:number} {what:np} as {x:name}", "", "Exactly that many, or as many as there are."),
@@ -111,4 +110,4 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.no_threat_for_quest", "{p:players} does|do not raise threat for this quest", "{p} does|do not raise {p.his} threat", "In answer to questing unsuccessfully."),
     form(Effect, "effect.fewer_reveals", "reveal {n:int} fewer card(s) in the staging step {for:duration}", "reveal {n} fewer card(s) from the encounter deck in the staging step {for} (to a minimum of 1)", "Whoever comes last in player order reveals none."),
     form(Effect, "effect.staging_threat", "the total threat in the staging area gets +{n:number} {for:duration}", "raise the total threat in the staging area by {n} {for}", "Not any one card's threat."),
-];
+}

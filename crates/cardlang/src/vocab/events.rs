@@ -4,10 +4,9 @@
 //! ability is the subject, or the object where the subject is `this` or the attached card.
 
 use crate::form::Sort::{Clause, Event};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip]
-pub const FORMS: &[Form] = &[
+forms! {
     form(Event, "event.commits", "{c:cards} commit(s) to the quest", "{c} commit(s) to a quest", "Once for each character that is committed."),
     form(Event, "event.enters_play", "{c:cards} enters play", "", "Played or put into play."),
     form(Event, "event.plays", "{p:players} play(s) {c:cards}", "", "Paid for and played from hand."),
@@ -59,4 +58,4 @@ pub const FORMS: &[Form] = &[
     form(Clause, "clause.while_set_aside", "while set aside", "", "Works while the card is set aside."),
     form(Clause, "clause.in_victory", "while in the victory display", "", "Works while the card lies there."),
     form(Clause, "clause.if", "if {if:condition}", "", "Has to be so when the occurrence happens."),
-];
+}

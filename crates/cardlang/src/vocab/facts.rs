@@ -1,10 +1,9 @@
 //! Printed facts: the lines of a card's body that are not abilities.
 
 use crate::form::Sort::Fact;
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip]
-pub const FORMS: &[Form] = &[
+forms! {
     form(Fact, "fact.id", "id {id:word}", "", "Only where the id is not the set's and the title's slug."),
     form(Fact, "fact.number", "number {n:int}", "", "Its number in the set."),
     form(Fact, "fact.copies", "copies {n:int}", "", "How many the product holds; 1 if not said."),
@@ -31,4 +30,4 @@ pub const FORMS: &[Form] = &[
     form(Fact, "fact.stage", "stage {n:int}", "", "Of a quest card."),
     form(Fact, "fact.easy", "easy mode removes {n:int}", "", "Copies taken out in easy mode."),
     form(Fact, "fact.attach", "attach to a|an {what:np}", "", "Where an attachment may be attached; tested as it is attached."),
-];
+}

@@ -15,28 +15,21 @@ pub mod nouns;
 pub mod numbers;
 pub mod players;
 
-use crate::form::{Form, Sort};
+use crate::form::Form;
 
-/// Every form, family by family.
-pub fn all() -> impl Iterator<Item = &'static Form> {
-    [
-        effects::FORMS,
-        costs::FORMS,
-        continuous::FORMS,
-        events::FORMS,
-        cards::FORMS,
-        players::FORMS,
-        nouns::FORMS,
-        numbers::FORMS,
-        conditions::FORMS,
-        facts::FORMS,
-    ]
-    .into_iter()
-    .chain(beyond::FAMILIES.iter().copied())
-    .flatten()
-}
-
-/// The forms of one sort, in table order: the parser tries them in this order and keeps the longest.
-pub fn of_sort(sort: Sort) -> impl Iterator<Item = &'static Form> {
-    all().filter(move |form| form.sort == sort)
+/// Every form of the core, family by family.
+pub fn core() -> impl Iterator<Item = &'static Form> {
+    let families: [&'static [Form]; 10] = [
+        &effects::FORMS,
+        &costs::FORMS,
+        &continuous::FORMS,
+        &events::FORMS,
+        &cards::FORMS,
+        &players::FORMS,
+        &nouns::FORMS,
+        &numbers::FORMS,
+        &conditions::FORMS,
+        &facts::FORMS,
+    ];
+    families.into_iter().chain(beyond::FAMILIES.iter().copied()).flatten()
 }

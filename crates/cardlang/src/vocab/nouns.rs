@@ -3,10 +3,9 @@
 //! A capitalised word (or a quoted text) before the noun is a trait. Without a place, cards in play are meant.
 
 use crate::form::Sort::{Adjective, Noun, Np, Qualifier};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip]
-pub const FORMS: &[Form] = &[
+forms! {
     form(Np, "np", "{adjectives} {noun} {qualifiers}", "", "Adjectives, a noun, qualifiers; in a condition (`is exhausted`) the noun may be left out."),
     form(Adjective, "adj.trait", "{t:trait}", "", ""),
     form(Adjective, "adj.not_trait", "non-{t:trait}", "", ""),
@@ -67,4 +66,4 @@ pub const FORMS: &[Form] = &[
     form(Qualifier, "q.shares_title", "with the title of {c:cards}", "", ""),
     form(Qualifier, "q.where", "where {if:condition}", "", "Anything else; `it` is the card in question."),
     form(Qualifier, "q.or", "{a:qualifier} or {b:qualifier}", "", ""),
-];
+}

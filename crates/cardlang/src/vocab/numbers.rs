@@ -1,10 +1,9 @@
 //! Quantities.
 
 use crate::form::Sort::Number;
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip]
-pub const FORMS: &[Form] = &[
+forms! {
     form(Number, "n.literal", "{n:int}", "", ""),
     form(Number, "n.x", "X", "", "The X of the cost, fixed when it is paid."),
     form(Number, "n.that_many", "that many", "", "The amount of the occurrence."),
@@ -22,4 +21,4 @@ pub const FORMS: &[Form] = &[
     form(Number, "n.minus", "({a:number} - {b:number})", "{a} minus {b}", ""),
     form(Number, "n.times", "({a:number} * {b:number})", "{a} times {b}", ""),
     form(Number, "n.half", "half of {a:number}", "half of {a}", "Rounded up."),
-];
+}

@@ -1,10 +1,9 @@
 //! Words for players.
 
 use crate::form::Sort::Players;
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip]
-pub const FORMS: &[Form] = &[
+forms! {
     form(Players, "players.you", "you", "", "The controller; on an encounter card the player it happens to, or else the first player."),
     form(Players, "players.each", "each player", "", ""),
     form(Players, "players.all", "[the] players", "", "All of them."),
@@ -19,4 +18,4 @@ pub const FORMS: &[Form] = &[
     form(Players, "players.highest_threat", "the player with the highest threat", "", "The first player decides a tie."),
     form(Players, "players.next", "the next player", "", "None in a solo game."),
     form(Players, "players.name", "{p:name}", "", "A player chosen before, or the one a loop has come to."),
-];
+}

@@ -227,7 +227,11 @@ fn what_is_written_is_read_again() {
             }
             if format == Format::Own {
                 assert_eq!(again.list, deck.list);
-                assert_eq!(cardlang::format_source(&text).expect("a deck"), text, "it is written as it is formatted");
+                assert_eq!(
+                    cardlang::format_source(rules::language(), &text).expect("a deck"),
+                    text,
+                    "it is written as it is formatted"
+                );
             }
         }
     }

@@ -39,7 +39,8 @@ ally "Bard" {
 "#;
 
 fn pool() -> Arc<Pool> {
-    let (content, diagnostics) = cardlang::load(&[Source { path: "test.wm".into(), text: CARDS.into() }]);
+    let (content, diagnostics) =
+        cardlang::load(rules::language(), &[Source { path: "test.wm".into(), text: CARDS.into() }]);
     assert!(diagnostics.is_empty(), "{diagnostics:?}");
     Arc::new(Pool::build(content).0)
 }

@@ -54,7 +54,7 @@ fn wanted(args: &FmtArgs) -> Result<Vec<PathBuf>, Failure> {
 }
 
 fn formatted(path: &Path, text: &str) -> Result<String, Failure> {
-    format_source(text).map_err(|found| {
+    format_source(rules::language(), text).map_err(|found| {
         let source = Source { path: path.display().to_string(), text: text.to_owned() };
         let report = render_diagnostics(&[source], &found, false);
         Failure::input(format!("{} cannot be formatted\n{}", path.display(), report.trim_end()))

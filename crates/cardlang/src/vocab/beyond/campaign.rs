@@ -1,10 +1,9 @@
 //! Facts outside one game: deck rules, modes, the campaign log and pool.
 
 use crate::form::Sort::{Adjective, Condition, Constant, Effect, Event, Mod, Noun, Qualifier};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     form(Constant, "constant.deck_titles", "your deck holds no more than {n:int} copy|copies of each title", "you cannot include more than {n} copy of any card, by title, in your deck", "Proved when the deck is chosen, not in play."),
     form(Constant, "constant.campaign_mode", "campaign mode", "you are playing Campaign Mode", "The log and the pool are in use."),
     form(Constant, "constant.nightmare_mode", "nightmare mode", "you are playing Nightmare mode", "The nightmare deck is in use."),
@@ -34,4 +33,4 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.unfall", "remove {c:cards} from the list of fallen heroes", "", "It may be used again."),
     form(Effect, "effect.log_cap", "{p:players} remove(s) heroes from the campaign log until {n:number} {what:np} remain", "{p} must remove heroes from the campaign log until {n} {what} remain", "Of that player's choice; nothing if there are no more."),
     form(Effect, "effect.no_penalty", "changing heroes this way adds no threat penalty", "", "For the starting threat of later games."),
-];
+}

@@ -1,10 +1,9 @@
 //! Choices: who decides, between what, and what is remembered of it.
 
 use crate::form::Sort::{Cards, Condition, Effect, Players};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     // Deciders
     form(Players, "players.group", "the players as a group", "the players, as a group,", "All together; what only one of them may see, that one offers."),
     form(Players, "players.opposing_team", "the opposing team", "", "Without one, the first player, in the way hardest for the players."),
@@ -34,4 +33,4 @@ pub const FORMS: &[Form] = &[
     form(Cards, "cards.payer", "the hero that paid for {c:cards}", "that hero", "Only where one hero paid for all of it."),
     form(Effect, "effect.choose_player_engaged", "choose a player engaged with a|an {what:np} as {p:name}", "choose a player engaged with a|an {what}", "The decider picks a player with such an enemy."),
     form(Effect, "effect.discard_down_to", "{p:players} discard(s) down to {n:number} card(s) in hand", "{p} choose(s) and discard(s) cards from {p.his} hand until {n} remain", "That player picks them; nothing if there are no more."),
-];
+}

@@ -1,10 +1,9 @@
 //! Attacks as things with roles: turned aside, nested, several at once. And engagement without a check.
 
 use crate::form::Sort::{Condition, Constant, Effect, Mod, Number, PlayerMod, Qualifier};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     form(Effect, "effect.turn_shadow", "turn the shadow card of {c:cards} faceup", "reveal {c}'s shadow card", "Seen by all, not resolved by this."),
     form(Effect, "effect.redirect_attack", "redirect this attack to {c:cards}", "resolve this attack against {c}", "The same attack, with that card as the attacked and its own defense; nobody defends it."),
     form(Condition, "if.no_shadow_effect", "the shadow card of {c:cards} has no effect", "{c}'s shadow card has no shadow effect", "Once it is faceup."),
@@ -29,4 +28,4 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.defend_ready", "does|do not exhaust to defend against a|an {what:np}", "", "It still has to be ready."),
     form(Effect, "effect.damage_placed_on", "damage from this attack must be placed on {c:cards}", "", "If one of them can be damaged; the attacked player chooses among several. Nobody becomes the defender by it."),
     form(PlayerMod, "pmod.cannot_harm", "cannot attack or deal damage to a|an {what:np}", "cannot attack a|an {what} or deal damage to it through effects", "Neither declared against nor damaged by effects of that player's cards."),
-];
+}

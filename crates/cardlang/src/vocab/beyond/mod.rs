@@ -20,18 +20,18 @@ pub mod types;
 use crate::form::Form;
 
 /// Every family beyond the Core Set, in the order the parser tries them.
-pub const FAMILIES: &[&[Form]] = &[
-    choices::FORMS,
-    players::FORMS,
-    selectors::FORMS,
-    quantities::FORMS,
-    timing::FORMS,
-    replacement::FORMS,
-    prohibition::FORMS,
-    types::FORMS,
-    combat::FORMS,
-    hidden::FORMS,
-    quest::FORMS,
-    scenario::FORMS,
-    campaign::FORMS,
+pub static FAMILIES: &[&[Form]] = &[
+    &choices::FORMS,
+    &players::FORMS,
+    &selectors::FORMS,
+    &quantities::FORMS,
+    &timing::FORMS,
+    &replacement::FORMS,
+    &prohibition::FORMS,
+    &types::FORMS,
+    &combat::FORMS,
+    &hidden::FORMS,
+    &quest::FORMS,
+    &scenario::FORMS,
+    &campaign::FORMS,
 ];

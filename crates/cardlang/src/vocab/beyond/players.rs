@@ -1,10 +1,9 @@
 //! More words for players, and what constant text does to them.
 
 use crate::form::Sort::{Constant, PlayerMod, Players};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     form(Players, "players.last", "the last player", "", "In a solo game the first player as well."),
     form(Players, "players.guarding", "the player guarding {c:cards}", "", "Whoever controls it; nobody while it is not in play."),
     form(Players, "players.threat_at_least", "each player with threat {n:number} or more", "each player whose threat is {n} or more", "As their threat stands at any time."),
@@ -19,4 +18,4 @@ pub const FORMS: &[Form] = &[
     form(PlayerMod, "pmod.cannot_play_on", "cannot play a|an {what:np} on {c:cards}", "", "Playing alone is barred; what is attached by an effect stays legal."),
     form(PlayerMod, "pmod.top_faceup", "play(s) with the top card of {from:pile} faceup", "", "Everybody sees it while it is the top card, and no longer."),
     form(Constant, "constant.play_as_from_hand", "once per {when:word} {p:players} can play {c:cards} as if from hand meanwhile {do:block?}", "once per {when}, {p} can play {c} as if it were in {p.his} hand. When playing a card this way, {do}", "A permission with a limit; the block holds for that one play."),
-];
+}

@@ -1,10 +1,9 @@
 //! Prohibitions and immunity, by actor, object and cause; limits on hosts and amounts.
 
 use crate::form::Sort::{Constant, Mod, PlayerMod};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     form(Mod, "mod.immune_to", "is immune to effects of {what:np}", "is immune to {what} effects", "Neither chosen nor touched by them."),
     form(Mod, "mod.immune_to_cards", "is|are immune to card effects", "", "Of player, encounter and quest cards alike; its own text works."),
     form(Mod, "mod.no_collecting", "does|do not collect resources during the resource phase", "", "At step 1.2; other gains stay."),
@@ -36,4 +35,4 @@ pub const FORMS: &[Form] = &[
     form(Constant, "constant.control_fixed", "control of {c:cards} cannot change", "", "Neither taken nor given; a card still leaves play with its controller."),
     form(Constant, "constant.limit_per", "limit {n:int} per hero|character|ally|enemy|location|player|deck", "", "Of cards with this title; narrows where it may go."),
     form(Mod, "mod.discarded_at_zero", "is|are discarded if out of {stat:stat}", "is|are discarded if its {stat} is 0", "As soon as it is so."),
-];
+}

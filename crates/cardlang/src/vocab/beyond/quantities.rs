@@ -1,10 +1,9 @@
 //! More quantities: digits, caps, counters, dials, levels.
 
 use crate::form::Sort::{Condition, Constant, Mod, Number};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     form(Number, "n.group", "({a:number})", "{a}", "The same number, set apart: `reveal (the number of players) cards …`."),
     form(Constant, "constant.x", "X is {n:number}", "", "What every printed X of the face stands for; recounted all the time, and modified like a number."),
     form(Number, "n.victory_points", "the victory points in the victory display", "the number of victory points in the victory display", "Printed on the cards there."),
@@ -23,4 +22,4 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.doomed_by", "gain(s) doomed by {n:number}", "gain(s) doomed X, where X is {n}", "Recounted all the time."),
     form(Number, "n.most_resources", "the most resources on a|an {what:np}", "the highest number of resources on a|an {what}", "Nothing counts as 0."),
     form(Number, "n.players_not_engaged", "the number of players not engaged with a|an {what:np}", "", ""),
-];
+}

@@ -1,10 +1,9 @@
 //! Quest flow: gates, stages out of order, flips, main, side and current quest, split staging areas.
 
 use crate::form::Sort::{Condition, Constant, Cost, Effect, Mod};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     form(Constant, "constant.advance_gate", "the players cannot advance unless {if:condition}", "", "Progress may pile up meanwhile."),
     form(Constant, "constant.flip_at_staging", "flip this only as the staging step begins", "while {this} is the current quest, only flip it at the beginning of the staging step", "In place of the flip as it becomes current; an effect that flips it does so at once."),
     form(Constant, "constant.may_bypass", "the players may bypass this as the combat phase ends", "the players may bypass this quest card at the end of the combat phase", "It loses its progress and goes under the quest deck, and the next stage comes; it is not defeated."),
@@ -35,4 +34,4 @@ pub const FORMS: &[Form] = &[
     form(Mod, "mod.contributes", "contributes its threat as if in the staging area", "contributes its [threat] as if it were in the staging area", "To the total of the staging area, from where it is."),
     form(Condition, "if.no_progress_this_phase", "no progress was placed on {c:cards} this phase", "", "From any cause; progress on another card does not count."),
     form(Constant, "constant.players_have_lost", "the players have lost", "the players have lost the game", "Under a `while`: the game ends as soon as it is so."),
-];
+}

@@ -1,10 +1,9 @@
 //! Replacement: another destination, recipient or outcome; and cancelling.
 
 use crate::form::Sort::{Constant, Effect, Event};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     // Destinations
     form(Event, "event.would_be_placed", "{c:cards} would be placed in {to:pile}", "", "From play, whatever sends it there; with `instead`, it never lies there."),
     form(Constant, "constant.progress_instead", "progress that would be placed on {a:cards} is placed on {b:cards} instead", "", "The recipient changes, nothing else; a quest card named so is not covered by the active location."),
@@ -24,4 +23,4 @@ pub const FORMS: &[Form] = &[
     form(Event, "event.would_draw_from", "{p:players} would draw cards from {from:pile}", "{p} would draw 1 or more cards from {from}", "One draw, of whatever size."),
     form(Effect, "effect.cancel_event", "cancel that event", "cancel the effects of that event", "It stays played, paid for and used up."),
     form(Effect, "effect.cancel_progress", "cancel that progress", "", "It was placed, and is taken off again; `that many` still tells how much."),
-];
+}

@@ -3,10 +3,9 @@
 //! A declaration holds for the whole game once its card was in play or in the quest deck.
 
 use crate::form::Sort::{Cards, Condition, Constant, Effect, Event, PlayerMod, Players, Qualifier};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     // Dials, flags, counters
     form(Constant, "constant.dial", "dial {name:text} starts at {n:int}", "the {name} dial starts at {n}", "A number everybody shares."),
     form(Constant, "constant.dial_steps", "dial {name:text} from {steps:list}", "the {name} dial shows one of: {steps}", "Named settings in order, best first."),
@@ -62,4 +61,4 @@ pub const FORMS: &[Form] = &[
     // What no phrase says
     form(Effect, "effect.procedure", "procedure {name:word}", "carry out the {name} procedure", "A clause of one card, kept in the engine under this name and counted."),
     form(Constant, "constant.procedure", "procedure {name:word}", "the {name} procedure applies", "The same, all the time."),
-];
+}

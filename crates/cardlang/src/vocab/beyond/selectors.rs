@@ -1,10 +1,9 @@
 //! More words for cards and places: nouns, adjectives, qualifiers, piles.
 
 use crate::form::Sort::{Adjective, Cards, Noun, Pile, Qualifier};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     form(Adjective, "adj.or", "{a:trait} or {b:adjective}", "", "Either will do: `Noldor or Silvan hero`."),
     form(Adjective, "adj.non_fellowship", "non-fellowship", "", "Without the Fellowship sphere: sagas ask for it."),
     form(Adjective, "adj.unattached", "unattached", "", "An attachment in play without a host."),
@@ -40,4 +39,4 @@ pub const FORMS: &[Form] = &[
     form(Qualifier, "q.most", "with the most {stat:stat}", "", "Of those that fit, whichever has most; no value counts less than 0."),
     form(Qualifier, "q.being_revealed", "being revealed", "revealed by the encounter deck", "From the moment it is turned up until it is placed."),
     form(Pile, "pile.victory_and_discard", "the victory display and encounter discard pile", "", ""),
-];
+}

@@ -1,10 +1,9 @@
 //! More occurrences, delayed effects, lifetimes, and words of an ability's header.
 
 use crate::form::Sort::{Clause, Condition, Duration, Effect, Event};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     // Occurrences
     form(Event, "event.state", "it is true that {if:condition}", "{if}", "A state trigger: happens as soon as it is so, whatever made it so."),
     form(Event, "event.exhausts_to_defend", "{c:cards} exhausts to defend", "{c} exhausts to defend an attack", "Not a defender who need not exhaust."),
@@ -39,4 +38,4 @@ pub const FORMS: &[Form] = &[
     form(Effect, "effect.next_time_instead", "the next time {e:event} instead {do:block}", "the next time {e}, instead {do}", "A replacement that waits once, alive after its source is gone."),
     form(Duration, "for.while_in_play", "while {c:cards} is in play", "", "Ends when that card leaves, not with the phase."),
     form(Effect, "effect.delayed_unless", "at the end of the {when:word} unless {c:cards} is destroyed {do:block}", "if {c} is not destroyed this {when}, at the end of the {when} {do}", "A delayed effect that is gone as soon as that card is destroyed."),
-];
+}

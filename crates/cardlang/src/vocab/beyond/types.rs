@@ -1,10 +1,9 @@
 //! Types and text: changed, considered, granted and lost. Underneath, the card stays what it is.
 
 use crate::form::Sort::{Condition, Constant, Effect, Mod};
-use crate::form::{Form, form};
+use crate::form::{form, forms};
 
-#[rustfmt::skip] // one line a form
-pub const FORMS: &[Form] = &[
+forms! {
     form(Mod, "mod.change_type", "loses the {a:noun} type and gains the {b:noun} type", "loses the {a} card type and gains the {b} card type", "In place: tokens and attachments stay, all rules of the new type hold, none of the old."),
     form(Mod, "mod.considered", "is considered to be a|an {what:np}", "", "Instead of what it is, and no player card if that is an encounter type; which cards are meant is read without this text."),
     form(Mod, "mod.considered_out_of_play", "is considered to be out of play", "", "With what is attached to it; it does not move, and nothing leaves or enters."),
@@ -21,4 +20,4 @@ pub const FORMS: &[Form] = &[
     form(Constant, "constant.play_unattached", "play this unattached into the staging area", "play {this} into the staging area unattached", "It needs no host to enter play; who played it controls it."),
     form(Effect, "effect.claim", "claim {c:cards}", "", "A guarded objective that is free; it is claimed until it goes back to the staging area."),
     form(Condition, "if.free", "{c:cards} is free of encounters", "", "Nothing guards it."),
-];
+}

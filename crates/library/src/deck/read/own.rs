@@ -11,7 +11,7 @@ use crate::deck::list::Written;
 /// The decks of a file. Which cards there are is not known here, so ids are left to be looked up.
 pub fn read(path: &Path, text: &str) -> Result<Vec<Written>, String> {
     let sources = [Source { path: path.display().to_string(), text: text.to_owned() }];
-    let (content, mut found) = cardlang::load(&sources);
+    let (content, mut found) = cardlang::load(rules::language(), &sources);
     let unknown = unknown_ids(&content);
     found.retain(|diagnostic| diagnostic.is_error() && !unknown.contains(&diagnostic.message));
     if found.is_empty() {
@@ -26,7 +26,7 @@ pub fn has_cards(path: &Path) -> bool {
     if super::Kind::of(path, &text) != super::Kind::Own {
         return false;
     }
-    let (content, _) = cardlang::load(&[Source { path: String::new(), text }]);
+    let (content, _) = cardlang::load(rules::language(), &[Source { path: String::new(), text }]);
     !content.cards.is_empty() || !content.scenarios.is_empty()
 }
 

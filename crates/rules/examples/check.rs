@@ -20,7 +20,7 @@ fn main() -> ExitCode {
     if (has("--fmt") || has("--fmt-check")) && !format(&sources, has("--fmt")) {
         return ExitCode::FAILURE;
     }
-    let (content, mut diagnostics) = cardlang::load(&sources);
+    let (content, mut diagnostics) = cardlang::load(rules::language(), &sources);
     diagnostics.extend(cardlang::lint(&content));
     print!("{}", cardlang::render_diagnostics(&sources, &diagnostics, !has("--plain")));
     if has("--english") {
@@ -53,7 +53,7 @@ fn print_english(card: &cardlang::def::CardDef) {
 fn format(sources: &[Source], write: bool) -> bool {
     let mut well = true;
     for source in sources {
-        let Ok(formatted) = cardlang::format_source(&source.text) else { continue };
+        let Ok(formatted) = cardlang::format_source(rules::language(), &source.text) else { continue };
         if formatted == source.text {
             continue;
         }

@@ -7,7 +7,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use cardlang::def::{CardDef, CardType};
-use cardlang::{Content, Source, Term, vocab};
+use cardlang::{Content, Source, Term};
 
 /// Number of the face and id of its card.
 const FACES: &[(u32, &str)] = &[
@@ -120,7 +120,7 @@ fn fixtures() -> Vec<Source> {
 
 fn paper() -> Content {
     let sources = fixtures();
-    let (content, diagnostics) = cardlang::load(&sources);
+    let (content, diagnostics) = cardlang::load(rules::language(), &sources);
     let errors: Vec<_> = diagnostics.into_iter().filter(cardlang::Diagnostic::is_error).collect();
     assert!(errors.is_empty(), "{}", cardlang::render_diagnostics(&sources, &errors, false));
     content
@@ -155,7 +155,7 @@ fn all_eighty_faces_are_there_and_nothing_else() {
 #[test]
 fn no_lint_finds_anything() {
     let sources = fixtures();
-    let (content, _) = cardlang::load(&sources);
+    let (content, _) = cardlang::load(rules::language(), &sources);
     let found = cardlang::lint(&content);
     assert!(found.is_empty(), "{}", cardlang::render_diagnostics(&sources, &found, false));
 }
@@ -163,7 +163,7 @@ fn no_lint_finds_anything() {
 #[test]
 fn every_fixture_formats_to_itself() {
     for source in fixtures() {
-        let formatted = cardlang::format_source(&source.text).expect("a readable fixture");
+        let formatted = cardlang::format_source(rules::language(), &source.text).expect("a readable fixture");
         assert!(formatted == source.text, "{} is not formatted", source.path);
     }
 }
@@ -245,7 +245,7 @@ fn only_listed_procedures_are_used() {
 fn the_document_names_forms_that_exist() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../docs/paper-test.md");
     let text = std::fs::read_to_string(path).expect("the document of the paper test");
-    let known: BTreeSet<&str> = vocab::all().map(|form| form.key).collect();
+    let known: BTreeSet<&str> = rules::language().forms().map(|form| form.key).collect();
     let families: BTreeSet<&str> =
         known.iter().filter_map(|key| key.split_once('.')).map(|(family, _)| family).collect();
     for quoted in text.split('`').skip(1).step_by(2) {

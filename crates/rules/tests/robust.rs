@@ -19,10 +19,10 @@ impl Dice {
 
 fn put_through(text: String) {
     let sources = [Source { path: "x.wm".to_owned(), text }];
-    let (content, mut diagnostics) = load(&sources);
+    let (content, mut diagnostics) = load(rules::language(), &sources);
     diagnostics.extend(lint(&content));
     let _ = render_diagnostics(&sources, &diagnostics, false);
-    let _ = format_source(&sources[0].text);
+    let _ = format_source(rules::language(), &sources[0].text);
     for card in &content.cards {
         for face in &card.faces {
             let _ = (face_text(card, face), shadow_text(card, face));
@@ -86,7 +86,7 @@ fn deep_nesting_is_refused_and_not_followed() {
 #[test]
 fn of_very_many_faults_the_first_are_shown() {
     let sources = [Source { path: "faults.wm".to_owned(), text: "} ".repeat(10_000) }];
-    let (_, found) = load(&sources);
+    let (_, found) = load(rules::language(), &sources);
     let told = render_diagnostics(&sources, &found, false);
     assert!(found.len() > 50, "{} faults", found.len());
     assert!(told.contains(&format!("and {} more of the same file", found.len() - 50)), "{}", told.len());

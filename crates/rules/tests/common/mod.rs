@@ -30,13 +30,13 @@ pub fn source(text: &str) -> Source {
 }
 
 pub fn load(text: &str) -> (Content, Vec<Diagnostic>) {
-    cardlang::load(&[source(text)])
+    cardlang::load(rules::language(), &[source(text)])
 }
 
 /// Diagnostics as plain text.
 pub fn rendered(text: &str) -> String {
     let sources = [source(text)];
-    let (_, diagnostics) = cardlang::load(&sources);
+    let (_, diagnostics) = cardlang::load(rules::language(), &sources);
     cardlang::render_diagnostics(&sources, &diagnostics, false)
 }
 

@@ -202,9 +202,9 @@ scenario mirkwood "Passage Through Mirkwood" {
 #[test]
 fn alternatives_of_words_are_kept_for_printing() {
     use cardlang::form::Sort;
-    let term = cardlang::parse_phrase(Sort::Cards, "attached ally").expect("cards");
+    let term = cardlang::parse_phrase(rules::language(), Sort::Cards, "attached ally").expect("cards");
     assert_eq!(term.args, [cardlang::Arg::Word("ally".into())]);
-    let term = cardlang::parse_phrase(Sort::Np, "ranged hero you control").expect("a noun phrase");
+    let term = cardlang::parse_phrase(rules::language(), Sort::Np, "ranged hero you control").expect("a noun phrase");
     assert_eq!(term.block(0)[0].text(0), "ranged");
     assert_eq!(term.term(1).key(), "noun.hero");
     assert_eq!(term.block(2)[0].key(), "q.you_control");
@@ -213,7 +213,11 @@ fn alternatives_of_words_are_kept_for_printing() {
 #[test]
 fn or_joins_nouns_and_qualifiers() {
     use cardlang::form::Sort;
-    let term = cardlang::parse_phrase(Sort::Np, "enemy or location in the staging area or engaged with another player");
+    let term = cardlang::parse_phrase(
+        rules::language(),
+        Sort::Np,
+        "enemy or location in the staging area or engaged with another player",
+    );
     let term = term.expect("a noun phrase");
     assert_eq!(term.term(1).key(), "noun.or");
     assert_eq!(term.block(2)[0].key(), "q.or");
@@ -222,6 +226,7 @@ fn or_joins_nouns_and_qualifiers() {
 #[test]
 fn a_phrase_that_goes_on_is_refused() {
     use cardlang::form::Sort;
-    let error = cardlang::parse_phrase(Sort::Condition, "it is exhausted today").expect_err("an error");
+    let error =
+        cardlang::parse_phrase(rules::language(), Sort::Condition, "it is exhausted today").expect_err("an error");
     assert_eq!(error.span.start, 16);
 }

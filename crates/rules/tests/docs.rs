@@ -31,11 +31,16 @@ fn every_example_is_read_without_errors_and_formatted() {
     let examples = examples(&text());
     assert!(examples.len() >= 4);
     for example in &examples {
-        let (content, diagnostics) = cardlang::load(std::slice::from_ref(example));
+        let (content, diagnostics) = cardlang::load(rules::language(), std::slice::from_ref(example));
         let errors: Vec<_> = diagnostics.iter().filter(|found| found.severity == Severity::Error).collect();
         assert!(errors.is_empty(), "{}: {errors:?}", example.path);
         assert!(!content.cards.is_empty(), "{} defines a card", example.path);
-        assert_eq!(cardlang::format_source(&example.text).expect("it was read"), example.text, "{}", example.path);
+        assert_eq!(
+            cardlang::format_source(rules::language(), &example.text).expect("it was read"),
+            example.text,
+            "{}",
+            example.path
+        );
     }
 }
 
@@ -44,7 +49,7 @@ fn the_vocabulary_is_the_one_in_the_code() {
     let text = text();
     let start = text.find(MARK).expect("the mark is there");
     let head = start + text[start..].find('\n').expect("the mark is a line") + 1;
-    let wanted = format!("{}\n{}", &text[..head], cardlang::vocabulary_markdown());
+    let wanted = format!("{}\n{}", &text[..head], cardlang::vocabulary_markdown(rules::language()));
     if std::env::var_os("WESTMARCH_BLESS").is_some() {
         std::fs::write(page(), &wanted).expect("the page can be written");
     } else {

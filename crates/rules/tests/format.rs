@@ -23,8 +23,8 @@ fn without_spans(content: &Content) -> String {
 }
 
 fn check(path: &str, text: &str) {
-    let once = format_source(text).unwrap_or_else(|errors| panic!("{path}: {errors:?}"));
-    let twice = format_source(&once).unwrap_or_else(|errors| panic!("{path}: {errors:?}\n{once}"));
+    let once = format_source(rules::language(), text).unwrap_or_else(|errors| panic!("{path}: {errors:?}"));
+    let twice = format_source(rules::language(), &once).unwrap_or_else(|errors| panic!("{path}: {errors:?}\n{once}"));
     assert_eq!(once, twice, "{path} is not stable");
     let (before, _) = common::load(text);
     let (after, _) = common::load(&once);
@@ -97,7 +97,7 @@ deck d "D" {
 }
 # the end
 "#;
-    assert_eq!(format_source(text).expect("a readable file"), expected);
+    assert_eq!(format_source(rules::language(), text).expect("a readable file"), expected);
     check("crowded", text);
 }
 
@@ -106,7 +106,7 @@ fn numbers_articles_and_verbs_agree() {
     let body = "action { you draws 1 cards ; each player draw 2 card ; choose 2 hero as hs ; exhaust hs\n\
                 all enemy gets +1 attack until the end of the phase ; choose an hero as h ; ready h }";
     let text = common::card("hero", "A", body);
-    let formatted = format_source(&text).expect("a readable file");
+    let formatted = format_source(rules::language(), &text).expect("a readable file");
     for line in [
         "you draw 1 card\n",
         "each player draws 2 cards\n",
@@ -121,5 +121,5 @@ fn numbers_articles_and_verbs_agree() {
 
 #[test]
 fn an_unreadable_file_is_refused() {
-    assert!(format_source("hero \"A\" { exhaust }").is_err());
+    assert!(format_source(rules::language(), "hero \"A\" { exhaust }").is_err());
 }
