@@ -1,8 +1,9 @@
-//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `soaks`, `mutants`, `testing` and `reference`.
+//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `soaks`, `instructions`, `mutants`, `testing` and `reference`.
 
 mod cards;
 mod checks;
 mod fuzz;
+mod instructions;
 mod load;
 mod mutants;
 mod offline;
@@ -34,6 +35,8 @@ Tasks for developers of Westmarch
   cargo xtask pictures                   the README's pictures, taken from the program
   cargo xtask load [DATABASE-URL]        300 rooms on one server, over loopback, for a minute at most
   cargo xtask soaks [N] [WORDS]          N games, 5000 if not said, of each scenario and mode that has one of the words
+  cargo xtask instructions [PROFILE]     processor instructions of a decision and of a copy, beside the kept figures
+  cargo xtask instructions keep WORDS    the same, and keeps them
   cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
   cargo xtask testing                    write the figures of docs/testing.md
   cargo xtask reference                  compare our cards with reference data, if there is any
@@ -53,6 +56,7 @@ fn main() -> ExitCode {
         ["pictures"] => ended(web::pictures(&project)),
         ["load", database @ ..] => ended(load::run(&project, database)),
         ["soaks", more @ ..] => ended(soaks::run(&project, more)),
+        ["instructions", more @ ..] => ended(instructions::run(&project, more)),
         ["mutants", more @ ..] => ended(mutants::run(&project, more)),
         ["testing"] => ended(testing::write(&project)),
         ["reference"] => reference::run(&project, None),

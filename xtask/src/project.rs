@@ -64,10 +64,15 @@ impl Project {
 
     /// The program, as the stage before has built it: beside this one, in the folder of its profile.
     pub fn program(&self) -> Result<PathBuf, String> {
+        let program = self.built(PROFILE)?.join(format!("westmarch{}", env::consts::EXE_SUFFIX));
+        if program.is_file() { Ok(program) } else { Err(format!("{} has not been built", program.display())) }
+    }
+
+    /// The folder that holds what was built with a profile.
+    pub fn built(&self, profile: &str) -> Result<PathBuf, String> {
         let here = env::current_exe().map_err(|error| format!("cannot tell where this program is: {error}"))?;
         let target = here.parent().and_then(Path::parent).ok_or("there is no target folder")?;
-        let program = target.join(PROFILE).join(format!("westmarch{}", env::consts::EXE_SUFFIX));
-        if program.is_file() { Ok(program) } else { Err(format!("{} has not been built", program.display())) }
+        Ok(target.join(if profile == "dev" { "debug" } else { profile }))
     }
 
     pub fn cargo_works(&self, arguments: &[&str]) -> bool {

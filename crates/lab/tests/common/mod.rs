@@ -25,9 +25,14 @@ pub fn with(extra: &[PathBuf]) -> Library {
 
 /// A setup for so many players.
 pub fn setup(library: &Library, players: usize) -> Setup {
+    setup_of(library, SCENARIO, players)
+}
+
+/// A setup of any scenario.
+pub fn setup_of(library: &Library, scenario: &str, players: usize) -> Setup {
     let deck = |name: &&str| library::decks::to_play(library.deck(name).expect("a starter deck"));
     Setup {
-        scenario: SCENARIO.to_owned(),
+        scenario: scenario.to_owned(),
         mode: rules::setup::Mode::default(),
         decks: DECKS[..players].iter().map(deck).collect(),
         seed: 0,
@@ -37,8 +42,13 @@ pub fn setup(library: &Library, players: usize) -> Setup {
 }
 
 pub fn table(players: usize) -> Table {
+    table_of(SCENARIO, players)
+}
+
+/// The table of any scenario.
+pub fn table_of(scenario: &str, players: usize) -> Table {
     let library = library();
-    Table::lay(&library.pool, &setup(&library, players)).expect("the setup is good")
+    Table::lay(&library.pool, &setup_of(&library, scenario, players)).expect("the setup is good")
 }
 
 /// A game played at random, one decision at a time.
