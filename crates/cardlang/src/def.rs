@@ -173,6 +173,18 @@ pub struct AbilityDef {
     pub span: Span,
 }
 
+impl PartialEq for AbilityDef {
+    /// Wherever the two are written.
+    fn eq(&self, other: &Self) -> bool {
+        let head = |it: &AbilityDef| (it.kind, it.phase, it.valour);
+        head(self) == head(other)
+            && self.trigger == other.trigger
+            && self.clauses == other.clauses
+            && self.costs == other.costs
+            && self.body == other.body
+    }
+}
+
 impl AbilityDef {
     /// Its phrases in the order they are written: trigger, clauses, costs, body.
     pub fn terms(&self) -> impl Iterator<Item = &Term> {
@@ -187,9 +199,30 @@ impl Face {
         self.sphere.is_some_and(Sphere::is_of_campaign)
     }
 
-    /// Every phrase of the face: where it attaches, then its abilities.
+    /// Every phrase of the face: where it attaches, then its abilities, then those it grants.
     pub fn terms(&self) -> impl Iterator<Item = &Term> {
+        let granted = self.granted().into_iter().flat_map(AbilityDef::terms);
+        self.own_terms().chain(granted)
+    }
+
+    /// Every phrase that the card itself says.
+    pub fn own_terms(&self) -> impl Iterator<Item = &Term> {
         self.attach.iter().chain(self.abilities.iter().flat_map(AbilityDef::terms))
+    }
+
+    /// The abilities its text gives to cards, in the order they are written.
+    pub fn granted(&self) -> Vec<&AbilityDef> {
+        let mut found = Vec::new();
+        self.own_terms().for_each(|term| term.granted(&mut found));
+        found
+    }
+
+    /// An ability by its number: its own, then those it grants.
+    pub fn written(&self, number: usize) -> &AbilityDef {
+        match self.abilities.get(number) {
+            Some(ability) => ability,
+            None => self.granted()[number - self.abilities.len()],
+        }
     }
 }
 

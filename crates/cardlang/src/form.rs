@@ -49,7 +49,7 @@ pub enum Sort {
 /// `pattern` is what an author writes. Words stand for themselves; `a|an` accepts either; `card(s)`
 /// accepts both numbers; `[the]` may be left out; `{name:sort}` is a hole. Hole sorts besides the
 /// lower-case names of [`Sort`]: `int` (a literal number), `word` (a bare word), `text` (a quoted
-/// string), `name` (introduces a name), `block` (statements in braces), `stat`, `sphere`, `trait`,
+/// string), `name` (introduces a name), `block` (statements in braces), `ability` (header and block), `stat`, `sphere`, `trait`,
 /// `keyword`, `phase`. A `?` after the sort makes the hole and the word before it optional.
 pub struct Form {
     /// The name the engine and the documentation know it by, e.g. `effect.exhaust`.

@@ -49,6 +49,8 @@ pub enum Fill {
     Name(NameKind),
     /// Statements of this sort in braces.
     Block(Sort),
+    /// An ability with its header and block.
+    Ability,
     Stat,
     Sphere,
     Trait,
@@ -224,6 +226,7 @@ impl Compiler {
             "name" if after_as => Fill::NewName(self.name_kind(name)),
             "name" => Fill::Name(self.name_kind(name)),
             "block" => Fill::Block(self.block_sort()),
+            "ability" => Fill::Ability,
             "stat" => Fill::Stat,
             "sphere" => Fill::Sphere,
             "trait" => Fill::Trait,

@@ -1,5 +1,6 @@
 //! What a card says, after reading: a tree of terms, each an instance of one [`Form`] of the vocabulary.
 
+use crate::def::AbilityDef;
 use crate::form::Form;
 
 /// A place in a source file, in bytes.
@@ -31,6 +32,8 @@ pub enum Arg {
     Text(String),
     /// The name a `choose … as NAME` introduces, or a use of it.
     Name(String),
+    /// An ability that is given to a card, written as on a card.
+    Ability(Box<AbilityDef>),
     /// An optional hole that was left out.
     None,
 }
@@ -75,17 +78,41 @@ impl Term {
         }
     }
 
+    /// The ability in a hole.
+    pub fn ability(&self, hole: usize) -> &AbilityDef {
+        match &self.args[hole] {
+            Arg::Ability(ability) => ability,
+            other => panic!("hole {hole} of `{}` holds {other:?}, not an ability", self.form.key),
+        }
+    }
+
     pub fn has(&self, hole: usize) -> bool {
         self.args[hole] != Arg::None
     }
 
-    /// The terms directly inside: holes and statements of blocks, in order.
+    /// The terms directly inside: holes and statements of blocks, in order. A granted ability is no part of what is
+    /// said here: see [`Term::granted`].
     pub fn children(&self) -> impl Iterator<Item = &Term> {
         self.args.iter().flat_map(|arg| match arg {
             Arg::Term(term) => std::slice::from_ref(&**term),
             Arg::Block(terms) => terms.as_slice(),
             _ => &[],
         })
+    }
+
+    /// Adds the abilities granted anywhere inside, each before those that it grants itself.
+    pub fn granted<'a>(&'a self, found: &mut Vec<&'a AbilityDef>) {
+        for arg in &self.args {
+            match arg {
+                Arg::Ability(ability) => {
+                    found.push(ability);
+                    ability.terms().for_each(|term| term.granted(found));
+                }
+                Arg::Term(term) => term.granted(found),
+                Arg::Block(terms) => terms.iter().for_each(|term| term.granted(found)),
+                Arg::Number(_) | Arg::Word(_) | Arg::Text(_) | Arg::Name(_) | Arg::None => {}
+            }
+        }
     }
 
     /// Visits this term and every term inside it, outermost first.

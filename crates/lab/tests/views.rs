@@ -174,7 +174,7 @@ fn disguise(pool: &Pool) -> (AbilityRef, u16) {
             for (ability, code) in facts.abilities.iter().enumerate() {
                 if let Some(pc) = code.code.iter().position(|op| matches!(op.kind, OpKind::StandIn(_))) {
                     let (face, ability) = (face as u8, ability as u8);
-                    return (AbilityRef { def: DefId(def as u16), face, ability }, pc as u16);
+                    return (AbilityRef::own(DefId(def as u16), face, ability), pc as u16);
                 }
             }
         }

@@ -3,9 +3,11 @@
 use cardlang::def::{CardType, Phase, Sphere};
 
 mod ability;
+mod gift;
 mod modifier;
 
 pub use ability::{Ability, Limit, Trigger};
+pub use gift::Gift;
 pub use modifier::{Constant, MOD_KINDS, Mod, ModFlag, ModKind, Target, TextPlace};
 
 /// A local name of an ability: `choose a hero as h`.
@@ -66,6 +68,8 @@ pub enum Sel {
     Defender,
     AttackedEnemy,
     Shadow,
+    /// In a granted ability: the card it comes from.
+    Granter,
     ActiveLocation,
     CurrentQuest,
     Top(PileRef),

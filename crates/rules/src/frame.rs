@@ -6,24 +6,38 @@ use crate::code::{Moment, SLOTS, Slot, Until};
 use crate::event::Event;
 use crate::ids::{CardId, CardSet, DefId, Seat, Seats};
 
-/// An ability of a definition: which face, which of its triggered abilities.
+/// An ability of a definition: which face, which of its triggered abilities. One that a card was given is a gift of
+/// the definition that gives it, and names the card that does.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct AbilityRef {
     pub def: DefId,
     pub face: u8,
+    /// Its place among the abilities of the face, or among the gifts if it is given.
     pub ability: u8,
+    /// The card that gives it, or none if it is the card's own.
+    pub granter: CardId,
 }
 
 impl AbilityRef {
+    /// An ability that stands on the card that has it.
+    pub const fn own(def: DefId, face: u8, ability: u8) -> AbilityRef {
+        AbilityRef { def, face, ability, granter: CardId::NONE }
+    }
+
+    /// Whether another card gives it.
+    pub fn is_given(self) -> bool {
+        self.granter.is_some()
+    }
+
     /// No ability: stands for allies in counts of what was played.
-    pub const ALLIES: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 0, ability: 0 };
+    pub const ALLIES: AbilityRef = AbilityRef::own(DefId(u16::MAX), 0, 0);
 
     /// No ability: stands for progress in counts of what was placed on a card.
-    pub const PROGRESS: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 1, ability: 0 };
+    pub const PROGRESS: AbilityRef = AbilityRef::own(DefId(u16::MAX), 1, 0);
 
     /// No ability: stands for the card that damaged another this round.
     pub fn harm_by(source: CardId) -> AbilityRef {
-        AbilityRef { def: DefId(source.0), face: u8::MAX, ability: u8::MAX - 1 }
+        AbilityRef::own(DefId(source.0), u8::MAX, u8::MAX - 1)
     }
 
     /// The card that did the damage, if it stands for one.
@@ -32,13 +46,13 @@ impl AbilityRef {
     }
 
     /// No ability: a card that entered play this round.
-    pub const ENTERED: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 2, ability: 0 };
+    pub const ENTERED: AbilityRef = AbilityRef::own(DefId(u16::MAX), 2, 0);
     /// No ability: a card on which progress was placed this phase.
-    pub const PROGRESSED: AbilityRef = AbilityRef { def: DefId(u16::MAX), face: 3, ability: 0 };
+    pub const PROGRESSED: AbilityRef = AbilityRef::own(DefId(u16::MAX), 3, 0);
 
     /// No ability: stands for a card in counts of what was played.
     pub fn copies(def: DefId) -> AbilityRef {
-        AbilityRef { def, face: u8::MAX, ability: u8::MAX }
+        AbilityRef::own(def, u8::MAX, u8::MAX)
     }
 }
 
@@ -70,6 +84,8 @@ pub struct Env {
     pub guard: Seat,
     /// What `this` was attached to when the ability began.
     pub host: CardId,
+    /// In a granted ability: the card that gives it.
+    pub granter: CardId,
     /// The card a `where` is about.
     pub it: CardId,
     pub x: i16,
@@ -100,6 +116,7 @@ impl Env {
             that,
             guard: Seat::ENCOUNTER,
             host: CardId::NONE,
+            granter: CardId::NONE,
             it: CardId::NONE,
             x: 0,
             whole: true,

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardlang::def::{AbilityKind, CardType, Phase};
 
-use crate::code::{Key, MOD_KINDS, ModFlag, ModKind, Nouns, Op, OpKind, Target, Test, TestRules};
+use crate::code::{Gift, Key, MOD_KINDS, ModFlag, ModKind, Nouns, Op, OpKind, Target, Test, TestRules};
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
@@ -45,9 +45,7 @@ pub struct Match {
     namesakes: CardSet,
     /// Cards with an action that is taken from the hand.
     pub hand_actors: CardSet,
-    /// Cards that give others actions.
-    pub granters: CardSet,
-    pub grants: bool,
+    gifts: Gifts,
     /// Some card of this game can blank a text box, or make a card immune.
     pub blanks: bool,
     pub immunity: bool,
@@ -74,8 +72,7 @@ impl Match {
             kinds: [CardSet::EMPTY; CARD_TYPES],
             namesakes: namesakes(&pool, game),
             hand_actors: CardSet::EMPTY,
-            granters: CardSet::EMPTY,
-            grants: false,
+            gifts: Gifts::default(),
             blanks: false,
             immunity: false,
             asks: Asks::default(),
@@ -84,13 +81,14 @@ impl Match {
             ordered: Nouns(0),
         };
         for (index, card) in game.cards.iter().enumerate() {
-            for face in &pool.facts(card.def).faces {
+            for (face, side) in pool.facts(card.def).faces.iter().zip(0u8..) {
                 made.index(CardId(index as u16), face);
+                made.gifts.index(card.def, side, face);
             }
         }
         made.recorded = recorded(&made, game);
-        made.heard = filled(&made.listeners);
-        made.modified = filled(&made.constants);
+        made.heard = filled(&made.listeners) | made.gifts.heard;
+        made.modified = filled(&made.constants) | made.gifts.modified;
         made
     }
 
@@ -106,10 +104,6 @@ impl Match {
         }
         for constant in &face.constants {
             self.constants[constant.what.kind()].insert(id);
-        }
-        if face.abilities.iter().any(|ability| ability.granted.is_some()) {
-            self.granters.insert(id);
-            self.grants = true;
         }
         self.kinds[face.kind as usize].insert(id);
         if face.key(Key::Setup).is_some() {
@@ -143,6 +137,21 @@ impl Match {
     /// Whether any card has constant text of that kind.
     pub fn modifies(&self, kind: usize) -> bool {
         self.modified >> kind & 1 != 0
+    }
+
+    /// Whether some ability that can be given waits for such events.
+    pub fn gives_listeners(&self, kind: EventKind) -> bool {
+        self.gifts.heard >> kind as usize & 1 != 0
+    }
+
+    /// Whether some text that can be given has constant text of that kind.
+    pub fn gives_modifiers(&self, kind: usize) -> bool {
+        self.gifts.modified >> kind & 1 != 0
+    }
+
+    /// Whether some ability of that kind can be given.
+    pub fn gives_kind(&self, kind: AbilityKind) -> bool {
+        self.gifts.kinds >> kind as usize & 1 != 0
     }
 
     pub fn listeners(&self, kind: EventKind) -> &CardSet {
@@ -194,11 +203,79 @@ impl Match {
     }
 
     pub fn ability(&self, at: AbilityRef) -> &crate::code::Ability {
-        &self.face(at.def, at.face).abilities[at.ability as usize]
+        match at.is_given() {
+            false => &self.face(at.def, at.face).abilities[at.ability as usize],
+            true => self.gift(at).ability().expect("a gift that is named as an ability is one"),
+        }
+    }
+
+    /// Whether there is such an ability.
+    pub fn has_ability(&self, at: AbilityRef) -> bool {
+        let face = self.pool.cards.get(usize::from(at.def.0)).and_then(|facts| facts.faces.get(usize::from(at.face)));
+        let n = usize::from(at.ability);
+        face.is_some_and(|face| match at.is_given() {
+            false => n < face.abilities.len(),
+            true => face.gifts.get(n).is_some_and(|gift| gift.ability().is_some()),
+        })
+    }
+
+    /// What a definition gives, by the ability it is named as.
+    pub fn gift(&self, at: AbilityRef) -> &Gift {
+        &self.face(at.def, at.face).gifts[at.ability as usize]
+    }
+
+    /// The number by which answers name an ability of a card: its own ones, then those it can be given.
+    pub fn number(&self, at: AbilityRef) -> u8 {
+        match at.is_given() {
+            false => at.ability,
+            true => {
+                self.gifts.list.iter().position(|gift| *gift == (at.def, at.face, at.ability)).unwrap_or(0) as u8
+                    + GIVEN
+            }
+        }
+    }
+
+    /// The ability that can be given and goes by a number, as the gift of a card.
+    pub fn numbered(&self, number: u8, granter: CardId) -> Option<AbilityRef> {
+        let (def, face, ability) = *self.gifts.list.get(usize::from(number.checked_sub(GIVEN)?))?;
+        Some(AbilityRef { def, face, ability, granter })
     }
 
     pub fn op(&self, at: AbilityRef, pc: u16) -> &Op {
         &self.ability(at).code[pc as usize]
+    }
+}
+
+/// Answers number abilities that cards are given from here on.
+pub const GIVEN: u8 = 128;
+
+/// What the cards of a game can give one another.
+#[derive(Clone, Debug, Default)]
+struct Gifts {
+    /// Abilities, each once: definition, face, number among its gifts.
+    list: Vec<(DefId, u8, u8)>,
+    /// Kinds of events they wait for, kinds of modifiers in texts, and kinds of abilities, as bits.
+    heard: u128,
+    modified: u128,
+    kinds: u16,
+}
+
+impl Gifts {
+    fn index(&mut self, def: DefId, side: u8, face: &FaceFacts) {
+        for (gift, n) in face.gifts.iter().zip(0u8..) {
+            for constant in gift.text() {
+                self.modified |= 1 << constant.what.kind();
+            }
+            let Some(ability) = gift.ability() else { continue };
+            self.kinds |= 1 << ability.kind as u16;
+            for part in ability.trigger.iter().flat_map(|trigger| trigger.parts()) {
+                self.heard |= 1 << part.event as u32;
+            }
+            if !self.list.contains(&(def, side, n)) {
+                self.list.push((def, side, n));
+            }
+        }
+        assert!(self.list.len() <= usize::from(u8::MAX - GIVEN), "more kinds of gifts than answers can name");
     }
 }
 
@@ -223,13 +300,12 @@ fn gives(face: &FaceFacts, kind: usize) -> bool {
         OpKind::Lasting { what, target: Target::Cards(_), .. } => what.kind() == kind,
         _ => false,
     };
-    face.constants.iter().any(|constant| constant.what.kind() == kind)
-        || face.abilities.iter().flat_map(|ability| &ability.code).any(lasting)
+    face.all_constants().any(|constant| constant.what.kind() == kind) || face.code().any(lasting)
 }
 
 /// The types of cards of which something on a side wants the topmost.
 fn ordered(face: &FaceFacts) -> Nouns {
-    let choices = face.abilities.iter().flat_map(|ability| &ability.code).filter_map(|op| match &op.kind {
+    let choices = face.code().filter_map(|op| match &op.kind {
         OpKind::Choose { filter, .. } => Some(filter),
         _ => None,
     });

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use cardlang::def::{CardDef, CardType, Content, Sphere, Value};
 
-use crate::code::{Ability, Constant, Filter, Key, Stat, TestRules};
+use crate::code::{Ability, Constant, Filter, Gift, Key, Op, Stat, TestRules};
 use crate::compile;
 use crate::ids::DefId;
 
@@ -101,6 +101,8 @@ pub struct FaceFacts {
     pub attach: Option<Filter>,
     pub constants: Vec<Constant>,
     pub abilities: Vec<Ability>,
+    /// What its text gives to cards.
+    pub gifts: Vec<Gift>,
     /// Resources must come from so many different heroes.
     pub pay_from: u8,
     pub play_only: Vec<crate::code::Cond>,
@@ -133,6 +135,17 @@ impl FaceFacts {
         self.x.as_ref().filter(|_| self.x_stats >> stat as u8 & 1 != 0)
     }
 
+    /// Every instruction of its text, in abilities that it gives, too.
+    pub fn code(&self) -> impl Iterator<Item = &Op> {
+        let own = self.abilities.iter().flat_map(|ability| &ability.code);
+        own.chain(self.gifts.iter().flat_map(Gift::code))
+    }
+
+    /// Every constant text, in what it gives, too.
+    pub fn all_constants(&self) -> impl Iterator<Item = &Constant> {
+        self.constants.iter().chain(self.gifts.iter().flat_map(Gift::text))
+    }
+
     pub fn key(&self, key: Key) -> Option<u8> {
         self.keys.iter().find(|(k, _)| *k == key).map(|(_, n)| *n)
     }
@@ -140,6 +153,43 @@ impl FaceFacts {
     /// A value printed for a test; a card without it counts 0.
     pub fn value(&self, name: u16) -> i32 {
         self.values.iter().find(|(known, _)| *known == name).map_or(0, |(_, n)| i32::from(*n))
+    }
+
+    /// A face without anything on it.
+    pub fn empty() -> FaceFacts {
+        FaceFacts {
+            title: 0,
+            kind: CardType::Event,
+            unique: false,
+            sphere: None,
+            stats: [NO_VALUE; 8],
+            cost_is_x: false,
+            x_stats: 0,
+            x: None,
+            victory: None,
+            traits: Vec::new(),
+            keys: Vec::new(),
+            values: Vec::new(),
+            attach: None,
+            constants: Vec::new(),
+            abilities: Vec::new(),
+            gifts: Vec::new(),
+            pay_from: 0,
+            play_only: Vec::new(),
+            limit_per_host: None,
+            copies_each_round: None,
+            asks: Asks::default(),
+        }
+    }
+
+    /// Whether its text modifies, and neither acts nor says how it is played.
+    pub fn says_only_constants(&self) -> bool {
+        self.abilities.is_empty()
+            && self.x.is_none()
+            && self.pay_from == 0
+            && self.play_only.is_empty()
+            && self.limit_per_host.is_none()
+            && self.copies_each_round.is_none()
     }
 
     pub fn is_character(&self) -> bool {

@@ -57,7 +57,7 @@ impl Scene<'_> {
 
     fn response(&self, card: CardId, index: u8) -> f32 {
         let meant = |pending: &&rules::frame::Pending| {
-            pending.card == card && pending.ability.ability == index && !pending.spent && !pending.forced
+            pending.card == card && self.q.m.number(pending.ability) == index && !pending.spent && !pending.forced
         };
         let Some(pending) = self.q.g.pending.iter().rev().find(meant) else { return 0.0 };
         let ability = self.q.m.ability(pending.ability);

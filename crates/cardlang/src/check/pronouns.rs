@@ -7,7 +7,7 @@ use crate::pattern::{Fill, of_form};
 use crate::term::Term;
 
 pub fn check(face: &Face, problems: &mut Vec<Diagnostic>) {
-    for ability in &face.abilities {
+    for ability in face.abilities.iter().chain(face.granted()) {
         let event = ability.trigger.as_ref().map(|(_, event)| event);
         let context = Context { event, shadow: ability.kind == AbilityKind::Shadow };
         for term in after_trigger(ability) {

@@ -127,7 +127,7 @@ impl Voice {
         (list(&told, "and"), tail)
     }
 
-    /// Limits and permissions stand at the end; a grant goes around everything.
+    /// Limits and permissions stand at the end; where it works goes around everything.
     fn closing_clause(&mut self, clause: &Term, text: &mut String) {
         let told = match clause.key() {
             "clause.if" | "clause.from_hand" => return,

@@ -130,6 +130,7 @@ impl<'t> Filler<'_, 't> {
         match arg {
             Arg::Term(term) => self.push_term(term, case, bits, index),
             Arg::Block(statements) => self.block(statements),
+            Arg::Ability(ability) => self.granted(ability),
             Arg::Number(n) => {
                 self.near = Near::Number { one: *n == 1 };
                 self.out.push_str(&n.to_string());
@@ -143,6 +144,12 @@ impl<'t> Filler<'_, 't> {
             }
             Arg::None => {}
         }
+    }
+
+    /// An ability that is another card's, in its own words.
+    fn granted(&mut self, ability: &crate::def::AbilityDef) {
+        let text = self.voice.receiver().ability(ability);
+        self.out.push_str(&text);
     }
 
     /// All items of a list: each is an argument of its own.

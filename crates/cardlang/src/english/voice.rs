@@ -83,6 +83,22 @@ impl Voice {
         }
     }
 
+    /// The voice of a card that is given an ability.
+    pub fn receiver(&self) -> Voice {
+        Voice {
+            this: "this card".to_owned(),
+            agent: None,
+            notes: Vec::new(),
+            it: None,
+            counts_as: None,
+            noun_many: false,
+            subject_many: false,
+            subject_is_you: false,
+            names: Vec::new(),
+            taken: Vec::new(),
+        }
+    }
+
     /// Forgets the ability before; notes what `that …` means in this one.
     pub fn begin(&mut self, ability: &AbilityDef) {
         self.agent = None;

@@ -111,7 +111,15 @@ impl<'a> Writer<'a> {
         if ability.kind == AbilityKind::Constant {
             return self.statements(&ability.body, "");
         }
-        self.line(format!("{} {{", header(ability)), ability.span.start);
+        self.line(header(ability), ability.span.start);
+        self.ability_block(ability);
+    }
+
+    /// The braces of an ability; the line it begins on is there already.
+    fn ability_block(&mut self, ability: &AbilityDef) {
+        if let Some(line) = self.lines.last_mut() {
+            line.text.push_str(" {");
+        }
         self.indent += 1;
         self.statements(&ability.costs, "cost ");
         self.statements(&ability.body, "");
@@ -200,6 +208,11 @@ impl Sink for Statement<'_, '_> {
         self.writer.indent -= 1;
         let start = self.writer.closing_brace(owner.span, blocks_before);
         self.writer.line("}".to_owned(), start);
+    }
+
+    fn ability(&mut self, ability: &AbilityDef) {
+        self.word(&header(ability), false);
+        self.writer.ability_block(ability);
     }
 }
 

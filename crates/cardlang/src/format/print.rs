@@ -1,5 +1,7 @@
 //! Terms back to source, word by word from their patterns.
 
+use super::lines::header;
+use crate::def::AbilityDef;
 use crate::grammar::article;
 use crate::pattern::{self, Fill, Hole, Pattern, Piece};
 use crate::term::{Arg, Term};
@@ -8,6 +10,7 @@ use crate::term::{Arg, Term};
 pub trait Sink {
     fn word(&mut self, text: &str, glued: bool);
     fn block(&mut self, owner: &Term, statements: &[Term]);
+    fn ability(&mut self, ability: &AbilityDef);
 }
 
 /// Number of what stands around a term.
@@ -47,6 +50,12 @@ impl Sink for Line {
     fn block(&mut self, _owner: &Term, statements: &[Term]) {
         let inside: Vec<String> = statements.iter().map(phrase).collect();
         self.word(&format!("{{ {} }}", inside.join(" ; ")), false);
+    }
+
+    fn ability(&mut self, ability: &AbilityDef) {
+        let costs = ability.costs.iter().map(|cost| format!("cost {}", phrase(cost)));
+        let inside: Vec<String> = costs.chain(ability.body.iter().map(phrase)).collect();
+        self.word(&format!("{} {{ {} }}", header(ability), inside.join(" ; ")), false);
     }
 }
 
@@ -130,6 +139,7 @@ impl Printer<'_> {
         match arg {
             Arg::Term(inner) => self.term(inner, around, glued),
             Arg::Block(statements) => self.sink.block(term, statements),
+            Arg::Ability(ability) => self.sink.ability(ability),
             Arg::Number(n) => self.word(&n.to_string(), glued),
             Arg::Word(word) if hole.fill == Fill::Trait => self.word(&trait_word(word), glued),
             Arg::Text(text) => self.word(&quoted(text), glued),

@@ -36,9 +36,7 @@ impl Linter<'_> {
         }
         let mut host = None;
         // What is granted is said by whoever has it.
-        let granted = |ability: &&AbilityDef| ability.clauses.iter().any(|clause| clause.key() == "clause.granted_to");
-        let said = face.abilities.iter().filter(|ability| !granted(ability)).flat_map(AbilityDef::terms);
-        for term in said {
+        for term in face.own_terms() {
             term.visit(&mut |term| {
                 if term.key() == "cards.host" {
                     host.get_or_insert(term.span);

@@ -34,6 +34,9 @@ impl Linter<'_> {
             self.trigger(ability);
             self.unused_names(ability);
         }
+        for ability in self.face.granted() {
+            self.unused_names(ability);
+        }
         for term in self.face.terms() {
             term.visit(&mut |term| self.selector(term));
         }

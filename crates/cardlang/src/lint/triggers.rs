@@ -32,7 +32,6 @@ impl Linter<'_> {
         if let Some((_, kinds)) = HAPPENS_TO.iter().find(|(key, _)| *key == event.key())
             && about_this(event)
             && !kinds.contains(&kind)
-            && !self.granted(ability)
         {
             let message = format!("this never happens to a card of kind `{}`", kind_word(kind));
             self.warn(event.span, message);
@@ -49,10 +48,6 @@ impl Linter<'_> {
             let help = "only a treachery that an effect attaches stays in play";
             self.warn_help(ability.span, message.to_owned(), help);
         }
-    }
-
-    fn granted(&self, ability: &AbilityDef) -> bool {
-        ability.clauses.iter().any(|clause| clause.key() == "clause.granted_to")
     }
 }
 

@@ -19,6 +19,7 @@ impl<'a> Parser<'a> {
             Fill::NewName(kind) => (Arg::Name(self.new_name(kind, at)?), at + 1),
             Fill::Name(kind) => (Arg::Name(self.known_name(kind, at)?), at + 1),
             Fill::Block(sort) => self.block_hole(sort, at)?,
+            Fill::Ability => self.ability_hole(at)?,
             Fill::Stat => self.stat(at)?,
             Fill::Sphere => self.closed(at, "a sphere", words::SPHERES)?,
             Fill::Phase => self.closed(at, "a phase", words::PHASES)?,
@@ -99,6 +100,19 @@ impl<'a> Parser<'a> {
             Some(n) => Some((Arg::Word(format!("{word} {n}")), next + 1)),
             None => Some((Arg::Word(word), next)),
         }
+    }
+
+    /// An ability to be given. It is another card's: the names of this one mean nothing in it.
+    fn ability_hole(&mut self, at: usize) -> Option<(Arg, usize)> {
+        if !self.at_ability(at) {
+            self.expect_headers(at);
+            return None;
+        }
+        let names = std::mem::take(&mut self.names);
+        let found = self.ability(at);
+        self.names = names;
+        let (ability, end) = found?;
+        Some((Arg::Ability(Box::new(ability)), end))
     }
 
     /// Statements in braces, as part of a phrase.

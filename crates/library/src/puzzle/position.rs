@@ -309,7 +309,7 @@ fn count_uses(pool: &Pool, game: &mut Game, item: &Item, id: CardId) -> Result<(
             return Err(Fault::new(item.line, format!("\"{}\" has no limited ability {}", item.name, n + 1)));
         };
         let seat = seated(game, Seat(*by), item.line)?;
-        let ability = AbilityRef { def, face, ability: *n };
+        let ability = AbilityRef::own(def, face, *n);
         game.uses.push(LimitUse { card: id, ability, seat, scope: limit.scope, times: 1 });
     }
     Ok(())

@@ -72,8 +72,6 @@ pub struct Ability {
     pub cannot_be_canceled: bool,
     /// Whose guard it speaks of.
     pub guarded: Option<Sel>,
-    /// The cards that have it in place of this one.
-    pub granted: Option<Sel>,
     pub conds: Vec<Cond>,
     /// Costs, then `Paid`, then effects.
     pub code: Vec<Op>,
@@ -98,7 +96,6 @@ impl Ability {
             in_victory: false,
             cannot_be_canceled: false,
             guarded: None,
-            granted: None,
             conds: Vec::new(),
             code: Vec::new(),
             effects: 0,

@@ -104,6 +104,8 @@ pub enum Mod {
         test: u16,
         most: u8,
     },
+    /// Gives a gift of its card, by its number among those.
+    Gain(u8),
     Flag(ModFlag),
 }
 
@@ -211,6 +213,7 @@ pub enum ModKind {
     TestLimit,
     WhenRevealedStands,
     ResourcesInstead,
+    Gain,
     /// Always the last.
     Flags,
 }
@@ -265,6 +268,7 @@ impl Mod {
             Mod::CannotCancel(_) => ModKind::CannotCancel,
             Mod::WhenRevealedStands(_) => ModKind::WhenRevealedStands,
             Mod::ResourcesInstead(..) => ModKind::ResourcesInstead,
+            Mod::Gain(_) => ModKind::Gain,
             Mod::TestBonus { .. } => ModKind::TestBonus,
             Mod::AddsToTests { .. } => ModKind::AddsToTests,
             Mod::TestLimit { .. } => ModKind::TestLimit,

@@ -73,7 +73,7 @@ impl Maker<'_> {
             "cards.active_location" => Sel::ActiveLocation,
             "cards.current_quest" => Sel::CurrentQuest,
             "cards.top" => Sel::Top(self.pile(term.term(0))?),
-            "cards.granter" => Sel::That,
+            "cards.granter" => Sel::Granter,
             "cards.the_named" => Sel::TheNamed(self.titles.intern(term.text(0))),
             "cards.each" | "cards.any" => Sel::All(Box::new(self.filter(term.term(0))?)),
             "cards.another" => {
@@ -390,6 +390,8 @@ impl Maker<'_> {
                 self.stat_mod(term, false, Some(each))
             }
             "mod.set" => Ok(Mod::Set { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)? }),
+            "mod.gains" => self.gift_of_ability(term.ability(0)),
+            "mod.gains_text" => self.gift_of_text(term),
             "mod.trait" => Ok(Mod::Trait(self.traits.intern(term.text(0)))),
             "mod.keyword" => Ok(match (self.key_of(term, 0)?, number_in(term.text(0))) {
                 (Key::Doomed, Some(n)) => Mod::DoomedBy(Num::Lit(n)),

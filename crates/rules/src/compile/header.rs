@@ -111,9 +111,6 @@ impl Maker<'_> {
             "clause.while_set_aside" => ability.while_set_aside = true,
             "clause.in_victory" => ability.in_victory = true,
             "clause.as_attachment" => ability.as_attachment = true,
-            "clause.granted_to" if ability.kind == AbilityKind::Action => {
-                ability.granted = Some(self.sel(term.term(0))?);
-            }
             "clause.cannot_be_canceled" => ability.cannot_be_canceled = true,
             "clause.if" => {
                 let cond = self.cond(term.term(0))?;

@@ -1,6 +1,7 @@
 //! From terms to code. A phrase without an arm here is refused by name.
 
 mod expr;
+mod gift;
 mod header;
 mod ops;
 mod tests;
@@ -10,7 +11,7 @@ pub use tests::tests;
 use cardlang::def::{AbilityDef, AbilityKind, CardDef, Face, Phase, Timing};
 use cardlang::term::{Span, Term};
 
-use crate::code::{Constant, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace, Trigger};
+use crate::code::{Constant, Gift, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace, Trigger};
 use crate::code::{Mod, SLOTS};
 use crate::event::EventKind;
 use crate::pool::{Asks, CardFacts, FaceFacts, Names, Pool, Refusal, value};
@@ -62,20 +63,11 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         sphere: def.sphere,
         stats: printed.map(value),
         x_stats,
-        x: None,
         cost_is_x: def.cost == Some(cardlang::def::Value::X),
         victory: def.victory.map(|v| v as i16),
         traits: def.traits.iter().map(|t| pool.traits.intern(t)).collect(),
-        keys: Vec::new(),
         values: def.values.iter().map(|(name, n)| (pool.titles.intern(name), *n as i16)).collect(),
-        attach: None,
-        constants: Vec::new(),
-        abilities: Vec::new(),
-        pay_from: 0,
-        play_only: Vec::new(),
-        limit_per_host: None,
-        copies_each_round: None,
-        asks: Asks::default(),
+        ..FaceFacts::empty()
     };
     for keyword in &def.keywords {
         match Key::named(&keyword.name) {
@@ -84,6 +76,8 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         }
     }
     let mut maker = Maker::new(pool);
+    maker.written = def.abilities.len() as u16;
+    maker.granted = def.granted().iter().map(|granted| granted.span).collect();
     if let Some(attach) = &def.attach {
         match maker.filter(attach) {
             Ok(filter) => facts.attach = Some(filter),
@@ -96,6 +90,7 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         }
     }
     facts.asks = maker.asks;
+    facts.gifts = maker.gifts;
     facts
 }
 
@@ -112,6 +107,11 @@ pub(crate) struct Maker<'p> {
     /// Whose guard the ability being made speaks of.
     guarded: Option<crate::code::Sel>,
     asks: Asks,
+    /// What the face gives to cards, so far.
+    gifts: Vec<Gift>,
+    /// How many abilities the face has, and where those stand that it gives.
+    written: u16,
+    granted: Vec<Span>,
 }
 
 impl<'p> Maker<'p> {
@@ -125,6 +125,9 @@ impl<'p> Maker<'p> {
             code: Vec::new(),
             guarded: None,
             asks: Asks::default(),
+            gifts: Vec::new(),
+            written: 0,
+            granted: Vec::new(),
         }
     }
 }

@@ -239,13 +239,10 @@ impl Engine<'_> {
 
     fn resolve_shadow(&mut self, attack: EnemyAttack) {
         self.enter_stage(AttackStage::ShadowDone);
-        let abilities = &self.q().face(attack.shadow).abilities;
-        let index = abilities.iter().position(|ability| ability.kind == AbilityKind::Shadow);
-        if let (Some(index), false) = (index, attack.cancelled) {
-            let ability = self.q().ability_ref(attack.shadow, index as u8);
-            self.note(What::Triggered { card: attack.shadow, ability });
+        if !attack.cancelled {
             let event = Event::of(EventKind::ShadowTriggers, attack.shadow).to(attack.enemy).by(attack.player);
-            self.start_ability(attack.shadow, index as u8, attack.player, event);
+            self.note_abilities(attack.shadow, AbilityKind::Shadow);
+            self.start_abilities(attack.shadow, AbilityKind::Shadow, attack.player, event);
         }
     }
 

@@ -458,11 +458,9 @@ impl Engine<'_> {
 
     fn resolve_when_revealed(&mut self, env: &Env, sel: &Sel) {
         let card = self.q().sel_one(env, sel);
-        if card.is_some()
-            && let Some(index) = self.when_revealed(card)
-        {
-            let first = self.g.first;
-            self.start_ability(card, index as u8, first, Event::of(EventKind::Revealed, card));
+        if card.is_some() {
+            let event = Event::of(EventKind::Revealed, card);
+            self.start_abilities(card, cardlang::def::AbilityKind::WhenRevealed, self.g.first, event);
         }
     }
 

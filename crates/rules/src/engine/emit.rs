@@ -3,7 +3,7 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
-use crate::code::{Ability, Sel, Trigger, Who};
+use crate::code::{Ability, Sel, Who};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, Pending};
 use crate::ids::{CardId, CardSet, Seat};
@@ -38,7 +38,7 @@ impl Engine<'_> {
         let runs =
             |frame: &Frame| matches!(frame, Frame::Script { ability, env, .. } if *ability == at && env.this == card);
         let ability = self.m.ability(at);
-        let env = self.q().env_for(card, self.g.first, ability, Event::new(EventKind::State));
+        let env = self.q().env_at(card, self.g.first, at, Event::new(EventKind::State));
         waits || self.g.stack.iter().any(runs) || !self.q().could(ability, ability.effects, &env, None)
     }
 
@@ -49,16 +49,14 @@ impl Engine<'_> {
             return None;
         }
         matchup.listeners(event.kind).and(&self.g.live).iter().find_map(|card| {
-            let abilities = &self.q().face(card).abilities;
-            let replaces = |ability: &Ability| {
-                let trigger = ability.trigger.as_ref().and_then(|trigger| trigger.on(event.kind));
-                let seat = trigger.and_then(|_| self.q().listening(card, ability, event));
-                trigger
-                    .zip(seat)
-                    .is_some_and(|(trigger, seat)| self.q().answers_event(card, seat, ability, trigger, event))
+            let mut own = (0..self.q().face(card).abilities.len() as u8).map(|n| self.q().own_ability(card, n));
+            let replaces = |at: &AbilityRef| {
+                let ability = matchup.ability(*at);
+                let waits = ability.trigger.as_ref().is_some_and(|trigger| trigger.on(event.kind).is_some());
+                let seat = waits.then(|| self.q().listening(card, ability, event)).flatten();
+                seat.is_some_and(|seat| self.q().answers_event(card, seat, *at, event))
             };
-            let index = abilities.iter().position(replaces)?;
-            Some((card, self.q().ability_ref(card, index as u8)))
+            own.find(replaces).map(|at| (card, at))
         })
     }
 
@@ -72,6 +70,13 @@ impl Engine<'_> {
             let apart = zone == Zone::SET_ASIDE || zone == Zone::VICTORY;
             if zone.is_in_force() || zone.is_hand() || apart || card == event.subject {
                 self.collect_from(card, event, timing);
+            }
+        }
+        if matchup.gives_listeners(event.kind) {
+            for (card, at) in self.q().given_listeners(event) {
+                if waits_for(matchup.ability(at), event.kind, timing) {
+                    self.await_window(card, at, self.q().concerned_by(card, event), event);
+                }
             }
         }
     }
@@ -94,28 +99,31 @@ impl Engine<'_> {
 
     fn collect_from(&mut self, card: CardId, event: Event, timing: Timing) {
         let at = *self.g.card(card);
-        for (index, ability) in self.m.face(at.def, at.face).abilities.iter().enumerate() {
-            let waits = ability.trigger.as_ref().and_then(|trigger| trigger.on(event.kind));
-            let Some(trigger) = waits.filter(|trigger| same_moment(trigger.timing, timing)) else { continue };
-            if let Some(seat) = self.q().listening(card, ability, event)
-                && self.q().answers_event(card, seat, ability, trigger, event)
+        for (ability, n) in self.m.face(at.def, at.face).abilities.iter().zip(0u8..) {
+            if waits_for(ability, event.kind, timing)
+                && let Some(seat) = self.q().listening(card, ability, event)
             {
-                let ability_ref = AbilityRef { def: at.def, face: at.face, ability: index as u8 };
-                if event.kind == EventKind::State && self.noticed(card, ability_ref) {
-                    continue;
-                }
-                self.g.pending.push(Pending {
-                    card,
-                    ability: ability_ref,
-                    forced: matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive),
-                    spent: false,
-                    life: at.life,
-                    seat,
-                    event,
-                });
+                self.await_window(card, AbilityRef::own(at.def, at.face, n), seat, event);
             }
         }
     }
+
+    /// An ability that listens waits for its window, if the occurrence is the one it means.
+    fn await_window(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event) {
+        let ability = self.m.ability(at);
+        if !self.q().answers_event(card, seat, at, event) || event.kind == EventKind::State && self.noticed(card, at) {
+            return;
+        }
+        let forced = matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive);
+        let life = self.g.card(card).life;
+        self.g.pending.push(Pending { card, ability: at, forced, spent: false, life, seat, event });
+    }
+}
+
+/// Whether an ability waits for such an occurrence at that moment.
+fn waits_for(ability: &Ability, kind: EventKind, timing: Timing) -> bool {
+    let part = ability.trigger.as_ref().and_then(|trigger| trigger.on(kind));
+    part.is_some_and(|part| same_moment(part.timing, timing))
 }
 
 /// `at` the end of a phase and `after` it has begun are the same moment of the framework.
@@ -147,7 +155,14 @@ impl Q<'_> {
         if !active || !self.in_role(card, ability.as_attachment) {
             return None;
         }
-        Some(if at.controller.is_player() { at.controller } else { concerned })
+        Some(self.concerned_by(card, event))
+    }
+
+    /// Whose an ability of a card is: its controller's, or else the player's whom the occurrence is about.
+    fn concerned_by(self, card: CardId, event: Event) -> Seat {
+        let concerned = if event.player.is_player() { event.player } else { self.g.first };
+        let controller = self.card(card).controller;
+        if controller.is_player() { controller } else { concerned }
     }
 
     /// Whether the player an occurrence is about is meant. All players travel together.
@@ -155,8 +170,10 @@ impl Q<'_> {
         event.kind == EventKind::Travels || self.who(env, who).has(event.player)
     }
 
-    fn answers_event(self, card: CardId, seat: Seat, ability: &Ability, trigger: &Trigger, event: Event) -> bool {
-        let env: Env = self.env_for(card, seat, ability, event);
+    fn answers_event(self, card: CardId, seat: Seat, at: AbilityRef, event: Event) -> bool {
+        let ability = self.m.ability(at);
+        let Some(trigger) = ability.trigger.as_ref().and_then(|trigger| trigger.on(event.kind)) else { return false };
+        let env: Env = self.env_at(card, seat, at, event);
         // What has gone somewhere, or does something from there, is asked about wherever it lies.
         let fits = |sel: &Option<Sel>, id: CardId| match sel {
             Some(Sel::All(filter)) if event.kind.is_anywhere() => self.fits_anywhere(&env, filter, id),

@@ -317,12 +317,8 @@ impl Engine<'_> {
     pub(super) fn travel(&mut self, location: CardId, stage: u8) {
         if stage == 0 {
             *self.top() = Frame::Travel { location, stage: 1 };
-            let abilities = &self.q().face(location).abilities;
-            let index = abilities.iter().position(|a| a.kind == cardlang::def::AbilityKind::Travel);
-            if let Some(index) = index {
-                let first = self.g.first;
-                self.start_ability(location, index as u8, first, Event::of(EventKind::Travels, location));
-            }
+            let event = Event::of(EventKind::Travels, location);
+            self.start_abilities(location, cardlang::def::AbilityKind::Travel, self.g.first, event);
             return;
         }
         self.pop();
@@ -516,9 +512,9 @@ impl crate::query::Q<'_> {
         if !self.is_kind(id, CardType::Location) || self.cannot_travel_to(id) || self.held_in_staging(id) {
             return false;
         }
-        let mut costs = self.face(id).abilities.iter().filter(|a| a.kind == cardlang::def::AbilityKind::Travel);
-        costs.all(|ability| {
-            let env = self.env_for(id, self.g.first, ability, Event::of(EventKind::Travels, id));
+        self.abilities_of(id, cardlang::def::AbilityKind::Travel).into_iter().all(|at| {
+            let ability = self.m.ability(at);
+            let env = self.env_at(id, self.g.first, at, Event::of(EventKind::Travels, id));
             let ops = &ability.code[..usize::from(ability.effects)];
             ops.iter().all(|op| matches!(op.kind, OpKind::Paid) || self.payable(&env, &op.kind))
         })

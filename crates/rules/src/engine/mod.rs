@@ -207,7 +207,8 @@ impl<'a> Engine<'a> {
         self.note(What::StepBegins);
         self.show_side(card, side);
         let first = self.g.first;
-        self.start_ability(card, ability, first, Event::of(EventKind::Revealed, card));
+        let ability = self.q().own_ability(card, ability);
+        self.start_ability_at(card, ability, first, Event::of(EventKind::Revealed, card));
         true
     }
 

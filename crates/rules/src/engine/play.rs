@@ -59,7 +59,7 @@ impl Engine<'_> {
                 }
                 self.put(card, Zone::RESOLVING);
                 self.set_stage(PlayStage::Finish);
-                let at = self.q().ability_ref(card, ability);
+                let at = self.q().own_ability(card, ability);
                 self.start_script(card, at, seat, event, x);
             }
             PlayStage::Enter => {

@@ -307,10 +307,10 @@ impl Engine<'_> {
         let says = |kind| abilities.iter().position(|ability| ability.kind == kind);
         let index = says(AbilityKind::Setup).or_else(|| says(AbilityKind::WhenRevealed));
         if let Some(index) = index {
-            let ability = self.q().ability_ref(id, index as u8);
+            let ability = self.q().own_ability(id, index as u8);
             self.note(What::Triggered { card: id, ability });
             let first = self.g.first;
-            self.start_ability(id, index as u8, first, Event::of(EventKind::Revealed, id));
+            self.start_ability_at(id, ability, first, Event::of(EventKind::Revealed, id));
         }
     }
 }

@@ -103,7 +103,7 @@ impl Engine<'_> {
             }
             CANCELS => {
                 self.next_stage_of_reveal(EFFECTS);
-                if self.when_revealed(card).is_some() {
+                if self.q().has_kind(card, AbilityKind::WhenRevealed) {
                     self.occur(Event::of(EventKind::WhenRevealedTriggers, card).by(seat), Timing::When);
                 }
             }
@@ -160,22 +160,12 @@ impl Engine<'_> {
         }
     }
 
-    /// The index of a card's when revealed ability.
-    pub(super) fn when_revealed(&self, card: CardId) -> Option<usize> {
-        self.q().face(card).abilities.iter().position(|ability| ability.kind == AbilityKind::WhenRevealed)
-    }
-
     fn when_revealed_effects(&mut self, card: CardId, seat: Seat, cancelled: bool) {
         self.next_stage_of_reveal(PLACE);
-        if cancelled {
-            return;
-        }
-        if let Some(index) = self.when_revealed(card) {
-            let ability = self.q().ability_ref(card, index as u8);
-            self.note(What::Triggered { card, ability });
-            let first = self.g.first;
+        if !cancelled {
             let event = Event::of(EventKind::Revealed, card).by(seat);
-            self.start_ability(card, index as u8, first, event);
+            self.note_abilities(card, AbilityKind::WhenRevealed);
+            self.start_abilities(card, AbilityKind::WhenRevealed, self.g.first, event);
         }
     }
 

@@ -1,5 +1,7 @@
 //! Running an ability: its shape. What single instructions do is in `effect` and `cost`.
 
+use cardlang::def::AbilityKind;
+
 use super::Engine;
 use crate::code::{HowMany, ModKind, Moment, OpKind, Slot, Until, Who};
 use crate::decision::{About, Answer};
@@ -10,9 +12,19 @@ use crate::log::What;
 use crate::matchup::Match;
 
 impl Engine<'_> {
-    pub(crate) fn start_ability(&mut self, card: CardId, index: u8, seat: Seat, event: Event) {
-        let at = self.q().ability_ref(card, index);
-        self.start_ability_at(card, at, seat, event);
+    /// Resolves every ability of a kind that a card has, one after the other, if it has any.
+    pub(crate) fn start_abilities(&mut self, card: CardId, kind: AbilityKind, seat: Seat, event: Event) {
+        // The one started last runs first.
+        for ability in self.q().abilities_of(card, kind).into_iter().rev() {
+            self.start_ability_at(card, ability, seat, event);
+        }
+    }
+
+    /// Tells which abilities of a kind a card's turn has come for.
+    pub(crate) fn note_abilities(&mut self, card: CardId, kind: AbilityKind) {
+        for ability in self.q().abilities_of(card, kind) {
+            self.note(What::Triggered { card, ability });
+        }
     }
 
     pub(crate) fn start_ability_at(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event) {
@@ -20,7 +32,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn start_script(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event, x: i16) {
-        let mut env = self.q().env_for(card, seat, self.m.ability(at), event);
+        let mut env = self.q().env_at(card, seat, at, event);
         env.x = x;
         env.life = self.g.card(card).life;
         self.count_use(card, at, seat);
@@ -404,7 +416,7 @@ impl Engine<'_> {
 
     pub(super) fn take_delayed(&mut self, answer: Answer) {
         let Frame::Ending { round, .. } = *self.top() else { return };
-        let named = |delayed: &Delayed| answer == Answer::Use(delayed.env.this, delayed.ability.ability);
+        let named = |delayed: &Delayed| answer == Answer::Use(delayed.env.this, self.m.number(delayed.ability));
         let meant = |delayed: &Delayed| delayed.at.is_due(round) && named(delayed);
         if let Some(index) = self.g.delayed.iter().position(meant) {
             self.run_delayed(index);

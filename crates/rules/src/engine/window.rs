@@ -38,9 +38,9 @@ impl Engine<'_> {
             Answer::Play(card) => self.start_play(seat, card, None),
             Answer::Use(card, index) => {
                 let event = crate::event::Event::new(crate::event::EventKind::RoundBegins);
-                let ability = self.q().ability_ref(card, index);
+                let ability = self.q().usable(seat, card, index).unwrap_or(self.q().ability_ref(card, index));
                 self.note_by(seat, What::Used { card, ability, seat });
-                self.start_ability(card, index, seat, event);
+                self.start_ability_at(card, ability, seat, event);
             }
             _ => {
                 self.note_by(seat, What::Passed(seat));
@@ -102,7 +102,7 @@ impl Engine<'_> {
         let same = |pending: &Pending| pending.card == first.card && pending.ability == first.ability;
         // Costs are paid together.
         if waiting.all(same) || first.event.kind == EventKind::BypassCost {
-            self.start_pending(from, to, Answer::Use(first.card, first.ability.ability), true);
+            self.start_pending(from, to, Answer::Use(first.card, self.m.number(first.ability)), true);
         } else {
             let first_player = self.g.first;
             self.ask(first_player, About::OrderForced);
@@ -125,13 +125,15 @@ impl Engine<'_> {
 
     fn start_pending(&mut self, from: u16, to: u16, answer: Answer, forced: bool) {
         let Answer::Use(card, index) = answer else { return };
-        let fits = |pending: &&mut Pending| {
-            pending.card == card && pending.ability.ability == index && pending.forced == forced && !pending.spent
+        let q = self.q();
+        let fits = |at: &u16| {
+            let pending = &q.g.pending[usize::from(*at)];
+            let named = pending.card == card && q.m.number(pending.ability) == index;
+            named && pending.forced == forced && q.can_trigger(*at)
         };
-        let range = &mut self.g.pending[usize::from(from)..usize::from(to)];
-        let Some(pending) = range.iter_mut().find(fits) else { return };
-        pending.spent = true;
-        let pending = *pending;
+        let Some(at) = (from..to).find(fits) else { return };
+        self.g.pending[usize::from(at)].spent = true;
+        let pending = self.g.pending[usize::from(at)];
         let Pending { ability, seat, .. } = pending;
         if forced {
             self.note(What::Triggered { card, ability });

@@ -79,9 +79,7 @@ fn player(q: Q<'_>, seat: Seat) -> Result<(), Broken> {
 }
 
 fn ability(q: Q<'_>, at: AbilityRef) -> Result<(), Broken> {
-    let face = q.m.pool.cards.get(usize::from(at.def.0)).and_then(|facts| facts.faces.get(usize::from(at.face)));
-    let found = face.is_some_and(|face| usize::from(at.ability) < face.abilities.len());
-    must(found, || format!("there is no ability {at:?}"))
+    must(q.m.has_ability(at), || format!("there is no ability {at:?}"))
 }
 
 fn script(q: Q<'_>, at: AbilityRef, pc: u16, env: &Env, sets: usize) -> Result<(), Broken> {

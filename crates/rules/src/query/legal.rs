@@ -14,44 +14,57 @@ use crate::state::Flags;
 use crate::step::Step;
 use crate::zone::Zone;
 
-/// Answers number abilities given by other cards from here on.
-pub const GRANTED: u8 = 128;
-
 impl<'a> Q<'a> {
-    /// Abilities that other cards give a card, with those cards. Answers name them by numbers from [`GRANTED`] on.
-    pub fn granted(self, card: CardId) -> impl Iterator<Item = (CardId, AbilityRef)> + use<'a> {
-        let granters = if self.m.grants { self.m.granters.and(&self.g.live) } else { CardSet::EMPTY };
-        let list: Vec<CardId> = granters.iter().filter(|id| self.text_active(*id)).collect();
-        list.into_iter().flat_map(move |granter| {
-            let env = Env::new(granter, self.g.first, Event::new(EventKind::RoundBegins));
-            let given = move |(_, ability): &(usize, &Ability)| {
-                ability.granted.as_ref().is_some_and(|sel| self.sel_has(&env, sel, card))
-            };
-            let abilities = self.face(granter).abilities.iter().enumerate();
-            abilities.filter(given).map(move |(n, _)| (granter, self.own_ability(granter, n as u8)))
-        })
-    }
-
-    /// An ability as answers number it: its own ones first.
+    /// An ability as answers number it: its own ones, then those that cards can be given.
     pub fn ability(self, card: CardId, index: u8) -> Option<&'a Ability> {
-        if index < GRANTED {
-            return self.face(card).abilities.get(usize::from(index)).filter(|ability| ability.granted.is_none());
+        match self.m.numbered(index, card) {
+            Some(at) => Some(self.m.ability(at)),
+            None => self.face(card).abilities.get(usize::from(index)),
         }
-        self.granted(card).nth(usize::from(index - GRANTED)).map(|(_, at)| self.m.ability(at))
     }
 
-    pub fn ability_ref(self, card: CardId, ability: u8) -> AbilityRef {
-        let given = ability.checked_sub(GRANTED).and_then(|n| self.granted(card).nth(usize::from(n)));
-        given.map_or(self.own_ability(card, ability), |(_, at)| at)
+    /// What an answer about a card names: of several that give the same ability, the first.
+    pub fn ability_ref(self, card: CardId, index: u8) -> AbilityRef {
+        let Some(named) = self.m.numbered(index, card) else { return self.own_ability(card, index) };
+        self.given_as(card, named).first().copied().unwrap_or(named)
     }
 
-    fn own_ability(self, card: CardId, ability: u8) -> AbilityRef {
-        AbilityRef { def: self.card(card).def, face: self.card(card).face, ability }
+    /// An ability that stands on a card.
+    pub fn own_ability(self, card: CardId, ability: u8) -> AbilityRef {
+        AbilityRef::own(self.card(card).def, self.card(card).face, ability)
+    }
+
+    /// The same gift from every card that gives it.
+    fn given_as(self, card: CardId, named: AbilityRef) -> Vec<AbilityRef> {
+        let mut given = self.given_to(card, |_| true);
+        given.retain(|at| AbilityRef { granter: named.granter, ..*at } == named);
+        given
     }
 
     /// Whether a player may use an action of a card now.
     pub fn can_act(self, seat: Seat, card: CardId, index: u8) -> Result<(), Reason> {
-        let ability = self.ability(card, index).ok_or(Reason::NoSuchAbility)?;
+        self.usable(seat, card, index).map(|_| ())
+    }
+
+    /// The action that an answer names, if a player may use it now.
+    pub fn usable(self, seat: Seat, card: CardId, index: u8) -> Result<AbilityRef, Reason> {
+        let Some(named) = self.m.numbered(index, card) else {
+            self.face(card).abilities.get(usize::from(index)).ok_or(Reason::NoSuchAbility)?;
+            let own = self.own_ability(card, index);
+            return self.can_use(seat, card, own).map(|()| own);
+        };
+        let mut why = Reason::NoSuchAbility;
+        for at in self.given_as(card, named) {
+            match self.can_use(seat, card, at) {
+                Ok(()) => return Ok(at),
+                Err(reason) => why = reason,
+            }
+        }
+        Err(why)
+    }
+
+    fn can_use(self, seat: Seat, card: CardId, at: AbilityRef) -> Result<(), Reason> {
+        let ability = self.m.ability(at);
         if ability.kind != AbilityKind::Action {
             return Err(if ability.kind == AbilityKind::Response {
                 Reason::NotTriggered
@@ -64,15 +77,14 @@ impl<'a> Q<'a> {
         }
         if ability.from_hand {
             return match self.card(card).zone == Zone::hand(seat) {
-                true => self.can_initiate(seat, card, ability, index, Event::new(EventKind::RoundBegins)),
+                true => self.can_initiate(seat, card, at, Event::new(EventKind::RoundBegins)),
                 false => Err(Reason::NotInHand),
             };
         }
         if !self.g.in_play(card) {
             return Err(Reason::NotInPlay);
         }
-        let given = ability.granted.is_some();
-        if !(given || self.text_active(card) && self.in_role(card, ability.as_attachment)) {
+        if !(at.is_given() || self.text_active(card) && self.in_role(card, ability.as_attachment)) {
             return Err(Reason::NoEffect);
         }
         let controller = self.card(card).controller;
@@ -82,20 +94,14 @@ impl<'a> Q<'a> {
         if ability.phase.is_some_and(|phase| self.actions_left(card, phase) == 0) {
             return Err(Reason::LimitReached);
         }
-        self.can_initiate(seat, card, ability, index, Event::new(EventKind::RoundBegins))
+        self.can_initiate(seat, card, at, Event::new(EventKind::RoundBegins))
     }
 
     /// Limit, conditions, costs, effect: what every ability has to pass.
-    pub fn can_initiate(
-        self,
-        seat: Seat,
-        card: CardId,
-        ability: &Ability,
-        index: u8,
-        event: Event,
-    ) -> Result<(), Reason> {
-        let env = self.env_for(card, seat, ability, event);
-        if !self.within_limit(card, ability, index, seat) {
+    pub fn can_initiate(self, seat: Seat, card: CardId, at: AbilityRef, event: Event) -> Result<(), Reason> {
+        let ability = self.m.ability(at);
+        let env = self.env_at(card, seat, at, event);
+        if !self.within_limit(card, at, seat) {
             return Err(Reason::LimitReached);
         }
         if self.flag(card, crate::code::ModFlag::CannotTrigger) {
@@ -116,12 +122,14 @@ impl<'a> Q<'a> {
         Ok(())
     }
 
+    /// The same, with the card that gives the ability if one does.
+    pub fn env_at(self, card: CardId, seat: Seat, at: AbilityRef, event: Event) -> Env {
+        Env { granter: at.granter, ..self.env_for(card, seat, self.m.ability(at), event) }
+    }
+
     /// What the words of an ability refer to, given who uses it and why.
     pub fn env_for(self, card: CardId, seat: Seat, ability: &Ability, event: Event) -> Env {
         let mut env = Env::new(card, seat, event);
-        if ability.granted.is_some() {
-            env.that = self.granter(card, ability);
-        }
         env.host = self.card(card).host;
         if let Some(trigger) = &ability.trigger
             && matches!(trigger.subject, Some(Sel::Host | Sel::This))
@@ -137,15 +145,8 @@ impl<'a> Q<'a> {
         env
     }
 
-    /// The card that gives another one an ability.
-    fn granter(self, card: CardId, ability: &Ability) -> CardId {
-        let gives = |at: &AbilityRef| std::ptr::eq(self.m.ability(*at), ability);
-        self.granted(card).find(|(_, at)| gives(at)).map_or(CardId::NONE, |(granter, _)| granter)
-    }
-
-    fn within_limit(self, card: CardId, ability: &Ability, index: u8, seat: Seat) -> bool {
-        let Some(limit) = ability.limit else { return true };
-        let at = self.ability_ref(card, index);
+    fn within_limit(self, card: CardId, at: AbilityRef, seat: Seat) -> bool {
+        let Some(limit) = self.m.ability(at).limit else { return true };
         // What belongs to nobody has one allowance for all.
         let own = limit.each_player && self.card(card).controller.is_player();
         let times: u8 = self
@@ -322,7 +323,7 @@ impl<'a> Q<'a> {
         if self.face(card).cost_is_x {
             return if self.x_choices(seat, card, ability, event) == 0 { Err(Reason::NoEffect) } else { Ok(()) };
         }
-        self.can_initiate(seat, card, ability, index, event)
+        self.can_initiate(seat, card, self.own_ability(card, index), event)
     }
 
     /// Values of X that can be paid and would do something, as bits.
@@ -421,17 +422,18 @@ impl<'a> Q<'a> {
                 }
             }
         }
-        self.granted_answers(seat, out);
+        self.given_answers(seat, out);
     }
 
-    fn granted_answers(self, seat: Seat, out: &mut Vec<Answer>) {
-        if !self.m.grants {
+    fn given_answers(self, seat: Seat, out: &mut Vec<Answer>) {
+        if !self.m.gives_kind(AbilityKind::Action) {
             return;
         }
         for card in self.g.cards_in_play() {
-            for index in (0..self.granted(card).count() as u8).map(|n| GRANTED + n) {
-                if self.can_act(seat, card, index).is_ok() {
-                    out.push(Answer::Use(card, index));
+            for at in self.given_to(card, |ability| ability.kind == AbilityKind::Action) {
+                let answer = Answer::Use(card, self.m.number(at));
+                if !out.contains(&answer) && self.can_use(seat, card, at).is_ok() {
+                    out.push(answer);
                 }
             }
         }
@@ -452,7 +454,7 @@ impl<'a> Q<'a> {
             let pending = &self.g.pending[at as usize];
             let wanted = (ask.about == About::OrderForced) == pending.forced && self.its_turn(from, to, at, stage);
             let mine = pending.forced || pending.seat == ask.seat;
-            let answer = Answer::Use(pending.card, pending.ability.ability);
+            let answer = Answer::Use(pending.card, self.m.number(pending.ability));
             if wanted && mine && !pending.spent && !out.contains(&answer) && self.can_trigger(at) {
                 out.push(answer);
             }
@@ -482,7 +484,7 @@ impl<'a> Q<'a> {
     /// Delayed effects of that moment that would change something.
     pub fn delayed_answers(self, round: bool, out: &mut Vec<Answer>) {
         for delayed in self.g.delayed.iter().filter(|delayed| delayed.at.is_due(round)) {
-            let answer = Answer::Use(delayed.env.this, delayed.ability.ability);
+            let answer = Answer::Use(delayed.env.this, self.m.number(delayed.ability));
             if !out.contains(&answer) && self.could(self.m.ability(delayed.ability), delayed.pc, &delayed.env, None) {
                 out.push(answer);
             }
@@ -502,8 +504,7 @@ impl<'a> Q<'a> {
             return false;
         }
         if pending.forced {
-            return !self.lost_in_a_deck(pending)
-                && self.within_limit(pending.card, ability, pending.ability.ability, pending.seat);
+            return !self.lost_in_a_deck(pending) && self.within_limit(pending.card, pending.ability, pending.seat);
         }
         let zone = self.card(pending.card).zone;
         if zone.is_hand() && self.face(pending.card).kind == CardType::Event {
@@ -515,7 +516,7 @@ impl<'a> Q<'a> {
         } else {
             stayed || leaves_itself(pending) || self.left_with_host(pending, ability)
         };
-        placed && self.can_initiate(pending.seat, pending.card, ability, pending.ability.ability, pending.event).is_ok()
+        placed && self.can_initiate(pending.seat, pending.card, pending.ability, pending.event).is_ok()
     }
 
     /// Whether a card has gone into a deck since something happened that it answers.

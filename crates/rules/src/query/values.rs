@@ -47,13 +47,13 @@ impl<'a> Q<'a> {
     }
 
     /// Whether a card says anything where it lies. Texts that blank are not blanked.
-    fn speaks(self, source: CardId, kind: usize) -> bool {
+    pub(super) fn speaks(self, source: CardId, kind: usize) -> bool {
         let blanks = kind == ModFlag::Blank.kind() || kind == ModFlag::BlankAll.kind();
         self.card(source).zone == Zone::VICTORY
             || if blanks { self.g.in_play(source) } else { self.text_active(source) }
     }
 
-    fn in_place_of_text(self, source: CardId, place: TextPlace) -> bool {
+    pub(super) fn in_place_of_text(self, source: CardId, place: TextPlace) -> bool {
         let shown = self.card(source).zone == Zone::VICTORY;
         shown == (place == TextPlace::Victory) && (shown || self.in_role(source, place == TextPlace::Attachment))
     }
@@ -89,9 +89,12 @@ impl<'a> Q<'a> {
                 f(what, &Env { it, ..lasting.env }, lasting.closed.map(|_| i32::from(lasting.amount)));
             }
         }
+        if self.m.gives_modifiers(kind) {
+            self.each_given_mod(kind, of, f);
+        }
     }
 
-    fn touches(self, env: &Env, target: &Target, of: Of) -> bool {
+    pub(super) fn touches(self, env: &Env, target: &Target, of: Of) -> bool {
         match (target, of) {
             (Target::Cards(sel), Of::Card(id)) => self.sel_has(env, sel, id),
             (Target::Players(who), Of::Player(seat)) => self.who(env, who).has(seat),
@@ -101,7 +104,7 @@ impl<'a> Q<'a> {
     }
 
     /// Whether a modifier is kept off. Immunity itself is not.
-    fn immune_to(self, kind: usize, of: Of, source: CardId) -> bool {
+    pub(super) fn immune_to(self, kind: usize, of: Of, source: CardId) -> bool {
         match of {
             Of::Card(_) if is_immunity(kind) => false,
             Of::Card(id) => self.kept_off(id, source),
@@ -133,7 +136,7 @@ impl<'a> Q<'a> {
     }
 
     /// Whether another copy of a card is in force already with text that does not stack.
-    fn speaks_for(self, source: CardId, kind: usize) -> bool {
+    pub(super) fn speaks_for(self, source: CardId, kind: usize) -> bool {
         let title = self.face(source).title;
         let copies = self.m.sources(kind).and(&self.g.live);
         let mut before = copies.iter().take_while(|id| *id != source);

@@ -30,6 +30,7 @@ impl<'a> Q<'a> {
             }
             Sel::That => env.that,
             Sel::It => env.it,
+            Sel::Granter => env.granter,
             Sel::Attacker => self.enemy_attack().map_or(CardId::NONE, |attack| attack.enemy),
             Sel::AttackedEnemy => self.player_attack().map_or(CardId::NONE, |attack| attack.enemy),
             Sel::Shadow => {
@@ -534,6 +535,6 @@ impl<'a> Q<'a> {
     }
 
     pub fn has_shadow_effect(self, id: CardId) -> bool {
-        self.face(id).abilities.iter().any(|ability| ability.kind == cardlang::def::AbilityKind::Shadow)
+        self.has_kind(id, cardlang::def::AbilityKind::Shadow)
     }
 }

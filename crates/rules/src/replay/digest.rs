@@ -130,6 +130,7 @@ impl Sum {
             match arg {
                 Arg::Term(term) => self.term(term),
                 Arg::Block(terms) => self.terms(terms),
+                Arg::Ability(ability) => self.ability(ability),
                 other => self.shown(other),
             }
         }

@@ -119,7 +119,7 @@ impl<'a> Teller<'a> {
 
     fn printed(self, at: AbilityRef) -> (&'a Face, &'a AbilityDef) {
         let face = &self.q.m.pool.def(at.def).faces[usize::from(at.face)];
-        (face, &face.abilities[usize::from(self.q.m.ability(at).index)])
+        (face, face.written(usize::from(self.q.m.ability(at).index)))
     }
 
     fn told_part(self, at: AbilityRef, part: Option<&[Term]>) -> String {
@@ -139,7 +139,8 @@ impl<'a> Teller<'a> {
     fn usage(self, ask: Ask, card: CardId, index: u8) -> String {
         let q = self.q;
         // What responds may have left play since, or turned over; what it was then is in the list of what waits.
-        let waiting = q.g.pending.iter().rev().find(|it| it.card == card && it.ability.ability == index && !it.spent);
+        let waiting =
+            q.g.pending.iter().rev().find(|it| it.card == card && q.m.number(it.ability) == index && !it.spent);
         let at = match (ask.about, waiting) {
             (About::Respond | About::OrderForced, Some(pending)) => pending.ability,
             _ => q.ability_ref(card, index),
@@ -253,9 +254,8 @@ impl<'a> Teller<'a> {
             format!("{} threat", q.stat(card, Stat::Threat)),
             format!("{} quest points", q.stat(card, Stat::QuestPoints)),
         ];
-        let abilities = q.face(card).abilities.iter().zip(0u8..);
-        let costs = abilities.filter(|(ability, _)| ability.kind == cardlang::def::AbilityKind::Travel);
-        parts.extend(costs.map(|(_, index)| self.ability_text(q.ability_ref(card, index))));
+        let costs = q.abilities_of(card, cardlang::def::AbilityKind::Travel);
+        parts.extend(costs.into_iter().map(|at| self.ability_text(at)));
         parts
     }
 

@@ -95,7 +95,7 @@ impl<'a> Teller<'a> {
     /// The English of one ability.
     pub fn ability_text(self, at: AbilityRef) -> String {
         let face = &self.q.m.pool.def(at.def).faces[usize::from(at.face)];
-        cardlang::ability_text(face, &face.abilities[usize::from(self.q.m.ability(at).index)])
+        cardlang::ability_text(face, face.written(usize::from(self.q.m.ability(at).index)))
     }
 }
 

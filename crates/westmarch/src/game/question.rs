@@ -135,7 +135,7 @@ fn context(q: Q<'_>) -> Vec<String> {
 /// What an ability says.
 pub fn ability_text(q: Q<'_>, at: AbilityRef) -> String {
     let face = &q.m.pool.def(at.def).faces[usize::from(at.face)];
-    cardlang::ability_text(face, &face.abilities[usize::from(q.m.ability(at).index)])
+    cardlang::ability_text(face, face.written(usize::from(q.m.ability(at).index)))
 }
 
 fn commitment(q: Q<'_>) -> String {

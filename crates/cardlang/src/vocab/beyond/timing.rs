@@ -29,7 +29,6 @@ forms! {
     form(Condition, "if.entered_this_round", "{c:cards} entered play this round", "", "However it came."),
     form(Event, "event.or", "{a:event} or {b:event}", "", "Whichever happens; pronouns are about that one."),
     // Words of the header
-    form(Clause, "clause.granted_to", "granted to {c:cards}", "{c} gain(s)", "The ability is theirs: `this` is the card that has it, `you` its controller."),
     form(Clause, "clause.before_forced", "before forced effects", "(Trigger Forced effects after resolving this effect.)", "Forced effects on the same occurrence come after it, those of cards it brings along included."),
     form(Clause, "clause.cannot_be_canceled", "that cannot be canceled", "This effect cannot be canceled.", "No cancel is offered."),
     // Later

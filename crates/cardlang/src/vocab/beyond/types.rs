@@ -4,6 +4,8 @@ use crate::form::Sort::{Condition, Constant, Effect, Mod};
 use crate::form::{form, forms};
 
 forms! {
+    form(Mod, "mod.gains", "gain(s) {a:ability}", "gain(s): \"{a}\"", "Written as on a card: `this` is the card that has it, `you` its controller, `the granting card` the one it comes from."),
+    form(Mod, "mod.gains_text", "gain(s) the text {do:block}", "gain(s): \"{do}\"", "Constant text of the card that gains it: `this` is that card."),
     form(Mod, "mod.change_type", "loses the {a:noun} type and gains the {b:noun} type", "loses the {a} card type and gains the {b} card type", "In place: tokens and attachments stay, all rules of the new type hold, none of the old."),
     form(Mod, "mod.considered", "is considered to be a|an {what:np}", "", "Instead of what it is, and no player card if that is an encounter type; which cards are meant is read without this text."),
     form(Mod, "mod.considered_out_of_play", "is considered to be out of play", "", "With what is attached to it; it does not move, and nothing leaves or enters."),

@@ -8,11 +8,8 @@ use rules::step::Step;
 pub fn check(q: Q<'_>, news: &[Entry]) -> Result<(), String> {
     for entry in news {
         if let Cause::Ability { card, ability, .. } = entry.cause {
-            let faces = &q.m.pool.facts(ability.def).faces;
-            let face = faces.get(usize::from(ability.face));
-            let found = face.and_then(|face| face.abilities.get(usize::from(ability.ability)));
             let own = q.card(card).def == ability.def;
-            if found.is_none_or(|found| !own && found.granted.is_none()) {
+            if !q.m.has_ability(ability) || !own && !ability.is_given() {
                 return Err(format!("{card:?} has no such ability: {entry:?}"));
             }
         }
@@ -99,7 +96,7 @@ mod tests {
     fn an_ability_that_does_not_exist_causes_nothing() {
         let bench = Bench::new();
         let (card, seat, def) = (bench.hero(), Seat(0), bench.game.card(bench.hero()).def);
-        let ability = AbilityRef { def, face: 0, ability: 99 };
+        let ability = AbilityRef::own(def, 0, 99);
         let entry = bench.by(Cause::Ability { card, ability, seat }, What::Drew { seat, cards: 1 });
         assert!(check(bench.q(), &[entry]).is_err());
     }

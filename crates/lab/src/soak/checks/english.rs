@@ -43,7 +43,7 @@ impl English {
 
 fn text(m: &Match, at: AbilityRef) -> String {
     let face = &m.pool.def(at.def).faces[usize::from(at.face)];
-    cardlang::ability_text(face, &face.abilities[usize::from(m.ability(at).index)]).to_lowercase()
+    cardlang::ability_text(face, face.written(usize::from(m.ability(at).index))).to_lowercase()
 }
 
 /// Words for what can happen, one of which the English has. The empty word is in every text: what happens by the
@@ -137,7 +137,7 @@ mod tests {
         let mut abilities = all.flat_map(|id| {
             let card = bench.game.card(id);
             let (def, face) = (card.def, card.face);
-            (0..bench.q().face(id).abilities.len() as u8).map(move |ability| (id, AbilityRef { def, face, ability }))
+            (0..bench.q().face(id).abilities.len() as u8).map(move |ability| (id, AbilityRef::own(def, face, ability)))
         });
         let fits = |(_, at): &(CardId, AbilityRef)| {
             let text = text(&bench.m, *at);

@@ -158,7 +158,7 @@ mod tests {
     use rules::step::Step;
 
     fn env(bench: &Bench) -> (AbilityRef, Env) {
-        let ability = AbilityRef { def: bench.game.card(bench.hero()).def, face: 0, ability: 0 };
+        let ability = AbilityRef::own(bench.game.card(bench.hero()).def, 0, 0);
         (ability, Env::new(bench.hero(), Seat(0), Event::new(EventKind::RoundBegins)))
     }
 

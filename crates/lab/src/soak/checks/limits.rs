@@ -110,7 +110,7 @@ fn action_of(q: Q<'_>, card: CardId) -> Option<AbilityRef> {
     let is_action = |ability: &rules::code::Ability| ability.kind == AbilityKind::Action;
     let index = face.abilities.iter().position(is_action).filter(|_| face.kind == CardType::Event)?;
     let card = q.card(card);
-    Some(AbilityRef { def: card.def, face: card.face, ability: index as u8 })
+    Some(AbilityRef::own(card.def, card.face, index as u8))
 }
 
 /// No card bears more of a title than that title allows.
@@ -145,7 +145,7 @@ mod tests {
             let once =
                 |limit: rules::code::Limit| limit.times == 1 && limit.scope == Until::Round && !limit.each_player;
             let at = face.abilities.iter().position(|ability| ability.limit.is_some_and(once))?;
-            Some((id, AbilityRef { def: card.def, face: card.face, ability: at as u8 }))
+            Some((id, AbilityRef::own(card.def, card.face, at as u8)))
         };
         all.filter_map(once).next().expect("such a card")
     }

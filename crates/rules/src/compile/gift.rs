@@ -1,0 +1,51 @@
+//! Abilities and texts that are given to cards.
+
+use cardlang::def::{AbilityDef, AbilityKind, Timing};
+use cardlang::term::Term;
+
+use super::{Made, Maker, Unknown, unknown};
+use crate::code::{Ability, Gift, Mod, TextPlace};
+use crate::pool::FaceFacts;
+
+impl Maker<'_> {
+    /// An ability that its text gives. Nothing of the ability being made is known in it.
+    pub(super) fn gift_of_ability(&mut self, def: &AbilityDef) -> Made<Mod> {
+        let place = self.granted.iter().position(|span| *span == def.span).unwrap_or(0) as u16;
+        let outer = (std::mem::take(&mut self.names), self.used, std::mem::take(&mut self.code), self.index);
+        let guarded = self.guarded.take();
+        let made = self.triggered(def, self.written + place);
+        (self.names, self.used, self.code, self.index) = outer;
+        self.guarded = guarded;
+        let ability = made?;
+        if !can_be_given(&ability) {
+            return Err(Unknown { phrase: "mod.gains: such an ability".into(), span: def.span });
+        }
+        self.gift(Gift::Ability(ability), def.span)
+    }
+
+    /// Constant text that its text gives.
+    pub(super) fn gift_of_text(&mut self, term: &Term) -> Made<Mod> {
+        let mut facts = FaceFacts::empty();
+        for inner in term.block(0) {
+            self.constant(inner, &mut Vec::new(), TextPlace::InPlay, &mut facts)?;
+        }
+        let plain = facts.says_only_constants() && facts.constants.len() >= term.block(0).len();
+        if !plain || facts.constants.iter().any(|constant| matches!(constant.what, Mod::Gain(_))) {
+            return unknown(term);
+        }
+        self.gift(Gift::Text(facts.constants), term.span)
+    }
+
+    fn gift(&mut self, gift: Gift, span: cardlang::term::Span) -> Made<Mod> {
+        self.gifts.push(gift);
+        let number = u8::try_from(self.gifts.len() - 1);
+        number.map(Mod::Gain).map_err(|_| Unknown { phrase: "more gifts than one text can have".into(), span })
+    }
+}
+
+/// Abilities that work where their card lies in play, or is being dealt with.
+fn can_be_given(ability: &Ability) -> bool {
+    let replaces = ability.trigger.as_ref().is_some_and(|trigger| trigger.timing == Timing::Instead);
+    let elsewhere = ability.from_hand || ability.while_set_aside || ability.in_victory || ability.as_attachment;
+    !replaces && !elsewhere && !matches!(ability.kind, AbilityKind::Setup | AbilityKind::Resolution)
+}

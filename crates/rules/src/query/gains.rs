@@ -1,0 +1,156 @@
+//! Abilities and texts that cards are given by others: which are in force, and which cards have them.
+
+use cardlang::def::AbilityKind;
+
+use super::Q;
+use super::values::Of;
+use crate::code::{Ability, Constant, Gift, Mod, ModKind, OpKind, Sel, Target, TextPlace};
+use crate::event::{Event, EventKind};
+use crate::frame::{AbilityRef, Env};
+use crate::ids::{CardId, CardSet};
+use crate::state::Flags;
+use crate::zone::Zone;
+
+/// The kind of modifier that gives something.
+pub const GAIN: usize = ModKind::Gain as usize;
+
+/// A gift in force: what is given by which card, and to which cards.
+pub struct Given<'a> {
+    /// The gift as an ability, where it is one.
+    pub at: AbilityRef,
+    pub gift: &'a Gift,
+    env: Env,
+    reach: Reach<'a>,
+}
+
+enum Reach<'a> {
+    /// By constant text, to all cards it speaks of.
+    Text(&'a Constant),
+    /// By a lasting effect, to the cards it found when it began.
+    Closed(CardSet),
+    /// By a lasting effect that covers whatever fits.
+    Open(&'a Target),
+}
+
+impl<'a> Q<'a> {
+    /// Calls `f` with every gift in force.
+    pub fn each_given(self, f: &mut dyn FnMut(&Given<'a>)) {
+        if self.idle(GAIN) {
+            return;
+        }
+        for source in self.m.sources(GAIN).and(&self.g.live).iter().filter(|id| self.speaks(*id, GAIN)) {
+            let card = self.card(source);
+            let env = Env::new(source, card.controller, Event::new(EventKind::RoundBegins));
+            for constant in &self.face(source).constants {
+                if let Mod::Gain(n) = constant.what
+                    && self.in_place_of_text(source, constant.place)
+                    && !(constant.alone && self.speaks_for(source, GAIN))
+                {
+                    let at = AbilityRef { def: card.def, face: card.face, ability: n, granter: source };
+                    f(&Given { at, gift: self.m.gift(at), env, reach: Reach::Text(constant) });
+                }
+            }
+        }
+        for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == GAIN) {
+            let by = lasting.ability;
+            let OpKind::Lasting { target, what: Mod::Gain(n), .. } = &self.m.op(by, lasting.pc).kind else { continue };
+            let at = AbilityRef { ability: *n, granter: lasting.env.this, ..by };
+            let reach = lasting.closed.map_or(Reach::Open(target), Reach::Closed);
+            f(&Given { at, gift: self.m.gift(at), env: lasting.env, reach });
+        }
+    }
+
+    /// Whether a card is given that.
+    pub fn gets(self, given: &Given<'a>, card: CardId) -> bool {
+        let env = Env { it: card, ..given.env };
+        let meant = match &given.reach {
+            Reach::Text(constant) => {
+                self.touches(&env, &constant.target, Of::Card(card))
+                    && constant.conds.iter().all(|cond| self.cond(&env, cond))
+            }
+            Reach::Closed(cards) => cards.has(card),
+            Reach::Open(target) => self.touches(&env, target, Of::Card(card)),
+        };
+        meant && !self.g.is(card, Flags::FACEDOWN) && !self.kept_off(card, given.at.granter)
+    }
+
+    /// The cards in play that are given that.
+    pub fn receivers(self, given: &Given<'a>) -> CardSet {
+        let of = |sel: &Sel| self.sel(&given.env, sel);
+        let meant = match &given.reach {
+            Reach::Text(Constant { target: Target::Cards(sel), .. }) | Reach::Open(Target::Cards(sel)) => of(sel),
+            Reach::Closed(cards) => *cards,
+            Reach::Text(_) | Reach::Open(_) => CardSet::EMPTY,
+        };
+        meant.iter().filter(|card| self.gets(given, *card)).collect()
+    }
+
+    /// The abilities given to a card that are of some kind.
+    pub fn given_to(self, card: CardId, such: impl Fn(&Ability) -> bool) -> Vec<AbilityRef> {
+        let mut found = Vec::new();
+        self.each_given(&mut |given| {
+            if given.gift.ability().is_some_and(&such) && self.gets(given, card) {
+                found.push(given.at);
+            }
+        });
+        found
+    }
+
+    /// The abilities of a kind that a card has: its own, then those it is given.
+    pub fn abilities_of(self, card: CardId, kind: AbilityKind) -> Vec<AbilityRef> {
+        let own = self.face(card).abilities.iter().zip(0u8..).filter(|(ability, _)| ability.kind == kind);
+        let mut found: Vec<AbilityRef> = own.map(|(_, n)| self.own_ability(card, n)).collect();
+        if self.m.gives_kind(kind) {
+            found.extend(self.given_to(card, |ability| ability.kind == kind));
+        }
+        found
+    }
+
+    /// Whether a card has an ability of a kind, its own or given.
+    pub fn has_kind(self, card: CardId, kind: AbilityKind) -> bool {
+        self.face(card).abilities.iter().any(|ability| ability.kind == kind)
+            || self.m.gives_kind(kind) && !self.given_to(card, |ability| ability.kind == kind).is_empty()
+    }
+
+    /// Abilities given to cards that wait for such an occurrence, with those cards.
+    pub fn given_listeners(self, event: Event) -> Vec<(CardId, AbilityRef)> {
+        let waits =
+            |ability: &Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.on(event.kind).is_some());
+        let mut found = Vec::new();
+        self.each_given(&mut |given| {
+            if !given.gift.ability().is_some_and(waits) {
+                return;
+            }
+            let mut cards = self.receivers(given);
+            if event.subject.is_some() && self.gets(given, event.subject) {
+                cards.insert(event.subject);
+            }
+            let placed = |card: &CardId| {
+                let zone = self.card(*card).zone;
+                zone.is_in_force() || zone == Zone::RESOLVING && *card == event.subject
+            };
+            found.extend(cards.iter().filter(placed).map(|card| (card, given.at)));
+        });
+        found
+    }
+
+    /// Calls `f` with each modifier of a kind that stands in a text given to some card.
+    pub(super) fn each_given_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
+        let it = if let Of::Card(id) = of { id } else { CardId::NONE };
+        self.each_given(&mut |given| {
+            for constant in given.gift.text().iter().filter(|constant| constant.what.kind() == kind) {
+                debug_assert_eq!(constant.place, TextPlace::InPlay);
+                for holder in self.receivers(given).iter() {
+                    let you = self.card(holder).controller;
+                    let env = Env { it, ..Env::new(holder, you, Event::new(EventKind::RoundBegins)) };
+                    if self.touches(&env, &constant.target, of)
+                        && constant.conds.iter().all(|cond| self.cond(&env, cond))
+                        && !self.immune_to(kind, of, holder)
+                    {
+                        f(&constant.what, &env, None);
+                    }
+                }
+            }
+        });
+    }
+}
