@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 
 /// One profile for all builds of a run, so that nothing is compiled twice.
 pub const PROFILE: &str = "ci";
+/// Everything there is, for the same reason.
+pub const FEATURES: &str = "--features=westmarch/postgres";
 
 pub struct Project {
     pub root: PathBuf,
@@ -82,7 +84,7 @@ impl Project {
     /// Runs the program itself and keeps what it says.
     pub fn westmarch(&self, arguments: &[&str]) -> Result<Output, String> {
         let mut line = vec!["run", "--quiet", "--profile", PROFILE];
-        line.extend(["--package", "westmarch", "--"]);
+        line.extend(["--package", "westmarch", FEATURES, "--"]);
         line.extend(arguments);
         self.cargo_says(&line)
     }

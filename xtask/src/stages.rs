@@ -9,7 +9,7 @@ use crate::checks;
 use crate::fuzz;
 use crate::offline;
 use crate::postgres;
-use crate::project::{PROFILE, Project};
+use crate::project::{FEATURES, PROFILE, Project};
 use crate::supply;
 use crate::testing;
 use crate::web;
@@ -21,8 +21,8 @@ const STAGES: [Stage; 24] = [
     ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
     ("lints", lints),
     ("tests", tests),
-    ("doc tests", |project| project.cargo(&["test", "--workspace", "--doc", "--profile", PROFILE])),
-    ("program", |project| project.cargo(&["build", "--package", "westmarch", "--profile", PROFILE])),
+    ("doc tests", |project| project.cargo(&["test", "--workspace", "--doc", FEATURES, "--profile", PROFILE])),
+    ("program", |project| project.cargo(&["build", "--package", "westmarch", FEATURES, "--profile", PROFILE])),
     ("content is correct", |project| command(project, "content", &["check", "content"])),
     ("content is formatted", |project| command(project, "content", &["fmt", "--check", "content"])),
     ("puzzles", puzzles),
@@ -97,16 +97,16 @@ fn tools(project: &Project) -> Result<(), String> {
 }
 
 fn lints(project: &Project) -> Result<(), String> {
-    let line = ["clippy", "--workspace", "--all-targets", "--profile", PROFILE];
+    let line = ["clippy", "--workspace", "--all-targets", FEATURES, "--profile", PROFILE];
     project.cargo(&[&line[..], &["--", "-D", "warnings"]].concat())
 }
 
 fn tests(project: &Project) -> Result<(), String> {
     if project.cargo_works(&["nextest", "--version"]) {
-        let line = ["nextest", "run", "--workspace", "--cargo-profile", PROFILE];
+        let line = ["nextest", "run", "--workspace", FEATURES, "--cargo-profile", PROFILE];
         project.cargo(&[&line[..], &["--no-fail-fast"]].concat())
     } else {
-        let line = ["test", "--workspace", "--lib", "--bins", "--tests", "--no-fail-fast"];
+        let line = ["test", "--workspace", FEATURES, "--lib", "--bins", "--tests", "--no-fail-fast"];
         project.cargo(&[&line[..], &["--profile", PROFILE]].concat())
     }
 }

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::{env, fs};
 
-use crate::project::{PROFILE, Project};
+use crate::project::{FEATURES, PROFILE, Project};
 
 /// Nothing of Playwright's own is downloaded; the system's Chromium is used.
 const NO_DOWNLOADS: (&str, &str) = ("PLAYWRIGHT_SKIP_BROWSER_DOWNLOAD", "1");
@@ -64,7 +64,7 @@ pub fn browse(project: &Project) -> Result<(), String> {
 /// The pictures of the README, from the real program.
 pub fn pictures(project: &Project) -> Result<(), String> {
     install(project)?;
-    project.cargo(&["build", "--package", "westmarch", "--profile", PROFILE])?;
+    project.cargo(&["build", "--package", "westmarch", FEATURES, "--profile", PROFILE])?;
     with_program(project, "pictures")
 }
 

@@ -1,12 +1,14 @@
 //! Storage: the same tests on SQLite and on PostgreSQL.
 
 mod common;
+#[cfg(feature = "postgres")]
 #[path = "common/postgres.rs"]
 mod postgres;
 
 use std::time::Duration;
 
 use common::{DECKS, Folder, LIBRARY};
+#[cfg(feature = "postgres")]
 use postgres::Postgres;
 use rules::decision::Answer;
 use rules::ids::Seat;
@@ -176,6 +178,7 @@ async fn sqlite_stores() {
     all(&sqlite_url(&folder.0)).await;
 }
 
+#[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn postgres_stores() {
     let postgres = Postgres::start("store");
@@ -187,4 +190,11 @@ async fn a_database_that_is_not_there_is_told() {
     let error = Store::open("sqlite:///nowhere/at/all/x.db").await.err().expect("no database");
     assert!(error.to_string().contains("database"), "{error}");
     assert!(Store::open("mysql://x").await.is_err());
+}
+
+#[cfg(not(feature = "postgres"))]
+#[tokio::test]
+async fn a_program_built_without_postgres_says_so() {
+    let error = Store::open("postgres://nobody@localhost/x").await.err().expect("no driver");
+    assert!(error.to_string().contains("--features postgres"), "{error}");
 }

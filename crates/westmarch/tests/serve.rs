@@ -1,6 +1,7 @@
 //! The real server as a process of its own: killed in the middle of play, and replaced by another.
 
 mod common;
+#[cfg(feature = "postgres")]
 #[path = "../../table/tests/common/postgres.rs"]
 mod postgres;
 
@@ -12,8 +13,10 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use common::Folder;
+#[cfg(feature = "postgres")]
 use postgres::Postgres;
 use rules::decision::Answer;
+#[cfg(feature = "postgres")]
 use rules::ids::Seat;
 use rules::state::Dice;
 use serde_json::{Value, json};
@@ -200,6 +203,7 @@ async fn killed_fifty_times_nothing_acknowledged_is_lost_on_sqlite() {
     killed_again_and_again(Path::new(&folder.path()), None).await;
 }
 
+#[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn killed_fifty_times_nothing_acknowledged_is_lost_on_postgres() {
     let folder = Folder::new("kill-postgres");
@@ -208,6 +212,7 @@ async fn killed_fifty_times_nothing_acknowledged_is_lost_on_postgres() {
 }
 
 /// Comes back, again and again, until somebody plays the room.
+#[cfg(feature = "postgres")]
 async fn come_back(addr: SocketAddr, room: &str, token: &str) -> Client {
     let begin = Instant::now();
     loop {
@@ -219,6 +224,7 @@ async fn come_back(addr: SocketAddr, room: &str, token: &str) -> Client {
     }
 }
 
+#[cfg(feature = "postgres")]
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn another_server_takes_the_rooms_of_a_dead_one_over() {
     let folder = Folder::new("takeover");

@@ -70,6 +70,8 @@ pub enum StoreError {
     Database(sqlx::Error),
     /// What is stored cannot be read.
     Broken(String),
+    /// This program was built without what PostgreSQL needs.
+    NoPostgres,
 }
 
 impl fmt::Display for StoreError {
@@ -78,6 +80,9 @@ impl fmt::Display for StoreError {
             StoreError::Overtaken => out.write_str("another server plays this room"),
             StoreError::Database(error) => write!(out, "the database: {error}"),
             StoreError::Broken(what) => write!(out, "what is stored cannot be read: {what}"),
+            StoreError::NoPostgres => {
+                out.write_str("this program was built without PostgreSQL: build it with `--features postgres`")
+            }
         }
     }
 }
@@ -102,6 +107,9 @@ impl Store {
     pub async fn open(url: &str) -> Stored<Store> {
         sqlx::any::install_default_drivers();
         let kind = if url.starts_with("postgres") { Kind::Postgres } else { Kind::Sqlite };
+        if kind == Kind::Postgres && !cfg!(feature = "postgres") {
+            return Err(StoreError::NoPostgres);
+        }
         let options: AnyConnectOptions = url.parse()?;
         let pool = AnyPoolOptions::new()
             .max_connections(CONNECTIONS)

@@ -9,7 +9,10 @@ use library::Library;
 use table::images::Images;
 use table::server::{Config, start};
 use table::site::Site;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::Layer as _;
+use tracing_subscriber::filter::Targets;
+use tracing_subscriber::layer::SubscriberExt as _;
+use tracing_subscriber::util::SubscriberInitExt as _;
 
 use crate::cli::serve::ServeArgs;
 use crate::history;
@@ -55,8 +58,10 @@ pub fn config(data: Option<&Path>, images: Option<&Path>) -> Result<Config, Fail
 
 /// Writes what the server has to say to the terminal, from this level on unless `WESTMARCH_LOG` says otherwise.
 pub fn report(level: &str) {
-    let filter = EnvFilter::try_from_env("WESTMARCH_LOG").unwrap_or_else(|_| EnvFilter::new(level));
-    tracing_subscriber::fmt().with_env_filter(filter).with_writer(std::io::stderr).init();
+    let wanted = std::env::var("WESTMARCH_LOG").ok().and_then(|wanted| wanted.parse::<Targets>().ok());
+    let filter = wanted.unwrap_or_else(|| level.parse().expect("the name of a level"));
+    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    tracing_subscriber::registry().with(lines.with_filter(filter)).init();
 }
 
 /// Waits for ctrl-c or, where there is such a thing, SIGTERM.
