@@ -152,6 +152,8 @@ pub enum Test {
     AttackableBy(Sel),
     Named(u16),
     NotNamed(u16),
+    /// Of an encounter set.
+    OfSet(u16),
     LacksPrinted(u16),
     /// With such a card attached, or without any.
     Bearing(Box<Filter>, bool),
@@ -193,6 +195,7 @@ impl Test {
             | Test::OtherThan(_)
             | Test::Named(_)
             | Test::NotNamed(_)
+            | Test::OfSet(_)
             | Test::LacksPrinted(_)
             | Test::ShadowEffect
             | Test::PrintedCost(_)
@@ -309,6 +312,8 @@ pub enum Cond {
     /// Dealt damage by an effect of such a card this round.
     HarmedBy(Sel, Box<Filter>),
     NoProgressThisPhase(Sel),
+    /// For one of the players, who has that name in it.
+    SomePlayer(Slot, Box<Cond>),
     Not(Box<Cond>),
     And(Box<(Cond, Cond)>),
     Or(Box<(Cond, Cond)>),

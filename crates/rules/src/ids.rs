@@ -56,11 +56,13 @@ impl Seat {
 
 pub const MAX_PLAYERS: usize = 4;
 
-/// A set of seats.
+/// A set of seats. Of who has seen a card, those who only watch may be members, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seats(pub u8);
 
 impl Seats {
+    const WATCHERS: u8 = 1 << 7;
+
     pub fn one(seat: Seat) -> Seats {
         if seat.is_player() { Seats(1 << seat.0) } else { Seats(0) }
     }
@@ -81,12 +83,22 @@ impl Seats {
         Seats(self.0 & !Seats::one(seat).0)
     }
 
+    /// These seats, and those who only watch.
+    pub fn and_watchers(self) -> Seats {
+        Seats(self.0 | Seats::WATCHERS)
+    }
+
+    /// Whether those who only watch belong to it, too.
+    pub fn has_watchers(self) -> bool {
+        self.0 & Seats::WATCHERS != 0
+    }
+
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
     pub fn len(self) -> usize {
-        self.0.count_ones() as usize
+        (self.0 & !Seats::WATCHERS).count_ones() as usize
     }
 
     pub fn iter(self) -> impl Iterator<Item = Seat> {

@@ -75,6 +75,8 @@ pub struct CardFacts {
     /// Its definition in the content.
     pub def: usize,
     pub stage: u8,
+    /// The encounter set it belongs to.
+    pub set: Option<u16>,
     pub faces: Vec<FaceFacts>,
 }
 

@@ -208,7 +208,7 @@ fn headers_say_when() {
     );
     says(
         "ally",
-        "response after a hero you control leaves play from your hand { put this into play }",
+        "response after a hero you control leaves play while this is in your hand { put this into play }",
         "Response: After a hero you control leaves play, put Bilbo into play from your hand.",
     );
 }

@@ -54,3 +54,36 @@ fn a_state_is_answered_by_force_alone() {
     assert_eq!(refused(&waits("forced")), [""; 0]);
     assert_eq!(refused(&waits("response")), ["event.state"]);
 }
+
+/// What stands in the way of playing a card.
+fn refused_card(card: &str) -> Vec<String> {
+    let source = Source { path: "test.wm".to_owned(), text: format!("set test \"Test\"\n{card}") };
+    let (content, diagnostics) = cardlang::load(rules::language(), &[source]);
+    assert_eq!(diagnostics.len(), 0, "{card} is correct: {diagnostics:?}");
+    Pool::build(content).1.into_iter().map(|refusal| refusal.phrase).collect()
+}
+
+#[test]
+fn types_without_rules_are_refused() {
+    let side_quest = "side-quest \"Errand\" {\nnumber 1\nsphere lore\ncost 1\nquest points 4\n}";
+    assert_eq!(refused_card(side_quest), ["a card of type side-quest"]);
+    assert_eq!(refused_card("contract \"Pact\" {\nnumber 1\n}"), ["a card of type contract"]);
+}
+
+#[test]
+fn only_objectives_are_guarded() {
+    let sword = "attachment \"Sword\" {\nnumber 1\nsphere tactics\ncost 2\nkeywords guarded\nattach to a hero\n}";
+    assert_eq!(refused_card(sword), ["keyword guarded on a card of type attachment"]);
+    let map = "encounter set \"Test\"\nobjective \"Map\" {\nnumber 1\nkeywords guarded\n}";
+    assert_eq!(refused_card(map), [""; 0]);
+}
+
+#[test]
+fn a_limit_beside_the_first_time_is_refused() {
+    let twice = "forced after this enters play limit 1 per round the first time this game {\ndiscard this\n}";
+    assert_eq!(refused(twice), ["a limit beside the first time"]);
+    assert_eq!(
+        refused("forced after this enters play the first time this month {\ndiscard this\n}"),
+        ["clause.first_time"]
+    );
+}

@@ -50,7 +50,7 @@ const SAMPLES: &[(&str, &str, &str)] = &[
     (
         "ally",
         "Brok Ironfist",
-        "response after a Dwarf hero you control leaves play from your hand { put this into play }",
+        "response after a Dwarf hero you control leaves play while this is in your hand { put this into play }",
     ),
     (
         "event",

@@ -1,12 +1,54 @@
-//! Statements in the right place: options inside `choose one`, delays to a moment there is.
+//! Statements in the right place: options inside `choose one`, delays to a moment there is, one player where one is
+//! meant, an effect in every ability, and numbers that a game can hold.
 
-use crate::def::Face;
+use crate::def::{AbilityDef, AbilityKind, Face};
 use crate::diagnostic::{Diagnostic, nearest};
-use crate::term::Term;
+use crate::term::{Arg, Span, Term};
 
 const MOMENTS: &[&str] = &["phase", "round"];
 
+/// Phrases that speak of one player, in their first hole for players.
+const OF_ONE_PLAYER: &[&str] = &[
+    "effect.player_may",
+    "effect.may_or_else",
+    "effect.must_either",
+    "effect.player_chooses",
+    "effect.player_chooses_n",
+    "effect.player_chooses_player",
+    "effect.player_chooses_other_player",
+    "effect.choose_total",
+    "effect.engage",
+    "effect.take_control",
+    "effect.put_into_play_under",
+    "effect.put_into_play_with",
+    "effect.put_engaged",
+    "effect.enemy_attacks",
+    "effect.pay",
+    "effect.pay_sphere",
+    "effect.facedown_enemy",
+    "effect.earn",
+    "pile.deck_of",
+    "pile.discard_of",
+];
+
+/// Words for players that can mean several.
+const SEVERAL_PLAYERS: &[&str] = &[
+    "players.each",
+    "players.all",
+    "players.another",
+    "players.threat_at_least",
+    "players.controlling",
+    "players.controlling_no",
+];
+
+/// Numbers that can be read but not counted with: games count most things in bytes.
+const TOO_LARGE: std::ops::RangeInclusive<i32> = 251..=999;
+
 pub fn check(face: &Face, problems: &mut Vec<Diagnostic>) {
+    keyword_numbers(face, problems);
+    for ability in &face.abilities {
+        does_something(ability, problems);
+    }
     for term in face.terms() {
         inside(term, false, problems);
     }
@@ -20,6 +62,16 @@ fn inside(term: &Term, among_options: bool, problems: &mut Vec<Diagnostic>) {
         let error = Diagnostic::error(term.span, "`choose one` holds nothing but options");
         problems.push(error.help("write `option { … }` around it"));
     }
+    for arg in &term.args {
+        if let Arg::Number(n) = arg
+            && TOO_LARGE.contains(n)
+        {
+            problems.push(too_large(*n, term.span));
+        }
+    }
+    if OF_ONE_PLAYER.contains(&term.key()) {
+        one_player(term, problems);
+    }
     if term.key() == "effect.delayed" && !MOMENTS.contains(&term.text(0)) {
         let message = format!("nothing ends that is called `{}`", term.text(0));
         let suggestion = nearest(term.text(0), MOMENTS.iter().copied()).map(str::to_owned);
@@ -28,6 +80,33 @@ fn inside(term: &Term, among_options: bool, problems: &mut Vec<Diagnostic>) {
     for child in term.children() {
         inside(child, term.key() == "effect.choose_one", problems);
     }
+}
+
+/// Numbers of keywords stand in no term of their own: the error is the card's.
+fn keyword_numbers(face: &Face, problems: &mut Vec<Diagnostic>) {
+    for n in face.keywords.iter().filter_map(|keyword| keyword.value).filter(|n| TOO_LARGE.contains(n)) {
+        problems.push(too_large(n, Span::default()));
+    }
+}
+
+fn too_large(n: i32, span: Span) -> Diagnostic {
+    Diagnostic::error(span, format!("{n} is more than a card may say")).help("the most is 250")
+}
+
+/// An ability without an effect is a slip; a travel cost is nothing but costs.
+fn does_something(ability: &AbilityDef, problems: &mut Vec<Diagnostic>) {
+    let costs = if ability.kind == AbilityKind::Travel { ability.costs.len() } else { 0 };
+    if costs + ability.body.len() == 0 {
+        let error = Diagnostic::error(ability.span, "this ability does nothing");
+        problems.push(error.help("write what it does between the braces"));
+    }
+}
+
+fn one_player(term: &Term, problems: &mut Vec<Diagnostic>) {
+    let several = term.children().find(|child| child.key().starts_with("players."));
+    let Some(players) = several.filter(|players| SEVERAL_PLAYERS.contains(&players.key())) else { return };
+    let error = Diagnostic::error(players.span, "one player is meant here, and these can be several");
+    problems.push(error.help("write `each player as p { … }` around it, and `p` here"));
 }
 
 fn is_option(term: &Term) -> bool {

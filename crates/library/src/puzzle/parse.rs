@@ -328,6 +328,7 @@ fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
         "dealt" => item.dealt = true,
         "earned" => item.earned = true,
         "seen" => item.seen.insert(Seat(cursor.seat()?)),
+        "shown" => item.seen = item.seen.and_watchers(),
         "used" => item.used.push(used(cursor)?),
         "struck" => item.struck.insert(Seat(cursor.seat()?)),
         "side" if cursor.eat("A") => item.side_a = true,
@@ -344,6 +345,9 @@ fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
             shadow.faceup = cursor.eat("faceup");
             while cursor.eat("seen") {
                 shadow.seen.insert(Seat(cursor.seat()?));
+            }
+            if cursor.eat("shown") {
+                shadow.seen = shadow.seen.and_watchers();
             }
             item.held.push(shadow);
         }

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cardlang::def::{CardType, ScenarioDef, StageDef};
-use rules::code::Stat;
+use rules::code::{Ability, Stat};
 use rules::decision::Answer;
 use rules::engine::Engine;
 use rules::frame::{AbilityRef, Frame, LimitUse};
@@ -305,12 +305,13 @@ fn count_uses(pool: &Pool, game: &mut Game, item: &Item, id: CardId) -> Result<(
     let (def, face) = (game.card(id).def, game.card(id).face);
     for (n, by) in &item.used {
         let ability = pool.facts(def).faces[usize::from(face)].abilities.get(usize::from(*n));
-        let Some(limit) = ability.and_then(|ability| ability.limit) else {
+        let scope = |ability: &Ability| ability.limit.map(|limit| limit.scope).or(ability.first_time);
+        let Some(scope) = ability.and_then(scope) else {
             return Err(Fault::new(item.line, format!("\"{}\" has no limited ability {}", item.name, n + 1)));
         };
         let seat = seated(game, Seat(*by), item.line)?;
         let ability = AbilityRef::own(def, face, *n);
-        game.uses.push(LimitUse { card: id, ability, seat, scope: limit.scope, times: 1 });
+        game.uses.push(LimitUse { card: id, ability, seat, scope, times: 1 });
     }
     Ok(())
 }

@@ -198,6 +198,9 @@ fn one(item: &Item) -> String {
     for (word, n) in by.into_iter().chain(seats("seen", item.seen)).chain(seats("struck", item.struck)) {
         let _ = write!(text, " {word} {}", n + 1);
     }
+    if item.seen.has_watchers() {
+        text.push_str(" shown");
+    }
     for (ability, by) in &item.used {
         let _ = write!(text, " used ability {} by {}", ability + 1, by + 1);
     }
@@ -206,6 +209,9 @@ fn one(item: &Item) -> String {
         let _ = write!(text, " shadow \"{}\"{faceup}", shadow.name);
         for Seat(n) in shadow.seen.iter() {
             let _ = write!(text, " seen {}", n + 1);
+        }
+        if shadow.seen.has_watchers() {
+            text.push_str(" shown");
         }
     }
     text

@@ -3,9 +3,10 @@
 use cardlang::def::{CardType, Phase, Sphere};
 use cardlang::term::{Arg, Term};
 
+use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
-    Cond, Dest, Filter, Key, Mod, ModFlag, Nouns, Num, PileRef, Place, Sel, Stat, Test, Tokens, Until, Who,
+    Cond, Dest, Filter, Key, Mod, ModFlag, Nouns, Num, PileRef, Place, Sel, Slot, Stat, Test, Tokens, Until, Who,
 };
 
 pub(crate) fn stat(word: &str) -> Option<Stat> {
@@ -45,6 +46,9 @@ pub(crate) fn phase(word: &str) -> Option<Phase> {
         _ => return None,
     })
 }
+
+/// The hidden name of the player a condition holds for.
+const A_PLAYER: &str = " a player";
 
 impl Maker<'_> {
     pub(super) fn stat_of(&self, term: &Term, hole: usize) -> Made<Stat> {
@@ -187,6 +191,7 @@ impl Maker<'_> {
             "q.attacking_alone" => Test::AttackingAlone,
             "q.attackable_by" => Test::AttackableBy(self.sel(term.term(0))?),
             "q.named" => Test::Named(self.titles.intern(term.text(0))),
+            "q.of_set" => Test::OfSet(self.titles.intern(term.text(0))),
             "q.not_named" => Test::NotNamed(self.titles.intern(term.text(0))),
             "q.lacks_printed_trait" => Test::LacksPrinted(self.traits.intern(term.text(0))),
             "q.shadow_effect" => Test::ShadowEffect,
@@ -217,7 +222,7 @@ impl Maker<'_> {
         Ok(match term.key() {
             "players.you" => Who::You,
             "players.each" | "players.all" | "players.group" => Who::Each,
-            "players.a" => Who::Any,
+            "players.a" => self.a_player.map_or(Who::Any, Who::Slot),
             "players.another" => Who::Another,
             "players.that" => Who::That,
             "players.first" => Who::First,
@@ -301,7 +306,23 @@ impl Maker<'_> {
         })
     }
 
+    /// A condition. One about `a player` holds if it does for one of them: `there is no card in the deck of a player`.
     pub(super) fn cond(&mut self, term: &Term) -> Made<Cond> {
+        let of_parts = matches!(term.key(), "if.not" | "if.and" | "if.or");
+        if of_parts || term.key() == "if.controls" || !mentions(term, "players.a") {
+            return self.plain_cond(term);
+        }
+        let slot = match self.names.iter().position(|name| name == A_PLAYER) {
+            Some(slot) => slot as Slot,
+            None => self.introduce(A_PLAYER, term)?,
+        };
+        let outer = self.a_player.replace(slot);
+        let cond = self.plain_cond(term);
+        self.a_player = outer;
+        Ok(Cond::SomePlayer(slot, Box::new(cond?)))
+    }
+
+    fn plain_cond(&mut self, term: &Term) -> Made<Cond> {
         Ok(match term.key() {
             "if.is" => Cond::Is(self.sel(term.term(0))?, Box::new(self.description(last(term))?)),
             "if.is_not" => Cond::IsNot(self.sel(term.term(0))?, Box::new(self.description(last(term))?)),

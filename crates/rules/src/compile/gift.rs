@@ -46,6 +46,6 @@ impl Maker<'_> {
 /// Abilities that work where their card lies in play, or is being dealt with.
 fn can_be_given(ability: &Ability) -> bool {
     let replaces = ability.trigger.as_ref().is_some_and(|trigger| trigger.timing == Timing::Instead);
-    let elsewhere = ability.from_hand || ability.while_set_aside || ability.in_victory || ability.as_attachment;
+    let elsewhere = ability.from_hand || ability.also_set_aside || ability.in_victory || ability.as_attachment;
     !replaces && !elsewhere && !matches!(ability.kind, AbilityKind::Setup | AbilityKind::Resolution)
 }

@@ -5,7 +5,7 @@ use cardlang::term::Term;
 
 use super::expr::phase;
 use super::{Made, Maker, unknown};
-use crate::code::{Ability, Cond, Limit, Num, OpKind, Trigger, Until};
+use crate::code::{Ability, Cond, Limit, Num, OpKind, Place, Sel, Trigger, Until, Who};
 use crate::event::EventKind;
 
 impl Maker<'_> {
@@ -27,6 +27,10 @@ impl Maker<'_> {
         }
         for clause in &def.clauses {
             self.clause(clause, &mut ability)?;
+        }
+        // Both are counted by the same marks.
+        if ability.first_time.is_some() && ability.limit.is_some() {
+            return Err(super::Unknown { phrase: "a limit beside the first time".into(), span: def.span });
         }
         self.used = 0;
         self.code = Vec::new();
@@ -106,9 +110,17 @@ impl Maker<'_> {
                 ability.limit = Some(limit(Until::Round, true));
                 ability.by_any_player = true;
             }
+            "clause.first_time" if ability.trigger.is_some() => {
+                ability.first_time = Some(match term.text(0) {
+                    "phase" => Until::Phase,
+                    "round" => Until::Round,
+                    "game" => Until::Game,
+                    _ => return unknown(term),
+                });
+            }
             "clause.any_player" => ability.by_any_player = true,
             "clause.from_hand" => ability.from_hand = true,
-            "clause.while_set_aside" => ability.while_set_aside = true,
+            "clause.also_set_aside" => ability.also_set_aside = true,
             "clause.in_victory" => ability.in_victory = true,
             "clause.as_attachment" => ability.as_attachment = true,
             "clause.cannot_be_canceled" => ability.cannot_be_canceled = true,
@@ -172,7 +184,7 @@ impl Maker<'_> {
             "event.exhausts" => Exhausts,
             "event.readies" => Readies,
             "event.healed" => Healed,
-            "event.discarded" => Discarded,
+            "event.discarded" | "event.discarded_from_your_hand" | "event.discarded_from_hand_of" => Discarded,
             "event.draws" => Draws,
             "event.threat_raised" => ThreatRaised,
             "event.threat_by_questing" => ThreatByQuesting,
@@ -213,6 +225,18 @@ impl Maker<'_> {
                 cardlang::term::Arg::Text(test) => trigger.test = Some(self.titles.intern(test)),
                 cardlang::term::Arg::Word(word) => trigger.phase = phase(word),
                 _ => {}
+            }
+        }
+        let hand = match term.key() {
+            "event.discarded_from_your_hand" => Some(Who::You),
+            "event.discarded_from_hand_of" => trigger.player.take(),
+            _ => None,
+        };
+        if let Some(who) = hand {
+            // It is asked about while it still lies there.
+            match &mut trigger.subject {
+                Some(Sel::All(filter)) => filter.place = Place::Hand(who),
+                _ => return unknown(term),
             }
         }
         Ok(trigger)

@@ -8,7 +8,7 @@ mod tests;
 
 pub use tests::tests;
 
-use cardlang::def::{AbilityDef, AbilityKind, CardDef, Face, Phase, Timing};
+use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Face, Phase, Timing};
 use cardlang::term::{Span, Term};
 
 use crate::code::{Constant, Gift, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace, Trigger};
@@ -44,7 +44,8 @@ pub fn card(pool: &mut Pool, card: &CardDef, index: usize) -> Result<CardFacts, 
         faces.push(facts);
     }
     if refusals.is_empty() {
-        Ok(CardFacts { id: card.id.clone(), def: index, stage: card.stage.unwrap_or(0) as u8, faces })
+        let set = card.encounter_set.as_deref().map(|set| pool.titles.intern(set));
+        Ok(CardFacts { id: card.id.clone(), def: index, stage: card.stage.unwrap_or(0) as u8, set, faces })
     } else {
         Err(refusals)
     }
@@ -69,8 +70,16 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         values: def.values.iter().map(|(name, n)| (pool.titles.intern(name), *n as i16)).collect(),
         ..FaceFacts::empty()
     };
+    if matches!(def.kind, CardType::SideQuest | CardType::Contract) {
+        let phrase = format!("a card of type {}", cardlang::words::kind_word(def.kind));
+        refuse(Unknown { phrase, span: Span::default() });
+    }
     for keyword in &def.keywords {
         match Key::named(&keyword.name) {
+            Some(Key::Guarded) if def.kind != CardType::Objective => {
+                let phrase = format!("keyword guarded on a card of type {}", cardlang::words::kind_word(def.kind));
+                refuse(Unknown { phrase, span: Span::default() });
+            }
             Some(k) => facts.keys.push((k, keyword.value.unwrap_or(1) as u8)),
             None => refuse(Unknown { phrase: format!("keyword {}", keyword.name), span: Span::default() }),
         }
@@ -104,6 +113,8 @@ pub(crate) struct Maker<'p> {
     code: Vec<Op>,
     /// The ability being made, by its place on the face.
     index: u16,
+    /// The name `a player` has in the condition being made.
+    a_player: Option<Slot>,
     /// Whose guard the ability being made speaks of.
     guarded: Option<crate::code::Sel>,
     asks: Asks,
@@ -123,6 +134,7 @@ impl<'p> Maker<'p> {
             used: 0,
             index: 0,
             code: Vec::new(),
+            a_player: None,
             guarded: None,
             asks: Asks::default(),
             gifts: Vec::new(),

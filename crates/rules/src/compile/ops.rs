@@ -586,7 +586,7 @@ fn end_of(term: &Term) -> Moment {
 }
 
 /// Whether a phrase occurs anywhere in a term.
-fn mentions(term: &Term, key: &str) -> bool {
+pub(super) fn mentions(term: &Term, key: &str) -> bool {
     use cardlang::term::Arg;
     term.key() == key
         || term.args.iter().any(|arg| match arg {

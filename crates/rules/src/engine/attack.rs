@@ -434,11 +434,16 @@ impl Engine<'_> {
     /// What an attack by characters does to whatever takes its damage, told before it is placed.
     pub(super) fn attack_fells(&mut self, bearer: CardId, damage: u16) {
         let Frame::PlayerAttack(attack) = *self.top() else { return };
-        if self.q().hit_points_left(bearer) <= i32::from(damage) {
-            let attackers = *self.q().set(attack.attackers);
-            for id in attackers.iter().filter(|id| self.g.in_play(*id)).collect::<CardSet>().iter() {
-                let seat = self.g.card(id).controller;
-                self.emit(Event::of(EventKind::AttackDestroys, id).to(bearer).by(seat));
+        let excess = i32::from(damage) - self.q().hit_points_left(bearer);
+        if excess < 0 {
+            return;
+        }
+        let attackers: CardSet = self.q().set(attack.attackers).iter().filter(|id| self.g.in_play(*id)).collect();
+        for id in attackers.iter() {
+            let seat = self.g.card(id).controller;
+            self.emit(Event::of(EventKind::AttackDestroys, id).to(bearer).by(seat));
+            if excess > 0 {
+                self.emit(Event::of(EventKind::ExcessDamage, id).to(bearer).by(seat).amount(excess));
             }
         }
     }

@@ -54,6 +54,17 @@ impl Engine<'_> {
         self.q().hit_points_left(id) <= 0
     }
 
+    /// Puts damage tokens on a card: nothing is dealt, so nothing answers or prevents it.
+    pub(super) fn put_damage_tokens(&mut self, id: CardId, amount: u16) {
+        let card = self.g.card_mut(id);
+        card.damage = card.damage.saturating_add(amount);
+        self.g.dirty = true;
+        self.note(What::Damaged { card: id, by: amount });
+        if self.q().can_be_damaged(id) && self.q().hit_points_left(id) <= 0 {
+            self.perish(id);
+        }
+    }
+
     /// Destroys cards; one of them may take its player out of the game, and others with that player.
     pub(crate) fn destroy_all(&mut self, cards: &CardSet) {
         for id in cards.iter() {
@@ -780,7 +791,7 @@ impl Engine<'_> {
     pub(crate) fn deal_as_shadow(&mut self, card: CardId, enemy: CardId) {
         self.note(What::Moved { card, to: Zone::SHADOW });
         self.g.relocate_top(card, Zone::SHADOW);
-        self.g.card_mut(card).seen = self.g.living();
+        self.g.card_mut(card).seen = self.g.living().and_watchers();
         self.shadow_dealt(card, enemy);
     }
 

@@ -102,9 +102,7 @@ impl Engine<'_> {
             OpKind::PlaceDamage { n, on } => {
                 let n = self.amount(env, n).max(0) as u16;
                 for id in self.cards(env, on).iter().filter(|_| n > 0) {
-                    self.g.card_mut(id).damage += n;
-                    self.g.dirty = true;
-                    self.note(What::Damaged { card: id, by: n });
+                    self.put_damage_tokens(id, n);
                 }
             }
             OpKind::MoveDamage { n, from, to } => {

@@ -3,9 +3,9 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
-use crate::code::{Ability, Sel, Who};
+use crate::code::{Ability, Sel, Until, Who};
 use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Env, Frame, Pending};
+use crate::frame::{AbilityRef, Env, Frame, LimitUse, Pending};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::query::Q;
 use crate::zone::Zone;
@@ -97,6 +97,15 @@ impl Engine<'_> {
         left
     }
 
+    /// Whether an ability has not answered such an occurrence in that time. From now on it has.
+    fn is_first_time(&mut self, card: CardId, ability: AbilityRef, seat: Seat, scope: Until) -> bool {
+        let answered = self.g.uses.iter().any(|used| used.card == card && used.ability == ability);
+        if !answered {
+            self.g.uses.push(LimitUse { card, ability, seat, scope, times: 1 });
+        }
+        !answered
+    }
+
     fn collect_from(&mut self, card: CardId, event: Event, timing: Timing) {
         let at = *self.g.card(card);
         for (ability, n) in self.m.face(at.def, at.face).abilities.iter().zip(0u8..) {
@@ -112,6 +121,9 @@ impl Engine<'_> {
     fn await_window(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event) {
         let ability = self.m.ability(at);
         if !self.q().answers_event(card, seat, at, event) || event.kind == EventKind::State && self.noticed(card, at) {
+            return;
+        }
+        if ability.first_time.is_some_and(|scope| !self.is_first_time(card, at, seat, scope)) {
             return;
         }
         let forced = matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive);
@@ -140,7 +152,7 @@ impl Q<'_> {
             return (playable || ability.from_hand).then_some(at.owner);
         }
         if at.zone == Zone::SET_ASIDE {
-            return ability.while_set_aside.then_some(self.g.first);
+            return ability.also_set_aside.then_some(self.g.first);
         }
         let concerned = if event.player.is_player() { event.player } else { self.g.first };
         if at.zone == Zone::ENCOUNTER_DECK {
@@ -150,7 +162,7 @@ impl Q<'_> {
             return ability.in_victory.then_some(concerned);
         }
         let placed = at.zone.is_in_force() || (card == event.subject && at.zone == Zone::RESOLVING);
-        let elsewhere = ability.from_hand || ability.while_set_aside || ability.in_victory;
+        let elsewhere = ability.from_hand || ability.in_victory;
         let active = placed && !elsewhere && self.text_active(card);
         if !active || !self.in_role(card, ability.as_attachment) {
             return None;

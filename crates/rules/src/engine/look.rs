@@ -39,6 +39,10 @@ impl Engine<'_> {
         for seat in self.g.living().iter() {
             self.show(&cards, seat);
         }
+        for id in cards.iter() {
+            let card = self.g.card_mut(id);
+            card.seen = card.seen.and_watchers();
+        }
         if let Some(slot) = slot {
             self.name(slot, cards);
         }

@@ -366,7 +366,8 @@ impl Q<'_> {
             (About::Action, Answer::Use(card, index)) => {
                 self.can_act(ask.seat, card, index).err().unwrap_or(Reason::NotOffered)
             }
-            (About::Respond, Answer::Play(_) | Answer::Use(..)) => Reason::NotTriggered,
+            (About::Respond, Answer::Play(card)) => self.why_no_response(ask.seat, card, None),
+            (About::Respond, Answer::Use(card, index)) => self.why_no_response(ask.seat, card, Some(index)),
             (_, Answer::Play(_) | Answer::Use(..)) => Reason::OnlyInWindows,
             (About::Cards(_), Answer::Done) => Reason::TooFew,
             (About::Cards(_), Answer::Card(card)) if self.g.is(card, Flags::EXHAUSTED) => Reason::Exhausted,

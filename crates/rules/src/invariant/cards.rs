@@ -73,7 +73,7 @@ fn belongs(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     let card = q.card(id);
     let known = |seat: Seat| seat == Seat::ENCOUNTER || seat.0 < q.g.seats;
     fine(known(card.owner) && known(card.controller), "nobody's")?;
-    fine(card.seen.0 >> q.g.seats == 0, "seen by nobody's seat")?;
+    fine(card.seen.iter().all(|seat| seat.0 < q.g.seats), "seen by nobody's seat")?;
     match card.zone.of_player() {
         Some((seat, 0..=2)) => fine(card.owner == seat, "in another player's pile"),
         Some((seat, 3)) => fine(card.controller == seat, "on the wrong side of the table"),

@@ -299,7 +299,7 @@ impl<'a> Q<'a> {
         let face = self.face(card);
         let cost = if face.cost_is_x { 0 } else { self.cost_of(card) };
         let sphere = sphere_code(face.sphere);
-        let funds = match self.is_helped(seat, card) {
+        let funds = match self.is_helped(seat, sphere, card) {
             true => self.funds_for(seat, sphere, card),
             false => purse.of(self, seat, sphere),
         };
@@ -493,22 +493,28 @@ impl<'a> Q<'a> {
 
     /// Whether a pending ability can be started now.
     pub fn can_trigger(self, at: u16) -> bool {
+        self.check_trigger(at).is_ok()
+    }
+
+    /// Whether a pending ability can be started now, and if not, why not.
+    fn check_trigger(self, at: u16) -> Result<(), Reason> {
         let pending = &self.g.pending[at as usize];
+        let (ability, index, event) = (self.m.ability(pending.ability), pending.ability.ability, pending.event);
         if pending.spent {
-            return false;
+            let within = self.within_limit(pending.card, pending.ability, pending.seat);
+            return Err(if within { Reason::NotTriggered } else { Reason::LimitReached });
         }
-        let ability = self.m.ability(pending.ability);
         // Damage that has been cancelled or sent elsewhere is assigned no longer.
-        let event = pending.event;
         if event.kind == EventKind::DamageAssigned && self.assigned_to(event.subject, event.amount).is_none() {
-            return false;
+            return Err(Reason::NotTriggered);
         }
         if pending.forced {
-            return !self.lost_in_a_deck(pending) && self.within_limit(pending.card, pending.ability, pending.seat);
+            let within = self.within_limit(pending.card, pending.ability, pending.seat);
+            return if within && !self.lost_in_a_deck(pending) { Ok(()) } else { Err(Reason::LimitReached) };
         }
         let zone = self.card(pending.card).zone;
         if zone.is_hand() && self.face(pending.card).kind == CardType::Event {
-            return self.can_play(pending.seat, pending.card, Some((pending.ability.ability, pending.event))).is_ok();
+            return self.can_play(pending.seat, pending.card, Some((index, event)));
         }
         let stayed = zone.is_in_force() && self.card(pending.card).life == pending.life;
         let placed = if ability.from_hand {
@@ -516,7 +522,23 @@ impl<'a> Q<'a> {
         } else {
             stayed || leaves_itself(pending) || self.left_with_host(pending, ability)
         };
-        placed && self.can_initiate(pending.seat, pending.card, pending.ability, pending.event).is_ok()
+        if !placed {
+            return Err(Reason::NotInPlay);
+        }
+        self.can_initiate(pending.seat, pending.card, pending.ability, event)
+    }
+
+    /// Why a card, or one of its abilities, does not answer what has just happened.
+    pub fn why_no_response(self, seat: Seat, card: CardId, ability: Option<u8>) -> Reason {
+        let Some(Frame::Triggers { from, to, .. }) = self.g.stack.last() else { return Reason::NotTriggered };
+        let meant = |at: &u16| {
+            let pending = &self.g.pending[usize::from(*at)];
+            let named = pending.card == card && ability.is_none_or(|index| self.m.number(pending.ability) == index);
+            named && pending.seat == seat && !pending.forced
+        };
+        // Of several chances, the one that comes nearest.
+        let reasons = || (*from..*to).filter(meant).filter_map(|at| self.check_trigger(at).err());
+        reasons().find(|reason| *reason != Reason::NotTriggered).unwrap_or(Reason::NotTriggered)
     }
 
     /// Whether a card has gone into a deck since something happened that it answers.

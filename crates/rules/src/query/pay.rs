@@ -1,6 +1,6 @@
 //! Resource match and payment.
 
-use cardlang::def::Sphere;
+use cardlang::def::{CardType, Sphere};
 
 use super::Q;
 use super::values::Of;
@@ -94,17 +94,17 @@ pub fn share(payment: u32, payer: usize) -> u16 {
 impl<'a> Q<'a> {
     /// Heroes of a player whose resources match, in the order they stand.
     pub fn payers(self, seat: Seat, sphere: u8) -> impl Iterator<Item = CardId> + use<'a> {
-        let wanted = sphere_of(sphere);
-        self.heroes(seat)
-            .filter(move |hero| {
-                !self.g.is(*hero, crate::state::Flags::FACEDOWN)
-                    && wanted.is_none_or(|sphere| self.has_icon(*hero, sphere) || self.spends_as(*hero, sphere))
-            })
-            .take(PAYERS)
+        self.heroes(seat).filter(move |hero| self.matches(*hero, sphere)).take(PAYERS)
     }
 
-    /// Other cards whose resources pay for a card.
-    fn helpers(self, seat: Seat, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
+    /// Whether a hero's resources match.
+    fn matches(self, hero: CardId, sphere: u8) -> bool {
+        !self.g.is(hero, crate::state::Flags::FACEDOWN)
+            && sphere_of(sphere).is_none_or(|sphere| self.has_icon(hero, sphere) || self.spends_as(hero, sphere))
+    }
+
+    /// What else has resources that pay for a card: not heroes that match anyhow.
+    fn helpers(self, seat: Seat, sphere: u8, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         let kind = ModKind::PaysFor as usize;
         let idle = card == CardId::NONE || self.idle(kind);
         let helps = move |id: &CardId| {
@@ -114,7 +114,7 @@ impl<'a> Q<'a> {
                     found |= self.who(env, who).has(seat) && self.fits_anywhere(env, filter, card);
                 }
             });
-            found
+            found && !(self.face(*id).kind == CardType::Hero && self.matches(*id, sphere))
         };
         let some = (!idle).then(|| self.g.in_zone(Zone::play(seat)).filter(helps));
         some.into_iter().flatten()
@@ -122,7 +122,7 @@ impl<'a> Q<'a> {
 
     /// Everything that may pay for a card: heroes that match, then what helps. Without a card, heroes alone.
     pub fn payers_for(self, seat: Seat, sphere: u8, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
-        self.payers(seat, sphere).chain(self.helpers(seat, card)).take(PAYERS)
+        self.payers(seat, sphere).chain(self.helpers(seat, sphere, card)).take(PAYERS)
     }
 
     pub fn funds(self, seat: Seat, sphere: u8) -> Funds {
@@ -140,7 +140,8 @@ impl<'a> Q<'a> {
     }
 
     pub fn funds_for(self, seat: Seat, sphere: u8, card: CardId) -> Funds {
-        self.helpers(seat, card).map(|id| self.card(id).resources).fold(self.funds(seat, sphere), |sum, has| Funds {
+        let helped = self.helpers(seat, sphere, card).map(|id| self.card(id).resources);
+        helped.fold(self.funds(seat, sphere), |sum, has| Funds {
             rich: sum.rich + u8::from(has > 0),
             total: sum.total + has,
             helped: sum.helped + has,
@@ -149,8 +150,8 @@ impl<'a> Q<'a> {
     }
 
     /// Whether anything but heroes could pay for a card.
-    pub fn is_helped(self, seat: Seat, card: CardId) -> bool {
-        self.helpers(seat, card).next().is_some()
+    pub fn is_helped(self, seat: Seat, sphere: u8, card: CardId) -> bool {
+        self.helpers(seat, sphere, card).next().is_some()
     }
 
     /// Whether a player could pay so much for an effect.

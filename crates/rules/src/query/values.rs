@@ -4,9 +4,9 @@ use cardlang::def::{CardType, Phase, Sphere};
 use serde::{Deserialize, Serialize};
 
 use super::Q;
-use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target, TextPlace, Tokens};
+use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target, TextPlace, Tokens, Until};
 use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Env};
+use crate::frame::{AbilityRef, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -85,13 +85,18 @@ impl<'a> Q<'a> {
                 (Of::Player(seat), _) if matches!(target, Target::Players(_)) => lasting.players.has(seat),
                 _ => self.touches(&lasting.env, target, of),
             };
-            if covered && !self.immune_to(kind, of, lasting.env.this) {
+            if covered && self.still_lasts(lasting) && !self.immune_to(kind, of, lasting.env.this) {
                 f(what, &Env { it, ..lasting.env }, lasting.closed.map(|_| i32::from(lasting.amount)));
             }
         }
         if self.m.gives_modifiers(kind) {
             self.each_given_mod(kind, of, f);
         }
+    }
+
+    /// What lasts for an attack counts in that attack, not in another one made within it.
+    fn still_lasts(self, lasting: &Lasting) -> bool {
+        lasting.until != Until::Attack || lasting.depth == self.attack_depth()
     }
 
     pub(super) fn touches(self, env: &Env, target: &Target, of: Of) -> bool {

@@ -284,6 +284,7 @@ impl<'a> Q<'a> {
             Test::AttackableBy(sel) => self.attackable(self.sel_one(env, sel), id),
             Test::Named(title) => self.title_of(id) == *title,
             Test::NotNamed(title) => self.title_of(id) != *title,
+            Test::OfSet(set) => !card.flags.has(Flags::STAND_IN) && self.m.pool.facts(card.def).set == Some(*set),
             Test::LacksPrinted(t) => card.flags.has(Flags::STAND_IN) || !self.face(id).traits.contains(t),
             Test::Bearing(filter, some) => self.attachments(id).any(|held| self.fits(env, filter, held)) == *some,
             Test::EncounterCard => !card.owner.is_player(),
@@ -516,6 +517,11 @@ impl<'a> Q<'a> {
             Cond::AtStage(n) => {
                 self.current_quest().is_some_and(|quest| self.m.pool.facts(self.card(quest).def).stage == *n)
             }
+            Cond::SomePlayer(slot, inner) => self.g.living().iter().any(|seat| {
+                let mut env = *env;
+                env.slots[usize::from(*slot)] = Local::Player(seat);
+                self.cond(&env, inner)
+            }),
             Cond::Not(inner) => !self.cond(env, inner),
             Cond::And(parts) => self.cond(env, &parts.0) && self.cond(env, &parts.1),
             Cond::Or(parts) => self.cond(env, &parts.0) || self.cond(env, &parts.1),

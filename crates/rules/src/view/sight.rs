@@ -10,7 +10,7 @@ impl Q<'_> {
     /// Whether a seat may know what a card is; without a seat, whether everybody may.
     pub fn sees(self, seat: Option<Seat>, id: CardId) -> bool {
         let card = self.card(id);
-        let shown = seat.is_some_and(|seat| card.seen.has(seat));
+        let shown = seat.map_or(card.seen.has_watchers(), |seat| card.seen.has(seat));
         match card.zone.of_player() {
             Some((owner, 0)) => seat == Some(owner) || shown || self.laid_open(id),
             _ if card.zone.keeps_secrets() => shown,
@@ -20,13 +20,14 @@ impl Q<'_> {
         }
     }
 
-    /// The seats that know what a card is.
+    /// Those who know what a card is.
     pub fn seen_by(self, id: CardId) -> Seats {
         let seats = (0..self.g.seats).map(Seat).filter(|seat| self.sees(Some(*seat), id));
-        seats.fold(Seats::default(), |mut all, seat| {
+        let seats = seats.fold(Seats::default(), |mut all, seat| {
             all.insert(seat);
             all
-        })
+        });
+        if self.sees(None, id) { seats.and_watchers() } else { seats }
     }
 
     /// A card still in hand that everybody has been shown: it is being played, or its ability is being used.

@@ -25,6 +25,8 @@ impl Together {
             match entry.what {
                 What::LookedAt { cards, .. } => self.looked += usize::from(cards),
                 What::Shuffled(zone) => self.forget(last, g, zone, &news[..at]),
+                // What lay open in between stays known where it goes.
+                What::Discarded(card) => self.known.insert(card),
                 _ => {}
             }
         }
