@@ -184,7 +184,7 @@ pub struct NewCardArgs {
     /// Its title
     pub title: String,
 
-    /// Lines of its body, as "cost 3", "traits Elf, Scout" or "action { draw 1 card }"; what it must have and was not
+    /// Lines of its body, as "cost 3", "traits Elf, Scout" or "action { you draw 1 card }"; what it must have and was not
     /// said is asked for
     pub lines: Vec<String>,
 

@@ -6,6 +6,7 @@ use rules::ids::{CardId, Seat};
 use rules::query::Q;
 use rules::query::pay::share;
 use rules::state::{Flags, Outcome};
+use rules::tell::describe_answer;
 use rules::zone::Zone;
 
 use super::asked;
@@ -41,7 +42,7 @@ impl Table {
             Answer::Yes => "yes".to_string(),
             Answer::Card(card) => format!("choose {}", self.title(card)),
             Answer::Player(seat) => format!("player {}", seat.0 + 1),
-            Answer::Option(n) => format!("option {}", n + 1),
+            Answer::Option(n) => format!("option {} ({})", n + 1, describe_answer(self.q(), answer)),
             Answer::Number(n) => format!("number {n}"),
             Answer::Use(card, _) if self.game.card(card).zone.is_hand() => format!("play {}", self.title(card)),
             Answer::Use(card, n) if several(card) => format!("use {} ability {}", self.title(card), n + 1),

@@ -43,6 +43,14 @@ fn act(cursor: &mut Cursor) -> Result<Act, Fault> {
             cursor.take();
             refused(cursor)
         }
+        "undo" => {
+            cursor.take();
+            Ok(Act::Undo)
+        }
+        "save" => {
+            cursor.take();
+            Ok(Act::Save)
+        }
         "commit" => {
             cursor.take();
             Ok(Act::Commit(names(cursor)?))
@@ -65,7 +73,8 @@ fn refused(cursor: &mut Cursor) -> Result<Act, Fault> {
 }
 
 const REPLIES: &str = "an answer (pass, done, yes, no, choose \"…\", play \"…\", use \"…\", player N, option N, number N, \
-                       pay \"…\" N, commit \"…\"), `offered`, `not offered`, `refused`, `until` or `expect`";
+                       pay \"…\" N, commit \"…\"), `offered`, `not offered`, `refused`, `until`, \
+                       `undo`, `save` or `expect`";
 
 pub fn reply(cursor: &mut Cursor) -> Result<Reply, Fault> {
     let wrong = cursor.fault(REPLIES);

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cardlang::def::{CardType, ScenarioDef, StageDef};
-use rules::code::{Ability, Stat};
+use rules::code::{Ability, OpKind, Stat};
 use rules::decision::Answer;
 use rules::engine::Engine;
 use rules::frame::{AbilityRef, Frame, LimitUse};
@@ -142,6 +142,9 @@ fn by_the_rules(pool: &Arc<Pool>, position: &Position, line: usize) -> Result<Ta
 /// The stage under way and those to come, where the puzzle leaves them to the scenario.
 fn lay_quests(pool: &Pool, game: &mut Game, position: &Position, line: usize) -> Result<(), Fault> {
     let named = position.items.iter().find(|item| item.place == Place::Quest);
+    if let Some(item) = named.filter(|_| position.begin == Begin::Setup) {
+        return Err(Fault::new(item.line, "with `step setup` the first stage comes by itself: name no quest"));
+    }
     let quest = named.map(|item| find_def(pool, &item.name, Place::Quest, item.line)).transpose()?;
     let id = scenario_id(position);
     let of_quest = |scenario: &&ScenarioDef| quest.is_some_and(|quest| stage_of(pool, scenario, quest).is_some());
@@ -161,6 +164,10 @@ fn lay_quests(pool: &Pool, game: &mut Game, position: &Position, line: usize) ->
         None if matches!(position.begin, Begin::Setup | Begin::Step(Step::Setup5)) => usize::MAX,
         None => 0,
     };
+    let removed = position.items.iter().filter(|item| item.place == Place::Removed);
+    let removed: Vec<DefId> =
+        removed.filter_map(|item| find_def(pool, &item.name, Place::Removed, item.line).ok()).collect();
+    let told = |def: DefId| removed.contains(&def);
     let used = |stage: &StageDef| position.mode == Mode::Nightmare || !stage.nightmare;
     for (n, stage) in scenario.stages.iter().enumerate().filter(|(_, stage)| used(stage)) {
         for def in stage.cards.iter().filter_map(|id| pool.find(id)) {
@@ -169,10 +176,19 @@ fn lay_quests(pool: &Pool, game: &mut Game, position: &Position, line: usize) ->
                 game.card_mut(card).face = last_face(pool, def);
             } else if (n > current || current == usize::MAX) && !position.has_quest_deck {
                 add_card(game, def, Seat::ENCOUNTER, Zone::QUEST_DECK);
+            } else if n < current && quest.is_some_and(|quest| sends_back(pool, quest, def)) && !told(def) {
+                add_card(game, def, Seat::ENCOUNTER, Zone::REMOVED);
             }
         }
     }
     Ok(())
+}
+
+/// Whether a stage may send the players back to another one, which must have been removed for that.
+fn sends_back(pool: &Pool, stage: DefId, to: DefId) -> bool {
+    let number = pool.facts(to).stage;
+    let code = pool.facts(stage).faces.iter().flat_map(|face| &face.abilities).flat_map(|ability| &ability.code);
+    code.into_iter().any(|op| matches!(op.kind, OpKind::ReturnToStage(n) if n == number))
 }
 
 fn stage_of(pool: &Pool, scenario: &ScenarioDef, quest: DefId) -> Option<usize> {

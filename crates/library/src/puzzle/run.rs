@@ -8,6 +8,7 @@ use rules::engine::answer;
 use rules::ids::{CardId, Seat};
 use rules::log::{Entry, What};
 use rules::pool::Pool;
+use rules::state::Game;
 use rules::zone::{ZONES, Zone};
 
 use super::asked;
@@ -91,7 +92,10 @@ fn play(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Stop> {
         if !minds_payment(line) {
             table.pay_by_default(line.line)?;
         }
-        table.perform(line)?;
+        match line.act {
+            Act::Undo => table = undone(pool, puzzle, table, line.line)?,
+            _ => table.perform(line)?,
+        }
     }
     let last = puzzle.script.last().map_or(puzzle.line, |line| line.line);
     table.pay_by_default(last)?;
@@ -99,6 +103,18 @@ fn play(pool: &Arc<Pool>, puzzle: &Puzzle) -> Result<Table, Stop> {
         watch.look(&table, last, true)?;
     }
     Ok(table)
+}
+
+/// The game without its last answer: set up anew and played up to there.
+fn undone(pool: &Arc<Pool>, puzzle: &Puzzle, table: Table, line: usize) -> Result<Table, Stop> {
+    let Some((_, kept)) = table.given.split_last() else {
+        return Err(table.failed(line, "an answer to take back", "none has been given"));
+    };
+    let mut again = set_up(pool, puzzle)?;
+    for (given, at) in kept.iter().zip(&table.lines) {
+        again.give(*given, *at)?;
+    }
+    Ok(again)
 }
 
 /// Whether a line gives an answer, and does not only look.
@@ -140,6 +156,8 @@ impl Table {
                 self.check_offer(reply, *offered, line.line)
             }
             Act::Until(goal) => self.until(goal, line.line),
+            Act::Save => self.save(line.line),
+            Act::Undo => Ok(()),
             Act::Commit(cards) => {
                 self.check_asked(line)?;
                 self.commit(cards, line.line)
@@ -148,6 +166,19 @@ impl Table {
                 self.check_asked(line)?;
                 self.reply(reply, line.line)
             }
+        }
+    }
+
+    /// Writes the game down, reads it again, and goes on with that.
+    fn save(&mut self, line: usize) -> Result<(), Stop> {
+        let read = |text: String| serde_json::from_str::<Game>(&text);
+        match serde_json::to_string(&self.game).and_then(read) {
+            Ok(game) if game == self.game => {
+                self.game = game;
+                Ok(())
+            }
+            Ok(_) => Err(self.failed(line, "the game that was saved", "another one")),
+            Err(error) => Err(self.failed(line, "a game that can be saved", error.to_string())),
         }
     }
 
@@ -259,8 +290,13 @@ impl Table {
 
     /// Passes, declines, takes the first answer where one must be given, until the goal is reached.
     fn until(&mut self, goal: &Goal, line: usize) -> Result<(), Stop> {
-        let before = self.log.len();
+        let (before, round) = (self.log.len(), self.game.round);
+        let over = matches!(goal, Goal::Step(number) if number.as_str() < self.game.step.number());
         for _ in 0..PATIENCE {
+            if over && self.game.round > round {
+                let hint = format!("it is over in round {round}; `until round {}` goes on first", round + 1);
+                return Err(self.failed(line, format!("the game comes to {}", goal_said(goal)), hint));
+            }
             if self.reached(goal, line)? || self.passed_by(goal, before) {
                 return Ok(());
             }

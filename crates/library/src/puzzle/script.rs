@@ -186,9 +186,20 @@ pub struct Line {
 pub enum Act {
     Answer(Reply),
     Commit(Vec<Named>),
-    Offered { reply: Reply, offered: bool },
-    Refused { reply: Reply, reason: Option<String>, clause: Option<String> },
+    Offered {
+        reply: Reply,
+        offered: bool,
+    },
+    Refused {
+        reply: Reply,
+        reason: Option<String>,
+        clause: Option<String>,
+    },
     Until(Goal),
+    /// Takes the last answer back.
+    Undo,
+    /// Saves the game and goes on with what was saved.
+    Save,
     Expect(Box<Expect>),
 }
 

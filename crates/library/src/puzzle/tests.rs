@@ -230,3 +230,24 @@ fn only_limited_abilities_are_counted() {
     let seat = "seat 1 {\nhero \"Anna\" used ability 1 by 1\n}";
     fault(&run(&format!("puzzle \"p\" {{\n{seat}\n---\npass\n}}\n")), 3, "has no limited ability 1");
 }
+
+#[test]
+fn a_step_that_is_over_is_not_looked_for_in_the_next_round() {
+    let report = scripted("until step 3.2\nuntil step 2.2");
+    assert_eq!(report.exit_code(), 1, "{report}");
+    assert!(report.to_string().contains("it is over in round 1; `until round 2` goes on first"), "{report}");
+}
+
+#[test]
+fn an_answer_is_taken_back() {
+    let report = scripted("play \"Bard\" 1\nundo\nexpect \"Bard\" 1 in hand\nsave\nplay \"Bard\" 1");
+    assert_eq!(report.exit_code(), 0, "{report}");
+    let report = scripted("undo");
+    assert!(report.to_string().contains("none has been given"), "{report}");
+}
+
+#[test]
+fn setup_brings_the_first_stage_itself() {
+    let report = run("puzzle \"p\" {\nseat 1 {\nhero \"Anna\"\n}\nquest \"Anna\" side A\nstep setup\n---\npass\n}\n");
+    fault(&report, 5, "name no quest");
+}

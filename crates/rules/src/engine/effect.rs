@@ -611,6 +611,8 @@ impl Engine<'_> {
             OpKind::Cancel => self.cancel(),
             OpKind::CancelCard => self.cancel_card(),
             OpKind::ReplaceRevealed => self.in_reveal(|_, replace, _| *replace += 1),
+            // Spread to other players, an effect does to them what it did to the first; the card surges once.
+            OpKind::GainSurge if env.guard.is_player() => {}
             OpKind::GainSurge => self.in_reveal(|surge, _, _| *surge += 1),
             OpKind::GainDoomed(n) => {
                 for seat in self.g.living().iter() {
