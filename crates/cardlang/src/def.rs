@@ -9,6 +9,20 @@ pub struct Content {
     pub scenarios: Vec<ScenarioDef>,
     pub decks: Vec<DeckDef>,
     pub campaigns: Vec<CampaignDef>,
+    pub keywords: Vec<KeywordDef>,
+}
+
+/// A keyword that is written in the card language: a card that has it has these abilities.
+#[derive(Clone, Debug)]
+pub struct KeywordDef {
+    /// Its name in lower case: `regenerate`.
+    pub id: String,
+    /// Whether a number follows it, which its text calls `X`.
+    pub numbered: bool,
+    /// Its title, and what a card with it has.
+    pub face: Face,
+    pub file: usize,
+    pub span: Span,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

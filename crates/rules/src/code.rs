@@ -4,10 +4,12 @@ use cardlang::def::{CardType, Phase, Sphere};
 
 mod ability;
 mod gift;
+mod key;
 mod modifier;
 
 pub use ability::{Ability, Limit, Trigger};
 pub use gift::Gift;
+pub use key::Key;
 pub use modifier::{Constant, MOD_KINDS, Mod, ModFlag, ModKind, Target, TextPlace};
 
 /// A local name of an ability: `choose a hero as h`.
@@ -26,36 +28,6 @@ pub enum Stat {
     Engagement,
     QuestPoints,
     Cost,
-}
-
-/// Keywords the engine enforces.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Key {
-    Sentinel,
-    Ranged,
-    Restricted,
-    Surge,
-    Doomed,
-    Guarded,
-    Permanent,
-    Setup,
-}
-
-impl Key {
-    /// A keyword by its name in lower case.
-    pub fn named(name: &str) -> Option<Key> {
-        Some(match name {
-            "sentinel" => Key::Sentinel,
-            "ranged" => Key::Ranged,
-            "restricted" => Key::Restricted,
-            "surge" => Key::Surge,
-            "doomed" => Key::Doomed,
-            "guarded" => Key::Guarded,
-            "permanent" => Key::Permanent,
-            "setup" => Key::Setup,
-            _ => return None,
-        })
-    }
 }
 
 #[derive(Clone, Debug)]
@@ -253,6 +225,8 @@ pub enum Dest {
 pub enum Num {
     Lit(i32),
     X,
+    /// How strongly the card itself has a keyword: the X in the text of one.
+    Keyword(Key),
     Amount,
     Count(Box<Filter>),
     Players,
@@ -308,6 +282,8 @@ pub enum Cond {
     NoAttackResolved,
     Setup,
     AtStage(u8),
+    /// An engagement check of that player would make the enemy engage.
+    MeetsCheck(Who, Sel),
     EnteredThisRound(Sel),
     /// Dealt damage by an effect of such a card this round.
     HarmedBy(Sel, Box<Filter>),

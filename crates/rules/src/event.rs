@@ -66,6 +66,7 @@ pub enum EventKind {
     Heals,
     WouldBeHealed,
     CommitsToTest,
+    TokenPasses,
     /// Something has come to be so.
     State,
 }

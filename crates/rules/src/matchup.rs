@@ -4,11 +4,11 @@ use std::sync::Arc;
 
 use cardlang::def::{AbilityKind, CardType, Phase};
 
-use crate::code::{Gift, Key, MOD_KINDS, ModFlag, ModKind, Nouns, Op, OpKind, Target, Test, TestRules};
+use crate::code::{Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Target, Test, TestRules};
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
-use crate::pool::{Asks, FaceFacts, Pool};
+use crate::pool::{Asks, FaceFacts, Keywords, Pool};
 use crate::setup::Setup;
 use crate::state::{Card, Game};
 
@@ -46,9 +46,13 @@ pub struct Match {
     /// Cards with an action that is taken from the hand.
     pub hand_actors: CardSet,
     gifts: Gifts,
+    /// Keywords written in the content that some card of this game has or can be given, and the cards with it printed.
+    keywords: Vec<(u8, CardSet)>,
     /// Some card of this game can blank a text box, or make a card immune.
     pub blanks: bool,
     pub immunity: bool,
+    /// Some card of this game is or can become Indestructible: losing that can destroy it.
+    pub indestructible: bool,
     /// What the cards of this game want remembered.
     pub asks: Asks,
     /// Cards with the Setup keyword.
@@ -73,8 +77,10 @@ impl Match {
             namesakes: namesakes(&pool, game),
             hand_actors: CardSet::EMPTY,
             gifts: Gifts::default(),
+            keywords: Vec::new(),
             blanks: false,
             immunity: false,
+            indestructible: false,
             asks: Asks::default(),
             set_up: CardSet::EMPTY,
             recorded: Vec::new(),
@@ -84,6 +90,11 @@ impl Match {
             for (face, side) in pool.facts(card.def).faces.iter().zip(0u8..) {
                 made.index(CardId(index as u16), face);
                 made.gifts.index(card.def, side, face);
+            }
+        }
+        for (n, _) in &made.keywords {
+            if let Some(keyword) = pool.keywords.get(*n) {
+                made.gifts.index(Keywords::def_of(*n), 0, &keyword.face);
             }
         }
         made.recorded = recorded(&made, game);
@@ -105,6 +116,14 @@ impl Match {
         for constant in &face.constants {
             self.constants[constant.what.kind()].insert(id);
         }
+        for (key, _) in &face.keys {
+            self.index_keyword(*key, Some(id));
+        }
+        for what in face.all_modifiers() {
+            if let Mod::Keyword(key, _) = what {
+                self.index_keyword(*key, None);
+            }
+        }
         self.kinds[face.kind as usize].insert(id);
         if face.key(Key::Setup).is_some() {
             self.set_up.insert(id);
@@ -119,6 +138,23 @@ impl Match {
         self.asks.harm |= face.asks.harm;
         self.asks.entering |= face.asks.entering;
         self.asks.progress |= face.asks.progress;
+    }
+
+    fn index_keyword(&mut self, key: Key, holder: Option<CardId>) {
+        self.indestructible |= key == Key::Indestructible;
+        let Key::Written(n) = key else { return };
+        let at = self.keywords.iter().position(|(known, _)| *known == n).unwrap_or_else(|| {
+            self.keywords.push((n, CardSet::EMPTY));
+            self.keywords.len() - 1
+        });
+        if let Some(holder) = holder {
+            self.keywords[at].1.insert(holder);
+        }
+    }
+
+    /// Keywords of this game that are written in the content, with the cards that have them printed.
+    pub fn written_keywords(&self) -> &[(u8, CardSet)] {
+        &self.keywords
     }
 
     fn index_action(&mut self, id: CardId, wanted: Option<Phase>) {
@@ -211,7 +247,8 @@ impl Match {
 
     /// Whether there is such an ability.
     pub fn has_ability(&self, at: AbilityRef) -> bool {
-        let face = self.pool.cards.get(usize::from(at.def.0)).and_then(|facts| facts.faces.get(usize::from(at.face)));
+        let card = self.pool.cards.get(usize::from(at.def.0)).and_then(|facts| facts.faces.get(usize::from(at.face)));
+        let face = card.or_else(|| self.pool.keywords.by_def(at.def).map(|keyword| &keyword.face));
         let n = usize::from(at.ability);
         face.is_some_and(|face| match at.is_given() {
             false => n < face.abilities.len(),
@@ -221,7 +258,21 @@ impl Match {
 
     /// What a definition gives, by the ability it is named as.
     pub fn gift(&self, at: AbilityRef) -> &Gift {
-        &self.face(at.def, at.face).gifts[at.ability as usize]
+        &self.source(at).gifts[at.ability as usize]
+    }
+
+    /// What an ability is written on: a side of a card, or a keyword.
+    pub fn source(&self, at: AbilityRef) -> &FaceFacts {
+        match self.pool.keywords.by_def(at.def) {
+            Some(keyword) => &keyword.face,
+            None => self.face(at.def, at.face),
+        }
+    }
+
+    /// The English of one ability.
+    pub fn ability_text(&self, at: AbilityRef) -> String {
+        let (face, ability) = self.pool.written(at, self.ability(at).index);
+        if at.is_given() { cardlang::given_text(ability) } else { cardlang::ability_text(face, ability) }
     }
 
     /// The number by which answers name an ability of a card: its own ones, then those it can be given.

@@ -2,10 +2,11 @@
 
 use std::collections::BTreeMap;
 
-use cardlang::def::{CardDef, CardType, Content, Sphere, Value};
+use cardlang::def::{AbilityDef, CardDef, CardType, Content, Face, Sphere, Value};
 
-use crate::code::{Ability, Constant, Filter, Gift, Key, Op, Stat, TestRules};
+use crate::code::{Ability, Constant, Filter, Gift, Key, Mod, Op, OpKind, Stat, TestRules};
 use crate::compile;
+use crate::frame::AbilityRef;
 use crate::ids::DefId;
 
 /// A phrase the engine does not know yet, and the card that uses it.
@@ -66,7 +67,52 @@ pub struct Pool {
     pub titles: Names,
     /// The tests each scenario brings, by its id.
     pub tests: BTreeMap<String, Vec<TestRules>>,
+    /// Keywords that the content writes.
+    pub keywords: Keywords,
     by_id: BTreeMap<String, DefId>,
+}
+
+/// Keywords written in the card language. What a card with one has are the gifts of a face of its own.
+#[derive(Clone, Debug, Default)]
+pub struct Keywords(BTreeMap<u8, KeywordFacts>);
+
+/// A keyword that can be played.
+#[derive(Clone, Debug)]
+pub struct KeywordFacts {
+    /// Its definition in the content.
+    pub def: usize,
+    pub face: FaceFacts,
+}
+
+impl Keywords {
+    /// Definitions from here on are keywords.
+    const FIRST: u16 = 0xFE00;
+
+    /// Whether the framework knows a keyword, or the content writes it.
+    pub fn plays(&self, key: Key) -> bool {
+        match key {
+            Key::Written(n) => self.0.contains_key(&n),
+            _ => true,
+        }
+    }
+
+    /// A keyword as the definition that gives its abilities.
+    pub fn def_of(n: u8) -> DefId {
+        DefId(Keywords::FIRST + u16::from(n))
+    }
+
+    pub fn insert(&mut self, n: u8, facts: KeywordFacts) {
+        self.0.insert(n, facts);
+    }
+
+    pub fn get(&self, n: u8) -> Option<&KeywordFacts> {
+        self.0.get(&n)
+    }
+
+    /// The keyword that a definition stands for, if it is none of a card.
+    pub fn by_def(&self, def: DefId) -> Option<&KeywordFacts> {
+        def.0.checked_sub(Keywords::FIRST).and_then(|n| self.0.get(&u8::try_from(n).ok()?))
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -148,6 +194,15 @@ impl FaceFacts {
         self.constants.iter().chain(self.gifts.iter().flat_map(Gift::text))
     }
 
+    /// Every modifier of its text, constant or lasting.
+    pub fn all_modifiers(&self) -> impl Iterator<Item = &Mod> {
+        let lasting = self.code().filter_map(|op| match &op.kind {
+            OpKind::Lasting { what, .. } => Some(what),
+            _ => None,
+        });
+        self.all_constants().map(|constant| &constant.what).chain(lasting)
+    }
+
     pub fn key(&self, key: Key) -> Option<u8> {
         self.keys.iter().find(|(k, _)| *k == key).map(|(_, n)| *n)
     }
@@ -209,6 +264,9 @@ impl Pool {
     pub fn build(content: Content) -> (Pool, Vec<Refusal>) {
         let mut pool = Pool::default();
         let mut refusals = Vec::new();
+        for (index, keyword) in content.keywords.iter().enumerate() {
+            compile::keyword(&mut pool, keyword, index, &mut refusals);
+        }
         for (index, card) in content.cards.iter().enumerate() {
             match compile::card(&mut pool, card, index) {
                 Ok(facts) => {
@@ -236,6 +294,15 @@ impl Pool {
 
     pub fn def(&self, def: DefId) -> &CardDef {
         &self.content.cards[self.facts(def).def]
+    }
+
+    /// The face an ability is written on, and the ability.
+    pub fn written(&self, at: AbilityRef, number: u16) -> (&Face, &AbilityDef) {
+        let face = match self.keywords.by_def(at.def) {
+            Some(keyword) => &self.content.keywords[keyword.def].face,
+            None => &self.def(at.def).faces[usize::from(at.face)],
+        };
+        (face, face.written(usize::from(number)))
     }
 
     pub fn ids(&self) -> impl Iterator<Item = &str> {

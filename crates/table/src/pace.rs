@@ -119,7 +119,7 @@ fn is_read_later(what: &Mod, step: Step) -> bool {
         Mod::Stat { stat: Stat::Willpower, .. } => step.phase() == Some(Phase::Quest) && step < Step::S3_4,
         Mod::Stat { stat: Stat::Attack | Stat::Defense, .. } | Mod::CannotAttackPlayer(_) => combat,
         Mod::Flag(ModFlag::CannotAttack | ModFlag::CannotDefend | ModFlag::ManyDefenders) => combat,
-        Mod::Keyword(Key::Ranged | Key::Sentinel) => combat,
+        Mod::Keyword(Key::Ranged | Key::Sentinel, _) => combat,
         _ => true,
     }
 }

@@ -14,6 +14,7 @@ pub fn check(sources: &[Source], linked: &Linked, problems: &mut Vec<Diagnostic>
     unique("scenario", content.scenarios.iter().map(|it| (it.id.as_str(), it.file, it.span)), problems);
     unique("deck", content.decks.iter().map(|deck| (deck.id.as_str(), deck.file, deck.span)), problems);
     unique("campaign", content.campaigns.iter().map(|it| (it.id.as_str(), it.file, it.span)), problems);
+    unique("keyword", content.keywords.iter().map(|it| (it.id.as_str(), it.file, it.span)), problems);
     let ids = Ids::new(sources, linked);
     for scenario in &content.scenarios {
         ids.scenario(scenario, problems);

@@ -148,7 +148,7 @@ impl<'t> Filler<'_, 't> {
 
     /// An ability that is another card's, in its own words.
     fn granted(&mut self, ability: &crate::def::AbilityDef) {
-        let text = self.voice.receiver().ability(ability);
+        let text = Voice::of_any_card().ability(ability);
         self.out.push_str(&text);
     }
 

@@ -10,7 +10,7 @@ mod sentences;
 pub(crate) mod template;
 mod voice;
 
-use crate::def::{AbilityDef, AbilityKind, CardDef, Face};
+use crate::def::{AbilityDef, AbilityKind, CardDef, Face, KeywordDef};
 use crate::term::Term;
 use voice::Voice;
 
@@ -61,6 +61,17 @@ pub fn shadow_text(_card: &CardDef, face: &Face) -> Option<String> {
 /// One ability, as it stands in the text of its face.
 pub fn ability_text(face: &Face, ability: &AbilityDef) -> String {
     Voice::new(face).ability(ability)
+}
+
+/// An ability that is not printed on the card that has it.
+pub fn given_text(ability: &AbilityDef) -> String {
+    Voice::of_any_card().ability(ability)
+}
+
+/// What a keyword means, in one line.
+pub fn keyword_text(keyword: &KeywordDef) -> String {
+    let texts: Vec<String> = keyword.face.abilities.iter().map(given_text).collect();
+    texts.join(" ")
 }
 
 /// Some statements of an ability by themselves: what one of its options does.

@@ -83,8 +83,8 @@ impl Voice {
         }
     }
 
-    /// The voice of a card that is given an ability.
-    pub fn receiver(&self) -> Voice {
+    /// The voice of whatever card has an ability: one that is given, or that a keyword stands for.
+    pub fn of_any_card() -> Voice {
         Voice {
             this: "this card".to_owned(),
             agent: None,

@@ -3,7 +3,7 @@
 use super::print::{self, Sink, quoted};
 use crate::def::{AbilityDef, AbilityKind, Timing};
 use crate::lexer::{Token, TokenKind};
-use crate::parse::tree::{Body, CardTree, FileTree, Item};
+use crate::parse::tree::{Body, CardTree, FileTree, Item, KeywordTree};
 use crate::term::{Span, Term};
 use crate::vocab;
 use crate::words;
@@ -57,7 +57,15 @@ impl<'a> Writer<'a> {
             Item::Scenario(scenario) => self.list(scenario.span),
             Item::Deck(deck) => self.list(deck.span),
             Item::Campaign(campaign) => self.list(campaign.span),
+            Item::Keyword(keyword) => self.keyword(keyword),
         }
+    }
+
+    fn keyword(&mut self, keyword: &KeywordTree) {
+        let number = if keyword.numbered { " X" } else { "" };
+        self.line(format!("keyword {}{number} {{", keyword.name), keyword.span.start);
+        self.body(&keyword.body);
+        self.line("}".to_owned(), keyword.body.end.start);
     }
 
     fn line(&mut self, text: String, start: usize) {

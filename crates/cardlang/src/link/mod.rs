@@ -4,10 +4,10 @@ mod facts;
 pub mod fit;
 pub mod slug;
 
-use crate::def::{CampaignDef, CardDef, Content, DeckDef, Face, ScenarioDef};
+use crate::def::{CampaignDef, CardDef, CardType, Content, DeckDef, Face, KeywordDef, ScenarioDef};
 use crate::diagnostic::Diagnostic;
 use crate::parse::FileTree;
-use crate::parse::tree::{Body, CardTree, Item, SideTree};
+use crate::parse::tree::{Body, CardTree, Item, KeywordTree, SideTree};
 use facts::CardFacts;
 use slug::slug;
 
@@ -44,7 +44,21 @@ impl Linked {
                 Item::Scenario(scenario) => self.content.scenarios.push(ScenarioDef { file, ..scenario }),
                 Item::Deck(deck) => self.content.decks.push(DeckDef { file, ..deck }),
                 Item::Campaign(campaign) => self.content.campaigns.push(CampaignDef { file, ..campaign }),
+                Item::Keyword(keyword) => self.add_keyword(file, keyword),
             }
+        }
+    }
+
+    fn add_keyword(&mut self, file: usize, tree: KeywordTree) {
+        let mut face = facts::face(CardType::Event, crate::grammar::capitalise(&tree.name), &[]);
+        face.abilities = tree.body.abilities;
+        let mut problems = Vec::new();
+        crate::check::face(&face, &mut problems);
+        let broken = tree.broken || problems.iter().any(Diagnostic::is_error);
+        self.diagnostics.extend(problems.into_iter().map(|problem| problem.in_file(file)));
+        if !broken {
+            let KeywordTree { name: id, numbered, span, .. } = tree;
+            self.content.keywords.push(KeywordDef { id, numbered, face, file, span });
         }
     }
 

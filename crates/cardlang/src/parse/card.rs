@@ -1,9 +1,9 @@
 //! Cards: a kind, a title, and a body of facts, constant text and abilities.
 
 use super::Parser;
-use super::tree::{Body, CardTree, SideTree};
+use super::tree::{Body, CardTree, KeywordTree, SideTree};
 use crate::def::{AbilityDef, AbilityKind, CardType};
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, nearest};
 use crate::form::Sort;
 use crate::term::{Span, Term};
 use crate::words;
@@ -22,6 +22,29 @@ impl Parser<'_> {
         let (body, sides, end) = self.card_body(start + 2, true);
         let broken = self.diagnostics[known..].iter().any(Diagnostic::is_error);
         (CardTree { kind, title, body, sides, span: self.span(start, end), head, broken }, end)
+    }
+
+    /// Whether the definition of a keyword begins here: `keyword`, its name, perhaps an X, and a brace.
+    pub(super) fn at_keyword(&self, at: usize) -> bool {
+        let numbered = usize::from(self.is_word(at + 2, "X"));
+        self.is_word(at, "keyword") && self.word(at + 1).is_some() && self.is_punct(at + 2 + numbered, '{')
+    }
+
+    pub(super) fn keyword_definition(&mut self, start: usize) -> (KeywordTree, usize) {
+        let name = self.word(start + 1).unwrap_or_default().to_owned();
+        let numbered = self.is_word(start + 2, "X");
+        let known = self.diagnostics.len();
+        let (body, _, end) = self.card_body(start + 2 + usize::from(numbered), false);
+        if words::keyword_takes_number(&name).is_none() {
+            let suggestion = nearest(&name, words::KEYWORDS.iter().map(|(word, _)| *word)).map(str::to_owned);
+            let error = Diagnostic::error(self.token(start + 1).span, format!("there is no keyword `{name}`"));
+            self.report(error.suggest(suggestion));
+        }
+        if let Some(fact) = body.facts.first() {
+            self.report(Diagnostic::error(fact.span, "a keyword is made of abilities and constant text"));
+        }
+        let broken = self.diagnostics[known..].iter().any(Diagnostic::is_error);
+        (KeywordTree { name, numbered, body, span: self.span(start, end), broken }, end)
     }
 
     fn card_body(&mut self, open: usize, sides_allowed: bool) -> (Body, Vec<SideTree>, usize) {

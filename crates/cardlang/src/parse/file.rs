@@ -5,7 +5,7 @@ use super::tree::{FileTree, Item};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::words;
 
-const HEADS: &[&str] = &["set", "encounter", "scenario", "deck", "campaign"];
+const HEADS: &[&str] = &["set", "encounter", "scenario", "deck", "campaign", "keyword"];
 
 impl Parser<'_> {
     pub(super) fn file(&mut self) -> FileTree {
@@ -24,7 +24,7 @@ impl Parser<'_> {
 
     /// Whether a card, scenario, deck or set line begins here.
     pub(super) fn at_item(&self, at: usize) -> bool {
-        self.at_card(at) || self.at_set(at) || self.at_encounter_set(at) || self.at_list(at)
+        self.at_card(at) || self.at_set(at) || self.at_encounter_set(at) || self.at_list(at) || self.at_keyword(at)
     }
 
     fn at_set(&self, at: usize) -> bool {
@@ -42,6 +42,10 @@ impl Parser<'_> {
         }
         if self.at_list(at) {
             return self.list_item_block(at);
+        }
+        if self.at_keyword(at) {
+            let (keyword, end) = self.keyword_definition(at);
+            return (Some(Item::Keyword(keyword)), end);
         }
         let title = self.quoted(at + 2).unwrap_or_default().to_owned();
         let span = self.span(at, at + 3);

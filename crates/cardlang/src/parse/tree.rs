@@ -37,6 +37,17 @@ pub enum Item {
     Scenario(ScenarioDef),
     Deck(DeckDef),
     Campaign(CampaignDef),
+    Keyword(KeywordTree),
+}
+
+/// `keyword regenerate X { … }`
+#[derive(Debug)]
+pub struct KeywordTree {
+    pub name: String,
+    pub numbered: bool,
+    pub body: Body,
+    pub span: Span,
+    pub broken: bool,
 }
 
 #[derive(Debug)]

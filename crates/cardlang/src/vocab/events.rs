@@ -35,6 +35,7 @@ forms! {
     form(Event, "event.any_phase_ends", "the phase ends", "", ""),
     form(Event, "event.round_begins", "the round begins", "", ""),
     form(Event, "event.round_ends", "the round ends", "", ""),
+    form(Event, "event.token_passes", "the first player token is passed", "", "In the refresh phase, also where one player keeps it."),
     form(Event, "event.exhausts", "{c:cards} exhausts", "", ""),
     form(Event, "event.readies", "{c:cards} readies", "", ""),
     form(Event, "event.healed", "{c:cards} is healed", "", "`that many` is the damage healed."),

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use cardlang::def::{CampaignDef, CardDef, Content, DeckDef, ScenarioDef};
+use cardlang::def::{CampaignDef, CardDef, Content, DeckDef, KeywordDef, ScenarioDef};
 use cardlang::{Diagnostic, Span};
 
 /// Something with an id, and where it was read.
@@ -32,6 +32,7 @@ defined!(CardDef, "card");
 defined!(ScenarioDef, "scenario");
 defined!(DeckDef, "deck");
 defined!(CampaignDef, "campaign");
+defined!(KeywordDef, "keyword");
 
 /// Keeps the topmost definition of each id. The language calls the upper one a second definition; across layers that
 /// is no error.
@@ -40,6 +41,7 @@ pub fn settle(content: &mut Content, diagnostics: &mut Vec<Diagnostic>, layers: 
     topmost(&mut content.scenarios, diagnostics, layers);
     topmost(&mut content.decks, diagnostics, layers);
     topmost(&mut content.campaigns, diagnostics, layers);
+    topmost(&mut content.keywords, diagnostics, layers);
 }
 
 fn topmost<T: Defined>(list: &mut Vec<T>, diagnostics: &mut Vec<Diagnostic>, layers: &[usize]) {

@@ -66,6 +66,8 @@ pub struct Ability {
     pub limit: Option<Limit>,
     /// It answers only the first such occurrence of that time.
     pub first_time: Option<Until>,
+    /// Only for a player of high threat.
+    pub valour: bool,
     pub by_any_player: bool,
     pub from_hand: bool,
     pub as_attachment: bool,
@@ -92,6 +94,7 @@ impl Ability {
             trigger: None,
             limit: None,
             first_time: None,
+            valour: false,
             by_any_player: false,
             from_hand: false,
             as_attachment: false,

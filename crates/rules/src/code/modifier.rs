@@ -19,9 +19,8 @@ pub enum Mod {
         amount: Num,
     },
     Trait(u16),
-    Keyword(Key),
-    /// Doomed by a number that is counted anew whenever it is asked for.
-    DoomedBy(Num),
+    /// A keyword, so strongly; counted anew whenever it is asked for.
+    Keyword(Key, Num),
     Icon(Sphere),
     CannotAttackPlayer(Who),
     RefreshToll(u16),
@@ -226,7 +225,7 @@ impl Mod {
             Mod::Stat { stat, .. } | Mod::Set { stat, .. } => return *stat as usize,
             Mod::Flag(flag) => return flag.kind(),
             Mod::Trait(_) => ModKind::Trait,
-            Mod::Keyword(_) | Mod::DoomedBy(_) => ModKind::Keyword,
+            Mod::Keyword(..) => ModKind::Keyword,
             Mod::Icon(_) => ModKind::Icon,
             Mod::CannotAttackPlayer(_) => ModKind::CannotAttackPlayer,
             Mod::RefreshToll(_) => ModKind::RefreshToll,

@@ -61,7 +61,11 @@ impl Maker<'_> {
 
     pub(super) fn key_of(&self, term: &Term, hole: usize) -> Made<Key> {
         let word = term.text(hole).to_lowercase();
-        Key::named(word.split(' ').next().unwrap_or("")).map_or_else(|| unknown(term), Ok)
+        match Key::named(word.split(' ').next().unwrap_or("")) {
+            Some(key) if self.keywords.plays(key) => Ok(key),
+            Some(key) => Err(super::Unknown { phrase: format!("keyword {}", key.name()), span: term.span }),
+            None => unknown(term),
+        }
     }
 
     pub(super) fn sel(&mut self, term: &Term) -> Made<Sel> {
@@ -277,7 +281,7 @@ impl Maker<'_> {
     pub(super) fn num(&mut self, term: &Term) -> Made<Num> {
         Ok(match term.key() {
             "n.literal" => Num::Lit(term.number(0)),
-            "n.x" => Num::X,
+            "n.x" => self.keyword.map_or(Num::X, Num::Keyword),
             "n.that_many" => Num::Amount,
             "n.count" => Num::Count(Box::new(self.filter(term.term(0))?)),
             "n.players" => Num::Players,
@@ -371,6 +375,7 @@ impl Maker<'_> {
                 self.asks.progress = true;
                 Cond::NoProgressThisPhase(self.sel(term.term(0))?)
             }
+            "if.meets_check" => Cond::MeetsCheck(self.who(term.term(0))?, self.sel(term.term(1))?),
             "if.at_stage" => Cond::AtStage(term.number(0) as u8),
             "if.has_tokens" => {
                 let (sel, n) = (Box::new(self.sel(term.term(0))?), self.num(term.term(1))?);
@@ -414,12 +419,11 @@ impl Maker<'_> {
             "mod.gains" => self.gift_of_ability(term.ability(0)),
             "mod.gains_text" => self.gift_of_text(term),
             "mod.trait" => Ok(Mod::Trait(self.traits.intern(term.text(0)))),
-            "mod.keyword" => Ok(match (self.key_of(term, 0)?, number_in(term.text(0))) {
-                (Key::Doomed, Some(n)) => Mod::DoomedBy(Num::Lit(n)),
-                (key, None) => Mod::Keyword(key),
-                _ => return unknown(term),
-            }),
-            "mod.doomed_by" => Ok(Mod::DoomedBy(self.num(term.term(0))?)),
+            "mod.keyword" => {
+                let n = number_in(term.text(0)).unwrap_or(1);
+                Ok(Mod::Keyword(self.key_of(term, 0)?, Num::Lit(n)))
+            }
+            "mod.doomed_by" => Ok(Mod::Keyword(Key::Doomed, self.num(term.term(0))?)),
             "mod.discarded_at_zero" => Ok(Mod::DiscardedAtZero(self.stat_of(term, 0)?)),
             "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
             "mod.collects" => Ok(Mod::Collects(term.number(0) as u16)),

@@ -1,9 +1,9 @@
 //! Abilities and texts that are given to cards.
 
 use cardlang::def::{AbilityDef, AbilityKind, Timing};
-use cardlang::term::Term;
+use cardlang::term::{Span, Term};
 
-use super::{Made, Maker, Unknown, unknown};
+use super::{Made, Maker, Unknown};
 use crate::code::{Ability, Gift, Mod, TextPlace};
 use crate::pool::FaceFacts;
 
@@ -11,9 +11,14 @@ impl Maker<'_> {
     /// An ability that its text gives. Nothing of the ability being made is known in it.
     pub(super) fn gift_of_ability(&mut self, def: &AbilityDef) -> Made<Mod> {
         let place = self.granted.iter().position(|span| *span == def.span).unwrap_or(0) as u16;
+        self.ability_gift(def, self.written + place)
+    }
+
+    /// The same, by its number on the face.
+    pub(super) fn ability_gift(&mut self, def: &AbilityDef, number: u16) -> Made<Mod> {
         let outer = (std::mem::take(&mut self.names), self.used, std::mem::take(&mut self.code), self.index);
         let guarded = self.guarded.take();
-        let made = self.triggered(def, self.written + place);
+        let made = self.triggered(def, number);
         (self.names, self.used, self.code, self.index) = outer;
         self.guarded = guarded;
         let ability = made?;
@@ -25,18 +30,22 @@ impl Maker<'_> {
 
     /// Constant text that its text gives.
     pub(super) fn gift_of_text(&mut self, term: &Term) -> Made<Mod> {
-        let mut facts = FaceFacts::empty();
-        for inner in term.block(0) {
-            self.constant(inner, &mut Vec::new(), TextPlace::InPlay, &mut facts)?;
-        }
-        let plain = facts.says_only_constants() && facts.constants.len() >= term.block(0).len();
-        if !plain || facts.constants.iter().any(|constant| matches!(constant.what, Mod::Gain(_))) {
-            return unknown(term);
-        }
-        self.gift(Gift::Text(facts.constants), term.span)
+        self.text_gift(term.block(0), term.span)
     }
 
-    fn gift(&mut self, gift: Gift, span: cardlang::term::Span) -> Made<Mod> {
+    pub(super) fn text_gift(&mut self, terms: &[Term], span: Span) -> Made<Mod> {
+        let mut facts = FaceFacts::empty();
+        for inner in terms {
+            self.constant(inner, &mut Vec::new(), TextPlace::InPlay, &mut facts)?;
+        }
+        let plain = facts.says_only_constants() && facts.constants.len() >= terms.len();
+        if !plain || facts.constants.iter().any(|constant| matches!(constant.what, Mod::Gain(_))) {
+            return Err(Unknown { phrase: "mod.gains_text: such a text".into(), span });
+        }
+        self.gift(Gift::Text(facts.constants), span)
+    }
+
+    fn gift(&mut self, gift: Gift, span: Span) -> Made<Mod> {
         self.gifts.push(gift);
         let number = u8::try_from(self.gifts.len() - 1);
         number.map(Mod::Gain).map_err(|_| Unknown { phrase: "more gifts than one text can have".into(), span })

@@ -10,10 +10,7 @@ use crate::event::EventKind;
 
 impl Maker<'_> {
     pub(super) fn triggered(&mut self, def: &AbilityDef, index: u16) -> Made<Ability> {
-        let mut ability = Ability { phase: def.phase, ..Ability::plain(def.kind, index) };
-        if def.valour {
-            return Err(super::Unknown { phrase: "valour".into(), span: def.span });
-        }
+        let mut ability = Ability { phase: def.phase, valour: def.valour, ..Ability::plain(def.kind, index) };
         if let Some((timing, event)) = &def.trigger {
             ability.trigger = Some(self.trigger(*timing, event)?);
             if event.key() == "event.state" {
@@ -181,6 +178,7 @@ impl Maker<'_> {
             "event.phase_ends" | "event.any_phase_ends" => PhaseEnds,
             "event.round_begins" => RoundBegins,
             "event.round_ends" => RoundEnds,
+            "event.token_passes" => TokenPasses,
             "event.exhausts" => Exhausts,
             "event.readies" => Readies,
             "event.healed" => Healed,

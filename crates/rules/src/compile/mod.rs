@@ -3,9 +3,11 @@
 mod expr;
 mod gift;
 mod header;
+mod keyword;
 mod ops;
 mod tests;
 
+pub use keyword::keyword;
 pub use tests::tests;
 
 use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Face, Phase, Timing};
@@ -14,7 +16,7 @@ use cardlang::term::{Span, Term};
 use crate::code::{Constant, Gift, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace, Trigger};
 use crate::code::{Mod, SLOTS};
 use crate::event::EventKind;
-use crate::pool::{Asks, CardFacts, FaceFacts, Names, Pool, Refusal, value};
+use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, Names, Pool, Refusal, value};
 
 /// Why a phrase was refused.
 pub(crate) struct Unknown {
@@ -75,7 +77,7 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         refuse(Unknown { phrase, span: Span::default() });
     }
     for keyword in &def.keywords {
-        match Key::named(&keyword.name) {
+        match Key::named(&keyword.name).filter(|key| pool.keywords.plays(*key)) {
             Some(Key::Guarded) if def.kind != CardType::Objective => {
                 let phrase = format!("keyword guarded on a card of type {}", cardlang::words::kind_word(def.kind));
                 refuse(Unknown { phrase, span: Span::default() });
@@ -97,6 +99,10 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         if let Err(unknown) = maker.ability(ability, index as u16, &mut facts) {
             refuse(unknown);
         }
+    }
+    let valour = |wanted: bool| facts.abilities.iter().any(|ability| ability.valour == wanted);
+    if def.kind == CardType::Event && valour(true) && valour(false) {
+        refuse(Unknown { phrase: "valour beside another effect of an event".into(), span: Span::default() });
     }
     facts.asks = maker.asks;
     facts.gifts = maker.gifts;
@@ -123,6 +129,9 @@ pub(crate) struct Maker<'p> {
     /// How many abilities the face has, and where those stand that it gives.
     written: u16,
     granted: Vec<Span>,
+    /// The keywords there are, and the one being made.
+    keywords: &'p Keywords,
+    keyword: Option<Key>,
 }
 
 impl<'p> Maker<'p> {
@@ -140,6 +149,8 @@ impl<'p> Maker<'p> {
             gifts: Vec::new(),
             written: 0,
             granted: Vec::new(),
+            keywords: &pool.keywords,
+            keyword: None,
         }
     }
 }

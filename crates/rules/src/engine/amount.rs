@@ -67,7 +67,7 @@ impl Engine<'_> {
         self.g.card_mut(card).damage -= by;
         self.g.card_mut(to).damage += by;
         self.note(What::DamageMoved { card, to, by });
-        if self.q().hit_points_left(to) <= 0 {
+        if self.q().is_beaten(to) {
             self.destroy(to);
         }
     }

@@ -3,7 +3,7 @@
 use cardlang::def::{AbilityKind, Phase, Timing};
 
 use super::Engine;
-use crate::code::{ModFlag, Moment, Stat, Until};
+use crate::code::{Key, ModFlag, Moment, Stat, Until};
 use crate::event::{Event, EventKind};
 use crate::frame::{AttackStage, EnemyAttack, Frame, Harm, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -439,9 +439,12 @@ impl Engine<'_> {
             return;
         }
         let attackers: CardSet = self.q().set(attack.attackers).iter().filter(|id| self.g.in_play(*id)).collect();
+        let destroys = self.q().key(bearer, Key::Indestructible).is_none();
         for id in attackers.iter() {
             let seat = self.g.card(id).controller;
-            self.emit(Event::of(EventKind::AttackDestroys, id).to(bearer).by(seat));
+            if destroys {
+                self.emit(Event::of(EventKind::AttackDestroys, id).to(bearer).by(seat));
+            }
             if excess > 0 {
                 self.emit(Event::of(EventKind::ExcessDamage, id).to(bearer).by(seat).amount(excess));
             }

@@ -51,7 +51,7 @@ impl Engine<'_> {
         self.emit(Event::of(EventKind::Damaged, id).by(controller).amount(i32::from(amount)));
         // Something may wait for so much damage.
         self.g.dirty |= self.m.hears(EventKind::State);
-        self.q().hit_points_left(id) <= 0
+        self.q().is_beaten(id)
     }
 
     /// Puts damage tokens on a card: nothing is dealt, so nothing answers or prevents it.
@@ -553,6 +553,9 @@ impl Engine<'_> {
             self.g.card_mut(id).flags = Flags::default();
             self.came_into_play(id);
             self.note(What::EnteredPlay(id));
+            if self.g.card(id).owner.is_player() {
+                self.doom(id);
+            }
             self.bring_tokens(id, damage);
             self.emit(Event::of(EventKind::EntersPlay, id).by(seat));
         }
@@ -572,7 +575,7 @@ impl Engine<'_> {
             self.g.card_mut(id).progress = progress;
             self.note(What::Progress { card: id, by: progress as i16 });
         }
-        if damage > 0 && self.q().can_be_damaged(id) && self.q().hit_points_left(id) <= 0 {
+        if damage > 0 && self.q().can_be_damaged(id) && self.q().is_beaten(id) {
             self.perish(id);
         }
     }

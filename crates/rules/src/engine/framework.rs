@@ -137,6 +137,7 @@ impl Engine<'_> {
                 if engine.g.first != next {
                     engine.pass_token(next);
                 }
+                engine.emit(Event::new(EventKind::TokenPasses));
             }),
             S0_1 => self.once(|engine| {
                 engine.g.rounds_completed += 1;

@@ -259,7 +259,7 @@ impl<'a> Engine<'a> {
     /// What follows by itself from the state: destruction by lowered hit points, a stage whose gate opened.
     fn settle(&mut self) {
         self.g.dirty = false;
-        if !self.m.sources(crate::code::Stat::HitPoints as usize).is_empty() {
+        if self.m.modifies(crate::code::Stat::HitPoints as usize) || self.m.indestructible {
             for id in self.overdamaged().iter() {
                 if self.g.in_play(id) {
                     self.perish(id);
@@ -309,7 +309,7 @@ impl<'a> Engine<'a> {
         let q = self.q();
         self.g
             .cards_in_play()
-            .filter(|id| self.g.card(*id).damage > 0 && q.can_be_damaged(*id) && q.hit_points_left(*id) <= 0)
+            .filter(|id| self.g.card(*id).damage > 0 && q.can_be_damaged(*id) && q.is_beaten(*id))
             .collect()
     }
 

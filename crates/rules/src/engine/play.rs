@@ -59,6 +59,7 @@ impl Engine<'_> {
                 }
                 self.put(card, Zone::RESOLVING);
                 self.set_stage(PlayStage::Finish);
+                self.doom(card);
                 let at = self.q().own_ability(card, ability);
                 self.start_script(card, at, seat, event, x);
             }

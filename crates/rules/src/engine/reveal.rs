@@ -146,14 +146,20 @@ impl Engine<'_> {
         }
     }
 
-    /// Doomed works at once, surge is noted for later.
-    fn keywords(&mut self, card: CardId) {
+    /// Doomed raises the threat of every player: of an encounter card as it is revealed, of a player card as it is
+    /// played or put into play.
+    pub(super) fn doom(&mut self, card: CardId) {
         if let Some(by) = self.q().key(card, Key::Doomed) {
             self.note(What::Doomed { card, by });
             for seat in self.g.living().iter() {
                 self.threat(seat, i32::from(by));
             }
         }
+    }
+
+    /// Doomed works at once, surge is noted for later.
+    fn keywords(&mut self, card: CardId) {
+        self.doom(card);
         let more = self.q().key(card, Key::Surge).unwrap_or(0);
         if let Frame::Reveal { surge, .. } = self.top() {
             *surge += more;

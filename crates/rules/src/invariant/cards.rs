@@ -115,7 +115,7 @@ fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     fine(!flag(Flags::COMMITTED) || q.face(id).is_character(), "committed, but no character")?;
     let quest = q.g.step.phase() == Some(cardlang::def::Phase::Quest) || q.g.step == crate::step::Step::Resolution;
     fine(!flag(Flags::COMMITTED) || quest, "committed outside the quest phase")?;
-    let beaten = card.damage > 0 && q.can_be_damaged(id) && q.hit_points_left(id) <= 0;
+    let beaten = card.damage > 0 && q.can_be_damaged(id) && q.is_beaten(id);
     // What ends a game can take the last points away, and nobody is left to destroy it.
     fine(!beaten || q.cannot_leave(id) || q.g.outcome.is_some(), "in play with no hit points left")?;
     let location = q.is_kind(id, CardType::Location) && card.progress > 0;

@@ -163,13 +163,19 @@ impl Q<'_> {
 
     /// The enemies of highest engagement cost that a check by this player would bring.
     pub fn engagement_check(self, seat: Seat) -> CardSet {
+        self.highest_cost(self.staging_enemies().filter(|id| self.would_engage(seat, *id)).collect())
+    }
+
+    /// Whether an enemy in the staging area engages a player who makes an engagement check against it.
+    pub fn meets_check(self, seat: Seat, id: CardId) -> bool {
+        self.staging_enemies().any(|enemy| enemy == id) && self.would_engage(seat, id)
+    }
+
+    fn would_engage(self, seat: Seat, enemy: CardId) -> bool {
         let threat = i32::from(self.g.players[seat.index()].threat);
-        let engages = |id: &CardId| {
-            self.stat(*id, Stat::Engagement) <= threat
-                && !self.flag(*id, ModFlag::CannotBeEngaged)
-                && !self.is_meant(ModKind::NoChecksAgainst, Of::Player(seat), *id)
-        };
-        self.highest_cost(self.staging_enemies().filter(engages).collect())
+        self.stat(enemy, Stat::Engagement) <= threat
+            && !self.flag(enemy, ModFlag::CannotBeEngaged)
+            && !self.is_meant(ModKind::NoChecksAgainst, Of::Player(seat), enemy)
     }
 
     /// The engaged enemies of highest engagement cost that have not been dealt their card this round.

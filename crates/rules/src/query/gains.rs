@@ -4,10 +4,11 @@ use cardlang::def::AbilityKind;
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Ability, Constant, Gift, Mod, ModKind, OpKind, Sel, Target, TextPlace};
+use crate::code::{Ability, Constant, Gift, Key, Mod, ModKind, OpKind, Sel, Target, TextPlace};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env};
 use crate::ids::{CardId, CardSet};
+use crate::pool::Keywords;
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -16,8 +17,8 @@ pub const GAIN: usize = ModKind::Gain as usize;
 
 /// A gift in force: what is given by which card, and to which cards.
 pub struct Given<'a> {
-    /// The gift as an ability, where it is one.
-    pub at: AbilityRef,
+    /// The gift as an ability, where it is one; of a keyword, without the card that has it.
+    at: AbilityRef,
     pub gift: &'a Gift,
     env: Env,
     reach: Reach<'a>,
@@ -30,14 +31,38 @@ enum Reach<'a> {
     Closed(CardSet),
     /// By a lasting effect that covers whatever fits.
     Open(&'a Target),
+    /// By a keyword, to the cards that have it; those with it printed.
+    Keyword(Key, &'a CardSet),
+}
+
+impl Given<'_> {
+    /// The gift as an ability of a card. What a keyword gives comes from the card itself.
+    pub fn to(&self, card: CardId) -> AbilityRef {
+        match self.reach {
+            Reach::Keyword(..) => AbilityRef { granter: card, ..self.at },
+            Reach::Text(_) | Reach::Closed(_) | Reach::Open(_) => self.at,
+        }
+    }
 }
 
 impl<'a> Q<'a> {
     /// Calls `f` with every gift in force.
     pub fn each_given(self, f: &mut dyn FnMut(&Given<'a>)) {
-        if self.idle(GAIN) {
-            return;
+        if !self.idle(GAIN) {
+            self.each_granted(f);
         }
+        for (n, printed) in self.m.written_keywords() {
+            let gifts = self.m.pool.keywords.get(*n).map_or(&[][..], |keyword| &keyword.face.gifts);
+            for (gift, ability) in gifts.iter().zip(0u8..) {
+                let at = AbilityRef::own(Keywords::def_of(*n), 0, ability);
+                let env = Env::new(CardId::NONE, self.g.first, Event::new(EventKind::RoundBegins));
+                f(&Given { at, gift, env, reach: Reach::Keyword(Key::Written(*n), printed) });
+            }
+        }
+    }
+
+    /// Those that texts give.
+    fn each_granted(self, f: &mut dyn FnMut(&Given<'a>)) {
         for source in self.m.sources(GAIN).and(&self.g.live).iter().filter(|id| self.speaks(*id, GAIN)) {
             let card = self.card(source);
             let env = Env::new(source, card.controller, Event::new(EventKind::RoundBegins));
@@ -70,6 +95,7 @@ impl<'a> Q<'a> {
             }
             Reach::Closed(cards) => cards.has(card),
             Reach::Open(target) => self.touches(&env, target, Of::Card(card)),
+            Reach::Keyword(key, _) => return self.key(card, *key).is_some(),
         };
         meant && !self.g.is(card, Flags::FACEDOWN) && !self.kept_off(card, given.at.granter)
     }
@@ -81,6 +107,8 @@ impl<'a> Q<'a> {
             Reach::Text(Constant { target: Target::Cards(sel), .. }) | Reach::Open(Target::Cards(sel)) => of(sel),
             Reach::Closed(cards) => *cards,
             Reach::Text(_) | Reach::Open(_) => CardSet::EMPTY,
+            Reach::Keyword(_, printed) if self.idle(ModKind::Keyword as usize) => printed.and(&self.g.live),
+            Reach::Keyword(..) => self.g.live,
         };
         meant.iter().filter(|card| self.gets(given, *card)).collect()
     }
@@ -90,7 +118,7 @@ impl<'a> Q<'a> {
         let mut found = Vec::new();
         self.each_given(&mut |given| {
             if given.gift.ability().is_some_and(&such) && self.gets(given, card) {
-                found.push(given.at);
+                found.push(given.to(card));
             }
         });
         found
@@ -129,7 +157,7 @@ impl<'a> Q<'a> {
                 let zone = self.card(*card).zone;
                 zone.is_in_force() || zone == Zone::RESOLVING && *card == event.subject
             };
-            found.extend(cards.iter().filter(placed).map(|card| (card, given.at)));
+            found.extend(cards.iter().filter(placed).map(|card| (card, given.to(card))));
         });
         found
     }

@@ -14,6 +14,9 @@ use crate::state::Flags;
 use crate::step::Step;
 use crate::zone::Zone;
 
+/// Valour is for players with so much threat or more.
+const VALOUR_THREAT: u16 = 40;
+
 impl<'a> Q<'a> {
     /// An ability as answers number it: its own ones, then those that cards can be given.
     pub fn ability(self, card: CardId, index: u8) -> Option<&'a Ability> {
@@ -103,6 +106,9 @@ impl<'a> Q<'a> {
         let env = self.env_at(card, seat, at, event);
         if !self.within_limit(card, at, seat) {
             return Err(Reason::LimitReached);
+        }
+        if ability.valour && self.g.players[seat.index()].threat < VALOUR_THREAT {
+            return Err(Reason::ConditionNotMet);
         }
         if self.flag(card, crate::code::ModFlag::CannotTrigger) {
             return Err(Reason::ConditionNotMet);

@@ -4,11 +4,14 @@ use cardlang::def::{CardType, Sphere};
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Mod, ModKind, Sel, Stat};
+use crate::code::{Key, Mod, ModKind, Sel, Stat};
 use crate::decision::Answer;
 use crate::ids::{CardId, Seat};
 use crate::reason::Reason;
 use crate::zone::Zone;
+
+/// Secrecy is for players with so much threat or less.
+const SECRECY_THREAT: u16 = 20;
 
 /// Heroes a payment can draw on at most.
 pub const PAYERS: usize = 6;
@@ -194,7 +197,15 @@ impl<'a> Q<'a> {
     }
 
     pub fn cost_of(self, card: CardId) -> u16 {
-        self.stat(card, Stat::Cost) as u16
+        (self.stat(card, Stat::Cost) as u16).saturating_sub(self.secrecy(card))
+    }
+
+    /// By how much Secrecy lowers the price of a card in hand.
+    fn secrecy(self, card: CardId) -> u16 {
+        let there = self.card(card);
+        let low = || self.g.players[there.owner.index()].threat <= SECRECY_THREAT;
+        let lowers = there.owner.is_player() && there.zone == Zone::hand(there.owner) && low();
+        if lowers { self.key(card, Key::Secrecy).map_or(0, u16::from) } else { 0 }
     }
 
     /// What playing a card takes once X is fixed: modifiers change what is paid, not X.

@@ -324,8 +324,7 @@ impl<'a> Q<'a> {
         let mut total = printed;
         self.each_mod(ModKind::Keyword as usize, Of::Card(id), &mut |what, env, _| {
             let more = match what {
-                Mod::Keyword(k) if *k == key => 1,
-                Mod::DoomedBy(n) if key == Key::Doomed => self.num(env, n).clamp(0, 99) as u8,
+                Mod::Keyword(k, n) if *k == key => self.num(env, n).clamp(0, 99) as u8,
                 _ => 0,
             };
             if more > 0 {
@@ -673,6 +672,11 @@ impl<'a> Q<'a> {
 
     pub fn is_kind(self, id: CardId, kind: CardType) -> bool {
         self.kinds(id).has(kind)
+    }
+
+    /// Whether damage destroys a card as it is: its hit points are used up, and it is not Indestructible.
+    pub fn is_beaten(self, id: CardId) -> bool {
+        self.hit_points_left(id) <= 0 && self.key(id, Key::Indestructible).is_none()
     }
 
     pub fn hit_points_left(self, id: CardId) -> i32 {

@@ -420,6 +420,7 @@ impl<'a> Q<'a> {
         match num {
             Num::Lit(n) => *n,
             Num::X => i32::from(env.x),
+            Num::Keyword(key) => self.key(env.this, *key).map_or(0, i32::from),
             Num::Amount => i32::from(env.event.amount),
             Num::Count(filter) => self.find(env, filter).len() as i32,
             Num::VictoryPoints => {
@@ -514,6 +515,10 @@ impl<'a> Q<'a> {
             }
             Cond::EnteredThisRound(sel) => self.any_of(env, sel, |id| self.remembered(id, AbilityRef::ENTERED)),
             Cond::NoProgressThisPhase(sel) => !self.any_of(env, sel, |id| self.remembered(id, AbilityRef::PROGRESSED)),
+            Cond::MeetsCheck(who, sel) => {
+                let seats = self.who(env, who);
+                self.any_of(env, sel, |id| seats.iter().any(|seat| self.meets_check(seat, id)))
+            }
             Cond::AtStage(n) => {
                 self.current_quest().is_some_and(|quest| self.m.pool.facts(self.card(quest).def).stage == *n)
             }

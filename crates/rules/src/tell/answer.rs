@@ -118,8 +118,7 @@ impl<'a> Teller<'a> {
     }
 
     fn printed(self, at: AbilityRef) -> (&'a Face, &'a AbilityDef) {
-        let face = &self.q.m.pool.def(at.def).faces[usize::from(at.face)];
-        (face, face.written(usize::from(self.q.m.ability(at).index)))
+        self.q.m.pool.written(at, self.q.m.ability(at).index)
     }
 
     fn told_part(self, at: AbilityRef, part: Option<&[Term]>) -> String {

@@ -73,6 +73,7 @@ impl Teller<'_> {
             StageRevealed => format!("{subject} is revealed"),
             StagingEnds => "the staging step ends".to_owned(),
             WouldBeStaged => format!("{subject} would be added to the staging area"),
+            TokenPasses => "the first player token was passed".to_owned(),
             State => "what it waits for has come about".to_owned(),
         }
     }

@@ -85,7 +85,7 @@ impl<'a> Teller<'a> {
 
     /// `Title, Forced`: an ability by its card and kind.
     pub fn ability_name(self, at: AbilityRef) -> String {
-        let title = self.q.m.pool.titles.name(self.q.m.face(at.def, at.face).title);
+        let title = self.q.m.pool.titles.name(self.q.m.source(at).title);
         match ability_word(self.q.m.ability(at).kind).unwrap_or_default() {
             "" => title.to_owned(),
             kind => format!("{title}, {kind}"),
@@ -94,8 +94,7 @@ impl<'a> Teller<'a> {
 
     /// The English of one ability.
     pub fn ability_text(self, at: AbilityRef) -> String {
-        let face = &self.q.m.pool.def(at.def).faces[usize::from(at.face)];
-        cardlang::ability_text(face, face.written(usize::from(self.q.m.ability(at).index)))
+        self.q.m.ability_text(at)
     }
 }
 

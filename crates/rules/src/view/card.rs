@@ -279,8 +279,9 @@ impl<'a> Sight<'a> {
     }
 
     fn keywords(self, id: CardId) -> Vec<Keyword> {
-        let has = |(key, name): &(Key, &'static str)| Some(Keyword { name, value: self.q.key(id, *key)? });
-        KEYS.iter().filter_map(has).collect()
+        let written = self.q.m.written_keywords().iter().map(|(n, _)| Key::Written(*n));
+        let has = |key: Key| Some(Keyword { name: key.name(), value: self.q.key(id, key)? });
+        Key::FRAMEWORK.into_iter().chain(written).filter_map(has).collect()
     }
 }
 
@@ -305,15 +306,4 @@ const STATS: [(Stat, &str); 8] = [
     (Stat::Defense, "defense"),
     (Stat::HitPoints, "hit_points"),
     (Stat::QuestPoints, "quest_points"),
-];
-
-const KEYS: [(Key, &str); 8] = [
-    (Key::Sentinel, "sentinel"),
-    (Key::Ranged, "ranged"),
-    (Key::Restricted, "restricted"),
-    (Key::Surge, "surge"),
-    (Key::Doomed, "doomed"),
-    (Key::Guarded, "guarded"),
-    (Key::Permanent, "permanent"),
-    (Key::Setup, "setup"),
 ];

@@ -134,8 +134,7 @@ fn context(q: Q<'_>) -> Vec<String> {
 
 /// What an ability says.
 pub fn ability_text(q: Q<'_>, at: AbilityRef) -> String {
-    let face = &q.m.pool.def(at.def).faces[usize::from(at.face)];
-    cardlang::ability_text(face, face.written(usize::from(q.m.ability(at).index)))
+    q.m.ability_text(at)
 }
 
 fn commitment(q: Q<'_>) -> String {

@@ -42,8 +42,7 @@ impl English {
 }
 
 fn text(m: &Match, at: AbilityRef) -> String {
-    let face = &m.pool.def(at.def).faces[usize::from(at.face)];
-    cardlang::ability_text(face, face.written(usize::from(m.ability(at).index))).to_lowercase()
+    m.ability_text(at).to_lowercase()
 }
 
 /// Words for what can happen, one of which the English has. The empty word is in every text: what happens by the
