@@ -87,3 +87,26 @@ fn a_limit_beside_the_first_time_is_refused() {
         ["clause.first_time"]
     );
 }
+
+#[test]
+fn a_clause_that_would_change_nothing_is_refused() {
+    let refused_one = |text: &str, phrase: &str| assert_eq!(refused(text), [phrase]);
+    refused_one("response after this enters play by any player {\ndiscard this\n}", "by any player of such an ability");
+    refused_one(
+        "action while in the victory display {\ndiscard this\n}",
+        "while in the victory display of such an ability",
+    );
+    refused_one("action also while set aside {\ndiscard this\n}", "also while set aside of such an ability");
+    assert_eq!(refused("action by any player {\ndiscard this\n}"), [""; 0]);
+}
+
+#[test]
+fn a_replacement_knows_its_pile() {
+    let placed = |pile: &str| {
+        format!(
+            "forced instead when this would be placed in {pile} {{\nmove this to the bottom of the encounter deck\n}}"
+        )
+    };
+    assert_eq!(refused(&placed("the encounter discard pile")), [""; 0]);
+    assert_eq!(refused(&placed("the encounter deck")), ["pile.encounter_deck"]);
+}

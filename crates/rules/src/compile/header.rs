@@ -1,7 +1,7 @@
 //! Ability headers: kind, trigger, limits; and the code behind them.
 
 use cardlang::def::{AbilityDef, AbilityKind, Timing};
-use cardlang::term::Term;
+use cardlang::term::{Arg, Term};
 
 use super::expr::phase;
 use super::{Made, Maker, unknown};
@@ -24,6 +24,10 @@ impl Maker<'_> {
         }
         for clause in &def.clauses {
             self.clause(clause, &mut ability)?;
+        }
+        if let Some(idle) = idle_clause(&ability) {
+            let phrase = format!("{idle} of such an ability");
+            return Err(super::Unknown { phrase, span: def.span });
         }
         // Both are counted by the same marks.
         if ability.first_time.is_some() && ability.limit.is_some() {
@@ -210,19 +214,27 @@ impl Maker<'_> {
         let mut trigger = Trigger::plain(timing, event);
         for arg in &term.args {
             match arg {
-                cardlang::term::Arg::Term(inner) if inner.key().starts_with("cards.") => {
+                Arg::Term(inner) if inner.key().starts_with("cards.") => {
                     let sel = Some(self.sel(inner)?);
                     if trigger.subject.is_none() { trigger.subject = sel } else { trigger.object = sel }
                 }
-                cardlang::term::Arg::Term(inner) if inner.key().starts_with("players.") => {
+                Arg::Term(inner) if inner.key().starts_with("players.") => {
                     trigger.player = Some(self.who(inner)?);
                 }
-                cardlang::term::Arg::Term(inner) if event == PlacedIn && inner.key().starts_with("pile.") => {
+                Arg::Term(inner) if event == PlacedIn && inner.key().starts_with("pile.") => {
                     trigger.pile = Some(self.pile(inner)?);
                 }
-                cardlang::term::Arg::Text(test) => trigger.test = Some(self.titles.intern(test)),
-                cardlang::term::Arg::Word(word) => trigger.phase = phase(word),
-                _ => {}
+                // What replaces an occurrence is played for these piles alone.
+                Arg::Term(inner) if inner.key().starts_with("pile.") => match (event, inner.key()) {
+                    (WouldBePlaced, "pile.encounter_discard" | "pile.your_discard" | "pile.discard_of") => {}
+                    (DrawsAttached, "pile.attached") => {}
+                    _ => return unknown(inner),
+                },
+                Arg::Text(test) => trigger.test = Some(self.titles.intern(test)),
+                Arg::Word(word) => trigger.phase = phase(word),
+                // Numbers and conditions are looked at where the ability is put together.
+                Arg::Term(_) | Arg::Number(_) | Arg::None => {}
+                Arg::Block(_) | Arg::Name(_) | Arg::Ability(_) => return unknown(term),
             }
         }
         let hand = match term.key() {
@@ -238,6 +250,20 @@ impl Maker<'_> {
             }
         }
         Ok(trigger)
+    }
+}
+
+/// A clause of the header that would change nothing for an ability of its kind.
+fn idle_clause(ability: &Ability) -> Option<&'static str> {
+    let untriggered = ability.trigger.is_none();
+    if ability.by_any_player && ability.kind != AbilityKind::Action {
+        Some("by any player")
+    } else if ability.in_victory && untriggered {
+        Some("while in the victory display")
+    } else if ability.also_set_aside && untriggered {
+        Some("also while set aside")
+    } else {
+        None
     }
 }
 

@@ -335,7 +335,12 @@ impl Maker<'_> {
             }
             "constant.pays_for" => {
                 let target = Target::Cards(self.sel(term.term(0))?);
-                Some((target, Mod::PaysFor(self.sel(term.term(1))?, self.who(term.term(2))?)))
+                let what = self.sel(term.term(1))?;
+                // Which card is paid for is told by what it is.
+                if !matches!(what, crate::code::Sel::All(_)) {
+                    return unknown(term.term(1));
+                }
+                Some((target, Mod::PaysFor(what, self.who(term.term(2))?)))
             }
             "constant.play_only" => {
                 let cond = self.cond(term.term(0))?;

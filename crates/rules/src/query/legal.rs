@@ -334,7 +334,7 @@ impl<'a> Q<'a> {
 
     /// Values of X that can be paid and would do something, as bits.
     pub fn x_choices(self, seat: Seat, card: CardId, ability: &Ability, event: Event) -> u32 {
-        let most = self.most_payable(seat, sphere_code(self.face(card).sphere));
+        let most = self.funds_for(seat, sphere_code(self.face(card).sphere), card).total();
         let mut env = self.env_for(card, seat, ability, event);
         let mut choices = 0;
         for x in (0..=30).take_while(|x| self.price(card, *x) <= most) {

@@ -57,6 +57,11 @@ pub struct Funds {
 }
 
 impl Funds {
+    /// All there is to pay with.
+    pub fn total(self) -> u16 {
+        self.total
+    }
+
     /// Whether there is more than one way to pay so much: several heroes have resources, and some may keep theirs.
     pub fn leave_a_choice(self, amount: u16) -> bool {
         self.rich > 1 && self.total != amount
