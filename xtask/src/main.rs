@@ -37,6 +37,7 @@ Tasks for developers of Westmarch
   cargo xtask soaks [N] [WORDS]          N games, 5000 if not said, of each scenario and mode that has one of the words
   cargo xtask instructions [PROFILE]     processor instructions of a decision and of a copy, beside the kept figures
   cargo xtask instructions keep WORDS    the same, and keeps them
+  cargo xtask once                       the list of phrases that one card alone uses, for their reasons
   cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
   cargo xtask testing                    write the figures of docs/testing.md
   cargo xtask reference                  compare our cards with reference data, if there is any
@@ -57,6 +58,7 @@ fn main() -> ExitCode {
         ["load", database @ ..] => ended(load::run(&project, database)),
         ["soaks", more @ ..] => ended(soaks::run(&project, more)),
         ["instructions", more @ ..] => ended(instructions::run(&project, more)),
+        ["once"] => ended(checks::once::write(&project)),
         ["mutants", more @ ..] => ended(mutants::run(&project, more)),
         ["testing"] => ended(testing::write(&project)),
         ["reference"] => reference::run(&project, None),

@@ -91,7 +91,12 @@ impl Project {
 
     /// Runs cargo and keeps what it says.
     pub fn cargo_says(&self, arguments: &[&str]) -> Result<Output, String> {
-        self.says(&self.cargo, arguments, &self.root)
+        self.cargo_says_in(&self.root, arguments)
+    }
+
+    /// Runs cargo in another folder and keeps what it says.
+    pub fn cargo_says_in(&self, folder: &Path, arguments: &[&str]) -> Result<Output, String> {
+        self.says(&self.cargo, arguments, folder)
     }
 
     /// Runs a command in a folder and keeps what it says.

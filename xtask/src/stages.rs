@@ -16,7 +16,7 @@ use crate::web;
 
 type Stage = (&'static str, fn(&Project) -> Result<(), String>);
 
-const STAGES: [Stage; 24] = [
+const STAGES: [Stage; 26] = [
     ("tools", tools),
     ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
     ("lints", lints),
@@ -36,6 +36,8 @@ const STAGES: [Stage; 24] = [
     ("the page in a browser", web::browse),
     ("proofs name clauses", checks::proofs::check),
     ("the engine names no card", checks::names::check),
+    ("phrases earn their place", checks::once::check),
+    ("the compiler finds what is missing", checks::missing::check),
     ("crates depend one way", checks::layers::check),
     ("the engine does no input or output", checks::pure::check),
     ("files are short and finished", checks::files::check),

@@ -62,7 +62,7 @@ fn figures(project: &Project) -> Result<String, String> {
 }
 
 /// What a command of the program says.
-fn asked(project: &Project, arguments: &[&str]) -> Result<Value, String> {
+pub fn asked(project: &Project, arguments: &[&str]) -> Result<Value, String> {
     let output = project.westmarch(arguments)?;
     if !output.success {
         return Err(format!("westmarch {} failed: {}", arguments.join(" "), output.stderr));
@@ -84,7 +84,7 @@ fn unknown(what: &str, command: &str) -> String {
 }
 
 /// Rows of words; none if the file is not there.
-fn rows(project: &Project, name: &str) -> Result<Vec<Vec<String>>, String> {
+pub fn rows(project: &Project, name: &str) -> Result<Vec<Vec<String>>, String> {
     let Some(rows) = kept(project, name)? else { return Ok(Vec::new()) };
     serde_json::from_value(rows).map_err(|error| format!("{FIGURES}/{name}: rows of words are wanted: {error}"))
 }
@@ -116,10 +116,16 @@ fn cards(report: &Value) -> String {
         let [cards, faces, tested] = ["cards", "faces", "tested"].map(|key| number(&product[key]));
         let _ = writeln!(out, "| {} | {cards} | {faces} | {tested} |", product["title"].as_str().unwrap_or_default());
     }
-    let [used, phrases] = ["phrases_used", "phrases"].map(|key| number(&report[key]));
+    let [used, phrases, once, waiting] =
+        ["used", "total", "once", "waiting"].map(|key| number(&report["phrases"][key]));
+    let [kinds, alone] = ["kinds", "once"].map(|key| number(&report["modifiers"][key]));
     let procedures = report["procedures"].as_object().map_or(0, serde_json::Map::len);
-    let _ =
-        writeln!(out, "\n{used} of {phrases} phrases of the card language are used; {procedures} named procedures.");
+    let _ = writeln!(
+        out,
+        "\n{used} of {phrases} phrases of the card language are used, {once} by one card (`docs/figures/once.json` says \
+         why); {waiting} wait to be played. {kinds} kinds of modifiers are used, {alone} by one card; {procedures} named \
+         procedures."
+    );
     out
 }
 

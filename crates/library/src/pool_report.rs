@@ -1,4 +1,4 @@
-//! The pool in numbers: faces defined and tested by product, phrases used, named procedures.
+//! The pool in numbers: faces defined and tested by product, phrases and modifiers used, named procedures.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -6,6 +6,8 @@ use std::{env, fmt, fs, io};
 
 use cardlang::def::{CardDef, Face};
 use cardlang::term::Term;
+use rules::code::{Mod, OpKind};
+use rules::pool::CardFacts;
 use serde::Serialize;
 
 use crate::Library;
@@ -21,13 +23,35 @@ pub struct PoolReport {
     pub faces: usize,
     pub tested: usize,
     pub products: Vec<Product>,
-    /// How many phrases the vocabulary has, and how many of them some card says.
-    pub phrases: usize,
-    pub phrases_used: usize,
-    /// How many faces say each phrase.
+    pub phrases: Phrases,
+    pub modifiers: Modifiers,
+    /// How many cards say each phrase.
     pub uses: BTreeMap<&'static str, usize>,
+    /// Kinds of modifiers, and how many cards have each.
+    pub kinds: BTreeMap<String, usize>,
     /// The procedures of the engine that cards name, and the cards.
     pub procedures: BTreeMap<String, Vec<String>>,
+}
+
+/// The vocabulary in numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Phrases {
+    pub total: usize,
+    /// Some card says it.
+    pub used: usize,
+    /// One card alone says it.
+    pub once: usize,
+    /// It is read, and not played yet.
+    pub waiting: usize,
+}
+
+/// The kinds of modifiers in numbers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
+pub struct Modifiers {
+    /// Some card has it.
+    pub kinds: usize,
+    /// One card alone has it.
+    pub once: usize,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
@@ -58,15 +82,36 @@ fn named_in(folder: &Path) -> io::Result<BTreeSet<String>> {
 
 impl Library {
     pub fn pool_report(&self, named: &BTreeSet<String>) -> PoolReport {
-        let mut report = PoolReport { phrases: rules::language().forms().count(), ..PoolReport::default() };
+        let mut report = PoolReport::default();
         for card in &self.pool.content.cards {
             report.add(card, named);
         }
-        report.phrases_used = report.uses.len();
+        for card in &self.pool.cards {
+            report.count_modifiers(card);
+        }
+        let forms = rules::language().forms();
+        report.phrases = Phrases {
+            total: forms.count(),
+            used: report.uses.len(),
+            once: once(report.uses.values()),
+            waiting: rules::language().forms().filter(|form| form.waiting).count(),
+        };
+        report.modifiers = Modifiers { kinds: report.kinds.len(), once: once(report.kinds.values()) };
         report.faces = report.products.iter().map(|product| product.faces).sum();
         report.tested = report.products.iter().map(|product| product.tested).sum();
         report
     }
+}
+
+fn once<'a>(uses: impl Iterator<Item = &'a usize>) -> usize {
+    uses.filter(|cards| **cards == 1).count()
+}
+
+/// The name of a kind of modifier: that of its variant, or of the flag it sets.
+fn kind(what: &Mod) -> String {
+    let said = format!("{what:?}");
+    let said = said.strip_prefix("Flag(").unwrap_or(&said);
+    said.chars().take_while(|letter| letter.is_alphanumeric()).collect()
 }
 
 impl PoolReport {
@@ -80,8 +125,12 @@ impl PoolReport {
         if count == 0 {
             product.untested.push(card.id.clone());
         }
+        let mut said = BTreeSet::new();
         for face in &card.faces {
-            self.count(card, face);
+            self.count(card, face, &mut said);
+        }
+        for key in said {
+            *self.uses.entry(key).or_default() += 1;
         }
     }
 
@@ -93,8 +142,7 @@ impl PoolReport {
         &mut self.products[at]
     }
 
-    fn count(&mut self, card: &CardDef, face: &Face) {
-        let mut said = BTreeSet::new();
+    fn count(&mut self, card: &CardDef, face: &Face, said: &mut BTreeSet<&'static str>) {
         let mut see = |term: &Term| {
             said.insert(term.key());
             if PROCEDURES.contains(&term.key()) {
@@ -105,8 +153,20 @@ impl PoolReport {
             }
         };
         face.terms().for_each(|term| term.visit(&mut see));
-        for key in said {
-            *self.uses.entry(key).or_default() += 1;
+    }
+
+    /// Modifiers of constant text and of lasting effects.
+    fn count_modifiers(&mut self, card: &CardFacts) {
+        let mut kinds = BTreeSet::new();
+        for face in &card.faces {
+            kinds.extend(face.all_constants().map(|constant| kind(&constant.what)));
+            kinds.extend(face.code().filter_map(|op| match &op.kind {
+                OpKind::Lasting { what, .. } => Some(kind(what)),
+                _ => None,
+            }));
+        }
+        for kind in kinds {
+            *self.kinds.entry(kind).or_default() += 1;
         }
     }
 
@@ -128,11 +188,14 @@ impl fmt::Display for PoolReport {
         for product in self.products.iter().filter(|product| !product.untested.is_empty()) {
             writeln!(f, "\nno puzzle names, of {}: {}", product.title, product.untested.join(", "))?;
         }
+        let Phrases { total, used, once, waiting } = self.phrases;
         writeln!(
             f,
-            "\n{} of the {} phrases of the card language are used; most often:",
-            self.phrases_used, self.phrases
+            "\n{used} of the {total} phrases of the card language are used, {once} by one card; {waiting} wait"
         )?;
+        let Modifiers { kinds, once } = self.modifiers;
+        writeln!(f, "{kinds} kinds of modifiers are used, {once} by one card")?;
+        writeln!(f, "\ncards that say a phrase, most first:")?;
         let mut most: Vec<_> = self.uses.iter().collect();
         most.sort_by_key(|(key, faces)| (std::cmp::Reverse(**faces), **key));
         for (key, faces) in most.into_iter().take(MOST_USED) {
@@ -150,6 +213,7 @@ impl fmt::Display for PoolReport {
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::{Modifiers, Phrases};
     use crate::Library;
 
     #[test]
@@ -165,7 +229,11 @@ mod tests {
         let one = library.pool_report(&named);
         assert!(one.tested >= 1 && one.tested < 4, "{}", one.tested);
         assert!(one.products.iter().all(|product| !product.untested.contains(&hero.id)));
-        assert!(one.phrases_used > 100 && one.phrases_used < one.phrases);
-        assert_eq!(one.uses.len(), one.phrases_used);
+        let Phrases { total, used, once, waiting } = one.phrases;
+        assert!(used > 100 && used + waiting <= total, "{:?}", one.phrases);
+        assert!(once < used && one.uses.len() == used, "{:?}", one.phrases);
+        let Modifiers { kinds, once } = one.modifiers;
+        assert!(once < kinds && kinds == one.kinds.len(), "{:?}", one.modifiers);
+        assert!(one.kinds["Stat"] > 50, "{:?}", one.kinds);
     }
 }

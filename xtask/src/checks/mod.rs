@@ -2,7 +2,9 @@
 
 pub mod files;
 pub mod layers;
+pub mod missing;
 pub mod names;
+pub mod once;
 pub mod paths;
 pub mod proofs;
 pub mod pure;
