@@ -3,8 +3,20 @@
 use super::{Source, sources, verdict};
 use crate::project::Project;
 
-const CEILING: usize = 900;
-const FUNCTION: usize = 190;
+const CEILING: usize = 800;
+const FUNCTION: usize = 120;
+
+/// Files, and functions of files, that are still too long. Nothing is added here.
+const STILL_LONG: [&str; 8] = [
+    "crates/rules/src/code.rs",
+    "crates/rules/src/compile/expr.rs modifier",
+    "crates/rules/src/compile/mod.rs constant",
+    "crates/rules/src/compile/ops.rs plain_effect",
+    "crates/rules/src/compile/ops.rs shape",
+    "crates/rules/src/engine/change.rs",
+    "crates/rules/src/engine/effect.rs rest",
+    "crates/rules/src/query/could.rs would_change",
+];
 
 /// Marks of unfinished work, spelt apart so that this file passes its own check.
 const UNFINISHED: [&str; 5] = [
@@ -28,11 +40,12 @@ pub fn check(project: &Project) -> Result<(), String> {
 fn problems(file: &Source) -> Vec<String> {
     let mut findings = Vec::new();
     let length = file.text.lines().count();
-    if length > CEILING {
+    if length > CEILING && !STILL_LONG.contains(&file.name.as_str()) {
         findings.push(format!("{}: {length} lines, at most {CEILING}", file.name));
     }
     if file.name.ends_with(".rs") {
-        let long = functions(&file.text).into_iter().filter(|(_, _, length)| *length > FUNCTION);
+        let known = |name: &str| STILL_LONG.contains(&format!("{} {name}", file.name).as_str());
+        let long = functions(&file.text).into_iter().filter(|(_, name, length)| *length > FUNCTION && !known(name));
         findings.extend(
             long.map(|(at, name, length)| format!("{}:{at}: {name} has {length} lines, at most {FUNCTION}", file.name)),
         );
