@@ -47,14 +47,15 @@ pub fn features(q: Q<'_>) -> [f32; FEATURES] {
     for seat in q.g.living().iter() {
         sums.player(q, seat);
     }
-    for enemy in q.staging_enemies() {
+    let board = q.g.board(q.g.first);
+    for enemy in q.staging_enemies(board) {
         sums.enemy(q, enemy, 0.5);
     }
-    let staging = q.staging_threat() as f32 / players;
+    let staging = q.staging_threat(board) as f32 / players;
     let surplus = sums.willpower / players - staging - 1.5;
     let (left, stages) = to_do(q);
     let pace = left / players / (surplus + 3.0).max(1.0);
-    let barred = q.current_quest().is_some_and(|id| q.flag(id, ModFlag::CannotBeDefeated));
+    let barred = q.current_quest(board).is_some_and(|id| q.flag(id, ModFlag::CannotBeDefeated));
     let barred = f32::from(barred);
     let own = |sum: f32| sum / players;
     [
@@ -117,7 +118,8 @@ impl Sums {
 /// Progress that is still to be made, and stages to come.
 fn to_do(q: Q<'_>) -> (f32, f32) {
     let left = |id: CardId| (q.stat(id, Stat::QuestPoints) - i32::from(q.card(id).progress)).max(0) as f32;
-    let here: f32 = q.current_quest().map_or(0.0, left) + q.active_location().map_or(0.0, left);
+    let board = q.g.board(q.g.first);
+    let here: f32 = q.current_quest(board).map_or(0.0, left) + q.active_location(board).map_or(0.0, left);
     let mut stages = [0.0f32; 16];
     for id in q.g.in_zone(Zone::QUEST_DECK) {
         let facts = q.m.pool.facts(q.card(id).def);

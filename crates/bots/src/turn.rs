@@ -106,6 +106,6 @@ impl<'a> Turn<'a> {
 
     /// Only facedown cards that act as something have another number in another game.
     fn between(self, from: Q<'_>, to: Q<'_>, answer: Answer) -> Answer {
-        if self.q.g.stand_ins.is_empty() { answer } else { from_view(to, to_view(from, self.seat, answer)) }
+        if self.q.g.extras.stand_ins.is_empty() { answer } else { from_view(to, to_view(from, self.seat, answer)) }
     }
 }

@@ -158,7 +158,8 @@ fn search(library: &Library, setup: &Setup, aim: Aim) -> Option<Node> {
         keep_of_each_stage(&matchup, &mut next);
         let best = next.first()?;
         let q = Q { g: &best.game, m: &matchup };
-        let stage = q.current_quest().map(|quest| (q.title(quest).to_owned(), q.card(quest).progress));
+        let stage =
+            q.current_quest(rules::area::Board::MAIN).map(|quest| (q.title(quest).to_owned(), q.card(quest).progress));
         eprintln!(
             "round {}: value {:.1}, {stage:?}, threat {}",
             best.game.round, best.value, best.game.players[0].threat
@@ -170,7 +171,9 @@ fn search(library: &Library, setup: &Setup, aim: Aim) -> Option<Node> {
 
 /// The best of each stage, as many of one as of another: who waits is not pushed out by who hurries on.
 fn keep_of_each_stage(matchup: &Match, nodes: &mut Vec<Node>) {
-    let stage = |node: &Node| Q { g: &node.game, m: matchup }.current_quest().map(|id| node.game.card(id).def);
+    let stage = |node: &Node| {
+        Q { g: &node.game, m: matchup }.current_quest(rules::area::Board::MAIN).map(|id| node.game.card(id).def)
+    };
     let mut kept: BTreeMap<_, usize> = nodes.iter().map(|node| (stage(node), 0)).collect();
     let most = BEAM / kept.len().max(1);
     nodes.retain(|node| {
@@ -220,7 +223,7 @@ fn fallen(matchup: &Match, game: &Game) -> usize {
 fn value(matchup: &Match, game: &Game, aim: Aim) -> f64 {
     let q = Q { g: game, m: matchup };
     let (mut value, mut stage, mut held) = (0.0, 0.0, false);
-    if let Some(quest) = q.current_quest() {
+    if let Some(quest) = q.current_quest(rules::area::Board::MAIN) {
         stage = f64::from(matchup.pool.facts(q.card(quest).def).stage);
         let (a_stage, progress) = if aim.patient { (5.0, 0.5) } else { (150.0, 4.0) };
         // More progress than a stage asks for is worth nothing: whatever holds it up has to go.

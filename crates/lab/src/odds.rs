@@ -109,16 +109,17 @@ pub struct Shadow {
 
 /// The chances of a position for a seat.
 pub fn odds(q: Q<'_>, seat: Seat, question: Question) -> Odds {
+    let board = q.g.board(seat);
     let encounter = Deck::of(q, seat, Zone::ENCOUNTER_DECK, Backs::Encounter);
     let own = Deck::of(q, seat, Zone::deck(seat), Backs::Of(seat));
     let reveals = question.reveals.unwrap_or_else(|| reveals_to_come(q));
     let threat = encounter.threat(q, reveals);
-    let willpower = question.willpower.unwrap_or_else(|| q.quest_willpower());
+    let willpower = question.willpower.unwrap_or_else(|| q.quest_willpower(board));
     let strikes = |def: DefId| q.m.face(def, 0).abilities.iter().any(|ability| ability.kind == AbilityKind::Shadow);
     let facedown = q.g.in_zone(Zone::SHADOW).filter(|id| !q.sees(Some(seat), *id)).count();
     Odds {
         seat,
-        quest: quest(willpower, q.staging_threat(), &threat),
+        quest: quest(willpower, q.staging_threat(board), &threat),
         threat,
         shadow: Shadow { facedown, strikes: encounter.hidden_share(&strikes), next_strikes: encounter.next(&strikes) },
         reveals: encounter.pile(q, reveals),

@@ -174,7 +174,7 @@ impl Observer {
     }
 
     fn meet_stage(&mut self, q: Q<'_>) {
-        let Some(quest) = q.current_quest() else { return };
+        let Some(quest) = q.main_quest(q.g.board(q.g.first)) else { return };
         let stage = q.m.pool.facts(q.card(quest).def).stage;
         if self.record.stages.last().is_none_or(|(last, _)| *last < stage) {
             self.record.stages.push((stage, q.g.round));
@@ -204,6 +204,6 @@ fn moment(q: Q<'_>) -> Moment {
         threat: seats().map(|seat| q.g.players[seat.index()].threat).sum(),
         characters: count(seats().map(|seat| q.characters(seat).count()).sum()),
         engaged: count(seats().map(|seat| q.g.in_zone(Zone::engaged(seat)).filter(enemy).count()).sum()),
-        staging: count(q.staging_threat().max(0) as usize),
+        staging: count(q.staging_threat(q.g.board(q.g.first)).max(0) as usize),
     }
 }

@@ -2,6 +2,7 @@
 
 mod common;
 
+use rules::area::Board;
 use rules::decision::Answer;
 use rules::engine::answer;
 use rules::frame::Frame;
@@ -31,20 +32,20 @@ fn every_kind_of_damage_is_found() {
     let hero = CardId(0);
     let location = |game: &Game| {
         let kind = |id: &CardId| Q { g: game, m: &table.matchup }.is_kind(*id, cardlang::def::CardType::Location);
-        game.in_zone(Zone::STAGING).find(kind).unwrap()
+        game.in_zone(Board::MAIN.staging()).find(kind).unwrap()
     };
     let hidden = |game: &Game| game.top(Zone::ENCOUNTER_DECK).unwrap();
     type Damage<'a> = (&'a str, &'a dyn Fn(&mut Game));
     let damages: [Damage<'_>; 24] = [
-        ("lies in", &|game| game.card_mut(hero).zone = Zone::STAGING),
+        ("lies in", &|game| game.card_mut(hero).zone = Board::MAIN.staging()),
         ("lies under", &|game| game.card_mut(hero).above = CardId(1)),
-        ("holds 3 cards, not 4", &|game| game.piles[usize::from(Zone::play(Seat(0)).0)].len += 1),
-        ("ends with", &|game| game.piles[usize::from(Zone::play(Seat(0)).0)].bottom = hero),
+        ("holds 3 cards, not 4", &|game| game.piles[Zone::play(Seat(0)).index()].len += 1),
+        ("ends with", &|game| game.piles[Zone::play(Seat(0)).index()].bottom = hero),
         ("2 active locations", &|game| {
-            game.relocate_top(location(game), Zone::ACTIVE_LOCATION);
-            game.relocate_top(hidden(game), Zone::ACTIVE_LOCATION);
+            game.relocate_top(location(game), Board::MAIN.active_location());
+            game.relocate_top(hidden(game), Board::MAIN.active_location());
         }),
-        ("0 current quests", &|game| game.relocate_top(game.top(Zone::CURRENT_QUEST).unwrap(), Zone::REMOVED)),
+        ("0 current quests", &|game| game.relocate_top(game.top(Board::MAIN.quest()).unwrap(), Zone::REMOVED)),
         ("absurd tokens", &|game| game.card_mut(hero).resources = u16::MAX),
         ("no hit points left", &|game| game.card_mut(hero).damage = 9),
         ("tokens out of play", &|game| game.card_mut(hidden(game)).progress = 1),

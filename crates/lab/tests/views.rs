@@ -192,7 +192,7 @@ fn a_facedown_enemy_goes_by_another_number() {
     let (ability, pc) = disguise(&library.pool);
     game.relocate_bottom(card, Zone::engaged(Seat(0)));
     game.card_mut(card).flags = Flags(Flags::FACEDOWN.0 | Flags::STAND_IN.0);
-    game.stand_ins.push(StandIn { card, ability, pc });
+    game.extras.change().stand_ins.push(StandIn { card, ability, pc });
     for seat in [None, Some(Seat(0)), Some(Seat(1))] {
         let seen = view(q(&table, &game), seat);
         let Shown::Hidden(hidden) = &seen.players[0].engaged[0] else { panic!("it is known") };

@@ -197,7 +197,7 @@ fn whoever_plans_is_told_that_cards_can_be_played() {
 fn what_stands_behind_a_question_of_an_attack_is_told() {
     let mut play = Play::new(1);
     play.until(Step::S5_2);
-    let enemy = play.game.in_zone(Zone::STAGING).find(|id| play.q().title(*id) == "Forest Spider");
+    let enemy = play.game.in_zone(rules::area::Board::MAIN.staging()).find(|id| play.q().title(*id) == "Forest Spider");
     let enemy = enemy.expect("the scenario begins with it");
     play.give(Answer::Card(enemy));
     play.until(Step::S6_4);

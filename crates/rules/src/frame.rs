@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::area::Board;
 use crate::code::{Moment, SLOTS, Slot, Until};
 use crate::event::Event;
 use crate::ids::{CardId, CardSet, DefId, Seat, Seats};
@@ -154,9 +155,9 @@ pub enum Frame {
     /// Characters attacking an enemy.
     PlayerAttack(PlayerAttack),
     /// Progress on its way to the quest, through the active location; by a card, or by questing.
-    Progress { amount: u16, by: CardId },
-    /// A stage being defeated and the next one revealed.
-    Advance { stage: u8, next: CardId },
+    Progress { amount: u16, by: CardId, board: Board },
+    /// A stage of a board being defeated and the next one revealed.
+    Advance { stage: u8, next: CardId, board: Board },
     /// A phase or round ending: lasting effects, delayed effects, then triggers.
     Ending { round: bool, stage: u8 },
     /// Encounter cards still to reveal; in a chain of surges, the set of those revealed in it.

@@ -4,6 +4,7 @@
 mod cards;
 mod frames;
 
+use crate::area::Board;
 use crate::decision::Answer;
 use crate::engine::STEP_CAP;
 use crate::frame::Frame;
@@ -33,12 +34,16 @@ fn must(holds: bool, words: impl FnOnce() -> String) -> Result<(), Broken> {
 
 /// Exactly one current quest once setup is over, but while one stage gives way to another; at most one active location.
 fn table(q: Q<'_>) -> Result<(), Broken> {
-    let quests = q.g.count_in(Zone::CURRENT_QUEST);
+    q.g.boards_in_order().try_for_each(|board| self::board(q, board))
+}
+
+fn board(q: Q<'_>, board: Board) -> Result<(), Broken> {
+    let quests = q.g.count_in(board.quest());
     let changes = q.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. }));
     let none = q.g.step.is_setup() || q.g.outcome.is_some() || changes;
     let wanted = if none { 0..=1 } else { 1..=1 };
     must(wanted.contains(&quests), || format!("{quests} current quests"))?;
-    let locations = q.g.count_in(Zone::ACTIVE_LOCATION);
+    let locations = q.g.count_in(board.active_location());
     must(locations <= 1, || format!("{locations} active locations"))
 }
 

@@ -4,11 +4,13 @@
 //! ([`query::Q`]) read, the [`engine::Engine`] writes; nothing else does.
 
 pub mod aftermath;
+pub mod area;
 pub mod code;
 pub mod compile;
 pub mod decision;
 pub mod engine;
 pub mod event;
+pub mod extras;
 pub mod frame;
 pub mod ids;
 pub mod invariant;

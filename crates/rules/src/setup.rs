@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use crate::code::Stat;
 use crate::decision::Ask;
 use crate::engine::{Engine, Refused};
+use crate::extras::Extras;
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat, Seats};
 use crate::log::Entry;
@@ -15,7 +16,7 @@ use crate::matchup::Match;
 use crate::pool::Pool;
 use crate::state::{Card, Dice, Flags, Game, Player};
 use crate::step::Step;
-use crate::zone::{Pile, ZONES, Zone};
+use crate::zone::{BASE, Pile, Zone};
 
 /// Everything a game is determined by, besides the answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -182,7 +183,8 @@ impl std::error::Error for SetupError {}
 pub fn empty_game(seats: u8, seed: u64, first: u8) -> Game {
     Game {
         cards: Vec::new(),
-        piles: [Pile::EMPTY; ZONES],
+        piles: [Pile::EMPTY; BASE],
+        extras: Extras::default(),
         live: CardSet::EMPTY,
         players: [Player::default(); MAX_PLAYERS],
         seats,
@@ -199,7 +201,6 @@ pub fn empty_game(seats: u8, seed: u64, first: u8) -> Game {
         delayed: Vec::new(),
         assigned: Vec::new(),
         uses: Vec::new(),
-        stand_ins: Vec::new(),
         ask: None::<Ask>,
         outcome: None,
         dice: Dice(seed),

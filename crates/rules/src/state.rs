@@ -3,10 +3,11 @@
 use serde::{Deserialize, Serialize};
 
 use crate::decision::Ask;
-use crate::frame::{Assigned, Delayed, Frame, Lasting, LimitUse, Pending, StandIn};
+use crate::extras::Extras;
+use crate::frame::{Assigned, Delayed, Frame, Lasting, LimitUse, Pending};
 use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat, Seats};
 use crate::step::Step;
-use crate::zone::{Pile, ZONES, Zone};
+use crate::zone::{BASE, Pile, Zone};
 
 /// One physical card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -45,7 +46,7 @@ impl Flags {
     pub const ATTACKED: Flags = Flags(8);
     /// An encounter card that has become an attachment.
     pub const AS_ATTACHMENT: Flags = Flags(16);
-    /// Facedown in place of an enemy; see [`Game::stand_ins`].
+    /// Facedown in place of an enemy; see [`crate::extras::Extra::stand_ins`].
     pub const STAND_IN: Flags = Flags(64);
     /// Goes into the campaign pool.
     pub const EARNED: Flags = Flags(512);
@@ -108,7 +109,9 @@ impl Dice {
 pub struct Game {
     pub cards: Vec<Card>,
     #[serde(with = "serde_big_array::BigArray")]
-    pub piles: [Pile; ZONES],
+    pub piles: [Pile; BASE],
+    /// What few games have.
+    pub extras: Extras,
     /// Cards in zones where their text can do something; see [`Zone::is_live`].
     pub live: CardSet,
     pub players: [Player; MAX_PLAYERS],
@@ -132,8 +135,6 @@ pub struct Game {
     /// Damage on its way, by the frames that deal with it.
     pub assigned: Vec<Assigned>,
     pub uses: Vec<LimitUse>,
-    /// Facedown cards that stand in for enemies, and the instruction that says as what.
-    pub stand_ins: Vec<StandIn>,
     pub ask: Option<Ask>,
     pub outcome: Option<Outcome>,
     pub dice: Dice,
@@ -155,6 +156,7 @@ impl Clone for Game {
     fn clone(&self) -> Game {
         Game {
             cards: self.cards.clone(),
+            extras: self.extras.clone(),
             stack: self.stack.clone(),
             sets: self.sets.clone(),
             pending: self.pending.clone(),
@@ -162,7 +164,6 @@ impl Clone for Game {
             delayed: self.delayed.clone(),
             assigned: self.assigned.clone(),
             uses: self.uses.clone(),
-            stand_ins: self.stand_ins.clone(),
             ..*self
         }
     }
@@ -175,8 +176,11 @@ impl Clone for Game {
             list.extend_from_slice(with);
             list
         }
+        let mut extras = std::mem::take(&mut self.extras);
+        extras.clone_from(&other.extras);
         *self = Game {
             cards: refilled(&mut self.cards, &other.cards),
+            extras,
             stack: refilled(&mut self.stack, &other.stack),
             sets: refilled(&mut self.sets, &other.sets),
             pending: refilled(&mut self.pending, &other.pending),
@@ -184,7 +188,6 @@ impl Clone for Game {
             delayed: refilled(&mut self.delayed, &other.delayed),
             assigned: refilled(&mut self.assigned, &other.assigned),
             uses: refilled(&mut self.uses, &other.uses),
-            stand_ins: refilled(&mut self.stand_ins, &other.stand_ins),
             ..*other
         };
     }

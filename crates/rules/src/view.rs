@@ -198,7 +198,7 @@ pub fn number(q: Q<'_>, viewer: Option<Seat>, id: CardId) -> Option<CardId> {
     if q.sees(viewer, id) {
         return Some(id);
     }
-    if let Some(nth) = q.g.stand_ins.iter().position(|stand_in| stand_in.card == id) {
+    if let Some(nth) = q.g.extras.stand_ins.iter().position(|stand_in| stand_in.card == id) {
         return Some(CardId(STAND_IN + nth as u16));
     }
     let nth = q.g.in_zone(Zone::SHADOW).position(|shadow| shadow == id && picked_among(q, id))?;
@@ -233,7 +233,7 @@ pub fn number_from_view(q: Q<'_>, id: CardId) -> CardId {
         return q.g.in_zone(Zone::SHADOW).nth(usize::from(id.0 - SHADOW)).unwrap_or(id);
     }
     let nth = id.0.checked_sub(STAND_IN).filter(|_| !id.is_deck() && id.is_some());
-    let stand_in = nth.and_then(|nth| q.g.stand_ins.get(usize::from(nth)));
+    let stand_in = nth.and_then(|nth| q.g.extras.stand_ins.get(usize::from(nth)));
     stand_in.map_or(id, |stand_in| stand_in.card)
 }
 

@@ -2,43 +2,110 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::ids::{CardId, Seat};
+use crate::area::AreaKind;
+use crate::ids::{CardId, MAX_PLAYERS, Seat};
 use crate::state::Game;
 
-/// A place for cards.
+/// The number of an area: a place for cards. Those every game has come first, five for each player after them; the
+/// rest are numbered by their kind.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Zone(pub u8);
+pub struct Zone(u8);
 
 const SHARED: u8 = 13;
 const PER_PLAYER: u8 = 5;
-pub const ZONES: usize = (SHARED + 4 * PER_PLAYER) as usize;
+/// After the zones of the players: cards under cards.
+const UNDER: u8 = SHARED + MAX_PLAYERS as u8 * PER_PLAYER;
+/// As many zones as every game has.
+pub const BASE: usize = UNDER as usize;
 
-/// Sets of zones, as bits.
-const HANDS: u64 = of_each_player(0);
-const IN_PLAY: u64 = bit(Zone::STAGING)
-    | bit(Zone::ACTIVE_LOCATION)
-    | bit(Zone::CURRENT_QUEST)
-    | bit(Zone::ATTACHED)
-    | of_each_player(3)
-    | of_each_player(4);
+/// The kinds of the zones every game shares, and of the five a player has.
+const SHARED_KINDS: [AreaKind; SHARED as usize] = [
+    AreaKind::Staging,
+    AreaKind::ActiveLocation,
+    AreaKind::Deck,
+    AreaKind::Discard,
+    AreaKind::QuestDeck,
+    AreaKind::Quest,
+    AreaKind::Victory,
+    AreaKind::SetAside,
+    AreaKind::Removed,
+    AreaKind::Shadow,
+    AreaKind::Attached,
+    AreaKind::Resolving,
+    AreaKind::Beside,
+];
+const PLAYER_KINDS: [AreaKind; PER_PLAYER as usize] =
+    [AreaKind::Hand, AreaKind::Deck, AreaKind::Discard, AreaKind::Play, AreaKind::Engaged];
+/// Kinds of which a scenario may declare more.
+const DECLARED: [AreaKind; 8] = [
+    AreaKind::Staging,
+    AreaKind::ActiveLocation,
+    AreaKind::Quest,
+    AreaKind::Named,
+    AreaKind::Aside,
+    AreaKind::Hidden,
+    AreaKind::Deck,
+    AreaKind::Discard,
+];
 
-const fn bit(zone: Zone) -> u64 {
-    1u64 << zone.0
+/// The kind of every number. Numbers nobody uses are out of the game.
+static KINDS: [AreaKind; 256] = kinds();
+
+const fn kinds() -> [AreaKind; 256] {
+    let mut kinds = [AreaKind::Removed; 256];
+    let mut n = 0;
+    while n < UNDER {
+        let own = n.saturating_sub(SHARED) % PER_PLAYER;
+        kinds[n as usize] = if n < SHARED { SHARED_KINDS[n as usize] } else { PLAYER_KINDS[own as usize] };
+        n += 1;
+    }
+    kinds[UNDER as usize] = AreaKind::Under;
+    let mut at = 0;
+    while at < DECLARED.len() {
+        if let Some((first, count)) = DECLARED[at].numbers() {
+            let mut n = 0;
+            while n < count {
+                kinds[(first + n) as usize] = DECLARED[at];
+                n += 1;
+            }
+        }
+        at += 1;
+    }
+    kinds
 }
 
-/// One of the five zones, of every player.
-const fn of_each_player(kind: u8) -> u64 {
-    let first = 1u64 << (SHARED + kind);
-    first | first << PER_PLAYER | first << (2 * PER_PLAYER) | first << (3 * PER_PLAYER)
+/// What is asked most often of a zone, as bits.
+const IN_PLAY: u8 = 1;
+const IN_FORCE: u8 = 2;
+const LIVE: u8 = 4;
+static TRAITS: [u8; 256] = traits();
+
+const fn traits() -> [u8; 256] {
+    let kinds = kinds();
+    let mut traits = [0; 256];
+    let mut n = 0;
+    while n < 256 {
+        let kind = kinds[n];
+        let bits = [(kind.is_in_play(), IN_PLAY), (kind.is_in_force(), IN_FORCE), (kind.is_live(), LIVE)];
+        let mut at = 0;
+        while at < bits.len() {
+            traits[n] |= if bits[at].0 { bits[at].1 } else { 0 };
+            at += 1;
+        }
+        n += 1;
+    }
+    traits
 }
 
 impl Zone {
-    pub const STAGING: Zone = Zone(0);
-    pub const ACTIVE_LOCATION: Zone = Zone(1);
+    // The three areas of a board: whoever needs them asks the board.
+    pub(crate) const MAIN_STAGING: Zone = Zone(0);
+    pub(crate) const MAIN_ACTIVE_LOCATION: Zone = Zone(1);
+    pub(crate) const MAIN_QUEST: Zone = Zone(5);
+
     pub const ENCOUNTER_DECK: Zone = Zone(2);
     pub const ENCOUNTER_DISCARD: Zone = Zone(3);
     pub const QUEST_DECK: Zone = Zone(4);
-    pub const CURRENT_QUEST: Zone = Zone(5);
     pub const VICTORY: Zone = Zone(6);
     pub const SET_ASIDE: Zone = Zone(7);
     pub const REMOVED: Zone = Zone(8);
@@ -49,6 +116,21 @@ impl Zone {
     pub const RESOLVING: Zone = Zone(11);
     /// Beside the quest deck: the nightmare card and the campaign card. Not in play, but what they say is in force.
     pub const BESIDE_QUEST: Zone = Zone(12);
+    /// Cards kept under another card.
+    pub const UNDER: Zone = Zone(UNDER);
+
+    /// One of the zones of a kind that a scenario declares.
+    pub(crate) const fn numbered(kind: AreaKind, n: u8) -> Zone {
+        match kind.numbers() {
+            Some((first, count)) if n < count => Zone(first + n),
+            Some(_) | None => Zone::REMOVED,
+        }
+    }
+
+    /// Which of those it is; of the zones every game has, the first.
+    pub(crate) fn nth(self) -> u8 {
+        self.kind().numbers().map_or(0, |(first, _)| self.0.saturating_sub(first))
+    }
 
     pub fn hand(seat: Seat) -> Zone {
         Zone(SHARED + seat.0 * PER_PLAYER)
@@ -72,53 +154,145 @@ impl Zone {
         Zone(SHARED + seat.0 * PER_PLAYER + 4)
     }
 
-    /// Whose zone it is, and which of the five: hand, deck, discard, play, engaged.
-    pub fn of_player(self) -> Option<(Seat, u8)> {
-        let n = self.0.checked_sub(SHARED)?;
-        Some((Seat(n / PER_PLAYER), n % PER_PLAYER))
+    /// The five zones of a player.
+    pub fn of(seat: Seat) -> [Zone; PER_PLAYER as usize] {
+        [Zone::hand(seat), Zone::deck(seat), Zone::discard(seat), Zone::play(seat), Zone::engaged(seat)]
     }
 
+    /// What kind of area it is.
+    #[inline]
+    pub fn kind(self) -> AreaKind {
+        KINDS[self.0 as usize]
+    }
+
+    /// The zones of every game, in the order of their numbers.
+    pub fn base() -> impl Iterator<Item = Zone> {
+        (0..BASE as u8).map(Zone)
+    }
+
+    /// Its place in a list of all zones there can be.
+    pub fn index(self) -> usize {
+        usize::from(self.0)
+    }
+
+    /// Whose of the five zones a player has it is.
+    #[inline]
+    pub fn seat(self) -> Option<Seat> {
+        let n = self.0.wrapping_sub(SHARED);
+        (n < UNDER - SHARED).then_some(Seat(n / PER_PLAYER))
+    }
+
+    #[inline]
     pub fn engaged_seat(self) -> Option<Seat> {
-        self.of_player().filter(|(_, kind)| *kind == 4).map(|(seat, _)| seat)
+        if self.kind() == AreaKind::Engaged { self.seat() } else { None }
     }
 
+    #[inline]
+    pub fn is_staging(self) -> bool {
+        self.kind() == AreaKind::Staging
+    }
+
+    pub fn is_active_location(self) -> bool {
+        self.kind() == AreaKind::ActiveLocation
+    }
+
+    #[inline]
     pub fn is_hand(self) -> bool {
-        self.is_among(HANDS)
+        self.kind() == AreaKind::Hand
     }
 
     pub fn is_player_discard(self) -> bool {
-        matches!(self.of_player(), Some((_, 2)))
+        self.kind() == AreaKind::Discard && self.seat().is_some()
+    }
+
+    /// Any discard pile.
+    pub fn is_discard(self) -> bool {
+        self.kind() == AreaKind::Discard
     }
 
     pub fn is_deck(self) -> bool {
-        self == Zone::ENCOUNTER_DECK || matches!(self.of_player(), Some((_, 1)))
+        self.kind() == AreaKind::Deck
     }
 
+    #[inline]
     pub fn is_in_play(self) -> bool {
-        self.is_among(IN_PLAY)
+        TRAITS[self.0 as usize] & IN_PLAY != 0
     }
 
     /// Whether what a card lying there says is in force by itself.
+    #[inline]
     pub fn is_in_force(self) -> bool {
-        self.is_among(IN_PLAY | bit(Zone::BESIDE_QUEST))
+        TRAITS[self.0 as usize] & IN_FORCE != 0
     }
 
-    /// Whether the text of a card lying there can do anything: in force, in a hand, set aside, in the victory display, or
-    /// on the table to be resolved.
+    /// Whether the text of a card lying there can do anything; see [`AreaKind::is_live`].
+    #[inline]
     pub fn is_live(self) -> bool {
-        let apart = bit(Zone::BESIDE_QUEST) | bit(Zone::RESOLVING) | bit(Zone::SET_ASIDE) | bit(Zone::VICTORY);
-        self.is_among(IN_PLAY | HANDS | apart)
+        TRAITS[self.0 as usize] & LIVE != 0
+    }
+}
+
+/// A set of zones.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Zones([u64; 4]);
+
+impl Zones {
+    pub const NONE: Zones = Zones([0; 4]);
+
+    pub fn one(zone: Zone) -> Zones {
+        let mut zones = Zones::NONE;
+        zones.0[zone.index() / 64] |= 1 << (zone.index() % 64);
+        zones
     }
 
-    fn is_among(self, zones: u64) -> bool {
-        zones >> self.0 & 1 != 0
+    pub fn has(self, zone: Zone) -> bool {
+        self.0[zone.index() / 64] >> (zone.index() % 64) & 1 != 0
     }
 
-    /// The zones whose cards are in play, for a game of so many seats.
-    pub fn all_in_play(seats: u8) -> impl Iterator<Item = Zone> {
-        [Zone::STAGING, Zone::ACTIVE_LOCATION, Zone::CURRENT_QUEST, Zone::ATTACHED]
-            .into_iter()
-            .chain((0..seats).flat_map(|s| [Zone::play(Seat(s)), Zone::engaged(Seat(s))]))
+    pub fn is_empty(self) -> bool {
+        self == Zones::NONE
+    }
+
+    /// The only member, if there is just one.
+    pub fn single(self) -> Option<Zone> {
+        let one = self.0.iter().map(|word| word.count_ones()).sum::<u32>() == 1;
+        let at = self.0.iter().position(|word| *word != 0).filter(|_| one)?;
+        Some(Zone((at * 64) as u8 + self.0[at].trailing_zeros() as u8))
+    }
+
+    pub fn minus(mut self, other: Zones) -> Zones {
+        for (word, less) in self.0.iter_mut().zip(other.0) {
+            *word &= !less;
+        }
+        self
+    }
+
+    /// Whether the two have a zone in common.
+    pub fn meets(self, other: Zones) -> bool {
+        self.0.iter().zip(other.0).any(|(a, b)| a & b != 0)
+    }
+}
+
+impl std::ops::BitOr for Zones {
+    type Output = Zones;
+
+    fn bitor(mut self, other: Zones) -> Zones {
+        for (word, more) in self.0.iter_mut().zip(other.0) {
+            *word |= more;
+        }
+        self
+    }
+}
+
+impl std::ops::BitOrAssign for Zones {
+    fn bitor_assign(&mut self, other: Zones) {
+        *self = *self | other;
+    }
+}
+
+impl FromIterator<Zone> for Zones {
+    fn from_iter<I: IntoIterator<Item = Zone>>(zones: I) -> Zones {
+        zones.into_iter().fold(Zones::NONE, |all, zone| all | Zones::one(zone))
     }
 }
 
@@ -135,8 +309,49 @@ impl Pile {
 }
 
 impl Game {
+    /// Every zone of this game: those all games have, then the declared ones.
+    pub fn zones(&self) -> impl Iterator<Item = Zone> + use<'_> {
+        Zone::base().chain(self.extras.piles.iter().map(|(zone, _)| *zone))
+    }
+
+    /// The zones whose cards are in play.
+    pub fn zones_in_play(&self) -> impl Iterator<Item = Zone> + use<'_> {
+        self.zones().filter(|zone| zone.is_in_play() && zone.seat().is_none_or(|seat| seat.0 < self.seats))
+    }
+
+    #[inline]
     pub fn pile(&self, zone: Zone) -> &Pile {
-        &self.piles[zone.0 as usize]
+        match self.piles.get(zone.index()) {
+            Some(pile) => pile,
+            None => self.extras.piles.iter().find(|(at, _)| *at == zone).map_or(&Pile::EMPTY, |(_, pile)| pile),
+        }
+    }
+
+    #[inline]
+    fn pile_mut(&mut self, zone: Zone) -> &mut Pile {
+        if zone.index() < BASE { &mut self.piles[zone.index()] } else { self.declared_pile(zone) }
+    }
+
+    /// The pile of a zone that only this game has; it is declared if it was not.
+    #[cold]
+    fn declared_pile(&mut self, zone: Zone) -> &mut Pile {
+        let piles = &mut self.extras.change().piles;
+        let at = piles.iter().position(|(at, _)| *at == zone).unwrap_or_else(|| {
+            piles.push((zone, Pile::EMPTY));
+            piles.len() - 1
+        });
+        &mut piles[at].1
+    }
+
+    /// Makes an area part of this game.
+    pub fn declare(&mut self, zone: Zone) {
+        self.pile_mut(zone);
+    }
+
+    /// Every pile of the game.
+    pub fn piles_mut(&mut self) -> impl Iterator<Item = &mut Pile> {
+        let more = self.extras.existing().into_iter().flat_map(|extra| &mut extra.piles);
+        self.piles.iter_mut().chain(more.map(|(_, pile)| pile))
     }
 
     pub fn count_in(&self, zone: Zone) -> usize {
@@ -159,7 +374,7 @@ impl Game {
 
     fn unlink(&mut self, id: CardId) {
         let card = *self.card(id);
-        let pile = &mut self.piles[card.zone.0 as usize];
+        let pile = self.pile_mut(card.zone);
         pile.len -= 1;
         if pile.top == id {
             pile.top = card.below;
@@ -177,7 +392,7 @@ impl Game {
 
     fn link_top(&mut self, id: CardId, zone: Zone) {
         self.live.set(id, zone.is_live());
-        let old = self.piles[zone.0 as usize].top;
+        let old = self.pile(zone).top;
         let card = self.card_mut(id);
         card.zone = zone;
         card.above = CardId::NONE;
@@ -185,7 +400,7 @@ impl Game {
         if old.is_some() {
             self.card_mut(old).above = id;
         }
-        let pile = &mut self.piles[zone.0 as usize];
+        let pile = self.pile_mut(zone);
         pile.top = id;
         pile.len += 1;
         if pile.bottom == CardId::NONE {
@@ -195,7 +410,7 @@ impl Game {
 
     fn link_bottom(&mut self, id: CardId, zone: Zone) {
         self.live.set(id, zone.is_live());
-        let old = self.piles[zone.0 as usize].bottom;
+        let old = self.pile(zone).bottom;
         let card = self.card_mut(id);
         card.zone = zone;
         card.below = CardId::NONE;
@@ -203,7 +418,7 @@ impl Game {
         if old.is_some() {
             self.card_mut(old).below = id;
         }
-        let pile = &mut self.piles[zone.0 as usize];
+        let pile = self.pile_mut(zone);
         pile.bottom = id;
         pile.len += 1;
         if pile.top == CardId::NONE {
@@ -239,7 +454,7 @@ impl Game {
             number(&mut card.below);
             number(&mut card.host);
         }
-        for pile in &mut self.piles {
+        for pile in self.piles_mut() {
             number(&mut pile.top);
             number(&mut pile.bottom);
         }
@@ -264,7 +479,7 @@ impl Game {
         for last in (1..len).rev() {
             order.swap(last, self.dice.below(last + 1));
         }
-        self.piles[zone.0 as usize] = Pile::EMPTY;
+        *self.pile_mut(zone) = Pile::EMPTY;
         for id in &order[..len] {
             self.card_mut(*id).seen = crate::ids::Seats::default();
             self.link_bottom(*id, zone);

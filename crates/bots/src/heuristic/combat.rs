@@ -58,7 +58,7 @@ impl Battle {
         let foes = scene.engaged(scene.seat).map(|id| scene.foe(id, 1.0));
         let mut foes: Vec<Foe> = foes.filter(|foe| !scene.falls(foe)).collect();
         if scene.step() < Step::S6_1 {
-            foes.extend(q.staging_enemies().filter_map(|id| scene.comer(id)));
+            foes.extend(q.staging_enemies(scene.board()).filter_map(|id| scene.comer(id)));
         }
         if scene.step() < Step::S3_4 {
             foes.extend(scene.stranger());

@@ -173,7 +173,7 @@ impl Scene<'_> {
 
     /// To leave the current stage behind: never one that wins the game.
     fn bypassed(&self) -> f32 {
-        let Some(quest) = self.q.current_quest() else { return 0.0 };
+        let Some(quest) = self.q.current_quest(self.board()) else { return 0.0 };
         let wins = self.q.face(quest).abilities.iter().any(|ability| {
             let of_itself = ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.subject, Some(Sel::This)));
             of_itself && ability.code.iter().any(|op| matches!(op.kind, OpKind::Win))
@@ -212,7 +212,7 @@ impl Scene<'_> {
     fn progress(&self, id: CardId, amount: f32) -> f32 {
         let left = self.points_left(id) as f32;
         let placed = amount.min(left);
-        let explored = self.q.card(id).zone == Zone::STAGING && placed >= left;
+        let explored = self.q.card(id).zone.is_staging() && placed >= left;
         let relief =
             if explored { 1.5 * self.threat_point_of_all() * self.q.staging_threat_of(id) as f32 } else { 0.0 };
         W.progress * placed + relief

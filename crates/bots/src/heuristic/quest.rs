@@ -28,19 +28,19 @@ pub struct Outlook {
 
 impl Outlook {
     pub fn new(scene: &Scene<'_>) -> Outlook {
-        let q = scene.q;
+        let (q, board) = (scene.q, scene.board());
         let staged = scene.step() < Step::W3_3 && !q.game_flag(ModFlag::SkipStaging);
         let cards = if staged { q.g.living().len() + usize::from(q.extra_reveals()) } else { 0 };
-        let location = q.active_location().map_or(0, |id| scene.points_left(id));
-        let quest = q.current_quest().map_or(0, |id| scene.points_left(id));
-        let barred = q.current_quest().is_some_and(|id| q.flag(id, ModFlag::CannotBeDefeated));
+        let location = q.active_location(board).map_or(0, |id| scene.points_left(id));
+        let quest = q.current_quest(board).map_or(0, |id| scene.points_left(id));
+        let barred = q.current_quest(board).is_some_and(|id| q.flag(id, ModFlag::CannotBeDefeated));
         Outlook {
-            threat: q.staging_threat(),
+            threat: q.staging_threat(board),
             reveals: scene.unseen().reveals(cards),
             useful: location + quest,
             wins: !barred && quest > 0 && q.g.count_in(Zone::QUEST_DECK) == 0,
             raise: scene.threat_point_of_all(),
-            comers: q.staging_enemies().filter_map(|id| scene.comes_at(id)).collect(),
+            comers: q.staging_enemies(board).filter_map(|id| scene.comes_at(id)).collect(),
         }
     }
 
@@ -82,7 +82,7 @@ impl Scene<'_> {
     /// Those who are worth more at the quest than in the fights to come.
     fn committed(&self, able: CardSet) -> CardSet {
         let (outlook, battle) = (Outlook::new(self), self.battle());
-        let (counted_on, ready) = (self.q.quest_willpower() as f32 + self.counted_on(), battle.ready());
+        let (counted_on, ready) = (self.q.quest_willpower(self.board()) as f32 + self.counted_on(), battle.ready());
         let total = |chosen: &CardSet| {
             let (mut willpower, mut left, mut more) = (counted_on, ready, 0.0);
             for id in chosen.iter() {
@@ -120,7 +120,7 @@ impl Scene<'_> {
             return 0.0;
         }
         let outlook = Outlook::new(self);
-        let now = self.q.quest_willpower() as f32;
+        let now = self.q.quest_willpower(self.board()) as f32;
         outlook.value(now + willpower - threat) - outlook.value(now)
     }
 

@@ -1,5 +1,6 @@
 use std::cell::OnceCell;
 
+use rules::area::Board;
 use rules::code::Stat;
 use rules::ids::{CardId, CardSet, Seat};
 use rules::query::Q;
@@ -31,6 +32,11 @@ impl<'a> Scene<'a> {
     /// What the encounter cards may be that nobody here has seen.
     pub fn unseen(&self) -> &Unseen {
         self.unseen.get_or_init(|| Unseen::of(self.q, self.seat))
+    }
+
+    /// The board this seat plays at.
+    pub fn board(&self) -> Board {
+        self.q.g.board(self.seat)
     }
 
     pub fn step(&self) -> Step {

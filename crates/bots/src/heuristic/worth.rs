@@ -37,7 +37,7 @@ impl Scene<'_> {
 
     /// What the quest promises for being rid of a card: the game, or the way to the next stage.
     pub fn prize(&self, id: CardId) -> f32 {
-        let Some(quest) = self.q.current_quest() else { return 0.0 };
+        let Some(quest) = self.q.current_quest(self.board()) else { return 0.0 };
         let face = self.q.face(quest);
         let env = Env::new(quest, self.seat, Event::new(EventKind::RoundBegins));
         let meant = |filter: &Filter| self.q.fits_anywhere(&env, filter, id);

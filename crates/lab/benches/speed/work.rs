@@ -134,7 +134,6 @@ fn size(game: &Game) -> usize {
         + size_of_val(&game.lasting[..])
         + size_of_val(&game.delayed[..])
         + size_of_val(&game.uses[..])
-        + size_of_val(&game.stand_ins[..])
 }
 
 /// Plays the same position to its end in many ways.

@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::hash::{BuildHasherDefault, Hasher};
 
+use rules::area::Secrecy;
 use rules::frame::{AbilityRef, Frame};
 use rules::ids::{CardId, CardSet, Seat};
 use rules::log::{Entry, What};
@@ -23,14 +24,11 @@ pub fn may_know(g: &Game, seat: Option<Seat>) -> CardSet {
 fn is_open(g: &Game, id: CardId) -> bool {
     let card = g.card(id);
     let facedown = card.flags.has(Flags::FACEDOWN);
-    match card.zone {
-        Zone::ENCOUNTER_DECK | Zone::QUEST_DECK => false,
-        Zone::SHADOW | Zone::REMOVED | Zone::SET_ASIDE | Zone::VICTORY => !facedown,
-        zone => match zone.of_player() {
-            Some((_, 0)) => is_on_the_stack(g, id),
-            Some((_, 1)) => false,
-            _ => !card.flags.has(Flags::STAND_IN),
-        },
+    match card.zone.kind().secrecy() {
+        Secrecy::Closed => false,
+        Secrecy::Owner => is_on_the_stack(g, id),
+        Secrecy::Open => !facedown,
+        Secrecy::InPlay => !card.flags.has(Flags::STAND_IN),
     }
 }
 

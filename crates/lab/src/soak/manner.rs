@@ -272,7 +272,7 @@ mod tests {
             while let Some(ask) = game.ask {
                 let q = Q { g: &game, m: &table.matchup };
                 heroes = heroes.min(q.heroes(Seat(0)).count());
-                staged = staged.max(game.count_in(Zone::STAGING));
+                staged = staged.max(game.count_in(rules::area::Board::MAIN.staging()));
                 q.answers(&mut answers);
                 let answer = player.choose(q, ask.seat, &answers);
                 if matches!(answer, Answer::Play(_)) {

@@ -1,5 +1,6 @@
 //! Checks what is expected of the table.
 
+use rules::area::Board;
 use rules::ids::Seat;
 use rules::state::Outcome;
 use rules::zone::Zone;
@@ -76,8 +77,8 @@ impl Table {
             Expect::Card(named, claims) => self.card_claims(named, claims, line)?,
             Expect::Seat(seat, claim) => self.seat_claim(Seat(*seat), claim),
             Expect::Cards(pile, contents) => self.contents(*pile, contents),
-            Expect::StagingThreat(n) => Finding::equal("staging threat", *n, self.q().staging_threat()),
-            Expect::Willpower(n) => Finding::equal("willpower", *n, self.q().quest_willpower()),
+            Expect::StagingThreat(n) => Finding::equal("staging threat", *n, self.q().staging_threat(Board::MAIN)),
+            Expect::Willpower(n) => Finding::equal("willpower", *n, self.q().quest_willpower(Board::MAIN)),
             Expect::Asked(kind, seat) => self.asked_claim(kind, *seat),
             Expect::Answers(n) => Finding::equal("answers", *n, self.answers().len()),
             Expect::Step(number) => {
@@ -104,7 +105,7 @@ impl Table {
     }
 
     fn stage(&self) -> u8 {
-        self.q().current_quest().map_or(0, |quest| self.matchup.pool.facts(self.game.card(quest).def).stage)
+        self.q().main_quest(Board::MAIN).map_or(0, |quest| self.matchup.pool.facts(self.game.card(quest).def).stage)
     }
 
     fn seat_claim(&self, seat: Seat, claim: &SeatClaim) -> Finding {
@@ -145,8 +146,8 @@ impl Table {
             Pile::Discard(n) => Zone::discard(seat(n)),
             Pile::Play(n) => Zone::play(seat(n)),
             Pile::Engaged(n) => Zone::engaged(seat(n)),
-            Pile::Staging => Zone::STAGING,
-            Pile::ActiveLocation => Zone::ACTIVE_LOCATION,
+            Pile::Staging => Board::MAIN.staging(),
+            Pile::ActiveLocation => Board::MAIN.active_location(),
             Pile::EncounterDeck => Zone::ENCOUNTER_DECK,
             Pile::EncounterDiscard => Zone::ENCOUNTER_DISCARD,
             Pile::Victory => Zone::VICTORY,
@@ -154,7 +155,7 @@ impl Table {
             Pile::SetAside => Zone::SET_ASIDE,
             Pile::Shadow => Zone::SHADOW,
             Pile::QuestDeck => Zone::QUEST_DECK,
-            Pile::CurrentQuest => Zone::CURRENT_QUEST,
+            Pile::CurrentQuest => Board::MAIN.quest(),
             Pile::Attached => Zone::ATTACHED,
             Pile::Beside => Zone::BESIDE_QUEST,
         }

@@ -1,5 +1,6 @@
 //! Cards, answers and positions in words, for reports.
 
+use rules::area::{AreaKind, Board};
 use rules::decision::{About, Answer};
 use rules::frame::Frame;
 use rules::ids::{CardId, Seat};
@@ -91,9 +92,9 @@ impl Table {
             self.seat_lines(Seat(n), &mut lines);
         }
         let shared = [
-            ("staging", Zone::STAGING),
-            ("active", Zone::ACTIVE_LOCATION),
-            ("quest", Zone::CURRENT_QUEST),
+            ("staging", Board::MAIN.staging()),
+            ("active", Board::MAIN.active_location()),
+            ("quest", Board::MAIN.quest()),
             ("attached", Zone::ATTACHED),
             ("resolving", Zone::RESOLVING),
             ("encounter deck", Zone::ENCOUNTER_DECK),
@@ -178,27 +179,31 @@ impl Table {
 }
 
 pub fn zone_name(zone: Zone) -> String {
-    let name = match zone {
-        Zone::STAGING => "staging",
-        Zone::ACTIVE_LOCATION => "active location",
-        Zone::ENCOUNTER_DECK => "encounter deck",
-        Zone::ENCOUNTER_DISCARD => "encounter discard",
-        Zone::QUEST_DECK => "quest deck",
-        Zone::CURRENT_QUEST => "current quest",
-        Zone::VICTORY => "victory display",
-        Zone::SET_ASIDE => "set aside",
-        Zone::REMOVED => "removed",
-        Zone::SHADOW => "shadow",
-        Zone::ATTACHED => "attached",
-        Zone::RESOLVING => "resolving",
-        Zone::BESIDE_QUEST => "beside the quest deck",
-        _ => "",
+    use AreaKind::*;
+    let name = match zone.kind() {
+        Staging => "staging",
+        ActiveLocation => "active location",
+        Deck if zone == Zone::ENCOUNTER_DECK => "encounter deck",
+        Discard if zone == Zone::ENCOUNTER_DISCARD => "encounter discard",
+        QuestDeck => "quest deck",
+        Quest => "current quest",
+        Victory => "victory display",
+        SetAside => "set aside",
+        Removed => "removed",
+        Shadow => "shadow",
+        Under => "under a card",
+        Attached => "attached",
+        Resolving => "resolving",
+        Beside => "beside the quest deck",
+        Hand => "hand",
+        Deck => "deck",
+        Discard => "discard",
+        Play => "play",
+        Engaged => "engaged",
+        Named | Aside | Hidden => "area",
     };
-    match zone.of_player() {
+    match zone.seat() {
         None => name.to_string(),
-        Some((seat, kind)) => {
-            let kinds = ["hand", "deck", "discard", "play", "engaged"];
-            format!("{} of seat {}", kinds.get(usize::from(kind)).copied().unwrap_or("somewhere"), seat.0 + 1)
-        }
+        Some(seat) => format!("{name} of seat {}", seat.0 + 1),
     }
 }

@@ -1,6 +1,7 @@
 //! A game as the position of a puzzle.
 
 use cardlang::def::CardType;
+use rules::area::Board;
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
 use rules::state::{Card, Flags, Game};
@@ -44,11 +45,11 @@ pub fn draw(q: Q<'_>) -> Position {
 /// The places of a puzzle, in the order they are written. `Ally` stands for everything in play.
 fn places(seats: u8) -> impl Iterator<Item = (Zone, Place)> {
     let shared = [
-        (Zone::CURRENT_QUEST, Place::Quest),
+        (Board::MAIN.quest(), Place::Quest),
         (Zone::QUEST_DECK, Place::QuestDeck),
         (Zone::BESIDE_QUEST, Place::Beside),
-        (Zone::STAGING, Place::Staging),
-        (Zone::ACTIVE_LOCATION, Place::Active),
+        (Board::MAIN.staging(), Place::Staging),
+        (Board::MAIN.active_location(), Place::Active),
         (Zone::ENCOUNTER_DECK, Place::EncounterDeck),
         (Zone::ENCOUNTER_DISCARD, Place::EncounterDiscard),
         (Zone::VICTORY, Place::Victory),
@@ -149,6 +150,5 @@ impl Drawing<'_> {
 fn disordered(g: &Game, drawn: &[u16]) -> Vec<u16> {
     let as_drawn = |zone: Zone| drawn.iter().copied().filter(move |n| g.card(CardId(*n)).zone == zone);
     let as_it_lies = |zone: Zone| g.in_zone(zone).map(|id| id.0);
-    let zones = (0..rules::zone::ZONES as u8).map(Zone);
-    zones.filter(|zone| !as_drawn(*zone).eq(as_it_lies(*zone))).flat_map(as_it_lies).collect()
+    g.zones().filter(|zone| !as_drawn(*zone).eq(as_it_lies(*zone))).flat_map(as_it_lies).collect()
 }

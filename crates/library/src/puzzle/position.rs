@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use cardlang::def::{CardType, ScenarioDef, StageDef};
+use rules::area::Board;
 use rules::code::{Ability, OpKind, Stat};
 use rules::decision::Answer;
 use rules::engine::Engine;
@@ -172,7 +173,7 @@ fn lay_quests(pool: &Pool, game: &mut Game, position: &Position, line: usize) ->
     for (n, stage) in scenario.stages.iter().enumerate().filter(|(_, stage)| used(stage)) {
         for def in stage.cards.iter().filter_map(|id| pool.find(id)) {
             if n == current && quest.is_none() {
-                let card = add_card(game, def, Seat::ENCOUNTER, Zone::CURRENT_QUEST);
+                let card = add_card(game, def, Seat::ENCOUNTER, Board::MAIN.quest());
                 game.card_mut(card).face = last_face(pool, def);
             } else if (n > current || current == usize::MAX) && !position.has_quest_deck {
                 add_card(game, def, Seat::ENCOUNTER, Zone::QUEST_DECK);
@@ -239,11 +240,11 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
         Place::Deck(n) => owned(n, Zone::deck(Seat(n))),
         Place::Discard(n) => owned(n, Zone::discard(Seat(n))),
         Place::Engaged(n) => encounter(Zone::engaged(Seat(n))),
-        Place::Staging => encounter(Zone::STAGING),
-        Place::Active => encounter(Zone::ACTIVE_LOCATION),
+        Place::Staging => encounter(Board::MAIN.staging()),
+        Place::Active => encounter(Board::MAIN.active_location()),
         Place::EncounterDeck => encounter(Zone::ENCOUNTER_DECK),
         Place::EncounterDiscard => encounter(Zone::ENCOUNTER_DISCARD),
-        Place::Quest => encounter(Zone::CURRENT_QUEST),
+        Place::Quest => encounter(Board::MAIN.quest()),
         Place::QuestDeck => encounter(Zone::QUEST_DECK),
         Place::Beside => encounter(Zone::BESIDE_QUEST),
         Place::Shadow => encounter(Zone::SHADOW),
@@ -274,10 +275,10 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
 /// An objective is claimed by a character, or guarded by an encounter card.
 fn on_objective(game: &Game, host: Option<CardId>) -> Result<(Seat, Seat, Zone), Fault> {
     let holder = host.map_or(Seat::ENCOUNTER, |host| game.card(host).controller);
-    let staged = host.is_none_or(|host| game.card(host).zone == Zone::STAGING);
+    let staged = host.is_none_or(|host| game.card(host).zone.is_staging());
     let zone = match (holder.is_player(), staged) {
         (true, _) => Zone::play(holder),
-        (false, true) => Zone::STAGING,
+        (false, true) => Board::MAIN.staging(),
         (false, false) => Zone::ATTACHED,
     };
     Ok((Seat::ENCOUNTER, holder, zone))

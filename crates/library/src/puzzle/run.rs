@@ -9,7 +9,6 @@ use rules::ids::{CardId, Seat};
 use rules::log::{Entry, What};
 use rules::pool::Pool;
 use rules::state::Game;
-use rules::zone::{ZONES, Zone};
 
 use super::asked;
 use super::challenge::Watch;
@@ -271,7 +270,7 @@ impl Table {
     fn misplaced(&self) -> Option<String> {
         let game = &self.game;
         let mut met = vec![false; game.cards.len()];
-        for zone in (0..ZONES as u8).map(Zone) {
+        for zone in game.zones() {
             let (mut above, mut at, mut count) = (CardId::NONE, game.pile(zone).top, 0);
             while at.is_some() {
                 let card = game.cards.get(at.index())?;

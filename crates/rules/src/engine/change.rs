@@ -3,6 +3,7 @@
 use cardlang::def::{CardType, Timing};
 
 use super::Engine;
+use crate::area::AreaKind;
 use crate::code::{Key, ModFlag, Tokens, Until};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Why};
@@ -281,9 +282,10 @@ impl Engine<'_> {
 
     /// A player who is out has no hand and no deck any more: what would go there is discarded.
     pub(super) fn standing(&self, to: Zone) -> Zone {
-        match to.of_player() {
-            Some((seat, 0 | 1)) if !self.g.alive(seat) => Zone::discard(seat),
-            _ => to,
+        let owned = matches!(to.kind(), AreaKind::Hand | AreaKind::Deck);
+        match to.seat().filter(|seat| owned && !self.g.alive(*seat)) {
+            Some(seat) => Zone::discard(seat),
+            None => to,
         }
     }
 
@@ -311,8 +313,7 @@ impl Engine<'_> {
 
     /// Where a card goes that its own text keeps out of the discard pile.
     fn replaced(&self, id: CardId, to: Zone, bottom: bool) -> (Zone, bool) {
-        let discard = to == Zone::ENCOUNTER_DISCARD || to.is_player_discard();
-        if !discard || !self.q().text_active(id) {
+        if !to.is_discard() || !self.q().text_active(id) {
             return (to, bottom);
         }
         let env = Env::new(id, self.g.card(id).controller, Event::of(EventKind::LeavesPlay, id));
@@ -327,10 +328,7 @@ impl Engine<'_> {
 
     /// A card out of play keeps nothing of what it was.
     fn reset(&mut self, id: CardId, to: Zone) {
-        let seen = match to.of_player() {
-            Some((seat, 0)) => Seats::one(seat),
-            _ => Seats::default(),
-        };
+        let seen = to.seat().filter(|_| to.is_hand()).map_or(Seats::default(), Seats::one);
         let card = self.g.card_mut(id);
         card.life = card.life.wrapping_add(1);
         card.flags = Flags::default();
@@ -346,7 +344,9 @@ impl Engine<'_> {
                 closed.remove(id);
             }
         }
-        self.g.stand_ins.retain(|stand_in| stand_in.card != id);
+        if let Some(extra) = self.g.extras.existing() {
+            extra.forget(id);
+        }
         self.leave_tests(id);
         self.g.uses.retain(|used| used.card != id || used.scope == crate::code::Until::Game);
         for frame in &self.g.stack {
@@ -368,7 +368,7 @@ impl Engine<'_> {
     fn follow(&mut self, guard: CardId, to: Zone) {
         let guarded: CardSet = self.q().attachments(guard).filter(|id| self.q().is_guarded(*id)).collect();
         for id in guarded.iter() {
-            self.g.relocate_bottom(id, if to == Zone::STAGING { Zone::STAGING } else { Zone::ATTACHED });
+            self.g.relocate_bottom(id, if to.is_staging() { to } else { Zone::ATTACHED });
         }
     }
 
@@ -400,8 +400,8 @@ impl Engine<'_> {
         card.host = CardId::NONE;
         card.controller = card.owner;
         card.flags.set(Flags::AS_ATTACHMENT, false);
-        if self.g.card(id).zone != Zone::STAGING {
-            self.put(id, Zone::STAGING);
+        if !self.g.card(id).zone.is_staging() {
+            self.put(id, self.q().board_of(id).staging());
             self.note(What::Staged(id));
             self.emit(Event::of(EventKind::EntersStaging, id));
         } else {
@@ -466,7 +466,7 @@ impl Engine<'_> {
         for id in gone.iter() {
             if self.returns_when_detached(id) {
                 self.release(id);
-            } else if self.g.card(id).zone.of_player().is_some_and(|(owner, _)| owner == seat) {
+            } else if self.g.card(id).zone.seat() == Some(seat) {
                 self.put(id, Zone::discard(self.g.card(id).owner));
             }
         }
@@ -521,7 +521,7 @@ impl Engine<'_> {
         }
         let enters = !self.g.in_play(id);
         self.appear(id);
-        self.put_at(id, Zone::STAGING, true);
+        self.put_at(id, self.q().board_of(id).staging(), true);
         self.note(What::Staged(id));
         if enters {
             self.oust_copies(id);
@@ -676,9 +676,9 @@ impl Engine<'_> {
     /// An objective comes into the keeping of an enemy or location, as if that had been dealt to guard it.
     pub(super) fn set_guard(&mut self, objective: CardId, guard: CardId) {
         let enters = !self.g.in_play(objective);
-        let staged = self.g.card(guard).zone == Zone::STAGING;
+        let there = self.g.card(guard).zone;
         self.appear(objective);
-        self.put_at(objective, if staged { Zone::STAGING } else { Zone::ATTACHED }, true);
+        self.put_at(objective, if there.is_staging() { there } else { Zone::ATTACHED }, true);
         let card = self.g.card_mut(objective);
         card.host = guard;
         card.controller = card.owner;

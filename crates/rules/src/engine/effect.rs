@@ -141,7 +141,7 @@ impl Engine<'_> {
             OpKind::Progress { n, on, bypass } => {
                 let n = self.amount(env, n).max(0) as u16;
                 if matches!(on, Sel::CurrentQuest) && !bypass {
-                    self.g.push(Frame::Progress { amount: n, by: env.this });
+                    self.g.push(Frame::Progress { amount: n, by: env.this, board: self.q().here(env) });
                 } else {
                     for id in
                         self.cards(env, on).iter().filter(|id| self.q().bears_tokens(*id)).collect::<CardSet>().iter()
@@ -224,7 +224,7 @@ impl Engine<'_> {
             }
             OpKind::ReturnToStaging(sel) | OpKind::AddToStaging(sel) => {
                 for id in self.cards(env, sel).iter() {
-                    if self.g.card(id).zone != Zone::STAGING {
+                    if !self.g.card(id).zone.is_staging() {
                         self.stage_card(id);
                     }
                 }
@@ -332,15 +332,16 @@ impl Engine<'_> {
             OpKind::MakeActive(sel) => {
                 let id = self.cards(env, sel).iter().find(|id| !self.q().held_in_staging(*id));
                 // There is one active location at a time; one that says so gives way while its text resolves.
-                let other = self.q().active_location().filter(|active| Some(*active) != id);
+                let board = self.q().here(env);
+                let other = self.q().active_location(board).filter(|active| Some(*active) != id);
                 let free = other.is_none_or(|active| active == env.this);
                 self.unless(free && id.is_some());
                 if let Some(id) = id.filter(|_| free) {
                     if let Some(other) = other {
                         self.put(other, Zone::RESOLVING);
                     }
-                    self.note_move(id, Zone::ACTIVE_LOCATION);
-                    self.activate(id);
+                    self.note_move(id, board.active_location());
+                    self.activate(id, board);
                 }
             }
             OpKind::TravelTo(sel) => {
@@ -466,7 +467,7 @@ impl Engine<'_> {
     fn stand_in(&mut self, ability: AbilityRef, pc: u16, env: &Env, op: &crate::code::StandInOp) {
         let card = self.q().sel_one(env, &op.what).some();
         let (Some(card), Some(seat)) = (card, self.q().who_one(env, &op.who)) else { return };
-        self.g.stand_ins.push(crate::frame::StandIn { card, ability, pc });
+        self.g.extras.change().stand_ins.push(crate::frame::StandIn { card, ability, pc });
         self.set_flag(card, Flags::FACEDOWN, true);
         self.set_flag(card, Flags::STAND_IN, true);
         self.g.card_mut(card).seen = Seats::default();
@@ -564,7 +565,7 @@ impl Engine<'_> {
             }
             OpKind::AttachToDeck { what, deck, .. } => {
                 let id = self.q().sel_one(env, what);
-                let seat = self.q().pile_zone(env, deck).and_then(|zone| zone.of_player()).map(|(seat, _)| seat);
+                let seat = self.q().pile_zone(env, deck).and_then(Zone::seat);
                 if let Some(seat) = seat {
                     self.put_at(id, Zone::ATTACHED, true);
                     self.set_flag(id, Flags::FACEDOWN, false);
@@ -665,16 +666,16 @@ impl Engine<'_> {
                 self.in_enemy_attack(|attack| attack.further = living.without(attack.player));
             }
             OpKind::AdvanceRandom(title) => self.next_stage_at_random(*title),
-            OpKind::Advance => self.start_advance(),
-            OpKind::NextStage => self.next_stage(),
-            OpKind::Bypass => self.start_bypass(),
+            OpKind::Advance => self.start_advance(self.q().here(env)),
+            OpKind::NextStage => self.next_stage(self.q().here(env)),
+            OpKind::Bypass => self.start_bypass(self.q().here(env)),
             OpKind::MakeCurrent { what, side } => {
                 let stage = self.q().sel_one(env, what);
                 if stage.is_some() {
-                    self.make_current(stage, *side);
+                    self.make_current(stage, *side, self.q().here(env));
                 }
             }
-            OpKind::ReturnToStage(stage) => self.return_to_stage(*stage),
+            OpKind::ReturnToStage(stage) => self.return_to_stage(*stage, self.q().here(env)),
             OpKind::Win => self.win(),
             OpKind::Lose => self.finish(Outcome::Lost),
             OpKind::Eliminate(who) => {

@@ -4,6 +4,7 @@ use cardlang::def::CardType;
 
 use super::reveal::NO_CHAIN;
 use super::{Engine, STEP_CAP};
+use crate::area::Board;
 use crate::code::{ModFlag, ModKind, Moment, OpKind, Until};
 use crate::decision::About;
 use crate::event::{Event, EventKind};
@@ -208,7 +209,7 @@ impl Engine<'_> {
 
     fn first_stage(&mut self) {
         if let Some(stage) = self.g.top(Zone::QUEST_DECK) {
-            self.put(stage, Zone::CURRENT_QUEST);
+            self.put(stage, Board::MAIN.quest());
             self.note(What::StageRevealed(stage));
             self.stage_text(stage);
         }
@@ -216,7 +217,7 @@ impl Engine<'_> {
 
     fn first_stage_flips(&mut self) {
         let held = |id: &CardId| self.q().flag(*id, ModFlag::FlipsAtStaging);
-        if let Some(stage) = self.q().current_quest().filter(|id| !held(id)) {
+        if let Some(stage) = self.q().main_quest(Board::MAIN).filter(|id| !held(id)) {
             self.flip_stage(stage);
             self.stage_text(stage);
         }
@@ -277,7 +278,7 @@ impl Engine<'_> {
         self.g.count += 1;
         match self.g.count {
             1 if self.q().game_flag(ModFlag::SkipStaging) => return true,
-            1 => self.flip_held_stage(),
+            1 => self.flip_held_stages(),
             2 => self.staging(),
             3 => self.emit(Event::new(EventKind::StagingEnds).by(self.g.first)),
             _ => return true,
@@ -304,11 +305,12 @@ impl Engine<'_> {
 
     /// 4.2: the first player decides.
     fn offer_travel(&mut self) {
-        if self.q().active_location().is_some() {
+        let board = self.g.board(self.g.first);
+        if self.q().active_location(board).is_some() {
             return;
         }
         let q = self.q();
-        let able: CardSet = self.g.in_zone(Zone::STAGING).filter(|id| q.can_travel(*id)).collect();
+        let able: CardSet = self.g.in_zone(board.staging()).filter(|id| q.can_travel(*id)).collect();
         let must: CardSet = able.iter().filter(|id| q.flag(*id, ModFlag::MustTravel)).collect();
         let (from, least) = if must.is_empty() { (able, 0) } else { (must, 1) };
         let first = self.g.first;
@@ -323,8 +325,8 @@ impl Engine<'_> {
             return;
         }
         self.pop();
-        if self.g.card(location).zone == Zone::STAGING && self.q().active_location().is_none() {
-            self.activate(location);
+        if self.g.card(location).zone.is_staging() && self.q().active_location(self.q().board_of(location)).is_none() {
+            self.activate(location, self.q().board_of(location));
             self.note(What::Travelled(location));
             self.emit(Event::of(EventKind::Travels, location));
         }

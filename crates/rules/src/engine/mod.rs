@@ -130,8 +130,8 @@ impl<'a> Engine<'a> {
             Frame::Reveal { .. } => self.reveal(),
             Frame::EnemyAttack(attack) => self.enemy_attack(attack),
             Frame::PlayerAttack(attack) => self.player_attack(attack),
-            Frame::Progress { amount, by } => self.flow_progress(amount, by),
-            Frame::Advance { stage, next } => self.advance(stage, next),
+            Frame::Progress { amount, by, board } => self.flow_progress(amount, by, board),
+            Frame::Advance { stage, next, board } => self.advance(stage, next, board),
             Frame::Ending { round, stage } => self.ending(round, stage),
             Frame::RevealMore { left, seat, chain } => self.reveal_more(left, seat, chain),
             Frame::Refresh { card, toll } => self.refresh(card, toll),
@@ -273,7 +273,7 @@ impl<'a> Engine<'a> {
         self.shed_attachments();
         self.shed_restricted();
         self.explore_lowered();
-        self.check_stage();
+        self.check_stages();
         self.notice_states();
     }
 

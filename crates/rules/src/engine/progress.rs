@@ -3,6 +3,7 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
+use crate::area::Board;
 use crate::code::{ModFlag, ModKind, Stat, Until};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Frame, LimitUse};
@@ -23,11 +24,11 @@ const BYPASSED: u8 = 7;
 
 impl Engine<'_> {
     /// Progress meant for the quest: the active location first, then, once it is explored, the rest.
-    pub(super) fn flow_progress(&mut self, amount: u16, by: CardId) {
-        let active = self.q().active_location();
+    pub(super) fn flow_progress(&mut self, amount: u16, by: CardId, board: Board) {
+        let active = self.q().active_location(board);
         let Some(location) = active else {
             self.pop();
-            if let (Some(quest), true) = (self.q().current_quest(), amount > 0) {
+            if let (Some(quest), true) = (self.q().current_quest(board), amount > 0) {
                 self.place_progress(quest, amount, by);
             }
             return;
@@ -42,19 +43,19 @@ impl Engine<'_> {
         if rest == 0 {
             self.pop();
         } else {
-            *self.top() = Frame::Progress { amount: rest, by };
+            *self.top() = Frame::Progress { amount: rest, by, board };
         }
         self.place_progress(location, soaked, by);
         // A location that cannot be explored now would soak nothing more: what is left is lost.
-        if rest > 0 && self.q().active_location() == Some(location) {
+        if rest > 0 && self.q().active_location(board) == Some(location) {
             self.pop();
         }
     }
 
     /// A location becomes the active one, by travelling or without.
-    pub(super) fn activate(&mut self, location: CardId) {
+    pub(super) fn activate(&mut self, location: CardId, board: Board) {
         self.appear(location);
-        self.put(location, Zone::ACTIVE_LOCATION);
+        self.put(location, board.active_location());
         self.emit(Event::of(EventKind::BecomesActive, location));
     }
 
@@ -101,7 +102,7 @@ impl Engine<'_> {
             let progress = q.card(*id).progress;
             progress > 0 && q.is_kind(*id, CardType::Location) && i32::from(progress) >= q.stat(*id, Stat::QuestPoints)
         };
-        let places = [Zone::ACTIVE_LOCATION, Zone::STAGING].into_iter();
+        let places = Board::all().flat_map(|board| [board.active_location(), board.staging()]);
         let explored: CardSet = places.flat_map(|zone| self.g.in_zone(zone)).filter(full).collect();
         for id in explored.iter() {
             self.explore_by(Cause::Step, id);
@@ -123,8 +124,15 @@ impl Engine<'_> {
     }
 
     /// Defeats the stage as soon as it has enough progress and nothing forbids it.
-    pub(super) fn check_stage(&mut self) {
-        let Some(quest) = self.q().current_quest() else { return };
+    pub(super) fn check_stages(&mut self) {
+        for board in Board::all() {
+            if let Some(quest) = self.q().main_quest(board) {
+                self.check_stage(quest, board);
+            }
+        }
+    }
+
+    fn check_stage(&mut self, quest: CardId, board: Board) {
         let playing = !self.g.step.is_setup() && self.g.step != crate::step::Step::Resolution;
         if !playing || self.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. })) {
             return;
@@ -144,7 +152,7 @@ impl Engine<'_> {
         let stays = self.q().flag(quest, ModFlag::CannotBeDefeated) || last && barred;
         if i32::from(self.g.card(quest).progress) >= points && !stays {
             self.note(What::StageDefeated(quest));
-            self.start_advance();
+            self.start_advance(board);
         }
     }
 
@@ -156,19 +164,19 @@ impl Engine<'_> {
     }
 
     /// The players advance at once: whatever else has just triggered waits until the new stage is there.
-    pub(super) fn start_advance(&mut self) {
+    pub(super) fn start_advance(&mut self, board: Board) {
         if self.g.pending.len() > usize::from(self.g.pending_floor) {
             self.open_triggers();
         }
-        self.g.push(Frame::Advance { stage: DEFEATED, next: CardId::NONE });
+        self.g.push(Frame::Advance { stage: DEFEATED, next: CardId::NONE, board });
     }
 
     /// Back to a stage that was defeated before: its side B lies there again, and the current stage comes after it.
-    pub(super) fn return_to_stage(&mut self, number: u8) {
+    pub(super) fn return_to_stage(&mut self, number: u8, board: Board) {
         let q = self.q();
         let fits = |id: &CardId| q.m.pool.facts(q.card(*id).def).stage == number && !q.g.is(*id, Flags::FACEDOWN);
         let Some(stage) = self.g.in_zone(Zone::REMOVED).find(fits) else { return };
-        if let Some(quest) = self.q().current_quest() {
+        if let Some(quest) = self.q().main_quest(board) {
             self.put(quest, Zone::QUEST_DECK);
             self.show_side(quest, 0);
         }
@@ -178,7 +186,7 @@ impl Engine<'_> {
                 *stage = ADVANCED;
             }
         }
-        self.put(stage, Zone::CURRENT_QUEST);
+        self.put(stage, board.quest());
         self.flip_stage(stage);
         self.note(What::StageRevealed(stage));
     }
@@ -206,12 +214,12 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn advance(&mut self, stage: u8, next: CardId) {
-        let set = |engine: &mut Self, stage: u8, next: CardId| *engine.top() = Frame::Advance { stage, next };
+    pub(super) fn advance(&mut self, stage: u8, next: CardId, board: Board) {
+        let set = |engine: &mut Self, stage: u8, next: CardId| *engine.top() = Frame::Advance { stage, next, board };
         match stage {
             DEFEATED => {
                 set(self, LEAVE, next);
-                if let Some(quest) = self.q().current_quest() {
+                if let Some(quest) = self.q().main_quest(board) {
                     self.occur(Event::of(EventKind::StageDefeated, quest).by(self.g.first), Timing::When);
                 }
             }
@@ -221,12 +229,12 @@ impl Engine<'_> {
                     self.pop();
                     return self.win();
                 };
-                if let Some(quest) = self.q().current_quest() {
+                if let Some(quest) = self.q().main_quest(board) {
                     self.emit(Event::of(EventKind::StageDefeated, quest).by(self.g.first));
                     let won = self.q().face(quest).victory.is_some();
                     self.put(quest, if won { Zone::VICTORY } else { Zone::REMOVED });
                 }
-                self.put(next, Zone::CURRENT_QUEST);
+                self.put(next, board.quest());
                 self.note(What::StageRevealed(next));
                 set(self, SIDE_A, next);
             }
@@ -249,7 +257,7 @@ impl Engine<'_> {
                 set(self, BYPASSED, next);
                 self.occur(Event::of(EventKind::BypassCost, next).by(self.g.first), Timing::When);
             }
-            BYPASSED if self.q().current_quest() == Some(next) => {
+            BYPASSED if self.q().main_quest(board) == Some(next) => {
                 set(self, LEAVE, CardId::NONE);
                 self.emit(Event::of(EventKind::Bypassed, next).by(self.g.first));
                 self.note_move(next, Zone::QUEST_DECK);
@@ -263,36 +271,38 @@ impl Engine<'_> {
     }
 
     /// The next stage comes, where there is none.
-    pub(super) fn next_stage(&mut self) {
-        if self.q().current_quest().is_none() && self.g.top(Zone::QUEST_DECK).is_some() {
-            self.g.push(Frame::Advance { stage: LEAVE, next: CardId::NONE });
+    pub(super) fn next_stage(&mut self, board: Board) {
+        if self.q().main_quest(board).is_none() && self.g.top(Zone::QUEST_DECK).is_some() {
+            self.g.push(Frame::Advance { stage: LEAVE, next: CardId::NONE, board });
         }
     }
 
     /// The current stage is left as it is, for another.
-    pub(super) fn start_bypass(&mut self) {
-        if let Some(next) = self.q().current_quest() {
-            self.g.push(Frame::Advance { stage: BYPASS, next });
+    pub(super) fn start_bypass(&mut self, board: Board) {
+        if let Some(next) = self.q().main_quest(board) {
+            self.g.push(Frame::Advance { stage: BYPASS, next, board });
         }
     }
 
     /// A stage becomes the current one at once, with a side up, which resolves. The one before it is on the table for as
     /// long as its text resolves.
-    pub(super) fn make_current(&mut self, id: CardId, side: u8) {
-        if let Some(quest) = self.q().current_quest() {
+    pub(super) fn make_current(&mut self, id: CardId, side: u8, board: Board) {
+        if let Some(quest) = self.q().main_quest(board) {
             self.put(quest, Zone::RESOLVING);
         }
-        self.put(id, Zone::CURRENT_QUEST);
+        self.put(id, board.quest());
         self.note(What::StageRevealed(id));
         self.show_side(id, side);
-        self.g.push(Frame::Advance { stage: SIDE_B, next: id });
+        self.g.push(Frame::Advance { stage: SIDE_B, next: id, board });
     }
 
     /// The stage whose flip waited for the staging step is flipped.
-    pub(super) fn flip_held_stage(&mut self) {
-        let held = self.q().current_quest().filter(|id| self.q().flag(*id, ModFlag::FlipsAtStaging));
-        if let Some(next) = held {
-            self.g.push(Frame::Advance { stage: FLIP, next });
+    pub(super) fn flip_held_stages(&mut self) {
+        for board in Board::all() {
+            let held = self.q().main_quest(board).filter(|id| self.q().flag(*id, ModFlag::FlipsAtStaging));
+            if let Some(next) = held {
+                self.g.push(Frame::Advance { stage: FLIP, next, board });
+            }
         }
     }
 

@@ -1,6 +1,7 @@
 //! 3.4: the quest is resolved.
 
 use super::Engine;
+use crate::area::Board;
 use crate::event::{Event, EventKind};
 use crate::frame::Frame;
 use crate::ids::{CardId, Seats};
@@ -12,21 +13,21 @@ impl Engine<'_> {
     pub(super) fn quest_step(&mut self) -> bool {
         self.g.count += 1;
         match self.g.count {
-            1 => self.resolve_quest(),
+            1 => self.resolve_quest(self.g.board(self.g.first)),
             2 => self.emit(Event::new(EventKind::QuestResolved).by(self.g.first)),
             _ => return true,
         }
         false
     }
 
-    fn resolve_quest(&mut self) {
-        let (willpower, threat) = (self.q().quest_willpower(), self.q().staging_threat());
+    fn resolve_quest(&mut self, board: Board) {
+        let (willpower, threat) = (self.q().quest_willpower(board), self.q().staging_threat(board));
         self.note(What::Quested { willpower: willpower as u16, threat: threat as u16 });
         let first = self.g.first;
         let by = (willpower - threat).unsigned_abs() as u16;
         if willpower > threat {
             self.g.quested = true;
-            self.g.push(Frame::Progress { amount: by, by: CardId::NONE });
+            self.g.push(Frame::Progress { amount: by, by: CardId::NONE, board });
             self.emit(Event::new(EventKind::QuestSuccess).by(first).amount(i32::from(by)));
         } else if threat > willpower {
             self.g.push(Frame::QuestFails { by, spared: Seats::default(), told: false });

@@ -116,7 +116,7 @@ impl Engine<'_> {
             GUARD if self.guarded_later(card) => self.next_stage_of_reveal(PLACED),
             GUARD => {
                 self.next_stage_of_reveal(REVEALED);
-                if self.g.card(card).zone == Zone::STAGING && self.q().key(card, Key::Guarded).is_some() {
+                if self.g.card(card).zone.is_staging() && self.q().key(card, Key::Guarded).is_some() {
                     self.guard(card, seat);
                 }
             }
@@ -228,7 +228,7 @@ impl Engine<'_> {
     /// only enemies and locations do.
     fn attach_guarded(&mut self, objective: CardId) {
         let guard = self.g.card(objective).host;
-        if guard == CardId::NONE || self.g.card(objective).zone != Zone::STAGING {
+        if guard == CardId::NONE || !self.g.card(objective).zone.is_staging() {
             return;
         }
         let guards = |kind| self.q().is_kind(guard, kind);

@@ -3,11 +3,12 @@
 use cardlang::def::CardType;
 
 use super::{Broken, must};
+use crate::area::AreaKind;
 use crate::code::Stat;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::query::{MOST_RESTRICTED, Q};
 use crate::state::{Card, Flags, Game};
-use crate::zone::{ZONES, Zone};
+use crate::zone::Zone;
 
 /// More tokens than this on one card are absurd.
 const TOKENS: u16 = 1000;
@@ -18,9 +19,9 @@ const STACKED: usize = 8;
 pub(super) fn zones(g: &Game) -> Result<(), Broken> {
     must(g.cards.len() <= CardSet::CAPACITY, || format!("{} cards", g.cards.len()))?;
     let mut met = CardSet::EMPTY;
-    for zone in (0..ZONES as u8).map(Zone) {
+    for zone in g.zones() {
         chain(g, zone, &mut met)?;
-        let beyond = zone.of_player().is_some_and(|(seat, _)| seat.0 >= g.seats);
+        let beyond = zone.seat().is_some_and(|seat| seat.0 >= g.seats);
         must(!beyond || g.count_in(zone) == 0, || format!("{zone:?} belongs to nobody but holds cards"))?;
     }
     must(met.len() == g.cards.len(), || format!("{} of {} cards are in zones", met.len(), g.cards.len()))
@@ -74,13 +75,17 @@ fn belongs(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     let known = |seat: Seat| seat == Seat::ENCOUNTER || seat.0 < q.g.seats;
     fine(known(card.owner) && known(card.controller), "nobody's")?;
     fine(card.seen.iter().all(|seat| seat.0 < q.g.seats), "seen by nobody's seat")?;
-    match card.zone.of_player() {
-        Some((seat, 0..=2)) => fine(card.owner == seat, "in another player's pile"),
-        Some((seat, 3)) => fine(card.controller == seat, "on the wrong side of the table"),
-        None if card.zone == Zone::ENCOUNTER_DISCARD || card.zone == Zone::QUEST_DECK => {
+    use AreaKind::*;
+    match (card.zone.kind(), card.zone.seat()) {
+        (Hand | Deck | Discard, Some(seat)) => fine(card.owner == seat, "in another player's pile"),
+        (Play, Some(seat)) => fine(card.controller == seat, "on the wrong side of the table"),
+        (QuestDeck, _) => fine(!card.owner.is_player(), "a player card among encounter cards"),
+        (Discard, None) if card.zone == Zone::ENCOUNTER_DISCARD => {
             fine(!card.owner.is_player(), "a player card among encounter cards")
         }
-        _ => Ok(()),
+        (Hand | Deck | Discard | Play, None) => Ok(()),
+        (Staging | ActiveLocation | Quest | Engaged | Beside | SetAside | Victory | Removed | Attached, _) => Ok(()),
+        (Shadow | Under | Resolving | Named | Aside | Hidden, _) => Ok(()),
     }
 }
 

@@ -4,6 +4,7 @@ use cardlang::def::CardType;
 
 use super::Q;
 use super::values::Of;
+use crate::area::Board;
 use crate::code::{Key, Mod, ModFlag, ModKind, Stat};
 use crate::frame::EnemyAttack;
 use crate::ids::{CardId, CardSet, Seat};
@@ -30,7 +31,7 @@ impl Q<'_> {
             return false;
         }
         match self.card(enemy).zone {
-            Zone::STAGING => {
+            zone if zone.is_staging() => {
                 self.may_join(character, enemy)
                     || self.flag(character, ModFlag::AttackAloneStaging) && !self.immune(enemy)
             }
@@ -49,7 +50,7 @@ impl Q<'_> {
 
     /// Whether a character may attack an enemy beside others: not one that reaches the staging area only alone.
     fn may_join(self, character: CardId, enemy: CardId) -> bool {
-        self.card(enemy).zone != Zone::STAGING || self.is_meant(ModKind::CanAttackStaged, Of::Card(character), enemy)
+        !self.card(enemy).zone.is_staging() || self.is_meant(ModKind::CanAttackStaged, Of::Card(character), enemy)
     }
 
     /// Whether a character may be declared in one attack with those picked before.
@@ -61,7 +62,7 @@ impl Q<'_> {
     /// Enemies that attack every player from where they are.
     pub fn attacking_all(self) -> impl Iterator<Item = CardId> {
         let none = self.idle(ModFlag::AttacksAllPlayers.kind());
-        let enemies = (!none).then(|| self.staging_enemies());
+        let enemies = (!none).then(|| Board::all().flat_map(move |board| self.staging_enemies(board)));
         enemies.into_iter().flatten().filter(move |id| self.flag(*id, ModFlag::AttacksAllPlayers))
     }
 
@@ -73,7 +74,7 @@ impl Q<'_> {
         }
         let engaged = self.g.living().iter().flat_map(|other| self.g.in_zone(Zone::engaged(other)));
         engaged
-            .chain(self.g.in_zone(Zone::STAGING))
+            .chain(self.g.in_zone(self.g.board(seat).staging()))
             .filter(|enemy| self.is_kind(*enemy, cardlang::def::CardType::Enemy))
             .filter(|enemy| !self.card(*enemy).struck.has(seat))
             .filter(|enemy| !self.attackers_against(seat, *enemy).0.is_empty())
@@ -154,21 +155,17 @@ impl Q<'_> {
                 || self.flag(id, ModFlag::CannotBeEngaged)
                 || self.is_meant(ModKind::CannotEngageOptionally, Of::Player(seat), id)
         };
-        self.staging_enemies().filter(|id| !barred(*id)).collect()
-    }
-
-    pub fn staging_enemies(self) -> impl Iterator<Item = CardId> {
-        self.g.in_zone(Zone::STAGING).filter(move |id| self.is_kind(*id, cardlang::def::CardType::Enemy))
+        self.staging_enemies(self.g.board(seat)).filter(|id| !barred(*id)).collect()
     }
 
     /// The enemies of highest engagement cost that a check by this player would bring.
     pub fn engagement_check(self, seat: Seat) -> CardSet {
-        self.highest_cost(self.staging_enemies().filter(|id| self.would_engage(seat, *id)).collect())
+        self.highest_cost(self.staging_enemies(self.g.board(seat)).filter(|id| self.would_engage(seat, *id)).collect())
     }
 
     /// Whether an enemy in the staging area engages a player who makes an engagement check against it.
     pub fn meets_check(self, seat: Seat, id: CardId) -> bool {
-        self.staging_enemies().any(|enemy| enemy == id) && self.would_engage(seat, id)
+        self.staging_enemies(self.g.board(seat)).any(|enemy| enemy == id) && self.would_engage(seat, id)
     }
 
     fn would_engage(self, seat: Seat, enemy: CardId) -> bool {

@@ -8,7 +8,6 @@ use crate::code::{Mod, ModFlag, ModKind, Stat};
 use crate::frame::{AbilityRef, Env};
 use crate::ids::{CardId, Seat};
 use crate::state::Flags;
-use crate::zone::Zone;
 
 impl<'a> Q<'a> {
     /// Whether some modifier of a kind applies that is such.
@@ -83,7 +82,7 @@ impl<'a> Q<'a> {
 
     /// Whether a card stays in the staging area, whatever would move it.
     pub fn held_in_staging(self, id: CardId) -> bool {
-        self.card(id).zone == Zone::STAGING && self.flag(id, ModFlag::CannotLeaveStaging)
+        self.card(id).zone.is_staging() && self.flag(id, ModFlag::CannotLeaveStaging)
     }
 
     /// Whether the when revealed effect of a card cannot be cancelled, by what others say.
@@ -131,16 +130,6 @@ impl<'a> Q<'a> {
             }
         });
         most
-    }
-
-    /// The threat that cards elsewhere add as if they were in the staging area.
-    pub(super) fn threat_from_elsewhere(self) -> i32 {
-        if self.idle(ModFlag::ContributesThreat.kind()) {
-            return 0;
-        }
-        let elsewhere = self.g.cards_in_play().filter(|id| self.card(*id).zone != Zone::STAGING);
-        let adds = elsewhere.filter(|id| self.flag(*id, ModFlag::ContributesThreat));
-        adds.map(|id| self.staging_threat_of(id)).sum()
     }
 
     /// Whether something has been written down of a card for as long as it is remembered.

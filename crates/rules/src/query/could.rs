@@ -324,7 +324,7 @@ impl Q<'_> {
                     elsewhere && !self.flag(id, ModFlag::CannotBeEngaged)
                 })
             }),
-            OpKind::ReturnToStaging(sel) => self.any(env, sel, |id| self.card(id).zone != Zone::STAGING),
+            OpKind::ReturnToStaging(sel) => self.any(env, sel, |id| !self.card(id).zone.is_staging()),
             OpKind::TakeControl { who, what } => {
                 self.who_one(env, who).is_some_and(|seat| self.any(env, what, |id| self.can_go_to(id, seat)))
             }
@@ -409,7 +409,7 @@ impl Q<'_> {
             }
             OpKind::PlaceDamage { n, on } => some(n) && self.any(env, on, |_| true),
             OpKind::NextStage => self.g.top(Zone::QUEST_DECK).is_some(),
-            OpKind::Bypass => self.current_quest().is_some() && self.bypass_payable(),
+            OpKind::Bypass => self.main_quest(self.here(env)).is_some() && self.bypass_payable(),
             OpKind::MakeCurrent { what, .. } => self.any(env, what, |_| true),
             OpKind::Shuffle(_) | OpKind::PutBack { .. } | OpKind::ReplaceRevealed => false,
             OpKind::Lasting { what: Mod::FewerReveals(_), .. } => self.staged_cards() > 1,
@@ -500,7 +500,7 @@ impl Q<'_> {
 
     fn progress_lands(self, env: &Env, on: &Sel) -> bool {
         if matches!(on, Sel::CurrentQuest)
-            && let Some(location) = self.active_location()
+            && let Some(location) = self.active_location(self.here(env))
         {
             let taken = !self.kept_off(location, env.this) && self.takes_progress(location, env.this);
             return taken && self.progress_room(location) > 0;
@@ -557,9 +557,9 @@ impl Q<'_> {
 
     /// Whether the players may travel to a location by an effect, whatever its Travel effect.
     pub fn can_be_travelled_to(self, id: CardId) -> bool {
-        self.card(id).zone == Zone::STAGING
+        self.card(id).zone.is_staging()
             && self.is_kind(id, cardlang::def::CardType::Location)
-            && self.active_location().is_none()
+            && self.active_location(self.board_of(id)).is_none()
             && !self.cannot_travel_to(id)
     }
 

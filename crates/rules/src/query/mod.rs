@@ -2,6 +2,7 @@
 
 pub mod attack;
 mod bars;
+mod board;
 mod copies;
 pub mod could;
 pub mod doable;

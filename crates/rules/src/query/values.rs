@@ -179,7 +179,7 @@ impl<'a> Q<'a> {
         if !self.g.is(id, Flags::STAND_IN) {
             return None;
         }
-        let stand_in = self.g.stand_ins.iter().find(|stand_in| stand_in.card == id)?;
+        let stand_in = self.g.extras.stand_ins.iter().find(|stand_in| stand_in.card == id)?;
         match &self.m.op(stand_in.ability, stand_in.pc).kind {
             OpKind::StandIn(op) => Some(op),
             _ => None,
@@ -681,44 +681,6 @@ impl<'a> Q<'a> {
 
     pub fn hit_points_left(self, id: CardId) -> i32 {
         self.stat(id, Stat::HitPoints) - i32::from(self.card(id).damage)
-    }
-
-    /// The threat a card adds to the staging area.
-    pub fn staging_threat_of(self, id: CardId) -> i32 {
-        let counts = matches!(self.face(id).kind, CardType::Enemy | CardType::Location);
-        if counts && !self.flag(id, ModFlag::NoThreat) { self.stat(id, Stat::Threat) } else { 0 }
-    }
-
-    pub fn staging_threat(self) -> i32 {
-        let cards: i32 = self.g.in_zone(Zone::STAGING).map(|id| self.staging_threat_of(id)).sum();
-        let extra: i32 = self
-            .g
-            .lasting
-            .iter()
-            .filter_map(|lasting| match &self.m.op(lasting.ability, lasting.pc).kind {
-                OpKind::StagingThreat { n, .. } => Some(self.num(&lasting.env, n)),
-                _ => None,
-            })
-            .sum();
-        (cards + extra + self.threat_from_elsewhere()).max(0)
-    }
-
-    pub fn quest_willpower(self) -> i32 {
-        self.g
-            .living()
-            .iter()
-            .flat_map(|seat| self.characters(seat))
-            .filter(|id| self.g.is(*id, Flags::COMMITTED) && !self.flag(*id, ModFlag::NoWillpower))
-            .map(|id| self.stat(id, Stat::Willpower))
-            .sum()
-    }
-
-    pub fn current_quest(self) -> Option<CardId> {
-        self.g.top(Zone::CURRENT_QUEST)
-    }
-
-    pub fn active_location(self) -> Option<CardId> {
-        self.g.top(Zone::ACTIVE_LOCATION)
     }
 
     /// A copy by title is in play, and one of the two is unique.

@@ -3,6 +3,7 @@
 use cardlang::def::{CardType, Phase};
 
 use super::Q;
+use crate::area::Board;
 use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Who};
 use crate::frame::{AbilityRef, Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -44,8 +45,8 @@ impl<'a> Q<'a> {
                 let named = |id: &CardId| self.face(*id).title == *title;
                 (0..self.g.cards.len() as u16).map(CardId).find(named).unwrap_or(CardId::NONE)
             }
-            Sel::ActiveLocation => self.active_location().unwrap_or(CardId::NONE),
-            Sel::CurrentQuest => self.current_quest().unwrap_or(CardId::NONE),
+            Sel::ActiveLocation => self.active_location(self.here(env)).unwrap_or(CardId::NONE),
+            Sel::CurrentQuest => self.current_quest(self.here(env)).unwrap_or(CardId::NONE),
             Sel::Top(pile) => self.pile_zone(env, pile).and_then(|zone| self.g.top(zone)).unwrap_or(CardId::NONE),
             Sel::Slot(slot) => match env.slots[*slot as usize] {
                 Local::Set(set) => self.set(set).first().unwrap_or(CardId::NONE),
@@ -145,7 +146,7 @@ impl<'a> Q<'a> {
         match &filter.place {
             Place::InPlay => {
                 if filter.tests.iter().any(|test| matches!(test, Test::InStaging)) {
-                    zone(Zone::STAGING);
+                    let _ = Board::all().all(|board| zone(board.staging()));
                 } else if let Some(seats) = self.only_seats(env, filter) {
                     let _ = seats.iter().all(|seat| zone(Zone::play(seat)));
                 } else {
@@ -187,7 +188,7 @@ impl<'a> Q<'a> {
     /// Live cards that may be of some types. Whatever is printed on it, an encounter card can be an attachment, and a
     /// facedown card can stand in for an enemy.
     fn near_of(self, nouns: Nouns) -> CardSet {
-        let stands_in = nouns.has(CardType::Enemy) && !self.g.stand_ins.is_empty();
+        let stands_in = nouns.has(CardType::Enemy) && !self.g.extras.stand_ins.is_empty();
         let any = nouns.has(CardType::Attachment) || stands_in;
         if any { self.g.live } else { self.m.of_kinds(nouns).and(&self.g.live) }
     }
@@ -268,7 +269,7 @@ impl<'a> Q<'a> {
             Test::SetAside => card.zone == Zone::SET_ASIDE,
             Test::Facedown => card.flags.has(Flags::FACEDOWN) && !card.flags.has(Flags::STAND_IN),
             Test::InPlay => card.zone.is_in_play(),
-            Test::InStaging => card.zone == Zone::STAGING,
+            Test::InStaging => card.zone.is_staging(),
             Test::ControlledBy(who) => self.who(env, who).has(card.controller),
             Test::Committed => card.flags.has(Flags::COMMITTED),
             Test::EngagedWith(who) => card.zone.engaged_seat().is_some_and(|seat| self.who(env, who).has(seat)),
@@ -299,7 +300,7 @@ impl<'a> Q<'a> {
             Test::AtLeast(stat, n) => self.has_stat(id, *stat) && self.stat(id, *stat) >= self.num(env, n),
             Test::AtMost(stat, n) => self.has_stat(id, *stat) && self.stat(id, *stat) <= self.num(env, n),
             Test::OtherThan(sel) => !self.sel_has(env, sel, id),
-            Test::ActiveLocation => card.zone == Zone::ACTIVE_LOCATION,
+            Test::ActiveLocation => card.zone.is_active_location(),
             Test::Attached => card.host.is_some(),
             Test::SharesTitle(sel) => {
                 let other = self.sel_one(env, sel);
@@ -462,7 +463,7 @@ impl<'a> Q<'a> {
             Cond::IsNot(sel, filter) => !self.any_of(env, sel, |id| self.fits(env, filter, id)),
             Cond::HasTrait(sel, t) => self.any_of(env, sel, |id| self.has_trait(id, *t)),
             Cond::StillInPlay(sel) => self.still_in_play(env, sel),
-            Cond::IsActiveLocation(sel) => self.any_of(env, sel, |id| self.card(id).zone == Zone::ACTIVE_LOCATION),
+            Cond::IsActiveLocation(sel) => self.any_of(env, sel, |id| self.card(id).zone.is_active_location()),
             Cond::Exists(filter) => self.exists(env, filter),
             Cond::AtLeastExist(n, filter) => self.find(env, filter).len() as i32 >= self.num(env, n),
             Cond::Controls(who, filter) => {
@@ -477,7 +478,7 @@ impl<'a> Q<'a> {
             }
             Cond::Free(sel) => self.sel(env, sel).iter().all(|id| {
                 let card = self.card(id);
-                card.zone == Zone::STAGING && card.host == CardId::NONE
+                card.zone.is_staging() && card.host == CardId::NONE
             }),
             Cond::AtLeast(a, b) => self.num(env, a) >= self.num(env, b),
             Cond::AtMost(a, b) => self.num(env, a) <= self.num(env, b),
@@ -491,7 +492,7 @@ impl<'a> Q<'a> {
                 declared && self.set(attack.defenders).is_empty() && self.sel_has(env, sel, attack.enemy)
             }),
             Cond::NoneRemoved => !env.removed,
-            Cond::NoActiveLocation => self.active_location().is_none(),
+            Cond::NoActiveLocation => self.active_location(self.here(env)).is_none(),
             Cond::Phase(phase) => self.g.step.phase() == Some(*phase),
             Cond::IsFirst(who) => self.who(env, who).has(self.g.first),
             Cond::ShadowBlank => {
@@ -520,7 +521,7 @@ impl<'a> Q<'a> {
                 self.any_of(env, sel, |id| seats.iter().any(|seat| self.meets_check(seat, id)))
             }
             Cond::AtStage(n) => {
-                self.current_quest().is_some_and(|quest| self.m.pool.facts(self.card(quest).def).stage == *n)
+                self.main_quest(self.here(env)).is_some_and(|quest| self.m.pool.facts(self.card(quest).def).stage == *n)
             }
             Cond::SomePlayer(slot, inner) => self.g.living().iter().any(|seat| {
                 let mut env = *env;

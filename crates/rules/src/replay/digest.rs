@@ -7,8 +7,10 @@ use cardlang::def::{AbilityDef, CardDef, Face};
 use cardlang::term::{Arg, Term};
 use xxhash_rust::xxh64::Xxh64;
 
+use crate::area::Board;
 use crate::ids::{CardId, MAX_PLAYERS, Seat};
 use crate::query::Q;
+use crate::state::Game;
 use crate::zone::Zone;
 
 /// A number for the whole table: the same on every machine and, as long as the rules lead to the same position, in
@@ -23,7 +25,7 @@ pub fn digest(q: Q<'_>) -> u64 {
     for player in &g.players[..usize::from(g.seats)] {
         sum.numbers([u32::from(player.threat), u32::from(player.eliminated)]);
     }
-    for zone in zones(g.seats) {
+    for zone in zones(g) {
         sum.numbers([u32::from(g.pile(zone).len)]);
         for id in g.in_zone(zone) {
             sum.card(q, id);
@@ -47,15 +49,16 @@ pub fn cards(q: Q<'_>) -> u64 {
     sum.0.digest()
 }
 
-/// Every zone, in an order of our own that does not change when zones are numbered anew.
-fn zones(seats: u8) -> impl Iterator<Item = Zone> {
+/// Every zone, in an order of our own that does not change when zones are numbered anew. What only some games have
+/// counts where something lies there.
+fn zones(g: &Game) -> impl Iterator<Item = Zone> + use<'_> {
     const SHARED: [Zone; 13] = [
-        Zone::STAGING,
-        Zone::ACTIVE_LOCATION,
+        Board::MAIN.staging(),
+        Board::MAIN.active_location(),
         Zone::ENCOUNTER_DECK,
         Zone::ENCOUNTER_DISCARD,
         Zone::QUEST_DECK,
-        Zone::CURRENT_QUEST,
+        Board::MAIN.quest(),
         Zone::VICTORY,
         Zone::SET_ASIDE,
         Zone::REMOVED,
@@ -64,11 +67,9 @@ fn zones(seats: u8) -> impl Iterator<Item = Zone> {
         Zone::RESOLVING,
         Zone::BESIDE_QUEST,
     ];
-    let own = |seat: u8| {
-        let seat = Seat(seat);
-        [Zone::hand(seat), Zone::deck(seat), Zone::discard(seat), Zone::play(seat), Zone::engaged(seat)]
-    };
-    SHARED.into_iter().chain((0..seats.min(MAX_PLAYERS as u8)).flat_map(own))
+    let own = (0..g.seats.min(MAX_PLAYERS as u8)).flat_map(|seat| Zone::of(Seat(seat)));
+    let others = g.zones().filter(|zone| zone.seat().is_none() && !SHARED.contains(zone) && g.count_in(*zone) > 0);
+    SHARED.into_iter().chain(own).chain(others)
 }
 
 /// A digest in the making. Numbers go in as four bytes, the lowest first.

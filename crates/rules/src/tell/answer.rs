@@ -277,7 +277,7 @@ impl<'a> Teller<'a> {
             parts.push(format!("on {}", self.title(there.host)));
         } else if let Some(seat) = there.zone.engaged_seat() {
             parts.push(format!("engaged with {}", self.player(seat)));
-        } else if !there.zone.is_in_play() || there.zone == Zone::STAGING {
+        } else if !there.zone.is_in_play() || there.zone.is_staging() {
             parts.push(format!("in {}", self.zone(there.zone)));
         }
         if q.g.in_play(card) && q.face(card).printed(Stat::HitPoints).is_some() {

@@ -3,6 +3,7 @@
 use cardlang::words::ability_word;
 
 use super::Named;
+use crate::area::AreaKind;
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, Seat};
 use crate::log::Cause;
@@ -70,17 +71,27 @@ impl<'a> Teller<'a> {
     }
 
     pub fn zone(self, zone: Zone) -> String {
-        if let Some((seat, place)) = zone.of_player() {
-            let whose = self.players(seat);
-            return match place {
-                0 => format!("{whose} hand"),
-                1 => format!("{whose} deck"),
-                2 => format!("{whose} discard pile"),
-                3 => format!("{whose} side of the table"),
-                _ => format!("the enemies engaged with {}", self.player(seat)),
-            };
+        use AreaKind::*;
+        let whose = || zone.seat().map_or("the encounter".to_owned(), |seat| self.players(seat));
+        match zone.kind() {
+            Hand => format!("{} hand", whose()),
+            Deck => format!("{} deck", whose()),
+            Discard => format!("{} discard pile", whose()),
+            Play => format!("{} side of the table", whose()),
+            Engaged => format!("the enemies engaged with {}", self.player(zone.seat().unwrap_or(Seat::ENCOUNTER))),
+            Staging => "the staging area".to_owned(),
+            ActiveLocation => "the active location".to_owned(),
+            QuestDeck => "the quest deck".to_owned(),
+            Quest => "the current quest".to_owned(),
+            Victory => "the victory display".to_owned(),
+            SetAside => "the cards set aside".to_owned(),
+            Beside => "the cards beside the quest deck".to_owned(),
+            Removed => "out of the game".to_owned(),
+            Shadow => "the shadow cards".to_owned(),
+            Under => "the cards under cards".to_owned(),
+            Attached | Resolving => "the table".to_owned(),
+            Named | Aside | Hidden => "the table".to_owned(),
         }
-        shared_zone(zone).to_owned()
     }
 
     /// `Title, Forced`: an ability by its card and kind.
@@ -100,23 +111,6 @@ impl<'a> Teller<'a> {
 
 pub(super) fn other(seat: Seat) -> String {
     if seat.is_player() { format!("player {}", seat.0 + 1) } else { "the encounter side".to_owned() }
-}
-
-fn shared_zone(zone: Zone) -> &'static str {
-    match zone {
-        Zone::STAGING => "the staging area",
-        Zone::ACTIVE_LOCATION => "the active location",
-        Zone::ENCOUNTER_DECK => "the encounter deck",
-        Zone::ENCOUNTER_DISCARD => "the encounter discard pile",
-        Zone::QUEST_DECK => "the quest deck",
-        Zone::CURRENT_QUEST => "the current quest",
-        Zone::VICTORY => "the victory display",
-        Zone::SET_ASIDE => "the cards set aside",
-        Zone::BESIDE_QUEST => "the cards beside the quest deck",
-        Zone::REMOVED => "out of the game",
-        Zone::SHADOW => "the shadow cards",
-        _ => "the table",
-    }
 }
 
 /// `1 card`, `2 cards`.

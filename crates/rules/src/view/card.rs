@@ -230,7 +230,7 @@ impl<'a> Sight<'a> {
             traits: q.traits(id).into_iter().map(|name| q.m.pool.traits.name(name)).collect(),
             keywords: self.keywords(id),
             victory: face.victory,
-            adds_threat: (card.zone == Zone::STAGING).then(|| q.staging_threat_of(id)),
+            adds_threat: (card.zone.is_staging()).then(|| q.staging_threat_of(id)),
             damage: card.damage,
             progress: card.progress,
             resources: card.resources,

@@ -9,7 +9,6 @@ use crate::frame::{Env, Frame, Local};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::query::Q;
 use crate::state::{Card, Dice, Game};
-use crate::zone::{ZONES, Zone};
 
 /// Makes a game that looks the same to a seat, with everything it does not know dealt anew. It can be played on if
 /// that seat is asked; what another considers just now may rest on cards it no longer has. `into` is memory to use.
@@ -34,7 +33,7 @@ struct Hidden {
 impl Hidden {
     fn from(q: Q<'_>, seat: Seat) -> Hidden {
         let mut hidden = Hidden { cards: CardSet::EMPTY, places: Vec::with_capacity(q.g.cards.len()) };
-        for zone in (0..ZONES as u8).map(Zone) {
+        for zone in q.g.zones() {
             for id in q.g.in_zone(zone).filter(|id| !q.sees(Some(seat), *id)) {
                 hidden.cards.insert(id);
                 hidden.places.push((q.backs(id), id));
@@ -97,15 +96,16 @@ impl Moves {
             card.below = self.now(card.below);
             card.host = self.now(card.host);
         }
-        for pile in &mut game.piles {
+        for pile in game.piles_mut() {
             pile.top = self.now(pile.top);
             pile.bottom = self.now(pile.bottom);
         }
         for set in &mut game.sets {
             *set = self.now_all(set);
         }
-        for stand_in in &mut game.stand_ins {
-            stand_in.card = self.now(stand_in.card);
+        if let Some(extra) = game.extras.existing() {
+            extra.stand_ins.iter_mut().for_each(|stand_in| stand_in.card = self.now(stand_in.card));
+            extra.counters.iter_mut().for_each(|(card, ..)| *card = self.now(*card));
         }
         self.follow(before, game);
     }

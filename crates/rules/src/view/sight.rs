@@ -1,5 +1,6 @@
 //! Who may know what a card is. The only place that decides it.
 
+use crate::area::{Mingled, Secrecy};
 use crate::frame::Frame;
 use crate::ids::{CardId, Seat, Seats};
 use crate::query::Q;
@@ -11,12 +12,12 @@ impl Q<'_> {
     pub fn sees(self, seat: Option<Seat>, id: CardId) -> bool {
         let card = self.card(id);
         let shown = seat.map_or(card.seen.has_watchers(), |seat| card.seen.has(seat));
-        match card.zone.of_player() {
-            Some((owner, 0)) => seat == Some(owner) || shown || self.laid_open(id),
-            _ if card.zone.keeps_secrets() => shown,
+        match card.zone.kind().secrecy() {
+            Secrecy::Owner => seat == card.zone.seat() && seat.is_some() || shown || self.laid_open(id),
+            Secrecy::Closed => shown,
             // What was turned facedown in play has been seen by all; what stands in there has not.
-            _ if card.zone.is_in_play() => shown || !card.flags.has(Flags::STAND_IN),
-            _ => shown || !card.flags.has(Flags::FACEDOWN),
+            Secrecy::InPlay => shown || !card.flags.has(Flags::STAND_IN),
+            Secrecy::Open => shown || !card.flags.has(Flags::FACEDOWN),
         }
     }
 
@@ -57,11 +58,11 @@ impl Q<'_> {
     /// Among which cards a hidden card lies.
     pub fn backs(self, id: CardId) -> Backs {
         let card = self.card(id);
-        match card.zone {
-            Zone::QUEST_DECK => Backs::Stage(self.m.pool.facts(card.def).stage),
-            Zone::SET_ASIDE | Zone::REMOVED | Zone::VICTORY => Backs::In(card.zone),
-            _ if card.owner.is_player() => Backs::Of(card.owner),
-            _ => Backs::Encounter,
+        match card.zone.kind().mingled() {
+            Mingled::ByStage => Backs::Stage(self.m.pool.facts(card.def).stage),
+            Mingled::Here => Backs::In(card.zone),
+            Mingled::WithOwners if card.owner.is_player() => Backs::Of(card.owner),
+            Mingled::WithOwners => Backs::Encounter,
         }
     }
 }
@@ -69,6 +70,6 @@ impl Q<'_> {
 impl Zone {
     /// A pile that lies with its backs up. A hand is another matter: its owner sees it.
     pub fn keeps_secrets(self) -> bool {
-        self.is_deck() || self == Zone::QUEST_DECK
+        self.kind().secrecy() == Secrecy::Closed
     }
 }

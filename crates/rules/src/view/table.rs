@@ -16,7 +16,7 @@ use crate::zone::Zone;
 
 /// Cards in play that stand with another card in play: attachments, guarded objectives.
 pub(super) fn hosted(q: Q<'_>) -> CardSet {
-    let in_play = Zone::all_in_play(q.g.seats).flat_map(|zone| q.g.in_zone(zone));
+    let in_play = q.g.zones_in_play().flat_map(|zone| q.g.in_zone(zone));
     in_play.filter(|id| on_a_card(q, q.card(*id).host)).collect()
 }
 
@@ -27,6 +27,7 @@ fn on_a_card(q: Q<'_>, host: CardId) -> bool {
 impl<'a> Sight<'a> {
     pub(super) fn view(self) -> View<'a> {
         let (q, g) = (self.q, self.q.g);
+        let board = g.board(self.seat.unwrap_or(g.first));
         View {
             seat: self.seat,
             scenario: &q.m.setup.scenario,
@@ -36,11 +37,11 @@ impl<'a> Sight<'a> {
             active: g.active,
             outcome: g.outcome,
             players: (0..g.seats).map(|seat| self.player(Seat(seat))).collect(),
-            quest: q.current_quest().map(|id| self.quest(id)),
+            quest: q.main_quest(board).map(|id| self.quest(id)),
             beside_quest: self.area(Zone::BESIDE_QUEST),
-            willpower: q.quest_willpower(),
-            staging: StagingView { threat: q.staging_threat(), cards: self.area(Zone::STAGING) },
-            active_location: q.active_location().map(|id| self.shown(id)),
+            willpower: q.quest_willpower(board),
+            staging: StagingView { threat: q.staging_threat(board), cards: self.area(board.staging()) },
+            active_location: q.active_location(board).map(|id| self.shown(id)),
             resolving: self.resolving(),
             attacks: self.attacks(),
             encounter_deck: self.pile(Zone::ENCOUNTER_DECK),

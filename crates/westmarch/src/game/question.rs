@@ -142,7 +142,8 @@ fn commitment(q: Q<'_>) -> String {
         Some(Frame::Pick { picked, .. }) => q.set(*picked).iter().map(|id| q.stat(id, Stat::Willpower)).sum(),
         _ => 0,
     };
-    format!("{}, before staging", forecast(q.quest_willpower() + picked, q.staging_threat()))
+    let board = q.g.board(q.g.active);
+    format!("{}, before staging", forecast(q.quest_willpower(board) + picked, q.staging_threat(board)))
 }
 
 fn enemy(q: Q<'_>, enemy: rules::ids::CardId) -> String {

@@ -4,9 +4,9 @@
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
 use rules::state::{Card, Flags};
-use rules::zone::{ZONES, Zone};
+use rules::zone::Zone;
 
-use super::told::{TOLD, Told, ToldCard, bit, controller};
+use super::told::{TOLD, Told, ToldCard, controller};
 
 pub fn check(told: &Told, q: Q<'_>) -> Result<(), String> {
     for (n, (card, of)) in q.g.cards.iter().zip(&told.cards).enumerate() {
@@ -15,8 +15,8 @@ pub fn check(told: &Told, q: Q<'_>) -> Result<(), String> {
             return Err(format!("the log does not explain {what} of {id:?} ({}): {card:?}", q.title(id)));
         }
     }
-    for zone in (0..ZONES as u8).map(Zone).filter(|zone| told.vague & bit(*zone) == 0) {
-        let (has, told) = (q.g.count_in(zone) as i32, told.counts[usize::from(zone.0)]);
+    for zone in q.g.zones().filter(|zone| !told.vague.has(*zone)) {
+        let (has, told) = (q.g.count_in(zone) as i32, told.counts[zone.index()]);
         if has != told {
             return Err(format!("{zone:?} holds {has} cards, but the log tells of {told}"));
         }
@@ -43,7 +43,7 @@ fn table(told: &Told, q: Q<'_>) -> Result<(), String> {
 fn unexplained(told: &Told, card: &Card, of: &ToldCard) -> Option<&'static str> {
     // Facedown in place of an enemy: told of as that enemy.
     let stands_in = card.flags.has(Flags::STAND_IN);
-    if of.zones & bit(card.zone) == 0 {
+    if !of.zones.has(card.zone) {
         return Some("the place");
     }
     if of.controllers & controller(card.controller) == 0 && !stands_in {
@@ -52,7 +52,7 @@ fn unexplained(told: &Told, card: &Card, of: &ToldCard) -> Option<&'static str> 
     if card.face != of.face {
         return Some("the side");
     }
-    let certain = of.zones.is_power_of_two();
+    let certain = of.zones.single().is_some();
     let shadow = !certain && card.zone == Zone::SHADOW;
     let hosted = if shadow { told.dealt_to.has(card.host) || card.host == of.host } else { card.host == of.host };
     if !hosted {

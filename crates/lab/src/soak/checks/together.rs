@@ -100,7 +100,7 @@ pub fn counts(g: &Game, view: &View<'_>) -> Result<(), String> {
     if let Some((zone, seen)) = shared.into_iter().chain(own).find(|(zone, seen)| g.count_in(*zone) != *seen) {
         return Err(format!("{:?} sees {seen} cards in {zone:?}, not {}", view.seat, g.count_in(zone)));
     }
-    let zones = Zone::all_in_play(g.seats).chain([Zone::SHADOW]);
+    let zones = g.zones_in_play().chain([Zone::SHADOW]);
     let (there, seen) = (zones.map(|zone| g.count_in(zone)).sum::<usize>(), on_the_table(view));
     if there == seen { Ok(()) } else { Err(format!("{:?} sees {seen} cards on the table, not {there}", view.seat)) }
 }

@@ -1,12 +1,13 @@
 //! The table as the log tells it: a game as it rested, and every entry since brought to bear on it. What lies hidden
 //! is counted in the log, not named; so a card may be told to lie in one of several places.
 
+use rules::area::Board;
 use rules::frame::Frame;
 use rules::ids::{CardId, CardSet, MAX_PLAYERS, Seat};
 use rules::log::{Entry, What};
 use rules::state::{Flags, Game, Outcome};
 use rules::step::Step;
-use rules::zone::{ZONES, Zone};
+use rules::zone::{Zone, Zones};
 
 /// The states of a card that entries tell of.
 pub const TOLD: u16 = Flags::EXHAUSTED.0 | Flags::COMMITTED.0 | Flags::FACEDOWN.0;
@@ -15,8 +16,8 @@ const ANYBODY: u8 = u8::MAX;
 
 #[derive(Clone, Copy)]
 pub struct ToldCard {
-    /// Where it may lie, as bits.
-    pub zones: u64,
+    /// Where it may lie.
+    pub zones: Zones,
     /// Who may control it, as bits; the encounter side has the highest.
     pub controllers: u8,
     pub host: CardId,
@@ -40,18 +41,15 @@ pub struct Told {
     pub first: Seat,
     pub outcome: Option<Outcome>,
     /// How many cards lie where.
-    pub counts: [i32; ZONES],
-    /// Zones whose number of cards cannot be told, as bits.
-    pub vague: u64,
+    pub counts: Vec<i32>,
+    /// Zones whose number of cards cannot be told.
+    pub vague: Zones,
     /// Enemies that were dealt a card.
     pub dealt_to: CardSet,
     /// A known card on its way to become a shadow card.
     known_shadow: Option<CardId>,
     seats: u8,
-}
-
-pub fn bit(zone: Zone) -> u64 {
-    1 << zone.0
+    in_play: Zones,
 }
 
 /// One controller, as a bit.
@@ -59,8 +57,11 @@ pub fn controller(seat: Seat) -> u8 {
     if seat.is_player() { 1 << seat.0 } else { 1 << 7 }
 }
 
-fn in_play(seats: u8) -> u64 {
-    Zone::all_in_play(seats).fold(0, |zones, zone| zones | bit(zone))
+/// How many cards lie in each zone there can be.
+fn counts(g: &Game) -> Vec<i32> {
+    let mut counts = vec![0; 256];
+    g.zones().for_each(|zone| counts[zone.index()] = g.count_in(zone) as i32);
+    counts
 }
 
 impl ToldCard {
@@ -81,7 +82,7 @@ impl Told {
     /// A game at rest, as it is.
     pub fn of(g: &Game) -> Told {
         let cards = g.cards.iter().map(|card| ToldCard {
-            zones: bit(card.zone),
+            zones: Zones::one(card.zone),
             controllers: controller(card.controller),
             host: card.host,
             flags: Flags(card.flags.0 & TOLD),
@@ -98,11 +99,12 @@ impl Told {
             players: std::array::from_fn(player),
             first: g.first,
             outcome: g.outcome,
-            counts: std::array::from_fn(|zone| g.count_in(Zone(zone as u8)) as i32),
-            vague: 0,
+            counts: counts(g),
+            vague: Zones::NONE,
             dealt_to: CardSet::EMPTY,
             known_shadow: None,
             seats: g.seats,
+            in_play: g.zones_in_play().collect(),
         };
         // Told to be played before, they leave the hand once they are paid for.
         for frame in &g.stack {
@@ -114,8 +116,9 @@ impl Told {
     }
 
     fn may_be_played(&mut self, card: CardId) {
-        self.card(card).zones |= bit(Zone::RESOLVING);
-        self.vague |= self.card(card).zones;
+        self.card(card).zones |= Zones::one(Zone::RESOLVING);
+        let zones = self.card(card).zones;
+        self.vague |= zones;
     }
 
     fn card(&mut self, id: CardId) -> &mut ToldCard {
@@ -123,31 +126,30 @@ impl Told {
     }
 
     /// A card goes to one of some zones.
-    fn to(&mut self, id: CardId, zones: u64) {
+    fn to(&mut self, id: CardId, zones: Zones) {
         let from = std::mem::replace(&mut self.card(id).zones, zones);
         for (zones, by) in [(from, -1), (zones, 1)] {
-            if zones.is_power_of_two() {
-                self.counts[zones.trailing_zeros() as usize] += by;
-            } else {
-                self.vague |= zones;
+            match zones.single() {
+                Some(zone) => self.counts[zone.index()] += by,
+                None => self.vague |= zones,
             }
         }
     }
 
     /// The same, and out of play.
-    fn out(&mut self, id: CardId, zones: u64) {
+    fn out(&mut self, id: CardId, zones: Zones) {
         self.to(id, zones);
         self.card(id).reset();
         // Stages to come lie with their side A up.
-        if zones == bit(Zone::QUEST_DECK) {
+        if zones == Zones::one(Zone::QUEST_DECK) {
             self.card(id).face = 0;
         }
     }
 
     /// Guarded cards go with their guard.
     fn with_guarded(&mut self, guard: CardId) {
-        let attached = bit(Zone::STAGING) | bit(Zone::ATTACHED);
-        let guarded = |card: &&mut ToldCard| card.host == guard && card.zones & attached != 0;
+        let attached = Zones::one(Board::MAIN.staging()) | Zones::one(Zone::ATTACHED);
+        let guarded = |card: &&mut ToldCard| card.host == guard && card.zones.meets(attached);
         for card in self.cards.iter_mut().filter(guarded) {
             card.zones |= attached;
         }
@@ -156,11 +158,11 @@ impl Told {
 
     /// Some cards that have no name go from a zone to another.
     fn some(&mut self, cards: i32, from: Zone, to: Zone) {
-        for card in self.cards.iter_mut().filter(|card| card.zones & bit(from) != 0) {
-            card.zones |= bit(to);
+        for card in self.cards.iter_mut().filter(|card| card.zones.has(from)) {
+            card.zones |= Zones::one(to);
         }
-        self.counts[usize::from(from.0)] -= cards;
-        self.counts[usize::from(to.0)] += cards;
+        self.counts[from.index()] -= cards;
+        self.counts[to.index()] += cards;
     }
 
     /// Hand and deck of a player who is out are discarded, unless nobody is left to go on.
@@ -169,13 +171,13 @@ impl Told {
         if self.players[..usize::from(self.seats)].iter().all(|player| player.eliminated) {
             return;
         }
-        let (gone, pile) = (bit(Zone::hand(seat)) | bit(Zone::deck(seat)), Zone::discard(seat));
-        for card in self.cards.iter_mut().filter(|card| card.zones & gone != 0) {
-            card.zones = card.zones & !gone | bit(pile);
+        let (gone, pile) = (Zones::one(Zone::hand(seat)) | Zones::one(Zone::deck(seat)), Zone::discard(seat));
+        for card in self.cards.iter_mut().filter(|card| card.zones.meets(gone)) {
+            card.zones = card.zones.minus(gone) | Zones::one(pile);
         }
-        self.vague |= bit(pile);
+        self.vague |= Zones::one(pile);
         for zone in [Zone::hand(seat), Zone::deck(seat)] {
-            self.counts[usize::from(zone.0)] = 0;
+            self.counts[zone.index()] = 0;
         }
     }
 
@@ -186,7 +188,7 @@ impl Told {
         };
         let with: CardSet = self.cards.iter().enumerate().filter_map(with).collect();
         for id in with.iter() {
-            self.to(id, bit(Zone::play(seat)));
+            self.to(id, Zones::one(Zone::play(seat)));
             self.card(id).controllers = controller(seat);
         }
     }
@@ -204,23 +206,23 @@ impl Told {
 
     fn moved(&mut self, id: CardId, to: Zone) {
         if to.is_in_play() {
-            if self.card(id).zones & bit(Zone::SHADOW) != 0 {
+            if self.card(id).zones.has(Zone::SHADOW) {
                 let card = self.card(id);
                 (card.flags, card.host) = (Flags::default(), CardId::NONE);
             }
-            self.to(id, bit(to));
+            self.to(id, Zones::one(to));
             self.with_guarded(id);
         } else {
-            self.out(id, bit(to));
+            self.out(id, Zones::one(to));
         }
         self.known_shadow = (to == Zone::SHADOW).then_some(id);
     }
 
     fn staged(&mut self, id: CardId) {
-        if self.card(id).zones & !in_play(self.seats) != 0 {
+        if !self.card(id).zones.minus(self.in_play).is_empty() {
             self.card(id).flags = Flags::default();
         }
-        self.to(id, bit(Zone::STAGING));
+        self.to(id, Zones::one(Board::MAIN.staging()));
         self.freed(id);
         self.with_guarded(id);
     }
@@ -232,13 +234,13 @@ impl Told {
     }
 
     fn entered(&mut self, id: CardId) {
-        self.to(id, in_play(self.seats));
+        self.to(id, self.in_play);
         let card = self.card(id);
         (card.flags, card.host, card.controllers) = (Flags::default(), CardId::NONE, ANYBODY);
     }
 
     fn attached(&mut self, id: CardId, host: CardId) {
-        let places = in_play(self.seats);
+        let places = self.in_play;
         self.to(id, places);
         let card = self.card(id);
         (card.host, card.controllers) = (host, ANYBODY);
@@ -253,12 +255,12 @@ impl Told {
             }
             Drew { seat, cards } => self.some(cards.into(), Zone::deck(seat), Zone::hand(seat)),
             Mulligan(seat) => {
-                self.some(self.counts[usize::from(Zone::hand(seat).0)], Zone::hand(seat), Zone::deck(seat));
+                self.some(self.counts[Zone::hand(seat).index()], Zone::hand(seat), Zone::deck(seat));
             }
             Went { cards, from, to } => self.some(cards.into(), from, to),
             ShadowDealt { enemy } => self.dealt(enemy),
             ShadowTurned { card, enemy } => {
-                self.to(card, bit(Zone::SHADOW));
+                self.to(card, Zones::one(Zone::SHADOW));
                 self.card(card).host = enemy;
                 self.card(card).flags = Flags::default();
             }
@@ -281,21 +283,21 @@ impl Told {
             Eliminated { seat, threat } => self.eliminate(seat, threat),
             Played { card, .. } => self.may_be_played(card),
             EnteredPlay(card) => self.entered(card),
-            LeftPlay { card, to } => self.out(card, bit(to)),
+            LeftPlay { card, to } => self.out(card, Zones::one(to)),
             Moved { card, to } => self.moved(card, to),
-            Discarded(card) => self.out(card, bit(Zone::discard(self.cards[card.index()].owner))),
+            Discarded(card) => self.out(card, Zones::one(Zone::discard(self.cards[card.index()].owner))),
             Destroyed(card) => {
-                self.out(card, bit(Zone::discard(self.cards[card.index()].owner)) | bit(Zone::VICTORY));
+                self.out(card, Zones::one(Zone::discard(self.cards[card.index()].owner)) | Zones::one(Zone::VICTORY));
             }
-            Revealed(card) => self.out(card, bit(Zone::RESOLVING)),
-            StageRevealed(card) => self.to(card, bit(Zone::CURRENT_QUEST)),
+            Revealed(card) => self.out(card, Zones::one(Zone::RESOLVING)),
+            StageRevealed(card) => self.to(card, Zones::one(Board::MAIN.quest())),
             Travelled(card) => {
-                self.to(card, bit(Zone::ACTIVE_LOCATION));
+                self.to(card, Zones::one(Board::MAIN.active_location()));
                 self.with_guarded(card);
             }
             Staged(card) => self.staged(card),
             Engaged { enemy, seat } => {
-                self.to(enemy, bit(Zone::engaged(seat)));
+                self.to(enemy, Zones::one(Zone::engaged(seat)));
                 self.with_guarded(enemy);
             }
             Attached { card, host } => self.attached(card, host),

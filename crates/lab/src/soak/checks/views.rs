@@ -34,7 +34,7 @@ fn look(q: Q<'_>, names: &Names<'_>, said: &[AbilityRef], seat: Option<Seat>, te
     let known = may_know(q.g, seat);
     let seen = view(q, seat);
     counts(q.g, &seen)?;
-    let (announced, stand_ins, shadows) = (announced(q.g), q.g.stand_ins.len(), q.g.count_in(Zone::SHADOW));
+    let (announced, stand_ins, shadows) = (announced(q.g), q.g.extras.stand_ins.len(), q.g.count_in(Zone::SHADOW));
     let mut search = Search { names, said, known, announced, stand_ins, shadows, shown: CardSet::EMPTY, leak: None };
     inspect(&seen, &mut search);
     if let Some(leak) = search.leak {

@@ -17,12 +17,13 @@ pub enum Goal {
 impl Goal {
     /// How near the table has come to it, for a seat.
     pub fn worth(self, q: Q<'_>, seat: Seat) -> i32 {
+        let board = q.g.board(seat);
         match self {
             Goal::Success => success(q),
             Goal::OwnHarm => exhausted(q, seat) - side(q, seat),
             Goal::Threat => i32::from(q.g.players[seat.index()].threat),
             Goal::DeadHeroes => q.heroes(seat).map(|id| -20 - q.hit_points_left(id)).sum(),
-            Goal::FullStaging => 5 * q.g.count_in(Zone::STAGING) as i32 + q.staging_threat(),
+            Goal::FullStaging => 5 * q.g.count_in(board.staging()) as i32 + q.staging_threat(board),
         }
     }
 }
@@ -36,9 +37,10 @@ fn success(q: Q<'_>) -> i32 {
         None => 0,
     };
     let stages = -40 * g.count_in(Zone::QUEST_DECK) as i32;
-    let quest = q.current_quest().map_or(0, |id| 3 * i32::from(g.card(id).progress));
+    let board = g.board(g.first);
+    let quest = q.current_quest(board).map_or(0, |id| 3 * i32::from(g.card(id).progress));
     let seats = (0..g.seats).map(Seat).map(|seat| side(q, seat)).sum::<i32>();
-    ended + stages + quest + seats - 2 * q.staging_threat()
+    ended + stages + quest + seats - 2 * q.staging_threat(board)
 }
 
 /// A player's side: characters and their health, enemies and theirs, threat.

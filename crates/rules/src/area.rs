@@ -1,0 +1,207 @@
+//! The table as data: the kinds of areas, the boards they belong to, and the areas a match has.
+//!
+//! The number of an area, its [`Zone`], says its kind, so that no question about a place needs the match. A match
+//! adds names and owners to the areas its scenario declares.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{MAX_PLAYERS, Seat};
+use crate::zone::Zone;
+
+/// What kind of place an area is. Whoever deals with areas matches on all of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[repr(u8)]
+pub enum AreaKind {
+    /// A staging area.
+    Staging,
+    /// Where an active location lies.
+    ActiveLocation,
+    /// Where a stage of the quest lies.
+    Quest,
+    /// A player's own characters and attachments.
+    Play,
+    /// Enemies engaged with a player.
+    Engaged,
+    /// A player's hand.
+    Hand,
+    /// A pile with its backs up: a player's, the encounter deck, or one the scenario declares.
+    Deck,
+    /// A discard pile of a deck.
+    Discard,
+    /// The stages to come.
+    QuestDeck,
+    /// Beside the quest deck: the nightmare card and the campaign card. Out of play, but their text is in force.
+    Beside,
+    /// Cards set aside.
+    SetAside,
+    /// The victory display.
+    Victory,
+    /// Cards out of the game.
+    Removed,
+    /// Encounter cards attached to something.
+    Attached,
+    /// Shadow cards, dealt to enemies.
+    Shadow,
+    /// Cards kept under another card; out of play.
+    Under,
+    /// On the table while it resolves: a card being revealed, an event being played.
+    Resolving,
+    /// An area of the scenario whose cards are in play.
+    Named,
+    /// An area of the scenario whose cards are out of play.
+    Aside,
+    /// The same with its cards facedown.
+    Hidden,
+}
+
+/// Who may look at the cards of an area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Secrecy {
+    /// Everybody, unless a card lies facedown.
+    Open,
+    /// Everybody, facedown cards that were seen before included.
+    InPlay,
+    /// The owner.
+    Owner,
+    /// Nobody, but who has looked at a card.
+    Closed,
+}
+
+/// Whose cards lie with the same backs, so that one hidden card could be another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mingled {
+    /// With all hidden cards of its owner, or of the encounter deck.
+    WithOwners,
+    /// With those of the same stage.
+    ByStage,
+    /// Only with those of the same area.
+    Here,
+}
+
+impl AreaKind {
+    /// Whether cards there are in play.
+    pub const fn is_in_play(self) -> bool {
+        use AreaKind::*;
+        match self {
+            Staging | ActiveLocation | Quest | Play | Engaged | Attached | Named => true,
+            Hand | Deck | Discard | QuestDeck | Beside | SetAside | Victory | Removed | Shadow | Under | Resolving
+            | Aside | Hidden => false,
+        }
+    }
+
+    /// Whether what a card there says is in force by itself.
+    pub const fn is_in_force(self) -> bool {
+        self.is_in_play() || matches!(self, AreaKind::Beside)
+    }
+
+    /// Whether the text of a card there can do anything: it is in force, or waits to be played or called for.
+    pub const fn is_live(self) -> bool {
+        use AreaKind::*;
+        match self {
+            Staging | ActiveLocation | Quest | Play | Engaged | Attached | Named => true,
+            Hand | Beside | SetAside | Victory | Resolving => true,
+            Deck | Discard | QuestDeck | Removed | Shadow | Under | Aside | Hidden => false,
+        }
+    }
+
+    /// Whether cards there count their threat against the quest.
+    pub const fn adds_threat(self) -> bool {
+        matches!(self, AreaKind::Staging)
+    }
+
+    /// Who may look at the cards there.
+    pub const fn secrecy(self) -> Secrecy {
+        use AreaKind::*;
+        match self {
+            Hand => Secrecy::Owner,
+            Deck | QuestDeck | Hidden => Secrecy::Closed,
+            Staging | ActiveLocation | Quest | Play | Engaged | Attached | Named => Secrecy::InPlay,
+            Discard | Beside | SetAside | Victory | Removed | Shadow | Under | Resolving | Aside => Secrecy::Open,
+        }
+    }
+
+    /// With which other hidden cards those hidden there could have changed places.
+    pub const fn mingled(self) -> Mingled {
+        use AreaKind::*;
+        match self {
+            QuestDeck => Mingled::ByStage,
+            SetAside | Removed | Victory | Under | Aside | Hidden => Mingled::Here,
+            Staging | ActiveLocation | Quest | Play | Engaged | Attached | Named | Hand | Deck | Discard | Beside
+            | Shadow | Resolving => Mingled::WithOwners,
+        }
+    }
+
+    /// The first number for areas of this kind that a scenario declares, and how many there can be.
+    pub(crate) const fn numbers(self) -> Option<(u8, u8)> {
+        use AreaKind::*;
+        match self {
+            Staging => Some((64, 4)),
+            ActiveLocation => Some((68, 4)),
+            Quest => Some((72, 4)),
+            Named => Some((80, 32)),
+            Aside => Some((112, 32)),
+            Hidden => Some((144, 32)),
+            Deck => Some((176, 32)),
+            Discard => Some((208, 32)),
+            Play | Engaged | Hand | QuestDeck | Beside | SetAside | Victory | Removed | Attached | Shadow | Under
+            | Resolving => None,
+        }
+    }
+}
+
+/// A part of the table with a staging area, an active location and a quest of its own. An ordinary game has one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Board(u8);
+
+impl Board {
+    /// The board every game begins with.
+    pub const MAIN: Board = Board(0);
+
+    /// All boards there can be.
+    pub fn all() -> impl Iterator<Item = Board> {
+        (0..MAX_PLAYERS as u8).map(Board)
+    }
+
+    /// Its place in lists by boards.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// Its staging area.
+    pub const fn staging(self) -> Zone {
+        if self.0 == 0 { Zone::MAIN_STAGING } else { Zone::numbered(AreaKind::Staging, self.0) }
+    }
+
+    /// Where its active location lies.
+    pub const fn active_location(self) -> Zone {
+        if self.0 == 0 { Zone::MAIN_ACTIVE_LOCATION } else { Zone::numbered(AreaKind::ActiveLocation, self.0) }
+    }
+
+    /// Where its stage of the quest lies.
+    pub const fn quest(self) -> Zone {
+        if self.0 == 0 { Zone::MAIN_QUEST } else { Zone::numbered(AreaKind::Quest, self.0) }
+    }
+
+    /// The board an area belongs to, if it is one of those three.
+    pub fn of(zone: Zone) -> Option<Board> {
+        use AreaKind::*;
+        match zone.kind() {
+            Staging | ActiveLocation | Quest => Some(Board(zone.nth())),
+            Play | Engaged | Hand | Deck | Discard | QuestDeck | Beside | SetAside | Victory | Removed | Attached
+            | Shadow | Under | Resolving | Named | Aside | Hidden => None,
+        }
+    }
+}
+
+/// An area that a scenario declares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Area {
+    /// Its number.
+    pub zone: Zone,
+    /// What cards call it, among the titles of the pool: `Corsair`.
+    pub name: u16,
+    /// Whose it is, where each player has one.
+    pub owner: Option<Seat>,
+    /// Of a deck: where its cards are discarded.
+    pub discard: Option<Zone>,
+}

@@ -1,0 +1,128 @@
+//! What few games have: areas and boards of their own, cards that act as something else, counters and dials. All of
+//! it together takes one word of a game that has none of it.
+
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+
+use serde::{Deserialize, Serialize};
+
+use crate::area::Board;
+use crate::frame::StandIn;
+use crate::ids::{CardId, MAX_PLAYERS};
+use crate::zone::{Pile, Zone};
+
+/// What few games have.
+#[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Extra {
+    /// The piles of areas that only this game has.
+    pub piles: Vec<(Zone, Pile)>,
+    /// The board each player is at.
+    pub boards: [Board; MAX_PLAYERS],
+    /// The quest the players of each board are on, where it is not the stage that lies there.
+    pub chosen_quests: [CardId; MAX_PLAYERS],
+    /// Facedown cards that stand in for enemies, and the instruction that says as what.
+    pub stand_ins: Vec<StandIn>,
+    /// Counters on cards: the card, the name of the counters, and how many.
+    pub counters: Vec<(CardId, u16, u16)>,
+    /// Dials that have been moved, by their names, and where they stand.
+    pub dials: Vec<(u16, i16)>,
+    /// Cards of decks that the scenario declares, and those decks.
+    pub homes: Vec<(CardId, Zone)>,
+}
+
+static NOTHING: Extra = Extra {
+    piles: Vec::new(),
+    boards: [Board::MAIN; MAX_PLAYERS],
+    chosen_quests: [CardId::NONE; MAX_PLAYERS],
+    stand_ins: Vec::new(),
+    counters: Vec::new(),
+    dials: Vec::new(),
+    homes: Vec::new(),
+};
+
+impl Extra {
+    /// A card leaves play with nothing of what it was.
+    pub(crate) fn forget(&mut self, id: CardId) {
+        self.stand_ins.retain(|stand_in| stand_in.card != id);
+        self.counters.retain(|(card, ..)| *card != id);
+        for chosen in self.chosen_quests.iter_mut().filter(|chosen| **chosen == id) {
+            *chosen = CardId::NONE;
+        }
+    }
+}
+
+impl Clone for Extra {
+    fn clone(&self) -> Extra {
+        let mut copy = Extra {
+            piles: Vec::new(),
+            stand_ins: Vec::new(),
+            counters: Vec::new(),
+            dials: Vec::new(),
+            homes: Vec::new(),
+            ..NOTHING
+        };
+        copy.clone_from(self);
+        copy
+    }
+
+    fn clone_from(&mut self, other: &Extra) {
+        self.piles.clone_from(&other.piles);
+        (self.boards, self.chosen_quests) = (other.boards, other.chosen_quests);
+        self.stand_ins.clone_from(&other.stand_ins);
+        self.counters.clone_from(&other.counters);
+        self.dials.clone_from(&other.dials);
+        self.homes.clone_from(&other.homes);
+    }
+}
+
+/// The extras of a game; read as if they were always there.
+#[derive(Debug, Default, Serialize, Deserialize)]
+pub struct Extras(Option<Box<Extra>>);
+
+impl Extras {
+    /// To change them.
+    pub fn change(&mut self) -> &mut Extra {
+        self.0.get_or_insert_with(|| Box::new(NOTHING.clone()))
+    }
+
+    /// To change them where there are any.
+    pub fn existing(&mut self) -> Option<&mut Extra> {
+        self.0.as_deref_mut()
+    }
+}
+
+impl Deref for Extras {
+    type Target = Extra;
+
+    #[inline]
+    fn deref(&self) -> &Extra {
+        self.0.as_deref().unwrap_or(&NOTHING)
+    }
+}
+
+impl Clone for Extras {
+    fn clone(&self) -> Extras {
+        Extras(self.0.clone())
+    }
+
+    fn clone_from(&mut self, other: &Extras) {
+        match (&mut self.0, &other.0) {
+            (Some(own), Some(other)) => own.as_mut().clone_from(other),
+            (own, other) => own.clone_from(other),
+        }
+    }
+}
+
+impl PartialEq for Extras {
+    fn eq(&self, other: &Extras) -> bool {
+        **self == **other
+    }
+}
+
+impl Eq for Extras {}
+
+impl Hash for Extras {
+    fn hash<H: Hasher>(&self, into: &mut H) {
+        (**self).hash(into);
+    }
+}

@@ -1,0 +1,115 @@
+//! The boards of the table: which quest their players are on, where they are, and what they are up against.
+
+use cardlang::def::CardType;
+
+use super::Q;
+use crate::area::{AreaKind, Board};
+use crate::code::{ModFlag, OpKind, Stat};
+use crate::frame::Env;
+use crate::ids::{CardId, Seat};
+use crate::state::{Flags, Game};
+
+impl Game {
+    /// The board a player is at; the encounter side is at the first player's.
+    #[inline]
+    pub fn board(&self, seat: Seat) -> Board {
+        let seat = if seat.is_player() { seat } else { self.first };
+        self.extras.boards[seat.index()]
+    }
+
+    /// The boards with players, in player order.
+    pub fn boards_in_order(&self) -> impl Iterator<Item = Board> + use<'_> {
+        let mut met = [false; crate::ids::MAX_PLAYERS];
+        self.in_order()
+            .map(|seat| self.board(seat))
+            .filter(move |board| !std::mem::replace(&mut met[board.index()], true))
+    }
+
+    /// The players at a board who are still in the game, in player order.
+    pub fn players_at(&self, board: Board) -> impl Iterator<Item = Seat> + use<'_> {
+        self.in_order().filter(move |seat| self.board(*seat) == board)
+    }
+}
+
+impl<'a> Q<'a> {
+    /// The board an ability speaks of: that of its player, or of its card.
+    pub fn here(self, env: &Env) -> Board {
+        if env.you.is_player() { self.g.board(env.you) } else { self.board_of(env.this) }
+    }
+
+    /// The board a card lies at.
+    pub fn board_of(self, id: CardId) -> Board {
+        let Some(id) = id.some().filter(|id| !id.is_deck()) else { return self.g.board(self.g.first) };
+        let card = self.card(id);
+        use AreaKind::*;
+        match card.zone.kind() {
+            Staging | ActiveLocation | Quest => Board::of(card.zone).unwrap_or_default(),
+            Play | Engaged | Hand => self.g.board(card.zone.seat().unwrap_or(self.g.first)),
+            Attached | Shadow | Under => self.board_of(card.host),
+            Deck | Discard | QuestDeck | Beside | SetAside | Victory | Removed | Resolving | Named | Aside | Hidden => {
+                self.g.board(card.controller)
+            }
+        }
+    }
+
+    /// The stage that lies at a board.
+    pub fn main_quest(self, board: Board) -> Option<CardId> {
+        self.g.top(board.quest())
+    }
+
+    /// The quest the players at a board are on: a side quest they have chosen, or the stage.
+    #[inline]
+    pub fn current_quest(self, board: Board) -> Option<CardId> {
+        self.g.extras.chosen_quests[board.index()].some().or_else(|| self.main_quest(board))
+    }
+
+    /// The active location of a board.
+    #[inline]
+    pub fn active_location(self, board: Board) -> Option<CardId> {
+        self.g.top(board.active_location())
+    }
+
+    /// Enemies in the staging area of a board.
+    pub fn staging_enemies(self, board: Board) -> impl Iterator<Item = CardId> + use<'a> {
+        self.g.in_zone(board.staging()).filter(move |id| self.is_kind(*id, CardType::Enemy))
+    }
+
+    /// The threat a card adds to the staging area.
+    pub fn staging_threat_of(self, id: CardId) -> i32 {
+        let counts = matches!(self.face(id).kind, CardType::Enemy | CardType::Location);
+        if counts && !self.flag(id, ModFlag::NoThreat) { self.stat(id, Stat::Threat) } else { 0 }
+    }
+
+    /// The threat the players at a board quest against.
+    pub fn staging_threat(self, board: Board) -> i32 {
+        let cards: i32 = self.g.in_zone(board.staging()).map(|id| self.staging_threat_of(id)).sum();
+        let lasting = self.g.lasting.iter();
+        let extra: i32 = lasting
+            .filter_map(|lasting| match &self.m.op(lasting.ability, lasting.pc).kind {
+                OpKind::StagingThreat { n, .. } => Some(self.num(&lasting.env, n)),
+                _ => None,
+            })
+            .sum();
+        (cards + extra + self.threat_from_elsewhere(board)).max(0)
+    }
+
+    /// The threat that cards elsewhere add as if they were in the staging area.
+    fn threat_from_elsewhere(self, board: Board) -> i32 {
+        if self.idle(ModFlag::ContributesThreat.kind()) {
+            return 0;
+        }
+        let elsewhere = self.g.cards_in_play().filter(|id| !self.card(*id).zone.is_staging());
+        let adds = elsewhere.filter(|id| self.flag(*id, ModFlag::ContributesThreat) && self.board_of(*id) == board);
+        adds.map(|id| self.staging_threat_of(id)).sum()
+    }
+
+    /// What the characters at a board who are committed to the quest count for it.
+    pub fn quest_willpower(self, board: Board) -> i32 {
+        self.g
+            .players_at(board)
+            .flat_map(|seat| self.characters(seat))
+            .filter(|id| self.g.is(*id, Flags::COMMITTED) && !self.flag(*id, ModFlag::NoWillpower))
+            .map(|id| self.stat(id, Stat::Willpower))
+            .sum()
+    }
+}
