@@ -114,7 +114,7 @@ pub fn odds(q: Q<'_>, seat: Seat, question: Question) -> Odds {
     let own = Deck::of(q, seat, Zone::deck(seat), Backs::Of(seat));
     let reveals = question.reveals.unwrap_or_else(|| reveals_to_come(q));
     let threat = encounter.threat(q, reveals);
-    let willpower = question.willpower.unwrap_or_else(|| q.quest_willpower(board));
+    let willpower = question.willpower.unwrap_or_else(|| q.quest_strength(board));
     let strikes = |def: DefId| q.m.face(def, 0).abilities.iter().any(|ability| ability.kind == AbilityKind::Shadow);
     let facedown = q.g.in_zone(Zone::SHADOW).filter(|id| !q.sees(Some(seat), *id)).count();
     Odds {

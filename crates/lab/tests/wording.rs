@@ -86,7 +86,7 @@ fn entries_are_sentences_for_their_reader() {
             "You lower threat by 6 (21).",
         ),
         (
-            What::Quested { willpower: 5, threat: 3 },
+            What::Quested { counts: rules::code::Stat::Willpower, willpower: 5, threat: 3 },
             "5 willpower meets 3 threat: the quest succeeds by 2.",
             "5 willpower meets 3 threat: the quest succeeds by 2.",
         ),

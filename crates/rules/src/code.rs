@@ -17,7 +17,8 @@ pub type Slot = u8;
 pub const SLOTS: usize = 6;
 
 /// A value that modifiers change.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum Stat {
     Willpower,
@@ -28,6 +29,22 @@ pub enum Stat {
     Engagement,
     QuestPoints,
     Cost,
+}
+
+impl Stat {
+    /// What players call it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Stat::Willpower => "willpower",
+            Stat::Attack => "attack",
+            Stat::Defense => "defense",
+            Stat::HitPoints => "hit points",
+            Stat::Threat => "threat",
+            Stat::Engagement => "engagement",
+            Stat::QuestPoints => "quest points",
+            Stat::Cost => "cost",
+        }
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -236,6 +236,8 @@ pub enum Why {
     Engage,
     /// Which location to travel to.
     Travel,
+    /// Which side quest is the current quest of the phase.
+    SideQuest,
     /// Which enemy attacks next, which enemy engages among equals.
     NextEnemy,
     /// Which enemy to attack.

@@ -6,6 +6,7 @@ pub use parts::{Parts, snake};
 
 use serde::{Deserialize, Serialize};
 
+use crate::code::Stat;
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, Seat};
 use crate::step::Step;
@@ -142,7 +143,9 @@ pub enum What {
         seat: Seat,
         threat: u16,
     },
+    /// What the committed characters count, what that comes to, and the threat it meets.
     Quested {
+        counts: Stat,
         willpower: u16,
         threat: u16,
     },

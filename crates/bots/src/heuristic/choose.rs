@@ -98,6 +98,7 @@ impl Scene<'_> {
             Why::CostDiscardInPlay | Why::Restricted => dearest_last(&|id| self.stake(id)),
             Why::CostDamage => dearest_last(&|id| -(self.q.hit_points_left(id) as f32)),
             Why::Choose | Why::Search => self.choose_card(answers),
+            Why::SideQuest => answers.iter().copied().find(|answer| *answer == Answer::Pass).unwrap_or(answers[0]),
             Why::PutBack | Why::DiscardOrder => answers[0],
         }
     }

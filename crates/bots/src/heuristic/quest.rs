@@ -74,7 +74,7 @@ impl Scene<'_> {
         let picked = self.picked();
         let chosen = self.committed(able.union(&picked));
         // Those who matter most first, so that whoever stops early leaves out the least.
-        let weight = |id: &CardId| self.q.stat(*id, Stat::Willpower) * 2 - self.q.stat(*id, Stat::Attack);
+        let weight = |id: &CardId| self.q.stat(*id, self.counted()) * 2 - self.q.stat(*id, Stat::Attack);
         let next = able.and(&chosen).iter().max_by_key(weight);
         next.map_or(Answer::Done, Answer::Card)
     }
@@ -82,11 +82,11 @@ impl Scene<'_> {
     /// Those who are worth more at the quest than in the fights to come.
     fn committed(&self, able: CardSet) -> CardSet {
         let (outlook, battle) = (Outlook::new(self), self.battle());
-        let (counted_on, ready) = (self.q.quest_willpower(self.board()) as f32 + self.counted_on(), battle.ready());
+        let (counted_on, ready) = (self.q.quest_strength(self.board()) as f32 + self.counted_on(), battle.ready());
         let total = |chosen: &CardSet| {
             let (mut willpower, mut left, mut more) = (counted_on, ready, 0.0);
             for id in chosen.iter() {
-                willpower += self.stat(id, Stat::Willpower);
+                willpower += self.stat(id, self.counted());
                 left &= if self.stays_ready(id) { u64::MAX } else { !battle.bit(id) };
                 more += self.when_committed(id);
             }
@@ -110,7 +110,7 @@ impl Scene<'_> {
         let order = |seat: Seat| (seat.0 + self.q.g.seats - self.q.g.first.0) % self.q.g.seats;
         let later = self.q.g.living().iter().filter(|seat| order(*seat) > order(self.seat));
         let ready = later.flat_map(|seat| self.q.characters(seat)).filter(|id| self.is_ready(*id));
-        SHARE_OF_LATER * ready.map(|id| self.stat(id, Stat::Willpower)).sum::<f32>()
+        SHARE_OF_LATER * ready.map(|id| self.stat(id, self.counted())).sum::<f32>()
     }
 
     /// What a change of willpower and threat does to the quest under way; nothing once it is over, and nothing
@@ -120,7 +120,7 @@ impl Scene<'_> {
             return 0.0;
         }
         let outlook = Outlook::new(self);
-        let now = self.q.quest_willpower(self.board()) as f32;
+        let now = self.q.quest_strength(self.board()) as f32;
         outlook.value(now + willpower - threat) - outlook.value(now)
     }
 
@@ -144,7 +144,7 @@ impl Scene<'_> {
         let ahead = step <= Step::S3_2 && !self.is(id, Flags::COMMITTED) || step >= Step::S7_2;
         if ahead {
             let fights = 0.4 * self.stat(id, Stat::Attack).max(self.stat(id, Stat::Defense));
-            return 0.2 + (0.8 * self.stat(id, Stat::Willpower)).max(fights);
+            return 0.2 + (0.8 * self.stat(id, self.counted())).max(fights);
         }
         if step >= Step::S6_9 {
             return 0.02;

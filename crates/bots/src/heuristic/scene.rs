@@ -34,6 +34,11 @@ impl<'a> Scene<'a> {
         self.unseen.get_or_init(|| Unseen::of(self.q, self.seat))
     }
 
+    /// The value that characters count for the quest just now.
+    pub fn counted(&self) -> Stat {
+        self.q.quest_stat(self.board())
+    }
+
     /// The board this seat plays at.
     pub fn board(&self) -> Board {
         self.q.g.board(self.seat)

@@ -78,7 +78,7 @@ impl Table {
             Expect::Seat(seat, claim) => self.seat_claim(Seat(*seat), claim),
             Expect::Cards(pile, contents) => self.contents(*pile, contents),
             Expect::StagingThreat(n) => Finding::equal("staging threat", *n, self.q().staging_threat(Board::MAIN)),
-            Expect::Willpower(n) => Finding::equal("willpower", *n, self.q().quest_willpower(Board::MAIN)),
+            Expect::Willpower(n) => Finding::equal("willpower", *n, self.q().quest_strength(Board::MAIN)),
             Expect::Asked(kind, seat) => self.asked_claim(kind, *seat),
             Expect::Answers(n) => Finding::equal("answers", *n, self.answers().len()),
             Expect::Step(number) => {

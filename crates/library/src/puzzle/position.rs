@@ -240,7 +240,10 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
         Place::Deck(n) => owned(n, Zone::deck(Seat(n))),
         Place::Discard(n) => owned(n, Zone::discard(Seat(n))),
         Place::Engaged(n) => encounter(Zone::engaged(Seat(n))),
-        Place::Staging => encounter(Board::MAIN.staging()),
+        Place::Staging => {
+            let owner = owner(Seat::ENCOUNTER)?;
+            Ok((owner, owner, Board::MAIN.staging()))
+        }
         Place::Active => encounter(Board::MAIN.active_location()),
         Place::EncounterDeck => encounter(Zone::ENCOUNTER_DECK),
         Place::EncounterDiscard => encounter(Zone::ENCOUNTER_DISCARD),

@@ -154,10 +154,10 @@ impl Place {
             Place::Hand(_) | Place::Deck(_) => matches!(kind, Ally | Attachment | Event | SideQuest),
             Place::Discard(_) => matches!(kind, Ally | Attachment | Event | SideQuest | Hero),
             Place::Engaged(_) => kind == Enemy,
-            Place::Staging => matches!(kind, Enemy | Location | Objective | ObjectiveAlly | Treachery),
+            Place::Staging => matches!(kind, Enemy | Location | Objective | ObjectiveAlly | Treachery | SideQuest),
             Place::Active => kind == Location,
             Place::EncounterDeck | Place::EncounterDiscard | Place::Shadow => {
-                matches!(kind, Enemy | Location | Treachery | Objective | ObjectiveAlly)
+                matches!(kind, Enemy | Location | Treachery | Objective | ObjectiveAlly | SideQuest)
             }
             Place::Quest | Place::QuestDeck => kind == Quest,
             Place::On => matches!(kind, Attachment | Ally | Treachery | Objective | Enemy | Location),

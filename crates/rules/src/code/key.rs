@@ -26,13 +26,17 @@ pub enum Key {
     Indestructible,
     /// Cheaper for a player of low threat.
     Secrecy,
+    /// Characters quest with their attack.
+    Battle,
+    /// Characters quest with their defense.
+    Siege,
     /// Written in the card language: its place in the list of all keywords.
     Written(u8),
 }
 
 impl Key {
     /// Those of the framework, in the order they are shown.
-    pub const FRAMEWORK: [Key; 10] = [
+    pub const FRAMEWORK: [Key; 12] = [
         Key::Sentinel,
         Key::Ranged,
         Key::Restricted,
@@ -43,6 +47,8 @@ impl Key {
         Key::Setup,
         Key::Indestructible,
         Key::Secrecy,
+        Key::Battle,
+        Key::Siege,
     ];
 
     /// Its name in lower case.
@@ -58,6 +64,8 @@ impl Key {
             Key::Setup => "setup",
             Key::Indestructible => "indestructible",
             Key::Secrecy => "secrecy",
+            Key::Battle => "battle",
+            Key::Siege => "siege",
             Key::Written(n) => words::KEYWORDS[usize::from(n)].0,
         }
     }

@@ -567,7 +567,9 @@ fn nouns(term: &Term) -> Made<Nouns> {
         "noun.treachery" => one(CardType::Treachery),
         "noun.objective" => Ok(Nouns(Nouns::of(CardType::Objective).0 | Nouns::of(CardType::ObjectiveAlly).0)),
         "noun.objective_ally" => one(CardType::ObjectiveAlly),
-        "noun.stage" | "noun.quest_card" => one(CardType::Quest),
+        "noun.stage" => one(CardType::Quest),
+        "noun.quest_card" => Ok(Nouns(Nouns::of(CardType::Quest).0 | Nouns::of(CardType::SideQuest).0)),
+        "noun.side_quest" => one(CardType::SideQuest),
         // Beside another noun, by type.
         "noun.encounter_card" => Ok(ENCOUNTER_TYPES),
         "noun.or" => Ok(Nouns(nouns(term.term(0))?.0 | nouns(term.term(1))?.0)),

@@ -497,6 +497,8 @@ impl Engine<'_> {
                 x: 0,
             });
             self.pick(seat, hosts, 1, 1, Why::Host, 0);
+        } else if self.q().face(id).kind == cardlang::def::CardType::SideQuest {
+            self.stage_card(id);
         } else {
             self.enter_play_with(id, seat, damage);
         }

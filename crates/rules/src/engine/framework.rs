@@ -93,7 +93,8 @@ impl Engine<'_> {
             Setup7Campaign => self.once(|engine| engine.beside_quest(CardType::Campaign, 0)),
             Setup7Flip => self.once(Self::first_stage_flips),
             S0_0 => self.once(Self::round_begins),
-            S1_1 | S2_1 | S3_1 | S4_1 | S5_1 | S6_1 | S7_1 => {
+            S3_1 => self.quest_phase_begins(),
+            S1_1 | S2_1 | S4_1 | S5_1 | S6_1 | S7_1 => {
                 self.g.fought = false;
                 self.once(|engine| engine.emit(Event::new(EventKind::PhaseBegins).by(engine.g.first)))
             }
@@ -124,6 +125,7 @@ impl Engine<'_> {
                 for id in (0..engine.g.cards.len() as u16).map(CardId) {
                     engine.set_flag(id, Flags::COMMITTED, false);
                 }
+                engine.leave_side_quests();
                 engine.end_phase();
             }),
             S7_2 => self.once(Self::ready_all),
@@ -412,6 +414,7 @@ impl Engine<'_> {
             (Why::Engage, Some(enemy)) => {
                 self.engage(enemy, seat);
             }
+            (Why::SideQuest, Some(quest)) => self.choose_quest(quest),
             (Why::Travel, Some(location)) => self.g.push(Frame::Travel { location, stage: 0 }),
             (Why::NextEnemy, Some(enemy)) if self.g.step == Step::S6_4 => {
                 self.start_enemy_attack(enemy, Seat(about), false);

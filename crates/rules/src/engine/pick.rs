@@ -70,7 +70,7 @@ impl Engine<'_> {
             | Why::Discard
             | Why::PutBack
             | Why::TravelCost => self.deliver_script(seat, why, slot, cards),
-            Why::Commit | Why::Engage | Why::Travel | Why::NextEnemy | Why::AttackTarget => {
+            Why::Commit | Why::Engage | Why::Travel | Why::SideQuest | Why::NextEnemy | Why::AttackTarget => {
                 self.deliver_framework(seat, why, slot, cards);
             }
             Why::Attackers | Why::Ranged | Why::Defenders | Why::TakeDamage => {

@@ -63,6 +63,10 @@ impl Engine<'_> {
                 let at = self.q().own_ability(card, ability);
                 self.start_script(card, at, seat, event, x);
             }
+            PlayStage::Enter if kind == CardType::SideQuest => {
+                self.set_stage(PlayStage::Finish);
+                self.stage_card(card);
+            }
             PlayStage::Enter => {
                 self.set_stage(PlayStage::Finish);
                 self.enter_play(card, seat);

@@ -76,7 +76,9 @@ impl Engine<'_> {
             self.emit(Event::of(EventKind::ProgressPlaced, id).amount(i32::from(amount)));
         }
         let full = i32::from(self.g.card(id).progress) >= self.q().stat(id, Stat::QuestPoints);
-        if kind == CardType::Location && full {
+        if kind == CardType::SideQuest && full {
+            self.defeat_side_quest(id);
+        } else if kind == CardType::Location && full {
             self.explore(id);
         } else {
             self.g.dirty = true;

@@ -1,14 +1,64 @@
-//! 3.4: the quest is resolved.
+//! The quest: which one is the current quest of the phase, and 3.4, where it is resolved.
 
 use super::Engine;
 use crate::area::Board;
 use crate::event::{Event, EventKind};
-use crate::frame::Frame;
-use crate::ids::{CardId, Seats};
+use crate::code::ModFlag;
+use crate::frame::{Frame, Why};
+use crate::ids::{CardId, MAX_PLAYERS, Seats};
 use crate::log::What;
 use crate::query::Q;
+use crate::query::board::Contest;
+use crate::zone::Zone;
 
 impl Engine<'_> {
+    /// 3.1: the phase begins, then the first player of each board may choose a side quest.
+    pub(super) fn quest_phase_begins(&mut self) -> bool {
+        self.g.count += 1;
+        match self.g.count {
+            1 => {
+                self.g.fought = false;
+                self.emit(Event::new(EventKind::PhaseBegins).by(self.g.first));
+            }
+            2 => self.offer_side_quests(),
+            _ => return true,
+        }
+        false
+    }
+
+    fn offer_side_quests(&mut self) {
+        for board in Board::all() {
+            let quests = self.q().side_quests(board);
+            let first = self.g.players_at(board).next();
+            if let (false, Some(first)) = (quests.is_empty(), first) {
+                self.pick(first, quests, 0, 1, Why::SideQuest, 0);
+            }
+        }
+    }
+
+    /// The players at its board are on a side quest until the phase ends.
+    pub(super) fn choose_quest(&mut self, quest: CardId) {
+        let board = self.q().board_of(quest);
+        self.g.extras.change().chosen_quests[board.index()] = quest;
+    }
+
+    /// With the phase every board is on its main quest again.
+    pub(super) fn leave_side_quests(&mut self) {
+        if let Some(extra) = self.g.extras.existing() {
+            extra.chosen_quests = [CardId::NONE; MAX_PLAYERS];
+        }
+    }
+
+    /// A side quest with all its progress goes to the victory display; no stage advances.
+    pub(super) fn defeat_side_quest(&mut self, quest: CardId) {
+        if self.q().flag(quest, ModFlag::CannotBeDefeated) || self.q().cannot_leave(quest) {
+            return;
+        }
+        self.note(What::StageDefeated(quest));
+        self.emit(Event::of(EventKind::StageDefeated, quest).by(self.g.first));
+        self.put(quest, Zone::VICTORY);
+    }
+
     /// Once the result has had all its consequences, the quest is resolved.
     pub(super) fn quest_step(&mut self) -> bool {
         self.g.count += 1;
@@ -21,8 +71,8 @@ impl Engine<'_> {
     }
 
     fn resolve_quest(&mut self, board: Board) {
-        let (willpower, threat) = (self.q().quest_willpower(board), self.q().staging_threat(board));
-        self.note(What::Quested { willpower: willpower as u16, threat: threat as u16 });
+        let Contest { counts, strength: willpower, threat } = self.q().contest(board);
+        self.note(What::Quested { counts, willpower: willpower as u16, threat: threat as u16 });
         let first = self.g.first;
         let by = (willpower - threat).unsigned_abs() as u16;
         if willpower > threat {

@@ -103,7 +103,9 @@ impl Engine<'_> {
             }
             CANCELS => {
                 self.next_stage_of_reveal(EFFECTS);
-                if self.q().has_kind(card, AbilityKind::WhenRevealed) {
+                // A side quest is a quest card, too: no player card cancels what it says.
+                let quest = self.q().face(card).kind == CardType::SideQuest;
+                if !quest && self.q().has_kind(card, AbilityKind::WhenRevealed) {
                     self.occur(Event::of(EventKind::WhenRevealedTriggers, card).by(seat), Timing::When);
                 }
             }

@@ -78,7 +78,7 @@ impl What {
             DamageMoved { card, to, by } => Parts::of(&[card, to]).amount(by),
             DamageRedirected { card, to } => Parts::of(&[card, to]),
             Attached { card, host } => Parts::of(&[card, host]),
-            Quested { willpower, threat } => Parts::default().amount(i32::from(willpower) - i32::from(threat)),
+            Quested { willpower, threat, .. } => Parts::default().amount(i32::from(willpower) - i32::from(threat)),
             Tested { committed, counted, .. } => Parts::default().amount(i32::from(committed) - i32::from(counted)),
             Went { cards, .. } => Parts::default().amount(cards),
             StepBegins | Shuffled(_) | Won | Lost => Parts::default(),

@@ -4,10 +4,21 @@ use cardlang::def::CardType;
 
 use super::Q;
 use crate::area::{AreaKind, Board};
-use crate::code::{ModFlag, OpKind, Stat};
+use crate::code::{Key, ModFlag, OpKind, Stat};
 use crate::frame::Env;
-use crate::ids::{CardId, Seat};
+use crate::ids::{CardId, CardSet, Seat};
 use crate::state::{Flags, Game};
+
+/// The contest of a quest: characters count a value of theirs against the threat of the staging area.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Contest {
+    /// What each character counts.
+    pub counts: Stat,
+    /// What those committed come to.
+    pub strength: i32,
+    /// What they are up against.
+    pub threat: i32,
+}
 
 impl Game {
     /// The board a player is at; the encounter side is at the first player's.
@@ -103,13 +114,42 @@ impl<'a> Q<'a> {
         adds.map(|id| self.staging_threat_of(id)).sum()
     }
 
+    /// The value that characters count for the quest of a board: a Battle counts attack, a Siege defense.
+    pub fn quest_stat(self, board: Board) -> Stat {
+        let Some(quest) = self.current_quest(board) else { return Stat::Willpower };
+        let keyword = |key: Key| self.key(quest, key).is_some();
+        if keyword(Key::Battle) {
+            Stat::Attack
+        } else if keyword(Key::Siege) {
+            Stat::Defense
+        } else {
+            Stat::Willpower
+        }
+    }
+
+    /// The contest of the quest of a board as it stands: what is counted, and what for either side comes to.
+    pub fn contest(self, board: Board) -> Contest {
+        Contest { counts: self.quest_stat(board), strength: self.quest_strength(board), threat: self.staging_threat(board) }
+    }
+
     /// What the characters at a board who are committed to the quest count for it.
-    pub fn quest_willpower(self, board: Board) -> i32 {
+    pub fn quest_strength(self, board: Board) -> i32 {
+        let stat = self.quest_stat(board);
+        let counts = |id: &CardId| stat != Stat::Willpower || !self.flag(*id, ModFlag::NoWillpower);
         self.g
             .players_at(board)
             .flat_map(|seat| self.characters(seat))
-            .filter(|id| self.g.is(*id, Flags::COMMITTED) && !self.flag(*id, ModFlag::NoWillpower))
-            .map(|id| self.stat(id, Stat::Willpower))
+            .filter(|id| self.g.is(*id, Flags::COMMITTED) && counts(id))
+            .map(|id| self.stat(id, stat))
             .sum()
+    }
+
+    /// Side quests in the staging area of a board.
+    pub fn side_quests(self, board: Board) -> CardSet {
+        let kind = self.m.of_kind(CardType::SideQuest);
+        if kind.is_empty() {
+            return CardSet::EMPTY;
+        }
+        self.g.in_zone(board.staging()).filter(|id| kind.has(*id) && !self.g.is(*id, Flags::FACEDOWN)).collect()
     }
 }

@@ -2,7 +2,7 @@
 
 pub mod attack;
 mod bars;
-mod board;
+pub mod board;
 mod copies;
 pub mod could;
 pub mod doable;

@@ -40,6 +40,7 @@ impl<'a> Teller<'a> {
             About::Toll => "Leave it exhausted",
             About::Cards(Why::Engage) => "Engage no enemy",
             About::Cards(Why::Travel) => "Do not travel",
+            About::Cards(Why::SideQuest) => "Stay with the main quest",
             About::Cards(Why::AttackTarget) => "Attack no more enemies",
             About::Cards(Why::Defenders) => "Declare no defender",
             About::Cards(Why::Search) => "Take nothing",
@@ -194,6 +195,7 @@ impl<'a> Teller<'a> {
             Why::Host => format!("Attach to {name}"),
             Why::Engage => format!("Engage {name}"),
             Why::Travel => format!("Travel to {name}"),
+            Why::SideQuest => format!("Quest at {name}"),
             Why::NextEnemy if self.q.g.step == Step::S6_4 => format!("{name} attacks"),
             Why::NextEnemy if self.q.g.step == Step::S6_2 => format!("{name} is dealt a card"),
             Why::NextEnemy => format!("{name} engages"),
@@ -207,7 +209,11 @@ impl<'a> Teller<'a> {
         let stat = |stat: Stat, name: &str| format!("{} {name}", q.stat(card, stat));
         let left = || self.left(card);
         let parts = match why {
-            Why::Commit => vec![stat(Stat::Willpower, "willpower")],
+            Why::Commit => {
+                let counts = q.quest_stat(q.board_of(card));
+                vec![stat(counts, counts.word())]
+            }
+            Why::SideQuest => vec![stat(Stat::QuestPoints, "quest points")],
             Why::Test => self.tested(card),
             Why::Attackers | Why::Ranged => vec![stat(Stat::Attack, "attack")],
             Why::Defenders => vec![stat(Stat::Defense, "defense"), left()],

@@ -1,6 +1,7 @@
 //! One sentence for each thing that can happen.
 
 use super::wording::{Teller, capital, count};
+use crate::code::Stat;
 use crate::ids::{CardId, Seat};
 use crate::log::{Entry, What};
 use crate::query::Q;
@@ -70,7 +71,7 @@ impl<'a> Teller<'a> {
             What::Eliminated { seat, threat } => {
                 format!("{}: the threat counts as {threat}", self.does(seat, "is eliminated", "are eliminated"))
             }
-            What::Quested { willpower, threat } => quested(willpower, threat),
+            What::Quested { counts, willpower, threat } => quested(counts, willpower, threat),
             What::Progress { card, by } => progress(title(card), by),
             What::Explored(card) => format!("{} is explored", title(card)),
             What::StageDefeated(card) => format!("{} is defeated", self.stage(card)),
@@ -115,12 +116,12 @@ impl<'a> Teller<'a> {
 
     fn stage(self, id: CardId) -> String {
         let facts = self.q.m.pool.facts(self.q.card(id).def);
-        format!("Stage {}, {},", facts.stage, self.title(id))
+        if facts.stage == 0 { self.title(id).to_owned() } else { format!("Stage {}, {},", facts.stage, self.title(id)) }
     }
 }
 
-fn quested(willpower: u16, threat: u16) -> String {
-    let met = format!("{willpower} willpower meets {threat} threat");
+fn quested(counts: Stat, willpower: u16, threat: u16) -> String {
+    let met = format!("{willpower} {} meets {threat} threat", counts.word());
     match willpower.cmp(&threat) {
         std::cmp::Ordering::Greater => format!("{met}: the quest succeeds by {}", willpower - threat),
         std::cmp::Ordering::Less => format!("{met}: the quest fails by {}", threat - willpower),

@@ -65,6 +65,7 @@ impl Teller<'_> {
             Why::Host => "attach it to what?".to_owned(),
             Why::Engage => "engage an enemy".to_owned(),
             Why::Travel => "travel to a location".to_owned(),
+            Why::SideQuest => "make a side quest the current quest of this phase".to_owned(),
             Why::NextEnemy if self.q.g.step == Step::S6_4 => "which enemy attacks next?".to_owned(),
             Why::NextEnemy if self.q.g.step == Step::S6_2 => "which enemy is dealt its shadow card first?".to_owned(),
             Why::NextEnemy => format!("which enemy engages {}?", self.player(Seat(*slot))),

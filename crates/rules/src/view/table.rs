@@ -39,7 +39,7 @@ impl<'a> Sight<'a> {
             players: (0..g.seats).map(|seat| self.player(Seat(seat))).collect(),
             quest: q.main_quest(board).map(|id| self.quest(id)),
             beside_quest: self.area(Zone::BESIDE_QUEST),
-            willpower: q.quest_willpower(board),
+            willpower: q.quest_strength(board),
             staging: StagingView { threat: q.staging_threat(board), cards: self.area(board.staging()) },
             active_location: q.active_location(board).map(|id| self.shown(id)),
             resolving: self.resolving(),

@@ -88,6 +88,7 @@ fn is_main(q: Q<'_>) -> bool {
                 Why::Commit
                     | Why::Engage
                     | Why::Travel
+                    | Why::SideQuest
                     | Why::NextEnemy
                     | Why::AttackTarget
                     | Why::Attackers
@@ -138,12 +139,12 @@ pub fn ability_text(q: Q<'_>, at: AbilityRef) -> String {
 }
 
 fn commitment(q: Q<'_>) -> String {
+    let board = q.g.board(q.g.active);
     let picked = match q.g.stack.last() {
-        Some(Frame::Pick { picked, .. }) => q.set(*picked).iter().map(|id| q.stat(id, Stat::Willpower)).sum(),
+        Some(Frame::Pick { picked, .. }) => q.set(*picked).iter().map(|id| q.stat(id, q.quest_stat(board))).sum(),
         _ => 0,
     };
-    let board = q.g.board(q.g.active);
-    format!("{}, before staging", forecast(q.quest_willpower(board) + picked, q.staging_threat(board)))
+    format!("{}, before staging", forecast(q.quest_strength(board) + picked, q.staging_threat(board)))
 }
 
 fn enemy(q: Q<'_>, enemy: rules::ids::CardId) -> String {
