@@ -3,11 +3,13 @@
 use cardlang::def::{CardType, Phase, Sphere};
 
 mod ability;
+mod counter;
 mod gift;
 mod key;
 mod modifier;
 
 pub use ability::{Ability, Limit, Trigger};
+pub use counter::{CounterOp, Dial, DialWay};
 pub use gift::Gift;
 pub use key::Key;
 pub use modifier::{Constant, MOD_KINDS, Mod, ModFlag, ModKind, Target, TextPlace};
@@ -265,6 +267,10 @@ pub enum Num {
     Sub(Box<(Num, Num)>),
     Mul(Box<(Num, Num)>),
     Half(Box<Num>),
+    /// Counters of a name on cards.
+    Counters(u16, Box<Sel>),
+    /// Where a dial stands.
+    Dial(u16),
 }
 
 #[derive(Clone, Debug)]
@@ -307,6 +313,8 @@ pub enum Cond {
     NoProgressThisPhase(Sel),
     /// For one of the players, who has that name in it.
     SomePlayer(Slot, Box<Cond>),
+    /// A dial shows one of its stops.
+    DialShows(u16, u16),
     Not(Box<Cond>),
     And(Box<(Cond, Cond)>),
     Or(Box<(Cond, Cond)>),
@@ -587,6 +595,7 @@ pub enum OpKind {
         who: Who,
         n: Num,
     },
+    Counters(CounterOp),
     // States
     Exhaust(Sel),
     Ready(Sel),

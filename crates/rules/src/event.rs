@@ -67,6 +67,7 @@ pub enum EventKind {
     WouldBeHealed,
     CommitsToTest,
     TokenPasses,
+    LastCounter,
     /// Something has come to be so.
     State,
 }

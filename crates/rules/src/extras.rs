@@ -41,6 +41,33 @@ static NOTHING: Extra = Extra {
 };
 
 impl Extra {
+    /// Moves a dial.
+    pub fn set_dial(&mut self, name: u16, to: i16) {
+        match self.dials.iter_mut().find(|(dial, _)| *dial == name) {
+            Some((_, at)) => *at = to,
+            None => self.dials.push((name, to)),
+        }
+    }
+
+    /// Puts counters on a card.
+    pub fn add_counters(&mut self, id: CardId, name: u16, n: u16) {
+        match self.counters.iter_mut().find(|(card, kind, _)| *card == id && *kind == name) {
+            Some((.., count)) => *count = count.saturating_add(n),
+            None => self.counters.push((id, name, n)),
+        }
+    }
+
+    /// Takes counters off a card; tells how many are left.
+    pub(crate) fn take_counters(&mut self, id: CardId, name: u16, n: u16) -> u16 {
+        let Some(at) = self.counters.iter().position(|(card, kind, _)| *card == id && *kind == name) else { return 0 };
+        let left = self.counters[at].2.saturating_sub(n);
+        self.counters[at].2 = left;
+        if left == 0 {
+            self.counters.remove(at);
+        }
+        left
+    }
+
     /// A card leaves play with nothing of what it was.
     pub(crate) fn forget(&mut self, id: CardId) {
         self.stand_ins.retain(|stand_in| stand_in.card != id);

@@ -149,6 +149,17 @@ pub enum What {
         willpower: u16,
         threat: u16,
     },
+    /// Counters of a name are put on a card, or removed.
+    Counters {
+        card: CardId,
+        name: u16,
+        by: i16,
+    },
+    /// A dial of the scenario is moved to that number.
+    Dial {
+        name: u16,
+        to: i16,
+    },
     Progress {
         card: CardId,
         by: i16,
@@ -268,6 +279,7 @@ impl What {
             What::Threat { .. } => "RR.threat.1",
             What::Eliminated { .. } => "RR.player-elimination.1",
             What::Quested { .. } => "RR.step-3.4.1",
+            What::Counters { .. } | What::Dial { .. } => "RR.effects.1",
             What::Progress { .. } => "RR.step-3.4.2",
             What::Explored(_) => "RR.explored.1",
             What::StageDefeated(_) => "RR.quest-advancement.1",

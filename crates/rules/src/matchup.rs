@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardlang::def::{AbilityKind, CardType, Phase};
 
-use crate::code::{Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Target, Test, TestRules};
+use crate::code::{Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Target, Test, TestRules};
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
@@ -59,6 +59,8 @@ pub struct Match {
     pub set_up: CardSet,
     /// Heroes that a campaign log names, by what they are recorded as.
     recorded: Vec<(u16, CardId)>,
+    /// Dials that cards of this game declare.
+    pub dials: Vec<Dial>,
     /// Types of cards whose order in a discard pile matters, as some card asks for the topmost.
     pub ordered: Nouns,
 }
@@ -84,6 +86,7 @@ impl Match {
             asks: Asks::default(),
             set_up: CardSet::EMPTY,
             recorded: Vec::new(),
+            dials: Vec::new(),
             ordered: Nouns(0),
         };
         for (index, card) in game.cards.iter().enumerate() {
@@ -122,6 +125,11 @@ impl Match {
         for what in face.all_modifiers() {
             if let Mod::Keyword(key, _) = what {
                 self.index_keyword(*key, None);
+            }
+        }
+        for dial in &face.dials {
+            if self.dial(dial.name).is_none() {
+                self.dials.push(dial.clone());
             }
         }
         self.kinds[face.kind as usize].insert(id);
@@ -221,6 +229,11 @@ impl Match {
 
     pub fn namesakes(&self) -> &CardSet {
         &self.namesakes
+    }
+
+    /// A dial that some card of this game declares.
+    pub fn dial(&self, name: u16) -> Option<&Dial> {
+        self.dials.iter().find(|dial| dial.name == name)
     }
 
     /// The hero that the campaign log records as something.

@@ -158,6 +158,8 @@ pub struct FaceFacts {
     pub limit_per_host: Option<u8>,
     /// So many of this title can be played in a round.
     pub copies_each_round: Option<u8>,
+    /// Dials that it declares.
+    pub dials: Vec<crate::code::Dial>,
     pub asks: Asks,
 }
 
@@ -235,6 +237,7 @@ impl FaceFacts {
             play_only: Vec::new(),
             limit_per_host: None,
             copies_each_round: None,
+            dials: Vec::new(),
             asks: Asks::default(),
         }
     }
@@ -247,6 +250,7 @@ impl FaceFacts {
             && self.play_only.is_empty()
             && self.limit_per_host.is_none()
             && self.copies_each_round.is_none()
+            && self.dials.is_empty()
     }
 
     pub fn is_character(&self) -> bool {

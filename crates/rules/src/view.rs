@@ -13,7 +13,7 @@ mod table;
 pub use redeal::redeal;
 pub use sight::Backs;
 
-pub use card::{CardName, CardView, Hidden, Keyword, Modifier, Shown, Source, StandInView, States, Value};
+pub use card::{CardName, CardView, Counters, Hidden, Keyword, Modifier, Shown, Source, StandInView, States, Value};
 
 use serde::Serialize;
 
@@ -54,6 +54,9 @@ pub struct View<'a> {
     pub beside_quest: Vec<Shown<'a>>,
     pub set_aside: PileView<'a>,
     pub removed: PileView<'a>,
+    /// Dials of the scenario.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub dials: Vec<DialView<'a>>,
     pub lasting: Vec<LastingView<'a>>,
     pub decision: Option<DecisionView<'a>>,
 }
@@ -100,6 +103,18 @@ pub struct PileView<'a> {
     pub count: u16,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<Lying<'a>>,
+}
+
+/// A dial, where it stands, and what it shows there if its stops have names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct DialView<'a> {
+    /// What it is called.
+    pub name: &'a str,
+    /// Where it stands.
+    pub at: i16,
+    /// The name of its stop.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub shows: Option<&'a str>,
 }
 
 /// A known card and how many cards lie on it.

@@ -463,6 +463,9 @@ impl Game {
             id
         });
         self.live = live.collect();
+        if let Some(extra) = self.extras.existing() {
+            extra.counters.iter_mut().for_each(|(card, ..)| number(card));
+        }
         self.cards = cards;
     }
 

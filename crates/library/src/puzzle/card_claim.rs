@@ -54,6 +54,10 @@ impl Table {
             Claim::Damage(n) => Finding::equal("damage", *n, card.damage),
             Claim::Resources(n) => Finding::equal("resources", *n, card.resources),
             Claim::Progress(n) => Finding::equal("progress", *n, card.progress),
+            Claim::Counters(name, n) => {
+                let found = self.matchup.pool.titles.get(name).map_or(0, |name| self.q().counters(id, name));
+                Finding::equal(&format!("{name} counters"), *n, found)
+            }
             Claim::Stat(stat, n) => Finding::equal(stat_name(*stat), *n, self.q().stat(id, *stat)),
             Claim::HitPointsLeft(n) => Finding::equal("hit points left", *n, self.q().hit_points_left(id)),
             Claim::In(pile) => self.in_pile(id, *pile),

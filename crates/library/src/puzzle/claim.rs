@@ -78,6 +78,10 @@ impl Table {
             Expect::Seat(seat, claim) => self.seat_claim(Seat(*seat), claim),
             Expect::Cards(pile, contents) => self.contents(*pile, contents),
             Expect::StagingThreat(n) => Finding::equal("staging threat", *n, self.q().staging_threat(Board::MAIN)),
+            Expect::Dial(name, n) => {
+                let at = self.matchup.pool.titles.get(name).map_or(0, |name| self.q().dial(name));
+                Finding::equal(&format!("the dial \"{name}\""), *n, at)
+            }
             Expect::Willpower(n) => Finding::equal("willpower", *n, self.q().quest_strength(Board::MAIN)),
             Expect::Asked(kind, seat) => self.asked_claim(kind, *seat),
             Expect::Answers(n) => Finding::equal("answers", *n, self.answers().len()),

@@ -158,6 +158,9 @@ impl Table {
                 text += &format!(" {word} {n}");
             }
         }
+        for (_, name, n) in self.game.extras.counters.iter().filter(|(on, ..)| *on == id) {
+            text += &format!(" {n} {} counters", self.matchup.pool.titles.name(*name));
+        }
         if card.host.is_some() {
             text += &format!(" on {}", self.host_name(card.host));
         }

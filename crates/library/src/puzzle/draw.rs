@@ -29,6 +29,8 @@ pub fn draw(q: Q<'_>) -> Position {
     position.seed = g.dice.0;
     position.quested = g.quested;
     position.has_quest_deck = true;
+    let dials = g.extras.dials.iter();
+    position.dials = dials.map(|(name, at)| (q.m.pool.titles.name(*name).to_owned(), *at)).collect();
     for (seat, player) in position.seats.iter_mut().zip(&g.players).take(usize::from(g.seats)) {
         seat.mentioned = true;
         seat.threat = Some(player.threat);
@@ -91,7 +93,7 @@ impl Drawing<'_> {
         self.numbers.push(id.0);
         let mut item = Item::new(self.name(id, place), 0, place);
         self.whose(&mut item, card, kind);
-        self.states(&mut item, card);
+        self.states(&mut item, card, id);
         let uses = g.uses.iter().filter(|used| used.card == id && used.seat.is_player());
         item.used = uses.map(|used| (used.ability.ability, used.seat.0)).collect();
         let held = (0..g.cards.len() as u16).map(CardId).filter(|other| g.card(*other).host == id);
@@ -126,7 +128,7 @@ impl Drawing<'_> {
         item.by = (item.place == Place::On && !by_itself).then_some(card.controller.0);
     }
 
-    fn states(&self, item: &mut Item, card: &Card) {
+    fn states(&self, item: &mut Item, card: &Card, id: CardId) {
         let turned = matches!(item.place, Place::Quest | Place::Beside);
         let (flags, shadow) = (card.flags, item.place == Place::Shadow);
         item.exhausted = flags.has(Flags::EXHAUSTED);
@@ -141,6 +143,9 @@ impl Drawing<'_> {
         item.damage = card.damage;
         item.resources = card.resources;
         item.progress = card.progress;
+        let titles = &self.q.m.pool.titles;
+        let counters = self.q.g.extras.counters.iter().filter(|(on, ..)| *on == id);
+        item.counters = counters.map(|(_, name, n)| (titles.name(*name).to_owned(), *n)).collect();
         item.struck = card.struck;
         item.seen = if card.zone.is_hand() { card.seen.without(card.owner) } else { card.seen };
     }

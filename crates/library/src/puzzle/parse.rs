@@ -106,6 +106,7 @@ impl Position {
             begin: Begin::Step(Step::S2_2),
             seed: 1,
             quested: false,
+            dials: Vec::new(),
             has_quest: false,
             has_quest_deck: false,
             numbers: Vec::new(),
@@ -118,7 +119,7 @@ impl Position {
 const STATEMENTS: &str = "`seat`, `players`, `staging`, `active`, `encounter deck`, `encounter discard`, `quest`, \
                           `quest deck`, `beside`, `victory`, `removed`, `set aside`, `scenario`, `mode`, \
                           `campaign`, `recorded`, `first`, `round`, \
-                          `step`, `window`, `seed`, `quested`, `numbers`, `order`, `proves`, `goal`, `hint` or `---`";
+                          `step`, `window`, `seed`, `quested`, `dial`, `numbers`, `order`, `proves`, `goal`, `hint` or `---`";
 
 fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
     let at = cursor.fault(STATEMENTS);
@@ -149,6 +150,7 @@ fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> 
         "window" => position.begin = step(cursor, true)?,
         "seed" => position.seed = cursor.number()?,
         "quested" => position.quested = true,
+        "dial" => position.dials.push((cursor.name()?, cursor.number()?)),
         "numbers" => {
             position.numbered = cursor.line();
             position.numbers = numbers(cursor)?;
@@ -336,6 +338,7 @@ fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
         "damage" => item.damage = cursor.amount()?,
         "resources" => item.resources = cursor.amount()?,
         "progress" => item.progress = cursor.amount()?,
+        "counters" => item.counters.push((cursor.name()?, cursor.amount()?)),
         "owner" if cursor.eat("encounter") => item.owner = Some(Seat::ENCOUNTER),
         "owner" => item.owner = Some(Seat(cursor.seat()?)),
         "by" => item.by = Some(cursor.seat()?),
@@ -390,6 +393,7 @@ impl Item {
             damage: 0,
             resources: 0,
             progress: 0,
+            counters: Vec::new(),
             held: Vec::new(),
         }
     }

@@ -38,6 +38,7 @@ fn plain(cursor: &mut Cursor) -> Result<Expect, Fault> {
     }
     Ok(match cursor.word(EXPECTED)?.as_str() {
         "willpower" => Expect::Willpower(cursor.number()?),
+        "dial" => Expect::Dial(cursor.name()?, cursor.number()?),
         "asked" => {
             let kind = kind(cursor)?;
             Expect::Asked(kind, of_seat(cursor)?)
@@ -190,6 +191,7 @@ fn claim(cursor: &mut Cursor) -> Result<Claim, Fault> {
         "damage" => Claim::Damage(cursor.number()?),
         "resources" => Claim::Resources(cursor.number()?),
         "progress" => Claim::Progress(cursor.number()?),
+        "counters" => Claim::Counters(cursor.name()?, cursor.number()?),
         "willpower" => Claim::Stat(Stat::Willpower, cursor.number()?),
         "attack" => Claim::Stat(Stat::Attack, cursor.number()?),
         "defense" => Claim::Stat(Stat::Defense, cursor.number()?),

@@ -56,6 +56,9 @@ pub fn set_up_position(pool: &Arc<Pool>, position: &Position, line: usize) -> Re
     }
     renumber(&mut game, position)?;
     set_dials(pool, &mut game, position);
+    for (name, at) in &position.dials {
+        game.extras.change().set_dial(called(pool, name, line)?, *at);
+    }
     set_clock(&mut game, position);
     let setup = Setup {
         scenario: scenario_id(position),
@@ -215,6 +218,10 @@ fn lay(pool: &Pool, game: &mut Game, item: &Item, host: Option<CardId>) -> Resul
         game.card_mut(card).controller = controller;
         mark(pool, game, item, card, host);
         count_uses(pool, game, item, card)?;
+        for (name, n) in &item.counters {
+            let name = called(pool, name, item.line)?;
+            game.extras.change().add_counters(card, name, *n);
+        }
         for held in &item.held {
             lay(pool, game, held, Some(card))?;
         }
@@ -362,6 +369,11 @@ fn renumber(game: &mut Game, position: &Position) -> Result<(), Fault> {
         game.relocate_bottom(card, game.card(card).zone);
     }
     Ok(())
+}
+
+/// The number of a name that some card uses.
+fn called(pool: &Pool, name: &str, line: usize) -> Result<u16, Fault> {
+    pool.titles.get(name).ok_or_else(|| Fault::new(line, format!("no card speaks of \"{name}\"")))
 }
 
 fn set_dials(pool: &Pool, game: &mut Game, position: &Position) {

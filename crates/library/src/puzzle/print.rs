@@ -84,6 +84,7 @@ fn head(position: &Position) -> Vec<String> {
     if position.quested {
         lines.push("quested".to_owned());
     }
+    lines.extend(position.dials.iter().map(|(name, at)| format!("dial \"{name}\" {at}")));
     lines
 }
 
@@ -187,6 +188,9 @@ fn one(item: &Item) -> String {
     let tokens = [(item.damage, "damage"), (item.resources, "resources"), (item.progress, "progress")];
     for (amount, word) in tokens.iter().filter(|(amount, _)| *amount > 0) {
         let _ = write!(text, " {word} {amount}");
+    }
+    for (name, n) in &item.counters {
+        let _ = write!(text, " counters \"{name}\" {n}");
     }
     let seats = |word: &'static str, seats: rules::ids::Seats| seats.iter().map(move |Seat(n)| (word, n));
     match item.owner {

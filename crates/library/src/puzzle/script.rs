@@ -57,6 +57,8 @@ pub struct Position {
     pub begin: Begin,
     pub seed: u64,
     pub quested: bool,
+    /// Where dials of the scenario stand.
+    pub dials: Vec<(String, i16)>,
     pub has_quest: bool,
     pub has_quest_deck: bool,
     /// What the cards are numbered by, in the order of the file, where that is another order.
@@ -115,6 +117,8 @@ pub struct Item {
     pub damage: u16,
     pub resources: u16,
     pub progress: u16,
+    /// Counters on it, by name.
+    pub counters: Vec<(String, u16)>,
     /// Attachments and shadow cards, in the order of the file.
     pub held: Vec<Item>,
 }
@@ -238,6 +242,8 @@ pub enum Expect {
     Seat(u8, SeatClaim),
     Cards(Pile, Contents),
     StagingThreat(i32),
+    /// A dial of the scenario stands there.
+    Dial(String, i16),
     Willpower(i32),
     Asked(String, Option<u8>),
     Answers(usize),
@@ -331,6 +337,7 @@ pub enum Claim {
     Damage(u16),
     Resources(u16),
     Progress(u16),
+    Counters(String, u16),
     Stat(Stat, i32),
     HitPointsLeft(i32),
     In(Pile),

@@ -30,13 +30,15 @@ pub enum Key {
     Battle,
     /// Characters quest with their defense.
     Siege,
+    /// It comes with time counters, and loses one each round.
+    Time,
     /// Written in the card language: its place in the list of all keywords.
     Written(u8),
 }
 
 impl Key {
     /// Those of the framework, in the order they are shown.
-    pub const FRAMEWORK: [Key; 12] = [
+    pub const FRAMEWORK: [Key; 13] = [
         Key::Sentinel,
         Key::Ranged,
         Key::Restricted,
@@ -49,6 +51,7 @@ impl Key {
         Key::Secrecy,
         Key::Battle,
         Key::Siege,
+        Key::Time,
     ];
 
     /// Its name in lower case.
@@ -66,6 +69,7 @@ impl Key {
             Key::Secrecy => "secrecy",
             Key::Battle => "battle",
             Key::Siege => "siege",
+            Key::Time => "time",
             Key::Written(n) => words::KEYWORDS[usize::from(n)].0,
         }
     }

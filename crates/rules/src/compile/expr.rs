@@ -305,6 +305,8 @@ impl Maker<'_> {
             "n.minus" => Num::Sub(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
             "n.times" => Num::Mul(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
             "n.group" => self.num(term.term(0))?,
+            "n.counters" => Num::Counters(self.titles.intern(term.text(0)), Box::new(self.sel(term.term(1))?)),
+            "n.dial" => Num::Dial(self.titles.intern(term.text(0))),
             "n.half" => Num::Half(Box::new(self.num(term.term(0))?)),
             _ => return unknown(term),
         })
@@ -376,6 +378,11 @@ impl Maker<'_> {
                 Cond::NoProgressThisPhase(self.sel(term.term(0))?)
             }
             "if.meets_check" => Cond::MeetsCheck(self.who(term.term(0))?, self.sel(term.term(1))?),
+            "if.dial_shows" => Cond::DialShows(self.titles.intern(term.text(0)), self.titles.intern(term.text(1))),
+            "if.dial_not" => {
+                let shows = Cond::DialShows(self.titles.intern(term.text(0)), self.titles.intern(term.text(1)));
+                Cond::Not(Box::new(shows))
+            }
             "if.at_stage" => Cond::AtStage(term.number(0) as u8),
             "if.has_tokens" => {
                 let (sel, n) = (Box::new(self.sel(term.term(0))?), self.num(term.term(1))?);

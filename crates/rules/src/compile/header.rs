@@ -201,6 +201,7 @@ impl Maker<'_> {
             "event.resources_gained" => ResourcesGained,
             "event.eliminated" => Eliminated,
             "event.commits_to_test" => CommitsToTest,
+            "event.last_counter" => LastCounter,
             "event.control_changes" => ControlChanges,
             "event.state" => State,
             _ => return unknown(term),
@@ -231,6 +232,7 @@ impl Maker<'_> {
                     _ => return unknown(inner),
                 },
                 Arg::Text(test) => trigger.test = Some(self.titles.intern(test)),
+                Arg::Word(name) if event == LastCounter => trigger.test = Some(self.titles.intern(name)),
                 Arg::Word(word) => trigger.phase = phase(word),
                 // Numbers and conditions are looked at where the ability is put together.
                 Arg::Term(_) | Arg::Number(_) | Arg::None => {}

@@ -13,7 +13,7 @@ pub use tests::tests;
 use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Face, Phase, Timing};
 use cardlang::term::{Span, Term};
 
-use crate::code::{Constant, Gift, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace, Trigger};
+use crate::code::{Constant, Dial, Gift, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace, Trigger};
 use crate::code::{Mod, SLOTS};
 use crate::event::EventKind;
 use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, Names, Pool, Refusal, value};
@@ -72,7 +72,7 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         values: def.values.iter().map(|(name, n)| (pool.titles.intern(name), *n as i16)).collect(),
         ..FaceFacts::empty()
     };
-    if matches!(def.kind, CardType::SideQuest | CardType::Contract) {
+    if def.kind == CardType::Contract {
         let phrase = format!("a card of type {}", cardlang::words::kind_word(def.kind));
         refuse(Unknown { phrase, span: Span::default() });
     }
@@ -82,7 +82,11 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
                 let phrase = format!("keyword guarded on a card of type {}", cardlang::words::kind_word(def.kind));
                 refuse(Unknown { phrase, span: Span::default() });
             }
-            Some(k) => facts.keys.push((k, keyword.value.unwrap_or(1) as u8)),
+            Some(k) => {
+                // Its counters go by this name.
+                pool.titles.intern(&keyword.name);
+                facts.keys.push((k, keyword.value.unwrap_or(1) as u8));
+            }
             None => refuse(Unknown { phrase: format!("keyword {}", keyword.name), span: Span::default() }),
         }
     }
@@ -361,6 +365,18 @@ impl Maker<'_> {
                 Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::FirstPlayerControls)))
             }
             "constant.refills" => flag(ModFlag::Refills),
+            "constant.counter" => None,
+            "constant.dial" => {
+                let name = self.titles.intern(term.text(0));
+                facts.dials.push(Dial { name, start: term.number(1) as i16, stops: Vec::new() });
+                None
+            }
+            "constant.dial_steps" => {
+                let name = self.titles.intern(term.text(0));
+                let stops = (1..term.args.len()).map(|at| self.titles.intern(term.text(at))).collect();
+                facts.dials.push(Dial { name, start: 0, stops });
+                None
+            }
             "constant.recorded" => Some((Target::Game, Mod::Recorded(self.titles.intern(term.text(0))))),
             "constant.flip_at_staging" => {
                 Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::FlipsAtStaging)))

@@ -3,7 +3,7 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, HowMany, Key, Mod, Moment, Num, OpKind, Sel, StandInOp, Target, TestOp, Tokens, Who};
+use crate::code::{Cond, CounterOp, DialWay, HowMany, Key, Mod, Moment, Num, OpKind, Sel, StandInOp, Target, TestOp, Tokens, Who};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
@@ -339,6 +339,27 @@ impl Maker<'_> {
             }
             "raise_threat" => OpKind::RaiseThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "reduce_threat" => OpKind::ReduceThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
+            "place_counters" | "remove_counters" => {
+                let (n, name, cards) =
+                    (self.num(term.term(0))?, self.titles.intern(term.text(1)), self.sel(term.term(2))?);
+                OpKind::Counters(if key == "place_counters" {
+                    CounterOp::Place { name, n, on: cards }
+                } else {
+                    CounterOp::Remove { name, n, from: cards }
+                })
+            }
+            "set_dial" | "raise_dial" | "lower_dial" => {
+                let way = match key {
+                    "set_dial" => DialWay::To,
+                    "raise_dial" => DialWay::Up,
+                    _ => DialWay::Down,
+                };
+                OpKind::Counters(CounterOp::Dial {
+                    name: self.titles.intern(term.text(0)),
+                    n: self.num(term.term(1))?,
+                    way,
+                })
+            }
             "no_threat_for_quest" => OpKind::SpareThreat(self.who(term.term(0))?),
             "fewer_reveals" => OpKind::Lasting {
                 target: Target::Game,

@@ -693,6 +693,7 @@ impl Engine<'_> {
 
     /// Written down where some card asks which cards entered play this round.
     fn came_into_play(&mut self, card: CardId) {
+        self.bring_time(card);
         if self.m.asks.entering {
             let (ability, seat) = (AbilityRef::ENTERED, Seat::ENCOUNTER);
             self.g.uses.push(LimitUse { card, ability, seat, scope: Until::Round, times: 1 });

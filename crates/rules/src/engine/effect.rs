@@ -113,6 +113,7 @@ impl Engine<'_> {
                 let n = self.q().most_moved(env, kind);
                 self.move_tokens(env, *tokens, i32::from(n), from, to);
             }
+            OpKind::Counters(op) => self.counter_op(env, op),
             OpKind::SpareThreat(who) => {
                 let seats = self.q().who(env, who);
                 self.spare_threat(seats);

@@ -120,7 +120,11 @@ impl Engine<'_> {
             S6_4 => self.enemy_attacks(),
             S6_8 => self.player_attacks(),
             S6_11 => self.end_combat(),
-            S1_4 | S2_4 | S4_3 | S5_4 | S7_5 => self.once(Self::end_phase),
+            S1_4 | S2_4 | S4_3 | S5_4 => self.once(Self::end_phase),
+            S7_5 => self.once(|engine| {
+                engine.time_passes();
+                engine.end_phase();
+            }),
             S3_5 => self.once(|engine| {
                 for id in (0..engine.g.cards.len() as u16).map(CardId) {
                     engine.set_flag(id, Flags::COMMITTED, false);

@@ -4,6 +4,7 @@ mod amount;
 mod attack;
 mod change;
 mod cost;
+mod counter;
 mod damage;
 mod effect;
 mod emit;

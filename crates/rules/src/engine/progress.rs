@@ -311,6 +311,7 @@ impl Engine<'_> {
     pub(super) fn flip_stage(&mut self, id: CardId) {
         let last = self.m.pool.facts(self.g.card(id).def).faces.len() as u8 - 1;
         self.show_side(id, last);
+        self.bring_time(id);
     }
 
     /// What the side of a stage that has just come up says.

@@ -69,6 +69,8 @@ impl What {
                 Parts::of(&[card]).amount(by)
             }
             Doomed { card, by } => Parts::of(&[card]).amount(by),
+            Counters { card, by, .. } => Parts::of(&[card]).amount(by),
+            Dial { to, .. } => Parts::default().amount(to),
             Progress { card, by } => Parts::of(&[card]).amount(by),
             Threat { seat, by, .. } => Parts::default().seat(seat).amount(by),
             ShadowDealt { enemy } | Undefended { enemy } => Parts::of(&[enemy]),

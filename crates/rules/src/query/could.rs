@@ -307,6 +307,7 @@ impl Q<'_> {
             OpKind::ReduceThreat { who, n } => {
                 some(n) && self.who(env, who).iter().any(|seat| self.may_reduce_threat(seat))
             }
+            OpKind::Counters(op) => self.counts(env, op),
             OpKind::SpareThreat(who) => self.spareable(&self.who(env, who)),
             OpKind::SetThreat { who, n } => {
                 let rises = |seat: Seat| i32::from(self.g.players[seat.index()].threat) < self.num(env, n);

@@ -4,6 +4,7 @@ pub mod attack;
 mod bars;
 pub mod board;
 mod copies;
+mod counter;
 pub mod could;
 pub mod doable;
 pub mod gains;

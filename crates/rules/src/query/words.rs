@@ -454,6 +454,8 @@ impl<'a> Q<'a> {
             Num::Sub(parts) => self.num(env, &parts.0) - self.num(env, &parts.1),
             Num::Mul(parts) => self.num(env, &parts.0) * self.num(env, &parts.1),
             Num::Half(n) => (self.num(env, n) + 1) / 2,
+            Num::Counters(name, sel) => sum(sel, &|id| i32::from(self.counters(id, *name))),
+            Num::Dial(name) => i32::from(self.dial(*name)),
         }
     }
 
@@ -515,6 +517,7 @@ impl<'a> Q<'a> {
                 self.any_of(env, sel, harmed)
             }
             Cond::EnteredThisRound(sel) => self.any_of(env, sel, |id| self.remembered(id, AbilityRef::ENTERED)),
+            Cond::DialShows(dial, stop) => self.dial_shows(*dial, *stop),
             Cond::NoProgressThisPhase(sel) => !self.any_of(env, sel, |id| self.remembered(id, AbilityRef::PROGRESSED)),
             Cond::MeetsCheck(who, sel) => {
                 let seats = self.who(env, who);

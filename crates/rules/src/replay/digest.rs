@@ -31,6 +31,7 @@ pub fn digest(q: Q<'_>) -> u64 {
             sum.card(q, id);
         }
     }
+    sum.extras(q);
     sum.0.digest()
 }
 
@@ -98,6 +99,22 @@ impl Sum {
         self.numbers([u32::from(id.0), u32::from(card.face), u32::from(card.owner.0), u32::from(card.controller.0)]);
         self.numbers([u32::from(card.host.0), u32::from(card.flags.0), u32::from(card.damage)]);
         self.numbers([u32::from(card.progress), u32::from(card.resources)]);
+    }
+
+    /// Counters and dials, where there are any.
+    fn extras(&mut self, q: Q<'_>) {
+        let titles = &q.m.pool.titles;
+        for (card, name, n) in &q.g.extras.counters {
+            self.text(titles.name(*name));
+            self.numbers([u32::from(card.0), u32::from(*n)]);
+        }
+        for (name, at) in &q.g.extras.dials {
+            self.text(titles.name(*name));
+            self.numbers([*at as u32]);
+        }
+        for quest in q.g.extras.chosen_quests.iter().filter(|quest| quest.is_some()) {
+            self.numbers([u32::from(quest.0)]);
+        }
     }
 
     fn face(&mut self, face: &Face) {

@@ -72,6 +72,8 @@ impl<'a> Teller<'a> {
                 format!("{}: the threat counts as {threat}", self.does(seat, "is eliminated", "are eliminated"))
             }
             What::Quested { counts, willpower, threat } => quested(counts, willpower, threat),
+            What::Counters { card, name, by } => self.counters(card, name, by),
+            What::Dial { name, to } => self.dial(name, to),
             What::Progress { card, by } => progress(title(card), by),
             What::Explored(card) => format!("{} is explored", title(card)),
             What::StageDefeated(card) => format!("{} is defeated", self.stage(card)),
@@ -101,6 +103,19 @@ impl<'a> Teller<'a> {
     fn threat(self, seat: Seat, by: i16, to: u16) -> String {
         let (third, second) = if by < 0 { ("lowers", "lower") } else { ("raises", "raise") };
         format!("{} threat by {} ({to})", self.does(seat, third, second), by.unsigned_abs())
+    }
+
+    fn counters(self, card: CardId, name: u16, by: i16) -> String {
+        let verb = if by < 0 { "loses" } else { "gets" };
+        let name = format!("{} counter", self.q.m.pool.titles.name(name));
+        format!("{} {verb} {}", self.title(card), count(by.unsigned_abs(), &name))
+    }
+
+    fn dial(self, name: u16, to: i16) -> String {
+        let titles = &self.q.m.pool.titles;
+        let stop = self.q.m.dial(name).and_then(|dial| dial.stops.get(usize::try_from(to).unwrap_or(0)));
+        let shown = stop.map_or_else(|| to.to_string(), |stop| titles.name(*stop).to_owned());
+        format!("The {} dial shows {shown}", titles.name(name))
     }
 
     fn went(self, cards: u16, from: Zone, to: Zone) -> String {

@@ -31,6 +31,7 @@ impl Teller<'_> {
             TurnedFacedown => format!("{subject} was turned facedown"),
             Claimed => format!("{subject} was claimed"),
             DeclaredAttacker => format!("{subject} was declared as an attacker"),
+            LastCounter => format!("the last counter is gone from {subject}"),
             CommitsToTest => format!("{subject} has been committed to a test"),
             ControlChanges => format!("control of {subject} has changed"),
             AttackKills => format!("{object} destroyed {subject}"),

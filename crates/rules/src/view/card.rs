@@ -98,6 +98,9 @@ pub struct CardView<'a> {
     pub progress: u16,
     #[serde(skip_serializing_if = "none")]
     pub resources: u16,
+    /// Counters that have a name.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub counters: Vec<Counters<'a>>,
     pub states: States,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub attachments: Vec<Shown<'a>>,
@@ -144,6 +147,15 @@ pub struct Value<'a> {
 pub struct Modifier<'a> {
     pub source: Source<'a>,
     pub change: Change,
+}
+
+/// Counters of a name on a card: `time 3`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+pub struct Counters<'a> {
+    /// What they are called.
+    pub name: &'a str,
+    /// How many there are.
+    pub count: u16,
 }
 
 /// A keyword with its value: `doomed 2`.
@@ -234,11 +246,17 @@ impl<'a> Sight<'a> {
             damage: card.damage,
             progress: card.progress,
             resources: card.resources,
+            counters: self.counters(id),
             states: states(card.flags),
             attachments: if placed { self.attached(id) } else { Vec::new() },
             // A shadow card that attacks is dealt shadow cards itself.
             shadows: if placed || card.zone == Zone::SHADOW { self.dealt(id) } else { Vec::new() },
         }
+    }
+
+    fn counters(self, id: CardId) -> Vec<Counters<'a>> {
+        let on = self.q.g.extras.counters.iter().filter(|(card, ..)| *card == id);
+        on.map(|(_, name, count)| Counters { name: self.q.m.pool.titles.name(*name), count: *count }).collect()
     }
 
     fn attached(self, host: CardId) -> Vec<Shown<'a>> {

@@ -3,10 +3,10 @@
 use cardlang::words::phase_word;
 
 use super::{
-    AskedView, AttackView, CardName, DecisionView, HandView, LastingView, Lying, PileView, PlayerView, QuestView,
+    AskedView, AttackView, CardName, DecisionView, DialView, HandView, LastingView, Lying, PileView, PlayerView, QuestView,
     Shown, Sight, Source, StagingView, StepView, View, with_cards,
 };
-use crate::code::Stat;
+use crate::code::{Dial, Stat};
 use crate::decision::Ask;
 use crate::frame::{Frame, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
@@ -50,9 +50,20 @@ impl<'a> Sight<'a> {
             victory: self.pile(Zone::VICTORY),
             set_aside: self.pile(Zone::SET_ASIDE),
             removed: self.pile(Zone::REMOVED),
+            dials: self.dials(),
             lasting: g.lasting.iter().map(|lasting| self.lasting(lasting)).collect(),
             decision: g.ask.map(|ask| self.decision(ask)),
         }
+    }
+
+    fn dials(self) -> Vec<DialView<'a>> {
+        let titles = &self.q.m.pool.titles;
+        let dial = |dial: &'a Dial| {
+            let at = self.q.dial(dial.name);
+            let stop = usize::try_from(at).ok().and_then(|at| dial.stops.get(at));
+            DialView { name: titles.name(dial.name), at, shows: stop.map(|stop| titles.name(*stop)) }
+        };
+        self.q.m.dials.iter().map(dial).collect()
     }
 
     fn player(self, seat: Seat) -> PlayerView<'a> {

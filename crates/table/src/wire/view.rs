@@ -38,6 +38,9 @@ pub struct View {
     pub beside_quest: Vec<Shown>,
     pub set_aside: PileView,
     pub removed: PileView,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<DialView>>", optional)]
+    pub dials: Vec<DialView>,
     pub lasting: Vec<LastingView>,
     pub decision: Option<DecisionView>,
 }
@@ -261,6 +264,9 @@ pub struct CardView {
     #[serde(default, skip_serializing_if = "none")]
     #[ts(as = "Option<u16>", optional)]
     pub resources: u16,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Counters>>", optional)]
+    pub counters: Vec<Counters>,
     pub states: States,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<Shown>>", optional)]
@@ -315,6 +321,30 @@ pub struct Value {
 pub struct Modifier {
     pub source: Source,
     pub change: Change,
+}
+
+/// Counters of a name on a card: `time 3`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct Counters {
+    /// What they are called.
+    pub name: String,
+    /// How many there are.
+    pub count: u16,
+}
+
+/// A dial of the scenario: where it stands, and what it shows there if its stops have names.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct DialView {
+    /// What it is called.
+    pub name: String,
+    /// Where it stands.
+    pub at: i16,
+    /// The name of its stop.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub shows: Option<String>,
 }
 
 /// A keyword with its value: `doomed 2`.

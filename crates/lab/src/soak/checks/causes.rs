@@ -48,6 +48,8 @@ fn fits(entry: &Entry) -> bool {
         CommittedToTest(_) | DealtForTest(_) | Tested { .. } => ability,
         Turned { .. } | Lasting { .. } | Delayed { .. } | RemovedFromQuest(_) => ability,
         Threat { .. } => ability || reveal || playing || at(&[Step::S3_4, Step::S7_3]),
+        Counters { .. } => ability || reveal || playing || at(&[Step::S7_5]),
+        Dial { .. } => ability,
         Progress { .. } => ability || at(&[Step::S3_4]),
         Readied(_) => ability || at(&[Step::S7_2]),
         Exhausted(_) => ability || attack || at(&[Step::S3_2]),

@@ -65,6 +65,8 @@ fn words(what: &What) -> &'static [&'static str] {
         Committed(_) => &["commit"],
         RemovedFromQuest(_) => &["from the quest"],
         Threat { .. } => &["threat", "doomed"],
+        Counters { .. } => &["counter", "time"],
+        Dial { .. } => &["dial"],
         Progress { .. } => &["progress"],
         LookedAt { .. } => &["look", "search", "reveal"],
         // Decks that a setup has gone through are shuffled in the end.

@@ -317,6 +317,7 @@ impl Told {
             Cancelled(_) | Quested { .. } | Explored(_) | StageDefeated(_) | EnemyAttacks { .. } => {}
             Defends { .. } | Undefended { .. } | Attacks { .. } | LookedAt { .. } => {}
             CommittedToTest(_) | DealtForTest(_) | Tested { .. } => {}
+            Counters { .. } | Dial { .. } => {}
             Lasting { .. } | Delayed { .. } | DamagePrevented { .. } | DamageRedirected { .. } => {}
         }
         Ok(())
