@@ -66,7 +66,7 @@ fn refused_card(card: &str) -> Vec<String> {
 #[test]
 fn types_without_rules_are_refused() {
     let side_quest = "side-quest \"Errand\" {\nnumber 1\nsphere lore\ncost 1\nquest points 4\n}";
-    assert_eq!(refused_card(side_quest), ["a card of type side-quest"]);
+    assert_eq!(refused_card(side_quest), [""; 0]);
     assert_eq!(refused_card("contract \"Pact\" {\nnumber 1\n}"), ["a card of type contract"]);
 }
 

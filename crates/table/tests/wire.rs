@@ -135,6 +135,8 @@ fn types() -> String {
         held::Value,
         held::Modifier,
         held::Keyword,
+        held::Counters,
+        held::DialView,
     );
     text
 }

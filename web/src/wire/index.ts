@@ -509,7 +509,7 @@ resolving: Array<CardView>, attacks: Array<AttackView>, encounter_deck: PileView
 /**
  * The nightmare card and the campaign card.
  */
-beside_quest: Array<Shown>, set_aside: PileView, removed: PileView, lasting: Array<LastingView>, decision: DecisionView | null, };
+beside_quest: Array<Shown>, set_aside: PileView, removed: PileView, dials?: Array<DialView>, lasting: Array<LastingView>, decision: DecisionView | null, };
 
 export type StepView = { 
 /**
@@ -579,7 +579,7 @@ export type CardView = { id: CardId, def: string, title: string, type: string, c
 /**
  * What it adds to the threat of the staging area; only for cards there.
  */
-adds_threat?: number, damage?: number, progress?: number, resources?: number, states: States, attachments?: Array<Shown>, shadows?: Array<Shown>, };
+adds_threat?: number, damage?: number, progress?: number, resources?: number, counters?: Array<Counters>, states: States, attachments?: Array<Shown>, shadows?: Array<Shown>, };
 
 export type States = { exhausted?: boolean, committed?: boolean, facedown?: boolean, attacked?: boolean, as_attachment?: boolean, resolved?: boolean, };
 
@@ -592,3 +592,7 @@ x?: boolean, modifiers?: Array<Modifier>, };
 export type Modifier = { source: Source, change: Change, };
 
 export type Keyword = { name: string, value: number, };
+
+export type Counters = { name: string, count: number, };
+
+export type DialView = { name: string, at: number, shows?: string, };

@@ -327,9 +327,7 @@ pub struct Modifier {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Counters {
-    /// What they are called.
     pub name: String,
-    /// How many there are.
     pub count: u16,
 }
 
@@ -337,11 +335,8 @@ pub struct Counters {
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DialView {
-    /// What it is called.
     pub name: String,
-    /// Where it stands.
     pub at: i16,
-    /// The name of its stop.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub shows: Option<String>,
