@@ -351,7 +351,10 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Se
     }
     for (copies, id) in &deck.cards {
         let def = find(pool, id)?;
-        if !matches!(pool.facts(def).faces[0].kind, CardType::Ally | CardType::Attachment | CardType::Event | CardType::SideQuest) {
+        if !matches!(
+            pool.facts(def).faces[0].kind,
+            CardType::Ally | CardType::Attachment | CardType::Event | CardType::SideQuest
+        ) {
             return Err(SetupError::NotForDecks(id.clone()));
         }
         if pool.facts(def).faces[0].is_of_campaign() && setup.campaign.is_none() {

@@ -3,7 +3,9 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, CounterOp, DialWay, HowMany, Key, Mod, Moment, Num, OpKind, Sel, StandInOp, Target, TestOp, Tokens, Who};
+use crate::code::{
+    Cond, CounterOp, DialWay, HowMany, Key, Mod, Moment, Num, OpKind, Sel, StandInOp, Target, TestOp, Tokens, Who,
+};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";

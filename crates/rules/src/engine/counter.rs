@@ -15,8 +15,10 @@ impl Engine<'_> {
         match op {
             CounterOp::Place { name, n, on } => {
                 let n = self.amount(env, n).max(0) as u16;
-                for id in self.cards(env, on).iter().filter(|id| self.q().bears_counters(*id)) {
-                    self.place_counters(id, *name, n);
+                for id in self.cards(env, on).iter() {
+                    if self.q().bears_counters(id) {
+                        self.place_counters(id, *name, n);
+                    }
                 }
             }
             CounterOp::Remove { name, n, from } => {
@@ -72,8 +74,10 @@ impl Engine<'_> {
         let Some(time) = self.m.pool.titles.get(TIME) else { return };
         let counted = self.g.extras.counters.iter().filter(|(_, name, _)| *name == time);
         let cards: CardSet = counted.map(|(card, ..)| *card).collect();
-        for id in cards.iter().filter(|id| self.q().key(*id, Key::Time).is_some()) {
-            self.remove_counters(id, time, 1);
+        for id in cards.iter() {
+            if self.q().key(id, Key::Time).is_some() {
+                self.remove_counters(id, time, 1);
+            }
         }
     }
 }

@@ -2,8 +2,8 @@
 
 use super::Engine;
 use crate::area::Board;
-use crate::event::{Event, EventKind};
 use crate::code::ModFlag;
+use crate::event::{Event, EventKind};
 use crate::frame::{Frame, Why};
 use crate::ids::{CardId, MAX_PLAYERS, Seats};
 use crate::log::What;

@@ -129,7 +129,11 @@ impl<'a> Q<'a> {
 
     /// The contest of the quest of a board as it stands: what is counted, and what for either side comes to.
     pub fn contest(self, board: Board) -> Contest {
-        Contest { counts: self.quest_stat(board), strength: self.quest_strength(board), threat: self.staging_threat(board) }
+        Contest {
+            counts: self.quest_stat(board),
+            strength: self.quest_strength(board),
+            threat: self.staging_threat(board),
+        }
     }
 
     /// What the characters at a board who are committed to the quest count for it.

@@ -27,7 +27,8 @@ impl Q<'_> {
 
     /// Where an instruction would move a dial: never below 0, and no further than its last stop.
     pub fn dial_after(self, env: &Env, name: u16, n: &Num, way: DialWay) -> i16 {
-        let most = self.m.dial(name).filter(|dial| !dial.stops.is_empty()).map_or(999, |dial| dial.stops.len() as i32 - 1);
+        let most =
+            self.m.dial(name).filter(|dial| !dial.stops.is_empty()).map_or(999, |dial| dial.stops.len() as i32 - 1);
         way.from(i32::from(self.dial(name)), self.num(env, n)).clamp(0, most) as i16
     }
 
@@ -41,7 +42,8 @@ impl Q<'_> {
     pub(super) fn counts(self, env: &Env, op: &CounterOp) -> bool {
         match op {
             CounterOp::Place { n, on, .. } => {
-                self.num(env, n) > 0 && self.any_of(env, on, |id| self.bears_counters(id) && !self.kept_off(id, env.this))
+                self.num(env, n) > 0
+                    && self.any_of(env, on, |id| self.bears_counters(id) && !self.kept_off(id, env.this))
             }
             CounterOp::Remove { name, n, from } => {
                 let has = |id| self.counters(id, *name) > 0 && !self.kept_off(id, env.this);

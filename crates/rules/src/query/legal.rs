@@ -643,5 +643,8 @@ fn is_departure(kind: EventKind) -> bool {
 
 /// Picks that may be declined outright say `pass`, not `done`.
 fn why_declines(why: Why) -> bool {
-    matches!(why, Why::Engage | Why::Travel | Why::SideQuest | Why::AttackTarget | Why::Defenders | Why::Search | Why::Ranged)
+    matches!(
+        why,
+        Why::Engage | Why::Travel | Why::SideQuest | Why::AttackTarget | Why::Defenders | Why::Search | Why::Ranged
+    )
 }

@@ -3,8 +3,8 @@
 use cardlang::words::phase_word;
 
 use super::{
-    AskedView, AttackView, CardName, DecisionView, DialView, HandView, LastingView, Lying, PileView, PlayerView, QuestView,
-    Shown, Sight, Source, StagingView, StepView, View, with_cards,
+    AskedView, AttackView, CardName, DecisionView, DialView, HandView, LastingView, Lying, PileView, PlayerView,
+    QuestView, Shown, Sight, Source, StagingView, StepView, View, with_cards,
 };
 use crate::code::{Dial, Stat};
 use crate::decision::Ask;
