@@ -150,8 +150,17 @@ impl AreaKind {
 }
 
 /// A part of the table with a staging area, an active location and a quest of its own. An ordinary game has one.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Board(u8);
+
+// The main board adds nothing: an ordinary game is hashed as if there were no boards.
+impl std::hash::Hash for Board {
+    fn hash<H: std::hash::Hasher>(&self, into: &mut H) {
+        if *self != Board::MAIN {
+            self.0.hash(into);
+        }
+    }
+}
 
 impl Board {
     /// The board every game begins with.

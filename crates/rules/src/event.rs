@@ -67,9 +67,9 @@ pub enum EventKind {
     WouldBeHealed,
     CommitsToTest,
     TokenPasses,
-    LastCounter,
     /// Something has come to be so.
     State,
+    LastCounter,
 }
 
 impl EventKind {
@@ -79,7 +79,7 @@ impl EventKind {
     }
 }
 
-pub const EVENT_KINDS: usize = EventKind::State as usize + 1;
+pub const EVENT_KINDS: usize = EventKind::LastCounter as usize + 1;
 
 /// One occurrence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -150,6 +150,9 @@ impl Eq for Extras {}
 
 impl Hash for Extras {
     fn hash<H: Hasher>(&self, into: &mut H) {
-        (**self).hash(into);
+        self.stand_ins.hash(into);
+        if **self != NOTHING {
+            (**self).hash(into);
+        }
     }
 }

@@ -236,8 +236,6 @@ pub enum Why {
     Engage,
     /// Which location to travel to.
     Travel,
-    /// Which side quest is the current quest of the phase.
-    SideQuest,
     /// Which enemy attacks next, which enemy engages among equals.
     NextEnemy,
     /// Which enemy to attack.
@@ -252,6 +250,8 @@ pub enum Why {
     Test,
     /// Which of the cards that enter a discard pile at once is lowest.
     DiscardOrder,
+    /// Which side quest is the current quest of the phase.
+    SideQuest,
 }
 
 /// A test, and the instruction that asks for it.

@@ -110,8 +110,6 @@ pub struct Game {
     pub cards: Vec<Card>,
     #[serde(with = "serde_big_array::BigArray")]
     pub piles: [Pile; BASE],
-    /// What few games have.
-    pub extras: Extras,
     /// Cards in zones where their text can do something; see [`Zone::is_live`].
     pub live: CardSet,
     pub players: [Player; MAX_PLAYERS],
@@ -135,6 +133,8 @@ pub struct Game {
     /// Damage on its way, by the frames that deal with it.
     pub assigned: Vec<Assigned>,
     pub uses: Vec<LimitUse>,
+    /// What few games have.
+    pub extras: Extras,
     pub ask: Option<Ask>,
     pub outcome: Option<Outcome>,
     pub dice: Dice,
