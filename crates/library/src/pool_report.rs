@@ -160,10 +160,11 @@ impl PoolReport {
         let mut kinds = BTreeSet::new();
         for face in &card.faces {
             kinds.extend(face.all_constants().map(|constant| kind(&constant.what)));
-            kinds.extend(face.code().filter_map(|op| match &op.kind {
-                OpKind::Lasting { what, .. } => Some(kind(what)),
-                _ => None,
-            }));
+            for op in face.code() {
+                if let OpKind::Lasting { what, .. } = &op.kind {
+                    kinds.insert(kind(what));
+                }
+            }
         }
         for kind in kinds {
             *self.kinds.entry(kind).or_default() += 1;
