@@ -11,6 +11,7 @@ pub mod pool_report;
 pub mod puzzle;
 pub mod report;
 pub mod rulebook;
+pub mod sample;
 pub mod search;
 
 pub use cards::CardRow;

@@ -71,7 +71,8 @@ pub fn named_in_puzzles() -> io::Result<BTreeSet<String>> {
     root.map_or(Ok(BTreeSet::new()), |root| named_in(&root.join("puzzles")))
 }
 
-fn named_in(folder: &Path) -> io::Result<BTreeSet<String>> {
+/// The titles and ids that the puzzles of a folder name.
+pub(crate) fn named_in(folder: &Path) -> io::Result<BTreeSet<String>> {
     let mut names = BTreeSet::new();
     for file in files(folder, "puzzle")? {
         let text = fs::read_to_string(&file)?;

@@ -359,6 +359,7 @@ impl Maker<'_> {
                 facts.copies_each_round = Some(term.number(0) as u8);
                 None
             }
+            "constant.waits" => return Err(Unknown { phrase: term.text(0).to_owned(), span: term.span }),
             // Said to the players; the card beside the quest deck is what makes it so.
             "constant.campaign_mode" | "constant.nightmare_mode" => None,
             "constant.first_player_controls" => {

@@ -1,10 +1,12 @@
 //! `westmarch check`: checks and lints content.
 
 use std::io::{IsTerminal as _, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use cardlang::Diagnostic;
 use library::Library;
+use library::puzzle::run_paths;
+use library::sample::sample;
 
 use crate::cli::CheckArgs;
 use crate::outcome::{Done, Failure, Verdict};
@@ -40,12 +42,26 @@ pub fn run(args: &CheckArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
         count(warnings, "warning"),
         format!("{} not played yet", refused.len()),
     ];
-    let good = errors == 0 && refused.is_empty();
+    let mut good = errors == 0 && refused.is_empty();
     let colour = if good { style::GOOD } else { style::WRONG };
     writeln!(out, "{}", paint(colour, summary.join(", ")))?;
     if errors > 0 {
         out.flush()?;
         return Err(Failure::input(format!("the content has {}", count(errors, "error"))));
     }
+    for folder in &args.paths {
+        good &= samples(&library, folder, out)?;
+    }
     Ok(Verdict::of(good))
+}
+
+/// Where a folder holds a sample of the pool: runs its puzzles and tells how the faces stand.
+fn samples(library: &Library, folder: &Path, out: &mut impl Write) -> Result<bool, Failure> {
+    let Some(sample) = sample(library, folder)? else { return Ok(true) };
+    let puzzles = run_paths(&library.pool, &[folder.to_owned()], &lab::shrink::look);
+    let good = puzzles.failed() == 0 && sample.faults().next().is_none();
+    let colour = if good { style::GOOD } else { style::WRONG };
+    writeln!(out, "{}", paint(colour, format!("puzzles: {puzzles}")))?;
+    write!(out, "{}", paint(colour, sample.to_string()))?;
+    Ok(good)
 }

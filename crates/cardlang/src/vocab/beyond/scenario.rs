@@ -60,5 +60,6 @@ forms! {
     form(Effect, "effect.teams_lose", "all teams lose", "all teams lose the game", "Ends every linked game."),
     // What no phrase says
     form(Effect, "effect.procedure", "procedure {name:word}", "carry out the {name} procedure", "A clause of one card, kept in the engine under this name and counted."),
+    form(Constant, "constant.waits", "waits for {what:text}", "not played yet: waits for {what}", "The card is refused by that name until the language and the engine have it."),
     form(Constant, "constant.procedure", "procedure {name:word}", "the {name} procedure applies", "The same, all the time."),
 }
