@@ -37,6 +37,16 @@ impl Trigger {
         self.parts().find(|part| part.event == kind)
     }
 
+    /// This occurrence or another.
+    pub fn or_else(mut self, other: Trigger) -> Trigger {
+        let rest = match self.or.take() {
+            Some(rest) => rest.or_else(other),
+            None => other,
+        };
+        self.or = Some(Box::new(rest));
+        self
+    }
+
     pub fn parts(&self) -> impl Iterator<Item = &Trigger> {
         std::iter::successors(Some(self), |part| part.or.as_deref())
     }

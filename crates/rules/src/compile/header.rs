@@ -136,10 +136,8 @@ impl Maker<'_> {
 
     fn trigger(&mut self, timing: Timing, term: &Term) -> Made<Trigger> {
         if term.key() == "event.or" {
-            // `a or b or c` is read as `(a or b) or c`.
-            let mut last = self.trigger(timing, term.term(1))?;
-            last.or = Some(Box::new(self.trigger(timing, term.term(0))?));
-            return Ok(last);
+            let first = self.trigger(timing, term.term(0))?;
+            return Ok(self.trigger(timing, term.term(1))?.or_else(first));
         }
         use EventKind::*;
         let event = match term.key() {

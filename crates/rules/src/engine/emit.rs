@@ -3,7 +3,7 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
-use crate::code::{Ability, Sel, Until, Who};
+use crate::code::{Ability, PileRef, Sel, Trigger, Until, Who};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Pending};
 use crate::ids::{CardId, CardSet, Seat};
@@ -184,7 +184,7 @@ impl Q<'_> {
 
     fn answers_event(self, card: CardId, seat: Seat, at: AbilityRef, event: Event) -> bool {
         let ability = self.m.ability(at);
-        let Some(trigger) = ability.trigger.as_ref().and_then(|trigger| trigger.on(event.kind)) else { return false };
+        let Some(trigger) = &ability.trigger else { return false };
         let env: Env = self.env_at(card, seat, at, event);
         // What has gone somewhere, or does something from there, is asked about wherever it lies.
         let fits = |sel: &Option<Sel>, id: CardId| match sel {
@@ -192,13 +192,16 @@ impl Q<'_> {
             Some(sel) => id.is_some() && self.sel_has(&env, sel, id),
             None => true,
         };
-        let lies = |pile| self.pile_zones(&env, pile).contains(&Some(self.card(event.subject).zone));
-        fits(&trigger.subject, event.subject)
-            && fits(&trigger.object, event.object)
-            && (event.kind != EventKind::PlacedIn || trigger.pile.as_ref().is_some_and(lies))
-            && trigger.player.as_ref().is_none_or(|who| self.concerns(&env, who, event))
-            && trigger.test.is_none_or(|test| i32::from(event.amount) == i32::from(test))
-            && trigger.phase.is_none_or(|phase| self.g.step.phase() == Some(phase))
-            && ability.conds.iter().all(|cond| self.cond(&env, cond))
+        let lies = |pile: &PileRef| self.pile_zones(&env, pile).contains(&Some(self.card(event.subject).zone));
+        let meant = |part: &Trigger| {
+            part.event == event.kind
+                && fits(&part.subject, event.subject)
+                && fits(&part.object, event.object)
+                && (event.kind != EventKind::PlacedIn || part.pile.as_ref().is_some_and(lies))
+                && part.player.as_ref().is_none_or(|who| self.concerns(&env, who, event))
+                && part.test.is_none_or(|test| i32::from(event.amount) == i32::from(test))
+                && part.phase.is_none_or(|phase| self.g.step.phase() == Some(phase))
+        };
+        trigger.parts().any(meant) && ability.conds.iter().all(|cond| self.cond(&env, cond))
     }
 }

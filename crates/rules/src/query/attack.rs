@@ -152,10 +152,15 @@ impl Q<'_> {
     pub fn optional_engagements(self, seat: Seat) -> CardSet {
         let barred = |id: CardId| {
             self.flag(id, ModFlag::CannotBeEngagedOptionally)
-                || self.flag(id, ModFlag::CannotBeEngaged)
+                || self.cannot_be_engaged(id)
                 || self.is_meant(ModKind::CannotEngageOptionally, Of::Player(seat), id)
         };
         self.staging_enemies(self.g.board(seat)).filter(|id| !barred(*id)).collect()
+    }
+
+    /// Whether an enemy stays where it is, whoever would engage it.
+    fn cannot_be_engaged(self, id: CardId) -> bool {
+        self.flag(id, ModFlag::CannotBeEngaged) || self.held_in_staging(id)
     }
 
     /// The enemies of highest engagement cost that a check by this player would bring.
@@ -171,7 +176,7 @@ impl Q<'_> {
     fn would_engage(self, seat: Seat, enemy: CardId) -> bool {
         let threat = i32::from(self.g.players[seat.index()].threat);
         self.stat(enemy, Stat::Engagement) <= threat
-            && !self.flag(enemy, ModFlag::CannotBeEngaged)
+            && !self.cannot_be_engaged(enemy)
             && !self.is_meant(ModKind::NoChecksAgainst, Of::Player(seat), enemy)
     }
 
