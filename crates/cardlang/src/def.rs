@@ -43,8 +43,13 @@ pub enum CardType {
     Campaign,
     /// A scenario's harder mode: a side that changes the encounter deck, and one that is in force.
     Nightmare,
-    /// An objective that is an ally of the players.
+    /// An objective that is an ally of the players. Always the last.
     ObjectiveAlly,
+}
+
+impl CardType {
+    /// How many there are.
+    pub const COUNT: usize = CardType::ObjectiveAlly as usize + 1;
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -78,19 +78,37 @@ pub struct Filter {
     pub tests: Vec<Test>,
 }
 
-/// Card types as bits; `None` types fit anything.
+/// A set of card types, as bits. It has room for every type: see the assertion below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Nouns(pub u16);
+pub struct Nouns(u64);
+
+const _: () = assert!(CardType::COUNT <= u64::BITS as usize);
 
 impl Nouns {
-    pub const ANY: Nouns = Nouns(u16::MAX);
+    pub const NONE: Nouns = Nouns(0);
+    /// Whatever type a card has.
+    pub const ANY: Nouns = Nouns(u64::MAX);
 
-    pub fn of(kind: CardType) -> Nouns {
-        Nouns(1 << kind as u16)
+    pub const fn of(kind: CardType) -> Nouns {
+        Nouns(1 << kind as u64)
     }
 
-    pub fn has(self, kind: CardType) -> bool {
-        self.0 & (1 << kind as u16) != 0
+    pub const fn or(self, other: Nouns) -> Nouns {
+        Nouns(self.0 | other.0)
+    }
+
+    pub const fn has(self, kind: CardType) -> bool {
+        self.0 & Nouns::of(kind).0 != 0
+    }
+
+    /// The same, of a type by its place in the enum.
+    pub const fn has_number(self, kind: usize) -> bool {
+        self.0 >> kind & 1 != 0
+    }
+
+    /// Whether the two have a type in common.
+    pub const fn meets(self, other: Nouns) -> bool {
+        self.0 & other.0 != 0
     }
 }
 

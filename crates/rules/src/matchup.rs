@@ -13,7 +13,6 @@ use crate::setup::Setup;
 use crate::state::{Card, Game};
 
 const _: () = assert!(EVENT_KINDS <= 128 && MOD_KINDS <= 128);
-const CARD_TYPES: usize = CardType::ObjectiveAlly as usize + 1;
 
 /// No phase, then all of them in their order.
 const PHASES: [Option<Phase>; 8] = [
@@ -40,7 +39,7 @@ pub struct Match {
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
     actions: [CardSet; PHASES.len()],
     /// Cards by their printed type, whichever side has it.
-    kinds: [CardSet; CARD_TYPES],
+    kinds: [CardSet; CardType::COUNT],
     /// Cards with a namesake, one of them unique: they may be kept from entering play by one another.
     namesakes: CardSet,
     /// Cards with an action that is taken from the hand.
@@ -75,7 +74,7 @@ impl Match {
             modified: 0,
             constants: [CardSet::EMPTY; MOD_KINDS],
             actions: [CardSet::EMPTY; PHASES.len()],
-            kinds: [CardSet::EMPTY; CARD_TYPES],
+            kinds: [CardSet::EMPTY; CardType::COUNT],
             namesakes: namesakes(&pool, game),
             hand_actors: CardSet::EMPTY,
             gifts: Gifts::default(),
@@ -87,7 +86,7 @@ impl Match {
             set_up: CardSet::EMPTY,
             recorded: Vec::new(),
             dials: Vec::new(),
-            ordered: Nouns(0),
+            ordered: Nouns::NONE,
         };
         for (index, card) in game.cards.iter().enumerate() {
             for (face, side) in pool.facts(card.def).faces.iter().zip(0u8..) {
@@ -142,7 +141,7 @@ impl Match {
         self.blanks |= gives(face, ModFlag::Blank.kind()) || gives(face, ModFlag::BlankAll.kind());
         let kinds = [ModFlag::Immune.kind(), ModFlag::ImmuneToCards.kind(), ModKind::ImmuneTo as usize];
         self.immunity |= kinds.into_iter().any(|kind| gives(face, kind));
-        self.ordered.0 |= ordered(face).0;
+        self.ordered = self.ordered.or(ordered(face));
         self.asks.harm |= face.asks.harm;
         self.asks.entering |= face.asks.entering;
         self.asks.progress |= face.asks.progress;
@@ -216,7 +215,7 @@ impl Match {
     pub fn of_kinds(&self, wanted: Nouns) -> CardSet {
         let mut cards = CardSet::EMPTY;
         for (kind, more) in self.kinds.iter().enumerate() {
-            if wanted.0 >> kind & 1 != 0 {
+            if wanted.has_number(kind) {
                 cards = cards.union(more);
             }
         }
@@ -374,7 +373,7 @@ fn ordered(face: &FaceFacts) -> Nouns {
         _ => None,
     });
     let topmost = choices.filter(|filter| filter.tests.iter().any(|test| matches!(test, Test::Topmost)));
-    topmost.fold(Nouns(0), |all, filter| Nouns(all.0 | filter.noun.0))
+    topmost.fold(Nouns::NONE, |all, filter| all.or(filter.noun))
 }
 
 fn namesakes(pool: &Pool, game: &Game) -> CardSet {

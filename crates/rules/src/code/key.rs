@@ -2,81 +2,66 @@
 
 use cardlang::words;
 
-/// A keyword. What each of the framework does is in the one place that asks for it; the others are abilities, written
-/// in the card language.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Key {
-    /// Defends for other players.
-    Sentinel,
-    /// Attacks for other players.
-    Ranged,
-    /// No more than two on a character.
-    Restricted,
-    /// Another card is revealed.
-    Surge,
-    /// Every player's threat rises as it is revealed, played or put into play.
-    Doomed,
-    /// An objective that comes with an encounter card.
-    Guarded,
-    /// Neither discarded nor removed by effects.
-    Permanent,
-    /// Put where it belongs as the game is set up.
-    Setup,
-    /// Not destroyed by damage.
-    Indestructible,
-    /// Cheaper for a player of low threat.
-    Secrecy,
-    /// Characters quest with their attack.
-    Battle,
-    /// Characters quest with their defense.
-    Siege,
-    /// It comes with time counters, and loses one each round.
-    Time,
-    /// Written in the card language: its place in the list of all keywords.
-    Written(u8),
+/// Declares the keywords of the framework: each with its name, and where its rule is.
+macro_rules! framework {
+    ($($(#[$doc:meta])* $key:ident = $name:literal,)*) => {
+        /// A keyword. What each of the framework does stands in the one place that asks for it; the others are
+        /// abilities, written in the card language.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+        pub enum Key {
+            $($(#[$doc])* $key,)*
+            /// Written in the card language: its place in the list of all keywords.
+            Written(u8),
+        }
+
+        impl Key {
+            /// Those of the framework, in the order they are shown.
+            pub const FRAMEWORK: &[Key] = &[$(Key::$key),*];
+
+            /// Its name in lower case.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Key::$key => $name,)*
+                    Key::Written(n) => words::KEYWORDS[usize::from(n)].0,
+                }
+            }
+        }
+    };
+}
+
+framework! {
+    /// Defends for other players: `query/attack.rs`.
+    Sentinel = "sentinel",
+    /// Attacks for other players: `query/attack.rs`.
+    Ranged = "ranged",
+    /// No more than two on a character: `query/mod.rs`.
+    Restricted = "restricted",
+    /// Another card is revealed: `engine/reveal.rs`.
+    Surge = "surge",
+    /// Every player's threat rises as it is revealed, played or put into play: `engine/reveal.rs`.
+    Doomed = "doomed",
+    /// An objective that comes with an encounter card: `engine/reveal.rs`.
+    Guarded = "guarded",
+    /// Stays when what it is attached to goes: `engine/change.rs`, `query/could.rs`.
+    Permanent = "permanent",
+    /// Put where it belongs as the game is set up: `engine/framework.rs`.
+    Setup = "setup",
+    /// Not destroyed by damage: `query/values.rs`.
+    Indestructible = "indestructible",
+    /// Cheaper for a player of low threat: `query/pay.rs`.
+    Secrecy = "secrecy",
+    /// Characters quest with their attack: `query/board.rs`.
+    Battle = "battle",
+    /// Characters quest with their defense: `query/board.rs`.
+    Siege = "siege",
+    /// It comes with time counters, and loses one each round: `engine/counter.rs`.
+    Time = "time",
 }
 
 impl Key {
-    /// Those of the framework, in the order they are shown.
-    pub const FRAMEWORK: [Key; 13] = [
-        Key::Sentinel,
-        Key::Ranged,
-        Key::Restricted,
-        Key::Surge,
-        Key::Doomed,
-        Key::Guarded,
-        Key::Permanent,
-        Key::Setup,
-        Key::Indestructible,
-        Key::Secrecy,
-        Key::Battle,
-        Key::Siege,
-        Key::Time,
-    ];
-
-    /// Its name in lower case.
-    pub fn name(self) -> &'static str {
-        match self {
-            Key::Sentinel => "sentinel",
-            Key::Ranged => "ranged",
-            Key::Restricted => "restricted",
-            Key::Surge => "surge",
-            Key::Doomed => "doomed",
-            Key::Guarded => "guarded",
-            Key::Permanent => "permanent",
-            Key::Setup => "setup",
-            Key::Indestructible => "indestructible",
-            Key::Secrecy => "secrecy",
-            Key::Battle => "battle",
-            Key::Siege => "siege",
-            Key::Time => "time",
-            Key::Written(n) => words::KEYWORDS[usize::from(n)].0,
-        }
-    }
-
     /// A keyword by its name in lower case. One that the framework does not know may be written in the content.
     pub fn named(name: &str) -> Option<Key> {
-        let framework = Key::FRAMEWORK.into_iter().find(|key| key.name() == name);
+        let framework = Key::FRAMEWORK.iter().copied().find(|key| key.name() == name);
         let written = || words::KEYWORDS.iter().position(|(word, _)| *word == name).map(|n| Key::Written(n as u8));
         framework.or_else(written)
     }
@@ -94,5 +79,12 @@ mod tests {
             assert_eq!(Key::named(word).map(Key::name), Some(*word));
         }
         assert_eq!(Key::named("sentinels"), None);
+    }
+
+    #[test]
+    fn the_language_knows_the_keywords_of_the_framework() {
+        for key in Key::FRAMEWORK {
+            assert!(words::keyword_takes_number(key.name()).is_some(), "{}", key.name());
+        }
     }
 }

@@ -550,15 +550,13 @@ fn last(term: &Term) -> &Term {
 }
 
 /// An objective ally is both.
-const ALLIES: Nouns = Nouns(1 << CardType::Ally as u16 | 1 << CardType::ObjectiveAlly as u16);
+const ALLIES: Nouns = Nouns::of(CardType::Ally).or(Nouns::of(CardType::ObjectiveAlly));
 
-const ENCOUNTER_TYPES: Nouns = Nouns(
-    1 << CardType::Enemy as u16
-        | 1 << CardType::Location as u16
-        | 1 << CardType::Treachery as u16
-        | 1 << CardType::Objective as u16
-        | 1 << CardType::ObjectiveAlly as u16,
-);
+const ENCOUNTER_TYPES: Nouns = Nouns::of(CardType::Enemy)
+    .or(Nouns::of(CardType::Location))
+    .or(Nouns::of(CardType::Treachery))
+    .or(Nouns::of(CardType::Objective))
+    .or(Nouns::of(CardType::ObjectiveAlly));
 
 fn nouns(term: &Term) -> Made<Nouns> {
     let one = |kind| Ok(Nouns::of(kind));
@@ -566,20 +564,20 @@ fn nouns(term: &Term) -> Made<Nouns> {
         "noun.card" | "noun.shadow_card" => Ok(Nouns::ANY),
         "noun.hero" => one(CardType::Hero),
         "noun.ally" => Ok(ALLIES),
-        "noun.character" => Ok(Nouns(Nouns::of(CardType::Hero).0 | ALLIES.0)),
+        "noun.character" => Ok(Nouns::of(CardType::Hero).or(ALLIES)),
         "noun.attachment" => one(CardType::Attachment),
         "noun.event" => one(CardType::Event),
         "noun.enemy" => one(CardType::Enemy),
         "noun.location" => one(CardType::Location),
         "noun.treachery" => one(CardType::Treachery),
-        "noun.objective" => Ok(Nouns(Nouns::of(CardType::Objective).0 | Nouns::of(CardType::ObjectiveAlly).0)),
+        "noun.objective" => Ok(Nouns::of(CardType::Objective).or(Nouns::of(CardType::ObjectiveAlly))),
         "noun.objective_ally" => one(CardType::ObjectiveAlly),
         "noun.stage" => one(CardType::Quest),
-        "noun.quest_card" => Ok(Nouns(Nouns::of(CardType::Quest).0 | Nouns::of(CardType::SideQuest).0)),
+        "noun.quest_card" => Ok(Nouns::of(CardType::Quest).or(Nouns::of(CardType::SideQuest))),
         "noun.side_quest" => one(CardType::SideQuest),
         // Beside another noun, by type.
         "noun.encounter_card" => Ok(ENCOUNTER_TYPES),
-        "noun.or" => Ok(Nouns(nouns(term.term(0))?.0 | nouns(term.term(1))?.0)),
+        "noun.or" => Ok(nouns(term.term(0))?.or(nouns(term.term(1))?)),
         _ => unknown(term),
     }
 }

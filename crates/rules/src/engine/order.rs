@@ -13,7 +13,7 @@ impl Engine<'_> {
     pub(super) fn entered_discard(&mut self, id: CardId) {
         let kind = Nouns::of(self.q().face(id).kind);
         let asked = self.g.alive(self.g.card(id).owner);
-        if asked && self.m.ordered.0 & kind.0 != 0 {
+        if asked && self.m.ordered.meets(kind) {
             self.set_flag(id, Flags::UNORDERED, true);
             self.g.unordered = true;
         }

@@ -665,7 +665,7 @@ impl<'a> Q<'a> {
             return Nouns::of(kind);
         }
         if matches!(kind, CardType::Objective | CardType::ObjectiveAlly) {
-            return Nouns(Nouns::of(kind).0 | Nouns::of(CardType::Attachment).0);
+            return Nouns::of(kind).or(Nouns::of(CardType::Attachment));
         }
         Nouns::of(CardType::Attachment)
     }

@@ -229,7 +229,7 @@ impl<'a> Q<'a> {
 
     fn fits_here(self, env: &Env, filter: &Filter, id: CardId) -> bool {
         let kinds = self.kinds(id);
-        (filter.noun == Nouns::ANY || filter.noun.0 & kinds.0 != 0)
+        filter.noun.meets(kinds)
             && (!self.g.is(id, Flags::FACEDOWN) || self.may_be_facedown(filter, id))
             && filter.tests.iter().all(|test| self.test(env, test, id))
     }

@@ -299,7 +299,7 @@ impl<'a> Sight<'a> {
     fn keywords(self, id: CardId) -> Vec<Keyword> {
         let written = self.q.m.written_keywords().iter().map(|(n, _)| Key::Written(*n));
         let has = |key: Key| Some(Keyword { name: key.name(), value: self.q.key(id, key)? });
-        Key::FRAMEWORK.into_iter().chain(written).filter_map(has).collect()
+        Key::FRAMEWORK.iter().copied().chain(written).filter_map(has).collect()
     }
 }
 
