@@ -35,6 +35,8 @@ pub enum Sort {
     Noun,
     Qualifier,
     Number,
+    /// How much of something: a number, `all`, `up to 2`.
+    Amount,
     Condition,
     /// Where a card goes.
     Destination,

@@ -60,6 +60,28 @@ pub enum Fill {
     List,
 }
 
+impl Fill {
+    /// What an author of patterns calls it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Fill::Sort(sort) => SORTS[sort as usize].0,
+            Fill::Description => "np",
+            Fill::Int => "int",
+            Fill::Word => "word",
+            Fill::Text => "text",
+            Fill::NewName(_) | Fill::Name(_) => "name",
+            Fill::Block(_) => "block",
+            Fill::Stat => "stat",
+            Fill::Sphere => "sphere",
+            Fill::Trait => "trait",
+            Fill::Keyword => "keyword",
+            Fill::Phase => "phase",
+            Fill::List => "list",
+            Fill::Ability => "ability",
+        }
+    }
+}
+
 /// What a name stands for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NameKind {
@@ -123,6 +145,7 @@ pub const SORTS: &[(&str, Sort)] = &[
     ("noun", Sort::Noun),
     ("qualifier", Sort::Qualifier),
     ("number", Sort::Number),
+    ("amount", Sort::Amount),
     ("condition", Sort::Condition),
     ("destination", Sort::Destination),
     ("pile", Sort::Pile),

@@ -29,7 +29,19 @@ optional. An empty middle column means that the card says it in the same words.
 
 fn row(out: &mut String, form: &Form) {
     let english = if form.english.is_empty() { String::new() } else { code(form.english) };
-    let _ = writeln!(out, "| {} | {english} | {} |", code(form.pattern), cell(form.doc));
+    let waiting = if form.waiting { " *Waiting: read, not played yet.*" } else { "" };
+    let _ = writeln!(out, "| {} | {english} | {}{waiting} |", code(&spelled(form)), cell(form.doc.trim()));
+}
+
+/// The pattern with what fills each of its holes.
+fn spelled(form: &Form) -> String {
+    let mut pattern = form.pattern.to_owned();
+    for (name, fill) in form.holes {
+        for end in ["}", "?}"] {
+            pattern = pattern.replace(&format!("{{{name}{end}"), &format!("{{{name}:{}{end}", fill.word()));
+        }
+    }
+    pattern
 }
 
 fn code(text: &str) -> String {
@@ -58,6 +70,7 @@ fn title(sort: Sort) -> &'static str {
         Sort::Noun => "Nouns",
         Sort::Qualifier => "Qualifiers",
         Sort::Number => "Numbers",
+        Sort::Amount => "Amounts",
         Sort::Condition => "Conditions",
         Sort::Destination => "Destinations",
         Sort::Pile => "Piles",
@@ -82,6 +95,7 @@ fn meaning(sort: Sort, name: &str) -> String {
         Sort::Noun => "What kind of card.",
         Sort::Qualifier => "After the noun.",
         Sort::Number => "Quantities.",
+        Sort::Amount => "How much of something; every number is an amount.",
         Sort::Condition => "After `if`, `while`, `where`.",
         Sort::Destination => "Where a card goes.",
         Sort::Pile => "Decks and discard piles.",
@@ -99,7 +113,7 @@ mod tests {
         let language = Language::new([]);
         let markdown = vocabulary_markdown(&language);
         for form in language.forms() {
-            assert!(markdown.contains(&format!("| {} |", code(form.pattern))), "no row for `{}`", form.key);
+            assert!(markdown.contains(&format!("| {} |", code(&spelled(form)))), "no row for `{}`", form.key);
         }
     }
 }

@@ -8,6 +8,7 @@ use rules::decision::Answer;
 use rules::engine::answer;
 use rules::frame::{AbilityRef, StandIn};
 use rules::ids::{CardId, DefId, Seat, Seats};
+use rules::phrases::Phrase;
 use rules::pool::Pool;
 use rules::query::Q;
 use rules::setup::{Setup, Table};
@@ -172,7 +173,9 @@ fn disguise(pool: &Pool) -> (AbilityRef, u16) {
     for (def, facts) in pool.cards.iter().enumerate() {
         for (face, facts) in facts.faces.iter().enumerate() {
             for (ability, code) in facts.abilities.iter().enumerate() {
-                if let Some(pc) = code.code.iter().position(|op| matches!(op.kind, OpKind::StandIn(_))) {
+                if let Some(pc) =
+                    code.code.iter().position(|op| matches!(op.kind, OpKind::Do(Phrase::FacedownEnemy(_))))
+                {
                     let (face, ability) = (face as u8, ability as u8);
                     return (AbilityRef::own(DefId(def as u16), face, ability), pc as u16);
                 }

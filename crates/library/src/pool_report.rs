@@ -162,7 +162,9 @@ impl PoolReport {
         for face in &card.faces {
             kinds.extend(face.all_constants().map(|constant| kind(&constant.what)));
             for op in face.code() {
-                if let OpKind::Lasting { what, .. } = &op.kind {
+                if let OpKind::Do(phrase) = &op.kind
+                    && let Some(rules::phrases::lasting::Lasting { what, .. }) = phrase.lasting()
+                {
                     kinds.insert(kind(what));
                 }
             }

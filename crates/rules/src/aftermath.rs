@@ -4,6 +4,7 @@ use cardlang::def::CardType;
 
 use crate::code::OpKind;
 use crate::ids::{CardId, Seat};
+use crate::phrases::Phrase;
 use crate::query::Q;
 use crate::setup::Deck;
 use crate::state::Flags;
@@ -68,9 +69,9 @@ impl Q<'_> {
     pub fn records(self) -> Vec<(String, String)> {
         let mut records = Vec::new();
         for lasting in &self.g.lasting {
-            let OpKind::Record { state, .. } = self.m.op(lasting.ability, lasting.pc).kind else { continue };
+            let OpKind::Do(Phrase::Record(record)) = &self.m.op(lasting.ability, lasting.pc).kind else { continue };
             for id in lasting.closed.iter().flat_map(|cards| cards.iter()) {
-                records.push((self.m.pool.titles.name(state).to_owned(), self.id_of(id)));
+                records.push((self.m.pool.titles.name(record.state.0).to_owned(), self.id_of(id)));
             }
         }
         records

@@ -16,6 +16,7 @@ pub mod ids;
 pub mod invariant;
 pub mod log;
 pub mod matchup;
+pub mod phrases;
 pub mod pool;
 pub mod query;
 pub mod reason;
@@ -31,5 +32,5 @@ pub mod zone;
 /// The language of the cards: the core grammar and the words of this game.
 pub fn language() -> &'static cardlang::Language {
     static LANGUAGE: std::sync::OnceLock<cardlang::Language> = std::sync::OnceLock::new();
-    LANGUAGE.get_or_init(|| cardlang::Language::new([]))
+    LANGUAGE.get_or_init(|| cardlang::Language::new(phrases::forms()))
 }

@@ -4,10 +4,11 @@ use std::sync::Arc;
 
 use cardlang::def::{AbilityKind, CardType, Phase};
 
-use crate::code::{Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Target, Test, TestRules};
+use crate::code::{Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Test, TestRules};
 use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
+use crate::phrases::Phrase;
 use crate::pool::{Asks, FaceFacts, Keywords, Pool};
 use crate::setup::Setup;
 use crate::state::{Card, Game};
@@ -360,7 +361,7 @@ fn filled(sets: &[CardSet]) -> u128 {
 /// Whether something on a side makes that hold for cards.
 fn gives(face: &FaceFacts, kind: usize) -> bool {
     let lasting = |op: &Op| match &op.kind {
-        OpKind::Lasting { what, target: Target::Cards(_), .. } => what.kind() == kind,
+        OpKind::Do(Phrase::CardsLasting(lasting)) => lasting.what.0.kind() == kind,
         _ => false,
     };
     face.all_constants().any(|constant| constant.what.kind() == kind) || face.code().any(lasting)

@@ -199,7 +199,7 @@ impl FaceFacts {
     /// Every modifier of its text, constant or lasting.
     pub fn all_modifiers(&self) -> impl Iterator<Item = &Mod> {
         let lasting = self.code().filter_map(|op| match &op.kind {
-            OpKind::Lasting { what, .. } => Some(what),
+            OpKind::Do(phrase) => phrase.lasting().map(|lasting| lasting.what),
             _ => None,
         });
         self.all_constants().map(|constant| &constant.what).chain(lasting)

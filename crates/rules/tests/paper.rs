@@ -104,9 +104,9 @@ const PAIRS: &[(u32, &[&str], u32, &[&str])] = &[
     (60, &["constant.stays_engaged"], 67, &["mod.considered_engaged"]),
     (16, &["effect.each_player"], 44, &["effect.must_either"]),
     (43, &["effect.must_or"], 71, &["effect.must_either"]),
-    (23, &["effect.cancel"], 27, &["effect.cancel_card"]),
-    (24, &["effect.cancel"], 33, &["effect.cancel_event"]),
-    (29, &["effect.cancel_damage"], 30, &["effect.redirect_damage"]),
+    (23, &["effect.Cancel"], 27, &["effect.CancelCard"]),
+    (24, &["effect.Cancel"], 33, &["effect.cancel_event"]),
+    (29, &["effect.CancelDamage"], 30, &["effect.RedirectDamage"]),
     (41, &["players.highest_threat", "mod.refresh_toll"], 42, &["players.opposing_team", "mod.ready_toll"]),
     (63, &["test.count_value"], 64, &["test.count_stat"]),
     (58, &["mod.change_type"], 60, &["effect.reenter_flipped"]),
@@ -207,7 +207,7 @@ fn the_kind_of_card_closes_or_opens_a_lasting_set() {
     let content = paper();
     let (gondor, fog) = (face(&content, 11), face(&content, 18));
     for card in [gondor, fog] {
-        assert!(keys(card).contains("effect.lasting") && !keys(card).contains("q.now_in_staging"));
+        assert!(keys(card).contains("effect.CardsLasting") && !keys(card).contains("q.now_in_staging"));
     }
     assert_eq!(gondor.faces[0].kind, CardType::Event);
     assert!(gondor.encounter_set.is_none());

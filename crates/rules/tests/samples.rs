@@ -164,7 +164,7 @@ fn an_ability_has_its_parts() {
     assert_eq!(ability.clauses[0].key(), "clause.limit_round");
     assert_eq!(ability.costs[0].key(), "cost.exhaust");
     let body: Vec<_> = ability.body.iter().map(|term| term.key()).collect();
-    assert_eq!(body, ["effect.choose", "effect.ready"]);
+    assert_eq!(body, ["effect.choose", "effect.Ready"]);
     assert_eq!(content.cards[0].id, "test-eowyn");
 }
 

@@ -95,9 +95,10 @@ fn is_idle(q: Q<'_>, answer: Answer) -> bool {
     for op in &ability.code[usize::from(ability.effects).min(ability.code.len())..] {
         match &op.kind {
             OpKind::Choose { .. } | OpKind::ChoosePlayer { .. } | OpKind::ChooseOne { .. } | OpKind::Jump(_) => {}
-            OpKind::Lasting { what, until: Until::Phase | Until::Attack, .. } => {
+            OpKind::Do(phrase) => {
+                let brief = phrase.lasting().filter(|it| matches!(it.until, Until::Phase | Until::Attack));
                 changes += 1;
-                if is_read_later(what, q.g.step) {
+                if brief.is_none_or(|lasting| is_read_later(lasting.what, q.g.step)) {
                     return false;
                 }
             }

@@ -85,7 +85,7 @@ fn wishes(q: Q<'_>, seat: Seat, card: CardId) -> impl Iterator<Item = Wish> {
 pub fn why_not(q: Q<'_>, seat: Seat, wish: Wish, card: CardId) -> WhyNot {
     let reason = q.check(seat, wish.answer(q, card)).err().unwrap_or(Reason::NotOffered);
     let more = detail(q, seat, card, reason).map(|more| format!(" ({more})")).unwrap_or_default();
-    let title = q.stand_in(card).map_or_else(|| q.title(card), |op| q.m.pool.titles.name(op.title));
+    let title = q.stand_in(card).map_or_else(|| q.title(card), |op| q.m.pool.titles.name(op.name.0));
     let fix = match reason {
         Reason::NotOffered => format!("What is asked is this. {}.", describe_question(q).trim_end_matches('?')),
         reason => reason.fix().to_owned(),

@@ -3,6 +3,8 @@
 use rules::code::{Ability, HowMany, Moment, Op, OpKind};
 use rules::frame::{Env, Local};
 use rules::ids::CardId;
+use rules::phrases::Phrase;
+use rules::phrases::moves::{PutIntoPlay, PutIntoPlayDamaged, PutIntoPlayUnder};
 
 use super::Scene;
 
@@ -79,12 +81,16 @@ impl Scene<'_> {
                     at = at.at(*end);
                 }
                 OpKind::NextEach { .. } | OpKind::Again { .. } => break,
-                OpKind::RevealCards(sel) if at.depth < DEPTH => {
-                    sum += self.q.sel(&at.env, sel).iter().map(|id| self.revealed(id, at.depth + 1)).sum::<f32>();
+                OpKind::Do(Phrase::RevealCards(reveal)) if at.depth < DEPTH => {
+                    sum += self.q.sel(&at.env, &reveal.c).iter().map(|id| self.revealed(id, at.depth + 1)).sum::<f32>();
                     at = at.next();
                 }
-                OpKind::PutIntoPlay { what, .. } if at.brief => {
-                    sum += self.q.sel(&at.env, what).iter().map(|id| self.visit(id)).sum::<f32>();
+                OpKind::Do(
+                    Phrase::PutIntoPlay(PutIntoPlay { c })
+                    | Phrase::PutIntoPlayUnder(PutIntoPlayUnder { c, .. })
+                    | Phrase::PutIntoPlayDamaged(PutIntoPlayDamaged { c, .. }),
+                ) if at.brief => {
+                    sum += self.q.sel(&at.env, c).iter().map(|id| self.visit(id)).sum::<f32>();
                     at = at.next();
                 }
                 kind => {

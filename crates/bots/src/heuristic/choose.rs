@@ -5,6 +5,8 @@ use rules::decision::{About, Answer};
 use rules::event::{Event, EventKind};
 use rules::frame::{Frame, Local, Why};
 use rules::ids::{CardId, CardSet};
+use rules::phrases::resources::{AddResources, PlaceResources};
+use rules::phrases::{Amount, Phrase};
 use rules::query::pay::sphere_code;
 
 use super::Scene;
@@ -195,18 +197,26 @@ impl Scene<'_> {
     pub fn promise(&self, op: &OpKind, host: CardId) -> f32 {
         let lit = |n: &Num| if let Num::Lit(n) = n { *n as f32 } else { 1.0 };
         match op {
-            OpKind::AddResources { n, .. } => lit(n) * self.demand(host),
-            OpKind::Draw { n, .. } => 0.9 * lit(n),
-            OpKind::Ready(_) => 0.2 * self.character(host).min(10.0),
-            OpKind::Heal { n, .. } => 0.4 * n.as_ref().map_or(2.0, lit),
-            OpKind::HealUpTo { n, .. } => 0.4 * lit(n),
-            OpKind::Damage { n, .. } => 0.4 * lit(n),
-            OpKind::Progress { n, .. } => 0.5 * lit(n),
-            OpKind::Lasting { .. } => 0.3,
+            OpKind::Do(
+                Phrase::AddResources(AddResources { n, .. }) | Phrase::PlaceResources(PlaceResources { n, .. }),
+            ) => lit(n) * self.demand(host),
+            OpKind::Do(Phrase::Draw(draw)) => 0.9 * lit(&draw.n),
+            OpKind::Do(Phrase::Ready(_)) => 0.2 * self.character(host).min(10.0),
+            OpKind::Do(Phrase::Heal(heal)) => match &heal.n {
+                Amount::Exactly(n) | Amount::UpTo(n) => 0.4 * lit(n),
+                Amount::All | Amount::AnyNumber => 0.8,
+            },
+            OpKind::Do(Phrase::Damage(damage)) => 0.4 * lit(&damage.n),
+            OpKind::Do(Phrase::Progress(progress)) => match &progress.n {
+                Amount::Exactly(n) | Amount::UpTo(n) => 0.5 * lit(n),
+                Amount::All | Amount::AnyNumber => 1.0,
+            },
+            OpKind::Do(Phrase::ProgressBypassing(progress)) => 0.5 * lit(&progress.n),
+            OpKind::Do(Phrase::CardsLasting(_) | Phrase::PlayersLasting(_) | Phrase::FewerReveals(_)) => 0.3,
             OpKind::CostExhaust(Sel::This) if self.q.face(host).is_character() => -0.3,
             OpKind::CostDiscardHand { n, .. } => -0.5 * lit(n),
             OpKind::CostSpend { n, .. } | OpKind::CostSpendAny { n, .. } => -0.5 * lit(n),
-            OpKind::Cancel => 1.0,
+            OpKind::Do(Phrase::Cancel(_)) => 1.0,
             _ => 0.0,
         }
     }

@@ -5,7 +5,15 @@ use rules::code::{Dest, Key, Mod, ModFlag, OpKind, Sel, Stat, Target, Until, Who
 use rules::event::{Event, EventKind};
 use rules::frame::{AttackStage, Env};
 use rules::ids::{CardId, CardSet};
-use rules::state::Flags;
+use rules::phrases::attaching::{Attach, AttachAs};
+use rules::phrases::damage::Destroy;
+use rules::phrases::engaging::PutEngaged;
+use rules::phrases::hands::{DiscardFromHand, DiscardRandom};
+use rules::phrases::moves::{AddToStaging, Discard, Move, PutIntoPlay, PutIntoPlayDamaged, PutIntoPlayUnder, Return};
+use rules::phrases::resources::{AddResources, PlaceResources};
+use rules::phrases::reveal::Given;
+use rules::phrases::{Amount, Phrase};
+use rules::state::{Card, Flags};
 use rules::step::Step;
 use rules::zone::Zone;
 
@@ -32,10 +40,9 @@ const HEAL: f32 = 0.6;
 impl Scene<'_> {
     pub fn effect(&self, op: &OpKind, env: &Env) -> f32 {
         let num = |n| self.q.num(env, n) as f32;
-        let players = |who: &Who| self.q.who(env, who);
         match op {
             OpKind::Paid | OpKind::Then { .. } | OpKind::NextPlayer { .. } | OpKind::Repeat { .. } => 0.0,
-            OpKind::CostExhaust(sel) | OpKind::Exhaust(sel) => -self.sum(env, sel, |id| self.exhaustion(id)),
+            OpKind::CostExhaust(sel) => -self.sum(env, sel, |id| self.exhaustion(id)),
             OpKind::CostSpend { n, .. } | OpKind::CostSpendAny { n, .. } | OpKind::CostTokens { n, .. } => {
                 -0.7 * num(n)
             }
@@ -51,58 +58,150 @@ impl Scene<'_> {
             OpKind::CostEachPlayerRaises(n) => -self.threat_point_of_all() * num(n),
             OpKind::CostPlayerExhausts { .. } | OpKind::CostPlayerDiscards { .. } | OpKind::CostReveal { .. } => -1.5,
             OpKind::CostDiscardRandom { n, .. } => -W.card * num(n),
-            OpKind::Damage { n, to } => self.sum(env, to, |id| self.struck(id, num(n))),
-            OpKind::Heal { n, from } => self.sum(env, from, |id| self.healed(id, n.as_ref().map(num))),
-            OpKind::HealUpTo { n, from } => self.sum(env, from, |id| self.healed(id, Some(num(n)))),
-            OpKind::AddResources { n, to } => {
-                let given = if self.cards(env, to).is_empty() { 0.0 } else { W.resource };
+            OpKind::Bypass => self.bypassed(),
+            OpKind::Do(phrase) => self.done(phrase, env),
+            _ => UNKNOWN,
+        }
+    }
+
+    /// What a phrase is worth.
+    fn done(&self, phrase: &Phrase, env: &Env) -> f32 {
+        let num = |n| self.q.num(env, n) as f32;
+        let players = |who: &Who| self.q.who(env, who);
+        let tokens = |sel: &Sel, of: fn(&Card) -> u16| self.sum(env, sel, |id| f32::from(of(self.q.card(id))));
+        match phrase {
+            Phrase::Exhaust(it) => -self.sum(env, &it.c, |id| self.exhaustion(id)),
+            Phrase::Damage(it) => self.sum(env, &it.c, |id| self.struck(id, num(&it.n))),
+            Phrase::Heal(it) => self.sum(env, &it.c, |id| self.healed(id, self.most(env, &it.n))),
+            Phrase::AddResources(AddResources { n, c }) | Phrase::PlaceResources(PlaceResources { n, c }) => {
+                let given = if self.cards(env, c).is_empty() { 0.0 } else { W.resource };
                 given * num(n)
             }
-            OpKind::RemoveResources { n, .. } => -W.resource * num(n),
-            OpKind::Progress { n, on, .. } => self.sum(env, on, |id| self.progress(id, num(n))),
-            OpKind::RemoveProgress { n, .. } => -W.progress * num(n),
-            OpKind::RaiseThreat { who, n } => {
-                -players(who).iter().map(|seat| self.threat_point(seat)).sum::<f32>() * num(n)
+            Phrase::RemoveResources(it) => {
+                -W.resource * self.most(env, &it.n).unwrap_or_else(|| tokens(&it.c, |card| card.resources))
             }
-            OpKind::ReduceThreat { who, n } => {
-                let lowered = |seat| self.threat_point(seat) * num(n).min(self.threat(seat) as f32);
-                players(who).iter().map(lowered).sum()
+            Phrase::Progress(it) => {
+                self.sum(env, &it.c, |id| self.progress(id, self.most(env, &it.n).unwrap_or(f32::MAX)))
             }
-            OpKind::Ready(sel) => self.sum(env, sel, |id| if self.is_ready(id) { 0.0 } else { self.readiness(id) }),
-            OpKind::RemoveFromQuest(sel) => {
-                let willpower: f32 = self.cards(env, sel).iter().map(|id| self.stat(id, Stat::Willpower)).sum();
-                -W.progress * willpower
+            Phrase::ProgressBypassing(it) => self.sum(env, &it.c, |id| self.progress(id, num(&it.n))),
+            Phrase::RemoveProgress(it) => {
+                -W.progress * self.most(env, &it.n).unwrap_or_else(|| tokens(&it.c, |card| card.progress))
             }
-            OpKind::Commit(sel) => self.quest_shift(self.sum(env, sel, |id| self.stat(id, Stat::Willpower)), 0.0),
-            OpKind::Engage { enemy, .. } => self.sum(env, enemy, |id| self.taken_on(id)),
-            OpKind::ReturnToStaging(sel) => {
-                self.sum(env, sel, |id| if self.attack_to_come(id) { 0.9 * self.stat(id, Stat::Attack) } else { -0.5 })
+            Phrase::RaiseThreat(it) => {
+                -players(&it.p).iter().map(|seat| self.threat_point(seat)).sum::<f32>() * num(&it.n)
             }
-            OpKind::Draw { who, n } => W.card * num(n) * players(who).len() as f32,
-            OpKind::Discard(sel) | OpKind::Destroy(sel) => self.sum(env, sel, |id| self.removed(id)),
-            OpKind::DiscardFromHand { who, n } | OpKind::DiscardRandom { who, n } => {
-                -W.card * num(n) * players(who).len() as f32
+            Phrase::ReduceThreat(it) => {
+                let lowered = |seat| self.threat_point(seat) * num(&it.n).min(self.threat(seat) as f32);
+                players(&it.p).iter().map(lowered).sum()
             }
-            OpKind::PutIntoPlay { what, .. } => self.sum(env, what, |id| self.arrival(id)),
-            OpKind::PutEngaged { what, .. } | OpKind::AddToStaging(what) => self.sum(env, what, |id| self.staged(id)),
-            OpKind::RevealCards(sel) => -self.sum(env, sel, |_| SURGE),
-            OpKind::Claim(sel) => self.sum(env, sel, |id| if self.is_ours(id) { 0.0 } else { CLAIM }),
-            OpKind::Bypass => self.bypassed(),
-            OpKind::Move { what, to: Dest::Hand(_) | Dest::OwnersHand } => self.sum(env, what, |id| self.to_hand(id)),
-            OpKind::Attach { what, host, .. } => self.sum(env, what, |id| self.attached(id, self.cards(env, host))),
-            OpKind::Reveal { n } => -1.5 * num(n),
-            OpKind::EnemyAttacks { enemy, .. } => -self.sum(env, enemy, |id| self.stat(id, Stat::Attack)),
-            OpKind::DealShadow { .. } => -0.6,
-            OpKind::Look { .. } | OpKind::LookAt(_) => LOOK,
-            OpKind::Search { .. } => W.card,
-            OpKind::Cancel | OpKind::CancelCard => W.cancel,
-            OpKind::ReplaceRevealed | OpKind::GainSurge => -SURGE,
-            OpKind::Attack { by, enemy } => self.strike(env, by, enemy),
-            OpKind::Win => W.win,
-            OpKind::Lose => -W.win,
-            OpKind::Lasting { target, what, until, .. } => self.lasting(env, target, what, *until),
-            OpKind::StagingThreat { n, .. } => self.quest_shift(0.0, num(n)),
-            _ => UNKNOWN,
+            Phrase::Ready(it) => self.sum(env, &it.c, |id| if self.is_ready(id) { 0.0 } else { self.readiness(id) }),
+            Phrase::RemoveFromQuest(it) => -W.progress * self.sum(env, &it.c, |id| self.stat(id, Stat::Willpower)),
+            Phrase::Commit(it) => self.quest_shift(self.sum(env, &it.c, |id| self.stat(id, Stat::Willpower)), 0.0),
+            Phrase::Engage(it) => self.sum(env, &it.c, |id| self.taken_on(id)),
+            Phrase::ReturnToStaging(it) => self
+                .sum(env, &it.c, |id| if self.attack_to_come(id) { 0.9 * self.stat(id, Stat::Attack) } else { -0.5 }),
+            Phrase::Draw(it) => W.card * num(&it.n) * players(&it.p).len() as f32,
+            Phrase::Discard(Discard { c }) | Phrase::Destroy(Destroy { c }) => self.sum(env, c, |id| self.removed(id)),
+            Phrase::DiscardFromHand(DiscardFromHand { p, n }) | Phrase::DiscardRandom(DiscardRandom { p, n }) => {
+                -W.card * num(n) * players(p).len() as f32
+            }
+            Phrase::PutIntoPlay(PutIntoPlay { c })
+            | Phrase::PutIntoPlayUnder(PutIntoPlayUnder { c, .. })
+            | Phrase::PutIntoPlayDamaged(PutIntoPlayDamaged { c, .. }) => self.sum(env, c, |id| self.arrival(id)),
+            Phrase::PutEngaged(PutEngaged { c, .. }) | Phrase::AddToStaging(AddToStaging { c }) => {
+                self.sum(env, c, |id| self.staged(id))
+            }
+            Phrase::RevealCards(it) => -self.sum(env, &it.c, |_| SURGE),
+            Phrase::Claim(it) => self.sum(env, &it.c, |id| if self.is_ours(id) { 0.0 } else { CLAIM }),
+            Phrase::Move(Move { c, to }) | Phrase::Return(Return { c, to }) => match to {
+                Dest::Hand(_) | Dest::OwnersHand => self.sum(env, c, |id| self.to_hand(id)),
+                Dest::Top(_) | Dest::Bottom(_) | Dest::Pile(_) => UNKNOWN,
+            },
+            Phrase::Attach(Attach { c, host }) | Phrase::AttachAs(AttachAs { c, host, .. }) => {
+                self.sum(env, c, |id| self.attached(id, self.cards(env, host)))
+            }
+            Phrase::Reveal(it) => -1.5 * num(&it.n),
+            Phrase::EnemyAttacks(it) => -self.sum(env, &it.e, |id| self.stat(id, Stat::Attack)),
+            Phrase::DealShadow(_) => -0.6,
+            Phrase::Look(_) | Phrase::LookAt(_) => LOOK,
+            Phrase::Search(_) | Phrase::SearchMust(_) | Phrase::SearchTop(_) => W.card,
+            Phrase::Cancel(_) | Phrase::CancelCard(_) => W.cancel,
+            Phrase::ReplaceRevealed(_) | Phrase::GainSurge(_) => -SURGE,
+            Phrase::GiveKeyword(it) => match it.k {
+                Given::Surge => -SURGE,
+                Given::Doomed(_) => UNKNOWN,
+            },
+            Phrase::Attack(it) => self.strike(env, &it.a, &it.e),
+            Phrase::Win(_) => W.win,
+            Phrase::Lose(_) => -W.win,
+            Phrase::CardsLasting(_) | Phrase::PlayersLasting(_) | Phrase::FewerReveals(_) => phrase
+                .lasting()
+                .map_or(UNKNOWN, |lasting| self.lasting(env, lasting.target, lasting.what, lasting.until)),
+            Phrase::StagingThreat(it) => self.quest_shift(0.0, num(&it.n)),
+            Phrase::MoveDamage(_)
+            | Phrase::PlaceDamage(_)
+            | Phrase::CancelDamage(_)
+            | Phrase::Prevent(_)
+            | Phrase::RedirectDamage(_)
+            | Phrase::ReduceHealing(_)
+            | Phrase::MoveResources(_)
+            | Phrase::Pay(_)
+            | Phrase::PaySphere(_)
+            | Phrase::SetThreat(_)
+            | Phrase::SpareThreat(_)
+            | Phrase::Flip(_)
+            | Phrase::TurnFacedown(_)
+            | Phrase::Imprison(_)
+            | Phrase::TurnFaceup(_)
+            | Phrase::TakeControl(_)
+            | Phrase::FacedownEnemy(_)
+            | Phrase::DiscardDownTo(_)
+            | Phrase::ShuffleInto(_)
+            | Phrase::RemoveFromGame(_)
+            | Phrase::ToVictory(_)
+            | Phrase::SetAside(_)
+            | Phrase::Mill(_)
+            | Phrase::MillUntil(_)
+            | Phrase::ShufflePileInto(_)
+            | Phrase::Shuffle(_)
+            | Phrase::RemoveCopies(_)
+            | Phrase::ShuffleSetIn(_)
+            | Phrase::TurnUpTop(_)
+            | Phrase::SearchAll(_)
+            | Phrase::PutBack(_)
+            | Phrase::ResolveWhenRevealed(_)
+            | Phrase::GainDoomed(_)
+            | Phrase::AttachFacedown(_)
+            | Phrase::AttachToDeck(_)
+            | Phrase::AttachEncounters(_)
+            | Phrase::Guards(_)
+            | Phrase::MakeActive(_)
+            | Phrase::TravelTo(_)
+            | Phrase::AdvanceRandom(_)
+            | Phrase::Advance(_)
+            | Phrase::NextStage(_)
+            | Phrase::ReturnToStage(_)
+            | Phrase::MakeCurrent(_)
+            | Phrase::Eliminate(_)
+            | Phrase::Test(_)
+            | Phrase::TestCounting(_)
+            | Phrase::SkipDefense(_)
+            | Phrase::RemoveFromCombat(_)
+            | Phrase::AttackEachPlayer(_)
+            | Phrase::DamagePlacedOn(_)
+            | Phrase::DealAsShadow(_)
+            | Phrase::DiscardShadows(_)
+            | Phrase::Earn(_)
+            | Phrase::PoolAdd(_)
+            | Phrase::Record(_) => UNKNOWN,
+        }
+    }
+
+    /// The most an amount can come to, if it says so.
+    fn most(&self, env: &Env, amount: &Amount) -> Option<f32> {
+        match amount {
+            Amount::Exactly(n) | Amount::UpTo(n) => Some(self.q.num(env, n) as f32),
+            Amount::All | Amount::AnyNumber => None,
         }
     }
 
@@ -176,7 +275,7 @@ impl Scene<'_> {
         let Some(quest) = self.q.current_quest(self.board()) else { return 0.0 };
         let wins = self.q.face(quest).abilities.iter().any(|ability| {
             let of_itself = ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.subject, Some(Sel::This)));
-            of_itself && ability.code.iter().any(|op| matches!(op.kind, OpKind::Win))
+            of_itself && ability.code.iter().any(|op| matches!(op.kind, OpKind::Do(Phrase::Win(_))))
         });
         let given_up = W.progress * f32::from(self.q.card(quest).progress);
         if wins { -W.win } else { BYPASS - given_up }

@@ -190,11 +190,15 @@ impl Scene<'_> {
 /// A card that does not stay beyond the round.
 fn leaves_soon(face: &FaceFacts) -> bool {
     use rules::code::{OpKind, Sel};
+    use rules::phrases::Phrase;
     let ends = |event| matches!(event, EventKind::RoundEnds | EventKind::PhaseEnds);
     face.abilities.iter().any(|ability| {
         let automatic = matches!(ability.kind, AbilityKind::Passive | AbilityKind::Forced);
-        let goes =
-            ability.code.iter().any(|op| matches!(&op.kind, OpKind::Discard(Sel::This) | OpKind::ShuffleInto { .. }));
+        let goes = ability.code.iter().any(|op| match &op.kind {
+            OpKind::Do(Phrase::Discard(discard)) => matches!(discard.c, Sel::This),
+            OpKind::Do(Phrase::ShuffleInto(_)) => true,
+            _ => false,
+        });
         automatic && goes && ability.trigger.as_ref().is_some_and(|trigger| ends(trigger.event))
     })
 }

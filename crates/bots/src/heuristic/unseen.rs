@@ -1,6 +1,7 @@
 use cardlang::def::{AbilityKind, CardType};
 use rules::code::{Cond, Key, Mod, Num, OpKind, Stat};
 use rules::ids::{CardId, Seat};
+use rules::phrases::Phrase;
 use rules::pool::FaceFacts;
 use rules::query::Q;
 use rules::view::Backs;
@@ -81,9 +82,10 @@ impl Unseen {
 fn shadow_attack(face: &FaceFacts, undefended: bool) -> usize {
     let shadows = face.abilities.iter().filter(|ability| ability.kind == AbilityKind::Shadow);
     let added = shadows.flat_map(|shadow| &shadow.code).map(|op| match &op.kind {
-        OpKind::Lasting { what: Mod::Stat { stat: Stat::Attack, amount, negative: false, .. }, .. } => {
-            typical(amount, undefended)
-        }
+        OpKind::Do(Phrase::CardsLasting(lasting)) => match &lasting.what.0 {
+            Mod::Stat { stat: Stat::Attack, amount, negative: false, .. } => typical(amount, undefended),
+            _ => 0,
+        },
         _ => 0,
     });
     added.sum::<i32>().max(0) as usize

@@ -5,6 +5,7 @@ use rules::code::{Cond, Filter, Mod, ModFlag, OpKind, Sel, Stat};
 use rules::event::{Event, EventKind};
 use rules::frame::Env;
 use rules::ids::{CardId, Seat};
+use rules::phrases::Phrase;
 use rules::pool::FaceFacts;
 
 use super::Scene;
@@ -43,7 +44,7 @@ impl Scene<'_> {
         let meant = |filter: &Filter| self.q.fits_anywhere(&env, filter, id);
         let wins = face.abilities.iter().any(|ability| {
             let subject = ability.trigger.as_ref().and_then(|trigger| trigger.subject.as_ref());
-            let ends = ability.code.iter().any(|op| matches!(op.kind, OpKind::Win));
+            let ends = ability.code.iter().any(|op| matches!(op.kind, OpKind::Do(Phrase::Win(_))));
             ends && matches!(subject, Some(Sel::All(filter)) if meant(filter))
         });
         let bars = face.constants.iter().any(|constant| {

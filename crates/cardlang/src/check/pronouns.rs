@@ -55,8 +55,8 @@ impl<'a> Context<'a> {
             "cards.that" => ("card", self.has(Sort::Cards)),
             "n.that_many" => ("amount", self.says("`that many`")),
             "cards.shadow" | "if.shadow_blank" => ("shadow card", self.shadow || self.says_shadow()),
-            "effect.cancel" => ("effect", self.says("can be cancelled")),
-            "effect.prevent" => ("damage", self.says("damage")),
+            "effect.Cancel" => ("effect", self.says("can be cancelled")),
+            "effect.Prevent" => ("damage", self.says("damage")),
             _ => return None,
         };
         if fits {

@@ -147,7 +147,9 @@ impl Voice {
 }
 
 fn puts_this_into_play(ability: &AbilityDef) -> bool {
-    ability.body.iter().any(|term| term.key() == "effect.put_into_play" && term.term(0).key() == "cards.this")
+    let is_this =
+        |term: &Term| matches!(term.args.first(), Some(crate::term::Arg::Term(card)) if card.key() == "cards.this");
+    ability.body.iter().any(|term| term.form.verb() == "put" && is_this(term))
 }
 
 fn header(ability: &AbilityDef) -> String {

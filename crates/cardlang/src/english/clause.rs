@@ -136,7 +136,7 @@ impl Voice {
                 _ => self.introduced_noun(term),
             };
             let titled = kind != NameKind::Players && introduced_title(term).is_some();
-            let by = if titled { TITLED } else { participle(term.key()) };
+            let by = if titled { TITLED } else { participle(term.form.verb()) };
             self.name_thing(name, kind, noun, names_many(term), by);
         }
     }
@@ -174,19 +174,18 @@ fn names_many(term: &Term) -> bool {
     match number {
         _ if any => true,
         // The number of cards looked through is not that of the cards found.
-        Some(_) if term.key() == "effect.search_top" => false,
+        Some(_) if term.form.verb() == "search" => false,
         Some(number) => !(number.key() == "n.literal" && number.number(0) == 1),
-        None => matches!(term.key(), "effect.mill_until" | "effect.search_all"),
+        None => term.form.pattern.contains(" for each "),
     }
 }
 
-fn participle(key: &str) -> &'static str {
-    match key {
-        "cost.exhaust_a" => "exhausted",
-        "cost.discard_a" => "discarded",
-        _ if key.contains("mill") || key.contains("discard") => "discarded",
-        _ if key.contains("search") => "found",
-        _ if key.contains("look") => LOOKED_AT,
+fn participle(verb: &str) -> &'static str {
+    match verb {
+        "exhaust" => "exhausted",
+        "discard" => "discarded",
+        "search" => "found",
+        "look" => LOOKED_AT,
         _ => "chosen",
     }
 }

@@ -31,6 +31,20 @@ impl Filler<'_, '_> {
         }
     }
 
+    /// `all`, `any number of`, or the number after `up to`.
+    pub(super) fn push_amount(&mut self, term: &Term, bits: &[Bit], index: usize) {
+        match term.children().next() {
+            Some(most) => {
+                self.out.push_str("up to ");
+                self.push_number(most, bits, index);
+            }
+            None => {
+                self.out.push_str(term.form.pattern);
+                self.near = Near::Number { one: false };
+            }
+        }
+    }
+
     /// A number with its sign and unit: `+3 [attack]`, `2 characters`.
     fn measured(&mut self, number: &Term, bits: &[Bit], index: usize) -> String {
         let sign = self.out.chars().next_back().filter(|c| matches!(c, '+' | '-'));

@@ -191,6 +191,7 @@ impl<'t> Filler<'_, 't> {
                 self.push_words(&words, case);
             }
             Sort::Number => self.push_number(term, bits, index),
+            Sort::Amount => self.push_amount(term, bits, index),
             Sort::Np => {
                 let many = self.noun_is_many();
                 let text = self.voice.np(term, many);

@@ -55,7 +55,7 @@ impl Voice {
         match term.key() {
             "effect.player_chooses" | "effect.player_chooses_n" => Some(self.player_chooses(statements)),
             "effect.choose" | "effect.choose_n" if self.agent.is_some() => Some(self.choose_and(statements)),
-            "effect.lasting" => Some(self.lasting(statements)),
+            "effect.CardsLasting" => Some(self.lasting(statements)),
             "effect.choose_one" => Some((self.choose_one(term), 1)),
             _ if has_own_sentences(term) => None,
             _ => Some((self.clause(term), 1)),
@@ -244,7 +244,7 @@ impl Voice {
 }
 
 fn same_lasting(first: &Term, next: &Term) -> bool {
-    next.key() == "effect.lasting" && next.term(0) == first.term(0) && next.term(2) == first.term(2)
+    next.key() == "effect.CardsLasting" && next.term(0) == first.term(0) && next.term(2) == first.term(2)
 }
 
 /// Statements that are told by sentences of their own.

@@ -191,7 +191,7 @@ mod tests {
 
     #[test]
     fn english_templates_are_read() {
-        let bits = of(form("effect.add_resources"));
+        let bits = of(form("cost.spend"));
         assert!(bits.contains(&Bit::Number("resource".into())));
         assert!(bits.contains(&Bit::Hole { name: "c".into(), case: Case::Possessive }));
     }

@@ -169,7 +169,8 @@ fn attached_as(face: &Face) -> Option<String> {
     let mut found = None;
     for term in face.terms() {
         term.visit(&mut |term| {
-            if term.key().starts_with("effect.attach")
+            if term.form.sort == crate::form::Sort::Effect
+                && term.form.verb() == "attach"
                 && let Some(Arg::Word(word)) = term.args.get(2)
             {
                 found = Some(word.clone());

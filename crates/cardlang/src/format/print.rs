@@ -241,6 +241,7 @@ fn before(term: &Term) -> Option<Before> {
     use crate::form::Sort;
     match term.form.sort {
         Sort::Number => Some(Before::Number(term.key() == "n.literal" && term.number(0) == 1)),
+        Sort::Amount => Some(Before::Number(false)),
         Sort::Cards | Sort::Players => Some(Before::Subject(is_many(term))),
         _ => None,
     }

@@ -56,7 +56,8 @@ impl Linter<'_> {
             return true;
         }
         let attaches = |term: &Term| {
-            term.key().starts_with("effect.attach")
+            term.form.sort == crate::form::Sort::Effect
+                && term.form.verb() == "attach"
                 && term.children().next().is_some_and(|card| card.key() == "cards.this")
         };
         self.card.faces.iter().flat_map(Face::terms).any(|term| any(term, &attaches))

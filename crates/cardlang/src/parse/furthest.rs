@@ -162,6 +162,7 @@ pub(super) fn sort_name(sort: Sort) -> &'static str {
         Sort::Noun => "a noun (`hero`, `enemy`, `card`)",
         Sort::Qualifier => "a qualifier (`you control`, `in the staging area`)",
         Sort::Number => "a number",
+        Sort::Amount => "an amount (`2`, `all`, `up to 2`)",
         Sort::Condition => "a condition",
         Sort::Destination => "a place for the cards (`your hand`)",
         Sort::Pile => "a pile (`your deck`, `the encounter deck`)",

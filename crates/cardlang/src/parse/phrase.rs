@@ -39,7 +39,8 @@ impl Parser<'_> {
                 best = found;
             }
         }
-        best
+        // A number is an amount.
+        if sort == Sort::Amount && best.is_none() { self.sort(Sort::Number, at) } else { best }
     }
 
     /// Goes on with forms that begin with a phrase of their own sort: `enemy or location`.

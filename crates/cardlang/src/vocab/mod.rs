@@ -3,6 +3,7 @@
 //! A new phrase is one line here (its form, how it reads, what it means) and, in the engine, what it
 //! does. A phrase the engine does not know is refused by name when a card is loaded for play.
 
+pub mod amounts;
 pub mod beyond;
 pub mod cards;
 pub mod conditions;
@@ -19,7 +20,7 @@ use crate::form::Form;
 
 /// Every form of the core, family by family.
 pub fn core() -> impl Iterator<Item = &'static Form> {
-    let families: [&'static [Form]; 10] = [
+    let families: [&'static [Form]; 11] = [
         &effects::FORMS,
         &costs::FORMS,
         &continuous::FORMS,
@@ -28,6 +29,7 @@ pub fn core() -> impl Iterator<Item = &'static Form> {
         &players::FORMS,
         &nouns::FORMS,
         &numbers::FORMS,
+        &amounts::FORMS,
         &conditions::FORMS,
         &facts::FORMS,
     ];

@@ -192,7 +192,9 @@ fn lay_quests(pool: &Pool, game: &mut Game, position: &Position, line: usize) ->
 fn sends_back(pool: &Pool, stage: DefId, to: DefId) -> bool {
     let number = pool.facts(to).stage;
     let code = pool.facts(stage).faces.iter().flat_map(|face| &face.abilities).flat_map(|ability| &ability.code);
-    code.into_iter().any(|op| matches!(op.kind, OpKind::ReturnToStage(n) if n == number))
+    code.into_iter().any(
+        |op| matches!(&op.kind, OpKind::Do(rules::phrases::Phrase::ReturnToStage(back)) if back.n == u16::from(number)),
+    )
 }
 
 fn stage_of(pool: &Pool, scenario: &ScenarioDef, quest: DefId) -> Option<usize> {

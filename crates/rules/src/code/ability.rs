@@ -4,6 +4,7 @@ use cardlang::def::{AbilityKind, Phase, Timing};
 
 use super::{Cond, Dest, Op, OpKind, PileRef, Sel, Until, Who};
 use crate::event::EventKind;
+use crate::phrases::Phrase;
 
 /// How often an ability may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -122,34 +123,40 @@ impl Ability {
     /// The trait its card has while it counts as an attachment.
     pub fn attachment_trait(&self) -> Option<u16> {
         self.code.iter().find_map(|op| match op.kind {
-            OpKind::Attach { counts_as, .. } => counts_as,
-            OpKind::AttachToDeck { counts_as, .. } => Some(counts_as),
+            OpKind::Do(Phrase::AttachAs(ref attach)) => Some(attach.t.0),
+            OpKind::Do(Phrase::AttachToDeck(ref attach)) => Some(attach.t.0),
             _ => None,
         })
     }
 
+    /// The only effect, where nothing is paid for it.
+    fn sole_effect(&self) -> Option<&Phrase> {
+        match self.code.as_slice() {
+            [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Do(phrase), .. }] => Some(phrase),
+            _ => None,
+        }
+    }
+
     /// Of a replacement: detached, the card goes back to the staging area.
     pub fn returns_to_staging(&self) -> bool {
-        matches!(
-            self.code.as_slice(),
-            [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::ReturnToStaging(Sel::This), .. }]
-        )
+        matches!(self.sole_effect(), Some(Phrase::ReturnToStaging(it)) if matches!(it.c, Sel::This))
     }
 
     /// Of a replacement: the card is discarded, and nothing else happens.
     pub fn only_discards_itself(&self) -> bool {
-        matches!(self.code.as_slice(), [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Discard(Sel::This), .. }])
+        matches!(self.sole_effect(), Some(Phrase::Discard(it)) if matches!(it.c, Sel::This))
     }
 
     /// Of a replacement: the card it is about is discarded.
     pub fn discards_that(&self) -> bool {
-        matches!(self.code.as_slice(), [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Discard(Sel::That), .. }])
+        matches!(self.sole_effect(), Some(Phrase::Discard(it)) if matches!(it.c, Sel::That))
     }
 
     /// Of a replacement: where the card goes instead.
     pub fn destination(&self) -> Option<&Dest> {
-        match self.code.as_slice() {
-            [Op { kind: OpKind::Paid, .. }, Op { kind: OpKind::Move { what: Sel::This, to }, .. }] => Some(to),
+        match self.sole_effect() {
+            Some(Phrase::Move(it)) if matches!(it.c, Sel::This) => Some(&it.to),
+            Some(Phrase::Return(it)) if matches!(it.c, Sel::This) => Some(&it.to),
             _ => None,
         }
     }

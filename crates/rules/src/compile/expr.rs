@@ -51,15 +51,15 @@ pub(crate) fn phase(word: &str) -> Option<Phase> {
 const A_PLAYER: &str = " a player";
 
 impl Maker<'_> {
-    pub(super) fn stat_of(&self, term: &Term, hole: usize) -> Made<Stat> {
+    pub(crate) fn stat_of(&self, term: &Term, hole: usize) -> Made<Stat> {
         stat(term.text(hole)).map_or_else(|| unknown(term), Ok)
     }
 
-    pub(super) fn sphere_of(&self, term: &Term, hole: usize) -> Made<Sphere> {
+    pub(crate) fn sphere_of(&self, term: &Term, hole: usize) -> Made<Sphere> {
         sphere(term.text(hole)).map_or_else(|| unknown(term), Ok)
     }
 
-    pub(super) fn key_of(&self, term: &Term, hole: usize) -> Made<Key> {
+    pub(crate) fn key_of(&self, term: &Term, hole: usize) -> Made<Key> {
         let word = term.text(hole).to_lowercase();
         match Key::named(word.split(' ').next().unwrap_or("")) {
             Some(key) if self.keywords.plays(key) => Ok(key),
@@ -68,7 +68,7 @@ impl Maker<'_> {
         }
     }
 
-    pub(super) fn sel(&mut self, term: &Term) -> Made<Sel> {
+    pub(crate) fn sel(&mut self, term: &Term) -> Made<Sel> {
         Ok(match term.key() {
             "cards.this" => Sel::This,
             "cards.host" => Sel::Host,
@@ -99,7 +99,7 @@ impl Maker<'_> {
         })
     }
 
-    pub(super) fn filter(&mut self, term: &Term) -> Made<Filter> {
+    pub(crate) fn filter(&mut self, term: &Term) -> Made<Filter> {
         let (noun, back) = match &term.args[1] {
             Arg::Term(noun) if noun.key() == "noun.encounter_card" => (Nouns::ANY, Some(Test::EncounterCard)),
             Arg::Term(noun) if noun.key() == "noun.player_card" => (Nouns::ANY, Some(Test::PlayerCard)),
@@ -222,7 +222,7 @@ impl Maker<'_> {
         })
     }
 
-    pub(super) fn who(&mut self, term: &Term) -> Made<Who> {
+    pub(crate) fn who(&mut self, term: &Term) -> Made<Who> {
         Ok(match term.key() {
             "players.you" => Who::You,
             "players.each" | "players.all" | "players.group" => Who::Each,
@@ -250,7 +250,7 @@ impl Maker<'_> {
         })
     }
 
-    pub(super) fn pile(&mut self, term: &Term) -> Made<PileRef> {
+    pub(crate) fn pile(&mut self, term: &Term) -> Made<PileRef> {
         Ok(match term.key() {
             "pile.your_deck" => PileRef::Deck(Who::You),
             "pile.deck_of" => PileRef::Deck(self.who(term.term(0))?),
@@ -266,7 +266,7 @@ impl Maker<'_> {
         })
     }
 
-    pub(super) fn dest(&mut self, term: &Term) -> Made<Dest> {
+    pub(crate) fn dest(&mut self, term: &Term) -> Made<Dest> {
         Ok(match term.key() {
             "to.hand" => Dest::Hand(Who::You),
             "to.hand_of" => Dest::Hand(self.who(term.term(0))?),
@@ -278,7 +278,7 @@ impl Maker<'_> {
         })
     }
 
-    pub(super) fn num(&mut self, term: &Term) -> Made<Num> {
+    pub(crate) fn num(&mut self, term: &Term) -> Made<Num> {
         Ok(match term.key() {
             "n.literal" => Num::Lit(term.number(0)),
             "n.x" => self.keyword.map_or(Num::X, Num::Keyword),
@@ -313,7 +313,7 @@ impl Maker<'_> {
     }
 
     /// A condition. One about `a player` holds if it does for one of them: `there is no card in the deck of a player`.
-    pub(super) fn cond(&mut self, term: &Term) -> Made<Cond> {
+    pub(crate) fn cond(&mut self, term: &Term) -> Made<Cond> {
         let of_parts = matches!(term.key(), "if.not" | "if.and" | "if.or");
         if of_parts || term.key() == "if.controls" || !mentions(term, "players.a") {
             return self.plain_cond(term);
@@ -401,7 +401,7 @@ impl Maker<'_> {
         })
     }
 
-    pub(super) fn modifier(&mut self, term: &Term) -> Made<Mod> {
+    pub(crate) fn modifier(&mut self, term: &Term) -> Made<Mod> {
         let flag = |flag| Ok(Mod::Flag(flag));
         match term.key() {
             "mod.plus" => self.stat_mod(term, false, None),
@@ -527,7 +527,7 @@ impl Maker<'_> {
         Ok(Mod::Stat { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)?, negative, each })
     }
 
-    pub(super) fn until(&self, term: &Term) -> Made<Until> {
+    pub(crate) fn until(&self, term: &Term) -> Made<Until> {
         Ok(match term.key() {
             "for.phase" => Until::Phase,
             "for.round" => Until::Round,
@@ -539,7 +539,7 @@ impl Maker<'_> {
 }
 
 /// The number of a keyword: `doomed 2`.
-pub(super) fn number_in(keyword: &str) -> Option<i32> {
+pub(crate) fn number_in(keyword: &str) -> Option<i32> {
     keyword.split_once(' ').and_then(|(_, number)| number.parse().ok())
 }
 

@@ -7,7 +7,9 @@ mod keyword;
 mod ops;
 mod tests;
 
+pub(crate) use expr::number_in;
 pub use keyword::keyword;
+pub(crate) use ops::mentions;
 pub use tests::tests;
 
 use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Face, Phase, Timing};
@@ -174,6 +176,16 @@ impl Maker<'_> {
         Ok(())
     }
 
+    /// The number of a title.
+    pub(crate) fn title(&mut self, title: &str) -> u16 {
+        self.titles.intern(title)
+    }
+
+    /// The number of a trait.
+    pub(crate) fn trait_of(&mut self, name: &str) -> u16 {
+        self.traits.intern(name)
+    }
+
     fn emit(&mut self, kind: OpKind) -> usize {
         let slots = std::mem::take(&mut self.used);
         self.code.push(Op { slots, kind });
@@ -185,7 +197,7 @@ impl Maker<'_> {
     }
 
     /// A slot for a new local name.
-    fn introduce(&mut self, name: &str, term: &Term) -> Made<Slot> {
+    pub(crate) fn introduce(&mut self, name: &str, term: &Term) -> Made<Slot> {
         if self.names.len() == SLOTS {
             return Err(Unknown { phrase: format!("more than {SLOTS} names in one ability"), span: term.span });
         }
@@ -193,7 +205,7 @@ impl Maker<'_> {
         Ok((self.names.len() - 1) as Slot)
     }
 
-    fn slot(&mut self, name: &str, term: &Term) -> Made<Slot> {
+    pub(crate) fn slot(&mut self, name: &str, term: &Term) -> Made<Slot> {
         match self.names.iter().rposition(|n| n == name) {
             Some(slot) => {
                 self.used |= 1 << slot;

@@ -3,15 +3,11 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{
-    Cond, CounterOp, DialWay, HowMany, Key, Mod, Moment, Num, OpKind, Sel, StandInOp, Target, TestOp, Tokens, Who,
-};
+use crate::code::{Cond, CounterOp, DialWay, HowMany, Moment, Num, OpKind, Sel, Who};
+use crate::phrases::Phrase;
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
-
-/// More than ever lies on a card.
-const ALL: Num = Num::Lit(u16::MAX as i32);
 
 impl Maker<'_> {
     pub(super) fn block(&mut self, terms: &[Term]) -> Made<()> {
@@ -287,60 +283,6 @@ impl Maker<'_> {
                     engaged_with,
                 }
             }
-            _ => return self.plain_effect(key, term),
-        })
-    }
-
-    fn plain_effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {
-        Ok(match key {
-            "damage" => OpKind::Damage { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
-            "heal_up_to" => OpKind::HealUpTo { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
-            "heal" => OpKind::Heal { n: Some(self.num(term.term(0))?), from: self.sel(term.term(1))? },
-            "heal_all" => OpKind::Heal { n: None, from: self.sel(term.term(0))? },
-            "move_damage" => OpKind::MoveDamage {
-                n: self.num(term.term(0))?,
-                from: self.sel(term.term(1))?,
-                to: self.sel(term.term(2))?,
-            },
-            "move_all_damage" => {
-                let from = self.sel(term.term(0))?;
-                OpKind::MoveDamage { n: Num::Damage(Box::new(from.clone())), from, to: self.sel(term.term(1))? }
-            }
-            "move_any_damage" | "move_any_resources" => OpKind::MoveAny {
-                tokens: if key == "move_any_damage" { Tokens::Damage } else { Tokens::Resources },
-                from: self.sel(term.term(0))?,
-                to: self.sel(term.term(1))?,
-            },
-            "add_resources" | "place_resources" => {
-                OpKind::AddResources { n: self.num(term.term(0))?, to: self.sel(term.term(1))? }
-            }
-            "pay" => OpKind::Pay { who: self.who(term.term(0))?, n: self.num(term.term(1))?, sphere: None },
-            "pay_sphere" => {
-                let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
-                OpKind::Pay { who, n, sphere: Some(self.sphere_of(term, 2)?) }
-            }
-            "remove_all_resources" => {
-                let from = self.sel(term.term(0))?;
-                OpKind::RemoveResources { n: ALL, from }
-            }
-            "remove_resources" => OpKind::RemoveResources { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
-            "move_resources" => OpKind::MoveResources {
-                n: self.num(term.term(0))?,
-                from: self.sel(term.term(1))?,
-                to: self.sel(term.term(2))?,
-            },
-            "progress" => OpKind::Progress { n: self.num(term.term(0))?, on: self.sel(term.term(1))?, bypass: false },
-            "progress_bypass" => {
-                OpKind::Progress { n: self.num(term.term(0))?, on: self.sel(term.term(1))?, bypass: true }
-            }
-            "remove_progress" => OpKind::RemoveProgress { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
-            "place_damage" => OpKind::PlaceDamage { n: self.num(term.term(0))?, on: self.sel(term.term(1))? },
-            "remove_all_progress" => {
-                let from = self.sel(term.term(0))?;
-                OpKind::RemoveProgress { n: Num::Progress(Box::new(from.clone())), from }
-            }
-            "raise_threat" => OpKind::RaiseThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
-            "reduce_threat" => OpKind::ReduceThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
             "place_counters" | "remove_counters" => {
                 let (n, name, cards) =
                     (self.num(term.term(0))?, self.titles.intern(term.text(1)), self.sel(term.term(2))?);
@@ -362,188 +304,7 @@ impl Maker<'_> {
                     way,
                 })
             }
-            "no_threat_for_quest" => OpKind::SpareThreat(self.who(term.term(0))?),
-            "fewer_reveals" => OpKind::Lasting {
-                target: Target::Game,
-                what: Mod::FewerReveals(term.number(0) as u16),
-                until: self.until(term.term(1))?,
-                now: false,
-            },
-            "set_threat" => OpKind::SetThreat { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
-            "exhaust" => OpKind::Exhaust(self.sel(term.term(0))?),
-            "ready" => OpKind::Ready(self.sel(term.term(0))?),
-            "remove_from_quest" => OpKind::RemoveFromQuest(self.sel(term.term(0))?),
-            "commit" => OpKind::Commit(self.sel(term.term(0))?),
-            "engage" => OpKind::Engage { who: self.who(term.term(0))?, enemy: self.sel(term.term(1))? },
-            "return_to_staging" => OpKind::ReturnToStaging(self.sel(term.term(0))?),
-            "take_control" => OpKind::TakeControl { who: self.who(term.term(0))?, what: self.sel(term.term(1))? },
-            "flip" => OpKind::Flip(self.sel(term.term(0))?),
-            "attack" => OpKind::Attack { by: self.sel(term.term(0))?, enemy: self.sel(term.term(1))? },
-            "enemy_attacks" => OpKind::EnemyAttacks { enemy: self.sel(term.term(0))?, who: self.who(term.term(1))? },
-            "skip_defense" => OpKind::SkipDefense,
-            "test_against" | "test_counting" => OpKind::Test(Box::new(TestOp {
-                who: self.who(term.term(0))?,
-                name: self.titles.intern(term.text(1)),
-                cards: self.num(term.term(2))?,
-                stat: if key == "test_counting" { Some(self.stat_of(term, 3)?) } else { None },
-            })),
-            "remove_from_combat" => OpKind::RemoveFromCombat(self.sel(term.term(0))?),
-            "attack_each_player" => OpKind::AttackEachPlayer,
-            "damage_placed_on" => OpKind::DamagePlacedOn(self.sel(term.term(0))?),
-            "guards" => OpKind::Guards { guard: self.sel(term.term(0))?, what: self.sel(term.term(1))? },
-            "reduce_healing" => OpKind::ReduceHealing(self.num(term.term(0))?),
-            "give_keyword" => match (self.key_of(term, 1)?, super::expr::number_in(term.text(1))) {
-                (Key::Surge, None) => OpKind::GainSurge,
-                (Key::Doomed, Some(n)) => OpKind::GainDoomed(n as u16),
-                _ => return unknown(term),
-            },
-            "cancel" => OpKind::Cancel,
-            "cancel_damage" => OpKind::CancelDamage,
-            "prevent" => OpKind::PreventDamage(self.num(term.term(0))?),
-            "redirect_damage" => OpKind::RedirectDamage(self.sel(term.term(0))?),
-            "cancel_card" => OpKind::CancelCard,
-            "replace_revealed" => OpKind::ReplaceRevealed,
-            "gain_surge" => OpKind::GainSurge,
-            "gain_doomed" => OpKind::GainDoomed(term.number(0) as u16),
-            "advance_random" => OpKind::AdvanceRandom(self.titles.intern(term.text(0))),
-            "advance" => OpKind::Advance,
-            "next_stage" => OpKind::NextStage,
-            "make_current" => {
-                let side = match term.text(1) {
-                    "A" => 0,
-                    "B" => 1,
-                    _ => return unknown(term),
-                };
-                OpKind::MakeCurrent { what: self.sel(term.term(0))?, side }
-            }
-            "return_to_stage" => OpKind::ReturnToStage(term.number(0) as u8),
-            "win" => OpKind::Win,
-            "lose" => OpKind::Lose,
-            "eliminate" => OpKind::Eliminate(self.who(term.term(0))?),
-            "lasting" => OpKind::Lasting {
-                target: Target::Cards(self.sel(term.term(0))?),
-                what: self.modifier(term.term(1))?,
-                until: self.until(term.term(2))?,
-                now: mentions(term.term(0), "q.now_in_staging") || mentions(term.term(0), "q.now_committed"),
-            },
-            "player_lasting" => OpKind::Lasting {
-                target: Target::Players(self.who(term.term(0))?),
-                what: self.modifier(term.term(1))?,
-                until: self.until(term.term(2))?,
-                now: false,
-            },
-            "staging_threat" => OpKind::StagingThreat { n: self.num(term.term(0))?, until: self.until(term.term(1))? },
-            _ => return self.move_effect(key, term),
-        })
-    }
-
-    fn move_effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {
-        Ok(match key {
-            "draw" => OpKind::Draw { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
-            "discard" => OpKind::Discard(self.sel(term.term(0))?),
-            "discard_from_hand" => OpKind::DiscardFromHand { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
-            "discard_down_to" => OpKind::DiscardDownTo { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
-            "discard_random" => OpKind::DiscardRandom { who: self.who(term.term(0))?, n: self.num(term.term(1))? },
-            "mill_until" => {
-                let (from, n) = (self.pile(term.term(0))?, self.num(term.term(1))?);
-                let filter = self.filter(term.term(2))?;
-                OpKind::MillUntil { slot: self.introduce(term.text(3), term)?, n, from, filter }
-            }
-            "mill" => OpKind::Mill { slot: None, n: self.num(term.term(0))?, from: self.pile(term.term(1))? },
-            "mill_as" => {
-                let (n, from) = (self.num(term.term(0))?, self.pile(term.term(1))?);
-                OpKind::Mill { slot: Some(self.introduce(term.text(2), term)?), n, from }
-            }
-            "destroy" => OpKind::Destroy(self.sel(term.term(0))?),
-            "put_into_play" => OpKind::PutIntoPlay { what: self.sel(term.term(0))?, under: Who::You, damage: None },
-            "put_into_play_under" | "put_into_play_with" => {
-                let (what, under) = (self.sel(term.term(0))?, self.who(term.term(1))?);
-                let damage = if key == "put_into_play_with" { Some(self.num(term.term(2))?) } else { None };
-                OpKind::PutIntoPlay { what, under, damage }
-            }
-            "put_engaged" => OpKind::PutEngaged { what: self.sel(term.term(0))?, who: self.who(term.term(1))? },
-            "move" | "return" => OpKind::Move { what: self.sel(term.term(0))?, to: self.dest(term.term(1))? },
-            "shuffle_into" => OpKind::ShuffleInto { what: self.sel(term.term(0))?, pile: self.pile(term.term(1))? },
-            "shuffle_pile_into" => {
-                OpKind::ShufflePileInto { from: self.pile(term.term(0))?, to: self.pile(term.term(1))? }
-            }
-            "shuffle" => OpKind::Shuffle(self.pile(term.term(0))?),
-            "remove_from_game" => OpKind::RemoveFromGame(self.sel(term.term(0))?),
-            "victory_display" => OpKind::ToVictory(self.sel(term.term(0))?),
-            "set_aside" => OpKind::SetAside(self.sel(term.term(0))?),
-            "add_to_staging" => OpKind::AddToStaging(self.sel(term.term(0))?),
-            "travel_to" => OpKind::TravelTo(self.sel(term.term(0))?),
-            "attach_facedown" => {
-                OpKind::AttachFacedown { what: self.sel(term.term(0))?, host: self.sel(term.term(1))? }
-            }
-            "make_active" => OpKind::MakeActive(self.sel(term.term(0))?),
-            "attach" | "attach_as" => OpKind::Attach {
-                what: self.sel(term.term(0))?,
-                host: self.sel(term.term(1))?,
-                counts_as: (key == "attach_as").then(|| self.traits.intern(term.text(2))),
-            },
-            "reveal" => OpKind::Reveal { n: self.num(term.term(0))? },
-            "reveal_cards" => OpKind::RevealCards(self.sel(term.term(0))?),
-            "claim" => OpKind::Claim(self.sel(term.term(0))?),
-            "remove_copies" => {
-                let (n, title) = (term.number(0) as u16, self.titles.intern(term.text(1)));
-                OpKind::RemoveCopies { n, title, from: self.pile(term.term(2))? }
-            }
-            "shuffle_set_in" => OpKind::ShuffleSetIn,
-            "earn" => {
-                let (who, filter) = (self.who(term.term(0))?, self.filter(term.term(1))?);
-                OpKind::Earn { who, filter, slot: self.optional_name(term, 2)? }
-            }
-            "pool_add" => OpKind::PoolAdd(self.sel(term.term(0))?),
-            "record" => OpKind::Record { what: self.sel(term.term(0))?, state: self.titles.intern(term.text(1)) },
-            "prisoner" | "turn_facedown" => OpKind::TurnFacedown(self.sel(term.term(0))?),
-            "turn_faceup" => OpKind::TurnFaceup(self.sel(term.term(0))?),
-            "facedown_enemy" => OpKind::StandIn(Box::new(StandInOp {
-                what: self.sel(term.term(0))?,
-                title: self.titles.intern(term.text(1)),
-                attack: self.num(term.term(2))?,
-                defense: self.num(term.term(3))?,
-                hit_points: self.num(term.term(4))?,
-                who: self.who(term.term(5))?,
-            })),
-            "attach_to_pile" => OpKind::AttachToDeck {
-                what: self.sel(term.term(0))?,
-                deck: self.pile(term.term(1))?,
-                counts_as: self.traits.intern(term.text(2)),
-            },
-            "attach_encounters" => match self.num(term.term(0))? {
-                Num::Lit(1) => OpKind::AttachEncounters(self.sel(term.term(1))?),
-                _ => return unknown(term),
-            },
-            "resolve_when_revealed" => OpKind::ResolveWhenRevealed(self.sel(term.term(0))?),
-            "search_all" => {
-                let (pile, filter) = (self.pile(term.term(0))?, self.filter(term.term(1))?);
-                OpKind::SearchAll { slot: self.introduce(term.text(2), term)?, pile, filter }
-            }
-            "deal_shadow" => OpKind::DealShadow { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
-            "deal_as_shadow" => OpKind::DealAsShadow { what: self.sel(term.term(0))?, to: self.sel(term.term(1))? },
-            "discard_shadow" => OpKind::DiscardShadows(self.sel(term.term(0))?),
-            "look" => {
-                let (n, pile) = (self.num(term.term(0))?, self.pile(term.term(1))?);
-                OpKind::Look { slot: self.introduce(term.text(2), term)?, n, pile }
-            }
-            "turn_up_top" => {
-                let (n, pile) = (self.num(term.term(0))?, self.pile(term.term(1))?);
-                OpKind::TurnUpTop { slot: self.optional_name(term, 2)?, n, pile }
-            }
-            "look_at" => OpKind::LookAt(self.sel(term.term(0))?),
-            "search" | "search_must" => {
-                let (pile, filter) = (self.pile(term.term(0))?, self.filter(term.term(1))?);
-                let slot = self.introduce(term.text(2), term)?;
-                OpKind::Search { slot, pile, top: None, filter, must: key == "search_must" }
-            }
-            "search_top" => {
-                let top = Some(self.num(term.term(0))?);
-                let (pile, filter) = (self.pile(term.term(1))?, self.filter(term.term(2))?);
-                OpKind::Search { slot: self.introduce(term.text(3), term)?, pile, top, filter, must: false }
-            }
-            "put_back" => OpKind::PutBack { slot: self.slot(term.text(0), term)?, pile: self.pile(term.term(1))? },
-            _ => return unknown(term),
+            _ => OpKind::Do(Phrase::read(self, term)?),
         })
     }
 
@@ -609,7 +370,7 @@ fn end_of(term: &Term) -> Moment {
 }
 
 /// Whether a phrase occurs anywhere in a term.
-pub(super) fn mentions(term: &Term, key: &str) -> bool {
+pub(crate) fn mentions(term: &Term, key: &str) -> bool {
     use cardlang::term::Arg;
     term.key() == key
         || term.args.iter().any(|arg| match arg {

@@ -1,7 +1,7 @@
 //! Amounts that a player names, and tokens that change their place.
 
 use super::Engine;
-use crate::code::{OpKind, Sel, Tokens};
+use crate::code::OpKind;
 use crate::decision::About;
 use crate::frame::{Env, Local};
 use crate::ids::CardId;
@@ -28,38 +28,16 @@ impl Engine<'_> {
                 self.next();
                 self.spend(id, u16::from(amount));
             }
-            OpKind::MoveAny { tokens, from, to } => {
+            OpKind::Do(phrase) => {
                 self.next();
-                self.move_tokens(&env, *tokens, i32::from(amount), from, to);
-            }
-            OpKind::HealUpTo { from, .. } => {
-                let id = self.q().sel_one(&env, from);
-                self.next();
-                if id.is_some() {
-                    self.heal(id, u16::from(amount), env.this);
-                }
+                phrase.run_with(self, &env, amount);
             }
             _ => self.next(),
         }
     }
 
-    /// Tokens go from one card to another. Damage that moves is not dealt anew.
-    pub(super) fn move_tokens(&mut self, env: &Env, tokens: Tokens, n: i32, from: &Sel, to: &Sel) {
-        let (from, to) = (self.q().sel_one(env, from), self.q().sel_one(env, to));
-        if from == CardId::NONE || to == CardId::NONE || from == to {
-            return self.unless_alive(false);
-        }
-        let n = n.max(0) as u16;
-        if tokens == Tokens::Damage {
-            self.move_damage(from, to, n);
-        } else {
-            let n = n.min(self.g.card(from).resources);
-            self.spend(from, n);
-            self.gain(to, i32::from(n));
-        }
-    }
-
-    fn move_damage(&mut self, card: CardId, to: CardId, n: u16) {
+    /// Damage goes from one card to another. It is not dealt anew.
+    pub(crate) fn move_damage(&mut self, card: CardId, to: CardId, n: u16) {
         let by = n.min(self.g.card(card).damage);
         if by == 0 || !self.q().can_be_damaged(to) {
             return self.unless_alive(false);

@@ -50,7 +50,7 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn in_enemy_attack(&mut self, f: impl Fn(&mut EnemyAttack)) {
+    pub(crate) fn in_enemy_attack(&mut self, f: impl Fn(&mut EnemyAttack)) {
         for frame in self.g.stack.iter_mut().rev() {
             if let Frame::EnemyAttack(attack) = frame {
                 f(attack);
@@ -158,7 +158,7 @@ impl Engine<'_> {
     }
 
     /// Takes characters out of the attack under way. Without a defender it is undefended from then on.
-    pub(super) fn remove_from_combat(&mut self, cards: &CardSet) {
+    pub(crate) fn remove_from_combat(&mut self, cards: &CardSet) {
         let under_way = self.g.stack.iter().rev().find_map(|frame| match frame {
             Frame::EnemyAttack(attack) => Some((attack.defenders, Some(attack.enemy))),
             Frame::PlayerAttack(attack) => Some((attack.attackers, None)),

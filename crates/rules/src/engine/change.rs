@@ -56,7 +56,7 @@ impl Engine<'_> {
     }
 
     /// Puts damage tokens on a card: nothing is dealt, so nothing answers or prevents it.
-    pub(super) fn put_damage_tokens(&mut self, id: CardId, amount: u16) {
+    pub(crate) fn put_damage_tokens(&mut self, id: CardId, amount: u16) {
         let card = self.g.card_mut(id);
         card.damage = card.damage.saturating_add(amount);
         self.g.dirty = true;
@@ -290,7 +290,7 @@ impl Engine<'_> {
     }
 
     /// Tells of a card's way to a zone; without its name where nobody sees it before or after.
-    pub(super) fn note_move(&mut self, id: CardId, to: Zone) {
+    pub(crate) fn note_move(&mut self, id: CardId, to: Zone) {
         let (from, to) = (self.g.card(id).zone, self.standing(to));
         let hidden = (to.keeps_secrets() || to.is_hand()) && !self.q().sees(None, id);
         self.note(if hidden { What::Went { cards: 1, from, to } } else { What::Moved { card: id, to } });
@@ -304,7 +304,7 @@ impl Engine<'_> {
     }
 
     /// Turns another side of a card up.
-    pub(super) fn show_side(&mut self, id: CardId, side: u8) {
+    pub(crate) fn show_side(&mut self, id: CardId, side: u8) {
         if self.g.card(id).face != side {
             self.g.card_mut(id).face = side;
             self.note(What::Flipped { card: id, side });
@@ -581,7 +581,7 @@ impl Engine<'_> {
     }
 
     /// A card lies facedown beneath another: nothing but its back counts, as an attachment.
-    pub(super) fn attach_facedown(&mut self, id: CardId, host: CardId, by: Seat) {
+    pub(crate) fn attach_facedown(&mut self, id: CardId, host: CardId, by: Seat) {
         if id == CardId::NONE || !self.g.in_play(host) || !self.q().can_be_hidden(id) {
             return self.unless_alive(false);
         }
@@ -674,7 +674,7 @@ impl Engine<'_> {
     }
 
     /// An objective comes into the keeping of an enemy or location, as if that had been dealt to guard it.
-    pub(super) fn set_guard(&mut self, objective: CardId, guard: CardId) {
+    pub(crate) fn set_guard(&mut self, objective: CardId, guard: CardId) {
         let enters = !self.g.in_play(objective);
         let there = self.g.card(guard).zone;
         self.appear(objective);

@@ -9,8 +9,8 @@ use crate::query::pay::{ANY_SPHERE, share};
 use crate::zone::Zone;
 
 impl Engine<'_> {
-    /// Pays one cost. Tells whether the instruction was one.
-    pub(super) fn cost(&mut self, kind: &OpKind, env: &Env) -> bool {
+    /// Pays one cost.
+    pub(super) fn cost(&mut self, kind: &OpKind, env: &Env) {
         match kind {
             OpKind::CostExhaust(sel) => {
                 for id in self.q().sel(env, sel).iter() {
@@ -96,9 +96,8 @@ impl Engine<'_> {
                 self.next();
                 self.g.push(Frame::RevealMore { left: n, seat: env.you, chain: super::reveal::NO_CHAIN });
             }
-            _ => return false,
+            _ => self.next(),
         }
-        true
     }
 
     /// Of the cards a cost could be paid with, those that leave the effect something to do.
@@ -128,7 +127,7 @@ impl Engine<'_> {
         self.pick(seat, cards, 1, 1, Why::TravelCost, Slot::MAX);
     }
 
-    pub(super) fn discard_random(&mut self, seat: Seat, cards: i32) {
+    pub(crate) fn discard_random(&mut self, seat: Seat, cards: i32) {
         for _ in 0..cards {
             let count = self.g.count_in(Zone::hand(seat));
             if count == 0 {

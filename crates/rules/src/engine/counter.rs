@@ -11,7 +11,7 @@ use crate::log::What;
 const TIME: &str = "time";
 
 impl Engine<'_> {
-    pub(super) fn counter_op(&mut self, env: &Env, op: &CounterOp) {
+    pub(crate) fn counter_op(&mut self, env: &Env, op: &CounterOp) {
         match op {
             CounterOp::Place { name, n, on } => {
                 let n = self.amount(env, n).max(0) as u16;

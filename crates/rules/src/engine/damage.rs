@@ -17,7 +17,7 @@ const ANSWER: u8 = 1;
 
 impl Engine<'_> {
     /// Assigns damage to several cards at once. Where nothing can come between, it is placed at once.
-    pub(super) fn assign_damage(&mut self, cards: &CardSet, amount: i32, harm: Harm) {
+    pub(crate) fn assign_damage(&mut self, cards: &CardSet, amount: i32, harm: Harm) {
         let amount = amount.clamp(0, i32::from(u16::MAX)) as u16;
         let from = self.g.assigned.len() as u8;
         let mut whole = amount > 0 && !cards.is_empty();
@@ -92,7 +92,7 @@ impl Engine<'_> {
     }
 
     /// Takes so much off the damage the occurrence is about.
-    pub(super) fn prevent_damage(&mut self, env: &Env, amount: u16) {
+    pub(crate) fn prevent_damage(&mut self, env: &Env, amount: u16) {
         let Some(at) = self.q().assigned(env) else { return };
         let assigned = &mut self.g.assigned[at];
         let by = amount.min(assigned.amount);
@@ -104,7 +104,7 @@ impl Engine<'_> {
     }
 
     /// Sends the damage the occurrence is about to another card.
-    pub(super) fn redirect_damage(&mut self, env: &Env, to: CardId) {
+    pub(crate) fn redirect_damage(&mut self, env: &Env, to: CardId) {
         if let Some(at) = self.q().assigned(env).filter(|_| to.is_some() && self.q().can_be_damaged(to)) {
             self.redirect(at, to);
         }

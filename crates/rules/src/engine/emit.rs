@@ -82,7 +82,7 @@ impl Engine<'_> {
     }
 
     /// Somebody looks at cards. Those in the encounter deck that answer it are told apart from the rest.
-    pub(super) fn looked_at(&mut self, cards: &CardSet, seat: Seat) -> CardSet {
+    pub(crate) fn looked_at(&mut self, cards: &CardSet, seat: Seat) -> CardSet {
         if !self.m.hears(EventKind::LookedAt) {
             return *cards;
         }

@@ -9,7 +9,7 @@ use crate::log::What;
 impl Engine<'_> {
     /// Installs a lasting effect. A player card's is closed and fixed now; an encounter card's stays open.
     #[expect(clippy::too_many_arguments, reason = "the parts of one instruction")]
-    pub(super) fn lasting(
+    pub(crate) fn lasting(
         &mut self,
         at: AbilityRef,
         pc: u16,
@@ -41,7 +41,7 @@ impl Engine<'_> {
     }
 
     #[expect(clippy::too_many_arguments, reason = "the fields of one record")]
-    pub(super) fn install(
+    pub(crate) fn install(
         &mut self,
         ability: AbilityRef,
         pc: u16,
@@ -56,7 +56,7 @@ impl Engine<'_> {
         let mut env = *env;
         forget_sets(&mut env);
         let kind = match &self.m.op(ability, pc).kind {
-            OpKind::Lasting { what, .. } => what.kind() as u8,
+            OpKind::Do(phrase) => phrase.lasting().map_or(Lasting::NO_MODIFIER, |lasting| lasting.what.kind() as u8),
             _ => Lasting::NO_MODIFIER,
         };
         self.g.lasting.push(Lasting { ability, pc, until, kind, env, closed, players, amount: amount as i16, depth });
@@ -65,7 +65,7 @@ impl Engine<'_> {
 }
 
 /// A lasting effect outlives the sets of its script; what it covers is kept beside it.
-pub(super) fn forget_sets(env: &mut Env) {
+pub(crate) fn forget_sets(env: &mut Env) {
     for slot in &mut env.slots {
         if matches!(slot, Local::Set(_)) {
             *slot = Local::Empty;

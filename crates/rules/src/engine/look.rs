@@ -9,14 +9,14 @@ use crate::zone::Zone;
 
 impl Engine<'_> {
     /// A player sees hidden cards; nobody else does.
-    pub(super) fn show(&mut self, cards: &CardSet, seat: Seat) {
+    pub(crate) fn show(&mut self, cards: &CardSet, seat: Seat) {
         for id in cards.iter() {
             self.g.card_mut(id).seen.insert(seat);
         }
         self.note(What::LookedAt { seat, cards: cards.len() as u8 });
     }
 
-    pub(super) fn look(&mut self, env: &Env, slot: Slot, n: &Num, pile: &PileRef) {
+    pub(crate) fn look(&mut self, env: &Env, slot: Slot, n: &Num, pile: &PileRef) {
         let n = self.amount(env, n).max(0) as usize;
         let Some(zone) = self.q().pile_zone(env, pile) else { return };
         let cards: CardSet = self.g.in_zone(zone).take(n).collect();
@@ -27,7 +27,7 @@ impl Engine<'_> {
 
     /// Everybody sees the top cards of a pile, where they lie. An encounter deck that is too short is formed anew
     /// below them, where it may be.
-    pub(super) fn turn_up_top(&mut self, env: &Env, slot: Option<Slot>, n: &Num, pile: &PileRef) {
+    pub(crate) fn turn_up_top(&mut self, env: &Env, slot: Option<Slot>, n: &Num, pile: &PileRef) {
         let n = self.amount(env, n).max(0) as usize;
         let Some(zone) = self.q().pile_zone(env, pile) else { return };
         if zone == Zone::ENCOUNTER_DECK && self.g.count_in(zone) < n {
@@ -48,7 +48,7 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn search(
+    pub(crate) fn search(
         &mut self,
         env: &Env,
         slot: Slot,
@@ -72,7 +72,7 @@ impl Engine<'_> {
     }
 
     /// Puts what is left of the cards looked at back on their pile, one after the other.
-    pub(super) fn put_back(&mut self, env: &Env, slot: Slot, pile: &PileRef) {
+    pub(crate) fn put_back(&mut self, env: &Env, slot: Slot, pile: &PileRef) {
         let Some(zone) = self.q().pile_zone(env, pile) else { return self.next() };
         let left: CardSet =
             self.q().sel(env, &Sel::Slot(slot)).iter().filter(|id| self.g.card(*id).zone == zone).collect();

@@ -16,7 +16,7 @@ mod pick;
 mod play;
 mod progress;
 mod quest;
-mod reveal;
+pub(crate) mod reveal;
 mod script;
 mod test;
 mod window;
@@ -179,7 +179,7 @@ impl<'a> Engine<'a> {
     }
 
     /// The game is decided. Won, it goes on to the resolution of the campaign card, if there is one.
-    fn finish(&mut self, outcome: Outcome) {
+    pub(crate) fn finish(&mut self, outcome: Outcome) {
         if outcome == Outcome::Lost || !self.begin_resolution() {
             self.end(outcome);
         }
@@ -220,7 +220,7 @@ impl<'a> Engine<'a> {
         }
     }
 
-    fn note(&mut self, what: What) {
+    pub(crate) fn note(&mut self, what: What) {
         if self.log.is_some() {
             let entry = Entry { round: self.g.round, step: self.g.step, cause: self.cause(), what };
             if let Some(log) = &mut self.log {

@@ -53,7 +53,7 @@ impl Engine<'_> {
     }
 
     /// A location becomes the active one, by travelling or without.
-    pub(super) fn activate(&mut self, location: CardId, board: Board) {
+    pub(crate) fn activate(&mut self, location: CardId, board: Board) {
         self.appear(location);
         self.put(location, board.active_location());
         self.emit(Event::of(EventKind::BecomesActive, location));
@@ -159,14 +159,14 @@ impl Engine<'_> {
     }
 
     /// The players win, unless something bars it.
-    pub(super) fn win(&mut self) {
+    pub(crate) fn win(&mut self) {
         if !self.q().game_flag(ModFlag::CannotWin) {
             self.finish(Outcome::Won);
         }
     }
 
     /// The players advance at once: whatever else has just triggered waits until the new stage is there.
-    pub(super) fn start_advance(&mut self, board: Board) {
+    pub(crate) fn start_advance(&mut self, board: Board) {
         if self.g.pending.len() > usize::from(self.g.pending_floor) {
             self.open_triggers();
         }
@@ -174,7 +174,7 @@ impl Engine<'_> {
     }
 
     /// Back to a stage that was defeated before: its side B lies there again, and the current stage comes after it.
-    pub(super) fn return_to_stage(&mut self, number: u8, board: Board) {
+    pub(crate) fn return_to_stage(&mut self, number: u8, board: Board) {
         let q = self.q();
         let fits = |id: &CardId| q.m.pool.facts(q.card(*id).def).stage == number && !q.g.is(*id, Flags::FACEDOWN);
         let Some(stage) = self.g.in_zone(Zone::REMOVED).find(fits) else { return };
@@ -194,7 +194,7 @@ impl Engine<'_> {
     }
 
     /// Another stage than the next in order, by chance; its alternatives are out.
-    pub(super) fn next_stage_at_random(&mut self, title: u16) {
+    pub(crate) fn next_stage_at_random(&mut self, title: u16) {
         let q = self.q();
         let named: CardSet = self.g.in_zone(Zone::QUEST_DECK).filter(|id| q.face(*id).title == title).collect();
         if named.is_empty() {
@@ -273,14 +273,14 @@ impl Engine<'_> {
     }
 
     /// The next stage comes, where there is none.
-    pub(super) fn next_stage(&mut self, board: Board) {
+    pub(crate) fn next_stage(&mut self, board: Board) {
         if self.q().main_quest(board).is_none() && self.g.top(Zone::QUEST_DECK).is_some() {
             self.g.push(Frame::Advance { stage: LEAVE, next: CardId::NONE, board });
         }
     }
 
     /// The current stage is left as it is, for another.
-    pub(super) fn start_bypass(&mut self, board: Board) {
+    pub(crate) fn start_bypass(&mut self, board: Board) {
         if let Some(next) = self.q().main_quest(board) {
             self.g.push(Frame::Advance { stage: BYPASS, next, board });
         }
@@ -288,7 +288,7 @@ impl Engine<'_> {
 
     /// A stage becomes the current one at once, with a side up, which resolves. The one before it is on the table for as
     /// long as its text resolves.
-    pub(super) fn make_current(&mut self, id: CardId, side: u8, board: Board) {
+    pub(crate) fn make_current(&mut self, id: CardId, side: u8, board: Board) {
         if let Some(quest) = self.q().main_quest(board) {
             self.put(quest, Zone::RESOLVING);
         }

@@ -101,7 +101,7 @@ impl Engine<'_> {
     }
 
     /// Some players raise no threat for the quest that has just failed.
-    pub(super) fn spare_threat(&mut self, seats: Seats) {
+    pub(crate) fn spare_threat(&mut self, seats: Seats) {
         for frame in self.g.stack.iter_mut().rev() {
             if let Frame::QuestFails { spared, .. } = frame {
                 spared.0 |= seats.0;

@@ -22,7 +22,7 @@ const REVEALED: u8 = 6;
 pub(super) const PLACED: u8 = 7;
 
 /// Not in a chain of surges.
-pub(super) const NO_CHAIN: u8 = u8::MAX;
+pub(crate) const NO_CHAIN: u8 = u8::MAX;
 
 /// An objective on the table that is about to get its guard.
 pub(super) fn guarding(card: CardId, seat: Seat) -> Frame {

@@ -81,7 +81,7 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn env_mut(&mut self) -> &mut Env {
+    pub(crate) fn env_mut(&mut self) -> &mut Env {
         match self.top() {
             Frame::Script { env, .. } => env,
             other => unreachable!("no script runs: {other:?}"),
@@ -173,11 +173,16 @@ impl Engine<'_> {
                 self.next();
             }
             OpKind::Paid => self.next(),
-            kind => {
-                if !self.cost(kind, &env) {
-                    self.effect(kind, at, pc, &env);
-                }
+            OpKind::Counters(op) => {
+                self.next();
+                self.counter_op(&env, op);
             }
+            OpKind::Bypass => {
+                self.next();
+                self.start_bypass(self.q().here(&env));
+            }
+            OpKind::Do(phrase) => self.effect(phrase, &env),
+            cost => self.cost(cost, &env),
         }
     }
 
@@ -196,7 +201,7 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn name(&mut self, slot: Slot, cards: CardSet) {
+    pub(crate) fn name(&mut self, slot: Slot, cards: CardSet) {
         let local = match cards.len() {
             0 => Local::Empty,
             1 => cards.first().map_or(Local::Empty, |id| Local::Card(id, self.g.card(id).life)),

@@ -1,9 +1,9 @@
 //! Tests: characters are committed, cards are dealt, and the totals are compared.
 
 use super::Engine;
-use crate::code::TestOp;
+use crate::code::Who;
 use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Env, Frame, Test, Why};
+use crate::frame::{Env, Frame, Test, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
 use crate::zone::Zone;
@@ -14,8 +14,9 @@ const WINDOW: u8 = 1;
 const DEAL: u8 = 2;
 
 impl Engine<'_> {
-    pub(super) fn start_test(&mut self, ability: AbilityRef, pc: u16, env: &Env, op: &TestOp) {
-        let testers = self.q().who(env, &op.who);
+    pub(crate) fn start_test(&mut self, env: &Env, who: &Who) {
+        let (ability, pc) = self.running();
+        let testers = self.q().who(env, who);
         let committed = self.new_set(CardSet::EMPTY);
         self.g.push(Frame::Test(Test { ability, pc, testers, asked: Seats::default(), committed, stage: COMMIT }));
     }
@@ -56,7 +57,7 @@ impl Engine<'_> {
             self.note(What::CommittedToTest(id));
             self.exhaust(id);
         }
-        let name = i32::from(self.q().test_op(&test).name);
+        let name = i32::from(self.q().asked_for(&test).name);
         for id in cards.iter() {
             self.emit(Event::of(EventKind::CommitsToTest, id).by(seat).amount(name));
         }

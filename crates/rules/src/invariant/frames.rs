@@ -4,6 +4,7 @@ use super::{Broken, must};
 use crate::code::OpKind;
 use crate::frame::{AbilityRef, Env, Frame, Local};
 use crate::ids::{CardId, Seat};
+use crate::phrases::Phrase;
 use crate::query::Q;
 use crate::zone::Zone;
 
@@ -126,7 +127,11 @@ fn lasting(q: Q<'_>) -> Result<(), Broken> {
     for lasting in &q.g.lasting {
         script(q, lasting.ability, lasting.pc, &lasting.env, 0)?;
         let op = q.m.ability(lasting.ability).code.get(usize::from(lasting.pc)).map(|op| &op.kind);
-        let makes = matches!(op, Some(OpKind::Lasting { .. } | OpKind::StagingThreat { .. } | OpKind::Record { .. }));
+        let makes = match op {
+            Some(OpKind::Do(Phrase::StagingThreat(_) | Phrase::Record(_))) => true,
+            Some(OpKind::Do(phrase)) => phrase.lasting().is_some(),
+            _ => false,
+        };
         must(makes, || format!("{:?} at {} makes no lasting effect", lasting.ability, lasting.pc))?;
         for id in lasting.closed.iter().flat_map(|closed| closed.iter()) {
             // A shadow card may attack, and be strengthened for its attack.

@@ -97,7 +97,7 @@ impl<'a> Q<'a> {
         let lasting = self.g.lasting.iter();
         let extra: i32 = lasting
             .filter_map(|lasting| match &self.m.op(lasting.ability, lasting.pc).kind {
-                OpKind::StagingThreat { n, .. } => Some(self.num(&lasting.env, n)),
+                OpKind::Do(crate::phrases::Phrase::StagingThreat(threat)) => Some(self.num(&lasting.env, &threat.n)),
                 _ => None,
             })
             .sum();

@@ -1,12 +1,11 @@
 //! Could it change anything? Asked before an ability, an option or a target is offered.
 
 use super::Q;
-use crate::code::{
-    Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test, Until, Who,
-};
+use crate::code::{Ability, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Test, Who};
 use crate::event::{Event, EventKind};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::phrases::Phrase;
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -113,14 +112,16 @@ impl Q<'_> {
                     continue;
                 }
                 // Nothing is there to be looked at, so nothing follows.
-                OpKind::LookAt(sel) if !self.any(&env, sel, |_| true) => {
+                OpKind::Do(Phrase::LookAt(look)) if !self.some_of(&env, &look.c, |_| true) => {
                     if let Some(OpKind::Then { skip }) = ability.code.get(pc as usize + 1).map(|op| &op.kind) {
                         pc = *skip;
                         continue;
                     }
                 }
                 // What is bought comes only to who pays.
-                OpKind::Pay { who, n, sphere } if !self.can_pay(&env, who, n, *sphere) => return false,
+                OpKind::Do(phrase @ (Phrase::Pay(_) | Phrase::PaySphere(_))) if !phrase.whole(self, &env) => {
+                    return false;
+                }
                 OpKind::May { full: true, skip, .. } => {
                     let otherwise = || self.could(ability, *skip, &env, only);
                     return self.could(ability, pc + 1, &env, only) || otherwise();
@@ -150,7 +151,9 @@ impl Q<'_> {
                     None => return false,
                 },
                 OpKind::May { .. } | OpKind::NextPlayer { .. } => {}
-                OpKind::Pay { who, n, sphere } if !self.can_pay(&env, who, n, *sphere) => return false,
+                OpKind::Do(phrase @ (Phrase::Pay(_) | Phrase::PaySphere(_))) if !phrase.whole(self, &env) => {
+                    return false;
+                }
                 _ if self.would_change(&env, op) => return true,
                 _ => {}
             }
@@ -259,8 +262,25 @@ impl Q<'_> {
         !self.kept_off(id, env.this)
     }
 
-    fn any(self, env: &Env, sel: &Sel, f: impl Fn(CardId) -> bool) -> bool {
+    /// Whether an effect reaches one of the cards meant for which that holds.
+    pub(crate) fn some_of(self, env: &Env, sel: &Sel, f: impl Fn(CardId) -> bool) -> bool {
         self.any_of(env, sel, |id| self.reaches(env, id) && f(id))
+    }
+
+    /// Whether an effect reaches all the cards meant, and that holds for each.
+    pub(crate) fn all_of(self, env: &Env, sel: &Sel, f: impl Fn(CardId) -> bool) -> bool {
+        let cards = self.sel(env, sel);
+        !cards.is_empty() && self.reachable(env, cards) == cards && cards.iter().all(f)
+    }
+
+    /// The most of something that one of the cards an effect reaches has.
+    pub(crate) fn most_of(self, env: &Env, sel: &Sel, f: impl Fn(CardId) -> u16) -> u16 {
+        let most = std::cell::Cell::new(0);
+        self.some_of(env, sel, |id| {
+            most.set(most.get().max(f(id)));
+            false
+        });
+        most.get()
     }
 
     pub fn can_be_damaged(self, id: CardId) -> bool {
@@ -277,162 +297,12 @@ impl Q<'_> {
         self.can_be_damaged(id) && !(by_player && self.cannot_harm(env.you, id))
     }
 
-    /// Whether one instruction, as things stand, would change anything.
+    /// Whether one instruction, as things stand, would change anything. Shapes and costs are not effects.
     pub(super) fn would_change(self, env: &Env, op: &Op) -> bool {
-        let some = |n: &Num| self.num(env, n) > 0;
         match &op.kind {
-            OpKind::Damage { n, to } => some(n) && self.any(env, to, |id| self.may_damage(env, id)),
-            OpKind::Heal { n, from } => n.as_ref().is_none_or(some) && self.any(env, from, |id| self.healable(id) > 0),
-            OpKind::HealUpTo { n, from } => some(n) && self.any(env, from, |id| self.healable(id) > 0),
-            OpKind::MoveDamage { n, from, to } => {
-                some(n)
-                    && self.moves(env, from, to)
-                    && self.any(env, from, |id| self.card(id).damage > 0)
-                    && self.any(env, to, |id| self.can_be_damaged(id))
-            }
-            OpKind::MoveAny { from, to, .. } => self.most_moved(env, &op.kind) > 0 && self.moves(env, from, to),
-            OpKind::AddResources { n, to } => {
-                some(n) && self.any(env, to, |id| self.can_gain(self.takes_tokens_of(id)))
-            }
-            OpKind::RemoveResources { n, from } => some(n) && self.any(env, from, |id| self.card(id).resources > 0),
-            OpKind::MoveResources { n, from, to } => {
-                some(n)
-                    && self.moves(env, from, to)
-                    && self.any(env, from, |id| self.card(id).resources > 0)
-                    && self.any(env, to, |_| true)
-            }
-            OpKind::Progress { n, on, .. } => some(n) && self.progress_lands(env, on),
-            OpKind::RemoveProgress { n, from } => some(n) && self.any(env, from, |id| self.card(id).progress > 0),
-            OpKind::RaiseThreat { who, n } => some(n) && !self.who(env, who).is_empty(),
-            OpKind::ReduceThreat { who, n } => {
-                some(n) && self.who(env, who).iter().any(|seat| self.may_reduce_threat(seat))
-            }
+            OpKind::Do(phrase) => phrase.changes(self, env),
             OpKind::Counters(op) => self.counts(env, op),
-            OpKind::SpareThreat(who) => self.spareable(&self.who(env, who)),
-            OpKind::SetThreat { who, n } => {
-                let rises = |seat: Seat| i32::from(self.g.players[seat.index()].threat) < self.num(env, n);
-                self.who(env, who).iter().any(|seat| rises(seat) || self.may_reduce_threat(seat))
-            }
-            OpKind::Exhaust(sel) => self.any(env, sel, |id| self.can_exhaust(id)),
-            OpKind::Ready(sel) => {
-                self.any(env, sel, |id| self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotReady))
-            }
-            OpKind::RemoveFromQuest(sel) => self.any(env, sel, |id| self.g.is(id, Flags::COMMITTED)),
-            OpKind::Commit(sel) => self.any(env, sel, |id| !self.g.is(id, Flags::COMMITTED)),
-            OpKind::Engage { who, enemy } => self.who_one(env, who).is_some_and(|seat| {
-                self.any(env, enemy, |id| {
-                    let elsewhere = self.g.in_play(id) && self.card(id).zone.engaged_seat() != Some(seat);
-                    elsewhere && !self.flag(id, ModFlag::CannotBeEngaged)
-                })
-            }),
-            OpKind::ReturnToStaging(sel) => self.any(env, sel, |id| !self.card(id).zone.is_staging()),
-            OpKind::TakeControl { who, what } => {
-                self.who_one(env, who).is_some_and(|seat| self.any(env, what, |id| self.can_go_to(id, seat)))
-            }
-            OpKind::Draw { who, n } => some(n) && self.who(env, who).iter().any(|seat| self.can_draw_by_effect(seat)),
-            OpKind::DiscardFromHand { who, n } | OpKind::DiscardRandom { who, n } => {
-                some(n) && self.who(env, who).iter().any(|seat| self.g.count_in(Zone::hand(seat)) > 0)
-            }
-            OpKind::DiscardDownTo { who, n } => {
-                let kept = self.num(env, n).max(0) as usize;
-                self.who(env, who).iter().any(|seat| self.g.count_in(Zone::hand(seat)) > kept)
-            }
-            OpKind::Pay { who, n, sphere } => some(n) && self.can_pay(env, who, n, *sphere),
-            OpKind::TurnUpTop { n, pile, .. } => some(n) && self.pile_len(env, pile) > 0,
-            OpKind::MillUntil { n, from, .. } => some(n) && self.pile_len(env, from) > 0,
-            OpKind::Mill { n, from, .. } => some(n) && self.pile_len(env, from) > 0,
-            OpKind::PutIntoPlay { what, .. } => self.any(env, what, |id| self.can_enter_play(env, id)),
-            OpKind::PutEngaged { what, who } => {
-                self.who_one(env, who).is_some() && self.any(env, what, |id| !self.g.in_play(id))
-            }
-            OpKind::Move { what, to } => self
-                .any(env, what, |id| !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || self.has_a_hand_to_go_to(id)),
-            OpKind::ShufflePileInto { from, .. } => self.shuffles_something(env, from),
-            OpKind::TravelTo(sel) => self.any(env, sel, |id| self.can_be_travelled_to(id)),
-            OpKind::AttachFacedown { what, host } => {
-                self.any(env, what, |id| self.can_be_hidden(id)) && self.any(env, host, |id| self.g.in_play(id))
-            }
-            OpKind::Attach { what, host, .. } => {
-                let attached = self.sel_one(env, what);
-                let elsewhere = |host| attached == CardId::NONE || self.card(attached).host != host;
-                let takes = |host| self.g.in_play(host) && elsewhere(host) && !self.bars(host, attached);
-                self.any(env, what, |_| true) && self.any(env, host, takes)
-            }
-            OpKind::Reveal { n } => {
-                some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) + self.g.count_in(Zone::ENCOUNTER_DISCARD) > 0
-            }
-            OpKind::RevealCards(sel) => self.any(env, sel, |_| true),
-            OpKind::Claim(sel) => self.any(env, sel, |id| self.card(id).controller != env.you),
-            OpKind::AttachEncounters(sel) | OpKind::ResolveWhenRevealed(sel) => self.any(env, sel, |_| true),
-            OpKind::TurnFacedown(sel) => self.any(env, sel, |id| self.g.in_play(id) && !self.g.is(id, Flags::FACEDOWN)),
-            OpKind::TurnFaceup(sel) => self.any(env, sel, |id| self.g.is(id, Flags::FACEDOWN)),
-            OpKind::StandIn(op) => self.any(env, &op.what, |_| true),
-            OpKind::AttachToDeck { .. } => true,
-            OpKind::DealShadow { n, to } => {
-                some(n) && self.g.count_in(Zone::ENCOUNTER_DECK) > 0 && self.any(env, to, |_| true)
-            }
-            OpKind::DealAsShadow { what, to } => self.any(env, what, |_| true) && self.any(env, to, |_| true),
-            OpKind::DiscardShadows(sel) => self.any(env, sel, |id| self.shadows(id).next().is_some()),
-            OpKind::Look { n, pile, .. } => some(n) && self.pile_len(env, pile) > 0,
-            OpKind::LookAt(sel) => self.any(env, sel, |id| !self.card(id).seen.has(env.you)),
-            OpKind::Search { pile, .. } | OpKind::SearchAll { pile, .. } => self.pile_len(env, pile) > 0,
-            // What would end with an attack needs one.
-            OpKind::Lasting { until: Until::Attack, .. } if self.attack_depth() == 0 => false,
-            OpKind::Lasting { target: Target::Cards(sel), what, .. } => {
-                let encounter = !self.card(env.this).owner.is_player();
-                (encounter && matches!(sel, Sel::All(_)))
-                    || self.adds_something(env, what) && self.any(env, sel, |id| self.takes(id, what))
-            }
-            OpKind::Lasting { target: Target::Players(who), .. } => !self.who(env, who).is_empty(),
-            OpKind::Attack { by, enemy } => self.any(env, by, |_| true) && self.sel_one(env, enemy).is_some(),
-            OpKind::Discard(sel) => self.any(env, sel, |id| self.can_be_discarded(id)),
-            OpKind::Destroy(sel)
-            | OpKind::RemoveFromGame(sel)
-            | OpKind::ToVictory(sel)
-            | OpKind::SetAside(sel)
-            | OpKind::AddToStaging(sel)
-            | OpKind::Flip(sel)
-            | OpKind::ShuffleInto { what: sel, .. } => self.any(env, sel, |_| true),
-            OpKind::EnemyAttacks { enemy, .. } => self.any(env, enemy, |_| true),
-            OpKind::MakeActive(sel) => self.any(env, sel, |id| !self.held_in_staging(id)),
-            OpKind::Test(_) => true,
-            OpKind::RemoveFromCombat(sel) => self.any(env, sel, |id| self.takes_part(id)),
-            OpKind::CancelDamage => self.assigned(env).is_some(),
-            OpKind::PreventDamage(n) => some(n) && self.assigned(env).is_some(),
-            OpKind::RedirectDamage(to) => {
-                self.assigned(env).is_some() && self.any(env, to, |id| self.can_be_damaged(id))
-            }
-            OpKind::Cancel | OpKind::CancelCard => self.can_be_cancelled(),
-            OpKind::DamagePlacedOn(sel) => self.any(env, sel, |id| self.can_be_damaged(id)),
-            OpKind::Guards { guard, what } => {
-                let at = self.sel_one(env, guard);
-                self.g.in_play(at) && self.any(env, what, |id| self.card(id).host != at)
-            }
-            OpKind::PlaceDamage { n, on } => some(n) && self.any(env, on, |_| true),
-            OpKind::NextStage => self.g.top(Zone::QUEST_DECK).is_some(),
             OpKind::Bypass => self.main_quest(self.here(env)).is_some() && self.bypass_payable(),
-            OpKind::MakeCurrent { what, .. } => self.any(env, what, |_| true),
-            OpKind::Shuffle(_) | OpKind::PutBack { .. } | OpKind::ReplaceRevealed => false,
-            OpKind::Lasting { what: Mod::FewerReveals(_), .. } => self.staged_cards() > 1,
-            OpKind::Lasting { target: Target::Game, .. }
-            | OpKind::StagingThreat { .. }
-            | OpKind::GainSurge
-            | OpKind::GainDoomed(_)
-            | OpKind::SkipDefense
-            | OpKind::AttackEachPlayer
-            | OpKind::ReduceHealing(_)
-            | OpKind::AdvanceRandom(_)
-            | OpKind::Advance
-            | OpKind::RemoveCopies { .. }
-            | OpKind::ShuffleSetIn
-            | OpKind::Earn { .. }
-            | OpKind::PoolAdd(_)
-            | OpKind::Record { .. }
-            | OpKind::ReturnToStage(_)
-            | OpKind::Win
-            | OpKind::Lose
-            | OpKind::Eliminate(_) => true,
-            // Shapes and costs are not effects.
             _ => false,
         }
     }
@@ -453,17 +323,12 @@ impl Q<'_> {
         self.bears_tokens(id) && !self.flag(id, ModFlag::CannotCollect)
     }
 
-    fn takes_part(self, id: CardId) -> bool {
+    pub(crate) fn takes_part(self, id: CardId) -> bool {
         self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).has(id)) || self.is_attacking(id)
     }
 
-    /// Nothing moves to where it is already.
-    fn moves(self, env: &Env, from: &Sel, to: &Sel) -> bool {
-        self.sel_one(env, from) != self.sel_one(env, to)
-    }
-
     /// Whether a modifier does more than adding nothing.
-    fn adds_something(self, env: &Env, what: &Mod) -> bool {
+    pub(crate) fn adds_something(self, env: &Env, what: &Mod) -> bool {
         match what {
             Mod::Stat { amount, each, .. } => self.mod_amount(env, amount, each.as_ref()) != 0,
             _ => true,
@@ -471,7 +336,7 @@ impl Q<'_> {
     }
 
     /// Whether a modifier would be noticed on a card.
-    fn takes(self, id: CardId, what: &Mod) -> bool {
+    pub(crate) fn takes(self, id: CardId, what: &Mod) -> bool {
         let there = self.g.in_play(id) || self.card(id).zone == Zone::RESOLVING;
         there
             && match what {
@@ -481,7 +346,7 @@ impl Q<'_> {
     }
 
     /// Whether the pending effect can still be cancelled.
-    fn can_be_cancelled(self) -> bool {
+    pub(crate) fn can_be_cancelled(self) -> bool {
         use crate::frame::Frame;
         use cardlang::def::AbilityKind::{Shadow, WhenRevealed};
         let forbids = |card: CardId, kind| {
@@ -499,14 +364,16 @@ impl Q<'_> {
         }) != Some(true)
     }
 
-    fn progress_lands(self, env: &Env, on: &Sel) -> bool {
+    pub(crate) fn progress_lands(self, env: &Env, on: &Sel) -> bool {
         if matches!(on, Sel::CurrentQuest)
             && let Some(location) = self.active_location(self.here(env))
         {
             let taken = !self.kept_off(location, env.this) && self.takes_progress(location, env.this);
             return taken && self.progress_room(location) > 0;
         }
-        self.any(env, on, |id| self.g.in_play(id) && self.progress_room(id) > 0 && self.takes_progress(id, env.this))
+        self.some_of(env, on, |id| {
+            self.g.in_play(id) && self.progress_room(id) > 0 && self.takes_progress(id, env.this)
+        })
     }
 
     /// Whether a dial is above 0 and may go down.
@@ -541,7 +408,7 @@ impl Q<'_> {
         self.g.count_in(Zone::deck(seat)) > 0 && !self.player_flag(seat, ModFlag::CannotDraw)
     }
 
-    fn pile_len(self, env: &Env, pile: &crate::code::PileRef) -> usize {
+    pub(crate) fn pile_len(self, env: &Env, pile: &crate::code::PileRef) -> usize {
         self.pile_zones(env, pile).into_iter().flatten().map(|zone| self.g.count_in(zone)).sum()
     }
 
@@ -551,7 +418,7 @@ impl Q<'_> {
     }
 
     /// Heroes go to no deck.
-    fn shuffles_something(self, env: &Env, pile: &crate::code::PileRef) -> bool {
+    pub(crate) fn shuffles_something(self, env: &Env, pile: &crate::code::PileRef) -> bool {
         let zones = self.pile_zones(env, pile).into_iter().flatten();
         zones.flat_map(|zone| self.g.in_zone(zone)).any(|id| self.face(id).kind != cardlang::def::CardType::Hero)
     }

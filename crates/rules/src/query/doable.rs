@@ -1,12 +1,9 @@
 //! Could it all be done? Asked where doing it is a way out of something else.
 
 use super::Q;
-use crate::code::{Ability, HowMany, ModFlag, Num, Op, OpKind, Sel, Who};
+use crate::code::{Ability, HowMany, Num, OpKind, Who};
 use crate::frame::{Env, Local};
-use crate::ids::CardId;
 use crate::query::pay::sphere_code;
-use crate::state::Flags;
-use crate::zone::Zone;
 
 impl Q<'_> {
     /// Whether everything from one instruction up to another could be done in full as things stand.
@@ -61,36 +58,12 @@ impl Q<'_> {
                 | OpKind::ForEach { end: over, .. }
                 | OpKind::Repeat { end: over, .. } => *over,
                 OpKind::Then { .. } | OpKind::ChoosePlayer { .. } | OpKind::HighestThreat { .. } => pc + 1,
-                _ if !self.in_full(&env, op) => return false,
+                OpKind::Do(phrase) if !phrase.whole(self, &env) => return false,
+                OpKind::Bypass | OpKind::Counters(_) if !self.would_change(&env, op) => return false,
                 _ => pc + 1,
             };
         }
         true
-    }
-
-    /// Whether one instruction could be done in full.
-    fn in_full(self, env: &Env, op: &Op) -> bool {
-        let every = |sel: &Sel, f: &dyn Fn(CardId) -> bool| {
-            let cards = self.sel(env, sel);
-            !cards.is_empty() && self.reachable(env, cards) == cards && cards.iter().all(f)
-        };
-        let has = |id: CardId, tokens: u16, n: &Num| id.is_some() && i32::from(tokens) >= self.num(env, n);
-        match &op.kind {
-            OpKind::Pay { who, n, sphere } => self.can_pay(env, who, n, *sphere),
-            OpKind::Exhaust(sel) => every(sel, &|id| self.can_exhaust(id)),
-            OpKind::Ready(sel) => {
-                every(sel, &|id| self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotReady))
-            }
-            OpKind::Discard(sel) => every(sel, &|id| self.can_be_discarded(id)),
-            OpKind::Damage { to, .. } => every(to, &|id| self.may_damage(env, id)),
-            OpKind::RemoveResources { n, from } => every(from, &|id| has(id, self.card(id).resources, n)),
-            OpKind::RemoveProgress { n, from } => every(from, &|id| has(id, self.card(id).progress, n)),
-            OpKind::DiscardFromHand { who, n } | OpKind::DiscardRandom { who, n } => {
-                let held = |seat| self.g.count_in(Zone::hand(seat)) as i32;
-                self.who(env, who).iter().all(|seat| held(seat) >= self.num(env, n))
-            }
-            _ => self.would_change(env, op),
-        }
     }
 
     /// Whether a player could pay for an effect.

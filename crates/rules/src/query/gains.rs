@@ -8,6 +8,7 @@ use crate::code::{Ability, Constant, Gift, Key, Mod, ModKind, OpKind, Sel, Targe
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env};
 use crate::ids::{CardId, CardSet};
+use crate::phrases::lasting::Lasting;
 use crate::pool::Keywords;
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -78,7 +79,8 @@ impl<'a> Q<'a> {
         }
         for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == GAIN) {
             let by = lasting.ability;
-            let OpKind::Lasting { target, what: Mod::Gain(n), .. } = &self.m.op(by, lasting.pc).kind else { continue };
+            let OpKind::Do(phrase) = &self.m.op(by, lasting.pc).kind else { continue };
+            let Some(Lasting { target, what: Mod::Gain(n), .. }) = phrase.lasting() else { continue };
             let at = AbilityRef { ability: *n, granter: lasting.env.this, ..by };
             let reach = lasting.closed.map_or(Reach::Open(target), Reach::Closed);
             f(&Given { at, gift: self.m.gift(at), env: lasting.env, reach });

@@ -9,6 +9,7 @@ use crate::decision::{About, Answer, Ask};
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::phrases::Phrase;
 use crate::reason::Reason;
 use crate::state::Flags;
 use crate::step::Step;
@@ -484,7 +485,9 @@ impl<'a> Q<'a> {
 
     fn cancels(self, at: u16) -> bool {
         let code = &self.m.ability(self.g.pending[at as usize].ability).code;
-        code.iter().any(|op| matches!(op.kind, OpKind::Cancel | OpKind::CancelCard | OpKind::CancelDamage))
+        code.iter().any(|op| {
+            matches!(op.kind, OpKind::Do(Phrase::Cancel(_) | Phrase::CancelCard(_) | Phrase::CancelDamage(_)))
+        })
     }
 
     /// Delayed effects of that moment that would change something.
@@ -605,17 +608,6 @@ impl<'a> Q<'a> {
         let Some(Frame::Script { ability, pc, env, .. }) = self.g.stack.last() else { return };
         let options = self.options(self.m.ability(*ability), *pc, env);
         out.extend((0..16u8).filter(|n| options & (1 << n) != 0).map(Answer::Option));
-    }
-
-    /// The most damage a `heal up to` can take off.
-    pub fn most_healed(self, env: &Env, op: &OpKind) -> u8 {
-        match op {
-            OpKind::HealUpTo { n, from } => {
-                let damage = self.sel_one(env, from).some().map_or(0, |id| i32::from(self.healable(id)));
-                self.num(env, n).clamp(0, damage) as u8
-            }
-            _ => 0,
-        }
     }
 
     fn number_answers(self, out: &mut Vec<Answer>) {

@@ -52,7 +52,7 @@ impl<'a> Q<'a> {
     }
 
     pub fn title_of(self, id: CardId) -> u16 {
-        self.stand_in(id).map_or(self.face(id).title, |stand_in| stand_in.title)
+        self.stand_in(id).map_or(self.face(id).title, |stand_in| stand_in.name.0)
     }
 
     pub fn enemy_attack(self) -> Option<&'a EnemyAttack> {

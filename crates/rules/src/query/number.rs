@@ -3,38 +3,38 @@
 use std::ops::RangeInclusive;
 
 use super::Q;
-use crate::code::{Ability, Num, OpKind, Stat, Tokens};
+use crate::code::{Ability, Num, OpKind, Sel, Stat};
 use crate::frame::Env;
-use crate::ids::CardId;
+use crate::ids::{CardId, CardSet};
 
 impl Q<'_> {
     /// The numbers that answer an instruction.
     pub fn numbers(self, ability: &Ability, pc: u16, env: &Env) -> RangeInclusive<u8> {
         let kind = &ability.code[usize::from(pc)].kind;
         match kind {
-            OpKind::MoveAny { .. } => 1..=self.most_moved(env, kind),
             OpKind::CostNameNumber { .. } => 0..=self.highest_cost_printed(),
-            OpKind::CostSpend { from, .. } => 1..=self.tokens(self.sel_one(env, from), Tokens::Resources),
-            _ => 0..=self.most_healed(env, kind),
+            OpKind::CostSpend { from, .. } => 1..=self.resources_of(self.sel_one(env, from)),
+            OpKind::Do(phrase) => phrase.numbers(self, env).unwrap_or(0..=0),
+            _ => 0..=0,
         }
     }
 
-    fn tokens(self, id: CardId, tokens: Tokens) -> u8 {
-        let count = id.some().map_or(0, |id| match tokens {
-            Tokens::Damage => self.card(id).damage,
-            Tokens::Resources => self.card(id).resources,
-            Tokens::Progress => self.card(id).progress,
-        });
-        count.min(u16::from(u8::MAX)) as u8
+    fn resources_of(self, id: CardId) -> u8 {
+        id.some().map_or(0, |id| self.card(id).resources.min(u16::from(u8::MAX)) as u8)
     }
 
-    /// The most tokens that can move from one card to another.
-    pub fn most_moved(self, env: &Env, op: &OpKind) -> u8 {
-        let OpKind::MoveAny { tokens, from, to } = op else { return 0 };
+    /// The most that can move from one card to another.
+    pub(crate) fn most_moved(
+        self,
+        env: &Env,
+        from: &Sel,
+        to: &Sel,
+        has: impl Fn(CardId) -> u16,
+        takes: impl Fn(CardId) -> bool,
+    ) -> u16 {
         let (from, to) = (self.sel_one(env, from), self.sel_one(env, to));
-        let reaches = |id: CardId| id.is_some() && self.reachable(env, crate::ids::CardSet::one(id)).has(id);
-        let takes = *tokens != Tokens::Damage || to.is_some() && self.can_be_damaged(to);
-        if from != to && reaches(from) && reaches(to) && takes { self.tokens(from, *tokens) } else { 0 }
+        let reaches = |id: CardId| id.is_some() && self.reachable(env, CardSet::one(id)).has(id);
+        if from != to && reaches(from) && reaches(to) && takes(to) { has(from) } else { 0 }
     }
 
     /// Whether the X of a cost is up to whoever pays it; the X of a card's own cost is fixed as it is played.

@@ -2,21 +2,32 @@
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Mod, ModKind, OpKind, Stat, TestOp, TestRules};
+use crate::code::{Mod, ModKind, Num, OpKind, Stat, TestRules};
 use crate::event::{Event, EventKind};
 use crate::frame::{Env, Frame, Test};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::phrases::Phrase;
+
+/// What an ability says of the test it asks for.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Asked<'a> {
+    pub name: u16,
+    pub cards: &'a Num,
+    /// Counted in place of what the rules of the test say.
+    pub stat: Option<Stat>,
+}
 
 impl<'a> Q<'a> {
-    pub(crate) fn test_op(self, test: &Test) -> &'a TestOp {
+    pub(crate) fn asked_for(self, test: &Test) -> Asked<'a> {
         match &self.m.op(test.ability, test.pc).kind {
-            OpKind::Test(op) => op,
+            OpKind::Do(Phrase::Test(it)) => Asked { name: it.name.0, cards: &it.n, stat: None },
+            OpKind::Do(Phrase::TestCounting(it)) => Asked { name: it.name.0, cards: &it.n, stat: Some(it.stat) },
             other => unreachable!("{other:?} makes no test"),
         }
     }
 
     fn test_rules(self, test: &Test) -> Option<&'a TestRules> {
-        self.m.test(self.test_op(test).name)
+        self.m.test(self.asked_for(test).name)
     }
 
     /// What the words of the ability that makes a test refer to.
@@ -47,13 +58,13 @@ impl<'a> Q<'a> {
 
     /// How many cards are dealt.
     pub fn test_cards(self, test: &Test) -> i32 {
-        self.num(&self.test_env(test), &self.test_op(test).cards)
+        self.num(&self.test_env(test), self.asked_for(test).cards)
     }
 
     /// The value of a test that characters are committed with.
     pub fn tested_stat(self, test: &Test) -> Stat {
         let rules = self.test_rules(test).map_or(Stat::Willpower, |rules| rules.stat);
-        self.test_op(test).stat.unwrap_or(rules)
+        self.asked_for(test).stat.unwrap_or(rules)
     }
 
     pub fn test_strength(self, test: &Test) -> i32 {

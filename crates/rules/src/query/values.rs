@@ -8,6 +8,8 @@ use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target, TextP
 use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::phrases::Phrase;
+use crate::phrases::engaging::FacedownEnemy;
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -79,7 +81,8 @@ impl<'a> Q<'a> {
             }
         }
         for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == kind) {
-            let OpKind::Lasting { target, what, .. } = &self.m.op(lasting.ability, lasting.pc).kind else { continue };
+            let OpKind::Do(phrase) = &self.m.op(lasting.ability, lasting.pc).kind else { continue };
+            let Some(crate::phrases::lasting::Lasting { target, what, .. }) = phrase.lasting() else { continue };
             let covered = match (of, &lasting.closed) {
                 (Of::Card(id), Some(set)) => set.has(id),
                 (Of::Player(seat), _) if matches!(target, Target::Players(_)) => lasting.players.has(seat),
@@ -175,13 +178,13 @@ impl<'a> Q<'a> {
     }
 
     /// What a facedown card stands in for.
-    pub fn stand_in(self, id: CardId) -> Option<&'a crate::code::StandInOp> {
+    pub fn stand_in(self, id: CardId) -> Option<&'a FacedownEnemy> {
         if !self.g.is(id, Flags::STAND_IN) {
             return None;
         }
         let stand_in = self.g.extras.stand_ins.iter().find(|stand_in| stand_in.card == id)?;
         match &self.m.op(stand_in.ability, stand_in.pc).kind {
-            OpKind::StandIn(op) => Some(op),
+            OpKind::Do(Phrase::FacedownEnemy(enemy)) => Some(enemy),
             _ => None,
         }
     }

@@ -25,7 +25,7 @@ impl<'a> Teller<'a> {
             return "a deck";
         }
         match self.q.stand_in(id) {
-            Some(op) => self.q.m.pool.titles.name(op.title),
+            Some(op) => self.q.m.pool.titles.name(op.name.0),
             None => self.q.title(id),
         }
     }

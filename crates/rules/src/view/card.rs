@@ -214,7 +214,7 @@ impl<'a> Sight<'a> {
         let stat = |stat| self.q.stat(id, stat);
         Some(Box::new(StandInView {
             id: self.number(id)?,
-            title: self.q.m.pool.titles.name(op.title),
+            title: self.q.m.pool.titles.name(op.name.0),
             attack: stat(Stat::Attack),
             defense: stat(Stat::Defense),
             hit_points: stat(Stat::HitPoints),

@@ -4,8 +4,8 @@ use crate::form::Sort::{Condition, Constant, Effect, Mod, Number, PlayerMod, Qua
 use crate::form::{form, forms};
 
 forms! {
-    form(Effect, "effect.turn_shadow", "turn the shadow card of {c:cards} faceup", "reveal {c}'s shadow card", "Seen by all, not resolved by this."),
-    form(Effect, "effect.redirect_attack", "redirect this attack to {c:cards}", "resolve this attack against {c}", "The same attack, with that card as the attacked and its own defense; nobody defends it."),
+    form(Effect, "effect.turn_shadow", "turn the shadow card of {c:cards} faceup", "reveal {c}'s shadow card", "Seen by all, not resolved by this.").planned(),
+    form(Effect, "effect.redirect_attack", "redirect this attack to {c:cards}", "resolve this attack against {c}", "The same attack, with that card as the attacked and its own defense; nobody defends it.").planned(),
     form(Condition, "if.no_shadow_effect", "the shadow card of {c:cards} has no effect", "{c}'s shadow card has no shadow effect", "Once it is faceup."),
     form(Condition, "if.attack_of_undefended", "the attack of {c:cards} is undefended", "{c}'s attack is undefended", "Once the time to declare defenders is over."),
     form(Condition, "if.attack_destroyed", "this attack destroyed a|an {what:np}", "", "By the attack's own damage."),
@@ -15,10 +15,6 @@ forms! {
     form(Mod, "mod.considered_engaged", "is considered to be engaged with {p:players}", "", "From where it is, and with several at once; nobody has engaged it."),
     form(Mod, "mod.attacks_each", "attacks each of those players in turn during the combat phase", "attacks each of those players in turn during the combat phase (deal and discard a new shadow card for each attack)", "Once for each player it is considered engaged with, in that player's enemy attack step; who joins them later is attacked without a shadow card."),
     form(Effect, "effect.after_damage", "after this attack deals damage {do:block}", "after this attack deals damage, {do}", "Delayed until the attack under way has dealt its damage, if it deals any."),
-    form(Effect, "effect.attack_each_player", "resolve this attack against each player", "resolve this attack against each player (it is undefended against each player the attacking enemy is not engaged with)", "The same attack and the same shadow cards; the others take its damage in player order after the player it was declared against."),
-    form(Effect, "effect.deal_as_shadow", "deal {c:cards} to {e:cards} as a shadow card", "deal {c} to {e} as a shadow card and resolve it for this attack", "From wherever it is; it is turned up next."),
-    form(Effect, "effect.move_all_damage", "move all damage from {a:cards} to {b:cards}", "", "Damage changes its bearer."),
-    form(Effect, "effect.remove_from_combat", "remove {c:cards} from combat", "remove {c} from combat (an attack without a defender is undefended)", "Out of the attack under way, as attacker or defender; it does not ready."),
     form(Constant, "constant.undefended_damage_to", "damage from undefended attacks against {p:players} must be dealt to {c:cards}", "", "In place of a hero, while it can be damaged."),
     form(Number, "n.attack_dealt", "the damage dealt by this attack", "", "So far, to all it was resolved against."),
     form(Qualifier, "q.damaged_by_attack", "damaged by this attack", "", "And still in play."),
@@ -26,6 +22,5 @@ forms! {
     form(Constant, "constant.only_against", "only {what:np} can attack or defend against {c:cards}", "", "Nobody else is declared, whatever declares it."),
     form(Mod, "mod.cannot_be_attacked_by", "cannot be attacked by {what:np}", "", "They are not declared as attackers."),
     form(Mod, "mod.defend_ready", "does|do not exhaust to defend against a|an {what:np}", "", "It still has to be ready."),
-    form(Effect, "effect.damage_placed_on", "damage from this attack must be placed on {c:cards}", "", "If one of them can be damaged; the attacked player chooses among several. Nobody becomes the defender by it."),
     form(PlayerMod, "pmod.cannot_harm", "cannot attack or deal damage to a|an {what:np}", "cannot attack a|an {what} or deal damage to it through effects", "Neither declared against nor damaged by effects of that player's cards."),
 }

@@ -14,13 +14,10 @@ forms! {
     form(Constant, "constant.shadow_also_targets", "shadow effects dealt to {c:cards} that target {p:players} also target each other player", "", "The same of shadow effects."),
     // Damage between assigning and placing
     form(Event, "event.damage_assigned", "damage is assigned to {c:cards}", "{c} is assigned any amount of damage", "Reductions are over, nothing is placed yet; `that damage` and `that many` are it."),
-    form(Effect, "effect.cancel_damage", "cancel that damage", "", "It vanishes; `that many` still tells how much it was."),
-    form(Effect, "effect.redirect_damage", "place that damage on {c:cards} instead", "", "The same damage, placed elsewhere: not reduced again, not dealt anew, and its first target is not touched."),
     form(Event, "event.would_be_healed", "{c:cards} would be healed by {e:cards}", "{c} would be healed by {e}", "`that healing` and `that many` are what is about to be healed."),
-    form(Effect, "effect.reduce_healing", "reduce that healing to {n:number}", "reduce the damage healed to {n}", "Before it is healed."),
     // Outcomes
     form(Event, "event.would_be_eliminated_by_threat", "{p:players} would be eliminated by threat", "{p} would be eliminated by reaching {p.his} threat elimination level", "Not by the loss of heroes."),
     form(Event, "event.would_draw_from", "{p:players} would draw cards from {from:pile}", "{p} would draw 1 or more cards from {from}", "One draw, of whatever size."),
-    form(Effect, "effect.cancel_event", "cancel that event", "cancel the effects of that event", "It stays played, paid for and used up."),
-    form(Effect, "effect.cancel_progress", "cancel that progress", "", "It was placed, and is taken off again; `that many` still tells how much."),
+    form(Effect, "effect.cancel_event", "cancel that event", "cancel the effects of that event", "It stays played, paid for and used up.").planned(),
+    form(Effect, "effect.cancel_progress", "cancel that progress", "", "It was placed, and is taken off again; `that many` still tells how much.").planned(),
 }

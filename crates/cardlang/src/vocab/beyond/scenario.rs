@@ -29,12 +29,11 @@ forms! {
     form(Constant, "constant.map", "map {name:text} of {rows:int} rows and {columns:int} columns", "the {name} map has {rows} rows and {columns} columns", "Locations that never move; those next to the active one count as in the staging area."),
     form(Cards, "cards.map_cell", "the card in row {r:int} and column {c:int} of the {name:text} map", "the card in row {r}, column {c} of the {name} map", "Rows from the top, columns from the left."),
     form(Qualifier, "q.on_map", "on the {name:text} map", "on the {name} map", "In any of its places."),
-    form(Effect, "effect.flip_quietly", "flip {c:cards} without forced effects", "flip {c} without resolving its Forced effects", "Nothing answers this flip."),
-    form(Effect, "effect.turn_to_side", "turn {c:cards} to its {t:noun} side", "", "The side of that type, faceup."),
-    form(Effect, "effect.mark_active", "mark {c:cards} as the active location", "{c} is the active location; mark it with a resource token", "It stays where it is."),
+    form(Effect, "effect.flip_quietly", "flip {c:cards} without forced effects", "flip {c} without resolving its Forced effects", "Nothing answers this flip.").planned(),
+    form(Effect, "effect.turn_to_side", "turn {c:cards} to its {t:noun} side", "", "The side of that type, faceup.").planned(),
+    form(Effect, "effect.mark_active", "mark {c:cards} as the active location", "{c} is the active location; mark it with a resource token", "It stays where it is.").planned(),
     // Firing effects by name
-    form(Effect, "effect.resolve_when_revealed", "resolve the when revealed effect of {c:cards}", "resolve {c}'s \"When Revealed\" effect", "As if it had just been revealed; it leaves the shadow role if it has one."),
-    form(Effect, "effect.resolve_header", "resolve each {header:text} effect in play", "trigger all \"{header}:\" effects in play", "Those in play as it begins, each once, if its card is still there; the first player orders them."),
+    form(Effect, "effect.resolve_header", "resolve each {header:text} effect in play", "trigger all \"{header}:\" effects in play", "Those in play as it begins, each once, if its card is still there; the first player orders them.").planned(),
     // Tests
     form(Constant, "constant.test", "test {name:text} {rules:block}", "{name} test: {rules}", "What the test commits, what is turned up and how it ends."),
     form(Constant, "test.commit", "{who:players} may exhaust any number of {what:np} to commit {stat:stat}", "", "Of that player's own; the total is read when the cards are known."),
@@ -44,9 +43,7 @@ forms! {
     form(Constant, "test.mark", "a card marked {mark:text} succeeds", "a card marked {mark} succeeds", "Whatever else is printed on it."),
     form(Constant, "test.tie", "a tie fails|succeeds", "", "If what was committed equals what was counted."),
     form(Players, "players.tester", "the tester", "", "Who makes the test; of a party, each player."),
-    form(Effect, "effect.test", "{who:players} make(s) a|an {name:text} test", "{who} make(s) a|an {name} test", "`on failure` and `on success` after it are about its result."),
-    form(Effect, "effect.test_against", "{who:players} make(s) a|an {name:text} test against {n:number} card(s)", "{who} make(s) a|an {name} test against {n} card(s)", "The same; that many cards are turned up."),
-    form(Effect, "effect.test_counting", "{who:players} make(s) a|an {name:text} test against {n:number} card(s) counting {stat:stat}", "{who} make(s) a|an {name} test against {n} card(s), counting {stat}", "The same, with another value of the characters."),
+    form(Effect, "effect.test", "{who:players} make(s) a|an {name:text} test", "{who} make(s) a|an {name} test", "`on failure` and `on success` after it are about its result.").planned(),
     form(Constant, "constant.test_bonus", "cards dealt for {name:text} tests get +{n:number} {value:text} value", "cards dealt for {name} tests get +{n} {value}, even if they have none", "Each of them."),
     form(Constant, "constant.adds_to_tests", "{c:cards} adds its {value:text} value to each {name:text} test", "{c} adds its {value} value to each {name} test", "Besides the cards turned up; each copy in play."),
     form(Event, "event.commits_to_test", "{c:cards} commit(s) to a|an {name:text} test", "{c} commit(s) to a|an {name} test", "Once for each character."),
@@ -56,10 +53,10 @@ forms! {
     form(Event, "event.test_failed", "{p:players} fail(s) a|an {name:text} test", "{p} fail(s) a|an {name} test", "`that player` made it; of a party, each of them did."),
     // Linked games
     form(Event, "event.last_player_out", "the last player at a stage is eliminated", "", "In linked games: at any of their stages."),
-    form(Effect, "effect.march", "move {c:cards} to the next staging area in descending order", "move {c} to the next staging area in descending alphabetical order", "Damage and attachments stay on it; a team's end of the round waits for those before it in the alphabet."),
-    form(Effect, "effect.teams_lose", "all teams lose", "all teams lose the game", "Ends every linked game."),
+    form(Effect, "effect.march", "move {c:cards} to the next staging area in descending order", "move {c} to the next staging area in descending alphabetical order", "Damage and attachments stay on it; a team's end of the round waits for those before it in the alphabet.").planned(),
+    form(Effect, "effect.teams_lose", "all teams lose", "all teams lose the game", "Ends every linked game.").planned(),
     // What no phrase says
-    form(Effect, "effect.procedure", "procedure {name:word}", "carry out the {name} procedure", "A clause of one card, kept in the engine under this name and counted."),
+    form(Effect, "effect.procedure", "procedure {name:word}", "carry out the {name} procedure", "A clause of one card, kept in the engine under this name and counted.").planned(),
     form(Constant, "constant.waits", "waits for {what:text}", "not played yet: waits for {what}", "The card is refused by that name until the language and the engine have it."),
     form(Constant, "constant.procedure", "procedure {name:word}", "the {name} procedure applies", "The same, all the time."),
 }

@@ -33,8 +33,8 @@ forms! {
     form(Clause, "clause.cannot_be_canceled", "that cannot be canceled", "This effect cannot be canceled.", "No cancel is offered."),
     // Later
     form(Effect, "effect.after_attack", "after this attack {do:block}", "after this attack, {do}", "Delayed to the end of the attack under way."),
-    form(Effect, "effect.delayed_begin", "at the beginning of the next {ph:phase} phase {do:block}", "at the beginning of the next {ph} phase, {do}", "A delayed effect; names keep meaning the same card."),
-    form(Effect, "effect.next_time_instead", "the next time {e:event} instead {do:block}", "the next time {e}, instead {do}", "A replacement that waits once, alive after its source is gone."),
+    form(Effect, "effect.delayed_begin", "at the beginning of the next {ph:phase} phase {do:block}", "at the beginning of the next {ph} phase, {do}", "A delayed effect; names keep meaning the same card.").planned(),
+    form(Effect, "effect.next_time_instead", "the next time {e:event} instead {do:block}", "the next time {e}, instead {do}", "A replacement that waits once, alive after its source is gone.").planned(),
     form(Duration, "for.while_in_play", "while {c:cards} is in play", "", "Ends when that card leaves, not with the phase."),
     form(Effect, "effect.delayed_unless", "at the end of the {when:word} unless {c:cards} is destroyed {do:block}", "if {c} is not destroyed this {when}, at the end of the {when} {do}", "A delayed effect that is gone as soon as that card is destroyed."),
 }

@@ -1,0 +1,196 @@
+//! Attaching cards to cards and decks; guarding and claiming objectives.
+
+use cardlang::def::CardType;
+
+use super::Effect;
+use super::declare::phrase;
+use super::hole::Trait;
+use crate::code::{PileRef, Sel};
+use crate::engine::Engine;
+use crate::frame::Env;
+use crate::ids::CardId;
+use crate::query::Q;
+
+/// Whether something would be attached to a card that it is not attached to.
+fn attaches(q: Q<'_>, env: &Env, c: &Sel, host: &Sel) -> bool {
+    let attached = q.sel_one(env, c);
+    let elsewhere = |host| attached == CardId::NONE || q.card(attached).host != host;
+    let takes = |host| q.g.in_play(host) && elsewhere(host) && !q.bars(host, attached);
+    q.some_of(env, c, |_| true) && q.some_of(env, host, takes)
+}
+
+fn attach(engine: &mut Engine<'_>, env: &Env, c: &Sel, host: &Sel, counts: bool) {
+    let (id, host) = (engine.q().sel_one(env, c), engine.q().sel_one(env, host));
+    if id.is_some() && engine.g.in_play(host) {
+        // Whatever else a card is, attached it is an attachment.
+        let becomes = engine.q().face(id).kind == CardType::Treachery;
+        engine.attach(id, host, env.you, counts || becomes);
+    }
+}
+
+phrase! {
+    /// Onto a card in play.
+    Attach = "attach {c} to {host}"; like "attach this to attached hero"; { c: Sel, host: Sel }
+}
+
+impl Effect for Attach {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        attaches(q, env, &self.c, &self.host)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        attach(engine, env, &self.c, &self.host, false);
+    }
+}
+
+phrase! {
+    /// The card counts as an attachment with that trait; its abilities `as an attachment` work from then on.
+    AttachAs = "attach {c} to {host} as a|an {t} attachment" => "attach {c} to {host}";
+    like "attach this to attached hero as a Condition attachment"; { c: Sel, host: Sel, t: Trait }
+}
+
+impl Effect for AttachAs {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        attaches(q, env, &self.c, &self.host)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        attach(engine, env, &self.c, &self.host, true);
+    }
+}
+
+phrase! {
+    /// From where it lies out of play; only its back counts, as an attachment.
+    AttachFacedown = "attach {c} facedown to {host}"; like "attach the top card of your deck facedown to this";
+    { c: Sel, host: Sel }
+}
+
+impl Effect for AttachFacedown {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.can_be_hidden(id)) && q.some_of(env, &self.host, |id| q.g.in_play(id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let (id, host) = (engine.q().sel_one(env, &self.c), engine.q().sel_one(env, &self.host));
+        engine.attach_facedown(id, host, env.you);
+    }
+}
+
+phrase! {
+    /// A host that is no card; its abilities `as an attachment` work from then on.
+    AttachToDeck = "attach {c} to {host} as a|an {t} attachment" => "attach {c} to {host}";
+    like "attach this to your deck as a Condition attachment"; { c: Sel, host: PileRef, t: Trait }
+}
+
+impl Effect for AttachToDeck {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let id = engine.q().sel_one(env, &self.c);
+        let deck = engine.q().pile_zone(env, &self.host);
+        if let Some(seat) = deck.and_then(crate::zone::Zone::seat) {
+            engine.attach_to_deck(id, seat);
+        }
+    }
+}
+
+phrase! {
+    /// From the top of the encounter deck, to guard it.
+    AttachEncounters = "attach {n} encounter(s) to {c}"; like "attach 1 encounter to this"; { n: One, c: Sel }
+}
+
+/// The number 1: more guards than one are not dealt yet.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct One;
+
+impl super::hole::Hole for One {
+    const FILL: cardlang::pattern::Fill = <crate::code::Num as super::hole::Hole>::FILL;
+
+    fn read(
+        maker: &mut crate::compile::Maker<'_>,
+        term: &cardlang::term::Term,
+        hole: usize,
+    ) -> crate::compile::Made<Self> {
+        match maker.num(term.term(hole))? {
+            crate::code::Num::Lit(1) => Ok(One),
+            _ => crate::compile::unknown(term),
+        }
+    }
+}
+
+impl Effect for AttachEncounters {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |_| true)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.attach_encounters(env, &self.c);
+    }
+}
+
+phrase! {
+    /// As if it had been dealt to guard it.
+    Guards = "{e} guards {c}" => "attach {c} to {e}, guarded"; like "that card guards this"; { e: Sel, c: Sel }
+}
+
+impl Effect for Guards {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let at = q.sel_one(env, &self.e);
+        q.g.in_play(at) && q.some_of(env, &self.c, |id| q.card(id).host != at)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let (guard, card) = (engine.q().sel_one(env, &self.e), engine.q().sel_one(env, &self.c));
+        if engine.g.in_play(guard) && card.is_some() && engine.g.card(card).host != guard {
+            engine.set_guard(card, guard);
+        }
+    }
+}
+
+phrase! {
+    /// A guarded objective that is free; it is claimed until it goes back to the staging area.
+    Claim = "claim {c}"; like "claim this"; { c: Sel }
+}
+
+impl Effect for Claim {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.card(id).controller != env.you)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let id = engine.q().sel_one(env, &self.c);
+        if id.is_some() {
+            engine.claim(id, env.you);
+        }
+    }
+}

@@ -1,0 +1,215 @@
+//! Attacks, and the shadow cards of enemies.
+
+use super::Effect;
+use super::declare::phrase;
+use crate::code::{Num, Sel, Who};
+use crate::engine::Engine;
+use crate::frame::Env;
+use crate::ids::CardId;
+use crate::query::Q;
+use crate::zone::Zone;
+
+phrase! {
+    /// An immediate attack by characters, outside the one-attack limit.
+    Attack = "{a} attacks {e}" => "resolve an attack by {a} against {e}"; like "attached hero attacks that card";
+    { a: Sel, e: Sel }
+}
+
+impl Effect for Attack {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.a, |_| true) && q.sel_one(env, &self.e).is_some()
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let (by, enemy) = (engine.q().sel(env, &self.a), engine.q().sel_one(env, &self.e));
+        if enemy.is_some() && !by.is_empty() {
+            engine.start_player_attack(env.you, enemy, by, true);
+        }
+    }
+}
+
+phrase! {
+    /// With a shadow card of its own.
+    EnemyAttacks = "{e} makes an immediate attack against {p}"; like "this makes an immediate attack against you";
+    { e: Sel, p: Who }
+}
+
+impl Effect for EnemyAttacks {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.e, |_| true)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let (enemy, seat) = (engine.q().sel_one(env, &self.e), engine.q().who_one(env, &self.p));
+        let left = |id: CardId| id == env.this && engine.g.card(id).life != env.life;
+        if let (Some(enemy), Some(seat)) = (enemy.some().filter(|id| !left(*id)), seat)
+            && engine.q().may_attack(enemy, seat)
+        {
+            engine.start_enemy_attack(enemy, seat, true);
+        }
+    }
+}
+
+phrase! {
+    /// For this attack.
+    SkipDefense = "the defending character does not count its defense"
+        => "the defending character does not count its [defense]";
+    like "the defending character does not count its defense"; {}
+}
+
+impl Effect for SkipDefense {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, _: &Env) {
+        engine.in_enemy_attack(|attack| attack.no_defense = true);
+    }
+}
+
+phrase! {
+    /// Out of the attack under way, as attacker or defender; it does not ready.
+    RemoveFromCombat = "remove {c} from combat"
+        => "remove {c} from combat (an attack without a defender is undefended)";
+    like "remove the defending character from combat"; { c: Sel }
+}
+
+impl Effect for RemoveFromCombat {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.takes_part(id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let cards = engine.q().sel(env, &self.c);
+        engine.remove_from_combat(&cards);
+    }
+}
+
+phrase! {
+    /// The same attack and the same shadow cards; the others take its damage in player order after the player it was declared against.
+    AttackEachPlayer = "resolve this attack against each player"
+        => "resolve this attack against each player (it is undefended against each player the attacking enemy is not engaged with)";
+    like "resolve this attack against each player"; {}
+}
+
+impl Effect for AttackEachPlayer {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, _: &Env) {
+        let living = engine.g.living();
+        engine.in_enemy_attack(|attack| attack.further = living.without(attack.player));
+    }
+}
+
+phrase! {
+    /// If one of them can be damaged; the attacked player chooses among several. Nobody becomes the defender by it.
+    DamagePlacedOn = "damage from this attack must be placed on {c}";
+    like "damage from this attack must be placed on attached hero"; { c: Sel }
+}
+
+impl Effect for DamagePlacedOn {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.can_be_damaged(id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let cards = engine.cards(env, &self.c);
+        if let Some(set) = engine.q().enemy_attack().map(|attack| attack.bearers) {
+            engine.g.sets[usize::from(set)] = cards;
+        }
+    }
+}
+
+phrase! {
+    /// Facedown from the encounter deck.
+    DealShadow = "deal {n} shadow card(s) to {c}"; like "deal 1 shadow card to this"; { n: Num, c: Sel }
+}
+
+impl Effect for DealShadow {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let dealt = q.num(env, &self.n) > 0 && q.g.count_in(Zone::ENCOUNTER_DECK) > 0;
+        dealt && q.some_of(env, &self.c, |_| true)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let n = engine.amount(env, &self.n);
+        for id in engine.cards(env, &self.c).iter() {
+            engine.deal_shadow(id, n);
+        }
+    }
+}
+
+phrase! {
+    /// From wherever it is; it is turned up next.
+    DealAsShadow = "deal {c} to {e} as a shadow card"
+        => "deal {c} to {e} as a shadow card and resolve it for this attack";
+    like "deal this to the attacking enemy as a shadow card"; { c: Sel, e: Sel }
+}
+
+impl Effect for DealAsShadow {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |_| true) && q.some_of(env, &self.e, |_| true)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let (card, enemy) = (engine.q().sel_one(env, &self.c), engine.q().sel_one(env, &self.e));
+        if card.is_some() && enemy.is_some() {
+            engine.deal_as_shadow(card, enemy);
+        }
+    }
+}
+
+phrase! {
+    /// Without resolving them.
+    DiscardShadows = "discard each shadow card on {c}"; like "discard each shadow card on this"; { c: Sel }
+}
+
+impl Effect for DiscardShadows {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.shadows(id).next().is_some())
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        for id in engine.cards(env, &self.c).iter() {
+            engine.discard_shadows(id);
+        }
+    }
+}

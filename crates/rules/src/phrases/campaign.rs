@@ -1,0 +1,72 @@
+//! What a campaign keeps from game to game.
+
+use super::Effect;
+use super::declare::phrase;
+use super::hole::{NewName, Title};
+use crate::code::{Filter, Sel, Until, Who};
+use crate::engine::Engine;
+use crate::frame::Env;
+use crate::ids::Seats;
+use crate::query::Q;
+
+phrase! {
+    /// Kept in the pool, written only once the group accepts the result.
+    Earn = "{p} earn(s) a|an {what} as {x?}" => "{p} earn(s) a|an {what} and add(s) it to the campaign pool";
+    like "you earn a boon as b"; { p: Who, what: Filter, x: Option<NewName> }
+}
+
+impl Effect for Earn {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.earn(env, &self.p, self.x.map(|name| name.0), &self.what);
+    }
+}
+
+phrase! {
+    /// With what it is attached to; written down once the game is won.
+    PoolAdd = "add {c} to the campaign pool"; like "add this to the campaign pool"; { c: Sel }
+}
+
+impl Effect for PoolAdd {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let cards = engine.q().sel(env, &self.c);
+        engine.keep(&cards);
+    }
+}
+
+phrase! {
+    /// For later games of the campaign.
+    Record = "record {c} as a|an {state}" => "record {c} as the \"{state}\" in the campaign log";
+    like "record attached hero as a \"prisoner\""; { c: Sel, state: Title }
+}
+
+impl Effect for Record {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let (at, pc) = engine.running();
+        let cards = engine.cards(env, &self.c);
+        engine.install(at, pc, env, Until::Game, Some(cards), Seats::default(), 0);
+    }
+}

@@ -1,0 +1,177 @@
+//! Effects that last.
+
+use cardlang::form::Sort;
+use cardlang::pattern::Fill;
+use cardlang::term::Term;
+
+use super::Effect;
+use super::Phrase;
+use super::declare::phrase;
+use super::hole::{CardMod, Hole, PlayerMod};
+use crate::code::{Mod, Sel, Target, Until};
+use crate::compile::{Made, Maker, mentions};
+use crate::engine::Engine;
+use crate::frame::Env;
+use crate::query::Q;
+
+/// What a lasting effect does, to whom, and for how long.
+#[derive(Clone, Copy, Debug)]
+pub struct Lasting<'a> {
+    /// Whom it touches.
+    pub target: &'a Target,
+    /// What it does.
+    pub what: &'a Mod,
+    /// When it is over.
+    pub until: Until,
+    /// It covers the cards that fit now, whoever it comes from.
+    pub now: bool,
+}
+
+impl Phrase {
+    /// What it installs, if it is an effect that lasts.
+    pub fn lasting(&self) -> Option<Lasting<'_>> {
+        match self {
+            Phrase::CardsLasting(phrase) => Some(phrase.lasting()),
+            Phrase::PlayersLasting(phrase) => Some(phrase.lasting()),
+            Phrase::FewerReveals(phrase) => Some(phrase.lasting()),
+            _ => None,
+        }
+    }
+}
+
+/// The cards a lasting effect touches.
+#[derive(Clone, Debug)]
+pub struct OnCards {
+    /// Always cards.
+    pub target: Target,
+    /// Those that fit as it begins, whoever it comes from.
+    pub now: bool,
+}
+
+impl Hole for OnCards {
+    const FILL: Fill = Fill::Sort(Sort::Cards);
+
+    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        let cards = term.term(hole);
+        let now = mentions(cards, "q.now_in_staging") || mentions(cards, "q.now_committed");
+        Ok(OnCards { target: Target::Cards(maker.sel(cards)?), now })
+    }
+}
+
+/// The players a lasting effect touches.
+#[derive(Clone, Debug)]
+pub struct OnPlayers(pub Target);
+
+impl Hole for OnPlayers {
+    const FILL: Fill = Fill::Sort(Sort::Players);
+
+    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        Ok(OnPlayers(Target::Players(maker.who(term.term(hole))?)))
+    }
+}
+
+/// So many cards fewer.
+#[derive(Clone, Debug)]
+pub struct Fewer(pub Mod);
+
+impl Hole for Fewer {
+    const FILL: Fill = Fill::Int;
+
+    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        u16::read(maker, term, hole).map(|n| Fewer(Mod::FewerReveals(n)))
+    }
+}
+
+fn install(engine: &mut Engine<'_>, env: &Env, lasting: Lasting<'_>) {
+    let (at, pc) = engine.running();
+    engine.lasting(at, pc, env, lasting.target, lasting.what, lasting.until, lasting.now);
+}
+
+/// What would end with an attack needs one.
+fn has_time(q: Q<'_>, until: Until) -> bool {
+    until != Until::Attack || q.attack_depth() > 0
+}
+
+phrase! {
+    /// Installs a lasting effect. A player card's covers the cards that match now; an encounter card's whatever matches while it lasts.
+    CardsLasting = "{c} {what} {until}"; like "this gets +1 attack until the end of the phase";
+    { c: OnCards, what: CardMod, until: Until }
+}
+
+impl CardsLasting {
+    fn lasting(&self) -> Lasting<'_> {
+        Lasting { target: &self.c.target, what: &self.what.0, until: self.until, now: self.c.now }
+    }
+}
+
+impl Effect for CardsLasting {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let Target::Cards(sel) = &self.c.target else { return false };
+        let encounter = !q.card(env.this).owner.is_player();
+        let open = encounter && matches!(sel, Sel::All(_));
+        let what = &self.what.0;
+        has_time(q, self.until) && (open || q.adds_something(env, what) && q.some_of(env, sel, |id| q.takes(id, what)))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        install(engine, env, self.lasting());
+    }
+}
+
+phrase! {
+    /// The same for players.
+    PlayersLasting = "{p} {what} {until}"; like "you cannot draw cards until the end of the round";
+    { p: OnPlayers, what: PlayerMod, until: Until }
+}
+
+impl PlayersLasting {
+    fn lasting(&self) -> Lasting<'_> {
+        Lasting { target: &self.p.0, what: &self.what.0, until: self.until, now: false }
+    }
+}
+
+impl Effect for PlayersLasting {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let Target::Players(who) = &self.p.0 else { return false };
+        has_time(q, self.until) && !q.who(env, who).is_empty()
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        install(engine, env, self.lasting());
+    }
+}
+
+phrase! {
+    /// Whoever comes last in player order reveals none.
+    FewerReveals = "reveal {n} fewer card(s) in the staging step {until}"
+        => "reveal {n} fewer card(s) from the encounter deck in the staging step {until} (to a minimum of 1)";
+    like "reveal 1 fewer card in the staging step until the end of the phase"; { n: Fewer, until: Until }
+}
+
+impl FewerReveals {
+    fn lasting(&self) -> Lasting<'_> {
+        Lasting { target: &Target::Game, what: &self.n.0, until: self.until, now: false }
+    }
+}
+
+impl Effect for FewerReveals {
+    fn changes(&self, q: Q<'_>, _: &Env) -> bool {
+        has_time(q, self.until) && q.staged_cards() > 1
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        install(engine, env, self.lasting());
+    }
+}

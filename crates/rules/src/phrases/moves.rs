@@ -1,0 +1,279 @@
+//! Cards that change their place.
+
+use super::Effect;
+use super::declare::phrase;
+use crate::code::{Dest, Num, PileRef, Sel, Who};
+use crate::engine::Engine;
+use crate::frame::Env;
+use crate::query::Q;
+use crate::zone::Zone;
+
+phrase! {
+    /// From wherever it is to its owner's discard pile.
+    Discard = "discard {c}"; like "discard this"; { c: Sel }
+}
+
+impl Effect for Discard {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.can_be_discarded(id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        q.all_of(env, &self.c, |id| q.can_be_discarded(id))
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let cards = engine.cards(env, &self.c);
+        engine.unless(!cards.is_empty());
+        for id in cards.iter() {
+            engine.discard(id);
+        }
+    }
+}
+
+phrase! {
+    /// Under your control, unpaid and not played.
+    PutIntoPlay = "put {c} into play"; like "put this into play"; { c: Sel }
+}
+
+impl Effect for PutIntoPlay {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.can_enter_play(env, id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        put_into_play(engine, env, &self.c, &Who::You, 0);
+    }
+}
+
+phrase! {
+    /// Unpaid and not played.
+    PutIntoPlayUnder = "put {c} into play under the control of {p}" => "put {c} into play under {p}'s control";
+    like "put this into play under the control of you"; { c: Sel, p: Who }
+}
+
+impl Effect for PutIntoPlayUnder {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.can_enter_play(env, id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        put_into_play(engine, env, &self.c, &self.p, 0);
+    }
+}
+
+phrase! {
+    /// The damage is there as it enters, not dealt.
+    PutIntoPlayDamaged = "put {c} into play under the control of {p} with {n} damage"
+        => "put {c} into play under {p}'s control with {n} damage on it";
+    like "put this into play under the control of you with 1 damage"; { c: Sel, p: Who, n: Num }
+}
+
+impl Effect for PutIntoPlayDamaged {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.can_enter_play(env, id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let damage = engine.amount(env, &self.n).max(0) as u16;
+        put_into_play(engine, env, &self.c, &self.p, damage);
+    }
+}
+
+fn put_into_play(engine: &mut Engine<'_>, env: &Env, c: &Sel, under: &Who, damage: u16) {
+    if let Some(seat) = engine.q().who_one(env, under) {
+        for id in engine.cards(env, c).iter() {
+            engine.put_into_play(env, id, seat, damage);
+        }
+    }
+}
+
+/// Whether some card can go there: no hero goes to a hand, and nothing of the scenario.
+fn moves(q: Q<'_>, env: &Env, c: &Sel, to: &Dest) -> bool {
+    q.some_of(env, c, |id| !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || q.has_a_hand_to_go_to(id))
+}
+
+fn move_all(engine: &mut Engine<'_>, env: &Env, c: &Sel, to: &Dest) {
+    for id in engine.cards(env, c).iter() {
+        engine.move_to(env, id, to);
+    }
+}
+
+phrase! {
+    /// Any other change of place; not a discard and not a draw.
+    Move = "move {c} to {to}"; like "move this to your hand"; { c: Sel, to: Dest }
+}
+
+impl Effect for Move {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        moves(q, env, &self.c, &self.to)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        move_all(engine, env, &self.c, &self.to);
+    }
+}
+
+phrase! {
+    /// Back to a hand, a deck or a pile.
+    Return = "return {c} to {to}"; like "return this to your hand"; { c: Sel, to: Dest }
+}
+
+impl Effect for Return {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        moves(q, env, &self.c, &self.to)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        move_all(engine, env, &self.c, &self.to);
+    }
+}
+
+phrase! {
+    /// Into a deck, which is shuffled.
+    ShuffleInto = "shuffle {c} into {to}"; like "shuffle this into your deck"; { c: Sel, to: PileRef }
+}
+
+impl Effect for ShuffleInto {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |_| true)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        for id in engine.cards(env, &self.c).iter() {
+            let zone = engine.q().pile_zone(&Env { this: id, ..*env }, &self.to);
+            if let Some(zone) = zone {
+                engine.note_move(id, zone);
+                engine.put(id, zone);
+                engine.shuffle(zone);
+            }
+        }
+    }
+}
+
+phrase! {
+    /// Out of reach of everything.
+    RemoveFromGame = "remove {c} from the game"; like "remove this from the game"; { c: Sel }
+}
+
+impl Effect for RemoveFromGame {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |_| true)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.put_all(env, &self.c, Zone::REMOVED);
+    }
+}
+
+phrase! {
+    /// Counts its victory points.
+    ToVictory = "add {c} to the victory display"; like "add this to the victory display"; { c: Sel }
+}
+
+impl Effect for ToVictory {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |_| true)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.put_all(env, &self.c, Zone::VICTORY);
+    }
+}
+
+phrase! {
+    /// Out of play, still of the scenario.
+    SetAside = "set {c} aside" => "set {c} aside, out of play"; like "set this aside"; { c: Sel }
+}
+
+impl Effect for SetAside {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |_| true)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.put_all(env, &self.c, Zone::SET_ASIDE);
+    }
+}
+
+fn stage(engine: &mut Engine<'_>, env: &Env, c: &Sel) {
+    for id in engine.cards(env, c).iter() {
+        if !engine.g.card(id).zone.is_staging() {
+            engine.stage_card(id);
+        }
+    }
+}
+
+phrase! {
+    /// Entering play without being revealed.
+    AddToStaging = "add {c} to the staging area"; like "add this to the staging area"; { c: Sel }
+}
+
+impl Effect for AddToStaging {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |_| true)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        stage(engine, env, &self.c);
+    }
+}
+
+phrase! {
+    /// From engagement or elsewhere in play.
+    ReturnToStaging = "return {c} to the staging area"; like "return this to the staging area"; { c: Sel }
+}
+
+impl Effect for ReturnToStaging {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| !q.card(id).zone.is_staging())
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        stage(engine, env, &self.c);
+    }
+}

@@ -1,0 +1,315 @@
+//! The quest: who is committed, its stages, travelling, tests, the end of the game.
+
+use super::Effect;
+use super::declare::phrase;
+use super::hole::{Side, Title};
+use crate::code::{Num, Sel, Stat, Who};
+use crate::engine::Engine;
+use crate::event::{Event, EventKind};
+use crate::frame::{Env, Frame};
+use crate::log::What;
+use crate::query::Q;
+use crate::state::{Flags, Outcome};
+use crate::zone::Zone;
+
+phrase! {
+    /// No longer committed; does not ready.
+    RemoveFromQuest = "remove {c} from the quest"; like "remove attached hero from the quest"; { c: Sel }
+}
+
+impl Effect for RemoveFromQuest {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.g.is(id, Flags::COMMITTED))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        for id in engine.cards(env, &self.c).iter() {
+            engine.set_flag(id, Flags::COMMITTED, false);
+            engine.note(What::RemovedFromQuest(id));
+        }
+    }
+}
+
+phrase! {
+    /// Committed by effect.
+    Commit = "commit {c} to the quest"; like "commit attached hero to the quest"; { c: Sel }
+}
+
+impl Effect for Commit {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| !q.g.is(id, Flags::COMMITTED))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        for id in engine.cards(env, &self.c).iter() {
+            engine.set_flag(id, Flags::COMMITTED, true);
+            engine.note(What::Committed(id));
+            let seat = engine.g.card(id).controller;
+            engine.emit(Event::of(EventKind::Commits, id).by(seat));
+        }
+    }
+}
+
+phrase! {
+    /// Without travelling: no travel cost.
+    MakeActive = "make {c} the active location"; like "make this the active location"; { c: Sel }
+}
+
+impl Effect for MakeActive {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| !q.held_in_staging(id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let id = engine.cards(env, &self.c).iter().find(|id| !engine.q().held_in_staging(*id));
+        // There is one active location at a time; one that says so gives way while its text resolves.
+        let board = engine.q().here(env);
+        let other = engine.q().active_location(board).filter(|active| Some(*active) != id);
+        let free = other.is_none_or(|active| active == env.this);
+        engine.unless(free && id.is_some());
+        if let Some(id) = id.filter(|_| free) {
+            if let Some(other) = other {
+                engine.put(other, Zone::RESOLVING);
+            }
+            engine.note_move(id, board.active_location());
+            engine.activate(id, board);
+        }
+    }
+}
+
+phrase! {
+    /// From the staging area, while no location is active.
+    TravelTo = "the players travel to {c} without its travel effect"
+        => "immediately travel to {c} without resolving its Travel effect";
+    like "the players travel to this without its travel effect"; { c: Sel }
+}
+
+impl Effect for TravelTo {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.can_be_travelled_to(id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let location = engine.cards(env, &self.c).first().filter(|id| engine.q().can_be_travelled_to(*id));
+        engine.unless(location.is_some());
+        if let Some(location) = location {
+            engine.g.push(Frame::Travel { location, stage: 1 });
+        }
+    }
+}
+
+phrase! {
+    /// In place of the next stage in order.
+    AdvanceRandom = "advance to a random stage named {title}" => "proceed to one of the \"{title}\" stages, at random";
+    like "advance to a random stage named \"A Chosen Path\""; { title: Title }
+}
+
+impl Effect for AdvanceRandom {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, _: &Env) {
+        engine.next_stage_at_random(self.title.0);
+    }
+}
+
+phrase! {
+    /// Without defeating this one.
+    Advance = "advance to the next stage"; like "advance to the next stage"; {}
+}
+
+impl Effect for Advance {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.start_advance(engine.q().here(env));
+    }
+}
+
+phrase! {
+    /// Where no main quest lies any more; nothing is defeated.
+    NextStage = "reveal the next stage" => "reveal a new quest card"; like "reveal the next stage"; {}
+}
+
+impl Effect for NextStage {
+    fn changes(&self, q: Q<'_>, _: &Env) -> bool {
+        q.g.top(Zone::QUEST_DECK).is_some()
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.next_stage(engine.q().here(env));
+    }
+}
+
+phrase! {
+    /// The stage defeated before lies there again, on its side B and without progress; this one comes after it.
+    ReturnToStage = "return to stage {n}" => "return to stage {n}B of the quest"; like "return to stage 1"; { n: u16 }
+}
+
+impl Effect for ReturnToStage {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.return_to_stage(self.n as u8, engine.q().here(env));
+    }
+}
+
+phrase! {
+    /// At once, in place of the main quest.
+    MakeCurrent = "make {c} the current quest on side {s}" => "{c} becomes the current quest, flipped to side {s}";
+    like "make this the current quest on side B"; { c: Sel, s: Side }
+}
+
+impl Effect for MakeCurrent {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |_| true)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let stage = engine.q().sel_one(env, &self.c);
+        if stage.is_some() {
+            engine.make_current(stage, self.s.0, engine.q().here(env));
+        }
+    }
+}
+
+phrase! {
+    /// Ends the game.
+    Win = "the players win" => "the players win the game"; like "the players win"; {}
+}
+
+impl Effect for Win {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, _: &Env) {
+        engine.win();
+    }
+}
+
+phrase! {
+    /// Ends the game.
+    Lose = "the players lose" => "the players lose the game"; like "the players lose"; {}
+}
+
+impl Effect for Lose {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, _: &Env) {
+        engine.finish(Outcome::Lost);
+    }
+}
+
+phrase! {
+    /// Out of the game.
+    Eliminate = "{p} is|are eliminated" => "eliminate {p}"; like "you are eliminated"; { p: Who }
+}
+
+impl Effect for Eliminate {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        for seat in engine.q().who(env, &self.p).iter() {
+            engine.eliminate(seat);
+        }
+    }
+}
+
+phrase! {
+    /// `on failure` and `on success` after it are about its result; that many cards are turned up.
+    Test = "{who} make(s) a|an {name} test against {n} card(s)" => "{who} make(s) a|an {name} test against {n} card(s)";
+    like "you make an \"Escape\" test against 2 cards"; { who: Who, name: Title, n: Num }
+}
+
+impl Effect for Test {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.start_test(env, &self.who);
+    }
+}
+
+phrase! {
+    /// The same, with another value of the characters.
+    TestCounting = "{who} make(s) a|an {name} test against {n} card(s) counting {stat}"
+        => "{who} make(s) a|an {name} test against {n} card(s), counting {stat}";
+    like "you make an \"Escape\" test against 2 cards counting willpower"; { who: Who, name: Title, n: Num, stat: Stat }
+}
+
+impl Effect for TestCounting {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.start_test(env, &self.who);
+    }
+}

@@ -1,0 +1,165 @@
+//! Resources: added, placed, removed, moved, paid.
+
+use cardlang::def::Sphere;
+
+use super::Effect;
+use super::amount::{Amount, Measured};
+use super::declare::phrase;
+use crate::code::{Num, Sel, Who};
+use crate::engine::Engine;
+use crate::frame::Env;
+use crate::ids::CardSet;
+use crate::query::Q;
+
+phrase! {
+    /// From the bank to a hero's pool.
+    AddResources = "add {n} resource(s) to {c}" => "add {n} resource(s) to {c}'s resource pool";
+    like "add 1 resource to attached hero"; { n: Num, c: Sel }
+}
+
+impl Effect for AddResources {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        gains(q, env, &self.n, &self.c)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        gain(engine, env, &self.n, &self.c);
+    }
+}
+
+phrase! {
+    /// Tokens on a card that has no pool.
+    PlaceResources = "place {n} resource token(s) on {c}"; like "place 1 resource token on this"; { n: Num, c: Sel }
+}
+
+impl Effect for PlaceResources {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        gains(q, env, &self.n, &self.c)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        gain(engine, env, &self.n, &self.c);
+    }
+}
+
+fn gains(q: Q<'_>, env: &Env, n: &Num, to: &Sel) -> bool {
+    q.num(env, n) > 0 && q.some_of(env, to, |id| q.can_gain(q.takes_tokens_of(id)))
+}
+
+fn gain(engine: &mut Engine<'_>, env: &Env, n: &Num, to: &Sel) {
+    let takers: CardSet = engine.cards(env, to).iter().map(|id| engine.q().takes_tokens_of(id)).collect();
+    for id in takers.iter().filter(|id| engine.q().can_gain(*id)).collect::<CardSet>().iter() {
+        let n = engine.amount(env, n);
+        engine.gain(id, n);
+    }
+}
+
+phrase! {
+    /// Back to the bank; of a hero, from the pool.
+    RemoveResources = "remove {n} resource token(s) from {c}"; like "remove all resource tokens from this";
+    { n: Amount, c: Sel }
+}
+
+impl Measured for RemoveResources {
+    fn amount(&self) -> &Amount {
+        &self.n
+    }
+
+    fn most(&self, q: Q<'_>, env: &Env) -> u16 {
+        q.most_of(env, &self.c, |id| q.card(id).resources)
+    }
+
+    fn enough(&self, q: Q<'_>, env: &Env, n: i32) -> bool {
+        q.all_of(env, &self.c, |id| i32::from(q.card(id).resources) >= n)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
+        for id in engine.cards(env, &self.c).iter() {
+            engine.spend(id, n);
+        }
+    }
+}
+
+phrase! {
+    /// Between pools; they are not added anew.
+    MoveResources = "move {n} resource(s) from {a} to {b}"; like "move any number of resources from this to attached hero";
+    { n: Amount, a: Sel, b: Sel }
+}
+
+impl Measured for MoveResources {
+    fn amount(&self) -> &Amount {
+        &self.n
+    }
+
+    fn most(&self, q: Q<'_>, env: &Env) -> u16 {
+        let elsewhere = q.sel_one(env, &self.a) != q.sel_one(env, &self.b);
+        if elsewhere && q.some_of(env, &self.b, |_| true) {
+            q.most_of(env, &self.a, |id| q.card(id).resources)
+        } else {
+            0
+        }
+    }
+
+    fn enough(&self, q: Q<'_>, env: &Env, n: i32) -> bool {
+        n > 0 && self.most(q, env) > 0
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
+        let to = engine.q().sel_one(env, &self.b);
+        for id in engine.q().sel(env, &self.a).iter().filter(|id| to.is_some() && *id != to) {
+            let n = n.min(engine.g.card(id).resources);
+            engine.spend(id, n);
+            engine.gain(to, i32::from(n));
+        }
+    }
+}
+
+phrase! {
+    /// From pools of heroes that player controls; all of it or none.
+    Pay = "{p} pay(s) {n} resource(s)"; like "you pay 2 resources"; { p: Who, n: Num }
+}
+
+impl Effect for Pay {
+    const WAITS: bool = true;
+
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.num(env, &self.n) > 0 && self.whole(q, env)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        q.can_pay(env, &self.p, &self.n, None)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.pay(env, &self.p, &self.n, None);
+    }
+}
+
+phrase! {
+    /// The same, from heroes with that icon.
+    PaySphere = "{p} pay(s) {n} {s} resource(s)"; like "you pay 2 lore resources"; { p: Who, n: Num, s: Sphere }
+}
+
+impl Effect for PaySphere {
+    const WAITS: bool = true;
+
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.num(env, &self.n) > 0 && self.whole(q, env)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        q.can_pay(env, &self.p, &self.n, Some(self.s))
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.pay(env, &self.p, &self.n, Some(self.s));
+    }
+}
