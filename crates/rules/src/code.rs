@@ -524,6 +524,10 @@ pub enum OpKind {
         from: Sel,
     },
     CostReturnToHand(Sel),
+    CostReturnA {
+        slot: Option<Slot>,
+        filter: Filter,
+    },
     CostNameNumber {
         slot: Slot,
     },

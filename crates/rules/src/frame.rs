@@ -250,6 +250,8 @@ pub enum Why {
     Test,
     /// Which of the cards that enter a discard pile at once is lowest.
     DiscardOrder,
+    /// To return to hand as a cost.
+    CostReturn,
     /// Which side quest is the current quest of the phase.
     SideQuest,
 }

@@ -491,7 +491,7 @@ export type Answer = "pass" | "done" | "yes" | { "card": CardId } | { "player": 
 
 export type About = "mulligan" | "action" | "respond" | "order_forced" | { "cards": Why } | "player" | "option" | "may" | "number" | "payment" | "toll";
 
-export type Why = "choose" | "search" | "cost_exhaust" | "cost_discard" | "discard" | "put_back" | "commit" | "attackers" | "ranged" | "defenders" | "take_damage" | "restricted" | "host" | "engage" | "travel" | "next_enemy" | "attack_target" | "travel_cost" | "cost_discard_in_play" | "cost_damage" | "test" | "discard_order" | "side_quest";
+export type Why = "choose" | "search" | "cost_exhaust" | "cost_discard" | "discard" | "put_back" | "commit" | "attackers" | "ranged" | "defenders" | "take_damage" | "restricted" | "host" | "engage" | "travel" | "next_enemy" | "attack_target" | "travel_cost" | "cost_discard_in_play" | "cost_damage" | "test" | "discard_order" | "cost_return" | "side_quest";
 
 export type Until = "attack" | "phase" | "round" | "game";
 

@@ -48,7 +48,7 @@ impl Scene<'_> {
             }
             OpKind::CostDiscardHand { n, .. } => -W.card * num(n) * self.hand_is_dear(),
             OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => -self.sum(env, sel, |id| self.in_play(id)),
-            OpKind::CostDiscardA { .. } => -2.0,
+            OpKind::CostDiscardA { .. } | OpKind::CostReturnA { .. } => -2.0,
             OpKind::CostThreat { n, reduce } => {
                 let point = self.threat_point(env.you) * num(n);
                 if *reduce { point } else { -point }

@@ -19,6 +19,7 @@ forms! {
     form(Cost, "cost.damage_a", "deal {n:number} damage to a|an {what:np}", "", "One you pick, that you control."),
     form(Cost, "cost.damage", "deal {n:number} damage to {c:cards}", "", "Wounds as a price."),
     form(Cost, "cost.remove_tokens", "remove {n:number} resource token(s) from {c:cards}", "", "Tokens that lie there."),
+    form(Cost, "cost.return_a", "return a|an {what:np} to your hand as {x:name?}", "return a|an {what} to your hand", "One you pick, in play, that you control."),
     form(Cost, "cost.return_to_owner", "return {c:cards} to its owner's hand", "", "From play."),
     form(Cost, "cost.return_to_hand", "return {c:cards} to your hand", "", "From play."),
     form(Cost, "cost.victory", "add {c:cards} to the victory display", "", "The card itself, as a rule."),

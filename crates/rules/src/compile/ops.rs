@@ -334,6 +334,10 @@ impl Maker<'_> {
             "cost.damage_a" => OpKind::CostDamageA { n: self.num(term.term(0))?, filter: self.filter(term.term(1))? },
             "cost.remove_tokens" => OpKind::CostTokens { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
             "cost.name_number" => OpKind::CostNameNumber { slot: self.introduce(term.text(0), term)? },
+            "cost.return_a" => {
+                let filter = self.filter(term.term(0))?;
+                OpKind::CostReturnA { slot: self.optional_name(term, 1)?, filter }
+            }
             "cost.return_to_hand" | "cost.return_to_owner" => OpKind::CostReturnToHand(self.sel(term.term(0))?),
             "cost.each_player_exhausts" => {
                 OpKind::CostPlayerExhausts { who: Who::Each, filter: self.filter(term.term(0))? }

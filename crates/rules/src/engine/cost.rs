@@ -75,6 +75,10 @@ impl Engine<'_> {
                 }
                 self.next();
             }
+            OpKind::CostReturnA { slot, filter } => {
+                let cards = self.q().returnable(env, filter);
+                self.pick(env.you, cards, 1, 1, Why::CostReturn, slot.unwrap_or(Slot::MAX));
+            }
             OpKind::CostPlayerExhausts { who, filter } => self.player_exhausts(env, who, filter),
             OpKind::CostPlayerDiscards { who, filter } => self.player_discards(env, who, filter),
             OpKind::CostDiscardRandom { who, n } => {
@@ -169,6 +173,11 @@ impl Engine<'_> {
                 if let OpKind::CostDamageA { n, .. } = &self.m.op(at, pc).kind {
                     let n = self.q().num(&env, n);
                     self.damage(&cards, n);
+                }
+            }
+            Why::CostReturn => {
+                for id in cards.iter() {
+                    self.put(id, Zone::hand(self.g.card(id).owner));
                 }
             }
             Why::CostDiscard | Why::CostDiscardInPlay => {

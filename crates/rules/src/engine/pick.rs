@@ -67,6 +67,7 @@ impl Engine<'_> {
             | Why::CostDiscard
             | Why::CostDiscardInPlay
             | Why::CostDamage
+            | Why::CostReturn
             | Why::Discard
             | Why::PutBack
             | Why::TravelCost => self.deliver_script(seat, why, slot, cards),

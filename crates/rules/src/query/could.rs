@@ -107,7 +107,15 @@ impl Q<'_> {
                     continue;
                 }
                 OpKind::NextPlayer { .. } | OpKind::NextEach { .. } | OpKind::Again { .. } => {}
+                // What comes later is an effect of its own. Of what is chosen now it says too little.
                 OpKind::Delayed { end, .. } => {
+                    if only.is_none() && self.could(ability, pc + 1, &env, None) {
+                        return true;
+                    }
+                    pc = *end;
+                    continue;
+                }
+                OpKind::Repeat { n, end, .. } if self.num(&env, n) <= 0 => {
                     pc = *end;
                     continue;
                 }

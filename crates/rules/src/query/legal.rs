@@ -178,6 +178,12 @@ impl<'a> Q<'a> {
         self.find(env, filter).iter().filter(pays).collect()
     }
 
+    /// Cards in play a player may pick to return to hand as a cost.
+    pub fn returnable(self, env: &Env, filter: &Filter) -> CardSet {
+        let pays = |id: &CardId| self.card(*id).controller == env.you && self.has_a_hand_to_go_to(*id);
+        self.find(env, filter).iter().filter(pays).collect()
+    }
+
     fn cost_exists(self, env: &Env, filter: &Filter) -> bool {
         self.finds(env, filter, |id| self.may_exhaust(env, id))
     }
@@ -219,6 +225,7 @@ impl<'a> Q<'a> {
             OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => {
                 self.any_of(env, sel, |id| self.g.in_play(id) && self.may_pay_with(env, id))
             }
+            OpKind::CostReturnA { filter, .. } => !self.returnable(env, filter).is_empty(),
             OpKind::CostDiscardA { filter, .. } => self.finds(env, filter, |id| self.card(id).controller == you),
             OpKind::CostThreat { n, reduce } => {
                 let enough = i32::from(self.g.players[you.index()].threat) >= self.num(env, n);

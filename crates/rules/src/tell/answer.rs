@@ -188,6 +188,7 @@ impl<'a> Teller<'a> {
             Why::CostExhaust | Why::TravelCost => format!("Exhaust {name}"),
             Why::CostDiscard | Why::Discard | Why::Restricted | Why::CostDiscardInPlay => format!("Discard {name}"),
             Why::CostDamage => format!("Damage {name}"),
+            Why::CostReturn => format!("Return {name}"),
             Why::Commit | Why::Test => format!("Commit {name}"),
             Why::Attackers | Why::Ranged => format!("Attack with {name}"),
             Why::Defenders => format!("Defend with {name}"),
@@ -222,7 +223,7 @@ impl<'a> Teller<'a> {
             Why::Engage | Why::NextEnemy => vec![stat(Stat::Engagement, "engagement"), stat(Stat::Attack, "attack")],
             Why::AttackTarget => vec![stat(Stat::Defense, "defense"), left()],
             Why::Travel => self.travel(card),
-            Why::Choose | Why::Host | Why::CostExhaust | Why::TravelCost | Why::CostDiscardInPlay | Why::CostDamage => {
+            Why::Choose | Why::Host | Why::CostExhaust | Why::TravelCost | Why::CostDiscardInPlay | Why::CostDamage | Why::CostReturn => {
                 self.place(card)
             }
             Why::Search | Why::PutBack | Why::CostDiscard | Why::Discard | Why::Restricted | Why::DiscardOrder => {
