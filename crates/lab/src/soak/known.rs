@@ -14,10 +14,11 @@ use rules::zone::Zone;
 
 use super::inspect::{Inspector, inspect};
 
-/// The cards a seat may know; without a seat, those that lie open to all.
+/// The cards a seat may know; without a seat, those that lie open to all or were shown to all.
 pub fn may_know(g: &Game, seat: Option<Seat>) -> CardSet {
     let all = (0..g.cards.len() as u16).map(CardId);
-    all.filter(|id| is_open(g, *id) || seat.is_some_and(|seat| is_shown(g, *id, seat))).collect()
+    let shown = |id| seat.map_or(g.card(id).seen.has_watchers(), |seat| is_shown(g, id, seat));
+    all.filter(|id| is_open(g, *id) || shown(*id)).collect()
 }
 
 /// Faceup on the table, in an open pile, or just being played from hand.
@@ -88,6 +89,9 @@ impl<'m> Names<'m> {
     }
 
     fn is_of(&self, text: &str, at: AbilityRef) -> bool {
+        if self.m.pool.keywords.by_def(at.def).is_some() {
+            return false;
+        }
         let facts = self.m.pool.facts(at.def);
         facts.id == text || self.m.pool.titles.name(facts.faces[usize::from(at.face)].title) == text
     }
@@ -185,7 +189,10 @@ struct Named(CardSet);
 impl Inspector for Named {
     fn text(&mut self, _: &str, _: &[&'static str]) {}
 
-    fn card(&mut self, id: u16, _: &[&'static str]) {
-        self.0.insert(CardId(id));
+    /// Whoever grants an ability has been seen to do so, wherever that card has gone since.
+    fn card(&mut self, id: u16, path: &[&'static str]) {
+        if path.last() != Some(&"granter") {
+            self.0.insert(CardId(id));
+        }
     }
 }

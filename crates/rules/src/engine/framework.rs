@@ -522,7 +522,7 @@ impl crate::query::Q<'_> {
         if !self.is_kind(id, CardType::Location) || self.cannot_travel_to(id) || self.held_in_staging(id) {
             return false;
         }
-        self.abilities_of(id, cardlang::def::AbilityKind::Travel).into_iter().all(|at| {
+        self.abilities_of(id, cardlang::def::AbilityKind::Travel).all(|at| {
             let ability = self.m.ability(at);
             let env = self.env_at(id, self.g.first, at, Event::of(EventKind::Travels, id));
             let ops = &ability.code[..usize::from(ability.effects)];

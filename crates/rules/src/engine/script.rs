@@ -15,7 +15,7 @@ impl Engine<'_> {
     /// Resolves every ability of a kind that a card has, one after the other, if it has any.
     pub(crate) fn start_abilities(&mut self, card: CardId, kind: AbilityKind, seat: Seat, event: Event) {
         // The one started last runs first.
-        for ability in self.q().abilities_of(card, kind).into_iter().rev() {
+        for ability in self.q().abilities_of(card, kind).rev() {
             self.start_ability_at(card, ability, seat, event);
         }
     }

@@ -120,7 +120,7 @@ impl Effect for Shuffle {
 phrase! {
     /// They are not used in this game.
     RemoveCopies = "remove {n} copy|copies of {title} from {from}" => "remove {n} {title} from {from}";
-    like "remove 2 copies of \"Hill Troll\" from the encounter deck"; { n: u16, title: Title, from: PileRef }
+    like "remove 2 copies of \"Lone Watcher\" from the encounter deck"; { n: u16, title: Title, from: PileRef }
 }
 
 impl Effect for RemoveCopies {

@@ -117,7 +117,7 @@ impl Effect for TravelTo {
 phrase! {
     /// In place of the next stage in order.
     AdvanceRandom = "advance to a random stage named {title}" => "proceed to one of the \"{title}\" stages, at random";
-    like "advance to a random stage named \"A Chosen Path\""; { title: Title }
+    like "advance to a random stage named \"A Winding Way\""; { title: Title }
 }
 
 impl Effect for AdvanceRandom {

@@ -127,13 +127,14 @@ impl<'a> Q<'a> {
     }
 
     /// The abilities of a kind that a card has: its own, then those it is given.
-    pub fn abilities_of(self, card: CardId, kind: AbilityKind) -> Vec<AbilityRef> {
-        let own = self.face(card).abilities.iter().zip(0u8..).filter(|(ability, _)| ability.kind == kind);
-        let mut found: Vec<AbilityRef> = own.map(|(_, n)| self.own_ability(card, n)).collect();
-        if self.m.gives_kind(kind) {
-            found.extend(self.given_to(card, |ability| ability.kind == kind));
-        }
-        found
+    pub fn abilities_of(self, card: CardId, kind: AbilityKind) -> impl DoubleEndedIterator<Item = AbilityRef> + use<> {
+        let own =
+            self.face(card).abilities.iter().rev().fold(0u64, |bits, own| bits << 1 | u64::from(own.kind == kind));
+        let given =
+            if self.m.gives_kind(kind) { self.given_to(card, |ability| ability.kind == kind) } else { Vec::new() };
+        let first = self.own_ability(card, 0);
+        let own = (0..u64::BITS as u8).filter(move |n| own >> n & 1 != 0);
+        own.map(move |n| AbilityRef { ability: n, ..first }).chain(given)
     }
 
     /// Whether a card has an ability of a kind, its own or given.

@@ -223,9 +223,13 @@ impl<'a> Teller<'a> {
             Why::Engage | Why::NextEnemy => vec![stat(Stat::Engagement, "engagement"), stat(Stat::Attack, "attack")],
             Why::AttackTarget => vec![stat(Stat::Defense, "defense"), left()],
             Why::Travel => self.travel(card),
-            Why::Choose | Why::Host | Why::CostExhaust | Why::TravelCost | Why::CostDiscardInPlay | Why::CostDamage | Why::CostReturn => {
-                self.place(card)
-            }
+            Why::Choose
+            | Why::Host
+            | Why::CostExhaust
+            | Why::TravelCost
+            | Why::CostDiscardInPlay
+            | Why::CostDamage
+            | Why::CostReturn => self.place(card),
             Why::Search | Why::PutBack | Why::CostDiscard | Why::Discard | Why::Restricted | Why::DiscardOrder => {
                 Vec::new()
             }

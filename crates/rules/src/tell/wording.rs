@@ -45,6 +45,9 @@ impl<'a> Teller<'a> {
     pub fn source(self, cause: Cause) -> Option<Named<'a>> {
         let card = cause.card()?;
         let Cause::Ability { ability, .. } = cause else { return Some(self.named(card)) };
+        if self.q.m.pool.keywords.by_def(ability.def).is_some() {
+            return Some(self.named(card));
+        }
         let facts = self.q.m.pool.facts(ability.def);
         let title = self.q.m.pool.titles.name(facts.faces[usize::from(ability.face)].title);
         let id = Some(card).filter(|card| !card.is_deck()).and_then(|card| number(self.q, self.viewer, card));

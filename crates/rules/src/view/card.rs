@@ -191,6 +191,9 @@ impl<'a> Sight<'a> {
 
     /// The source of an effect that everybody saw begin.
     pub(super) fn source(self, id: CardId, ability: AbilityRef) -> Source<'a> {
+        if self.q.m.pool.keywords.by_def(ability.def).is_some() {
+            return self.open_source(id);
+        }
         let facts = self.q.m.pool.facts(ability.def);
         let title = self.q.m.pool.titles.name(facts.faces[usize::from(ability.face)].title);
         Source { id: Some(id).filter(|id| self.sees(*id)), def: &facts.id, title }

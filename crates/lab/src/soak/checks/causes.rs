@@ -48,7 +48,7 @@ fn fits(entry: &Entry) -> bool {
         CommittedToTest(_) | DealtForTest(_) | Tested { .. } => ability,
         Turned { .. } | Lasting { .. } | Delayed { .. } | RemovedFromQuest(_) => ability,
         Threat { .. } => ability || reveal || playing || at(&[Step::S3_4, Step::S7_3]),
-        Counters { .. } => ability || reveal || playing || at(&[Step::S7_5]),
+        Counters { .. } => ability || reveal || playing || rule,
         Dial { .. } => ability,
         Progress { .. } => ability || at(&[Step::S3_4]),
         Readied(_) => ability || at(&[Step::S7_2]),

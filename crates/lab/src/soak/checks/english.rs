@@ -64,9 +64,10 @@ fn words(what: &What) -> &'static [&'static str] {
         Readied(_) => &["ready", "readied"],
         Committed(_) => &["commit"],
         RemovedFromQuest(_) => &["from the quest"],
-        Threat { .. } => &["threat", "doomed"],
+        // A player card may be doomed, however it comes into play.
+        Threat { .. } => &["threat", "doomed", "into play"],
         Counters { .. } => &["counter", "time"],
-        Dial { .. } => &["dial"],
+        Dial { .. } => &["dial", "raise", "lower", "set"],
         Progress { .. } => &["progress"],
         LookedAt { .. } => &["look", "search", "reveal"],
         // Decks that a setup has gone through are shuffled in the end.

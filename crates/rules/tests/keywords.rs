@@ -1,6 +1,6 @@
 //! Definitions of keywords: what they hold, and what is wrong with those that are not read.
 
-use cardlang::{Content, Language, Source, format_source, keyword_text, load};
+use cardlang::{Content, Source, format_source, keyword_text, load};
 
 const REGENERATE: &str = "\
 keyword regenerate X {
@@ -11,9 +11,8 @@ keyword regenerate X {
 ";
 
 fn read(text: &str) -> (Content, Vec<String>) {
-    let language = Language::new([]);
     let source = Source { path: "keywords.wm".to_owned(), text: text.to_owned() };
-    let (content, diagnostics) = load(&language, &[source]);
+    let (content, diagnostics) = load(rules::language(), &[source]);
     let errors = diagnostics.iter().filter(|found| found.is_error()).map(|found| found.message.clone());
     (content, errors.collect())
 }
@@ -25,7 +24,7 @@ fn a_keyword_is_its_abilities() {
     let [keyword] = &content.keywords[..] else { panic!("one keyword") };
     assert!(keyword.id == "regenerate" && keyword.numbered && keyword.face.abilities.len() == 1);
     assert!(keyword_text(keyword).contains("heal X damage from this card"), "{}", keyword_text(keyword));
-    assert_eq!(format_source(&Language::new([]), REGENERATE).expect("it was read"), REGENERATE);
+    assert_eq!(format_source(rules::language(), REGENERATE).expect("it was read"), REGENERATE);
 }
 
 #[test]
