@@ -24,11 +24,14 @@ fn a_broken_card_is_shown_where_it_is_broken() {
 #[test]
 fn a_card_that_is_not_played_yet_is_named() {
     let folder = Folder::new("check-refused");
-    let file =
-        folder.file("own.wm", &ally("Cellarer", 0).replace("traits Gondor", "traits Gondor\n    keywords secrecy 2"));
-    let said = run(&["check", &file]);
-    assert_eq!(said.code, 1, "{}{}", said.out, said.err);
-    said.says(&["core-set-cellarer", "secrecy", "1 not played yet"]);
+    // What the engine has no rule for, and what the card itself says it waits for.
+    for (text, named) in [("keywords guarded", "keyword guarded"), ("waits for \"the cellar\"", "the cellar")] {
+        let card = ally("Cellarer", 0).replace("traits Gondor", &format!("traits Gondor\n    {text}"));
+        let file = folder.file("own.wm", &card);
+        let said = run(&["check", &file]);
+        assert_eq!(said.code, 1, "{}{}", said.out, said.err);
+        said.says(&["core-set-cellarer", named, "0 errors", "1 not played yet"]);
+    }
 }
 
 #[test]
