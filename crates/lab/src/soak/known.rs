@@ -42,7 +42,8 @@ fn is_on_the_stack(g: &Game, id: CardId) -> bool {
 }
 
 fn is_shown(g: &Game, id: CardId, seat: Seat) -> bool {
-    g.card(id).zone == Zone::hand(seat) || g.card(id).seen.has(seat)
+    let seen = g.card(id).seen;
+    g.card(id).zone == Zone::hand(seat) || seen.has(seat) || seen.has_watchers()
 }
 
 /// Hashes a name by its length and its last letters: every text of every view is looked up.
