@@ -41,9 +41,14 @@ fn is_on_the_stack(g: &Game, id: CardId) -> bool {
     })
 }
 
+/// A player who is out of the game knows what those who watch were shown.
+fn watches(g: &Game, id: CardId, seat: Seat) -> bool {
+    !g.alive(seat) && g.card(id).seen.has_watchers()
+}
+
 fn is_shown(g: &Game, id: CardId, seat: Seat) -> bool {
     let seen = g.card(id).seen;
-    g.card(id).zone == Zone::hand(seat) || seen.has(seat) || seen.has_watchers()
+    g.card(id).zone == Zone::hand(seat) || seen.has(seat) || watches(g, id, seat)
 }
 
 /// Hashes a name by its length and its last letters: every text of every view is looked up.
@@ -139,7 +144,7 @@ impl Memory {
 
 fn justified(g: &Game, id: CardId, seat: Seat, before: &CardSet, entries: &[Entry]) -> Result<(), String> {
     let zone = g.card(id).zone;
-    if zone == Zone::hand(seat) {
+    if zone == Zone::hand(seat) || watches(g, id, seat) {
         return Ok(());
     }
     let shuffled = entries.iter().rposition(|entry| entry.what == What::Shuffled(zone));

@@ -11,8 +11,9 @@ impl Q<'_> {
     /// Whether a seat may know what a card is; without a seat, whether everybody may.
     pub fn sees(self, seat: Option<Seat>, id: CardId) -> bool {
         let card = self.card(id);
-        // What those who watch were shown, every seat was shown, those out of the game among them.
-        let shown = card.seen.has_watchers() || seat.is_some_and(|seat| card.seen.has(seat));
+        // A player who is out of the game watches.
+        let watches = seat.is_none_or(|seat| !self.g.alive(seat));
+        let shown = seat.is_some_and(|seat| card.seen.has(seat)) || watches && card.seen.has_watchers();
         match card.zone.kind().secrecy() {
             Secrecy::Owner => seat == card.zone.seat() && seat.is_some() || shown || self.laid_open(id),
             Secrecy::Closed => shown,
