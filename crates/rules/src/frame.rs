@@ -3,8 +3,8 @@
 use serde::{Deserialize, Serialize};
 
 use crate::code::{Moment, SLOTS, Slot, Until};
-use crate::event::Event;
 use crate::ids::{CardId, CardSet, DefId, Seat, Seats};
+use crate::occurrence::Occurrence;
 
 /// An ability of a definition: which face, which of its triggered abilities. One that a card was given is a gift of
 /// the definition that gives it, and names the card that does.
@@ -75,7 +75,7 @@ pub struct Env {
     pub you: Seat,
     /// Who decides: `you`, or the player a loop has come to.
     pub decider: Seat,
-    pub event: Event,
+    pub event: Occurrence,
     /// How often `this` had left play when the ability began.
     pub life: u16,
     /// `that card`: the event's subject, or its object when the subject is the card itself.
@@ -105,7 +105,7 @@ pub struct Env {
 }
 
 impl Env {
-    pub fn new(this: CardId, you: Seat, event: Event) -> Env {
+    pub fn new(this: CardId, you: Seat, event: Occurrence) -> Env {
         let that = if event.subject == this && event.object.is_some() { event.object } else { event.subject };
         Env {
             this,
@@ -144,7 +144,7 @@ pub enum Frame {
     /// Picking cards for a name of the script below, or for a cost.
     Pick { seat: Seat, slot: Slot, from: u8, picked: u8, min: u8, max: u8, why: Why },
     /// A card being played from hand.
-    Play { card: CardId, seat: Seat, ability: u8, event: Event, stage: PlayStage, x: i16 },
+    Play { card: CardId, seat: Seat, ability: u8, event: Occurrence, stage: PlayStage, x: i16 },
     /// Resources being chosen for a payment, perhaps for a card that is played.
     Pay { seat: Seat, amount: u16, sphere: u8, heroes: u8, card: CardId },
     /// An encounter card going through the reveal sequence.
@@ -348,7 +348,7 @@ pub struct Pending {
     pub life: u16,
     /// Who may use it; the first player for what is forced.
     pub seat: Seat,
-    pub event: Event,
+    pub event: Occurrence,
 }
 
 /// A lasting effect: the instruction that made it, and what its words meant then.

@@ -5,14 +5,14 @@ use std::sync::Arc;
 use cardlang::def::{AbilityKind, CardType, Phase};
 
 use crate::code::{Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Target, Test, TestRules};
-use crate::event::{EVENT_KINDS, EventKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId};
+use crate::occurrence::{VERBS, Verb};
 use crate::pool::{Asks, FaceFacts, Keywords, Pool};
 use crate::setup::Setup;
 use crate::state::{Card, Game};
 
-const _: () = assert!(EVENT_KINDS <= 128 && MOD_KINDS <= 128);
+const _: () = assert!(VERBS <= 128 && MOD_KINDS <= 128);
 const CARD_TYPES: usize = CardType::ObjectiveAlly as usize + 1;
 
 /// No phase, then all of them in their order.
@@ -32,7 +32,7 @@ const PHASES: [Option<Phase>; 8] = [
 pub struct Match {
     pub pool: Arc<Pool>,
     pub setup: Setup,
-    listeners: [CardSet; EVENT_KINDS],
+    listeners: [CardSet; VERBS],
     /// Kinds of events that some card listens to, and of modifiers that some card has, as bits.
     heard: u128,
     modified: u128,
@@ -68,7 +68,7 @@ impl Match {
         let mut made = Match {
             pool: pool.clone(),
             setup,
-            listeners: [CardSet::EMPTY; EVENT_KINDS],
+            listeners: [CardSet::EMPTY; VERBS],
             heard: 0,
             modified: 0,
             constants: [CardSet::EMPTY; MOD_KINDS],
@@ -107,7 +107,7 @@ impl Match {
         for ability in &face.abilities {
             match &ability.trigger {
                 Some(trigger) => {
-                    trigger.parts().for_each(|part| self.listeners[part.event as usize].insert(id));
+                    trigger.parts().for_each(|part| self.listeners[part.verb as usize].insert(id));
                 }
                 None if ability.kind == AbilityKind::Action => self.index_action(id, ability.phase),
                 None => {}
@@ -166,8 +166,8 @@ impl Match {
     }
 
     /// Whether any card listens to such events.
-    pub fn hears(&self, kind: EventKind) -> bool {
-        self.heard >> kind as usize & 1 != 0
+    pub fn hears(&self, verb: Verb) -> bool {
+        self.heard >> verb as usize & 1 != 0
     }
 
     /// Whether any card has constant text of that kind.
@@ -176,7 +176,7 @@ impl Match {
     }
 
     /// Whether some ability that can be given waits for such events.
-    pub fn gives_listeners(&self, kind: EventKind) -> bool {
+    pub fn gives_listeners(&self, kind: Verb) -> bool {
         self.gifts.heard >> kind as usize & 1 != 0
     }
 
@@ -190,8 +190,8 @@ impl Match {
         self.gifts.kinds >> kind as usize & 1 != 0
     }
 
-    pub fn listeners(&self, kind: EventKind) -> &CardSet {
-        &self.listeners[kind as usize]
+    pub fn listeners(&self, verb: Verb) -> &CardSet {
+        &self.listeners[verb as usize]
     }
 
     /// Cards with constant text of that kind.
@@ -320,7 +320,7 @@ impl Gifts {
             let Some(ability) = gift.ability() else { continue };
             self.kinds |= 1 << ability.kind as u16;
             for part in ability.trigger.iter().flat_map(|trigger| trigger.parts()) {
-                self.heard |= 1 << part.event as u32;
+                self.heard |= 1 << part.verb as u32;
             }
             if !self.list.contains(&(def, side, n)) {
                 self.list.push((def, side, n));

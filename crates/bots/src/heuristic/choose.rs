@@ -2,9 +2,9 @@
 
 use rules::code::{Num, OpKind, Sel, Stat};
 use rules::decision::{About, Answer};
-use rules::event::{Event, EventKind};
 use rules::frame::{Frame, Local, Why};
 use rules::ids::{CardId, CardSet};
+use rules::occurrence::{Occurrence, Verb};
 use rules::query::pay::sphere_code;
 
 use super::Scene;
@@ -44,7 +44,7 @@ impl Scene<'_> {
 
     fn use_action(&self, card: CardId, index: u8) -> f32 {
         let Some(ability) = self.q.ability(card, index) else { return 0.0 };
-        let env = self.q.env_for(card, self.seat, ability, Event::new(EventKind::RoundBegins));
+        let env = self.q.env_for(card, self.seat, ability, Occurrence::NOTHING);
         self.appraise(Reading::new(ability, 0, env))
     }
 

@@ -2,9 +2,9 @@
 
 use cardlang::def::{AbilityKind, CardType};
 use rules::code::{Dest, Key, Mod, ModFlag, OpKind, Sel, Stat, Target, Until, Who};
-use rules::event::{Event, EventKind};
 use rules::frame::{AttackStage, Env};
 use rules::ids::{CardId, CardSet};
+use rules::occurrence::{Occurrence, Verb};
 use rules::state::Flags;
 use rules::step::Step;
 use rules::zone::Zone;
@@ -157,7 +157,7 @@ impl Scene<'_> {
         let face = self.q.face(id);
         let when_revealed = face.abilities.iter().filter(|ability| ability.kind == AbilityKind::WhenRevealed);
         let says = |ability| {
-            let env = self.q.env_for(id, self.seat, ability, Event::of(EventKind::Revealed, id).by(self.seat));
+            let env = self.q.env_for(id, self.seat, ability, Occurrence::of(Verb::Revealed, id).by(self.seat));
             self.appraise(Reading { depth, ..Reading::new(ability, 0, env) })
         };
         let said: f32 = when_revealed.map(says).sum();

@@ -3,8 +3,8 @@
 use cardlang::def::AbilityKind;
 use rules::code::{ModFlag, Stat};
 use rules::decision::Answer;
-use rules::event::EventKind;
 use rules::ids::{CardId, CardSet, Seat};
+use rules::occurrence::Verb;
 use rules::state::Flags;
 use rules::step::Step;
 use rules::zone::Zone;
@@ -101,7 +101,7 @@ impl Scene<'_> {
     }
 
     fn when_committed(&self, id: CardId) -> f32 {
-        let listens = self.q.m.listeners(EventKind::Commits).has(id);
+        let listens = self.q.m.listeners(Verb::Commits).has(id);
         if listens { W.commits } else { 0.0 }
     }
 

@@ -2,9 +2,9 @@
 
 use cardlang::def::CardType;
 use rules::code::{Cond, Filter, Mod, ModFlag, OpKind, Sel, Stat};
-use rules::event::{Event, EventKind};
 use rules::frame::Env;
 use rules::ids::{CardId, Seat};
+use rules::occurrence::{Occurrence, Verb};
 use rules::pool::FaceFacts;
 
 use super::Scene;
@@ -39,7 +39,7 @@ impl Scene<'_> {
     pub fn prize(&self, id: CardId) -> f32 {
         let Some(quest) = self.q.current_quest() else { return 0.0 };
         let face = self.q.face(quest);
-        let env = Env::new(quest, self.seat, Event::new(EventKind::RoundBegins));
+        let env = Env::new(quest, self.seat, Occurrence::NOTHING);
         let meant = |filter: &Filter| self.q.fits_anywhere(&env, filter, id);
         let wins = face.abilities.iter().any(|ability| {
             let subject = ability.trigger.as_ref().and_then(|trigger| trigger.subject.as_ref());

@@ -3,7 +3,7 @@
 use cardlang::def::{AbilityKind, Phase, Timing};
 
 use super::{Cond, Dest, Op, OpKind, PileRef, Sel, Until, Who};
-use crate::event::EventKind;
+use crate::occurrence::Verb;
 
 /// How often an ability may be used.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,7 +18,7 @@ pub struct Limit {
 #[derive(Clone, Debug)]
 pub struct Trigger {
     pub timing: Timing,
-    pub event: EventKind,
+    pub verb: Verb,
     pub subject: Option<Sel>,
     pub object: Option<Sel>,
     pub player: Option<Who>,
@@ -33,8 +33,8 @@ pub struct Trigger {
 
 impl Trigger {
     /// The part of it that waits for such an occurrence.
-    pub fn on(&self, kind: EventKind) -> Option<&Trigger> {
-        self.parts().find(|part| part.event == kind)
+    pub fn on(&self, verb: Verb) -> Option<&Trigger> {
+        self.parts().find(|part| part.verb == verb)
     }
 
     pub fn parts(&self) -> impl Iterator<Item = &Trigger> {
@@ -42,10 +42,10 @@ impl Trigger {
     }
 
     /// An occurrence that is about nobody in particular.
-    pub fn plain(timing: Timing, event: EventKind) -> Trigger {
+    pub fn plain(timing: Timing, verb: Verb) -> Trigger {
         Trigger {
             timing,
-            event,
+            verb,
             subject: None,
             object: None,
             player: None,

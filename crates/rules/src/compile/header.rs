@@ -6,7 +6,7 @@ use cardlang::term::Term;
 use super::expr::phase;
 use super::{Made, Maker, unknown};
 use crate::code::{Ability, Cond, Limit, Num, OpKind, Place, Sel, Trigger, Until, Who};
-use crate::event::EventKind;
+use crate::occurrence::Verb;
 
 impl Maker<'_> {
     pub(super) fn triggered(&mut self, def: &AbilityDef, index: u16) -> Made<Ability> {
@@ -41,10 +41,10 @@ impl Maker<'_> {
         ability.guarded = self.guarded.take();
         ability.code = std::mem::take(&mut self.code);
         let played = match ability.trigger.as_ref().filter(|trigger| trigger.timing == Timing::Instead) {
-            Some(trigger) => match trigger.event {
-                EventKind::WouldBePlaced => ability.destination().is_some(),
-                EventKind::Detached => ability.returns_to_staging(),
-                EventKind::WouldBeStaged => ability.discards_that(),
+            Some(trigger) => match trigger.verb {
+                Verb::WouldBePlaced => ability.destination().is_some(),
+                Verb::Detached => ability.returns_to_staging(),
+                Verb::WouldBeStaged => ability.discards_that(),
                 _ => ability.only_discards_itself(),
             },
             None => true,
@@ -137,7 +137,7 @@ impl Maker<'_> {
             last.or = Some(Box::new(self.trigger(timing, term.term(0))?));
             return Ok(last);
         }
-        use EventKind::*;
+        use Verb::*;
         let event = match term.key() {
             "event.commits" => Commits,
             "event.enters_play" => EntersPlay,
@@ -242,8 +242,8 @@ impl Maker<'_> {
 }
 
 /// Moments the engine stops at for this occurrence.
-fn timing_is_played(timing: Timing, event: EventKind) -> bool {
-    use EventKind::*;
+fn timing_is_played(timing: Timing, event: Verb) -> bool {
+    use Verb::*;
     match timing {
         Timing::After => {
             !matches!(

@@ -15,7 +15,7 @@ use cardlang::term::{Span, Term};
 
 use crate::code::{Constant, Gift, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace, Trigger};
 use crate::code::{Mod, SLOTS};
-use crate::event::EventKind;
+use crate::occurrence::Verb;
 use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, Names, Pool, Refusal, value};
 
 /// Why a phrase was refused.
@@ -361,14 +361,13 @@ impl Maker<'_> {
                 Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::FlipsAtStaging)))
             }
             "constant.may_bypass" => {
-                let trigger =
-                    Trigger { phase: Some(Phase::Combat), ..Trigger::plain(Timing::At, EventKind::PhaseEnds) };
+                let trigger = Trigger { phase: Some(Phase::Combat), ..Trigger::plain(Timing::At, Verb::PhaseEnds) };
                 let ability = self.standing(AbilityKind::Response, trigger, conds, None, Some(OpKind::Bypass))?;
                 facts.abilities.push(ability);
                 None
             }
             "constant.bypass_cost" => {
-                let trigger = Trigger::plain(Timing::When, EventKind::BypassCost);
+                let trigger = Trigger::plain(Timing::When, Verb::BypassCost);
                 let ability = self.standing(AbilityKind::Passive, trigger, conds, Some(term.term(0)), None)?;
                 facts.abilities.push(ability);
                 None

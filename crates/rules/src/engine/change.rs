@@ -4,10 +4,10 @@ use cardlang::def::{CardType, Timing};
 
 use super::Engine;
 use crate::code::{Key, ModFlag, Tokens, Until};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, What};
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::MOST_RESTRICTED;
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
@@ -17,7 +17,7 @@ impl Engine<'_> {
         if self.q().can_exhaust(id) {
             self.set_flag(id, Flags::EXHAUSTED, true);
             self.note(What::Exhausted(id));
-            self.emit(Event::of(EventKind::Exhausts, id));
+            self.emit(Occurrence::of(Verb::Exhausts, id));
         }
     }
 
@@ -27,7 +27,7 @@ impl Engine<'_> {
         }
         self.set_flag(id, Flags::EXHAUSTED, false);
         self.note(What::Readied(id));
-        self.emit(Event::of(EventKind::Readies, id));
+        self.emit(Occurrence::of(Verb::Readies, id));
         true
     }
 
@@ -48,9 +48,9 @@ impl Engine<'_> {
         card.damage = card.damage.saturating_add(amount);
         let controller = card.controller;
         self.note(What::Damaged { card: id, by: amount });
-        self.emit(Event::of(EventKind::Damaged, id).by(controller).amount(i32::from(amount)));
+        self.emit(Occurrence::of(Verb::Damaged, id).by(controller).amount(i32::from(amount)));
         // Something may wait for so much damage.
-        self.g.dirty |= self.m.hears(EventKind::State);
+        self.g.dirty |= self.m.hears(Verb::State);
         self.q().is_beaten(id)
     }
 
@@ -94,7 +94,7 @@ impl Engine<'_> {
     fn fall(&mut self, id: CardId) {
         let controller = self.g.card(id).controller;
         self.g.delayed.retain(|delayed| delayed.unless != id);
-        self.emit(Event::of(EventKind::Destroyed, id).by(controller));
+        self.emit(Occurrence::of(Verb::Destroyed, id).by(controller));
         let face = self.q().face(id);
         let won = face.kind == CardType::Enemy && face.victory.is_some();
         let to = if won { Zone::VICTORY } else { Zone::discard(self.g.card(id).owner) };
@@ -104,9 +104,9 @@ impl Engine<'_> {
     /// A card's effect heals another; where something answers that, it waits until this is done.
     pub(crate) fn heal(&mut self, id: CardId, amount: u16, by: CardId) {
         let amount = amount.min(self.q().healable(id));
-        if amount > 0 && self.m.hears(EventKind::WouldBeHealed) {
+        if amount > 0 && self.m.hears(Verb::WouldBeHealed) {
             self.g.push(Frame::Heal { card: id, amount, by });
-            let event = Event::of(EventKind::WouldBeHealed, id).to(by).amount(i32::from(amount));
+            let event = Occurrence::of(Verb::WouldBeHealed, id).to(by).amount(i32::from(amount));
             self.occur(event.by(self.g.card(id).controller), Timing::When);
         } else {
             self.take_off(id, amount, by);
@@ -119,8 +119,8 @@ impl Engine<'_> {
         if healed > 0 {
             self.g.card_mut(id).damage -= healed;
             self.note(What::Healed { card: id, by: healed });
-            self.emit(Event::of(EventKind::Healed, id).amount(i32::from(healed)));
-            self.emit(Event::of(EventKind::Heals, by).to(id).amount(i32::from(healed)));
+            self.emit(Occurrence::of(Verb::Healed, id).amount(i32::from(healed)));
+            self.emit(Occurrence::of(Verb::Heals, by).to(id).amount(i32::from(healed)));
         }
     }
 
@@ -131,7 +131,7 @@ impl Engine<'_> {
             // Tokens on an encounter card may mean something by themselves.
             self.g.dirty |= !self.g.card(id).owner.is_player();
             self.note(What::Gained { card: id, resources: amount as u16 });
-            self.emit(Event::of(EventKind::ResourcesGained, id).amount(amount));
+            self.emit(Occurrence::of(Verb::ResourcesGained, id).amount(amount));
         }
     }
 
@@ -165,7 +165,7 @@ impl Engine<'_> {
         let to = self.g.players[seat.index()].threat;
         self.note(What::Threat { seat, by: moved as i16, to });
         if moved > 0 {
-            self.emit(Event::new(EventKind::ThreatRaised).by(seat).amount(moved));
+            self.emit(Occurrence::new(Verb::ThreatRaised).by(seat).amount(moved));
             self.tell_whose_threat(seat, moved);
         }
         self.check_threat(seat);
@@ -174,11 +174,11 @@ impl Engine<'_> {
 
     /// Threat that an effect raises is told with its card. What a player pays is no effect.
     fn tell_whose_threat(&mut self, seat: Seat, by: i32) {
-        if !self.m.hears(EventKind::ThreatByEffect) || self.q().paying() {
+        if !self.m.hears(Verb::ThreatByEffect) || self.q().paying() {
             return;
         }
         if let Cause::Ability { card, .. } | Cause::Reveal(card) = self.cause() {
-            self.emit(Event::of(EventKind::ThreatByEffect, card).by(seat).amount(by));
+            self.emit(Occurrence::of(Verb::ThreatByEffect, card).by(seat).amount(by));
         }
     }
 
@@ -205,7 +205,7 @@ impl Engine<'_> {
         }
         if drawn > 0 {
             self.note(What::Drew { seat, cards: drawn as u8 });
-            self.emit(Event::new(EventKind::Draws).by(seat).amount(drawn));
+            self.emit(Occurrence::new(Verb::Draws).by(seat).amount(drawn));
         }
         drawn == cards
     }
@@ -222,7 +222,7 @@ impl Engine<'_> {
         let owner = self.g.card(id).owner;
         self.note(What::Discarded(id));
         let controller = self.g.card(id).controller;
-        self.emit(Event::of(EventKind::Discarded, id).by(controller));
+        self.emit(Occurrence::of(Verb::Discarded, id).by(controller));
         self.put(id, Zone::discard(owner));
     }
 
@@ -244,7 +244,7 @@ impl Engine<'_> {
         let known = if to.keeps_secrets() { self.q().seen_by(id) } else { Seats::default() };
         if leaves {
             self.note(What::LeftPlay { card: id, to });
-            self.emit(Event::of(EventKind::LeavesPlay, id).by(controller));
+            self.emit(Occurrence::of(Verb::LeavesPlay, id).by(controller));
         }
         if bottom {
             self.g.relocate_bottom(id, to);
@@ -272,7 +272,7 @@ impl Engine<'_> {
             self.entered_discard(id);
         }
         if from != to {
-            self.emit(Event::of(EventKind::PlacedIn, id));
+            self.emit(Occurrence::of(Verb::PlacedIn, id));
         }
         if leaves && self.q().face(id).kind == CardType::Hero && controller.is_player() {
             self.check_heroes(controller);
@@ -315,10 +315,13 @@ impl Engine<'_> {
         if !discard || !self.q().text_active(id) {
             return (to, bottom);
         }
-        let env = Env::new(id, self.g.card(id).controller, Event::of(EventKind::LeavesPlay, id));
-        let mut instead = self.q().face(id).abilities.iter().filter(|ability| {
-            ability.trigger.as_ref().is_some_and(|trigger| trigger.event == EventKind::WouldBePlaced)
-        });
+        let env = Env::new(id, self.g.card(id).controller, Occurrence::of(Verb::LeavesPlay, id));
+        let mut instead = self
+            .q()
+            .face(id)
+            .abilities
+            .iter()
+            .filter(|ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.verb == Verb::WouldBePlaced));
         match instead.next().and_then(|ability| ability.destination()) {
             Some(dest) => self.resolve_destination(&env, id, dest).unwrap_or((to, bottom)),
             None => (to, bottom),
@@ -389,7 +392,7 @@ impl Engine<'_> {
     /// A claimed objective that goes back to the staging area when it is detached.
     fn returns_when_detached(&self, id: CardId) -> bool {
         let detached = |ability: &crate::code::Ability| {
-            ability.trigger.as_ref().is_some_and(|trigger| trigger.event == EventKind::Detached)
+            ability.trigger.as_ref().is_some_and(|trigger| trigger.verb == Verb::Detached)
         };
         let card = self.g.card(id);
         card.host.is_some() && card.controller.is_player() && self.q().face(id).abilities.iter().any(detached)
@@ -403,7 +406,7 @@ impl Engine<'_> {
         if self.g.card(id).zone != Zone::STAGING {
             self.put(id, Zone::STAGING);
             self.note(What::Staged(id));
-            self.emit(Event::of(EventKind::EntersStaging, id));
+            self.emit(Occurrence::of(Verb::EntersStaging, id));
         } else {
             self.note(What::Detached(id));
         }
@@ -423,7 +426,7 @@ impl Engine<'_> {
         }
         let level = self.q().elimination_level(seat);
         self.note(What::Eliminated { seat, threat: level });
-        self.emit(Event::new(EventKind::Eliminated).by(seat));
+        self.emit(Occurrence::new(Verb::Eliminated).by(seat));
         self.g.players[seat.index()].eliminated = true;
         self.g.players[seat.index()].threat = level;
         if self.g.living().is_empty() {
@@ -485,7 +488,7 @@ impl Engine<'_> {
         }
         self.put_at(enemy, Zone::engaged(seat), true);
         self.note(What::Engaged { enemy, seat });
-        self.emit(Event::of(EventKind::Engages, enemy).by(seat));
+        self.emit(Occurrence::of(Verb::Engages, enemy).by(seat));
         true
     }
 
@@ -498,9 +501,9 @@ impl Engine<'_> {
         self.put_at(enemy, Zone::engaged(seat), true);
         self.came_into_play(enemy);
         self.note(What::EnteredPlay(enemy));
-        self.emit(Event::of(EventKind::EntersPlay, enemy));
+        self.emit(Occurrence::of(Verb::EntersPlay, enemy));
         self.note(What::Engaged { enemy, seat });
-        self.emit(Event::of(EventKind::Engages, enemy).by(seat));
+        self.emit(Occurrence::of(Verb::Engages, enemy).by(seat));
     }
 
     /// A card that comes into play keeps nothing of a shadow card.
@@ -526,9 +529,9 @@ impl Engine<'_> {
         if enters {
             self.oust_copies(id);
             self.came_into_play(id);
-            self.emit(Event::of(EventKind::EntersPlay, id));
+            self.emit(Occurrence::of(Verb::EntersPlay, id));
         }
-        self.emit(Event::of(EventKind::EntersStaging, id));
+        self.emit(Occurrence::of(Verb::EntersStaging, id));
     }
 
     /// Before a unique character of the encounter deck, a player's copy gives way.
@@ -557,7 +560,7 @@ impl Engine<'_> {
                 self.doom(id);
             }
             self.bring_tokens(id, damage);
-            self.emit(Event::of(EventKind::EntersPlay, id).by(seat));
+            self.emit(Occurrence::of(Verb::EntersPlay, id).by(seat));
         }
     }
 
@@ -599,18 +602,19 @@ impl Engine<'_> {
         }
         self.enter_play(id, seat);
         self.note(What::Control { card: id, seat });
-        self.emit(Event::of(EventKind::Claimed, id).by(seat));
+        self.emit(Occurrence::of(Verb::Claimed, id).by(seat));
     }
 
     /// Something attached to a deck is discarded in place of the next draw from it.
     fn draw_replaced(&mut self, seat: Seat) -> bool {
-        let replaces = |id: &CardId| {
-            let card = self.g.card(*id);
-            card.host == CardId::deck(seat)
-                && self.q().face(*id).abilities.iter().any(|ability| {
-                    ability.trigger.as_ref().is_some_and(|trigger| trigger.event == EventKind::DrawsAttached)
-                })
-        };
+        let replaces =
+            |id: &CardId| {
+                let card = self.g.card(*id);
+                card.host == CardId::deck(seat)
+                    && self.q().face(*id).abilities.iter().any(|ability| {
+                        ability.trigger.as_ref().is_some_and(|trigger| trigger.verb == Verb::DrawsAttached)
+                    })
+            };
         let draws = self.g.count_in(Zone::deck(seat)) > 0;
         let found = self.g.in_zone(Zone::ATTACHED).find(replaces).filter(|_| draws);
         if let Some(id) = found {
@@ -626,7 +630,7 @@ impl Engine<'_> {
         }
         if facedown {
             // Told while its face can be seen.
-            self.emit(Event::of(EventKind::TurnedFacedown, id));
+            self.emit(Occurrence::of(Verb::TurnedFacedown, id));
         }
         self.set_flag(id, Flags::FACEDOWN, facedown);
         self.note(What::Turned { card: id, facedown });
@@ -640,7 +644,7 @@ impl Engine<'_> {
                 self.check_heroes(seat);
             }
         } else {
-            self.emit(Event::of(EventKind::TurnedFaceup, id));
+            self.emit(Occurrence::of(Verb::TurnedFaceup, id));
         }
         self.g.dirty = true;
     }
@@ -652,7 +656,7 @@ impl Engine<'_> {
             self.set_flag(id, Flags::AS_ATTACHMENT, true);
             self.hold(id, host);
             self.note(What::EnteredPlay(id));
-            self.emit(Event::of(EventKind::EntersPlay, id));
+            self.emit(Occurrence::of(Verb::EntersPlay, id));
         } else {
             let holder = self.g.card(host).controller;
             self.enter_play(id, if holder.is_player() { holder } else { by });
@@ -686,7 +690,7 @@ impl Engine<'_> {
         if enters {
             self.came_into_play(objective);
             self.note(What::EnteredPlay(objective));
-            self.emit(Event::of(EventKind::EntersPlay, objective));
+            self.emit(Occurrence::of(Verb::EntersPlay, objective));
         }
         self.note(What::Attached { card: objective, host: guard });
     }
@@ -727,7 +731,7 @@ impl Engine<'_> {
         }
         self.g.dirty = true;
         self.note_as(cause, What::Control { card: id, seat });
-        self.emit(Event::of(EventKind::ControlChanges, id).by(seat));
+        self.emit(Occurrence::of(Verb::ControlChanges, id).by(seat));
         if self.q().face(id).kind == CardType::Hero && old.is_player() {
             self.check_heroes(old);
         }
@@ -805,7 +809,7 @@ impl Engine<'_> {
         let player = self.g.card(enemy).zone.engaged_seat();
         let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
         self.note(What::ShadowDealt { enemy });
-        self.emit(Event::of(EventKind::ShadowDealt, enemy).to(shadow).by(player.unwrap_or(Seat::ENCOUNTER)));
+        self.emit(Occurrence::of(Verb::ShadowDealt, enemy).to(shadow).by(player.unwrap_or(Seat::ENCOUNTER)));
     }
 
     pub(crate) fn discard_shadows(&mut self, enemy: CardId) {

@@ -4,10 +4,10 @@ use cardlang::def::Timing;
 
 use super::Engine;
 use crate::code::{Mod, ModFlag, ModKind, Until};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Assigned, Env, Frame, Harm, LimitUse};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::query::values::Of;
 
@@ -47,7 +47,7 @@ impl Engine<'_> {
                 }
                 for at in usize::from(from)..self.g.assigned.len() {
                     let Assigned { card, amount, .. } = self.g.assigned[at];
-                    let event = Event::of(EventKind::DamageAssigned, card).by(self.g.card(card).controller);
+                    let event = Occurrence::of(Verb::DamageAssigned, card).by(self.g.card(card).controller);
                     self.occur(event.amount(i32::from(amount)), Timing::When);
                 }
             }
@@ -121,7 +121,7 @@ impl Engine<'_> {
 impl Q<'_> {
     /// Whether something can come between assigning damage and placing it.
     fn damage_may_change(self) -> bool {
-        self.m.hears(EventKind::DamageAssigned) || !self.idle(ModKind::TakesDamageOf as usize)
+        self.m.hears(Verb::DamageAssigned) || !self.idle(ModKind::TakesDamageOf as usize)
     }
 
     /// Whether a card can be damaged in that way.
@@ -148,8 +148,8 @@ impl Q<'_> {
 
     /// The damage an occurrence is about, if it is still assigned.
     pub fn assigned(self, env: &Env) -> Option<usize> {
-        match env.event.kind {
-            EventKind::DamageAssigned => self.assigned_to(env.event.subject, env.event.amount),
+        match env.event.verb {
+            Verb::DamageAssigned => self.assigned_to(env.event.subject, env.event.amount),
             _ => None,
         }
     }

@@ -2,10 +2,10 @@
 
 use super::Engine;
 use crate::code::{Dest, Num, OpKind, Sel, Slot, Tokens, Until, Who};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, Harm, Local, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
@@ -212,7 +212,7 @@ impl Engine<'_> {
                     self.set_flag(id, Flags::COMMITTED, true);
                     self.note(What::Committed(id));
                     let seat = self.g.card(id).controller;
-                    self.emit(Event::of(EventKind::Commits, id).by(seat));
+                    self.emit(Occurrence::of(Verb::Commits, id).by(seat));
                 }
             }
             OpKind::Engage { who, enemy } => {
@@ -457,7 +457,7 @@ impl Engine<'_> {
     fn resolve_when_revealed(&mut self, env: &Env, sel: &Sel) {
         let card = self.q().sel_one(env, sel);
         if card.is_some() {
-            let event = Event::of(EventKind::Revealed, card);
+            let event = Occurrence::of(Verb::Revealed, card);
             self.start_abilities(card, cardlang::def::AbilityKind::WhenRevealed, self.g.first, event);
         }
     }
@@ -571,7 +571,7 @@ impl Engine<'_> {
                     self.set_flag(id, Flags::AS_ATTACHMENT, true);
                     self.g.card_mut(id).host = CardId::deck(seat);
                     self.note(What::EnteredPlay(id));
-                    self.emit(Event::of(EventKind::EntersPlay, id));
+                    self.emit(Occurrence::of(Verb::EntersPlay, id));
                     self.note(What::Attached { card: id, host: CardId::deck(seat) });
                 }
             }

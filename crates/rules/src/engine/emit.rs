@@ -4,31 +4,31 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
 use crate::code::{Ability, Sel, Until, Who};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Pending};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::zone::Zone;
 
 impl Engine<'_> {
     /// Something has happened.
     #[inline]
-    pub(crate) fn emit(&mut self, event: Event) {
+    pub(crate) fn emit(&mut self, event: Occurrence) {
         self.occur(event, Timing::After);
     }
 
     /// Collects every ability that answers an occurrence at that moment. Matching is done here and now,
     /// so that a card leaving play is still what it was.
     #[inline]
-    pub(crate) fn occur(&mut self, event: Event, timing: Timing) {
-        if self.m.hears(event.kind) {
+    pub(crate) fn occur(&mut self, event: Occurrence, timing: Timing) {
+        if self.m.hears(event.verb) {
             self.collect_answers(event, timing);
         }
     }
 
     /// Abilities that wait for something to be so are triggered as soon as it is.
     pub(super) fn notice_states(&mut self) {
-        self.occur(Event::new(EventKind::State), Timing::When);
+        self.occur(Occurrence::new(Verb::State), Timing::When);
     }
 
     /// Whether a state's ability has been triggered already and is not over yet, or could change nothing.
@@ -38,21 +38,21 @@ impl Engine<'_> {
         let runs =
             |frame: &Frame| matches!(frame, Frame::Script { ability, env, .. } if *ability == at && env.this == card);
         let ability = self.m.ability(at);
-        let env = self.q().env_at(card, self.g.first, at, Event::new(EventKind::State));
+        let env = self.q().env_at(card, self.g.first, at, Occurrence::new(Verb::State));
         waits || self.g.stack.iter().any(runs) || !self.q().could(ability, ability.effects, &env, None)
     }
 
     /// The ability that replaces an occurrence, if there is one.
-    pub(super) fn replacement(&self, event: Event) -> Option<(CardId, AbilityRef)> {
+    pub(super) fn replacement(&self, event: Occurrence) -> Option<(CardId, AbilityRef)> {
         let matchup = self.m;
-        if !matchup.hears(event.kind) {
+        if !matchup.hears(event.verb) {
             return None;
         }
-        matchup.listeners(event.kind).and(&self.g.live).iter().find_map(|card| {
+        matchup.listeners(event.verb).and(&self.g.live).iter().find_map(|card| {
             let mut own = (0..self.q().face(card).abilities.len() as u8).map(|n| self.q().own_ability(card, n));
             let replaces = |at: &AbilityRef| {
                 let ability = matchup.ability(*at);
-                let waits = ability.trigger.as_ref().is_some_and(|trigger| trigger.on(event.kind).is_some());
+                let waits = ability.trigger.as_ref().is_some_and(|trigger| trigger.on(event.verb).is_some());
                 let seat = waits.then(|| self.q().listening(card, ability, event)).flatten();
                 seat.is_some_and(|seat| self.q().answers_event(card, seat, *at, event))
             };
@@ -61,20 +61,20 @@ impl Engine<'_> {
     }
 
     #[inline(never)]
-    fn collect_answers(&mut self, mut event: Event, timing: Timing) {
+    fn collect_answers(&mut self, mut event: Occurrence, timing: Timing) {
         let engaged = |id: CardId| id.some().and_then(|id| self.g.card(id).zone.engaged_seat());
         event.engaged = engaged(event.object).or_else(|| engaged(event.subject)).unwrap_or(Seat::ENCOUNTER);
         let matchup = self.m;
-        for card in matchup.listeners(event.kind).and(&self.g.live).iter() {
+        for card in matchup.listeners(event.verb).and(&self.g.live).iter() {
             let zone = self.g.card(card).zone;
             let apart = zone == Zone::SET_ASIDE || zone == Zone::VICTORY;
             if zone.is_in_force() || zone.is_hand() || apart || card == event.subject {
                 self.collect_from(card, event, timing);
             }
         }
-        if matchup.gives_listeners(event.kind) {
+        if matchup.gives_listeners(event.verb) {
             for (card, at) in self.q().given_listeners(event) {
-                if waits_for(matchup.ability(at), event.kind, timing) {
+                if waits_for(matchup.ability(at), event.verb, timing) {
                     self.await_window(card, at, self.q().concerned_by(card, event), event);
                 }
             }
@@ -83,13 +83,13 @@ impl Engine<'_> {
 
     /// Somebody looks at cards. Those in the encounter deck that answer it are told apart from the rest.
     pub(super) fn looked_at(&mut self, cards: &CardSet, seat: Seat) -> CardSet {
-        if !self.m.hears(EventKind::LookedAt) {
+        if !self.m.hears(Verb::LookedAt) {
             return *cards;
         }
         let mut left = *cards;
-        for card in cards.and(self.m.listeners(EventKind::LookedAt)).iter() {
+        for card in cards.and(self.m.listeners(Verb::LookedAt)).iter() {
             let before = self.g.pending.len();
-            self.collect_from(card, Event::of(EventKind::LookedAt, card).by(seat), Timing::When);
+            self.collect_from(card, Occurrence::of(Verb::LookedAt, card).by(seat), Timing::When);
             if self.g.pending.len() > before {
                 left.remove(card);
             }
@@ -106,10 +106,10 @@ impl Engine<'_> {
         !answered
     }
 
-    fn collect_from(&mut self, card: CardId, event: Event, timing: Timing) {
+    fn collect_from(&mut self, card: CardId, event: Occurrence, timing: Timing) {
         let at = *self.g.card(card);
         for (ability, n) in self.m.face(at.def, at.face).abilities.iter().zip(0u8..) {
-            if waits_for(ability, event.kind, timing)
+            if waits_for(ability, event.verb, timing)
                 && let Some(seat) = self.q().listening(card, ability, event)
             {
                 self.await_window(card, AbilityRef::own(at.def, at.face, n), seat, event);
@@ -118,9 +118,9 @@ impl Engine<'_> {
     }
 
     /// An ability that listens waits for its window, if the occurrence is the one it means.
-    fn await_window(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event) {
+    fn await_window(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Occurrence) {
         let ability = self.m.ability(at);
-        if !self.q().answers_event(card, seat, at, event) || event.kind == EventKind::State && self.noticed(card, at) {
+        if !self.q().answers_event(card, seat, at, event) || event.verb == Verb::State && self.noticed(card, at) {
             return;
         }
         if ability.first_time.is_some_and(|scope| !self.is_first_time(card, at, seat, scope)) {
@@ -133,7 +133,7 @@ impl Engine<'_> {
 }
 
 /// Whether an ability waits for such an occurrence at that moment.
-fn waits_for(ability: &Ability, kind: EventKind, timing: Timing) -> bool {
+fn waits_for(ability: &Ability, kind: Verb, timing: Timing) -> bool {
     let part = ability.trigger.as_ref().and_then(|trigger| trigger.on(kind));
     part.is_some_and(|part| same_moment(part.timing, timing))
 }
@@ -145,7 +145,7 @@ fn same_moment(written: Timing, now: Timing) -> bool {
 
 impl Q<'_> {
     /// Whether a card's ability is active where the card is, and whose it is.
-    fn listening(self, card: CardId, ability: &Ability, event: Event) -> Option<Seat> {
+    fn listening(self, card: CardId, ability: &Ability, event: Occurrence) -> Option<Seat> {
         let at = self.card(card);
         if at.zone.is_hand() {
             let playable = self.face(card).kind == CardType::Event && ability.kind == AbilityKind::Response;
@@ -156,7 +156,7 @@ impl Q<'_> {
         }
         let concerned = if event.player.is_player() { event.player } else { self.g.first };
         if at.zone == Zone::ENCOUNTER_DECK {
-            return (event.kind == EventKind::LookedAt).then_some(concerned);
+            return (event.verb == Verb::LookedAt).then_some(concerned);
         }
         if at.zone == Zone::VICTORY {
             return ability.in_victory.then_some(concerned);
@@ -171,31 +171,31 @@ impl Q<'_> {
     }
 
     /// Whose an ability of a card is: its controller's, or else the player's whom the occurrence is about.
-    fn concerned_by(self, card: CardId, event: Event) -> Seat {
+    fn concerned_by(self, card: CardId, event: Occurrence) -> Seat {
         let concerned = if event.player.is_player() { event.player } else { self.g.first };
         let controller = self.card(card).controller;
         if controller.is_player() { controller } else { concerned }
     }
 
     /// Whether the player an occurrence is about is meant. All players travel together.
-    fn concerns(self, env: &Env, who: &Who, event: Event) -> bool {
-        event.kind == EventKind::Travels || self.who(env, who).has(event.player)
+    fn concerns(self, env: &Env, who: &Who, event: Occurrence) -> bool {
+        event.verb == Verb::Travels || self.who(env, who).has(event.player)
     }
 
-    fn answers_event(self, card: CardId, seat: Seat, at: AbilityRef, event: Event) -> bool {
+    fn answers_event(self, card: CardId, seat: Seat, at: AbilityRef, event: Occurrence) -> bool {
         let ability = self.m.ability(at);
-        let Some(trigger) = ability.trigger.as_ref().and_then(|trigger| trigger.on(event.kind)) else { return false };
+        let Some(trigger) = ability.trigger.as_ref().and_then(|trigger| trigger.on(event.verb)) else { return false };
         let env: Env = self.env_at(card, seat, at, event);
         // What has gone somewhere, or does something from there, is asked about wherever it lies.
         let fits = |sel: &Option<Sel>, id: CardId| match sel {
-            Some(Sel::All(filter)) if event.kind.is_anywhere() => self.fits_anywhere(&env, filter, id),
+            Some(Sel::All(filter)) if event.verb.is_anywhere() => self.fits_anywhere(&env, filter, id),
             Some(sel) => id.is_some() && self.sel_has(&env, sel, id),
             None => true,
         };
         let lies = |pile| self.pile_zones(&env, pile).contains(&Some(self.card(event.subject).zone));
         fits(&trigger.subject, event.subject)
             && fits(&trigger.object, event.object)
-            && (event.kind != EventKind::PlacedIn || trigger.pile.as_ref().is_some_and(lies))
+            && (event.verb != Verb::PlacedIn || trigger.pile.as_ref().is_some_and(lies))
             && trigger.player.as_ref().is_none_or(|who| self.concerns(&env, who, event))
             && trigger.test.is_none_or(|test| i32::from(event.amount) == i32::from(test))
             && trigger.phase.is_none_or(|phase| self.g.step.phase() == Some(phase))

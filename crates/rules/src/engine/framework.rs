@@ -6,10 +6,10 @@ use super::reveal::NO_CHAIN;
 use super::{Engine, STEP_CAP};
 use crate::code::{ModFlag, ModKind, Moment, OpKind, Until};
 use crate::decision::About;
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Frame, LimitUse, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::step::Step;
 use crate::zone::Zone;
@@ -94,7 +94,7 @@ impl Engine<'_> {
             S0_0 => self.once(Self::round_begins),
             S1_1 | S2_1 | S3_1 | S4_1 | S5_1 | S6_1 | S7_1 => {
                 self.g.fought = false;
-                self.once(|engine| engine.emit(Event::new(EventKind::PhaseBegins).by(engine.g.first)))
+                self.once(|engine| engine.emit(Occurrence::new(Verb::PhaseBegins).by(engine.g.first)))
             }
             S1_2 => self.once(Self::collect),
             S1_3 => self.once(|engine| {
@@ -137,7 +137,7 @@ impl Engine<'_> {
                 if engine.g.first != next {
                     engine.pass_token(next);
                 }
-                engine.emit(Event::new(EventKind::TokenPasses));
+                engine.emit(Occurrence::new(Verb::TokenPasses));
             }),
             S0_1 => self.once(|engine| {
                 engine.g.rounds_completed += 1;
@@ -191,7 +191,7 @@ impl Engine<'_> {
             if self.q().face(id).abilities.iter().any(says) {
                 self.stage_text(id);
             } else if owner.is_player() {
-                let env = crate::frame::Env::new(id, owner, Event::of(EventKind::EntersPlay, id));
+                let env = crate::frame::Env::new(id, owner, Occurrence::of(Verb::EntersPlay, id));
                 self.put_into_play(&env, id, owner, 0);
             } else {
                 self.stage_card(id);
@@ -229,7 +229,7 @@ impl Engine<'_> {
             card.flags.set(Flags::DEALT, false);
             card.struck = Seats::default();
         }
-        self.emit(Event::new(EventKind::RoundBegins).by(self.g.first));
+        self.emit(Occurrence::new(Verb::RoundBegins).by(self.g.first));
     }
 
     /// 1.2
@@ -279,7 +279,7 @@ impl Engine<'_> {
             1 if self.q().game_flag(ModFlag::SkipStaging) => return true,
             1 => self.flip_held_stage(),
             2 => self.staging(),
-            3 => self.emit(Event::new(EventKind::StagingEnds).by(self.g.first)),
+            3 => self.emit(Occurrence::new(Verb::StagingEnds).by(self.g.first)),
             _ => return true,
         }
         false
@@ -318,7 +318,7 @@ impl Engine<'_> {
     pub(super) fn travel(&mut self, location: CardId, stage: u8) {
         if stage == 0 {
             *self.top() = Frame::Travel { location, stage: 1 };
-            let event = Event::of(EventKind::Travels, location);
+            let event = Occurrence::of(Verb::Travels, location);
             self.start_abilities(location, cardlang::def::AbilityKind::Travel, self.g.first, event);
             return;
         }
@@ -326,7 +326,7 @@ impl Engine<'_> {
         if self.g.card(location).zone == Zone::STAGING && self.q().active_location().is_none() {
             self.activate(location);
             self.note(What::Travelled(location));
-            self.emit(Event::of(EventKind::Travels, location));
+            self.emit(Occurrence::of(Verb::Travels, location));
         }
     }
 
@@ -438,7 +438,7 @@ impl Engine<'_> {
         }
         for id in cards.iter() {
             let seat = self.g.card(id).controller;
-            self.emit(Event::of(EventKind::Commits, id).by(seat));
+            self.emit(Occurrence::of(Verb::Commits, id).by(seat));
         }
     }
 
@@ -490,8 +490,8 @@ impl Engine<'_> {
             1 => {
                 if !self.start_delayed(round) {
                     *self.top() = Frame::Ending { round, stage: 2 };
-                    let kind = if round { EventKind::RoundEnds } else { EventKind::PhaseEnds };
-                    self.emit(Event::new(kind).by(self.g.first));
+                    let kind = if round { Verb::RoundEnds } else { Verb::PhaseEnds };
+                    self.emit(Occurrence::new(kind).by(self.g.first));
                 }
             }
             // What began while it was ending is over with it; limits hold to the very end.
@@ -515,7 +515,7 @@ impl crate::query::Q<'_> {
         }
         self.abilities_of(id, cardlang::def::AbilityKind::Travel).into_iter().all(|at| {
             let ability = self.m.ability(at);
-            let env = self.env_at(id, self.g.first, at, Event::of(EventKind::Travels, id));
+            let env = self.env_at(id, self.g.first, at, Occurrence::of(Verb::Travels, id));
             let ops = &ability.code[..usize::from(ability.effects)];
             ops.iter().all(|op| matches!(op.kind, OpKind::Paid) || self.payable(&env, &op.kind))
         })

@@ -24,11 +24,11 @@ use cardlang::def::AbilityKind;
 
 use crate::code::{ModFlag, ModKind};
 use crate::decision::{About, Answer, Ask, Decision};
-use crate::event::{Event, EventKind};
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::{Cause, Entry, What};
 use crate::matchup::Match;
+use crate::occurrence::{Occurrence, Verb};
 use crate::pool::FaceFacts;
 use crate::query::{MOST_RESTRICTED, Q};
 use crate::reason::Reason;
@@ -208,7 +208,7 @@ impl<'a> Engine<'a> {
         self.show_side(card, side);
         let first = self.g.first;
         let ability = self.q().own_ability(card, ability);
-        self.start_ability_at(card, ability, first, Event::of(EventKind::Revealed, card));
+        self.start_ability_at(card, ability, first, Occurrence::of(Verb::Revealed, card));
         true
     }
 

@@ -5,20 +5,20 @@ use cardlang::def::CardType;
 use super::Engine;
 use crate::code::Until;
 use crate::decision::{About, Answer};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Frame, LimitUse, PlayStage, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::pay::sphere_code;
 use crate::zone::Zone;
 
 impl Engine<'_> {
     /// Begins to play a card. A response event names the ability and what it answers.
-    pub(crate) fn start_play(&mut self, seat: Seat, card: CardId, answers: Option<(u8, Event)>) {
+    pub(crate) fn start_play(&mut self, seat: Seat, card: CardId, answers: Option<(u8, Occurrence)>) {
         let face = self.q().face(card);
         let action = |kind| face.abilities.iter().position(|ability| ability.kind == kind).unwrap_or(0) as u8;
         let (ability, event) =
-            answers.unwrap_or_else(|| (action(cardlang::def::AbilityKind::Action), Event::new(EventKind::RoundBegins)));
+            answers.unwrap_or_else(|| (action(cardlang::def::AbilityKind::Action), Occurrence::NOTHING));
         let stage = if face.cost_is_x { PlayStage::ChooseX } else { PlayStage::Pay };
         self.note_by(seat, What::Played { card, seat });
         self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0 });
@@ -80,7 +80,7 @@ impl Engine<'_> {
             }
         }
         if stage == PlayStage::Enter {
-            self.emit(Event::of(EventKind::Plays, card).by(seat));
+            self.emit(Occurrence::of(Verb::Plays, card).by(seat));
         }
     }
 
@@ -108,7 +108,7 @@ impl Engine<'_> {
         if let Some(host) = hosts.first() {
             self.attach(card, host, seat, false);
             if played {
-                self.emit(Event::of(EventKind::Plays, card).by(seat));
+                self.emit(Occurrence::of(Verb::Plays, card).by(seat));
             }
         }
     }

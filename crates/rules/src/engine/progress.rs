@@ -4,10 +4,10 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
 use crate::code::{ModFlag, ModKind, Stat, Until};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Frame, LimitUse};
 use crate::ids::{CardId, CardSet};
 use crate::log::{Cause, What};
+use crate::occurrence::{Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
@@ -55,7 +55,7 @@ impl Engine<'_> {
     pub(super) fn activate(&mut self, location: CardId) {
         self.appear(location);
         self.put(location, Zone::ACTIVE_LOCATION);
-        self.emit(Event::of(EventKind::BecomesActive, location));
+        self.emit(Occurrence::of(Verb::BecomesActive, location));
     }
 
     pub(crate) fn place_progress(&mut self, id: CardId, amount: u16, by: CardId) {
@@ -72,7 +72,7 @@ impl Engine<'_> {
                 let (ability, seat) = (AbilityRef::PROGRESSED, crate::ids::Seat::ENCOUNTER);
                 self.g.uses.push(LimitUse { card: id, ability, seat, scope: Until::Phase, times: 1 });
             }
-            self.emit(Event::of(EventKind::ProgressPlaced, id).amount(i32::from(amount)));
+            self.emit(Occurrence::of(Verb::ProgressPlaced, id).amount(i32::from(amount)));
         }
         let full = i32::from(self.g.card(id).progress) >= self.q().stat(id, Stat::QuestPoints);
         if kind == CardType::Location && full {
@@ -117,7 +117,7 @@ impl Engine<'_> {
             return;
         }
         self.note_as(cause, What::Explored(id));
-        self.emit(Event::of(EventKind::Explored, id));
+        self.emit(Occurrence::of(Verb::Explored, id));
         let to = if self.q().face(id).victory.is_some() { Zone::VICTORY } else { Zone::ENCOUNTER_DISCARD };
         self.put(id, to);
     }
@@ -212,7 +212,7 @@ impl Engine<'_> {
             DEFEATED => {
                 set(self, LEAVE, next);
                 if let Some(quest) = self.q().current_quest() {
-                    self.occur(Event::of(EventKind::StageDefeated, quest).by(self.g.first), Timing::When);
+                    self.occur(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first), Timing::When);
                 }
             }
             LEAVE => {
@@ -222,7 +222,7 @@ impl Engine<'_> {
                     return self.win();
                 };
                 if let Some(quest) = self.q().current_quest() {
-                    self.emit(Event::of(EventKind::StageDefeated, quest).by(self.g.first));
+                    self.emit(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first));
                     let won = self.q().face(quest).victory.is_some();
                     self.put(quest, if won { Zone::VICTORY } else { Zone::REMOVED });
                 }
@@ -239,7 +239,7 @@ impl Engine<'_> {
                 set(self, SIDE_B, next);
                 self.flip_stage(next);
                 let number = i32::from(self.m.pool.facts(self.g.card(next).def).stage);
-                self.occur(Event::of(EventKind::StageRevealed, next).amount(number), Timing::When);
+                self.occur(Occurrence::of(Verb::StageRevealed, next).amount(number), Timing::When);
             }
             SIDE_B => {
                 set(self, ADVANCED, next);
@@ -247,11 +247,11 @@ impl Engine<'_> {
             }
             BYPASS => {
                 set(self, BYPASSED, next);
-                self.occur(Event::of(EventKind::BypassCost, next).by(self.g.first), Timing::When);
+                self.occur(Occurrence::of(Verb::BypassCost, next).by(self.g.first), Timing::When);
             }
             BYPASSED if self.q().current_quest() == Some(next) => {
                 set(self, LEAVE, CardId::NONE);
-                self.emit(Event::of(EventKind::Bypassed, next).by(self.g.first));
+                self.emit(Occurrence::of(Verb::Bypassed, next).by(self.g.first));
                 self.note_move(next, Zone::QUEST_DECK);
                 self.put_at(next, Zone::QUEST_DECK, true);
             }
@@ -310,7 +310,7 @@ impl Engine<'_> {
             let ability = self.q().own_ability(id, index as u8);
             self.note(What::Triggered { card: id, ability });
             let first = self.g.first;
-            self.start_ability_at(id, ability, first, Event::of(EventKind::Revealed, id));
+            self.start_ability_at(id, ability, first, Occurrence::of(Verb::Revealed, id));
         }
     }
 }

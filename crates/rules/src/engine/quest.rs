@@ -1,10 +1,10 @@
 //! 3.4: the quest is resolved.
 
 use super::Engine;
-use crate::event::{Event, EventKind};
 use crate::frame::Frame;
 use crate::ids::{CardId, Seats};
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 
 impl Engine<'_> {
@@ -13,7 +13,7 @@ impl Engine<'_> {
         self.g.count += 1;
         match self.g.count {
             1 => self.resolve_quest(),
-            2 => self.emit(Event::new(EventKind::QuestResolved).by(self.g.first)),
+            2 => self.emit(Occurrence::new(Verb::QuestResolved).by(self.g.first)),
             _ => return true,
         }
         false
@@ -27,7 +27,7 @@ impl Engine<'_> {
         if willpower > threat {
             self.g.quested = true;
             self.g.push(Frame::Progress { amount: by, by: CardId::NONE });
-            self.emit(Event::new(EventKind::QuestSuccess).by(first).amount(i32::from(by)));
+            self.emit(Occurrence::new(Verb::QuestSuccess).by(first).amount(i32::from(by)));
         } else if threat > willpower {
             self.g.push(Frame::QuestFails { by, spared: Seats::default(), told: false });
         }
@@ -37,13 +37,13 @@ impl Engine<'_> {
     pub(super) fn quest_fails(&mut self, by: u16, spared: Seats, told: bool) {
         if !told {
             *self.top() = Frame::QuestFails { by, spared, told: true };
-            self.emit(Event::new(EventKind::QuestFailure).by(self.g.first).amount(i32::from(by)));
+            self.emit(Occurrence::new(Verb::QuestFailure).by(self.g.first).amount(i32::from(by)));
             return;
         }
         self.pop();
         for seat in self.g.living().iter().filter(|seat| !spared.has(*seat)) {
             if self.move_dial(seat, i32::from(by)) {
-                self.emit(Event::new(EventKind::ThreatByQuesting).by(seat).amount(i32::from(by)));
+                self.emit(Occurrence::new(Verb::ThreatByQuesting).by(seat).amount(i32::from(by)));
             }
         }
         self.start_on_quest_failure();

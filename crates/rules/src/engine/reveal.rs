@@ -4,10 +4,10 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
 use crate::code::Key;
-use crate::event::{Event, EventKind};
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::{Cause, What};
+use crate::occurrence::{Occurrence, Verb};
 use crate::zone::Zone;
 
 /// Stages of the sequence.
@@ -81,7 +81,7 @@ impl Engine<'_> {
 
     pub(super) fn reveal(&mut self) {
         let Frame::Reveal { card, seat, stage, surge, replace, cancelled, chain } = *self.top() else { return };
-        let revealed = Event::of(EventKind::Revealed, card).by(seat);
+        let revealed = Occurrence::of(Verb::Revealed, card).by(seat);
         match stage {
             // A namesake of a unique card on the table: it cannot enter play, and nothing comes of it.
             TURNED if self.q().namesake_lies_there(card) => {
@@ -104,7 +104,7 @@ impl Engine<'_> {
             CANCELS => {
                 self.next_stage_of_reveal(EFFECTS);
                 if self.q().has_kind(card, AbilityKind::WhenRevealed) {
-                    self.occur(Event::of(EventKind::WhenRevealedTriggers, card).by(seat), Timing::When);
+                    self.occur(Occurrence::of(Verb::WhenRevealedTriggers, card).by(seat), Timing::When);
                 }
             }
             EFFECTS..PLACE => self.when_revealed_effects(card, seat, cancelled),
@@ -169,7 +169,7 @@ impl Engine<'_> {
     fn when_revealed_effects(&mut self, card: CardId, seat: Seat, cancelled: bool) {
         self.next_stage_of_reveal(PLACE);
         if !cancelled {
-            let event = Event::of(EventKind::Revealed, card).by(seat);
+            let event = Occurrence::of(Verb::Revealed, card).by(seat);
             self.note_abilities(card, AbilityKind::WhenRevealed);
             self.start_abilities(card, AbilityKind::WhenRevealed, self.g.first, event);
         }
@@ -190,7 +190,7 @@ impl Engine<'_> {
 
     /// What is done instead of adding a revealed card to the staging area. Tells whether something is.
     fn staged_elsewhere(&mut self, card: CardId) -> bool {
-        let found = self.replacement(Event::of(EventKind::WouldBeStaged, card));
+        let found = self.replacement(Occurrence::of(Verb::WouldBeStaged, card));
         if let Some((by, ability)) = found {
             self.note(What::Triggered { card: by, ability });
             self.discard(card);

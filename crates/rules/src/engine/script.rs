@@ -5,15 +5,15 @@ use cardlang::def::AbilityKind;
 use super::Engine;
 use crate::code::{HowMany, ModKind, Moment, OpKind, Slot, Until, Who};
 use crate::decision::{About, Answer};
-use crate::event::Event;
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::What;
 use crate::matchup::Match;
+use crate::occurrence::Occurrence;
 
 impl Engine<'_> {
     /// Resolves every ability of a kind that a card has, one after the other, if it has any.
-    pub(crate) fn start_abilities(&mut self, card: CardId, kind: AbilityKind, seat: Seat, event: Event) {
+    pub(crate) fn start_abilities(&mut self, card: CardId, kind: AbilityKind, seat: Seat, event: Occurrence) {
         // The one started last runs first.
         for ability in self.q().abilities_of(card, kind).into_iter().rev() {
             self.start_ability_at(card, ability, seat, event);
@@ -27,11 +27,11 @@ impl Engine<'_> {
         }
     }
 
-    pub(crate) fn start_ability_at(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event) {
+    pub(crate) fn start_ability_at(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Occurrence) {
         self.start_script(card, at, seat, event, 0);
     }
 
-    pub(crate) fn start_script(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event, x: i16) {
+    pub(crate) fn start_script(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Occurrence, x: i16) {
         let mut env = self.q().env_at(card, seat, at, event);
         env.x = x;
         env.life = self.g.card(card).life;

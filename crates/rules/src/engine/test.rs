@@ -2,10 +2,10 @@
 
 use super::Engine;
 use crate::code::TestOp;
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, Test, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::zone::Zone;
 
 /// Stages of a test.
@@ -58,7 +58,7 @@ impl Engine<'_> {
         }
         let name = i32::from(self.q().test_op(&test).name);
         for id in cards.iter() {
-            self.emit(Event::of(EventKind::CommitsToTest, id).by(seat).amount(name));
+            self.emit(Occurrence::of(Verb::CommitsToTest, id).by(seat).amount(name));
         }
     }
 

@@ -4,9 +4,9 @@ use super::Q;
 use crate::code::{
     Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test, Until, Who,
 };
-use crate::event::{Event, EventKind};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::occurrence::{Occurrence, Verb};
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -515,11 +515,11 @@ impl Q<'_> {
 
     /// Whether everything that bypassing a stage costs besides can be paid.
     fn bypass_payable(self) -> bool {
-        let kind = EventKind::BypassCost;
+        let kind = Verb::BypassCost;
         self.m.listeners(kind).and(&self.g.live).iter().filter(|id| self.text_active(*id)).all(|id| {
-            let asked = |ability: &&Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.event == kind);
+            let asked = |ability: &&Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.verb == kind);
             self.face(id).abilities.iter().filter(asked).all(|ability| {
-                let env = self.env_for(id, self.g.first, ability, Event::new(kind));
+                let env = self.env_for(id, self.g.first, ability, Occurrence::new(kind));
                 let costs = &ability.code[..usize::from(ability.effects)];
                 costs.iter().all(|op| self.payable(&env, &op.kind))
             })
@@ -594,7 +594,7 @@ impl Q<'_> {
     /// What an attachment may be attached to.
     pub fn hosts(self, seat: crate::ids::Seat, attachment: CardId) -> CardSet {
         let Some(filter) = &self.face(attachment).attach else { return CardSet::EMPTY };
-        let env = Env::new(attachment, seat, crate::event::Event::new(crate::event::EventKind::EntersPlay));
+        let env = Env::new(attachment, seat, crate::occurrence::Occurrence::new(crate::occurrence::Verb::EntersPlay));
         let found = self.find(&env, filter);
         found.iter().filter(|id| !self.immune(*id) && self.has_room(*id, attachment)).collect()
     }

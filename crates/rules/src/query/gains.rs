@@ -5,9 +5,9 @@ use cardlang::def::AbilityKind;
 use super::Q;
 use super::values::Of;
 use crate::code::{Ability, Constant, Gift, Key, Mod, ModKind, OpKind, Sel, Target, TextPlace};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env};
 use crate::ids::{CardId, CardSet};
+use crate::occurrence::{Occurrence, Verb};
 use crate::pool::Keywords;
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -55,7 +55,7 @@ impl<'a> Q<'a> {
             let gifts = self.m.pool.keywords.get(*n).map_or(&[][..], |keyword| &keyword.face.gifts);
             for (gift, ability) in gifts.iter().zip(0u8..) {
                 let at = AbilityRef::own(Keywords::def_of(*n), 0, ability);
-                let env = Env::new(CardId::NONE, self.g.first, Event::new(EventKind::RoundBegins));
+                let env = Env::new(CardId::NONE, self.g.first, Occurrence::NOTHING);
                 f(&Given { at, gift, env, reach: Reach::Keyword(Key::Written(*n), printed) });
             }
         }
@@ -65,7 +65,7 @@ impl<'a> Q<'a> {
     fn each_granted(self, f: &mut dyn FnMut(&Given<'a>)) {
         for source in self.m.sources(GAIN).and(&self.g.live).iter().filter(|id| self.speaks(*id, GAIN)) {
             let card = self.card(source);
-            let env = Env::new(source, card.controller, Event::new(EventKind::RoundBegins));
+            let env = Env::new(source, card.controller, Occurrence::NOTHING);
             for constant in &self.face(source).constants {
                 if let Mod::Gain(n) = constant.what
                     && self.in_place_of_text(source, constant.place)
@@ -141,9 +141,9 @@ impl<'a> Q<'a> {
     }
 
     /// Abilities given to cards that wait for such an occurrence, with those cards.
-    pub fn given_listeners(self, event: Event) -> Vec<(CardId, AbilityRef)> {
+    pub fn given_listeners(self, event: Occurrence) -> Vec<(CardId, AbilityRef)> {
         let waits =
-            |ability: &Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.on(event.kind).is_some());
+            |ability: &Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.on(event.verb).is_some());
         let mut found = Vec::new();
         self.each_given(&mut |given| {
             if !given.gift.ability().is_some_and(waits) {
@@ -170,7 +170,7 @@ impl<'a> Q<'a> {
                 debug_assert_eq!(constant.place, TextPlace::InPlay);
                 for holder in self.receivers(given).iter() {
                     let you = self.card(holder).controller;
-                    let env = Env { it, ..Env::new(holder, you, Event::new(EventKind::RoundBegins)) };
+                    let env = Env { it, ..Env::new(holder, you, Occurrence::NOTHING) };
                     if self.touches(&env, &constant.target, of)
                         && constant.conds.iter().all(|cond| self.cond(&env, cond))
                         && !self.immune_to(kind, of, holder)

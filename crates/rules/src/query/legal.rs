@@ -6,9 +6,9 @@ use super::Q;
 use super::pay::{ANY_SPHERE, Purse, sphere_code};
 use crate::code::{Ability, Filter, OpKind, Sel, Stat, Until};
 use crate::decision::{About, Answer, Ask};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::occurrence::{Occurrence, Verb};
 use crate::reason::Reason;
 use crate::state::Flags;
 use crate::step::Step;
@@ -80,7 +80,7 @@ impl<'a> Q<'a> {
         }
         if ability.from_hand {
             return match self.card(card).zone == Zone::hand(seat) {
-                true => self.can_initiate(seat, card, at, Event::new(EventKind::RoundBegins)),
+                true => self.can_initiate(seat, card, at, Occurrence::NOTHING),
                 false => Err(Reason::NotInHand),
             };
         }
@@ -97,11 +97,11 @@ impl<'a> Q<'a> {
         if ability.phase.is_some_and(|phase| self.actions_left(card, phase) == 0) {
             return Err(Reason::LimitReached);
         }
-        self.can_initiate(seat, card, at, Event::new(EventKind::RoundBegins))
+        self.can_initiate(seat, card, at, Occurrence::NOTHING)
     }
 
     /// Limit, conditions, costs, effect: what every ability has to pass.
-    pub fn can_initiate(self, seat: Seat, card: CardId, at: AbilityRef, event: Event) -> Result<(), Reason> {
+    pub fn can_initiate(self, seat: Seat, card: CardId, at: AbilityRef, event: Occurrence) -> Result<(), Reason> {
         let ability = self.m.ability(at);
         let env = self.env_at(card, seat, at, event);
         if !self.within_limit(card, at, seat) {
@@ -129,12 +129,12 @@ impl<'a> Q<'a> {
     }
 
     /// The same, with the card that gives the ability if one does.
-    pub fn env_at(self, card: CardId, seat: Seat, at: AbilityRef, event: Event) -> Env {
+    pub fn env_at(self, card: CardId, seat: Seat, at: AbilityRef, event: Occurrence) -> Env {
         Env { granter: at.granter, ..self.env_for(card, seat, self.m.ability(at), event) }
     }
 
     /// What the words of an ability refer to, given who uses it and why.
-    pub fn env_for(self, card: CardId, seat: Seat, ability: &Ability, event: Event) -> Env {
+    pub fn env_for(self, card: CardId, seat: Seat, ability: &Ability, event: Occurrence) -> Env {
         let mut env = Env::new(card, seat, event);
         env.host = self.card(card).host;
         if let Some(trigger) = &ability.trigger
@@ -188,7 +188,7 @@ impl<'a> Q<'a> {
     /// What a player controls, nobody else pays with; the players travel and pay together.
     fn may_pay_with(self, env: &Env, id: CardId) -> bool {
         let controller = self.card(id).controller;
-        let together = env.event.kind == EventKind::Travels;
+        let together = env.event.verb == Verb::Travels;
         id == env.this || controller == env.you || !controller.is_player() || together
     }
 
@@ -258,7 +258,7 @@ impl<'a> Q<'a> {
     }
 
     /// Whether a player may play a card from hand now; `event` is what a response answers.
-    pub fn can_play(self, seat: Seat, card: CardId, event: Option<(u8, Event)>) -> Result<(), Reason> {
+    pub fn can_play(self, seat: Seat, card: CardId, event: Option<(u8, Occurrence)>) -> Result<(), Reason> {
         self.can_play_from(&mut Purse::default(), seat, card, event)
     }
 
@@ -267,7 +267,7 @@ impl<'a> Q<'a> {
         purse: &mut Purse,
         seat: Seat,
         card: CardId,
-        event: Option<(u8, Event)>,
+        event: Option<(u8, Occurrence)>,
     ) -> Result<(), Reason> {
         if self.card(card).zone != Zone::hand(seat) {
             return Err(Reason::NotInHand);
@@ -286,7 +286,7 @@ impl<'a> Q<'a> {
             }
             _ => None,
         };
-        let env = Env::new(card, seat, event.map_or(Event::new(EventKind::Plays), |(_, event)| event));
+        let env = Env::new(card, seat, event.map_or(Occurrence::new(Verb::Plays), |(_, event)| event));
         if !face.play_only.iter().all(|cond| self.cond(&env, cond)) {
             return Err(Reason::ConditionNotMet);
         }
@@ -323,9 +323,9 @@ impl<'a> Q<'a> {
         Ok(index as u8)
     }
 
-    fn event_could(self, seat: Seat, card: CardId, index: u8, event: Option<Event>) -> Result<(), Reason> {
+    fn event_could(self, seat: Seat, card: CardId, index: u8, event: Option<Occurrence>) -> Result<(), Reason> {
         let ability = &self.face(card).abilities[index as usize];
-        let event = event.unwrap_or(Event::new(EventKind::RoundBegins));
+        let event = event.unwrap_or(Occurrence::NOTHING);
         if self.face(card).cost_is_x {
             return if self.x_choices(seat, card, ability, event) == 0 { Err(Reason::NoEffect) } else { Ok(()) };
         }
@@ -333,7 +333,7 @@ impl<'a> Q<'a> {
     }
 
     /// Values of X that can be paid and would do something, as bits.
-    pub fn x_choices(self, seat: Seat, card: CardId, ability: &Ability, event: Event) -> u32 {
+    pub fn x_choices(self, seat: Seat, card: CardId, ability: &Ability, event: Occurrence) -> u32 {
         let most = self.most_payable(seat, sphere_code(self.face(card).sphere));
         let mut env = self.env_for(card, seat, ability, event);
         let mut choices = 0;
@@ -511,7 +511,7 @@ impl<'a> Q<'a> {
             return Err(if within { Reason::NotTriggered } else { Reason::LimitReached });
         }
         // Damage that has been cancelled or sent elsewhere is assigned no longer.
-        if event.kind == EventKind::DamageAssigned && self.assigned_to(event.subject, event.amount).is_none() {
+        if event.verb == Verb::DamageAssigned && self.assigned_to(event.subject, event.amount).is_none() {
             return Err(Reason::NotTriggered);
         }
         if pending.forced {
@@ -556,7 +556,7 @@ impl<'a> Q<'a> {
     /// Whether a card answers the departure of what it was attached to, with which it left.
     fn left_with_host(self, pending: &crate::frame::Pending, ability: &Ability) -> bool {
         let about_host = ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.subject, Some(Sel::Host)));
-        about_host && is_departure(pending.event.kind) && self.card(pending.card).life == pending.life.wrapping_add(1)
+        about_host && is_departure(pending.event.verb) && self.card(pending.card).life == pending.life.wrapping_add(1)
     }
 
     fn pick_answers(self, why: Why, out: &mut Vec<Answer>) {
@@ -633,11 +633,11 @@ impl<'a> Q<'a> {
 
 /// Whether the occurrence is the card's own departure, which it may answer from where it went.
 fn leaves_itself(pending: &crate::frame::Pending) -> bool {
-    pending.event.subject == pending.card && is_departure(pending.event.kind)
+    pending.event.subject == pending.card && is_departure(pending.event.verb)
 }
 
-fn is_departure(kind: EventKind) -> bool {
-    use EventKind::{Destroyed, Discarded, Explored, LeavesPlay};
+fn is_departure(kind: Verb) -> bool {
+    use Verb::{Destroyed, Discarded, Explored, LeavesPlay};
     matches!(kind, Destroyed | Discarded | Explored | LeavesPlay)
 }
 

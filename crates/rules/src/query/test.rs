@@ -3,9 +3,9 @@
 use super::Q;
 use super::values::Of;
 use crate::code::{Mod, ModKind, OpKind, Stat, TestOp, TestRules};
-use crate::event::{Event, EventKind};
 use crate::frame::{Env, Frame, Test};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::occurrence::{Occurrence, Verb};
 
 impl<'a> Q<'a> {
     pub(crate) fn test_op(self, test: &Test) -> &'a TestOp {
@@ -26,7 +26,7 @@ impl<'a> Q<'a> {
             _ => None,
         };
         let found = self.g.stack.iter().rev().find_map(asks);
-        found.unwrap_or_else(|| Env::new(CardId::NONE, self.g.first, Event::new(EventKind::RoundBegins)))
+        found.unwrap_or_else(|| Env::new(CardId::NONE, self.g.first, Occurrence::NOTHING))
     }
 
     /// Characters a player may commit to a test, and how many at most.

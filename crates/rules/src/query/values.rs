@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 
 use super::Q;
 use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target, TextPlace, Tokens, Until};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::occurrence::{Occurrence, Verb};
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -65,7 +65,7 @@ impl<'a> Q<'a> {
             if !self.speaks(source, kind) {
                 continue;
             }
-            let env = Env { it, ..Env::new(source, self.card(source).controller, Event::new(EventKind::RoundBegins)) };
+            let env = Env { it, ..Env::new(source, self.card(source).controller, Occurrence::NOTHING) };
             for constant in &self.face(source).constants {
                 if constant.what.kind() == kind
                     && self.in_place_of_text(source, constant.place)
@@ -189,7 +189,7 @@ impl<'a> Q<'a> {
     /// The value before modifiers.
     fn base(self, id: CardId, stat: Stat) -> i32 {
         let Some(op) = self.stand_in(id) else { return self.printed_value(id, stat) };
-        let env = Env::new(id, self.g.first, Event::new(EventKind::RoundBegins));
+        let env = Env::new(id, self.g.first, Occurrence::NOTHING);
         match stat {
             Stat::Attack => self.num(&env, &op.attack),
             Stat::Defense => self.num(&env, &op.defense),
@@ -207,7 +207,7 @@ impl<'a> Q<'a> {
         }
         let controller = self.card(id).controller;
         let you = if controller.is_player() { controller } else { self.g.first };
-        self.num(&Env::new(id, you, Event::new(EventKind::RoundBegins)), x)
+        self.num(&Env::new(id, you, Occurrence::NOTHING), x)
     }
 
     /// Whether a card has such a value at all.

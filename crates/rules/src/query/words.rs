@@ -34,7 +34,7 @@ impl<'a> Q<'a> {
             Sel::Attacker => self.enemy_attack().map_or(CardId::NONE, |attack| attack.enemy),
             Sel::AttackedEnemy => self.player_attack().map_or(CardId::NONE, |attack| attack.enemy),
             Sel::Shadow => {
-                if env.event.kind == crate::event::EventKind::ShadowDealt {
+                if env.event.verb == crate::occurrence::Verb::ShadowDealt {
                     env.event.object
                 } else {
                     self.enemy_attack().map_or(CardId::NONE, |attack| attack.shadow)

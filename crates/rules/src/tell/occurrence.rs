@@ -3,18 +3,18 @@
 use cardlang::words::phase_word;
 
 use super::wording::Teller;
-use crate::event::{Event, EventKind};
 use crate::ids::CardId;
+use crate::occurrence::{Occurrence, Verb};
 
 impl Teller<'_> {
     /// An occurrence as half a sentence: what follows `because`.
-    pub(super) fn occurrence(self, event: &Event) -> String {
-        use EventKind::*;
+    pub(super) fn occurrence(self, event: &Occurrence) -> String {
+        use Verb::*;
         let card = |id: CardId| id.some().map_or("a card", |id| self.title(id));
         let (subject, object) = (card(event.subject), card(event.object));
         let player = self.player(event.player);
         let verb = |third: &str, second: &str| format!("{player} {}", if player == "you" { second } else { third });
-        match event.kind {
+        match event.verb {
             Commits => format!("{subject} has committed to the quest"),
             EntersPlay => format!("{subject} has entered play"),
             Plays => format!("{} played {subject}", verb("has", "have")),
@@ -74,6 +74,7 @@ impl Teller<'_> {
             StagingEnds => "the staging step ends".to_owned(),
             WouldBeStaged => format!("{subject} would be added to the staging area"),
             TokenPasses => "the first player token was passed".to_owned(),
+            Nothing => "nothing has happened".to_owned(),
             State => "what it waits for has come about".to_owned(),
         }
     }

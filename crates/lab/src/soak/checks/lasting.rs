@@ -149,17 +149,17 @@ mod tests {
     use super::Effects;
     use crate::soak::checks::bench::Bench;
     use rules::code::{Moment, Until};
-    use rules::event::{Event, EventKind};
     use rules::frame::{AbilityRef, Delayed, Env, Lasting};
     use rules::ids::{CardId, Seat, Seats};
     use rules::log::What;
+    use rules::occurrence::{Occurrence, Verb};
     use rules::query::Q;
     use rules::state::Game;
     use rules::step::Step;
 
     fn env(bench: &Bench) -> (AbilityRef, Env) {
         let ability = AbilityRef::own(bench.game.card(bench.hero()).def, 0, 0);
-        (ability, Env::new(bench.hero(), Seat(0), Event::new(EventKind::RoundBegins)))
+        (ability, Env::new(bench.hero(), Seat(0), Occurrence::NOTHING))
     }
 
     fn lasting(bench: &Bench, until: Until) -> Lasting {

@@ -6,7 +6,7 @@ use crate::ids::{CardId, Seat};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[repr(u8)]
-pub enum EventKind {
+pub enum Verb {
     Commits,
     EntersPlay,
     Plays,
@@ -71,19 +71,19 @@ pub enum EventKind {
     State,
 }
 
-impl EventKind {
+impl Verb {
     /// Whether its cards need not be in play.
     pub fn is_anywhere(self) -> bool {
-        matches!(self, EventKind::PlacedIn | EventKind::Revealed | EventKind::Heals | EventKind::WouldBeHealed)
+        matches!(self, Verb::PlacedIn | Verb::Revealed | Verb::Heals | Verb::WouldBeHealed)
     }
 }
 
-pub const EVENT_KINDS: usize = EventKind::State as usize + 1;
+pub const EVENT_KINDS: usize = Verb::State as usize + 1;
 
 /// One occurrence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
-pub struct Event {
-    pub kind: EventKind,
+pub struct Occurrence {
+    pub kind: Verb,
     pub player: Seat,
     pub subject: CardId,
     pub object: CardId,
@@ -92,9 +92,9 @@ pub struct Event {
     pub engaged: Seat,
 }
 
-impl Event {
-    pub fn new(kind: EventKind) -> Event {
-        Event {
+impl Occurrence {
+    pub fn new(kind: Verb) -> Occurrence {
+        Occurrence {
             kind,
             player: Seat::ENCOUNTER,
             subject: CardId::NONE,
@@ -104,19 +104,19 @@ impl Event {
         }
     }
 
-    pub fn of(kind: EventKind, subject: CardId) -> Event {
-        Event { subject, ..Event::new(kind) }
+    pub fn of(kind: Verb, subject: CardId) -> Occurrence {
+        Occurrence { subject, ..Occurrence::new(kind) }
     }
 
-    pub fn by(self, player: Seat) -> Event {
-        Event { player, ..self }
+    pub fn by(self, player: Seat) -> Occurrence {
+        Occurrence { player, ..self }
     }
 
-    pub fn to(self, object: CardId) -> Event {
-        Event { object, ..self }
+    pub fn to(self, object: CardId) -> Occurrence {
+        Occurrence { object, ..self }
     }
 
-    pub fn amount(self, amount: i32) -> Event {
-        Event { amount: amount.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16, ..self }
+    pub fn amount(self, amount: i32) -> Occurrence {
+        Occurrence { amount: amount.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16, ..self }
     }
 }
