@@ -1,7 +1,7 @@
 //! How a game stands: the chance to win that positions like it had in many games of the heuristic.
 
 use cardlang::def::CardType;
-use rules::code::{ModFlag, Stat};
+use rules::code::Stat;
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
 use rules::state::Outcome;
@@ -54,7 +54,7 @@ pub fn features(q: Q<'_>) -> [f32; FEATURES] {
     let surplus = sums.willpower / players - staging - 1.5;
     let (left, stages) = to_do(q);
     let pace = left / players / (surplus + 3.0).max(1.0);
-    let barred = q.current_quest().is_some_and(|id| q.flag(id, ModFlag::CannotBeDefeated));
+    let barred = q.current_quest().is_some_and(|id| !q.can_be_defeated(id));
     let barred = f32::from(barred);
     let own = |sum: f32| sum / players;
     [

@@ -42,6 +42,8 @@ pub enum Sort {
     Pile,
     /// A printed fact in a card's body.
     Fact,
+    /// Something that cards or players do, or that is done to them: after `cannot`.
+    Deed,
 }
 
 /// One way of saying something.

@@ -127,6 +127,7 @@ pub const SORTS: &[(&str, Sort)] = &[
     ("destination", Sort::Destination),
     ("pile", Sort::Pile),
     ("fact", Sort::Fact),
+    ("deed", Sort::Deed),
 ];
 
 pub(crate) fn compile(form: &'static Form) -> Pattern {

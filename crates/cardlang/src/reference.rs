@@ -62,6 +62,7 @@ fn title(sort: Sort) -> &'static str {
         Sort::Destination => "Destinations",
         Sort::Pile => "Piles",
         Sort::Fact => "Facts",
+        Sort::Deed => "Deeds",
     }
 }
 
@@ -86,6 +87,7 @@ fn meaning(sort: Sort, name: &str) -> String {
         Sort::Destination => "Where a card goes.",
         Sort::Pile => "Decks and discard piles.",
         Sort::Fact => "Lines in the body of a card, in this order.",
+        Sort::Deed => "After `cannot`: what cards and players do, and what is done to them.",
     };
     format!("{what} Holes of this sort are written `{{…:{name}}}`.")
 }

@@ -132,8 +132,7 @@ impl Match {
             self.hand_actors.insert(id);
         }
         self.blanks |= gives(face, ModFlag::Blank.kind()) || gives(face, ModFlag::BlankAll.kind());
-        let kinds = [ModFlag::Immune.kind(), ModFlag::ImmuneToCards.kind(), ModKind::ImmuneTo as usize];
-        self.immunity |= kinds.into_iter().any(|kind| gives(face, kind));
+        self.immunity |= gives(face, ModKind::Immune as usize);
         self.ordered.0 |= ordered(face).0;
         self.asks.harm |= face.asks.harm;
         self.asks.entering |= face.asks.entering;

@@ -9,6 +9,7 @@ use rules::code::{Key, Mod, ModFlag, OpKind, Stat, Until};
 use rules::decision::{About, Answer, Decision};
 use rules::frame::{AttackStage, Frame};
 use rules::ids::CardId;
+use rules::occurrence::Verb;
 use rules::query::Q;
 use rules::step::Step;
 use serde::{Deserialize, Serialize};
@@ -117,8 +118,8 @@ fn is_read_later(what: &Mod, step: Step) -> bool {
     let combat = step.phase() == Some(Phase::Combat);
     match what {
         Mod::Stat { stat: Stat::Willpower, .. } => step.phase() == Some(Phase::Quest) && step < Step::S3_4,
-        Mod::Stat { stat: Stat::Attack | Stat::Defense, .. } | Mod::CannotAttackPlayer(_) => combat,
-        Mod::Flag(ModFlag::CannotAttack | ModFlag::CannotDefend | ModFlag::ManyDefenders) => combat,
+        Mod::Stat { stat: Stat::Attack | Stat::Defense, .. } | Mod::Flag(ModFlag::ManyDefenders) => combat,
+        Mod::Cannot(cannot) if matches!(cannot.what.verb, Verb::Attacks | Verb::Defender) => combat,
         Mod::Keyword(Key::Ranged | Key::Sentinel, _) => combat,
         _ => true,
     }

@@ -4,7 +4,7 @@ use rules::code::{Num, OpKind, Sel, Stat};
 use rules::decision::{About, Answer};
 use rules::frame::{Frame, Local, Why};
 use rules::ids::{CardId, CardSet};
-use rules::occurrence::{Occurrence, Verb};
+use rules::occurrence::Occurrence;
 use rules::query::pay::sphere_code;
 
 use super::Scene;

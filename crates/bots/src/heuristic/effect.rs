@@ -286,7 +286,7 @@ impl Scene<'_> {
                 let change = if *negative { -amount(n) } else { amount(n) } * each;
                 self.changed(&self.cards(env, sel), *stat, change, until)
             }
-            Mod::CannotAttackPlayer(_) | Mod::Flag(ModFlag::CannotAttack) => {
+            Mod::Cannot(cannot) if cannot.what.verb == Verb::Attacks => {
                 self.sum(env, sel, |id| if self.attack_to_come(id) { self.spared(id) } else { 0.0 })
             }
             Mod::Flag(ModFlag::NoThreat) => {
@@ -299,7 +299,7 @@ impl Scene<'_> {
 
     fn lasting_for_players(&self, what: &Mod) -> f32 {
         match what {
-            Mod::Flag(ModFlag::CannotDraw) => -W.card,
+            Mod::Cannot(cannot) if cannot.what.verb == Verb::Draws => -W.card,
             _ => UNKNOWN,
         }
     }

@@ -1,7 +1,7 @@
 //! Playing cards: what they are worth on the table, what pays for them, what they are attached to.
 
 use cardlang::def::{AbilityKind, CardType};
-use rules::code::{Constant, Mod, ModFlag, Stat, Target};
+use rules::code::{Constant, Mod, Stat, Target};
 use rules::decision::Answer;
 use rules::frame::{Env, Frame};
 use rules::ids::CardId;
@@ -105,7 +105,9 @@ impl Scene<'_> {
                 let amount = self.q.num(&env, amount) as f32 * if *negative { -1.0 } else { 1.0 };
                 ours * amount * self.point(*stat, host)
             }
-            Mod::Flag(ModFlag::CannotAttack | ModFlag::CannotCommit) => -ours * 2.0 * self.stat(host, Stat::Attack),
+            Mod::Cannot(cannot) if matches!(cannot.what.verb, Verb::Attacks | Verb::Commits) => {
+                -ours * 2.0 * self.stat(host, Stat::Attack)
+            }
             Mod::Icon(_) => 0.5,
             _ => 0.3,
         }

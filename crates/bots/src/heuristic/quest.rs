@@ -29,11 +29,11 @@ pub struct Outlook {
 impl Outlook {
     pub fn new(scene: &Scene<'_>) -> Outlook {
         let q = scene.q;
-        let staged = scene.step() < Step::W3_3 && !q.game_flag(ModFlag::SkipStaging);
+        let staged = scene.step() < Step::W3_3 && q.stages_cards();
         let cards = if staged { q.g.living().len() + usize::from(q.extra_reveals()) } else { 0 };
         let location = q.active_location().map_or(0, |id| scene.points_left(id));
         let quest = q.current_quest().map_or(0, |id| scene.points_left(id));
-        let barred = q.current_quest().is_some_and(|id| q.flag(id, ModFlag::CannotBeDefeated));
+        let barred = q.current_quest().is_some_and(|id| !q.can_be_defeated(id));
         Outlook {
             threat: q.staging_threat(),
             reveals: scene.unseen().reveals(cards),

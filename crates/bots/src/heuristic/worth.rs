@@ -1,7 +1,7 @@
 //! What characters, enemies and threat are worth.
 
 use cardlang::def::CardType;
-use rules::code::{Cond, Filter, Mod, ModFlag, OpKind, Sel, Stat};
+use rules::code::{Cond, Filter, Mod, OpKind, Sel, Stat};
 use rules::frame::Env;
 use rules::ids::{CardId, Seat};
 use rules::occurrence::{Occurrence, Verb};
@@ -48,7 +48,7 @@ impl Scene<'_> {
         });
         let bars = face.constants.iter().any(|constant| {
             let held = constant.conds.iter().any(|cond| matches!(cond, Cond::Exists(filter) if meant(filter)));
-            held && matches!(constant.what, Mod::Flag(ModFlag::CannotBeDefeated))
+            held && matches!(&constant.what, Mod::Cannot(cannot) if cannot.what.verb == Verb::StageDefeated)
         });
         match (wins, bars) {
             (true, _) => W.prize_won,

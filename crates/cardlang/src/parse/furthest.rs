@@ -166,5 +166,6 @@ pub(super) fn sort_name(sort: Sort) -> &'static str {
         Sort::Destination => "a place for the cards (`your hand`)",
         Sort::Pile => "a pile (`your deck`, `the encounter deck`)",
         Sort::Fact => "a fact",
+        Sort::Deed => "a deed (`attack`, `be damaged`, `draw cards`)",
     }
 }

@@ -8,6 +8,7 @@ pub mod cards;
 pub mod conditions;
 pub mod continuous;
 pub mod costs;
+pub mod deeds;
 pub mod effects;
 pub mod events;
 pub mod facts;
@@ -19,10 +20,11 @@ use crate::form::Form;
 
 /// Every form of the core, family by family.
 pub fn core() -> impl Iterator<Item = &'static Form> {
-    let families: [&'static [Form]; 10] = [
+    let families: [&'static [Form]; 11] = [
         &effects::FORMS,
         &costs::FORMS,
         &continuous::FORMS,
+        &deeds::FORMS,
         &events::FORMS,
         &cards::FORMS,
         &players::FORMS,

@@ -6,8 +6,10 @@ use cardlang::term::{Arg, Term};
 use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
-    Cond, Dest, Filter, Key, Mod, ModFlag, Nouns, Num, PileRef, Place, Sel, Slot, Stat, Test, Tokens, Until, Who,
+    Cannot, Cond, Dest, Filter, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place, Role, Sel, Slot, Stat, Test,
+    Tokens, Until, Who,
 };
+use crate::occurrence::{Manner, Verb};
 
 pub(crate) fn stat(word: &str) -> Option<Stat> {
     Some(match word {
@@ -396,7 +398,19 @@ impl Maker<'_> {
 
     pub(super) fn modifier(&mut self, term: &Term) -> Made<Mod> {
         let flag = |flag| Ok(Mod::Flag(flag));
+        if let Some(limit) = self.limit(term)? {
+            return Ok(limit);
+        }
         match term.key() {
+            "mod.immune" => {
+                Ok(immune(Filter { place: Place::Anywhere, noun: Nouns::ANY, tests: vec![Test::PlayerCard] }))
+            }
+            "mod.immune_to_cards" => Ok(immune(Filter { place: Place::Anywhere, noun: Nouns::ANY, tests: Vec::new() })),
+            "mod.immune_to" => Ok(immune(self.filter(last(term))?)),
+            "mod.immune_to_ranged" => {
+                let what = Pattern { manner: Manner::RANGED, ..Pattern::of(Verb::Damaged) };
+                Ok(Mod::Cannot(Box::new(Cannot { on: Role::Subject, what })))
+            }
             "mod.plus" => self.stat_mod(term, false, None),
             "mod.minus" => self.stat_mod(term, true, None),
             "mod.plus_each" => {
@@ -438,77 +452,21 @@ impl Maker<'_> {
             }
             "mod.collects_more" => Ok(Mod::CollectsMore(term.number(0) as u16)),
             "mod.blank" => flag(ModFlag::Blank),
-            "mod.cannot_attack" => flag(ModFlag::CannotAttack),
-            "mod.cannot_attack_player" => Ok(Mod::CannotAttackPlayer(self.who(term.term(0))?)),
-            "mod.cannot_defend" => flag(ModFlag::CannotDefend),
-            "mod.cannot_commit" => flag(ModFlag::CannotCommit),
-            "mod.cannot_ready" => flag(ModFlag::CannotReady),
-            "mod.cannot_take_combat_damage" => flag(ModFlag::CannotTakeCombatDamage),
-            "mod.immune_to_ranged" => flag(ModFlag::ImmuneToRanged),
             "mod.takes_damage_of" => Ok(Mod::TakesDamageOf(self.sel(term.term(0))?)),
-            "mod.cannot_be_damaged" => flag(ModFlag::CannotBeDamaged),
-            "mod.cannot_have_attachments" => flag(ModFlag::CannotHaveAttachments),
-            "mod.cannot_have_attached" => Ok(Mod::CannotHaveAttached(Box::new(self.filter(term.term(0))?))),
-            "mod.cannot_leave_play" => flag(ModFlag::CannotLeavePlay),
-            "mod.cannot_be_defeated" => flag(ModFlag::CannotBeDefeated),
-            "mod.cannot_be_engaged_optionally" => flag(ModFlag::CannotBeEngagedOptionally),
-            "mod.immune" => flag(ModFlag::Immune),
-            "mod.immune_to" => Ok(Mod::ImmuneTo(Box::new(self.filter(term.term(0))?))),
-            "mod.cannot_be_healed" => flag(ModFlag::CannotBeHealed),
-            "mod.heal_cap" => Ok(Mod::HealCap(term.number(0) as u16)),
-            "mod.cannot_collect" => flag(ModFlag::CannotCollect),
-            "mod.cannot_trigger" => flag(ModFlag::CannotTrigger),
             "mod.not_reduced" => Ok(Mod::NotReduced(self.stat_of(term, 0)?)),
-            "mod.no_refresh" => flag(ModFlag::NoRefresh),
             "mod.contributes" => flag(ModFlag::ContributesThreat),
             "mod.lose_keyword" => Ok(Mod::LoseKeyword(self.key_of(term, 0)?)),
             "mod.lose_trait" => Ok(Mod::LoseTrait(self.traits.intern(term.text(0)))),
-            "mod.cannot_be_attacked_by" => Ok(Mod::CannotBeAttackedBy(Box::new(self.filter(last(term))?))),
             "mod.defend_ready" => Ok(Mod::DefendReady(Box::new(self.filter(last(term))?))),
-            "mod.no_progress" => flag(ModFlag::NoProgress),
-            "mod.immune_to_cards" => flag(ModFlag::ImmuneToCards),
-            "mod.no_collecting" => flag(ModFlag::DoesNotCollect),
-            "mod.cannot_exhaust" => flag(ModFlag::CannotExhaust),
-            "mod.cannot_be_engaged" => flag(ModFlag::CannotBeEngaged),
             "mod.no_willpower" => flag(ModFlag::NoWillpower),
             "mod.attacks_all_players" => flag(ModFlag::AttacksAllPlayers),
-            "mod.progress_only_by" => Ok(Mod::ProgressOnlyBy(self.sel(term.term(0))?)),
-            "mod.action_limit" => match phase(term.text(0)) {
-                Some(phase) => Ok(Mod::ActionLimit(phase, term.number(1) as u16)),
-                None => unknown(term),
-            },
             "mod.can_attack_staged" => Ok(Mod::CanAttackStaged(self.sel(term.term(0))?)),
-            "pmod.cannot_engage_optionally" => Ok(Mod::CannotEngageOptionally(self.sel(term.term(0))?)),
-            "pmod.no_checks_against" => Ok(Mod::NoChecksAgainst(self.sel(last(term))?)),
-            "pmod.cannot_play_on" => {
-                let holes: Vec<&Term> = term
-                    .args
-                    .iter()
-                    .filter_map(|arg| match arg {
-                        Arg::Term(inner) => Some(inner.as_ref()),
-                        _ => None,
-                    })
-                    .collect();
-                Ok(Mod::CannotPlayOn(Box::new((self.filter(holes[0])?, self.sel(holes[1])?))))
-            }
             "mod.no_threat" => flag(ModFlag::NoThreat),
             "mod.refresh_toll" => Ok(Mod::RefreshToll(term.number(0) as u16)),
             "mod.attack_alone_staging" => flag(ModFlag::AttackAloneStaging),
             "mod.commit_without_exhausting" => flag(ModFlag::CommitWithoutExhausting),
-            "pmod.cannot_harm" => Ok(Mod::CannotHarm(Box::new(self.filter(last(term))?))),
             "mod.blank_all" => flag(ModFlag::BlankAll),
-            "mod.cannot_leave_staging" => flag(ModFlag::CannotLeaveStaging),
             "mod.must_commit" => flag(ModFlag::MustCommit),
-            "mod.progress_cap" => Ok(Mod::ProgressCap(term.number(0) as u16)),
-            "pmod.test_limit" => {
-                Ok(Mod::TestLimit { most: term.number(0) as u8, test: self.titles.intern(term.text(1)) })
-            }
-            "pmod.cannot_play" => Ok(Mod::CannotPlay(Box::new(self.filter(last(term))?))),
-            "pmod.cannot_play_from_hand" => flag(ModFlag::CannotPlayFromHand),
-            "pmod.cannot_travel_to" => Ok(Mod::CannotTravelTo(self.sel(term.term(0))?)),
-            "pmod.cannot_reduce_threat" => flag(ModFlag::CannotReduceThreat),
-            "pmod.cannot_draw_by_effects" => flag(ModFlag::CannotDrawByEffects),
-            "pmod.cannot_draw" => flag(ModFlag::CannotDraw),
             "pmod.draws_more" => Ok(Mod::DrawsMore(term.number(0) as u16)),
             "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
             "pmod.refresh_threat" => Ok(Mod::RefreshThreat(term.number(0) as u16)),
@@ -531,19 +489,23 @@ impl Maker<'_> {
     }
 }
 
+fn immune(to: Filter) -> Mod {
+    Mod::Immune(Box::new(to))
+}
+
 /// The number of a keyword: `doomed 2`.
 pub(super) fn number_in(keyword: &str) -> Option<i32> {
     keyword.split_once(' ').and_then(|(_, number)| number.parse().ok())
 }
 
 /// The noun phrase of a condition stands in its last hole that holds a term.
-fn last(term: &Term) -> &Term {
+pub(super) fn last(term: &Term) -> &Term {
     let hole = term.args.iter().rposition(|arg| matches!(arg, Arg::Term(_))).unwrap_or(0);
     term.term(hole)
 }
 
 /// An objective ally is both.
-const ALLIES: Nouns = Nouns(1 << CardType::Ally as u16 | 1 << CardType::ObjectiveAlly as u16);
+pub(super) const ALLIES: Nouns = Nouns(1 << CardType::Ally as u16 | 1 << CardType::ObjectiveAlly as u16);
 
 const ENCOUNTER_TYPES: Nouns = Nouns(
     1 << CardType::Enemy as u16

@@ -1,5 +1,6 @@
 //! From terms to code. A phrase without an arm here is refused by name.
 
+mod deed;
 mod expr;
 mod gift;
 mod header;
@@ -13,10 +14,13 @@ pub use tests::tests;
 use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Face, Phase, Timing};
 use cardlang::term::{Span, Term};
 
-use crate::code::{Constant, Gift, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace, Trigger};
-use crate::code::{Mod, SLOTS};
-use crate::occurrence::Verb;
+use crate::code::{
+    Cannot, Cond, Constant, Gift, Key, Mod, ModFlag, Op, OpKind, Pattern, Role, SLOTS, Sel, Slot, Target, TextPlace,
+    Trigger,
+};
+use crate::occurrence::{Manner, Verb};
 use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, Names, Pool, Refusal, value};
+use deed::never;
 
 /// Why a phrase was refused.
 pub(crate) struct Unknown {
@@ -199,191 +203,175 @@ impl Maker<'_> {
         }
     }
 
-    fn constant(
-        &mut self,
-        term: &Term,
-        conds: &mut Vec<crate::code::Cond>,
-        place: TextPlace,
-        facts: &mut FaceFacts,
-    ) -> Made<()> {
-        let flag = |flag| Some((Target::Game, Mod::Flag(flag)));
-        let made = match term.key() {
-            "constant.cards" => {
-                let target = Target::Cards(self.sel(term.term(0))?);
-                Some((target, self.modifier(term.term(1))?))
-            }
-            "constant.players" => {
-                let target = Target::Players(self.who(term.term(0))?);
-                Some((target, self.modifier(term.term(1))?))
-            }
+    /// One statement of constant text: a shape around others, or something that holds.
+    fn constant(&mut self, term: &Term, conds: &mut Vec<Cond>, place: TextPlace, facts: &mut FaceFacts) -> Made<()> {
+        match term.key() {
             "constant.while" => {
-                conds.push(self.cond(term.term(0))?);
-                for inner in term.block(1) {
-                    self.constant(inner, conds, place, facts)?;
-                }
-                conds.pop();
-                None
+                let cond = self.cond(term.term(0))?;
+                self.constants_if(cond, term.block(1), conds, place, facts)
             }
             "constant.if" => {
                 let cond = self.cond(term.term(0))?;
-                conds.push(cond.clone());
-                for inner in term.block(1) {
-                    self.constant(inner, conds, place, facts)?;
-                }
-                conds.pop();
-                if term.has(2) {
-                    conds.push(crate::code::Cond::Not(Box::new(cond)));
-                    for inner in term.block(2) {
-                        self.constant(inner, conds, place, facts)?;
-                    }
-                    conds.pop();
-                }
-                None
+                self.constants_if(cond.clone(), term.block(1), conds, place, facts)?;
+                let otherwise = if term.has(2) { term.block(2) } else { &[] };
+                self.constants_if(Cond::Not(Box::new(cond)), otherwise, conds, place, facts)
             }
-            "constant.as_attachment" => {
-                for inner in term.block(0) {
-                    self.constant(inner, conds, TextPlace::Attachment, facts)?;
-                }
-                None
+            "constant.unless" => {
+                let cond = self.cond(term.term(1))?;
+                let what = std::slice::from_ref(term.term(0));
+                self.constants_if(Cond::Not(Box::new(cond)), what, conds, place, facts)
             }
-            "constant.control_fixed" => {
-                Some((Target::Cards(self.sel(term.term(0))?), Mod::Flag(ModFlag::ControlFixed)))
-            }
-            "constant.undefended_damage_to" => {
-                let target = Target::Players(self.who(term.term(0))?);
-                Some((target, Mod::UndefendedDamage(self.sel(term.term(1))?)))
-            }
-            "constant.also_targets" if term.term(1).key() == "players.guarding" => {
-                Some((Target::Game, Mod::AlsoTargets(Box::new(self.filter(term.term(0))?))))
-            }
-            "constant.shadow_also_targets" if term.term(1).key() == "players.guarding" => {
-                Some((Target::Game, Mod::ShadowAlsoTargets(self.sel(term.term(0))?)))
-            }
-            "constant.in_victory" => {
-                for inner in term.block(0) {
-                    self.constant(inner, conds, TextPlace::Victory, facts)?;
-                }
-                None
-            }
-            "constant.spend_as" => {
-                let target = Target::Cards(self.sel(term.term(0))?);
-                Some((target, Mod::SpendAs(self.sphere_of(term, 1)?)))
-            }
-            "constant.only_against" => {
-                let only = Mod::OnlyAgainst(Box::new(self.filter(term.term(0))?));
-                Some((Target::Cards(self.sel(term.term(1))?), only))
-            }
-            "constant.cannot_cancel" => Some((Target::Game, Mod::CannotCancel(Box::new(self.filter(term.term(0))?)))),
-            "constant.when_revealed_stands" => {
-                Some((Target::Game, Mod::WhenRevealedStands(Box::new(self.filter(term.term(0))?))))
-            }
-            "constant.resources_instead" => {
-                let (meant, instead) = (self.sel(term.term(0))?, self.sel(term.term(1))?);
-                Some((Target::Game, Mod::ResourcesInstead(meant, instead)))
-            }
-            "constant.test_bonus" => {
-                let (test, value) = (self.titles.intern(term.text(0)), self.titles.intern(term.text(2)));
-                Some((Target::Game, Mod::TestBonus { test, value, n: self.num(term.term(1))? }))
-            }
-            "constant.adds_to_tests" => {
-                let target = Target::Cards(self.sel(term.term(0))?);
-                Some((target, Mod::AddsToTests { test: self.titles.intern(term.text(2)) }))
-            }
-            "constant.advance_gate" => {
-                conds.push(crate::code::Cond::Not(Box::new(self.cond(term.term(0))?)));
-                let made = (Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::CannotBeDefeated));
-                facts.constants.push(Constant {
-                    conds: conds.clone(),
-                    target: made.0,
-                    what: made.1,
-                    place,
-                    alone: false,
-                });
-                conds.pop();
-                None
-            }
-            "constant.x" if conds.is_empty() && facts.x_stats != 0 => {
-                facts.x = Some(self.num(term.term(0))?);
-                None
-            }
+            "constant.as_attachment" => self.constants(term.block(0), conds, TextPlace::Attachment, facts),
+            "constant.in_victory" => self.constants(term.block(0), conds, TextPlace::Victory, facts),
             "constant.not_stacking" => {
                 let from = facts.constants.len();
-                for inner in term.block(0) {
-                    self.constant(inner, conds, place, facts)?;
+                self.constants(term.block(0), conds, place, facts)?;
+                facts.constants[from..].iter_mut().for_each(|constant| constant.alone = true);
+                Ok(())
+            }
+            "constant.may_bypass" | "constant.bypass_cost" => self.bypassing(term, conds, facts),
+            _ if self.fact(term, conds, facts)? => Ok(()),
+            _ => {
+                let (target, mods) = self.holding(term)?;
+                for what in mods {
+                    let (conds, target) = (conds.clone(), target.clone());
+                    facts.constants.push(Constant { conds, target, what, place, alone: false });
                 }
-                for constant in &mut facts.constants[from..] {
-                    constant.alone = true;
-                }
-                None
+                Ok(())
             }
-            "constant.win_gate" => {
-                conds.push(crate::code::Cond::Not(Box::new(self.cond(term.term(0))?)));
-                let what = Mod::Flag(ModFlag::CannotWin);
-                facts.constants.push(Constant {
-                    conds: conds.clone(),
-                    target: Target::Game,
-                    what,
-                    place,
-                    alone: false,
-                });
-                conds.pop();
-                None
-            }
-            "constant.pay_from" => {
-                facts.pay_from = term.number(0) as u8;
-                None
-            }
-            "constant.pays_for" => {
-                let target = Target::Cards(self.sel(term.term(0))?);
-                Some((target, Mod::PaysFor(self.sel(term.term(1))?, self.who(term.term(2))?)))
-            }
+        }
+    }
+
+    fn constants(
+        &mut self,
+        terms: &[Term],
+        conds: &mut Vec<Cond>,
+        place: TextPlace,
+        facts: &mut FaceFacts,
+    ) -> Made<()> {
+        terms.iter().try_for_each(|term| self.constant(term, conds, place, facts))
+    }
+
+    fn constants_if(
+        &mut self,
+        cond: Cond,
+        terms: &[Term],
+        conds: &mut Vec<Cond>,
+        place: TextPlace,
+        facts: &mut FaceFacts,
+    ) -> Made<()> {
+        conds.push(cond);
+        self.constants(terms, conds, place, facts)?;
+        conds.pop();
+        Ok(())
+    }
+
+    /// Constant text that is a fact of its side. Tells whether it was.
+    fn fact(&mut self, term: &Term, conds: &[Cond], facts: &mut FaceFacts) -> Made<bool> {
+        match term.key() {
+            "constant.x" if conds.is_empty() && facts.x_stats != 0 => facts.x = Some(self.num(term.term(0))?),
+            "constant.pay_from" => facts.pay_from = term.number(0) as u8,
             "constant.play_only" => {
                 let cond = self.cond(term.term(0))?;
                 facts.play_only.push(cond);
-                None
             }
             "constant.limit_per" if !matches!(term.text(1), "player" | "deck") => {
                 facts.limit_per_host = Some(term.number(0) as u8);
-                None
             }
-            "constant.copies_each_round" => {
-                facts.copies_each_round = Some(term.number(0) as u8);
-                None
-            }
+            "constant.copies_each_round" => facts.copies_each_round = Some(term.number(0) as u8),
             // Said to the players; the card beside the quest deck is what makes it so.
-            "constant.campaign_mode" | "constant.nightmare_mode" => None,
-            "constant.first_player_controls" => {
-                Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::FirstPlayerControls)))
+            "constant.campaign_mode" | "constant.nightmare_mode" => {}
+            _ => return Ok(false),
+        }
+        Ok(true)
+    }
+
+    /// Abilities that constant text about bypassing stages stands for.
+    fn bypassing(&mut self, term: &Term, conds: &[Cond], facts: &mut FaceFacts) -> Made<()> {
+        let ability = if term.key() == "constant.may_bypass" {
+            let trigger = Trigger { phase: Some(Phase::Combat), ..Trigger::plain(Timing::At, Verb::PhaseEnds) };
+            self.standing(AbilityKind::Response, trigger, conds, None, Some(OpKind::Bypass))?
+        } else {
+            let trigger = Trigger::plain(Timing::When, Verb::BypassCost);
+            self.standing(AbilityKind::Passive, trigger, conds, Some(term.term(0)), None)?
+        };
+        facts.abilities.push(ability);
+        Ok(())
+    }
+
+    /// What holds, and for whom.
+    fn holding(&mut self, term: &Term) -> Made<(Target, Vec<Mod>)> {
+        if let Some(limit) = self.limit(term)? {
+            return Ok((Target::Game, vec![limit]));
+        }
+        let (target, what) = match term.key() {
+            "constant.cards" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                return Ok((target, self.modifiers(term.term(1), false)?));
+            }
+            "constant.players" => {
+                let target = Target::Players(self.who(term.term(0))?);
+                return Ok((target, self.modifiers(term.term(1), true)?));
+            }
+            "constant.only_against" => {
+                let only = self.filter(term.term(0))?;
+                return Ok((Target::Cards(self.sel(term.term(1))?), self.only_against(only)));
+            }
+            "constant.control_fixed" => {
+                let fixed = Cannot { on: Role::Subject, what: Pattern::of(Verb::ControlChanges) };
+                (Target::Cards(self.sel(term.term(0))?), Mod::Cannot(Box::new(fixed)))
+            }
+            "constant.undefended_damage_to" => {
+                let target = Target::Players(self.who(term.term(0))?);
+                (target, Mod::UndefendedDamage(self.sel(term.term(1))?))
+            }
+            "constant.spend_as" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                (target, Mod::SpendAs(self.sphere_of(term, 1)?))
+            }
+            "constant.adds_to_tests" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                (target, Mod::AddsToTests { test: self.titles.intern(term.text(2)) })
+            }
+            "constant.pays_for" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                (target, Mod::PaysFor(self.sel(term.term(1))?, self.who(term.term(2))?))
+            }
+            "constant.first_player_controls" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::FirstPlayerControls)),
+            "constant.flip_at_staging" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::FlipsAtStaging)),
+            "constant.must_travel" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::MustTravel)),
+            _ => (Target::Game, self.of_the_game(term)?),
+        };
+        Ok((target, vec![what]))
+    }
+
+    /// What holds for the game as a whole.
+    fn of_the_game(&mut self, term: &Term) -> Made<Mod> {
+        let flag = |flag| Ok(Mod::Flag(flag));
+        match term.key() {
+            "constant.also_targets" if term.term(1).key() == "players.guarding" => {
+                Ok(Mod::AlsoTargets(Box::new(self.filter(term.term(0))?)))
+            }
+            "constant.shadow_also_targets" if term.term(1).key() == "players.guarding" => {
+                Ok(Mod::ShadowAlsoTargets(self.sel(term.term(0))?))
+            }
+            "constant.cannot_cancel" => Ok(never(Verb::Cancel, Manner::ANY, Some(self.filter(term.term(0))?))),
+            "constant.when_revealed_stands" => {
+                Ok(never(Verb::Cancel, Manner::WHEN_REVEALED, Some(self.filter(term.term(0))?)))
+            }
+            "constant.resources_instead" => Ok(Mod::ResourcesInstead(self.sel(term.term(0))?, self.sel(term.term(1))?)),
+            "constant.test_bonus" => {
+                let (test, value) = (self.titles.intern(term.text(0)), self.titles.intern(term.text(2)));
+                Ok(Mod::TestBonus { test, value, n: self.num(term.term(1))? })
             }
             "constant.refills" => flag(ModFlag::Refills),
-            "constant.recorded" => Some((Target::Game, Mod::Recorded(self.titles.intern(term.text(0))))),
-            "constant.flip_at_staging" => {
-                Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::FlipsAtStaging)))
-            }
-            "constant.may_bypass" => {
-                let trigger = Trigger { phase: Some(Phase::Combat), ..Trigger::plain(Timing::At, Verb::PhaseEnds) };
-                let ability = self.standing(AbilityKind::Response, trigger, conds, None, Some(OpKind::Bypass))?;
-                facts.abilities.push(ability);
-                None
-            }
-            "constant.bypass_cost" => {
-                let trigger = Trigger::plain(Timing::When, Verb::BypassCost);
-                let ability = self.standing(AbilityKind::Passive, trigger, conds, Some(term.term(0)), None)?;
-                facts.abilities.push(ability);
-                None
-            }
-            "constant.must_travel" => Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::MustTravel))),
-            "constant.skip_engagement_checks" => flag(ModFlag::SkipEngagementChecks),
-            "constant.skip_staging" => flag(ModFlag::SkipStaging),
-            "constant.extra_reveal" => Some((Target::Game, Mod::ExtraReveal(term.number(0) as u16))),
+            "constant.recorded" => Ok(Mod::Recorded(self.titles.intern(term.text(0)))),
+            "constant.skip_engagement_checks" => Ok(never(Verb::Engages, Manner::CHECK, None)),
+            "constant.skip_staging" => Ok(never(Verb::Revealed, Manner::RULE, None)),
+            "constant.extra_reveal" => Ok(Mod::ExtraReveal(term.number(0) as u16)),
             "constant.players_have_won" => flag(ModFlag::PlayersHaveWon),
             "constant.players_have_lost" => flag(ModFlag::PlayersHaveLost),
-            "constant.group_ally_limit" => Some((Target::Game, Mod::GroupAllyLimit(term.number(0) as u16))),
-            _ => return unknown(term),
-        };
-        if let Some((target, what)) = made {
-            facts.constants.push(Constant { conds: conds.clone(), target, what, place, alone: false });
+            _ => unknown(term),
         }
-        Ok(())
     }
 }

@@ -3,7 +3,7 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, HowMany, Key, Mod, Moment, Num, OpKind, Sel, StandInOp, Target, TestOp, Tokens, Who};
+use crate::code::{Cond, HowMany, Key, Mod, Moment, Num, OpKind, Sel, StandInOp, Target, TestOp, Tokens, Until, Who};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
@@ -397,21 +397,32 @@ impl Maker<'_> {
             "win" => OpKind::Win,
             "lose" => OpKind::Lose,
             "eliminate" => OpKind::Eliminate(self.who(term.term(0))?),
-            "lasting" => OpKind::Lasting {
-                target: Target::Cards(self.sel(term.term(0))?),
-                what: self.modifier(term.term(1))?,
-                until: self.until(term.term(2))?,
-                now: mentions(term.term(0), "q.now_in_staging") || mentions(term.term(0), "q.now_committed"),
-            },
-            "player_lasting" => OpKind::Lasting {
-                target: Target::Players(self.who(term.term(0))?),
-                what: self.modifier(term.term(1))?,
-                until: self.until(term.term(2))?,
-                now: false,
-            },
+            "lasting" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                let (mods, until) = (self.modifiers(term.term(1), false)?, self.until(term.term(2))?);
+                let now = mentions(term.term(0), "q.now_in_staging") || mentions(term.term(0), "q.now_committed");
+                self.all_lasting(&target, mods, until, now)
+            }
+            "player_lasting" => {
+                let target = Target::Players(self.who(term.term(0))?);
+                let (mods, until) = (self.modifiers(term.term(1), true)?, self.until(term.term(2))?);
+                self.all_lasting(&target, mods, until, false)
+            }
             "staging_threat" => OpKind::StagingThreat { n: self.num(term.term(0))?, until: self.until(term.term(1))? },
             _ => return self.move_effect(key, term),
         })
+    }
+
+    /// Several lasting effects that one phrase stands for: all but the last are emitted here.
+    fn all_lasting(&mut self, target: &Target, mods: Vec<Mod>, until: Until, now: bool) -> OpKind {
+        let used = self.used;
+        let mut made = mods.into_iter().map(|what| OpKind::Lasting { target: target.clone(), what, until, now });
+        let mut last = made.next().unwrap_or(OpKind::Paid);
+        for next in made {
+            self.emit(std::mem::replace(&mut last, next));
+            self.used = used;
+        }
+        last
     }
 
     fn move_effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {

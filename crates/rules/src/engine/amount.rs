@@ -52,7 +52,7 @@ impl Engine<'_> {
         let n = n.max(0) as u16;
         if tokens == Tokens::Damage {
             self.move_damage(from, to, n);
-        } else {
+        } else if self.q().can_gain(to) {
             let n = n.min(self.g.card(from).resources);
             self.spend(from, n);
             self.gain(to, i32::from(n));

@@ -7,7 +7,7 @@ use crate::code::{Key, ModFlag, Tokens, Until};
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, What};
-use crate::occurrence::{Occurrence, Verb};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::MOST_RESTRICTED;
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
@@ -22,7 +22,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn ready(&mut self, id: CardId) -> bool {
-        if !self.g.is(id, Flags::EXHAUSTED) || self.q().flag(id, ModFlag::CannotReady) {
+        if !self.g.is(id, Flags::EXHAUSTED) || !self.q().can_ready(id, Manner::ANY) {
             return false;
         }
         self.set_flag(id, Flags::EXHAUSTED, false);
@@ -77,7 +77,7 @@ impl Engine<'_> {
 
     /// Destroys a card: to its owner's discard pile, or the victory display.
     pub(crate) fn destroy(&mut self, id: CardId) {
-        if !self.q().cannot_leave(id) {
+        if self.q().can_leave(id) {
             self.note(What::Destroyed(id));
             self.fall(id);
         }
@@ -85,7 +85,7 @@ impl Engine<'_> {
 
     /// The same because its hit points are gone, by no card's effect.
     pub(super) fn perish(&mut self, id: CardId) {
-        if !self.q().cannot_leave(id) {
+        if self.q().can_leave(id) {
             self.note_as(Cause::Step, What::Destroyed(id));
             self.fall(id);
         }
@@ -151,7 +151,7 @@ impl Engine<'_> {
 
     /// The same; tells whether the dial went up.
     pub(super) fn move_dial(&mut self, seat: Seat, by: i32) -> bool {
-        let barred = by < 0 && self.q().player_flag(seat, ModFlag::CannotReduceThreat);
+        let barred = by < 0 && !self.q().can_happen(Occurrence::new(Verb::LowerThreat).by(seat));
         if by == 0 || barred || !self.g.alive(seat) {
             return false;
         }
@@ -190,7 +190,7 @@ impl Engine<'_> {
 
     /// Draws cards; two or more by one effect are drawn at once.
     pub(crate) fn draw(&mut self, seat: Seat, cards: i32) -> bool {
-        if self.q().player_flag(seat, ModFlag::CannotDraw) {
+        if !self.q().may_draw(seat, Manner::ANY) {
             return false;
         }
         if cards > 0 && self.g.count_in(Zone::ATTACHED) > 0 && self.draw_replaced(seat) {
@@ -479,11 +479,7 @@ impl Engine<'_> {
     /// An enemy moves in front of a player.
     pub(crate) fn engage(&mut self, enemy: CardId, seat: Seat) -> bool {
         let there = self.g.card(enemy).zone == Zone::engaged(seat);
-        if there
-            || !self.g.alive(seat)
-            || self.q().flag(enemy, ModFlag::CannotBeEngaged)
-            || self.q().held_in_staging(enemy)
-        {
+        if there || !self.g.alive(seat) || !self.q().can_engage(enemy, seat, Manner::ANY) {
             return false;
         }
         self.put_at(enemy, Zone::engaged(seat), true);

@@ -3,11 +3,11 @@
 use cardlang::def::Timing;
 
 use super::Engine;
-use crate::code::{Mod, ModFlag, ModKind, Until};
+use crate::code::{Mod, ModKind, Until};
 use crate::frame::{AbilityRef, Assigned, Env, Frame, Harm, LimitUse};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::What;
-use crate::occurrence::{Occurrence, Verb};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
 use crate::query::values::Of;
 
@@ -126,8 +126,8 @@ impl Q<'_> {
 
     /// Whether a card can be damaged in that way.
     pub fn takes_damage(self, id: CardId, harm: Harm) -> bool {
-        let barred = harm != Harm::Effect && self.flag(id, ModFlag::CannotTakeCombatDamage);
-        self.can_be_damaged(id) && !barred
+        let manner = if harm == Harm::Effect { Manner::EFFECT } else { Manner::COMBAT };
+        self.can_be_damaged(id) && self.can_happen(Occurrence::of(Verb::Damaged, id).how(manner))
     }
 
     /// The card that takes what is assigned to another.

@@ -132,7 +132,14 @@ impl Engine<'_> {
             }
             OpKind::MoveResources { n, from, to } => {
                 let to = self.q().sel_one(env, to);
-                for id in self.q().sel(env, from).iter().filter(|_| to.is_some()) {
+                for id in self
+                    .q()
+                    .sel(env, from)
+                    .iter()
+                    .filter(|_| to.is_some() && self.q().can_gain(to))
+                    .collect::<CardSet>()
+                    .iter()
+                {
                     let n = self.amount(env, n).min(i32::from(self.g.card(id).resources));
                     self.spend(id, n.max(0) as u16);
                     self.gain(to, n);
@@ -208,7 +215,9 @@ impl Engine<'_> {
                 }
             }
             OpKind::Commit(sel) => {
-                for id in self.cards(env, sel).iter() {
+                let cards = self.cards(env, sel);
+                let able = |id: &CardId| !self.g.is(*id, Flags::COMMITTED) && self.q().can_commit(*id);
+                for id in cards.iter().filter(able).collect::<CardSet>().iter() {
                     self.set_flag(id, Flags::COMMITTED, true);
                     self.note(What::Committed(id));
                     let seat = self.g.card(id).controller;
@@ -311,7 +320,7 @@ impl Engine<'_> {
             OpKind::ShuffleInto { what, pile } => {
                 for id in self.cards(env, what).iter() {
                     let zone = self.q().pile_zone(&Env { this: id, ..*env }, pile);
-                    if let Some(zone) = zone {
+                    if let Some(zone) = zone.filter(|zone| self.q().can_move(id, *zone)) {
                         self.note_move(id, zone);
                         self.put(id, zone);
                         self.shuffle(zone);
@@ -330,7 +339,7 @@ impl Engine<'_> {
             OpKind::RemoveCopies { n, title, from } => self.remove_copies(env, *n, *title, from),
             OpKind::ShuffleSetIn => self.shuffle_set_in(env.this),
             OpKind::MakeActive(sel) => {
-                let id = self.cards(env, sel).iter().find(|id| !self.q().held_in_staging(*id));
+                let id = self.cards(env, sel).iter().find(|id| self.q().can_move(*id, Zone::ACTIVE_LOCATION));
                 // There is one active location at a time; one that says so gives way while its text resolves.
                 let other = self.q().active_location().filter(|active| Some(*active) != id);
                 let free = other.is_none_or(|active| active == env.this);
@@ -475,7 +484,7 @@ impl Engine<'_> {
     }
 
     fn put_all(&mut self, env: &Env, sel: &Sel, zone: Zone) {
-        for id in self.cards(env, sel).iter().filter(|id| !self.q().held_in_staging(*id)).collect::<CardSet>().iter() {
+        for id in self.cards(env, sel).iter().filter(|id| self.q().can_move(*id, zone)).collect::<CardSet>().iter() {
             self.note(What::Moved { card: id, to: zone });
             self.put(id, zone);
         }
@@ -514,7 +523,8 @@ impl Engine<'_> {
     }
 
     fn move_to(&mut self, env: &Env, id: CardId, to: &Dest) {
-        if let Some((zone, bottom)) = self.resolve_destination(env, id, to) {
+        let to = self.resolve_destination(env, id, to).filter(|(zone, _)| self.q().can_move(id, *zone));
+        if let Some((zone, bottom)) = to {
             self.note_move(id, zone);
             self.put_at(id, zone, bottom);
         }

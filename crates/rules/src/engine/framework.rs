@@ -9,7 +9,7 @@ use crate::decision::About;
 use crate::frame::{AbilityRef, Frame, LimitUse, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
-use crate::occurrence::{Occurrence, Verb};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::step::Step;
 use crate::zone::Zone;
@@ -236,8 +236,7 @@ impl Engine<'_> {
     fn collect(&mut self) {
         for seat in self.g.living().iter() {
             let q = self.q();
-            let barred = |id| q.flag(id, ModFlag::DoesNotCollect) || q.flag(id, ModFlag::CannotCollect);
-            let collects = |id: &CardId| !q.g.is(*id, Flags::FACEDOWN) && !barred(*id);
+            let collects = |id: &CardId| !q.g.is(*id, Flags::FACEDOWN) && q.may_collect(*id);
             let heroes: CardSet = q.heroes(seat).filter(collects).collect();
             for id in heroes.iter() {
                 let collected = 1 + i32::from(self.q().collects_more(id));
@@ -252,7 +251,7 @@ impl Engine<'_> {
         if self.q().idle(ModKind::Collects as usize) {
             return;
         }
-        let cards: CardSet = self.g.in_zone(Zone::play(seat)).collect();
+        let cards: CardSet = self.g.in_zone(Zone::play(seat)).filter(|id| self.q().may_collect(*id)).collect();
         for id in cards.iter() {
             let collected = self.q().collects(id);
             self.gain(id, i32::from(collected));
@@ -265,7 +264,7 @@ impl Engine<'_> {
         let able: CardSet = q
             .characters(seat)
             .filter(|id| !q.g.is(*id, Flags::EXHAUSTED) && !q.g.is(*id, Flags::FACEDOWN))
-            .filter(|id| !q.flag(*id, ModFlag::CannotCommit))
+            .filter(|id| q.can_commit(*id))
             .filter(|id| q.can_exhaust(*id) || q.flag(*id, ModFlag::CommitWithoutExhausting))
             .collect();
         let must = able.iter().filter(|id| q.flag(*id, ModFlag::MustCommit)).collect();
@@ -276,7 +275,7 @@ impl Engine<'_> {
     fn staging_step(&mut self) -> bool {
         self.g.count += 1;
         match self.g.count {
-            1 if self.q().game_flag(ModFlag::SkipStaging) => return true,
+            1 if !self.q().stages_cards() => return true,
             1 => self.flip_held_stage(),
             2 => self.staging(),
             3 => self.emit(Occurrence::new(Verb::StagingEnds).by(self.g.first)),
@@ -332,7 +331,7 @@ impl Engine<'_> {
 
     /// 5.3: checks go round until a full circle brings nothing.
     fn engagement_check(&mut self) -> bool {
-        if usize::from(self.g.count) >= self.g.living().len() || self.q().game_flag(ModFlag::SkipEngagementChecks) {
+        if usize::from(self.g.count) >= self.g.living().len() || !self.q().makes_checks() {
             return true;
         }
         let seat = if self.g.alive(self.g.active) { self.g.active } else { self.g.next_seat(self.g.active) };
@@ -447,7 +446,7 @@ impl Engine<'_> {
         let all: CardSet = (0..self.g.cards.len() as u16)
             .map(CardId)
             .filter(|id| self.g.is(*id, Flags::EXHAUSTED) && self.g.in_play(*id))
-            .filter(|id| !self.q().flag(*id, ModFlag::NoRefresh))
+            .filter(|id| self.q().can_ready(*id, Manner::RULE))
             .collect();
         for id in all.iter() {
             let toll = self.q().refresh_toll(id);
@@ -510,7 +509,10 @@ impl Engine<'_> {
 impl crate::query::Q<'_> {
     /// Whether the players can travel there: a location in staging whose travel cost can be paid.
     pub fn can_travel(self, id: CardId) -> bool {
-        if !self.is_kind(id, CardType::Location) || self.cannot_travel_to(id) || self.held_in_staging(id) {
+        if !self.is_kind(id, CardType::Location)
+            || !self.can_travel_there(id)
+            || !self.can_move(id, Zone::ACTIVE_LOCATION)
+        {
             return false;
         }
         self.abilities_of(id, cardlang::def::AbilityKind::Travel).into_iter().all(|at| {

@@ -34,9 +34,10 @@ impl Engine<'_> {
             _ => 0,
         };
         let mut env = *env;
-        if let Mod::CannotAttackPlayer(who) = what {
-            env.done = self.q().who(&env, who);
-        }
+        env.done = match what {
+            Mod::Cannot(cannot) => cannot.what.player.as_ref().map_or(Seats::default(), |who| self.q().who(&env, who)),
+            _ => Seats::default(),
+        };
         self.install(at, pc, &env, until, closed, players, amount);
     }
 

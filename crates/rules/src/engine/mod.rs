@@ -22,7 +22,7 @@ mod window;
 
 use cardlang::def::AbilityKind;
 
-use crate::code::{ModFlag, ModKind};
+use crate::code::Mod;
 use crate::decision::{About, Answer, Ask, Decision};
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, Seat};
@@ -280,7 +280,7 @@ impl<'a> Engine<'a> {
     /// What cannot have attachments loses those it has.
     fn shed_attachments(&mut self) {
         let q = self.q();
-        if q.idle(ModFlag::CannotHaveAttachments.kind()) && q.idle(ModKind::CannotHaveAttached as usize) {
+        if q.idle(Mod::forbidding(Verb::Attach)) {
             return;
         }
         let barred = |id: &CardId| {

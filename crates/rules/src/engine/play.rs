@@ -66,7 +66,7 @@ impl Engine<'_> {
             PlayStage::Enter => {
                 self.set_stage(PlayStage::Finish);
                 self.enter_play(card, seat);
-                if kind == CardType::Ally && !self.m.sources(crate::code::ModKind::GroupAllyLimit as usize).is_empty() {
+                if kind == CardType::Ally && !self.m.sources(crate::code::ModKind::Most as usize).is_empty() {
                     self.count_played(AbilityRef::ALLIES);
                 }
             }

@@ -34,7 +34,7 @@ impl Engine<'_> {
         };
         let room = self.q().stat(location, Stat::QuestPoints) - i32::from(self.g.card(location).progress);
         let soaked = amount.min(room.max(0) as u16);
-        if self.q().kept_off(location, by) || self.q().flag(location, ModFlag::NoProgress) {
+        if self.q().kept_off(location, by) || !self.q().takes_progress(location, by) {
             self.pop();
             return;
         }
@@ -59,7 +59,7 @@ impl Engine<'_> {
     }
 
     pub(crate) fn place_progress(&mut self, id: CardId, amount: u16, by: CardId) {
-        if self.q().flag(id, ModFlag::NoProgress) || !self.q().takes_progress(id, by) {
+        if !self.q().takes_progress(id, by) {
             return;
         }
         let kind = self.q().face(id).kind;
@@ -84,7 +84,7 @@ impl Engine<'_> {
 
     /// What of an amount may be placed on a card; where some card asks for it, it is counted over the round.
     fn counted_progress(&mut self, id: CardId, amount: u16) -> u16 {
-        if self.q().idle(ModKind::ProgressCap as usize) {
+        if self.q().idle(ModKind::Most as usize) {
             return amount;
         }
         let amount = amount.min(self.q().progress_room(id));
@@ -113,7 +113,7 @@ impl Engine<'_> {
     }
 
     fn explore_by(&mut self, cause: Cause, id: CardId) {
-        if self.q().cannot_leave(id) {
+        if !self.q().can_leave(id) {
             return;
         }
         self.note_as(cause, What::Explored(id));
@@ -133,7 +133,7 @@ impl Engine<'_> {
             self.finish(Outcome::Lost);
             return;
         }
-        let barred = self.q().game_flag(ModFlag::CannotWin);
+        let barred = !self.q().can_win();
         if self.q().game_flag(ModFlag::PlayersHaveWon) && !barred {
             self.finish(Outcome::Won);
             return;
@@ -141,7 +141,7 @@ impl Engine<'_> {
         let Some(points) = self.q().face(quest).printed(Stat::QuestPoints) else { return };
         let points = points.max(self.q().stat(quest, Stat::QuestPoints));
         let last = self.g.top(Zone::QUEST_DECK).is_none();
-        let stays = self.q().flag(quest, ModFlag::CannotBeDefeated) || last && barred;
+        let stays = !self.q().can_be_defeated(quest) || last && barred;
         if i32::from(self.g.card(quest).progress) >= points && !stays {
             self.note(What::StageDefeated(quest));
             self.start_advance();
@@ -150,7 +150,7 @@ impl Engine<'_> {
 
     /// The players win, unless something bars it.
     pub(super) fn win(&mut self) {
-        if !self.q().game_flag(ModFlag::CannotWin) {
+        if self.q().can_win() {
             self.finish(Outcome::Won);
         }
     }

@@ -7,35 +7,19 @@ use super::values::Of;
 use crate::code::{Mod, ModFlag, ModKind, Stat};
 use crate::frame::{AbilityRef, Env};
 use crate::ids::{CardId, Seat};
+use crate::occurrence::{Occurrence, Verb};
 use crate::state::Flags;
 use crate::zone::Zone;
 
 impl<'a> Q<'a> {
     /// Whether some modifier of a kind applies that is such.
-    fn some_mod(self, kind: ModKind, of: Of, such: impl Fn(&Mod, &Env) -> bool) -> bool {
+    pub(super) fn some_mod(self, kind: ModKind, of: Of, such: impl Fn(&Mod, &Env) -> bool) -> bool {
         if self.idle(kind as usize) {
             return false;
         }
         let mut found = false;
         self.each_mod(kind as usize, of, &mut |what, env, _| found |= such(what, env));
         found
-    }
-
-    pub(super) fn immune_to_kind(self, id: CardId, source: CardId) -> bool {
-        self.some_mod(
-            ModKind::ImmuneTo,
-            Of::Card(id),
-            |what, env| matches!(what, Mod::ImmuneTo(filter) if self.fits_anywhere(env, filter, source)),
-        )
-    }
-
-    /// Whether the players cannot travel to a location.
-    pub fn cannot_travel_to(self, location: CardId) -> bool {
-        self.some_mod(
-            ModKind::CannotTravelTo,
-            Of::Player(self.g.first),
-            |what, env| matches!(what, Mod::CannotTravelTo(sel) if self.sel_has(env, sel, location)),
-        )
     }
 
     /// Whether a hero's resources may be spent as those of a sphere it has no icon of.
@@ -52,19 +36,16 @@ impl<'a> Q<'a> {
         self.some_mod(ModKind::NotReduced, Of::Card(id), |what, _| matches!(what, Mod::NotReduced(s) if *s == stat))
     }
 
-    /// Whether a character may take part in a fight with an enemy at all.
-    pub fn may_fight(self, character: CardId, enemy: CardId) -> bool {
-        !self.some_mod(
-            ModKind::OnlyAgainst,
-            Of::Card(enemy),
-            |what, env| matches!(what, Mod::OnlyAgainst(filter) if !self.fits(env, filter, character)),
-        )
+    /// Whether a character may attack an enemy, wherever the two are.
+    pub fn may_be_attacked(self, enemy: CardId, character: CardId) -> bool {
+        let attack = Occurrence::of(Verb::Attacks, character).to(enemy);
+        self.can_happen(attack.by(self.card(character).controller))
     }
 
-    /// Whether an enemy can be attacked by a character, wherever the two are.
-    pub fn may_be_attacked(self, enemy: CardId, character: CardId) -> bool {
-        let barred = |what: &Mod, env: &Env| matches!(what, Mod::CannotBeAttackedBy(filter) if self.fits(env, filter, character));
-        self.may_fight(character, enemy) && !self.some_mod(ModKind::CannotBeAttackedBy, Of::Card(enemy), barred)
+    /// Whether a character may defend against an enemy.
+    pub fn may_defend(self, character: CardId, enemy: CardId) -> bool {
+        let defence = Occurrence::of(Verb::Defender, character).to(enemy);
+        self.can_happen(defence.by(self.card(character).controller))
     }
 
     /// Whether a character stays ready as it defends against an enemy.
@@ -73,25 +54,6 @@ impl<'a> Q<'a> {
             ModKind::DefendReady,
             Of::Card(character),
             |what, env| matches!(what, Mod::DefendReady(filter) if self.fits(env, filter, enemy)),
-        )
-    }
-
-    /// Whether a card stays in play where it is.
-    pub fn cannot_leave(self, id: CardId) -> bool {
-        self.flag(id, ModFlag::CannotLeavePlay) || self.held_in_staging(id)
-    }
-
-    /// Whether a card stays in the staging area, whatever would move it.
-    pub fn held_in_staging(self, id: CardId) -> bool {
-        self.card(id).zone == Zone::STAGING && self.flag(id, ModFlag::CannotLeaveStaging)
-    }
-
-    /// Whether the when revealed effect of a card cannot be cancelled, by what others say.
-    pub fn when_revealed_stands(self, card: CardId) -> bool {
-        self.some_mod(
-            ModKind::WhenRevealedStands,
-            Of::Game,
-            |what, env| matches!(what, Mod::WhenRevealedStands(filter) if self.fits_anywhere(env, filter, card)),
         )
     }
 
@@ -110,27 +72,14 @@ impl<'a> Q<'a> {
         taker
     }
 
-    /// Whether effects of a card cannot be cancelled, by what others say.
-    pub fn cannot_cancel(self, card: CardId) -> bool {
-        self.some_mod(
-            ModKind::CannotCancel,
-            Of::Game,
-            |what, env| matches!(what, Mod::CannotCancel(filter) if self.fits_anywhere(env, filter, card)),
-        )
-    }
-
     /// The damage that one effect could heal from a card.
     pub fn healable(self, id: CardId) -> u16 {
-        let mut most = self.card(id).damage;
-        if most == 0 || self.flag(id, ModFlag::CannotBeHealed) {
-            return 0;
+        let healing = Occurrence::of(Verb::Healed, id);
+        match self.card(id).damage {
+            0 => 0,
+            _ if !self.can_happen(healing) => 0,
+            damage => damage.min(self.room(healing, |_| 0)),
         }
-        self.each_of(ModKind::HealCap as usize, Of::Card(id), &mut |what| {
-            if let Mod::HealCap(cap) = what {
-                most = most.min(*cap);
-            }
-        });
-        most
     }
 
     /// The threat that cards elsewhere add as if they were in the staging area.

@@ -6,7 +6,7 @@ use crate::code::{
 };
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::occurrence::{Occurrence, Verb};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -268,13 +268,15 @@ impl Q<'_> {
             || self.face(id).printed(Stat::HitPoints).is_some() && !self.g.is(id, Flags::FACEDOWN);
         // Not one that has left play, nor an enemy that attacks as a shadow card.
         let zone = self.card(id).zone;
-        body && (zone.is_in_play() || zone == Zone::RESOLVING) && !self.flag(id, ModFlag::CannotBeDamaged)
+        body && (zone.is_in_play() || zone == Zone::RESOLVING) && self.can_happen(Occurrence::of(Verb::Damaged, id))
     }
 
     /// Whether an effect could damage a card: it can be damaged, and not only by others.
     pub fn may_damage(self, env: &Env, id: CardId) -> bool {
         let by_player = env.this.is_some() && self.card(env.this).owner.is_player();
-        self.can_be_damaged(id) && !(by_player && self.cannot_harm(env.you, id))
+        let player = if by_player { env.you } else { Seat::ENCOUNTER };
+        let damage = Occurrence::of(Verb::Damaged, id).by(player).because(env.this).how(Manner::EFFECT);
+        self.can_be_damaged(id) && self.can_happen(damage)
     }
 
     /// Whether one instruction, as things stand, would change anything.
@@ -299,7 +301,7 @@ impl Q<'_> {
                 some(n)
                     && self.moves(env, from, to)
                     && self.any(env, from, |id| self.card(id).resources > 0)
-                    && self.any(env, to, |_| true)
+                    && self.any(env, to, |id| self.can_gain(id))
             }
             OpKind::Progress { n, on, .. } => some(n) && self.progress_lands(env, on),
             OpKind::RemoveProgress { n, from } => some(n) && self.any(env, from, |id| self.card(id).progress > 0),
@@ -314,14 +316,14 @@ impl Q<'_> {
             }
             OpKind::Exhaust(sel) => self.any(env, sel, |id| self.can_exhaust(id)),
             OpKind::Ready(sel) => {
-                self.any(env, sel, |id| self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotReady))
+                self.any(env, sel, |id| self.g.is(id, Flags::EXHAUSTED) && self.can_ready(id, Manner::EFFECT))
             }
             OpKind::RemoveFromQuest(sel) => self.any(env, sel, |id| self.g.is(id, Flags::COMMITTED)),
-            OpKind::Commit(sel) => self.any(env, sel, |id| !self.g.is(id, Flags::COMMITTED)),
+            OpKind::Commit(sel) => self.any(env, sel, |id| !self.g.is(id, Flags::COMMITTED) && self.can_commit(id)),
             OpKind::Engage { who, enemy } => self.who_one(env, who).is_some_and(|seat| {
                 self.any(env, enemy, |id| {
                     let elsewhere = self.g.in_play(id) && self.card(id).zone.engaged_seat() != Some(seat);
-                    elsewhere && !self.flag(id, ModFlag::CannotBeEngaged)
+                    elsewhere && self.can_engage(id, seat, Manner::EFFECT)
                 })
             }),
             OpKind::ReturnToStaging(sel) => self.any(env, sel, |id| self.card(id).zone != Zone::STAGING),
@@ -344,8 +346,9 @@ impl Q<'_> {
             OpKind::PutEngaged { what, who } => {
                 self.who_one(env, who).is_some() && self.any(env, what, |id| !self.g.in_play(id))
             }
-            OpKind::Move { what, to } => self
-                .any(env, what, |id| !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || self.has_a_hand_to_go_to(id)),
+            OpKind::Move { what, to } => self.any(env, what, |id| {
+                self.can_leave(id) && (!matches!(to, Dest::Hand(_) | Dest::OwnersHand) || self.has_a_hand_to_go_to(id))
+            }),
             OpKind::ShufflePileInto { from, .. } => self.shuffles_something(env, from),
             OpKind::TravelTo(sel) => self.any(env, sel, |id| self.can_be_travelled_to(id)),
             OpKind::AttachFacedown { what, host } => {
@@ -389,11 +392,10 @@ impl Q<'_> {
             | OpKind::RemoveFromGame(sel)
             | OpKind::ToVictory(sel)
             | OpKind::SetAside(sel)
-            | OpKind::AddToStaging(sel)
-            | OpKind::Flip(sel)
-            | OpKind::ShuffleInto { what: sel, .. } => self.any(env, sel, |_| true),
+            | OpKind::ShuffleInto { what: sel, .. } => self.any(env, sel, |id| self.can_leave(id)),
+            OpKind::AddToStaging(sel) | OpKind::Flip(sel) => self.any(env, sel, |_| true),
             OpKind::EnemyAttacks { enemy, .. } => self.any(env, enemy, |_| true),
-            OpKind::MakeActive(sel) => self.any(env, sel, |id| !self.held_in_staging(id)),
+            OpKind::MakeActive(sel) => self.any(env, sel, |id| self.can_move(id, Zone::ACTIVE_LOCATION)),
             OpKind::Test(_) => true,
             OpKind::RemoveFromCombat(sel) => self.any(env, sel, |id| self.takes_part(id)),
             OpKind::CancelDamage => self.assigned(env).is_some(),
@@ -438,7 +440,7 @@ impl Q<'_> {
 
     /// Whether a card could come under a player's control.
     pub fn can_go_to(self, id: CardId, seat: crate::ids::Seat) -> bool {
-        self.card(id).controller != seat && !self.flag(id, ModFlag::ControlFixed)
+        self.card(id).controller != seat && self.can_happen(Occurrence::of(Verb::ControlChanges, id).by(seat))
     }
 
     /// Tokens lie on cards on the table, and on no card in a deck or a discard pile.
@@ -449,7 +451,7 @@ impl Q<'_> {
 
     /// Whether an effect can add resources to it.
     pub fn can_gain(self, id: CardId) -> bool {
-        self.bears_tokens(id) && !self.flag(id, ModFlag::CannotCollect)
+        self.bears_tokens(id) && self.can_happen(Occurrence::of(Verb::ResourcesGained, id).how(Manner::EFFECT))
     }
 
     fn takes_part(self, id: CardId) -> bool {
@@ -485,12 +487,12 @@ impl Q<'_> {
         use cardlang::def::AbilityKind::{Shadow, WhenRevealed};
         let forbids = |card: CardId, kind| {
             let says = |ability: &Ability| ability.kind == kind && ability.cannot_be_canceled;
-            self.face(card).abilities.iter().any(says) || self.cannot_cancel(card)
+            let manner = if kind == WhenRevealed { Manner::WHEN_REVEALED } else { Manner::ANY };
+            let cancelling = Occurrence::of(Verb::Cancel, card).how(manner);
+            self.face(card).abilities.iter().any(says) || !self.can_happen(cancelling)
         };
         self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Reveal { card, cancelled, .. } => {
-                Some(*cancelled || forbids(*card, WhenRevealed) || self.when_revealed_stands(*card))
-            }
+            Frame::Reveal { card, cancelled, .. } => Some(*cancelled || forbids(*card, WhenRevealed)),
             Frame::EnemyAttack(attack) => {
                 Some(attack.cancelled || attack.shadow.is_some() && forbids(attack.shadow, Shadow))
             }
@@ -510,7 +512,7 @@ impl Q<'_> {
 
     /// Whether a dial is above 0 and may go down.
     pub fn may_reduce_threat(self, seat: Seat) -> bool {
-        self.g.players[seat.index()].threat > 0 && !self.player_flag(seat, ModFlag::CannotReduceThreat)
+        self.g.players[seat.index()].threat > 0 && self.can_happen(Occurrence::new(Verb::LowerThreat).by(seat))
     }
 
     /// Whether everything that bypassing a stage costs besides can be paid.
@@ -528,16 +530,22 @@ impl Q<'_> {
 
     /// Whether a card is ready and may become exhausted.
     pub fn can_exhaust(self, id: CardId) -> bool {
-        !self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotExhaust)
+        !self.g.is(id, Flags::EXHAUSTED) && self.can_happen(Occurrence::of(Verb::Exhausts, id))
     }
 
     /// Whether a card effect lets a player draw.
     pub fn can_draw_by_effect(self, seat: Seat) -> bool {
-        self.can_draw(seat) && !self.player_flag(seat, ModFlag::CannotDrawByEffects)
+        self.can_draw(seat, Manner::EFFECT)
     }
 
-    pub fn can_draw(self, seat: crate::ids::Seat) -> bool {
-        self.g.count_in(Zone::deck(seat)) > 0 && !self.player_flag(seat, ModFlag::CannotDraw)
+    /// Whether a player may draw in some way, and has a card to draw.
+    pub fn can_draw(self, seat: Seat, how: Manner) -> bool {
+        self.g.count_in(Zone::deck(seat)) > 0 && self.may_draw(seat, how)
+    }
+
+    /// Whether nothing keeps a player from drawing in some way.
+    pub fn may_draw(self, seat: Seat, how: Manner) -> bool {
+        self.can_happen(Occurrence::new(Verb::Draws).by(seat).how(how))
     }
 
     fn pile_len(self, env: &Env, pile: &crate::code::PileRef) -> usize {
@@ -560,7 +568,8 @@ impl Q<'_> {
         self.card(id).zone == Zone::STAGING
             && self.is_kind(id, cardlang::def::CardType::Location)
             && self.active_location().is_none()
-            && !self.cannot_travel_to(id)
+            && self.can_travel_there(id)
+            && self.can_move(id, Zone::ACTIVE_LOCATION)
     }
 
     /// Whether a card can be attached facedown: it lies out of play, and it is known which it is.
@@ -582,8 +591,7 @@ impl Q<'_> {
 
     /// Whether an effect can discard a card: a permanent stays for as long as its host does.
     pub fn can_be_discarded(self, id: CardId) -> bool {
-        let stays = || self.cannot_leave(id) || self.is_permanent(id);
-        !self.g.in_play(id) || !stays()
+        !self.g.in_play(id) || self.can_leave(id) && !self.is_permanent(id)
     }
 
     fn is_permanent(self, id: CardId) -> bool {
@@ -596,13 +604,14 @@ impl Q<'_> {
         let Some(filter) = &self.face(attachment).attach else { return CardSet::EMPTY };
         let env = Env::new(attachment, seat, crate::occurrence::Occurrence::new(crate::occurrence::Verb::EntersPlay));
         let found = self.find(&env, filter);
-        found.iter().filter(|id| !self.immune(*id) && self.has_room(*id, attachment)).collect()
+        found.iter().filter(|id| !self.kept_off(*id, attachment) && self.has_room(*id, attachment)).collect()
     }
 
     /// What a player may play it on.
     pub fn hosts_to_play_on(self, seat: crate::ids::Seat, attachment: CardId) -> CardSet {
         let hosts = self.hosts(seat, attachment);
-        hosts.iter().filter(|host| !self.cannot_play_on(seat, attachment, *host)).collect()
+        let played = |host: &CardId| self.can_happen(Occurrence::of(Verb::Plays, attachment).to(*host).by(seat));
+        hosts.iter().filter(played).collect()
     }
 
     /// Whether an attachment, or what becomes one, may go on a card.

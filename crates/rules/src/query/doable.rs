@@ -1,9 +1,10 @@
 //! Could it all be done? Asked where doing it is a way out of something else.
 
 use super::Q;
-use crate::code::{Ability, HowMany, ModFlag, Num, Op, OpKind, Sel, Who};
+use crate::code::{Ability, HowMany, Num, Op, OpKind, Sel, Who};
 use crate::frame::{Env, Local};
 use crate::ids::CardId;
+use crate::occurrence::Manner;
 use crate::query::pay::sphere_code;
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -79,7 +80,7 @@ impl Q<'_> {
             OpKind::Pay { who, n, sphere } => self.can_pay(env, who, n, *sphere),
             OpKind::Exhaust(sel) => every(sel, &|id| self.can_exhaust(id)),
             OpKind::Ready(sel) => {
-                every(sel, &|id| self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotReady))
+                every(sel, &|id| self.g.is(id, Flags::EXHAUSTED) && self.can_ready(id, Manner::EFFECT))
             }
             OpKind::Discard(sel) => every(sel, &|id| self.can_be_discarded(id)),
             OpKind::Damage { to, .. } => every(to, &|id| self.may_damage(env, id)),

@@ -7,7 +7,7 @@ use super::values::Of;
 use crate::code::{Ability, Constant, Gift, Key, Mod, ModKind, OpKind, Sel, Target, TextPlace};
 use crate::frame::{AbilityRef, Env};
 use crate::ids::{CardId, CardSet};
-use crate::occurrence::{Occurrence, Verb};
+use crate::occurrence::Occurrence;
 use crate::pool::Keywords;
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -163,14 +163,19 @@ impl<'a> Q<'a> {
     }
 
     /// Calls `f` with each modifier of a kind that stands in a text given to some card.
-    pub(super) fn each_given_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
-        let it = if let Of::Card(id) = of { id } else { CardId::NONE };
+    pub(super) fn each_given_mod(
+        self,
+        kind: usize,
+        of: &dyn Fn(&Mod) -> Option<Of>,
+        f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
+    ) {
         self.each_given(&mut |given| {
             for constant in given.gift.text().iter().filter(|constant| constant.what.kind() == kind) {
                 debug_assert_eq!(constant.place, TextPlace::InPlay);
+                let Some(of) = of(&constant.what) else { continue };
                 for holder in self.receivers(given).iter() {
                     let you = self.card(holder).controller;
-                    let env = Env { it, ..Env::new(holder, you, Occurrence::NOTHING) };
+                    let env = Env { it: of.card(), ..Env::new(holder, you, Occurrence::NOTHING) };
                     if self.touches(&env, &constant.target, of)
                         && constant.conds.iter().all(|cond| self.cond(&env, cond))
                         && !self.immune_to(kind, of, holder)

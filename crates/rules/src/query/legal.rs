@@ -94,7 +94,7 @@ impl<'a> Q<'a> {
         if controller != seat && controller.is_player() && !ability.by_any_player {
             return Err(Reason::NotYours);
         }
-        if ability.phase.is_some_and(|phase| self.actions_left(card, phase) == 0) {
+        if ability.phase.is_some() && self.actions_left(card) == 0 {
             return Err(Reason::LimitReached);
         }
         self.can_initiate(seat, card, at, Occurrence::NOTHING)
@@ -110,7 +110,7 @@ impl<'a> Q<'a> {
         if ability.valour && self.g.players[seat.index()].threat < VALOUR_THREAT {
             return Err(Reason::ConditionNotMet);
         }
-        if self.flag(card, crate::code::ModFlag::CannotTrigger) {
+        if !self.can_happen(Occurrence::of(Verb::Use, card).by(seat)) {
             return Err(Reason::ConditionNotMet);
         }
         if !ability.conds.iter().all(|cond| self.cond(&env, cond)) {
@@ -272,7 +272,7 @@ impl<'a> Q<'a> {
         if self.card(card).zone != Zone::hand(seat) {
             return Err(Reason::NotInHand);
         }
-        if self.cannot_play(seat, card) {
+        if !self.can_happen(Occurrence::of(Verb::Plays, card).by(seat)) {
             return Err(Reason::CannotPlay);
         }
         let face = self.face(card);
@@ -362,7 +362,7 @@ impl<'a> Q<'a> {
         }
         match self.face(card).kind {
             CardType::Attachment if self.hosts_to_play_on(seat, card).is_empty() => Err(Reason::NoHost),
-            CardType::Ally if self.group_ally_limit().is_some_and(|limit| self.allies_played() >= limit) => {
+            CardType::Ally if self.room(Occurrence::of(Verb::Plays, card).by(seat), |_| self.allies_played()) == 0 => {
                 Err(Reason::GroupLimit)
             }
             _ => Ok(()),

@@ -5,6 +5,7 @@ mod bars;
 mod copies;
 pub mod could;
 pub mod doable;
+mod door;
 pub mod gains;
 pub mod legal;
 pub mod number;

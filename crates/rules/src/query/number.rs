@@ -33,7 +33,12 @@ impl Q<'_> {
         let OpKind::MoveAny { tokens, from, to } = op else { return 0 };
         let (from, to) = (self.sel_one(env, from), self.sel_one(env, to));
         let reaches = |id: CardId| id.is_some() && self.reachable(env, crate::ids::CardSet::one(id)).has(id);
-        let takes = *tokens != Tokens::Damage || to.is_some() && self.can_be_damaged(to);
+        let takes = to.is_some()
+            && match tokens {
+                Tokens::Damage => self.can_be_damaged(to),
+                Tokens::Resources => self.can_gain(to),
+                Tokens::Progress => true,
+            };
         if from != to && reaches(from) && reaches(to) && takes { self.tokens(from, *tokens) } else { 0 }
     }
 

@@ -34,14 +34,8 @@ impl<'a> Q<'a> {
         let Some(rules) = self.test_rules(test) else { return (CardSet::EMPTY, 0) };
         let env = self.test_env(test);
         let able = |id: &CardId| self.card(*id).controller == seat && self.can_exhaust(*id);
-        let mut most = usize::MAX;
-        self.each_of(ModKind::TestLimit as usize, Of::Player(seat), &mut |what| {
-            if let Mod::TestLimit { test, most: limit } = what
-                && *test == rules.name
-            {
-                most = most.min(usize::from(*limit));
-            }
-        });
+        let joining = Occurrence::new(Verb::CommitsToTest).by(seat).amount(i32::from(rules.name));
+        let most = usize::from(self.room(joining, |_| 0));
         (self.find(&env, &rules.what).iter().filter(able).collect(), most)
     }
 

@@ -1,10 +1,10 @@
 //! Current values: printed ones and every modifier in force, by the Modifiers rule.
 
-use cardlang::def::{CardType, Phase, Sphere};
+use cardlang::def::{CardType, Sphere};
 use serde::{Deserialize, Serialize};
 
 use super::Q;
-use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target, TextPlace, Tokens, Until};
+use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Pattern, Stat, Target, TextPlace, Tokens, Until};
 use crate::frame::{AbilityRef, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
@@ -17,6 +17,12 @@ pub enum Of {
     Card(CardId),
     Player(Seat),
     Game,
+}
+
+impl Of {
+    pub(super) fn card(self) -> CardId {
+        if let Of::Card(id) = self { id } else { CardId::NONE }
+    }
 }
 
 /// What a modifier does to a value.
@@ -60,15 +66,25 @@ impl<'a> Q<'a> {
 
     /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
     pub(crate) fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
-        let it = if let Of::Card(id) = of { id } else { CardId::NONE };
+        self.each_said(kind, &|_| Some(of), f);
+    }
+
+    /// The same, where it depends on the modifier what it has to lie on.
+    pub(super) fn each_said(
+        self,
+        kind: usize,
+        of: &dyn Fn(&Mod) -> Option<Of>,
+        f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
+    ) {
         for source in self.m.sources(kind).and(&self.g.live).iter() {
             if !self.speaks(source, kind) {
                 continue;
             }
-            let env = Env { it, ..Env::new(source, self.card(source).controller, Occurrence::NOTHING) };
-            for constant in &self.face(source).constants {
-                if constant.what.kind() == kind
-                    && self.in_place_of_text(source, constant.place)
+            let env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
+            for constant in self.face(source).constants.iter().filter(|constant| constant.what.kind() == kind) {
+                let Some(of) = of(&constant.what) else { continue };
+                let env = Env { it: of.card(), ..env };
+                if self.in_place_of_text(source, constant.place)
                     && self.touches(&env, &constant.target, of)
                     && constant.conds.iter().all(|cond| self.cond(&env, cond))
                     && !self.immune_to(kind, of, source)
@@ -80,13 +96,15 @@ impl<'a> Q<'a> {
         }
         for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == kind) {
             let OpKind::Lasting { target, what, .. } = &self.m.op(lasting.ability, lasting.pc).kind else { continue };
+            let Some(of) = of(what) else { continue };
             let covered = match (of, &lasting.closed) {
                 (Of::Card(id), Some(set)) => set.has(id),
                 (Of::Player(seat), _) if matches!(target, Target::Players(_)) => lasting.players.has(seat),
                 _ => self.touches(&lasting.env, target, of),
             };
             if covered && self.still_lasts(lasting) && !self.immune_to(kind, of, lasting.env.this) {
-                f(what, &Env { it, ..lasting.env }, lasting.closed.map(|_| i32::from(lasting.amount)));
+                let env = Env { it: of.card(), ..lasting.env };
+                f(what, &env, lasting.closed.map(|_| i32::from(lasting.amount)));
             }
         }
         if self.m.gives_modifiers(kind) {
@@ -111,7 +129,7 @@ impl<'a> Q<'a> {
     /// Whether a modifier is kept off. Immunity itself is not.
     pub(super) fn immune_to(self, kind: usize, of: Of, source: CardId) -> bool {
         match of {
-            Of::Card(_) if is_immunity(kind) => false,
+            Of::Card(_) if kind == ModKind::Immune as usize => false,
             Of::Card(id) => self.kept_off(id, source),
             _ => false,
         }
@@ -122,14 +140,11 @@ impl<'a> Q<'a> {
         if !self.m.immunity || id == source || source == CardId::NONE {
             return false;
         }
-        self.card(source).owner.is_player() && self.immune(id)
-            || self.flag(id, ModFlag::ImmuneToCards)
-            || self.immune_to_kind(id, source)
-    }
-
-    /// Immune to player card effects.
-    pub fn immune(self, id: CardId) -> bool {
-        self.m.immunity && (self.flag(id, ModFlag::Immune) || self.flag(id, ModFlag::ImmuneToCards))
+        let mut kept = false;
+        self.each_mod(ModKind::Immune as usize, Of::Card(id), &mut |what, env, _| {
+            kept |= matches!(what, Mod::Immune(filter) if self.fits_anywhere(env, filter, source));
+        });
+        kept
     }
 
     /// Whether text is in force in the role its card has: plain text, or text as an attachment.
@@ -358,129 +373,31 @@ impl<'a> Q<'a> {
         found
     }
 
-    pub fn cannot_attack_player(self, enemy: CardId, seat: Seat) -> bool {
-        if self.idle(ModKind::CannotAttackPlayer as usize) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(ModKind::CannotAttackPlayer as usize, Of::Card(enemy), &mut |what, env, _| {
-            // A lasting effect remembers who was meant.
-            let barred = |who| if env.done.is_empty() { self.who(env, who) } else { env.done };
-            found |= matches!(what, Mod::CannotAttackPlayer(who) if barred(who).has(seat));
-        });
-        found
-    }
-
-    /// Whether some modifier of a kind that holds for a player, or a card, means that enemy.
-    pub fn is_meant(self, kind: ModKind, of: Of, enemy: CardId) -> bool {
-        let kind = kind as usize;
-        if self.idle(kind) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(kind, of, &mut |what, env, _| {
-            let meant = match what {
-                Mod::CannotEngageOptionally(sel) | Mod::NoChecksAgainst(sel) | Mod::CanAttackStaged(sel) => sel,
-                _ => return,
-            };
-            found |= self.sel_has(env, meant, enemy);
-        });
-        found
-    }
-
-    /// Whether a player cannot play a card on a host.
-    pub fn cannot_play_on(self, seat: Seat, card: CardId, host: CardId) -> bool {
-        if self.idle(ModKind::CannotPlayOn as usize) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(ModKind::CannotPlayOn as usize, Of::Player(seat), &mut |what, env, _| {
-            if let Mod::CannotPlayOn(parts) = what {
-                found |= self.fits_anywhere(env, &parts.0, card) && self.sel_has(env, &parts.1, host);
-            }
-        });
-        found
-    }
-
-    /// Whether a player may neither attack an enemy nor damage it with effects.
-    pub fn cannot_harm(self, seat: Seat, enemy: CardId) -> bool {
-        if self.idle(ModKind::CannotHarm as usize) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(ModKind::CannotHarm as usize, Of::Player(seat), &mut |what, env, _| {
-            found |= matches!(what, Mod::CannotHarm(filter) if self.fits(env, filter, enemy));
-        });
-        found
-    }
-
-    /// Whether a player is kept from playing a card.
-    pub fn cannot_play(self, seat: Seat, card: CardId) -> bool {
-        if self.card(card).zone.is_hand() && self.player_flag(seat, ModFlag::CannotPlayFromHand) {
-            return true;
-        }
-        let mut found = false;
-        if !self.idle(ModKind::CannotPlay as usize) {
-            self.each_mod(ModKind::CannotPlay as usize, Of::Player(seat), &mut |what, env, _| {
-                found |= matches!(what, Mod::CannotPlay(filter) if self.fits_anywhere(env, filter, card));
-            });
-        }
-        found
-    }
-
     /// Whether something may place progress on a card: not on a stage that shows its side A.
     pub fn takes_progress(self, id: CardId, by: CardId) -> bool {
         let card = self.card(id);
-        if self.face(id).kind == CardType::Quest && usize::from(card.face) + 1 < self.m.pool.facts(card.def).faces.len()
-        {
-            return false;
-        }
-        let mut takes = true;
-        let kind = ModKind::ProgressOnlyBy as usize;
-        if !self.idle(kind) {
-            self.each_mod(kind, Of::Card(id), &mut |what, env, _| {
-                takes &= matches!(what, Mod::ProgressOnlyBy(sel) if by.is_some() && self.sel_has(env, sel, by));
-            });
-        }
-        takes
+        let hidden = self.face(id).kind == CardType::Quest
+            && usize::from(card.face) + 1 < self.m.pool.facts(card.def).faces.len();
+        !hidden && self.can_happen(Occurrence::of(Verb::ProgressPlaced, id).because(by))
     }
 
     /// How often a card may still use actions of a phase this round.
-    pub fn actions_left(self, id: CardId, phase: Phase) -> u16 {
-        let kind = ModKind::ActionLimit as usize;
-        let mut most = u16::MAX;
-        if !self.idle(kind) {
-            self.each_mod(kind, Of::Card(id), &mut |what, _, _| {
-                if let Mod::ActionLimit(of, n) = what
-                    && *of == phase
-                {
-                    most = most.min(*n);
-                }
-            });
+    pub fn actions_left(self, id: CardId) -> u16 {
+        let used = |pattern: &Pattern| {
             let counted = |used: &&crate::frame::LimitUse| {
                 used.card == id
                     && self.m.pool.cards.len() > usize::from(used.ability.def.0)
                     && used.ability.face != u8::MAX
-                    && self.m.ability(used.ability).phase == Some(phase)
+                    && self.m.ability(used.ability).phase == pattern.phase
             };
-            let times: u16 = self.g.uses.iter().filter(counted).map(|used| u16::from(used.times)).sum();
-            most = most.saturating_sub(times);
-        }
-        most
+            self.g.uses.iter().filter(counted).map(|used| u16::from(used.times)).sum()
+        };
+        self.room(Occurrence::of(Verb::Use, id), used)
     }
 
     /// How much progress may still be placed on a card this round.
     pub fn progress_room(self, id: CardId) -> u16 {
-        if self.flag(id, ModFlag::NoProgress) {
-            return 0;
-        }
-        let mut room = u16::MAX;
-        self.each_of(ModKind::ProgressCap as usize, Of::Card(id), &mut |what| {
-            if let Mod::ProgressCap(most) = what {
-                room = room.min(most.saturating_sub(self.progress_this_round(id)));
-            }
-        });
-        room
+        self.room(Occurrence::of(Verb::ProgressPlaced, id), |_| self.progress_this_round(id))
     }
 
     fn progress_this_round(self, id: CardId) -> u16 {
@@ -505,14 +422,7 @@ impl<'a> Q<'a> {
 
     /// Whether a card cannot have that attachment.
     pub fn bars(self, host: CardId, attachment: CardId) -> bool {
-        let mut barred = self.flag(host, ModFlag::CannotHaveAttachments);
-        if !self.idle(ModKind::CannotHaveAttached as usize) {
-            self.each_mod(ModKind::CannotHaveAttached as usize, Of::Card(host), &mut |what, env, _| {
-                let kind = |filter| self.fits_anywhere(env, filter, attachment);
-                barred |= matches!(what, Mod::CannotHaveAttached(filter) if kind(filter));
-            });
-        }
-        barred
+        !self.can_happen(Occurrence::of(Verb::Attach, attachment).to(host))
     }
 
     /// What readying a card at 7.2 costs, from its own pool.
@@ -539,19 +449,6 @@ impl<'a> Q<'a> {
             });
         }
         rise
-    }
-
-    /// The most allies the players may play this round as a group.
-    pub fn group_ally_limit(self) -> Option<u16> {
-        let mut limit = None;
-        if !self.idle(ModKind::GroupAllyLimit as usize) {
-            self.each_mod(ModKind::GroupAllyLimit as usize, Of::Game, &mut |what, _, _| {
-                if let Mod::GroupAllyLimit(n) = what {
-                    limit = Some(limit.map_or(*n, |old: u16| old.min(*n)));
-                }
-            });
-        }
-        limit
     }
 
     /// Cards revealed at 3.3 besides one for each player.
@@ -748,9 +645,4 @@ impl<'a> Q<'a> {
         let few = self.m.namesakes().has(id).then(|| self.g.cards_in_play().filter(clashes));
         few.into_iter().flatten()
     }
-}
-
-/// Kinds of modifiers that keep others off.
-fn is_immunity(kind: usize) -> bool {
-    [ModFlag::Immune.kind(), ModFlag::ImmuneToCards.kind(), ModKind::ImmuneTo as usize].contains(&kind)
 }

@@ -74,6 +74,12 @@ impl Teller<'_> {
             StagingEnds => "the staging step ends".to_owned(),
             WouldBeStaged => format!("{subject} would be added to the staging area"),
             TokenPasses => "the first player token was passed".to_owned(),
+            Move => format!("{subject} moves"),
+            Attach => format!("{subject} is attached to {object}"),
+            Use => format!("{} {subject}", verb("uses", "use")),
+            Cancel => format!("an effect of {subject} is canceled"),
+            LowerThreat => format!("{} reduced threat by {}", verb("has", "have"), event.amount),
+            Win => "the players have won".to_owned(),
             Nothing => "nothing has happened".to_owned(),
             State => "what it waits for has come about".to_owned(),
         }

@@ -1,6 +1,6 @@
 //! Attacks as things with roles: turned aside, nested, several at once. And engagement without a check.
 
-use crate::form::Sort::{Condition, Constant, Effect, Mod, Number, PlayerMod, Qualifier};
+use crate::form::Sort::{Condition, Constant, Effect, Mod, Number, Qualifier};
 use crate::form::{form, forms};
 
 forms! {
@@ -24,8 +24,6 @@ forms! {
     form(Qualifier, "q.damaged_by_attack", "damaged by this attack", "", "And still in play."),
     form(Qualifier, "q.shadow_effect", "with a shadow effect", "", "Printed on it."),
     form(Constant, "constant.only_against", "only {what:np} can attack or defend against {c:cards}", "", "Nobody else is declared, whatever declares it."),
-    form(Mod, "mod.cannot_be_attacked_by", "cannot be attacked by {what:np}", "", "They are not declared as attackers."),
     form(Mod, "mod.defend_ready", "does|do not exhaust to defend against a|an {what:np}", "", "It still has to be ready."),
     form(Effect, "effect.damage_placed_on", "damage from this attack must be placed on {c:cards}", "", "If one of them can be damaged; the attacked player chooses among several. Nobody becomes the defender by it."),
-    form(PlayerMod, "pmod.cannot_harm", "cannot attack or deal damage to a|an {what:np}", "cannot attack a|an {what} or deal damage to it through effects", "Neither declared against nor damaged by effects of that player's cards."),
 }

@@ -4,7 +4,6 @@ use crate::form::Sort::{Condition, Constant, Cost, Effect, Mod};
 use crate::form::{form, forms};
 
 forms! {
-    form(Constant, "constant.advance_gate", "the players cannot advance unless {if:condition}", "", "Progress may pile up meanwhile."),
     form(Constant, "constant.flip_at_staging", "flip this only as the staging step begins", "while {this} is the current quest, only flip it at the beginning of the staging step", "In place of the flip as it becomes current; an effect that flips it does so at once."),
     form(Constant, "constant.may_bypass", "the players may bypass this as the combat phase ends", "the players may bypass this quest card at the end of the combat phase", "It loses its progress and goes under the quest deck, and the next stage comes; it is not defeated."),
     form(Constant, "constant.bypass_cost", "as an additional cost to bypass a stage {cost:cost}", "as an additional cost to bypass a quest card, {cost}", "Paid before the stage goes; if it cannot be paid, no stage is bypassed."),

@@ -152,7 +152,7 @@ mod tests {
     use rules::frame::{AbilityRef, Delayed, Env, Lasting};
     use rules::ids::{CardId, Seat, Seats};
     use rules::log::What;
-    use rules::occurrence::{Occurrence, Verb};
+    use rules::occurrence::Occurrence;
     use rules::query::Q;
     use rules::state::Game;
     use rules::step::Step;

@@ -5,6 +5,7 @@ use rules::code::Until;
 use rules::frame::AbilityRef;
 use rules::ids::{CardId, DefId, Seat};
 use rules::log::{Entry, What};
+use rules::occurrence::{Occurrence, Verb};
 use rules::query::Q;
 use rules::state::Game;
 use rules::step::Step;
@@ -92,8 +93,8 @@ impl Limits {
         if face.copies_each_round.is_some_and(|most| copies > usize::from(most)) {
             return Err(format!("{} is played {copies} times in a round", q.title(card)));
         }
-        let most = q.group_ally_limit().filter(|_| face.kind == CardType::Ally);
-        if most.is_some_and(|most| self.allies > most) {
+        let most = q.room(Occurrence::of(Verb::Plays, card), |_| 0);
+        if face.kind == CardType::Ally && self.allies > most {
             return Err(format!("{} is ally {} of the group this round", q.title(card), self.allies));
         }
         Ok(())
