@@ -515,7 +515,7 @@ impl crate::query::Q<'_> {
         {
             return false;
         }
-        self.abilities_of(id, cardlang::def::AbilityKind::Travel).into_iter().all(|at| {
+        self.abilities_of(id, cardlang::def::AbilityKind::Travel).all(|at| {
             let ability = self.m.ability(at);
             let env = self.env_at(id, self.g.first, at, Occurrence::of(Verb::Travels, id));
             let ops = &ability.code[..usize::from(ability.effects)];

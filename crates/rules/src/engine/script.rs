@@ -15,15 +15,19 @@ impl Engine<'_> {
     /// Resolves every ability of a kind that a card has, one after the other, if it has any.
     pub(crate) fn start_abilities(&mut self, card: CardId, kind: AbilityKind, seat: Seat, event: Occurrence) {
         // The one started last runs first.
-        for ability in self.q().abilities_of(card, kind).into_iter().rev() {
-            self.start_ability_at(card, ability, seat, event);
+        for n in (0..self.q().abilities_of(card, kind).count()).rev() {
+            if let Some(ability) = self.q().abilities_of(card, kind).nth(n) {
+                self.start_ability_at(card, ability, seat, event);
+            }
         }
     }
 
     /// Tells which abilities of a kind a card's turn has come for.
     pub(crate) fn note_abilities(&mut self, card: CardId, kind: AbilityKind) {
-        for ability in self.q().abilities_of(card, kind) {
-            self.note(What::Triggered { card, ability });
+        for n in 0..self.q().abilities_of(card, kind).count() {
+            if let Some(ability) = self.q().abilities_of(card, kind).nth(n) {
+                self.note(What::Triggered { card, ability });
+            }
         }
     }
 

@@ -125,13 +125,11 @@ impl<'a> Q<'a> {
     }
 
     /// The abilities of a kind that a card has: its own, then those it is given.
-    pub fn abilities_of(self, card: CardId, kind: AbilityKind) -> Vec<AbilityRef> {
-        let own = self.face(card).abilities.iter().zip(0u8..).filter(|(ability, _)| ability.kind == kind);
-        let mut found: Vec<AbilityRef> = own.map(|(_, n)| self.own_ability(card, n)).collect();
-        if self.m.gives_kind(kind) {
-            found.extend(self.given_to(card, |ability| ability.kind == kind));
-        }
-        found
+    pub fn abilities_of(self, card: CardId, kind: AbilityKind) -> impl Iterator<Item = AbilityRef> + use<'a> {
+        let own = self.face(card).abilities.iter().zip(0u8..).filter(move |(ability, _)| ability.kind == kind);
+        let gives = self.m.gives_kind(kind);
+        let given = if gives { self.given_to(card, |ability| ability.kind == kind) } else { Vec::new() };
+        own.map(move |(_, n)| self.own_ability(card, n)).chain(given)
     }
 
     /// Whether a card has an ability of a kind, its own or given.

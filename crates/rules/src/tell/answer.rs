@@ -254,7 +254,7 @@ impl<'a> Teller<'a> {
             format!("{} quest points", q.stat(card, Stat::QuestPoints)),
         ];
         let costs = q.abilities_of(card, cardlang::def::AbilityKind::Travel);
-        parts.extend(costs.into_iter().map(|at| self.ability_text(at)));
+        parts.extend(costs.map(|at| self.ability_text(at)));
         parts
     }
 
