@@ -11,7 +11,7 @@ mod pattern;
 pub use ability::{Ability, Limit, Trigger};
 pub use gift::Gift;
 pub use key::Key;
-pub use modifier::{Constant, MOD_KINDS, Mod, ModFlag, ModKind, Target, TextPlace};
+pub use modifier::{Constant, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace};
 pub use pattern::{ByEffectOf, Cannot, Each, Most, Pattern, Region, Role};
 
 /// A local name of an ability: `choose a hero as h`.

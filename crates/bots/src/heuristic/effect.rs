@@ -1,7 +1,7 @@
 //! What single instructions are worth to the players, here and now.
 
 use cardlang::def::{AbilityKind, CardType};
-use rules::code::{Dest, Key, Mod, ModFlag, OpKind, Sel, Stat, Target, Until, Who};
+use rules::code::{Dest, Key, Mod, OpKind, Sel, Stat, Target, Until, Who};
 use rules::frame::{AttackStage, Env};
 use rules::ids::{CardId, CardSet};
 use rules::occurrence::{Occurrence, Verb};
@@ -289,7 +289,7 @@ impl Scene<'_> {
             Mod::Cannot(cannot) if cannot.what.verb == Verb::Attacks => {
                 self.sum(env, sel, |id| if self.attack_to_come(id) { self.spared(id) } else { 0.0 })
             }
-            Mod::Flag(ModFlag::NoThreat) => {
+            Mod::Contributes(Stat::Threat, false) => {
                 let threat = self.sum(env, sel, |id| self.q.staging_threat_of(id) as f32);
                 self.quest_shift(0.0, -threat)
             }

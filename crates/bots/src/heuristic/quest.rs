@@ -1,7 +1,7 @@
 //! Questing: whom to commit, where to travel, what progress and threat come to.
 
 use cardlang::def::AbilityKind;
-use rules::code::{ModFlag, Stat};
+use rules::code::Stat;
 use rules::decision::Answer;
 use rules::ids::{CardId, CardSet, Seat};
 use rules::occurrence::Verb;
@@ -97,7 +97,7 @@ impl Scene<'_> {
     }
 
     fn stays_ready(&self, id: CardId) -> bool {
-        self.q.flag(id, ModFlag::CommitWithoutExhausting)
+        self.q.commits_ready(id)
     }
 
     fn when_committed(&self, id: CardId) -> f32 {

@@ -2,8 +2,9 @@
 
 use cardlang::def::Sphere;
 
-use super::{Cannot, Cond, Filter, Key, Most, Num, Sel, Stat, Tokens, Who};
+use super::{Cannot, Cond, Filter, Key, Most, Num, Pattern, Sel, Stat, Tokens, Who};
 use crate::occurrence::{VERBS, Verb};
+use crate::state::Outcome;
 
 /// What a continuous effect does.
 #[derive(Clone, Debug)]
@@ -30,40 +31,35 @@ pub enum Mod {
     /// Neither chosen nor touched by effects of such cards.
     Immune(Box<Filter>),
     RefreshToll(u16),
-    RefreshThreat(u16),
-    ExtraReveal(u16),
-    CollectsMore(u16),
-    /// Of a card that is no hero.
-    Collects(u16),
+    /// A number of the framework is so much more, or less.
+    Count(Quantity, i16),
     /// Its resources pay for such cards when those players play them.
     PaysFor(Sel, Who),
     /// Tokens that lie on it as it enters play.
     EntersWith(Tokens, Num),
-    DrawsMore(u16),
-    FewerReveals(u16),
     /// The hero recorded under that name is chosen where chance would choose.
     Recorded(u16),
-    /// What is assigned to those cards is assigned to this one.
-    TakesDamageOf(Sel),
+    /// What would be placed on one card is placed on another.
+    Instead(Box<Instead>),
     /// Discarded as soon as that value is 0.
     DiscardedAtZero(Stat),
     /// Of a character: such enemies may be attacked in the staging area.
     CanAttackStaged(Sel),
-    LoseKeyword(Key),
-    /// Of a player: undefended attacks damage these instead of a hero.
-    UndefendedDamage(Sel),
-    /// Effects of such cards that speak of the player guarding something happen to every other player, too.
-    AlsoTargets(Box<Filter>),
-    /// The same of shadow effects dealt to these.
-    ShadowAlsoTargets(Sel),
+    /// It has no such keyword or trait, printed or gained.
+    Loses(Quality),
+    /// Effects that speak of the player guarding something happen to every other player, too.
+    AlsoTargets(Box<Spread>),
     /// Its resources are spent as if they were of that sphere, too.
     SpendAs(Sphere),
-    LoseTrait(u16),
-    /// Of a character: stays ready as it defends against such enemies.
-    DefendReady(Box<Filter>),
+    /// Of a character: does such a thing without exhausting.
+    StaysReady(Box<Pattern>),
+    /// Does such a thing if it can.
+    Must(Verb),
+    /// Adds that value to the total of the quest from where it is, or does not.
+    Contributes(Stat, bool),
+    /// The game ends so.
+    Ends(Outcome),
     NotReduced(Stat),
-    /// Resource tokens meant for one card are placed on another.
-    ResourcesInstead(Sel, Sel),
     /// Cards dealt for a test count so much more.
     TestBonus {
         test: u16,
@@ -79,24 +75,51 @@ pub enum Mod {
     Flag(ModFlag),
 }
 
+/// A number of the framework.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quantity {
+    /// Resources a card collects at 1.2: a hero begins with one, another card with none.
+    Collected,
+    /// Cards a player draws at 1.3.
+    Drawn,
+    /// Cards revealed at 3.3 besides one for each player.
+    Revealed,
+    /// Threat a player's dial rises by at 7.3.
+    Threat,
+}
+
+/// Something a card can lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quality {
+    Trait(u16),
+    Keyword(Key),
+}
+
+/// What is placed elsewhere, and where.
+#[derive(Clone, Debug)]
+pub struct Instead {
+    pub what: Pattern,
+    pub to: Sel,
+}
+
+/// Which effects spread to every other player.
+#[derive(Clone, Debug)]
+pub enum Spread {
+    EffectsOf(Filter),
+    /// Of shadow cards dealt to these.
+    ShadowsOf(Sel),
+}
+
 /// Continuous effects that only hold or do not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum ModFlag {
     Blank,
-    NoThreat,
     AttackAloneStaging,
-    CommitWithoutExhausting,
-    MustTravel,
-    PlayersHaveWon,
     FirstPlayerControls,
     BlankAll,
-    MustCommit,
     Refills,
-    PlayersHaveLost,
-    NoWillpower,
     AttacksAllPlayers,
-    ContributesThreat,
     FlipsAtStaging,
     /// Always the last.
     ManyDefenders,
@@ -112,30 +135,24 @@ pub enum ModKind {
     Icon,
     Immune,
     Most,
+    Count,
+    Instead,
+    Loses,
+    StaysReady,
+    Must,
+    Contributes,
+    Ends,
     RefreshToll,
-    RefreshThreat,
-    ExtraReveal,
-    CollectsMore,
-    Collects,
     PaysFor,
     EntersWith,
-    DrawsMore,
-    FewerReveals,
     Recorded,
     DiscardedAtZero,
-    TakesDamageOf,
     CanAttackStaged,
-    LoseKeyword,
-    UndefendedDamage,
     AlsoTargets,
-    ShadowAlsoTargets,
     SpendAs,
-    LoseTrait,
-    DefendReady,
     NotReduced,
     TestBonus,
     AddsToTests,
-    ResourcesInstead,
     Gain,
     /// Always the last.
     Flags,
@@ -159,31 +176,25 @@ impl Mod {
             Mod::Cannot(cannot) => return Mod::forbidding(cannot.what.verb),
             Mod::Most(_) => ModKind::Most,
             Mod::Immune(_) => ModKind::Immune,
+            Mod::Count(..) => ModKind::Count,
+            Mod::Instead(_) => ModKind::Instead,
+            Mod::Loses(_) => ModKind::Loses,
+            Mod::StaysReady(_) => ModKind::StaysReady,
+            Mod::Must(_) => ModKind::Must,
+            Mod::Contributes(..) => ModKind::Contributes,
+            Mod::Ends(_) => ModKind::Ends,
             Mod::Trait(_) => ModKind::Trait,
             Mod::Keyword(..) => ModKind::Keyword,
             Mod::Icon(_) => ModKind::Icon,
             Mod::RefreshToll(_) => ModKind::RefreshToll,
-            Mod::RefreshThreat(_) => ModKind::RefreshThreat,
-            Mod::ExtraReveal(_) => ModKind::ExtraReveal,
-            Mod::CollectsMore(_) => ModKind::CollectsMore,
-            Mod::Collects(_) => ModKind::Collects,
             Mod::PaysFor(..) => ModKind::PaysFor,
             Mod::EntersWith(..) => ModKind::EntersWith,
-            Mod::DrawsMore(_) => ModKind::DrawsMore,
-            Mod::FewerReveals(_) => ModKind::FewerReveals,
             Mod::Recorded(_) => ModKind::Recorded,
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
-            Mod::TakesDamageOf(_) => ModKind::TakesDamageOf,
             Mod::CanAttackStaged(_) => ModKind::CanAttackStaged,
-            Mod::LoseKeyword(_) => ModKind::LoseKeyword,
-            Mod::UndefendedDamage(_) => ModKind::UndefendedDamage,
             Mod::AlsoTargets(_) => ModKind::AlsoTargets,
-            Mod::ShadowAlsoTargets(_) => ModKind::ShadowAlsoTargets,
             Mod::SpendAs(_) => ModKind::SpendAs,
-            Mod::LoseTrait(_) => ModKind::LoseTrait,
-            Mod::DefendReady(_) => ModKind::DefendReady,
             Mod::NotReduced(_) => ModKind::NotReduced,
-            Mod::ResourcesInstead(..) => ModKind::ResourcesInstead,
             Mod::Gain(_) => ModKind::Gain,
             Mod::TestBonus { .. } => ModKind::TestBonus,
             Mod::AddsToTests { .. } => ModKind::AddsToTests,

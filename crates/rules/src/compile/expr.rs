@@ -6,8 +6,8 @@ use cardlang::term::{Arg, Term};
 use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
-    Cannot, Cond, Dest, Filter, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place, Role, Sel, Slot, Stat, Test,
-    Tokens, Until, Who,
+    Cannot, Cond, Dest, Filter, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place, Quality, Quantity,
+    Role, Sel, Slot, Stat, Test, Tokens, Until, Who,
 };
 use crate::occurrence::{Manner, Verb};
 
@@ -440,7 +440,7 @@ impl Maker<'_> {
             "mod.doomed_by" => Ok(Mod::Keyword(Key::Doomed, self.num(term.term(0))?)),
             "mod.discarded_at_zero" => Ok(Mod::DiscardedAtZero(self.stat_of(term, 0)?)),
             "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
-            "mod.collects" => Ok(Mod::Collects(term.number(0) as u16)),
+            "mod.collects" => Ok(Mod::Count(Quantity::Collected, term.number(0) as i16)),
             "mod.enters_with" => {
                 let tokens = match term.text(1) {
                     "damage" => Tokens::Damage,
@@ -450,26 +450,33 @@ impl Maker<'_> {
                 };
                 Ok(Mod::EntersWith(tokens, self.num(term.term(0))?))
             }
-            "mod.collects_more" => Ok(Mod::CollectsMore(term.number(0) as u16)),
+            "mod.collects_more" => Ok(Mod::Count(Quantity::Collected, term.number(0) as i16)),
             "mod.blank" => flag(ModFlag::Blank),
-            "mod.takes_damage_of" => Ok(Mod::TakesDamageOf(self.sel(term.term(0))?)),
+            "mod.takes_damage_of" => {
+                let subject = Some(self.sel(term.term(0))?);
+                let what = Pattern { subject, ..Pattern::of(Verb::DamageAssigned) };
+                Ok(Mod::Instead(Box::new(Instead { what, to: Sel::It })))
+            }
             "mod.not_reduced" => Ok(Mod::NotReduced(self.stat_of(term, 0)?)),
-            "mod.contributes" => flag(ModFlag::ContributesThreat),
-            "mod.lose_keyword" => Ok(Mod::LoseKeyword(self.key_of(term, 0)?)),
-            "mod.lose_trait" => Ok(Mod::LoseTrait(self.traits.intern(term.text(0)))),
-            "mod.defend_ready" => Ok(Mod::DefendReady(Box::new(self.filter(last(term))?))),
-            "mod.no_willpower" => flag(ModFlag::NoWillpower),
+            "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, true)),
+            "mod.lose_keyword" => Ok(Mod::Loses(Quality::Keyword(self.key_of(term, 0)?))),
+            "mod.lose_trait" => Ok(Mod::Loses(Quality::Trait(self.traits.intern(term.text(0))))),
+            "mod.defend_ready" => {
+                let object = Some(Sel::All(Box::new(self.filter(last(term))?)));
+                Ok(Mod::StaysReady(Box::new(Pattern { object, ..Pattern::of(Verb::Defender) })))
+            }
+            "mod.no_willpower" => Ok(Mod::Contributes(Stat::Willpower, false)),
             "mod.attacks_all_players" => flag(ModFlag::AttacksAllPlayers),
             "mod.can_attack_staged" => Ok(Mod::CanAttackStaged(self.sel(term.term(0))?)),
-            "mod.no_threat" => flag(ModFlag::NoThreat),
+            "mod.no_threat" => Ok(Mod::Contributes(Stat::Threat, false)),
             "mod.refresh_toll" => Ok(Mod::RefreshToll(term.number(0) as u16)),
             "mod.attack_alone_staging" => flag(ModFlag::AttackAloneStaging),
-            "mod.commit_without_exhausting" => flag(ModFlag::CommitWithoutExhausting),
+            "mod.commit_without_exhausting" => Ok(Mod::StaysReady(Box::new(Pattern::of(Verb::Commits)))),
             "mod.blank_all" => flag(ModFlag::BlankAll),
-            "mod.must_commit" => flag(ModFlag::MustCommit),
-            "pmod.draws_more" => Ok(Mod::DrawsMore(term.number(0) as u16)),
+            "mod.must_commit" => Ok(Mod::Must(Verb::Commits)),
+            "pmod.draws_more" => Ok(Mod::Count(Quantity::Drawn, term.number(0) as i16)),
             "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
-            "pmod.refresh_threat" => Ok(Mod::RefreshThreat(term.number(0) as u16)),
+            "pmod.refresh_threat" => Ok(Mod::Count(Quantity::Threat, term.number(0) as i16)),
             _ => unknown(term),
         }
     }

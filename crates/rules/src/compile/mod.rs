@@ -15,11 +15,12 @@ use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Face, Phase, Tim
 use cardlang::term::{Span, Term};
 
 use crate::code::{
-    Cannot, Cond, Constant, Gift, Key, Mod, ModFlag, Op, OpKind, Pattern, Role, SLOTS, Sel, Slot, Target, TextPlace,
-    Trigger,
+    Cannot, Cond, Constant, Gift, Instead, Key, Mod, ModFlag, Op, OpKind, Pattern, Quantity, Role, SLOTS, Sel, Slot,
+    Spread, Target, TextPlace, Trigger,
 };
 use crate::occurrence::{Manner, Verb};
 use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, Names, Pool, Refusal, value};
+use crate::state::Outcome;
 use deed::never;
 
 /// Why a phrase was refused.
@@ -323,7 +324,10 @@ impl Maker<'_> {
             }
             "constant.undefended_damage_to" => {
                 let target = Target::Players(self.who(term.term(0))?);
-                (target, Mod::UndefendedDamage(self.sel(term.term(1))?))
+                (
+                    target,
+                    Mod::Instead(Box::new(Instead { what: Pattern::of(Verb::Damaged), to: self.sel(term.term(1))? })),
+                )
             }
             "constant.spend_as" => {
                 let target = Target::Cards(self.sel(term.term(0))?);
@@ -339,7 +343,7 @@ impl Maker<'_> {
             }
             "constant.first_player_controls" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::FirstPlayerControls)),
             "constant.flip_at_staging" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::FlipsAtStaging)),
-            "constant.must_travel" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::MustTravel)),
+            "constant.must_travel" => (Target::Cards(Sel::This), Mod::Must(Verb::Travels)),
             _ => (Target::Game, self.of_the_game(term)?),
         };
         Ok((target, vec![what]))
@@ -350,16 +354,20 @@ impl Maker<'_> {
         let flag = |flag| Ok(Mod::Flag(flag));
         match term.key() {
             "constant.also_targets" if term.term(1).key() == "players.guarding" => {
-                Ok(Mod::AlsoTargets(Box::new(self.filter(term.term(0))?)))
+                Ok(Mod::AlsoTargets(Box::new(Spread::EffectsOf(self.filter(term.term(0))?))))
             }
             "constant.shadow_also_targets" if term.term(1).key() == "players.guarding" => {
-                Ok(Mod::ShadowAlsoTargets(self.sel(term.term(0))?))
+                Ok(Mod::AlsoTargets(Box::new(Spread::ShadowsOf(self.sel(term.term(0))?))))
             }
             "constant.cannot_cancel" => Ok(never(Verb::Cancel, Manner::ANY, Some(self.filter(term.term(0))?))),
             "constant.when_revealed_stands" => {
                 Ok(never(Verb::Cancel, Manner::WHEN_REVEALED, Some(self.filter(term.term(0))?)))
             }
-            "constant.resources_instead" => Ok(Mod::ResourcesInstead(self.sel(term.term(0))?, self.sel(term.term(1))?)),
+            "constant.resources_instead" => {
+                let subject = Some(self.sel(term.term(0))?);
+                let what = Pattern { subject, ..Pattern::of(Verb::ResourcesGained) };
+                Ok(Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))? })))
+            }
             "constant.test_bonus" => {
                 let (test, value) = (self.titles.intern(term.text(0)), self.titles.intern(term.text(2)));
                 Ok(Mod::TestBonus { test, value, n: self.num(term.term(1))? })
@@ -368,9 +376,9 @@ impl Maker<'_> {
             "constant.recorded" => Ok(Mod::Recorded(self.titles.intern(term.text(0)))),
             "constant.skip_engagement_checks" => Ok(never(Verb::Engages, Manner::CHECK, None)),
             "constant.skip_staging" => Ok(never(Verb::Revealed, Manner::RULE, None)),
-            "constant.extra_reveal" => Ok(Mod::ExtraReveal(term.number(0) as u16)),
-            "constant.players_have_won" => flag(ModFlag::PlayersHaveWon),
-            "constant.players_have_lost" => flag(ModFlag::PlayersHaveLost),
+            "constant.extra_reveal" => Ok(Mod::Count(Quantity::Revealed, term.number(0) as i16)),
+            "constant.players_have_won" => Ok(Mod::Ends(Outcome::Won)),
+            "constant.players_have_lost" => Ok(Mod::Ends(Outcome::Lost)),
             _ => unknown(term),
         }
     }

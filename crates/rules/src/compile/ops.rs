@@ -3,7 +3,9 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, HowMany, Key, Mod, Moment, Num, OpKind, Sel, StandInOp, Target, TestOp, Tokens, Until, Who};
+use crate::code::{
+    Cond, HowMany, Key, Mod, Moment, Num, OpKind, Quantity, Sel, StandInOp, Target, TestOp, Tokens, Until, Who,
+};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
@@ -342,7 +344,7 @@ impl Maker<'_> {
             "no_threat_for_quest" => OpKind::SpareThreat(self.who(term.term(0))?),
             "fewer_reveals" => OpKind::Lasting {
                 target: Target::Game,
-                what: Mod::FewerReveals(term.number(0) as u16),
+                what: Mod::Count(Quantity::Revealed, -(term.number(0) as i16)),
                 until: self.until(term.term(1))?,
                 now: false,
             },

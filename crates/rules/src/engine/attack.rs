@@ -201,7 +201,7 @@ impl Engine<'_> {
             attack.stage = AttackStage::WindowFirst;
         }
         for id in cards.iter() {
-            if !self.q().defends_ready(id, attack.enemy) {
+            if !self.q().stays_ready(Occurrence::of(Verb::Defender, id).to(attack.enemy)) {
                 self.exhaust(id);
             }
             self.note(What::Defends { card: id, enemy: attack.enemy });

@@ -121,7 +121,7 @@ impl Engine<'_> {
 impl Q<'_> {
     /// Whether something can come between assigning damage and placing it.
     fn damage_may_change(self) -> bool {
-        self.m.hears(Verb::DamageAssigned) || !self.idle(ModKind::TakesDamageOf as usize)
+        self.m.hears(Verb::DamageAssigned) || !self.idle(ModKind::Instead as usize)
     }
 
     /// Whether a card can be damaged in that way.
@@ -132,14 +132,15 @@ impl Q<'_> {
 
     /// The card that takes what is assigned to another.
     fn takes_instead(self, card: CardId, harm: Harm) -> Option<CardId> {
-        let kind = ModKind::TakesDamageOf as usize;
+        let kind = ModKind::Instead as usize;
         if self.idle(kind) {
             return None;
         }
+        let assigned = Occurrence::of(Verb::DamageAssigned, card);
         let takes = |taker: &CardId| {
             let mut found = false;
             self.each_mod(kind, Of::Card(*taker), &mut |what, env, _| {
-                found |= matches!(what, Mod::TakesDamageOf(sel) if self.sel_has(env, sel, card));
+                found |= matches!(what, Mod::Instead(instead) if self.is_such(env, &instead.what, &assigned));
             });
             found && *taker != card && self.takes_damage(*taker, harm)
         };

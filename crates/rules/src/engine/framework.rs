@@ -239,7 +239,7 @@ impl Engine<'_> {
             let collects = |id: &CardId| !q.g.is(*id, Flags::FACEDOWN) && q.may_collect(*id);
             let heroes: CardSet = q.heroes(seat).filter(collects).collect();
             for id in heroes.iter() {
-                let collected = 1 + i32::from(self.q().collects_more(id));
+                let collected = 1 + i32::from(self.q().collects(id));
                 self.gain(id, collected);
             }
             self.collect_others(seat);
@@ -248,10 +248,12 @@ impl Engine<'_> {
 
     /// Cards that are no heroes and collect resources all the same.
     fn collect_others(&mut self, seat: Seat) {
-        if self.q().idle(ModKind::Collects as usize) {
+        if self.q().idle(ModKind::Count as usize) {
             return;
         }
-        let cards: CardSet = self.g.in_zone(Zone::play(seat)).filter(|id| self.q().may_collect(*id)).collect();
+        let q = self.q();
+        let other = |id: &CardId| q.face(*id).kind != CardType::Hero && q.may_collect(*id);
+        let cards: CardSet = self.g.in_zone(Zone::play(seat)).filter(other).collect();
         for id in cards.iter() {
             let collected = self.q().collects(id);
             self.gain(id, i32::from(collected));
@@ -265,9 +267,9 @@ impl Engine<'_> {
             .characters(seat)
             .filter(|id| !q.g.is(*id, Flags::EXHAUSTED) && !q.g.is(*id, Flags::FACEDOWN))
             .filter(|id| q.can_commit(*id))
-            .filter(|id| q.can_exhaust(*id) || q.flag(*id, ModFlag::CommitWithoutExhausting))
+            .filter(|id| q.can_exhaust(*id) || q.commits_ready(*id))
             .collect();
-        let must = able.iter().filter(|id| q.flag(*id, ModFlag::MustCommit)).collect();
+        let must = able.iter().filter(|id| q.must(*id, Verb::Commits)).collect();
         self.pick_besides(seat, able, must, Why::Commit);
     }
 
@@ -308,7 +310,7 @@ impl Engine<'_> {
         }
         let q = self.q();
         let able: CardSet = self.g.in_zone(Zone::STAGING).filter(|id| q.can_travel(*id)).collect();
-        let must: CardSet = able.iter().filter(|id| q.flag(*id, ModFlag::MustTravel)).collect();
+        let must: CardSet = able.iter().filter(|id| q.must(*id, Verb::Travels)).collect();
         let (from, least) = if must.is_empty() { (able, 0) } else { (must, 1) };
         let first = self.g.first;
         self.pick(first, from, least, 1, Why::Travel, 0);
@@ -429,7 +431,7 @@ impl Engine<'_> {
     /// A player's characters commit all at once.
     fn commit_all(&mut self, cards: &CardSet) {
         for id in cards.iter() {
-            if !self.q().flag(id, ModFlag::CommitWithoutExhausting) {
+            if !self.q().commits_ready(id) {
                 self.exhaust(id);
             }
             self.set_flag(id, Flags::COMMITTED, true);

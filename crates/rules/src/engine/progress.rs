@@ -129,12 +129,12 @@ impl Engine<'_> {
         if !playing || self.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. })) {
             return;
         }
-        if self.q().game_flag(ModFlag::PlayersHaveLost) {
+        if self.q().ends(Outcome::Lost) {
             self.finish(Outcome::Lost);
             return;
         }
         let barred = !self.q().can_win();
-        if self.q().game_flag(ModFlag::PlayersHaveWon) && !barred {
+        if self.q().ends(Outcome::Won) && !barred {
             self.finish(Outcome::Won);
             return;
         }

@@ -16,18 +16,16 @@ impl Engine<'_> {
     pub(crate) fn start_abilities(&mut self, card: CardId, kind: AbilityKind, seat: Seat, event: Occurrence) {
         // The one started last runs first.
         for n in (0..self.q().abilities_of(card, kind).count()).rev() {
-            if let Some(ability) = self.q().abilities_of(card, kind).nth(n) {
-                self.start_ability_at(card, ability, seat, event);
-            }
+            let Some(ability) = self.q().abilities_of(card, kind).nth(n) else { return };
+            self.start_ability_at(card, ability, seat, event);
         }
     }
 
     /// Tells which abilities of a kind a card's turn has come for.
     pub(crate) fn note_abilities(&mut self, card: CardId, kind: AbilityKind) {
         for n in 0..self.q().abilities_of(card, kind).count() {
-            if let Some(ability) = self.q().abilities_of(card, kind).nth(n) {
-                self.note(What::Triggered { card, ability });
-            }
+            let Some(ability) = self.q().abilities_of(card, kind).nth(n) else { return };
+            self.note(What::Triggered { card, ability });
         }
     }
 

@@ -125,10 +125,13 @@ impl Q<'_> {
     /// Who may take the damage of an attack that nobody defends: heroes, unless some card takes it for that player.
     pub fn undefended_bearers(self, player: Seat) -> CardSet {
         let mut instead = CardSet::EMPTY;
-        if !self.idle(ModKind::UndefendedDamage as usize) {
-            self.each_mod(ModKind::UndefendedDamage as usize, Of::Player(player), &mut |what, env, _| {
-                if let Mod::UndefendedDamage(sel) = what {
-                    instead = instead.union(&self.sel(env, sel).iter().filter(|id| self.can_be_damaged(*id)).collect());
+        if !self.idle(ModKind::Instead as usize) {
+            self.each_mod(ModKind::Instead as usize, Of::Player(player), &mut |what, env, _| {
+                if let Mod::Instead(said) = what
+                    && said.what.verb == Verb::Damaged
+                {
+                    instead =
+                        instead.union(&self.sel(env, &said.to).iter().filter(|id| self.can_be_damaged(*id)).collect());
                 }
             });
         }

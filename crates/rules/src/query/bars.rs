@@ -4,11 +4,11 @@ use cardlang::def::Sphere;
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Mod, ModFlag, ModKind, Stat};
+use crate::code::{Mod, ModKind, Quality, Stat};
 use crate::frame::{AbilityRef, Env};
 use crate::ids::{CardId, Seat};
 use crate::occurrence::{Occurrence, Verb};
-use crate::state::Flags;
+use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
 impl<'a> Q<'a> {
@@ -28,7 +28,11 @@ impl<'a> Q<'a> {
     }
 
     pub(super) fn loses_trait(self, id: CardId, lost: u16) -> bool {
-        self.some_mod(ModKind::LoseTrait, Of::Card(id), |what, _| matches!(what, Mod::LoseTrait(t) if *t == lost))
+        self.some_mod(
+            ModKind::Loses,
+            Of::Card(id),
+            |what, _| matches!(what, Mod::Loses(Quality::Trait(t)) if *t == lost),
+        )
     }
 
     /// Whether a value neither gets less nor is set to less.
@@ -48,24 +52,49 @@ impl<'a> Q<'a> {
         self.can_happen(defence.by(self.card(character).controller))
     }
 
-    /// Whether a character stays ready as it defends against an enemy.
-    pub fn defends_ready(self, character: CardId, enemy: CardId) -> bool {
+    /// Whether a character stays ready as it does something.
+    pub fn stays_ready(self, doing: Occurrence) -> bool {
         self.some_mod(
-            ModKind::DefendReady,
-            Of::Card(character),
-            |what, env| matches!(what, Mod::DefendReady(filter) if self.fits(env, filter, enemy)),
+            ModKind::StaysReady,
+            Of::Card(doing.subject),
+            |what, env| matches!(what, Mod::StaysReady(pattern) if self.is_such(env, pattern, &doing)),
         )
+    }
+
+    /// Whether a character commits to the quest without exhausting.
+    pub fn commits_ready(self, id: CardId) -> bool {
+        self.stays_ready(Occurrence::of(Verb::Commits, id))
+    }
+
+    /// Whether a card has to do something, if it can.
+    pub fn must(self, id: CardId, verb: Verb) -> bool {
+        self.some_mod(ModKind::Must, Of::Card(id), |what, _| matches!(what, Mod::Must(deed) if *deed == verb))
+    }
+
+    /// Whether some text says that a card adds a value to the total of the quest, or that it does not.
+    pub fn contributes(self, id: CardId, stat: Stat, does: bool) -> bool {
+        self.some_mod(
+            ModKind::Contributes,
+            Of::Card(id),
+            |what, _| matches!(what, Mod::Contributes(of, adds) if (*of, *adds) == (stat, does)),
+        )
+    }
+
+    /// Whether the game is over in some way by what a text says.
+    pub fn ends(self, outcome: Outcome) -> bool {
+        self.some_mod(ModKind::Ends, Of::Game, |what, _| matches!(what, Mod::Ends(how) if *how == outcome))
     }
 
     /// The card that takes resource tokens meant for another: itself, as a rule.
     pub fn takes_tokens_of(self, card: CardId) -> CardId {
         let mut taker = card;
-        if !self.idle(ModKind::ResourcesInstead as usize) {
-            self.each_mod(ModKind::ResourcesInstead as usize, Of::Game, &mut |what, env, _| {
-                if let Mod::ResourcesInstead(meant, instead) = what
-                    && self.sel_has(env, meant, card)
+        let gain = Occurrence::of(Verb::ResourcesGained, card);
+        if !self.idle(ModKind::Instead as usize) {
+            self.each_mod(ModKind::Instead as usize, Of::Game, &mut |what, env, _| {
+                if let Mod::Instead(instead) = what
+                    && self.is_such(env, &instead.what, &gain)
                 {
-                    taker = self.sel_one(env, instead).some().unwrap_or(taker);
+                    taker = self.sel_one(env, &instead.to).some().unwrap_or(taker);
                 }
             });
         }
@@ -84,11 +113,11 @@ impl<'a> Q<'a> {
 
     /// The threat that cards elsewhere add as if they were in the staging area.
     pub(super) fn threat_from_elsewhere(self) -> i32 {
-        if self.idle(ModFlag::ContributesThreat.kind()) {
+        if self.idle(ModKind::Contributes as usize) {
             return 0;
         }
         let elsewhere = self.g.cards_in_play().filter(|id| self.card(*id).zone != Zone::STAGING);
-        let adds = elsewhere.filter(|id| self.flag(*id, ModFlag::ContributesThreat));
+        let adds = elsewhere.filter(|id| self.contributes(*id, Stat::Threat, true));
         adds.map(|id| self.staging_threat_of(id)).sum()
     }
 

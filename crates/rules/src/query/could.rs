@@ -2,7 +2,7 @@
 
 use super::Q;
 use crate::code::{
-    Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Target, Test, Until, Who,
+    Ability, Dest, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Quantity, Sel, Slot, Stat, Target, Test, Until, Who,
 };
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -414,7 +414,7 @@ impl Q<'_> {
             OpKind::Bypass => self.current_quest().is_some() && self.bypass_payable(),
             OpKind::MakeCurrent { what, .. } => self.any(env, what, |_| true),
             OpKind::Shuffle(_) | OpKind::PutBack { .. } | OpKind::ReplaceRevealed => false,
-            OpKind::Lasting { what: Mod::FewerReveals(_), .. } => self.staged_cards() > 1,
+            OpKind::Lasting { what: Mod::Count(Quantity::Revealed, ..0), .. } => self.staged_cards() > 1,
             OpKind::Lasting { target: Target::Game, .. }
             | OpKind::StagingThreat { .. }
             | OpKind::GainSurge

@@ -4,7 +4,9 @@ use cardlang::def::{CardType, Sphere};
 use serde::{Deserialize, Serialize};
 
 use super::Q;
-use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Pattern, Stat, Target, TextPlace, Tokens, Until};
+use crate::code::{
+    Key, Mod, ModFlag, ModKind, Nouns, OpKind, Pattern, Quality, Quantity, Stat, Target, TextPlace, Tokens, Until,
+};
 use crate::frame::{AbilityRef, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
@@ -352,8 +354,8 @@ impl<'a> Q<'a> {
     /// Whether something takes a keyword from a card, printed or gained.
     fn lost(self, id: CardId, key: Key) -> bool {
         let mut lost = false;
-        self.each_of(ModKind::LoseKeyword as usize, Of::Card(id), &mut |what| {
-            lost |= matches!(what, Mod::LoseKeyword(k) if *k == key);
+        self.each_of(ModKind::Loses as usize, Of::Card(id), &mut |what| {
+            lost |= matches!(what, Mod::Loses(Quality::Keyword(k)) if *k == key);
         });
         lost
     }
@@ -438,52 +440,32 @@ impl<'a> Q<'a> {
         toll
     }
 
+    /// By how much a number of the framework is changed.
+    fn counted(self, what: Quantity, of: Of) -> i32 {
+        let mut sum = 0;
+        self.each_of(ModKind::Count as usize, of, &mut |said| {
+            if let Mod::Count(of, by) = said
+                && *of == what
+            {
+                sum += i32::from(*by);
+            }
+        });
+        sum
+    }
+
     /// What a player's threat rises by at 7.3.
     pub fn refresh_threat(self, seat: Seat) -> u16 {
-        let mut rise = 1;
-        if !self.idle(ModKind::RefreshThreat as usize) {
-            self.each_mod(ModKind::RefreshThreat as usize, Of::Player(seat), &mut |what, _, _| {
-                if let Mod::RefreshThreat(n) = what {
-                    rise += n;
-                }
-            });
-        }
-        rise
+        (1 + self.counted(Quantity::Threat, Of::Player(seat))).max(0) as u16
     }
 
     /// Cards revealed at 3.3 besides one for each player.
     pub fn extra_reveals(self) -> u8 {
-        let mut extra = 0;
-        if !self.idle(ModKind::ExtraReveal as usize) {
-            self.each_mod(ModKind::ExtraReveal as usize, Of::Game, &mut |what, _, _| {
-                if let Mod::ExtraReveal(n) = what {
-                    extra += *n as u8;
-                }
-            });
-        }
-        extra
+        self.counted(Quantity::Revealed, Of::Game).clamp(0, i32::from(u8::MAX)) as u8
     }
 
-    /// Resources a hero collects at 1.2 besides the one.
-    pub fn collects_more(self, hero: CardId) -> u16 {
-        let mut more = 0;
-        self.each_of(ModKind::CollectsMore as usize, Of::Card(hero), &mut |what| {
-            if let Mod::CollectsMore(n) = what {
-                more += n;
-            }
-        });
-        more
-    }
-
-    /// What a card that is no hero collects at 1.2.
+    /// Resources a card collects at 1.2, besides the one of a hero.
     pub fn collects(self, id: CardId) -> u16 {
-        let mut amount = 0;
-        self.each_of(ModKind::Collects as usize, Of::Card(id), &mut |what| {
-            if let Mod::Collects(n) = what {
-                amount += n;
-            }
-        });
-        amount
+        self.counted(Quantity::Collected, Of::Card(id)).max(0) as u16
     }
 
     /// Tokens that lie on a card as it enters play.
@@ -504,25 +486,13 @@ impl<'a> Q<'a> {
 
     /// Cards a player draws at 1.3.
     pub fn resource_draw(self, seat: Seat) -> u16 {
-        let mut cards = 1;
-        self.each_of(ModKind::DrawsMore as usize, Of::Player(seat), &mut |what| {
-            if let Mod::DrawsMore(n) = what {
-                cards += n;
-            }
-        });
-        cards
+        (1 + self.counted(Quantity::Drawn, Of::Player(seat))).max(0) as u16
     }
 
     /// Cards that are revealed at 3.3, at least one.
     pub fn staged_cards(self) -> u8 {
-        let mut fewer = 0;
-        self.each_of(ModKind::FewerReveals as usize, Of::Game, &mut |what| {
-            if let Mod::FewerReveals(n) = what {
-                fewer += *n as u8;
-            }
-        });
-        let all = self.g.living().len() as u8 + self.extra_reveals();
-        if fewer == 0 { all } else { all.saturating_sub(fewer).max(1) }
+        let all = self.g.living().len() as i32 + self.counted(Quantity::Revealed, Of::Game);
+        all.clamp(1, i32::from(u8::MAX)) as u8
     }
 
     /// The hero chosen where chance would choose one for that.
@@ -583,7 +553,7 @@ impl<'a> Q<'a> {
     /// The threat a card adds to the staging area.
     pub fn staging_threat_of(self, id: CardId) -> i32 {
         let counts = matches!(self.face(id).kind, CardType::Enemy | CardType::Location);
-        if counts && !self.flag(id, ModFlag::NoThreat) { self.stat(id, Stat::Threat) } else { 0 }
+        if counts && !self.contributes(id, Stat::Threat, false) { self.stat(id, Stat::Threat) } else { 0 }
     }
 
     pub fn staging_threat(self) -> i32 {
@@ -605,7 +575,7 @@ impl<'a> Q<'a> {
             .living()
             .iter()
             .flat_map(|seat| self.characters(seat))
-            .filter(|id| self.g.is(*id, Flags::COMMITTED) && !self.flag(*id, ModFlag::NoWillpower))
+            .filter(|id| self.g.is(*id, Flags::COMMITTED) && !self.contributes(*id, Stat::Willpower, false))
             .map(|id| self.stat(id, Stat::Willpower))
             .sum()
     }
