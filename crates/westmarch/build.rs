@@ -1,7 +1,8 @@
-//! Builds the page for browsers with Node.js, packs it, and hands it to the program.
+//! Checks and packs the content, builds the page for browsers with Node.js, packs it, and hands both to the program.
 //!
 //! Without Node.js the program is built without the page, and says so. `WESTMARCH_PAGE=none` leaves the page out on
-//! purpose; `WESTMARCH_PAGE=FOLDER` takes one that is built already.
+//! purpose; `WESTMARCH_PAGE=FOLDER` takes one that is built already. `WESTMARCH_COPIES=10` packs the content ten times
+//! over, to measure what a larger pool costs.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -12,8 +13,16 @@ use std::process::Command;
 
 use flate2::Compression;
 use flate2::write::GzEncoder;
+#[cfg(feature = "packed")]
+use library::Library;
+
+#[cfg(feature = "packed")]
+#[path = "build/copies.rs"]
+mod copies;
 
 const VARIABLE: &str = "WESTMARCH_PAGE";
+#[cfg(feature = "packed")]
+const COPIES: &str = "WESTMARCH_COPIES";
 
 /// What the page is not made of.
 const BESIDE: [&str; 6] = ["node_modules", "dist", "tests", "e2e", "test-results", "playwright-report"];
@@ -21,6 +30,8 @@ const BESIDE: [&str; 6] = ["node_modules", "dist", "tests", "e2e", "test-results
 fn main() {
     let out = PathBuf::from(std::env::var_os("OUT_DIR").expect("cargo names a folder"));
     let web = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../web");
+    #[cfg(feature = "packed")]
+    content(&out);
     println!("cargo::rerun-if-env-changed={VARIABLE}");
     let files = match page(&web, &out) {
         Ok(folder) => packed(&folder, &out),
@@ -31,6 +42,19 @@ fn main() {
     };
     let text = format!("/// The page for browsers.\npub static FILES: &[table::site::SiteFile] = &[\n{files}];\n");
     fs::write(out.join("site.rs"), text).expect("the folder of cargo can be written");
+}
+
+/// Packs the content, if all of it can be played.
+#[cfg(feature = "packed")]
+fn content(out: &Path) {
+    println!("cargo::rerun-if-changed=../../content");
+    println!("cargo::rerun-if-env-changed={COPIES}");
+    let library = Library::load(&[]).and_then(Library::sound).unwrap_or_else(|error| panic!("{error}"));
+    let refused: Vec<String> = library.refusals.iter().map(ToString::to_string).collect();
+    assert!(refused.is_empty(), "{}", refused.join("\n"));
+    let copies = std::env::var(COPIES).ok().and_then(|copies| copies.parse().ok()).unwrap_or(1);
+    let pack = copies::of(library, copies).pack();
+    fs::write(out.join("content.pack"), pack).expect("the folder of cargo can be written");
 }
 
 /// The folder of the page as it is built now, or why there is none.

@@ -1,7 +1,7 @@
 //! How a game stands: the chance to win that positions like it had in many games of the heuristic.
 
 use cardlang::def::CardType;
-use rules::code::{ModFlag, Stat};
+use rules::code::Stat;
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
 use rules::state::Outcome;
@@ -41,6 +41,7 @@ struct Sums {
     enemy_health: f32,
 }
 
+/// What the judgement of a table rests on.
 pub fn features(q: Q<'_>) -> [f32; FEATURES] {
     let mut sums = Sums::default();
     let players = q.g.living().len().max(1) as f32;
@@ -55,7 +56,7 @@ pub fn features(q: Q<'_>) -> [f32; FEATURES] {
     let surplus = sums.willpower / players - staging - 1.5;
     let (left, stages) = to_do(q);
     let pace = left / players / (surplus + 3.0).max(1.0);
-    let barred = q.current_quest(board).is_some_and(|id| q.flag(id, ModFlag::CannotBeDefeated));
+    let barred = q.current_quest(board).is_some_and(|id| !q.can_be_defeated(id));
     let barred = f32::from(barred);
     let own = |sum: f32| sum / players;
     [

@@ -30,6 +30,7 @@ pub struct HeuristicPolicy {
 }
 
 impl HeuristicPolicy {
+    /// A heuristic whose doubts are settled by this seed.
     pub fn new(seed: u64) -> HeuristicPolicy {
         HeuristicPolicy { dice: Dice(seed), game: empty_game(1, 0, 0), answers: Vec::new() }
     }

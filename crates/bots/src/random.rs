@@ -10,6 +10,7 @@ pub struct RandomPolicy {
 }
 
 impl RandomPolicy {
+    /// A player who answers by the dice of this seed.
     pub fn new(seed: u64) -> RandomPolicy {
         RandomPolicy { dice: Dice(seed) }
     }

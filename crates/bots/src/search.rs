@@ -56,6 +56,7 @@ struct Picking {
 }
 
 impl SearchPolicy {
+    /// A search that may think so long about each answer.
     pub fn new(seed: u64, budget: Budget) -> SearchPolicy {
         SearchPolicy { budget, threads: 1, dice: Dice(seed), last: None }
     }
@@ -122,6 +123,7 @@ pub(crate) struct Runner {
 }
 
 impl<'a> Race<'a> {
+    /// Answers that are to be compared.
     pub fn new(turn: Turn<'a>, answers: Vec<Answer>, seed: u64, horizon: Horizon) -> Race<'a> {
         let runners = answers.into_iter().map(|answer| Runner { answer, fates: Vec::new(), out: false }).collect();
         Race { turn, seed, horizon, runners, played: 0, begun: Instant::now(), longest: Duration::ZERO }
@@ -243,6 +245,7 @@ type Task = (usize, usize);
 type Shared = (Vec<(Task, Fate)>, Duration);
 
 impl Runner {
+    /// What it came to on average.
     pub fn mean(&self) -> f32 {
         self.fates.iter().map(|fate| fate.chance).sum::<f32>() / self.fates.len().max(1) as f32
     }

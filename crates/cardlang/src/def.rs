@@ -1,9 +1,12 @@
 //! Definitions: what a checked file holds. Printed facts and abilities of cards, scenarios and decks.
 
+use serde::{Deserialize, Serialize};
+use strum::{EnumString, IntoStaticStr, VariantArray};
+
 use crate::term::{Span, Term};
 
 /// Everything read from some files, linked by id.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
 pub struct Content {
     pub cards: Vec<CardDef>,
     pub scenarios: Vec<ScenarioDef>,
@@ -13,7 +16,7 @@ pub struct Content {
 }
 
 /// A keyword that is written in the card language: a card that has it has these abilities.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct KeywordDef {
     /// Its name in lower case: `regenerate`.
     pub id: String,
@@ -25,7 +28,23 @@ pub struct KeywordDef {
     pub span: Span,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// What a card is.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum CardType {
     Hero,
     Ally,
@@ -43,16 +62,32 @@ pub enum CardType {
     Campaign,
     /// A scenario's harder mode: a side that changes the encounter deck, and one that is in force.
     Nightmare,
-    /// An objective that is an ally of the players. Always the last.
+    /// An objective that is an ally of the players.
     ObjectiveAlly,
 }
 
 impl CardType {
     /// How many there are.
-    pub const COUNT: usize = CardType::ObjectiveAlly as usize + 1;
+    pub const COUNT: usize = CardType::VARIANTS.len();
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// What a card belongs to: a sphere of influence, or none.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Sphere {
     Leadership,
     Tactics,
@@ -75,7 +110,7 @@ impl Sphere {
 }
 
 /// A printed value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Value {
     Number(i32),
     X,
@@ -83,14 +118,18 @@ pub enum Value {
     Dash,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+/// A printed keyword.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Keyword {
     /// Lower case: `sentinel`, `doomed`.
     pub name: String,
     pub value: Option<i32>,
+    /// Its number is the X of the card.
+    pub x: bool,
 }
 
-#[derive(Clone, Debug)]
+/// A card: its facts, and a face for each side.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CardDef {
     pub id: String,
     /// Slug and title of the product.
@@ -110,7 +149,8 @@ pub struct CardDef {
     pub span: Span,
 }
 
-#[derive(Clone, Debug)]
+/// One side of a card.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Face {
     pub title: String,
     pub kind: CardType,
@@ -136,7 +176,8 @@ pub struct Face {
     pub abilities: Vec<AbilityDef>,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// How an ability comes to be used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum AbilityKind {
     /// Constant text: `body` holds terms of sort Constant, no header.
     Constant,
@@ -153,7 +194,8 @@ pub enum AbilityKind {
     Resolution,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+/// When, in relation to an occurrence, an ability is used.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum Timing {
     When,
     After,
@@ -165,7 +207,23 @@ pub enum Timing {
     Instead,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+/// The phases of a round.
+#[derive(
+    Clone,
+    Copy,
+    Debug,
+    PartialEq,
+    Eq,
+    Hash,
+    PartialOrd,
+    Ord,
+    Serialize,
+    Deserialize,
+    EnumString,
+    IntoStaticStr,
+    VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 pub enum Phase {
     Resource,
     Planning,
@@ -176,7 +234,8 @@ pub enum Phase {
     Refresh,
 }
 
-#[derive(Clone, Debug)]
+/// An ability as it is written.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct AbilityDef {
     pub kind: AbilityKind,
     /// `combat action`: only in windows of that phase.
@@ -245,7 +304,8 @@ impl Face {
     }
 }
 
-#[derive(Clone, Debug)]
+/// A scenario: its encounter sets and the stages of its quest.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct ScenarioDef {
     pub id: String,
     pub title: String,
@@ -262,7 +322,7 @@ pub struct ScenarioDef {
 }
 
 /// A place in the quest deck.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct StageDef {
     /// Ids of quest cards: several are alternatives.
     pub cards: Vec<String>,
@@ -271,7 +331,7 @@ pub struct StageDef {
 }
 
 /// Scenarios played one after the other, with what is kept between them.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct CampaignDef {
     pub id: String,
     pub title: String,
@@ -285,13 +345,14 @@ pub struct CampaignDef {
 }
 
 /// A scenario of a campaign, and the id of its campaign card.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Chapter {
     pub scenario: String,
     pub card: Option<String>,
 }
 
-#[derive(Clone, Debug)]
+/// A deck for one player.
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct DeckDef {
     pub id: String,
     pub title: String,

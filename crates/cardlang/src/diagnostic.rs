@@ -9,12 +9,14 @@ pub struct Source {
     pub text: String,
 }
 
+/// Whether something is wrong, or only odd.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Severity {
     Error,
     Warning,
 }
 
+/// Something to tell an author about a place in a text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     pub severity: Severity,
@@ -30,6 +32,7 @@ pub struct Diagnostic {
 }
 
 impl Diagnostic {
+    /// Something that is wrong at a place.
     pub fn error(span: Span, message: impl Into<String>) -> Self {
         Diagnostic {
             severity: Severity::Error,
@@ -42,28 +45,33 @@ impl Diagnostic {
         }
     }
 
+    /// Something that is odd at a place.
     pub fn warning(span: Span, message: impl Into<String>) -> Self {
         Diagnostic { severity: Severity::Warning, ..Diagnostic::error(span, message) }
     }
 
+    /// The same, with a hint.
     #[must_use]
     pub fn help(mut self, help: impl Into<String>) -> Self {
         self.help = Some(help.into());
         self
     }
 
+    /// The same, with the word that was probably meant.
     #[must_use]
     pub fn suggest(mut self, suggestion: Option<String>) -> Self {
         self.suggestion = suggestion;
         self
     }
 
+    /// The same, in the file of that number.
     #[must_use]
     pub fn in_file(mut self, file: usize) -> Self {
         self.file = file;
         self
     }
 
+    /// Whether the definition cannot be used.
     pub fn is_error(&self) -> bool {
         self.severity == Severity::Error
     }

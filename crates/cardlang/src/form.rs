@@ -44,6 +44,10 @@ pub enum Sort {
     Pile,
     /// A printed fact in a card's body.
     Fact,
+    /// Something that cards or players do, or that is done to them: after `cannot`.
+    Deed,
+    /// What tells players apart: `with threat 40 or more`.
+    Which,
 }
 
 /// One way of saying something.

@@ -6,6 +6,7 @@ use crate::term::Span;
 /// The largest number a card can say.
 const MOST: i32 = 999;
 
+/// What a token is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TokenKind {
     Word,
@@ -18,6 +19,7 @@ pub enum TokenKind {
     End,
 }
 
+/// A word, number, quoted text or sign, and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Token {
     pub kind: TokenKind,
@@ -34,10 +36,12 @@ pub struct Lexed {
 
 const PUNCTUATION: &str = "{}(),+-*:";
 
+/// Whether a sign can be part of a word.
 pub fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '\'' | '’')
 }
 
+/// Reads a text into tokens; what cannot be read is reported, and reading goes on.
 pub fn lex(text: &str) -> Lexed {
     let mut lexer = Lexer { text, at: 0, parens: 0, out: Lexed::default() };
     while let Some(c) = text[lexer.at..].chars().next() {

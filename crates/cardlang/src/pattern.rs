@@ -16,11 +16,14 @@ pub enum Piece {
     },
     Punct(char),
     Hole(Hole),
-    /// `else {else:block?}`: the word and its hole, or neither.
+    /// `else {else:block?}`, `[with {n:number} damage]`: the words and their hole, or none of them.
     Optional {
-        word: &'static str,
+        before: Vec<&'static str>,
         hole: Hole,
+        after: Vec<&'static str>,
     },
+    /// `[for each player]`: all of the words, or none; which, becomes an argument.
+    Words(Vec<&'static str>),
     /// `non-{t:trait}`: the hole sticks to the word before it.
     Prefixed {
         prefix: &'static str,
@@ -28,6 +31,7 @@ pub enum Piece {
     },
 }
 
+/// A place in a pattern that something fills.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Hole {
     pub name: &'static str,
@@ -58,6 +62,8 @@ pub enum Fill {
     Phase,
     /// Words separated by commas, to the end of the line.
     List,
+    /// One of these words or phrases.
+    OneOf(&'static [&'static str]),
 }
 
 impl Fill {
@@ -78,6 +84,7 @@ impl Fill {
             Fill::Phase => "phase",
             Fill::List => "list",
             Fill::Ability => "ability",
+            Fill::OneOf(_) => "word",
         }
     }
 }
@@ -90,6 +97,7 @@ pub enum NameKind {
     Number,
 }
 
+/// The words and holes of a form, in order.
 #[derive(Debug)]
 pub struct Pattern {
     pub form: &'static Form,
@@ -102,6 +110,14 @@ impl Pattern {
     /// Whether it begins with a hole of its own sort, as `{a:noun} or {b:noun}` does.
     pub fn left_recursive(&self) -> bool {
         matches!(self.pieces.first(), Some(Piece::Hole(hole)) if hole.fill == Fill::Sort(self.form.sort))
+    }
+
+    /// The words it begins with, if it can begin with nothing else.
+    pub fn first_words(&self) -> Option<&[&'static str]> {
+        match self.pieces.first() {
+            Some(Piece::Word { spellings, optional: false, .. }) => Some(spellings),
+            _ => None,
+        }
     }
 
     /// The holes, in the order of the arguments.
@@ -129,6 +145,7 @@ pub fn form(key: &str) -> &'static Form {
     vocab::core().find(|form| form.key == key).unwrap_or_else(|| panic!("no form `{key}`"))
 }
 
+/// The sorts with the names that patterns call them by, in the order of the enum.
 pub const SORTS: &[(&str, Sort)] = &[
     ("effect", Sort::Effect),
     ("cost", Sort::Cost),
@@ -150,6 +167,8 @@ pub const SORTS: &[(&str, Sort)] = &[
     ("destination", Sort::Destination),
     ("pile", Sort::Pile),
     ("fact", Sort::Fact),
+    ("deed", Sort::Deed),
+    ("which", Sort::Which),
 ];
 
 pub(crate) fn compile(form: &'static Form) -> Pattern {
@@ -180,13 +199,28 @@ impl Compiler {
             '{' => self.hole(),
             '[' => {
                 let inside = self.until(']');
-                self.pieces.push(Piece::Word { spellings: vec![inside], optional: true, keep: false });
+                let piece = self.bracket(inside);
+                self.pieces.push(piece);
             }
             _ if c.is_alphanumeric() => self.word(),
             _ => {
                 self.rest = &self.rest[c.len_utf8()..];
                 self.pieces.push(Piece::Punct(c));
             }
+        }
+    }
+
+    /// What may be left out: a word, several words, or words around a hole.
+    fn bracket(&self, inside: &'static str) -> Piece {
+        let words = |text: &'static str| text.split_whitespace().collect::<Vec<_>>();
+        match inside.split_once('{').and_then(|(before, rest)| Some((before, rest.split_once('}')?))) {
+            Some((before, (hole, after))) => {
+                let before = words(before);
+                let hole = self.read_hole(hole, before.last() == Some(&"as"));
+                Piece::Optional { before, hole, after: words(after) }
+            }
+            None if inside.contains(' ') => Piece::Words(words(inside)),
+            None => Piece::Word { spellings: vec![inside], optional: true, keep: false },
         }
     }
 
@@ -216,7 +250,7 @@ impl Compiler {
         if optional {
             self.rest = &self.rest[1..];
         }
-        let keep = !optional && !spellings_agree(&spellings);
+        let keep = if optional { spellings != ["a", "an"] } else { !spellings_agree(&spellings) };
         self.pieces.push(Piece::Word { spellings, optional, keep });
     }
 
@@ -231,7 +265,7 @@ impl Compiler {
         let hole = self.read_hole(required, after_as);
         match self.pieces.pop() {
             Some(Piece::Word { spellings, .. }) if spellings.len() == 1 => {
-                self.pieces.push(Piece::Optional { word: spellings[0], hole });
+                self.pieces.push(Piece::Optional { before: spellings, hole, after: Vec::new() });
             }
             _ => self.broken("needs a plain word before an optional hole"),
         }
@@ -257,6 +291,10 @@ impl Compiler {
             "phase" => Fill::Phase,
             "list" => Fill::List,
             "np" if self.after_optional_word() => Fill::Description,
+            choices if choices.contains('/') => {
+                let choices: Vec<&'static str> = choices.split('/').collect();
+                Fill::OneOf(Vec::leak(choices))
+            }
             _ => SORTS
                 .iter()
                 .find(|(word, _)| *word == sort)
@@ -294,7 +332,7 @@ fn is_pattern_word(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '\'' | '|')
 }
 
-/// The vocabulary is built once, so the few plural words it makes may stay for ever.
+/// The vocabulary is built once, so the few words it makes may stay for ever.
 fn plural(word: &'static str) -> &'static str {
     Box::leak(format!("{word}s").into_boxed_str())
 }

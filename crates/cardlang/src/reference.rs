@@ -74,7 +74,9 @@ fn title(sort: Sort) -> &'static str {
         Sort::Condition => "Conditions",
         Sort::Destination => "Destinations",
         Sort::Pile => "Piles",
+        Sort::Which => "Players by description",
         Sort::Fact => "Facts",
+        Sort::Deed => "Deeds",
     }
 }
 
@@ -99,7 +101,9 @@ fn meaning(sort: Sort, name: &str) -> String {
         Sort::Condition => "After `if`, `while`, `where`.",
         Sort::Destination => "Where a card goes.",
         Sort::Pile => "Decks and discard piles.",
+        Sort::Which => "What tells some players apart from others, after `each player` or `a player`.",
         Sort::Fact => "Lines in the body of a card, in this order.",
+        Sort::Deed => "After `cannot`: what cards and players do, and what is done to them.",
     };
     format!("{what} Holes of this sort are written `{{…:{name}}}`.")
 }

@@ -1,18 +1,21 @@
 //! What a card says, after reading: a tree of terms, each an instance of one [`Form`] of the vocabulary.
 
+use serde::{Deserialize, Serialize};
+
 use crate::def::AbilityDef;
 use crate::form::Form;
 
 /// A place in a source file, in bytes.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Span {
     pub start: usize,
     pub end: usize,
 }
 
 /// One phrase: a form of the vocabulary with its holes filled.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Term {
+    #[serde(with = "crate::pack::form")]
     pub form: &'static Form,
     /// One argument for each hole of the form, in the order of the pattern.
     pub args: Vec<Arg>,
@@ -20,7 +23,7 @@ pub struct Term {
 }
 
 /// What fills a hole.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub enum Arg {
     Term(Box<Term>),
     /// A block of statements, or the adjectives and qualifiers of a noun phrase.
@@ -45,10 +48,12 @@ impl PartialEq for Term {
 }
 
 impl Term {
+    /// The key of its form.
     pub fn key(&self) -> &'static str {
         self.form.key
     }
 
+    /// The term in a hole.
     pub fn term(&self, hole: usize) -> &Term {
         match &self.args[hole] {
             Arg::Term(term) => term,
@@ -56,6 +61,7 @@ impl Term {
         }
     }
 
+    /// The statements in a hole.
     pub fn block(&self, hole: usize) -> &[Term] {
         match &self.args[hole] {
             Arg::Block(terms) => terms,
@@ -63,6 +69,7 @@ impl Term {
         }
     }
 
+    /// The number in a hole.
     pub fn number(&self, hole: usize) -> i32 {
         match &self.args[hole] {
             Arg::Number(n) => *n,
@@ -78,6 +85,15 @@ impl Term {
         }
     }
 
+    /// One of the words the author picked among several: they stand after the holes.
+    pub fn kept(&self, index: usize) -> Option<&str> {
+        let holes = self.form.compiled().map_or(0, |pattern| pattern.holes().count());
+        match self.args.get(holes + index) {
+            Some(Arg::Word(word)) => Some(word),
+            _ => None,
+        }
+    }
+
     /// The ability in a hole.
     pub fn ability(&self, hole: usize) -> &AbilityDef {
         match &self.args[hole] {
@@ -86,6 +102,7 @@ impl Term {
         }
     }
 
+    /// Whether something fills a hole that may be empty.
     pub fn has(&self, hole: usize) -> bool {
         self.args[hole] != Arg::None
     }

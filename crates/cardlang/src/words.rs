@@ -1,46 +1,11 @@
 //! The closed classes of words: spheres, phases, stats, keywords, kinds of card.
 
+use strum::VariantArray as _;
+
 use crate::def::{AbilityKind, CardType, Phase, Sphere};
-
-pub const SPHERES: &[(&str, Sphere)] = &[
-    ("leadership", Sphere::Leadership),
-    ("tactics", Sphere::Tactics),
-    ("spirit", Sphere::Spirit),
-    ("lore", Sphere::Lore),
-    ("neutral", Sphere::Neutral),
-    ("baggins", Sphere::Baggins),
-    ("fellowship", Sphere::Fellowship),
-];
-
-pub const PHASES: &[(&str, Phase)] = &[
-    ("resource", Phase::Resource),
-    ("planning", Phase::Planning),
-    ("quest", Phase::Quest),
-    ("travel", Phase::Travel),
-    ("encounter", Phase::Encounter),
-    ("combat", Phase::Combat),
-    ("refresh", Phase::Refresh),
-];
 
 /// No line of a deck has more copies than this.
 pub const MOST_COPIES: u32 = 999;
-
-pub const KINDS: &[(&str, CardType)] = &[
-    ("hero", CardType::Hero),
-    ("ally", CardType::Ally),
-    ("attachment", CardType::Attachment),
-    ("event", CardType::Event),
-    ("enemy", CardType::Enemy),
-    ("location", CardType::Location),
-    ("treachery", CardType::Treachery),
-    ("objective", CardType::Objective),
-    ("quest", CardType::Quest),
-    ("side-quest", CardType::SideQuest),
-    ("contract", CardType::Contract),
-    ("campaign", CardType::Campaign),
-    ("nightmare", CardType::Nightmare),
-    ("objective-ally", CardType::ObjectiveAlly),
-];
 
 /// What a `stat` hole takes, and the name it is kept by. Longer phrases first.
 pub const STATS: &[(&str, &str)] = &[
@@ -58,7 +23,7 @@ pub const STATS: &[(&str, &str)] = &[
 
 /// Every keyword, and whether a number may follow it.
 pub const KEYWORDS: &[(&str, bool)] = &[
-    ("aflame", false),
+    ("aflame", true),
     ("ambush", false),
     ("archery", true),
     ("assault", false),
@@ -110,43 +75,49 @@ pub const KEYWORDS: &[(&str, bool)] = &[
     ("villagers", true),
 ];
 
+/// Every sphere that a card can be of outside campaigns.
+pub fn spheres() -> impl Iterator<Item = Sphere> + Clone {
+    Sphere::VARIANTS.iter().copied().filter(|sphere| !sphere.is_of_campaign())
+}
+
+/// The sphere a word names.
 pub fn sphere(word: &str) -> Option<Sphere> {
-    find(SPHERES, word)
+    spheres().find(|sphere| sphere_word(*sphere) == word)
 }
 
+/// The phase a word names.
 pub fn phase(word: &str) -> Option<Phase> {
-    find(PHASES, word)
+    word.parse().ok()
 }
 
+/// The words for all kinds of cards.
+pub fn kinds() -> impl Iterator<Item = &'static str> + Clone {
+    CardType::VARIANTS.iter().copied().map(kind_word)
+}
+
+/// The kind of card a word names.
 pub fn kind(word: &str) -> Option<CardType> {
-    find(KINDS, word)
+    word.parse().ok()
 }
 
+/// Whether a number may follow a keyword; nothing, if there is no such keyword.
 pub fn keyword_takes_number(word: &str) -> Option<bool> {
-    find(KEYWORDS, word)
+    KEYWORDS.iter().find(|(name, _)| *name == word).map(|(_, takes)| *takes)
 }
 
 /// The word for a kind of card.
 pub fn kind_word(kind: CardType) -> &'static str {
-    KINDS.iter().find(|(_, k)| *k == kind).map_or("card", |(word, _)| word)
+    kind.into()
 }
 
 /// The word for a phase.
 pub fn phase_word(phase: Phase) -> &'static str {
-    PHASES.iter().find(|(_, p)| *p == phase).map_or("", |(word, _)| word)
+    phase.into()
 }
 
 /// The word for a sphere.
 pub fn sphere_word(sphere: Sphere) -> &'static str {
-    match sphere {
-        Sphere::Boon => "boon",
-        Sphere::Burden => "burden",
-        _ => SPHERES.iter().find(|(_, s)| *s == sphere).map_or("", |(word, _)| word),
-    }
-}
-
-fn find<T: Copy>(table: &[(&str, T)], word: &str) -> Option<T> {
-    table.iter().find(|(name, _)| *name == word).map(|(_, value)| *value)
+    sphere.into()
 }
 
 /// The bold word before an ability; nothing for text without one.

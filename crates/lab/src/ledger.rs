@@ -88,6 +88,7 @@ impl fmt::Display for LedgerError {
 impl std::error::Error for LedgerError {}
 
 impl Heading {
+    /// The heading of a file of games.
     pub fn new(plan: &Plan, version: &str, content: &str) -> Heading {
         Heading {
             format: FORMAT,

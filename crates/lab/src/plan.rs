@@ -21,6 +21,7 @@ pub struct Cell {
 }
 
 impl Cell {
+    /// A match-up and how many games of it.
     pub fn new(scenario: &str, mode: Mode, decks: &[Deck], bot: Bot, games: u64) -> Cell {
         let (scenario, decks) = (scenario.to_owned(), decks.to_vec());
         Cell { setup: Setup { scenario, mode, decks, seed: 0, first: 0, campaign: None }, bot, games }
@@ -43,6 +44,7 @@ pub struct Plan {
 }
 
 impl Plan {
+    /// How many games there are in all.
     pub fn games(&self) -> u64 {
         self.cells.iter().map(|cell| cell.games).sum()
     }
@@ -62,6 +64,7 @@ impl Plan {
         }
     }
 
+    /// Asks for two match-ups side by side.
     pub fn compare(&mut self, first: usize, second: usize) {
         let wanted = Comparison { first, second };
         if first != second && !self.comparisons.contains(&wanted) {

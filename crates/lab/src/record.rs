@@ -23,8 +23,10 @@ pub enum Loss {
 }
 
 impl Loss {
+    /// Every way to lose.
     pub const ALL: [Loss; 3] = [Loss::Threat, Loss::Heroes, Loss::Scenario];
 
+    /// What files call it.
     pub fn name(self) -> &'static str {
         match self {
             Loss::Threat => "threat",
@@ -92,6 +94,7 @@ pub struct Record {
 }
 
 impl Record {
+    /// Whether the players won.
     pub fn won(&self) -> bool {
         self.lost.is_none()
     }
@@ -106,6 +109,7 @@ pub struct Roster {
 }
 
 impl Roster {
+    /// The cards of the decks at a table.
     pub fn new(table: &Table) -> Result<Roster, SetupError> {
         let game = table.deal(0)?;
         let mut roster = Roster::default();

@@ -57,6 +57,7 @@ pub struct CellReport {
     pub cards: Vec<CardRow>,
 }
 
+/// How often games were lost in one way.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LossRow {
     pub cause: Loss,
@@ -81,6 +82,7 @@ pub struct RoundRow {
     pub staging: f64,
 }
 
+/// How often a stage was reached.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StageRow {
     pub stage: u8,
@@ -125,6 +127,7 @@ pub struct ComparisonReport {
 }
 
 impl ComparisonReport {
+    /// Two match-ups side by side.
     pub fn new(compared: Comparison, pairs: Pairs) -> ComparisonReport {
         let Comparison { first, second } = compared;
         ComparisonReport { first, second, pairs, difference: pairs.difference(), by_chance: pairs.by_chance() }
@@ -132,6 +135,7 @@ impl ComparisonReport {
 }
 
 impl CellReport {
+    /// The decks, by their ids.
     pub fn lineup(&self) -> String {
         self.decks.join(" + ")
     }
@@ -150,6 +154,7 @@ impl CellReport {
 }
 
 impl StudyReport {
+    /// How many games were played.
     pub fn games(&self) -> u64 {
         self.cells.iter().map(|cell| cell.games).sum()
     }

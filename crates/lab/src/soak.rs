@@ -74,7 +74,9 @@ pub struct Care {
 }
 
 impl Care {
+    /// Everything at every decision.
     pub const THOROUGH: Care = Care { json: 1, words: 1, views: 1, text: 1 };
+    /// As much as many games can bear.
     pub const SOAK: Care = Care { json: 101, words: 61, views: 1, text: 101 };
     /// For very many games: invariants, saves, refusals and the log at every decision, views now and then.
     pub const LONG: Care = Care { json: 501, words: 301, views: 17, text: 510 };

@@ -64,6 +64,7 @@ pub struct Pairs {
 }
 
 impl Pairs {
+    /// Counts a pair of games.
     pub fn add(&mut self, first: bool, second: bool) {
         match (first, second) {
             (true, true) => self.both += 1,
@@ -73,6 +74,7 @@ impl Pairs {
         }
     }
 
+    /// How many pairs there are.
     pub fn count(&self) -> u64 {
         self.both + self.only_first + self.only_second + self.neither
     }
@@ -125,6 +127,7 @@ pub struct Sum {
 }
 
 impl Sum {
+    /// Counts a value.
     pub fn add(&mut self, value: i64) {
         self.count += 1;
         self.total += value;

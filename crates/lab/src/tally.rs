@@ -57,6 +57,7 @@ struct CardTally {
 }
 
 impl Tally {
+    /// Nothing counted yet.
     pub fn new(games: u64, roster: &Roster) -> Tally {
         let cards = vec![CardTally::default(); roster.cards.len()];
         Tally { results: vec![None; games as usize], cards, ..Tally::default() }

@@ -28,6 +28,7 @@ impl Thinking {
         *self = self.and(one);
     }
 
+    /// Both together.
     pub fn and(self, more: Thinking) -> Thinking {
         Thinking {
             decisions: self.decisions + more.decisions,

@@ -1,8 +1,8 @@
 //! Golden replays: a game of every scenario in every mode, one to four players, won and lost. Each must play as it
 //! was played; what does not is told with the answer from which on it differs.
 //!
-//! `WESTMARCH_BLESS=1 cargo test --package lab --test golden` makes those anew that do not play any more. When their
-//! cards are the same, the rules have changed, and `rules::replay::REVISION` has to be raised first.
+//! `WESTMARCH_BLESS=1 cargo test --package lab --test golden` makes those anew that do not play any more; a game
+//! that plays as it did with cards that say something else keeps its answers. When its cards are the same, the rules have changed, and `rules::replay::REVISION` has to be raised first.
 
 mod common;
 
@@ -93,22 +93,33 @@ fn again(library: &Library, kept: &Replay) -> Result<(), String> {
     kept.origin.check_cards(Q { g: &game, m: &matchup }).map_err(|changed| changed.to_string())
 }
 
-/// Writes those anew that do not play, and says which must not be.
+/// Writes those anew that do not play, and says which must not be. A game whose cards say something else but that
+/// plays to the letter keeps its answers.
 fn bless(library: &Library, cells: &[Cell]) {
     for cell in cells {
-        if let Some(old) = cell.read() {
-            if again(library, &old).is_ok() {
-                continue;
-            }
-            let begun = begin(&library.pool, &old.setup, None);
-            let same = begun.is_ok_and(|(matchup, game)| Origin::here(Q { g: &game, m: &matchup }) == old.origin);
-            assert!(!same, "{}: its cards are the same, so the rules have changed; raise REVISION first", cell.name);
+        let old = cell.read();
+        if old.as_ref().is_some_and(|old| again(library, old).is_ok()) {
+            continue;
         }
-        let wanted = if cell.setup.mode == Mode::Nightmare { Outcome::Lost } else { Outcome::Won };
-        let text = serde_json::to_string(&sought(library, cell, wanted)).expect("plain data");
+        let kept = old.and_then(|old| with_these_cards(library, cell, old));
+        let new = kept.unwrap_or_else(|| {
+            eprintln!("{}: a new game", cell.name);
+            let wanted = if cell.setup.mode == Mode::Nightmare { Outcome::Lost } else { Outcome::Won };
+            sought(library, cell, wanted)
+        });
+        let text = serde_json::to_string(&new).expect("plain data");
         fs::create_dir_all(folder()).expect("a folder");
         fs::write(cell.path(), text + "\n").expect("the file can be written");
     }
+}
+
+/// The same answers with the cards of today, if they play as they did.
+fn with_these_cards(library: &Library, cell: &Cell, old: Replay) -> Option<Replay> {
+    let (matchup, game) = begin(&library.pool, &old.setup, None).ok()?;
+    let origin = Origin::here(Q { g: &game, m: &matchup });
+    assert!(origin != old.origin, "{}: its cards are the same, so the rules have changed; raise REVISION", cell.name);
+    let kept = Replay { origin, content: library.version.clone(), ..old };
+    again(library, &kept).is_ok().then_some(kept)
 }
 
 #[test]

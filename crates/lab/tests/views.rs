@@ -7,7 +7,7 @@ use rules::code::OpKind;
 use rules::decision::Answer;
 use rules::engine::answer;
 use rules::frame::{AbilityRef, StandIn};
-use rules::ids::{CardId, DefId, Seat, Seats};
+use rules::ids::{CardId, Seat, Seats};
 use rules::phrases::Phrase;
 use rules::pool::Pool;
 use rules::query::Q;
@@ -170,14 +170,14 @@ fn the_stage_that_is_out_lies_facedown() {
 
 /// The instruction of some card that turns cards into facedown enemies.
 fn disguise(pool: &Pool) -> (AbilityRef, u16) {
-    for (def, facts) in pool.cards.iter().enumerate() {
-        for (face, facts) in facts.faces.iter().enumerate() {
+    for def in pool.defs() {
+        for (face, facts) in pool.facts(def).faces.iter().enumerate() {
             for (ability, code) in facts.abilities.iter().enumerate() {
                 if let Some(pc) =
                     code.code.iter().position(|op| matches!(op.kind, OpKind::Do(Phrase::FacedownEnemy(_))))
                 {
                     let (face, ability) = (face as u8, ability as u8);
-                    return (AbilityRef::own(DefId(def as u16), face, ability), pc as u16);
+                    return (AbilityRef::own(def, face, ability), pc as u16);
                 }
             }
         }

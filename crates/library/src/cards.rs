@@ -2,12 +2,12 @@
 
 use cardlang::def::{CardDef, CardType, Face, Keyword, Sphere, Value};
 use cardlang::words::{kind_word, sphere_word};
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::Library;
 
 /// One face of a card. Every column is text; an empty one means that the card does not have it.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardRow {
     pub id: String,
     /// The product's title.
@@ -43,6 +43,13 @@ pub struct CardRow {
 impl Library {
     /// All faces: by product in the order of reading, then by number.
     pub fn rows(&self) -> Vec<CardRow> {
+        match self.packed_rows {
+            Some(bytes) => postcard::from_bytes(bytes).expect("rows are packed as they are read"),
+            None => self.rows_told(),
+        }
+    }
+
+    fn rows_told(&self) -> Vec<CardRow> {
         let cards = &self.pool.content.cards;
         let mut sets: Vec<&str> = Vec::new();
         for card in cards {
@@ -96,6 +103,7 @@ pub fn kind_name(kind: CardType) -> String {
     kind_word(kind).split('-').map(capital).collect::<Vec<_>>().join(" ")
 }
 
+/// `Leadership`.
 pub fn sphere_name(sphere: Sphere) -> String {
     capital(sphere_word(sphere))
 }
@@ -104,6 +112,7 @@ pub fn sphere_name(sphere: Sphere) -> String {
 pub fn keyword_name(keyword: &Keyword) -> String {
     let name = capital(&keyword.name);
     match keyword.value {
+        _ if keyword.x => format!("{name} X"),
         Some(value) => format!("{name} {value}"),
         None => name,
     }

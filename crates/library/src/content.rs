@@ -2,6 +2,7 @@
 
 mod files;
 mod layers;
+mod pack;
 
 use std::fmt;
 use std::path::PathBuf;
@@ -12,6 +13,7 @@ use rules::pool::{Pool, Refusal};
 use sha2::{Digest, Sha256};
 
 pub use files::{paths as files_at, text as read_file};
+pub use pack::packed_rows;
 
 /// Everything that was read. Cards with errors are left out of the pool and explained by the diagnostics.
 #[derive(Clone, Debug)]
@@ -25,6 +27,8 @@ pub struct Library {
     pub version: String,
     /// Sources from this one on are the player's own.
     own: usize,
+    /// The cards as rows, if they came packed.
+    pub(crate) packed_rows: Option<&'static [u8]>,
 }
 
 /// Why content could not be used.
@@ -58,7 +62,7 @@ impl Library {
         let (mut content, mut diagnostics) = cardlang::load(rules::language(), &sources);
         layers::settle(&mut content, &mut diagnostics, &layers);
         let (pool, refusals) = Pool::build(content);
-        Ok(Library { pool: Arc::new(pool), sources, diagnostics, refusals, version, own })
+        Ok(Library { pool: Arc::new(pool), sources, diagnostics, refusals, version, own, packed_rows: None })
     }
 
     /// The same library, if it has no errors.

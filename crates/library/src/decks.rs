@@ -8,10 +8,12 @@ use crate::Library;
 use crate::names::{Unknown, nearest};
 
 impl Library {
+    /// All decks.
     pub fn decks(&self) -> &[DeckDef] {
         &self.pool.content.decks
     }
 
+    /// All scenarios.
     pub fn scenarios(&self) -> &[ScenarioDef] {
         &self.pool.content.scenarios
     }
@@ -33,6 +35,7 @@ impl Library {
         found.ok_or_else(|| unknown("scenario", name, self.scenarios().iter().map(|scenario| scenario.id.as_str())))
     }
 
+    /// All campaigns.
     pub fn campaigns(&self) -> &[CampaignDef] {
         &self.pool.content.campaigns
     }

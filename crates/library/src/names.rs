@@ -41,6 +41,9 @@ pub fn either(names: &[String]) -> String {
 
 /// Lower case without accents and with plain quotation marks: what is compared.
 pub fn fold(text: &str) -> String {
+    if text.is_ascii() {
+        return text.to_ascii_lowercase();
+    }
     let plain = text.nfd().filter(|sign| !is_combining_mark(*sign)).flat_map(char::to_lowercase);
     plain.map(|sign| if matches!(sign, '’' | '‘') { '\'' } else { sign }).collect()
 }

@@ -18,6 +18,7 @@ const PROCEDURES: [&str; 2] = ["effect.procedure", "constant.procedure"];
 /// Phrases told one by one.
 const MOST_USED: usize = 12;
 
+/// The pool in numbers.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct PoolReport {
     pub faces: usize,
@@ -54,6 +55,7 @@ pub struct Modifiers {
     pub once: usize,
 }
 
+/// The figures of one product.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct Product {
     pub title: String,
@@ -82,13 +84,14 @@ pub(crate) fn named_in(folder: &Path) -> io::Result<BTreeSet<String>> {
 }
 
 impl Library {
+    /// Counts the pool, with the cards that puzzles name.
     pub fn pool_report(&self, named: &BTreeSet<String>) -> PoolReport {
         let mut report = PoolReport::default();
         for card in &self.pool.content.cards {
             report.add(card, named);
         }
-        for card in &self.pool.cards {
-            report.count_modifiers(card);
+        for def in self.pool.defs() {
+            report.count_modifiers(self.pool.facts(def));
         }
         let forms = rules::language().forms();
         report.phrases = Phrases {
@@ -165,7 +168,7 @@ impl PoolReport {
                 if let OpKind::Do(phrase) = &op.kind
                     && let Some(rules::phrases::lasting::Lasting { what, .. }) = phrase.lasting()
                 {
-                    kinds.insert(kind(what));
+                    kinds.extend(what.iter().map(kind));
                 }
             }
         }

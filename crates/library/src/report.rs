@@ -33,6 +33,7 @@ pub const LINES: usize = 60;
 /// What the line with the data begins with.
 const DATA: &str = "#= ";
 
+/// A problem that a player tells us about.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Problem {
     pub format: u32,
@@ -61,6 +62,7 @@ pub enum Known {
     Seen(Vec<Seen>),
 }
 
+/// What the player saw when it happened.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Seen {
     pub seat: Option<Seat>,

@@ -111,10 +111,12 @@ impl Rulebook {
         Ok(book)
     }
 
+    /// A clause by its id.
     pub fn get(&self, id: &str) -> Option<&Clause> {
         self.places.get(id).map(|&place| &self.clauses[place])
     }
 
+    /// All clauses, in the order of the books.
     pub fn clauses(&self) -> &[Clause] {
         &self.clauses
     }

@@ -6,10 +6,14 @@
 use serde::{Deserialize, Serialize};
 
 use crate::ids::{MAX_PLAYERS, Seat};
+use crate::pool::Pool;
+use crate::state::Game;
 use crate::zone::Zone;
 
 /// What kind of place an area is. Whoever deals with areas matches on all of these.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 #[repr(u8)]
 pub enum AreaKind {
     /// A staging area.
@@ -42,7 +46,7 @@ pub enum AreaKind {
     Attached,
     /// Shadow cards, dealt to enemies.
     Shadow,
-    /// Cards kept under another card; out of play.
+    /// Cards kept under another card; out of play. Each such card has a pile of its own.
     Under,
     /// On the table while it resolves: a card being revealed, an event being played.
     Resolving,
@@ -125,9 +129,9 @@ impl AreaKind {
         use AreaKind::*;
         match self {
             QuestDeck => Mingled::ByStage,
-            SetAside | Removed | Victory | Under | Aside | Hidden => Mingled::Here,
+            SetAside | Removed | Victory | Aside => Mingled::Here,
             Staging | ActiveLocation | Quest | Play | Engaged | Attached | Named | Hand | Deck | Discard | Beside
-            | Shadow | Resolving => Mingled::WithOwners,
+            | Shadow | Resolving | Under | Hidden => Mingled::WithOwners,
         }
     }
 
@@ -135,6 +139,7 @@ impl AreaKind {
     pub(crate) const fn numbers(self) -> Option<(u8, u8)> {
         use AreaKind::*;
         match self {
+            Under => Some((33, 31)),
             Staging => Some((64, 4)),
             ActiveLocation => Some((68, 4)),
             Quest => Some((72, 4)),
@@ -143,7 +148,7 @@ impl AreaKind {
             Hidden => Some((144, 32)),
             Deck => Some((176, 32)),
             Discard => Some((208, 32)),
-            Play | Engaged | Hand | QuestDeck | Beside | SetAside | Victory | Removed | Attached | Shadow | Under
+            Play | Engaged | Hand | QuestDeck | Beside | SetAside | Victory | Removed | Attached | Shadow
             | Resolving => None,
         }
     }
@@ -202,7 +207,20 @@ impl Board {
     }
 }
 
-/// An area that a scenario declares.
+/// A deck or an area as a card declares it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Declaration {
+    /// What cards call it, among the titles of the pool.
+    pub name: u16,
+    /// What kind of area it is.
+    pub kind: AreaKind,
+    /// Each player has one.
+    pub each_player: bool,
+    /// Of a deck: it has a discard pile of its own.
+    pub discards: bool,
+}
+
+/// A deck or an area that a game has because a card of it says so.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Area {
     /// Its number.
@@ -213,4 +231,44 @@ pub struct Area {
     pub owner: Option<Seat>,
     /// Of a deck: where its cards are discarded.
     pub discard: Option<Zone>,
+}
+
+impl Area {
+    /// What players call such a place after its name.
+    pub fn word(&self) -> &'static str {
+        use AreaKind::*;
+        match self.zone.kind() {
+            Deck => "deck",
+            Discard => "discard pile",
+            Staging | ActiveLocation | Quest | Play | Engaged | Hand | QuestDeck | Beside | SetAside | Victory
+            | Removed | Attached | Shadow | Under | Resolving | Named | Aside | Hidden => "area",
+        }
+    }
+}
+
+/// What the cards of a game declare, in the order of the cards; a name declared twice is one area.
+pub fn declared(pool: &Pool, game: &Game) -> Vec<Area> {
+    let mut areas: Vec<Area> = Vec::new();
+    let faces = game.cards.iter().flat_map(|card| &pool.facts(card.def).faces);
+    for said in faces.flat_map(|face| &face.areas) {
+        if !areas.iter().any(|area| area.name == said.name && area.zone.kind() == said.kind) {
+            add(&mut areas, said, game.seats);
+        }
+    }
+    areas
+}
+
+fn add(areas: &mut Vec<Area>, said: &Declaration, seats: u8) {
+    let owners = if said.each_player { (0..seats).map(|n| Some(Seat(n))).collect() } else { vec![None] };
+    for owner in owners {
+        let discard = said.discards.then(|| next(areas, AreaKind::Discard));
+        areas.push(Area { zone: next(areas, said.kind), name: said.name, owner, discard });
+        areas.extend(discard.map(|zone| Area { zone, name: said.name, owner, discard: None }));
+    }
+}
+
+/// The next number for an area of a kind. A kind that is used up has no more places.
+fn next(areas: &[Area], kind: AreaKind) -> Zone {
+    let used = areas.iter().filter(|area| area.zone.kind() == kind).count();
+    Zone::numbered(kind, used as u8)
 }

@@ -9,12 +9,14 @@ mod counter;
 mod gift;
 mod key;
 mod modifier;
+mod pattern;
 
 pub use ability::{Ability, Limit, Trigger};
-pub use counter::{CounterOp, Dial, DialWay};
+pub use counter::Dial;
 pub use gift::Gift;
 pub use key::Key;
-pub use modifier::{Constant, MOD_KINDS, Mod, ModFlag, ModKind, Target, TextPlace};
+pub use modifier::{Constant, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace};
+pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
 
 /// A local name of an ability: `choose a hero as h`.
 pub type Slot = u8;
@@ -65,6 +67,7 @@ pub enum Sel {
     Granter,
     ActiveLocation,
     CurrentQuest,
+    MainQuest,
     Top(PileRef),
     /// The card of that title, wherever it is.
     TheNamed(u16),
@@ -182,6 +185,14 @@ pub enum Test {
     ActiveLocation,
     Attached,
     SharesTitle(Sel),
+    SharesTrait(Sel),
+    /// In the players' attack under way.
+    TookPart,
+    /// What may be attached to such a card.
+    AttachableTo(Sel),
+    Unattached,
+    /// Whether it has that icon printed.
+    PrintedIcon(Sphere, bool),
     Where(Cond),
     /// Of those that fit, whichever has the most damage.
     MostDamage,
@@ -211,6 +222,8 @@ impl Test {
             | Test::ShadowEffect
             | Test::PrintedCost(_)
             | Test::SharesTitle(_)
+            | Test::SharesTrait(_)
+            | Test::PrintedIcon(..)
             | Test::Where(_) => true,
             _ => false,
         }
@@ -233,10 +246,20 @@ pub enum Who {
     Guarding(Box<Sel>),
     Next,
     Last,
-    ThreatAtLeast(Box<Num>),
-    /// Those who control such a card, or none.
-    Controlling(Box<Filter>, bool),
+    /// Each of those.
+    Which(Box<Which>),
     Slot(Slot),
+}
+
+/// What tells players apart.
+#[derive(Clone, Debug)]
+pub enum Which {
+    /// With so much threat or more; without `more`, or less.
+    Threat { n: Num, more: bool },
+    /// Who control such a card, or none.
+    Controls(Filter, bool),
+    /// Engaged with such an enemy, or with none.
+    Engaged(Filter, bool),
 }
 
 #[derive(Clone, Debug)]
@@ -249,6 +272,14 @@ pub enum PileRef {
     EncounterBoth,
     VictoryAndDiscard,
     QuestDeck,
+    /// The cards under a card.
+    Under(Box<Sel>),
+    /// A deck or an area that a card declares, its discard pile, or that of a player.
+    Declared {
+        name: u16,
+        of: Option<Who>,
+        discard: bool,
+    },
 }
 
 #[derive(Clone, Debug)]
@@ -271,6 +302,8 @@ pub enum Num {
     Players,
     /// Of all cards in the victory display.
     VictoryPoints,
+    /// How often something has happened.
+    Happened(Box<Memory>),
     Stat(Stat, Box<Sel>),
     Printed(Stat, Box<Sel>),
     Damage(Box<Sel>),
@@ -280,7 +313,7 @@ pub enum Num {
     /// What the attack under way has dealt.
     AttackDealt,
     MostResources(Box<Filter>),
-    PlayersNotEngaged(Box<Filter>),
+    PlayersWho(Box<Which>),
     Slot(Slot),
     If(Box<(Cond, Num, Num)>),
     Add(Box<(Num, Num)>),
@@ -297,7 +330,6 @@ pub enum Num {
 pub enum Cond {
     Is(Sel, Box<Filter>),
     IsNot(Sel, Box<Filter>),
-    HasTrait(Sel, u16),
     StillInPlay(Sel),
     IsActiveLocation(Sel),
     Exists(Box<Filter>),
@@ -327,10 +359,8 @@ pub enum Cond {
     AtStage(u8),
     /// An engagement check of that player would make the enemy engage.
     MeetsCheck(Who, Sel),
-    EnteredThisRound(Sel),
-    /// Dealt damage by an effect of such a card this round.
-    HarmedBy(Sel, Box<Filter>),
-    NoProgressThisPhase(Sel),
+    /// Something has happened.
+    Happened(Box<Memory>),
     /// For one of the players, who has that name in it.
     SomePlayer(Slot, Box<Cond>),
     /// A dial shows one of its stops.
@@ -347,6 +377,8 @@ pub enum Until {
     Attack,
     Phase,
     Round,
+    /// While the card that says it is in play.
+    InPlay,
     Game,
 }
 
@@ -364,6 +396,7 @@ pub enum Moment {
     AttackDamages,
     AttackEnds,
     QuestFails,
+    QuestSucceeds,
     PhaseEnds,
     RoundEnds,
 }
@@ -415,8 +448,7 @@ pub enum OpKind {
         slot: Slot,
         who: Who,
         other: bool,
-        /// Only players with such an enemy.
-        engaged_with: Option<Filter>,
+        which: Option<Which>,
     },
     HighestThreat {
         slot: Slot,
@@ -507,6 +539,11 @@ pub enum OpKind {
         slot: Option<Slot>,
         filter: Filter,
     },
+    CostDiscardTop {
+        n: Num,
+        from: PileRef,
+        slot: Option<Slot>,
+    },
     CostThreat {
         n: Num,
         reduce: bool,
@@ -552,8 +589,6 @@ pub enum OpKind {
         passed: bool,
         skip: u16,
     },
-    /// Counters on cards, and dials.
-    Counters(CounterOp),
     /// The players leave the current stage behind.
     Bypass,
     /// An effect.

@@ -4,11 +4,13 @@
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
 
+use cardlang::def::Phase;
 use serde::{Deserialize, Serialize};
 
 use crate::area::Board;
 use crate::frame::StandIn;
 use crate::ids::{CardId, MAX_PLAYERS};
+use crate::occurrence::Occurrence;
 use crate::zone::{Pile, Zone};
 
 /// What few games have.
@@ -28,6 +30,19 @@ pub struct Extra {
     pub dials: Vec<(u16, i16)>,
     /// Cards of decks that the scenario declares, and those decks.
     pub homes: Vec<(CardId, Zone)>,
+    /// What has happened this round and is asked about.
+    pub memory: Vec<Memo>,
+}
+
+/// Something that has happened.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Memo {
+    /// What it was.
+    pub what: Occurrence,
+    /// How often its card had left play.
+    pub life: u16,
+    /// In which phase.
+    pub phase: Option<Phase>,
 }
 
 static NOTHING: Extra = Extra {
@@ -38,6 +53,7 @@ static NOTHING: Extra = Extra {
     counters: Vec::new(),
     dials: Vec::new(),
     homes: Vec::new(),
+    memory: Vec::new(),
 };
 
 impl Extra {
@@ -68,6 +84,12 @@ impl Extra {
         left
     }
 
+    /// A card belongs to a declared deck from now on, or to none.
+    pub fn set_home(&mut self, id: CardId, deck: Option<Zone>) {
+        self.homes.retain(|(card, _)| *card != id);
+        self.homes.extend(deck.map(|deck| (id, deck)));
+    }
+
     /// A card leaves play with nothing of what it was.
     pub(crate) fn forget(&mut self, id: CardId) {
         self.stand_ins.retain(|stand_in| stand_in.card != id);
@@ -86,6 +108,7 @@ impl Clone for Extra {
             counters: Vec::new(),
             dials: Vec::new(),
             homes: Vec::new(),
+            memory: Vec::new(),
             ..NOTHING
         };
         copy.clone_from(self);
@@ -99,6 +122,7 @@ impl Clone for Extra {
         self.counters.clone_from(&other.counters);
         self.dials.clone_from(&other.dials);
         self.homes.clone_from(&other.homes);
+        self.memory.clone_from(&other.memory);
     }
 }
 

@@ -4,8 +4,9 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::Board;
 use crate::code::{Moment, SLOTS, Slot, Until};
-use crate::event::Event;
 use crate::ids::{CardId, CardSet, DefId, Seat, Seats};
+use crate::occurrence::Occurrence;
+use crate::zone::Zone;
 
 /// An ability of a definition: which face, which of its triggered abilities. One that a card was given is a gift of
 /// the definition that gives it, and names the card that does.
@@ -30,26 +31,8 @@ impl AbilityRef {
         self.granter.is_some()
     }
 
-    /// No ability: stands for allies in counts of what was played.
-    pub const ALLIES: AbilityRef = AbilityRef::own(DefId(u16::MAX), 0, 0);
-
     /// No ability: stands for progress in counts of what was placed on a card.
     pub const PROGRESS: AbilityRef = AbilityRef::own(DefId(u16::MAX), 1, 0);
-
-    /// No ability: stands for the card that damaged another this round.
-    pub fn harm_by(source: CardId) -> AbilityRef {
-        AbilityRef::own(DefId(source.0), u8::MAX, u8::MAX - 1)
-    }
-
-    /// The card that did the damage, if it stands for one.
-    pub fn harming(self) -> Option<CardId> {
-        (self.face == u8::MAX && self.ability == u8::MAX - 1).then_some(CardId(self.def.0))
-    }
-
-    /// No ability: a card that entered play this round.
-    pub const ENTERED: AbilityRef = AbilityRef::own(DefId(u16::MAX), 2, 0);
-    /// No ability: a card on which progress was placed this phase.
-    pub const PROGRESSED: AbilityRef = AbilityRef::own(DefId(u16::MAX), 3, 0);
 
     /// No ability: stands for a card in counts of what was played.
     pub fn copies(def: DefId) -> AbilityRef {
@@ -76,7 +59,7 @@ pub struct Env {
     pub you: Seat,
     /// Who decides: `you`, or the player a loop has come to.
     pub decider: Seat,
-    pub event: Event,
+    pub event: Occurrence,
     /// How often `this` had left play when the ability began.
     pub life: u16,
     /// `that card`: the event's subject, or its object when the subject is the card itself.
@@ -106,7 +89,7 @@ pub struct Env {
 }
 
 impl Env {
-    pub fn new(this: CardId, you: Seat, event: Event) -> Env {
+    pub fn new(this: CardId, you: Seat, event: Occurrence) -> Env {
         let that = if event.subject == this && event.object.is_some() { event.object } else { event.subject };
         Env {
             this,
@@ -145,7 +128,7 @@ pub enum Frame {
     /// Picking cards for a name of the script below, or for a cost.
     Pick { seat: Seat, slot: Slot, from: u8, picked: u8, min: u8, max: u8, why: Why },
     /// A card being played from hand.
-    Play { card: CardId, seat: Seat, ability: u8, event: Event, stage: PlayStage, x: i16 },
+    Play { card: CardId, seat: Seat, ability: u8, event: Occurrence, stage: PlayStage, x: i16 },
     /// Resources being chosen for a payment, perhaps for a card that is played.
     Pay { seat: Seat, amount: u16, sphere: u8, heroes: u8, card: CardId },
     /// An encounter card going through the reveal sequence.
@@ -161,17 +144,21 @@ pub enum Frame {
     /// A phase or round ending: lasting effects, delayed effects, then triggers.
     Ending { round: bool, stage: u8 },
     /// Encounter cards still to reveal; in a chain of surges, the set of those revealed in it.
-    RevealMore { left: u8, seat: Seat, chain: u8 },
+    RevealMore { left: u8, seat: Seat, chain: u8, from: Zone },
     /// Readying at 7.2, card by card where a toll is asked.
     Refresh { card: CardId, toll: u16 },
     /// Damage between being assigned and being placed: what of [`crate::state::Game::assigned`] from there on.
     Damage { from: u8, harm: Harm, whole: bool, stage: u8 },
-    /// Damage about to be healed by a card.
-    Heal { card: CardId, amount: u16, by: CardId },
+    /// Something about to happen, which a text may take the place of.
+    Change { what: Occurrence, life: u16, replaced: bool },
+    /// Damage being divided among a set of cards, token by token: what of [`crate::state::Game::assigned`] from there on.
+    Divide { seat: Seat, left: u16, cards: u8, from: u8 },
     /// A test being made.
     Test(Test),
     /// The quest has failed: how much threat is raised, and who raises none.
     QuestFails { by: u16, spared: Seats, told: bool },
+    /// An explored location or a defeated side quest: it goes once what waits for that has happened.
+    Complete { card: CardId, life: u16 },
     /// Travelling: the cost, then the move.
     Travel { location: CardId, stage: u8 },
 }
@@ -353,7 +340,7 @@ pub struct Pending {
     pub life: u16,
     /// Who may use it; the first player for what is forced.
     pub seat: Seat,
-    pub event: Event,
+    pub event: Occurrence,
 }
 
 /// A lasting effect: the instruction that made it, and what its words meant then.
@@ -361,6 +348,8 @@ pub struct Pending {
 pub struct Lasting {
     pub ability: AbilityRef,
     pub pc: u16,
+    /// Which of the modifiers of that instruction.
+    pub part: u8,
     pub until: Until,
     /// The kind of modifier it is, or [`Lasting::NO_MODIFIER`].
     pub kind: u8,
@@ -376,6 +365,22 @@ pub struct Lasting {
 
 impl Lasting {
     pub const NO_MODIFIER: u8 = u8::MAX;
+
+    /// One that covers nothing yet and changes nothing.
+    pub fn new(ability: AbilityRef, pc: u16, env: &Env, until: Until) -> Lasting {
+        Lasting {
+            ability,
+            pc,
+            part: 0,
+            until,
+            kind: Lasting::NO_MODIFIER,
+            env: *env,
+            closed: None,
+            players: Seats::default(),
+            amount: 0,
+            depth: 0,
+        }
+    }
 }
 
 /// A delayed effect.

@@ -116,6 +116,11 @@ pub enum What {
         by: u16,
     },
     /// So much of the damage assigned to a card is not placed.
+    /// Damage tokens are taken off a card; nothing is healed.
+    DamageRemoved {
+        card: CardId,
+        by: u16,
+    },
     DamagePrevented {
         card: CardId,
         by: u16,
@@ -271,6 +276,7 @@ impl What {
             What::Staged(_) => "RR.staging-area.1",
             What::Damaged { .. } => "RR.damage.3",
             What::Healed { .. } => "CO.ltp-heal.1",
+            What::DamageRemoved { .. } => "RR.effects.1",
             What::DamagePrevented { .. } => "RR.cancel.1",
             What::DamageRedirected { .. } => "RR.damage.3",
             What::DamageMoved { .. } => "RR.move.1",

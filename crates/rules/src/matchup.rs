@@ -4,16 +4,17 @@ use std::sync::Arc;
 
 use cardlang::def::{AbilityKind, CardType, Phase};
 
-use crate::code::{Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Test, TestRules};
-use crate::event::{EVENT_KINDS, EventKind};
+use crate::area::{self, Area, AreaKind};
+use crate::code::{Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Test, TestRules, Trigger};
 use crate::frame::AbilityRef;
-use crate::ids::{CardId, CardSet, DefId};
-use crate::phrases::Phrase;
+use crate::ids::{CardId, CardSet, DefId, Seat};
+use crate::occurrence::{Manner, VERBS, Verb};
 use crate::pool::{Asks, FaceFacts, Keywords, Pool};
 use crate::setup::Setup;
 use crate::state::{Card, Game};
+use crate::zone::Zone;
 
-const _: () = assert!(EVENT_KINDS <= 128 && MOD_KINDS <= 128);
+const _: () = assert!(VERBS <= 128 && MOD_KINDS <= 128);
 
 /// No phase, then all of them in their order.
 const PHASES: [Option<Phase>; 8] = [
@@ -32,9 +33,12 @@ const PHASES: [Option<Phase>; 8] = [
 pub struct Match {
     pub pool: Arc<Pool>,
     pub setup: Setup,
-    listeners: [CardSet; EVENT_KINDS],
+    listeners: [CardSet; VERBS],
     /// Kinds of events that some card listens to, and of modifiers that some card has, as bits.
     heard: u128,
+    /// Verbs of occurrences that some text takes the place of, and of which one asks how they come about, as bits.
+    replaced: u128,
+    caused: u128,
     modified: u128,
     constants: [CardSet; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
@@ -53,6 +57,10 @@ pub struct Match {
     pub immunity: bool,
     /// Some card of this game is or can become Indestructible: losing that can destroy it.
     pub indestructible: bool,
+    /// Whether some card has Peril.
+    pub peril: bool,
+    /// Some card of this game has or can gain Archery.
+    pub archery: bool,
     /// What the cards of this game want remembered.
     pub asks: Asks,
     /// Cards with the Setup keyword.
@@ -61,6 +69,8 @@ pub struct Match {
     recorded: Vec<(u16, CardId)>,
     /// Dials that cards of this game declare.
     pub dials: Vec<Dial>,
+    /// Decks and areas that cards of this game declare.
+    pub areas: Vec<Area>,
     /// Types of cards whose order in a discard pile matters, as some card asks for the topmost.
     pub ordered: Nouns,
 }
@@ -70,8 +80,10 @@ impl Match {
         let mut made = Match {
             pool: pool.clone(),
             setup,
-            listeners: [CardSet::EMPTY; EVENT_KINDS],
+            listeners: [CardSet::EMPTY; VERBS],
             heard: 0,
+            replaced: 0,
+            caused: 0,
             modified: 0,
             constants: [CardSet::EMPTY; MOD_KINDS],
             actions: [CardSet::EMPTY; PHASES.len()],
@@ -83,10 +95,13 @@ impl Match {
             blanks: false,
             immunity: false,
             indestructible: false,
+            peril: false,
+            archery: false,
             asks: Asks::default(),
             set_up: CardSet::EMPTY,
             recorded: Vec::new(),
             dials: Vec::new(),
+            areas: area::declared(&pool, game),
             ordered: Nouns::NONE,
         };
         for (index, card) in game.cards.iter().enumerate() {
@@ -101,7 +116,9 @@ impl Match {
             }
         }
         made.recorded = recorded(&made, game);
-        made.heard = filled(&made.listeners) | made.gifts.heard;
+        made.heard = filled(&made.listeners) | made.gifts.heard | made.asks.memory;
+        made.replaced |= made.gifts.replaced;
+        made.caused |= made.gifts.caused;
         made.modified = filled(&made.constants) | made.gifts.modified;
         made
     }
@@ -110,7 +127,11 @@ impl Match {
         for ability in &face.abilities {
             match &ability.trigger {
                 Some(trigger) => {
-                    trigger.parts().for_each(|part| self.listeners[part.event as usize].insert(id));
+                    for part in trigger.parts() {
+                        self.listeners[part.what.verb as usize].insert(id);
+                        self.replaced |= replaced(part);
+                        self.caused |= caused(part);
+                    }
                 }
                 None if ability.kind == AbilityKind::Action => self.index_action(id, ability.phase),
                 None => {}
@@ -140,16 +161,15 @@ impl Match {
             self.hand_actors.insert(id);
         }
         self.blanks |= gives(face, ModFlag::Blank.kind()) || gives(face, ModFlag::BlankAll.kind());
-        let kinds = [ModFlag::Immune.kind(), ModFlag::ImmuneToCards.kind(), ModKind::ImmuneTo as usize];
-        self.immunity |= kinds.into_iter().any(|kind| gives(face, kind));
+        self.immunity |= gives(face, ModKind::Immune as usize);
         self.ordered = self.ordered.or(ordered(face));
-        self.asks.harm |= face.asks.harm;
-        self.asks.entering |= face.asks.entering;
-        self.asks.progress |= face.asks.progress;
+        self.asks.memory |= face.asks.memory;
     }
 
     fn index_keyword(&mut self, key: Key, holder: Option<CardId>) {
         self.indestructible |= key == Key::Indestructible;
+        self.archery |= key == Key::Archery;
+        self.peril |= key == Key::Peril;
         let Key::Written(n) = key else { return };
         let at = self.keywords.iter().position(|(known, _)| *known == n).unwrap_or_else(|| {
             self.keywords.push((n, CardSet::EMPTY));
@@ -174,8 +194,23 @@ impl Match {
     }
 
     /// Whether any card listens to such events.
-    pub fn hears(&self, kind: EventKind) -> bool {
+    pub fn hears(&self, kind: Verb) -> bool {
         self.heard >> kind as usize & 1 != 0
+    }
+
+    /// Whether some text asks later if such occurrences have happened.
+    pub fn remembers(&self, verb: Verb) -> bool {
+        self.asks.memory >> verb as usize & 1 != 0
+    }
+
+    /// Whether somebody who waits for such occurrences wants to know what caused them.
+    pub fn asks_why(&self, verb: Verb) -> bool {
+        self.caused >> verb as usize & 1 != 0
+    }
+
+    /// Whether some text may take the place of such occurrences.
+    pub fn replaces(&self, verb: Verb) -> bool {
+        self.replaced >> verb as usize & 1 != 0
     }
 
     /// Whether any card has constant text of that kind.
@@ -184,7 +219,7 @@ impl Match {
     }
 
     /// Whether some ability that can be given waits for such events.
-    pub fn gives_listeners(&self, kind: EventKind) -> bool {
+    pub fn gives_listeners(&self, kind: Verb) -> bool {
         self.gifts.heard >> kind as usize & 1 != 0
     }
 
@@ -198,7 +233,7 @@ impl Match {
         self.gifts.kinds >> kind as usize & 1 != 0
     }
 
-    pub fn listeners(&self, kind: EventKind) -> &CardSet {
+    pub fn listeners(&self, kind: Verb) -> &CardSet {
         &self.listeners[kind as usize]
     }
 
@@ -236,6 +271,24 @@ impl Match {
         self.dials.iter().find(|dial| dial.name == name)
     }
 
+    /// A deck, its discard pile, or an area that some card of this game declares.
+    pub fn area(&self, name: u16, owner: Option<Seat>, discard: bool) -> Option<&Area> {
+        let wanted = |area: &&Area| {
+            area.name == name && area.owner == owner && (area.zone.kind() == AreaKind::Discard) == discard
+        };
+        self.areas.iter().find(wanted)
+    }
+
+    /// What a zone is declared as, if it is.
+    pub fn area_at(&self, zone: Zone) -> Option<&Area> {
+        self.areas.iter().find(|area| area.zone == zone)
+    }
+
+    /// Makes the areas part of a game that is being laid out.
+    pub fn lay_areas(&self, game: &mut Game) {
+        self.areas.iter().for_each(|area| game.declare(area.zone));
+    }
+
     /// The hero that the campaign log records as something.
     pub fn recorded(&self, state: u16) -> Option<CardId> {
         self.recorded.iter().find(|(name, _)| *name == state).map(|(_, hero)| *hero)
@@ -260,7 +313,7 @@ impl Match {
 
     /// Whether there is such an ability.
     pub fn has_ability(&self, at: AbilityRef) -> bool {
-        let card = self.pool.cards.get(usize::from(at.def.0)).and_then(|facts| facts.faces.get(usize::from(at.face)));
+        let card = self.pool.has(at.def).then(|| self.pool.facts(at.def).faces.get(usize::from(at.face))).flatten();
         let face = card.or_else(|| self.pool.keywords.by_def(at.def).map(|keyword| &keyword.face));
         let n = usize::from(at.ability);
         face.is_some_and(|face| match at.is_given() {
@@ -320,6 +373,8 @@ struct Gifts {
     list: Vec<(DefId, u8, u8)>,
     /// Kinds of events they wait for, kinds of modifiers in texts, and kinds of abilities, as bits.
     heard: u128,
+    replaced: u128,
+    caused: u128,
     modified: u128,
     kinds: u16,
 }
@@ -333,7 +388,9 @@ impl Gifts {
             let Some(ability) = gift.ability() else { continue };
             self.kinds |= 1 << ability.kind as u16;
             for part in ability.trigger.iter().flat_map(|trigger| trigger.parts()) {
-                self.heard |= 1 << part.event as u32;
+                self.heard |= 1 << part.what.verb as u32;
+                self.replaced |= replaced(part);
+                self.caused |= caused(part);
             }
             if !self.list.contains(&(def, side, n)) {
                 self.list.push((def, side, n));
@@ -341,6 +398,17 @@ impl Gifts {
         }
         assert!(self.list.len() <= usize::from(u8::MAX - GIVEN), "more kinds of gifts than answers can name");
     }
+}
+
+/// The occurrence that a part of a trigger takes the place of, as a bit.
+fn replaced(part: &Trigger) -> u128 {
+    u128::from(part.replaces()) << part.what.verb as usize
+}
+
+/// The occurrence of which a part of a trigger asks how it comes about, as a bit.
+fn caused(part: &Trigger) -> u128 {
+    let asks = part.what.cause.is_some() || part.what.manner != Manner::ANY;
+    u128::from(asks) << part.what.verb as usize
 }
 
 fn recorded(matchup: &Match, game: &Game) -> Vec<(u16, CardId)> {
@@ -360,11 +428,7 @@ fn filled(sets: &[CardSet]) -> u128 {
 
 /// Whether something on a side makes that hold for cards.
 fn gives(face: &FaceFacts, kind: usize) -> bool {
-    let lasting = |op: &Op| match &op.kind {
-        OpKind::Do(Phrase::CardsLasting(lasting)) => lasting.what.0.kind() == kind,
-        _ => false,
-    };
-    face.all_constants().any(|constant| constant.what.kind() == kind) || face.code().any(lasting)
+    face.all_modifiers().any(|what| what.kind() == kind)
 }
 
 /// The types of cards of which something on a side wants the topmost.

@@ -1,6 +1,7 @@
 //! The compiled pool: every definition the engine can play, shared by all games.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
 use cardlang::def::{AbilityDef, CardDef, CardType, Content, Face, Sphere, Value};
 
@@ -8,6 +9,7 @@ use crate::code::{Ability, Constant, Filter, Gift, Key, Mod, Op, OpKind, Stat, T
 use crate::compile;
 use crate::frame::AbilityRef;
 use crate::ids::DefId;
+use crate::names::{Lexicon, Names, Naming};
 
 /// A phrase the engine does not know yet, and the card that uses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,51 +26,23 @@ impl std::fmt::Display for Refusal {
     }
 }
 
-/// Names given small numbers.
-#[derive(Clone, Debug, Default)]
-pub struct Names {
-    list: Vec<String>,
-    index: BTreeMap<String, u16>,
-}
-
-impl Names {
-    pub fn intern(&mut self, name: &str) -> u16 {
-        if let Some(n) = self.index.get(name) {
-            return *n;
-        }
-        let n = self.list.len() as u16;
-        self.list.push(name.to_string());
-        self.index.insert(name.to_string(), n);
-        n
-    }
-
-    pub fn get(&self, name: &str) -> Option<u16> {
-        self.index.get(name).copied()
-    }
-
-    pub fn name(&self, n: u16) -> &str {
-        &self.list[n as usize]
-    }
-
-    pub fn len(&self) -> usize {
-        self.list.len()
-    }
-
-    pub fn is_empty(&self) -> bool {
-        self.list.is_empty()
-    }
-}
-
+/// Everything that can be played. A card is compiled when it is first asked for, or all are as the pool is built.
 #[derive(Clone, Debug, Default)]
 pub struct Pool {
     pub content: Content,
-    pub cards: Vec<CardFacts>,
+    cards: Vec<OnceLock<CardFacts>>,
+    /// For each card, where its definition stands in the content.
+    places: Vec<u16>,
     pub traits: Names,
     pub titles: Names,
+    /// No card that can be played costs more.
+    pub highest_cost: i16,
     /// The tests each scenario brings, by its id.
     pub tests: BTreeMap<String, Vec<TestRules>>,
     /// Keywords that the content writes.
     pub keywords: Keywords,
+    /// What cards declare for the table.
+    pub declared: compile::Declared,
     by_id: BTreeMap<String, DefId>,
 }
 
@@ -118,8 +92,6 @@ impl Keywords {
 #[derive(Clone, Debug)]
 pub struct CardFacts {
     pub id: String,
-    /// Its definition in the content.
-    pub def: usize,
     pub stage: u8,
     /// The encounter set it belongs to.
     pub set: Option<u16>,
@@ -156,22 +128,26 @@ pub struct FaceFacts {
     pub play_only: Vec<crate::code::Cond>,
     /// So many of this title on one card at most.
     pub limit_per_host: Option<u8>,
+    /// So many of this title in a deck.
+    pub limit_per_deck: Option<u8>,
+    /// So many of this title in the victory display.
+    pub limit_in_victory: Option<u8>,
+    /// An attachment that enters the staging area without a host.
+    pub enters_unattached: bool,
     /// So many of this title can be played in a round.
     pub copies_each_round: Option<u8>,
     /// Dials that it declares.
     pub dials: Vec<crate::code::Dial>,
+    /// Decks and areas that it declares.
+    pub areas: Vec<crate::area::Declaration>,
     pub asks: Asks,
 }
 
 /// What a card wants remembered of the round or phase; nothing is written down where no card asks.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Asks {
-    /// Which cards entered play this round.
-    pub entering: bool,
-    /// Which card dealt damage to which this round.
-    pub harm: bool,
-    /// On what progress was placed this phase.
-    pub progress: bool,
+    /// Verbs of what is remembered, as bits.
+    pub memory: u128,
 }
 
 impl FaceFacts {
@@ -202,6 +178,7 @@ impl FaceFacts {
             OpKind::Do(phrase) => phrase.lasting().map(|lasting| lasting.what),
             _ => None,
         });
+        let lasting = lasting.flatten();
         self.all_constants().map(|constant| &constant.what).chain(lasting)
     }
 
@@ -236,8 +213,12 @@ impl FaceFacts {
             pay_from: 0,
             play_only: Vec::new(),
             limit_per_host: None,
+            limit_per_deck: None,
+            limit_in_victory: None,
+            enters_unattached: false,
             copies_each_round: None,
             dials: Vec::new(),
+            areas: Vec::new(),
             asks: Asks::default(),
         }
     }
@@ -249,8 +230,11 @@ impl FaceFacts {
             && self.pay_from == 0
             && self.play_only.is_empty()
             && self.limit_per_host.is_none()
+            && self.limit_in_victory.is_none()
+            && !self.enters_unattached
             && self.copies_each_round.is_none()
             && self.dials.is_empty()
+            && self.areas.is_empty()
     }
 
     pub fn is_character(&self) -> bool {
@@ -267,37 +251,88 @@ impl Pool {
     /// Compiles everything; cards the engine cannot play are left out and named.
     pub fn build(content: Content) -> (Pool, Vec<Refusal>) {
         let mut pool = Pool::default();
-        let mut refusals = Vec::new();
-        for (index, keyword) in content.keywords.iter().enumerate() {
-            compile::keyword(&mut pool, keyword, index, &mut refusals);
-        }
-        for (index, card) in content.cards.iter().enumerate() {
-            match compile::card(&mut pool, card, index) {
-                Ok(facts) => {
-                    pool.by_id.insert(card.id.clone(), DefId(pool.cards.len() as u16));
-                    pool.cards.push(facts);
-                }
+        let mut refusals = pool.compile_keywords(&content);
+        for (card, place) in content.cards.iter().zip(0..) {
+            match compile::card(&mut pool.open(), card) {
+                Ok(facts) => pool.add(card, place, facts.into()),
                 Err(mut refused) => refusals.append(&mut refused),
             }
         }
-        for scenario in content.scenarios.iter().filter(|scenario| !scenario.tests.is_empty()) {
-            let made = compile::tests(&mut pool, scenario, &mut refusals);
-            pool.tests.insert(scenario.id.clone(), made);
-        }
+        refusals.append(&mut pool.compile_tests(&content));
         pool.content = content;
         (pool, refusals)
+    }
+
+    /// The pool that was built from this content, in which nothing was refused, with the names it had then.
+    pub fn packed(content: Content, traits: Names, titles: Names) -> Pool {
+        let mut pool = Pool { traits, titles, ..Pool::default() };
+        pool.compile_keywords(&content);
+        content.cards.iter().zip(0..).for_each(|(card, place)| pool.add(card, place, OnceLock::new()));
+        pool.compile_tests(&content);
+        pool.content = content;
+        pool
+    }
+
+    fn compile_keywords(&mut self, content: &Content) -> Vec<Refusal> {
+        let mut refusals = Vec::new();
+        compile::declared(self, content);
+        for (index, keyword) in content.keywords.iter().enumerate() {
+            compile::keyword(self, keyword, index, &mut refusals);
+        }
+        refusals
+    }
+
+    fn compile_tests(&mut self, content: &Content) -> Vec<Refusal> {
+        let mut refusals = Vec::new();
+        for scenario in content.scenarios.iter().filter(|scenario| !scenario.tests.is_empty()) {
+            let made = compile::tests(&mut self.open(), scenario, &mut refusals);
+            self.tests.insert(scenario.id.clone(), made);
+        }
+        refusals
+    }
+
+    fn add(&mut self, card: &CardDef, place: u16, facts: OnceLock<CardFacts>) {
+        let costs = card.faces.iter().map(|face| value(face.cost));
+        self.highest_cost = costs.fold(self.highest_cost, i16::max);
+        self.by_id.insert(card.id.clone(), DefId(self.cards.len() as u16));
+        self.cards.push(facts);
+        self.places.push(place);
+    }
+
+    pub(crate) fn open(&mut self) -> Lexicon<'_> {
+        let (traits, titles) = (Naming::Open(&mut self.traits), Naming::Open(&mut self.titles));
+        Lexicon { traits, titles, keywords: &self.keywords, declared: &self.declared }
     }
 
     pub fn find(&self, id: &str) -> Option<DefId> {
         self.by_id.get(id).copied()
     }
 
+    /// All cards that can be played.
+    pub fn defs(&self) -> impl Iterator<Item = DefId> + use<> {
+        (0..self.cards.len() as u16).map(DefId)
+    }
+
+    /// Whether there is such a card.
+    pub fn has(&self, def: DefId) -> bool {
+        usize::from(def.0) < self.cards.len()
+    }
+
     pub fn facts(&self, def: DefId) -> &CardFacts {
-        &self.cards[def.0 as usize]
+        self.cards[def.0 as usize].get_or_init(|| self.compile(def))
+    }
+
+    /// Compiles a card of a packed pool, of which none is refused.
+    #[cold]
+    fn compile(&self, def: DefId) -> CardFacts {
+        let (traits, titles) = (Naming::Closed(&self.traits), Naming::Closed(&self.titles));
+        let mut lexicon = Lexicon { traits, titles, keywords: &self.keywords, declared: &self.declared };
+        let made = compile::card(&mut lexicon, self.def(def));
+        made.unwrap_or_else(|refused| panic!("a packed card is refused: {refused:?}"))
     }
 
     pub fn def(&self, def: DefId) -> &CardDef {
-        &self.content.cards[self.facts(def).def]
+        &self.content.cards[usize::from(self.places[usize::from(def.0)])]
     }
 
     /// The face an ability is written on, and the ability.

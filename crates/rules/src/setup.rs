@@ -271,6 +271,7 @@ impl Table {
             return Err(SetupError::TooManyCards(laid.cards.len()));
         }
         let matchup = Match::new(pool.clone(), setup.clone(), &laid);
+        matchup.lay_areas(&mut laid);
         Ok(Table { matchup, laid })
     }
 

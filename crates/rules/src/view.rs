@@ -17,6 +17,7 @@ pub use card::{CardName, CardView, Counters, Hidden, Keyword, Modifier, Shown, S
 
 use serde::Serialize;
 
+use crate::area::AreaKind;
 use crate::code::Until;
 use crate::decision::{About, Answer};
 use crate::frame::Frame;
@@ -54,6 +55,9 @@ pub struct View<'a> {
     pub beside_quest: Vec<Shown<'a>>,
     pub set_aside: PileView<'a>,
     pub removed: PileView<'a>,
+    /// Decks, discard piles and areas that only this game has, and cards under cards.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub areas: Vec<AreaView<'a>>,
     /// Dials of the scenario.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub dials: Vec<DialView<'a>>,
@@ -103,6 +107,26 @@ pub struct PileView<'a> {
     pub count: u16,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<Lying<'a>>,
+}
+
+/// A place that only some games have.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct AreaView<'a> {
+    /// What it is called: `Corsair deck`, or the title of the card it lies under.
+    pub name: String,
+    /// What kind of place it is.
+    pub kind: AreaKind,
+    /// Whose it is, where each player has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub owner: Option<Seat>,
+    /// The card it lies under.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub host: Option<CardId>,
+    /// What lies there, as far as this seat knows it.
+    pub pile: PileView<'a>,
+    /// The cards themselves, where they are in play.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub cards: Vec<Shown<'a>>,
 }
 
 /// A dial, where it stands, and what it shows there if its stops have names.
@@ -216,8 +240,14 @@ pub fn number(q: Q<'_>, viewer: Option<Seat>, id: CardId) -> Option<CardId> {
     if let Some(nth) = q.g.extras.stand_ins.iter().position(|stand_in| stand_in.card == id) {
         return Some(CardId(STAND_IN + nth as u16));
     }
-    let nth = q.g.in_zone(Zone::SHADOW).position(|shadow| shadow == id && picked_among(q, id))?;
+    let nth = unseen(q).position(|lies| lies == id && picked_among(q, id))?;
     Some(CardId(SHADOW + nth as u16))
+}
+
+/// Cards that may be chosen though nobody sees them, by where they lie.
+pub fn unseen(q: Q<'_>) -> impl Iterator<Item = CardId> {
+    let lies = |zone: &Zone| matches!(zone.kind(), AreaKind::Shadow | AreaKind::Under | AreaKind::Hidden);
+    q.g.zones().filter(lies).flat_map(move |zone| q.g.in_zone(zone))
 }
 
 /// Whether a card is one of those just chosen from.
@@ -228,7 +258,7 @@ fn picked_among(q: Q<'_>, id: CardId) -> bool {
 /// Facedown cards that act as something go by numbers from here on: their own would tell what they are.
 pub const STAND_IN: u16 = 0xFE00;
 
-/// So do shadow cards that are chosen unseen, by their place among all of them.
+/// So do shadow cards and cards under cards that are chosen unseen, by their place among all of them.
 pub const SHADOW: u16 = 0xFE80;
 
 /// An answer as the view of a seat names it, from one that the engine knows.
@@ -245,7 +275,7 @@ pub fn from_view(q: Q<'_>, given: Answer) -> Answer {
 /// The number of a card that a view calls by this one.
 pub fn number_from_view(q: Q<'_>, id: CardId) -> CardId {
     if (SHADOW..CardId::deck(Seat(0)).0).contains(&id.0) {
-        return q.g.in_zone(Zone::SHADOW).nth(usize::from(id.0 - SHADOW)).unwrap_or(id);
+        return unseen(q).nth(usize::from(id.0 - SHADOW)).unwrap_or(id);
     }
     let nth = id.0.checked_sub(STAND_IN).filter(|_| !id.is_deck() && id.is_some());
     let stand_in = nth.and_then(|nth| q.g.extras.stand_ins.get(usize::from(nth)));

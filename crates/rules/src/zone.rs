@@ -13,10 +13,10 @@ pub struct Zone(u8);
 
 const SHARED: u8 = 13;
 const PER_PLAYER: u8 = 5;
-/// After the zones of the players: cards under cards.
-const UNDER: u8 = SHARED + MAX_PLAYERS as u8 * PER_PLAYER;
+/// Where the zones of the players end.
+const END: u8 = SHARED + MAX_PLAYERS as u8 * PER_PLAYER;
 /// As many zones as every game has.
-pub const BASE: usize = UNDER as usize;
+pub const BASE: usize = END as usize;
 
 /// The kinds of the zones every game shares, and of the five a player has.
 const SHARED_KINDS: [AreaKind; SHARED as usize] = [
@@ -36,8 +36,9 @@ const SHARED_KINDS: [AreaKind; SHARED as usize] = [
 ];
 const PLAYER_KINDS: [AreaKind; PER_PLAYER as usize] =
     [AreaKind::Hand, AreaKind::Deck, AreaKind::Discard, AreaKind::Play, AreaKind::Engaged];
-/// Kinds of which a scenario may declare more.
-const DECLARED: [AreaKind; 8] = [
+/// Kinds of which a game may have more.
+const DECLARED: [AreaKind; 9] = [
+    AreaKind::Under,
     AreaKind::Staging,
     AreaKind::ActiveLocation,
     AreaKind::Quest,
@@ -54,12 +55,11 @@ static KINDS: [AreaKind; 256] = kinds();
 const fn kinds() -> [AreaKind; 256] {
     let mut kinds = [AreaKind::Removed; 256];
     let mut n = 0;
-    while n < UNDER {
+    while n < END {
         let own = n.saturating_sub(SHARED) % PER_PLAYER;
         kinds[n as usize] = if n < SHARED { SHARED_KINDS[n as usize] } else { PLAYER_KINDS[own as usize] };
         n += 1;
     }
-    kinds[UNDER as usize] = AreaKind::Under;
     let mut at = 0;
     while at < DECLARED.len() {
         if let Some((first, count)) = DECLARED[at].numbers() {
@@ -116,15 +116,18 @@ impl Zone {
     pub const RESOLVING: Zone = Zone(11);
     /// Beside the quest deck: the nightmare card and the campaign card. Not in play, but what they say is in force.
     pub const BESIDE_QUEST: Zone = Zone(12);
-    /// Cards kept under another card.
-    pub const UNDER: Zone = Zone(UNDER);
-
     /// One of the zones of a kind that a scenario declares.
     pub(crate) const fn numbered(kind: AreaKind, n: u8) -> Zone {
         match kind.numbers() {
             Some((first, count)) if n < count => Zone(first + n),
             Some(_) | None => Zone::REMOVED,
         }
+    }
+
+    /// All zones of a kind that a scenario can declare.
+    pub fn all_of(kind: AreaKind) -> impl Iterator<Item = Zone> {
+        let (first, count) = kind.numbers().unwrap_or((0, 0));
+        (first..first + count).map(Zone)
     }
 
     /// Which of those it is; of the zones every game has, the first.
@@ -170,6 +173,12 @@ impl Zone {
         (0..BASE as u8).map(Zone)
     }
 
+    /// Whether only games with a card that declares it have it, or one with cards under cards.
+    #[inline]
+    pub fn is_declared(self) -> bool {
+        self.0 >= END
+    }
+
     /// Its place in a list of all zones there can be.
     pub fn index(self) -> usize {
         usize::from(self.0)
@@ -179,7 +188,7 @@ impl Zone {
     #[inline]
     pub fn seat(self) -> Option<Seat> {
         let n = self.0.wrapping_sub(SHARED);
-        (n < UNDER - SHARED).then_some(Seat(n / PER_PLAYER))
+        (n < END - SHARED).then_some(Seat(n / PER_PLAYER))
     }
 
     #[inline]
@@ -465,6 +474,7 @@ impl Game {
         self.live = live.collect();
         if let Some(extra) = self.extras.existing() {
             extra.counters.iter_mut().for_each(|(card, ..)| number(card));
+            extra.homes.iter_mut().for_each(|(card, _)| number(card));
         }
         self.cards = cards;
     }

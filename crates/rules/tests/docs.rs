@@ -27,7 +27,7 @@ fn examples(text: &str) -> Vec<Source> {
 }
 
 #[test]
-fn every_example_is_read_without_errors_and_formatted() {
+fn every_example_is_read_formatted_and_played() {
     let examples = examples(&text());
     assert!(examples.len() >= 4);
     for example in &examples {
@@ -41,6 +41,8 @@ fn every_example_is_read_without_errors_and_formatted() {
             "{}",
             example.path
         );
+        let (_, refusals) = rules::pool::Pool::build(content);
+        assert!(refusals.is_empty(), "{}: {refusals:?}", example.path);
     }
 }
 

@@ -45,7 +45,7 @@ fn a_cost_is_joined_with_to() {
 fn a_bonus_is_given() {
     says(
         "hero",
-        "action limit 1 per round for each player { cost discard 1 card from your hand ; this gets +1 willpower until the end of the phase }",
+        "action by any player limit 1 per round for each player { cost discard 1 card from your hand ; this gets +1 willpower until the end of the phase }",
         "Action: Discard 1 card from your hand to give Bilbo +1 [willpower] until the end of the phase. \
          This effect may be triggered by each player once each round.",
     );
@@ -94,7 +94,7 @@ fn two_of_a_kind_are_told_apart() {
 fn cards_with_titles_keep_them() {
     says(
         "quest",
-        "stage 1\nside A {\nsetup { search the encounter deck for a card named \"Bilbo\" as b, must find ; add b to the staging area }\n}\nside B {\nquest points 3\n}",
+        "stage 1\nside A {\nsetup { search the encounter deck for one card named \"Bilbo\" as b ; add b to the staging area }\n}\nside B {\nquest points 3\n}",
         "Setup: Search the encounter deck for 1 card named Bilbo. Add Bilbo to the staging area.",
     );
 }
@@ -247,8 +247,8 @@ fn constant_text_agrees_with_its_subject() {
     );
     says(
         "attachment",
-        "attach to a hero\nif attached hero has the Dwarf trait { attached hero gets +2 attack } else { attached hero gets +1 attack }",
-        "Attach to a hero.\nIf attached hero has the Dwarf trait, it gets +2 [attack]. Otherwise, it gets +1 [attack].",
+        "attach to a hero\nif attached hero is a Dwarf hero { attached hero gets +2 attack } else { attached hero gets +1 attack }",
+        "Attach to a hero.\nIf attached hero is a Dwarf hero, it gets +2 [attack]. Otherwise, it gets +1 [attack].",
     );
     says(
         "attachment",

@@ -107,7 +107,7 @@ const PAIRS: &[(u32, &[&str], u32, &[&str])] = &[
     (23, &["effect.Cancel"], 27, &["effect.CancelCard"]),
     (24, &["effect.Cancel"], 33, &["effect.cancel_event"]),
     (29, &["effect.CancelDamage"], 30, &["effect.RedirectDamage"]),
-    (41, &["players.highest_threat", "mod.refresh_toll"], 42, &["players.opposing_team", "mod.ready_toll"]),
+    (41, &["players.highest_threat", "mod.does_not"], 42, &["players.opposing_team", "mod.ready_toll"]),
     (63, &["test.count_value"], 64, &["test.count_stat"]),
     (58, &["mod.change_type"], 60, &["effect.reenter_flipped"]),
 ];

@@ -16,7 +16,7 @@ fn declared() -> impl Iterator<Item = &'static Form> {
 
 #[test]
 fn every_example_is_read_as_its_phrase_and_printed_as_it_was() {
-    assert!(declared().count() > 100);
+    assert!(declared().count() > 80);
     let wrong = declared().filter(|form| read(form.like) != Ok((form.like.to_owned(), form.key)));
     let wrong: Vec<String> = wrong.map(|form| format!("{}: {:?}", form.key, read(form.like))).collect();
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));

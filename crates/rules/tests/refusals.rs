@@ -93,7 +93,7 @@ fn a_clause_that_would_change_nothing_is_refused() {
     let refused_one = |text: &str, phrase: &str| assert_eq!(refused(text), [phrase]);
     refused_one("response after this enters play by any player {\ndiscard this\n}", "by any player of such an ability");
     refused_one(
-        "action while in the victory display {\ndiscard this\n}",
+        "action while this is in the victory display {\ndiscard this\n}",
         "while in the victory display of such an ability",
     );
     refused_one("action also while set aside {\ndiscard this\n}", "also while set aside of such an ability");
@@ -109,4 +109,14 @@ fn a_replacement_knows_its_pile() {
     };
     assert_eq!(refused(&placed("the encounter discard pile")), [""; 0]);
     assert_eq!(refused(&placed("the encounter deck")), ["pile.encounter_deck"]);
+}
+
+#[test]
+fn counters_and_dials_are_declared() {
+    let places = "forced after this is explored {\nplace 1 toll counter on this\n}";
+    assert_eq!(refused(places), ["toll counters, which no card declares"]);
+    assert_eq!(refused(&format!("counter toll\n{places}")), [""; 0]);
+    let dial = "forced after this is explored {\nraise the \"Pursuit\" dial by 1\n}";
+    assert_eq!(refused(dial), ["the Pursuit dial, which no card declares"]);
+    assert_eq!(refused(&format!("dial \"Pursuit\" starts at 2\n{dial}")), [""; 0]);
 }

@@ -25,7 +25,7 @@ const SAMPLES: &[(&str, &str, &str)] = &[
     (
         "hero",
         "Éowyn",
-        "action limit 1 per round for each player { cost discard 1 card from your hand ; this gets +1 willpower until the end of the phase }",
+        "action by any player limit 1 per round for each player { cost discard 1 card from your hand ; this gets +1 willpower until the end of the phase }",
     ),
     (
         "hero",
@@ -35,7 +35,7 @@ const SAMPLES: &[(&str, &str, &str)] = &[
     (
         "hero",
         "Dúnhere",
-        "this can attack enemies in the staging area while attacking alone\nwhile this is attacking an enemy in the staging area { this gets +1 attack }",
+        "this can attack each enemy alone while it is in the staging area\nwhile this is attacking an enemy in the staging area { this gets +1 attack }",
     ),
     (
         "hero",
@@ -80,7 +80,7 @@ const SAMPLES: &[(&str, &str, &str)] = &[
     (
         "attachment",
         "Dwarven Axe",
-        "attach to a hero\nif attached hero has the Dwarf trait { attached hero gets +2 attack } else { attached hero gets +1 attack }",
+        "attach to a hero\nif attached hero is a Dwarf hero { attached hero gets +2 attack } else { attached hero gets +1 attack }",
     ),
     (
         "attachment",
@@ -95,7 +95,7 @@ const SAMPLES: &[(&str, &str, &str)] = &[
     (
         "event",
         "Gandalf's Search",
-        "action { choose a player as p ; look at the top X cards of the deck of p as cs ; choose a card among cs as c ; move c to its owner's hand ; put the rest of cs on top of the deck of p in any order }",
+        "action { choose a player as p ; look at the top X cards of the deck of p as cs ; choose a card among cs as c ; move c to the hand of its owner ; put the rest of cs on top of the deck of p in any order }",
     ),
     (
         "enemy",
@@ -161,7 +161,7 @@ fn an_ability_has_its_parts() {
     assert!(ability.valour);
     assert_eq!(ability.phase, Some(cardlang::def::Phase::Quest));
     assert_eq!(ability.kind, cardlang::def::AbilityKind::Action);
-    assert_eq!(ability.clauses[0].key(), "clause.limit_round");
+    assert_eq!(ability.clauses[0].key(), "clause.limit");
     assert_eq!(ability.costs[0].key(), "cost.exhaust");
     let body: Vec<_> = ability.body.iter().map(|term| term.key()).collect();
     assert_eq!(body, ["effect.choose", "effect.Ready"]);

@@ -2,12 +2,12 @@
 
 use std::cmp::Ordering;
 
+use crate::typed::TS;
 use cardlang::def::Chapter;
 use library::Library;
 use library::campaign::{Campaign, Change, Player, PoolCard};
 use rules::setup::Mode;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::server::NewDeck;
 

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use crate::typed::TS;
 use library::puzzle::{Challenge, Fault, Puzzle, Standing, solution};
 use rules::decision::Answer;
 use rules::ids::{CardId, Seat};
@@ -10,7 +11,6 @@ use rules::tell::{describe_answer, describe_question, line};
 use rules::view::{from_view, view};
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use ts_rs::TS;
 
 use crate::asked::asked;
 use crate::pace::{Pacing, passing};

@@ -3,9 +3,9 @@
 //! A path leads from the top to a place by the names of fields and the numbers of elements. Changes are made one
 //! after the other; a later path counts elements as the earlier changes left them.
 
+use crate::typed::TS;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
-use ts_rs::TS;
 
 /// A step of a path.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

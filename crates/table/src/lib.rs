@@ -14,5 +14,6 @@ pub mod server;
 pub mod site;
 pub mod steps;
 pub mod store;
+pub mod typed;
 pub mod why;
 pub mod wire;

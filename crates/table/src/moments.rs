@@ -4,6 +4,7 @@
 
 use std::sync::Arc;
 
+use crate::typed::TS;
 use rules::ids::Seat;
 use rules::log::Entry;
 use rules::pool::Pool;
@@ -14,7 +15,6 @@ use rules::tell::{describe_answer, describe_question, line};
 use rules::view::view;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
-use ts_rs::TS;
 
 use crate::asked::asked;
 use crate::pace::{Pacing, place};

@@ -9,12 +9,13 @@ use rules::code::{Key, Mod, ModFlag, OpKind, Stat, Until};
 use rules::decision::{About, Answer, Decision};
 use rules::frame::{AttackStage, Frame};
 use rules::ids::CardId;
+use rules::occurrence::Verb;
 use rules::query::Q;
 use rules::step::Step;
 use serde::{Deserialize, Serialize};
 
 /// How often to stop.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ts_rs::TS)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, crate::typed::TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Pace {
     /// Only where something can be done that could matter.
@@ -98,7 +99,7 @@ fn is_idle(q: Q<'_>, answer: Answer) -> bool {
             OpKind::Do(phrase) => {
                 let brief = phrase.lasting().filter(|it| matches!(it.until, Until::Phase | Until::Attack));
                 changes += 1;
-                if brief.is_none_or(|lasting| is_read_later(lasting.what, q.g.step)) {
+                if brief.is_none_or(|lasting| lasting.what.iter().any(|what| is_read_later(what, q.g.step))) {
                     return false;
                 }
             }
@@ -118,8 +119,8 @@ fn is_read_later(what: &Mod, step: Step) -> bool {
     let combat = step.phase() == Some(Phase::Combat);
     match what {
         Mod::Stat { stat: Stat::Willpower, .. } => step.phase() == Some(Phase::Quest) && step < Step::S3_4,
-        Mod::Stat { stat: Stat::Attack | Stat::Defense, .. } | Mod::CannotAttackPlayer(_) => combat,
-        Mod::Flag(ModFlag::CannotAttack | ModFlag::CannotDefend | ModFlag::ManyDefenders) => combat,
+        Mod::Stat { stat: Stat::Attack | Stat::Defense, .. } | Mod::Flag(ModFlag::ManyDefenders) => combat,
+        Mod::Cannot(cannot) if matches!(cannot.what.verb, Verb::Attacks | Verb::Defender) => combat,
         Mod::Keyword(Key::Ranged | Key::Sentinel, _) => combat,
         _ => true,
     }

@@ -1,9 +1,9 @@
 //! The steps of a round, for a client that draws where the game is and where it will stop.
 
+use crate::typed::TS;
 use cardlang::words::phase_word;
 use rules::step::Step;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::pace::STOPS;
 

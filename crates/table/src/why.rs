@@ -1,5 +1,6 @@
 //! Why not: what stands in the way of doing something with a card, and what would make it legal.
 
+use crate::typed::TS;
 use rules::decision::{About, Answer};
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
@@ -8,7 +9,6 @@ use rules::reason::Reason;
 use rules::tell::describe_question;
 use rules::view::{number, number_from_view};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// What a person wants to do with a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

@@ -137,6 +137,8 @@ fn types() -> String {
         held::Keyword,
         held::Counters,
         held::DialView,
+        held::AreaView,
+        rules::area::AreaKind,
     );
     text
 }

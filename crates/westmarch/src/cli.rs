@@ -10,7 +10,7 @@ pub mod soak;
 use std::path::PathBuf;
 
 use cardlang::def::CardType;
-use cardlang::words::{self, KINDS};
+use cardlang::words;
 use clap::{Args, Parser, Subcommand};
 use rules::setup::Mode;
 use table::pace::{self, Pace};
@@ -202,7 +202,7 @@ pub struct NewCardArgs {
 }
 
 fn kind(word: &str) -> Result<CardType, String> {
-    let kinds: Vec<&str> = KINDS.iter().map(|(word, _)| *word).collect();
+    let kinds: Vec<&str> = words::kinds().collect();
     words::kind(word).ok_or_else(|| format!("there are: {}", kinds.join(", ")))
 }
 

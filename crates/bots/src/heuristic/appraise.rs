@@ -4,7 +4,7 @@ use rules::code::{Ability, HowMany, Moment, Op, OpKind};
 use rules::frame::{Env, Local};
 use rules::ids::CardId;
 use rules::phrases::Phrase;
-use rules::phrases::moves::{PutIntoPlay, PutIntoPlayDamaged, PutIntoPlayUnder};
+use rules::phrases::moves::{PutIntoPlay, PutIntoPlayCommitted};
 
 use super::Scene;
 
@@ -26,6 +26,7 @@ pub struct Reading<'c> {
 }
 
 impl<'c> Reading<'c> {
+    /// Reads an ability from an instruction on.
     pub fn new(ability: &'c Ability, pc: u16, env: Env) -> Reading<'c> {
         let ends = |op: &Op| matches!(op.kind, OpKind::Delayed { at: Moment::PhaseEnds, .. });
         Reading { ability, pc, env, depth: 0, brief: ability.code.iter().any(ends) }
@@ -35,10 +36,12 @@ impl<'c> Reading<'c> {
         Reading { pc, ..self }
     }
 
+    /// The next instruction.
     pub fn next(self) -> Reading<'c> {
         self.at(self.pc + 1)
     }
 
+    /// The same, with a local name known.
     pub fn with(mut self, slot: u8, local: Local) -> Reading<'c> {
         self.env.slots[usize::from(slot)] = local;
         self
@@ -86,9 +89,8 @@ impl Scene<'_> {
                     at = at.next();
                 }
                 OpKind::Do(
-                    Phrase::PutIntoPlay(PutIntoPlay { c })
-                    | Phrase::PutIntoPlayUnder(PutIntoPlayUnder { c, .. })
-                    | Phrase::PutIntoPlayDamaged(PutIntoPlayDamaged { c, .. }),
+                    Phrase::PutIntoPlay(PutIntoPlay { c, .. })
+                    | Phrase::PutIntoPlayCommitted(PutIntoPlayCommitted { c }),
                 ) if at.brief => {
                     sum += self.q.sel(&at.env, c).iter().map(|id| self.visit(id)).sum::<f32>();
                     at = at.next();
@@ -135,6 +137,7 @@ impl Scene<'_> {
         }
     }
 
+    /// The local name of a card.
     pub fn local(&self, id: CardId) -> Local {
         Local::Card(id, self.q.card(id).life)
     }

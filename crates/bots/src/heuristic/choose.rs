@@ -2,9 +2,9 @@
 
 use rules::code::{Num, OpKind, Sel, Stat};
 use rules::decision::{About, Answer};
-use rules::event::{Event, EventKind};
 use rules::frame::{Frame, Local, Why};
 use rules::ids::{CardId, CardSet};
+use rules::occurrence::Occurrence;
 use rules::phrases::resources::{AddResources, PlaceResources};
 use rules::phrases::{Amount, Phrase};
 use rules::query::pay::sphere_code;
@@ -22,6 +22,7 @@ const TEST_VALUE: f32 = 2.5;
 const RESPONSE: f32 = 0.05;
 
 impl Scene<'_> {
+    /// The best of some answers to a question.
     pub fn choose(&self, about: About, answers: &[Answer]) -> Answer {
         match about {
             About::Mulligan => self.mulligan(),
@@ -46,7 +47,7 @@ impl Scene<'_> {
 
     fn use_action(&self, card: CardId, index: u8) -> f32 {
         let Some(ability) = self.q.ability(card, index) else { return 0.0 };
-        let env = self.q.env_for(card, self.seat, ability, Event::new(EventKind::RoundBegins));
+        let env = self.q.env_for(card, self.seat, ability, Occurrence::NOTHING);
         self.appraise(Reading::new(ability, 0, env))
     }
 
@@ -207,12 +208,11 @@ impl Scene<'_> {
                 Amount::All | Amount::AnyNumber => 0.8,
             },
             OpKind::Do(Phrase::Damage(damage)) => 0.4 * lit(&damage.n),
-            OpKind::Do(Phrase::Progress(progress)) => match &progress.n {
+            OpKind::Do(Phrase::Progress(progress)) => match &progress.n.0 {
                 Amount::Exactly(n) | Amount::UpTo(n) => 0.5 * lit(n),
                 Amount::All | Amount::AnyNumber => 1.0,
             },
-            OpKind::Do(Phrase::ProgressBypassing(progress)) => 0.5 * lit(&progress.n),
-            OpKind::Do(Phrase::CardsLasting(_) | Phrase::PlayersLasting(_) | Phrase::FewerReveals(_)) => 0.3,
+            OpKind::Do(Phrase::CardsLasting(_) | Phrase::PlayersLasting(_)) => 0.3,
             OpKind::CostExhaust(Sel::This) if self.q.face(host).is_character() => -0.3,
             OpKind::CostDiscardHand { n, .. } => -0.5 * lit(n),
             OpKind::CostSpend { n, .. } | OpKind::CostSpendAny { n, .. } => -0.5 * lit(n),

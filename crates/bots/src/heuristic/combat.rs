@@ -81,6 +81,7 @@ impl Battle {
         battle
     }
 
+    /// The bit of a character in sets of them.
     pub fn bit(&self, id: CardId) -> u64 {
         self.fighters.iter().position(|fighter| fighter.id == id).map_or(0, |n| 1 << n)
     }
@@ -123,6 +124,7 @@ impl Battle {
         chances.map(|(more, chance)| chance * wound(bearer.worth, bearer.health, damage(more))).sum()
     }
 
+    /// What an attack costs if nobody defends.
     pub fn undefended(&self, foe: &Foe) -> f32 {
         let heroes = self.fighters.iter().filter(|fighter| fighter.hero);
         let least = heroes.map(|hero| self.loss(hero, foe, false)).fold(f32::INFINITY, f32::min);
@@ -145,6 +147,7 @@ impl Battle {
 }
 
 impl Foe {
+    /// The attack it takes to destroy it.
     pub fn needed(&self) -> i32 {
         self.defense + self.health
     }
@@ -175,6 +178,7 @@ impl Scene<'_> {
         }
     }
 
+    /// An enemy, and how likely it is that it attacks.
     pub fn foe(&self, id: CardId, likely: f32) -> Foe {
         let attacks = !self.is(id, Flags::ATTACKED) && self.step() < Step::S6_5 && self.q.may_attack(id, self.seat);
         Foe {
@@ -320,6 +324,7 @@ impl Scene<'_> {
     }
 }
 
+/// The card that an answer names.
 pub fn card_of(answer: &Answer) -> Option<CardId> {
     match answer {
         Answer::Card(id) => Some(*id),

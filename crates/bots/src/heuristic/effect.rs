@@ -1,15 +1,15 @@
 //! What single instructions are worth to the players, here and now.
 
 use cardlang::def::{AbilityKind, CardType};
-use rules::code::{Dest, Key, Mod, ModFlag, OpKind, Sel, Stat, Target, Until, Who};
-use rules::event::{Event, EventKind};
+use rules::code::{Dest, Key, Mod, OpKind, Sel, Stat, Target, Until, Who};
 use rules::frame::{AttackStage, Env};
 use rules::ids::{CardId, CardSet};
-use rules::phrases::attaching::{Attach, AttachAs};
+use rules::occurrence::{Occurrence, Verb};
+use rules::phrases::attaching::{Attach, AttachAs, Hidden};
 use rules::phrases::damage::Destroy;
 use rules::phrases::engaging::PutEngaged;
-use rules::phrases::hands::{DiscardFromHand, DiscardRandom};
-use rules::phrases::moves::{AddToStaging, Discard, Move, PutIntoPlay, PutIntoPlayDamaged, PutIntoPlayUnder, Return};
+use rules::phrases::moves::{AddToStaging, Discard, Move, PutIntoPlay, PutIntoPlayCommitted, Return};
+use rules::phrases::quest::Part;
 use rules::phrases::resources::{AddResources, PlaceResources};
 use rules::phrases::reveal::Given;
 use rules::phrases::{Amount, Phrase};
@@ -38,6 +38,7 @@ const BYPASS: f32 = 0.5;
 const HEAL: f32 = 0.6;
 
 impl Scene<'_> {
+    /// What an instruction is worth to us.
     pub fn effect(&self, op: &OpKind, env: &Env) -> f32 {
         let num = |n| self.q.num(env, n) as f32;
         match op {
@@ -72,6 +73,11 @@ impl Scene<'_> {
         match phrase {
             Phrase::Exhaust(it) => -self.sum(env, &it.c, |id| self.exhaustion(id)),
             Phrase::Damage(it) => self.sum(env, &it.c, |id| self.struck(id, num(&it.n))),
+            Phrase::AssignDamage(it) => match self.cards(env, &it.c).first() {
+                Some(id) => self.struck(id, num(&it.n)),
+                None => 0.0,
+            },
+            Phrase::NextCheaper(it) => W.resource * num(&it.n),
             Phrase::Heal(it) => self.sum(env, &it.c, |id| self.healed(id, self.most(env, &it.n))),
             Phrase::AddResources(AddResources { n, c }) | Phrase::PlaceResources(PlaceResources { n, c }) => {
                 let given = if self.cards(env, c).is_empty() { 0.0 } else { W.resource };
@@ -81,9 +87,8 @@ impl Scene<'_> {
                 -W.resource * self.most(env, &it.n).unwrap_or_else(|| tokens(&it.c, |card| card.resources))
             }
             Phrase::Progress(it) => {
-                self.sum(env, &it.c, |id| self.progress(id, self.most(env, &it.n).unwrap_or(f32::MAX)))
+                self.sum(env, &it.c, |id| self.progress(id, self.most(env, &it.n.0).unwrap_or(f32::MAX)))
             }
-            Phrase::ProgressBypassing(it) => self.sum(env, &it.c, |id| self.progress(id, num(&it.n))),
             Phrase::RemoveProgress(it) => {
                 -W.progress * self.most(env, &it.n).unwrap_or_else(|| tokens(&it.c, |card| card.progress))
             }
@@ -95,19 +100,20 @@ impl Scene<'_> {
                 players(&it.p).iter().map(lowered).sum()
             }
             Phrase::Ready(it) => self.sum(env, &it.c, |id| if self.is_ready(id) { 0.0 } else { self.readiness(id) }),
-            Phrase::RemoveFromQuest(it) => -W.progress * self.sum(env, &it.c, |id| self.stat(id, Stat::Willpower)),
+            Phrase::RemoveFrom(it) => match it.part {
+                Part::Quest => -W.progress * self.sum(env, &it.c, |id| self.stat(id, Stat::Willpower)),
+                Part::Combat => UNKNOWN,
+            },
             Phrase::Commit(it) => self.quest_shift(self.sum(env, &it.c, |id| self.stat(id, Stat::Willpower)), 0.0),
             Phrase::Engage(it) => self.sum(env, &it.c, |id| self.taken_on(id)),
             Phrase::ReturnToStaging(it) => self
                 .sum(env, &it.c, |id| if self.attack_to_come(id) { 0.9 * self.stat(id, Stat::Attack) } else { -0.5 }),
             Phrase::Draw(it) => W.card * num(&it.n) * players(&it.p).len() as f32,
             Phrase::Discard(Discard { c }) | Phrase::Destroy(Destroy { c }) => self.sum(env, c, |id| self.removed(id)),
-            Phrase::DiscardFromHand(DiscardFromHand { p, n }) | Phrase::DiscardRandom(DiscardRandom { p, n }) => {
-                -W.card * num(n) * players(p).len() as f32
+            Phrase::DiscardFromHand(it) => -W.card * num(&it.n) * players(&it.p).len() as f32,
+            Phrase::PutIntoPlay(PutIntoPlay { c, .. }) | Phrase::PutIntoPlayCommitted(PutIntoPlayCommitted { c }) => {
+                self.sum(env, c, |id| self.arrival(id))
             }
-            Phrase::PutIntoPlay(PutIntoPlay { c })
-            | Phrase::PutIntoPlayUnder(PutIntoPlayUnder { c, .. })
-            | Phrase::PutIntoPlayDamaged(PutIntoPlayDamaged { c, .. }) => self.sum(env, c, |id| self.arrival(id)),
             Phrase::PutEngaged(PutEngaged { c, .. }) | Phrase::AddToStaging(AddToStaging { c }) => {
                 self.sum(env, c, |id| self.staged(id))
             }
@@ -117,14 +123,15 @@ impl Scene<'_> {
                 Dest::Hand(_) | Dest::OwnersHand => self.sum(env, c, |id| self.to_hand(id)),
                 Dest::Top(_) | Dest::Bottom(_) | Dest::Pile(_) => UNKNOWN,
             },
-            Phrase::Attach(Attach { c, host }) | Phrase::AttachAs(AttachAs { c, host, .. }) => {
+            Phrase::Attach(Attach { how: Some(Hidden::Facedown), .. }) => UNKNOWN,
+            Phrase::Attach(Attach { c, how: None, host }) | Phrase::AttachAs(AttachAs { c, host, .. }) => {
                 self.sum(env, c, |id| self.attached(id, self.cards(env, host)))
             }
             Phrase::Reveal(it) => -1.5 * num(&it.n),
             Phrase::EnemyAttacks(it) => -self.sum(env, &it.e, |id| self.stat(id, Stat::Attack)),
             Phrase::DealShadow(_) => -0.6,
             Phrase::Look(_) | Phrase::LookAt(_) => LOOK,
-            Phrase::Search(_) | Phrase::SearchMust(_) | Phrase::SearchTop(_) => W.card,
+            Phrase::Search(_) => W.card,
             Phrase::Cancel(_) | Phrase::CancelCard(_) => W.cancel,
             Phrase::ReplaceRevealed(_) | Phrase::GainSurge(_) => -SURGE,
             Phrase::GiveKeyword(it) => match it.k {
@@ -134,12 +141,14 @@ impl Scene<'_> {
             Phrase::Attack(it) => self.strike(env, &it.a, &it.e),
             Phrase::Win(_) => W.win,
             Phrase::Lose(_) => -W.win,
-            Phrase::CardsLasting(_) | Phrase::PlayersLasting(_) | Phrase::FewerReveals(_) => phrase
+            Phrase::CardsLasting(_) | Phrase::PlayersLasting(_) => phrase
                 .lasting()
-                .map_or(UNKNOWN, |lasting| self.lasting(env, lasting.target, lasting.what, lasting.until)),
-            Phrase::StagingThreat(it) => self.quest_shift(0.0, num(&it.n)),
+                .map_or(UNKNOWN, |it| it.what.iter().map(|what| self.lasting(env, it.target, what, it.until)).sum()),
+            Phrase::StagingThreat(it) => self.quest_shift(0.0, num(it.n.number())),
             Phrase::MoveDamage(_)
+            | Phrase::PlayFreeOn(_)
             | Phrase::PlaceDamage(_)
+            | Phrase::RemoveDamage(_)
             | Phrase::CancelDamage(_)
             | Phrase::Prevent(_)
             | Phrase::RedirectDamage(_)
@@ -150,9 +159,8 @@ impl Scene<'_> {
             | Phrase::SetThreat(_)
             | Phrase::SpareThreat(_)
             | Phrase::Flip(_)
-            | Phrase::TurnFacedown(_)
+            | Phrase::Turn(_)
             | Phrase::Imprison(_)
-            | Phrase::TurnFaceup(_)
             | Phrase::TakeControl(_)
             | Phrase::FacedownEnemy(_)
             | Phrase::DiscardDownTo(_)
@@ -171,7 +179,6 @@ impl Scene<'_> {
             | Phrase::PutBack(_)
             | Phrase::ResolveWhenRevealed(_)
             | Phrase::GainDoomed(_)
-            | Phrase::AttachFacedown(_)
             | Phrase::AttachToDeck(_)
             | Phrase::AttachEncounters(_)
             | Phrase::Guards(_)
@@ -186,14 +193,25 @@ impl Scene<'_> {
             | Phrase::Test(_)
             | Phrase::TestCounting(_)
             | Phrase::SkipDefense(_)
-            | Phrase::RemoveFromCombat(_)
             | Phrase::AttackEachPlayer(_)
             | Phrase::DamagePlacedOn(_)
             | Phrase::DealAsShadow(_)
             | Phrase::DiscardShadows(_)
             | Phrase::Earn(_)
             | Phrase::PoolAdd(_)
-            | Phrase::Record(_) => UNKNOWN,
+            | Phrase::Record(_)
+            | Phrase::PlaceCounters(_)
+            | Phrase::RemoveCounters(_)
+            | Phrase::MoveCounters(_)
+            | Phrase::SetDial(_)
+            | Phrase::TurnDial(_)
+            | Phrase::RaiseDial(_)
+            | Phrase::LowerDial(_)
+            | Phrase::PlaceUnder(_)
+            | Phrase::PlaceUnderFacedown(_)
+            | Phrase::DealUnder(_)
+            | Phrase::DealFacedown(_)
+            | Phrase::RemoveUnseen(_) => UNKNOWN,
         }
     }
 
@@ -256,7 +274,7 @@ impl Scene<'_> {
         let face = self.q.face(id);
         let when_revealed = face.abilities.iter().filter(|ability| ability.kind == AbilityKind::WhenRevealed);
         let says = |ability| {
-            let env = self.q.env_for(id, self.seat, ability, Event::of(EventKind::Revealed, id).by(self.seat));
+            let env = self.q.env_for(id, self.seat, ability, Occurrence::of(Verb::Revealed, id).by(self.seat));
             self.appraise(Reading { depth, ..Reading::new(ability, 0, env) })
         };
         let said: f32 = when_revealed.map(says).sum();
@@ -274,7 +292,8 @@ impl Scene<'_> {
     fn bypassed(&self) -> f32 {
         let Some(quest) = self.q.current_quest(self.board()) else { return 0.0 };
         let wins = self.q.face(quest).abilities.iter().any(|ability| {
-            let of_itself = ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.subject, Some(Sel::This)));
+            let of_itself =
+                ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.what.subject, Some(Sel::This)));
             of_itself && ability.code.iter().any(|op| matches!(op.kind, OpKind::Do(Phrase::Win(_))))
         });
         let given_up = W.progress * f32::from(self.q.card(quest).progress);
@@ -385,10 +404,10 @@ impl Scene<'_> {
                 let change = if *negative { -amount(n) } else { amount(n) } * each;
                 self.changed(&self.cards(env, sel), *stat, change, until)
             }
-            Mod::CannotAttackPlayer(_) | Mod::Flag(ModFlag::CannotAttack) => {
+            Mod::Cannot(cannot) if cannot.what.verb == Verb::Attacks => {
                 self.sum(env, sel, |id| if self.attack_to_come(id) { self.spared(id) } else { 0.0 })
             }
-            Mod::Flag(ModFlag::NoThreat) => {
+            Mod::Contributes(Stat::Threat, false) => {
                 let threat = self.sum(env, sel, |id| self.q.staging_threat_of(id) as f32);
                 self.quest_shift(0.0, -threat)
             }
@@ -398,7 +417,7 @@ impl Scene<'_> {
 
     fn lasting_for_players(&self, what: &Mod) -> f32 {
         match what {
-            Mod::Flag(ModFlag::CannotDraw) => -W.card,
+            Mod::Cannot(cannot) if cannot.what.verb == Verb::Draws => -W.card,
             _ => UNKNOWN,
         }
     }

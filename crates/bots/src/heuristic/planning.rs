@@ -1,11 +1,11 @@
 //! Playing cards: what they are worth on the table, what pays for them, what they are attached to.
 
 use cardlang::def::{AbilityKind, CardType};
-use rules::code::{Constant, Mod, ModFlag, Stat, Target};
+use rules::code::{Constant, Mod, Stat, Target};
 use rules::decision::Answer;
-use rules::event::{Event, EventKind};
 use rules::frame::{Env, Frame};
 use rules::ids::CardId;
+use rules::occurrence::{Occurrence, Verb};
 use rules::pool::FaceFacts;
 use rules::query::pay::{PAYERS, share, sphere_code};
 use rules::zone::Zone;
@@ -36,7 +36,7 @@ impl Scene<'_> {
         let abilities = self.q.face(card).abilities.iter();
         let mut actions = abilities.filter(|ability| ability.kind == AbilityKind::Action);
         let Some(action) = actions.next() else { return 0.0 };
-        let mut env = self.q.env_for(card, self.seat, action, Event::new(EventKind::RoundBegins));
+        let mut env = self.q.env_for(card, self.seat, action, Occurrence::NOTHING);
         if !self.q.face(card).cost_is_x {
             return self.appraise(Reading::new(action, 0, env));
         }
@@ -65,12 +65,12 @@ impl Scene<'_> {
 
     /// What a card does when it enters play.
     pub fn on_arrival(&self, card: CardId) -> f32 {
-        let enters = |kind| matches!(kind, EventKind::EntersPlay | EventKind::Plays);
+        let enters = |kind| matches!(kind, Verb::EntersPlay | Verb::Plays);
         let mut sum = 0.0;
         for ability in &self.q.face(card).abilities {
-            if ability.trigger.as_ref().is_some_and(|trigger| enters(trigger.event)) {
+            if ability.trigger.as_ref().is_some_and(|trigger| enters(trigger.what.verb)) {
                 let env =
-                    self.q.env_for(card, self.seat, ability, Event::of(EventKind::EntersPlay, card).by(self.seat));
+                    self.q.env_for(card, self.seat, ability, Occurrence::of(Verb::EntersPlay, card).by(self.seat));
                 sum += self.appraise(Reading { depth: 1, ..Reading::new(ability, 0, env) }).max(0.0);
             }
         }
@@ -97,7 +97,7 @@ impl Scene<'_> {
     }
 
     fn constant(&self, card: CardId, host: CardId, constant: &Constant) -> f32 {
-        let env = Env::new(card, self.seat, Event::new(EventKind::RoundBegins));
+        let env = Env::new(card, self.seat, Occurrence::NOTHING);
         let ours = if self.is_ours(host) { 1.0 } else { -1.0 };
         let Target::Cards(_) = constant.target else { return 0.5 };
         match &constant.what {
@@ -105,7 +105,9 @@ impl Scene<'_> {
                 let amount = self.q.num(&env, amount) as f32 * if *negative { -1.0 } else { 1.0 };
                 ours * amount * self.point(*stat, host)
             }
-            Mod::Flag(ModFlag::CannotAttack | ModFlag::CannotCommit) => -ours * 2.0 * self.stat(host, Stat::Attack),
+            Mod::Cannot(cannot) if matches!(cannot.what.verb, Verb::Attacks | Verb::Commits) => {
+                -ours * 2.0 * self.stat(host, Stat::Attack)
+            }
             Mod::Icon(_) => 0.5,
             _ => 0.3,
         }
@@ -191,7 +193,7 @@ impl Scene<'_> {
 fn leaves_soon(face: &FaceFacts) -> bool {
     use rules::code::{OpKind, Sel};
     use rules::phrases::Phrase;
-    let ends = |event| matches!(event, EventKind::RoundEnds | EventKind::PhaseEnds);
+    let ends = |event| matches!(event, Verb::RoundEnds | Verb::PhaseEnds);
     face.abilities.iter().any(|ability| {
         let automatic = matches!(ability.kind, AbilityKind::Passive | AbilityKind::Forced);
         let goes = ability.code.iter().any(|op| match &op.kind {
@@ -199,6 +201,6 @@ fn leaves_soon(face: &FaceFacts) -> bool {
             OpKind::Do(Phrase::ShuffleInto(_)) => true,
             _ => false,
         });
-        automatic && goes && ability.trigger.as_ref().is_some_and(|trigger| ends(trigger.event))
+        automatic && goes && ability.trigger.as_ref().is_some_and(|trigger| ends(trigger.what.verb))
     })
 }

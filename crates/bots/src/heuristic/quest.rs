@@ -1,10 +1,10 @@
 //! Questing: whom to commit, where to travel, what progress and threat come to.
 
 use cardlang::def::AbilityKind;
-use rules::code::{ModFlag, Stat};
+use rules::code::Stat;
 use rules::decision::Answer;
-use rules::event::EventKind;
 use rules::ids::{CardId, CardSet, Seat};
+use rules::occurrence::Verb;
 use rules::state::Flags;
 use rules::step::Step;
 use rules::zone::Zone;
@@ -27,13 +27,14 @@ pub struct Outlook {
 }
 
 impl Outlook {
+    /// How the quest may go from here.
     pub fn new(scene: &Scene<'_>) -> Outlook {
         let (q, board) = (scene.q, scene.board());
-        let staged = scene.step() < Step::W3_3 && !q.game_flag(ModFlag::SkipStaging);
+        let staged = scene.step() < Step::W3_3 && q.stages_cards();
         let cards = if staged { q.g.living().len() + usize::from(q.extra_reveals()) } else { 0 };
         let location = q.active_location(board).map_or(0, |id| scene.points_left(id));
         let quest = q.current_quest(board).map_or(0, |id| scene.points_left(id));
-        let barred = q.current_quest(board).is_some_and(|id| q.flag(id, ModFlag::CannotBeDefeated));
+        let barred = q.current_quest(board).is_some_and(|id| !q.can_be_defeated(id));
         Outlook {
             threat: q.staging_threat(board),
             reveals: scene.unseen().reveals(cards),
@@ -97,11 +98,11 @@ impl Scene<'_> {
     }
 
     fn stays_ready(&self, id: CardId) -> bool {
-        self.q.flag(id, ModFlag::CommitWithoutExhausting)
+        self.q.commits_ready(id)
     }
 
     fn when_committed(&self, id: CardId) -> f32 {
-        let listens = self.q.m.listeners(EventKind::Commits).has(id);
+        let listens = self.q.m.listeners(Verb::Commits).has(id);
         if listens { W.commits } else { 0.0 }
     }
 

@@ -20,6 +20,7 @@ pub(crate) struct Scene<'a> {
 }
 
 impl<'a> Scene<'a> {
+    /// The table as a seat sees it.
     pub fn new(q: Q<'a>, seat: Seat) -> Scene<'a> {
         Scene { q, seat, battle: OnceCell::new(), unseen: OnceCell::new() }
     }
@@ -44,22 +45,27 @@ impl<'a> Scene<'a> {
         self.q.g.board(self.seat)
     }
 
+    /// Where the round is.
     pub fn step(&self) -> Step {
         self.q.g.step
     }
 
+    /// The threat of a player.
     pub fn threat(&self, seat: Seat) -> i32 {
         i32::from(self.q.g.players[seat.index()].threat)
     }
 
+    /// The current value of a card.
     pub fn stat(&self, id: CardId, stat: Stat) -> f32 {
         self.q.stat(id, stat) as f32
     }
 
+    /// Whether a card has a flag.
     pub fn is(&self, id: CardId, flag: Flags) -> bool {
         self.q.g.is(id, flag)
     }
 
+    /// Whether a card can be exhausted.
     pub fn is_ready(&self, id: CardId) -> bool {
         !self.is(id, Flags::EXHAUSTED)
     }
@@ -69,6 +75,7 @@ impl<'a> Scene<'a> {
         self.q.card(id).controller.is_player()
     }
 
+    /// Enemies engaged with a player.
     pub fn engaged(&self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
         let q = self.q;
         q.g.in_zone(Zone::engaged(seat)).filter(move |id| q.is_kind(*id, cardlang::def::CardType::Enemy))
@@ -79,6 +86,7 @@ impl<'a> Scene<'a> {
         (self.q.stat(id, Stat::QuestPoints) - i32::from(self.q.card(id).progress)).max(0)
     }
 
+    /// Cards that a frame has put together.
     pub fn set(&self, set: u8) -> &'a CardSet {
         self.q.set(set)
     }

@@ -25,6 +25,7 @@ pub struct Unseen {
 }
 
 impl Unseen {
+    /// The cards that a seat has not seen.
     pub fn of(q: Q<'_>, seat: Seat) -> Unseen {
         let mut sum = Unseen { threat: [0.0; THREATS], enemies: 0.0, shadow: [[0.0; SHADOWS]; 2] };
         let mut count = 0.0;
@@ -81,11 +82,12 @@ impl Unseen {
 /// What a shadow effect adds to an attack.
 fn shadow_attack(face: &FaceFacts, undefended: bool) -> usize {
     let shadows = face.abilities.iter().filter(|ability| ability.kind == AbilityKind::Shadow);
-    let added = shadows.flat_map(|shadow| &shadow.code).map(|op| match &op.kind {
-        OpKind::Do(Phrase::CardsLasting(lasting)) => match &lasting.what.0 {
-            Mod::Stat { stat: Stat::Attack, amount, negative: false, .. } => typical(amount, undefended),
-            _ => 0,
-        },
+    let changes = shadows.flat_map(|shadow| &shadow.code).flat_map(|op| match &op.kind {
+        OpKind::Do(Phrase::CardsLasting(lasting)) => &lasting.what.0[..],
+        _ => &[],
+    });
+    let added = changes.map(|what| match what {
+        Mod::Stat { stat: Stat::Attack, amount, negative: false, .. } => typical(amount, undefended),
         _ => 0,
     });
     added.sum::<i32>().max(0) as usize

@@ -58,6 +58,7 @@ pub struct Weights {
     pub treachery: f32,
 }
 
+/// The weights in use.
 pub const W: Weights = Weights {
     progress: 0.8,
     win: 40.0,

@@ -1,10 +1,10 @@
 //! What characters, enemies and threat are worth.
 
 use cardlang::def::CardType;
-use rules::code::{Cond, Filter, Mod, ModFlag, OpKind, Sel, Stat};
-use rules::event::{Event, EventKind};
+use rules::code::{Cond, Filter, Mod, OpKind, Sel, Stat};
 use rules::frame::Env;
 use rules::ids::{CardId, Seat};
+use rules::occurrence::{Occurrence, Verb};
 use rules::phrases::Phrase;
 use rules::pool::FaceFacts;
 
@@ -40,16 +40,16 @@ impl Scene<'_> {
     pub fn prize(&self, id: CardId) -> f32 {
         let Some(quest) = self.q.current_quest(self.board()) else { return 0.0 };
         let face = self.q.face(quest);
-        let env = Env::new(quest, self.seat, Event::new(EventKind::RoundBegins));
+        let env = Env::new(quest, self.seat, Occurrence::NOTHING);
         let meant = |filter: &Filter| self.q.fits_anywhere(&env, filter, id);
         let wins = face.abilities.iter().any(|ability| {
-            let subject = ability.trigger.as_ref().and_then(|trigger| trigger.subject.as_ref());
+            let subject = ability.trigger.as_ref().and_then(|trigger| trigger.what.subject.as_ref());
             let ends = ability.code.iter().any(|op| matches!(op.kind, OpKind::Do(Phrase::Win(_))));
             ends && matches!(subject, Some(Sel::All(filter)) if meant(filter))
         });
         let bars = face.constants.iter().any(|constant| {
             let held = constant.conds.iter().any(|cond| matches!(cond, Cond::Exists(filter) if meant(filter)));
-            held && matches!(constant.what, Mod::Flag(ModFlag::CannotBeDefeated))
+            held && matches!(&constant.what, Mod::Cannot(cannot) if cannot.what.verb == Verb::StageDefeated)
         });
         match (wins, bars) {
             (true, _) => W.prize_won,

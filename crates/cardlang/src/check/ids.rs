@@ -8,6 +8,7 @@ use crate::link::Linked;
 use crate::parse::find_in;
 use crate::term::Span;
 
+/// Ids that are given twice, or not at all.
 pub fn check(sources: &[Source], linked: &Linked, problems: &mut Vec<Diagnostic>) {
     let content = &linked.content;
     unique("card", content.cards.iter().map(|card| (card.id.as_str(), card.file, card.span)), problems);

@@ -15,6 +15,7 @@ pub fn face(face: &Face, problems: &mut Vec<Diagnostic>) {
     shape::check(face, problems);
 }
 
+/// Checks everything that was read together.
 pub fn check(sources: &[Source], linked: &Linked) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
     ids::check(sources, linked, &mut problems);

@@ -6,6 +6,7 @@ use crate::form::Sort;
 use crate::pattern::{Fill, of_form};
 use crate::term::Term;
 
+/// Pronouns that stand for nothing.
 pub fn check(face: &Face, problems: &mut Vec<Diagnostic>) {
     for ability in face.abilities.iter().chain(face.granted()) {
         let event = ability.trigger.as_ref().map(|(_, event)| event);
@@ -49,6 +50,9 @@ impl<'a> Context<'a> {
         if let Some(either) = self.event.filter(|event| event.key() == "event.or") {
             let mut each = either.children().map(|event| Context { event: Some(event), ..self });
             return each.find_map(|one| one.problem(term));
+        }
+        if let Some(plain) = self.event.filter(|event| event.key().starts_with("event.by_effects")) {
+            return Context { event: Some(plain.term(0)), ..self }.problem(term);
         }
         let (what, fits) = match term.key() {
             "players.that" => ("player", self.has(Sort::Players)),

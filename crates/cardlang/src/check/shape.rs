@@ -13,37 +13,28 @@ const OF_ONE_PLAYER: &[&str] = &[
     "effect.may_or_else",
     "effect.must_either",
     "effect.player_chooses",
-    "effect.player_chooses_n",
     "effect.player_chooses_player",
-    "effect.player_chooses_other_player",
     "effect.choose_total",
-    "effect.engage",
-    "effect.take_control",
-    "effect.put_into_play_under",
-    "effect.put_into_play_with",
-    "effect.put_engaged",
-    "effect.enemy_attacks",
-    "effect.pay",
-    "effect.pay_sphere",
-    "effect.facedown_enemy",
-    "effect.earn",
+    "effect.Engage",
+    "effect.TakeControl",
+    "effect.PutIntoPlay",
+    "effect.PutEngaged",
+    "effect.EnemyAttacks",
+    "effect.Pay",
+    "effect.PaySphere",
+    "effect.FacedownEnemy",
+    "effect.Earn",
     "pile.deck_of",
     "pile.discard_of",
 ];
 
 /// Words for players that can mean several.
-const SEVERAL_PLAYERS: &[&str] = &[
-    "players.each",
-    "players.all",
-    "players.another",
-    "players.threat_at_least",
-    "players.controlling",
-    "players.controlling_no",
-];
+const SEVERAL_PLAYERS: &[&str] = &["players.each", "players.all", "players.another", "players.which"];
 
 /// Numbers that can be read but not counted with: games count most things in bytes.
 const TOO_LARGE: std::ops::RangeInclusive<i32> = 251..=999;
 
+/// Abilities that cannot be what they are written as.
 pub fn check(face: &Face, problems: &mut Vec<Diagnostic>) {
     keyword_numbers(face, problems);
     for ability in &face.abilities {

@@ -9,6 +9,7 @@ use crate::link::Linked;
 use crate::pattern::{Fill, Hole, of_form};
 use crate::term::Term;
 
+/// Traits and titles that no card has.
 pub fn check(linked: &Linked, problems: &mut Vec<Diagnostic>) {
     let known = Known::new(linked);
     for card in &linked.content.cards {

@@ -33,7 +33,7 @@ impl Voice {
         for clause in &ability.clauses {
             match clause.key() {
                 "clause.if" => lead.push_str(&format!("if {}, ", self.phrase(clause.term(0)))),
-                "clause.from_hand" if !puts_this_into_play(ability) => {
+                _ if is_from_hand(clause) && !puts_this_into_play(ability) => {
                     lead.push_str(&format!("if {} is in your hand, ", self.this));
                 }
                 _ => {}
@@ -81,7 +81,7 @@ impl Voice {
             [] => self.sentences(&ability.body),
             costs => self.paid(costs, &ability.body),
         };
-        let from_hand = ability.clauses.iter().any(|clause| clause.key() == "clause.from_hand");
+        let from_hand = ability.clauses.iter().any(is_from_hand);
         if from_hand
             && puts_this_into_play(ability)
             && let Some(sentence) = sentences.iter_mut().find(|sentence| sentence.contains("into play"))
@@ -130,7 +130,8 @@ impl Voice {
     /// Limits and permissions stand at the end; where it works goes around everything.
     fn closing_clause(&mut self, clause: &Term, text: &mut String) {
         let told = match clause.key() {
-            "clause.if" | "clause.from_hand" => return,
+            "clause.if" => return,
+            _ if is_from_hand(clause) => return,
             "clause.as_attachment" => {
                 *text = self.counting_as_attachment(text);
                 return;
@@ -144,6 +145,10 @@ impl Voice {
             *text = format!("{}: \"{text}\"", capitalise(&told));
         }
     }
+}
+
+fn is_from_hand(clause: &Term) -> bool {
+    clause.key() == "clause.lies" && clause.text(0) == "your hand"
 }
 
 fn puts_this_into_play(ability: &AbilityDef) -> bool {
@@ -168,6 +173,7 @@ fn tidy(text: &str) -> String {
         .replace("Limit 1 time", "Limit once")
         .replace(" 1 time each round", " once each round")
         .replace(" 1 times", " once")
+        .replace(" any player. (Limit once per round for each player.)", " each player once each round.")
         .replace(" that that ", " which that ")
         .replace(" a topmost ", " the topmost ")
         .replace(" an other ", " another ")

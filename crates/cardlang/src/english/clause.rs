@@ -18,6 +18,7 @@ pub struct Clause {
     pub tail: String,
 }
 
+/// How a clause is said: as a command, or of a subject.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Mood {
     /// `exhaust that hero`: for whoever acts.
@@ -29,6 +30,7 @@ pub enum Mood {
 }
 
 impl Clause {
+    /// A clause that tells somebody to do something.
     pub fn command(text: String) -> Self {
         Clause { mood: Mood::Command, predicate: text, tail: String::new() }
     }
@@ -170,7 +172,8 @@ fn introduced_title(term: &Term) -> Option<&str> {
 /// Whether a statement names several cards.
 fn names_many(term: &Term) -> bool {
     let number = term.children().find(|child| child.form.sort == Sort::Number);
-    let any = term.form.pattern.contains("any number of") || term.form.pattern.contains("up to");
+    let amount = term.children().find(|child| child.form.sort == Sort::Amount);
+    let any = amount.is_some_and(|amount| amount.key() != "amount.a");
     match number {
         _ if any => true,
         // The number of cards looked through is not that of the cards found.

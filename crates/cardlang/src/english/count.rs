@@ -34,6 +34,10 @@ impl Filler<'_, '_> {
     /// `all`, `any number of`, or the number after `up to`.
     pub(super) fn push_amount(&mut self, term: &Term, bits: &[Bit], index: usize) {
         match term.children().next() {
+            _ if term.key() == "amount.a" => {
+                self.an_article();
+                self.near = Near::Number { one: true };
+            }
             Some(most) => {
                 self.out.push_str("up to ");
                 self.push_number(most, bits, index);

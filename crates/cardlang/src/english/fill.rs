@@ -15,7 +15,7 @@ impl Voice {
         for index in 0..bits.len() {
             filler.bit(bits, index);
         }
-        filler.out
+        filler.out.trim_start().to_owned()
     }
 }
 
@@ -48,25 +48,40 @@ impl<'t> Filler<'_, 't> {
             }
             Bit::Kept => self.kept(),
             Bit::Hole { name, case } => self.hole(name, *case, bits, index),
-            Bit::Optional { before, name } => self.optional(before, name, bits, index),
+            Bit::Optional { .. } => self.optional(bits, index),
         }
     }
 
     /// Picked words stand after the arguments of the holes.
     fn kept(&mut self) {
         let holes = crate::pattern::of_form(self.term.form).map_or(0, |pattern| pattern.holes().count());
-        if let Some(Arg::Word(word)) = self.term.args.get(holes + self.kept) {
-            self.out.push_str(word);
+        match self.term.args.get(holes + self.kept) {
+            Some(Arg::Word(word)) => self.out.push_str(word),
+            _ => self.nothing(),
         }
         self.kept += 1;
     }
 
-    fn optional(&mut self, before: &str, name: &str, bits: &[Bit], index: usize) {
-        if matches!(self.arg(name), Some((arg, _)) if *arg != Arg::None) {
-            self.out.push_str(before);
+    fn optional(&mut self, bits: &[Bit], index: usize) {
+        let Bit::Optional { before, name, case, after, otherwise } = &bits[index] else { return };
+        if !matches!(self.arg(name), Some((arg, _)) if *arg != Arg::None) {
+            self.out.push_str(otherwise);
+            return self.nothing();
+        }
+        self.out.push_str(before);
+        if !before.is_empty() {
             self.out.push(' ');
-            self.hole(name, Case::Plain, bits, index);
-        } else if self.out.ends_with(' ') {
+        }
+        self.hole(name, *case, bits, index);
+        if !after.is_empty() {
+            self.out.push(' ');
+            self.out.push_str(after);
+        }
+    }
+
+    /// Where something was left out, no space is either.
+    fn nothing(&mut self) {
+        if self.out.ends_with(' ') {
             self.out.pop();
         }
     }
@@ -82,6 +97,10 @@ impl<'t> Filler<'_, 't> {
             self.out.truncate(self.out.trim_end().len());
             return;
         }
+        self.an_article();
+    }
+
+    pub(super) fn an_article(&mut self) {
         let picks = self.voice.agent.is_some() && introduces(self.term);
         self.out.push_str(if picks { "1" } else { AN_ARTICLE });
     }
@@ -136,6 +155,7 @@ impl<'t> Filler<'_, 't> {
                 self.out.push_str(&n.to_string());
             }
             Arg::Word(_) if fill == Fill::List => self.listed(),
+            Arg::Word(word) if matches!(word.as_str(), "a" | "an") => self.an_article(),
             Arg::Word(word) => self.out.push_str(&printed_word(word, fill)),
             Arg::Text(text) => self.out.push_str(text),
             Arg::Name(name) => {
@@ -258,6 +278,7 @@ pub fn printed_word(word: &str, fill: Fill) -> String {
         (Fill::Stat, "engagement") => "engagement cost".to_owned(),
         (Fill::Sphere, "neutral") => word.to_owned(),
         (Fill::Sphere, _) => format!("[{word}]"),
+        (Fill::OneOf(_), "one") => "1".to_owned(),
         _ => word.to_owned(),
     }
 }

@@ -7,6 +7,7 @@ const VERB: char = '\u{2}';
 const BETWEEN: char = '\u{3}';
 const END: char = '\u{4}';
 
+/// Stands for `a` or `an` until the next word is known.
 pub const AN_ARTICLE: &str = "\u{1}";
 
 /// A verb in its plain form and as its subject wants it.
@@ -21,6 +22,7 @@ pub fn leading_verb(phrase: &str) -> Option<(&str, &str)> {
     Some((plain, rest))
 }
 
+/// Which form of a verb is meant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Form {
     /// `draw`: after `to`, `may`, `must`, or as a command.

@@ -18,6 +18,9 @@ impl Voice {
             Sort::Number => self.number(term),
             _ if term.key() == "if.not" => self.negated(term.term(0)),
             _ if term.key() == "q.where" => self.relative(term.term(0)),
+            _ if term.key() == "if.happened" => self.has_happened(term, ""),
+            _ if term.key() == "if.never_happened" => self.has_happened(term, "not "),
+            _ if term.key() == "n.happened" => format!("the number of times {}", self.has_happened(term, "")),
             _ => {
                 let text = self.fill(term, template::of(term.form));
                 markers::settle(&text, Form::Finite)
@@ -45,6 +48,7 @@ impl Voice {
         }
     }
 
+    /// A noun phrase for one card or for many.
     pub fn np(&mut self, term: &Term, many: bool) -> String {
         if let Some(title) = only_title(term) {
             return title.to_owned();
@@ -66,6 +70,22 @@ impl Voice {
             }
             _ => "card".to_owned(),
         }
+    }
+
+    /// What is told of as over: `an enemy was destroyed this round`, `it has not attacked this phase`.
+    fn has_happened(&mut self, term: &Term, not: &str) -> String {
+        let event = self.phrase(term.term(0));
+        let words: Vec<&str> = event.split(' ').collect();
+        let verb = words.iter().position(|word| past(word).is_some()).unwrap_or(words.len());
+        let told = match words.get(verb).copied() {
+            Some("is") => format!("was {not}"),
+            Some("are") => format!("were {not}"),
+            Some(word) => format!("has {not}{} ", past(word).unwrap_or(word)),
+            None => String::new(),
+        };
+        let before = words[..verb].join(" ");
+        let after = words.get(verb + 1..).unwrap_or_default().join(" ");
+        format!("{before} {told}{after} this {}", term.text(1)).trim().to_owned()
     }
 
     /// `whose controller …`, `that is …`: a condition about the card in question.
@@ -126,4 +146,40 @@ fn only_title(np: &Term) -> Option<&str> {
 /// The title a qualifier asks for.
 pub fn title(qualifier: &Term) -> Option<&str> {
     (qualifier.key() == "q.named").then(|| qualifier.text(0))
+}
+
+/// The participle of a verb that an occurrence is told with.
+fn past(verb: &str) -> Option<&'static str> {
+    const VERBS: &[(&str, &str)] = &[
+        ("is", "been"),
+        ("are", "been"),
+        ("attacks", "attacked"),
+        ("becomes", "become"),
+        ("begins", "begun"),
+        ("changes", "changed"),
+        ("commits", "committed"),
+        ("commit", "committed"),
+        ("deals", "dealt"),
+        ("draw", "drawn"),
+        ("draws", "drawn"),
+        ("ends", "ended"),
+        ("engages", "engaged"),
+        ("enters", "entered"),
+        ("exhausts", "exhausted"),
+        ("heals", "healed"),
+        ("leaves", "left"),
+        ("looks", "looked"),
+        ("participates", "participated"),
+        ("play", "played"),
+        ("plays", "played"),
+        ("quest", "quested"),
+        ("raise", "raised"),
+        ("raises", "raised"),
+        ("readies", "readied"),
+        ("resolves", "resolved"),
+        ("suffers", "suffered"),
+        ("travel", "travelled"),
+        ("travels", "travelled"),
+    ];
+    VERBS.iter().find(|(now, _)| *now == verb).map(|(_, then)| *then)
 }

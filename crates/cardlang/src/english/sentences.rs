@@ -40,8 +40,12 @@ impl Voice {
             "effect.player_may" => self.acting(term.term(0), "may", term.block(1)),
             "effect.each_player" => self.each_player(term),
             "effect.then" => self.led("then", term.block(0)),
-            "effect.after_damage" => self.led("after this attack deals damage", term.block(0)),
-            "effect.delayed" => vec![format!("at the end of the {}, {}", term.text(0), self.joined(term.block(1)))],
+            "effect.after_attack" => match term.kept(0) {
+                Some(deals) => self.led(&format!("after this attack {deals}"), term.block(0)),
+                None => self.led("after this attack", term.block(0)),
+            },
+            "effect.delayed" => vec![self.delayed(term)],
+            "effect.players_may_or_else" => vec![self.players_may_or_else(term)],
             "constant.while" => self.while_so(term),
             "constant.as_attachment" => self.as_attachment(term),
             _ => vec![self.clause(term).finite()],
@@ -49,12 +53,32 @@ impl Voice {
         (told, 1)
     }
 
+    fn delayed(&mut self, term: &Term) -> String {
+        let end = format!("at the end of the {}", term.text(0));
+        match term.args.get(1) {
+            Some(Arg::Term(card)) => {
+                let card = self.phrase(card);
+                format!("if {card} is not destroyed this {}, {end} {}", term.text(0), self.joined(term.block(2)))
+            }
+            _ => format!("{end}, {}", self.joined(term.block(2))),
+        }
+    }
+
+    fn players_may_or_else(&mut self, term: &Term) -> String {
+        let english = match term.kept(0) {
+            Some("any") => "any player may {do}. If no player does, {otherwise}",
+            _ => "each player may {do}. If any player does not, {otherwise}",
+        };
+        let text = self.fill(term, &template::from_english(english));
+        markers::settle(&text, Form::Finite)
+    }
+
     /// The first statement or few as one clause, unless they need sentences of their own.
     pub fn next_clause(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
         let term = statements.first()?;
         match term.key() {
-            "effect.player_chooses" | "effect.player_chooses_n" => Some(self.player_chooses(statements)),
-            "effect.choose" | "effect.choose_n" if self.agent.is_some() => Some(self.choose_and(statements)),
+            "effect.player_chooses" => Some(self.player_chooses(statements)),
+            "effect.choose" if self.agent.is_some() => Some(self.choose_and(statements)),
             "effect.CardsLasting" => Some(self.lasting(statements)),
             "effect.choose_one" => Some((self.choose_one(term), 1)),
             _ if has_own_sentences(term) => None,
@@ -257,8 +281,9 @@ fn has_own_sentences(term: &Term) -> bool {
             | "effect.player_may"
             | "effect.each_player"
             | "effect.then"
-            | "effect.after_damage"
+            | "effect.after_attack"
             | "effect.delayed"
+            | "effect.players_may_or_else"
             | "constant.while"
             | "constant.as_attachment"
     )

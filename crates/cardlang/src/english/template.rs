@@ -3,6 +3,7 @@
 use crate::form::{Form, Sort};
 use crate::pattern::{Fill, Pattern, Piece, of_form};
 
+/// A piece of a template.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Bit {
     /// Words as they are, spaces included.
@@ -23,13 +24,18 @@ pub enum Bit {
     },
     /// A word of several that the author picked.
     Kept,
-    /// A hole with words before it, if it is filled.
+    /// A hole with words around it, if it is filled.
     Optional {
         before: String,
         name: String,
+        case: Case,
+        after: String,
+        /// What is said in place of it.
+        otherwise: String,
     },
 }
 
+/// How what fills a hole is said.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Case {
     Plain,
@@ -89,9 +95,16 @@ fn push_piece(bits: &mut Vec<Bit>, piece: &Piece, noun: bool) {
         Piece::Word { spellings, optional, .. } => push_spellings(bits, spellings, *optional, noun),
         Piece::Punct(sign) => push_text(bits, &sign.to_string()),
         Piece::Hole(hole) => bits.push(plain(hole.name)),
-        Piece::Optional { word, hole } => {
-            bits.push(Bit::Optional { before: (*word).to_owned(), name: hole.name.to_owned() });
+        Piece::Optional { before, hole, after } => {
+            bits.push(Bit::Optional {
+                before: before.join(" "),
+                name: hole.name.to_owned(),
+                case: Case::Plain,
+                after: after.join(" "),
+                otherwise: String::new(),
+            });
         }
+        Piece::Words(_) => bits.push(Bit::Kept),
         Piece::Prefixed { prefix, hole } => {
             push_text(bits, prefix);
             bits.push(plain(hole.name));
@@ -129,11 +142,16 @@ fn trim_end(bits: &mut Vec<Bit>) {
     }
 }
 
-fn from_english(english: &str) -> Vec<Bit> {
+pub(super) fn from_english(english: &str) -> Vec<Bit> {
     let mut bits = Vec::new();
     let mut rest = english;
     while !rest.is_empty() {
-        rest = if let Some(inside) = rest.strip_prefix('{') {
+        rest = if let Some(after) = rest.strip_prefix("{kept}") {
+            bits.push(Bit::Kept);
+            after
+        } else if let Some(inside) = rest.strip_prefix("[") {
+            read_optional(&mut bits, inside)
+        } else if let Some(inside) = rest.strip_prefix('{') {
             read_hole(&mut bits, inside)
         } else {
             read_words(&mut bits, rest)
@@ -154,9 +172,28 @@ fn read_hole<'a>(bits: &mut Vec<Bit>, inside: &'a str) -> &'a str {
     rest
 }
 
+/// `[with {n} damage on it]`: said where the hole is filled. After a `|` stands what is said otherwise.
+fn read_optional<'a>(bits: &mut Vec<Bit>, inside: &'a str) -> &'a str {
+    let Some((bracket, rest)) = inside.split_once(']') else { return inside };
+    match bracket.split_once('{').and_then(|(before, after)| Some((before, after.split_once('}')?))) {
+        Some((before, (name, after))) => {
+            let (after, otherwise) = after.split_once('|').unwrap_or((after, ""));
+            let (case, after) = match after.strip_prefix("'s") {
+                Some(after) => (Case::Possessive, after),
+                None => (Case::Plain, after),
+            };
+            let [before, name, after, otherwise] = [before, name, after, otherwise].map(|part| part.trim().to_owned());
+            bits.push(Bit::Optional { before, name, case, after, otherwise });
+        }
+        // An icon: `[threat]`.
+        None => push_text(bits, &format!("[{bracket}]")),
+    }
+    rest
+}
+
 /// Takes text up to the next hole or the next word with two spellings.
 fn read_words<'a>(bits: &mut Vec<Bit>, rest: &'a str) -> &'a str {
-    let end = rest.find('{').unwrap_or(rest.len());
+    let end = rest.find(['{', '[']).unwrap_or(rest.len());
     let special = [rest.find("(s)"), rest.find('|')].into_iter().flatten().filter(|at| *at < end).min();
     let Some(at) = special else {
         push_text(bits, &rest[..end]);
@@ -183,10 +220,7 @@ mod tests {
     #[test]
     fn names_are_left_out() {
         let bits = of(form("effect.choose"));
-        assert_eq!(
-            bits,
-            [Bit::Text("choose ".into()), Bit::Article { optional: false }, Bit::Text(" ".into()), plain("what"),]
-        );
+        assert_eq!(bits, [Bit::Text("choose ".into()), plain("n"), Bit::Text(" ".into()), plain("what"),]);
     }
 
     #[test]

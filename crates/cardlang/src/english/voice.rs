@@ -14,14 +14,17 @@ pub struct Words {
 }
 
 impl Words {
+    /// Words for one thing.
     pub fn one(text: impl Into<String>) -> Self {
         Words { text: text.into(), many: false }
     }
 
+    /// Words for several things.
     pub fn many(text: impl Into<String>) -> Self {
         Words { text: text.into(), many: true }
     }
 
+    /// The same as an owner: `Gimli's`, `heroes'`.
     pub fn possessive(&self) -> String {
         possessive(&self.text)
     }
@@ -67,6 +70,7 @@ pub struct Voice {
 }
 
 impl Voice {
+    /// A voice for the text of a face.
     pub fn new(face: &Face) -> Self {
         let this = if face.kind == CardType::Quest { "this stage".to_owned() } else { face.title.clone() };
         Voice {
@@ -114,14 +118,17 @@ impl Voice {
         }
     }
 
+    /// Whether a term is who the sentence is about.
     pub fn is_agent(&self, term: &Term) -> bool {
         self.agent.as_ref() == Some(term)
     }
 
+    /// Remembers what a name stands for, to speak of it later.
     pub fn name_thing(&mut self, name: &str, kind: NameKind, noun: String, many: bool, by: &'static str) {
         self.names.push(Named { name: name.to_owned(), kind, noun, many, by });
     }
 
+    /// How many names have been given so far.
     pub fn names_known(&self) -> usize {
         self.names.len()
     }

@@ -8,6 +8,7 @@ use crate::term::{Span, Term};
 use crate::vocab;
 use crate::words;
 
+/// A line of formatted text.
 #[derive(Debug)]
 pub struct OutLine {
     pub indent: usize,
@@ -24,6 +25,7 @@ impl OutLine {
     }
 }
 
+/// Writes the items of a file line by line.
 pub struct Writer<'a> {
     pub text: &'a str,
     pub tokens: &'a [Token],
@@ -32,10 +34,12 @@ pub struct Writer<'a> {
 }
 
 impl<'a> Writer<'a> {
+    /// A writer for what a text says.
     pub fn new(text: &'a str, tokens: &'a [Token]) -> Self {
         Writer { text, tokens, lines: Vec::new(), indent: 0 }
     }
 
+    /// Writes all items of a file.
     pub fn file(&mut self, tree: &FileTree) {
         let mut after_set = false;
         for item in &tree.items {

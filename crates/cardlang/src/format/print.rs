@@ -29,6 +29,7 @@ pub fn phrase(term: &Term) -> String {
     line.text
 }
 
+/// Hands the words of a term to a sink, as an author writes them.
 pub fn print(term: &Term, sink: &mut dyn Sink) {
     Printer { sink, article: None }.term(term, Around::default(), false);
 }
@@ -96,10 +97,11 @@ impl Printer<'_> {
 
     fn piece(&mut self, piece: &Piece, index: usize, glued: bool, state: &mut State) {
         match piece {
-            Piece::Word { keep: true, .. } => {
-                let word = state.term.text(state.kept);
+            Piece::Word { keep: true, .. } | Piece::Words(_) => {
+                if let Some(Arg::Word(word)) = state.term.args.get(state.kept) {
+                    self.word(word, glued);
+                }
                 state.kept += 1;
-                self.word(word, glued);
             }
             Piece::Word { spellings, optional, .. } if spellings[..] == ["a", "an"] => {
                 if !optional || state.noun_follows() {
@@ -112,12 +114,13 @@ impl Printer<'_> {
             }
             Piece::Punct(sign) => self.word(&sign.to_string(), glued),
             Piece::Hole(hole) => self.hole(*hole, index, glued, state),
-            Piece::Optional { word, hole } => {
+            Piece::Optional { before, hole, after } => {
                 if state.term.args.get(state.hole) == Some(&Arg::None) {
                     state.hole += 1;
                 } else {
-                    self.word(word, glued);
+                    before.iter().for_each(|word| self.word(word, glued));
                     self.hole(*hole, index, false, state);
+                    after.iter().for_each(|word| self.word(word, false));
                 }
             }
             Piece::Prefixed { prefix, .. } => {
@@ -187,11 +190,12 @@ impl State<'_> {
         let mut arg = 0;
         let mut nearest = None;
         for piece in &self.pattern.pieces[..index] {
-            if matches!(piece, Piece::Word { .. } | Piece::Punct(_)) {
+            if matches!(piece, Piece::Word { .. } | Piece::Words(_) | Piece::Punct(_)) {
                 continue;
             }
             nearest = match self.term.args.get(arg) {
                 Some(Arg::Number(n)) => Some(Before::Number(*n == 1)),
+                Some(Arg::Word(word)) if matches!(word.as_str(), "a" | "an" | "one") => Some(Before::Number(true)),
                 Some(Arg::Term(term)) => before(term).or(nearest),
                 _ => nearest,
             };
@@ -241,7 +245,7 @@ fn before(term: &Term) -> Option<Before> {
     use crate::form::Sort;
     match term.form.sort {
         Sort::Number => Some(Before::Number(term.key() == "n.literal" && term.number(0) == 1)),
-        Sort::Amount => Some(Before::Number(false)),
+        Sort::Amount => Some(Before::Number(term.key() == "amount.a")),
         Sort::Cards | Sort::Players => Some(Before::Subject(is_many(term))),
         _ => None,
     }

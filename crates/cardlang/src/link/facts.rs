@@ -15,6 +15,7 @@ pub struct CardFacts {
     pub stage: Option<u32>,
 }
 
+/// Reads the facts of a whole card.
 pub fn card(facts: &[Term], problems: &mut Vec<Diagnostic>) -> CardFacts {
     let mut card = CardFacts { id: None, number: 0, copies: 1, easy_removes: 0, stage: None };
     for fact in facts {
@@ -39,6 +40,7 @@ fn count(fact: &Term) -> u32 {
     fact.number(0).unsigned_abs()
 }
 
+/// Reads the facts of one face.
 pub fn face(kind: CardType, title: String, facts: &[Term]) -> Face {
     let mut face = empty(kind, title);
     for fact in facts {
@@ -91,6 +93,7 @@ fn apply(face: &mut Face, fact: &Term) {
     }
 }
 
+/// The words of a list.
 pub fn items(fact: &Term) -> impl Iterator<Item = &str> {
     fact.args.iter().filter_map(|arg| match arg {
         Arg::Word(word) => Some(word.as_str()),
@@ -100,9 +103,12 @@ pub fn items(fact: &Term) -> impl Iterator<Item = &str> {
 
 fn keyword(item: &str) -> Keyword {
     let number = item.rsplit_once(' ').and_then(|(name, n)| Some((name, n.parse().ok()?)));
+    if let Some(name) = item.strip_suffix(" X") {
+        return Keyword { name: name.to_lowercase(), value: None, x: true };
+    }
     match number {
-        Some((name, n)) => Keyword { name: name.to_lowercase(), value: Some(n) },
-        None => Keyword { name: item.to_lowercase(), value: None },
+        Some((name, n)) => Keyword { name: name.to_lowercase(), value: Some(n), x: false },
+        None => Keyword { name: item.to_lowercase(), value: None, x: false },
     }
 }
 
@@ -111,7 +117,7 @@ pub fn check_keywords(fact: &Term, problems: &mut Vec<Diagnostic>) {
     for keyword in items(fact).map(keyword) {
         let problem = match words::keyword_takes_number(&keyword.name) {
             None => format!("there is no keyword `{}`", keyword.name),
-            Some(false) if keyword.value.is_some() => format!("`{}` takes no number", keyword.name),
+            Some(false) if keyword.value.is_some() || keyword.x => format!("`{}` takes no number", keyword.name),
             Some(_) => continue,
         };
         let known = words::KEYWORDS.iter().map(|(word, _)| *word);

@@ -31,6 +31,7 @@ struct Heading {
 }
 
 impl Linked {
+    /// Adds what a file holds.
     pub fn add_file(&mut self, file: usize, tree: FileTree) {
         let mut heading = Heading::default();
         for item in tree.items {

@@ -25,7 +25,6 @@ const ONLY_OF: &[(&str, &[&str])] = &[
 const OPPOSITES: &[(&str, &str)] = &[
     ("adj.ready", "adj.exhausted"),
     ("adj.damaged", "adj.undamaged"),
-    ("adj.unique", "adj.non_unique"),
     ("adj.faceup", "adj.facedown"),
     ("q.in_staging", "q.engaged_with"),
     ("q.in_your_hand", "q.in_play"),

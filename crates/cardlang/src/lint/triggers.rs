@@ -11,7 +11,7 @@ const FIGHTERS: &[CardType] = &[CardType::Hero, CardType::Ally, CardType::Object
 /// Events and the kinds of card their subject can be.
 const HAPPENS_TO: &[(&str, &[CardType])] = &[
     ("event.commits", CHARACTERS),
-    ("event.defender", CHARACTERS),
+    ("event.declared", CHARACTERS),
     ("event.attack_destroys", CHARACTERS),
     ("event.exhausts_to_defend", CHARACTERS),
     ("event.engages", &[CardType::Enemy, CardType::Objective]),

@@ -62,7 +62,7 @@ impl Parser<'_> {
 
     fn unknown_item(&mut self, at: usize) {
         let raw = self.raw(at);
-        let heads = words::KINDS.iter().map(|(word, _)| *word).chain(HEADS.iter().copied());
+        let heads = words::kinds().chain(HEADS.iter().copied());
         let known = heads.clone().any(|head| head == raw);
         let span = self.token(at).span;
         if known {

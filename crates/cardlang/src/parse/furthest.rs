@@ -13,6 +13,7 @@ const MOST_EXPECTED: usize = 8;
 /// Signs of what stands there that are compared with what would have fitted.
 const LONGEST_COMPARED: usize = 100;
 
+/// The furthest token that reading came to, and what would have fitted there.
 #[derive(Debug, Default)]
 pub struct Furthest {
     at: usize,
@@ -40,6 +41,11 @@ impl Parser<'_> {
         self.memo.clear();
     }
 
+    /// Whether nothing was stuck beyond this token, and it is to be noted.
+    fn reaches(&mut self, at: usize) -> bool {
+        self.notes && self.furthest.reach(at)
+    }
+
     /// Whether a phrase whose sort is shown begins here: then its own first words are not.
     fn begins_phrase(&self, at: usize) -> bool {
         self.starts.last() == Some(&at)
@@ -48,7 +54,7 @@ impl Parser<'_> {
     /// A word would have fitted.
     pub(super) fn expect_word(&mut self, at: usize, word: &'static str) {
         let hidden = self.begins_phrase(at);
-        if self.furthest.reach(at) {
+        if self.reaches(at) {
             self.furthest.words.insert(word);
             if !hidden {
                 self.furthest.expected.insert(format!("`{word}`"));
@@ -58,14 +64,14 @@ impl Parser<'_> {
 
     /// A word would have fitted; too many of its like would, to show it.
     pub(super) fn expect_quietly(&mut self, at: usize, word: &'static str) {
-        if self.furthest.reach(at) {
+        if self.reaches(at) {
             self.furthest.words.insert(word);
         }
     }
 
     pub(super) fn expect(&mut self, at: usize, what: &str) {
         let hidden = self.begins_phrase(at);
-        if self.furthest.reach(at) && !hidden {
+        if self.reaches(at) && !hidden {
             self.furthest.expected.insert(what.to_owned());
         }
     }
@@ -75,7 +81,7 @@ impl Parser<'_> {
     }
 
     pub(super) fn expect_name(&mut self, at: usize) {
-        if self.furthest.reach(at) {
+        if self.reaches(at) {
             self.furthest.names = Some(self.names.iter().map(|(name, _)| name.clone()).collect());
         }
     }
@@ -166,6 +172,8 @@ pub(super) fn sort_name(sort: Sort) -> &'static str {
         Sort::Condition => "a condition",
         Sort::Destination => "a place for the cards (`your hand`)",
         Sort::Pile => "a pile (`your deck`, `the encounter deck`)",
+        Sort::Which => "which players (`with threat 40 or more`, `who controls no ally`)",
         Sort::Fact => "a fact",
+        Sort::Deed => "a deed (`attack`, `be damaged`, `draw cards`)",
     }
 }

@@ -1,6 +1,9 @@
 //! Holes: what fills them.
 
+use strum::VariantArray as _;
+
 use super::Parser;
+use crate::def::Phase;
 use crate::diagnostic::Diagnostic;
 use crate::form::Sort;
 use crate::pattern::{Fill, Hole, NameKind, of_form};
@@ -21,11 +24,12 @@ impl<'a> Parser<'a> {
             Fill::Block(sort) => self.block_hole(sort, at)?,
             Fill::Ability => self.ability_hole(at)?,
             Fill::Stat => self.stat(at)?,
-            Fill::Sphere => self.closed(at, "a sphere", words::SPHERES)?,
-            Fill::Phase => self.closed(at, "a phase", words::PHASES)?,
+            Fill::Sphere => self.closed(at, "a sphere", words::spheres().map(words::sphere_word))?,
+            Fill::Phase => self.closed(at, "a phase", Phase::VARIANTS.iter().copied().map(words::phase_word))?,
             Fill::Trait => (Arg::Word(self.need(at, "a trait", Self::trait_at)?.to_owned()), at + 1),
             Fill::Keyword => self.keyword(at)?,
             Fill::List => return self.list(at, args),
+            Fill::OneOf(choices) => self.one_of(choices, at)?,
         };
         args.push(arg);
         Some(next)
@@ -80,20 +84,38 @@ impl<'a> Parser<'a> {
         None
     }
 
-    fn closed<T>(&mut self, at: usize, what: &str, table: &'static [(&'static str, T)]) -> Option<(Arg, usize)> {
-        if let Some((word, _)) = table.iter().find(|(word, _)| self.is_word(at, word)) {
-            return Some((Arg::Word((*word).to_owned()), at + 1));
+    fn closed(
+        &mut self,
+        at: usize,
+        what: &str,
+        words: impl Iterator<Item = &'static str> + Clone,
+    ) -> Option<(Arg, usize)> {
+        if let Some(word) = words.clone().find(|word| self.is_word(at, word)) {
+            return Some((Arg::Word(word.to_owned()), at + 1));
         }
-        for (word, _) in table {
+        for word in words {
             self.expect_quietly(at, word);
         }
         self.expect(at, what);
         None
     }
 
+    /// The longest of some words and phrases.
+    fn one_of(&mut self, choices: &[&'static str], at: usize) -> Option<(Arg, usize)> {
+        let said = |choice: &str| choice.split(' ').enumerate().all(|(i, word)| self.is_word(at + i, word));
+        if let Some(choice) = choices.iter().filter(|choice| said(choice)).max_by_key(|choice| choice.len()) {
+            return Some((Arg::Word((*choice).to_owned()), at + choice.split(' ').count()));
+        }
+        for choice in choices {
+            self.expect(at, &format!("`{choice}`"));
+        }
+        None
+    }
+
     /// A keyword and, where it takes one, its number: `doomed 2`.
     pub(super) fn keyword(&mut self, at: usize) -> Option<(Arg, usize)> {
-        let (Arg::Word(word), next) = self.closed(at, "a keyword", words::KEYWORDS)? else {
+        let (Arg::Word(word), next) = self.closed(at, "a keyword", words::KEYWORDS.iter().map(|(word, _)| *word))?
+        else {
             return None;
         };
         match self.int(next).filter(|_| words::keyword_takes_number(&word) == Some(true)) {

@@ -25,11 +25,15 @@ use crate::term::{Span, Term};
 use furthest::Furthest;
 pub use tree::FileTree;
 
-/// Reads one file.
+/// Reads one file. What would have fitted is noted only in a second reading, if the first finds something wrong.
 pub fn file(language: &Language, text: &str) -> (FileTree, Vec<Diagnostic>) {
     let lexed = crate::lexer::lex(text);
     let mut parser = Parser::new(language, text, &lexed);
     let mut tree = parser.file();
+    if !parser.diagnostics.is_empty() {
+        parser = Parser { notes: true, ..Parser::new(language, text, &lexed) };
+        tree = parser.file();
+    }
     tree.break_cards(&lexed.diagnostics);
     let mut diagnostics = lexed.diagnostics.clone();
     diagnostics.append(&mut parser.diagnostics);
@@ -43,7 +47,7 @@ pub fn phrase(language: &Language, sort: Sort, text: &str) -> Result<Term, Diagn
     if let Some(diagnostic) = lexed.diagnostics.first() {
         return Err(diagnostic.clone());
     }
-    let mut parser = Parser::new(language, text, &lexed);
+    let mut parser = Parser { notes: true, ..Parser::new(language, text, &lexed) };
     match parser.sort(sort, 0) {
         Some((term, end)) if parser.only_separators_from(end) => Ok(term),
         Some((_, end)) => Err(parser.failure(end)),
@@ -63,6 +67,8 @@ pub(crate) struct Parser<'a> {
     /// What stands at a token, by sort and number of names in scope.
     memo: HashMap<(Sort, usize, usize), Option<(Term, usize)>>,
     furthest: Furthest,
+    /// Whether to note what would have fitted where reading gets stuck.
+    notes: bool,
     /// Where the phrases being read begin, innermost last.
     starts: Vec<usize>,
     diagnostics: Vec<Diagnostic>,
@@ -77,6 +83,7 @@ impl<'a> Parser<'a> {
             names: Vec::new(),
             memo: HashMap::new(),
             furthest: Furthest::default(),
+            notes: false,
             starts: Vec::new(),
             diagnostics: Vec::new(),
         }

@@ -30,8 +30,10 @@ impl Parser<'_> {
 
     fn longest(&mut self, sort: Sort, at: usize) -> Option<(Term, usize)> {
         let mut best: Option<(Term, usize)> = None;
-        let language = self.language;
-        for pattern in language.of_sort(sort).iter().filter(|pattern| !pattern.left_recursive()) {
+        let family = self.language.of_sort(sort);
+        // What would have fitted is known only when everything was tried.
+        let patterns = if self.notes { &family.beginning } else { family.beginning_with(self.word(at)) };
+        for pattern in patterns {
             let found = self.matches(pattern, 0, at, at, Vec::new());
             if let Some((_, end)) = &found
                 && best.as_ref().is_none_or(|(_, longest)| end > longest)
@@ -45,9 +47,9 @@ impl Parser<'_> {
 
     /// Goes on with forms that begin with a phrase of their own sort: `enemy or location`.
     fn extend(&mut self, sort: Sort, start: usize, mut found: (Term, usize)) -> (Term, usize) {
-        let language = self.language;
+        let family = self.language.of_sort(sort);
         loop {
-            let longer = language.of_sort(sort).iter().filter(|pattern| pattern.left_recursive()).find_map(|pattern| {
+            let longer = family.going_on.iter().find_map(|pattern| {
                 let first = vec![Arg::Term(Box::new(found.0.clone()))];
                 self.matches(pattern, 1, start, found.1, first)
             });
@@ -94,6 +96,9 @@ impl Parser<'_> {
                 for word in spellings {
                     self.expect_word(at, word);
                 }
+                if *optional && *keep {
+                    kept.push(Arg::None);
+                }
                 optional.then_some(at)
             }
             Piece::Punct(sign) if self.is_punct(at, *sign) => Some(at + 1),
@@ -102,17 +107,45 @@ impl Parser<'_> {
                 None
             }
             Piece::Hole(hole) => self.fill(*hole, at, args),
-            Piece::Optional { word, hole } => self.optional(word, *hole, at, args),
+            Piece::Optional { before, hole, after } => Some(self.optional(before, *hole, after, at, args)),
+            Piece::Words(words) => {
+                let end = self.words(words, at);
+                kept.push(end.map_or(Arg::None, |_| Arg::Word(words.join(" "))));
+                Some(end.unwrap_or(at))
+            }
             Piece::Prefixed { prefix, hole } => self.prefixed(prefix, *hole, at, args),
         }
     }
 
-    fn optional(&mut self, word: &'static str, hole: pattern::Hole, at: usize, args: &mut Vec<Arg>) -> Option<usize> {
-        if self.is_word(at, word) {
-            return self.fill(hole, at + 1, args);
+    /// Some words, a hole and more words, or nothing of all that.
+    fn optional(
+        &mut self,
+        before: &[&'static str],
+        hole: pattern::Hole,
+        after: &[&'static str],
+        at: usize,
+        args: &mut Vec<Arg>,
+    ) -> usize {
+        let (filled, names) = (args.len(), self.names.len());
+        let start = self.words(before, at);
+        let end = start.and_then(|start| self.fill(hole, start, args)).and_then(|end| self.words(after, end));
+        end.unwrap_or_else(|| {
+            args.truncate(filled);
+            args.push(Arg::None);
+            self.names.truncate(names);
+            at
+        })
+    }
+
+    /// These words, one after another.
+    fn words(&mut self, words: &[&'static str], mut at: usize) -> Option<usize> {
+        for word in words {
+            if !self.is_word(at, word) {
+                self.expect_word(at, word);
+                return None;
+            }
+            at += 1;
         }
-        self.expect_word(at, word);
-        args.push(Arg::None);
         Some(at)
     }
 

@@ -4,6 +4,7 @@ use crate::def::{AbilityDef, CampaignDef, CardType, DeckDef, ScenarioDef};
 use crate::diagnostic::Diagnostic;
 use crate::term::{Span, Term};
 
+/// The items of a file, in order.
 #[derive(Debug, Default)]
 pub struct FileTree {
     pub items: Vec<Item>,
@@ -20,6 +21,7 @@ impl FileTree {
     }
 }
 
+/// One item of a file.
 #[derive(Debug)]
 pub enum Item {
     /// `set core-set "Core Set"`
@@ -50,6 +52,7 @@ pub struct KeywordTree {
     pub broken: bool,
 }
 
+/// A card as it is written.
 #[derive(Debug)]
 pub struct CardTree {
     pub kind: CardType,
@@ -63,6 +66,7 @@ pub struct CardTree {
     pub broken: bool,
 }
 
+/// A side of a card as it is written.
 #[derive(Debug)]
 pub struct SideTree {
     pub letter: String,

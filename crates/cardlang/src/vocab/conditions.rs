@@ -6,7 +6,6 @@ use crate::form::{form, forms};
 forms! {
     form(Condition, "if.is", "{c:cards} is|are a|an? {what:np}", "", "Adjectives, a noun or qualifiers: `it is exhausted`, `attached hero is a Dwarf hero`."),
     form(Condition, "if.is_not", "{c:cards} is|are not a|an? {what:np}", "", ""),
-    form(Condition, "if.has_trait", "{c:cards} has|have the {t:trait} trait", "", ""),
     form(Condition, "if.still_in_play", "{c:cards} is|are still in play", "", "The same card, not come back as another."),
     form(Condition, "if.active_location", "{c:cards} is the active location", "", ""),
     form(Condition, "if.there_is", "there is a|an {what:np}", "", ""),
@@ -24,8 +23,7 @@ forms! {
     form(Condition, "if.shadow_blank", "that shadow card has no effect", "", ""),
     form(Condition, "if.shadow_blank_on", "a shadow card dealt to {c:cards} has no effect", "{c} was dealt a shadow card with no effect", ""),
     form(Condition, "if.quested_successfully", "the players quested successfully this round", "", ""),
-    form(Condition, "if.before_commitment", "characters have not been committed to the quest yet", "", "In the quest phase, before its second step."),
-    form(Condition, "if.shadows_dealt", "shadow cards have been dealt this phase", "", "In the combat phase, once its second step is over."),
+    form(Condition, "if.moment", "it is {when:during setup/before characters commit/after shadow cards are dealt}", "", "Before the first round; in the quest phase, before its second step; in the combat phase, once its second step is over."),
     form(Condition, "if.no_attack_resolved", "no attack has resolved this phase", "", "None has come to dealing its damage."),
     form(Condition, "if.not", "not ({if:condition})", "not ({if})", ""),
     form(Condition, "if.and", "({a:condition} and {b:condition})", "{a} and {b}", ""),

@@ -5,15 +5,10 @@ use crate::form::{form, forms};
 
 forms! {
     // Choosing
-    form(Effect, "effect.choose", "choose a|an {what:np} as {x:name}", "", "The decider picks one; a target when it stands before the effects."),
-    form(Effect, "effect.choose_n", "choose {n:number} {what:np} as {x:name}", "", "Exactly that many, or as many as there are."),
-    form(Effect, "effect.choose_up_to", "choose up to {n:number} {what:np} as {x:name}", "", "From none to that many."),
-    form(Effect, "effect.choose_any", "choose any number of {what:np} as {x:name}", "", "From none to all."),
+    form(Effect, "effect.choose", "choose {n:amount} {what:np} as {x:name}", "", "The decider picks that many, or as many as there are; a target when it stands before the effects."),
     form(Effect, "effect.choose_random", "choose a random {what:np} as {x:name}", "choose a random {what}", "Chance decides."),
-    form(Effect, "effect.choose_player", "choose a player as {p:name}", "choose a player", "The decider picks a player."),
-    form(Effect, "effect.choose_other_player", "choose another player as {p:name}", "choose another player", "The decider picks a player other than you."),
-    form(Effect, "effect.player_chooses", "{who:players} choose(s) a|an {what:np} as {x:name}", "", "A named player picks one."),
-    form(Effect, "effect.player_chooses_n", "{who:players} choose(s) {n:number} {what:np} as {x:name}", "", "A named player picks that many."),
+    form(Effect, "effect.choose_player", "choose {whom:players} as {p:name}", "choose {whom}", "The decider picks a player: `a player`, `another player`, `a player engaged with an enemy`."),
+    form(Effect, "effect.player_chooses", "{who:players} choose(s) {n:amount} {what:np} as {x:name}", "", "A named player picks that many."),
     // Shape of the ability
     form(Effect, "effect.if", "if {if:condition} {then:block} else {else:block?}", "", "One branch or the other."),
     form(Effect, "effect.may", "you may {do:block}", "", "The decider may do it."),
@@ -22,7 +17,7 @@ forms! {
     form(Effect, "effect.choose_one", "choose one {options:block}", "", "A block of `option { … }`; only options that could change something are offered."),
     form(Effect, "effect.option", "option {do:block}", "", "One of the things `choose one` offers."),
     form(Effect, "effect.then", "then {do:block}", "", "Only if everything before it happened in full."),
-    form(Effect, "effect.delayed", "at the end of the {when:word} {do:block}", "", "Installs a delayed effect for the end of this `phase` or `round`; names keep meaning the same card."),
+    form(Effect, "effect.delayed", "at the end of the {when:word} [unless {c:cards} is destroyed] {do:block}", "", "Installs a delayed effect for the end of this `phase` or `round`; names keep meaning the same card. With `unless`, it is gone as soon as that card is destroyed."),
     form(Effect, "effect.repeat", "repeat {n:number} times {do:block}", "do this {n} time(s): {do}", "Does the block again and again."),
     // Tokens
     // States

@@ -9,6 +9,7 @@ pub mod cards;
 pub mod conditions;
 pub mod continuous;
 pub mod costs;
+pub mod deeds;
 pub mod effects;
 pub mod events;
 pub mod facts;
@@ -20,10 +21,11 @@ use crate::form::Form;
 
 /// Every form of the core, family by family.
 pub fn core() -> impl Iterator<Item = &'static Form> {
-    let families: [&'static [Form]; 11] = [
+    let families: [&'static [Form]; 12] = [
         &effects::FORMS,
         &costs::FORMS,
         &continuous::FORMS,
+        &deeds::FORMS,
         &events::FORMS,
         &cards::FORMS,
         &players::FORMS,

@@ -14,6 +14,7 @@ forms! {
     form(Players, "players.defending", "the defending player", "", "The player attacked."),
     form(Players, "players.controller", "the controller of {c:cards}", "{c}'s controller", ""),
     form(Players, "players.owner", "the owner of {c:cards}", "{c}'s owner", ""),
+    form(Players, "players.its_owner", "its owner", "", "Of a card that goes to its own deck or hand."),
     form(Players, "players.engaged_with", "the player engaged with {c:cards}", "the engaged player", ""),
     form(Players, "players.highest_threat", "the player with the highest threat", "", "The first player decides a tie."),
     form(Players, "players.next", "the next player", "", "None in a solo game."),

@@ -2,19 +2,21 @@
 
 use std::fmt::Write as _;
 
+use maud::{Markup, PreEscaped};
+
 use crate::stats::{Difference, Share};
 
 /// A share from 0 to 100 of a hundred: a bar, and a whisker where the truth lies.
-pub fn share(share: &Share, class: &str) -> String {
+pub fn share(share: &Share, class: &str) -> Markup {
     let x = |rate: f64| 200.0 * rate.clamp(0.0, 1.0);
     let (low, rate, high) = (x(share.low), x(share.rate), x(share.high));
-    format!(
+    PreEscaped(format!(
         r#"<svg class="bar" viewBox="0 0 200 16" preserveAspectRatio="none" aria-hidden="true"><rect class="rail" width="200" height="16"/><rect class="{class}" width="{rate:.1}" height="16"/><path class="whisker" d="M{low:.1} 8H{high:.1}M{low:.1} 4V12M{high:.1} 4V12"/></svg>"#
-    )
+    ))
 }
 
 /// A difference around a middle line; `scale` is the difference at either end.
-pub fn effect(effect: &Difference, scale: f64) -> String {
+pub fn effect(effect: &Difference, scale: f64) -> Markup {
     let x = |by: f64| 100.0 + 100.0 * (by / scale).clamp(-1.0, 1.0);
     let (low, by, high) = (x(effect.low), x(effect.by), x(effect.high));
     let class = match effect {
@@ -23,9 +25,9 @@ pub fn effect(effect: &Difference, scale: f64) -> String {
         _ => "lost",
     };
     let (left, width) = (by.min(100.0), (by - 100.0).abs());
-    format!(
+    PreEscaped(format!(
         r#"<svg class="bar" viewBox="0 0 200 16" preserveAspectRatio="none" aria-hidden="true"><rect class="rail" width="200" height="16"/><rect class="{class}" x="{left:.1}" width="{width:.1}" height="16"/><path class="middle" d="M100 0V16"/><path class="whisker" d="M{low:.1} 8H{high:.1}M{low:.1} 4V12M{high:.1} 4V12"/></svg>"#
-    )
+    ))
 }
 
 const WIDTH: f64 = 360.0;
@@ -94,13 +96,13 @@ impl Plot {
         );
     }
 
-    fn finish(self) -> String {
-        self.out + "</svg>"
+    fn finish(self) -> Markup {
+        PreEscaped(self.out + "</svg>")
     }
 }
 
 /// Games won, still going and lost at the end of each round, in parts of all games; before the first all are going.
-pub fn survival(ends: &[(f64, f64)]) -> String {
+pub fn survival(ends: &[(f64, f64)]) -> Markup {
     let mut plot = Plot::new("Games won, still going and lost by round", ends.len(), 100.0);
     let all = || std::iter::once(&(0.0, 0.0)).chain(ends).enumerate();
     let between = |low: &dyn Fn(&(f64, f64)) -> f64, high: &dyn Fn(&(f64, f64)) -> f64, plot: &Plot| {
@@ -123,7 +125,7 @@ pub fn survival(ends: &[(f64, f64)]) -> String {
 }
 
 /// One value by round, from round 1 on.
-pub fn line(label: &str, values: &[f64]) -> String {
+pub fn line(label: &str, values: &[f64]) -> Markup {
     let most = values.iter().copied().fold(0.0, f64::max);
     let mut plot = Plot::new(label, values.len(), round_up(most));
     let points = values.iter().enumerate();
@@ -138,7 +140,7 @@ pub fn line(label: &str, values: &[f64]) -> String {
 const WIDE: f64 = 720.0;
 
 /// Chances, low, middle and high, one point after the other, with the rounds that begin at some of them.
-pub fn chances(points: &[(f64, f64, f64)], rounds: &[(usize, u16)]) -> String {
+pub fn chances(points: &[(f64, f64, f64)], rounds: &[(usize, u16)]) -> Markup {
     let last = points.len().saturating_sub(1).max(1) as f64;
     let x = |at: usize| LEFT + (WIDE - LEFT - RIGHT) * at as f64 / last;
     let y = |chance: f64| HEIGHT - BOTTOM - (HEIGHT - TOP - BOTTOM) * chance.clamp(0.0, 1.0);
@@ -180,7 +182,7 @@ pub fn chances(points: &[(f64, f64, f64)], rounds: &[(usize, u16)]) -> String {
         r#"<text class="tick" x="{middle:.1}" y="{:.1}" text-anchor="middle">round</text></svg>"#,
         HEIGHT - 3.0
     );
-    out
+    PreEscaped(out)
 }
 
 /// A fine number to end an axis with.

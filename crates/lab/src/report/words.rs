@@ -42,6 +42,7 @@ pub fn points(by: f64) -> String {
     if points == 0.0 { "0.0".to_owned() } else { format!("{points:+.1}") }
 }
 
+/// The word for a mode.
 pub fn mode(mode: Mode) -> &'static str {
     match mode {
         Mode::Standard => "standard",
@@ -51,6 +52,7 @@ pub fn mode(mode: Mode) -> &'static str {
     }
 }
 
+/// `1 player`, `2 players`.
 pub fn players(n: usize) -> String {
     if n == 1 { "1 player".to_owned() } else { format!("{n} players") }
 }
@@ -70,6 +72,7 @@ pub fn result(win_rate: &Share) -> String {
     )
 }
 
+/// How a game was lost, in words.
 pub fn loss(cause: Loss) -> &'static str {
     match cause {
         Loss::Threat => "Threat reached the limit",
@@ -148,6 +151,7 @@ pub fn shared(first: &CellReport, second: &CellReport) -> String {
     parts.join(", ")
 }
 
+/// The same with a capital letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())

@@ -2,10 +2,11 @@
 
 use std::fmt::Write as _;
 
+use maud::{Markup, html};
 use rules::state::Outcome;
 
 use super::{Choice, Luck, Point, RevealLuck, Review, ShadowLuck, Turn};
-use crate::report::html::{escape, page};
+use crate::report::html::{page, row};
 use crate::report::svg;
 use crate::report::words::{capital, percent, players, points};
 use crate::stats::Share;
@@ -150,63 +151,60 @@ pub fn text(review: &Review) -> String {
 /// The review as one page that needs nothing else.
 pub fn html(review: &Review) -> String {
     let title = format!("{}: a review", review.scenario);
-    let mut out = format!(
-        "<h1>{}</h1>\n<p class=\"lead\">{}</p>\n<p class=\"small\">{}</p>\n",
-        escape(&title),
-        escape(&ending(review)),
-        escape(&caution(review))
-    );
     let chances: Vec<(f64, f64, f64)> =
         review.course.iter().map(|point| (point.chance.low, point.chance.rate, point.chance.high)).collect();
-    let rounds: Vec<(usize, u16)> = begins(&review.course);
-    let _ = write!(
-        out,
-        "<h2>The chance to win</h2>\n<div class=\"box\">\n{}<p class=\"small\">Of 100 games, as each phase begins. The \
-         shade is where the truth lies 95 times of 100.</p>\n</div>\n<h2>Where the game turned</h2>\n<div class=\"box\">\n",
-        svg::chances(&chances, &rounds)
-    );
-    if review.turns.is_empty() {
-        out.push_str("<p>The chance to win never moved clearly from one phase to the next.</p>\n");
-    }
-    for (head, told) in moved(review) {
-        let lines: String = told.iter().map(|line| format!("<li>{}</li>\n", escape(line))).collect();
-        let _ = write!(out, "<h3>{}</h3>\n<ul class=\"small\">\n{lines}</ul>\n", escape(&head));
-    }
-    out.push_str("</div>\n<h2>Luck</h2>\n<div class=\"box\">\n");
-    for line in luck_sentences(&review.luck) {
-        let _ = writeln!(out, "<p>{}</p>", escape(&line));
-    }
-    let lines = reveals(&review.luck).into_iter().map(reveal_line);
-    let lines = lines.chain(shadows(&review.luck).into_iter().map(shadow_line));
-    let lines: String = lines.map(|line| format!("<li>{}</li>\n", escape(&line))).collect();
-    if !lines.is_empty() {
-        let _ = write!(out, "<ul class=\"small\">\n{lines}</ul>\n");
-    }
-    out.push_str("</div>\n<h2>Choices that cost most</h2>\n<div class=\"box\">\n");
-    if review.choices.is_empty() {
-        out.push_str("<p>No other answer would clearly have been better.</p>\n");
-    }
-    for choice in &review.choices {
-        let _ = writeln!(
-            out,
-            "<h3>{}</h3>\n<p>{}</p>\n<div class=\"rows\">{}{}</div>",
-            escape(&capital(&when(choice.round, choice.phase))),
-            escape(&choice.question),
-            row(&format!("Answered: {}", choice.given), &choice.given_chance, "lost"),
-            row(&format!("Better: {}", choice.better), &choice.better_chance, "won"),
-        );
-    }
-    out.push_str("</div>\n");
-    page(&title, &out)
+    let content = html! {
+        h1 { (title) }
+        p.lead { (ending(review)) }
+        p.small { (caution(review)) }
+        h2 { "The chance to win" }
+        div.box {
+            (svg::chances(&chances, &begins(&review.course)))
+            p.small { "Of 100 games, as each phase begins. The shade is where the truth lies 95 times of 100." }
+        }
+        h2 { "Where the game turned" }
+        div.box {
+            @if review.turns.is_empty() {
+                p { "The chance to win never moved clearly from one phase to the next." }
+            }
+            @for (head, told) in moved(review) {
+                h3 { (head) }
+                (list(told))
+            }
+        }
+        h2 { "Luck" }
+        div.box { (luck(&review.luck)) }
+        h2 { "Choices that cost most" }
+        div.box {
+            @if review.choices.is_empty() { p { "No other answer would clearly have been better." } }
+            @for choice in &review.choices {
+                h3 { (capital(&when(choice.round, choice.phase))) }
+                p { (choice.question) }
+                div.rows {
+                    (answer("Answered", &choice.given, &choice.given_chance, "lost"))
+                    (answer("Better", &choice.better, &choice.better_chance, "won"))
+                }
+            }
+        }
+    };
+    page(&title, &content)
 }
 
-fn row(name: &str, share: &Share, class: &str) -> String {
-    format!(
-        "<div class=\"row\"><div class=\"name\">{}</div><div>{}</div><div class=\"value\">{}</div></div>",
-        escape(name),
-        svg::share(share, class),
-        percent(share.rate)
-    )
+fn luck(luck: &Luck) -> Markup {
+    let reveals = reveals(luck).into_iter().map(reveal_line);
+    let lines: Vec<String> = reveals.chain(shadows(luck).into_iter().map(shadow_line)).collect();
+    html! {
+        @for line in luck_sentences(luck) { p { (line) } }
+        @if !lines.is_empty() { (list(&lines)) }
+    }
+}
+
+fn list(lines: &[String]) -> Markup {
+    html! { ul.small { @for line in lines { li { (line) } } } }
+}
+
+fn answer(word: &str, answer: &str, share: &Share, class: &str) -> Markup {
+    row(&html! { (word) ": " (answer) }, &svg::share(share, class), &percent(share.rate), None)
 }
 
 /// Where rounds begin among the points.

@@ -157,6 +157,7 @@ impl Case {
         self
     }
 
+    /// How many cards there are.
     pub fn cards(&self) -> usize {
         self.position.numbers.len()
     }

@@ -93,7 +93,7 @@ impl<'m> Checks<'m> {
         causes::check(q, news)?;
         self.english.check(q, news)?;
         self.effects.check(q, news)?;
-        self.windows.check(game, news)?;
+        self.windows.check(game, news, &|phase| q.skips_phase(phase))?;
         self.since_last(q, news)?;
         self.open = may_know(game, None);
         if self.due(self.care.words) {

@@ -23,6 +23,7 @@ pub struct Coverage {
 }
 
 impl Coverage {
+    /// Adds what other games met.
     pub fn plus(&mut self, more: Coverage) {
         self.seen.extend(more.seen);
         self.played.extend(more.played);
@@ -31,7 +32,7 @@ impl Coverage {
 
     /// Compares it with everything there is.
     pub fn of(&self, pool: &Pool) -> CardFigures {
-        let all = || (0..pool.cards.len() as u16).map(DefId);
+        let all = || pool.defs();
         let shares = |of: &dyn Fn(DefId) -> bool, met: &dyn Fn(DefId) -> bool| {
             let missing = all().filter(|def| of(*def) && !met(*def));
             Share {
@@ -51,7 +52,7 @@ impl Coverage {
     }
 
     fn abilities(&self, pool: &Pool) -> Share {
-        let all = || (0..pool.cards.len() as u16).flat_map(|def| abilities(pool, DefId(def)));
+        let all = || pool.defs().flat_map(|def| abilities(pool, def));
         let name = |(def, face, ability): (DefId, u8, u8)| {
             let id = &pool.facts(def).id;
             if face == 0 { format!("{id} {}", ability + 1) } else { format!("{id} B{}", ability + 1) }
@@ -126,6 +127,7 @@ impl Sightings {
         }
     }
 
+    /// What a game has met so far.
     pub fn coverage(&self, game: &Game) -> Coverage {
         let defs = |cards: &CardSet| cards.iter().map(|id: CardId| game.card(id).def).collect();
         Coverage { seen: defs(&self.seen), played: defs(&self.played), resolved: self.resolved.clone() }

@@ -29,6 +29,7 @@ struct Item {
 }
 
 impl Stock {
+    /// The cards of a pool that decks can be drawn from.
     pub fn new(pool: &Pool) -> Stock {
         let items = |kinds: &[CardType]| {
             let cards = pool.content.cards.iter().filter(|card| kinds.contains(&card.faces[0].kind));

@@ -41,6 +41,7 @@ pub struct Figures {
 }
 
 impl Figures {
+    /// Adds the figures of other games.
     pub fn plus(&mut self, more: Figures) {
         self.games += more.games;
         self.wins += more.wins;

@@ -76,6 +76,7 @@ pub struct Names<'m> {
 }
 
 impl<'m> Names<'m> {
+    /// The names of all cards of a game.
     pub fn new(m: &'m Match, game: &Game) -> Names<'m> {
         let mut bearers: HashMap<&str, CardSet, _> = HashMap::default();
         for (n, card) in game.cards.iter().enumerate() {

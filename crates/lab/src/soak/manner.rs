@@ -22,6 +22,7 @@ const EAGERNESS: [usize; 4] = [0, 50, 80, 95];
 /// Who hoards plays everything in every so many-th round.
 const HOARDED_ROUNDS: u16 = 4;
 
+/// How somebody plays in the soak.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Manner {
@@ -50,6 +51,7 @@ pub enum Manner {
 }
 
 impl Manner {
+    /// Every manner there is.
     pub const ALL: [Manner; 11] = [
         Manner::PlaysByChance,
         Manner::ActsAtOnce,
@@ -64,6 +66,7 @@ impl Manner {
         Manner::PlaysWell,
     ];
 
+    /// What figures call it.
     pub fn name(self) -> &'static str {
         match self {
             Manner::PlaysByChance => "plays by chance",
@@ -98,6 +101,7 @@ impl Manner {
 pub struct Players(Vec<Player>);
 
 impl Players {
+    /// A manner for each seat, by the dice.
     pub fn new(seats: usize, dice: &mut Dice) -> Players {
         let any = |dice: &mut Dice| Manner::ALL[dice.below(Manner::ALL.len())];
         let alike = match dice.below(3) {
@@ -108,6 +112,7 @@ impl Players {
         Players((0..seats).map(|_| Player::new(alike.unwrap_or_else(|| any(dice)), Dice(dice.roll()))).collect())
     }
 
+    /// The manners at the table.
     pub fn manners(&self) -> impl Iterator<Item = Manner> {
         self.0.iter().map(|player| player.manner)
     }

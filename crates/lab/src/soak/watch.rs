@@ -25,6 +25,7 @@ use super::stranger::Stranger;
 /// Answers off the list tried at each decision.
 const REFUSALS: usize = 3;
 
+/// A game under watch, with all checks.
 pub struct Watch<'m> {
     m: &'m Match,
     game: Game,

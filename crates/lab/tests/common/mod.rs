@@ -23,6 +23,12 @@ pub fn with(extra: &[PathBuf]) -> Library {
     Library::load(extra).and_then(Library::sound).expect("the content is sound")
 }
 
+/// What a page shows, which is written as XML, too.
+pub fn main_of(page: &str) -> &str {
+    let (from, to) = (page.find("<main>").expect("a beginning"), page.find("</main>").expect("an end"));
+    &page[from..to + "</main>".len()]
+}
+
 /// A setup for so many players.
 pub fn setup(library: &Library, players: usize) -> Setup {
     setup_of(library, SCENARIO, players)

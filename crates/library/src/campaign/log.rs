@@ -45,6 +45,7 @@ pub struct CampaignLog {
     pub games: Vec<Played>,
 }
 
+/// A player of the campaign.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Player {
@@ -71,6 +72,7 @@ pub struct Player {
     pub start: Start,
 }
 
+/// A hero who fell, and when.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case", deny_unknown_fields)]
 pub struct Fallen {

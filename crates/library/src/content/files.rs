@@ -10,6 +10,7 @@ use super::LoadError;
 
 static BUILT_IN: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../content");
 
+/// Files of content end so.
 pub const EXTENSION: &str = "wm";
 
 /// A file to read.
@@ -25,6 +26,7 @@ pub struct File {
 /// The folders of the products, in the order they came out.
 const ORDER: &str = "order.txt";
 
+/// The files carried inside the program, in the order of the products.
 pub fn built_in() -> Vec<File> {
     let mut files = Vec::new();
     collect(&BUILT_IN, &mut files);

@@ -43,6 +43,7 @@ pub struct Missing {
     pub nearest: Vec<String>,
 }
 
+/// Why a line of a deck could not be found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
     /// No card is called so.
@@ -56,6 +57,7 @@ pub enum Why {
 }
 
 impl<'a> Catalog<'a> {
+    /// The cards of a library, to find those that decks name.
     pub fn new(library: &'a Library) -> Catalog<'a> {
         let mut titles: BTreeMap<String, Vec<&CardDef>> = BTreeMap::new();
         for card in &library.pool.content.cards {
@@ -71,6 +73,7 @@ impl<'a> Catalog<'a> {
         self.titles.get(&slug(title)).is_some_and(|cards| cards.iter().any(|card| for_players(card)))
     }
 
+    /// A card by its id.
     pub fn card(&self, id: &str) -> Option<&'a CardDef> {
         self.library.pool.content.cards.iter().find(|card| card.id == id)
     }

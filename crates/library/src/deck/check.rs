@@ -87,8 +87,10 @@ fn cards(library: &Library, list: &DeckList) -> Vec<Fault> {
             continue;
         }
         match face.kind {
-            CardType::Ally | CardType::Attachment | CardType::Event if *copies > 0 => {}
-            CardType::Ally | CardType::Attachment | CardType::Event => faults.push(Fault::NoCopies(title)),
+            CardType::Ally | CardType::Attachment | CardType::Event | CardType::SideQuest if *copies > 0 => {}
+            CardType::Ally | CardType::Attachment | CardType::Event | CardType::SideQuest => {
+                faults.push(Fault::NoCopies(title))
+            }
             CardType::Hero => faults.push(Fault::HeroInDeck(title)),
             kind => faults.push(Fault::NotForDecks { title, kind: a(kind) }),
         }
@@ -98,14 +100,16 @@ fn cards(library: &Library, list: &DeckList) -> Vec<Fault> {
 
 /// Copies are counted by title: versions and types do not matter.
 fn copies(library: &Library, list: &DeckList) -> Vec<Fault> {
-    let mut total: BTreeMap<&str, u64> = BTreeMap::new();
+    let mut total: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
     for (copies, id) in &list.cards {
         if let Some(face) = face(library, id) {
-            *total.entry(&face.title).or_default() += u64::from(*copies);
+            let (many, most) = total.entry(&face.title).or_insert((0, COPIES));
+            *many += u64::from(*copies);
+            *most = (*most).min(limit_per_deck(library, id).unwrap_or(COPIES));
         }
     }
-    let many = total.into_iter().filter(|(_, copies)| *copies > COPIES);
-    many.map(|(title, copies)| Fault::TooManyCopies { title: title.to_owned(), copies }).collect()
+    let many = total.into_iter().filter(|(_, (copies, most))| copies > most);
+    many.map(|(title, (copies, most))| Fault::TooManyCopies { title: title.to_owned(), copies, most }).collect()
 }
 
 /// Boons and burdens come on top of a deck and do not count.
@@ -116,6 +120,12 @@ fn counted(library: &Library, list: &DeckList) -> u64 {
 
 fn face<'a>(library: &'a Library, id: &str) -> Option<&'a Face> {
     library.pool.content.cards.iter().find(|card| card.id == id)?.faces.first()
+}
+
+/// How many copies its own text allows.
+fn limit_per_deck(library: &Library, id: &str) -> Option<u64> {
+    let facts = library.pool.facts(library.pool.find(id)?);
+    facts.faces.first()?.limit_per_deck.map(u64::from)
 }
 
 /// `an ally`, `a location`.

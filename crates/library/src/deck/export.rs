@@ -22,8 +22,10 @@ pub enum Format {
 }
 
 impl Format {
+    /// Every format there is.
     pub const ALL: [Format; 4] = [Format::Own, Format::Text, Format::O8d, Format::Ringsdb];
 
+    /// What a command line calls it.
     pub fn name(self) -> &'static str {
         match self {
             Format::Own => "own",

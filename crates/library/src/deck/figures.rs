@@ -22,6 +22,7 @@ pub struct Figures {
     pub cards: Vec<CardLine>,
 }
 
+/// A hero of a deck, for a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct HeroLine {
     pub id: String,
@@ -35,6 +36,7 @@ pub struct HeroLine {
     pub traits: String,
 }
 
+/// A card of a deck and its copies, for a page.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct CardLine {
     pub copies: u32,
@@ -56,6 +58,7 @@ pub struct Share {
 }
 
 impl Figures {
+    /// The figures of a list.
     pub fn of(library: &Library, list: &DeckList) -> Figures {
         let find = |id: &String| library.pool.content.cards.iter().find(|card| card.id == *id);
         let heroes: Vec<&CardDef> = list.heroes.iter().filter_map(find).collect();

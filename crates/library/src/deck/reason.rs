@@ -9,10 +9,14 @@ use crate::names::either;
 
 /// The most heroes a player has, the fewest cards of a deck, the most copies of a title, the most players.
 pub const HEROES: usize = 3;
+/// A deck has so many cards at least.
 pub const CARDS: u64 = 50;
+/// And so many copies of one title at most.
 pub const COPIES: u64 = 3;
+/// So many can play together.
 pub const PLAYERS: usize = 4;
 
+/// Why a deck is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     NoHero,
@@ -33,6 +37,8 @@ pub enum Fault {
     TooManyCopies {
         title: String,
         copies: u64,
+        /// So many a deck may have.
+        most: u64,
     },
     NoCopies(String),
     Missing(Missing),
@@ -86,10 +92,10 @@ impl Fault {
             Fault::NotForDecks { title, .. } => format!("leave {title} out"),
             Fault::OnlyInCampaigns(title) => format!("leave {title} out; the campaign adds it once it is earned"),
             Fault::TooFewCards(cards) => format!("add {} or more", some(CARDS - cards, "card")),
-            Fault::TooManyCopies { title, copies } => {
+            Fault::TooManyCopies { title, copies, most } => {
                 format!(
                     "leave {} of {title} out",
-                    if *copies == 4 { "1 copy".into() } else { format!("{} copies", copies - COPIES) }
+                    if *copies == most + 1 { "1 copy".into() } else { format!("{} copies", copies - most) }
                 )
             }
             Fault::NoCopies(title) => format!("write 1 to {COPIES} copies, or leave {title} out"),
@@ -126,8 +132,12 @@ impl fmt::Display for Fault {
             Fault::TooFewCards(cards) => {
                 write!(out, "it has {} besides the heroes; a deck has at least {CARDS}", some(*cards, "card"))
             }
-            Fault::TooManyCopies { title, copies } => {
-                write!(out, "it has {copies} copies of {title}; a deck has at most {COPIES} of a title")
+            Fault::TooManyCopies { title, copies, most } => {
+                write!(
+                    out,
+                    "it has {copies} copies of {title}; a deck has at most {most} of {}",
+                    if *most == COPIES { "a title" } else { "it" }
+                )
             }
             Fault::NoCopies(title) => write!(out, "it lists {title} with no copies"),
             Fault::Missing(missing) => missing.fmt(out),

@@ -135,7 +135,7 @@ fn presets_are_played_as_they_are() {
 fn a_title_comes_three_times_at_most() {
     // proves: RR.deckbuilding.4, CO.deck.2
     let many = faults(|deck| deck.cards.push((1, "core-set-gandalf".into())));
-    assert_eq!(many, [Fault::TooManyCopies { title: "Gandalf".into(), copies: 4 }]);
+    assert_eq!(many, [Fault::TooManyCopies { title: "Gandalf".into(), copies: 4, most: 3 }]);
     assert_eq!(many[0].fix(), "leave 1 copy of Gandalf out");
     assert_eq!(many[0].clauses(), ["RR.deckbuilding.4", "CO.deck.2"]);
 }

@@ -1,5 +1,6 @@
 //! Checks what is expected of a card.
 
+use rules::area::AreaKind;
 use rules::code::Stat;
 use rules::frame::Frame;
 use rules::ids::{CardId, Seat};
@@ -63,8 +64,13 @@ impl Table {
             Claim::In(pile) => self.in_pile(id, *pile),
             Claim::Top(pile) => self.at_end(id, *pile, true),
             Claim::Bottom(pile) => self.at_end(id, *pile, false),
-            Claim::AttachedTo(host) => self.hosted(id, host, false, line)?,
-            Claim::DealtTo(host) => self.hosted(id, host, true, line)?,
+            Claim::AttachedTo(host) => self.hosted(id, host, "attached to", card.zone.is_in_play(), line)?,
+            Claim::DealtTo(host) => self.hosted(id, host, "dealt to", card.zone == Zone::SHADOW, line)?,
+            Claim::Under(host) => self.hosted(id, host, "under", card.zone.kind() == AreaKind::Under, line)?,
+            Claim::InArea(area) => {
+                let zone = self.declared(area, line)?;
+                Finding::new(card.zone == zone, format!("in {}", self.zone_name(zone)), self.whereabouts(id))
+            }
             Claim::Controlled(seat) => seat_claim("controlled by", *seat, card.controller),
             Claim::Owned(seat) => seat_claim("owned by", *seat, card.owner),
             Claim::Trait(name) => self.trait_claim(id, name, line)?,
@@ -127,7 +133,7 @@ impl Table {
             Pile::Deck(None) if !card.owner.is_player() => self.in_pile(id, Pile::EncounterDeck),
             _ => {
                 let zone = self.own_zone(id, pile);
-                Finding::new(card.zone == zone, format!("in {}", super::describe::zone_name(zone)), found)
+                Finding::new(card.zone == zone, format!("in {}", self.zone_name(zone)), found)
             }
         }
     }
@@ -146,16 +152,15 @@ impl Table {
         let zone = self.own_zone(id, pile);
         let pile = self.game.pile(zone);
         let end = if top { pile.top } else { pile.bottom };
-        let name = format!("{} of {}", if top { "top" } else { "bottom" }, super::describe::zone_name(zone));
+        let name = format!("{} of {}", if top { "top" } else { "bottom" }, self.zone_name(zone));
         let found = end.some().map_or("nothing".to_string(), |end| self.title(end));
         Finding::new(end == id, name.clone(), format!("{name} is {found}"))
     }
 
-    fn hosted(&self, id: CardId, host: &Named, shadow: bool, line: usize) -> Result<Finding, Stop> {
+    /// Whether a card that lies as it should has a host.
+    fn hosted(&self, id: CardId, host: &Named, word: &str, placed: bool, line: usize) -> Result<Finding, Stop> {
         let host = self.find_card(host, line)?;
         let card = self.game.card(id);
-        let placed = if shadow { card.zone == Zone::SHADOW } else { card.zone.is_in_play() };
-        let word = if shadow { "dealt to" } else { "attached to" };
         let found = card.host.some().map_or("on nothing".to_string(), |host| format!("on {}", self.host_name(host)));
         Ok(Finding::new(placed && card.host == host, format!("{word} {}", self.title(host)), found))
     }

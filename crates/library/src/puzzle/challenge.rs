@@ -54,6 +54,7 @@ impl<'p> Challenge<'p> {
         answer(game, matchup, seat, given, Some(log))
     }
 
+    /// How the challenge stands.
     pub fn standing(&self) -> Result<Standing, Fault> {
         self.task.standing(&self.table, self.began)
     }
@@ -104,6 +105,7 @@ pub(super) struct Watch<'p> {
 }
 
 impl<'p> Watch<'p> {
+    /// Watches a puzzle that has a goal.
     pub fn new(puzzle: &'p Puzzle, table: &Table) -> Option<Watch<'p>> {
         puzzle.task.as_ref().map(|task| Watch { task, began: moment(&table.game) })
     }

@@ -7,10 +7,9 @@ use rules::zone::Zone;
 
 use super::Fault;
 use super::asked;
-use super::describe::zone_name;
 use super::position::Table;
 use super::run::Stop;
-use super::script::{Contents, Ending, Expect, Pile, SeatClaim};
+use super::script::{AreaName, Contents, Ending, Expect, Pile, SeatClaim};
 
 /// What was wanted and what is there.
 pub struct Finding {
@@ -76,7 +75,8 @@ impl Table {
             }
             Expect::Card(named, claims) => self.card_claims(named, claims, line)?,
             Expect::Seat(seat, claim) => self.seat_claim(Seat(*seat), claim),
-            Expect::Cards(pile, contents) => self.contents(*pile, contents),
+            Expect::Cards(pile, contents) => self.contents(self.zone(*pile, Seat(0)), contents),
+            Expect::Area(area, contents) => self.contents(self.declared(area, line)?, contents),
             Expect::StagingThreat(n) => Finding::equal("staging threat", *n, self.q().staging_threat(Board::MAIN)),
             Expect::Dial(name, n) => {
                 let at = self.matchup.pool.titles.get(name).map_or(0, |name| self.q().dial(name));
@@ -165,9 +165,15 @@ impl Table {
         }
     }
 
-    fn contents(&self, pile: Pile, contents: &Contents) -> Finding {
-        let zone = self.zone(pile, Seat(0));
-        let place = zone_name(zone);
+    /// A deck or an area that a card of the game declares.
+    pub fn declared(&self, area: &AreaName, line: usize) -> Result<Zone, Fault> {
+        let name = self.matchup.pool.titles.get(&area.name);
+        let found = name.and_then(|name| self.matchup.area(name, area.seat.map(Seat), area.discard));
+        found.map(|area| area.zone).ok_or_else(|| Fault::new(line, format!("no card here declares \"{}\"", area.name)))
+    }
+
+    fn contents(&self, zone: Zone, contents: &Contents) -> Finding {
+        let place = self.zone_name(zone);
         let mut titles: Vec<&str> = self.game.in_zone(zone).map(|id| self.q().title(id)).collect();
         let listed = if titles.is_empty() { "nothing".to_string() } else { titles.join(", ") };
         match contents {

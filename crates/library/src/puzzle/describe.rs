@@ -108,6 +108,9 @@ impl Table {
         for (name, zone) in shared {
             self.zone_line(name, zone, &mut lines);
         }
+        for zone in game.zones().filter(|zone| zone.is_declared()) {
+            self.zone_line(&self.zone_name(zone), zone, &mut lines);
+        }
         lines
     }
 
@@ -177,11 +180,19 @@ impl Table {
 
     /// Where a card is.
     pub fn whereabouts(&self, id: CardId) -> String {
-        zone_name(self.game.card(id).zone)
+        self.zone_name(self.game.card(id).zone)
+    }
+
+    /// What a place is called.
+    pub fn zone_name(&self, zone: Zone) -> String {
+        match self.matchup.area_at(zone) {
+            Some(area) => format!("{} {}", self.matchup.pool.titles.name(area.name), area.word()),
+            None => zone_name(zone),
+        }
     }
 }
 
-pub fn zone_name(zone: Zone) -> String {
+fn zone_name(zone: Zone) -> String {
     use AreaKind::*;
     let name = match zone.kind() {
         Staging => "staging",

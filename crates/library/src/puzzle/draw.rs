@@ -1,7 +1,7 @@
 //! A game as the position of a puzzle.
 
 use cardlang::def::CardType;
-use rules::area::Board;
+use rules::area::{Area, AreaKind, Board};
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
 use rules::state::{Card, Flags, Game};
@@ -9,7 +9,7 @@ use rules::zone::Zone;
 
 use super::names::find_def;
 use super::position::is_player_card;
-use super::script::{Begin, Item, Place, Position};
+use super::script::{AreaName, Begin, Item, Place, Position};
 
 /// The position a game stands in, as far as puzzles can say it, beginning with the step it is in.
 /// Whether that is all there is to it, [`super::stands`] finds out.
@@ -37,11 +37,20 @@ pub fn draw(q: Q<'_>) -> Position {
         seat.eliminated = player.eliminated;
     }
     let mut drawing = Drawing { q, numbers: Vec::new() };
-    position.items = places(g.seats).flat_map(|(zone, place)| drawing.pile(zone, place)).collect();
+    let declared: Vec<&Area> = q.m.areas.iter().filter(|area| g.count_in(area.zone) > 0).collect();
+    position.areas = declared.iter().map(|area| area_name(q, area)).collect();
+    let declared = declared.iter().zip(0u8..).map(|(area, n)| (area.zone, Place::Area(n)));
+    position.items = places(g.seats).chain(declared).flat_map(|(zone, place)| drawing.pile(zone, place)).collect();
     position.has_quest = position.items.iter().any(|item| item.place == Place::Quest);
     position.order = disordered(g, &drawing.numbers);
     position.numbers = drawing.numbers;
     position
+}
+
+/// How a puzzle calls a declared deck or area.
+fn area_name(q: Q<'_>, area: &Area) -> AreaName {
+    let name = q.m.pool.titles.name(area.name).to_owned();
+    AreaName { name, discard: area.zone.is_discard(), seat: area.owner.map(|seat| seat.0) }
 }
 
 /// The places of a puzzle, in the order they are written. `Ally` stands for everything in play.
@@ -97,10 +106,9 @@ impl Drawing<'_> {
         let uses = g.uses.iter().filter(|used| used.card == id && used.seat.is_player());
         item.used = uses.map(|used| (used.ability.ability, used.seat.0)).collect();
         let held = (0..g.cards.len() as u16).map(CardId).filter(|other| g.card(*other).host == id);
-        let shadow = |id: &CardId| g.card(*id).zone == Zone::SHADOW;
-        let (shadows, attached): (Vec<CardId>, Vec<CardId>) = held.partition(shadow);
-        item.held.extend(shadows.into_iter().map(|id| self.card(id, Place::Shadow)));
-        item.held.extend(attached.into_iter().map(|id| self.card(id, Place::On)));
+        let mut held: Vec<(Place, CardId)> = held.map(|id| (held_as(g, id), id)).collect();
+        held.sort_by_key(|(place, _)| *place == Place::On);
+        item.held.extend(held.into_iter().map(|(place, id)| self.card(id, place)));
         item
     }
 
@@ -119,7 +127,11 @@ impl Drawing<'_> {
             Place::Hero(n) | Place::Ally(n) if is_player_card(kind) => Seat(n),
             Place::Hand(n) | Place::Deck(n) | Place::Discard(n) => Seat(n),
             Place::On if is_player_card(kind) => card.controller,
-            Place::Victory | Place::Removed | Place::SetAside if is_player_card(kind) => Seat(0),
+            Place::Victory | Place::Removed | Place::SetAside | Place::Under | Place::Area(_)
+                if is_player_card(kind) =>
+            {
+                Seat(0)
+            }
             _ => Seat::ENCOUNTER,
         };
         item.owner = (card.owner != told).then_some(card.owner);
@@ -148,6 +160,18 @@ impl Drawing<'_> {
         item.counters = counters.map(|(_, name, n)| (titles.name(*name).to_owned(), *n)).collect();
         item.struck = card.struck;
         item.seen = if card.zone.is_hand() { card.seen.without(card.owner) } else { card.seen };
+    }
+}
+
+/// How a card lies with its host.
+fn held_as(g: &Game, id: CardId) -> Place {
+    let kind = g.card(id).zone.kind();
+    if kind == AreaKind::Shadow {
+        Place::Shadow
+    } else if kind == AreaKind::Under {
+        Place::Under
+    } else {
+        Place::On
     }
 }
 

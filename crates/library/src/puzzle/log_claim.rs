@@ -18,14 +18,14 @@ pub const LOGGED: &[&str] = &[
     "quested", "progress", "explored", "stage_defeated", "stage_revealed", "travelled", "engaged", "shadow_dealt",
     "shadow_turned", "enemy_attacks", "defends", "undefended", "attacks", "attached", "control", "looked_at",
     "lasting", "turned", "earned", "first_player", "won", "lost", "went", "damage_moved", "detached", "flipped",
-    "delayed", "committed_to_test", "dealt_for_test", "tested", "damage_prevented", "damage_redirected",
-    "came_damaged", "counters", "dial",
+    "delayed", "committed_to_test", "dealt_for_test", "tested", "damage_removed", "damage_prevented",
+    "damage_redirected", "came_damaged", "counters", "dial",
 ];
 
 /// Those told with a number.
 pub const COUNTED: &[&str] = &[
     "drew", "gained", "spent", "damaged", "healed", "doomed", "progress", "threat", "quested", "tested", "looked_at",
-    "went", "damage_moved", "damage_prevented", "came_damaged", "counters", "dial",
+    "went", "damage_moved", "damage_removed", "damage_prevented", "came_damaged", "counters", "dial",
 ];
 
 impl Table {

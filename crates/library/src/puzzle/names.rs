@@ -30,12 +30,12 @@ fn contains(known: &str, wanted: &str) -> bool {
 
 /// Whether a definition is called that, by id or by the title of a side.
 fn called(pool: &Pool, def: DefId, name: &str) -> bool {
-    let facts = pool.facts(def);
-    facts.id == name || facts.faces.iter().any(|face| pool.titles.name(face.title) == name)
+    let def = pool.def(def);
+    def.id == name || def.faces.iter().any(|face| face.title == name)
 }
 
 fn all(pool: &Pool) -> impl Iterator<Item = DefId> {
-    (0..pool.cards.len() as u16).map(DefId)
+    pool.defs()
 }
 
 /// The first stage of the scenario puzzles are set in where they name no other.
@@ -53,7 +53,7 @@ pub fn find_def(pool: &Pool, name: &str, place: Place, line: usize) -> Result<De
         able.retain(|def| pool.facts(*def).faces[0].kind != cardlang::def::CardType::Hero);
     }
     // A title that several products print means the card of the product puzzles are set in, else the first product's.
-    let set = |def: &DefId| pool.content.cards[pool.facts(*def).def].set.as_str();
+    let set = |def: &DefId| pool.def(*def).set.as_str();
     let home = home(pool).map(|stage| set(&stage));
     let at_home = able.iter().map(set).find(|set| Some(*set) == home);
     if let Some(first) = at_home.or(able.first().map(set)) {
@@ -79,7 +79,7 @@ fn unknown(pool: &Pool, name: &str) -> String {
     if pool.content.cards.iter().any(|card| in_content(&card)) {
         return format!("the engine does not play \"{name}\" yet");
     }
-    let titles = pool.cards.iter().flat_map(|card| &card.faces).map(|face| pool.titles.name(face.title));
+    let titles = all(pool).flat_map(|def| &pool.def(def).faces).map(|face| face.title.as_str());
     format!("there is no card \"{name}\"{}", nearest(name, titles))
 }
 

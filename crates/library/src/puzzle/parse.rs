@@ -8,7 +8,7 @@ use super::Fault;
 use super::lex::{Cursor, Token, lex};
 use super::parse_script::{counted, script_line};
 use super::parse_task::task;
-use super::script::{Begin, Item, Place, Position, Puzzle, SeatPosition};
+use super::script::{AreaName, Begin, Item, Place, Position, Puzzle, SeatPosition};
 
 /// Reads all puzzles of a text; what cannot be read is said, and reading goes on with the next puzzle.
 pub fn parse(text: &str) -> (Vec<Puzzle>, Vec<Fault>) {
@@ -106,6 +106,7 @@ impl Position {
             begin: Begin::Step(Step::S2_2),
             seed: 1,
             quested: false,
+            areas: Vec::new(),
             dials: Vec::new(),
             has_quest: false,
             has_quest_deck: false,
@@ -117,7 +118,7 @@ impl Position {
 }
 
 const STATEMENTS: &str = "`seat`, `players`, `staging`, `active`, `encounter deck`, `encounter discard`, `quest`, \
-                          `quest deck`, `beside`, `victory`, `removed`, `set aside`, `scenario`, `mode`, \
+                          `quest deck`, `beside`, `victory`, `removed`, `set aside`, `area`, `scenario`, `mode`, \
                           `campaign`, `recorded`, `first`, `round`, \
                           `step`, `window`, `seed`, `quested`, `dial`, `numbers`, `order`, `proves`, `goal`, `hint` or `---`";
 
@@ -150,6 +151,7 @@ fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> 
         "window" => position.begin = step(cursor, true)?,
         "seed" => position.seed = cursor.number()?,
         "quested" => position.quested = true,
+        "area" => area(cursor, None, position)?,
         "dial" => position.dials.push((cursor.name()?, cursor.number()?)),
         "numbers" => {
             position.numbered = cursor.line();
@@ -166,6 +168,19 @@ fn mode(cursor: &mut Cursor) -> Result<Mode, Fault> {
     let at = cursor.fault(MODES);
     let word = cursor.word(MODES)?;
     Mode::ALL.into_iter().find(|mode| mode.name() == word).ok_or(at)
+}
+
+/// `area "Corsair" discard "A", "B"`: cards of a declared deck or area.
+fn area(cursor: &mut Cursor, seat: Option<u8>, position: &mut Position) -> Result<(), Fault> {
+    let name = area_name(cursor, seat)?;
+    let place = Place::Area(position.areas.len() as u8);
+    position.areas.push(name);
+    items(cursor, place, &mut position.items)
+}
+
+/// The name of a declared deck or area, and whether its discard pile is meant.
+pub(super) fn area_name(cursor: &mut Cursor, seat: Option<u8>) -> Result<AreaName, Fault> {
+    Ok(AreaName { name: cursor.name()?, discard: cursor.eat("discard"), seat })
 }
 
 fn encounter(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
@@ -214,7 +229,8 @@ pub fn step_of(number: &str, window: bool) -> Option<Step> {
     ALL.into_iter().find(fits)
 }
 
-const IN_SEAT: &str = "`threat`, `hero`, `ally`, `hand`, `deck`, `discard`, `engaged`, `eliminated`, `preset` or `}`";
+const IN_SEAT: &str =
+    "`threat`, `hero`, `ally`, `hand`, `deck`, `discard`, `engaged`, `area`, `eliminated`, `preset` or `}`";
 
 fn seat(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
     let n = cursor.seat()?;
@@ -251,6 +267,7 @@ fn seat_statement(cursor: &mut Cursor, n: u8, position: &mut Position) -> Result
         "deck" => Place::Deck(n),
         "discard" => Place::Discard(n),
         "engaged" => Place::Engaged(n),
+        "area" => return area(cursor, Some(n), position),
         _ => return Err(wrong),
     };
     items(cursor, place, &mut position.items)
@@ -354,9 +371,22 @@ fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
             }
             item.held.push(shadow);
         }
+        "under" => item.held.push(under(cursor)?),
         _ => return Err(wrong),
     }
     Ok(true)
+}
+
+/// A card under another, with what is said of it.
+fn under(cursor: &mut Cursor) -> Result<Item, Fault> {
+    let line = cursor.line();
+    let mut item = Item::new(cursor.name()?, line, Place::Under);
+    loop {
+        match cursor.peek_word() {
+            "facedown" | "owner" | "seen" | "shown" => _ = attribute(cursor, &mut item)?,
+            _ => return Ok(item),
+        }
+    }
 }
 
 /// `ability 2 by 1`: which ability, and who used it.

@@ -6,6 +6,7 @@ use super::Fault;
 use super::lex::{Cursor, Token};
 use super::log_claim::{COUNTED, LOGGED};
 use super::names::nearest;
+use super::parse::area_name;
 use super::parse_script::{kind, named, of_seat, step_number, window};
 use super::script::{CauseClaim, Claim, Contents, Ending, Expect, LogClaim, Named, Pile, SeatClaim};
 
@@ -38,6 +39,7 @@ fn plain(cursor: &mut Cursor) -> Result<Expect, Fault> {
     }
     Ok(match cursor.word(EXPECTED)?.as_str() {
         "willpower" => Expect::Willpower(cursor.number()?),
+        "area" => return in_area(cursor, None),
         "dial" => Expect::Dial(cursor.name()?, cursor.number()?),
         "asked" => {
             let kind = kind(cursor)?;
@@ -72,6 +74,7 @@ fn of_a_seat(cursor: &mut Cursor, seat: u8) -> Result<Expect, Fault> {
         return in_pile(cursor, found.of(seat));
     }
     Ok(match cursor.word("something about the seat")?.as_str() {
+        "area" => return in_area(cursor, Some(seat)),
         "threat" => Expect::Seat(seat, SeatClaim::Threat(cursor.number()?)),
         "eliminated" => Expect::Seat(seat, SeatClaim::Eliminated),
         "not" if cursor.eat("eliminated") => Expect::Not(Box::new(Expect::Seat(seat, SeatClaim::Eliminated))),
@@ -147,21 +150,31 @@ fn in_pile(cursor: &mut Cursor, pile: Pile) -> Result<Expect, Fault> {
     if pile == Pile::Staging && cursor.eat("threat") {
         return Ok(Expect::StagingThreat(cursor.number()?));
     }
+    Ok(Expect::Cards(pile, contents(cursor)?))
+}
+
+/// `area "Corsair" 3 cards`: the same of a declared deck or area.
+fn in_area(cursor: &mut Cursor, seat: Option<u8>) -> Result<Expect, Fault> {
+    let area = area_name(cursor, seat)?;
+    Ok(Expect::Area(area, contents(cursor)?))
+}
+
+fn contents(cursor: &mut Cursor) -> Result<Contents, Fault> {
     if cursor.eat("empty") {
-        return Ok(Expect::Cards(pile, Contents::Count(0)));
+        return Ok(Contents::Count(0));
     }
     if cursor.has_number() {
         let count = cursor.number()?;
         if !cursor.eat("cards") && !cursor.eat("card") {
             return Err(cursor.fault("`cards`"));
         }
-        return Ok(Expect::Cards(pile, Contents::Count(count)));
+        return Ok(Contents::Count(count));
     }
     let mut list = vec![cursor.name()?];
     while cursor.eat_token(&Token::Comma) {
         list.push(cursor.name()?);
     }
-    Ok(Expect::Cards(pile, Contents::Names(list)))
+    Ok(Contents::Names(list))
 }
 
 fn card(cursor: &mut Cursor) -> Result<Expect, Fault> {
@@ -201,6 +214,11 @@ fn claim(cursor: &mut Cursor) -> Result<Claim, Fault> {
         "quest" if cursor.eat("points") => Claim::Stat(Stat::QuestPoints, cursor.number()?),
         "hit" if cursor.eat("points") && cursor.eat("left") => Claim::HitPointsLeft(cursor.number()?),
         "hit" => Claim::Stat(Stat::HitPoints, cursor.number()?),
+        "in" if cursor.eat("area") => {
+            let mut area = area_name(cursor, None)?;
+            area.seat = of_seat(cursor)?;
+            Claim::InArea(area)
+        }
         "in" => Claim::In(some_pile(cursor)?),
         "top" if cursor.eat("of") => Claim::Top(some_pile(cursor)?),
         "bottom" if cursor.eat("of") => Claim::Bottom(some_pile(cursor)?),
@@ -209,6 +227,7 @@ fn claim(cursor: &mut Cursor) -> Result<Claim, Fault> {
         "active" if cursor.eat("location") => Claim::In(Pile::ActiveLocation),
         "attached" if cursor.eat("to") => Claim::AttachedTo(named(cursor)?),
         "dealt" if cursor.eat("to") => Claim::DealtTo(named(cursor)?),
+        "under" => Claim::Under(named(cursor)?),
         "controlled" if cursor.eat("by") => Claim::Controlled(cursor.seat()?),
         "owned" if cursor.eat("by") => Claim::Owned(cursor.seat()?),
         "trait" => Claim::Trait(cursor.name()?),

@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use cardlang::def::{CardType, ScenarioDef, StageDef};
-use rules::area::Board;
+use rules::area::{self, Area, AreaKind, Board};
 use rules::code::{Ability, OpKind, Stat};
 use rules::decision::Answer;
 use rules::engine::Engine;
@@ -19,7 +19,7 @@ use rules::zone::Zone;
 
 use super::Fault;
 use super::names::{find_def, nearest};
-use super::script::{Begin, Item, Place, Position, Puzzle};
+use super::script::{AreaName, Begin, Item, Place, Position, Puzzle};
 
 /// The quest of a puzzle that names none.
 pub(super) const SCENARIO: &str = "passage-through-mirkwood";
@@ -48,11 +48,20 @@ pub fn set_up_position(pool: &Arc<Pool>, position: &Position, line: usize) -> Re
     let players = seats_of(position, line)?;
     let mut game = empty_game(players, position.seed, position.first);
     lay_quests(pool, &mut game, position, line)?;
+    let mut apart = Vec::new();
     for item in &position.items {
+        let first = game.cards.len() as u16;
         lay(pool, &mut game, item, None)?;
+        if let Place::Area(n) = item.place {
+            apart.push((n, first..game.cards.len() as u16, item.line));
+        }
     }
     if game.cards.len() > CardSet::CAPACITY {
         return Err(Fault::new(line, format!("a game holds at most {} cards", CardSet::CAPACITY)));
+    }
+    for (n, cards, line) in apart {
+        let zone = declared(pool, &game, &position.areas[usize::from(n)], line)?;
+        cards.map(CardId).for_each(|card| lay_apart(&mut game, card, zone));
     }
     renumber(&mut game, position)?;
     set_dials(pool, &mut game, position);
@@ -69,6 +78,7 @@ pub fn set_up_position(pool: &Arc<Pool>, position: &Position, line: usize) -> Re
         campaign: campaign(pool, position)?,
     };
     let matchup = Match::new(pool.clone(), setup, &game);
+    matchup.lay_areas(&mut game);
     let mut table = Table { matchup, game, log: Vec::new(), given: Vec::new(), lines: Vec::new() };
     start(&mut table).map_err(|message| Fault::new(line, message))?;
     Ok(table)
@@ -235,6 +245,22 @@ pub fn is_player_card(kind: CardType) -> bool {
     matches!(kind, CardType::Hero | CardType::Ally | CardType::Attachment | CardType::Event | CardType::Contract)
 }
 
+/// A deck or an area that some card on the table declares.
+fn declared(pool: &Pool, game: &Game, wanted: &AreaName, line: usize) -> Result<Zone, Fault> {
+    let named = |area: &Area| pool.titles.name(area.name) == wanted.name && area.owner == wanted.seat.map(Seat);
+    let discard = |area: &Area| (area.zone.kind() == AreaKind::Discard) == wanted.discard;
+    let areas = area::declared(pool, game);
+    let found = areas.iter().find(|area| named(area) && discard(area)).map(|area| area.zone);
+    found.ok_or_else(|| Fault::new(line, format!("no card on the table declares \"{}\"", wanted.name)))
+}
+
+fn lay_apart(game: &mut Game, card: CardId, zone: Zone) {
+    if game.card(card).host == CardId::NONE {
+        game.relocate_bottom(card, zone);
+        game.extras.change().set_home(card, Some(zone).filter(|zone| zone.is_deck()));
+    }
+}
+
 /// Owner, controller and zone of a card.
 fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>) -> Result<(Seat, Seat, Zone), Fault> {
     let kind = pool.facts(def).faces[0].kind;
@@ -278,6 +304,17 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
             // Facedown it is an attachment, whatever it is.
             let hidden = item.facedown && kind != CardType::Attachment;
             Ok((owner(by)?, by, if hidden { Zone::ATTACHED } else { Zone::play(by) }))
+        }
+        // It goes where it belongs once all cards are there.
+        Place::Area(_) => {
+            let owner = owner(if is_player_card(kind) { Seat(0) } else { Seat::ENCOUNTER })?;
+            Ok((owner, owner, Zone::SET_ASIDE))
+        }
+        Place::Under => {
+            let zone = host.and_then(|host| game.place_under(host));
+            let zone = zone.ok_or_else(|| Fault::new(item.line, "too many cards have others under them"))?;
+            let owner = owner(if is_player_card(kind) { Seat(0) } else { Seat::ENCOUNTER })?;
+            Ok((owner, owner, zone))
         }
         Place::On if kind == CardType::Objective => on_objective(game, host),
         Place::On => encounter(Zone::ATTACHED),

@@ -29,6 +29,7 @@ pub fn print(name: &str, remarks: &str, position: &Position, script: &[Reply]) -
     for (word, place) in SHARED {
         list(&mut text, "    ", word, &position.items, place);
     }
+    areas(&mut text, "    ", position, None);
     if position.has_quest_deck && !position.items.iter().any(|item| item.place == Place::QuestDeck) {
         text += "    quest deck empty\n";
     }
@@ -116,7 +117,16 @@ fn seat(text: &mut String, position: &Position, n: u8) {
     for (word, place) in lists {
         list(text, "        ", word, &position.items, place);
     }
+    areas(text, "        ", position, Some(n));
     text.push_str("    }\n");
+}
+
+/// The cards of declared decks and areas, of all or of a seat.
+fn areas(text: &mut String, indent: &str, position: &Position, seat: Option<u8>) {
+    for (area, n) in position.areas.iter().zip(0u8..).filter(|(area, _)| area.seat == seat) {
+        let discard = if area.discard { " discard" } else { "" };
+        list(text, indent, &format!("area \"{}\"{discard}", area.name), &position.items, Place::Area(n));
+    }
 }
 
 /// The cards of one place; one that holds others has lines of its own.
@@ -136,7 +146,7 @@ fn list(text: &mut String, indent: &str, word: &str, items: &[Item], place: Plac
 /// A card on lines of its own, with what it holds.
 fn block(text: &mut String, indent: &str, word: &str, item: &Item) {
     let _ = write!(text, "{indent}{word}{}", one(item));
-    let attached: Vec<&Item> = item.held.iter().filter(|held| held.place != Place::Shadow).collect();
+    let attached: Vec<&Item> = item.held.iter().filter(|held| held.place == Place::On).collect();
     if attached.is_empty() {
         text.push('\n');
         return;
@@ -207,6 +217,9 @@ fn one(item: &Item) -> String {
     }
     for (ability, by) in &item.used {
         let _ = write!(text, " used ability {} by {}", ability + 1, by + 1);
+    }
+    for under in item.held.iter().filter(|held| held.place == Place::Under) {
+        let _ = write!(text, " under {}", one(under));
     }
     for shadow in item.held.iter().filter(|held| held.place == Place::Shadow) {
         let faceup = if shadow.faceup { " faceup" } else { "" };

@@ -25,6 +25,7 @@ pub struct Failure {
 }
 
 impl Report {
+    /// Notes a file that could not be read.
     pub fn fault(&mut self, path: &Path, fault: Fault) {
         let file = path.display().to_string();
         let at = if fault.line == 0 { file.clone() } else { format!("{file}:{}", fault.line) };
@@ -37,6 +38,7 @@ impl Report {
         self.failures.push(Failure { file, line: failed.line, text });
     }
 
+    /// How many puzzles failed.
     pub fn failed(&self) -> usize {
         self.failures.len() + self.faults.len()
     }

@@ -12,7 +12,6 @@ use rules::state::Game;
 
 use super::asked;
 use super::challenge::Watch;
-use super::describe::zone_name;
 use super::position::{Table, set_up};
 use super::said::{goal_said, said};
 use super::script::{Act, Goal, Line, Named, Puzzle, Reply};
@@ -275,12 +274,12 @@ impl Table {
             while at.is_some() {
                 let card = game.cards.get(at.index())?;
                 if std::mem::replace(&mut met[at.index()], true) || card.zone != zone || card.above != above {
-                    return Some(format!("{} is linked wrongly in {}", self.title(at), zone_name(zone)));
+                    return Some(format!("{} is linked wrongly in {}", self.title(at), self.zone_name(zone)));
                 }
                 (above, at, count) = (at, card.below, count + 1);
             }
             if game.pile(zone).bottom != above || game.count_in(zone) != count {
-                return Some(format!("{} does not end where it says", zone_name(zone)));
+                return Some(format!("{} does not end where it says", self.zone_name(zone)));
             }
         }
         let lost = met.iter().position(|met| !met)?;

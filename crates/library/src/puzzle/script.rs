@@ -57,6 +57,8 @@ pub struct Position {
     pub begin: Begin,
     pub seed: u64,
     pub quested: bool,
+    /// Decks and areas of the scenario in which cards lie.
+    pub areas: Vec<AreaName>,
     /// Where dials of the scenario stand.
     pub dials: Vec<(String, i16)>,
     pub has_quest: bool,
@@ -67,6 +69,15 @@ pub struct Position {
     pub order: Vec<u16>,
     /// The line that says so.
     pub numbered: usize,
+}
+
+/// A deck, its discard pile or an area that a card declares.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct AreaName {
+    pub name: String,
+    pub discard: bool,
+    /// Whose, where each player has one.
+    pub seat: Option<u8>,
 }
 
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -145,6 +156,10 @@ pub enum Place {
     Shadow,
     /// Attached to the card that holds it.
     On,
+    /// Under the card that holds it.
+    Under,
+    /// In a declared deck or area, by its number among those of the position.
+    Area(u8),
 }
 
 impl Place {
@@ -165,7 +180,7 @@ impl Place {
             }
             Place::Quest | Place::QuestDeck => kind == Quest,
             Place::On => matches!(kind, Attachment | Ally | Treachery | Objective | Enemy | Location),
-            Place::Victory | Place::Removed | Place::SetAside => true,
+            Place::Victory | Place::Removed | Place::SetAside | Place::Under | Place::Area(_) => true,
         }
     }
 }
@@ -241,6 +256,8 @@ pub enum Expect {
     Card(Named, Vec<(bool, Claim)>),
     Seat(u8, SeatClaim),
     Cards(Pile, Contents),
+    /// Cards of a declared deck or area.
+    Area(AreaName, Contents),
     StagingThreat(i32),
     /// A dial of the scenario stands there.
     Dial(String, i16),
@@ -345,6 +362,8 @@ pub enum Claim {
     Bottom(Pile),
     AttachedTo(Named),
     DealtTo(Named),
+    Under(Named),
+    InArea(AreaName),
     Controlled(u8),
     Owned(u8),
     Trait(String),

@@ -2,8 +2,8 @@
 
 use cardlang::def::{AbilityKind, Phase, Timing};
 
-use super::{Cond, Dest, Op, OpKind, PileRef, Sel, Until, Who};
-use crate::event::EventKind;
+use super::{Cond, Dest, Op, OpKind, Pattern, Sel, Until};
+use crate::occurrence::Verb;
 use crate::phrases::Phrase;
 
 /// How often an ability may be used.
@@ -19,23 +19,15 @@ pub struct Limit {
 #[derive(Clone, Debug)]
 pub struct Trigger {
     pub timing: Timing,
-    pub event: EventKind,
-    pub subject: Option<Sel>,
-    pub object: Option<Sel>,
-    pub player: Option<Who>,
-    pub phase: Option<Phase>,
-    /// Where the subject has come to lie.
-    pub pile: Option<PileRef>,
-    /// The test it is about.
-    pub test: Option<u16>,
+    pub what: Pattern,
     /// Another occurrence that will do as well.
     pub or: Option<Box<Trigger>>,
 }
 
 impl Trigger {
     /// The part of it that waits for such an occurrence.
-    pub fn on(&self, kind: EventKind) -> Option<&Trigger> {
-        self.parts().find(|part| part.event == kind)
+    pub fn on(&self, verb: Verb) -> Option<&Trigger> {
+        self.parts().find(|part| part.what.verb == verb)
     }
 
     /// This occurrence or another.
@@ -53,18 +45,18 @@ impl Trigger {
     }
 
     /// An occurrence that is about nobody in particular.
-    pub fn plain(timing: Timing, event: EventKind) -> Trigger {
-        Trigger {
-            timing,
-            event,
-            subject: None,
-            object: None,
-            player: None,
-            phase: None,
-            pile: None,
-            test: None,
-            or: None,
-        }
+    pub fn plain(timing: Timing, verb: Verb) -> Trigger {
+        Trigger::of(timing, Pattern::of(verb))
+    }
+
+    /// Such an occurrence, at that moment.
+    pub fn of(timing: Timing, what: Pattern) -> Trigger {
+        Trigger { timing, what, or: None }
+    }
+
+    /// Whether one of its parts takes the place of what would happen.
+    pub fn replaces(&self) -> bool {
+        self.timing == Timing::Instead
     }
 }
 

@@ -5,7 +5,7 @@ use super::{Ability, Constant, Op};
 /// Something a text gives to a card. It is the card's own from then on: `this` is the card that has it.
 #[derive(Clone, Debug)]
 pub enum Gift {
-    Ability(Ability),
+    Ability(Box<Ability>),
     Text(Vec<Constant>),
 }
 

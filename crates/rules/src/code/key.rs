@@ -2,9 +2,15 @@
 
 use cardlang::words;
 
-/// Declares the keywords of the framework: each with its name, and where its rule is.
+use crate::engine::Engine;
+use crate::query::Q;
+
+/// Declares the keywords of the framework: each with its name and the function that is its rule.
 macro_rules! framework {
-    ($($(#[$doc:meta])* $key:ident = $name:literal,)*) => {
+    ($($(#[$doc:meta])* $key:ident = $name:literal by $rule:path;)*) => {
+        /// A keyword whose rule is not there does not compile.
+        const _: fn() = || { $(let _ = $rule;)* };
+
         /// A keyword. What each of the framework does stands in the one place that asks for it; the others are
         /// abilities, written in the card language.
         #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -30,32 +36,36 @@ macro_rules! framework {
 }
 
 framework! {
-    /// Defends for other players: `query/attack.rs`.
-    Sentinel = "sentinel",
-    /// Attacks for other players: `query/attack.rs`.
-    Ranged = "ranged",
-    /// No more than two on a character: `query/mod.rs`.
-    Restricted = "restricted",
-    /// Another card is revealed: `engine/reveal.rs`.
-    Surge = "surge",
-    /// Every player's threat rises as it is revealed, played or put into play: `engine/reveal.rs`.
-    Doomed = "doomed",
-    /// An objective that comes with an encounter card: `engine/reveal.rs`.
-    Guarded = "guarded",
-    /// Stays when what it is attached to goes: `engine/change.rs`, `query/could.rs`.
-    Permanent = "permanent",
-    /// Put where it belongs as the game is set up: `engine/framework.rs`.
-    Setup = "setup",
-    /// Not destroyed by damage: `query/values.rs`.
-    Indestructible = "indestructible",
-    /// Cheaper for a player of low threat: `query/pay.rs`.
-    Secrecy = "secrecy",
-    /// Characters quest with their attack: `query/board.rs`.
-    Battle = "battle",
-    /// Characters quest with their defense: `query/board.rs`.
-    Siege = "siege",
-    /// It comes with time counters, and loses one each round: `engine/counter.rs`.
-    Time = "time",
+    /// Defends for other players.
+    Sentinel = "sentinel" by Q::defenders;
+    /// Attacks for other players.
+    Ranged = "ranged" by Q::attackable;
+    /// No more than two on a character.
+    Restricted = "restricted" by Q::restricted_on;
+    /// Another card is revealed.
+    Surge = "surge" by Engine::keywords;
+    /// Every player's threat rises as it is revealed, played or put into play.
+    Doomed = "doomed" by Engine::doom;
+    /// An objective that comes with an encounter card.
+    Guarded = "guarded" by Engine::guard;
+    /// Stays when what it is attached to goes.
+    Permanent = "permanent" by Engine::orphan;
+    /// Put where it belongs as the game is set up.
+    Setup = "setup" by Engine::set_up_cards;
+    /// Not destroyed by damage.
+    Indestructible = "indestructible" by Q::is_beaten;
+    /// Cheaper for a player of low threat.
+    Secrecy = "secrecy" by Q::secrecy;
+    /// Characters quest with their attack.
+    Battle = "battle" by Q::quest_stat;
+    /// Characters quest with their defense.
+    Siege = "siege" by Q::quest_stat;
+    /// Nobody but who reveals it acts or responds until it is staged.
+    Peril = "peril" by Q::silenced;
+    /// So much damage on characters as the combat phase begins.
+    Archery = "archery" by Engine::archery;
+    /// It comes with time counters, and loses one each round.
+    Time = "time" by Engine::bring_time;
 }
 
 impl Key {

@@ -1,8 +1,12 @@
 //! Continuous effects: what they do, to whom, and while what is so.
 
-use cardlang::def::{Phase, Sphere};
+use cardlang::def::Sphere;
 
-use super::{Cond, Filter, Key, Num, Sel, Stat, Tokens, Who};
+use super::{Cannot, Cond, Filter, Key, Most, Num, Pattern, Sel, Stat, Tokens, Who};
+use crate::engine::Engine;
+use crate::occurrence::{VERBS, Verb};
+use crate::query::Q;
+use crate::state::Outcome;
 
 /// What a continuous effect does.
 #[derive(Clone, Debug)]
@@ -22,72 +26,44 @@ pub enum Mod {
     /// A keyword, so strongly; counted anew whenever it is asked for.
     Keyword(Key, Num),
     Icon(Sphere),
-    CannotAttackPlayer(Who),
+    /// Something that cannot happen.
+    Cannot(Box<Cannot>),
+    /// Something that happens only so often, or to such an amount.
+    Most(Box<Most>),
+    /// Neither chosen nor touched by effects of such cards.
+    Immune(Box<Filter>),
     RefreshToll(u16),
-    RefreshThreat(u16),
-    GroupAllyLimit(u16),
-    ExtraReveal(u16),
-    CollectsMore(u16),
-    /// Of a card that is no hero.
-    Collects(u16),
+    /// A number of the framework is so much more, or less.
+    Count(Quantity, i16),
+    /// More threat in the staging area, of no card there.
+    StagingThreat(Num),
     /// Its resources pay for such cards when those players play them.
     PaysFor(Sel, Who),
     /// Tokens that lie on it as it enters play.
     EntersWith(Tokens, Num),
-    DrawsMore(u16),
-    FewerReveals(u16),
     /// The hero recorded under that name is chosen where chance would choose.
     Recorded(u16),
-    /// Of a player: neither attacks nor damages such enemies.
-    CannotHarm(Box<Filter>),
-    /// What is assigned to those cards is assigned to this one.
-    TakesDamageOf(Sel),
+    /// What would be placed on one card is placed on another.
+    Instead(Box<Instead>),
     /// Discarded as soon as that value is 0.
     DiscardedAtZero(Stat),
-    CannotHaveAttached(Box<Filter>),
-    /// Of a player: such enemies are neither engaged by choice nor checked against.
-    CannotEngageOptionally(Sel),
-    NoChecksAgainst(Sel),
-    /// Of a player: no such card is played on such a host.
-    CannotPlayOn(Box<(Filter, Sel)>),
     /// Of a character: such enemies may be attacked in the staging area.
     CanAttackStaged(Sel),
-    /// Nothing else places progress on it.
-    ProgressOnlyBy(Sel),
-    /// How often it may use actions of a phase in a round.
-    ActionLimit(Phase, u16),
-    /// Of a player: plays no such cards.
-    CannotPlay(Box<Filter>),
-    /// The most progress placed on it in a round.
-    ProgressCap(u16),
-    /// Of players: where they cannot travel.
-    CannotTravelTo(Sel),
-    /// Neither chosen nor touched by effects of such cards.
-    ImmuneTo(Box<Filter>),
-    LoseKeyword(Key),
-    /// Of a player: undefended attacks damage these instead of a hero.
-    UndefendedDamage(Sel),
-    /// Effects of such cards that speak of the player guarding something happen to every other player, too.
-    AlsoTargets(Box<Filter>),
-    /// The same of shadow effects dealt to these.
-    ShadowAlsoTargets(Sel),
+    /// It has no such keyword or trait, printed or gained.
+    Loses(Quality),
+    /// Effects that speak of the player guarding something happen to every other player, too.
+    AlsoTargets(Box<Spread>),
     /// Its resources are spent as if they were of that sphere, too.
     SpendAs(Sphere),
-    /// The most damage one effect heals.
-    HealCap(u16),
-    LoseTrait(u16),
-    /// Of an enemy: nobody else attacks it or defends against it.
-    OnlyAgainst(Box<Filter>),
-    CannotBeAttackedBy(Box<Filter>),
-    /// Of a character: stays ready as it defends against such enemies.
-    DefendReady(Box<Filter>),
+    /// Of a character: does such a thing without exhausting.
+    StaysReady(Box<Pattern>),
+    /// Does such a thing if it can.
+    Must(Verb),
+    /// Adds that value to the total of the quest from where it is, or does not.
+    Contributes(Stat, bool),
+    /// The game ends so.
+    Ends(Outcome),
     NotReduced(Stat),
-    /// Effects of such cards cannot be cancelled.
-    CannotCancel(Box<Filter>),
-    /// When revealed effects of such cards are not cancelled.
-    WhenRevealedStands(Box<Filter>),
-    /// Resource tokens meant for one card are placed on another.
-    ResourcesInstead(Sel, Sel),
     /// Cards dealt for a test count so much more.
     TestBonus {
         test: u16,
@@ -98,179 +74,162 @@ pub enum Mod {
     AddsToTests {
         test: u16,
     },
-    /// Of a player: the most characters committed to such a test.
-    TestLimit {
-        test: u16,
-        most: u8,
-    },
     /// Gives a gift of its card, by its number among those.
     Gain(u8),
     Flag(ModFlag),
 }
 
-/// Continuous effects that only hold or do not.
+/// A number of the framework.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[repr(u8)]
-pub enum ModFlag {
-    Blank,
-    CannotAttack,
-    CannotDefend,
-    CannotCommit,
-    CannotReady,
-    CannotBeDamaged,
-    CannotTakeCombatDamage,
-    ImmuneToRanged,
-    CannotHaveAttachments,
-    CannotLeavePlay,
-    CannotBeDefeated,
-    CannotBeEngagedOptionally,
-    Immune,
-    NoThreat,
-    AttackAloneStaging,
-    CommitWithoutExhausting,
-    MustTravel,
-    SkipEngagementChecks,
-    SkipStaging,
-    PlayersHaveWon,
-    FirstPlayerControls,
-    BlankAll,
-    MustCommit,
-    CannotLeaveStaging,
-    ControlFixed,
-    Refills,
-    PlayersHaveLost,
-    NoProgress,
-    CannotWin,
-    ImmuneToCards,
-    DoesNotCollect,
-    CannotExhaust,
-    CannotBeEngaged,
-    NoWillpower,
-    AttacksAllPlayers,
-    CannotBeHealed,
-    CannotCollect,
-    CannotTrigger,
-    NoRefresh,
-    ContributesThreat,
-    FlipsAtStaging,
-    // Players
-    CannotDraw,
-    CannotPlayFromHand,
-    CannotReduceThreat,
-    CannotDrawByEffects,
-    /// Always the last.
-    ManyDefenders,
+pub enum Quantity {
+    /// Resources a card collects at 1.2: a hero begins with one, another card with none.
+    Collected,
+    /// Cards a player draws at 1.3.
+    Drawn,
+    /// Cards revealed at 3.3 besides one for each player.
+    Revealed,
+    /// Threat a player's dial rises by at 7.3.
+    Threat,
 }
 
-/// Kinds of modifiers, for the sets of cards that may carry one: the stats, then these, then the flags.
+/// Something a card can lose.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Quality {
+    Trait(u16),
+    Keyword(Key),
+}
+
+/// What is placed elsewhere, and where.
+#[derive(Clone, Debug)]
+pub struct Instead {
+    pub what: Pattern,
+    pub to: Sel,
+}
+
+/// Which effects spread to every other player.
+#[derive(Clone, Debug)]
+pub enum Spread {
+    EffectsOf(Filter),
+    /// Of shadow cards dealt to these.
+    ShadowsOf(Sel),
+}
+
+/// Declares the continuous effects that only hold or do not: each with the function that asks for it.
+macro_rules! flags {
+    ($($(#[$doc:meta])* $flag:ident by $rule:path;)*) => {
+        /// A flag whose rule is not there does not compile.
+        const _: fn() = || { $(let _ = $rule;)* };
+
+        /// Continuous effects that only hold or do not.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        #[repr(u8)]
+        pub enum ModFlag { $($(#[$doc])* $flag,)* }
+
+        impl ModFlag {
+            /// How many there are.
+            const COUNT: usize = [$(ModFlag::$flag),*].len();
+        }
+    };
+}
+
+flags! {
+    /// Its text box is blank, but for its traits.
+    Blank by Q::blank;
+    /// Attacking alone, it may attack enemies in the staging area.
+    AttackAloneStaging by Q::attackable;
+    /// Whoever is the first player controls it.
+    FirstPlayerControls by Engine::follow_token;
+    /// Its text box is blank.
+    BlankAll by Q::blank_traits;
+    /// The encounter deck is made of its discard pile anew outside the quest phase, too.
+    Refills by Q::encounter_deck_refills;
+    /// It attacks each player in turn.
+    AttacksAllPlayers by Q::attacking_all;
+    /// Progress goes there before it goes to the current quest.
+    TakesProgressFirst by Engine::flow_progress;
+    /// Damage can be dealt to it though it has no hit points.
+    BearsDamage by Q::can_be_damaged;
+    /// It stays as it is until cards are revealed at 3.3.
+    FlipsAtStaging by Engine::first_stage_flips;
+    /// A player may declare any number of defenders.
+    ManyDefenders by Engine::declare_defender;
+}
+
+/// Kinds of modifiers, for the sets of cards that may carry one: the stats, then these, then the flags, then what is
+/// forbidden, by its verb.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(u8)]
 pub enum ModKind {
     Trait = Stat::Cost as u8 + 1,
     Keyword,
     Icon,
-    CannotAttackPlayer,
+    Immune,
+    Most,
+    Count,
+    Instead,
+    Loses,
+    StaysReady,
+    Must,
+    Contributes,
+    Ends,
     RefreshToll,
-    RefreshThreat,
-    GroupAllyLimit,
-    ExtraReveal,
-    CollectsMore,
-    Collects,
+    StagingThreat,
     PaysFor,
     EntersWith,
-    DrawsMore,
-    FewerReveals,
     Recorded,
-    CannotHarm,
     DiscardedAtZero,
-    TakesDamageOf,
-    CannotHaveAttached,
-    CannotEngageOptionally,
-    NoChecksAgainst,
-    CannotPlayOn,
     CanAttackStaged,
-    ProgressOnlyBy,
-    ActionLimit,
-    CannotPlay,
-    ProgressCap,
-    CannotTravelTo,
-    ImmuneTo,
-    LoseKeyword,
-    UndefendedDamage,
     AlsoTargets,
-    ShadowAlsoTargets,
     SpendAs,
-    HealCap,
-    LoseTrait,
-    OnlyAgainst,
-    CannotBeAttackedBy,
-    DefendReady,
     NotReduced,
-    CannotCancel,
     TestBonus,
     AddsToTests,
-    TestLimit,
-    WhenRevealedStands,
-    ResourcesInstead,
     Gain,
     /// Always the last.
     Flags,
 }
 
-pub const MOD_KINDS: usize = ModKind::Flags as usize + ModFlag::ManyDefenders as usize + 1;
+/// Where the kinds of what is forbidden begin.
+const CANNOT: usize = ModKind::Flags as usize + ModFlag::COUNT;
+/// How many kinds of modifiers there are.
+pub const MOD_KINDS: usize = CANNOT + VERBS;
 
 impl Mod {
+    /// The kind of everything that forbids such occurrences.
+    pub fn forbidding(verb: Verb) -> usize {
+        CANNOT + verb as usize
+    }
+
     pub fn kind(&self) -> usize {
         let kind = match self {
             Mod::Stat { stat, .. } | Mod::Set { stat, .. } => return *stat as usize,
             Mod::Flag(flag) => return flag.kind(),
+            Mod::Cannot(cannot) => return Mod::forbidding(cannot.what.verb),
+            Mod::Most(_) => ModKind::Most,
+            Mod::Immune(_) => ModKind::Immune,
+            Mod::Count(..) => ModKind::Count,
+            Mod::Instead(_) => ModKind::Instead,
+            Mod::Loses(_) => ModKind::Loses,
+            Mod::StaysReady(_) => ModKind::StaysReady,
+            Mod::Must(_) => ModKind::Must,
+            Mod::Contributes(..) => ModKind::Contributes,
+            Mod::Ends(_) => ModKind::Ends,
             Mod::Trait(_) => ModKind::Trait,
             Mod::Keyword(..) => ModKind::Keyword,
             Mod::Icon(_) => ModKind::Icon,
-            Mod::CannotAttackPlayer(_) => ModKind::CannotAttackPlayer,
             Mod::RefreshToll(_) => ModKind::RefreshToll,
-            Mod::RefreshThreat(_) => ModKind::RefreshThreat,
-            Mod::GroupAllyLimit(_) => ModKind::GroupAllyLimit,
-            Mod::ExtraReveal(_) => ModKind::ExtraReveal,
-            Mod::CollectsMore(_) => ModKind::CollectsMore,
-            Mod::Collects(_) => ModKind::Collects,
+            Mod::StagingThreat(_) => ModKind::StagingThreat,
             Mod::PaysFor(..) => ModKind::PaysFor,
             Mod::EntersWith(..) => ModKind::EntersWith,
-            Mod::DrawsMore(_) => ModKind::DrawsMore,
-            Mod::FewerReveals(_) => ModKind::FewerReveals,
             Mod::Recorded(_) => ModKind::Recorded,
-            Mod::CannotHarm(_) => ModKind::CannotHarm,
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
-            Mod::TakesDamageOf(_) => ModKind::TakesDamageOf,
-            Mod::CannotHaveAttached(_) => ModKind::CannotHaveAttached,
-            Mod::CannotEngageOptionally(_) => ModKind::CannotEngageOptionally,
-            Mod::NoChecksAgainst(_) => ModKind::NoChecksAgainst,
-            Mod::CannotPlayOn(_) => ModKind::CannotPlayOn,
             Mod::CanAttackStaged(_) => ModKind::CanAttackStaged,
-            Mod::ProgressOnlyBy(_) => ModKind::ProgressOnlyBy,
-            Mod::ActionLimit(..) => ModKind::ActionLimit,
-            Mod::CannotPlay(_) => ModKind::CannotPlay,
-            Mod::ProgressCap(_) => ModKind::ProgressCap,
-            Mod::CannotTravelTo(_) => ModKind::CannotTravelTo,
-            Mod::ImmuneTo(_) => ModKind::ImmuneTo,
-            Mod::LoseKeyword(_) => ModKind::LoseKeyword,
-            Mod::UndefendedDamage(_) => ModKind::UndefendedDamage,
             Mod::AlsoTargets(_) => ModKind::AlsoTargets,
-            Mod::ShadowAlsoTargets(_) => ModKind::ShadowAlsoTargets,
             Mod::SpendAs(_) => ModKind::SpendAs,
-            Mod::HealCap(_) => ModKind::HealCap,
-            Mod::LoseTrait(_) => ModKind::LoseTrait,
-            Mod::OnlyAgainst(_) => ModKind::OnlyAgainst,
-            Mod::CannotBeAttackedBy(_) => ModKind::CannotBeAttackedBy,
-            Mod::DefendReady(_) => ModKind::DefendReady,
             Mod::NotReduced(_) => ModKind::NotReduced,
-            Mod::CannotCancel(_) => ModKind::CannotCancel,
-            Mod::WhenRevealedStands(_) => ModKind::WhenRevealedStands,
-            Mod::ResourcesInstead(..) => ModKind::ResourcesInstead,
             Mod::Gain(_) => ModKind::Gain,
             Mod::TestBonus { .. } => ModKind::TestBonus,
             Mod::AddsToTests { .. } => ModKind::AddsToTests,
-            Mod::TestLimit { .. } => ModKind::TestLimit,
         };
         kind as usize
     }
@@ -300,6 +259,13 @@ pub struct Constant {
     pub place: TextPlace,
     /// Of all copies in force, one counts.
     pub alone: bool,
+}
+
+impl Constant {
+    /// One that holds in play, whatever else is so.
+    pub fn plain(target: Target, what: Mod) -> Constant {
+        Constant { conds: Vec::new(), target, what, place: TextPlace::InPlay, alone: false }
+    }
 }
 
 /// Where a piece of constant text works.

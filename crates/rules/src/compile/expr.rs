@@ -6,8 +6,10 @@ use cardlang::term::{Arg, Term};
 use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
-    Cond, Dest, Filter, Key, Mod, ModFlag, Nouns, Num, PileRef, Place, Sel, Slot, Stat, Test, Tokens, Until, Who,
+    ByEffectOf, Cannot, Cond, Dest, Filter, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place, Quality,
+    Quantity, Role, Sel, Slot, Stat, Test, Tokens, Until, Which, Who,
 };
+use crate::occurrence::{Manner, Verb};
 
 pub(crate) fn stat(word: &str) -> Option<Stat> {
     Some(match word {
@@ -80,15 +82,11 @@ impl Maker<'_> {
             "cards.shadow" => Sel::Shadow,
             "cards.active_location" => Sel::ActiveLocation,
             "cards.current_quest" => Sel::CurrentQuest,
+            "cards.main_quest" => Sel::MainQuest,
             "cards.top" => Sel::Top(self.pile(term.term(0))?),
             "cards.granter" => Sel::Granter,
             "cards.the_named" => Sel::TheNamed(self.titles.intern(term.text(0))),
             "cards.each" | "cards.any" => Sel::All(Box::new(self.filter(term.term(0))?)),
-            "cards.another" => {
-                let mut filter = self.filter(term.term(0))?;
-                filter.tests.push(Test::Other);
-                Sel::All(Box::new(filter))
-            }
             "cards.topmost" => {
                 let mut filter = self.filter(term.term(0))?;
                 filter.tests.push(Test::Topmost);
@@ -142,14 +140,15 @@ impl Maker<'_> {
             "adj.exhausted" => Test::Exhausted,
             "adj.damaged" => Test::Damaged,
             "adj.undamaged" => Test::Undamaged,
-            "adj.unique" => Test::Unique,
-            "adj.non_unique" => Test::NonUnique,
+            "adj.unique" if term.kept(0) == Some("unique") => Test::Unique,
+            "adj.unique" => Test::NonUnique,
             "adj.sphere" => Test::Sphere(self.sphere_of(term, 0)?),
             "adj.keyword" => Test::Keyword(self.key_of(term, 0)?),
             "adj.other" => Test::Other,
             "adj.topmost" => Test::Topmost,
             "adj.facedown" => Test::Facedown,
             "adj.set_aside" => Test::SetAside,
+            "adj.unattached" => Test::Unattached,
             "adj.unclaimed" => Test::Unclaimed,
             "adj.or" => {
                 let first = Test::Trait(self.traits.intern(term.text(0)));
@@ -164,10 +163,14 @@ impl Maker<'_> {
         match term.key() {
             "q.in_your_hand" => filter.place = Place::Hand(Who::You),
             "q.in_hand_of" => filter.place = Place::Hand(self.who(term.term(0))?),
-            "q.in_your_discard" => filter.place = Place::Discard(Who::You),
             "q.in_any_discard" => filter.place = Place::Discard(Who::Each),
-            "q.in_pile" => filter.place = Place::Pile(self.pile(term.term(0))?),
-            "q.dealt_to" => filter.tests.push(Test::DealtTo(self.sel(term.term(0))?)),
+            "q.under" => filter.place = Place::Pile(PileRef::Under(Box::new(self.sel(term.term(0))?))),
+            "q.in_pile" => {
+                filter.place = match self.pile(term.term(0))? {
+                    PileRef::Discard(Who::You) => Place::Discard(Who::You),
+                    pile => Place::Pile(pile),
+                }
+            }
             "q.in_victory" => filter.place = Place::Victory,
             "q.among" => filter.place = Place::Among(self.slot(term.text(0), term)?),
             _ => {
@@ -186,6 +189,7 @@ impl Maker<'_> {
             "q.controlled_by" => Test::ControlledBy(self.who(term.term(0))?),
             "q.committed" | "q.now_committed" => Test::Committed,
             "q.engaged_with" => Test::EngagedWith(self.who(term.term(0))?),
+            "q.attached_to" if term.kept(0) == Some("dealt") => Test::DealtTo(self.sel(term.term(0))?),
             "q.attached_to" => Test::AttachedTo(self.sel(term.term(0))?),
             "q.attacking_player" => Test::AttackingPlayer(self.who(term.term(0))?),
             "q.attacking_card" => match self.sel(term.term(0))? {
@@ -204,14 +208,21 @@ impl Maker<'_> {
             "q.damaged_by_attack" => Test::DamagedByAttack,
             "q.most" => Test::Most(self.stat_of(term, 0)?),
             "q.printed_cost" => Test::PrintedCost(self.num(term.term(0))?),
-            "q.stat_at_least" => Test::AtLeast(self.stat_of(term, 0)?, self.num(term.term(1))?),
-            "q.stat_at_most" => Test::AtMost(self.stat_of(term, 0)?, self.num(term.term(1))?),
+            "q.stat" => {
+                let (stat, n) = (self.stat_of(term, 0)?, self.num(term.term(1))?);
+                if term.kept(0) == Some("more") { Test::AtLeast(stat, n) } else { Test::AtMost(stat, n) }
+            }
             "q.keyword" => Test::Keyword(self.key_of(term, 0)?),
             "q.other_than" => Test::OtherThan(self.sel(term.term(0))?),
             "q.of_any_sphere" => Test::AnySphere,
             "q.active_location" => Test::ActiveLocation,
             "q.attached" => Test::Attached,
             "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
+            "q.took_part" => Test::TookPart,
+            "q.attachable_to" => Test::AttachableTo(self.sel(term.term(0))?),
+            "q.shares_trait" => Test::SharesTrait(self.sel(term.term(0))?),
+            "q.printed_icon" => Test::PrintedIcon(self.sphere_of(term, 0)?, true),
+            "q.no_printed_icon" => Test::PrintedIcon(self.sphere_of(term, 0)?, false),
             "q.most_damage" => Test::MostDamage,
             "q.eligible_host" => Test::EligibleHost(self.sel(term.term(0))?),
             "q.with_attached" => Test::Bearing(Box::new(self.filter(last(term))?), true),
@@ -241,26 +252,46 @@ impl Maker<'_> {
             }
             "players.next" => Who::Next,
             "players.last" => Who::Last,
-            "players.threat_at_least" => Who::ThreatAtLeast(Box::new(self.num(term.term(0))?)),
-            "players.controlling" => Who::Controlling(Box::new(self.filter(last(term))?), true),
-            "players.controlling_no" => Who::Controlling(Box::new(self.filter(last(term))?), false),
+            "players.which" if term.kept(0) == Some("each") => Who::Which(Box::new(self.which(term.term(0))?)),
             "players.name" => Who::Slot(self.slot(term.text(0), term)?),
             "players.highest_threat" => Who::Slot(self.slot(super::ops::HIGHEST, term)?),
             _ => return unknown(term),
         })
     }
 
+    /// What tells players apart.
+    pub(crate) fn which(&mut self, term: &Term) -> Made<Which> {
+        Ok(match term.key() {
+            "which.threat" => Which::Threat { n: self.num(term.term(0))?, more: term.kept(0) == Some("more") },
+            "which.controls" => Which::Controls(self.filter(term.term(0))?, term.kept(0) != Some("no")),
+            "which.engaged" => Which::Engaged(self.filter(term.term(0))?, term.kept(0).is_none()),
+            _ => return unknown(term),
+        })
+    }
+
     pub(crate) fn pile(&mut self, term: &Term) -> Made<PileRef> {
         Ok(match term.key() {
-            "pile.your_deck" => PileRef::Deck(Who::You),
+            "pile.deck_of" if term.term(0).key() == "players.its_owner" => PileRef::OwnersDeck,
+            "pile.yours" if term.text(0) == "deck" => PileRef::Deck(Who::You),
+            "pile.yours" => PileRef::Discard(Who::You),
             "pile.deck_of" => PileRef::Deck(self.who(term.term(0))?),
-            "pile.owners_deck" => PileRef::OwnersDeck,
-            "pile.your_discard" => PileRef::Discard(Who::You),
             "pile.discard_of" => PileRef::Discard(self.who(term.term(0))?),
             "pile.encounter_deck" => PileRef::EncounterDeck,
             "pile.encounter_discard" => PileRef::EncounterDiscard,
             "pile.encounter_both" => PileRef::EncounterBoth,
             "pile.quest_deck" => PileRef::QuestDeck,
+            "pile.deck_named" => self.declared_deck(term, None, false)?,
+            "pile.deck_named_of" => {
+                let of = Some(self.who(term.term(1))?);
+                self.declared_deck(term, of, false)?
+            }
+            "pile.discard_named" => self.declared_deck(term, None, true)?,
+            "pile.area" => self.declared_area(term, None)?,
+            "pile.area_of" => {
+                let of = Some(self.who(term.term(1))?);
+                self.declared_area(term, of)?
+            }
+            "pile.under" => PileRef::Under(Box::new(self.sel(term.term(0))?)),
             "pile.victory_and_discard" => PileRef::VictoryAndDiscard,
             _ => return unknown(term),
         })
@@ -269,8 +300,8 @@ impl Maker<'_> {
     pub(crate) fn dest(&mut self, term: &Term) -> Made<Dest> {
         Ok(match term.key() {
             "to.hand" => Dest::Hand(Who::You),
+            "to.hand_of" if term.term(0).key() == "players.its_owner" => Dest::OwnersHand,
             "to.hand_of" => Dest::Hand(self.who(term.term(0))?),
-            "to.owners_hand" => Dest::OwnersHand,
             "to.top" => Dest::Top(self.pile(term.term(0))?),
             "to.bottom" => Dest::Bottom(self.pile(term.term(0))?),
             "to.pile" => Dest::Pile(self.pile(term.term(0))?),
@@ -284,17 +315,23 @@ impl Maker<'_> {
             "n.x" => self.keyword.map_or(Num::X, Num::Keyword),
             "n.that_many" => Num::Amount,
             "n.count" => Num::Count(Box::new(self.filter(term.term(0))?)),
+            "n.players" if term.has(0) => Num::PlayersWho(Box::new(self.which(term.term(0))?)),
             "n.players" => Num::Players,
+            "n.happened" => Num::Happened(Box::new(self.memory(term)?)),
             "n.victory_points" => Num::VictoryPoints,
             "n.stat" => Num::Stat(self.stat_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
+            "n.tokens" => {
+                let on = Box::new(self.sel(term.term(0))?);
+                match term.kept(0) {
+                    Some("damage") => Num::Damage(on),
+                    Some("resources") => Num::Resources(on),
+                    _ => Num::Progress(on),
+                }
+            }
             "n.printed" => Num::Printed(self.stat_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
-            "n.damage" => Num::Damage(Box::new(self.sel(term.term(0))?)),
-            "n.resources" => Num::Resources(Box::new(self.sel(term.term(0))?)),
-            "n.progress" => Num::Progress(Box::new(self.sel(term.term(0))?)),
             "n.threat_of" => Num::ThreatOf(self.who(term.term(0))?),
             "n.attack_dealt" => Num::AttackDealt,
             "n.most_resources" => Num::MostResources(Box::new(self.filter(last(term))?)),
-            "n.players_not_engaged" => Num::PlayersNotEngaged(Box::new(self.filter(last(term))?)),
             "n.chosen" => Num::Slot(self.slot(term.text(0), term)?),
             "n.if" => {
                 let yes = self.num(term.term(0))?;
@@ -305,8 +342,8 @@ impl Maker<'_> {
             "n.minus" => Num::Sub(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
             "n.times" => Num::Mul(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
             "n.group" => self.num(term.term(0))?,
-            "n.counters" => Num::Counters(self.titles.intern(term.text(0)), Box::new(self.sel(term.term(1))?)),
-            "n.dial" => Num::Dial(self.titles.intern(term.text(0))),
+            "n.counters" => Num::Counters(self.counter(term.text(0), term)?, Box::new(self.sel(term.term(1))?)),
+            "n.dial" => Num::Dial(self.dial(term.text(0), term)?),
             "n.half" => Num::Half(Box::new(self.num(term.term(0))?)),
             _ => return unknown(term),
         })
@@ -332,7 +369,6 @@ impl Maker<'_> {
         Ok(match term.key() {
             "if.is" => Cond::Is(self.sel(term.term(0))?, Box::new(self.description(last(term))?)),
             "if.is_not" => Cond::IsNot(self.sel(term.term(0))?, Box::new(self.description(last(term))?)),
-            "if.has_trait" => Cond::HasTrait(self.sel(term.term(0))?, self.traits.intern(term.text(1))),
             "if.still_in_play" => Cond::StillInPlay(self.sel(term.term(0))?),
             "if.active_location" => Cond::IsActiveLocation(self.sel(term.term(0))?),
             "if.there_is" => Cond::Exists(Box::new(self.filter(term.term(0))?)),
@@ -361,26 +397,29 @@ impl Maker<'_> {
             "if.shadow_blank" => Cond::ShadowBlank,
             "if.shadow_blank_on" => Cond::ShadowBlankOn(self.sel(term.term(0))?),
             "if.quested_successfully" => Cond::QuestedSuccessfully,
-            "if.before_commitment" => Cond::BeforeCommitment,
-            "if.shadows_dealt" => Cond::ShadowsDealt,
+            "if.moment" => match term.text(0) {
+                "during setup" => Cond::Setup,
+                "before characters commit" => Cond::BeforeCommitment,
+                _ => Cond::ShadowsDealt,
+            },
             "if.no_attack_resolved" => Cond::NoAttackResolved,
-            "if.setup" => Cond::Setup,
+            "if.happened" => Cond::Happened(Box::new(self.memory(term)?)),
+            "if.never_happened" => Cond::Not(Box::new(Cond::Happened(Box::new(self.memory(term)?)))),
             "if.harmed_by" if term.text(term.args.len() - 1) == "round" => {
-                self.asks.harm = true;
-                Cond::HarmedBy(self.sel(term.term(0))?, Box::new(self.filter(last(term))?))
-            }
-            "if.entered_this_round" => {
-                self.asks.entering = true;
-                Cond::EnteredThisRound(self.sel(term.term(0))?)
+                let subject = Some(self.sel(term.term(0))?);
+                let cards = Sel::All(Box::new(self.filter(last(term))?));
+                let cause = Some(ByEffectOf { cards, except: false });
+                let what = Pattern { subject, cause, manner: Manner::EFFECT, ..Pattern::of(Verb::Damaged) };
+                Cond::Happened(Box::new(self.remember(vec![what], false)))
             }
             "if.no_progress_this_phase" => {
-                self.asks.progress = true;
-                Cond::NoProgressThisPhase(self.sel(term.term(0))?)
+                let what = Pattern { subject: Some(self.sel(term.term(0))?), ..Pattern::of(Verb::ProgressPlaced) };
+                Cond::Not(Box::new(Cond::Happened(Box::new(self.remember(vec![what], true)))))
             }
             "if.meets_check" => Cond::MeetsCheck(self.who(term.term(0))?, self.sel(term.term(1))?),
-            "if.dial_shows" => Cond::DialShows(self.titles.intern(term.text(0)), self.titles.intern(term.text(1))),
+            "if.dial_shows" => Cond::DialShows(self.dial(term.text(0), term)?, self.titles.intern(term.text(1))),
             "if.dial_not" => {
-                let shows = Cond::DialShows(self.titles.intern(term.text(0)), self.titles.intern(term.text(1)));
+                let shows = Cond::DialShows(self.dial(term.text(0), term)?, self.titles.intern(term.text(1)));
                 Cond::Not(Box::new(shows))
             }
             "if.at_stage" => Cond::AtStage(term.number(0) as u8),
@@ -403,7 +442,19 @@ impl Maker<'_> {
 
     pub(crate) fn modifier(&mut self, term: &Term) -> Made<Mod> {
         let flag = |flag| Ok(Mod::Flag(flag));
+        if let Some(limit) = self.limit(term)? {
+            return Ok(limit);
+        }
         match term.key() {
+            "mod.immune" if term.text(0) != "ranged damage" => {
+                let tests = if term.text(0) == "card effects" { Vec::new() } else { vec![Test::PlayerCard] };
+                Ok(immune(Filter { place: Place::Anywhere, noun: Nouns::ANY, tests }))
+            }
+            "mod.immune_to" => Ok(immune(self.filter(last(term))?)),
+            "mod.immune" => {
+                let what = Pattern { manner: Manner::RANGED, ..Pattern::of(Verb::Damaged) };
+                Ok(Mod::Cannot(Box::new(Cannot { on: Role::Subject, what })))
+            }
             "mod.plus" => self.stat_mod(term, false, None),
             "mod.minus" => self.stat_mod(term, true, None),
             "mod.plus_each" => {
@@ -414,26 +465,23 @@ impl Maker<'_> {
                 let each = Num::Count(Box::new(self.filter(term.term(2))?));
                 self.stat_mod(term, true, Some(each))
             }
-            "mod.plus_each_damage" => {
-                let each = Num::Damage(Box::new(self.sel(term.term(2))?));
-                self.stat_mod(term, false, Some(each))
-            }
-            "mod.plus_each_resource" => {
-                let each = Num::Resources(Box::new(self.sel(term.term(2))?));
+            "mod.plus_each_token" => {
+                let on = Box::new(self.sel(term.term(2))?);
+                let each = if term.kept(0) == Some("damage") { Num::Damage(on) } else { Num::Resources(on) };
                 self.stat_mod(term, false, Some(each))
             }
             "mod.set" => Ok(Mod::Set { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)? }),
             "mod.gains" => self.gift_of_ability(term.ability(0)),
             "mod.gains_text" => self.gift_of_text(term),
             "mod.trait" => Ok(Mod::Trait(self.traits.intern(term.text(0)))),
+            "mod.keyword" if term.has(1) => Ok(Mod::Keyword(self.key_of(term, 0)?, self.num(term.term(1))?)),
             "mod.keyword" => {
                 let n = number_in(term.text(0)).unwrap_or(1);
                 Ok(Mod::Keyword(self.key_of(term, 0)?, Num::Lit(n)))
             }
-            "mod.doomed_by" => Ok(Mod::Keyword(Key::Doomed, self.num(term.term(0))?)),
             "mod.discarded_at_zero" => Ok(Mod::DiscardedAtZero(self.stat_of(term, 0)?)),
             "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
-            "mod.collects" => Ok(Mod::Collects(term.number(0) as u16)),
+            "mod.collects" => Ok(Mod::Count(Quantity::Collected, term.number(0) as i16)),
             "mod.enters_with" => {
                 let tokens = match term.text(1) {
                     "damage" => Tokens::Damage,
@@ -443,82 +491,42 @@ impl Maker<'_> {
                 };
                 Ok(Mod::EntersWith(tokens, self.num(term.term(0))?))
             }
-            "mod.collects_more" => Ok(Mod::CollectsMore(term.number(0) as u16)),
+            "mod.progress_first" => flag(ModFlag::TakesProgressFirst),
             "mod.blank" => flag(ModFlag::Blank),
-            "mod.cannot_attack" => flag(ModFlag::CannotAttack),
-            "mod.cannot_attack_player" => Ok(Mod::CannotAttackPlayer(self.who(term.term(0))?)),
-            "mod.cannot_defend" => flag(ModFlag::CannotDefend),
-            "mod.cannot_commit" => flag(ModFlag::CannotCommit),
-            "mod.cannot_ready" => flag(ModFlag::CannotReady),
-            "mod.cannot_take_combat_damage" => flag(ModFlag::CannotTakeCombatDamage),
-            "mod.immune_to_ranged" => flag(ModFlag::ImmuneToRanged),
-            "mod.takes_damage_of" => Ok(Mod::TakesDamageOf(self.sel(term.term(0))?)),
-            "mod.cannot_be_damaged" => flag(ModFlag::CannotBeDamaged),
-            "mod.cannot_have_attachments" => flag(ModFlag::CannotHaveAttachments),
-            "mod.cannot_have_attached" => Ok(Mod::CannotHaveAttached(Box::new(self.filter(term.term(0))?))),
-            "mod.cannot_leave_play" => flag(ModFlag::CannotLeavePlay),
-            "mod.cannot_be_defeated" => flag(ModFlag::CannotBeDefeated),
-            "mod.cannot_be_engaged_optionally" => flag(ModFlag::CannotBeEngagedOptionally),
-            "mod.immune" => flag(ModFlag::Immune),
-            "mod.immune_to" => Ok(Mod::ImmuneTo(Box::new(self.filter(term.term(0))?))),
-            "mod.cannot_be_healed" => flag(ModFlag::CannotBeHealed),
-            "mod.heal_cap" => Ok(Mod::HealCap(term.number(0) as u16)),
-            "mod.cannot_collect" => flag(ModFlag::CannotCollect),
-            "mod.cannot_trigger" => flag(ModFlag::CannotTrigger),
+            "mod.takes_damage_of" => {
+                let subject = Some(self.sel(term.term(0))?);
+                let what = Pattern { subject, ..Pattern::of(Verb::DamageAssigned) };
+                Ok(Mod::Instead(Box::new(Instead { what, to: Sel::It })))
+            }
             "mod.not_reduced" => Ok(Mod::NotReduced(self.stat_of(term, 0)?)),
-            "mod.no_refresh" => flag(ModFlag::NoRefresh),
-            "mod.contributes" => flag(ModFlag::ContributesThreat),
-            "mod.lose_keyword" => Ok(Mod::LoseKeyword(self.key_of(term, 0)?)),
-            "mod.lose_trait" => Ok(Mod::LoseTrait(self.traits.intern(term.text(0)))),
-            "mod.cannot_be_attacked_by" => Ok(Mod::CannotBeAttackedBy(Box::new(self.filter(last(term))?))),
-            "mod.defend_ready" => Ok(Mod::DefendReady(Box::new(self.filter(last(term))?))),
-            "mod.no_progress" => flag(ModFlag::NoProgress),
-            "mod.immune_to_cards" => flag(ModFlag::ImmuneToCards),
-            "mod.no_collecting" => flag(ModFlag::DoesNotCollect),
-            "mod.cannot_exhaust" => flag(ModFlag::CannotExhaust),
-            "mod.cannot_be_engaged" => flag(ModFlag::CannotBeEngaged),
-            "mod.no_willpower" => flag(ModFlag::NoWillpower),
+            "mod.bears_damage" => flag(ModFlag::BearsDamage),
+            "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, true)),
+            "mod.lose_keyword" => Ok(Mod::Loses(Quality::Keyword(self.key_of(term, 0)?))),
+            "mod.lose_trait" => Ok(Mod::Loses(Quality::Trait(self.traits.intern(term.text(0))))),
+            "mod.stays_ready" => match (term.kept(0), term.has(0)) {
+                (Some(_), false) => Ok(Mod::StaysReady(Box::new(Pattern::of(Verb::Commits)))),
+                (None, true) => {
+                    let object = Some(self.sel(term.term(0))?);
+                    Ok(Mod::StaysReady(Box::new(Pattern { object, ..Pattern::of(Verb::Defender) })))
+                }
+                _ => unknown(term),
+            },
+            "mod.not_counted" => match self.stat_of(term, 0)? {
+                stat @ (Stat::Threat | Stat::Willpower) => Ok(Mod::Contributes(stat, false)),
+                _ => unknown(term),
+            },
             "mod.attacks_all_players" => flag(ModFlag::AttacksAllPlayers),
-            "mod.progress_only_by" => Ok(Mod::ProgressOnlyBy(self.sel(term.term(0))?)),
-            "mod.action_limit" => match phase(term.text(0)) {
-                Some(phase) => Ok(Mod::ActionLimit(phase, term.number(1) as u16)),
-                None => unknown(term),
+            // Alone, it may attack whatever lies there.
+            "mod.can_attack_staged" if term.kept(0).is_some() => match self.sel(term.term(0))? {
+                Sel::All(any) if any.tests.is_empty() => flag(ModFlag::AttackAloneStaging),
+                _ => unknown(term),
             },
             "mod.can_attack_staged" => Ok(Mod::CanAttackStaged(self.sel(term.term(0))?)),
-            "pmod.cannot_engage_optionally" => Ok(Mod::CannotEngageOptionally(self.sel(term.term(0))?)),
-            "pmod.no_checks_against" => Ok(Mod::NoChecksAgainst(self.sel(last(term))?)),
-            "pmod.cannot_play_on" => {
-                let holes: Vec<&Term> = term
-                    .args
-                    .iter()
-                    .filter_map(|arg| match arg {
-                        Arg::Term(inner) => Some(inner.as_ref()),
-                        _ => None,
-                    })
-                    .collect();
-                Ok(Mod::CannotPlayOn(Box::new((self.filter(holes[0])?, self.sel(holes[1])?))))
-            }
-            "mod.no_threat" => flag(ModFlag::NoThreat),
-            "mod.refresh_toll" => Ok(Mod::RefreshToll(term.number(0) as u16)),
-            "mod.attack_alone_staging" => flag(ModFlag::AttackAloneStaging),
-            "mod.commit_without_exhausting" => flag(ModFlag::CommitWithoutExhausting),
-            "pmod.cannot_harm" => Ok(Mod::CannotHarm(Box::new(self.filter(last(term))?))),
             "mod.blank_all" => flag(ModFlag::BlankAll),
-            "mod.cannot_leave_staging" => flag(ModFlag::CannotLeaveStaging),
-            "mod.must_commit" => flag(ModFlag::MustCommit),
-            "mod.progress_cap" => Ok(Mod::ProgressCap(term.number(0) as u16)),
-            "pmod.test_limit" => {
-                Ok(Mod::TestLimit { most: term.number(0) as u8, test: self.titles.intern(term.text(1)) })
-            }
-            "pmod.cannot_play" => Ok(Mod::CannotPlay(Box::new(self.filter(last(term))?))),
-            "pmod.cannot_play_from_hand" => flag(ModFlag::CannotPlayFromHand),
-            "pmod.cannot_travel_to" => Ok(Mod::CannotTravelTo(self.sel(term.term(0))?)),
-            "pmod.cannot_reduce_threat" => flag(ModFlag::CannotReduceThreat),
-            "pmod.cannot_draw_by_effects" => flag(ModFlag::CannotDrawByEffects),
-            "pmod.cannot_draw" => flag(ModFlag::CannotDraw),
-            "pmod.draws_more" => Ok(Mod::DrawsMore(term.number(0) as u16)),
+            "mod.must" if term.text(0) == "commit to the quest" => Ok(Mod::Must(Verb::Commits)),
+            "mod.must" => Ok(Mod::Must(Verb::Travels)),
             "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
-            "pmod.refresh_threat" => Ok(Mod::RefreshThreat(term.number(0) as u16)),
+            "pmod.routine" => routine(term),
             _ => unknown(term),
         }
     }
@@ -533,9 +541,27 @@ impl Maker<'_> {
             "for.round" => Until::Round,
             "for.attack" => Until::Attack,
             "for.game" => Until::Game,
+            "for.while_in_play" if term.term(0).key() == "cards.this" => Until::InPlay,
             _ => return unknown(term),
         })
     }
+}
+
+fn immune(to: Filter) -> Mod {
+    Mod::Immune(Box::new(to))
+}
+
+/// A number of the framework, and by how much it changes.
+fn routine(term: &Term) -> Made<Mod> {
+    let word = |n| term.kept(n).unwrap_or_default().trim_end_matches('s');
+    let of = match (word(0), word(2), term.text(1)) {
+        ("draw", "card", "during the resource phase") => Quantity::Drawn,
+        ("reveal", "card", "in the staging step") => Quantity::Revealed,
+        ("raise", "threat", "during the refresh phase") => Quantity::Threat,
+        _ => return unknown(term),
+    };
+    let n = term.number(0) as i16;
+    Ok(Mod::Count(of, if word(1) == "fewer" { -n } else { n }))
 }
 
 /// The number of a keyword: `doomed 2`.
@@ -544,13 +570,13 @@ pub(crate) fn number_in(keyword: &str) -> Option<i32> {
 }
 
 /// The noun phrase of a condition stands in its last hole that holds a term.
-fn last(term: &Term) -> &Term {
+pub(super) fn last(term: &Term) -> &Term {
     let hole = term.args.iter().rposition(|arg| matches!(arg, Arg::Term(_))).unwrap_or(0);
     term.term(hole)
 }
 
 /// An objective ally is both.
-const ALLIES: Nouns = Nouns::of(CardType::Ally).or(Nouns::of(CardType::ObjectiveAlly));
+pub(super) const ALLIES: Nouns = Nouns::of(CardType::Ally).or(Nouns::of(CardType::ObjectiveAlly));
 
 const ENCOUNTER_TYPES: Nouns = Nouns::of(CardType::Enemy)
     .or(Nouns::of(CardType::Location))

@@ -1,10 +1,10 @@
 //! Abilities and texts that are given to cards.
 
-use cardlang::def::{AbilityDef, AbilityKind, Timing};
+use cardlang::def::{AbilityDef, AbilityKind};
 use cardlang::term::{Span, Term};
 
 use super::{Made, Maker, Unknown};
-use crate::code::{Ability, Gift, Mod, TextPlace};
+use crate::code::{Ability, Gift, Mod, TextPlace, Trigger};
 use crate::pool::FaceFacts;
 
 impl Maker<'_> {
@@ -25,7 +25,7 @@ impl Maker<'_> {
         if !can_be_given(&ability) {
             return Err(Unknown { phrase: "mod.gains: such an ability".into(), span: def.span });
         }
-        self.gift(Gift::Ability(ability), def.span)
+        self.gift(Gift::Ability(Box::new(ability)), def.span)
     }
 
     /// Constant text that its text gives.
@@ -54,7 +54,8 @@ impl Maker<'_> {
 
 /// Abilities that work where their card lies in play, or is being dealt with.
 fn can_be_given(ability: &Ability) -> bool {
-    let replaces = ability.trigger.as_ref().is_some_and(|trigger| trigger.timing == Timing::Instead);
+    let asked = |trigger: &Trigger| trigger.replaces() && !trigger.what.verb.can_be_replaced();
+    let replaces = ability.trigger.as_ref().is_some_and(asked);
     let elsewhere = ability.from_hand || ability.also_set_aside || ability.in_victory || ability.as_attachment;
     !replaces && !elsewhere && !matches!(ability.kind, AbilityKind::Setup | AbilityKind::Resolution)
 }

@@ -3,10 +3,12 @@
 use cardlang::def::{AbilityDef, AbilityKind, Timing};
 use cardlang::term::{Arg, Term};
 
-use super::expr::phase;
+use super::expr::{last, phase};
 use super::{Made, Maker, unknown};
-use crate::code::{Ability, Cond, Limit, Num, OpKind, Place, Sel, Trigger, Until, Who};
-use crate::event::EventKind;
+use crate::code::{
+    Ability, ByEffectOf, Cond, Limit, Num, OpKind, Pattern, PileRef, Place, Region, Sel, Trigger, Until, Who,
+};
+use crate::occurrence::{Manner, Verb};
 
 impl Maker<'_> {
     pub(super) fn triggered(&mut self, def: &AbilityDef, index: u16) -> Made<Ability> {
@@ -44,12 +46,13 @@ impl Maker<'_> {
         self.block(&def.body)?;
         ability.guarded = self.guarded.take();
         ability.code = std::mem::take(&mut self.code);
-        let played = match ability.trigger.as_ref().filter(|trigger| trigger.timing == Timing::Instead) {
-            Some(trigger) => match trigger.event {
-                EventKind::WouldBePlaced => ability.destination().is_some(),
-                EventKind::Detached => ability.returns_to_staging(),
-                EventKind::WouldBeStaged => ability.discards_that(),
-                _ => ability.only_discards_itself(),
+        let played = match ability.trigger.as_ref().filter(|trigger| trigger.replaces()) {
+            Some(trigger) => match trigger.what.verb {
+                Verb::WouldBePlaced => ability.destination().is_some(),
+                Verb::Detached => ability.returns_to_staging(),
+                Verb::WouldBeStaged => ability.discards_that(),
+                Verb::DrawsAttached => ability.only_discards_itself(),
+                _ => true,
             },
             None => true,
         };
@@ -104,12 +107,13 @@ impl Maker<'_> {
     fn clause(&mut self, term: &Term, ability: &mut Ability) -> Made<()> {
         let limit = |scope, each_player| Limit { times: term.number(0) as u8, scope, each_player };
         match term.key() {
-            "clause.limit_round" => ability.limit = Some(limit(Until::Round, false)),
-            "clause.limit_phase" => ability.limit = Some(limit(Until::Phase, false)),
-            "clause.limit_game" => ability.limit = Some(limit(Until::Game, true)),
-            "clause.limit_round_each_player" => {
-                ability.limit = Some(limit(Until::Round, true));
-                ability.by_any_player = true;
+            "clause.limit" => {
+                ability.limit = Some(match [0, 1, 2].map(|n| term.kept(n)) {
+                    [Some("round"), each_player, None] => limit(Until::Round, each_player.is_some()),
+                    [Some("phase"), None, None] => limit(Until::Phase, false),
+                    [Some("game"), None, group] => limit(Until::Game, group.is_none()),
+                    _ => return unknown(term),
+                });
             }
             "clause.first_time" if ability.trigger.is_some() => {
                 ability.first_time = Some(match term.text(0) {
@@ -120,9 +124,9 @@ impl Maker<'_> {
                 });
             }
             "clause.any_player" => ability.by_any_player = true,
-            "clause.from_hand" => ability.from_hand = true,
+            "clause.lies" if term.text(0) == "your hand" => ability.from_hand = true,
+            "clause.lies" => ability.in_victory = true,
             "clause.also_set_aside" => ability.also_set_aside = true,
-            "clause.in_victory" => ability.in_victory = true,
             "clause.as_attachment" => ability.as_attachment = true,
             "clause.cannot_be_canceled" => ability.cannot_be_canceled = true,
             "clause.if" => {
@@ -134,122 +138,178 @@ impl Maker<'_> {
         Ok(())
     }
 
-    fn trigger(&mut self, timing: Timing, term: &Term) -> Made<Trigger> {
+    /// An occurrence that is meant only in some way.
+    fn in_some_way(&mut self, timing: Timing, term: &Term) -> Made<Option<Trigger>> {
+        let (manner, cause) = match term.key() {
+            "event.by_effects" => (Manner::EFFECT, None),
+            "event.by_effects_of" => (Manner::EFFECT, Some(Sel::All(Box::new(self.filter(last(term))?)))),
+            _ => return Ok(None),
+        };
+        let mut trigger = self.trigger(timing, term.term(0))?;
+        if trigger.or.is_some() {
+            return unknown(term);
+        }
+        trigger.what.manner = trigger.what.manner.and(manner);
+        trigger.what.cause = cause.map(|cards| ByEffectOf { cards, except: false });
+        Ok(Some(trigger))
+    }
+
+    pub(super) fn trigger(&mut self, timing: Timing, term: &Term) -> Made<Trigger> {
         if term.key() == "event.or" {
             let first = self.trigger(timing, term.term(0))?;
             return Ok(self.trigger(timing, term.term(1))?.or_else(first));
         }
-        use EventKind::*;
-        let event = match term.key() {
-            "event.commits" => Commits,
-            "event.enters_play" => EntersPlay,
-            "event.plays" => Plays,
-            "event.leaves_play" => LeavesPlay,
-            "event.destroyed" => Destroyed,
-            "event.damage_assigned" => DamageAssigned,
-            "event.damaged" => Damaged,
-            "event.engages" => Engages,
-            "event.attacks" | "event.attacks_player" => Attacks,
-            "event.defender" => Defender,
-            "event.attack_destroys" => AttackDestroys,
-            "event.excess_damage" => ExcessDamage,
-            "event.shadow_dealt" => ShadowDealt,
-            "event.shadow_triggers" => ShadowTriggers,
-            "event.shadow_resolves" => ShadowResolves,
-            "event.turned_faceup" => TurnedFaceup,
-            "event.turned_facedown" => TurnedFacedown,
-            "event.claimed" => Claimed,
-            "event.declared_attacker" => DeclaredAttacker,
-            "event.attack_kills" => AttackKills,
-            "event.would_draw_from" => DrawsAttached,
-            "event.would_be_placed" => WouldBePlaced,
-            "event.placed_in" => PlacedIn,
-            "event.becomes_active" => BecomesActive,
-            "event.looked_at" => LookedAt,
-            "event.heals" => Heals,
-            "event.would_be_healed" => WouldBeHealed,
-            "event.detached" => Detached,
-            "event.when_revealed_triggers" => WhenRevealedTriggers,
-            "event.revealed" => Revealed,
-            "event.travels" => Travels,
-            "event.explored" => Explored,
-            "event.stage_defeated" => StageDefeated,
-            "event.quest_success" => QuestSuccess,
-            "event.quest_failure" => QuestFailure,
-            "event.phase_begins" => PhaseBegins,
-            "event.phase_ends" | "event.any_phase_ends" => PhaseEnds,
-            "event.round_begins" => RoundBegins,
-            "event.round_ends" => RoundEnds,
-            "event.token_passes" => TokenPasses,
-            "event.exhausts" => Exhausts,
-            "event.readies" => Readies,
-            "event.healed" => Healed,
-            "event.discarded" | "event.discarded_from_your_hand" | "event.discarded_from_hand_of" => Discarded,
-            "event.draws" => Draws,
-            "event.threat_raised" => ThreatRaised,
-            "event.threat_by_questing" => ThreatByQuesting,
-            "event.threat_by_effect" => ThreatByEffect,
-            "event.quest_resolved" => QuestResolved,
-            "event.enters_staging" => EntersStaging,
-            "event.progress_placed" | "event.progress_reaches" => ProgressPlaced,
-            "event.stage_revealed" => StageRevealed,
-            "event.bypassed" => Bypassed,
-            "event.step_ends" => StagingEnds,
-            "event.would_be_staged" => WouldBeStaged,
-            "event.resources_gained" => ResourcesGained,
-            "event.eliminated" => Eliminated,
-            "event.commits_to_test" => CommitsToTest,
-            "event.last_counter" => LastCounter,
-            "event.control_changes" => ControlChanges,
-            "event.state" => State,
-            _ => return unknown(term),
-        };
+        if let Some(what) = self.would(term)? {
+            return replacing(timing, what, term);
+        }
+        if let Some(made) = self.in_some_way(timing, term)? {
+            return Ok(made);
+        }
+        let Some(event) = verb_of(term) else { return unknown(term) };
         if !timing_is_played(timing, event) {
             return Err(super::Unknown {
                 phrase: format!("{timing:?} {}", term.key()).to_lowercase(),
                 span: term.span,
             });
         }
-        let mut trigger = Trigger::plain(timing, event);
+        Ok(Trigger::of(timing, self.occurrence(event, term)?))
+    }
+
+    /// Whom and what an occurrence is about.
+    fn occurrence(&mut self, event: Verb, term: &Term) -> Made<Pattern> {
+        let mut what = Pattern::of(event);
+        if term.key() == "event.engages_optionally" {
+            what.manner = Manner::OPTIONAL;
+        }
         for arg in &term.args {
             match arg {
                 Arg::Term(inner) if inner.key().starts_with("cards.") => {
                     let sel = Some(self.sel(inner)?);
-                    if trigger.subject.is_none() { trigger.subject = sel } else { trigger.object = sel }
+                    if what.subject.is_none() { what.subject = sel } else { what.object = sel }
                 }
                 Arg::Term(inner) if inner.key().starts_with("players.") => {
-                    trigger.player = Some(self.who(inner)?);
+                    what.player = Some(self.who(inner)?);
                 }
-                Arg::Term(inner) if event == PlacedIn && inner.key().starts_with("pile.") => {
-                    trigger.pile = Some(self.pile(inner)?);
+                Arg::Term(inner) if event == Verb::PlacedIn && inner.key().starts_with("pile.") => {
+                    what.to = Some(Region::Pile(self.pile(inner)?));
                 }
                 // What replaces an occurrence is played for these piles alone.
                 Arg::Term(inner) if inner.key().starts_with("pile.") => match (event, inner.key()) {
-                    (WouldBePlaced, "pile.encounter_discard" | "pile.your_discard" | "pile.discard_of") => {}
-                    (DrawsAttached, "pile.attached") => {}
+                    (Verb::WouldBePlaced, "pile.encounter_discard" | "pile.discard_of") => {}
+                    (Verb::WouldBePlaced, "pile.yours") if inner.text(0) == "discard pile" => {}
                     _ => return unknown(inner),
                 },
-                Arg::Text(test) => trigger.test = Some(self.titles.intern(test)),
-                Arg::Word(name) if event == LastCounter => trigger.test = Some(self.titles.intern(name)),
-                Arg::Word(word) => trigger.phase = phase(word),
+                Arg::Text(test) => what.test = Some(self.titles.intern(test)),
+                Arg::Word(name) if event == Verb::LastCounter => what.test = Some(self.counter(name, term)?),
+                Arg::Word(word) => what.phase = phase(word),
                 // Numbers and conditions are looked at where the ability is put together.
                 Arg::Term(_) | Arg::Number(_) | Arg::None => {}
                 Arg::Block(_) | Arg::Name(_) | Arg::Ability(_) => return unknown(term),
             }
         }
+        if term.key() == "event.placed_under" {
+            what.to = what.object.take().map(|host| Region::Pile(PileRef::Under(Box::new(host))));
+        }
+        // Whose effect it is comes first.
+        if event == Verb::Heals {
+            std::mem::swap(&mut what.subject, &mut what.object);
+        }
         let hand = match term.key() {
             "event.discarded_from_your_hand" => Some(Who::You),
-            "event.discarded_from_hand_of" => trigger.player.take(),
+            "event.discarded_from_hand_of" => what.player.take(),
             _ => None,
         };
         if let Some(who) = hand {
             // It is asked about while it still lies there.
-            match &mut trigger.subject {
+            match &mut what.subject {
                 Some(Sel::All(filter)) => filter.place = Place::Hand(who),
                 _ => return unknown(term),
             }
         }
-        Ok(trigger)
+        Ok(what)
+    }
+}
+
+/// What an occurrence is, by its words.
+fn verb_of(term: &Term) -> Option<Verb> {
+    use Verb::*;
+    Some(match term.key() {
+        "event.commits" => Commits,
+        "event.enters_play" => EntersPlay,
+        "event.plays" => Plays,
+        "event.leaves_play" => LeavesPlay,
+        "event.destroyed" if term.has(1) => AttackKills,
+        "event.destroyed" => Destroyed,
+        "event.damage_assigned" => DamageAssigned,
+        "event.damaged" => Damaged,
+        "event.engages" | "event.engages_optionally" => Engages,
+        "event.player_commits" => PlayerCommits,
+        "event.defends" => Defended,
+        "event.attacks" | "event.attacks_player" => Attacks,
+        "event.declared" if term.text(1) == "a defender" => Defender,
+        "event.declared" => DeclaredAttacker,
+        "event.attack_destroys" => AttackDestroys,
+        "event.excess_damage" => ExcessDamage,
+        "event.shadow_dealt" => ShadowDealt,
+        "event.shadow_triggers" => ShadowTriggers,
+        "event.shadow_resolves" => ShadowResolves,
+        "event.turned_faceup" => TurnedFaceup,
+        "event.turned_facedown" => TurnedFacedown,
+        "event.claimed" => Claimed,
+        "event.would_draw_from" => DrawsAttached,
+        "event.would_be_placed" if term.kept(0).is_some() => WouldBeStaged,
+        "event.would_be_placed" if term.has(1) => WouldBePlaced,
+        "event.placed_in" | "event.placed_under" => PlacedIn,
+        "event.becomes_active" => BecomesActive,
+        "event.looked_at" => LookedAt,
+        "event.healed" if term.has(1) => Heals,
+        "event.would_be_healed" => WouldBeHealed,
+        "event.detached" => Detached,
+        "event.when_revealed_triggers" => WhenRevealedTriggers,
+        "event.revealed" => Revealed,
+        "event.travels" => Travels,
+        "event.explored" => Explored,
+        "event.stage_defeated" => StageDefeated,
+        "event.quest_success" => QuestSuccess,
+        "event.quest_failure" => QuestFailure,
+        "event.phase_begins" => PhaseBegins,
+        "event.phase_ends" => PhaseEnds,
+        "event.ends" => match term.text(0) {
+            "round" => RoundEnds,
+            "phase" => PhaseEnds,
+            _ => StagingEnds,
+        },
+        "event.round_begins" => RoundBegins,
+        "event.token_passes" => TokenPasses,
+        "event.exhausts" => Exhausts,
+        "event.readies" => Readies,
+        "event.healed" => Healed,
+        "event.discarded" | "event.discarded_from_your_hand" | "event.discarded_from_hand_of" => Discarded,
+        "event.draws" => Draws,
+        "event.threat_raised" if term.has(1) => ThreatByEffect,
+        "event.threat_raised" if term.kept(0).is_some() => ThreatByQuesting,
+        "event.threat_raised" => ThreatRaised,
+        "event.quest_resolved" => QuestResolved,
+        "event.enters_staging" => EntersStaging,
+        "event.progress_placed" | "event.progress_reaches" => ProgressPlaced,
+        "event.stage_revealed" => StageRevealed,
+        "event.bypassed" => Bypassed,
+        "event.resources_gained" => ResourcesGained,
+        "event.eliminated" => Eliminated,
+        "event.commits_to_test" => CommitsToTest,
+        "event.last_counter" => LastCounter,
+        "event.control_changes" => ControlChanges,
+        "event.state" => State,
+        _ => return None,
+    })
+}
+
+/// Waits for what a text takes the place of.
+fn replacing(timing: Timing, what: Vec<Pattern>, term: &Term) -> Made<Trigger> {
+    let parts = what.into_iter().map(|what| Trigger::of(timing, what));
+    match parts.reduce(|one, other| one.or_else(other)) {
+        Some(trigger) if timing == Timing::Instead => Ok(trigger),
+        _ => Err(super::Unknown { phrase: "would, without instead".into(), span: term.span }),
     }
 }
 
@@ -268,8 +328,8 @@ fn idle_clause(ability: &Ability) -> Option<&'static str> {
 }
 
 /// Moments the engine stops at for this occurrence.
-fn timing_is_played(timing: Timing, event: EventKind) -> bool {
-    use EventKind::*;
+fn timing_is_played(timing: Timing, event: Verb) -> bool {
+    use Verb::*;
     match timing {
         Timing::After => {
             !matches!(
@@ -283,6 +343,7 @@ fn timing_is_played(timing: Timing, event: EventKind) -> bool {
                 LookedAt
                     | WouldBeHealed
                     | Revealed
+                    | Explored
                     | DamageAssigned
                     | Attacks
                     | ShadowTriggers

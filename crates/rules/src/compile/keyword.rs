@@ -7,13 +7,13 @@ use crate::code::{Gift, Key, Mod};
 use crate::pool::{FaceFacts, KeywordFacts, Pool, Refusal};
 
 /// Compiles one keyword, or tells every phrase that stands in the way; cards with it are refused then.
-pub fn keyword(pool: &mut Pool, def: &KeywordDef, index: usize, refusals: &mut Vec<Refusal>) {
+pub(crate) fn keyword(pool: &mut Pool, def: &KeywordDef, index: usize, refusals: &mut Vec<Refusal>) {
     let Some(key @ Key::Written(n)) = Key::named(&def.id) else {
         let phrase = format!("keyword {}: the framework plays it", def.id);
         return refusals.push(Refusal { card: def.id.clone(), phrase, file: def.file, span: def.span });
     };
     let title = pool.titles.intern(&def.face.title);
-    let mut maker = Maker::new(pool);
+    let mut maker = Maker::new(pool.open());
     maker.keyword = Some(key);
     match gifts(&mut maker, def) {
         Ok(()) => {

@@ -1,5 +1,7 @@
 //! From terms to code. A phrase without an arm here is refused by name.
 
+mod declared;
+mod deed;
 mod expr;
 mod gift;
 mod header;
@@ -7,18 +9,25 @@ mod keyword;
 mod ops;
 mod tests;
 
+pub use declared::Declared;
+pub(crate) use declared::{TIME, declared};
 pub(crate) use expr::number_in;
-pub use keyword::keyword;
+pub(crate) use keyword::keyword;
 pub(crate) use ops::mentions;
-pub use tests::tests;
+pub(crate) use tests::tests;
 
 use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Face, Phase, Timing};
 use cardlang::term::{Span, Term};
 
-use crate::code::{Constant, Dial, Gift, Key, ModFlag, Op, OpKind, Slot, Target, TextPlace, Trigger};
-use crate::code::{Mod, SLOTS};
-use crate::event::EventKind;
-use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, Names, Pool, Refusal, value};
+use crate::code::{
+    Cannot, Cond, Constant, Dial, Gift, Instead, Key, Mod, ModFlag, Op, OpKind, Pattern, Quantity, Role, SLOTS, Sel,
+    Slot, Spread, Target, TextPlace, Trigger,
+};
+use crate::names::{Lexicon, Naming};
+use crate::occurrence::{Manner, Verb};
+use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, Refusal, value};
+use crate::state::Outcome;
+use deed::never;
 
 /// Why a phrase was refused.
 pub(crate) struct Unknown {
@@ -33,11 +42,11 @@ pub(crate) fn unknown<T>(term: &Term) -> Made<T> {
 }
 
 /// Compiles one card, or tells every phrase that stands in the way.
-pub fn card(pool: &mut Pool, card: &CardDef, index: usize) -> Result<CardFacts, Vec<Refusal>> {
+pub(crate) fn card(lexicon: &mut Lexicon<'_>, card: &CardDef) -> Result<CardFacts, Vec<Refusal>> {
     let mut refusals = Vec::new();
     let mut faces = Vec::new();
     for def in &card.faces {
-        let facts = face(pool, def, &mut |unknown: Unknown| {
+        let facts = face(lexicon, def, &mut |unknown: Unknown| {
             refusals.push(Refusal {
                 card: card.id.clone(),
                 phrase: unknown.phrase,
@@ -48,21 +57,21 @@ pub fn card(pool: &mut Pool, card: &CardDef, index: usize) -> Result<CardFacts, 
         faces.push(facts);
     }
     if refusals.is_empty() {
-        let set = card.encounter_set.as_deref().map(|set| pool.titles.intern(set));
-        Ok(CardFacts { id: card.id.clone(), def: index, stage: card.stage.unwrap_or(0) as u8, set, faces })
+        let set = card.encounter_set.as_deref().map(|set| lexicon.titles.intern(set));
+        Ok(CardFacts { id: card.id.clone(), stage: card.stage.unwrap_or(0) as u8, set, faces })
     } else {
         Err(refusals)
     }
 }
 
-fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFacts {
+fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFacts {
     let printed = [
         def.willpower, def.attack, def.defense, def.hit_points, def.threat, def.engagement, def.quest_points, def.cost,
     ];
     let is_x = |value: &Option<cardlang::def::Value>| u8::from(*value == Some(cardlang::def::Value::X));
     let x_stats = printed.iter().rev().fold(0, |bits, value| bits << 1 | is_x(value));
     let mut facts = FaceFacts {
-        title: pool.titles.intern(&def.title),
+        title: lexicon.titles.intern(&def.title),
         kind: def.kind,
         unique: def.unique,
         sphere: def.sphere,
@@ -70,29 +79,35 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
         x_stats,
         cost_is_x: def.cost == Some(cardlang::def::Value::X),
         victory: def.victory.map(|v| v as i16),
-        traits: def.traits.iter().map(|t| pool.traits.intern(t)).collect(),
-        values: def.values.iter().map(|(name, n)| (pool.titles.intern(name), *n as i16)).collect(),
+        traits: def.traits.iter().map(|t| lexicon.traits.intern(t)).collect(),
+        values: def.values.iter().map(|(name, n)| (lexicon.titles.intern(name), *n as i16)).collect(),
         ..FaceFacts::empty()
     };
     if def.kind == CardType::Contract {
         let phrase = format!("a card of type {}", cardlang::words::kind_word(def.kind));
         refuse(Unknown { phrase, span: Span::default() });
     }
+    let mut by_x = Vec::new();
     for keyword in &def.keywords {
-        match Key::named(&keyword.name).filter(|key| pool.keywords.plays(*key)) {
+        match Key::named(&keyword.name).filter(|key| lexicon.keywords.plays(*key)) {
             Some(Key::Guarded) if def.kind != CardType::Objective => {
                 let phrase = format!("keyword guarded on a card of type {}", cardlang::words::kind_word(def.kind));
                 refuse(Unknown { phrase, span: Span::default() });
             }
+            // Asked for while its card is in play, where its X is known.
+            Some(k @ (Key::Archery | Key::Written(_))) if keyword.x => by_x.push(k),
+            Some(_) if keyword.x => {
+                refuse(Unknown { phrase: format!("keyword {} X", keyword.name), span: Span::default() });
+            }
             Some(k) => {
                 // Its counters go by this name.
-                pool.titles.intern(&keyword.name);
+                lexicon.titles.intern(&keyword.name);
                 facts.keys.push((k, keyword.value.unwrap_or(1) as u8));
             }
             None => refuse(Unknown { phrase: format!("keyword {}", keyword.name), span: Span::default() }),
         }
     }
-    let mut maker = Maker::new(pool);
+    let mut maker = Maker::new(lexicon.again());
     maker.written = def.abilities.len() as u16;
     maker.granted = def.granted().iter().map(|granted| granted.span).collect();
     if let Some(attach) = &def.attach {
@@ -106,6 +121,12 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
             refuse(unknown);
         }
     }
+    for key in by_x {
+        match facts.x.clone() {
+            Some(x) => facts.constants.push(Constant::plain(Target::Cards(Sel::This), Mod::Keyword(key, x))),
+            None => refuse(Unknown { phrase: format!("keyword {} X without an X", key.name()), span: Span::default() }),
+        }
+    }
     let valour = |wanted: bool| facts.abilities.iter().any(|ability| ability.valour == wanted);
     if def.kind == CardType::Event && valour(true) && valour(false) {
         refuse(Unknown { phrase: "valour beside another effect of an event".into(), span: Span::default() });
@@ -117,8 +138,8 @@ fn face(pool: &mut Pool, def: &Face, refuse: &mut dyn FnMut(Unknown)) -> FaceFac
 
 /// Compiles one face: interns names, gives local names their slots, collects code.
 pub(crate) struct Maker<'p> {
-    traits: &'p mut Names,
-    titles: &'p mut Names,
+    traits: Naming<'p>,
+    titles: Naming<'p>,
     names: Vec<String>,
     /// Slots read by the instruction being made.
     used: u8,
@@ -138,13 +159,15 @@ pub(crate) struct Maker<'p> {
     /// The keywords there are, and the one being made.
     keywords: &'p Keywords,
     keyword: Option<Key>,
+    /// What cards declare.
+    declared: &'p Declared,
 }
 
 impl<'p> Maker<'p> {
-    fn new(pool: &'p mut Pool) -> Maker<'p> {
+    fn new(lexicon: Lexicon<'p>) -> Maker<'p> {
         Maker {
-            traits: &mut pool.traits,
-            titles: &mut pool.titles,
+            traits: lexicon.traits,
+            titles: lexicon.titles,
             names: Vec::new(),
             used: 0,
             index: 0,
@@ -155,8 +178,9 @@ impl<'p> Maker<'p> {
             gifts: Vec::new(),
             written: 0,
             granted: Vec::new(),
-            keywords: &pool.keywords,
+            keywords: lexicon.keywords,
             keyword: None,
+            declared: lexicon.declared,
         }
     }
 }
@@ -215,210 +239,216 @@ impl Maker<'_> {
         }
     }
 
-    fn constant(
-        &mut self,
-        term: &Term,
-        conds: &mut Vec<crate::code::Cond>,
-        place: TextPlace,
-        facts: &mut FaceFacts,
-    ) -> Made<()> {
-        let flag = |flag| Some((Target::Game, Mod::Flag(flag)));
-        let made = match term.key() {
-            "constant.cards" => {
-                let target = Target::Cards(self.sel(term.term(0))?);
-                Some((target, self.modifier(term.term(1))?))
-            }
-            "constant.players" => {
-                let target = Target::Players(self.who(term.term(0))?);
-                Some((target, self.modifier(term.term(1))?))
-            }
+    /// One statement of constant text: a shape around others, or something that holds.
+    fn constant(&mut self, term: &Term, conds: &mut Vec<Cond>, place: TextPlace, facts: &mut FaceFacts) -> Made<()> {
+        match term.key() {
             "constant.while" => {
-                conds.push(self.cond(term.term(0))?);
-                for inner in term.block(1) {
-                    self.constant(inner, conds, place, facts)?;
-                }
-                conds.pop();
-                None
+                let cond = self.cond(term.term(0))?;
+                self.constants_if(cond, term.block(1), conds, place, facts)
             }
             "constant.if" => {
                 let cond = self.cond(term.term(0))?;
-                conds.push(cond.clone());
-                for inner in term.block(1) {
-                    self.constant(inner, conds, place, facts)?;
-                }
-                conds.pop();
-                if term.has(2) {
-                    conds.push(crate::code::Cond::Not(Box::new(cond)));
-                    for inner in term.block(2) {
-                        self.constant(inner, conds, place, facts)?;
-                    }
-                    conds.pop();
-                }
-                None
+                self.constants_if(cond.clone(), term.block(1), conds, place, facts)?;
+                let otherwise = if term.has(2) { term.block(2) } else { &[] };
+                self.constants_if(Cond::Not(Box::new(cond)), otherwise, conds, place, facts)
             }
-            "constant.as_attachment" => {
-                for inner in term.block(0) {
-                    self.constant(inner, conds, TextPlace::Attachment, facts)?;
-                }
-                None
+            "constant.unless" => {
+                let cond = self.cond(term.term(1))?;
+                let what = std::slice::from_ref(term.term(0));
+                self.constants_if(Cond::Not(Box::new(cond)), what, conds, place, facts)
             }
-            "constant.control_fixed" => {
-                Some((Target::Cards(self.sel(term.term(0))?), Mod::Flag(ModFlag::ControlFixed)))
-            }
-            "constant.undefended_damage_to" => {
-                let target = Target::Players(self.who(term.term(0))?);
-                Some((target, Mod::UndefendedDamage(self.sel(term.term(1))?)))
-            }
-            "constant.also_targets" if term.term(1).key() == "players.guarding" => {
-                Some((Target::Game, Mod::AlsoTargets(Box::new(self.filter(term.term(0))?))))
-            }
-            "constant.shadow_also_targets" if term.term(1).key() == "players.guarding" => {
-                Some((Target::Game, Mod::ShadowAlsoTargets(self.sel(term.term(0))?)))
-            }
-            "constant.in_victory" => {
-                for inner in term.block(0) {
-                    self.constant(inner, conds, TextPlace::Victory, facts)?;
-                }
-                None
-            }
-            "constant.spend_as" => {
-                let target = Target::Cards(self.sel(term.term(0))?);
-                Some((target, Mod::SpendAs(self.sphere_of(term, 1)?)))
-            }
-            "constant.only_against" => {
-                let only = Mod::OnlyAgainst(Box::new(self.filter(term.term(0))?));
-                Some((Target::Cards(self.sel(term.term(1))?), only))
-            }
-            "constant.cannot_cancel" => Some((Target::Game, Mod::CannotCancel(Box::new(self.filter(term.term(0))?)))),
-            "constant.when_revealed_stands" => {
-                Some((Target::Game, Mod::WhenRevealedStands(Box::new(self.filter(term.term(0))?))))
-            }
-            "constant.resources_instead" => {
-                let (meant, instead) = (self.sel(term.term(0))?, self.sel(term.term(1))?);
-                Some((Target::Game, Mod::ResourcesInstead(meant, instead)))
-            }
-            "constant.test_bonus" => {
-                let (test, value) = (self.titles.intern(term.text(0)), self.titles.intern(term.text(2)));
-                Some((Target::Game, Mod::TestBonus { test, value, n: self.num(term.term(1))? }))
-            }
-            "constant.adds_to_tests" => {
-                let target = Target::Cards(self.sel(term.term(0))?);
-                Some((target, Mod::AddsToTests { test: self.titles.intern(term.text(2)) }))
-            }
-            "constant.advance_gate" => {
-                conds.push(crate::code::Cond::Not(Box::new(self.cond(term.term(0))?)));
-                let made = (Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::CannotBeDefeated));
-                facts.constants.push(Constant {
-                    conds: conds.clone(),
-                    target: made.0,
-                    what: made.1,
-                    place,
-                    alone: false,
-                });
-                conds.pop();
-                None
-            }
-            "constant.x" if conds.is_empty() && facts.x_stats != 0 => {
-                facts.x = Some(self.num(term.term(0))?);
-                None
-            }
+            "constant.as_attachment" => self.constants(term.block(0), conds, TextPlace::Attachment, facts),
+            "constant.in_victory" => self.constants(term.block(0), conds, TextPlace::Victory, facts),
             "constant.not_stacking" => {
                 let from = facts.constants.len();
-                for inner in term.block(0) {
-                    self.constant(inner, conds, place, facts)?;
+                self.constants(term.block(0), conds, place, facts)?;
+                facts.constants[from..].iter_mut().for_each(|constant| constant.alone = true);
+                Ok(())
+            }
+            "constant.may_bypass" | "constant.bypass_cost" => self.bypassing(term, conds, facts),
+            _ if self.fact(term, conds, facts)? => Ok(()),
+            _ => {
+                let (target, mods) = self.holding(term)?;
+                for what in mods {
+                    let (conds, target) = (conds.clone(), target.clone());
+                    facts.constants.push(Constant { conds, target, what, place, alone: false });
                 }
-                for constant in &mut facts.constants[from..] {
-                    constant.alone = true;
-                }
-                None
+                Ok(())
             }
-            "constant.win_gate" => {
-                conds.push(crate::code::Cond::Not(Box::new(self.cond(term.term(0))?)));
-                let what = Mod::Flag(ModFlag::CannotWin);
-                facts.constants.push(Constant {
-                    conds: conds.clone(),
-                    target: Target::Game,
-                    what,
-                    place,
-                    alone: false,
-                });
-                conds.pop();
-                None
-            }
-            "constant.pay_from" => {
-                facts.pay_from = term.number(0) as u8;
-                None
-            }
-            "constant.pays_for" => {
-                let target = Target::Cards(self.sel(term.term(0))?);
-                let what = self.sel(term.term(1))?;
-                // Which card is paid for is told by what it is.
-                if !matches!(what, crate::code::Sel::All(_)) {
-                    return unknown(term.term(1));
-                }
-                Some((target, Mod::PaysFor(what, self.who(term.term(2))?)))
-            }
+        }
+    }
+
+    fn constants(
+        &mut self,
+        terms: &[Term],
+        conds: &mut Vec<Cond>,
+        place: TextPlace,
+        facts: &mut FaceFacts,
+    ) -> Made<()> {
+        terms.iter().try_for_each(|term| self.constant(term, conds, place, facts))
+    }
+
+    fn constants_if(
+        &mut self,
+        cond: Cond,
+        terms: &[Term],
+        conds: &mut Vec<Cond>,
+        place: TextPlace,
+        facts: &mut FaceFacts,
+    ) -> Made<()> {
+        conds.push(cond);
+        self.constants(terms, conds, place, facts)?;
+        conds.pop();
+        Ok(())
+    }
+
+    /// Constant text that is a fact of its side. Tells whether it was.
+    fn fact(&mut self, term: &Term, conds: &[Cond], facts: &mut FaceFacts) -> Made<bool> {
+        match term.key() {
+            "constant.x" if conds.is_empty() && facts.x_stats != 0 => facts.x = Some(self.num(term.term(0))?),
+            "constant.pay_from" => facts.pay_from = term.number(0) as u8,
             "constant.play_only" => {
                 let cond = self.cond(term.term(0))?;
                 facts.play_only.push(cond);
-                None
             }
-            "constant.limit_per" if !matches!(term.text(1), "player" | "deck") => {
+            "constant.limit_per" if term.text(1) == "deck" => {
+                facts.limit_per_deck = Some(term.number(0) as u8);
+            }
+            "constant.play_unattached" => facts.enters_unattached = true,
+            "constant.limit_in_victory" => facts.limit_in_victory = Some(term.number(0) as u8),
+            "constant.limit_per" if term.text(1) != "player" => {
                 facts.limit_per_host = Some(term.number(0) as u8);
-                None
-            }
-            "constant.copies_each_round" => {
-                facts.copies_each_round = Some(term.number(0) as u8);
-                None
             }
             "constant.waits" => return Err(Unknown { phrase: term.text(0).to_owned(), span: term.span }),
+            "constant.copies_each_round" => facts.copies_each_round = Some(term.number(0) as u8),
             // Said to the players; the card beside the quest deck is what makes it so.
-            "constant.campaign_mode" | "constant.nightmare_mode" => None,
-            "constant.first_player_controls" => {
-                Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::FirstPlayerControls)))
-            }
-            "constant.refills" => flag(ModFlag::Refills),
-            "constant.counter" => None,
+            "constant.campaign_mode" | "constant.nightmare_mode" | "constant.counter" => {}
             "constant.dial" => {
                 let name = self.titles.intern(term.text(0));
                 facts.dials.push(Dial { name, start: term.number(1) as i16, stops: Vec::new() });
-                None
             }
             "constant.dial_steps" => {
                 let name = self.titles.intern(term.text(0));
                 let stops = (1..term.args.len()).map(|at| self.titles.intern(term.text(at))).collect();
                 facts.dials.push(Dial { name, start: 0, stops });
-                None
             }
-            "constant.recorded" => Some((Target::Game, Mod::Recorded(self.titles.intern(term.text(0))))),
-            "constant.flip_at_staging" => {
-                Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::FlipsAtStaging)))
-            }
-            "constant.may_bypass" => {
-                let trigger =
-                    Trigger { phase: Some(Phase::Combat), ..Trigger::plain(Timing::At, EventKind::PhaseEnds) };
-                let ability = self.standing(AbilityKind::Response, trigger, conds, None, Some(OpKind::Bypass))?;
-                facts.abilities.push(ability);
-                None
-            }
-            "constant.bypass_cost" => {
-                let trigger = Trigger::plain(Timing::When, EventKind::BypassCost);
-                let ability = self.standing(AbilityKind::Passive, trigger, conds, Some(term.term(0)), None)?;
-                facts.abilities.push(ability);
-                None
-            }
-            "constant.must_travel" => Some((Target::Cards(crate::code::Sel::This), Mod::Flag(ModFlag::MustTravel))),
-            "constant.skip_engagement_checks" => flag(ModFlag::SkipEngagementChecks),
-            "constant.skip_staging" => flag(ModFlag::SkipStaging),
-            "constant.extra_reveal" => Some((Target::Game, Mod::ExtraReveal(term.number(0) as u16))),
-            "constant.players_have_won" => flag(ModFlag::PlayersHaveWon),
-            "constant.players_have_lost" => flag(ModFlag::PlayersHaveLost),
-            "constant.group_ally_limit" => Some((Target::Game, Mod::GroupAllyLimit(term.number(0) as u16))),
-            _ => return unknown(term),
-        };
-        if let Some((target, what)) = made {
-            facts.constants.push(Constant { conds: conds.clone(), target, what, place, alone: false });
+            _ => match self.declares(term) {
+                Some(area) => facts.areas.push(area),
+                None => return Ok(false),
+            },
         }
+        Ok(true)
+    }
+
+    /// Abilities that constant text about bypassing stages stands for.
+    fn bypassing(&mut self, term: &Term, conds: &[Cond], facts: &mut FaceFacts) -> Made<()> {
+        let ability = if term.key() == "constant.may_bypass" {
+            let ends = Pattern { phase: Some(Phase::Combat), ..Pattern::of(Verb::PhaseEnds) };
+            let trigger = Trigger::of(Timing::At, ends);
+            self.standing(AbilityKind::Response, trigger, conds, None, Some(OpKind::Bypass))?
+        } else {
+            let trigger = Trigger::plain(Timing::When, Verb::BypassCost);
+            self.standing(AbilityKind::Passive, trigger, conds, Some(term.term(0)), None)?
+        };
+        facts.abilities.push(ability);
         Ok(())
+    }
+
+    /// What holds, and for whom.
+    fn holding(&mut self, term: &Term) -> Made<(Target, Vec<Mod>)> {
+        if let Some(limit) = self.limit(term)? {
+            return Ok((Target::Game, vec![limit]));
+        }
+        let (target, what) = match term.key() {
+            "constant.cards" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                return Ok((target, self.modifiers(term.term(1), false)?));
+            }
+            "constant.players" => {
+                let (who, mods) = (self.who(term.term(0))?, self.modifiers(term.term(1), true)?);
+                // How many cards are revealed is one number for all players.
+                let reveals = matches!(mods[..], [Mod::Count(Quantity::Revealed, _)]);
+                return Ok((if reveals { Target::Game } else { Target::Players(who) }, mods));
+            }
+            "constant.only_against" => {
+                let only = self.filter(term.term(0))?;
+                return Ok((Target::Cards(self.sel(term.term(1))?), self.only_against(only)));
+            }
+            "constant.control_fixed" => {
+                let fixed = Cannot { on: Role::Subject, what: Pattern::of(Verb::ControlChanges) };
+                (Target::Cards(self.sel(term.term(0))?), Mod::Cannot(Box::new(fixed)))
+            }
+            "constant.undefended_damage_to" => {
+                let target = Target::Players(self.who(term.term(0))?);
+                (
+                    target,
+                    Mod::Instead(Box::new(Instead { what: Pattern::of(Verb::Damaged), to: self.sel(term.term(1))? })),
+                )
+            }
+            "constant.spend_as" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                (target, Mod::SpendAs(self.sphere_of(term, 1)?))
+            }
+            "constant.adds_to_tests" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                (target, Mod::AddsToTests { test: self.titles.intern(term.text(2)) })
+            }
+            "constant.pays_for" => {
+                let target = Target::Cards(self.sel(term.term(0))?);
+                let what = self.sel(term.term(1))?;
+                // Which card is paid for is told by what it is.
+                if !matches!(what, Sel::All(_)) {
+                    return unknown(term.term(1));
+                }
+                (target, Mod::PaysFor(what, self.who(term.term(2))?))
+            }
+            "constant.first_player_controls" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::FirstPlayerControls)),
+            "constant.flip_at_staging" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::FlipsAtStaging)),
+            _ => (Target::Game, self.of_the_game(term)?),
+        };
+        Ok((target, vec![what]))
+    }
+
+    /// What holds for the game as a whole.
+    fn of_the_game(&mut self, term: &Term) -> Made<Mod> {
+        let flag = |flag| Ok(Mod::Flag(flag));
+        match term.key() {
+            "constant.also_targets" if term.term(1).key() == "players.guarding" => {
+                let spread = match (term.kept(0).is_some(), self.sel(term.term(0))?) {
+                    (true, of) => Spread::ShadowsOf(of),
+                    (false, Sel::All(of)) => Spread::EffectsOf(*of),
+                    (false, _) => return unknown(term),
+                };
+                Ok(Mod::AlsoTargets(Box::new(spread)))
+            }
+            "constant.cannot_cancel" => {
+                let manner = if term.kept(0).is_some() { Manner::WHEN_REVEALED } else { Manner::ANY };
+                Ok(never(Verb::Cancel, manner, Some(self.filter(term.term(0))?)))
+            }
+            "constant.resources_instead" => {
+                let subject = Some(self.sel(term.term(0))?);
+                let what = Pattern { subject, ..Pattern::of(Verb::ResourcesGained) };
+                Ok(Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))? })))
+            }
+            "constant.test_bonus" => {
+                let (test, value) = (self.titles.intern(term.text(0)), self.titles.intern(term.text(2)));
+                Ok(Mod::TestBonus { test, value, n: self.num(term.term(1))? })
+            }
+            "constant.refills" => flag(ModFlag::Refills),
+            "constant.recorded" => Ok(Mod::Recorded(self.titles.intern(term.text(0)))),
+            "constant.skip" if term.text(0) == "engagement checks" => Ok(never(Verb::Engages, Manner::CHECK, None)),
+            "constant.skip" => Ok(never(Verb::Revealed, Manner::RULE, None)),
+            "constant.players_have" if term.kept(0) == Some("won") => Ok(Mod::Ends(Outcome::Won)),
+            "constant.players_have" => Ok(Mod::Ends(Outcome::Lost)),
+            "constant.staging_threat" => Ok(Mod::StagingThreat(self.num(term.term(0))?)),
+            "constant.skip_phase" => match expr::phase(term.text(0)) {
+                Some(phase) => {
+                    let what = Pattern { phase: Some(phase), ..Pattern::of(Verb::PhaseBegins) };
+                    Ok(Mod::Cannot(Box::new(Cannot { on: Role::Anything, what })))
+                }
+                None => unknown(term),
+            },
+            _ => unknown(term),
+        }
     }
 }

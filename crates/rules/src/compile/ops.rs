@@ -2,9 +2,11 @@
 
 use cardlang::term::Term;
 
+use super::deed::is_any_card;
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, CounterOp, DialWay, HowMany, Moment, Num, OpKind, Sel, Who};
-use crate::phrases::Phrase;
+use crate::code::{Cond, Dest, HowMany, Moment, Num, OpKind, Sel, Who};
+use crate::phrases::hole::Hole;
+use crate::phrases::{Amount, Phrase};
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
@@ -83,7 +85,7 @@ impl Maker<'_> {
                 self.block(term.block(2))?;
                 self.patch(jump);
             }
-            "effect.each_may_or_else" => {
+            "effect.players_may_or_else" if term.kept(0) == Some("each") => {
                 let missed = self.introduce(" missed", term)?;
                 let slot = self.introduce(term.text(0), term)?;
                 let each = self.emit(OpKind::EachPlayer { slot, end: 0 });
@@ -100,7 +102,7 @@ impl Maker<'_> {
                 self.block(term.block(2))?;
                 self.patch(test);
             }
-            "effect.any_may_or_else" => {
+            "effect.players_may_or_else" => {
                 let slot = self.introduce(term.text(0), term)?;
                 let each = self.emit(OpKind::EachPlayer { slot, end: 0 });
                 let may = self.emit(OpKind::May { who: None, full: true, skip: 0 });
@@ -127,8 +129,8 @@ impl Maker<'_> {
                 self.emit(OpKind::Again { slot, start: repeat as u16 });
                 self.patch(repeat);
             }
-            "effect.on_failure" | "effect.on_success" => {
-                let passed = term.key() == "effect.on_success";
+            "effect.on_test" => {
+                let passed = term.kept(0) == Some("succeeds");
                 let test = self.emit(OpKind::OnTest { passed, skip: 0 });
                 self.block(term.block(0))?;
                 self.patch(test);
@@ -138,13 +140,15 @@ impl Maker<'_> {
                 self.block(term.block(0))?;
                 self.patch(then);
             }
-            "effect.delayed" => self.delayed(end_of(term), None, term.block(1))?,
-            "effect.delayed_unless" => {
-                let unless = self.sel(term.term(1))?;
-                self.delayed(end_of(term), Some(unless), term.block(2))?;
+            "effect.delayed" => {
+                let unless = if term.has(1) { Some(self.sel(term.term(1))?) } else { None };
+                self.delayed(end_of(term), unless, term.block(2))?;
             }
-            "effect.after_damage" => self.delayed(Moment::AttackDamages, None, term.block(0))?,
-            "effect.after_attack" => self.delayed(Moment::AttackEnds, None, term.block(0))?,
+            "effect.after_attack" => {
+                let moment = if term.kept(0).is_some() { Moment::AttackDamages } else { Moment::AttackEnds };
+                self.delayed(moment, None, term.block(0))?;
+            }
+            "effect.on_quest_success" => self.delayed(Moment::QuestSucceeds, None, term.block(0))?,
             "effect.on_quest_failure" => self.delayed(Moment::QuestFails, None, term.block(0))?,
             "effect.for_each" => {
                 let filter = self.filter(term.term(0))?;
@@ -228,11 +232,33 @@ impl Maker<'_> {
         Ok(OpKind::Choose { slot, who, filter, n, how, random, to_be: None })
     }
 
+    /// An amount of cards to choose.
+    fn how_many(&mut self, term: &Term, hole: usize) -> Made<(Num, HowMany)> {
+        Ok(match Amount::read(self, term, hole)? {
+            Amount::Exactly(n) => (n, HowMany::Exactly),
+            Amount::UpTo(n) => (n, HowMany::UpTo),
+            Amount::AnyNumber => (Num::Lit(250), HowMany::AnyNumber),
+            // There would be nothing to choose.
+            Amount::All => return unknown(term),
+        })
+    }
+
+    /// `a player`, `another player` or a player by description, and the new name after it.
+    fn player_choice(&mut self, term: &Term, who: Who, hole: usize) -> Made<OpKind> {
+        let whom = term.term(hole);
+        let (other, which) = match whom.key() {
+            "players.a" => (false, None),
+            "players.another" => (true, None),
+            "players.which" if whom.kept(0) == Some("a") => (false, Some(self.which(whom.term(0))?)),
+            _ => return unknown(whom),
+        };
+        Ok(OpKind::ChoosePlayer { slot: self.introduce(term.text(hole + 1), term)?, who, other, which })
+    }
+
     fn effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {
-        use HowMany::{AnyNumber, Exactly, UpTo};
+        use HowMany::Exactly;
         let one = Num::Lit(1);
         Ok(match key {
-            "choose" => self.choice(term, Who::Any, 0, one, Exactly, false)?,
             "choose_random" => self.choice(term, Who::Any, 0, one, Exactly, true)?,
             "choose_random_to_be" => {
                 let filter = self.filter(term.term(0))?;
@@ -240,70 +266,25 @@ impl Maker<'_> {
                 let slot = self.introduce(term.text(2), term)?;
                 OpKind::Choose { slot, who: Who::Any, filter, n: one, how: Exactly, random: true, to_be }
             }
-            "choose_any" => self.choice(term, Who::Any, 0, Num::Lit(250), AnyNumber, false)?,
-            "choose_n" => {
-                let n = self.num(term.term(0))?;
-                self.choice(term, Who::Any, 1, n, Exactly, false)?
-            }
-            "choose_up_to" => {
-                let n = self.num(term.term(0))?;
-                self.choice(term, Who::Any, 1, n, UpTo, false)?
+            "choose" => {
+                let (n, how) = self.how_many(term, 0)?;
+                self.choice(term, Who::Any, 1, n, how, false)?
             }
             "player_chooses" => {
                 let who = self.who(term.term(0))?;
-                self.choice(term, who, 1, one, Exactly, false)?
+                let (n, how) = self.how_many(term, 1)?;
+                self.choice(term, who, 2, n, how, false)?
             }
-            "player_chooses_n" => {
+            "player_chooses_player" => {
                 let who = self.who(term.term(0))?;
-                let n = self.num(term.term(1))?;
-                self.choice(term, who, 2, n, Exactly, false)?
-            }
-            "player_chooses_player" | "player_chooses_other_player" => {
-                let who = self.who(term.term(0))?;
-                let slot = self.introduce(term.text(1), term)?;
-                OpKind::ChoosePlayer { slot, who, other: key == "player_chooses_other_player", engaged_with: None }
+                self.player_choice(term, who, 1)?
             }
             "choose_total" => {
                 let (who, filter, n) = (self.who(term.term(0))?, self.filter(term.term(1))?, self.num(term.term(2))?);
                 let stat = self.stat_of(term, 3)?;
                 OpKind::ChooseTotal { slot: self.introduce(term.text(4), term)?, who, filter, n, stat }
             }
-            "choose_player" | "choose_other_player" => OpKind::ChoosePlayer {
-                slot: self.introduce(term.text(0), term)?,
-                who: Who::Any,
-                other: key == "choose_other_player",
-                engaged_with: None,
-            },
-            "choose_player_engaged" => {
-                let engaged_with = Some(self.filter(term.term(0))?);
-                OpKind::ChoosePlayer {
-                    slot: self.introduce(term.text(1), term)?,
-                    who: Who::Any,
-                    other: false,
-                    engaged_with,
-                }
-            }
-            "place_counters" | "remove_counters" => {
-                let (n, name, cards) =
-                    (self.num(term.term(0))?, self.titles.intern(term.text(1)), self.sel(term.term(2))?);
-                OpKind::Counters(if key == "place_counters" {
-                    CounterOp::Place { name, n, on: cards }
-                } else {
-                    CounterOp::Remove { name, n, from: cards }
-                })
-            }
-            "set_dial" | "raise_dial" | "lower_dial" => {
-                let way = match key {
-                    "set_dial" => DialWay::To,
-                    "raise_dial" => DialWay::Up,
-                    _ => DialWay::Down,
-                };
-                OpKind::Counters(CounterOp::Dial {
-                    name: self.titles.intern(term.text(0)),
-                    n: self.num(term.term(1))?,
-                    way,
-                })
-            }
+            "choose_player" => self.player_choice(term, Who::Any, 0)?,
             _ => OpKind::Do(Phrase::read(self, term)?),
         })
     }
@@ -317,9 +298,9 @@ impl Maker<'_> {
                 OpKind::CostExhaustA { slot: self.optional_name(term, 1)?, filter }
             }
             "cost.spend" => OpKind::CostSpend { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
-            "cost.spend_any" => OpKind::CostSpendAny { n: self.num(term.term(0))?, sphere: None },
-            "cost.spend_sphere" => {
-                OpKind::CostSpendAny { n: self.num(term.term(0))?, sphere: Some(self.sphere_of(term, 1)?) }
+            "cost.spend_any" => {
+                let sphere = if term.has(1) { Some(self.sphere_of(term, 1)?) } else { None };
+                OpKind::CostSpendAny { n: self.num(term.term(0))?, sphere }
             }
             "cost.discard_hand" => OpKind::CostDiscardHand { n: self.num(term.term(0))?, filter: None },
             "cost.discard_np" => OpKind::CostDiscardHand { n: Num::Lit(1), filter: Some(self.filter(term.term(0))?) },
@@ -328,28 +309,45 @@ impl Maker<'_> {
                 let filter = self.filter(term.term(0))?;
                 OpKind::CostDiscardA { slot: self.optional_name(term, 1)?, filter }
             }
-            "cost.raise_threat" => OpKind::CostThreat { n: self.num(term.term(0))?, reduce: false },
-            "cost.reduce_threat" => OpKind::CostThreat { n: self.num(term.term(0))?, reduce: true },
-            "cost.damage" => OpKind::CostDamage { n: self.num(term.term(0))?, to: self.sel(term.term(1))? },
-            "cost.damage_a" => OpKind::CostDamageA { n: self.num(term.term(0))?, filter: self.filter(term.term(1))? },
+            "cost.discard_top" => {
+                let (n, from) = (self.num(term.term(0))?, self.pile(term.term(1))?);
+                OpKind::CostDiscardTop { n, from, slot: self.optional_name(term, 2)? }
+            }
+            "cost.threat" => OpKind::CostThreat { n: self.num(term.term(0))?, reduce: term.kept(0) == Some("reduce") },
+            "cost.damage" => {
+                let n = self.num(term.term(0))?;
+                match picked(term.term(1)) {
+                    Some(np) => OpKind::CostDamageA { n, filter: self.filter(np)? },
+                    None => OpKind::CostDamage { n, to: self.sel(term.term(1))? },
+                }
+            }
             "cost.remove_tokens" => OpKind::CostTokens { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
             "cost.name_number" => OpKind::CostNameNumber { slot: self.introduce(term.text(0), term)? },
-            "cost.return_a" => {
-                let filter = self.filter(term.term(0))?;
-                OpKind::CostReturnA { slot: self.optional_name(term, 1)?, filter }
-            }
-            "cost.return_to_hand" | "cost.return_to_owner" => OpKind::CostReturnToHand(self.sel(term.term(0))?),
-            "cost.each_player_exhausts" => {
-                OpKind::CostPlayerExhausts { who: Who::Each, filter: self.filter(term.term(0))? }
+            "cost.return" => {
+                if !matches!(self.dest(term.term(1))?, Dest::Hand(Who::You) | Dest::OwnersHand) {
+                    return unknown(term.term(1));
+                }
+                match picked(term.term(0)) {
+                    Some(np) => {
+                        let filter = self.filter(np)?;
+                        OpKind::CostReturnA { slot: self.optional_name(term, 2)?, filter }
+                    }
+                    None if term.has(2) => return unknown(term),
+                    None => OpKind::CostReturnToHand(self.sel(term.term(0))?),
+                }
             }
             "cost.player_exhausts" => {
                 OpKind::CostPlayerExhausts { who: self.who(term.term(0))?, filter: self.filter(term.term(1))? }
             }
-            "cost.player_discards_a" => {
-                OpKind::CostPlayerDiscards { who: self.who(term.term(0))?, filter: self.filter(term.term(1))? }
-            }
-            "cost.player_discards_random" => {
-                OpKind::CostDiscardRandom { who: self.who(term.term(0))?, n: self.num(term.term(1))? }
+            "cost.player_discards" => {
+                let (who, n) = (self.who(term.term(0))?, Amount::read(self, term, 1)?);
+                match (n, term.kept(0).is_some()) {
+                    (Amount::Exactly(n), true) if is_any_card(term.term(2)) => OpKind::CostDiscardRandom { who, n },
+                    (Amount::Exactly(Num::Lit(1)), false) => {
+                        OpKind::CostPlayerDiscards { who, filter: self.filter(term.term(2))? }
+                    }
+                    _ => return unknown(term),
+                }
             }
             "cost.each_player_raises" => OpKind::CostEachPlayerRaises(self.num(term.term(0))?),
             "cost.reveal" => OpKind::CostReveal { n: self.num(term.term(0))? },
@@ -366,6 +364,11 @@ impl Maker<'_> {
             Ok(None)
         }
     }
+}
+
+/// The noun phrase of `a hero you control`: one that is picked.
+fn picked(cards: &Term) -> Option<&Term> {
+    (cards.key() == "cards.any").then(|| cards.term(0))
 }
 
 /// `at the end of the round`, or of the phase.

@@ -5,11 +5,12 @@ use cardlang::term::Term;
 
 use super::{Made, Maker, Unknown, unknown};
 use crate::code::TestRules;
-use crate::pool::{Pool, Refusal};
+use crate::names::Lexicon;
+use crate::pool::Refusal;
 
 /// Compiles the tests a scenario brings, or tells the phrases that stand in the way.
-pub fn tests(pool: &mut Pool, scenario: &ScenarioDef, refusals: &mut Vec<Refusal>) -> Vec<TestRules> {
-    let mut maker = Maker::new(pool);
+pub(crate) fn tests(lexicon: &mut Lexicon<'_>, scenario: &ScenarioDef, refusals: &mut Vec<Refusal>) -> Vec<TestRules> {
+    let mut maker = Maker::new(lexicon.again());
     let mut made = Vec::new();
     for term in &scenario.tests {
         match maker.test(term) {

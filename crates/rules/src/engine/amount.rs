@@ -28,6 +28,7 @@ impl Engine<'_> {
                 self.next();
                 self.spend(id, u16::from(amount));
             }
+            OpKind::CostDiscardHand { .. } => self.env_mut().x = i16::from(amount),
             OpKind::Do(phrase) => {
                 self.next();
                 phrase.run_with(self, &env, amount);

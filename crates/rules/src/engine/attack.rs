@@ -4,10 +4,10 @@ use cardlang::def::{AbilityKind, Phase, Timing};
 
 use super::Engine;
 use crate::code::{Key, ModFlag, Moment, Stat, Until};
-use crate::event::{Event, EventKind};
 use crate::frame::{AttackStage, EnemyAttack, Frame, Harm, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::state::Flags;
 
 impl Engine<'_> {
@@ -82,7 +82,7 @@ impl Engine<'_> {
             self.enter_stage(if goes_on { Further } else { Over });
             return;
         }
-        let occurrence = Event::of(EventKind::Attacks, attack.enemy).by(attack.player);
+        let occurrence = Occurrence::of(Verb::Attacks, attack.enemy).by(attack.player);
         match attack.stage {
             Declare => {
                 self.enter_stage(WindowDeclare);
@@ -97,7 +97,7 @@ impl Engine<'_> {
             ShadowDone => {
                 self.enter_stage(Second);
                 if !attack.cancelled && self.q().has_shadow_effect(attack.shadow) {
-                    self.emit(Event::of(EventKind::ShadowResolves, attack.enemy).to(attack.shadow).by(attack.player));
+                    self.emit(Occurrence::of(Verb::ShadowResolves, attack.enemy).to(attack.shadow).by(attack.player));
                 }
             }
             WindowSecond => self.window_then(Third),
@@ -107,6 +107,11 @@ impl Engine<'_> {
             End => {
                 self.enter_stage(Over);
                 self.emit(occurrence);
+                let defenders = *self.q().set(attack.defenders);
+                for id in defenders.iter() {
+                    let seat = self.g.card(id).controller;
+                    self.emit(Occurrence::of(Verb::Defended, id).to(attack.enemy).by(seat));
+                }
             }
             Over => {
                 if gone || !self.start_after_attack() {
@@ -143,7 +148,7 @@ impl Engine<'_> {
     }
 
     /// 6.4.1: the attacked player first; if that player declines, others in order with sentinel.
-    fn declare_defender(&mut self, attack: EnemyAttack) {
+    pub(crate) fn declare_defender(&mut self, attack: EnemyAttack) {
         let many = self.q().player_flag(attack.player, ModFlag::ManyDefenders);
         let asked = |seat: &Seat| !attack.declined.has(*seat);
         let first = Some(attack.player).filter(asked);
@@ -183,6 +188,7 @@ impl Engine<'_> {
         match (*self.top(), why) {
             (Frame::EnemyAttack(attack), Why::Defenders) => self.take_defenders(seat, attack, cards),
             (Frame::EnemyAttack(attack), Why::TakeDamage) => self.take_damage(attack, cards),
+            (Frame::Divide { .. }, Why::TakeDamage) => self.take_share(cards),
             (Frame::PlayerAttack(attack), Why::Attackers) => self.take_attackers(attack, cards),
             (Frame::PlayerAttack(attack), Why::Ranged) => self.take_ranged(seat, attack, cards),
             _ => {}
@@ -201,14 +207,14 @@ impl Engine<'_> {
             attack.stage = AttackStage::WindowFirst;
         }
         for id in cards.iter() {
-            if !self.q().defends_ready(id, attack.enemy) {
+            if !self.q().stays_ready(Occurrence::of(Verb::Defender, id).to(attack.enemy)) {
                 self.exhaust(id);
             }
             self.note(What::Defends { card: id, enemy: attack.enemy });
         }
         for id in cards.iter() {
             let seat = self.g.card(id).controller;
-            self.emit(Event::of(EventKind::Defender, id).to(attack.enemy).by(seat));
+            self.emit(Occurrence::of(Verb::Defender, id).to(attack.enemy).by(seat));
         }
     }
 
@@ -233,14 +239,14 @@ impl Engine<'_> {
             attack.stage = AttackStage::ShadowEffect;
         }
         if self.q().has_shadow_effect(shadow) {
-            self.occur(Event::of(EventKind::ShadowTriggers, shadow).to(attack.enemy).by(attack.player), Timing::When);
+            self.occur(Occurrence::of(Verb::ShadowTriggers, shadow).to(attack.enemy).by(attack.player), Timing::When);
         }
     }
 
     fn resolve_shadow(&mut self, attack: EnemyAttack) {
         self.enter_stage(AttackStage::ShadowDone);
         if !attack.cancelled {
-            let event = Event::of(EventKind::ShadowTriggers, attack.shadow).to(attack.enemy).by(attack.player);
+            let event = Occurrence::of(Verb::ShadowTriggers, attack.shadow).to(attack.enemy).by(attack.player);
             self.note_abilities(attack.shadow, AbilityKind::Shadow);
             self.start_abilities(attack.shadow, AbilityKind::Shadow, attack.player, event);
         }
@@ -277,12 +283,12 @@ impl Engine<'_> {
         let Frame::EnemyAttack(attack) = *self.top() else { return };
         let excess = i32::from(damage) - self.q().hit_points_left(bearer);
         if excess > 0 {
-            let event = Event::of(EventKind::ExcessDamage, attack.enemy).to(bearer).by(attack.player);
+            let event = Occurrence::of(Verb::ExcessDamage, attack.enemy).to(bearer).by(attack.player);
             self.emit(event.amount(excess));
         }
         if excess >= 0 {
             let controller = self.g.card(bearer).controller;
-            self.emit(Event::of(EventKind::AttackKills, bearer).to(attack.enemy).by(controller));
+            self.emit(Occurrence::of(Verb::AttackKills, bearer).to(attack.enemy).by(controller));
             self.g.sets[usize::from(attack.destroyed)].insert(bearer);
         }
         self.g.sets[usize::from(attack.damaged)].insert(bearer);
@@ -349,7 +355,7 @@ impl Engine<'_> {
                 let attackers = *self.q().set(attack.attackers);
                 for id in attackers.iter() {
                     let seat = self.g.card(id).controller;
-                    self.emit(Event::of(EventKind::Attacks, id).to(attack.enemy).by(seat));
+                    self.emit(Occurrence::of(Verb::Attacks, id).to(attack.enemy).by(seat));
                 }
             }
             Over => {
@@ -384,7 +390,7 @@ impl Engine<'_> {
         }
         for id in cards.iter() {
             let seat = self.g.card(id).controller;
-            self.emit(Event::of(EventKind::DeclaredAttacker, id).to(enemy).by(seat));
+            self.emit(Occurrence::of(Verb::DeclaredAttacker, id).to(enemy).by(seat));
         }
     }
 
@@ -443,10 +449,10 @@ impl Engine<'_> {
         for id in attackers.iter() {
             let seat = self.g.card(id).controller;
             if destroys {
-                self.emit(Event::of(EventKind::AttackDestroys, id).to(bearer).by(seat));
+                self.emit(Occurrence::of(Verb::AttackDestroys, id).to(bearer).by(seat));
             }
             if excess > 0 {
-                self.emit(Event::of(EventKind::ExcessDamage, id).to(bearer).by(seat).amount(excess));
+                self.emit(Occurrence::of(Verb::ExcessDamage, id).to(bearer).by(seat).amount(excess));
             }
         }
     }

@@ -5,31 +5,44 @@ use cardlang::def::{CardType, Timing};
 use super::Engine;
 use crate::area::AreaKind;
 use crate::code::{Key, ModFlag, Tokens, Until};
-use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Env, Frame, LimitUse, Why};
+use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, What};
-use crate::query::MOST_RESTRICTED;
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
 impl Engine<'_> {
     pub(crate) fn exhaust(&mut self, id: CardId) {
-        if self.q().can_exhaust(id) {
-            self.set_flag(id, Flags::EXHAUSTED, true);
-            self.note(What::Exhausted(id));
-            self.emit(Event::of(EventKind::Exhausts, id));
+        if self.q().can_exhaust(id) && !self.waits(Occurrence::of(Verb::Exhausts, id)) {
+            self.exhaust_now(id);
         }
     }
 
-    pub(crate) fn ready(&mut self, id: CardId) -> bool {
-        if !self.g.is(id, Flags::EXHAUSTED) || self.q().flag(id, ModFlag::CannotReady) {
-            return false;
+    pub(super) fn exhaust_now(&mut self, id: CardId) {
+        if self.q().can_exhaust(id) {
+            self.set_flag(id, Flags::EXHAUSTED, true);
+            self.note(What::Exhausted(id));
+            self.emit(Occurrence::of(Verb::Exhausts, id));
         }
+    }
+
+    /// Readies a card. Tells whether it is ready then, as far as is known yet.
+    pub(crate) fn ready(&mut self, id: CardId) -> bool {
+        if !self.g.is(id, Flags::EXHAUSTED) {
+            return true;
+        }
+        let may = self.q().can_ready(id, Manner::ANY);
+        if may && !self.waits(Occurrence::of(Verb::Readies, id)) {
+            self.ready_now(id);
+        }
+        may
+    }
+
+    pub(super) fn ready_now(&mut self, id: CardId) {
         self.set_flag(id, Flags::EXHAUSTED, false);
         self.note(What::Readied(id));
-        self.emit(Event::of(EventKind::Readies, id));
-        true
+        self.emit(Occurrence::of(Verb::Readies, id));
     }
 
     /// Damage that nothing comes in the way of, on several cards at once.
@@ -49,9 +62,9 @@ impl Engine<'_> {
         card.damage = card.damage.saturating_add(amount);
         let controller = card.controller;
         self.note(What::Damaged { card: id, by: amount });
-        self.emit(Event::of(EventKind::Damaged, id).by(controller).amount(i32::from(amount)));
+        self.emit(Occurrence::of(Verb::Damaged, id).by(controller).amount(i32::from(amount)));
         // Something may wait for so much damage.
-        self.g.dirty |= self.m.hears(EventKind::State);
+        self.g.dirty |= self.m.hears(Verb::State);
         self.q().is_beaten(id)
     }
 
@@ -63,6 +76,16 @@ impl Engine<'_> {
         self.note(What::Damaged { card: id, by: amount });
         if self.q().can_be_damaged(id) && self.q().hit_points_left(id) <= 0 {
             self.perish(id);
+        }
+    }
+
+    /// Takes damage tokens off a card: nothing is healed.
+    pub(crate) fn take_damage_tokens(&mut self, id: CardId, amount: u16) {
+        let by = amount.min(self.g.card(id).damage);
+        if by > 0 {
+            self.g.card_mut(id).damage -= by;
+            self.g.dirty = true;
+            self.note(What::DamageRemoved { card: id, by });
         }
     }
 
@@ -78,7 +101,7 @@ impl Engine<'_> {
 
     /// Destroys a card: to its owner's discard pile, or the victory display.
     pub(crate) fn destroy(&mut self, id: CardId) {
-        if !self.q().cannot_leave(id) {
+        if self.may_fall(id) {
             self.note(What::Destroyed(id));
             self.fall(id);
         }
@@ -86,8 +109,21 @@ impl Engine<'_> {
 
     /// The same because its hit points are gone, by no card's effect.
     pub(super) fn perish(&mut self, id: CardId) {
-        if !self.q().cannot_leave(id) {
+        if self.may_fall(id) {
             self.note_as(Cause::Step, What::Destroyed(id));
+            self.fall(id);
+        }
+    }
+
+    fn may_fall(&mut self, id: CardId) -> bool {
+        let what = Occurrence::of(Verb::Destroyed, id).by(self.g.card(id).controller);
+        self.q().can_leave(id) && self.q().can_happen(what) && !self.waits(what)
+    }
+
+    /// Destroys a card whose destruction has waited, by the effect of a card or by none.
+    pub(super) fn destroy_now(&mut self, id: CardId) {
+        if self.q().can_leave(id) {
+            self.note(What::Destroyed(id));
             self.fall(id);
         }
     }
@@ -95,19 +131,23 @@ impl Engine<'_> {
     fn fall(&mut self, id: CardId) {
         let controller = self.g.card(id).controller;
         self.g.delayed.retain(|delayed| delayed.unless != id);
-        self.emit(Event::of(EventKind::Destroyed, id).by(controller));
+        self.emit(Occurrence::of(Verb::Destroyed, id).by(controller));
         let face = self.q().face(id);
         let won = face.kind == CardType::Enemy && face.victory.is_some();
-        let to = if won { Zone::VICTORY } else { Zone::discard(self.g.card(id).owner) };
+        let to = if won { Zone::VICTORY } else { self.q().discard_pile(id) };
         self.put(id, to);
     }
 
     /// A card's effect heals another; where something answers that, it waits until this is done.
     pub(crate) fn heal(&mut self, id: CardId, amount: u16, by: CardId) {
         let amount = amount.min(self.q().healable(id));
-        if amount > 0 && self.m.hears(EventKind::WouldBeHealed) {
-            self.g.push(Frame::Heal { card: id, amount, by });
-            let event = Event::of(EventKind::WouldBeHealed, id).to(by).amount(i32::from(amount));
+        let what = Occurrence::of(Verb::Healed, id).because(by).amount(i32::from(amount));
+        if amount == 0 || self.waits(what) {
+            return;
+        }
+        if self.m.hears(Verb::WouldBeHealed) {
+            self.g.push(Frame::Change { what, life: self.g.card(id).life, replaced: false });
+            let event = Occurrence::of(Verb::WouldBeHealed, id).to(by).amount(i32::from(amount));
             self.occur(event.by(self.g.card(id).controller), Timing::When);
         } else {
             self.take_off(id, amount, by);
@@ -120,19 +160,25 @@ impl Engine<'_> {
         if healed > 0 {
             self.g.card_mut(id).damage -= healed;
             self.note(What::Healed { card: id, by: healed });
-            self.emit(Event::of(EventKind::Healed, id).amount(i32::from(healed)));
-            self.emit(Event::of(EventKind::Heals, by).to(id).amount(i32::from(healed)));
+            self.emit(Occurrence::of(Verb::Healed, id).how(Manner::EFFECT).because(by).amount(i32::from(healed)));
+            self.emit(Occurrence::of(Verb::Heals, by).to(id).amount(i32::from(healed)));
         }
     }
 
     pub(crate) fn gain(&mut self, id: CardId, amount: i32) {
+        if amount > 0 && !self.waits(Occurrence::of(Verb::ResourcesGained, id).amount(amount)) {
+            self.gain_now(id, amount);
+        }
+    }
+
+    pub(super) fn gain_now(&mut self, id: CardId, amount: i32) {
         if amount > 0 {
             let card = self.g.card_mut(id);
             card.resources = card.resources.saturating_add(amount as u16);
             // Tokens on an encounter card may mean something by themselves.
             self.g.dirty |= !self.g.card(id).owner.is_player();
             self.note(What::Gained { card: id, resources: amount as u16 });
-            self.emit(Event::of(EventKind::ResourcesGained, id).amount(amount));
+            self.emit(Occurrence::of(Verb::ResourcesGained, id).amount(amount));
         }
     }
 
@@ -147,39 +193,46 @@ impl Engine<'_> {
 
     /// Moves a dial; at the elimination level the player is out at once.
     pub(crate) fn threat(&mut self, seat: Seat, by: i32) {
-        self.move_dial(seat, by);
+        self.move_dial(seat, by, Manner::ANY);
     }
 
-    /// The same; tells whether the dial went up.
-    pub(super) fn move_dial(&mut self, seat: Seat, by: i32) -> bool {
-        let barred = by < 0 && self.q().player_flag(seat, ModFlag::CannotReduceThreat);
-        if by == 0 || barred || !self.g.alive(seat) {
-            return false;
+    /// The same, in some way.
+    pub(super) fn move_dial(&mut self, seat: Seat, by: i32, how: Manner) {
+        let verb = if by < 0 { Verb::LowerThreat } else { Verb::ThreatRaised };
+        let what = Occurrence::new(verb).by(seat).amount(by).how(how);
+        if by == 0 || !self.g.alive(seat) || !self.q().can_happen(what) || by > 0 && self.waits(what) {
+            return;
         }
+        self.change_threat(seat, by, how);
+    }
+
+    pub(super) fn change_threat(&mut self, seat: Seat, by: i32, how: Manner) {
         let player = &mut self.g.players[seat.index()];
         let before = i32::from(player.threat);
         player.threat = (before + by).clamp(0, 999) as u16;
         let moved = i32::from(player.threat) - before;
         if moved == 0 {
-            return false;
+            return;
         }
         let to = self.g.players[seat.index()].threat;
         self.note(What::Threat { seat, by: moved as i16, to });
         if moved > 0 {
-            self.emit(Event::new(EventKind::ThreatRaised).by(seat).amount(moved));
+            self.emit(Occurrence::new(Verb::ThreatRaised).by(seat).amount(moved).how(how));
             self.tell_whose_threat(seat, moved);
         }
         self.check_threat(seat);
-        moved > 0
+        if moved > 0 && how.has(Manner::QUESTING) {
+            self.emit(Occurrence::new(Verb::ThreatByQuesting).by(seat).amount(by));
+        }
     }
 
     /// Threat that an effect raises is told with its card. What a player pays is no effect.
     fn tell_whose_threat(&mut self, seat: Seat, by: i32) {
-        if !self.m.hears(EventKind::ThreatByEffect) || self.q().paying() {
+        if !self.m.hears(Verb::ThreatByEffect) || self.q().paying() {
             return;
         }
         if let Cause::Ability { card, .. } | Cause::Reveal(card) = self.cause() {
-            self.emit(Event::of(EventKind::ThreatByEffect, card).by(seat).amount(by));
+            self.emit(Occurrence::of(Verb::ThreatByEffect, card).by(seat).amount(by));
         }
     }
 
@@ -191,12 +244,18 @@ impl Engine<'_> {
 
     /// Draws cards; two or more by one effect are drawn at once.
     pub(crate) fn draw(&mut self, seat: Seat, cards: i32) -> bool {
-        if self.q().player_flag(seat, ModFlag::CannotDraw) {
+        if !self.q().may_draw(seat, Manner::ANY) {
             return false;
         }
         if cards > 0 && self.g.count_in(Zone::ATTACHED) > 0 && self.draw_replaced(seat) {
             return false;
         }
+        // How it went is told once it is known.
+        let waits = cards > 0 && self.waits(Occurrence::new(Verb::Draws).by(seat).amount(cards));
+        waits || self.draw_now(seat, cards)
+    }
+
+    pub(super) fn draw_now(&mut self, seat: Seat, cards: i32) -> bool {
         let mut drawn = 0;
         while drawn < cards {
             let Some(top) = self.g.top(Zone::deck(seat)) else { break };
@@ -206,7 +265,7 @@ impl Engine<'_> {
         }
         if drawn > 0 {
             self.note(What::Drew { seat, cards: drawn as u8 });
-            self.emit(Event::new(EventKind::Draws).by(seat).amount(drawn));
+            self.emit(Occurrence::new(Verb::Draws).by(seat).amount(drawn));
         }
         drawn == cards
     }
@@ -220,11 +279,20 @@ impl Engine<'_> {
             self.release(id);
             return;
         }
-        let owner = self.g.card(id).owner;
+        // From a deck or a pile nothing waits: what lies below is on top as soon as it is gone.
+        let what = Occurrence::of(Verb::Discarded, id).by(self.g.card(id).controller);
+        let stands = self.g.in_play(id) || self.g.card(id).zone.is_hand();
+        if !self.q().can_happen(what) || stands && self.waits(what) {
+            return;
+        }
+        self.discard_now(id);
+    }
+
+    pub(super) fn discard_now(&mut self, id: CardId) {
         self.note(What::Discarded(id));
         let controller = self.g.card(id).controller;
-        self.emit(Event::of(EventKind::Discarded, id).by(controller));
-        self.put(id, Zone::discard(owner));
+        self.emit(Occurrence::of(Verb::Discarded, id).by(controller));
+        self.put(id, self.q().discard_pile(id));
     }
 
     /// Moves a card to the top of a zone, with all that leaving or staying in play brings.
@@ -245,14 +313,15 @@ impl Engine<'_> {
         let known = if to.keeps_secrets() { self.q().seen_by(id) } else { Seats::default() };
         if leaves {
             self.note(What::LeftPlay { card: id, to });
-            self.emit(Event::of(EventKind::LeavesPlay, id).by(controller));
+            self.emit(Occurrence::of(Verb::LeavesPlay, id).by(controller));
         }
         if bottom {
             self.g.relocate_bottom(id, to);
         } else {
             self.g.relocate_top(id, to);
         }
-        self.g.dirty |= was_in_play || to.is_in_play() || from == Zone::VICTORY;
+        self.g.dirty |= was_in_play || to.is_in_play() || from == Zone::VICTORY || from.is_declared();
+        self.find_home(id, to);
         if was_in_play && !leaves {
             self.follow(id, to);
         }
@@ -273,10 +342,18 @@ impl Engine<'_> {
             self.entered_discard(id);
         }
         if from != to {
-            self.emit(Event::of(EventKind::PlacedIn, id));
+            self.emit(Occurrence::of(Verb::PlacedIn, id).into(to));
         }
         if leaves && self.q().face(id).kind == CardType::Hero && controller.is_player() {
             self.check_heroes(controller);
+        }
+    }
+
+    /// A card in a declared deck belongs to it until it goes into another deck.
+    #[inline]
+    fn find_home(&mut self, id: CardId, to: Zone) {
+        if to.is_deck() && (to.is_declared() || !self.g.extras.homes.is_empty()) {
+            self.g.extras.change().set_home(id, Some(to).filter(|to| to.is_declared()));
         }
     }
 
@@ -316,10 +393,11 @@ impl Engine<'_> {
         if !to.is_discard() || !self.q().text_active(id) {
             return (to, bottom);
         }
-        let env = Env::new(id, self.g.card(id).controller, Event::of(EventKind::LeavesPlay, id));
-        let mut instead = self.q().face(id).abilities.iter().filter(|ability| {
-            ability.trigger.as_ref().is_some_and(|trigger| trigger.event == EventKind::WouldBePlaced)
-        });
+        let env = Env::new(id, self.g.card(id).controller, Occurrence::of(Verb::LeavesPlay, id));
+        let mut instead =
+            self.q().face(id).abilities.iter().filter(|ability| {
+                ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == Verb::WouldBePlaced)
+            });
         match instead.next().and_then(|ability| ability.destination()) {
             Some(dest) => self.resolve_destination(&env, id, dest).unwrap_or((to, bottom)),
             None => (to, bottom),
@@ -339,6 +417,7 @@ impl Engine<'_> {
         card.struck = Seats::default();
         card.controller = card.owner;
         card.seen = seen;
+        self.g.lasting.retain(|lasting| lasting.until != Until::InPlay || lasting.env.this != id);
         for lasting in &mut self.g.lasting {
             if let Some(closed) = &mut lasting.closed {
                 closed.remove(id);
@@ -373,7 +452,7 @@ impl Engine<'_> {
     }
 
     /// What was attached to a card that left: attachments go, shadow cards go, guarded objectives stay behind.
-    fn orphan(&mut self, host: CardId) {
+    pub(crate) fn orphan(&mut self, host: CardId) {
         let left: CardSet = self.q().attachments(host).chain(self.q().shadows(host)).collect();
         for id in left.iter() {
             if self.q().is_guarded(id) || self.returns_when_detached(id) {
@@ -389,7 +468,7 @@ impl Engine<'_> {
     /// A claimed objective that goes back to the staging area when it is detached.
     fn returns_when_detached(&self, id: CardId) -> bool {
         let detached = |ability: &crate::code::Ability| {
-            ability.trigger.as_ref().is_some_and(|trigger| trigger.event == EventKind::Detached)
+            ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == Verb::Detached)
         };
         let card = self.g.card(id);
         card.host.is_some() && card.controller.is_player() && self.q().face(id).abilities.iter().any(detached)
@@ -403,7 +482,7 @@ impl Engine<'_> {
         if !self.g.card(id).zone.is_staging() {
             self.put(id, self.q().board_of(id).staging());
             self.note(What::Staged(id));
-            self.emit(Event::of(EventKind::EntersStaging, id));
+            self.emit(Occurrence::of(Verb::EntersStaging, id));
         } else {
             self.note(What::Detached(id));
         }
@@ -418,12 +497,15 @@ impl Engine<'_> {
 
     /// Takes a player out of the game.
     pub(crate) fn eliminate(&mut self, seat: Seat) {
-        if !self.g.alive(seat) {
-            return;
+        if self.g.alive(seat) && !self.waits(Occurrence::new(Verb::Eliminated).by(seat)) {
+            self.eliminate_now(seat);
         }
+    }
+
+    pub(super) fn eliminate_now(&mut self, seat: Seat) {
         let level = self.q().elimination_level(seat);
         self.note(What::Eliminated { seat, threat: level });
-        self.emit(Event::new(EventKind::Eliminated).by(seat));
+        self.emit(Occurrence::new(Verb::Eliminated).by(seat));
         self.g.players[seat.index()].eliminated = true;
         self.g.players[seat.index()].threat = level;
         if self.g.living().is_empty() {
@@ -445,7 +527,7 @@ impl Engine<'_> {
     }
 
     /// What goes with the token comes to the first player wherever it is in play.
-    pub(super) fn follow_token(&mut self) {
+    pub(crate) fn follow_token(&mut self) {
         let (kind, first) = (ModFlag::FirstPlayerControls, self.g.first);
         if self.m.modifies(kind.kind()) {
             let with: CardSet = self.g.cards_in_play().filter(|id| self.q().flag(*id, kind)).collect();
@@ -459,34 +541,35 @@ impl Engine<'_> {
         while let Some(enemy) = self.g.top(Zone::engaged(seat)) {
             self.stage_card(enemy);
         }
+        let declared = self.m.areas.iter().filter(|area| area.owner == Some(seat)).map(|area| area.zone);
         let gone: CardSet = [Zone::hand(seat), Zone::deck(seat), Zone::play(seat)]
             .into_iter()
+            .chain(declared)
             .flat_map(|zone| self.g.in_zone(zone))
             .collect();
         for id in gone.iter() {
             if self.returns_when_detached(id) {
                 self.release(id);
-            } else if self.g.card(id).zone.seat() == Some(seat) {
-                self.put(id, Zone::discard(self.g.card(id).owner));
+            } else if self.q().seat_of(self.g.card(id).zone) == Some(seat) {
+                self.put(id, self.q().discard_pile(id));
             }
         }
         self.orphan(CardId::deck(seat));
     }
 
     /// An enemy moves in front of a player.
-    pub(crate) fn engage(&mut self, enemy: CardId, seat: Seat) -> bool {
+    pub(crate) fn engage(&mut self, enemy: CardId, seat: Seat, how: Manner) {
         let there = self.g.card(enemy).zone == Zone::engaged(seat);
-        if there
-            || !self.g.alive(seat)
-            || self.q().flag(enemy, ModFlag::CannotBeEngaged)
-            || self.q().held_in_staging(enemy)
-        {
-            return false;
+        let may = !there && self.g.alive(seat) && self.q().can_engage(enemy, seat, how);
+        if may && !self.waits(Occurrence::of(Verb::Engages, enemy).by(seat).how(how)) {
+            self.engage_now(enemy, seat, how);
         }
+    }
+
+    pub(super) fn engage_now(&mut self, enemy: CardId, seat: Seat, how: Manner) {
         self.put_at(enemy, Zone::engaged(seat), true);
         self.note(What::Engaged { enemy, seat });
-        self.emit(Event::of(EventKind::Engages, enemy).by(seat));
-        true
+        self.emit(Occurrence::of(Verb::Engages, enemy).by(seat).how(how));
     }
 
     /// An enemy comes into play in front of a player, from wherever it was out of play.
@@ -496,16 +579,16 @@ impl Engine<'_> {
         }
         self.appear(enemy);
         self.put_at(enemy, Zone::engaged(seat), true);
-        self.came_into_play(enemy);
+        self.bring_time(enemy);
         self.note(What::EnteredPlay(enemy));
-        self.emit(Event::of(EventKind::EntersPlay, enemy));
+        self.emit(Occurrence::of(Verb::EntersPlay, enemy));
         self.note(What::Engaged { enemy, seat });
-        self.emit(Event::of(EventKind::Engages, enemy).by(seat));
+        self.emit(Occurrence::of(Verb::Engages, enemy).by(seat));
     }
 
-    /// A card that comes into play keeps nothing of a shadow card.
+    /// A card that comes into play keeps nothing of a shadow card, or of a card under another.
     pub(super) fn appear(&mut self, id: CardId) {
-        if self.g.card(id).zone == Zone::SHADOW {
+        if matches!(self.g.card(id).zone.kind(), AreaKind::Shadow | AreaKind::Under) {
             let card = self.g.card_mut(id);
             card.host = CardId::NONE;
             card.flags = Flags::default();
@@ -516,7 +599,7 @@ impl Engine<'_> {
     pub(crate) fn stage_card(&mut self, id: CardId) {
         if self.g.is(id, Flags::STAND_IN) {
             // Its true face belongs in no staging area.
-            self.put(id, Zone::discard(self.g.card(id).owner));
+            self.put(id, self.q().discard_pile(id));
             return;
         }
         let enters = !self.g.in_play(id);
@@ -525,10 +608,17 @@ impl Engine<'_> {
         self.note(What::Staged(id));
         if enters {
             self.oust_copies(id);
-            self.came_into_play(id);
-            self.emit(Event::of(EventKind::EntersPlay, id));
+            self.bring_time(id);
+            self.emit(Occurrence::of(Verb::EntersPlay, id));
         }
-        self.emit(Event::of(EventKind::EntersStaging, id));
+        self.emit(Occurrence::of(Verb::EntersStaging, id));
+    }
+
+    /// A card has come into play in an area of the scenario.
+    pub(super) fn entered_area(&mut self, id: CardId) {
+        self.bring_time(id);
+        self.note(What::EnteredPlay(id));
+        self.emit(Occurrence::of(Verb::EntersPlay, id));
     }
 
     /// Before a unique character of the encounter deck, a player's copy gives way.
@@ -551,13 +641,13 @@ impl Engine<'_> {
         self.g.card_mut(id).controller = seat;
         if enters {
             self.g.card_mut(id).flags = Flags::default();
-            self.came_into_play(id);
+            self.bring_time(id);
             self.note(What::EnteredPlay(id));
             if self.g.card(id).owner.is_player() {
                 self.doom(id);
             }
             self.bring_tokens(id, damage);
-            self.emit(Event::of(EventKind::EntersPlay, id).by(seat));
+            self.emit(Occurrence::of(Verb::EntersPlay, id).by(seat));
         }
     }
 
@@ -599,7 +689,7 @@ impl Engine<'_> {
         }
         self.enter_play(id, seat);
         self.note(What::Control { card: id, seat });
-        self.emit(Event::of(EventKind::Claimed, id).by(seat));
+        self.emit(Occurrence::of(Verb::Claimed, id).by(seat));
     }
 
     /// Something attached to a deck is discarded in place of the next draw from it.
@@ -608,7 +698,7 @@ impl Engine<'_> {
             let card = self.g.card(*id);
             card.host == CardId::deck(seat)
                 && self.q().face(*id).abilities.iter().any(|ability| {
-                    ability.trigger.as_ref().is_some_and(|trigger| trigger.event == EventKind::DrawsAttached)
+                    ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == Verb::DrawsAttached)
                 })
         };
         let draws = self.g.count_in(Zone::deck(seat)) > 0;
@@ -626,7 +716,7 @@ impl Engine<'_> {
         }
         if facedown {
             // Told while its face can be seen.
-            self.emit(Event::of(EventKind::TurnedFacedown, id));
+            self.emit(Occurrence::of(Verb::TurnedFacedown, id));
         }
         self.set_flag(id, Flags::FACEDOWN, facedown);
         self.note(What::Turned { card: id, facedown });
@@ -640,73 +730,9 @@ impl Engine<'_> {
                 self.check_heroes(seat);
             }
         } else {
-            self.emit(Event::of(EventKind::TurnedFaceup, id));
+            self.emit(Occurrence::of(Verb::TurnedFaceup, id));
         }
         self.g.dirty = true;
-    }
-
-    /// Attaches a card. On another player's character it comes under that player's control.
-    pub(crate) fn attach(&mut self, id: CardId, host: CardId, by: Seat, as_attachment: bool) {
-        if as_attachment {
-            self.put_at(id, Zone::ATTACHED, true);
-            self.set_flag(id, Flags::AS_ATTACHMENT, true);
-            self.hold(id, host);
-            self.note(What::EnteredPlay(id));
-            self.emit(Event::of(EventKind::EntersPlay, id));
-        } else {
-            let holder = self.g.card(host).controller;
-            self.enter_play(id, if holder.is_player() { holder } else { by });
-        }
-        if self.q().face(id).kind == CardType::Objective {
-            self.set_flag(id, Flags::AS_ATTACHMENT, true);
-        }
-        self.g.card_mut(id).host = host;
-        self.note(What::Attached { card: id, host });
-        self.check_restricted(host);
-    }
-
-    /// A claimed objective belongs to whoever controls what it is attached to.
-    fn hold(&mut self, id: CardId, host: CardId) {
-        let holder = self.g.card(host).controller;
-        if self.g.card(id).controller.is_player() && holder.is_player() {
-            self.g.card_mut(id).controller = holder;
-        }
-    }
-
-    /// An objective comes into the keeping of an enemy or location, as if that had been dealt to guard it.
-    pub(crate) fn set_guard(&mut self, objective: CardId, guard: CardId) {
-        let enters = !self.g.in_play(objective);
-        let there = self.g.card(guard).zone;
-        self.appear(objective);
-        self.put_at(objective, if there.is_staging() { there } else { Zone::ATTACHED }, true);
-        let card = self.g.card_mut(objective);
-        card.host = guard;
-        card.controller = card.owner;
-        card.flags.set(Flags::AS_ATTACHMENT, false);
-        if enters {
-            self.came_into_play(objective);
-            self.note(What::EnteredPlay(objective));
-            self.emit(Event::of(EventKind::EntersPlay, objective));
-        }
-        self.note(What::Attached { card: objective, host: guard });
-    }
-
-    /// Written down where some card asks which cards entered play this round.
-    fn came_into_play(&mut self, card: CardId) {
-        self.bring_time(card);
-        if self.m.asks.entering {
-            let (ability, seat) = (AbilityRef::ENTERED, Seat::ENCOUNTER);
-            self.g.uses.push(LimitUse { card, ability, seat, scope: Until::Round, times: 1 });
-        }
-    }
-
-    /// At most two Restricted attachments: with a third, the controller discards one of the three.
-    pub(super) fn check_restricted(&mut self, host: CardId) {
-        let restricted = self.q().restricted_on(host);
-        if restricted.len() > MOST_RESTRICTED {
-            let seat = self.g.card(host).controller;
-            self.pick(seat, restricted, 1, 1, Why::Restricted, 0);
-        }
     }
 
     /// A card, with everything on it, goes to another player.
@@ -728,91 +754,10 @@ impl Engine<'_> {
         }
         self.g.dirty = true;
         self.note_as(cause, What::Control { card: id, seat });
-        self.emit(Event::of(EventKind::ControlChanges, id).by(seat));
+        self.emit(Occurrence::of(Verb::ControlChanges, id).by(seat));
         if self.q().face(id).kind == CardType::Hero && old.is_player() {
             self.check_heroes(old);
         }
         true
-    }
-
-    pub(crate) fn shuffle(&mut self, zone: Zone) {
-        self.g.shuffle(zone);
-        self.note(What::Shuffled(zone));
-    }
-
-    /// The top card of the encounter deck.
-    pub(crate) fn encounter_top(&mut self) -> Option<CardId> {
-        self.top_of(Zone::ENCOUNTER_DECK)
-    }
-
-    /// The top card of a pile; in the midst of an effect, too, the encounter deck is formed anew as it runs out.
-    pub(crate) fn top_of(&mut self, zone: Zone) -> Option<CardId> {
-        if zone == Zone::ENCOUNTER_DECK {
-            self.refill_encounter_deck();
-        }
-        self.g.top(zone)
-    }
-
-    /// An encounter deck that is empty in the quest phase is formed anew from its discard pile, at once.
-    #[inline]
-    pub(super) fn refill_encounter_deck(&mut self) {
-        if self.g.top(Zone::ENCOUNTER_DECK).is_none() {
-            self.form_encounter_deck();
-        }
-    }
-
-    #[cold]
-    fn form_encounter_deck(&mut self) {
-        if self.g.top(Zone::ENCOUNTER_DISCARD).is_none() || !self.q().encounter_deck_refills() {
-            return;
-        }
-        self.note_pile(self.g.count_in(Zone::ENCOUNTER_DISCARD), Zone::ENCOUNTER_DISCARD, Zone::ENCOUNTER_DECK);
-        while let Some(id) = self.g.top(Zone::ENCOUNTER_DISCARD) {
-            self.g.relocate_top(id, Zone::ENCOUNTER_DECK);
-        }
-        self.shuffle(Zone::ENCOUNTER_DECK);
-    }
-
-    /// The discard pile is shuffled and goes below an encounter deck that has too few cards, where it may be formed anew.
-    pub(super) fn extend_encounter_deck(&mut self) {
-        let left: Vec<CardId> = self.g.in_zone(Zone::ENCOUNTER_DECK).collect();
-        self.form_encounter_deck();
-        for id in left.into_iter().rev() {
-            self.g.relocate_top(id, Zone::ENCOUNTER_DECK);
-        }
-    }
-
-    /// Deals an enemy facedown cards from the encounter deck.
-    pub(crate) fn deal_shadow(&mut self, enemy: CardId, cards: i32) {
-        for _ in 0..cards {
-            let Some(top) = self.encounter_top() else { return };
-            self.g.relocate_bottom(top, Zone::SHADOW);
-            self.shadow_dealt(top, enemy);
-        }
-    }
-
-    /// Deals an enemy a card everybody knows, to be turned up next.
-    pub(crate) fn deal_as_shadow(&mut self, card: CardId, enemy: CardId) {
-        self.note(What::Moved { card, to: Zone::SHADOW });
-        self.g.relocate_top(card, Zone::SHADOW);
-        self.g.card_mut(card).seen = self.g.living().and_watchers();
-        self.shadow_dealt(card, enemy);
-    }
-
-    fn shadow_dealt(&mut self, shadow: CardId, enemy: CardId) {
-        let card = self.g.card_mut(shadow);
-        card.host = enemy;
-        card.flags = Flags::FACEDOWN;
-        let player = self.g.card(enemy).zone.engaged_seat();
-        let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
-        self.note(What::ShadowDealt { enemy });
-        self.emit(Event::of(EventKind::ShadowDealt, enemy).to(shadow).by(player.unwrap_or(Seat::ENCOUNTER)));
-    }
-
-    pub(crate) fn discard_shadows(&mut self, enemy: CardId) {
-        let dealt: CardSet = self.q().shadows(enemy).collect();
-        for id in dealt.iter() {
-            self.discard(id);
-        }
     }
 }

@@ -50,6 +50,19 @@ impl Engine<'_> {
                 let cards = q.find(env, filter).iter().filter(|id| q.card(*id).controller == env.you).collect();
                 self.pick(env.you, cards, 1, 1, Why::CostDiscardInPlay, slot.unwrap_or(Slot::MAX));
             }
+            OpKind::CostDiscardTop { n, from, slot } => {
+                let mut moved = CardSet::EMPTY;
+                for _ in 0..self.q().num(env, n) {
+                    if let Some(top) = self.q().pile_zone(env, from).and_then(|zone| self.g.top(zone)) {
+                        self.discard(top);
+                        moved.insert(top);
+                    }
+                }
+                if let Some(slot) = slot {
+                    self.name(*slot, moved);
+                }
+                self.next();
+            }
             OpKind::CostThreat { n, reduce } => {
                 let n = self.q().num(env, n);
                 self.threat(env.you, if *reduce { -n } else { n });
@@ -98,7 +111,8 @@ impl Engine<'_> {
             OpKind::CostReveal { n } => {
                 let n = self.q().num(env, n).clamp(0, 20) as u8;
                 self.next();
-                self.g.push(Frame::RevealMore { left: n, seat: env.you, chain: super::reveal::NO_CHAIN });
+                let (chain, from) = (super::reveal::NO_CHAIN, Zone::ENCOUNTER_DECK);
+                self.g.push(Frame::RevealMore { left: n, seat: env.you, chain, from });
             }
             _ => self.next(),
         }

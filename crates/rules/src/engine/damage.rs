@@ -3,11 +3,11 @@
 use cardlang::def::Timing;
 
 use super::Engine;
-use crate::code::{Mod, ModFlag, ModKind, Until};
-use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Assigned, Env, Frame, Harm, LimitUse};
+use crate::code::{Key, Mod, ModKind, Stat};
+use crate::frame::{Assigned, Env, Frame, Harm, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::What;
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
 use crate::query::values::Of;
 
@@ -28,10 +28,61 @@ impl Engine<'_> {
                 whole = false;
             }
         }
+        self.begin_dealing(from, harm, whole);
+    }
+
+    fn begin_dealing(&mut self, from: u8, harm: Harm, whole: bool) {
         if self.g.assigned.len() > usize::from(from) && self.q().damage_may_change() {
             self.g.push(Frame::Damage { from, harm, whole, stage: REDIRECT });
         } else {
             self.place_assigned(from, harm, whole);
+        }
+    }
+
+    /// A player divides damage by an effect among some cards. It is dealt at once when all of it is assigned.
+    pub(crate) fn divide_damage(&mut self, seat: Seat, amount: u16, among: CardSet) {
+        let from = self.g.assigned.len() as u8;
+        let cards = self.new_set(among);
+        self.g.push(Frame::Divide { seat, left: amount, cards, from });
+    }
+
+    pub(super) fn divide(&mut self, seat: Seat, left: u16, cards: u8, from: u8) {
+        let q = self.q();
+        let able: CardSet = match left {
+            0 => CardSet::EMPTY,
+            _ => q.set(cards).iter().filter(|id| q.could_take_more(*id, from)).collect(),
+        };
+        if able.is_empty() {
+            self.pop();
+            self.g.sets.truncate(usize::from(cards));
+            self.begin_dealing(from, Harm::Effect, left == 0);
+        } else {
+            self.pick(seat, able, 1, 1, Why::TakeDamage, 0);
+        }
+    }
+
+    /// One more damage is assigned to a card.
+    pub(super) fn take_share(&mut self, cards: CardSet) {
+        let Frame::Divide { left, from, .. } = self.top() else { return };
+        *left -= 1;
+        let from = usize::from(*from);
+        for card in cards.iter() {
+            let life = self.g.card(card).life;
+            match self.g.assigned[from..].iter_mut().find(|assigned| assigned.card == card) {
+                Some(assigned) => assigned.amount += 1,
+                None => self.g.assigned.push(Assigned { card, life, amount: 1 }),
+            }
+        }
+    }
+
+    /// Archers in play hit characters as the combat phase begins; the first player divides the damage.
+    pub(crate) fn archery(&mut self) {
+        let q = self.q();
+        let damage: u16 = q.g.cards_in_play().filter_map(|id| q.key(id, Key::Archery)).map(u16::from).sum();
+        let characters: CardSet = q.g.cards_in_play().filter(|id| q.face(*id).is_character()).collect();
+        if damage > 0 {
+            let first = self.g.first;
+            self.divide_damage(first, damage, characters);
         }
     }
 
@@ -47,8 +98,12 @@ impl Engine<'_> {
                 }
                 for at in usize::from(from)..self.g.assigned.len() {
                     let Assigned { card, amount, .. } = self.g.assigned[at];
-                    let event = Event::of(EventKind::DamageAssigned, card).by(self.g.card(card).controller);
+                    let event = Occurrence::of(Verb::DamageAssigned, card).by(self.g.card(card).controller);
                     self.occur(event.amount(i32::from(amount)), Timing::When);
+                    if self.m.replaces(Verb::Damaged) {
+                        let damage = self.with_cause(Occurrence { verb: Verb::Damaged, ..event });
+                        self.occur(damage.amount(i32::from(amount)), Timing::Instead);
+                    }
                 }
             }
             _ => {
@@ -70,7 +125,7 @@ impl Engine<'_> {
             match harm {
                 Harm::EnemyAttack => self.attack_wounds(card, amount),
                 Harm::PlayerAttack => self.attack_fells(card, amount),
-                Harm::Effect => self.remember_harm(card),
+                Harm::Effect => {}
             }
             if self.place_damage(card, amount) {
                 dead.insert(card);
@@ -80,14 +135,6 @@ impl Engine<'_> {
         self.destroy_all(&dead);
         if harm == Harm::Effect {
             self.unless_alive(whole);
-        }
-    }
-
-    /// Which card has damaged another this round, where some card asks for it.
-    fn remember_harm(&mut self, card: CardId) {
-        if let (true, Some(source)) = (self.m.asks.harm, self.cause().card()) {
-            let (ability, seat) = (AbilityRef::harm_by(source), Seat::ENCOUNTER);
-            self.g.uses.push(LimitUse { card, ability, seat, scope: Until::Round, times: 1 });
         }
     }
 
@@ -121,25 +168,34 @@ impl Engine<'_> {
 impl Q<'_> {
     /// Whether something can come between assigning damage and placing it.
     fn damage_may_change(self) -> bool {
-        self.m.hears(EventKind::DamageAssigned) || !self.idle(ModKind::TakesDamageOf as usize)
+        self.m.hears(Verb::DamageAssigned) || self.m.replaces(Verb::Damaged) || !self.idle(ModKind::Instead as usize)
+    }
+
+    /// Whether a card can be assigned one more of the damage being divided: no more than it has hit points left.
+    fn could_take_more(self, id: CardId, from: u8) -> bool {
+        let shares = self.g.assigned[usize::from(from)..].iter().filter(|assigned| assigned.card == id);
+        let taken: i32 = shares.map(|assigned| i32::from(assigned.amount)).sum();
+        let room = !self.has_stat(id, Stat::HitPoints) || self.hit_points_left(id) > taken;
+        room && self.takes_damage(id, Harm::Effect)
     }
 
     /// Whether a card can be damaged in that way.
     pub fn takes_damage(self, id: CardId, harm: Harm) -> bool {
-        let barred = harm != Harm::Effect && self.flag(id, ModFlag::CannotTakeCombatDamage);
-        self.can_be_damaged(id) && !barred
+        let manner = if harm == Harm::Effect { Manner::EFFECT } else { Manner::COMBAT };
+        self.can_be_damaged(id) && self.can_happen(Occurrence::of(Verb::Damaged, id).how(manner))
     }
 
     /// The card that takes what is assigned to another.
     fn takes_instead(self, card: CardId, harm: Harm) -> Option<CardId> {
-        let kind = ModKind::TakesDamageOf as usize;
+        let kind = ModKind::Instead as usize;
         if self.idle(kind) {
             return None;
         }
+        let assigned = Occurrence::of(Verb::DamageAssigned, card);
         let takes = |taker: &CardId| {
             let mut found = false;
             self.each_mod(kind, Of::Card(*taker), &mut |what, env, _| {
-                found |= matches!(what, Mod::TakesDamageOf(sel) if self.sel_has(env, sel, card));
+                found |= matches!(what, Mod::Instead(instead) if self.is_such(env, &instead.what, &assigned));
             });
             found && *taker != card && self.takes_damage(*taker, harm)
         };
@@ -148,8 +204,8 @@ impl Q<'_> {
 
     /// The damage an occurrence is about, if it is still assigned.
     pub fn assigned(self, env: &Env) -> Option<usize> {
-        match env.event.kind {
-            EventKind::DamageAssigned => self.assigned_to(env.event.subject, env.event.amount),
+        match env.event.verb {
+            Verb::DamageAssigned => self.assigned_to(env.event.subject, env.event.amount),
             _ => None,
         }
     }

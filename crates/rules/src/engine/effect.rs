@@ -3,10 +3,10 @@
 use super::Engine;
 use crate::code::{Dest, Num, Sel, Slot, Who};
 use crate::decision::About;
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env, Frame, Local, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -62,7 +62,8 @@ impl Engine<'_> {
     }
 
     pub(crate) fn unless_alive(&mut self, done: bool) {
-        if matches!(self.g.stack.last(), Some(Frame::Script { .. })) {
+        let below = self.g.stack.iter().rev().find(|frame| !matches!(frame, Frame::Change { .. }));
+        if matches!(below, Some(Frame::Script { .. })) {
             self.unless(done);
         }
     }
@@ -136,7 +137,7 @@ impl Engine<'_> {
     pub(crate) fn resolve_when_revealed(&mut self, env: &Env, sel: &Sel) {
         let card = self.q().sel_one(env, sel);
         if card.is_some() {
-            let event = Event::of(EventKind::Revealed, card);
+            let event = Occurrence::of(Verb::Revealed, card);
             self.start_abilities(card, cardlang::def::AbilityKind::WhenRevealed, self.g.first, event);
         }
     }
@@ -148,12 +149,12 @@ impl Engine<'_> {
         self.set_flag(id, Flags::AS_ATTACHMENT, true);
         self.g.card_mut(id).host = CardId::deck(seat);
         self.note(What::EnteredPlay(id));
-        self.emit(Event::of(EventKind::EntersPlay, id));
+        self.emit(Occurrence::of(Verb::EntersPlay, id));
         self.note(What::Attached { card: id, host: CardId::deck(seat) });
     }
 
     pub(crate) fn put_all(&mut self, env: &Env, sel: &Sel, zone: Zone) {
-        for id in self.cards(env, sel).iter().filter(|id| !self.q().held_in_staging(*id)).collect::<CardSet>().iter() {
+        for id in self.cards(env, sel).iter().filter(|id| self.q().can_move(*id, zone)).collect::<CardSet>().iter() {
             self.note(What::Moved { card: id, to: zone });
             self.put(id, zone);
         }
@@ -194,9 +195,14 @@ impl Engine<'_> {
     }
 
     pub(crate) fn move_to(&mut self, env: &Env, id: CardId, to: &Dest) {
-        if let Some((zone, bottom)) = self.resolve_destination(env, id, to) {
+        let to = self.resolve_destination(env, id, to).filter(|(zone, _)| self.q().can_move(id, *zone));
+        if let Some((zone, bottom)) = to {
+            let enters = zone.is_in_play() && !self.g.in_play(id);
             self.note_move(id, zone);
             self.put_at(id, zone, bottom);
+            if enters {
+                self.entered_area(id);
+            }
         }
     }
 
@@ -250,15 +256,6 @@ impl Engine<'_> {
         for frame in self.g.stack.iter_mut().rev() {
             if let Frame::Reveal { surge, replace, cancelled, .. } = frame {
                 f(surge, replace, cancelled);
-                return;
-            }
-        }
-    }
-
-    pub(crate) fn in_healing(&mut self, f: impl Fn(&mut u16)) {
-        for frame in self.g.stack.iter_mut().rev() {
-            if let Frame::Heal { amount, .. } = frame {
-                f(amount);
                 return;
             }
         }

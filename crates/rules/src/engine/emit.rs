@@ -3,56 +3,85 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
-use crate::code::{Ability, PileRef, Sel, Trigger, Until, Who};
-use crate::event::{Event, EventKind};
+use crate::code::{Ability, Sel, Trigger, Until, Who};
+use crate::extras::Memo;
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Pending};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::log::Cause;
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
 use crate::zone::Zone;
 
 impl Engine<'_> {
     /// Something has happened.
     #[inline]
-    pub(crate) fn emit(&mut self, event: Event) {
+    pub(crate) fn emit(&mut self, event: Occurrence) {
         self.occur(event, Timing::After);
     }
 
     /// Collects every ability that answers an occurrence at that moment. Matching is done here and now,
     /// so that a card leaving play is still what it was.
     #[inline]
-    pub(crate) fn occur(&mut self, event: Event, timing: Timing) {
-        if self.m.hears(event.kind) {
+    pub(crate) fn occur(&mut self, event: Occurrence, timing: Timing) {
+        if self.m.hears(event.verb) {
             self.collect_answers(event, timing);
+        }
+    }
+
+    fn remember(&mut self, what: Occurrence) {
+        let life = what.subject.some().map_or(0, |id| self.g.card(id).life);
+        let phase = self.g.step.phase();
+        self.g.extras.change().memory.push(Memo { what, life, phase });
+    }
+
+    /// The same occurrence, with the card whose effect it is. What a player pays is no effect.
+    pub(super) fn with_cause(&self, event: Occurrence) -> Occurrence {
+        match self.cause() {
+            Cause::Ability { card, .. } | Cause::Reveal(card) if event.cause == CardId::NONE && !self.q().paying() => {
+                event.because(card).how(Manner::EFFECT)
+            }
+            Cause::Ability { .. }
+            | Cause::Reveal(_)
+            | Cause::Step
+            | Cause::EnemyAttack(_)
+            | Cause::PlayerAttack(_)
+            | Cause::Playing(_)
+            | Cause::Player(_) => event,
         }
     }
 
     /// Abilities that wait for something to be so are triggered as soon as it is.
     pub(super) fn notice_states(&mut self) {
-        self.occur(Event::new(EventKind::State), Timing::When);
+        self.occur(Occurrence::new(Verb::State), Timing::When);
     }
 
     /// Whether a state's ability has been triggered already and is not over yet, or could change nothing.
     fn noticed(&self, card: CardId, at: AbilityRef) -> bool {
         let waits =
             self.g.pending.iter().any(|pending| pending.card == card && pending.ability == at && !pending.spent);
-        let runs =
-            |frame: &Frame| matches!(frame, Frame::Script { ability, env, .. } if *ability == at && env.this == card);
         let ability = self.m.ability(at);
-        let env = self.q().env_at(card, self.g.first, at, Event::new(EventKind::State));
-        waits || self.g.stack.iter().any(runs) || !self.q().could(ability, ability.effects, &env, None)
+        let env = self.q().env_at(card, self.g.first, at, Occurrence::new(Verb::State));
+        waits || self.runs(card, at) || !self.q().could(ability, ability.effects, &env, None)
+    }
+
+    /// Whether an ability of a card is resolving.
+    fn runs(&self, card: CardId, at: AbilityRef) -> bool {
+        let it =
+            |frame: &Frame| matches!(frame, Frame::Script { ability, env, .. } if *ability == at && env.this == card);
+        self.g.stack.iter().any(it)
     }
 
     /// The ability that replaces an occurrence, if there is one.
-    pub(super) fn replacement(&self, event: Event) -> Option<(CardId, AbilityRef)> {
+    pub(super) fn replacement(&self, event: Occurrence) -> Option<(CardId, AbilityRef)> {
         let matchup = self.m;
-        if !matchup.hears(event.kind) {
+        if !matchup.hears(event.verb) {
             return None;
         }
-        matchup.listeners(event.kind).and(&self.g.live).iter().find_map(|card| {
+        matchup.listeners(event.verb).and(&self.g.live).iter().find_map(|card| {
             let mut own = (0..self.q().face(card).abilities.len() as u8).map(|n| self.q().own_ability(card, n));
             let replaces = |at: &AbilityRef| {
                 let ability = matchup.ability(*at);
-                let waits = ability.trigger.as_ref().is_some_and(|trigger| trigger.on(event.kind).is_some());
+                let waits = ability.trigger.as_ref().is_some_and(|trigger| trigger.on(event.verb).is_some());
                 let seat = waits.then(|| self.q().listening(card, ability, event)).flatten();
                 seat.is_some_and(|seat| self.q().answers_event(card, seat, *at, event))
             };
@@ -61,20 +90,27 @@ impl Engine<'_> {
     }
 
     #[inline(never)]
-    fn collect_answers(&mut self, mut event: Event, timing: Timing) {
+    fn collect_answers(&mut self, mut event: Occurrence, timing: Timing) {
         let engaged = |id: CardId| id.some().and_then(|id| self.g.card(id).zone.engaged_seat());
         event.engaged = engaged(event.object).or_else(|| engaged(event.subject)).unwrap_or(Seat::ENCOUNTER);
         let matchup = self.m;
-        for card in matchup.listeners(event.kind).and(&self.g.live).iter() {
+        let remembered = timing == Timing::After && matchup.remembers(event.verb);
+        if remembered || matchup.asks_why(event.verb) {
+            event = self.with_cause(event);
+        }
+        if remembered {
+            self.remember(event);
+        }
+        for card in matchup.listeners(event.verb).and(&self.g.live).iter() {
             let zone = self.g.card(card).zone;
             let apart = zone == Zone::SET_ASIDE || zone == Zone::VICTORY;
             if zone.is_in_force() || zone.is_hand() || apart || card == event.subject {
                 self.collect_from(card, event, timing);
             }
         }
-        if matchup.gives_listeners(event.kind) {
+        if matchup.gives_listeners(event.verb) {
             for (card, at) in self.q().given_listeners(event) {
-                if waits_for(matchup.ability(at), event.kind, timing) {
+                if waits_for(matchup.ability(at), event.verb, timing) {
                     self.await_window(card, at, self.q().concerned_by(card, event), event);
                 }
             }
@@ -83,13 +119,13 @@ impl Engine<'_> {
 
     /// Somebody looks at cards. Those in the encounter deck that answer it are told apart from the rest.
     pub(crate) fn looked_at(&mut self, cards: &CardSet, seat: Seat) -> CardSet {
-        if !self.m.hears(EventKind::LookedAt) {
+        if !self.m.hears(Verb::LookedAt) {
             return *cards;
         }
         let mut left = *cards;
-        for card in cards.and(self.m.listeners(EventKind::LookedAt)).iter() {
+        for card in cards.and(self.m.listeners(Verb::LookedAt)).iter() {
             let before = self.g.pending.len();
-            self.collect_from(card, Event::of(EventKind::LookedAt, card).by(seat), Timing::When);
+            self.collect_from(card, Occurrence::of(Verb::LookedAt, card).by(seat), Timing::When);
             if self.g.pending.len() > before {
                 left.remove(card);
             }
@@ -106,10 +142,10 @@ impl Engine<'_> {
         !answered
     }
 
-    fn collect_from(&mut self, card: CardId, event: Event, timing: Timing) {
+    fn collect_from(&mut self, card: CardId, event: Occurrence, timing: Timing) {
         let at = *self.g.card(card);
         for (ability, n) in self.m.face(at.def, at.face).abilities.iter().zip(0u8..) {
-            if waits_for(ability, event.kind, timing)
+            if waits_for(ability, event.verb, timing)
                 && let Some(seat) = self.q().listening(card, ability, event)
             {
                 self.await_window(card, AbilityRef::own(at.def, at.face, n), seat, event);
@@ -118,9 +154,14 @@ impl Engine<'_> {
     }
 
     /// An ability that listens waits for its window, if the occurrence is the one it means.
-    fn await_window(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event) {
+    fn await_window(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Occurrence) {
         let ability = self.m.ability(at);
-        if !self.q().answers_event(card, seat, at, event) || event.kind == EventKind::State && self.noticed(card, at) {
+        if !self.q().answers_event(card, seat, at, event) || event.verb == Verb::State && self.noticed(card, at) {
+            return;
+        }
+        // What a replacement brings about is not replaced by the same text once more.
+        let replaces = ability.trigger.as_ref().is_some_and(|trigger| trigger.replaces());
+        if replaces && self.runs(card, at) {
             return;
         }
         if ability.first_time.is_some_and(|scope| !self.is_first_time(card, at, seat, scope)) {
@@ -133,7 +174,7 @@ impl Engine<'_> {
 }
 
 /// Whether an ability waits for such an occurrence at that moment.
-fn waits_for(ability: &Ability, kind: EventKind, timing: Timing) -> bool {
+fn waits_for(ability: &Ability, kind: Verb, timing: Timing) -> bool {
     let part = ability.trigger.as_ref().and_then(|trigger| trigger.on(kind));
     part.is_some_and(|part| same_moment(part.timing, timing))
 }
@@ -145,7 +186,7 @@ fn same_moment(written: Timing, now: Timing) -> bool {
 
 impl Q<'_> {
     /// Whether a card's ability is active where the card is, and whose it is.
-    fn listening(self, card: CardId, ability: &Ability, event: Event) -> Option<Seat> {
+    fn listening(self, card: CardId, ability: &Ability, event: Occurrence) -> Option<Seat> {
         let at = self.card(card);
         if at.zone.is_hand() {
             let playable = self.face(card).kind == CardType::Event && ability.kind == AbilityKind::Response;
@@ -156,7 +197,7 @@ impl Q<'_> {
         }
         let concerned = if event.player.is_player() { event.player } else { self.g.first };
         if at.zone == Zone::ENCOUNTER_DECK {
-            return (event.kind == EventKind::LookedAt).then_some(concerned);
+            return (event.verb == Verb::LookedAt).then_some(concerned);
         }
         if at.zone == Zone::VICTORY {
             return ability.in_victory.then_some(concerned);
@@ -171,36 +212,32 @@ impl Q<'_> {
     }
 
     /// Whose an ability of a card is: its controller's, or else the player's whom the occurrence is about.
-    fn concerned_by(self, card: CardId, event: Event) -> Seat {
+    fn concerned_by(self, card: CardId, event: Occurrence) -> Seat {
         let concerned = if event.player.is_player() { event.player } else { self.g.first };
         let controller = self.card(card).controller;
         if controller.is_player() { controller } else { concerned }
     }
 
     /// Whether the player an occurrence is about is meant. All players travel together.
-    fn concerns(self, env: &Env, who: &Who, event: Event) -> bool {
-        event.kind == EventKind::Travels || self.who(env, who).has(event.player)
+    fn concerns(self, env: &Env, who: &Who, event: Occurrence) -> bool {
+        event.verb == Verb::Travels || self.who(env, who).has(event.player)
     }
 
-    fn answers_event(self, card: CardId, seat: Seat, at: AbilityRef, event: Event) -> bool {
+    fn answers_event(self, card: CardId, seat: Seat, at: AbilityRef, event: Occurrence) -> bool {
         let ability = self.m.ability(at);
         let Some(trigger) = &ability.trigger else { return false };
         let env: Env = self.env_at(card, seat, at, event);
         // What has gone somewhere, or does something from there, is asked about wherever it lies.
         let fits = |sel: &Option<Sel>, id: CardId| match sel {
-            Some(Sel::All(filter)) if event.kind.is_anywhere() => self.fits_anywhere(&env, filter, id),
+            Some(Sel::All(filter)) if event.verb.is_anywhere() => self.fits_anywhere(&env, filter, id),
             Some(sel) => id.is_some() && self.sel_has(&env, sel, id),
             None => true,
         };
-        let lies = |pile: &PileRef| self.pile_zones(&env, pile).contains(&Some(self.card(event.subject).zone));
         let meant = |part: &Trigger| {
-            part.event == event.kind
-                && fits(&part.subject, event.subject)
-                && fits(&part.object, event.object)
-                && (event.kind != EventKind::PlacedIn || part.pile.as_ref().is_some_and(lies))
-                && part.player.as_ref().is_none_or(|who| self.concerns(&env, who, event))
-                && part.test.is_none_or(|test| i32::from(event.amount) == i32::from(test))
-                && part.phase.is_none_or(|phase| self.g.step.phase() == Some(phase))
+            self.happens_so(&env, &part.what, &event)
+                && fits(&part.what.subject, event.subject)
+                && fits(&part.what.object, event.object)
+                && part.what.player.as_ref().is_none_or(|who| self.concerns(&env, who, event))
         };
         trigger.parts().any(meant) && ability.conds.iter().all(|cond| self.cond(&env, cond))
     }

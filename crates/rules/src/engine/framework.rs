@@ -7,10 +7,10 @@ use super::{Engine, STEP_CAP};
 use crate::area::Board;
 use crate::code::{ModFlag, ModKind, Moment, OpKind, Until};
 use crate::decision::About;
-use crate::event::{Event, EventKind};
-use crate::frame::{AbilityRef, Frame, LimitUse, Why};
+use crate::frame::{Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::step::Step;
 use crate::zone::Zone;
@@ -25,7 +25,7 @@ impl Engine<'_> {
             self.g.work += 1;
             self.refill_encounter_deck();
             if self.perform() {
-                self.enter(following(self.g.step));
+                self.enter(self.q().next_step());
             }
         }
     }
@@ -94,9 +94,10 @@ impl Engine<'_> {
             Setup7Flip => self.once(Self::first_stage_flips),
             S0_0 => self.once(Self::round_begins),
             S3_1 => self.quest_phase_begins(),
-            S1_1 | S2_1 | S4_1 | S5_1 | S6_1 | S7_1 => {
+            S6_1 => self.combat_phase_begins(),
+            S1_1 | S2_1 | S4_1 | S5_1 | S7_1 => {
                 self.g.fought = false;
-                self.once(|engine| engine.emit(Event::new(EventKind::PhaseBegins).by(engine.g.first)))
+                self.once(|engine| engine.emit(Occurrence::new(Verb::PhaseBegins).by(engine.g.first)))
             }
             S1_2 => self.once(Self::collect),
             S1_3 => self.once(|engine| {
@@ -144,7 +145,7 @@ impl Engine<'_> {
                 if engine.g.first != next {
                     engine.pass_token(next);
                 }
-                engine.emit(Event::new(EventKind::TokenPasses));
+                engine.emit(Occurrence::new(Verb::TokenPasses));
             }),
             S0_1 => self.once(|engine| {
                 engine.g.rounds_completed += 1;
@@ -155,11 +156,27 @@ impl Engine<'_> {
         }
     }
 
+    /// 6.1: the phase begins, then archers shoot.
+    fn combat_phase_begins(&mut self) -> bool {
+        self.g.count += 1;
+        match self.g.count {
+            1 => {
+                self.g.fought = false;
+                self.emit(Occurrence::new(Verb::PhaseBegins).by(self.g.first));
+            }
+            2 if self.m.archery => self.archery(),
+            _ => return true,
+        }
+        false
+    }
+
     /// 6.11: what returns at the end of combat goes before the shadow cards are discarded.
     fn end_combat(&mut self) -> bool {
         let over = self.once(Self::end_phase);
-        while let Some(id) = self.g.top(Zone::SHADOW).filter(|_| over) {
+        let mut last = None;
+        while let Some(id) = self.g.top(Zone::SHADOW).filter(|id| over && last != Some(*id)) {
             self.discard(id);
+            last = Some(id);
         }
         over
     }
@@ -191,14 +208,14 @@ impl Engine<'_> {
 
     /// Cards with the Setup keyword are looked for in every deck. One that says what to do with it has its way; of the
     /// others, encounter cards join the staging area and player cards come into play.
-    fn set_up_cards(&mut self) {
+    pub(crate) fn set_up_cards(&mut self) {
         for id in self.m.set_up.iter().filter(|id| self.g.card(*id).zone.is_deck()).collect::<CardSet>().iter() {
             let (zone, owner) = (self.g.card(id).zone, self.g.card(id).owner);
             let says = |ability: &crate::code::Ability| ability.kind == cardlang::def::AbilityKind::Setup;
             if self.q().face(id).abilities.iter().any(says) {
                 self.stage_text(id);
             } else if owner.is_player() {
-                let env = crate::frame::Env::new(id, owner, Event::of(EventKind::EntersPlay, id));
+                let env = crate::frame::Env::new(id, owner, Occurrence::of(Verb::EntersPlay, id));
                 self.put_into_play(&env, id, owner, 0);
             } else {
                 self.stage_card(id);
@@ -221,7 +238,7 @@ impl Engine<'_> {
         }
     }
 
-    fn first_stage_flips(&mut self) {
+    pub(crate) fn first_stage_flips(&mut self) {
         let held = |id: &CardId| self.q().flag(*id, ModFlag::FlipsAtStaging);
         if let Some(stage) = self.q().main_quest(Board::MAIN).filter(|id| !held(id)) {
             self.flip_stage(stage);
@@ -236,18 +253,17 @@ impl Engine<'_> {
             card.flags.set(Flags::DEALT, false);
             card.struck = Seats::default();
         }
-        self.emit(Event::new(EventKind::RoundBegins).by(self.g.first));
+        self.emit(Occurrence::NOTHING.by(self.g.first));
     }
 
     /// 1.2
     fn collect(&mut self) {
         for seat in self.g.living().iter() {
             let q = self.q();
-            let barred = |id| q.flag(id, ModFlag::DoesNotCollect) || q.flag(id, ModFlag::CannotCollect);
-            let collects = |id: &CardId| !q.g.is(*id, Flags::FACEDOWN) && !barred(*id);
+            let collects = |id: &CardId| !q.g.is(*id, Flags::FACEDOWN) && q.may_collect(*id);
             let heroes: CardSet = q.heroes(seat).filter(collects).collect();
             for id in heroes.iter() {
-                let collected = 1 + i32::from(self.q().collects_more(id));
+                let collected = 1 + i32::from(self.q().collects(id));
                 self.gain(id, collected);
             }
             self.collect_others(seat);
@@ -256,10 +272,12 @@ impl Engine<'_> {
 
     /// Cards that are no heroes and collect resources all the same.
     fn collect_others(&mut self, seat: Seat) {
-        if self.q().idle(ModKind::Collects as usize) {
+        if self.q().idle(ModKind::Count as usize) {
             return;
         }
-        let cards: CardSet = self.g.in_zone(Zone::play(seat)).collect();
+        let q = self.q();
+        let other = |id: &CardId| q.face(*id).kind != CardType::Hero && q.may_collect(*id);
+        let cards: CardSet = self.g.in_zone(Zone::play(seat)).filter(other).collect();
         for id in cards.iter() {
             let collected = self.q().collects(id);
             self.gain(id, i32::from(collected));
@@ -272,10 +290,10 @@ impl Engine<'_> {
         let able: CardSet = q
             .characters(seat)
             .filter(|id| !q.g.is(*id, Flags::EXHAUSTED) && !q.g.is(*id, Flags::FACEDOWN))
-            .filter(|id| !q.flag(*id, ModFlag::CannotCommit))
-            .filter(|id| q.can_exhaust(*id) || q.flag(*id, ModFlag::CommitWithoutExhausting))
+            .filter(|id| q.can_commit(*id))
+            .filter(|id| q.can_exhaust(*id) || q.commits_ready(*id))
             .collect();
-        let must = able.iter().filter(|id| q.flag(*id, ModFlag::MustCommit)).collect();
+        let must = able.iter().filter(|id| q.must(*id, Verb::Commits)).collect();
         self.pick_besides(seat, able, must, Why::Commit);
     }
 
@@ -283,10 +301,10 @@ impl Engine<'_> {
     fn staging_step(&mut self) -> bool {
         self.g.count += 1;
         match self.g.count {
-            1 if self.q().game_flag(ModFlag::SkipStaging) => return true,
+            1 if !self.q().stages_cards() => return true,
             1 => self.flip_held_stages(),
             2 => self.staging(),
-            3 => self.emit(Event::new(EventKind::StagingEnds).by(self.g.first)),
+            3 => self.emit(Occurrence::new(Verb::StagingEnds).by(self.g.first)),
             _ => return true,
         }
         false
@@ -302,10 +320,15 @@ impl Engine<'_> {
         let all = usize::from(self.q().staged_cards());
         let extra = all.saturating_sub(order.len()) as u8;
         if extra > 0 {
-            self.g.push(Frame::RevealMore { left: extra, seat: self.g.first, chain: NO_CHAIN });
+            self.g.push(Frame::RevealMore {
+                left: extra,
+                seat: self.g.first,
+                chain: NO_CHAIN,
+                from: Zone::ENCOUNTER_DECK,
+            });
         }
         for seat in seats[..order.len().min(all)].iter().rev() {
-            self.g.push(Frame::RevealMore { left: 1, seat: *seat, chain: NO_CHAIN });
+            self.g.push(Frame::RevealMore { left: 1, seat: *seat, chain: NO_CHAIN, from: Zone::ENCOUNTER_DECK });
         }
     }
 
@@ -317,7 +340,7 @@ impl Engine<'_> {
         }
         let q = self.q();
         let able: CardSet = self.g.in_zone(board.staging()).filter(|id| q.can_travel(*id)).collect();
-        let must: CardSet = able.iter().filter(|id| q.flag(*id, ModFlag::MustTravel)).collect();
+        let must: CardSet = able.iter().filter(|id| q.must(*id, Verb::Travels)).collect();
         let (from, least) = if must.is_empty() { (able, 0) } else { (must, 1) };
         let first = self.g.first;
         self.pick(first, from, least, 1, Why::Travel, 0);
@@ -326,7 +349,7 @@ impl Engine<'_> {
     pub(super) fn travel(&mut self, location: CardId, stage: u8) {
         if stage == 0 {
             *self.top() = Frame::Travel { location, stage: 1 };
-            let event = Event::of(EventKind::Travels, location);
+            let event = Occurrence::of(Verb::Travels, location);
             self.start_abilities(location, cardlang::def::AbilityKind::Travel, self.g.first, event);
             return;
         }
@@ -334,13 +357,13 @@ impl Engine<'_> {
         if self.g.card(location).zone.is_staging() && self.q().active_location(self.q().board_of(location)).is_none() {
             self.activate(location, self.q().board_of(location));
             self.note(What::Travelled(location));
-            self.emit(Event::of(EventKind::Travels, location));
+            self.emit(Occurrence::of(Verb::Travels, location));
         }
     }
 
     /// 5.3: checks go round until a full circle brings nothing.
     fn engagement_check(&mut self) -> bool {
-        if usize::from(self.g.count) >= self.g.living().len() || self.q().game_flag(ModFlag::SkipEngagementChecks) {
+        if usize::from(self.g.count) >= self.g.living().len() || !self.q().makes_checks() {
             return true;
         }
         let seat = if self.g.alive(self.g.active) { self.g.active } else { self.g.next_seat(self.g.active) };
@@ -414,9 +437,14 @@ impl Engine<'_> {
     pub(super) fn deliver_framework(&mut self, seat: Seat, why: Why, about: u8, cards: CardSet) {
         let one = cards.first();
         match (why, one) {
-            (Why::Commit, _) => self.commit_all(&cards),
+            (Why::Commit, _) => {
+                self.commit_all(&cards);
+                if !cards.is_empty() {
+                    self.emit(Occurrence::new(Verb::PlayerCommits).by(seat));
+                }
+            }
             (Why::Engage, Some(enemy)) => {
-                self.engage(enemy, seat);
+                self.engage(enemy, seat, Manner::OPTIONAL);
             }
             (Why::SideQuest, Some(quest)) => self.choose_quest(quest),
             (Why::Travel, Some(location)) => self.g.push(Frame::Travel { location, stage: 0 }),
@@ -428,7 +456,7 @@ impl Engine<'_> {
                 self.deal_shadow(enemy, 1);
             }
             (Why::NextEnemy, Some(enemy)) => {
-                self.engage(enemy, Seat(about));
+                self.engage(enemy, Seat(about), Manner::CHECK);
             }
             (Why::AttackTarget, Some(enemy)) => self.start_player_attack(seat, enemy, CardSet::EMPTY, false),
             (Why::AttackTarget, None) => self.end_turn(seat),
@@ -439,7 +467,7 @@ impl Engine<'_> {
     /// A player's characters commit all at once.
     fn commit_all(&mut self, cards: &CardSet) {
         for id in cards.iter() {
-            if !self.q().flag(id, ModFlag::CommitWithoutExhausting) {
+            if !self.q().commits_ready(id) {
                 self.exhaust(id);
             }
             self.set_flag(id, Flags::COMMITTED, true);
@@ -447,7 +475,7 @@ impl Engine<'_> {
         }
         for id in cards.iter() {
             let seat = self.g.card(id).controller;
-            self.emit(Event::of(EventKind::Commits, id).by(seat));
+            self.emit(Occurrence::of(Verb::Commits, id).by(seat));
         }
     }
 
@@ -456,7 +484,7 @@ impl Engine<'_> {
         let all: CardSet = (0..self.g.cards.len() as u16)
             .map(CardId)
             .filter(|id| self.g.is(*id, Flags::EXHAUSTED) && self.g.in_play(*id))
-            .filter(|id| !self.q().flag(*id, ModFlag::NoRefresh))
+            .filter(|id| self.q().can_ready(*id, Manner::RULE))
             .collect();
         for id in all.iter() {
             let toll = self.q().refresh_toll(id);
@@ -492,22 +520,24 @@ impl Engine<'_> {
         match stage {
             0 => {
                 self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
-                self.g.delayed.retain(|delayed| delayed.at != Moment::QuestFails);
+                self.g.delayed.retain(|delayed| !matches!(delayed.at, Moment::QuestFails | Moment::QuestSucceeds));
                 self.g.dirty = true;
                 *self.top() = Frame::Ending { round, stage: 1 };
             }
             1 => {
                 if !self.start_delayed(round) {
                     *self.top() = Frame::Ending { round, stage: 2 };
-                    let kind = if round { EventKind::RoundEnds } else { EventKind::PhaseEnds };
-                    self.emit(Event::new(kind).by(self.g.first));
+                    let kind = if round { Verb::RoundEnds } else { Verb::PhaseEnds };
+                    self.emit(Occurrence::new(kind).by(self.g.first));
                 }
             }
             // What began while it was ending is over with it; limits hold to the very end.
             _ if self.start_delayed(round) => {}
             _ => {
-                let progressed = |used: &LimitUse| !round && used.ability == AbilityRef::PROGRESSED;
-                self.g.uses.retain(|used| used.scope != scope && !progressed(used));
+                self.g.uses.retain(|used| used.scope != scope);
+                if let Some(extra) = self.g.extras.existing().filter(|_| round) {
+                    extra.memory.clear();
+                }
                 self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
                 self.g.dirty = true;
                 self.pop();
@@ -517,14 +547,26 @@ impl Engine<'_> {
 }
 
 impl crate::query::Q<'_> {
+    /// The step after this one; a phase that is skipped is passed over.
+    fn next_step(self) -> Step {
+        let mut next = following(self.g.step);
+        while next.phase() != self.g.step.phase() && next.phase().is_some_and(|phase| self.skips_phase(phase)) {
+            let skipped = next.phase();
+            while next.phase() == skipped {
+                next = following(next);
+            }
+        }
+        next
+    }
+
     /// Whether the players can travel there: a location in staging whose travel cost can be paid.
     pub fn can_travel(self, id: CardId) -> bool {
-        if !self.is_kind(id, CardType::Location) || self.cannot_travel_to(id) || self.held_in_staging(id) {
+        if !self.is_kind(id, CardType::Location) || !self.can_travel_there(id) || !self.can_become_active(id) {
             return false;
         }
         self.abilities_of(id, cardlang::def::AbilityKind::Travel).all(|at| {
             let ability = self.m.ability(at);
-            let env = self.env_at(id, self.g.first, at, Event::of(EventKind::Travels, id));
+            let env = self.env_at(id, self.g.first, at, Occurrence::of(Verb::Travels, id));
             let ops = &ability.code[..usize::from(ability.effects)];
             ops.iter().all(|op| matches!(op.kind, OpKind::Paid) || self.payable(&env, &op.kind))
         })

@@ -1,65 +1,54 @@
 //! Lasting effects: what they cover when they begin.
 
 use super::Engine;
-use crate::code::{Mod, OpKind, Sel, Target, Until};
+use crate::code::{Mod, Sel, Target};
 use crate::frame::{AbilityRef, Env, Lasting, Local};
-use crate::ids::{CardSet, Seats};
+use crate::ids::Seats;
 use crate::log::What;
+use crate::phrases::lasting::Lasting as Said;
 
 impl Engine<'_> {
     /// Installs a lasting effect. A player card's is closed and fixed now; an encounter card's stays open.
-    #[expect(clippy::too_many_arguments, reason = "the parts of one instruction")]
-    pub(crate) fn lasting(
-        &mut self,
-        at: AbilityRef,
-        pc: u16,
-        env: &Env,
-        target: &Target,
-        what: &Mod,
-        until: Until,
-        now: bool,
-    ) {
+    pub(crate) fn lasting(&mut self, at: AbilityRef, pc: u16, env: &Env, said: Said<'_>) {
         let by_player = self.g.card(env.this).owner.is_player();
-        let (mut closed, mut players) = (None, Seats::default());
-        match target {
-            Target::Cards(sel) if by_player || now || !matches!(sel, Sel::All(_)) => {
-                closed = Some(self.cards(env, sel))
+        let mut lasting = Lasting::new(at, pc, env, said.until);
+        match said.target {
+            Target::Cards(sel) if by_player || said.now || !matches!(sel, Sel::All(_)) => {
+                lasting.closed = Some(self.cards(env, sel))
             }
-            Target::Players(who) => players = self.q().who(env, who),
-            _ => {}
+            Target::Players(who) => lasting.players = self.q().who(env, who),
+            Target::Cards(_) | Target::Game => {}
         }
-        let amount = match what {
-            Mod::Stat { amount, each, .. } => self.q().mod_amount(env, amount, each.as_ref()),
-            Mod::Set { amount, .. } => self.amount(env, amount),
-            _ => 0,
-        };
-        let mut env = *env;
-        if let Mod::CannotAttackPlayer(who) = what {
-            env.done = self.q().who(&env, who);
+        for (part, what) in said.what.iter().enumerate() {
+            (lasting.part, lasting.kind) = (part as u8, what.kind() as u8);
+            lasting.amount = self.fixed_amount(env, what) as i16;
+            lasting.env.done = self.players_meant(env, what);
+            self.install(lasting);
         }
-        self.install(at, pc, &env, until, closed, players, amount);
     }
 
-    #[expect(clippy::too_many_arguments, reason = "the fields of one record")]
-    pub(crate) fn install(
-        &mut self,
-        ability: AbilityRef,
-        pc: u16,
-        env: &Env,
-        until: Until,
-        closed: Option<CardSet>,
-        players: Seats,
-        amount: i32,
-    ) {
-        let depth = self.q().attack_depth();
-        self.note(What::Lasting { card: env.this });
-        let mut env = *env;
-        forget_sets(&mut env);
-        let kind = match &self.m.op(ability, pc).kind {
-            OpKind::Do(phrase) => phrase.lasting().map_or(Lasting::NO_MODIFIER, |lasting| lasting.what.kind() as u8),
-            _ => Lasting::NO_MODIFIER,
-        };
-        self.g.lasting.push(Lasting { ability, pc, until, kind, env, closed, players, amount: amount as i16, depth });
+    fn fixed_amount(&self, env: &Env, what: &Mod) -> i32 {
+        match what {
+            Mod::Stat { amount, each, .. } => self.q().mod_amount(env, amount, each.as_ref()),
+            Mod::Set { amount, .. } => self.q().num(env, amount),
+            _ => 0,
+        }
+    }
+
+    /// The players a prohibition speaks of, as it begins.
+    fn players_meant(&self, env: &Env, what: &Mod) -> Seats {
+        let meant = if let Mod::Cannot(cannot) = what { cannot.what.player.as_ref() } else { None };
+        meant.map_or(Seats::default(), |who| self.q().who(env, who))
+    }
+
+    /// Puts one lasting effect into force.
+    pub(crate) fn install(&mut self, mut lasting: Lasting) {
+        lasting.depth = self.q().attack_depth();
+        if lasting.part == 0 {
+            self.note(What::Lasting { card: lasting.env.this });
+        }
+        forget_sets(&mut lasting.env);
+        self.g.lasting.push(lasting);
         self.g.dirty = true;
     }
 }

@@ -1,11 +1,13 @@
 //! Writing the game: the engine runs the topmost frame until it needs an answer.
 
 mod amount;
+mod attaching;
 mod attack;
 mod change;
 mod cost;
 mod counter;
 mod damage;
+mod door;
 mod effect;
 mod emit;
 mod framework;
@@ -13,23 +15,25 @@ mod lasting;
 mod look;
 mod order;
 mod pick;
+mod piles;
 mod play;
 mod progress;
 mod quest;
 pub(crate) mod reveal;
 mod script;
 mod test;
+mod under;
 mod window;
 
 use cardlang::def::AbilityKind;
 
-use crate::code::{ModFlag, ModKind};
+use crate::code::Mod;
 use crate::decision::{About, Answer, Ask, Decision};
-use crate::event::{Event, EventKind};
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::{Cause, Entry, What};
 use crate::matchup::Match;
+use crate::occurrence::{Occurrence, Verb};
 use crate::pool::FaceFacts;
 use crate::query::{MOST_RESTRICTED, Q};
 use crate::reason::Reason;
@@ -107,7 +111,9 @@ impl<'a> Engine<'a> {
                 }
                 continue;
             }
-            self.step();
+            if !self.clear_under() {
+                self.step();
+            }
         }
         if self.g.outcome.is_some() {
             self.g.ask = None;
@@ -134,16 +140,15 @@ impl<'a> Engine<'a> {
             Frame::Progress { amount, by, board } => self.flow_progress(amount, by, board),
             Frame::Advance { stage, next, board } => self.advance(stage, next, board),
             Frame::Ending { round, stage } => self.ending(round, stage),
-            Frame::RevealMore { left, seat, chain } => self.reveal_more(left, seat, chain),
+            Frame::RevealMore { left, seat, chain, from } => self.reveal_more(left, seat, chain, from),
             Frame::Refresh { card, toll } => self.refresh(card, toll),
             Frame::QuestFails { by, spared, told } => self.quest_fails(by, spared, told),
             Frame::Damage { from, harm, whole, stage } => self.deal_assigned(from, harm, whole, stage),
-            Frame::Heal { card, amount, by } => {
-                self.pop();
-                self.take_off(card, amount, by);
-            }
+            Frame::Change { what, life, replaced } => self.change(what, life, replaced),
+            Frame::Divide { seat, left, cards, from } => self.divide(seat, left, cards, from),
             Frame::Test(test) => self.test(test),
             Frame::Travel { location, stage } => self.travel(location, stage),
+            Frame::Complete { card, life } => self.complete(card, life),
         }
     }
 
@@ -209,7 +214,7 @@ impl<'a> Engine<'a> {
         self.show_side(card, side);
         let first = self.g.first;
         let ability = self.q().own_ability(card, ability);
-        self.start_ability_at(card, ability, first, Event::of(EventKind::Revealed, card));
+        self.start_ability_at(card, ability, first, Occurrence::of(Verb::Revealed, card));
         true
     }
 
@@ -260,7 +265,10 @@ impl<'a> Engine<'a> {
     /// What follows by itself from the state: destruction by lowered hit points, a stage whose gate opened.
     fn settle(&mut self) {
         self.g.dirty = false;
-        if self.m.modifies(crate::code::Stat::HitPoints as usize) || self.m.indestructible {
+        if self.m.modifies(crate::code::Stat::HitPoints as usize)
+            || self.m.indestructible
+            || self.m.replaces(Verb::Destroyed)
+        {
             for id in self.overdamaged().iter() {
                 if self.g.in_play(id) {
                     self.perish(id);
@@ -281,7 +289,7 @@ impl<'a> Engine<'a> {
     /// What cannot have attachments loses those it has.
     fn shed_attachments(&mut self) {
         let q = self.q();
-        if q.idle(ModFlag::CannotHaveAttachments.kind()) && q.idle(ModKind::CannotHaveAttached as usize) {
+        if q.idle(Mod::forbidding(Verb::Attach)) {
             return;
         }
         let barred = |id: &CardId| {

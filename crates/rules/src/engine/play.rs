@@ -5,20 +5,20 @@ use cardlang::def::CardType;
 use super::Engine;
 use crate::code::Until;
 use crate::decision::{About, Answer};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Frame, LimitUse, PlayStage, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::pay::sphere_code;
 use crate::zone::Zone;
 
 impl Engine<'_> {
     /// Begins to play a card. A response event names the ability and what it answers.
-    pub(crate) fn start_play(&mut self, seat: Seat, card: CardId, answers: Option<(u8, Event)>) {
+    pub(crate) fn start_play(&mut self, seat: Seat, card: CardId, answers: Option<(u8, Occurrence)>) {
         let face = self.q().face(card);
         let action = |kind| face.abilities.iter().position(|ability| ability.kind == kind).unwrap_or(0) as u8;
         let (ability, event) =
-            answers.unwrap_or_else(|| (action(cardlang::def::AbilityKind::Action), Event::new(EventKind::RoundBegins)));
+            answers.unwrap_or_else(|| (action(cardlang::def::AbilityKind::Action), Occurrence::NOTHING));
         let stage = if face.cost_is_x { PlayStage::ChooseX } else { PlayStage::Pay };
         self.note_by(seat, What::Played { card, seat });
         self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0 });
@@ -42,7 +42,12 @@ impl Engine<'_> {
                 let face = self.q().face(card);
                 let amount = self.q().price(card, x);
                 let (sphere, heroes) = (sphere_code(face.sphere), face.pay_from);
-                self.set_stage(if kind == CardType::Attachment { PlayStage::Host } else { PlayStage::Enter });
+                // It is the next card now.
+                while let Some(at) = self.q().next_discount(card) {
+                    self.g.lasting.remove(at);
+                }
+                let hosted = kind == CardType::Attachment && !self.q().face(card).enters_unattached;
+                self.set_stage(if hosted { PlayStage::Host } else { PlayStage::Enter });
                 self.start_payment(seat, amount, sphere, heroes, card);
             }
             PlayStage::Host => {
@@ -63,16 +68,13 @@ impl Engine<'_> {
                 let at = self.q().own_ability(card, ability);
                 self.start_script(card, at, seat, event, x);
             }
-            PlayStage::Enter if kind == CardType::SideQuest => {
+            PlayStage::Enter if kind == CardType::SideQuest || kind == CardType::Attachment => {
                 self.set_stage(PlayStage::Finish);
                 self.stage_card(card);
             }
             PlayStage::Enter => {
                 self.set_stage(PlayStage::Finish);
                 self.enter_play(card, seat);
-                if kind == CardType::Ally && !self.m.sources(crate::code::ModKind::GroupAllyLimit as usize).is_empty() {
-                    self.count_played(AbilityRef::ALLIES);
-                }
             }
             PlayStage::Finish => {
                 if self.g.card(card).zone == Zone::RESOLVING {
@@ -84,7 +86,7 @@ impl Engine<'_> {
             }
         }
         if stage == PlayStage::Enter {
-            self.emit(Event::of(EventKind::Plays, card).by(seat));
+            self.emit(Occurrence::of(Verb::Plays, card).by(seat));
         }
     }
 
@@ -112,7 +114,7 @@ impl Engine<'_> {
         if let Some(host) = hosts.first() {
             self.attach(card, host, seat, false);
             if played {
-                self.emit(Event::of(EventKind::Plays, card).by(seat));
+                self.emit(Occurrence::of(Verb::Plays, card).by(seat));
             }
         }
     }

@@ -5,10 +5,10 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 use super::Engine;
 use crate::area::Board;
 use crate::code::{ModFlag, ModKind, Stat, Until};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Frame, LimitUse};
 use crate::ids::{CardId, CardSet};
 use crate::log::{Cause, What};
+use crate::occurrence::{Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
@@ -24,9 +24,9 @@ const BYPASSED: u8 = 7;
 
 impl Engine<'_> {
     /// Progress meant for the quest: the active location first, then, once it is explored, the rest.
-    pub(super) fn flow_progress(&mut self, amount: u16, by: CardId, board: Board) {
+    pub(crate) fn flow_progress(&mut self, amount: u16, by: CardId, board: Board) {
         let active = self.q().active_location(board);
-        let Some(location) = active else {
+        let Some(location) = active.or_else(|| self.q().in_the_way(board)) else {
             self.pop();
             if let (Some(quest), true) = (self.q().current_quest(board), amount > 0) {
                 self.place_progress(quest, amount, by);
@@ -35,45 +35,45 @@ impl Engine<'_> {
         };
         let room = self.q().stat(location, Stat::QuestPoints) - i32::from(self.g.card(location).progress);
         let soaked = amount.min(room.max(0) as u16);
-        if self.q().kept_off(location, by) || self.q().flag(location, ModFlag::NoProgress) {
+        // A location that is full and cannot be explored soaks nothing more: what is left is lost.
+        let full = soaked == 0 && amount > 0;
+        if full || self.q().kept_off(location, by) || !self.q().takes_progress(location, by) {
             self.pop();
             return;
         }
-        let rest = amount - soaked;
-        if rest == 0 {
+        if soaked == amount {
             self.pop();
         } else {
-            *self.top() = Frame::Progress { amount: rest, by, board };
+            *self.top() = Frame::Progress { amount: amount - soaked, by, board };
         }
         self.place_progress(location, soaked, by);
-        // A location that cannot be explored now would soak nothing more: what is left is lost.
-        if rest > 0 && self.q().active_location(board) == Some(location) {
-            self.pop();
-        }
     }
 
     /// A location becomes the active one, by travelling or without.
     pub(crate) fn activate(&mut self, location: CardId, board: Board) {
         self.appear(location);
         self.put(location, board.active_location());
-        self.emit(Event::of(EventKind::BecomesActive, location));
+        self.emit(Occurrence::of(Verb::BecomesActive, location));
     }
 
     pub(crate) fn place_progress(&mut self, id: CardId, amount: u16, by: CardId) {
-        if self.q().flag(id, ModFlag::NoProgress) || !self.q().takes_progress(id, by) {
+        if !self.q().takes_progress(id, by) {
             return;
         }
+        let what = Occurrence::of(Verb::ProgressPlaced, id).because(by).amount(i32::from(amount));
+        if amount == 0 || !self.waits(what) {
+            self.progress_now(id, amount);
+        }
+    }
+
+    pub(super) fn progress_now(&mut self, id: CardId, amount: u16) {
         let kind = self.q().face(id).kind;
         let amount = self.counted_progress(id, amount);
         if amount > 0 {
             let card = self.g.card_mut(id);
             card.progress = card.progress.saturating_add(amount);
             self.note(What::Progress { card: id, by: amount as i16 });
-            if self.m.asks.progress {
-                let (ability, seat) = (AbilityRef::PROGRESSED, crate::ids::Seat::ENCOUNTER);
-                self.g.uses.push(LimitUse { card: id, ability, seat, scope: Until::Phase, times: 1 });
-            }
-            self.emit(Event::of(EventKind::ProgressPlaced, id).amount(i32::from(amount)));
+            self.emit(Occurrence::of(Verb::ProgressPlaced, id).amount(i32::from(amount)));
         }
         let full = i32::from(self.g.card(id).progress) >= self.q().stat(id, Stat::QuestPoints);
         if kind == CardType::SideQuest && full {
@@ -87,7 +87,7 @@ impl Engine<'_> {
 
     /// What of an amount may be placed on a card; where some card asks for it, it is counted over the round.
     fn counted_progress(&mut self, id: CardId, amount: u16) -> u16 {
-        if self.q().idle(ModKind::ProgressCap as usize) {
+        if self.q().idle(ModKind::Most as usize) {
             return amount;
         }
         let amount = amount.min(self.q().progress_room(id));
@@ -116,12 +116,47 @@ impl Engine<'_> {
     }
 
     fn explore_by(&mut self, cause: Cause, id: CardId) {
-        if self.q().cannot_leave(id) {
+        let what = Occurrence::of(Verb::Explored, id);
+        let may = self.q().can_leave(id) && !self.q().is_complete(id) && self.q().can_happen(what);
+        if may && !self.waits(what) {
+            self.explored(cause, id);
+        }
+    }
+
+    pub(super) fn explore_now(&mut self, id: CardId) {
+        self.explored(self.cause(), id);
+    }
+
+    fn explored(&mut self, cause: Cause, id: CardId) {
+        self.note_as(cause, What::Explored(id));
+        self.begin_to_complete(id, Occurrence::of(Verb::Explored, id));
+    }
+
+    /// A location or a side quest is complete: what waits for it happens while it is still there.
+    pub(super) fn begin_to_complete(&mut self, card: CardId, event: Occurrence) {
+        let (waiting, life) = (self.g.pending.len(), self.g.card(card).life);
+        self.occur(event, Timing::When);
+        self.g.push(Frame::Complete { card, life });
+        if self.g.pending.len() == waiting {
+            self.complete(card, life);
+        }
+    }
+
+    /// It goes, unless it is gone already.
+    pub(super) fn complete(&mut self, card: CardId, life: u16) {
+        self.pop();
+        if self.g.card(card).life != life || !self.q().can_leave(card) {
             return;
         }
-        self.note_as(cause, What::Explored(id));
-        self.emit(Event::of(EventKind::Explored, id));
-        let to = if self.q().face(id).victory.is_some() { Zone::VICTORY } else { Zone::ENCOUNTER_DISCARD };
+        match self.q().face(card).kind {
+            CardType::SideQuest => self.leave_defeated(card),
+            _ => self.leave_explored(card),
+        }
+    }
+
+    fn leave_explored(&mut self, id: CardId) {
+        self.emit(Occurrence::of(Verb::Explored, id));
+        let to = if self.q().face(id).victory.is_some() { Zone::VICTORY } else { self.q().discard_pile(id) };
         self.put(id, to);
     }
 
@@ -139,19 +174,19 @@ impl Engine<'_> {
         if !playing || self.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. })) {
             return;
         }
-        if self.q().game_flag(ModFlag::PlayersHaveLost) {
+        if self.q().ends(Outcome::Lost) {
             self.finish(Outcome::Lost);
             return;
         }
-        let barred = self.q().game_flag(ModFlag::CannotWin);
-        if self.q().game_flag(ModFlag::PlayersHaveWon) && !barred {
+        let barred = !self.q().can_win();
+        if self.q().ends(Outcome::Won) && !barred {
             self.finish(Outcome::Won);
             return;
         }
         let Some(points) = self.q().face(quest).printed(Stat::QuestPoints) else { return };
         let points = points.max(self.q().stat(quest, Stat::QuestPoints));
         let last = self.g.top(Zone::QUEST_DECK).is_none();
-        let stays = self.q().flag(quest, ModFlag::CannotBeDefeated) || last && barred;
+        let stays = !self.q().can_be_defeated(quest) || last && barred;
         if i32::from(self.g.card(quest).progress) >= points && !stays {
             self.note(What::StageDefeated(quest));
             self.start_advance(board);
@@ -160,7 +195,7 @@ impl Engine<'_> {
 
     /// The players win, unless something bars it.
     pub(crate) fn win(&mut self) {
-        if !self.q().game_flag(ModFlag::CannotWin) {
+        if self.q().can_win() {
             self.finish(Outcome::Won);
         }
     }
@@ -222,7 +257,7 @@ impl Engine<'_> {
             DEFEATED => {
                 set(self, LEAVE, next);
                 if let Some(quest) = self.q().main_quest(board) {
-                    self.occur(Event::of(EventKind::StageDefeated, quest).by(self.g.first), Timing::When);
+                    self.occur(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first), Timing::When);
                 }
             }
             LEAVE => {
@@ -232,7 +267,7 @@ impl Engine<'_> {
                     return self.win();
                 };
                 if let Some(quest) = self.q().main_quest(board) {
-                    self.emit(Event::of(EventKind::StageDefeated, quest).by(self.g.first));
+                    self.emit(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first));
                     let won = self.q().face(quest).victory.is_some();
                     self.put(quest, if won { Zone::VICTORY } else { Zone::REMOVED });
                 }
@@ -249,7 +284,7 @@ impl Engine<'_> {
                 set(self, SIDE_B, next);
                 self.flip_stage(next);
                 let number = i32::from(self.m.pool.facts(self.g.card(next).def).stage);
-                self.occur(Event::of(EventKind::StageRevealed, next).amount(number), Timing::When);
+                self.occur(Occurrence::of(Verb::StageRevealed, next).amount(number), Timing::When);
             }
             SIDE_B => {
                 set(self, ADVANCED, next);
@@ -257,11 +292,11 @@ impl Engine<'_> {
             }
             BYPASS => {
                 set(self, BYPASSED, next);
-                self.occur(Event::of(EventKind::BypassCost, next).by(self.g.first), Timing::When);
+                self.occur(Occurrence::of(Verb::BypassCost, next).by(self.g.first), Timing::When);
             }
             BYPASSED if self.q().main_quest(board) == Some(next) => {
                 set(self, LEAVE, CardId::NONE);
-                self.emit(Event::of(EventKind::Bypassed, next).by(self.g.first));
+                self.emit(Occurrence::of(Verb::Bypassed, next).by(self.g.first));
                 self.note_move(next, Zone::QUEST_DECK);
                 self.put_at(next, Zone::QUEST_DECK, true);
             }
@@ -323,7 +358,7 @@ impl Engine<'_> {
             let ability = self.q().own_ability(id, index as u8);
             self.note(What::Triggered { card: id, ability });
             let first = self.g.first;
-            self.start_ability_at(id, ability, first, Event::of(EventKind::Revealed, id));
+            self.start_ability_at(id, ability, first, Occurrence::of(Verb::Revealed, id));
         }
     }
 }

@@ -2,11 +2,11 @@
 
 use super::Engine;
 use crate::area::Board;
-use crate::code::ModFlag;
-use crate::event::{Event, EventKind};
+use crate::code::Moment;
 use crate::frame::{Frame, Why};
 use crate::ids::{CardId, MAX_PLAYERS, Seats};
 use crate::log::What;
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
 use crate::query::board::Contest;
 use crate::zone::Zone;
@@ -18,7 +18,7 @@ impl Engine<'_> {
         match self.g.count {
             1 => {
                 self.g.fought = false;
-                self.emit(Event::new(EventKind::PhaseBegins).by(self.g.first));
+                self.emit(Occurrence::new(Verb::PhaseBegins).by(self.g.first));
             }
             2 => self.offer_side_quests(),
             _ => return true,
@@ -51,12 +51,21 @@ impl Engine<'_> {
 
     /// A side quest with all its progress goes to the victory display; no stage advances.
     pub(super) fn defeat_side_quest(&mut self, quest: CardId) {
-        if self.q().flag(quest, ModFlag::CannotBeDefeated) || self.q().cannot_leave(quest) {
+        let stays = !self.q().can_be_defeated(quest) || !self.q().can_leave(quest);
+        if stays || self.q().is_complete(quest) {
             return;
         }
         self.note(What::StageDefeated(quest));
-        self.emit(Event::of(EventKind::StageDefeated, quest).by(self.g.first));
-        self.put(quest, Zone::VICTORY);
+        self.begin_to_complete(quest, Occurrence::of(Verb::StageDefeated, quest).by(self.g.first));
+    }
+
+    pub(super) fn leave_defeated(&mut self, quest: CardId) {
+        self.emit(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first));
+        let face = self.q().face(quest);
+        let alike = self.g.in_zone(Zone::VICTORY).filter(|id| self.q().face(*id).title == face.title).count();
+        let full = face.limit_in_victory.is_some_and(|most| alike >= usize::from(most));
+        let owner = self.g.card(quest).owner;
+        self.put(quest, if full { Zone::discard(owner) } else { Zone::VICTORY });
     }
 
     /// Once the result has had all its consequences, the quest is resolved.
@@ -64,7 +73,7 @@ impl Engine<'_> {
         self.g.count += 1;
         match self.g.count {
             1 => self.resolve_quest(self.g.board(self.g.first)),
-            2 => self.emit(Event::new(EventKind::QuestResolved).by(self.g.first)),
+            2 => self.emit(Occurrence::new(Verb::QuestResolved).by(self.g.first)),
             _ => return true,
         }
         false
@@ -78,7 +87,8 @@ impl Engine<'_> {
         if willpower > threat {
             self.g.quested = true;
             self.g.push(Frame::Progress { amount: by, by: CardId::NONE, board });
-            self.emit(Event::new(EventKind::QuestSuccess).by(first).amount(i32::from(by)));
+            self.emit(Occurrence::new(Verb::QuestSuccess).by(first).amount(i32::from(by)));
+            self.start_on_quest(Moment::QuestSucceeds);
         } else if threat > willpower {
             self.g.push(Frame::QuestFails { by, spared: Seats::default(), told: false });
         }
@@ -88,16 +98,14 @@ impl Engine<'_> {
     pub(super) fn quest_fails(&mut self, by: u16, spared: Seats, told: bool) {
         if !told {
             *self.top() = Frame::QuestFails { by, spared, told: true };
-            self.emit(Event::new(EventKind::QuestFailure).by(self.g.first).amount(i32::from(by)));
+            self.emit(Occurrence::new(Verb::QuestFailure).by(self.g.first).amount(i32::from(by)));
             return;
         }
         self.pop();
         for seat in self.g.living().iter().filter(|seat| !spared.has(*seat)) {
-            if self.move_dial(seat, i32::from(by)) {
-                self.emit(Event::new(EventKind::ThreatByQuesting).by(seat).amount(i32::from(by)));
-            }
+            self.move_dial(seat, i32::from(by), Manner::QUESTING);
         }
-        self.start_on_quest_failure();
+        self.start_on_quest(Moment::QuestFails);
     }
 
     /// Some players raise no threat for the quest that has just failed.

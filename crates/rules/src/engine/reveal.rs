@@ -4,10 +4,10 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
 use crate::code::Key;
-use crate::event::{Event, EventKind};
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::{Cause, What};
+use crate::occurrence::{Occurrence, Verb};
 use crate::zone::Zone;
 
 /// Stages of the sequence.
@@ -19,7 +19,7 @@ const PLACE: u8 = 4;
 const GUARD: u8 = 5;
 const REVEALED: u8 = 6;
 /// Nothing is left to do but what surge and replacements bring.
-pub(super) const PLACED: u8 = 7;
+pub(crate) const PLACED: u8 = 7;
 
 /// Not in a chain of surges.
 pub(crate) const NO_CHAIN: u8 = u8::MAX;
@@ -40,14 +40,14 @@ impl Engine<'_> {
         self.note(What::Revealed(card));
     }
 
-    pub(super) fn reveal_more(&mut self, left: u8, seat: Seat, chain: u8) {
+    pub(super) fn reveal_more(&mut self, left: u8, seat: Seat, chain: u8, from: Zone) {
         if left == 0 {
             self.pop();
             self.end_chain(chain);
             return;
         }
-        *self.top() = Frame::RevealMore { left: left - 1, seat, chain };
-        if let Some(card) = self.encounter_top().filter(|_| !self.goes_round(chain)) {
+        *self.top() = Frame::RevealMore { left: left - 1, seat, chain, from };
+        if let Some(card) = self.top_of(from).filter(|_| !self.goes_round(chain)) {
             if chain != NO_CHAIN {
                 self.g.sets[usize::from(chain)].insert(card);
             }
@@ -81,7 +81,7 @@ impl Engine<'_> {
 
     pub(super) fn reveal(&mut self) {
         let Frame::Reveal { card, seat, stage, surge, replace, cancelled, chain } = *self.top() else { return };
-        let revealed = Event::of(EventKind::Revealed, card).by(seat);
+        let revealed = Occurrence::of(Verb::Revealed, card).by(seat);
         match stage {
             // A namesake of a unique card on the table: it cannot enter play, and nothing comes of it.
             TURNED if self.q().namesake_lies_there(card) => {
@@ -106,7 +106,7 @@ impl Engine<'_> {
                 // A side quest is a quest card, too: no player card cancels what it says.
                 let quest = self.q().face(card).kind == CardType::SideQuest;
                 if !quest && self.q().has_kind(card, AbilityKind::WhenRevealed) {
-                    self.occur(Event::of(EventKind::WhenRevealedTriggers, card).by(seat), Timing::When);
+                    self.occur(Occurrence::of(Verb::WhenRevealedTriggers, card).by(seat), Timing::When);
                 }
             }
             EFFECTS..PLACE => self.when_revealed_effects(card, seat, cancelled),
@@ -142,7 +142,7 @@ impl Engine<'_> {
                 };
                 if more > 0 {
                     let chain = self.chain_of(card, chain);
-                    self.g.push(Frame::RevealMore { left: more, seat, chain });
+                    self.g.push(Frame::RevealMore { left: more, seat, chain, from: Zone::ENCOUNTER_DECK });
                 }
             }
         }
@@ -150,7 +150,7 @@ impl Engine<'_> {
 
     /// Doomed raises the threat of every player: of an encounter card as it is revealed, of a player card as it is
     /// played or put into play.
-    pub(super) fn doom(&mut self, card: CardId) {
+    pub(crate) fn doom(&mut self, card: CardId) {
         if let Some(by) = self.q().key(card, Key::Doomed) {
             self.note(What::Doomed { card, by });
             for seat in self.g.living().iter() {
@@ -160,18 +160,18 @@ impl Engine<'_> {
     }
 
     /// Doomed works at once, surge is noted for later.
-    fn keywords(&mut self, card: CardId) {
-        self.doom(card);
+    pub(crate) fn keywords(&mut self, card: CardId) {
         let more = self.q().key(card, Key::Surge).unwrap_or(0);
         if let Frame::Reveal { surge, .. } = self.top() {
             *surge += more;
         }
+        self.doom(card);
     }
 
     fn when_revealed_effects(&mut self, card: CardId, seat: Seat, cancelled: bool) {
         self.next_stage_of_reveal(PLACE);
         if !cancelled {
-            let event = Event::of(EventKind::Revealed, card).by(seat);
+            let event = Occurrence::of(Verb::Revealed, card).by(seat);
             self.note_abilities(card, AbilityKind::WhenRevealed);
             self.start_abilities(card, AbilityKind::WhenRevealed, self.g.first, event);
         }
@@ -183,8 +183,9 @@ impl Engine<'_> {
             return;
         }
         if self.q().face(card).kind == CardType::Treachery {
-            self.note_move(card, Zone::ENCOUNTER_DISCARD);
-            self.put(card, Zone::ENCOUNTER_DISCARD);
+            let pile = self.q().discard_pile(card);
+            self.note_move(card, pile);
+            self.put(card, pile);
         } else if !self.staged_elsewhere(card) {
             self.stage_card(card);
         }
@@ -192,7 +193,7 @@ impl Engine<'_> {
 
     /// What is done instead of adding a revealed card to the staging area. Tells whether something is.
     fn staged_elsewhere(&mut self, card: CardId) -> bool {
-        let found = self.replacement(Event::of(EventKind::WouldBeStaged, card));
+        let found = self.replacement(Occurrence::of(Verb::WouldBeStaged, card));
         if let Some((by, ability)) = found {
             self.note(What::Triggered { card: by, ability });
             self.discard(card);
@@ -201,7 +202,7 @@ impl Engine<'_> {
     }
 
     /// A guarded objective brings the next card as its guard. Another objective is staged, and the card after it guards.
-    fn guard(&mut self, objective: CardId, seat: Seat) {
+    pub(crate) fn guard(&mut self, objective: CardId, seat: Seat) {
         let Some(next) = self.encounter_top() else { return };
         if self.q().face(next).kind == CardType::Objective {
             self.next_stage_of_reveal(GUARD);

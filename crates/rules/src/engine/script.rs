@@ -5,15 +5,15 @@ use cardlang::def::AbilityKind;
 use super::Engine;
 use crate::code::{HowMany, ModKind, Moment, OpKind, Slot, Until, Who};
 use crate::decision::{About, Answer};
-use crate::event::Event;
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::What;
 use crate::matchup::Match;
+use crate::occurrence::Occurrence;
 
 impl Engine<'_> {
     /// Resolves every ability of a kind that a card has, one after the other, if it has any.
-    pub(crate) fn start_abilities(&mut self, card: CardId, kind: AbilityKind, seat: Seat, event: Event) {
+    pub(crate) fn start_abilities(&mut self, card: CardId, kind: AbilityKind, seat: Seat, event: Occurrence) {
         // The one started last runs first.
         for ability in self.q().abilities_of(card, kind).rev() {
             self.start_ability_at(card, ability, seat, event);
@@ -27,11 +27,11 @@ impl Engine<'_> {
         }
     }
 
-    pub(crate) fn start_ability_at(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event) {
+    pub(crate) fn start_ability_at(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Occurrence) {
         self.start_script(card, at, seat, event, 0);
     }
 
-    pub(crate) fn start_script(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Event, x: i16) {
+    pub(crate) fn start_script(&mut self, card: CardId, at: AbilityRef, seat: Seat, event: Occurrence, x: i16) {
         let mut env = self.q().env_at(card, seat, at, event);
         env.x = x;
         env.life = self.g.card(card).life;
@@ -66,7 +66,7 @@ impl Engine<'_> {
     /// A limited ability counts as used when it is started, whatever becomes of it.
     fn count_use(&mut self, card: CardId, ability: AbilityRef, seat: Seat) {
         let said = self.m.ability(ability);
-        let counted = said.phase.is_some() && !self.q().idle(ModKind::ActionLimit as usize);
+        let counted = said.phase.is_some() && !self.q().idle(ModKind::Most as usize);
         let scope = said.limit.map(|limit| limit.scope).or_else(|| counted.then_some(Until::Round));
         if let Some(scope) = scope {
             self.g.uses.push(LimitUse { card, ability, seat, scope, times: 1 });
@@ -82,8 +82,9 @@ impl Engine<'_> {
     }
 
     pub(crate) fn env_mut(&mut self) -> &mut Env {
-        match self.top() {
-            Frame::Script { env, .. } => env,
+        // What it has set going may wait above it.
+        match self.g.stack.iter_mut().rev().find(|frame| !matches!(frame, Frame::Change { .. })) {
+            Some(Frame::Script { env, .. }) => env,
             other => unreachable!("no script runs: {other:?}"),
         }
     }
@@ -95,7 +96,7 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn next(&mut self) {
+    pub(crate) fn next(&mut self) {
         let (_, pc, _) = self.scene();
         self.goto(pc + 1);
     }
@@ -173,10 +174,6 @@ impl Engine<'_> {
                 self.next();
             }
             OpKind::Paid => self.next(),
-            OpKind::Counters(op) => {
-                self.next();
-                self.counter_op(&env, op);
-            }
             OpKind::Bypass => {
                 self.next();
                 self.start_bypass(self.q().here(&env));
@@ -437,9 +434,9 @@ impl Engine<'_> {
         true
     }
 
-    /// Starts what waits for the quest to fail.
-    pub(super) fn start_on_quest_failure(&mut self) {
-        while let Some(index) = self.g.delayed.iter().rposition(|delayed| delayed.at == Moment::QuestFails) {
+    /// Starts what waits for the quest to succeed, or to fail.
+    pub(super) fn start_on_quest(&mut self, result: Moment) {
+        while let Some(index) = self.g.delayed.iter().rposition(|delayed| delayed.at == result) {
             self.run_delayed(index);
         }
     }

@@ -2,10 +2,10 @@
 
 use super::Engine;
 use crate::code::Who;
-use crate::event::{Event, EventKind};
 use crate::frame::{Env, Frame, Test, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::zone::Zone;
 
 /// Stages of a test.
@@ -59,7 +59,7 @@ impl Engine<'_> {
         }
         let name = i32::from(self.q().asked_for(&test).name);
         for id in cards.iter() {
-            self.emit(Event::of(EventKind::CommitsToTest, id).by(seat).amount(name));
+            self.emit(Occurrence::of(Verb::CommitsToTest, id).by(seat).amount(name));
         }
     }
 

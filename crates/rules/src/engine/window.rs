@@ -2,10 +2,10 @@
 
 use super::Engine;
 use crate::decision::{About, Answer, Ask};
-use crate::event::EventKind;
 use crate::frame::{Answering, Frame, Pending};
 use crate::ids::Seat;
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::step::Step;
 
 impl Engine<'_> {
@@ -37,7 +37,7 @@ impl Engine<'_> {
         match answer {
             Answer::Play(card) => self.start_play(seat, card, None),
             Answer::Use(card, index) => {
-                let event = crate::event::Event::new(crate::event::EventKind::RoundBegins);
+                let event = Occurrence::NOTHING;
                 let ability = self.q().usable(seat, card, index).unwrap_or(self.q().ability_ref(card, index));
                 self.note_by(seat, What::Used { card, ability, seat });
                 self.start_ability_at(card, ability, seat, event);
@@ -101,7 +101,7 @@ impl Engine<'_> {
         };
         let same = |pending: &Pending| pending.card == first.card && pending.ability == first.ability;
         // Costs are paid together.
-        if waiting.all(same) || first.event.kind == EventKind::BypassCost {
+        if waiting.all(same) || first.event.verb == Verb::BypassCost {
             self.start_pending(from, to, Answer::Use(first.card, self.m.number(first.ability)), true);
         } else {
             let first_player = self.g.first;
@@ -135,6 +135,9 @@ impl Engine<'_> {
         self.g.pending[usize::from(at)].spent = true;
         let pending = self.g.pending[usize::from(at)];
         let Pending { ability, seat, .. } = pending;
+        if self.m.ability(ability).trigger.as_ref().is_some_and(|trigger| trigger.replaces()) {
+            self.take_place_of(pending.event);
+        }
         if forced {
             self.note(What::Triggered { card, ability });
         } else {

@@ -49,7 +49,7 @@ pub(super) fn each(q: Q<'_>) -> Result<(), Broken> {
     for id in (0..q.g.cards.len() as u16).map(CardId) {
         let card = q.card(id);
         let name = |problem: &str| format!("{id:?} ({}) in {:?}: {problem}", q.title(id), card.zone);
-        let faces = q.m.pool.cards.get(usize::from(card.def.0)).map_or(0, |facts| facts.faces.len());
+        let faces = if q.m.pool.has(card.def) { q.m.pool.facts(card.def).faces.len() } else { 0 };
         must(usize::from(card.face) < faces, || format!("{id:?} has no such face: {:?}, {}", card.def, card.face))?;
         let most = card.damage.max(card.progress).max(card.resources);
         must(most < TOKENS, || name("absurd tokens"))?;
@@ -93,11 +93,17 @@ fn belongs(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
 fn host(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     let card = q.card(id);
     if card.host.is_deck() || card.host == CardId::NONE {
-        let needs = card.zone == Zone::SHADOW || card.zone == Zone::ATTACHED && card.host == CardId::NONE;
+        let needs = matches!(card.zone.kind(), AreaKind::Shadow | AreaKind::Under)
+            || card.zone == Zone::ATTACHED && card.host == CardId::NONE;
         return fine(!needs, "on nothing");
     }
     fine(card.host.index() < q.g.cards.len(), "on a card that does not exist")?;
-    fine(card.zone.is_in_play() || card.zone == Zone::SHADOW, "on another card though out of play")?;
+    let under = card.zone.kind() == AreaKind::Under;
+    fine(card.zone.is_in_play() || card.zone == Zone::SHADOW || under, "on another card though out of play")?;
+    // What lies under a card that is gone waits for whatever that card still has to say.
+    if under {
+        return Ok(());
+    }
     // A guard is still being revealed when its objective is given to it.
     let zone = q.card(card.host).zone;
     let guarded = zone == Zone::RESOLVING && q.face(id).kind == CardType::Objective;
@@ -122,11 +128,11 @@ fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     fine(!flag(Flags::COMMITTED) || quest, "committed outside the quest phase")?;
     let beaten = card.damage > 0 && q.can_be_damaged(id) && q.is_beaten(id);
     // What ends a game can take the last points away, and nobody is left to destroy it.
-    fine(!beaten || q.cannot_leave(id) || q.g.outcome.is_some(), "in play with no hit points left")?;
+    fine(!beaten || !q.can_leave(id) || q.g.outcome.is_some(), "in play with no hit points left")?;
     let location = q.is_kind(id, CardType::Location) && card.progress > 0;
     let full = location && i32::from(card.progress) >= q.stat(id, Stat::QuestPoints);
     // A game that is decided goes no further.
-    fine(!full || q.cannot_leave(id) || q.g.outcome.is_some(), "explored but still in play")?;
+    fine(!full || q.is_complete(id) || !q.can_leave(id) || q.g.outcome.is_some(), "explored but still in play")?;
     restricted(q, id)
 }
 
@@ -161,7 +167,8 @@ fn out_of_play(card: &Card) -> Result<(), &'static str> {
     }
     let lies = card.flags == Flags::default()
         || earned
-        || card.flags == Flags::FACEDOWN && card.zone == Zone::REMOVED
+        || card.flags == Flags::FACEDOWN
+            && matches!(card.zone.kind(), AreaKind::Removed | AreaKind::Under | AreaKind::Aside)
         || card.flags == Flags::UNORDERED && card.zone.is_player_discard();
     fine(lies, "in a state out of play")
 }

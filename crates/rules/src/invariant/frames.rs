@@ -54,12 +54,17 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
             card(q, *id)
         }
         Frame::RevealMore { chain, .. } if *chain != u8::MAX => set(q, *chain),
+        Frame::Divide { seat, cards, .. } => {
+            player(q, *seat)?;
+            set(q, *cards)
+        }
         Frame::Damage { from, .. } => {
             let there = usize::from(*from) < q.g.assigned.len();
             must(there, || format!("{frame:?} has nothing to deal"))?;
             q.g.assigned.iter().try_for_each(|assigned| card(q, assigned.card))
         }
-        Frame::Heal { card: id, .. } | Frame::Travel { location: id, .. } | Frame::Refresh { card: id, .. } => {
+        Frame::Change { what, .. } => what.subject.some().map_or(Ok(()), |id| card(q, id)),
+        Frame::Travel { location: id, .. } | Frame::Complete { card: id, .. } | Frame::Refresh { card: id, .. } => {
             card(q, *id)
         }
         Frame::Test(test) => set(q, test.committed),
@@ -128,7 +133,7 @@ fn lasting(q: Q<'_>) -> Result<(), Broken> {
         script(q, lasting.ability, lasting.pc, &lasting.env, 0)?;
         let op = q.m.ability(lasting.ability).code.get(usize::from(lasting.pc)).map(|op| &op.kind);
         let makes = match op {
-            Some(OpKind::Do(Phrase::StagingThreat(_) | Phrase::Record(_))) => true,
+            Some(OpKind::Do(Phrase::Record(_) | Phrase::NextCheaper(_))) => true,
             Some(OpKind::Do(phrase)) => phrase.lasting().is_some(),
             _ => false,
         };

@@ -65,9 +65,11 @@ impl What {
             | Turned { card, .. }
             | LeftPlay { card, .. }
             | Moved { card, .. } => Parts::of(&[card]),
-            DamagePrevented { card, by } | CameDamaged { card, by } | Damaged { card, by } | Healed { card, by } => {
-                Parts::of(&[card]).amount(by)
-            }
+            DamageRemoved { card, by }
+            | DamagePrevented { card, by }
+            | CameDamaged { card, by }
+            | Damaged { card, by }
+            | Healed { card, by } => Parts::of(&[card]).amount(by),
             Doomed { card, by } => Parts::of(&[card]).amount(by),
             Counters { card, by, .. } => Parts::of(&[card]).amount(by),
             Dial { to, .. } => Parts::default().amount(to),

@@ -33,11 +33,27 @@ impl Hole for Amount {
     fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
         let amount = term.term(hole);
         Ok(match amount.key() {
+            "amount.a" => Amount::Exactly(Num::Lit(1)),
             "amount.all" => Amount::All,
             "amount.any" => Amount::AnyNumber,
             "amount.up_to" => Amount::UpTo(maker.num(amount.term(0))?),
             _ => Amount::Exactly(maker.num(amount)?),
         })
+    }
+}
+
+/// An amount of something of which there is no total: never `all`.
+#[derive(Clone, Debug)]
+pub struct Ended(pub Amount);
+
+impl Hole for Ended {
+    const FILL: Fill = Amount::FILL;
+
+    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        match Amount::read(maker, term, hole)? {
+            Amount::All | Amount::AnyNumber => crate::compile::unknown(term.term(hole)),
+            amount @ (Amount::Exactly(_) | Amount::UpTo(_)) => Ok(Ended(amount)),
+        }
     }
 }
 

@@ -4,38 +4,54 @@ use cardlang::def::CardType;
 
 use super::Effect;
 use super::declare::phrase;
-use super::hole::Trait;
+use super::hole::{Trait, one_of};
 use crate::code::{PileRef, Sel};
 use crate::engine::Engine;
 use crate::frame::Env;
 use crate::ids::CardId;
+use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 
 /// Whether something would be attached to a card that it is not attached to.
 fn attaches(q: Q<'_>, env: &Env, c: &Sel, host: &Sel) -> bool {
     let attached = q.sel_one(env, c);
     let elsewhere = |host| attached == CardId::NONE || q.card(attached).host != host;
-    let takes = |host| q.g.in_play(host) && elsewhere(host) && !q.bars(host, attached);
+    let takes = |host| q.can_hold(host) && elsewhere(host) && !q.bars(host, attached);
     q.some_of(env, c, |_| true) && q.some_of(env, host, takes)
 }
 
 fn attach(engine: &mut Engine<'_>, env: &Env, c: &Sel, host: &Sel, counts: bool) {
     let (id, host) = (engine.q().sel_one(env, c), engine.q().sel_one(env, host));
-    if id.is_some() && engine.g.in_play(host) {
+    if id.is_some() && engine.q().can_hold(host) {
         // Whatever else a card is, attached it is an attachment.
         let becomes = engine.q().face(id).kind == CardType::Treachery;
         engine.attach(id, host, env.you, counts || becomes);
     }
 }
 
+one_of! {
+    /// How a card is attached.
+    Hidden {
+        /// Only its back counts.
+        Facedown = "facedown",
+    }
+}
+
 phrase! {
-    /// Onto a card in play.
-    Attach = "attach {c} to {host}"; like "attach this to attached hero"; { c: Sel, host: Sel }
+    /// Onto a card in play. Facedown, from where it lies out of play, only its back counts, as an attachment.
+    Attach = "attach {c} [{how}] to {host}"; like "attach the top card of your deck facedown to this";
+    { c: Sel, how: Option<Hidden>, host: Sel }
 }
 
 impl Effect for Attach {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        attaches(q, env, &self.c, &self.host)
+        match self.how {
+            None => attaches(q, env, &self.c, &self.host),
+            Some(Hidden::Facedown) => {
+                q.some_of(env, &self.c, |id| q.can_be_hidden(id)) && q.some_of(env, &self.host, |id| q.g.in_play(id))
+            }
+        }
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -43,7 +59,13 @@ impl Effect for Attach {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        attach(engine, env, &self.c, &self.host, false);
+        match self.how {
+            None => attach(engine, env, &self.c, &self.host, false),
+            Some(Hidden::Facedown) => {
+                let (id, host) = (engine.q().sel_one(env, &self.c), engine.q().sel_one(env, &self.host));
+                engine.attach_facedown(id, host, env.you);
+            }
+        }
     }
 }
 
@@ -64,27 +86,6 @@ impl Effect for AttachAs {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         attach(engine, env, &self.c, &self.host, true);
-    }
-}
-
-phrase! {
-    /// From where it lies out of play; only its back counts, as an attachment.
-    AttachFacedown = "attach {c} facedown to {host}"; like "attach the top card of your deck facedown to this";
-    { c: Sel, host: Sel }
-}
-
-impl Effect for AttachFacedown {
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_be_hidden(id)) && q.some_of(env, &self.host, |id| q.g.in_play(id))
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let (id, host) = (engine.q().sel_one(env, &self.c), engine.q().sel_one(env, &self.host));
-        engine.attach_facedown(id, host, env.you);
     }
 }
 
@@ -191,6 +192,31 @@ impl Effect for Claim {
         let id = engine.q().sel_one(env, &self.c);
         if id.is_some() {
             engine.claim(id, env.you);
+        }
+    }
+}
+
+phrase! {
+    /// From a hand, as if all of its cost were paid.
+    PlayFreeOn = "play {c} on {host} for no cost"; like "play this on attached hero for no cost"; { c: Sel, host: Sel }
+}
+
+impl Effect for PlayFreeOn {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let host = q.sel_one(env, &self.host);
+        host.is_some() && q.some_of(env, &self.c, |id| q.can_enter_play(env, id) && q.accepts(env.you, host, id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let host = engine.q().sel_one(env, &self.host);
+        for card in engine.cards(env, &self.c).iter() {
+            engine.note(What::Played { card, seat: env.you });
+            engine.attach(card, host, env.you, false);
+            engine.emit(Occurrence::of(Verb::Plays, card).by(env.you));
         }
     }
 }

@@ -80,28 +80,6 @@ impl Effect for SkipDefense {
 }
 
 phrase! {
-    /// Out of the attack under way, as attacker or defender; it does not ready.
-    RemoveFromCombat = "remove {c} from combat"
-        => "remove {c} from combat (an attack without a defender is undefended)";
-    like "remove the defending character from combat"; { c: Sel }
-}
-
-impl Effect for RemoveFromCombat {
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.takes_part(id))
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let cards = engine.q().sel(env, &self.c);
-        engine.remove_from_combat(&cards);
-    }
-}
-
-phrase! {
     /// The same attack and the same shadow cards; the others take its damage in player order after the player it was declared against.
     AttackEachPlayer = "resolve this attack against each player"
         => "resolve this attack against each player (it is undefended against each player the attacking enemy is not engaged with)";

@@ -5,8 +5,7 @@ use super::declare::phrase;
 use super::hole::{NewName, Title};
 use crate::code::{Filter, Sel, Until, Who};
 use crate::engine::Engine;
-use crate::frame::Env;
-use crate::ids::Seats;
+use crate::frame::{Env, Lasting};
 use crate::query::Q;
 
 phrase! {
@@ -67,6 +66,6 @@ impl Effect for Record {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let (at, pc) = engine.running();
         let cards = engine.cards(env, &self.c);
-        engine.install(at, pc, env, Until::Game, Some(cards), Seats::default(), 0);
+        engine.install(Lasting { closed: Some(cards), ..Lasting::new(at, pc, env, Until::Game) });
     }
 }

@@ -3,10 +3,11 @@
 use super::Effect;
 use super::amount::{Amount, Measured};
 use super::declare::phrase;
-use crate::code::{Num, Sel};
+use crate::code::{Num, Sel, Who};
 use crate::engine::Engine;
 use crate::frame::{Env, Harm};
 use crate::ids::{CardId, CardSet};
+use crate::occurrence::Verb;
 use crate::query::Q;
 
 phrase! {
@@ -33,6 +34,31 @@ impl Effect for Damage {
 }
 
 phrase! {
+    /// Token by token, no card more than it has hit points left; all of it is dealt at once.
+    AssignDamage = "{p} assign(s) {n} damage among {c}"; like "you assign 2 damage among all characters";
+    { p: Who, n: Num, c: Sel }
+}
+
+impl Effect for AssignDamage {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.num(env, &self.n) > 0 && q.some_of(env, &self.c, |id| q.may_damage(env, id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let meant = engine.cards(env, &self.c);
+        let cards: CardSet = meant.iter().filter(|id| engine.q().may_damage(env, *id)).collect();
+        let n = engine.amount(env, &self.n).max(0) as u16;
+        if let Some(seat) = engine.q().who_one(env, &self.p) {
+            engine.divide_damage(seat, n, cards);
+        }
+    }
+}
+
+phrase! {
     /// On any card, to count with: nothing is dealt.
     PlaceDamage = "place {n} damage token(s) on {c}"; like "place 1 damage token on this"; { n: Num, c: Sel }
 }
@@ -50,6 +76,31 @@ impl Effect for PlaceDamage {
         let n = engine.amount(env, &self.n).max(0) as u16;
         for id in engine.cards(env, &self.c).iter().filter(|_| n > 0) {
             engine.put_damage_tokens(id, n);
+        }
+    }
+}
+
+phrase! {
+    /// From any card; nothing is healed.
+    RemoveDamage = "remove {n} damage token(s) from {c}"; like "remove all damage tokens from this"; { n: Amount, c: Sel }
+}
+
+impl Measured for RemoveDamage {
+    fn amount(&self) -> &Amount {
+        &self.n
+    }
+
+    fn most(&self, q: Q<'_>, env: &Env) -> u16 {
+        q.most_of(env, &self.c, |id| q.card(id).damage)
+    }
+
+    fn enough(&self, q: Q<'_>, env: &Env, n: i32) -> bool {
+        q.all_of(env, &self.c, |id| i32::from(q.card(id).damage) >= n)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
+        for id in engine.cards(env, &self.c).iter() {
+            engine.take_damage_tokens(id, n);
         }
     }
 }
@@ -202,6 +253,6 @@ impl Effect for ReduceHealing {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let n = engine.amount(env, &self.n).max(0) as u16;
-        engine.in_healing(|amount| *amount = n.min(*amount));
+        engine.adjust_change(Verb::Healed, |amount| amount.min(n as i16));
     }
 }

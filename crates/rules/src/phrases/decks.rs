@@ -2,7 +2,7 @@
 
 use super::Effect;
 use super::declare::phrase;
-use super::hole::{Known, NewName, Title};
+use super::hole::{Known, NewName, Title, one_of};
 use crate::code::{Filter, Num, PileRef, Sel};
 use crate::engine::Engine;
 use crate::frame::Env;
@@ -220,10 +220,22 @@ impl Effect for TurnUpTop {
     }
 }
 
+one_of! {
+    /// Whether what is searched for has to be taken.
+    Wanted {
+        /// The decider may find none.
+        A = "a",
+        /// The same before a vowel.
+        An = "an",
+        /// It has to be taken if there is one.
+        One = "one",
+    }
+}
+
 phrase! {
-    /// The decider may find none, unless told `must`; the pile is not shuffled by this.
-    Search = "search {from} for a|an {what} as {x}"; like "search your deck for an ally as a";
-    { from: PileRef, what: Filter, x: NewName }
+    /// The decider may find none of `a` and has to take `one` if it is there; the pile is not shuffled by this.
+    Search = "search [the top {n} cards of] {from} for {how} {what} as {x}"; like "search your deck for an ally as a";
+    { n: Option<Num>, from: PileRef, how: Wanted, what: Filter, x: NewName }
 }
 
 impl Effect for Search {
@@ -238,51 +250,8 @@ impl Effect for Search {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.search(env, self.x.0, &self.from, None, &self.what, false);
-    }
-}
-
-phrase! {
-    /// Has to be taken if there is one.
-    SearchMust = "search {from} for a|an {what} as {x}, must find" => "search {from} for 1 {what}";
-    like "search your deck for an ally as a, must find"; { from: PileRef, what: Filter, x: NewName }
-}
-
-impl Effect for SearchMust {
-    const WAITS: bool = true;
-
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.pile_len(env, &self.from) > 0
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.search(env, self.x.0, &self.from, None, &self.what, true);
-    }
-}
-
-phrase! {
-    /// Only those cards are looked at.
-    SearchTop = "search the top {n} cards of {from} for a|an {what} as {x}";
-    like "search the top 5 cards of your deck for an event as e"; { n: Num, from: PileRef, what: Filter, x: NewName }
-}
-
-impl Effect for SearchTop {
-    const WAITS: bool = true;
-
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.pile_len(env, &self.from) > 0
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.search(env, self.x.0, &self.from, Some(&self.n), &self.what, false);
+        let must = self.how == Wanted::One;
+        engine.search(env, self.x.0, &self.from, self.n.as_ref(), &self.what, must);
     }
 }
 

@@ -3,10 +3,11 @@
 use super::Effect;
 use super::declare::phrase;
 use super::hole::Title;
-use crate::code::{ModFlag, Num, Sel, Who};
+use crate::code::{Num, Sel, Who};
 use crate::engine::Engine;
 use crate::frame::{Env, StandIn};
 use crate::ids::{Seat, Seats};
+use crate::occurrence::Manner;
 use crate::query::Q;
 use crate::state::Flags;
 
@@ -20,7 +21,7 @@ impl Effect for Engage {
         q.who_one(env, &self.p).is_some_and(|seat| {
             q.some_of(env, &self.c, |id| {
                 let elsewhere = q.g.in_play(id) && q.card(id).zone.engaged_seat() != Some(seat);
-                elsewhere && !q.flag(id, ModFlag::CannotBeEngaged)
+                elsewhere && q.can_engage(id, seat, Manner::EFFECT)
             })
         })
     }
@@ -32,7 +33,7 @@ impl Effect for Engage {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         if let Some(seat) = engine.q().who_one(env, &self.p) {
             for id in engine.cards(env, &self.c).iter() {
-                engine.engage(id, seat);
+                engine.engage(id, seat, Manner::EFFECT);
             }
         }
     }
@@ -113,6 +114,6 @@ impl Effect for FacedownEnemy {
         engine.set_flag(card, Flags::STAND_IN, true);
         engine.g.card_mut(card).seen = Seats::default();
         engine.g.card_mut(card).controller = Seat::ENCOUNTER;
-        engine.engage(card, seat);
+        engine.engage(card, seat, Manner::EFFECT);
     }
 }

@@ -2,6 +2,7 @@
 
 use super::Effect;
 use super::declare::phrase;
+use super::hole::one_of;
 use crate::code::{Num, Who};
 use crate::engine::Engine;
 use crate::frame::Env;
@@ -31,35 +32,41 @@ impl Effect for Draw {
     }
 }
 
-/// Whether somebody has a card to discard.
-fn discards(q: Q<'_>, env: &Env, who: &Who, n: &Num) -> bool {
-    q.num(env, n) > 0 && q.who(env, who).iter().any(|seat| q.g.count_in(Zone::hand(seat)) > 0)
-}
-
-/// Whether everybody has as many as asked for.
-fn has_enough(q: Q<'_>, env: &Env, who: &Who, n: &Num) -> bool {
-    q.who(env, who).iter().all(|seat| q.g.count_in(Zone::hand(seat)) as i32 >= q.num(env, n))
+one_of! {
+    /// Who picks what is discarded, if not the player.
+    Chance {
+        /// Nobody.
+        AtRandom = "at random",
+    }
 }
 
 phrase! {
-    /// That player picks them.
-    DiscardFromHand = "{p} discard(s) {n} card(s) from hand" => "{p} choose(s) and discard(s) {n} card(s) from {p.his} hand";
-    like "each player discards 1 card from hand"; { p: Who, n: Num }
+    /// That player picks them, unless chance does.
+    DiscardFromHand = "{p} discard(s) {n} card(s) from hand [{how}]" => "{p} discard(s) {n} card(s) from {p.his} hand [{how}]";
+    like "each player discards 1 card from hand at random"; { p: Who, n: Num, how: Option<Chance> }
 }
 
 impl Effect for DiscardFromHand {
     const WAITS: bool = true;
 
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        discards(q, env, &self.p, &self.n)
+        q.num(env, &self.n) > 0 && q.who(env, &self.p).iter().any(|seat| q.g.count_in(Zone::hand(seat)) > 0)
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        has_enough(q, env, &self.p, &self.n)
+        q.who(env, &self.p).iter().all(|seat| q.g.count_in(Zone::hand(seat)) as i32 >= q.num(env, &self.n))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.discard_from_hand(env, &self.p, &self.n, false);
+        if self.how.is_none() {
+            return engine.discard_from_hand(env, &self.p, &self.n, false);
+        }
+        engine.next();
+        let (seats, n) = (engine.q().who(env, &self.p), engine.amount(env, &self.n));
+        for seat in seats.iter() {
+            engine.unless_alive(engine.g.count_in(Zone::hand(seat)) as i32 >= n);
+            engine.discard_random(seat, n);
+        }
     }
 }
 
@@ -84,29 +91,5 @@ impl Effect for DiscardDownTo {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         engine.discard_from_hand(env, &self.p, &self.n, true);
-    }
-}
-
-phrase! {
-    /// Chance picks them.
-    DiscardRandom = "{p} discard(s) {n} card(s) from hand at random" => "{p} discard(s) {n} card(s) at random from {p.his} hand";
-    like "you discard 1 card from hand at random"; { p: Who, n: Num }
-}
-
-impl Effect for DiscardRandom {
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        discards(q, env, &self.p, &self.n)
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        has_enough(q, env, &self.p, &self.n)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let (seats, n) = (engine.q().who(env, &self.p), engine.amount(env, &self.n));
-        for seat in seats.iter() {
-            engine.unless_alive(engine.g.count_in(Zone::hand(seat)) as i32 >= n);
-            engine.discard_random(seat, n);
-        }
     }
 }

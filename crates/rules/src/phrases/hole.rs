@@ -41,25 +41,25 @@ of_sort! {
 
 /// What a lasting effect does to cards.
 #[derive(Clone, Debug)]
-pub struct CardMod(pub Mod);
+pub struct CardMod(pub Vec<Mod>);
 
 impl Hole for CardMod {
     const FILL: Fill = Fill::Sort(Sort::Mod);
 
     fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
-        maker.modifier(term.term(hole)).map(CardMod)
+        maker.modifiers(term.term(hole), false).map(CardMod)
     }
 }
 
 /// What a lasting effect does to players.
 #[derive(Clone, Debug)]
-pub struct PlayerMod(pub Mod);
+pub struct PlayerMod(pub Vec<Mod>);
 
 impl Hole for PlayerMod {
     const FILL: Fill = Fill::Sort(Sort::PlayerMod);
 
     fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
-        maker.modifier(term.term(hole)).map(PlayerMod)
+        maker.modifiers(term.term(hole), true).map(PlayerMod)
     }
 }
 
@@ -75,14 +75,39 @@ impl Hole for NewName {
     }
 }
 
-/// A name that may be left out.
-impl Hole for Option<NewName> {
-    const FILL: Fill = Fill::NewName(NameKind::Cards);
+/// What may be left out.
+impl<T: Hole> Hole for Option<T> {
+    const FILL: Fill = T::FILL;
 
     fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
-        term.has(hole).then(|| NewName::read(maker, term, hole)).transpose()
+        term.has(hole).then(|| T::read(maker, term, hole)).transpose()
     }
 }
+
+/// Declares a hole for one of a few words.
+macro_rules! one_of {
+    ($(#[doc = $doc:literal])+ $name:ident { $($(#[doc = $of:literal])+ $case:ident = $word:literal),+ $(,)? }) => {
+        $(#[doc = $doc])+
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum $name { $($(#[doc = $of])+ $case),+ }
+
+        impl $crate::phrases::hole::Hole for $name {
+            const FILL: cardlang::pattern::Fill = cardlang::pattern::Fill::OneOf(&[$($word),+]);
+
+            fn read(
+                _: &mut $crate::compile::Maker<'_>,
+                term: &cardlang::term::Term,
+                hole: usize,
+            ) -> $crate::compile::Made<Self> {
+                match term.text(hole) {
+                    $($word => Ok($name::$case),)+
+                    _ => $crate::compile::unknown(term),
+                }
+            }
+        }
+    };
+}
+pub(crate) use one_of;
 
 /// Cards named before.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -105,6 +130,42 @@ impl Hole for Title {
 
     fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
         Ok(Title(maker.title(term.text(hole))))
+    }
+}
+
+/// A kind of counters that some card declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Counter(pub u16);
+
+impl Hole for Counter {
+    const FILL: Fill = Fill::Word;
+
+    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        maker.counter(term.text(hole), term).map(Counter)
+    }
+}
+
+/// A dial that some card declares.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Dial(pub u16);
+
+impl Hole for Dial {
+    const FILL: Fill = Fill::Text;
+
+    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        maker.dial(term.text(hole), term).map(Dial)
+    }
+}
+
+/// A word of a declaration: the stop of a dial.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Word(pub u16);
+
+impl Hole for Word {
+    const FILL: Fill = Fill::Word;
+
+    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        Ok(Word(maker.title(term.text(hole))))
     }
 }
 

@@ -8,7 +8,7 @@ use super::Effect;
 use super::Phrase;
 use super::declare::phrase;
 use super::hole::{CardMod, Hole, PlayerMod};
-use crate::code::{Mod, Sel, Target, Until};
+use crate::code::{Mod, Quantity, Sel, Target, Until};
 use crate::compile::{Made, Maker, mentions};
 use crate::engine::Engine;
 use crate::frame::Env;
@@ -19,8 +19,8 @@ use crate::query::Q;
 pub struct Lasting<'a> {
     /// Whom it touches.
     pub target: &'a Target,
-    /// What it does.
-    pub what: &'a Mod,
+    /// What it does, all of it.
+    pub what: &'a [Mod],
     /// When it is over.
     pub until: Until,
     /// It covers the cards that fit now, whoever it comes from.
@@ -33,7 +33,7 @@ impl Phrase {
         match self {
             Phrase::CardsLasting(phrase) => Some(phrase.lasting()),
             Phrase::PlayersLasting(phrase) => Some(phrase.lasting()),
-            Phrase::FewerReveals(phrase) => Some(phrase.lasting()),
+            Phrase::StagingThreat(phrase) => Some(phrase.lasting()),
             _ => None,
         }
     }
@@ -70,21 +70,9 @@ impl Hole for OnPlayers {
     }
 }
 
-/// So many cards fewer.
-#[derive(Clone, Debug)]
-pub struct Fewer(pub Mod);
-
-impl Hole for Fewer {
-    const FILL: Fill = Fill::Int;
-
-    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
-        u16::read(maker, term, hole).map(|n| Fewer(Mod::FewerReveals(n)))
-    }
-}
-
-fn install(engine: &mut Engine<'_>, env: &Env, lasting: Lasting<'_>) {
+pub(super) fn install(engine: &mut Engine<'_>, env: &Env, lasting: Lasting<'_>) {
     let (at, pc) = engine.running();
-    engine.lasting(at, pc, env, lasting.target, lasting.what, lasting.until, lasting.now);
+    engine.lasting(at, pc, env, lasting);
 }
 
 /// What would end with an attack needs one.
@@ -109,8 +97,8 @@ impl Effect for CardsLasting {
         let Target::Cards(sel) = &self.c.target else { return false };
         let encounter = !q.card(env.this).owner.is_player();
         let open = encounter && matches!(sel, Sel::All(_));
-        let what = &self.what.0;
-        has_time(q, self.until) && (open || q.adds_something(env, what) && q.some_of(env, sel, |id| q.takes(id, what)))
+        let adds = |what: &Mod| q.adds_something(env, what) && q.some_of(env, sel, |id| q.takes(id, what));
+        has_time(q, self.until) && (open || self.what.0.iter().any(adds))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -129,42 +117,22 @@ phrase! {
 }
 
 impl PlayersLasting {
+    /// How many cards are revealed is one number for all players.
+    fn reveals(&self) -> bool {
+        matches!(self.what.0[..], [Mod::Count(Quantity::Revealed, _)])
+    }
+
     fn lasting(&self) -> Lasting<'_> {
-        Lasting { target: &self.p.0, what: &self.what.0, until: self.until, now: false }
+        let target = if self.reveals() { &Target::Game } else { &self.p.0 };
+        Lasting { target, what: &self.what.0, until: self.until, now: false }
     }
 }
 
 impl Effect for PlayersLasting {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
         let Target::Players(who) = &self.p.0 else { return false };
-        has_time(q, self.until) && !q.who(env, who).is_empty()
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        install(engine, env, self.lasting());
-    }
-}
-
-phrase! {
-    /// Whoever comes last in player order reveals none.
-    FewerReveals = "reveal {n} fewer card(s) in the staging step {until}"
-        => "reveal {n} fewer card(s) from the encounter deck in the staging step {until} (to a minimum of 1)";
-    like "reveal 1 fewer card in the staging step until the end of the phase"; { n: Fewer, until: Until }
-}
-
-impl FewerReveals {
-    fn lasting(&self) -> Lasting<'_> {
-        Lasting { target: &Target::Game, what: &self.n.0, until: self.until, now: false }
-    }
-}
-
-impl Effect for FewerReveals {
-    fn changes(&self, q: Q<'_>, _: &Env) -> bool {
-        has_time(q, self.until) && q.staged_cards() > 1
+        let matters = if self.reveals() { q.staged_cards() > 1 } else { !q.who(env, who).is_empty() };
+        has_time(q, self.until) && matters
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {

@@ -5,11 +5,13 @@ pub mod amount;
 pub mod attaching;
 pub mod attack;
 pub mod campaign;
+pub mod counters;
 pub mod damage;
 pub mod decks;
 mod declare;
 pub mod engaging;
 pub mod hands;
+pub mod hidden;
 pub mod hole;
 pub mod lasting;
 pub mod moves;
@@ -19,6 +21,7 @@ pub mod readying;
 pub mod resources;
 pub mod reveal;
 pub mod threat;
+pub mod under;
 
 use std::ops::RangeInclusive;
 
@@ -59,35 +62,38 @@ pub(crate) trait Effect {
 
 phrases! {
     damage {
-        Damage, Heal, MoveDamage, PlaceDamage, Destroy, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
+        Damage, AssignDamage, Heal, MoveDamage, PlaceDamage, RemoveDamage, Destroy, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
     }
-    resources { AddResources, PlaceResources, RemoveResources, MoveResources, Pay, PaySphere }
-    progress { Progress, ProgressBypassing, RemoveProgress }
+    resources { AddResources, PlaceResources, RemoveResources, MoveResources, Pay, PaySphere, NextCheaper }
+    counters { PlaceCounters, RemoveCounters, MoveCounters, SetDial, TurnDial, RaiseDial, LowerDial }
+    progress { Progress, RemoveProgress }
     threat { RaiseThreat, ReduceThreat, SetThreat, SpareThreat, StagingThreat }
-    readying { Exhaust, Ready, Flip, TurnFacedown, Imprison, TurnFaceup }
+    readying { Exhaust, Ready, Flip, Turn, Imprison }
     engaging { Engage, TakeControl, PutEngaged, FacedownEnemy }
-    hands { Draw, DiscardFromHand, DiscardDownTo, DiscardRandom }
+    hands { Draw, DiscardFromHand, DiscardDownTo }
     moves {
-        Discard, PutIntoPlay, PutIntoPlayUnder, PutIntoPlayDamaged, Move, Return, ShuffleInto, RemoveFromGame,
+        Discard, PutIntoPlay, PutIntoPlayCommitted, Move, Return, ShuffleInto, RemoveFromGame,
         ToVictory, SetAside, AddToStaging, ReturnToStaging,
     }
     decks {
         Mill, MillUntil, ShufflePileInto, Shuffle, RemoveCopies, ShuffleSetIn, Look, LookAt, TurnUpTop, Search,
-        SearchMust, SearchTop, SearchAll, PutBack,
+        SearchAll, PutBack,
     }
     reveal {
         Reveal, RevealCards, ResolveWhenRevealed, Cancel, CancelCard, ReplaceRevealed, GainSurge, GainDoomed,
         GiveKeyword,
     }
-    attaching { Attach, AttachAs, AttachFacedown, AttachToDeck, AttachEncounters, Guards, Claim }
+    attaching { Attach, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayFreeOn }
     quest {
-        RemoveFromQuest, Commit, MakeActive, TravelTo, AdvanceRandom, Advance, NextStage, ReturnToStage, MakeCurrent,
+        RemoveFrom, Commit, MakeActive, TravelTo, AdvanceRandom, Advance, NextStage, ReturnToStage, MakeCurrent,
         Win, Lose, Eliminate, Test, TestCounting,
     }
     attack {
-        Attack, EnemyAttacks, SkipDefense, RemoveFromCombat, AttackEachPlayer, DamagePlacedOn, DealShadow,
+        Attack, EnemyAttacks, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,
         DealAsShadow, DiscardShadows,
     }
+    hidden { DealFacedown, RemoveUnseen }
+    under { PlaceUnder, PlaceUnderFacedown, DealUnder }
     campaign { Earn, PoolAdd, Record }
-    lasting { CardsLasting, PlayersLasting, FewerReveals }
+    lasting { CardsLasting, PlayersLasting }
 }

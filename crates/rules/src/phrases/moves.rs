@@ -5,7 +5,10 @@ use super::declare::phrase;
 use crate::code::{Dest, Num, PileRef, Sel, Who};
 use crate::engine::Engine;
 use crate::frame::Env;
+use crate::ids::CardSet;
+use crate::log::What;
 use crate::query::Q;
+use crate::state::Flags;
 use crate::zone::Zone;
 
 phrase! {
@@ -32,8 +35,10 @@ impl Effect for Discard {
 }
 
 phrase! {
-    /// Under your control, unpaid and not played.
-    PutIntoPlay = "put {c} into play"; like "put this into play"; { c: Sel }
+    /// Unpaid and not played, under your control unless another is named; damage is there as it enters, not dealt.
+    PutIntoPlay = "put {c} into play [under the control of {p}] [with {n} damage]"
+        => "put {c} into play [under {p}'s control] [with {n} damage on it]";
+    like "put this into play under the control of you with 1 damage"; { c: Sel, p: Option<Who>, n: Option<Num> }
 }
 
 impl Effect for PutIntoPlay {
@@ -46,49 +51,35 @@ impl Effect for PutIntoPlay {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let damage = self.n.as_ref().map_or(0, |n| engine.amount(env, n).max(0) as u16);
+        put_into_play(engine, env, &self.c, self.p.as_ref().unwrap_or(&Who::You), damage);
+    }
+}
+
+phrase! {
+    /// Under your control; it is exhausted as it enters, and counts for the quest.
+    PutIntoPlayCommitted = "put {c} into play exhausted and committed to the quest";
+    like "put this into play exhausted and committed to the quest"; { c: Sel }
+}
+
+impl Effect for PutIntoPlayCommitted {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.can_enter_play(env, id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let cards = engine.cards(env, &self.c);
         put_into_play(engine, env, &self.c, &Who::You, 0);
-    }
-}
-
-phrase! {
-    /// Unpaid and not played.
-    PutIntoPlayUnder = "put {c} into play under the control of {p}" => "put {c} into play under {p}'s control";
-    like "put this into play under the control of you"; { c: Sel, p: Who }
-}
-
-impl Effect for PutIntoPlayUnder {
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_enter_play(env, id))
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        put_into_play(engine, env, &self.c, &self.p, 0);
-    }
-}
-
-phrase! {
-    /// The damage is there as it enters, not dealt.
-    PutIntoPlayDamaged = "put {c} into play under the control of {p} with {n} damage"
-        => "put {c} into play under {p}'s control with {n} damage on it";
-    like "put this into play under the control of you with 1 damage"; { c: Sel, p: Who, n: Num }
-}
-
-impl Effect for PutIntoPlayDamaged {
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_enter_play(env, id))
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let damage = engine.amount(env, &self.n).max(0) as u16;
-        put_into_play(engine, env, &self.c, &self.p, damage);
+        for id in cards.iter().filter(|id| engine.g.in_play(*id)).collect::<CardSet>().iter() {
+            engine.set_flag(id, Flags::EXHAUSTED, true);
+            engine.note(What::Exhausted(id));
+            engine.set_flag(id, Flags::COMMITTED, true);
+            engine.note(What::Committed(id));
+        }
     }
 }
 
@@ -102,7 +93,8 @@ fn put_into_play(engine: &mut Engine<'_>, env: &Env, c: &Sel, under: &Who, damag
 
 /// Whether some card can go there: no hero goes to a hand, and nothing of the scenario.
 fn moves(q: Q<'_>, env: &Env, c: &Sel, to: &Dest) -> bool {
-    q.some_of(env, c, |id| !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || q.has_a_hand_to_go_to(id))
+    let arrives = |id| !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || q.has_a_hand_to_go_to(id);
+    q.some_of(env, c, |id| q.can_leave(id) && arrives(id))
 }
 
 fn move_all(engine: &mut Engine<'_>, env: &Env, c: &Sel, to: &Dest) {
@@ -156,7 +148,7 @@ phrase! {
 
 impl Effect for ShuffleInto {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |_| true)
+        q.some_of(env, &self.c, |id| q.can_leave(id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -166,7 +158,7 @@ impl Effect for ShuffleInto {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         for id in engine.cards(env, &self.c).iter() {
             let zone = engine.q().pile_zone(&Env { this: id, ..*env }, &self.to);
-            if let Some(zone) = zone {
+            if let Some(zone) = zone.filter(|zone| engine.q().can_move(id, *zone)) {
                 engine.note_move(id, zone);
                 engine.put(id, zone);
                 engine.shuffle(zone);
@@ -182,7 +174,7 @@ phrase! {
 
 impl Effect for RemoveFromGame {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |_| true)
+        q.some_of(env, &self.c, |id| q.can_leave(id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -201,7 +193,7 @@ phrase! {
 
 impl Effect for ToVictory {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |_| true)
+        q.some_of(env, &self.c, |id| q.can_leave(id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -220,7 +212,7 @@ phrase! {
 
 impl Effect for SetAside {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |_| true)
+        q.some_of(env, &self.c, |id| q.can_leave(id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {

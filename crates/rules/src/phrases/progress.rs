@@ -1,24 +1,33 @@
 //! Progress on quests and locations.
 
-use super::Effect;
-use super::amount::{Amount, Measured};
+use super::amount::{Amount, Ended, Measured};
 use super::declare::phrase;
-use crate::code::{Num, Sel};
+use super::hole::one_of;
+use crate::code::Sel;
 use crate::engine::Engine;
 use crate::frame::{Env, Frame};
 use crate::ids::CardSet;
 use crate::log::What;
 use crate::query::Q;
 
+one_of! {
+    /// What progress on the quest passes by.
+    Past {
+        /// It goes straight onto the quest.
+        Location = "bypassing the active location",
+    }
+}
+
 phrase! {
-    /// On `the current quest` it goes to the active location first.
-    Progress = "place {n} progress on {c}" => "place {n} progress token(s) on {c}";
-    like "place 2 progress on the current quest"; { n: Amount, c: Sel }
+    /// On `the current quest` it goes to the active location first, unless it bypasses it.
+    Progress = "place {n} progress on {c} [{past}]" => "place {n} progress token(s) on {c} [{past}]";
+    like "place 2 progress on the current quest bypassing the active location";
+    { n: Ended, c: Sel, past: Option<Past> }
 }
 
 impl Measured for Progress {
     fn amount(&self) -> &Amount {
-        &self.n
+        &self.n.0
     }
 
     fn most(&self, q: Q<'_>, env: &Env) -> u16 {
@@ -30,34 +39,11 @@ impl Measured for Progress {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
-        match self.c {
-            Sel::CurrentQuest => {
-                engine.g.push(Frame::Progress { amount: n, by: env.this, board: engine.q().here(env) })
-            }
-            _ => place(engine, env, &self.c, n),
+        if engine.q().is_current_quest(env, &self.c) && self.past.is_none() {
+            engine.g.push(Frame::Progress { amount: n, by: env.this, board: engine.q().here(env) });
+        } else {
+            place(engine, env, &self.c, n);
         }
-    }
-}
-
-phrase! {
-    /// Straight onto the quest.
-    ProgressBypassing = "place {n} progress on {c} bypassing the active location"
-        => "place {n} progress token(s) on {c}, bypassing any active location";
-    like "place 2 progress on the current quest bypassing the active location"; { n: Num, c: Sel }
-}
-
-impl Effect for ProgressBypassing {
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.num(env, &self.n) > 0 && q.progress_lands(env, &self.c)
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let n = engine.amount(env, &self.n).max(0) as u16;
-        place(engine, env, &self.c, n);
     }
 }
 

@@ -2,24 +2,38 @@
 
 use super::Effect;
 use super::declare::phrase;
-use super::hole::{Side, Title};
+use super::hole::{Side, Title, one_of};
 use crate::code::{Num, Sel, Stat, Who};
 use crate::engine::Engine;
-use crate::event::{Event, EventKind};
 use crate::frame::{Env, Frame};
+use crate::ids::{CardId, CardSet};
 use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
-phrase! {
-    /// No longer committed; does not ready.
-    RemoveFromQuest = "remove {c} from the quest"; like "remove attached hero from the quest"; { c: Sel }
+one_of! {
+    /// What a character takes part in.
+    Part {
+        /// It is no longer committed.
+        Quest = "the quest",
+        /// It attacks or defends no longer; an attack without a defender is undefended.
+        Combat = "combat",
+    }
 }
 
-impl Effect for RemoveFromQuest {
+phrase! {
+    /// No longer committed, or out of the attack under way; it does not ready.
+    RemoveFrom = "remove {c} from {part}"; like "remove attached hero from the quest"; { c: Sel, part: Part }
+}
+
+impl Effect for RemoveFrom {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.g.is(id, Flags::COMMITTED))
+        q.some_of(env, &self.c, |id| match self.part {
+            Part::Quest => q.g.is(id, Flags::COMMITTED),
+            Part::Combat => q.takes_part(id),
+        })
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -27,6 +41,10 @@ impl Effect for RemoveFromQuest {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        if self.part == Part::Combat {
+            let cards = engine.q().sel(env, &self.c);
+            return engine.remove_from_combat(&cards);
+        }
         for id in engine.cards(env, &self.c).iter() {
             engine.set_flag(id, Flags::COMMITTED, false);
             engine.note(What::RemovedFromQuest(id));
@@ -39,9 +57,13 @@ phrase! {
     Commit = "commit {c} to the quest"; like "commit attached hero to the quest"; { c: Sel }
 }
 
+fn commits(q: Q<'_>, id: CardId) -> bool {
+    !q.g.is(id, Flags::COMMITTED) && q.can_commit(id)
+}
+
 impl Effect for Commit {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| !q.g.is(id, Flags::COMMITTED))
+        q.some_of(env, &self.c, |id| commits(q, id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -49,11 +71,13 @@ impl Effect for Commit {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        for id in engine.cards(env, &self.c).iter() {
+        let cards = engine.cards(env, &self.c);
+        let able: CardSet = cards.iter().filter(|id| commits(engine.q(), *id)).collect();
+        for id in able.iter() {
             engine.set_flag(id, Flags::COMMITTED, true);
             engine.note(What::Committed(id));
             let seat = engine.g.card(id).controller;
-            engine.emit(Event::of(EventKind::Commits, id).by(seat));
+            engine.emit(Occurrence::of(Verb::Commits, id).by(seat));
         }
     }
 }
@@ -65,7 +89,7 @@ phrase! {
 
 impl Effect for MakeActive {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| !q.held_in_staging(id))
+        q.some_of(env, &self.c, |id| q.can_become_active(id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -73,7 +97,7 @@ impl Effect for MakeActive {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let id = engine.cards(env, &self.c).iter().find(|id| !engine.q().held_in_staging(*id));
+        let id = engine.cards(env, &self.c).iter().find(|id| engine.q().can_become_active(*id));
         // There is one active location at a time; one that says so gives way while its text resolves.
         let board = engine.q().here(env);
         let other = engine.q().active_location(board).filter(|active| Some(*active) != id);

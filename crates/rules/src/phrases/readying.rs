@@ -2,10 +2,11 @@
 
 use super::Effect;
 use super::declare::phrase;
-use super::hole::Title;
-use crate::code::{ModFlag, Sel};
+use super::hole::{Title, one_of};
+use crate::code::Sel;
 use crate::engine::Engine;
 use crate::frame::Env;
+use crate::occurrence::Manner;
 use crate::query::Q;
 use crate::state::Flags;
 
@@ -40,7 +41,7 @@ phrase! {
 
 impl Ready {
     fn readies(q: Q<'_>, id: crate::ids::CardId) -> bool {
-        q.g.is(id, Flags::EXHAUSTED) && !q.flag(id, ModFlag::CannotReady)
+        q.g.is(id, Flags::EXHAUSTED) && q.can_ready(id, Manner::EFFECT)
     }
 }
 
@@ -55,10 +56,11 @@ impl Effect for Ready {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let cards = engine.cards(env, &self.c);
+        let mut done = !cards.is_empty();
         for id in cards.iter() {
-            engine.ready(id);
+            done &= engine.ready(id);
         }
-        engine.unless(!cards.is_empty() && cards.iter().all(|id| !engine.g.is(id, Flags::EXHAUSTED)));
+        engine.unless(done);
     }
 }
 
@@ -100,14 +102,24 @@ fn turn(engine: &mut Engine<'_>, env: &Env, c: &Sel, facedown: bool) {
     }
 }
 
-phrase! {
-    /// It stays in play and can do nothing.
-    TurnFacedown = "turn {c} facedown"; like "turn this facedown"; { c: Sel }
+one_of! {
+    /// Which way up a card is turned.
+    Facing {
+        /// Its front is up.
+        Faceup = "faceup",
+        /// Only its back is seen.
+        Facedown = "facedown",
+    }
 }
 
-impl Effect for TurnFacedown {
+phrase! {
+    /// Those there now, one at a time, each to its end before the next; facedown it stays in play and can do nothing.
+    Turn = "turn {c} {side}"; like "turn this facedown"; { c: Sel, side: Facing }
+}
+
+impl Effect for Turn {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        turns(q, env, &self.c, true)
+        turns(q, env, &self.c, self.side == Facing::Facedown)
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -115,7 +127,7 @@ impl Effect for TurnFacedown {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        turn(engine, env, &self.c, true);
+        turn(engine, env, &self.c, self.side == Facing::Facedown);
     }
 }
 
@@ -137,24 +149,5 @@ impl Effect for Imprison {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         turn(engine, env, &self.c, true);
-    }
-}
-
-phrase! {
-    /// Those there now, one at a time, each to its end before the next.
-    TurnFaceup = "turn {c} faceup"; like "turn this faceup"; { c: Sel }
-}
-
-impl Effect for TurnFaceup {
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        turns(q, env, &self.c, false)
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        turn(engine, env, &self.c, false);
     }
 }

@@ -5,9 +5,9 @@ use cardlang::def::Sphere;
 use super::Effect;
 use super::amount::{Amount, Measured};
 use super::declare::phrase;
-use crate::code::{Num, Sel, Who};
+use crate::code::{Filter, Num, Sel, Until, Who};
 use crate::engine::Engine;
-use crate::frame::Env;
+use crate::frame::{Env, Lasting};
 use crate::ids::CardSet;
 use crate::query::Q;
 
@@ -101,7 +101,7 @@ impl Measured for MoveResources {
 
     fn most(&self, q: Q<'_>, env: &Env) -> u16 {
         let elsewhere = q.sel_one(env, &self.a) != q.sel_one(env, &self.b);
-        if elsewhere && q.some_of(env, &self.b, |_| true) {
+        if elsewhere && q.some_of(env, &self.b, |id| q.can_gain(id)) {
             q.most_of(env, &self.a, |id| q.card(id).resources)
         } else {
             0
@@ -114,7 +114,8 @@ impl Measured for MoveResources {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
         let to = engine.q().sel_one(env, &self.b);
-        for id in engine.q().sel(env, &self.a).iter().filter(|id| to.is_some() && *id != to) {
+        let takes = to.is_some() && engine.q().can_gain(to);
+        for id in engine.q().sel(env, &self.a).iter().filter(|id| takes && *id != to) {
             let n = n.min(engine.g.card(id).resources);
             engine.spend(id, n);
             engine.gain(to, i32::from(n));
@@ -161,5 +162,29 @@ impl Effect for PaySphere {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         engine.pay(env, &self.p, &self.n, Some(self.s));
+    }
+}
+
+phrase! {
+    /// Whatever fits and is played next, once: that play uses it up.
+    NextCheaper = "reduce the cost of the next {what} {p} play(s) by {n} to a minimum of {least} {until}"
+        => "reduce the cost of the next {what} {p} play(s) by {n} (to a minimum of {least}) {until}";
+    like "reduce the cost of the next ally you play by 1 to a minimum of 1 until the end of the phase";
+    { what: Filter, p: Who, n: Num, least: u16, until: Until }
+}
+
+impl Effect for NextCheaper {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.num(env, &self.n) > 0 && !q.who(env, &self.p).is_empty()
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let (at, pc) = engine.running();
+        let (players, amount) = (engine.q().who(env, &self.p), engine.amount(env, &self.n) as i16);
+        engine.install(Lasting { players, amount, ..Lasting::new(at, pc, env, self.until) });
     }
 }

@@ -17,7 +17,14 @@ phrase! {
 
 impl Effect for Reveal {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        let there = q.g.count_in(Zone::ENCOUNTER_DECK) + q.g.count_in(Zone::ENCOUNTER_DISCARD) > 0;
+        let there = match q.pile_zone(env, &self.from) {
+            // In the quest phase it is formed anew.
+            Some(Zone::ENCOUNTER_DECK) => {
+                q.g.count_in(Zone::ENCOUNTER_DECK) + q.g.count_in(Zone::ENCOUNTER_DISCARD) > 0
+            }
+            Some(zone) => q.g.count_in(zone) > 0,
+            None => false,
+        };
         q.num(env, &self.n) > 0 && there
     }
 
@@ -27,7 +34,10 @@ impl Effect for Reveal {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let n = engine.amount(env, &self.n).clamp(0, 50) as u8;
-        engine.g.push(Frame::RevealMore { left: n, seat: env.decider, chain: NO_CHAIN });
+        match engine.q().pile_zone(env, &self.from) {
+            Some(from) => engine.g.push(Frame::RevealMore { left: n, seat: env.decider, chain: NO_CHAIN, from }),
+            None => engine.unless(false),
+        }
     }
 }
 
@@ -81,8 +91,8 @@ phrase! {
 }
 
 impl Effect for Cancel {
-    fn changes(&self, q: Q<'_>, _: &Env) -> bool {
-        q.can_be_cancelled()
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.can_be_cancelled(env.you)
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -100,8 +110,8 @@ phrase! {
 }
 
 impl Effect for CancelCard {
-    fn changes(&self, q: Q<'_>, _: &Env) -> bool {
-        q.can_be_cancelled()
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.can_be_cancelled(env.you)
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {

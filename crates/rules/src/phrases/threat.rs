@@ -1,11 +1,18 @@
 //! Threat dials of players, and the threat in the staging area.
 
+use cardlang::form::Sort;
+use cardlang::pattern::Fill;
+use cardlang::term::Term;
+
 use super::Effect;
 use super::declare::phrase;
-use crate::code::{Num, Until, Who};
+use super::hole::Hole;
+use super::lasting::{Lasting, install};
+use crate::code::{Mod, Num, Target, Until, Who};
+use crate::compile::{Made, Maker};
 use crate::engine::Engine;
 use crate::frame::Env;
-use crate::ids::{Seat, Seats};
+use crate::ids::Seat;
 use crate::query::Q;
 
 /// Does something to each of some players, with a number.
@@ -104,7 +111,36 @@ phrase! {
     /// Not any one card's threat.
     StagingThreat = "the total threat in the staging area gets +{n} {until}"
         => "raise the total threat in the staging area by {n} {until}";
-    like "the total threat in the staging area gets +2 until the end of the phase"; { n: Num, until: Until }
+    like "the total threat in the staging area gets +2 until the end of the phase"; { n: MoreThreat, until: Until }
+}
+
+/// So much more in the staging area.
+#[derive(Clone, Debug)]
+pub struct MoreThreat {
+    n: Num,
+    what: [Mod; 1],
+}
+
+impl MoreThreat {
+    /// How much more.
+    pub fn number(&self) -> &Num {
+        &self.n
+    }
+}
+
+impl Hole for MoreThreat {
+    const FILL: Fill = Fill::Sort(Sort::Number);
+
+    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        let n = Num::read(maker, term, hole)?;
+        Ok(MoreThreat { what: [Mod::StagingThreat(n.clone())], n })
+    }
+}
+
+impl StagingThreat {
+    pub(super) fn lasting(&self) -> Lasting<'_> {
+        Lasting { target: &Target::Game, what: &self.n.what, until: self.until, now: false }
+    }
 }
 
 impl Effect for StagingThreat {
@@ -117,7 +153,6 @@ impl Effect for StagingThreat {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let (at, pc) = engine.running();
-        engine.install(at, pc, env, self.until, None, Seats::default(), 0);
+        install(engine, env, self.lasting());
     }
 }

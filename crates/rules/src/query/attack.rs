@@ -8,6 +8,7 @@ use crate::area::Board;
 use crate::code::{Key, Mod, ModFlag, ModKind, Stat};
 use crate::frame::EnemyAttack;
 use crate::ids::{CardId, CardSet, Seat};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -18,22 +19,19 @@ impl Q<'_> {
 
     /// Whether a character could be declared as an attacker at all, whatever the enemy.
     fn can_attack(self, id: CardId) -> bool {
-        self.ready(id) && !self.flag(id, ModFlag::CannotAttack)
+        self.ready(id) && self.can_happen(Occurrence::of(Verb::Attacks, id))
     }
 
     /// Whether a character may attack an enemy where it stands, exhausted or not.
     pub fn attackable(self, character: CardId, enemy: CardId) -> bool {
-        if character == CardId::NONE || self.flag(character, ModFlag::CannotAttack) {
+        if character == CardId::NONE || !self.may_be_attacked(enemy, character) {
             return false;
         }
         let controller = self.card(character).controller;
-        if self.cannot_harm(controller, enemy) || !self.may_be_attacked(enemy, character) {
-            return false;
-        }
         match self.card(enemy).zone {
             zone if zone.is_staging() => {
                 self.may_join(character, enemy)
-                    || self.flag(character, ModFlag::AttackAloneStaging) && !self.immune(enemy)
+                    || self.flag(character, ModFlag::AttackAloneStaging) && !self.kept_off(enemy, character)
             }
             zone => match zone.engaged_seat() {
                 Some(seat) => seat == controller || self.key(character, Key::Ranged).is_some(),
@@ -50,7 +48,16 @@ impl Q<'_> {
 
     /// Whether a character may attack an enemy beside others: not one that reaches the staging area only alone.
     fn may_join(self, character: CardId, enemy: CardId) -> bool {
-        !self.card(enemy).zone.is_staging() || self.is_meant(ModKind::CanAttackStaged, Of::Card(character), enemy)
+        !self.card(enemy).zone.is_staging() || self.reaches_staging(character, enemy)
+    }
+
+    /// Whether a character may attack an enemy in the staging area in any company.
+    fn reaches_staging(self, character: CardId, enemy: CardId) -> bool {
+        self.some_mod(
+            ModKind::CanAttackStaged,
+            Of::Card(character),
+            |what, env| matches!(what, Mod::CanAttackStaged(sel) if self.sel_has(env, sel, enemy)),
+        )
     }
 
     /// Whether a character may be declared in one attack with those picked before.
@@ -87,7 +94,6 @@ impl Q<'_> {
             self.can_attack(*id)
                 && self.key(*id, Key::Ranged).is_some()
                 && self.card(enemy).zone.engaged_seat().is_some()
-                && !self.cannot_harm(seat, enemy)
                 && self.may_be_attacked(enemy, *id)
         };
         self.characters(seat).filter(joins).collect()
@@ -96,15 +102,16 @@ impl Q<'_> {
     /// Whether a character attacks through Ranged what is immune to that.
     pub fn is_wasted(self, character: CardId, enemy: CardId) -> bool {
         let afar = |seat| self.card(character).controller != seat;
-        self.card(enemy).zone.engaged_seat().is_some_and(afar) && self.flag(enemy, ModFlag::ImmuneToRanged)
+        let manner = Manner::COMBAT.and(Manner::RANGED);
+        let wound = Occurrence::of(Verb::Damaged, enemy).because(character).how(manner);
+        self.card(enemy).zone.engaged_seat().is_some_and(afar) && !self.can_happen(wound)
     }
 
     /// Characters of a player that may be declared as defenders; for another player's sake only sentinels.
     pub fn defenders(self, seat: Seat, attacked: Seat, enemy: CardId) -> CardSet {
         self.characters(seat)
-            .filter(|id| self.ready(*id) && !self.flag(*id, ModFlag::CannotDefend))
+            .filter(|id| self.ready(*id) && self.may_defend(*id, enemy))
             .filter(|id| seat == attacked || self.key(*id, Key::Sentinel).is_some())
-            .filter(|id| self.may_fight(*id, enemy))
             .collect()
     }
 
@@ -119,10 +126,13 @@ impl Q<'_> {
     /// Who may take the damage of an attack that nobody defends: heroes, unless some card takes it for that player.
     pub fn undefended_bearers(self, player: Seat) -> CardSet {
         let mut instead = CardSet::EMPTY;
-        if !self.idle(ModKind::UndefendedDamage as usize) {
-            self.each_mod(ModKind::UndefendedDamage as usize, Of::Player(player), &mut |what, env, _| {
-                if let Mod::UndefendedDamage(sel) = what {
-                    instead = instead.union(&self.sel(env, sel).iter().filter(|id| self.can_be_damaged(*id)).collect());
+        if !self.idle(ModKind::Instead as usize) {
+            self.each_mod(ModKind::Instead as usize, Of::Player(player), &mut |what, env, _| {
+                if let Mod::Instead(said) = what
+                    && said.what.verb == Verb::Damaged
+                {
+                    instead =
+                        instead.union(&self.sel(env, &said.to).iter().filter(|id| self.can_be_damaged(*id)).collect());
                 }
             });
         }
@@ -134,7 +144,7 @@ impl Q<'_> {
 
     /// Whether an enemy may attack a player at all.
     pub fn may_attack(self, enemy: CardId, seat: Seat) -> bool {
-        !self.flag(enemy, ModFlag::CannotAttack) && !self.cannot_attack_player(enemy, seat)
+        self.can_happen(Occurrence::of(Verb::Attacks, enemy).by(seat))
     }
 
     /// Enemies engaged with a player that have yet to attack and can.
@@ -150,17 +160,7 @@ impl Q<'_> {
 
     /// Enemies in staging that a player may engage by choice.
     pub fn optional_engagements(self, seat: Seat) -> CardSet {
-        let barred = |id: CardId| {
-            self.flag(id, ModFlag::CannotBeEngagedOptionally)
-                || self.cannot_be_engaged(id)
-                || self.is_meant(ModKind::CannotEngageOptionally, Of::Player(seat), id)
-        };
-        self.staging_enemies(self.g.board(seat)).filter(|id| !barred(*id)).collect()
-    }
-
-    /// Whether an enemy stays where it is, whoever would engage it.
-    fn cannot_be_engaged(self, id: CardId) -> bool {
-        self.flag(id, ModFlag::CannotBeEngaged) || self.held_in_staging(id)
+        self.staging_enemies(self.g.board(seat)).filter(|id| self.can_engage(*id, seat, Manner::OPTIONAL)).collect()
     }
 
     /// The enemies of highest engagement cost that a check by this player would bring.
@@ -175,9 +175,7 @@ impl Q<'_> {
 
     fn would_engage(self, seat: Seat, enemy: CardId) -> bool {
         let threat = i32::from(self.g.players[seat.index()].threat);
-        self.stat(enemy, Stat::Engagement) <= threat
-            && !self.cannot_be_engaged(enemy)
-            && !self.is_meant(ModKind::NoChecksAgainst, Of::Player(seat), enemy)
+        self.stat(enemy, Stat::Engagement) <= threat && self.can_engage(enemy, seat, Manner::CHECK)
     }
 
     /// The engaged enemies of highest engagement cost that have not been dealt their card this round.

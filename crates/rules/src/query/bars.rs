@@ -1,17 +1,19 @@
 //! Modifiers that few games have: what bars, caps and permits. While no card has one, asking costs next to nothing.
 
-use cardlang::def::Sphere;
+use cardlang::def::{Phase, Sphere};
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Mod, ModFlag, ModKind, Stat};
-use crate::frame::{AbilityRef, Env};
+use crate::area::Board;
+use crate::code::{Mod, ModFlag, ModKind, Quality, Stat};
+use crate::frame::Env;
 use crate::ids::{CardId, Seat};
-use crate::state::Flags;
+use crate::occurrence::{Occurrence, Verb};
+use crate::state::{Flags, Outcome};
 
 impl<'a> Q<'a> {
     /// Whether some modifier of a kind applies that is such.
-    fn some_mod(self, kind: ModKind, of: Of, such: impl Fn(&Mod, &Env) -> bool) -> bool {
+    pub(super) fn some_mod(self, kind: ModKind, of: Of, such: impl Fn(&Mod, &Env) -> bool) -> bool {
         if self.idle(kind as usize) {
             return false;
         }
@@ -20,21 +22,16 @@ impl<'a> Q<'a> {
         found
     }
 
-    pub(super) fn immune_to_kind(self, id: CardId, source: CardId) -> bool {
-        self.some_mod(
-            ModKind::ImmuneTo,
-            Of::Card(id),
-            |what, env| matches!(what, Mod::ImmuneTo(filter) if self.fits_anywhere(env, filter, source)),
-        )
-    }
-
-    /// Whether the players cannot travel to a location.
-    pub fn cannot_travel_to(self, location: CardId) -> bool {
-        self.some_mod(
-            ModKind::CannotTravelTo,
-            Of::Player(self.g.first),
-            |what, env| matches!(what, Mod::CannotTravelTo(sel) if self.sel_has(env, sel, location)),
-        )
+    /// Whether a phase is left out.
+    pub fn skips_phase(self, phase: Phase) -> bool {
+        let mut skipped = false;
+        let kind = Mod::forbidding(Verb::PhaseBegins);
+        if !self.idle(kind) {
+            self.each_mod(kind, Of::Game, &mut |what, _, _| {
+                skipped |= matches!(what, Mod::Cannot(cannot) if cannot.what.phase == Some(phase));
+            });
+        }
+        skipped
     }
 
     /// Whether a hero's resources may be spent as those of a sphere it has no icon of.
@@ -43,7 +40,11 @@ impl<'a> Q<'a> {
     }
 
     pub(super) fn loses_trait(self, id: CardId, lost: u16) -> bool {
-        self.some_mod(ModKind::LoseTrait, Of::Card(id), |what, _| matches!(what, Mod::LoseTrait(t) if *t == lost))
+        self.some_mod(
+            ModKind::Loses,
+            Of::Card(id),
+            |what, _| matches!(what, Mod::Loses(Quality::Trait(t)) if *t == lost),
+        )
     }
 
     /// Whether a value neither gets less nor is set to less.
@@ -51,92 +52,83 @@ impl<'a> Q<'a> {
         self.some_mod(ModKind::NotReduced, Of::Card(id), |what, _| matches!(what, Mod::NotReduced(s) if *s == stat))
     }
 
-    /// Whether a character may take part in a fight with an enemy at all.
-    pub fn may_fight(self, character: CardId, enemy: CardId) -> bool {
-        !self.some_mod(
-            ModKind::OnlyAgainst,
-            Of::Card(enemy),
-            |what, env| matches!(what, Mod::OnlyAgainst(filter) if !self.fits(env, filter, character)),
-        )
-    }
-
-    /// Whether an enemy can be attacked by a character, wherever the two are.
+    /// Whether a character may attack an enemy, wherever the two are.
     pub fn may_be_attacked(self, enemy: CardId, character: CardId) -> bool {
-        let barred = |what: &Mod, env: &Env| matches!(what, Mod::CannotBeAttackedBy(filter) if self.fits(env, filter, character));
-        self.may_fight(character, enemy) && !self.some_mod(ModKind::CannotBeAttackedBy, Of::Card(enemy), barred)
+        let attack = Occurrence::of(Verb::Attacks, character).to(enemy);
+        self.can_happen(attack.by(self.card(character).controller))
     }
 
-    /// Whether a character stays ready as it defends against an enemy.
-    pub fn defends_ready(self, character: CardId, enemy: CardId) -> bool {
+    /// Whether a character may defend against an enemy.
+    pub fn may_defend(self, character: CardId, enemy: CardId) -> bool {
+        let defence = Occurrence::of(Verb::Defender, character).to(enemy);
+        self.can_happen(defence.by(self.card(character).controller))
+    }
+
+    /// Whether a character stays ready as it does something.
+    pub fn stays_ready(self, doing: Occurrence) -> bool {
         self.some_mod(
-            ModKind::DefendReady,
-            Of::Card(character),
-            |what, env| matches!(what, Mod::DefendReady(filter) if self.fits(env, filter, enemy)),
+            ModKind::StaysReady,
+            Of::Card(doing.subject),
+            |what, env| matches!(what, Mod::StaysReady(pattern) if self.is_such(env, pattern, &doing)),
         )
     }
 
-    /// Whether a card stays in play where it is.
-    pub fn cannot_leave(self, id: CardId) -> bool {
-        self.flag(id, ModFlag::CannotLeavePlay) || self.held_in_staging(id)
+    /// Whether a character commits to the quest without exhausting.
+    pub fn commits_ready(self, id: CardId) -> bool {
+        self.stays_ready(Occurrence::of(Verb::Commits, id))
     }
 
-    /// Whether a card stays in the staging area, whatever would move it.
-    pub fn held_in_staging(self, id: CardId) -> bool {
-        self.card(id).zone.is_staging() && self.flag(id, ModFlag::CannotLeaveStaging)
+    /// A location in the staging area that takes progress before the current quest does.
+    pub fn in_the_way(self, board: Board) -> Option<CardId> {
+        let flag = ModFlag::TakesProgressFirst;
+        let stands = |id: &CardId| self.flag(*id, flag) && self.takes_progress(*id, CardId::NONE);
+        if self.idle(flag.kind()) { None } else { self.g.in_zone(board.staging()).find(stands) }
     }
 
-    /// Whether the when revealed effect of a card cannot be cancelled, by what others say.
-    pub fn when_revealed_stands(self, card: CardId) -> bool {
+    /// Whether a card has to do something, if it can.
+    pub fn must(self, id: CardId, verb: Verb) -> bool {
+        self.some_mod(ModKind::Must, Of::Card(id), |what, _| matches!(what, Mod::Must(deed) if *deed == verb))
+    }
+
+    /// Whether some text says that a card adds a value to the total of the quest, or that it does not.
+    pub fn contributes(self, id: CardId, stat: Stat, does: bool) -> bool {
         self.some_mod(
-            ModKind::WhenRevealedStands,
-            Of::Game,
-            |what, env| matches!(what, Mod::WhenRevealedStands(filter) if self.fits_anywhere(env, filter, card)),
+            ModKind::Contributes,
+            Of::Card(id),
+            |what, _| matches!(what, Mod::Contributes(of, adds) if (*of, *adds) == (stat, does)),
         )
+    }
+
+    /// Whether the game is over in some way by what a text says.
+    pub fn ends(self, outcome: Outcome) -> bool {
+        self.some_mod(ModKind::Ends, Of::Game, |what, _| matches!(what, Mod::Ends(how) if *how == outcome))
     }
 
     /// The card that takes resource tokens meant for another: itself, as a rule.
     pub fn takes_tokens_of(self, card: CardId) -> CardId {
         let mut taker = card;
-        if !self.idle(ModKind::ResourcesInstead as usize) {
-            self.each_mod(ModKind::ResourcesInstead as usize, Of::Game, &mut |what, env, _| {
-                if let Mod::ResourcesInstead(meant, instead) = what
-                    && self.sel_has(env, meant, card)
+        let gain = Occurrence::of(Verb::ResourcesGained, card);
+        if !self.idle(ModKind::Instead as usize) {
+            self.each_mod(ModKind::Instead as usize, Of::Game, &mut |what, env, _| {
+                if let Mod::Instead(instead) = what
+                    && self.is_such(env, &instead.what, &gain)
                 {
-                    taker = self.sel_one(env, instead).some().unwrap_or(taker);
+                    taker = self.sel_one(env, &instead.to).some().unwrap_or(taker);
                 }
             });
         }
         taker
     }
 
-    /// Whether effects of a card cannot be cancelled, by what others say.
-    pub fn cannot_cancel(self, card: CardId) -> bool {
-        self.some_mod(
-            ModKind::CannotCancel,
-            Of::Game,
-            |what, env| matches!(what, Mod::CannotCancel(filter) if self.fits_anywhere(env, filter, card)),
-        )
-    }
-
     /// The damage that one effect could heal from a card.
     pub fn healable(self, id: CardId) -> u16 {
-        let mut most = self.card(id).damage;
-        if most == 0 || self.flag(id, ModFlag::CannotBeHealed) {
-            return 0;
+        let healing = Occurrence::of(Verb::Healed, id);
+        match self.card(id).damage {
+            0 => 0,
+            _ if !self.can_happen(healing) => 0,
+            damage => damage.min(self.room(healing, |_, _| 0)),
         }
-        self.each_of(ModKind::HealCap as usize, Of::Card(id), &mut |what| {
-            if let Mod::HealCap(cap) = what {
-                most = most.min(*cap);
-            }
-        });
-        most
     }
-
-    /// Whether something has been written down of a card for as long as it is remembered.
-    pub(super) fn remembered(self, card: CardId, what: AbilityRef) -> bool {
-        self.g.uses.iter().any(|used| used.card == card && used.ability == what)
-    }
-
     /// Players who control a card that fits, or none that does.
     pub(super) fn controls(self, env: &Env, filter: &crate::code::Filter, seat: Seat) -> bool {
         self.finds(env, filter, |id| self.card(id).controller == seat && !self.g.is(id, Flags::FACEDOWN))

@@ -3,9 +3,10 @@
 use cardlang::def::CardType;
 
 use super::Q;
+use super::values::Of;
 use crate::area::{AreaKind, Board};
-use crate::code::{Key, ModFlag, OpKind, Stat};
-use crate::frame::Env;
+use crate::code::{Key, Mod, ModKind, Stat};
+use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::state::{Flags, Game};
 
@@ -88,29 +89,36 @@ impl<'a> Q<'a> {
     /// The threat a card adds to the staging area.
     pub fn staging_threat_of(self, id: CardId) -> i32 {
         let counts = matches!(self.face(id).kind, CardType::Enemy | CardType::Location);
-        if counts && !self.flag(id, ModFlag::NoThreat) { self.stat(id, Stat::Threat) } else { 0 }
+        if counts && !self.contributes(id, Stat::Threat, false) { self.stat(id, Stat::Threat) } else { 0 }
     }
 
     /// The threat the players at a board quest against.
     pub fn staging_threat(self, board: Board) -> i32 {
         let cards: i32 = self.g.in_zone(board.staging()).map(|id| self.staging_threat_of(id)).sum();
-        let lasting = self.g.lasting.iter();
-        let extra: i32 = lasting
-            .filter_map(|lasting| match &self.m.op(lasting.ability, lasting.pc).kind {
-                OpKind::Do(crate::phrases::Phrase::StagingThreat(threat)) => Some(self.num(&lasting.env, &threat.n)),
-                _ => None,
-            })
-            .sum();
-        (cards + extra + self.threat_from_elsewhere(board)).max(0)
+        (cards + self.more_staging_threat() + self.threat_from_elsewhere(board)).max(0)
+    }
+
+    /// What is added to the total of every staging area.
+    fn more_staging_threat(self) -> i32 {
+        let kind = ModKind::StagingThreat as usize;
+        let mut more = 0;
+        if !self.idle(kind) {
+            self.each_mod(kind, Of::Game, &mut |what, env, _| {
+                if let Mod::StagingThreat(n) = what {
+                    more += self.num(env, n);
+                }
+            });
+        }
+        more
     }
 
     /// The threat that cards elsewhere add as if they were in the staging area.
     fn threat_from_elsewhere(self, board: Board) -> i32 {
-        if self.idle(ModFlag::ContributesThreat.kind()) {
+        if self.idle(ModKind::Contributes as usize) {
             return 0;
         }
         let elsewhere = self.g.cards_in_play().filter(|id| !self.card(*id).zone.is_staging());
-        let adds = elsewhere.filter(|id| self.flag(*id, ModFlag::ContributesThreat) && self.board_of(*id) == board);
+        let adds = elsewhere.filter(|id| self.contributes(*id, Stat::Threat, true) && self.board_of(*id) == board);
         adds.map(|id| self.staging_threat_of(id)).sum()
     }
 
@@ -139,13 +147,18 @@ impl<'a> Q<'a> {
     /// What the characters at a board who are committed to the quest count for it.
     pub fn quest_strength(self, board: Board) -> i32 {
         let stat = self.quest_stat(board);
-        let counts = |id: &CardId| stat != Stat::Willpower || !self.flag(*id, ModFlag::NoWillpower);
+        let counts = |id: &CardId| !self.contributes(*id, stat, false);
         self.g
             .players_at(board)
             .flat_map(|seat| self.characters(seat))
             .filter(|id| self.g.is(*id, Flags::COMMITTED) && counts(id))
             .map(|id| self.stat(id, stat))
             .sum()
+    }
+
+    /// Whether a location is about to leave play as explored, or a side quest as defeated.
+    pub fn is_complete(self, id: CardId) -> bool {
+        self.g.stack.iter().any(|frame| matches!(frame, Frame::Complete { card, .. } if *card == id))
     }
 
     /// Side quests in the staging area of a board.

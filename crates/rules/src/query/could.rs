@@ -2,9 +2,9 @@
 
 use super::Q;
 use crate::code::{Ability, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Test, Who};
-use crate::event::{Event, EventKind};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -184,7 +184,7 @@ impl Q<'_> {
                 let pays = |id| self.may_exhaust(env, id) && self.could_if_paid_with(ability, pc, env, *slot, id);
                 self.finds(env, filter, pays)
             }
-            OpKind::CostSpend { n: Num::X, .. } if self.x_is_asked(env) => {
+            OpKind::CostSpend { n: Num::X, .. } | OpKind::CostDiscardHand { n: Num::X, .. } if self.x_is_asked(env) => {
                 let numbers = self.numbers(ability, pc, env);
                 numbers.into_iter().any(|x| self.could_once_paid(ability, pc + 1, &Env { x: i16::from(x), ..*env }))
             }
@@ -219,7 +219,7 @@ impl Q<'_> {
 
     /// Players that may be chosen.
     pub fn player_choices(self, ability: &Ability, pc: u16, env: &Env) -> Seats {
-        let OpKind::ChoosePlayer { slot, who, other, engaged_with } = &ability.code[pc as usize].kind else {
+        let OpKind::ChoosePlayer { slot, who, other, which } = &ability.code[pc as usize].kind else {
             return Seats::default();
         };
         let mut env = *env;
@@ -230,9 +230,7 @@ impl Q<'_> {
         };
         let Some(chooser) = chooser else { return seats };
         for seat in self.g.living().iter() {
-            let meant = engaged_with
-                .as_ref()
-                .is_none_or(|filter| self.g.in_zone(Zone::engaged(seat)).any(|enemy| self.fits(&env, filter, enemy)));
+            let meant = which.as_ref().is_none_or(|which| self.is_such_a_player(&env, which, seat));
             env.slots[*slot as usize] = Local::Player(seat);
             if meant && !(*other && seat == chooser) && self.could(ability, pc + 1, &env, Some(*slot)) {
                 seats.insert(seat);
@@ -293,23 +291,25 @@ impl Q<'_> {
 
     pub fn can_be_damaged(self, id: CardId) -> bool {
         let body = self.stand_in(id).is_some()
-            || self.face(id).printed(Stat::HitPoints).is_some() && !self.g.is(id, Flags::FACEDOWN);
+            || !self.g.is(id, Flags::FACEDOWN)
+                && (self.face(id).printed(Stat::HitPoints).is_some() || self.flag(id, ModFlag::BearsDamage));
         // Not one that has left play, nor an enemy that attacks as a shadow card.
         let zone = self.card(id).zone;
-        body && (zone.is_in_play() || zone == Zone::RESOLVING) && !self.flag(id, ModFlag::CannotBeDamaged)
+        body && (zone.is_in_play() || zone == Zone::RESOLVING) && self.can_happen(Occurrence::of(Verb::Damaged, id))
     }
 
     /// Whether an effect could damage a card: it can be damaged, and not only by others.
     pub fn may_damage(self, env: &Env, id: CardId) -> bool {
         let by_player = env.this.is_some() && self.card(env.this).owner.is_player();
-        self.can_be_damaged(id) && !(by_player && self.cannot_harm(env.you, id))
+        let player = if by_player { env.you } else { Seat::ENCOUNTER };
+        let damage = Occurrence::of(Verb::Damaged, id).by(player).because(env.this).how(Manner::EFFECT);
+        self.can_be_damaged(id) && self.can_happen(damage)
     }
 
     /// Whether one instruction, as things stand, would change anything. Shapes and costs are not effects.
     pub(super) fn would_change(self, env: &Env, op: &Op) -> bool {
         match &op.kind {
             OpKind::Do(phrase) => phrase.changes(self, env),
-            OpKind::Counters(op) => self.counts(env, op),
             OpKind::Bypass => self.main_quest(self.here(env)).is_some() && self.bypass_payable(),
             _ => false,
         }
@@ -317,7 +317,7 @@ impl Q<'_> {
 
     /// Whether a card could come under a player's control.
     pub fn can_go_to(self, id: CardId, seat: crate::ids::Seat) -> bool {
-        self.card(id).controller != seat && !self.flag(id, ModFlag::ControlFixed)
+        self.card(id).controller != seat && self.can_happen(Occurrence::of(Verb::ControlChanges, id).by(seat))
     }
 
     /// Tokens lie on cards on the table, and on no card in a deck or a discard pile.
@@ -328,7 +328,7 @@ impl Q<'_> {
 
     /// Whether an effect can add resources to it.
     pub fn can_gain(self, id: CardId) -> bool {
-        self.bears_tokens(id) && !self.flag(id, ModFlag::CannotCollect)
+        self.bears_tokens(id) && self.can_happen(Occurrence::of(Verb::ResourcesGained, id).how(Manner::EFFECT))
     }
 
     pub(crate) fn takes_part(self, id: CardId) -> bool {
@@ -353,18 +353,18 @@ impl Q<'_> {
             }
     }
 
-    /// Whether the pending effect can still be cancelled.
-    pub(crate) fn can_be_cancelled(self) -> bool {
+    /// Whether the pending effect can still be cancelled, by that player.
+    pub(crate) fn can_be_cancelled(self, by: Seat) -> bool {
         use crate::frame::Frame;
         use cardlang::def::AbilityKind::{Shadow, WhenRevealed};
         let forbids = |card: CardId, kind| {
             let says = |ability: &Ability| ability.kind == kind && ability.cannot_be_canceled;
-            self.face(card).abilities.iter().any(says) || self.cannot_cancel(card)
+            let manner = if kind == WhenRevealed { Manner::WHEN_REVEALED } else { Manner::COMBAT };
+            let cancelling = Occurrence::of(Verb::Cancel, card).by(by).how(manner);
+            self.face(card).abilities.iter().any(says) || !self.can_happen(cancelling)
         };
         self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Reveal { card, cancelled, .. } => {
-                Some(*cancelled || forbids(*card, WhenRevealed) || self.when_revealed_stands(*card))
-            }
+            Frame::Reveal { card, cancelled, .. } => Some(*cancelled || forbids(*card, WhenRevealed)),
             Frame::EnemyAttack(attack) => {
                 Some(attack.cancelled || attack.shadow.is_some() && forbids(attack.shadow, Shadow))
             }
@@ -372,8 +372,15 @@ impl Q<'_> {
         }) != Some(true)
     }
 
+    /// Whether a phrase means the quest the players are on, which an active location stands before.
+    pub(crate) fn is_current_quest(self, env: &Env, on: &Sel) -> bool {
+        let board = self.here(env);
+        let main = || self.main_quest(board) == self.current_quest(board);
+        matches!(on, Sel::CurrentQuest) || matches!(on, Sel::MainQuest) && main()
+    }
+
     pub(crate) fn progress_lands(self, env: &Env, on: &Sel) -> bool {
-        if matches!(on, Sel::CurrentQuest)
+        if self.is_current_quest(env, on)
             && let Some(location) = self.active_location(self.here(env))
         {
             let taken = !self.kept_off(location, env.this) && self.takes_progress(location, env.this);
@@ -386,16 +393,16 @@ impl Q<'_> {
 
     /// Whether a dial is above 0 and may go down.
     pub fn may_reduce_threat(self, seat: Seat) -> bool {
-        self.g.players[seat.index()].threat > 0 && !self.player_flag(seat, ModFlag::CannotReduceThreat)
+        self.g.players[seat.index()].threat > 0 && self.can_happen(Occurrence::new(Verb::LowerThreat).by(seat))
     }
 
     /// Whether everything that bypassing a stage costs besides can be paid.
     fn bypass_payable(self) -> bool {
-        let kind = EventKind::BypassCost;
+        let kind = Verb::BypassCost;
         self.m.listeners(kind).and(&self.g.live).iter().filter(|id| self.text_active(*id)).all(|id| {
-            let asked = |ability: &&Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.event == kind);
+            let asked = |ability: &&Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == kind);
             self.face(id).abilities.iter().filter(asked).all(|ability| {
-                let env = self.env_for(id, self.g.first, ability, Event::new(kind));
+                let env = self.env_for(id, self.g.first, ability, Occurrence::new(kind));
                 let costs = &ability.code[..usize::from(ability.effects)];
                 costs.iter().all(|op| self.payable(&env, &op.kind))
             })
@@ -404,16 +411,22 @@ impl Q<'_> {
 
     /// Whether a card is ready and may become exhausted.
     pub fn can_exhaust(self, id: CardId) -> bool {
-        !self.g.is(id, Flags::EXHAUSTED) && !self.flag(id, ModFlag::CannotExhaust)
+        !self.g.is(id, Flags::EXHAUSTED) && self.can_happen(Occurrence::of(Verb::Exhausts, id))
     }
 
     /// Whether a card effect lets a player draw.
     pub fn can_draw_by_effect(self, seat: Seat) -> bool {
-        self.can_draw(seat) && !self.player_flag(seat, ModFlag::CannotDrawByEffects)
+        self.can_draw(seat, Manner::EFFECT)
     }
 
-    pub fn can_draw(self, seat: crate::ids::Seat) -> bool {
-        self.g.count_in(Zone::deck(seat)) > 0 && !self.player_flag(seat, ModFlag::CannotDraw)
+    /// Whether a player may draw in some way, and has a card to draw.
+    pub fn can_draw(self, seat: Seat, how: Manner) -> bool {
+        self.g.count_in(Zone::deck(seat)) > 0 && self.may_draw(seat, how)
+    }
+
+    /// Whether nothing keeps a player from drawing in some way.
+    pub fn may_draw(self, seat: Seat, how: Manner) -> bool {
+        self.can_happen(Occurrence::new(Verb::Draws).by(seat).how(how))
     }
 
     pub(crate) fn pile_len(self, env: &Env, pile: &crate::code::PileRef) -> usize {
@@ -436,7 +449,8 @@ impl Q<'_> {
         self.card(id).zone.is_staging()
             && self.is_kind(id, cardlang::def::CardType::Location)
             && self.active_location(self.board_of(id)).is_none()
-            && !self.cannot_travel_to(id)
+            && self.can_travel_there(id)
+            && self.can_become_active(id)
     }
 
     /// Whether a card can be attached facedown: it lies out of play, and it is known which it is.
@@ -458,8 +472,7 @@ impl Q<'_> {
 
     /// Whether an effect can discard a card: a permanent stays for as long as its host does.
     pub fn can_be_discarded(self, id: CardId) -> bool {
-        let stays = || self.cannot_leave(id) || self.is_permanent(id);
-        !self.g.in_play(id) || !stays()
+        !self.g.in_play(id) || self.can_leave(id) && !self.is_permanent(id)
     }
 
     fn is_permanent(self, id: CardId) -> bool {
@@ -470,15 +483,16 @@ impl Q<'_> {
     /// What an attachment may be attached to.
     pub fn hosts(self, seat: crate::ids::Seat, attachment: CardId) -> CardSet {
         let Some(filter) = &self.face(attachment).attach else { return CardSet::EMPTY };
-        let env = Env::new(attachment, seat, crate::event::Event::new(crate::event::EventKind::EntersPlay));
+        let env = Env::new(attachment, seat, crate::occurrence::Occurrence::new(crate::occurrence::Verb::EntersPlay));
         let found = self.find(&env, filter);
-        found.iter().filter(|id| !self.immune(*id) && self.has_room(*id, attachment)).collect()
+        found.iter().filter(|id| !self.kept_off(*id, attachment) && self.has_room(*id, attachment)).collect()
     }
 
     /// What a player may play it on.
     pub fn hosts_to_play_on(self, seat: crate::ids::Seat, attachment: CardId) -> CardSet {
         let hosts = self.hosts(seat, attachment);
-        hosts.iter().filter(|host| !self.cannot_play_on(seat, attachment, *host)).collect()
+        let played = |host: &CardId| self.can_happen(Occurrence::of(Verb::Plays, attachment).to(*host).by(seat));
+        hosts.iter().filter(played).collect()
     }
 
     /// Whether an attachment, or what becomes one, may go on a card.
@@ -487,6 +501,12 @@ impl Q<'_> {
             Some(_) => self.hosts(seat, attachment).has(host),
             None => self.has_room(host, attachment),
         }
+    }
+
+    /// Whether something can be attached to a card where it is: in play, or on its way there from the encounter deck.
+    pub(crate) fn can_hold(self, host: CardId) -> bool {
+        let Some(card) = host.some().map(|host| self.card(host)) else { return false };
+        card.zone.is_in_play() || card.zone == Zone::RESOLVING && !card.owner.is_player()
     }
 
     fn has_room(self, host: CardId, attachment: CardId) -> bool {

@@ -1,10 +1,10 @@
-//! How many counters lie on a card, where a dial stands, and what could change them.
+//! How many counters lie on a card, and where a dial stands.
 
 use super::Q;
-use crate::code::{CounterOp, DialWay, Num};
-use crate::frame::Env;
 use crate::ids::CardId;
-use crate::zone::Zone;
+
+/// No dial shows more.
+const HIGHEST: i32 = 999;
 
 impl Q<'_> {
     /// How many counters of a name lie on a card.
@@ -13,43 +13,25 @@ impl Q<'_> {
         self.g.extras.counters.iter().find(on).map_or(0, |(.., n)| *n)
     }
 
-    /// Whether counters can lie on a card where it is.
-    pub fn bears_counters(self, id: CardId) -> bool {
-        let zone = self.card(id).zone;
-        zone.is_in_force() || zone == Zone::RESOLVING
-    }
-
     /// Where a dial stands.
     pub fn dial(self, name: u16) -> i16 {
         let moved = self.g.extras.dials.iter().find(|(dial, _)| *dial == name);
         moved.map_or_else(|| self.m.dial(name).map_or(0, |dial| dial.start), |(_, at)| *at)
     }
 
-    /// Where an instruction would move a dial: never below 0, and no further than its last stop.
-    pub fn dial_after(self, env: &Env, name: u16, n: &Num, way: DialWay) -> i16 {
-        let most =
-            self.m.dial(name).filter(|dial| !dial.stops.is_empty()).map_or(999, |dial| dial.stops.len() as i32 - 1);
-        way.from(i32::from(self.dial(name)), self.num(env, n)).clamp(0, most) as i16
+    /// Where a dial that is turned to a number comes to stand: never below 0, and no further than its last stop.
+    pub fn dial_stop(self, name: u16, to: i32) -> i16 {
+        let stops = self.m.dial(name).map_or(0, |dial| dial.stops.len() as i32);
+        to.clamp(0, if stops > 0 { stops - 1 } else { HIGHEST }) as i16
+    }
+
+    /// The number of a named stop of a dial.
+    pub fn dial_setting(self, name: u16, stop: u16) -> Option<i32> {
+        self.m.dial(name)?.stops.iter().position(|known| *known == stop).map(|at| at as i32)
     }
 
     /// Whether a dial shows one of its named stops.
     pub fn dial_shows(self, name: u16, stop: u16) -> bool {
-        let at = usize::try_from(self.dial(name)).unwrap_or(0);
-        self.m.dial(name).is_some_and(|dial| dial.stops.get(at) == Some(&stop))
-    }
-
-    /// Whether an instruction about counters or dials would change anything.
-    pub(super) fn counts(self, env: &Env, op: &CounterOp) -> bool {
-        match op {
-            CounterOp::Place { n, on, .. } => {
-                self.num(env, n) > 0
-                    && self.any_of(env, on, |id| self.bears_counters(id) && !self.kept_off(id, env.this))
-            }
-            CounterOp::Remove { name, n, from } => {
-                let has = |id| self.counters(id, *name) > 0 && !self.kept_off(id, env.this);
-                self.num(env, n) > 0 && self.any_of(env, from, has)
-            }
-            CounterOp::Dial { name, n, way } => self.dial_after(env, *name, n, *way) != self.dial(*name),
-        }
+        self.dial_setting(name, stop) == Some(i32::from(self.dial(name)))
     }
 }

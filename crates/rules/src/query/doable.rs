@@ -59,7 +59,7 @@ impl Q<'_> {
                 | OpKind::Repeat { end: over, .. } => *over,
                 OpKind::Then { .. } | OpKind::ChoosePlayer { .. } | OpKind::HighestThreat { .. } => pc + 1,
                 OpKind::Do(phrase) if !phrase.whole(self, &env) => return false,
-                OpKind::Bypass | OpKind::Counters(_) if !self.would_change(&env, op) => return false,
+                OpKind::Bypass if !self.would_change(&env, op) => return false,
                 _ => pc + 1,
             };
         }

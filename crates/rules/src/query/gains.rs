@@ -5,9 +5,9 @@ use cardlang::def::AbilityKind;
 use super::Q;
 use super::values::Of;
 use crate::code::{Ability, Constant, Gift, Key, Mod, ModKind, OpKind, Sel, Target, TextPlace};
-use crate::event::{Event, EventKind};
 use crate::frame::{AbilityRef, Env};
 use crate::ids::{CardId, CardSet};
+use crate::occurrence::Occurrence;
 use crate::phrases::lasting::Lasting;
 use crate::pool::Keywords;
 use crate::state::Flags;
@@ -56,7 +56,7 @@ impl<'a> Q<'a> {
             let gifts = self.m.pool.keywords.get(*n).map_or(&[][..], |keyword| &keyword.face.gifts);
             for (gift, ability) in gifts.iter().zip(0u8..) {
                 let at = AbilityRef::own(Keywords::def_of(*n), 0, ability);
-                let env = Env::new(CardId::NONE, self.g.first, Event::new(EventKind::RoundBegins));
+                let env = Env::new(CardId::NONE, self.g.first, Occurrence::NOTHING);
                 f(&Given { at, gift, env, reach: Reach::Keyword(Key::Written(*n), printed) });
             }
         }
@@ -66,7 +66,7 @@ impl<'a> Q<'a> {
     fn each_granted(self, f: &mut dyn FnMut(&Given<'a>)) {
         for source in self.m.sources(GAIN).and(&self.g.live).iter().filter(|id| self.speaks(*id, GAIN)) {
             let card = self.card(source);
-            let env = Env::new(source, card.controller, Event::new(EventKind::RoundBegins));
+            let env = Env::new(source, card.controller, Occurrence::NOTHING);
             for constant in &self.face(source).constants {
                 if let Mod::Gain(n) = constant.what
                     && self.in_place_of_text(source, constant.place)
@@ -80,15 +80,22 @@ impl<'a> Q<'a> {
         for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == GAIN) {
             let by = lasting.ability;
             let OpKind::Do(phrase) = &self.m.op(by, lasting.pc).kind else { continue };
-            let Some(Lasting { target, what: Mod::Gain(n), .. }) = phrase.lasting() else { continue };
+            let Some(Lasting { target, what, .. }) = phrase.lasting() else { continue };
+            let Some(Mod::Gain(n)) = what.get(usize::from(lasting.part)) else { continue };
             let at = AbilityRef { ability: *n, granter: lasting.env.this, ..by };
             let reach = lasting.closed.map_or(Reach::Open(target), Reach::Closed);
             f(&Given { at, gift: self.m.gift(at), env: lasting.env, reach });
         }
     }
 
-    /// Whether a card is given that.
+    /// Whether a card is given that, and not immune to it.
     pub fn gets(self, given: &Given<'a>, card: CardId) -> bool {
+        let from_itself = matches!(given.reach, Reach::Keyword(..));
+        self.is_reached(given, card) && (from_itself || !self.kept_off(card, given.at.granter))
+    }
+
+    /// Whether a gift is meant for a card.
+    fn is_reached(self, given: &Given<'a>, card: CardId) -> bool {
         let env = Env { it: card, ..given.env };
         let meant = match &given.reach {
             Reach::Text(constant) => {
@@ -99,11 +106,16 @@ impl<'a> Q<'a> {
             Reach::Open(target) => self.touches(&env, target, Of::Card(card)),
             Reach::Keyword(key, _) => return self.key(card, *key).is_some(),
         };
-        meant && !self.g.is(card, Flags::FACEDOWN) && !self.kept_off(card, given.at.granter)
+        meant && !self.g.is(card, Flags::FACEDOWN)
     }
 
     /// The cards in play that are given that.
     pub fn receivers(self, given: &Given<'a>) -> CardSet {
+        self.among_meant(given, |card| self.gets(given, card))
+    }
+
+    /// Those of the cards a gift may be meant for that are such.
+    fn among_meant(self, given: &Given<'a>, such: impl Fn(CardId) -> bool) -> CardSet {
         let of = |sel: &Sel| self.sel(&given.env, sel);
         let meant = match &given.reach {
             Reach::Text(Constant { target: Target::Cards(sel), .. }) | Reach::Open(Target::Cards(sel)) => of(sel),
@@ -112,7 +124,7 @@ impl<'a> Q<'a> {
             Reach::Keyword(_, printed) if self.idle(ModKind::Keyword as usize) => printed.and(&self.g.live),
             Reach::Keyword(..) => self.g.live,
         };
-        meant.iter().filter(|card| self.gets(given, *card)).collect()
+        meant.iter().filter(|card| such(*card)).collect()
     }
 
     /// The abilities given to a card that are of some kind.
@@ -144,9 +156,9 @@ impl<'a> Q<'a> {
     }
 
     /// Abilities given to cards that wait for such an occurrence, with those cards.
-    pub fn given_listeners(self, event: Event) -> Vec<(CardId, AbilityRef)> {
+    pub fn given_listeners(self, event: Occurrence) -> Vec<(CardId, AbilityRef)> {
         let waits =
-            |ability: &Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.on(event.kind).is_some());
+            |ability: &Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.on(event.verb).is_some());
         let mut found = Vec::new();
         self.each_given(&mut |given| {
             if !given.gift.ability().is_some_and(waits) {
@@ -166,14 +178,24 @@ impl<'a> Q<'a> {
     }
 
     /// Calls `f` with each modifier of a kind that stands in a text given to some card.
-    pub(super) fn each_given_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
-        let it = if let Of::Card(id) = of { id } else { CardId::NONE };
+    pub(super) fn each_given_mod(
+        self,
+        kind: usize,
+        of: &dyn Fn(&Mod) -> Option<Of>,
+        f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
+    ) {
         self.each_given(&mut |given| {
             for constant in given.gift.text().iter().filter(|constant| constant.what.kind() == kind) {
                 debug_assert_eq!(constant.place, TextPlace::InPlay);
-                for holder in self.receivers(given).iter() {
-                    let you = self.card(holder).controller;
-                    let env = Env { it, ..Env::new(holder, you, Event::new(EventKind::RoundBegins)) };
+                let Some(of) = of(&constant.what) else { continue };
+                // Nothing is immune to its immunity.
+                let holders = match kind == ModKind::Immune as usize {
+                    true => self.among_meant(given, |card| self.is_reached(given, card)),
+                    false => self.receivers(given),
+                };
+                for holder in holders.iter() {
+                    let (you, granter) = (self.card(holder).controller, given.to(holder).granter);
+                    let env = Env { it: of.card(), granter, ..Env::new(holder, you, Occurrence::NOTHING) };
                     if self.touches(&env, &constant.target, of)
                         && constant.conds.iter().all(|cond| self.cond(&env, cond))
                         && !self.immune_to(kind, of, holder)

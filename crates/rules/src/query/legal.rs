@@ -4,11 +4,12 @@ use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
 use super::pay::{ANY_SPHERE, Purse, sphere_code};
-use crate::code::{Ability, Filter, OpKind, Sel, Stat, Until};
+use crate::code::{Ability, Filter, Key, OpKind, Sel, Stat, Until};
 use crate::decision::{About, Answer, Ask};
-use crate::event::{Event, EventKind};
+use crate::engine::reveal::PLACED;
 use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::reason::Reason;
 use crate::state::Flags;
@@ -81,7 +82,7 @@ impl<'a> Q<'a> {
         }
         if ability.from_hand {
             return match self.card(card).zone == Zone::hand(seat) {
-                true => self.can_initiate(seat, card, at, Event::new(EventKind::RoundBegins)),
+                true => self.can_initiate(seat, card, at, Occurrence::NOTHING),
                 false => Err(Reason::NotInHand),
             };
         }
@@ -95,14 +96,14 @@ impl<'a> Q<'a> {
         if controller != seat && controller.is_player() && !ability.by_any_player {
             return Err(Reason::NotYours);
         }
-        if ability.phase.is_some_and(|phase| self.actions_left(card, phase) == 0) {
+        if ability.phase.is_some() && self.actions_left(card) == 0 {
             return Err(Reason::LimitReached);
         }
-        self.can_initiate(seat, card, at, Event::new(EventKind::RoundBegins))
+        self.can_initiate(seat, card, at, Occurrence::NOTHING)
     }
 
     /// Limit, conditions, costs, effect: what every ability has to pass.
-    pub fn can_initiate(self, seat: Seat, card: CardId, at: AbilityRef, event: Event) -> Result<(), Reason> {
+    pub fn can_initiate(self, seat: Seat, card: CardId, at: AbilityRef, event: Occurrence) -> Result<(), Reason> {
         let ability = self.m.ability(at);
         let env = self.env_at(card, seat, at, event);
         if !self.within_limit(card, at, seat) {
@@ -111,7 +112,7 @@ impl<'a> Q<'a> {
         if ability.valour && self.g.players[seat.index()].threat < VALOUR_THREAT {
             return Err(Reason::ConditionNotMet);
         }
-        if self.flag(card, crate::code::ModFlag::CannotTrigger) {
+        if !self.can_happen(Occurrence::of(Verb::Use, card).by(seat)) {
             return Err(Reason::ConditionNotMet);
         }
         if !ability.conds.iter().all(|cond| self.cond(&env, cond)) {
@@ -130,22 +131,23 @@ impl<'a> Q<'a> {
     }
 
     /// The same, with the card that gives the ability if one does.
-    pub fn env_at(self, card: CardId, seat: Seat, at: AbilityRef, event: Event) -> Env {
+    pub fn env_at(self, card: CardId, seat: Seat, at: AbilityRef, event: Occurrence) -> Env {
         Env { granter: at.granter, ..self.env_for(card, seat, self.m.ability(at), event) }
     }
 
     /// What the words of an ability refer to, given who uses it and why.
-    pub fn env_for(self, card: CardId, seat: Seat, ability: &Ability, event: Event) -> Env {
+    pub fn env_for(self, card: CardId, seat: Seat, ability: &Ability, event: Occurrence) -> Env {
         let mut env = Env::new(card, seat, event);
         env.host = self.card(card).host;
         if let Some(trigger) = &ability.trigger
-            && matches!(trigger.subject, Some(Sel::Host | Sel::This))
+            && matches!(trigger.what.subject, Some(Sel::Host | Sel::This))
             && event.object.is_some()
         {
             env.that = event.object;
         }
         // An attachment that left together with what it was attached to.
-        let about_host = ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.subject, Some(Sel::Host)));
+        let about_host =
+            ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.what.subject, Some(Sel::Host)));
         if env.host == CardId::NONE && about_host {
             env.host = event.subject;
         }
@@ -195,7 +197,7 @@ impl<'a> Q<'a> {
     /// What a player controls, nobody else pays with; the players travel and pay together.
     fn may_pay_with(self, env: &Env, id: CardId) -> bool {
         let controller = self.card(id).controller;
-        let together = env.event.kind == EventKind::Travels;
+        let together = env.event.verb == Verb::Travels;
         id == env.this || controller == env.you || !controller.is_player() || together
     }
 
@@ -219,6 +221,9 @@ impl<'a> Q<'a> {
                 let sphere = sphere.map_or(ANY_SPHERE, |s| s as u8);
                 self.funds(you, sphere).cover(self.num(env, n) as u16, 0).is_ok()
             }
+            OpKind::CostDiscardHand { n: crate::code::Num::X, filter } if self.x_is_asked(env) => {
+                !self.discardable(env, filter.as_ref()).is_empty()
+            }
             OpKind::CostDiscardHand { n, filter } => {
                 self.discardable(env, filter.as_ref()).len() as i32 >= self.num(env, n)
             }
@@ -227,6 +232,10 @@ impl<'a> Q<'a> {
             }
             OpKind::CostReturnA { filter, .. } => !self.returnable(env, filter).is_empty(),
             OpKind::CostDiscardA { filter, .. } => self.finds(env, filter, |id| self.card(id).controller == you),
+            OpKind::CostDiscardTop { n, from, .. } => {
+                let there = self.pile_zone(env, from).map_or(0, |zone| self.g.count_in(zone));
+                there as i32 >= self.num(env, n)
+            }
             OpKind::CostThreat { n, reduce } => {
                 let enough = i32::from(self.g.players[you.index()].threat) >= self.num(env, n);
                 !reduce || enough && self.may_reduce_threat(you)
@@ -266,7 +275,7 @@ impl<'a> Q<'a> {
     }
 
     /// Whether a player may play a card from hand now; `event` is what a response answers.
-    pub fn can_play(self, seat: Seat, card: CardId, event: Option<(u8, Event)>) -> Result<(), Reason> {
+    pub fn can_play(self, seat: Seat, card: CardId, event: Option<(u8, Occurrence)>) -> Result<(), Reason> {
         self.can_play_from(&mut Purse::default(), seat, card, event)
     }
 
@@ -275,13 +284,17 @@ impl<'a> Q<'a> {
         purse: &mut Purse,
         seat: Seat,
         card: CardId,
-        event: Option<(u8, Event)>,
+        event: Option<(u8, Occurrence)>,
     ) -> Result<(), Reason> {
         if self.card(card).zone != Zone::hand(seat) {
             return Err(Reason::NotInHand);
         }
-        if self.cannot_play(seat, card) {
+        let playing = Occurrence::of(Verb::Plays, card).by(seat);
+        if !self.can_happen(playing) {
             return Err(Reason::CannotPlay);
+        }
+        if self.room(playing, |env, pattern| self.times_of(env, std::slice::from_ref(pattern), false) as u16) == 0 {
+            return Err(Reason::GroupLimit);
         }
         let face = self.face(card);
         let index = match (face.kind, event) {
@@ -294,7 +307,7 @@ impl<'a> Q<'a> {
             }
             _ => None,
         };
-        let env = Env::new(card, seat, event.map_or(Event::new(EventKind::Plays), |(_, event)| event));
+        let env = Env::new(card, seat, event.map_or(Occurrence::new(Verb::Plays), |(_, event)| event));
         if !face.play_only.iter().all(|cond| self.cond(&env, cond)) {
             return Err(Reason::ConditionNotMet);
         }
@@ -331,9 +344,9 @@ impl<'a> Q<'a> {
         Ok(index as u8)
     }
 
-    fn event_could(self, seat: Seat, card: CardId, index: u8, event: Option<Event>) -> Result<(), Reason> {
+    fn event_could(self, seat: Seat, card: CardId, index: u8, event: Option<Occurrence>) -> Result<(), Reason> {
         let ability = &self.face(card).abilities[index as usize];
-        let event = event.unwrap_or(Event::new(EventKind::RoundBegins));
+        let event = event.unwrap_or(Occurrence::NOTHING);
         if self.face(card).cost_is_x {
             return if self.x_choices(seat, card, ability, event) == 0 { Err(Reason::NoEffect) } else { Ok(()) };
         }
@@ -341,7 +354,7 @@ impl<'a> Q<'a> {
     }
 
     /// Values of X that can be paid and would do something, as bits.
-    pub fn x_choices(self, seat: Seat, card: CardId, ability: &Ability, event: Event) -> u32 {
+    pub fn x_choices(self, seat: Seat, card: CardId, ability: &Ability, event: Occurrence) -> u32 {
         let most = self.funds_for(seat, sphere_code(self.face(card).sphere), card).total();
         let mut env = self.env_for(card, seat, ability, event);
         let mut choices = 0;
@@ -369,17 +382,10 @@ impl<'a> Q<'a> {
             return Err(Reason::UniqueInPlay);
         }
         match self.face(card).kind {
+            CardType::Attachment if self.face(card).enters_unattached => Ok(()),
             CardType::Attachment if self.hosts_to_play_on(seat, card).is_empty() => Err(Reason::NoHost),
-            CardType::Ally if self.group_ally_limit().is_some_and(|limit| self.allies_played() >= limit) => {
-                Err(Reason::GroupLimit)
-            }
             _ => Ok(()),
         }
-    }
-
-    /// Allies the group has played this round.
-    pub fn allies_played(self) -> u16 {
-        self.played(AbilityRef::ALLIES).into()
     }
 
     /// Copies of a card the group has played this round, where that is counted.
@@ -521,12 +527,19 @@ impl<'a> Q<'a> {
             return Err(if within { Reason::NotTriggered } else { Reason::LimitReached });
         }
         // Damage that has been cancelled or sent elsewhere is assigned no longer.
-        if event.kind == EventKind::DamageAssigned && self.assigned_to(event.subject, event.amount).is_none() {
+        if event.verb == Verb::DamageAssigned && self.assigned_to(event.subject, event.amount).is_none() {
+            return Err(Reason::NotTriggered);
+        }
+        let replaces = ability.trigger.as_ref().is_some_and(|trigger| trigger.replaces());
+        if replaces && !self.still_impends(&event) {
             return Err(Reason::NotTriggered);
         }
         if pending.forced {
             let within = self.within_limit(pending.card, pending.ability, pending.seat);
             return if within && !self.lost_in_a_deck(pending) { Ok(()) } else { Err(Reason::LimitReached) };
+        }
+        if self.silenced(pending.seat) {
+            return Err(Reason::Peril);
         }
         let zone = self.card(pending.card).zone;
         if zone.is_hand() && self.face(pending.card).kind == CardType::Event {
@@ -542,6 +555,19 @@ impl<'a> Q<'a> {
             return Err(Reason::NotInPlay);
         }
         self.can_initiate(pending.seat, pending.card, pending.ability, event)
+    }
+
+    /// Whether a card with Peril that somebody else reveals keeps a player from responding. An attack that it brings
+    /// about is open to all.
+    pub(crate) fn silenced(self, seat: Seat) -> bool {
+        let attacks = |frame: &&Frame| matches!(frame, Frame::EnemyAttack(_) | Frame::PlayerAttack(_));
+        let silences = |frame: &Frame| match frame {
+            Frame::Reveal { card, seat: alone, stage, .. } => {
+                *alone != seat && *stage < PLACED && self.key(*card, Key::Peril).is_some()
+            }
+            _ => false,
+        };
+        self.m.peril && self.g.stack.iter().rev().take_while(|frame| !attacks(frame)).any(silences)
     }
 
     /// Why a card, or one of its abilities, does not answer what has just happened.
@@ -565,8 +591,9 @@ impl<'a> Q<'a> {
 
     /// Whether a card answers the departure of what it was attached to, with which it left.
     fn left_with_host(self, pending: &crate::frame::Pending, ability: &Ability) -> bool {
-        let about_host = ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.subject, Some(Sel::Host)));
-        about_host && is_departure(pending.event.kind) && self.card(pending.card).life == pending.life.wrapping_add(1)
+        let about_host =
+            ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.what.subject, Some(Sel::Host)));
+        about_host && is_departure(pending.event.verb) && self.card(pending.card).life == pending.life.wrapping_add(1)
     }
 
     fn pick_answers(self, why: Why, out: &mut Vec<Answer>) {
@@ -632,11 +659,11 @@ impl<'a> Q<'a> {
 
 /// Whether the occurrence is the card's own departure, which it may answer from where it went.
 fn leaves_itself(pending: &crate::frame::Pending) -> bool {
-    pending.event.subject == pending.card && is_departure(pending.event.kind)
+    pending.event.subject == pending.card && is_departure(pending.event.verb)
 }
 
-fn is_departure(kind: EventKind) -> bool {
-    use EventKind::{Destroyed, Discarded, Explored, LeavesPlay};
+fn is_departure(kind: Verb) -> bool {
+    use Verb::{Destroyed, Discarded, Explored, LeavesPlay};
     matches!(kind, Destroyed | Discarded | Explored | LeavesPlay)
 }
 

@@ -7,6 +7,7 @@ mod copies;
 pub mod could;
 mod counter;
 pub mod doable;
+mod door;
 pub mod gains;
 pub mod legal;
 pub mod number;
@@ -99,6 +100,22 @@ impl<'a> Q<'a> {
 
     pub fn attachments(self, host: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         self.g.cards_in_play().filter(move |id| self.g.card(*id).host == host)
+    }
+
+    /// Whose area it is.
+    pub fn seat_of(self, zone: Zone) -> Option<Seat> {
+        zone.seat().or_else(|| self.m.area_at(zone).and_then(|area| area.owner))
+    }
+
+    /// The declared deck a card belongs to, if it does.
+    pub fn home(self, id: CardId) -> Option<Zone> {
+        self.g.extras.homes.iter().find(|(card, _)| *card == id).map(|(_, deck)| *deck)
+    }
+
+    /// Where a card goes that is discarded: to the pile of its deck, or of its owner.
+    pub fn discard_pile(self, id: CardId) -> Zone {
+        let own = self.home(id).and_then(|deck| self.m.area_at(deck)).and_then(|area| area.discard);
+        own.unwrap_or_else(|| Zone::discard(self.card(id).owner))
     }
 
     /// What a character carries that is Restricted.

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::Q;
-use crate::code::{Ability, Num, OpKind, Sel, Stat};
+use crate::code::{Ability, Num, OpKind, Sel};
 use crate::frame::Env;
 use crate::ids::{CardId, CardSet};
 
@@ -12,8 +12,9 @@ impl Q<'_> {
     pub fn numbers(self, ability: &Ability, pc: u16, env: &Env) -> RangeInclusive<u8> {
         let kind = &ability.code[usize::from(pc)].kind;
         match kind {
-            OpKind::CostNameNumber { .. } => 0..=self.highest_cost_printed(),
+            OpKind::CostNameNumber { .. } => 0..=self.m.pool.highest_cost.clamp(0, 30) as u8,
             OpKind::CostSpend { from, .. } => 1..=self.resources_of(self.sel_one(env, from)),
+            OpKind::CostDiscardHand { filter, .. } => 1..=self.discardable(env, filter.as_ref()).len() as u8,
             OpKind::Do(phrase) => phrase.numbers(self, env).unwrap_or(0..=0),
             _ => 0..=0,
         }
@@ -43,12 +44,8 @@ impl Q<'_> {
     }
 
     pub fn asks_for_x(self, env: &Env, cost: &OpKind) -> bool {
-        matches!(cost, OpKind::CostSpend { n: Num::X, .. }) && self.x_is_asked(env)
-    }
-
-    /// No card costs more than this.
-    fn highest_cost_printed(self) -> u8 {
-        let faces = self.m.pool.cards.iter().flat_map(|facts| &facts.faces);
-        faces.filter_map(|face| face.printed(Stat::Cost)).max().unwrap_or(0).clamp(0, 30) as u8
+        let by_x = matches!(cost, OpKind::CostSpend { n: Num::X, .. } | OpKind::CostDiscardHand { n: Num::X, .. });
+        // Once X is known, the cards are asked for.
+        by_x && env.x == 0 && self.x_is_asked(env)
     }
 }

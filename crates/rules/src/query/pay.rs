@@ -4,9 +4,11 @@ use cardlang::def::{CardType, Sphere};
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Key, Mod, ModKind, Sel, Stat};
+use crate::code::{Key, Mod, ModKind, OpKind, Sel, Stat};
 use crate::decision::Answer;
+use crate::frame::Lasting;
 use crate::ids::{CardId, Seat};
+use crate::phrases::Phrase;
 use crate::reason::Reason;
 use crate::zone::Zone;
 
@@ -202,11 +204,36 @@ impl<'a> Q<'a> {
     }
 
     pub fn cost_of(self, card: CardId) -> u16 {
-        (self.stat(card, Stat::Cost) as u16).saturating_sub(self.secrecy(card))
+        let cost = (self.stat(card, Stat::Cost) as u16).saturating_sub(self.secrecy(card));
+        self.cheapened(card, cost)
+    }
+
+    fn cheapened(self, card: CardId, cost: u16) -> u16 {
+        self.discounts(card).fold(cost, |cost, (_, by, least)| cost.min(cost.saturating_sub(by).max(least)))
+    }
+
+    /// A lasting effect that a card uses up as it is played.
+    pub(crate) fn next_discount(self, card: CardId) -> Option<usize> {
+        self.discounts(card).next().map(|(at, ..)| at)
+    }
+
+    /// What makes a card in hand cheaper if it is the next one played: which lasting effect, by how much, and the least
+    /// it costs then.
+    fn discounts(self, card: CardId) -> impl Iterator<Item = (usize, u16, u16)> + use<'a> {
+        let zone = self.card(card).zone;
+        let seat = zone.seat().filter(|_| zone.is_hand());
+        let effects = self.g.lasting.iter().enumerate().filter(|(_, it)| it.kind == Lasting::NO_MODIFIER);
+        effects.filter_map(move |(at, lasting)| match &self.m.op(lasting.ability, lasting.pc).kind {
+            OpKind::Do(Phrase::NextCheaper(next)) => {
+                let meant = lasting.players.has(seat?) && self.fits_anywhere(&lasting.env, &next.what, card);
+                meant.then_some((at, lasting.amount.max(0) as u16, next.least))
+            }
+            _ => None,
+        })
     }
 
     /// By how much Secrecy lowers the price of a card in hand.
-    fn secrecy(self, card: CardId) -> u16 {
+    pub(crate) fn secrecy(self, card: CardId) -> u16 {
         let there = self.card(card);
         let low = || self.g.players[there.owner.index()].threat <= SECRECY_THREAT;
         let lowers = there.owner.is_player() && there.zone == Zone::hand(there.owner) && low();
@@ -215,7 +242,10 @@ impl<'a> Q<'a> {
 
     /// What playing a card takes once X is fixed: modifiers change what is paid, not X.
     pub fn price(self, card: CardId, x: i16) -> u16 {
-        if self.face(card).cost_is_x { self.from(i32::from(x), card, Stat::Cost) as u16 } else { self.cost_of(card) }
+        match self.face(card).cost_is_x {
+            true => self.cheapened(card, self.from(i32::from(x), card, Stat::Cost) as u16),
+            false => self.cost_of(card),
+        }
     }
 }
 

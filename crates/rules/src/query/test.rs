@@ -3,9 +3,9 @@
 use super::Q;
 use super::values::Of;
 use crate::code::{Mod, ModKind, Num, OpKind, Stat, TestRules};
-use crate::event::{Event, EventKind};
 use crate::frame::{Env, Frame, Test};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 
 /// What an ability says of the test it asks for.
@@ -37,7 +37,7 @@ impl<'a> Q<'a> {
             _ => None,
         };
         let found = self.g.stack.iter().rev().find_map(asks);
-        found.unwrap_or_else(|| Env::new(CardId::NONE, self.g.first, Event::new(EventKind::RoundBegins)))
+        found.unwrap_or_else(|| Env::new(CardId::NONE, self.g.first, Occurrence::NOTHING))
     }
 
     /// Characters a player may commit to a test, and how many at most.
@@ -45,14 +45,8 @@ impl<'a> Q<'a> {
         let Some(rules) = self.test_rules(test) else { return (CardSet::EMPTY, 0) };
         let env = self.test_env(test);
         let able = |id: &CardId| self.card(*id).controller == seat && self.can_exhaust(*id);
-        let mut most = usize::MAX;
-        self.each_of(ModKind::TestLimit as usize, Of::Player(seat), &mut |what| {
-            if let Mod::TestLimit { test, most: limit } = what
-                && *test == rules.name
-            {
-                most = most.min(usize::from(*limit));
-            }
-        });
+        let joining = Occurrence::new(Verb::CommitsToTest).by(seat).amount(i32::from(rules.name));
+        let most = usize::from(self.room(joining, |_, _| 0));
         (self.find(&env, &rules.what).iter().filter(able).collect(), most)
     }
 

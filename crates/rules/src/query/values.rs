@@ -1,13 +1,15 @@
 //! Current values: printed ones and every modifier in force, by the Modifiers rule.
 
-use cardlang::def::{CardType, Phase, Sphere};
+use cardlang::def::{CardType, Sphere};
 use serde::{Deserialize, Serialize};
 
 use super::Q;
-use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, OpKind, Stat, Target, TextPlace, Tokens, Until};
-use crate::event::{Event, EventKind};
+use crate::code::{
+    Key, Mod, ModFlag, ModKind, Nouns, OpKind, Pattern, Quality, Quantity, Stat, Target, TextPlace, Tokens, Until,
+};
 use crate::frame::{AbilityRef, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::phrases::engaging::FacedownEnemy;
 use crate::state::Flags;
@@ -21,6 +23,12 @@ pub enum Of {
     Game,
 }
 
+impl Of {
+    pub(super) fn card(self) -> CardId {
+        if let Of::Card(id) = self { id } else { CardId::NONE }
+    }
+}
+
 /// What a modifier does to a value.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +37,9 @@ pub enum Change {
     By(i32),
     To(i32),
 }
+
+/// More than any damage takes.
+const ENDLESS: i32 = 100_000;
 
 impl<'a> Q<'a> {
     /// Whether a card's own text is in force: in play faceup, or being revealed, and not blank.
@@ -39,12 +50,12 @@ impl<'a> Q<'a> {
     }
 
     /// Whether a card's printed text box counts as blank.
-    fn blank(self, id: CardId) -> bool {
+    pub(crate) fn blank(self, id: CardId) -> bool {
         self.m.blanks && (self.flag(id, ModFlag::Blank) || self.blank_traits(id))
     }
 
     /// Whether its traits are blank as well.
-    fn blank_traits(self, id: CardId) -> bool {
+    pub(crate) fn blank_traits(self, id: CardId) -> bool {
         self.m.blanks && self.flag(id, ModFlag::BlankAll)
     }
 
@@ -62,15 +73,25 @@ impl<'a> Q<'a> {
 
     /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
     pub(crate) fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
-        let it = if let Of::Card(id) = of { id } else { CardId::NONE };
+        self.each_said(kind, &|_| Some(of), f);
+    }
+
+    /// The same, where it depends on the modifier what it has to lie on.
+    pub(super) fn each_said(
+        self,
+        kind: usize,
+        of: &dyn Fn(&Mod) -> Option<Of>,
+        f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
+    ) {
         for source in self.m.sources(kind).and(&self.g.live).iter() {
             if !self.speaks(source, kind) {
                 continue;
             }
-            let env = Env { it, ..Env::new(source, self.card(source).controller, Event::new(EventKind::RoundBegins)) };
-            for constant in &self.face(source).constants {
-                if constant.what.kind() == kind
-                    && self.in_place_of_text(source, constant.place)
+            let env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
+            for constant in self.face(source).constants.iter().filter(|constant| constant.what.kind() == kind) {
+                let Some(of) = of(&constant.what) else { continue };
+                let env = Env { it: of.card(), ..env };
+                if self.in_place_of_text(source, constant.place)
                     && self.touches(&env, &constant.target, of)
                     && constant.conds.iter().all(|cond| self.cond(&env, cond))
                     && !self.immune_to(kind, of, source)
@@ -83,13 +104,16 @@ impl<'a> Q<'a> {
         for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == kind) {
             let OpKind::Do(phrase) = &self.m.op(lasting.ability, lasting.pc).kind else { continue };
             let Some(crate::phrases::lasting::Lasting { target, what, .. }) = phrase.lasting() else { continue };
+            let Some(what) = what.get(usize::from(lasting.part)) else { continue };
+            let Some(of) = of(what) else { continue };
             let covered = match (of, &lasting.closed) {
                 (Of::Card(id), Some(set)) => set.has(id),
                 (Of::Player(seat), _) if matches!(target, Target::Players(_)) => lasting.players.has(seat),
                 _ => self.touches(&lasting.env, target, of),
             };
             if covered && self.still_lasts(lasting) && !self.immune_to(kind, of, lasting.env.this) {
-                f(what, &Env { it, ..lasting.env }, lasting.closed.map(|_| i32::from(lasting.amount)));
+                let env = Env { it: of.card(), ..lasting.env };
+                f(what, &env, lasting.closed.map(|_| i32::from(lasting.amount)));
             }
         }
         if self.m.gives_modifiers(kind) {
@@ -114,7 +138,7 @@ impl<'a> Q<'a> {
     /// Whether a modifier is kept off. Immunity itself is not.
     pub(super) fn immune_to(self, kind: usize, of: Of, source: CardId) -> bool {
         match of {
-            Of::Card(_) if is_immunity(kind) => false,
+            Of::Card(_) if kind == ModKind::Immune as usize => false,
             Of::Card(id) => self.kept_off(id, source),
             _ => false,
         }
@@ -125,14 +149,11 @@ impl<'a> Q<'a> {
         if !self.m.immunity || id == source || source == CardId::NONE {
             return false;
         }
-        self.card(source).owner.is_player() && self.immune(id)
-            || self.flag(id, ModFlag::ImmuneToCards)
-            || self.immune_to_kind(id, source)
-    }
-
-    /// Immune to player card effects.
-    pub fn immune(self, id: CardId) -> bool {
-        self.m.immunity && (self.flag(id, ModFlag::Immune) || self.flag(id, ModFlag::ImmuneToCards))
+        let mut kept = false;
+        self.each_mod(ModKind::Immune as usize, Of::Card(id), &mut |what, env, _| {
+            kept |= matches!(what, Mod::Immune(filter) if self.fits_anywhere(env, filter, source));
+        });
+        kept
     }
 
     /// Whether text is in force in the role its card has: plain text, or text as an attachment.
@@ -192,7 +213,7 @@ impl<'a> Q<'a> {
     /// The value before modifiers.
     fn base(self, id: CardId, stat: Stat) -> i32 {
         let Some(op) = self.stand_in(id) else { return self.printed_value(id, stat) };
-        let env = Env::new(id, self.g.first, Event::new(EventKind::RoundBegins));
+        let env = Env::new(id, self.g.first, Occurrence::NOTHING);
         match stat {
             Stat::Attack => self.num(&env, &op.attack),
             Stat::Defense => self.num(&env, &op.defense),
@@ -210,7 +231,7 @@ impl<'a> Q<'a> {
         }
         let controller = self.card(id).controller;
         let you = if controller.is_player() { controller } else { self.g.first };
-        self.num(&Env::new(id, you, Event::new(EventKind::RoundBegins)), x)
+        self.num(&Env::new(id, you, Occurrence::NOTHING), x)
     }
 
     /// Whether a card has such a value at all.
@@ -296,6 +317,18 @@ impl<'a> Q<'a> {
         self.gets_trait(id, wanted) && !self.loses_trait(id, wanted)
     }
 
+    /// Whether two cards have a trait in common, printed or gained.
+    pub fn share_a_trait(self, id: CardId, other: CardId) -> bool {
+        let common = |t: u16| self.has_trait(id, t) && self.has_trait(other, t);
+        let mut found = self.face(id).traits.iter().any(|t| common(*t));
+        if !found && !self.idle(ModKind::Trait as usize) {
+            self.each_mod(ModKind::Trait as usize, Of::Card(id), &mut |what, _, _| {
+                found |= matches!(what, Mod::Trait(t) if common(*t));
+            });
+        }
+        found
+    }
+
     fn gets_trait(self, id: CardId, wanted: u16) -> bool {
         let face = self.face(id);
         let printed = face.traits.contains(&wanted) && !self.g.is(id, Flags::FACEDOWN)
@@ -340,8 +373,8 @@ impl<'a> Q<'a> {
     /// Whether something takes a keyword from a card, printed or gained.
     fn lost(self, id: CardId, key: Key) -> bool {
         let mut lost = false;
-        self.each_of(ModKind::LoseKeyword as usize, Of::Card(id), &mut |what| {
-            lost |= matches!(what, Mod::LoseKeyword(k) if *k == key);
+        self.each_of(ModKind::Loses as usize, Of::Card(id), &mut |what| {
+            lost |= matches!(what, Mod::Loses(Quality::Keyword(k)) if *k == key);
         });
         lost
     }
@@ -361,129 +394,31 @@ impl<'a> Q<'a> {
         found
     }
 
-    pub fn cannot_attack_player(self, enemy: CardId, seat: Seat) -> bool {
-        if self.idle(ModKind::CannotAttackPlayer as usize) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(ModKind::CannotAttackPlayer as usize, Of::Card(enemy), &mut |what, env, _| {
-            // A lasting effect remembers who was meant.
-            let barred = |who| if env.done.is_empty() { self.who(env, who) } else { env.done };
-            found |= matches!(what, Mod::CannotAttackPlayer(who) if barred(who).has(seat));
-        });
-        found
-    }
-
-    /// Whether some modifier of a kind that holds for a player, or a card, means that enemy.
-    pub fn is_meant(self, kind: ModKind, of: Of, enemy: CardId) -> bool {
-        let kind = kind as usize;
-        if self.idle(kind) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(kind, of, &mut |what, env, _| {
-            let meant = match what {
-                Mod::CannotEngageOptionally(sel) | Mod::NoChecksAgainst(sel) | Mod::CanAttackStaged(sel) => sel,
-                _ => return,
-            };
-            found |= self.sel_has(env, meant, enemy);
-        });
-        found
-    }
-
-    /// Whether a player cannot play a card on a host.
-    pub fn cannot_play_on(self, seat: Seat, card: CardId, host: CardId) -> bool {
-        if self.idle(ModKind::CannotPlayOn as usize) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(ModKind::CannotPlayOn as usize, Of::Player(seat), &mut |what, env, _| {
-            if let Mod::CannotPlayOn(parts) = what {
-                found |= self.fits_anywhere(env, &parts.0, card) && self.sel_has(env, &parts.1, host);
-            }
-        });
-        found
-    }
-
-    /// Whether a player may neither attack an enemy nor damage it with effects.
-    pub fn cannot_harm(self, seat: Seat, enemy: CardId) -> bool {
-        if self.idle(ModKind::CannotHarm as usize) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(ModKind::CannotHarm as usize, Of::Player(seat), &mut |what, env, _| {
-            found |= matches!(what, Mod::CannotHarm(filter) if self.fits(env, filter, enemy));
-        });
-        found
-    }
-
-    /// Whether a player is kept from playing a card.
-    pub fn cannot_play(self, seat: Seat, card: CardId) -> bool {
-        if self.card(card).zone.is_hand() && self.player_flag(seat, ModFlag::CannotPlayFromHand) {
-            return true;
-        }
-        let mut found = false;
-        if !self.idle(ModKind::CannotPlay as usize) {
-            self.each_mod(ModKind::CannotPlay as usize, Of::Player(seat), &mut |what, env, _| {
-                found |= matches!(what, Mod::CannotPlay(filter) if self.fits_anywhere(env, filter, card));
-            });
-        }
-        found
-    }
-
     /// Whether something may place progress on a card: not on a stage that shows its side A.
     pub fn takes_progress(self, id: CardId, by: CardId) -> bool {
         let card = self.card(id);
-        if self.face(id).kind == CardType::Quest && usize::from(card.face) + 1 < self.m.pool.facts(card.def).faces.len()
-        {
-            return false;
-        }
-        let mut takes = true;
-        let kind = ModKind::ProgressOnlyBy as usize;
-        if !self.idle(kind) {
-            self.each_mod(kind, Of::Card(id), &mut |what, env, _| {
-                takes &= matches!(what, Mod::ProgressOnlyBy(sel) if by.is_some() && self.sel_has(env, sel, by));
-            });
-        }
-        takes
+        let hidden = self.face(id).kind == CardType::Quest
+            && usize::from(card.face) + 1 < self.m.pool.facts(card.def).faces.len();
+        !hidden && self.can_happen(Occurrence::of(Verb::ProgressPlaced, id).because(by))
     }
 
     /// How often a card may still use actions of a phase this round.
-    pub fn actions_left(self, id: CardId, phase: Phase) -> u16 {
-        let kind = ModKind::ActionLimit as usize;
-        let mut most = u16::MAX;
-        if !self.idle(kind) {
-            self.each_mod(kind, Of::Card(id), &mut |what, _, _| {
-                if let Mod::ActionLimit(of, n) = what
-                    && *of == phase
-                {
-                    most = most.min(*n);
-                }
-            });
+    pub fn actions_left(self, id: CardId) -> u16 {
+        let used = |_: &Env, pattern: &Pattern| {
             let counted = |used: &&crate::frame::LimitUse| {
                 used.card == id
-                    && self.m.pool.cards.len() > usize::from(used.ability.def.0)
+                    && self.m.pool.has(used.ability.def)
                     && used.ability.face != u8::MAX
-                    && self.m.ability(used.ability).phase == Some(phase)
+                    && self.m.ability(used.ability).phase == pattern.phase
             };
-            let times: u16 = self.g.uses.iter().filter(counted).map(|used| u16::from(used.times)).sum();
-            most = most.saturating_sub(times);
-        }
-        most
+            self.g.uses.iter().filter(counted).map(|used| u16::from(used.times)).sum()
+        };
+        self.room(Occurrence::of(Verb::Use, id), used)
     }
 
     /// How much progress may still be placed on a card this round.
     pub fn progress_room(self, id: CardId) -> u16 {
-        if self.flag(id, ModFlag::NoProgress) {
-            return 0;
-        }
-        let mut room = u16::MAX;
-        self.each_of(ModKind::ProgressCap as usize, Of::Card(id), &mut |what| {
-            if let Mod::ProgressCap(most) = what {
-                room = room.min(most.saturating_sub(self.progress_this_round(id)));
-            }
-        });
-        room
+        self.room(Occurrence::of(Verb::ProgressPlaced, id), |_, _| self.progress_this_round(id))
     }
 
     fn progress_this_round(self, id: CardId) -> u16 {
@@ -508,14 +443,7 @@ impl<'a> Q<'a> {
 
     /// Whether a card cannot have that attachment.
     pub fn bars(self, host: CardId, attachment: CardId) -> bool {
-        let mut barred = self.flag(host, ModFlag::CannotHaveAttachments);
-        if !self.idle(ModKind::CannotHaveAttached as usize) {
-            self.each_mod(ModKind::CannotHaveAttached as usize, Of::Card(host), &mut |what, env, _| {
-                let kind = |filter| self.fits_anywhere(env, filter, attachment);
-                barred |= matches!(what, Mod::CannotHaveAttached(filter) if kind(filter));
-            });
-        }
-        barred
+        !self.can_happen(Occurrence::of(Verb::Attach, attachment).to(host))
     }
 
     /// What readying a card at 7.2 costs, from its own pool.
@@ -531,65 +459,32 @@ impl<'a> Q<'a> {
         toll
     }
 
-    /// What a player's threat rises by at 7.3.
-    pub fn refresh_threat(self, seat: Seat) -> u16 {
-        let mut rise = 1;
-        if !self.idle(ModKind::RefreshThreat as usize) {
-            self.each_mod(ModKind::RefreshThreat as usize, Of::Player(seat), &mut |what, _, _| {
-                if let Mod::RefreshThreat(n) = what {
-                    rise += n;
-                }
-            });
-        }
-        rise
+    /// By how much a number of the framework is changed.
+    fn counted(self, what: Quantity, of: Of) -> i32 {
+        let mut sum = 0;
+        self.each_of(ModKind::Count as usize, of, &mut |said| {
+            if let Mod::Count(of, by) = said
+                && *of == what
+            {
+                sum += i32::from(*by);
+            }
+        });
+        sum
     }
 
-    /// The most allies the players may play this round as a group.
-    pub fn group_ally_limit(self) -> Option<u16> {
-        let mut limit = None;
-        if !self.idle(ModKind::GroupAllyLimit as usize) {
-            self.each_mod(ModKind::GroupAllyLimit as usize, Of::Game, &mut |what, _, _| {
-                if let Mod::GroupAllyLimit(n) = what {
-                    limit = Some(limit.map_or(*n, |old: u16| old.min(*n)));
-                }
-            });
-        }
-        limit
+    /// What a player's threat rises by at 7.3.
+    pub fn refresh_threat(self, seat: Seat) -> u16 {
+        (1 + self.counted(Quantity::Threat, Of::Player(seat))).max(0) as u16
     }
 
     /// Cards revealed at 3.3 besides one for each player.
     pub fn extra_reveals(self) -> u8 {
-        let mut extra = 0;
-        if !self.idle(ModKind::ExtraReveal as usize) {
-            self.each_mod(ModKind::ExtraReveal as usize, Of::Game, &mut |what, _, _| {
-                if let Mod::ExtraReveal(n) = what {
-                    extra += *n as u8;
-                }
-            });
-        }
-        extra
+        self.counted(Quantity::Revealed, Of::Game).clamp(0, i32::from(u8::MAX)) as u8
     }
 
-    /// Resources a hero collects at 1.2 besides the one.
-    pub fn collects_more(self, hero: CardId) -> u16 {
-        let mut more = 0;
-        self.each_of(ModKind::CollectsMore as usize, Of::Card(hero), &mut |what| {
-            if let Mod::CollectsMore(n) = what {
-                more += n;
-            }
-        });
-        more
-    }
-
-    /// What a card that is no hero collects at 1.2.
+    /// Resources a card collects at 1.2, besides the one of a hero.
     pub fn collects(self, id: CardId) -> u16 {
-        let mut amount = 0;
-        self.each_of(ModKind::Collects as usize, Of::Card(id), &mut |what| {
-            if let Mod::Collects(n) = what {
-                amount += n;
-            }
-        });
-        amount
+        self.counted(Quantity::Collected, Of::Card(id)).max(0) as u16
     }
 
     /// Tokens that lie on a card as it enters play.
@@ -610,25 +505,13 @@ impl<'a> Q<'a> {
 
     /// Cards a player draws at 1.3.
     pub fn resource_draw(self, seat: Seat) -> u16 {
-        let mut cards = 1;
-        self.each_of(ModKind::DrawsMore as usize, Of::Player(seat), &mut |what| {
-            if let Mod::DrawsMore(n) = what {
-                cards += n;
-            }
-        });
-        cards
+        (1 + self.counted(Quantity::Drawn, Of::Player(seat))).max(0) as u16
     }
 
     /// Cards that are revealed at 3.3, at least one.
     pub fn staged_cards(self) -> u8 {
-        let mut fewer = 0;
-        self.each_of(ModKind::FewerReveals as usize, Of::Game, &mut |what| {
-            if let Mod::FewerReveals(n) = what {
-                fewer += *n as u8;
-            }
-        });
-        let all = self.g.living().len() as u8 + self.extra_reveals();
-        if fewer == 0 { all } else { all.saturating_sub(fewer).max(1) }
+        let all = self.g.living().len() as i32 + self.counted(Quantity::Revealed, Of::Game);
+        all.clamp(1, i32::from(u8::MAX)) as u8
     }
 
     /// The hero chosen where chance would choose one for that.
@@ -682,7 +565,11 @@ impl<'a> Q<'a> {
         self.hit_points_left(id) <= 0 && self.key(id, Key::Indestructible).is_none()
     }
 
+    /// What damage leaves of a card; one without hit points has no end of them.
     pub fn hit_points_left(self, id: CardId) -> i32 {
+        if !self.has_stat(id, Stat::HitPoints) {
+            return ENDLESS;
+        }
         self.stat(id, Stat::HitPoints) - i32::from(self.card(id).damage)
     }
 
@@ -713,9 +600,4 @@ impl<'a> Q<'a> {
         let few = self.m.namesakes().has(id).then(|| self.g.cards_in_play().filter(clashes));
         few.into_iter().flatten()
     }
-}
-
-/// Kinds of modifiers that keep others off.
-fn is_immunity(kind: usize) -> bool {
-    [ModFlag::Immune.kind(), ModFlag::ImmuneToCards.kind(), ModKind::ImmuneTo as usize].contains(&kind)
 }

@@ -3,9 +3,9 @@
 use cardlang::def::{CardType, Phase};
 
 use super::Q;
-use crate::area::Board;
-use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Who};
-use crate::frame::{AbilityRef, Env, Local};
+use crate::area::{AreaKind, Board};
+use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
+use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::state::Flags;
 use crate::step::Step;
@@ -35,7 +35,7 @@ impl<'a> Q<'a> {
             Sel::Attacker => self.enemy_attack().map_or(CardId::NONE, |attack| attack.enemy),
             Sel::AttackedEnemy => self.player_attack().map_or(CardId::NONE, |attack| attack.enemy),
             Sel::Shadow => {
-                if env.event.kind == crate::event::EventKind::ShadowDealt {
+                if env.event.verb == crate::occurrence::Verb::ShadowDealt {
                     env.event.object
                 } else {
                     self.enemy_attack().map_or(CardId::NONE, |attack| attack.shadow)
@@ -47,6 +47,7 @@ impl<'a> Q<'a> {
             }
             Sel::ActiveLocation => self.active_location(self.here(env)).unwrap_or(CardId::NONE),
             Sel::CurrentQuest => self.current_quest(self.here(env)).unwrap_or(CardId::NONE),
+            Sel::MainQuest => self.main_quest(self.here(env)).unwrap_or(CardId::NONE),
             Sel::Top(pile) => self.pile_zone(env, pile).and_then(|zone| self.g.top(zone)).unwrap_or(CardId::NONE),
             Sel::Slot(slot) => match env.slots[*slot as usize] {
                 Local::Set(set) => self.set(set).first().unwrap_or(CardId::NONE),
@@ -132,8 +133,8 @@ impl<'a> Q<'a> {
 
     /// The uppermost card of each pile among some.
     fn topmost(self, cards: &CardSet) -> CardSet {
-        let piles = (0..self.g.seats).map(|seat| Zone::discard(Seat(seat))).chain([Zone::ENCOUNTER_DISCARD]);
-        piles.filter_map(|pile| self.g.in_zone(pile).find(|id| cards.has(*id))).collect()
+        let above = |id: CardId| self.g.in_zone(self.card(id).zone).find(|other| cards.has(*other));
+        cards.iter().filter(|id| above(*id) == Some(*id)).collect()
     }
 
     fn most_damaged(self, cards: &CardSet) -> CardSet {
@@ -159,6 +160,9 @@ impl<'a> Q<'a> {
             }
             Place::Discard(who) => {
                 let _ = self.who(env, who).iter().all(|seat| zone(Zone::discard(seat)));
+            }
+            Place::Pile(PileRef::Under(host)) => {
+                let _ = self.g.zones().filter(|under| self.lies_under(env, host, *under)).all(&mut zone);
             }
             Place::Pile(pile) => {
                 for place in self.pile_zones(env, pile).into_iter().flatten() {
@@ -215,6 +219,7 @@ impl<'a> Q<'a> {
             Place::Shadow => zone == Zone::SHADOW,
             Place::Hand(who) => self.who(env, who).iter().any(|seat| zone == Zone::hand(seat)),
             Place::Discard(who) => self.who(env, who).iter().any(|seat| zone == Zone::discard(seat)),
+            Place::Pile(PileRef::Under(host)) => self.lies_under(env, host, zone),
             Place::Pile(pile) => self.pile_zones(env, pile).contains(&Some(zone)),
             Place::Victory => zone == Zone::VICTORY,
             Place::SetAside => zone == Zone::SET_ASIDE,
@@ -236,7 +241,7 @@ impl<'a> Q<'a> {
 
     /// Facedown cards are out of reach, except shadow cards, stand-ins, and where the phrase asks for them.
     fn may_be_facedown(self, filter: &Filter, id: CardId) -> bool {
-        self.card(id).zone == Zone::SHADOW
+        matches!(self.card(id).zone.kind(), AreaKind::Shadow | AreaKind::Under)
             || self.g.is(id, Flags::STAND_IN)
             || filter.tests.iter().any(|test| matches!(test, Test::Facedown))
     }
@@ -306,6 +311,16 @@ impl<'a> Q<'a> {
                 let other = self.sel_one(env, sel);
                 other.is_some() && self.title_of(other) == self.title_of(id)
             }
+            Test::TookPart => self.is_attacking(id),
+            Test::AttachableTo(sel) => self.any_of(env, sel, |host| self.accepts(env.you, host, id)),
+            Test::Unattached => card.host == CardId::NONE && card.zone.is_in_play(),
+            Test::SharesTrait(sel) => {
+                let other = self.sel_one(env, sel);
+                other.is_some() && self.share_a_trait(id, other)
+            }
+            Test::PrintedIcon(sphere, has) => {
+                (self.face(id).sphere == Some(*sphere) && !card.flags.has(Flags::STAND_IN)) == *has
+            }
             Test::Where(cond) => self.cond(&Env { it: id, ..*env }, cond),
             Test::Or(a, b) => {
                 a.iter().all(|test| self.test(env, test, id)) || b.iter().all(|test| self.test(env, test, id))
@@ -324,6 +339,20 @@ impl<'a> Q<'a> {
 
     pub fn is_attacking(self, id: CardId) -> bool {
         self.player_attack().is_some_and(|attack| self.set(attack.attackers).has(id))
+    }
+
+    /// Whether a description of players fits one.
+    pub fn is_such_a_player(self, env: &Env, which: &Which, seat: Seat) -> bool {
+        match which {
+            Which::Threat { n, more } => {
+                let (threat, n) = (i32::from(self.g.players[seat.index()].threat), self.num(env, n));
+                if *more { threat >= n } else { threat <= n }
+            }
+            Which::Controls(filter, some) => self.controls(env, filter, seat) == *some,
+            Which::Engaged(filter, some) => {
+                self.g.in_zone(Zone::engaged(seat)).any(|enemy| self.fits(env, filter, enemy)) == *some
+            }
+        }
     }
 
     /// The players a phrase stands for.
@@ -356,13 +385,8 @@ impl<'a> Q<'a> {
                 if next == env.you { Seats::default() } else { one(next) }
             }
             Who::Last => self.g.in_order().last().map_or(Seats::default(), one),
-            Who::ThreatAtLeast(n) => {
-                let n = self.num(env, n);
-                let high = |seat: &Seat| i32::from(self.g.players[seat.index()].threat) >= n;
-                living.iter().filter(high).fold(Seats::default(), |all, seat| Seats(all.0 | Seats::one(seat).0))
-            }
-            Who::Controlling(filter, some) => {
-                let meant = living.iter().filter(|seat| self.controls(env, filter, *seat) == *some);
+            Who::Which(which) => {
+                let meant = living.iter().filter(|seat| self.is_such_a_player(env, which, *seat));
                 meant.fold(Seats::default(), |mut seats, seat| {
                     seats.insert(seat);
                     seats
@@ -411,6 +435,16 @@ impl<'a> Q<'a> {
             PileRef::EncounterDeck => [Some(Zone::ENCOUNTER_DECK), None],
             PileRef::EncounterDiscard => [Some(Zone::ENCOUNTER_DISCARD), None],
             PileRef::QuestDeck => [Some(Zone::QUEST_DECK), None],
+            PileRef::Declared { name, of, discard } => {
+                let owner = of.as_ref().map(|who| self.who_one(env, who));
+                let area = match owner {
+                    Some(None) => None,
+                    Some(owner) => self.m.area(*name, owner, *discard),
+                    None => self.m.area(*name, None, *discard),
+                };
+                [area.map(|area| area.zone), None]
+            }
+            PileRef::Under(host) => [self.g.pile_under(self.sel_one(env, host)), None],
             PileRef::VictoryAndDiscard => [Some(Zone::VICTORY), Some(Zone::ENCOUNTER_DISCARD)],
             PileRef::EncounterBoth => [Some(Zone::ENCOUNTER_DECK), Some(Zone::ENCOUNTER_DISCARD)],
         }
@@ -424,6 +458,7 @@ impl<'a> Q<'a> {
             Num::Keyword(key) => self.key(env.this, *key).map_or(0, i32::from),
             Num::Amount => i32::from(env.event.amount),
             Num::Count(filter) => self.find(env, filter).len() as i32,
+            Num::Happened(memory) => self.times(env, memory) as i32,
             Num::VictoryPoints => {
                 let worth = |id: CardId| self.face(id).victory.map_or(0, i32::from);
                 self.g.in_zone(Zone::VICTORY).map(worth).sum()
@@ -441,9 +476,8 @@ impl<'a> Q<'a> {
             Num::MostResources(filter) => {
                 self.find(env, filter).iter().map(|id| i32::from(self.card(id).resources)).max().unwrap_or(0)
             }
-            Num::PlayersNotEngaged(filter) => {
-                let free = |seat: &Seat| !self.g.in_zone(Zone::engaged(*seat)).any(|id| self.fits(env, filter, id));
-                self.g.living().iter().filter(free).count() as i32
+            Num::PlayersWho(which) => {
+                self.g.living().iter().filter(|seat| self.is_such_a_player(env, which, *seat)).count() as i32
             }
             Num::Slot(slot) => match env.slots[*slot as usize] {
                 Local::Number(n) => i32::from(n),
@@ -463,7 +497,6 @@ impl<'a> Q<'a> {
         match cond {
             Cond::Is(sel, filter) => self.any_of(env, sel, |id| self.fits(env, filter, id)),
             Cond::IsNot(sel, filter) => !self.any_of(env, sel, |id| self.fits(env, filter, id)),
-            Cond::HasTrait(sel, t) => self.any_of(env, sel, |id| self.has_trait(id, *t)),
             Cond::StillInPlay(sel) => self.still_in_play(env, sel),
             Cond::IsActiveLocation(sel) => self.any_of(env, sel, |id| self.card(id).zone.is_active_location()),
             Cond::Exists(filter) => self.exists(env, filter),
@@ -509,16 +542,8 @@ impl<'a> Q<'a> {
             Cond::ShadowsDealt => self.g.step.phase() == Some(Phase::Combat) && self.g.step > Step::S6_2,
             Cond::NoAttackResolved => !self.g.fought,
             Cond::Setup => self.g.step.is_setup(),
-            Cond::HarmedBy(sel, filter) => {
-                let by = |source: CardId| self.fits_anywhere(env, filter, source);
-                let harmed = |id: CardId| {
-                    self.g.uses.iter().any(|used| used.card == id && used.ability.harming().is_some_and(by))
-                };
-                self.any_of(env, sel, harmed)
-            }
-            Cond::EnteredThisRound(sel) => self.any_of(env, sel, |id| self.remembered(id, AbilityRef::ENTERED)),
+            Cond::Happened(memory) => self.times(env, memory) > 0,
             Cond::DialShows(dial, stop) => self.dial_shows(*dial, *stop),
-            Cond::NoProgressThisPhase(sel) => !self.any_of(env, sel, |id| self.remembered(id, AbilityRef::PROGRESSED)),
             Cond::MeetsCheck(who, sel) => {
                 let seats = self.who(env, who);
                 self.any_of(env, sel, |id| seats.iter().any(|seat| self.meets_check(seat, id)))

@@ -39,7 +39,7 @@ pub fn digest(q: Q<'_>) -> u64 {
 /// them, but not with how they are laid out, nor with cards that are not in the game.
 pub fn cards(q: Q<'_>) -> u64 {
     let pool = &q.m.pool;
-    let defs = q.g.cards.iter().map(|card| &pool.content.cards[pool.facts(card.def).def]);
+    let defs = q.g.cards.iter().map(|card| pool.def(card.def));
     let defs: BTreeMap<&str, &CardDef> = defs.map(|def| (def.id.as_str(), def)).collect();
     let mut sum = Sum(Xxh64::new(0));
     for (id, def) in defs {

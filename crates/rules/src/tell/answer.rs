@@ -79,13 +79,7 @@ impl<'a> Teller<'a> {
                     *ability,
                     *pc,
                     may,
-                    &[
-                        "effect.may",
-                        "effect.player_may",
-                        "effect.may_or_else",
-                        "effect.each_may_or_else",
-                        "effect.any_may_or_else",
-                    ],
+                    &["effect.may", "effect.player_may", "effect.may_or_else", "effect.players_may_or_else"],
                 );
                 let block = part.and_then(|term| term.args.iter().find_map(block_of));
                 self.told_part(*ability, block)
@@ -265,12 +259,12 @@ impl<'a> Teller<'a> {
             format!("{} quest points", q.stat(card, Stat::QuestPoints)),
         ];
         let costs = q.abilities_of(card, cardlang::def::AbilityKind::Travel);
-        parts.extend(costs.into_iter().map(|at| self.ability_text(at)));
+        parts.extend(costs.map(|at| self.ability_text(at)));
         parts
     }
 
     fn left(self, card: CardId) -> String {
-        if self.q.can_be_damaged(card) {
+        if self.q.can_be_damaged(card) && self.q.has_stat(card, Stat::HitPoints) {
             format!("{} left", count(self.q.hit_points_left(card), "hit point"))
         } else {
             "cannot be damaged".to_owned()

@@ -59,6 +59,7 @@ impl<'a> Teller<'a> {
             What::Staged(card) => format!("{} is added to the staging area", title(card)),
             What::Damaged { card, by } => format!("{} takes {by} damage", title(card)),
             What::Healed { card, by } => format!("{by} damage is healed from {}", title(card)),
+            What::DamageRemoved { card, by } => format!("{by} damage is removed from {}", title(card)),
             What::DamagePrevented { card, by } => format!("{by} damage to {} is cancelled", title(card)),
             What::DamageRedirected { card, to } => {
                 format!("{} takes the damage assigned to {}", title(to), title(card))

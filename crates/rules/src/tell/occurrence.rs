@@ -3,18 +3,20 @@
 use cardlang::words::phase_word;
 
 use super::wording::Teller;
-use crate::event::{Event, EventKind};
 use crate::ids::CardId;
+use crate::occurrence::{Occurrence, Verb};
 
 impl Teller<'_> {
     /// An occurrence as half a sentence: what follows `because`.
-    pub(super) fn occurrence(self, event: &Event) -> String {
-        use EventKind::*;
+    pub(super) fn occurrence(self, event: &Occurrence) -> String {
+        use Verb::*;
         let card = |id: CardId| id.some().map_or("a card", |id| self.title(id));
         let (subject, object) = (card(event.subject), card(event.object));
         let player = self.player(event.player);
         let verb = |third: &str, second: &str| format!("{player} {}", if player == "you" { second } else { third });
-        match event.kind {
+        match event.verb {
+            PlayerCommits => format!("{} committed characters to the quest", verb("has", "have")),
+            Defended => format!("{subject} has defended against {object}"),
             Commits => format!("{subject} has committed to the quest"),
             EntersPlay => format!("{subject} has entered play"),
             Plays => format!("{} played {subject}", verb("has", "have")),
@@ -75,6 +77,13 @@ impl Teller<'_> {
             StagingEnds => "the staging step ends".to_owned(),
             WouldBeStaged => format!("{subject} would be added to the staging area"),
             TokenPasses => "the first player token was passed".to_owned(),
+            Move => format!("{subject} moves"),
+            Attach => format!("{subject} is attached to {object}"),
+            Use => format!("{} {subject}", verb("uses", "use")),
+            Cancel => format!("an effect of {subject} is canceled"),
+            LowerThreat => format!("{} reduced threat by {}", verb("has", "have"), event.amount),
+            Win => "the players have won".to_owned(),
+            Nothing => "nothing has happened".to_owned(),
             State => "what it waits for has come about".to_owned(),
         }
     }

@@ -3,7 +3,7 @@
 use cardlang::words::ability_word;
 
 use super::Named;
-use crate::area::AreaKind;
+use crate::area::{Area, AreaKind};
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, Seat};
 use crate::log::Cause;
@@ -75,6 +75,9 @@ impl<'a> Teller<'a> {
 
     pub fn zone(self, zone: Zone) -> String {
         use AreaKind::*;
+        if let Some(area) = self.q.m.area_at(zone) {
+            return self.area(area);
+        }
         let whose = || zone.seat().map_or("the encounter".to_owned(), |seat| self.players(seat));
         match zone.kind() {
             Hand => format!("{} hand", whose()),
@@ -95,6 +98,13 @@ impl<'a> Teller<'a> {
             Attached | Resolving => "the table".to_owned(),
             Named | Aside | Hidden => "the table".to_owned(),
         }
+    }
+
+    /// A deck or an area that a card declares.
+    fn area(self, area: &Area) -> String {
+        let name = self.q.m.pool.titles.name(area.name);
+        let whose = area.owner.map_or("the".to_owned(), |seat| self.players(seat));
+        format!("{whose} {name} {}", area.word())
     }
 
     /// `Title, Forced`: an ability by its card and kind.

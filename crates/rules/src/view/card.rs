@@ -276,7 +276,7 @@ impl<'a> Sight<'a> {
             let hero = self.q.face(id).kind == CardType::Hero && self.q.g.in_play(id);
             Some(*sphere) != printed && hero && self.q.has_icon(id, *sphere)
         };
-        let all = words::SPHERES.iter().map(|(_, sphere)| *sphere).filter(gained);
+        let all = words::spheres().filter(gained);
         printed.into_iter().chain(all).map(words::sphere_word).collect()
     }
 

@@ -106,6 +106,7 @@ impl Moves {
         if let Some(extra) = game.extras.existing() {
             extra.stand_ins.iter_mut().for_each(|stand_in| stand_in.card = self.now(stand_in.card));
             extra.counters.iter_mut().for_each(|(card, ..)| *card = self.now(*card));
+            extra.memory.iter_mut().for_each(|memo| memo.what.subject = self.now(memo.what.subject));
         }
         self.follow(before, game);
     }
@@ -125,7 +126,7 @@ impl Moves {
                     attack.shadow = pointed(attack.shadow);
                 }
                 Frame::PlayerAttack(attack) => attack.enemy = pointed(attack.enemy),
-                Frame::Play { event, .. } => {
+                Frame::Play { event, .. } | Frame::Change { what: event, .. } => {
                     event.subject = pointed(event.subject);
                     event.object = pointed(event.object);
                 }

@@ -1,5 +1,7 @@
 //! Who may know what a card is. The only place that decides it.
 
+use cardlang::def::CardType;
+
 use crate::area::{Mingled, Secrecy};
 use crate::frame::Frame;
 use crate::ids::{CardId, Seat, Seats};
@@ -60,7 +62,11 @@ impl Q<'_> {
     /// Among which cards a hidden card lies.
     pub fn backs(self, id: CardId) -> Backs {
         let card = self.card(id);
+        let stage = self.face(id).kind == CardType::Quest;
         match card.zone.kind().mingled() {
+            // A deck of the scenario holds what its text put there.
+            Mingled::WithOwners if self.home(id) == Some(card.zone) => Backs::In(card.zone),
+            Mingled::WithOwners if stage => Backs::Stage(self.m.pool.facts(card.def).stage),
             Mingled::ByStage => Backs::Stage(self.m.pool.facts(card.def).stage),
             Mingled::Here => Backs::In(card.zone),
             Mingled::WithOwners if card.owner.is_player() => Backs::Of(card.owner),

@@ -3,9 +3,10 @@
 use cardlang::words::phase_word;
 
 use super::{
-    AskedView, AttackView, CardName, DecisionView, DialView, HandView, LastingView, Lying, PileView, PlayerView,
-    QuestView, Shown, Sight, Source, StagingView, StepView, View, with_cards,
+    AreaView, AskedView, AttackView, CardName, DecisionView, DialView, HandView, LastingView, Lying, PileView,
+    PlayerView, QuestView, Shown, Sight, Source, StagingView, StepView, View, with_cards,
 };
+use crate::area::{AreaKind, Board};
 use crate::code::{Dial, Stat};
 use crate::decision::Ask;
 use crate::frame::{Frame, Lasting};
@@ -50,9 +51,35 @@ impl<'a> Sight<'a> {
             victory: self.pile(Zone::VICTORY),
             set_aside: self.pile(Zone::SET_ASIDE),
             removed: self.pile(Zone::REMOVED),
+            areas: self.areas(),
             dials: self.dials(),
             lasting: g.lasting.iter().map(|lasting| self.lasting(lasting)).collect(),
             decision: g.ask.map(|ask| self.decision(ask)),
+        }
+    }
+
+    /// What only this game has: declared decks and areas, empty or not, and what lies under cards.
+    fn areas(self) -> Vec<AreaView<'a>> {
+        let q = self.q;
+        let lies = |zone: &Zone| zone.kind() != AreaKind::Under || q.g.count_in(*zone) > 0;
+        // The areas of boards are drawn with the boards.
+        let declared = q.g.zones().filter(|zone| zone.is_declared() && Board::of(*zone).is_none());
+        declared.filter(lies).map(|zone| self.declared(zone)).collect()
+    }
+
+    fn declared(self, zone: Zone) -> AreaView<'a> {
+        let q = self.q;
+        let area = q.m.area_at(zone);
+        let host = q.g.top(zone).map(|top| q.card(top).host).filter(|host| host.is_some());
+        let named = area.map(|area| format!("{} {}", q.m.pool.titles.name(area.name), area.word()));
+        let under = || host.filter(|host| self.sees(*host)).map_or("", |host| q.title(host)).to_owned();
+        AreaView {
+            name: named.unwrap_or_else(under),
+            kind: zone.kind(),
+            owner: area.and_then(|area| area.owner),
+            host: host.and_then(|host| self.number(host)).filter(|_| zone.kind() == AreaKind::Under),
+            pile: self.pile(zone),
+            cards: if zone.is_in_play() { self.area(zone) } else { Vec::new() },
         }
     }
 

@@ -1,10 +1,10 @@
 //! Games that are over.
 
+use crate::typed::TS;
 use rules::replay::Replay;
 use rules::state::Outcome;
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
-use ts_rs::TS;
 
 use super::{Store, Stored, now, read, written};
 

@@ -1,9 +1,9 @@
 //! What a client says.
 
+use crate::typed::TS;
 use rules::decision::Answer;
 use rules::ids::{CardId, Seat};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use crate::pace::Pace;
 

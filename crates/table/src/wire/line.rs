@@ -1,9 +1,9 @@
 //! A line of the log.
 
+use crate::typed::TS;
 use rules::ids::{CardId, Seat};
 use rules::tell;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Line {

@@ -1,11 +1,11 @@
 //! What a room says.
 
+use crate::typed::TS;
 use bots::Advice;
 use rules::ids::{CardId, Seat};
 use rules::setup::Mode;
 use rules::state::Outcome;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::{Code, Line, UndoTo};
 use crate::diff::Change;

@@ -2,13 +2,14 @@
 //!
 //! The server never fills these by hand; a test plays random games and fails when the two shapes differ.
 
+use crate::typed::TS;
+use rules::area::AreaKind;
 use rules::code::Until;
 use rules::decision::{About, Answer};
 use rules::ids::{CardId, Seat};
 use rules::query::values::Change;
 use rules::state::Outcome;
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 /// The game as one seat, or a spectator, sees it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -38,6 +39,9 @@ pub struct View {
     pub beside_quest: Vec<Shown>,
     pub set_aside: PileView,
     pub removed: PileView,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<AreaView>>", optional)]
+    pub areas: Vec<AreaView>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<DialView>>", optional)]
     pub dials: Vec<DialView>,
@@ -329,6 +333,25 @@ pub struct Modifier {
 pub struct Counters {
     pub name: String,
     pub count: u16,
+}
+
+/// A place that only some games have: a declared deck or area, or the cards under a card.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct AreaView {
+    pub name: String,
+    pub kind: AreaKind,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub owner: Option<Seat>,
+    /// The card it lies under.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub host: Option<CardId>,
+    pub pile: PileView,
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Shown>>", optional)]
+    pub cards: Vec<Shown>,
 }
 
 /// A dial of the scenario: where it stands, and what it shows there if its stops have names.

@@ -7,6 +7,7 @@ use library::pool_report::named_in_puzzles;
 use library::search::{search, suggest};
 use library::{CardRow, Library};
 
+use super::content;
 use crate::cli::CardsArgs;
 use crate::outcome::{Done, Failure, Verdict};
 use crate::page::{count, cut, indent, paint, style};
@@ -15,11 +16,10 @@ use crate::page::{count, cut, indent, paint, style};
 const FEW: usize = 6;
 
 pub fn run(args: &CardsArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
-    let library = Library::load(content)?.sound()?;
     if args.coverage {
-        return coverage(&library, args.json, out);
+        return coverage(&content::library(content)?, args.json, out);
     }
-    let rows = library.rows();
+    let rows = content::rows(content)?;
     let query = args.query.join(" ");
     let found = search(&rows, &query);
     if args.json {

@@ -10,6 +10,7 @@ use lab::study::Study;
 use library::Library;
 use library::decks::to_play;
 
+use super::content;
 use super::sim::{advance, bar, stuck, write_file};
 use crate::cli::lab::DifficultyArgs;
 use crate::history;
@@ -17,7 +18,7 @@ use crate::outcome::{Done, Failure, Verdict};
 use crate::page::count;
 
 pub fn run(args: &DifficultyArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
-    let library = Library::load(content)?.sound()?;
+    let library = content::library(content)?;
     let survey = survey(args, &library);
     let plan = survey.plan(&library.pool);
     let study =

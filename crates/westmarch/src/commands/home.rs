@@ -11,6 +11,7 @@ use table::server::{Config, Running, StartError, start};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::TcpStream;
 
+use super::content;
 use super::play;
 use super::serve::{SITE, asked_to_stop, config, report};
 use crate::cli::PlayArgs;
@@ -44,7 +45,7 @@ pub fn run(args: &HomeArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
             show(known, args);
             return Ok(Verdict::Good);
         }
-        let library = Arc::new(Library::load(content)?.sound()?);
+        let library = Arc::new(content::library(content)?);
         let server = open_table(&library, &config).await?;
         writeln!(out, "The table is at http://{}\nCtrl-C closes it; games are kept.", server.addr)?;
         out.flush()?;

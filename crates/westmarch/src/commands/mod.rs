@@ -3,6 +3,7 @@
 mod campaign;
 pub mod cards;
 mod check;
+mod content;
 mod deck;
 mod difficulty;
 mod fmt;

@@ -12,6 +12,7 @@ use rules::replay::ReplayError;
 use rules::setup::begin;
 use rules::state::Game;
 
+use super::content;
 use super::replay;
 use crate::outcome::Failure;
 
@@ -36,12 +37,12 @@ pub fn read(content: &[PathBuf], path: &Path, at: Option<usize>, puzzle: Option<
             return Err(Failure::input("a puzzle has no answers to go to; leave --at out"));
         }
         let content = [content, &own_cards(&[path.to_owned()])].concat();
-        return from_puzzle(&Library::load(&content)?.sound()?, path, puzzle);
+        return from_puzzle(&content::library(&content)?, path, puzzle);
     }
     if puzzle.is_some() {
         return Err(Failure::input(format!("{} is no puzzle; leave --puzzle out", path.display())));
     }
-    from_replay(&Library::load(content)?.sound()?, path, at)
+    from_replay(&content::library(content)?, path, at)
 }
 
 fn from_replay(library: &Library, path: &Path, at: Option<usize>) -> Result<Position, Failure> {

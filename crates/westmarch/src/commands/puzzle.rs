@@ -3,15 +3,15 @@
 use std::io::Write;
 use std::path::PathBuf;
 
-use library::Library;
 use library::puzzle::{own_cards, run_paths};
 
+use super::content;
 use crate::cli::PuzzleArgs;
 use crate::outcome::{Done, Failure, Verdict};
 
 pub fn run(args: &PuzzleArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let content = [content, &own_cards(&args.paths)].concat();
-    let library = Library::load(&content)?.sound()?;
+    let library = content::library(&content)?;
     let report = run_paths(&library.pool, &args.paths, &lab::shrink::look);
     writeln!(out, "{report}")?;
     out.flush()?;

@@ -4,18 +4,18 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use library::Library;
 use rules::query::Q;
 use rules::replay::{REVISION, Replay, ReplayError, replay};
 use rules::state::Outcome;
 
+use super::content;
 use crate::cli::ReplayArgs;
 use crate::game::log_page;
 use crate::outcome::{Done, Failure, Verdict};
 use crate::page::{count, paint, style};
 
 pub fn run(args: &ReplayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
-    let library = Library::load(content)?.sound()?;
+    let library = content::library(content)?;
     let saved = read(&args.file)?;
     if saved.content != library.version {
         let (theirs, ours) = (&saved.content, &library.version);

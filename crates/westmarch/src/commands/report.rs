@@ -11,6 +11,7 @@ use rules::query::Q;
 use rules::replay::{Replay, record};
 use rules::setup::begin;
 
+use super::content;
 use super::replay::from_text;
 use crate::cli::ReportArgs;
 use crate::files;
@@ -18,7 +19,7 @@ use crate::outcome::{Done, Failure, Verdict};
 use crate::page::{count, paint, style};
 
 pub fn run(args: &ReportArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
-    let library = Library::load(content)?.sound()?;
+    let library = content::library(content)?;
     let name = args.file.display();
     let text = fs::read_to_string(&args.file);
     let text = text.map_err(|error| Failure::input(format!("cannot read {name}: {error}")))?;

@@ -5,15 +5,14 @@ use std::path::PathBuf;
 
 use indicatif::{ProgressBar, ProgressStyle};
 use lab::review::{Care, page, review};
-use library::Library;
 
-use super::{replay, sim};
+use super::{content, replay, sim};
 use crate::cli::lab::ReviewArgs;
 use crate::outcome::{Done, Failure, Verdict};
 use crate::page::indent;
 
 pub fn run(args: &ReviewArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
-    let library = Library::load(content)?.sound()?;
+    let library = content::library(content)?;
     let saved = replay::read(&args.file)?;
     let care = Care { samples: args.samples, seed: args.seed, threads: usize::from(args.threads) };
     let bar = bar(args.json);

@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
 
-use library::Library;
 use table::images::Images;
 use table::server::{Config, start};
 use table::site::Site;
@@ -14,6 +13,7 @@ use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
+use super::content;
 use crate::cli::serve::ServeArgs;
 use crate::history;
 use crate::outcome::{Done, Failure, Verdict};
@@ -34,7 +34,7 @@ pub fn run(args: &ServeArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
         bot_pause: Duration::from_millis(args.bot_pause),
         ..config(args.data.as_deref(), args.images.as_deref())?
     };
-    let library = Arc::new(Library::load(content)?.sound()?);
+    let library = Arc::new(content::library(content)?);
     report("info");
     let runtime = tokio::runtime::Runtime::new().map_err(Failure::input)?;
     runtime.block_on(async {

@@ -7,13 +7,14 @@ use library::Library;
 use library::deck::{Catalog, Fault, Found, ReadError, Written, has_cards, legal_faults, looks_like_a_path, read};
 use rules::setup::Deck;
 
+use super::content;
 use crate::outcome::Failure;
 
 /// The library, with those files of decks that bring cards of their own.
 pub fn library(content: &[PathBuf], decks: &[String]) -> Result<Library, Failure> {
     let own = decks.iter().map(PathBuf::from).filter(|path| path.is_file() && has_cards(path));
     let extra: Vec<PathBuf> = content.iter().cloned().chain(own).collect();
-    Ok(Library::load(&extra)?.sound()?)
+    content::library(&extra)
 }
 
 /// All decks that are named, with whatever they lack.

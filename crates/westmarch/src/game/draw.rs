@@ -1,5 +1,6 @@
 //! The table as a seat sees it, for a page of a hundred columns.
 
+use rules::area::AreaKind;
 use rules::ids::Seat;
 use table::wire::view::{CardView, PlayerView, QuestView, Shown, Value, View};
 
@@ -12,6 +13,7 @@ const NAME: usize = 26;
 pub fn table(view: &View, titles: &Titles) -> String {
     let mut page = quest(view);
     page += &staging(view);
+    page += &elsewhere(view);
     for player in ordered(view) {
         page += &band(view, player, titles);
     }
@@ -80,6 +82,22 @@ fn staging(view: &View) -> String {
     let questing = view.step.phase.as_deref() == Some("quest") && view.step.number.as_str() < "3.4";
     if questing && (view.willpower > 0 || view.step.number.as_str() > "3.2") {
         page += &format!("{}\n", paint(style::CARE, forecast(view.willpower, view.staging.threat)));
+    }
+    page
+}
+
+/// What only some games have: decks and areas of the scenario, cards under cards, dials.
+fn elsewhere(view: &View) -> String {
+    let mut page = String::new();
+    for area in &view.areas {
+        let under = if area.kind == AreaKind::Under { "Under " } else { "" };
+        let of = area.owner.map(|seat| format!(" of player {}", seat.0 + 1)).unwrap_or_default();
+        let head = format!("{under}{}{of}: {}", area.name, count(area.pile.count.into(), "card"));
+        page += &format!("{}\n{}", paint(style::TITLE, head), encounter_cards(&area.cards));
+    }
+    for dial in &view.dials {
+        let at = dial.shows.clone().unwrap_or_else(|| dial.at.to_string());
+        page += &format!("{}\n", paint(style::TITLE, format!("{}: {at}", dial.name)));
     }
     page
 }

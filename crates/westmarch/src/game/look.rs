@@ -57,6 +57,9 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
                 page += &pile(name, &known(there));
             }
         }
+        for area in view.areas.iter().filter(|area| area.pile.count > 0) {
+            page += &pile(&area.name, &known(&area.pile));
+        }
         for player in &view.players {
             page += &pile(&format!("Discard pile of player {}", player.seat.0 + 1), &player.discard);
         }

@@ -1,6 +1,6 @@
 //! Facts outside one game: deck rules, modes, the campaign log and pool.
 
-use crate::form::Sort::{Adjective, Condition, Constant, Effect, Event, Mod, Noun, Qualifier};
+use crate::form::Sort::{Adjective, Constant, Effect, Event, Noun, Qualifier};
 use crate::form::{form, forms};
 
 forms! {
@@ -12,12 +12,8 @@ forms! {
     form(Adjective, "adj.fallen", "fallen", "", "On the log's list of fallen heroes."),
     form(Qualifier, "q.of_set", "of the set {set:text}", "of the set \"{set}\"", "An encounter or burden set."),
     form(Qualifier, "q.most_damage", "with the most damage", "with the most damage on it", "Of those that fit; several, if they have the same."),
-    form(Condition, "if.setup", "the game is being set up", "", "Before the first round."),
     form(Event, "event.turned_facedown", "{c:cards} is turned facedown", "", "A card in play that was faceup."),
     form(Event, "event.claimed", "{c:cards} is claimed", "", "An objective, by a player."),
-    form(Event, "event.declared_attacker", "{c:cards} is declared as an attacker", "", "Of a player's attack; `the attacked enemy` is its target."),
-    form(Event, "event.attack_kills", "{c:cards} is destroyed by {e:cards}", "", "By the damage of that enemy's attack."),
-    form(Mod, "mod.collects_more", "collect(s) {n:int} additional resource(s) during the resource phase", "collects {n} additional resource(s) during each resource phase", "At step 1.2."),
     form(Constant, "constant.first_player_controls", "the first player gains control of this", "", "It goes with the first player token."),
     form(Constant, "constant.copies_each_round", "only {n:int} copy|copies of this can be played each round", "", "Counted over all players."),
     form(Constant, "constant.refills", "the encounter deck is made anew from its discard pile whenever it is empty", "whenever the encounter deck is empty, shuffle the encounter discard pile into it", "In every phase."),

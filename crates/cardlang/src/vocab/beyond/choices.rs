@@ -11,14 +11,11 @@ forms! {
     // Shapes of choice
     form(Effect, "effect.must_or", "{who:players} must {first:block} or {second:block}", "{who} must {first}, or, if unable to, {second}", "The second is done only if the first cannot be done in full.").planned(),
     form(Effect, "effect.must_either", "{who:players} must either {first:block} or {second:block}", "", "A free choice between those that could change something; one is done in full if either can be."),
-    form(Effect, "effect.each_may_or_else", "each player as {p:name} may {do:block} or else {otherwise:block}", "each player may {do}. If any player does not, {otherwise}", "In player order; the second is done once, however many did not do the first in full."),
+    form(Effect, "effect.players_may_or_else", "each|any player as {p:name} may {do:block} or else {otherwise:block}", "{kept} player may {do}, or else {otherwise}", "In player order. With `each`, the second is done once, however many did not do the first in full; with `any`, the first who does it in full ends it."),
     form(Effect, "effect.may_or_else", "{who:players} may {do:block} or else {otherwise:block}", "{who} may {do}. Otherwise, {otherwise}", "The way out is all or nothing: what a card says with `unless`."),
-    form(Effect, "effect.any_may_or_else", "any player as {p:name} may {do:block} or else {otherwise:block}", "any player may {do}. If no player does, {otherwise}", "Asked in player order; the first who does it in full ends it."),
     form(Effect, "effect.option_limited", "option limit {n:int} per round {do:block}", "{do} (limit {n} per round)", "One of the things `choose one` offers, with a count of its own.").planned(),
     form(Effect, "effect.for_each", "for each {what:np} as {x:name} {do:block}", "for each {what}, {do}", "One after another, over those that fit as it begins."),
-    form(Effect, "effect.player_chooses_up_to", "{who:players} choose(s) up to {n:number} {what:np} as {x:name}", "", "From none to that many, by those named.").planned(),
-    form(Effect, "effect.player_chooses_other_player", "{who:players} choose(s) another player as {p:name}", "{who} choose(s) another player", "Any player but the one who chooses; nothing happens if there is none."),
-    form(Effect, "effect.player_chooses_player", "{who:players} choose(s) a player as {p:name}", "{who} choose(s) a player", "Any player, the one who chooses included."),
+    form(Effect, "effect.player_chooses_player", "{who:players} choose(s) {whom:players} as {p:name}", "{who} choose(s) {whom}", "A named player picks one; `another player` is another than the one who chooses, and nothing happens if there is none."),
     form(Effect, "effect.choose_total", "{who:players} choose(s) any number of {what:np} with a total of {n:number} or more {stat:stat} as {x:name}", "{who} choose(s) any number of {what} with at least {n} total {stat}", "Bounded by a sum: all there are if they do not reach it."),
     form(Effect, "effect.choose_random_n", "choose {n:number} {what:np} at random as {x:name}", "choose {n} {what} at random", "Chance decides; as many as there are.").planned(),
     // Memory
@@ -26,5 +23,4 @@ forms! {
     form(Effect, "effect.discard_hand", "{p:players} discard(s) each card in hand", "{p} discard(s) {p.his} hand", "However many there are.").planned(),
     form(Condition, "if.paid_by_one", "the whole cost of {c:cards} was paid from one hero", "all of {c}'s cost was paid from a single hero's resource pool", "Of the play that brought it in; a cost of nothing was paid by nobody."),
     form(Cards, "cards.payer", "the hero that paid for {c:cards}", "that hero", "Only where one hero paid for all of it."),
-    form(Effect, "effect.choose_player_engaged", "choose a player engaged with a|an {what:np} as {p:name}", "choose a player engaged with a|an {what}", "The decider picks a player with such an enemy."),
 }

@@ -1,6 +1,6 @@
 //! Attacks as things with roles: turned aside, nested, several at once. And engagement without a check.
 
-use crate::form::Sort::{Condition, Constant, Effect, Mod, Number, PlayerMod, Qualifier};
+use crate::form::Sort::{Condition, Constant, Effect, Mod, Number, Qualifier};
 use crate::form::{form, forms};
 
 forms! {
@@ -10,17 +10,14 @@ forms! {
     form(Condition, "if.attack_of_undefended", "the attack of {c:cards} is undefended", "{c}'s attack is undefended", "Once the time to declare defenders is over."),
     form(Condition, "if.attack_destroyed", "this attack destroyed a|an {what:np}", "", "By the attack's own damage."),
     form(Constant, "constant.stays_engaged", "{c:cards} engages {p:players}", "", "Whenever it is not so, it really engages: it moves, and engaging is seen."),
-    form(Mod, "mod.can_attack_staged", "can attack {e:cards} while it is in the staging area", "", "With any number of such characters, by any player."),
+    form(Mod, "mod.can_attack_staged", "can attack {e:cards} alone? while it is in the staging area", "", "A permission, with any number of such characters, by any player; `alone`: this character and no helper."),
     form(Mod, "mod.attacks_all_players", "attacks each player in turn during the combat phase", "attacks each player in turn during the combat phase (deal and discard a new shadow card for each attack)", "From where it is; nobody is engaged with it."),
     form(Mod, "mod.considered_engaged", "is considered to be engaged with {p:players}", "", "From where it is, and with several at once; nobody has engaged it."),
     form(Mod, "mod.attacks_each", "attacks each of those players in turn during the combat phase", "attacks each of those players in turn during the combat phase (deal and discard a new shadow card for each attack)", "Once for each player it is considered engaged with, in that player's enemy attack step; who joins them later is attacked without a shadow card."),
-    form(Effect, "effect.after_damage", "after this attack deals damage {do:block}", "after this attack deals damage, {do}", "Delayed until the attack under way has dealt its damage, if it deals any."),
+    form(Effect, "effect.after_attack", "after this attack [deals damage] {do:block}", "", "Delayed to the end of the attack under way; or until it has dealt its damage, if it deals any."),
     form(Constant, "constant.undefended_damage_to", "damage from undefended attacks against {p:players} must be dealt to {c:cards}", "", "In place of a hero, while it can be damaged."),
     form(Number, "n.attack_dealt", "the damage dealt by this attack", "", "So far, to all it was resolved against."),
     form(Qualifier, "q.damaged_by_attack", "damaged by this attack", "", "And still in play."),
     form(Qualifier, "q.shadow_effect", "with a shadow effect", "", "Printed on it."),
     form(Constant, "constant.only_against", "only {what:np} can attack or defend against {c:cards}", "", "Nobody else is declared, whatever declares it."),
-    form(Mod, "mod.cannot_be_attacked_by", "cannot be attacked by {what:np}", "", "They are not declared as attackers."),
-    form(Mod, "mod.defend_ready", "does|do not exhaust to defend against a|an {what:np}", "", "It still has to be ready."),
-    form(PlayerMod, "pmod.cannot_harm", "cannot attack or deal damage to a|an {what:np}", "cannot attack a|an {what} or deal damage to it through effects", "Neither declared against nor damaged by effects of that player's cards."),
 }

@@ -5,7 +5,5 @@ use crate::form::{form, forms};
 
 forms! {
     form(Effect, "effect.look_facedown", "look at the facedown side of {c:cards}", "", "Only the decider sees it; nothing is flipped.").planned(),
-    form(Effect, "effect.deal_facedown", "deal {n:number} card(s) from {from:pile} facedown to {to:pile}", "put the top {n} card(s) of {from} facedown into {to}", "Unlooked at; an empty encounter deck is refilled first.").planned(),
-    form(Effect, "effect.remove_unseen", "remove a random card of {from:pile} from the game unseen", "remove a random card of {from} from the game without looking at it", "Nobody learns which.").planned(),
     form(Constant, "constant.hidden_area", "area {name:text} for each player seen by nobody", "each player has an area for {name} cards, which nobody may look at", "Declares it. An eliminated player's cards there are discarded."),
 }

@@ -1,21 +1,18 @@
 //! More words for players, and what constant text does to them.
 
-use crate::form::Sort::{Constant, PlayerMod, Players};
+use crate::form::Sort::{Constant, PlayerMod, Players, Which};
 use crate::form::{form, forms};
 
 forms! {
     form(Players, "players.last", "the last player", "", "In a solo game the first player as well."),
     form(Players, "players.guarding", "the player guarding {c:cards}", "", "Whoever controls it; nobody while it is not in play."),
-    form(Players, "players.threat_at_least", "each player with threat {n:number} or more", "each player whose threat is {n} or more", "As their threat stands at any time."),
-    form(Players, "players.controlling", "each player who controls a|an {what:np}", "", "As things stand at any time."),
-    form(Players, "players.controlling_no", "each player who controls no {what:np}", "", "As things stand at any time."),
+    form(Players, "players.which", "a|each player {which:which}", "", "As things stand at any time; `a player` is one of them."),
+    form(Which, "which.threat", "with threat {n:number} or more|less", "whose threat is {n} or {kept}", ""),
+    form(Which, "which.controls", "who controls a|an|no {what:np}", "", ""),
+    form(Which, "which.engaged", "not? engaged with a|an {what:np}", "", ""),
     form(PlayerMod, "pmod.treat_threat", "treat(s) threat above {a:number} as {b:number}", "treat(s) {p.his} threat as {b} while it is higher than {a}", "For whatever reads it; raising, lowering and elimination use the dial itself."),
     form(PlayerMod, "pmod.elimination_level", "get(s) -{n:number} elimination level", "get(s) -{n} to {p.his} threat elimination level", "A player at or above the lower level is eliminated at once."),
     form(PlayerMod, "pmod.no_checks_against", "does|do not make engagement checks against {c:cards}", "", "Other ways of engaging stay open."),
-    form(PlayerMod, "pmod.cannot_play", "cannot play a|an {what:np}", "cannot play {what}s", "Neither from hand nor as if from hand; what is put into play stays legal."),
-    form(PlayerMod, "pmod.cannot_play_from_hand", "cannot play cards from hand", "cannot play cards from {p.his} hand", "As actions or responses; cards played from elsewhere stay legal."),
-    form(PlayerMod, "pmod.cannot_engage_optionally", "cannot optionally engage {c:cards}", "", "At step 5.2; checks and effects stay."),
-    form(PlayerMod, "pmod.cannot_play_on", "cannot play a|an {what:np} on {c:cards}", "", "Playing alone is barred; what is attached by an effect stays legal."),
     form(PlayerMod, "pmod.top_faceup", "play(s) with the top card of {from:pile} faceup", "", "Everybody sees it while it is the top card, and no longer."),
     form(Constant, "constant.play_as_from_hand", "once per {when:word} {p:players} can play {c:cards} as if from hand meanwhile {do:block?}", "once per {when}, {p} can play {c} as if it were in {p.his} hand. When playing a card this way, {do}", "A permission with a limit; the block holds for that one play."),
 }

@@ -1,38 +1,20 @@
 //! Prohibitions and immunity, by actor, object and cause; limits on hosts and amounts.
 
-use crate::form::Sort::{Constant, Mod, PlayerMod};
+use crate::form::Sort::{Constant, Mod};
 use crate::form::{form, forms};
 
 forms! {
     form(Mod, "mod.immune_to", "is immune to effects of {what:np}", "is immune to {what} effects", "Neither chosen nor touched by them."),
-    form(Mod, "mod.immune_to_cards", "is|are immune to card effects", "", "Of player, encounter and quest cards alike; its own text works."),
-    form(Mod, "mod.no_collecting", "does|do not collect resources during the resource phase", "", "At step 1.2; other gains stay."),
-    form(Mod, "mod.cannot_exhaust", "cannot exhaust", "cannot be exhausted", "Neither as a cost nor by effects; what would exhaust it cannot be done."),
-    form(Mod, "mod.cannot_be_engaged", "cannot engage or be engaged", "cannot engage players or be engaged", "By no means."),
-    form(Mod, "mod.no_willpower", "does|do not contribute its willpower", "does|do not contribute its [willpower]", "To the total of a quest; its willpower is what it was."),
     form(Mod, "mod.action_limit", "cannot use {ph:phase} actions more than {n:int} time(s) each round", "cannot trigger {ph} actions more than {n} time(s) each round", "Each copy counts for itself."),
-    form(Mod, "mod.cannot_have_attached", "cannot have a|an {what:np} attached", "", "Of that kind."),
-    form(Mod, "mod.no_progress", "cannot have progress placed on it", "", "From no cause."),
-    form(Mod, "mod.progress_only_by", "cannot have progress placed on it except by effects of {c:cards}", "", "From no other cause; what a card does by a granted ability, that card does."),
-    form(Mod, "mod.no_progress_from", "cannot have progress placed on it by effects of {what:np}", "cannot have progress placed on it by {what} effects", "From that cause."),
     form(Mod, "mod.progress_cap", "cannot have more than {n:int} progress placed on it each round", "", "Counted over the round, from all causes; what is too much is lost."),
-    form(PlayerMod, "pmod.cannot_travel_to", "cannot travel to {c:cards}", "", "By no means; it can still be made the active location without travelling."),
-    form(PlayerMod, "pmod.cannot_reduce_threat", "cannot reduce threat", "cannot reduce {p.his} threat", "Neither by effects nor as a cost; nor is the dial set to less."),
-    form(PlayerMod, "pmod.cannot_draw_by_effects", "cannot draw cards by card effects", "cannot draw cards through card effects", "The draw of the resource phase is no card effect."),
-    form(Mod, "mod.cannot_be_healed", "cannot be healed", "", "Damage can still be moved off it."),
     form(Mod, "mod.heal_cap", "cannot be healed of more than {n:int} damage by one effect", "cannot be healed of more than {n} damage by a single effect", "Each instruction is one effect."),
-    form(Mod, "mod.cannot_collect", "cannot collect resources", "", "Neither in the resource phase nor by effects; resources can still be moved to it."),
-    form(Mod, "mod.cannot_trigger", "cannot trigger its effects", "", "Its actions and responses are offered to nobody."),
     form(Mod, "mod.not_reduced", "cannot have its {stat:stat} reduced", "", "Neither by a minus nor by being set to less."),
-    form(Mod, "mod.no_refresh", "does|do not ready during the refresh phase", "", "At step 7.2; other effects can ready it."),
-    form(Mod, "mod.cannot_leave_staging", "cannot leave the staging area", "", "Neither to engage nor to leave play."),
     form(Mod, "mod.damage_cap", "cannot take more than {n:int} damage each round", "", "Counted over the round, from all causes."),
     form(Mod, "mod.ready_toll", "cannot ready unless {n:int} resource(s) are spent from it", "cannot ready unless its controller first spends {n} resource(s) from its pool", "Asked at every attempt, in any phase."),
     form(Constant, "constant.not_stacking", "not stacking {do:block}", "{do}. This ability does not stack with other copies of {this}.", "Of all copies in force, one counts."),
-    form(Constant, "constant.win_gate", "the players cannot win unless {if:condition}", "the players cannot win the game unless {if}", "A completed last stage stays until they can."),
-    form(Constant, "constant.cannot_cancel", "effects of {what:np} cannot be canceled", "{what} effects cannot be canceled", "No cancel is offered."),
-    form(Constant, "constant.when_revealed_stands", "when revealed effects of {what:np} cannot be canceled", "\"when revealed\" effects of {what} cannot be canceled", "Shadow effects still can."),
+    form(Constant, "constant.cannot_cancel", "[when revealed] effects of {what:np} cannot be canceled", "{kept} effects of {what} cannot be canceled", "No cancel is offered for them."),
     form(Constant, "constant.control_fixed", "control of {c:cards} cannot change", "", "Neither taken nor given; a card still leaves play with its controller."),
     form(Constant, "constant.limit_per", "limit {n:int} per hero|character|ally|enemy|location|player|deck", "", "Of cards with this title; narrows where it may go."),
+    form(Constant, "constant.limit_in_victory", "limit {n:int} copy|copies of this in the victory display", "limit {n} copy|copies of {this} in the victory display", "One more that is defeated goes to its owner's discard pile."),
     form(Mod, "mod.discarded_at_zero", "is|are discarded if out of {stat:stat}", "is|are discarded if its {stat} is 0", "As soon as it is so."),
 }

@@ -20,7 +20,5 @@ forms! {
     form(Condition, "if.controls_every", "{p:players} control(s) every {what:np}", "", "And there is one: nothing at all is not every."),
     form(Condition, "if.meets_check", "{p:players} meets the engagement cost of {c:cards}", "{c}'s engagement cost is equal to or lower than {p}'s threat", "As in an engagement check: of an enemy in the staging area, where nothing keeps that player from checking."),
     form(Condition, "if.threat_at_most", "{p:players} has|have threat {n:number} or less", "{p} has|have {n} or less threat", "Of each of them."),
-    form(Mod, "mod.doomed_by", "gain(s) doomed by {n:number}", "gain(s) doomed X, where X is {n}", "Recounted all the time."),
     form(Number, "n.most_resources", "the most resources on a|an {what:np}", "the highest number of resources on a|an {what}", "Nothing counts as 0."),
-    form(Number, "n.players_not_engaged", "the number of players not engaged with a|an {what:np}", "", ""),
 }

@@ -4,7 +4,6 @@ use crate::form::Sort::{Condition, Constant, Cost, Effect, Mod};
 use crate::form::{form, forms};
 
 forms! {
-    form(Constant, "constant.advance_gate", "the players cannot advance unless {if:condition}", "", "Progress may pile up meanwhile."),
     form(Constant, "constant.flip_at_staging", "flip this only as the staging step begins", "while {this} is the current quest, only flip it at the beginning of the staging step", "In place of the flip as it becomes current; an effect that flips it does so at once."),
     form(Constant, "constant.may_bypass", "the players may bypass this as the combat phase ends", "the players may bypass this quest card at the end of the combat phase", "It loses its progress and goes under the quest deck, and the next stage comes; it is not defeated."),
     form(Constant, "constant.bypass_cost", "as an additional cost to bypass a stage {cost:cost}", "as an additional cost to bypass a quest card, {cost}", "Paid before the stage goes; if it cannot be paid, no stage is bypassed."),
@@ -22,8 +21,10 @@ forms! {
     form(Effect, "effect.search_n", "search {from:pile} for {n:number} {what:np} as {x:name}", "", "So many have to be taken, or as many as there are.").planned(),
     form(Effect, "effect.shuffle_copies", "shuffle {n:number} copy|copies of {title:text} into {to:pile}", "", "From the collection.").planned(),
     form(Cost, "cost.remove_progress", "remove {n:number} progress from {c:cards}", "", "Tokens that lie there."),
+    form(Effect, "effect.on_quest_success", "if the players quest successfully this phase {do:block}", "if the players quest successfully this phase, {do}", "Installs a delayed effect; names keep meaning the same card."),
     form(Effect, "effect.on_quest_failure", "if the players quest unsuccessfully this phase {do:block}", "if the players quest unsuccessfully this phase, {do}", "Installs a delayed effect; names keep meaning the same card."),
+    form(Mod, "mod.progress_first", "takes progress before the current quest does", "takes progress before it can be placed on the current quest", "Of a location in the staging area; the active location comes before it."),
     form(Mod, "mod.contributes", "contributes its threat as if in the staging area", "contributes its [threat] as if it were in the staging area", "To the total of the staging area, from where it is."),
     form(Condition, "if.no_progress_this_phase", "no progress was placed on {c:cards} this phase", "", "From any cause; progress on another card does not count."),
-    form(Constant, "constant.players_have_lost", "the players have lost", "the players have lost the game", "Under a `while`: the game ends as soon as it is so."),
+    form(Constant, "constant.players_have", "the players have won|lost", "the players have {kept} the game", "Under a `while`: the game ends as soon as it is so."),
 }

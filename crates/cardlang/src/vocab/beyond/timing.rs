@@ -1,6 +1,6 @@
 //! More occurrences, delayed effects, lifetimes, and words of an ability's header.
 
-use crate::form::Sort::{Clause, Condition, Duration, Effect, Event};
+use crate::form::Sort::{Clause, Duration, Effect, Event};
 use crate::form::{form, forms};
 
 forms! {
@@ -14,27 +14,22 @@ forms! {
     form(Event, "event.turned_faceup", "{c:cards} is turned faceup", "", "A facedown card; `that player` is its holder."),
     form(Event, "event.control_changes", "control of {c:cards} changes", "", "`that player` controls it now; not as it enters play."),
     form(Event, "event.becomes_active", "{c:cards} becomes the active location", "", "By travelling or by effect."),
+    form(Event, "event.placed_under", "{c:cards} is placed under {h:cards}", "{c} is placed underneath {h}", "From anywhere, faceup or facedown."),
     form(Event, "event.placed_in", "{c:cards} is placed in {to:pile}", "", "From anywhere: from play, from a hand or deck, as a shadow card."),
     form(Event, "event.looked_at", "{p:players} looks at {c:cards} in the encounter deck", "{p} looks at cards in the encounter deck and {c} is among them", "`that player` looks; what is looked for goes on without it."),
-    form(Event, "event.heals", "an effect of {e:cards} heals {c:cards}", "an effect of {e} heals {c}", "`that card` is the card whose effect it is, `that many` the damage healed."),
     form(Event, "event.becomes_current", "{c:cards} becomes the current quest", "", "By choice as the quest phase begins, or by effect."),
     form(Event, "event.progress_reaches", "the progress on {c:cards} reaches {n:number}", "progress token number {n} is placed on {c}", "Once, as the count passes the number."),
     form(Event, "event.bypassed", "{c:cards} is bypassed", "", "Once it lies under the quest deck, before the next stage comes."),
     form(Event, "event.stage_revealed", "stage {n:int} is revealed", "", "Once its side B is up, before that resolves."),
-    form(Event, "event.step_ends", "the staging step ends", "", "After all reveals, before the actions; not where the step is skipped."),
-    form(Event, "event.would_be_staged", "{c:cards} would be added to the staging area", "", "As a revealed card is placed; with `instead`, it never enters play."),
     form(Event, "event.progress_by_questing", "progress is placed on {c:cards} by questing", "the players place progress on {c} from questing successfully", "Not by effects; `that many` is how much."),
     form(Event, "event.last_counter", "the last {name:word} counter is removed from {c:cards}", "", "By whatever removes it."),
     form(Event, "event.header", "{header:text} effects resolve", "", "A scenario's own header: it happens only when another effect calls it."),
-    form(Condition, "if.entered_this_round", "{c:cards} entered play this round", "", "However it came."),
     form(Event, "event.or", "{a:event} or {b:event}", "", "Whichever happens; pronouns are about that one."),
     // Words of the header
     form(Clause, "clause.before_forced", "before forced effects", "(Trigger Forced effects after resolving this effect.)", "Forced effects on the same occurrence come after it, those of cards it brings along included."),
     form(Clause, "clause.cannot_be_canceled", "that cannot be canceled", "This effect cannot be canceled.", "No cancel is offered."),
     // Later
-    form(Effect, "effect.after_attack", "after this attack {do:block}", "after this attack, {do}", "Delayed to the end of the attack under way."),
     form(Effect, "effect.delayed_begin", "at the beginning of the next {ph:phase} phase {do:block}", "at the beginning of the next {ph} phase, {do}", "A delayed effect; names keep meaning the same card.").planned(),
     form(Effect, "effect.next_time_instead", "the next time {e:event} instead {do:block}", "the next time {e}, instead {do}", "A replacement that waits once, alive after its source is gone.").planned(),
     form(Duration, "for.while_in_play", "while {c:cards} is in play", "", "Ends when that card leaves, not with the phase."),
-    form(Effect, "effect.delayed_unless", "at the end of the {when:word} unless {c:cards} is destroyed {do:block}", "if {c} is not destroyed this {when}, at the end of the {when} {do}", "A delayed effect that is gone as soon as that card is destroyed."),
 }

@@ -18,5 +18,6 @@ forms! {
     form(Effect, "effect.rescue", "rescue {c:cards}", "{c} is rescued and its owner takes control of it", "A captive or prisoner is again what its face says.").planned(),
     form(Effect, "effect.remove_tokens", "remove each token from {c:cards}", "discard each token on {c}", "Of every kind.").planned(),
     form(Constant, "constant.play_unattached", "play this unattached into the staging area", "play {this} into the staging area unattached", "It needs no host to enter play; who played it controls it."),
+    form(Mod, "mod.bears_damage", "can be damaged", "", "Of a card without hit points, as a location: damage lies there and does nothing by itself."),
     form(Condition, "if.free", "{c:cards} is free of encounters", "", "Nothing guards it."),
 }

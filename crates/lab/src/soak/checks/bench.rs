@@ -9,6 +9,7 @@ use rules::query::Q;
 use rules::setup::{Setup, begin};
 use rules::state::Game;
 
+/// A game to try a check on.
 pub struct Bench {
     pub m: Match,
     pub game: Game,
@@ -27,6 +28,7 @@ impl Bench {
         Bench { m, game, log }
     }
 
+    /// Questions about its game.
     pub fn q(&self) -> Q<'_> {
         Q { g: &self.game, m: &self.m }
     }
@@ -45,6 +47,7 @@ impl Bench {
         at_rest(Q { g: &self.game, m: &self.m }, &self.log[told..]);
     }
 
+    /// A hero in play.
     pub fn hero(&self) -> CardId {
         self.q().heroes(Seat(0)).next().expect("a hero")
     }
@@ -54,6 +57,7 @@ impl Bench {
         self.by(Cause::Step, what)
     }
 
+    /// An entry with a cause.
     pub fn by(&self, cause: Cause, what: What) -> Entry {
         Entry { round: self.game.round, step: self.game.step, cause, what }
     }

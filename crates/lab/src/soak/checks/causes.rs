@@ -5,6 +5,7 @@ use rules::log::{Cause, Entry, What};
 use rules::query::Q;
 use rules::step::Step;
 
+/// Every entry has a cause that can be named.
 pub fn check(q: Q<'_>, news: &[Entry]) -> Result<(), String> {
     for entry in news {
         if let Cause::Ability { card, ability, .. } = entry.cause {
@@ -35,16 +36,21 @@ fn fits(entry: &Entry) -> bool {
     let rule = !matches!(cause, Cause::Player(_));
     match entry.what {
         StepBegins => cause == Cause::Step,
-        Passed(seat) | Mulligan(seat) | Played { seat, .. } | Used { seat, .. } => by(seat),
+        Passed(seat) | Mulligan(seat) | Used { seat, .. } => by(seat),
+        Played { seat, .. } => by(seat) || ability,
         Drew { .. } => ability || at(&[Step::Setup5Draw, Step::Setup5, Step::S1_3]),
         Gained { .. } => ability || playing || at(&[Step::S1_2]),
         Spent { .. } => ability || playing || at(&[Step::S7_2]),
-        Damaged { .. } => ability || attack,
+        Damaged { .. } => ability || attack || at(&[Step::S6_1]),
         CameDamaged { .. } => ability || playing || at(&[Step::Setup2]),
-        DamageRedirected { .. } => ability || attack,
-        Healed { .. } | DamageMoved { .. } | DamagePrevented { .. } | Cancelled(_) | LookedAt { .. } | Earned(_) => {
-            ability
-        }
+        DamageRedirected { .. } => ability || attack || at(&[Step::S6_1]),
+        Healed { .. }
+        | DamageRemoved { .. }
+        | DamageMoved { .. }
+        | DamagePrevented { .. }
+        | Cancelled(_)
+        | LookedAt { .. }
+        | Earned(_) => ability,
         CommittedToTest(_) | DealtForTest(_) | Tested { .. } => ability,
         Turned { .. } | Lasting { .. } | Delayed { .. } | RemovedFromQuest(_) => ability,
         Threat { .. } => ability || reveal || playing || at(&[Step::S3_4, Step::S7_3]),

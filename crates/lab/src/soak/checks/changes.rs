@@ -1,6 +1,7 @@
 //! The log explains every difference between a game at rest and the same game at its next rest: where cards lie, whose
 //! they are, what they are attached to, which side is up and how they stand; first player, players and outcome.
 
+use rules::area::AreaKind;
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
 use rules::state::{Card, Flags};
@@ -8,6 +9,7 @@ use rules::zone::Zone;
 
 use super::told::{TOLD, Told, ToldCard, controller};
 
+/// What was told is what has changed.
 pub fn check(told: &Told, q: Q<'_>) -> Result<(), String> {
     for (n, (card, of)) in q.g.cards.iter().zip(&told.cards).enumerate() {
         if let Some(what) = unexplained(told, card, of) {
@@ -51,6 +53,10 @@ fn unexplained(told: &Told, card: &Card, of: &ToldCard) -> Option<&'static str> 
     }
     if card.face != of.face {
         return Some("the side");
+    }
+    // Told by the pile it lies in.
+    if card.zone.kind() == AreaKind::Under {
+        return None;
     }
     let certain = of.zones.single().is_some();
     let shadow = !certain && card.zone == Zone::SHADOW;

@@ -11,6 +11,7 @@ use rules::zone::Zone;
 /// Entries of one ability that are remembered.
 const REMEMBERED: usize = 256;
 
+/// The texts of abilities, and what the one at work has done.
 #[derive(Default)]
 pub struct English {
     texts: HashMap<AbilityRef, String>,
@@ -19,6 +20,7 @@ pub struct English {
 }
 
 impl English {
+    /// What was done is named in the text of the ability that did it.
     pub fn check(&mut self, q: Q<'_>, news: &[Entry]) -> Result<(), String> {
         for entry in news {
             let Cause::Ability { ability, .. } = entry.cause else { continue };
@@ -53,7 +55,7 @@ fn words(what: &What) -> &'static [&'static str] {
         Damaged { .. } => &["damage"],
         Healed { .. } => &["heal"],
         DamageMoved { .. } => &["move"],
-        DamagePrevented { .. } | CameDamaged { .. } => &["damage"],
+        DamageRemoved { .. } | DamagePrevented { .. } | CameDamaged { .. } => &["damage"],
         Destroyed(_) => &["destroy"],
         Drew { .. } => &["draw"],
         Gained { .. } => &["resource", "token"],
@@ -72,9 +74,11 @@ fn words(what: &What) -> &'static [&'static str] {
         LookedAt { .. } => &["look", "search", "reveal"],
         // Decks that a setup has gone through are shuffled in the end.
         Shuffled(_) => &["shuffle", "setup"],
-        Went { .. } => &["hand", "shuffle", "deck", "stage"],
-        Moved { .. } => &["hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow", "bypass"],
-        EnteredPlay(_) => &["play", "attach", "claim", "control"],
+        Went { .. } => &["hand", "shuffle", "deck", "stage", "under", "area"],
+        Moved { .. } => &[
+            "hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow", "bypass", "under", "area",
+        ],
+        EnteredPlay(_) => &["play", "attach", "claim", "control", "area"],
         Attached { .. } => &["attach", "guard"],
         Control { .. } => &["control", "claim"],
         Engaged { .. } => &["engage"],

@@ -28,6 +28,7 @@ pub struct Effects {
 }
 
 impl Effects {
+    /// They begin with a word in the log and are over when they say.
     pub fn check(&mut self, q: Q<'_>, news: &[Entry]) -> Result<(), String> {
         let g = q.g;
         let told = |entry: &&Entry| matches!(entry.what, What::Lasting { .. });
@@ -131,7 +132,7 @@ fn is_over(g: &Game, until: Until, depth: u8, birth: &Birth) -> bool {
         Until::Attack => depth > 0 && attack_at(g, depth).is_none_or(|enemy| birth.attack != Some(enemy)),
         Until::Phase => later || when(g.round, g.step).phase != birth.phase || ended(false),
         Until::Round => later || ended(true),
-        Until::Game => false,
+        Until::InPlay | Until::Game => false,
     }
 }
 
@@ -139,7 +140,9 @@ fn is_past(g: &Game, delayed: &Delayed, birth: &Birth) -> bool {
     let later = g.round > birth.round;
     match delayed.at {
         Moment::AttackDamages | Moment::AttackEnds => is_over(g, Until::Attack, delayed.depth, birth),
-        Moment::QuestFails | Moment::PhaseEnds => later || when(g.round, g.step).phase != birth.phase,
+        Moment::QuestFails | Moment::QuestSucceeds | Moment::PhaseEnds => {
+            later || when(g.round, g.step).phase != birth.phase
+        }
         Moment::RoundEnds => later,
     }
 }
@@ -149,23 +152,23 @@ mod tests {
     use super::Effects;
     use crate::soak::checks::bench::Bench;
     use rules::code::{Moment, Until};
-    use rules::event::{Event, EventKind};
     use rules::frame::{AbilityRef, Delayed, Env, Lasting};
     use rules::ids::{CardId, Seat, Seats};
     use rules::log::What;
+    use rules::occurrence::Occurrence;
     use rules::query::Q;
     use rules::state::Game;
     use rules::step::Step;
 
     fn env(bench: &Bench) -> (AbilityRef, Env) {
         let ability = AbilityRef::own(bench.game.card(bench.hero()).def, 0, 0);
-        (ability, Env::new(bench.hero(), Seat(0), Event::new(EventKind::RoundBegins)))
+        (ability, Env::new(bench.hero(), Seat(0), Occurrence::NOTHING))
     }
 
     fn lasting(bench: &Bench, until: Until) -> Lasting {
         let (ability, env) = env(bench);
         let (players, kind) = (Seats::default(), Lasting::NO_MODIFIER);
-        Lasting { ability, pc: 0, until, kind, env, closed: None, players, amount: 0, depth: 0 }
+        Lasting { ability, pc: 0, part: 0, until, kind, env, closed: None, players, amount: 0, depth: 0 }
     }
 
     fn in_step(bench: &Bench, step: Step) -> Game {

@@ -5,6 +5,7 @@ use rules::code::Until;
 use rules::frame::AbilityRef;
 use rules::ids::{CardId, DefId, Seat};
 use rules::log::{Entry, What};
+use rules::occurrence::{Occurrence, Verb};
 use rules::query::Q;
 use rules::state::Game;
 use rules::step::Step;
@@ -25,6 +26,7 @@ struct When {
     phase: Option<Phase>,
 }
 
+/// How often abilities were used.
 #[derive(Default)]
 pub struct Limits {
     uses: Vec<Use>,
@@ -73,7 +75,7 @@ impl Limits {
                 && match limit.scope {
                     Until::Game => true,
                     Until::Round => used.card == card && used.when.round == now.when.round,
-                    Until::Phase | Until::Attack => used.card == card && used.when == now.when,
+                    Until::Phase | Until::Attack | Until::InPlay => used.card == card && used.when == now.when,
                 }
         };
         let times = self.uses.iter().filter(counts).count();
@@ -92,8 +94,8 @@ impl Limits {
         if face.copies_each_round.is_some_and(|most| copies > usize::from(most)) {
             return Err(format!("{} is played {copies} times in a round", q.title(card)));
         }
-        let most = q.group_ally_limit().filter(|_| face.kind == CardType::Ally);
-        if most.is_some_and(|most| self.allies > most) {
+        let most = q.room(Occurrence::of(Verb::Plays, card), |_, _| 0);
+        if face.kind == CardType::Ally && self.allies > most {
             return Err(format!("{} is ally {} of the group this round", q.title(card), self.allies));
         }
         Ok(())

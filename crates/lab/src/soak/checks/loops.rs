@@ -27,6 +27,7 @@ pub struct Loops {
 }
 
 impl Loops {
+    /// Nothing goes round in circles.
     pub fn at_rest(&mut self, q: Q<'_>) -> Result<(), String> {
         if q.g.ask.is_none() {
             return Ok(());

@@ -1,7 +1,7 @@
 //! What the table knows if everybody, spectators included, tells everything they see: no more than the rules let
 //! somebody know; and how many cards lie where, which is no secret.
 
-use rules::ids::{CardId, CardSet, Seat};
+use rules::ids::{CardId, CardSet, Seat, Seats};
 use rules::log::{Entry, What};
 use rules::state::{Flags, Game};
 use rules::view::{Shown, View};
@@ -15,8 +15,10 @@ pub struct Together {
 }
 
 impl Together {
+    /// What the players know as it begins.
     pub fn new(g: &Game) -> Together {
-        Together { known: all(g).filter(|id| !is_hidden(g, *id)).collect(), looked: 0 }
+        let shown = |id: &CardId| !is_hidden(g, *id) || g.card(*id).seen != Seats::default();
+        Together { known: all(g).filter(shown).collect(), looked: 0 }
     }
 
     /// What lies open is known; what goes out of sight stays known until it is shuffled.
@@ -76,7 +78,7 @@ fn all(g: &Game) -> impl Iterator<Item = CardId> {
 fn is_hidden(g: &Game, id: CardId) -> bool {
     let card = g.card(id);
     let facedown = card.flags.has(Flags::FACEDOWN) && !card.zone.is_in_play();
-    card.zone.is_deck() || card.zone == Zone::QUEST_DECK || facedown || card.flags.has(Flags::STAND_IN)
+    card.zone.keeps_secrets() || facedown || card.flags.has(Flags::STAND_IN)
 }
 
 /// A view has as many cards in each place as lie there.
@@ -97,6 +99,11 @@ pub fn counts(g: &Game, view: &View<'_>) -> Result<(), String> {
             (Zone::discard(seat), player.discard.len()),
         ]
     });
+    let piles: usize = view.areas.iter().map(|area| usize::from(area.pile.count)).sum();
+    let declared: usize = g.zones().filter(|zone| zone.is_declared()).map(|zone| g.count_in(zone)).sum();
+    if piles != declared {
+        return Err(format!("{:?} sees {piles} cards in declared areas, not {declared}", view.seat));
+    }
     if let Some((zone, seen)) = shared.into_iter().chain(own).find(|(zone, seen)| g.count_in(*zone) != *seen) {
         return Err(format!("{:?} sees {seen} cards in {zone:?}, not {}", view.seat, g.count_in(zone)));
     }
@@ -109,7 +116,8 @@ fn on_the_table(view: &View<'_>) -> usize {
     let players = view.players.iter();
     let own = players.flat_map(|player| player.characters.iter().chain(&player.engaged).chain(&player.on_deck));
     let quest = view.quest.iter().map(|quest| &quest.card);
-    let shared = view.staging.cards.iter().chain(&view.active_location).chain(quest);
+    let areas = view.areas.iter().flat_map(|area| &area.cards);
+    let shared = view.staging.cards.iter().chain(&view.active_location).chain(quest).chain(areas);
     let resolving = view.resolving.iter().flat_map(|card| card.attachments.iter().chain(&card.shadows));
     own.chain(shared).map(with_its_cards).sum::<usize>() + resolving.map(with_its_cards).sum::<usize>()
 }

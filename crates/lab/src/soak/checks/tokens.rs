@@ -5,6 +5,7 @@ use rules::query::Q;
 
 use super::told::Told;
 
+/// Tokens are where the log has put them.
 pub fn check(told: &Told, q: Q<'_>) -> Result<(), String> {
     for (n, (card, told)) in q.g.cards.iter().zip(&told.cards).enumerate() {
         let tokens = [

@@ -14,6 +14,7 @@ pub const TOLD: u16 = Flags::EXHAUSTED.0 | Flags::COMMITTED.0 | Flags::FACEDOWN.
 /// Anybody may control it.
 const ANYBODY: u8 = u8::MAX;
 
+/// A card as the log has it.
 #[derive(Clone, Copy)]
 pub struct ToldCard {
     /// Where it may lie.
@@ -29,12 +30,14 @@ pub struct ToldCard {
     owner: Seat,
 }
 
+/// A player as the log has it.
 #[derive(Clone, Copy, Default)]
 pub struct ToldPlayer {
     pub threat: i32,
     pub eliminated: bool,
 }
 
+/// The table as the log has it.
 pub struct Told {
     pub cards: Vec<ToldCard>,
     pub players: [ToldPlayer; MAX_PLAYERS],
@@ -50,6 +53,8 @@ pub struct Told {
     known_shadow: Option<CardId>,
     seats: u8,
     in_play: Zones,
+    /// Discard piles of declared decks.
+    declared_discards: Zones,
 }
 
 /// One controller, as a bit.
@@ -105,6 +110,7 @@ impl Told {
             known_shadow: None,
             seats: g.seats,
             in_play: g.zones_in_play().collect(),
+            declared_discards: g.zones().filter(|zone| zone.is_declared() && zone.is_discard()).collect(),
         };
         // Told to be played before, they leave the hand once they are paid for.
         for frame in &g.stack {
@@ -144,6 +150,11 @@ impl Told {
         if zones == Zones::one(Zone::QUEST_DECK) {
             self.card(id).face = 0;
         }
+    }
+
+    /// The pile of its owner, or that of the deck it came from.
+    fn discards(&self, id: CardId) -> Zones {
+        Zones::one(Zone::discard(self.cards[id.index()].owner)) | self.declared_discards
     }
 
     /// Guarded cards go with their guard.
@@ -267,7 +278,7 @@ impl Told {
             Gained { card, resources } => self.card(card).resources += i32::from(resources),
             Spent { card, resources } => self.card(card).resources -= i32::from(resources),
             Damaged { card, by } | CameDamaged { card, by } => self.card(card).damage += i32::from(by),
-            Healed { card, by } => self.card(card).damage -= i32::from(by),
+            Healed { card, by } | DamageRemoved { card, by } => self.card(card).damage -= i32::from(by),
             DamageMoved { card, to, by } => {
                 self.card(card).damage -= i32::from(by);
                 self.card(to).damage += i32::from(by);
@@ -285,10 +296,8 @@ impl Told {
             EnteredPlay(card) => self.entered(card),
             LeftPlay { card, to } => self.out(card, Zones::one(to)),
             Moved { card, to } => self.moved(card, to),
-            Discarded(card) => self.out(card, Zones::one(Zone::discard(self.cards[card.index()].owner))),
-            Destroyed(card) => {
-                self.out(card, Zones::one(Zone::discard(self.cards[card.index()].owner)) | Zones::one(Zone::VICTORY));
-            }
+            Discarded(card) => self.out(card, self.discards(card)),
+            Destroyed(card) => self.out(card, self.discards(card) | Zones::one(Zone::VICTORY)),
             Revealed(card) => self.out(card, Zones::one(Zone::RESOLVING)),
             StageRevealed(card) => self.to(card, Zones::one(Board::MAIN.quest())),
             Travelled(card) => {

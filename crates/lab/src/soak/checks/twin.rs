@@ -7,16 +7,19 @@ use rules::engine::Engine;
 use rules::matchup::Match;
 use rules::state::Game;
 
+/// The same game, kept another way.
 pub struct Twin {
     game: Game,
     bytes: Vec<u8>,
 }
 
 impl Twin {
+    /// A twin of a game as it is now.
     pub fn of(game: &Game) -> Twin {
         Twin { game: game.clone(), bytes: Vec::new() }
     }
 
+    /// Whether it is still the same game.
     pub fn is(&self, game: &Game) -> bool {
         self.game == *game
     }
@@ -43,6 +46,7 @@ impl Twin {
         Ok(())
     }
 
+    /// Gives it the answer that the game got.
     pub fn answer(&mut self, m: &Match, chosen: Answer) -> Result<(), String> {
         let taken = Engine::new(&mut self.game, m, None).answer_unchecked(chosen);
         taken.map_err(|why| format!("the twin refused {chosen:?}: {why}"))

@@ -4,8 +4,7 @@ use rules::decision::Answer;
 use rules::frame::AbilityRef;
 use rules::ids::{CardId, CardSet, Seat};
 use rules::query::Q;
-use rules::view::{SHADOW, STAND_IN, View, from_view, view};
-use rules::zone::Zone;
+use rules::view::{SHADOW, STAND_IN, View, from_view, unseen, view};
 
 use super::together::{Together, counts};
 use crate::soak::inspect::{Inspector, inspect};
@@ -34,7 +33,7 @@ fn look(q: Q<'_>, names: &Names<'_>, said: &[AbilityRef], seat: Option<Seat>, te
     let known = may_know(q.g, seat);
     let seen = view(q, seat);
     counts(q.g, &seen)?;
-    let (announced, stand_ins, shadows) = (announced(q.g), q.g.extras.stand_ins.len(), q.g.count_in(Zone::SHADOW));
+    let (announced, stand_ins, shadows) = (announced(q.g), q.g.extras.stand_ins.len(), unseen(q).count());
     let mut search = Search { names, said, known, announced, stand_ins, shadows, shown: CardSet::EMPTY, leak: None };
     inspect(&seen, &mut search);
     if let Some(leak) = search.leak {

@@ -5,6 +5,7 @@ use rules::query::Q;
 use rules::state::{Flags, Outcome};
 use rules::zone::Zone;
 
+/// What a player of the soak is after.
 #[derive(Clone, Copy)]
 pub enum Goal {
     Success,

@@ -7,6 +7,7 @@ use serde_json::{Map, Value};
 use super::count::copies;
 use crate::deck::list::{Line, Name, Part, Written};
 
+/// Reads a deck of RingsDB.
 pub fn read(text: &str, stem: &str) -> Result<Vec<Written>, String> {
     let value: Value = serde_json::from_str(text).map_err(|error| error.to_string())?;
     match value {

@@ -8,6 +8,7 @@ use crate::deck::catalog::Catalog;
 use crate::deck::list::{Line, Name, Part, Written};
 use crate::deck::products;
 
+/// Reads a deck of OCTGN.
 pub fn read(catalog: &Catalog, text: &str, stem: &str) -> Result<Vec<Written>, String> {
     let document = Document::parse(text).map_err(|error| error.to_string())?;
     let root = document.root_element();

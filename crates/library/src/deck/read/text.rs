@@ -8,6 +8,7 @@ use crate::deck::catalog::Catalog;
 use crate::deck::list::{Line, Name, Part, Written};
 use crate::names::fold;
 
+/// Reads a plain list.
 pub fn read(catalog: &Catalog, text: &str, stem: &str) -> Result<Vec<Written>, String> {
     let mut reader = Reader { catalog, deck: Written::default(), under: DECK, packs: false };
     let lines: Vec<&str> = text.lines().collect();

@@ -2,6 +2,7 @@
 
 use std::sync::atomic::Ordering::Relaxed;
 
+use crate::typed::TS;
 use axum::Json;
 use axum::extract::ws::WebSocketUpgrade;
 use axum::extract::{Extension, Path, State};
@@ -12,7 +13,6 @@ use library::deck::{Catalog, Fault, Found, Written, legal_faults};
 use rules::replay::Origin;
 use rules::setup::{Mode, Setup};
 use serde::{Deserialize, Serialize};
-use ts_rs::TS;
 
 use super::super::hall::short;
 use super::super::socket as client;

@@ -13,6 +13,7 @@ use lab::soak::kind::{Kind, kinds};
 use lab::soak::{Failure as Broken, Length, Plan, Stock, soak};
 use library::Library;
 
+use super::content;
 use super::sim::{bar, json, write_file};
 use crate::cli::soak::SoakArgs;
 use crate::outcome::{Done, Failure, Verdict, place_of_panic};
@@ -22,7 +23,7 @@ use crate::page::{count, lines, paint, style};
 const USUAL: Duration = Duration::from_secs(120);
 
 pub fn run(args: &SoakArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
-    let library = Library::load(content)?.sound()?;
+    let library = content::library(content)?;
     let plan = plan(args, &library)?;
     let start = Instant::now();
     let bar = progress(&plan, args.json);

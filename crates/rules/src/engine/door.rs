@@ -1,0 +1,159 @@
+//! The door: what is about to happen waits here for texts that take its place, and then happens, or does not.
+
+use cardlang::def::Timing;
+
+use super::Engine;
+use crate::frame::Frame;
+use crate::ids::CardId;
+use crate::occurrence::{Occurrence, Verb};
+use crate::query::Q;
+
+impl Verb {
+    /// Whether the engine asks, before it happens, if a text takes its place.
+    pub fn can_be_replaced(self) -> bool {
+        use Verb::*;
+        match self {
+            Exhausts | Readies | Discarded | Destroyed | Move | Draws | ResourcesGained | ThreatRaised
+            | ProgressPlaced | Engages | Eliminated | Explored | Damaged | Healed => true,
+            Commits | PlayerCommits | Defended | EntersPlay | Plays | LeavesPlay | Attacks | Defender
+            | AttackDestroys | ExcessDamage | ShadowDealt | ShadowTriggers | ShadowResolves | WhenRevealedTriggers
+            | Revealed | Travels | StageDefeated | QuestSuccess | QuestFailure | QuestResolved | PhaseBegins
+            | PhaseEnds | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByEffect | EntersStaging
+            | DamageAssigned | WouldBePlaced | WouldBeHealed | DrawsAttached | TurnedFacedown | TurnedFaceup
+            | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached | ControlChanges | BecomesActive
+            | PlacedIn | LookedAt | Heals | Bypassed | BypassCost | StageRevealed | StagingEnds | WouldBeStaged
+            | TokenPasses | State | LastCounter | Attach | Use | Cancel | LowerThreat | Win | Nothing => false,
+        }
+    }
+}
+
+impl Engine<'_> {
+    /// Whether something has to wait until those who may take its place have spoken. What is paid never does.
+    #[inline]
+    pub(super) fn waits(&mut self, what: Occurrence) -> bool {
+        (self.m.replaces(what.verb) || is_departure(what.verb) && self.m.replaces(Verb::Move)) && self.is_put_off(what)
+    }
+
+    #[inline(never)]
+    fn is_put_off(&mut self, what: Occurrence) -> bool {
+        if self.q().paying() {
+            return false;
+        }
+        if self.q().is_waiting(&what) {
+            return true;
+        }
+        let before = self.g.pending.len();
+        let what = self.with_cause(what);
+        self.occur(what, Timing::Instead);
+        if is_departure(what.verb) && self.g.in_play(what.subject) {
+            let away = self.q().discard_pile(what.subject);
+            self.occur(Occurrence { verb: Verb::Move, ..what }.into(away), Timing::Instead);
+        }
+        let waits = self.g.pending.len() > before;
+        if waits {
+            let life = self.q().life(what.subject);
+            self.g.push(Frame::Change { what, life, replaced: false });
+        }
+        waits
+    }
+
+    /// What has waited happens now, unless something has taken its place.
+    pub(super) fn change(&mut self, what: Occurrence, life: u16, replaced: bool) {
+        self.pop();
+        if replaced || self.q().life(what.subject) != life {
+            self.unless_alive(false);
+        } else {
+            self.do_now(what);
+        }
+    }
+
+    fn do_now(&mut self, what: Occurrence) {
+        let (id, seat, amount) = (what.subject, what.player, i32::from(what.amount));
+        match what.verb {
+            Verb::Exhausts => self.exhaust_now(id),
+            Verb::Readies => self.ready_now(id),
+            Verb::Discarded => self.discard_now(id),
+            Verb::Destroyed => self.destroy_now(id),
+            Verb::Draws => {
+                let done = self.draw_now(seat, amount);
+                self.unless_alive(done);
+            }
+            Verb::ResourcesGained => self.gain_now(id, amount),
+            Verb::ThreatRaised => self.change_threat(seat, amount, what.manner),
+            Verb::ProgressPlaced => self.progress_now(id, amount.max(0) as u16),
+            Verb::Engages => self.engage_now(id, seat, what.manner),
+            Verb::Eliminated => self.eliminate_now(seat),
+            Verb::Explored => self.explore_now(id),
+            Verb::Healed => self.take_off(id, amount.max(0) as u16, what.cause),
+            other => debug_assert!(!other.can_be_replaced(), "{other:?} waits and is never done"),
+        }
+    }
+
+    /// A text begins that takes the place of something: that does not happen.
+    pub(super) fn take_place_of(&mut self, event: Occurrence) {
+        if event.verb == Verb::Damaged {
+            if let Some(at) = self.q().assigned_to(event.subject, event.amount) {
+                self.g.assigned[at].amount = 0;
+            }
+            return;
+        }
+        for frame in self.g.stack.iter_mut().rev() {
+            if let Frame::Change { what, replaced, .. } = frame
+                && is_about(what, &event)
+                && !*replaced
+            {
+                *replaced = true;
+                return;
+            }
+        }
+    }
+
+    /// Changes how much is about to happen.
+    pub(crate) fn adjust_change(&mut self, verb: Verb, f: impl Fn(i16) -> i16) {
+        for frame in self.g.stack.iter_mut().rev() {
+            if let Frame::Change { what, .. } = frame
+                && what.verb == verb
+            {
+                what.amount = f(what.amount);
+                return;
+            }
+        }
+    }
+}
+
+impl Q<'_> {
+    /// Whether what a text would take the place of is still about to happen.
+    pub(crate) fn still_impends(self, event: &Occurrence) -> bool {
+        if event.verb == Verb::Damaged {
+            return self.assigned_to(event.subject, event.amount).is_some();
+        }
+        self.g
+            .stack
+            .iter()
+            .any(|frame| matches!(frame, Frame::Change { what, replaced: false, .. } if is_about(what, event)))
+    }
+
+    fn is_waiting(self, event: &Occurrence) -> bool {
+        let same = |what: &Occurrence| {
+            (what.verb, what.subject, what.player) == (event.verb, event.subject, event.player)
+                && event.subject.is_some()
+        };
+        self.g.stack.iter().any(|frame| matches!(frame, Frame::Change { what, .. } if same(what)))
+    }
+
+    /// How often a card has changed its place; nothing for no card.
+    fn life(self, id: CardId) -> u16 {
+        id.some().map_or(0, |id| self.card(id).life)
+    }
+}
+
+/// What takes a card out of play by itself.
+fn is_departure(verb: Verb) -> bool {
+    matches!(verb, Verb::Discarded | Verb::Destroyed)
+}
+
+/// Whether an occurrence that somebody answers is the one that waits. A departure is answered as a move, too.
+fn is_about(what: &Occurrence, event: &Occurrence) -> bool {
+    let verb = what.verb == event.verb || is_departure(what.verb) && event.verb == Verb::Move;
+    verb && (what.subject, what.player) == (event.subject, event.player)
+}

@@ -1,0 +1,91 @@
+//! Decks and discard piles; shadow cards, which come from one and go to another.
+
+use super::Engine;
+use crate::ids::{CardId, CardSet, Seat};
+use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
+use crate::state::Flags;
+use crate::zone::Zone;
+
+impl Engine<'_> {
+    pub(crate) fn shuffle(&mut self, zone: Zone) {
+        self.g.shuffle(zone);
+        self.note(What::Shuffled(zone));
+    }
+
+    /// The top card of the encounter deck.
+    pub(crate) fn encounter_top(&mut self) -> Option<CardId> {
+        self.top_of(Zone::ENCOUNTER_DECK)
+    }
+
+    /// The top card of a pile; in the midst of an effect, too, the encounter deck is formed anew as it runs out.
+    pub(crate) fn top_of(&mut self, zone: Zone) -> Option<CardId> {
+        if zone == Zone::ENCOUNTER_DECK {
+            self.refill_encounter_deck();
+        }
+        self.g.top(zone)
+    }
+
+    /// An encounter deck that is empty in the quest phase is formed anew from its discard pile, at once.
+    #[inline]
+    pub(super) fn refill_encounter_deck(&mut self) {
+        if self.g.top(Zone::ENCOUNTER_DECK).is_none() {
+            self.form_encounter_deck();
+        }
+    }
+
+    #[cold]
+    fn form_encounter_deck(&mut self) {
+        if self.g.top(Zone::ENCOUNTER_DISCARD).is_none() || !self.q().encounter_deck_refills() {
+            return;
+        }
+        self.note_pile(self.g.count_in(Zone::ENCOUNTER_DISCARD), Zone::ENCOUNTER_DISCARD, Zone::ENCOUNTER_DECK);
+        while let Some(id) = self.g.top(Zone::ENCOUNTER_DISCARD) {
+            self.g.relocate_top(id, Zone::ENCOUNTER_DECK);
+        }
+        self.shuffle(Zone::ENCOUNTER_DECK);
+    }
+
+    /// The discard pile is shuffled and goes below an encounter deck that has too few cards, where it may be formed anew.
+    pub(super) fn extend_encounter_deck(&mut self) {
+        let left: Vec<CardId> = self.g.in_zone(Zone::ENCOUNTER_DECK).collect();
+        self.form_encounter_deck();
+        for id in left.into_iter().rev() {
+            self.g.relocate_top(id, Zone::ENCOUNTER_DECK);
+        }
+    }
+
+    /// Deals an enemy facedown cards from the encounter deck.
+    pub(crate) fn deal_shadow(&mut self, enemy: CardId, cards: i32) {
+        for _ in 0..cards {
+            let Some(top) = self.encounter_top() else { return };
+            self.g.relocate_bottom(top, Zone::SHADOW);
+            self.shadow_dealt(top, enemy);
+        }
+    }
+
+    /// Deals an enemy a card everybody knows, to be turned up next.
+    pub(crate) fn deal_as_shadow(&mut self, card: CardId, enemy: CardId) {
+        self.note(What::Moved { card, to: Zone::SHADOW });
+        self.g.relocate_top(card, Zone::SHADOW);
+        self.g.card_mut(card).seen = self.g.living().and_watchers();
+        self.shadow_dealt(card, enemy);
+    }
+
+    fn shadow_dealt(&mut self, shadow: CardId, enemy: CardId) {
+        let card = self.g.card_mut(shadow);
+        card.host = enemy;
+        card.flags = Flags::FACEDOWN;
+        let player = self.g.card(enemy).zone.engaged_seat();
+        let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
+        self.note(What::ShadowDealt { enemy });
+        self.emit(Occurrence::of(Verb::ShadowDealt, enemy).to(shadow).by(player.unwrap_or(Seat::ENCOUNTER)));
+    }
+
+    pub(crate) fn discard_shadows(&mut self, enemy: CardId) {
+        let dealt: CardSet = self.q().shadows(enemy).collect();
+        for id in dealt.iter() {
+            self.discard(id);
+        }
+    }
+}

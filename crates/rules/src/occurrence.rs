@@ -1,0 +1,211 @@
+//! Occurrences: everything that happens, and so everything that can be waited for, forbidden or replaced.
+
+use serde::{Deserialize, Serialize};
+
+use crate::ids::{CardId, Seat};
+use crate::zone::Zone;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[repr(u8)]
+/// What can happen.
+pub enum Verb {
+    Commits,
+    /// A player has committed characters, all at once.
+    PlayerCommits,
+    EntersPlay,
+    Plays,
+    LeavesPlay,
+    Destroyed,
+    DamageAssigned,
+    Damaged,
+    Engages,
+    Attacks,
+    Defender,
+    /// An attack it defended is over.
+    Defended,
+    AttackDestroys,
+    ExcessDamage,
+    ShadowDealt,
+    ShadowTriggers,
+    ShadowResolves,
+    TurnedFaceup,
+    TurnedFacedown,
+    DrawsAttached,
+    WouldBePlaced,
+    Detached,
+    WhenRevealedTriggers,
+    Revealed,
+    Travels,
+    Explored,
+    StageDefeated,
+    QuestSuccess,
+    QuestFailure,
+    QuestResolved,
+    PhaseBegins,
+    PhaseEnds,
+    RoundBegins,
+    RoundEnds,
+    Exhausts,
+    Readies,
+    Healed,
+    Discarded,
+    Draws,
+    ThreatRaised,
+    ThreatByQuesting,
+    ThreatByEffect,
+    EntersStaging,
+    ProgressPlaced,
+    ResourcesGained,
+    Eliminated,
+    Claimed,
+    DeclaredAttacker,
+    AttackKills,
+    PlacedIn,
+    BecomesActive,
+    StageRevealed,
+    Bypassed,
+    BypassCost,
+    StagingEnds,
+    WouldBeStaged,
+    ControlChanges,
+    LookedAt,
+    Heals,
+    WouldBeHealed,
+    CommitsToTest,
+    TokenPasses,
+    /// Something has come to be so.
+    State,
+    LastCounter,
+    // Never waited for so far, but forbidden or limited.
+    /// A card moves from one place to another.
+    Move,
+    Attach,
+    /// An action or response of a card is used.
+    Use,
+    /// An effect is cancelled.
+    Cancel,
+    LowerThreat,
+    Win,
+    /// Nothing in particular: an action answers no occurrence.
+    Nothing,
+}
+
+impl Verb {
+    /// Whether its cards need not be in play.
+    pub fn is_anywhere(self) -> bool {
+        matches!(self, Verb::PlacedIn | Verb::Revealed | Verb::Heals | Verb::WouldBeHealed)
+    }
+}
+
+/// How many verbs there are.
+pub const VERBS: usize = Verb::Nothing as usize + 1;
+
+/// How something happens, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Manner(pub u8);
+
+impl Manner {
+    /// No way in particular.
+    pub const ANY: Manner = Manner(0);
+    /// By a card effect.
+    pub const EFFECT: Manner = Manner(1);
+    /// By a step of the framework.
+    pub const RULE: Manner = Manner(2);
+    /// By an attack.
+    pub const COMBAT: Manner = Manner(4);
+    /// By a character that attacks through Ranged.
+    pub const RANGED: Manner = Manner(8);
+    /// By a player's own choice.
+    pub const OPTIONAL: Manner = Manner(16);
+    /// By an engagement check.
+    pub const CHECK: Manner = Manner(32);
+    /// Of a when revealed effect.
+    pub const WHEN_REVEALED: Manner = Manner(64);
+    /// By questing unsuccessfully.
+    pub const QUESTING: Manner = Manner(128);
+
+    /// Whether it is all of that.
+    pub fn has(self, wanted: Manner) -> bool {
+        self.0 & wanted.0 == wanted.0
+    }
+
+    /// Both at once.
+    pub const fn and(self, other: Manner) -> Manner {
+        Manner(self.0 | other.0)
+    }
+}
+
+/// One occurrence.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Occurrence {
+    pub verb: Verb,
+    pub manner: Manner,
+    /// Whom it concerns: who does it, or to whom it is done.
+    pub player: Seat,
+    /// What it happens to, or what does it.
+    pub subject: CardId,
+    /// The other end: the enemy attacked, the host, the card that destroys.
+    pub object: CardId,
+    /// The card whose effect it is.
+    pub cause: CardId,
+    /// Where a card goes.
+    pub to: Option<Zone>,
+    pub amount: i16,
+    /// Whom the enemy it is about was engaged with as it happened.
+    pub engaged: Seat,
+}
+
+impl Occurrence {
+    /// What an action answers.
+    pub const NOTHING: Occurrence = Occurrence {
+        verb: Verb::Nothing,
+        manner: Manner::ANY,
+        player: Seat::ENCOUNTER,
+        subject: CardId::NONE,
+        object: CardId::NONE,
+        cause: CardId::NONE,
+        to: None,
+        amount: 0,
+        engaged: Seat::ENCOUNTER,
+    };
+
+    /// One that is about nobody in particular.
+    pub fn new(verb: Verb) -> Occurrence {
+        Occurrence { verb, ..Occurrence::NOTHING }
+    }
+
+    /// One that is about a card.
+    pub fn of(verb: Verb, subject: CardId) -> Occurrence {
+        Occurrence { subject, ..Occurrence::new(verb) }
+    }
+
+    /// The player it concerns.
+    pub fn by(self, player: Seat) -> Occurrence {
+        Occurrence { player, ..self }
+    }
+
+    /// The card at its other end.
+    pub fn to(self, object: CardId) -> Occurrence {
+        Occurrence { object, ..self }
+    }
+
+    /// Where its card goes.
+    pub fn into(self, zone: Zone) -> Occurrence {
+        Occurrence { to: Some(zone), ..self }
+    }
+
+    /// How it happens.
+    pub fn how(self, manner: Manner) -> Occurrence {
+        Occurrence { manner: self.manner.and(manner), ..self }
+    }
+
+    /// The card whose effect it is.
+    pub fn because(self, cause: CardId) -> Occurrence {
+        Occurrence { cause, ..self }
+    }
+
+    /// How much of it.
+    pub fn amount(self, amount: i32) -> Occurrence {
+        Occurrence { amount: amount.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16, ..self }
+    }
+}

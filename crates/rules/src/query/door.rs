@@ -1,0 +1,189 @@
+//! The door: whether something can happen, and how much of it. Whoever offers a change, and whoever does it, asks here.
+
+use super::Q;
+use super::values::Of;
+use crate::code::{Each, Memory, Mod, ModKind, Pattern, PileRef, Region, Role, Sel};
+use crate::extras::Memo;
+use crate::frame::Env;
+use crate::ids::{CardId, Seats};
+use crate::occurrence::{Manner, Occurrence, Verb};
+use crate::zone::Zone;
+
+impl Q<'_> {
+    /// Whether nothing in force forbids it.
+    #[inline]
+    pub fn can_happen(self, what: Occurrence) -> bool {
+        self.idle(Mod::forbidding(what.verb)) || self.forbidden_by(&what).is_none()
+    }
+
+    /// The card that forbids it, if one does.
+    #[inline(never)]
+    pub fn forbidden_by(self, what: &Occurrence) -> Option<CardId> {
+        let mut by = None;
+        self.each_said(Mod::forbidding(what.verb), &|said| touched(said, what), &mut |said, env, _| {
+            if let Mod::Cannot(cannot) = said
+                && self.is_such(env, &cannot.what, what)
+            {
+                by = Some(env.this);
+            }
+        });
+        by
+    }
+
+    /// The most of it that may happen; `before` tells what of it has happened this round.
+    pub fn room(self, what: Occurrence, before: impl Fn(&Env, &Pattern) -> u16) -> u16 {
+        let kind = ModKind::Most as usize;
+        let mut room = u16::MAX;
+        if self.idle(kind) {
+            return room;
+        }
+        self.each_said(kind, &|said| touched(said, &what), &mut |said, env, _| {
+            if let Mod::Most(most) = said
+                && most.what.verb == what.verb
+                && self.is_such(env, &most.what, &what)
+            {
+                let so_far = if most.each == Each::Round { before(env, &most.what) } else { 0 };
+                room = room.min(most.n.saturating_sub(so_far));
+            }
+        });
+        room
+    }
+
+    /// Whether a pattern means an occurrence.
+    pub fn is_such(self, env: &Env, pattern: &Pattern, what: &Occurrence) -> bool {
+        let meant = |sel: &Option<Sel>, id: CardId| sel.as_ref().is_none_or(|sel| self.means(env, sel, id));
+        // A lasting effect remembers who was meant.
+        let seats = |who| if env.done.is_empty() { self.who(env, who) } else { env.done };
+        self.happens_so(env, pattern, what)
+            && meant(&pattern.subject, what.subject)
+            && meant(&pattern.object, what.object)
+            && pattern.player.as_ref().is_none_or(|who| what.player.is_player() && seats(who).has(what.player))
+    }
+
+    /// Whether it is the right verb, at the right time, in the right way, from where and to where the pattern says;
+    /// whomever it is about.
+    pub(crate) fn happens_so(self, env: &Env, pattern: &Pattern, what: &Occurrence) -> bool {
+        let from = |region| self.is_in(env, region, self.card(what.subject).zone);
+        pattern.verb == what.verb
+            && what.manner.has(pattern.manner)
+            && pattern.phase.is_none_or(|phase| self.g.step.phase() == Some(phase))
+            && pattern.test.is_none_or(|test| i32::from(what.amount) == i32::from(test))
+            && pattern.from.as_ref().is_none_or(from)
+            && pattern.to.as_ref().is_none_or(|region| what.to.is_some_and(|zone| self.is_in(env, region, zone)))
+            && pattern.cause.as_ref().is_none_or(|by| self.means(env, &by.cards, what.cause) != by.except)
+    }
+
+    /// How often something has happened. A card that has come back since is another.
+    pub fn times(self, env: &Env, memory: &Memory) -> usize {
+        self.times_of(env, &memory.what, memory.this_phase)
+    }
+
+    /// The same of some patterns, this phase or this round.
+    pub fn times_of(self, env: &Env, patterns: &[Pattern], this_phase: bool) -> usize {
+        let env = Env { done: Seats::default(), ..*env };
+        let counts = |memo: &&Memo| {
+            let in_time = !this_phase || memo.phase == self.g.step.phase();
+            let subject = memo.what.subject;
+            let same = subject == CardId::NONE || !self.g.in_play(subject) || self.card(subject).life == memo.life;
+            in_time && same && patterns.iter().any(|pattern| self.is_such(&env, pattern, &memo.what))
+        };
+        self.g.extras.memory.iter().filter(counts).count()
+    }
+
+    /// Whether a phrase means a card, wherever that card is.
+    fn means(self, env: &Env, sel: &Sel, id: CardId) -> bool {
+        match sel {
+            _ if id == CardId::NONE => false,
+            Sel::All(filter) => self.fits_anywhere(env, filter, id),
+            sel => self.sel_has(env, sel, id),
+        }
+    }
+
+    fn is_in(self, env: &Env, region: &Region, zone: Zone) -> bool {
+        match region {
+            Region::Play => zone.is_in_play(),
+            Region::OutOfPlay => !zone.is_in_play(),
+            Region::Staging => zone.is_staging(),
+            Region::Pile(PileRef::Under(host)) => self.lies_under(env, host, zone),
+            Region::Pile(pile) => self.pile_zones(env, pile).contains(&Some(zone)),
+        }
+    }
+
+    // What may happen to cards
+
+    /// Whether a card may go to a zone.
+    pub fn can_move(self, id: CardId, to: Zone) -> bool {
+        self.can_happen(Occurrence::of(Verb::Move, id).into(to))
+    }
+
+    /// Whether a card may leave play, wherever it goes then.
+    pub fn can_leave(self, id: CardId) -> bool {
+        self.can_move(id, Zone::REMOVED)
+    }
+
+    /// Whether a location may become the active one of its board.
+    pub fn can_become_active(self, id: CardId) -> bool {
+        self.can_move(id, self.board_of(id).active_location())
+    }
+
+    /// Whether a card may commit to the quest.
+    pub fn can_commit(self, id: CardId) -> bool {
+        self.can_happen(Occurrence::of(Verb::Commits, id).by(self.card(id).controller))
+    }
+
+    /// Whether a card may become ready, in some way.
+    pub fn can_ready(self, id: CardId, how: Manner) -> bool {
+        self.can_happen(Occurrence::of(Verb::Readies, id).how(how))
+    }
+
+    /// Whether an enemy may engage a player, in some way.
+    pub fn can_engage(self, enemy: CardId, seat: crate::ids::Seat, how: Manner) -> bool {
+        self.can_happen(Occurrence::of(Verb::Engages, enemy).by(seat).how(how))
+            && self.can_move(enemy, Zone::engaged(seat))
+    }
+
+    /// Whether the players may travel to a location.
+    pub fn can_travel_there(self, location: CardId) -> bool {
+        self.can_happen(Occurrence::of(Verb::Travels, location).by(self.g.first))
+    }
+
+    /// Whether the staging step takes place.
+    pub fn stages_cards(self) -> bool {
+        self.can_happen(Occurrence::new(Verb::Revealed).how(Manner::RULE))
+    }
+
+    /// Whether engagement checks are made at all.
+    pub fn makes_checks(self) -> bool {
+        self.can_happen(Occurrence::new(Verb::Engages).how(Manner::CHECK))
+    }
+
+    /// Whether a card may collect resources at 1.2.
+    pub fn may_collect(self, id: CardId) -> bool {
+        self.can_happen(Occurrence::of(Verb::ResourcesGained, id).how(Manner::RULE))
+    }
+
+    /// Whether a stage may be defeated.
+    pub fn can_be_defeated(self, stage: CardId) -> bool {
+        self.can_happen(Occurrence::of(Verb::StageDefeated, stage).by(self.g.first))
+    }
+
+    /// Whether the players may win.
+    pub fn can_win(self) -> bool {
+        self.can_happen(Occurrence::new(Verb::Win).by(self.g.first))
+    }
+}
+
+/// What of an occurrence a modifier lies on.
+fn touched(said: &Mod, what: &Occurrence) -> Option<Of> {
+    let role = match said {
+        Mod::Cannot(cannot) => cannot.on,
+        Mod::Most(most) => most.on,
+        _ => return None,
+    };
+    match role {
+        Role::Subject => what.subject.some().map(Of::Card),
+        Role::Object => what.object.some().map(Of::Card),
+        Role::Player => Some(Of::Player(what.player)).filter(|_| what.player.is_player()),
+        Role::Anything => Some(Of::Game),
+    }
+}
