@@ -122,15 +122,15 @@ test('a click that is not legal is explained, with the rule', async ({ page, sit
 test('a card is dragged from the hand onto the table', async ({ page, site }) => {
   await sitDown(page, await makeRoom(site, SOLO));
   const card = page.getByRole('region', { name: /^Your hand/ }).locator('[data-card].legal').first();
+  await untilAsked(page);
   while (!(await card.isVisible())) {
+    await play(page, () => pass(page), 1);
     await untilAsked(page);
-    if (!(await card.isVisible())) await play(page, () => pass(page), 1);
   }
   const before = await number(page);
-  const from = await card.boundingBox();
   const to = await page.getByRole('main').boundingBox();
-  if (!from || !to) throw new Error('the card or the board is not there');
-  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
+  if (!to) throw new Error('the board is not there');
+  await card.hover();
   await page.mouse.down();
   await page.mouse.move(to.x + to.width / 2, to.y + to.height - 60, { steps: 8 });
   await page.mouse.up();

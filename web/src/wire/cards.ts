@@ -4,11 +4,12 @@ import type { CardId, CardName, CardView, Hidden, Lying, Shown, StandInView, Vie
 export type Known = CardView | CardName;
 export type Place =
   | 'hand' | 'characters' | 'engaged' | 'staging' | 'location' | 'quest' | 'resolving' | 'beside'
-  | 'attached' | 'shadow' | 'deck' | 'discard' | 'encounter_discard' | 'victory' | 'set_aside' | 'removed';
+  | 'attached' | 'shadow' | 'deck' | 'discard' | 'encounter_discard' | 'victory' | 'set_aside' | 'removed'
+  | 'area' | 'apart';
 export interface Found { card: Known | StandInView; place: Place; seat: number | null; host?: CardId }
 
 /** Places that are drawn on the table itself; cards elsewhere are laid out when a choice is among them. */
-const ON_TABLE: Place[] = ['hand', 'characters', 'engaged', 'staging', 'location', 'quest', 'attached', 'shadow'];
+const ON_TABLE: Place[] = ['hand', 'characters', 'engaged', 'staging', 'location', 'quest', 'attached', 'shadow', 'area'];
 export const onTable = (found: Found | undefined): boolean => !!found && ON_TABLE.includes(found.place);
 
 export const isHidden = (shown: Shown): shown is Hidden => 'hidden' in shown && shown.hidden;
@@ -35,6 +36,10 @@ export function index(view: View): Map<CardId, Found> {
   pile(view.victory.known, 'victory', null);
   pile(view.encounter_deck.known, 'deck', null);
   for (const card of view.encounter_discard) put(card, 'encounter_discard', null);
+  for (const area of view.areas ?? []) {
+    pile(area.pile.known, 'apart', area.owner ?? null);
+    for (const card of area.cards ?? []) shown(card, 'area', area.owner ?? null);
+  }
   for (const card of view.beside_quest) shown(card, 'beside', null);
   for (const player of view.players) {
     const { seat } = player;

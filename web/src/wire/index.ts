@@ -493,7 +493,7 @@ export type About = "mulligan" | "action" | "respond" | "order_forced" | { "card
 
 export type Why = "choose" | "search" | "cost_exhaust" | "cost_discard" | "discard" | "put_back" | "commit" | "attackers" | "ranged" | "defenders" | "take_damage" | "restricted" | "host" | "engage" | "travel" | "next_enemy" | "attack_target" | "travel_cost" | "cost_discard_in_play" | "cost_damage" | "test" | "discard_order" | "cost_return" | "side_quest";
 
-export type Until = "attack" | "phase" | "round" | "game";
+export type Until = "attack" | "phase" | "round" | "in_play" | "game";
 
 export type Change = { "by": number } | { "to": number };
 
@@ -509,7 +509,7 @@ resolving: Array<CardView>, attacks: Array<AttackView>, encounter_deck: PileView
 /**
  * The nightmare card and the campaign card.
  */
-beside_quest: Array<Shown>, set_aside: PileView, removed: PileView, dials?: Array<DialView>, lasting: Array<LastingView>, decision: DecisionView | null, };
+beside_quest: Array<Shown>, set_aside: PileView, removed: PileView, areas?: Array<AreaView>, dials?: Array<DialView>, lasting: Array<LastingView>, decision: DecisionView | null, };
 
 export type StepView = { 
 /**
@@ -596,3 +596,11 @@ export type Keyword = { name: string, value: number, };
 export type Counters = { name: string, count: number, };
 
 export type DialView = { name: string, at: number, shows?: string, };
+
+export type AreaView = { name: string, kind: AreaKind, owner?: Seat, 
+/**
+ * The card it lies under.
+ */
+host?: CardId, pile: PileView, cards?: Array<Shown>, };
+
+export type AreaKind = "staging" | "active_location" | "quest" | "play" | "engaged" | "hand" | "deck" | "discard" | "quest_deck" | "beside" | "set_aside" | "victory" | "removed" | "attached" | "shadow" | "under" | "resolving" | "named" | "aside" | "hidden";
