@@ -37,7 +37,7 @@ pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
     install(project)?;
     project.cargo(&["build", "--quiet", "--profile", profile, "--package", "lab", "--example", "instructions"])?;
     let program = project.built(profile)?.join("examples/instructions");
-    let rows = rows(project)?;
+    let rows = rows(project, FILE)?;
     let of_profile = || rows.iter().filter(|row| row["profile"] == profile);
     let (first, last) = (of_profile().next(), of_profile().next_back());
     println!("{:<46} {:>9} {:>9} {:>9}", format!("profile {profile}"), "now", "last", "first");
@@ -54,7 +54,7 @@ pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
         row[name] = json!(now);
     }
     if words.is_some() {
-        return keep(project, rows, row);
+        return keep(project, FILE, rows, row);
     }
     if dearer.is_empty() { Ok(()) } else { Err(format!("dearer than the kept figures: {}", dearer.join("; "))) }
 }
@@ -96,18 +96,20 @@ fn collected(said: &str) -> Option<u64> {
     line.split_whitespace().next()?.parse().ok()
 }
 
-fn rows(project: &Project) -> Result<Vec<Value>, String> {
-    match kept(project, FILE)? {
+/// The rows of figures in a file.
+pub fn rows(project: &Project, file: &str) -> Result<Vec<Value>, String> {
+    match kept(project, file)? {
         Some(Value::Array(rows)) => Ok(rows),
-        Some(_) => Err(format!("{FIGURES}/{FILE} should be an array")),
+        Some(_) => Err(format!("{FIGURES}/{file} should be an array")),
         None => Ok(Vec::new()),
     }
 }
 
-fn keep(project: &Project, mut rows: Vec<Value>, row: Value) -> Result<(), String> {
+/// Adds a row to a file of figures.
+pub fn keep(project: &Project, file: &str, mut rows: Vec<Value>, row: Value) -> Result<(), String> {
     rows.push(row);
     let lines: Vec<String> = rows.iter().map(Value::to_string).collect();
-    let path = project.root.join(FIGURES).join(FILE);
+    let path = project.root.join(FIGURES).join(file);
     fs::write(&path, format!("[\n{}\n]\n", lines.join(",\n"))).map_err(|error| format!("{}: {error}", path.display()))
 }
 

@@ -1,4 +1,4 @@
-//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `soaks`, `instructions`, `mutants`, `testing` and `reference`.
+//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `soaks`, `instructions`, `start`, `mutants`, `testing` and `reference`.
 
 mod cards;
 mod checks;
@@ -12,6 +12,7 @@ mod project;
 mod reference;
 mod soaks;
 mod stages;
+mod start;
 mod supply;
 mod testing;
 mod web;
@@ -37,6 +38,7 @@ Tasks for developers of Westmarch
   cargo xtask soaks [N] [WORDS]          N games, 5000 if not said, of each scenario and mode that has one of the words
   cargo xtask instructions [PROFILE]     processor instructions of a decision and of a copy, beside the kept figures
   cargo xtask instructions keep WORDS    the same, and keeps them
+  cargo xtask start [keep WORDS]         how long the program takes to start with ten times the content
   cargo xtask once                       the list of phrases that one card alone uses, for their reasons
   cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
   cargo xtask testing                    write the figures of docs/testing.md
@@ -58,6 +60,7 @@ fn main() -> ExitCode {
         ["load", database @ ..] => ended(load::run(&project, database)),
         ["soaks", more @ ..] => ended(soaks::run(&project, more)),
         ["instructions", more @ ..] => ended(instructions::run(&project, more)),
+        ["start", more @ ..] => ended(start::run(&project, more)),
         ["once"] => ended(checks::once::write(&project)),
         ["mutants", more @ ..] => ended(mutants::run(&project, more)),
         ["testing"] => ended(testing::write(&project)),

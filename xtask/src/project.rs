@@ -7,7 +7,7 @@ use std::process::{Command, Stdio};
 /// One profile for all builds of a run, so that nothing is compiled twice.
 pub const PROFILE: &str = "ci";
 /// Everything there is, for the same reason.
-pub const FEATURES: &str = "--features=westmarch/postgres";
+pub const FEATURES: &str = "--features=westmarch/postgres,westmarch/ts";
 
 pub struct Project {
     pub root: PathBuf,

@@ -7,13 +7,11 @@ const CEILING: usize = 800;
 const FUNCTION: usize = 120;
 
 /// Files, and functions of files, that are still too long. Nothing is added here.
-const STILL_LONG: [&str; 5] = [
+const STILL_LONG: [&str; 3] = [
     // One line for each phrase: shorter only with bots that judge by doing.
     "crates/bots/src/heuristic/effect.rs done",
     "crates/rules/src/compile/expr.rs modifier",
-    "crates/rules/src/compile/mod.rs constant",
     "crates/rules/src/compile/ops.rs shape",
-    "crates/rules/src/engine/change.rs",
 ];
 
 /// Marks of unfinished work, spelt apart so that this file passes its own check.

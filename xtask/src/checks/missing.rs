@@ -1,82 +1,111 @@
-//! What is not handled does not compile: a copy of the sources gets one variant more in a list of the game, and the
-//! compiler must name the places that do not know it.
+//! What is not handled does not compile: a copy of the sources gets one more of each thing the lists of the game have,
+//! and the compiler must name every one of them.
 
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use super::verdict;
-use crate::project::{Output, Project};
-use crate::scan;
+use crate::project::Project;
 
-/// What is added, the enum it is added to, and the crate that must not compile any more.
-const LISTS: [(&str, &str, &str); 2] = [("a condition", "Cond", "rules"), ("a card type", "CardType", "rules")];
+/// One more of something: what it is, the file of its list, the text it is written after, what is written, and the name
+/// the compiler must complain about.
+struct Addition {
+    what: &'static str,
+    file: &'static str,
+    after: &'static str,
+    text: &'static str,
+    name: &'static str,
+}
 
-/// The variant nobody knows.
-const VARIANT: &str = "NobodyKnowsThis";
+/// A variant more of an enum.
+const fn variant(what: &'static str, file: &'static str, after: &'static str, name: &'static str) -> Addition {
+    Addition { what, file, after, text: name, name }
+}
+
+/// What the compiler is asked about at once: it stops at the first crate with an error.
+const TRIES: [&[Addition]; 2] = [
+    &[variant("a card type", "crates/cardlang/src/def.rs", "pub enum CardType {\n", "NobodyKnowsCardType,")],
+    &[
+        Addition {
+            what: "a keyword",
+            file: "crates/rules/src/code/key.rs",
+            after: "framework! {\n",
+            text: "NobodyKnowsKey = \"nobody\" by Q::nobody_knows_key;",
+            name: "nobody_knows_key",
+        },
+        Addition {
+            what: "a flag",
+            file: "crates/rules/src/code/modifier.rs",
+            after: "flags! {\n",
+            text: "NobodyKnowsFlag by Q::nobody_knows_flag;",
+            name: "nobody_knows_flag",
+        },
+        Addition {
+            what: "an effect",
+            file: "crates/rules/src/phrases/mod.rs",
+            after: "phrases! {\n",
+            text: "nobody { NobodyKnowsEffect }",
+            name: "NobodyKnowsEffect",
+        },
+        Addition {
+            what: "the words of that effect",
+            file: "crates/rules/src/phrases/mod.rs",
+            after: "pub mod attack;\n",
+            text: "mod nobody { super::declare::phrase! { /// Does what nobody knows.\n NobodyKnowsEffect = \"know \
+                   nothing\"; like \"know nothing\"; {} } }",
+            name: "NobodyKnowsEffect",
+        },
+        variant("an occurrence", "crates/rules/src/occurrence.rs", "pub enum Verb {\n", "NobodyKnowsVerb,"),
+        variant("a modifier", "crates/rules/src/code/modifier.rs", "pub enum Mod {\n", "NobodyKnowsMod,"),
+        variant("an area", "crates/rules/src/area.rs", "pub enum AreaKind {\n", "NobodyKnowsArea,"),
+        variant("a condition", "crates/rules/src/code.rs", "pub enum Cond {\n", "NobodyKnowsCond,"),
+        variant("an adjective", "crates/rules/src/code.rs", "pub enum Test {\n", "NobodyKnowsTest,"),
+    ],
+];
 
 pub fn check(project: &Project) -> Result<(), String> {
     let copy = project.root.join("target/missing");
-    let _ = fs::remove_dir_all(&copy);
-    for part in ["Cargo.toml", "Cargo.lock", "crates", "xtask", "content", "docs/rules"] {
-        put(&project.root.join(part), &copy.join(part))?;
-    }
-    let as_it_is = compile(project, &copy, "rules")?;
-    if !as_it_is.success {
-        return Err(format!("the sources do not compile as they are:\n{}", as_it_is.stderr));
-    }
     let mut findings = Vec::new();
-    for (what, name, package) in LISTS {
-        if let Err(why) = one(project, &copy, name, package) {
-            findings.push(format!("{what} ({name}): {why}"));
+    for additions in TRIES {
+        let _ = fs::remove_dir_all(&copy);
+        for part in ["Cargo.toml", "Cargo.lock", "crates", "xtask", "content", "docs/rules"] {
+            put(&project.root.join(part), &copy.join(part))?;
+        }
+        for addition in additions {
+            add(&copy, addition)?;
+        }
+        let said = compile(project, &copy)?;
+        let errors: Vec<&str> = said.split("\nerror").collect();
+        for Addition { what, name, .. } in additions {
+            let name = name.trim_end_matches(',');
+            match errors.iter().filter(|error| error.contains(name)).count() {
+                0 => findings.push(format!("{what} more ({name}), and the compiler does not miss anything")),
+                places => println!("{what}: the compiler names {places} places"),
+            }
+        }
+        if !findings.is_empty() {
+            findings.push(said);
         }
     }
     verdict(findings)
 }
 
-/// Adds the variant to one enum, asks the compiler, and takes it out again.
-fn one(project: &Project, copy: &Path, name: &str, package: &str) -> Result<(), String> {
-    let (file, text) = declared(copy, name)?;
-    let longer = longer(&text, name).ok_or("its declaration was not found")?;
-    write(&file, &longer)?;
-    let said = compile(project, copy, package);
-    write(&file, &text)?;
-    let said = said?;
-    if said.success {
-        return Err(format!("one variant more, and {package} compiles as if nothing were missing"));
-    }
-    let places = said.stderr.matches("error[E0004]").count();
-    if places == 0 || !said.stderr.contains(VARIANT) {
-        return Err(format!("{package} does not compile, but for another reason:\n{}", said.stderr));
-    }
-    println!("{name}: the compiler names {places} places that must know it");
-    Ok(())
+fn add(copy: &Path, addition: &Addition) -> Result<(), String> {
+    let file = copy.join(addition.file);
+    let text = super::read(&file)?;
+    let (before, rest) = text
+        .split_once(addition.after)
+        .ok_or_else(|| format!("{} has no `{}`", addition.file, addition.after.trim()))?;
+    let longer = format!("{before}{}    {}\n{rest}", addition.after, addition.text);
+    fs::write(&file, longer).map_err(|error| format!("cannot write {}: {error}", file.display()))
 }
 
-fn compile(project: &Project, copy: &Path, package: &str) -> Result<Output, String> {
+/// What the compiler says about the copy.
+fn compile(project: &Project, copy: &Path) -> Result<String, String> {
     let target = project.root.join("target/missing-build");
     let target = target.to_string_lossy();
-    project.cargo_says_in(copy, &["check", "--quiet", "--package", package, "--target-dir", &target])
-}
-
-/// The file that declares an enum.
-fn declared(copy: &Path, name: &str) -> Result<(PathBuf, String), String> {
-    for folder in ["crates/rules/src", "crates/cardlang/src"] {
-        let files = scan::files(&copy.join(folder), "rs").map_err(|error| format!("cannot read {folder}: {error}"))?;
-        for file in files {
-            let text = super::read(&file)?;
-            if longer(&text, name).is_some() {
-                return Ok((file, text));
-            }
-        }
-    }
-    Err("no file declares it".to_owned())
-}
-
-/// The same text with the variant as the first of the enum.
-fn longer(text: &str, name: &str) -> Option<String> {
-    let head = format!("enum {name} {{\n");
-    let at = text.find(&head)? + head.len();
-    Some(format!("{}    {VARIANT},\n{}", &text[..at], &text[at..]))
+    let line = ["check", "--quiet", "--package", "rules", "--target-dir", &target];
+    Ok(project.cargo_says_in(copy, &line)?.stderr)
 }
 
 /// Copies a file or a folder.
@@ -91,21 +120,4 @@ fn put(from: &Path, to: &Path) -> Result<(), String> {
         put(&entry.path(), &to.join(entry.file_name()))?;
     }
     Ok(())
-}
-
-fn write(file: &Path, text: &str) -> Result<(), String> {
-    fs::write(file, text).map_err(|error| format!("cannot write {}: {error}", file.display()))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{VARIANT, longer};
-
-    #[test]
-    fn a_variant_is_added_to_the_enum_that_is_named() {
-        let text = "enum Keys {\n    A,\n}\n\npub enum Key {\n    B,\n}\n";
-        let longer = longer(text, "Key").expect("it is declared");
-        assert!(longer.ends_with(&format!("pub enum Key {{\n    {VARIANT},\n    B,\n}}\n")), "{longer}");
-        assert!(longer.starts_with("enum Keys {\n    A,\n"), "{longer}");
-    }
 }

@@ -11,6 +11,8 @@ use crate::testing::{self, FIGURES};
 
 /// Phrases and reasons.
 const FILE: &str = "once.json";
+/// So many of them, and no more.
+const MOST: usize = 90;
 
 pub fn check(project: &Project) -> Result<(), String> {
     verdict(findings(&uses(project)?, &testing::rows(project, FILE)?))
@@ -39,6 +41,9 @@ fn findings(uses: &BTreeMap<String, u64>, list: &[Vec<String>]) -> Vec<String> {
     let mut findings = Vec::new();
     let reasons: BTreeMap<&str, &str> =
         list.iter().filter_map(|row| Some((row.first()?.as_str(), row.get(1)?.as_str()))).collect();
+    if list.len() > MOST {
+        findings.push(format!("{FILE} has {} phrases: at most {MOST} may serve one card alone", list.len()));
+    }
     if reasons.len() < list.len() {
         findings.push(format!("{FILE}: each row is a phrase and its reason, and no phrase stands there twice"));
     }
@@ -75,5 +80,15 @@ mod tests {
         assert_eq!(findings(&uses, &list(&[["a", ""], ["c", "x"]])).len(), 1);
         assert_eq!(findings(&uses, &list(&[["a", "x"], ["c", "x"], ["b", "x"], ["e", "x"]])).len(), 2);
         assert_eq!(findings(&uses, &list(&[["a", "x"], ["a", "x"], ["c", "x"]])).len(), 1);
+    }
+
+    #[test]
+    fn the_list_stays_short() {
+        let found = |n: usize| {
+            let names = (0..n).map(|n| format!("phrase {n}"));
+            let list: Vec<Vec<String>> = names.map(|name| vec![name, "a reason".to_owned()]).collect();
+            findings(&list.iter().map(|row| (row[0].clone(), 1)).collect(), &list).len()
+        };
+        assert_eq!((found(super::MOST), found(super::MOST + 1)), (0, 1));
     }
 }
