@@ -225,7 +225,41 @@ impl Test {
             | Test::SharesTrait(_)
             | Test::PrintedIcon(..)
             | Test::Where(_) => true,
-            _ => false,
+            Test::Ready
+            | Test::Exhausted
+            | Test::Damaged
+            | Test::Undamaged
+            | Test::Topmost
+            | Test::Most(_)
+            | Test::Unclaimed
+            | Test::Facedown
+            | Test::SetAside
+            | Test::InPlay
+            | Test::InStaging
+            | Test::ControlledBy(_)
+            | Test::Committed
+            | Test::EngagedWith(_)
+            | Test::AttachedTo(_)
+            | Test::DealtTo(_)
+            | Test::AttackingPlayer(_)
+            | Test::AttackingCard(_)
+            | Test::AttackingAlone
+            | Test::AttackableBy(_)
+            | Test::Bearing(..)
+            | Test::EncounterCard
+            | Test::PlayerCard
+            | Test::BeingRevealed
+            | Test::DamagedByAttack
+            | Test::Defending
+            | Test::AtLeast(..)
+            | Test::AtMost(..)
+            | Test::ActiveLocation
+            | Test::Attached
+            | Test::TookPart
+            | Test::AttachableTo(_)
+            | Test::Unattached
+            | Test::MostDamage
+            | Test::EligibleHost(_) => false,
         }
     }
 }

@@ -433,10 +433,8 @@ fn gives(face: &FaceFacts, kind: usize) -> bool {
 
 /// The types of cards of which something on a side wants the topmost.
 fn ordered(face: &FaceFacts) -> Nouns {
-    let choices = face.code().filter_map(|op| match &op.kind {
-        OpKind::Choose { filter, .. } => Some(filter),
-        _ => None,
-    });
+    let choices =
+        face.code().filter_map(|op| if let OpKind::Choose { filter, .. } = &op.kind { Some(filter) } else { None });
     let topmost = choices.filter(|filter| filter.tests.iter().any(|test| matches!(test, Test::Topmost)));
     topmost.fold(Nouns::NONE, |all, filter| all.or(filter.noun))
 }

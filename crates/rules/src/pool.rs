@@ -64,10 +64,7 @@ impl Keywords {
 
     /// Whether the framework knows a keyword, or the content writes it.
     pub fn plays(&self, key: Key) -> bool {
-        match key {
-            Key::Written(n) => self.0.contains_key(&n),
-            _ => true,
-        }
+        if let Key::Written(n) = key { self.0.contains_key(&n) } else { true }
     }
 
     /// A keyword as the definition that gives its abilities.
@@ -174,9 +171,9 @@ impl FaceFacts {
 
     /// Every modifier of its text, constant or lasting.
     pub fn all_modifiers(&self) -> impl Iterator<Item = &Mod> {
-        let lasting = self.code().filter_map(|op| match &op.kind {
-            OpKind::Do(phrase) => phrase.lasting().map(|lasting| lasting.what),
-            _ => None,
+        let lasting = self.code().filter_map(|op| {
+            let OpKind::Do(phrase) = &op.kind else { return None };
+            phrase.lasting().map(|lasting| lasting.what)
         });
         let lasting = lasting.flatten();
         self.all_constants().map(|constant| &constant.what).chain(lasting)

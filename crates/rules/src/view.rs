@@ -287,7 +287,13 @@ fn with_cards(answer: Answer, f: impl Fn(CardId) -> CardId) -> Answer {
         Answer::Card(id) => Answer::Card(f(id)),
         Answer::Use(id, ability) => Answer::Use(f(id), ability),
         Answer::Play(id) => Answer::Play(f(id)),
-        other => other,
+        Answer::Pass
+        | Answer::Done
+        | Answer::Yes
+        | Answer::Player(_)
+        | Answer::Option(_)
+        | Answer::Number(_)
+        | Answer::Pay(_) => answer,
     }
 }
 

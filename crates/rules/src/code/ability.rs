@@ -114,10 +114,11 @@ impl Ability {
 
     /// The trait its card has while it counts as an attachment.
     pub fn attachment_trait(&self) -> Option<u16> {
-        self.code.iter().find_map(|op| match op.kind {
-            OpKind::Do(Phrase::AttachAs(ref attach)) => Some(attach.t.0),
-            OpKind::Do(Phrase::AttachToDeck(ref attach)) => Some(attach.t.0),
-            _ => None,
+        self.code.iter().find_map(|op| {
+            if let OpKind::Do(Phrase::AttachAs(attach)) = &op.kind {
+                return Some(attach.t.0);
+            }
+            if let OpKind::Do(Phrase::AttachToDeck(attach)) = &op.kind { Some(attach.t.0) } else { None }
         })
     }
 

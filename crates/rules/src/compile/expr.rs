@@ -102,7 +102,13 @@ impl Maker<'_> {
             Arg::Term(noun) if noun.key() == "noun.encounter_card" => (Nouns::ANY, Some(Test::EncounterCard)),
             Arg::Term(noun) if noun.key() == "noun.player_card" => (Nouns::ANY, Some(Test::PlayerCard)),
             Arg::Term(noun) => (nouns(noun)?, None),
-            _ => (Nouns::ANY, None),
+            Arg::Block(_)
+            | Arg::Number(_)
+            | Arg::Word(_)
+            | Arg::Text(_)
+            | Arg::Name(_)
+            | Arg::Ability(_)
+            | Arg::None => (Nouns::ANY, None),
         };
         let mut filter = Filter { place: Place::InPlay, noun, tests: back.into_iter().collect() };
         if matches!(&term.args[1], Arg::Term(noun) if noun.key() == "noun.shadow_card") {
@@ -166,10 +172,9 @@ impl Maker<'_> {
             "q.in_any_discard" => filter.place = Place::Discard(Who::Each),
             "q.under" => filter.place = Place::Pile(PileRef::Under(Box::new(self.sel(term.term(0))?))),
             "q.in_pile" => {
-                filter.place = match self.pile(term.term(0))? {
-                    PileRef::Discard(Who::You) => Place::Discard(Who::You),
-                    pile => Place::Pile(pile),
-                }
+                let pile = self.pile(term.term(0))?;
+                let own = matches!(pile, PileRef::Discard(Who::You));
+                filter.place = if own { Place::Discard(Who::You) } else { Place::Pile(pile) };
             }
             "q.in_victory" => filter.place = Place::Victory,
             "q.among" => filter.place = Place::Among(self.slot(term.text(0), term)?),
@@ -192,10 +197,10 @@ impl Maker<'_> {
             "q.attached_to" if term.kept(0) == Some("dealt") => Test::DealtTo(self.sel(term.term(0))?),
             "q.attached_to" => Test::AttachedTo(self.sel(term.term(0))?),
             "q.attacking_player" => Test::AttackingPlayer(self.who(term.term(0))?),
-            "q.attacking_card" => match self.sel(term.term(0))? {
-                Sel::All(filter) => Test::AttackingCard(filter),
-                _ => return unknown(term),
-            },
+            "q.attacking_card" => {
+                let Sel::All(filter) = self.sel(term.term(0))? else { return unknown(term) };
+                Test::AttackingCard(filter)
+            }
             "q.attacking_alone" => Test::AttackingAlone,
             "q.attackable_by" => Test::AttackableBy(self.sel(term.term(0))?),
             "q.named" => Test::Named(self.titles.intern(term.text(0))),
@@ -513,14 +518,16 @@ impl Maker<'_> {
             },
             "mod.not_counted" => match self.stat_of(term, 0)? {
                 stat @ (Stat::Threat | Stat::Willpower) => Ok(Mod::Contributes(stat, false)),
-                _ => unknown(term),
+                Stat::Attack | Stat::Defense | Stat::HitPoints | Stat::Engagement | Stat::QuestPoints | Stat::Cost => {
+                    unknown(term)
+                }
             },
             "mod.attacks_all_players" => flag(ModFlag::AttacksAllPlayers),
             // Alone, it may attack whatever lies there.
-            "mod.can_attack_staged" if term.kept(0).is_some() => match self.sel(term.term(0))? {
-                Sel::All(any) if any.tests.is_empty() => flag(ModFlag::AttackAloneStaging),
-                _ => unknown(term),
-            },
+            "mod.can_attack_staged" if term.kept(0).is_some() => {
+                let any = matches!(self.sel(term.term(0))?, Sel::All(any) if any.tests.is_empty());
+                if any { flag(ModFlag::AttackAloneStaging) } else { unknown(term) }
+            }
             "mod.can_attack_staged" => Ok(Mod::CanAttackStaged(self.sel(term.term(0))?)),
             "mod.blank_all" => flag(ModFlag::BlankAll),
             "mod.must" if term.text(0) == "commit to the quest" => Ok(Mod::Must(Verb::Commits)),

@@ -46,17 +46,12 @@ impl Maker<'_> {
         self.block(&def.body)?;
         ability.guarded = self.guarded.take();
         ability.code = std::mem::take(&mut self.code);
-        let played = match ability.trigger.as_ref().filter(|trigger| trigger.replaces()) {
-            Some(trigger) => match trigger.what.verb {
-                Verb::WouldBePlaced => ability.destination().is_some(),
-                Verb::Detached => ability.returns_to_staging(),
-                Verb::WouldBeStaged => ability.discards_that(),
-                Verb::DrawsAttached => ability.only_discards_itself(),
-                _ => true,
-            },
-            None => true,
-        };
-        if !played {
+        let replaced = ability.trigger.as_ref().filter(|trigger| trigger.replaces()).map(|trigger| trigger.what.verb);
+        let refused = replaced == Some(Verb::WouldBePlaced) && ability.destination().is_none()
+            || replaced == Some(Verb::Detached) && !ability.returns_to_staging()
+            || replaced == Some(Verb::WouldBeStaged) && !ability.discards_that()
+            || replaced == Some(Verb::DrawsAttached) && !ability.only_discards_itself();
+        if refused {
             return Err(super::Unknown { phrase: "instead: this replacement".into(), span: def.span });
         }
         Ok(ability)

@@ -28,10 +28,11 @@ pub(crate) fn keyword(pool: &mut Pool, def: &KeywordDef, index: usize, refusals:
 
 fn gifts(maker: &mut Maker, def: &KeywordDef) -> Made<()> {
     for (ability, index) in def.face.abilities.iter().zip(0u16..) {
-        match ability.kind {
-            AbilityKind::Constant => maker.text_gift(&ability.body, ability.span)?,
-            _ => maker.ability_gift(ability, index)?,
-        };
+        if ability.kind == AbilityKind::Constant {
+            maker.text_gift(&ability.body, ability.span)?;
+        } else {
+            maker.ability_gift(ability, index)?;
+        }
         if maker.gifts.iter().flat_map(Gift::text).any(|constant| matches!(constant.what, Mod::Gain(_))) {
             return Err(Unknown { phrase: "a gift inside a keyword".into(), span: ability.span });
         }

@@ -60,10 +60,10 @@ impl Engine<'_> {
     }
 
     fn enter_stage(&mut self, to: AttackStage) {
-        match self.top() {
-            Frame::EnemyAttack(attack) => attack.stage = to,
-            Frame::PlayerAttack(attack) => attack.stage = to,
-            _ => {}
+        if let Frame::EnemyAttack(EnemyAttack { stage, .. }) | Frame::PlayerAttack(PlayerAttack { stage, .. }) =
+            self.top()
+        {
+            *stage = to;
         }
     }
 
@@ -164,10 +164,11 @@ impl Engine<'_> {
 
     /// Takes characters out of the attack under way. Without a defender it is undefended from then on.
     pub(crate) fn remove_from_combat(&mut self, cards: &CardSet) {
-        let under_way = self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::EnemyAttack(attack) => Some((attack.defenders, Some(attack.enemy))),
-            Frame::PlayerAttack(attack) => Some((attack.attackers, None)),
-            _ => None,
+        let under_way = self.g.stack.iter().rev().find_map(|frame| {
+            if let Frame::EnemyAttack(attack) = frame {
+                return Some((attack.defenders, Some(attack.enemy)));
+            }
+            if let Frame::PlayerAttack(attack) = frame { Some((attack.attackers, None)) } else { None }
         });
         let Some((set, enemy)) = under_way else { return };
         let taking_part = &mut self.g.sets[usize::from(set)];

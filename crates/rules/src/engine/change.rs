@@ -429,16 +429,15 @@ impl Engine<'_> {
         self.leave_tests(id);
         self.g.uses.retain(|used| used.card != id || used.scope == crate::code::Until::Game);
         for frame in &self.g.stack {
-            match frame {
-                Frame::EnemyAttack(attack) => {
-                    self.g.sets[usize::from(attack.defenders)].remove(id);
-                    self.g.sets[usize::from(attack.damaged)].remove(id);
-                    self.g.sets[usize::from(attack.bearers)].remove(id);
+            if let Frame::EnemyAttack(attack) = frame {
+                for set in [attack.defenders, attack.damaged, attack.bearers] {
+                    self.g.sets[usize::from(set)].remove(id);
                 }
-                Frame::PlayerAttack(attack) if attack.stage < crate::frame::AttackStage::WindowSecond => {
-                    self.g.sets[usize::from(attack.attackers)].remove(id);
-                }
-                _ => {}
+            }
+            if let Frame::PlayerAttack(attack) = frame
+                && attack.stage < crate::frame::AttackStage::WindowSecond
+            {
+                self.g.sets[usize::from(attack.attackers)].remove(id);
             }
         }
     }

@@ -204,17 +204,15 @@ impl Q<'_> {
 
     /// The damage an occurrence is about, if it is still assigned.
     pub fn assigned(self, env: &Env) -> Option<usize> {
-        match env.event.verb {
-            Verb::DamageAssigned => self.assigned_to(env.event.subject, env.event.amount),
-            _ => None,
-        }
+        let assigned = env.event.verb == Verb::DamageAssigned;
+        if assigned { self.assigned_to(env.event.subject, env.event.amount) } else { None }
     }
 
     pub fn assigned_to(self, card: CardId, amount: i16) -> Option<usize> {
-        let from = self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Damage { from, .. } => Some(usize::from(*from)),
-            _ => None,
-        })?;
+        let from =
+            self.g.stack.iter().rev().find_map(|frame| {
+                if let Frame::Damage { from, .. } = frame { Some(usize::from(*from)) } else { None }
+            })?;
         let mut waits = (from..self.g.assigned.len()).filter(|at| self.g.assigned[*at].card == card);
         let here = |at: &usize| self.g.assigned[*at].amount > 0;
         let exactly = |at: &usize| i32::from(self.g.assigned[*at].amount) == i32::from(amount);

@@ -9,12 +9,32 @@ use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 
 impl Verb {
-    /// Whether the engine asks, before it happens, if a text takes its place.
+    /// Whether a text may take its place.
     pub fn can_be_replaced(self) -> bool {
+        self.deed().is_some()
+    }
+
+    /// What does it once nothing has taken its place; none for what no text replaces.
+    fn deed(self) -> Option<fn(&mut Engine<'_>, Occurrence)> {
         use Verb::*;
         match self {
-            Exhausts | Readies | Discarded | Destroyed | Move | Draws | ResourcesGained | ThreatRaised
-            | ProgressPlaced | Engages | Eliminated | Explored | Damaged | Healed => true,
+            Exhausts => Some(|engine, what| engine.exhaust_now(what.subject)),
+            Readies => Some(|engine, what| engine.ready_now(what.subject)),
+            Discarded => Some(|engine, what| engine.discard_now(what.subject)),
+            Destroyed => Some(|engine, what| engine.destroy_now(what.subject)),
+            Draws => Some(|engine, what| {
+                let done = engine.draw_now(what.player, what.amount.into());
+                engine.unless_alive(done);
+            }),
+            ResourcesGained => Some(|engine, what| engine.gain_now(what.subject, what.amount.into())),
+            ThreatRaised => Some(|engine, what| engine.change_threat(what.player, what.amount.into(), what.manner)),
+            ProgressPlaced => Some(|engine, what| engine.progress_now(what.subject, what.amount.max(0) as u16)),
+            Engages => Some(|engine, what| engine.engage_now(what.subject, what.player, what.manner)),
+            Eliminated => Some(|engine, what| engine.eliminate_now(what.player)),
+            Explored => Some(|engine, what| engine.explore_now(what.subject)),
+            Healed => Some(|engine, what| engine.take_off(what.subject, what.amount.max(0) as u16, what.cause)),
+            // A move waits as the departure it belongs to, damage in a frame of its own.
+            Move | Damaged => Some(|_, _| {}),
             Commits | PlayerCommits | Defended | EntersPlay | Plays | LeavesPlay | Attacks | Defender
             | AttackDestroys | ExcessDamage | ShadowDealt | ShadowTriggers | ShadowResolves | WhenRevealedTriggers
             | Revealed | Travels | StageDefeated | QuestSuccess | QuestFailure | QuestResolved | PhaseBegins
@@ -22,7 +42,7 @@ impl Verb {
             | DamageAssigned | WouldBePlaced | WouldBeHealed | DrawsAttached | TurnedFacedown | TurnedFaceup
             | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached | ControlChanges | BecomesActive
             | PlacedIn | LookedAt | Heals | Bypassed | BypassCost | StageRevealed | StagingEnds | WouldBeStaged
-            | TokenPasses | State | LastCounter | Attach | Use | Cancel | LowerThreat | Win | Nothing => false,
+            | TokenPasses | State | LastCounter | Attach | Use | Cancel | LowerThreat | Win | Nothing => None,
         }
     }
 }
@@ -63,29 +83,7 @@ impl Engine<'_> {
         if replaced || self.q().life(what.subject) != life {
             self.unless_alive(false);
         } else {
-            self.do_now(what);
-        }
-    }
-
-    fn do_now(&mut self, what: Occurrence) {
-        let (id, seat, amount) = (what.subject, what.player, i32::from(what.amount));
-        match what.verb {
-            Verb::Exhausts => self.exhaust_now(id),
-            Verb::Readies => self.ready_now(id),
-            Verb::Discarded => self.discard_now(id),
-            Verb::Destroyed => self.destroy_now(id),
-            Verb::Draws => {
-                let done = self.draw_now(seat, amount);
-                self.unless_alive(done);
-            }
-            Verb::ResourcesGained => self.gain_now(id, amount),
-            Verb::ThreatRaised => self.change_threat(seat, amount, what.manner),
-            Verb::ProgressPlaced => self.progress_now(id, amount.max(0) as u16),
-            Verb::Engages => self.engage_now(id, seat, what.manner),
-            Verb::Eliminated => self.eliminate_now(seat),
-            Verb::Explored => self.explore_now(id),
-            Verb::Healed => self.take_off(id, amount.max(0) as u16, what.cause),
-            other => debug_assert!(!other.can_be_replaced(), "{other:?} waits and is never done"),
+            what.verb.deed().expect("only what can be replaced waits")(self, what);
         }
     }
 

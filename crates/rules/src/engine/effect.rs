@@ -71,10 +71,12 @@ impl Engine<'_> {
     /// A name still means a card that the ability itself has revealed.
     pub(crate) fn keep_name(&mut self, id: CardId) {
         let life = self.g.card(id).life;
-        let script = self.g.stack.iter_mut().rev().find_map(|frame| match frame {
-            Frame::Script { env, .. } => Some(env),
-            _ => None,
-        });
+        let script = self
+            .g
+            .stack
+            .iter_mut()
+            .rev()
+            .find_map(|frame| if let Frame::Script { env, .. } = frame { Some(env) } else { None });
         for slot in script.into_iter().flat_map(|env| &mut env.slots) {
             if matches!(slot, Local::Card(named, _) if *named == id) {
                 *slot = Local::Card(id, life);
@@ -223,18 +225,15 @@ impl Engine<'_> {
     pub(crate) fn cancel(&mut self) {
         let mut cancelled = CardId::NONE;
         for frame in self.g.stack.iter_mut().rev() {
-            match frame {
-                Frame::Reveal { card, cancelled: flag, .. } => {
-                    *flag = true;
-                    cancelled = *card;
-                    break;
-                }
-                Frame::EnemyAttack(attack) => {
-                    attack.cancelled = true;
-                    cancelled = attack.shadow;
-                    break;
-                }
-                _ => {}
+            if let Frame::Reveal { card, cancelled: flag, .. } = frame {
+                *flag = true;
+                cancelled = *card;
+                break;
+            }
+            if let Frame::EnemyAttack(attack) = frame {
+                attack.cancelled = true;
+                cancelled = attack.shadow;
+                break;
             }
         }
         if cancelled.is_some() {

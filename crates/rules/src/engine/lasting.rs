@@ -28,11 +28,10 @@ impl Engine<'_> {
     }
 
     fn fixed_amount(&self, env: &Env, what: &Mod) -> i32 {
-        match what {
-            Mod::Stat { amount, each, .. } => self.q().mod_amount(env, amount, each.as_ref()),
-            Mod::Set { amount, .. } => self.q().num(env, amount),
-            _ => 0,
+        if let Mod::Stat { amount, each, .. } = what {
+            return self.q().mod_amount(env, amount, each.as_ref());
         }
+        if let Mod::Set { amount, .. } = what { self.q().num(env, amount) } else { 0 }
     }
 
     /// The players a prohibition speaks of, as it begins.

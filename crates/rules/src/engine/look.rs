@@ -88,13 +88,12 @@ impl Engine<'_> {
         let zone = self.g.card(id).zone;
         self.g.relocate_top(id, zone);
         self.g.card_mut(id).seen.insert(seat);
-        match self.env_mut().slots[usize::from(slot)] {
-            Local::Set(set) => {
-                // Among several, only whoever put them back knows the order now.
-                self.g.card_mut(id).seen = Seats::one(seat);
-                self.g.sets[usize::from(set)].remove(id);
-            }
-            _ => self.env_mut().slots[usize::from(slot)] = Local::Empty,
+        if let Local::Set(set) = self.env_mut().slots[usize::from(slot)] {
+            // Among several, only whoever put them back knows the order now.
+            self.g.card_mut(id).seen = Seats::one(seat);
+            self.g.sets[usize::from(set)].remove(id);
+        } else {
+            self.env_mut().slots[usize::from(slot)] = Local::Empty;
         }
     }
 }

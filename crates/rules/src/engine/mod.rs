@@ -256,7 +256,23 @@ impl<'a> Engine<'a> {
                 Frame::PlayerAttack(attack) => Some(Cause::PlayerAttack(attack.enemy)),
                 Frame::Reveal { card, .. } => Some(Cause::Reveal(*card)),
                 Frame::Play { card, .. } => Some(Cause::Playing(*card)),
-                _ => None,
+                Frame::Framework
+                | Frame::Window { .. }
+                | Frame::Triggers { .. }
+                | Frame::Pick { .. }
+                | Frame::Pay { .. }
+                | Frame::Progress { .. }
+                | Frame::Advance { .. }
+                | Frame::Ending { .. }
+                | Frame::RevealMore { .. }
+                | Frame::Refresh { .. }
+                | Frame::Damage { .. }
+                | Frame::Change { .. }
+                | Frame::Divide { .. }
+                | Frame::Test(_)
+                | Frame::QuestFails { .. }
+                | Frame::Complete { .. }
+                | Frame::Travel { .. } => None,
             })
             .next()
             .unwrap_or(Cause::Step)
@@ -401,7 +417,20 @@ impl Q<'_> {
             Frame::PlayerAttack(attack) => Some(Some(attack.enemy)),
             Frame::Refresh { card, .. } => Some(Some(*card)),
             Frame::Window { .. } | Frame::Framework | Frame::Triggers { .. } => Some(None),
-            _ => None,
+            Frame::Pick { .. }
+            | Frame::Pay { .. }
+            | Frame::Reveal { .. }
+            | Frame::Progress { .. }
+            | Frame::Advance { .. }
+            | Frame::Ending { .. }
+            | Frame::RevealMore { .. }
+            | Frame::Damage { .. }
+            | Frame::Change { .. }
+            | Frame::Divide { .. }
+            | Frame::Test(_)
+            | Frame::QuestFails { .. }
+            | Frame::Complete { .. }
+            | Frame::Travel { .. } => None,
         })?
     }
 }

@@ -98,12 +98,11 @@ impl Engine<'_> {
 
     pub(super) fn take_number(&mut self, answer: Answer) {
         let Answer::Number(n) = answer else { return };
-        match self.top() {
-            Frame::Play { x, stage, .. } => {
-                *x = i16::from(n);
-                *stage = PlayStage::Pay;
-            }
-            _ => self.take_amount(n),
+        if let Frame::Play { x, stage, .. } = self.top() {
+            *x = i16::from(n);
+            *stage = PlayStage::Pay;
+        } else {
+            self.take_amount(n);
         }
     }
 

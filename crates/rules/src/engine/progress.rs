@@ -148,9 +148,10 @@ impl Engine<'_> {
         if self.g.card(card).life != life || !self.q().can_leave(card) {
             return;
         }
-        match self.q().face(card).kind {
-            CardType::SideQuest => self.leave_defeated(card),
-            _ => self.leave_explored(card),
+        if self.q().face(card).kind == CardType::SideQuest {
+            self.leave_defeated(card);
+        } else {
+            self.leave_explored(card);
         }
     }
 

@@ -122,9 +122,7 @@ impl Engine<'_> {
 impl Q<'_> {
     /// Whether some of those players are yet to raise threat for a quest that failed.
     pub fn spareable(self, seats: &Seats) -> bool {
-        self.g.stack.iter().rev().any(|frame| match frame {
-            Frame::QuestFails { spared, .. } => seats.iter().any(|seat| !spared.has(seat)),
-            _ => false,
-        })
+        let raises = |spared: &Seats| seats.iter().any(|seat| !spared.has(seat));
+        self.g.stack.iter().rev().any(|frame| matches!(frame, Frame::QuestFails { spared, .. } if raises(spared)))
     }
 }

@@ -133,13 +133,14 @@ impl Engine<'_> {
                     self.note_as(Cause::Reveal(card), What::Surge(card));
                 }
                 // What replaces a guard guards in its place.
-                let more = match self.top() {
-                    Frame::Reveal { stage, .. } if *stage == REVEALED && replace > 0 => {
-                        *stage = GUARD;
-                        surge
-                    }
-                    _ => surge + replace,
-                };
+                let mut more = surge + replace;
+                if let Frame::Reveal { stage, .. } = self.top()
+                    && *stage == REVEALED
+                    && replace > 0
+                {
+                    *stage = GUARD;
+                    more = surge;
+                }
                 if more > 0 {
                     let chain = self.chain_of(card, chain);
                     self.g.push(Frame::RevealMore { left: more, seat, chain, from: Zone::ENCOUNTER_DECK });

@@ -42,7 +42,14 @@ impl Engine<'_> {
                 self.note_by(seat, What::Used { card, ability, seat });
                 self.start_ability_at(card, ability, seat, event);
             }
-            _ => {
+            Answer::Pass
+            | Answer::Done
+            | Answer::Yes
+            | Answer::Card(_)
+            | Answer::Player(_)
+            | Answer::Option(_)
+            | Answer::Number(_)
+            | Answer::Pay(_) => {
                 self.note_by(seat, What::Passed(seat));
                 self.window(next, passes);
             }

@@ -53,7 +53,13 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
             player(q, *seat)?;
             card(q, *id)
         }
-        Frame::RevealMore { chain, .. } if *chain != u8::MAX => set(q, *chain),
+        Frame::RevealMore { chain, .. } => {
+            if *chain == u8::MAX {
+                Ok(())
+            } else {
+                set(q, *chain)
+            }
+        }
         Frame::Divide { seat, cards, .. } => {
             player(q, *seat)?;
             set(q, *cards)
@@ -68,7 +74,14 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
             card(q, *id)
         }
         Frame::Test(test) => set(q, test.committed),
-        _ => Ok(()),
+        Frame::Framework
+        | Frame::Window { .. }
+        | Frame::Triggers { .. }
+        | Frame::Pay { .. }
+        | Frame::Progress { .. }
+        | Frame::Advance { .. }
+        | Frame::Ending { .. }
+        | Frame::QuestFails { .. } => Ok(()),
     }
 }
 

@@ -130,10 +130,8 @@ impl super::hole::Hole for One {
         term: &cardlang::term::Term,
         hole: usize,
     ) -> crate::compile::Made<Self> {
-        match maker.num(term.term(hole))? {
-            crate::code::Num::Lit(1) => Ok(One),
-            _ => crate::compile::unknown(term),
-        }
+        let one = matches!(maker.num(term.term(hole))?, crate::code::Num::Lit(1));
+        if one { Ok(One) } else { crate::compile::unknown(term) }
     }
 }
 

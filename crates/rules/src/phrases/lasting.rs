@@ -30,12 +30,13 @@ pub struct Lasting<'a> {
 impl Phrase {
     /// What it installs, if it is an effect that lasts.
     pub fn lasting(&self) -> Option<Lasting<'_>> {
-        match self {
-            Phrase::CardsLasting(phrase) => Some(phrase.lasting()),
-            Phrase::PlayersLasting(phrase) => Some(phrase.lasting()),
-            Phrase::StagingThreat(phrase) => Some(phrase.lasting()),
-            _ => None,
+        if let Phrase::CardsLasting(phrase) = self {
+            return Some(phrase.lasting());
         }
+        if let Phrase::PlayersLasting(phrase) = self {
+            return Some(phrase.lasting());
+        }
+        if let Phrase::StagingThreat(phrase) = self { Some(phrase.lasting()) } else { None }
     }
 }
 

@@ -92,11 +92,10 @@ impl Q<'_> {
 
     /// Whether a phrase means a card, wherever that card is.
     fn means(self, env: &Env, sel: &Sel, id: CardId) -> bool {
-        match sel {
-            _ if id == CardId::NONE => false,
-            Sel::All(filter) => self.fits_anywhere(env, filter, id),
-            sel => self.sel_has(env, sel, id),
-        }
+        let fits = || {
+            if let Sel::All(filter) = sel { self.fits_anywhere(env, filter, id) } else { self.sel_has(env, sel, id) }
+        };
+        id.is_some() && fits()
     }
 
     fn is_in(self, env: &Env, region: &Region, zone: Zone) -> bool {
@@ -175,10 +174,12 @@ impl Q<'_> {
 
 /// What of an occurrence a modifier lies on.
 fn touched(said: &Mod, what: &Occurrence) -> Option<Of> {
-    let role = match said {
-        Mod::Cannot(cannot) => cannot.on,
-        Mod::Most(most) => most.on,
-        _ => return None,
+    let role = if let Mod::Cannot(cannot) = said {
+        cannot.on
+    } else if let Mod::Most(most) = said {
+        most.on
+    } else {
+        return None;
     };
     match role {
         Role::Subject => what.subject.some().map(Of::Card),

@@ -381,11 +381,9 @@ impl<'a> Q<'a> {
         if self.unique_clash(card) {
             return Err(Reason::UniqueInPlay);
         }
-        match self.face(card).kind {
-            CardType::Attachment if self.face(card).enters_unattached => Ok(()),
-            CardType::Attachment if self.hosts_to_play_on(seat, card).is_empty() => Err(Reason::NoHost),
-            _ => Ok(()),
-        }
+        let face = self.face(card);
+        let attaches = face.kind == CardType::Attachment && !face.enters_unattached;
+        if attaches && self.hosts_to_play_on(seat, card).is_empty() { Err(Reason::NoHost) } else { Ok(()) }
     }
 
     /// Copies of a card the group has played this round, where that is counted.
@@ -561,11 +559,9 @@ impl<'a> Q<'a> {
     /// about is open to all.
     pub(crate) fn silenced(self, seat: Seat) -> bool {
         let attacks = |frame: &&Frame| matches!(frame, Frame::EnemyAttack(_) | Frame::PlayerAttack(_));
-        let silences = |frame: &Frame| match frame {
-            Frame::Reveal { card, seat: alone, stage, .. } => {
-                *alone != seat && *stage < PLACED && self.key(*card, Key::Peril).is_some()
-            }
-            _ => false,
+        let silences = |frame: &Frame| {
+            let Frame::Reveal { card, seat: alone, stage, .. } = frame else { return false };
+            *alone != seat && *stage < PLACED && self.key(*card, Key::Peril).is_some()
         };
         self.m.peril && self.g.stack.iter().rev().take_while(|frame| !attacks(frame)).any(silences)
     }
@@ -631,10 +627,8 @@ impl<'a> Q<'a> {
     fn player_answers(self, out: &mut Vec<Answer>) {
         let Some(Frame::Script { ability, pc, env, .. }) = self.g.stack.last() else { return };
         let ability = self.m.ability(*ability);
-        let seats = match &ability.code[*pc as usize].kind {
-            OpKind::HighestThreat { .. } => self.highest_threat(),
-            _ => self.player_choices(ability, *pc, env),
-        };
+        let highest = matches!(ability.code[*pc as usize].kind, OpKind::HighestThreat { .. });
+        let seats = if highest { self.highest_threat() } else { self.player_choices(ability, *pc, env) };
         out.extend(seats.iter().map(Answer::Player));
     }
 

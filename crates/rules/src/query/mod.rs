@@ -57,17 +57,19 @@ impl<'a> Q<'a> {
     }
 
     pub fn enemy_attack(self) -> Option<&'a EnemyAttack> {
-        self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::EnemyAttack(attack) => Some(attack),
-            _ => None,
-        })
+        self.g
+            .stack
+            .iter()
+            .rev()
+            .find_map(|frame| if let Frame::EnemyAttack(attack) = frame { Some(attack) } else { None })
     }
 
     pub fn player_attack(self) -> Option<&'a PlayerAttack> {
-        self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::PlayerAttack(attack) => Some(attack),
-            _ => None,
-        })
+        self.g
+            .stack
+            .iter()
+            .rev()
+            .find_map(|frame| if let Frame::PlayerAttack(attack) = frame { Some(attack) } else { None })
     }
 
     /// Whether the costs of an ability are just being paid. They are paid at once: nothing answers in between.

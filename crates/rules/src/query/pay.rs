@@ -223,12 +223,12 @@ impl<'a> Q<'a> {
         let zone = self.card(card).zone;
         let seat = zone.seat().filter(|_| zone.is_hand());
         let effects = self.g.lasting.iter().enumerate().filter(|(_, it)| it.kind == Lasting::NO_MODIFIER);
-        effects.filter_map(move |(at, lasting)| match &self.m.op(lasting.ability, lasting.pc).kind {
-            OpKind::Do(Phrase::NextCheaper(next)) => {
-                let meant = lasting.players.has(seat?) && self.fits_anywhere(&lasting.env, &next.what, card);
-                meant.then_some((at, lasting.amount.max(0) as u16, next.least))
-            }
-            _ => None,
+        effects.filter_map(move |(at, lasting)| {
+            let OpKind::Do(Phrase::NextCheaper(next)) = &self.m.op(lasting.ability, lasting.pc).kind else {
+                return None;
+            };
+            let meant = lasting.players.has(seat?) && self.fits_anywhere(&lasting.env, &next.what, card);
+            meant.then_some((at, lasting.amount.max(0) as u16, next.least))
         })
     }
 

@@ -19,11 +19,12 @@ pub(crate) struct Asked<'a> {
 
 impl<'a> Q<'a> {
     pub(crate) fn asked_for(self, test: &Test) -> Asked<'a> {
-        match &self.m.op(test.ability, test.pc).kind {
-            OpKind::Do(Phrase::Test(it)) => Asked { name: it.name.0, cards: &it.n, stat: None },
-            OpKind::Do(Phrase::TestCounting(it)) => Asked { name: it.name.0, cards: &it.n, stat: Some(it.stat) },
-            other => unreachable!("{other:?} makes no test"),
+        let op = &self.m.op(test.ability, test.pc).kind;
+        if let OpKind::Do(Phrase::Test(it)) = op {
+            return Asked { name: it.name.0, cards: &it.n, stat: None };
         }
+        let OpKind::Do(Phrase::TestCounting(it)) = op else { unreachable!("{op:?} makes no test") };
+        Asked { name: it.name.0, cards: &it.n, stat: Some(it.stat) }
     }
 
     fn test_rules(self, test: &Test) -> Option<&'a TestRules> {
@@ -32,9 +33,9 @@ impl<'a> Q<'a> {
 
     /// What the words of the ability that makes a test refer to.
     fn test_env(self, test: &Test) -> Env {
-        let asks = |frame: &Frame| match frame {
-            Frame::Script { ability, env, .. } if *ability == test.ability => Some(*env),
-            _ => None,
+        let asks = |frame: &Frame| {
+            let Frame::Script { ability, env, .. } = frame else { return None };
+            (*ability == test.ability).then_some(*env)
         };
         let found = self.g.stack.iter().rev().find_map(asks);
         found.unwrap_or_else(|| Env::new(CardId::NONE, self.g.first, Occurrence::NOTHING))

@@ -137,11 +137,8 @@ impl<'a> Q<'a> {
 
     /// Whether a modifier is kept off. Immunity itself is not.
     pub(super) fn immune_to(self, kind: usize, of: Of, source: CardId) -> bool {
-        match of {
-            Of::Card(_) if kind == ModKind::Immune as usize => false,
-            Of::Card(id) => self.kept_off(id, source),
-            _ => false,
-        }
+        let Of::Card(id) = of else { return false };
+        kind != ModKind::Immune as usize && self.kept_off(id, source)
     }
 
     /// Whether a card is immune to what another one does; not to itself, nor to what no card does.
@@ -204,10 +201,8 @@ impl<'a> Q<'a> {
             return None;
         }
         let stand_in = self.g.extras.stand_ins.iter().find(|stand_in| stand_in.card == id)?;
-        match &self.m.op(stand_in.ability, stand_in.pc).kind {
-            OpKind::Do(Phrase::FacedownEnemy(enemy)) => Some(enemy),
-            _ => None,
-        }
+        let op = &self.m.op(stand_in.ability, stand_in.pc).kind;
+        if let OpKind::Do(Phrase::FacedownEnemy(enemy)) = op { Some(enemy) } else { None }
     }
 
     /// The value before modifiers.
@@ -218,7 +213,7 @@ impl<'a> Q<'a> {
             Stat::Attack => self.num(&env, &op.attack),
             Stat::Defense => self.num(&env, &op.defense),
             Stat::HitPoints => self.num(&env, &op.hit_points),
-            _ => 0,
+            Stat::Willpower | Stat::Threat | Stat::Engagement | Stat::QuestPoints | Stat::Cost => 0,
         }
     }
 
@@ -257,17 +252,10 @@ impl<'a> Q<'a> {
     fn modified(self, base: i32, id: CardId, stat: Stat) -> i32 {
         let (mut sum, mut set) = (base, None);
         let kept = self.not_reduced(id, stat);
-        self.each_mod(stat as usize, Of::Card(id), &mut |what, env, fixed| match what {
-            Mod::Stat { negative: true, .. } if kept => {}
-            Mod::Stat { amount, negative, each, .. } => {
-                let amount = fixed.unwrap_or_else(|| self.mod_amount(env, amount, each.as_ref()));
-                sum += if *negative { -amount } else { amount };
-            }
-            Mod::Set { amount, .. } => {
-                let to = fixed.unwrap_or_else(|| self.num(env, amount));
-                set = Some(to).filter(|to| !kept || *to >= base).or(set);
-            }
-            _ => {}
+        self.each_change(id, stat, &mut |_, change| match change {
+            Change::By(amount) if kept && amount < 0 => {}
+            Change::By(amount) => sum += amount,
+            Change::To(to) => set = Some(to).filter(|to| !kept || *to >= base).or(set),
         });
         set.unwrap_or(sum).max(0)
     }
@@ -282,17 +270,22 @@ impl<'a> Q<'a> {
         if self.idle(stat as usize) {
             return list;
         }
-        self.each_mod(stat as usize, Of::Card(id), &mut |what, env, fixed| match what {
-            Mod::Stat { amount, negative, each, .. } => {
-                let amount = fixed.unwrap_or_else(|| self.mod_amount(env, amount, each.as_ref()));
-                list.push((env.this, Change::By(if *negative { -amount } else { amount })));
-            }
-            Mod::Set { amount, .. } => {
-                list.push((env.this, Change::To(fixed.unwrap_or_else(|| self.num(env, amount)))));
-            }
-            _ => {}
-        });
+        self.each_change(id, stat, &mut |by, change| list.push((by, change)));
         list
+    }
+
+    /// Goes through the modifiers of a value, with the cards they come from.
+    #[inline]
+    fn each_change(self, id: CardId, stat: Stat, f: &mut impl FnMut(CardId, Change)) {
+        self.each_mod(stat as usize, Of::Card(id), &mut |what, env, fixed| {
+            if let Mod::Stat { amount, negative, each, .. } = what {
+                let amount = fixed.unwrap_or_else(|| self.mod_amount(env, amount, each.as_ref()));
+                f(env.this, Change::By(if *negative { -amount } else { amount }));
+            }
+            if let Mod::Set { amount, .. } = what {
+                f(env.this, Change::To(fixed.unwrap_or_else(|| self.num(env, amount))));
+            }
+        });
     }
 
     /// Every trait a card has now: the printed ones, then those it has gained.
@@ -359,10 +352,8 @@ impl<'a> Q<'a> {
         }
         let mut total = printed;
         self.each_mod(ModKind::Keyword as usize, Of::Card(id), &mut |what, env, _| {
-            let more = match what {
-                Mod::Keyword(k, n) if *k == key => self.num(env, n).clamp(0, 99) as u8,
-                _ => 0,
-            };
+            let Mod::Keyword(gained, n) = what else { return };
+            let more = if *gained == key { self.num(env, n).clamp(0, 99) as u8 } else { 0 };
             if more > 0 {
                 total = Some(total.unwrap_or(0) + more);
             }

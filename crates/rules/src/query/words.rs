@@ -11,12 +11,32 @@ use crate::state::Flags;
 use crate::step::Step;
 use crate::zone::Zone;
 
+/// The phrases that stand for one card at most.
+macro_rules! one {
+    () => {
+        Sel::This
+            | Sel::Host
+            | Sel::That
+            | Sel::It
+            | Sel::Attacker
+            | Sel::AttackedEnemy
+            | Sel::Shadow
+            | Sel::Granter
+            | Sel::ActiveLocation
+            | Sel::CurrentQuest
+            | Sel::MainQuest
+            | Sel::Top(_)
+            | Sel::TheNamed(_)
+    };
+}
+
 impl<'a> Q<'a> {
     /// The card a name stands for, if it is still the same card.
     fn named(self, local: Local) -> CardId {
         match local {
             Local::Card(id, life) if self.card(id).life == life || !self.g.in_play(id) => id,
-            _ => CardId::NONE,
+            Local::Set(set) => self.set(set).first().unwrap_or(CardId::NONE),
+            Local::Card(..) | Local::Empty | Local::Player(_) | Local::Number(_) => CardId::NONE,
         }
     }
 
@@ -49,10 +69,7 @@ impl<'a> Q<'a> {
             Sel::CurrentQuest => self.current_quest(self.here(env)).unwrap_or(CardId::NONE),
             Sel::MainQuest => self.main_quest(self.here(env)).unwrap_or(CardId::NONE),
             Sel::Top(pile) => self.pile_zone(env, pile).and_then(|zone| self.g.top(zone)).unwrap_or(CardId::NONE),
-            Sel::Slot(slot) => match env.slots[*slot as usize] {
-                Local::Set(set) => self.set(set).first().unwrap_or(CardId::NONE),
-                local => self.named(local),
-            },
+            Sel::Slot(slot) => self.named(env.slots[*slot as usize]),
             Sel::Defender | Sel::All(_) => self.sel(env, sel).first().unwrap_or(CardId::NONE),
         }
     }
@@ -62,11 +79,11 @@ impl<'a> Q<'a> {
         match sel {
             Sel::Defender => self.enemy_attack().map_or(CardSet::EMPTY, |attack| *self.set(attack.defenders)),
             Sel::All(filter) => self.find(env, filter),
-            Sel::Slot(slot) => match env.slots[*slot as usize] {
-                Local::Set(set) => *self.set(set),
-                local => CardSet::one(self.named(local)),
-            },
-            _ => CardSet::one(self.sel_one(env, sel)),
+            Sel::Slot(slot) => {
+                let local = env.slots[*slot as usize];
+                if let Local::Set(set) = local { *self.set(set) } else { CardSet::one(self.named(local)) }
+            }
+            one!() => CardSet::one(self.sel_one(env, sel)),
         }
     }
 
@@ -75,16 +92,15 @@ impl<'a> Q<'a> {
         match sel {
             Sel::All(filter) => self.finds(env, filter, such),
             Sel::Defender | Sel::Slot(_) => self.sel(env, sel).iter().any(such),
-            _ => self.sel_one(env, sel).some().is_some_and(&mut such),
+            one!() => self.sel_one(env, sel).some().is_some_and(&mut such),
         }
     }
 
     pub fn sel_has(self, env: &Env, sel: &Sel, id: CardId) -> bool {
         match sel {
             Sel::All(filter) => self.fits(env, filter, id),
-            Sel::Defender => self.sel(env, sel).has(id),
-            Sel::Slot(_) => self.sel(env, sel).has(id),
-            _ => self.sel_one(env, sel) == id,
+            Sel::Defender | Sel::Slot(_) => self.sel(env, sel).has(id),
+            one!() => self.sel_one(env, sel) == id,
         }
     }
 
@@ -199,9 +215,9 @@ impl<'a> Q<'a> {
 
     /// Players whose play areas hold everything the phrase can mean.
     fn only_seats(self, env: &Env, filter: &Filter) -> Option<Seats> {
-        filter.tests.iter().find_map(|test| match test {
-            Test::ControlledBy(who) => Some(self.who(env, who)),
-            _ => None,
+        filter.tests.iter().find_map(|test| {
+            let Test::ControlledBy(who) = test else { return None };
+            Some(self.who(env, who))
         })
     }
 
@@ -392,10 +408,13 @@ impl<'a> Q<'a> {
                     seats
                 })
             }
-            Who::Slot(slot) => match env.slots[*slot as usize] {
-                Local::Player(seat) => one(seat),
-                _ => Seats::default(),
-            },
+            Who::Slot(slot) => {
+                if let Local::Player(seat) = env.slots[*slot as usize] {
+                    one(seat)
+                } else {
+                    Seats::default()
+                }
+            }
         }
     }
 
@@ -479,10 +498,13 @@ impl<'a> Q<'a> {
             Num::PlayersWho(which) => {
                 self.g.living().iter().filter(|seat| self.is_such_a_player(env, which, *seat)).count() as i32
             }
-            Num::Slot(slot) => match env.slots[*slot as usize] {
-                Local::Number(n) => i32::from(n),
-                _ => 0,
-            },
+            Num::Slot(slot) => {
+                if let Local::Number(n) = env.slots[*slot as usize] {
+                    i32::from(n)
+                } else {
+                    0
+                }
+            }
             Num::If(parts) => self.num(env, if self.cond(env, &parts.0) { &parts.1 } else { &parts.2 }),
             Num::Add(parts) => self.num(env, &parts.0) + self.num(env, &parts.1),
             Num::Sub(parts) => self.num(env, &parts.0) - self.num(env, &parts.1),
@@ -567,10 +589,10 @@ impl<'a> Q<'a> {
             Sel::Slot(slot) => match env.slots[*slot as usize] {
                 Local::Card(id, life) => self.g.in_play(id) && self.card(id).life == life,
                 Local::Set(set) => self.set(set).iter().any(|id| self.g.in_play(id)),
-                _ => false,
+                Local::Empty | Local::Player(_) | Local::Number(_) => false,
             },
             Sel::This => self.g.in_play(env.this) && self.card(env.this).life == env.life,
-            _ => self.sel(env, sel).iter().any(|id| self.g.in_play(id)),
+            Sel::Defender | Sel::All(_) | one!() => self.sel(env, sel).iter().any(|id| self.g.in_play(id)),
         }
     }
 

@@ -149,7 +149,7 @@ impl Sum {
                 Arg::Term(term) => self.term(term),
                 Arg::Block(terms) => self.terms(terms),
                 Arg::Ability(ability) => self.ability(ability),
-                other => self.shown(other),
+                Arg::Number(_) | Arg::Word(_) | Arg::Text(_) | Arg::Name(_) | Arg::None => self.shown(arg),
             }
         }
     }

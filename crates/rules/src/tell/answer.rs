@@ -45,7 +45,14 @@ impl<'a> Teller<'a> {
             About::Cards(Why::Defenders) => "Declare no defender",
             About::Cards(Why::Search) => "Take nothing",
             About::Cards(Why::Ranged) => "Do not join the attack",
-            _ => "Pass",
+            About::Action
+            | About::Respond
+            | About::OrderForced
+            | About::Cards(_)
+            | About::Player
+            | About::Option
+            | About::Number
+            | About::Payment => "Pass",
         };
         told.to_owned()
     }
@@ -62,8 +69,23 @@ impl<'a> Teller<'a> {
             About::Cards(Why::Attackers) => format!("Attack with {titles}"),
             About::Cards(Why::Ranged) => format!("Join with {titles}"),
             About::Cards(Why::Defenders) => format!("Defend with {titles}"),
-            _ if picked.is_empty() => "Choose none".to_owned(),
-            _ => format!("That is all: {titles}"),
+            About::Mulligan
+            | About::Action
+            | About::Respond
+            | About::OrderForced
+            | About::Cards(_)
+            | About::Player
+            | About::Option
+            | About::May
+            | About::Number
+            | About::Payment
+            | About::Toll => {
+                if picked.is_empty() {
+                    "Choose none".to_owned()
+                } else {
+                    format!("That is all: {titles}")
+                }
+            }
         }
     }
 
@@ -149,10 +171,13 @@ impl<'a> Teller<'a> {
         let title = format!("Play {}{}", self.title(card), self.cost(card));
         let said = &self.q.m.pool.def(self.q.card(card).def).faces[usize::from(self.q.card(card).face)];
         let text = cardlang::face_text(self.q.m.pool.def(self.q.card(card).def), said).replace('\n', " ");
-        match face.kind {
-            CardType::Event => format!("{title} — {text}"),
-            kind if text.is_empty() => format!("{title}, {}", kind_word(kind)),
-            kind => format!("{title}, {} — {text}", kind_word(kind)),
+        let kind = kind_word(face.kind);
+        if face.kind == CardType::Event {
+            format!("{title} — {text}")
+        } else if text.is_empty() {
+            format!("{title}, {kind}")
+        } else {
+            format!("{title}, {kind} — {text}")
         }
     }
 
@@ -233,23 +258,11 @@ impl<'a> Teller<'a> {
 
     /// What a character brings to the test under way.
     fn tested(self, card: CardId) -> Vec<String> {
-        let test = self.q.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Test(test) => Some(self.q.tested_stat(test)),
-            _ => None,
+        let test = self.q.g.stack.iter().rev().find_map(|frame| {
+            let Frame::Test(test) = frame else { return None };
+            Some(self.q.tested_stat(test))
         });
-        test.into_iter()
-            .map(|stat| {
-                format!(
-                    "{} {}",
-                    self.q.stat(card, stat),
-                    match stat {
-                        Stat::Attack => "attack",
-                        Stat::Defense => "defense",
-                        _ => "willpower",
-                    }
-                )
-            })
-            .collect()
+        test.into_iter().map(|stat| format!("{} {}", self.q.stat(card, stat), stat.word())).collect()
     }
 
     fn travel(self, card: CardId) -> Vec<String> {
@@ -293,8 +306,5 @@ impl<'a> Teller<'a> {
 }
 
 fn block_of(arg: &cardlang::term::Arg) -> Option<&[Term]> {
-    match arg {
-        cardlang::term::Arg::Block(terms) => Some(terms),
-        _ => None,
-    }
+    if let cardlang::term::Arg::Block(terms) = arg { Some(terms) } else { None }
 }

@@ -106,9 +106,9 @@ impl Teller<'_> {
             return Some(format!("{told}, action window after {after}"));
         }
         let frames = self.q.g.stack.iter().rev();
-        let by_card = frames.map_while(|frame| match frame {
-            Frame::Window { .. } | Frame::Framework | Frame::Triggers { .. } => None,
-            frame => Some(self.asking(frame)),
+        let by_card = frames.map_while(|frame| {
+            let framework = matches!(frame, Frame::Window { .. } | Frame::Framework | Frame::Triggers { .. });
+            (!framework).then(|| self.asking(frame))
         });
         by_card.flatten().next().or_else(|| Some(step_name(self.q.g.step)))
     }
@@ -124,7 +124,22 @@ impl Teller<'_> {
             Frame::PlayerAttack(attack) => Some(format!("the attack on {}", self.title(attack.enemy))),
             Frame::Test(_) => Some("a test".to_owned()),
             Frame::Travel { location, .. } => Some(format!("travelling to {}", self.title(*location))),
-            _ => None,
+            Frame::Framework
+            | Frame::Window { .. }
+            | Frame::Triggers { .. }
+            | Frame::Pick { .. }
+            | Frame::Pay { .. }
+            | Frame::Reveal { .. }
+            | Frame::Progress { .. }
+            | Frame::Advance { .. }
+            | Frame::Ending { .. }
+            | Frame::RevealMore { .. }
+            | Frame::Refresh { .. }
+            | Frame::Damage { .. }
+            | Frame::Change { .. }
+            | Frame::Divide { .. }
+            | Frame::QuestFails { .. }
+            | Frame::Complete { .. } => None,
         }
     }
 
@@ -140,10 +155,12 @@ impl Teller<'_> {
 
 /// The part of an attack that its open window follows.
 fn attack_step(frame: &Frame) -> Option<&'static str> {
-    let (stage, steps) = match frame {
-        Frame::EnemyAttack(attack) => (attack.stage, ["6.4b", "6.4.1", "6.4.2", "6.4.3"]),
-        Frame::PlayerAttack(attack) => (attack.stage, ["6.8b", "6.8.1", "6.8.2", "6.8.3"]),
-        _ => return None,
+    let (stage, steps) = if let Frame::EnemyAttack(attack) = frame {
+        (attack.stage, ["6.4b", "6.4.1", "6.4.2", "6.4.3"])
+    } else if let Frame::PlayerAttack(attack) = frame {
+        (attack.stage, ["6.8b", "6.8.1", "6.8.2", "6.8.3"])
+    } else {
+        return None;
     };
     let before = [AttackStage::First, AttackStage::Second, AttackStage::Third, AttackStage::End];
     before.iter().position(|next| *next == stage).map(|at| steps[at])

@@ -130,7 +130,23 @@ impl Moves {
                     event.subject = pointed(event.subject);
                     event.object = pointed(event.object);
                 }
-                _ => {}
+                Frame::Framework
+                | Frame::Window { .. }
+                | Frame::Triggers { .. }
+                | Frame::Pick { .. }
+                | Frame::Pay { .. }
+                | Frame::Reveal { .. }
+                | Frame::Progress { .. }
+                | Frame::Advance { .. }
+                | Frame::Ending { .. }
+                | Frame::RevealMore { .. }
+                | Frame::Refresh { .. }
+                | Frame::Damage { .. }
+                | Frame::Divide { .. }
+                | Frame::Test(_)
+                | Frame::QuestFails { .. }
+                | Frame::Complete { .. }
+                | Frame::Travel { .. } => {}
             }
         }
         for pending in &mut game.pending {

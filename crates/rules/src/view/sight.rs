@@ -37,10 +37,9 @@ impl Q<'_> {
 
     /// A card still in hand that everybody has been shown: it is being played, or its ability is being used.
     fn laid_open(self, id: CardId) -> bool {
-        self.g.stack.iter().any(|frame| match frame {
-            Frame::Play { card, .. } => *card == id,
-            Frame::Script { env, .. } => env.this == id,
-            _ => false,
+        self.g.stack.iter().any(|frame| {
+            matches!(frame, Frame::Play { card, .. } if *card == id)
+                || matches!(frame, Frame::Script { env, .. } if env.this == id)
         })
     }
 }

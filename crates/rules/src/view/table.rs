@@ -162,10 +162,12 @@ impl<'a> Sight<'a> {
     fn attacks(self) -> Vec<AttackView> {
         let members = |set: u8| self.q.set(set).iter().filter_map(|id| self.number(id)).collect();
         let frames = self.q.g.stack.iter();
-        let attacks = frames.filter_map(|frame| match frame {
-            Frame::EnemyAttack(attack) => Some((attack.enemy, attack.player, true, attack.defenders)),
-            Frame::PlayerAttack(attack) => Some((attack.enemy, attack.player, false, attack.attackers)),
-            _ => None,
+        let attacks = frames.filter_map(|frame| {
+            if let Frame::EnemyAttack(attack) = frame {
+                return Some((attack.enemy, attack.player, true, attack.defenders));
+            }
+            let Frame::PlayerAttack(attack) = frame else { return None };
+            Some((attack.enemy, attack.player, false, attack.attackers))
         });
         // An enemy that is gone may lie where nobody sees it.
         attacks
@@ -192,9 +194,9 @@ impl<'a> Sight<'a> {
     /// The card that asks, as far as it is open to all.
     fn asking(self) -> Option<Source<'a>> {
         let id = self.q.asking_card()?;
-        let script = self.q.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Script { ability, env, .. } if env.this == id => Some(*ability),
-            _ => None,
+        let script = self.q.g.stack.iter().rev().find_map(|frame| {
+            let Frame::Script { ability, env, .. } = frame else { return None };
+            (env.this == id).then_some(*ability)
         });
         match script {
             Some(ability) => Some(self.source(id, ability)),
