@@ -7,10 +7,9 @@ const CEILING: usize = 800;
 const FUNCTION: usize = 120;
 
 /// Files, and functions of files, that are still too long. Nothing is added here.
-const STILL_LONG: [&str; 3] = [
+const STILL_LONG: [&str; 2] = [
     // One line for each phrase: shorter only with bots that judge by doing.
     "crates/bots/src/heuristic/effect.rs done",
-    "crates/rules/src/compile/expr.rs modifier",
     "crates/rules/src/compile/ops.rs shape",
 ];
 

@@ -585,15 +585,15 @@ impl<'a> Q<'a> {
     }
 
     fn still_in_play(self, env: &Env, sel: &Sel) -> bool {
-        match sel {
-            Sel::Slot(slot) => match env.slots[*slot as usize] {
-                Local::Card(id, life) => self.g.in_play(id) && self.card(id).life == life,
-                Local::Set(set) => self.set(set).iter().any(|id| self.g.in_play(id)),
-                Local::Empty | Local::Player(_) | Local::Number(_) => false,
-            },
-            Sel::This => self.g.in_play(env.this) && self.card(env.this).life == env.life,
-            Sel::Defender | Sel::All(_) | one!() => self.sel(env, sel).iter().any(|id| self.g.in_play(id)),
+        if let Sel::Slot(slot) = sel
+            && let Local::Card(id, life) = env.slots[*slot as usize]
+        {
+            return self.g.in_play(id) && self.card(id).life == life;
         }
+        if matches!(sel, Sel::This) {
+            return self.g.in_play(env.this) && self.card(env.this).life == env.life;
+        }
+        self.sel(env, sel).iter().any(|id| self.g.in_play(id))
     }
 
     pub fn has_shadow_effect(self, id: CardId) -> bool {
