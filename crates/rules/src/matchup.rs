@@ -6,6 +6,7 @@ use cardlang::def::{AbilityKind, CardType, Phase};
 
 use crate::area::{self, Area, AreaKind};
 use crate::code::{Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Test, TestRules, Trigger};
+use crate::compile::TIME;
 use crate::frame::AbilityRef;
 use crate::ids::{CardId, CardSet, DefId, Seat};
 use crate::occurrence::{Manner, VERBS, Verb};
@@ -33,6 +34,9 @@ const PHASES: [Option<Phase>; 8] = [
 pub struct Match {
     pub pool: Arc<Pool>,
     pub setup: Setup,
+    /// The faces of the cards of this game side by side, and for each definition where its first one stands.
+    faces: Vec<FaceFacts>,
+    first_face: Vec<u16>,
     listeners: [CardSet; VERBS],
     /// Kinds of events that some card listens to, and of modifiers that some card has, as bits.
     heard: u128,
@@ -61,6 +65,10 @@ pub struct Match {
     pub peril: bool,
     /// Some card of this game has or can gain Archery.
     pub archery: bool,
+    /// Some card of this game has or can gain Secrecy.
+    pub secrecy: bool,
+    /// The name of time counters, if some card of this game has or can gain Time.
+    pub time: Option<u16>,
     /// What the cards of this game want remembered.
     pub asks: Asks,
     /// Cards with the Setup keyword.
@@ -80,6 +88,8 @@ impl Match {
         let mut made = Match {
             pool: pool.clone(),
             setup,
+            faces: Vec::new(),
+            first_face: Vec::new(),
             listeners: [CardSet::EMPTY; VERBS],
             heard: 0,
             replaced: 0,
@@ -97,6 +107,8 @@ impl Match {
             indestructible: false,
             peril: false,
             archery: false,
+            secrecy: false,
+            time: None,
             asks: Asks::default(),
             set_up: CardSet::EMPTY,
             recorded: Vec::new(),
@@ -105,6 +117,7 @@ impl Match {
             ordered: Nouns::NONE,
         };
         for (index, card) in game.cards.iter().enumerate() {
+            made.lay_out(card.def);
             for (face, side) in pool.facts(card.def).faces.iter().zip(0u8..) {
                 made.index(CardId(index as u16), face);
                 made.gifts.index(card.def, side, face);
@@ -121,6 +134,18 @@ impl Match {
         made.caused |= made.gifts.caused;
         made.modified = filled(&made.constants) | made.gifts.modified;
         made
+    }
+
+    /// Takes the faces of a definition over, once.
+    fn lay_out(&mut self, def: DefId) {
+        let at = usize::from(def.0);
+        if self.first_face.len() <= at {
+            self.first_face.resize(at + 1, NOT_HERE);
+        }
+        if self.first_face[at] == NOT_HERE {
+            self.first_face[at] = self.faces.len() as u16;
+            self.faces.extend_from_slice(&self.pool.facts(def).faces);
+        }
     }
 
     fn index(&mut self, id: CardId, face: &FaceFacts) {
@@ -170,6 +195,10 @@ impl Match {
         self.indestructible |= key == Key::Indestructible;
         self.archery |= key == Key::Archery;
         self.peril |= key == Key::Peril;
+        self.secrecy |= key == Key::Secrecy;
+        if key == Key::Time {
+            self.time = self.pool.titles.get(TIME);
+        }
         let Key::Written(n) = key else { return };
         let at = self.keywords.iter().position(|(known, _)| *known == n).unwrap_or_else(|| {
             self.keywords.push((n, CardSet::EMPTY));
@@ -300,15 +329,32 @@ impl Match {
         own.chain(self.pool.tests.values()).flatten().find(|rules| rules.name == name)
     }
 
+    #[inline]
     pub fn face(&self, def: DefId, face: u8) -> &FaceFacts {
-        &self.pool.facts(def).faces[face as usize]
+        let first = self.first_face.get(usize::from(def.0)).map_or(NOT_HERE, |first| *first);
+        match self.faces.get(usize::from(first) + usize::from(face)) {
+            Some(face) => face,
+            None => self.face_elsewhere(def, face),
+        }
     }
 
+    /// A face of a card that is not in this game.
+    #[cold]
+    fn face_elsewhere(&self, def: DefId, face: u8) -> &FaceFacts {
+        &self.pool.facts(def).faces[usize::from(face)]
+    }
+
+    #[inline]
     pub fn ability(&self, at: AbilityRef) -> &crate::code::Ability {
-        match at.is_given() {
-            false => &self.face(at.def, at.face).abilities[at.ability as usize],
-            true => self.gift(at).ability().expect("a gift that is named as an ability is one"),
+        if at.is_given() {
+            return self.given_ability(at);
         }
+        &self.face(at.def, at.face).abilities[usize::from(at.ability)]
+    }
+
+    #[cold]
+    fn given_ability(&self, at: AbilityRef) -> &crate::code::Ability {
+        self.gift(at).ability().expect("a gift that is named as an ability is one")
     }
 
     /// Whether there is such an ability.
@@ -362,6 +408,9 @@ impl Match {
         &self.ability(at).code[pc as usize]
     }
 }
+
+/// Where the faces of a definition stand that no card of the game has: nowhere.
+const NOT_HERE: u16 = u16::MAX;
 
 /// Answers number abilities that cards are given from here on.
 pub const GIVEN: u8 = 128;

@@ -2,7 +2,6 @@
 
 use super::Engine;
 use crate::code::Key;
-use crate::compile::TIME;
 use crate::ids::{CardId, CardSet};
 use crate::log::What;
 use crate::occurrence::{Occurrence, Verb};
@@ -43,14 +42,15 @@ impl Engine<'_> {
 
     /// A card with Time comes with its time counters.
     pub(crate) fn bring_time(&mut self, id: CardId) {
-        if let (Some(n), Some(time)) = (self.q().key(id, Key::Time), self.m.pool.titles.get(TIME)) {
+        let Some(time) = self.m.time else { return };
+        if let Some(n) = self.q().key(id, Key::Time) {
             self.place_counters(id, time, u16::from(n));
         }
     }
 
     /// The refresh phase ends: every card with Time loses one of its counters.
     pub(super) fn time_passes(&mut self) {
-        let Some(time) = self.m.pool.titles.get(TIME) else { return };
+        let Some(time) = self.m.time else { return };
         let counted = self.g.extras.counters.iter().filter(|(_, name, _)| *name == time);
         let cards: CardSet = counted.map(|(card, ..)| *card).collect();
         for id in cards.iter() {

@@ -5,7 +5,7 @@ use cardlang::def::CardType;
 use super::reveal::NO_CHAIN;
 use super::{Engine, STEP_CAP};
 use crate::area::Board;
-use crate::code::{ModFlag, ModKind, Moment, OpKind, Until};
+use crate::code::{Mod, ModFlag, ModKind, Moment, OpKind, Until};
 use crate::decision::About;
 use crate::frame::{Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -550,6 +550,9 @@ impl crate::query::Q<'_> {
     /// The step after this one; a phase that is skipped is passed over.
     fn next_step(self) -> Step {
         let mut next = following(self.g.step);
+        if self.idle(Mod::forbidding(Verb::PhaseBegins)) {
+            return next;
+        }
         while next.phase() != self.g.step.phase() && next.phase().is_some_and(|phase| self.skips_phase(phase)) {
             let skipped = next.phase();
             while next.phase() == skipped {

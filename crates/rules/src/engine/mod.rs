@@ -305,14 +305,12 @@ impl<'a> Engine<'a> {
     /// What cannot have attachments loses those it has.
     fn shed_attachments(&mut self) {
         let q = self.q();
-        if q.idle(Mod::forbidding(Verb::Attach)) {
+        if !q.is_modified(Mod::forbidding(Verb::Attach)) {
             return;
         }
-        let barred = |id: &CardId| {
-            let host = q.card(*id).host;
-            host.index() < q.g.cards.len() && !q.is_guarded(*id) && q.bars(host, *id)
-        };
-        let shed: CardSet = self.g.cards_in_play().filter(barred).collect();
+        let attached = |id: &CardId| q.card(*id).host.index() < q.g.cards.len() && q.g.in_play(*id);
+        let barred = |id: &CardId| attached(id) && !q.is_guarded(*id) && q.bars(q.card(*id).host, *id);
+        let shed: CardSet = self.g.live.iter().filter(barred).collect();
         for id in shed.iter() {
             self.discard(id);
         }
@@ -332,10 +330,8 @@ impl<'a> Engine<'a> {
 
     fn overdamaged(&self) -> CardSet {
         let q = self.q();
-        self.g
-            .cards_in_play()
-            .filter(|id| self.g.card(*id).damage > 0 && q.can_be_damaged(*id) && q.is_beaten(*id))
-            .collect()
+        let damaged = |id: &CardId| self.g.card(*id).damage > 0 && self.g.in_play(*id);
+        self.g.live.iter().filter(|id| damaged(id) && q.can_be_damaged(*id) && q.is_beaten(*id)).collect()
     }
 
     pub(crate) fn set_flag(&mut self, id: CardId, flag: Flags, on: bool) {

@@ -140,12 +140,13 @@ impl<'a> Q<'a> {
 
     /// The abilities of a kind that a card has: its own, then those it is given.
     pub fn abilities_of(self, card: CardId, kind: AbilityKind) -> impl DoubleEndedIterator<Item = AbilityRef> + use<> {
-        let own =
-            self.face(card).abilities.iter().rev().fold(0u64, |bits, own| bits << 1 | u64::from(own.kind == kind));
+        let abilities = &self.face(card).abilities;
+        let count = abilities.len() as u8;
+        let own = abilities.iter().rev().fold(0u64, |bits, own| bits << 1 | u64::from(own.kind == kind));
         let given =
             if self.m.gives_kind(kind) { self.given_to(card, |ability| ability.kind == kind) } else { Vec::new() };
         let first = self.own_ability(card, 0);
-        let own = (0..u64::BITS as u8).filter(move |n| own >> n & 1 != 0);
+        let own = (0..count).filter(move |n| own >> n & 1 != 0);
         own.map(move |n| AbilityRef { ability: n, ..first }).chain(given)
     }
 

@@ -4,7 +4,7 @@ use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
 use super::pay::{ANY_SPHERE, Purse, sphere_code};
-use crate::code::{Ability, Filter, Key, OpKind, Sel, Stat, Until};
+use crate::code::{Ability, Filter, Key, ModKind, OpKind, Sel, Stat, Until};
 use crate::decision::{About, Answer, Ask};
 use crate::engine::reveal::PLACED;
 use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
@@ -276,15 +276,16 @@ impl<'a> Q<'a> {
 
     /// Whether a player may play a card from hand now; `event` is what a response answers.
     pub fn can_play(self, seat: Seat, card: CardId, event: Option<(u8, Occurrence)>) -> Result<(), Reason> {
-        self.can_play_from(&mut Purse::default(), seat, card, event)
+        self.can_play_paid(seat, card, event, || self.can_pay_for(&mut Purse::default(), seat, card))
     }
 
-    fn can_play_from(
+    /// The same, if it can be paid for.
+    fn can_play_paid(
         self,
-        purse: &mut Purse,
         seat: Seat,
         card: CardId,
         event: Option<(u8, Occurrence)>,
+        pay: impl FnOnce() -> Result<(), Reason>,
     ) -> Result<(), Reason> {
         if self.card(card).zone != Zone::hand(seat) {
             return Err(Reason::NotInHand);
@@ -315,7 +316,7 @@ impl<'a> Q<'a> {
         if face.copies_each_round.is_some_and(played) {
             return Err(Reason::LimitReached);
         }
-        self.can_pay_for(purse, seat, card)?;
+        pay()?;
         match index {
             Some(index) => self.event_could(seat, card, index, event.map(|(_, event)| event)),
             None => Ok(()),
@@ -326,10 +327,8 @@ impl<'a> Q<'a> {
         let face = self.face(card);
         let cost = if face.cost_is_x { 0 } else { self.cost_of(card) };
         let sphere = sphere_code(face.sphere);
-        let funds = match self.is_helped(seat, sphere, card) {
-            true => self.funds_for(seat, sphere, card),
-            false => purse.of(self, seat, sphere),
-        };
+        let helped = !self.idle(ModKind::PaysFor as usize) && self.is_helped(seat, sphere, card);
+        let funds = if helped { self.funds_for(seat, sphere, card) } else { purse.of(self, seat, sphere) };
         funds.cover(cost, face.pay_from)
     }
 
@@ -423,7 +422,7 @@ impl<'a> Q<'a> {
         let mut purse = Purse::default();
         // Most cards fail for their price, which is quickly seen.
         let mut plays = |card: CardId| {
-            self.can_pay_for(&mut purse, seat, card).is_ok() && self.can_play_from(&mut purse, seat, card, None).is_ok()
+            self.can_pay_for(&mut purse, seat, card).is_ok() && self.can_play_paid(seat, card, None, || Ok(())).is_ok()
         };
         for card in self.g.in_zone(Zone::hand(seat)) {
             if (permanents || actors.has(card)) && plays(card) {

@@ -104,13 +104,23 @@ pub fn share(payment: u32, payer: usize) -> u16 {
 impl<'a> Q<'a> {
     /// Heroes of a player whose resources match, in the order they stand.
     pub fn payers(self, seat: Seat, sphere: u8) -> impl Iterator<Item = CardId> + use<'a> {
-        self.heroes(seat).filter(move |hero| self.matches(*hero, sphere)).take(PAYERS)
+        self.matching(seat, sphere).map(|(hero, _)| hero)
     }
 
-    /// Whether a hero's resources match.
-    fn matches(self, hero: CardId, sphere: u8) -> bool {
-        !self.g.is(hero, crate::state::Flags::FACEDOWN)
-            && sphere_of(sphere).is_none_or(|sphere| self.has_icon(hero, sphere) || self.spends_as(hero, sphere))
+    /// The same, and whether each matches by its icon.
+    fn matching(self, seat: Seat, sphere: u8) -> impl Iterator<Item = (CardId, bool)> + use<'a> {
+        let wanted = sphere_of(sphere);
+        let heroes = self.heroes(seat).filter_map(move |hero| Some((hero, self.match_of(hero, wanted)?)));
+        heroes.take(PAYERS)
+    }
+
+    /// Whether a hero's resources match by its icon, or only by what they are spent as; none if they do not.
+    fn match_of(self, hero: CardId, wanted: Option<Sphere>) -> Option<bool> {
+        if self.g.is(hero, crate::state::Flags::FACEDOWN) {
+            return None;
+        }
+        let icon = wanted.is_none_or(|sphere| self.has_icon(hero, sphere));
+        (icon || wanted.is_some_and(|sphere| self.spends_as(hero, sphere))).then_some(icon)
     }
 
     /// What else has resources that pay for a card: not heroes that match anyhow.
@@ -124,7 +134,7 @@ impl<'a> Q<'a> {
                     found |= self.who(env, who).has(seat) && self.fits_anywhere(env, filter, card);
                 }
             });
-            found && !(self.face(*id).kind == CardType::Hero && self.matches(*id, sphere))
+            found && !(self.face(*id).kind == CardType::Hero && self.match_of(*id, sphere_of(sphere)).is_some())
         };
         let some = (!idle).then(|| self.g.in_zone(Zone::play(seat)).filter(helps));
         some.into_iter().flatten()
@@ -136,17 +146,15 @@ impl<'a> Q<'a> {
     }
 
     pub fn funds(self, seat: Seat, sphere: u8) -> Funds {
-        let wanted = sphere_of(sphere);
-        self.payers(seat, sphere).fold(Funds::default(), |sum, hero| {
+        let mut funds = Funds::default();
+        for (hero, icon) in self.matching(seat, sphere) {
             let has = self.card(hero).resources;
-            Funds {
-                heroes: sum.heroes + 1,
-                icons: sum.icons + u8::from(wanted.is_none_or(|sphere| self.has_icon(hero, sphere))),
-                rich: sum.rich + u8::from(has > 0),
-                total: sum.total + has,
-                helped: 0,
-            }
-        })
+            funds.heroes += 1;
+            funds.icons += u8::from(icon);
+            funds.rich += u8::from(has > 0);
+            funds.total += has;
+        }
+        funds
     }
 
     pub fn funds_for(self, seat: Seat, sphere: u8, card: CardId) -> Funds {
@@ -203,12 +211,19 @@ impl<'a> Q<'a> {
         enough.then(|| Answer::Pay(pack(&shares)))
     }
 
+    #[inline]
     pub fn cost_of(self, card: CardId) -> u16 {
         let cost = (self.stat(card, Stat::Cost) as u16).saturating_sub(self.secrecy(card));
         self.cheapened(card, cost)
     }
 
+    #[inline]
     fn cheapened(self, card: CardId, cost: u16) -> u16 {
+        if self.g.lasting.is_empty() { cost } else { self.discounted(card, cost) }
+    }
+
+    #[inline(never)]
+    fn discounted(self, card: CardId, cost: u16) -> u16 {
         self.discounts(card).fold(cost, |cost, (_, by, least)| cost.min(cost.saturating_sub(by).max(least)))
     }
 
@@ -236,7 +251,7 @@ impl<'a> Q<'a> {
     pub(crate) fn secrecy(self, card: CardId) -> u16 {
         let there = self.card(card);
         let low = || self.g.players[there.owner.index()].threat <= SECRECY_THREAT;
-        let lowers = there.owner.is_player() && there.zone == Zone::hand(there.owner) && low();
+        let lowers = self.m.secrecy && there.owner.is_player() && there.zone == Zone::hand(there.owner) && low();
         if lowers { self.key(card, Key::Secrecy).map_or(0, u16::from) } else { 0 }
     }
 

@@ -174,6 +174,14 @@ impl<'a> Q<'a> {
         !self.m.modifies(kind) && !self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind)
     }
 
+    /// Whether something modifies that just now, or may as a gift.
+    pub fn is_modified(self, kind: usize) -> bool {
+        !self.idle(kind)
+            && (self.m.sources(kind).meets(&self.g.live)
+                || self.m.gives_modifiers(kind)
+                || self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind))
+    }
+
     pub fn flag(self, id: CardId, flag: ModFlag) -> bool {
         self.holds(Of::Card(id), flag)
     }
