@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 use strum::{EnumString, IntoStaticStr, VariantArray};
 
+use crate::pack::Later;
 use crate::term::{Span, Term};
 
 /// Everything read from some files, linked by id.
@@ -173,7 +174,7 @@ pub struct Face {
     /// The noun phrase of `attach to`.
     pub attach: Option<Term>,
     /// Constant text and triggered abilities, in printed order.
-    pub abilities: Vec<AbilityDef>,
+    pub abilities: Later<Vec<AbilityDef>>,
 }
 
 /// How an ability comes to be used.

@@ -28,7 +28,7 @@ pub use language::Language;
 pub use link::fit as facts;
 pub use link::slug::slug;
 pub use lint::lint;
-pub use pack::{pack, unpack};
+pub use pack::{Later, pack, unpack};
 pub use reference::vocabulary_markdown;
 pub use report::render_diagnostics;
 pub use term::{Arg, Span, Term};

@@ -2,6 +2,12 @@
 //! language, so bytes can be read again only with the language that wrote them.
 
 use std::cell::Cell;
+use std::fmt;
+use std::ops::Deref;
+use std::sync::OnceLock;
+
+use serde::de::{Deserialize, DeserializeOwned, Deserializer, Visitor};
+use serde::ser::{Error as _, Serialize, Serializer};
 
 use crate::def::Content;
 use crate::language::Language;
@@ -21,6 +27,80 @@ pub fn pack(language: &'static Language, content: &Content) -> Vec<u8> {
 pub fn unpack(language: &'static Language, bytes: &[u8]) -> Option<Content> {
     LANGUAGE.set(Some(language));
     postcard::from_bytes(bytes).ok()
+}
+
+/// Something that is unpacked when it is first looked at: of a large pool a game needs few cards.
+#[derive(Clone)]
+pub struct Later<T> {
+    packed: Option<(Box<[u8]>, &'static Language)>,
+    value: OnceLock<T>,
+}
+
+impl<T> From<T> for Later<T> {
+    fn from(value: T) -> Later<T> {
+        Later { packed: None, value: value.into() }
+    }
+}
+
+impl<T: Default> Default for Later<T> {
+    fn default() -> Later<T> {
+        T::default().into()
+    }
+}
+
+impl<T: DeserializeOwned> Deref for Later<T> {
+    type Target = T;
+
+    fn deref(&self) -> &T {
+        self.value.get_or_init(|| {
+            let (bytes, language) = self.packed.as_ref().expect("there is a value, or something to unpack");
+            LANGUAGE.set(Some(language));
+            postcard::from_bytes(bytes).expect("what was packed with a language is read with it")
+        })
+    }
+}
+
+impl<T: DeserializeOwned> Later<T> {
+    /// To change it.
+    pub fn change(&mut self) -> &mut T {
+        let _: &T = self;
+        self.value.get_mut().expect("it was unpacked just now")
+    }
+}
+
+impl<T: DeserializeOwned + fmt::Debug> fmt::Debug for Later<T> {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        (**self).fmt(out)
+    }
+}
+
+impl<T: DeserializeOwned + Serialize> Serialize for Later<T> {
+    fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
+        to.serialize_bytes(&postcard::to_allocvec(&**self).map_err(S::Error::custom)?)
+    }
+}
+
+impl<'de, T> Deserialize<'de> for Later<T> {
+    fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Later<T>, D::Error> {
+        from.deserialize_bytes(Bytes)
+            .map(|(bytes, language)| Later { packed: Some((bytes, language)), value: OnceLock::new() })
+    }
+}
+
+/// Reads bytes that are unpacked later.
+struct Bytes;
+
+impl Visitor<'_> for Bytes {
+    type Value = (Box<[u8]>, &'static Language);
+
+    fn expecting(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str("packed bytes and their language")
+    }
+
+    fn visit_bytes<E: serde::de::Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {
+        let language = LANGUAGE.get().ok_or_else(|| E::custom("no language to unpack with"))?;
+        Ok((bytes.into(), language))
+    }
 }
 
 /// How a term writes its form.

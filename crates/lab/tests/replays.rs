@@ -169,7 +169,7 @@ fn the_digest_of_the_cards_sees_every_word_of_theirs_and_no_other() {
         },
         &|content| {
             let id = hero(content);
-            find(content, &id).faces[0].abilities.pop().expect("an ability");
+            find(content, &id).faces[0].abilities.change().pop().expect("an ability");
         },
     ];
     for change in others {

@@ -184,7 +184,7 @@ fn triggered_abilities_begin_with_a_bold_word() {
     // proves: RR.ability.1, RR.ability.20, RR.triggered-ability.1, RR.anatomy-player.11, RR.anatomy-encounter.10
     let mut kinds = BTreeSet::new();
     for (card, face) in sides() {
-        for ability in &face.abilities {
+        for ability in face.abilities.iter() {
             let wanted = match ability.kind {
                 AbilityKind::Action => Some("Action"),
                 AbilityKind::Response => Some("Response"),
@@ -211,7 +211,7 @@ fn player_cards_and_encounter_cards_have_their_kinds_of_effects() {
     use AbilityKind::*;
     for (card, face) in sides() {
         let player = matches!(face.kind, CardType::Hero | CardType::Ally | CardType::Attachment | CardType::Event);
-        for ability in &face.abilities {
+        for ability in face.abilities.iter() {
             let fits = match ability.kind {
                 Constant | Passive | Action | Response | Forced => true,
                 WhenRevealed | Shadow | Travel => !player,

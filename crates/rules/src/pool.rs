@@ -247,7 +247,7 @@ impl FaceFacts {
 impl Pool {
     /// Compiles everything; cards the engine cannot play are left out and named.
     pub fn build(content: Content) -> (Pool, Vec<Refusal>) {
-        let mut pool = Pool::default();
+        let mut pool = Pool { declared: compile::declared(&content), ..Pool::default() };
         let mut refusals = pool.compile_keywords(&content);
         for (card, place) in content.cards.iter().zip(0..) {
             match compile::card(&mut pool.open(), card) {
@@ -261,8 +261,8 @@ impl Pool {
     }
 
     /// The pool that was built from this content, in which nothing was refused, with the names it had then.
-    pub fn packed(content: Content, traits: Names, titles: Names) -> Pool {
-        let mut pool = Pool { traits, titles, ..Pool::default() };
+    pub fn packed(content: Content, traits: Names, titles: Names, declared: compile::Declared) -> Pool {
+        let mut pool = Pool { traits, titles, declared, ..Pool::default() };
         pool.compile_keywords(&content);
         content.cards.iter().zip(0..).for_each(|(card, place)| pool.add(card, place, OnceLock::new()));
         pool.compile_tests(&content);
@@ -272,7 +272,6 @@ impl Pool {
 
     fn compile_keywords(&mut self, content: &Content) -> Vec<Refusal> {
         let mut refusals = Vec::new();
-        compile::declared(self, content);
         for (index, keyword) in content.keywords.iter().enumerate() {
             compile::keyword(self, keyword, index, &mut refusals);
         }

@@ -37,7 +37,7 @@ const TOO_LARGE: std::ops::RangeInclusive<i32> = 251..=999;
 /// Abilities that cannot be what they are written as.
 pub fn check(face: &Face, problems: &mut Vec<Diagnostic>) {
     keyword_numbers(face, problems);
-    for ability in &face.abilities {
+    for ability in face.abilities.iter() {
         does_something(ability, problems);
     }
     for term in face.terms() {

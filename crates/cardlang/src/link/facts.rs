@@ -2,6 +2,7 @@
 
 use crate::def::{CardType, Face, Keyword, Sphere, Value};
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::pack::Later;
 use crate::term::{Arg, Term};
 use crate::words;
 
@@ -68,7 +69,7 @@ fn empty(kind: CardType, title: String) -> Face {
         keywords: Vec::new(),
         values: Vec::new(),
         attach: None,
-        abilities: Vec::new(),
+        abilities: Later::default(),
     }
 }
 

@@ -52,7 +52,7 @@ impl Linked {
 
     fn add_keyword(&mut self, file: usize, tree: KeywordTree) {
         let mut face = facts::face(CardType::Event, crate::grammar::capitalise(&tree.name), &[]);
-        face.abilities = tree.body.abilities;
+        face.abilities = tree.body.abilities.into();
         let mut problems = Vec::new();
         crate::check::face(&face, &mut problems);
         let broken = tree.broken || problems.iter().any(Diagnostic::is_error);
@@ -116,6 +116,6 @@ fn face(tree: &CardTree, side: Option<&SideTree>, body: &Body) -> Face {
     let kind = side.and_then(|side| side.kind).unwrap_or(tree.kind);
     let title = side.and_then(|side| side.title.clone()).unwrap_or_else(|| tree.title.clone());
     let mut face = facts::face(kind, title, &body.facts);
-    face.abilities = body.abilities.clone();
+    face.abilities = body.abilities.clone().into();
     face
 }

@@ -4,8 +4,12 @@ use unicode_normalization::UnicodeNormalization;
 
 /// Lower case, accents and apostrophes dropped, anything else between words a single `-`.
 pub fn slug(title: &str) -> String {
+    if title.is_ascii() { slugged(title.chars()) } else { slugged(title.nfd()) }
+}
+
+fn slugged(signs: impl Iterator<Item = char>) -> String {
     let mut slug = String::new();
-    for c in title.nfd().flat_map(char::to_lowercase) {
+    for c in signs.flat_map(char::to_lowercase) {
         if c.is_ascii_alphanumeric() {
             slug.push(c);
         } else if !is_dropped(c) && !slug.ends_with('-') && !slug.is_empty() {

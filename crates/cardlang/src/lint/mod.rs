@@ -29,7 +29,7 @@ struct Linter<'a> {
 impl Linter<'_> {
     fn face(&mut self) {
         self.attach_line();
-        for ability in &self.face.abilities {
+        for ability in self.face.abilities.iter() {
             self.ability_kind(ability);
             self.trigger(ability);
             self.unused_names(ability);

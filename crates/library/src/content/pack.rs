@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use rules::compile::Declared;
 use rules::pool::Pool;
 use serde::{Deserialize, Serialize};
 
@@ -14,6 +15,7 @@ struct Pack<'a> {
     version: &'a str,
     traits: Vec<String>,
     titles: Vec<String>,
+    declared: Declared,
     /// The definitions, by [`cardlang::pack`].
     content: &'a [u8],
     /// The cards as rows, unpacked when somebody looks cards up.
@@ -30,6 +32,7 @@ impl Library {
             version: &self.version,
             traits: names(&self.pool.traits),
             titles: names(&self.pool.titles),
+            declared: self.pool.declared.clone(),
             content: &content,
             rows: &rows,
         };
@@ -40,9 +43,10 @@ impl Library {
     pub fn unpack(bytes: &'static [u8]) -> Option<Library> {
         let pack: Pack<'static> = postcard::from_bytes(bytes).ok()?;
         let content = cardlang::unpack(rules::language(), pack.content)?;
+        let names = |names: Vec<String>| names.into_iter().collect();
         let sources: Vec<_> = files::built_in().into_iter().map(|file| file.source).collect();
         Some(Library {
-            pool: Arc::new(Pool::packed(content, pack.traits.into_iter().collect(), pack.titles.into_iter().collect())),
+            pool: Arc::new(Pool::packed(content, names(pack.traits), names(pack.titles), pack.declared)),
             own: sources.len(),
             sources,
             diagnostics: Vec::new(),

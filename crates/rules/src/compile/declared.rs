@@ -8,13 +8,12 @@ use cardlang::term::Term;
 use super::{Made, Maker, Unknown};
 use crate::area::{AreaKind, Declaration};
 use crate::code::{PileRef, Who};
-use crate::pool::Pool;
 
 /// Counters that a keyword of the framework uses.
 pub(crate) const TIME: &str = "time";
 
 /// The names that are declared somewhere.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug, Default, serde::Serialize, serde::Deserialize)]
 pub struct Declared {
     counters: BTreeSet<String>,
     dials: BTreeSet<String>,
@@ -23,20 +22,22 @@ pub struct Declared {
 }
 
 /// Reads the declarations of all cards, before any card is compiled.
-pub(crate) fn declared(pool: &mut Pool, content: &Content) {
-    pool.declared.counters.insert(TIME.to_owned());
+pub(crate) fn declared(content: &Content) -> Declared {
+    let mut declared = Declared::default();
+    declared.counters.insert(TIME.to_owned());
     let faces = content.cards.iter().flat_map(|card| &card.faces);
-    let constant = faces.flat_map(|face| &face.abilities).filter(|ability| ability.kind == AbilityKind::Constant);
+    let constant = faces.flat_map(|face| face.abilities.iter()).filter(|ability| ability.kind == AbilityKind::Constant);
     for term in constant.flat_map(|ability| &ability.body) {
         let list = match term.key() {
-            "constant.counter" => &mut pool.declared.counters,
-            "constant.dial" | "constant.dial_steps" => &mut pool.declared.dials,
-            key if declaration(key).is_some_and(|(kind, ..)| kind == AreaKind::Deck) => &mut pool.declared.decks,
-            key if declaration(key).is_some() => &mut pool.declared.areas,
+            "constant.counter" => &mut declared.counters,
+            "constant.dial" | "constant.dial_steps" => &mut declared.dials,
+            key if declaration(key).is_some_and(|(kind, ..)| kind == AreaKind::Deck) => &mut declared.decks,
+            key if declaration(key).is_some() => &mut declared.areas,
             _ => continue,
         };
         list.insert(term.text(0).to_owned());
     }
+    declared
 }
 
 impl Maker<'_> {
