@@ -90,7 +90,8 @@ impl Voice {
         if !matches!(subject.form.sort, Sort::Cards | Sort::Players) || !space.starts_with(' ') {
             return None;
         }
-        Some((self.words(subject), &bits[1..]))
+        let covered = self.known.covered.take();
+        Some((covered.unwrap_or_else(|| self.words(subject)), &bits[1..]))
     }
 
     fn with_subject(&mut self, term: &Term, subject: Words, rest: &[Bit]) -> (Mood, String) {

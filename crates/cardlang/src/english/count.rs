@@ -9,6 +9,10 @@ use crate::term::{Arg, Term};
 impl Filler<'_, '_> {
     /// A number; what it depends on and what a long one is, is said at the end of the clause.
     pub(super) fn push_number(&mut self, term: &Term, bits: &[Bit], index: usize) {
+        if let (Some(n), "mod.plus" | "mod.minus" | "mod.set") = (self.voice.known.amount, self.term.key()) {
+            self.near = Near::Number { one: n == 1 };
+            return self.out.push_str(&n.to_string());
+        }
         let shown = if term.key() == "n.if" { term.term(2) } else { term };
         self.near = Near::Number { one: shown.key() == "n.literal" && shown.number(0) == 1 };
         if term.key() == "n.if" {

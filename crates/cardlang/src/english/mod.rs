@@ -13,6 +13,7 @@ mod voice;
 use crate::def::{AbilityDef, AbilityKind, CardDef, Face, KeywordDef};
 use crate::term::Term;
 use voice::Voice;
+pub use voice::{Known, Words};
 
 /// The text of a face: where it attaches, then its abilities, one a line, without shadow effects.
 pub fn face_text(_card: &CardDef, face: &Face) -> String {
@@ -76,8 +77,15 @@ pub fn keyword_text(keyword: &KeywordDef) -> String {
 
 /// Some statements of an ability by themselves: what one of its options does.
 pub fn part_text(face: &Face, ability: &AbilityDef, part: &[Term]) -> String {
+    known_text(face, ability, part, Known::default())
+}
+
+/// The same, told by somebody who knows more than the card says.
+pub fn known_text(face: &Face, ability: &AbilityDef, part: &[Term], known: Known) -> String {
     let mut voice = Voice::new(face);
     // Told whole first, so that the names it gives are known.
+    voice.keeps_names = true;
     voice.ability(ability);
+    (voice.keeps_names, voice.known) = (false, known);
     sentences::paragraph(&voice.sentences(part))
 }

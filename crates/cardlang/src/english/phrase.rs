@@ -34,7 +34,7 @@ impl Voice {
             return Words::one("it");
         }
         match term.key() {
-            "players.you" => Words::many("you"),
+            "players.you" => self.known.you.clone().unwrap_or_else(|| Words::many("you")),
             "players.all" => Words::many("the players"),
             _ if self.is_agent(term) => Words::many("they"),
             "cards.this" => Words::one(self.this.clone()),

@@ -30,6 +30,17 @@ impl Words {
     }
 }
 
+/// What a teller knows that the card does not: who `you` is, whom an effect covers, what a number has come to.
+#[derive(Clone, Debug, Default)]
+pub struct Known {
+    /// The player the card calls `you`.
+    pub you: Option<Words>,
+    /// The cards or players of whom the first clause is said.
+    pub covered: Option<Words>,
+    /// What a value is changed by.
+    pub amount: Option<i32>,
+}
+
 /// Marks a thing that goes by its title.
 pub const TITLED: &str = "titled";
 /// How cards came to be spoken of that a player has looked at.
@@ -64,6 +75,10 @@ pub struct Voice {
     pub subject_many: bool,
     /// The subject of a verb about to be said is the reader.
     pub subject_is_you: bool,
+    /// What is known beyond the card.
+    pub known: Known,
+    /// Names stay known when their block is over.
+    pub keeps_names: bool,
     names: Vec<Named>,
     /// Nouns that `that …` already means the occurrence's card by.
     taken: Vec<String>,
@@ -82,6 +97,8 @@ impl Voice {
             noun_many: false,
             subject_many: false,
             subject_is_you: false,
+            known: Known::default(),
+            keeps_names: false,
             names: Vec::new(),
             taken: Vec::new(),
         }
@@ -98,6 +115,8 @@ impl Voice {
             noun_many: false,
             subject_many: false,
             subject_is_you: false,
+            known: Known::default(),
+            keeps_names: false,
             names: Vec::new(),
             taken: Vec::new(),
         }
@@ -135,7 +154,9 @@ impl Voice {
 
     /// A block is over: its names are not spoken of any more.
     pub fn forget_names(&mut self, known: usize) {
-        self.names.truncate(known);
+        if !self.keeps_names {
+            self.names.truncate(known);
+        }
     }
 
     /// `that hero`, `those cards`, or `the chosen hero` where that could be another.
