@@ -15,8 +15,9 @@ use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIter
 use rules::decision::Answer;
 use rules::engine::answer;
 use rules::ids::Seat;
-use rules::log::{Entry, What};
+use rules::log::Entry;
 use rules::matchup::Match;
+use rules::occurrence::Verb;
 use rules::pool::Pool;
 use rules::query::Q;
 use rules::replay::{Replay, ReplayError};
@@ -203,7 +204,7 @@ impl Film {
     /// What happened between two questions that could matter, in sentences.
     fn told(&self, from: usize, to: usize) -> Vec<String> {
         let line = |at: usize| self.moments.get(at).map_or(self.log.len(), |moment| moment.logged);
-        let entries = self.log[line(from)..line(to)].iter().filter(|entry| matters(&entry.what));
+        let entries = self.log[line(from)..line(to)].iter().filter(|entry| matters(entry));
         let mut told: Vec<String> = entries.map(|entry| tell(self.end(), entry, None)).collect();
         if told.len() > LINES {
             let more = told.len() - (LINES - 1);
@@ -225,22 +226,25 @@ fn phase_name(game: &Game) -> Option<&'static str> {
 }
 
 /// What a reader of turning points wants to know of.
-fn matters(what: &What) -> bool {
+fn matters(entry: &Entry) -> bool {
+    use Verb::*;
     matches!(
-        what,
-        What::Played { .. }
-            | What::Revealed(_)
-            | What::ShadowTurned { .. }
-            | What::Quested { .. }
-            | What::StageDefeated(_)
-            | What::Explored(_)
-            | What::Destroyed(_)
-            | What::Damaged { .. }
-            | What::Threat { .. }
-            | What::Undefended { .. }
-            | What::Eliminated { .. }
-            | What::Won
-            | What::Lost
+        entry.what.verb,
+        Plays
+            | Revealed
+            | ShadowTurned
+            | Quested
+            | StageDefeated
+            | Explored
+            | Destroyed
+            | Damaged
+            | DamagePut
+            | ThreatRaised
+            | LowerThreat
+            | Undefended
+            | Eliminated
+            | Win
+            | Lose
     )
 }
 

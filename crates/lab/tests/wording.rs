@@ -5,7 +5,8 @@ mod common;
 use rules::decision::Answer;
 use rules::engine::answer;
 use rules::ids::{CardId, Seat};
-use rules::log::{Cause, Entry, What};
+use rules::log::{Cause, Detail, Entry};
+use rules::occurrence::{Occurrence, Verb};
 use rules::query::Q;
 use rules::setup::{Setup, Table};
 use rules::state::Game;
@@ -63,62 +64,85 @@ impl Play {
     }
 }
 
-fn entry(what: What) -> Entry {
-    Entry { round: 2, step: Step::S3_3, cause: Cause::Step, what }
+fn entry(what: Occurrence) -> Entry {
+    Entry { round: 2, step: Step::S3_3, cause: Cause::Step, what, detail: Detail::Nothing }
+}
+
+fn with(what: Occurrence, detail: Detail) -> Entry {
+    Entry { detail, ..entry(what) }
 }
 
 #[test]
 fn entries_are_sentences_for_their_reader() {
+    use Verb::*;
     let play = Play::new(2);
     let (hero, enemy) = (play.card("Aragorn"), play.card("Forest Spider"));
     let (one, two) = (Seat(0), Seat(1));
+    let draws = |seat, cards: &[CardId]| {
+        with(Occurrence::new(Draws).by(seat).amount(cards.len() as i32), Detail::Cards(cards.into()))
+    };
+    let threat = |verb, by: i32, to| with(Occurrence::new(verb).by(one).amount(by), Detail::Level(to));
+    let contest = Detail::Contest { counts: rules::code::Stat::Willpower, ours: 5, against: 3 };
     let told = [
-        (What::StepBegins, "Staging.", "Staging."),
-        (What::Passed(one), "Player 1 passes.", "You pass."),
-        (What::Drew { seat: one, cards: 1 }, "Player 1 draws 1 card.", "You draw 1 card."),
-        (What::Drew { seat: two, cards: 3 }, "Player 2 draws 3 cards.", "Player 2 draws 3 cards."),
-        (What::Committed(hero), "Aragorn commits to the quest.", "Aragorn commits to the quest."),
-        (What::EnemyAttacks { enemy, seat: one }, "Forest Spider attacks player 1.", "Forest Spider attacks you."),
-        (What::Threat { seat: one, by: 2, to: 27 }, "Player 1 raises threat by 2 (27).", "You raise threat by 2 (27)."),
+        (entry(Occurrence::new(StepBegins)), "Staging.", "Staging."),
+        (entry(Occurrence::new(Passes).by(one)), "Player 1 passes.", "You pass."),
+        (draws(one, &[hero]), "Player 1 draws 1 card.", "You draw Aragorn."),
+        (draws(one, &[hero, enemy]), "Player 1 draws 2 cards.", "You draw Aragorn and Forest Spider."),
+        (draws(two, &[hero, hero, enemy]), "Player 2 draws 3 cards.", "Player 2 draws 3 cards."),
+        (entry(Occurrence::of(Commits, hero)), "Aragorn commits to the quest.", "Aragorn commits to the quest."),
         (
-            What::Threat { seat: one, by: -6, to: 21 },
-            "Player 1 lowers threat by 6 (21).",
-            "You lower threat by 6 (21).",
+            entry(Occurrence::of(Attacks, enemy).by(one)),
+            "Forest Spider attacks player 1.",
+            "Forest Spider attacks you.",
         ),
+        (threat(ThreatRaised, 2, 27), "Player 1 raises threat by 2 (27).", "You raise threat by 2 (27)."),
+        (threat(LowerThreat, -6, 21), "Player 1 lowers threat by 6 (21).", "You lower threat by 6 (21)."),
         (
-            What::Quested { counts: rules::code::Stat::Willpower, willpower: 5, threat: 3 },
+            with(Occurrence::new(Quested).amount(2), contest),
             "5 willpower meets 3 threat: the quest succeeds by 2.",
             "5 willpower meets 3 threat: the quest succeeds by 2.",
         ),
         (
-            What::LeftPlay { card: hero, to: Zone::discard(one) },
+            with(Occurrence::of(LeavesPlay, hero), Detail::To(Zone::discard(one))),
             "Aragorn leaves play for player 1's discard pile.",
             "Aragorn leaves play for your discard pile.",
         ),
-        (What::ShadowDealt { enemy }, "Forest Spider is dealt a shadow card.", "Forest Spider is dealt a shadow card."),
-        (What::Shuffled(Zone::deck(one)), "Player 1's deck is shuffled.", "Your deck is shuffled."),
         (
-            What::Went { cards: 2, from: Zone::deck(one), to: Zone::hand(one) },
+            entry(Occurrence::of(ShadowDealt, enemy)),
+            "Forest Spider is dealt a shadow card.",
+            "Forest Spider is dealt a shadow card.",
+        ),
+        (
+            entry(Occurrence::new(Shuffled).into(Zone::deck(one))),
+            "Player 1's deck is shuffled.",
+            "Your deck is shuffled.",
+        ),
+        (
+            with(Occurrence::new(Went).amount(2).into(Zone::hand(one)), Detail::From(Zone::deck(one))),
             "2 cards go from player 1's deck to player 1's hand.",
             "2 cards go from your deck to your hand.",
         ),
         (
-            What::Went { cards: 1, from: Zone::QUEST_DECK, to: Zone::REMOVED },
+            with(Occurrence::new(Went).amount(1).into(Zone::REMOVED), Detail::From(Zone::QUEST_DECK)),
             "1 card goes from the quest deck out of the game.",
             "1 card goes from the quest deck out of the game.",
         ),
         (
-            What::Eliminated { seat: one, threat: 50 },
+            with(Occurrence::new(Eliminated).by(one), Detail::Level(50)),
             "Player 1 is eliminated: the threat counts as 50.",
             "You are eliminated: the threat counts as 50.",
         ),
-        (What::Flipped { card: hero, side: 1 }, "Aragorn is turned to its side B.", "Aragorn is turned to its side B."),
-        (What::FirstPlayer(one), "Player 1 is the first player.", "You are the first player."),
-        (What::Won, "The players win the game.", "The players win the game."),
+        (
+            entry(Occurrence::of(Flipped, hero).amount(1)),
+            "Aragorn is turned to its side B.",
+            "Aragorn is turned to its side B.",
+        ),
+        (entry(Occurrence::new(FirstPlayer).by(one)), "Player 1 is the first player.", "You are the first player."),
+        (entry(Occurrence::new(Win)), "The players win the game.", "The players win the game."),
     ];
-    for (what, all, own) in told {
-        assert_eq!(tell(play.q(), &entry(what), None), all);
-        assert_eq!(tell(play.q(), &entry(what), Some(one)), own);
+    for (entry, all, own) in told {
+        assert_eq!(tell(play.q(), &entry, None), all);
+        assert_eq!(tell(play.q(), &entry, Some(one)), own);
     }
 }
 
@@ -129,12 +153,12 @@ fn a_line_has_its_cause_and_its_clause() {
     let abilities = &play.q().face(enemy).abilities;
     let forced = abilities.iter().position(|it| it.kind == cardlang::def::AbilityKind::Forced).unwrap();
     let by = Cause::Ability { card: enemy, ability: play.q().ability_ref(enemy, forced as u8), seat: Seat(0) };
-    let entry = Entry { cause: by, ..entry(What::Damaged { card: play.card("Aragorn"), by: 2 }) };
+    let entry = Entry { cause: by, ..entry(Occurrence::of(Verb::Damaged, play.card("Aragorn")).amount(2)) };
     let line = line(play.q(), &entry, None);
     assert_eq!(line.text, "Aragorn takes 2 damage.");
     assert_eq!(line.cause.as_deref(), Some("Forest Spider, Forced"));
     assert_eq!((line.round, line.step, line.clause), (2, "3.3", "RR.damage.3"));
-    let attack = Entry { cause: Cause::EnemyAttack(enemy), ..entry };
+    let attack = Entry { cause: Cause::EnemyAttack(enemy), ..entry.clone() };
     assert_eq!(cause(play.q(), &attack, None).as_deref(), Some("the attack of Forest Spider"));
     assert_eq!(cause(play.q(), &Entry { cause: Cause::Step, ..entry }, None), None);
 }
@@ -149,7 +173,7 @@ fn entries_are_grouped_by_step_and_cause() {
     assert!(titles.contains(&"Round 1, 1.2 Heroes gain resources"));
     let setup = &groups[1];
     let searched = setup.parts.iter().find(|part| part.cause.as_deref() == Some("Flies and Spiders, Setup")).unwrap();
-    assert!(searched.entries.iter().any(|entry| matches!(entry.what, What::Staged(_))));
+    assert!(searched.entries.iter().any(|entry| entry.is(Verb::EntersStaging)));
     let parts = groups.into_iter().flat_map(|group| group.parts);
     let all: Vec<Entry> = parts.flat_map(|part| part.entries).collect();
     assert_eq!(all, play.log, "nothing is lost, and the order stays");

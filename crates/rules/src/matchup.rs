@@ -7,7 +7,7 @@ use cardlang::def::{AbilityKind, CardType, Phase};
 use crate::area::{self, Area, AreaKind};
 use crate::code::{Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Test, TestRules, Trigger};
 use crate::compile::TIME;
-use crate::frame::AbilityRef;
+use crate::frame::{AbilityRef, Lasting};
 use crate::ids::{CardId, CardSet, DefId, Seat};
 use crate::occurrence::{Manner, VERBS, Verb};
 use crate::pool::{Asks, FaceFacts, Keywords, Pool};
@@ -15,7 +15,7 @@ use crate::setup::Setup;
 use crate::state::{Card, Game};
 use crate::zone::Zone;
 
-const _: () = assert!(VERBS <= 128 && MOD_KINDS <= 128);
+const _: () = assert!(VERBS <= 128 && MOD_KINDS < Lasting::NO_MODIFIER as usize);
 
 /// No phase, then all of them in their order.
 const PHASES: [Option<Phase>; 8] = [
@@ -43,7 +43,7 @@ pub struct Match {
     /// Verbs of occurrences that some text takes the place of, and of which one asks how they come about, as bits.
     replaced: u128,
     caused: u128,
-    modified: u128,
+    modified: Kinds,
     constants: [CardSet; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
     actions: [CardSet; PHASES.len()],
@@ -94,7 +94,7 @@ impl Match {
             heard: 0,
             replaced: 0,
             caused: 0,
-            modified: 0,
+            modified: Kinds::default(),
             constants: [CardSet::EMPTY; MOD_KINDS],
             actions: [CardSet::EMPTY; PHASES.len()],
             kinds: [CardSet::EMPTY; CardType::COUNT],
@@ -132,7 +132,10 @@ impl Match {
         made.heard = filled(&made.listeners) | made.gifts.heard | made.asks.memory;
         made.replaced |= made.gifts.replaced;
         made.caused |= made.gifts.caused;
-        made.modified = filled(&made.constants) | made.gifts.modified;
+        made.modified = made.gifts.modified;
+        for (kind, _) in made.constants.iter().enumerate().filter(|(_, cards)| !cards.is_empty()) {
+            made.modified.insert(kind);
+        }
         made
     }
 
@@ -244,7 +247,7 @@ impl Match {
 
     /// Whether any card has constant text of that kind.
     pub fn modifies(&self, kind: usize) -> bool {
-        self.modified >> kind & 1 != 0
+        self.modified.has(kind)
     }
 
     /// Whether some ability that can be given waits for such events.
@@ -254,7 +257,7 @@ impl Match {
 
     /// Whether some text that can be given has constant text of that kind.
     pub fn gives_modifiers(&self, kind: usize) -> bool {
-        self.gifts.modified >> kind & 1 != 0
+        self.gifts.modified.has(kind)
     }
 
     /// Whether some ability of that kind can be given.
@@ -415,6 +418,21 @@ const NOT_HERE: u16 = u16::MAX;
 /// Answers number abilities that cards are given from here on.
 pub const GIVEN: u8 = 128;
 
+/// Kinds of modifiers, as bits.
+#[derive(Clone, Copy, Debug, Default)]
+struct Kinds([u64; 4]);
+
+impl Kinds {
+    #[inline]
+    fn has(&self, kind: usize) -> bool {
+        self.0[kind / 64 % 4] >> (kind % 64) & 1 != 0
+    }
+
+    fn insert(&mut self, kind: usize) {
+        self.0[kind / 64 % 4] |= 1 << (kind % 64);
+    }
+}
+
 /// What the cards of a game can give one another.
 #[derive(Clone, Debug, Default)]
 struct Gifts {
@@ -424,7 +442,7 @@ struct Gifts {
     heard: u128,
     replaced: u128,
     caused: u128,
-    modified: u128,
+    modified: Kinds,
     kinds: u16,
 }
 
@@ -432,7 +450,7 @@ impl Gifts {
     fn index(&mut self, def: DefId, side: u8, face: &FaceFacts) {
         for (gift, n) in face.gifts.iter().zip(0u8..) {
             for constant in gift.text() {
-                self.modified |= 1 << constant.what.kind();
+                self.modified.insert(constant.what.kind());
             }
             let Some(ability) = gift.ability() else { continue };
             self.kinds |= 1 << ability.kind as u16;

@@ -1,11 +1,12 @@
-//! Occurrences: everything that happens, and so everything that can be waited for, forbidden or replaced.
+//! Occurrences: everything that happens, and so everything that can be waited for, forbidden, replaced or told.
 
 use serde::{Deserialize, Serialize};
+use strum::VariantArray;
 
 use crate::ids::{CardId, Seat};
 use crate::zone::Zone;
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, VariantArray)]
 #[repr(u8)]
 /// What can happen.
 pub enum Verb {
@@ -88,6 +89,70 @@ pub enum Verb {
     Win,
     /// Nothing in particular: an action answers no occurrence.
     Nothing,
+    // Never spoken of by a card so far, but told.
+    StepBegins,
+    /// A player lets a chance to act go by.
+    Passes,
+    Mulligan,
+    /// Resources are spent from a card.
+    Spends,
+    /// An ability that nobody decides about takes effect.
+    AbilityTriggers,
+    /// It is committed to the quest as it enters play.
+    ComesCommitted,
+    /// It is exhausted as it enters play.
+    ComesExhausted,
+    /// It enters play with damage on it.
+    ComesDamaged,
+    /// It enters play with progress on it.
+    ComesWithProgress,
+    /// Cards that need no name, or must not have one, go from one place to another.
+    Went,
+    Shuffled,
+    RemovedFromQuest,
+    Surges,
+    Doomed,
+    /// Damage tokens are put on a card; none is dealt.
+    DamagePut,
+    /// Damage tokens are taken off a card; nothing is healed.
+    DamageRemoved,
+    /// So much of the damage assigned to a card is not placed.
+    DamagePrevented,
+    /// Damage assigned to one card goes to another.
+    DamageRedirected,
+    /// Damage is taken from a card to lie on another.
+    DamageMoved,
+    /// The committed characters meet the threat; the amount is by how much they exceed it.
+    Quested,
+    /// Counters of a name are put on a card.
+    CountersPlaced,
+    CountersRemoved,
+    /// A dial of the scenario is moved to that number.
+    DialTurned,
+    ProgressRemoved,
+    ShadowTurned,
+    /// The attack of an enemy is undefended.
+    Undefended,
+    /// Characters that an effect makes attack.
+    MadeToAttack,
+    /// It is no longer attached to anything, nor guarded.
+    Freed,
+    /// A player looks at so many cards.
+    Looks,
+    /// It goes into the campaign pool.
+    Earned,
+    /// Another side of it is up.
+    Flipped,
+    /// A lasting effect begins.
+    Lasts,
+    /// An effect is put off to a later moment.
+    PutOff,
+    /// A card is dealt to be counted in a test.
+    DealtForTest,
+    /// A test is over; the amount is by how much what was committed exceeds what was dealt.
+    Tested,
+    FirstPlayer,
+    Lose,
 }
 
 impl Verb {
@@ -98,7 +163,7 @@ impl Verb {
 }
 
 /// How many verbs there are.
-pub const VERBS: usize = Verb::Nothing as usize + 1;
+pub const VERBS: usize = Verb::VARIANTS.len();
 
 /// How something happens, as bits.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
@@ -207,5 +272,10 @@ impl Occurrence {
     /// How much of it.
     pub fn amount(self, amount: i32) -> Occurrence {
         Occurrence { amount: amount.clamp(i32::from(i16::MIN), i32::from(i16::MAX)) as i16, ..self }
+    }
+
+    /// As everybody may read it: which card was dealt facedown stays untold.
+    pub(crate) fn in_the_open(self) -> Occurrence {
+        if self.verb == Verb::ShadowDealt { self.to(CardId::NONE) } else { self }
     }
 }

@@ -1,9 +1,10 @@
 //! The log and the questions in our words. Sentences are made when they are read; the game keeps only data.
 //!
 //! Entries name a card only when it is open to all, or becomes so by what they tell; cards that stay hidden are
-//! counted. So a line differs between readers only in who is `you`.
+//! counted. So a line differs between readers only in who is `you`, and in that whoever draws cards reads which.
 
 mod answer;
+mod lasting;
 mod line;
 mod occurrence;
 mod question;
@@ -16,7 +17,8 @@ pub use question::describe_question;
 use serde::Serialize;
 
 use crate::ids::{CardId, Seat};
-use crate::log::{Cause, Entry, What};
+use crate::log::{Cause, Entry};
+use crate::occurrence::Verb;
 use crate::query::Q;
 use crate::step::Step;
 use wording::Teller;
@@ -36,7 +38,7 @@ pub struct Line<'a> {
     pub cause: Option<String>,
     pub clause: &'static str,
     /// What kind of entry it is, as `shadow_turned`.
-    pub kind: String,
+    pub kind: &'static str,
     /// The cards it names.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub cards: Vec<Named<'a>>,
@@ -64,14 +66,15 @@ pub struct Named<'a> {
 pub fn line<'a>(q: Q<'a>, entry: &Entry, viewer: Option<Seat>) -> Line<'a> {
     let teller = Teller { q, viewer };
     let parts = entry.what.parts();
+    let cards = parts.cards.iter().chain(teller.drawn(entry));
     Line {
         round: entry.round,
         step: entry.step.number(),
         text: tell(q, entry, viewer),
         cause: if is_told_by_itself(entry) { None } else { cause(q, entry, viewer) },
-        clause: entry.what.clause(entry.step),
-        kind: entry.what.kind(),
-        cards: parts.cards.iter().map(|id| teller.named(*id)).collect(),
+        clause: entry.clause(),
+        kind: entry.what.verb.told().map_or("", |told| told.kind),
+        cards: cards.map(|id| teller.named(*id)).collect(),
         seat: parts.seat.filter(|seat| seat.is_player()),
         amount: parts.amount,
         source: teller.source(entry.cause),
@@ -80,14 +83,14 @@ pub fn line<'a>(q: Q<'a>, entry: &Entry, viewer: Option<Seat>) -> Line<'a> {
 
 /// The sentence names its cause already: who did it, which card is revealed, which enemy attacks.
 fn is_told_by_itself(entry: &Entry) -> bool {
-    use What::*;
+    use Verb::*;
+    let verb = entry.what.verb;
     match entry.cause {
         Cause::Player(_) => true,
-        Cause::Reveal(_) => matches!(entry.what, Revealed(_) | Triggered { .. } | Surge(_) | Doomed { .. }),
-        Cause::EnemyAttack(_) | Cause::PlayerAttack(_) => matches!(
-            entry.what,
-            EnemyAttacks { .. } | Defends { .. } | Undefended { .. } | ShadowTurned { .. } | Attacks { .. }
-        ),
+        Cause::Reveal(_) => matches!(verb, Revealed | AbilityTriggers | Surges | Doomed),
+        Cause::EnemyAttack(_) | Cause::PlayerAttack(_) => {
+            matches!(verb, Attacks | Defender | Undefended | ShadowTurned | DeclaredAttacker | MadeToAttack)
+        }
         Cause::Step | Cause::Ability { .. } | Cause::Playing(_) => false,
     }
 }

@@ -4,7 +4,8 @@ use cardlang::def::{AbilityKind, CardType};
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 use rules::code::Stat;
 use rules::ids::{CardId, CardSet, Seat};
-use rules::log::{Entry, What};
+use rules::log::Entry;
+use rules::occurrence::Verb;
 use rules::query::Q;
 use rules::view::Backs;
 use serde::Serialize;
@@ -80,14 +81,15 @@ fn of_answer(film: &Film, sampler: &Sampler<'_>, samples: u64, at: usize) -> Luc
     let mut hidden = hidden(q, moment.seat);
     let mut luck = Luck::default();
     for (n, entry) in film.log[moment.logged..end].iter().enumerate() {
-        match entry.what {
-            What::Revealed(card) if hidden.has(card) => {
+        let (card, enemy) = (entry.what.subject, entry.what.object);
+        match entry.what.verb {
+            Verb::Revealed if hidden.has(card) => {
                 let expected = mean(&hidden, |id| f64::from(threat(q, id)));
                 hidden.remove(card);
                 let title = q.title(card).to_owned();
                 luck.reveals.push(RevealLuck { round: entry.round, title, threat: threat(q, card), expected });
             }
-            What::ShadowTurned { card, enemy } if hidden.has(card) => {
+            Verb::ShadowTurned if hidden.has(card) => {
                 let chance = mean(&hidden, |id| f64::from(u8::from(strikes(q, id))));
                 hidden.remove(card);
                 let (damage, expected) = damage(film, sampler, samples, moment, (enemy, n)).unzip();
@@ -139,8 +141,7 @@ fn damage(
     let q = film.q(moment);
     let under_way = q.enemy_attack().is_some_and(|attack| attack.enemy == enemy);
     let log = &film.log[moment.logged..];
-    let alone =
-        !log[..turned].iter().any(|entry| matches!(entry.what, What::ShadowTurned { .. } | What::EnemyAttacks { .. }));
+    let alone = !log[..turned].iter().any(|entry| matches!(entry.what.verb, Verb::ShadowTurned | Verb::Attacks));
     if !under_way || !alone {
         return None;
     }
@@ -154,15 +155,14 @@ fn damage(
 
 /// Whether an attack under way is over by then.
 fn ends(entry: &Entry) -> bool {
-    matches!(entry.what, What::StepBegins | What::EnemyAttacks { .. })
+    matches!(entry.what.verb, Verb::StepBegins | Verb::Attacks)
 }
 
 /// Damage to characters until the attack is over.
 fn dealt(q: Q<'_>, log: &[Entry]) -> i32 {
     let during = log.iter().take_while(|entry| !ends(entry));
-    let damage = during.map(|entry| match entry.what {
-        What::Damaged { card, by } if q.face(card).is_character() => i32::from(by),
-        _ => 0,
-    });
-    damage.sum()
+    let hurts = |entry: &&Entry| {
+        matches!(entry.what.verb, Verb::Damaged | Verb::DamagePut) && q.face(entry.what.subject).is_character()
+    };
+    during.filter(hurts).map(|entry| i32::from(entry.what.amount)).sum()
 }

@@ -5,7 +5,8 @@ use std::collections::BTreeSet;
 use cardlang::def::CardType;
 use rules::code::Key;
 use rules::ids::{CardId, CardSet, DefId};
-use rules::log::{Cause, Entry, What};
+use rules::log::{Cause, Entry};
+use rules::occurrence::Verb;
 use rules::pool::Pool;
 use rules::state::Game;
 use rules::zone::Zone;
@@ -111,14 +112,13 @@ impl Sightings {
     pub fn at_rest(&mut self, game: &Game, news: &[Entry]) {
         game.cards_in_play().chain(game.in_zone(Zone::BESIDE_QUEST)).for_each(|id| self.seen.insert(id));
         for entry in news {
-            match entry.what {
-                What::Played { card, .. } => {
+            let card = entry.what.subject;
+            match entry.what.verb {
+                Verb::Plays => {
                     self.seen.insert(card);
                     self.played.insert(card);
                 }
-                What::EnteredPlay(card) | What::Revealed(card) | What::ShadowTurned { card, .. } => {
-                    self.seen.insert(card);
-                }
+                Verb::EntersPlay | Verb::Revealed | Verb::ShadowTurned => self.seen.insert(card),
                 _ => {}
             }
             if let Cause::Ability { ability, .. } = entry.cause {

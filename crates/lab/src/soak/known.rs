@@ -6,8 +6,9 @@ use std::hash::{BuildHasherDefault, Hasher};
 use rules::area::Secrecy;
 use rules::frame::{AbilityRef, Frame};
 use rules::ids::{CardId, CardSet, Seat};
-use rules::log::{Entry, What};
+use rules::log::{Detail, Entry};
 use rules::matchup::Match;
+use rules::occurrence::Verb;
 use rules::query::Q;
 use rules::state::{Flags, Game};
 use rules::zone::Zone;
@@ -148,11 +149,11 @@ fn justified(g: &Game, id: CardId, seat: Seat, before: &CardSet, entries: &[Entr
     if zone == Zone::hand(seat) || watches(g, id, seat) {
         return Ok(());
     }
-    let shuffled = entries.iter().rposition(|entry| entry.what == What::Shuffled(zone));
+    let shuffled = entries.iter().rposition(|entry| entry.is(Verb::Shuffled) && entry.what.to == Some(zone));
     let since = &entries[shuffled.map_or(0, |at| at + 1)..];
-    let looked = since.iter().any(|entry| matches!(entry.what, What::LookedAt { seat: who, .. } if who == seat));
-    let laid = |what| matches!(what, What::Moved { card, .. } | What::LeftPlay { card, .. } if card == id);
-    let went_openly = since.iter().any(|entry| laid(entry.what));
+    let looked = since.iter().any(|entry| entry.is(Verb::Looks) && entry.what.player == seat);
+    let laid = |entry: &Entry| entry.is(Verb::Move) || entry.is(Verb::LeavesPlay);
+    let went_openly = since.iter().any(|entry| laid(entry) && entry.what.subject == id);
     // What was revealed lay open to all, wherever it has gone since.
     if looked || went_openly || laid_open(since).has(id) || before.has(id) && shuffled.is_none() {
         return Ok(());
@@ -160,10 +161,11 @@ fn justified(g: &Game, id: CardId, seat: Seat, before: &CardSet, entries: &[Entr
     Err(format!("{seat:?} has come to know {id:?} in {zone:?} without looking"))
 }
 
-/// Log entries speak only of cards that were or became open to all.
+/// Log entries speak only of cards that were or became open to all, and besides of those a player has drawn, whom that
+/// player knows.
 pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), String> {
     // In between a card may have been turned up and shuffled away again.
-    if entries.iter().any(|entry| matches!(entry.what, What::Shuffled(_))) {
+    if entries.iter().any(|entry| entry.is(Verb::Shuffled)) {
         return Ok(());
     }
     // Entries stay in the house; what is read are sentences, which call a stand-in what it acts as.
@@ -176,18 +178,21 @@ pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), 
         if let Some(id) = named.0.minus(&open).first() {
             return Err(format!("the log tells of {id:?}, which nobody has seen: {entry:?}"));
         }
+        if let Detail::Cards(cards) = &entry.detail {
+            let known = open.union(&may_know(g, Some(entry.what.player)));
+            if let Some(id) = cards.iter().find(|id| !known.has(**id)) {
+                return Err(format!("{id:?} is told to a player who does not know it: {entry:?}"));
+            }
+        }
     }
     Ok(())
 }
 
 /// Whoever plays, uses or reveals a card shows it, wherever it is then.
 fn laid_open(entries: &[Entry]) -> CardSet {
-    let shown = entries.iter().filter_map(|entry| match entry.what {
-        What::Played { card, .. } | What::Used { card, .. } => Some(card),
-        What::Revealed(card) | What::StageRevealed(card) => Some(card),
-        _ => None,
-    });
-    shown.collect()
+    let shows =
+        |entry: &&Entry| matches!(entry.what.verb, Verb::Plays | Verb::Use | Verb::Revealed | Verb::StageRevealed);
+    entries.iter().filter(shows).map(|entry| entry.what.subject).collect()
 }
 
 /// The cards an entry names.
@@ -196,9 +201,9 @@ struct Named(CardSet);
 impl Inspector for Named {
     fn text(&mut self, _: &str, _: &[&'static str]) {}
 
-    /// Whoever grants an ability has been seen to do so, wherever that card has gone since.
+    /// What causes something has been seen at work, wherever that card has gone since.
     fn card(&mut self, id: u16, path: &[&'static str]) {
-        if path.last() != Some(&"granter") {
+        if path.last() != Some(&"cause") {
             self.0.insert(CardId(id));
         }
     }

@@ -2,7 +2,6 @@
 
 use rules::decision::About;
 use rules::frame::{AttackStage, Frame};
-pub use rules::log::snake;
 use rules::state::Game;
 use rules::step::Step;
 
@@ -19,6 +18,18 @@ pub const WINDOWS: &[&str] = &[
     "1.3", "2.2", "3.1", "3.2", "3.3", "3.4", "4.2", "5.2", "5.3", "6.2", "6.4b", "6.4.1", "6.4.2", "6.4.3", "6.8.1",
     "6.8.2", "6.8.3", "7.4", "test",
 ];
+
+/// `NextEnemy` as `next_enemy`; what stands in brackets after a name is left out.
+pub fn snake(name: &str) -> String {
+    let mut out = String::new();
+    for c in name.chars().take_while(|c| c.is_alphanumeric() || *c == '_') {
+        if c.is_uppercase() && !out.is_empty() {
+            out.push('_');
+        }
+        out.extend(c.to_lowercase());
+    }
+    out
+}
 
 pub fn kind_of(about: About) -> String {
     match about {

@@ -1,7 +1,8 @@
 //! Checks what is expected of the log.
 
 use rules::ids::{CardId, Seat};
-use rules::log::{Cause, Entry, What};
+use rules::log::{Cause, Entry};
+use rules::occurrence::Verb;
 
 use super::Fault;
 use super::claim::Finding;
@@ -9,24 +10,6 @@ use super::names::candidates;
 use super::position::Table;
 use super::run::Stop;
 use super::script::{CauseClaim, LogClaim};
-
-/// What the log tells of.
-pub const LOGGED: &[&str] = &[
-    "step_begins", "passed", "mulligan", "drew", "gained", "spent", "played", "used", "triggered", "entered_play",
-    "left_play", "moved", "discarded", "shuffled", "exhausted", "readied", "committed", "removed_from_quest",
-    "revealed", "surge", "doomed", "cancelled", "staged", "damaged", "healed", "destroyed", "threat", "eliminated",
-    "quested", "progress", "explored", "stage_defeated", "stage_revealed", "travelled", "engaged", "shadow_dealt",
-    "shadow_turned", "enemy_attacks", "defends", "undefended", "attacks", "attached", "control", "looked_at",
-    "lasting", "turned", "earned", "first_player", "won", "lost", "went", "damage_moved", "detached", "flipped",
-    "delayed", "committed_to_test", "dealt_for_test", "tested", "damage_removed", "damage_prevented",
-    "damage_redirected", "came_damaged", "counters", "dial",
-];
-
-/// Those told with a number.
-pub const COUNTED: &[&str] = &[
-    "drew", "gained", "spent", "damaged", "healed", "doomed", "progress", "threat", "quested", "tested", "looked_at",
-    "went", "damage_moved", "damage_removed", "damage_prevented", "came_damaged", "counters", "dial",
-];
 
 impl Table {
     /// Where in the log a claim is met.
@@ -62,7 +45,7 @@ impl Table {
 
     /// The steps the log tells of.
     pub fn steps_claim(&self, wanted: &[String]) -> Finding {
-        let begun = self.log.iter().filter(|entry| entry.what == What::StepBegins);
+        let begun = self.log.iter().filter(|entry| entry.is(Verb::StepBegins));
         let found: Vec<&str> = begun.map(|entry| entry.step.number()).collect();
         Finding::new(wanted == found, format!("steps {}", wanted.join(", ")), format!("steps {}", found.join(", ")))
     }
@@ -81,13 +64,8 @@ impl Table {
 
     /// The log's lines of that kind.
     fn told(&self, claim: &LogClaim, count: usize) -> String {
-        let same: Vec<String> = self
-            .log
-            .iter()
-            .filter(|entry| entry.what.kind() == claim.what)
-            .take(12)
-            .map(|entry| self.entry(entry))
-            .collect();
+        let same: Vec<String> =
+            self.log.iter().filter(|entry| kind(entry) == claim.what).take(12).map(|entry| self.entry(entry)).collect();
         format!(
             "{count} such lines; of that kind: {}",
             if same.is_empty() { "none".to_string() } else { same.join("; ") }
@@ -96,8 +74,8 @@ impl Table {
 
     fn entry(&self, entry: &Entry) -> String {
         let parts = entry.what.parts();
-        let mut text = entry.what.kind();
-        for card in parts.cards {
+        let mut text = kind(entry).to_owned();
+        for card in entry.cards() {
             text += &format!(" {}", self.title(card));
         }
         if let Some(seat) = parts.seat {
@@ -111,17 +89,20 @@ impl Table {
             (_, Cause::Player(seat)) => text += &format!(" by seat {}", seat.0 + 1),
             _ => text += " by step",
         }
-        format!("{text} ({}, {})", entry.step.number(), entry.what.clause(entry.step))
+        format!("{text} ({}, {})", entry.step.number(), entry.clause())
     }
 }
 
+fn kind(entry: &Entry) -> &'static str {
+    entry.what.verb.told().map_or("", |told| told.kind)
+}
+
 fn fits(claim: &LogClaim, cards: &[Vec<CardId>], cause: &[CardId], entry: &Entry) -> bool {
-    if entry.what.kind() != claim.what {
+    if kind(entry) != claim.what {
         return false;
     }
-    let parts = entry.what.parts();
-    let named =
-        cards.iter().enumerate().all(|(n, wanted)| parts.cards.get(n).is_some_and(|card| wanted.contains(card)));
+    let (parts, named) = (entry.what.parts(), entry.cards());
+    let named = cards.iter().enumerate().all(|(n, wanted)| named.get(n).is_some_and(|card| wanted.contains(card)));
     let caused = match &claim.cause {
         None => true,
         Some(CauseClaim::Step) => entry.cause == Cause::Step,
@@ -136,6 +117,6 @@ fn fits(claim: &LogClaim, cards: &[Vec<CardId>], cause: &[CardId], entry: &Entry
         && caused
         && claim.amount.is_none_or(|n| parts.amount == Some(n))
         && claim.seat.is_none_or(|n| parts.seat == Some(Seat(n)))
-        && claim.clause.as_ref().is_none_or(|clause| entry.what.clause(entry.step) == clause)
+        && claim.clause.as_ref().is_none_or(|clause| entry.clause() == clause)
         && claim.step.as_ref().is_none_or(|step| entry.step.number() == step)
 }

@@ -1,10 +1,10 @@
 //! Reads puzzle files: what is expected.
 
 use rules::code::{Key, Stat};
+use rules::log::Told;
 
 use super::Fault;
 use super::lex::{Cursor, Token};
-use super::log_claim::{COUNTED, LOGGED};
 use super::names::nearest;
 use super::parse::area_name;
 use super::parse_script::{kind, named, of_seat, step_number, window};
@@ -257,11 +257,15 @@ fn keyword(cursor: &mut Cursor) -> Result<Claim, Fault> {
 fn log(cursor: &mut Cursor) -> Result<LogClaim, Fault> {
     let line = cursor.line();
     let what = cursor.word("what the log tells")?;
-    if !LOGGED.contains(&what.as_str()) {
-        let near = nearest(&what, LOGGED.iter().copied());
+    let kinds = Told::kinds();
+    if !kinds.contains(what.as_str()) {
+        let near = nearest(&what, kinds.iter().copied());
         return Err(Fault::new(
             line,
-            format!("the log tells nothing of `{what}`{near}; it tells of {}", LOGGED.join(", ")),
+            format!(
+                "the log tells nothing of `{what}`{near}; it tells of {}",
+                kinds.into_iter().collect::<Vec<_>>().join(", ")
+            ),
         ));
     }
     let mut claim = LogClaim {
@@ -318,7 +322,7 @@ fn log_part(cursor: &mut Cursor, claim: &mut LogClaim) -> Result<(), Fault> {
 /// After a card, a number is the amount where there is one to tell; of two numbers the first says which copy.
 fn logged_card(cursor: &mut Cursor, what: &str) -> Result<Named, Fault> {
     let two = cursor.peek_number(1) && cursor.peek_number(2);
-    if two || !COUNTED.contains(&what) {
+    if two || !Told::is_counted(what) {
         return named(cursor);
     }
     Ok(Named { name: cursor.name()?, nth: None })

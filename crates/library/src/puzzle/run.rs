@@ -6,7 +6,8 @@ use std::sync::Arc;
 use rules::decision::{About, Answer};
 use rules::engine::answer;
 use rules::ids::{CardId, Seat};
-use rules::log::{Entry, What};
+use rules::log::Entry;
+use rules::occurrence::Verb;
 use rules::pool::Pool;
 use rules::state::Game;
 
@@ -226,7 +227,7 @@ impl Table {
         for card in cards {
             self.reply_once(&Reply::Choose(vec![card.clone()]), line)?;
         }
-        let over = self.log[before..].iter().any(|entry| matches!(entry.what, What::Committed(_)));
+        let over = self.log[before..].iter().any(|entry| entry.is(Verb::Commits));
         if over { Ok(()) } else { self.give(Answer::Done, line) }
     }
 
@@ -335,7 +336,7 @@ impl Table {
     /// A step without a question is over when play stops again.
     fn passed_by(&self, goal: &Goal, before: usize) -> bool {
         let Goal::Step(number) = goal else { return false };
-        let began = |entry: &Entry| entry.what == What::StepBegins && entry.step.number() == number;
+        let began = |entry: &Entry| entry.is(Verb::StepBegins) && entry.step.number() == number;
         self.log[before..].iter().any(began)
     }
 

@@ -5,7 +5,7 @@ use crate::code::OpKind;
 use crate::decision::About;
 use crate::frame::{Env, Local};
 use crate::ids::CardId;
-use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 
 impl Engine<'_> {
     /// Asks how large the X of a cost is to be.
@@ -45,7 +45,7 @@ impl Engine<'_> {
         }
         self.g.card_mut(card).damage -= by;
         self.g.card_mut(to).damage += by;
-        self.note(What::DamageMoved { card, to, by });
+        self.happens(Occurrence::of(Verb::DamageMoved, card).to(to).amount(i32::from(by)));
         if self.q().is_beaten(to) {
             self.destroy(to);
         }

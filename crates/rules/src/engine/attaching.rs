@@ -5,7 +5,6 @@ use cardlang::def::CardType;
 use super::Engine;
 use crate::frame::Why;
 use crate::ids::{CardId, Seat};
-use crate::log::What;
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::MOST_RESTRICTED;
 use crate::state::Flags;
@@ -18,8 +17,7 @@ impl Engine<'_> {
             self.put_at(id, Zone::ATTACHED, true);
             self.set_flag(id, Flags::AS_ATTACHMENT, true);
             self.hold(id, host);
-            self.note(What::EnteredPlay(id));
-            self.emit(Occurrence::of(Verb::EntersPlay, id));
+            self.happens(Occurrence::of(Verb::EntersPlay, id));
         } else {
             let holder = self.g.card(host).controller;
             self.enter_play(id, if holder.is_player() { holder } else { by });
@@ -28,7 +26,7 @@ impl Engine<'_> {
             self.set_flag(id, Flags::AS_ATTACHMENT, true);
         }
         self.g.card_mut(id).host = host;
-        self.note(What::Attached { card: id, host });
+        self.happens(Occurrence::of(Verb::Attach, id).to(host));
         self.check_restricted(host);
     }
 
@@ -52,10 +50,9 @@ impl Engine<'_> {
         card.flags.set(Flags::AS_ATTACHMENT, false);
         if enters {
             self.bring_time(objective);
-            self.note(What::EnteredPlay(objective));
-            self.emit(Occurrence::of(Verb::EntersPlay, objective));
+            self.happens(Occurrence::of(Verb::EntersPlay, objective));
         }
-        self.note(What::Attached { card: objective, host: guard });
+        self.happens(Occurrence::of(Verb::Attach, objective).to(guard));
     }
 
     /// At most two Restricted attachments: with a third, the controller discards one of the three.

@@ -6,7 +6,6 @@ use super::Engine;
 use crate::code::{Key, ModFlag, Moment, Stat, Until};
 use crate::frame::{AttackStage, EnemyAttack, Frame, Harm, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::log::What;
 use crate::occurrence::{Occurrence, Verb};
 use crate::state::Flags;
 
@@ -86,8 +85,8 @@ impl Engine<'_> {
         match attack.stage {
             Declare => {
                 self.enter_stage(WindowDeclare);
-                self.note(What::EnemyAttacks { enemy: attack.enemy, seat: attack.player });
-                self.occur(occurrence, Timing::When);
+                self.tell(occurrence);
+                self.offer(occurrence, Timing::When);
             }
             WindowDeclare => self.window_then(First),
             First => self.declare_defender(attack),
@@ -97,7 +96,9 @@ impl Engine<'_> {
             ShadowDone => {
                 self.enter_stage(Second);
                 if !attack.cancelled && self.q().has_shadow_effect(attack.shadow) {
-                    self.emit(Occurrence::of(Verb::ShadowResolves, attack.enemy).to(attack.shadow).by(attack.player));
+                    self.happens(
+                        Occurrence::of(Verb::ShadowResolves, attack.enemy).to(attack.shadow).by(attack.player),
+                    );
                 }
             }
             WindowSecond => self.window_then(Third),
@@ -106,11 +107,11 @@ impl Engine<'_> {
             WindowThird => self.window_then(End),
             End => {
                 self.enter_stage(Over);
-                self.emit(occurrence);
+                self.offer(occurrence, Timing::After);
                 let defenders = *self.q().set(attack.defenders);
                 for id in defenders.iter() {
                     let seat = self.g.card(id).controller;
-                    self.emit(Occurrence::of(Verb::Defended, id).to(attack.enemy).by(seat));
+                    self.happens(Occurrence::of(Verb::Defended, id).to(attack.enemy).by(seat));
                 }
             }
             Over => {
@@ -176,12 +177,12 @@ impl Engine<'_> {
         *taking_part = taking_part.minus(cards);
         let (left, removed) = (taking_part.len(), before > taking_part.len());
         if let (Some(enemy), true) = (enemy, removed && left == 0) {
-            self.note(What::Undefended { enemy });
+            self.happens(Occurrence::of(Verb::Undefended, enemy));
         }
     }
 
     fn undefended(&mut self, enemy: CardId) {
-        self.note(What::Undefended { enemy });
+        self.happens(Occurrence::of(Verb::Undefended, enemy));
         self.enter_stage(AttackStage::WindowFirst);
     }
 
@@ -211,11 +212,10 @@ impl Engine<'_> {
             if !self.q().stays_ready(Occurrence::of(Verb::Defender, id).to(attack.enemy)) {
                 self.exhaust(id);
             }
-            self.note(What::Defends { card: id, enemy: attack.enemy });
         }
         for id in cards.iter() {
             let seat = self.g.card(id).controller;
-            self.emit(Occurrence::of(Verb::Defender, id).to(attack.enemy).by(seat));
+            self.happens(Occurrence::of(Verb::Defender, id).to(attack.enemy).by(seat));
         }
     }
 
@@ -233,14 +233,14 @@ impl Engine<'_> {
         let flags = &mut self.g.card_mut(shadow).flags;
         flags.set(Flags::FACEDOWN, false);
         flags.set(Flags::RESOLVED, true);
-        self.note(What::ShadowTurned { card: shadow, enemy: attack.enemy });
+        self.happens(Occurrence::of(Verb::ShadowTurned, shadow).to(attack.enemy));
         if let Frame::EnemyAttack(attack) = self.top() {
             attack.shadow = shadow;
             attack.cancelled = false;
             attack.stage = AttackStage::ShadowEffect;
         }
         if self.q().has_shadow_effect(shadow) {
-            self.occur(Occurrence::of(Verb::ShadowTriggers, shadow).to(attack.enemy).by(attack.player), Timing::When);
+            self.offer(Occurrence::of(Verb::ShadowTriggers, shadow).to(attack.enemy).by(attack.player), Timing::When);
         }
     }
 
@@ -248,7 +248,7 @@ impl Engine<'_> {
         self.enter_stage(AttackStage::ShadowDone);
         if !attack.cancelled {
             let event = Occurrence::of(Verb::ShadowTriggers, attack.shadow).to(attack.enemy).by(attack.player);
-            self.note_abilities(attack.shadow, AbilityKind::Shadow);
+            self.trigger_abilities(attack.shadow, AbilityKind::Shadow);
             self.start_abilities(attack.shadow, AbilityKind::Shadow, attack.player, event);
         }
     }
@@ -285,11 +285,11 @@ impl Engine<'_> {
         let excess = i32::from(damage) - self.q().hit_points_left(bearer);
         if excess > 0 {
             let event = Occurrence::of(Verb::ExcessDamage, attack.enemy).to(bearer).by(attack.player);
-            self.emit(event.amount(excess));
+            self.happens(event.amount(excess));
         }
         if excess >= 0 {
             let controller = self.g.card(bearer).controller;
-            self.emit(Occurrence::of(Verb::AttackKills, bearer).to(attack.enemy).by(controller));
+            self.happens(Occurrence::of(Verb::AttackKills, bearer).to(attack.enemy).by(controller));
             self.g.sets[usize::from(attack.destroyed)].insert(bearer);
         }
         self.g.sets[usize::from(attack.damaged)].insert(bearer);
@@ -333,7 +333,7 @@ impl Engine<'_> {
             asked: Seats::one(player),
         }));
         for id in attackers.iter() {
-            self.note(What::Attacks { card: id, enemy });
+            self.happens(Occurrence::of(Verb::MadeToAttack, id).to(enemy));
         }
     }
 
@@ -356,7 +356,7 @@ impl Engine<'_> {
                 let attackers = *self.q().set(attack.attackers);
                 for id in attackers.iter() {
                     let seat = self.g.card(id).controller;
-                    self.emit(Occurrence::of(Verb::Attacks, id).to(attack.enemy).by(seat));
+                    self.offer(Occurrence::of(Verb::Attacks, id).to(attack.enemy).by(seat), Timing::After);
                 }
             }
             Over => {
@@ -387,11 +387,10 @@ impl Engine<'_> {
     fn declare_attack(&mut self, cards: &CardSet, enemy: CardId) {
         for id in cards.iter() {
             self.exhaust(id);
-            self.note(What::Attacks { card: id, enemy });
         }
         for id in cards.iter() {
             let seat = self.g.card(id).controller;
-            self.emit(Occurrence::of(Verb::DeclaredAttacker, id).to(enemy).by(seat));
+            self.happens(Occurrence::of(Verb::DeclaredAttacker, id).to(enemy).by(seat));
         }
     }
 
@@ -450,10 +449,10 @@ impl Engine<'_> {
         for id in attackers.iter() {
             let seat = self.g.card(id).controller;
             if destroys {
-                self.emit(Occurrence::of(Verb::AttackDestroys, id).to(bearer).by(seat));
+                self.happens(Occurrence::of(Verb::AttackDestroys, id).to(bearer).by(seat));
             }
             if excess > 0 {
-                self.emit(Occurrence::of(Verb::ExcessDamage, id).to(bearer).by(seat).amount(excess));
+                self.happens(Occurrence::of(Verb::ExcessDamage, id).to(bearer).by(seat).amount(excess));
             }
         }
     }

@@ -1,4 +1,4 @@
-//! The changes everything is made of: tokens, states, moves. Each emits its own event.
+//! The changes everything is made of: tokens, states, moves. Each is an occurrence of its own.
 
 use cardlang::def::{CardType, Timing};
 
@@ -7,7 +7,7 @@ use crate::area::AreaKind;
 use crate::code::{Key, ModFlag, Tokens, Until};
 use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::log::{Cause, What};
+use crate::log::{Cause, Detail};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
@@ -22,8 +22,7 @@ impl Engine<'_> {
     pub(super) fn exhaust_now(&mut self, id: CardId) {
         if self.q().can_exhaust(id) {
             self.set_flag(id, Flags::EXHAUSTED, true);
-            self.note(What::Exhausted(id));
-            self.emit(Occurrence::of(Verb::Exhausts, id));
+            self.happens(Occurrence::of(Verb::Exhausts, id));
         }
     }
 
@@ -41,8 +40,7 @@ impl Engine<'_> {
 
     pub(super) fn ready_now(&mut self, id: CardId) {
         self.set_flag(id, Flags::EXHAUSTED, false);
-        self.note(What::Readied(id));
-        self.emit(Occurrence::of(Verb::Readies, id));
+        self.happens(Occurrence::of(Verb::Readies, id));
     }
 
     /// Damage that nothing comes in the way of, on several cards at once.
@@ -61,8 +59,7 @@ impl Engine<'_> {
         let card = self.g.card_mut(id);
         card.damage = card.damage.saturating_add(amount);
         let controller = card.controller;
-        self.note(What::Damaged { card: id, by: amount });
-        self.emit(Occurrence::of(Verb::Damaged, id).by(controller).amount(i32::from(amount)));
+        self.happens(Occurrence::of(Verb::Damaged, id).by(controller).amount(i32::from(amount)));
         // Something may wait for so much damage.
         self.g.dirty |= self.m.hears(Verb::State);
         self.q().is_beaten(id)
@@ -73,7 +70,7 @@ impl Engine<'_> {
         let card = self.g.card_mut(id);
         card.damage = card.damage.saturating_add(amount);
         self.g.dirty = true;
-        self.note(What::Damaged { card: id, by: amount });
+        self.happens(Occurrence::of(Verb::DamagePut, id).amount(i32::from(amount)));
         if self.q().can_be_damaged(id) && self.q().hit_points_left(id) <= 0 {
             self.perish(id);
         }
@@ -85,7 +82,7 @@ impl Engine<'_> {
         if by > 0 {
             self.g.card_mut(id).damage -= by;
             self.g.dirty = true;
-            self.note(What::DamageRemoved { card: id, by });
+            self.happens(Occurrence::of(Verb::DamageRemoved, id).amount(i32::from(by)));
         }
     }
 
@@ -102,16 +99,14 @@ impl Engine<'_> {
     /// Destroys a card: to its owner's discard pile, or the victory display.
     pub(crate) fn destroy(&mut self, id: CardId) {
         if self.may_fall(id) {
-            self.note(What::Destroyed(id));
-            self.fall(id);
+            self.fall(None, id);
         }
     }
 
     /// The same because its hit points are gone, by no card's effect.
     pub(super) fn perish(&mut self, id: CardId) {
         if self.may_fall(id) {
-            self.note_as(Cause::Step, What::Destroyed(id));
-            self.fall(id);
+            self.fall(Some(Cause::Step), id);
         }
     }
 
@@ -123,15 +118,14 @@ impl Engine<'_> {
     /// Destroys a card whose destruction has waited, by the effect of a card or by none.
     pub(super) fn destroy_now(&mut self, id: CardId) {
         if self.q().can_leave(id) {
-            self.note(What::Destroyed(id));
-            self.fall(id);
+            self.fall(None, id);
         }
     }
 
-    fn fall(&mut self, id: CardId) {
+    fn fall(&mut self, cause: Option<Cause>, id: CardId) {
         let controller = self.g.card(id).controller;
         self.g.delayed.retain(|delayed| delayed.unless != id);
-        self.emit(Occurrence::of(Verb::Destroyed, id).by(controller));
+        self.happens_by(cause, Occurrence::of(Verb::Destroyed, id).by(controller));
         let face = self.q().face(id);
         let won = face.kind == CardType::Enemy && face.victory.is_some();
         let to = if won { Zone::VICTORY } else { self.q().discard_pile(id) };
@@ -148,7 +142,7 @@ impl Engine<'_> {
         if self.m.hears(Verb::WouldBeHealed) {
             self.g.push(Frame::Change { what, life: self.g.card(id).life, replaced: false });
             let event = Occurrence::of(Verb::WouldBeHealed, id).to(by).amount(i32::from(amount));
-            self.occur(event.by(self.g.card(id).controller), Timing::When);
+            self.offer(event.by(self.g.card(id).controller), Timing::When);
         } else {
             self.take_off(id, amount, by);
         }
@@ -159,9 +153,8 @@ impl Engine<'_> {
         let healed = amount.min(self.q().healable(id));
         if healed > 0 {
             self.g.card_mut(id).damage -= healed;
-            self.note(What::Healed { card: id, by: healed });
-            self.emit(Occurrence::of(Verb::Healed, id).how(Manner::EFFECT).because(by).amount(i32::from(healed)));
-            self.emit(Occurrence::of(Verb::Heals, by).to(id).amount(i32::from(healed)));
+            self.happens(Occurrence::of(Verb::Healed, id).how(Manner::EFFECT).because(by).amount(i32::from(healed)));
+            self.happens(Occurrence::of(Verb::Heals, by).to(id).amount(i32::from(healed)));
         }
     }
 
@@ -177,8 +170,7 @@ impl Engine<'_> {
             card.resources = card.resources.saturating_add(amount as u16);
             // Tokens on an encounter card may mean something by themselves.
             self.g.dirty |= !self.g.card(id).owner.is_player();
-            self.note(What::Gained { card: id, resources: amount as u16 });
-            self.emit(Occurrence::of(Verb::ResourcesGained, id).amount(amount));
+            self.happens(Occurrence::of(Verb::ResourcesGained, id).amount(amount));
         }
     }
 
@@ -187,7 +179,7 @@ impl Engine<'_> {
         let spent = amount.min(card.resources);
         card.resources -= spent;
         if spent > 0 {
-            self.note(What::Spent { card: id, resources: spent });
+            self.happens(Occurrence::of(Verb::Spends, id).amount(i32::from(spent)));
         }
     }
 
@@ -214,25 +206,25 @@ impl Engine<'_> {
         if moved == 0 {
             return;
         }
-        let to = self.g.players[seat.index()].threat;
-        self.note(What::Threat { seat, by: moved as i16, to });
+        let verb = if moved < 0 { Verb::LowerThreat } else { Verb::ThreatRaised };
+        let what = Occurrence::new(verb).by(seat).amount(moved).how(how);
+        self.happens_with(what, |engine| Detail::Level(engine.g.players[seat.index()].threat));
         if moved > 0 {
-            self.emit(Occurrence::new(Verb::ThreatRaised).by(seat).amount(moved).how(how));
-            self.tell_whose_threat(seat, moved);
+            self.say_whose_threat(seat, moved);
         }
         self.check_threat(seat);
         if moved > 0 && how.has(Manner::QUESTING) {
-            self.emit(Occurrence::new(Verb::ThreatByQuesting).by(seat).amount(by));
+            self.happens(Occurrence::new(Verb::ThreatByQuesting).by(seat).amount(by));
         }
     }
 
-    /// Threat that an effect raises is told with its card. What a player pays is no effect.
-    fn tell_whose_threat(&mut self, seat: Seat, by: i32) {
+    /// Threat that an effect raises happens once more with its card. What a player pays is no effect.
+    fn say_whose_threat(&mut self, seat: Seat, by: i32) {
         if !self.m.hears(Verb::ThreatByEffect) || self.q().paying() {
             return;
         }
         if let Cause::Ability { card, .. } | Cause::Reveal(card) = self.cause() {
-            self.emit(Occurrence::of(Verb::ThreatByEffect, card).by(seat).amount(by));
+            self.happens(Occurrence::of(Verb::ThreatByEffect, card).by(seat).amount(by));
         }
     }
 
@@ -264,10 +256,16 @@ impl Engine<'_> {
             drawn += 1;
         }
         if drawn > 0 {
-            self.note(What::Drew { seat, cards: drawn as u8 });
-            self.emit(Occurrence::new(Verb::Draws).by(seat).amount(drawn));
+            let what = Occurrence::new(Verb::Draws).by(seat).amount(drawn);
+            self.happens_with(what, |engine| Detail::Cards(engine.drawn(seat, drawn)));
         }
         drawn == cards
+    }
+
+    /// The cards a player has drawn last.
+    fn drawn(&self, seat: Seat, cards: i32) -> Box<[CardId]> {
+        let before = self.g.count_in(Zone::hand(seat)).saturating_sub(cards as usize);
+        self.g.in_zone(Zone::hand(seat)).skip(before).collect()
     }
 
     /// Discards by a card effect or a rule.
@@ -289,9 +287,8 @@ impl Engine<'_> {
     }
 
     pub(super) fn discard_now(&mut self, id: CardId) {
-        self.note(What::Discarded(id));
         let controller = self.g.card(id).controller;
-        self.emit(Occurrence::of(Verb::Discarded, id).by(controller));
+        self.happens(Occurrence::of(Verb::Discarded, id).by(controller));
         self.put(id, self.q().discard_pile(id));
     }
 
@@ -312,8 +309,7 @@ impl Engine<'_> {
         let controller = self.g.card(id).controller;
         let known = if to.keeps_secrets() { self.q().seen_by(id) } else { Seats::default() };
         if leaves {
-            self.note(What::LeftPlay { card: id, to });
-            self.emit(Occurrence::of(Verb::LeavesPlay, id).by(controller));
+            self.happens_with(Occurrence::of(Verb::LeavesPlay, id).by(controller), |_| Detail::To(to));
         }
         if bottom {
             self.g.relocate_bottom(id, to);
@@ -342,7 +338,7 @@ impl Engine<'_> {
             self.entered_discard(id);
         }
         if from != to {
-            self.emit(Occurrence::of(Verb::PlacedIn, id).into(to));
+            self.happens(Occurrence::of(Verb::PlacedIn, id).into(to));
         }
         if leaves && self.q().face(id).kind == CardType::Hero && controller.is_player() {
             self.check_heroes(controller);
@@ -366,17 +362,27 @@ impl Engine<'_> {
         }
     }
 
-    /// Tells of a card's way to a zone; without its name where nobody sees it before or after.
-    pub(crate) fn note_move(&mut self, id: CardId, to: Zone) {
-        let (from, to) = (self.g.card(id).zone, self.standing(to));
+    /// A card is about to go to a zone; without its name where nobody sees it before or after.
+    pub(crate) fn goes(&mut self, id: CardId, to: Zone) {
+        let to = self.standing(to);
         let hidden = (to.keeps_secrets() || to.is_hand()) && !self.q().sees(None, id);
-        self.note(if hidden { What::Went { cards: 1, from, to } } else { What::Moved { card: id, to } });
+        self.goes_seen(id, to, !hidden);
     }
 
-    /// Tells of cards that go from one pile to another together.
-    pub(super) fn note_pile(&mut self, cards: usize, from: Zone, to: Zone) {
+    /// The same, by its name or without.
+    pub(super) fn goes_seen(&mut self, id: CardId, to: Zone, seen: bool) {
+        if seen {
+            self.happens(Occurrence::of(Verb::Move, id).into(to));
+        } else {
+            self.pile_goes(1, self.g.card(id).zone, to);
+        }
+    }
+
+    /// Cards go from one pile to another together, without their names.
+    pub(super) fn pile_goes(&mut self, cards: usize, from: Zone, to: Zone) {
         if cards > 0 {
-            self.note(What::Went { cards: cards as u16, from, to });
+            let went = Occurrence::new(Verb::Went).amount(cards as i32).into(to);
+            self.happens_with(went, |_| Detail::From(from));
         }
     }
 
@@ -384,7 +390,7 @@ impl Engine<'_> {
     pub(crate) fn show_side(&mut self, id: CardId, side: u8) {
         if self.g.card(id).face != side {
             self.g.card_mut(id).face = side;
-            self.note(What::Flipped { card: id, side });
+            self.happens(Occurrence::of(Verb::Flipped, id).amount(i32::from(side)));
         }
     }
 
@@ -480,10 +486,9 @@ impl Engine<'_> {
         card.flags.set(Flags::AS_ATTACHMENT, false);
         if !self.g.card(id).zone.is_staging() {
             self.put(id, self.q().board_of(id).staging());
-            self.note(What::Staged(id));
-            self.emit(Occurrence::of(Verb::EntersStaging, id));
+            self.happens(Occurrence::of(Verb::EntersStaging, id));
         } else {
-            self.note(What::Detached(id));
+            self.happens(Occurrence::of(Verb::Freed, id));
         }
     }
 
@@ -503,8 +508,7 @@ impl Engine<'_> {
 
     pub(super) fn eliminate_now(&mut self, seat: Seat) {
         let level = self.q().elimination_level(seat);
-        self.note(What::Eliminated { seat, threat: level });
-        self.emit(Occurrence::new(Verb::Eliminated).by(seat));
+        self.happens_with(Occurrence::new(Verb::Eliminated).by(seat), |_| Detail::Level(level));
         self.g.players[seat.index()].eliminated = true;
         self.g.players[seat.index()].threat = level;
         if self.g.living().is_empty() {
@@ -521,7 +525,7 @@ impl Engine<'_> {
     /// Another first player, who takes along whatever goes with the token.
     pub(super) fn pass_token(&mut self, to: Seat) {
         self.g.first = to;
-        self.note(What::FirstPlayer(to));
+        self.happens(Occurrence::new(Verb::FirstPlayer).by(to));
         self.follow_token();
     }
 
@@ -531,7 +535,7 @@ impl Engine<'_> {
         if self.m.modifies(kind.kind()) {
             let with: CardSet = self.g.cards_in_play().filter(|id| self.q().flag(*id, kind)).collect();
             for id in with.iter() {
-                self.pass_control(id, first, Cause::Step);
+                self.pass_control(id, first, Some(Cause::Step));
             }
         }
     }
@@ -567,8 +571,7 @@ impl Engine<'_> {
 
     pub(super) fn engage_now(&mut self, enemy: CardId, seat: Seat, how: Manner) {
         self.put_at(enemy, Zone::engaged(seat), true);
-        self.note(What::Engaged { enemy, seat });
-        self.emit(Occurrence::of(Verb::Engages, enemy).by(seat).how(how));
+        self.happens(Occurrence::of(Verb::Engages, enemy).by(seat).how(how));
     }
 
     /// An enemy comes into play in front of a player, from wherever it was out of play.
@@ -579,10 +582,8 @@ impl Engine<'_> {
         self.appear(enemy);
         self.put_at(enemy, Zone::engaged(seat), true);
         self.bring_time(enemy);
-        self.note(What::EnteredPlay(enemy));
-        self.emit(Occurrence::of(Verb::EntersPlay, enemy));
-        self.note(What::Engaged { enemy, seat });
-        self.emit(Occurrence::of(Verb::Engages, enemy).by(seat));
+        self.happens(Occurrence::of(Verb::EntersPlay, enemy));
+        self.happens(Occurrence::of(Verb::Engages, enemy).by(seat));
     }
 
     /// A card that comes into play keeps nothing of a shadow card, or of a card under another.
@@ -604,20 +605,21 @@ impl Engine<'_> {
         let enters = !self.g.in_play(id);
         self.appear(id);
         self.put_at(id, self.q().board_of(id).staging(), true);
-        self.note(What::Staged(id));
+        let staged = Occurrence::of(Verb::EntersStaging, id);
+        self.tell(staged);
         if enters {
             self.oust_copies(id);
             self.bring_time(id);
-            self.emit(Occurrence::of(Verb::EntersPlay, id));
+            // Told with the staging area it enters.
+            self.offer(Occurrence::of(Verb::EntersPlay, id), Timing::After);
         }
-        self.emit(Occurrence::of(Verb::EntersStaging, id));
+        self.offer(staged, Timing::After);
     }
 
     /// A card has come into play in an area of the scenario.
     pub(super) fn entered_area(&mut self, id: CardId) {
         self.bring_time(id);
-        self.note(What::EnteredPlay(id));
-        self.emit(Occurrence::of(Verb::EntersPlay, id));
+        self.happens(Occurrence::of(Verb::EntersPlay, id));
     }
 
     /// Before a unique character of the encounter deck, a player's copy gives way.
@@ -641,12 +643,13 @@ impl Engine<'_> {
         if enters {
             self.g.card_mut(id).flags = Flags::default();
             self.bring_time(id);
-            self.note(What::EnteredPlay(id));
+            let entered = Occurrence::of(Verb::EntersPlay, id).by(seat);
+            self.tell(entered);
             if self.g.card(id).owner.is_player() {
                 self.doom(id);
             }
             self.bring_tokens(id, damage);
-            self.emit(Occurrence::of(Verb::EntersPlay, id).by(seat));
+            self.offer(entered, Timing::After);
         }
     }
 
@@ -655,14 +658,14 @@ impl Engine<'_> {
         let damage = damage + self.q().enters_with(id, Tokens::Damage);
         if damage > 0 {
             self.g.card_mut(id).damage = damage;
-            self.note(What::CameDamaged { card: id, by: damage });
+            self.happens(Occurrence::of(Verb::ComesDamaged, id).amount(i32::from(damage)));
         }
         let resources = self.q().enters_with(id, Tokens::Resources);
         self.gain(id, i32::from(resources));
         let progress = self.q().enters_with(id, Tokens::Progress);
         if progress > 0 {
             self.g.card_mut(id).progress = progress;
-            self.note(What::Progress { card: id, by: progress as i16 });
+            self.happens(Occurrence::of(Verb::ComesWithProgress, id).amount(i32::from(progress)));
         }
         if damage > 0 && self.q().can_be_damaged(id) && self.q().is_beaten(id) {
             self.perish(id);
@@ -675,7 +678,7 @@ impl Engine<'_> {
             return self.unless_alive(false);
         }
         self.put_at(id, Zone::ATTACHED, true);
-        self.note(What::Attached { card: id, host });
+        self.happens(Occurrence::of(Verb::Attach, id).to(host));
         let card = self.g.card_mut(id);
         (card.flags, card.host, card.controller) = (Flags::AS_ATTACHMENT, host, by);
         self.turn(id, true);
@@ -687,8 +690,7 @@ impl Engine<'_> {
             return;
         }
         self.enter_play(id, seat);
-        self.note(What::Control { card: id, seat });
-        self.emit(Occurrence::of(Verb::Claimed, id).by(seat));
+        self.happens(Occurrence::of(Verb::Claimed, id).by(seat));
     }
 
     /// Something attached to a deck is discarded in place of the next draw from it.
@@ -714,32 +716,31 @@ impl Engine<'_> {
             return;
         }
         if facedown {
-            // Told while its face can be seen.
-            self.emit(Occurrence::of(Verb::TurnedFacedown, id));
+            // Answered while its face can be seen.
+            self.happens(Occurrence::of(Verb::TurnedFacedown, id));
         }
         self.set_flag(id, Flags::FACEDOWN, facedown);
-        self.note(What::Turned { card: id, facedown });
         if facedown {
             if self.g.is(id, Flags::COMMITTED) {
                 self.set_flag(id, Flags::COMMITTED, false);
-                self.note(What::RemovedFromQuest(id));
+                self.happens(Occurrence::of(Verb::RemovedFromQuest, id));
             }
             let seat = self.g.card(id).controller;
             if self.q().face(id).kind == CardType::Hero && seat.is_player() {
                 self.check_heroes(seat);
             }
         } else {
-            self.emit(Occurrence::of(Verb::TurnedFaceup, id));
+            self.happens(Occurrence::of(Verb::TurnedFaceup, id));
         }
         self.g.dirty = true;
     }
 
     /// A card, with everything on it, goes to another player.
     pub(crate) fn take_control(&mut self, id: CardId, seat: Seat) -> bool {
-        self.pass_control(id, seat, self.cause())
+        self.pass_control(id, seat, None)
     }
 
-    fn pass_control(&mut self, id: CardId, seat: Seat, cause: Cause) -> bool {
+    fn pass_control(&mut self, id: CardId, seat: Seat, cause: Option<Cause>) -> bool {
         if !self.q().can_go_to(id, seat) {
             return false;
         }
@@ -752,8 +753,7 @@ impl Engine<'_> {
             }
         }
         self.g.dirty = true;
-        self.note_as(cause, What::Control { card: id, seat });
-        self.emit(Occurrence::of(Verb::ControlChanges, id).by(seat));
+        self.happens_by(cause, Occurrence::of(Verb::ControlChanges, id).by(seat));
         if self.q().face(id).kind == CardType::Hero && old.is_player() {
             self.check_heroes(old);
         }

@@ -3,7 +3,7 @@
 use super::Engine;
 use crate::code::Key;
 use crate::ids::{CardId, CardSet};
-use crate::log::What;
+use crate::log::Detail;
 use crate::occurrence::{Occurrence, Verb};
 
 impl Engine<'_> {
@@ -13,7 +13,7 @@ impl Engine<'_> {
         if to != self.q().dial(name) {
             self.g.extras.change().set_dial(name, to);
             self.g.dirty = true;
-            self.note(What::Dial { name, to });
+            self.happens_with(Occurrence::new(Verb::DialTurned).amount(i32::from(to)), |_| Detail::Name(name));
         }
     }
 
@@ -22,7 +22,7 @@ impl Engine<'_> {
         if n > 0 {
             self.g.extras.change().add_counters(id, name, n);
             self.g.dirty = true;
-            self.note(What::Counters { card: id, name, by: n as i16 });
+            self.happens_with(Occurrence::of(Verb::CountersPlaced, id).amount(i32::from(n)), |_| Detail::Name(name));
         }
     }
 
@@ -32,9 +32,9 @@ impl Engine<'_> {
         if n > 0 {
             let left = self.g.extras.change().take_counters(id, name, n);
             self.g.dirty = true;
-            self.note(What::Counters { card: id, name, by: -(n as i16) });
+            self.happens_with(Occurrence::of(Verb::CountersRemoved, id).amount(i32::from(n)), |_| Detail::Name(name));
             if left == 0 {
-                self.emit(Occurrence::of(Verb::LastCounter, id).amount(i32::from(name)));
+                self.happens(Occurrence::of(Verb::LastCounter, id).amount(i32::from(name)));
             }
         }
         n

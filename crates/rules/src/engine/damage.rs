@@ -6,7 +6,6 @@ use super::Engine;
 use crate::code::{Key, Mod, ModKind, Stat};
 use crate::frame::{Assigned, Env, Frame, Harm, Why};
 use crate::ids::{CardId, CardSet, Seat};
-use crate::log::What;
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
 use crate::query::values::Of;
@@ -99,10 +98,10 @@ impl Engine<'_> {
                 for at in usize::from(from)..self.g.assigned.len() {
                     let Assigned { card, amount, .. } = self.g.assigned[at];
                     let event = Occurrence::of(Verb::DamageAssigned, card).by(self.g.card(card).controller);
-                    self.occur(event.amount(i32::from(amount)), Timing::When);
+                    self.offer(event.amount(i32::from(amount)), Timing::When);
                     if self.m.replaces(Verb::Damaged) {
                         let damage = self.with_cause(Occurrence { verb: Verb::Damaged, ..event });
-                        self.occur(damage.amount(i32::from(amount)), Timing::Instead);
+                        self.offer(damage.amount(i32::from(amount)), Timing::Instead);
                     }
                 }
             }
@@ -146,7 +145,7 @@ impl Engine<'_> {
         assigned.amount -= by;
         let card = assigned.card;
         if by > 0 {
-            self.note(What::DamagePrevented { card, by });
+            self.happens(Occurrence::of(Verb::DamagePrevented, card).amount(i32::from(by)));
         }
     }
 
@@ -161,7 +160,7 @@ impl Engine<'_> {
         let life = self.g.card(to).life;
         let card = std::mem::replace(&mut self.g.assigned[at].card, to);
         self.g.assigned[at].life = life;
-        self.note(What::DamageRedirected { card, to });
+        self.happens(Occurrence::of(Verb::DamageRedirected, card).to(to));
     }
 }
 

@@ -42,7 +42,12 @@ impl Verb {
             | DamageAssigned | WouldBePlaced | WouldBeHealed | DrawsAttached | TurnedFacedown | TurnedFaceup
             | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached | ControlChanges | BecomesActive
             | PlacedIn | LookedAt | Heals | Bypassed | BypassCost | StageRevealed | StagingEnds | WouldBeStaged
-            | TokenPasses | State | LastCounter | Attach | Use | Cancel | LowerThreat | Win | Nothing => None,
+            | TokenPasses | State | LastCounter | Attach | Use | Cancel | LowerThreat | Win | Lose | StepBegins
+            | Passes | Mulligan | Spends | AbilityTriggers | ComesCommitted | ComesExhausted | ComesDamaged
+            | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges | Doomed | DamagePut | DamageRemoved
+            | DamagePrevented | DamageRedirected | DamageMoved | Quested | CountersPlaced | CountersRemoved
+            | DialTurned | ProgressRemoved | ShadowTurned | Undefended | MadeToAttack | Freed | Looks | Earned
+            | Flipped | Lasts | PutOff | DealtForTest | Tested | FirstPlayer | Nothing => None,
         }
     }
 }
@@ -64,10 +69,10 @@ impl Engine<'_> {
         }
         let before = self.g.pending.len();
         let what = self.with_cause(what);
-        self.occur(what, Timing::Instead);
+        self.offer(what, Timing::Instead);
         if is_departure(what.verb) && self.g.in_play(what.subject) {
             let away = self.q().discard_pile(what.subject);
-            self.occur(Occurrence { verb: Verb::Move, ..what }.into(away), Timing::Instead);
+            self.offer(Occurrence { verb: Verb::Move, ..what }.into(away), Timing::Instead);
         }
         let waits = self.g.pending.len() > before;
         if waits {

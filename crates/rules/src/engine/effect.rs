@@ -5,7 +5,6 @@ use crate::code::{Dest, Num, Sel, Slot, Who};
 use crate::decision::About;
 use crate::frame::{AbilityRef, Env, Frame, Local, Why};
 use crate::ids::{CardId, CardSet, Seat};
-use crate::log::What;
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::state::Flags;
@@ -91,7 +90,7 @@ impl Engine<'_> {
         let copies = self.g.in_zone(zone).filter(named);
         let removed: CardSet = copies.take(usize::from(n)).collect();
         for id in removed.iter() {
-            self.note(What::Moved { card: id, to: Zone::REMOVED });
+            self.goes_seen(id, Zone::REMOVED, true);
             self.put(id, Zone::REMOVED);
         }
     }
@@ -100,7 +99,7 @@ impl Engine<'_> {
     pub(crate) fn shuffle_set_in(&mut self, of: CardId) {
         let set = |id: CardId| self.m.pool.def(self.g.card(id).def).encounter_set.as_ref();
         let rest: CardSet = self.g.in_zone(Zone::SET_ASIDE).filter(|id| set(*id) == set(of)).collect();
-        self.note_pile(rest.len(), Zone::SET_ASIDE, Zone::ENCOUNTER_DECK);
+        self.pile_goes(rest.len(), Zone::SET_ASIDE, Zone::ENCOUNTER_DECK);
         for id in rest.iter() {
             self.put(id, Zone::ENCOUNTER_DECK);
         }
@@ -111,7 +110,7 @@ impl Engine<'_> {
     pub(crate) fn keep(&mut self, cards: &CardSet) {
         for id in cards.iter() {
             self.set_flag(id, Flags::EARNED, true);
-            self.note(What::Earned(id));
+            self.happens(Occurrence::of(Verb::Earned, id));
         }
     }
 
@@ -150,14 +149,13 @@ impl Engine<'_> {
         self.set_flag(id, Flags::FACEDOWN, false);
         self.set_flag(id, Flags::AS_ATTACHMENT, true);
         self.g.card_mut(id).host = CardId::deck(seat);
-        self.note(What::EnteredPlay(id));
-        self.emit(Occurrence::of(Verb::EntersPlay, id));
-        self.note(What::Attached { card: id, host: CardId::deck(seat) });
+        self.happens(Occurrence::of(Verb::EntersPlay, id));
+        self.happens(Occurrence::of(Verb::Attach, id).to(CardId::deck(seat)));
     }
 
     pub(crate) fn put_all(&mut self, env: &Env, sel: &Sel, zone: Zone) {
         for id in self.cards(env, sel).iter().filter(|id| self.q().can_move(*id, zone)).collect::<CardSet>().iter() {
-            self.note(What::Moved { card: id, to: zone });
+            self.goes_seen(id, zone, true);
             self.put(id, zone);
         }
     }
@@ -200,7 +198,7 @@ impl Engine<'_> {
         let to = self.resolve_destination(env, id, to).filter(|(zone, _)| self.q().can_move(id, *zone));
         if let Some((zone, bottom)) = to {
             let enters = zone.is_in_play() && !self.g.in_play(id);
-            self.note_move(id, zone);
+            self.goes(id, zone);
             self.put_at(id, zone, bottom);
             if enters {
                 self.entered_area(id);
@@ -214,7 +212,7 @@ impl Engine<'_> {
         let q = self.q();
         let stays = |id: CardId| q.face(id).kind == cardlang::def::CardType::Hero;
         let moved: CardSet = self.g.in_zone(from).filter(|id| !stays(*id)).collect();
-        self.note_pile(moved.len(), from, to);
+        self.pile_goes(moved.len(), from, to);
         for id in moved.iter() {
             self.put(id, to);
         }
@@ -237,7 +235,7 @@ impl Engine<'_> {
             }
         }
         if cancelled.is_some() {
-            self.note(What::Cancelled(cancelled));
+            self.happens(Occurrence::of(Verb::Cancel, cancelled));
         }
     }
 

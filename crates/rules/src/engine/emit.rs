@@ -1,4 +1,4 @@
-//! Occurrences find the abilities that wait for them.
+//! Something happens: it is told, and finds the abilities that wait for it.
 
 use cardlang::def::{AbilityKind, CardType, Timing};
 
@@ -7,24 +7,83 @@ use crate::code::{Ability, Sel, Trigger, Until, Who};
 use crate::extras::Memo;
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Pending};
 use crate::ids::{CardId, CardSet, Seat};
-use crate::log::Cause;
+use crate::log::{Cause, Detail, Entry};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
 use crate::zone::Zone;
 
 impl Engine<'_> {
-    /// Something has happened.
+    /// Something has happened: it is told, and those who wait for it answer.
     #[inline]
-    pub(crate) fn emit(&mut self, event: Occurrence) {
-        self.occur(event, Timing::After);
+    pub(crate) fn happens(&mut self, what: Occurrence) {
+        self.tell(what);
+        self.offer(what, Timing::After);
+    }
+
+    /// The same, with what there is to tell besides; that is worked out only where a log is kept.
+    #[inline]
+    pub(crate) fn happens_with(&mut self, what: Occurrence, detail: impl FnOnce(&Self) -> Detail) {
+        if self.log.is_some() {
+            let detail = detail(self);
+            self.write(None, what, detail);
+        }
+        self.offer(what, Timing::After);
+    }
+
+    /// The same by a cause that the stack does not tell, if there is one.
+    #[inline]
+    pub(crate) fn happens_by(&mut self, cause: Option<Cause>, what: Occurrence) {
+        self.tell_by(cause, what);
+        self.offer(what, Timing::After);
+    }
+
+    /// A player uses an ability.
+    pub(super) fn uses(&mut self, seat: Seat, card: CardId, ability: AbilityRef) {
+        let what = Occurrence::of(Verb::Use, card).by(seat);
+        if self.log.is_some() {
+            self.write(Some(Cause::Player(seat)), what, Detail::Ability(ability));
+        }
+        self.offer(what, Timing::After);
+    }
+
+    /// An ability takes effect that nobody decides about.
+    pub(super) fn triggers_itself(&mut self, card: CardId, ability: AbilityRef) {
+        self.happens_with(Occurrence::of(Verb::AbilityTriggers, card), |_| Detail::Ability(ability));
+    }
+
+    /// Tells of something that takes its time, as it begins; whoever waits for it is asked at each of its moments.
+    #[inline]
+    pub(crate) fn tell(&mut self, what: Occurrence) {
+        self.tell_by(None, what);
+    }
+
+    /// The same by a cause that the stack does not tell, if there is one.
+    #[inline]
+    pub(crate) fn tell_by(&mut self, cause: Option<Cause>, what: Occurrence) {
+        if self.log.is_some() {
+            self.write(cause, what, Detail::Nothing);
+        }
+    }
+
+    /// Writes it into the log, if that tells of such things.
+    #[cold]
+    #[inline(never)]
+    fn write(&mut self, cause: Option<Cause>, what: Occurrence, detail: Detail) {
+        let cause = cause.unwrap_or_else(|| self.cause());
+        if let Some(log) = &mut self.log
+            && what.verb.told().is_some()
+        {
+            let (round, step) = (self.g.round, self.g.step);
+            log.push(Entry { round, step, cause, what: what.in_the_open(), detail });
+        }
     }
 
     /// Collects every ability that answers an occurrence at that moment. Matching is done here and now,
     /// so that a card leaving play is still what it was.
     #[inline]
-    pub(crate) fn occur(&mut self, event: Occurrence, timing: Timing) {
-        if self.m.hears(event.verb) {
-            self.collect_answers(event, timing);
+    pub(crate) fn offer(&mut self, what: Occurrence, timing: Timing) {
+        if self.m.hears(what.verb) {
+            self.collect_answers(what, timing);
         }
     }
 
@@ -52,7 +111,7 @@ impl Engine<'_> {
 
     /// Abilities that wait for something to be so are triggered as soon as it is.
     pub(super) fn notice_states(&mut self) {
-        self.occur(Occurrence::new(Verb::State), Timing::When);
+        self.offer(Occurrence::new(Verb::State), Timing::When);
     }
 
     /// Whether a state's ability has been triggered already and is not over yet, or could change nothing.

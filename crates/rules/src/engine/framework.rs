@@ -9,7 +9,7 @@ use crate::code::{Mod, ModFlag, ModKind, Moment, OpKind, Until};
 use crate::decision::About;
 use crate::frame::{Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::log::What;
+use crate::log::Cause;
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::step::Step;
@@ -43,7 +43,7 @@ impl Engine<'_> {
         self.g.active = self.g.first;
         self.g.round += u16::from(step == Step::S0_0);
         if (!step.is_window() || step == Step::S2_2) && !step.is_silent() {
-            self.note(What::StepBegins);
+            self.happens(Occurrence::new(Verb::StepBegins));
         }
     }
 
@@ -97,7 +97,7 @@ impl Engine<'_> {
             S6_1 => self.combat_phase_begins(),
             S1_1 | S2_1 | S4_1 | S5_1 | S7_1 => {
                 self.g.fought = false;
-                self.once(|engine| engine.emit(Occurrence::new(Verb::PhaseBegins).by(engine.g.first)))
+                self.once(|engine| engine.happens(Occurrence::new(Verb::PhaseBegins).by(engine.g.first)))
             }
             S1_2 => self.once(Self::collect),
             S1_3 => self.once(|engine| {
@@ -145,7 +145,7 @@ impl Engine<'_> {
                 if engine.g.first != next {
                     engine.pass_token(next);
                 }
-                engine.emit(Occurrence::new(Verb::TokenPasses));
+                engine.happens(Occurrence::new(Verb::TokenPasses));
             }),
             S0_1 => self.once(|engine| {
                 engine.g.rounds_completed += 1;
@@ -162,7 +162,7 @@ impl Engine<'_> {
         match self.g.count {
             1 => {
                 self.g.fought = false;
-                self.emit(Occurrence::new(Verb::PhaseBegins).by(self.g.first));
+                self.happens(Occurrence::new(Verb::PhaseBegins).by(self.g.first));
             }
             2 if self.m.archery => self.archery(),
             _ => return true,
@@ -189,7 +189,7 @@ impl Engine<'_> {
         if !again {
             return;
         }
-        self.note_by(seat, What::Mulligan(seat));
+        self.happens_by(Some(Cause::Player(seat)), Occurrence::new(Verb::Mulligan).by(seat));
         while let Some(id) = self.g.top(Zone::hand(seat)) {
             self.put(id, Zone::deck(seat));
         }
@@ -233,7 +233,7 @@ impl Engine<'_> {
     fn first_stage(&mut self) {
         if let Some(stage) = self.g.top(Zone::QUEST_DECK) {
             self.put(stage, Board::MAIN.quest());
-            self.note(What::StageRevealed(stage));
+            self.tell(Occurrence::of(Verb::StageRevealed, stage));
             self.stage_text(stage);
         }
     }
@@ -253,7 +253,7 @@ impl Engine<'_> {
             card.flags.set(Flags::DEALT, false);
             card.struck = Seats::default();
         }
-        self.emit(Occurrence::NOTHING.by(self.g.first));
+        self.happens(Occurrence::NOTHING.by(self.g.first));
     }
 
     /// 1.2
@@ -304,7 +304,7 @@ impl Engine<'_> {
             1 if !self.q().stages_cards() => return true,
             1 => self.flip_held_stages(),
             2 => self.staging(),
-            3 => self.emit(Occurrence::new(Verb::StagingEnds).by(self.g.first)),
+            3 => self.happens(Occurrence::new(Verb::StagingEnds).by(self.g.first)),
             _ => return true,
         }
         false
@@ -356,8 +356,7 @@ impl Engine<'_> {
         self.pop();
         if self.g.card(location).zone.is_staging() && self.q().active_location(self.q().board_of(location)).is_none() {
             self.activate(location, self.q().board_of(location));
-            self.note(What::Travelled(location));
-            self.emit(Occurrence::of(Verb::Travels, location));
+            self.happens(Occurrence::of(Verb::Travels, location));
         }
     }
 
@@ -440,7 +439,7 @@ impl Engine<'_> {
             (Why::Commit, _) => {
                 self.commit_all(&cards);
                 if !cards.is_empty() {
-                    self.emit(Occurrence::new(Verb::PlayerCommits).by(seat));
+                    self.happens(Occurrence::new(Verb::PlayerCommits).by(seat));
                 }
             }
             (Why::Engage, Some(enemy)) => {
@@ -471,11 +470,10 @@ impl Engine<'_> {
                 self.exhaust(id);
             }
             self.set_flag(id, Flags::COMMITTED, true);
-            self.note(What::Committed(id));
         }
         for id in cards.iter() {
             let seat = self.g.card(id).controller;
-            self.emit(Occurrence::of(Verb::Commits, id).by(seat));
+            self.happens(Occurrence::of(Verb::Commits, id).by(seat));
         }
     }
 
@@ -528,7 +526,7 @@ impl Engine<'_> {
                 if !self.start_delayed(round) {
                     *self.top() = Frame::Ending { round, stage: 2 };
                     let kind = if round { Verb::RoundEnds } else { Verb::PhaseEnds };
-                    self.emit(Occurrence::new(kind).by(self.g.first));
+                    self.happens(Occurrence::new(kind).by(self.g.first));
                 }
             }
             // What began while it was ending is over with it; limits hold to the very end.

@@ -4,7 +4,8 @@ use super::Engine;
 use crate::code::{Mod, Sel, Target};
 use crate::frame::{AbilityRef, Env, Lasting, Local};
 use crate::ids::Seats;
-use crate::log::What;
+use crate::log::Detail;
+use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::lasting::Lasting as Said;
 
 impl Engine<'_> {
@@ -43,10 +44,11 @@ impl Engine<'_> {
     /// Puts one lasting effect into force.
     pub(crate) fn install(&mut self, mut lasting: Lasting) {
         lasting.depth = self.q().attack_depth();
-        if lasting.part == 0 {
-            self.note(What::Lasting { card: lasting.env.this });
-        }
         forget_sets(&mut lasting.env);
+        if lasting.part == 0 {
+            let lasts = Occurrence::of(Verb::Lasts, lasting.env.this);
+            self.happens_with(lasts, |_| Detail::Lasting(Box::new(lasting)));
+        }
         self.g.lasting.push(lasting);
         self.g.dirty = true;
     }

@@ -4,7 +4,7 @@ use super::Engine;
 use crate::code::{Filter, Num, PileRef, Sel, Slot};
 use crate::frame::{Env, Local, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::zone::Zone;
 
 impl Engine<'_> {
@@ -13,7 +13,7 @@ impl Engine<'_> {
         for id in cards.iter() {
             self.g.card_mut(id).seen.insert(seat);
         }
-        self.note(What::LookedAt { seat, cards: cards.len() as u8 });
+        self.happens(Occurrence::new(Verb::Looks).by(seat).amount(cards.len() as i32));
     }
 
     pub(crate) fn look(&mut self, env: &Env, slot: Slot, n: &Num, pile: &PileRef) {

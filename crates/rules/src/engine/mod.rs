@@ -31,7 +31,7 @@ use crate::code::Mod;
 use crate::decision::{About, Answer, Ask, Decision};
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, Seat};
-use crate::log::{Cause, Entry, What};
+use crate::log::{Cause, Entry};
 use crate::matchup::Match;
 use crate::occurrence::{Occurrence, Verb};
 use crate::pool::FaceFacts;
@@ -210,7 +210,7 @@ impl<'a> Engine<'a> {
         g.step = Step::Resolution;
         g.count = 0;
         g.push(Frame::Framework);
-        self.note(What::StepBegins);
+        self.happens(Occurrence::new(Verb::StepBegins));
         self.show_side(card, side);
         let first = self.g.first;
         let ability = self.q().own_ability(card, ability);
@@ -221,26 +221,8 @@ impl<'a> Engine<'a> {
     fn end(&mut self, outcome: Outcome) {
         if self.g.outcome.is_none() {
             self.g.outcome = Some(outcome);
-            self.note(if outcome == Outcome::Won { What::Won } else { What::Lost });
-        }
-    }
-
-    pub(crate) fn note(&mut self, what: What) {
-        if self.log.is_some() {
-            let entry = Entry { round: self.g.round, step: self.g.step, cause: self.cause(), what };
-            if let Some(log) = &mut self.log {
-                log.push(entry);
-            }
-        }
-    }
-
-    fn note_by(&mut self, seat: Seat, what: What) {
-        self.note_as(Cause::Player(seat), what);
-    }
-
-    fn note_as(&mut self, cause: Cause, what: What) {
-        if let Some(log) = &mut self.log {
-            log.push(Entry { round: self.g.round, step: self.g.step, cause, what });
+            let verb = if outcome == Outcome::Won { Verb::Win } else { Verb::Lose };
+            self.happens(Occurrence::new(verb).by(self.g.first));
         }
     }
 

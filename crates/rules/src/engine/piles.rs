@@ -2,7 +2,6 @@
 
 use super::Engine;
 use crate::ids::{CardId, CardSet, Seat};
-use crate::log::What;
 use crate::occurrence::{Occurrence, Verb};
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -10,7 +9,7 @@ use crate::zone::Zone;
 impl Engine<'_> {
     pub(crate) fn shuffle(&mut self, zone: Zone) {
         self.g.shuffle(zone);
-        self.note(What::Shuffled(zone));
+        self.happens(Occurrence::new(Verb::Shuffled).into(zone));
     }
 
     /// The top card of the encounter deck.
@@ -39,7 +38,7 @@ impl Engine<'_> {
         if self.g.top(Zone::ENCOUNTER_DISCARD).is_none() || !self.q().encounter_deck_refills() {
             return;
         }
-        self.note_pile(self.g.count_in(Zone::ENCOUNTER_DISCARD), Zone::ENCOUNTER_DISCARD, Zone::ENCOUNTER_DECK);
+        self.pile_goes(self.g.count_in(Zone::ENCOUNTER_DISCARD), Zone::ENCOUNTER_DISCARD, Zone::ENCOUNTER_DECK);
         while let Some(id) = self.g.top(Zone::ENCOUNTER_DISCARD) {
             self.g.relocate_top(id, Zone::ENCOUNTER_DECK);
         }
@@ -66,7 +65,7 @@ impl Engine<'_> {
 
     /// Deals an enemy a card everybody knows, to be turned up next.
     pub(crate) fn deal_as_shadow(&mut self, card: CardId, enemy: CardId) {
-        self.note(What::Moved { card, to: Zone::SHADOW });
+        self.goes_seen(card, Zone::SHADOW, true);
         self.g.relocate_top(card, Zone::SHADOW);
         self.g.card_mut(card).seen = self.g.living().and_watchers();
         self.shadow_dealt(card, enemy);
@@ -78,8 +77,7 @@ impl Engine<'_> {
         card.flags = Flags::FACEDOWN;
         let player = self.g.card(enemy).zone.engaged_seat();
         let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
-        self.note(What::ShadowDealt { enemy });
-        self.emit(Occurrence::of(Verb::ShadowDealt, enemy).to(shadow).by(player.unwrap_or(Seat::ENCOUNTER)));
+        self.happens(Occurrence::of(Verb::ShadowDealt, enemy).to(shadow).by(player.unwrap_or(Seat::ENCOUNTER)));
     }
 
     pub(crate) fn discard_shadows(&mut self, enemy: CardId) {

@@ -1,13 +1,13 @@
 //! Playing a card from hand: restrictions, cost, payment, then its place or its effect.
 
-use cardlang::def::CardType;
+use cardlang::def::{CardType, Timing};
 
 use super::Engine;
 use crate::code::Until;
 use crate::decision::{About, Answer};
 use crate::frame::{AbilityRef, Frame, LimitUse, PlayStage, Why};
 use crate::ids::{CardId, CardSet, Seat};
-use crate::log::What;
+use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::pay::sphere_code;
 use crate::zone::Zone;
@@ -20,7 +20,7 @@ impl Engine<'_> {
         let (ability, event) =
             answers.unwrap_or_else(|| (action(cardlang::def::AbilityKind::Action), Occurrence::NOTHING));
         let stage = if face.cost_is_x { PlayStage::ChooseX } else { PlayStage::Pay };
-        self.note_by(seat, What::Played { card, seat });
+        self.tell_by(Some(Cause::Player(seat)), Occurrence::of(Verb::Plays, card).by(seat));
         self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0 });
     }
 
@@ -79,14 +79,14 @@ impl Engine<'_> {
             PlayStage::Finish => {
                 if self.g.card(card).zone == Zone::RESOLVING {
                     let pile = Zone::discard(self.g.card(card).owner);
-                    self.note_move(card, pile);
+                    self.goes(card, pile);
                     self.put(card, pile);
                 }
                 self.pop();
             }
         }
         if stage == PlayStage::Enter {
-            self.emit(Occurrence::of(Verb::Plays, card).by(seat));
+            self.offer(Occurrence::of(Verb::Plays, card).by(seat), Timing::After);
         }
     }
 
@@ -113,7 +113,7 @@ impl Engine<'_> {
         if let Some(host) = hosts.first() {
             self.attach(card, host, seat, false);
             if played {
-                self.emit(Occurrence::of(Verb::Plays, card).by(seat));
+                self.offer(Occurrence::of(Verb::Plays, card).by(seat), Timing::After);
             }
         }
     }

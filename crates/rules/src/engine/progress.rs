@@ -7,7 +7,7 @@ use crate::area::Board;
 use crate::code::{ModFlag, ModKind, Stat, Until};
 use crate::frame::{AbilityRef, Frame, LimitUse};
 use crate::ids::{CardId, CardSet};
-use crate::log::{Cause, What};
+use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
@@ -53,7 +53,7 @@ impl Engine<'_> {
     pub(crate) fn activate(&mut self, location: CardId, board: Board) {
         self.appear(location);
         self.put(location, board.active_location());
-        self.emit(Occurrence::of(Verb::BecomesActive, location));
+        self.happens(Occurrence::of(Verb::BecomesActive, location));
     }
 
     pub(crate) fn place_progress(&mut self, id: CardId, amount: u16, by: CardId) {
@@ -72,8 +72,7 @@ impl Engine<'_> {
         if amount > 0 {
             let card = self.g.card_mut(id);
             card.progress = card.progress.saturating_add(amount);
-            self.note(What::Progress { card: id, by: amount as i16 });
-            self.emit(Occurrence::of(Verb::ProgressPlaced, id).amount(i32::from(amount)));
+            self.happens(Occurrence::of(Verb::ProgressPlaced, id).amount(i32::from(amount)));
         }
         let full = i32::from(self.g.card(id).progress) >= self.q().stat(id, Stat::QuestPoints);
         if kind == CardType::SideQuest && full {
@@ -107,15 +106,15 @@ impl Engine<'_> {
         let places = Board::all().flat_map(|board| [board.active_location(), board.staging()]);
         let explored: CardSet = places.flat_map(|zone| self.g.in_zone(zone)).filter(full).collect();
         for id in explored.iter() {
-            self.explore_by(Cause::Step, id);
+            self.explore_by(Some(Cause::Step), id);
         }
     }
 
     fn explore(&mut self, id: CardId) {
-        self.explore_by(self.cause(), id);
+        self.explore_by(None, id);
     }
 
-    fn explore_by(&mut self, cause: Cause, id: CardId) {
+    fn explore_by(&mut self, cause: Option<Cause>, id: CardId) {
         let what = Occurrence::of(Verb::Explored, id);
         let may = self.q().can_leave(id) && !self.q().is_complete(id) && self.q().can_happen(what);
         if may && !self.waits(what) {
@@ -124,18 +123,19 @@ impl Engine<'_> {
     }
 
     pub(super) fn explore_now(&mut self, id: CardId) {
-        self.explored(self.cause(), id);
+        self.explored(None, id);
     }
 
-    fn explored(&mut self, cause: Cause, id: CardId) {
-        self.note_as(cause, What::Explored(id));
-        self.begin_to_complete(id, Occurrence::of(Verb::Explored, id));
+    fn explored(&mut self, cause: Option<Cause>, id: CardId) {
+        self.begin_to_complete(cause, Occurrence::of(Verb::Explored, id));
     }
 
     /// A location or a side quest is complete: what waits for it happens while it is still there.
-    pub(super) fn begin_to_complete(&mut self, card: CardId, event: Occurrence) {
+    pub(super) fn begin_to_complete(&mut self, cause: Option<Cause>, what: Occurrence) {
+        let card = what.subject;
+        self.tell_by(cause, what);
         let (waiting, life) = (self.g.pending.len(), self.g.card(card).life);
-        self.occur(event, Timing::When);
+        self.offer(what, Timing::When);
         self.g.push(Frame::Complete { card, life });
         if self.g.pending.len() == waiting {
             self.complete(card, life);
@@ -156,7 +156,7 @@ impl Engine<'_> {
     }
 
     fn leave_explored(&mut self, id: CardId) {
-        self.emit(Occurrence::of(Verb::Explored, id));
+        self.offer(Occurrence::of(Verb::Explored, id), Timing::After);
         let to = if self.q().face(id).victory.is_some() { Zone::VICTORY } else { self.q().discard_pile(id) };
         self.put(id, to);
     }
@@ -189,7 +189,7 @@ impl Engine<'_> {
         let last = self.g.top(Zone::QUEST_DECK).is_none();
         let stays = !self.q().can_be_defeated(quest) || last && barred;
         if i32::from(self.g.card(quest).progress) >= points && !stays {
-            self.note(What::StageDefeated(quest));
+            self.tell(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first));
             self.start_advance(board);
         }
     }
@@ -226,7 +226,7 @@ impl Engine<'_> {
         }
         self.put(stage, board.quest());
         self.flip_stage(stage);
-        self.note(What::StageRevealed(stage));
+        self.tell(Occurrence::of(Verb::StageRevealed, stage));
     }
 
     /// Another stage than the next in order, by chance; its alternatives are out.
@@ -238,7 +238,7 @@ impl Engine<'_> {
         }
         let n = self.g.dice.below(named.len());
         let chosen = named.iter().nth(n).unwrap_or(CardId::NONE);
-        self.note_pile(named.len() - 1, Zone::QUEST_DECK, Zone::REMOVED);
+        self.pile_goes(named.len() - 1, Zone::QUEST_DECK, Zone::REMOVED);
         for id in named.iter().filter(|id| *id != chosen) {
             self.g.relocate_bottom(id, Zone::REMOVED);
             // Facedown: seeing which stage is out would tell which one comes.
@@ -258,7 +258,7 @@ impl Engine<'_> {
             DEFEATED => {
                 set(self, LEAVE, next);
                 if let Some(quest) = self.q().main_quest(board) {
-                    self.occur(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first), Timing::When);
+                    self.offer(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first), Timing::When);
                 }
             }
             LEAVE => {
@@ -268,12 +268,12 @@ impl Engine<'_> {
                     return self.win();
                 };
                 if let Some(quest) = self.q().main_quest(board) {
-                    self.emit(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first));
+                    self.offer(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first), Timing::After);
                     let won = self.q().face(quest).victory.is_some();
                     self.put(quest, if won { Zone::VICTORY } else { Zone::REMOVED });
                 }
                 self.put(next, board.quest());
-                self.note(What::StageRevealed(next));
+                self.tell(Occurrence::of(Verb::StageRevealed, next));
                 set(self, SIDE_A, next);
             }
             SIDE_A => {
@@ -285,7 +285,7 @@ impl Engine<'_> {
                 set(self, SIDE_B, next);
                 self.flip_stage(next);
                 let number = i32::from(self.m.pool.facts(self.g.card(next).def).stage);
-                self.occur(Occurrence::of(Verb::StageRevealed, next).amount(number), Timing::When);
+                self.offer(Occurrence::of(Verb::StageRevealed, next).amount(number), Timing::When);
             }
             SIDE_B => {
                 set(self, ADVANCED, next);
@@ -293,12 +293,12 @@ impl Engine<'_> {
             }
             BYPASS => {
                 set(self, BYPASSED, next);
-                self.occur(Occurrence::of(Verb::BypassCost, next).by(self.g.first), Timing::When);
+                self.offer(Occurrence::of(Verb::BypassCost, next).by(self.g.first), Timing::When);
             }
             BYPASSED if self.q().main_quest(board) == Some(next) => {
                 set(self, LEAVE, CardId::NONE);
-                self.emit(Occurrence::of(Verb::Bypassed, next).by(self.g.first));
-                self.note_move(next, Zone::QUEST_DECK);
+                self.happens(Occurrence::of(Verb::Bypassed, next).by(self.g.first));
+                self.goes(next, Zone::QUEST_DECK);
                 self.put_at(next, Zone::QUEST_DECK, true);
             }
             _ => {
@@ -329,7 +329,7 @@ impl Engine<'_> {
             self.put(quest, Zone::RESOLVING);
         }
         self.put(id, board.quest());
-        self.note(What::StageRevealed(id));
+        self.tell(Occurrence::of(Verb::StageRevealed, id));
         self.show_side(id, side);
         self.g.push(Frame::Advance { stage: SIDE_B, next: id, board });
     }
@@ -357,7 +357,7 @@ impl Engine<'_> {
         let index = says(AbilityKind::Setup).or_else(|| says(AbilityKind::WhenRevealed));
         if let Some(index) = index {
             let ability = self.q().own_ability(id, index as u8);
-            self.note(What::Triggered { card: id, ability });
+            self.triggers_itself(id, ability);
             let first = self.g.first;
             self.start_ability_at(id, ability, first, Occurrence::of(Verb::Revealed, id));
         }

@@ -1,11 +1,13 @@
 //! The quest: which one is the current quest of the phase, and 3.4, where it is resolved.
 
+use cardlang::def::Timing;
+
 use super::Engine;
 use crate::area::Board;
 use crate::code::Moment;
 use crate::frame::{Frame, Why};
 use crate::ids::{CardId, MAX_PLAYERS, Seats};
-use crate::log::What;
+use crate::log::Detail;
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
 use crate::query::board::Contest;
@@ -18,7 +20,7 @@ impl Engine<'_> {
         match self.g.count {
             1 => {
                 self.g.fought = false;
-                self.emit(Occurrence::new(Verb::PhaseBegins).by(self.g.first));
+                self.happens(Occurrence::new(Verb::PhaseBegins).by(self.g.first));
             }
             2 => self.offer_side_quests(),
             _ => return true,
@@ -55,12 +57,11 @@ impl Engine<'_> {
         if stays || self.q().is_complete(quest) {
             return;
         }
-        self.note(What::StageDefeated(quest));
-        self.begin_to_complete(quest, Occurrence::of(Verb::StageDefeated, quest).by(self.g.first));
+        self.begin_to_complete(None, Occurrence::of(Verb::StageDefeated, quest).by(self.g.first));
     }
 
     pub(super) fn leave_defeated(&mut self, quest: CardId) {
-        self.emit(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first));
+        self.offer(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first), Timing::After);
         let face = self.q().face(quest);
         let alike = self.g.in_zone(Zone::VICTORY).filter(|id| self.q().face(*id).title == face.title).count();
         let full = face.limit_in_victory.is_some_and(|most| alike >= usize::from(most));
@@ -73,7 +74,7 @@ impl Engine<'_> {
         self.g.count += 1;
         match self.g.count {
             1 => self.resolve_quest(self.g.board(self.g.first)),
-            2 => self.emit(Occurrence::new(Verb::QuestResolved).by(self.g.first)),
+            2 => self.happens(Occurrence::new(Verb::QuestResolved).by(self.g.first)),
             _ => return true,
         }
         false
@@ -81,13 +82,15 @@ impl Engine<'_> {
 
     fn resolve_quest(&mut self, board: Board) {
         let Contest { counts, strength: willpower, threat } = self.q().contest(board);
-        self.note(What::Quested { counts, willpower: willpower as u16, threat: threat as u16 });
+        let (ours, against) = (willpower as u16, threat as u16);
+        let quested = Occurrence::new(Verb::Quested).amount(willpower - threat);
+        self.happens_with(quested, |_| Detail::Contest { counts, ours, against });
         let first = self.g.first;
         let by = (willpower - threat).unsigned_abs() as u16;
         if willpower > threat {
             self.g.quested = true;
             self.g.push(Frame::Progress { amount: by, by: CardId::NONE, board });
-            self.emit(Occurrence::new(Verb::QuestSuccess).by(first).amount(i32::from(by)));
+            self.happens(Occurrence::new(Verb::QuestSuccess).by(first).amount(i32::from(by)));
             self.start_on_quest(Moment::QuestSucceeds);
         } else if threat > willpower {
             self.g.push(Frame::QuestFails { by, spared: Seats::default(), told: false });
@@ -98,7 +101,7 @@ impl Engine<'_> {
     pub(super) fn quest_fails(&mut self, by: u16, spared: Seats, told: bool) {
         if !told {
             *self.top() = Frame::QuestFails { by, spared, told: true };
-            self.emit(Occurrence::new(Verb::QuestFailure).by(self.g.first).amount(i32::from(by)));
+            self.happens(Occurrence::new(Verb::QuestFailure).by(self.g.first).amount(i32::from(by)));
             return;
         }
         self.pop();

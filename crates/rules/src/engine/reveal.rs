@@ -6,7 +6,7 @@ use super::Engine;
 use crate::code::Key;
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, Seat};
-use crate::log::{Cause, What};
+use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
 use crate::zone::Zone;
 
@@ -37,7 +37,7 @@ impl Engine<'_> {
     fn reveal_in_chain(&mut self, card: CardId, seat: Seat, chain: u8) {
         self.put(card, Zone::RESOLVING);
         self.g.push(Frame::Reveal { card, seat, stage: TURNED, surge: 0, replace: 0, cancelled: false, chain });
-        self.note(What::Revealed(card));
+        self.tell(Occurrence::of(Verb::Revealed, card).by(seat));
     }
 
     pub(super) fn reveal_more(&mut self, left: u8, seat: Seat, chain: u8, from: Zone) {
@@ -90,8 +90,8 @@ impl Engine<'_> {
             }
             TURNED => {
                 self.next_stage_of_reveal(KEYWORDS);
-                self.occur(revealed, Timing::As);
-                self.occur(revealed, Timing::When);
+                self.offer(revealed, Timing::As);
+                self.offer(revealed, Timing::When);
             }
             KEYWORDS => {
                 // Destroyed as it was revealed: nothing more comes of it.
@@ -106,7 +106,7 @@ impl Engine<'_> {
                 // A side quest is a quest card, too: no player card cancels what it says.
                 let quest = self.q().face(card).kind == CardType::SideQuest;
                 if !quest && self.q().has_kind(card, AbilityKind::WhenRevealed) {
-                    self.occur(Occurrence::of(Verb::WhenRevealedTriggers, card).by(seat), Timing::When);
+                    self.offer(Occurrence::of(Verb::WhenRevealedTriggers, card).by(seat), Timing::When);
                 }
             }
             EFFECTS..PLACE => self.when_revealed_effects(card, seat, cancelled),
@@ -125,12 +125,12 @@ impl Engine<'_> {
             REVEALED => {
                 self.next_stage_of_reveal(PLACED);
                 self.attach_guarded(card);
-                self.emit(revealed);
+                self.offer(revealed, Timing::After);
             }
             _ => {
                 self.pop();
                 for _ in 0..surge {
-                    self.note_as(Cause::Reveal(card), What::Surge(card));
+                    self.happens_by(Some(Cause::Reveal(card)), Occurrence::of(Verb::Surges, card));
                 }
                 // What replaces a guard guards in its place.
                 let mut more = surge + replace;
@@ -153,7 +153,7 @@ impl Engine<'_> {
     /// played or put into play.
     pub(crate) fn doom(&mut self, card: CardId) {
         if let Some(by) = self.q().key(card, Key::Doomed) {
-            self.note(What::Doomed { card, by });
+            self.happens(Occurrence::of(Verb::Doomed, card).amount(i32::from(by)));
             for seat in self.g.living().iter() {
                 self.threat(seat, i32::from(by));
             }
@@ -173,7 +173,7 @@ impl Engine<'_> {
         self.next_stage_of_reveal(PLACE);
         if !cancelled {
             let event = Occurrence::of(Verb::Revealed, card).by(seat);
-            self.note_abilities(card, AbilityKind::WhenRevealed);
+            self.trigger_abilities(card, AbilityKind::WhenRevealed);
             self.start_abilities(card, AbilityKind::WhenRevealed, self.g.first, event);
         }
     }
@@ -185,7 +185,7 @@ impl Engine<'_> {
         }
         if self.q().face(card).kind == CardType::Treachery {
             let pile = self.q().discard_pile(card);
-            self.note_move(card, pile);
+            self.goes(card, pile);
             self.put(card, pile);
         } else if !self.staged_elsewhere(card) {
             self.stage_card(card);
@@ -196,7 +196,7 @@ impl Engine<'_> {
     fn staged_elsewhere(&mut self, card: CardId) -> bool {
         let found = self.replacement(Occurrence::of(Verb::WouldBeStaged, card));
         if let Some((by, ability)) = found {
-            self.note(What::Triggered { card: by, ability });
+            self.triggers_itself(by, ability);
             self.discard(card);
         }
         found.is_some()
@@ -218,7 +218,7 @@ impl Engine<'_> {
         } else {
             self.g.card_mut(objective).host = next;
             self.reveal_card(next, seat);
-            self.note(What::Attached { card: objective, host: next });
+            self.happens(Occurrence::of(Verb::Attach, objective).to(next));
         }
     }
 
@@ -238,7 +238,7 @@ impl Engine<'_> {
         let guards = |kind| self.q().is_kind(guard, kind);
         if !self.g.in_play(guard) || !(guards(CardType::Enemy) || guards(CardType::Location)) {
             self.g.card_mut(objective).host = CardId::NONE;
-            self.note(What::Detached(objective));
+            self.happens(Occurrence::of(Verb::Freed, objective));
         }
     }
 }

@@ -7,9 +7,9 @@ use crate::code::{HowMany, ModKind, Moment, OpKind, Slot, Until, Who};
 use crate::decision::{About, Answer};
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Why};
 use crate::ids::{CardId, CardSet, Seat};
-use crate::log::What;
+use crate::log::Detail;
 use crate::matchup::Match;
-use crate::occurrence::Occurrence;
+use crate::occurrence::{Occurrence, Verb};
 
 impl Engine<'_> {
     /// Resolves every ability of a kind that a card has, one after the other, if it has any.
@@ -20,10 +20,10 @@ impl Engine<'_> {
         }
     }
 
-    /// Tells which abilities of a kind a card's turn has come for.
-    pub(crate) fn note_abilities(&mut self, card: CardId, kind: AbilityKind) {
+    /// The turn of the abilities of a kind that a card has has come.
+    pub(crate) fn trigger_abilities(&mut self, card: CardId, kind: AbilityKind) {
         for ability in self.q().abilities_of(card, kind) {
-            self.note(What::Triggered { card, ability });
+            self.triggers_itself(card, ability);
         }
     }
 
@@ -165,8 +165,10 @@ impl Engine<'_> {
                 let unless = unless.as_ref().map_or(CardId::NONE, |sel| self.q().sel_one(&env, sel));
                 let depth = self.q().attack_depth();
                 let env = keep_names(env);
-                self.note(What::Delayed { card: env.this });
-                self.g.delayed.push(Delayed { ability: at, pc: pc + 1, at: *when, env, unless, depth });
+                let delayed = Delayed { ability: at, pc: pc + 1, at: *when, env, unless, depth };
+                let put_off = Occurrence::of(Verb::PutOff, env.this);
+                self.happens_with(put_off, |_| Detail::Delayed(Box::new(delayed)));
+                self.g.delayed.push(delayed);
                 self.goto(*end);
             }
             OpKind::Missed { slot } => {

@@ -1,10 +1,12 @@
 //! Tests: characters are committed, cards are dealt, and the totals are compared.
 
+use cardlang::def::Timing;
+
 use super::Engine;
 use crate::code::Who;
 use crate::frame::{Env, Frame, Test, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::log::What;
+use crate::log::Detail;
 use crate::occurrence::{Occurrence, Verb};
 use crate::zone::Zone;
 
@@ -53,13 +55,14 @@ impl Engine<'_> {
         let Frame::Test(test) = *self.top() else { return };
         let joined = self.g.sets[usize::from(test.committed)].union(&cards);
         self.g.sets[usize::from(test.committed)] = joined;
+        let name = i32::from(self.q().asked_for(&test).name);
+        let commits = |id| Occurrence::of(Verb::CommitsToTest, id).by(seat).amount(name);
         for id in cards.iter() {
-            self.note(What::CommittedToTest(id));
+            self.tell(commits(id));
             self.exhaust(id);
         }
-        let name = i32::from(self.q().asked_for(&test).name);
         for id in cards.iter() {
-            self.emit(Occurrence::of(Verb::CommitsToTest, id).by(seat).amount(name));
+            self.offer(commits(id), Timing::After);
         }
     }
 
@@ -68,14 +71,16 @@ impl Engine<'_> {
         let dealt = self.deal_for_test(&test);
         let (committed, counted) = (self.q().test_strength(&test), self.q().test_count(&test, &dealt));
         let passed = committed > counted || committed == counted && self.q().tie_succeeds(&test);
-        self.note(What::Tested { committed: committed.max(0) as u16, counted: counted.max(0) as u16, passed });
+        let (ours, theirs) = (committed.max(0), counted.max(0));
+        let tested = Occurrence::new(Verb::Tested).amount(ours - theirs);
+        self.happens_with(tested, |_| Detail::Test { committed: ours as u16, counted: theirs as u16, passed });
         self.pop();
         self.g.sets.truncate(usize::from(test.committed));
         if let Frame::Script { env, .. } = self.top() {
             env.passed = passed;
         }
         for id in dealt.iter() {
-            self.note_move(id, Zone::ENCOUNTER_DISCARD);
+            self.goes(id, Zone::ENCOUNTER_DISCARD);
             self.put(id, Zone::ENCOUNTER_DISCARD);
         }
     }
@@ -88,7 +93,7 @@ impl Engine<'_> {
             let Some(top) = self.encounter_top() else { break };
             // Kept apart, so that a deck made anew does not deal it again.
             self.g.relocate_top(top, Zone::REMOVED);
-            self.note(What::DealtForTest(top));
+            self.happens(Occurrence::of(Verb::DealtForTest, top));
             dealt.insert(top);
         }
         dealt

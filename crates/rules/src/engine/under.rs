@@ -5,7 +5,6 @@ use crate::area::AreaKind;
 use crate::code::Sel;
 use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet};
-use crate::log::What;
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::state::{Flags, Game};
@@ -54,9 +53,8 @@ impl Engine<'_> {
         let zone = self.g.place_under(host).filter(|_| self.q().can_lie_under(id, host));
         let Some(zone) = zone else { return self.unless_alive(false) };
         let known = self.q().seen_by(id);
-        let (from, seen) = (self.g.card(id).zone, self.q().sees(None, id));
-        let hidden = facedown && !seen;
-        self.note(if hidden { What::Went { cards: 1, from, to: zone } } else { What::Moved { card: id, to: zone } });
+        let seen = !facedown || self.q().sees(None, id);
+        self.goes_seen(id, zone, seen);
         self.put(id, zone);
         // Something of its own may keep it from going there.
         if self.g.card(id).zone == zone {
@@ -66,15 +64,14 @@ impl Engine<'_> {
                 (card.flags, card.seen) = (Flags::FACEDOWN, known);
             }
             // Only now it is known under what it lies.
-            self.emit(Occurrence::of(Verb::PlacedIn, id).into(zone));
+            self.happens(Occurrence::of(Verb::PlacedIn, id).into(zone));
         }
     }
 
     /// A card goes somewhere with its back up: only those know it who knew it before.
     pub(crate) fn deal_facedown(&mut self, id: CardId, to: Zone) {
-        let (known, from) = (self.q().seen_by(id), self.g.card(id).zone);
-        let seen = self.q().sees(None, id);
-        self.note(if seen { What::Moved { card: id, to } } else { What::Went { cards: 1, from, to } });
+        let known = self.q().seen_by(id);
+        self.goes_seen(id, to, self.q().sees(None, id));
         self.put(id, to);
         if to.is_declared() {
             self.g.extras.change().set_home(id, None);

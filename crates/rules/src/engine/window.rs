@@ -4,7 +4,7 @@ use super::Engine;
 use crate::decision::{About, Answer, Ask};
 use crate::frame::{Answering, Frame, Pending};
 use crate::ids::Seat;
-use crate::log::What;
+use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
 use crate::step::Step;
 
@@ -39,7 +39,7 @@ impl Engine<'_> {
             Answer::Use(card, index) => {
                 let event = Occurrence::NOTHING;
                 let ability = self.q().usable(seat, card, index).unwrap_or(self.q().ability_ref(card, index));
-                self.note_by(seat, What::Used { card, ability, seat });
+                self.uses(seat, card, ability);
                 self.start_ability_at(card, ability, seat, event);
             }
             Answer::Pass
@@ -50,7 +50,7 @@ impl Engine<'_> {
             | Answer::Option(_)
             | Answer::Number(_)
             | Answer::Pay(_) => {
-                self.note_by(seat, What::Passed(seat));
+                self.happens_by(Some(Cause::Player(seat)), Occurrence::new(Verb::Passes).by(seat));
                 self.window(next, passes);
             }
         }
@@ -146,9 +146,9 @@ impl Engine<'_> {
             self.take_place_of(pending.event);
         }
         if forced {
-            self.note(What::Triggered { card, ability });
+            self.triggers_itself(card, ability);
         } else {
-            self.note_by(seat, What::Used { card, ability, seat });
+            self.uses(seat, card, ability);
         }
         let is_event = self.g.card(card).zone.is_hand() && self.q().face(card).kind == cardlang::def::CardType::Event;
         if is_event {

@@ -1,6 +1,6 @@
 //! Attaching cards to cards and decks; guarding and claiming objectives.
 
-use cardlang::def::CardType;
+use cardlang::def::{CardType, Timing};
 
 use super::Effect;
 use super::declare::phrase;
@@ -9,7 +9,6 @@ use crate::code::{PileRef, Sel};
 use crate::engine::Engine;
 use crate::frame::Env;
 use crate::ids::CardId;
-use crate::log::What;
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 
@@ -212,9 +211,10 @@ impl Effect for PlayFreeOn {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let host = engine.q().sel_one(env, &self.host);
         for card in engine.cards(env, &self.c).iter() {
-            engine.note(What::Played { card, seat: env.you });
+            let played = Occurrence::of(Verb::Plays, card).by(env.you);
+            engine.tell(played);
             engine.attach(card, host, env.you, false);
-            engine.emit(Occurrence::of(Verb::Plays, card).by(env.you));
+            engine.offer(played, Timing::After);
         }
     }
 }

@@ -101,6 +101,11 @@ macro_rules! phrases {
                 unknown(term)
             }
 
+            /// Its words.
+            pub fn form(&self) -> &'static Form {
+                match self { $($(Phrase::$name(_) => <$module::$name as Declared>::form(),)*)* }
+            }
+
             /// Whether it would change anything as things stand.
             pub fn changes(&self, q: Q<'_>, env: &Env) -> bool {
                 match self { $($(Phrase::$name(phrase) => Effect::changes(phrase, q, env),)*)* }

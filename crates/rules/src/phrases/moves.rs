@@ -6,7 +6,7 @@ use crate::code::{Dest, Num, PileRef, Sel, Who};
 use crate::engine::Engine;
 use crate::frame::Env;
 use crate::ids::CardSet;
-use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -76,9 +76,9 @@ impl Effect for PutIntoPlayCommitted {
         put_into_play(engine, env, &self.c, &Who::You, 0);
         for id in cards.iter().filter(|id| engine.g.in_play(*id)).collect::<CardSet>().iter() {
             engine.set_flag(id, Flags::EXHAUSTED, true);
-            engine.note(What::Exhausted(id));
+            engine.happens(Occurrence::of(Verb::ComesExhausted, id));
             engine.set_flag(id, Flags::COMMITTED, true);
-            engine.note(What::Committed(id));
+            engine.happens(Occurrence::of(Verb::ComesCommitted, id));
         }
     }
 }
@@ -159,7 +159,7 @@ impl Effect for ShuffleInto {
         for id in engine.cards(env, &self.c).iter() {
             let zone = engine.q().pile_zone(&Env { this: id, ..*env }, &self.to);
             if let Some(zone) = zone.filter(|zone| engine.q().can_move(id, *zone)) {
-                engine.note_move(id, zone);
+                engine.goes(id, zone);
                 engine.put(id, zone);
                 engine.shuffle(zone);
             }

@@ -7,7 +7,7 @@ use crate::code::Sel;
 use crate::engine::Engine;
 use crate::frame::{Env, Frame};
 use crate::ids::CardSet;
-use crate::log::What;
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 
 one_of! {
@@ -79,7 +79,7 @@ impl Measured for RemoveProgress {
             engine.g.card_mut(id).progress -= n;
             if n > 0 {
                 engine.env_mut().removed = true;
-                engine.note(What::Progress { card: id, by: -(n as i16) });
+                engine.happens(Occurrence::of(Verb::ProgressRemoved, id).amount(i32::from(n)));
             }
         }
     }

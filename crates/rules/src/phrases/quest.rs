@@ -7,7 +7,6 @@ use crate::code::{Num, Sel, Stat, Who};
 use crate::engine::Engine;
 use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet};
-use crate::log::What;
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::state::{Flags, Outcome};
@@ -47,7 +46,7 @@ impl Effect for RemoveFrom {
         }
         for id in engine.cards(env, &self.c).iter() {
             engine.set_flag(id, Flags::COMMITTED, false);
-            engine.note(What::RemovedFromQuest(id));
+            engine.happens(Occurrence::of(Verb::RemovedFromQuest, id));
         }
     }
 }
@@ -75,9 +74,8 @@ impl Effect for Commit {
         let able: CardSet = cards.iter().filter(|id| commits(engine.q(), *id)).collect();
         for id in able.iter() {
             engine.set_flag(id, Flags::COMMITTED, true);
-            engine.note(What::Committed(id));
             let seat = engine.g.card(id).controller;
-            engine.emit(Occurrence::of(Verb::Commits, id).by(seat));
+            engine.happens(Occurrence::of(Verb::Commits, id).by(seat));
         }
     }
 }
@@ -107,7 +105,7 @@ impl Effect for MakeActive {
             if let Some(other) = other {
                 engine.put(other, Zone::RESOLVING);
             }
-            engine.note_move(id, board.active_location());
+            engine.goes(id, board.active_location());
             engine.activate(id, board);
         }
     }

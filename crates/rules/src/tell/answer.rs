@@ -119,7 +119,13 @@ impl<'a> Teller<'a> {
     }
 
     /// The phrase behind an instruction: the same one among its kind, counted from the start.
-    fn part(self, at: AbilityRef, pc: u16, kind: impl Fn(&OpKind) -> bool, keys: &[&str]) -> Option<&'a Term> {
+    pub(super) fn part(
+        self,
+        at: AbilityRef,
+        pc: u16,
+        kind: impl Fn(&OpKind) -> bool,
+        keys: &[&str],
+    ) -> Option<&'a Term> {
         let code = &self.q.m.ability(at).code[..usize::from(pc)];
         let before = code.iter().filter(|op| kind(&op.kind)).count();
         let (_, ability) = self.printed(at);
@@ -134,7 +140,7 @@ impl<'a> Teller<'a> {
         found.get(before).copied()
     }
 
-    fn printed(self, at: AbilityRef) -> (&'a Face, &'a AbilityDef) {
+    pub(super) fn printed(self, at: AbilityRef) -> (&'a Face, &'a AbilityDef) {
         self.q.m.pool.written(at, self.q.m.ability(at).index)
     }
 

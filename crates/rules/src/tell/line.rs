@@ -1,9 +1,10 @@
 //! One sentence for each thing that can happen.
 
-use super::wording::{Teller, capital, count};
+use super::wording::{Teller, capital, count, list};
 use crate::code::Stat;
 use crate::ids::{CardId, Seat};
-use crate::log::{Entry, What};
+use crate::log::{Detail, Entry};
+use crate::occurrence::Verb;
 use crate::query::Q;
 use crate::step::Step;
 use crate::zone::Zone;
@@ -16,118 +17,157 @@ pub fn tell(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> String {
 }
 
 impl<'a> Teller<'a> {
-    /// A table: one row for each kind of entry.
+    /// A table: one row for each thing that is told.
     fn sentence(self, entry: &Entry) -> String {
-        let title = |id: CardId| self.title(id);
-        match entry.what {
-            What::StepBegins if entry.step == Step::S0_0 => format!("Round {} begins", entry.round.max(1)),
-            What::StepBegins => entry.step.title().to_owned(),
-            What::Earned(card) => format!("{} goes into the campaign pool", title(card)),
-            What::Turned { card, facedown: true } => format!("{} is turned facedown", title(card)),
-            What::Turned { card, facedown: false } => format!("{} is turned faceup", title(card)),
-            What::Flipped { card, side } => self.flipped(card, side),
-            What::Delayed { card } => format!("{} has an effect that comes later", title(card)),
-            What::Lasting { card } => format!("The effect of {} lasts", title(card)),
-            What::Passed(seat) => self.does(seat, "passes", "pass"),
-            What::Mulligan(seat) => self.does(seat, "takes a mulligan", "take a mulligan"),
-            What::Drew { seat, cards } => format!("{} {}", self.does(seat, "draws", "draw"), count(cards, "card")),
-            What::Gained { card, resources } => format!("{} gains {}", title(card), count(resources, "resource")),
-            What::Spent { card, resources } => format!("{} pays {}", title(card), count(resources, "resource")),
-            What::Played { card, seat } => format!("{} {}", self.does(seat, "plays", "play"), title(card)),
-            What::Used { card, seat, .. } => format!("{} {}", self.does(seat, "uses", "use"), title(card)),
-            What::Triggered { card, .. } => format!("{} takes effect", title(card)),
-            What::EnteredPlay(card) => format!("{} enters play", title(card)),
-            What::CameDamaged { card, by } => format!("{} has {by} damage as it enters play", title(card)),
-            What::LeftPlay { card, to } => format!("{} leaves play for {}", title(card), self.zone(to)),
-            What::Moved { card, to } => format!("{} goes to {}", title(card), self.zone(to)),
-            What::Went { cards, from, to } => self.went(cards, from, to),
-            What::Discarded(card) => format!("{} is discarded", title(card)),
-            What::Shuffled(zone) => format!("{} is shuffled", capital(&self.zone(zone))),
-            What::Exhausted(card) => format!("{} exhausts", title(card)),
-            What::Readied(card) => format!("{} readies", title(card)),
-            What::Committed(card) => format!("{} commits to the quest", title(card)),
-            What::CommittedToTest(card) => format!("{} is committed to the test", title(card)),
-            What::DealtForTest(card) => format!("{} is dealt for the test", title(card)),
-            What::Tested { committed, counted, passed } => {
-                format!("{committed} meets {counted}: the test {}", if passed { "succeeds" } else { "fails" })
-            }
-            What::RemovedFromQuest(card) => format!("{} is removed from the quest", title(card)),
-            What::Revealed(card) => format!("{} is revealed", title(card)),
-            What::Surge(card) => format!("{} surges: one more card is revealed", title(card)),
-            What::Doomed { card, by } => format!("{} is doomed {by}: each player raises threat by {by}", title(card)),
-            What::Cancelled(card) => format!("The effect of {} is cancelled", title(card)),
-            What::Staged(card) => format!("{} is added to the staging area", title(card)),
-            What::Damaged { card, by } => format!("{} takes {by} damage", title(card)),
-            What::Healed { card, by } => format!("{by} damage is healed from {}", title(card)),
-            What::DamageRemoved { card, by } => format!("{by} damage is removed from {}", title(card)),
-            What::DamagePrevented { card, by } => format!("{by} damage to {} is cancelled", title(card)),
-            What::DamageRedirected { card, to } => {
-                format!("{} takes the damage assigned to {}", title(to), title(card))
-            }
-            What::DamageMoved { card, to, by } => {
-                format!("{by} damage is moved from {} to {}", title(card), title(to))
-            }
-            What::Destroyed(card) => format!("{} is destroyed", title(card)),
-            What::Threat { seat, by, to } => self.threat(seat, by, to),
-            What::Eliminated { seat, threat } => {
-                format!("{}: the threat counts as {threat}", self.does(seat, "is eliminated", "are eliminated"))
-            }
-            What::Quested { counts, willpower, threat } => quested(counts, willpower, threat),
-            What::Counters { card, name, by } => self.counters(card, name, by),
-            What::Dial { name, to } => self.dial(name, to),
-            What::Progress { card, by } => progress(title(card), by),
-            What::Explored(card) => format!("{} is explored", title(card)),
-            What::StageDefeated(card) => format!("{} is defeated", self.stage(card)),
-            What::StageRevealed(card) => format!("{} is revealed", self.stage(card)),
-            What::Travelled(card) => format!("The players travel to {}", title(card)),
-            What::Engaged { enemy, seat } => format!("{} engages {}", title(enemy), self.player(seat)),
-            What::ShadowDealt { enemy } => format!("{} is dealt a shadow card", title(enemy)),
-            What::ShadowTurned { card, enemy } => format!("The shadow card of {} is {}", title(enemy), title(card)),
-            What::EnemyAttacks { enemy, seat } => format!("{} attacks {}", title(enemy), self.player(seat)),
-            What::Defends { card, enemy } => format!("{} defends against {}", title(card), title(enemy)),
-            What::Undefended { enemy } => format!("The attack of {} is undefended", title(enemy)),
-            What::Attacks { card, enemy } => format!("{} attacks {}", title(card), title(enemy)),
-            What::Attached { card, host } => format!("{} is attached to {}", title(card), title(host)),
-            What::Detached(card) => format!("{} is detached", title(card)),
-            What::Control { card, seat } => {
-                format!("{} control of {}", self.does(seat, "takes", "take"), title(card))
-            }
-            What::LookedAt { seat, cards } => {
-                format!("{} at {}", self.does(seat, "looks", "look"), count(cards, "card"))
-            }
-            What::FirstPlayer(seat) => self.does(seat, "is the first player", "are the first player"),
-            What::Won => "The players win the game".to_owned(),
-            What::Lost => "The players lose the game".to_owned(),
+        use Verb::*;
+        let what = &entry.what;
+        let (seat, n) = (what.player, what.amount);
+        let card = self.title_of(what.subject);
+        let other = self.title_of(what.object);
+        match what.verb {
+            StepBegins if entry.step == Step::S0_0 => format!("Round {} begins", entry.round.max(1)),
+            StepBegins => entry.step.title().to_owned(),
+            Earned => format!("{card} goes into the campaign pool"),
+            TurnedFacedown => format!("{card} is turned facedown"),
+            TurnedFaceup => format!("{card} is turned faceup"),
+            // Sides have letters, as on quest cards.
+            Flipped => format!("{card} is turned to its side {}", char::from(b'A' + n.clamp(0, 25) as u8)),
+            Lasts => self.lasts(entry).unwrap_or_else(|| format!("The effect of {card} lasts")),
+            PutOff => self.put_off(entry).unwrap_or_else(|| format!("{card} has an effect that comes later")),
+            Passes => self.does(seat, "passes", "pass"),
+            Mulligan => self.does(seat, "takes a mulligan", "take a mulligan"),
+            Draws => format!("{} {}", self.does(seat, "draws", "draw"), self.cards_drawn(entry)),
+            ResourcesGained => format!("{card} gains {}", count(n, "resource")),
+            Spends => format!("{card} pays {}", count(n, "resource")),
+            Plays => format!("{} {card}", self.does(seat, "plays", "play")),
+            Use => format!("{} {card}", self.does(seat, "uses", "use")),
+            AbilityTriggers => format!("{card} takes effect"),
+            EntersPlay => format!("{card} enters play"),
+            ComesDamaged => format!("{card} has {n} damage as it enters play"),
+            ComesWithProgress => format!("{card} has {n} progress as it enters play"),
+            ComesExhausted => format!("{card} enters play exhausted"),
+            ComesCommitted => format!("{card} is committed to the quest as it enters play"),
+            LeavesPlay => format!("{card} leaves play for {}", self.somewhere(entry.to())),
+            Move => format!("{card} goes to {}", self.somewhere(entry.to())),
+            Went => self.went(entry),
+            Discarded => format!("{card} is discarded"),
+            Shuffled => format!("{} is shuffled", capital(&self.somewhere(entry.to()))),
+            Exhausts => format!("{card} exhausts"),
+            Readies => format!("{card} readies"),
+            Commits => format!("{card} commits to the quest"),
+            CommitsToTest => format!("{card} is committed to the test"),
+            DealtForTest => format!("{card} is dealt for the test"),
+            Tested => tested(&entry.detail),
+            RemovedFromQuest => format!("{card} is removed from the quest"),
+            Revealed => format!("{card} is revealed"),
+            Surges => format!("{card} surges: one more card is revealed"),
+            Doomed => format!("{card} is doomed {n}: each player raises threat by {n}"),
+            Cancel => format!("The effect of {card} is cancelled"),
+            EntersStaging => format!("{card} is added to the staging area"),
+            Damaged => format!("{card} takes {n} damage"),
+            DamagePut => format!("{n} damage is placed on {card}"),
+            Healed => format!("{n} damage is healed from {card}"),
+            DamageRemoved => format!("{n} damage is removed from {card}"),
+            DamagePrevented => format!("{n} damage to {card} is cancelled"),
+            DamageRedirected => format!("{other} takes the damage assigned to {card}"),
+            DamageMoved => format!("{n} damage is moved from {card} to {other}"),
+            Destroyed => format!("{card} is destroyed"),
+            ThreatRaised => self.threat(seat, "raises", "raise", entry),
+            LowerThreat => self.threat(seat, "lowers", "lower", entry),
+            Eliminated => self.eliminated(entry),
+            Quested => quested(&entry.detail),
+            CountersPlaced => format!("{card} gets {}", self.counters(n, &entry.detail)),
+            CountersRemoved => format!("{card} loses {}", self.counters(n, &entry.detail)),
+            DialTurned => self.dial(n, &entry.detail),
+            ProgressPlaced => format!("{card} gets {n} progress"),
+            ProgressRemoved => format!("{card} loses {n} progress"),
+            Explored => format!("{card} is explored"),
+            StageDefeated => format!("{} is defeated", self.stage(what.subject)),
+            StageRevealed => format!("{} is revealed", self.stage(what.subject)),
+            Travels => format!("The players travel to {card}"),
+            Engages => format!("{card} engages {}", self.player(seat)),
+            ShadowDealt => format!("{card} is dealt a shadow card"),
+            ShadowTurned => format!("The shadow card of {other} is {card}"),
+            Attacks => format!("{card} attacks {}", self.player(seat)),
+            Defender => format!("{card} defends against {other}"),
+            Undefended => format!("The attack of {card} is undefended"),
+            DeclaredAttacker | MadeToAttack => format!("{card} attacks {other}"),
+            Attach => format!("{card} is attached to {other}"),
+            Freed => format!("{card} is detached"),
+            ControlChanges | Claimed => format!("{} control of {card}", self.does(seat, "takes", "take")),
+            Looks => format!("{} at {}", self.does(seat, "looks", "look"), count(n, "card")),
+            FirstPlayer => self.does(seat, "is the first player", "are the first player"),
+            Win => "The players win the game".to_owned(),
+            Lose => "The players lose the game".to_owned(),
+            // The log does not tell of these; whoever asks all the same reads what those who respond read.
+            PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage
+            | ShadowTriggers | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed
+            | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | QuestSuccess
+            | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | PhaseBegins | PhaseEnds
+            | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State
+            | Nothing => capital(&self.occurrence(what)),
         }
     }
 
-    fn threat(self, seat: Seat, by: i16, to: u16) -> String {
-        let (third, second) = if by < 0 { ("lowers", "lower") } else { ("raises", "raise") };
-        format!("{} threat by {} ({to})", self.does(seat, third, second), by.unsigned_abs())
+    /// What a card is called, if there is one.
+    fn title_of(self, id: CardId) -> &'a str {
+        id.some().map_or("a card", |id| self.title(id))
     }
 
-    fn counters(self, card: CardId, name: u16, by: i16) -> String {
-        let verb = if by < 0 { "loses" } else { "gets" };
-        let name = format!("{} counter", self.q.m.pool.titles.name(name));
-        format!("{} {verb} {}", self.title(card), count(by.unsigned_abs(), &name))
+    fn lasts(self, entry: &Entry) -> Option<String> {
+        if let Detail::Lasting(lasting) = &entry.detail { self.lasting(lasting) } else { None }
     }
 
-    fn dial(self, name: u16, to: i16) -> String {
-        let titles = &self.q.m.pool.titles;
-        let stop = self.q.m.dial(name).and_then(|dial| dial.stops.get(usize::try_from(to).unwrap_or(0)));
-        let shown = stop.map_or_else(|| to.to_string(), |stop| titles.name(*stop).to_owned());
-        format!("The {} dial shows {shown}", titles.name(name))
+    fn put_off(self, entry: &Entry) -> Option<String> {
+        if let Detail::Delayed(delayed) = &entry.detail { self.delayed(delayed) } else { None }
     }
 
-    fn went(self, cards: u16, from: Zone, to: Zone) -> String {
-        let go = if cards == 1 { "goes" } else { "go" };
-        let to = if to == Zone::REMOVED { self.zone(to) } else { format!("to {}", self.zone(to)) };
-        format!("{} {go} from {} {to}", count(cards, "card"), self.zone(from))
+    /// The cards of an entry that this reader may know and others may not.
+    pub(super) fn drawn<'e>(self, entry: &'e Entry) -> &'e [CardId] {
+        match &entry.detail {
+            Detail::Cards(cards) if self.q.sees_drawn(self.viewer, entry.what.player) => cards,
+            _ => &[],
+        }
     }
 
-    /// Sides have letters, as on quest cards.
-    fn flipped(self, card: CardId, side: u8) -> String {
-        format!("{} is turned to its side {}", self.title(card), char::from(b'A' + side))
+    /// The cards by their names for whoever draws them, their number for all others.
+    fn cards_drawn(self, entry: &Entry) -> String {
+        let titles: Vec<String> = self.drawn(entry).iter().map(|id| self.q.title(*id).to_owned()).collect();
+        if titles.is_empty() { count(entry.what.amount, "card") } else { list(&titles) }
+    }
+
+    fn threat(self, seat: Seat, third: &str, second: &str, entry: &Entry) -> String {
+        let by = entry.what.amount.unsigned_abs();
+        let level = entry.level().map_or(String::new(), |level| format!(" ({level})"));
+        format!("{} threat by {by}{level}", self.does(seat, third, second))
+    }
+
+    fn eliminated(self, entry: &Entry) -> String {
+        let level = entry.level().map_or(String::new(), |level| format!(": the threat counts as {level}"));
+        format!("{}{level}", self.does(entry.what.player, "is eliminated", "are eliminated"))
+    }
+
+    fn counters(self, n: i16, detail: &Detail) -> String {
+        count(n, &format!("{} counter", self.name(detail)))
+    }
+
+    fn dial(self, to: i16, detail: &Detail) -> String {
+        let dial = if let Detail::Name(name) = detail { self.q.m.dial(*name) } else { None };
+        let stop = dial.and_then(|dial| dial.stops.get(usize::try_from(to).unwrap_or(0)));
+        let shown = stop.map_or_else(|| to.to_string(), |stop| self.q.m.pool.titles.name(*stop).to_owned());
+        format!("The {} dial shows {shown}", self.name(detail))
+    }
+
+    /// The counters or the dial an entry is about.
+    fn name(self, detail: &Detail) -> &'a str {
+        if let Detail::Name(name) = detail { self.q.m.pool.titles.name(*name) } else { "" }
+    }
+
+    fn went(self, entry: &Entry) -> String {
+        let go = if entry.what.amount == 1 { "goes" } else { "go" };
+        let to = self.somewhere(entry.to());
+        let to = if entry.to() == Some(Zone::REMOVED) { to } else { format!("to {to}") };
+        format!("{} {go} from {} {to}", count(entry.what.amount, "card"), self.somewhere(entry.from()))
     }
 
     fn stage(self, id: CardId) -> String {
@@ -136,16 +176,17 @@ impl<'a> Teller<'a> {
     }
 }
 
-fn quested(counts: Stat, willpower: u16, threat: u16) -> String {
-    let met = format!("{willpower} {} meets {threat} threat", counts.word());
-    match willpower.cmp(&threat) {
-        std::cmp::Ordering::Greater => format!("{met}: the quest succeeds by {}", willpower - threat),
-        std::cmp::Ordering::Less => format!("{met}: the quest fails by {}", threat - willpower),
-        std::cmp::Ordering::Equal => format!("{met}: nothing comes of the quest"),
-    }
+fn tested(detail: &Detail) -> String {
+    let Detail::Test { committed, counted, passed } = detail else { return "The test is over".to_owned() };
+    format!("{committed} meets {counted}: the test {}", if *passed { "succeeds" } else { "fails" })
 }
 
-fn progress(title: &str, by: i16) -> String {
-    let verb = if by < 0 { "loses" } else { "gets" };
-    format!("{title} {verb} {} progress", by.unsigned_abs())
+fn quested(detail: &Detail) -> String {
+    let Detail::Contest { counts, ours, against } = detail else { return "The quest is resolved".to_owned() };
+    let met = format!("{ours} {} meets {against} threat", Stat::word(*counts));
+    match ours.cmp(against) {
+        std::cmp::Ordering::Greater => format!("{met}: the quest succeeds by {}", ours - against),
+        std::cmp::Ordering::Less => format!("{met}: the quest fails by {}", against - ours),
+        std::cmp::Ordering::Equal => format!("{met}: nothing comes of the quest"),
+    }
 }

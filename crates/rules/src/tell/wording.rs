@@ -73,6 +73,11 @@ impl<'a> Teller<'a> {
         format!("{} {verb}", capital(&self.player(seat)))
     }
 
+    /// A place, if it is known.
+    pub fn somewhere(self, zone: Option<Zone>) -> String {
+        zone.map_or("elsewhere".to_owned(), |zone| self.zone(zone))
+    }
+
     pub fn zone(self, zone: Zone) -> String {
         use AreaKind::*;
         if let Some(area) = self.q.m.area_at(zone) {

@@ -17,12 +17,20 @@ impl Q<'_> {
         let watches = seat.is_none_or(|seat| !self.g.alive(seat));
         let shown = seat.is_some_and(|seat| card.seen.has(seat)) || watches && card.seen.has_watchers();
         match card.zone.kind().secrecy() {
-            Secrecy::Owner => seat == card.zone.seat() && seat.is_some() || shown || self.laid_open(id),
+            Secrecy::Owner => {
+                card.zone.seat().is_some_and(|owner| is_owner(seat, owner)) || shown || self.laid_open(id)
+            }
             Secrecy::Closed => shown,
             // What was turned facedown in play has been seen by all; what stands in there has not.
             Secrecy::InPlay => shown || !card.flags.has(Flags::STAND_IN),
             Secrecy::Open => shown || !card.flags.has(Flags::FACEDOWN),
         }
+    }
+
+    /// Whether a reader of the log may know which cards a player has drawn: they came into that player's hand then,
+    /// wherever they lie now.
+    pub fn sees_drawn(self, reader: Option<Seat>, drawer: Seat) -> bool {
+        is_owner(reader, drawer)
     }
 
     /// Those who know what a card is.
@@ -42,6 +50,11 @@ impl Q<'_> {
                 || matches!(frame, Frame::Script { env, .. } if env.this == id)
         })
     }
+}
+
+/// A hand is for its owner to see.
+fn is_owner(reader: Option<Seat>, owner: Seat) -> bool {
+    reader == Some(owner)
 }
 
 /// Hidden cards that could lie in one another's places as far as anybody knows who cannot see them.

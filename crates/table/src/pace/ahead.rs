@@ -4,8 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use rules::decision::{About, Answer};
 use rules::engine::answer;
-use rules::log::{Entry, What};
+use rules::log::Entry;
 use rules::matchup::Match;
+use rules::occurrence::Verb;
 use rules::query::Q;
 use rules::state::Game;
 use rules::step::Step;
@@ -45,10 +46,8 @@ fn look(mut game: Game, matchup: &Match, pacing: &Pacing) -> Option<String> {
 
 /// Something that nobody can know before it happens.
 fn brings_news(entry: &Entry) -> bool {
-    matches!(
-        entry.what,
-        What::Revealed(_) | What::ShadowTurned { .. } | What::StageRevealed(_) | What::Drew { .. } | What::Shuffled(_)
-    )
+    use Verb::*;
+    matches!(entry.what.verb, Revealed | ShadowTurned | StageRevealed | Draws | Shuffled)
 }
 
 /// Where the game stands, in words.

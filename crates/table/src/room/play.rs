@@ -10,8 +10,9 @@ use cardlang::def::Phase;
 use rules::decision::Answer;
 use rules::engine::{Refused, answer};
 use rules::ids::{CardId, Seat};
-use rules::log::{Entry, What};
+use rules::log::Entry;
 use rules::matchup::Match;
+use rules::occurrence::Verb;
 use rules::pool::Pool;
 use rules::query::Q;
 use rules::replay::{Replay, record};
@@ -183,13 +184,6 @@ impl Play {
 
 /// Something that nobody could know before it happened.
 fn brings_news(entry: &Entry) -> bool {
-    matches!(
-        entry.what,
-        What::Revealed(_)
-            | What::ShadowTurned { .. }
-            | What::StageRevealed(_)
-            | What::Drew { .. }
-            | What::LookedAt { .. }
-            | What::Mulligan(_)
-    )
+    use Verb::*;
+    matches!(entry.what.verb, Revealed | ShadowTurned | StageRevealed | Draws | Looks | Mulligan)
 }

@@ -55,7 +55,7 @@ impl From<tell::Line<'_>> for Line {
             text,
             cause,
             clause: clause.to_owned(),
-            kind,
+            kind: kind.to_owned(),
             cards: cards.into_iter().map(NamedCard::from).collect(),
             seat,
             amount,

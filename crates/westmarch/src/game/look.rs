@@ -8,7 +8,7 @@ use library::cards::rows;
 use library::names::either;
 use library::search::{search, suggest};
 use rules::ids::CardId;
-use rules::log::What;
+use rules::occurrence::{Occurrence, Verb};
 use rules::query::Q;
 use rules::query::values::Change;
 use rules::view::{CardName, CardView, PileView, Shown, View, view};
@@ -108,14 +108,15 @@ pub fn face(q: Q<'_>, card: CardId) -> CardRow {
 
 /// A card that just came to light: an encounter card with its text, a shadow card with its shadow effect, a stage
 /// with both its sides.
-pub fn revealed(q: Q<'_>, card: CardId, what: &What) -> String {
-    match what {
-        What::ShadowTurned { .. } => {
+pub fn revealed(q: Q<'_>, what: &Occurrence) -> String {
+    let card = what.subject;
+    match what.verb {
+        Verb::ShadowTurned => {
             let row = face(q, card);
             let text = if row.shadow.is_empty() { "No shadow effect." } else { &row.shadow };
             boxed(&row.name, " (shadow card)", text)
         }
-        What::StageRevealed(_) => rows(q.m.pool.def(q.card(card).def)).map(|row| full(&row)).collect(),
+        Verb::StageRevealed => rows(q.m.pool.def(q.card(card).def)).map(|row| full(&row)).collect(),
         _ => full(&face(q, card)),
     }
 }

@@ -5,7 +5,8 @@ use std::io::{BufRead, Write};
 
 use rules::frame::AbilityRef;
 use rules::ids::{CardId, Seat};
-use rules::log::{Cause, Entry, What};
+use rules::log::{Cause, Entry};
+use rules::occurrence::Verb;
 use rules::query::Q;
 use rules::tell;
 
@@ -56,7 +57,7 @@ fn log_lines(q: Q<'_>, log: &[Entry], last: usize, viewer: Option<Seat>) -> Stri
         if step.replace((entry.round, entry.step)) != Some((entry.round, entry.step)) {
             let _ = writeln!(page, "{}", paint(style::DIM, heading(entry)));
         }
-        if entry.what != What::StepBegins {
+        if !entry.is(Verb::StepBegins) {
             page += &numbered(at + 1, &told(q, entry, viewer));
         }
     }
@@ -92,8 +93,8 @@ fn heading(entry: &Entry) -> String {
 
 /// News as prose, a paragraph for each step and cause; cards that come to light are shown with their text.
 fn news_text(q: Q<'_>, news: &[Entry], viewer: Option<Seat>) -> String {
-    let telling = |entry: &&Entry| !matches!(entry.what, What::StepBegins | What::Passed(_));
-    let news: Vec<Entry> = news.iter().filter(telling).copied().collect();
+    let telling = |entry: &&Entry| !matches!(entry.what.verb, Verb::StepBegins | Verb::Passes);
+    let news: Vec<Entry> = news.iter().filter(telling).cloned().collect();
     let mut page = String::new();
     for step in news.chunk_by(|a, b| (a.round, a.step) == (b.round, b.step)) {
         let _ = writeln!(page, "{}", paint(style::DIM, heading(&step[0])));
@@ -120,18 +121,15 @@ fn paragraphs(q: Q<'_>, part: &[Entry], viewer: Option<Seat>) -> String {
     for entry in part {
         paragraph += &tell::tell(q, entry, viewer);
         paragraph.push(' ');
-        if let Some(card) = comes_to_light(&entry.what) {
+        if shows_a_card(entry) {
             page += &indent(&std::mem::take(&mut paragraph), 2);
-            page += &look::revealed(q, card, &entry.what);
+            page += &look::revealed(q, &entry.what);
         }
     }
     page + &indent(&paragraph, 2)
 }
 
-/// The card that an entry shows to everybody.
-fn comes_to_light(what: &What) -> Option<CardId> {
-    match what {
-        What::Revealed(card) | What::StageRevealed(card) | What::ShadowTurned { card, .. } => Some(*card),
-        _ => None,
-    }
+/// Whether an entry shows a card to everybody.
+fn shows_a_card(entry: &Entry) -> bool {
+    matches!(entry.what.verb, Verb::Revealed | Verb::StageRevealed | Verb::ShadowTurned)
 }

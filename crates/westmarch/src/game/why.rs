@@ -4,7 +4,8 @@ use std::io::{BufRead, Write};
 
 use library::rulebook::{Rulebook, embedded_proofs};
 use rules::ids::{CardId, Seat};
-use rules::log::{Cause, Entry, What};
+use rules::log::{Cause, Entry};
+use rules::occurrence::Verb;
 use rules::query::Q;
 use rules::tell;
 use table::why::{WhyNot, Wish, why_not};
@@ -18,12 +19,12 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// The cause and the rule behind a line of the log.
     pub(super) fn why(&mut self, line: Option<usize>) -> Result<(), Failure> {
         let log = &self.session.log;
-        let telling = |entry: &&Entry| !matches!(entry.what, What::StepBegins | What::Passed(_));
+        let telling = |entry: &&Entry| !matches!(entry.what.verb, Verb::StepBegins | Verb::Passes);
         let entry = match line {
             Some(line) => line.checked_sub(1).and_then(|at| log.get(at)),
             None => log.iter().rev().find(telling),
         };
-        let Some(entry) = entry.copied() else {
+        let Some(entry) = entry.cloned() else {
             writeln!(self.out, "The log has no such line: it has {}.", log.len())?;
             return Ok(());
         };
@@ -35,7 +36,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         if let Cause::Ability { ability, .. } = entry.cause {
             write!(self.out, "{}", indent(&ability_text(self.session.q(), ability), 2))?;
         }
-        self.cite(entry.what.clause(entry.step))
+        self.cite(entry.clause())
     }
 
     pub(super) fn show_rule(&mut self, id: &str) -> Result<(), Failure> {

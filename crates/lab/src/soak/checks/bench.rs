@@ -3,8 +3,9 @@
 use rules::decision::Answer;
 use rules::engine::answer;
 use rules::ids::{CardId, Seat};
-use rules::log::{Cause, Entry, What};
+use rules::log::{Cause, Detail, Entry};
 use rules::matchup::Match;
+use rules::occurrence::Occurrence;
 use rules::query::Q;
 use rules::setup::{Setup, begin};
 use rules::state::Game;
@@ -53,12 +54,12 @@ impl Bench {
     }
 
     /// Something that happens by the step, just now.
-    pub fn entry(&self, what: What) -> Entry {
+    pub fn entry(&self, what: Occurrence) -> Entry {
         self.by(Cause::Step, what)
     }
 
     /// An entry with a cause.
-    pub fn by(&self, cause: Cause, what: What) -> Entry {
-        Entry { round: self.game.round, step: self.game.step, cause, what }
+    pub fn by(&self, cause: Cause, what: Occurrence) -> Entry {
+        Entry { round: self.game.round, step: self.game.step, cause, what, detail: Detail::Nothing }
     }
 }

@@ -1,7 +1,8 @@
 //! Every entry has a cause that can bring such a thing about.
 
 use rules::ids::Seat;
-use rules::log::{Cause, Entry, What};
+use rules::log::{Cause, Entry};
+use rules::occurrence::Verb;
 use rules::query::Q;
 use rules::step::Step;
 
@@ -24,7 +25,7 @@ pub fn check(q: Q<'_>, news: &[Entry]) -> Result<(), String> {
 /// Whether something can be due to its cause. Consequences come with what they follow from: a card destroyed in an
 /// attack leaves play by that attack, and what was attached to it is discarded by it.
 fn fits(entry: &Entry) -> bool {
-    use What::*;
+    use Verb::*;
     let cause = entry.cause;
     let at = |steps: &[Step]| cause == Cause::Step && steps.contains(&entry.step);
     let by = |seat: Seat| cause == Cause::Player(seat);
@@ -34,47 +35,50 @@ fn fits(entry: &Entry) -> bool {
     let playing = matches!(cause, Cause::Playing(_));
     // Anything that goes on by itself.
     let rule = !matches!(cause, Cause::Player(_));
-    match entry.what {
+    let (card, other, seat) = (entry.what.subject, entry.what.object, entry.what.player);
+    match entry.what.verb {
         StepBegins => cause == Cause::Step,
-        Passed(seat) | Mulligan(seat) | Used { seat, .. } => by(seat),
-        Played { seat, .. } => by(seat) || ability,
-        Drew { .. } => ability || at(&[Step::Setup5Draw, Step::Setup5, Step::S1_3]),
-        Gained { .. } => ability || playing || at(&[Step::S1_2]),
-        Spent { .. } => ability || playing || at(&[Step::S7_2]),
-        Damaged { .. } => ability || attack || at(&[Step::S6_1]),
-        CameDamaged { .. } => ability || playing || at(&[Step::Setup2]),
-        DamageRedirected { .. } => ability || attack || at(&[Step::S6_1]),
-        Healed { .. }
-        | DamageRemoved { .. }
-        | DamageMoved { .. }
-        | DamagePrevented { .. }
-        | Cancelled(_)
-        | LookedAt { .. }
-        | Earned(_) => ability,
-        CommittedToTest(_) | DealtForTest(_) | Tested { .. } => ability,
-        Turned { .. } | Lasting { .. } | Delayed { .. } | RemovedFromQuest(_) => ability,
-        Threat { .. } => ability || reveal || playing || at(&[Step::S3_4, Step::S7_3]),
-        Counters { .. } => ability || reveal || playing || rule,
-        Dial { .. } => ability,
-        Progress { .. } => ability || at(&[Step::S3_4]),
-        Readied(_) => ability || at(&[Step::S7_2]),
-        Exhausted(_) => ability || attack || at(&[Step::S3_2]),
-        Committed(_) => ability || at(&[Step::S3_2]),
-        Quested { .. } => at(&[Step::S3_4]),
-        Revealed(card) | Surge(card) => cause == Cause::Reveal(card),
-        Doomed { card, .. } => cause == Cause::Reveal(card) || playing || ability,
-        Travelled(_) => ability || at(&[Step::S4_2]),
-        Engaged { .. } => ability || at(&[Step::S5_2, Step::S5_3]),
-        ShadowDealt { enemy } => ability || cause == Cause::EnemyAttack(enemy) || at(&[Step::S6_2]),
-        EnemyAttacks { enemy, .. } | ShadowTurned { enemy, .. } => cause == Cause::EnemyAttack(enemy),
-        Defends { enemy, .. } => cause == Cause::EnemyAttack(enemy),
-        Undefended { enemy } => ability || cause == Cause::EnemyAttack(enemy),
-        Attacks { enemy, .. } => cause == Cause::PlayerAttack(enemy),
-        EnteredPlay(_) | Attached { .. } => ability || playing || reveal || at(&[Step::Setup2]),
-        Moved { .. } => ability || playing || reveal,
-        Triggered { .. } | Went { .. } | Shuffled(_) | Flipped { .. } => rule,
-        Destroyed(_) | Explored(_) | LeftPlay { .. } | Discarded(_) | Staged(_) | Detached(_) | Control { .. } => rule,
-        StageDefeated(_) | StageRevealed(_) | Eliminated { .. } | FirstPlayer(_) | Won | Lost => rule,
+        Passes | Mulligan | Use => by(seat),
+        Plays => by(seat) || ability,
+        Draws => ability || at(&[Step::Setup5Draw, Step::Setup5, Step::S1_3]),
+        ResourcesGained => ability || playing || at(&[Step::S1_2]),
+        Spends => ability || playing || at(&[Step::S7_2]),
+        Damaged => ability || attack || at(&[Step::S6_1]),
+        ComesDamaged => ability || playing || at(&[Step::Setup2]),
+        DamageRedirected => ability || attack || at(&[Step::S6_1]),
+        Healed | DamagePut | DamageRemoved | DamageMoved | DamagePrevented | Cancel | Looks | Earned => ability,
+        CommitsToTest | DealtForTest | Tested => ability,
+        TurnedFaceup | TurnedFacedown | Lasts | PutOff | RemovedFromQuest => ability,
+        ThreatRaised | LowerThreat => ability || reveal || playing || at(&[Step::S3_4, Step::S7_3]),
+        CountersPlaced | CountersRemoved => ability || reveal || playing || rule,
+        DialTurned | ComesExhausted | ComesCommitted => ability,
+        ProgressPlaced => ability || at(&[Step::S3_4]),
+        ProgressRemoved => ability,
+        ComesWithProgress => ability || playing || at(&[Step::Setup2]),
+        Readies => ability || at(&[Step::S7_2]),
+        Exhausts => ability || attack || at(&[Step::S3_2]),
+        Commits => ability || at(&[Step::S3_2]),
+        Quested => at(&[Step::S3_4]),
+        Revealed | Surges => cause == Cause::Reveal(card),
+        Doomed => cause == Cause::Reveal(card) || playing || ability,
+        Travels => ability || at(&[Step::S4_2]),
+        Engages => ability || at(&[Step::S5_2, Step::S5_3]),
+        ShadowDealt => ability || cause == Cause::EnemyAttack(card) || at(&[Step::S6_2]),
+        Attacks => cause == Cause::EnemyAttack(card),
+        ShadowTurned | Defender => cause == Cause::EnemyAttack(other),
+        Undefended => ability || cause == Cause::EnemyAttack(card),
+        DeclaredAttacker | MadeToAttack => cause == Cause::PlayerAttack(other),
+        EntersPlay | Attach => ability || playing || reveal || at(&[Step::Setup2]),
+        Move => ability || playing || reveal,
+        AbilityTriggers | Went | Shuffled | Flipped => rule,
+        Destroyed | Explored | LeavesPlay | Discarded | EntersStaging | Freed | ControlChanges | Claimed => rule,
+        StageDefeated | StageRevealed | Eliminated | FirstPlayer | Win | Lose => rule,
+        // The log does not tell of these.
+        PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage | ShadowTriggers
+        | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed | DrawsAttached | WouldBePlaced
+        | WouldBeStaged | Detached | PlacedIn | BecomesActive | QuestSuccess | QuestFailure | QuestResolved
+        | ThreatByQuesting | ThreatByEffect | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds
+        | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => false,
     }
 }
 
@@ -84,21 +88,22 @@ mod tests {
     use crate::soak::checks::bench::Bench;
     use rules::frame::AbilityRef;
     use rules::ids::Seat;
-    use rules::log::{Cause, What};
+    use rules::log::Cause;
+    use rules::occurrence::{Occurrence, Verb};
 
     #[test]
     fn causes_bring_about_what_they_can() {
         let bench = Bench::new();
         let hero = bench.hero();
         let holds = |cause, what| check(bench.q(), &[bench.by(cause, what)]).is_ok();
-        assert!(holds(Cause::Step, What::StepBegins));
-        assert!(holds(Cause::Player(Seat(1)), What::Passed(Seat(1))));
-        assert!(!holds(Cause::Player(Seat(0)), What::Passed(Seat(1))));
-        assert!(!holds(Cause::Step, What::Passed(Seat(1))));
-        assert!(!holds(Cause::Player(Seat(0)), What::Damaged { card: hero, by: 1 }));
-        assert!(!holds(Cause::Step, What::Damaged { card: hero, by: 1 }));
-        assert!(holds(Cause::EnemyAttack(hero), What::Damaged { card: hero, by: 1 }));
-        assert!(!holds(Cause::Step, What::Gained { card: hero, resources: 1 }), "not in this step");
+        assert!(holds(Cause::Step, Occurrence::new(Verb::StepBegins)));
+        assert!(holds(Cause::Player(Seat(1)), Occurrence::new(Verb::Passes).by(Seat(1))));
+        assert!(!holds(Cause::Player(Seat(0)), Occurrence::new(Verb::Passes).by(Seat(1))));
+        assert!(!holds(Cause::Step, Occurrence::new(Verb::Passes).by(Seat(1))));
+        assert!(!holds(Cause::Player(Seat(0)), Occurrence::of(Verb::Damaged, hero).amount(1)));
+        assert!(!holds(Cause::Step, Occurrence::of(Verb::Damaged, hero).amount(1)));
+        assert!(holds(Cause::EnemyAttack(hero), Occurrence::of(Verb::Damaged, hero).amount(1)));
+        assert!(!holds(Cause::Step, Occurrence::of(Verb::ResourcesGained, hero).amount(1)), "not in this step");
     }
 
     #[test]
@@ -106,7 +111,7 @@ mod tests {
         let bench = Bench::new();
         let (card, seat, def) = (bench.hero(), Seat(0), bench.game.card(bench.hero()).def);
         let ability = AbilityRef::own(def, 0, 99);
-        let entry = bench.by(Cause::Ability { card, ability, seat }, What::Drew { seat, cards: 1 });
+        let entry = bench.by(Cause::Ability { card, ability, seat }, Occurrence::new(Verb::Draws).by(seat).amount(1));
         assert!(check(bench.q(), &[entry]).is_err());
     }
 }

@@ -75,7 +75,8 @@ mod tests {
     use crate::soak::checks::bench::Bench;
     use crate::soak::checks::told::Told;
     use rules::ids::{CardId, Seat};
-    use rules::log::What;
+    use rules::log::{Detail, Entry};
+    use rules::occurrence::{Occurrence, Verb};
     use rules::query::Q;
     use rules::state::{Flags, Game, Outcome};
     use rules::zone::Zone;
@@ -106,16 +107,33 @@ mod tests {
     #[test]
     fn nothing_is_told_that_does_not_happen() {
         let bench = Bench::new();
-        let told = |what: What| {
+        let told = |entry: Entry| {
             let mut told = Told::of(&bench.game);
-            told.tell(&bench.entry(what)).expect("a sound entry");
+            told.tell(&entry).expect("a sound entry");
             check(&told, bench.q())
         };
-        assert!(told(What::Exhausted(bench.hero())).is_err());
-        assert!(told(What::Drew { seat: Seat(0), cards: 1 }).is_err());
-        assert!(told(What::FirstPlayer(Seat(2))).is_err());
-        assert!(told(What::Discarded(bench.hero())).is_err());
-        assert_eq!(told(What::Readied(bench.hero())), Ok(()));
+        let of_hero = |verb| bench.entry(Occurrence::of(verb, bench.hero()));
+        assert!(told(of_hero(Verb::Exhausts)).is_err());
+        assert!(told(draws(&bench, top(&bench.game))).is_err());
+        assert!(told(bench.entry(Occurrence::new(Verb::FirstPlayer).by(Seat(2)))).is_err());
+        assert!(told(of_hero(Verb::Discarded)).is_err());
+        assert_eq!(told(of_hero(Verb::Readies)), Ok(()));
+    }
+
+    fn top(g: &Game) -> CardId {
+        g.top(Zone::deck(Seat(0))).expect("a card")
+    }
+
+    /// The first player draws a card.
+    fn draws(bench: &Bench, card: CardId) -> Entry {
+        let entry = bench.entry(Occurrence::new(Verb::Draws).by(Seat(0)).amount(1));
+        Entry { detail: Detail::Cards(Box::new([card])), ..entry }
+    }
+
+    #[test]
+    fn only_what_lies_in_a_deck_is_drawn_from_it() {
+        let bench = Bench::new();
+        assert!(Told::of(&bench.game).tell(&draws(&bench, bench.hero())).is_err());
     }
 
     #[test]
@@ -123,10 +141,9 @@ mod tests {
         let bench = Bench::new();
         let mut later = bench.game.clone();
         let mut told = Told::of(&bench.game);
-        told.tell(&bench.entry(What::Drew { seat: Seat(0), cards: 1 })).expect("a sound entry");
+        told.tell(&draws(&bench, top(&bench.game))).expect("a sound entry");
         for enough in [true, false] {
-            let top = later.top(Zone::deck(Seat(0))).expect("a card");
-            later.relocate_bottom(top, Zone::hand(Seat(0)));
+            later.relocate_bottom(top(&later), Zone::hand(Seat(0)));
             assert_eq!(check(&told, Q { g: &later, m: &bench.m }).is_ok(), enough);
         }
     }

@@ -3,8 +3,9 @@
 use std::collections::HashMap;
 
 use rules::frame::AbilityRef;
-use rules::log::{Cause, Entry, What};
+use rules::log::{Cause, Entry};
 use rules::matchup::Match;
+use rules::occurrence::{Occurrence, Verb};
 use rules::query::Q;
 use rules::zone::Zone;
 
@@ -30,14 +31,14 @@ impl English {
             }
             let named = words(&entry.what).iter().any(|word| text.contains(word));
             let before = self.done.iter().filter(|done| done.cause == entry.cause);
-            let follows = || before.clone().any(|done| follows(&entry.what, &done.what));
+            let follows = || before.clone().any(|done| follows(&entry.what, &done.what)) || forms_deck_anew(entry);
             if !named && !follows() {
                 return Err(format!("{:?} is nowhere in `{text}`", entry.what));
             }
             if self.done.len() >= REMEMBERED {
                 self.done.drain(..REMEMBERED / 2);
             }
-            self.done.push(*entry);
+            self.done.push(entry.clone());
         }
         Ok(())
     }
@@ -49,82 +50,92 @@ fn text(m: &Match, at: AbilityRef) -> String {
 
 /// Words for what can happen, one of which the English has. The empty word is in every text: what happens by the
 /// rules while an ability resolves, as stages that are defeated and a game that is decided by the table as it stands.
-fn words(what: &What) -> &'static [&'static str] {
-    use What::*;
-    match what {
-        Damaged { .. } => &["damage"],
-        Healed { .. } => &["heal"],
-        DamageMoved { .. } => &["move"],
-        DamageRemoved { .. } | DamagePrevented { .. } | CameDamaged { .. } => &["damage"],
-        Destroyed(_) => &["destroy"],
-        Drew { .. } => &["draw"],
-        Gained { .. } => &["resource", "token"],
-        Spent { .. } => &["resource", "token"],
+fn words(what: &Occurrence) -> &'static [&'static str] {
+    use Verb::*;
+    match what.verb {
+        Damaged | DamagePut | DamageRemoved | DamagePrevented | ComesDamaged => &["damage"],
+        Healed => &["heal"],
+        DamageMoved => &["move"],
+        Destroyed => &["destroy"],
+        Draws => &["draw"],
+        ResourcesGained | Spends => &["resource", "token"],
         // An enemy that attacks once more loses its old shadow cards; something may be discarded in place of a draw.
-        Discarded(_) => &["discard", "immediate attack", "draw"],
-        Exhausted(_) => &["exhaust"],
-        Readied(_) => &["ready", "readied"],
-        Committed(_) => &["commit"],
-        RemovedFromQuest(_) => &["from the quest"],
+        Discarded => &["discard", "immediate attack", "draw"],
+        Exhausts | ComesExhausted => &["exhaust"],
+        Readies => &["ready", "readied"],
+        Commits | ComesCommitted => &["commit"],
+        RemovedFromQuest => &["from the quest"],
         // A player card may be doomed, however it comes into play.
-        Threat { .. } => &["threat", "doomed", "into play"],
-        Counters { .. } => &["counter", "time"],
-        Dial { .. } => &["dial", "raise", "lower", "set"],
-        Progress { .. } => &["progress"],
-        LookedAt { .. } => &["look", "search", "reveal"],
+        ThreatRaised | LowerThreat => &["threat", "doomed", "into play"],
+        CountersPlaced | CountersRemoved => &["counter", "time"],
+        DialTurned => &["dial", "raise", "lower", "set"],
+        ProgressPlaced | ProgressRemoved | ComesWithProgress => &["progress"],
+        Looks => &["look", "search", "reveal"],
         // Decks that a setup has gone through are shuffled in the end.
-        Shuffled(_) => &["shuffle", "setup"],
-        Went { .. } => &["hand", "shuffle", "deck", "stage", "under", "area"],
-        Moved { .. } => &[
+        Shuffled => &["shuffle", "setup"],
+        Went => &["hand", "shuffle", "deck", "stage", "under", "area"],
+        Move => &[
             "hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow", "bypass", "under", "area",
         ],
-        EnteredPlay(_) => &["play", "attach", "claim", "control", "area"],
-        Attached { .. } => &["attach", "guard"],
-        Control { .. } => &["control", "claim"],
-        Engaged { .. } => &["engage"],
+        EntersPlay => &["play", "attach", "claim", "control", "area"],
+        Attach => &["attach", "guard"],
+        ControlChanges | Claimed => &["control", "claim"],
+        Engages => &["engage"],
         // Some objectives go there when they would be discarded.
-        Staged(_) => &["staging", "discard"],
-        ShadowDealt { .. } => &["shadow"],
-        Cancelled(_) => &["cancel"],
-        Turned { .. } => &["facedown", "faceup"],
-        Flipped { .. } => &["flip", "turn", "stage"],
-        Lasting { .. } => &["until", "this attack", "for the rest", "each", "gets", "cannot"],
-        Delayed { .. } => &["end of", "after", "when", "if"],
-        Earned(_) => &["campaign pool", "earn"],
-        Eliminated { .. } => &["eliminate"],
-        Explored(_) => &["explore"],
-        _ => &[""],
+        EntersStaging => &["staging", "discard"],
+        ShadowDealt => &["shadow"],
+        Cancel => &["cancel"],
+        TurnedFaceup | TurnedFacedown => &["facedown", "faceup"],
+        Flipped => &["flip", "turn", "stage"],
+        Lasts => &["until", "this attack", "for the rest", "each", "gets", "cannot"],
+        PutOff => &["end of", "after", "when", "if"],
+        Earned => &["campaign pool", "earn"],
+        Eliminated => &["eliminate"],
+        Explored => &["explore"],
+        StepBegins | Passes | Mulligan | Plays | Use | AbilityTriggers | LeavesPlay | Revealed | Surges | Doomed
+        | DamageRedirected | Quested | StageDefeated | StageRevealed | Travels | ShadowTurned | Attacks | Defender
+        | Undefended | DeclaredAttacker | MadeToAttack | Freed | CommitsToTest | DealtForTest | Tested
+        | FirstPlayer | Win | Lose => &[""],
+        // The log does not tell of these.
+        PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage | ShadowTriggers
+        | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed | DrawsAttached | WouldBePlaced
+        | WouldBeStaged | Detached | PlacedIn | BecomesActive | QuestSuccess | QuestFailure | QuestResolved
+        | ThreatByQuesting | ThreatByEffect | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds
+        | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => &[],
     }
 }
 
+/// An empty encounter deck is formed of its discard pile whenever a card of it is wanted.
+fn forms_deck_anew(entry: &Entry) -> bool {
+    let places = (entry.from(), entry.what.to);
+    entry.is(Verb::Went) && places == (Some(Zone::ENCOUNTER_DISCARD), Some(Zone::ENCOUNTER_DECK))
+}
+
 /// Whether something is a consequence of what the ability did before.
-fn follows(what: &What, done: &What) -> bool {
-    use What::*;
-    match (what, done) {
-        (Destroyed(card), Damaged { card: hurt, .. } | DamageMoved { to: hurt, .. }) => card == hurt,
+fn follows(what: &Occurrence, done: &Occurrence) -> bool {
+    use Verb::*;
+    let same = what.subject == done.subject;
+    match (what.verb, done.verb) {
+        (Destroyed, Damaged | DamagePut) => same,
+        (Destroyed, DamageMoved) => what.subject == done.object,
         // Tokens that lie on a card as it enters play.
-        (CameDamaged { card, .. } | Gained { card, .. } | Progress { card, .. }, EnteredPlay(entered)) => {
-            card == entered
-        }
-        (Exhausted(card), CommittedToTest(committed)) => card == committed,
-        (Moved { card, .. }, DealtForTest(dealt)) => card == dealt,
-        (Explored(card), Progress { card: on, .. }) => card == on,
+        (ComesDamaged | ResourcesGained | ComesWithProgress, EntersPlay) => same,
+        (Exhausts, CommitsToTest) => same,
+        (Move, DealtForTest) => same,
+        (Explored, ProgressPlaced) => same,
         // What was on a card that leaves play goes, or is free; a third Restricted attachment goes.
-        (Discarded(_) | Staged(_), LeftPlay { .. } | Eliminated { .. } | Discarded(_)) => true,
-        (Discarded(_) | Staged(_), Attached { .. }) => true,
+        (Discarded | EntersStaging, LeavesPlay | Eliminated | Discarded | Attach) => true,
         // What a location had blanked where it was is Restricted again.
-        (Discarded(_), Staged(_)) => true,
+        (Discarded, EntersStaging) => true,
         // What a new lasting effect does not suffer goes at once.
-        (Discarded(_), Lasting { .. }) => true,
-        (Eliminated { .. }, Threat { .. } | LeftPlay { .. } | Turned { .. } | Control { .. }) => true,
-        (RemovedFromQuest(card), Turned { card: turned, .. }) => card == turned,
-        (Control { .. }, FirstPlayer(_)) => true,
+        (Discarded, Lasts) => true,
+        (Eliminated, ThreatRaised | LeavesPlay | TurnedFacedown | ControlChanges | Claimed) => true,
+        (RemovedFromQuest, TurnedFacedown) => same,
+        (ControlChanges, FirstPlayer) => true,
         // In the quest deck a stage shows its side A.
-        (Flipped { card, .. }, Moved { card: moved, .. }) => card == moved,
-        (Flipped { card, .. }, StageRevealed(stage)) => card == stage,
-        // An empty encounter deck is formed anew.
-        (Shuffled(zone), Went { to, .. }) => zone == to,
-        (Went { .. }, _) => matches!(what, Went { from: Zone::ENCOUNTER_DISCARD, to: Zone::ENCOUNTER_DECK, .. }),
+        (Flipped, Move | StageRevealed) => same,
+        // A deck that is formed anew is shuffled.
+        (Shuffled, Went) => what.to == done.to,
         _ => false,
     }
 }
@@ -135,7 +146,8 @@ mod tests {
     use crate::soak::checks::bench::Bench;
     use rules::frame::AbilityRef;
     use rules::ids::{CardId, Seat};
-    use rules::log::{Cause, What};
+    use rules::log::Cause;
+    use rules::occurrence::{Occurrence, Verb};
 
     /// A card of the game, and an ability whose words are of one thing and not of another.
     fn with(bench: &Bench, word: &str, without: &str) -> (CardId, AbilityRef) {
@@ -157,11 +169,11 @@ mod tests {
         let bench = Bench::new();
         let (card, ability) = with(&bench, "damage", "heal");
         let cause = Cause::Ability { card, ability, seat: Seat(0) };
-        let (hurt, by) = (bench.hero(), 1);
+        let hurt = bench.hero();
         let mut english = English::default();
         let mut holds = |what| english.check(bench.q(), &[bench.by(cause, what)]).is_ok();
-        assert!(!holds(What::Healed { card: hurt, by }));
-        assert!(holds(What::Damaged { card: hurt, by }));
-        assert!(holds(What::Destroyed(hurt)), "a consequence");
+        assert!(!holds(Occurrence::of(Verb::Healed, hurt).amount(1)));
+        assert!(holds(Occurrence::of(Verb::Damaged, hurt).amount(1)));
+        assert!(holds(Occurrence::of(Verb::Destroyed, hurt)), "a consequence");
     }
 }

@@ -4,7 +4,8 @@ use cardlang::def::Phase;
 use rules::code::{Moment, Until};
 use rules::frame::{Delayed, Frame, Lasting};
 use rules::ids::CardId;
-use rules::log::{Entry, What};
+use rules::log::Entry;
+use rules::occurrence::Verb;
 use rules::query::Q;
 use rules::state::Game;
 use rules::step::Step;
@@ -31,10 +32,10 @@ impl Effects {
     /// They begin with a word in the log and are over when they say.
     pub fn check(&mut self, q: Q<'_>, news: &[Entry]) -> Result<(), String> {
         let g = q.g;
-        let told = |entry: &&Entry| matches!(entry.what, What::Lasting { .. });
+        let told = |entry: &&Entry| entry.is(Verb::Lasts);
         self.lasting = followed(&self.lasting, &g.lasting, same_lasting, &births(news, told))
             .ok_or("a lasting effect begins without a word")?;
-        let told = |entry: &&Entry| matches!(entry.what, What::Delayed { .. });
+        let told = |entry: &&Entry| entry.is(Verb::PutOff);
         self.delayed = followed(&self.delayed, &g.delayed, same_delayed, &births(news, told))
             .ok_or("a delayed effect begins without a word")?;
         if g.outcome.is_some() {
@@ -154,8 +155,7 @@ mod tests {
     use rules::code::{Moment, Until};
     use rules::frame::{AbilityRef, Delayed, Env, Lasting};
     use rules::ids::{CardId, Seat, Seats};
-    use rules::log::What;
-    use rules::occurrence::Occurrence;
+    use rules::occurrence::{Occurrence, Verb};
     use rules::query::Q;
     use rules::state::Game;
     use rules::step::Step;
@@ -184,7 +184,8 @@ mod tests {
             let effect = lasting(&bench, until);
             let mut game = in_step(&bench, Step::S3_2);
             game.lasting.push(effect);
-            let told = [rules::log::Entry { step: Step::S3_2, ..bench.entry(What::Lasting { card: bench.hero() }) }];
+            let told =
+                [rules::log::Entry { step: Step::S3_2, ..bench.entry(Occurrence::of(Verb::Lasts, bench.hero())) }];
             assert!(Effects::default().check(Q { g: &game, m: &bench.m }, &[]).is_err(), "without a word");
             let mut effects = Effects::default();
             let mut rest = |step: Step| {
@@ -205,7 +206,7 @@ mod tests {
         let (at, unless) = (Moment::PhaseEnds, CardId::NONE);
         let mut game = in_step(&bench, Step::S3_2);
         game.delayed.push(Delayed { ability, pc: 0, at, env, unless, depth: 0 });
-        let told = [rules::log::Entry { step: Step::S3_2, ..bench.entry(What::Delayed { card: bench.hero() }) }];
+        let told = [rules::log::Entry { step: Step::S3_2, ..bench.entry(Occurrence::of(Verb::PutOff, bench.hero())) }];
         let mut effects = Effects::default();
         assert_eq!(effects.check(Q { g: &game, m: &bench.m }, &told), Ok(()));
         game.step = Step::S4_1;

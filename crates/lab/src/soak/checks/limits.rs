@@ -4,7 +4,7 @@ use cardlang::def::{AbilityKind, CardType, Phase};
 use rules::code::Until;
 use rules::frame::AbilityRef;
 use rules::ids::{CardId, DefId, Seat};
-use rules::log::{Entry, What};
+use rules::log::Entry;
 use rules::occurrence::{Occurrence, Verb};
 use rules::query::Q;
 use rules::state::Game;
@@ -43,16 +43,18 @@ impl Limits {
             if entry.round != self.round {
                 *self = Limits { uses: std::mem::take(&mut self.uses), round: entry.round, ..Limits::default() };
             }
-            let responds = at > 0 && matches!(news[at - 1].what, What::Used { .. });
-            match entry.what {
-                What::Used { card, ability, seat } => self.used(q, entry, card, ability, seat)?,
-                What::Triggered { card, ability } => self.used(q, entry, card, ability, Seat::ENCOUNTER)?,
-                What::Played { card, seat } => {
+            let responds = at > 0 && news[at - 1].is(Verb::Use);
+            let (card, seat) = (entry.what.subject, entry.what.player);
+            match (entry.what.verb, entry.ability()) {
+                (Verb::Use, Some(ability)) => self.used(q, entry, card, ability, seat)?,
+                (Verb::AbilityTriggers, Some(ability)) => self.used(q, entry, card, ability, Seat::ENCOUNTER)?,
+                (Verb::Use | Verb::AbilityTriggers, None) => return Err(format!("by which ability? {entry:?}")),
+                (Verb::Plays, _) => {
                     let action = action_of(q, card).filter(|_| !responds);
                     action.map_or(Ok(()), |ability| self.used(q, entry, card, ability, seat))?;
                     self.play(Q { g: last, m: q.m }, card)?;
                 }
-                What::LeftPlay { card, .. } => self.forget(q, card),
+                (Verb::LeavesPlay, _) => self.forget(q, card),
                 _ => {}
             }
         }
@@ -136,8 +138,8 @@ mod tests {
     use rules::code::Until;
     use rules::frame::AbilityRef;
     use rules::ids::{CardId, Seat};
-    use rules::log::What;
-    use rules::zone::Zone;
+    use rules::log::{Detail, Entry};
+    use rules::occurrence::{Occurrence, Verb};
 
     /// A card of the game with an ability that may be used once each round.
     fn limited(bench: &Bench) -> (CardId, AbilityRef) {
@@ -156,16 +158,19 @@ mod tests {
     fn a_limit_is_one_copy_s_own() {
         let bench = Bench::new();
         let (card, ability) = limited(&bench);
-        let mut later = bench.entry(What::Used { card, ability, seat: Seat(0) });
-        let used = later;
-        later.round += 1;
-        let copy = bench.entry(What::Used { card: CardId(card.0 + 1), ability, seat: Seat(0) });
-        let back = bench.entry(What::LeftPlay { card, to: Zone::hand(Seat(0)) });
-        let holds = |news: &[_]| Limits::default().check(&bench.game, bench.q(), news).is_ok();
-        assert!(holds(&[used, copy]));
-        assert!(holds(&[used, later]));
-        assert!(holds(&[used, back, used]));
-        assert!(!holds(&[used, used]));
-        assert!(!holds(&[used, copy, used]));
+        let detail = Detail::Ability(ability);
+        let uses = |card| Entry { detail: detail.clone(), ..bench.entry(Occurrence::of(Verb::Use, card).by(Seat(0))) };
+        let (used, copy) = (uses(card), uses(CardId(card.0 + 1)));
+        let later = Entry { round: used.round + 1, ..used.clone() };
+        let back = bench.entry(Occurrence::of(Verb::LeavesPlay, card));
+        let holds = |news: &[&Entry]| {
+            let news: Vec<Entry> = news.iter().copied().cloned().collect();
+            Limits::default().check(&bench.game, bench.q(), &news).is_ok()
+        };
+        assert!(holds(&[&used, &copy]));
+        assert!(holds(&[&used, &later]));
+        assert!(holds(&[&used, &back, &used]));
+        assert!(!holds(&[&used, &used]));
+        assert!(!holds(&[&used, &copy, &used]));
     }
 }

@@ -2,7 +2,8 @@
 //! somebody know; and how many cards lie where, which is no secret.
 
 use rules::ids::{CardId, CardSet, Seat, Seats};
-use rules::log::{Entry, What};
+use rules::log::Entry;
+use rules::occurrence::Verb;
 use rules::state::{Flags, Game};
 use rules::view::{Shown, View};
 use rules::zone::Zone;
@@ -24,11 +25,12 @@ impl Together {
     /// What lies open is known; what goes out of sight stays known until it is shuffled.
     pub fn follow(&mut self, last: &Game, g: &Game, news: &[Entry]) {
         for (at, entry) in news.iter().enumerate() {
-            match entry.what {
-                What::LookedAt { cards, .. } => self.looked += usize::from(cards),
-                What::Shuffled(zone) => self.forget(last, g, zone, &news[..at]),
+            let what = &entry.what;
+            match what.verb {
+                Verb::Looks => self.looked += what.amount.max(0) as usize,
+                Verb::Shuffled => what.to.into_iter().for_each(|zone| self.forget(last, g, zone, &news[..at])),
                 // What lay open in between stays known where it goes.
-                What::Discarded(card) => self.known.insert(card),
+                Verb::Discarded => self.known.insert(what.subject),
                 _ => {}
             }
         }
@@ -38,17 +40,15 @@ impl Together {
     /// Nobody knows any more which card of a pile is which: of those that lay there, and those put there since.
     fn forget(&mut self, last: &Game, g: &Game, zone: Zone, before: &[Entry]) {
         // What was dealt or drawn before the pile was shuffled is still what it was.
-        let taken = before.iter().any(|entry| match entry.what {
-            What::ShadowDealt { .. } => zone == Zone::ENCOUNTER_DECK,
-            What::Drew { seat, .. } => zone == Zone::deck(seat),
-            What::Went { from, .. } => zone == from,
+        let taken = before.iter().any(|entry| match entry.what.verb {
+            Verb::ShadowDealt => zone == Zone::ENCOUNTER_DECK,
+            Verb::Draws => zone == Zone::deck(entry.what.player),
+            Verb::Went => entry.from() == Some(zone),
             _ => false,
         });
         let put = |id: CardId| {
-            before.iter().any(|entry| match entry.what {
-                What::Moved { card, to } | What::LeftPlay { card, to } => card == id && to == zone,
-                _ => false,
-            })
+            let put = |entry: &Entry| matches!(entry.what.verb, Verb::Move | Verb::LeavesPlay);
+            before.iter().any(|entry| put(entry) && entry.what.subject == id && entry.to() == Some(zone))
         };
         let lay = |id: CardId| last.card(id).zone == zone && !(taken && g.card(id).zone != zone);
         self.known = self.known.iter().filter(|id| !lay(*id) && !put(*id)).collect();
@@ -139,7 +139,7 @@ mod tests {
     use super::{Together, counts};
     use crate::soak::checks::bench::Bench;
     use rules::ids::{CardSet, Seat};
-    use rules::log::What;
+    use rules::occurrence::{Occurrence, Verb};
     use rules::state::Flags;
     use rules::view::view;
     use rules::zone::Zone;
@@ -151,10 +151,10 @@ mod tests {
         let mut together = Together::new(&bench.game);
         assert!(together.check(&bench.game, &CardSet::one(bench.hero())).is_ok());
         assert!(together.check(&bench.game, &CardSet::one(top)).is_err());
-        let looked = [bench.entry(What::LookedAt { seat: Seat(0), cards: 1 })];
+        let looked = [bench.entry(Occurrence::new(Verb::Looks).by(Seat(0)).amount(1))];
         together.follow(&bench.game, &bench.game, &looked);
         assert!(together.check(&bench.game, &CardSet::one(top)).is_ok());
-        let shuffled = [bench.entry(What::Shuffled(Zone::ENCOUNTER_DECK))];
+        let shuffled = [bench.entry(Occurrence::new(Verb::Shuffled).into(Zone::ENCOUNTER_DECK))];
         together.follow(&bench.game, &bench.game, &shuffled);
         assert!(together.check(&bench.game, &CardSet::one(top)).is_err());
     }
@@ -166,8 +166,9 @@ mod tests {
         let (top, enemy) = (bench.game.top(deck).expect("a card"), bench.hero());
         later.relocate_bottom(top, Zone::SHADOW);
         later.card_mut(top).flags = Flags::FACEDOWN;
-        let (dealt, shuffled) = (bench.entry(What::ShadowDealt { enemy }), bench.entry(What::Shuffled(deck)));
-        for (news, known) in [([dealt, shuffled], true), ([shuffled, dealt], false)] {
+        let dealt = || bench.entry(Occurrence::of(Verb::ShadowDealt, enemy));
+        let shuffled = || bench.entry(Occurrence::new(Verb::Shuffled).into(deck));
+        for (news, known) in [([dealt(), shuffled()], true), ([shuffled(), dealt()], false)] {
             let mut together = Together { known: CardSet::one(top), looked: 0 };
             together.follow(&bench.game, &later, &news);
             assert_eq!(together.check(&later, &CardSet::one(top)).is_ok(), known);

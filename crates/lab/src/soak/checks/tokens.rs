@@ -33,7 +33,8 @@ mod tests {
     use crate::soak::checks::bench::Bench;
     use crate::soak::checks::told::Told;
     use rules::ids::Seat;
-    use rules::log::What;
+    use rules::log::{Detail, Entry};
+    use rules::occurrence::{Occurrence, Verb};
     use rules::query::Q;
 
     #[test]
@@ -45,7 +46,7 @@ mod tests {
         assert_eq!(check(&told, bench.q()), Ok(()));
         later.card_mut(hero).damage += 2;
         assert!(check(&told, Q { g: &later, m: &bench.m }).is_err());
-        told.tell(&bench.entry(What::Damaged { card: hero, by: 2 })).expect("a sound entry");
+        told.tell(&bench.entry(Occurrence::of(Verb::Damaged, hero).amount(2))).expect("a sound entry");
         assert_eq!(check(&told, Q { g: &later, m: &bench.m }), Ok(()));
         later.players[1].threat += 1;
         assert!(check(&told, Q { g: &later, m: &bench.m }).is_err());
@@ -55,8 +56,12 @@ mod tests {
     fn a_dial_moves_by_what_it_says() {
         let bench = Bench::new();
         let before = bench.game.players[0].threat;
-        let wrong = What::Threat { seat: Seat(0), by: 2, to: before + 3 };
-        assert!(Told::of(&bench.game).tell(&bench.entry(wrong)).is_err());
+        let told = |to| {
+            let raised = bench.entry(Occurrence::new(Verb::ThreatRaised).by(Seat(0)).amount(2));
+            Told::of(&bench.game).tell(&Entry { detail: Detail::Level(to), ..raised })
+        };
+        assert!(told(before + 3).is_err());
+        assert_eq!(told(before + 2), Ok(()));
     }
 
     #[test]
@@ -66,7 +71,8 @@ mod tests {
         bench.game.card_mut(hero).resources = 3;
         let mut told = Told::of(&bench.game);
         let to = rules::zone::Zone::discard(Seat(0));
-        told.tell(&bench.entry(What::LeftPlay { card: hero, to })).expect("a sound entry");
+        let left = bench.entry(Occurrence::of(Verb::LeavesPlay, hero));
+        told.tell(&Entry { detail: Detail::To(to), ..left }).expect("a sound entry");
         assert!(check(&told, bench.q()).is_err());
         bench.game.card_mut(hero).resources = 0;
         assert_eq!(check(&told, bench.q()), Ok(()));

@@ -4,7 +4,8 @@
 use rules::area::Board;
 use rules::frame::Frame;
 use rules::ids::{CardId, CardSet, MAX_PLAYERS, Seat};
-use rules::log::{Entry, What};
+use rules::log::{Detail, Entry};
+use rules::occurrence::Verb;
 use rules::state::{Flags, Game, Outcome};
 use rules::step::Step;
 use rules::zone::{Zone, Zones};
@@ -257,77 +258,111 @@ impl Told {
         (card.host, card.controllers) = (host, ANYBODY);
     }
 
+    /// A player draws these cards.
+    fn drawn(&mut self, seat: Seat, cards: &[CardId]) -> Result<(), String> {
+        let (deck, hand) = (Zone::deck(seat), Zone::hand(seat));
+        for id in cards {
+            if !self.card(*id).zones.has(deck) {
+                return Err(format!("{id:?} is drawn from a deck it does not lie in"));
+            }
+            self.card(*id).zones = Zones::one(hand);
+        }
+        self.counts[deck.index()] -= cards.len() as i32;
+        self.counts[hand.index()] += cards.len() as i32;
+        Ok(())
+    }
+
     /// What one entry says.
     pub fn tell(&mut self, entry: &Entry) -> Result<(), String> {
-        use What::*;
-        match entry.what {
+        use Verb::*;
+        let what = &entry.what;
+        let (id, other, seat, n) = (what.subject, what.object, what.player, i32::from(what.amount));
+        match what.verb {
             StepBegins if entry.step == Step::S3_5 => {
                 self.cards.iter_mut().for_each(|card| card.state(Flags::COMMITTED, false));
             }
-            Drew { seat, cards } => self.some(cards.into(), Zone::deck(seat), Zone::hand(seat)),
-            Mulligan(seat) => {
+            Draws => match &entry.detail {
+                Detail::Cards(cards) if cards.len() as i32 == n => self.drawn(seat, cards)?,
+                _ => return Err(format!("it is not told which cards are drawn: {entry:?}")),
+            },
+            Mulligan => {
                 self.some(self.counts[Zone::hand(seat).index()], Zone::hand(seat), Zone::deck(seat));
             }
-            Went { cards, from, to } => self.some(cards.into(), from, to),
-            ShadowDealt { enemy } => self.dealt(enemy),
-            ShadowTurned { card, enemy } => {
-                self.to(card, Zones::one(Zone::SHADOW));
-                self.card(card).host = enemy;
-                self.card(card).flags = Flags::default();
+            Went => match (entry.from(), entry.to()) {
+                (Some(from), Some(to)) => self.some(n, from, to),
+                _ => return Err(format!("it is not told from where to where: {entry:?}")),
+            },
+            ShadowDealt => self.dealt(id),
+            ShadowTurned => {
+                self.to(id, Zones::one(Zone::SHADOW));
+                self.card(id).host = other;
+                self.card(id).flags = Flags::default();
             }
-            Gained { card, resources } => self.card(card).resources += i32::from(resources),
-            Spent { card, resources } => self.card(card).resources -= i32::from(resources),
-            Damaged { card, by } | CameDamaged { card, by } => self.card(card).damage += i32::from(by),
-            Healed { card, by } | DamageRemoved { card, by } => self.card(card).damage -= i32::from(by),
-            DamageMoved { card, to, by } => {
-                self.card(card).damage -= i32::from(by);
-                self.card(to).damage += i32::from(by);
+            ResourcesGained => self.card(id).resources += n,
+            Spends => self.card(id).resources -= n,
+            Damaged | DamagePut | ComesDamaged => self.card(id).damage += n,
+            Healed | DamageRemoved => self.card(id).damage -= n,
+            DamageMoved => {
+                self.card(id).damage -= n;
+                self.card(other).damage += n;
             }
-            Progress { card, by } => self.card(card).progress += i32::from(by),
-            Threat { seat, by, to } => {
+            ProgressPlaced | ComesWithProgress => self.card(id).progress += n,
+            ProgressRemoved => self.card(id).progress -= n,
+            ThreatRaised | LowerThreat => {
                 let threat = &mut self.players[seat.index()].threat;
-                *threat += i32::from(by);
-                if *threat != i32::from(to) {
-                    return Err(format!("threat {threat} is told as {to}: {entry:?}"));
+                *threat += n;
+                if entry.level().map(i32::from) != Some(*threat) {
+                    return Err(format!("threat {threat} is told otherwise: {entry:?}"));
                 }
             }
-            Eliminated { seat, threat } => self.eliminate(seat, threat),
-            Played { card, .. } => self.may_be_played(card),
-            EnteredPlay(card) => self.entered(card),
-            LeftPlay { card, to } => self.out(card, Zones::one(to)),
-            Moved { card, to } => self.moved(card, to),
-            Discarded(card) => self.out(card, self.discards(card)),
-            Destroyed(card) => self.out(card, self.discards(card) | Zones::one(Zone::VICTORY)),
-            Revealed(card) => self.out(card, Zones::one(Zone::RESOLVING)),
-            StageRevealed(card) => self.to(card, Zones::one(Board::MAIN.quest())),
-            Travelled(card) => {
-                self.to(card, Zones::one(Board::MAIN.active_location()));
-                self.with_guarded(card);
+            Eliminated => match entry.level() {
+                Some(level) => self.eliminate(seat, level),
+                None => return Err(format!("it is not told what the threat counts as: {entry:?}")),
+            },
+            Plays => self.may_be_played(id),
+            EntersPlay => self.entered(id),
+            LeavesPlay => self.out(id, entry.to().into_iter().collect()),
+            Move => match entry.to() {
+                Some(to) => self.moved(id, to),
+                None => return Err(format!("it is not told where to: {entry:?}")),
+            },
+            Discarded => self.out(id, self.discards(id)),
+            Destroyed => self.out(id, self.discards(id) | Zones::one(Zone::VICTORY)),
+            Revealed => self.out(id, Zones::one(Zone::RESOLVING)),
+            StageRevealed => self.to(id, Zones::one(Board::MAIN.quest())),
+            Travels => {
+                self.to(id, Zones::one(Board::MAIN.active_location()));
+                self.with_guarded(id);
             }
-            Staged(card) => self.staged(card),
-            Engaged { enemy, seat } => {
-                self.to(enemy, Zones::one(Zone::engaged(seat)));
-                self.with_guarded(enemy);
+            EntersStaging => self.staged(id),
+            Engages => {
+                self.to(id, Zones::one(Zone::engaged(seat)));
+                self.with_guarded(id);
             }
-            Attached { card, host } => self.attached(card, host),
-            Detached(card) => self.freed(card),
-            Control { card, seat } => self.control(card, seat),
-            Earned(card) => self.card(card).controllers = ANYBODY,
-            Exhausted(card) => self.card(card).state(Flags::EXHAUSTED, true),
-            Readied(card) => self.card(card).state(Flags::EXHAUSTED, false),
-            Committed(card) => self.card(card).state(Flags::COMMITTED, true),
-            RemovedFromQuest(card) => self.card(card).state(Flags::COMMITTED, false),
-            Turned { card, facedown } => self.card(card).state(Flags::FACEDOWN, facedown),
-            Flipped { card, side } => self.card(card).face = side,
-            FirstPlayer(seat) => self.first = seat,
-            Won => self.outcome = Some(Outcome::Won),
-            Lost => self.outcome = Some(Outcome::Lost),
-            StepBegins | Passed(_) | Used { .. } | Triggered { .. } | Shuffled(_) | Surge(_) | Doomed { .. } => {}
-            Cancelled(_) | Quested { .. } | Explored(_) | StageDefeated(_) | EnemyAttacks { .. } => {}
-            Defends { .. } | Undefended { .. } | Attacks { .. } | LookedAt { .. } => {}
-            CommittedToTest(_) | DealtForTest(_) | Tested { .. } => {}
-            Counters { .. } | Dial { .. } => {}
-            Lasting { .. } | Delayed { .. } | DamagePrevented { .. } | DamageRedirected { .. } => {}
+            Attach => self.attached(id, other),
+            Freed => self.freed(id),
+            ControlChanges | Claimed => self.control(id, seat),
+            Earned => self.card(id).controllers = ANYBODY,
+            Exhausts | ComesExhausted => self.card(id).state(Flags::EXHAUSTED, true),
+            Readies => self.card(id).state(Flags::EXHAUSTED, false),
+            Commits | ComesCommitted => self.card(id).state(Flags::COMMITTED, true),
+            RemovedFromQuest => self.card(id).state(Flags::COMMITTED, false),
+            TurnedFacedown => self.card(id).state(Flags::FACEDOWN, true),
+            TurnedFaceup => self.card(id).state(Flags::FACEDOWN, false),
+            Flipped => self.card(id).face = n as u8,
+            FirstPlayer => self.first = seat,
+            Win => self.outcome = Some(Outcome::Won),
+            Lose => self.outcome = Some(Outcome::Lost),
+            StepBegins | Passes | Use | AbilityTriggers | Shuffled | Surges | Doomed | Cancel | Quested => {}
+            Explored | StageDefeated | Attacks | Defender | Undefended | DeclaredAttacker | MadeToAttack => {}
+            Looks | CommitsToTest | DealtForTest | Tested | CountersPlaced | CountersRemoved | DialTurned => {}
+            Lasts | PutOff | DamagePrevented | DamageRedirected => {}
+            PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage
+            | ShadowTriggers | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed
+            | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | QuestSuccess
+            | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | PhaseBegins | PhaseEnds
+            | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State
+            | Nothing => return Err(format!("the log does not tell of such things: {entry:?}")),
         }
         Ok(())
     }

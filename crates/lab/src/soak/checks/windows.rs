@@ -3,7 +3,8 @@
 use cardlang::def::Phase;
 use rules::frame::{AttackStage, Frame};
 use rules::ids::{CardId, Seat, Seats};
-use rules::log::{Entry, What};
+use rules::log::Entry;
+use rules::occurrence::Verb;
 use rules::state::Game;
 use rules::step::Step;
 
@@ -44,11 +45,11 @@ impl Windows {
     /// `skips` tells which phases are left out.
     pub fn check(&mut self, g: &Game, news: &[Entry], skips: &dyn Fn(Phase) -> bool) -> Result<(), String> {
         for entry in news {
-            match entry.what {
-                What::StepBegins => self.begins(entry, skips)?,
-                What::Passed(seat) => self.passes(entry.step, seat),
-                What::Used { .. } | What::Played { .. } => self.passed = Seats::default(),
-                What::Eliminated { seat, .. } => self.living.remove(seat),
+            match entry.what.verb {
+                Verb::StepBegins => self.begins(entry, skips)?,
+                Verb::Passes => self.passes(entry.step, entry.what.player),
+                Verb::Use | Verb::Plays => self.passed = Seats::default(),
+                Verb::Eliminated => self.living.remove(entry.what.player),
                 _ => {}
             }
         }
@@ -170,7 +171,8 @@ mod tests {
     use crate::soak::checks::bench::Bench;
     use rules::frame::{AttackStage, EnemyAttack, Frame};
     use rules::ids::{CardId, Seat, Seats};
-    use rules::log::{Entry, What};
+    use rules::log::Entry;
+    use rules::occurrence::Verb;
     use rules::state::Game;
     use rules::step::Step;
 
@@ -185,7 +187,7 @@ mod tests {
     fn found(round: &[(Game, Vec<Entry>)], without: impl Fn(&Entry) -> bool) -> bool {
         let mut windows = Windows::new(&round[0].0);
         let mut at_rest = |(game, news): &(Game, Vec<Entry>)| {
-            let news: Vec<Entry> = news.iter().copied().filter(|entry| !without(entry)).collect();
+            let news: Vec<Entry> = news.iter().filter(|entry| !without(entry)).cloned().collect();
             windows.check(game, &news, &|_| false)
         };
         round.iter().any(|rest| at_rest(rest).is_err())
@@ -202,7 +204,9 @@ mod tests {
 
     #[test]
     fn a_player_who_is_not_asked_is_missed() {
-        assert!(found(&round(), |entry| entry.step == Step::W3_2 && entry.what == What::Passed(Seat(3))));
+        assert!(found(&round(), |entry| entry.step == Step::W3_2
+            && entry.is(Verb::Passes)
+            && entry.what.player == Seat(3)));
     }
 
     fn an_attack(bench: &Bench, stage: AttackStage) -> Frame {
