@@ -48,7 +48,7 @@ describe('a plan', () => {
 });
 
 describe('the log', () => {
-  const line = (kind: string, text: string, round = 1, step = '1.2'): Line => ({ round, step, text, clause: 'RR.x.1', kind });
+  const line = (kind: Line['kind'], text: string, round = 1, step = '1.2'): Line => ({ round, step, text, clause: 'RR.x.1', kind });
 
   it('groups by round and step and folds passes', () => {
     const lines = [line('gained', 'a'), line('passed', 'p'), line('passed', 'p'), line('drew', 'b', 1, '1.3'), line('gained', 'c', 2)];

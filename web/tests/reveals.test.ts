@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { RevealQueue, SHORTEST } from '../src/state/reveals.svelte';
 import type { Line } from '../src/wire';
 
-const line = (kind: string, title?: string, text = kind): Line =>
+const line = (kind: Line['kind'], title?: string, text = kind): Line =>
   ({ round: 1, step: '3.3', text, clause: 'RR.reveal.1', kind, cards: title ? [{ title }] : undefined });
 
 function queue() {

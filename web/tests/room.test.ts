@@ -24,7 +24,7 @@ class Socket {
 const socket = (): Socket => Socket.all.at(-1) as Socket;
 const asks = (number: number, answers: string[] = []): Tell => ({ tell: 'decision', number, seat: 0, question: 'Player 1: choose', place: '3.2', answers });
 const sees = (version: number, answers: Answer[]): Tell => ({ tell: 'view', seat: 0, version, full: view({ about: { cards: 'commit' }, answers }) });
-const line = (kind: string, title: string): Line => ({ round: 1, step: '3.3', text: title, clause: 'RR.reveal.1', kind, cards: [{ title }] });
+const line = (kind: Line['kind'], title: string): Line => ({ round: 1, step: '3.3', text: title, clause: 'RR.reveal.1', kind, cards: [{ title }] });
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 async function sit(): Promise<Room> {

@@ -140,6 +140,8 @@ fn types() -> String {
         held::AreaView,
         rules::area::AreaKind,
     );
+    let kinds: Vec<String> = rules::log::Told::kinds().iter().map(|kind| format!("{kind:?}")).collect();
+    let _ = write!(text, "\nexport type LineKind = {};\n", kinds.join(" | "));
     text
 }
 

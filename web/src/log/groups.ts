@@ -1,11 +1,11 @@
 // Lines of the log in groups: rounds, steps in them, passes folded into one.
-import type { Line } from '../wire';
+import type { Line, LineKind } from '../wire';
 
 export interface Entry { at: number; line: Line; passes?: number }
 export interface Group { key: string; round: number; step: string; entries: Entry[] }
 export type Kind = 'all' | 'cards' | 'fights' | 'threats';
 
-const KINDS: Record<Exclude<Kind, 'all'>, string[]> = {
+const KINDS: Record<Exclude<Kind, 'all'>, LineKind[]> = {
   cards: ['played', 'used', 'triggered', 'entered_play', 'left_play', 'discarded', 'drew', 'attached', 'revealed', 'moved', 'went', 'staged', 'cancelled', 'detached', 'flipped', 'lasting', 'delayed'],
   fights: ['engaged', 'enemy_attacks', 'defends', 'undefended', 'attacks', 'damaged', 'healed', 'damage_moved', 'destroyed', 'shadow_dealt', 'shadow_turned'],
   threats: ['threat', 'quested', 'progress', 'explored', 'travelled', 'committed', 'stage_defeated', 'stage_revealed', 'doomed', 'surge', 'eliminated', 'won', 'lost'],

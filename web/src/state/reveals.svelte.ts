@@ -1,22 +1,22 @@
 // Cards that the encounter deck turned up are shown one after the other, at the reader's pace, before the table shows
 // what came of them. Only a layer over the game: the rules never wait for it.
-import type { Line, NamedCard } from '../wire';
+import type { Line, LineKind, NamedCard } from '../wire';
 import type { Reveals } from './settings.svelte';
 
 export interface Reveal {
   key: number;
-  kind: string;
+  kind: LineKind;
   card: NamedCard;
   /** The lines that tell what came of it. */
   lines: Line[];
 }
 
 /** What is shown besides the cards themselves, by how much somebody wants to see. */
-const CARDS = ['revealed', 'shadow_turned', 'stage_revealed'];
-const LOSSES = ['destroyed', 'eliminated'];
-const EVENTS = ['explored', 'travelled', 'engaged', 'enemy_attacks', 'stage_defeated', 'quested', 'played'];
+const CARDS: LineKind[] = ['revealed', 'shadow_turned', 'stage_revealed'];
+const LOSSES: LineKind[] = ['destroyed', 'eliminated'];
+const EVENTS: LineKind[] = ['explored', 'travelled', 'engaged', 'enemy_attacks', 'stage_defeated', 'quested', 'played'];
 
-const KINDS: Record<Reveals, string[]> = {
+const KINDS: Record<Reveals, LineKind[]> = {
   none: [],
   hidden: [...CARDS, ...LOSSES],
   every: [...CARDS, ...LOSSES, ...EVENTS],

@@ -395,7 +395,7 @@ export type Line = { round: number, step: string, text: string, cause?: string, 
 /**
  * What kind of line it is: `revealed`, `shadow_turned`, `damaged`, `passed`.
  */
-kind: string, 
+kind: LineKind, 
 /**
  * The cards it names, in order.
  */
@@ -604,3 +604,5 @@ export type AreaView = { name: string, kind: AreaKind, owner?: Seat,
 host?: CardId, pile: PileView, cards?: Array<Shown>, };
 
 export type AreaKind = "staging" | "active_location" | "quest" | "play" | "engaged" | "hand" | "deck" | "discard" | "quest_deck" | "beside" | "set_aside" | "victory" | "removed" | "attached" | "shadow" | "under" | "resolving" | "named" | "aside" | "hidden";
+
+export type LineKind = "attached" | "attacks" | "came_damaged" | "cancelled" | "committed" | "committed_to_test" | "control" | "counters" | "damage_moved" | "damage_prevented" | "damage_redirected" | "damage_removed" | "damaged" | "dealt_for_test" | "defends" | "delayed" | "destroyed" | "detached" | "dial" | "discarded" | "doomed" | "drew" | "earned" | "eliminated" | "enemy_attacks" | "engaged" | "entered_play" | "exhausted" | "explored" | "first_player" | "flipped" | "gained" | "healed" | "lasting" | "left_play" | "looked_at" | "lost" | "moved" | "mulligan" | "passed" | "played" | "progress" | "quested" | "readied" | "removed_from_quest" | "revealed" | "shadow_dealt" | "shadow_turned" | "shuffled" | "spent" | "stage_defeated" | "stage_revealed" | "staged" | "step_begins" | "surge" | "tested" | "threat" | "travelled" | "triggered" | "turned" | "undefended" | "used" | "went" | "won";

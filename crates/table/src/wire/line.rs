@@ -16,6 +16,7 @@ pub struct Line {
     pub clause: String,
     /// What kind of line it is: `revealed`, `shadow_turned`, `damaged`, `passed`.
     #[serde(default)]
+    #[ts(type = "LineKind")]
     pub kind: String,
     /// The cards it names, in order.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
