@@ -123,7 +123,7 @@ impl<'a> Teller<'a> {
     }
 
     /// The cards of an entry that this reader may know and others may not.
-    pub(super) fn drawn<'e>(self, entry: &'e Entry) -> &'e [CardId] {
+    pub(super) fn drawn(self, entry: &Entry) -> &[CardId] {
         match &entry.detail {
             Detail::Cards(cards) if self.q.sees_drawn(self.viewer, entry.what.player) => cards,
             _ => &[],
