@@ -113,7 +113,7 @@ fn everything_can_be_looked_at() {
         "Answer a question with the number",
         "Cause:",
         "RR.",
-        "You draw 6 cards",
+        "You draw Son of Arnor, Faramir",
         "core-set-gandalf",
         "There is no card `blarg`",
         "The log has no such line",

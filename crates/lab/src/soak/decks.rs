@@ -26,6 +26,8 @@ struct Item {
     id: String,
     title: String,
     sphere: Option<Sphere>,
+    /// Copies of the title a deck may hold.
+    most: u64,
 }
 
 impl Stock {
@@ -33,7 +35,7 @@ impl Stock {
     pub fn new(pool: &Pool) -> Stock {
         let items = |kinds: &[CardType]| {
             let cards = pool.content.cards.iter().filter(|card| kinds.contains(&card.faces[0].kind));
-            cards.filter(|card| is_for_decks(pool, card)).map(Item::of).collect()
+            cards.filter(|card| is_for_decks(pool, card)).map(|card| Item::of(pool, card)).collect()
         };
         Stock {
             presets: pool.content.decks.iter().map(to_play).collect(),
@@ -78,9 +80,11 @@ impl Stock {
 }
 
 impl Item {
-    fn of(card: &CardDef) -> Item {
+    fn of(pool: &Pool, card: &CardDef) -> Item {
         let face = &card.faces[0];
-        Item { id: card.id.clone(), title: face.title.clone(), sphere: face.sphere }
+        let limit = pool.find(&card.id).and_then(|def| pool.facts(def).faces[0].limit_per_deck);
+        let most = limit.map_or(COPIES, u64::from);
+        Item { id: card.id.clone(), title: face.title.clone(), sphere: face.sphere, most }
     }
 }
 
@@ -111,7 +115,7 @@ fn fifty(cards: &[&Item], dice: &mut Dice) -> Option<Vec<(u32, String)>> {
     let mut missing = CARDS;
     for card in cards {
         let there = titles.entry(&card.title).or_default();
-        let copies = (1 + dice.below(COPIES as usize) as u64).min(COPIES - *there).min(missing);
+        let copies = (1 + dice.below(COPIES as usize) as u64).min(card.most.saturating_sub(*there)).min(missing);
         if copies > 0 {
             *there += copies;
             missing -= copies;

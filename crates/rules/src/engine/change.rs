@@ -557,7 +557,17 @@ impl Engine<'_> {
                 self.put(id, self.q().discard_pile(id));
             }
         }
+        self.clear_traps(seat);
         self.orphan(CardId::deck(seat));
+    }
+
+    /// What a player has laid in a staging area goes along.
+    fn clear_traps(&mut self, seat: Seat) {
+        let own = |id: &CardId| self.g.card(*id).owner == seat && self.g.card(*id).zone.is_staging();
+        let traps: CardSet = self.g.cards_in_play().filter(own).collect();
+        for id in traps.iter() {
+            self.put(id, self.q().discard_pile(id));
+        }
     }
 
     /// An enemy moves in front of a player.
