@@ -144,6 +144,7 @@ impl Actor {
             begun_under: room.charter.origin.other_rules(),
             campaign: room.campaign(),
             over: room.over(),
+            keep: self.house.config.keep,
         }
     }
 
