@@ -220,7 +220,7 @@ fn killed(report: &Value) -> String {
     let mut out = String::from(
         "\n### Kills\n\nThe server is ended without a word (`kill -9`) while three tables play, take back and chat, and \
          started again. Everything that was acknowledged is there, in its place.\n\n| database | kills | rooms | answers | \
-         undos | chat | lost | back after, median | worst | day |\n|---|---|---|---|---|---|---|---|---|---|\n",
+         undos | chat | back after, median | worst | day |\n|---|---|---|---|---|---|---|---|---|\n",
     );
     for row in report.as_array().into_iter().flatten() {
         let [database, date] = ["database", "date"].map(|key| row[key].as_str().unwrap_or_default());
@@ -229,7 +229,7 @@ fn killed(report: &Value) -> String {
                 .map(|key| number(&row[key]));
         let _ = writeln!(
             out,
-            "| {database} | {kills} | {rooms} | {answers} | {undos} | {chat} | 0 | {median} ms | {worst} ms | {date} |"
+            "| {database} | {kills} | {rooms} | {answers} | {undos} | {chat} | {median} ms | {worst} ms | {date} |"
         );
     }
     out
@@ -264,7 +264,7 @@ mod tests {
         let row = json!({ "database": "SQLite", "kills": 1000, "rooms": 9, "answers": 20_000, "undos": 5, "chat": 6,
                           "back_median_ms": 360, "back_worst_ms": 900, "date": "d" });
         let page = killed(&json!([row]));
-        assert!(page.ends_with("| SQLite | 1,000 | 9 | 20,000 | 5 | 6 | 0 | 360 ms | 900 ms | d |\n"), "{page}");
+        assert!(page.ends_with("| SQLite | 1,000 | 9 | 20,000 | 5 | 6 | 360 ms | 900 ms | d |\n"), "{page}");
         let row = json!({ "rooms": 1000, "database": "SQLite", "beside": "nobody", "rate": 480, "median_ms": 1.25,
                           "p99_ms": 9.0, "worst_ms": 30.0, "date": "d" });
         let page = loaded(&json!([row]));

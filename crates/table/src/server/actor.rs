@@ -10,8 +10,7 @@ use std::time::{Duration, Instant};
 
 use rules::ids::Seat;
 use rules::log::Entry;
-use rules::replay::Replay;
-use tokio::sync::{mpsc, oneshot};
+use tokio::sync::mpsc;
 
 use super::House;
 use super::bot::{Thinking, think};
@@ -67,11 +66,6 @@ pub enum Letter {
     },
     /// Somebody who is not in the room wants to see something of it.
     Look(Box<dyn FnOnce(&Room) + Send>),
-    /// Somebody wants the game as a file.
-    Export {
-        token: Option<Fingerprint>,
-        reply: oneshot::Sender<Result<Replay, Refusal>>,
-    },
     /// See whether this room is still this server's.
     Check,
     Stop,
@@ -225,8 +219,7 @@ impl Actor {
                 }
             }
             Letter::Say { conn, request } => return self.say(conn, request).await,
-            Letter::Look(see) => see(&self.room),
-            Letter::Export { token, reply } => drop(reply.send(self.export(token.as_ref()).await)),
+            Letter::Look(see) => aside(|| see(&self.room)),
             Letter::Check => {
                 if matches!(self.house.store.owns(&self.code).await, Ok(false)) {
                     return Err(Lost(Refusal::new(Code::Moved, "another server plays this room now; connect again")));
@@ -235,13 +228,6 @@ impl Actor {
             Letter::Stop => {}
         }
         Ok(())
-    }
-
-    /// The game so far as a file, for whoever shows the token.
-    async fn export(&self, token: Option<&Fingerprint>) -> Result<Replay, Refusal> {
-        let person = self.room.shown(token)?;
-        let _place = self.place().await;
-        aside(|| self.room.export(person))
     }
 
     async fn join(&mut self, conn: u64, id: Option<u32>, hello: Hello, out: mpsc::Sender<Out>) {

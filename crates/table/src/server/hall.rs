@@ -8,7 +8,7 @@ use tokio::sync::{Mutex, OnceCell, mpsc, oneshot};
 
 use super::House;
 use super::actor::{Actor, Letter};
-use super::lanes::Who;
+use super::lanes::{Who, aside};
 use super::shelf::Shelf;
 use crate::room::{Charter, Play, Room};
 use crate::store::{Claim, StoreError};
@@ -136,7 +136,7 @@ pub async fn look<T: Send + 'static>(
 ) -> Result<T, Refusal> {
     let Some(handle) = house.hall.handle(code) else {
         let room = stored(house, code, &who).await?;
-        let seen = see(&room);
+        let seen = aside(|| see(&room));
         house.hall.rest(code, room.play);
         return Ok(seen);
     };

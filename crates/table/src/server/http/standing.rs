@@ -9,11 +9,9 @@ use axum::http::request::Parts;
 use rules::ids::Seat;
 use rules::replay::Replay;
 use serde_json::{Value, json};
-use tokio::sync::oneshot;
 
 use super::super::House;
-use super::super::actor::Letter;
-use super::super::hall::{Place, find, look};
+use super::super::hall::look;
 use super::{Answered, Asking, Refused, Shared};
 use crate::room::Room;
 use crate::secret::Fingerprint;
@@ -102,16 +100,14 @@ fn seats(room: &Room) -> Vec<Value> {
     room.seats.iter().zip(0..).map(seat).collect()
 }
 
-/// The game so far as a file. The room is asked, so that it can tell the others.
+/// The game so far as a file. Writing it down plays the game again, so it waits for a place at that.
 pub async fn replay(
     State(house): Shared,
     Extension(caller): Asking,
     Path(code): Path<String>,
     Bearer(token): Bearer,
 ) -> Answered<Json<Replay>> {
-    let gone = || Refusal::new(Code::Moved, "the room is played by another server, or falls asleep; ask again");
-    let Place::Here(handle) = find(&house, &code, caller.who()).await? else { return Err(gone().into()) };
-    let (reply, exported) = oneshot::channel();
-    handle.mailbox.send(Letter::Export { token, reply }).await.map_err(|_| gone())?;
-    Ok(Json(exported.await.map_err(|_| gone())??))
+    let _place = house.lanes.dear.place(&caller.who()).await?;
+    let export = move |room: &Room| room.export(room.shown(token.as_ref())?);
+    Ok(Json(look(&house, &code, caller.who(), export).await??))
 }
