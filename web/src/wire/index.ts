@@ -155,7 +155,11 @@ campaign?: string,
 /**
  * Once the game is over.
  */
-over?: Over, };
+over?: Over, 
+/**
+ * Days after which the room is forgotten, if nothing happens in it.
+ */
+keep?: number, };
 
 export type Over = { 
 /**
