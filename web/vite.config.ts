@@ -4,10 +4,8 @@ import { defineConfig } from 'vitest/config';
 
 /** The server that `npm run dev` and `vite preview` pass requests on to. */
 const server = process.env.WESTMARCH_SERVER ?? 'http://127.0.0.1:7777';
-const proxy = {
-  '/api': { target: server, ws: true, changeOrigin: true },
-  '/images': { target: server, changeOrigin: true },
-};
+// The host stays as the browser said it: the server lets in only pages of its own host.
+const proxy = { '/api': { target: server, ws: true }, '/images': { target: server } };
 
 export default defineConfig({
   plugins: [svelte(), svelteTesting()],

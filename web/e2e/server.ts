@@ -9,7 +9,7 @@ import { join } from 'node:path';
 const program = process.env.WESTMARCH_PROGRAM ?? join(import.meta.dirname, '../../target/ci/westmarch');
 
 /** Tests are many people at one address. */
-const LIMITS = ['--max-requests', '10000', '--max-rooms', '10000', '--max-connections', '1000', '--max-rate', '1000', '--max-burst', '1000'];
+const LIMITS = ['--max-requests', '10000', '--max-rooms', '10000', '--max-connections', '1000', '--max-claims', '10000', '--max-rate', '1000', '--max-burst', '1000'];
 
 export class Server {
   #process: ChildProcess | undefined;

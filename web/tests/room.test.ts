@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Room } from '../src/state/room.svelte';
+import { known, offered, remember } from '../src/state/rooms';
 import { settings } from '../src/state/settings.svelte';
 import { toasts } from '../src/ui/toasts.svelte';
 import type { Answer, Line, Tell } from '../src/wire';
@@ -50,6 +51,27 @@ describe('a room', () => {
     new Room('code');
     socket().onopen?.();
     expect(socket().last).toMatchObject({ do: 'hello', token: 'secret' });
+    room.close();
+  });
+
+  it('tries the token of a link only when its own is void', async () => {
+    remember('code', { token: 'own' });
+    const room = new Room('code', offered('code', 'forged'));
+    const refuse = async (): Promise<void> => {
+      const old = socket();
+      old.tell({ tell: 'error', code: 'wrong_token', message: 'nobody in this room has this token' });
+      old.close();
+      await settle();
+    };
+    socket().onopen?.();
+    expect(socket().last).toMatchObject({ do: 'hello', token: 'own' });
+    expect(known('code')?.token).toBe('own');
+    await refuse();
+    socket().onopen?.();
+    expect(socket().last).toMatchObject({ do: 'hello', token: 'forged' });
+    expect(room.refusal).toBeNull();
+    await refuse();
+    expect(room.refusal?.code).toBe('wrong_token');
     room.close();
   });
 

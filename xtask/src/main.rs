@@ -1,9 +1,10 @@
-//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `soaks`, `instructions`, `start`, `mutants`, `testing` and `reference`.
+//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `kills`, `soaks`, `instructions`, `start`, `mutants`, `testing` and `reference`.
 
 mod cards;
 mod checks;
 mod fuzz;
 mod instructions;
+mod kills;
 mod load;
 mod mutants;
 mod offline;
@@ -34,7 +35,9 @@ Tasks for developers of Westmarch
   cargo xtask test WORDS                 only the stages whose names have one of the words, such as `page`
   cargo xtask fuzz [TARGET] [--seconds N]  anything at all to whatever reads files and messages, a minute each
   cargo xtask pictures                   the README's pictures, taken from the program
-  cargo xtask load [DATABASE-URL]        300 rooms on one server, over loopback, for a minute at most
+  cargo xtask load [keep] [OPTIONS]      1000 rooms on one server, over loopback, without and with a stranger who does
+                                         the worst: --rooms N, --seconds N, --folder DIR, --database URL
+  cargo xtask kills [N]                  kill the server under play so often (1000) on each database; keeps the figures
   cargo xtask soaks [N] [WORDS]          N games, 5000 if not said, of each scenario and mode that has one of the words
   cargo xtask instructions [PROFILE]     processor instructions of a decision and of a copy, beside the kept figures
   cargo xtask instructions keep WORDS    the same, and keeps them
@@ -57,7 +60,8 @@ fn main() -> ExitCode {
         ["fuzz", arguments @ ..] => ended(fuzz::run(&project, arguments)),
         [offline::INSIDE, program, how] => ended(offline::inside(program, how)),
         ["pictures"] => ended(web::pictures(&project)),
-        ["load", database @ ..] => ended(load::run(&project, database)),
+        ["load", more @ ..] => ended(load::run(&project, more)),
+        ["kills", more @ ..] => ended(kills::run(&project, more)),
         ["soaks", more @ ..] => ended(soaks::run(&project, more)),
         ["instructions", more @ ..] => ended(instructions::run(&project, more)),
         ["start", more @ ..] => ended(start::run(&project, more)),

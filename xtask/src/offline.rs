@@ -88,7 +88,8 @@ fn play(program: &str, data: &Path) -> Result<usize, String> {
 fn post(addr: &str, path: &str, body: &str) -> std::io::Result<String> {
     let mut stream = TcpStream::connect(addr)?;
     let length = body.len();
-    write!(stream, "POST {path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n{body}")?;
+    write!(stream, "POST {path} HTTP/1.1\r\nhost: {addr}\r\nconnection: close\r\n")?;
+    write!(stream, "content-type: application/json\r\ncontent-length: {length}\r\n\r\n{body}")?;
     let mut said = String::new();
     stream.read_to_string(&mut said)?;
     Ok(said)

@@ -18,7 +18,7 @@ pub fn install(project: &Project) -> Result<(), String> {
         .to_owned())
 }
 
-fn is_there(project: &Project) -> bool {
+pub fn is_there(project: &Project) -> bool {
     let versions = Path::new("/usr/lib/postgresql").read_dir().ok().into_iter().flatten().flatten();
     let packaged = versions.map(|version| version.path().join("bin/initdb")).any(|program| program.is_file());
     packaged || project.works("initdb", &["--version"])

@@ -11,7 +11,7 @@ pub const FEATURES: &str = "--features=westmarch/postgres,westmarch/ts";
 
 pub struct Project {
     pub root: PathBuf,
-    cargo: String,
+    pub cargo: String,
 }
 
 /// What a captured command did.

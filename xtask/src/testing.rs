@@ -8,6 +8,8 @@ use std::process::Command;
 
 use serde_json::Value;
 
+use crate::kills;
+use crate::load;
 use crate::project::Project;
 use crate::soaks;
 
@@ -58,6 +60,8 @@ fn figures(project: &Project) -> Result<String, String> {
     let of_mutants = |kept: Value| mutants(&kept, &survivors);
     page += &kept(project, "mutants.json")?.map_or_else(|| unknown("Mutants", "cargo xtask mutants"), of_mutants);
     page += &planted(&rows(project, "planted.json")?);
+    page += &kept(project, kills::FILE)?.map_or_else(|| unknown("Kills", "cargo xtask kills"), |kept| killed(&kept));
+    page += &kept(project, load::FILE)?.map_or_else(|| unknown("Load", "cargo xtask load keep"), |kept| loaded(&kept));
     Ok(page)
 }
 
@@ -211,11 +215,61 @@ fn planted(rows: &[Vec<String>]) -> String {
     out
 }
 
+/// Servers killed under play.
+fn killed(report: &Value) -> String {
+    let mut out = String::from(
+        "\n### Kills\n\nThe server is ended without a word (`kill -9`) while three tables play, take back and chat, and \
+         started again. Everything that was acknowledged is there, in its place.\n\n| database | kills | rooms | answers | \
+         undos | chat | back after, median | worst | day |\n|---|---|---|---|---|---|---|---|---|\n",
+    );
+    for row in report.as_array().into_iter().flatten() {
+        let [database, date] = ["database", "date"].map(|key| row[key].as_str().unwrap_or_default());
+        let [kills, rooms, answers, undos, chat, median, worst] =
+            ["kills", "rooms", "answers", "undos", "chat", "back_median_ms", "back_worst_ms"]
+                .map(|key| number(&row[key]));
+        let _ = writeln!(
+            out,
+            "| {database} | {kills} | {rooms} | {answers} | {undos} | {chat} | {median} ms | {worst} ms | {date} |"
+        );
+    }
+    out
+}
+
+/// Many rooms at once, alone and beside a stranger.
+fn loaded(report: &Value) -> String {
+    let mut out = String::from(
+        "\n### Load\n\nA person and a bot in every room, each person at an address of their own; clients and server share \
+         one process. The stranger does at one address the worst that the limits allow.\n\n| rooms | database | beside | \
+         answers a second | median | 99 % | worst | day |\n|---|---|---|---|---|---|---|---|\n",
+    );
+    for row in report.as_array().into_iter().flatten() {
+        let text = |key: &str| row[key].as_str().unwrap_or_default().to_owned();
+        let time = |key: &str| format!("{:.1} ms", row[key].as_f64().unwrap_or_default());
+        let [rooms, rate] = ["rooms", "rate"].map(|key| number(&row[key]));
+        let [median, p99, worst] = ["median_ms", "p99_ms", "worst_ms"].map(time);
+        let (database, beside, date) = (text("database"), text("beside"), text("date"));
+        let _ = writeln!(out, "| {rooms} | {database} | {beside} | {rate} | {median} | {p99} | {worst} | {date} |");
+    }
+    out
+}
+
 #[cfg(test)]
 mod tests {
     use serde_json::json;
 
-    use super::{mutants, number, planted};
+    use super::{killed, loaded, mutants, number, planted};
+
+    #[test]
+    fn kills_and_load_have_a_row_each() {
+        let row = json!({ "database": "SQLite", "kills": 1000, "rooms": 9, "answers": 20_000, "undos": 5, "chat": 6,
+                          "back_median_ms": 360, "back_worst_ms": 900, "date": "d" });
+        let page = killed(&json!([row]));
+        assert!(page.ends_with("| SQLite | 1,000 | 9 | 20,000 | 5 | 6 | 360 ms | 900 ms | d |\n"), "{page}");
+        let row = json!({ "rooms": 1000, "database": "SQLite", "beside": "nobody", "rate": 480, "median_ms": 1.25,
+                          "p99_ms": 9.0, "worst_ms": 30.0, "date": "d" });
+        let page = loaded(&json!([row]));
+        assert!(page.ends_with("| 1,000 | SQLite | nobody | 480 | 1.2 ms | 9.0 ms | 30.0 ms | d |\n"), "{page}");
+    }
 
     #[test]
     fn numbers_have_groups_of_three() {

@@ -46,7 +46,11 @@ pub struct Estimate {
 
 /// Thinks about a decision from what its seat knows. With a number of iterations, the same seed gives the same advice.
 pub fn advise(turn: Turn<'_>, budget: Budget, seed: u64) -> Advice {
-    let threads = std::thread::available_parallelism().map_or(1, usize::from);
+    advise_on(std::thread::available_parallelism().map_or(1, usize::from), turn, budget, seed)
+}
+
+/// The same on so many threads.
+pub fn advise_on(threads: usize, turn: Turn<'_>, budget: Budget, seed: u64) -> Advice {
     let mut race = Race::new(turn, candidates(turn, seed), seed, Horizon::End);
     race.run_all(budget, threads);
     let best = race.winner();

@@ -9,7 +9,7 @@ mod random;
 mod search;
 mod turn;
 
-pub use advise::{Advice, Estimate, PATIENCE, advise};
+pub use advise::{Advice, Estimate, PATIENCE, advise, advise_on};
 pub use bot::{Bot, UnknownBot};
 pub use heuristic::HeuristicPolicy;
 pub use random::RandomPolicy;

@@ -43,7 +43,7 @@ pub fn run(data: &[u8]) {
     let Some(text) = text(data) else { return };
     let mut room = Room::new(&LIBRARY.pool, CHARTER.clone()).expect("a room");
     let mut stored: Vec<Deed> = Vec::new();
-    let (guest, join) = room.newcomer("Bob", Fingerprint::of("bob")).expect("there is room");
+    let (guest, join) = room.newcomer("Bob", Fingerprint::of("bob"), &[]).expect("there is room");
     assert_eq!(guest, GUEST);
     happen(&mut room, vec![join, Deed::Seat(rules::ids::Seat(1), Holder::Person(guest))], &mut stored);
     for (n, line) in text.lines().take(MOST).enumerate() {

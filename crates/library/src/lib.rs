@@ -1,5 +1,6 @@
 //! The library: what the game is made of, found, checked and searched.
 
+mod brief;
 pub mod campaign;
 pub mod cards;
 pub mod content;
@@ -14,6 +15,7 @@ pub mod rulebook;
 pub mod sample;
 pub mod search;
 
+pub use brief::brief;
 pub use cards::CardRow;
 pub use content::{Library, LoadError};
 pub use names::Unknown;

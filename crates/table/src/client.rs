@@ -83,6 +83,14 @@ impl Client {
         Client::open(url, hello, false).await
     }
 
+    /// The same over a connection that is there already.
+    pub async fn join_over(stream: TcpStream, url: &str, hello: Ask) -> Result<Client, ClientError> {
+        let stream = MaybeTlsStream::Plain(stream);
+        let connected = timeout(REPLY, tokio_tungstenite::client_async(url, stream)).await.map_err(gone)?;
+        let (stream, _) = connected.map_err(refused_at_the_door)?;
+        Client::greet(stream, hello, false).await
+    }
+
     /// The same, keeping every byte that is sent.
     pub async fn watch(url: &str, hello: Ask) -> Result<Client, ClientError> {
         Client::open(url, hello, true).await
@@ -91,6 +99,14 @@ impl Client {
     async fn open(url: &str, hello: Ask, keep: bool) -> Result<Client, ClientError> {
         let connected = timeout(REPLY, tokio_tungstenite::connect_async(url)).await.map_err(gone)?;
         let (stream, _) = connected.map_err(refused_at_the_door)?;
+        Client::greet(stream, hello, keep).await
+    }
+
+    async fn greet(
+        stream: WebSocketStream<MaybeTlsStream<TcpStream>>,
+        hello: Ask,
+        keep: bool,
+    ) -> Result<Client, ClientError> {
         let token = match &hello {
             Ask::Hello { token, .. } => token.clone(),
             _ => None,

@@ -33,13 +33,22 @@ impl Images {
             return Ok(None);
         }
         for (ending, kind) in KINDS {
-            match std::fs::read(self.0.join(format!("{id}.{ending}"))) {
+            match self.read(&format!("{id}.{ending}")) {
                 Ok(bytes) => return Ok(Some((kind, bytes))),
                 Err(error) if error.kind() == io::ErrorKind::NotFound => {}
                 Err(error) => return Err(error),
             }
         }
         Ok(None)
+    }
+
+    /// A file of the folder. A link that leads out of it names nothing.
+    fn read(&self, name: &str) -> io::Result<Vec<u8>> {
+        let path = std::fs::canonicalize(self.0.join(name))?;
+        if !path.starts_with(std::fs::canonicalize(&self.0)?) {
+            return Err(io::Error::new(io::ErrorKind::NotFound, "it lies elsewhere"));
+        }
+        std::fs::read(path)
     }
 
     /// The ids there are pictures of.

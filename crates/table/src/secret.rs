@@ -42,7 +42,7 @@ pub fn new_seed() -> u64 {
 }
 
 /// What is kept of a token: enough to know it again.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
 pub struct Fingerprint(String);
 
@@ -53,6 +53,11 @@ impl Fingerprint {
             let _ = write!(text, "{byte:02x}");
         }
         Fingerprint(text)
+    }
+
+    /// As it is stored.
+    pub fn text(&self) -> &str {
+        &self.0
     }
 
     /// Compares in a time that tells nothing.

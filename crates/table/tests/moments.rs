@@ -2,7 +2,7 @@
 
 mod common;
 
-use common::{get, http, inn, join, make, play, post, room_for, sit};
+use common::{get, http, inn, join, make, play, post, room_for, shown, sit};
 use rules::ids::Seat;
 use rules::replay::Replay;
 use serde_json::{Value, json};
@@ -69,19 +69,19 @@ async fn a_room_tells_where_it_stands() {
     assert_eq!((&page["seats"][0]["name"], &page["seats"][1]["holder"]), (&"Ann".into(), &"open".into()));
     assert_eq!((&page["asked"], &page["your_turn"]), (&0.into(), &false.into()));
     let token = ann.token.clone().expect("a token");
-    let (_, mine) = get(inn.addr(), &format!("{room}?token={token}")).await;
+    let (_, mine) = shown(inn.addr(), &room, &token).await;
     assert_eq!((&mine["your_turn"], &mine["mine"]), (&true.into(), &json!([0])));
-    assert_eq!(get(inn.addr(), &format!("{room}?token=nobody")).await.0, 403);
+    assert_eq!(shown(inn.addr(), &room, "nobody").await.0, 403);
     assert_eq!(get(inn.addr(), "/api/rooms/nowhere").await.0, 404);
     // Alone at the table she may take the game home; with Bob there, whose hand is in it, not before the end.
-    let export = format!("{room}/replay?token={token}");
-    let (status, saved) = get(inn.addr(), &export).await;
+    let export = format!("{room}/replay");
+    let (status, saved) = shown(inn.addr(), &export, &token).await;
     assert_eq!((status, saved["result"].is_null()), (200, true));
     assert_eq!(get(inn.addr(), &format!("{room}/replay")).await.0, 403);
     let mut bob = sit(inn.addr(), &made.room, 1, "Bob").await;
-    assert_eq!(get(inn.addr(), &export).await.0, 403);
+    assert_eq!(shown(inn.addr(), &export, &token).await.0, 403);
     tokio::join!(play(&mut ann, 1, usize::MAX), play(&mut bob, 2, usize::MAX));
-    let (status, saved) = get(inn.addr(), &export).await;
+    let (status, saved) = shown(inn.addr(), &export, &token).await;
     assert_eq!((status, saved["result"].is_null()), (200, false));
     let (_, page) = get(inn.addr(), &room).await;
     assert!(page["outcome"].is_string() && page["game"].is_string() && page["asked"].is_null(), "{page}");
@@ -101,7 +101,7 @@ async fn one_person_plays_two_hands() {
     assert!(host.raw_view(Some(Seat(0))).is_some() && host.raw_view(Some(Seat(1))).is_some());
     assert!(play(&mut host, 5, 20).await > 0);
     host.ask(Ask::Undo { to: table::wire::UndoTo::Answer }).await.expect("she plays alone");
-    let (status, _) = get(inn.addr(), &format!("/api/rooms/{}/replay?token={}", made.room, made.token)).await;
+    let (status, _) = shown(inn.addr(), &format!("/api/rooms/{}/replay", made.room), &made.token).await;
     assert_eq!(status, 200);
     inn.stop().await;
 }

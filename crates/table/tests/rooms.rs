@@ -298,7 +298,10 @@ async fn passwords_and_tokens_open_the_door() {
     let mut room = room_for(1, 46);
     room["password"] = json!("mellon");
     let made = make(inn.addr(), &room).await;
+    // Whoever has only the code learns that there is a password, and no more.
     let (_, page) = get(inn.addr(), &format!("/api/rooms/{}", made.room)).await;
+    assert_eq!(page, json!({ "password": true, "closed": false }));
+    let (_, page) = common::shown(inn.addr(), &format!("/api/rooms/{}", made.room), &made.token).await;
     assert_eq!((page["password"].as_bool(), page["decks"][0].as_str()), (Some(true), Some("core-leadership")));
     assert!(!page.to_string().contains("argon2"));
     let hello = |token: Option<&str>, password: Option<&str>| Ask::Hello {

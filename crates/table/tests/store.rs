@@ -15,9 +15,10 @@ use rules::ids::Seat;
 use rules::replay::{FORMAT, Origin, Replay};
 use rules::setup::{Mode, Setup};
 use rules::state::Outcome;
+use sqlx::Connection as _;
 use table::room::{By, Charter, Deed, Person};
 use table::secret::{Fingerprint, new_code};
-use table::store::{Claim, Finished, Store, StoreError, sqlite_url};
+use table::store::{Claim, Finished, Store, StoreError, Tidied, backup, make_folder, sqlite_url};
 use table::wire::Holder;
 
 fn charter() -> Charter {
@@ -148,8 +149,8 @@ async fn finished_games(url: &str) {
         final_hash: 7,
     };
     for (name, result) in [("a", Outcome::Won), ("b", Outcome::Lost)] {
-        store.keep(&game(name, result), &replay).await.expect("kept");
-        store.keep(&game(name, result), &replay).await.expect("kept once");
+        store.keep(&game(name, result), &replay, &[Fingerprint::of(name)]).await.expect("kept");
+        store.keep(&game(name, result), &replay, &[Fingerprint::of(name)]).await.expect("kept once");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
     let games = store.history(10).await.expect("a history");
@@ -159,13 +160,86 @@ async fn finished_games(url: &str) {
     assert_eq!(serde_json::from_str::<Replay>(&text).expect("a replay"), replay);
     store.forget("b").await.expect("forgotten");
     assert_eq!(store.history(10).await.expect("a history").len(), 1);
+    let of = |name: &str| [Fingerprint::of(name)];
+    assert_eq!(store.history_of(&of("a"), 10).await.expect("a history").len(), 1);
+    assert_eq!(store.history_of(&of("b"), 10).await.expect("a history").len(), 0);
+    let nothing = Tidied { games: 0, ..store.old(1).await.expect("an answer") };
+    assert_eq!(store.tidy(1).await.expect("tidied"), nothing, "none of them is old");
     assert!(store.replay("b").await.expect("an answer").is_none());
     assert!(store.is_well().await);
     store.close().await;
     assert!(!store.is_well().await);
 }
 
+/// A day in milliseconds, as times are stored.
+const DAY: i64 = 24 * 60 * 60 * 1000;
+
+/// Something else that uses the same database, with statements of its own.
+async fn raw(url: &str, statements: &[String]) {
+    sqlx::any::install_default_drivers();
+    let mut connection = sqlx::AnyConnection::connect(url).await.expect("the database");
+    for statement in statements {
+        sqlx::query(statement).execute(&mut connection).await.unwrap_or_else(|error| panic!("{statement}: {error}"));
+    }
+    connection.close().await.expect("it ends");
+}
+
+/// A server whose clock was ahead when it gave its last sign.
+async fn clocks(url: &str) {
+    let (one, two) = (Store::open(url).await.expect("a database"), Store::open(url).await.expect("a database"));
+    one.sign_on("one:1").await.expect("alive");
+    two.sign_on("two:2").await.expect("alive");
+    let code = new_code();
+    one.make_room(&code, &charter()).await.expect("a room");
+    let ahead = format!("UPDATE servers SET alive_until = alive_until + 3600000 WHERE id = '{}'", one.server);
+    raw(url, &[ahead]).await;
+    assert_eq!(two.claim(&code).await.expect("an answer"), Claim::Mine, "nobody knows when that sign was given");
+    assert!(!one.sign("one:1").await.expect("alive"), "it learns that it counted as dead");
+    assert_eq!(one.claim(&code).await.expect("an answer"), Claim::Theirs("two:2".to_owned()));
+    for store in [one, two] {
+        store.sign_off().await.expect("gone");
+        store.close().await;
+    }
+}
+
+/// What is old is forgotten, what is played is not.
+async fn tidying(url: &str) {
+    let store = Store::open(url).await.expect("a database");
+    store.sign_on("tidy:1").await.expect("alive");
+    let other = Store::open(url).await.expect("a database");
+    let codes: Vec<String> = (0..120).map(|_| new_code()).collect();
+    for code in &codes {
+        store.make_room(code, &charter()).await.expect("a room");
+        store.append(code, 0, &answer(1)).await.expect("stored");
+        store.release(code).await.expect("given up");
+    }
+    let list = |codes: &[String]| codes.iter().map(|code| format!("'{code}'")).collect::<Vec<_>>().join(", ");
+    // Of all of them the first ten had something happen today, and the eleventh is played right now.
+    raw(
+        url,
+        &[
+            format!("UPDATE rooms SET made = made - {} WHERE code IN ({})", 40 * DAY, list(&codes)),
+            format!("UPDATE deeds SET made = made - {} WHERE room IN ({})", 40 * DAY, list(&codes[10..])),
+        ],
+    )
+    .await;
+    assert_eq!(store.claim(&codes[10]).await.expect("an answer"), Claim::Mine);
+    assert_eq!(store.old(90).await.expect("an answer").rooms, 0);
+    assert_eq!(store.old(30).await.expect("an answer").rooms, 109);
+    assert_eq!(other.tidy(30).await.expect("tidied").rooms, 109);
+    for (at, code) in codes.iter().enumerate() {
+        let there = store.charter(code).await.expect("an answer").is_some();
+        assert_eq!((there, store.deeds(code).await.expect("the deeds").len()), (at <= 10, usize::from(at <= 10)));
+    }
+    store.shrink().await.expect("smaller");
+    store.sign_off().await.expect("gone");
+    store.close().await;
+    other.close().await;
+}
+
 async fn all(url: &str) {
+    clocks(url).await;
+    tidying(url).await;
     rooms_and_deeds(url).await;
     many_at_once(url).await;
     leases(url).await;
@@ -188,7 +262,7 @@ async fn postgres_stores() {
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_database_that_is_not_there_is_told() {
     let error = Store::open("sqlite:///nowhere/at/all/x.db").await.err().expect("no database");
-    assert!(error.to_string().contains("database"), "{error}");
+    assert!(error.to_string().contains("/nowhere/at/all/x.db cannot be used"), "{error}");
     assert!(Store::open("mysql://x").await.is_err());
 }
 
@@ -197,4 +271,125 @@ async fn a_database_that_is_not_there_is_told() {
 async fn a_program_built_without_postgres_says_so() {
     let error = Store::open("postgres://nobody@localhost/x").await.err().expect("no driver");
     assert!(error.to_string().contains("--features postgres"), "{error}");
+}
+
+/// Why a database was not opened; at once, with its file and what to do.
+async fn why_not(url: &str, file: &std::path::Path) -> String {
+    let begin = std::time::Instant::now();
+    let error = Store::open(url).await.err().expect("it cannot be used").to_string();
+    assert!(begin.elapsed() < Duration::from_secs(8), "{:?}", begin.elapsed());
+    assert!(error.contains(&file.display().to_string()), "the file is not named: {error}");
+    error
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_damaged_database_is_named_at_once() {
+    let folder = Folder::new("damaged");
+    let (url, file) = (sqlite_url(&folder.0), folder.0.join("westmarch.db"));
+    std::fs::write(&file, "this is no database, only a text that is long enough to be looked at").expect("a file");
+    let said = why_not(&url, &file).await;
+    assert!(said.contains("no database of SQLite") && said.contains("--data"), "{said}");
+    std::fs::remove_file(&file).expect("a file");
+    std::fs::create_dir(&file).expect("a folder");
+    assert!(why_not(&url, &file).await.contains("it is a folder"));
+    std::fs::remove_dir(&file).expect("a folder");
+    // A real one, cut off, and one whose middle was overwritten.
+    let store = Store::open(&url).await.expect("a database");
+    for _ in 0..200 {
+        store.make_room(&new_code(), &charter()).await.expect("a room");
+    }
+    raw(&url, &["PRAGMA wal_checkpoint(TRUNCATE)".to_owned()]).await;
+    store.close().await;
+    let whole = std::fs::read(&file).expect("a file");
+    std::fs::write(&file, &whole[..whole.len() / 2]).expect("a file");
+    let said = why_not(&url, &file).await;
+    assert!(said.contains("damaged") && said.contains("backup"), "{said}");
+    let mut broken = whole.clone();
+    let middle = broken.len() / 2;
+    broken[middle..middle + 8192].fill(0xa5);
+    std::fs::write(&file, broken).expect("a file");
+    let said = why_not(&url, &file).await;
+    assert!(said.contains("damaged") && said.contains("backup"), "{said}");
+    // Whole again, but only to be read.
+    std::fs::write(&file, whole).expect("a file");
+    let said = why_not(&url.replace("mode=rwc", "mode=ro"), &file).await;
+    assert!(said.contains("can only be read") && said.contains("write"), "{said}");
+    Store::open(&url).await.expect("nothing was done to it").close().await;
+    let lost = "sqlite:///nowhere/at/all/x.db?mode=rwc";
+    why_not(lost, std::path::Path::new("/nowhere/at/all/x.db")).await;
+}
+
+#[cfg(unix)]
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_database_is_its_owners_only() {
+    use std::os::unix::fs::PermissionsExt as _;
+    let outer = Folder::new("owner");
+    let folder = outer.0.join("data");
+    let mode = |path: &std::path::Path| std::fs::metadata(path).expect("it is there").permissions().mode() & 0o777;
+    make_folder(&folder).expect("a folder");
+    assert_eq!(mode(&folder), 0o700);
+    let url = sqlite_url(&folder);
+    let store = Store::open(&url).await.expect("a database");
+    store.make_room(&new_code(), &charter()).await.expect("a room");
+    let files = || std::fs::read_dir(&folder).expect("a folder").flatten().map(|entry| entry.path());
+    assert!(files().count() > 1 && files().all(|file| mode(&file) == 0o600), "{:?}", files().collect::<Vec<_>>());
+    store.close().await;
+    // One that was made by an older program is mended.
+    let file = folder.join("westmarch.db");
+    std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o644)).expect("rights");
+    Store::open(&url).await.expect("a database").close().await;
+    assert_eq!(mode(&file), 0o600);
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_copy_is_whole_while_somebody_writes() {
+    let folder = Folder::new("backup");
+    let (url, copy) = (sqlite_url(&folder.0), folder.0.join("copies").join("westmarch.db"));
+    std::fs::create_dir(folder.0.join("copies")).expect("a folder");
+    let store = Store::open(&url).await.expect("a database");
+    let code = new_code();
+    store.make_room(&code, &charter()).await.expect("a room");
+    let writing = tokio::spawn({
+        let (store, code) = (store.clone(), code.clone());
+        async move {
+            for n in 0..100 {
+                store.append(&code, n, &answer(n as u8)).await.expect("it is stored");
+            }
+        }
+    });
+    backup(&url, &copy).await.expect("a copy");
+    backup(&url, &copy).await.expect("a newer one in its place");
+    writing.await.expect("all is written");
+    let restored = Store::open(&sqlite_url(&folder.0.join("copies"))).await.expect("a database");
+    assert!(restored.charter(&code).await.expect("an answer").is_some());
+    restored.close().await;
+    let file = folder.0.join("westmarch.db");
+    assert!(backup(&url, &file).await.is_err_and(|why| why.to_string().contains("the database itself")));
+    let notes = folder.0.join("notes.txt");
+    std::fs::write(&notes, "mine").expect("a file");
+    assert!(backup(&url, &notes).await.is_err_and(|why| why.to_string().contains("left alone")));
+    assert_eq!(std::fs::read_to_string(&notes).expect("a file"), "mine");
+    assert!(backup(&url, &folder.0.join("no/such/folder.db")).await.is_err());
+    assert!(backup(&sqlite_url(&folder.0.join("nowhere")), &copy).await.is_err());
+    let left: Vec<_> = std::fs::read_dir(folder.0.join("copies")).expect("a folder").flatten().collect();
+    assert!(left.iter().all(|entry| !entry.file_name().to_string_lossy().ends_with(".tmp")), "{left:?}");
+    store.close().await;
+}
+
+/// A database that can be read but takes nothing is not well.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn health_is_seen_by_writing() {
+    let folder = Folder::new("health");
+    let url = sqlite_url(&folder.0);
+    let store = Store::open(&url).await.expect("a database");
+    assert!(store.is_well().await);
+    let mut holder = sqlx::AnyConnection::connect(&url).await.expect("the database");
+    sqlx::query("BEGIN IMMEDIATE").execute(&mut holder).await.expect("it is held");
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    assert!(!store.is_well().await);
+    sqlx::query("ROLLBACK").execute(&mut holder).await.expect("it is free");
+    tokio::time::sleep(Duration::from_millis(1_100)).await;
+    assert!(store.is_well().await);
+    holder.close().await.expect("it ends");
+    store.close().await;
 }

@@ -60,6 +60,8 @@ pub enum Command {
     History(deck::HistoryArgs),
     /// Open rooms for several players, over the network
     Serve(serve::ServeArgs),
+    /// Forget rooms and games of a server's database that are older than you say
+    Tidy(serve::TidyArgs),
     /// Sit down in a room of a server, from the terminal
     Join(serve::JoinArgs),
     /// Write a report of a problem from a saved game, or open one and check what it holds

@@ -20,13 +20,16 @@ use rules::decision::Answer;
 use rules::ids::Seat;
 use rules::state::Dice;
 use serde_json::{Value, json};
-use table::client::Client;
-use table::room::{By, Deed};
+use table::client::{Client, ClientError};
+use table::room::Deed;
 use table::store::{Store, sqlite_url};
-use table::wire::{Ask, Code};
+use table::wire::{Ask, Code, UndoTo};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 const KILLS: usize = 50;
+
+/// What a request says of itself.
+const SAYS: &str = "host: localhost\r\ncontent-type: application/json\r\n";
 
 /// A server; killed without a word when it is dropped.
 struct Server {
@@ -75,8 +78,7 @@ async fn make(addr: SocketAddr, seed: u64) -> (String, String) {
         "seed": seed,
     });
     let body = room.to_string();
-    let head =
-        format!("POST /api/rooms HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: {}\r\n\r\n", body.len());
+    let head = format!("POST /api/rooms HTTP/1.1\r\n{SAYS}connection: close\r\ncontent-length: {}\r\n\r\n", body.len());
     let mut stream = tokio::net::TcpStream::connect(addr).await.expect("the server listens");
     stream.write_all((head + &body).as_bytes()).await.expect("a request");
     let mut said = String::new();
@@ -91,19 +93,26 @@ fn url(addr: SocketAddr, room: &str) -> String {
     format!("ws://{addr}/api/rooms/{room}/socket")
 }
 
-/// A room, and what was acknowledged in it: the answer to each decision.
+/// A room, and what was acknowledged in it: what was done about each decision, and what was said.
 struct Table {
     room: String,
     token: String,
-    acknowledged: BTreeMap<u32, Answer>,
+    done: BTreeMap<u32, Did>,
+    said: Vec<String>,
     dice: Dice,
     over: bool,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq)]
+enum Did {
+    Answered(Answer),
+    TookBack,
 }
 
 impl Table {
     async fn new(addr: SocketAddr, seed: u64) -> Table {
         let (room, token) = make(addr, seed).await;
-        Table { room, token, acknowledged: BTreeMap::new(), dice: Dice(seed), over: false }
+        Table { room, token, done: BTreeMap::new(), said: Vec::new(), dice: Dice(seed), over: false }
     }
 
     /// Plays until the connection is gone or the game over.
@@ -111,10 +120,10 @@ impl Table {
         let Ok(mut client) = Client::join(&url(addr, &self.room), Ask::hello(Some(&self.token), "")).await else {
             return;
         };
-        let last = self.acknowledged.keys().next_back().copied();
+        let last = self.done.keys().next_back().copied();
         let stands = client.decision.as_ref().map(|decision| decision.number);
         if let (Some(last), Some(stands)) = (last, stands) {
-            assert!(stands > last, "decision {last} was answered and acknowledged, and {stands} stands");
+            assert!(stands > last, "decision {last} was settled and acknowledged, and {stands} stands");
         }
         loop {
             if client.is_over() {
@@ -128,42 +137,65 @@ impl Table {
                 continue;
             };
             let (number, answer) = (decision.number, answers[self.dice.below(answers.len())]);
-            match client.answer(answer).await {
-                Ok(()) => assert_eq!(self.acknowledged.insert(number, answer), None),
-                Err(error) if error.code() == Some(Code::Late) => {}
-                Err(_) => return,
+            let (did, acknowledged) = match self.dice.below(12) {
+                0 => (None, self.say(&mut client).await),
+                1 | 2 => (Some(Did::TookBack), client.ask(Ask::Undo { to: UndoTo::Answer }).await),
+                _ => (Some(Did::Answered(answer)), client.answer(answer).await),
+            };
+            match (acknowledged, did) {
+                (Ok(()), Some(did)) => assert_eq!(self.done.insert(number, did), None),
+                (Ok(()), None) | (Err(ClientError::Refused(_)), _) => {}
+                (Err(ClientError::Gone(_)), _) => return,
             }
         }
     }
 
-    /// Everything acknowledged is stored, each answer to its own decision.
+    async fn say(&mut self, client: &mut Client) -> Result<(), ClientError> {
+        let text = format!("line {}", self.said.len());
+        client.ask(Ask::Chat { text: text.clone() }).await?;
+        self.said.push(text);
+        Ok(())
+    }
+
+    /// Everything acknowledged is stored, in its place.
     async fn check(&self, store: &Store) {
         let deeds = store.deeds(&self.room).await.expect("the deeds");
-        let answers: Vec<(Answer, By)> = deeds
+        let settled: Vec<Did> = deeds
             .iter()
             .flatten()
             .filter_map(|deed| match deed {
-                Deed::Answer(_, answer, by) => Some((*answer, *by)),
+                Deed::Answer(_, answer, _) => Some(Did::Answered(*answer)),
+                Deed::Undo(_) => Some(Did::TookBack),
                 _ => None,
             })
             .collect();
-        for (number, answer) in &self.acknowledged {
-            assert_eq!(answers.get(*number as usize), Some(&(*answer, By::Person)), "decision {number}");
+        for (number, did) in &self.done {
+            assert_eq!(settled.get(*number as usize), Some(did), "decision {number}");
+        }
+        // Chat beyond the last lines is not kept.
+        let heard =
+            |text: &String| deeds.iter().flatten().any(|deed| matches!(deed, Deed::Chat(line) if line.text == *text));
+        for text in self.said.iter().rev().take(table::room::CHAT) {
+            assert!(heard(text), "`{text}` was acknowledged and is lost");
         }
     }
 }
 
+/// How often the server is killed: as often as `cargo xtask kills` says, else as often as a test may take.
+fn kills() -> usize {
+    std::env::var("WESTMARCH_KILLS").ok().and_then(|kills| kills.parse().ok()).unwrap_or(KILLS)
+}
+
 async fn killed_again_and_again(data: &Path, database: Option<&str>) {
-    let addr = free();
+    let (addr, kills) = (free(), kills());
     let mut dice = Dice(1);
     let mut server = Server::start(addr, data, database);
-    let mut tables = Vec::new();
-    let mut done = Vec::new();
+    let (mut tables, mut done, mut back) = (Vec::new(), Vec::new(), Vec::new());
     for seed in 0..3 {
         tables.push(Table::new(addr, seed).await);
     }
     let mut seed = 10;
-    for _ in 0..KILLS {
+    for _ in 0..kills {
         let pause = Duration::from_millis(20 + dice.below(100) as u64);
         let playing = tables.drain(..).map(|mut table| {
             tokio::spawn(async move {
@@ -177,7 +209,9 @@ async fn killed_again_and_again(data: &Path, database: Option<&str>) {
         for task in playing {
             tables.push(task.await.expect("a table"));
         }
+        let begin = Instant::now();
         server = Server::start(addr, data, database);
+        back.push(begin.elapsed());
         for table in &mut tables {
             if table.over {
                 seed += 1;
@@ -188,13 +222,30 @@ async fn killed_again_and_again(data: &Path, database: Option<&str>) {
     server.kill();
     let store = Store::open(database.unwrap_or(&sqlite_url(data))).await.expect("the database");
     done.extend(tables);
-    let mut total = 0;
     for table in &done {
         table.check(&store).await;
-        total += table.acknowledged.len();
     }
     store.close().await;
-    assert!(total > 2 * KILLS, "only {total} answers were acknowledged");
+    back.sort_unstable();
+    let count =
+        |wanted: fn(&Did) -> bool| done.iter().flat_map(|table| table.done.values()).filter(|did| wanted(did)).count();
+    let (answers, undos) = (count(|did| matches!(did, Did::Answered(_))), count(|did| *did == Did::TookBack));
+    let chat: usize = done.iter().map(|table| table.said.len()).sum();
+    if let Some(path) = std::env::var_os("WESTMARCH_KILLS_FIGURES") {
+        let milliseconds = |at: usize| back.get(at).map_or(0, Duration::as_millis) as u64;
+        let figures = json!({
+            "database": if database.is_some() { "PostgreSQL" } else { "SQLite" },
+            "kills": kills,
+            "rooms": done.len(),
+            "answers": answers,
+            "undos": undos,
+            "chat": chat,
+            "back_median_ms": milliseconds(back.len() / 2),
+            "back_worst_ms": milliseconds(back.len().saturating_sub(1)),
+        });
+        std::fs::write(path, figures.to_string()).expect("figures can be written");
+    }
+    assert!(answers + undos + chat > 2 * kills, "only {answers} answers were acknowledged");
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

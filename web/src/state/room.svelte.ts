@@ -49,7 +49,8 @@ export class Room implements TableSource {
 
   #password?: string;
 
-  constructor(readonly code: string) {
+  /** `spare`: a token to be tried when the one this browser keeps is void. */
+  constructor(readonly code: string, private spare?: string) {
     this.#connection = this.#connect();
   }
 
@@ -65,7 +66,15 @@ export class Room implements TableSource {
         if (!this.#greeted) this.#settle();
         if (!this.#greeted) this.#counsel(null);
       },
-      refused: (code, message) => { this.refusal = { code, message }; },
+      refused: (code, message) => {
+        const token = this.spare;
+        this.spare = undefined;
+        if (code !== 'wrong_token' || token === undefined) this.refusal = { code, message };
+        else {
+          remember(this.code, { token });
+          this.enter();
+        }
+      },
     });
   }
 
@@ -234,7 +243,7 @@ export class Room implements TableSource {
   #hear(message: Tell): void {
     switch (message.tell) {
       case 'you': return this.#meet(message);
-      case 'table': this.table = message; return remember(this.code, { title: message.title });
+      case 'table': this.table = message; return remember(this.code, { title: message.title, over: message.over !== undefined });
       case 'view': return this.#see(message);
       case 'decision': return this.#asks(message);
       case 'log': return this.#log(message.from, message.lines);

@@ -38,17 +38,20 @@ export const deckNames = async (): Promise<DeckName[]> => (await getOnce<{ decks
 export const deckOf = (id: string): Promise<Deck> => getOnce(`/api/decks/${encodeURIComponent(id)}`);
 export const checkDecks = (text: string, file: string): Promise<DeckReport> =>
   post(`/api/decks/check?file=${encodeURIComponent(file)}`, text);
-export const history = async (): Promise<Finished[]> => (await get<{ games: Finished[] }>('/api/history?limit=100')).games;
+/** The games that were played with these tokens; all, where the server is this machine's own. */
+export const history = async (tokens: string[]): Promise<Finished[]> =>
+  (await post<{ games: Finished[] }>('/api/history', { tokens, limit: 100 })).games;
 export const coverage = (): Promise<Coverage> => getOnce('/api/rules');
 export const clauses = (id: string): Promise<Clause[]> => get(`/api/rules/${encodeURIComponent(id)}`);
 
-/** What anybody may know of a room; with a token also whether it waits for its bearer. */
+/** What anybody may know of a room; with a token also whether it waits for its bearer. Where there is a password and
+ * no token is shown, only that. */
 export interface RoomStanding {
-  scenario: string; title?: string; mode: Mode; decks: string[]; password: boolean;
+  scenario?: string; title?: string; mode?: Mode; decks?: string[]; password: boolean;
   round?: number; outcome?: Outcome | null; closed?: boolean; game?: string; your_turn?: boolean;
 }
 export const standingOf = (room: string, token?: string): Promise<RoomStanding> =>
-  get(`/api/rooms/${room}${token ? `?token=${encodeURIComponent(token)}` : ''}`);
+  get(`/api/rooms/${room}`, token);
 
 export const challenges = async (): Promise<ChallengeName[]> =>
   (await getOnce<{ puzzles: ChallengeName[] }>('/api/puzzles?kind=challenge')).puzzles;

@@ -7,8 +7,9 @@ export class Refusal extends Error {
   }
 }
 
-export async function get<T>(path: string): Promise<T> {
-  return request<T>(path, {});
+/** With a token one asks as who one is in a room. */
+export async function get<T>(path: string, token?: string): Promise<T> {
+  return request<T>(path, token ? { headers: { authorization: `Bearer ${token}` } } : {});
 }
 
 export async function post<T>(path: string, body: unknown): Promise<T> {

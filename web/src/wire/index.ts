@@ -155,7 +155,11 @@ campaign?: string,
 /**
  * Once the game is over.
  */
-over?: Over, };
+over?: Over, 
+/**
+ * Days after which the room is forgotten, if nothing happens in it.
+ */
+keep?: number, };
 
 export type Over = { 
 /**
@@ -413,7 +417,7 @@ export type ChatLine = {
  */
 person: number | null, name: string, text: string, };
 
-export type Code = "bad_message" | "hello_first" | "too_big" | "too_fast" | "too_many" | "no_room" | "closed" | "wrong_token" | "wrong_password" | "no_seat" | "seat_taken" | "not_yours" | "not_host" | "no_person" | "late" | "illegal" | "paused" | "nothing_to_undo" | "no_proposal" | "unknown" | "bad_input" | "moved" | "stopping" | "slow" | "storage" | "changed" | "defect";
+export type Code = "bad_message" | "hello_first" | "too_big" | "too_fast" | "too_many" | "no_room" | "closed" | "wrong_token" | "wrong_password" | "no_seat" | "seat_taken" | "not_yours" | "not_host" | "no_person" | "late" | "illegal" | "paused" | "nothing_to_undo" | "no_proposal" | "unknown" | "bad_input" | "foreign" | "moved" | "stopping" | "slow" | "storage" | "changed" | "defect";
 
 export type NewRoom = { 
 /**

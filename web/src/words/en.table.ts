@@ -116,6 +116,7 @@ export const table = {
     claim: 'Sit down', claimBack: 'Take it back', askSeat: 'Ask for this seat', release: 'Get up', bot: 'Let a bot play', kick: 'Send away',
     pause: 'Pause', resume: 'Go on', paused: 'The table is paused.',
     begunUnder: 'This game was begun under revision {n} of the rules. So far it is the same here; it goes on under the rules of today.', close: 'Close the room',
+    keep: { one: 'This server forgets a room in which nothing has happened for {n} day.', other: 'This server forgets a room in which nothing has happened for {n} days.' },
     claims: '{name} asks for seat {n}.', grant: 'Give it', deny: 'No',
     pace: 'Pace', auto: 'Auto', stops: 'Stops', full: 'Every window',
     autoHint: 'Stop only where something can be done that could matter.', stopsHint: 'There, and at the steps you chose.',

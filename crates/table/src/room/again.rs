@@ -1,16 +1,100 @@
 //! A room made again from what is stored of it: its game goes on as it began, or not at all.
 
 use library::Library;
+use rules::decision::Answer;
+use rules::ids::Seat;
 use rules::replay::{REVISION, digest};
 
 use super::deed::FORMAT;
+use super::play::{By, Play};
 use super::{Charter, Deed, Room};
 use crate::wire::{Code, Refusal};
+
+/// What is left of the answers of a room when those that were taken back are left out.
+#[derive(Default)]
+struct Path {
+    /// Digests of the table before the first answer.
+    start: Vec<u64>,
+    steps: Vec<Step>,
+    /// Answers and undos, as decisions are numbered.
+    number: u32,
+    /// Nothing says how the table looked in the end.
+    unmarked: bool,
+}
+
+/// An answer, and what digests said of the table after it.
+struct Step {
+    seat: Seat,
+    answer: Answer,
+    by: By,
+    marks: Vec<u64>,
+}
+
+impl Path {
+    /// One pass over the deeds; nothing is played.
+    fn of<'a>(deeds: impl Iterator<Item = &'a Deed>) -> Path {
+        let mut path = Path::default();
+        for deed in deeds {
+            match deed {
+                Deed::Answer(seat, answer, by) => {
+                    path.steps.push(Step { seat: *seat, answer: *answer, by: *by, marks: Vec::new() });
+                    path.number += 1;
+                    path.unmarked = true;
+                }
+                Deed::Undo(keep) => {
+                    path.steps.truncate(*keep as usize);
+                    path.number += 1;
+                    path.unmarked = true;
+                }
+                Deed::Mark(digest) => {
+                    let marks = path.steps.last_mut().map_or(&mut path.start, |step| &mut step.marks);
+                    if marks.last() != Some(digest) {
+                        marks.push(*digest);
+                    }
+                    path.unmarked = false;
+                }
+                Deed::Join(_)
+                | Deed::Replace(..)
+                | Deed::Seat(..)
+                | Deed::Pace(..)
+                | Deed::Chat(_)
+                | Deed::Kick(_)
+                | Deed::Renew(..)
+                | Deed::Pause(_)
+                | Deed::Close => {}
+            }
+        }
+        path
+    }
+
+    fn marks_after(&self, answers: usize) -> &[u64] {
+        answers.checked_sub(1).map_or(&self.start, |at| &self.steps[at].marks)
+    }
+
+    /// How many of the first answers are those that were given in a game.
+    fn shared(&self, play: &Play) -> usize {
+        let same = |(step, given): &(&Step, &super::Given)| {
+            (step.seat, step.answer, step.by) == (given.seat, given.answer, given.by)
+        };
+        self.steps.iter().zip(&play.given).take_while(same).count()
+    }
+}
 
 impl Room {
     /// Lets everything happen again that is stored. A room whose game would be another one here is refused; what is
     /// stored stays as it is.
     pub fn again(library: &Library, charter: Charter, deeds: &[Vec<Deed>]) -> Result<Room, Refusal> {
+        Room::again_from(None, library, charter, deeds)
+    }
+
+    /// The same, beginning where a game of this room was left by this very program. As much of it is used as was
+    /// played by the same answers.
+    pub fn again_from(
+        rested: Option<Play>,
+        library: &Library,
+        charter: Charter,
+        deeds: &[Vec<Deed>],
+    ) -> Result<Room, Refusal> {
         if !(1..=FORMAT).contains(&charter.format) {
             let message = format!("the room has format {}; this program reads formats 1 to {FORMAT}", charter.format);
             return Err(Refusal::new(Code::Changed, message));
@@ -22,26 +106,39 @@ impl Room {
                 format!("the game of this room cannot go on here as it began: {why}{since}. Nothing was changed");
             Refusal::new(Code::Changed, message)
         };
-        let mut room = Room::new(&library.pool, charter).map_err(|error| changed(&error))?;
-        let mut log = Vec::new();
-        let mut unmarked = 0;
+        let path = Path::of(deeds.iter().flatten());
+        let mut room = match rested.filter(|play| play.matchup.setup == charter.setup) {
+            Some(play) => Room::with(play, charter),
+            None => Room::new(&library.pool, charter).map_err(|error| changed(&error))?,
+        };
+        room.play.back_to(path.shared(&room.play));
+        room.walk(&path).map_err(|refusal| match refusal.code {
+            Code::Defect => refusal,
+            _ => changed(&format!("after answer {}, {}", room.play.given.len(), refusal.message)),
+        })?;
         for deed in deeds.iter().flatten() {
-            room.apply(deed, &mut log).map_err(|refusal| match refusal.code {
-                Code::Defect => refusal,
-                _ => changed(&format!("after answer {}, {}", room.play.given.len(), refusal.message)),
-            })?;
-            log.clear();
-            match deed {
-                Deed::Answer(..) | Deed::Undo(_) => unmarked += 1,
-                Deed::Mark(_) => unmarked = 0,
-                _ => {}
+            if !matches!(deed, Deed::Answer(..) | Deed::Undo(_) | Deed::Mark(_)) {
+                room.apply(deed, &mut Vec::new()).map_err(|refusal| changed(&refusal))?;
             }
         }
-        if since.is_some() && unmarked > 0 {
+        room.number = path.number;
+        if since.is_some() && path.unmarked {
             return Err(changed(&"it has no digests by which one could tell that it plays as it did"));
         }
         room.charter.origin.check_cards(room.play.q()).map_err(|why| changed(&why))?;
         Ok(room)
+    }
+
+    /// Plays on along a path, and looks at every mark by the way.
+    fn walk(&mut self, path: &Path) -> Result<(), Refusal> {
+        let mut log = Vec::new();
+        self.compare(path.marks_after(self.play.given.len()))?;
+        for step in path.steps.iter().skip(self.play.given.len()) {
+            log.clear();
+            self.play.give(step.seat, step.answer, step.by, &mut log)?;
+            self.compare(&step.marks)?;
+        }
+        Ok(())
     }
 
     /// The digest of the game as it stands, to be stored with what led to it.
@@ -49,8 +146,12 @@ impl Room {
         Deed::Mark(digest(self.play.q()))
     }
 
-    pub(super) fn compare(&self, before: u64) -> Result<(), Refusal> {
-        if digest(self.play.q()) == before {
+    pub(super) fn compare(&self, before: &[u64]) -> Result<(), Refusal> {
+        if before.is_empty() {
+            return Ok(());
+        }
+        let now = digest(self.play.q());
+        if before.iter().all(|before| *before == now) {
             return Ok(());
         }
         let message = format!("in round {}, the table is another one than it was", self.play.game.round);

@@ -51,6 +51,8 @@ pub struct Person {
 pub enum Deed {
     /// Somebody new, the next person.
     Join(Person),
+    /// Somebody new, in the place of a person who is forgotten.
+    Replace(u8, Person),
     Seat(Seat, Holder),
     Answer(Seat, Answer, By),
     /// Back to where so many answers had been given.

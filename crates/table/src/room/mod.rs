@@ -9,6 +9,7 @@ pub mod seats;
 #[cfg(test)]
 mod tests;
 mod undo;
+mod way;
 
 use std::collections::VecDeque;
 use std::sync::Arc;
@@ -31,10 +32,10 @@ use crate::secret::Fingerprint;
 use crate::why::{Explained, why};
 use crate::wire::{ChatLine, Code, Holder, Over, Refusal};
 
-/// Lines of chat that newcomers get.
-const CHAT: usize = 50;
+/// Lines of chat that newcomers get; older ones are not kept.
+pub const CHAT: usize = 50;
 
-/// People a room has known at most, those sent away included.
+/// People a room knows at most, those sent away included.
 const PEOPLE: usize = 64;
 
 pub struct Room {
@@ -64,8 +65,12 @@ pub type Deeds = Result<Vec<Deed>, Refusal>;
 
 impl Room {
     pub fn new(pool: &Arc<Pool>, charter: Charter) -> Result<Room, SetupError> {
-        let play = Play::begin(pool, &charter.setup)?;
-        Ok(Room {
+        Ok(Room::with(Play::begin(pool, &charter.setup)?, charter))
+    }
+
+    /// A room in which nothing has happened but a game that was played on already.
+    fn with(play: Play, charter: Charter) -> Room {
+        Room {
             play,
             people: vec![Some(charter.host.clone())],
             seats: charter.seats.clone(),
@@ -79,13 +84,14 @@ impl Room {
             consent: None,
             consents: 0,
             charter,
-        })
+        }
     }
 
     /// Lets a deed happen. What it brings about in the game is added to the log.
     pub fn apply(&mut self, deed: &Deed, log: &mut Vec<Entry>) -> Result<(), Refusal> {
         match deed {
             Deed::Join(person) => self.people.push(Some(person.clone())),
+            Deed::Replace(person, newcomer) => self.replace(*person, newcomer.clone()),
             Deed::Seat(seat, holder) => *self.seat_mut(*seat)? = holder.clone(),
             Deed::Answer(seat, answer, by) => {
                 self.play.give(*seat, *answer, *by, log)?;
@@ -113,7 +119,7 @@ impl Room {
                     person.token = token.clone();
                 }
             }
-            Deed::Mark(digest) => self.compare(*digest)?,
+            Deed::Mark(digest) => self.compare(&[*digest])?,
             Deed::Pause(paused) => self.paused = *paused,
             Deed::Close => self.closed = true,
         }
@@ -133,6 +139,13 @@ impl Room {
     pub fn bearer(&self, token: &Fingerprint) -> Option<u8> {
         let known = |person: &Option<Person>| person.as_ref().is_some_and(|person| person.token.is(token));
         self.people.iter().position(known).map(|at| at as u8)
+    }
+
+    /// Who shows this token; nobody, if none is shown. One that nobody has is refused.
+    pub fn shown(&self, token: Option<&Fingerprint>) -> Result<Option<u8>, Refusal> {
+        let Some(token) = token else { return Ok(None) };
+        let wrong = || Refusal::new(Code::WrongToken, "nobody in this room has this token");
+        self.bearer(token).map(Some).ok_or_else(wrong)
     }
 
     /// The seats somebody holds.

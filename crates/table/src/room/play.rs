@@ -1,10 +1,11 @@
 //! A game being played: the value itself, every answer given, and the way back.
 //!
-//! The log is not kept. Whoever wants old lines gets them by playing the answers again, so that every line is told
-//! from the position in which it came about.
+//! The log is not kept. Whoever wants old lines gets them by playing answers again, from the last position before
+//! them that is kept, so that every line is told from the position in which it came about.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use cardlang::def::Phase;
 use rules::decision::Answer;
@@ -22,6 +23,7 @@ use rules::step::Step;
 use rules::tell;
 use serde::{Deserialize, Serialize};
 
+use super::way::Way;
 use crate::wire::{Code, Line, Refusal, UndoTo};
 
 /// Who gave an answer.
@@ -52,8 +54,10 @@ pub struct Play {
     pub given: Vec<Given>,
     /// Lines of the log so far.
     pub lines: u32,
-    start: Game,
+    way: Way,
     opening: Vec<Entry>,
+    /// Answers the engine was given for this game, those that were played again included.
+    played: AtomicU64,
 }
 
 impl Play {
@@ -61,7 +65,14 @@ impl Play {
         let mut opening = Vec::new();
         let (matchup, game) = begin(pool, setup, Some(&mut opening))?;
         let lines = opening.len() as u32;
-        Ok(Play { matchup: Arc::new(matchup), start: game.clone(), game, given: Vec::new(), lines, opening })
+        let way = Way::new(game.clone());
+        let played = AtomicU64::new(0);
+        Ok(Play { matchup: Arc::new(matchup), way, game, given: Vec::new(), lines, opening, played })
+    }
+
+    /// How many answers the engine has played for this game so far: what it has cost.
+    pub fn played(&self) -> u64 {
+        self.played.load(Relaxed)
     }
 
     pub fn q(&self) -> Q<'_> {
@@ -77,6 +88,7 @@ impl Play {
     pub fn give(&mut self, seat: Seat, given: Answer, by: By, log: &mut Vec<Entry>) -> Result<(), Refusal> {
         let mut game = self.game.clone();
         let (matchup, known) = (&*self.matchup, log.len());
+        self.played.fetch_add(1, Relaxed);
         // A defect of the engine must not cost anybody their game.
         let done = catch_unwind(AssertUnwindSafe(|| answer(&mut game, matchup, seat, given, Some(log))));
         match done {
@@ -85,6 +97,7 @@ impl Play {
                 self.given.push(Given { seat, answer: given, by, round, step, lines: self.lines });
                 self.lines += (log.len() - known) as u32;
                 self.game = game;
+                self.way.come_to(self.given.len(), &self.game);
                 Ok(())
             }
             Ok(Err(refused @ Refused::Illegal(_))) => Err(Refusal::new(Code::Illegal, format!("{refused}"))),
@@ -98,25 +111,27 @@ impl Play {
 
     /// Goes back to where so many answers had been given.
     pub fn back_to(&mut self, answers: usize) {
+        let Some(next) = self.given.get(answers) else { return };
+        self.lines = next.lines;
         self.game = self.position(answers);
-        if let Some(next) = self.given.get(answers) {
-            self.lines = next.lines;
-        }
         self.given.truncate(answers);
+        self.way.back_to(answers);
     }
 
     /// The game after so many answers.
     fn position(&self, answers: usize) -> Game {
-        let mut game = self.start.clone();
-        self.again(&mut game, answers, |_, _, _| {});
+        let (from, game) = self.way.before(answers);
+        let mut game = game.clone();
+        self.again(&mut game, from, answers, |_, _, _| {});
         game
     }
 
-    /// Plays the first answers again and shows what each brought about.
-    fn again(&self, game: &mut Game, answers: usize, mut watch: impl FnMut(usize, Q<'_>, &[Entry])) {
+    /// Plays answers again, from one number to before another, and shows what each brought about.
+    fn again(&self, game: &mut Game, from: usize, to: usize, mut watch: impl FnMut(usize, Q<'_>, &[Entry])) {
         let mut log = Vec::new();
-        for (at, given) in self.given.iter().take(answers).enumerate() {
+        for (at, given) in self.given.iter().enumerate().take(to).skip(from) {
             log.clear();
+            self.played.fetch_add(1, Relaxed);
             answer(game, &self.matchup, given.seat, given.answer, Some(&mut log)).expect("it was taken before");
             watch(at, Q { g: game, m: &self.matchup }, &log);
         }
@@ -125,19 +140,28 @@ impl Play {
     /// Lines of the log, told to a reader.
     pub fn tell(&self, from: u32, to: u32, viewer: Option<Seat>) -> Vec<Line> {
         let mut told = Vec::new();
-        let mut game = self.start.clone();
-        let mut at = 0;
+        let wanted = from..to.min(self.lines);
+        if wanted.is_empty() {
+            return told;
+        }
+        // The answer that brought about the first of them, and the first answer that brought about none.
+        let first = self.given.partition_point(|given| given.lines <= wanted.start).saturating_sub(1);
+        let enough = self.given.partition_point(|given| given.lines < wanted.end);
+        let (begin, game) = self.way.before(first);
+        let mut game = game.clone();
+        let mut at = if begin == 0 { 0 } else { self.given[begin].lines };
         let mut tell = |q: Q<'_>, entries: &[Entry]| {
             for entry in entries {
-                if (from..to).contains(&at) {
+                if wanted.contains(&at) {
                     told.push(Line::from(tell::line(q, entry, viewer)));
                 }
                 at += 1;
             }
         };
-        tell(Q { g: &game, m: &self.matchup }, &self.opening);
-        let enough = self.given.iter().take_while(|given| given.lines < to).count();
-        self.again(&mut game, enough, |_, q, entries| tell(q, entries));
+        if begin == 0 {
+            tell(Q { g: &game, m: &self.matchup }, &self.opening);
+        }
+        self.again(&mut game, begin, enough, |_, q, entries| tell(q, entries));
         told
     }
 
@@ -164,12 +188,11 @@ impl Play {
 
     /// Whether somebody has learned something since so many answers that going back does not make them forget.
     pub fn reveals(&self, answers: usize) -> bool {
-        let mut game = self.start.clone();
-        let mut news = false;
-        self.again(&mut game, self.given.len(), |at, _, entries| {
-            news |= at >= answers && entries.iter().any(brings_news);
-        });
         let then = self.position(answers);
+        let mut news = false;
+        self.again(&mut then.clone(), answers, self.given.len(), |_, _, entries| {
+            news |= entries.iter().any(brings_news);
+        });
         let q = |g| Q { g, m: &self.matchup };
         let newly = |id: CardId| q(&self.game).seen_by(id).0 & !q(&then).seen_by(id).0 != 0;
         news || (0..self.game.cards.len() as u16).any(|id| newly(CardId(id)))

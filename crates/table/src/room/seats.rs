@@ -37,15 +37,28 @@ impl Room {
         }
     }
 
-    /// Somebody new, with a token, if there is still room for them.
-    pub fn newcomer(&self, name: &str, token: Fingerprint) -> Result<(u8, Deed), Refusal> {
-        if self.people.len() >= PEOPLE {
-            return Err(Refusal::new(
-                Code::TooMany,
-                format!("{PEOPLE} people have been here: that is all a room knows"),
-            ));
+    /// Somebody new, with a token. Where as many are known as may be, the last to come who has neither a seat nor a say
+    /// and is not there is forgotten for them, so that coming and going shuts nobody out.
+    pub fn newcomer(&self, name: &str, token: Fingerprint, present: &[u8]) -> Result<(u8, Deed), Refusal> {
+        let newcomer = Person { name: name.to_owned(), token };
+        if self.people.len() < PEOPLE {
+            return Ok((self.people.len() as u8, Deed::Join(newcomer)));
         }
-        Ok((self.people.len() as u8, Deed::Join(Person { name: name.to_owned(), token })))
+        let forgotten = (0..PEOPLE as u8).rev().find(|person| !present.contains(person) && !self.has_a_say(*person));
+        let crowded = || Refusal::new(Code::TooMany, format!("a room knows {PEOPLE} people, and all of them are here"));
+        let person = forgotten.ok_or_else(crowded)?;
+        Ok((person, Deed::Replace(person, newcomer)))
+    }
+
+    /// Whether anything here depends on somebody: the house, a seat, a bot that plays for them, an undo.
+    fn has_a_say(&self, person: u8) -> bool {
+        let holds = |holder: &Holder| match holder {
+            Holder::Person(held) => *held == person,
+            Holder::Bot { keeper, .. } => *keeper == Some(person),
+            Holder::Open => false,
+        };
+        let asked = |proposal: &Proposal| proposal.by == person || proposal.waiting.contains(&person);
+        person == HOST || self.seats.iter().any(holds) || self.proposal.as_ref().is_some_and(asked)
     }
 
     /// The holder, or the host, opens a seat.
@@ -73,6 +86,16 @@ impl Room {
             Holder::Open => false,
         };
         if mine || person == Some(HOST) { Ok(()) } else { Err(not_yours(seat)) }
+    }
+
+    /// Somebody new has the number of somebody who is forgotten.
+    pub(super) fn replace(&mut self, person: u8, newcomer: Person) {
+        self.send_away(person);
+        // What was agreed to by that number was agreed to by somebody else.
+        self.consent = None;
+        if let Some(known) = self.people.get_mut(usize::from(person)) {
+            *known = Some(newcomer);
+        }
     }
 
     pub(super) fn send_away(&mut self, person: u8) {

@@ -16,16 +16,14 @@ use super::House;
 use super::bot::{Thinking, think};
 use super::hall::{short, storage};
 use super::hear::Effect;
-use super::limits::Bucket;
+use super::lanes::{Place, Who, aside};
+use super::limits::Voice;
 use super::refresh::Shown;
-use crate::room::{By, Deed, Room};
+use super::shelf::Shelf;
+use crate::room::{By, Deed, Play, Room};
 use crate::secret::Fingerprint;
 use crate::store::{Finished, StoreError};
 use crate::wire::{Code, Follow, Refusal, Request, SeatClaim, TableInfo, Tell, You};
-
-/// Lines of chat a second of one connection, and how many at once.
-const CHAT_RATE: f64 = 1.0;
-const CHAT_BURST: f64 = 20.0;
 
 /// What a connection is told.
 pub enum Out {
@@ -40,8 +38,9 @@ pub struct Hello {
     pub name: String,
     pub follow: Follow,
     pub lines: Option<u32>,
-    /// The password was right, or there is none.
-    pub admitted: bool,
+    /// Why somebody without a token may not come in.
+    pub barred: Option<Refusal>,
+    pub voice: Voice,
 }
 
 pub enum Letter {
@@ -61,9 +60,12 @@ pub enum Letter {
     /// Something that could not even be read.
     Refuse {
         conn: u64,
+        id: Option<u32>,
         refusal: Refusal,
         close: bool,
     },
+    /// Somebody who is not in the room wants to see something of it.
+    Look(Box<dyn FnOnce(&Room) + Send>),
     /// See whether this room is still this server's.
     Check,
     Stop,
@@ -75,8 +77,7 @@ pub(super) struct Conn {
     pub person: Option<u8>,
     pub name: String,
     pub follow: Follow,
-    /// What is said is stored, and therefore not to be said too often.
-    pub chat: Bucket,
+    pub voice: Voice,
     /// A token they have not been told yet.
     pub token: Option<String>,
     pub you: Option<You>,
@@ -103,20 +104,23 @@ pub struct Actor {
     pub(super) table: (u32, Option<TableInfo>),
     /// The scenario's.
     pub(super) title: String,
-    code: String,
-    serial: i64,
+    pub(super) code: String,
+    pub(super) shelf: Shelf,
     letters: mpsc::Receiver<Letter>,
     thinking: Option<Thinking>,
     /// Claims so far.
     pub(super) claimed: u32,
     recorded: bool,
+    /// Answers the engine had played for it when they were counted last.
+    counted: u64,
 }
 
 /// The room cannot be played here any longer.
 struct Lost(Refusal);
 
 impl Actor {
-    pub fn new(house: Arc<House>, code: String, room: Room, serial: i64, letters: mpsc::Receiver<Letter>) -> Actor {
+    pub fn new(house: Arc<House>, code: String, room: Room, shelf: Shelf, letters: mpsc::Receiver<Letter>) -> Actor {
+        let counted = room.play.played();
         let scenario = house.library.scenario(&room.charter.setup.scenario);
         let title = scenario.map(|scenario| scenario.title.clone()).unwrap_or_default();
         Actor {
@@ -128,16 +132,23 @@ impl Actor {
             claims: Vec::new(),
             table: (0, None),
             code,
-            serial,
+            shelf,
             letters,
             thinking: None,
             claimed: 0,
             recorded: false,
+            counted,
         }
     }
 
-    /// Until nobody is there for a while, the server stops, or the room is lost.
-    pub async fn run(mut self) {
+    /// A place at which answers are played again; a room has one at a time.
+    pub(super) async fn place(&self) -> Option<Place> {
+        let waiting = self.house.lanes.quick.line_up(&Who::Room(self.code.clone()), usize::MAX);
+        waiting.ok()?.come().await.ok()
+    }
+
+    /// Until nobody is there for a while, the server stops, or the room is lost. What is left is its game.
+    pub async fn run(mut self) -> Play {
         let end = self.work().await;
         self.letters.close();
         if let Some(thinking) = self.thinking.take() {
@@ -151,6 +162,7 @@ impl Actor {
         {
             tracing::warn!(room = short(&self.code), %error, "a room could not be given up");
         }
+        self.room.play
     }
 
     async fn work(&mut self) -> Refusal {
@@ -159,7 +171,7 @@ impl Actor {
         let mut empty = Instant::now();
         loop {
             if self.thinking.is_none() && !self.conns.is_empty() {
-                self.thinking = think(&self.room, self.house.config.bot_pause);
+                self.thinking = think(&self.house, &self.code, &self.room);
             }
             let left = self.house.config.sleep.saturating_sub(empty.elapsed());
             let patience = if self.conns.is_empty() { left } else { Duration::from_secs(3600) };
@@ -178,6 +190,9 @@ impl Actor {
                     Ok(())
                 }
             };
+            let played = self.room.play.played();
+            self.house.metrics.played.fetch_add(played - self.counted, Relaxed);
+            self.counted = played;
             if let Err(Lost(why)) = done {
                 return why;
             }
@@ -189,21 +204,22 @@ impl Actor {
 
     async fn open(&mut self, letter: Letter) -> Result<(), Lost> {
         match letter {
-            Letter::Join { conn, id, hello, out } => self.join(conn, id, hello, out),
+            Letter::Join { conn, id, hello, out } => self.join(conn, id, hello, out).await,
             Letter::Leave { conn } => {
                 tracing::debug!(room = short(&self.code), conn, "somebody leaves");
                 self.conns.remove(&conn);
                 self.claims.retain(|claim| claim.conn != conn);
-                self.refresh(&[]);
+                self.refresh(&[]).await;
             }
-            Letter::Refuse { conn, refusal, close: false } => self.reply(conn, None, Err(refusal)),
-            Letter::Refuse { conn, refusal, close: true } => {
+            Letter::Refuse { conn, id, refusal, close: false } => self.reply(conn, id, Err(refusal)),
+            Letter::Refuse { conn, refusal, close: true, .. } => {
                 self.house.metrics.refused(refusal.code);
                 if let Some(conn) = self.conns.get(&conn) {
                     let _ = conn.out.try_send(Out::Close(refusal));
                 }
             }
             Letter::Say { conn, request } => return self.say(conn, request).await,
+            Letter::Look(see) => aside(|| see(&self.room)),
             Letter::Check => {
                 if matches!(self.house.store.owns(&self.code).await, Ok(false)) {
                     return Err(Lost(Refusal::new(Code::Moved, "another server plays this room now; connect again")));
@@ -214,7 +230,7 @@ impl Actor {
         Ok(())
     }
 
-    fn join(&mut self, conn: u64, id: Option<u32>, hello: Hello, out: mpsc::Sender<Out>) {
+    async fn join(&mut self, conn: u64, id: Option<u32>, hello: Hello, out: mpsc::Sender<Out>) {
         let person = match self.admit(&hello) {
             Ok(person) => person,
             Err(refusal) => {
@@ -232,7 +248,7 @@ impl Actor {
                 person,
                 name,
                 follow: hello.follow,
-                chat: Bucket::new(CHAT_RATE, CHAT_BURST, Instant::now()),
+                voice: hello.voice,
                 token: None,
                 you: None,
                 table: 0,
@@ -244,7 +260,7 @@ impl Actor {
         );
         tracing::debug!(room = short(&self.code), conn, person, "somebody comes");
         self.welcome(conn, &self.code.clone());
-        self.refresh(&[]);
+        self.refresh(&[]).await;
         self.reply(conn, id, Ok(()));
     }
 
@@ -256,17 +272,13 @@ impl Actor {
             return Err(Refusal::new(Code::TooMany, "there are too many people in this room"));
         }
         match &hello.token {
-            Some(token) => match self.room.bearer(token) {
-                None => Err(Refusal::new(Code::WrongToken, "nobody in this room has this token")),
-                person => Ok(person),
-            },
-            None if hello.admitted => Ok(None),
-            None => Err(Refusal::new(Code::WrongPassword, "this room has a password, and that is not it")),
+            Some(token) => self.room.shown(Some(token)),
+            None => hello.barred.clone().map_or(Ok(None), Err),
         }
     }
 
     async fn say(&mut self, conn: u64, request: Request) -> Result<(), Lost> {
-        let done = match self.hear(conn, request.id, request.ask) {
+        let done = match self.hear(conn, request.id, request.ask).await {
             Err(refusal) => Err(refusal),
             Ok(effect) => match self.enact(effect).await {
                 Err(Lost(why)) => {
@@ -298,14 +310,31 @@ impl Actor {
             && let Some(conn) = self.conns.get_mut(&conn)
         {
             conn.person = Some(person);
+            conn.voice.becomes(&token);
             conn.token = Some(token);
         }
         if let Some((person, but, why)) = effect.ousted {
             self.oust(person, but, &why);
         }
         self.broadcast(&news);
-        self.refresh(&log);
+        self.refresh(&log).await;
         Ok(Ok(()))
+    }
+
+    /// Lets a deed happen. Going back plays answers again, which is done aside.
+    async fn happen(&mut self, deed: &Deed, log: &mut Vec<Entry>, news: &mut Vec<Tell>) -> Result<(), Refusal> {
+        if let Deed::Undo(keep) = deed {
+            let _place = self.place().await;
+            return aside(|| {
+                let answers = self.room.play.given.len() as u32 - keep;
+                news.push(Tell::Undone { answers, reveals: self.room.play.reveals(*keep as usize) });
+                self.room.apply(deed, log)
+            });
+        }
+        if let Deed::Chat(line) = deed {
+            news.push(Tell::Chat(line.clone()));
+        }
+        self.room.apply(deed, log)
     }
 
     async fn commit(
@@ -313,16 +342,12 @@ impl Actor {
         mut deeds: Vec<Deed>,
         news: &mut Vec<Tell>,
     ) -> Result<Result<Vec<Entry>, Refusal>, Lost> {
+        if let Err(refusal) = self.shelf.has_room_for(&deeds, &self.house.config.limits) {
+            return Ok(Err(refusal));
+        }
         let mut log = Vec::new();
         for deed in &deeds {
-            if let Deed::Undo(keep) = deed {
-                let answers = self.room.play.given.len() as u32 - keep;
-                news.push(Tell::Undone { answers, reveals: self.room.play.reveals(*keep as usize) });
-            }
-            if let Deed::Chat(line) = deed {
-                news.push(Tell::Chat(line.clone()));
-            }
-            if let Err(refusal) = self.room.apply(deed, &mut log) {
+            if let Err(refusal) = self.happen(deed, &mut log, news).await {
                 return if deeds.len() == 1 { Ok(Err(refusal)) } else { Err(Lost(refusal)) };
             }
         }
@@ -339,7 +364,7 @@ impl Actor {
             deeds.push(self.room.mark());
         }
         let begin = Instant::now();
-        match self.house.store.append(&self.code, self.serial, &deeds).await {
+        match self.shelf.put(&self.house.store, &self.code, &deeds).await {
             Ok(()) => {}
             Err(StoreError::Overtaken) => {
                 return Err(Lost(Refusal::new(Code::Moved, "another server plays this room now; connect again")));
@@ -347,35 +372,41 @@ impl Actor {
             Err(error) => return Err(Lost(storage(&error))),
         }
         self.house.metrics.stored(begin.elapsed());
-        self.serial += 1;
         if deeds.iter().any(|deed| matches!(deed, Deed::Answer(_, _, By::Person))) {
             self.house.metrics.answers.fetch_add(1, Relaxed);
         }
+        // Whoever has another token than when the game ended shall find it by that.
+        self.recorded &= !deeds.iter().any(|deed| matches!(deed, Deed::Renew(..)));
         self.record().await;
         Ok(Ok(log))
     }
 
-    /// A game that is over goes into the history; one whose end was taken back leaves it.
+    /// A game that is over goes into the history of those who played; one whose end was taken back leaves it.
     async fn record(&mut self) {
         let over = self.room.play.game.outcome;
-        let store = &self.house.store;
         let charter = &self.room.charter;
         let done = match over {
             Some(result) if !self.recorded => {
-                let q = self.room.play.q();
-                let finished = Finished {
-                    game: charter.game.clone(),
-                    scenario: charter.setup.scenario.clone(),
-                    mode: charter.setup.mode.name().to_owned(),
-                    decks: charter.setup.decks.iter().map(|deck| deck.name.clone()).collect(),
-                    result,
-                    score: q.score(),
-                    rounds: q.g.round,
-                    finished: 0,
-                };
-                store.keep(&finished, &self.room.play.record(&charter.content)).await
+                let _place = self.place().await;
+                let (finished, replay) = aside(|| {
+                    let q = self.room.play.q();
+                    let finished = Finished {
+                        game: charter.game.clone(),
+                        scenario: charter.setup.scenario.clone(),
+                        mode: charter.setup.mode.name().to_owned(),
+                        decks: charter.setup.decks.iter().map(|deck| deck.name.clone()).collect(),
+                        result,
+                        score: q.score(),
+                        rounds: q.g.round,
+                        finished: 0,
+                    };
+                    (finished, self.room.play.record(&charter.content))
+                });
+                let players: Vec<Fingerprint> =
+                    self.room.people.iter().flatten().map(|person| person.token.clone()).collect();
+                self.house.store.keep(&finished, &replay, &players).await
             }
-            None if self.recorded => store.forget(&charter.game).await,
+            None if self.recorded => self.house.store.forget(&charter.game).await,
             _ => return,
         };
         match done {

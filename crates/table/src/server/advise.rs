@@ -4,32 +4,38 @@ use bots::{Advice, Budget, PATIENCE, Turn};
 use rules::matchup::Match;
 use rules::query::Q;
 use rules::state::Game;
-use tokio::sync::Semaphore;
 
 use super::actor::{Actor, Out};
+use super::lanes::{Place, Who, aloof};
 use crate::wire::{Code, Refusal, Tell};
 
-/// Advisers think with all the cores there are; one is enough for a server.
-static ADVISERS: Semaphore = Semaphore::const_new(1);
-
 impl Actor {
-    /// Has an adviser think about the decision that stands. What they come to is told when they are done.
+    /// Has an adviser think about the decision that stands, as soon as it is this person's turn. What they come to is
+    /// told when they are done.
     pub(super) fn advise(&self, conn: u64, id: Option<u32>) -> Result<(), Refusal> {
         let Some(speaker) = self.conns.get(&conn) else { return Ok(()) };
         let asked = self.room.play.asked().ok_or_else(|| Refusal::new(Code::Late, "the game is over"))?;
-        if !self.room.seats_of(speaker.person).contains(&asked) {
+        let Some(person) = speaker.person.filter(|_| self.room.seats_of(speaker.person).contains(&asked)) else {
             return Err(Refusal::new(Code::NotYours, format!("player {} is asked", asked.0 + 1)));
-        }
-        let busy = |_| Refusal::new(Code::TooFast, "the adviser is thinking already; ask again in a moment");
-        let permit = ADVISERS.try_acquire().map_err(busy)?;
+        };
+        let who = Who::Person(self.code.clone(), person);
+        let lane = self.house.lanes.dear.clone();
+        let waiting = lane.line_up(&who, 1);
+        let again = |_| Refusal::new(Code::TooFast, "the adviser has a question of yours already");
+        let waiting = waiting.map_err(again)?;
         let (matchup, game) = (self.room.play.matchup.clone(), self.room.play.game.clone());
         let (out, decision) = (speaker.out.clone(), self.room.number);
         tokio::spawn(async move {
-            let thought = tokio::task::spawn_blocking(move || think(&matchup, &game)).await;
-            drop(permit);
+            let Ok(place) = waiting.come().await else { return };
+            // Where nobody else needs them, it thinks on several cores.
+            let spare: Vec<Place> = std::iter::from_fn(|| lane.spare(&who)).collect();
+            let job = move || think(&matchup, &game, 1 + spare.len());
+            let thought = aloof(place, job).await;
+            let no = |Refusal { code, message }| Tell::Error { id, code, message };
             let tell = match thought {
                 Ok(Some(advice)) => Tell::Advice { id, decision, advice },
-                _ => Tell::Error { id, code: Code::Defect, message: "the adviser does not know either".to_owned() },
+                Ok(None) => no(Refusal::new(Code::Defect, "the adviser does not know either")),
+                Err(refusal) => no(refusal),
             };
             let text = serde_json::to_string(&tell).expect("messages are plain data");
             let _ = out.send(Out::Text(text.into())).await;
@@ -38,10 +44,10 @@ impl Actor {
     }
 }
 
-fn think(matchup: &Match, game: &Game) -> Option<Advice> {
+fn think(matchup: &Match, game: &Game, threads: usize) -> Option<Advice> {
     let q = Q { g: game, m: matchup };
     let mut answers = Vec::new();
     q.answers(&mut answers);
     let turn = Turn::new(q, &answers).filter(|turn| !turn.answers().is_empty())?;
-    Some(bots::advise(turn, Budget::Time(PATIENCE), 0))
+    Some(bots::advise_on(threads, turn, Budget::Time(PATIENCE), 0))
 }

@@ -10,10 +10,15 @@ use rules::query::Q;
 use rules::state::{Dice, Game};
 use tokio::task::JoinHandle;
 
+use super::House;
+use super::lanes::{Place, Who, aloof};
 use crate::room::Room;
 
 /// How long people wait for a bot.
 const PATIENCE: Duration = Duration::from_millis(500);
+
+/// How long a bot that searches waits until it may; after that it goes by its first thought.
+const WAIT: Duration = Duration::from_millis(250);
 
 /// A bot that thinks about the decision of a number.
 pub struct Thinking {
@@ -22,20 +27,35 @@ pub struct Thinking {
 }
 
 /// Lets the bot that is to decide think, if one is.
-pub fn think(room: &Room, pause: Duration) -> Option<Thinking> {
+pub fn think(house: &Arc<House>, code: &str, room: &Room) -> Option<Thinking> {
     let (_, kind) = room.bot_to_decide()?;
     let bot = kind.parse().unwrap_or(Bot::Random).within(PATIENCE);
     let number = room.number;
     let seed = Dice(room.charter.setup.seed ^ u64::from(number).rotate_left(32)).roll();
     let (matchup, game) = (room.play.matchup.clone(), room.play.game.clone());
+    let (house, who) = (house.clone(), Who::Room(code.to_owned()));
     let task = tokio::spawn(async move {
-        tokio::time::sleep(pause).await;
+        tokio::time::sleep(house.config.bot_pause).await;
         let (again, table) = (game.clone(), matchup.clone());
-        let chosen = tokio::task::spawn_blocking(move || choose(bot, seed, &table, &again)).await;
+        let (bot, place) = place(&house, &who, bot).await?;
+        let chosen = aloof(place, move || choose(bot, seed, &table, &again)).await;
         // A bot that fails is no reason for the game to stand still.
         chosen.unwrap_or_else(|_| choose(Bot::Random, seed, &matchup, &game))
     });
     Some(Thinking { number, task })
+}
+
+/// Where a bot thinks, and as what: one that would search and finds everybody else at it judges without.
+async fn place(house: &House, who: &Who, bot: Bot) -> Option<(Bot, Place)> {
+    let bot = match bot {
+        Bot::Search(_) => match house.lanes.dear.place_within(who, WAIT).await {
+            Some(place) => return Some((bot, place)),
+            None => Bot::Heuristic,
+        },
+        Bot::Random | Bot::Heuristic => bot,
+    };
+    // A room has one bot at a time that thinks, so it never has too many.
+    Some((bot, house.lanes.quick.line_up(who, usize::MAX).ok()?.come().await.ok()?))
 }
 
 fn choose(bot: Bot, seed: u64, matchup: &Arc<Match>, game: &Game) -> Option<Answer> {

@@ -1,14 +1,16 @@
 //! The rooms that are awake here, and the way to those that are not.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, VecDeque};
 use std::sync::atomic::Ordering::Relaxed;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex as StdMutex, MutexGuard, PoisonError};
 
-use tokio::sync::{OnceCell, mpsc};
+use tokio::sync::{Mutex, OnceCell, mpsc, oneshot};
 
 use super::House;
 use super::actor::{Actor, Letter};
-use crate::room::{Charter, Room};
+use super::lanes::{Who, aside};
+use super::shelf::Shelf;
+use crate::room::{Charter, Play, Room};
 use crate::store::{Claim, StoreError};
 use crate::wire::{Code, Refusal};
 
@@ -29,73 +31,155 @@ pub enum Place {
     There(String),
 }
 
-type Cell = Arc<OnceCell<Handle>>;
+/// What is known of a room here.
+#[derive(Default)]
+struct Cell {
+    awake: OnceCell<Handle>,
+    /// One at a time makes it again from what is stored.
+    reading: Mutex<()>,
+}
+
+/// Games of rooms that fell asleep lately: how they go on is read, not played again.
+const RESTING: usize = 32;
 
 #[derive(Default)]
-pub struct Hall(Mutex<HashMap<String, Cell>>);
+pub struct Hall {
+    rooms: StdMutex<HashMap<String, Arc<Cell>>>,
+    resting: StdMutex<VecDeque<(String, Play)>>,
+}
+
+fn locked<T>(mutex: &StdMutex<T>) -> MutexGuard<'_, T> {
+    mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
 
 impl Hall {
-    fn cell(&self, code: &str) -> Cell {
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).entry(code.to_owned()).or_default().clone()
+    fn cell(&self, code: &str) -> Arc<Cell> {
+        locked(&self.rooms).entry(code.to_owned()).or_default().clone()
     }
 
-    fn remove(&self, code: &str, cell: &Cell) {
-        let mut rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+    fn remove(&self, code: &str, cell: &Arc<Cell>) {
+        let mut rooms = locked(&self.rooms);
         if rooms.get(code).is_some_and(|there| Arc::ptr_eq(there, cell)) {
             rooms.remove(code);
         }
     }
 
+    /// Forgets a cell that nobody else looks at any more.
+    fn tidy(&self, code: &str, cell: Arc<Cell>) {
+        let mut rooms = locked(&self.rooms);
+        let here = rooms.get(code).is_some_and(|there| Arc::ptr_eq(there, &cell));
+        // The hall's own and this one.
+        if here && cell.awake.get().is_none() && Arc::strong_count(&cell) <= 2 {
+            rooms.remove(code);
+        }
+    }
+
+    /// A room that is awake here.
+    fn handle(&self, code: &str) -> Option<Handle> {
+        let handle = locked(&self.rooms).get(code)?.awake.get().cloned()?;
+        Some(handle).filter(|handle| !handle.mailbox.is_closed())
+    }
+
     /// The rooms that are awake.
     pub fn awake(&self) -> Vec<Handle> {
-        let rooms = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        rooms.values().filter_map(|cell| cell.get().cloned()).collect()
+        let rooms = locked(&self.rooms);
+        rooms.values().filter_map(|cell| cell.awake.get().cloned()).collect()
+    }
+
+    /// Keeps the game of a room that falls asleep.
+    pub fn rest(&self, code: &str, play: Play) {
+        let mut resting = locked(&self.resting);
+        resting.retain(|(other, _)| other != code);
+        resting.push_back((code.to_owned(), play));
+        if resting.len() > RESTING {
+            resting.pop_front();
+        }
+    }
+
+    fn rested(&self, code: &str) -> Option<Play> {
+        let mut resting = locked(&self.resting);
+        let at = resting.iter().position(|(other, _)| other == code)?;
+        resting.remove(at).map(|(_, play)| play)
     }
 }
 
-/// Finds a room; one that sleeps is woken, if it may be played here.
-pub async fn find(house: &Arc<House>, code: &str) -> Result<Place, Refusal> {
+/// Finds a room; one that sleeps is woken, if it may be played here. `who` waits for it.
+pub async fn find(house: &Arc<House>, code: &str, who: Who) -> Result<Place, Refusal> {
     let cell = house.hall.cell(code);
-    if let Some(handle) = cell.get()
+    if let Some(handle) = cell.awake.get()
         && !handle.mailbox.is_closed()
     {
         return Ok(Place::Here(handle.clone()));
     }
     let found = match house.store.claim(code).await {
-        Ok(Claim::Mine) => cell.get_or_try_init(|| wake(house, code, &cell)).await.cloned().map(Place::Here),
+        Ok(Claim::Mine) => {
+            cell.awake.get_or_try_init(|| wake(house, code, &cell, &who)).await.cloned().map(Place::Here)
+        }
         Ok(Claim::Theirs(address)) => Ok(Place::There(address)),
-        Ok(Claim::NoRoom) => Err(Refusal::new(Code::NoRoom, "there is no such room")),
+        Ok(Claim::NoRoom) => Err(no_room()),
         Err(error) => Err(storage(&error)),
     };
-    if !matches!(found, Ok(Place::Here(_))) {
-        house.hall.remove(code, &cell);
-    }
+    house.hall.tidy(code, cell);
     found
 }
 
-/// A room as it stands, made again from what is stored, and how often something was stored of it.
-pub async fn stored(house: &House, code: &str) -> Result<(Room, i64), Refusal> {
-    let charter = house.store.charter(code).await.map_err(|error| storage(&error))?;
-    let charter = charter.ok_or_else(|| Refusal::new(Code::NoRoom, "there is no such room"))?;
-    let deeds = house.store.deeds(code).await.map_err(|error| storage(&error))?;
-    let library = house.library.clone();
-    let serial = deeds.len() as i64;
-    let again = tokio::task::spawn_blocking(move || Room::again(&library, charter, &deeds));
-    let again = again.await.map_err(|_| Refusal::new(Code::Defect, "the engine failed at the game of this room"))?;
-    Ok((again?, serial))
+fn no_room() -> Refusal {
+    Refusal::new(Code::NoRoom, "there is no such room")
 }
 
-async fn wake(house: &Arc<House>, code: &str, cell: &Cell) -> Result<Handle, Refusal> {
-    let (room, serial) = stored(house, code).await?;
+/// Looks at a room: one that is awake here is asked, any other is made again from what is stored.
+pub async fn look<T: Send + 'static>(
+    house: &Arc<House>,
+    code: &str,
+    who: Who,
+    see: impl FnOnce(&Room) -> T + Send + 'static,
+) -> Result<T, Refusal> {
+    let Some(handle) = house.hall.handle(code) else {
+        let room = stored(house, code, &who).await?;
+        let seen = aside(|| see(&room));
+        house.hall.rest(code, room.play);
+        return Ok(seen);
+    };
+    let (reply, seen) = oneshot::channel();
+    let see = move |room: &Room| drop(reply.send(see(room)));
+    let gone = || Refusal::new(Code::Stopping, "the room falls asleep; ask again");
+    handle.mailbox.send(Letter::Look(Box::new(see))).await.map_err(|_| gone())?;
+    seen.await.map_err(|_| gone())
+}
+
+/// A room as it stands, made again from what is stored.
+async fn stored(house: &Arc<House>, code: &str, who: &Who) -> Result<Room, Refusal> {
+    let cell = house.hall.cell(code);
+    let found = read(house, code, who, &cell).await;
+    house.hall.tidy(code, cell);
+    found.map(|(room, _)| room)
+}
+
+async fn read(house: &Arc<House>, code: &str, who: &Who, cell: &Cell) -> Result<(Room, Shelf), Refusal> {
+    let _alone = cell.reading.lock().await;
+    let charter = house.store.charter(code).await.map_err(|error| storage(&error))?.ok_or_else(no_room)?;
+    let (deeds, bytes) = house.store.deeds_and_size(code).await.map_err(|error| storage(&error))?;
+    let (shelf, rested) = (Shelf::of(&deeds, bytes), house.hall.rested(code));
+    let before = rested.as_ref().map_or(0, Play::played);
+    let library = house.library.clone();
+    let again = house.lanes.quick.work(who.clone(), move || Room::again_from(rested, &library, charter, &deeds)).await;
+    let room = again??;
+    house.metrics.played.fetch_add(room.play.played().saturating_sub(before), Relaxed);
+    Ok((room, shelf))
+}
+
+async fn wake(house: &Arc<House>, code: &str, cell: &Arc<Cell>, who: &Who) -> Result<Handle, Refusal> {
+    let (room, shelf) = read(house, code, who, cell).await?;
     let (mailbox, letters) = mpsc::channel(MAILBOX);
     let handle = Handle { mailbox, charter: Arc::new(room.charter.clone()) };
-    let actor = Actor::new(house.clone(), code.to_owned(), room, serial, letters);
+    let actor = Actor::new(house.clone(), code.to_owned(), room, shelf, letters);
     let (house, code, cell) = (house.clone(), code.to_owned(), cell.clone());
     house.metrics.rooms_awake.fetch_add(1, Relaxed);
-    tracing::debug!(room = short(&code), serial, "a room wakes");
+    tracing::debug!(room = short(&code), "a room wakes");
     tokio::spawn(async move {
-        if tokio::spawn(actor.run()).await.is_err() {
-            tracing::error!(room = short(&code), "a room failed; it wakes again from what is stored");
+        match tokio::spawn(actor.run()).await {
+            Ok(play) => house.hall.rest(&code, play),
+            Err(_) => tracing::error!(room = short(&code), "a room failed; it wakes again from what is stored"),
         }
         house.hall.remove(&code, &cell);
         house.metrics.rooms_awake.fetch_sub(1, Relaxed);

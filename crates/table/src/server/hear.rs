@@ -1,10 +1,9 @@
 //! What people in a room ask for, and what it comes to.
 
-use std::time::Instant;
-
 use rules::ids::Seat;
 
 use super::actor::{Actor, Claiming};
+use super::lanes::aside;
 use crate::pace::Pacing;
 use crate::room::Deed;
 use crate::room::seats::Claimed;
@@ -25,7 +24,7 @@ pub(super) struct Effect {
 
 impl Actor {
     /// What somebody's message comes to; nothing has happened yet.
-    pub(super) fn hear(&mut self, conn: u64, id: Option<u32>, ask: Ask) -> Result<Effect, Refusal> {
+    pub(super) async fn hear(&mut self, conn: u64, id: Option<u32>, ask: Ask) -> Result<Effect, Refusal> {
         let Some(speaker) = self.conns.get_mut(&conn) else { return Ok(Effect::default()) };
         let person = speaker.person;
         let only = |deeds: Vec<Deed>| Effect { deeds, ..Effect::default() };
@@ -36,23 +35,27 @@ impl Actor {
             Ask::Grant { claim, agree } => self.grant(person, claim, agree),
             Ask::Release { seat } => self.room.release(person, seat).map(only),
             Ask::Bot { seat, kind } => self.room.hand_to_bot(person, seat, &kind).map(only),
-            Ask::Undo { to } => self.room.undo(person, to).map(only),
+            Ask::Undo { to } => {
+                let _place = self.place().await;
+                aside(|| self.room.undo(person, to)).map(only)
+            }
             Ask::Vote { proposal, agree } => self.vote(person, proposal, agree),
             Ask::Pace { seat, pace, stops } => self.room.set_pace(person, seat, Pacing::new(pace, &stops)).map(only),
             Ask::Chat { text } => {
-                if !speaker.chat.take(Instant::now()) {
+                if !speaker.voice.may_chat() {
                     return Err(Refusal::new(Code::TooFast, "too much chat; wait a moment"));
                 }
                 let name = speaker.name.clone();
+                self.shelf.has_room_for_chat(!self.room.seats_of(person).is_empty(), &self.house.config.limits)?;
                 self.chat(ChatLine { person, name, text }).map(only)
             }
             Ask::Report { expected, hidden } => {
-                if !speaker.chat.take(Instant::now()) {
+                if !speaker.voice.may_chat() {
                     return Err(Refusal::new(Code::TooFast, "too many reports; wait a moment"));
                 }
-                self.report(conn, id, &expected, hidden).map(|()| Effect::default())
+                self.report(conn, id, &expected, hidden).await.map(|()| Effect::default())
             }
-            Ask::Consent { report, agree } => self.consent(person, report, agree),
+            Ask::Consent { report, agree } => self.consent(person, report, agree).await,
             Ask::Full => {
                 let lines = self.first_line(None);
                 if let Some(speaker) = self.conns.get_mut(&conn) {
@@ -63,7 +66,7 @@ impl Actor {
             Ask::Advise => self.advise(conn, id).map(|()| Effect::default()),
             Ask::Why { seat, card } => self.send_why(conn, id, seat, card).map(|()| Effect::default()),
             Ask::Log { from, to } => {
-                self.send_log(conn, from, to);
+                self.send_log(conn, from, to).await;
                 Ok(Effect::default())
             }
             Ask::Kick { person: whom } => {
@@ -84,8 +87,14 @@ impl Actor {
     }
 
     fn claim(&mut self, conn: u64, seat: Seat) -> Result<Effect, Refusal> {
-        let person = self.conns.get(&conn).and_then(|conn| conn.person);
-        if self.room.may_claim(person, seat)? == Claimed::Granted {
+        let Some(speaker) = self.conns.get(&conn) else { return Ok(Effect::default()) };
+        let person = speaker.person;
+        let claimed = self.room.may_claim(person, seat)?;
+        if person.is_none() && !speaker.voice.may_claim() {
+            let most = self.house.config.limits.claims;
+            return Err(Refusal::new(Code::TooMany, format!("newcomers of one address ask for {most} seats an hour")));
+        }
+        if claimed == Claimed::Granted {
             return self.seated(conn, seat);
         }
         if self.claims.iter().any(|claim| claim.conn == conn && claim.info.seat == seat) {
@@ -104,7 +113,8 @@ impl Actor {
             return Ok(Effect { deeds: vec![Deed::Seat(seat, Holder::Person(person))], ..Effect::default() });
         }
         let token = new_token();
-        let (person, join) = self.room.newcomer(&speaker.name, Fingerprint::of(&token))?;
+        let present: Vec<u8> = self.conns.values().filter_map(|conn| conn.person).collect();
+        let (person, join) = self.room.newcomer(&speaker.name, Fingerprint::of(&token), &present)?;
         let deeds = vec![join, Deed::Seat(seat, Holder::Person(person))];
         Ok(Effect { deeds, became: Some((conn, person, token)), ..Effect::default() })
     }

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::net::{IpAddr, Ipv6Addr};
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use std::time::{Duration, Instant};
+
+use crate::secret::Fingerprint;
 
 /// All limits of a server.
 #[derive(Clone, Debug, PartialEq)]
@@ -12,7 +14,8 @@ pub struct Limits {
     pub message: usize,
     /// Bytes of the body of a request.
     pub body: usize,
-    /// Messages a second of one connection, and how many at once after a while of silence.
+    /// Messages a second of one person, and how many at once after a while of silence; an address may have some such
+    /// persons.
     pub rate: f64,
     pub burst: f64,
     /// Requests a second of one address over HTTP; ten times as many at once after a while of silence.
@@ -21,12 +24,16 @@ pub struct Limits {
     pub connections: usize,
     /// Rooms that one address makes in an hour.
     pub rooms: usize,
+    /// Seats that one address asks for in an hour.
+    pub claims: usize,
     /// Connections to one room.
     pub room: usize,
     /// Letters of a line of chat.
     pub chat: usize,
     /// Letters of a name.
     pub name: usize,
+    /// Bytes that are stored of a room.
+    pub size: usize,
 }
 
 impl Default for Limits {
@@ -39,9 +46,11 @@ impl Default for Limits {
             requests: 20.0,
             connections: 32,
             rooms: 60,
+            claims: 60,
             room: 64,
             chat: 500,
             name: 40,
+            size: 8 << 20,
         }
     }
 }
@@ -62,29 +71,75 @@ impl Bucket {
 
     /// Takes a token, if there is one.
     pub fn take(&mut self, now: Instant) -> bool {
-        let passed = now.saturating_duration_since(self.at).as_secs_f64();
-        self.left = (self.left + passed * self.rate).min(self.most);
-        self.at = now;
-        let enough = self.left >= 1.0;
+        let enough = self.level(now) >= 1.0;
         if enough {
-            self.left -= 1.0;
+            self.left = self.level(now) - 1.0;
+            self.at = now;
         }
         enough
     }
 
+    fn level(&self, now: Instant) -> f64 {
+        (self.left + now.saturating_duration_since(self.at).as_secs_f64() * self.rate).min(self.most)
+    }
+
     fn is_full(&self, now: Instant) -> bool {
-        self.left + now.saturating_duration_since(self.at).as_secs_f64() * self.rate >= self.most
+        self.level(now) >= self.most
     }
 }
 
-/// What each address has at the moment.
+/// Persons that an address may be: people who live together have one.
+const HOUSEHOLD: f64 = 4.0;
+
+/// Lines of chat a second of one person, and how many at once. What is said is stored.
+const CHAT_RATE: f64 = 1.0;
+const CHAT_BURST: f64 = 20.0;
+
+/// Wrong passwords that cost nothing; after that each try waits twice as long as the one before.
+const FREE_GUESSES: u32 = 3;
+const LONGEST_WAIT: Duration = Duration::from_secs(600);
+
+/// Entries from which on those are looked for that count nothing any more.
+const MANY: usize = 10_000;
+
+/// What each address, and whoever comes from it, has at the moment.
 #[derive(Clone, Default)]
-pub struct Doors(Arc<Mutex<HashMap<IpAddr, Door>>>);
+pub struct Doors(Arc<Mutex<Book>>);
+
+#[derive(Default)]
+struct Book {
+    doors: HashMap<IpAddr, Door>,
+    voices: HashMap<Speaker, Talk>,
+    guesses: HashMap<(IpAddr, String), Guesses>,
+}
 
 struct Door {
     connections: usize,
     rooms: Bucket,
+    claims: Bucket,
     requests: Bucket,
+}
+
+/// Who says something: it is counted however often they connect.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+enum Speaker {
+    /// Whoever has a token.
+    Bearer(Fingerprint),
+    /// All of an address who have none.
+    Watchers(IpAddr),
+    /// All of an address.
+    Household(IpAddr),
+}
+
+struct Talk {
+    messages: Bucket,
+    chat: Bucket,
+}
+
+/// Passwords of a room that were tried from an address.
+struct Guesses {
+    tries: u32,
+    until: Instant,
 }
 
 /// A connection of an address; it counts until this is dropped.
@@ -96,16 +151,22 @@ pub struct Entered {
 const HOUR: Duration = Duration::from_secs(3600);
 
 impl Doors {
+    fn book(&self) -> MutexGuard<'_, Book> {
+        self.0.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
     fn with<T>(&self, address: IpAddr, limits: &Limits, act: impl FnOnce(&mut Door) -> T) -> T {
-        let mut doors = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        let doors = &mut self.book().doors;
         let now = Instant::now();
-        if doors.len() > 10_000 {
-            doors.retain(|_, door| door.connections > 0 || !door.rooms.is_full(now));
+        if doors.len() > MANY {
+            let idle = |door: &Door| door.rooms.is_full(now) && door.claims.is_full(now);
+            doors.retain(|_, door| door.connections > 0 || !idle(door));
         }
-        let rooms = limits.rooms as f64;
+        let hourly = |most: usize| Bucket::new(most as f64 / HOUR.as_secs_f64(), most as f64, now);
         let fresh = || Door {
             connections: 0,
-            rooms: Bucket::new(rooms / HOUR.as_secs_f64(), rooms, now),
+            rooms: hourly(limits.rooms),
+            claims: hourly(limits.claims),
             requests: Bucket::new(limits.requests, 10.0 * limits.requests, now),
         };
         act(doors.entry(neighbourhood(address)).or_insert_with(fresh))
@@ -135,6 +196,91 @@ impl Doors {
     pub fn may_build(&self, address: IpAddr, limits: &Limits) -> bool {
         self.with(address, limits, |door| door.rooms.take(Instant::now()))
     }
+
+    /// Whether a password of a room may be tried from an address now; else how long it has to wait. It counts as wrong
+    /// until it was right.
+    pub fn may_guess(&self, address: IpAddr, room: &str) -> Result<(), Duration> {
+        let guesses = &mut self.book().guesses;
+        let now = Instant::now();
+        if guesses.len() > MANY {
+            guesses.retain(|_, guesses| guesses.until + HOUR > now);
+        }
+        let key = (neighbourhood(address), room.to_owned());
+        let guesses = guesses.entry(key).or_insert(Guesses { tries: 0, until: now });
+        if guesses.until > now {
+            return Err(guesses.until - now);
+        }
+        guesses.tries += 1;
+        let wait = match guesses.tries.checked_sub(FREE_GUESSES) {
+            None | Some(0) => Duration::ZERO,
+            Some(more) => Duration::from_secs(1 << (more - 1).min(16)).min(LONGEST_WAIT),
+        };
+        guesses.until = now + wait;
+        Ok(())
+    }
+
+    /// A password was right: those that were wrong before are forgotten.
+    pub fn guessed(&self, address: IpAddr, room: &str) {
+        self.book().guesses.remove(&(neighbourhood(address), room.to_owned()));
+    }
+}
+
+/// What somebody who is connected may say.
+#[derive(Clone)]
+pub struct Voice {
+    doors: Doors,
+    limits: Arc<Limits>,
+    address: Option<IpAddr>,
+    token: Arc<OnceLock<Fingerprint>>,
+}
+
+impl Voice {
+    /// Of somebody who shows a token, or none. Without an address only the token counts.
+    pub fn new(doors: &Doors, limits: &Limits, address: Option<IpAddr>, token: Option<Fingerprint>) -> Voice {
+        let token = Arc::new(token.map_or_else(OnceLock::new, OnceLock::from));
+        Voice { doors: doors.clone(), limits: Arc::new(limits.clone()), address: address.map(neighbourhood), token }
+    }
+
+    /// Whoever had no token has one now, and is counted for themselves.
+    pub fn becomes(&self, token: &str) {
+        let _ = self.token.set(Fingerprint::of(token));
+    }
+
+    /// Whether they may send a message now.
+    pub fn may_speak(&self) -> bool {
+        self.takes(|talk| &mut talk.messages)
+    }
+
+    /// Whether they may say something that is stored.
+    pub fn may_chat(&self) -> bool {
+        self.takes(|talk| &mut talk.chat)
+    }
+
+    /// Whether they may ask for a seat now.
+    pub fn may_claim(&self) -> bool {
+        let Some(address) = self.address else { return true };
+        self.doors.with(address, &self.limits, |door| door.claims.take(Instant::now()))
+    }
+
+    fn takes(&self, what: impl Fn(&mut Talk) -> &mut Bucket) -> bool {
+        let now = Instant::now();
+        let voices = &mut self.doors.book().voices;
+        if voices.len() > MANY {
+            voices.retain(|_, talk| !(talk.messages.is_full(now) && talk.chat.is_full(now)));
+        }
+        let alone = self.token.get().cloned().map(Speaker::Bearer).or(self.address.map(Speaker::Watchers));
+        let together = self.address.map(Speaker::Household);
+        let speakers = || alone.iter().zip([1.0]).chain(together.iter().zip([HOUSEHOLD]));
+        let mut bucket_of = |(speaker, times): (&Speaker, f64), act: fn(&mut Bucket, Instant) -> bool| {
+            let fresh = || Talk {
+                messages: Bucket::new(times * self.limits.rate, times * self.limits.burst, now),
+                chat: Bucket::new(times * CHAT_RATE, times * CHAT_BURST, now),
+            };
+            act(what(voices.entry(speaker.clone()).or_insert_with(fresh)), now)
+        };
+        speakers().all(|speaker| bucket_of(speaker, |bucket, now| bucket.level(now) >= 1.0))
+            && speakers().all(|speaker| bucket_of(speaker, Bucket::take))
+    }
 }
 
 /// What counts as one address: in IPv6 everybody has a whole network of them.
@@ -148,8 +294,7 @@ fn neighbourhood(address: IpAddr) -> IpAddr {
 impl Drop for Entered {
     fn drop(&mut self) {
         let Some(address) = self.address else { return };
-        let mut doors = self.doors.0.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(door) = doors.get_mut(&neighbourhood(address)) {
+        if let Some(door) = self.doors.book().doors.get_mut(&neighbourhood(address)) {
             door.connections -= 1;
         }
     }
@@ -157,9 +302,12 @@ impl Drop for Entered {
 
 #[cfg(test)]
 mod tests {
-    use super::{Bucket, Doors, Limits, neighbourhood};
+    use super::{Bucket, Doors, Limits, Voice, neighbourhood};
+    use crate::secret::Fingerprint;
     use std::net::{IpAddr, Ipv4Addr};
     use std::time::{Duration, Instant};
+
+    const HERE: IpAddr = IpAddr::V4(Ipv4Addr::LOCALHOST);
 
     #[test]
     fn a_bucket_fills_with_time() {
@@ -193,5 +341,29 @@ mod tests {
         drop(first);
         assert!(doors.enter(Some(address), &limits).is_some());
         assert!(doors.may_build(address, &limits) && !doors.may_build(address, &limits));
+    }
+
+    /// Coming in again does not help: a person and an address have what they have.
+    #[test]
+    fn who_comes_again_may_not_say_more() {
+        let (doors, limits) = (Doors::default(), Limits::default());
+        let chatter = |token: &str| {
+            let token = Some(Fingerprint::of(token)).filter(|_| !token.is_empty());
+            (0..100).filter(|_| Voice::new(&doors, &limits, Some(HERE), token.clone()).may_chat()).count()
+        };
+        assert_eq!((chatter("ann"), chatter("ann")), (20, 0));
+        assert_eq!((chatter(""), chatter("")), (20, 0));
+        assert_eq!((chatter("bob"), chatter("eve"), chatter("sam")), (20, 20, 0), "an address is a household");
+    }
+
+    #[test]
+    fn guessing_takes_longer_and_longer() {
+        let doors = Doors::default();
+        assert!((0..4).all(|_| doors.may_guess(HERE, "room").is_ok()));
+        let wait = doors.may_guess(HERE, "room").expect_err("it has to wait");
+        assert!(wait <= Duration::from_secs(1) && wait > Duration::ZERO, "{wait:?}");
+        assert!(doors.may_guess(HERE, "another").is_ok() && doors.may_guess([10, 0, 0, 1].into(), "room").is_ok());
+        doors.guessed(HERE, "room");
+        assert!(doors.may_guess(HERE, "room").is_ok());
     }
 }

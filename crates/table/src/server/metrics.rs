@@ -23,6 +23,8 @@ pub struct Metrics {
     pub answers: AtomicU64,
     pub requests: AtomicU64,
     pub relayed: AtomicU64,
+    /// Answers that the engine played for rooms, again or for the first time.
+    pub played: AtomicU64,
     refusals: Mutex<BTreeMap<Code, u64>>,
     stored: Times,
 }
@@ -71,6 +73,7 @@ impl Metrics {
             ("answers_total", "Answers of people that were stored.", &self.answers),
             ("http_requests_total", "Requests over HTTP.", &self.requests),
             ("relayed_total", "Connections passed on to another server.", &self.relayed),
+            ("answers_played_total", "Answers played by the engine, again or for the first time.", &self.played),
         ];
         for (name, help, value) in counters {
             let value = value.load(Relaxed);

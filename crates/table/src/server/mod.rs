@@ -6,13 +6,17 @@ mod bot;
 mod hall;
 mod hear;
 mod http;
+mod lanes;
 mod limits;
 mod metrics;
+mod queue;
 mod refresh;
 mod relay;
 mod report;
 mod serve;
+mod shelf;
 mod socket;
+mod tidy;
 
 use std::net::SocketAddr;
 use std::path::PathBuf;
@@ -30,6 +34,7 @@ use crate::images::Images;
 use crate::site::Site;
 use crate::store::Store;
 use hall::Hall;
+use lanes::Lanes;
 use limits::Doors;
 use metrics::Metrics;
 
@@ -45,6 +50,10 @@ pub struct Config {
     pub limits: Limits,
     /// A balancer in front says where clients come from.
     pub trust_forwarded: bool,
+    /// Names the server goes by, besides `localhost` and addresses that are numbers.
+    pub host_names: Vec<String>,
+    /// Rooms in which nothing has happened for so many days are forgotten, and games that ended before that.
+    pub keep: Option<u32>,
     /// A room sleeps when nobody has been there for so long.
     pub sleep: Duration,
     /// A bot thinks at least so long.
@@ -66,12 +75,20 @@ impl Config {
             database: None,
             limits: Limits::default(),
             trust_forwarded: false,
+            host_names: Vec::new(),
+            keep: None,
             sleep: Duration::from_secs(60),
             bot_pause: Duration::from_millis(400),
             silence: Duration::from_secs(45),
             site: Site::default(),
             images: None,
         }
+    }
+
+    /// Only whoever sits at this machine reaches the server: nothing is told to listen elsewhere, or to serve what
+    /// others pass on.
+    pub fn is_private(&self) -> bool {
+        self.addr.ip().is_loopback() && self.host_names.is_empty() && self.advertise.is_none() && !self.trust_forwarded
     }
 }
 
@@ -83,6 +100,7 @@ pub struct House {
     pub config: Config,
     pub metrics: Metrics,
     pub doors: Doors,
+    pub lanes: Lanes,
     pub hall: Hall,
     /// Becomes true when the server stops.
     pub stopping: watch::Receiver<bool>,

@@ -11,6 +11,7 @@ use rules::view::view;
 use serde_json::Value;
 
 use super::actor::{Actor, Conn, Out};
+use super::lanes::aside;
 use crate::asked::asked;
 use crate::diff::{Change, changes};
 use crate::pace::Pacing;
@@ -63,17 +64,24 @@ impl Actor {
     }
 
     /// Tells everybody what is new to them. The log is what has just happened.
-    pub(super) fn refresh(&mut self, log: &[Entry]) {
+    pub(super) async fn refresh(&mut self, log: &[Entry]) {
         self.see_table();
         self.look();
         let asked = self.asked();
         let told = self.told(log);
-        let conns: Vec<u64> = self.conns.keys().copied().collect();
-        for id in conns {
+        let ids: Vec<u64> = self.conns.keys().copied().collect();
+        let mut tells = BTreeMap::new();
+        for id in &ids {
+            let Some(mut conn) = self.conns.remove(id) else { continue };
+            tells.insert(*id, self.personal(&mut conn));
+            self.conns.insert(*id, conn);
+        }
+        let older = self.older(log.len() as u32).await;
+        for id in ids {
             let Some(mut conn) = self.conns.remove(&id) else { continue };
-            let mut tells = self.personal(&mut conn);
+            let mut tells = tells.remove(&id).unwrap_or_default();
             if conn.follow == Follow::All {
-                self.log(&mut conn, &told, &mut tells);
+                self.log(&mut conn, &told, &older, &mut tells);
                 self.views(&mut conn, &mut tells);
             }
             self.decision(&mut conn, asked.as_ref(), &mut tells);
@@ -82,6 +90,22 @@ impl Actor {
                 self.send(id, tell);
             }
         }
+    }
+
+    /// Lines that somebody has missed before the newest, for each reader from where they know them.
+    async fn older(&self, new: u32) -> BTreeMap<(Option<Seat>, u32), Vec<Line>> {
+        let lines = self.room.play.lines;
+        let behind = |conn: &&Conn| conn.follow == Follow::All && conn.lines < lines - new;
+        let mut wanted: Vec<(Option<Seat>, u32)> =
+            self.conns.values().filter(behind).map(|conn| (self.reader(conn), conn.lines)).collect();
+        if wanted.is_empty() {
+            return BTreeMap::new();
+        }
+        wanted.sort_unstable();
+        wanted.dedup();
+        let _place = self.place().await;
+        let told = |(reader, from)| ((reader, from), self.room.play.tell(from, lines, reader));
+        aside(|| wanted.into_iter().map(told).collect())
     }
 
     fn see_table(&mut self) {
@@ -120,6 +144,7 @@ impl Actor {
             begun_under: room.charter.origin.other_rules(),
             campaign: room.campaign(),
             over: room.over(),
+            keep: self.house.config.keep,
         }
     }
 
@@ -203,21 +228,23 @@ impl Actor {
         SeatPace { seat, pace, stops }
     }
 
-    fn log(&self, conn: &mut Conn, told: &BTreeMap<Option<Seat>, Vec<Line>>, tells: &mut Vec<Tell>) {
+    fn log(
+        &self,
+        conn: &mut Conn,
+        told: &BTreeMap<Option<Seat>, Vec<Line>>,
+        older: &BTreeMap<(Option<Seat>, u32), Vec<Line>>,
+        tells: &mut Vec<Tell>,
+    ) {
         let reader = self.reader(conn);
         let lines = self.room.play.lines;
         let new = told.get(&reader).map_or(&[][..], Vec::as_slice);
-        let start = lines - new.len() as u32;
         if conn.lines == lines && new.is_empty() {
             return;
         }
-        let (from, sent) = if conn.lines >= start {
-            (start, new.to_vec())
-        } else {
-            (conn.lines, self.room.play.tell(conn.lines, lines, reader))
-        };
+        let missed = older.get(&(reader, conn.lines));
+        let from = if missed.is_some() { conn.lines } else { lines - new.len() as u32 };
         conn.lines = lines;
-        tells.push(Tell::Log { from, lines: sent });
+        tells.push(Tell::Log { from, lines: missed.map_or(new, Vec::as_slice).to_vec() });
     }
 
     fn views(&self, conn: &mut Conn, tells: &mut Vec<Tell>) {
@@ -258,10 +285,12 @@ impl Actor {
     }
 
     /// Lines of the log that somebody asks for.
-    pub(super) fn send_log(&mut self, conn: u64, from: u32, to: u32) {
-        let Some(asking) = self.conns.get(&conn) else { return };
+    pub(super) async fn send_log(&mut self, conn: u64, from: u32, to: u32) {
+        let Some(reader) = self.conns.get(&conn).map(|conn| self.reader(conn)) else { return };
         let to = to.min(from.saturating_add(LATELY)).min(self.room.play.lines);
-        let lines = self.room.play.tell(from, to, self.reader(asking));
+        let place = self.place().await;
+        let lines = aside(|| self.room.play.tell(from, to, reader));
+        drop(place);
         self.send(conn, &Tell::Lines { from, lines });
     }
 

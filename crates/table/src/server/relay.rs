@@ -1,5 +1,6 @@
 //! Passing a client on to the server that plays its room.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 use std::time::Duration;
@@ -19,12 +20,16 @@ use crate::wire::{Code, Refusal, Request};
 /// What one server shows another to be known.
 pub const PEER: &str = "x-westmarch-peer";
 
+/// For whom it calls.
+pub const FOR: &str = "x-westmarch-for";
+
 type Other = WebSocketStream<MaybeTlsStream<TcpStream>>;
 
 /// Reaches the other server, if it answers.
-pub async fn connect(house: &House, address: &str, code: &str) -> Option<Other> {
+pub async fn connect(house: &House, address: &str, code: &str, client: IpAddr) -> Option<Other> {
     let mut request = format!("ws://{address}/api/rooms/{code}/socket").into_client_request().ok()?;
     request.headers_mut().insert(PEER, HeaderValue::from_str(&house.store.cluster).ok()?);
+    request.headers_mut().insert(FOR, HeaderValue::from_str(&client.to_string()).ok()?);
     let connected = timeout(Duration::from_secs(1), tokio_tungstenite::connect_async(request)).await;
     Some(connected.ok()?.ok()?.0)
 }

@@ -4,6 +4,7 @@ use library::report::{EXTENSION, Problem};
 
 use super::actor::Actor;
 use super::hear::Effect;
+use super::lanes::aside;
 use crate::wire::{Code, Refusal, Tell};
 
 /// Letters that what was expected may have.
@@ -11,12 +12,19 @@ const WORDS: usize = 2_000;
 
 impl Actor {
     /// Somebody reports a problem. What waits for the consent of others comes later.
-    pub(super) fn report(&mut self, conn: u64, id: Option<u32>, expected: &str, hidden: bool) -> Result<(), Refusal> {
+    pub(super) async fn report(
+        &mut self,
+        conn: u64,
+        id: Option<u32>,
+        expected: &str,
+        hidden: bool,
+    ) -> Result<(), Refusal> {
         if expected.chars().count() > WORDS {
             return Err(Refusal::new(Code::TooBig, format!("what was expected has at most {WORDS} letters")));
         }
         let person = self.conns.get(&conn).and_then(|conn| conn.person);
-        if let Some(problem) = self.room.report(person, expected, hidden)? {
+        let _place = self.place().await;
+        if let Some(problem) = aside(|| self.room.report(person, expected, hidden))? {
             let tell = self.filed(id, &problem);
             self.send(conn, &tell);
         }
@@ -24,8 +32,9 @@ impl Actor {
     }
 
     /// Somebody agrees to hidden cards in a report, or does not.
-    pub(super) fn consent(&mut self, person: Option<u8>, report: u32, agree: bool) -> Result<Effect, Refusal> {
-        let made = self.room.consent(person, report, agree)?;
+    pub(super) async fn consent(&mut self, person: Option<u8>, report: u32, agree: bool) -> Result<Effect, Refusal> {
+        let _place = self.place().await;
+        let made = aside(|| self.room.consent(person, report, agree))?;
         if let Some((by, problem)) = made {
             let tell = self.filed(None, &problem);
             let theirs = self.conns.iter().filter(|(_, conn)| conn.person == Some(by));

@@ -19,10 +19,11 @@ use tower::ServiceExt as _;
 use super::actor::Letter;
 use super::hall::Hall;
 use super::http::{Peer, router};
+use super::lanes::Lanes;
 use super::limits::Doors;
 use super::metrics::Metrics;
-use super::{Config, House};
-use crate::store::{SIGN, Store, StoreError, sqlite_url};
+use super::{Config, House, tidy};
+use crate::store::{SIGN, Store, StoreError, make_folder, sqlite_url};
 
 /// The head of a request has to come within this time.
 const HEAD: Duration = Duration::from_secs(10);
@@ -60,6 +61,7 @@ pub struct Running {
     stop: watch::Sender<bool>,
     listening: JoinHandle<()>,
     alive: JoinHandle<()>,
+    tidying: Option<JoinHandle<()>>,
 }
 
 /// Starts a server.
@@ -67,7 +69,7 @@ pub async fn start(library: Arc<Library>, config: Config) -> Result<Running, Sta
     let url = match &config.database {
         Some(url) => url.clone(),
         None => {
-            std::fs::create_dir_all(&config.data).map_err(|error| StartError::Data(config.data.clone(), error))?;
+            make_folder(&config.data).map_err(|error| StartError::Data(config.data.clone(), error))?;
             sqlite_url(&config.data)
         }
     };
@@ -85,14 +87,16 @@ pub async fn start(library: Arc<Library>, config: Config) -> Result<Running, Sta
         config,
         metrics: Metrics::default(),
         doors: Doors::default(),
+        lanes: Lanes::default(),
         hall: Hall::default(),
         stopping: stopping.clone(),
     });
     let alive = tokio::spawn(stay_alive(house.clone(), address));
+    let tidying = house.config.keep.map(|days| tokio::spawn(tidy::now_and_then(house.clone(), days)));
     let listening = tokio::spawn(listen(house.clone(), listener, stopping));
     let (server, content) = (&house.store.server, &house.library.version);
     tracing::info!(%addr, server, content, database = ?house.store.kind, "listening");
-    Ok(Running { addr, house, stop, listening, alive })
+    Ok(Running { addr, house, stop, listening, alive, tidying })
 }
 
 impl Running {
@@ -115,6 +119,9 @@ impl Running {
             tracing::warn!("some connections did not end in time");
         }
         self.alive.abort();
+        if let Some(tidying) = &self.tidying {
+            tidying.abort();
+        }
         if let Err(error) = self.house.store.sign_off().await {
             tracing::warn!(%error, "could not sign off");
         }

@@ -1,5 +1,6 @@
 //! A client's connection: its first message, then a reader and a writer until one of them ends.
 
+use std::net::IpAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 use std::time::{Duration, Instant};
@@ -7,13 +8,14 @@ use std::time::{Duration, Instant};
 use axum::extract::ws::{CloseFrame, Message, Utf8Bytes, WebSocket};
 use futures_util::stream::{SplitSink, SplitStream};
 use futures_util::{SinkExt as _, StreamExt as _};
-use tokio::sync::{Semaphore, mpsc};
+use tokio::sync::mpsc;
 use tokio::time::timeout;
 
 use super::House;
 use super::actor::{Hello, Letter, Out};
 use super::hall::{Handle, Place, find};
-use super::limits::{Bucket, Entered};
+use super::lanes::Who;
+use super::limits::{Entered, Voice};
 use super::relay;
 use crate::secret::{Fingerprint, is_password};
 use crate::wire::{Ask, Code, Refusal, Request, Tell, read};
@@ -30,22 +32,16 @@ const PATIENCE: u32 = 50;
 /// How long a room is looked for while its server does not answer.
 const SEARCH: Duration = Duration::from_secs(8);
 
-/// Whoever gives a wrong password waits so long for the next try.
-const WRONG: Duration = Duration::from_millis(700);
-
-/// Passwords that are tried at the same time: each takes a while, and memory.
-static TRIALS: Semaphore = Semaphore::const_new(4);
-
 static CONNECTIONS: AtomicU64 = AtomicU64::new(1);
 
 /// Serves a client until it leaves or has to.
-pub async fn serve(house: Arc<House>, mut socket: WebSocket, code: String, entered: Entered) {
+pub async fn serve(house: Arc<House>, mut socket: WebSocket, code: String, from: IpAddr, entered: Entered) {
     house.metrics.connections.fetch_add(1, Relaxed);
     let late = |_| Err(Refusal::new(Code::HelloFirst, "no hello came"));
     let first = timeout(FIRST, first_message(&house, &mut socket)).await.unwrap_or_else(late);
     let ended = match first {
         Ok(None) => Ok(()),
-        Ok(Some(request)) => attend(&house, socket, &code, request).await,
+        Ok(Some(request)) => attend(&house, socket, (&code, from), request).await,
         Err(refusal) => Err((socket, refusal)),
     };
     if let Err((mut socket, refusal)) = ended {
@@ -105,22 +101,22 @@ fn oversized(error: &axum::Error) -> Option<Refusal> {
 async fn attend(
     house: &Arc<House>,
     mut socket: WebSocket,
-    code: &str,
+    (code, from): (&str, IpAddr),
     first: Request,
 ) -> Result<(), (WebSocket, Refusal)> {
     let begin = Instant::now();
     loop {
-        let place = match find(house, code).await {
+        let place = match find(house, code, Who::Address(from)).await {
             Ok(place) => place,
             Err(refusal) => return Err((socket, refusal)),
         };
         match place {
-            Place::Here(handle) => match session(house, socket, &handle, first.clone()).await {
+            Place::Here(handle) => match session(house, socket, &handle, (code, from), first.clone()).await {
                 Ended::Over => return Ok(()),
                 // It fell asleep in that very moment.
                 Ended::Asleep(back) => socket = *back,
             },
-            Place::There(address) => match relay::connect(house, &address, code).await {
+            Place::There(address) => match relay::connect(house, &address, code, from).await {
                 Some(other) => {
                     relay::run(house, socket, other, &first).await;
                     return Ok(());
@@ -140,11 +136,18 @@ enum Ended {
     Asleep(Box<WebSocket>),
 }
 
-async fn session(house: &Arc<House>, socket: WebSocket, handle: &Handle, first: Request) -> Ended {
+async fn session(
+    house: &Arc<House>,
+    socket: WebSocket,
+    handle: &Handle,
+    place: (&str, IpAddr),
+    first: Request,
+) -> Ended {
     let conn = CONNECTIONS.fetch_add(1, Relaxed);
     let (out, waiting) = mpsc::channel(WAITING);
     let id = first.id;
-    let hello = hello(house, handle, first).await;
+    let hello = hello(house, handle, place, first).await;
+    let voice = hello.voice.clone();
     let letter = Letter::Join { conn, id, hello, out };
     if handle.mailbox.send(letter).await.is_err() {
         return Ended::Asleep(Box::new(socket));
@@ -152,7 +155,7 @@ async fn session(house: &Arc<House>, socket: WebSocket, handle: &Handle, first: 
     let (sink, stream) = socket.split();
     let mut writer = tokio::spawn(write(sink, waiting, house.config.silence));
     tokio::select! {
-        () = listen(house, stream, handle, conn) => {
+        () = listen(house, stream, handle, (conn, voice)) => {
             let _ = handle.mailbox.send(Letter::Leave { conn }).await;
             // The last messages are still on their way; a client that does not take them is not waited for.
             let _ = timeout(Duration::from_secs(5), &mut writer).await;
@@ -165,27 +168,42 @@ async fn session(house: &Arc<House>, socket: WebSocket, handle: &Handle, first: 
     Ended::Over
 }
 
-async fn hello(house: &House, handle: &Handle, first: Request) -> Hello {
+async fn hello(house: &House, handle: &Handle, (code, from): (&str, IpAddr), first: Request) -> Hello {
     let Ask::Hello { token, password, name, follow, lines } = first.ask else {
         unreachable!("the first message is hello")
     };
     let name = name.unwrap_or_default();
     let name: String = name.trim().chars().filter(|sign| !sign.is_control()).take(house.config.limits.name).collect();
     let name = if name.is_empty() { "somebody".to_owned() } else { name };
-    let admitted = match (&handle.charter.password, password) {
-        (None, _) => true,
-        (Some(_), None) => false,
-        (Some(stored), Some(given)) => {
-            let _permit = TRIALS.acquire().await;
-            let stored = stored.clone();
-            let right = tokio::task::spawn_blocking(move || is_password(&stored, &given)).await.unwrap_or(false);
-            if !right {
-                tokio::time::sleep(WRONG).await;
-            }
-            right
-        }
+    let token = token.as_deref().map(Fingerprint::of);
+    let barred = match &handle.charter.password {
+        // Whoever has a token needs no password.
+        Some(stored) if token.is_none() => tried(house, stored, password, (code, from)).await.err(),
+        _ => None,
     };
-    Hello { token: token.as_deref().map(Fingerprint::of), name, follow, lines, admitted }
+    let voice = Voice::new(&house.doors, &house.config.limits, Some(from), token.clone());
+    Hello { token, name, follow, lines, barred, voice }
+}
+
+/// Tries a password. Each takes a while, and whoever guesses waits longer and longer.
+async fn tried(
+    house: &House,
+    stored: &str,
+    given: Option<String>,
+    (code, from): (&str, IpAddr),
+) -> Result<(), Refusal> {
+    let wrong = |message: &str| Err(Refusal::new(Code::WrongPassword, message));
+    let Some(given) = given else { return wrong("this room has a password") };
+    if let Err(wait) = house.doors.may_guess(from, code) {
+        let seconds = wait.as_secs() + 1;
+        return wrong(&format!("too many wrong passwords; the next one is tried in {seconds} s"));
+    }
+    let stored = stored.to_owned();
+    if !house.lanes.quick.work(Who::Address(from), move || is_password(&stored, &given)).await? {
+        return wrong("this room has a password, and that is not it");
+    }
+    house.doors.guessed(from, code);
+    Ok(())
 }
 
 /// Writes what the room says, and asks for a sign of life now and then. Whoever does not take it is not waited for.
@@ -214,49 +232,51 @@ async fn write(mut sink: SplitSink<WebSocket, Message>, mut waiting: mpsc::Recei
 }
 
 /// Hears a client until it leaves, is silent for too long, or asks for too much.
-async fn listen(house: &House, mut stream: SplitStream<WebSocket>, handle: &Handle, conn: u64) {
-    let limits = &house.config.limits;
-    let mut bucket = Bucket::new(limits.rate, limits.burst, Instant::now());
+async fn listen(house: &House, mut stream: SplitStream<WebSocket>, handle: &Handle, (conn, voice): (u64, Voice)) {
     let mut refused = 0;
     loop {
         let heard = timeout(house.config.silence, stream.next()).await;
-        let refusal = match heard {
+        let (id, refusal) = match heard {
             Err(_) | Ok(None) | Ok(Some(Ok(Message::Close(_)))) => return,
-            Ok(Some(Err(error))) => match oversized(&error) {
-                Some(refusal) => {
-                    let _ = handle.mailbox.send(Letter::Refuse { conn, refusal, close: true }).await;
-                    return;
+            Ok(Some(Err(error))) => {
+                if let Some(refusal) = oversized(&error) {
+                    let _ = handle.mailbox.send(Letter::Refuse { conn, id: None, refusal, close: true }).await;
                 }
-                None => return,
-            },
-            Ok(Some(Ok(message))) => {
-                if !bucket.take(Instant::now()) {
-                    Refusal::new(Code::TooFast, "too many messages; wait a moment")
-                } else {
-                    match message {
-                        Message::Text(text) => {
-                            house.metrics.messages.fetch_add(1, Relaxed);
-                            match read(&text) {
-                                Ok(request) => {
-                                    refused = 0;
-                                    if handle.mailbox.send(Letter::Say { conn, request }).await.is_err() {
-                                        return;
-                                    }
-                                    continue;
-                                }
-                                Err(refusal) => refusal,
-                            }
+                return;
+            }
+            Ok(Some(Ok(message))) if !voice.may_speak() => {
+                (id_of(&message), Refusal::new(Code::TooFast, "too many messages; wait a moment"))
+            }
+            Ok(Some(Ok(Message::Text(text)))) => {
+                house.metrics.messages.fetch_add(1, Relaxed);
+                match read(&text) {
+                    Ok(request) => {
+                        refused = 0;
+                        if handle.mailbox.send(Letter::Say { conn, request }).await.is_err() {
+                            return;
                         }
-                        Message::Binary(_) => binary(),
-                        _ => continue,
+                        continue;
                     }
+                    Err(refusal) => (None, refusal),
                 }
             }
+            Ok(Some(Ok(Message::Binary(_)))) => (None, binary()),
+            Ok(Some(Ok(Message::Ping(_) | Message::Pong(_)))) => continue,
         };
         refused += 1;
         let close = refused >= PATIENCE;
-        if handle.mailbox.send(Letter::Refuse { conn, refusal, close }).await.is_err() || close {
+        if handle.mailbox.send(Letter::Refuse { conn, id, refusal, close }).await.is_err() || close {
             return;
         }
     }
+}
+
+/// The id of a message that is not looked at any further.
+fn id_of(message: &Message) -> Option<u32> {
+    #[derive(serde::Deserialize)]
+    struct Numbered {
+        id: Option<u32>,
+    }
+    let Message::Text(text) = message else { return None };
+    serde_json::from_str::<Numbered>(text).ok()?.id
 }

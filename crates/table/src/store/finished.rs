@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
 
 use super::{Store, Stored, now, read, written};
+use crate::secret::Fingerprint;
 
 /// A line of the history.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -27,8 +28,10 @@ pub struct Finished {
 }
 
 impl Store {
-    pub async fn keep(&self, finished: &Finished, replay: &Replay) -> Stored<()> {
+    /// Keeps a game for those who played it.
+    pub async fn keep(&self, finished: &Finished, replay: &Replay, players: &[Fingerprint]) -> Stored<()> {
         let _turn = self.writing.wait().await;
+        let mut transaction = self.pool.begin().await?;
         let keep = "INSERT INTO finished (game, made, record, replay) VALUES ($1, $2, $3, $4) \
                     ON CONFLICT (game) DO NOTHING";
         sqlx::query(keep)
@@ -36,28 +39,52 @@ impl Store {
             .bind(now())
             .bind(written(finished)?)
             .bind(written(replay)?)
-            .execute(&self.pool)
+            .execute(&mut *transaction)
             .await?;
+        sqlx::query("DELETE FROM players WHERE game = $1").bind(&finished.game).execute(&mut *transaction).await?;
+        for player in players {
+            sqlx::query("INSERT INTO players (token, game) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+                .bind(player.text())
+                .bind(&finished.game)
+                .execute(&mut *transaction)
+                .await?;
+        }
+        transaction.commit().await?;
         Ok(())
     }
 
     /// The end was taken back.
     pub async fn forget(&self, game: &str) -> Stored<()> {
         let _turn = self.writing.wait().await;
-        sqlx::query("DELETE FROM finished WHERE game = $1").bind(game).execute(&self.pool).await?;
+        for table in ["finished", "players"] {
+            let forget = format!("DELETE FROM {table} WHERE game = $1");
+            sqlx::query(&forget).bind(game).execute(&self.pool).await?;
+        }
         Ok(())
     }
 
     /// The last games, newest first.
     pub async fn history(&self, most: i64) -> Stored<Vec<Finished>> {
         let rows = sqlx::query("SELECT record, made FROM finished ORDER BY made DESC, game LIMIT $1").bind(most);
-        let rows = rows.fetch_all(&self.pool).await?;
-        let line = |row: &sqlx::any::AnyRow| {
-            let mut finished: Finished = read(row.try_get(0)?)?;
-            finished.finished = row.try_get(1)?;
-            Ok(finished)
-        };
-        rows.iter().map(line).collect()
+        rows.fetch_all(&self.pool).await?.iter().map(line).collect()
+    }
+
+    /// The last games that bearers of these tokens played, newest first.
+    pub async fn history_of(&self, players: &[Fingerprint], most: i64) -> Stored<Vec<Finished>> {
+        if players.is_empty() {
+            return Ok(Vec::new());
+        }
+        let places: Vec<String> = (2..players.len() + 2).map(|place| format!("${place}")).collect();
+        let find = format!(
+            "SELECT record, made FROM finished WHERE game IN (SELECT game FROM players WHERE token IN ({})) \
+             ORDER BY made DESC, game LIMIT $1",
+            places.join(", ")
+        );
+        let mut find = sqlx::query(&find).bind(most);
+        for player in players {
+            find = find.bind(player.text());
+        }
+        find.fetch_all(&self.pool).await?.iter().map(line).collect()
     }
 
     /// The replay of a game that is over, as it is stored.
@@ -65,4 +92,10 @@ impl Store {
         let found = sqlx::query("SELECT replay FROM finished WHERE game = $1").bind(game);
         Ok(found.fetch_optional(&self.pool).await?.map(|row| row.try_get(0)).transpose()?)
     }
+}
+
+fn line(row: &sqlx::any::AnyRow) -> Stored<Finished> {
+    let mut finished: Finished = read(row.try_get(0)?)?;
+    finished.finished = row.try_get(1)?;
+    Ok(finished)
 }

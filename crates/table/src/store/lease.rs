@@ -34,6 +34,13 @@ impl Store {
         }
     }
 
+    /// What is true of a server that is alive. One that would live far longer than any sign makes it gave that sign
+    /// before the clock was set back: nobody knows when, so it does not count.
+    pub(super) fn alive(&self) -> String {
+        let (clock, alive) = (self.clock(), ALIVE.as_millis());
+        format!("alive_until > {clock} AND alive_until <= {clock} + {}", 2 * alive)
+    }
+
     /// Begins. Whoever was reached at the same address before is dead.
     pub async fn sign_on(&self, address: &str) -> Stored<()> {
         let turn = self.writing.wait().await;
@@ -48,7 +55,8 @@ impl Store {
         let clock = self.clock();
         let alive = ALIVE.as_millis();
         let renew = format!(
-            "UPDATE servers SET alive_until = {clock} + {alive}, address = $1 WHERE id = $2 AND alive_until > {clock}"
+            "UPDATE servers SET alive_until = {clock} + {alive}, address = $1 WHERE id = $2 AND {}",
+            self.alive()
         );
         let renewed = sqlx::query(&renew).bind(address).bind(&self.server).execute(&self.pool).await?;
         if renewed.rows_affected() > 0 {
@@ -68,10 +76,10 @@ impl Store {
             return Ok(Claim::Mine);
         }
         let turn = self.writing.wait().await;
-        let clock = self.clock();
         let take = format!(
             "UPDATE rooms SET owner = $1 WHERE code = $2 AND (owner = $1 OR owner NOT IN \
-             (SELECT id FROM servers WHERE alive_until > {clock}))"
+             (SELECT id FROM servers WHERE {}))",
+            self.alive()
         );
         let taken = sqlx::query(&take).bind(&self.server).bind(code).execute(&self.pool).await?;
         drop(turn);
@@ -103,8 +111,12 @@ impl Store {
     pub async fn sign_off(&self) -> Stored<()> {
         let _turn = self.writing.wait().await;
         sqlx::query("UPDATE rooms SET owner = '' WHERE owner = $1").bind(&self.server).execute(&self.pool).await?;
-        let forget = format!("DELETE FROM servers WHERE id = $1 OR alive_until < {} - 3600000", self.clock());
+        let clock = self.clock();
+        let forget = format!(
+            "DELETE FROM servers WHERE id = $1 OR alive_until < {clock} - 3600000 OR alive_until > {clock} + 3600000"
+        );
         sqlx::query(&forget).bind(&self.server).execute(&self.pool).await?;
+        sqlx::query("DELETE FROM pulse WHERE id = $1").bind(&self.server).execute(&self.pool).await?;
         Ok(())
     }
 }

@@ -2,12 +2,14 @@
 
 mod finished;
 mod lease;
+mod open;
+mod tidy;
 mod writer;
 
 use std::fmt;
 use std::path::Path;
 use std::sync::Arc;
-use std::time::{SystemTime, UNIX_EPOCH};
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use sqlx::any::{AnyConnectOptions, AnyPoolOptions};
 use sqlx::migrate::{Migration, MigrationType, Migrator};
@@ -16,15 +18,29 @@ use tokio::sync::{Mutex, OwnedMutexGuard, mpsc};
 
 pub use finished::Finished;
 pub use lease::{Claim, SIGN};
+pub use open::{backup, make_folder};
+pub use tidy::Tidied;
 use writer::Append;
 
 use crate::room::{Charter, Deed};
 use crate::secret;
 
-const MIGRATIONS: [(i64, &str, &str); 1] = [(1, "rooms", include_str!("../../migrations/0001_rooms.sql"))];
+const MIGRATIONS: [(i64, &str, &str); 2] = [
+    (1, "rooms", include_str!("../../migrations/0001_rooms.sql")),
+    (2, "players", include_str!("../../migrations/0002_players.sql")),
+];
 
 /// Connections to the database, one of them kept for writing deeds.
 const CONNECTIONS: u32 = 6;
+
+/// How long a database that is well takes to write something small.
+const BEAT: Duration = Duration::from_secs(2);
+
+/// What was found out about its health holds so long.
+const FRESH: Duration = Duration::from_secs(1);
+
+/// More than fits in what the database has at hand: a full disk is noticed.
+const FILLER: usize = 8 << 10;
 
 #[derive(Clone)]
 pub struct Store {
@@ -32,6 +48,8 @@ pub struct Store {
     pub kind: Kind,
     appends: mpsc::Sender<Append>,
     writing: Turns,
+    /// When it was last seen whether something can be written, and whether it could.
+    pulse: Arc<Mutex<Option<(Instant, bool)>>>,
     /// Who this server is among those of the database.
     pub server: String,
     /// What the servers of one database know each other by.
@@ -70,6 +88,8 @@ pub enum StoreError {
     Database(sqlx::Error),
     /// What is stored cannot be read.
     Broken(String),
+    /// The file of the database, why it cannot be used, and what to do.
+    Unusable(String),
     /// This program was built without what PostgreSQL needs.
     NoPostgres,
 }
@@ -80,6 +100,7 @@ impl fmt::Display for StoreError {
             StoreError::Overtaken => out.write_str("another server plays this room"),
             StoreError::Database(error) => write!(out, "the database: {error}"),
             StoreError::Broken(what) => write!(out, "what is stored cannot be read: {what}"),
+            StoreError::Unusable(why) => out.write_str(why),
             StoreError::NoPostgres => {
                 out.write_str("this program was built without PostgreSQL: build it with `--features postgres`")
             }
@@ -110,6 +131,9 @@ impl Store {
         if kind == Kind::Postgres && !cfg!(feature = "postgres") {
             return Err(StoreError::NoPostgres);
         }
+        if kind == Kind::Sqlite && url.starts_with("sqlite") {
+            open::check(url).await?;
+        }
         let options: AnyConnectOptions = url.parse()?;
         let pool = AnyPoolOptions::new()
             .max_connections(CONNECTIONS)
@@ -130,7 +154,7 @@ impl Store {
         let cluster = cluster(&pool).await?;
         let writing = Turns::new(kind);
         let appends = writer::start(&pool, &writing);
-        Ok(Store { pool, kind, appends, writing, server: secret::new_code(), cluster })
+        Ok(Store { pool, kind, appends, writing, pulse: Arc::default(), server: secret::new_code(), cluster })
     }
 
     /// Makes a room that this server plays.
@@ -156,23 +180,67 @@ impl Store {
 
     /// Everything that happened in a room, in the portions it was written in.
     pub async fn deeds(&self, code: &str) -> Stored<Vec<Vec<Deed>>> {
+        self.deeds_and_size(code).await.map(|(deeds, _)| deeds)
+    }
+
+    /// The same, and how many bytes that is.
+    pub async fn deeds_and_size(&self, code: &str) -> Stored<(Vec<Vec<Deed>>, usize)> {
         let rows = sqlx::query("SELECT deeds FROM deeds WHERE room = $1 ORDER BY serial").bind(code);
         let rows = rows.fetch_all(&self.pool).await?;
-        rows.iter().map(|row| read(row.try_get(0)?)).collect()
+        let mut bytes = 0;
+        let mut portion = |row: &sqlx::any::AnyRow| {
+            let text: &str = row.try_get(0)?;
+            bytes += text.len();
+            read(text)
+        };
+        let deeds: Stored<Vec<Vec<Deed>>> = rows.iter().map(&mut portion).collect();
+        Ok((deeds?, bytes))
     }
 
-    /// Writes the next deeds of a room. When this returns they are safe.
-    pub async fn append(&self, code: &str, serial: i64, deeds: &[Deed]) -> Stored<()> {
+    /// Writes the next deeds of a room. When this returns they are safe. Tells how many bytes that was.
+    pub async fn append(&self, code: &str, serial: i64, deeds: &[Deed]) -> Stored<usize> {
         let (reply, stored) = tokio::sync::oneshot::channel();
         let append = Append { room: code.to_owned(), serial, deeds: written(&deeds)?, reply };
+        let bytes = append.deeds.len();
         let gone = || StoreError::Database(sqlx::Error::PoolClosed);
         self.appends.send(append).await.map_err(|_| gone())?;
-        stored.await.map_err(|_| gone())?
+        stored.await.map_err(|_| gone())?.map(|()| bytes)
     }
 
-    /// Whether the database answers.
+    /// Takes the words out of portions that are nothing but chat. Their numbers stay taken.
+    pub async fn blank(&self, code: &str, serials: &[i64]) -> Stored<()> {
+        let _turn = self.writing.wait().await;
+        let numbers: Vec<String> = serials.iter().map(i64::to_string).collect();
+        let blank = format!(
+            "UPDATE deeds SET deeds = '[]' WHERE room = $1 AND deeds LIKE '[{{\"chat\":%' AND serial IN ({})",
+            numbers.join(", ")
+        );
+        sqlx::query(&blank).bind(code).execute(&self.pool).await?;
+        Ok(())
+    }
+
+    /// Whether the database takes what is written. It is tried at most once in a while, however often somebody asks.
     pub async fn is_well(&self) -> bool {
-        sqlx::query("SELECT 1").execute(&self.pool).await.is_ok()
+        if self.pool.is_closed() {
+            return false;
+        }
+        let mut pulse = self.pulse.lock().await;
+        if let Some((at, well)) = *pulse
+            && at.elapsed() < FRESH
+        {
+            return well;
+        }
+        let well = matches!(tokio::time::timeout(BEAT, self.beat()).await, Ok(Ok(())));
+        *pulse = Some((Instant::now(), well));
+        well
+    }
+
+    async fn beat(&self) -> Stored<()> {
+        let _turn = self.writing.wait().await;
+        let beat = "INSERT INTO pulse (id, beat) VALUES ($1, $2) ON CONFLICT (id) DO UPDATE SET beat = $2";
+        let filler = format!("{}{}", now(), "·".repeat(FILLER / 2));
+        sqlx::query(beat).bind(&self.server).bind(filler).execute(&self.pool).await?;
+        Ok(())
     }
 
     pub async fn close(&self) {

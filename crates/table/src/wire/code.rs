@@ -42,6 +42,8 @@ pub enum Code {
     Unknown,
     /// What was given cannot be used.
     BadInput,
+    /// Asked by a page of another site, or under a name that is not this server's.
+    Foreign,
     /// Another server plays this room now: connect again.
     Moved,
     /// The server is stopping: connect again.

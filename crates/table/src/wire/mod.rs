@@ -6,6 +6,8 @@ mod line;
 mod tell;
 pub mod view;
 
+use library::brief;
+
 pub use ask::{Ask, Follow, Request, UndoTo};
 pub use code::{Code, Refusal};
 pub use line::{Line, NamedCard};
@@ -19,5 +21,6 @@ pub const PROTOCOL: u32 = 1;
 
 /// Reads a message of a client.
 pub fn read(text: &str) -> Result<Request, Refusal> {
-    serde_json::from_str(text).map_err(|error| Refusal::new(Code::BadMessage, format!("this is no message: {error}")))
+    let wrong = |error: serde_json::Error| format!("this is no message: {}", brief(&error.to_string()));
+    serde_json::from_str(text).map_err(|error| Refusal::new(Code::BadMessage, wrong(error)))
 }

@@ -193,6 +193,10 @@ pub struct TableInfo {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub over: Option<Over>,
+    /// Days after which the room is forgotten, if nothing happens in it.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub keep: Option<u32>,
 }
 
 /// How a game ended, and where its replay is found.

@@ -52,7 +52,11 @@ pub async fn inn(test: &str) -> Inn {
 }
 
 pub async fn inn_with(test: &str, change: impl FnOnce(&mut Config)) -> Inn {
-    let folder = Folder::new(test);
+    inn_in(Folder::new(test), change).await
+}
+
+/// A server whose folder may be there already.
+pub async fn inn_in(folder: Folder, change: impl FnOnce(&mut Config)) -> Inn {
     let mut config = Config::new(folder.0.clone());
     config.bot_pause = Duration::ZERO;
     config.limits.rate = 10_000.0;
@@ -78,8 +82,12 @@ impl Inn {
 pub async fn http(addr: SocketAddr, method: &str, path: &str, body: &str) -> (u16, String) {
     let mut stream = TcpStream::connect(addr).await.expect("the server listens");
     let length = body.len();
-    let head =
-        format!("{method} {path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\ncontent-length: {length}\r\n\r\n");
+    let json = body.starts_with(['{', '[']);
+    let kind = if json { "application/json" } else { "text/plain; charset=utf-8" };
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: {kind}\r\n\
+         content-length: {length}\r\n\r\n"
+    );
     stream.write_all(head.as_bytes()).await.expect("the server reads");
     // A server that refuses early need not read it all.
     let _ = stream.write_all(body.as_bytes()).await;
@@ -94,12 +102,19 @@ pub async fn http(addr: SocketAddr, method: &str, path: &str, body: &str) -> (u1
 /// A request with headers of one's own: the head of the reply, and its bytes.
 pub async fn fetch(addr: SocketAddr, path: &str, headers: &str) -> (String, Vec<u8>) {
     let mut stream = TcpStream::connect(addr).await.expect("the server listens");
-    let head = format!("GET {path} HTTP/1.1\r\nhost: test\r\nconnection: close\r\n{headers}\r\n");
+    let head = format!("GET {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\n{headers}\r\n");
     stream.write_all(head.as_bytes()).await.expect("the server reads");
     let mut answer = Vec::new();
     stream.read_to_end(&mut answer).await.expect("the server answers");
     let end = answer.windows(4).position(|at| at == b"\r\n\r\n").expect("a head");
     (String::from_utf8_lossy(&answer[..end]).to_lowercase(), answer[end + 4..].to_vec())
+}
+
+/// What a request with a token tells: the status and the body.
+pub async fn shown(addr: SocketAddr, path: &str, token: &str) -> (u16, Value) {
+    let (head, body) = fetch(addr, path, &format!("authorization: Bearer {token}\r\n")).await;
+    let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).unwrap_or(0);
+    (status, serde_json::from_slice(&body).unwrap_or(Value::Null))
 }
 
 pub async fn get(addr: SocketAddr, path: &str) -> (u16, Value) {

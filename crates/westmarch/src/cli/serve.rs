@@ -20,6 +20,18 @@ pub struct ServeArgs {
     #[arg(long, value_name = "URL")]
     pub database_url: Option<String>,
 
+    /// A name by which browsers reach the server, as table.example; localhost and numbers need none
+    #[arg(long = "host-name", value_name = "NAME", value_parser = host_name)]
+    pub host_names: Vec<String>,
+
+    /// Forget rooms in which nothing has happened for so many days, and games that ended before that
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub keep: Option<u32>,
+
+    /// Write a copy of the database to this file and end; a server that uses it goes on meanwhile
+    #[arg(long, value_name = "FILE")]
+    pub backup: Option<PathBuf>,
+
     /// Where other servers of the same database reach this one, if not at --addr
     #[arg(long, value_name = "HOST:PORT")]
     pub advertise: Option<String>,
@@ -74,11 +86,11 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", default_value_t = Limits::default().body)]
     pub max_body: usize,
 
-    /// Messages a second of one connection
+    /// Messages a second of one person; an address has four times as many
     #[arg(long, value_name = "N", default_value_t = Limits::default().rate as u32)]
     pub max_rate: u32,
 
-    /// Messages of one connection at once
+    /// Messages of one person at once
     #[arg(long, value_name = "N", default_value_t = Limits::default().burst as u32)]
     pub max_burst: u32,
 
@@ -93,6 +105,14 @@ pub struct LimitArgs {
     /// Rooms that one address makes in an hour
     #[arg(long, value_name = "N", default_value_t = Limits::default().rooms)]
     pub max_rooms: usize,
+
+    /// Seats that newcomers of one address ask for in an hour
+    #[arg(long, value_name = "N", default_value_t = Limits::default().claims)]
+    pub max_claims: usize,
+
+    /// Bytes that are stored of one room
+    #[arg(long, value_name = "N", default_value_t = Limits::default().size)]
+    pub max_room_size: usize,
 
     /// Connections to one room
     #[arg(long, value_name = "N", default_value_t = Limits::default().room)]
@@ -113,11 +133,39 @@ impl LimitArgs {
             requests: f64::from(self.max_requests),
             connections: self.max_connections,
             rooms: self.max_rooms,
+            claims: self.max_claims,
+            size: self.max_room_size,
             room: self.max_in_room,
             chat: self.max_chat,
             ..Limits::default()
         }
     }
+}
+
+/// A name of a host, without scheme, port or path.
+fn host_name(name: &str) -> Result<String, String> {
+    let sign = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '.';
+    let sound = !name.is_empty() && name.len() <= 253 && name.chars().all(sign);
+    if sound { Ok(name.to_owned()) } else { Err("it should be only a name, as table.example".to_owned()) }
+}
+
+#[derive(Debug, Args)]
+pub struct TidyArgs {
+    /// Forget rooms in which nothing has happened for so many days, and games that ended before that
+    #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
+    pub keep: u32,
+
+    /// Only say what would be forgotten
+    #[arg(long)]
+    pub dry_run: bool,
+
+    /// The folder of the database; else WESTMARCH_DATA, else the system's place for such
+    #[arg(long, value_name = "DIR")]
+    pub data: Option<PathBuf>,
+
+    /// A database for several servers, as postgres://user@host/westmarch
+    #[arg(long, value_name = "URL")]
+    pub database_url: Option<String>,
 }
 
 #[derive(Debug, Args)]
@@ -130,11 +178,12 @@ pub struct JoinArgs {
     #[arg(long, value_name = "NAME", default_value = "somebody")]
     pub name: String,
 
-    /// The token you were given, to be again who you were
+    /// The token you were given, to be again who you were; others on this machine can see it here, but not in
+    /// WESTMARCH_TOKEN
     #[arg(long, value_name = "TOKEN")]
     pub token: Option<String>,
 
-    /// The password of the room
+    /// The password of the room; the same goes for it and WESTMARCH_PASSWORD
     #[arg(long, value_name = "PASSWORD")]
     pub password: Option<String>,
 

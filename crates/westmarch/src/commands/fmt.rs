@@ -1,6 +1,5 @@
 //! `westmarch fmt`: writes content in its one format.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -8,6 +7,7 @@ use cardlang::{Source, format_source, render_diagnostics};
 use library::content::{files_at, read_file};
 
 use crate::cli::FmtArgs;
+use crate::files::write_whole;
 use crate::outcome::{Done, Failure, Verdict};
 use crate::page::count;
 
@@ -29,7 +29,7 @@ pub fn run(args: &FmtArgs, out: &mut impl Write) -> Done {
         if args.check {
             writeln!(out, "{} is not formatted", path.display())?;
         } else {
-            fs::write(path, text)
+            write_whole(path, text)
                 .map_err(|error| Failure::input(format!("cannot write {}: {error}", path.display())))?;
             writeln!(out, "formatted {}", path.display())?;
         }

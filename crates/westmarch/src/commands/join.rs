@@ -39,13 +39,21 @@ const LATELY: usize = 20;
 /// The file a report is written to, or with a number where there is one already.
 const REPORT: &str = "westmarch.report";
 
+/// Where secrets stand that nobody else shall read in the list of processes.
+const TOKEN: &str = "WESTMARCH_TOKEN";
+const PASSWORD: &str = "WESTMARCH_PASSWORD";
+
+fn secret(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}
+
 pub fn run(args: &JoinArgs, out: &mut impl Write) -> Done {
     let url = socket_of(&args.url).map_err(Failure::input)?;
     let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().map_err(Failure::input)?;
     let done = runtime.block_on(async {
         let hello = Ask::Hello {
-            token: args.token.clone(),
-            password: args.password.clone(),
+            token: args.token.clone().or_else(|| secret(TOKEN)),
+            password: args.password.clone().or_else(|| secret(PASSWORD)),
             name: Some(args.name.clone()),
             follow: Default::default(),
             lines: None,
@@ -137,7 +145,7 @@ impl<W: Write> Visit<'_, W> {
         match tell {
             Tell::You(you) => {
                 if let Some(token) = you.token {
-                    writeln!(self.out, "Your token is {token}: with --token {token} you are yourself again.")?;
+                    writeln!(self.out, "Your token is {token}: with {TOKEN}={token} you are yourself again.")?;
                 }
             }
             Tell::Chat(line) => writeln!(self.out, "{}", paint(style::CARE, format!("{}: {}", line.name, line.text)))?,

@@ -22,6 +22,7 @@ mod rules;
 mod serve;
 mod sim;
 mod soak;
+mod tidy;
 mod wanted;
 
 use crate::cli::{Cli, Command};
@@ -50,6 +51,7 @@ pub fn run(cli: Cli) -> Done {
         Some(Command::History(args)) => history::run(&args, out),
         Some(Command::Join(args)) => join::run(&args, out),
         Some(Command::Serve(args)) => serve::run(&args, content, out),
+        Some(Command::Tidy(args)) => tidy::run(&args, out),
         Some(Command::NewCard(args)) => new_card::run(&args, content, &mut std::io::stdin().lock(), out),
         Some(Command::Check(args)) => check::run(&args, content, out),
         Some(Command::Fmt(args)) => fmt::run(&args, out),

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
+use library::brief;
 use rules::query::Q;
 use rules::replay::{REVISION, Replay, ReplayError, replay};
 use rules::state::Outcome;
@@ -60,5 +61,8 @@ pub fn read(path: &Path) -> Result<Replay, Failure> {
 /// The saved game that a file holds.
 pub fn from_text(path: &Path, text: &str) -> Result<Replay, Failure> {
     let name = path.display();
-    serde_json::from_str(text).map_err(|error| Failure::input(format!("{name} is not a saved game: {error}")))
+    // Some editors put a mark at the beginning that is no part of the text.
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    serde_json::from_str(text)
+        .map_err(|error| Failure::input(format!("{name} is not a saved game: {}", brief(&error.to_string()))))
 }

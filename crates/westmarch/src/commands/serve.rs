@@ -8,12 +8,14 @@ use std::time::Duration;
 use table::images::Images;
 use table::server::{Config, start};
 use table::site::Site;
+use table::store::backup;
 use tracing_subscriber::Layer as _;
 use tracing_subscriber::filter::Targets;
 use tracing_subscriber::layer::SubscriberExt as _;
 use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::content;
+use super::tidy::database;
 use crate::cli::serve::ServeArgs;
 use crate::history;
 use crate::outcome::{Done, Failure, Verdict};
@@ -24,12 +26,17 @@ include!(concat!(env!("OUT_DIR"), "/site.rs"));
 pub const SITE: Site = Site(FILES);
 
 pub fn run(args: &ServeArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
+    if let Some(to) = &args.backup {
+        return copy(args, to, out);
+    }
     let config = Config {
         addr: args.addr,
         advertise: args.advertise.clone(),
         database: args.database_url.clone(),
         limits: args.limits.limits(),
         trust_forwarded: args.trust_forwarded,
+        host_names: args.host_names.clone(),
+        keep: args.keep,
         sleep: Duration::from_secs(args.sleep),
         bot_pause: Duration::from_millis(args.bot_pause),
         ..config(args.data.as_deref(), args.images.as_deref())?
@@ -46,6 +53,15 @@ pub fn run(args: &ServeArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
         server.stop().await;
         Ok(Verdict::Good)
     })
+}
+
+/// Writes a copy of the database.
+fn copy(args: &ServeArgs, to: &Path, out: &mut impl Write) -> Done {
+    let url = database(args.data.as_deref(), args.database_url.as_deref())?;
+    let runtime = tokio::runtime::Runtime::new().map_err(Failure::input)?;
+    runtime.block_on(backup(&url, to)).map_err(Failure::input)?;
+    writeln!(out, "the database is copied to {}; to use it, put it in the place of westmarch.db", to.display())?;
+    Ok(Verdict::Good)
 }
 
 /// A server with a page, its data in a folder of the user's.

@@ -16,6 +16,7 @@ mod tale;
 mod why;
 
 use std::io::{BufRead, Write};
+use std::path::Path;
 
 use library::Library;
 use rules::ids::{MAX_PLAYERS, Seat};
@@ -24,6 +25,7 @@ use rules::replay::{REVISION, Replay};
 use rules::setup::Setup;
 use table::pace::{self, Pacing};
 
+use crate::files::write_whole;
 use crate::outcome::Failure;
 use crate::page::{paint, style};
 pub use record::Keeper;
@@ -224,7 +226,7 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
     fn save(&mut self, path: &str) -> Result<(), Failure> {
         let replay = self.session.record(&self.library.version);
         let text = serde_json::to_string_pretty(&replay).map_err(Failure::input)?;
-        match std::fs::write(path, text + "\n") {
+        match write_whole(Path::new(path), &(text + "\n")) {
             Ok(()) => writeln!(self.out, "Saved to {path}: `westmarch play --load {path}` goes on from here.")?,
             Err(error) => writeln!(self.out, "Cannot write {path}: {error}.")?,
         }

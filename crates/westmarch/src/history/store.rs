@@ -5,6 +5,7 @@ use std::time::{SystemTime, UNIX_EPOCH};
 use std::{env, fs, io};
 
 use directories::ProjectDirs;
+use library::brief;
 
 use super::date::parts;
 use super::{FORMAT, Finished, Record};
@@ -82,7 +83,8 @@ pub fn kept(folder: &Path) -> io::Result<(Vec<Kept>, Vec<Broken>)> {
 
 fn read(file: &Path) -> Result<Record, String> {
     let text = fs::read_to_string(file).map_err(|error| format!("it cannot be read: {error}"))?;
-    let record: Record = serde_json::from_str(&text).map_err(|error| format!("it is no record of a game: {error}"))?;
+    let record: Record = serde_json::from_str(&text)
+        .map_err(|error| format!("it is no record of a game: {}", brief(&error.to_string())))?;
     if record.format == FORMAT {
         return Ok(record);
     }

@@ -1,7 +1,7 @@
 //! Campaigns: which there are, where one stands, and what a game brought. Whoever plays one keeps its log.
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::{Extension, State};
 use library::Library;
 use library::campaign::{Campaign, CampaignError};
 use rules::query::Q;
@@ -9,7 +9,7 @@ use rules::replay::{Replay, replay};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::{Answered, Body, Shared, parsed, rooms, text, work};
+use super::{Answered, Asking, Body, Sent, Shared, rooms, text};
 use crate::campaigns::{CampaignChange, NewCampaign, standing};
 use crate::wire::{Code, Refusal};
 
@@ -31,17 +31,18 @@ pub async fn list(State(house): Shared) -> Answered {
 }
 
 /// Where a campaign stands, by its log.
-pub async fn check(State(house): Shared, body: Body) -> Answered {
+pub async fn check(State(house): Shared, Extension(caller): Asking, body: Body) -> Answered {
     let log = text(body)?;
-    let told = work(move || told(&house.library, &read(&house.library, &log)?));
+    let library = house.library.clone();
+    let told = house.lanes.quick.work(caller.who(), move || told(&library, &read(&library, &log)?));
     Ok(Json(told.await??))
 }
 
 /// Begins a campaign.
-pub async fn new(State(house): Shared, body: Body) -> Answered {
-    let wanted: NewCampaign = parsed(body)?;
-    let told = work(move || {
-        let library = &house.library;
+pub async fn new(State(house): Shared, Extension(caller): Asking, Sent(wanted): Sent<NewCampaign>) -> Answered {
+    let library = house.library.clone();
+    let told = house.lanes.quick.work(caller.who(), move || {
+        let library = &*library;
         let mut players = Vec::new();
         for player in &wanted.players {
             players.push((player.name.trim().to_owned(), rooms::deck(library, &player.deck)?.list));
@@ -67,10 +68,11 @@ pub struct Changed {
 }
 
 /// Changes what may be changed between games.
-pub async fn change(State(house): Shared, body: Body) -> Answered {
-    let Changed { log, change } = parsed(body)?;
-    let told = work(move || {
-        let library = &house.library;
+pub async fn change(State(house): Shared, Extension(caller): Asking, Sent(changed): Sent<Changed>) -> Answered {
+    let Changed { log, change } = changed;
+    let library = house.library.clone();
+    let told = house.lanes.quick.work(caller.who(), move || {
+        let library = &*library;
         let mut campaign = read(library, &log)?;
         let change = change.change(|deck| rooms::deck(library, deck).map(|found| found.list))?;
         campaign.change(change).map_err(bad)?;
@@ -80,10 +82,10 @@ pub async fn change(State(house): Shared, body: Body) -> Answered {
 }
 
 /// Writes a finished game into the log.
-pub async fn record(State(house): Shared, body: Body) -> Answered {
-    let played: Played = parsed(body)?;
-    let told = work(move || {
-        let library = &house.library;
+pub async fn record(State(house): Shared, Extension(caller): Asking, Sent(played): Sent<Played>) -> Answered {
+    let library = house.library.clone();
+    let told = house.lanes.dear.work(caller.who(), move || {
+        let library = &*library;
         let mut campaign = read(library, &played.log)?;
         if campaign.setup(played.replay.setup.seed).map_err(bad)? != played.replay.setup {
             return Err(Refusal::new(Code::BadInput, "the game is not the next one of this campaign"));

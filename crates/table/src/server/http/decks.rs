@@ -3,13 +3,13 @@
 use std::path::Path as FilePath;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Extension, Path, Query, State};
 use library::Library;
 use library::deck::{Catalog, DeckList, Fault, Figures, Found, Reason, Written, group_faults, legal_faults, read_text};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::{Answered, Body, Shared, page, text, work};
+use super::{Answered, Asking, Body, Shared, page, text};
 use crate::wire::{Code, Refusal};
 
 #[derive(Serialize)]
@@ -45,10 +45,16 @@ pub async fn deck(State(house): Shared, Path(id): Path<String>) -> Answered {
     page(&checked(&house.library, &catalog.find(&Written::from(deck))))
 }
 
-pub async fn check(State(house): Shared, Query(named): Query<Named>, body: Body) -> Answered {
+pub async fn check(
+    State(house): Shared,
+    Extension(caller): Asking,
+    Query(named): Query<Named>,
+    body: Body,
+) -> Answered {
     let text = text(body)?;
-    let report = work(move || {
-        let library = &house.library;
+    let library = house.library.clone();
+    let report = house.lanes.quick.work(caller.who(), move || {
+        let library = &*library;
         let decks = found(library, &named.file, &text)?;
         let lists: Vec<&DeckList> = decks.iter().map(|deck| &deck.list).collect();
         let group: Vec<Reason> = group_faults(library, &lists).iter().map(Reason::from).collect();

@@ -1,20 +1,23 @@
 //! Pictures of cards, where the player has some.
 
 use axum::Json;
-use axum::extract::{Path, State};
+use axum::extract::{Extension, Path, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use serde_json::json;
 
-use super::{Answered, Shared, work};
+use super::{Answered, Asking, Shared};
 use crate::wire::{Code, Refusal};
 
 const A_WHILE: &str = "private, max-age=3600";
 
-pub async fn list(State(house): Shared) -> Answered {
+pub async fn list(State(house): Shared, Extension(caller): Asking) -> Answered {
     let ids = match house.config.images.clone() {
         None => Vec::new(),
-        Some(images) => work(move || images.ids()).await?.map_err(|error| unreadable(&error))?,
+        Some(images) => {
+            let ids = house.lanes.quick.work(caller.who(), move || images.ids()).await?;
+            ids.map_err(|error| unreadable(&error))?
+        }
     };
     Ok(Json(json!({ "images": ids })))
 }

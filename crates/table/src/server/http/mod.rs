@@ -3,6 +3,7 @@
 mod campaigns;
 mod cards;
 mod decks;
+mod door;
 mod history;
 mod images;
 mod puzzles;
@@ -20,12 +21,13 @@ use std::time::Duration;
 
 use axum::body::Bytes;
 use axum::extract::rejection::BytesRejection;
-use axum::extract::{DefaultBodyLimit, Request, State};
+use axum::extract::{DefaultBodyLimit, Extension, FromRequest, Request, State};
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::{get, post};
 use axum::{Json, Router};
+use library::brief;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
@@ -33,18 +35,30 @@ use subtle::ConstantTimeEq;
 
 use super::House;
 use super::hall::storage;
-use super::relay::PEER;
+use super::lanes::Who;
+use super::relay::{FOR, PEER};
 use crate::store::StoreError;
 use crate::wire::{Code, PROTOCOL, Refusal};
 
-/// Where a request comes from.
+/// The other end of a connection.
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
+
+/// Who asks: the other end, or whom a trusted balancer, or another server, speaks for.
+#[derive(Clone, Copy, Debug)]
+pub struct Caller(pub IpAddr);
+
+impl Caller {
+    fn who(self) -> Who {
+        Who::Address(self.0)
+    }
+}
 
 /// A request has to be done within this time.
 const WITHIN: Duration = Duration::from_secs(20);
 
 type Shared = State<Arc<House>>;
+type Asking = Extension<Caller>;
 type Body = Result<Bytes, BytesRejection>;
 type Answered<T = Json<Value>> = Result<T, Refused>;
 
@@ -82,7 +96,9 @@ impl IntoResponse for Refused {
             Code::Slow => StatusCode::REQUEST_TIMEOUT,
             Code::Changed => StatusCode::CONFLICT,
             Code::Defect => StatusCode::INTERNAL_SERVER_ERROR,
-            Code::WrongPassword | Code::WrongToken | Code::NotHost | Code::NotYours => StatusCode::FORBIDDEN,
+            Code::WrongPassword | Code::WrongToken | Code::NotHost | Code::NotYours | Code::Foreign => {
+                StatusCode::FORBIDDEN
+            }
             _ => StatusCode::BAD_REQUEST,
         };
         (status, Json(json!({ "code": code, "message": message }))).into_response()
@@ -111,7 +127,7 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/campaigns/record", post(campaigns::record))
         .route("/api/campaigns/new", post(campaigns::new))
         .route("/api/campaigns/change", post(campaigns::change))
-        .route("/api/history", get(history::list))
+        .route("/api/history", get(history::list).post(history::own))
         .route("/api/replays/{game}", get(history::replay))
         .route("/api/replays/{game}/moments", get(history::moments))
         .route("/api/replays/{game}/at/{at}", get(history::at))
@@ -133,14 +149,24 @@ pub fn router(house: Arc<House>) -> Router {
         .with_state(house)
 }
 
-async fn in_time(State(house): Shared, request: Request, next: Next) -> Response {
+async fn in_time(State(house): Shared, mut request: Request, next: Next) -> Response {
     house.metrics.requests.fetch_add(1, Relaxed);
     let peer = request.extensions().get::<Peer>().copied();
     let from = peer.map(|peer| address(&house, peer, request.headers()));
+    // Another server of this database was let in by what it knows.
+    let known = is_peer(&house, request.headers());
+    let path = request.uri().path();
+    if !known && let Err(refusal) = door::check(&house.config, request.method(), path, request.headers()) {
+        house.metrics.refused(refusal.code);
+        return Refused(refusal).into_response();
+    }
     // A page is many small files; they cost nothing.
-    let asks = request.uri().path().starts_with("/api/") && !is_peer(&house, request.headers());
+    let asks = path.starts_with("/api/") && !known;
     if asks && from.is_some_and(|from| !house.doors.may_ask(from, &house.config.limits)) {
         return Refused(Refusal::new(Code::TooFast, "too many requests; wait a moment")).into_response();
+    }
+    if let Some(from) = from {
+        request.extensions_mut().insert(Caller(from));
     }
     let slow = |_| Refused(Refusal::new(Code::Slow, "the request took too long")).into_response();
     let mut response = tokio::time::timeout(WITHIN, next.run(request)).await.unwrap_or_else(slow);
@@ -180,11 +206,14 @@ async fn metrics(State(house): Shared) -> Response {
     ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], house.metrics.page()).into_response()
 }
 
-/// The address of a client: the connection's, or what a trusted balancer says.
+/// The address of a client: the connection's, or what another server or a trusted balancer says.
 fn address(house: &House, peer: Peer, headers: &HeaderMap) -> IpAddr {
+    let word = |value: &HeaderValue| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok();
+    if is_peer(house, headers) {
+        return headers.get(FOR).and_then(word).unwrap_or(peer.0);
+    }
     let forwarded = headers.get_all("x-forwarded-for").iter().next_back().filter(|_| house.config.trust_forwarded);
-    let last = forwarded.and_then(|value| value.to_str().ok()?.rsplit(',').next()?.trim().parse().ok());
-    last.unwrap_or(peer.0)
+    forwarded.and_then(word).unwrap_or(peer.0)
 }
 
 /// Whether it is another server of this database that calls.
@@ -193,11 +222,26 @@ fn is_peer(house: &House, headers: &HeaderMap) -> bool {
     shown.ct_eq(house.store.cluster.as_bytes()).into()
 }
 
-fn parsed<T: DeserializeOwned>(body: Body) -> Result<T, Refused> {
-    let bytes = body?;
-    serde_json::from_slice(&bytes).map_err(|error| {
-        Refused(Refusal::new(Code::BadMessage, format!("the request is not as it should be: {error}")))
-    })
+/// A request whose body is JSON and says so: a form of another site's page cannot say that.
+pub struct Sent<T>(pub T);
+
+impl<T: DeserializeOwned> FromRequest<Arc<House>> for Sent<T> {
+    type Rejection = Refused;
+
+    async fn from_request(request: Request, house: &Arc<House>) -> Result<Sent<T>, Refused> {
+        let kind = request.headers().get(header::CONTENT_TYPE).and_then(|kind| kind.to_str().ok()).unwrap_or_default();
+        let kind = kind.split(';').next().unwrap_or_default().trim();
+        if !kind.eq_ignore_ascii_case("application/json") {
+            let was = if kind.is_empty() { "nothing".to_owned() } else { format!("`{}`", brief(kind)) };
+            let message = format!("the request has to say `content-type: application/json`; it says {was}");
+            return Err(Refusal::new(Code::BadMessage, message).into());
+        }
+        let bytes = Bytes::from_request(request, house).await?;
+        serde_json::from_slice(&bytes).map(Sent).map_err(|error| {
+            let why = brief(&error.to_string());
+            Refused(Refusal::new(Code::BadMessage, format!("the request is not as it should be: {why}")))
+        })
+    }
 }
 
 fn text(body: Body) -> Result<String, Refused> {
@@ -209,12 +253,4 @@ fn text(body: Body) -> Result<String, Refused> {
 fn page(value: &impl Serialize) -> Answered {
     let value = serde_json::to_value(value).map_err(|error| Refusal::new(Code::Defect, error.to_string()))?;
     Ok(Json(value))
-}
-
-/// Work that takes a while, off the threads that serve everybody.
-async fn work<T: Send + 'static>(job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refused> {
-    static AT_ONCE: tokio::sync::Semaphore = tokio::sync::Semaphore::const_new(2);
-    let _permit = AT_ONCE.acquire().await;
-    let done = tokio::task::spawn_blocking(job).await;
-    done.map_err(|_| Refused(Refusal::new(Code::Defect, "the engine failed at this")))
 }

@@ -4,7 +4,7 @@ use std::path::Path as FilePath;
 use std::sync::LazyLock;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Extension, Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse as _, Response};
 use include_dir::{Dir, include_dir};
@@ -12,7 +12,7 @@ use library::puzzle::{Puzzle, Report, as_said, parse, run_text};
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Answered, Body, Shared, page, parsed, text as text_of, work};
+use super::{Answered, Asking, Body, Sent, Shared, page, text as text_of};
 use crate::challenge::{self, ChallengeName, ChallengePlayed, PlayChallenge};
 use crate::wire::{Code, Refusal};
 
@@ -20,6 +20,9 @@ static PUZZLES: Dir = include_dir!("$CARGO_MANIFEST_DIR/../../puzzles");
 
 /// Answers of one puzzle.
 const MOST: usize = 1000;
+
+/// Puzzles that are run for one request.
+const TOGETHER: usize = 100;
 
 fn collect(folder: &Dir<'static>, names: &mut Vec<String>) {
     let puzzle = |path: &FilePath| path.extension().is_some_and(|ending| ending == "puzzle");
@@ -65,15 +68,19 @@ pub async fn list(Query(wanted): Query<Wanted>) -> Answered {
 }
 
 /// Plays a puzzle as far as its player has come.
-pub async fn play(State(house): Shared, body: Body) -> Answered<Json<ChallengePlayed>> {
-    let asked: PlayChallenge = parsed(body)?;
+pub async fn play(
+    State(house): Shared,
+    Extension(caller): Asking,
+    Sent(asked): Sent<PlayChallenge>,
+) -> Answered<Json<ChallengePlayed>> {
     if asked.answers.len() > MOST {
         return Err(Refusal::new(Code::TooMany, format!("a puzzle takes at most {MOST} answers")).into());
     }
-    let played = work(move || {
+    let library = house.library.clone();
+    let played = house.lanes.quick.work(caller.who(), move || {
         let meant = CHALLENGES.iter().find(|(path, puzzle)| *path == asked.path && puzzle.name == asked.title);
         let (_, puzzle) = meant.ok_or_else(|| Refusal::new(Code::Unknown, "there is no such puzzle with a goal"))?;
-        challenge::play(&house.library.pool, puzzle, &asked)
+        challenge::play(&library.pool, puzzle, &asked)
     });
     Ok(Json(played.await??))
 }
@@ -84,14 +91,20 @@ pub async fn text(Path(path): Path<String>) -> Answered<Response> {
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
-pub async fn check(State(house): Shared, body: Body) -> Answered {
+pub async fn check(State(house): Shared, Extension(caller): Asking, body: Body) -> Answered {
     let text = text_of(body)?;
-    let report = work(move || {
+    let library = house.library.clone();
+    let report = house.lanes.dear.work(caller.who(), move || {
+        let puzzles = parse(&text).0.len();
+        if puzzles > TOGETHER {
+            let message = format!("{puzzles} puzzles are too many at once; at most {TOGETHER} are run");
+            return Err(Refusal::new(Code::TooMany, message));
+        }
         let mut report = Report::default();
-        run_text(&house.library.pool, FilePath::new("puzzle"), &text, &as_said, &mut report);
-        report
+        run_text(&library.pool, FilePath::new("puzzle"), &text, &as_said, &mut report);
+        Ok(report)
     });
-    let Report { passed, failures, faults } = report.await?;
+    let Report { passed, failures, faults } = report.await??;
     let told = |failures: Vec<library::puzzle::Failure>| -> Vec<serde_json::Value> {
         failures.into_iter().map(|failure| json!({ "line": failure.line, "text": failure.text })).collect()
     };

@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 
 use super::super::hall::short;
 use super::super::socket as client;
-use super::{Answered, Body, Peer, Refused, Shared, address, campaigns, decks, is_peer, parsed, work};
+use super::{Answered, Asking, Refused, Sent, Shared, campaigns, decks, is_peer};
 use crate::room::{Charter, FORMAT, HOST, Person, Room};
 use crate::secret::{Fingerprint, hash_password, new_code, new_seed, new_token};
 use crate::wire::{Code, Holder, Refusal};
@@ -104,19 +104,17 @@ pub struct Made {
 
 pub async fn make(
     State(house): Shared,
-    Extension(peer): Extension<Peer>,
-    headers: HeaderMap,
-    body: Body,
+    Extension(caller): Asking,
+    Sent(wanted): Sent<NewRoom>,
 ) -> Answered<Json<Made>> {
-    let wanted: NewRoom = parsed(body)?;
-    let from = address(&house, peer, &headers);
-    if !house.doors.may_build(from, &house.config.limits) {
+    if !house.doors.may_build(caller.0, &house.config.limits) {
         let message = format!("an address makes at most {} rooms an hour", house.config.limits.rooms);
         return Err(Refusal::new(Code::TooMany, message).into());
     }
     let token = new_token();
     let (library, most, bearer) = (house.library.clone(), house.config.limits.name, Fingerprint::of(&token));
-    let (charter, remarks) = work(move || charter(&library, wanted, most, bearer)).await??;
+    let job = move || charter(&library, wanted, most, bearer);
+    let (charter, remarks) = house.lanes.quick.work(caller.who(), job).await??;
     let code = new_code();
     house.store.make_room(&code, &charter).await?;
     house.metrics.rooms_made.fetch_add(1, Relaxed);
@@ -217,7 +215,7 @@ pub fn deck(library: &Library, wanted: &NewDeck) -> Result<Found, Refusal> {
 pub async fn socket(
     State(house): Shared,
     Path(code): Path<String>,
-    Extension(peer): Extension<Peer>,
+    Extension(caller): Asking,
     headers: HeaderMap,
     upgrade: Result<WebSocketUpgrade, axum::extract::ws::rejection::WebSocketUpgradeRejection>,
 ) -> Response {
@@ -227,12 +225,13 @@ pub async fn socket(
     if *house.stopping.borrow() {
         return Refused(Refusal::new(Code::Stopping, "the server stops; connect again")).into_response();
     }
-    let from = (!is_peer(&house, &headers)).then(|| address(&house, peer, &headers));
+    // Where another server calls, it has counted its client already.
+    let from = (!is_peer(&house, &headers)).then_some(caller.0);
     let Some(entered) = house.doors.enter(from, &house.config.limits) else {
         house.metrics.refused(Code::TooMany);
         return Refused(Refusal::new(Code::TooMany, "too many connections from this address")).into_response();
     };
     let most = house.config.limits.message;
     let upgrade = upgrade.max_message_size(most).max_frame_size(most).write_buffer_size(0);
-    upgrade.on_upgrade(move |socket| client::serve(house, socket, code, entered))
+    upgrade.on_upgrade(move |socket| client::serve(house, socket, code, caller.0, entered))
 }

@@ -1,17 +1,18 @@
 //! The rules, clause by clause.
 
-use axum::extract::Path;
+use axum::extract::{Extension, Path, State};
 use library::rulebook::{Rulebook, embedded_proofs};
 
-use super::{Answered, page, work};
+use super::{Answered, Asking, Shared, page};
 use crate::wire::{Code, Refusal};
 
-pub async fn coverage() -> Answered {
-    page(&work(|| Rulebook::embedded().coverage(&embedded_proofs())).await?)
+pub async fn coverage(State(house): Shared, Extension(caller): Asking) -> Answered {
+    let coverage = || Rulebook::embedded().coverage(&embedded_proofs());
+    page(&house.lanes.quick.work(caller.who(), coverage).await?)
 }
 
-pub async fn clauses(Path(id): Path<String>) -> Answered {
-    let found = work(move || {
+pub async fn clauses(State(house): Shared, Extension(caller): Asking, Path(id): Path<String>) -> Answered {
+    let found = house.lanes.quick.work(caller.who(), move || {
         let proofs = embedded_proofs();
         let entries = Rulebook::embedded().entries(&id, &proofs);
         let entries = entries.map_err(|unknown| Refusal::new(Code::Unknown, unknown.to_string()))?;

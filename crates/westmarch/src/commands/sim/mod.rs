@@ -4,7 +4,6 @@ mod expert;
 mod lineup;
 pub mod stuck;
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -20,6 +19,7 @@ use rules::setup::{Deck, Mode};
 use super::wanted;
 use crate::cli::Style;
 use crate::cli::lab::{Json, SimArgs};
+use crate::files::write_whole;
 use crate::outcome::{Done, Failure, Verdict};
 use crate::page::lines;
 
@@ -123,7 +123,7 @@ pub fn json(value: &impl serde::Serialize) -> Result<String, Failure> {
 }
 
 pub fn write_file(path: &Path, text: &str) -> Result<(), Failure> {
-    fs::write(path, text).map_err(|error| Failure::input(format!("cannot write {}: {error}", path.display())))
+    write_whole(path, text).map_err(|error| Failure::input(format!("cannot write {}: {error}", path.display())))
 }
 
 fn page(report: &StudyReport) -> String {

@@ -1,6 +1,7 @@
 //! A game that could not be played on is kept as a file, so that it can be mended.
 
 use std::io::Write;
+use std::path::Path;
 
 use lab::playout::Stuck;
 use lab::sim::SimError;
@@ -9,6 +10,7 @@ use rules::query::Q;
 use rules::replay::{Replay, record};
 use rules::setup::begin;
 
+use crate::files::write_whole;
 use crate::outcome::{Done, Verdict};
 use crate::page::{paint, style};
 
@@ -17,7 +19,7 @@ pub fn keep(library: &Library, stuck: &Stuck, out: &mut impl Write) -> Done {
     let error = SimError::Stuck(Box::new(stuck.clone()));
     writeln!(out, "{}", paint(style::WRONG, error))?;
     let saved = written(library, stuck).and_then(|replay| serde_json::to_string_pretty(&replay).ok());
-    match saved.map(|text| std::fs::write(&path, text)) {
+    match saved.map(|text| write_whole(Path::new(&path), &text)) {
         Some(Ok(())) => writeln!(out, "`westmarch replay {path}` shows it")?,
         _ => writeln!(out, "it could not be written to {path}")?,
     }

@@ -16,6 +16,7 @@ use library::Library;
 use super::content;
 use super::sim::{bar, json, write_file};
 use crate::cli::soak::SoakArgs;
+use crate::files::write_whole;
 use crate::outcome::{Done, Failure, Verdict, place_of_panic};
 use crate::page::{count, lines, paint, style};
 
@@ -125,7 +126,7 @@ fn shrunk(library: &Library, failure: &Broken, path: &Path) -> Result<Progress, 
     let shrunk = shrink(&library.pool, failed, &look, TRIES, &mut show).map_err(|error| error.to_string());
     bar.finish_and_clear();
     let shrunk = shrunk?;
-    std::fs::write(path, shrunk.text).map_err(|error| error.to_string())?;
+    write_whole(path, &shrunk.text).map_err(|error| error.to_string())?;
     Ok(shrunk.progress)
 }
 
@@ -135,7 +136,7 @@ fn written(library: &Library, failure: &Broken, path: &Path) -> Result<(), Strin
     let text = serde_json::to_string_pretty(&replay).map_err(|error| error.to_string())?;
     let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty());
     folder.map_or(Ok(()), std::fs::create_dir_all).map_err(|error| error.to_string())?;
-    std::fs::write(path, text).map_err(|error| error.to_string())
+    write_whole(path, &text).map_err(|error| error.to_string())
 }
 
 /// The command that plays just this game. Which kinds there are decides which game has which number, and care which

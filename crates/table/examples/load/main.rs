@@ -1,0 +1,283 @@
+//! `cargo xtask load`: many rooms on one server, over loopback, for a bounded time; then the same beside a stranger who
+//! does the worst that the limits allow. It prints how long answers take to be acknowledged, and what a room takes in
+//! memory. Clients and server share one process and its cores; every player has an address of their own.
+
+mod stranger;
+
+use std::alloc::{GlobalAlloc, Layout, System};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::{Path, PathBuf};
+use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering::Relaxed};
+use std::time::{Duration, Instant};
+
+use library::Library;
+use rules::state::Dice;
+use serde_json::{Value, json};
+use table::client::Client;
+use table::server::{Config, start};
+use table::wire::{Ask, Code, UndoTo};
+use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
+use tokio::net::{TcpSocket, TcpStream};
+use tokio::sync::Barrier;
+
+/// How long a player thinks, on the average.
+const THOUGHT: Duration = Duration::from_secs(2);
+
+/// What the figures have to be.
+const ACKNOWLEDGED: Duration = Duration::from_millis(20);
+const MEMORY: usize = 200 * 1000;
+
+/// A disk that is memory, where there is one: the server is measured, not the disk.
+const MEMORY_DISK: &str = "/dev/shm";
+
+/// Counts the bytes that are in use.
+struct Counting;
+
+static IN_USE: AtomicUsize = AtomicUsize::new(0);
+
+#[expect(unsafe_code, reason = "an allocator cannot be written otherwise; this one only counts")]
+// SAFETY: every call is handed to the system's allocator unchanged.
+unsafe impl GlobalAlloc for Counting {
+    unsafe fn alloc(&self, layout: Layout) -> *mut u8 {
+        IN_USE.fetch_add(layout.size(), Relaxed);
+        unsafe { System.alloc(layout) }
+    }
+
+    unsafe fn dealloc(&self, place: *mut u8, layout: Layout) {
+        IN_USE.fetch_sub(layout.size(), Relaxed);
+        unsafe { System.dealloc(place, layout) }
+    }
+
+    unsafe fn realloc(&self, place: *mut u8, layout: Layout, size: usize) -> *mut u8 {
+        IN_USE.fetch_add(size, Relaxed);
+        IN_USE.fetch_sub(layout.size(), Relaxed);
+        unsafe { System.realloc(place, layout, size) }
+    }
+}
+
+#[global_allocator]
+static COUNTING: Counting = Counting;
+
+struct Options {
+    rooms: usize,
+    time: Duration,
+    folder: PathBuf,
+    database: Option<String>,
+}
+
+fn options() -> Result<Options, String> {
+    let memory = Some(PathBuf::from(MEMORY_DISK)).filter(|folder| folder.is_dir());
+    let folder = memory.unwrap_or_else(std::env::temp_dir);
+    let mut options = Options { rooms: 1000, time: Duration::from_secs(20), folder, database: None };
+    let mut words = std::env::args().skip(1);
+    while let Some(word) = words.next() {
+        let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
+        let number = || value.parse::<usize>().ok().filter(|number| *number > 0).ok_or(format!("{value} is no number"));
+        match word.as_str() {
+            "--rooms" => options.rooms = number()?,
+            "--seconds" => options.time = Duration::from_secs(number()? as u64),
+            "--folder" => options.folder = value.into(),
+            "--database" => options.database = Some(value),
+            _ => return Err(format!("{word} is no option; there are --rooms, --seconds, --folder and --database")),
+        }
+    }
+    Ok(options)
+}
+
+#[tokio::main(flavor = "multi_thread", worker_threads = 2)]
+async fn main() -> ExitCode {
+    let options = match options() {
+        Ok(options) => options,
+        Err(why) => {
+            eprintln!("{why}");
+            return ExitCode::from(2);
+        }
+    };
+    let Options { rooms, time, folder, .. } = &options;
+    let kind = if options.database.is_some() { "PostgreSQL" } else { "SQLite" };
+    println!("{rooms} rooms for {} s on {kind} in {}, a player and a bot in each", time.as_secs(), folder.display());
+    let library = Arc::new(Library::load(&[]).and_then(Library::sound).expect("the content is sound"));
+    let mut good = true;
+    let mut rows = Vec::new();
+    for beside in ["nobody", "a stranger"] {
+        let figures = measure(&options, &library, beside == "a stranger").await;
+        println!("beside {beside}: {figures}");
+        good &= figures.at(0.99) <= ACKNOWLEDGED && figures.room <= MEMORY;
+        let milliseconds = |part: f64| (figures.at(part).as_secs_f64() * 10_000.0).round() / 10.0;
+        rows.push(json!({
+            "rooms": rooms,
+            "database": kind,
+            "beside": beside,
+            "rate": figures.rate as u64,
+            "median_ms": milliseconds(0.5),
+            "p99_ms": milliseconds(0.99),
+            "worst_ms": milliseconds(1.0),
+        }));
+    }
+    if let Some(path) = std::env::var_os("WESTMARCH_LOAD_FIGURES") {
+        std::fs::write(path, Value::from(rows).to_string()).expect("figures can be written");
+    }
+    let wanted = format!("99 % within {ACKNOWLEDGED:?} and {} KB a room are wanted", MEMORY / 1000);
+    println!("{}", if good { "good".to_owned() } else { format!("not good: {wanted}") });
+    if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
+}
+
+/// What was measured.
+struct Figures {
+    /// In order.
+    times: Vec<Duration>,
+    rate: f64,
+    /// Bytes of an idle room.
+    room: usize,
+}
+
+impl Figures {
+    fn at(&self, part: f64) -> Duration {
+        let last = self.times.len().saturating_sub(1) as f64;
+        self.times.get((last * part) as usize).copied().unwrap_or(Duration::MAX)
+    }
+}
+
+impl std::fmt::Display for Figures {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let (count, rate, room) = (self.times.len(), self.rate, self.room / 1000);
+        let [half, most, all] = [0.5, 0.99, 1.0].map(|part| self.at(part));
+        write!(out, "{count} answers, {rate:.0} a second; acknowledged durably: half within {half:.1?}, ")?;
+        write!(out, "99 % within {most:.1?}, all within {all:.1?}; memory of an idle room {room} KB")
+    }
+}
+
+async fn measure(options: &Options, library: &Arc<Library>, stranger: bool) -> Figures {
+    let folder = options.folder.join(format!("westmarch-load-{}", std::process::id()));
+    let mut config = Config::new(folder.clone());
+    config.database = options.database.clone();
+    let server = start(library.clone(), config).await.expect("a server");
+    let mut made = Vec::new();
+    for seed in 0..options.rooms {
+        made.push(make(server.addr, seed).await);
+    }
+    let before = IN_USE.load(Relaxed);
+    let seated = Arc::new(Barrier::new(options.rooms));
+    let players: Vec<_> = made
+        .into_iter()
+        .enumerate()
+        .map(|(seed, room)| tokio::spawn(play(server.addr, room, seed, options.time, seated.clone())))
+        .collect();
+    let trouble = stranger.then(|| tokio::spawn(stranger::trouble(server.addr, options.time)));
+    let (mut times, mut clients) = (Vec::new(), Vec::new());
+    for player in players {
+        let (client, took) = player.await.expect("a player");
+        times.extend(took);
+        clients.push(client);
+    }
+    if let Some(trouble) = trouble {
+        println!("the stranger: {}", trouble.await.expect("a stranger"));
+    }
+    for client in clients {
+        client.leave().await;
+    }
+    // The rooms are awake, and nobody is in them.
+    tokio::time::sleep(Duration::from_secs(2)).await;
+    let used = IN_USE.load(Relaxed).saturating_sub(before + times.capacity() * size_of::<Duration>());
+    server.stop().await;
+    clear(&folder);
+    times.sort_unstable();
+    let rate = times.len() as f64 / options.time.as_secs_f64();
+    Figures { times, rate, room: used / options.rooms }
+}
+
+fn clear(folder: &Path) {
+    let _ = std::fs::remove_dir_all(folder);
+}
+
+/// An address of this machine for each player.
+fn address(player: usize) -> IpAddr {
+    let [.., high, low] = (player as u32 + 1).to_be_bytes();
+    IpAddr::V4(Ipv4Addr::new(127, 1, high, low))
+}
+
+/// A connection from an address of this machine.
+async fn connect(from: IpAddr, to: SocketAddr) -> TcpStream {
+    let socket = TcpSocket::new_v4().expect("a socket");
+    socket.bind(SocketAddr::new(from, 0)).expect("an address of this machine");
+    socket.connect(to).await.expect("the server listens")
+}
+
+/// A request: what is said to it.
+async fn ask(from: IpAddr, to: SocketAddr, method: &str, path: &str, body: &str) -> String {
+    let kind = if body.starts_with('{') { "application/json" } else { "text/plain" };
+    let head = format!(
+        "{method} {path} HTTP/1.1\r\nhost: localhost\r\nconnection: close\r\ncontent-type: {kind}\r\n\
+         content-length: {}\r\n\r\n",
+        body.len()
+    );
+    let mut stream = connect(from, to).await;
+    let mut said = String::new();
+    if stream.write_all((head + body).as_bytes()).await.is_ok() {
+        let _ = stream.read_to_string(&mut said).await;
+    }
+    said
+}
+
+/// A room's code and the token of its host.
+async fn made(from: IpAddr, to: SocketAddr, room: &Value) -> Option<(String, String)> {
+    let said = ask(from, to, "POST", "/api/rooms", &room.to_string()).await;
+    let made: Value = serde_json::from_str(said.split_once("\r\n\r\n")?.1).ok()?;
+    Some((made["room"].as_str()?.to_owned(), made["token"].as_str()?.to_owned()))
+}
+
+async fn make(addr: SocketAddr, seed: usize) -> (String, String) {
+    let room = json!({
+        "scenario": "passage-through-mirkwood",
+        "seats": [{ "deck": "core-leadership", "holder": "host" }, { "deck": "core-spirit", "holder": { "bot": "random" } }],
+        "seed": seed,
+    });
+    made(address(seed), addr, &room).await.expect("a room")
+}
+
+async fn join(from: IpAddr, to: SocketAddr, room: &str, token: Option<&str>) -> Option<Client> {
+    let url = format!("ws://{to}/api/rooms/{room}/socket");
+    Client::join_over(connect(from, to).await, &url, Ask::hello(token, "")).await.ok()
+}
+
+/// Plays until the time is over, once everybody sits; a game that is over is taken back.
+async fn play(
+    addr: SocketAddr,
+    (room, token): (String, String),
+    seed: usize,
+    time: Duration,
+    seated: Arc<Barrier>,
+) -> (Client, Vec<Duration>) {
+    let mut dice = Dice(seed as u64);
+    let mut client = join(address(seed), addr, &room, Some(&token)).await.expect("the room is open");
+    let mut times = Vec::new();
+    seated.wait().await;
+    let end = Instant::now() + time;
+    while Instant::now() < end {
+        if client.is_over() {
+            client.ask(Ask::Undo { to: UndoTo::Line(client.log_start) }).await.ok();
+            if client.is_over() {
+                client.ask(Ask::Undo { to: UndoTo::Phase }).await.expect("nobody else is asked");
+            }
+            continue;
+        }
+        let Some((_, answers)) = client.turn() else {
+            let left = end.saturating_duration_since(Instant::now());
+            if let Ok(Err(error)) = tokio::time::timeout(left, client.hear()).await {
+                panic!("{error}");
+            }
+            continue;
+        };
+        let answer = answers[dice.below(answers.len())];
+        tokio::time::sleep(THOUGHT.mul_f64(dice.below(2000) as f64 / 1000.0)).await;
+        let begin = Instant::now();
+        match client.answer(answer).await {
+            Ok(()) => times.push(begin.elapsed()),
+            Err(error) if error.code() == Some(Code::Late) => {}
+            Err(error) => panic!("{error}"),
+        }
+    }
+    (client, times)
+}

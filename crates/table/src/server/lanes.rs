@@ -1,0 +1,133 @@
+//! Work that takes a while: two lanes beside the threads that serve everybody, each with a fair line in front of it.
+
+use std::net::IpAddr;
+use std::time::Duration;
+
+use tokio::runtime::{Handle, RuntimeFlavor};
+
+use super::queue::{Enough, Queue, Turn, Waiting};
+use crate::wire::{Code, Refusal};
+
+/// Whom work is done for.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub enum Who {
+    Address(IpAddr),
+    Room(String),
+    /// Somebody in a room.
+    Person(String, u8),
+}
+
+/// A place in a lane.
+pub type Place = Turn<Who>;
+
+/// Jobs that one has in a lane at most, done and waited for. A page asks for many small things at once.
+const QUICK: usize = 64;
+const DEAR: usize = 8;
+
+pub struct Lanes {
+    /// A few thousandths of a second: making rooms, reading decks, playing answers again, quick bots, passwords.
+    pub quick: Lane,
+    /// Anything longer: bots that search, advice, puzzles, replays. A core is always left for everybody else.
+    pub dear: Lane,
+}
+
+/// So many jobs at once.
+#[derive(Clone)]
+pub struct Lane {
+    queue: Queue<Who>,
+    most: usize,
+}
+
+impl Default for Lanes {
+    fn default() -> Lanes {
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        Lanes { quick: Lane::new(cores.max(2), QUICK), dear: Lane::new(cores - 1, DEAR) }
+    }
+}
+
+impl Lane {
+    /// One of those who work there may have so many jobs.
+    fn new(places: usize, most: usize) -> Lane {
+        Lane { queue: Queue::new(places), most }
+    }
+
+    /// Waits for a place.
+    pub async fn place(&self, who: &Who) -> Result<Place, Refusal> {
+        self.queue.turn(who, self.most).await.map_err(busy)
+    }
+
+    /// Stands in the line from now on, for whoever has no more than so many places, had and waited for.
+    pub fn line_up(&self, who: &Who, most: usize) -> Result<Waiting<Who>, Refusal> {
+        self.queue.line_up(who, most).map_err(busy)
+    }
+
+    /// A place within this time, or none.
+    pub async fn place_within(&self, who: &Who, time: Duration) -> Option<Place> {
+        tokio::time::timeout(time, self.place(who)).await.ok()?.ok()
+    }
+
+    /// A place, if one is free.
+    pub fn spare(&self, who: &Who) -> Option<Place> {
+        self.queue.at_once(who)
+    }
+
+    /// Does a job on a thread of its own. The place is taken until the job is done, whether or not anybody waits for
+    /// what comes of it.
+    pub async fn work<T: Send + 'static>(
+        &self,
+        who: Who,
+        job: impl FnOnce() -> T + Send + 'static,
+    ) -> Result<T, Refusal> {
+        let place = self.place(&who).await?;
+        aloof(place, job).await
+    }
+}
+
+fn busy(_: Enough) -> Refusal {
+    Refusal::new(Code::TooFast, "the server still works at what you asked before; wait a moment")
+}
+
+/// Does a job on a thread of its own, in a place that is there already.
+pub async fn aloof<T: Send + 'static>(place: Place, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+    let done = tokio::task::spawn_blocking(move || {
+        let _place = place;
+        job()
+    });
+    done.await.map_err(|_| Refusal::new(Code::Defect, "the engine failed at this"))
+}
+
+/// Does a job here and now, while other threads take over what else this one would have served.
+pub fn aside<T>(job: impl FnOnce() -> T) -> T {
+    match Handle::try_current().map(|handle| handle.runtime_flavor()) {
+        Ok(RuntimeFlavor::MultiThread) => tokio::task::block_in_place(job),
+        _ => job(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{Lane, Who};
+    use std::sync::mpsc;
+    use std::time::Duration;
+
+    /// A request that is given up leaves its job behind; its place is not free before that is done.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_place_is_taken_until_the_job_is_done() {
+        let lane = Lane::new(1, 8);
+        let who = Who::Room("a".to_owned());
+        let (finish, wait) = mpsc::channel::<()>();
+        let job = lane.work(who.clone(), move || wait.recv().is_ok());
+        assert!(tokio::time::timeout(Duration::from_millis(50), job).await.is_err(), "it is still at work");
+        assert!(lane.spare(&who).is_none(), "and its place is taken");
+        finish.send(()).expect("it waits");
+        assert!(lane.place_within(&who, Duration::from_secs(5)).await.is_some());
+    }
+
+    #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+    async fn a_job_that_fails_gives_its_place_back() {
+        let lane = Lane::new(1, 8);
+        let who = Who::Room("a".to_owned());
+        assert!(lane.work(who.clone(), || panic!("on purpose")).await.is_err());
+        assert_eq!(lane.work(who.clone(), || 7).await, Ok(7));
+    }
+}
