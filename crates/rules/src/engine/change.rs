@@ -541,6 +541,7 @@ impl Engine<'_> {
     }
 
     fn clear_table(&mut self, seat: Seat) {
+        self.clear_traps(seat);
         while let Some(enemy) = self.g.top(Zone::engaged(seat)) {
             self.stage_card(enemy);
         }
@@ -557,11 +558,10 @@ impl Engine<'_> {
                 self.put(id, self.q().discard_pile(id));
             }
         }
-        self.clear_traps(seat);
         self.orphan(CardId::deck(seat));
     }
 
-    /// What a player has laid in a staging area goes along.
+    /// What a player has laid in a staging area goes first, so that it answers nothing that comes there.
     fn clear_traps(&mut self, seat: Seat) {
         let own = |id: &CardId| self.g.card(*id).owner == seat && self.g.card(*id).zone.is_staging();
         let traps: CardSet = self.g.cards_in_play().filter(own).collect();
