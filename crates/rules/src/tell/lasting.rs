@@ -9,7 +9,7 @@ use crate::frame::{AbilityRef, Delayed, Lasting};
 use crate::ids::{CardSet, Seat};
 
 impl<'a> Teller<'a> {
-    /// `Gimli gets +1 attack until the end of the phase`: whom it covers, what it does and for how long.
+    /// `A hero gets +1 attack until the end of the phase`: whom it covers, what it does and for how long.
     pub(super) fn lasting(self, lasting: &Lasting) -> Option<String> {
         let op = self.q.m.ability(lasting.ability).code.get(usize::from(lasting.pc))?;
         let OpKind::Do(phrase) = &op.kind else { return None };
