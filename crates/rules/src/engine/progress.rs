@@ -158,6 +158,10 @@ impl Engine<'_> {
     fn leave_explored(&mut self, id: CardId) {
         self.offer(Occurrence::of(Verb::Explored, id), Timing::After);
         let to = if self.q().face(id).victory.is_some() { Zone::VICTORY } else { self.q().discard_pile(id) };
+        // Explored as it was revealed, before it came into play.
+        if !self.g.in_play(id) {
+            self.goes(id, to);
+        }
         self.put(id, to);
     }
 
