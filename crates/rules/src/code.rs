@@ -5,6 +5,7 @@ use cardlang::def::{CardType, Phase, Sphere};
 use crate::phrases::Phrase;
 
 mod ability;
+mod cost;
 mod counter;
 mod gift;
 mod key;
@@ -12,6 +13,7 @@ mod modifier;
 mod pattern;
 
 pub use ability::{Ability, Limit, Trigger};
+pub use cost::Cost;
 pub use counter::Dial;
 pub use gift::Gift;
 pub use key::Key;
@@ -469,7 +471,6 @@ pub enum OpKind {
         /// What the one chosen at random becomes, if it has a name.
         to_be: Option<u16>,
     },
-    /// `other` is other than whoever chooses.
     /// Any number, until their values come to so much.
     ChooseTotal {
         slot: Slot,
@@ -481,6 +482,7 @@ pub enum OpKind {
     ChoosePlayer {
         slot: Slot,
         who: Who,
+        /// Other than whoever chooses.
         other: bool,
         which: Option<Which>,
     },
@@ -550,74 +552,8 @@ pub enum OpKind {
     },
     /// Everything before this was cost.
     Paid,
-    // Costs
-    CostExhaust(Sel),
-    CostExhaustA {
-        slot: Option<Slot>,
-        filter: Filter,
-    },
-    CostSpend {
-        n: Num,
-        from: Sel,
-    },
-    CostSpendAny {
-        n: Num,
-        sphere: Option<Sphere>,
-    },
-    CostDiscardHand {
-        n: Num,
-        filter: Option<Filter>,
-    },
-    CostDiscard(Sel),
-    CostDiscardA {
-        slot: Option<Slot>,
-        filter: Filter,
-    },
-    CostDiscardTop {
-        n: Num,
-        from: PileRef,
-        slot: Option<Slot>,
-    },
-    CostThreat {
-        n: Num,
-        reduce: bool,
-    },
-    CostDamage {
-        n: Num,
-        to: Sel,
-    },
-    CostDamageA {
-        n: Num,
-        filter: Filter,
-    },
-    CostTokens {
-        n: Num,
-        from: Sel,
-    },
-    CostReturnToHand(Sel),
-    CostReturnA {
-        slot: Option<Slot>,
-        filter: Filter,
-    },
-    CostNameNumber {
-        slot: Slot,
-    },
-    CostPlayerExhausts {
-        who: Who,
-        filter: Filter,
-    },
-    CostPlayerDiscards {
-        who: Who,
-        filter: Filter,
-    },
-    CostDiscardRandom {
-        who: Who,
-        n: Num,
-    },
-    CostEachPlayerRaises(Num),
-    CostReveal {
-        n: Num,
-    },
+    /// Something that is paid.
+    Cost(Cost),
     /// What follows is done only if the test before it went so.
     OnTest {
         passed: bool,

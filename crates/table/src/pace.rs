@@ -5,12 +5,14 @@ mod ahead;
 pub use ahead::next_stop;
 
 use cardlang::def::Phase;
-use rules::code::{Key, Mod, ModFlag, OpKind, Stat, Until};
+use rules::code::{Cost, Key, Mod, ModFlag, Stat, Until};
 use rules::decision::{About, Answer, Decision};
-use rules::frame::{AttackStage, Frame};
-use rules::ids::CardId;
-use rules::occurrence::Verb;
+use rules::frame::{AttackStage, Env, Frame};
+use rules::ids::{CardId, Seat};
+use rules::occurrence::{Occurrence, Verb};
+use rules::phrases::Phrase;
 use rules::query::Q;
+use rules::query::walk::{Choice, Met, Reader};
 use rules::step::Step;
 use serde::{Deserialize, Serialize};
 
@@ -77,12 +79,12 @@ pub fn passing(decision: &Decision) -> Option<Answer> {
 
 /// Where there is one answer only there is nothing to decide; in a window, idle actions count for nothing.
 fn matters(q: Q<'_>, decision: &Decision) -> bool {
-    let idle = |answer: &Answer| decision.about == About::Action && is_idle(q, *answer);
+    let idle = |answer: &Answer| decision.about == About::Action && is_idle(q, decision.seat, *answer);
     decision.answers.iter().filter(|answer| !idle(answer)).count() > 1
 }
 
 /// An action that only changes, for the phase or the attack, a value that nothing will read before that is over.
-fn is_idle(q: Q<'_>, answer: Answer) -> bool {
+fn is_idle(q: Q<'_>, seat: Seat, answer: Answer) -> bool {
     let (card, index) = match answer {
         Answer::Use(card, index) => (card, index),
         Answer::Play(card) => match action_of(q, card) {
@@ -92,21 +94,71 @@ fn is_idle(q: Q<'_>, answer: Answer) -> bool {
         _ => return false,
     };
     let Some(ability) = q.ability(card, index) else { return false };
-    let mut changes = 0;
-    for op in &ability.code[usize::from(ability.effects).min(ability.code.len())..] {
-        match &op.kind {
-            OpKind::Choose { .. } | OpKind::ChoosePlayer { .. } | OpKind::ChooseOne { .. } | OpKind::Jump(_) => {}
-            OpKind::Do(phrase) => {
-                let brief = phrase.lasting().filter(|it| matches!(it.until, Until::Phase | Until::Attack));
-                changes += 1;
-                if brief.is_none_or(|lasting| lasting.what.iter().any(|what| is_read_later(what, q.g.step))) {
-                    return false;
-                }
-            }
-            _ => return false,
-        }
+    // Whoever names X names one that does something.
+    let env = Env { x: 1, ..q.env_at(card, seat, q.ability_ref(card, index), Occurrence::NOTHING) };
+    !q.walk(Matters { step: q.g.step }, ability, ability.effects, u16::MAX, &env)
+}
+
+/// Whether instructions do anything that somebody will notice.
+#[derive(Clone, Copy)]
+struct Matters {
+    step: Step,
+}
+
+impl Reader for Matters {
+    type Out = bool;
+    type Tally = bool;
+    const NOTHING: bool = false;
+
+    fn effect(self, _: Q<'_>, _: &Env, phrase: &Phrase, _: u8) -> Met<bool> {
+        let brief = phrase.lasting().filter(|it| matches!(it.until, Until::Phase | Until::Attack));
+        Met::Comes(brief.is_none_or(|lasting| lasting.what.iter().any(|what| is_read_later(what, self.step))))
     }
-    changes > 0
+
+    fn bypass(self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn cost(self, _: Q<'_>, _: &mut Env, _: &Cost) -> bool {
+        false
+    }
+
+    fn then(first: bool, rest: bool) -> bool {
+        first || rest
+    }
+
+    fn is_decided(out: &bool) -> bool {
+        *out
+    }
+
+    fn may(self, done: impl FnOnce() -> bool) -> bool {
+        done()
+    }
+
+    fn or_else(self, done: bool, otherwise: impl FnOnce() -> bool) -> bool {
+        done || otherwise()
+    }
+
+    fn later(self, _: impl FnOnce() -> bool) -> bool {
+        true
+    }
+
+    fn repeated(self, once: bool, _: i32) -> bool {
+        once
+    }
+
+    fn weighing(self, _: Q<'_>, _: &Env, _: Option<&Choice<'_>>) -> bool {
+        false
+    }
+
+    fn weigh(self, tally: &mut bool, out: bool) -> bool {
+        *tally |= out;
+        *tally
+    }
+
+    fn chosen(self, tally: bool) -> bool {
+        tally
+    }
 }
 
 fn action_of(q: Q<'_>, card: CardId) -> Option<u8> {

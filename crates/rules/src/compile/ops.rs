@@ -4,7 +4,7 @@ use cardlang::term::Term;
 
 use super::deed::is_any_card;
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, Dest, HowMany, Moment, Num, OpKind, Sel, Who};
+use crate::code::{Cond, Cost, Dest, HowMany, Moment, Num, OpKind, Sel, Who};
 use crate::phrases::hole::Hole;
 use crate::phrases::{Amount, Phrase};
 
@@ -291,38 +291,38 @@ impl Maker<'_> {
 
     pub(super) fn cost(&mut self, term: &Term) -> Made<()> {
         self.settle_highest(term)?;
-        let kind = match term.key() {
-            "cost.exhaust" => OpKind::CostExhaust(self.sel(term.term(0))?),
+        let cost = match term.key() {
+            "cost.exhaust" => Cost::Exhaust(self.sel(term.term(0))?),
             "cost.exhaust_a" => {
                 let filter = self.filter(term.term(0))?;
-                OpKind::CostExhaustA { slot: self.optional_name(term, 1)?, filter }
+                Cost::ExhaustA { slot: self.optional_name(term, 1)?, filter }
             }
-            "cost.spend" => OpKind::CostSpend { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
+            "cost.spend" => Cost::Spend { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
             "cost.spend_any" => {
                 let sphere = if term.has(1) { Some(self.sphere_of(term, 1)?) } else { None };
-                OpKind::CostSpendAny { n: self.num(term.term(0))?, sphere }
+                Cost::SpendAny { n: self.num(term.term(0))?, sphere }
             }
-            "cost.discard_hand" => OpKind::CostDiscardHand { n: self.num(term.term(0))?, filter: None },
-            "cost.discard_np" => OpKind::CostDiscardHand { n: Num::Lit(1), filter: Some(self.filter(term.term(0))?) },
-            "cost.discard" => OpKind::CostDiscard(self.sel(term.term(0))?),
+            "cost.discard_hand" => Cost::DiscardHand { n: self.num(term.term(0))?, filter: None },
+            "cost.discard_np" => Cost::DiscardHand { n: Num::Lit(1), filter: Some(self.filter(term.term(0))?) },
+            "cost.discard" => Cost::Discard(self.sel(term.term(0))?),
             "cost.discard_a" => {
                 let filter = self.filter(term.term(0))?;
-                OpKind::CostDiscardA { slot: self.optional_name(term, 1)?, filter }
+                Cost::DiscardA { slot: self.optional_name(term, 1)?, filter }
             }
             "cost.discard_top" => {
                 let (n, from) = (self.num(term.term(0))?, self.pile(term.term(1))?);
-                OpKind::CostDiscardTop { n, from, slot: self.optional_name(term, 2)? }
+                Cost::DiscardTop { n, from, slot: self.optional_name(term, 2)? }
             }
-            "cost.threat" => OpKind::CostThreat { n: self.num(term.term(0))?, reduce: term.kept(0) == Some("reduce") },
+            "cost.threat" => Cost::Threat { n: self.num(term.term(0))?, reduce: term.kept(0) == Some("reduce") },
             "cost.damage" => {
                 let n = self.num(term.term(0))?;
                 match picked(term.term(1)) {
-                    Some(np) => OpKind::CostDamageA { n, filter: self.filter(np)? },
-                    None => OpKind::CostDamage { n, to: self.sel(term.term(1))? },
+                    Some(np) => Cost::DamageA { n, filter: self.filter(np)? },
+                    None => Cost::Damage { n, to: self.sel(term.term(1))? },
                 }
             }
-            "cost.remove_tokens" => OpKind::CostTokens { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
-            "cost.name_number" => OpKind::CostNameNumber { slot: self.introduce(term.text(0), term)? },
+            "cost.remove_tokens" => Cost::Tokens { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
+            "cost.name_number" => Cost::NameNumber { slot: self.introduce(term.text(0), term)? },
             "cost.return" => {
                 if !matches!(self.dest(term.term(1))?, Dest::Hand(Who::You) | Dest::OwnersHand) {
                     return unknown(term.term(1));
@@ -330,30 +330,30 @@ impl Maker<'_> {
                 match picked(term.term(0)) {
                     Some(np) => {
                         let filter = self.filter(np)?;
-                        OpKind::CostReturnA { slot: self.optional_name(term, 2)?, filter }
+                        Cost::ReturnA { slot: self.optional_name(term, 2)?, filter }
                     }
                     None if term.has(2) => return unknown(term),
-                    None => OpKind::CostReturnToHand(self.sel(term.term(0))?),
+                    None => Cost::ReturnToHand(self.sel(term.term(0))?),
                 }
             }
             "cost.player_exhausts" => {
-                OpKind::CostPlayerExhausts { who: self.who(term.term(0))?, filter: self.filter(term.term(1))? }
+                Cost::PlayerExhausts { who: self.who(term.term(0))?, filter: self.filter(term.term(1))? }
             }
             "cost.player_discards" => {
                 let (who, n) = (self.who(term.term(0))?, Amount::read(self, term, 1)?);
                 match (n, term.kept(0).is_some()) {
-                    (Amount::Exactly(n), true) if is_any_card(term.term(2)) => OpKind::CostDiscardRandom { who, n },
+                    (Amount::Exactly(n), true) if is_any_card(term.term(2)) => Cost::DiscardRandom { who, n },
                     (Amount::Exactly(Num::Lit(1)), false) => {
-                        OpKind::CostPlayerDiscards { who, filter: self.filter(term.term(2))? }
+                        Cost::PlayerDiscards { who, filter: self.filter(term.term(2))? }
                     }
                     _ => return unknown(term),
                 }
             }
-            "cost.each_player_raises" => OpKind::CostEachPlayerRaises(self.num(term.term(0))?),
-            "cost.reveal" => OpKind::CostReveal { n: self.num(term.term(0))? },
+            "cost.each_player_raises" => Cost::EachPlayerRaises(self.num(term.term(0))?),
+            "cost.reveal" => Cost::Reveal { n: self.num(term.term(0))? },
             _ => return unknown(term),
         };
-        self.emit(kind);
+        self.emit(OpKind::Cost(cost));
         Ok(())
     }
 

@@ -1,7 +1,7 @@
 //! Amounts that a player names, and tokens that change their place.
 
 use super::Engine;
-use crate::code::OpKind;
+use crate::code::{Cost, OpKind};
 use crate::decision::About;
 use crate::frame::{Env, Local};
 use crate::ids::CardId;
@@ -18,17 +18,17 @@ impl Engine<'_> {
         let (at, pc, env) = self.scene();
         let matchup = self.m;
         match &matchup.op(at, pc).kind {
-            OpKind::CostNameNumber { slot } => {
+            OpKind::Cost(Cost::NameNumber { slot }) => {
                 self.env_mut().slots[usize::from(*slot)] = Local::Number(i16::from(amount));
                 self.next();
             }
-            OpKind::CostSpend { from, .. } => {
+            OpKind::Cost(Cost::Spend { from, .. }) => {
                 let id = self.q().sel_one(&env, from);
                 self.env_mut().x = i16::from(amount);
                 self.next();
                 self.spend(id, u16::from(amount));
             }
-            OpKind::CostDiscardHand { .. } => self.env_mut().x = i16::from(amount),
+            OpKind::Cost(Cost::DiscardHand { .. }) => self.env_mut().x = i16::from(amount),
             OpKind::Do(phrase) => {
                 self.next();
                 phrase.run_with(self, &env, amount);

@@ -1,7 +1,7 @@
 //! Paying costs, and picks that a script waits for.
 
 use super::Engine;
-use crate::code::{Filter, OpKind, Slot, Who};
+use crate::code::{Cost, Filter, OpKind, Slot, Who};
 use crate::decision::About;
 use crate::frame::{Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
@@ -10,47 +10,49 @@ use crate::zone::Zone;
 
 impl Engine<'_> {
     /// Pays one cost.
-    pub(super) fn cost(&mut self, kind: &OpKind, env: &Env) {
-        match kind {
-            OpKind::CostExhaust(sel) => {
+    pub(super) fn cost(&mut self, cost: &Cost, env: &Env) {
+        if self.q().asks_for_x(env, cost) {
+            return self.ask_x(env);
+        }
+        match cost {
+            Cost::Exhaust(sel) => {
                 for id in self.q().sel(env, sel).iter() {
                     self.exhaust(id);
                 }
                 self.next();
             }
-            OpKind::CostExhaustA { slot, filter } => {
+            Cost::ExhaustA { slot, filter } => {
                 let cards = self.useful(env, *slot, self.q().cost_candidates(env, filter));
                 self.pick(env.you, cards, 1, 1, Why::CostExhaust, slot.unwrap_or(Slot::MAX));
             }
-            OpKind::CostNameNumber { .. } => self.ask(env.you, About::Number),
-            cost if self.q().asks_for_x(env, cost) => self.ask_x(env),
-            OpKind::CostSpend { n, from } => {
+            Cost::NameNumber { .. } => self.ask(env.you, About::Number),
+            Cost::Spend { n, from } => {
                 let (hero, n) = (self.q().sel_one(env, from), self.q().num(env, n));
                 self.spend(hero, n.max(0) as u16);
                 self.next();
             }
-            OpKind::CostSpendAny { n, sphere } => {
+            Cost::SpendAny { n, sphere } => {
                 let amount = self.q().num(env, n).max(0) as u16;
                 self.next();
                 self.start_payment(env.you, amount, sphere.map_or(ANY_SPHERE, |s| s as u8), 0, CardId::NONE);
             }
-            OpKind::CostDiscardHand { n, filter } => {
+            Cost::DiscardHand { n, filter } => {
                 let cards = self.q().discardable(env, filter.as_ref());
                 let n = self.q().num(env, n).max(0) as usize;
                 self.pick(env.you, cards, n, n, Why::CostDiscard, Slot::MAX);
             }
-            OpKind::CostDiscard(sel) => {
+            Cost::Discard(sel) => {
                 for id in self.q().sel(env, sel).iter() {
                     self.discard(id);
                 }
                 self.next();
             }
-            OpKind::CostDiscardA { slot, filter } => {
+            Cost::DiscardA { slot, filter } => {
                 let q = self.q();
                 let cards = q.find(env, filter).iter().filter(|id| q.card(*id).controller == env.you).collect();
                 self.pick(env.you, cards, 1, 1, Why::CostDiscardInPlay, slot.unwrap_or(Slot::MAX));
             }
-            OpKind::CostDiscardTop { n, from, slot } => {
+            Cost::DiscardTop { n, from, slot } => {
                 let mut moved = CardSet::EMPTY;
                 for _ in 0..self.q().num(env, n) {
                     if let Some(top) = self.q().pile_zone(env, from).and_then(|zone| self.g.top(zone)) {
@@ -63,58 +65,57 @@ impl Engine<'_> {
                 }
                 self.next();
             }
-            OpKind::CostThreat { n, reduce } => {
+            Cost::Threat { n, reduce } => {
                 let n = self.q().num(env, n);
                 self.threat(env.you, if *reduce { -n } else { n });
                 self.next();
             }
-            OpKind::CostDamage { n, to } => {
+            Cost::Damage { n, to } => {
                 let (cards, n) = (self.q().sel(env, to), self.q().num(env, n));
                 self.damage(&cards, n);
                 self.next();
             }
-            OpKind::CostDamageA { filter, .. } => {
+            Cost::DamageA { filter, .. } => {
                 let cards = self.q().damage_candidates(env, filter);
                 self.pick(env.you, cards, 1, 1, Why::CostDamage, Slot::MAX);
             }
-            OpKind::CostTokens { n, from } => {
+            Cost::Tokens { n, from } => {
                 let (card, n) = (self.q().sel_one(env, from), self.q().num(env, n));
                 self.spend(card, n.max(0) as u16);
                 self.next();
             }
-            OpKind::CostReturnToHand(sel) => {
+            Cost::ReturnToHand(sel) => {
                 for id in self.q().sel(env, sel).iter() {
                     self.put(id, Zone::hand(self.g.card(id).owner));
                 }
                 self.next();
             }
-            OpKind::CostReturnA { slot, filter } => {
+            Cost::ReturnA { slot, filter } => {
                 let cards = self.q().returnable(env, filter);
                 self.pick(env.you, cards, 1, 1, Why::CostReturn, slot.unwrap_or(Slot::MAX));
             }
-            OpKind::CostPlayerExhausts { who, filter } => self.player_exhausts(env, who, filter),
-            OpKind::CostPlayerDiscards { who, filter } => self.player_discards(env, who, filter),
-            OpKind::CostDiscardRandom { who, n } => {
+            Cost::PlayerExhausts { who, filter } => self.player_exhausts(env, who, filter),
+            Cost::PlayerDiscards { who, filter } => self.player_discards(env, who, filter),
+            Cost::DiscardRandom { who, n } => {
                 let (seats, n) = (self.q().who(env, who), self.q().num(env, n));
                 for seat in seats.iter() {
                     self.discard_random(seat, n);
                 }
                 self.next();
             }
-            OpKind::CostEachPlayerRaises(n) => {
+            Cost::EachPlayerRaises(n) => {
                 let n = self.q().num(env, n);
                 for seat in self.g.living().iter() {
                     self.threat(seat, n);
                 }
                 self.next();
             }
-            OpKind::CostReveal { n } => {
+            Cost::Reveal { n } => {
                 let n = self.q().num(env, n).clamp(0, 20) as u8;
                 self.next();
                 let (chain, from) = (super::reveal::NO_CHAIN, Zone::ENCOUNTER_DECK);
                 self.g.push(Frame::RevealMore { left: n, seat: env.you, chain, from });
             }
-            _ => self.next(),
         }
     }
 
@@ -184,7 +185,7 @@ impl Engine<'_> {
             }
             Why::CostDamage => {
                 let (at, pc, env) = self.scene();
-                if let OpKind::CostDamageA { n, .. } = &self.m.op(at, pc).kind {
+                if let OpKind::Cost(Cost::DamageA { n, .. }) = &self.m.op(at, pc).kind {
                     let n = self.q().num(&env, n);
                     self.damage(&cards, n);
                 }

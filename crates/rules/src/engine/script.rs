@@ -110,8 +110,8 @@ impl Engine<'_> {
             return;
         };
         match &op.kind {
-            OpKind::Choose { slot, who, filter, n, how, random, to_be } => {
-                let cards = self.q().candidates(ability, pc, &env, filter, *slot);
+            OpKind::Choose { slot, who, filter: _, n, how, random, to_be } => {
+                let cards = self.q().candidates(ability, pc, &env);
                 let n = self.q().num(&env, n).max(0) as usize;
                 if *random {
                     let named = to_be.and_then(|state| self.q().recorded(state)).filter(|id| cards.has(*id));
@@ -122,8 +122,8 @@ impl Engine<'_> {
                 let seat = self.decider(&env, who);
                 self.pick(seat, cards, min, n, Why::Choose, *slot);
             }
-            OpKind::ChooseTotal { slot, who, filter, n, stat } => {
-                let cards = self.q().candidates(ability, pc, &env, filter, *slot);
+            OpKind::ChooseTotal { slot, who, filter: _, n, stat } => {
+                let cards = self.q().candidates(ability, pc, &env);
                 let short = self.q().total(&cards, *stat) < self.q().num(&env, n);
                 let seat = self.decider(&env, who);
                 self.pick(seat, cards, if short { cards.len() } else { 0 }, cards.len(), Why::Choose, *slot);
@@ -181,7 +181,7 @@ impl Engine<'_> {
                 self.start_bypass(self.q().here(&env));
             }
             OpKind::Do(phrase) => self.effect(phrase, &env),
-            cost => self.cost(cost, &env),
+            OpKind::Cost(cost) => self.cost(cost, &env),
         }
     }
 

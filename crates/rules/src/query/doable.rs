@@ -1,69 +1,87 @@
 //! Could it all be done? Asked where doing it is a way out of something else.
 
 use super::Q;
-use crate::code::{Ability, HowMany, Num, OpKind, Who};
-use crate::frame::{Env, Local};
+use super::walk::{Choice, Met, Reader};
+use crate::code::{Ability, Cost, HowMany, Num, Who};
+use crate::frame::Env;
+use crate::phrases::Phrase;
 use crate::query::pay::sphere_code;
+
+/// Whether everything could be done in full.
+#[derive(Clone, Copy)]
+struct Whole;
+
+impl Whole {
+    /// How many cards have to be chosen.
+    fn wanted(q: Q<'_>, env: &Env, choice: &Choice<'_>) -> usize {
+        if choice.how == HowMany::Exactly { q.num(env, choice.n).max(0) as usize } else { 0 }
+    }
+}
+
+impl Reader for Whole {
+    type Out = bool;
+    /// As many cards are still to be found with which the rest can be done.
+    type Tally = usize;
+    const NOTHING: bool = true;
+
+    fn effect(self, q: Q<'_>, env: &Env, phrase: &Phrase, _: u8) -> Met<bool> {
+        Met::Comes(phrase.whole(q, env))
+    }
+
+    fn bypass(self, q: Q<'_>, env: &Env) -> bool {
+        q.can_bypass(env)
+    }
+
+    fn cost(self, q: Q<'_>, env: &mut Env, cost: &Cost) -> bool {
+        q.payable(env, cost)
+    }
+
+    fn then(first: bool, rest: bool) -> bool {
+        first && rest
+    }
+
+    fn is_decided(out: &bool) -> bool {
+        !out
+    }
+
+    fn may(self, _: impl FnOnce() -> bool) -> bool {
+        true
+    }
+
+    fn or_else(self, done: bool, otherwise: impl FnOnce() -> bool) -> bool {
+        done || otherwise()
+    }
+
+    fn later(self, _: impl FnOnce() -> bool) -> bool {
+        true
+    }
+
+    fn repeated(self, once: bool, _: i32) -> bool {
+        once
+    }
+
+    fn weighing(self, q: Q<'_>, env: &Env, choice: Option<&Choice<'_>>) -> usize {
+        choice.map_or(1, |choice| Whole::wanted(q, env, choice).max(1))
+    }
+
+    fn weigh(self, tally: &mut usize, out: bool) -> bool {
+        *tally -= usize::from(out);
+        *tally == 0
+    }
+
+    fn chosen(self, tally: usize) -> bool {
+        tally == 0
+    }
+
+    fn looks_at_none(self, q: Q<'_>, env: &Env, choice: &Choice<'_>) -> bool {
+        Whole::wanted(q, env, choice) == 0
+    }
+}
 
 impl Q<'_> {
     /// Whether everything from one instruction up to another could be done in full as things stand.
     pub fn can_do(self, ability: &Ability, from: u16, end: u16, env: &Env) -> bool {
-        let mut env = *env;
-        let mut pc = from;
-        while pc < end {
-            let op = &ability.code[usize::from(pc)];
-            pc = match &op.kind {
-                OpKind::Choose { slot, filter, n, how, .. } => {
-                    let found = self.candidates(ability, pc, &env, filter, *slot);
-                    let wanted = if *how == HowMany::Exactly { self.num(&env, n).max(0) as usize } else { 0 };
-                    if wanted == 1 {
-                        return found.iter().any(|id| {
-                            env.slots[usize::from(*slot)] = Local::Card(id, self.card(id).life);
-                            self.can_do(ability, pc + 1, end, &env)
-                        });
-                    }
-                    if found.len() < wanted {
-                        return false;
-                    }
-                    pc + 1
-                }
-                OpKind::ChooseOne { options, end: over } => {
-                    let ends = options.iter().skip(1).chain([over]);
-                    // Each option closes with a jump to what comes after all of them.
-                    if !options.iter().zip(ends).any(|(start, next)| self.can_do(ability, *start, next - 1, &env)) {
-                        return false;
-                    }
-                    *over
-                }
-                OpKind::If { cond, otherwise } => {
-                    if self.cond(&env, cond) {
-                        pc + 1
-                    } else {
-                        *otherwise
-                    }
-                }
-                OpKind::Jump(to) => *to,
-                OpKind::May { skip, .. } => *skip,
-                OpKind::EachPlayer { slot, end: over } => {
-                    let each = self.g.living().iter().all(|seat| {
-                        env.slots[usize::from(*slot)] = Local::Player(seat);
-                        self.can_do(ability, pc + 1, over - 1, &Env { decider: seat, ..env })
-                    });
-                    if !each {
-                        return false;
-                    }
-                    *over
-                }
-                OpKind::Delayed { end: over, .. }
-                | OpKind::ForEach { end: over, .. }
-                | OpKind::Repeat { end: over, .. } => *over,
-                OpKind::Then { .. } | OpKind::ChoosePlayer { .. } | OpKind::HighestThreat { .. } => pc + 1,
-                OpKind::Do(phrase) if !phrase.whole(self, &env) => return false,
-                OpKind::Bypass if !self.would_change(&env, op) => return false,
-                _ => pc + 1,
-            };
-        }
-        true
+        self.walk(Whole, ability, from, end, env)
     }
 
     /// Whether a player could pay for an effect.

@@ -4,7 +4,7 @@ use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
 use super::pay::{ANY_SPHERE, Purse, sphere_code};
-use crate::code::{Ability, Filter, Key, ModKind, OpKind, Sel, Stat, Until};
+use crate::code::{Ability, Cost, Filter, Key, ModKind, OpKind, Sel, Stat, Until};
 use crate::decision::{About, Answer, Ask};
 use crate::engine::reveal::PLACED;
 use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
@@ -118,9 +118,9 @@ impl<'a> Q<'a> {
         if !ability.conds.iter().all(|cond| self.cond(&env, cond)) {
             return Err(Reason::ConditionNotMet);
         }
-        for op in &ability.code[..ability.effects as usize] {
-            if !self.payable(&env, &op.kind) {
-                let exhausted = matches!(&op.kind, OpKind::CostExhaust(Sel::This)) && self.g.is(card, Flags::EXHAUSTED);
+        for cost in ability.costs() {
+            if !self.payable(&env, cost) {
+                let exhausted = matches!(cost, Cost::Exhaust(Sel::This)) && self.g.is(card, Flags::EXHAUSTED);
                 return Err(if exhausted { Reason::Exhausted } else { Reason::CostNotPayable });
             }
         }
@@ -201,67 +201,67 @@ impl<'a> Q<'a> {
         id == env.this || controller == env.you || !controller.is_player() || together
     }
 
-    pub fn payable(self, env: &Env, cost: &OpKind) -> bool {
+    pub fn payable(self, env: &Env, cost: &Cost) -> bool {
         let you = env.you;
         match cost {
-            OpKind::CostExhaust(sel) => {
+            Cost::Exhaust(sel) => {
                 let pays = |id| self.can_exhaust(id) && self.may_pay_with(env, id);
                 self.any_of(env, sel, |_| true) && !self.any_of(env, sel, |id| !pays(id))
             }
-            OpKind::CostExhaustA { filter, .. } => self.cost_exists(env, filter),
-            OpKind::CostSpend { n: crate::code::Num::X, from } if self.x_is_asked(env) => {
+            Cost::ExhaustA { filter, .. } => self.cost_exists(env, filter),
+            Cost::Spend { n: crate::code::Num::X, from } if self.x_is_asked(env) => {
                 self.sel_one(env, from).some().is_some_and(|id| self.card(id).resources > 0)
             }
-            OpKind::CostSpend { n, from } => {
+            Cost::Spend { n, from } => {
                 let hero = self.sel_one(env, from);
                 let enough = hero.is_some() && i32::from(self.card(hero).resources) >= self.num(env, n);
                 enough && self.may_pay_with(env, hero)
             }
-            OpKind::CostSpendAny { n, sphere } => {
+            Cost::SpendAny { n, sphere } => {
                 let sphere = sphere.map_or(ANY_SPHERE, |s| s as u8);
                 self.funds(you, sphere).cover(self.num(env, n) as u16, 0).is_ok()
             }
-            OpKind::CostDiscardHand { n: crate::code::Num::X, filter } if self.x_is_asked(env) => {
+            Cost::DiscardHand { n: crate::code::Num::X, filter } if self.x_is_asked(env) => {
                 !self.discardable(env, filter.as_ref()).is_empty()
             }
-            OpKind::CostDiscardHand { n, filter } => {
+            Cost::DiscardHand { n, filter } => {
                 self.discardable(env, filter.as_ref()).len() as i32 >= self.num(env, n)
             }
-            OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => {
+            Cost::Discard(sel) | Cost::ReturnToHand(sel) => {
                 self.any_of(env, sel, |id| self.g.in_play(id) && self.may_pay_with(env, id))
             }
-            OpKind::CostReturnA { filter, .. } => !self.returnable(env, filter).is_empty(),
-            OpKind::CostDiscardA { filter, .. } => self.finds(env, filter, |id| self.card(id).controller == you),
-            OpKind::CostDiscardTop { n, from, .. } => {
+            Cost::ReturnA { filter, .. } => !self.returnable(env, filter).is_empty(),
+            Cost::DiscardA { filter, .. } => self.finds(env, filter, |id| self.card(id).controller == you),
+            Cost::DiscardTop { n, from, .. } => {
                 let there = self.pile_zone(env, from).map_or(0, |zone| self.g.count_in(zone));
                 there as i32 >= self.num(env, n)
             }
-            OpKind::CostThreat { n, reduce } => {
+            Cost::Threat { n, reduce } => {
                 let enough = i32::from(self.g.players[you.index()].threat) >= self.num(env, n);
                 !reduce || enough && self.may_reduce_threat(you)
             }
-            OpKind::CostDamage { to, .. } => {
+            Cost::Damage { to, .. } => {
                 self.any_of(env, to, |id| self.can_be_damaged(id) && self.may_pay_with(env, id))
             }
-            OpKind::CostDamageA { filter, .. } => !self.damage_candidates(env, filter).is_empty(),
-            OpKind::CostTokens { n, from } => {
+            Cost::DamageA { filter, .. } => !self.damage_candidates(env, filter).is_empty(),
+            Cost::Tokens { n, from } => {
                 let card = self.sel_one(env, from);
                 card.is_some() && i32::from(self.card(card).resources) >= self.num(env, n)
             }
-            OpKind::CostPlayerExhausts { who, filter } => {
+            Cost::PlayerExhausts { who, filter } => {
                 let pays = |seat| !self.cost_candidates(&Env { you: seat, ..*env }, filter).is_empty();
                 self.who(env, who).iter().all(pays)
             }
-            OpKind::CostPlayerDiscards { who, filter } => {
+            Cost::PlayerDiscards { who, filter } => {
                 let pays = |seat| !self.discardable(&Env { you: seat, ..*env }, Some(filter)).is_empty();
                 self.who(env, who).iter().all(pays)
             }
-            OpKind::CostDiscardRandom { who, n } => {
+            Cost::DiscardRandom { who, n } => {
                 let wanted = self.num(env, n) as usize;
                 self.who(env, who).iter().all(|seat| self.g.count_in(Zone::hand(seat)) >= wanted)
             }
-            OpKind::CostReveal { n } => self.g.count_in(Zone::ENCOUNTER_DECK) as i32 >= self.num(env, n),
-            _ => true,
+            Cost::Reveal { n } => self.g.count_in(Zone::ENCOUNTER_DECK) as i32 >= self.num(env, n),
+            Cost::NameNumber { .. } | Cost::EachPlayerRaises(_) => true,
         }
     }
 
@@ -617,10 +617,9 @@ impl<'a> Q<'a> {
         let [.., Frame::Script { ability, pc, env, .. }, Frame::Pick { .. }] = self.g.stack.as_slice() else {
             return true;
         };
-        match &self.m.ability(*ability).code.get(usize::from(*pc)).map(|op| &op.kind) {
-            Some(OpKind::ChooseTotal { n, stat, .. }) => self.total(picked, *stat) >= self.num(env, n),
-            _ => true,
-        }
+        let asks = self.m.ability(*ability).code.get(usize::from(*pc)).map(|op| &op.kind);
+        let Some(OpKind::ChooseTotal { n, stat, .. }) = asks else { return true };
+        self.total(picked, *stat) >= self.num(env, n)
     }
 
     fn player_answers(self, out: &mut Vec<Answer>) {

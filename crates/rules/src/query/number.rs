@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::Q;
-use crate::code::{Ability, Num, OpKind, Sel};
+use crate::code::{Ability, Cost, Num, OpKind, Sel};
 use crate::frame::Env;
 use crate::ids::{CardId, CardSet};
 
@@ -12,9 +12,9 @@ impl Q<'_> {
     pub fn numbers(self, ability: &Ability, pc: u16, env: &Env) -> RangeInclusive<u8> {
         let kind = &ability.code[usize::from(pc)].kind;
         match kind {
-            OpKind::CostNameNumber { .. } => 0..=self.m.pool.highest_cost.clamp(0, 30) as u8,
-            OpKind::CostSpend { from, .. } => 1..=self.resources_of(self.sel_one(env, from)),
-            OpKind::CostDiscardHand { filter, .. } => 1..=self.discardable(env, filter.as_ref()).len() as u8,
+            OpKind::Cost(Cost::NameNumber { .. }) => 0..=self.m.pool.highest_cost.clamp(0, 30) as u8,
+            OpKind::Cost(Cost::Spend { from, .. }) => 1..=self.resources_of(self.sel_one(env, from)),
+            OpKind::Cost(Cost::DiscardHand { filter, .. }) => 1..=self.discardable(env, filter.as_ref()).len() as u8,
             OpKind::Do(phrase) => phrase.numbers(self, env).unwrap_or(0..=0),
             _ => 0..=0,
         }
@@ -43,8 +43,8 @@ impl Q<'_> {
         !self.face(env.this).cost_is_x
     }
 
-    pub fn asks_for_x(self, env: &Env, cost: &OpKind) -> bool {
-        let by_x = matches!(cost, OpKind::CostSpend { n: Num::X, .. } | OpKind::CostDiscardHand { n: Num::X, .. });
+    pub fn asks_for_x(self, env: &Env, cost: &Cost) -> bool {
+        let by_x = matches!(cost, Cost::Spend { n: Num::X, .. } | Cost::DiscardHand { n: Num::X, .. });
         // Once X is known, the cards are asked for.
         by_x && env.x == 0 && self.x_is_asked(env)
     }
