@@ -2,6 +2,7 @@
 
 use cardlang::def::{CardType, Phase, Sphere};
 
+use crate::frame::Why;
 use crate::phrases::Phrase;
 
 mod ability;
@@ -451,10 +452,11 @@ pub enum HowMany {
     AnyNumber,
 }
 
-/// One instruction. `slots` are the local names it reads, as bits.
+/// One instruction. `slots` are the local names it reads, as bits, and `later` those that anything after it reads.
 #[derive(Clone, Debug)]
 pub struct Op {
     pub slots: u8,
+    pub later: u8,
     pub kind: OpKind,
 }
 
@@ -470,6 +472,8 @@ pub enum OpKind {
         random: bool,
         /// What the one chosen at random becomes, if it has a name.
         to_be: Option<u16>,
+        /// What whoever chooses is told.
+        why: Why,
     },
     /// Any number, until their values come to so much.
     ChooseTotal {
@@ -509,6 +513,7 @@ pub enum OpKind {
     },
     EachPlayer {
         slot: Slot,
+        who: Who,
         end: u16,
     },
     NextPlayer {
@@ -552,7 +557,7 @@ pub enum OpKind {
     },
     /// Everything before this was cost.
     Paid,
-    /// Something that is paid.
+    /// A cost that is no effect.
     Cost(Cost),
     /// What follows is done only if the test before it went so.
     OnTest {
@@ -561,7 +566,7 @@ pub enum OpKind {
     },
     /// The players leave the current stage behind.
     Bypass,
-    /// An effect.
+    /// An effect; before `Paid`, a cost.
     Do(Phrase),
 }
 

@@ -96,7 +96,7 @@ fn is_idle(q: Q<'_>, seat: Seat, answer: Answer) -> bool {
     let Some(ability) = q.ability(card, index) else { return false };
     // Whoever names X names one that does something.
     let env = Env { x: 1, ..q.env_at(card, seat, q.ability_ref(card, index), Occurrence::NOTHING) };
-    !q.walk(Matters { step: q.g.step }, ability, ability.effects, u16::MAX, &env)
+    !q.walk(Matters { step: q.g.step }, ability, ability.effects, u16::MAX, env)
 }
 
 /// Whether instructions do anything that somebody will notice.
@@ -119,7 +119,7 @@ impl Reader for Matters {
         true
     }
 
-    fn cost(self, _: Q<'_>, _: &mut Env, _: &Cost) -> bool {
+    fn cost(self, _: Q<'_>, _: &Env, _: &Cost) -> bool {
         false
     }
 

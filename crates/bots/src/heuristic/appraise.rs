@@ -9,6 +9,7 @@ use rules::query::Q;
 use rules::query::walk::{Choice, Met, Reader};
 
 use super::Scene;
+use super::weights::W;
 
 /// Cards tried for one choice, and choices inside choices.
 const TRIED: usize = 12;
@@ -62,6 +63,8 @@ struct Weighed {
     /// Cards that are wanted.
     wanted: usize,
     random: bool,
+    /// They are a cost, and what follows is paid for with them.
+    paid: bool,
 }
 
 impl Reader for Worth<'_, '_> {
@@ -76,8 +79,8 @@ impl Reader for Worth<'_, '_> {
         {
             return Met::Comes(q.sel(env, &reveal.c).iter().map(|id| scene.revealed(id, self.depth + 1)).sum());
         }
-        if let Phrase::PutIntoPlay(PutIntoPlay { c, .. })
-        | Phrase::PutIntoPlayCommitted(PutIntoPlayCommitted { c }) = phrase
+        if let Phrase::PutIntoPlay(PutIntoPlay { c, .. }) | Phrase::PutIntoPlayCommitted(PutIntoPlayCommitted { c }) =
+            phrase
             && self.brief
         {
             return Met::Comes(q.sel(env, c).iter().map(|id| scene.visit(id)).sum());
@@ -89,7 +92,7 @@ impl Reader for Worth<'_, '_> {
         self.scene.bypassed()
     }
 
-    fn cost(self, _: Q<'_>, env: &mut Env, cost: &Cost) -> f32 {
+    fn cost(self, _: Q<'_>, env: &Env, cost: &Cost) -> f32 {
         self.scene.paid(cost, env)
     }
 
@@ -120,7 +123,8 @@ impl Reader for Worth<'_, '_> {
     fn weighing(self, q: Q<'_>, env: &Env, choice: Option<&Choice<'_>>) -> Weighed {
         let wanted = choice.map_or(1, |choice| q.num(env, choice.n).max(1) as usize);
         let random = choice.is_some_and(|choice| choice.random);
-        Weighed { best: None, sum: 0.0, tried: 0, wanted, random }
+        let paid = choice.is_some_and(Choice::is_cost);
+        Weighed { best: None, sum: 0.0, tried: 0, wanted, random, paid }
     }
 
     fn weigh(self, tally: &mut Weighed, out: f32) -> bool {
@@ -134,16 +138,19 @@ impl Reader for Worth<'_, '_> {
         if tally.random {
             return tally.sum / tally.tried.max(1) as f32;
         }
-        tally.wanted.min(tally.tried) as f32 * tally.best.unwrap_or(0.0)
+        let (wanted, best) = (tally.wanted.min(tally.tried) as f32, tally.best.unwrap_or(0.0));
+        // What several cards pay for comes once.
+        if tally.paid { best - W.card * (wanted - 1.0).max(0.0) } else { wanted * best }
     }
 
     fn inside(self) -> Result<Self, f32> {
         if self.depth < DEPTH { Ok(Worth { depth: self.depth + 1, ..self }) } else { Err(DEEP) }
     }
 
-    /// Each player has an own turn; this seat judges its own.
-    fn turns(self, _: Seats) -> Seats {
-        Seats::one(self.scene.seat)
+    /// Each player has an own turn; this seat judges its own, if it has one.
+    fn turns(self, all: Seats) -> Seats {
+        let own = self.scene.seat;
+        if all.has(own) { Seats::one(own) } else { all.iter().next().map_or(all, Seats::one) }
     }
 
     fn opens(self, q: Q<'_>, ability: &Ability, start: u16, env: &Env) -> bool {
@@ -159,7 +166,7 @@ impl Scene<'_> {
     /// What an ability is worth from a place in it on, costs included.
     pub fn appraise(&self, at: Reading<'_>) -> f32 {
         let worth = Worth { scene: self, depth: at.depth, brief: at.brief };
-        self.q.walk(worth, at.ability, at.pc, u16::MAX, &at.env)
+        self.q.walk(worth, at.ability, at.pc, u16::MAX, at.env)
     }
 
     /// The local name of a card.

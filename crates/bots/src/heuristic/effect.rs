@@ -38,35 +38,11 @@ const BYPASS: f32 = 0.5;
 const HEAL: f32 = 0.6;
 
 impl Scene<'_> {
-    /// What a cost is worth to us. What it is paid with is named.
-    pub fn paid(&self, cost: &Cost, env: &mut Env) -> f32 {
-        let num = |n| self.q.num(env, n) as f32;
+    /// What a cost that is no effect is worth to us.
+    pub fn paid(&self, cost: &Cost, env: &Env) -> f32 {
         match cost {
-            Cost::Exhaust(sel) => -self.sum(env, sel, |id| self.exhaustion(id)),
-            Cost::ExhaustA { slot, filter } => {
-                let able = self.q.cost_candidates(env, filter);
-                let cheapest = able.iter().map(|id| (self.readiness(id), id)).min_by(|a, b| a.0.total_cmp(&b.0));
-                let Some((dear, id)) = cheapest else { return 0.0 };
-                if let Some(slot) = slot {
-                    env.slots[usize::from(*slot)] = self.local(id);
-                }
-                -dear
-            }
-            Cost::Spend { n, .. } | Cost::SpendAny { n, .. } | Cost::Tokens { n, .. } | Cost::DamageA { n, .. } => {
-                -0.7 * num(n)
-            }
-            Cost::DiscardHand { n, .. } => -W.card * num(n) * self.hand_is_dear(),
-            Cost::Discard(sel) | Cost::ReturnToHand(sel) => -self.sum(env, sel, |id| self.in_play(id)),
-            Cost::DiscardA { .. } | Cost::ReturnA { .. } => -2.0,
-            Cost::Threat { n, reduce } => {
-                let point = self.threat_point(env.you) * num(n);
-                if *reduce { point } else { -point }
-            }
-            Cost::Damage { n, to } => -self.sum(env, to, |id| self.wound(id, num(n))),
-            Cost::EachPlayerRaises(n) => -self.threat_point_of_all() * num(n),
-            Cost::PlayerExhausts { .. } | Cost::PlayerDiscards { .. } | Cost::Reveal { .. } => -1.5,
-            Cost::DiscardRandom { n, .. } => -W.card * num(n),
-            Cost::DiscardTop { .. } | Cost::NameNumber { .. } => UNKNOWN,
+            Cost::Spend { n, .. } | Cost::SpendAny { n, .. } => -0.7 * self.q.num(env, n) as f32,
+            Cost::NameNumber { .. } => UNKNOWN,
         }
     }
 
@@ -260,7 +236,7 @@ impl Scene<'_> {
     fn removed(&self, id: CardId) -> f32 {
         let card = self.q.card(id);
         match self.q.face(id).kind {
-            _ if card.zone.is_hand() => -W.card,
+            _ if card.zone.is_hand() => -W.card * self.hand_is_dear(),
             _ if !card.zone.is_in_play() => 0.0,
             CardType::Enemy => self.danger(id),
             CardType::Location => 1.5 * self.stat(id, Stat::Threat),

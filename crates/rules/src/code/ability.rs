@@ -2,7 +2,7 @@
 
 use cardlang::def::{AbilityKind, Phase, Timing};
 
-use super::{Cond, Cost, Dest, Op, OpKind, Pattern, Sel, Until};
+use super::{Cond, Dest, Op, OpKind, Pattern, Sel, Until};
 use crate::occurrence::Verb;
 use crate::phrases::Phrase;
 
@@ -113,9 +113,8 @@ impl Ability {
     }
 
     /// What is paid for it.
-    pub fn costs(&self) -> impl Iterator<Item = &Cost> {
-        let paid = self.code[..usize::from(self.effects)].iter();
-        paid.filter_map(|op| if let OpKind::Cost(cost) = &op.kind { Some(cost) } else { None })
+    pub fn costs(&self) -> &[Op] {
+        &self.code[..usize::from(self.effects).saturating_sub(1)]
     }
 
     /// The trait its card has while it counts as an attachment.

@@ -1,77 +1,16 @@
-//! What an ability takes before it does anything.
+//! Costs that are no effects. All others are effects that stand before `Paid`.
 
 use cardlang::def::Sphere;
 
-use super::{Filter, Num, PileRef, Sel, Slot, Who};
+use super::{Num, Sel, Slot};
 
-/// One cost.
+/// One such cost.
 #[derive(Clone, Debug)]
 pub enum Cost {
-    Exhaust(Sel),
-    ExhaustA {
-        slot: Option<Slot>,
-        filter: Filter,
-    },
-    Spend {
-        n: Num,
-        from: Sel,
-    },
-    SpendAny {
-        n: Num,
-        sphere: Option<Sphere>,
-    },
-    DiscardHand {
-        n: Num,
-        filter: Option<Filter>,
-    },
-    Discard(Sel),
-    DiscardA {
-        slot: Option<Slot>,
-        filter: Filter,
-    },
-    DiscardTop {
-        n: Num,
-        from: PileRef,
-        slot: Option<Slot>,
-    },
-    Threat {
-        n: Num,
-        reduce: bool,
-    },
-    Damage {
-        n: Num,
-        to: Sel,
-    },
-    DamageA {
-        n: Num,
-        filter: Filter,
-    },
-    Tokens {
-        n: Num,
-        from: Sel,
-    },
-    ReturnToHand(Sel),
-    ReturnA {
-        slot: Option<Slot>,
-        filter: Filter,
-    },
-    NameNumber {
-        slot: Slot,
-    },
-    PlayerExhausts {
-        who: Who,
-        filter: Filter,
-    },
-    PlayerDiscards {
-        who: Who,
-        filter: Filter,
-    },
-    DiscardRandom {
-        who: Who,
-        n: Num,
-    },
-    EachPlayerRaises(Num),
-    Reveal {
-        n: Num,
-    },
+    /// Resources of one card.
+    Spend { n: Num, from: Sel },
+    /// Resources of heroes that match.
+    SpendAny { n: Num, sphere: Option<Sphere> },
+    /// A number is named.
+    NameNumber { slot: Slot },
 }

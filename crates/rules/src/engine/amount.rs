@@ -2,17 +2,11 @@
 
 use super::Engine;
 use crate::code::{Cost, OpKind};
-use crate::decision::About;
-use crate::frame::{Env, Local};
+use crate::frame::Local;
 use crate::ids::CardId;
 use crate::occurrence::{Occurrence, Verb};
 
 impl Engine<'_> {
-    /// Asks how large the X of a cost is to be.
-    pub(super) fn ask_x(&mut self, env: &Env) {
-        self.ask(env.you, About::Number);
-    }
-
     /// The number a script has asked for.
     pub(super) fn take_amount(&mut self, amount: u8) {
         let (at, pc, env) = self.scene();
@@ -28,7 +22,8 @@ impl Engine<'_> {
                 self.next();
                 self.spend(id, u16::from(amount));
             }
-            OpKind::Cost(Cost::DiscardHand { .. }) => self.env_mut().x = i16::from(amount),
+            // Now so many cards are asked for.
+            OpKind::Choose { .. } => self.env_mut().x = i16::from(amount),
             OpKind::Do(phrase) => {
                 self.next();
                 phrase.run_with(self, &env, amount);

@@ -568,7 +568,7 @@ impl crate::query::Q<'_> {
         self.abilities_of(id, cardlang::def::AbilityKind::Travel).all(|at| {
             let ability = self.m.ability(at);
             let env = self.env_at(id, self.g.first, at, Occurrence::of(Verb::Travels, id));
-            ability.costs().all(|cost| self.payable(&env, cost))
+            self.can_pay_all(ability, 0, &env)
         })
     }
 }

@@ -3,9 +3,9 @@
 use cardlang::def::AbilityKind;
 
 use super::Engine;
-use crate::code::{HowMany, ModKind, Moment, OpKind, Slot, Until, Who};
+use crate::code::{HowMany, ModKind, Moment, Num, OpKind, Slot, Until, Who};
 use crate::decision::{About, Answer};
-use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Why};
+use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Paying, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Detail;
 use crate::matchup::Match;
@@ -102,15 +102,19 @@ impl Engine<'_> {
     }
 
     pub(super) fn script(&mut self) {
-        let (at, pc, env) = self.scene();
+        let (at, pc, mut env) = self.scene();
         let matchup: &Match = self.m;
         let ability = matchup.ability(at);
         let Some(op) = ability.code.get(usize::from(pc)) else {
             self.end_script();
             return;
         };
+        env.paying = Paying(pc < ability.effects);
         match &op.kind {
-            OpKind::Choose { slot, who, filter: _, n, how, random, to_be } => {
+            kind @ (OpKind::Choose { n: Num::X, .. } | OpKind::Cost(_)) if self.q().asks_for_x(&env, kind) => {
+                self.ask(env.you, About::Number);
+            }
+            OpKind::Choose { slot, who, filter: _, n, how, random, to_be, why } => {
                 let cards = self.q().candidates(ability, pc, &env);
                 let n = self.q().num(&env, n).max(0) as usize;
                 if *random {
@@ -120,7 +124,7 @@ impl Engine<'_> {
                 }
                 let min = if *how == HowMany::Exactly { n } else { 0 };
                 let seat = self.decider(&env, who);
-                self.pick(seat, cards, min, n, Why::Choose, *slot);
+                self.pick(seat, cards, min, n, *why, *slot);
             }
             OpKind::ChooseTotal { slot, who, filter: _, n, stat } => {
                 let cards = self.q().candidates(ability, pc, &env);
@@ -145,8 +149,8 @@ impl Engine<'_> {
                 self.next();
             }
             OpKind::May { who, full, skip } => self.may(&env, who.as_ref(), *full, *skip),
-            OpKind::EachPlayer { slot, end } => self.enter_loop(*slot, *end),
-            OpKind::NextPlayer { slot, start } => self.next_in_loop(&env, *slot, *start),
+            OpKind::EachPlayer { slot, who, end } => self.enter_loop(&env, *slot, who, *end),
+            OpKind::NextPlayer { slot, start } => self.next_in_loop(at, &env, *slot, *start),
             OpKind::Repeat { slot, n, end } => self.repeat(&env, *slot, n, *end),
             OpKind::Again { slot, start } => self.again(&env, *slot, *start),
             OpKind::Then { skip } => {
@@ -320,8 +324,9 @@ impl Engine<'_> {
         env.broken &= !(1 << slot);
     }
 
-    fn enter_loop(&mut self, slot: Slot, end: u16) {
-        let first = self.g.in_order().next();
+    fn enter_loop(&mut self, env: &Env, slot: Slot, who: &Who, end: u16) {
+        let seats = self.q().who(env, who);
+        let first = self.g.in_order().find(|seat| seats.has(*seat));
         match first {
             Some(seat) => {
                 self.env_mut().first = seat;
@@ -339,11 +344,13 @@ impl Engine<'_> {
         env.decider = seat;
     }
 
-    fn next_in_loop(&mut self, env: &Env, slot: Slot, start: u16) {
+    fn next_in_loop(&mut self, at: AbilityRef, env: &Env, slot: Slot, start: u16) {
+        let OpKind::EachPlayer { who, .. } = &self.m.op(at, start).kind else { return self.next() };
         let Local::Player(now) = env.slots[usize::from(slot)] else { return self.next() };
+        let seats = self.q().who(env, who);
         // The token passes if the first player is eliminated; the loop goes on from where it began.
         let order = |seat: &Seat| (seat.0 + self.g.seats - env.first.0) % self.g.seats;
-        let later = self.g.in_order().filter(|seat| order(seat) > order(&now));
+        let later = self.g.in_order().filter(|seat| seats.has(*seat) && order(seat) > order(&now));
         let next = later.min_by_key(order);
         match next {
             Some(seat) => {
@@ -378,7 +385,7 @@ impl Engine<'_> {
         }
     }
 
-    fn repeat(&mut self, env: &Env, slot: Slot, n: &crate::code::Num, end: u16) {
+    fn repeat(&mut self, env: &Env, slot: Slot, n: &Num, end: u16) {
         let times = self.q().num(env, n);
         if times <= 0 {
             self.goto(end);

@@ -2,7 +2,7 @@
 
 use super::Q;
 use super::walk::{Choice, Met, Reader};
-use crate::code::{Ability, Cost, Mod, ModFlag, Num, OpKind, Sel, Slot, Stat, Who};
+use crate::code::{Ability, Cost, Mod, ModFlag, OpKind, Sel, Slot, Stat, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -46,7 +46,7 @@ impl Reader for Changes {
         self.only.is_none() && q.can_bypass(env)
     }
 
-    fn cost(self, _: Q<'_>, _: &mut Env, _: &Cost) -> bool {
+    fn cost(self, _: Q<'_>, _: &Env, _: &Cost) -> bool {
         false
     }
 
@@ -88,18 +88,11 @@ impl Reader for Changes {
         tally
     }
 
-    fn target(
-        self,
-        q: Q<'_>,
-        choice: &Choice<'_>,
-        env: &Env,
-        id: CardId,
-        rest: impl FnOnce() -> bool,
-    ) -> Option<bool> {
+    fn target(self, q: Q<'_>, choice: &Choice<'_>, env: &Env, id: CardId, rest: impl FnOnce() -> bool) -> Option<bool> {
         match self.only {
             None => q.may_choose(choice, env, id).then(rest),
             // The choice itself speaks of it: something must be there to choose.
-            Some(slot) if choice.reads(slot) => Some(choice.named_later && q.may_choose(choice, env, id)),
+            Some(slot) if choice.reads(slot) => Some(choice.is_named_later() && q.may_choose(choice, env, id)),
             // What is chosen beside it may be needed for anything to happen.
             Some(_) => Some(rest()),
         }
@@ -113,39 +106,12 @@ impl Reader for Changes {
 impl Q<'_> {
     /// Whether the effects from `pc` on could change the game. With `only`, just those that speak of that name count.
     pub fn could(self, ability: &Ability, pc: u16, env: &Env, only: Option<Slot>) -> bool {
-        self.walk(Changes { only }, ability, pc, u16::MAX, env)
+        self.walk(Changes { only }, ability, pc, u16::MAX, *env)
     }
 
     /// Heroes go to no hand, and the scenario has none for what it owns.
     pub fn has_a_hand_to_go_to(self, id: CardId) -> bool {
         self.face(id).kind != cardlang::def::CardType::Hero && self.card(id).owner.is_player()
-    }
-
-    /// Whether the effects could change the game once the costs from `pc` on are paid with whatever they name.
-    pub fn could_once_paid(self, ability: &Ability, pc: u16, env: &Env) -> bool {
-        if pc >= ability.effects {
-            return self.could(ability, ability.effects, env, None);
-        }
-        match &ability.code[pc as usize].kind {
-            OpKind::Cost(Cost::ExhaustA { slot: Some(slot), filter }) => {
-                let pays = |id| self.may_exhaust(env, id) && self.could_if_paid_with(ability, pc, env, *slot, id);
-                self.finds(env, filter, pays)
-            }
-            OpKind::Cost(Cost::Spend { n: Num::X, .. } | Cost::DiscardHand { n: Num::X, .. })
-                if self.x_is_asked(env) =>
-            {
-                let numbers = self.numbers(ability, pc, env);
-                numbers.into_iter().any(|x| self.could_once_paid(ability, pc + 1, &Env { x: i16::from(x), ..*env }))
-            }
-            _ => self.could_once_paid(ability, pc + 1, env),
-        }
-    }
-
-    /// Whether the effects could change the game if the cost at `pc` is paid with that card.
-    pub fn could_if_paid_with(self, ability: &Ability, pc: u16, env: &Env, slot: Slot, id: CardId) -> bool {
-        let mut env = *env;
-        env.slots[slot as usize] = Local::Card(id, self.card(id).life);
-        self.could_once_paid(ability, pc + 1, &env)
     }
 
     /// Cards that may be chosen: they fit, are not immune to the source, and what follows could do something with them.
@@ -192,17 +158,18 @@ impl Q<'_> {
         })
     }
 
-    /// Leaves out cards that are immune to the source.
+    /// Leaves out cards that are immune to the source; of a cost, those that nobody may pay with.
     pub fn reachable(self, env: &Env, cards: CardSet) -> CardSet {
-        if env.this == CardId::NONE || !self.m.immunity {
+        if !env.paying.0 && (env.this == CardId::NONE || !self.m.immunity) {
             return cards;
         }
         cards.iter().filter(|id| self.reaches(env, *id)).collect()
     }
 
-    /// Whether an effect reaches a card.
+    /// Whether an effect reaches a card, or whether it may be paid with.
+    #[inline]
     pub(super) fn reaches(self, env: &Env, id: CardId) -> bool {
-        !self.kept_off(id, env.this)
+        if env.paying.0 { self.may_pay_with(env, id) } else { !self.m.immunity || !self.kept_off(id, env.this) }
     }
 
     /// Whether an effect reaches one of the cards meant for which that holds.
@@ -212,8 +179,12 @@ impl Q<'_> {
 
     /// Whether an effect reaches all the cards meant, and that holds for each.
     pub(crate) fn all_of(self, env: &Env, sel: &Sel, f: impl Fn(CardId) -> bool) -> bool {
-        let cards = self.sel(env, sel);
-        !cards.is_empty() && self.reachable(env, cards) == cards && cards.iter().all(f)
+        let mut meant = false;
+        let fails = self.any_of(env, sel, |id| {
+            meant = true;
+            !(self.reaches(env, id) && f(id))
+        });
+        meant && !fails
     }
 
     /// The most of something that one of the cards an effect reaches has.
@@ -235,8 +206,11 @@ impl Q<'_> {
         body && (zone.is_in_play() || zone == Zone::RESOLVING) && self.can_happen(Occurrence::of(Verb::Damaged, id))
     }
 
-    /// Whether an effect could damage a card: it can be damaged, and not only by others.
+    /// Whether an effect could damage a card: it can be damaged, and not only by others. What is paid is no effect.
     pub fn may_damage(self, env: &Env, id: CardId) -> bool {
+        if env.paying.0 {
+            return self.can_be_damaged(id);
+        }
         let by_player = env.this.is_some() && self.card(env.this).owner.is_player();
         let player = if by_player { env.you } else { Seat::ENCOUNTER };
         let damage = Occurrence::of(Verb::Damaged, id).by(player).because(env.this).how(Manner::EFFECT);
@@ -336,7 +310,7 @@ impl Q<'_> {
             let asked = |ability: &&Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == kind);
             self.face(id).abilities.iter().filter(asked).all(|ability| {
                 let env = self.env_for(id, self.g.first, ability, Occurrence::new(kind));
-                ability.costs().all(|cost| self.payable(&env, cost))
+                self.can_pay_all(ability, 0, &env)
             })
         })
     }

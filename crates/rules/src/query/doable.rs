@@ -1,13 +1,29 @@
-//! Could it all be done? Asked where doing it is a way out of something else.
+//! Could it all be done? Asked of costs, and where doing it is a way out of something else.
 
 use super::Q;
+use super::pay::{ANY_SPHERE, sphere_code};
 use super::walk::{Choice, Met, Reader};
 use crate::code::{Ability, Cost, HowMany, Num, Who};
 use crate::frame::Env;
+use crate::ids::CardId;
+use crate::occurrence::Verb;
 use crate::phrases::Phrase;
-use crate::query::pay::sphere_code;
 
 /// Whether everything could be done in full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Doable {
+    No,
+    /// It could be paid, but what is paid for would change nothing.
+    InVain,
+    Yes,
+}
+
+impl From<bool> for Doable {
+    fn from(all: bool) -> Doable {
+        if all { Doable::Yes } else { Doable::No }
+    }
+}
+
 #[derive(Clone, Copy)]
 struct Whole;
 
@@ -18,59 +34,92 @@ impl Whole {
     }
 }
 
+/// Cards with which the rest can be done: as many as are wanted, and as many as would do.
+struct Found {
+    wanted: usize,
+    some: usize,
+    good: usize,
+    /// What is paid for is the same with all of them.
+    alike: bool,
+}
+
 impl Reader for Whole {
-    type Out = bool;
-    /// As many cards are still to be found with which the rest can be done.
-    type Tally = usize;
-    const NOTHING: bool = true;
+    type Out = Doable;
+    type Tally = Found;
+    const NOTHING: Doable = Doable::Yes;
 
-    fn effect(self, q: Q<'_>, env: &Env, phrase: &Phrase, _: u8) -> Met<bool> {
-        Met::Comes(phrase.whole(q, env))
+    fn effect(self, q: Q<'_>, env: &Env, phrase: &Phrase, _: u8) -> Met<Doable> {
+        Met::Comes(phrase.whole(q, env).into())
     }
 
-    fn bypass(self, q: Q<'_>, env: &Env) -> bool {
-        q.can_bypass(env)
+    fn bypass(self, q: Q<'_>, env: &Env) -> Doable {
+        q.can_bypass(env).into()
     }
 
-    fn cost(self, q: Q<'_>, env: &mut Env, cost: &Cost) -> bool {
-        q.payable(env, cost)
+    fn cost(self, q: Q<'_>, env: &Env, cost: &Cost) -> Doable {
+        q.payable(env, cost).into()
     }
 
-    fn then(first: bool, rest: bool) -> bool {
-        first && rest
+    fn paid(self, q: Q<'_>, ability: &Ability, env: &Env) -> Option<Doable> {
+        Some(if q.could(ability, ability.effects, env, None) { Doable::Yes } else { Doable::InVain })
     }
 
-    fn is_decided(out: &bool) -> bool {
-        !out
+    fn then(first: Doable, rest: Doable) -> Doable {
+        first.min(rest)
     }
 
-    fn may(self, _: impl FnOnce() -> bool) -> bool {
-        true
+    fn is_decided(out: &Doable) -> bool {
+        *out == Doable::No
     }
 
-    fn or_else(self, done: bool, otherwise: impl FnOnce() -> bool) -> bool {
-        done || otherwise()
+    fn may(self, _: impl FnOnce() -> Doable) -> Doable {
+        Doable::Yes
     }
 
-    fn later(self, _: impl FnOnce() -> bool) -> bool {
-        true
+    fn or_else(self, done: Doable, otherwise: impl FnOnce() -> Doable) -> Doable {
+        if done == Doable::Yes { done } else { done.max(otherwise()) }
     }
 
-    fn repeated(self, once: bool, _: i32) -> bool {
+    fn later(self, _: impl FnOnce() -> Doable) -> Doable {
+        Doable::Yes
+    }
+
+    fn repeated(self, once: Doable, _: i32) -> Doable {
         once
     }
 
-    fn weighing(self, q: Q<'_>, env: &Env, choice: Option<&Choice<'_>>) -> usize {
-        choice.map_or(1, |choice| Whole::wanted(q, env, choice).max(1))
+    fn weighing(self, q: Q<'_>, env: &Env, choice: Option<&Choice<'_>>) -> Found {
+        let wanted = choice.map_or(1, |choice| Whole::wanted(q, env, choice).max(1));
+        Found { wanted, some: 0, good: 0, alike: choice.is_some_and(Choice::is_alike) }
     }
 
-    fn weigh(self, tally: &mut usize, out: bool) -> bool {
-        *tally -= usize::from(out);
-        *tally == 0
+    fn weigh(self, found: &mut Found, out: Doable) -> bool {
+        found.some += usize::from(out != Doable::No);
+        found.good += usize::from(out == Doable::Yes);
+        found.good == found.wanted || found.alike && found.some == found.wanted
     }
 
-    fn chosen(self, tally: usize) -> bool {
-        tally == 0
+    fn chosen(self, found: Found) -> Doable {
+        if found.good >= found.wanted {
+            Doable::Yes
+        } else if found.some >= found.wanted {
+            Doable::InVain
+        } else {
+            Doable::No
+        }
+    }
+
+    /// What follows a cost is looked at anyhow.
+    fn target(
+        self,
+        q: Q<'_>,
+        choice: &Choice<'_>,
+        env: &Env,
+        id: CardId,
+        rest: impl FnOnce() -> Doable,
+    ) -> Option<Doable> {
+        let may = if choice.is_cost() { q.is_theirs(choice, env, id) } else { q.may_choose(choice, env, id) };
+        may.then(rest)
     }
 
     fn looks_at_none(self, q: Q<'_>, env: &Env, choice: &Choice<'_>) -> bool {
@@ -81,7 +130,49 @@ impl Reader for Whole {
 impl Q<'_> {
     /// Whether everything from one instruction up to another could be done in full as things stand.
     pub fn can_do(self, ability: &Ability, from: u16, end: u16, env: &Env) -> bool {
-        self.walk(Whole, ability, from, end, env)
+        self.walk(Whole, ability, from, end, *env) != Doable::No
+    }
+
+    /// Whether the costs of an ability from one on can be paid, and are paid for something.
+    pub fn can_buy(self, ability: &Ability, from: u16, env: &Env) -> Doable {
+        self.walk(Whole, ability, from, u16::MAX, env.paying(true))
+    }
+
+    /// Whether all costs of an ability from one on can be paid, whatever for.
+    pub fn can_pay_all(self, ability: &Ability, from: u16, env: &Env) -> bool {
+        self.can_do(ability, from, ability.costs().len() as u16, &env.paying(true))
+    }
+
+    /// Whether a cost that is no effect can be paid.
+    pub fn payable(self, env: &Env, cost: &Cost) -> bool {
+        match cost {
+            Cost::NameNumber { .. } => true,
+            Cost::Spend { n, from } => {
+                let card = self.sel_one(env, from);
+                let enough = card.is_some() && i32::from(self.card(card).resources) >= self.num(env, n);
+                enough && self.may_pay_with(env, card)
+            }
+            Cost::SpendAny { n, sphere } => {
+                let sphere = sphere.map_or(ANY_SPHERE, |s| s as u8);
+                self.funds(env.you, sphere).cover(self.num(env, n) as u16, 0).is_ok()
+            }
+        }
+    }
+
+    /// What pays is in play or in a hand; what a player controls, nobody else pays with. The players travel and pay
+    /// together.
+    pub(super) fn may_pay_with(self, env: &Env, id: CardId) -> bool {
+        let card = self.card(id);
+        let together = env.event.verb == Verb::Travels;
+        let theirs = card.controller == env.you || card.controller == env.decider;
+        let free = id == env.this || theirs || !card.controller.is_player() || together;
+        free && (card.zone.is_in_play() || card.zone.is_hand())
+    }
+
+    /// Whether a card is one of those that whoever pays may pick from: in play, they control it.
+    pub(super) fn is_theirs(self, choice: &Choice<'_>, env: &Env, id: CardId) -> bool {
+        let payer = || self.who_one(env, choice.who).unwrap_or(env.you);
+        self.reaches(env, id) && (!self.g.in_play(id) || self.card(id).controller == payer())
     }
 
     /// Whether a player could pay for an effect.

@@ -3,8 +3,9 @@
 //! and how results join. Running an ability is `engine/script`: both name every instruction.
 
 use super::Q;
-use crate::code::{Ability, Cost, Filter, HowMany, Num, OpKind, Slot, Test};
-use crate::frame::{Env, Local};
+use super::doable::Doable;
+use crate::code::{Ability, Cost, Filter, HowMany, Num, OpKind, Slot, Test, Who};
+use crate::frame::{Env, Local, Paying};
 use crate::ids::{CardId, Seats};
 use crate::phrases::Phrase;
 
@@ -29,8 +30,13 @@ pub trait Reader: Copy {
     /// What it comes to that the players leave their stage behind.
     fn bypass(self, q: Q<'_>, env: &Env) -> Self::Out;
 
-    /// What a cost comes to; it may name what it is paid with.
-    fn cost(self, q: Q<'_>, env: &mut Env, cost: &Cost) -> Self::Out;
+    /// What a cost comes to that is no effect.
+    fn cost(self, q: Q<'_>, env: &Env, cost: &Cost) -> Self::Out;
+
+    /// What comes of the effects, all costs being paid; nothing if the walk is to go on through them.
+    fn paid(self, _: Q<'_>, _: &Ability, _: &Env) -> Option<Self::Out> {
+        None
+    }
 
     /// Something, and after it something else.
     fn then(first: Self::Out, rest: Self::Out) -> Self::Out;
@@ -65,8 +71,8 @@ pub trait Reader: Copy {
     }
 
     /// Players whose turn in a loop is looked at.
-    fn turns(self, living: Seats) -> Seats {
-        living
+    fn turns(self, all: Seats) -> Seats {
+        all
     }
 
     /// Whether an option is looked at that begins there.
@@ -103,36 +109,55 @@ pub enum Met<T> {
 }
 
 /// A choice of cards.
+#[derive(Clone, Copy)]
 pub struct Choice<'a> {
     ability: &'a Ability,
     pc: u16,
     reads: u8,
     pub slot: Slot,
+    pub(super) who: &'a Who,
     pub filter: &'a Filter,
     pub n: &'a Num,
     pub how: HowMany,
     pub random: bool,
-    /// Declaring an attack targets the attacker, so an immune enemy may be attacked.
-    attack: bool,
-    /// Later instructions speak of what is chosen.
-    pub(super) named_later: bool,
 }
 
 impl<'a> Choice<'a> {
     /// The choice an instruction asks for.
+    #[inline]
     pub fn at(ability: &'a Ability, pc: u16) -> Option<Choice<'a>> {
         let op = ability.code.get(usize::from(pc))?;
-        let (slot, filter, n, how, random) =
-            if let OpKind::Choose { slot, filter, n, how, random, .. } = &op.kind {
-                (*slot, filter, n, *how, *random)
-            } else if let OpKind::ChooseTotal { slot, filter, .. } = &op.kind {
-                (*slot, filter, &ANY_NUMBER, HowMany::AnyNumber, false)
-            } else {
-                return None;
-            };
-        let attack = filter.tests.iter().any(|test| matches!(test, Test::AttackableBy(_)));
-        let named_later = ability.code[usize::from(pc) + 1..].iter().any(|op| op.slots & (1 << slot) != 0);
-        Some(Choice { ability, pc, reads: op.slots, slot, filter, n, how, random, attack, named_later })
+        let reads = op.slots;
+        if let OpKind::Choose { slot, who, filter, n, how, random, .. } = &op.kind {
+            return Some(Choice { ability, pc, reads, slot: *slot, who, filter, n, how: *how, random: *random });
+        }
+        let OpKind::ChooseTotal { slot, who, filter, .. } = &op.kind else { return None };
+        let (n, how, random) = (&ANY_NUMBER, HowMany::AnyNumber, false);
+        Some(Choice { ability, pc, reads, slot: *slot, who, filter, n, how, random })
+    }
+
+    /// Whether somebody pays with what is chosen.
+    pub fn is_cost(&self) -> bool {
+        self.pc < self.ability.effects
+    }
+
+    /// Whether later instructions speak of what is chosen.
+    pub(super) fn is_named_later(&self) -> bool {
+        self.is_named_after(self.pc)
+    }
+
+    /// Whether a cost is paid with any of them for the same effects.
+    pub(super) fn is_alike(&self) -> bool {
+        self.is_cost() && !self.is_named_after(self.ability.effects - 1)
+    }
+
+    fn is_named_after(&self, pc: u16) -> bool {
+        self.ability.code[usize::from(pc)].later & (1 << self.slot) != 0
+    }
+
+    /// Declaring an attack targets the attacker, so an immune enemy may be attacked.
+    fn is_attack(&self) -> bool {
+        self.filter.tests.iter().any(|test| matches!(test, Test::AttackableBy(_)))
     }
 
     /// Whether it speaks of a local name itself.
@@ -148,12 +173,28 @@ impl<'a> Choice<'a> {
 
 impl<'a> Q<'a> {
     /// What the instructions of an ability come to, from one up to another.
-    pub fn walk<R: Reader>(self, reader: R, ability: &Ability, from: u16, end: u16, env: &Env) -> R::Out {
-        Walk { q: self, reader, ability }.block(from, end, &mut { *env })
+    pub fn walk<R: Reader>(self, reader: R, ability: &Ability, from: u16, end: u16, mut env: Env) -> R::Out {
+        Walk { q: self, reader, ability }.block(from, end, &mut env)
     }
 
     pub(super) fn may_choose(self, choice: &Choice<'_>, env: &Env, id: CardId) -> bool {
-        (choice.attack || self.reaches(env, id)) && (!choice.named_later || self.could_with(choice, env, id))
+        if choice.is_cost() {
+            return self.is_theirs(choice, env, id) && self.could_pay_with(choice, env, id);
+        }
+        (self.reaches(env, id) || choice.is_attack()) && (!choice.is_named_later() || self.could_with(choice, env, id))
+    }
+
+    /// Whether everything can be paid if a card is picked for a cost, and leaves the effects something to do where
+    /// they speak of it.
+    fn could_pay_with(self, choice: &Choice<'_>, env: &Env, id: CardId) -> bool {
+        let (ability, next) = (choice.ability, choice.pc + 1);
+        let mut env = *env;
+        env.slots[usize::from(choice.slot)] = Local::Card(id, self.card(id).life);
+        if choice.is_alike() {
+            self.can_pay_all(ability, next, &env)
+        } else {
+            self.can_buy(ability, next, &env) == Doable::Yes
+        }
     }
 
     /// Whether what follows a choice could do something with what is chosen.
@@ -179,19 +220,22 @@ impl<R: Reader> Walk<'_, '_, R> {
         while pc < end {
             let Some(op) = self.ability.code.get(usize::from(pc)) else { break };
             let (out, next) = match &op.kind {
+                OpKind::Choose { n: Num::X, .. } | OpKind::Cost(Cost::Spend { n: Num::X, .. })
+                    if q.asks_for_x(env, &op.kind) =>
+                {
+                    (self.number(pc, end, env), OVER)
+                }
                 OpKind::Choose { .. } | OpKind::ChooseTotal { .. } => (self.cards(pc, end, env), OVER),
                 OpKind::ChoosePlayer { slot, .. } => {
                     (self.player(*slot, q.player_choices(self.ability, pc, env), pc, end, env), OVER)
                 }
                 OpKind::HighestThreat { slot } => (self.player(*slot, q.highest_threat(), pc, end, env), OVER),
                 OpKind::ChooseOne { options, end: over } => (self.option(options, *over, env), *over),
-                OpKind::If { cond, otherwise } => {
-                    (R::NOTHING, if q.cond(env, cond) { pc + 1 } else { *otherwise })
-                }
+                OpKind::If { cond, otherwise } => (R::NOTHING, if q.cond(env, cond) { pc + 1 } else { *otherwise }),
                 OpKind::Jump(to) => (R::NOTHING, *to),
                 OpKind::May { full: false, skip, .. } => (reader.may(|| self.block(pc + 1, *skip, env)), *skip),
                 OpKind::May { full: true, skip, .. } => self.way_out(pc, *skip, end, env),
-                OpKind::EachPlayer { slot, end: over } => (self.each_player(*slot, pc, *over, env), *over),
+                OpKind::EachPlayer { slot, who, end: over } => (self.each_player(*slot, who, pc, *over, env), *over),
                 OpKind::ForEach { slot, filter, end: over, .. } => {
                     (self.each_card(*slot, filter, pc, *over, env), *over)
                 }
@@ -209,8 +253,10 @@ impl<R: Reader> Walk<'_, '_, R> {
                     (R::NOTHING, pc + 1)
                 }
                 // How a test will go is not known: both ways are looked at.
-                OpKind::OnTest { .. } | OpKind::Then { .. } | OpKind::Decider(_) | OpKind::Paid => {
-                    (R::NOTHING, pc + 1)
+                OpKind::OnTest { .. } | OpKind::Then { .. } | OpKind::Decider(_) => (R::NOTHING, pc + 1),
+                OpKind::Paid => {
+                    env.paying = Paying(false);
+                    reader.paid(q, self.ability, env).map_or((R::NOTHING, pc + 1), |out| (out, OVER))
                 }
                 OpKind::Cost(cost) => (reader.cost(q, env, cost), pc + 1),
                 OpKind::Bypass => (reader.bypass(q, env), pc + 1),
@@ -263,6 +309,21 @@ impl<R: Reader> Walk<'_, '_, R> {
         })
     }
 
+    /// A number that is named first: the same instruction is looked at with each.
+    fn number(self, pc: u16, end: u16, env: &mut Env) -> R::Out {
+        let inner = match self.reader.inside() {
+            Ok(reader) => Walk { reader, ..self },
+            Err(out) => return out,
+        };
+        let mut tally = self.reader.weighing(self.q, env, None);
+        for n in self.q.numbers(self.ability, pc, env) {
+            if self.reader.weigh(&mut tally, inner.block(pc, end, &mut Env { x: i16::from(n), ..*env })) {
+                break;
+            }
+        }
+        self.reader.chosen(tally)
+    }
+
     /// A player: what follows is looked at with each.
     fn player(self, slot: Slot, seats: Seats, pc: u16, end: u16, env: &mut Env) -> R::Out {
         let inner = match self.reader.inside() {
@@ -304,15 +365,17 @@ impl<R: Reader> Walk<'_, '_, R> {
         (self.reader.or_else(done, || self.block(skip, over.min(end), env)), over)
     }
 
-    fn each_player(self, slot: Slot, pc: u16, over: u16, env: &mut Env) -> R::Out {
-        let mut sum = R::NOTHING;
-        for seat in self.reader.turns(self.q.g.living()).iter() {
+    fn each_player(self, slot: Slot, who: &Who, pc: u16, over: u16, env: &mut Env) -> R::Out {
+        let (mut sum, decider) = (R::NOTHING, env.decider);
+        for seat in self.reader.turns(self.q.who(env, who)).iter() {
             env.slots[usize::from(slot)] = Local::Player(seat);
+            env.decider = seat;
             sum = R::then(sum, self.block(pc + 1, over - 1, env));
             if R::is_decided(&sum) {
                 break;
             }
         }
+        env.decider = decider;
         sum
     }
 
