@@ -9,7 +9,6 @@ use rules::query::Q;
 use rules::query::walk::{Choice, Met, Reader};
 
 use super::Scene;
-use super::weights::W;
 
 /// Cards tried for one choice, and choices inside choices.
 const TRIED: usize = 12;
@@ -63,8 +62,6 @@ struct Weighed {
     /// Cards that are wanted.
     wanted: usize,
     random: bool,
-    /// They are a cost, and what follows is paid for with them.
-    paid: bool,
 }
 
 impl Reader for Worth<'_, '_> {
@@ -123,8 +120,7 @@ impl Reader for Worth<'_, '_> {
     fn weighing(self, q: Q<'_>, env: &Env, choice: Option<&Choice<'_>>) -> Weighed {
         let wanted = choice.map_or(1, |choice| q.num(env, choice.n).max(1) as usize);
         let random = choice.is_some_and(|choice| choice.random);
-        let paid = choice.is_some_and(Choice::is_cost);
-        Weighed { best: None, sum: 0.0, tried: 0, wanted, random, paid }
+        Weighed { best: None, sum: 0.0, tried: 0, wanted, random }
     }
 
     fn weigh(self, tally: &mut Weighed, out: f32) -> bool {
@@ -138,9 +134,7 @@ impl Reader for Worth<'_, '_> {
         if tally.random {
             return tally.sum / tally.tried.max(1) as f32;
         }
-        let (wanted, best) = (tally.wanted.min(tally.tried) as f32, tally.best.unwrap_or(0.0));
-        // What several cards pay for comes once.
-        if tally.paid { best - W.card * (wanted - 1.0).max(0.0) } else { wanted * best }
+        tally.wanted.min(tally.tried) as f32 * tally.best.unwrap_or(0.0)
     }
 
     fn inside(self) -> Result<Self, f32> {

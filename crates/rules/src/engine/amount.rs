@@ -11,24 +11,21 @@ impl Engine<'_> {
     pub(super) fn take_amount(&mut self, amount: u8) {
         let (at, pc, env) = self.scene();
         let matchup = self.m;
-        match &matchup.op(at, pc).kind {
-            OpKind::Cost(Cost::NameNumber { slot }) => {
-                self.env_mut().slots[usize::from(*slot)] = Local::Number(i16::from(amount));
-                self.next();
-            }
-            OpKind::Cost(Cost::Spend { from, .. }) => {
-                let id = self.q().sel_one(&env, from);
-                self.env_mut().x = i16::from(amount);
-                self.next();
-                self.spend(id, u16::from(amount));
-            }
-            // Now so many cards are asked for.
-            OpKind::Choose { .. } => self.env_mut().x = i16::from(amount),
-            OpKind::Do(phrase) => {
-                self.next();
-                phrase.run_with(self, &env, amount);
-            }
-            _ => self.next(),
+        let op = &matchup.op(at, pc).kind;
+        // Once X is known, so many cards are asked for.
+        if let OpKind::Choose { .. } = op {
+            self.env_mut().x = i16::from(amount);
+            return;
+        }
+        self.next();
+        if let OpKind::Do(phrase) = op {
+            phrase.run_with(self, &env, amount);
+        } else if let OpKind::Cost(Cost::NameNumber { slot }) = op {
+            self.env_mut().slots[usize::from(*slot)] = Local::Number(i16::from(amount));
+        } else if let OpKind::Cost(Cost::Spend { from, .. }) = op {
+            let id = self.q().sel_one(&env, from);
+            self.env_mut().x = i16::from(amount);
+            self.spend(id, u16::from(amount));
         }
     }
 

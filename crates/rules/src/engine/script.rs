@@ -296,17 +296,16 @@ impl Engine<'_> {
 
     pub(super) fn take_script(&mut self, answer: Answer) {
         let (at, pc, _) = self.scene();
-        match (&self.m.op(at, pc).kind, answer) {
-            (OpKind::May { skip, .. }, Answer::Pass) => {
-                let skip = *skip;
-                self.goto(skip);
-            }
-            (OpKind::May { .. }, _) => self.next(),
-            (OpKind::ChoosePlayer { slot, .. } | OpKind::HighestThreat { slot }, Answer::Player(seat)) => {
-                self.name_player(*slot, seat);
-            }
-            (OpKind::ChooseOne { .. }, Answer::Option(option)) => self.take_option(option),
-            _ => {}
+        let op = &self.m.op(at, pc).kind;
+        if let OpKind::May { skip, .. } = op {
+            let to = if answer == Answer::Pass { *skip } else { pc + 1 };
+            self.goto(to);
+        } else if let (OpKind::ChoosePlayer { slot, .. } | OpKind::HighestThreat { slot }, Answer::Player(seat)) =
+            (op, answer)
+        {
+            self.name_player(*slot, seat);
+        } else if let (OpKind::ChooseOne { .. }, Answer::Option(option)) = (op, answer) {
+            self.take_option(option);
         }
     }
 

@@ -39,8 +39,6 @@ struct Found {
     wanted: usize,
     some: usize,
     good: usize,
-    /// What is paid for is the same with all of them.
-    alike: bool,
 }
 
 impl Reader for Whole {
@@ -89,14 +87,13 @@ impl Reader for Whole {
     }
 
     fn weighing(self, q: Q<'_>, env: &Env, choice: Option<&Choice<'_>>) -> Found {
-        let wanted = choice.map_or(1, |choice| Whole::wanted(q, env, choice).max(1));
-        Found { wanted, some: 0, good: 0, alike: choice.is_some_and(Choice::is_alike) }
+        Found { wanted: choice.map_or(1, |choice| Whole::wanted(q, env, choice).max(1)), some: 0, good: 0 }
     }
 
     fn weigh(self, found: &mut Found, out: Doable) -> bool {
         found.some += usize::from(out != Doable::No);
         found.good += usize::from(out == Doable::Yes);
-        found.good == found.wanted || found.alike && found.some == found.wanted
+        found.good == found.wanted
     }
 
     fn chosen(self, found: Found) -> Doable {

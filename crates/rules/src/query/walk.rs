@@ -146,7 +146,7 @@ impl<'a> Choice<'a> {
         self.is_named_after(self.pc)
     }
 
-    /// Whether a cost is paid with any of them for the same effects.
+    /// Whether it is a cost, and the effects are the same whatever it is paid with.
     pub(super) fn is_alike(&self) -> bool {
         self.is_cost() && !self.is_named_after(self.ability.effects - 1)
     }
@@ -225,7 +225,10 @@ impl<R: Reader> Walk<'_, '_, R> {
                 {
                     (self.number(pc, end, env), OVER)
                 }
-                OpKind::Choose { .. } | OpKind::ChooseTotal { .. } => (self.cards(pc, end, env), OVER),
+                OpKind::Choose { .. } | OpKind::ChooseTotal { .. } => {
+                    let last = self.last_named(pc, end);
+                    (self.cards(pc, last, env), last)
+                }
                 OpKind::ChoosePlayer { slot, .. } => {
                     (self.player(*slot, q.player_choices(self.ability, pc, env), pc, end, env), OVER)
                 }
@@ -281,6 +284,13 @@ impl<R: Reader> Walk<'_, '_, R> {
         if let Some(OpKind::Then { skip }) = then { *skip } else { pc }
     }
 
+    /// Where the instructions end that speak of cards chosen: with the costs, if no effect does.
+    fn last_named(self, pc: u16, end: u16) -> u16 {
+        let costs = self.ability.effects;
+        let alike = || Choice::at(self.ability, pc).is_some_and(|choice| choice.is_alike());
+        if pc < costs && alike() { end.min(costs - 1) } else { end }
+    }
+
     /// Cards: what follows is looked at with each that may be chosen.
     fn cards(self, pc: u16, end: u16, env: &mut Env) -> R::Out {
         let (q, reader) = (self.q, self.reader);
@@ -310,50 +320,43 @@ impl<R: Reader> Walk<'_, '_, R> {
     }
 
     /// A number that is named first: the same instruction is looked at with each.
-    fn number(self, pc: u16, end: u16, env: &mut Env) -> R::Out {
-        let inner = match self.reader.inside() {
-            Ok(reader) => Walk { reader, ..self },
-            Err(out) => return out,
-        };
-        let mut tally = self.reader.weighing(self.q, env, None);
-        for n in self.q.numbers(self.ability, pc, env) {
-            if self.reader.weigh(&mut tally, inner.block(pc, end, &mut Env { x: i16::from(n), ..*env })) {
-                break;
-            }
-        }
-        self.reader.chosen(tally)
+    fn number(self, pc: u16, end: u16, env: &Env) -> R::Out {
+        self.pick(env, self.q.numbers(self.ability, pc, env), |inner, n| {
+            Some(inner.block(pc, end, &mut Env { x: i16::from(n), ..*env }))
+        })
     }
 
     /// A player: what follows is looked at with each.
-    fn player(self, slot: Slot, seats: Seats, pc: u16, end: u16, env: &mut Env) -> R::Out {
-        let inner = match self.reader.inside() {
-            Ok(reader) => Walk { reader, ..self },
-            Err(out) => return out,
-        };
-        let mut tally = self.reader.weighing(self.q, env, None);
-        for seat in seats.iter() {
+    fn player(self, slot: Slot, seats: Seats, pc: u16, end: u16, env: &Env) -> R::Out {
+        self.pick(env, seats.iter(), |inner, seat| {
+            let mut env = *env;
             env.slots[usize::from(slot)] = Local::Player(seat);
-            if self.reader.weigh(&mut tally, inner.block(pc + 1, end, &mut { *env })) {
-                break;
-            }
-        }
-        self.reader.chosen(tally)
+            Some(inner.block(pc + 1, end, &mut env))
+        })
     }
 
     /// One of some blocks. Each closes with a jump to what comes after all of them.
-    fn option(self, options: &[u16], over: u16, env: &mut Env) -> R::Out {
+    fn option(self, options: &[u16], over: u16, env: &Env) -> R::Out {
+        let ends = options.iter().skip(1).chain([&over]);
+        self.pick(env, options.iter().zip(ends), |inner, (start, next)| {
+            let opens = self.reader.opens(self.q, self.ability, *start, env);
+            opens.then(|| inner.block(*start, next - 1, &mut { *env }))
+        })
+    }
+
+    /// One of some things that are no cards.
+    fn pick<T>(
+        self,
+        env: &Env,
+        of: impl IntoIterator<Item = T>,
+        looked_at: impl Fn(Self, T) -> Option<R::Out>,
+    ) -> R::Out {
         let inner = match self.reader.inside() {
             Ok(reader) => Walk { reader, ..self },
             Err(out) => return out,
         };
         let mut tally = self.reader.weighing(self.q, env, None);
-        for (start, next) in options.iter().zip(options.iter().skip(1).chain([&over])) {
-            if self.reader.opens(self.q, self.ability, *start, env)
-                && self.reader.weigh(&mut tally, inner.block(*start, next - 1, env))
-            {
-                break;
-            }
-        }
+        let _ = of.into_iter().filter_map(|one| looked_at(inner, one)).any(|out| self.reader.weigh(&mut tally, out));
         self.reader.chosen(tally)
     }
 
