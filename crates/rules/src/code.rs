@@ -2,9 +2,11 @@
 
 use cardlang::def::{CardType, Phase, Sphere};
 
+use crate::frame::Why;
 use crate::phrases::Phrase;
 
 mod ability;
+mod cost;
 mod counter;
 mod gift;
 mod key;
@@ -12,6 +14,7 @@ mod modifier;
 mod pattern;
 
 pub use ability::{Ability, Limit, Trigger};
+pub use cost::Cost;
 pub use counter::Dial;
 pub use gift::Gift;
 pub use key::Key;
@@ -449,10 +452,11 @@ pub enum HowMany {
     AnyNumber,
 }
 
-/// One instruction. `slots` are the local names it reads, as bits.
+/// One instruction. `slots` are the local names it reads, as bits, and `later` those that anything after it reads.
 #[derive(Clone, Debug)]
 pub struct Op {
     pub slots: u8,
+    pub later: u8,
     pub kind: OpKind,
 }
 
@@ -468,8 +472,9 @@ pub enum OpKind {
         random: bool,
         /// What the one chosen at random becomes, if it has a name.
         to_be: Option<u16>,
+        /// What whoever chooses is told.
+        why: Why,
     },
-    /// `other` is other than whoever chooses.
     /// Any number, until their values come to so much.
     ChooseTotal {
         slot: Slot,
@@ -481,6 +486,7 @@ pub enum OpKind {
     ChoosePlayer {
         slot: Slot,
         who: Who,
+        /// Other than whoever chooses.
         other: bool,
         which: Option<Which>,
     },
@@ -507,6 +513,7 @@ pub enum OpKind {
     },
     EachPlayer {
         slot: Slot,
+        who: Who,
         end: u16,
     },
     NextPlayer {
@@ -550,74 +557,8 @@ pub enum OpKind {
     },
     /// Everything before this was cost.
     Paid,
-    // Costs
-    CostExhaust(Sel),
-    CostExhaustA {
-        slot: Option<Slot>,
-        filter: Filter,
-    },
-    CostSpend {
-        n: Num,
-        from: Sel,
-    },
-    CostSpendAny {
-        n: Num,
-        sphere: Option<Sphere>,
-    },
-    CostDiscardHand {
-        n: Num,
-        filter: Option<Filter>,
-    },
-    CostDiscard(Sel),
-    CostDiscardA {
-        slot: Option<Slot>,
-        filter: Filter,
-    },
-    CostDiscardTop {
-        n: Num,
-        from: PileRef,
-        slot: Option<Slot>,
-    },
-    CostThreat {
-        n: Num,
-        reduce: bool,
-    },
-    CostDamage {
-        n: Num,
-        to: Sel,
-    },
-    CostDamageA {
-        n: Num,
-        filter: Filter,
-    },
-    CostTokens {
-        n: Num,
-        from: Sel,
-    },
-    CostReturnToHand(Sel),
-    CostReturnA {
-        slot: Option<Slot>,
-        filter: Filter,
-    },
-    CostNameNumber {
-        slot: Slot,
-    },
-    CostPlayerExhausts {
-        who: Who,
-        filter: Filter,
-    },
-    CostPlayerDiscards {
-        who: Who,
-        filter: Filter,
-    },
-    CostDiscardRandom {
-        who: Who,
-        n: Num,
-    },
-    CostEachPlayerRaises(Num),
-    CostReveal {
-        n: Num,
-    },
+    /// A cost that is no effect.
+    Cost(Cost),
     /// What follows is done only if the test before it went so.
     OnTest {
         passed: bool,
@@ -625,7 +566,7 @@ pub enum OpKind {
     },
     /// The players leave the current stage behind.
     Bypass,
-    /// An effect.
+    /// An effect; before `Paid`, a cost.
     Do(Phrase),
 }
 

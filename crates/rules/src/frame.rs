@@ -52,6 +52,15 @@ pub enum Local {
     Number(i16),
 }
 
+/// Whether the words are those of a cost: what is paid is no effect. Told anew for every instruction and never kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Paying(pub bool);
+
+/// A game at rest has nothing of it.
+impl std::hash::Hash for Paying {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}
+
 /// What the words of an ability refer to while it resolves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Env {
@@ -85,10 +94,17 @@ pub struct Env {
     pub done: Seats,
     /// The first player when the loop over players began.
     pub first: Seat,
+    #[serde(skip)]
+    pub paying: Paying,
     pub slots: [Local; SLOTS],
 }
 
 impl Env {
+    /// The same words in a cost, or in an effect.
+    pub fn paying(self, paying: bool) -> Env {
+        Env { paying: Paying(paying), ..self }
+    }
+
     pub fn new(this: CardId, you: Seat, event: Occurrence) -> Env {
         let that = if event.subject == this && event.object.is_some() { event.object } else { event.subject };
         Env {
@@ -109,6 +125,7 @@ impl Env {
             broken: 0,
             done: Seats::default(),
             first: Seat::ENCOUNTER,
+            paying: Paying(false),
             slots: [Local::Empty; SLOTS],
         }
     }

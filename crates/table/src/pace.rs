@@ -1,17 +1,14 @@
 //! Pace: where the game stops for a person. Never a rule: what is passed is passed for everybody to see in the log.
 
 mod ahead;
+mod idle;
 
 pub use ahead::next_stop;
+use idle::is_idle;
 
-use cardlang::def::Phase;
-use rules::code::{Key, Mod, ModFlag, OpKind, Stat, Until};
 use rules::decision::{About, Answer, Decision};
 use rules::frame::{AttackStage, Frame};
-use rules::ids::CardId;
-use rules::occurrence::Verb;
 use rules::query::Q;
-use rules::step::Step;
 use serde::{Deserialize, Serialize};
 
 /// How often to stop.
@@ -77,53 +74,8 @@ pub fn passing(decision: &Decision) -> Option<Answer> {
 
 /// Where there is one answer only there is nothing to decide; in a window, idle actions count for nothing.
 fn matters(q: Q<'_>, decision: &Decision) -> bool {
-    let idle = |answer: &Answer| decision.about == About::Action && is_idle(q, *answer);
+    let idle = |answer: &Answer| decision.about == About::Action && is_idle(q, decision.seat, *answer);
     decision.answers.iter().filter(|answer| !idle(answer)).count() > 1
-}
-
-/// An action that only changes, for the phase or the attack, a value that nothing will read before that is over.
-fn is_idle(q: Q<'_>, answer: Answer) -> bool {
-    let (card, index) = match answer {
-        Answer::Use(card, index) => (card, index),
-        Answer::Play(card) => match action_of(q, card) {
-            Some(index) => (card, index),
-            None => return false,
-        },
-        _ => return false,
-    };
-    let Some(ability) = q.ability(card, index) else { return false };
-    let mut changes = 0;
-    for op in &ability.code[usize::from(ability.effects).min(ability.code.len())..] {
-        match &op.kind {
-            OpKind::Choose { .. } | OpKind::ChoosePlayer { .. } | OpKind::ChooseOne { .. } | OpKind::Jump(_) => {}
-            OpKind::Do(phrase) => {
-                let brief = phrase.lasting().filter(|it| matches!(it.until, Until::Phase | Until::Attack));
-                changes += 1;
-                if brief.is_none_or(|lasting| lasting.what.iter().any(|what| is_read_later(what, q.g.step))) {
-                    return false;
-                }
-            }
-            _ => return false,
-        }
-    }
-    changes > 0
-}
-
-fn action_of(q: Q<'_>, card: CardId) -> Option<u8> {
-    let abilities = &q.face(card).abilities;
-    abilities.iter().position(|ability| ability.kind == cardlang::def::AbilityKind::Action).map(|at| at as u8)
-}
-
-/// Whether the framework still looks at what is changed between here and the end of the phase.
-fn is_read_later(what: &Mod, step: Step) -> bool {
-    let combat = step.phase() == Some(Phase::Combat);
-    match what {
-        Mod::Stat { stat: Stat::Willpower, .. } => step.phase() == Some(Phase::Quest) && step < Step::S3_4,
-        Mod::Stat { stat: Stat::Attack | Stat::Defense, .. } | Mod::Flag(ModFlag::ManyDefenders) => combat,
-        Mod::Cannot(cannot) if matches!(cannot.what.verb, Verb::Attacks | Verb::Defender) => combat,
-        Mod::Keyword(Key::Ranged | Key::Sentinel, _) => combat,
-        _ => true,
-    }
 }
 
 /// The number of the step the game is in, that of an attack included: `6.4.2`. A window is named after the step it
@@ -187,25 +139,11 @@ pub fn stop(number: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{is_read_later, stop};
-    use rules::code::{Mod, ModFlag, Num, Stat};
-    use rules::step::Step;
+    use super::stop;
 
     #[test]
     fn stops_are_steps_with_a_window_or_a_question() {
         assert_eq!(stop("6.2"), Ok("6.2".to_owned()));
         assert!(stop("9.9").is_err_and(|why| why.contains("6.8.3")));
-    }
-
-    #[test]
-    fn willpower_is_read_at_quest_resolution_and_never_after() {
-        let plus = |stat| Mod::Stat { stat, amount: Num::Lit(1), negative: false, each: None };
-        assert!(is_read_later(&plus(Stat::Willpower), Step::W3_1));
-        assert!(is_read_later(&plus(Stat::Willpower), Step::W3_3));
-        assert!(!is_read_later(&plus(Stat::Willpower), Step::W3_4));
-        assert!(!is_read_later(&plus(Stat::Willpower), Step::W6_2));
-        assert!(is_read_later(&plus(Stat::Attack), Step::W6_2));
-        assert!(!is_read_later(&plus(Stat::Attack), Step::W1_3));
-        assert!(!is_read_later(&Mod::Flag(ModFlag::ManyDefenders), Step::S2_2));
     }
 }

@@ -59,6 +59,8 @@ const TRIES: [&[Addition]; 2] = [
         variant("a modifier", "crates/rules/src/code/modifier.rs", "pub enum Mod {\n", "NobodyKnowsMod,"),
         variant("an area", "crates/rules/src/area.rs", "pub enum AreaKind {\n", "NobodyKnowsArea,"),
         variant("a condition", "crates/rules/src/code.rs", "pub enum Cond {\n", "NobodyKnowsCond,"),
+        variant("an instruction", "crates/rules/src/code.rs", "pub enum OpKind {\n", "NobodyKnowsInstruction,"),
+        variant("a cost of its own", "crates/rules/src/code/cost.rs", "pub enum Cost {\n", "NobodyKnowsCost,"),
         variant("an adjective", "crates/rules/src/code.rs", "pub enum Test {\n", "NobodyKnowsTest,"),
     ],
 ];

@@ -1,18 +1,20 @@
 //! What an ability would come to, told from its instructions: the best that its choices can make of it.
 
-use rules::code::{Ability, HowMany, Moment, Op, OpKind};
+use rules::code::{Ability, Cost, HowMany, Moment, Op, OpKind};
 use rules::frame::{Env, Local};
-use rules::ids::CardId;
+use rules::ids::{CardId, Seats};
 use rules::phrases::Phrase;
 use rules::phrases::moves::{PutIntoPlay, PutIntoPlayCommitted};
+use rules::query::Q;
+use rules::query::walk::{Choice, Met, Reader};
 
 use super::Scene;
 
 /// Cards tried for one choice, and choices inside choices.
 const TRIED: usize = 12;
 const DEPTH: u8 = 2;
-/// Instructions looked at; loops of the language end by themselves, but nobody waits for it.
-const LENGTH: u16 = 64;
+/// What a choice is taken for that lies too deep to be looked at.
+const DEEP: f32 = 0.3;
 
 /// A place in an ability, and what its words mean there.
 #[derive(Clone, Copy)]
@@ -32,13 +34,9 @@ impl<'c> Reading<'c> {
         Reading { ability, pc, env, depth: 0, brief: ability.code.iter().any(ends) }
     }
 
-    fn at(self, pc: u16) -> Reading<'c> {
-        Reading { pc, ..self }
-    }
-
     /// The next instruction.
     pub fn next(self) -> Reading<'c> {
-        self.at(self.pc + 1)
+        Reading { pc: self.pc + 1, ..self }
     }
 
     /// The same, with a local name known.
@@ -48,93 +46,121 @@ impl<'c> Reading<'c> {
     }
 }
 
-impl Scene<'_> {
-    /// What an ability is worth from a place in it on, costs included.
-    pub fn appraise(&self, mut at: Reading<'_>) -> f32 {
-        let mut sum = 0.0;
-        for _ in 0..LENGTH {
-            let Some(op) = at.ability.code.get(usize::from(at.pc)) else { break };
-            match &op.kind {
-                OpKind::Choose { .. } | OpKind::ChoosePlayer { .. } | OpKind::ChooseOne { .. } | OpKind::May { .. } => {
-                    return sum + self.appraise_choice(at, &op.kind);
-                }
-                OpKind::CostExhaustA { slot, filter } => {
-                    let able = self.q.cost_candidates(&at.env, filter);
-                    let cheapest = able.iter().map(|id| (self.readiness(id), id)).min_by(|a, b| a.0.total_cmp(&b.0));
-                    let Some((cost, id)) = cheapest else { break };
-                    sum -= cost;
-                    at = slot.map_or(at, |slot| at.with(slot, self.local(id))).next();
-                }
-                OpKind::If { cond, otherwise } => {
-                    at = if self.q.cond(&at.env, cond) { at.next() } else { at.at(*otherwise) };
-                }
-                OpKind::Jump(to) => at = at.at(*to),
-                OpKind::Delayed { end, .. } => at = at.at(*end),
-                OpKind::EachPlayer { slot, .. } => at = at.with(*slot, Local::Player(self.seat)).next(),
-                OpKind::ForEach { end, filter, slot, .. } => {
-                    let all = self.q.find(&at.env, filter);
-                    if at.depth < DEPTH {
-                        let inside = Reading { depth: at.depth + 1, ..at.at(at.pc + 2) };
-                        sum += all
-                            .iter()
-                            .take(TRIED)
-                            .map(|id| self.appraise(inside.with(*slot, self.local(id))))
-                            .sum::<f32>();
-                    }
-                    at = at.at(*end);
-                }
-                OpKind::NextEach { .. } | OpKind::Again { .. } => break,
-                OpKind::Do(Phrase::RevealCards(reveal)) if at.depth < DEPTH => {
-                    sum += self.q.sel(&at.env, &reveal.c).iter().map(|id| self.revealed(id, at.depth + 1)).sum::<f32>();
-                    at = at.next();
-                }
-                OpKind::Do(
-                    Phrase::PutIntoPlay(PutIntoPlay { c, .. })
-                    | Phrase::PutIntoPlayCommitted(PutIntoPlayCommitted { c }),
-                ) if at.brief => {
-                    sum += self.q.sel(&at.env, c).iter().map(|id| self.visit(id)).sum::<f32>();
-                    at = at.next();
-                }
-                kind => {
-                    sum += self.effect(kind, &at.env);
-                    at = at.next();
-                }
-            }
+/// What instructions are worth to a seat.
+#[derive(Clone, Copy)]
+struct Worth<'s, 'q> {
+    scene: &'s Scene<'q>,
+    depth: u8,
+    brief: bool,
+}
+
+/// The possibilities of a choice so far.
+struct Weighed {
+    best: Option<f32>,
+    sum: f32,
+    tried: usize,
+    /// Cards that are wanted.
+    wanted: usize,
+    random: bool,
+}
+
+impl Reader for Worth<'_, '_> {
+    type Out = f32;
+    type Tally = Weighed;
+    const NOTHING: f32 = 0.0;
+
+    fn effect(self, q: Q<'_>, env: &Env, phrase: &Phrase, _: u8) -> Met<f32> {
+        let scene = self.scene;
+        if let Phrase::RevealCards(reveal) = phrase
+            && self.depth < DEPTH
+        {
+            return Met::Comes(q.sel(env, &reveal.c).iter().map(|id| scene.revealed(id, self.depth + 1)).sum());
         }
-        sum
+        if let Phrase::PutIntoPlay(PutIntoPlay { c, .. }) | Phrase::PutIntoPlayCommitted(PutIntoPlayCommitted { c }) =
+            phrase
+            && self.brief
+        {
+            return Met::Comes(q.sel(env, c).iter().map(|id| scene.visit(id)).sum());
+        }
+        Met::Comes(scene.done(phrase, env))
     }
 
-    fn appraise_choice(&self, at: Reading<'_>, op: &OpKind) -> f32 {
-        if at.depth >= DEPTH {
-            return 0.3;
+    fn bypass(self, _: Q<'_>, _: &Env) -> f32 {
+        self.scene.bypassed()
+    }
+
+    fn cost(self, _: Q<'_>, env: &Env, cost: &Cost) -> f32 {
+        self.scene.paid(cost, env)
+    }
+
+    fn then(first: f32, rest: f32) -> f32 {
+        first + rest
+    }
+
+    fn is_decided(_: &f32) -> bool {
+        false
+    }
+
+    fn may(self, done: impl FnOnce() -> f32) -> f32 {
+        done().max(0.0)
+    }
+
+    fn or_else(self, done: f32, otherwise: impl FnOnce() -> f32) -> f32 {
+        if done >= 0.0 { done } else { done.max(otherwise()) }
+    }
+
+    fn later(self, _: impl FnOnce() -> f32) -> f32 {
+        0.0
+    }
+
+    fn repeated(self, once: f32, times: i32) -> f32 {
+        once * times as f32
+    }
+
+    fn weighing(self, q: Q<'_>, env: &Env, choice: Option<&Choice<'_>>) -> Weighed {
+        let wanted = choice.map_or(1, |choice| q.num(env, choice.n).max(1) as usize);
+        let random = choice.is_some_and(|choice| choice.random);
+        Weighed { best: None, sum: 0.0, tried: 0, wanted, random }
+    }
+
+    fn weigh(self, tally: &mut Weighed, out: f32) -> bool {
+        tally.best = Some(tally.best.map_or(out, |best| best.max(out)));
+        tally.sum += out;
+        tally.tried += 1;
+        tally.tried == TRIED
+    }
+
+    fn chosen(self, tally: Weighed) -> f32 {
+        if tally.random {
+            return tally.sum / tally.tried.max(1) as f32;
         }
-        let deeper = Reading { depth: at.depth + 1, ..at };
-        let best = |values: &mut dyn Iterator<Item = f32>| values.reduce(f32::max);
-        match op {
-            OpKind::Choose { slot, filter, n, how, random, .. } => {
-                let cards = self.q.candidates(at.ability, at.pc, &at.env, filter, *slot);
-                let times = (self.q.num(&at.env, n).max(1) as usize).min(cards.len()).max(1) as f32;
-                let mut values =
-                    cards.iter().take(TRIED).map(|id| self.appraise(deeper.next().with(*slot, self.local(id))));
-                if *random {
-                    return values.sum::<f32>() / cards.len().clamp(1, TRIED) as f32;
-                }
-                let value = times * best(&mut values).unwrap_or(0.0);
-                if *how == HowMany::Exactly { value } else { value.max(0.0) }
-            }
-            OpKind::ChoosePlayer { slot, .. } => {
-                let seats = self.q.player_choices(at.ability, at.pc, &at.env);
-                let values = seats.iter().map(|seat| self.appraise(deeper.next().with(*slot, Local::Player(seat))));
-                best(&mut values.into_iter()).unwrap_or(0.0)
-            }
-            OpKind::ChooseOne { options, .. } => {
-                let open = self.q.options(at.ability, at.pc, &at.env);
-                let legal = options.iter().enumerate().filter(|(n, _)| open >> n & 1 != 0);
-                best(&mut legal.map(|(_, pc)| self.appraise(deeper.at(*pc)))).unwrap_or(0.0)
-            }
-            OpKind::May { .. } => self.appraise(deeper.next()).max(0.0),
-            _ => 0.0,
-        }
+        tally.wanted.min(tally.tried) as f32 * tally.best.unwrap_or(0.0)
+    }
+
+    fn inside(self) -> Result<Self, f32> {
+        if self.depth < DEPTH { Ok(Worth { depth: self.depth + 1, ..self }) } else { Err(DEEP) }
+    }
+
+    /// Each player has an own turn; this seat judges its own, if it has one.
+    fn turns(self, all: Seats) -> Seats {
+        let own = self.scene.seat;
+        if all.has(own) { Seats::one(own) } else { all.iter().next().map_or(all, Seats::one) }
+    }
+
+    fn opens(self, q: Q<'_>, ability: &Ability, start: u16, env: &Env) -> bool {
+        q.could(ability, start, env, None)
+    }
+
+    fn looks_at_none(self, _: Q<'_>, _: &Env, choice: &Choice<'_>) -> bool {
+        choice.how != HowMany::Exactly
+    }
+}
+
+impl Scene<'_> {
+    /// What an ability is worth from a place in it on, costs included.
+    pub fn appraise(&self, at: Reading<'_>) -> f32 {
+        let worth = Worth { scene: self, depth: at.depth, brief: at.brief };
+        self.q.walk(worth, at.ability, at.pc, u16::MAX, at.env)
     }
 
     /// The local name of a card.

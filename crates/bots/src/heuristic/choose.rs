@@ -1,10 +1,11 @@
 //! Each kind of question, and what answers it.
 
-use rules::code::{Num, OpKind, Sel, Stat};
+use rules::code::{Cost, Num, OpKind, Sel, Stat};
 use rules::decision::{About, Answer};
 use rules::frame::{Frame, Local, Why};
 use rules::ids::{CardId, CardSet};
 use rules::occurrence::Occurrence;
+use rules::phrases::readying::Exhaust;
 use rules::phrases::resources::{AddResources, PlaceResources};
 use rules::phrases::{Amount, Phrase};
 use rules::query::pay::sphere_code;
@@ -213,9 +214,9 @@ impl Scene<'_> {
                 Amount::All | Amount::AnyNumber => 1.0,
             },
             OpKind::Do(Phrase::CardsLasting(_) | Phrase::PlayersLasting(_)) => 0.3,
-            OpKind::CostExhaust(Sel::This) if self.q.face(host).is_character() => -0.3,
-            OpKind::CostDiscardHand { n, .. } => -0.5 * lit(n),
-            OpKind::CostSpend { n, .. } | OpKind::CostSpendAny { n, .. } => -0.5 * lit(n),
+            OpKind::Do(Phrase::Exhaust(Exhaust { c: Sel::This })) if self.q.face(host).is_character() => -0.3,
+            OpKind::Choose { why: Why::CostDiscard, n, .. } => -0.5 * lit(n),
+            OpKind::Cost(Cost::Spend { n, .. } | Cost::SpendAny { n, .. }) => -0.5 * lit(n),
             OpKind::Do(Phrase::Cancel(_)) => 1.0,
             _ => 0.0,
         }

@@ -1,7 +1,7 @@
-//! What single instructions are worth to the players, here and now.
+//! What single effects and costs are worth to the players, here and now.
 
 use cardlang::def::{AbilityKind, CardType};
-use rules::code::{Dest, Key, Mod, OpKind, Sel, Stat, Target, Until, Who};
+use rules::code::{Cost, Dest, Key, Mod, OpKind, Sel, Stat, Target, Until, Who};
 use rules::frame::{AttackStage, Env};
 use rules::ids::{CardId, CardSet};
 use rules::occurrence::{Occurrence, Verb};
@@ -38,35 +38,16 @@ const BYPASS: f32 = 0.5;
 const HEAL: f32 = 0.6;
 
 impl Scene<'_> {
-    /// What an instruction is worth to us.
-    pub fn effect(&self, op: &OpKind, env: &Env) -> f32 {
-        let num = |n| self.q.num(env, n) as f32;
-        match op {
-            OpKind::Paid | OpKind::Then { .. } | OpKind::NextPlayer { .. } | OpKind::Repeat { .. } => 0.0,
-            OpKind::CostExhaust(sel) => -self.sum(env, sel, |id| self.exhaustion(id)),
-            OpKind::CostSpend { n, .. } | OpKind::CostSpendAny { n, .. } | OpKind::CostTokens { n, .. } => {
-                -0.7 * num(n)
-            }
-            OpKind::CostDiscardHand { n, .. } => -W.card * num(n) * self.hand_is_dear(),
-            OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => -self.sum(env, sel, |id| self.in_play(id)),
-            OpKind::CostDiscardA { .. } | OpKind::CostReturnA { .. } => -2.0,
-            OpKind::CostThreat { n, reduce } => {
-                let point = self.threat_point(env.you) * num(n);
-                if *reduce { point } else { -point }
-            }
-            OpKind::CostDamage { n, to } => -self.sum(env, to, |id| self.wound(id, num(n))),
-            OpKind::CostDamageA { n, .. } => -0.7 * num(n),
-            OpKind::CostEachPlayerRaises(n) => -self.threat_point_of_all() * num(n),
-            OpKind::CostPlayerExhausts { .. } | OpKind::CostPlayerDiscards { .. } | OpKind::CostReveal { .. } => -1.5,
-            OpKind::CostDiscardRandom { n, .. } => -W.card * num(n),
-            OpKind::Bypass => self.bypassed(),
-            OpKind::Do(phrase) => self.done(phrase, env),
-            _ => UNKNOWN,
+    /// What a cost that is no effect is worth to us.
+    pub fn paid(&self, cost: &Cost, env: &Env) -> f32 {
+        match cost {
+            Cost::Spend { n, .. } | Cost::SpendAny { n, .. } => -0.7 * self.q.num(env, n) as f32,
+            Cost::NameNumber { .. } => UNKNOWN,
         }
     }
 
-    /// What a phrase is worth.
-    fn done(&self, phrase: &Phrase, env: &Env) -> f32 {
+    /// What a phrase is worth to us.
+    pub fn done(&self, phrase: &Phrase, env: &Env) -> f32 {
         let num = |n| self.q.num(env, n) as f32;
         let players = |who: &Who| self.q.who(env, who);
         let tokens = |sel: &Sel, of: fn(&Card) -> u16| self.sum(env, sel, |id| f32::from(of(self.q.card(id))));
@@ -255,7 +236,7 @@ impl Scene<'_> {
     fn removed(&self, id: CardId) -> f32 {
         let card = self.q.card(id);
         match self.q.face(id).kind {
-            _ if card.zone.is_hand() => -W.card,
+            _ if card.zone.is_hand() => -W.card * self.hand_is_dear(),
             _ if !card.zone.is_in_play() => 0.0,
             CardType::Enemy => self.danger(id),
             CardType::Location => 1.5 * self.stat(id, Stat::Threat),
@@ -289,7 +270,7 @@ impl Scene<'_> {
     }
 
     /// To leave the current stage behind: never one that wins the game.
-    fn bypassed(&self) -> f32 {
+    pub fn bypassed(&self) -> f32 {
         let Some(quest) = self.q.current_quest(self.board()) else { return 0.0 };
         let wins = self.q.face(quest).abilities.iter().any(|ability| {
             let of_itself =

@@ -112,6 +112,11 @@ impl Ability {
         }
     }
 
+    /// What is paid for it.
+    pub fn costs(&self) -> &[Op] {
+        &self.code[..usize::from(self.effects).saturating_sub(1)]
+    }
+
     /// The trait its card has while it counts as an attachment.
     pub fn attachment_trait(&self) -> Option<u16> {
         self.code.iter().find_map(|op| {

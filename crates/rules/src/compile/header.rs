@@ -45,7 +45,7 @@ impl Maker<'_> {
         self.guarded = None;
         self.block(&def.body)?;
         ability.guarded = self.guarded.take();
-        ability.code = std::mem::take(&mut self.code);
+        ability.code = self.finished();
         let replaced = ability.trigger.as_ref().filter(|trigger| trigger.replaces()).map(|trigger| trigger.what.verb);
         let refused = replaced == Some(Verb::WouldBePlaced) && ability.destination().is_none()
             || replaced == Some(Verb::Detached) && !ability.returns_to_staging()
@@ -76,7 +76,7 @@ impl Maker<'_> {
         if let Some(does) = does {
             self.emit(does);
         }
-        let code = std::mem::take(&mut self.code);
+        let code = self.finished();
         let trigger = Some(trigger);
         Ok(Ability { trigger, conds: conds.to_vec(), code, effects, ..Ability::plain(kind, self.index) })
     }

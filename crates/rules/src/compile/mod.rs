@@ -1,5 +1,6 @@
 //! From terms to code. A phrase without an arm here is refused by name.
 
+mod costs;
 mod declared;
 mod deed;
 mod expr;
@@ -212,8 +213,18 @@ impl Maker<'_> {
 
     fn emit(&mut self, kind: OpKind) -> usize {
         let slots = std::mem::take(&mut self.used);
-        self.code.push(Op { slots, kind });
+        self.code.push(Op { slots, later: 0, kind });
         self.code.len() - 1
+    }
+
+    /// The instructions made so far, all that there are.
+    fn finished(&mut self) -> Vec<Op> {
+        let mut code = std::mem::take(&mut self.code);
+        code.iter_mut().rev().fold(0, |later, op| {
+            op.later = later;
+            later | op.slots
+        });
+        code
     }
 
     fn here(&self) -> u16 {

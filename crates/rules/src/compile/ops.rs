@@ -2,9 +2,9 @@
 
 use cardlang::term::Term;
 
-use super::deed::is_any_card;
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, Dest, HowMany, Moment, Num, OpKind, Sel, Who};
+use crate::code::{Cond, HowMany, Moment, Num, OpKind, Sel, Who};
+use crate::frame::Why;
 use crate::phrases::hole::Hole;
 use crate::phrases::{Amount, Phrase};
 
@@ -20,7 +20,7 @@ impl Maker<'_> {
     }
 
     /// Before a statement that speaks of the player with the highest threat, that player is settled.
-    fn settle_highest(&mut self, term: &Term) -> Made<()> {
+    pub(super) fn settle_highest(&mut self, term: &Term) -> Made<()> {
         if mentions(term, "players.highest_threat") && !self.names.iter().any(|n| n == HIGHEST) {
             let slot = self.introduce(HIGHEST, term)?;
             self.emit(OpKind::HighestThreat { slot });
@@ -88,7 +88,7 @@ impl Maker<'_> {
             "effect.players_may_or_else" if term.kept(0) == Some("each") => {
                 let missed = self.introduce(" missed", term)?;
                 let slot = self.introduce(term.text(0), term)?;
-                let each = self.emit(OpKind::EachPlayer { slot, end: 0 });
+                let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
                 let may = self.emit(OpKind::May { who: None, full: true, skip: 0 });
                 self.block(term.block(1))?;
                 let jump = self.emit(OpKind::Jump(0));
@@ -104,7 +104,7 @@ impl Maker<'_> {
             }
             "effect.players_may_or_else" => {
                 let slot = self.introduce(term.text(0), term)?;
-                let each = self.emit(OpKind::EachPlayer { slot, end: 0 });
+                let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
                 let may = self.emit(OpKind::May { who: None, full: true, skip: 0 });
                 self.block(term.block(1))?;
                 let jump = self.emit(OpKind::Jump(0));
@@ -116,7 +116,7 @@ impl Maker<'_> {
             }
             "effect.each_player" => {
                 let slot = self.introduce(term.text(0), term)?;
-                let each = self.emit(OpKind::EachPlayer { slot, end: 0 });
+                let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
                 self.block(term.block(1))?;
                 self.emit(OpKind::NextPlayer { slot, start: each as u16 });
                 self.patch(each);
@@ -209,7 +209,7 @@ impl Maker<'_> {
     }
 
     /// Points an instruction at what follows now.
-    fn patch(&mut self, at: usize) {
+    pub(super) fn patch(&mut self, at: usize) {
         let here = self.here();
         match &mut self.code[at].kind {
             OpKind::If { otherwise: to, .. }
@@ -229,7 +229,7 @@ impl Maker<'_> {
     fn choice(&mut self, term: &Term, who: Who, np: usize, n: Num, how: HowMany, random: bool) -> Made<OpKind> {
         let filter = self.filter(term.term(np))?;
         let slot = self.introduce(term.text(np + 1), term)?;
-        Ok(OpKind::Choose { slot, who, filter, n, how, random, to_be: None })
+        Ok(OpKind::Choose { slot, who, filter, n, how, random, to_be: None, why: Why::Choose })
     }
 
     /// An amount of cards to choose.
@@ -264,7 +264,8 @@ impl Maker<'_> {
                 let filter = self.filter(term.term(0))?;
                 let to_be = Some(self.titles.intern(term.text(1)));
                 let slot = self.introduce(term.text(2), term)?;
-                OpKind::Choose { slot, who: Who::Any, filter, n: one, how: Exactly, random: true, to_be }
+                let (who, why) = (Who::Any, Why::Choose);
+                OpKind::Choose { slot, who, filter, n: one, how: Exactly, random: true, to_be, why }
             }
             "choose" => {
                 let (n, how) = self.how_many(term, 0)?;
@@ -288,87 +289,6 @@ impl Maker<'_> {
             _ => OpKind::Do(Phrase::read(self, term)?),
         })
     }
-
-    pub(super) fn cost(&mut self, term: &Term) -> Made<()> {
-        self.settle_highest(term)?;
-        let kind = match term.key() {
-            "cost.exhaust" => OpKind::CostExhaust(self.sel(term.term(0))?),
-            "cost.exhaust_a" => {
-                let filter = self.filter(term.term(0))?;
-                OpKind::CostExhaustA { slot: self.optional_name(term, 1)?, filter }
-            }
-            "cost.spend" => OpKind::CostSpend { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
-            "cost.spend_any" => {
-                let sphere = if term.has(1) { Some(self.sphere_of(term, 1)?) } else { None };
-                OpKind::CostSpendAny { n: self.num(term.term(0))?, sphere }
-            }
-            "cost.discard_hand" => OpKind::CostDiscardHand { n: self.num(term.term(0))?, filter: None },
-            "cost.discard_np" => OpKind::CostDiscardHand { n: Num::Lit(1), filter: Some(self.filter(term.term(0))?) },
-            "cost.discard" => OpKind::CostDiscard(self.sel(term.term(0))?),
-            "cost.discard_a" => {
-                let filter = self.filter(term.term(0))?;
-                OpKind::CostDiscardA { slot: self.optional_name(term, 1)?, filter }
-            }
-            "cost.discard_top" => {
-                let (n, from) = (self.num(term.term(0))?, self.pile(term.term(1))?);
-                OpKind::CostDiscardTop { n, from, slot: self.optional_name(term, 2)? }
-            }
-            "cost.threat" => OpKind::CostThreat { n: self.num(term.term(0))?, reduce: term.kept(0) == Some("reduce") },
-            "cost.damage" => {
-                let n = self.num(term.term(0))?;
-                match picked(term.term(1)) {
-                    Some(np) => OpKind::CostDamageA { n, filter: self.filter(np)? },
-                    None => OpKind::CostDamage { n, to: self.sel(term.term(1))? },
-                }
-            }
-            "cost.remove_tokens" => OpKind::CostTokens { n: self.num(term.term(0))?, from: self.sel(term.term(1))? },
-            "cost.name_number" => OpKind::CostNameNumber { slot: self.introduce(term.text(0), term)? },
-            "cost.return" => {
-                if !matches!(self.dest(term.term(1))?, Dest::Hand(Who::You) | Dest::OwnersHand) {
-                    return unknown(term.term(1));
-                }
-                match picked(term.term(0)) {
-                    Some(np) => {
-                        let filter = self.filter(np)?;
-                        OpKind::CostReturnA { slot: self.optional_name(term, 2)?, filter }
-                    }
-                    None if term.has(2) => return unknown(term),
-                    None => OpKind::CostReturnToHand(self.sel(term.term(0))?),
-                }
-            }
-            "cost.player_exhausts" => {
-                OpKind::CostPlayerExhausts { who: self.who(term.term(0))?, filter: self.filter(term.term(1))? }
-            }
-            "cost.player_discards" => {
-                let (who, n) = (self.who(term.term(0))?, Amount::read(self, term, 1)?);
-                match (n, term.kept(0).is_some()) {
-                    (Amount::Exactly(n), true) if is_any_card(term.term(2)) => OpKind::CostDiscardRandom { who, n },
-                    (Amount::Exactly(Num::Lit(1)), false) => {
-                        OpKind::CostPlayerDiscards { who, filter: self.filter(term.term(2))? }
-                    }
-                    _ => return unknown(term),
-                }
-            }
-            "cost.each_player_raises" => OpKind::CostEachPlayerRaises(self.num(term.term(0))?),
-            "cost.reveal" => OpKind::CostReveal { n: self.num(term.term(0))? },
-            _ => return unknown(term),
-        };
-        self.emit(kind);
-        Ok(())
-    }
-
-    fn optional_name(&mut self, term: &Term, hole: usize) -> Made<Option<u8>> {
-        if term.args.get(hole).is_some() && term.has(hole) {
-            self.introduce(term.text(hole), term).map(Some)
-        } else {
-            Ok(None)
-        }
-    }
-}
-
-/// The noun phrase of `a hero you control`: one that is picked.
-fn picked(cards: &Term) -> Option<&Term> {
-    (cards.key() == "cards.any").then(|| cards.term(0))
 }
 
 /// `at the end of the round`, or of the phase.

@@ -1,39 +1,31 @@
 //! Amounts that a player names, and tokens that change their place.
 
 use super::Engine;
-use crate::code::OpKind;
-use crate::decision::About;
-use crate::frame::{Env, Local};
+use crate::code::{Cost, OpKind};
+use crate::frame::Local;
 use crate::ids::CardId;
 use crate::occurrence::{Occurrence, Verb};
 
 impl Engine<'_> {
-    /// Asks how large the X of a cost is to be.
-    pub(super) fn ask_x(&mut self, env: &Env) {
-        self.ask(env.you, About::Number);
-    }
-
     /// The number a script has asked for.
     pub(super) fn take_amount(&mut self, amount: u8) {
         let (at, pc, env) = self.scene();
         let matchup = self.m;
-        match &matchup.op(at, pc).kind {
-            OpKind::CostNameNumber { slot } => {
-                self.env_mut().slots[usize::from(*slot)] = Local::Number(i16::from(amount));
-                self.next();
-            }
-            OpKind::CostSpend { from, .. } => {
-                let id = self.q().sel_one(&env, from);
-                self.env_mut().x = i16::from(amount);
-                self.next();
-                self.spend(id, u16::from(amount));
-            }
-            OpKind::CostDiscardHand { .. } => self.env_mut().x = i16::from(amount),
-            OpKind::Do(phrase) => {
-                self.next();
-                phrase.run_with(self, &env, amount);
-            }
-            _ => self.next(),
+        let op = &matchup.op(at, pc).kind;
+        // Once X is known, so many cards are asked for.
+        if let OpKind::Choose { .. } = op {
+            self.env_mut().x = i16::from(amount);
+            return;
+        }
+        self.next();
+        if let OpKind::Do(phrase) = op {
+            phrase.run_with(self, &env, amount);
+        } else if let OpKind::Cost(Cost::NameNumber { slot }) = op {
+            self.env_mut().slots[usize::from(*slot)] = Local::Number(i16::from(amount));
+        } else if let OpKind::Cost(Cost::Spend { from, .. }) = op {
+            let id = self.q().sel_one(&env, from);
+            self.env_mut().x = i16::from(amount);
+            self.spend(id, u16::from(amount));
         }
     }
 

@@ -5,7 +5,7 @@ use cardlang::def::CardType;
 use super::reveal::NO_CHAIN;
 use super::{Engine, STEP_CAP};
 use crate::area::Board;
-use crate::code::{Mod, ModFlag, ModKind, Moment, OpKind, Until};
+use crate::code::{Mod, ModFlag, ModKind, Moment, Until};
 use crate::decision::About;
 use crate::frame::{Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -568,8 +568,7 @@ impl crate::query::Q<'_> {
         self.abilities_of(id, cardlang::def::AbilityKind::Travel).all(|at| {
             let ability = self.m.ability(at);
             let env = self.env_at(id, self.g.first, at, Occurrence::of(Verb::Travels, id));
-            let ops = &ability.code[..usize::from(ability.effects)];
-            ops.iter().all(|op| matches!(op.kind, OpKind::Paid) || self.payable(&env, &op.kind))
+            self.can_pay_all(ability, 0, &env)
         })
     }
 }

@@ -22,6 +22,7 @@ mod quest;
 pub(crate) mod reveal;
 mod script;
 mod test;
+mod trial;
 mod under;
 mod window;
 
@@ -153,6 +154,7 @@ impl<'a> Engine<'a> {
     }
 
     /// Gives an answer to the frame that asked.
+    #[inline]
     fn take(&mut self, ask: Ask, answer: Answer) {
         match ask.about {
             About::Mulligan => self.mulligan(ask.seat, answer == Answer::Yes),

@@ -3,9 +3,9 @@
 use cardlang::def::AbilityKind;
 
 use super::Engine;
-use crate::code::{HowMany, ModKind, Moment, OpKind, Slot, Until, Who};
+use crate::code::{HowMany, ModKind, Moment, Num, OpKind, Slot, Until, Who};
 use crate::decision::{About, Answer};
-use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Why};
+use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Paying, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Detail;
 use crate::matchup::Match;
@@ -102,16 +102,20 @@ impl Engine<'_> {
     }
 
     pub(super) fn script(&mut self) {
-        let (at, pc, env) = self.scene();
+        let (at, pc, mut env) = self.scene();
         let matchup: &Match = self.m;
         let ability = matchup.ability(at);
         let Some(op) = ability.code.get(usize::from(pc)) else {
             self.end_script();
             return;
         };
+        env.paying = Paying(pc < ability.effects);
         match &op.kind {
-            OpKind::Choose { slot, who, filter, n, how, random, to_be } => {
-                let cards = self.q().candidates(ability, pc, &env, filter, *slot);
+            kind @ (OpKind::Choose { n: Num::X, .. } | OpKind::Cost(_)) if self.q().asks_for_x(&env, kind) => {
+                self.ask(env.you, About::Number);
+            }
+            OpKind::Choose { slot, who, filter: _, n, how, random, to_be, why } => {
+                let cards = self.q().candidates(ability, pc, &env);
                 let n = self.q().num(&env, n).max(0) as usize;
                 if *random {
                     let named = to_be.and_then(|state| self.q().recorded(state)).filter(|id| cards.has(*id));
@@ -120,10 +124,10 @@ impl Engine<'_> {
                 }
                 let min = if *how == HowMany::Exactly { n } else { 0 };
                 let seat = self.decider(&env, who);
-                self.pick(seat, cards, min, n, Why::Choose, *slot);
+                self.pick(seat, cards, min, n, *why, *slot);
             }
-            OpKind::ChooseTotal { slot, who, filter, n, stat } => {
-                let cards = self.q().candidates(ability, pc, &env, filter, *slot);
+            OpKind::ChooseTotal { slot, who, filter: _, n, stat } => {
+                let cards = self.q().candidates(ability, pc, &env);
                 let short = self.q().total(&cards, *stat) < self.q().num(&env, n);
                 let seat = self.decider(&env, who);
                 self.pick(seat, cards, if short { cards.len() } else { 0 }, cards.len(), Why::Choose, *slot);
@@ -145,8 +149,8 @@ impl Engine<'_> {
                 self.next();
             }
             OpKind::May { who, full, skip } => self.may(&env, who.as_ref(), *full, *skip),
-            OpKind::EachPlayer { slot, end } => self.enter_loop(*slot, *end),
-            OpKind::NextPlayer { slot, start } => self.next_in_loop(&env, *slot, *start),
+            OpKind::EachPlayer { slot, who, end } => self.enter_loop(&env, *slot, who, *end),
+            OpKind::NextPlayer { slot, start } => self.next_in_loop(at, &env, *slot, *start),
             OpKind::Repeat { slot, n, end } => self.repeat(&env, *slot, n, *end),
             OpKind::Again { slot, start } => self.again(&env, *slot, *start),
             OpKind::Then { skip } => {
@@ -181,7 +185,7 @@ impl Engine<'_> {
                 self.start_bypass(self.q().here(&env));
             }
             OpKind::Do(phrase) => self.effect(phrase, &env),
-            cost => self.cost(cost, &env),
+            OpKind::Cost(cost) => self.cost(cost, &env),
         }
     }
 
@@ -292,17 +296,16 @@ impl Engine<'_> {
 
     pub(super) fn take_script(&mut self, answer: Answer) {
         let (at, pc, _) = self.scene();
-        match (&self.m.op(at, pc).kind, answer) {
-            (OpKind::May { skip, .. }, Answer::Pass) => {
-                let skip = *skip;
-                self.goto(skip);
-            }
-            (OpKind::May { .. }, _) => self.next(),
-            (OpKind::ChoosePlayer { slot, .. } | OpKind::HighestThreat { slot }, Answer::Player(seat)) => {
-                self.name_player(*slot, seat);
-            }
-            (OpKind::ChooseOne { .. }, Answer::Option(option)) => self.take_option(option),
-            _ => {}
+        let op = &self.m.op(at, pc).kind;
+        if let OpKind::May { skip, .. } = op {
+            let to = if answer == Answer::Pass { *skip } else { pc + 1 };
+            self.goto(to);
+        } else if let (OpKind::ChoosePlayer { slot, .. } | OpKind::HighestThreat { slot }, Answer::Player(seat)) =
+            (op, answer)
+        {
+            self.name_player(*slot, seat);
+        } else if let (OpKind::ChooseOne { .. }, Answer::Option(option)) = (op, answer) {
+            self.take_option(option);
         }
     }
 
@@ -320,8 +323,9 @@ impl Engine<'_> {
         env.broken &= !(1 << slot);
     }
 
-    fn enter_loop(&mut self, slot: Slot, end: u16) {
-        let first = self.g.in_order().next();
+    fn enter_loop(&mut self, env: &Env, slot: Slot, who: &Who, end: u16) {
+        let seats = self.q().who(env, who);
+        let first = self.g.in_order().find(|seat| seats.has(*seat));
         match first {
             Some(seat) => {
                 self.env_mut().first = seat;
@@ -339,11 +343,13 @@ impl Engine<'_> {
         env.decider = seat;
     }
 
-    fn next_in_loop(&mut self, env: &Env, slot: Slot, start: u16) {
+    fn next_in_loop(&mut self, at: AbilityRef, env: &Env, slot: Slot, start: u16) {
+        let OpKind::EachPlayer { who, .. } = &self.m.op(at, start).kind else { return self.next() };
         let Local::Player(now) = env.slots[usize::from(slot)] else { return self.next() };
+        let seats = self.q().who(env, who);
         // The token passes if the first player is eliminated; the loop goes on from where it began.
         let order = |seat: &Seat| (seat.0 + self.g.seats - env.first.0) % self.g.seats;
-        let later = self.g.in_order().filter(|seat| order(seat) > order(&now));
+        let later = self.g.in_order().filter(|seat| seats.has(*seat) && order(seat) > order(&now));
         let next = later.min_by_key(order);
         match next {
             Some(seat) => {
@@ -378,7 +384,7 @@ impl Engine<'_> {
         }
     }
 
-    fn repeat(&mut self, env: &Env, slot: Slot, n: &crate::code::Num, end: u16) {
+    fn repeat(&mut self, env: &Env, slot: Slot, n: &Num, end: u16) {
         let times = self.q().num(env, n);
         if times <= 0 {
             self.goto(end);

@@ -29,6 +29,10 @@ impl Effect for Damage {
         let cards: CardSet = meant.iter().filter(|id| engine.q().may_damage(env, *id)).collect();
         let n = engine.amount(env, &self.n);
         engine.unless(cards == meant);
+        // Nothing comes in the way of what is paid.
+        if env.paying.0 {
+            return engine.damage(&cards, n);
+        }
         engine.assign_damage(&cards, n, Harm::Effect);
     }
 }

@@ -26,7 +26,7 @@ impl Effect for Mill {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        q.pile_len(env, &self.from) as i32 >= q.num(env, &self.n)
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {

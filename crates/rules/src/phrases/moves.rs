@@ -5,7 +5,7 @@ use super::declare::phrase;
 use crate::code::{Dest, Num, PileRef, Sel, Who};
 use crate::engine::Engine;
 use crate::frame::Env;
-use crate::ids::CardSet;
+use crate::ids::{CardId, CardSet};
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::state::Flags;
@@ -91,10 +91,9 @@ fn put_into_play(engine: &mut Engine<'_>, env: &Env, c: &Sel, under: &Who, damag
     }
 }
 
-/// Whether some card can go there: no hero goes to a hand, and nothing of the scenario.
-fn moves(q: Q<'_>, env: &Env, c: &Sel, to: &Dest) -> bool {
-    let arrives = |id| !matches!(to, Dest::Hand(_) | Dest::OwnersHand) || q.has_a_hand_to_go_to(id);
-    q.some_of(env, c, |id| q.can_leave(id) && arrives(id))
+/// Whether a card can go there: no hero goes to a hand, and nothing of the scenario.
+fn moves(q: Q<'_>, id: CardId, to: &Dest) -> bool {
+    q.can_leave(id) && (!matches!(to, Dest::Hand(_) | Dest::OwnersHand) || q.has_a_hand_to_go_to(id))
 }
 
 fn move_all(engine: &mut Engine<'_>, env: &Env, c: &Sel, to: &Dest) {
@@ -110,11 +109,11 @@ phrase! {
 
 impl Effect for Move {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        moves(q, env, &self.c, &self.to)
+        q.some_of(env, &self.c, |id| moves(q, id, &self.to))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        q.all_of(env, &self.c, |id| moves(q, id, &self.to))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
@@ -129,11 +128,11 @@ phrase! {
 
 impl Effect for Return {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        moves(q, env, &self.c, &self.to)
+        q.some_of(env, &self.c, |id| moves(q, id, &self.to))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        q.all_of(env, &self.c, |id| moves(q, id, &self.to))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
@@ -197,7 +196,7 @@ impl Effect for ToVictory {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        q.all_of(env, &self.c, |id| q.can_leave(id))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {

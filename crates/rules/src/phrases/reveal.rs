@@ -29,7 +29,7 @@ impl Effect for Reveal {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        q.pile_zone(env, &self.from).is_some_and(|zone| q.g.count_in(zone) as i32 >= q.num(env, &self.n))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {

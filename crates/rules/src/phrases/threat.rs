@@ -13,6 +13,7 @@ use crate::compile::{Made, Maker};
 use crate::engine::Engine;
 use crate::frame::Env;
 use crate::ids::Seat;
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 
 /// Does something to each of some players, with a number.
@@ -35,7 +36,9 @@ impl Effect for RaiseThreat {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        let seats = q.who(env, &self.p);
+        let may_rise = |seat| q.can_happen(Occurrence::new(Verb::ThreatRaised).by(seat));
+        !seats.is_empty() && seats.iter().all(may_rise)
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
@@ -55,7 +58,9 @@ impl Effect for ReduceThreat {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        let (seats, n) = (q.who(env, &self.p), q.num(env, &self.n));
+        let may_fall = |seat: Seat| i32::from(q.g.players[seat.index()].threat) >= n && q.may_reduce_threat(seat);
+        !seats.is_empty() && seats.iter().all(may_fall)
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {

@@ -1,7 +1,8 @@
 //! Could it change anything? Asked before an ability, an option or a target is offered.
 
 use super::Q;
-use crate::code::{Ability, Filter, HowMany, Mod, ModFlag, Num, Op, OpKind, Sel, Slot, Stat, Test, Who};
+use super::walk::{Choice, Met, Reader};
+use crate::code::{Ability, Cost, Mod, ModFlag, OpKind, Sel, Slot, Stat, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -9,164 +10,103 @@ use crate::phrases::Phrase;
 use crate::state::Flags;
 use crate::zone::Zone;
 
-/// A `choose` that is being weighed.
-struct Choice<'a> {
-    ability: &'a Ability,
-    pc: u16,
-    slot: Slot,
-    /// Declaring an attack targets the attacker, so an immune enemy may be attacked.
-    attack: bool,
-    /// Later instructions speak of what is chosen.
-    named_later: bool,
+/// Whether anything would change. With a name, only what speaks of it counts.
+#[derive(Clone, Copy)]
+struct Changes {
+    only: Option<Slot>,
 }
 
-impl<'a> Choice<'a> {
-    fn new(ability: &'a Ability, pc: u16, filter: &Filter, slot: Slot) -> Choice<'a> {
-        let attack = filter.tests.iter().any(|test| matches!(test, Test::AttackableBy(_)));
-        let named_later = ability.code[pc as usize + 1..].iter().any(|op| op.slots & (1 << slot) != 0);
-        Choice { ability, pc, slot, attack, named_later }
+impl Changes {
+    fn counts(self, reads: u8) -> bool {
+        self.only.is_none_or(|slot| reads & (1 << slot) != 0)
+    }
+}
+
+impl Reader for Changes {
+    type Out = bool;
+    type Tally = bool;
+    const NOTHING: bool = false;
+
+    fn effect(self, q: Q<'_>, env: &Env, phrase: &Phrase, reads: u8) -> Met<bool> {
+        if self.counts(reads) && phrase.changes(q, env) {
+            return Met::Comes(true);
+        }
+        // Nothing is there to be looked at, so nothing follows.
+        if let Phrase::LookAt(look) = phrase
+            && !q.some_of(env, &look.c, |_| true)
+        {
+            return Met::Fails(false);
+        }
+        // What is bought comes only to who pays.
+        let bought = matches!(phrase, Phrase::Pay(_) | Phrase::PaySphere(_));
+        if bought && !phrase.whole(q, env) { Met::Ends(false) } else { Met::Comes(false) }
+    }
+
+    fn bypass(self, q: Q<'_>, env: &Env) -> bool {
+        self.only.is_none() && q.can_bypass(env)
+    }
+
+    fn cost(self, _: Q<'_>, _: &Env, _: &Cost) -> bool {
+        false
+    }
+
+    fn then(first: bool, rest: bool) -> bool {
+        first || rest
+    }
+
+    fn is_decided(out: &bool) -> bool {
+        *out
+    }
+
+    fn may(self, done: impl FnOnce() -> bool) -> bool {
+        done()
+    }
+
+    fn or_else(self, done: bool, otherwise: impl FnOnce() -> bool) -> bool {
+        done || otherwise()
+    }
+
+    /// What comes later is an effect of its own. Of what is chosen now it says too little.
+    fn later(self, done: impl FnOnce() -> bool) -> bool {
+        self.only.is_none() && done()
+    }
+
+    fn repeated(self, once: bool, _: i32) -> bool {
+        once
+    }
+
+    fn weighing(self, _: Q<'_>, _: &Env, _: Option<&Choice<'_>>) -> bool {
+        false
+    }
+
+    fn weigh(self, tally: &mut bool, out: bool) -> bool {
+        *tally |= out;
+        *tally
+    }
+
+    fn chosen(self, tally: bool) -> bool {
+        tally
+    }
+
+    fn target(self, q: Q<'_>, choice: &Choice<'_>, env: &Env, id: CardId, rest: impl FnOnce() -> bool) -> Option<bool> {
+        match self.only {
+            None => q.may_choose(choice, env, id).then(rest),
+            // The choice itself speaks of it: something must be there to choose.
+            Some(slot) if choice.reads(slot) => Some(choice.is_named_later() && q.may_choose(choice, env, id)),
+            // What is chosen beside it may be needed for anything to happen.
+            Some(_) => Some(rest()),
+        }
+    }
+
+    fn looks_at_none(self, _: Q<'_>, _: &Env, choice: &Choice<'_>) -> bool {
+        self.only.map_or(!choice.must(), |slot| !choice.reads(slot))
     }
 }
 
 impl Q<'_> {
     /// Whether the effects from `pc` on could change the game. With `only`, just those that speak of that name count.
     pub fn could(self, ability: &Ability, pc: u16, env: &Env, only: Option<Slot>) -> bool {
-        let mut env = *env;
-        let mut pc = pc;
-        while let Some(op) = ability.code.get(pc as usize) {
-            let counts = only.is_none_or(|slot| op.slots & (1 << slot) != 0);
-            match &op.kind {
-                OpKind::Choose { slot, filter, how, n, .. } => {
-                    if counts || only.is_none() {
-                        let wanted = if only.is_some() { Some(*slot) } else { None };
-                        let choice = Choice::new(ability, pc, filter, *slot);
-                        let found = self.finds(&env, filter, |id| {
-                            self.may_choose(&choice, &env, id)
-                                && (wanted.is_some() && choice.named_later
-                                    || self.could_choosing(&choice, &env, id, wanted))
-                        });
-                        if found || (*how == HowMany::Exactly && !matches!(n, Num::If(_))) || only.is_some() {
-                            return found;
-                        }
-                    }
-                    // What is chosen beside it may be needed for anything to happen.
-                    let beside = Choice::new(ability, pc, filter, *slot);
-                    if only.is_some() && self.finds(&env, filter, |id| self.could_choosing(&beside, &env, id, only)) {
-                        return true;
-                    }
-                    env.slots[*slot as usize] = Local::Empty;
-                }
-                OpKind::ChooseTotal { slot, filter, .. } => {
-                    let found = self.find(&env, filter).first();
-                    env.slots[*slot as usize] = found.map_or(Local::Empty, |id| Local::Card(id, self.card(id).life));
-                }
-                OpKind::ChoosePlayer { slot, .. } => {
-                    return self.player_choices(ability, pc, &env).iter().any(|seat| {
-                        env.slots[*slot as usize] = Local::Player(seat);
-                        self.could(ability, pc + 1, &env, only)
-                    });
-                }
-                OpKind::HighestThreat { slot } => {
-                    env.slots[*slot as usize] =
-                        Local::Player(self.highest_threat().iter().next().unwrap_or(self.g.first));
-                }
-                OpKind::ChooseOne { options, .. } => {
-                    return options.iter().any(|start| self.could(ability, *start, &env, only));
-                }
-                OpKind::If { cond, otherwise } => {
-                    if !self.cond(&env, cond) {
-                        pc = *otherwise;
-                        continue;
-                    }
-                }
-                OpKind::Jump(to) => {
-                    pc = *to;
-                    continue;
-                }
-                OpKind::EachPlayer { slot, end } => {
-                    let any = self.g.living().iter().any(|seat| {
-                        env.slots[*slot as usize] = Local::Player(seat);
-                        env.decider = seat;
-                        self.could_within(ability, pc + 1, *end, &env, only)
-                    });
-                    if any {
-                        return true;
-                    }
-                    pc = *end;
-                    continue;
-                }
-                OpKind::ForEach { slot, filter, end, .. } => {
-                    let any = self.find(&env, filter).iter().any(|id| {
-                        env.slots[*slot as usize] = Local::Card(id, self.card(id).life);
-                        self.could_within(ability, pc + 1, *end, &env, only)
-                    });
-                    if any {
-                        return true;
-                    }
-                    pc = *end;
-                    continue;
-                }
-                OpKind::NextPlayer { .. } | OpKind::NextEach { .. } | OpKind::Again { .. } => {}
-                // What comes later is an effect of its own. Of what is chosen now it says too little.
-                OpKind::Delayed { end, .. } => {
-                    if only.is_none() && self.could(ability, pc + 1, &env, None) {
-                        return true;
-                    }
-                    pc = *end;
-                    continue;
-                }
-                OpKind::Repeat { n, end, .. } if self.num(&env, n) <= 0 => {
-                    pc = *end;
-                    continue;
-                }
-                // Nothing is there to be looked at, so nothing follows.
-                OpKind::Do(Phrase::LookAt(look)) if !self.some_of(&env, &look.c, |_| true) => {
-                    if let Some(OpKind::Then { skip }) = ability.code.get(pc as usize + 1).map(|op| &op.kind) {
-                        pc = *skip;
-                        continue;
-                    }
-                }
-                // What is bought comes only to who pays.
-                OpKind::Do(phrase @ (Phrase::Pay(_) | Phrase::PaySphere(_))) if !phrase.whole(self, &env) => {
-                    return false;
-                }
-                OpKind::May { full: true, skip, .. } => {
-                    let otherwise = || self.could(ability, *skip, &env, only);
-                    return self.could(ability, pc + 1, &env, only) || otherwise();
-                }
-                _ => {
-                    if counts && self.would_change(&env, op) {
-                        return true;
-                    }
-                }
-            }
-            pc += 1;
-        }
-        false
-    }
-
-    /// The same, but only up to `end`: the body of a loop.
-    fn could_within(self, ability: &Ability, pc: u16, end: u16, env: &Env, only: Option<Slot>) -> bool {
-        let mut env = *env;
-        for at in pc..end {
-            let op = &ability.code[at as usize];
-            if only.is_some_and(|slot| op.slots & (1 << slot) == 0) {
-                continue;
-            }
-            match &op.kind {
-                OpKind::Choose { slot, filter, .. } => match self.find(&env, filter).first() {
-                    Some(id) => env.slots[*slot as usize] = Local::Card(id, self.card(id).life),
-                    None => return false,
-                },
-                OpKind::May { .. } | OpKind::NextPlayer { .. } => {}
-                OpKind::Do(phrase @ (Phrase::Pay(_) | Phrase::PaySphere(_))) if !phrase.whole(self, &env) => {
-                    return false;
-                }
-                _ if self.would_change(&env, op) => return true,
-                _ => {}
-            }
-        }
-        false
+        self.walk(Changes { only }, ability, pc, u16::MAX, *env)
     }
 
     /// Heroes go to no hand, and the scenario has none for what it owns.
@@ -174,47 +114,10 @@ impl Q<'_> {
         self.face(id).kind != cardlang::def::CardType::Hero && self.card(id).owner.is_player()
     }
 
-    /// Whether the effects could change the game once the costs from `pc` on are paid with whatever they name.
-    pub fn could_once_paid(self, ability: &Ability, pc: u16, env: &Env) -> bool {
-        if pc >= ability.effects {
-            return self.could(ability, ability.effects, env, None);
-        }
-        match &ability.code[pc as usize].kind {
-            OpKind::CostExhaustA { slot: Some(slot), filter } => {
-                let pays = |id| self.may_exhaust(env, id) && self.could_if_paid_with(ability, pc, env, *slot, id);
-                self.finds(env, filter, pays)
-            }
-            OpKind::CostSpend { n: Num::X, .. } | OpKind::CostDiscardHand { n: Num::X, .. } if self.x_is_asked(env) => {
-                let numbers = self.numbers(ability, pc, env);
-                numbers.into_iter().any(|x| self.could_once_paid(ability, pc + 1, &Env { x: i16::from(x), ..*env }))
-            }
-            _ => self.could_once_paid(ability, pc + 1, env),
-        }
-    }
-
-    /// Whether the effects could change the game if the cost at `pc` is paid with that card.
-    pub fn could_if_paid_with(self, ability: &Ability, pc: u16, env: &Env, slot: Slot, id: CardId) -> bool {
-        let mut env = *env;
-        env.slots[slot as usize] = Local::Card(id, self.card(id).life);
-        self.could_once_paid(ability, pc + 1, &env)
-    }
-
     /// Cards that may be chosen: they fit, are not immune to the source, and what follows could do something with them.
-    pub fn candidates(self, ability: &Ability, pc: u16, env: &Env, filter: &Filter, slot: Slot) -> CardSet {
-        let choice = Choice::new(ability, pc, filter, slot);
-        self.find(env, filter).iter().filter(|id| self.may_choose(&choice, env, *id)).collect()
-    }
-
-    fn may_choose(self, choice: &Choice<'_>, env: &Env, id: CardId) -> bool {
-        (choice.attack || self.reaches(env, id))
-            && (!choice.named_later || self.could_choosing(choice, env, id, Some(choice.slot)))
-    }
-
-    /// Whether what follows a choice could change the game, given what is chosen.
-    fn could_choosing(self, choice: &Choice<'_>, env: &Env, id: CardId, only: Option<Slot>) -> bool {
-        let mut env = *env;
-        env.slots[choice.slot as usize] = Local::Card(id, self.card(id).life);
-        self.could(choice.ability, choice.pc + 1, &env, only)
+    pub fn candidates(self, ability: &Ability, pc: u16, env: &Env) -> CardSet {
+        let Some(choice) = Choice::at(ability, pc) else { return CardSet::EMPTY };
+        self.find(env, choice.filter).iter().filter(|id| self.may_choose(&choice, env, *id)).collect()
     }
 
     /// Players that may be chosen.
@@ -255,17 +158,18 @@ impl Q<'_> {
         })
     }
 
-    /// Leaves out cards that are immune to the source.
+    /// Leaves out cards that are immune to the source; of a cost, those that nobody may pay with.
     pub fn reachable(self, env: &Env, cards: CardSet) -> CardSet {
-        if env.this == CardId::NONE || !self.m.immunity {
+        if !env.paying.0 && (env.this == CardId::NONE || !self.m.immunity) {
             return cards;
         }
         cards.iter().filter(|id| self.reaches(env, *id)).collect()
     }
 
-    /// Whether an effect reaches a card.
-    fn reaches(self, env: &Env, id: CardId) -> bool {
-        !self.kept_off(id, env.this)
+    /// Whether an effect reaches a card, or whether it may be paid with.
+    #[inline]
+    pub(super) fn reaches(self, env: &Env, id: CardId) -> bool {
+        if env.paying.0 { self.may_pay_with(env, id) } else { !self.m.immunity || !self.kept_off(id, env.this) }
     }
 
     /// Whether an effect reaches one of the cards meant for which that holds.
@@ -275,8 +179,12 @@ impl Q<'_> {
 
     /// Whether an effect reaches all the cards meant, and that holds for each.
     pub(crate) fn all_of(self, env: &Env, sel: &Sel, f: impl Fn(CardId) -> bool) -> bool {
-        let cards = self.sel(env, sel);
-        !cards.is_empty() && self.reachable(env, cards) == cards && cards.iter().all(f)
+        let mut meant = false;
+        let fails = self.any_of(env, sel, |id| {
+            meant = true;
+            !(self.reaches(env, id) && f(id))
+        });
+        meant && !fails
     }
 
     /// The most of something that one of the cards an effect reaches has.
@@ -298,21 +206,20 @@ impl Q<'_> {
         body && (zone.is_in_play() || zone == Zone::RESOLVING) && self.can_happen(Occurrence::of(Verb::Damaged, id))
     }
 
-    /// Whether an effect could damage a card: it can be damaged, and not only by others.
+    /// Whether an effect could damage a card: it can be damaged, and not only by others. What is paid is no effect.
     pub fn may_damage(self, env: &Env, id: CardId) -> bool {
+        if env.paying.0 {
+            return self.can_be_damaged(id);
+        }
         let by_player = env.this.is_some() && self.card(env.this).owner.is_player();
         let player = if by_player { env.you } else { Seat::ENCOUNTER };
         let damage = Occurrence::of(Verb::Damaged, id).by(player).because(env.this).how(Manner::EFFECT);
         self.can_be_damaged(id) && self.can_happen(damage)
     }
 
-    /// Whether one instruction, as things stand, would change anything. Shapes and costs are not effects.
-    pub(super) fn would_change(self, env: &Env, op: &Op) -> bool {
-        match &op.kind {
-            OpKind::Do(phrase) => phrase.changes(self, env),
-            OpKind::Bypass => self.main_quest(self.here(env)).is_some() && self.bypass_payable(),
-            _ => false,
-        }
+    /// Whether the players could leave their stage behind.
+    pub fn can_bypass(self, env: &Env) -> bool {
+        self.main_quest(self.here(env)).is_some() && self.bypass_payable()
     }
 
     /// Whether a card could come under a player's control.
@@ -403,8 +310,7 @@ impl Q<'_> {
             let asked = |ability: &&Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == kind);
             self.face(id).abilities.iter().filter(asked).all(|ability| {
                 let env = self.env_for(id, self.g.first, ability, Occurrence::new(kind));
-                let costs = &ability.code[..usize::from(ability.effects)];
-                costs.iter().all(|op| self.payable(&env, &op.kind))
+                self.can_pay_all(ability, 0, &env)
             })
         })
     }

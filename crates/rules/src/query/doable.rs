@@ -1,69 +1,175 @@
-//! Could it all be done? Asked where doing it is a way out of something else.
+//! Could it all be done? Asked of costs, and where doing it is a way out of something else.
 
 use super::Q;
-use crate::code::{Ability, HowMany, Num, OpKind, Who};
-use crate::frame::{Env, Local};
-use crate::query::pay::sphere_code;
+use super::pay::{ANY_SPHERE, sphere_code};
+use super::walk::{Choice, Met, Reader};
+use crate::code::{Ability, Cost, HowMany, Num, Who};
+use crate::frame::Env;
+use crate::ids::CardId;
+use crate::occurrence::Verb;
+use crate::phrases::Phrase;
+
+/// Whether everything could be done in full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Doable {
+    No,
+    /// It could be paid, but what is paid for would change nothing.
+    InVain,
+    Yes,
+}
+
+impl From<bool> for Doable {
+    fn from(all: bool) -> Doable {
+        if all { Doable::Yes } else { Doable::No }
+    }
+}
+
+#[derive(Clone, Copy)]
+struct Whole;
+
+impl Whole {
+    /// How many cards have to be chosen.
+    fn wanted(q: Q<'_>, env: &Env, choice: &Choice<'_>) -> usize {
+        if choice.how == HowMany::Exactly { q.num(env, choice.n).max(0) as usize } else { 0 }
+    }
+}
+
+/// Cards with which the rest can be done: as many as are wanted, and as many as would do.
+struct Found {
+    wanted: usize,
+    some: usize,
+    good: usize,
+}
+
+impl Reader for Whole {
+    type Out = Doable;
+    type Tally = Found;
+    const NOTHING: Doable = Doable::Yes;
+
+    fn effect(self, q: Q<'_>, env: &Env, phrase: &Phrase, _: u8) -> Met<Doable> {
+        Met::Comes(phrase.whole(q, env).into())
+    }
+
+    fn bypass(self, q: Q<'_>, env: &Env) -> Doable {
+        q.can_bypass(env).into()
+    }
+
+    fn cost(self, q: Q<'_>, env: &Env, cost: &Cost) -> Doable {
+        q.payable(env, cost).into()
+    }
+
+    fn paid(self, q: Q<'_>, ability: &Ability, env: &Env) -> Option<Doable> {
+        Some(if q.could(ability, ability.effects, env, None) { Doable::Yes } else { Doable::InVain })
+    }
+
+    fn then(first: Doable, rest: Doable) -> Doable {
+        first.min(rest)
+    }
+
+    fn is_decided(out: &Doable) -> bool {
+        *out == Doable::No
+    }
+
+    fn may(self, _: impl FnOnce() -> Doable) -> Doable {
+        Doable::Yes
+    }
+
+    fn or_else(self, done: Doable, otherwise: impl FnOnce() -> Doable) -> Doable {
+        if done == Doable::Yes { done } else { done.max(otherwise()) }
+    }
+
+    fn later(self, _: impl FnOnce() -> Doable) -> Doable {
+        Doable::Yes
+    }
+
+    fn repeated(self, once: Doable, _: i32) -> Doable {
+        once
+    }
+
+    fn weighing(self, q: Q<'_>, env: &Env, choice: Option<&Choice<'_>>) -> Found {
+        Found { wanted: choice.map_or(1, |choice| Whole::wanted(q, env, choice).max(1)), some: 0, good: 0 }
+    }
+
+    fn weigh(self, found: &mut Found, out: Doable) -> bool {
+        found.some += usize::from(out != Doable::No);
+        found.good += usize::from(out == Doable::Yes);
+        found.good == found.wanted
+    }
+
+    fn chosen(self, found: Found) -> Doable {
+        if found.good >= found.wanted {
+            Doable::Yes
+        } else if found.some >= found.wanted {
+            Doable::InVain
+        } else {
+            Doable::No
+        }
+    }
+
+    /// What follows a cost is looked at anyhow.
+    fn target(
+        self,
+        q: Q<'_>,
+        choice: &Choice<'_>,
+        env: &Env,
+        id: CardId,
+        rest: impl FnOnce() -> Doable,
+    ) -> Option<Doable> {
+        let may = if choice.is_cost() { q.is_theirs(choice, env, id) } else { q.may_choose(choice, env, id) };
+        may.then(rest)
+    }
+
+    fn looks_at_none(self, q: Q<'_>, env: &Env, choice: &Choice<'_>) -> bool {
+        Whole::wanted(q, env, choice) == 0
+    }
+}
 
 impl Q<'_> {
     /// Whether everything from one instruction up to another could be done in full as things stand.
     pub fn can_do(self, ability: &Ability, from: u16, end: u16, env: &Env) -> bool {
-        let mut env = *env;
-        let mut pc = from;
-        while pc < end {
-            let op = &ability.code[usize::from(pc)];
-            pc = match &op.kind {
-                OpKind::Choose { slot, filter, n, how, .. } => {
-                    let found = self.candidates(ability, pc, &env, filter, *slot);
-                    let wanted = if *how == HowMany::Exactly { self.num(&env, n).max(0) as usize } else { 0 };
-                    if wanted == 1 {
-                        return found.iter().any(|id| {
-                            env.slots[usize::from(*slot)] = Local::Card(id, self.card(id).life);
-                            self.can_do(ability, pc + 1, end, &env)
-                        });
-                    }
-                    if found.len() < wanted {
-                        return false;
-                    }
-                    pc + 1
-                }
-                OpKind::ChooseOne { options, end: over } => {
-                    let ends = options.iter().skip(1).chain([over]);
-                    // Each option closes with a jump to what comes after all of them.
-                    if !options.iter().zip(ends).any(|(start, next)| self.can_do(ability, *start, next - 1, &env)) {
-                        return false;
-                    }
-                    *over
-                }
-                OpKind::If { cond, otherwise } => {
-                    if self.cond(&env, cond) {
-                        pc + 1
-                    } else {
-                        *otherwise
-                    }
-                }
-                OpKind::Jump(to) => *to,
-                OpKind::May { skip, .. } => *skip,
-                OpKind::EachPlayer { slot, end: over } => {
-                    let each = self.g.living().iter().all(|seat| {
-                        env.slots[usize::from(*slot)] = Local::Player(seat);
-                        self.can_do(ability, pc + 1, over - 1, &Env { decider: seat, ..env })
-                    });
-                    if !each {
-                        return false;
-                    }
-                    *over
-                }
-                OpKind::Delayed { end: over, .. }
-                | OpKind::ForEach { end: over, .. }
-                | OpKind::Repeat { end: over, .. } => *over,
-                OpKind::Then { .. } | OpKind::ChoosePlayer { .. } | OpKind::HighestThreat { .. } => pc + 1,
-                OpKind::Do(phrase) if !phrase.whole(self, &env) => return false,
-                OpKind::Bypass if !self.would_change(&env, op) => return false,
-                _ => pc + 1,
-            };
+        self.walk(Whole, ability, from, end, *env) != Doable::No
+    }
+
+    /// Whether the costs of an ability from one on can be paid, and are paid for something.
+    pub fn can_buy(self, ability: &Ability, from: u16, env: &Env) -> Doable {
+        self.walk(Whole, ability, from, u16::MAX, env.paying(true))
+    }
+
+    /// Whether all costs of an ability from one on can be paid, whatever for.
+    pub fn can_pay_all(self, ability: &Ability, from: u16, env: &Env) -> bool {
+        self.can_do(ability, from, ability.costs().len() as u16, &env.paying(true))
+    }
+
+    /// Whether a cost that is no effect can be paid.
+    pub fn payable(self, env: &Env, cost: &Cost) -> bool {
+        match cost {
+            Cost::NameNumber { .. } => true,
+            Cost::Spend { n, from } => {
+                let card = self.sel_one(env, from);
+                let enough = card.is_some() && i32::from(self.card(card).resources) >= self.num(env, n);
+                enough && self.may_pay_with(env, card)
+            }
+            Cost::SpendAny { n, sphere } => {
+                let sphere = sphere.map_or(ANY_SPHERE, |s| s as u8);
+                self.funds(env.you, sphere).cover(self.num(env, n) as u16, 0).is_ok()
+            }
         }
-        true
+    }
+
+    /// What pays is in play or in a hand; what a player controls, nobody else pays with. The players travel and pay
+    /// together.
+    pub(super) fn may_pay_with(self, env: &Env, id: CardId) -> bool {
+        let card = self.card(id);
+        let together = env.event.verb == Verb::Travels;
+        let theirs = card.controller == env.you || card.controller == env.decider;
+        let free = id == env.this || theirs || !card.controller.is_player() || together;
+        free && (card.zone.is_in_play() || card.zone.is_hand())
+    }
+
+    /// Whether a card is one of those that whoever pays may pick from: in play, they control it.
+    pub(super) fn is_theirs(self, choice: &Choice<'_>, env: &Env, id: CardId) -> bool {
+        let payer = || self.who_one(env, choice.who).unwrap_or(env.you);
+        self.reaches(env, id) && (!self.g.in_play(id) || self.card(id).controller == payer())
     }
 
     /// Whether a player could pay for an effect.

@@ -3,8 +3,9 @@
 use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
-use super::pay::{ANY_SPHERE, Purse, sphere_code};
-use crate::code::{Ability, Filter, Key, ModKind, OpKind, Sel, Stat, Until};
+use super::doable::Doable;
+use super::pay::{Purse, sphere_code};
+use crate::code::{Ability, Key, ModKind, Op, OpKind, Sel, Stat, Until};
 use crate::decision::{About, Answer, Ask};
 use crate::engine::reveal::PLACED;
 use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
@@ -118,16 +119,20 @@ impl<'a> Q<'a> {
         if !ability.conds.iter().all(|cond| self.cond(&env, cond)) {
             return Err(Reason::ConditionNotMet);
         }
-        for op in &ability.code[..ability.effects as usize] {
-            if !self.payable(&env, &op.kind) {
-                let exhausted = matches!(&op.kind, OpKind::CostExhaust(Sel::This)) && self.g.is(card, Flags::EXHAUSTED);
-                return Err(if exhausted { Reason::Exhausted } else { Reason::CostNotPayable });
+        match self.can_buy(ability, 0, &env) {
+            Doable::No => Err(self.why_not_paid(ability, card)),
+            Doable::InVain => Err(Reason::NoEffect),
+            Doable::Yes if ability.costs().len() > 1 && !self.can_pay_together(seat, card, at, event) => {
+                Err(Reason::CostNotPayable)
             }
+            Doable::Yes => Ok(()),
         }
-        if !self.could_once_paid(ability, 0, &env) {
-            return Err(Reason::NoEffect);
-        }
-        Ok(())
+    }
+
+    fn why_not_paid(self, ability: &Ability, card: CardId) -> Reason {
+        let exhausts = |op: &Op| matches!(&op.kind, OpKind::Do(Phrase::Exhaust(it)) if matches!(it.c, Sel::This));
+        let exhausted = self.g.is(card, Flags::EXHAUSTED) && ability.costs().iter().any(exhausts);
+        if exhausted { Reason::Exhausted } else { Reason::CostNotPayable }
     }
 
     /// The same, with the card that gives the ability if one does.
@@ -167,111 +172,6 @@ impl<'a> Q<'a> {
             .map(|used| used.times)
             .sum();
         times < limit.times
-    }
-
-    /// Cards a player may pick to pay a cost of that kind.
-    pub fn cost_candidates(self, env: &Env, filter: &Filter) -> CardSet {
-        self.find(env, filter).iter().filter(|id| self.may_exhaust(env, *id)).collect()
-    }
-
-    /// Cards a player may pick to take damage as a cost.
-    pub fn damage_candidates(self, env: &Env, filter: &Filter) -> CardSet {
-        let pays = |id: &CardId| self.card(*id).controller == env.you && self.can_be_damaged(*id);
-        self.find(env, filter).iter().filter(pays).collect()
-    }
-
-    /// Cards in play a player may pick to return to hand as a cost.
-    pub fn returnable(self, env: &Env, filter: &Filter) -> CardSet {
-        let pays = |id: &CardId| self.card(*id).controller == env.you && self.has_a_hand_to_go_to(*id);
-        self.find(env, filter).iter().filter(pays).collect()
-    }
-
-    fn cost_exists(self, env: &Env, filter: &Filter) -> bool {
-        self.finds(env, filter, |id| self.may_exhaust(env, id))
-    }
-
-    pub(super) fn may_exhaust(self, env: &Env, id: CardId) -> bool {
-        self.card(id).controller == env.you && self.can_exhaust(id)
-    }
-
-    /// What a player controls, nobody else pays with; the players travel and pay together.
-    fn may_pay_with(self, env: &Env, id: CardId) -> bool {
-        let controller = self.card(id).controller;
-        let together = env.event.verb == Verb::Travels;
-        id == env.this || controller == env.you || !controller.is_player() || together
-    }
-
-    pub fn payable(self, env: &Env, cost: &OpKind) -> bool {
-        let you = env.you;
-        match cost {
-            OpKind::CostExhaust(sel) => {
-                let pays = |id| self.can_exhaust(id) && self.may_pay_with(env, id);
-                self.any_of(env, sel, |_| true) && !self.any_of(env, sel, |id| !pays(id))
-            }
-            OpKind::CostExhaustA { filter, .. } => self.cost_exists(env, filter),
-            OpKind::CostSpend { n: crate::code::Num::X, from } if self.x_is_asked(env) => {
-                self.sel_one(env, from).some().is_some_and(|id| self.card(id).resources > 0)
-            }
-            OpKind::CostSpend { n, from } => {
-                let hero = self.sel_one(env, from);
-                let enough = hero.is_some() && i32::from(self.card(hero).resources) >= self.num(env, n);
-                enough && self.may_pay_with(env, hero)
-            }
-            OpKind::CostSpendAny { n, sphere } => {
-                let sphere = sphere.map_or(ANY_SPHERE, |s| s as u8);
-                self.funds(you, sphere).cover(self.num(env, n) as u16, 0).is_ok()
-            }
-            OpKind::CostDiscardHand { n: crate::code::Num::X, filter } if self.x_is_asked(env) => {
-                !self.discardable(env, filter.as_ref()).is_empty()
-            }
-            OpKind::CostDiscardHand { n, filter } => {
-                self.discardable(env, filter.as_ref()).len() as i32 >= self.num(env, n)
-            }
-            OpKind::CostDiscard(sel) | OpKind::CostReturnToHand(sel) => {
-                self.any_of(env, sel, |id| self.g.in_play(id) && self.may_pay_with(env, id))
-            }
-            OpKind::CostReturnA { filter, .. } => !self.returnable(env, filter).is_empty(),
-            OpKind::CostDiscardA { filter, .. } => self.finds(env, filter, |id| self.card(id).controller == you),
-            OpKind::CostDiscardTop { n, from, .. } => {
-                let there = self.pile_zone(env, from).map_or(0, |zone| self.g.count_in(zone));
-                there as i32 >= self.num(env, n)
-            }
-            OpKind::CostThreat { n, reduce } => {
-                let enough = i32::from(self.g.players[you.index()].threat) >= self.num(env, n);
-                !reduce || enough && self.may_reduce_threat(you)
-            }
-            OpKind::CostDamage { to, .. } => {
-                self.any_of(env, to, |id| self.can_be_damaged(id) && self.may_pay_with(env, id))
-            }
-            OpKind::CostDamageA { filter, .. } => !self.damage_candidates(env, filter).is_empty(),
-            OpKind::CostTokens { n, from } => {
-                let card = self.sel_one(env, from);
-                card.is_some() && i32::from(self.card(card).resources) >= self.num(env, n)
-            }
-            OpKind::CostPlayerExhausts { who, filter } => {
-                let pays = |seat| !self.cost_candidates(&Env { you: seat, ..*env }, filter).is_empty();
-                self.who(env, who).iter().all(pays)
-            }
-            OpKind::CostPlayerDiscards { who, filter } => {
-                let pays = |seat| !self.discardable(&Env { you: seat, ..*env }, Some(filter)).is_empty();
-                self.who(env, who).iter().all(pays)
-            }
-            OpKind::CostDiscardRandom { who, n } => {
-                let wanted = self.num(env, n) as usize;
-                self.who(env, who).iter().all(|seat| self.g.count_in(Zone::hand(seat)) >= wanted)
-            }
-            OpKind::CostReveal { n } => self.g.count_in(Zone::ENCOUNTER_DECK) as i32 >= self.num(env, n),
-            _ => true,
-        }
-    }
-
-    /// Cards in hand that may be discarded for a cost; never the event being paid for.
-    pub fn discardable(self, env: &Env, filter: Option<&Filter>) -> CardSet {
-        self.g
-            .in_zone(Zone::hand(env.you))
-            .filter(|id| *id != env.this)
-            .filter(|id| filter.is_none_or(|filter| self.fits_anywhere(env, filter, *id)))
-            .collect()
     }
 
     /// Whether a player may play a card from hand now; `event` is what a response answers.
@@ -617,10 +517,9 @@ impl<'a> Q<'a> {
         let [.., Frame::Script { ability, pc, env, .. }, Frame::Pick { .. }] = self.g.stack.as_slice() else {
             return true;
         };
-        match &self.m.ability(*ability).code.get(usize::from(*pc)).map(|op| &op.kind) {
-            Some(OpKind::ChooseTotal { n, stat, .. }) => self.total(picked, *stat) >= self.num(env, n),
-            _ => true,
-        }
+        let asks = self.m.ability(*ability).code.get(usize::from(*pc)).map(|op| &op.kind);
+        let Some(OpKind::ChooseTotal { n, stat, .. }) = asks else { return true };
+        self.total(picked, *stat) >= self.num(env, n)
     }
 
     fn player_answers(self, out: &mut Vec<Answer>) {

@@ -15,6 +15,7 @@ pub mod pay;
 mod spread;
 mod test;
 pub mod values;
+pub mod walk;
 pub mod words;
 
 use cardlang::def::CardType;

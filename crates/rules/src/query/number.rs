@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use super::Q;
-use crate::code::{Ability, Num, OpKind, Sel};
+use crate::code::{Ability, Cost, Num, OpKind, Sel};
 use crate::frame::Env;
 use crate::ids::{CardId, CardSet};
 
@@ -11,17 +11,17 @@ impl Q<'_> {
     /// The numbers that answer an instruction.
     pub fn numbers(self, ability: &Ability, pc: u16, env: &Env) -> RangeInclusive<u8> {
         let kind = &ability.code[usize::from(pc)].kind;
-        match kind {
-            OpKind::CostNameNumber { .. } => 0..=self.m.pool.highest_cost.clamp(0, 30) as u8,
-            OpKind::CostSpend { from, .. } => 1..=self.resources_of(self.sel_one(env, from)),
-            OpKind::CostDiscardHand { filter, .. } => 1..=self.discardable(env, filter.as_ref()).len() as u8,
-            OpKind::Do(phrase) => phrase.numbers(self, env).unwrap_or(0..=0),
-            _ => 0..=0,
+        let most = |n: usize| n.min(usize::from(u8::MAX)) as u8;
+        if let OpKind::Do(phrase) = kind {
+            return phrase.numbers(self, env).unwrap_or(0..=0);
         }
-    }
-
-    fn resources_of(self, id: CardId) -> u8 {
-        id.some().map_or(0, |id| self.card(id).resources.min(u16::from(u8::MAX)) as u8)
+        if let OpKind::Cost(Cost::NameNumber { .. }) = kind {
+            return 0..=self.m.pool.highest_cost.clamp(0, 30) as u8;
+        }
+        if let OpKind::Cost(Cost::Spend { from, .. }) = kind {
+            return 1..=most(self.sel_one(env, from).some().map_or(0, |id| usize::from(self.card(id).resources)));
+        }
+        1..=most(self.candidates(ability, pc, &env.paying(true)).len())
     }
 
     /// The most that can move from one card to another.
@@ -38,14 +38,10 @@ impl Q<'_> {
         if from != to && reaches(from) && reaches(to) && takes(to) { has(from) } else { 0 }
     }
 
-    /// Whether the X of a cost is up to whoever pays it; the X of a card's own cost is fixed as it is played.
-    pub fn x_is_asked(self, env: &Env) -> bool {
-        !self.face(env.this).cost_is_x
-    }
-
-    pub fn asks_for_x(self, env: &Env, cost: &OpKind) -> bool {
-        let by_x = matches!(cost, OpKind::CostSpend { n: Num::X, .. } | OpKind::CostDiscardHand { n: Num::X, .. });
-        // Once X is known, the cards are asked for.
-        by_x && env.x == 0 && self.x_is_asked(env)
+    /// Whether whoever pays says first how large X is; the X of a card's own cost is fixed as it is played.
+    pub fn asks_for_x(self, env: &Env, kind: &OpKind) -> bool {
+        let by_x = matches!(kind, OpKind::Choose { n: Num::X, .. } | OpKind::Cost(Cost::Spend { n: Num::X, .. }));
+        // Once X is known, it is paid.
+        by_x && env.paying.0 && env.x == 0 && !self.face(env.this).cost_is_x
     }
 }

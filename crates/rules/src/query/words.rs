@@ -91,7 +91,14 @@ impl<'a> Q<'a> {
     pub fn any_of(self, env: &Env, sel: &Sel, mut such: impl FnMut(CardId) -> bool) -> bool {
         match sel {
             Sel::All(filter) => self.finds(env, filter, such),
-            Sel::Defender | Sel::Slot(_) => self.sel(env, sel).iter().any(such),
+            Sel::Defender => self.sel(env, sel).iter().any(such),
+            Sel::Slot(slot) => {
+                let local = env.slots[usize::from(*slot)];
+                if let Local::Set(set) = local {
+                    return self.set(set).iter().any(such);
+                }
+                self.named(local).some().is_some_and(such)
+            }
             one!() => self.sel_one(env, sel).some().is_some_and(&mut such),
         }
     }
