@@ -155,6 +155,7 @@ pub enum Test {
     Most(Stat),
     Unclaimed,
     Facedown,
+    Faceup,
     SetAside,
     InPlay,
     InStaging,
@@ -171,6 +172,9 @@ pub enum Test {
     NotNamed(u16),
     /// Of an encounter set.
     OfSet(u16),
+    /// Of a stage of the quest.
+    OfStage(u8),
+    OwnedBy(Who),
     LacksPrinted(u16),
     /// With such a card attached, or without any.
     Bearing(Box<Filter>, bool),
@@ -221,6 +225,8 @@ impl Test {
             | Test::Named(_)
             | Test::NotNamed(_)
             | Test::OfSet(_)
+            | Test::OfStage(_)
+            | Test::OwnedBy(_)
             | Test::LacksPrinted(_)
             | Test::ShadowEffect
             | Test::PrintedCost(_)
@@ -236,6 +242,7 @@ impl Test {
             | Test::Most(_)
             | Test::Unclaimed
             | Test::Facedown
+            | Test::Faceup
             | Test::SetAside
             | Test::InPlay
             | Test::InStaging
@@ -274,6 +281,8 @@ pub enum Who {
     Any,
     Another,
     That,
+    /// Who turned up the card that is being revealed.
+    Revealing,
     First,
     Defending,
     Controller(Box<Sel>),
@@ -357,6 +366,10 @@ pub enum Num {
     Sub(Box<(Num, Num)>),
     Mul(Box<(Num, Num)>),
     Half(Box<Num>),
+    /// The smaller of the two.
+    AtMost(Box<(Num, Num)>),
+    TensDigit(Box<Num>),
+    EliminationLevel(Who),
     /// Counters of a name on cards.
     Counters(u16, Box<Sel>),
     /// Where a dial stands.
@@ -505,10 +518,12 @@ pub enum OpKind {
     Jump(u16),
     /// Who decides from now on.
     Decider(Who),
-    /// With `full`, only where all of it can be done, and `skip` leads to what happens otherwise.
+    /// With `full`, only where all of it can be done, and `skip` leads to what happens otherwise; with `must` nobody
+    /// is asked.
     May {
         who: Option<Who>,
         full: bool,
+        must: bool,
         skip: u16,
     },
     EachPlayer {

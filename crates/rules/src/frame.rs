@@ -34,6 +34,9 @@ impl AbilityRef {
     /// No ability: stands for progress in counts of what was placed on a card.
     pub const PROGRESS: AbilityRef = AbilityRef::own(DefId(u16::MAX), 1, 0);
 
+    /// The same for damage.
+    pub const DAMAGE: AbilityRef = AbilityRef::own(DefId(u16::MAX), 2, 0);
+
     /// No ability: stands for a card in counts of what was played.
     pub fn copies(def: DefId) -> AbilityRef {
         AbilityRef::own(def, u8::MAX, u8::MAX)

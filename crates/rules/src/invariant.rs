@@ -9,6 +9,7 @@ use crate::decision::Answer;
 use crate::engine::STEP_CAP;
 use crate::frame::Frame;
 use crate::ids::{MAX_PLAYERS, Seat};
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::state::Game;
 use crate::zone::Zone;
@@ -60,7 +61,10 @@ fn player(q: Q<'_>, seat: Seat) -> Result<(), Broken> {
     must(threat <= 999, || format!("{seat:?} has a threat of {threat}"))?;
     if g.alive(seat) {
         let level = q.elimination_level(seat);
-        return must(g.outcome.is_some() || threat < level, || format!("{seat:?} plays on at threat {threat}"));
+        let stays = !q.can_happen(Occurrence::new(Verb::Eliminated).by(seat)) || q.is_going(seat);
+        return must(g.outcome.is_some() || threat < level || stays, || {
+            format!("{seat:?} plays on at threat {threat}")
+        });
     }
     // The last player to fall ends the game; nobody clears the table then.
     let own = [Zone::hand(seat), Zone::deck(seat), Zone::play(seat), Zone::engaged(seat)];

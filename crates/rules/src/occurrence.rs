@@ -77,7 +77,7 @@ pub enum Verb {
     /// Something has come to be so.
     State,
     LastCounter,
-    // Never waited for so far, but forbidden or limited.
+    // Most of these are never waited for so far, but forbidden or limited.
     /// A card moves from one place to another.
     Move,
     Attach,
@@ -89,7 +89,7 @@ pub enum Verb {
     Win,
     /// Nothing in particular: an action answers no occurrence.
     Nothing,
-    // Never spoken of by a card so far, but told.
+    // Most of these are never spoken of by a card so far, but told.
     StepBegins,
     /// A player lets a chance to act go by.
     Passes,
@@ -153,6 +153,9 @@ pub enum Verb {
     Tested,
     FirstPlayer,
     Lose,
+    // Verbs keep their numbers: a new one comes last.
+    /// The players are on that quest now.
+    BecomesCurrent,
 }
 
 impl Verb {

@@ -34,7 +34,7 @@ pub enum Mod {
     Immune(Box<Filter>),
     RefreshToll(u16),
     /// A number of the framework is so much more, or less.
-    Count(Quantity, i16),
+    Count(Quantity, Num),
     /// More threat in the staging area, of no card there.
     StagingThreat(Num),
     /// Its resources pay for such cards when those players play them.
@@ -90,6 +90,8 @@ pub enum Quantity {
     Revealed,
     /// Threat a player's dial rises by at 7.3.
     Threat,
+    /// The threat at which a player is out.
+    Elimination,
 }
 
 /// Something a card can lose.

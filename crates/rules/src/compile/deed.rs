@@ -210,6 +210,7 @@ impl Maker<'_> {
         let n = term.args.iter().find_map(number_arg).unwrap_or(0) as u16;
         let (on, what, n, each) = match term.key() {
             "mod.heal_cap" => (Role::Subject, Pattern::of(Verb::Healed), n, Each::Occurrence),
+            "mod.damage_cap" => (Role::Subject, Pattern::of(Verb::Damaged), n, Each::Round),
             "mod.progress_cap" => (Role::Subject, Pattern::of(Verb::ProgressPlaced), n, Each::Round),
             "mod.action_limit" => {
                 let what = Pattern { phase: phase(term.text(0)), ..Pattern::of(Verb::Use) };

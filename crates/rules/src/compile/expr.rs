@@ -101,6 +101,8 @@ impl Maker<'_> {
         let (noun, back) = match &term.args[1] {
             Arg::Term(noun) if noun.key() == "noun.encounter_card" => (Nouns::ANY, Some(Test::EncounterCard)),
             Arg::Term(noun) if noun.key() == "noun.player_card" => (Nouns::ANY, Some(Test::PlayerCard)),
+            Arg::Term(noun) if noun.key() == "noun.boon" => (Nouns::ANY, Some(Test::Sphere(Sphere::Boon))),
+            Arg::Term(noun) if noun.key() == "noun.burden" => (Nouns::ANY, Some(Test::Sphere(Sphere::Burden))),
             Arg::Term(noun) => (nouns(noun)?, None),
             Arg::Block(_)
             | Arg::Number(_)
@@ -153,6 +155,7 @@ impl Maker<'_> {
             "adj.other" => Test::Other,
             "adj.topmost" => Test::Topmost,
             "adj.facedown" => Test::Facedown,
+            "adj.faceup" => Test::Faceup,
             "adj.set_aside" => Test::SetAside,
             "adj.unattached" => Test::Unattached,
             "adj.unclaimed" => Test::Unclaimed,
@@ -205,6 +208,8 @@ impl Maker<'_> {
             "q.attackable_by" => Test::AttackableBy(self.sel(term.term(0))?),
             "q.named" => Test::Named(self.titles.intern(term.text(0))),
             "q.of_set" => Test::OfSet(self.titles.intern(term.text(0))),
+            "q.of_stage" => Test::OfStage(term.number(0) as u8),
+            "q.owned_by" => Test::OwnedBy(self.who(term.term(0))?),
             "q.not_named" => Test::NotNamed(self.titles.intern(term.text(0))),
             "q.lacks_printed_trait" => Test::LacksPrinted(self.traits.intern(term.text(0))),
             "q.shadow_effect" => Test::ShadowEffect,
@@ -245,6 +250,7 @@ impl Maker<'_> {
             "players.a" => self.a_player.map_or(Who::Any, Who::Slot),
             "players.another" => Who::Another,
             "players.that" => Who::That,
+            "players.revealing" => Who::Revealing,
             "players.first" => Who::First,
             "players.defending" => Who::Defending,
             "players.controller" => Who::Controller(Box::new(self.sel(term.term(0))?)),
@@ -350,6 +356,9 @@ impl Maker<'_> {
             "n.counters" => Num::Counters(self.counter(term.text(0), term)?, Box::new(self.sel(term.term(1))?)),
             "n.dial" => Num::Dial(self.dial(term.text(0), term)?),
             "n.half" => Num::Half(Box::new(self.num(term.term(0))?)),
+            "n.at_most" => Num::AtMost(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
+            "n.tens_digit" => Num::TensDigit(Box::new(self.num(term.term(0))?)),
+            "n.elimination_level" => Num::EliminationLevel(self.who(term.term(0))?),
             _ => return unknown(term),
         })
     }
@@ -387,6 +396,20 @@ impl Maker<'_> {
             "if.controls_at_least" => {
                 let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
                 Cond::ControlsAtLeast(who, n, Box::new(self.filter(term.term(2))?))
+            }
+            "if.controls_at_most" => {
+                let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
+                let more = Num::Add(Box::new((n, Num::Lit(1))));
+                Cond::Not(Box::new(Cond::ControlsAtLeast(who, more, Box::new(self.filter(term.term(2))?))))
+            }
+            "if.controls_every" => {
+                let tests = vec![Test::ControlledBy(self.who(term.term(0))?)];
+                let theirs = Filter { place: Place::Anywhere, noun: Nouns::ANY, tests };
+                let all = self.filter(last(term))?;
+                let mut others = all.clone();
+                others.tests.insert(0, Test::Where(Cond::IsNot(Sel::It, Box::new(theirs))));
+                let none = Cond::Not(Box::new(Cond::Exists(Box::new(others))));
+                Cond::And(Box::new((Cond::Exists(Box::new(all)), none)))
             }
             "if.free" => Cond::Free(self.sel(term.term(0))?),
             "if.at_least" => Cond::AtLeast(self.num(term.term(0))?, self.num(term.term(1))?),
@@ -486,7 +509,7 @@ impl Maker<'_> {
             }
             "mod.discarded_at_zero" => Ok(Mod::DiscardedAtZero(self.stat_of(term, 0)?)),
             "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
-            "mod.collects" => Ok(Mod::Count(Quantity::Collected, term.number(0) as i16)),
+            "mod.collects" => Ok(Mod::Count(Quantity::Collected, Num::Lit(term.number(0)))),
             "mod.enters_with" => {
                 let tokens = match term.text(1) {
                     "damage" => Tokens::Damage,
@@ -532,6 +555,10 @@ impl Maker<'_> {
             "mod.blank_all" => flag(ModFlag::BlankAll),
             "mod.must" if term.text(0) == "commit to the quest" => Ok(Mod::Must(Verb::Commits)),
             "mod.must" => Ok(Mod::Must(Verb::Travels)),
+            "pmod.elimination_level" => {
+                let less = Num::Sub(Box::new((Num::Lit(0), self.num(term.term(0))?)));
+                Ok(Mod::Count(Quantity::Elimination, less))
+            }
             "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
             "pmod.routine" => routine(term),
             _ => unknown(term),
@@ -567,8 +594,8 @@ fn routine(term: &Term) -> Made<Mod> {
         ("raise", "threat", "during the refresh phase") => Quantity::Threat,
         _ => return unknown(term),
     };
-    let n = term.number(0) as i16;
-    Ok(Mod::Count(of, if word(1) == "fewer" { -n } else { n }))
+    let n = term.number(0);
+    Ok(Mod::Count(of, Num::Lit(if word(1) == "fewer" { -n } else { n })))
 }
 
 /// The number of a keyword: `doomed 2`.

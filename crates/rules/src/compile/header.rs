@@ -173,9 +173,11 @@ impl Maker<'_> {
     /// Whom and what an occurrence is about.
     fn occurrence(&mut self, event: Verb, term: &Term) -> Made<Pattern> {
         let mut what = Pattern::of(event);
-        if term.key() == "event.engages_optionally" {
-            what.manner = Manner::OPTIONAL;
-        }
+        what.manner = match term.key() {
+            "event.engages_optionally" => Manner::OPTIONAL,
+            "event.progress_by_questing" => Manner::QUESTING,
+            _ => Manner::ANY,
+        };
         for arg in &term.args {
             match arg {
                 Arg::Term(inner) if inner.key().starts_with("cards.") => {
@@ -250,12 +252,15 @@ fn verb_of(term: &Term) -> Option<Verb> {
         "event.shadow_resolves" => ShadowResolves,
         "event.turned_faceup" => TurnedFaceup,
         "event.turned_facedown" => TurnedFacedown,
+        "event.flipped" => Flipped,
+        "event.attached" => Attach,
         "event.claimed" => Claimed,
         "event.would_draw_from" => DrawsAttached,
         "event.would_be_placed" if term.kept(0).is_some() => WouldBeStaged,
         "event.would_be_placed" if term.has(1) => WouldBePlaced,
         "event.placed_in" | "event.placed_under" => PlacedIn,
         "event.becomes_active" => BecomesActive,
+        "event.becomes_current" => BecomesCurrent,
         "event.looked_at" => LookedAt,
         "event.healed" if term.has(1) => Heals,
         "event.would_be_healed" => WouldBeHealed,
@@ -286,7 +291,7 @@ fn verb_of(term: &Term) -> Option<Verb> {
         "event.threat_raised" => ThreatRaised,
         "event.quest_resolved" => QuestResolved,
         "event.enters_staging" => EntersStaging,
-        "event.progress_placed" | "event.progress_reaches" => ProgressPlaced,
+        "event.progress_placed" | "event.progress_by_questing" | "event.progress_reaches" => ProgressPlaced,
         "event.stage_revealed" => StageRevealed,
         "event.bypassed" => Bypassed,
         "event.resources_gained" => ResourcesGained,

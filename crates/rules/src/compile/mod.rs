@@ -436,9 +436,10 @@ impl Maker<'_> {
                 let manner = if term.kept(0).is_some() { Manner::WHEN_REVEALED } else { Manner::ANY };
                 Ok(never(Verb::Cancel, manner, Some(self.filter(term.term(0))?)))
             }
-            "constant.resources_instead" => {
-                let subject = Some(self.sel(term.term(0))?);
-                let what = Pattern { subject, ..Pattern::of(Verb::ResourcesGained) };
+            "constant.resources_instead" | "constant.progress_instead" => {
+                let resources = term.key() == "constant.resources_instead";
+                let verb = if resources { Verb::ResourcesGained } else { Verb::ProgressPlaced };
+                let what = Pattern { subject: Some(self.sel(term.term(0))?), ..Pattern::of(verb) };
                 Ok(Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))? })))
             }
             "constant.test_bonus" => {

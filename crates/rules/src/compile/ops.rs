@@ -69,16 +69,17 @@ impl Maker<'_> {
             }
             "effect.may" | "effect.player_may" => {
                 let who = if term.key() == "effect.may" { None } else { Some(self.who(term.term(0))?) };
-                let may = self.emit(OpKind::May { who, full: false, skip: 0 });
+                let may = self.emit(OpKind::May { who, full: false, must: false, skip: 0 });
                 self.block(term.block(term.args.len() - 1))?;
                 self.patch(may);
             }
-            "effect.may_or_else" => {
+            "effect.may_or_else" | "effect.must_or" => {
                 let who = match self.who(term.term(0))? {
                     Who::You => None,
                     who => Some(who),
                 };
-                let may = self.emit(OpKind::May { who, full: true, skip: 0 });
+                let must = term.key() == "effect.must_or";
+                let may = self.emit(OpKind::May { who, full: true, must, skip: 0 });
                 self.block(term.block(1))?;
                 let jump = self.emit(OpKind::Jump(0));
                 self.patch(may);
@@ -89,7 +90,7 @@ impl Maker<'_> {
                 let missed = self.introduce(" missed", term)?;
                 let slot = self.introduce(term.text(0), term)?;
                 let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
-                let may = self.emit(OpKind::May { who: None, full: true, skip: 0 });
+                let may = self.emit(OpKind::May { who: None, full: true, must: false, skip: 0 });
                 self.block(term.block(1))?;
                 let jump = self.emit(OpKind::Jump(0));
                 self.patch(may);
@@ -105,7 +106,7 @@ impl Maker<'_> {
             "effect.players_may_or_else" => {
                 let slot = self.introduce(term.text(0), term)?;
                 let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
-                let may = self.emit(OpKind::May { who: None, full: true, skip: 0 });
+                let may = self.emit(OpKind::May { who: None, full: true, must: false, skip: 0 });
                 self.block(term.block(1))?;
                 let jump = self.emit(OpKind::Jump(0));
                 self.patch(may);
@@ -260,6 +261,10 @@ impl Maker<'_> {
         let one = Num::Lit(1);
         Ok(match key {
             "choose_random" => self.choice(term, Who::Any, 0, one, Exactly, true)?,
+            "choose_random_n" => {
+                let n = self.num(term.term(0))?;
+                self.choice(term, Who::Any, 1, n, Exactly, true)?
+            }
             "choose_random_to_be" => {
                 let filter = self.filter(term.term(0))?;
                 let to_be = Some(self.titles.intern(term.text(1)));

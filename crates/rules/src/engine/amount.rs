@@ -35,6 +35,7 @@ impl Engine<'_> {
         if by == 0 || !self.q().can_be_damaged(to) {
             return self.unless_alive(false);
         }
+        let by = self.counted_damage(to, by);
         self.g.card_mut(card).damage -= by;
         self.g.card_mut(to).damage += by;
         self.happens(Occurrence::of(Verb::DamageMoved, card).to(to).amount(i32::from(by)));

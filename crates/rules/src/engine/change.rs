@@ -4,7 +4,7 @@ use cardlang::def::{CardType, Timing};
 
 use super::Engine;
 use crate::area::AreaKind;
-use crate::code::{Key, ModFlag, Tokens, Until};
+use crate::code::{Key, Mod, ModFlag, Tokens, Until};
 use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Detail};
@@ -47,8 +47,11 @@ impl Engine<'_> {
     pub(crate) fn damage(&mut self, cards: &CardSet, amount: i32) {
         let mut dead = CardSet::EMPTY;
         for id in cards.iter() {
-            if amount > 0 && self.q().can_be_damaged(id) && self.place_damage(id, amount as u16) {
-                dead.insert(id);
+            if amount > 0 && self.q().can_be_damaged(id) {
+                let amount = self.counted_damage(id, amount as u16);
+                if self.place_damage(id, amount) {
+                    dead.insert(id);
+                }
             }
         }
         self.destroy_all(&dead);
@@ -225,6 +228,19 @@ impl Engine<'_> {
         }
         if let Cause::Ability { card, .. } | Cause::Reveal(card) = self.cause() {
             self.happens(Occurrence::of(Verb::ThreatByEffect, card).by(seat).amount(by));
+        }
+    }
+
+    /// Players who are out because a level has fallen, or because nothing keeps them in the game any more.
+    pub(super) fn check_players(&mut self) {
+        let kept = self.m.modifies(Mod::forbidding(Verb::Eliminated));
+        for seat in self.g.living().iter() {
+            if !self.q().is_going(seat) {
+                self.check_threat(seat);
+            }
+            if kept && !self.q().is_going(seat) {
+                self.check_heroes(seat);
+            }
         }
     }
 
@@ -501,7 +517,8 @@ impl Engine<'_> {
 
     /// Takes a player out of the game.
     pub(crate) fn eliminate(&mut self, seat: Seat) {
-        if self.g.alive(seat) && !self.waits(Occurrence::new(Verb::Eliminated).by(seat)) {
+        let what = Occurrence::new(Verb::Eliminated).by(seat);
+        if self.g.alive(seat) && self.q().can_happen(what) && !self.waits(what) {
             self.eliminate_now(seat);
         }
     }

@@ -4,7 +4,7 @@ use cardlang::def::Timing;
 
 use super::Engine;
 use crate::code::{Key, Mod, ModKind, Stat};
-use crate::frame::{Assigned, Env, Frame, Harm, Why};
+use crate::frame::{AbilityRef, Assigned, Env, Frame, Harm, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
@@ -121,6 +121,9 @@ impl Engine<'_> {
                 whole = false;
                 continue;
             }
+            let assigned = amount;
+            let amount = self.counted_damage(card, assigned);
+            whole &= amount == assigned;
             match harm {
                 Harm::EnemyAttack => self.attack_wounds(card, amount),
                 Harm::PlayerAttack => self.attack_fells(card, amount),
@@ -135,6 +138,17 @@ impl Engine<'_> {
         if harm == Harm::Effect {
             self.unless_alive(whole);
         }
+    }
+
+    /// What of some damage a card can take, which counts against its limit for the round.
+    pub(super) fn counted_damage(&mut self, card: CardId, amount: u16) -> u16 {
+        let room = self.q().damage_room(card);
+        if room == u16::MAX {
+            return amount;
+        }
+        let amount = amount.min(room);
+        self.count_placed(card, AbilityRef::DAMAGE, amount);
+        amount
     }
 
     /// Takes so much off the damage the occurrence is about.

@@ -4,7 +4,7 @@ use cardlang::def::Timing;
 
 use super::Engine;
 use crate::frame::Frame;
-use crate::ids::CardId;
+use crate::ids::{CardId, Seat};
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 
@@ -28,7 +28,9 @@ impl Verb {
             }),
             ResourcesGained => Some(|engine, what| engine.gain_now(what.subject, what.amount.into())),
             ThreatRaised => Some(|engine, what| engine.change_threat(what.player, what.amount.into(), what.manner)),
-            ProgressPlaced => Some(|engine, what| engine.progress_now(what.subject, what.amount.max(0) as u16)),
+            ProgressPlaced => {
+                Some(|engine, what| engine.progress_now(what.subject, what.amount.max(0) as u16, what.manner))
+            }
             Engages => Some(|engine, what| engine.engage_now(what.subject, what.player, what.manner)),
             Eliminated => Some(|engine, what| engine.eliminate_now(what.player)),
             Explored => Some(|engine, what| engine.explore_now(what.subject)),
@@ -41,13 +43,13 @@ impl Verb {
             | PhaseEnds | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByEffect | EntersStaging
             | DamageAssigned | WouldBePlaced | WouldBeHealed | DrawsAttached | TurnedFacedown | TurnedFaceup
             | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached | ControlChanges | BecomesActive
-            | PlacedIn | LookedAt | Heals | Bypassed | BypassCost | StageRevealed | StagingEnds | WouldBeStaged
-            | TokenPasses | State | LastCounter | Attach | Use | Cancel | LowerThreat | Win | Lose | StepBegins
-            | Passes | Mulligan | Spends | AbilityTriggers | ComesCommitted | ComesExhausted | ComesDamaged
-            | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges | Doomed | DamagePut | DamageRemoved
-            | DamagePrevented | DamageRedirected | DamageMoved | Quested | CountersPlaced | CountersRemoved
-            | DialTurned | ProgressRemoved | ShadowTurned | Undefended | MadeToAttack | Freed | Looks | Earned
-            | Flipped | Lasts | PutOff | DealtForTest | Tested | FirstPlayer | Nothing => None,
+            | BecomesCurrent | PlacedIn | LookedAt | Heals | Bypassed | BypassCost | StageRevealed | StagingEnds
+            | WouldBeStaged | TokenPasses | State | LastCounter | Attach | Use | Cancel | LowerThreat | Win | Lose
+            | StepBegins | Passes | Mulligan | Spends | AbilityTriggers | ComesCommitted | ComesExhausted
+            | ComesDamaged | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges | Doomed | DamagePut
+            | DamageRemoved | DamagePrevented | DamageRedirected | DamageMoved | Quested | CountersPlaced
+            | CountersRemoved | DialTurned | ProgressRemoved | ShadowTurned | Undefended | MadeToAttack | Freed
+            | Looks | Earned | Flipped | Lasts | PutOff | DealtForTest | Tested | FirstPlayer | Nothing => None,
         }
     }
 }
@@ -142,6 +144,12 @@ impl Q<'_> {
                 && event.subject.is_some()
         };
         self.g.stack.iter().any(|frame| matches!(frame, Frame::Change { what, .. } if same(what)))
+    }
+
+    /// Whether a player is about to be eliminated, unless something takes the place of that.
+    pub(crate) fn is_going(self, seat: Seat) -> bool {
+        let goes = |what: &Occurrence| what.verb == Verb::Eliminated && what.player == seat;
+        self.g.stack.iter().any(|frame| matches!(frame, Frame::Change { what, .. } if goes(what)))
     }
 
     /// How often a card has changed its place; nothing for no card.

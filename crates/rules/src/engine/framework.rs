@@ -253,7 +253,7 @@ impl Engine<'_> {
             card.flags.set(Flags::DEALT, false);
             card.struck = Seats::default();
         }
-        self.happens(Occurrence::NOTHING.by(self.g.first));
+        self.happens(Occurrence::new(Verb::RoundBegins).by(self.g.first));
     }
 
     /// 1.2

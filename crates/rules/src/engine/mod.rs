@@ -278,6 +278,7 @@ impl<'a> Engine<'a> {
         for id in self.q().discarded_at_zero().iter() {
             self.discard(id);
         }
+        self.check_players();
         self.follow_token();
         self.shed_attachments();
         self.shed_restricted();

@@ -8,7 +8,7 @@ use crate::code::{ModFlag, ModKind, Stat, Until};
 use crate::frame::{AbilityRef, Frame, LimitUse};
 use crate::ids::{CardId, CardSet};
 use crate::log::Cause;
-use crate::occurrence::{Occurrence, Verb};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
@@ -56,23 +56,26 @@ impl Engine<'_> {
         self.happens(Occurrence::of(Verb::BecomesActive, location));
     }
 
+    /// Places progress by the effect of a card, or by questing if it is none's.
     pub(crate) fn place_progress(&mut self, id: CardId, amount: u16, by: CardId) {
+        let id = self.q().taker(Verb::ProgressPlaced, id);
         if !self.q().takes_progress(id, by) {
             return;
         }
-        let what = Occurrence::of(Verb::ProgressPlaced, id).because(by).amount(i32::from(amount));
+        let how = if by == CardId::NONE { Manner::QUESTING } else { Manner::ANY };
+        let what = Occurrence::of(Verb::ProgressPlaced, id).because(by).how(how).amount(i32::from(amount));
         if amount == 0 || !self.waits(what) {
-            self.progress_now(id, amount);
+            self.progress_now(id, amount, how);
         }
     }
 
-    pub(super) fn progress_now(&mut self, id: CardId, amount: u16) {
+    pub(super) fn progress_now(&mut self, id: CardId, amount: u16, how: Manner) {
         let kind = self.q().face(id).kind;
         let amount = self.counted_progress(id, amount);
         if amount > 0 {
             let card = self.g.card_mut(id);
             card.progress = card.progress.saturating_add(amount);
-            self.happens(Occurrence::of(Verb::ProgressPlaced, id).amount(i32::from(amount)));
+            self.happens(Occurrence::of(Verb::ProgressPlaced, id).how(how).amount(i32::from(amount)));
         }
         let full = i32::from(self.g.card(id).progress) >= self.q().stat(id, Stat::QuestPoints);
         if kind == CardType::SideQuest && full {
@@ -84,16 +87,31 @@ impl Engine<'_> {
         }
     }
 
+    /// Takes progress off a card, as much as there is; tells how much.
+    pub(crate) fn take_progress(&mut self, id: CardId, amount: u16) -> u16 {
+        let by = amount.min(self.g.card(id).progress);
+        if by > 0 {
+            self.g.card_mut(id).progress -= by;
+            self.happens(Occurrence::of(Verb::ProgressRemoved, id).amount(i32::from(by)));
+        }
+        by
+    }
+
     /// What of an amount may be placed on a card; where some card asks for it, it is counted over the round.
     fn counted_progress(&mut self, id: CardId, amount: u16) -> u16 {
         if self.q().idle(ModKind::Most as usize) {
             return amount;
         }
         let amount = amount.min(self.q().progress_room(id));
+        self.count_placed(id, AbilityRef::PROGRESS, amount);
+        amount
+    }
+
+    /// Counts tokens placed on a card this round.
+    pub(super) fn count_placed(&mut self, card: CardId, tokens: AbilityRef, amount: u16) {
         let times = amount.min(u16::from(u8::MAX)) as u8;
         let seat = crate::ids::Seat::ENCOUNTER;
-        self.g.uses.push(LimitUse { card: id, ability: AbilityRef::PROGRESS, seat, scope: Until::Round, times });
-        amount
+        self.g.uses.push(LimitUse { card, ability: tokens, seat, scope: Until::Round, times });
     }
 
     /// Locations whose quest points have fallen to the progress on them.
@@ -207,10 +225,14 @@ impl Engine<'_> {
 
     /// The players advance at once: whatever else has just triggered waits until the new stage is there.
     pub(crate) fn start_advance(&mut self, board: Board) {
+        self.begin_to_advance(DEFEATED, CardId::NONE, board);
+    }
+
+    fn begin_to_advance(&mut self, stage: u8, next: CardId, board: Board) {
         if self.g.pending.len() > usize::from(self.g.pending_floor) {
             self.open_triggers();
         }
-        self.g.push(Frame::Advance { stage: DEFEATED, next: CardId::NONE, board });
+        self.g.push(Frame::Advance { stage, next, board });
     }
 
     /// Back to a stage that was defeated before: its side B lies there again, and the current stage comes after it.
@@ -231,6 +253,28 @@ impl Engine<'_> {
         self.put(stage, board.quest());
         self.flip_stage(stage);
         self.tell(Occurrence::of(Verb::StageRevealed, stage));
+    }
+
+    /// On to a stage by its number, past those before it. The stage that lies there is defeated only if that is why.
+    pub(crate) fn advance_to(&mut self, number: u8, board: Board) {
+        let Some(to) = self.q().stage_to_come(number).filter(|_| self.q().can_advance(board)) else { return };
+        let skipped: CardSet = self.g.in_zone(Zone::QUEST_DECK).take_while(|id| *id != to).collect();
+        for id in skipped.iter() {
+            self.goes(id, Zone::REMOVED);
+            self.put(id, Zone::REMOVED);
+        }
+        for frame in self.g.stack.iter_mut().rev() {
+            if let Frame::Advance { next, stage: LEAVE, board: at } = frame
+                && *at == board
+            {
+                *next = to;
+                return;
+            }
+        }
+        if let Some(quest) = self.q().main_quest(board) {
+            self.put(quest, Zone::REMOVED);
+        }
+        self.begin_to_advance(LEAVE, to, board);
     }
 
     /// Another stage than the next in order, by chance; its alternatives are out.
@@ -336,6 +380,7 @@ impl Engine<'_> {
         self.tell(Occurrence::of(Verb::StageRevealed, id));
         self.show_side(id, side);
         self.g.push(Frame::Advance { stage: SIDE_B, next: id, board });
+        self.happens(Occurrence::of(Verb::BecomesCurrent, id).by(self.g.first));
     }
 
     /// The stage whose flip waited for the staging step is flipped.

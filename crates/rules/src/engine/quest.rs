@@ -42,6 +42,7 @@ impl Engine<'_> {
     pub(super) fn choose_quest(&mut self, quest: CardId) {
         let board = self.q().board_of(quest);
         self.g.extras.change().chosen_quests[board.index()] = quest;
+        self.happens(Occurrence::of(Verb::BecomesCurrent, quest).by(self.g.first));
     }
 
     /// With the phase every board is on its main quest again.

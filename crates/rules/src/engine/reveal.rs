@@ -128,6 +128,7 @@ impl Engine<'_> {
                 self.offer(revealed, Timing::After);
             }
             _ => {
+                self.drop_revealed(card);
                 self.pop();
                 for _ in 0..surge {
                     self.happens_by(Some(Cause::Reveal(card)), Occurrence::of(Verb::Surges, card));
@@ -184,11 +185,18 @@ impl Engine<'_> {
             return;
         }
         if self.q().face(card).kind == CardType::Treachery {
+            self.drop_revealed(card);
+        } else if !self.staged_elsewhere(card) {
+            self.stage_card(card);
+        }
+    }
+
+    /// A treachery that is over, or a card that was cancelled and has gone nowhere else, is discarded.
+    fn drop_revealed(&mut self, card: CardId) {
+        if self.g.card(card).zone == Zone::RESOLVING {
             let pile = self.q().discard_pile(card);
             self.goes(card, pile);
             self.put(card, pile);
-        } else if !self.staged_elsewhere(card) {
-            self.stage_card(card);
         }
     }
 

@@ -119,8 +119,7 @@ impl Engine<'_> {
                 let n = self.q().num(&env, n).max(0) as usize;
                 if *random {
                     let named = to_be.and_then(|state| self.q().recorded(state)).filter(|id| cards.has(*id));
-                    self.choose_random(*slot, named.map_or(cards, CardSet::one));
-                    return;
+                    return self.choose_random(*slot, named.map_or(cards, CardSet::one), n);
                 }
                 let min = if *how == HowMany::Exactly { n } else { 0 };
                 let seat = self.decider(&env, who);
@@ -148,7 +147,7 @@ impl Engine<'_> {
                 self.env_mut().decider = seat;
                 self.next();
             }
-            OpKind::May { who, full, skip } => self.may(&env, who.as_ref(), *full, *skip),
+            OpKind::May { who, full, must, skip } => self.may(&env, who.as_ref(), (*full, *must), *skip),
             OpKind::EachPlayer { slot, who, end } => self.enter_loop(&env, *slot, who, *end),
             OpKind::NextPlayer { slot, start } => self.next_in_loop(at, &env, *slot, *start),
             OpKind::Repeat { slot, n, end } => self.repeat(&env, *slot, n, *end),
@@ -216,11 +215,14 @@ impl Engine<'_> {
         }
     }
 
-    fn choose_random(&mut self, slot: Slot, cards: CardSet) {
+    fn choose_random(&mut self, slot: Slot, mut cards: CardSet, n: usize) {
         let mut chosen = CardSet::EMPTY;
-        if !cards.is_empty() {
-            let n = self.g.dice.below(cards.len());
-            chosen = cards.iter().nth(n).into_iter().collect();
+        for _ in 0..n.min(cards.len()) {
+            let at = self.g.dice.below(cards.len());
+            if let Some(id) = cards.iter().nth(at) {
+                cards.remove(id);
+                chosen.insert(id);
+            }
         }
         self.name(slot, chosen);
         self.next();
@@ -276,7 +278,7 @@ impl Engine<'_> {
         }
     }
 
-    fn may(&mut self, env: &Env, who: Option<&Who>, full: bool, skip: u16) {
+    fn may(&mut self, env: &Env, who: Option<&Who>, (full, must): (bool, bool), skip: u16) {
         let (at, pc, _) = self.scene();
         let seat = who.map_or(env.decider, |who| self.decider(env, who));
         let inner = Env { decider: seat, ..*env };
@@ -290,7 +292,7 @@ impl Engine<'_> {
             self.goto(skip);
         } else {
             self.env_mut().decider = seat;
-            self.ask(seat, About::May);
+            if must { self.next() } else { self.ask(seat, About::May) }
         }
     }
 

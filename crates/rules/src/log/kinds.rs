@@ -100,7 +100,9 @@ impl Verb {
             // Told in other words, or by the step that brings it.
             PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage => return None,
             ShadowTriggers | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed => return None,
-            DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive => return None,
+            DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent => {
+                return None;
+            }
             QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect => return None,
             PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses => return None,
             Bypassed | BypassCost | LastCounter | State | Nothing => return None,

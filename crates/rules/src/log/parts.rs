@@ -41,8 +41,8 @@ impl Occurrence {
             | RoundBegins | RoundEnds | ThreatByQuesting | StagingEnds | TokenPasses | State | Nothing => nothing,
             Defended | AttackDestroys | AttackKills | ExcessDamage | Heals | ShadowResolves => both(),
             DamageAssigned | ShadowTriggers | WhenRevealedTriggers | LookedAt | WouldBeHealed | WouldBePlaced
-            | WouldBeStaged | Detached | PlacedIn | BecomesActive | ThreatByEffect | Bypassed | BypassCost
-            | LastCounter => card(),
+            | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | ThreatByEffect | Bypassed
+            | BypassCost | LastCounter => card(),
         }
     }
 }

@@ -7,6 +7,7 @@ use super::hole::{Counter, Dial, Word};
 use crate::code::{Num, Sel};
 use crate::engine::Engine;
 use crate::frame::Env;
+use crate::ids::CardId;
 use crate::query::Q;
 
 phrase! {
@@ -84,6 +85,39 @@ impl Measured for MoveCounters {
         if let Some((from, to)) = engine.between(env, &self.a, &self.b) {
             let moved = engine.remove_counters(from, self.name.0, n);
             engine.place_counters(to, self.name.0, moved);
+        }
+    }
+}
+
+phrase! {
+    /// Of every kind; nothing is healed by it.
+    RemoveTokens = "remove each token from {c}" => "discard each token on {c}"; like "remove each token from this"; { c: Sel }
+}
+
+/// Whether any token lies on a card.
+fn is_laden(q: Q<'_>, id: CardId) -> bool {
+    let card = q.card(id);
+    let counted = q.g.extras.counters.iter().any(|(on, ..)| *on == id);
+    card.damage > 0 || card.resources > 0 || card.progress > 0 || counted
+}
+
+impl Effect for RemoveTokens {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| is_laden(q, id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        for id in engine.cards(env, &self.c).iter() {
+            engine.take_damage_tokens(id, u16::MAX);
+            engine.spend(id, u16::MAX);
+            engine.take_progress(id, u16::MAX);
+            while let Some((_, name, n)) = engine.g.extras.counters.iter().find(|(on, ..)| *on == id).copied() {
+                engine.remove_counters(id, name, n);
+            }
         }
     }
 }

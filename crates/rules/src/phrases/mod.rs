@@ -65,7 +65,7 @@ phrases! {
         Damage, AssignDamage, Heal, MoveDamage, PlaceDamage, RemoveDamage, Destroy, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
     }
     resources { AddResources, PlaceResources, RemoveResources, MoveResources, Pay, PaySphere, NextCheaper }
-    counters { PlaceCounters, RemoveCounters, MoveCounters, SetDial, TurnDial, RaiseDial, LowerDial }
+    counters { PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial }
     progress { Progress, RemoveProgress }
     threat { RaiseThreat, ReduceThreat, SetThreat, SpareThreat, StagingThreat }
     readying { Exhaust, Ready, Flip, Turn, Imprison }
@@ -85,7 +85,8 @@ phrases! {
     }
     attaching { Attach, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayFreeOn }
     quest {
-        RemoveFrom, Commit, MakeActive, TravelTo, AdvanceRandom, Advance, NextStage, ReturnToStage, MakeCurrent,
+        RemoveFrom, Commit, MakeActive, TravelTo, AdvanceRandom, Advance, AdvanceTo, NextStage, ReturnToStage,
+        MakeCurrent,
         Win, Lose, Eliminate, Test, TestCounting,
     }
     attack {

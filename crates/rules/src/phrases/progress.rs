@@ -7,7 +7,6 @@ use crate::code::Sel;
 use crate::engine::Engine;
 use crate::frame::{Env, Frame};
 use crate::ids::CardSet;
-use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 
 one_of! {
@@ -75,11 +74,8 @@ impl Measured for RemoveProgress {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
         for id in engine.cards(env, &self.c).iter() {
-            let n = n.min(engine.g.card(id).progress);
-            engine.g.card_mut(id).progress -= n;
-            if n > 0 {
+            if engine.take_progress(id, n) > 0 {
                 engine.env_mut().removed = true;
-                engine.happens(Occurrence::of(Verb::ProgressRemoved, id).amount(i32::from(n)));
             }
         }
     }

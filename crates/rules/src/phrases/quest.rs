@@ -176,6 +176,26 @@ impl Effect for Advance {
 }
 
 phrase! {
+    /// At once, without defeating this one; where this one is being defeated, in place of the next. The stages between
+    /// are left out.
+    AdvanceTo = "advance to stage {n}"; like "advance to stage 3"; { n: u16 }
+}
+
+impl Effect for AdvanceTo {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.stage_to_come(self.n as u8).is_some() && q.can_advance(q.here(env))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.advance_to(self.n as u8, engine.q().here(env));
+    }
+}
+
+phrase! {
     /// Where no main quest lies any more; nothing is defeated.
     NextStage = "reveal the next stage" => "reveal a new quest card"; like "reveal the next stage"; {}
 }

@@ -9,6 +9,7 @@ use crate::code::{Filter, Num, Sel, Until, Who};
 use crate::engine::Engine;
 use crate::frame::{Env, Lasting};
 use crate::ids::CardSet;
+use crate::occurrence::Verb;
 use crate::query::Q;
 
 phrase! {
@@ -51,11 +52,11 @@ impl Effect for PlaceResources {
 }
 
 fn gains(q: Q<'_>, env: &Env, n: &Num, to: &Sel) -> bool {
-    q.num(env, n) > 0 && q.some_of(env, to, |id| q.can_gain(q.takes_tokens_of(id)))
+    q.num(env, n) > 0 && q.some_of(env, to, |id| q.can_gain(q.taker(Verb::ResourcesGained, id)))
 }
 
 fn gain(engine: &mut Engine<'_>, env: &Env, n: &Num, to: &Sel) {
-    let takers: CardSet = engine.cards(env, to).iter().map(|id| engine.q().takes_tokens_of(id)).collect();
+    let takers: CardSet = engine.cards(env, to).iter().map(|id| engine.q().taker(Verb::ResourcesGained, id)).collect();
     for id in takers.iter().filter(|id| engine.q().can_gain(*id)).collect::<CardSet>().iter() {
         let n = engine.amount(env, n);
         engine.gain(id, n);

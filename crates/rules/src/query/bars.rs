@@ -104,14 +104,14 @@ impl<'a> Q<'a> {
         self.some_mod(ModKind::Ends, Of::Game, |what, _| matches!(what, Mod::Ends(how) if *how == outcome))
     }
 
-    /// The card that takes resource tokens meant for another: itself, as a rule.
-    pub fn takes_tokens_of(self, card: CardId) -> CardId {
+    /// The card that takes what would be placed on another: itself, as a rule.
+    pub fn taker(self, placing: Verb, card: CardId) -> CardId {
         let mut taker = card;
-        let gain = Occurrence::of(Verb::ResourcesGained, card);
+        let placed = Occurrence::of(placing, card);
         if !self.idle(ModKind::Instead as usize) {
             self.each_mod(ModKind::Instead as usize, Of::Game, &mut |what, env, _| {
                 if let Mod::Instead(instead) = what
-                    && self.is_such(env, &instead.what, &gain)
+                    && self.is_such(env, &instead.what, &placed)
                 {
                     taker = self.sel_one(env, &instead.to).some().unwrap_or(taker);
                 }

@@ -203,7 +203,8 @@ impl Q<'_> {
                 && (self.face(id).printed(Stat::HitPoints).is_some() || self.flag(id, ModFlag::BearsDamage));
         // Not one that has left play, nor an enemy that attacks as a shadow card.
         let zone = self.card(id).zone;
-        body && (zone.is_in_play() || zone == Zone::RESOLVING) && self.can_happen(Occurrence::of(Verb::Damaged, id))
+        let placed = zone.is_in_play() || zone == Zone::RESOLVING;
+        body && placed && self.can_happen(Occurrence::of(Verb::Damaged, id)) && self.damage_room(id) > 0
     }
 
     /// Whether an effect could damage a card: it can be damaged, and not only by others. What is paid is no effect.
@@ -294,7 +295,8 @@ impl Q<'_> {
             return taken && self.progress_room(location) > 0;
         }
         self.some_of(env, on, |id| {
-            self.g.in_play(id) && self.progress_room(id) > 0 && self.takes_progress(id, env.this)
+            let taker = self.taker(Verb::ProgressPlaced, id);
+            self.g.in_play(id) && self.progress_room(taker) > 0 && self.takes_progress(taker, env.this)
         })
     }
 

@@ -2,6 +2,7 @@
 
 use super::Q;
 use super::values::Of;
+use crate::area::Board;
 use crate::code::{Each, Memory, Mod, ModKind, Pattern, PileRef, Region, Role, Sel};
 use crate::extras::Memo;
 use crate::frame::Env;
@@ -164,6 +165,17 @@ impl Q<'_> {
     /// Whether a stage may be defeated.
     pub fn can_be_defeated(self, stage: CardId) -> bool {
         self.can_happen(Occurrence::of(Verb::StageDefeated, stage).by(self.g.first))
+    }
+
+    /// Whether nothing keeps the players at a board from another stage, whatever becomes of the one that lies there.
+    pub fn can_advance(self, board: Board) -> bool {
+        let advancing = |seat| self.can_happen(Occurrence::new(Verb::StageDefeated).by(seat));
+        self.g.players_at(board).next().is_none_or(advancing)
+    }
+
+    /// The next stage of a number that is still to come.
+    pub fn stage_to_come(self, number: u8) -> Option<CardId> {
+        self.g.in_zone(Zone::QUEST_DECK).find(|id| self.m.pool.facts(self.card(*id).def).stage == number)
     }
 
     /// Whether the players may win.

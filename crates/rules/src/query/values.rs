@@ -40,6 +40,8 @@ pub enum Change {
 
 /// More than any damage takes.
 const ENDLESS: i32 = 100_000;
+/// The threat at which players are out, if nothing changes it.
+const ELIMINATION_LEVEL: i32 = 50;
 
 impl<'a> Q<'a> {
     /// Whether a card's own text is in force: in play faceup, or being revealed, and not blank.
@@ -417,11 +419,16 @@ impl<'a> Q<'a> {
 
     /// How much progress may still be placed on a card this round.
     pub fn progress_room(self, id: CardId) -> u16 {
-        self.room(Occurrence::of(Verb::ProgressPlaced, id), |_, _| self.progress_this_round(id))
+        self.room(Occurrence::of(Verb::ProgressPlaced, id), |_, _| self.placed_this_round(id, AbilityRef::PROGRESS))
     }
 
-    fn progress_this_round(self, id: CardId) -> u16 {
-        let placed = self.g.uses.iter().filter(|used| used.card == id && used.ability == AbilityRef::PROGRESS);
+    /// How much damage a card may still take this round.
+    pub fn damage_room(self, id: CardId) -> u16 {
+        self.room(Occurrence::of(Verb::Damaged, id), |_, _| self.placed_this_round(id, AbilityRef::DAMAGE))
+    }
+
+    fn placed_this_round(self, id: CardId, tokens: AbilityRef) -> u16 {
+        let placed = self.g.uses.iter().filter(|used| used.card == id && used.ability == tokens);
         placed.map(|used| u16::from(used.times)).sum()
     }
 
@@ -461,13 +468,15 @@ impl<'a> Q<'a> {
     /// By how much a number of the framework is changed.
     fn counted(self, what: Quantity, of: Of) -> i32 {
         let mut sum = 0;
-        self.each_of(ModKind::Count as usize, of, &mut |said| {
-            if let Mod::Count(of, by) = said
-                && *of == what
-            {
-                sum += i32::from(*by);
-            }
-        });
+        if !self.idle(ModKind::Count as usize) {
+            self.each_mod(ModKind::Count as usize, of, &mut |said, env, _| {
+                if let Mod::Count(of, by) = said
+                    && *of == what
+                {
+                    sum += self.num(env, by);
+                }
+            });
+        }
         sum
     }
 
@@ -530,8 +539,9 @@ impl<'a> Q<'a> {
         }
     }
 
-    pub fn elimination_level(self, _seat: Seat) -> u16 {
-        50
+    /// The threat at which a player is out.
+    pub fn elimination_level(self, seat: Seat) -> u16 {
+        (ELIMINATION_LEVEL + self.counted(Quantity::Elimination, Of::Player(seat))).max(0) as u16
     }
 
     /// Types a card has now: an encounter card attached to something is an attachment.

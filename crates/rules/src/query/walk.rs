@@ -237,7 +237,7 @@ impl<R: Reader> Walk<'_, '_, R> {
                 OpKind::If { cond, otherwise } => (R::NOTHING, if q.cond(env, cond) { pc + 1 } else { *otherwise }),
                 OpKind::Jump(to) => (R::NOTHING, *to),
                 OpKind::May { full: false, skip, .. } => (reader.may(|| self.block(pc + 1, *skip, env)), *skip),
-                OpKind::May { full: true, skip, .. } => self.way_out(pc, *skip, end, env),
+                OpKind::May { full: true, must, skip, .. } => self.way_out(pc, *skip, *must, end, env),
                 OpKind::EachPlayer { slot, who, end: over } => (self.each_player(*slot, who, pc, *over, env), *over),
                 OpKind::ForEach { slot, filter, end: over, .. } => {
                     (self.each_card(*slot, filter, pc, *over, env), *over)
@@ -360,10 +360,16 @@ impl<R: Reader> Walk<'_, '_, R> {
         self.reader.chosen(tally)
     }
 
-    /// What may be done, or else something happens. The first block closes with a jump over the second.
-    fn way_out(self, pc: u16, skip: u16, end: u16, env: &mut Env) -> (R::Out, u16) {
+    /// What may be done, or else something happens; what must be done is, where it can be. The first block closes
+    /// with a jump over the second.
+    fn way_out(self, pc: u16, skip: u16, must: bool, end: u16, env: &mut Env) -> (R::Out, u16) {
         let last = &self.ability.code[usize::from(skip) - 1].kind;
         let over = if let OpKind::Jump(to) = last { *to } else { skip };
+        if must {
+            let able = self.q.can_do(self.ability, pc + 1, skip - 1, env);
+            let (from, to) = if able { (pc + 1, skip - 1) } else { (skip, over.min(end)) };
+            return (self.block(from, to, env), over);
+        }
         let done = self.block(pc + 1, skip - 1, env);
         (self.reader.or_else(done, || self.block(skip, over.min(end), env)), over)
     }

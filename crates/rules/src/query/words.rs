@@ -7,6 +7,7 @@ use crate::area::{AreaKind, Board};
 use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::occurrence::Verb;
 use crate::state::Flags;
 use crate::step::Step;
 use crate::zone::Zone;
@@ -55,7 +56,7 @@ impl<'a> Q<'a> {
             Sel::Attacker => self.enemy_attack().map_or(CardId::NONE, |attack| attack.enemy),
             Sel::AttackedEnemy => self.player_attack().map_or(CardId::NONE, |attack| attack.enemy),
             Sel::Shadow => {
-                if env.event.verb == crate::occurrence::Verb::ShadowDealt {
+                if env.event.verb == Verb::ShadowDealt {
                     env.event.object
                 } else {
                     self.enemy_attack().map_or(CardId::NONE, |attack| attack.shadow)
@@ -296,6 +297,7 @@ impl<'a> Q<'a> {
             Test::Unclaimed => !card.controller.is_player(),
             Test::SetAside => card.zone == Zone::SET_ASIDE,
             Test::Facedown => card.flags.has(Flags::FACEDOWN) && !card.flags.has(Flags::STAND_IN),
+            Test::Faceup => !card.flags.has(Flags::FACEDOWN),
             Test::InPlay => card.zone.is_in_play(),
             Test::InStaging => card.zone.is_staging(),
             Test::ControlledBy(who) => self.who(env, who).has(card.controller),
@@ -314,6 +316,8 @@ impl<'a> Q<'a> {
             Test::Named(title) => self.title_of(id) == *title,
             Test::NotNamed(title) => self.title_of(id) != *title,
             Test::OfSet(set) => !card.flags.has(Flags::STAND_IN) && self.m.pool.facts(card.def).set == Some(*set),
+            Test::OfStage(n) => self.m.pool.facts(card.def).stage == *n,
+            Test::OwnedBy(who) => self.who(env, who).has(card.owner),
             Test::LacksPrinted(t) => card.flags.has(Flags::STAND_IN) || !self.face(id).traits.contains(t),
             Test::Bearing(filter, some) => self.attachments(id).any(|held| self.fits(env, filter, held)) == *some,
             Test::EncounterCard => !card.owner.is_player(),
@@ -387,6 +391,8 @@ impl<'a> Q<'a> {
             Who::Each | Who::Any => living,
             Who::Another => Seats(living.0 & !Seats::one(env.you).0),
             Who::That => one(env.event.player),
+            Who::Revealing if env.event.verb == Verb::Revealed => one(env.event.player),
+            Who::Revealing => Seats::default(),
             Who::First => one(self.g.first),
             Who::Defending => self.enemy_attack().map_or(Seats::default(), |attack| one(attack.player)),
             // Asked when the card may just have left play: the controller it had is kept until it moves again.
@@ -517,6 +523,11 @@ impl<'a> Q<'a> {
             Num::Sub(parts) => self.num(env, &parts.0) - self.num(env, &parts.1),
             Num::Mul(parts) => self.num(env, &parts.0) * self.num(env, &parts.1),
             Num::Half(n) => (self.num(env, n) + 1) / 2,
+            Num::AtMost(parts) => self.num(env, &parts.0).min(self.num(env, &parts.1)),
+            Num::TensDigit(n) => self.num(env, n) / 10 % 10,
+            Num::EliminationLevel(who) => {
+                self.who_one(env, who).map_or(0, |seat| i32::from(self.elimination_level(seat)))
+            }
             Num::Counters(name, sel) => sum(sel, &|id| i32::from(self.counters(id, *name))),
             Num::Dial(name) => i32::from(self.dial(*name)),
         }

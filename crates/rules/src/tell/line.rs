@@ -102,10 +102,10 @@ impl<'a> Teller<'a> {
             // The log does not tell of these; whoever asks all the same reads what those who respond read.
             PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage
             | ShadowTriggers | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed
-            | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | QuestSuccess
-            | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | PhaseBegins | PhaseEnds
-            | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State
-            | Nothing => capital(&self.occurrence(what)),
+            | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent
+            | QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | PhaseBegins
+            | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter
+            | State | Nothing => capital(&self.occurrence(what)),
         }
     }
 

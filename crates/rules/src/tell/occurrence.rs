@@ -42,6 +42,7 @@ impl Teller<'_> {
             WouldBePlaced => format!("{subject} would be placed in a discard pile"),
             PlacedIn => format!("{subject} has come into a pile"),
             BecomesActive => format!("{subject} has become the active location"),
+            BecomesCurrent => format!("{subject} has become the current quest"),
             LookedAt => format!("{} at {subject}", verb("looks", "look")),
             Heals => format!("{subject} has healed {} damage from {object}", event.amount),
             WouldBeHealed => format!("{} damage is about to be healed from {subject}", event.amount),

@@ -10,9 +10,9 @@ forms! {
     form(Which, "which.threat", "with threat {n:number} or more|less", "whose threat is {n} or {kept}", ""),
     form(Which, "which.controls", "who controls a|an|no {what:np}", "", ""),
     form(Which, "which.engaged", "not? engaged with a|an {what:np}", "", ""),
-    form(PlayerMod, "pmod.treat_threat", "treat(s) threat above {a:number} as {b:number}", "treat(s) {p.his} threat as {b} while it is higher than {a}", "For whatever reads it; raising, lowering and elimination use the dial itself."),
+    form(PlayerMod, "pmod.treat_threat", "treat(s) threat above {a:number} as {b:number}", "treat(s) {p.his} threat as {b} while it is higher than {a}", "For whatever reads it; raising, lowering and elimination use the dial itself.").planned(),
     form(PlayerMod, "pmod.elimination_level", "get(s) -{n:number} elimination level", "get(s) -{n} to {p.his} threat elimination level", "A player at or above the lower level is eliminated at once."),
     form(PlayerMod, "pmod.no_checks_against", "does|do not make engagement checks against {c:cards}", "", "Other ways of engaging stay open."),
-    form(PlayerMod, "pmod.top_faceup", "play(s) with the top card of {from:pile} faceup", "", "Everybody sees it while it is the top card, and no longer."),
-    form(Constant, "constant.play_as_from_hand", "once per {when:word} {p:players} can play {c:cards} as if from hand meanwhile {do:block?}", "once per {when}, {p} can play {c} as if it were in {p.his} hand. When playing a card this way, {do}", "A permission with a limit; the block holds for that one play."),
+    form(PlayerMod, "pmod.top_faceup", "play(s) with the top card of {from:pile} faceup", "", "Everybody sees it while it is the top card, and no longer.").planned(),
+    form(Constant, "constant.play_as_from_hand", "once per {when:word} {p:players} can play {c:cards} as if from hand meanwhile {do:block?}", "once per {when}, {p} can play {c} as if it were in {p.his} hand. When playing a card this way, {do}", "A permission with a limit; the block holds for that one play.").planned(),
 }

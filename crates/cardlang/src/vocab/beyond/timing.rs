@@ -6,10 +6,8 @@ use crate::form::{form, forms};
 forms! {
     // Occurrences
     form(Event, "event.state", "it is true that {if:condition}", "{if}", "A state trigger: happens as soon as it is so, whatever made it so."),
-    form(Event, "event.exhausts_to_defend", "{c:cards} exhausts to defend", "{c} exhausts to defend an attack", "Not a defender who need not exhaust."),
     form(Event, "event.attached", "{c:cards} becomes attached to {host:cards}", "{c} is attached to {host}", "However it gets there."),
     form(Event, "event.detached", "{c:cards} becomes detached", "{c} is detached", "Its host is gone or it is moved off; with `instead`, it is not discarded."),
-    form(Event, "event.free", "{c:cards} becomes free of encounters", "{c} is free of encounters", "The last card guarding it is gone."),
     form(Event, "event.flipped", "{c:cards} is flipped", "{c} is flipped over", "The side now up answers it."),
     form(Event, "event.turned_faceup", "{c:cards} is turned faceup", "", "A facedown card; `that player` is its holder."),
     form(Event, "event.control_changes", "control of {c:cards} changes", "", "`that player` controls it now; not as it enters play."),
@@ -23,10 +21,10 @@ forms! {
     form(Event, "event.stage_revealed", "stage {n:int} is revealed", "", "Once its side B is up, before that resolves."),
     form(Event, "event.progress_by_questing", "progress is placed on {c:cards} by questing", "the players place progress on {c} from questing successfully", "Not by effects; `that many` is how much."),
     form(Event, "event.last_counter", "the last {name:word} counter is removed from {c:cards}", "", "By whatever removes it."),
-    form(Event, "event.header", "{header:text} effects resolve", "", "A scenario's own header: it happens only when another effect calls it."),
+    form(Event, "event.header", "{header:text} effects resolve", "", "A scenario's own header: it happens only when another effect calls it.").planned(),
     form(Event, "event.or", "{a:event} or {b:event}", "", "Whichever happens; pronouns are about that one."),
     // Words of the header
-    form(Clause, "clause.before_forced", "before forced effects", "(Trigger Forced effects after resolving this effect.)", "Forced effects on the same occurrence come after it, those of cards it brings along included."),
+    form(Clause, "clause.before_forced", "before forced effects", "(Trigger Forced effects after resolving this effect.)", "Forced effects on the same occurrence come after it, those of cards it brings along included.").planned(),
     form(Clause, "clause.cannot_be_canceled", "that cannot be canceled", "This effect cannot be canceled.", "No cancel is offered."),
     // Later
     form(Effect, "effect.delayed_begin", "at the beginning of the next {ph:phase} phase {do:block}", "at the beginning of the next {ph} phase, {do}", "A delayed effect; names keep meaning the same card.").planned(),

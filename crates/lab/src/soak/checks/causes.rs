@@ -76,9 +76,9 @@ fn fits(entry: &Entry) -> bool {
         // The log does not tell of these.
         PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage | ShadowTriggers
         | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed | DrawsAttached | WouldBePlaced
-        | WouldBeStaged | Detached | PlacedIn | BecomesActive | QuestSuccess | QuestFailure | QuestResolved
-        | ThreatByQuesting | ThreatByEffect | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds
-        | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => false,
+        | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | QuestSuccess | QuestFailure
+        | QuestResolved | ThreatByQuesting | ThreatByEffect | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds
+        | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => false,
     }
 }
 

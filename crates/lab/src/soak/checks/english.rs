@@ -53,7 +53,8 @@ fn text(m: &Match, at: AbilityRef) -> String {
 fn words(what: &Occurrence) -> &'static [&'static str] {
     use Verb::*;
     match what.verb {
-        Damaged | DamagePut | DamageRemoved | DamagePrevented | ComesDamaged => &["damage"],
+        Damaged | DamagePut | DamagePrevented | ComesDamaged => &["damage"],
+        DamageRemoved => &["damage", "token"],
         Healed => &["heal"],
         DamageMoved => &["move"],
         Destroyed => &["destroy"],
@@ -67,15 +68,16 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         RemovedFromQuest => &["from the quest"],
         // A player card may be doomed, however it comes into play.
         ThreatRaised | LowerThreat => &["threat", "doomed", "into play"],
-        CountersPlaced | CountersRemoved => &["counter", "time"],
+        CountersPlaced | CountersRemoved => &["counter", "time", "token"],
         DialTurned => &["dial", "raise", "lower", "set"],
-        ProgressPlaced | ProgressRemoved | ComesWithProgress => &["progress"],
+        ProgressPlaced | ProgressRemoved | ComesWithProgress => &["progress", "token"],
         Looks => &["look", "search", "reveal"],
         // Decks that a setup has gone through are shuffled in the end.
         Shuffled => &["shuffle", "setup"],
         Went => &["hand", "shuffle", "deck", "stage", "under", "area"],
         Move => &[
-            "hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow", "bypass", "under", "area",
+            "hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow", "bypass", "under",
+            "area", "stage",
         ],
         EntersPlay => &["play", "attach", "claim", "control", "area"],
         Attach => &["attach", "guard"],
@@ -99,9 +101,9 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         // The log does not tell of these.
         PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage | ShadowTriggers
         | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed | DrawsAttached | WouldBePlaced
-        | WouldBeStaged | Detached | PlacedIn | BecomesActive | QuestSuccess | QuestFailure | QuestResolved
-        | ThreatByQuesting | ThreatByEffect | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds
-        | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => &[],
+        | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | QuestSuccess | QuestFailure
+        | QuestResolved | ThreatByQuesting | ThreatByEffect | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds
+        | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => &[],
     }
 }
 
@@ -129,6 +131,8 @@ fn follows(what: &Occurrence, done: &Occurrence) -> bool {
         (Discarded, EntersStaging) => true,
         // What a new lasting effect does not suffer goes at once.
         (Discarded, Lasts) => true,
+        // A player may be at a level that falls.
+        (Eliminated, Lasts | EntersStaging) => true,
         (Eliminated, ThreatRaised | LeavesPlay | TurnedFacedown | ControlChanges | Claimed) => true,
         (RemovedFromQuest, TurnedFacedown) => same,
         (ControlChanges, FirstPlayer) => true,
