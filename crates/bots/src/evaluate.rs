@@ -48,16 +48,17 @@ pub fn features(q: Q<'_>) -> [f32; FEATURES] {
     for seat in q.g.living().iter() {
         sums.player(q, seat);
     }
-    let board = q.g.board(q.g.first);
-    for enemy in q.staging_enemies(board) {
-        sums.enemy(q, enemy, 0.5);
+    let mut threat = 0;
+    for board in q.g.boards_in_order() {
+        threat += q.staging_threat(board);
+        q.staging_enemies(board).for_each(|enemy| sums.enemy(q, enemy, 0.5));
     }
-    let staging = q.staging_threat(board) as f32 / players;
+    let staging = threat as f32 / players;
     let surplus = sums.willpower / players - staging - 1.5;
     let (left, stages) = to_do(q);
     let pace = left / players / (surplus + 3.0).max(1.0);
-    let barred = q.current_quest(board).is_some_and(|id| !q.can_be_defeated(id));
-    let barred = f32::from(barred);
+    let held = |board| q.current_quest(board).is_some_and(|id| !q.can_be_defeated(id));
+    let barred = f32::from(q.g.boards_in_order().any(held));
     let own = |sum: f32| sum / players;
     [
         1.0,
@@ -119,8 +120,8 @@ impl Sums {
 /// Progress that is still to be made, and stages to come.
 fn to_do(q: Q<'_>) -> (f32, f32) {
     let left = |id: CardId| (q.stat(id, Stat::QuestPoints) - i32::from(q.card(id).progress)).max(0) as f32;
-    let board = q.g.board(q.g.first);
-    let here: f32 = q.current_quest(board).map_or(0.0, left) + q.active_location(board).map_or(0.0, left);
+    let at = |board| q.current_quest(board).map_or(0.0, left) + q.active_location(board).map_or(0.0, left);
+    let here: f32 = q.g.boards_in_order().map(at).sum();
     let mut stages = [0.0f32; 16];
     for id in q.g.in_zone(Zone::QUEST_DECK) {
         let facts = q.m.pool.facts(q.card(id).def);

@@ -102,7 +102,7 @@ impl RoundEnd {
         let heroes = characters().filter(|id| q.face(*id).kind == CardType::Hero).count();
         let gone = before.iter().enumerate().filter(|(_, id)| !q.g.in_play(**id));
         RoundEnd {
-            quested: q.g.quested,
+            quested: q.g.has_quested(q.g.board(seat)),
             threat: q.g.players[seat.index()].threat,
             heroes: heroes as u8,
             allies: (characters().count() - heroes) as u8,

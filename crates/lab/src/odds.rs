@@ -11,6 +11,7 @@ use std::collections::BTreeMap;
 
 use cardlang::def::{AbilityKind, CardType};
 use cardlang::words::kind_word;
+use rules::area::Board;
 use rules::code::{Key, Stat};
 use rules::frame::Frame;
 use rules::ids::{CardId, DefId, Seat};
@@ -112,7 +113,7 @@ pub fn odds(q: Q<'_>, seat: Seat, question: Question) -> Odds {
     let board = q.g.board(seat);
     let encounter = Deck::of(q, seat, Zone::ENCOUNTER_DECK, Backs::Encounter);
     let own = Deck::of(q, seat, Zone::deck(seat), Backs::Of(seat));
-    let reveals = question.reveals.unwrap_or_else(|| reveals_to_come(q));
+    let reveals = question.reveals.unwrap_or_else(|| reveals_to_come(q, board));
     let threat = encounter.threat(q, reveals);
     let willpower = question.willpower.unwrap_or_else(|| q.quest_strength(board));
     let strikes = |def: DefId| q.m.face(def, 0).abilities.iter().any(|ability| ability.kind == AbilityKind::Shadow);
@@ -128,12 +129,12 @@ pub fn odds(q: Q<'_>, seat: Seat, question: Question) -> Odds {
 }
 
 /// Cards that staging has yet to reveal this round; once it is over, those of the next round.
-fn reveals_to_come(q: Q<'_>) -> usize {
+fn reveals_to_come(q: Q<'_>, board: Board) -> usize {
     let waiting = |frame: &Frame| if let Frame::RevealMore { left, .. } = frame { usize::from(*left) } else { 0 };
     if q.g.step == Step::S3_3 {
         return q.g.stack.iter().map(waiting).sum();
     }
-    q.g.living().len() + usize::from(q.extra_reveals())
+    q.g.seats_at(board).len() + usize::from(q.extra_reveals(board))
 }
 
 fn quest(willpower: i32, staging: i32, threat: &Spread) -> Quest {

@@ -140,9 +140,9 @@ impl AreaKind {
         use AreaKind::*;
         match self {
             Under => Some((33, 31)),
-            Staging => Some((64, 4)),
-            ActiveLocation => Some((68, 4)),
-            Quest => Some((72, 4)),
+            Staging => Some((64, BOARDS as u8)),
+            ActiveLocation => Some((69, BOARDS as u8)),
+            Quest => Some((74, BOARDS as u8)),
             Named => Some((80, 32)),
             Aside => Some((112, 32)),
             Hidden => Some((144, 32)),
@@ -153,6 +153,9 @@ impl AreaKind {
         }
     }
 }
+
+/// As many boards as a table can have: one for each player, and the one they have left.
+pub const BOARDS: usize = MAX_PLAYERS + 1;
 
 /// A part of the table with a staging area, an active location and a quest of its own. An ordinary game has one.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
@@ -173,7 +176,7 @@ impl Board {
 
     /// All boards there can be.
     pub fn all() -> impl Iterator<Item = Board> {
-        (0..MAX_PLAYERS as u8).map(Board)
+        (0..BOARDS as u8).map(Board)
     }
 
     /// Its place in lists by boards.

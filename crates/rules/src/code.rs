@@ -159,6 +159,12 @@ pub enum Test {
     SetAside,
     InPlay,
     InStaging,
+    /// In the staging area of whichever board.
+    InAnyStaging,
+    /// At the board that is spoken of.
+    Here,
+    /// Of a stage of the quest.
+    StageNumber(u8),
     ControlledBy(Who),
     Committed,
     EngagedWith(Who),
@@ -233,6 +239,7 @@ impl Test {
             | Test::SharesTitle(_)
             | Test::SharesTrait(_)
             | Test::PrintedIcon(..)
+            | Test::StageNumber(_)
             | Test::Where(_) => true,
             Test::Ready
             | Test::Exhausted
@@ -246,6 +253,8 @@ impl Test {
             | Test::SetAside
             | Test::InPlay
             | Test::InStaging
+            | Test::InAnyStaging
+            | Test::Here
             | Test::ControlledBy(_)
             | Test::Committed
             | Test::EngagedWith(_)
@@ -279,6 +288,8 @@ pub enum Who {
     You,
     Each,
     Any,
+    /// Every player, whichever board they are at.
+    Anywhere,
     Another,
     That,
     /// Who turned up the card that is being revealed.
@@ -301,11 +312,17 @@ pub enum Who {
 #[derive(Clone, Debug)]
 pub enum Which {
     /// With so much threat or more; without `more`, or less.
-    Threat { n: Num, more: bool },
+    Threat {
+        n: Num,
+        more: bool,
+    },
     /// Who control such a card, or none.
     Controls(Filter, bool),
     /// Engaged with such an enemy, or with none.
     Engaged(Filter, bool),
+    /// At the board that is spoken of, or at another.
+    Here,
+    Elsewhere,
 }
 
 #[derive(Clone, Debug)]
@@ -407,6 +424,10 @@ pub enum Cond {
     NoAttackResolved,
     Setup,
     AtStage(u8),
+    /// All players are at one board.
+    Together,
+    /// It has all the progress it asks for.
+    Complete(Sel),
     /// An engagement check of that player would make the enemy engage.
     MeetsCheck(Who, Sel),
     /// Something has happened.
@@ -449,6 +470,8 @@ pub enum Moment {
     QuestSucceeds,
     PhaseEnds,
     RoundEnds,
+    /// The next time that phase begins.
+    PhaseBegins(Phase),
 }
 
 impl Moment {

@@ -7,21 +7,30 @@ use std::ops::Deref;
 use cardlang::def::Phase;
 use serde::{Deserialize, Serialize};
 
-use crate::area::Board;
+use crate::area::{BOARDS, Board};
 use crate::frame::StandIn;
-use crate::ids::{CardId, MAX_PLAYERS};
+use crate::ids::{CardId, MAX_PLAYERS, Seats};
 use crate::occurrence::Occurrence;
 use crate::zone::{Pile, Zone};
 
 /// What few games have.
-#[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Extra {
     /// The piles of areas that only this game has.
     pub piles: Vec<(Zone, Pile)>,
     /// The board each player is at.
     pub boards: [Board; MAX_PLAYERS],
+    /// Players at different boards can still do things for one another.
+    pub in_reach: bool,
+    /// The board that goes through the steps of a phase just now, and the players who have had their turn.
+    pub turn: Option<Board>,
+    pub served: Seats,
+    /// The players who have quested successfully this round, where they have parted.
+    pub quested: Seats,
     /// The quest the players of each board are on, where it is not the stage that lies there.
-    pub chosen_quests: [CardId; MAX_PLAYERS],
+    pub chosen_quests: [CardId; BOARDS],
+    /// Of several stages at a board, the one that is the main quest this round.
+    pub main_quests: [CardId; BOARDS],
     /// Facedown cards that stand in for enemies, and the instruction that says as what.
     pub stand_ins: Vec<StandIn>,
     /// Counters on cards: the card, the name of the counters, and how many.
@@ -48,7 +57,12 @@ pub struct Memo {
 static NOTHING: Extra = Extra {
     piles: Vec::new(),
     boards: [Board::MAIN; MAX_PLAYERS],
-    chosen_quests: [CardId::NONE; MAX_PLAYERS],
+    in_reach: false,
+    turn: None,
+    served: Seats(0),
+    quested: Seats(0),
+    chosen_quests: [CardId::NONE; BOARDS],
+    main_quests: [CardId::NONE; BOARDS],
     stand_ins: Vec::new(),
     counters: Vec::new(),
     dials: Vec::new(),
@@ -94,8 +108,24 @@ impl Extra {
     pub(crate) fn forget(&mut self, id: CardId) {
         self.stand_ins.retain(|stand_in| stand_in.card != id);
         self.counters.retain(|(card, ..)| *card != id);
-        for chosen in self.chosen_quests.iter_mut().filter(|chosen| **chosen == id) {
+        let chosen = self.chosen_quests.iter_mut().chain(&mut self.main_quests);
+        for chosen in chosen.filter(|chosen| **chosen == id) {
             *chosen = CardId::NONE;
+        }
+    }
+}
+
+// What only parted players have adds nothing where nobody has parted.
+impl Hash for Extra {
+    fn hash<H: Hasher>(&self, into: &mut H) {
+        let Extra { piles, boards, in_reach, turn, served, quested, chosen_quests, main_quests, .. } = self;
+        let Extra { stand_ins, counters, dials, homes, memory, .. } = self;
+        (piles, boards, &chosen_quests[..MAX_PLAYERS]).hash(into);
+        (stand_ins, counters, dials, homes, memory).hash(into);
+        let parted = (in_reach, turn, served, quested, main_quests, &chosen_quests[MAX_PLAYERS..]);
+        let nobody = (&false, &None, &Seats(0), &Seats(0), &NOTHING.main_quests, &NOTHING.chosen_quests[MAX_PLAYERS..]);
+        if parted != nobody {
+            parted.hash(into);
         }
     }
 }
@@ -117,7 +147,9 @@ impl Clone for Extra {
 
     fn clone_from(&mut self, other: &Extra) {
         self.piles.clone_from(&other.piles);
-        (self.boards, self.chosen_quests) = (other.boards, other.chosen_quests);
+        (self.boards, self.chosen_quests, self.main_quests) = (other.boards, other.chosen_quests, other.main_quests);
+        (self.in_reach, self.turn, self.served, self.quested) =
+            (other.in_reach, other.turn, other.served, other.quested);
         self.stand_ins.clone_from(&other.stand_ins);
         self.counters.clone_from(&other.counters);
         self.dials.clone_from(&other.dials);
@@ -134,6 +166,12 @@ impl Extras {
     /// To change them.
     pub fn change(&mut self) -> &mut Extra {
         self.0.get_or_insert_with(|| Box::new(NOTHING.clone()))
+    }
+
+    /// Whether players have boards of their own.
+    #[inline]
+    pub fn divide(&self) -> bool {
+        self.0.as_ref().is_some_and(|extra| extra.boards != NOTHING.boards)
     }
 
     /// To change them where there are any.

@@ -176,7 +176,7 @@ pub enum Frame {
     /// A test being made.
     Test(Test),
     /// The quest has failed: how much threat is raised, and who raises none.
-    QuestFails { by: u16, spared: Seats, told: bool },
+    QuestFails { by: u16, spared: Seats, told: bool, board: Board },
     /// An explored location or a defeated side quest: it goes once what waits for that has happened.
     Complete { card: CardId, life: u16 },
     /// Travelling: the cost, then the move.
@@ -261,6 +261,8 @@ pub enum Why {
     CostReturn,
     /// Which side quest is the current quest of the phase.
     SideQuest,
+    /// Which of several active locations is meant.
+    ActiveLocation,
 }
 
 /// A test, and the instruction that asks for it.

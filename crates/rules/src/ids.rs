@@ -20,6 +20,11 @@ impl CardId {
         self != CardId::NONE && self.0 >= 0xFF00
     }
 
+    /// Whose deck it is, if it is one.
+    pub fn deck_of(self) -> Option<Seat> {
+        self.is_deck().then(|| Seat((self.0 - CardId::deck(Seat(0)).0) as u8))
+    }
+
     pub fn is_some(self) -> bool {
         self != CardId::NONE
     }
@@ -108,6 +113,15 @@ impl Seats {
     /// The only member, if there is just one.
     pub fn single(self) -> Option<Seat> {
         (self.len() == 1).then(|| Seat(self.0.trailing_zeros() as u8))
+    }
+}
+
+impl FromIterator<Seat> for Seats {
+    fn from_iter<I: IntoIterator<Item = Seat>>(seats: I) -> Seats {
+        seats.into_iter().fold(Seats::default(), |mut all, seat| {
+            all.insert(seat);
+            all
+        })
     }
 }
 

@@ -5,11 +5,14 @@ use std::sync::Arc;
 use cardlang::def::{AbilityKind, CardType, Phase};
 
 use crate::area::{self, Area, AreaKind};
-use crate::code::{Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Test, TestRules, Trigger};
+use crate::code::{
+    Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Test, TestRules, Trigger,
+};
 use crate::compile::TIME;
 use crate::frame::{AbilityRef, Lasting};
 use crate::ids::{CardId, CardSet, DefId, Seat};
 use crate::occurrence::{Manner, VERBS, Verb};
+use crate::phrases::Phrase;
 use crate::pool::{Asks, FaceFacts, Keywords, Pool};
 use crate::setup::Setup;
 use crate::state::{Card, Game};
@@ -65,6 +68,8 @@ pub struct Match {
     pub peril: bool,
     /// Some card of this game has or can gain Archery.
     pub archery: bool,
+    /// Some card of this game lays stages side by side, or makes several locations active.
+    pub side_by_side: bool,
     /// Some card of this game has or can gain Secrecy.
     pub secrecy: bool,
     /// The name of time counters, if some card of this game has or can gain Time.
@@ -107,6 +112,7 @@ impl Match {
             indestructible: false,
             peril: false,
             archery: false,
+            side_by_side: false,
             secrecy: false,
             time: None,
             asks: Asks::default(),
@@ -190,6 +196,7 @@ impl Match {
         }
         self.blanks |= gives(face, ModFlag::Blank.kind()) || gives(face, ModFlag::BlankAll.kind());
         self.immunity |= gives(face, ModKind::Immune as usize);
+        self.side_by_side |= lays_side_by_side(face);
         self.ordered = self.ordered.or(ordered(face));
         self.asks.memory |= face.asks.memory;
     }
@@ -496,6 +503,17 @@ fn filled(sets: &[CardSet]) -> u128 {
 /// Whether something on a side makes that hold for cards.
 fn gives(face: &FaceFacts, kind: usize) -> bool {
     face.all_modifiers().any(|what| what.kind() == kind)
+}
+
+/// Whether something on a side lays stages side by side, or makes several locations active.
+fn lays_side_by_side(face: &FaceFacts) -> bool {
+    let lays = |op: &Op| {
+        let OpKind::Do(phrase) = &op.kind else { return false };
+        matches!(phrase, Phrase::LayStages(_) | Phrase::ChooseCurrent(_) | Phrase::MakeAlsoActive(_))
+    };
+    let several =
+        |what: &Mod| matches!(what, Mod::Count(Quantity::ActiveLocations, _) | Mod::Flag(ModFlag::ActiveBeside));
+    face.code().any(lays) || face.all_modifiers().any(several)
 }
 
 /// The types of cards of which something on a side wants the topmost.

@@ -152,6 +152,12 @@ pub enum Verb {
     /// A test is over; the amount is by how much what was committed exceeds what was dealt.
     Tested,
     FirstPlayer,
+    /// A player goes to a staging area of their own.
+    GoesApart,
+    /// A player goes to the staging area of another, whose seat is the amount.
+    Joins,
+    /// The players are on that quest from now on.
+    ChosenQuest,
     Lose,
     // Verbs keep their numbers: a new one comes last.
     /// The players are on that quest now.
@@ -159,6 +165,13 @@ pub enum Verb {
 }
 
 impl Verb {
+    /// Whether it happens to a board as a whole, with no card of its own.
+    pub fn is_of_a_board(self) -> bool {
+        use Verb::*;
+        matches!(self, PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | TokenPasses | StagingEnds)
+            || matches!(self, QuestSuccess | QuestFailure | QuestResolved)
+    }
+
     /// Whether its cards need not be in play.
     pub fn is_anywhere(self) -> bool {
         matches!(self, Verb::PlacedIn | Verb::Revealed | Verb::Heals | Verb::WouldBeHealed)

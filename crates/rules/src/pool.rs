@@ -238,6 +238,11 @@ impl FaceFacts {
         matches!(self.kind, CardType::Hero | CardType::Ally | CardType::ObjectiveAlly)
     }
 
+    /// A stage or a side quest.
+    pub fn is_quest(&self) -> bool {
+        matches!(self.kind, CardType::Quest | CardType::SideQuest)
+    }
+
     /// A card that only a campaign brings into a game.
     pub fn is_of_campaign(&self) -> bool {
         self.sphere.is_some_and(Sphere::is_of_campaign) || self.kind == CardType::Campaign

@@ -138,7 +138,7 @@ pub struct Game {
     pub ask: Option<Ask>,
     pub outcome: Option<Outcome>,
     pub dice: Dice,
-    /// The players quested successfully this round.
+    /// The players quested successfully this round; where they have parted, see [`crate::extras::Extra::quested`].
     pub quested: bool,
     /// An attack has come to dealing its damage this phase.
     pub fought: bool,
@@ -220,14 +220,13 @@ impl Game {
 
     /// The next seat clockwise that is still in the game; the same seat if it is the last one.
     pub fn next_seat(&self, seat: Seat) -> Seat {
-        let mut next = seat;
-        for _ in 0..self.seats {
-            next = Seat((next.0 + 1) % self.seats);
-            if self.alive(next) {
-                return next;
-            }
-        }
-        seat
+        self.next_of(self.living(), seat)
+    }
+
+    /// The next seat clockwise of some; the same seat if there is no other.
+    pub fn next_of(&self, seats: Seats, seat: Seat) -> Seat {
+        let mut after = (1..self.seats).map(|n| Seat((seat.0 + n) % self.seats));
+        after.find(|next| seats.has(*next)).unwrap_or(seat)
     }
 
     /// Living seats in player order.

@@ -39,10 +39,16 @@ pub struct View<'a> {
     pub outcome: Option<Outcome>,
     pub players: Vec<PlayerView<'a>>,
     pub quest: Option<QuestView<'a>>,
+    /// Stages beside it, where several are in play at once.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub further_quests: Vec<QuestView<'a>>,
     /// The willpower of everybody committed to the quest.
     pub willpower: i32,
     pub staging: StagingView<'a>,
     pub active_location: Option<Shown<'a>>,
+    /// Locations that are active beside it.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub further_locations: Vec<Shown<'a>>,
     /// Cards on the table that are just being revealed or played.
     pub resolving: Vec<CardView<'a>>,
     pub attacks: Vec<AttackView>,
@@ -55,6 +61,9 @@ pub struct View<'a> {
     pub beside_quest: Vec<Shown<'a>>,
     pub set_aside: PileView<'a>,
     pub removed: PileView<'a>,
+    /// What lies at other boards than the viewer's, where players have parted.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub boards: Vec<BoardView<'a>>,
     /// Decks, discard piles and areas that only this game has, and cards under cards.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub areas: Vec<AreaView<'a>>,
@@ -107,6 +116,21 @@ pub struct PileView<'a> {
     pub count: u16,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub known: Vec<Lying<'a>>,
+}
+
+/// What the players of another board have before them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct BoardView<'a> {
+    /// Who is there.
+    pub seats: Vec<Seat>,
+    /// The stages that lie there.
+    pub quests: Vec<QuestView<'a>>,
+    /// What those committed to the quest there count.
+    pub willpower: i32,
+    /// Its staging area.
+    pub staging: StagingView<'a>,
+    /// Its active locations.
+    pub active_locations: Vec<Shown<'a>>,
 }
 
 /// A place that only some games have.

@@ -121,6 +121,7 @@ fn types() -> String {
         held::Lying,
         held::QuestView,
         held::StagingView,
+        held::BoardView,
         held::AttackView,
         held::LastingView,
         held::DecisionView,

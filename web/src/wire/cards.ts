@@ -51,8 +51,15 @@ export function index(view: View): Map<CardId, Found> {
     for (const card of player.engaged) shown(card, 'engaged', seat);
   }
   for (const card of view.staging.cards) shown(card, 'staging', null);
+  for (const card of view.further_locations ?? []) shown(card, 'location', null);
   if (view.active_location) shown(view.active_location, 'location', null);
+  for (const quest of view.further_quests ?? []) shown(quest.card, 'quest', null);
   if (view.quest) shown(view.quest.card, 'quest', null);
+  for (const board of view.boards ?? []) {
+    for (const card of board.staging.cards) shown(card, 'staging', null);
+    for (const card of board.active_locations) shown(card, 'location', null);
+    for (const quest of board.quests) shown(quest.card, 'quest', null);
+  }
   for (const card of view.resolving) if (!found.has(card.id)) put(card, 'resolving', card.controller);
   return found;
 }

@@ -495,7 +495,7 @@ export type Answer = "pass" | "done" | "yes" | { "card": CardId } | { "player": 
 
 export type About = "mulligan" | "action" | "respond" | "order_forced" | { "cards": Why } | "player" | "option" | "may" | "number" | "payment" | "toll";
 
-export type Why = "choose" | "search" | "cost_exhaust" | "cost_discard" | "discard" | "put_back" | "commit" | "attackers" | "ranged" | "defenders" | "take_damage" | "restricted" | "host" | "engage" | "travel" | "next_enemy" | "attack_target" | "travel_cost" | "cost_discard_in_play" | "cost_damage" | "test" | "discard_order" | "cost_return" | "side_quest";
+export type Why = "choose" | "search" | "cost_exhaust" | "cost_discard" | "discard" | "put_back" | "commit" | "attackers" | "ranged" | "defenders" | "take_damage" | "restricted" | "host" | "engage" | "travel" | "next_enemy" | "attack_target" | "travel_cost" | "cost_discard_in_play" | "cost_damage" | "test" | "discard_order" | "cost_return" | "side_quest" | "active_location";
 
 export type Until = "attack" | "phase" | "round" | "in_play" | "game";
 
@@ -505,7 +505,15 @@ export type View = {
 /**
  * Whose view it is; none for a spectator.
  */
-seat: Seat | null, scenario: string, round: number, step: StepView, first: Seat, active: Seat, outcome: Outcome | null, players: Array<PlayerView>, quest: QuestView | null, willpower: number, staging: StagingView, active_location: Shown | null, 
+seat: Seat | null, scenario: string, round: number, step: StepView, first: Seat, active: Seat, outcome: Outcome | null, players: Array<PlayerView>, quest: QuestView | null, 
+/**
+ * Stages beside it, where several are in play at once.
+ */
+further_quests?: Array<QuestView>, willpower: number, staging: StagingView, active_location: Shown | null, 
+/**
+ * Locations that are active beside it.
+ */
+further_locations?: Array<Shown>, 
 /**
  * Cards on the table that are just being revealed or played.
  */
@@ -513,7 +521,11 @@ resolving: Array<CardView>, attacks: Array<AttackView>, encounter_deck: PileView
 /**
  * The nightmare card and the campaign card.
  */
-beside_quest: Array<Shown>, set_aside: PileView, removed: PileView, areas?: Array<AreaView>, dials?: Array<DialView>, lasting: Array<LastingView>, decision: DecisionView | null, };
+beside_quest: Array<Shown>, set_aside: PileView, removed: PileView, 
+/**
+ * What lies at other boards than the viewer's, where players have parted.
+ */
+boards?: Array<BoardView>, areas?: Array<AreaView>, dials?: Array<DialView>, lasting: Array<LastingView>, decision: DecisionView | null, };
 
 export type StepView = { 
 /**
@@ -540,6 +552,8 @@ export type QuestView = { stage: number,
 side: string, quest_points: number | null, progress: number, card: Shown, };
 
 export type StagingView = { threat: number, cards: Array<Shown>, };
+
+export type BoardView = { seats: Array<Seat>, quests: Array<QuestView>, willpower: number, staging: StagingView, active_locations: Array<Shown>, };
 
 export type AttackView = { enemy: CardId, player: Seat, by_enemy: boolean, 
 /**
@@ -609,4 +623,4 @@ host?: CardId, pile: PileView, cards?: Array<Shown>, };
 
 export type AreaKind = "staging" | "active_location" | "quest" | "play" | "engaged" | "hand" | "deck" | "discard" | "quest_deck" | "beside" | "set_aside" | "victory" | "removed" | "attached" | "shadow" | "under" | "resolving" | "named" | "aside" | "hidden";
 
-export type LineKind = "attached" | "attacks" | "came_damaged" | "cancelled" | "committed" | "committed_to_test" | "control" | "counters" | "damage_moved" | "damage_prevented" | "damage_redirected" | "damage_removed" | "damaged" | "dealt_for_test" | "defends" | "delayed" | "destroyed" | "detached" | "dial" | "discarded" | "doomed" | "drew" | "earned" | "eliminated" | "enemy_attacks" | "engaged" | "entered_play" | "exhausted" | "explored" | "first_player" | "flipped" | "gained" | "healed" | "lasting" | "left_play" | "looked_at" | "lost" | "moved" | "mulligan" | "passed" | "played" | "progress" | "quested" | "readied" | "removed_from_quest" | "revealed" | "shadow_dealt" | "shadow_turned" | "shuffled" | "spent" | "stage_defeated" | "stage_revealed" | "staged" | "step_begins" | "surge" | "tested" | "threat" | "travelled" | "triggered" | "turned" | "undefended" | "used" | "went" | "won";
+export type LineKind = "attached" | "attacks" | "came_damaged" | "cancelled" | "committed" | "committed_to_test" | "control" | "counters" | "current_quest" | "damage_moved" | "damage_prevented" | "damage_redirected" | "damage_removed" | "damaged" | "dealt_for_test" | "defends" | "delayed" | "destroyed" | "detached" | "dial" | "discarded" | "doomed" | "drew" | "earned" | "eliminated" | "enemy_attacks" | "engaged" | "entered_play" | "exhausted" | "explored" | "first_player" | "flipped" | "gained" | "healed" | "joined" | "lasting" | "left_play" | "looked_at" | "lost" | "moved" | "mulligan" | "parted" | "passed" | "played" | "progress" | "quested" | "readied" | "removed_from_quest" | "revealed" | "shadow_dealt" | "shadow_turned" | "shuffled" | "spent" | "stage_defeated" | "stage_revealed" | "staged" | "step_begins" | "surge" | "tested" | "threat" | "travelled" | "triggered" | "turned" | "undefended" | "used" | "went" | "won";

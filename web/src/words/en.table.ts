@@ -37,7 +37,7 @@ export const table = {
     quest: 'Quest', stage: 'Stage {stage}', progressOf: '{progress} of {points}', location: 'Active location',
     staging: 'Staging area', stagingThreat: 'The staging area has {n} threat', noStaging: 'Nothing waits here.',
     adds: 'Adds {n} to the threat of the staging area', resolving: 'Resolving',
-    encounterDeck: 'Encounter', discard: 'Discard', deck: 'Deck', victory: 'Victory', setAside: 'Set aside', under: 'Under {card}', areaOf: '{name}: {player}',
+    encounterDeck: 'Encounter', discard: 'Discard', deck: 'Deck', victory: 'Victory', setAside: 'Set aside', under: 'Under {card}', areaOf: '{name}: {player}', boardOf: 'Staging area of {players}', boardLeft: 'A staging area nobody is at',
     pile: { one: '{name}: {n} card', other: '{name}: {n} cards' },
     first: 'First player', eliminated: 'Eliminated', handOf: { one: '{n} card in hand', other: '{n} cards in hand' },
     open: 'Show all of {name}', engaged: 'Enemies engaged with {name}', noEnemies: 'No enemy engaged',

@@ -31,7 +31,7 @@ impl Outlook {
     pub fn new(scene: &Scene<'_>) -> Outlook {
         let (q, board) = (scene.q, scene.board());
         let staged = scene.step() < Step::W3_3 && q.stages_cards();
-        let cards = if staged { q.g.living().len() + usize::from(q.extra_reveals()) } else { 0 };
+        let cards = if staged { q.g.seats_at(board).len() + usize::from(q.extra_reveals(board)) } else { 0 };
         let location = q.active_location(board).map_or(0, |id| scene.points_left(id));
         let quest = q.current_quest(board).map_or(0, |id| scene.points_left(id));
         let barred = q.current_quest(board).is_some_and(|id| !q.can_be_defeated(id));

@@ -35,6 +35,7 @@ impl Expect {
         match self {
             Expect::Seat(seat, _) | Expect::FirstPlayer(seat) | Expect::ActivePlayer(seat) => Some(*seat),
             Expect::Asked(_, seat) | Expect::Sees(seat, _) => *seat,
+            Expect::StagingThreat(seat, _) | Expect::Willpower(seat, _) | Expect::Stage(seat, _) => *seat,
             Expect::Cards(pile, _) => pile.seat(),
             _ => None,
         }
@@ -77,12 +78,14 @@ impl Table {
             Expect::Seat(seat, claim) => self.seat_claim(Seat(*seat), claim),
             Expect::Cards(pile, contents) => self.contents(self.zone(*pile, Seat(0)), contents),
             Expect::Area(area, contents) => self.contents(self.declared(area, line)?, contents),
-            Expect::StagingThreat(n) => Finding::equal("staging threat", *n, self.q().staging_threat(Board::MAIN)),
+            Expect::StagingThreat(seat, n) => {
+                Finding::equal("staging threat", *n, self.q().staging_threat(self.board(*seat)))
+            }
             Expect::Dial(name, n) => {
                 let at = self.matchup.pool.titles.get(name).map_or(0, |name| self.q().dial(name));
                 Finding::equal(&format!("the dial \"{name}\""), *n, at)
             }
-            Expect::Willpower(n) => Finding::equal("willpower", *n, self.q().quest_strength(Board::MAIN)),
+            Expect::Willpower(seat, n) => Finding::equal("willpower", *n, self.q().quest_strength(self.board(*seat))),
             Expect::Asked(kind, seat) => self.asked_claim(kind, *seat),
             Expect::Answers(n) => Finding::equal("answers", *n, self.answers().len()),
             Expect::Step(number) => {
@@ -95,7 +98,7 @@ impl Table {
             Expect::Round(n) => Finding::equal("round", *n, game.round),
             Expect::FirstPlayer(n) => Finding::equal("first player", *n + 1, game.first.0 + 1),
             Expect::ActivePlayer(n) => Finding::equal("active player", *n + 1, game.active.0 + 1),
-            Expect::Stage(n) => Finding::equal("stage", *n, self.stage()),
+            Expect::Stage(seat, n) => Finding::equal("stage", *n, self.stage(self.board(*seat))),
             Expect::Outcome(ending) => self.outcome_claim(*ending),
             Expect::Score(n) => match self.q().score() {
                 Some(score) => Finding::equal("score", *n, score),
@@ -108,8 +111,13 @@ impl Table {
         })
     }
 
-    fn stage(&self) -> u8 {
-        self.q().main_quest(Board::MAIN).map_or(0, |quest| self.matchup.pool.facts(self.game.card(quest).def).stage)
+    /// The board a seat is at; without a seat, the one every game begins with.
+    fn board(&self, seat: Option<u8>) -> Board {
+        seat.map_or(Board::MAIN, |seat| self.game.board(Seat(seat)))
+    }
+
+    fn stage(&self, board: Board) -> u8 {
+        self.q().main_quest(board).map_or(0, |quest| self.matchup.pool.facts(self.game.card(quest).def).stage)
     }
 
     fn seat_claim(&self, seat: Seat, claim: &SeatClaim) -> Finding {
@@ -150,8 +158,8 @@ impl Table {
             Pile::Discard(n) => Zone::discard(seat(n)),
             Pile::Play(n) => Zone::play(seat(n)),
             Pile::Engaged(n) => Zone::engaged(seat(n)),
-            Pile::Staging => Board::MAIN.staging(),
-            Pile::ActiveLocation => Board::MAIN.active_location(),
+            Pile::Staging(n) => self.board(n).staging(),
+            Pile::ActiveLocation(n) => self.board(n).active_location(),
             Pile::EncounterDeck => Zone::ENCOUNTER_DECK,
             Pile::EncounterDiscard => Zone::ENCOUNTER_DISCARD,
             Pile::Victory => Zone::VICTORY,
@@ -159,7 +167,7 @@ impl Table {
             Pile::SetAside => Zone::SET_ASIDE,
             Pile::Shadow => Zone::SHADOW,
             Pile::QuestDeck => Zone::QUEST_DECK,
-            Pile::CurrentQuest => Board::MAIN.quest(),
+            Pile::CurrentQuest(n) => self.board(n).quest(),
             Pile::Attached => Zone::ATTACHED,
             Pile::Beside => Zone::BESIDE_QUEST,
         }

@@ -91,10 +91,13 @@ impl Table {
         for n in 0..game.seats {
             self.seat_lines(Seat(n), &mut lines);
         }
+        for (board, n) in Board::all().zip(1..) {
+            let at = |name: &str| if n == 1 { name.to_owned() } else { format!("{name} of board {n}") };
+            self.zone_line(&at("staging"), board.staging(), &mut lines);
+            self.zone_line(&at("active"), board.active_location(), &mut lines);
+            self.zone_line(&at("quest"), board.quest(), &mut lines);
+        }
         let shared = [
-            ("staging", Board::MAIN.staging()),
-            ("active", Board::MAIN.active_location()),
-            ("quest", Board::MAIN.quest()),
             ("attached", Zone::ATTACHED),
             ("resolving", Zone::RESOLVING),
             ("encounter deck", Zone::ENCOUNTER_DECK),
@@ -108,7 +111,7 @@ impl Table {
         for (name, zone) in shared {
             self.zone_line(name, zone, &mut lines);
         }
-        for zone in game.zones().filter(|zone| zone.is_declared()) {
+        for zone in game.zones().filter(|zone| zone.is_declared() && Board::of(*zone).is_none()) {
             self.zone_line(&self.zone_name(zone), zone, &mut lines);
         }
         lines
@@ -117,7 +120,9 @@ impl Table {
     fn seat_lines(&self, seat: Seat, lines: &mut Vec<String>) {
         let player = self.game.players[seat.index()];
         let out = if player.eliminated { ", eliminated" } else { "" };
-        lines.push(format!("seat {}: threat {}{out}", seat.0 + 1, player.threat));
+        let board = self.game.board(seat).index();
+        let at = if board == 0 { String::new() } else { format!(", at board {}", board + 1) };
+        lines.push(format!("seat {}: threat {}{out}{at}", seat.0 + 1, player.threat));
         let zones = [
             ("  play", Zone::play(seat)),
             ("  engaged", Zone::engaged(seat)),

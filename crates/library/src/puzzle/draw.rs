@@ -28,6 +28,8 @@ pub fn draw(q: Q<'_>) -> Position {
     position.begin = Begin::Step(g.step);
     position.seed = g.dice.0;
     position.quested = g.quested;
+    position.boards = g.extras.boards.map(|board| board.index() as u8);
+    position.in_reach = g.extras.in_reach;
     position.has_quest_deck = true;
     let dials = g.extras.dials.iter();
     position.dials = dials.map(|(name, at)| (q.m.pool.titles.name(*name).to_owned(), *at)).collect();
@@ -40,8 +42,8 @@ pub fn draw(q: Q<'_>) -> Position {
     let declared: Vec<&Area> = q.m.areas.iter().filter(|area| g.count_in(area.zone) > 0).collect();
     position.areas = declared.iter().map(|area| area_name(q, area)).collect();
     let declared = declared.iter().zip(0u8..).map(|(area, n)| (area.zone, Place::Area(n)));
-    position.items = places(g.seats).chain(declared).flat_map(|(zone, place)| drawing.pile(zone, place)).collect();
-    position.has_quest = position.items.iter().any(|item| item.place == Place::Quest);
+    position.items = places(g).chain(declared).flat_map(|(zone, place)| drawing.pile(zone, place)).collect();
+    position.has_quest = position.items.iter().any(|item| item.place == Place::Quest(0));
     position.order = disordered(g, &drawing.numbers);
     position.numbers = drawing.numbers;
     position
@@ -54,13 +56,21 @@ fn area_name(q: Q<'_>, area: &Area) -> AreaName {
 }
 
 /// The places of a puzzle, in the order they are written. `Ally` stands for everything in play.
-fn places(seats: u8) -> impl Iterator<Item = (Zone, Place)> {
+fn places(g: &Game) -> impl Iterator<Item = (Zone, Place)> {
+    let at = |board: Board| {
+        let n = board.index() as u8;
+        [
+            (board.quest(), Place::Quest(n)),
+            (board.staging(), Place::Staging(n)),
+            (board.active_location(), Place::Active(n)),
+        ]
+    };
     let shared = [
-        (Board::MAIN.quest(), Place::Quest),
+        (Board::MAIN.quest(), Place::Quest(0)),
         (Zone::QUEST_DECK, Place::QuestDeck),
         (Zone::BESIDE_QUEST, Place::Beside),
-        (Board::MAIN.staging(), Place::Staging),
-        (Board::MAIN.active_location(), Place::Active),
+        (Board::MAIN.staging(), Place::Staging(0)),
+        (Board::MAIN.active_location(), Place::Active(0)),
         (Zone::ENCOUNTER_DECK, Place::EncounterDeck),
         (Zone::ENCOUNTER_DISCARD, Place::EncounterDiscard),
         (Zone::VICTORY, Place::Victory),
@@ -76,7 +86,7 @@ fn places(seats: u8) -> impl Iterator<Item = (Zone, Place)> {
             (Zone::discard(Seat(n)), Place::Discard(n)),
         ]
     };
-    (0..seats).flat_map(own).chain(shared)
+    (0..g.seats).flat_map(own).chain(shared).chain(g.boards().skip(1).flat_map(at))
 }
 
 struct Drawing<'g> {
@@ -141,7 +151,7 @@ impl Drawing<'_> {
     }
 
     fn states(&self, item: &mut Item, card: &Card, id: CardId) {
-        let turned = matches!(item.place, Place::Quest | Place::Beside);
+        let turned = matches!(item.place, Place::Quest(_) | Place::Beside);
         let (flags, shadow) = (card.flags, item.place == Place::Shadow);
         item.exhausted = flags.has(Flags::EXHAUSTED);
         item.committed = flags.has(Flags::COMMITTED);

@@ -1,5 +1,6 @@
 //! Reads puzzle files: the position.
 
+use rules::area::BOARDS;
 use rules::ids::{CardSet, Seat, Seats};
 use rules::setup::Mode;
 use rules::step::Step;
@@ -106,6 +107,8 @@ impl Position {
             begin: Begin::Step(Step::S2_2),
             seed: 1,
             quested: false,
+            boards: [0; 4],
+            in_reach: false,
             areas: Vec::new(),
             dials: Vec::new(),
             has_quest: false,
@@ -120,15 +123,15 @@ impl Position {
 const STATEMENTS: &str = "`seat`, `players`, `staging`, `active`, `encounter deck`, `encounter discard`, `quest`, \
                           `quest deck`, `beside`, `victory`, `removed`, `set aside`, `area`, `scenario`, `mode`, \
                           `campaign`, `recorded`, `first`, `round`, \
-                          `step`, `window`, `seed`, `quested`, `dial`, `numbers`, `order`, `proves`, `goal`, `hint` or `---`";
+                          `step`, `window`, `seed`, `quested`, `board`, `in reach`, `dial`, `numbers`, `order`, `proves`, `goal`, `hint` or `---`";
 
 fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
     let at = cursor.fault(STATEMENTS);
     match cursor.word(STATEMENTS)?.as_str() {
         "players" => position.players = Some(cursor.seat()? + 1),
         "seat" => seat(cursor, position)?,
-        "staging" => items(cursor, Place::Staging, &mut position.items)?,
-        "active" => items(cursor, Place::Active, &mut position.items)?,
+        "staging" => items(cursor, Place::Staging(0), &mut position.items)?,
+        "active" => items(cursor, Place::Active(0), &mut position.items)?,
         "encounter" => encounter(cursor, position)?,
         "quest" => quest(cursor, position)?,
         "beside" => items(cursor, Place::Beside, &mut position.items)?,
@@ -151,6 +154,8 @@ fn statement(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> 
         "window" => position.begin = step(cursor, true)?,
         "seed" => position.seed = cursor.number()?,
         "quested" => position.quested = true,
+        "board" => board(cursor, position)?,
+        "in" if cursor.eat("reach") => position.in_reach = true,
         "area" => area(cursor, None, position)?,
         "dial" => position.dials.push((cursor.name()?, cursor.number()?)),
         "numbers" => {
@@ -199,7 +204,38 @@ fn quest(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
         return if cursor.eat("empty") { Ok(()) } else { items(cursor, Place::QuestDeck, &mut position.items) };
     }
     position.has_quest = true;
-    items(cursor, Place::Quest, &mut position.items)
+    items(cursor, Place::Quest(0), &mut position.items)
+}
+
+/// `board 2 of seats 2, 3 { … }`: a staging area, an active location and a stage of their own.
+fn board(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
+    const WITHIN: &str = "`quest`, `staging`, `active` or `}`";
+    let wrong = cursor.fault("the number of a board, from 2 on");
+    let n = cursor.number::<u8>()?.checked_sub(1).filter(|n| (1..BOARDS as u8).contains(n)).ok_or(wrong)?;
+    if cursor.eat("of") {
+        let _ = cursor.eat("seats") || cursor.eat("seat");
+        loop {
+            position.boards[usize::from(cursor.seat()?)] = n;
+            if !cursor.eat_token(&Token::Comma) {
+                break;
+            }
+        }
+    }
+    cursor.expect(&Token::Open)?;
+    cursor.skip_newlines();
+    while !cursor.eat_token(&Token::Close) {
+        let at = cursor.fault(WITHIN);
+        let place = match cursor.word(WITHIN)?.as_str() {
+            "quest" => Place::Quest(n),
+            "staging" => Place::Staging(n),
+            "active" => Place::Active(n),
+            _ => return Err(at),
+        };
+        items(cursor, place, &mut position.items)?;
+        cursor.end_line()?;
+        cursor.skip_newlines();
+    }
+    Ok(())
 }
 
 fn step(cursor: &mut Cursor, window: bool) -> Result<Begin, Fault> {

@@ -38,7 +38,7 @@ fn plain(cursor: &mut Cursor) -> Result<Expect, Fault> {
         return in_pile(cursor, pile);
     }
     Ok(match cursor.word(EXPECTED)?.as_str() {
-        "willpower" => Expect::Willpower(cursor.number()?),
+        "willpower" => Expect::Willpower(None, cursor.number()?),
         "area" => return in_area(cursor, None),
         "dial" => Expect::Dial(cursor.name()?, cursor.number()?),
         "asked" => {
@@ -51,7 +51,7 @@ fn plain(cursor: &mut Cursor) -> Result<Expect, Fault> {
         "round" => Expect::Round(cursor.number()?),
         "first" if cursor.eat("player") => Expect::FirstPlayer(cursor.seat()?),
         "active" if cursor.eat("player") => Expect::ActivePlayer(cursor.seat()?),
-        "stage" => Expect::Stage(cursor.number()?),
+        "stage" => Expect::Stage(None, cursor.number()?),
         "won" => Expect::Outcome(Ending::Won),
         "lost" => Expect::Outcome(Ending::Lost),
         "playing" => Expect::Outcome(Ending::Playing),
@@ -75,6 +75,8 @@ fn of_a_seat(cursor: &mut Cursor, seat: u8) -> Result<Expect, Fault> {
     }
     Ok(match cursor.word("something about the seat")?.as_str() {
         "area" => return in_area(cursor, Some(seat)),
+        "willpower" => Expect::Willpower(Some(seat), cursor.number()?),
+        "stage" => Expect::Stage(Some(seat), cursor.number()?),
         "threat" => Expect::Seat(seat, SeatClaim::Threat(cursor.number()?)),
         "eliminated" => Expect::Seat(seat, SeatClaim::Eliminated),
         "not" if cursor.eat("eliminated") => Expect::Not(Box::new(Expect::Seat(seat, SeatClaim::Eliminated))),
@@ -102,7 +104,7 @@ fn pile(cursor: &mut Cursor) -> Result<Option<Pile>, Fault> {
         "discard" => Pile::Discard(None),
         "play" => Pile::Play(None),
         "engaged" => Pile::Engaged(None),
-        "staging" => Pile::Staging,
+        "staging" => Pile::Staging(None),
         "removed" => Pile::Removed,
         "shadow" => Pile::Shadow,
         "attached" => Pile::Attached,
@@ -125,9 +127,9 @@ fn long_pile(cursor: &mut Cursor) -> Result<Option<Pile>, Fault> {
         ("encounter", "discard", Pile::EncounterDiscard),
         ("victory", "display", Pile::Victory),
         ("quest", "deck", Pile::QuestDeck),
-        ("current", "quest", Pile::CurrentQuest),
+        ("current", "quest", Pile::CurrentQuest(None)),
         ("set", "aside", Pile::SetAside),
-        ("active", "location", Pile::ActiveLocation),
+        ("active", "location", Pile::ActiveLocation(None)),
     ];
     let first = cursor.peek_word().to_string();
     let second = cursor.peek_second();
@@ -135,7 +137,7 @@ fn long_pile(cursor: &mut Cursor) -> Result<Option<Pile>, Fault> {
     if let Some((.., pile)) = found {
         cursor.take();
         cursor.take();
-        return Ok(Some(pile));
+        return Ok(Some(of_seat(cursor)?.map_or(pile, |seat| pile.of(seat))));
     }
     if first == "active" && second == "player" {
         return Ok(None);
@@ -147,8 +149,10 @@ fn long_pile(cursor: &mut Cursor) -> Result<Option<Pile>, Fault> {
 
 /// `hand 3 cards`, `hand "A", "B"`, `staging threat 5`.
 fn in_pile(cursor: &mut Cursor, pile: Pile) -> Result<Expect, Fault> {
-    if pile == Pile::Staging && cursor.eat("threat") {
-        return Ok(Expect::StagingThreat(cursor.number()?));
+    if let Pile::Staging(seat) = pile
+        && cursor.eat("threat")
+    {
+        return Ok(Expect::StagingThreat(seat, cursor.number()?));
     }
     Ok(Expect::Cards(pile, contents(cursor)?))
 }
@@ -224,7 +228,7 @@ fn claim(cursor: &mut Cursor) -> Result<Claim, Fault> {
         "bottom" if cursor.eat("of") => Claim::Bottom(some_pile(cursor)?),
         "engaged" if cursor.eat("with") => Claim::In(Pile::Engaged(Some(cursor.seat()?))),
         "engaged" => Claim::In(Pile::Engaged(None)),
-        "active" if cursor.eat("location") => Claim::In(Pile::ActiveLocation),
+        "active" if cursor.eat("location") => Claim::In(Pile::ActiveLocation(of_seat(cursor)?)),
         "attached" if cursor.eat("to") => Claim::AttachedTo(named(cursor)?),
         "dealt" if cursor.eat("to") => Claim::DealtTo(named(cursor)?),
         "under" => Claim::Under(named(cursor)?),

@@ -86,6 +86,7 @@ pub fn set_up_position(pool: &Arc<Pool>, position: &Position, line: usize) -> Re
 
 fn start(table: &mut Table) -> Result<(), String> {
     let mut engine = Engine::new(&mut table.game, &table.matchup, Some(&mut table.log));
+    engine.begin_turns();
     engine.run().map_err(|refused| refused.to_string())
 }
 
@@ -155,11 +156,11 @@ fn by_the_rules(pool: &Arc<Pool>, position: &Position, line: usize) -> Result<Ta
 
 /// The stage under way and those to come, where the puzzle leaves them to the scenario.
 fn lay_quests(pool: &Pool, game: &mut Game, position: &Position, line: usize) -> Result<(), Fault> {
-    let named = position.items.iter().find(|item| item.place == Place::Quest);
+    let named = position.items.iter().find(|item| item.place == Place::Quest(0));
     if let Some(item) = named.filter(|_| position.begin == Begin::Setup) {
         return Err(Fault::new(item.line, "with `step setup` the first stage comes by itself: name no quest"));
     }
-    let quest = named.map(|item| find_def(pool, &item.name, Place::Quest, item.line)).transpose()?;
+    let quest = named.map(|item| find_def(pool, &item.name, Place::Quest(0), item.line)).transpose()?;
     let id = scenario_id(position);
     let of_quest = |scenario: &&ScenarioDef| quest.is_some_and(|quest| stage_of(pool, scenario, quest).is_some());
     let by_name = |scenario: &&ScenarioDef| scenario.id == id;
@@ -275,14 +276,14 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
         Place::Deck(n) => owned(n, Zone::deck(Seat(n))),
         Place::Discard(n) => owned(n, Zone::discard(Seat(n))),
         Place::Engaged(n) => encounter(Zone::engaged(Seat(n))),
-        Place::Staging => {
+        Place::Staging(n) => {
             let owner = owner(Seat::ENCOUNTER)?;
-            Ok((owner, owner, Board::MAIN.staging()))
+            Ok((owner, owner, numbered(n).staging()))
         }
-        Place::Active => encounter(Board::MAIN.active_location()),
+        Place::Active(n) => encounter(numbered(n).active_location()),
         Place::EncounterDeck => encounter(Zone::ENCOUNTER_DECK),
         Place::EncounterDiscard => encounter(Zone::ENCOUNTER_DISCARD),
-        Place::Quest => encounter(Board::MAIN.quest()),
+        Place::Quest(n) => encounter(numbered(n).quest()),
         Place::QuestDeck => encounter(Zone::QUEST_DECK),
         Place::Beside => encounter(Zone::BESIDE_QUEST),
         Place::Shadow => encounter(Zone::SHADOW),
@@ -325,12 +326,18 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
 fn on_objective(game: &Game, host: Option<CardId>) -> Result<(Seat, Seat, Zone), Fault> {
     let holder = host.map_or(Seat::ENCOUNTER, |host| game.card(host).controller);
     let staged = host.is_none_or(|host| game.card(host).zone.is_staging());
+    let guard = host.map_or(Board::MAIN.staging(), |host| game.card(host).zone);
     let zone = match (holder.is_player(), staged) {
         (true, _) => Zone::play(holder),
-        (false, true) => Board::MAIN.staging(),
+        (false, true) => guard,
         (false, false) => Zone::ATTACHED,
     };
     Ok((Seat::ENCOUNTER, holder, zone))
+}
+
+/// A board by its number.
+fn numbered(n: u8) -> Board {
+    Board::all().nth(usize::from(n)).unwrap_or_default()
 }
 
 fn seated(game: &Game, seat: Seat, line: usize) -> Result<Seat, Fault> {
@@ -340,7 +347,7 @@ fn seated(game: &Game, seat: Seat, line: usize) -> Result<Seat, Fault> {
 
 /// Tokens and states of a card.
 fn mark(pool: &Pool, game: &mut Game, item: &Item, id: CardId, host: Option<CardId>) {
-    let quest = matches!(item.place, Place::Quest | Place::Beside) && !item.side_a;
+    let quest = matches!(item.place, Place::Quest(_) | Place::Beside) && !item.side_a;
     let face = if quest || item.side_b { last_face(pool, game.card(id).def) } else { 0 };
     let card = game.card_mut(id);
     card.face = face;
@@ -430,6 +437,13 @@ fn set_dials(pool: &Pool, game: &mut Game, position: &Position) {
 
 fn set_clock(game: &mut Game, position: &Position) {
     game.quested = position.quested;
+    if position.boards != [0; 4] {
+        let seats = game.living();
+        let extra = game.extras.change();
+        extra.boards = position.boards.map(numbered);
+        extra.in_reach = position.in_reach;
+        extra.quested = if position.quested { seats } else { Seats::default() };
+    }
     game.step = match position.begin {
         Begin::Step(step) => step,
         Begin::Setup => Step::Setup1,

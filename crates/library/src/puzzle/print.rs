@@ -2,6 +2,7 @@
 
 use std::fmt::Write as _;
 
+use rules::area::BOARDS;
 use rules::ids::Seat;
 use rules::setup::Mode;
 use rules::step::Step;
@@ -29,6 +30,9 @@ pub fn print(name: &str, remarks: &str, position: &Position, script: &[Reply]) -
     for (word, place) in SHARED {
         list(&mut text, "    ", word, &position.items, place);
     }
+    for n in 1..BOARDS as u8 {
+        board(&mut text, position, n);
+    }
     areas(&mut text, "    ", position, None);
     if position.has_quest_deck && !position.items.iter().any(|item| item.place == Place::QuestDeck) {
         text += "    quest deck empty\n";
@@ -47,11 +51,11 @@ pub fn print(name: &str, remarks: &str, position: &Position, script: &[Reply]) -
 }
 
 const SHARED: [(&str, Place); 10] = [
-    ("quest", Place::Quest),
+    ("quest", Place::Quest(0)),
     ("quest deck", Place::QuestDeck),
     ("beside", Place::Beside),
-    ("staging", Place::Staging),
-    ("active", Place::Active),
+    ("staging", Place::Staging(0)),
+    ("active", Place::Active(0)),
     ("encounter deck", Place::EncounterDeck),
     ("encounter discard", Place::EncounterDiscard),
     ("victory", Place::Victory),
@@ -84,6 +88,9 @@ fn head(position: &Position) -> Vec<String> {
     lines.push(format!("seed {}", position.seed));
     if position.quested {
         lines.push("quested".to_owned());
+    }
+    if position.in_reach {
+        lines.push("in reach".to_owned());
     }
     lines.extend(position.dials.iter().map(|(name, at)| format!("dial \"{name}\" {at}")));
     lines
@@ -118,6 +125,22 @@ fn seat(text: &mut String, position: &Position, n: u8) {
         list(text, "        ", word, &position.items, place);
     }
     areas(text, "        ", position, Some(n));
+    text.push_str("    }\n");
+}
+
+/// What some players have apart from the others.
+fn board(text: &mut String, position: &Position, n: u8) {
+    let lists = [("quest", Place::Quest(n)), ("staging", Place::Staging(n)), ("active", Place::Active(n))];
+    let seats: Vec<String> =
+        (1..).zip(&position.boards).filter(|(_, at)| **at == n).map(|(n, _)| n.to_string()).collect();
+    if seats.is_empty() && !position.items.iter().any(|item| lists.iter().any(|(_, place)| item.place == *place)) {
+        return;
+    }
+    let of = if seats.is_empty() { String::new() } else { format!(" of seats {}", seats.join(", ")) };
+    let _ = writeln!(text, "    board {}{of} {{", n + 1);
+    for (word, place) in lists {
+        list(text, "        ", word, &position.items, place);
+    }
     text.push_str("    }\n");
 }
 

@@ -57,6 +57,9 @@ pub struct Position {
     pub begin: Begin,
     pub seed: u64,
     pub quested: bool,
+    /// The board each player is at, and whether those at different ones can do things for one another.
+    pub boards: [u8; 4],
+    pub in_reach: bool,
     /// Decks and areas of the scenario in which cards lie.
     pub areas: Vec<AreaName>,
     /// Where dials of the scenario stand.
@@ -142,11 +145,12 @@ pub enum Place {
     Deck(u8),
     Discard(u8),
     Engaged(u8),
-    Staging,
-    Active,
+    /// At a board, by its number.
+    Staging(u8),
+    Active(u8),
     EncounterDeck,
     EncounterDiscard,
-    Quest,
+    Quest(u8),
     QuestDeck,
     Beside,
     Victory,
@@ -173,12 +177,12 @@ impl Place {
             Place::Hand(_) | Place::Deck(_) => matches!(kind, Ally | Attachment | Event | SideQuest),
             Place::Discard(_) => matches!(kind, Ally | Attachment | Event | SideQuest | Hero),
             Place::Engaged(_) => kind == Enemy,
-            Place::Staging => matches!(kind, Enemy | Location | Objective | ObjectiveAlly | Treachery | SideQuest),
-            Place::Active => kind == Location,
+            Place::Staging(_) => matches!(kind, Enemy | Location | Objective | ObjectiveAlly | Treachery | SideQuest),
+            Place::Active(_) => kind == Location,
             Place::EncounterDeck | Place::EncounterDiscard | Place::Shadow => {
                 matches!(kind, Enemy | Location | Treachery | Objective | ObjectiveAlly | SideQuest)
             }
-            Place::Quest | Place::QuestDeck => kind == Quest,
+            Place::Quest(_) | Place::QuestDeck => kind == Quest,
             Place::On => matches!(kind, Attachment | Ally | Treachery | Objective | Enemy | Location),
             Place::Victory | Place::Removed | Place::SetAside | Place::Under | Place::Area(_) => true,
         }
@@ -258,10 +262,10 @@ pub enum Expect {
     Cards(Pile, Contents),
     /// Cards of a declared deck or area.
     Area(AreaName, Contents),
-    StagingThreat(i32),
+    StagingThreat(Option<u8>, i32),
     /// A dial of the scenario stands there.
     Dial(String, i16),
-    Willpower(i32),
+    Willpower(Option<u8>, i32),
     Asked(String, Option<u8>),
     Answers(usize),
     Step(String),
@@ -269,7 +273,7 @@ pub enum Expect {
     Round(u16),
     FirstPlayer(u8),
     ActivePlayer(u8),
-    Stage(u8),
+    Stage(Option<u8>, u8),
     Outcome(Ending),
     Score(i32),
     Log(LogClaim),
@@ -308,8 +312,9 @@ pub enum Pile {
     Discard(Option<u8>),
     Play(Option<u8>),
     Engaged(Option<u8>),
-    Staging,
-    ActiveLocation,
+    /// Of the board a seat is at.
+    Staging(Option<u8>),
+    ActiveLocation(Option<u8>),
     EncounterDeck,
     EncounterDiscard,
     Victory,
@@ -317,7 +322,7 @@ pub enum Pile {
     SetAside,
     Shadow,
     QuestDeck,
-    CurrentQuest,
+    CurrentQuest(Option<u8>),
     Attached,
     Beside,
 }
@@ -331,6 +336,9 @@ impl Pile {
             Pile::Discard(_) => Pile::Discard(Some(seat)),
             Pile::Play(_) => Pile::Play(Some(seat)),
             Pile::Engaged(_) => Pile::Engaged(Some(seat)),
+            Pile::Staging(_) => Pile::Staging(Some(seat)),
+            Pile::ActiveLocation(_) => Pile::ActiveLocation(Some(seat)),
+            Pile::CurrentQuest(_) => Pile::CurrentQuest(Some(seat)),
             other => other,
         }
     }
@@ -339,6 +347,7 @@ impl Pile {
     pub fn seat(self) -> Option<u8> {
         match self {
             Pile::Hand(seat) | Pile::Deck(seat) | Pile::Discard(seat) | Pile::Play(seat) | Pile::Engaged(seat) => seat,
+            Pile::Staging(seat) | Pile::ActiveLocation(seat) | Pile::CurrentQuest(seat) => seat,
             _ => None,
         }
     }

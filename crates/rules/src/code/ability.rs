@@ -79,6 +79,8 @@ pub struct Ability {
     pub cannot_be_canceled: bool,
     /// Whose guard it speaks of.
     pub guarded: Option<Sel>,
+    /// What it does is about the active location.
+    pub of_active: bool,
     pub conds: Vec<Cond>,
     /// Costs, then `Paid`, then effects.
     pub code: Vec<Op>,
@@ -105,6 +107,7 @@ impl Ability {
             in_victory: false,
             cannot_be_canceled: false,
             guarded: None,
+            of_active: false,
             conds: Vec::new(),
             code: Vec::new(),
             effects: 0,

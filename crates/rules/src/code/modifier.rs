@@ -92,6 +92,8 @@ pub enum Quantity {
     Threat,
     /// The threat at which a player is out.
     Elimination,
+    /// Locations that can be active at a time: one, as a rule.
+    ActiveLocations,
 }
 
 /// Something a card can lose.
@@ -155,6 +157,8 @@ flags! {
     FlipsAtStaging by Engine::first_stage_flips;
     /// A player may declare any number of defenders.
     ManyDefenders by Engine::declare_defender;
+    /// Of a location: it may become active beside one that is.
+    ActiveBeside by Q::has_room_for;
 }
 
 /// Kinds of modifiers, for the sets of cards that may carry one: the stats, then these, then the flags, then what is

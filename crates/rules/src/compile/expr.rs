@@ -80,7 +80,10 @@ impl Maker<'_> {
             "cards.defender" => Sel::Defender,
             "cards.attacked_enemy" => Sel::AttackedEnemy,
             "cards.shadow" => Sel::Shadow,
-            "cards.active_location" => Sel::ActiveLocation,
+            "cards.active_location" => {
+                self.of_active = true;
+                Sel::ActiveLocation
+            }
             "cards.current_quest" => Sel::CurrentQuest,
             "cards.main_quest" => Sel::MainQuest,
             "cards.top" => Sel::Top(self.pile(term.term(0))?),
@@ -192,6 +195,9 @@ impl Maker<'_> {
     fn qualifier(&mut self, term: &Term) -> Made<Test> {
         Ok(match term.key() {
             "q.in_play" => Test::InPlay,
+            "q.here" => Test::Here,
+            "q.in_any_staging" => Test::InAnyStaging,
+            "q.stage_number" => Test::StageNumber(term.number(0) as u8),
             "q.in_staging" | "q.now_in_staging" => Test::InStaging,
             "q.you_control" => Test::ControlledBy(Who::You),
             "q.controlled_by" => Test::ControlledBy(self.who(term.term(0))?),
@@ -263,6 +269,7 @@ impl Maker<'_> {
             }
             "players.next" => Who::Next,
             "players.last" => Who::Last,
+            "players.which" if anywhere(term) => Who::Anywhere,
             "players.which" if term.kept(0) == Some("each") => Who::Which(Box::new(self.which(term.term(0))?)),
             "players.name" => Who::Slot(self.slot(term.text(0), term)?),
             "players.highest_threat" => Who::Slot(self.slot(super::ops::HIGHEST, term)?),
@@ -275,6 +282,8 @@ impl Maker<'_> {
         Ok(match term.key() {
             "which.threat" => Which::Threat { n: self.num(term.term(0))?, more: term.kept(0) == Some("more") },
             "which.controls" => Which::Controls(self.filter(term.term(0))?, term.kept(0) != Some("no")),
+            "which.here" if term.kept(0) == Some("this") => Which::Here,
+            "which.here" if term.kept(0) == Some("another") => Which::Elsewhere,
             "which.engaged" => Which::Engaged(self.filter(term.term(0))?, term.kept(0).is_none()),
             _ => return unknown(term),
         })
@@ -450,6 +459,8 @@ impl Maker<'_> {
                 let shows = Cond::DialShows(self.dial(term.text(0), term)?, self.titles.intern(term.text(1)));
                 Cond::Not(Box::new(shows))
             }
+            "if.together" => Cond::Together,
+            "if.complete" => Cond::Complete(self.sel(term.term(0))?),
             "if.at_stage" => Cond::AtStage(term.number(0) as u8),
             "if.has_tokens" => {
                 let (sel, n) = (Box::new(self.sel(term.term(0))?), self.num(term.term(1))?);
@@ -519,6 +530,7 @@ impl Maker<'_> {
                 };
                 Ok(Mod::EntersWith(tokens, self.num(term.term(0))?))
             }
+            "mod.active_beside" => flag(ModFlag::ActiveBeside),
             "mod.progress_first" => flag(ModFlag::TakesProgressFirst),
             "mod.blank" => flag(ModFlag::Blank),
             "mod.takes_damage_of" => {
@@ -579,6 +591,12 @@ impl Maker<'_> {
             _ => return unknown(term),
         })
     }
+}
+
+/// `a player at any stage`: whoever it is.
+fn anywhere(players: &Term) -> bool {
+    let which = players.term(0);
+    which.key() == "which.here" && which.kept(0) == Some("any")
 }
 
 fn immune(to: Filter) -> Mod {

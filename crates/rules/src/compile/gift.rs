@@ -17,10 +17,10 @@ impl Maker<'_> {
     /// The same, by its number on the face.
     pub(super) fn ability_gift(&mut self, def: &AbilityDef, number: u16) -> Made<Mod> {
         let outer = (std::mem::take(&mut self.names), self.used, std::mem::take(&mut self.code), self.index);
-        let guarded = self.guarded.take();
+        let (guarded, of_active) = (self.guarded.take(), self.of_active);
         let made = self.triggered(def, number);
         (self.names, self.used, self.code, self.index) = outer;
-        self.guarded = guarded;
+        (self.guarded, self.of_active) = (guarded, of_active);
         let ability = made?;
         if !can_be_given(&ability) {
             return Err(Unknown { phrase: "mod.gains: such an ability".into(), span: def.span });

@@ -42,9 +42,10 @@ impl Maker<'_> {
         }
         self.emit(OpKind::Paid);
         ability.effects = self.here();
-        self.guarded = None;
+        (self.guarded, self.of_active) = (None, false);
         self.block(&def.body)?;
         ability.guarded = self.guarded.take();
+        ability.of_active = std::mem::take(&mut self.of_active);
         ability.code = self.finished();
         let replaced = ability.trigger.as_ref().filter(|trigger| trigger.replaces()).map(|trigger| trigger.what.verb);
         let refused = replaced == Some(Verb::WouldBePlaced) && ability.destination().is_none()

@@ -151,6 +151,8 @@ pub(crate) struct Maker<'p> {
     a_player: Option<Slot>,
     /// Whose guard the ability being made speaks of.
     guarded: Option<crate::code::Sel>,
+    /// The ability being made speaks of the active location.
+    of_active: bool,
     asks: Asks,
     /// What the face gives to cards, so far.
     gifts: Vec<Gift>,
@@ -175,6 +177,7 @@ impl<'p> Maker<'p> {
             code: Vec::new(),
             a_player: None,
             guarded: None,
+            of_active: false,
             asks: Asks::default(),
             gifts: Vec::new(),
             written: 0,
@@ -452,6 +455,9 @@ impl Maker<'_> {
             "constant.skip" => Ok(never(Verb::Revealed, Manner::RULE, None)),
             "constant.players_have" if term.kept(0) == Some("won") => Ok(Mod::Ends(Outcome::Won)),
             "constant.players_have" => Ok(Mod::Ends(Outcome::Lost)),
+            "constant.active_locations" => {
+                Ok(Mod::Count(Quantity::ActiveLocations, crate::code::Num::Lit(term.number(0) - 1)))
+            }
             "constant.staging_threat" => Ok(Mod::StagingThreat(self.num(term.term(0))?)),
             "constant.skip_phase" => match expr::phase(term.text(0)) {
                 Some(phase) => {

@@ -145,6 +145,10 @@ impl Maker<'_> {
                 let unless = if term.has(1) { Some(self.sel(term.term(1))?) } else { None };
                 self.delayed(end_of(term), unless, term.block(2))?;
             }
+            "effect.delayed_begin" => match super::expr::phase(term.text(0)) {
+                Some(phase) => self.delayed(Moment::PhaseBegins(phase), None, term.block(1))?,
+                None => return unknown(term),
+            },
             "effect.after_attack" => {
                 let moment = if term.kept(0).is_some() { Moment::AttackDamages } else { Moment::AttackEnds };
                 self.delayed(moment, None, term.block(0))?;

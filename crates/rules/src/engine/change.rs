@@ -3,7 +3,7 @@
 use cardlang::def::{CardType, Timing};
 
 use super::Engine;
-use crate::area::AreaKind;
+use crate::area::{AreaKind, Board};
 use crate::code::{Key, Mod, ModFlag, Tokens, Until};
 use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -496,12 +496,13 @@ impl Engine<'_> {
     }
 
     fn release(&mut self, id: CardId) {
+        let board = self.q().board_of(id);
         let card = self.g.card_mut(id);
         card.host = CardId::NONE;
         card.controller = card.owner;
         card.flags.set(Flags::AS_ATTACHMENT, false);
         if !self.g.card(id).zone.is_staging() {
-            self.put(id, self.q().board_of(id).staging());
+            self.put(id, board.staging());
             self.happens(Occurrence::of(Verb::EntersStaging, id));
         } else {
             self.happens(Occurrence::of(Verb::Freed, id));
@@ -560,7 +561,7 @@ impl Engine<'_> {
     fn clear_table(&mut self, seat: Seat) {
         self.clear_traps(seat);
         while let Some(enemy) = self.g.top(Zone::engaged(seat)) {
-            self.stage_card(enemy);
+            self.stage_card(enemy, self.g.board(seat));
         }
         let declared = self.m.areas.iter().filter(|area| area.owner == Some(seat)).map(|area| area.zone);
         let gone: CardSet = [Zone::hand(seat), Zone::deck(seat), Zone::play(seat)]
@@ -576,6 +577,7 @@ impl Engine<'_> {
             }
         }
         self.orphan(CardId::deck(seat));
+        self.close_behind(seat);
     }
 
     /// What a player has laid in a staging area goes first, so that it answers nothing that comes there.
@@ -622,8 +624,8 @@ impl Engine<'_> {
         }
     }
 
-    /// A card of the encounter side enters or returns to the staging area.
-    pub(crate) fn stage_card(&mut self, id: CardId) {
+    /// A card of the encounter side enters or returns to a staging area.
+    pub(crate) fn stage_card(&mut self, id: CardId, board: Board) {
         if self.g.is(id, Flags::STAND_IN) {
             // Its true face belongs in no staging area.
             self.put(id, self.q().discard_pile(id));
@@ -631,7 +633,7 @@ impl Engine<'_> {
         }
         let enters = !self.g.in_play(id);
         self.appear(id);
-        self.put_at(id, self.q().board_of(id).staging(), true);
+        self.put_at(id, board.staging(), true);
         let staged = Occurrence::of(Verb::EntersStaging, id);
         self.tell(staged);
         if enters {

@@ -3,6 +3,7 @@
 use cardlang::def::Timing;
 
 use super::Engine;
+use crate::area::Board;
 use crate::code::{Key, Mod, ModKind, Stat};
 use crate::frame::{AbilityRef, Assigned, Env, Frame, Harm, Why};
 use crate::ids::{CardId, CardSet, Seat};
@@ -75,13 +76,15 @@ impl Engine<'_> {
     }
 
     /// Archers in play hit characters as the combat phase begins; the first player divides the damage.
-    pub(crate) fn archery(&mut self) {
+    pub(crate) fn archery(&mut self, board: Board) {
         let q = self.q();
-        let damage: u16 = q.g.cards_in_play().filter_map(|id| q.key(id, Key::Archery)).map(u16::from).sum();
-        let characters: CardSet = q.g.cards_in_play().filter(|id| q.face(*id).is_character()).collect();
+        let there = |id: &CardId| q.board_of(*id) == board;
+        let shooting = q.g.cards_in_play().filter(there).filter_map(|id| q.key(id, Key::Archery));
+        let damage: u16 = shooting.map(u16::from).sum();
+        let character = |id: &CardId| q.face(*id).is_character();
+        let characters: CardSet = q.g.cards_in_play().filter(there).filter(character).collect();
         if damage > 0 {
-            let first = self.g.first;
-            self.divide_damage(first, damage, characters);
+            self.divide_damage(self.g.first_at(board), damage, characters);
         }
     }
 

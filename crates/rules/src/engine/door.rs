@@ -49,7 +49,8 @@ impl Verb {
             | ComesDamaged | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges | Doomed | DamagePut
             | DamageRemoved | DamagePrevented | DamageRedirected | DamageMoved | Quested | CountersPlaced
             | CountersRemoved | DialTurned | ProgressRemoved | ShadowTurned | Undefended | MadeToAttack | Freed
-            | Looks | Earned | Flipped | Lasts | PutOff | DealtForTest | Tested | FirstPlayer | Nothing => None,
+            | Looks | Earned | Flipped | Lasts | PutOff | DealtForTest | Tested | FirstPlayer | GoesApart | Joins
+            | ChosenQuest | Nothing => None,
         }
     }
 }

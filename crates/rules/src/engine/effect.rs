@@ -129,7 +129,7 @@ impl Engine<'_> {
 
     /// Every objective gets its guard, one after the other.
     pub(crate) fn attach_encounters(&mut self, env: &Env, sel: &Sel) {
-        let seat = self.g.first;
+        let seat = self.q().leader(env);
         for id in self.q().sel(env, sel).iter() {
             self.g.push(super::reveal::guarding(id, seat));
         }
@@ -139,7 +139,8 @@ impl Engine<'_> {
         let card = self.q().sel_one(env, sel);
         if card.is_some() {
             let event = Occurrence::of(Verb::Revealed, card);
-            self.start_abilities(card, cardlang::def::AbilityKind::WhenRevealed, self.g.first, event);
+            let first = self.q().leader(env);
+            self.start_abilities(card, cardlang::def::AbilityKind::WhenRevealed, first, event);
         }
     }
 
@@ -176,7 +177,7 @@ impl Engine<'_> {
             });
             self.pick(seat, hosts, 1, 1, Why::Host, 0);
         } else if self.q().face(id).kind == cardlang::def::CardType::SideQuest {
-            self.stage_card(id);
+            self.stage_card(id, self.g.board(seat));
         } else {
             self.enter_play_with(id, seat, damage);
         }

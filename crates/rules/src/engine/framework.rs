@@ -4,7 +4,7 @@ use cardlang::def::CardType;
 
 use super::reveal::NO_CHAIN;
 use super::{Engine, STEP_CAP};
-use crate::area::Board;
+use crate::area::{BOARDS, Board};
 use crate::code::{Mod, ModFlag, ModKind, Moment, Until};
 use crate::decision::About;
 use crate::frame::{Frame, Why};
@@ -25,7 +25,7 @@ impl Engine<'_> {
             self.g.work += 1;
             self.refill_encounter_deck();
             if self.perform() {
-                self.enter(self.q().next_step());
+                self.step_on();
             }
         }
     }
@@ -37,10 +37,10 @@ impl Engine<'_> {
         g.stack.len() == 1 && g.ask.is_none() && g.outcome.is_none() && !g.dirty && !g.unordered && !triggered
     }
 
-    fn enter(&mut self, step: Step) {
+    pub(super) fn enter(&mut self, step: Step) {
         self.g.step = step;
         self.g.count = 0;
-        self.g.active = self.g.first;
+        self.g.active = self.g.first_on_turn();
         self.g.round += u16::from(step == Step::S0_0);
         if (!step.is_window() || step == Step::S2_2) && !step.is_silent() {
             self.happens(Occurrence::new(Verb::StepBegins));
@@ -55,7 +55,8 @@ impl Engine<'_> {
     /// The next seat in player order that has not had its turn in this step.
     fn next_turn(&mut self) -> Option<Seat> {
         let done = Seats(self.g.count);
-        let next = self.g.in_order().find(|seat| !done.has(*seat))?;
+        let on_turn = self.g.on_turn();
+        let next = self.g.in_order().find(|seat| on_turn.has(*seat) && !done.has(*seat))?;
         self.g.active = next;
         Some(next)
     }
@@ -71,6 +72,18 @@ impl Engine<'_> {
         self.end_turn(seat);
         f(self, seat);
         false
+    }
+
+    /// Board by board, in player order: what happens to one is over before it happens to the next.
+    fn each_board(&mut self, f: impl Fn(&mut Self, Seat)) -> bool {
+        if !self.g.is_divided() {
+            return self.once(|engine| f(engine, engine.g.first));
+        }
+        let Some(first) = self.next_turn() else { return true };
+        let there = self.g.seats_at(self.g.board(first));
+        there.iter().for_each(|seat| self.end_turn(seat));
+        f(self, first);
+        self.at_rest() && self.next_turn().is_none()
     }
 
     fn once(&mut self, f: impl Fn(&mut Self)) -> bool {
@@ -97,7 +110,7 @@ impl Engine<'_> {
             S6_1 => self.combat_phase_begins(),
             S1_1 | S2_1 | S4_1 | S5_1 | S7_1 => {
                 self.g.fought = false;
-                self.once(|engine| engine.happens(Occurrence::new(Verb::PhaseBegins).by(engine.g.first)))
+                self.each_board(Self::phase_begins)
             }
             S1_2 => self.once(Self::collect),
             S1_3 => self.once(|engine| {
@@ -145,7 +158,7 @@ impl Engine<'_> {
                 if engine.g.first != next {
                     engine.pass_token(next);
                 }
-                engine.happens(Occurrence::new(Verb::TokenPasses));
+                engine.announce(Verb::TokenPasses);
             }),
             S0_1 => self.once(|engine| {
                 engine.g.rounds_completed += 1;
@@ -156,18 +169,20 @@ impl Engine<'_> {
         }
     }
 
-    /// 6.1: the phase begins, then archers shoot.
+    /// 6.1: the phase begins, then archers shoot, board by board.
     fn combat_phase_begins(&mut self) -> bool {
         self.g.count += 1;
-        match self.g.count {
-            1 => {
-                self.g.fought = false;
-                self.happens(Occurrence::new(Verb::PhaseBegins).by(self.g.first));
-            }
-            2 if self.m.archery => self.archery(),
-            _ => return true,
+        if self.g.count == 1 {
+            self.g.fought = false;
+            self.announce(Verb::PhaseBegins);
+            self.start_at_phase(None);
+            return false;
         }
-        false
+        let board = if self.m.archery { self.g.boards_in_order().nth(usize::from(self.g.count) - 2) } else { None };
+        if let Some(board) = board {
+            self.archery(board);
+        }
+        board.is_none()
     }
 
     /// 6.11: what returns at the end of combat goes before the shadow cards are discarded.
@@ -218,7 +233,7 @@ impl Engine<'_> {
                 let env = crate::frame::Env::new(id, owner, Occurrence::of(Verb::EntersPlay, id));
                 self.put_into_play(&env, id, owner, 0);
             } else {
-                self.stage_card(id);
+                self.stage_card(id, Board::MAIN);
             }
             self.shuffle(zone);
         }
@@ -248,12 +263,15 @@ impl Engine<'_> {
 
     fn round_begins(&mut self) {
         self.g.quested = false;
+        if let Some(extra) = self.g.extras.existing() {
+            extra.quested = Seats::default();
+        }
         for card in &mut self.g.cards {
             card.flags.set(Flags::ATTACKED, false);
             card.flags.set(Flags::DEALT, false);
             card.struck = Seats::default();
         }
-        self.happens(Occurrence::new(Verb::RoundBegins).by(self.g.first));
+        self.announce(Verb::RoundBegins);
     }
 
     /// 1.2
@@ -304,7 +322,7 @@ impl Engine<'_> {
             1 if !self.q().stages_cards() => return true,
             1 => self.flip_held_stages(),
             2 => self.staging(),
-            3 => self.happens(Occurrence::new(Verb::StagingEnds).by(self.g.first)),
+            3 => self.happens(Occurrence::new(Verb::StagingEnds).by(self.g.first_on_turn())),
             _ => return true,
         }
         false
@@ -312,17 +330,18 @@ impl Engine<'_> {
 
     /// The number of cards is fixed now.
     fn staging(&mut self) {
-        let order: Seats = self.g.living();
+        let board = self.g.board_on_turn();
+        let order: Seats = self.g.seats_at(board);
         let mut seats = [Seat::ENCOUNTER; crate::ids::MAX_PLAYERS];
-        for (n, seat) in self.g.in_order().enumerate() {
+        for (n, seat) in self.g.players_at(board).enumerate() {
             seats[n] = seat;
         }
-        let all = usize::from(self.q().staged_cards());
+        let all = usize::from(self.q().staged_cards(board));
         let extra = all.saturating_sub(order.len()) as u8;
         if extra > 0 {
             self.g.push(Frame::RevealMore {
                 left: extra,
-                seat: self.g.first,
+                seat: self.g.first_at(board),
                 chain: NO_CHAIN,
                 from: Zone::ENCOUNTER_DECK,
             });
@@ -334,15 +353,13 @@ impl Engine<'_> {
 
     /// 4.2: the first player decides.
     fn offer_travel(&mut self) {
-        let board = self.g.board(self.g.first);
-        if self.q().active_location(board).is_some() {
-            return;
-        }
+        let board = self.g.board_on_turn();
         let q = self.q();
-        let able: CardSet = self.g.in_zone(board.staging()).filter(|id| q.can_travel(*id)).collect();
+        let open = |id: &CardId| q.has_room_for(*id, board) && q.can_travel(*id);
+        let able: CardSet = self.g.in_zone(board.staging()).filter(open).collect();
         let must: CardSet = able.iter().filter(|id| q.must(*id, Verb::Travels)).collect();
         let (from, least) = if must.is_empty() { (able, 0) } else { (must, 1) };
-        let first = self.g.first;
+        let first = self.g.first_at(board);
         self.pick(first, from, least, 1, Why::Travel, 0);
     }
 
@@ -350,11 +367,12 @@ impl Engine<'_> {
         if stage == 0 {
             *self.top() = Frame::Travel { location, stage: 1 };
             let event = Occurrence::of(Verb::Travels, location);
-            self.start_abilities(location, cardlang::def::AbilityKind::Travel, self.g.first, event);
+            let first = self.g.first_at(self.q().board_of(location));
+            self.start_abilities(location, cardlang::def::AbilityKind::Travel, first, event);
             return;
         }
         self.pop();
-        if self.g.card(location).zone.is_staging() && self.q().active_location(self.q().board_of(location)).is_none() {
+        if self.g.card(location).zone.is_staging() && self.q().has_room_for(location, self.q().board_of(location)) {
             self.activate(location, self.q().board_of(location));
             self.happens(Occurrence::of(Verb::Travels, location));
         }
@@ -362,11 +380,13 @@ impl Engine<'_> {
 
     /// 5.3: checks go round until a full circle brings nothing.
     fn engagement_check(&mut self) -> bool {
-        if usize::from(self.g.count) >= self.g.living().len() || !self.q().makes_checks() {
+        let checking = self.g.on_turn();
+        if usize::from(self.g.count) >= checking.len() || !self.q().makes_checks() {
             return true;
         }
-        let seat = if self.g.alive(self.g.active) { self.g.active } else { self.g.next_seat(self.g.active) };
-        self.g.active = self.g.next_seat(seat);
+        let active = self.g.active;
+        let seat = if checking.has(active) { active } else { self.g.next_of(checking, active) };
+        self.g.active = self.g.next_of(checking, seat);
         let enemies = self.q().engagement_check(seat);
         if enemies.is_empty() {
             self.g.count += 1;
@@ -395,7 +415,7 @@ impl Engine<'_> {
     /// Equal engagement costs are for the first player to order, where the enemies are not alike.
     /// Whose enemy it is, or becomes, is remembered beside the question.
     fn next_enemy(&mut self, seat: Seat, enemies: CardSet) {
-        let first = self.g.first;
+        let first = self.g.first_at(self.g.board(seat));
         let enemies = self.q().unlike(&enemies);
         self.pick(first, enemies, 1, 1, Why::NextEnemy, seat.0);
     }
@@ -415,7 +435,7 @@ impl Engine<'_> {
 
     /// What attacks every player from where it is turns to the next one.
     fn turn_to_next_player(&mut self) {
-        let turns: CardSet = self.q().attacking_all().collect();
+        let turns: CardSet = self.q().attacking_all(self.g.board_on_turn()).collect();
         for id in turns.iter() {
             self.set_flag(id, Flags::ATTACKED, false);
         }
@@ -526,7 +546,7 @@ impl Engine<'_> {
                 if !self.start_delayed(round) {
                     *self.top() = Frame::Ending { round, stage: 2 };
                     let kind = if round { Verb::RoundEnds } else { Verb::PhaseEnds };
-                    self.happens(Occurrence::new(kind).by(self.g.first));
+                    self.announce(kind);
                 }
             }
             // What began while it was ending is over with it; limits hold to the very end.
@@ -535,6 +555,7 @@ impl Engine<'_> {
                 self.g.uses.retain(|used| used.scope != scope);
                 if let Some(extra) = self.g.extras.existing().filter(|_| round) {
                     extra.memory.clear();
+                    extra.main_quests = [CardId::NONE; BOARDS];
                 }
                 self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
                 self.g.dirty = true;
@@ -546,7 +567,7 @@ impl Engine<'_> {
 
 impl crate::query::Q<'_> {
     /// The step after this one; a phase that is skipped is passed over.
-    fn next_step(self) -> Step {
+    pub(super) fn next_step(self) -> Step {
         let mut next = following(self.g.step);
         if self.idle(Mod::forbidding(Verb::PhaseBegins)) {
             return next;
@@ -567,7 +588,8 @@ impl crate::query::Q<'_> {
         }
         self.abilities_of(id, cardlang::def::AbilityKind::Travel).all(|at| {
             let ability = self.m.ability(at);
-            let env = self.env_at(id, self.g.first, at, Occurrence::of(Verb::Travels, id));
+            let first = self.g.first_at(self.board_of(id));
+            let env = self.env_at(id, first, at, Occurrence::of(Verb::Travels, id));
             self.can_pay_all(ability, 0, &env)
         })
     }

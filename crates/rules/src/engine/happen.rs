@@ -119,7 +119,7 @@ impl Engine<'_> {
         let waits =
             self.g.pending.iter().any(|pending| pending.card == card && pending.ability == at && !pending.spent);
         let ability = self.m.ability(at);
-        let env = self.q().env_at(card, self.g.first, at, Occurrence::new(Verb::State));
+        let env = self.q().env_at(card, self.g.first_at(self.q().board_of(card)), at, Occurrence::new(Verb::State));
         waits || self.runs(card, at) || !self.q().could(ability, ability.effects, &env, None)
     }
 
@@ -254,7 +254,7 @@ impl Q<'_> {
         if at.zone == Zone::SET_ASIDE {
             return ability.also_set_aside.then_some(self.g.first);
         }
-        let concerned = if event.player.is_player() { event.player } else { self.g.first };
+        let concerned = if event.player.is_player() { event.player } else { self.g.first_on_turn() };
         if at.zone == Zone::ENCOUNTER_DECK {
             return (event.verb == Verb::LookedAt).then_some(concerned);
         }
@@ -272,9 +272,14 @@ impl Q<'_> {
 
     /// Whose an ability of a card is: its controller's, or else the player's whom the occurrence is about.
     fn concerned_by(self, card: CardId, event: Occurrence) -> Seat {
-        let concerned = if event.player.is_player() { event.player } else { self.g.first };
         let controller = self.card(card).controller;
-        if controller.is_player() { controller } else { concerned }
+        if controller.is_player() {
+            controller
+        } else if event.player.is_player() {
+            event.player
+        } else {
+            self.g.first_at(self.board_of(card))
+        }
     }
 
     /// Whether the player an occurrence is about is meant. All players travel together.
@@ -292,8 +297,10 @@ impl Q<'_> {
             Some(sel) => id.is_some() && self.sel_has(&env, sel, id),
             None => true,
         };
+        let near = self.is_near(card, &event);
         let meant = |part: &Trigger| {
-            self.happens_so(&env, &part.what, &event)
+            (near || matches!(part.what.player, Some(Who::Anywhere)))
+                && self.happens_so(&env, &part.what, &event)
                 && fits(&part.what.subject, event.subject)
                 && fits(&part.what.object, event.object)
                 && part.what.player.as_ref().is_none_or(|who| self.concerns(&env, who, event))

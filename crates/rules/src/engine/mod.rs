@@ -3,6 +3,7 @@
 mod amount;
 mod attaching;
 mod attack;
+mod boards;
 mod change;
 mod cost;
 mod counter;
@@ -143,7 +144,7 @@ impl<'a> Engine<'a> {
             Frame::Ending { round, stage } => self.ending(round, stage),
             Frame::RevealMore { left, seat, chain, from } => self.reveal_more(left, seat, chain, from),
             Frame::Refresh { card, toll } => self.refresh(card, toll),
-            Frame::QuestFails { by, spared, told } => self.quest_fails(by, spared, told),
+            Frame::QuestFails { by, spared, told, board } => self.quest_fails(by, spared, told, board),
             Frame::Damage { from, harm, whole, stage } => self.deal_assigned(from, harm, whole, stage),
             Frame::Change { what, life, replaced } => self.change(what, life, replaced),
             Frame::Divide { seat, left, cards, from } => self.divide(seat, left, cards, from),
@@ -283,6 +284,7 @@ impl<'a> Engine<'a> {
         self.shed_attachments();
         self.shed_restricted();
         self.explore_lowered();
+        self.clear_left_stages();
         self.check_stages();
         self.notice_states();
     }

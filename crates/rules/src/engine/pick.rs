@@ -82,6 +82,11 @@ impl Engine<'_> {
                     self.discard(card);
                 }
             }
+            Why::ActiveLocation => {
+                for card in cards.iter() {
+                    self.g.relocate_top(card, self.g.card(card).zone);
+                }
+            }
             Why::Host => self.deliver_host(cards),
             Why::Test => self.commit_to_test(seat, cards),
             Why::DiscardOrder => {

@@ -70,7 +70,7 @@ impl Engine<'_> {
             }
             PlayStage::Enter if kind == CardType::SideQuest || kind == CardType::Attachment => {
                 self.set_stage(PlayStage::Finish);
-                self.stage_card(card);
+                self.stage_card(card, self.g.board(seat));
             }
             PlayStage::Enter => {
                 self.set_stage(PlayStage::Finish);
@@ -101,6 +101,8 @@ impl Engine<'_> {
         if let Frame::Play { x, stage, .. } = self.top() {
             *x = i16::from(n);
             *stage = PlayStage::Pay;
+        } else if matches!(self.top(), Frame::Progress { .. }) {
+            self.take_share_of_progress(u16::from(n));
         } else {
             self.take_amount(n);
         }

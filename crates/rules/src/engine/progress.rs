@@ -5,6 +5,7 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 use super::Engine;
 use crate::area::Board;
 use crate::code::{ModFlag, ModKind, Stat, Until};
+use crate::decision::About;
 use crate::frame::{AbilityRef, Frame, LimitUse};
 use crate::ids::{CardId, CardSet};
 use crate::log::Cause;
@@ -21,10 +22,14 @@ const SIDE_B: u8 = 4;
 const ADVANCED: u8 = 5;
 const BYPASS: u8 = 6;
 const BYPASSED: u8 = 7;
+const REPLACED: u8 = 8;
 
 impl Engine<'_> {
     /// Progress meant for the quest: the active location first, then, once it is explored, the rest.
     pub(crate) fn flow_progress(&mut self, amount: u16, by: CardId, board: Board) {
+        if self.g.count_in(board.active_location()) > 1 {
+            return self.share_progress(amount, by, board);
+        }
         let active = self.q().active_location(board);
         let Some(location) = active.or_else(|| self.q().in_the_way(board)) else {
             self.pop();
@@ -47,6 +52,46 @@ impl Engine<'_> {
             *self.top() = Frame::Progress { amount: amount - soaked, by, board };
         }
         self.place_progress(location, soaked, by);
+    }
+
+    /// Before several active locations, the players divide it among them; only what is beyond all of them goes on.
+    fn share_progress(&mut self, amount: u16, by: CardId, board: Board) {
+        let takers = self.q().progress_takers(board, by);
+        let room: u16 = takers.iter().map(|(_, room)| *room).sum();
+        if amount < room && takers.len() > 1 {
+            return self.ask(self.g.first_at(board), About::Number);
+        }
+        // Before locations that take nothing more, what is left is lost.
+        let rest = if takers.is_empty() { 0 } else { amount.saturating_sub(room) };
+        if rest == 0 {
+            self.pop();
+        } else {
+            *self.top() = Frame::Progress { amount: rest, by, board };
+        }
+        for (location, room) in takers {
+            self.place_progress(location, room.min(amount), by);
+        }
+    }
+
+    /// So much of it goes to the first of them, the rest to the others.
+    pub(super) fn take_share_of_progress(&mut self, n: u16) {
+        let Frame::Progress { amount, by, board } = *self.top() else { return };
+        self.pop();
+        let mut left = amount;
+        for (at, (location, room)) in self.q().progress_takers(board, by).into_iter().enumerate() {
+            let share = if at == 0 { n } else { room }.min(left);
+            left -= share;
+            if share > 0 {
+                self.place_progress(location, share, by);
+            }
+        }
+    }
+
+    /// A stage comes into play beside those that lie at a board, and what it says happens.
+    pub(crate) fn lay_stage(&mut self, stage: CardId, board: Board) {
+        self.put_at(stage, board.quest(), true);
+        self.tell(Occurrence::of(Verb::StageRevealed, stage));
+        self.g.push(Frame::Advance { stage: SIDE_A, next: stage, board });
     }
 
     /// A location becomes the active one, by travelling or without.
@@ -121,7 +166,7 @@ impl Engine<'_> {
             let progress = q.card(*id).progress;
             progress > 0 && q.is_kind(*id, CardType::Location) && i32::from(progress) >= q.stat(*id, Stat::QuestPoints)
         };
-        let places = Board::all().flat_map(|board| [board.active_location(), board.staging()]);
+        let places = self.g.boards().flat_map(|board| [board.active_location(), board.staging()]);
         let explored: CardSet = places.flat_map(|zone| self.g.in_zone(zone)).filter(full).collect();
         for id in explored.iter() {
             self.explore_by(Some(Cause::Step), id);
@@ -185,10 +230,9 @@ impl Engine<'_> {
 
     /// Defeats the stage as soon as it has enough progress and nothing forbids it.
     pub(super) fn check_stages(&mut self) {
-        for board in Board::all() {
-            if let Some(quest) = self.q().main_quest(board) {
-                self.check_stage(quest, board);
-            }
+        for board in self.g.boards() {
+            let stages: CardSet = self.g.in_zone(board.quest()).collect();
+            stages.iter().for_each(|quest| self.check_stage(quest, board));
         }
     }
 
@@ -206,12 +250,9 @@ impl Engine<'_> {
             self.finish(Outcome::Won);
             return;
         }
-        let Some(points) = self.q().face(quest).printed(Stat::QuestPoints) else { return };
-        let points = points.max(self.q().stat(quest, Stat::QuestPoints));
         let last = self.g.top(Zone::QUEST_DECK).is_none();
-        let stays = !self.q().can_be_defeated(quest) || last && barred;
-        if i32::from(self.g.card(quest).progress) >= points && !stays {
-            self.tell(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first));
+        if self.q().can_be_left(quest) && !(last && barred) {
+            self.tell(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first_at(board)));
             self.start_advance(board);
         }
     }
@@ -255,26 +296,15 @@ impl Engine<'_> {
         self.tell(Occurrence::of(Verb::StageRevealed, stage));
     }
 
-    /// On to a stage by its number, past those before it. The stage that lies there is defeated only if that is why.
-    pub(crate) fn advance_to(&mut self, number: u8, board: Board) {
+    /// On to a stage by its number, past those before it, which are left out.
+    pub(crate) fn advance_past(&mut self, number: u8, board: Board) {
         let Some(to) = self.q().stage_to_come(number).filter(|_| self.q().can_advance(board)) else { return };
         let skipped: CardSet = self.g.in_zone(Zone::QUEST_DECK).take_while(|id| *id != to).collect();
         for id in skipped.iter() {
             self.goes(id, Zone::REMOVED);
             self.put(id, Zone::REMOVED);
         }
-        for frame in self.g.stack.iter_mut().rev() {
-            if let Frame::Advance { next, stage: LEAVE, board: at } = frame
-                && *at == board
-            {
-                *next = to;
-                return;
-            }
-        }
-        if let Some(quest) = self.q().main_quest(board) {
-            self.put(quest, Zone::REMOVED);
-        }
-        self.begin_to_advance(LEAVE, to, board);
+        self.advance_to(to, board);
     }
 
     /// Another stage than the next in order, by chance; its alternatives are out.
@@ -305,20 +335,32 @@ impl Engine<'_> {
         match stage {
             DEFEATED => {
                 set(self, LEAVE, next);
-                if let Some(quest) = self.q().main_quest(board) {
-                    self.offer(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first), Timing::When);
+                for quest in self.q().left_behind(board).iter() {
+                    self.offer(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first_at(board)), Timing::When);
                 }
             }
             LEAVE => {
+                let left = self.q().left_behind(board);
+                let stays = left.len() < self.g.count_in(board.quest());
                 let chosen = next.some().or_else(|| self.g.top(Zone::QUEST_DECK));
-                let Some(next) = chosen else {
+                if chosen.is_none() && !stays {
                     self.pop();
                     return self.win();
-                };
-                if let Some(quest) = self.q().main_quest(board) {
-                    self.offer(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first), Timing::After);
+                }
+                for quest in left.iter() {
+                    self.offer(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first_at(board)), Timing::After);
                     let won = self.q().face(quest).victory.is_some();
                     self.put(quest, if won { Zone::VICTORY } else { Zone::REMOVED });
+                }
+                let Some(next) = chosen.filter(|_| !stays) else { return self.pop() };
+                self.put(next, board.quest());
+                self.tell(Occurrence::of(Verb::StageRevealed, next));
+                set(self, SIDE_A, next);
+            }
+            REPLACED => {
+                let before: CardSet = self.g.in_zone(board.quest()).filter(|id| *id != next).collect();
+                for quest in before.iter() {
+                    self.put(quest, Zone::REMOVED);
                 }
                 self.put(next, board.quest());
                 self.tell(Occurrence::of(Verb::StageRevealed, next));
@@ -341,11 +383,11 @@ impl Engine<'_> {
             }
             BYPASS => {
                 set(self, BYPASSED, next);
-                self.offer(Occurrence::of(Verb::BypassCost, next).by(self.g.first), Timing::When);
+                self.offer(Occurrence::of(Verb::BypassCost, next).by(self.g.first_at(board)), Timing::When);
             }
             BYPASSED if self.q().main_quest(board) == Some(next) => {
                 set(self, LEAVE, CardId::NONE);
-                self.happens(Occurrence::of(Verb::Bypassed, next).by(self.g.first));
+                self.happens(Occurrence::of(Verb::Bypassed, next).by(self.g.first_at(board)));
                 self.goes(next, Zone::QUEST_DECK);
                 self.put_at(next, Zone::QUEST_DECK, true);
             }
@@ -354,6 +396,19 @@ impl Engine<'_> {
                 self.g.dirty = true;
             }
         }
+    }
+
+    /// Another stage than the next in order comes to a board, after the one being defeated or in place of what lies there.
+    pub(crate) fn advance_to(&mut self, stage: CardId, board: Board) {
+        for frame in self.g.stack.iter_mut().rev() {
+            if let Frame::Advance { stage: LEAVE, next, board: at } = frame
+                && *at == board
+            {
+                *next = stage;
+                return;
+            }
+        }
+        self.begin_to_advance(REPLACED, stage, board);
     }
 
     /// The next stage comes, where there is none.
@@ -385,7 +440,7 @@ impl Engine<'_> {
 
     /// The stage whose flip waited for the staging step is flipped.
     pub(super) fn flip_held_stages(&mut self) {
-        for board in Board::all() {
+        for board in self.g.boards() {
             let held = self.q().main_quest(board).filter(|id| self.q().flag(*id, ModFlag::FlipsAtStaging));
             if let Some(next) = held {
                 self.g.push(Frame::Advance { stage: FLIP, next, board });
@@ -407,7 +462,7 @@ impl Engine<'_> {
         if let Some(index) = index {
             let ability = self.q().own_ability(id, index as u8);
             self.triggers_itself(id, ability);
-            let first = self.g.first;
+            let first = self.g.first_at(self.q().board_of(id));
             self.start_ability_at(id, ability, first, Occurrence::of(Verb::Revealed, id));
         }
     }

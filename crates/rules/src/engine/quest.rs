@@ -3,10 +3,10 @@
 use cardlang::def::Timing;
 
 use super::Engine;
-use crate::area::Board;
+use crate::area::{BOARDS, Board};
 use crate::code::Moment;
 use crate::frame::{Frame, Why};
-use crate::ids::{CardId, MAX_PLAYERS, Seats};
+use crate::ids::{CardId, Seats};
 use crate::log::Detail;
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
@@ -20,7 +20,8 @@ impl Engine<'_> {
         match self.g.count {
             1 => {
                 self.g.fought = false;
-                self.happens(Occurrence::new(Verb::PhaseBegins).by(self.g.first));
+                self.announce(Verb::PhaseBegins);
+                self.start_at_phase(None);
             }
             2 => self.offer_side_quests(),
             _ => return true,
@@ -29,11 +30,13 @@ impl Engine<'_> {
     }
 
     fn offer_side_quests(&mut self) {
-        for board in Board::all() {
+        // Whoever is asked last is asked first.
+        let mut boards: Vec<Board> = self.g.boards_in_order().collect();
+        boards.reverse();
+        for board in boards {
             let quests = self.q().side_quests(board);
-            let first = self.g.players_at(board).next();
-            if let (false, Some(first)) = (quests.is_empty(), first) {
-                self.pick(first, quests, 0, 1, Why::SideQuest, 0);
+            if !quests.is_empty() {
+                self.pick(self.g.first_at(board), quests, 0, 1, Why::SideQuest, 0);
             }
         }
     }
@@ -48,7 +51,7 @@ impl Engine<'_> {
     /// With the phase every board is on its main quest again.
     pub(super) fn leave_side_quests(&mut self) {
         if let Some(extra) = self.g.extras.existing() {
-            extra.chosen_quests = [CardId::NONE; MAX_PLAYERS];
+            extra.chosen_quests = [CardId::NONE; BOARDS];
         }
     }
 
@@ -58,11 +61,13 @@ impl Engine<'_> {
         if stays || self.q().is_complete(quest) {
             return;
         }
-        self.begin_to_complete(None, Occurrence::of(Verb::StageDefeated, quest).by(self.g.first));
+        let first = self.g.first_at(self.q().board_of(quest));
+        self.begin_to_complete(None, Occurrence::of(Verb::StageDefeated, quest).by(first));
     }
 
     pub(super) fn leave_defeated(&mut self, quest: CardId) {
-        self.offer(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first), Timing::After);
+        let first = self.g.first_at(self.q().board_of(quest));
+        self.offer(Occurrence::of(Verb::StageDefeated, quest).by(first), Timing::After);
         let face = self.q().face(quest);
         let alike = self.g.in_zone(Zone::VICTORY).filter(|id| self.q().face(*id).title == face.title).count();
         let full = face.limit_in_victory.is_some_and(|most| alike >= usize::from(most));
@@ -74,8 +79,8 @@ impl Engine<'_> {
     pub(super) fn quest_step(&mut self) -> bool {
         self.g.count += 1;
         match self.g.count {
-            1 => self.resolve_quest(self.g.board(self.g.first)),
-            2 => self.happens(Occurrence::new(Verb::QuestResolved).by(self.g.first)),
+            1 => self.resolve_quest(self.g.board_on_turn()),
+            2 => self.happens(Occurrence::new(Verb::QuestResolved).by(self.g.first_on_turn())),
             _ => return true,
         }
         false
@@ -86,30 +91,35 @@ impl Engine<'_> {
         let (ours, against) = (willpower as u16, threat as u16);
         let quested = Occurrence::new(Verb::Quested).amount(willpower - threat);
         self.happens_with(quested, |_| Detail::Contest { counts, ours, against });
-        let first = self.g.first;
+        let first = self.g.first_at(board);
         let by = (willpower - threat).unsigned_abs() as u16;
         if willpower > threat {
             self.g.quested = true;
+            if self.g.is_divided() {
+                let seats = self.g.seats_at(board);
+                self.g.extras.change().quested.0 |= seats.0;
+            }
             self.g.push(Frame::Progress { amount: by, by: CardId::NONE, board });
             self.happens(Occurrence::new(Verb::QuestSuccess).by(first).amount(i32::from(by)));
-            self.start_on_quest(Moment::QuestSucceeds);
+            self.start_on_quest(Moment::QuestSucceeds, board);
         } else if threat > willpower {
-            self.g.push(Frame::QuestFails { by, spared: Seats::default(), told: false });
+            self.g.push(Frame::QuestFails { by, spared: Seats::default(), told: false, board });
         }
     }
 
     /// Failing is one thing, and raising threat for it another that follows.
-    pub(super) fn quest_fails(&mut self, by: u16, spared: Seats, told: bool) {
+    pub(super) fn quest_fails(&mut self, by: u16, spared: Seats, told: bool, board: Board) {
         if !told {
-            *self.top() = Frame::QuestFails { by, spared, told: true };
-            self.happens(Occurrence::new(Verb::QuestFailure).by(self.g.first).amount(i32::from(by)));
+            *self.top() = Frame::QuestFails { by, spared, told: true, board };
+            let first = self.g.first_at(board);
+            self.happens(Occurrence::new(Verb::QuestFailure).by(first).amount(i32::from(by)));
             return;
         }
         self.pop();
-        for seat in self.g.living().iter().filter(|seat| !spared.has(*seat)) {
+        for seat in self.g.seats_at(board).iter().filter(|seat| !spared.has(*seat)) {
             self.move_dial(seat, i32::from(by), Manner::QUESTING);
         }
-        self.start_on_quest(Moment::QuestFails);
+        self.start_on_quest(Moment::QuestFails, board);
     }
 
     /// Some players raise no threat for the quest that has just failed.

@@ -4,7 +4,7 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
 use crate::code::Key;
-use crate::frame::Frame;
+use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
@@ -112,7 +112,7 @@ impl Engine<'_> {
             EFFECTS..PLACE => self.when_revealed_effects(card, seat, cancelled),
             PLACE => {
                 self.next_stage_of_reveal(GUARD);
-                self.place_revealed(card);
+                self.place_revealed(card, seat);
             }
             // Met as it came to guard another objective: its own guard comes after that one's.
             GUARD if self.guarded_later(card) => self.next_stage_of_reveal(PLACED),
@@ -155,7 +155,8 @@ impl Engine<'_> {
     pub(crate) fn doom(&mut self, card: CardId) {
         if let Some(by) = self.q().key(card, Key::Doomed) {
             self.happens(Occurrence::of(Verb::Doomed, card).amount(i32::from(by)));
-            for seat in self.g.living().iter() {
+            let env = Env::new(card, Seat::ENCOUNTER, Occurrence::NOTHING);
+            for seat in self.q().company(&env).iter() {
                 self.threat(seat, i32::from(by));
             }
         }
@@ -175,19 +176,20 @@ impl Engine<'_> {
         if !cancelled {
             let event = Occurrence::of(Verb::Revealed, card).by(seat);
             self.trigger_abilities(card, AbilityKind::WhenRevealed);
-            self.start_abilities(card, AbilityKind::WhenRevealed, self.g.first, event);
+            let first = self.g.first_at(self.g.board(seat));
+            self.start_abilities(card, AbilityKind::WhenRevealed, first, event);
         }
     }
 
     /// Treacheries are discarded; enemies, locations and objectives are added to the staging area.
-    fn place_revealed(&mut self, card: CardId) {
+    fn place_revealed(&mut self, card: CardId, seat: Seat) {
         if self.g.card(card).zone != Zone::RESOLVING {
             return;
         }
         if self.q().face(card).kind == CardType::Treachery {
             self.drop_revealed(card);
         } else if !self.staged_elsewhere(card) {
-            self.stage_card(card);
+            self.stage_card(card, self.g.board(seat));
         }
     }
 

@@ -3,6 +3,7 @@
 use cardlang::def::AbilityKind;
 
 use super::Engine;
+use crate::area::Board;
 use crate::code::{HowMany, ModKind, Moment, Num, OpKind, Slot, Until, Who};
 use crate::decision::{About, Answer};
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Paying, Why};
@@ -38,6 +39,19 @@ impl Engine<'_> {
         self.count_use(card, at, seat);
         self.push_spread(at, env);
         self.push_script(at, 0, env);
+        if self.m.ability(at).of_active {
+            self.settle_active(&env);
+        }
+    }
+
+    /// Of several active locations, the first player says which one an effect is about.
+    fn settle_active(&mut self, env: &Env) {
+        let zone = self.q().here(env).active_location();
+        if self.g.count_in(zone) > 1 {
+            let meant = self.g.in_zone(zone).collect();
+            let meant = self.q().reachable(env, meant);
+            self.pick(self.q().leader(env), meant, 1, 1, Why::ActiveLocation, 0);
+        }
     }
 
     /// An effect that spreads happens to every player besides the one it names, after that one.
@@ -50,7 +64,8 @@ impl Engine<'_> {
         let guarded = self.q().sel_one(&env, guarded);
         let guard = if self.g.in_play(guarded) { self.g.card(guarded).controller } else { return };
         let mut others = [Seat::ENCOUNTER; crate::ids::MAX_PLAYERS];
-        for (n, seat) in self.g.in_order().filter(|seat| *seat != guard).enumerate() {
+        let meant = self.q().company(&env).without(guard);
+        for (n, seat) in self.g.in_order().filter(|seat| meant.has(*seat)).enumerate() {
             others[n] = seat;
         }
         for seat in others.into_iter().rev().filter(|seat| seat.is_player()) {
@@ -192,6 +207,8 @@ impl Engine<'_> {
         if let Frame::Script { sets, .. } = *self.top() {
             self.g.sets.truncate(usize::from(sets));
         }
+        // A stage that everybody has left stays while it speaks.
+        self.g.dirty |= self.g.is_divided();
         self.pop();
     }
 
@@ -232,7 +249,7 @@ impl Engine<'_> {
         let (at, pc, _) = self.scene();
         let ability = self.m.ability(at);
         let (slot, seats, asked) = match &ability.code[usize::from(pc)].kind {
-            OpKind::HighestThreat { slot } => (*slot, self.q().highest_threat(), self.g.first),
+            OpKind::HighestThreat { slot } => (*slot, self.q().highest_threat(env), self.q().leader(env)),
             // An effect may spread to others, but only the guard has something to hand over.
             OpKind::ChoosePlayer { who: Who::Guarding(_), .. } if env.guard.is_player() => return self.next(),
             OpKind::ChoosePlayer { slot, who, .. } => {
@@ -445,13 +462,14 @@ impl Engine<'_> {
     }
 
     /// Starts what waits for the quest to succeed, or to fail.
-    pub(super) fn start_on_quest(&mut self, result: Moment) {
-        while let Some(index) = self.g.delayed.iter().rposition(|delayed| delayed.at == result) {
+    pub(super) fn start_on_quest(&mut self, result: Moment, board: Board) {
+        let due = |engine: &Self, delayed: &Delayed| delayed.at == result && engine.q().here(&delayed.env) == board;
+        while let Some(index) = self.g.delayed.iter().rposition(|delayed| due(self, delayed)) {
             self.run_delayed(index);
         }
     }
 
-    fn run_delayed(&mut self, index: usize) {
+    pub(super) fn run_delayed(&mut self, index: usize) {
         let delayed = self.g.delayed.remove(index);
         let code = &self.m.ability(delayed.ability).code;
         debug_assert!(usize::from(delayed.pc) <= code.len());

@@ -11,25 +11,26 @@ use crate::step::Step;
 impl Engine<'_> {
     /// Opens an action window. The planning window belongs to the active player first.
     pub(crate) fn open_window(&mut self) {
-        let turn = if self.g.step == Step::S2_2 { self.g.active } else { self.g.first };
+        let turn = if self.g.step == Step::S2_2 { self.g.active } else { self.g.first_on_turn() };
         self.g.push(Frame::Window { turn, passes: 0 });
         self.window(turn, 0);
     }
 
     pub(super) fn window(&mut self, turn: Seat, passes: u8) {
-        if usize::from(passes) >= self.g.living().len() {
+        let acting = self.g.acting();
+        if usize::from(passes) >= acting.len() {
             self.pop();
-        } else if self.g.alive(turn) {
+        } else if acting.has(turn) {
             self.ask(turn, About::Action);
         } else {
-            let turn = self.g.next_seat(turn);
+            let turn = self.g.next_of(acting, turn);
             *self.top() = Frame::Window { turn, passes };
         }
     }
 
     /// An answer in an action window.
     pub(super) fn act(&mut self, seat: Seat, answer: Answer) {
-        let next = self.g.next_seat(seat);
+        let next = self.g.next_of(self.g.acting(), seat);
         let Frame::Window { turn, passes } = self.top() else { return };
         *turn = next;
         *passes = if answer == Answer::Pass { *passes + 1 } else { 0 };

@@ -95,6 +95,9 @@ impl Verb {
             DealtForTest => ("dealt_for_test", "RR.effects.1"),
             Tested => ("tested", "RR.effects.1"),
             FirstPlayer => ("first_player", "RR.step-7.4.1"),
+            GoesApart => ("parted", "SC.foundations-of-stone.staging-areas.1"),
+            Joins => ("joined", "SC.foundations-of-stone.join.2"),
+            ChosenQuest => ("current_quest", "SG.five-armies.stages.2"),
             Win => ("won", "RR.winning.1"),
             Lose => ("lost", "RR.player-elimination.9"),
             // Told in other words, or by the step that brings it.

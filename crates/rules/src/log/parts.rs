@@ -22,7 +22,7 @@ impl Occurrence {
         let both = || Parts { cards: vec![self.subject, self.object], ..Parts::default() };
         match self.verb {
             StepBegins | Shuffled | Win | Lose => nothing,
-            Passes | Mulligan | FirstPlayer | Eliminated => seat,
+            Passes | Mulligan | FirstPlayer | Eliminated | GoesApart | Joins => seat,
             Draws | Looks | ThreatRaised | LowerThreat => Parts { amount: Some(amount), ..seat },
             Went | DialTurned | Quested | Tested => Parts { amount: Some(amount), ..nothing },
             Plays | Use | ControlChanges | Claimed | Engages | Attacks => Parts { cards: vec![self.subject], ..seat },
@@ -35,8 +35,10 @@ impl Occurrence {
             DamageRedirected | ShadowTurned | Defender | DeclaredAttacker | MadeToAttack | Attach => both(),
             AbilityTriggers | EntersPlay | LeavesPlay | Move | Discarded | Exhausts | ComesExhausted | Readies
             | Commits | ComesCommitted | RemovedFromQuest | CommitsToTest | DealtForTest | Revealed | Surges
-            | Cancel | EntersStaging | Destroyed | Explored | StageDefeated | StageRevealed | Travels | ShadowDealt
-            | Undefended | Freed | Earned | TurnedFaceup | TurnedFacedown | Flipped | Lasts | PutOff => card(),
+            | Cancel | EntersStaging | Destroyed | Explored | StageDefeated | StageRevealed | ChosenQuest | Travels
+            | ShadowDealt | Undefended | Freed | Earned | TurnedFaceup | TurnedFacedown | Flipped | Lasts | PutOff => {
+                card()
+            }
             PlayerCommits | DrawsAttached | QuestSuccess | QuestFailure | QuestResolved | PhaseBegins | PhaseEnds
             | RoundBegins | RoundEnds | ThreatByQuesting | StagingEnds | TokenPasses | State | Nothing => nothing,
             Defended | AttackDestroys | AttackKills | ExcessDamage | Heals | ShadowResolves => both(),

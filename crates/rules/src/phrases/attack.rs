@@ -95,8 +95,8 @@ impl Effect for AttackEachPlayer {
         true
     }
 
-    fn run(&self, engine: &mut Engine<'_>, _: &Env) {
-        let living = engine.g.living();
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let living = engine.q().company(env);
         engine.in_enemy_attack(|attack| attack.further = living.without(attack.player));
     }
 }

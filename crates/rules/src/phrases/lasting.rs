@@ -132,7 +132,7 @@ impl PlayersLasting {
 impl Effect for PlayersLasting {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
         let Target::Players(who) = &self.p.0 else { return false };
-        let matters = if self.reveals() { q.staged_cards() > 1 } else { !q.who(env, who).is_empty() };
+        let matters = if self.reveals() { q.staged_cards(q.here(env)) > 1 } else { !q.who(env, who).is_empty() };
         has_time(q, self.until) && matters
     }
 

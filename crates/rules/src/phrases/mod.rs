@@ -4,6 +4,7 @@
 pub mod amount;
 pub mod attaching;
 pub mod attack;
+pub mod boards;
 pub mod campaign;
 pub mod counters;
 pub mod damage;
@@ -73,7 +74,7 @@ phrases! {
     hands { Draw, DiscardFromHand, DiscardDownTo }
     moves {
         Discard, PutIntoPlay, PutIntoPlayCommitted, Move, Return, ShuffleInto, RemoveFromGame,
-        ToVictory, SetAside, AddToStaging, ReturnToStaging,
+        ToVictory, SetAside, AddToStaging, AddToStagingOf, ReturnToStaging,
     }
     decks {
         Mill, MillUntil, ShufflePileInto, Shuffle, RemoveCopies, ShuffleSetIn, Look, LookAt, TurnUpTop, Search,
@@ -84,9 +85,10 @@ phrases! {
         GiveKeyword,
     }
     attaching { Attach, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayFreeOn }
+    boards { Part, Join }
     quest {
-        RemoveFrom, Commit, MakeActive, TravelTo, AdvanceRandom, Advance, AdvanceTo, NextStage, ReturnToStage,
-        MakeCurrent,
+        RemoveFrom, Commit, MakeActive, MakeAlsoActive, TravelTo, AdvanceRandom, Advance, AdvanceTo, AdvanceToStage,
+        NextStage, ReturnToStage, MakeCurrent, ChooseCurrent, LayStages,
         Win, Lose, Eliminate, Test, TestCounting,
     }
     attack {

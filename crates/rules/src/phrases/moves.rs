@@ -2,6 +2,7 @@
 
 use super::Effect;
 use super::declare::phrase;
+use crate::area::Board;
 use crate::code::{Dest, Num, PileRef, Sel, Who};
 use crate::engine::Engine;
 use crate::frame::Env;
@@ -223,10 +224,15 @@ impl Effect for SetAside {
     }
 }
 
+/// The staging area a card goes to: that of its board, or else of the ability.
+fn board_for(q: Q<'_>, env: &Env, id: CardId) -> Board {
+    q.place_of(id).filter(|_| q.g.in_play(id)).unwrap_or(q.here(env))
+}
+
 fn stage(engine: &mut Engine<'_>, env: &Env, c: &Sel) {
     for id in engine.cards(env, c).iter() {
         if !engine.g.card(id).zone.is_staging() {
-            engine.stage_card(id);
+            engine.stage_card(id, board_for(engine.q(), env, id));
         }
     }
 }
@@ -247,6 +253,34 @@ impl Effect for AddToStaging {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         stage(engine, env, &self.c);
+    }
+}
+
+phrase! {
+    /// To the one that player is at, from another one, too.
+    AddToStagingOf = "add {c} to the staging area of {p}" => "add {c} to {p}'s staging area";
+    like "add this to the staging area of that player"; { c: Sel, p: Who }
+}
+
+impl Effect for AddToStagingOf {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let there = q.who_one(env, &self.p).map(|seat| q.g.board(seat).staging());
+        there.is_some_and(|there| q.some_of(env, &self.c, |id| q.card(id).zone != there))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let Some(board) = engine.q().who_one(env, &self.p).map(|seat| engine.g.board(seat)) else {
+            return engine.unless(false);
+        };
+        for id in engine.cards(env, &self.c).iter() {
+            if engine.g.card(id).zone != board.staging() {
+                engine.stage_card(id, board);
+            }
+        }
     }
 }
 

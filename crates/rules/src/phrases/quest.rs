@@ -1,5 +1,7 @@
 //! The quest: who is committed, its stages, travelling, tests, the end of the game.
 
+use cardlang::def::CardType;
+
 use super::Effect;
 use super::declare::phrase;
 use super::hole::{Side, Title, one_of};
@@ -96,9 +98,10 @@ impl Effect for MakeActive {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let id = engine.cards(env, &self.c).iter().find(|id| engine.q().can_become_active(*id));
-        // There is one active location at a time; one that says so gives way while its text resolves.
+        // Where there is no room for another, one that says so gives way while its text resolves.
         let board = engine.q().here(env);
-        let other = engine.q().active_location(board).filter(|active| Some(*active) != id);
+        let joins = |id| engine.q().has_room_for(id, board);
+        let other = engine.q().active_location(board).filter(|active| Some(*active) != id && !id.is_some_and(joins));
         let free = other.is_none_or(|active| active == env.this);
         engine.unless(free && id.is_some());
         if let Some(id) = id.filter(|_| free) {
@@ -107,6 +110,35 @@ impl Effect for MakeActive {
             }
             engine.goes(id, board.active_location());
             engine.activate(id, board);
+        }
+    }
+}
+
+phrase! {
+    /// Without travelling; where there is one, there are 2 active locations from then on.
+    MakeAlsoActive = "make {c} active beside any other location"
+        => "make {c} the active location (beside any other, so that there can be 2)";
+    like "make this active beside any other location"; { c: Sel }
+}
+
+impl Effect for MakeAlsoActive {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.can_become_active(id) && !q.card(id).zone.is_active_location())
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let id = engine.cards(env, &self.c).iter().find(|id| engine.q().can_become_active(*id));
+        let board = engine.q().here(env);
+        match id {
+            Some(id) => {
+                engine.goes(id, board.active_location());
+                engine.activate(id, board);
+            }
+            None => engine.unless(false),
         }
     }
 }
@@ -176,12 +208,36 @@ impl Effect for Advance {
 }
 
 phrase! {
-    /// At once, without defeating this one; where this one is being defeated, in place of the next. The stages between
-    /// are left out.
-    AdvanceTo = "advance to stage {n}"; like "advance to stage 3"; { n: u16 }
+    /// To a stage of choice or chance, at once or after the one being defeated; at a board of their own, they alone.
+    AdvanceTo = "{p} advance(s) to {c}"; like "the players advance to this"; { p: Who, c: Sel }
 }
 
 impl Effect for AdvanceTo {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let stage = |id| q.face(id).kind == CardType::Quest && !q.g.in_play(id);
+        q.who_one(env, &self.p).is_some() && q.some_of(env, &self.c, stage)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let stage = engine.q().sel_one(env, &self.c).some();
+        match (stage, engine.q().who_one(env, &self.p)) {
+            (Some(stage), Some(seat)) => engine.advance_to(stage, engine.g.board(seat)),
+            _ => engine.unless(false),
+        }
+    }
+}
+
+phrase! {
+    /// At once, without defeating this one; where this one is being defeated, in place of the next. The stages before
+    /// it are left out; of several with that number, it is the one that lies uppermost.
+    AdvanceToStage = "advance to stage {n}" => "proceed to stage {n}"; like "advance to stage 3"; { n: u16 }
+}
+
+impl Effect for AdvanceToStage {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
         q.stage_to_come(self.n as u8).is_some() && q.can_advance(q.here(env))
     }
@@ -191,7 +247,7 @@ impl Effect for AdvanceTo {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.advance_to(self.n as u8, engine.q().here(env));
+        engine.advance_past(self.n as u8, engine.q().here(env));
     }
 }
 
@@ -252,6 +308,71 @@ impl Effect for MakeCurrent {
         let stage = engine.q().sel_one(env, &self.c);
         if stage.is_some() {
             engine.make_current(stage, self.s.0, engine.q().here(env));
+        }
+    }
+}
+
+one_of! {
+    /// How long a quest is the current one.
+    Time {
+        /// Of the game.
+        Phase = "until the end of the phase",
+        /// Of the game.
+        Round = "until the end of the round",
+    }
+}
+
+phrase! {
+    /// Of several stages in play, or a side quest; the others stay in play.
+    ChooseCurrent = "make {c} the current quest {time}" => "{c} is the current quest {time}";
+    like "make this the current quest until the end of the round"; { c: Sel, time: Time }
+}
+
+impl Effect for ChooseCurrent {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.g.in_play(id) && q.face(id).is_quest())
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let board = engine.q().here(env).index();
+        let Some(quest) = engine.q().sel_one(env, &self.c).some() else { return engine.unless(false) };
+        engine.happens(Occurrence::of(Verb::ChosenQuest, quest));
+        let stage = engine.q().face(quest).kind == CardType::Quest;
+        let extra = engine.g.extras.change();
+        match self.time {
+            Time::Round if stage => extra.main_quests[board] = quest,
+            Time::Round | Time::Phase => extra.chosen_quests[board] = quest,
+        }
+        engine.g.dirty = true;
+    }
+}
+
+phrase! {
+    /// Each with its own progress and text; one of them is the current quest.
+    LayStages = "put {c} into play beside the current stage" => "put {c} into play at the same time";
+    like "put each quest card of stage 3 in the quest deck into play beside the current stage"; { c: Sel }
+}
+
+impl Effect for LayStages {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.face(id).kind == CardType::Quest && !q.g.in_play(id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let (board, number) = (engine.q().here(env), |q: Q<'_>, id: CardId| q.m.pool.facts(q.card(id).def).stage);
+        let mut stages: Vec<CardId> = engine.cards(env, &self.c).iter().collect();
+        // The one that is laid last resolves first.
+        stages.sort_by_key(|id| std::cmp::Reverse(number(engine.q(), *id)));
+        for stage in stages {
+            engine.lay_stage(stage, board);
         }
     }
 }

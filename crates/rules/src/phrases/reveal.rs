@@ -56,7 +56,7 @@ impl Effect for RevealCards {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let seat = engine.g.first;
+        let seat = engine.q().leader(env);
         let cards = engine.q().sel(env, &self.c);
         for id in cards.iter() {
             engine.reveal_card(id, seat);
@@ -151,8 +151,8 @@ fn surge(engine: &mut Engine<'_>, env: &Env) {
     }
 }
 
-fn doom(engine: &mut Engine<'_>, n: u16) {
-    for seat in engine.g.living().iter() {
+fn doom(engine: &mut Engine<'_>, env: &Env, n: u16) {
+    for seat in engine.q().company(env).iter() {
         engine.threat(seat, i32::from(n));
     }
 }
@@ -190,8 +190,8 @@ impl Effect for GainDoomed {
         true
     }
 
-    fn run(&self, engine: &mut Engine<'_>, _: &Env) {
-        doom(engine, self.n);
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        doom(engine, env, self.n);
     }
 }
 
@@ -237,7 +237,7 @@ impl Effect for GiveKeyword {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         match self.k {
             Given::Surge => surge(engine, env),
-            Given::Doomed(n) => doom(engine, n),
+            Given::Doomed(n) => doom(engine, env, n),
         }
     }
 }

@@ -30,11 +30,14 @@ impl Q<'_> {
         let controller = self.card(character).controller;
         match self.card(enemy).zone {
             zone if zone.is_staging() => {
-                self.may_join(character, enemy)
-                    || self.flag(character, ModFlag::AttackAloneStaging) && !self.kept_off(enemy, character)
+                zone == self.g.board(controller).staging()
+                    && (self.may_join(character, enemy)
+                        || self.flag(character, ModFlag::AttackAloneStaging) && !self.kept_off(enemy, character))
             }
             zone => match zone.engaged_seat() {
-                Some(seat) => seat == controller || self.key(character, Key::Ranged).is_some(),
+                Some(seat) => {
+                    seat == controller || self.key(character, Key::Ranged).is_some() && self.g.meet(seat, controller)
+                }
                 None => false,
             },
         }
@@ -66,10 +69,10 @@ impl Q<'_> {
         picked.is_empty() || join(character) && picked.iter().all(join)
     }
 
-    /// Enemies that attack every player from where they are.
-    pub fn attacking_all(self) -> impl Iterator<Item = CardId> {
+    /// Enemies that attack every player of a board from where they are.
+    pub fn attacking_all(self, board: Board) -> impl Iterator<Item = CardId> {
         let none = self.idle(ModFlag::AttacksAllPlayers.kind());
-        let enemies = (!none).then(|| Board::all().flat_map(move |board| self.staging_enemies(board)));
+        let enemies = (!none).then(|| self.staging_enemies(board));
         enemies.into_iter().flatten().filter(move |id| self.flag(*id, ModFlag::AttacksAllPlayers))
     }
 
@@ -93,7 +96,7 @@ impl Q<'_> {
         let joins = |id: &CardId| {
             self.can_attack(*id)
                 && self.key(*id, Key::Ranged).is_some()
-                && self.card(enemy).zone.engaged_seat().is_some()
+                && self.card(enemy).zone.engaged_seat().is_some_and(|engaged| self.g.meet(seat, engaged))
                 && self.may_be_attacked(enemy, *id)
         };
         self.characters(seat).filter(joins).collect()
@@ -111,7 +114,7 @@ impl Q<'_> {
     pub fn defenders(self, seat: Seat, attacked: Seat, enemy: CardId) -> CardSet {
         self.characters(seat)
             .filter(|id| self.ready(*id) && self.may_defend(*id, enemy))
-            .filter(|id| seat == attacked || self.key(*id, Key::Sentinel).is_some())
+            .filter(|id| seat == attacked || self.key(*id, Key::Sentinel).is_some() && self.g.meet(seat, attacked))
             .collect()
     }
 
@@ -152,7 +155,7 @@ impl Q<'_> {
         self.g
             .in_zone(Zone::engaged(seat))
             .filter(|id| self.is_kind(*id, cardlang::def::CardType::Enemy))
-            .chain(self.attacking_all())
+            .chain(self.attacking_all(self.g.board(seat)))
             .filter(|id| !self.g.is(*id, Flags::ATTACKED))
             .filter(|id| self.may_attack(*id, seat))
             .collect()

@@ -22,12 +22,18 @@ impl<'a> Q<'a> {
         found
     }
 
-    /// Whether a phase is left out.
+    /// Whether a phase is left out by everybody.
     pub fn skips_phase(self, phase: Phase) -> bool {
+        !self.idle(Mod::forbidding(Verb::PhaseBegins))
+            && self.g.boards_in_order().all(|board| self.skips_phase_at(phase, board))
+    }
+
+    /// Whether the players of a board leave a phase out.
+    pub fn skips_phase_at(self, phase: Phase, board: Board) -> bool {
         let mut skipped = false;
         let kind = Mod::forbidding(Verb::PhaseBegins);
         if !self.idle(kind) {
-            self.each_mod(kind, Of::Game, &mut |what, _, _| {
+            self.each_mod(kind, Of::Table(board), &mut |what, _, _| {
                 skipped |= matches!(what, Mod::Cannot(cannot) if cannot.what.phase == Some(phase));
             });
         }

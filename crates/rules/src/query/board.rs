@@ -1,14 +1,18 @@
 //! The boards of the table: which quest their players are on, where they are, and what they are up against.
 
+use std::ops::RangeInclusive;
+
 use cardlang::def::CardType;
 
 use super::Q;
 use super::values::Of;
-use crate::area::{AreaKind, Board};
-use crate::code::{Key, Mod, ModKind, Stat};
+use crate::area::{AreaKind, BOARDS, Board};
+use crate::code::{Key, Mod, ModFlag, ModKind, Quantity, Stat};
 use crate::frame::{Env, Frame};
-use crate::ids::{CardId, CardSet, Seat};
+use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::occurrence::Occurrence;
 use crate::state::{Flags, Game};
+use crate::zone::Zone;
 
 /// The contest of a quest: characters count a value of theirs against the threat of the staging area.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -22,16 +26,38 @@ pub struct Contest {
 }
 
 impl Game {
-    /// The board a player is at; the encounter side is at the first player's.
+    /// Whether players have boards of their own.
+    #[inline]
+    pub fn is_divided(&self) -> bool {
+        self.extras.divide()
+    }
+
+    /// Whether those at different boards can do nothing for one another.
+    #[inline]
+    pub fn is_apart(&self) -> bool {
+        self.is_divided() && !self.extras.in_reach
+    }
+
+    /// The boards that can hold anything.
+    pub fn boards(&self) -> impl Iterator<Item = Board> + use<> {
+        Board::all().take(if self.is_divided() { BOARDS } else { 1 })
+    }
+
+    /// The board a player is at; the encounter side is where the framework has come to.
     #[inline]
     pub fn board(&self, seat: Seat) -> Board {
-        let seat = if seat.is_player() { seat } else { self.first };
-        self.extras.boards[seat.index()]
+        if seat.is_player() { self.extras.boards[seat.index()] } else { self.board_on_turn() }
+    }
+
+    /// The board that goes through the steps of the phase, or else the first player's.
+    #[inline]
+    pub fn board_on_turn(&self) -> Board {
+        self.extras.turn.unwrap_or(self.extras.boards[self.first.index()])
     }
 
     /// The boards with players, in player order.
     pub fn boards_in_order(&self) -> impl Iterator<Item = Board> + use<'_> {
-        let mut met = [false; crate::ids::MAX_PLAYERS];
+        let mut met = [false; BOARDS];
         self.in_order()
             .map(|seat| self.board(seat))
             .filter(move |board| !std::mem::replace(&mut met[board.index()], true))
@@ -41,32 +67,165 @@ impl Game {
     pub fn players_at(&self, board: Board) -> impl Iterator<Item = Seat> + use<'_> {
         self.in_order().filter(move |seat| self.board(*seat) == board)
     }
+
+    /// The same, in no order.
+    pub fn seats_at(&self, board: Board) -> Seats {
+        self.living().iter().filter(|seat| self.board(*seat) == board).collect()
+    }
+
+    /// The first player of a board: whoever of those there comes first in player order.
+    #[inline]
+    pub fn first_at(&self, board: Board) -> Seat {
+        let first = if self.is_divided() { self.players_at(board).next() } else { None };
+        first.unwrap_or(self.first)
+    }
+
+    /// The first player of the board that goes through the steps of the phase.
+    #[inline]
+    pub fn first_on_turn(&self) -> Seat {
+        self.first_at(self.board_on_turn())
+    }
+
+    /// Whether the players at a board have quested successfully this round.
+    pub fn has_quested(&self, board: Board) -> bool {
+        self.quested && (!self.is_divided() || self.extras.quested.has(self.first_at(board)))
+    }
+
+    /// The players who go through the steps of the phase: those of one board, where a board has its turn.
+    #[inline]
+    pub fn on_turn(&self) -> Seats {
+        self.extras.turn.map_or_else(|| self.living(), |board| self.seats_at(board))
+    }
+
+    /// The players who may act: while those of one board go through a phase, nobody else is there.
+    #[inline]
+    pub fn acting(&self) -> Seats {
+        if self.extras.in_reach { self.living() } else { self.on_turn() }
+    }
+
+    /// Whether two players can do anything for one another.
+    #[inline]
+    pub fn meet(&self, one: Seat, other: Seat) -> bool {
+        !self.is_apart() || self.board(one) == self.board(other)
+    }
 }
 
 impl<'a> Q<'a> {
-    /// The board an ability speaks of: that of its player, or of its card.
+    /// The board an ability speaks of.
+    #[inline]
     pub fn here(self, env: &Env) -> Board {
-        if env.you.is_player() { self.g.board(env.you) } else { self.board_of(env.this) }
+        if self.g.is_divided() { self.home_of(env).unwrap_or(self.g.board_on_turn()) } else { Board::MAIN }
     }
 
-    /// The board a card lies at.
-    pub fn board_of(self, id: CardId) -> Board {
-        let Some(id) = id.some().filter(|id| !id.is_deck()) else { return self.g.board(self.g.first) };
+    /// The board an ability belongs to: where its card lies, or else its player is.
+    fn home_of(self, env: &Env) -> Option<Board> {
+        self.place_of(env.this).or_else(|| env.you.is_player().then(|| self.g.board(env.you)))
+    }
+
+    /// The players an ability speaks of as all of them: where boards are apart, those at its own.
+    #[inline]
+    pub fn company(self, env: &Env) -> Seats {
+        if self.g.is_apart() { self.g.seats_at(self.here(env)) } else { self.g.living() }
+    }
+
+    /// The first player an ability speaks of.
+    #[inline]
+    pub fn leader(self, env: &Env) -> Seat {
+        if self.g.is_apart() { self.g.first_at(self.here(env)) } else { self.g.first }
+    }
+
+    /// Whether an ability can be about a card: boards that are apart have nothing to do with one another.
+    #[inline]
+    pub fn concerns_card(self, env: &Env, id: CardId) -> bool {
+        !self.g.is_apart() || self.place_of(id).is_none_or(|there| self.home_of(env).is_none_or(|here| here == there))
+    }
+
+    /// Whether what an ability says of the table as a whole holds for a board.
+    #[inline]
+    pub fn holds_at(self, env: &Env, board: Board) -> bool {
+        !self.g.is_divided() || self.home_of(env).is_none_or(|here| here == board)
+    }
+
+    /// Whether a zone is the staging area an ability speaks of.
+    #[inline]
+    pub fn is_staging_here(self, env: &Env, zone: Zone) -> bool {
+        zone.is_staging() && (!self.g.is_divided() || zone == self.here(env).staging())
+    }
+
+    /// Whether an occurrence is near enough for a card to answer it: at its own board, where the players have parted.
+    #[inline]
+    pub fn is_near(self, card: CardId, event: &Occurrence) -> bool {
+        !self.g.is_divided() || self.happens_near(card, event)
+    }
+
+    fn happens_near(self, card: CardId, event: &Occurrence) -> bool {
+        let apart = self.g.is_apart();
+        let there = match self.place_of(event.subject) {
+            Some(board) if apart => board,
+            // What happens to a whole board is told by its first player.
+            None if apart && event.player.is_player() || event.verb.is_of_a_board() => self.g.board(event.player),
+            Some(_) | None => return true,
+        };
+        // A card at no board answers for each of them, and once for all where they are in reach.
+        let here = self.place_of(card).or_else(|| (!apart).then(|| self.g.board(self.g.first)));
+        here.is_none_or(|here| here == there)
+    }
+
+    /// The board a card lies at, if it lies at one.
+    pub fn place_of(self, id: CardId) -> Option<Board> {
+        let id = id.some()?;
+        if let Some(seat) = id.deck_of() {
+            return Some(self.g.board(seat));
+        }
         let card = self.card(id);
         use AreaKind::*;
         match card.zone.kind() {
-            Staging | ActiveLocation | Quest => Board::of(card.zone).unwrap_or_default(),
-            Play | Engaged | Hand => self.g.board(card.zone.seat().unwrap_or(self.g.first)),
-            Attached | Shadow | Under => self.board_of(card.host),
-            Deck | Discard | QuestDeck | Beside | SetAside | Victory | Removed | Resolving | Named | Aside | Hidden => {
-                self.g.board(card.controller)
+            Staging | ActiveLocation | Quest => Board::of(card.zone),
+            Attached | Shadow | Under => self.place_of(card.host),
+            Resolving => self.dealt_with_by(id).map(|seat| self.g.board(seat)),
+            Play | Engaged | Hand | Deck | Discard | Named | Aside | Hidden => {
+                self.seat_of(card.zone).map(|seat| self.g.board(seat))
             }
+            QuestDeck | Beside | SetAside | Victory | Removed => None,
         }
     }
 
-    /// The stage that lies at a board.
+    /// The player who reveals or plays a card that is on the table while it resolves.
+    fn dealt_with_by(self, id: CardId) -> Option<Seat> {
+        let reveals = self.g.stack.iter().rev().find_map(|frame| match frame {
+            Frame::Reveal { card, seat, .. } if *card == id => Some(*seat),
+            _ => None,
+        });
+        reveals.or_else(|| Some(self.card(id).controller).filter(|seat| seat.is_player()))
+    }
+
+    /// The board a card lies at, or else the one that the framework has come to.
+    pub fn board_of(self, id: CardId) -> Board {
+        if self.g.is_divided() { self.place_of(id).unwrap_or(self.g.board_on_turn()) } else { Board::MAIN }
+    }
+
+    /// The stage that lies at a board; of several, the one its players have made the current quest.
+    #[inline]
     pub fn main_quest(self, board: Board) -> Option<CardId> {
-        self.g.top(board.quest())
+        self.g.extras.main_quests[board.index()].some().or_else(|| self.g.top(board.quest()))
+    }
+
+    /// Whether a card has all the progress it asks for.
+    pub fn has_all_progress(self, id: CardId) -> bool {
+        let Some(points) = self.face(id).printed(Stat::QuestPoints) else { return false };
+        i32::from(self.card(id).progress) >= points.max(self.stat(id, Stat::QuestPoints))
+    }
+
+    /// Whether a stage is complete and nothing keeps the players there.
+    pub fn can_be_left(self, stage: CardId) -> bool {
+        self.has_all_progress(stage) && self.can_be_defeated(stage)
+    }
+
+    /// The stages that the players of a board leave as they advance: of several, those that are complete.
+    pub fn left_behind(self, board: Board) -> CardSet {
+        let all: CardSet = self.g.in_zone(board.quest()).collect();
+        let complete: CardSet = all.iter().filter(|stage| self.can_be_left(*stage)).collect();
+        if all.len() < 2 || complete.is_empty() { all } else { complete }
     }
 
     /// The quest the players at a board are on: a side quest they have chosen, or the stage.
@@ -79,6 +238,34 @@ impl<'a> Q<'a> {
     #[inline]
     pub fn active_location(self, board: Board) -> Option<CardId> {
         self.g.top(board.active_location())
+    }
+
+    /// How many locations can be active at a board.
+    pub fn most_active(self, board: Board) -> usize {
+        (1 + self.counted(Quantity::ActiveLocations, Of::Table(board))).max(1) as usize
+    }
+
+    /// Whether another location may become active at a board.
+    pub fn has_room_for(self, location: CardId, board: Board) -> bool {
+        let active = self.g.count_in(board.active_location());
+        active == 0 || active < self.most_active(board) || active == 1 && self.flag(location, ModFlag::ActiveBeside)
+    }
+
+    /// What active locations still take of progress that a card, or the quest, brings.
+    pub fn progress_takers(self, board: Board, by: CardId) -> Vec<(CardId, u16)> {
+        let takes = |id: &CardId| !self.kept_off(*id, by) && self.takes_progress(*id, by);
+        let room = |id: CardId| self.stat(id, Stat::QuestPoints) - i32::from(self.card(id).progress);
+        let active = self.g.in_zone(board.active_location()).filter(takes);
+        active.map(|id| (id, room(id).max(0) as u16)).filter(|(_, room)| *room > 0).collect()
+    }
+
+    /// Of progress on its way to the quest, how much may go to the first of several active locations.
+    pub fn shares(self, amount: u16, by: CardId, board: Board) -> RangeInclusive<u8> {
+        let takers = self.progress_takers(board, by);
+        let first = takers.first().map_or(0, |(_, room)| *room);
+        let others: u16 = takers.iter().skip(1).map(|(_, room)| *room).sum();
+        let least = amount.saturating_sub(others).min(first);
+        least.min(u16::from(u8::MAX)) as u8..=amount.min(first).min(u16::from(u8::MAX)) as u8
     }
 
     /// Enemies in the staging area of a board.
@@ -95,15 +282,15 @@ impl<'a> Q<'a> {
     /// The threat the players at a board quest against.
     pub fn staging_threat(self, board: Board) -> i32 {
         let cards: i32 = self.g.in_zone(board.staging()).map(|id| self.staging_threat_of(id)).sum();
-        (cards + self.more_staging_threat() + self.threat_from_elsewhere(board)).max(0)
+        (cards + self.more_staging_threat(board) + self.threat_from_elsewhere(board)).max(0)
     }
 
-    /// What is added to the total of every staging area.
-    fn more_staging_threat(self) -> i32 {
+    /// What is added to the total of a staging area.
+    fn more_staging_threat(self, board: Board) -> i32 {
         let kind = ModKind::StagingThreat as usize;
         let mut more = 0;
         if !self.idle(kind) {
-            self.each_mod(kind, Of::Game, &mut |what, env, _| {
+            self.each_mod(kind, Of::Table(board), &mut |what, env, _| {
                 if let Mod::StagingThreat(n) = what {
                     more += self.num(env, n);
                 }

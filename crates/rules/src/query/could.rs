@@ -132,10 +132,10 @@ impl Q<'_> {
             who => self.who_one(&env, who),
         };
         let Some(chooser) = chooser else { return seats };
-        for seat in self.g.living().iter() {
-            let meant = which.as_ref().is_none_or(|which| self.is_such_a_player(&env, which, seat));
+        let meant = which.as_ref().map_or_else(|| self.company(&env), |which| self.those(&env, which));
+        for seat in meant.iter() {
             env.slots[*slot as usize] = Local::Player(seat);
-            if meant && !(*other && seat == chooser) && self.could(ability, pc + 1, &env, Some(*slot)) {
+            if !(*other && seat == chooser) && self.could(ability, pc + 1, &env, Some(*slot)) {
                 seats.insert(seat);
             }
         }
@@ -149,18 +149,16 @@ impl Q<'_> {
         (0..options.len()).filter(could).fold(0, |mask, n| mask | (1 << n))
     }
 
-    pub fn highest_threat(self) -> Seats {
+    pub fn highest_threat(self, env: &Env) -> Seats {
         let threat = |seat: crate::ids::Seat| self.g.players[seat.index()].threat;
-        let highest = self.g.living().iter().map(threat).max().unwrap_or(0);
-        self.g.living().iter().filter(|seat| threat(*seat) == highest).fold(Seats::default(), |mut seats, seat| {
-            seats.insert(seat);
-            seats
-        })
+        let meant = self.company(env);
+        let highest = meant.iter().map(threat).max().unwrap_or(0);
+        meant.iter().filter(|seat| threat(*seat) == highest).collect()
     }
 
     /// Leaves out cards that are immune to the source; of a cost, those that nobody may pay with.
     pub fn reachable(self, env: &Env, cards: CardSet) -> CardSet {
-        if !env.paying.0 && (env.this == CardId::NONE || !self.m.immunity) {
+        if !env.paying.0 && (env.this == CardId::NONE || !self.m.immunity && !self.g.is_apart()) {
             return cards;
         }
         cards.iter().filter(|id| self.reaches(env, *id)).collect()
@@ -169,7 +167,10 @@ impl Q<'_> {
     /// Whether an effect reaches a card, or whether it may be paid with.
     #[inline]
     pub(super) fn reaches(self, env: &Env, id: CardId) -> bool {
-        if env.paying.0 { self.may_pay_with(env, id) } else { !self.m.immunity || !self.kept_off(id, env.this) }
+        if env.paying.0 {
+            return self.may_pay_with(env, id);
+        }
+        (!self.m.immunity || !self.kept_off(id, env.this)) && self.concerns_card(env, id)
     }
 
     /// Whether an effect reaches one of the cards meant for which that holds.
@@ -288,11 +289,11 @@ impl Q<'_> {
     }
 
     pub(crate) fn progress_lands(self, env: &Env, on: &Sel) -> bool {
-        if self.is_current_quest(env, on)
-            && let Some(location) = self.active_location(self.here(env))
-        {
-            let taken = !self.kept_off(location, env.this) && self.takes_progress(location, env.this);
-            return taken && self.progress_room(location) > 0;
+        if self.is_current_quest(env, on) && self.active_location(self.here(env)).is_some() {
+            return self.g.in_zone(self.here(env).active_location()).any(|location| {
+                let taken = !self.kept_off(location, env.this) && self.takes_progress(location, env.this);
+                taken && self.progress_room(location) > 0
+            });
         }
         self.some_of(env, on, |id| {
             let taker = self.taker(Verb::ProgressPlaced, id);
@@ -311,7 +312,7 @@ impl Q<'_> {
         self.m.listeners(kind).and(&self.g.live).iter().filter(|id| self.text_active(*id)).all(|id| {
             let asked = |ability: &&Ability| ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == kind);
             self.face(id).abilities.iter().filter(asked).all(|ability| {
-                let env = self.env_for(id, self.g.first, ability, Occurrence::new(kind));
+                let env = self.env_for(id, self.g.first_on_turn(), ability, Occurrence::new(kind));
                 self.can_pay_all(ability, 0, &env)
             })
         })
@@ -356,7 +357,7 @@ impl Q<'_> {
     pub fn can_be_travelled_to(self, id: CardId) -> bool {
         self.card(id).zone.is_staging()
             && self.is_kind(id, cardlang::def::CardType::Location)
-            && self.active_location(self.board_of(id)).is_none()
+            && self.has_room_for(id, self.board_of(id))
             && self.can_travel_there(id)
             && self.can_become_active(id)
     }

@@ -21,7 +21,7 @@ impl Q<'_> {
     #[inline(never)]
     pub fn forbidden_by(self, what: &Occurrence) -> Option<CardId> {
         let mut by = None;
-        self.each_said(Mod::forbidding(what.verb), &|said| touched(said, what), &mut |said, env, _| {
+        self.each_said(Mod::forbidding(what.verb), &|said| self.touched(said, what), &mut |said, env, _| {
             if let Mod::Cannot(cannot) = said
                 && self.is_such(env, &cannot.what, what)
             {
@@ -38,7 +38,7 @@ impl Q<'_> {
         if self.idle(kind) {
             return room;
         }
-        self.each_said(kind, &|said| touched(said, &what), &mut |said, env, _| {
+        self.each_said(kind, &|said| self.touched(said, &what), &mut |said, env, _| {
             if let Mod::Most(most) = said
                 && most.what.verb == what.verb
                 && self.is_such(env, &most.what, &what)
@@ -144,17 +144,17 @@ impl Q<'_> {
 
     /// Whether the players may travel to a location.
     pub fn can_travel_there(self, location: CardId) -> bool {
-        self.can_happen(Occurrence::of(Verb::Travels, location).by(self.g.first))
+        self.can_happen(Occurrence::of(Verb::Travels, location).by(self.g.first_at(self.board_of(location))))
     }
 
     /// Whether the staging step takes place.
     pub fn stages_cards(self) -> bool {
-        self.can_happen(Occurrence::new(Verb::Revealed).how(Manner::RULE))
+        self.can_happen(Occurrence::new(Verb::Revealed).by(self.g.first_on_turn()).how(Manner::RULE))
     }
 
     /// Whether engagement checks are made at all.
     pub fn makes_checks(self) -> bool {
-        self.can_happen(Occurrence::new(Verb::Engages).how(Manner::CHECK))
+        self.can_happen(Occurrence::new(Verb::Engages).by(self.g.first_on_turn()).how(Manner::CHECK))
     }
 
     /// Whether a card may collect resources at 1.2.
@@ -164,7 +164,7 @@ impl Q<'_> {
 
     /// Whether a stage may be defeated.
     pub fn can_be_defeated(self, stage: CardId) -> bool {
-        self.can_happen(Occurrence::of(Verb::StageDefeated, stage).by(self.g.first))
+        self.can_happen(Occurrence::of(Verb::StageDefeated, stage).by(self.g.first_at(self.board_of(stage))))
     }
 
     /// Whether nothing keeps the players at a board from another stage, whatever becomes of the one that lies there.
@@ -182,21 +182,22 @@ impl Q<'_> {
     pub fn can_win(self) -> bool {
         self.can_happen(Occurrence::new(Verb::Win).by(self.g.first))
     }
-}
 
-/// What of an occurrence a modifier lies on.
-fn touched(said: &Mod, what: &Occurrence) -> Option<Of> {
-    let role = if let Mod::Cannot(cannot) = said {
-        cannot.on
-    } else if let Mod::Most(most) = said {
-        most.on
-    } else {
-        return None;
-    };
-    match role {
-        Role::Subject => what.subject.some().map(Of::Card),
-        Role::Object => what.object.some().map(Of::Card),
-        Role::Player => Some(Of::Player(what.player)).filter(|_| what.player.is_player()),
-        Role::Anything => Some(Of::Game),
+    /// What of an occurrence a modifier lies on.
+    fn touched(self, said: &Mod, what: &Occurrence) -> Option<Of> {
+        let role = if let Mod::Cannot(cannot) = said {
+            cannot.on
+        } else if let Mod::Most(most) = said {
+            most.on
+        } else {
+            return None;
+        };
+        let player = Some(what.player).filter(|player| player.is_player());
+        match role {
+            Role::Subject => what.subject.some().map(Of::Card),
+            Role::Object => what.object.some().map(Of::Card),
+            Role::Player => player.map(Of::Player),
+            Role::Anything => Some(player.map_or(Of::Game, |player| Of::Table(self.g.board(player)))),
+        }
     }
 }

@@ -526,7 +526,7 @@ impl<'a> Q<'a> {
         let Some(Frame::Script { ability, pc, env, .. }) = self.g.stack.last() else { return };
         let ability = self.m.ability(*ability);
         let highest = matches!(ability.code[*pc as usize].kind, OpKind::HighestThreat { .. });
-        let seats = if highest { self.highest_threat() } else { self.player_choices(ability, *pc, env) };
+        let seats = if highest { self.highest_threat(env) } else { self.player_choices(ability, *pc, env) };
         out.extend(seats.iter().map(Answer::Player));
     }
 
@@ -540,6 +540,10 @@ impl<'a> Q<'a> {
         if let Some(Frame::Script { ability, pc, env, .. }) = self.g.stack.last() {
             let numbers = self.numbers(self.m.ability(*ability), *pc, env);
             out.extend((0..=u8::MAX).rev().filter(|n| numbers.contains(n)).map(Answer::Number));
+            return;
+        }
+        if let Some(Frame::Progress { amount, by, board }) = self.g.stack.last() {
+            out.extend(self.shares(*amount, *by, *board).map(Answer::Number));
             return;
         }
         let Some(Frame::Play { card, seat, event, ability, .. }) = self.g.stack.last() else { return };

@@ -4,6 +4,7 @@ use cardlang::def::{CardType, Sphere};
 use serde::{Deserialize, Serialize};
 
 use super::Q;
+use crate::area::Board;
 use crate::code::{
     Key, Mod, ModFlag, ModKind, Nouns, OpKind, Pattern, Quality, Quantity, Stat, Target, TextPlace, Tokens, Until,
 };
@@ -20,6 +21,8 @@ use crate::zone::Zone;
 pub enum Of {
     Card(CardId),
     Player(Seat),
+    /// What lies at a board, as a whole.
+    Table(Board),
     Game,
 }
 
@@ -133,6 +136,7 @@ impl<'a> Q<'a> {
             (Target::Cards(sel), Of::Card(id)) => self.sel_has(env, sel, id),
             (Target::Players(who), Of::Player(seat)) => self.who(env, who).has(seat),
             (Target::Game, Of::Game) => true,
+            (Target::Game, Of::Table(board)) => self.holds_at(env, board),
             _ => false,
         }
     }
@@ -218,7 +222,7 @@ impl<'a> Q<'a> {
     /// The value before modifiers.
     fn base(self, id: CardId, stat: Stat) -> i32 {
         let Some(op) = self.stand_in(id) else { return self.printed_value(id, stat) };
-        let env = Env::new(id, self.g.first, Occurrence::NOTHING);
+        let env = Env::new(id, self.g.first_at(self.board_of(id)), Occurrence::NOTHING);
         match stat {
             Stat::Attack => self.num(&env, &op.attack),
             Stat::Defense => self.num(&env, &op.defense),
@@ -235,7 +239,7 @@ impl<'a> Q<'a> {
             return 0;
         }
         let controller = self.card(id).controller;
-        let you = if controller.is_player() { controller } else { self.g.first };
+        let you = if controller.is_player() { controller } else { self.g.first_at(self.board_of(id)) };
         self.num(&Env::new(id, you, Occurrence::NOTHING), x)
     }
 
@@ -466,7 +470,7 @@ impl<'a> Q<'a> {
     }
 
     /// By how much a number of the framework is changed.
-    fn counted(self, what: Quantity, of: Of) -> i32 {
+    pub(super) fn counted(self, what: Quantity, of: Of) -> i32 {
         let mut sum = 0;
         if !self.idle(ModKind::Count as usize) {
             self.each_mod(ModKind::Count as usize, of, &mut |said, env, _| {
@@ -485,9 +489,9 @@ impl<'a> Q<'a> {
         (1 + self.counted(Quantity::Threat, Of::Player(seat))).max(0) as u16
     }
 
-    /// Cards revealed at 3.3 besides one for each player.
-    pub fn extra_reveals(self) -> u8 {
-        self.counted(Quantity::Revealed, Of::Game).clamp(0, i32::from(u8::MAX)) as u8
+    /// Cards revealed at 3.3 besides one for each player of a board.
+    pub fn extra_reveals(self, board: Board) -> u8 {
+        self.counted(Quantity::Revealed, Of::Table(board)).clamp(0, i32::from(u8::MAX)) as u8
     }
 
     /// Resources a card collects at 1.2, besides the one of a hero.
@@ -516,9 +520,9 @@ impl<'a> Q<'a> {
         (1 + self.counted(Quantity::Drawn, Of::Player(seat))).max(0) as u16
     }
 
-    /// Cards that are revealed at 3.3, at least one.
-    pub fn staged_cards(self) -> u8 {
-        let all = self.g.living().len() as i32 + self.counted(Quantity::Revealed, Of::Game);
+    /// Cards that are revealed at 3.3 at a board, at least one.
+    pub fn staged_cards(self, board: Board) -> u8 {
+        let all = self.g.seats_at(board).len() as i32 + self.counted(Quantity::Revealed, Of::Table(board));
         all.clamp(1, i32::from(u8::MAX)) as u8
     }
 

@@ -232,7 +232,7 @@ impl<R: Reader> Walk<'_, '_, R> {
                 OpKind::ChoosePlayer { slot, .. } => {
                     (self.player(*slot, q.player_choices(self.ability, pc, env), pc, end, env), OVER)
                 }
-                OpKind::HighestThreat { slot } => (self.player(*slot, q.highest_threat(), pc, end, env), OVER),
+                OpKind::HighestThreat { slot } => (self.player(*slot, q.highest_threat(env), pc, end, env), OVER),
                 OpKind::ChooseOne { options, end: over } => (self.option(options, *over, env), *over),
                 OpKind::If { cond, otherwise } => (R::NOTHING, if q.cond(env, cond) { pc + 1 } else { *otherwise }),
                 OpKind::Jump(to) => (R::NOTHING, *to),

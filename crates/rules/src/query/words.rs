@@ -3,7 +3,7 @@
 use cardlang::def::{CardType, Phase};
 
 use super::Q;
-use crate::area::{AreaKind, Board};
+use crate::area::AreaKind;
 use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -23,7 +23,6 @@ macro_rules! one {
             | Sel::AttackedEnemy
             | Sel::Shadow
             | Sel::Granter
-            | Sel::ActiveLocation
             | Sel::CurrentQuest
             | Sel::MainQuest
             | Sel::Top(_)
@@ -84,7 +83,7 @@ impl<'a> Q<'a> {
                 let local = env.slots[*slot as usize];
                 if let Local::Set(set) = local { *self.set(set) } else { CardSet::one(self.named(local)) }
             }
-            one!() => CardSet::one(self.sel_one(env, sel)),
+            one!() | Sel::ActiveLocation => CardSet::one(self.sel_one(env, sel)),
         }
     }
 
@@ -93,6 +92,7 @@ impl<'a> Q<'a> {
         match sel {
             Sel::All(filter) => self.finds(env, filter, such),
             Sel::Defender => self.sel(env, sel).iter().any(such),
+            Sel::ActiveLocation => self.g.in_zone(self.here(env).active_location()).any(such),
             Sel::Slot(slot) => {
                 let local = env.slots[usize::from(*slot)];
                 if let Local::Set(set) = local {
@@ -108,6 +108,8 @@ impl<'a> Q<'a> {
         match sel {
             Sel::All(filter) => self.fits(env, filter, id),
             Sel::Defender | Sel::Slot(_) => self.sel(env, sel).has(id),
+            // Of several, each is.
+            Sel::ActiveLocation => id.is_some() && self.card(id).zone == self.here(env).active_location(),
             one!() => self.sel_one(env, sel) == id,
         }
     }
@@ -171,12 +173,13 @@ impl<'a> Q<'a> {
         match &filter.place {
             Place::InPlay => {
                 if filter.tests.iter().any(|test| matches!(test, Test::InStaging)) {
-                    let _ = Board::all().all(|board| zone(board.staging()));
+                    zone(self.here(env).staging());
                 } else if let Some(seats) = self.only_seats(env, filter) {
                     let _ = seats.iter().all(|seat| zone(Zone::play(seat)));
                 } else {
                     let near = self.near_of(filter.noun);
-                    let _ = near.iter().filter(|id| self.card(*id).zone.is_in_play()).all(f);
+                    let here = |id: &CardId| self.card(*id).zone.is_in_play() && self.concerns_card(env, *id);
+                    let _ = near.iter().filter(here).all(f);
                 }
             }
             Place::Hand(who) => {
@@ -238,7 +241,7 @@ impl<'a> Q<'a> {
         let zone = self.card(id).zone;
         match place {
             // A card being revealed or just leaving is asked about as if in play.
-            Place::InPlay => zone.is_in_play() || zone == Zone::RESOLVING,
+            Place::InPlay => (zone.is_in_play() || zone == Zone::RESOLVING) && self.concerns_card(env, id),
             Place::Anywhere => true,
             Place::Shadow => zone == Zone::SHADOW,
             Place::Hand(who) => self.who(env, who).iter().any(|seat| zone == Zone::hand(seat)),
@@ -299,7 +302,10 @@ impl<'a> Q<'a> {
             Test::Facedown => card.flags.has(Flags::FACEDOWN) && !card.flags.has(Flags::STAND_IN),
             Test::Faceup => !card.flags.has(Flags::FACEDOWN),
             Test::InPlay => card.zone.is_in_play(),
-            Test::InStaging => card.zone.is_staging(),
+            Test::InStaging => self.is_staging_here(env, card.zone),
+            Test::InAnyStaging => card.zone.is_staging(),
+            Test::Here => self.holds_at(env, self.board_of(id)),
+            Test::StageNumber(n) => self.m.pool.facts(card.def).stage == *n && self.face(id).kind == CardType::Quest,
             Test::ControlledBy(who) => self.who(env, who).has(card.controller),
             Test::Committed => card.flags.has(Flags::COMMITTED),
             Test::EngagedWith(who) => card.zone.engaged_seat().is_some_and(|seat| self.who(env, who).has(seat)),
@@ -332,7 +338,7 @@ impl<'a> Q<'a> {
             Test::AtLeast(stat, n) => self.has_stat(id, *stat) && self.stat(id, *stat) >= self.num(env, n),
             Test::AtMost(stat, n) => self.has_stat(id, *stat) && self.stat(id, *stat) <= self.num(env, n),
             Test::OtherThan(sel) => !self.sel_has(env, sel, id),
-            Test::ActiveLocation => card.zone.is_active_location(),
+            Test::ActiveLocation => card.zone.is_active_location() && self.holds_at(env, self.board_of(id)),
             Test::Attached => card.host.is_some(),
             Test::SharesTitle(sel) => {
                 let other = self.sel_one(env, sel);
@@ -376,10 +382,19 @@ impl<'a> Q<'a> {
                 if *more { threat >= n } else { threat <= n }
             }
             Which::Controls(filter, some) => self.controls(env, filter, seat) == *some,
+            Which::Here => self.g.board(seat) == self.here(env),
+            Which::Elsewhere => self.g.board(seat) != self.here(env),
             Which::Engaged(filter, some) => {
                 self.g.in_zone(Zone::engaged(seat)).any(|enemy| self.fits(env, filter, enemy)) == *some
             }
         }
+    }
+
+    /// Every player a description fits.
+    pub(super) fn those(self, env: &Env, which: &Which) -> Seats {
+        // Who is elsewhere is in no company.
+        let among = if matches!(which, Which::Elsewhere) { self.g.living() } else { self.company(env) };
+        among.iter().filter(|seat| self.is_such_a_player(env, which, *seat)).collect()
     }
 
     /// The players a phrase stands for.
@@ -388,12 +403,13 @@ impl<'a> Q<'a> {
         let one = |seat: Seat| Seats(Seats::one(seat).0 & living.0);
         match who {
             Who::You => one(env.you),
-            Who::Each | Who::Any => living,
-            Who::Another => Seats(living.0 & !Seats::one(env.you).0),
+            Who::Each | Who::Any => self.company(env),
+            Who::Anywhere => living,
+            Who::Another => self.company(env).without(env.you),
             Who::That => one(env.event.player),
             Who::Revealing if env.event.verb == Verb::Revealed => one(env.event.player),
             Who::Revealing => Seats::default(),
-            Who::First => one(self.g.first),
+            Who::First => one(self.leader(env)),
             Who::Defending => self.enemy_attack().map_or(Seats::default(), |attack| one(attack.player)),
             // Asked when the card may just have left play: the controller it had is kept until it moves again.
             Who::Controller(sel) => {
@@ -410,17 +426,14 @@ impl<'a> Q<'a> {
                 engaged.map_or(Seats::default(), one)
             }
             Who::Next => {
-                let next = self.g.next_seat(env.you);
+                let next = self.g.next_of(self.company(env), env.you);
                 if next == env.you { Seats::default() } else { one(next) }
             }
-            Who::Last => self.g.in_order().last().map_or(Seats::default(), one),
-            Who::Which(which) => {
-                let meant = living.iter().filter(|seat| self.is_such_a_player(env, which, *seat));
-                meant.fold(Seats::default(), |mut seats, seat| {
-                    seats.insert(seat);
-                    seats
-                })
+            Who::Last => {
+                let there = self.company(env);
+                self.g.in_order().filter(|seat| there.has(*seat)).last().map_or(Seats::default(), one)
             }
+            Who::Which(which) => self.those(env, which),
             Who::Slot(slot) => {
                 if let Local::Player(seat) = env.slots[*slot as usize] {
                     one(seat)
@@ -495,7 +508,7 @@ impl<'a> Q<'a> {
                 let worth = |id: CardId| self.face(id).victory.map_or(0, i32::from);
                 self.g.in_zone(Zone::VICTORY).map(worth).sum()
             }
-            Num::Players => self.g.living().len() as i32,
+            Num::Players => self.company(env).len() as i32,
             Num::Stat(stat, sel) => sum(sel, &|id| self.stat(id, *stat)),
             Num::Printed(stat, sel) => sum(sel, &|id| self.face(id).printed(*stat).unwrap_or(0)),
             Num::Damage(sel) => sum(sel, &|id| i32::from(self.card(id).damage)),
@@ -508,9 +521,7 @@ impl<'a> Q<'a> {
             Num::MostResources(filter) => {
                 self.find(env, filter).iter().map(|id| i32::from(self.card(id).resources)).max().unwrap_or(0)
             }
-            Num::PlayersWho(which) => {
-                self.g.living().iter().filter(|seat| self.is_such_a_player(env, which, *seat)).count() as i32
-            }
+            Num::PlayersWho(which) => self.those(env, which).len() as i32,
             Num::Slot(slot) => {
                 if let Local::Number(n) = env.slots[*slot as usize] {
                     i32::from(n)
@@ -569,7 +580,7 @@ impl<'a> Q<'a> {
             Cond::NoneRemoved => !env.removed,
             Cond::NoActiveLocation => self.active_location(self.here(env)).is_none(),
             Cond::Phase(phase) => self.g.step.phase() == Some(*phase),
-            Cond::IsFirst(who) => self.who(env, who).has(self.g.first),
+            Cond::IsFirst(who) => self.who(env, who).has(self.leader(env)),
             Cond::ShadowBlank => {
                 let shadow = self.sel_one(env, &Sel::Shadow);
                 shadow.is_some() && !self.has_shadow_effect(shadow)
@@ -577,7 +588,7 @@ impl<'a> Q<'a> {
             Cond::ShadowBlankOn(sel) => {
                 self.shadows(self.sel_one(env, sel)).any(|shadow| !self.has_shadow_effect(shadow))
             }
-            Cond::QuestedSuccessfully => self.g.quested,
+            Cond::QuestedSuccessfully => self.g.has_quested(self.here(env)),
             Cond::BeforeCommitment => matches!(self.g.step, Step::S3_1 | Step::W3_1),
             Cond::ShadowsDealt => self.g.step.phase() == Some(Phase::Combat) && self.g.step > Step::S6_2,
             Cond::NoAttackResolved => !self.g.fought,
@@ -588,10 +599,12 @@ impl<'a> Q<'a> {
                 let seats = self.who(env, who);
                 self.any_of(env, sel, |id| seats.iter().any(|seat| self.meets_check(seat, id)))
             }
+            Cond::Together => self.g.boards_in_order().count() < 2,
+            Cond::Complete(sel) => self.any_of(env, sel, |id| self.has_all_progress(id)),
             Cond::AtStage(n) => {
                 self.main_quest(self.here(env)).is_some_and(|quest| self.m.pool.facts(self.card(quest).def).stage == *n)
             }
-            Cond::SomePlayer(slot, inner) => self.g.living().iter().any(|seat| {
+            Cond::SomePlayer(slot, inner) => self.company(env).iter().any(|seat| {
                 let mut env = *env;
                 env.slots[usize::from(*slot)] = Local::Player(seat);
                 self.cond(&env, inner)

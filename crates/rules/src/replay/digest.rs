@@ -112,7 +112,12 @@ impl Sum {
             self.text(titles.name(*name));
             self.numbers([*at as u32]);
         }
-        for quest in q.g.extras.chosen_quests.iter().filter(|quest| quest.is_some()) {
+        if q.g.is_divided() {
+            self.numbers(q.g.extras.boards.map(|board| board.index() as u32));
+            self.numbers([u32::from(q.g.extras.in_reach), q.g.extras.turn.map_or(0, |board| 1 + board.index() as u32)]);
+        }
+        let chosen = q.g.extras.chosen_quests.iter().chain(&q.g.extras.main_quests);
+        for quest in chosen.filter(|quest| quest.is_some()) {
             self.numbers([u32::from(quest.0)]);
         }
     }

@@ -208,7 +208,7 @@ impl<'a> Teller<'a> {
         }
         let name = format!("{title}{}", self.details(why, card));
         match why {
-            Why::Choose | Why::PutBack | Why::DiscardOrder => name,
+            Why::Choose | Why::PutBack | Why::DiscardOrder | Why::ActiveLocation => name,
             Why::Search => format!("Take {name}"),
             Why::CostExhaust | Why::TravelCost => format!("Exhaust {name}"),
             Why::CostDiscard | Why::Discard | Why::Restricted | Why::CostDiscardInPlay => format!("Discard {name}"),
@@ -249,6 +249,7 @@ impl<'a> Teller<'a> {
             Why::AttackTarget => vec![stat(Stat::Defense, "defense"), left()],
             Why::Travel => self.travel(card),
             Why::Choose
+            | Why::ActiveLocation
             | Why::Host
             | Why::CostExhaust
             | Why::TravelCost

@@ -121,6 +121,9 @@ impl Teller<'_> {
             DealtForTest => format!("{subject} was dealt for a test"),
             Tested => "a test is over".to_owned(),
             FirstPlayer => format!("{} the first player", verb("is", "are")),
+            GoesApart => format!("{} to another staging area", verb("goes", "go")),
+            Joins => format!("{} other players", verb("joins", "join")),
+            ChosenQuest => format!("{subject} is the current quest"),
             Nothing => "nothing has happened".to_owned(),
             State => "what it waits for has come about".to_owned(),
         }

@@ -30,10 +30,16 @@ impl Teller<'_> {
             About::Player => "choose a player".to_owned(),
             About::Option => "choose one".to_owned(),
             About::May => "use the effect, or not?".to_owned(),
-            About::Number => "choose X".to_owned(),
+            About::Number => self.number(),
             About::Payment => self.payment(),
             About::Toll => self.toll(),
         }
+    }
+
+    fn number(self) -> String {
+        let Some(Frame::Progress { by, board, .. }) = self.q.g.stack.last() else { return "choose X".to_owned() };
+        let first = self.q.progress_takers(*board, *by).first().map_or("the first location", |(id, _)| self.title(*id));
+        format!("how much of the progress goes to {first}?")
     }
 
     fn action(self, seat: Seat) -> String {
@@ -66,6 +72,7 @@ impl Teller<'_> {
             Why::Host => "attach it to what?".to_owned(),
             Why::Engage => "engage an enemy".to_owned(),
             Why::Travel => "travel to a location".to_owned(),
+            Why::ActiveLocation => "which active location is meant?".to_owned(),
             Why::SideQuest => "make a side quest the current quest of this phase".to_owned(),
             Why::NextEnemy if self.q.g.step == Step::S6_4 => "which enemy attacks next?".to_owned(),
             Why::NextEnemy if self.q.g.step == Step::S6_2 => "which enemy is dealt its shadow card first?".to_owned(),

@@ -36,10 +36,7 @@ impl Q<'_> {
     /// Those who know what a card is.
     pub fn seen_by(self, id: CardId) -> Seats {
         let seats = (0..self.g.seats).map(Seat).filter(|seat| self.sees(Some(*seat), id));
-        let seats = seats.fold(Seats::default(), |mut all, seat| {
-            all.insert(seat);
-            all
-        });
+        let seats: Seats = seats.collect();
         if self.sees(None, id) { seats.and_watchers() } else { seats }
     }
 

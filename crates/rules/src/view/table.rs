@@ -3,8 +3,8 @@
 use cardlang::words::phase_word;
 
 use super::{
-    AreaView, AskedView, AttackView, CardName, DecisionView, DialView, HandView, LastingView, Lying, PileView,
-    PlayerView, QuestView, Shown, Sight, Source, StagingView, StepView, View, with_cards,
+    AreaView, AskedView, AttackView, BoardView, CardName, DecisionView, DialView, HandView, LastingView, Lying,
+    PileView, PlayerView, QuestView, Shown, Sight, Source, StagingView, StepView, View, with_cards,
 };
 use crate::area::{AreaKind, Board};
 use crate::code::{Dial, Stat};
@@ -39,10 +39,12 @@ impl<'a> Sight<'a> {
             outcome: g.outcome,
             players: (0..g.seats).map(|seat| self.player(Seat(seat))).collect(),
             quest: q.main_quest(board).map(|id| self.quest(id)),
+            further_quests: self.stages(board).skip(1).map(|id| self.quest(id)).collect(),
             beside_quest: self.area(Zone::BESIDE_QUEST),
             willpower: q.quest_strength(board),
-            staging: StagingView { threat: q.staging_threat(board), cards: self.area(board.staging()) },
+            staging: self.staging(board),
             active_location: q.active_location(board).map(|id| self.shown(id)),
+            further_locations: g.in_zone(board.active_location()).skip(1).map(|id| self.shown(id)).collect(),
             resolving: self.resolving(),
             attacks: self.attacks(),
             encounter_deck: self.pile(Zone::ENCOUNTER_DECK),
@@ -51,10 +53,42 @@ impl<'a> Sight<'a> {
             victory: self.pile(Zone::VICTORY),
             set_aside: self.pile(Zone::SET_ASIDE),
             removed: self.pile(Zone::REMOVED),
+            boards: self.other_boards(board),
             areas: self.areas(),
             dials: self.dials(),
             lasting: g.lasting.iter().map(|lasting| self.lasting(lasting)).collect(),
             decision: g.ask.map(|ask| self.decision(ask)),
+        }
+    }
+
+    fn staging(self, board: Board) -> StagingView<'a> {
+        StagingView { threat: self.q.staging_threat(board), cards: self.area(board.staging()) }
+    }
+
+    /// The stages that lie at a board, the one the players are on first.
+    fn stages(self, board: Board) -> impl Iterator<Item = CardId> {
+        let first = self.q.main_quest(board);
+        first.into_iter().chain(self.q.g.in_zone(board.quest()).filter(move |id| Some(*id) != first))
+    }
+
+    /// Every other board with players or cards.
+    fn other_boards(self, own: Board) -> Vec<BoardView<'a>> {
+        let g = self.q.g;
+        let used = |board: &Board| {
+            let lies =
+                [board.staging(), board.active_location(), board.quest()].iter().any(|zone| g.count_in(*zone) > 0);
+            *board != own && (lies || !g.seats_at(*board).is_empty())
+        };
+        g.boards().filter(used).map(|board| self.board(board)).collect()
+    }
+
+    fn board(self, board: Board) -> BoardView<'a> {
+        BoardView {
+            seats: self.q.g.players_at(board).collect(),
+            quests: self.stages(board).map(|id| self.quest(id)).collect(),
+            willpower: self.q.quest_strength(board),
+            staging: self.staging(board),
+            active_locations: self.area(board.active_location()),
         }
     }
 

@@ -25,9 +25,17 @@ pub struct View {
     pub outcome: Option<Outcome>,
     pub players: Vec<PlayerView>,
     pub quest: Option<QuestView>,
+    /// Stages beside it, where several are in play at once.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<QuestView>>", optional)]
+    pub further_quests: Vec<QuestView>,
     pub willpower: i32,
     pub staging: StagingView,
     pub active_location: Option<Shown>,
+    /// Locations that are active beside it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<Shown>>", optional)]
+    pub further_locations: Vec<Shown>,
     /// Cards on the table that are just being revealed or played.
     pub resolving: Vec<CardView>,
     pub attacks: Vec<AttackView>,
@@ -39,6 +47,10 @@ pub struct View {
     pub beside_quest: Vec<Shown>,
     pub set_aside: PileView,
     pub removed: PileView,
+    /// What lies at other boards than the viewer's, where players have parted.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[ts(as = "Option<Vec<BoardView>>", optional)]
+    pub boards: Vec<BoardView>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[ts(as = "Option<Vec<AreaView>>", optional)]
     pub areas: Vec<AreaView>,
@@ -119,6 +131,17 @@ pub struct QuestView {
 pub struct StagingView {
     pub threat: i32,
     pub cards: Vec<Shown>,
+}
+
+/// What the players of another board have before them.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
+#[serde(deny_unknown_fields)]
+pub struct BoardView {
+    pub seats: Vec<Seat>,
+    pub quests: Vec<QuestView>,
+    pub willpower: i32,
+    pub staging: StagingView,
+    pub active_locations: Vec<Shown>,
 }
 
 /// An attack under way. One that began during another stands after it.

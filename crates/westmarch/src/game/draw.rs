@@ -2,7 +2,7 @@
 
 use rules::area::AreaKind;
 use rules::ids::Seat;
-use table::wire::view::{CardView, PlayerView, QuestView, Shown, Value, View};
+use table::wire::view::{BoardView, CardView, PlayerView, QuestView, Shown, Value, View};
 
 use crate::page::{WIDTH, count, cut, paint, style, wrap};
 
@@ -13,6 +13,9 @@ const NAME: usize = 26;
 pub fn table(view: &View, titles: &Titles) -> String {
     let mut page = quest(view);
     page += &staging(view);
+    for other in &view.boards {
+        page += &board(other, titles);
+    }
     page += &elsewhere(view);
     for player in ordered(view) {
         page += &band(view, player, titles);
@@ -65,8 +68,31 @@ fn quest(view: &View) -> String {
         _ => "No active location".to_owned(),
     };
     let beside = format!("{quest:<46}  {location}");
-    let lines = if beside.chars().count() > WIDTH { format!("{quest}\n{location}") } else { beside };
-    format!("{lines}\n{}", attached(view.active_location.iter()))
+    let mut lines = if beside.chars().count() > WIDTH { format!("{quest}\n{location}") } else { beside };
+    for further in &view.further_quests {
+        lines += &format!("\n{}", stage(further));
+    }
+    lines += &active(&view.further_locations);
+    format!("{lines}\n{}", attached(view.active_location.iter().chain(&view.further_locations)))
+}
+
+/// Active locations, a line each.
+fn active(locations: &[Shown]) -> String {
+    let line = |shown: &Shown| match shown {
+        Shown::Card(card) => format!("\nActive location: {}, {}", card.title, progress(card)),
+        Shown::Hidden(_) => String::new(),
+    };
+    locations.iter().map(line).collect()
+}
+
+/// What players of another board have before them.
+fn board(board: &BoardView, titles: &Titles) -> String {
+    let players: Vec<String> = board.seats.iter().map(|seat| titles.player(*seat)).collect();
+    let of = if players.is_empty() { "nobody".to_owned() } else { players.join(", ") };
+    let head = format!("Staging area of {of}: threat {}", board.staging.threat);
+    let quests: Vec<String> = board.quests.iter().map(stage).collect();
+    let cards = encounter_cards(&board.staging.cards);
+    format!("{}\n{}{}\n{cards}", paint(style::TITLE, head), quests.join("\n"), active(&board.active_locations))
 }
 
 fn stage(quest: &QuestView) -> String {

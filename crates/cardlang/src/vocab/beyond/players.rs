@@ -9,6 +9,7 @@ forms! {
     form(Players, "players.which", "a|each player {which:which}", "", "As things stand at any time; `a player` is one of them."),
     form(Which, "which.threat", "with threat {n:number} or more|less", "whose threat is {n} or {kept}", ""),
     form(Which, "which.controls", "who controls a|an|no {what:np}", "", ""),
+    form(Which, "which.here", "at this|another|any stage", "", "Where players have staging areas of their own; `any`: nobody is left out."),
     form(Which, "which.engaged", "not? engaged with a|an {what:np}", "", ""),
     form(PlayerMod, "pmod.treat_threat", "treat(s) threat above {a:number} as {b:number}", "treat(s) {p.his} threat as {b} while it is higher than {a}", "For whatever reads it; raising, lowering and elimination use the dial itself.").planned(),
     form(PlayerMod, "pmod.elimination_level", "get(s) -{n:number} elimination level", "get(s) -{n} to {p.his} threat elimination level", "A player at or above the lower level is eliminated at once."),

@@ -4,6 +4,8 @@ use crate::form::Sort::{Adjective, Cards, Noun, Pile, Qualifier};
 use crate::form::{form, forms};
 
 forms! {
+    form(Qualifier, "q.here", "at this stage", "", "Where players have staging areas of their own: in the staging area spoken of, or before a player there."),
+    form(Qualifier, "q.in_any_staging", "in any staging area", "", "Where players have staging areas of their own."),
     form(Adjective, "adj.or", "{a:trait} or {b:adjective}", "", "Either will do: `Noldor or Silvan hero`."),
     form(Adjective, "adj.non_fellowship", "non-fellowship", "", "Without the Fellowship sphere: sagas ask for it.").planned(),
     form(Adjective, "adj.unattached", "unattached", "", "An attachment in play without a host."),

@@ -72,6 +72,7 @@ fn fits(entry: &Entry) -> bool {
         Move => ability || playing || reveal,
         AbilityTriggers | Went | Shuffled | Flipped => rule,
         Destroyed | Explored | LeavesPlay | Discarded | EntersStaging | Freed | ControlChanges | Claimed => rule,
+        GoesApart | Joins | ChosenQuest => ability,
         StageDefeated | StageRevealed | Eliminated | FirstPlayer | Win | Lose => rule,
         // The log does not tell of these.
         PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage | ShadowTriggers

@@ -84,7 +84,10 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         ControlChanges | Claimed => &["control", "claim"],
         Engages => &["engage"],
         // Some objectives go there when they would be discarded.
-        EntersStaging => &["staging", "discard"],
+        EntersStaging => &["staging", "discard", "join"],
+        GoesApart => &["own staging area"],
+        Joins => &["join"],
+        ChosenQuest => &["current quest"],
         ShadowDealt => &["shadow"],
         Cancel => &["cancel"],
         TurnedFaceup | TurnedFacedown => &["facedown", "faceup"],

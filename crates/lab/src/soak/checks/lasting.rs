@@ -145,6 +145,8 @@ fn is_past(g: &Game, delayed: &Delayed, birth: &Birth) -> bool {
             later || when(g.round, g.step).phase != birth.phase
         }
         Moment::RoundEnds => later,
+        // Of this phase, or of one to come.
+        Moment::PhaseBegins(_) => false,
     }
 }
 

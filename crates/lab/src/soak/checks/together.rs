@@ -1,6 +1,7 @@
 //! What the table knows if everybody, spectators included, tells everything they see: no more than the rules let
 //! somebody know; and how many cards lie where, which is no secret.
 
+use rules::area::Board;
 use rules::ids::{CardId, CardSet, Seat, Seats};
 use rules::log::Entry;
 use rules::occurrence::Verb;
@@ -100,7 +101,8 @@ pub fn counts(g: &Game, view: &View<'_>) -> Result<(), String> {
         ]
     });
     let piles: usize = view.areas.iter().map(|area| usize::from(area.pile.count)).sum();
-    let declared: usize = g.zones().filter(|zone| zone.is_declared()).map(|zone| g.count_in(zone)).sum();
+    let apart = |zone: &Zone| zone.is_declared() && Board::of(*zone).is_none();
+    let declared: usize = g.zones().filter(apart).map(|zone| g.count_in(zone)).sum();
     if piles != declared {
         return Err(format!("{:?} sees {piles} cards in declared areas, not {declared}", view.seat));
     }
@@ -115,9 +117,12 @@ pub fn counts(g: &Game, view: &View<'_>) -> Result<(), String> {
 fn on_the_table(view: &View<'_>) -> usize {
     let players = view.players.iter();
     let own = players.flat_map(|player| player.characters.iter().chain(&player.engaged).chain(&player.on_deck));
-    let quest = view.quest.iter().map(|quest| &quest.card);
+    let quests = view.quest.iter().chain(&view.further_quests);
+    let quests = quests.chain(view.boards.iter().flat_map(|board| &board.quests)).map(|quest| &quest.card);
+    let boards = view.boards.iter().flat_map(|board| board.staging.cards.iter().chain(&board.active_locations));
     let areas = view.areas.iter().flat_map(|area| &area.cards);
-    let shared = view.staging.cards.iter().chain(&view.active_location).chain(quest).chain(areas);
+    let locations = view.active_location.iter().chain(&view.further_locations);
+    let shared = view.staging.cards.iter().chain(locations).chain(quests).chain(boards).chain(areas);
     let resolving = view.resolving.iter().flat_map(|card| card.attachments.iter().chain(&card.shadows));
     own.chain(shared).map(with_its_cards).sum::<usize>() + resolving.map(with_its_cards).sum::<usize>()
 }

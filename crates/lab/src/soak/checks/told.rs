@@ -1,7 +1,7 @@
 //! The table as the log tells it: a game as it rested, and every entry since brought to bear on it. What lies hidden
 //! is counted in the log, not named; so a card may be told to lie in one of several places.
 
-use rules::area::Board;
+use rules::area::{BOARDS, Board};
 use rules::frame::Frame;
 use rules::ids::{CardId, CardSet, MAX_PLAYERS, Seat};
 use rules::log::{Detail, Entry};
@@ -54,6 +54,8 @@ pub struct Told {
     known_shadow: Option<CardId>,
     seats: u8,
     in_play: Zones,
+    /// The boards there are, or may be since players have parted.
+    boards: usize,
     /// Discard piles of declared decks.
     declared_discards: Zones,
 }
@@ -111,6 +113,7 @@ impl Told {
             known_shadow: None,
             seats: g.seats,
             in_play: g.zones_in_play().collect(),
+            boards: g.boards().count(),
             declared_discards: g.zones().filter(|zone| zone.is_declared() && zone.is_discard()).collect(),
         };
         // Told to be played before, they leave the hand once they are paid for.
@@ -158,9 +161,14 @@ impl Told {
         Zones::one(Zone::discard(self.cards[id.index()].owner)) | self.declared_discards
     }
 
+    /// A place that each board has: which of them is not told.
+    fn at_boards(&self, place: fn(Board) -> Zone) -> Zones {
+        Board::all().take(self.boards).map(place).collect()
+    }
+
     /// Guarded cards go with their guard.
     fn with_guarded(&mut self, guard: CardId) {
-        let attached = Zones::one(Board::MAIN.staging()) | Zones::one(Zone::ATTACHED);
+        let attached = self.at_boards(Board::staging) | Zones::one(Zone::ATTACHED);
         let guarded = |card: &&mut ToldCard| card.host == guard && card.zones.meets(attached);
         for card in self.cards.iter_mut().filter(guarded) {
             card.zones |= attached;
@@ -234,7 +242,7 @@ impl Told {
         if !self.card(id).zones.minus(self.in_play).is_empty() {
             self.card(id).flags = Flags::default();
         }
-        self.to(id, Zones::one(Board::MAIN.staging()));
+        self.to(id, self.at_boards(Board::staging));
         self.freed(id);
         self.with_guarded(id);
     }
@@ -329,9 +337,9 @@ impl Told {
             Discarded => self.out(id, self.discards(id)),
             Destroyed => self.out(id, self.discards(id) | Zones::one(Zone::VICTORY)),
             Revealed => self.out(id, Zones::one(Zone::RESOLVING)),
-            StageRevealed => self.to(id, Zones::one(Board::MAIN.quest())),
+            StageRevealed => self.to(id, self.at_boards(Board::quest)),
             Travels => {
-                self.to(id, Zones::one(Board::MAIN.active_location()));
+                self.to(id, self.at_boards(Board::active_location));
                 self.with_guarded(id);
             }
             EntersStaging => self.staged(id),
@@ -351,6 +359,8 @@ impl Told {
             TurnedFaceup => self.card(id).state(Flags::FACEDOWN, false),
             Flipped => self.card(id).face = n as u8,
             FirstPlayer => self.first = seat,
+            GoesApart => self.boards = BOARDS,
+            Joins | ChosenQuest => {}
             Win => self.outcome = Some(Outcome::Won),
             Lose => self.outcome = Some(Outcome::Lost),
             StepBegins | Passes | Use | AbilityTriggers | Shuffled | Surges | Doomed | Cancel | Quested => {}
