@@ -2,8 +2,10 @@
 
 mod common;
 
+use rules::code::OpKind;
 use rules::decision::Answer;
 use rules::engine::answer;
+use rules::frame::{AbilityRef, Delayed, Env, Lasting};
 use rules::ids::{CardId, Seat};
 use rules::log::{Cause, Detail, Entry};
 use rules::occurrence::{Occurrence, Verb};
@@ -144,6 +146,71 @@ fn entries_are_sentences_for_their_reader() {
         assert_eq!(tell(play.q(), &entry, None), all);
         assert_eq!(tell(play.q(), &entry, Some(one)), own);
     }
+}
+
+#[test]
+fn whoever_draws_a_card_reads_which() {
+    let play = Play::new(2);
+    let drew = play.log.iter().find(|entry| entry.is(Verb::Draws) && entry.what.player == Seat(0)).expect("a hand");
+    let named = |viewer| line(play.q(), drew, viewer).cards.len();
+    assert_eq!((named(Some(Seat(0))), named(Some(Seat(1))), named(None)), (6, 0, 0));
+    assert_eq!(tell(play.q(), drew, Some(Seat(1))), "Player 1 draws 6 cards.");
+}
+
+#[test]
+fn what_lasts_is_told_with_whom_it_covers_and_until_when() {
+    let mut play = Play::new(3);
+    while play.game.ask.expect("a question").seat != Seat(2) {
+        play.give(Answer::Pass);
+    }
+    play.give(Answer::Use(play.card("Éowyn"), 0));
+    let paid = play.q().decision().expect("which card is discarded").answers[0];
+    play.give(paid);
+    let lasts = play.log.iter().find(|entry| entry.is(Verb::Lasts)).expect("it lasts");
+    assert_eq!(tell(play.q(), lasts, None), "Éowyn gets +1 willpower until the end of the phase.");
+}
+
+/// Everything that lasts or comes later, of every card that can be played, as somebody else and the player it is about
+/// read of it.
+#[test]
+fn every_effect_that_lasts_or_comes_later_is_told_in_its_own_words() {
+    let play = Play::new(2);
+    let pool = &play.table.matchup.pool;
+    let hero = play.card("Aragorn");
+    let mut told = 0;
+    for def in pool.defs() {
+        for (face, side) in pool.facts(def).faces.iter().zip(0u8..) {
+            for (ability, n) in face.abilities.iter().zip(0u8..) {
+                let at = AbilityRef::own(def, side, n);
+                for (op, pc) in ability.code.iter().zip(0u16..) {
+                    let env = Env::new(hero, Seat(0), Occurrence::NOTHING);
+                    let Some(effect) = effect(&op.kind, at, pc, env) else { continue };
+                    for viewer in [None, Some(Seat(0))] {
+                        let text = tell(play.q(), &effect, viewer);
+                        let plain = !text.contains(['[', ']', '{']) && !text.ends_with("..");
+                        let own =
+                            viewer.is_none() && text.to_lowercase().split([' ', '.', ',']).any(|word| word == "you");
+                        let vague = text.contains("comes later") || text.ends_with(" lasts.");
+                        assert!(plain && !own && !vague, "{}: {text}", pool.facts(def).id);
+                        told += 1;
+                    }
+                }
+            }
+        }
+    }
+    assert!(told > 200, "{told}");
+}
+
+/// The entry with which an instruction begins something, if it does.
+fn effect(op: &OpKind, at: AbilityRef, pc: u16, env: Env) -> Option<Entry> {
+    let subject = env.this;
+    if let OpKind::Delayed { at: moment, .. } = op {
+        let delayed = Delayed { ability: at, pc: pc + 1, at: *moment, env, unless: CardId::NONE, depth: 0 };
+        return Some(with(Occurrence::of(Verb::PutOff, subject), Detail::Delayed(Box::new(delayed))));
+    }
+    let OpKind::Do(phrase) = op else { return None };
+    let lasting = Lasting::new(at, pc, &env, phrase.lasting()?.until);
+    Some(with(Occurrence::of(Verb::Lasts, subject), Detail::Lasting(Box::new(lasting))))
 }
 
 #[test]

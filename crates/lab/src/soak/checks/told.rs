@@ -1,5 +1,5 @@
 //! The table as the log tells it: a game as it rested, and every entry since brought to bear on it. What lies hidden
-//! is counted in the log, not named; so a card may be told to lie in one of several places.
+//! is counted in the log and not named, unless it is drawn; so a card may be told to lie in one of several places.
 
 use rules::area::{BOARDS, Board};
 use rules::frame::Frame;

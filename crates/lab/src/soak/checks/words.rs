@@ -1,17 +1,23 @@
 //! The wording of the log, of questions and of answers.
 
 use rules::ids::Seat;
-use rules::log::Entry;
+use rules::log::{Detail, Entry};
 use rules::query::Q;
-use rules::tell::{cause, describe_answer, describe_question, tell};
+use rules::tell::{cause, describe_answer, describe_question, line};
 
 /// Sentences are there for everything and end as sentences do.
 pub fn check(q: Q<'_>, entries: &[Entry]) -> Result<(), String> {
     for entry in entries {
-        for viewer in [None, Some(Seat(0))] {
-            let text = tell(q, entry, viewer);
+        for viewer in (0..q.g.seats).map(|seat| Some(Seat(seat))).chain([None]) {
+            let line = line(q, entry, viewer);
             cause(q, entry, viewer);
-            sound(&text, text.ends_with('.'))?;
+            sound(&line.text, line.text.ends_with('.'))?;
+            let open = entry.what.parts().cards.len();
+            let hidden = if let Detail::Cards(cards) = &entry.detail { cards.len() } else { 0 };
+            let own = viewer == Some(entry.what.player);
+            if line.cards.len() != open + if own { hidden } else { 0 } {
+                return Err(format!("{viewer:?} is told of too many or too few cards: {entry:?}"));
+            }
         }
     }
     if let Some(decision) = q.decision() {
