@@ -608,6 +608,37 @@ pub enum OpKind {
     Do(Phrase),
 }
 
+impl OpKind {
+    /// Where an instruction leads if what follows it is left out.
+    pub(crate) fn way_on(&mut self) -> Option<&mut u16> {
+        match self {
+            OpKind::If { otherwise: to, .. }
+            | OpKind::OnTest { skip: to, .. }
+            | OpKind::Jump(to)
+            | OpKind::May { skip: to, .. }
+            | OpKind::EachPlayer { end: to, .. }
+            | OpKind::Repeat { end: to, .. }
+            | OpKind::ForEach { end: to, .. }
+            | OpKind::NextEach { end: to, .. }
+            | OpKind::Then { skip: to }
+            | OpKind::Delayed { end: to, .. } => Some(to),
+            OpKind::Choose { .. }
+            | OpKind::ChooseTotal { .. }
+            | OpKind::ChoosePlayer { .. }
+            | OpKind::HighestThreat { .. }
+            | OpKind::ChooseOne { .. }
+            | OpKind::Decider(_)
+            | OpKind::NextPlayer { .. }
+            | OpKind::Again { .. }
+            | OpKind::Missed { .. }
+            | OpKind::Paid
+            | OpKind::Cost(_)
+            | OpKind::Bypass
+            | OpKind::Do(_) => None,
+        }
+    }
+}
+
 /// How a test is made: what may be committed, and which printed value of the cards dealt it has to beat.
 #[derive(Clone, Debug)]
 pub struct TestRules {

@@ -6,6 +6,7 @@ use crate::area::Board;
 use crate::code::{Moment, SLOTS, Slot, Until};
 use crate::ids::{CardId, CardSet, DefId, Seat, Seats};
 use crate::occurrence::Occurrence;
+use crate::stages::{Advancing, Dealing, Ending, Revealing, Testing, Travelling};
 use crate::zone::Zone;
 
 /// An ability of a definition: which face, which of its triggered abilities. One that a card was given is a gift of
@@ -152,7 +153,7 @@ pub enum Frame {
     /// Resources being chosen for a payment, perhaps for a card that is played.
     Pay { seat: Seat, amount: u16, sphere: u8, heroes: u8, card: CardId },
     /// An encounter card going through the reveal sequence.
-    Reveal { card: CardId, seat: Seat, stage: u8, surge: u8, replace: u8, cancelled: bool, chain: u8 },
+    Reveal { card: CardId, seat: Seat, stage: Revealing, surge: u8, replace: u8, cancelled: bool, chain: u8 },
     /// An enemy attacking.
     EnemyAttack(EnemyAttack),
     /// Characters attacking an enemy.
@@ -160,15 +161,15 @@ pub enum Frame {
     /// Progress on its way to the quest, through the active location; by a card, or by questing.
     Progress { amount: u16, by: CardId, board: Board },
     /// A stage of a board being defeated and the next one revealed.
-    Advance { stage: u8, next: CardId, board: Board },
+    Advance { stage: Advancing, next: CardId, board: Board },
     /// A phase or round ending: lasting effects, delayed effects, then triggers.
-    Ending { round: bool, stage: u8 },
+    Ending { round: bool, stage: Ending },
     /// Encounter cards still to reveal; in a chain of surges, the set of those revealed in it.
     RevealMore { left: u8, seat: Seat, chain: u8, from: Zone },
     /// Readying at 7.2, card by card where a toll is asked.
     Refresh { card: CardId, toll: u16 },
     /// Damage between being assigned and being placed: what of [`crate::state::Game::assigned`] from there on.
-    Damage { from: u8, harm: Harm, whole: bool, stage: u8 },
+    Damage { from: u8, harm: Harm, whole: bool, stage: Dealing },
     /// Something about to happen, which a text may take the place of.
     Change { what: Occurrence, life: u16, replaced: bool },
     /// Damage being divided among a set of cards, token by token: what of [`crate::state::Game::assigned`] from there on.
@@ -180,7 +181,7 @@ pub enum Frame {
     /// An explored location or a defeated side quest: it goes once what waits for that has happened.
     Complete { card: CardId, life: u16 },
     /// Travelling: the cost, then the move.
-    Travel { location: CardId, stage: u8 },
+    Travel { location: CardId, stage: Travelling },
 }
 
 /// What damage comes from.
@@ -274,7 +275,7 @@ pub struct Test {
     pub asked: Seats,
     /// Index of the set of characters committed to it.
     pub committed: u8,
-    pub stage: u8,
+    pub stage: Testing,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]

@@ -3,6 +3,8 @@
 //! A [`state::Game`] is a plain value. A [`matchup::Match`] is what never changes about it. Queries
 //! ([`query::Q`]) read, the [`engine::Engine`] writes; nothing else does.
 
+#![deny(clippy::wildcard_enum_match_arm)]
+
 pub mod aftermath;
 pub mod area;
 pub mod code;
@@ -24,6 +26,7 @@ pub mod reason;
 pub mod replay;
 pub mod score;
 pub mod setup;
+pub mod stages;
 pub mod state;
 pub mod step;
 pub mod tell;

@@ -74,10 +74,7 @@ impl Maker<'_> {
                 self.patch(may);
             }
             "effect.may_or_else" | "effect.must_or" => {
-                let who = match self.who(term.term(0))? {
-                    Who::You => None,
-                    who => Some(who),
-                };
+                let who = Some(self.who(term.term(0))?).filter(|who| !matches!(who, Who::You));
                 let must = term.key() == "effect.must_or";
                 let may = self.emit(OpKind::May { who, full: true, must, skip: 0 });
                 self.block(term.block(1))?;
@@ -216,18 +213,8 @@ impl Maker<'_> {
     /// Points an instruction at what follows now.
     pub(super) fn patch(&mut self, at: usize) {
         let here = self.here();
-        match &mut self.code[at].kind {
-            OpKind::If { otherwise: to, .. }
-            | OpKind::OnTest { skip: to, .. }
-            | OpKind::Jump(to)
-            | OpKind::May { skip: to, .. }
-            | OpKind::EachPlayer { end: to, .. }
-            | OpKind::Repeat { end: to, .. }
-            | OpKind::ForEach { end: to, .. }
-            | OpKind::NextEach { end: to, .. }
-            | OpKind::Then { skip: to }
-            | OpKind::Delayed { end: to, .. } => *to = here,
-            other => unreachable!("{other:?} points nowhere"),
+        if let Some(to) = self.code[at].kind.way_on() {
+            *to = here;
         }
     }
 
@@ -312,6 +299,6 @@ pub(crate) fn mentions(term: &Term, key: &str) -> bool {
         || term.args.iter().any(|arg| match arg {
             Arg::Term(inner) => mentions(inner, key),
             Arg::Block(inner) => inner.iter().any(|t| mentions(t, key)),
-            _ => false,
+            Arg::Number(_) | Arg::Word(_) | Arg::Text(_) | Arg::Name(_) | Arg::Ability(_) | Arg::None => false,
         })
 }

@@ -10,10 +10,7 @@ use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
 use crate::query::values::Of;
-
-/// Stages between assigning and placing.
-const REDIRECT: u8 = 0;
-const ANSWER: u8 = 1;
+use crate::stages::Dealing;
 
 impl Engine<'_> {
     /// Assigns damage to several cards at once. Where nothing can come between, it is placed at once.
@@ -33,7 +30,7 @@ impl Engine<'_> {
 
     fn begin_dealing(&mut self, from: u8, harm: Harm, whole: bool) {
         if self.g.assigned.len() > usize::from(from) && self.q().damage_may_change() {
-            self.g.push(Frame::Damage { from, harm, whole, stage: REDIRECT });
+            self.g.push(Frame::Damage { from, harm, whole, stage: Dealing::Redirect });
         } else {
             self.place_assigned(from, harm, whole);
         }
@@ -88,10 +85,10 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn deal_assigned(&mut self, from: u8, harm: Harm, whole: bool, stage: u8) {
+    pub(super) fn deal_assigned(&mut self, from: u8, harm: Harm, whole: bool, stage: Dealing) {
         match stage {
-            REDIRECT => {
-                *self.top() = Frame::Damage { from, harm, whole, stage: ANSWER };
+            Dealing::Redirect => {
+                *self.top() = Frame::Damage { from, harm, whole, stage: Dealing::Place };
                 for at in usize::from(from)..self.g.assigned.len() {
                     let Assigned { card, .. } = self.g.assigned[at];
                     if let Some(to) = self.q().takes_instead(card, harm) {
@@ -108,7 +105,7 @@ impl Engine<'_> {
                     }
                 }
             }
-            _ => {
+            Dealing::Place => {
                 self.pop();
                 self.place_assigned(from, harm, whole);
             }

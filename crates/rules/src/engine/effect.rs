@@ -244,7 +244,7 @@ impl Engine<'_> {
         self.cancel();
         for frame in self.g.stack.iter_mut().rev() {
             if let Frame::Reveal { stage, .. } = frame {
-                *stage = super::reveal::PLACED;
+                *stage = crate::stages::Revealing::Placed;
                 break;
             }
         }

@@ -11,6 +11,7 @@ use crate::frame::{Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::Cause;
 use crate::occurrence::{Manner, Occurrence, Verb};
+use crate::stages::{Ending, Travelling};
 use crate::state::{Flags, Outcome};
 use crate::step::Step;
 use crate::zone::Zone;
@@ -162,7 +163,7 @@ impl Engine<'_> {
             }),
             S0_1 => self.once(|engine| {
                 engine.g.rounds_completed += 1;
-                engine.g.push(Frame::Ending { round: true, stage: 0 });
+                engine.g.push(Frame::Ending { round: true, stage: Ending::Lasting });
             }),
             Resolution => self.once(|engine| engine.end(Outcome::Won)),
             S2_3 | S6_3 | S6_5 | S6_6 | S6_7 | S6_9 | S6_10 => true,
@@ -197,7 +198,7 @@ impl Engine<'_> {
     }
 
     fn end_phase(&mut self) {
-        self.g.push(Frame::Ending { round: false, stage: 0 });
+        self.g.push(Frame::Ending { round: false, stage: Ending::Lasting });
     }
 
     pub(super) fn mulligan(&mut self, seat: Seat, again: bool) {
@@ -363,9 +364,9 @@ impl Engine<'_> {
         self.pick(first, from, least, 1, Why::Travel, 0);
     }
 
-    pub(super) fn travel(&mut self, location: CardId, stage: u8) {
-        if stage == 0 {
-            *self.top() = Frame::Travel { location, stage: 1 };
+    pub(super) fn travel(&mut self, location: CardId, stage: Travelling) {
+        if stage == Travelling::Cost {
+            *self.top() = Frame::Travel { location, stage: Travelling::Arrive };
             let event = Occurrence::of(Verb::Travels, location);
             let first = self.g.first_at(self.q().board_of(location));
             self.start_abilities(location, cardlang::def::AbilityKind::Travel, first, event);
@@ -466,7 +467,7 @@ impl Engine<'_> {
                 self.engage(enemy, seat, Manner::OPTIONAL);
             }
             (Why::SideQuest, Some(quest)) => self.choose_quest(quest),
-            (Why::Travel, Some(location)) => self.g.push(Frame::Travel { location, stage: 0 }),
+            (Why::Travel, Some(location)) => self.g.push(Frame::Travel { location, stage: Travelling::Cost }),
             (Why::NextEnemy, Some(enemy)) if self.g.step == Step::S6_4 => {
                 self.start_enemy_attack(enemy, Seat(about), false);
             }
@@ -533,25 +534,25 @@ impl Engine<'_> {
     }
 
     /// A phase or round ends: lasting effects first, then delayed ones, then what waits for the end.
-    pub(super) fn ending(&mut self, round: bool, stage: u8) {
+    pub(super) fn ending(&mut self, round: bool, stage: Ending) {
         let scope = if round { Until::Round } else { Until::Phase };
         match stage {
-            0 => {
+            Ending::Lasting => {
                 self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
                 self.g.delayed.retain(|delayed| !matches!(delayed.at, Moment::QuestFails | Moment::QuestSucceeds));
                 self.g.dirty = true;
-                *self.top() = Frame::Ending { round, stage: 1 };
+                *self.top() = Frame::Ending { round, stage: Ending::Delayed };
             }
-            1 => {
+            Ending::Delayed => {
                 if !self.start_delayed(round) {
-                    *self.top() = Frame::Ending { round, stage: 2 };
+                    *self.top() = Frame::Ending { round, stage: Ending::Over };
                     let kind = if round { Verb::RoundEnds } else { Verb::PhaseEnds };
                     self.announce(kind);
                 }
             }
             // What began while it was ending is over with it; limits hold to the very end.
-            _ if self.start_delayed(round) => {}
-            _ => {
+            Ending::Over if self.start_delayed(round) => {}
+            Ending::Over => {
                 self.g.uses.retain(|used| used.scope != scope);
                 if let Some(extra) = self.g.extras.existing().filter(|_| round) {
                     extra.memory.clear();

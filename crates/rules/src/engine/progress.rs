@@ -10,19 +10,9 @@ use crate::frame::{AbilityRef, Frame, LimitUse};
 use crate::ids::{CardId, CardSet};
 use crate::log::Cause;
 use crate::occurrence::{Manner, Occurrence, Verb};
+use crate::stages::Advancing;
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
-
-/// Stages of advancing.
-const DEFEATED: u8 = 0;
-const LEAVE: u8 = 1;
-const SIDE_A: u8 = 2;
-const FLIP: u8 = 3;
-const SIDE_B: u8 = 4;
-const ADVANCED: u8 = 5;
-const BYPASS: u8 = 6;
-const BYPASSED: u8 = 7;
-const REPLACED: u8 = 8;
 
 impl Engine<'_> {
     /// Progress meant for the quest: the active location first, then, once it is explored, the rest.
@@ -91,7 +81,7 @@ impl Engine<'_> {
     pub(crate) fn lay_stage(&mut self, stage: CardId, board: Board) {
         self.put_at(stage, board.quest(), true);
         self.tell(Occurrence::of(Verb::StageRevealed, stage));
-        self.g.push(Frame::Advance { stage: SIDE_A, next: stage, board });
+        self.g.push(Frame::Advance { stage: Advancing::SideA, next: stage, board });
     }
 
     /// A location becomes the active one, by travelling or without.
@@ -266,10 +256,10 @@ impl Engine<'_> {
 
     /// The players advance at once: whatever else has just triggered waits until the new stage is there.
     pub(crate) fn start_advance(&mut self, board: Board) {
-        self.begin_to_advance(DEFEATED, CardId::NONE, board);
+        self.begin_to_advance(Advancing::Defeated, CardId::NONE, board);
     }
 
-    fn begin_to_advance(&mut self, stage: u8, next: CardId, board: Board) {
+    fn begin_to_advance(&mut self, stage: Advancing, next: CardId, board: Board) {
         if self.g.pending.len() > usize::from(self.g.pending_floor) {
             self.open_triggers();
         }
@@ -288,7 +278,7 @@ impl Engine<'_> {
         // Whoever was about to advance, or to win, stays.
         for frame in &mut self.g.stack {
             if let Frame::Advance { stage, .. } = frame {
-                *stage = ADVANCED;
+                *stage = Advancing::Advanced;
             }
         }
         self.put(stage, board.quest());
@@ -330,16 +320,17 @@ impl Engine<'_> {
         }
     }
 
-    pub(super) fn advance(&mut self, stage: u8, next: CardId, board: Board) {
-        let set = |engine: &mut Self, stage: u8, next: CardId| *engine.top() = Frame::Advance { stage, next, board };
+    pub(super) fn advance(&mut self, stage: Advancing, next: CardId, board: Board) {
+        let set =
+            |engine: &mut Self, stage: Advancing, next: CardId| *engine.top() = Frame::Advance { stage, next, board };
         match stage {
-            DEFEATED => {
-                set(self, LEAVE, next);
+            Advancing::Defeated => {
+                set(self, Advancing::Leaves, next);
                 for quest in self.q().left_behind(board).iter() {
                     self.offer(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first_at(board)), Timing::When);
                 }
             }
-            LEAVE => {
+            Advancing::Leaves => {
                 let left = self.q().left_behind(board);
                 let stays = left.len() < self.g.count_in(board.quest());
                 let chosen = next.some().or_else(|| self.g.top(Zone::QUEST_DECK));
@@ -355,43 +346,43 @@ impl Engine<'_> {
                 let Some(next) = chosen.filter(|_| !stays) else { return self.pop() };
                 self.put(next, board.quest());
                 self.tell(Occurrence::of(Verb::StageRevealed, next));
-                set(self, SIDE_A, next);
+                set(self, Advancing::SideA, next);
             }
-            REPLACED => {
+            Advancing::Replaced => {
                 let before: CardSet = self.g.in_zone(board.quest()).filter(|id| *id != next).collect();
                 for quest in before.iter() {
                     self.put(quest, Zone::REMOVED);
                 }
                 self.put(next, board.quest());
                 self.tell(Occurrence::of(Verb::StageRevealed, next));
-                set(self, SIDE_A, next);
+                set(self, Advancing::SideA, next);
             }
-            SIDE_A => {
+            Advancing::SideA => {
                 let held = self.q().flag(next, ModFlag::FlipsAtStaging);
-                set(self, if held { ADVANCED } else { FLIP }, next);
+                set(self, if held { Advancing::Advanced } else { Advancing::Flip }, next);
                 self.stage_text(next);
             }
-            FLIP => {
-                set(self, SIDE_B, next);
+            Advancing::Flip => {
+                set(self, Advancing::SideB, next);
                 self.flip_stage(next);
                 let number = i32::from(self.m.pool.facts(self.g.card(next).def).stage);
                 self.offer(Occurrence::of(Verb::StageRevealed, next).amount(number), Timing::When);
             }
-            SIDE_B => {
-                set(self, ADVANCED, next);
+            Advancing::SideB => {
+                set(self, Advancing::Advanced, next);
                 self.stage_text(next);
             }
-            BYPASS => {
-                set(self, BYPASSED, next);
+            Advancing::Bypass => {
+                set(self, Advancing::Bypassed, next);
                 self.offer(Occurrence::of(Verb::BypassCost, next).by(self.g.first_at(board)), Timing::When);
             }
-            BYPASSED if self.q().main_quest(board) == Some(next) => {
-                set(self, LEAVE, CardId::NONE);
+            Advancing::Bypassed if self.q().main_quest(board) == Some(next) => {
+                set(self, Advancing::Leaves, CardId::NONE);
                 self.happens(Occurrence::of(Verb::Bypassed, next).by(self.g.first_at(board)));
                 self.goes(next, Zone::QUEST_DECK);
                 self.put_at(next, Zone::QUEST_DECK, true);
             }
-            _ => {
+            Advancing::Bypassed | Advancing::Advanced => {
                 self.pop();
                 self.g.dirty = true;
             }
@@ -401,27 +392,27 @@ impl Engine<'_> {
     /// Another stage than the next in order comes to a board, after the one being defeated or in place of what lies there.
     pub(crate) fn advance_to(&mut self, stage: CardId, board: Board) {
         for frame in self.g.stack.iter_mut().rev() {
-            if let Frame::Advance { stage: LEAVE, next, board: at } = frame
+            if let Frame::Advance { stage: Advancing::Leaves, next, board: at } = frame
                 && *at == board
             {
                 *next = stage;
                 return;
             }
         }
-        self.begin_to_advance(REPLACED, stage, board);
+        self.begin_to_advance(Advancing::Replaced, stage, board);
     }
 
     /// The next stage comes, where there is none.
     pub(crate) fn next_stage(&mut self, board: Board) {
         if self.q().main_quest(board).is_none() && self.g.top(Zone::QUEST_DECK).is_some() {
-            self.g.push(Frame::Advance { stage: LEAVE, next: CardId::NONE, board });
+            self.g.push(Frame::Advance { stage: Advancing::Leaves, next: CardId::NONE, board });
         }
     }
 
     /// The current stage is left as it is, for another.
     pub(crate) fn start_bypass(&mut self, board: Board) {
         if let Some(next) = self.q().main_quest(board) {
-            self.g.push(Frame::Advance { stage: BYPASS, next, board });
+            self.g.push(Frame::Advance { stage: Advancing::Bypass, next, board });
         }
     }
 
@@ -434,7 +425,7 @@ impl Engine<'_> {
         self.put(id, board.quest());
         self.tell(Occurrence::of(Verb::StageRevealed, id));
         self.show_side(id, side);
-        self.g.push(Frame::Advance { stage: SIDE_B, next: id, board });
+        self.g.push(Frame::Advance { stage: Advancing::SideB, next: id, board });
         self.happens(Occurrence::of(Verb::BecomesCurrent, id).by(self.g.first));
     }
 
@@ -443,7 +434,7 @@ impl Engine<'_> {
         for board in self.g.boards() {
             let held = self.q().main_quest(board).filter(|id| self.q().flag(*id, ModFlag::FlipsAtStaging));
             if let Some(next) = held {
-                self.g.push(Frame::Advance { stage: FLIP, next, board });
+                self.g.push(Frame::Advance { stage: Advancing::Flip, next, board });
             }
         }
     }

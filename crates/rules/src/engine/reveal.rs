@@ -8,25 +8,15 @@ use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
+use crate::stages::Revealing;
 use crate::zone::Zone;
-
-/// Stages of the sequence.
-const TURNED: u8 = 0;
-const KEYWORDS: u8 = 1;
-const CANCELS: u8 = 2;
-const EFFECTS: u8 = 3;
-const PLACE: u8 = 4;
-const GUARD: u8 = 5;
-const REVEALED: u8 = 6;
-/// Nothing is left to do but what surge and replacements bring.
-pub(crate) const PLACED: u8 = 7;
 
 /// Not in a chain of surges.
 pub(crate) const NO_CHAIN: u8 = u8::MAX;
 
 /// An objective on the table that is about to get its guard.
 pub(super) fn guarding(card: CardId, seat: Seat) -> Frame {
-    Frame::Reveal { card, seat, stage: GUARD, surge: 0, replace: 0, cancelled: false, chain: NO_CHAIN }
+    Frame::Reveal { card, seat, stage: Revealing::Guard, surge: 0, replace: 0, cancelled: false, chain: NO_CHAIN }
 }
 
 impl Engine<'_> {
@@ -36,7 +26,15 @@ impl Engine<'_> {
 
     fn reveal_in_chain(&mut self, card: CardId, seat: Seat, chain: u8) {
         self.put(card, Zone::RESOLVING);
-        self.g.push(Frame::Reveal { card, seat, stage: TURNED, surge: 0, replace: 0, cancelled: false, chain });
+        self.g.push(Frame::Reveal {
+            card,
+            seat,
+            stage: Revealing::Turned,
+            surge: 0,
+            replace: 0,
+            cancelled: false,
+            chain,
+        });
         self.tell(Occurrence::of(Verb::Revealed, card).by(seat));
     }
 
@@ -73,7 +71,7 @@ impl Engine<'_> {
         }
     }
 
-    fn next_stage_of_reveal(&mut self, to: u8) {
+    fn next_stage_of_reveal(&mut self, to: Revealing) {
         if let Frame::Reveal { stage, .. } = self.top() {
             *stage = to;
         }
@@ -84,50 +82,50 @@ impl Engine<'_> {
         let revealed = Occurrence::of(Verb::Revealed, card).by(seat);
         match stage {
             // A namesake of a unique card on the table: it cannot enter play, and nothing comes of it.
-            TURNED if self.q().namesake_lies_there(card) => {
-                self.next_stage_of_reveal(PLACED);
+            Revealing::Turned if self.q().namesake_lies_there(card) => {
+                self.next_stage_of_reveal(Revealing::Placed);
                 self.discard(card);
             }
-            TURNED => {
-                self.next_stage_of_reveal(KEYWORDS);
+            Revealing::Turned => {
+                self.next_stage_of_reveal(Revealing::Keywords);
                 self.offer(revealed, Timing::As);
                 self.offer(revealed, Timing::When);
             }
-            KEYWORDS => {
+            Revealing::Keywords => {
                 // Destroyed as it was revealed: nothing more comes of it.
                 let gone = self.g.card(card).zone != Zone::RESOLVING;
-                self.next_stage_of_reveal(if gone { PLACED } else { CANCELS });
+                self.next_stage_of_reveal(if gone { Revealing::Placed } else { Revealing::Cancels });
                 if !gone {
                     self.keywords(card);
                 }
             }
-            CANCELS => {
-                self.next_stage_of_reveal(EFFECTS);
+            Revealing::Cancels => {
+                self.next_stage_of_reveal(Revealing::Effects);
                 // A side quest is a quest card, too: no player card cancels what it says.
                 let quest = self.q().face(card).kind == CardType::SideQuest;
                 if !quest && self.q().has_kind(card, AbilityKind::WhenRevealed) {
                     self.offer(Occurrence::of(Verb::WhenRevealedTriggers, card).by(seat), Timing::When);
                 }
             }
-            EFFECTS..PLACE => self.when_revealed_effects(card, seat, cancelled),
-            PLACE => {
-                self.next_stage_of_reveal(GUARD);
+            Revealing::Effects => self.when_revealed_effects(card, seat, cancelled),
+            Revealing::Place => {
+                self.next_stage_of_reveal(Revealing::Guard);
                 self.place_revealed(card, seat);
             }
             // Met as it came to guard another objective: its own guard comes after that one's.
-            GUARD if self.guarded_later(card) => self.next_stage_of_reveal(PLACED),
-            GUARD => {
-                self.next_stage_of_reveal(REVEALED);
+            Revealing::Guard if self.guarded_later(card) => self.next_stage_of_reveal(Revealing::Placed),
+            Revealing::Guard => {
+                self.next_stage_of_reveal(Revealing::Revealed);
                 if self.g.card(card).zone.is_staging() && self.q().key(card, Key::Guarded).is_some() {
                     self.guard(card, seat);
                 }
             }
-            REVEALED => {
-                self.next_stage_of_reveal(PLACED);
+            Revealing::Revealed => {
+                self.next_stage_of_reveal(Revealing::Placed);
                 self.attach_guarded(card);
                 self.offer(revealed, Timing::After);
             }
-            _ => {
+            Revealing::Placed => {
                 self.drop_revealed(card);
                 self.pop();
                 for _ in 0..surge {
@@ -136,10 +134,10 @@ impl Engine<'_> {
                 // What replaces a guard guards in its place.
                 let mut more = surge + replace;
                 if let Frame::Reveal { stage, .. } = self.top()
-                    && *stage == REVEALED
+                    && *stage == Revealing::Revealed
                     && replace > 0
                 {
-                    *stage = GUARD;
+                    *stage = Revealing::Guard;
                     more = surge;
                 }
                 if more > 0 {
@@ -172,7 +170,7 @@ impl Engine<'_> {
     }
 
     fn when_revealed_effects(&mut self, card: CardId, seat: Seat, cancelled: bool) {
-        self.next_stage_of_reveal(PLACE);
+        self.next_stage_of_reveal(Revealing::Place);
         if !cancelled {
             let event = Occurrence::of(Verb::Revealed, card).by(seat);
             self.trigger_abilities(card, AbilityKind::WhenRevealed);
@@ -216,10 +214,10 @@ impl Engine<'_> {
     pub(crate) fn guard(&mut self, objective: CardId, seat: Seat) {
         let Some(next) = self.encounter_top() else { return };
         if self.q().face(next).kind == CardType::Objective {
-            self.next_stage_of_reveal(GUARD);
+            self.next_stage_of_reveal(Revealing::Guard);
             if self.q().key(next, Key::Guarded).is_some() {
                 // First met, first guarded: below those that wait already.
-                let waits = |frame: &&Frame| matches!(frame, Frame::Reveal { stage: GUARD, .. });
+                let waits = |frame: &&Frame| matches!(frame, Frame::Reveal { stage: Revealing::Guard, .. });
                 let waiting = self.g.stack.iter().rev().take_while(waits).count();
                 let at = self.g.stack.len() - waiting;
                 self.g.stack.insert(at, guarding(next, seat));

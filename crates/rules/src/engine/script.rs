@@ -214,10 +214,8 @@ impl Engine<'_> {
 
     /// Who decides: the player named, or whoever the ability belongs to just now.
     pub(super) fn decider(&self, env: &Env, who: &Who) -> Seat {
-        match who {
-            Who::Any => env.decider,
-            who => self.q().who_one(env, who).unwrap_or(env.decider),
-        }
+        let named = if matches!(who, Who::Any) { None } else { self.q().who_one(env, who) };
+        named.unwrap_or(env.decider)
     }
 
     pub(crate) fn name(&mut self, slot: Slot, cards: CardSet) {
@@ -248,14 +246,17 @@ impl Engine<'_> {
     fn choose_player(&mut self, env: &Env) {
         let (at, pc, _) = self.scene();
         let ability = self.m.ability(at);
-        let (slot, seats, asked) = match &ability.code[usize::from(pc)].kind {
-            OpKind::HighestThreat { slot } => (*slot, self.q().highest_threat(env), self.q().leader(env)),
+        let op = &ability.code[usize::from(pc)].kind;
+        let (slot, seats, asked) = if let OpKind::HighestThreat { slot } = op {
+            (*slot, self.q().highest_threat(env), self.q().leader(env))
+        } else if let OpKind::ChoosePlayer { slot, who, .. } = op {
             // An effect may spread to others, but only the guard has something to hand over.
-            OpKind::ChoosePlayer { who: Who::Guarding(_), .. } if env.guard.is_player() => return self.next(),
-            OpKind::ChoosePlayer { slot, who, .. } => {
-                (*slot, self.q().player_choices(ability, pc, env), self.decider(env, who))
+            if matches!(who, Who::Guarding(_)) && env.guard.is_player() {
+                return self.next();
             }
-            other => unreachable!("{other:?} names no player"),
+            (*slot, self.q().player_choices(ability, pc, env), self.decider(env, who))
+        } else {
+            return self.next();
         };
         match seats.single() {
             Some(seat) => self.name_player(slot, seat),
@@ -415,16 +416,15 @@ impl Engine<'_> {
     }
 
     fn again(&mut self, env: &Env, slot: Slot, start: u16) {
-        match env.slots[usize::from(slot)] {
-            Local::Number(left) if left > 1 => {
-                self.begin_pass(slot);
-                self.env_mut().slots[usize::from(slot)] = Local::Number(left - 1);
-                self.goto(start + 1);
-            }
-            _ => {
-                self.end_loop(slot);
-                self.next();
-            }
+        if let Local::Number(left) = env.slots[usize::from(slot)]
+            && left > 1
+        {
+            self.begin_pass(slot);
+            self.env_mut().slots[usize::from(slot)] = Local::Number(left - 1);
+            self.goto(start + 1);
+        } else {
+            self.end_loop(slot);
+            self.next();
         }
     }
 

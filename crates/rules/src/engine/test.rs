@@ -8,33 +8,36 @@ use crate::frame::{Env, Frame, Test, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::Detail;
 use crate::occurrence::{Occurrence, Verb};
+use crate::stages::Testing;
 use crate::zone::Zone;
-
-/// Stages of a test.
-const COMMIT: u8 = 0;
-const WINDOW: u8 = 1;
-const DEAL: u8 = 2;
 
 impl Engine<'_> {
     pub(crate) fn start_test(&mut self, env: &Env, who: &Who) {
         let (ability, pc) = self.running();
         let testers = self.q().who(env, who);
         let committed = self.new_set(CardSet::EMPTY);
-        self.g.push(Frame::Test(Test { ability, pc, testers, asked: Seats::default(), committed, stage: COMMIT }));
+        self.g.push(Frame::Test(Test {
+            ability,
+            pc,
+            testers,
+            asked: Seats::default(),
+            committed,
+            stage: Testing::Commit,
+        }));
     }
 
     pub(super) fn test(&mut self, test: Test) {
         match test.stage {
-            COMMIT => self.ask_tester(test),
-            WINDOW => {
-                self.test_stage(DEAL);
+            Testing::Commit => self.ask_tester(test),
+            Testing::Window => {
+                self.test_stage(Testing::Deal);
                 self.open_window();
             }
-            _ => self.resolve_test(test),
+            Testing::Deal => self.resolve_test(test),
         }
     }
 
-    fn test_stage(&mut self, to: u8) {
+    fn test_stage(&mut self, to: Testing) {
         if let Frame::Test(test) = self.top() {
             test.stage = to;
         }
@@ -43,7 +46,7 @@ impl Engine<'_> {
     /// Each of the testers, in player order, may commit characters once.
     fn ask_tester(&mut self, test: Test) {
         let next = self.g.in_order().find(|seat| test.testers.has(*seat) && !test.asked.has(*seat));
-        let Some(seat) = next else { return self.test_stage(WINDOW) };
+        let Some(seat) = next else { return self.test_stage(Testing::Window) };
         if let Frame::Test(test) = self.top() {
             test.asked.insert(seat);
         }

@@ -11,6 +11,7 @@ use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet};
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
+use crate::stages::Travelling;
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
@@ -163,7 +164,7 @@ impl Effect for TravelTo {
         let location = engine.cards(env, &self.c).first().filter(|id| engine.q().can_be_travelled_to(*id));
         engine.unless(location.is_some());
         if let Some(location) = location {
-            engine.g.push(Frame::Travel { location, stage: 1 });
+            engine.g.push(Frame::Travel { location, stage: Travelling::Arrive });
         }
     }
 }

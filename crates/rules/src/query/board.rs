@@ -192,9 +192,8 @@ impl<'a> Q<'a> {
 
     /// The player who reveals or plays a card that is on the table while it resolves.
     fn dealt_with_by(self, id: CardId) -> Option<Seat> {
-        let reveals = self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Reveal { card, seat, .. } if *card == id => Some(*seat),
-            _ => None,
+        let reveals = self.g.stack.iter().rev().find_map(|frame| {
+            if let Frame::Reveal { card, seat, .. } = frame { (*card == id).then_some(*seat) } else { None }
         });
         reveals.or_else(|| Some(self.card(id).controller).filter(|seat| seat.is_player()))
     }

@@ -127,10 +127,7 @@ impl Q<'_> {
         };
         let mut env = *env;
         let mut seats = Seats::default();
-        let chooser = match who {
-            Who::Any => Some(env.you),
-            who => self.who_one(&env, who),
-        };
+        let chooser = if matches!(who, Who::Any) { Some(env.you) } else { self.who_one(&env, who) };
         let Some(chooser) = chooser else { return seats };
         let meant = which.as_ref().map_or_else(|| self.company(&env), |which| self.those(&env, which));
         for seat in meant.iter() {
@@ -246,20 +243,17 @@ impl Q<'_> {
 
     /// Whether a modifier does more than adding nothing.
     pub(crate) fn adds_something(self, env: &Env, what: &Mod) -> bool {
-        match what {
-            Mod::Stat { amount, each, .. } => self.mod_amount(env, amount, each.as_ref()) != 0,
-            _ => true,
+        if let Mod::Stat { amount, each, .. } = what {
+            return self.mod_amount(env, amount, each.as_ref()) != 0;
         }
+        true
     }
 
     /// Whether a modifier would be noticed on a card.
     pub(crate) fn takes(self, id: CardId, what: &Mod) -> bool {
         let there = self.g.in_play(id) || self.card(id).zone == Zone::RESOLVING;
-        there
-            && match what {
-                Mod::Stat { stat, .. } => self.has_stat(id, *stat),
-                _ => true,
-            }
+        let noticed = if let Mod::Stat { stat, .. } = what { self.has_stat(id, *stat) } else { true };
+        there && noticed
     }
 
     /// Whether the pending effect can still be cancelled, by that player.
@@ -272,12 +266,12 @@ impl Q<'_> {
             let cancelling = Occurrence::of(Verb::Cancel, card).by(by).how(manner);
             self.face(card).abilities.iter().any(says) || !self.can_happen(cancelling)
         };
-        self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Reveal { card, cancelled, .. } => Some(*cancelled || forbids(*card, WhenRevealed)),
-            Frame::EnemyAttack(attack) => {
-                Some(attack.cancelled || attack.shadow.is_some() && forbids(attack.shadow, Shadow))
+        self.g.stack.iter().rev().find_map(|frame| {
+            if let Frame::Reveal { card, cancelled, .. } = frame {
+                return Some(*cancelled || forbids(*card, WhenRevealed));
             }
-            _ => None,
+            let Frame::EnemyAttack(attack) = frame else { return None };
+            Some(attack.cancelled || attack.shadow.is_some() && forbids(attack.shadow, Shadow))
         }) != Some(true)
     }
 
@@ -370,12 +364,13 @@ impl Q<'_> {
 
     /// Whether a card may be put into play now.
     pub fn can_enter_play(self, env: &Env, id: CardId) -> bool {
-        let face = self.face(id);
+        use cardlang::def::CardType::*;
         !self.unique_clash(id)
-            && match face.kind {
-                cardlang::def::CardType::Event | cardlang::def::CardType::Treachery => false,
-                cardlang::def::CardType::Attachment => !self.hosts(env.you, id).is_empty(),
-                _ => !self.g.in_play(id),
+            && match self.face(id).kind {
+                Event | Treachery => false,
+                Attachment => !self.hosts(env.you, id).is_empty(),
+                Hero | Ally | Enemy | Location | Objective | Quest | SideQuest | Contract | Campaign | Nightmare
+                | ObjectiveAlly => !self.g.in_play(id),
             }
     }
 

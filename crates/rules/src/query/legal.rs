@@ -7,12 +7,12 @@ use super::doable::Doable;
 use super::pay::{Purse, sphere_code};
 use crate::code::{Ability, Key, ModKind, Op, OpKind, Sel, Stat, Until};
 use crate::decision::{About, Answer, Ask};
-use crate::engine::reveal::PLACED;
 use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::reason::Reason;
+use crate::stages::Revealing;
 use crate::state::Flags;
 use crate::step::Step;
 use crate::zone::Zone;
@@ -460,7 +460,7 @@ impl<'a> Q<'a> {
         let attacks = |frame: &&Frame| matches!(frame, Frame::EnemyAttack(_) | Frame::PlayerAttack(_));
         let silences = |frame: &Frame| {
             let Frame::Reveal { card, seat: alone, stage, .. } = frame else { return false };
-            *alone != seat && *stage < PLACED && self.key(*card, Key::Peril).is_some()
+            *alone != seat && *stage < Revealing::Placed && self.key(*card, Key::Peril).is_some()
         };
         self.m.peril && self.g.stack.iter().rev().take_while(|frame| !attacks(frame)).any(silences)
     }

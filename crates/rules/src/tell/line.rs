@@ -127,10 +127,12 @@ impl<'a> Teller<'a> {
 
     /// The cards of an entry that this reader may know and others may not.
     pub(super) fn drawn(self, entry: &Entry) -> &[CardId] {
-        match &entry.detail {
-            Detail::Cards(cards) if self.q.sees_drawn(self.viewer, entry.what.player) => cards,
-            _ => &[],
+        if let Detail::Cards(cards) = &entry.detail
+            && self.q.sees_drawn(self.viewer, entry.what.player)
+        {
+            return cards;
         }
+        &[]
     }
 
     /// The cards by their names for whoever draws them, their number for all others.

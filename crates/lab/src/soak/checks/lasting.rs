@@ -7,6 +7,7 @@ use rules::ids::CardId;
 use rules::log::Entry;
 use rules::occurrence::Verb;
 use rules::query::Q;
+use rules::stages::Ending;
 use rules::state::Game;
 use rules::step::Step;
 
@@ -123,7 +124,9 @@ fn followed<T: Copy>(
 
 /// A phase or round that is ending has ended for what lasts until then.
 fn ends(g: &Game, round: bool) -> bool {
-    g.stack.iter().any(|frame| matches!(frame, Frame::Ending { round: it, stage: 1.. } if *it == round))
+    g.stack.iter().any(
+        |frame| matches!(frame, Frame::Ending { round: it, stage: Ending::Delayed | Ending::Over } if *it == round),
+    )
 }
 
 fn is_over(g: &Game, until: Until, depth: u8, birth: &Birth) -> bool {
@@ -159,6 +162,7 @@ mod tests {
     use rules::ids::{CardId, Seat, Seats};
     use rules::occurrence::{Occurrence, Verb};
     use rules::query::Q;
+    use rules::stages::Ending;
     use rules::state::Game;
     use rules::step::Step;
 
