@@ -1,19 +1,14 @@
 //! What single effects and costs are worth to the players, here and now.
 
+mod phrases;
+
 use cardlang::def::{AbilityKind, CardType};
-use rules::code::{Cost, Dest, Key, Mod, OpKind, Sel, Stat, Target, Until, Who};
+use rules::code::{Cost, Key, Mod, OpKind, Sel, Stat, Target, Until};
 use rules::frame::{AttackStage, Env};
 use rules::ids::{CardId, CardSet};
 use rules::occurrence::{Occurrence, Verb};
-use rules::phrases::attaching::{Attach, AttachAs, Hidden};
-use rules::phrases::damage::Destroy;
-use rules::phrases::engaging::PutEngaged;
-use rules::phrases::moves::{AddToStaging, Discard, Move, PutIntoPlay, PutIntoPlayCommitted, Return};
-use rules::phrases::quest::Part;
-use rules::phrases::resources::{AddResources, PlaceResources};
-use rules::phrases::reveal::Given;
 use rules::phrases::{Amount, Phrase};
-use rules::state::{Card, Flags};
+use rules::state::Flags;
 use rules::step::Step;
 use rules::zone::Zone;
 
@@ -43,165 +38,6 @@ impl Scene<'_> {
         match cost {
             Cost::Spend { n, .. } | Cost::SpendAny { n, .. } => -0.7 * self.q.num(env, n) as f32,
             Cost::NameNumber { .. } => UNKNOWN,
-        }
-    }
-
-    /// What a phrase is worth to us.
-    pub fn done(&self, phrase: &Phrase, env: &Env) -> f32 {
-        let num = |n| self.q.num(env, n) as f32;
-        let players = |who: &Who| self.q.who(env, who);
-        let tokens = |sel: &Sel, of: fn(&Card) -> u16| self.sum(env, sel, |id| f32::from(of(self.q.card(id))));
-        match phrase {
-            Phrase::Exhaust(it) => -self.sum(env, &it.c, |id| self.exhaustion(id)),
-            Phrase::Damage(it) => self.sum(env, &it.c, |id| self.struck(id, num(&it.n))),
-            Phrase::AssignDamage(it) => match self.cards(env, &it.c).first() {
-                Some(id) => self.struck(id, num(&it.n)),
-                None => 0.0,
-            },
-            Phrase::NextCheaper(it) => W.resource * num(&it.n),
-            Phrase::Heal(it) => self.sum(env, &it.c, |id| self.healed(id, self.most(env, &it.n))),
-            Phrase::AddResources(AddResources { n, c }) | Phrase::PlaceResources(PlaceResources { n, c }) => {
-                let given = if self.cards(env, c).is_empty() { 0.0 } else { W.resource };
-                given * num(n)
-            }
-            Phrase::RemoveResources(it) => {
-                -W.resource * self.most(env, &it.n).unwrap_or_else(|| tokens(&it.c, |card| card.resources))
-            }
-            Phrase::Progress(it) => {
-                self.sum(env, &it.c, |id| self.progress(id, self.most(env, &it.n.0).unwrap_or(f32::MAX)))
-            }
-            Phrase::RemoveProgress(it) => {
-                -W.progress * self.most(env, &it.n).unwrap_or_else(|| tokens(&it.c, |card| card.progress))
-            }
-            Phrase::RaiseThreat(it) => {
-                -players(&it.p).iter().map(|seat| self.threat_point(seat)).sum::<f32>() * num(&it.n)
-            }
-            Phrase::ReduceThreat(it) => {
-                let lowered = |seat| self.threat_point(seat) * num(&it.n).min(self.threat(seat) as f32);
-                players(&it.p).iter().map(lowered).sum()
-            }
-            Phrase::Ready(it) => self.sum(env, &it.c, |id| if self.is_ready(id) { 0.0 } else { self.readiness(id) }),
-            Phrase::RemoveFrom(it) => match it.part {
-                Part::Quest => -W.progress * self.sum(env, &it.c, |id| self.stat(id, Stat::Willpower)),
-                Part::Combat => UNKNOWN,
-            },
-            Phrase::Commit(it) => self.quest_shift(self.sum(env, &it.c, |id| self.stat(id, Stat::Willpower)), 0.0),
-            Phrase::Engage(it) => self.sum(env, &it.c, |id| self.taken_on(id)),
-            Phrase::ReturnToStaging(it) => self
-                .sum(env, &it.c, |id| if self.attack_to_come(id) { 0.9 * self.stat(id, Stat::Attack) } else { -0.5 }),
-            Phrase::Draw(it) => W.card * num(&it.n) * players(&it.p).len() as f32,
-            Phrase::Discard(Discard { c }) | Phrase::Destroy(Destroy { c }) => self.sum(env, c, |id| self.removed(id)),
-            Phrase::DiscardFromHand(it) => -W.card * num(&it.n) * players(&it.p).len() as f32,
-            Phrase::PutIntoPlay(PutIntoPlay { c, .. }) | Phrase::PutIntoPlayCommitted(PutIntoPlayCommitted { c }) => {
-                self.sum(env, c, |id| self.arrival(id))
-            }
-            Phrase::PutEngaged(PutEngaged { c, .. }) | Phrase::AddToStaging(AddToStaging { c }) => {
-                self.sum(env, c, |id| self.staged(id))
-            }
-            Phrase::RevealCards(it) => -self.sum(env, &it.c, |_| SURGE),
-            Phrase::Claim(it) => self.sum(env, &it.c, |id| if self.is_ours(id) { 0.0 } else { CLAIM }),
-            Phrase::Move(Move { c, to }) | Phrase::Return(Return { c, to }) => match to {
-                Dest::Hand(_) | Dest::OwnersHand => self.sum(env, c, |id| self.to_hand(id)),
-                Dest::Top(_) | Dest::Bottom(_) | Dest::Pile(_) => UNKNOWN,
-            },
-            Phrase::Attach(Attach { how: Some(Hidden::Facedown), .. }) => UNKNOWN,
-            Phrase::Attach(Attach { c, how: None, host }) | Phrase::AttachAs(AttachAs { c, host, .. }) => {
-                self.sum(env, c, |id| self.attached(id, self.cards(env, host)))
-            }
-            Phrase::Reveal(it) => -1.5 * num(&it.n),
-            Phrase::EnemyAttacks(it) => -self.sum(env, &it.e, |id| self.stat(id, Stat::Attack)),
-            Phrase::DealShadow(_) => -0.6,
-            Phrase::Look(_) | Phrase::LookAt(_) => LOOK,
-            Phrase::Search(_) => W.card,
-            Phrase::Cancel(_) | Phrase::CancelCard(_) => W.cancel,
-            Phrase::ReplaceRevealed(_) | Phrase::GainSurge(_) => -SURGE,
-            Phrase::GiveKeyword(it) => match it.k {
-                Given::Surge => -SURGE,
-                Given::Doomed(_) => UNKNOWN,
-            },
-            Phrase::Attack(it) => self.strike(env, &it.a, &it.e),
-            Phrase::Win(_) => W.win,
-            Phrase::Lose(_) => -W.win,
-            Phrase::CardsLasting(_) | Phrase::PlayersLasting(_) => phrase
-                .lasting()
-                .map_or(UNKNOWN, |it| it.what.iter().map(|what| self.lasting(env, it.target, what, it.until)).sum()),
-            Phrase::StagingThreat(it) => self.quest_shift(0.0, num(it.n.number())),
-            Phrase::MoveDamage(_)
-            | Phrase::PlayFreeOn(_)
-            | Phrase::PlaceDamage(_)
-            | Phrase::RemoveDamage(_)
-            | Phrase::CancelDamage(_)
-            | Phrase::Prevent(_)
-            | Phrase::RedirectDamage(_)
-            | Phrase::ReduceHealing(_)
-            | Phrase::MoveResources(_)
-            | Phrase::Pay(_)
-            | Phrase::PaySphere(_)
-            | Phrase::SetThreat(_)
-            | Phrase::SpareThreat(_)
-            | Phrase::Flip(_)
-            | Phrase::Turn(_)
-            | Phrase::Imprison(_)
-            | Phrase::TakeControl(_)
-            | Phrase::FacedownEnemy(_)
-            | Phrase::DiscardDownTo(_)
-            | Phrase::ShuffleInto(_)
-            | Phrase::RemoveFromGame(_)
-            | Phrase::ToVictory(_)
-            | Phrase::SetAside(_)
-            | Phrase::Mill(_)
-            | Phrase::MillUntil(_)
-            | Phrase::ShufflePileInto(_)
-            | Phrase::Shuffle(_)
-            | Phrase::RemoveCopies(_)
-            | Phrase::ShuffleSetIn(_)
-            | Phrase::TurnUpTop(_)
-            | Phrase::SearchAll(_)
-            | Phrase::PutBack(_)
-            | Phrase::ResolveWhenRevealed(_)
-            | Phrase::GainDoomed(_)
-            | Phrase::AttachToDeck(_)
-            | Phrase::AttachEncounters(_)
-            | Phrase::Guards(_)
-            | Phrase::MakeActive(_)
-            | Phrase::MakeAlsoActive(_)
-            | Phrase::AddToStagingOf(_)
-            | Phrase::TravelTo(_)
-            | Phrase::Part(_)
-            | Phrase::Join(_)
-            | Phrase::AdvanceRandom(_)
-            | Phrase::AdvanceTo(_)
-            | Phrase::AdvanceToStage(_)
-            | Phrase::ChooseCurrent(_)
-            | Phrase::LayStages(_)
-            | Phrase::Advance(_)
-            | Phrase::NextStage(_)
-            | Phrase::ReturnToStage(_)
-            | Phrase::MakeCurrent(_)
-            | Phrase::Eliminate(_)
-            | Phrase::Test(_)
-            | Phrase::TestCounting(_)
-            | Phrase::SkipDefense(_)
-            | Phrase::AttackEachPlayer(_)
-            | Phrase::DamagePlacedOn(_)
-            | Phrase::DealAsShadow(_)
-            | Phrase::DiscardShadows(_)
-            | Phrase::Earn(_)
-            | Phrase::PoolAdd(_)
-            | Phrase::Record(_)
-            | Phrase::PlaceCounters(_)
-            | Phrase::RemoveCounters(_)
-            | Phrase::MoveCounters(_)
-            | Phrase::RemoveTokens(_)
-            | Phrase::SetDial(_)
-            | Phrase::TurnDial(_)
-            | Phrase::RaiseDial(_)
-            | Phrase::LowerDial(_)
-            | Phrase::PlaceUnder(_)
-            | Phrase::PlaceUnderFacedown(_)
-            | Phrase::DealUnder(_)
-            | Phrase::DealFacedown(_)
-            | Phrase::RemoveUnseen(_) => UNKNOWN,
         }
     }
 

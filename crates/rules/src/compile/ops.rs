@@ -83,35 +83,8 @@ impl Maker<'_> {
                 self.block(term.block(2))?;
                 self.patch(jump);
             }
-            "effect.players_may_or_else" if term.kept(0) == Some("each") => {
-                let missed = self.introduce(" missed", term)?;
-                let slot = self.introduce(term.text(0), term)?;
-                let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
-                let may = self.emit(OpKind::May { who: None, full: true, must: false, skip: 0 });
-                self.block(term.block(1))?;
-                let jump = self.emit(OpKind::Jump(0));
-                self.patch(may);
-                self.emit(OpKind::Missed { slot: missed });
-                self.patch(jump);
-                self.emit(OpKind::NextPlayer { slot, start: each as u16 });
-                self.patch(each);
-                let cond = Cond::AtLeast(Num::Slot(missed), Num::Lit(1));
-                let test = self.emit(OpKind::If { cond, otherwise: 0 });
-                self.block(term.block(2))?;
-                self.patch(test);
-            }
-            "effect.players_may_or_else" => {
-                let slot = self.introduce(term.text(0), term)?;
-                let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
-                let may = self.emit(OpKind::May { who: None, full: true, must: false, skip: 0 });
-                self.block(term.block(1))?;
-                let jump = self.emit(OpKind::Jump(0));
-                self.patch(may);
-                self.emit(OpKind::NextPlayer { slot, start: each as u16 });
-                self.patch(each);
-                self.block(term.block(2))?;
-                self.patch(jump);
-            }
+            "effect.players_may_or_else" if term.kept(0) == Some("each") => self.each_may_or_else(term)?,
+            "effect.players_may_or_else" => self.one_may_or_else(term)?,
             "effect.each_player" => {
                 let slot = self.introduce(term.text(0), term)?;
                 let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
@@ -167,6 +140,41 @@ impl Maker<'_> {
             _ => return Ok(false),
         }
         Ok(true)
+    }
+
+    /// Each player may; something happens if one of them does not.
+    fn each_may_or_else(&mut self, term: &Term) -> Made<()> {
+        let missed = self.introduce(" missed", term)?;
+        let slot = self.introduce(term.text(0), term)?;
+        let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
+        let may = self.emit(OpKind::May { who: None, full: true, must: false, skip: 0 });
+        self.block(term.block(1))?;
+        let jump = self.emit(OpKind::Jump(0));
+        self.patch(may);
+        self.emit(OpKind::Missed { slot: missed });
+        self.patch(jump);
+        self.emit(OpKind::NextPlayer { slot, start: each as u16 });
+        self.patch(each);
+        let cond = Cond::AtLeast(Num::Slot(missed), Num::Lit(1));
+        let test = self.emit(OpKind::If { cond, otherwise: 0 });
+        self.block(term.block(2))?;
+        self.patch(test);
+        Ok(())
+    }
+
+    /// One of the players may; something happens if nobody does.
+    fn one_may_or_else(&mut self, term: &Term) -> Made<()> {
+        let slot = self.introduce(term.text(0), term)?;
+        let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
+        let may = self.emit(OpKind::May { who: None, full: true, must: false, skip: 0 });
+        self.block(term.block(1))?;
+        let jump = self.emit(OpKind::Jump(0));
+        self.patch(may);
+        self.emit(OpKind::NextPlayer { slot, start: each as u16 });
+        self.patch(each);
+        self.block(term.block(2))?;
+        self.patch(jump);
+        Ok(())
     }
 
     fn delayed(&mut self, at: Moment, unless: Option<Sel>, block: &[Term]) -> Made<()> {

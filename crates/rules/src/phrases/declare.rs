@@ -101,6 +101,11 @@ macro_rules! phrases {
                 unknown(term)
             }
 
+            /// What somebody thinks of it. Every phrase has to be judged: one that is not does not compile.
+            pub fn judged<Judgement>(&self, judge: &(impl $($(Judge<$module::$name, Judgement> +)*)* ?Sized)) -> Judgement {
+                match self { $($(Phrase::$name(phrase) => judge.judge(phrase),)*)* }
+            }
+
             /// Its words.
             pub fn form(&self) -> &'static Form {
                 match self { $($(Phrase::$name(_) => <$module::$name as Declared>::form(),)*)* }

@@ -88,7 +88,8 @@ phrase! {
 }
 
 impl CardsLasting {
-    fn lasting(&self) -> Lasting<'_> {
+    /// What it installs.
+    pub fn lasting(&self) -> Lasting<'_> {
         Lasting { target: &self.c.target, what: &self.what.0, until: self.until, now: self.c.now }
     }
 }
@@ -123,7 +124,8 @@ impl PlayersLasting {
         matches!(self.what.0[..], [Mod::Count(Quantity::Revealed, _)])
     }
 
-    fn lasting(&self) -> Lasting<'_> {
+    /// What it installs.
+    pub fn lasting(&self) -> Lasting<'_> {
         let target = if self.reveals() { &Target::Game } else { &self.p.0 };
         Lasting { target, what: &self.what.0, until: self.until, now: false }
     }

@@ -61,6 +61,12 @@ pub(crate) trait Effect {
     }
 }
 
+/// Somebody who has something to say about a phrase.
+pub trait Judge<Phrase, Judgement> {
+    /// Says it.
+    fn judge(&self, phrase: &Phrase) -> Judgement;
+}
+
 phrases! {
     damage {
         Damage, AssignDamage, Heal, MoveDamage, PlaceDamage, RemoveDamage, Destroy, CancelDamage, Prevent, RedirectDamage, ReduceHealing,

@@ -17,7 +17,7 @@ use crate::zone::Zone;
 
 one_of! {
     /// What a character takes part in.
-    Part {
+    QuestOrCombat {
         /// It is no longer committed.
         Quest = "the quest",
         /// It attacks or defends no longer; an attack without a defender is undefended.
@@ -27,14 +27,14 @@ one_of! {
 
 phrase! {
     /// No longer committed, or out of the attack under way; it does not ready.
-    RemoveFrom = "remove {c} from {part}"; like "remove attached hero from the quest"; { c: Sel, part: Part }
+    RemoveFrom = "remove {c} from {part}"; like "remove attached hero from the quest"; { c: Sel, part: QuestOrCombat }
 }
 
 impl Effect for RemoveFrom {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
         q.some_of(env, &self.c, |id| match self.part {
-            Part::Quest => q.g.is(id, Flags::COMMITTED),
-            Part::Combat => q.takes_part(id),
+            QuestOrCombat::Quest => q.g.is(id, Flags::COMMITTED),
+            QuestOrCombat::Combat => q.takes_part(id),
         })
     }
 
@@ -43,7 +43,7 @@ impl Effect for RemoveFrom {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        if self.part == Part::Combat {
+        if self.part == QuestOrCombat::Combat {
             let cards = engine.q().sel(env, &self.c);
             return engine.remove_from_combat(&cards);
         }
