@@ -155,9 +155,10 @@ fn unique(q: Q<'_>, id: CardId, titles: &mut Vec<u16>) -> Result<(), &'static st
 
 /// A card out of play keeps nothing of what it was; a shadow card lies facedown until it is dealt with.
 fn out_of_play(card: &Card) -> Result<(), &'static str> {
-    // A card on the table while it is revealed can take damage already.
+    // A card on the table while it is revealed can take damage and progress already.
     let damaged = card.damage > 0 && !matches!(card.zone, Zone::RESOLVING | Zone::BESIDE_QUEST);
-    fine(!damaged && card.progress == 0 && card.resources == 0, "tokens out of play")?;
+    let explored = card.progress > 0 && card.zone != Zone::RESOLVING;
+    fine(!damaged && !explored && card.resources == 0, "tokens out of play")?;
     // What a campaign gives waits beside the table, in the name of whoever earned it.
     let earned = card.flags.has(Flags::EARNED);
     fine(card.controller == card.owner || earned, "controlled by another out of play")?;
