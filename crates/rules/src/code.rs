@@ -114,6 +114,16 @@ impl Nouns {
         self.0 >> kind & 1 != 0
     }
 
+    /// The types there are, by their place in the enum.
+    pub fn numbers(self) -> impl Iterator<Item = usize> {
+        let mut left = self.0 & ((1 << CardType::COUNT) - 1);
+        std::iter::from_fn(move || {
+            let kind = left.trailing_zeros() as usize;
+            left &= left.wrapping_sub(1);
+            (kind < CardType::COUNT).then_some(kind)
+        })
+    }
+
     /// Whether the two have a type in common.
     pub const fn meets(self, other: Nouns) -> bool {
         self.0 & other.0 != 0

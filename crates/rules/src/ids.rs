@@ -185,6 +185,11 @@ impl CardSet {
         self
     }
 
+    /// The same, one after the other.
+    pub fn shared<'s>(&'s self, other: &'s CardSet) -> impl Iterator<Item = CardId> + use<'s> {
+        self.0.iter().zip(&other.0).zip(0u16..).flat_map(|((word, both), at)| Bits { word: word & both, at: at * 64 })
+    }
+
     pub fn first(&self) -> Option<CardId> {
         self.iter().next()
     }
@@ -216,6 +221,26 @@ impl FromIterator<CardId> for CardSet {
             set.insert(card);
         }
         set
+    }
+}
+
+/// The cards of one word of a set.
+struct Bits {
+    word: u64,
+    at: u16,
+}
+
+impl Iterator for Bits {
+    type Item = CardId;
+
+    #[inline]
+    fn next(&mut self) -> Option<CardId> {
+        if self.word == 0 {
+            return None;
+        }
+        let bit = self.word.trailing_zeros();
+        self.word &= self.word - 1;
+        Some(CardId(self.at + bit as u16))
     }
 }
 

@@ -288,13 +288,9 @@ impl Match {
 
     /// Cards that have one of some types printed on a side.
     pub fn of_kinds(&self, wanted: Nouns) -> CardSet {
-        let mut cards = CardSet::EMPTY;
-        for (kind, more) in self.kinds.iter().enumerate() {
-            if wanted.has_number(kind) {
-                cards = cards.union(more);
-            }
-        }
-        cards
+        let mut kinds = wanted.numbers();
+        let Some(first) = kinds.next() else { return CardSet::EMPTY };
+        kinds.fold(self.kinds[first], |cards, kind| cards.union(&self.kinds[kind]))
     }
 
     pub fn of_kind(&self, kind: CardType) -> &CardSet {

@@ -80,7 +80,7 @@ pub enum Mod {
 }
 
 /// A number of the framework.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, strum::VariantArray)]
 pub enum Quantity {
     /// Resources a card collects at 1.2: a hero begins with one, another card with none.
     Collected,
@@ -171,7 +171,6 @@ pub enum ModKind {
     Icon,
     Immune,
     Most,
-    Count,
     Instead,
     Loses,
     StaysReady,
@@ -197,8 +196,10 @@ pub enum ModKind {
 
 /// Where the kinds of what is forbidden begin.
 const CANNOT: usize = ModKind::Flags as usize + ModFlag::COUNT;
+/// Where the kinds of what changes a number of the framework begin.
+const COUNTED: usize = CANNOT + VERBS;
 /// How many kinds of modifiers there are.
-pub const MOD_KINDS: usize = CANNOT + VERBS;
+pub const MOD_KINDS: usize = COUNTED + <Quantity as strum::VariantArray>::VARIANTS.len();
 
 impl Mod {
     /// The kind of everything that forbids such occurrences.
@@ -211,9 +212,9 @@ impl Mod {
             Mod::Stat { stat, .. } | Mod::Set { stat, .. } => return *stat as usize,
             Mod::Flag(flag) => return flag.kind(),
             Mod::Cannot(cannot) => return Mod::forbidding(cannot.what.verb),
+            Mod::Count(what, _) => return what.kind(),
             Mod::Most(_) => ModKind::Most,
             Mod::Immune(_) => ModKind::Immune,
-            Mod::Count(..) => ModKind::Count,
             Mod::Instead(_) => ModKind::Instead,
             Mod::Loses(_) => ModKind::Loses,
             Mod::StaysReady(_) => ModKind::StaysReady,
@@ -238,6 +239,12 @@ impl Mod {
             Mod::AddsToTests { .. } => ModKind::AddsToTests,
         };
         kind as usize
+    }
+}
+
+impl Quantity {
+    pub fn kind(self) -> usize {
+        COUNTED + self as usize
     }
 }
 

@@ -5,7 +5,7 @@ use cardlang::def::CardType;
 use super::reveal::NO_CHAIN;
 use super::{Engine, STEP_CAP};
 use crate::area::{BOARDS, Board};
-use crate::code::{Mod, ModFlag, ModKind, Moment, Until};
+use crate::code::{Mod, ModFlag, Moment, Quantity, Until};
 use crate::decision::About;
 use crate::frame::{Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -291,7 +291,7 @@ impl Engine<'_> {
 
     /// Cards that are no heroes and collect resources all the same.
     fn collect_others(&mut self, seat: Seat) {
-        if self.q().idle(ModKind::Count as usize) {
+        if self.q().idle(Quantity::Collected.kind()) {
             return;
         }
         let q = self.q();

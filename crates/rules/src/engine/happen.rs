@@ -160,7 +160,8 @@ impl Engine<'_> {
         if remembered {
             self.remember(event);
         }
-        for card in matchup.listeners(event.verb).and(&self.g.live).iter() {
+        let listeners = matchup.listeners(event.verb).and(&self.g.live);
+        for card in listeners.iter() {
             let zone = self.g.card(card).zone;
             let apart = zone == Zone::SET_ASIDE || zone == Zone::VICTORY;
             if zone.is_in_force() || zone.is_hand() || apart || card == event.subject {

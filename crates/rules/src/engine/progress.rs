@@ -4,7 +4,7 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
 use crate::area::Board;
-use crate::code::{ModFlag, ModKind, Stat, Until};
+use crate::code::{Mod, ModFlag, ModKind, Stat, Until};
 use crate::decision::About;
 use crate::frame::{AbilityRef, Frame, LimitUse};
 use crate::ids::{CardId, CardSet};
@@ -152,6 +152,14 @@ impl Engine<'_> {
     /// Locations whose quest points have fallen to the progress on them.
     pub(super) fn explore_lowered(&mut self) {
         let q = self.q();
+        // Otherwise it is noticed as the progress is placed.
+        let later = [Stat::QuestPoints as usize, Mod::forbidding(Verb::Explored), Mod::forbidding(Verb::Move)];
+        if !self.m.replaces(Verb::Explored)
+            && q.idle(ModKind::EntersWith as usize)
+            && later.into_iter().all(|kind| q.idle(kind))
+        {
+            return;
+        }
         let full = |id: &CardId| {
             let progress = q.card(*id).progress;
             progress > 0 && q.is_kind(*id, CardType::Location) && i32::from(progress) >= q.stat(*id, Stat::QuestPoints)
@@ -221,8 +229,11 @@ impl Engine<'_> {
     /// Defeats the stage as soon as it has enough progress and nothing forbids it.
     pub(super) fn check_stages(&mut self) {
         for board in self.g.boards() {
-            let stages: CardSet = self.g.in_zone(board.quest()).collect();
-            stages.iter().for_each(|quest| self.check_stage(quest, board));
+            for n in 0..self.g.count_in(board.quest()) {
+                if let Some(quest) = self.g.in_zone(board.quest()).nth(n) {
+                    self.check_stage(quest, board);
+                }
+            }
         }
     }
 

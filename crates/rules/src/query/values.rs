@@ -88,14 +88,14 @@ impl<'a> Q<'a> {
         of: &dyn Fn(&Mod) -> Option<Of>,
         f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
     ) {
-        for source in self.m.sources(kind).and(&self.g.live).iter() {
+        for source in self.m.sources(kind).shared(&self.g.live) {
             if !self.speaks(source, kind) {
                 continue;
             }
-            let env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
+            let mut env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
             for constant in self.face(source).constants.iter().filter(|constant| constant.what.kind() == kind) {
                 let Some(of) = of(&constant.what) else { continue };
-                let env = Env { it: of.card(), ..env };
+                env.it = of.card();
                 if self.in_place_of_text(source, constant.place)
                     && self.touches(&env, &constant.target, of)
                     && constant.conds.iter().all(|cond| self.cond(&env, cond))
@@ -472,11 +472,9 @@ impl<'a> Q<'a> {
     /// By how much a number of the framework is changed.
     pub(super) fn counted(self, what: Quantity, of: Of) -> i32 {
         let mut sum = 0;
-        if !self.idle(ModKind::Count as usize) {
-            self.each_mod(ModKind::Count as usize, of, &mut |said, env, _| {
-                if let Mod::Count(of, by) = said
-                    && *of == what
-                {
+        if !self.idle(what.kind()) {
+            self.each_mod(what.kind(), of, &mut |said, env, _| {
+                if let Mod::Count(_, by) = said {
                     sum += self.num(env, by);
                 }
             });
