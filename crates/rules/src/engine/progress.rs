@@ -4,7 +4,7 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
 use crate::area::Board;
-use crate::code::{Mod, ModFlag, ModKind, Stat, Until};
+use crate::code::{ModFlag, ModKind, Stat, Until};
 use crate::decision::About;
 use crate::frame::{AbilityRef, Frame, LimitUse};
 use crate::ids::{CardId, CardSet};
@@ -152,22 +152,18 @@ impl Engine<'_> {
     /// Locations whose quest points have fallen to the progress on them.
     pub(super) fn explore_lowered(&mut self) {
         let q = self.q();
-        // Otherwise it is noticed as the progress is placed.
-        let later = [Stat::QuestPoints as usize, Mod::forbidding(Verb::Explored), Mod::forbidding(Verb::Move)];
-        if !self.m.replaces(Verb::Explored)
-            && q.idle(ModKind::EntersWith as usize)
-            && later.into_iter().all(|kind| q.idle(kind))
-        {
-            return;
-        }
         let full = |id: &CardId| {
             let progress = q.card(*id).progress;
             progress > 0 && q.is_kind(*id, CardType::Location) && i32::from(progress) >= q.stat(*id, Stat::QuestPoints)
         };
-        let places = self.g.boards().flat_map(|board| [board.active_location(), board.staging()]);
-        let explored: CardSet = places.flat_map(|zone| self.g.in_zone(zone)).filter(full).collect();
-        for id in explored.iter() {
-            self.explore_by(Some(Cause::Step), id);
+        let mut explored = CardSet::EMPTY;
+        for board in self.g.boards() {
+            for zone in [board.active_location(), board.staging()] {
+                self.g.in_zone(zone).filter(full).for_each(|id| explored.insert(id));
+            }
+        }
+        if !explored.is_empty() {
+            explored.iter().for_each(|id| self.explore_by(Some(Cause::Step), id));
         }
     }
 
@@ -246,13 +242,12 @@ impl Engine<'_> {
             self.finish(Outcome::Lost);
             return;
         }
-        let barred = !self.q().can_win();
-        if self.q().ends(Outcome::Won) && !barred {
+        if self.q().ends(Outcome::Won) && self.q().can_win() {
             self.finish(Outcome::Won);
             return;
         }
-        let last = self.g.top(Zone::QUEST_DECK).is_none();
-        if self.q().can_be_left(quest) && !(last && barred) {
+        let more = self.g.top(Zone::QUEST_DECK).is_some();
+        if self.q().can_be_left(quest) && (more || self.q().can_win()) {
             self.tell(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first_at(board)));
             self.start_advance(board);
         }

@@ -317,7 +317,7 @@ impl<'a> Q<'a> {
 
     fn action_answers(self, seat: Seat, out: &mut Vec<Answer>) {
         out.push(Answer::Pass);
-        let actors = self.m.actors(self.g.step.phase());
+        let (actors, events) = (self.m.actors(self.g.step.phase()), self.m.of_kind(CardType::Event));
         let permanents = self.plays_permanents(seat).is_ok();
         let mut purse = Purse::default();
         // Most cards fail for their price, which is quickly seen.
@@ -325,7 +325,8 @@ impl<'a> Q<'a> {
             self.can_pay_for(&mut purse, seat, card).is_ok() && self.can_play_paid(seat, card, None, || Ok(())).is_ok()
         };
         for card in self.g.in_zone(Zone::hand(seat)) {
-            if (permanents || actors.has(card)) && plays(card) {
+            let now = if events.has(card) { actors.has(card) } else { permanents };
+            if now && plays(card) {
                 out.push(Answer::Play(card));
             }
         }
