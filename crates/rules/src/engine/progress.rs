@@ -156,14 +156,13 @@ impl Engine<'_> {
             let progress = q.card(*id).progress;
             progress > 0 && q.is_kind(*id, CardType::Location) && i32::from(progress) >= q.stat(*id, Stat::QuestPoints)
         };
-        let mut explored = CardSet::EMPTY;
-        for board in self.g.boards() {
-            for zone in [board.active_location(), board.staging()] {
-                self.g.in_zone(zone).filter(full).for_each(|id| explored.insert(id));
-            }
+        let places = || self.g.boards().flat_map(|board| [board.active_location(), board.staging()]);
+        if !places().any(|zone| self.g.in_zone(zone).any(|id| full(&id))) {
+            return;
         }
-        if !explored.is_empty() {
-            explored.iter().for_each(|id| self.explore_by(Some(Cause::Step), id));
+        let explored: CardSet = places().flat_map(|zone| self.g.in_zone(zone)).filter(full).collect();
+        for id in explored.iter() {
+            self.explore_by(Some(Cause::Step), id);
         }
     }
 
@@ -225,10 +224,10 @@ impl Engine<'_> {
     /// Defeats the stage as soon as it has enough progress and nothing forbids it.
     pub(super) fn check_stages(&mut self) {
         for board in self.g.boards() {
-            for n in 0..self.g.count_in(board.quest()) {
-                if let Some(quest) = self.g.in_zone(board.quest()).nth(n) {
-                    self.check_stage(quest, board);
-                }
+            let mut n = 0;
+            while let Some(quest) = self.g.in_zone(board.quest()).nth(n) {
+                self.check_stage(quest, board);
+                n += 1;
             }
         }
     }

@@ -550,6 +550,10 @@ impl<'a> Q<'a> {
     pub fn kinds(self, id: CardId) -> Nouns {
         let card = self.card(id);
         let kind = self.face(id).kind;
+        let plain = Flags(card.flags.0 & (Flags::STAND_IN.0 | Flags::AS_ATTACHMENT.0)) == Flags::default();
+        if plain && kind != CardType::ObjectiveAlly {
+            return Nouns::of(kind);
+        }
         if card.flags.has(Flags::STAND_IN) {
             return Nouns::of(CardType::Enemy);
         }
