@@ -8,6 +8,7 @@ pub mod deck;
 pub mod decks;
 pub mod draft;
 pub mod names;
+pub mod plain;
 pub mod pool_report;
 pub mod puzzle;
 pub mod report;

@@ -1,8 +1,12 @@
 //! A deck, before and after its names are looked up.
 
+use std::borrow::Cow;
+
 use cardlang::def::{CardType, DeckDef};
 use cardlang::slug;
 use rules::setup::Deck;
+
+use crate::plain::plain;
 
 /// A deck as a file says it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -14,6 +18,19 @@ pub struct Written {
     pub lines: Vec<Line>,
     /// What the file holds besides, and what was done with it.
     pub notes: Vec<String>,
+}
+
+impl Written {
+    /// Leaves nothing in it that is no text: it is shown to people.
+    pub(super) fn clean(&mut self) {
+        let names = self.lines.iter_mut().flat_map(|line| line.name.texts());
+        let texts = names.chain(self.id.as_mut()).chain([&mut self.title]).chain(&mut self.notes);
+        for text in texts {
+            if let Cow::Owned(clean) = plain(text) {
+                *text = clean;
+            }
+        }
+    }
 }
 
 /// Some copies of one card.
@@ -39,6 +56,16 @@ pub enum Name {
         title: String,
         set: Option<String>,
     },
+}
+
+impl Name {
+    fn texts(&mut self) -> impl Iterator<Item = &mut String> {
+        let (text, set) = match self {
+            Name::Id(text) | Name::Code(text) => (text, None),
+            Name::Title { title, set } => (title, set.as_mut()),
+        };
+        std::iter::once(text).chain(set)
+    }
 }
 
 /// Where a line puts its card.

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 
 use super::catalog::Catalog;
 use super::list::Written;
+use crate::plain::plain;
 
 pub use own::has_cards;
 
@@ -124,7 +125,8 @@ pub fn read_text(catalog: &Catalog, path: &Path, text: &str) -> Result<Vec<Writt
         Kind::Text => text::read(catalog, text, &stem),
     };
     let broken = |why| ReadError::Broken { path: path.to_owned(), format: kind.name(), why };
-    let decks = decks.map_err(broken)?;
+    let mut decks = decks.map_err(|why| broken(plain(&why).into_owned()))?;
+    decks.iter_mut().for_each(Written::clean);
     let cards: u64 = decks.iter().flat_map(|deck| &deck.lines).map(|line| u64::from(line.copies)).sum();
     if cards > MOST {
         return Err(broken(format!("it has {cards} cards; at most {MOST} are read")));
