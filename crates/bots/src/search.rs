@@ -278,7 +278,14 @@ mod tests {
         let library = Library::load(&[]).and_then(Library::sound).expect("the content is sound");
         let deck = library::decks::to_play(library.deck("core-leadership").expect("a starter deck"));
         let scenario = "passage-through-mirkwood".to_owned();
-        let setup = Setup { scenario, mode: Default::default(), decks: vec![deck], seed: 0, first: 0, campaign: None };
+        let setup = Setup {
+            scenario,
+            mode: Default::default(),
+            decks: vec![deck],
+            seed: 0_u64.into(),
+            first: 0,
+            campaign: None,
+        };
         let table = Table::lay(&library.pool, &setup).expect("the setup is good");
         let mut game = table.deal(1).expect("the deal comes to rest");
         let mut policy = HeuristicPolicy::new(1);

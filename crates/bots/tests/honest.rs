@@ -14,7 +14,7 @@ const DECKS: [&str; 4] = ["core-leadership", "core-tactics", "core-spirit", "cor
 fn table(library: &Library, scenario: &str, mode: Mode, players: usize) -> Table {
     let deck = |id: &&str| library::decks::to_play(library.deck(id).expect("a starter deck"));
     let decks = DECKS[..players].iter().map(deck).collect();
-    let setup = Setup { scenario: scenario.to_owned(), mode, decks, seed: 0, first: 0, campaign: None };
+    let setup = Setup { scenario: scenario.to_owned(), mode, decks, seed: 0_u64.into(), first: 0, campaign: None };
     Table::lay(&library.pool, &setup).expect("the setup is good")
 }
 

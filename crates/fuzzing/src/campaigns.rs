@@ -16,7 +16,7 @@ pub fn run(data: &[u8]) {
     let again = Campaign::read(&LIBRARY, &written).unwrap_or_else(|error| panic!("{error}\n{written}"));
     assert_eq!(again.log, campaign.log);
     let _ = (standing(&LIBRARY, &campaign), campaign.total_score(), campaign.since());
-    match campaign.setup(1) {
+    match campaign.setup(1_u64) {
         Err(error) => assert!(!error.to_string().is_empty()),
         Ok(setup) => {
             if let Err(error) = begin(&LIBRARY.pool, &setup, None) {

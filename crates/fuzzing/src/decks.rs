@@ -42,7 +42,7 @@ fn in_place(found: &Found) -> bool {
 fn play(found: &Found) {
     let scenario = LIBRARY.scenarios()[0].id.clone();
     let decks = vec![found.list.to_play()];
-    let setup = Setup { scenario, mode: Mode::Standard, decks, seed: 1, first: 0, campaign: None };
+    let setup = Setup { scenario, mode: Mode::Standard, decks, seed: 1_u64.into(), first: 0, campaign: None };
     if let Err(error) = begin(&LIBRARY.pool, &setup, None) {
         assert!(!error.to_string().is_empty());
     }

@@ -22,6 +22,7 @@ use lab::playout::Players;
 use library::Library;
 use library::campaign::Campaign;
 use rayon::iter::{IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
+use rules::chance::Seed;
 use rules::code::Stat;
 use rules::decision::Answer;
 use rules::engine::Engine;
@@ -68,7 +69,7 @@ fn of_a_campaign(file: &str, seed: &str, out: &str, more: &[String]) -> Option<(
     let library = Library::load(&content).and_then(Library::sound).expect("the content is sound");
     let text = std::fs::read_to_string(file).expect("the campaign can be read");
     let campaign = Campaign::read(&library, &text).expect("the campaign is sound");
-    let setup = campaign.setup(seed.parse().unwrap_or(1)).expect("the game can be set up");
+    let setup = campaign.setup(Seed::Known(seed.parse().unwrap_or(1))).expect("the game can be set up");
     let won = search(&library, &setup, aim)?;
     let numbers: Vec<String> = won.line.iter().map(|given| given.number.to_string()).collect();
     std::fs::write(out, numbers.join("\n") + "\n").expect("the line can be written");
@@ -84,7 +85,7 @@ fn of_a_scenario(scenario: &str, decks: &str, seed: &str, out: &str, more: &[Str
     let deck = |id: &str| library::decks::to_play(library.deck(id).expect("a deck of the house"));
     let decks = decks.split('+').map(deck).collect();
     let seed = seed.parse().unwrap_or(1);
-    let setup = Setup { scenario: scenario.to_owned(), mode, decks, seed, first: 0, campaign: None };
+    let setup = Setup { scenario: scenario.to_owned(), mode, decks, seed: Seed::Known(seed), first: 0, campaign: None };
     let searched = |setup: Setup| {
         let won = search(&library, &setup, Aim { fallen: false, patient })?;
         Some((setup, won.game, won.line.iter().map(|given| (given.seat, given.answer)).collect()))
@@ -127,9 +128,9 @@ type Won = (Setup, Game, Vec<(Seat, Answer)>);
 /// The first deal, of many from the seed on, that the heuristic wins by itself.
 fn by_sense(library: &Library, setup: &Setup) -> Option<Won> {
     (0..DEALS).into_par_iter().find_map_first(|n| {
-        let setup = Setup { seed: setup.seed + n, ..setup.clone() };
+        let setup = Setup { seed: setup.seed.of_game(n as u32), ..setup.clone() };
         let (matchup, mut game) = begin(&library.pool, &setup, None).ok()?;
-        let mut players = Players::new(&Bot::Heuristic, setup.decks.len(), setup.seed);
+        let mut players = Players::new(&Bot::Heuristic, setup.decks.len(), setup.seed.label());
         let mut given = Vec::new();
         let watch = |q: Q<'_>, answer| given.extend(q.g.ask.map(|ask| (ask.seat, answer)));
         players.finish(&mut game, &matchup, &mut Vec::new(), watch).ok()?;

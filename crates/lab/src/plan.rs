@@ -24,7 +24,7 @@ impl Cell {
     /// A match-up and how many games of it.
     pub fn new(scenario: &str, mode: Mode, decks: &[Deck], bot: Bot, games: u64) -> Cell {
         let (scenario, decks) = (scenario.to_owned(), decks.to_vec());
-        Cell { setup: Setup { scenario, mode, decks, seed: 0, first: 0, campaign: None }, bot, games }
+        Cell { setup: Setup { scenario, mode, decks, seed: 0_u64.into(), first: 0, campaign: None }, bot, games }
     }
 }
 

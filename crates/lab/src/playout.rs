@@ -128,7 +128,7 @@ impl Desk {
             // Once more, writing the answers down, which other games are spared.
             let mut answers = Vec::new();
             let _ = self.attempt(table, bot, seeds, |_, answer| answers.push(answer));
-            let setup = Setup { seed: seeds.game, ..table.matchup.setup.clone() };
+            let setup = Setup { seed: seeds.game.into(), ..table.matchup.setup.clone() };
             Box::new(Stuck { setup, answers, trouble })
         })
     }

@@ -13,7 +13,6 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use rayon::iter::{IndexedParallelIterator, IntoParallelRefIterator, ParallelIterator};
 use rules::decision::Answer;
-use rules::engine::answer;
 use rules::ids::Seat;
 use rules::log::Entry;
 use rules::matchup::Match;
@@ -21,7 +20,6 @@ use rules::occurrence::Verb;
 use rules::pool::Pool;
 use rules::query::Q;
 use rules::replay::{Replay, ReplayError};
-use rules::setup::begin;
 use rules::state::{Game, Outcome};
 use rules::tell::tell;
 use serde::Serialize;
@@ -103,17 +101,13 @@ const LINES: usize = 8;
 
 /// Plays the game again.
 fn film(pool: &Arc<Pool>, replay: &Replay) -> Result<Film, ReplayError> {
-    replay.check_format()?;
     let mut log = Vec::new();
-    let (matchup, mut game) = begin(pool, &replay.setup, Some(&mut log)).map_err(ReplayError::Setup)?;
+    let (matchup, mut game) = replay.begin(pool, Some(&mut log))?;
     let mut moments = Vec::with_capacity(replay.answers.len());
     for (at, (seat, given)) in replay.answers.iter().copied().enumerate() {
-        replay.check(Q { g: &game, m: &matchup }, at)?;
         moments.push(Moment { game: game.clone(), seat, given, logged: log.len() });
-        answer(&mut game, &matchup, seat, given, Some(&mut log))
-            .map_err(|why| replay.refused(Q { g: &game, m: &matchup }, at, why))?;
+        replay.step(&matchup, &mut game, at, Some(&mut log))?;
     }
-    replay.check(Q { g: &game, m: &matchup }, replay.answers.len())?;
     Ok(Film { matchup, moments, end: game, log })
 }
 

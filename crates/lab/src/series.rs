@@ -47,7 +47,14 @@ pub fn play(
     let mut decks = decks.to_vec();
     for (n, scenario) in scenarios.iter().enumerate() {
         let seed = seeds.game.wrapping_add(n as u64);
-        let setup = Setup { scenario: scenario.clone(), mode: Mode::Standard, decks, seed, first: 0, campaign: None };
+        let setup = Setup {
+            scenario: scenario.clone(),
+            mode: Mode::Standard,
+            decks,
+            seed: seed.into(),
+            first: 0,
+            campaign: None,
+        };
         let (matchup, mut game) = begin(pool, &setup, None).map_err(SimError::Setup)?;
         let mut answers = Vec::new();
         let mut players = Players::new(bot, setup.decks.len(), seeds.players.wrapping_add(n as u64));

@@ -56,7 +56,8 @@ fn cells(library: &Library) -> Vec<Cell> {
             let players = cells.len() % DECKS.len() + 1;
             let decks = (0..players).map(|n| library::decks::to_play(list(n + cells.len() / DECKS.len()))).collect();
             let name = format!("{}-{}-{players}", scenario.id, mode.name());
-            let setup = Setup { scenario: scenario.id.clone(), mode, decks, seed: 0, first: 0, campaign: None };
+            let setup =
+                Setup { scenario: scenario.id.clone(), mode, decks, seed: 0_u64.into(), first: 0, campaign: None };
             cells.push(Cell { name, setup });
         }
     }
@@ -64,7 +65,7 @@ fn cells(library: &Library) -> Vec<Cell> {
         let players: Vec<(String, DeckList)> =
             (0..=n + 1).map(|n| (format!("Player {}", n + 1), DeckList::from(list(n)))).collect();
         let begun = Campaign::begin(library, &campaign.id, &players, (Mode::Standard, false), None);
-        let setup = begun.and_then(|begun| begun.setup(0)).expect("a campaign begins");
+        let setup = begun.and_then(|begun| begun.setup(0_u64)).expect("a campaign begins");
         cells.push(Cell { name: format!("{}-{}-{}", setup.scenario, campaign.id, players.len()), setup });
     }
     cells
@@ -72,7 +73,7 @@ fn cells(library: &Library) -> Vec<Cell> {
 
 /// A game of the heuristic bot.
 fn play(library: &Library, cell: &Cell, seed: u64) -> Replay {
-    let setup = Setup { seed, ..cell.setup.clone() };
+    let setup = Setup { seed: seed.into(), ..cell.setup.clone() };
     let (matchup, mut game) = begin(&library.pool, &setup, None).expect("the setup is good");
     let mut players = Players::new(&Bot::Heuristic, setup.decks.len(), seed);
     let mut answers = Vec::new();

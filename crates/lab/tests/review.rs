@@ -19,7 +19,7 @@ use rules::state::Outcome;
 /// A game by the heuristic bot, written down.
 fn written(players: usize, seed: u64) -> (Arc<Pool>, Replay) {
     let library = common::library();
-    let setup = Setup { seed, ..common::setup(&library, players) };
+    let setup = Setup { seed: seed.into(), ..common::setup(&library, players) };
     let table = Table::lay(&library.pool, &setup).expect("the setup is good");
     let (mut desk, mut answers) = (Desk::default(), Vec::new());
     let seeds = Seeds { game: seed, players: seed };

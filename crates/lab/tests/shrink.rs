@@ -58,7 +58,7 @@ impl Failure {
 
 /// A game by chance up to the planted fault, if it comes to it.
 fn a_failure(library: &library::Library, players: usize, seed: u64) -> Option<Failure> {
-    let setup = Setup { seed, ..common::setup(library, players) };
+    let setup = Setup { seed: seed.into(), ..common::setup(library, players) };
     let (m, mut game) = begin(&library.pool, &setup, None).expect("the setup is good");
     let (mut answers, mut legal, mut dice) = (Vec::new(), Vec::new(), Dice(seed));
     while let Some(ask) = game.ask {

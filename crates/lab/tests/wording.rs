@@ -27,7 +27,7 @@ struct Play {
 impl Play {
     fn new(players: usize) -> Play {
         let library = common::library();
-        let setup = Setup { seed: 3, ..common::setup(&library, players) };
+        let setup = Setup { seed: 3_u64.into(), ..common::setup(&library, players) };
         let mut log = Vec::new();
         let (_, game) = rules::setup::begin(&library.pool, &setup, Some(&mut log)).unwrap();
         let mut play = Play { table: Table::lay(&library.pool, &setup).unwrap(), game, log };

@@ -11,7 +11,7 @@ use rules::log::Entry;
 use rules::matchup::Match;
 use rules::pool::Pool;
 use rules::query::Q;
-use rules::replay::{Replay, ReplayError, digest, replay};
+use rules::replay::{Course, Replay, ReplayError, deal_anew_after, digest, replay};
 use rules::setup::begin;
 use rules::state::Game;
 use rules::tell::{describe_question, tell};
@@ -79,6 +79,7 @@ pub struct Heading<'a> {
 /// A report with nothing held back, of a game from its beginning on.
 pub fn whole(pool: &Arc<Pool>, played: &Replay, expected: &str) -> Result<Problem, ReplayError> {
     let (matchup, mut game) = begin(pool, &played.setup, None).map_err(ReplayError::Setup)?;
+    deal_anew_after(0, &played.anew, &mut game, &matchup);
     let mut lines = Vec::new();
     for (at, (seat, given)) in played.answers.iter().copied().enumerate() {
         let mut news: Vec<Entry> = Vec::new();
@@ -86,8 +87,9 @@ pub fn whole(pool: &Arc<Pool>, played: &Replay, expected: &str) -> Result<Proble
         let q = Q { g: &game, m: &matchup };
         taken.map_err(|why| ReplayError::Refused { at, seat, answer: given, question: describe_question(q), why })?;
         lines.extend(news.iter().map(|entry| tell(q, entry, None)));
+        deal_anew_after(at + 1, &played.anew, &mut game, &matchup);
     }
-    let written = write(pool, &played.setup, &played.answers).ok();
+    let written = write(pool, Course { setup: &played.setup, answers: &played.answers, anew: &played.anew }).ok();
     let heading = Heading { expected, version: &played.version, content: &played.content };
     let mut problem = headed(Q { g: &game, m: &matchup }, &heading, lines, Known::All(Box::new(played.clone())));
     problem.puzzle = written.map(|written| written.text("A problem", ""));

@@ -1,5 +1,5 @@
-//! What few games have: areas and boards of their own, cards that act as something else, counters and dials. All of
-//! it together takes one word of a game that has none of it.
+//! What few games have: areas and boards of their own, cards that act as something else, counters and dials, a secret
+//! seed. All of it together takes one word of a game that has none of it.
 
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
@@ -8,6 +8,7 @@ use cardlang::def::Phase;
 use serde::{Deserialize, Serialize};
 
 use crate::area::{BOARDS, Board};
+use crate::chance::Streams;
 use crate::frame::StandIn;
 use crate::ids::{CardId, MAX_PLAYERS, Seats};
 use crate::occurrence::Occurrence;
@@ -41,6 +42,8 @@ pub struct Extra {
     pub homes: Vec<(CardId, Zone)>,
     /// What has happened this round and is asked about.
     pub memory: Vec<Memo>,
+    /// What a secret seed is drawn by.
+    pub streams: Option<Streams>,
 }
 
 /// Something that has happened.
@@ -68,6 +71,7 @@ static NOTHING: Extra = Extra {
     dials: Vec::new(),
     homes: Vec::new(),
     memory: Vec::new(),
+    streams: None,
 };
 
 impl Extra {
@@ -139,6 +143,7 @@ impl Clone for Extra {
             dials: Vec::new(),
             homes: Vec::new(),
             memory: Vec::new(),
+            streams: None,
             ..NOTHING
         };
         copy.clone_from(self);
@@ -155,6 +160,7 @@ impl Clone for Extra {
         self.dials.clone_from(&other.dials);
         self.homes.clone_from(&other.homes);
         self.memory.clone_from(&other.memory);
+        self.streams.clone_from(&other.streams);
     }
 }
 

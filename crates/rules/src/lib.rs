@@ -7,6 +7,7 @@
 
 pub mod aftermath;
 pub mod area;
+pub mod chance;
 pub mod code;
 pub mod compile;
 pub mod decision;

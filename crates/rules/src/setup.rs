@@ -5,6 +5,7 @@ use std::sync::Arc;
 use cardlang::def::{CardDef, CardType};
 use serde::{Deserialize, Serialize};
 
+use crate::chance::Seed;
 use crate::code::Stat;
 use crate::decision::Ask;
 use crate::engine::{Engine, Refused};
@@ -25,7 +26,7 @@ pub struct Setup {
     #[serde(default)]
     pub mode: Mode,
     pub decks: Vec<Deck>,
-    pub seed: u64,
+    pub seed: Seed,
     /// The seat that is first player in round 1.
     #[serde(default)]
     pub first: u8,
@@ -180,8 +181,8 @@ impl std::fmt::Display for SetupError {
 impl std::error::Error for SetupError {}
 
 /// An empty table for so many players.
-pub fn empty_game(seats: u8, seed: u64, first: u8) -> Game {
-    Game {
+pub fn empty_game(seats: u8, seed: impl Into<Seed>, first: u8) -> Game {
+    let mut game = Game {
         cards: Vec::new(),
         piles: [Pile::EMPTY; BASE],
         extras: Extras::default(),
@@ -203,14 +204,16 @@ pub fn empty_game(seats: u8, seed: u64, first: u8) -> Game {
         uses: Vec::new(),
         ask: None::<Ask>,
         outcome: None,
-        dice: Dice(seed),
+        dice: Dice(0),
         quested: false,
         fought: false,
         rounds_completed: 0,
         unordered: false,
         dirty: false,
         work: 0,
-    }
+    };
+    game.set_seed(seed.into());
+    game
 }
 
 /// Adds a card to the bottom of a zone.
@@ -276,16 +279,16 @@ impl Table {
     }
 
     /// The game of another seed, at its first question.
-    pub fn deal(&self, seed: u64) -> Result<Game, SetupError> {
+    pub fn deal(&self, seed: impl Into<Seed>) -> Result<Game, SetupError> {
         let mut game = self.laid.clone();
         self.deal_into(&mut game, seed)?;
         Ok(game)
     }
 
     /// The same, in the memory of a game that is over.
-    pub fn deal_into(&self, game: &mut Game, seed: u64) -> Result<(), SetupError> {
+    pub fn deal_into(&self, game: &mut Game, seed: impl Into<Seed>) -> Result<(), SetupError> {
         game.clone_from(&self.laid);
-        game.dice = Dice(seed);
+        game.set_seed(seed.into());
         open(&self.matchup, game, None)
     }
 }

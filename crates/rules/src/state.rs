@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::chance::scaled;
 use crate::decision::Ask;
 use crate::extras::Extras;
 use crate::frame::{Assigned, Delayed, Frame, Lasting, LimitUse, Pending};
@@ -100,7 +101,7 @@ impl Dice {
 
     /// A number below `n`, without bias worth naming.
     pub fn below(&mut self, n: usize) -> usize {
-        ((u128::from(self.roll()) * n as u128) >> 64) as usize
+        scaled(self.roll(), n)
     }
 }
 
@@ -137,6 +138,7 @@ pub struct Game {
     pub extras: Extras,
     pub ask: Option<Ask>,
     pub outcome: Option<Outcome>,
+    /// What a known seed is drawn by; see [`Game::below`].
     pub dice: Dice,
     /// The players quested successfully this round; where they have parted, see [`crate::extras::Extra::quested`].
     pub quested: bool,

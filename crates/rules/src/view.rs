@@ -10,7 +10,7 @@ mod redeal;
 mod sight;
 mod table;
 
-pub use redeal::redeal;
+pub use redeal::{deal_anew, redeal};
 pub use sight::Backs;
 
 pub use card::{CardName, CardView, Counters, Hidden, Keyword, Modifier, Shown, Source, StandInView, States, Value};
@@ -294,6 +294,25 @@ pub fn to_view(q: Q<'_>, seat: Seat, answer: Answer) -> Answer {
 /// An answer as the engine knows it, from one that names cards as a view does.
 pub fn from_view(q: Q<'_>, given: Answer) -> Answer {
     with_cards(given, |id| number_from_view(q, id))
+}
+
+/// Whether an answer names no card, or one of which a seat knows whatever could be said about it.
+pub fn names_seen(q: Q<'_>, seat: Seat, given: Answer) -> bool {
+    let exists = |card: CardId| card.index() < q.g.cards.len();
+    match given {
+        Answer::Card(named) => {
+            let card = number_from_view(q, named);
+            exists(card) && number(q, Some(seat), card) == Some(named)
+        }
+        Answer::Use(named, _) | Answer::Play(named) => exists(named) && q.sees(Some(seat), named),
+        Answer::Pass
+        | Answer::Done
+        | Answer::Yes
+        | Answer::Player(_)
+        | Answer::Option(_)
+        | Answer::Number(_)
+        | Answer::Pay(_) => true,
+    }
 }
 
 /// The number of a card that a view calls by this one.

@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::area::AreaKind;
+use crate::chance::Chance;
 use crate::ids::{CardId, MAX_PLAYERS, Seat};
 use crate::state::Game;
 
@@ -489,9 +490,7 @@ impl Game {
             len += 1;
             at = self.card(at).below;
         }
-        for last in (1..len).rev() {
-            order.swap(last, self.dice.below(last + 1));
-        }
+        self.mix(Chance::Order(zone), &mut order[..len]);
         *self.pile_mut(zone) = Pile::EMPTY;
         for id in &order[..len] {
             self.card_mut(*id).seen = crate::ids::Seats::default();

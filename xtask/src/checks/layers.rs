@@ -82,15 +82,14 @@ fn ours(name: &str) -> bool {
     ORDER.iter().any(|(known, _)| *known == name)
 }
 
-/// The generator of numbers may be a dependency of the engine, but not with the features that ask the system.
+/// Generators of numbers may be dependencies of the engine, but not with the features that ask the system.
 fn system_randomness(engine: &str, workspace: &str) -> Option<String> {
-    if !built_in(engine).contains(&"rand") {
-        return None;
-    }
-    let named = |line: &&str| line.split(['=', '.']).next().is_some_and(|key| key.trim() == "rand");
-    let lines = engine.lines().chain(workspace.lines()).filter(named);
-    let without = lines.clone().any(|line| line.replace(' ', "").contains("default-features=false"));
-    (!without).then(|| "the engine must use rand with default-features = false".to_owned())
+    built_in(engine).into_iter().filter(|name| name.starts_with("rand")).find_map(|name| {
+        let named = |line: &&str| line.split(['=', '.']).next().is_some_and(|key| key.trim() == name);
+        let mut lines = engine.lines().chain(workspace.lines()).filter(named);
+        let without = lines.any(|line| line.replace(' ', "").contains("default-features=false"));
+        (!without).then(|| format!("the engine must use {name} with default-features = false"))
+    })
 }
 
 /// What becomes part of the crate. Tests may look upwards.

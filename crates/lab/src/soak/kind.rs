@@ -42,7 +42,7 @@ impl Kind {
     pub fn setup(&self, pool: &Pool, mut decks: Vec<Deck>, first: u8, dice: &mut Dice) -> Setup {
         let campaign = self.campaign.as_ref().map(|id| a_log(pool, id, &mut decks, dice));
         let seed = dice.roll();
-        Setup { scenario: self.scenario.clone(), mode: self.mode, decks, seed, first, campaign }
+        Setup { scenario: self.scenario.clone(), mode: self.mode, decks, seed: seed.into(), first, campaign }
     }
 }
 

@@ -301,7 +301,14 @@ mod tests {
         let library = Library::load(&[]).expect("there is content");
         let deck = library::decks::to_play(library.deck("core-leadership").expect("a starter deck"));
         let scenario = "passage-through-mirkwood".to_owned();
-        let setup = Setup { scenario, mode: Default::default(), decks: vec![deck], seed: 0, first: 0, campaign: None };
+        let setup = Setup {
+            scenario,
+            mode: Default::default(),
+            decks: vec![deck],
+            seed: 0_u64.into(),
+            first: 0,
+            campaign: None,
+        };
         let table = Table::lay(&library.pool, &setup).expect("the setup is good");
         let [chance, at_once, passes, hoards, rare, ahead, harms, threat, heroes, staging, well] =
             Manner::ALL.map(|manner| played(&table, manner));

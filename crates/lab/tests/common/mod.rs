@@ -41,7 +41,7 @@ pub fn setup_of(library: &Library, scenario: &str, players: usize) -> Setup {
         scenario: scenario.to_owned(),
         mode: rules::setup::Mode::default(),
         decks: DECKS[..players].iter().map(deck).collect(),
-        seed: 0,
+        seed: 0_u64.into(),
         first: 0,
         campaign: None,
     }

@@ -1,6 +1,7 @@
 //! The games of a campaign: how one begins, and what is written down when it is over.
 
 use cardlang::def::CardType;
+use rules::chance::Seed;
 use rules::query::Q;
 use rules::replay::REVISION;
 use rules::setup::{CampaignGame, Deck, Mode, Setup, Start};
@@ -52,7 +53,8 @@ impl<'a> Campaign<'a> {
     }
 
     /// The next game, by the setup checklist: heroes, the fallen, threat, permanents, decks, the encounter deck.
-    pub fn setup(&self, seed: u64) -> Result<Setup, CampaignError> {
+    pub fn setup(&self, seed: impl Into<Seed>) -> Result<Setup, CampaignError> {
+        let seed = seed.into();
         let chapter = self.next().ok_or(CampaignError::Over)?;
         self.nobody_fallen_plays()?;
         let decks: Result<Vec<Deck>, CampaignError> =

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use rules::chance::Seed;
 use rules::setup::{Mode, Start};
 use serde::{Deserialize, Serialize};
 
@@ -103,7 +104,7 @@ pub struct Played {
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub score: Option<i32>,
     pub rounds: u16,
-    pub seed: u64,
+    pub seed: Seed,
     /// What the resolution gave.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub earned: Vec<String>,

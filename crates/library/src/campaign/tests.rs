@@ -40,7 +40,7 @@ fn series(library: &Library) -> Campaign<'_> {
 
 /// The next game, at its first question.
 fn game(library: &Library, campaign: &Campaign) -> (Match, Game) {
-    begin(&library.pool, &campaign.setup(5).expect("a setup"), None).expect("a game")
+    begin(&library.pool, &campaign.setup(5_u64).expect("a setup"), None).expect("a game")
 }
 
 fn find(matchup: &Match, game: &Game, id: &str) -> CardId {
@@ -114,7 +114,7 @@ fn scenarios_come_in_order_and_only_after_a_win() {
     assert_eq!(next(&campaign).as_deref(), Some("escape-from-dol-guldur"));
     win(&library, &mut campaign);
     assert_eq!(next(&campaign), None);
-    assert_eq!(campaign.setup(1), Err(CampaignError::Over));
+    assert_eq!(campaign.setup(1_u64), Err(CampaignError::Over));
 }
 
 #[test]
@@ -128,7 +128,7 @@ fn a_lost_game_leaves_the_log_as_it_was() {
     });
     assert!(campaign.log.fallen.is_empty() && campaign.log.pool.is_empty() && campaign.log.defeated.is_empty());
     assert_eq!(campaign.log.games.len(), 1);
-    assert!(campaign.setup(1).is_ok(), "the hero plays again");
+    assert!(campaign.setup(1_u64).is_ok(), "the hero plays again");
 }
 
 #[test]
@@ -168,7 +168,7 @@ fn the_fallen_are_replaced_and_everybody_pays() {
     let mut campaign = two(&library);
     end(&library, &mut campaign, Outcome::Won, falls("core-set-gloin"));
     assert_eq!(campaign.log.fallen.len(), 1);
-    assert!(matches!(campaign.setup(1), Err(CampaignError::MustReplace { .. })));
+    assert!(matches!(campaign.setup(1_u64), Err(CampaignError::MustReplace { .. })));
     // Neither a hero in use nor the fallen one, by anybody.
     let other = campaign.change(trade("core-set-eowyn", "core-set-gloin"));
     assert!(matches!(other, Err(CampaignError::NotAvailable { .. })), "{other:?}");
@@ -180,7 +180,7 @@ fn the_fallen_are_replaced_and_everybody_pays() {
     // Aragorn 12, Théodred 8, Gimli 11; Éowyn 9, Eleanor 7, Dúnhere 8; and 1 for everybody.
     assert_eq!((game.players[0].threat, game.players[1].threat), (32, 25));
     win(&library, &mut campaign);
-    let (_, game) = begin(&library.pool, &campaign.setup(5).expect("a setup"), None).expect("a game");
+    let (_, game) = begin(&library.pool, &campaign.setup(5_u64).expect("a setup"), None).expect("a game");
     assert_eq!((game.players[0].threat, game.players[1].threat), (32, 25), "it lasts");
 }
 
@@ -233,7 +233,7 @@ fn with_no_hero_left_the_fallen_goes_on() {
     assert!(campaign.log.fallen.iter().all(|fallen| fallen.hero != "core-set-gloin"));
     assert_eq!((campaign.log.threat_penalty, campaign.log.players[0].threat_penalty), (0, 1));
     assert_eq!(campaign.log.players[1].threat_penalty, 0);
-    assert!(campaign.setup(1).is_ok());
+    assert!(campaign.setup(1_u64).is_ok());
     let mut few = two(&library);
     end(&library, &mut few, Outcome::Won, falls("core-set-gloin"));
     let refused = few.change(Change::KeepFallen { hero: "core-set-gloin".to_owned() });
@@ -271,7 +271,7 @@ fn the_pool_is_where_it_belongs_when_the_next_game_begins() {
     assert_eq!((deck(&next, 0), deck(&next, 1)), (before + 1, deck(&fresh, 1)));
     let card = "revised-core-set-mendors-support".to_owned();
     campaign.change(Change::Boon { player: "Anna".to_owned(), card, out: true }).expect("a boon may stay out");
-    let (_, without) = begin(&library.pool, &campaign.setup(5).expect("a setup"), None).expect("a game");
+    let (_, without) = begin(&library.pool, &campaign.setup(5_u64).expect("a setup"), None).expect("a game");
     assert_eq!(deck(&without, 0), before);
 }
 
@@ -287,7 +287,7 @@ fn boons_are_in_no_deck_before_they_are_earned() {
         scenario: "passage-through-mirkwood".to_owned(),
         mode: Mode::Standard,
         decks: vec![players[0].1.to_play()],
-        seed: 1,
+        seed: 1_u64.into(),
         first: 0,
         campaign: None,
     };
@@ -462,7 +462,7 @@ fn the_checklist_runs_in_its_order() {
         earned("revised-core-set-valor", Some("core-set-aragorn"))(matchup, game);
     });
     // The fallen first: nothing else is looked at before.
-    assert!(matches!(campaign.setup(1), Err(CampaignError::MustReplace { .. })));
+    assert!(matches!(campaign.setup(1_u64), Err(CampaignError::MustReplace { .. })));
     campaign.change(replace("core-set-gloin", "core-set-gimli")).expect("a replacement");
     campaign.change(trade("core-set-theodred", "core-set-thalin")).expect("then a trade");
     let (matchup, game) = game(&library, &campaign);
@@ -497,12 +497,12 @@ fn numbers_beyond_all_measure_are_borne() {
     let mut campaign = series(&library);
     for scenario in ["passage-through-mirkwood", "journey-along-the-anduin"] {
         let (scenario, score) = (scenario.to_owned(), Some(i32::MAX));
-        let game = super::Played { scenario, won: true, score, rounds: 1, seed: 1, earned: Vec::new() };
+        let game = super::Played { scenario, won: true, score, rounds: 1, seed: 1_u64.into(), earned: Vec::new() };
         campaign.log.games.push(game);
     }
     assert_eq!(campaign.total_score(), i32::MAX);
     campaign.log.threat_penalty = u16::MAX;
     campaign.log.players[0].threat_penalty = u16::MAX;
-    let setup = campaign.setup(1).expect("a setup");
+    let setup = campaign.setup(1_u64).expect("a setup");
     assert!(matches!(begin(&library.pool, &setup, None), Err(SetupError::TooMuch { n: u16::MAX, .. })));
 }

@@ -73,7 +73,7 @@ pub fn set_up_position(pool: &Arc<Pool>, position: &Position, line: usize) -> Re
         scenario: scenario_id(position),
         mode: position.mode,
         decks: Vec::new(),
-        seed: position.seed,
+        seed: position.seed.into(),
         first: position.first,
         campaign: campaign(pool, position)?,
     };
@@ -145,7 +145,7 @@ fn by_the_rules(pool: &Arc<Pool>, position: &Position, line: usize) -> Result<Ta
         scenario: scenario_id(position),
         mode: position.mode,
         decks,
-        seed: position.seed,
+        seed: position.seed.into(),
         first: position.first,
         campaign: campaign(pool, position)?,
     };

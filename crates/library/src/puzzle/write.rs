@@ -3,15 +3,16 @@
 use std::fmt;
 use std::sync::Arc;
 
+use rules::chance::Seed;
 use rules::decision::{About, Answer};
 use rules::engine::{Refused, answer};
 use rules::frame::Frame;
-use rules::ids::{CardId, Seat};
+use rules::ids::CardId;
 use rules::pool::Pool;
 use rules::query::Q;
 use rules::query::pay::share;
-use rules::replay::digest;
-use rules::setup::{Setup, SetupError, begin};
+use rules::replay::{Course, deal_anew_after, digest};
+use rules::setup::{SetupError, begin};
 use rules::state::Game;
 
 use super::draw::draw;
@@ -64,15 +65,23 @@ impl fmt::Display for Unwritten {
 impl std::error::Error for Unwritten {}
 
 /// Writes down where a game has come to. The latest position that can be said is taken, then the answers from there on.
-pub fn write(pool: &Arc<Pool>, setup: &Setup, answers: &[(Seat, Answer)]) -> Result<Written, Unwritten> {
+/// A secret seed is left out: the puzzle goes on with a chance of its own.
+pub fn write(pool: &Arc<Pool>, course: Course<'_>) -> Result<Written, Unwritten> {
+    let Course { setup, answers, anew } = course;
     let (matchup, mut game) = begin(pool, setup, None).map_err(Unwritten::Setup)?;
+    deal_anew_after(0, anew, &mut game, &matchup);
     let mut moments = vec![(0, game.clone())];
     for (at, (seat, given)) in answers.iter().enumerate() {
         answer(&mut game, &matchup, *seat, *given, None).map_err(|why| Unwritten::Refused { at, why })?;
+        if anew.iter().any(|anew| anew.after as usize == at + 1) {
+            moments.clear();
+        }
+        deal_anew_after(at + 1, anew, &mut game, &matchup);
         if may_stand(&game) {
             moments.push((at + 1, game.clone()));
         }
     }
+    forget_secret(&mut game);
     let written = moments.iter().rev().find_map(|(at, moment)| {
         let (position, mut table) = taken_up(Q { g: moment, m: &matchup })?;
         let mut script = Vec::new();
@@ -115,11 +124,16 @@ fn alike(game: &Game, other: &Game) -> bool {
     let plain = |game: &Game| {
         let mut game = game.clone();
         game.work = 0;
+        forget_secret(&mut game);
         game.cards.iter_mut().for_each(|card| card.life = 0);
         game.uses.sort_by_key(|used| (used.card, used.ability.ability, used.seat));
         game
     };
     plain(game) == plain(other)
+}
+
+fn forget_secret(game: &mut Game) {
+    game.set_seed(Seed::Known(game.dice.0));
 }
 
 /// The same cards in the same places and states, and the same question.

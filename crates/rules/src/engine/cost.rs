@@ -1,6 +1,7 @@
 //! Costs that are no effects, and picks that a script waits for.
 
 use super::Engine;
+use crate::chance::Chance;
 use crate::code::{Cost, Slot};
 use crate::decision::About;
 use crate::frame::{Env, Frame, Why};
@@ -32,7 +33,7 @@ impl Engine<'_> {
             if count == 0 {
                 return;
             }
-            let n = self.g.dice.below(count);
+            let n = self.g.below(Chance::Card(Zone::hand(seat)), count);
             if let Some(id) = self.g.in_zone(Zone::hand(seat)).nth(n) {
                 self.discard(id);
             }

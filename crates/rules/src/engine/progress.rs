@@ -4,6 +4,7 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
 use crate::area::Board;
+use crate::chance::Chance;
 use crate::code::{ModFlag, ModKind, Stat, Until};
 use crate::decision::About;
 use crate::frame::{AbilityRef, Frame, LimitUse};
@@ -309,7 +310,7 @@ impl Engine<'_> {
         if named.is_empty() {
             return;
         }
-        let n = self.g.dice.below(named.len());
+        let n = self.g.below(Chance::Stage, named.len());
         let chosen = named.iter().nth(n).unwrap_or(CardId::NONE);
         self.pile_goes(named.len() - 1, Zone::QUEST_DECK, Zone::REMOVED);
         for id in named.iter().filter(|id| *id != chosen) {

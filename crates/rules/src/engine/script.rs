@@ -4,6 +4,7 @@ use cardlang::def::AbilityKind;
 
 use super::Engine;
 use crate::area::Board;
+use crate::chance::Chance;
 use crate::code::{HowMany, ModKind, Moment, Num, OpKind, Slot, Until, Who};
 use crate::decision::{About, Answer};
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Paying, Why};
@@ -233,7 +234,7 @@ impl Engine<'_> {
     fn choose_random(&mut self, slot: Slot, mut cards: CardSet, n: usize) {
         let mut chosen = CardSet::EMPTY;
         for _ in 0..n.min(cards.len()) {
-            let at = self.g.dice.below(cards.len());
+            let at = self.g.below(Chance::Choice, cards.len());
             if let Some(id) = cards.iter().nth(at) {
                 cards.remove(id);
                 chosen.insert(id);

@@ -2,6 +2,7 @@
 
 use super::Effect;
 use super::declare::phrase;
+use crate::chance::Chance;
 use crate::code::{Num, PileRef};
 use crate::engine::Engine;
 use crate::frame::Env;
@@ -56,7 +57,7 @@ impl Effect for RemoveUnseen {
         let Some(zone) = engine.q().pile_zone(env, &self.from) else { return engine.unless(false) };
         let cards = engine.g.count_in(zone);
         if cards > 0 {
-            let nth = engine.g.dice.below(cards);
+            let nth = engine.g.below(Chance::Card(zone), cards);
             if let Some(id) = engine.g.in_zone(zone).nth(nth) {
                 engine.deal_facedown(id, Zone::REMOVED);
             }

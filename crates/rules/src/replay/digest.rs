@@ -8,6 +8,7 @@ use cardlang::term::{Arg, Term};
 use xxhash_rust::xxh64::Xxh64;
 
 use crate::area::Board;
+use crate::chance::Streams;
 use crate::ids::{CardId, MAX_PLAYERS, Seat};
 use crate::query::Q;
 use crate::state::Game;
@@ -101,7 +102,7 @@ impl Sum {
         self.numbers([u32::from(card.progress), u32::from(card.resources)]);
     }
 
-    /// Counters and dials, where there are any.
+    /// Counters, dials and streams of chance, where there are any.
     fn extras(&mut self, q: Q<'_>) {
         let titles = &q.m.pool.titles;
         for (card, name, n) in &q.g.extras.counters {
@@ -111,6 +112,9 @@ impl Sum {
         for (name, at) in &q.g.extras.dials {
             self.text(titles.name(*name));
             self.numbers([*at as u32]);
+        }
+        for (stream, drawn) in q.g.extras.streams.iter().flat_map(Streams::drawn) {
+            self.numbers([*stream as u32, *drawn]);
         }
         if q.g.is_divided() {
             self.numbers(q.g.extras.boards.map(|board| board.index() as u32));

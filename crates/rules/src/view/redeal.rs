@@ -5,8 +5,10 @@
 //! view and the same dice give the same game, whatever is really hidden.
 
 use super::sight::Backs;
+use crate::chance::{Chance, Seed, mix};
 use crate::frame::{Env, Frame, Local};
 use crate::ids::{CardId, CardSet, Seat};
+use crate::matchup::Match;
 use crate::query::Q;
 use crate::state::{Card, Dice, Game};
 
@@ -14,11 +16,23 @@ use crate::state::{Card, Dice, Game};
 /// that seat is asked; what another considers just now may rest on cards it no longer has. `into` is memory to use.
 pub fn redeal(q: Q<'_>, seat: Seat, dice: &mut Dice, into: &mut Game) {
     into.clone_from(q.g);
-    into.dice = Dice(dice.roll());
-    let hidden = Hidden::from(q, seat);
+    // What is imagined goes by dice of its own; what the real game will draw is for nobody to know.
+    into.set_seed(Seed::Known(dice.roll()));
+    let hidden = Hidden::from(q, |id| q.sees(Some(seat), id));
     forget_what_waits_in_hands(into, &hidden.cards);
-    if let Some(moves) = hidden.exchange(dice) {
+    if let Some(moves) = hidden.exchange(|n| dice.below(n)) {
         moves.apply(q.g, into);
+    }
+}
+
+/// Deals anew what nobody has seen, and lets chance go by this seed from now on.
+pub fn deal_anew(game: &mut Game, matchup: &Match, seed: Seed) {
+    let before = game.clone();
+    let q = Q { g: &before, m: matchup };
+    game.set_seed(seed);
+    let hidden = Hidden::from(q, |id| !q.seen_by(id).is_empty());
+    if let Some(moves) = hidden.exchange(|n| game.below(Chance::Anew, n)) {
+        moves.apply(&before, game);
     }
 }
 
@@ -31,10 +45,10 @@ struct Hidden {
 }
 
 impl Hidden {
-    fn from(q: Q<'_>, seat: Seat) -> Hidden {
+    fn from(q: Q<'_>, sees: impl Fn(CardId) -> bool) -> Hidden {
         let mut hidden = Hidden { cards: CardSet::EMPTY, places: Vec::with_capacity(q.g.cards.len()) };
         for zone in q.g.zones() {
-            for id in q.g.in_zone(zone).filter(|id| !q.sees(Some(seat), *id)) {
+            for id in q.g.in_zone(zone).filter(|id| !sees(*id)) {
                 hidden.cards.insert(id);
                 hidden.places.push((q.backs(id), id));
             }
@@ -43,15 +57,13 @@ impl Hidden {
     }
 
     /// Deals the cards of each kind of back among their places.
-    fn exchange(mut self, dice: &mut Dice) -> Option<Moves> {
+    fn exchange(mut self, mut below: impl FnMut(usize) -> usize) -> Option<Moves> {
         self.places.sort_by_key(|(backs, _)| *backs);
         let mut moves = Moves::new(self.cards);
         for places in self.places.chunk_by(|a, b| a.0 == b.0) {
             let mut cards: Vec<CardId> = places.iter().map(|(_, id)| *id).collect();
             cards.sort_unstable();
-            for last in (1..cards.len()).rev() {
-                cards.swap(last, dice.below(last + 1));
-            }
+            mix(&mut cards, &mut below);
             for ((_, old), new) in places.iter().zip(cards) {
                 moves.to[old.index()] = new;
             }

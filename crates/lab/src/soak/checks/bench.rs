@@ -23,7 +23,7 @@ impl Bench {
         let library = library::Library::load(&[]).expect("there is content");
         let decks = library.pool.content.decks.iter().take(4).map(library::decks::to_play).collect();
         let scenario = "passage-through-mirkwood".to_owned();
-        let setup = Setup { scenario, mode: Default::default(), decks, seed: 1, first: 0, campaign: None };
+        let setup = Setup { scenario, mode: Default::default(), decks, seed: 1_u64.into(), first: 0, campaign: None };
         let mut log = Vec::new();
         let (m, game) = begin(&library.pool, &setup, Some(&mut log)).expect("the setup is good");
         Bench { m, game, log }

@@ -74,7 +74,7 @@ mod tests {
         let library = library::Library::load(&[]).expect("there is content");
         let decks = library.pool.content.decks.iter().take(1).map(library::decks::to_play).collect();
         let scenario = "passage-through-mirkwood".to_owned();
-        let setup = Setup { scenario, mode: Default::default(), decks, seed: 1, first: 0, campaign: None };
+        let setup = Setup { scenario, mode: Default::default(), decks, seed: 1_u64.into(), first: 0, campaign: None };
         let (m, game) = begin(&library.pool, &setup, None).expect("the setup is good");
         test(&m, game);
     }
