@@ -3,13 +3,14 @@
 
 use std::sync::LazyLock;
 
+use rules::chance::Seed;
 use rules::replay::Origin;
 use rules::setup::{Mode, Setup};
 use table::pace::Pacing;
 use table::room::seats::Claimed;
 use table::room::{By, Charter, Deed, FORMAT, HOST, Person, Room};
 use table::secret::Fingerprint;
-use table::wire::{Ask, ChatLine, Code, Holder, Refusal, read};
+use table::wire::{Ask, ChatLine, Code, Holder, Refusal, Undoing, read};
 
 use crate::{LIBRARY, text};
 
@@ -25,7 +26,8 @@ static CHARTER: LazyLock<Charter> = LazyLock::new(|| {
     let decks = ["core-leadership", "core-spirit"];
     let decks = decks.map(|id| library::decks::to_play(LIBRARY.deck(id).expect("a deck")));
     let scenario = LIBRARY.scenarios()[0].id.clone();
-    let setup = Setup { scenario, mode: Mode::Standard, decks: decks.to_vec(), seed: 5, first: 0, campaign: None };
+    let setup =
+        Setup { scenario, mode: Mode::Standard, decks: decks.to_vec(), seed: 5_u64.into(), first: 0, campaign: None };
     Charter {
         format: FORMAT,
         game: "fuzzed".to_owned(),
@@ -36,6 +38,8 @@ static CHARTER: LazyLock<Charter> = LazyLock::new(|| {
         password: None,
         host: Person { name: "Ann".to_owned(), token: Fingerprint::of("ann") },
         seats: vec![Holder::Person(HOST), Holder::Open],
+        undo: Undoing::All,
+        full_stops: false,
     }
 });
 
@@ -68,6 +72,7 @@ pub fn run(data: &[u8]) {
     }
     let again = Room::again(&LIBRARY, CHARTER.clone(), &[stored]).expect("what was stored plays again");
     assert!(again.play.game == room.play.game && again.seats == room.seats && again.people == room.people);
+    assert!([None, Some(HOST), Some(GUEST)].iter().all(|who| again.number_of(*who) == room.number_of(*who)));
 }
 
 /// What a message comes to, as in the room's own task.
@@ -75,12 +80,13 @@ fn hear(room: &mut Room, speaker: Option<u8>, ask: Ask) -> Result<Vec<Deed>, Ref
     match ask {
         Ask::Answer { decision, answer } => room.answer(speaker, decision, answer),
         Ask::Claim { seat } => match (room.may_claim(speaker, seat)?, speaker) {
-            (Claimed::Granted, Some(person)) => Ok(vec![Deed::Seat(seat, Holder::Person(person))]),
+            (Claimed::Granted, Some(person)) => room.sit_down(person, &room.name(person), seat),
             _ => Ok(Vec::new()),
         },
         Ask::Release { seat } => room.release(speaker, seat),
         Ask::Bot { seat, kind } => room.hand_to_bot(speaker, seat, &kind),
-        Ask::Undo { to } => room.undo(speaker, to),
+        Ask::Undo { to, then } => room.undo(speaker, to, then, Seed::secret([7; 32])),
+        Ask::Export => room.export(speaker).map(|(_, deeds)| deeds),
         Ask::Vote { proposal, agree } => room.vote(speaker, proposal, agree),
         Ask::Pace { seat, pace, stops } => room.set_pace(speaker, seat, Pacing::new(pace, &stops)),
         Ask::Why { seat, card } => room.why(speaker, seat, card).map(|_| Vec::new()),
@@ -101,9 +107,15 @@ fn hear(room: &mut Room, speaker: Option<u8>, ask: Ask) -> Result<Vec<Deed>, Ref
 /// Lets deeds happen, and what the paces of the seats add to them, and stores all with a mark.
 fn happen(room: &mut Room, deeds: Vec<Deed>, stored: &mut Vec<Deed>) {
     let mut log = Vec::new();
-    for deed in deeds {
+    let mut deeds = std::collections::VecDeque::from(deeds);
+    while let Some(deed) = deeds.pop_front() {
         room.apply(&deed, &mut log).unwrap_or_else(|refusal| panic!("{deed:?} was allowed: {refusal}"));
+        let unsaid = if let Deed::Answer(..) = &deed { room.unsaid() } else { None };
         stored.push(deed);
+        unsaid.into_iter().for_each(|deed| deeds.push_front(deed));
+        if deeds.is_empty() {
+            deeds.extend(room.due());
+        }
     }
     for _ in 0..PASSES {
         let Some(deed) = room.by_pace() else { break };

@@ -1,10 +1,12 @@
 //! A client: what a terminal, a bot or a test needs to sit down in a room. It keeps what the room has told it.
 
+use std::borrow::Cow;
 use std::collections::{BTreeMap, VecDeque};
 use std::fmt;
 use std::time::Duration;
 
 use futures_util::{SinkExt as _, StreamExt as _};
+use library::plain::plain;
 use rules::decision::Answer;
 use rules::ids::Seat;
 use serde_json::Value;
@@ -15,7 +17,7 @@ use tokio_tungstenite::{MaybeTlsStream, WebSocketStream};
 
 use crate::diff::apply;
 use crate::wire::view::View;
-use crate::wire::{Ask, Code, DecisionInfo, Line, Refusal, Request, TableInfo, Tell, Viewed, You};
+use crate::wire::{Ask, Code, DecisionInfo, Line, Notice, Refusal, Request, TableInfo, Tell, Viewed, You};
 
 /// How long a room may be quiet: it gives a sign of life more often.
 const QUIET: Duration = Duration::from_secs(60);
@@ -37,6 +39,8 @@ pub struct Client {
     pub log: Vec<Line>,
     /// The number of the first line in the log.
     pub log_start: u32,
+    /// What happened to the room itself.
+    pub notices: Vec<Notice>,
     /// Said last without being asked; if the connection ends, this is why.
     complaint: Option<Refusal>,
     /// Every byte the room has sent, if somebody wants to look at them.
@@ -122,6 +126,7 @@ impl Client {
             decision: None,
             log: Vec::new(),
             log_start: 0,
+            notices: Vec::new(),
             complaint: None,
             bytes: keep.then(Vec::new),
         };
@@ -171,7 +176,9 @@ impl Client {
                     if let Some(bytes) = &mut self.bytes {
                         bytes.push(text.to_string());
                     }
-                    let tell: Tell = serde_json::from_str(&text).map_err(gone)?;
+                    let mut said: Value = serde_json::from_str(&text).map_err(gone)?;
+                    clean(&mut said);
+                    let tell: Tell = serde_json::from_value(said).map_err(gone)?;
                     self.keep(&tell).await?;
                     return Ok(tell);
                 }
@@ -196,6 +203,7 @@ impl Client {
                 self.you = you.clone();
             }
             Tell::Table(table) => self.table = Some(table.clone()),
+            Tell::Notice(notice) => self.notices.push(notice.clone()),
             Tell::View { seat, version, viewed } => self.see(*seat, *version, viewed).await?,
             Tell::Decision(decision) => self.decision = Some(decision.clone()),
             Tell::Log { from, lines } => {
@@ -257,7 +265,10 @@ impl Client {
     /// Answers the decision that stands.
     pub async fn answer(&mut self, answer: Answer) -> Result<(), ClientError> {
         let decision = self.decision.as_ref().map_or(0, |decision| decision.number);
-        self.ask(Ask::Answer { decision, answer }).await
+        self.ask(Ask::Answer { decision, answer }).await?;
+        // Where no other question has come, somebody else may act first.
+        self.decision.take_if(|asked| asked.number == decision);
+        Ok(())
     }
 
     /// Whether the game is over, as far as this client sees.
@@ -270,13 +281,27 @@ impl Client {
     }
 }
 
+/// Whatever a server says is text from outside.
+fn clean(said: &mut Value) {
+    match said {
+        Value::String(text) => {
+            if let Cow::Owned(clean) = plain(text) {
+                *text = clean;
+            }
+        }
+        Value::Array(parts) => parts.iter_mut().for_each(clean),
+        Value::Object(fields) => fields.values_mut().for_each(clean),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
 /// A server that refuses the connection says why in the body.
 fn refused_at_the_door(error: tokio_tungstenite::tungstenite::Error) -> ClientError {
     if let tokio_tungstenite::tungstenite::Error::Http(response) = &error
         && let Some(said) = response.body().as_ref().and_then(|body| serde_json::from_slice::<Value>(body).ok())
         && let Ok(code) = serde_json::from_value(said["code"].clone())
     {
-        let message = said["message"].as_str().unwrap_or_default().to_owned();
+        let message = plain(said["message"].as_str().unwrap_or_default()).into_owned();
         return ClientError::Refused(Refusal { code, message });
     }
     gone(error)

@@ -8,7 +8,7 @@ use crate::typed::TS;
 use rules::ids::Seat;
 use rules::log::Entry;
 use rules::pool::Pool;
-use rules::replay::{Replay, ReplayError};
+use rules::replay::{Replay, ReplayError, TakenBack};
 use rules::setup::Mode;
 use rules::state::Outcome;
 use rules::tell::{describe_answer, describe_question, line};
@@ -33,6 +33,8 @@ pub struct Moments {
     pub rounds: u16,
     pub result: Option<Outcome>,
     pub score: Option<i32>,
+    /// What was taken back on the way.
+    pub taken_back: TakenBack,
     /// One for each answer, in order.
     pub moments: Vec<Moment>,
     pub lines: Vec<Line>,
@@ -94,6 +96,7 @@ pub fn moments(pool: &Arc<Pool>, replay: &Replay) -> Result<Moments, Refusal> {
         rounds: q.g.round,
         result: q.g.outcome,
         score: q.score(),
+        taken_back: replay.taken_back,
         moments,
         lines,
     })
@@ -128,7 +131,16 @@ pub fn at(pool: &Arc<Pool>, replay: &Replay, at: u32, seat: Option<Seat>) -> Res
 
 fn begin(pool: &Arc<Pool>, replay: &Replay) -> Result<Play, Refusal> {
     replay.check_format().map_err(wrong)?;
-    Play::begin(pool, &replay.setup).map_err(|error| Refusal::new(Code::BadInput, error.to_string()))
+    let play = Play::begin(pool, &replay.setup);
+    let mut play = play.map_err(|error| Refusal::new(Code::BadInput, error.to_string()))?;
+    deal_anew(&mut play, replay);
+    Ok(play)
+}
+
+/// What was dealt anew after as many answers as have been given.
+fn deal_anew(play: &mut Play, replay: &Replay) {
+    let given = play.given.len();
+    replay.anew.iter().filter(|anew| anew.after as usize == given).for_each(|anew| play.deal_anew(anew.seed));
 }
 
 /// An answer in words, if it is one.
@@ -151,6 +163,7 @@ fn give(play: &mut Play, replay: &Replay, at: usize) -> Result<Vec<Entry>, Refus
     let (seat, answer) = replay.answers[at];
     let mut log = Vec::new();
     play.give(seat, answer, By::Person, &mut log).map_err(|why| refused(at, why))?;
+    deal_anew(play, replay);
     replay.check(play.q(), at + 1).map_err(wrong)?;
     Ok(log)
 }

@@ -1,9 +1,11 @@
-//! Secrets: tokens, codes of rooms, passwords. What is stored of them does not give them away.
+//! Secrets: tokens, codes of rooms, passwords, seeds. What is stored of tokens and passwords does not give them away.
 
 use std::fmt::Write as _;
 
 use argon2::password_hash::{PasswordHash, PasswordHasher, PasswordVerifier, SaltString};
 use argon2::{Algorithm, Argon2, Params, Version};
+use rules::chance::{Key, Seed};
+use rules::setup::Setup;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 use subtle::ConstantTimeEq;
@@ -36,9 +38,25 @@ pub fn new_code() -> String {
     random::<13>()[..20].to_owned()
 }
 
-/// A random seed, short enough to be typed and exact in every client.
-pub fn new_seed() -> u64 {
-    u64::from(getrandom::u32().expect("the system has randomness"))
+/// A seed that nobody knows: 256 bits from the system.
+pub fn new_seed() -> Seed {
+    let mut bytes = [0; Key::BYTES];
+    getrandom::fill(&mut bytes).expect("the system has randomness");
+    Seed::secret(bytes)
+}
+
+/// What is told of a game before it begins and can be checked when it is over: the SHA-256 of its setup, the seed in
+/// it, as a replay writes it without spaces.
+pub fn promise(setup: &Setup) -> String {
+    hex(&Sha256::digest(serde_json::to_vec(setup).expect("a setup is plain data")))
+}
+
+fn hex(bytes: &[u8]) -> String {
+    let mut text = String::new();
+    for byte in bytes {
+        let _ = write!(text, "{byte:02x}");
+    }
+    text
 }
 
 /// What is kept of a token: enough to know it again.
@@ -48,11 +66,7 @@ pub struct Fingerprint(String);
 
 impl Fingerprint {
     pub fn of(token: &str) -> Fingerprint {
-        let mut text = String::new();
-        for byte in Sha256::digest(token.as_bytes()) {
-            let _ = write!(text, "{byte:02x}");
-        }
-        Fingerprint(text)
+        Fingerprint(hex(&Sha256::digest(token.as_bytes())))
     }
 
     /// As it is stored.

@@ -129,7 +129,7 @@ async fn a_game_that_plays_otherwise_is_told_from_its_marks() {
     *given = rules::decision::Answer::Number(99);
     assert!(refused(&charter, &deeds).contains("not among the answers"));
     charter.format = 99;
-    assert!(refused(&charter, &deeds).contains("format 99; this program reads formats 1 to 2"));
+    assert!(refused(&charter, &deeds).contains("format 99; this program reads formats 1 to 3"));
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

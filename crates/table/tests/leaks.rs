@@ -5,6 +5,7 @@ mod common;
 use std::collections::BTreeSet;
 
 use common::{DECKS, LIBRARY, http, inn, make, pick, room_for, url};
+use rules::decision::About;
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
 use rules::setup::{Mode, Setup, begin};
@@ -12,7 +13,7 @@ use rules::state::{Dice, Game};
 use rules::view::{STAND_IN, from_view, view};
 use serde_json::Value;
 use table::client::Client;
-use table::wire::{Ask, Tell};
+use table::wire::{Ask, Tell, Then};
 
 /// What a reader may know by now: titles and ids of definitions of all cards seen so far, and numbers seen so far.
 #[derive(Default)]
@@ -83,7 +84,7 @@ async fn watched_game(seats: u8, seed: u32) {
         scenario,
         mode: Mode::default(),
         decks: decks.collect(),
-        seed: u64::from(seed),
+        seed: u64::from(seed).into(),
         first: 0,
         campaign: None,
     };
@@ -92,10 +93,20 @@ async fn watched_game(seats: u8, seed: u32) {
     let tokens: Vec<String> = clients.iter().filter_map(|client| client.token.clone()).collect();
     let mut dice = Dice(u64::from(seed));
     let mut looked = 0;
-    let check = |clients: &mut Vec<Client>, known: &mut Vec<Known>, game: &Game| {
-        let q = Q { g: game, m: &matchup };
+    let considers = |game: &Game| game.ask.is_some_and(|ask| ask.about == About::Respond);
+    // While somebody considers a response, everybody else looks at the table as it was before.
+    let looks_at = |at: usize, game: &Game, front: &Game| {
+        let held = considers(game) && game.ask.map(|ask| ask.seat) != viewer(at);
+        if held { front.clone() } else { game.clone() }
+    };
+    let shown = |at: usize, game: &Game| {
+        serde_json::to_value(view(Q { g: game, m: &matchup }, viewer(at))).expect("plain data")
+    };
+    let check = |clients: &mut Vec<Client>, known: &mut Vec<Known>, game: &Game, front: &Game| {
         let mut bytes = 0;
         for (at, (client, known)) in clients.iter_mut().zip(known).enumerate() {
+            let game = looks_at(at, game, front);
+            let q = Q { g: &game, m: &matchup };
             known.learn(q, viewer(at));
             let secrets = secrets(q, known);
             for text in client.bytes.replace(Vec::new()).unwrap_or_default() {
@@ -118,24 +129,25 @@ async fn watched_game(seats: u8, seed: u32) {
                 assert_eq!(hidden, None, "{:?} was sent the number of a hidden card: {text}", viewer(at));
             }
             // What the client has put together is what the game shows to its seat, no more and no less.
-            let wanted = serde_json::to_value(view(q, viewer(at))).expect("plain data");
-            assert_eq!(client.raw_view(viewer(at)), Some(&wanted));
+            assert_eq!(client.raw_view(viewer(at)), Some(&shown(at, &game)));
         }
         bytes
     };
+    let mut front = game.clone();
     loop {
         // Everybody hears everything up to the decision that stands.
-        let number = clients.iter().filter_map(|client| client.decision.as_ref()).map(|it| it.number).max();
-        for client in &mut clients {
-            while game.outcome.is_none() && client.decision.as_ref().map(|decision| decision.number) != number {
-                client.hear().await.expect("the room goes on");
-            }
-            while game.outcome.is_some() && !client.is_over() {
+        for (at, client) in clients.iter_mut().enumerate() {
+            let wanted = shown(at, &looks_at(at, &game, &front));
+            let asked = game.ask.is_some_and(|ask| Some(ask.seat) == viewer(at));
+            while client.raw_view(viewer(at)) != Some(&wanted) || asked && client.turn().is_none() {
                 client.hear().await.expect("the room goes on");
             }
         }
-        looked += check(&mut clients, &mut known, &game);
+        looked += check(&mut clients, &mut known, &game, &front);
         let Some(ask) = game.ask else { break };
+        if !considers(&game) {
+            front.clone_from(&game);
+        }
         let client = &mut clients[ask.seat.index() + 1];
         let (_, answers) = client.turn().expect("the seat that is asked here is asked there");
         let answer = pick(&mut dice, &answers);
@@ -174,7 +186,7 @@ async fn a_finished_game_only_has_a_replay() {
     let (_, history) = common::get(inn.addr(), "/api/history").await;
     assert_eq!(history["games"].as_array().map(Vec::len), Some(1));
     // Taking the end back takes the record back.
-    ann.ask(Ask::Undo { to: table::wire::UndoTo::Answer }).await.expect("she is alone");
+    ann.ask(Ask::Undo { to: table::wire::UndoTo::Answer, then: Some(Then::AsItLay) }).await.expect("she is alone");
     while !matches!(ann.hear().await.expect("it is told"), Tell::Undone { .. }) {}
     let (_, history) = common::get(inn.addr(), "/api/history").await;
     assert_eq!(history["games"].as_array().map(Vec::len), Some(0));

@@ -2,12 +2,12 @@
 
 mod common;
 
-use common::{get, http, inn, join, make, play, post, room_for, shown, sit};
+use common::{get, http, inn, join, make, play, post, refused, room_for, shown, sit};
 use rules::ids::Seat;
 use rules::replay::Replay;
 use serde_json::{Value, json};
 use table::moments::{At, Moments};
-use table::wire::Ask;
+use table::wire::{Ask, Code, Tell, Then};
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_finished_game_is_looked_at_moment_by_moment() {
@@ -73,13 +73,14 @@ async fn a_room_tells_where_it_stands() {
     assert_eq!((&mine["your_turn"], &mine["mine"]), (&true.into(), &json!([0])));
     assert_eq!(shown(inn.addr(), &room, "nobody").await.0, 403);
     assert_eq!(get(inn.addr(), "/api/rooms/nowhere").await.0, 404);
-    // Alone at the table she may take the game home; with Bob there, whose hand is in it, not before the end.
+    // Nobody takes the game home before the end: whoever comes has a hand in it.
     let export = format!("{room}/replay");
-    let (status, saved) = shown(inn.addr(), &export, &token).await;
-    assert_eq!((status, saved["result"].is_null()), (200, true));
+    assert_eq!(shown(inn.addr(), &export, &token).await.0, 403);
     assert_eq!(get(inn.addr(), &format!("{room}/replay")).await.0, 403);
+    assert_eq!(refused(ann.ask(Ask::Export).await), Code::NotYours);
     let mut bob = sit(inn.addr(), &made.room, 1, "Bob").await;
     assert_eq!(shown(inn.addr(), &export, &token).await.0, 403);
+    assert_eq!(refused(ann.ask(Ask::Export).await), Code::NotYours);
     tokio::join!(play(&mut ann, 1, usize::MAX), play(&mut bob, 2, usize::MAX));
     let (status, saved) = shown(inn.addr(), &export, &token).await;
     assert_eq!((status, saved["result"].is_null()), (200, false));
@@ -100,8 +101,21 @@ async fn one_person_plays_two_hands() {
     assert_eq!(host.you.seats, [Seat(0), Seat(1)]);
     assert!(host.raw_view(Some(Seat(0))).is_some() && host.raw_view(Some(Seat(1))).is_some());
     assert!(play(&mut host, 5, 20).await > 0);
-    host.ask(Ask::Undo { to: table::wire::UndoTo::Answer }).await.expect("she plays alone");
-    let (status, _) = shown(inn.addr(), &format!("/api/rooms/{}/replay", made.room), &made.token).await;
-    assert_eq!(status, 200);
+    host.ask(Ask::Undo { to: table::wire::UndoTo::Answer, then: Some(Then::AsItLay) }).await.expect("she plays alone");
+    // Alone at the table she may take the game home, for all to read who come later.
+    let export = format!("/api/rooms/{}/replay", made.room);
+    assert_eq!(shown(inn.addr(), &export, &made.token).await.0, 403);
+    host.ask(Ask::Export).await.expect("nobody else plays");
+    let text = loop {
+        if let Tell::Replay { text, .. } = host.hear().await.expect("the game") {
+            break text;
+        }
+    };
+    let saved: rules::replay::Replay = serde_json::from_str(&text).expect("a replay");
+    rules::replay::replay(&common::LIBRARY.pool, &saved, None).expect("it plays");
+    assert_eq!(saved.promise, Some(table::secret::promise(&saved.setup)));
+    let sam = join(inn.addr(), &made.room, None, "Sam").await;
+    assert!(sam.notices.iter().any(|notice| notice.text.contains("the whole game")), "{:?}", sam.notices);
+    assert_eq!(sam.table.expect("a table").seen_all, ["Hal"]);
     inn.stop().await;
 }

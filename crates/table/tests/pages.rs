@@ -109,7 +109,7 @@ async fn a_campaign_is_played_game_by_game() {
     let after = Campaign::read(&LIBRARY, after["log"].as_str().expect("a log")).expect("it holds together");
     assert_eq!(after.log.games.len(), 1);
     let mut other = replay;
-    other.setup.seed += 1;
+    other.setup.seed = other.setup.seed.of_game(1);
     let (status, _) = post(inn.addr(), "/api/campaigns/record", &json!({ "log": log, "replay": other })).await;
     assert_eq!(status, 400, "another game");
     inn.stop().await;

@@ -14,7 +14,7 @@ use table::pace::Pace;
 use table::room::Deed;
 use table::server::start;
 use table::store::{Store, sqlite_url};
-use table::wire::{Ask, ChatLine, Code, Holder, Tell, UndoTo};
+use table::wire::{Ask, ChatLine, Code, Holder, Tell, Then, UndoTo};
 
 fn number(client: &Client) -> u32 {
     client.decision.as_ref().expect("a decision").number
@@ -142,7 +142,10 @@ async fn who_plays_alone_takes_back_freely() {
     let inn = inn("undo-alone").await;
     let made = make(inn.addr(), &room_for(1, 42)).await;
     let mut ann = sit(inn.addr(), &made.room, 0, "Ann").await;
-    assert_eq!(refused(ann.ask(Ask::Undo { to: UndoTo::Answer }).await), Code::NothingToUndo);
+    assert_eq!(
+        refused(ann.ask(Ask::Undo { to: UndoTo::Answer, then: Some(Then::AsItLay) }).await),
+        Code::NothingToUndo
+    );
     let first = (ann.view(Some(Seat(0))), ann.log.clone());
     play(&mut ann, 1, 1).await;
     let second = ann.view(Some(Seat(0)));
@@ -150,7 +153,7 @@ async fn who_plays_alone_takes_back_freely() {
     let lines = ann.log.len() as u32;
     let late = number(&ann);
     for _ in 0..3 {
-        ann.ask(Ask::Undo { to: UndoTo::Answer }).await.expect("it is free");
+        ann.ask(Ask::Undo { to: UndoTo::Answer, then: Some(Then::AsItLay) }).await.expect("it is free");
     }
     assert_eq!(ann.view(Some(Seat(0))), second);
     // A click from before is not taken for the question that stands again.
@@ -158,9 +161,14 @@ async fn who_plays_alone_takes_back_freely() {
     assert_eq!(refused(ann.ask(old).await), Code::Late);
     play(&mut ann, 2, 3).await;
     assert_eq!(ann.log.len() as u32, lines);
-    ann.ask(Ask::Undo { to: UndoTo::Line(first.1.len() as u32) }).await.expect("to a line of the log");
+    ann.ask(Ask::Undo { to: UndoTo::Line(first.1.len() as u32), then: Some(Then::AsItLay) })
+        .await
+        .expect("to a line of the log");
     assert_eq!((ann.view(Some(Seat(0))), &ann.log), (first.0, &first.1));
-    assert_eq!(refused(ann.ask(Ask::Undo { to: UndoTo::Line(9999) }).await), Code::NothingToUndo);
+    assert_eq!(
+        refused(ann.ask(Ask::Undo { to: UndoTo::Line(9999), then: Some(Then::AsItLay) }).await),
+        Code::NothingToUndo
+    );
     inn.stop().await;
 }
 
@@ -182,7 +190,7 @@ async fn a_step_and_a_phase_are_taken_back() {
         assert!(!ann.is_over());
     }
     let lines = ann.log.len() as u32;
-    ann.ask(Ask::Undo { to: UndoTo::Phase }).await.expect("a phase back");
+    ann.ask(Ask::Undo { to: UndoTo::Phase, then: Some(Then::AsItLay) }).await.expect("a phase back");
     assert_eq!(at(&ann).1.as_deref(), Some("quest"));
     assert!(at(&ann).2.starts_with("3.1"), "{:?}", at(&ann));
     // The staging of encounter cards was taken back: what they are is known now.
@@ -193,7 +201,7 @@ async fn a_step_and_a_phase_are_taken_back() {
     };
     assert!(undone);
     assert!((ann.log.len() as u32) < lines);
-    ann.ask(Ask::Undo { to: UndoTo::Step }).await.expect("a step back");
+    ann.ask(Ask::Undo { to: UndoTo::Step, then: Some(Then::AsItLay) }).await.expect("a step back");
     assert_eq!(at(&ann).1.as_deref(), Some("planning"));
     inn.stop().await;
 }
@@ -208,10 +216,10 @@ async fn others_are_asked_before_something_is_taken_back() {
     let begin = (ann.view(Some(Seat(0))), number(&ann));
     play(&mut ann, 1, 1).await;
     let after = ann.view(Some(Seat(0)));
-    assert_eq!(refused(sam.ask(Ask::Undo { to: UndoTo::Step }).await), Code::NotYours);
+    assert_eq!(refused(sam.ask(Ask::Undo { to: UndoTo::Step, then: Some(Then::AsItLay) }).await), Code::NotYours);
 
     // Refused.
-    ann.ask(Ask::Undo { to: UndoTo::Answer }).await.expect("the others are asked");
+    ann.ask(Ask::Undo { to: UndoTo::Answer, then: Some(Then::AsItLay) }).await.expect("the others are asked");
     let open = |client: &Client| client.table.as_ref().and_then(|table| table.proposal.clone());
     until(&mut bob, |bob| open(bob).is_some()).await;
     let proposal = open(&bob).expect("a proposal");
@@ -229,7 +237,7 @@ async fn others_are_asked_before_something_is_taken_back() {
     assert_eq!(refused(bob.ask(Ask::Vote { proposal: proposal.proposal, agree: true }).await), Code::NoProposal);
 
     // Agreed.
-    ann.ask(Ask::Undo { to: UndoTo::Answer }).await.expect("the others are asked");
+    ann.ask(Ask::Undo { to: UndoTo::Answer, then: Some(Then::AsItLay) }).await.expect("the others are asked");
     until(&mut bob, |bob| open(bob).is_some()).await;
     let proposal = open(&bob).expect("a proposal");
     bob.ask(Ask::Vote { proposal: proposal.proposal, agree: true }).await.expect("he says yes");

@@ -10,7 +10,7 @@ use rules::ids::Seat;
 use serde_json::json;
 use table::client::{Client, ClientError};
 use table::store::{Store, sqlite_url};
-use table::wire::{Ask, Code, Tell, UndoTo};
+use table::wire::{Ask, Code, Tell, Then, UndoTo};
 
 /// Answers the engine has played for rooms.
 async fn played(addr: SocketAddr) -> u64 {
@@ -39,7 +39,7 @@ async fn a_room_is_asked_and_not_played_again() {
     play(&mut ann, 1, 20).await;
     for seed in 0..100 {
         play(&mut ann, seed, 1).await;
-        ann.ask(Ask::Undo { to: UndoTo::Answer }).await.expect("she is alone");
+        ann.ask(Ask::Undo { to: UndoTo::Answer, then: Some(Then::AsItLay) }).await.expect("she is alone");
     }
     let room = format!("/api/rooms/{}", made.room);
     let before = played(inn.addr()).await;
@@ -175,7 +175,7 @@ async fn only_the_last_lines_of_chat_are_kept() {
     let made = make(inn.addr(), &room_for(4, 8)).await;
     let mut clients = Vec::new();
     for seat in 0..4 {
-        clients.push(sit(inn.addr(), &made.room, seat, "Ann").await);
+        clients.push(sit(inn.addr(), &made.room, seat, &format!("Ann of seat {seat}")).await);
     }
     // Whoever comes again with a token is somebody of their own.
     let mut spoken = 0;
@@ -235,7 +235,7 @@ async fn a_room_is_only_so_big() {
         };
         let pick = answers[0];
         match ann.answer(pick).await {
-            Ok(()) => ann.ask(Ask::Undo { to: UndoTo::Answer }).await.unwrap_or_default(),
+            Ok(()) => ann.ask(Ask::Undo { to: UndoTo::Answer, then: Some(Then::AsItLay) }).await.unwrap_or_default(),
             Err(ClientError::Refused(refusal)) => break refusal,
             Err(error) => panic!("{error}"),
         }

@@ -12,14 +12,14 @@ use common::{DECKS, Folder, LIBRARY};
 use postgres::Postgres;
 use rules::decision::Answer;
 use rules::ids::Seat;
-use rules::replay::{FORMAT, Origin, Replay};
+use rules::replay::{Anew, FORMAT, Origin, Replay, TakenBack};
 use rules::setup::{Mode, Setup};
 use rules::state::Outcome;
 use sqlx::Connection as _;
 use table::room::{By, Charter, Deed, Person};
-use table::secret::{Fingerprint, new_code};
+use table::secret::{Fingerprint, new_code, new_seed};
 use table::store::{Claim, Finished, Store, StoreError, Tidied, backup, make_folder, sqlite_url};
-use table::wire::Holder;
+use table::wire::{Holder, Undoing};
 
 fn charter() -> Charter {
     let deck = library::decks::to_play(LIBRARY.deck(DECKS[0]).expect("a deck"));
@@ -27,13 +27,22 @@ fn charter() -> Charter {
     Charter {
         format: table::room::FORMAT,
         game: new_code(),
-        setup: Setup { scenario, mode: Mode::default(), decks: vec![deck], seed: 1, first: 0, campaign: None },
+        setup: Setup {
+            scenario,
+            mode: Mode::default(),
+            decks: vec![deck],
+            seed: 1_u64.into(),
+            first: 0,
+            campaign: None,
+        },
         version: "1".to_owned(),
         content: "2".to_owned(),
         origin: Origin::default(),
         password: None,
         host: Person { name: "Ann".to_owned(), token: Fingerprint::of("secret") },
         seats: vec![Holder::Open],
+        undo: Undoing::All,
+        full_stops: false,
     }
 }
 
@@ -135,6 +144,7 @@ async fn finished_games(url: &str) {
         result,
         score: (result == Outcome::Won).then_some(90),
         rounds: 7,
+        taken_back: TakenBack { answers: 3, reveals: 1 },
         finished: 0,
     };
     let replay = Replay {
@@ -143,8 +153,11 @@ async fn finished_games(url: &str) {
         content: String::new(),
         origin: Origin::default(),
         setup: charter().setup,
+        promise: Some("ab".to_owned()),
         answers: vec![(Seat(0), Answer::Pass)],
         trace: vec![7],
+        anew: vec![Anew { after: 1, seed: new_seed() }],
+        taken_back: TakenBack { answers: 3, reveals: 1 },
         result: Some(Outcome::Won),
         final_hash: 7,
     };

@@ -19,7 +19,14 @@ fn clients_hold_views_in_the_shape_they_are_made() {
     for (seats, seed) in [(1, 1), (2, 2), (4, 3)] {
         let decks = DECKS[..seats].iter().map(|id| library::decks::to_play(LIBRARY.deck(id).expect("a deck")));
         let scenario = LIBRARY.scenarios()[seats % LIBRARY.scenarios().len()].id.clone();
-        let setup = Setup { scenario, mode: Mode::default(), decks: decks.collect(), seed, first: 0, campaign: None };
+        let setup = Setup {
+            scenario,
+            mode: Mode::default(),
+            decks: decks.collect(),
+            seed: seed.into(),
+            first: 0,
+            campaign: None,
+        };
         let (matchup, mut game) = begin(&LIBRARY.pool, &setup, None).expect("a game");
         let mut dice = Dice(seed);
         while let Some(ask) = game.ask {
@@ -68,6 +75,12 @@ fn types() -> String {
         wire::SeatPace,
         wire::TableInfo,
         wire::Over,
+        wire::Dealt,
+        wire::Undoing,
+        wire::Then,
+        wire::Notice,
+        wire::Happened,
+        rules::replay::TakenBack,
         moments::Moments,
         moments::Moment,
         moments::At,

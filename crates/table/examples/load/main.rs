@@ -17,7 +17,7 @@ use rules::state::Dice;
 use serde_json::{Value, json};
 use table::client::Client;
 use table::server::{Config, start};
-use table::wire::{Ask, Code, UndoTo};
+use table::wire::{Ask, Code, Then, UndoTo};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
 use tokio::sync::Barrier;
@@ -257,9 +257,12 @@ async fn play(
     let end = Instant::now() + time;
     while Instant::now() < end {
         if client.is_over() {
-            client.ask(Ask::Undo { to: UndoTo::Line(client.log_start) }).await.ok();
+            client.ask(Ask::Undo { to: UndoTo::Line(client.log_start), then: Some(Then::AsItLay) }).await.ok();
             if client.is_over() {
-                client.ask(Ask::Undo { to: UndoTo::Phase }).await.expect("nobody else is asked");
+                client
+                    .ask(Ask::Undo { to: UndoTo::Phase, then: Some(Then::AsItLay) })
+                    .await
+                    .expect("nobody else is asked");
             }
             continue;
         }

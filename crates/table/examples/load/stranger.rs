@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use rules::state::Dice;
 use serde_json::json;
 use table::client::{Client, ClientError};
-use table::wire::{Ask, UndoTo};
+use table::wire::{Ask, Then, UndoTo};
 
 use super::{ask, join, made};
 
@@ -89,8 +89,8 @@ async fn talk(addr: SocketAddr, seed: usize, end: Instant, tally: Arc<Tally>) {
 
 async fn once(client: &mut Client, dice: &mut Dice) -> Result<(), ClientError> {
     match dice.below(10) {
-        0 => client.ask(Ask::Undo { to: UndoTo::Answer }).await,
-        1 => client.ask(Ask::Undo { to: UndoTo::Line(0) }).await,
+        0 => client.ask(Ask::Undo { to: UndoTo::Answer, then: Some(Then::AsItLay) }).await,
+        1 => client.ask(Ask::Undo { to: UndoTo::Line(0), then: Some(Then::AsItLay) }).await,
         2 => client.ask(Ask::Log { from: 0, to: 200 }).await,
         3 => client.ask(Ask::Full).await,
         4 => client.ask(Ask::Chat { text: "x".repeat(500) }).await,

@@ -3,7 +3,7 @@
 use library::Library;
 use rules::decision::Answer;
 use rules::ids::Seat;
-use rules::replay::{REVISION, digest};
+use rules::replay::{Anew, REVISION, digest};
 
 use super::deed::FORMAT;
 use super::play::{By, Play};
@@ -16,6 +16,8 @@ struct Path {
     /// Digests of the table before the first answer.
     start: Vec<u64>,
     steps: Vec<Step>,
+    /// Where what was hidden was dealt anew.
+    anew: Vec<Anew>,
     /// Answers and undos, as decisions are numbered.
     number: u32,
     /// Nothing says how the table looked in the end.
@@ -43,11 +45,18 @@ impl Path {
                 }
                 Deed::Undo(keep) => {
                     path.steps.truncate(*keep as usize);
+                    path.anew.retain(|anew| anew.after <= *keep);
                     path.number += 1;
                     path.unmarked = true;
                 }
+                Deed::Anew(seed) => {
+                    path.anew.push(Anew { after: path.steps.len() as u32, seed: *seed });
+                    // What was said of the table before is not true of this one.
+                    path.marks().clear();
+                    path.unmarked = true;
+                }
                 Deed::Mark(digest) => {
-                    let marks = path.steps.last_mut().map_or(&mut path.start, |step| &mut step.marks);
+                    let marks = path.marks();
                     if marks.last() != Some(digest) {
                         marks.push(*digest);
                     }
@@ -58,6 +67,8 @@ impl Path {
                 | Deed::Seat(..)
                 | Deed::Pace(..)
                 | Deed::Chat(_)
+                | Deed::Note(..)
+                | Deed::Unsaid(_)
                 | Deed::Kick(_)
                 | Deed::Renew(..)
                 | Deed::Pause(_)
@@ -65,6 +76,11 @@ impl Path {
             }
         }
         path
+    }
+
+    /// What digests say of the table as far as the path has come.
+    fn marks(&mut self) -> &mut Vec<u64> {
+        self.steps.last_mut().map_or(&mut self.start, |step| &mut step.marks)
     }
 
     fn marks_after(&self, answers: usize) -> &[u64] {
@@ -107,7 +123,8 @@ impl Room {
             Refusal::new(Code::Changed, message)
         };
         let path = Path::of(deeds.iter().flatten());
-        let mut room = match rested.filter(|play| play.matchup.setup == charter.setup) {
+        let is_same = |play: &Play| play.matchup.setup == charter.setup && play.anew == path.anew;
+        let mut room = match rested.filter(is_same) {
             Some(play) => Room::with(play, charter),
             None => Room::new(&library.pool, charter).map_err(|error| changed(&error))?,
         };
@@ -117,11 +134,11 @@ impl Room {
             _ => changed(&format!("after answer {}, {}", room.play.given.len(), refusal.message)),
         })?;
         for deed in deeds.iter().flatten() {
-            if !matches!(deed, Deed::Answer(..) | Deed::Undo(_) | Deed::Mark(_)) {
+            if !matches!(deed, Deed::Answer(..) | Deed::Undo(_) | Deed::Anew(_) | Deed::Mark(_)) {
                 room.apply(deed, &mut Vec::new()).map_err(|refusal| changed(&refusal))?;
             }
         }
-        room.number = path.number;
+        (room.number, room.front_number) = (path.number, path.number);
         if since.is_some() && path.unmarked {
             return Err(changed(&"it has no digests by which one could tell that it plays as it did"));
         }
@@ -132,13 +149,23 @@ impl Room {
     /// Plays on along a path, and looks at every mark by the way.
     fn walk(&mut self, path: &Path) -> Result<(), Refusal> {
         let mut log = Vec::new();
+        self.deal_along(path);
         self.compare(path.marks_after(self.play.given.len()))?;
         for step in path.steps.iter().skip(self.play.given.len()) {
             log.clear();
             self.play.give(step.seat, step.answer, step.by, &mut log)?;
+            self.deal_along(path);
             self.compare(&step.marks)?;
         }
         Ok(())
+    }
+
+    /// Deals anew what was dealt anew after as many answers as have been given, unless it was.
+    fn deal_along(&mut self, path: &Path) {
+        let given = self.play.given.len() as u32;
+        let here = |all: &[Anew]| all.iter().filter(|anew| anew.after == given).count();
+        let dealt = here(&self.play.anew);
+        path.anew.iter().filter(|anew| anew.after == given).skip(dealt).for_each(|anew| self.play.deal_anew(anew.seed));
     }
 
     /// The digest of the game as it stands, to be stored with what led to it.

@@ -1,5 +1,6 @@
 //! What a room is made of, and everything that can happen to it. Both are stored; a room is what its deeds made it.
 
+use rules::chance::Seed;
 use rules::decision::Answer;
 use rules::ids::Seat;
 use rules::replay::{Origin, hex};
@@ -8,12 +9,15 @@ use serde::{Deserialize, Serialize};
 
 use super::play::By;
 use crate::pace::Pacing;
-use crate::secret::Fingerprint;
-use crate::wire::{ChatLine, Holder};
+use crate::secret::{Fingerprint, promise};
+use crate::wire::{ChatLine, Dealt, Happened, Holder, Undoing};
 
 /// The format of rooms that this program stores; it reads all before it, too. Format 1 has neither an origin nor
-/// marks.
-pub const FORMAT: u32 = 2;
+/// marks; seeds before format 3 have 32 bits and may be secret all the same.
+pub const FORMAT: u32 = 3;
+
+/// The first format whose secret seeds are long.
+const LONG_SEEDS: u32 = 3;
 
 /// What was settled when the room was made.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -34,6 +38,21 @@ pub struct Charter {
     /// Person 0.
     pub host: Person,
     pub seats: Vec<Holder>,
+    #[serde(default)]
+    pub undo: Undoing,
+    #[serde(default)]
+    pub full_stops: bool,
+}
+
+impl Charter {
+    /// What the people at the table are told of the seed.
+    pub fn dealt(&self) -> Dealt {
+        match self.setup.seed.known() {
+            None => Dealt::Secret(promise(&self.setup)),
+            Some(_) if self.format < LONG_SEEDS => Dealt::Short,
+            Some(number) => Dealt::Known(number),
+        }
+    }
 }
 
 fn first_format() -> u32 {
@@ -55,10 +74,16 @@ pub enum Deed {
     Replace(u8, Person),
     Seat(Seat, Holder),
     Answer(Seat, Answer, By),
+    /// The answer before was a response given up; nobody but that seat knows that it was asked.
+    Unsaid(Seat),
     /// Back to where so many answers had been given.
     Undo(u32),
+    /// What nobody has seen is dealt anew from this seed.
+    Anew(Seed),
     Pace(Seat, Pacing),
     Chat(ChatLine),
+    /// A line in the log for all, after so many others.
+    Note(u32, Happened),
     /// Somebody is sent away, their token void.
     Kick(u8),
     Renew(u8, Fingerprint),

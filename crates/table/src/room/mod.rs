@@ -11,29 +11,34 @@ mod tests;
 mod undo;
 mod way;
 
-use std::collections::VecDeque;
+use std::collections::{BTreeSet, VecDeque};
 use std::sync::Arc;
 
 use rules::decision::Answer;
 use rules::ids::{CardId, Seat};
 use rules::log::Entry;
 use rules::pool::Pool;
-use rules::replay::Replay;
+use rules::query::Q;
+use rules::reason::Reason;
+use rules::replay::{Replay, TakenBack};
 use rules::setup::SetupError;
-use rules::view::from_view;
+use rules::view::{from_view, names_seen};
 
 pub use deed::{Charter, Deed, FORMAT, Person};
-pub use play::{By, Given, Play};
+pub use play::{By, Front, Given, Play};
 pub use report::Consent;
 pub use undo::Proposal;
 
-use crate::pace::{Pacing, passing};
-use crate::secret::Fingerprint;
+use crate::pace::{Pace, Pacing, passing};
+use crate::secret::{Fingerprint, promise};
 use crate::why::{Explained, why};
-use crate::wire::{ChatLine, Code, Holder, Over, Refusal};
+use crate::wire::{ChatLine, Code, Happened, Holder, Notice, Over, Refusal};
 
 /// Lines of chat that newcomers get; older ones are not kept.
 pub const CHAT: usize = 50;
+
+/// Lines about the room itself that newcomers get.
+const NOTICES: usize = 200;
 
 /// People a room knows at most, those sent away included.
 const PEOPLE: usize = 64;
@@ -46,10 +51,22 @@ pub struct Room {
     pub seats: Vec<Holder>,
     pub paces: Vec<Pacing>,
     pub chat: VecDeque<ChatLine>,
+    pub notices: VecDeque<Notice>,
+    /// What was taken back so far.
+    pub taken_back: TakenBack,
+    /// Everybody who has held a seat.
+    sat: BTreeSet<u8>,
+    /// Names of people who have had the whole game in their hands.
+    pub seen_all: BTreeSet<String>,
     pub paused: bool,
     pub closed: bool,
     /// Rises with every answer and every undo, so that no two decisions ever have the same number.
     pub number: u32,
+    /// Responses that others have given up, of which somebody knows nothing: by person, and of those who watch.
+    unknown: Vec<u32>,
+    unknown_to_watchers: u32,
+    /// The number of what stands in front while somebody considers a response.
+    front_number: u32,
     pub proposal: Option<Proposal>,
     proposals: u32,
     /// A report with hidden cards that waits for others to agree.
@@ -76,6 +93,13 @@ impl Room {
             seats: charter.seats.clone(),
             paces: vec![Pacing::default(); charter.seats.len()],
             chat: VecDeque::new(),
+            notices: VecDeque::new(),
+            taken_back: TakenBack::default(),
+            sat: charter.seats.iter().filter_map(held_by).collect(),
+            seen_all: BTreeSet::new(),
+            unknown: vec![0],
+            unknown_to_watchers: 0,
+            front_number: 0,
             paused: false,
             closed: false,
             number: 0,
@@ -90,19 +114,32 @@ impl Room {
     /// Lets a deed happen. What it brings about in the game is added to the log.
     pub fn apply(&mut self, deed: &Deed, log: &mut Vec<Entry>) -> Result<(), Refusal> {
         match deed {
-            Deed::Join(person) => self.people.push(Some(person.clone())),
+            Deed::Join(person) => {
+                self.people.push(Some(person.clone()));
+                self.unknown.push(self.unknown_to_watchers);
+            }
             Deed::Replace(person, newcomer) => self.replace(*person, newcomer.clone()),
-            Deed::Seat(seat, holder) => *self.seat_mut(*seat)? = holder.clone(),
+            Deed::Seat(seat, holder) => {
+                *self.seat_mut(*seat)? = holder.clone();
+                self.sat.extend(held_by(holder));
+            }
             Deed::Answer(seat, answer, by) => {
+                let open = self.play.front.is_none();
                 self.play.give(*seat, *answer, *by, log)?;
+                if open {
+                    self.front_number = self.number;
+                }
                 self.number += 1;
                 self.proposal = None;
             }
+            Deed::Unsaid(seat) => self.leave_unsaid(*seat),
             Deed::Undo(answers) => {
                 self.play.back_to(*answers as usize);
                 self.number += 1;
+                self.front_number = self.number;
                 self.proposal = None;
             }
+            Deed::Anew(seed) => self.play.deal_anew(*seed),
             Deed::Pace(seat, pacing) => {
                 self.seat_mut(*seat)?;
                 self.paces[seat.index()] = pacing.clone();
@@ -113,6 +150,7 @@ impl Room {
                     self.chat.pop_front();
                 }
             }
+            Deed::Note(line, what) => self.note(*line, what.clone()),
             Deed::Kick(person) => self.send_away(*person),
             Deed::Renew(person, token) => {
                 if let Some(Some(person)) = self.people.get_mut(usize::from(*person)) {
@@ -124,6 +162,70 @@ impl Room {
             Deed::Close => self.closed = true,
         }
         Ok(())
+    }
+
+    /// What is to be written down after an answer: that it was a response given up, of which nobody else knows.
+    pub fn unsaid(&self) -> Option<Deed> {
+        self.play.given.last().filter(|given| given.secret).map(|given| Deed::Unsaid(given.seat))
+    }
+
+    fn leave_unsaid(&mut self, seat: Seat) {
+        let holder = self.seats.get(seat.index()).and_then(held_by).map(usize::from);
+        let others = self.unknown.iter_mut().enumerate().filter(|(person, _)| Some(*person) != holder);
+        others.for_each(|(_, unknown)| *unknown += 1);
+        self.unknown_to_watchers += 1;
+    }
+
+    /// A line for all, after what everybody has read.
+    fn noted(&self, what: Happened) -> Deed {
+        Deed::Note(self.lines_of(None), what)
+    }
+
+    fn note(&mut self, line: u32, what: Happened) {
+        match &what {
+            Happened::TookBack { answers, reveals, .. } => {
+                self.taken_back.add(TakenBack { answers: *answers, reveals: *reveals });
+            }
+            Happened::Exported { name } | Happened::Reported { name } => {
+                self.seen_all.insert(name.clone());
+            }
+            Happened::SatDown { .. } | Happened::Opened { .. } | Happened::Lent { .. } | Happened::SentAway { .. } => {}
+        }
+        self.notices.push_back(what.at(line));
+        if self.notices.len() > NOTICES {
+            self.notices.pop_front();
+        }
+    }
+
+    /// Whether somebody else considers a response: until then nothing moves for this person.
+    pub fn is_held(&self, person: Option<u8>) -> bool {
+        self.play.front.is_some() && !self.play.asked().is_some_and(|asked| self.seats_of(person).contains(&asked))
+    }
+
+    /// The game as far as somebody may look at it.
+    pub fn table_of(&self, person: Option<u8>) -> Q<'_> {
+        match self.play.front.as_ref().filter(|_| self.is_held(person)) {
+            Some(front) => Q { g: &front.game, m: &self.play.matchup },
+            None => self.play.q(),
+        }
+    }
+
+    /// Lines of the log that somebody may read.
+    pub fn lines_of(&self, person: Option<u8>) -> u32 {
+        let front = self.play.front.as_ref().filter(|_| self.is_held(person));
+        front.map_or(self.play.lines, |front| front.lines)
+    }
+
+    /// Which table somebody looks at: its number, and whether it is held.
+    pub fn place_of(&self, person: Option<u8>) -> (u32, bool) {
+        let held = self.is_held(person);
+        (if held { self.front_number } else { self.number }, held)
+    }
+
+    /// The number of the decision that stands, as somebody counts who knows nothing of responses that others gave up.
+    pub fn number_of(&self, person: Option<u8>) -> u32 {
+        let unknown = person.and_then(|person| self.unknown.get(usize::from(person)));
+        self.number - unknown.unwrap_or(&self.unknown_to_watchers)
     }
 
     fn seat_mut(&mut self, seat: Seat) -> Result<&mut Holder, Refusal> {
@@ -164,19 +266,44 @@ impl Room {
     pub fn over(&self) -> Option<Over> {
         let q = self.play.q();
         let outcome = q.g.outcome?;
-        Some(Over { game: self.charter.game.clone(), outcome, rounds: q.g.round, score: q.score() })
+        let (rounds, score, taken_back) = (q.g.round, q.score(), self.taken_back);
+        Some(Over { game: self.charter.game.clone(), outcome, rounds, score, taken_back })
     }
 
-    /// The game so far as a file: for whoever holds all the seats that people hold, and for everybody once it is over.
-    pub fn export(&self, person: Option<u8>) -> Result<Replay, Refusal> {
-        let over = self.play.game.outcome.is_some();
-        let alone =
-            person.is_some_and(|person| !self.seats_of(Some(person)).is_empty() && self.others(person).is_empty());
-        if !over && !alone {
-            let why = "a game under way is saved by whoever plays all the seats; the file shows every hand";
+    /// The game as a file, once it is over.
+    pub fn replay(&self) -> Result<Replay, Refusal> {
+        if self.play.game.outcome.is_none() {
+            let why = "a game under way is saved in its room, by whoever is alone there; the file shows every hand";
             return Err(Refusal::new(Code::NotYours, why));
         }
-        Ok(self.play.record(&self.charter.content))
+        Ok(self.record())
+    }
+
+    /// The game so far as a file, and that somebody has it: for whoever has been alone at the table, and for everybody
+    /// once it is over.
+    pub fn export(&self, person: Option<u8>) -> Result<(Replay, Vec<Deed>), Refusal> {
+        if let Ok(replay) = self.replay() {
+            return Ok((replay, Vec::new()));
+        }
+        let alone = person.filter(|person| self.is_alone(*person));
+        let person = alone.ok_or_else(|| {
+            let why = "others have played here, or may still come: the game is open once it is over";
+            Refusal::new(Code::NotYours, why)
+        })?;
+        Ok((self.record(), self.note_all_seen(|name| Happened::Exported { name }, person)))
+    }
+
+    /// What is written down of somebody who has everything of a game under way; once is enough.
+    fn note_all_seen(&self, what: impl FnOnce(String) -> Happened, person: u8) -> Vec<Deed> {
+        let name = self.name(person);
+        let known = self.play.game.outcome.is_some() || self.seen_all.contains(&name);
+        if known { Vec::new() } else { vec![self.noted(what(name))] }
+    }
+
+    /// The game as a file, with what was promised and taken back.
+    pub fn record(&self) -> Replay {
+        let promise = Some(promise(&self.charter.setup));
+        Replay { promise, taken_back: self.taken_back, ..self.play.record(&self.charter.content) }
     }
 
     fn going_on(&self) -> Result<(), Refusal> {
@@ -191,16 +318,20 @@ impl Room {
     pub fn answer(&self, person: Option<u8>, decision: u32, answer: Answer) -> Deeds {
         self.going_on()?;
         let Some(asked) = self.play.asked() else { return Err(Refusal::new(Code::Late, "the game is over")) };
-        if decision != self.number {
-            let message = format!("decision {decision} does not stand any more; decision {} does", self.number);
+        let number = self.number_of(person);
+        if decision != number {
+            let message = format!("decision {decision} does not stand any more; decision {number} does");
             return Err(Refusal::new(Code::Late, message));
         }
         if !self.seats_of(person).contains(&asked) {
-            return Err(Refusal::new(Code::NotYours, format!("player {} is asked", asked.0 + 1)));
+            return Err(Refusal::new(Code::NotYours, "you are not asked"));
         }
-        let given = from_view(self.play.q(), answer);
-        let legal = self.play.q().check(asked, given);
-        legal.map_err(|reason| Refusal::new(Code::Illegal, format!("{reason} ({})", reason.clause())))?;
+        let (q, given) = (self.play.q(), from_view(self.play.q(), answer));
+        q.check(asked, given).map_err(|reason| {
+            // Of a card that one does not see, nothing is told.
+            let reason = if names_seen(q, asked, answer) { reason } else { Reason::NotOffered };
+            Refusal::new(Code::Illegal, format!("{reason} ({})", reason.clause()))
+        })?;
         Ok(vec![Deed::Answer(asked, given, By::Person)])
     }
 
@@ -217,14 +348,14 @@ impl Room {
         self.going_on().ok()?;
         let decision = self.play.q().decision()?;
         let Holder::Person(_) = self.seats.get(decision.seat.index())? else { return None };
-        let stops = self.paces[decision.seat.index()].stops_at(self.play.q(), &decision);
+        let stops = self.pacing(decision.seat).stops_at(self.play.q(), &decision);
         let answer = passing(&decision).filter(|_| !stops)?;
         Some(Deed::Answer(decision.seat, answer, By::Pace))
     }
 
-    /// The bot that is to decide, if one is.
+    /// The bot that is to decide, if one is. While people consider whether to take something back, bots wait.
     pub fn bot_to_decide(&self) -> Option<(Seat, &str)> {
-        self.going_on().ok()?;
+        self.going_on().ok().filter(|()| self.proposal.is_none())?;
         let seat = self.play.asked()?;
         match self.seats.get(seat.index())? {
             Holder::Bot { kind, .. } => Some((seat, kind)),
@@ -232,9 +363,18 @@ impl Room {
         }
     }
 
+    /// Where the game stops for a seat.
+    pub fn pacing(&self, seat: Seat) -> Pacing {
+        let own = &self.paces[seat.index()];
+        if self.charter.full_stops { Pacing { pace: Pace::Full, ..own.clone() } } else { own.clone() }
+    }
+
     pub fn set_pace(&self, person: Option<u8>, seat: Seat, pacing: Pacing) -> Deeds {
         if !self.seats_of(person).contains(&seat) {
             return Err(not_yours(seat));
+        }
+        if self.charter.full_stops && pacing.pace != Pace::Full {
+            return Err(Refusal::new(Code::BadInput, "at this table everybody stops at every window"));
         }
         for stop in &pacing.stops {
             crate::pace::stop(stop).map_err(|why| Refusal::new(Code::BadInput, why))?;
@@ -252,7 +392,16 @@ impl Room {
         if person == HOST || self.person(person).is_none() {
             return Err(Refusal::new(Code::NoPerson, format!("there is no person {person} to send away")));
         }
-        Ok(vec![Deed::Kick(person)])
+        let name = self.name(person);
+        Ok(vec![Deed::Kick(person), self.noted(Happened::SentAway { name })])
+    }
+}
+
+/// The person who holds a seat.
+fn held_by(holder: &Holder) -> Option<u8> {
+    match holder {
+        Holder::Person(person) => Some(*person),
+        Holder::Bot { .. } | Holder::Open => None,
     }
 }
 

@@ -8,22 +8,24 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 
 use cardlang::def::Phase;
-use rules::decision::Answer;
+use rules::chance::Seed;
+use rules::decision::{About, Answer};
 use rules::engine::{Refused, answer};
-use rules::ids::{CardId, Seat};
+use rules::ids::Seat;
 use rules::log::Entry;
 use rules::matchup::Match;
-use rules::occurrence::Verb;
 use rules::pool::Pool;
 use rules::query::Q;
-use rules::replay::{Replay, record};
+use rules::replay::{Anew, Course, Replay, TakenBack, deal_anew_after};
 use rules::setup::{Setup, SetupError, begin};
 use rules::state::Game;
 use rules::step::Step;
 use rules::tell;
+use rules::view::deal_anew;
 use serde::{Deserialize, Serialize};
 
 use super::way::Way;
+use crate::news::shows;
 use crate::wire::{Code, Line, Refusal, UndoTo};
 
 /// Who gave an answer.
@@ -45,7 +47,9 @@ pub struct Given {
     round: u16,
     step: Step,
     /// Lines of the log before it.
-    lines: u32,
+    pub lines: u32,
+    /// A response that was given up. Whether there was one is for nobody else to know.
+    pub secret: bool,
 }
 
 pub struct Play {
@@ -54,10 +58,20 @@ pub struct Play {
     pub given: Vec<Given>,
     /// Lines of the log so far.
     pub lines: u32,
+    /// What everybody else looks at while somebody considers a response.
+    pub front: Option<Front>,
+    /// Where what was hidden was dealt anew.
+    pub anew: Vec<Anew>,
     way: Way,
     opening: Vec<Entry>,
     /// Answers the engine was given for this game, those that were played again included.
     played: AtomicU64,
+}
+
+/// The table as it was when something other than a response was asked last.
+pub struct Front {
+    pub game: Game,
+    pub lines: u32,
 }
 
 impl Play {
@@ -67,7 +81,8 @@ impl Play {
         let lines = opening.len() as u32;
         let way = Way::new(game.clone());
         let played = AtomicU64::new(0);
-        Ok(Play { matchup: Arc::new(matchup), way, game, given: Vec::new(), lines, opening, played })
+        let (matchup, given, anew) = (Arc::new(matchup), Vec::new(), Vec::new());
+        Ok(Play { matchup, way, game, given, lines, front: None, anew, opening, played })
     }
 
     /// How many answers the engine has played for this game so far: what it has cost.
@@ -93,10 +108,13 @@ impl Play {
         let done = catch_unwind(AssertUnwindSafe(|| answer(&mut game, matchup, seat, given, Some(log))));
         match done {
             Ok(Ok(())) => {
-                let (round, step) = (self.game.round, self.game.step);
-                self.given.push(Given { seat, answer: given, by, round, step, lines: self.lines });
+                let (round, step, lines) = (self.game.round, self.game.step, self.lines);
+                let secret = considers(&self.game) && given == Answer::Pass;
+                self.given.push(Given { seat, answer: given, by, round, step, lines, secret });
                 self.lines += (log.len() - known) as u32;
-                self.game = game;
+                let before = std::mem::replace(&mut self.game, game);
+                let front = || Front { game: before, lines };
+                self.front = self.front.take().or_else(|| Some(front())).filter(|_| considers(&self.game));
                 self.way.come_to(self.given.len(), &self.game);
                 Ok(())
             }
@@ -113,9 +131,27 @@ impl Play {
     pub fn back_to(&mut self, answers: usize) {
         let Some(next) = self.given.get(answers) else { return };
         self.lines = next.lines;
+        self.anew.retain(|anew| anew.after as usize <= answers);
         self.game = self.position(answers);
+        self.front = self.front_before(answers);
         self.given.truncate(answers);
         self.way.back_to(answers);
+    }
+
+    /// What stands in front after so many answers, if a response is asked for then.
+    fn front_before(&self, answers: usize) -> Option<Front> {
+        if !considers(&self.game) {
+            return None;
+        }
+        let open = (0..answers).rev().map(|at| (at, self.position(at))).find(|(_, game)| !considers(game));
+        open.map(|(at, game)| Front { game, lines: self.given[at].lines })
+    }
+
+    /// What nobody has seen is dealt anew from a seed.
+    pub fn deal_anew(&mut self, seed: Seed) {
+        self.anew.push(Anew { after: self.given.len() as u32, seed });
+        deal_anew(&mut self.game, &self.matchup, seed);
+        self.way.is_now(self.given.len(), &self.game);
     }
 
     /// The game after so many answers.
@@ -134,10 +170,12 @@ impl Play {
             self.played.fetch_add(1, Relaxed);
             answer(game, &self.matchup, given.seat, given.answer, Some(&mut log)).expect("it was taken before");
             watch(at, Q { g: game, m: &self.matchup }, &log);
+            deal_anew_after(at + 1, &self.anew, game, &self.matchup);
         }
     }
 
-    /// Lines of the log, told to a reader.
+    /// Lines of the log, told to a reader. What led to a response is told together with what came after it, so that
+    /// nobody can read from it whether one was considered.
     pub fn tell(&self, from: u32, to: u32, viewer: Option<Seat>) -> Vec<Line> {
         let mut told = Vec::new();
         let wanted = from..to.min(self.lines);
@@ -150,18 +188,31 @@ impl Play {
         let (begin, game) = self.way.before(first);
         let mut game = game.clone();
         let mut at = if begin == 0 { 0 } else { self.given[begin].lines };
-        let mut tell = |q: Q<'_>, entries: &[Entry]| {
-            for entry in entries {
+        let mut tell = |q: Q<'_>, entries: &mut Vec<Entry>| {
+            for entry in entries.drain(..) {
                 if wanted.contains(&at) {
-                    told.push(Line::from(tell::line(q, entry, viewer)));
+                    told.push(Line::from(tell::line(q, &entry, viewer)));
                 }
                 at += 1;
             }
         };
+        let mut waiting = Vec::new();
         if begin == 0 {
-            tell(Q { g: &game, m: &self.matchup }, &self.opening);
+            waiting.extend_from_slice(&self.opening);
+            tell(Q { g: &game, m: &self.matchup }, &mut waiting);
         }
-        self.again(&mut game, begin, enough, |_, q, entries| tell(q, entries));
+        for n in begin..self.given.len() {
+            if n >= enough && waiting.is_empty() {
+                break;
+            }
+            self.again(&mut game, n, n + 1, |_, q, entries| {
+                waiting.extend_from_slice(entries);
+                if !considers(q.g) {
+                    tell(q, &mut waiting);
+                }
+            });
+        }
+        tell(Q { g: &game, m: &self.matchup }, &mut waiting);
         told
     }
 
@@ -186,27 +237,29 @@ impl Play {
         Some(before.map_or(0, |at| at + 1))
     }
 
-    /// Whether somebody has learned something since so many answers that going back does not make them forget.
-    pub fn reveals(&self, answers: usize) -> bool {
-        let then = self.position(answers);
-        let mut news = false;
-        self.again(&mut then.clone(), answers, self.given.len(), |_, _, entries| {
-            news |= entries.iter().any(brings_news);
+    /// What going back to so many answers takes back: the answers everybody knows of, and those by which somebody
+    /// has learned something that going back does not make them forget.
+    pub fn taken(&self, answers: usize) -> TakenBack {
+        let mut game = self.position(answers);
+        let mut before = game.clone();
+        let mut taken = TakenBack::default();
+        self.again(&mut game, answers, self.given.len(), |at, q, entries| {
+            taken.answers += u32::from(!self.given[at].secret);
+            taken.reveals += u32::from(shows(q, &before, entries));
+            before.clone_from(q.g);
         });
-        let q = |g| Q { g, m: &self.matchup };
-        let newly = |id: CardId| q(&self.game).seen_by(id).0 & !q(&then).seen_by(id).0 != 0;
-        news || (0..self.game.cards.len() as u16).any(|id| newly(CardId(id)))
+        taken
     }
 
     /// The game as a file.
     pub fn record(&self, content: &str) -> Replay {
         let answers: Vec<(Seat, Answer)> = self.given.iter().map(|given| (given.seat, given.answer)).collect();
-        record(self.q(), &self.matchup.setup, &answers, env!("CARGO_PKG_VERSION"), content)
+        let course = Course { setup: &self.matchup.setup, answers: &answers, anew: &self.anew };
+        course.record(self.q(), env!("CARGO_PKG_VERSION"), content)
     }
 }
 
-/// Something that nobody could know before it happened.
-fn brings_news(entry: &Entry) -> bool {
-    use Verb::*;
-    matches!(entry.what.verb, Revealed | ShadowTurned | StageRevealed | Draws | Looks | Mulligan)
+/// Whether a response is asked for. That it is depends on what somebody holds.
+pub fn considers(game: &Game) -> bool {
+    game.ask.is_some_and(|ask| ask.about == About::Respond)
 }

@@ -1,10 +1,10 @@
-//! Reporting a problem: what a seat may know at any time, everything only with the consent of all who play.
+//! Reporting a problem: what a seat may know at any time, everything only with the consent of all who keep a seat.
 
 use library::report::{self, Heading, Problem};
 use rules::ids::Seat;
 
-use super::Room;
-use crate::wire::{Code, Refusal, ReportInfo};
+use super::{Deed, Room};
+use crate::wire::{Code, Happened, Refusal, ReportInfo};
 
 /// A report with hidden cards that others have not agreed to yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -27,8 +27,12 @@ impl Room {
         let Some(by) = person.filter(|_| !self.seats_of(person).is_empty()) else {
             return Err(Refusal::new(Code::NotYours, "only those who play may report hidden cards"));
         };
-        if self.others(by).is_empty() {
+        if self.is_alone(by) {
             return self.whole_report(expected).map(Some);
+        }
+        if self.others(by).is_empty() && !self.has_open_seat() {
+            let why = "somebody else has played here, and cannot be asked any more; once the game is over all is open";
+            return Err(Refusal::new(Code::NotYours, why));
         }
         self.consents += 1;
         self.consent = Some(Consent { id: self.consents, by, expected: expected.to_owned(), agreed: Vec::new() });
@@ -39,15 +43,16 @@ impl Room {
     pub fn consent(&mut self, person: Option<u8>, id: u32, agree: bool) -> Result<Option<(u8, Problem)>, Refusal> {
         let consent = self.consent.clone().filter(|consent| consent.id == id);
         let consent = consent.ok_or_else(|| Refusal::new(Code::NoProposal, format!("no report {id} is open")))?;
-        let asked = person.filter(|person| self.waiting(&consent).contains(person));
-        let withdrawn = person == Some(consent.by) && !agree;
+        let waiting = self.waiting(&consent);
+        let asked = person.filter(|person| waiting.contains(person));
+        // Whoever asked may ask again, now that a bot plays the seat that was open.
+        let again = person == Some(consent.by) && (!agree || waiting.is_empty());
         match asked {
-            None if !withdrawn => Err(Refusal::new(Code::NotYours, "you are not asked")),
-            Some(person) if agree => {
-                let mut agreed = consent.agreed.clone();
-                agreed.push(person);
+            None if !again => Err(Refusal::new(Code::NotYours, "you are not asked")),
+            _ if agree => {
+                let agreed = consent.agreed.iter().copied().chain(asked).collect();
                 let consent = Consent { agreed, ..consent };
-                if !self.waiting(&consent).is_empty() {
+                if !self.waiting(&consent).is_empty() || self.has_open_seat() {
                     self.consent = Some(consent);
                     return Ok(None);
                 }
@@ -61,7 +66,12 @@ impl Room {
         }
     }
 
-    /// Who plays and has not said yes; whoever has sat down meanwhile is asked, too.
+    /// What is written down of a report that holds everything of a game under way.
+    pub fn note_report(&self, person: u8) -> Vec<Deed> {
+        self.note_all_seen(|name| Happened::Reported { name }, person)
+    }
+
+    /// Who keeps a seat and has not said yes; whoever has sat down meanwhile is asked, too.
     fn waiting(&self, consent: &Consent) -> Vec<u8> {
         let mut waiting = self.others(consent.by);
         waiting.retain(|person| !consent.agreed.contains(person));
@@ -71,7 +81,8 @@ impl Room {
     pub fn report_info(&self) -> Option<ReportInfo> {
         let consent = self.consent.as_ref()?;
         let waiting = self.waiting(consent);
-        Some(ReportInfo { report: consent.id, by: consent.by, expected: consent.expected.clone(), waiting })
+        let open = self.has_open_seat();
+        Some(ReportInfo { report: consent.id, by: consent.by, expected: consent.expected.clone(), waiting, open })
     }
 
     fn seen_report(&self, person: Option<u8>, expected: &str) -> Problem {
@@ -80,20 +91,20 @@ impl Room {
             [seat] => Some(seat),
             _ => None,
         };
-        let lines = self.latest(reader);
+        let lines = self.latest(person, reader);
         let heading = Heading { expected, version: &self.charter.version, content: &self.charter.content };
-        report::seen(self.play.q(), &heading, lines, &seats)
+        report::seen(self.table_of(person), &heading, lines, &seats)
     }
 
     fn whole_report(&self, expected: &str) -> Result<Problem, Refusal> {
-        let played = self.play.record(&self.charter.content);
+        let played = self.record();
         let whole = report::whole(&self.play.matchup.pool, &played, expected);
         whole.map_err(|error| Refusal::new(Code::Defect, error.to_string()))
     }
 
     /// The last lines of the log, as somebody reads them.
-    fn latest(&self, reader: Option<Seat>) -> Vec<String> {
-        let to = self.play.lines;
+    fn latest(&self, person: Option<u8>, reader: Option<Seat>) -> Vec<String> {
+        let to = self.lines_of(person);
         let lines = self.play.tell(to.saturating_sub(report::LINES as u32), to, reader);
         lines.into_iter().map(|line| line.text).collect()
     }

@@ -3,15 +3,21 @@
 use std::sync::{Arc, LazyLock};
 
 use library::Library;
+use rules::chance::Seed;
 use rules::decision::Answer;
-use rules::ids::Seat;
+use rules::ids::{CardId, Seat};
 use rules::replay::Origin;
 use rules::setup::{Mode, Setup};
 
 use super::seats::Claimed;
 use super::{Charter, Deed, FORMAT, HOST, Person, Room};
 use crate::secret::Fingerprint;
-use crate::wire::{Code, Holder, UndoTo};
+use crate::wire::{Code, Holder, Then, UndoTo, Undoing};
+
+const KEPT: Option<Then> = Some(Then::AsItLay);
+
+/// For what is dealt anew.
+const SEED: Seed = Seed::Known(9);
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(&[]).expect("there is content"));
 
@@ -23,13 +29,22 @@ fn room(seats: &[Holder]) -> Room {
     let charter = Charter {
         format: FORMAT,
         game: "game".to_owned(),
-        setup: Setup { scenario, mode: Mode::default(), decks: decks.collect(), seed: 3, first: 0, campaign: None },
+        setup: Setup {
+            scenario,
+            mode: Mode::default(),
+            decks: decks.collect(),
+            seed: 3_u64.into(),
+            first: 0,
+            campaign: None,
+        },
         version: String::new(),
         content: String::new(),
         origin: Origin::default(),
         password: None,
         host: Person { name: "Ann".to_owned(), token: Fingerprint::of("ann") },
         seats: seats.to_vec(),
+        undo: Undoing::All,
+        full_stops: false,
     };
     Room::new(&Arc::clone(&library.pool), charter).expect("a room")
 }
@@ -56,7 +71,7 @@ fn seats_are_claimed_lent_and_taken_over() {
     assert_eq!(room.bearer(&Fingerprint::of("bob")), Some(bob));
     assert_eq!(room.bearer(&Fingerprint::of("eve")), None);
     assert_eq!(room.may_claim(Some(bob), Seat(0)), Ok(Claimed::AskHost));
-    assert_eq!(room.may_claim(Some(HOST), Seat(1)), Ok(Claimed::Granted));
+    assert!(room.may_claim(Some(HOST), Seat(1)).is_err_and(|why| why.code == Code::SeatTaken));
     assert!(room.release(Some(bob), Seat(0)).is_err_and(|why| why.code == Code::NotYours));
     let lend = room.hand_to_bot(Some(bob), Seat(1), "random").expect("it is his");
     happen(&mut room, lend);
@@ -77,7 +92,7 @@ fn no_number_of_a_decision_comes_twice() {
         let keep = room.answer(Some(HOST), room.number, Answer::Pass).expect("she keeps her hand");
         happen(&mut room, keep);
         seen.push(room.number);
-        let undo = room.undo(Some(HOST), UndoTo::Answer).expect("she is alone");
+        let undo = room.undo(Some(HOST), UndoTo::Answer, KEPT, SEED).expect("she is alone");
         happen(&mut room, undo);
         seen.push(room.number);
     }
@@ -117,7 +132,7 @@ fn a_proposal_lapses_when_the_game_goes_on() {
     bob(&mut room, 1);
     let keep = room.answer(Some(HOST), room.number, Answer::Pass).expect("she keeps her hand");
     happen(&mut room, keep);
-    assert_eq!(room.undo(Some(HOST), UndoTo::Answer), Ok(Vec::new()));
+    assert_eq!(room.undo(Some(HOST), UndoTo::Answer, None, SEED), Ok(Vec::new()));
     let id = room.proposal.as_ref().expect("it is open").id;
     let keep = room.answer(Some(1), room.number, Answer::Pass).expect("he keeps his hand");
     happen(&mut room, keep);
@@ -240,4 +255,134 @@ fn coming_and_going_shuts_nobody_out() {
     let everybody: Vec<u8> = (0..64).collect();
     let full = room.newcomer("Sam", Fingerprint::of("new"), &everybody);
     assert!(full.is_err_and(|why| why.code == Code::TooMany));
+}
+
+#[test]
+fn refusals_about_cards_one_does_not_see_are_all_alike() {
+    let mut room = room(&[Holder::Person(HOST), Holder::Open]);
+    let person = bob(&mut room, 1);
+    let mut dice = rules::state::Dice(5);
+    let mut tried = 0;
+    for turn in 0..120 {
+        let Some(decision) = room.play.q().decision() else { break };
+        let who = if decision.seat == Seat(0) { HOST } else { person };
+        if turn % 6 == 0 {
+            tried += unseen_numbers(&room, who, decision.seat);
+        }
+        let answer = decision.answers[dice.below(decision.answers.len())];
+        happen(&mut room, vec![Deed::Answer(decision.seat, answer, super::By::Person)]);
+    }
+    assert!(tried > 5_000, "{tried}");
+}
+
+/// Names every card that a seat does not see, and numbers of no card at all.
+fn unseen_numbers(room: &Room, who: u8, seat: Seat) -> usize {
+    let q = room.play.q();
+    let numbers = (0..q.g.cards.len() as u16 + 5).chain((0..40).flat_map(|n| [0xFE00 + n, 0xFE80 + n, 0xFF00 + n]));
+    let mut tried = 0;
+    for card in numbers.map(CardId) {
+        let seen = card.index() < q.g.cards.len() && q.sees(Some(seat), card);
+        let real = rules::view::number_from_view(q, card);
+        let named = real.index() < q.g.cards.len() && rules::view::number(q, Some(seat), real) == Some(card);
+        for answer in [Answer::Use(card, 0), Answer::Use(card, 1), Answer::Play(card), Answer::Card(card)] {
+            if seen || named && matches!(answer, Answer::Card(_)) {
+                continue;
+            }
+            let refusal = room.answer(Some(who), room.number_of(Some(who)), answer).expect_err("it is not seen");
+            let all = "that is not among the answers to this question (RR.play-restrictions.1)";
+            assert_eq!((refusal.code, refusal.message.as_str()), (Code::Illegal, all), "{answer:?}");
+            tried += 1;
+        }
+    }
+    tried
+}
+
+#[test]
+fn who_considers_a_response_keeps_the_others_where_they_were() {
+    let mut room = room(&[Holder::Person(HOST), Holder::Open]);
+    let person = bob(&mut room, 1);
+    let mut dice = rules::state::Dice(8);
+    let (mut held, mut numbers) = (0, vec![0]);
+    for _ in 0..400 {
+        let Some(decision) = room.play.q().decision() else { break };
+        let (asked, other) = if decision.seat == Seat(0) { (HOST, person) } else { (person, HOST) };
+        let considers = decision.about == rules::decision::About::Respond;
+        for (who, is_held) in [(Some(asked), false), (Some(other), considers), (None, considers)] {
+            assert_eq!(room.is_held(who), is_held);
+            let ask = room.table_of(who).g.ask.expect("a question");
+            assert_eq!(ask.about == rules::decision::About::Respond, considers && !is_held);
+            let lines = room.play.tell(0, room.lines_of(who), None);
+            assert_eq!(lines.len(), room.lines_of(who) as usize);
+        }
+        // Whoever is not asked is told no more than that.
+        let other_number = room.number_of(Some(other));
+        let why = room.answer(Some(other), other_number, Answer::Pass).expect_err("another is asked");
+        assert_eq!((why.code, why.message.as_str()), (Code::NotYours, "you are not asked"));
+        let pass = considers && dice.below(3) > 0;
+        let answer = if pass { Answer::Pass } else { decision.answers[dice.below(decision.answers.len())] };
+        held += usize::from(considers);
+        happen(&mut room, vec![Deed::Answer(decision.seat, answer, super::By::Person)]);
+        let unsaid = room.unsaid().into_iter().collect();
+        happen(&mut room, unsaid);
+        let secret = considers && answer == Answer::Pass;
+        assert_eq!(room.number_of(Some(other)), other_number + u32::from(!secret));
+        numbers.push(room.number_of(Some(asked)));
+    }
+    assert!(held > 3, "{held}");
+    // Going back into the middle of a response, the others stand where they stood before it.
+    let at = room.play.given.iter().rposition(|given| given.secret).expect("one was given up");
+    happen(&mut room, vec![Deed::Undo(at as u32)]);
+    assert!(room.is_held(None) && room.lines_of(None) < room.play.lines);
+}
+
+#[test]
+fn a_room_that_wakes_knows_what_was_taken_back_dealt_anew_and_left_unsaid() {
+    let mut room = room(&[Holder::Person(HOST), Holder::Open]);
+    let mut deeds = vec![room.newcomer("Bob", Fingerprint::of("bob"), &[]).expect("there is room").1];
+    happen(&mut room, deeds.clone());
+    let sits = room.sit_down(1, "Bob", Seat(1)).expect("a seat");
+    happen(&mut room, sits.clone());
+    deeds.extend(sits);
+    let mut deeds = vec![deeds];
+    let mut dice = rules::state::Dice(3);
+    let (mut anew, mut unsaid) = (0, 0);
+    for turn in 1..400_u64 {
+        let Some(decision) = room.play.q().decision() else { break };
+        let mut done = if turn % 23 == 0 {
+            // Both agree to go back, every other time with what is hidden dealt anew.
+            let then = if turn % 2 == 0 { Then::Anew } else { Then::AsItLay };
+            let seed = Seed::secret([turn as u8; 32]);
+            assert_eq!(room.undo(Some(HOST), UndoTo::Step, Some(then), seed), Ok(Vec::new()));
+            let id = room.proposal.as_ref().expect("it is open").id;
+            room.vote(Some(1), id, true).expect("he agrees")
+        } else {
+            let considers = decision.about == rules::decision::About::Respond;
+            let passes = considers && dice.below(3) > 0;
+            let answer = if passes { Answer::Pass } else { decision.answers[dice.below(decision.answers.len())] };
+            vec![Deed::Answer(decision.seat, answer, super::By::Person)]
+        };
+        happen(&mut room, done.clone());
+        if let ([Deed::Answer(..)], Some(left)) = (done.as_slice(), room.unsaid()) {
+            happen(&mut room, vec![left.clone()]);
+            done.push(left);
+            unsaid += 1;
+        }
+        anew += done.iter().filter(|deed| matches!(deed, Deed::Anew(_))).count();
+        done.push(room.mark());
+        deeds.push(done);
+        if turn % 10 == 0 || room.is_held(None) {
+            let written = serde_json::to_string(&deeds).expect("plain data");
+            let (woken, _) = again(&room, None, &serde_json::from_str::<Vec<Vec<Deed>>>(&written).expect("plain data"));
+            for who in [None, Some(HOST), Some(1)] {
+                assert_eq!((woken.number_of(who), woken.is_held(who)), (room.number_of(who), room.is_held(who)));
+                assert_eq!(woken.lines_of(who), room.lines_of(who));
+                assert!(woken.table_of(who).g == room.table_of(who).g);
+            }
+            assert_eq!((&woken.notices, woken.taken_back), (&room.notices, room.taken_back));
+            // Where it was left by this very program, nothing is played again.
+            let (_, played) = again(&room, Some(woken.play), &deeds);
+            assert_eq!(played, 0);
+        }
+    }
+    assert!(anew > 3 && unsaid > 3, "{anew} deals, {unsaid} responses");
 }

@@ -42,6 +42,15 @@ impl Way {
         }
     }
 
+    /// The position after so many answers is another one from now on.
+    pub fn is_now(&mut self, answers: usize, game: &Game) {
+        if answers.is_multiple_of(self.every)
+            && let Some(kept) = self.kept.get_mut(answers / self.every)
+        {
+            kept.clone_from(game);
+        }
+    }
+
     /// What came after so many answers is void.
     pub fn back_to(&mut self, answers: usize) {
         self.kept.truncate(answers / self.every + 1);

@@ -21,9 +21,10 @@ use super::limits::Voice;
 use super::refresh::Shown;
 use super::shelf::Shelf;
 use crate::room::{By, Deed, Play, Room};
+use crate::said;
 use crate::secret::Fingerprint;
 use crate::store::{Finished, StoreError};
-use crate::wire::{Code, Follow, Refusal, Request, SeatClaim, TableInfo, Tell, You};
+use crate::wire::{Code, Dealt, Follow, Happened, Refusal, Request, SeatClaim, TableInfo, Tell, You};
 
 /// What a connection is told.
 pub enum Out {
@@ -86,6 +87,8 @@ pub(super) struct Conn {
     pub decision: Option<(u32, bool)>,
     pub turn: Option<u32>,
     pub lines: u32,
+    /// Lines they have are void, whether or not new ones have come.
+    pub void: bool,
 }
 
 /// A seat that somebody asks the host for.
@@ -100,10 +103,13 @@ pub struct Actor {
     pub(super) conns: BTreeMap<u64, Conn>,
     pub(super) shown: BTreeMap<Option<Seat>, Shown>,
     pub(super) claims: Vec<Claiming>,
+    /// The newest entries of the log, those included that not everybody may read yet, and the number of the first.
+    pub(super) entries: (u32, Vec<Entry>),
     /// The table as it was told last, and how often it has changed.
     pub(super) table: (u32, Option<TableInfo>),
     /// The scenario's.
     pub(super) title: String,
+    pub(super) dealt: Dealt,
     pub(super) code: String,
     pub(super) shelf: Shelf,
     letters: mpsc::Receiver<Letter>,
@@ -123,13 +129,16 @@ impl Actor {
         let counted = room.play.played();
         let scenario = house.library.scenario(&room.charter.setup.scenario);
         let title = scenario.map(|scenario| scenario.title.clone()).unwrap_or_default();
+        let (lines, dealt) = (room.play.lines, room.charter.dealt());
         Actor {
             house,
             room,
             title,
+            dealt,
             conns: BTreeMap::new(),
             shown: BTreeMap::new(),
             claims: Vec::new(),
+            entries: (lines, Vec::new()),
             table: (0, None),
             code,
             shelf,
@@ -209,7 +218,7 @@ impl Actor {
                 tracing::debug!(room = short(&self.code), conn, "somebody leaves");
                 self.conns.remove(&conn);
                 self.claims.retain(|claim| claim.conn != conn);
-                self.refresh(&[]).await;
+                self.refresh().await;
             }
             Letter::Refuse { conn, id, refusal, close: false } => self.reply(conn, id, Err(refusal)),
             Letter::Refuse { conn, refusal, close: true, .. } => {
@@ -231,16 +240,15 @@ impl Actor {
     }
 
     async fn join(&mut self, conn: u64, id: Option<u32>, hello: Hello, out: mpsc::Sender<Out>) {
-        let person = match self.admit(&hello) {
-            Ok(person) => person,
+        let (person, name) = match self.admit(&hello) {
+            Ok(known) => known,
             Err(refusal) => {
                 self.house.metrics.refused(refusal.code);
                 let _ = out.try_send(Out::Close(refusal));
                 return;
             }
         };
-        let name = person.and_then(|person| self.room.person(person)).map_or(hello.name, |known| known.name.clone());
-        let lines = self.first_line(hello.lines);
+        let lines = self.first_line(person, hello.lines);
         self.conns.insert(
             conn,
             Conn {
@@ -256,25 +264,45 @@ impl Actor {
                 decision: None,
                 turn: None,
                 lines,
+                void: false,
             },
         );
         tracing::debug!(room = short(&self.code), conn, person, "somebody comes");
         self.welcome(conn, &self.code.clone());
-        self.refresh(&[]).await;
+        self.refresh().await;
         self.reply(conn, id, Ok(()));
     }
 
-    fn admit(&self, hello: &Hello) -> Result<Option<u8>, Refusal> {
+    /// Who somebody is here, and by which name.
+    fn admit(&self, hello: &Hello) -> Result<(Option<u8>, String), Refusal> {
         if self.room.closed {
             return Err(Refusal::new(Code::Closed, "the room is closed"));
         }
         if self.conns.len() >= self.house.config.limits.room {
             return Err(Refusal::new(Code::TooMany, "there are too many people in this room"));
         }
-        match &hello.token {
-            Some(token) => self.room.shown(Some(token)),
-            None => hello.barred.clone().map_or(Ok(None), Err),
+        if let Some(person) = self.room.shown(hello.token.as_ref())? {
+            return Ok((Some(person), self.room.name(person)));
         }
+        match &hello.barred {
+            Some(refusal) => Err(refusal.clone()),
+            None => Ok((None, self.name_for(&hello.name)?)),
+        }
+    }
+
+    /// What a newcomer is called. The names of those who are here, or have a seat or a say, are theirs alone; of several who only watch, the
+    /// later ones have a number.
+    fn name_for(&self, wanted: &str) -> Result<String, Refusal> {
+        let wanted = said::name(wanted, self.house.config.limits.name)?;
+        let here = |person: u8| self.conns.values().any(|conn| conn.person == Some(person));
+        let belongs = |person: &u8| self.room.has_a_say(*person) || here(*person);
+        let people = (0..self.room.people.len() as u8).filter(belongs).filter_map(|person| self.room.person(person));
+        let people = people.map(|person| person.name.as_str());
+        if wanted.as_ref().is_some_and(|name| said::is_taken(name, people)) {
+            return Err(Refusal::new(Code::NameTaken, "somebody here is called so; choose another name"));
+        }
+        let others = self.conns.values().map(|conn| conn.name.as_str());
+        Ok(said::numbered(wanted.as_deref().unwrap_or(said::NOBODY), others))
     }
 
     async fn say(&mut self, conn: u64, request: Request) -> Result<(), Lost> {
@@ -298,14 +326,13 @@ impl Actor {
     /// Lets it happen, stores it, and tells everybody. What the rules refuse has not happened.
     async fn enact(&mut self, effect: Effect) -> Result<Result<(), Refusal>, Lost> {
         let mut news = effect.news;
-        let log = if effect.deeds.is_empty() {
-            Vec::new()
-        } else {
+        let mut seen = Vec::new();
+        if !effect.deeds.is_empty() {
             match self.commit(effect.deeds, &mut news).await? {
                 Err(refusal) => return Ok(Err(refusal)),
-                Ok(log) => log,
+                Ok(glimpses) => seen = glimpses,
             }
-        };
+        }
         if let Some((conn, person, token)) = effect.became
             && let Some(conn) = self.conns.get_mut(&conn)
         {
@@ -317,42 +344,69 @@ impl Actor {
             self.oust(person, but, &why);
         }
         self.broadcast(&news);
-        self.refresh(&log).await;
+        for (conn, tell) in seen {
+            self.send(conn, &tell);
+        }
+        self.refresh().await;
+        for (conn, tell) in effect.last {
+            self.send(conn, &tell);
+        }
         Ok(Ok(()))
     }
 
-    /// Lets a deed happen. Going back plays answers again, which is done aside.
-    async fn happen(&mut self, deed: &Deed, log: &mut Vec<Entry>, news: &mut Vec<Tell>) -> Result<(), Refusal> {
-        if let Deed::Undo(keep) = deed {
-            let _place = self.place().await;
-            return aside(|| {
-                let answers = self.room.play.given.len() as u32 - keep;
-                news.push(Tell::Undone { answers, reveals: self.room.play.reveals(*keep as usize) });
-                self.room.apply(deed, log)
-            });
+    /// Lets a deed happen, and adds what everybody is told of it. Going back plays answers again, which is done aside.
+    async fn happen(&mut self, deed: &Deed, news: &mut Vec<Tell>) -> Result<(), Refusal> {
+        match deed {
+            Deed::Undo(_) => {
+                let _place = self.place().await;
+                aside(|| self.room.apply(deed, &mut Vec::new()))?;
+                self.entries = (self.room.play.lines, Vec::new());
+                for conn in self.conns.values_mut() {
+                    conn.void = true;
+                    conn.lines = conn.lines.min(self.room.lines_of(conn.person));
+                }
+                return Ok(());
+            }
+            Deed::Chat(line) => news.push(Tell::Chat(line.clone())),
+            Deed::Note(line, what) => {
+                if let Happened::TookBack { answers, reveals, .. } = what {
+                    news.push(Tell::Undone { answers: *answers, reveals: *reveals > 0 });
+                }
+                news.push(Tell::Notice(what.clone().at(*line)));
+            }
+            _ => {}
         }
-        if let Deed::Chat(line) = deed {
-            news.push(Tell::Chat(line.clone()));
-        }
-        self.room.apply(deed, log)
+        self.room.apply(deed, &mut self.entries.1)
     }
 
+    /// Lets deeds happen, and what follows from them; tells what those who are not asked see on the way.
     async fn commit(
         &mut self,
         mut deeds: Vec<Deed>,
         news: &mut Vec<Tell>,
-    ) -> Result<Result<Vec<Entry>, Refusal>, Lost> {
+    ) -> Result<Result<Vec<(u64, Tell)>, Refusal>, Lost> {
         if let Err(refusal) = self.shelf.has_room_for(&deeds, &self.house.config.limits) {
             return Ok(Err(refusal));
         }
-        let mut log = Vec::new();
-        for deed in &deeds {
-            if let Err(refusal) = self.happen(deed, &mut log, news).await {
-                return if deeds.len() == 1 { Ok(Err(refusal)) } else { Err(Lost(refusal)) };
+        let alone = deeds.len() == 1;
+        let mut at = 0;
+        while at < deeds.len() {
+            let deed = deeds[at].clone();
+            if let Err(refusal) = self.happen(&deed, news).await {
+                return if alone { Ok(Err(refusal)) } else { Err(Lost(refusal)) };
+            }
+            at += 1;
+            if let (Deed::Answer(..), Some(unsaid)) = (deed, self.room.unsaid()) {
+                deeds.insert(at, unsaid);
+            }
+            if at == deeds.len() {
+                deeds.extend(self.room.due());
             }
         }
+        let mut seen = Vec::new();
         while let Some(deed) = self.room.by_pace() {
-            match self.room.apply(&deed, &mut log) {
+            self.glimpse(&mut seen);
+            match self.room.apply(&deed, &mut self.entries.1) {
                 Ok(()) => deeds.push(deed),
                 Err(refusal) => {
                     tracing::error!(room = short(&self.code), %refusal, "a pass was refused");
@@ -378,7 +432,7 @@ impl Actor {
         // Whoever has another token than when the game ended shall find it by that.
         self.recorded &= !deeds.iter().any(|deed| matches!(deed, Deed::Renew(..)));
         self.record().await;
-        Ok(Ok(log))
+        Ok(Ok(seen))
     }
 
     /// A game that is over goes into the history of those who played; one whose end was taken back leaves it.
@@ -398,9 +452,10 @@ impl Actor {
                         result,
                         score: q.score(),
                         rounds: q.g.round,
+                        taken_back: self.room.taken_back,
                         finished: 0,
                     };
-                    (finished, self.room.play.record(&charter.content))
+                    (finished, self.room.record())
                 });
                 let players: Vec<Fingerprint> =
                     self.room.people.iter().flatten().map(|person| person.token.clone()).collect();

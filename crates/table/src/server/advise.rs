@@ -16,7 +16,7 @@ impl Actor {
         let Some(speaker) = self.conns.get(&conn) else { return Ok(()) };
         let asked = self.room.play.asked().ok_or_else(|| Refusal::new(Code::Late, "the game is over"))?;
         let Some(person) = speaker.person.filter(|_| self.room.seats_of(speaker.person).contains(&asked)) else {
-            return Err(Refusal::new(Code::NotYours, format!("player {} is asked", asked.0 + 1)));
+            return Err(Refusal::new(Code::NotYours, "you are not asked"));
         };
         let who = Who::Person(self.code.clone(), person);
         let lane = self.house.lanes.dear.clone();
@@ -24,7 +24,7 @@ impl Actor {
         let again = |_| Refusal::new(Code::TooFast, "the adviser has a question of yours already");
         let waiting = waiting.map_err(again)?;
         let (matchup, game) = (self.room.play.matchup.clone(), self.room.play.game.clone());
-        let (out, decision) = (speaker.out.clone(), self.room.number);
+        let (out, decision) = (speaker.out.clone(), self.room.number_of(speaker.person));
         tokio::spawn(async move {
             let Ok(place) = waiting.come().await else { return };
             // Where nobody else needs them, it thinks on several cores.

@@ -31,7 +31,7 @@ pub fn think(house: &Arc<House>, code: &str, room: &Room) -> Option<Thinking> {
     let (_, kind) = room.bot_to_decide()?;
     let bot = kind.parse().unwrap_or(Bot::Random).within(PATIENCE);
     let number = room.number;
-    let seed = Dice(room.charter.setup.seed ^ u64::from(number).rotate_left(32)).roll();
+    let seed = Dice(room.charter.setup.seed.label() ^ u64::from(number).rotate_left(32)).roll();
     let (matchup, game) = (room.play.matchup.clone(), room.play.game.clone());
     let (house, who) = (house.clone(), Who::Room(code.to_owned()));
     let task = tokio::spawn(async move {

@@ -7,8 +7,9 @@ use super::lanes::aside;
 use crate::pace::Pacing;
 use crate::room::Deed;
 use crate::room::seats::Claimed;
-use crate::secret::{Fingerprint, new_token};
-use crate::wire::{Ask, ChatLine, Code, Holder, Refusal, SeatClaim, Tell};
+use crate::said;
+use crate::secret::{Fingerprint, new_seed, new_token};
+use crate::wire::{Ask, ChatLine, Code, Refusal, SeatClaim, Tell};
 
 /// What a message comes to.
 #[derive(Default)]
@@ -20,6 +21,8 @@ pub(super) struct Effect {
     pub ousted: Option<(u8, Option<u64>, Refusal)>,
     /// What everybody is told besides.
     pub news: Vec<Tell>,
+    /// What a connection is told when it is stored.
+    pub last: Vec<(u64, Tell)>,
 }
 
 impl Actor {
@@ -35,10 +38,11 @@ impl Actor {
             Ask::Grant { claim, agree } => self.grant(person, claim, agree),
             Ask::Release { seat } => self.room.release(person, seat).map(only),
             Ask::Bot { seat, kind } => self.room.hand_to_bot(person, seat, &kind).map(only),
-            Ask::Undo { to } => {
+            Ask::Undo { to, then } => {
                 let _place = self.place().await;
-                aside(|| self.room.undo(person, to)).map(only)
+                aside(|| self.room.undo(person, to, then, new_seed())).map(only)
             }
+            Ask::Export => self.export(conn, id).await,
             Ask::Vote { proposal, agree } => self.vote(person, proposal, agree),
             Ask::Pace { seat, pace, stops } => self.room.set_pace(person, seat, Pacing::new(pace, &stops)).map(only),
             Ask::Chat { text } => {
@@ -53,11 +57,11 @@ impl Actor {
                 if !speaker.voice.may_chat() {
                     return Err(Refusal::new(Code::TooFast, "too many reports; wait a moment"));
                 }
-                self.report(conn, id, &expected, hidden).await.map(|()| Effect::default())
+                self.report(conn, id, &expected, hidden).await
             }
             Ask::Consent { report, agree } => self.consent(person, report, agree).await,
             Ask::Full => {
-                let lines = self.first_line(None);
+                let lines = self.first_line(person, None);
                 if let Some(speaker) = self.conns.get_mut(&conn) {
                     speaker.forget(lines);
                 }
@@ -110,12 +114,13 @@ impl Actor {
     fn seated(&self, conn: u64, seat: Seat) -> Result<Effect, Refusal> {
         let Some(speaker) = self.conns.get(&conn) else { return Ok(Effect::default()) };
         if let Some(person) = speaker.person {
-            return Ok(Effect { deeds: vec![Deed::Seat(seat, Holder::Person(person))], ..Effect::default() });
+            return Ok(Effect { deeds: self.room.sit_down(person, &speaker.name, seat)?, ..Effect::default() });
         }
         let token = new_token();
         let present: Vec<u8> = self.conns.values().filter_map(|conn| conn.person).collect();
         let (person, join) = self.room.newcomer(&speaker.name, Fingerprint::of(&token), &present)?;
-        let deeds = vec![join, Deed::Seat(seat, Holder::Person(person))];
+        let mut deeds = vec![join];
+        deeds.extend(self.room.sit_down(person, &speaker.name, seat)?);
         Ok(Effect { deeds, became: Some((conn, person, token)), ..Effect::default() })
     }
 
@@ -139,13 +144,7 @@ impl Actor {
     }
 
     fn chat(&self, line: ChatLine) -> Result<Vec<Deed>, Refusal> {
-        let most = self.house.config.limits.chat;
-        if line.text.chars().count() > most {
-            return Err(Refusal::new(Code::TooBig, format!("a line of chat has at most {most} letters")));
-        }
-        if line.text.trim().is_empty() {
-            return Err(Refusal::new(Code::BadInput, "there is nothing to say"));
-        }
+        said::chat(&line.text, self.house.config.limits.chat)?;
         Ok(vec![Deed::Chat(line)])
     }
 
@@ -157,7 +156,7 @@ impl Actor {
             deeds: vec![Deed::Renew(person, Fingerprint::of(&token))],
             became: Some((conn, person, token)),
             ousted: Some((person, Some(conn), why)),
-            news: Vec::new(),
+            ..Effect::default()
         })
     }
 }

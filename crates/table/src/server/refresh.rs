@@ -5,7 +5,6 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use rules::ids::{CardId, Seat};
-use rules::log::Entry;
 use rules::tell::line;
 use rules::view::view;
 use serde_json::Value;
@@ -23,10 +22,13 @@ use crate::wire::{
 /// Lines of the log that newcomers get, and that one message holds.
 const LATELY: u32 = 200;
 
+/// Lines as somebody reads them, from one number to before another.
+type Told = BTreeMap<(Option<Seat>, u32, u32), Vec<Line>>;
+
 /// What a viewer saw last.
 pub struct Shown {
-    /// The decision it was made at.
-    number: u32,
+    /// Which table it was.
+    place: (u32, bool),
     version: u32,
     /// Kept only as long as somebody looks at it.
     view: Value,
@@ -47,8 +49,8 @@ impl Conn {
 }
 
 impl Actor {
-    pub(super) fn first_line(&self, known: Option<u32>) -> u32 {
-        let lines = self.room.play.lines;
+    pub(super) fn first_line(&self, person: Option<u8>, known: Option<u32>) -> u32 {
+        let lines = self.room.lines_of(person);
         known.unwrap_or(0).min(lines).max(lines.saturating_sub(LATELY))
     }
 
@@ -56,55 +58,80 @@ impl Actor {
         let charter = &self.room.charter;
         let (version, content) = (charter.version.clone(), charter.content.clone());
         let hello = Tell::Welcome { protocol: PROTOCOL, room: room.to_owned(), version, content };
-        let chat: Vec<Tell> = self.room.chat.iter().cloned().map(Tell::Chat).collect();
+        let chat = self.room.chat.iter().cloned().map(Tell::Chat);
+        let old: Vec<Tell> = chat.chain(self.room.notices.iter().cloned().map(Tell::Notice)).collect();
         self.send(conn, &hello);
-        for line in &chat {
+        for line in &old {
             self.send(conn, line);
         }
     }
 
-    /// Tells everybody what is new to them. The log is what has just happened.
-    pub(super) async fn refresh(&mut self, log: &[Entry]) {
+    /// Tells everybody what is new to them.
+    pub(super) async fn refresh(&mut self) {
         self.see_table();
-        self.look();
-        let asked = self.asked();
-        let told = self.told(log);
-        let ids: Vec<u64> = self.conns.keys().copied().collect();
-        let mut tells = BTreeMap::new();
-        for id in &ids {
+        let mut tells = Vec::new();
+        let conns: Vec<u64> = self.conns.keys().copied().collect();
+        for id in &conns {
             let Some(mut conn) = self.conns.remove(id) else { continue };
-            tells.insert(*id, self.personal(&mut conn));
+            self.personal(*id, &mut conn, &mut tells);
             self.conns.insert(*id, conn);
         }
-        let older = self.older(log.len() as u32).await;
-        for id in ids {
-            let Some(mut conn) = self.conns.remove(&id) else { continue };
-            let mut tells = tells.remove(&id).unwrap_or_default();
+        let mut told = self.older().await;
+        self.show(&conns, &mut told, &mut tells);
+        if self.room.play.front.is_none() {
+            self.entries = (self.room.play.lines, Vec::new());
+        }
+        for (conn, tell) in &tells {
+            self.send(*conn, tell);
+        }
+    }
+
+    /// What those who are not asked see where a question is answered at once by somebody's pace. They are shown it as
+    /// if it had been thought about, so that it tells nothing whether it was.
+    pub(super) fn glimpse(&mut self, tells: &mut Vec<(u64, Tell)>) {
+        let Some(asked) = self.room.play.asked().filter(|_| self.room.play.front.is_none()) else { return };
+        let known = self.entries.0;
+        // Whoever has read less than the newest lines waits for all of it.
+        let others = |conn: &Conn| {
+            conn.follow == Follow::All && conn.lines >= known && !self.room.seats_of(conn.person).contains(&asked)
+        };
+        let others: Vec<u64> = self.conns.iter().filter(|(_, conn)| others(conn)).map(|(id, _)| *id).collect();
+        self.show(&others, &mut Told::new(), tells);
+    }
+
+    /// The table as it stands, for some connections: what is new in the log, in their views, and the question.
+    fn show(&mut self, conns: &[u64], told: &mut Told, tells: &mut Vec<(u64, Tell)>) {
+        if conns.is_empty() {
+            return;
+        }
+        self.look(conns);
+        let asked = self.asked(conns);
+        for id in conns {
+            let Some(mut conn) = self.conns.remove(id) else { continue };
             if conn.follow == Follow::All {
-                self.log(&mut conn, &told, &older, &mut tells);
-                self.views(&mut conn, &mut tells);
+                tells.extend(self.log(&mut conn, told).map(|tell| (*id, tell)));
+                tells.extend(self.views(&mut conn).into_iter().map(|tell| (*id, tell)));
             }
-            self.decision(&mut conn, asked.as_ref(), &mut tells);
-            self.conns.insert(id, conn);
-            for tell in &tells {
-                self.send(id, tell);
+            if !self.room.is_held(conn.person) {
+                tells.extend(self.decision(&mut conn, asked.as_ref()).map(|tell| (*id, tell)));
             }
+            self.conns.insert(*id, conn);
         }
     }
 
     /// Lines that somebody has missed before the newest, for each reader from where they know them.
-    async fn older(&self, new: u32) -> BTreeMap<(Option<Seat>, u32), Vec<Line>> {
-        let lines = self.room.play.lines;
-        let behind = |conn: &&Conn| conn.follow == Follow::All && conn.lines < lines - new;
-        let mut wanted: Vec<(Option<Seat>, u32)> =
-            self.conns.values().filter(behind).map(|conn| (self.reader(conn), conn.lines)).collect();
+    async fn older(&self) -> Told {
+        let behind = |conn: &&Conn| conn.follow == Follow::All && conn.lines < self.entries.0;
+        let reading = |conn: &Conn| (self.reader(conn), conn.lines, self.room.lines_of(conn.person));
+        let mut wanted: Vec<(Option<Seat>, u32, u32)> =
+            self.conns.values().filter(behind).map(reading).filter(|(_, from, to)| from < to).collect();
         if wanted.is_empty() {
-            return BTreeMap::new();
+            return Told::new();
         }
         wanted.sort_unstable();
         wanted.dedup();
         let _place = self.place().await;
-        let told = |(reader, from)| ((reader, from), self.room.play.tell(from, lines, reader));
+        let told = |(reader, from, to)| ((reader, from, to), self.room.play.tell(from, to, reader));
         aside(|| wanted.into_iter().map(told).collect())
     }
 
@@ -135,6 +162,11 @@ impl Actor {
                 .map(|(person, id)| PersonInfo { person: id, name: person.name.clone(), present: present(id) })
                 .collect(),
             host: HOST,
+            dealt: self.dealt.clone(),
+            undo: room.charter.undo,
+            full_stops: room.charter.full_stops,
+            seen_all: room.seen_all.iter().cloned().collect(),
+            taken_back: room.taken_back,
             spectators: self.conns.values().filter(|conn| conn.person.is_none()).count() as u32,
             paused: room.paused,
             closed: room.closed,
@@ -154,45 +186,36 @@ impl Actor {
         if seats.is_empty() { vec![None] } else { seats.into_iter().map(Some).collect() }
     }
 
-    /// Makes the views that somebody looks at, where the game has moved.
-    fn look(&mut self) {
+    /// Makes the views that these connections look at, where the game has moved; forgets those nobody looks at.
+    fn look(&mut self, conns: &[u64]) {
         let watching = self.conns.values().filter(|conn| conn.follow == Follow::All);
-        let mut wanted: Vec<Option<Seat>> = watching.flat_map(|conn| self.viewers(conn)).collect();
-        wanted.sort_unstable();
-        wanted.dedup();
-        self.shown.retain(|viewer, _| wanted.contains(viewer));
-        for viewer in wanted {
-            let number = self.room.number;
+        let all: Vec<Option<Seat>> = watching.flat_map(|conn| self.viewers(conn)).collect();
+        self.shown.retain(|viewer, _| all.contains(viewer));
+        let looking = conns.iter().filter_map(|id| self.conns.get(id)).filter(|conn| conn.follow == Follow::All);
+        let wanted = looking.flat_map(|conn| self.viewers(conn).into_iter().map(|viewer| (viewer, conn.person)));
+        let wanted: BTreeMap<Option<Seat>, Option<u8>> = wanted.collect();
+        for (viewer, person) in wanted {
+            let place = self.room.place_of(person);
             let before = self.shown.get(&viewer);
-            if before.is_some_and(|shown| shown.number == number) {
+            // Whoever is held back keeps what they have; that may be more, if they could have responded themselves.
+            if before.is_some_and(|shown| shown.place == place || place.1 && shown.place.0 >= place.0) {
                 continue;
             }
-            let new = serde_json::to_value(view(self.room.play.q(), viewer)).expect("a view is plain data");
+            let new = serde_json::to_value(view(self.room.table_of(person), viewer)).expect("a view is plain data");
             let (version, changes) = match before {
                 None => (1, Vec::new()),
                 Some(shown) => (shown.version + 1, changes(&shown.view, &new)),
             };
-            self.shown.insert(viewer, Shown { number, version, view: new, changes });
+            self.shown.insert(viewer, Shown { place, version, view: new, changes });
         }
     }
 
     /// The decision as whoever has to make it is told, if they are here.
-    fn asked(&self) -> Option<DecisionInfo> {
+    fn asked(&self, conns: &[u64]) -> Option<DecisionInfo> {
         let seat = self.room.play.asked()?;
         let holder = |conn: &Conn| self.room.seats_of(conn.person).contains(&seat);
-        let mine = self.conns.values().any(holder);
-        asked(self.room.play.q(), self.room.number, &self.room.paces[seat.index()], mine)
-    }
-
-    /// What has just happened, for every reader.
-    fn told(&self, log: &[Entry]) -> BTreeMap<Option<Seat>, Vec<Line>> {
-        let mut told = BTreeMap::new();
-        for conn in self.conns.values().filter(|conn| conn.follow == Follow::All) {
-            let reader = self.reader(conn);
-            let lines = || log.iter().map(|entry| Line::from(line(self.room.play.q(), entry, reader))).collect();
-            told.entry(reader).or_insert_with(lines);
-        }
-        told
+        let mine = conns.iter().filter_map(|id| self.conns.get(id)).any(holder);
+        asked(self.room.play.q(), self.room.number, &self.room.pacing(seat), mine)
     }
 
     /// As whom somebody reads the log: whoever holds one seat is `you`.
@@ -203,51 +226,47 @@ impl Actor {
         }
     }
 
-    fn personal(&self, conn: &mut Conn) -> Vec<Tell> {
-        let mut tells = Vec::new();
+    fn personal(&self, id: u64, conn: &mut Conn, tells: &mut Vec<(u64, Tell)>) {
         let seats = self.room.seats_of(conn.person);
         let paces = seats.iter().map(|seat| self.pace_of(*seat)).collect();
         let you = You { person: conn.person, host: conn.person == Some(HOST), seats, paces, token: None };
         if conn.you.as_ref() != Some(&you) || conn.token.is_some() {
             if conn.you.as_ref().is_some_and(|before| before.seats != you.seats) {
                 // To whoever sits somewhere else the log reads otherwise.
-                conn.lines = self.first_line(None);
+                conn.lines = self.first_line(conn.person, None);
             }
-            tells.push(Tell::You(You { token: conn.token.take(), ..you.clone() }));
+            tells.push((id, Tell::You(You { token: conn.token.take(), ..you.clone() })));
             conn.you = Some(you);
         }
         if conn.table != self.table.0 {
             conn.table = self.table.0;
-            tells.extend(self.table.1.clone().map(Tell::Table));
+            tells.extend(self.table.1.clone().map(|table| (id, Tell::Table(table))));
         }
-        tells
     }
 
     fn pace_of(&self, seat: Seat) -> SeatPace {
-        let Pacing { pace, stops } = self.room.paces[seat.index()].clone();
+        let Pacing { pace, stops } = self.room.pacing(seat);
         SeatPace { seat, pace, stops }
     }
 
-    fn log(
-        &self,
-        conn: &mut Conn,
-        told: &BTreeMap<Option<Seat>, Vec<Line>>,
-        older: &BTreeMap<(Option<Seat>, u32), Vec<Line>>,
-        tells: &mut Vec<Tell>,
-    ) {
-        let reader = self.reader(conn);
-        let lines = self.room.play.lines;
-        let new = told.get(&reader).map_or(&[][..], Vec::as_slice);
-        if conn.lines == lines && new.is_empty() {
-            return;
+    /// What is new in the log; what was told to one reader is told to the next who has read as much.
+    fn log(&self, conn: &mut Conn, told: &mut Told) -> Option<Tell> {
+        let (reader, from, lines) = (self.reader(conn), conn.lines, self.room.lines_of(conn.person));
+        if from >= lines && !conn.void {
+            return None;
         }
-        let missed = older.get(&(reader, conn.lines));
-        let from = if missed.is_some() { conn.lines } else { lines - new.len() as u32 };
-        conn.lines = lines;
-        tells.push(Tell::Log { from, lines: missed.map_or(new, Vec::as_slice).to_vec() });
+        (conn.lines, conn.void) = (lines, false);
+        let told = told.entry((reader, from, lines)).or_insert_with(|| {
+            let (start, entries) = &self.entries;
+            let new = from.checked_sub(*start).and_then(|from| entries.get(from as usize..(lines - start) as usize));
+            let q = self.room.table_of(conn.person);
+            new.unwrap_or_default().iter().map(|entry| Line::from(line(q, entry, reader))).collect()
+        });
+        Some(Tell::Log { from, lines: told.clone() })
     }
 
-    fn views(&self, conn: &mut Conn, tells: &mut Vec<Tell>) {
+    fn views(&self, conn: &mut Conn) -> Vec<Tell> {
+        let mut tells = Vec::new();
         let viewers = self.viewers(conn);
         conn.views.retain(|viewer, _| viewers.contains(viewer));
         for viewer in viewers {
@@ -260,20 +279,20 @@ impl Actor {
             };
             tells.push(Tell::View { seat: viewer, version: shown.version, viewed });
         }
+        tells
     }
 
-    fn decision(&self, conn: &mut Conn, asked: Option<&DecisionInfo>, tells: &mut Vec<Tell>) {
-        let Some(asked @ DecisionInfo { number, seat, question, .. }) = asked else { return };
-        let mine = self.room.seats_of(conn.person).contains(seat);
+    fn decision(&self, conn: &mut Conn, asked: Option<&DecisionInfo>) -> Option<Tell> {
+        let number = self.room.number_of(conn.person);
+        let asked = DecisionInfo { number, ..asked?.clone() };
+        let mine = self.room.seats_of(conn.person).contains(&asked.seat);
         if conn.follow == Follow::Turns {
-            if mine && conn.turn != Some(*number) {
-                conn.turn = Some(*number);
-                tells.push(Tell::Turn { seat: *seat, decision: *number, question: question.clone() });
-            }
-        } else if conn.decision != Some((*number, mine)) {
-            conn.decision = Some((*number, mine));
-            tells.push(Tell::Decision(if mine { asked.clone() } else { asked.for_others() }));
+            let new = mine && conn.turn.replace(number) != Some(number);
+            let DecisionInfo { seat, question, .. } = asked;
+            return new.then_some(Tell::Turn { seat, decision: number, question });
         }
+        let new = conn.decision.replace((number, mine)) != Some((number, mine));
+        new.then(|| Tell::Decision(if mine { asked } else { asked.for_others() }))
     }
 
     /// Why nothing can be done with a card.
@@ -286,8 +305,12 @@ impl Actor {
 
     /// Lines of the log that somebody asks for.
     pub(super) async fn send_log(&mut self, conn: u64, from: u32, to: u32) {
-        let Some(reader) = self.conns.get(&conn).map(|conn| self.reader(conn)) else { return };
-        let to = to.min(from.saturating_add(LATELY)).min(self.room.play.lines);
+        let Some((reader, lines)) =
+            self.conns.get(&conn).map(|conn| (self.reader(conn), self.room.lines_of(conn.person)))
+        else {
+            return;
+        };
+        let to = to.min(from.saturating_add(LATELY)).min(lines);
         let place = self.place().await;
         let lines = aside(|| self.room.play.tell(from, to, reader));
         drop(place);

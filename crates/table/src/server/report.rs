@@ -18,32 +18,41 @@ impl Actor {
         id: Option<u32>,
         expected: &str,
         hidden: bool,
-    ) -> Result<(), Refusal> {
+    ) -> Result<Effect, Refusal> {
         if expected.chars().count() > WORDS {
             return Err(Refusal::new(Code::TooBig, format!("what was expected has at most {WORDS} letters")));
         }
         let person = self.conns.get(&conn).and_then(|conn| conn.person);
         let _place = self.place().await;
-        if let Some(problem) = aside(|| self.room.report(person, expected, hidden))? {
-            let tell = self.filed(id, &problem);
-            self.send(conn, &tell);
-        }
-        Ok(())
+        let Some(problem) = aside(|| self.room.report(person, expected, hidden))? else { return Ok(Effect::default()) };
+        let deeds = person.filter(|_| hidden).map(|person| self.room.note_report(person)).unwrap_or_default();
+        Ok(Effect { deeds, last: vec![(conn, self.filed(id, &problem))], ..Effect::default() })
+    }
+
+    /// The whole game as a file. That somebody has it is written down first.
+    pub(super) async fn export(&self, conn: u64, id: Option<u32>) -> Result<Effect, Refusal> {
+        let person = self.conns.get(&conn).and_then(|conn| conn.person);
+        let _place = self.place().await;
+        let (replay, deeds) = aside(|| self.room.export(person))?;
+        let text = serde_json::to_string(&replay).expect("a replay is plain data");
+        let file = format!("{}-{}.json", self.room.charter.setup.scenario, replay.answers.len());
+        Ok(Effect { deeds, last: vec![(conn, Tell::Replay { id, file, text })], ..Effect::default() })
     }
 
     /// Somebody agrees to hidden cards in a report, or does not.
     pub(super) async fn consent(&mut self, person: Option<u8>, report: u32, agree: bool) -> Result<Effect, Refusal> {
         let _place = self.place().await;
         let made = aside(|| self.room.consent(person, report, agree))?;
+        let (mut deeds, mut last) = (Vec::new(), Vec::new());
         if let Some((by, problem)) = made {
             let tell = self.filed(None, &problem);
             let theirs = self.conns.iter().filter(|(_, conn)| conn.person == Some(by));
-            let theirs: Vec<u64> = theirs.map(|(id, _)| *id).collect();
-            theirs.into_iter().for_each(|conn| self.send(conn, &tell));
+            last.extend(theirs.map(|(id, _)| (*id, tell.clone())));
+            deeds = self.room.note_report(by);
         }
         let by = person.unwrap_or_default();
         let news = if agree { Vec::new() } else { vec![Tell::ReportRefused { report, by }] };
-        Ok(Effect { news, ..Effect::default() })
+        Ok(Effect { deeds, news, last, ..Effect::default() })
     }
 
     fn filed(&self, id: Option<u32>, problem: &Problem) -> Tell {

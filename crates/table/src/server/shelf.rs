@@ -32,9 +32,9 @@ impl Shelf {
         Shelf { serial: deeds.len() as i64, size: bytes + ROW * deeds.len(), chat }
     }
 
-    /// Whether more may be stored: a room that is full can be paused and closed, and that is all.
+    /// Whether more may be stored: a room that is full can be saved, paused and closed, and that is all.
     pub fn has_room_for(&self, deeds: &[Deed], limits: &Limits) -> Result<(), Refusal> {
-        let last = |deed: &Deed| matches!(deed, Deed::Pause(_) | Deed::Close);
+        let last = |deed: &Deed| matches!(deed, Deed::Pause(_) | Deed::Close | Deed::Note(..));
         if self.size < limits.size || deeds.iter().all(last) {
             return Ok(());
         }

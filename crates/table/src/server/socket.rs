@@ -173,8 +173,6 @@ async fn hello(house: &House, handle: &Handle, (code, from): (&str, IpAddr), fir
         unreachable!("the first message is hello")
     };
     let name = name.unwrap_or_default();
-    let name: String = name.trim().chars().filter(|sign| !sign.is_control()).take(house.config.limits.name).collect();
-    let name = if name.is_empty() { "somebody".to_owned() } else { name };
     let token = token.as_deref().map(Fingerprint::of);
     let barred = match &handle.charter.password {
         // Whoever has a token needs no password.

@@ -1,7 +1,7 @@
 //! Games that are over.
 
 use crate::typed::TS;
-use rules::replay::Replay;
+use rules::replay::{Replay, TakenBack};
 use rules::state::Outcome;
 use serde::{Deserialize, Serialize};
 use sqlx::Row as _;
@@ -21,6 +21,10 @@ pub struct Finished {
     /// Of a game that was won; lower is better.
     pub score: Option<i32>,
     pub rounds: u16,
+    /// What was taken back on the way.
+    #[serde(default, skip_serializing_if = "TakenBack::is_nothing")]
+    #[ts(as = "Option<TakenBack>", optional)]
+    pub taken_back: TakenBack,
     /// Milliseconds since the beginning of 1970.
     #[serde(default)]
     #[ts(type = "number")]

@@ -62,8 +62,12 @@ pub enum Ask {
         decision: u32,
         answer: Answer,
     },
+    /// Go back. Where that takes back what has shown somebody something, one says what becomes of what is hidden.
     Undo {
         to: UndoTo,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        then: Option<Then>,
     },
     Vote {
         proposal: u32,
@@ -96,6 +100,8 @@ pub enum Ask {
         report: u32,
         agree: bool,
     },
+    /// The whole game so far as a file, for whoever has been alone at the table; answered by `replay`.
+    Export,
     Chat {
         text: String,
     },
@@ -141,4 +147,14 @@ pub enum UndoTo {
     Phase,
     /// Before the answer that brought about a line of the log.
     Line(u32),
+}
+
+/// What becomes of what is hidden when something is taken back that somebody has seen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Then {
+    /// The game goes on as it lay.
+    AsItLay,
+    /// What nobody has seen is dealt anew.
+    Anew,
 }

@@ -30,12 +30,16 @@ pub enum Code {
     /// Only the host may do that.
     NotHost,
     NoPerson,
+    /// Somebody here is called so.
+    NameTaken,
     /// The decision is not the one that stands.
     Late,
     /// The rules do not allow the answer.
     Illegal,
     Paused,
     NothingToUndo,
+    /// It has shown somebody something: say what becomes of what is hidden, or leave it.
+    Reveals,
     /// No such proposal or claim is open.
     NoProposal,
     /// Nothing of that name.

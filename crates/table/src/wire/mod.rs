@@ -3,17 +3,19 @@
 mod ask;
 mod code;
 mod line;
+mod notice;
 mod tell;
 pub mod view;
 
 use library::brief;
 
-pub use ask::{Ask, Follow, Request, UndoTo};
+pub use ask::{Ask, Follow, Request, Then, UndoTo};
 pub use code::{Code, Refusal};
 pub use line::{Line, NamedCard};
+pub use notice::{Happened, Notice};
 pub use tell::{
-    ChatLine, DecisionInfo, Holder, Over, PersonInfo, ProposalInfo, ReportInfo, SeatClaim, SeatInfo, SeatPace,
-    TableInfo, Tell, Viewed, You,
+    ChatLine, Dealt, DecisionInfo, Holder, Over, PersonInfo, ProposalInfo, ReportInfo, SeatClaim, SeatInfo, SeatPace,
+    TableInfo, Tell, Undoing, Viewed, You,
 };
 
 /// The version of these messages. It rises when a client that knows the old ones would misread the new.

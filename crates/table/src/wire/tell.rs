@@ -3,11 +3,12 @@
 use crate::typed::TS;
 use bots::Advice;
 use rules::ids::{CardId, Seat};
+use rules::replay::TakenBack;
 use rules::setup::Mode;
 use rules::state::Outcome;
 use serde::{Deserialize, Serialize};
 
-use super::{Code, Line, UndoTo};
+use super::{Code, Line, Notice, Then, UndoTo};
 use crate::diff::Change;
 use crate::pace::Pace;
 use crate::why::Explained;
@@ -66,6 +67,8 @@ pub enum Tell {
         lines: Vec<Line>,
     },
     Chat(ChatLine),
+    /// Something about the room that stands in the log for all.
+    Notice(Notice),
     /// So many answers were taken back, and whether somebody had learned something by them.
     Undone {
         answers: u32,
@@ -78,6 +81,14 @@ pub enum Tell {
     },
     /// A report of a problem, to be kept as a file of that name.
     Report {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        #[ts(optional)]
+        id: Option<u32>,
+        file: String,
+        text: String,
+    },
+    /// The whole game so far, to be kept as a file of that name.
+    Replay {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         #[ts(optional)]
         id: Option<u32>,
@@ -171,6 +182,20 @@ pub struct TableInfo {
     pub seats: Vec<SeatInfo>,
     pub persons: Vec<PersonInfo>,
     pub host: u8,
+    /// What the cards were dealt from.
+    pub dealt: Dealt,
+    /// What may be taken back here.
+    #[serde(default)]
+    pub undo: Undoing,
+    /// Everybody stops at every window, so that a pause says nothing.
+    #[serde(default)]
+    pub full_stops: bool,
+    /// Names of people who have had the whole game in their hands while it was under way.
+    #[serde(default)]
+    pub seen_all: Vec<String>,
+    /// What was taken back so far.
+    #[serde(default)]
+    pub taken_back: TakenBack,
     pub spectators: u32,
     pub paused: bool,
     pub closed: bool,
@@ -208,6 +233,32 @@ pub struct Over {
     pub rounds: u16,
     /// Of a game that was won; lower is better.
     pub score: Option<i32>,
+    /// What was taken back on the way.
+    #[serde(default)]
+    pub taken_back: TakenBack,
+}
+
+/// What the cards of a game were dealt from.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Dealt {
+    /// A seed that nobody knows before the game is over, and the promise of it: the digest of the setup in its replay.
+    Secret(String),
+    /// A seed that somebody chose: whoever works it out knows every card.
+    Known(#[ts(type = "number")] u64),
+    /// A short seed of a room from before there were long ones: whoever tries them all finds it.
+    Short,
+}
+
+/// What may be taken back at a table.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
+#[serde(rename_all = "snake_case")]
+pub enum Undoing {
+    /// Everything, if those whom it concerns agree.
+    #[default]
+    All,
+    /// Nothing that has shown somebody something.
+    Unseen,
 }
 
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
@@ -255,8 +306,15 @@ pub struct ProposalInfo {
     pub answers: u32,
     /// It takes back what somebody has learned since.
     pub reveals: bool,
+    /// What becomes of what is hidden then.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[ts(optional)]
+    pub then: Option<Then>,
     /// Who has not said yes yet.
     pub waiting: Vec<u8>,
+    /// A seat is open: whoever sits down there will be asked, too.
+    #[serde(default)]
+    pub open: bool,
 }
 
 /// A report with hidden cards that others have to agree to.
@@ -268,6 +326,9 @@ pub struct ReportInfo {
     pub expected: String,
     /// Who has not said yes yet.
     pub waiting: Vec<u8>,
+    /// A seat is open: whoever sits down there will be asked, too.
+    #[serde(default)]
+    pub open: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]

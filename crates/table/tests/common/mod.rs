@@ -130,7 +130,7 @@ pub async fn post(addr: SocketAddr, path: &str, body: &Value) -> (u16, Value) {
 /// A room for so many, with a seed; nobody sits anywhere yet.
 pub fn room_for(seats: usize, seed: u32) -> Value {
     let seats: Vec<Value> = DECKS[..seats].iter().map(|deck| json!({ "deck": deck })).collect();
-    json!({ "scenario": "passage-through-mirkwood", "seats": seats, "seed": seed, "name": "Ann" })
+    json!({ "scenario": "passage-through-mirkwood", "seats": seats, "seed": seed, "name": "Hal" })
 }
 
 pub async fn make(addr: SocketAddr, room: &Value) -> Made {

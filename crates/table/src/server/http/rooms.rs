@@ -10,6 +10,7 @@ use axum::http::HeaderMap;
 use axum::response::{IntoResponse as _, Response};
 use library::Library;
 use library::deck::{Catalog, Fault, Found, Written, legal_faults};
+use rules::chance::Seed;
 use rules::replay::Origin;
 use rules::setup::{Mode, Setup};
 use serde::{Deserialize, Serialize};
@@ -18,8 +19,9 @@ use super::super::hall::short;
 use super::super::socket as client;
 use super::{Answered, Asking, Refused, Sent, Shared, campaigns, decks, is_peer};
 use crate::room::{Charter, FORMAT, HOST, Person, Room};
+use crate::said;
 use crate::secret::{Fingerprint, hash_password, new_code, new_seed, new_token};
-use crate::wire::{Code, Holder, Refusal};
+use crate::wire::{Code, Holder, Refusal, Undoing};
 
 /// What a room is to be.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
@@ -42,10 +44,18 @@ pub struct NewRoom {
     #[serde(default)]
     #[ts(as = "Option<u8>", optional)]
     pub first: u8,
-    /// Random, if nothing is said.
+    /// The same seed deals the same cards, and everybody at the table is told it. A secret one, if nothing is said.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub seed: Option<u32>,
+    /// What may be taken back.
+    #[serde(default)]
+    #[ts(as = "Option<Undoing>", optional)]
+    pub undo: Undoing,
+    /// Everybody stops at every window.
+    #[serde(default)]
+    #[ts(as = "Option<bool>", optional)]
+    pub full_stops: bool,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[ts(optional)]
     pub password: Option<String>,
@@ -135,7 +145,7 @@ fn charter(
 ) -> Result<(Charter, Vec<String>), Refusal> {
     let seats: Result<Vec<Holder>, Refusal> = wanted.seats.iter().map(|seat| holder(&seat.holder)).collect();
     let (setup, remarks) = setup(library, &wanted)?;
-    let called: String = wanted.name.trim().chars().filter(|sign| !sign.is_control()).take(name).collect();
+    let name = said::name(&wanted.name, name)?.unwrap_or_else(|| said::HOST_NAME.to_owned());
     let mut charter = Charter {
         format: FORMAT,
         game: new_code(),
@@ -144,8 +154,10 @@ fn charter(
         content: library.version.clone(),
         origin: Origin::default(),
         password: wanted.password.filter(|password| !password.is_empty()).map(|password| hash_password(&password)),
-        host: Person { name: if called.is_empty() { "the host".to_owned() } else { called }, token: host },
+        host: Person { name, token: host },
         seats: seats?,
+        undo: wanted.undo,
+        full_stops: wanted.full_stops,
     };
     // A room that cannot be played is not made.
     let room = Room::new(&library.pool, charter.clone());
@@ -155,7 +167,7 @@ fn charter(
 }
 
 fn setup(library: &Library, wanted: &NewRoom) -> Result<(Setup, Vec<String>), Refusal> {
-    let seed = wanted.seed.map_or_else(new_seed, u64::from);
+    let seed = wanted.seed.map_or_else(new_seed, |seed| Seed::Known(u64::from(seed)));
     if let Some(log) = &wanted.campaign {
         let setup = campaigns::read(library, log)?.setup(seed).map_err(campaigns::bad)?;
         let (players, seats) = (setup.decks.len(), wanted.seats.len());

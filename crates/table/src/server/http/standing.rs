@@ -62,9 +62,9 @@ pub async fn room(
 fn standing(room: &Room, person: Option<u8>, title: &str, keep: Option<u32>) -> Value {
     let setup = &room.charter.setup;
     let decks: Vec<&str> = setup.decks.iter().map(|deck| deck.name.as_str()).collect();
-    let game = &room.play.game;
+    let game = room.table_of(person).g;
     let over = room.over();
-    let asked = room.play.asked();
+    let asked = game.ask.map(|ask| ask.seat).filter(|_| !room.is_held(person));
     let mine = room.seats_of(person);
     json!({
         "scenario": setup.scenario,
@@ -75,6 +75,9 @@ fn standing(room: &Room, person: Option<u8>, title: &str, keep: Option<u32>) -> 
         "password": room.charter.password.is_some(),
         "version": room.charter.version,
         "campaign": room.campaign(),
+        "dealt": room.charter.dealt(),
+        "undo": room.charter.undo,
+        "full_stops": room.charter.full_stops,
         "round": game.round,
         "step": game.step.number(),
         "asked": asked,
@@ -100,7 +103,8 @@ fn seats(room: &Room) -> Vec<Value> {
     room.seats.iter().zip(0..).map(seat).collect()
 }
 
-/// The game so far as a file. Writing it down plays the game again, so it waits for a place at that.
+/// The game as a file, once it is over; one under way is asked for in the room, where everybody hears of it. Writing it
+/// down plays the game again, so it waits for a place at that.
 pub async fn replay(
     State(house): Shared,
     Extension(caller): Asking,
@@ -108,6 +112,6 @@ pub async fn replay(
     Bearer(token): Bearer,
 ) -> Answered<Json<Replay>> {
     let _place = house.lanes.dear.place(&caller.who()).await?;
-    let export = move |room: &Room| room.export(room.shown(token.as_ref())?);
+    let export = move |room: &Room| room.shown(token.as_ref()).and_then(|_| room.replay());
     Ok(Json(look(&house, &code, caller.who(), export).await??))
 }
