@@ -139,9 +139,13 @@ pub struct ReplayArgs {
     /// A file that `save` wrote
     pub file: PathBuf,
 
-    /// Only check that every answer is legal and the end is the same
+    /// Only check that every answer is legal, the end is the same, and the deal is the one that was promised
     #[arg(long)]
     pub verify: bool,
+
+    /// What was told of the deal before the game; else what the file says of it
+    #[arg(long, value_name = "DIGITS")]
+    pub promise: Option<String>,
 }
 
 #[derive(Debug, Args)]

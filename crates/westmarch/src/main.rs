@@ -1,5 +1,6 @@
 //! The program: reads a command line, calls the rooms of the house, prints.
 
+mod clean;
 mod cli;
 mod commands;
 mod files;

@@ -7,6 +7,8 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
 use std::sync::{Mutex, PoisonError};
 
+use crate::clean::Clean;
+
 /// What a command found.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
@@ -99,6 +101,7 @@ fn exit(done: Done) -> ExitCode {
 fn complain(message: &str) -> ExitCode {
     use std::io::Write as _;
     let red = crate::page::style::WRONG;
-    let _ = writeln!(anstream::stderr(), "{red}westmarch:{red:#} {message}");
+    let mut out = Clean::terminal(anstream::stderr());
+    let _ = writeln!(out, "{red}westmarch:{red:#} {message}").and_then(|()| out.flush());
     ExitCode::from(2)
 }

@@ -2,6 +2,8 @@
 
 use std::fmt::Write as _;
 
+use rules::replay::TakenBack;
+
 /// The page is made for this many columns.
 pub const WIDTH: usize = 100;
 
@@ -67,6 +69,12 @@ pub fn cut(text: &str, width: usize) -> String {
 /// `1 card`, `2 cards`.
 pub fn count(number: usize, thing: &str) -> String {
     if number == 1 { format!("1 {thing}") } else { format!("{number} {thing}s") }
+}
+
+/// `3 answers taken back, 1 after something was seen`; none where nothing was.
+pub fn taken_back(back: TakenBack) -> Option<String> {
+    let seen = if back.reveals == 0 { String::new() } else { format!(", {} after something was seen", back.reveals) };
+    (!back.is_nothing()).then(|| format!("{} taken back{seen}", count(back.answers as usize, "answer")))
 }
 
 #[cfg(test)]

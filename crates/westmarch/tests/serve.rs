@@ -23,7 +23,7 @@ use serde_json::{Value, json};
 use table::client::{Client, ClientError};
 use table::room::Deed;
 use table::store::{Store, sqlite_url};
-use table::wire::{Ask, Code, UndoTo};
+use table::wire::{Ask, Code, Then, UndoTo};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 
 const KILLS: usize = 50;
@@ -139,7 +139,9 @@ impl Table {
             let (number, answer) = (decision.number, answers[self.dice.below(answers.len())]);
             let (did, acknowledged) = match self.dice.below(12) {
                 0 => (None, self.say(&mut client).await),
-                1 | 2 => (Some(Did::TookBack), client.ask(Ask::Undo { to: UndoTo::Answer }).await),
+                1 | 2 => {
+                    (Some(Did::TookBack), client.ask(Ask::Undo { to: UndoTo::Answer, then: Some(Then::AsItLay) }).await)
+                }
                 _ => (Some(Did::Answered(answer)), client.answer(answer).await),
             };
             match (acknowledged, did) {

@@ -1,6 +1,6 @@
 //! Who is first player: the group decides, or leaves it to chance.
 
-use rules::state::Dice;
+use rules::chance::Seed;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum First {
@@ -26,9 +26,9 @@ impl Default for First {
 
 impl First {
     /// The seat, in a game of so many players. Chance decides by the seed.
-    pub fn seat(self, players: usize, seed: u64) -> Result<u8, String> {
+    pub fn seat(self, players: usize, seed: Seed) -> Result<u8, String> {
         match self {
-            First::Random => Ok(Dice(seed).below(players) as u8),
+            First::Random => Ok(seed.first_of(players) as u8),
             First::Player(player) if usize::from(player) <= players => Ok(player - 1),
             First::Player(player) => Err(format!("--first {player}: there is no such player, only 1 to {players}")),
         }

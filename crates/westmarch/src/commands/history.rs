@@ -9,7 +9,7 @@ use serde_json::json;
 use crate::cli::deck::HistoryArgs;
 use crate::history::{self, Broken, Kept, Record, moment};
 use crate::outcome::{Done, Failure, Verdict};
-use crate::page::{WIDTH, count, cut, paint, style};
+use crate::page::{WIDTH, count, cut, paint, style, taken_back};
 
 pub fn run(args: &HistoryArgs, out: &mut impl Write) -> Done {
     let folder = history::folder(args.data.as_deref());
@@ -65,7 +65,9 @@ fn line(record: &Record) -> String {
     let score = record.score.map_or_else(|| "-".to_owned(), |score| score.to_string());
     let mode = if record.mode == "standard" { String::new() } else { format!(", {}", record.mode) };
     let decks = record.decks.join(", ");
-    let rest = format!("{}{mode}, seed {}: {decks}", record.scenario, record.seed);
+    let seed = record.seed.known().map_or(String::new(), |number| format!(", seed {number}"));
+    let back = taken_back(record.taken_back).map_or(String::new(), |back| format!(", {back}"));
+    let rest = format!("{}{mode}{seed}{back}: {decks}", record.scenario);
     let head = format!(
         "{}  {} {score:>5}  {:>2} rounds  ",
         moment(record.finished),

@@ -7,7 +7,7 @@ use rules::decision::Answer;
 use rules::ids::Seat;
 use rules::state::Outcome;
 use table::client::{Client, ClientError};
-use table::wire::{Ask, Tell, UndoTo};
+use table::wire::{Ask, Code, Dealt, Tell, Then, UndoTo};
 use tokio::sync::mpsc;
 
 use crate::cli::serve::JoinArgs;
@@ -26,6 +26,8 @@ Answer with the number of an answer, or with words of it; pass, done, yes, no.
   bot N                 let a bot play a seat; `sit N` takes it back
   undo [step|phase]     take back your last answer, or the step, or the phase; the others are asked
   undo line N           take back what brought about line N of the log
+  undo … anew, … kept   where that had shown something: what is hidden is dealt anew, or stays as it lay
+  export                write the whole game to a file, where nobody else plays; everybody is told
   report TEXT           write a report of a problem: what you expected, and what you see
   report all TEXT       the same with all hidden cards; everybody who plays is asked
   agree, refuse         to an undo or a report that somebody asks for
@@ -36,8 +38,9 @@ Answer with the number of an answer, or with words of it; pass, done, yes, no.
 /// Lines of the log that are shown without a number.
 const LATELY: usize = 20;
 
-/// The file a report is written to, or with a number where there is one already.
+/// The files that reports and games are written to, or with a number where there is one already.
 const REPORT: &str = "westmarch.report";
+const GAME: &str = "westmarch.json";
 
 /// Where secrets stand that nobody else shall read in the list of processes.
 const TOKEN: &str = "WESTMARCH_TOKEN";
@@ -59,7 +62,8 @@ pub fn run(args: &JoinArgs, out: &mut impl Write) -> Done {
             lines: None,
         };
         let client = Client::join(&url, hello).await.map_err(Failure::input)?;
-        let mut visit = Visit { client, out, told: 0, asked: None, drawn: String::new(), told_rules: false };
+        let mut visit =
+            Visit { client, out, told: 0, asked: None, drawn: String::new(), told_rules: false, told_seed: false };
         if let Some(seat) = args.seat {
             visit.ask(Ask::Claim { seat: Seat(seat - 1) }).await?;
         }
@@ -109,6 +113,8 @@ struct Visit<'o, W> {
     drawn: String,
     /// That the rules were others when the game began.
     told_rules: bool,
+    /// What the cards were dealt from.
+    told_seed: bool,
 }
 
 impl<W: Write> Visit<'_, W> {
@@ -156,15 +162,15 @@ impl<W: Write> Visit<'_, W> {
             }
             Tell::UndoRefused { .. } => writeln!(self.out, "It is not taken back.")?,
             Tell::ReportRefused { .. } => writeln!(self.out, "There is no report with hidden cards.")?,
-            // What it is called is not for a server to say.
-            Tell::Report { text, .. } => match files::write_new(Path::new(REPORT), &text) {
-                Ok(path) => writeln!(self.out, "The report is in {}.", path.display())?,
-                Err(error) => {
-                    writeln!(self.out, "{}", paint(style::WRONG, format!("Cannot write {REPORT}: {error}.")))?;
-                }
-            },
+            // What they are called is not for a server to say.
+            Tell::Report { text, .. } => self.keep("report", REPORT, &text)?,
+            Tell::Replay { text, .. } => self.keep("game", GAME, &text)?,
+            Tell::Notice(notice) => writeln!(self.out, "{}", paint(style::DIM, notice.text))?,
             Tell::Error { message, .. } => writeln!(self.out, "{}", paint(style::WRONG, message))?,
             Tell::Table(info) => {
+                if !std::mem::replace(&mut self.told_seed, true) {
+                    writeln!(self.out, "{}", dealt(&info.dealt))?;
+                }
                 if let Some(theirs) = info.begun_under.filter(|_| !std::mem::replace(&mut self.told_rules, true)) {
                     writeln!(
                         self.out,
@@ -174,7 +180,11 @@ impl<W: Write> Visit<'_, W> {
                 if let Some(proposal) = info.proposal {
                     let who = info.persons.iter().find(|person| person.person == proposal.by);
                     let who = who.map_or("somebody", |person| person.name.as_str());
-                    let news = if proposal.reveals { ", with what was revealed" } else { "" };
+                    let news = match proposal.then {
+                        Some(Then::Anew) => ", with what was revealed, and to deal anew what is hidden",
+                        Some(Then::AsItLay) => ", with what was revealed",
+                        None => "",
+                    };
                     writeln!(
                         self.out,
                         "{who} wants to take back {} answers{news}: agree or refuse?",
@@ -193,6 +203,14 @@ impl<W: Write> Visit<'_, W> {
                 }
             }
             _ => {}
+        }
+        Ok(())
+    }
+
+    fn keep(&mut self, what: &str, name: &str, text: &str) -> Result<(), Failure> {
+        match files::write_new(Path::new(name), text) {
+            Ok(path) => writeln!(self.out, "The {what} is in {}.", path.display())?,
+            Err(error) => writeln!(self.out, "{}", paint(style::WRONG, format!("Cannot write {name}: {error}.")))?,
         }
         Ok(())
     }
@@ -268,7 +286,8 @@ impl<W: Write> Visit<'_, W> {
                 let expected = hidden.unwrap_or(rest).trim().to_owned();
                 Some(Ask::Report { expected, hidden: hidden.is_some() })
             }
-            ("undo", _) => undo(rest).map(|to| Ask::Undo { to }),
+            ("export", _) if rest.is_empty() => Some(Ask::Export),
+            ("undo", _) => undo(rest).map(|(to, then)| Ask::Undo { to, then }),
             _ => None,
         };
         if let Some(ask) = ask {
@@ -371,24 +390,55 @@ impl<W: Write> Visit<'_, W> {
     /// What the room refuses is told; without a connection there is no going on.
     fn complain(&mut self, error: ClientError) -> Result<(), Failure> {
         match error {
-            ClientError::Refused(refusal) => Ok(writeln!(self.out, "{}", paint(style::WRONG, refusal.message))?),
+            ClientError::Refused(refusal) => {
+                writeln!(self.out, "{}", paint(style::WRONG, refusal.message))?;
+                if refusal.code == Code::Reveals {
+                    writeln!(self.out, "Type `undo … anew`, or `undo … kept`.")?;
+                }
+                Ok(())
+            }
             error => Err(Failure::input(error)),
         }
     }
 }
 
-fn undo(rest: &str) -> Option<UndoTo> {
-    match rest.trim() {
-        "" => Some(UndoTo::Answer),
-        "step" => Some(UndoTo::Step),
-        "phase" => Some(UndoTo::Phase),
-        line => line.strip_prefix("line ")?.trim().parse().ok().map(UndoTo::Line),
+/// How far to go back, and what becomes of what is hidden.
+fn undo(rest: &str) -> Option<(UndoTo, Option<Then>)> {
+    let (rest, then) = [("anew", Then::Anew), ("kept", Then::AsItLay)]
+        .into_iter()
+        .find_map(|(word, then)| Some((rest.trim().strip_suffix(word)?, Some(then))))
+        .unwrap_or((rest, None));
+    let to = match rest.trim() {
+        "" => UndoTo::Answer,
+        "step" => UndoTo::Step,
+        "phase" => UndoTo::Phase,
+        line => UndoTo::Line(line.strip_prefix("line ")?.trim().parse().ok()?),
+    };
+    Some((to, then))
+}
+
+/// What the cards were dealt from.
+fn dealt(dealt: &Dealt) -> String {
+    match dealt {
+        Dealt::Secret(promise) => format!("Dealt from a secret seed; its promise is {promise}."),
+        Dealt::Known(seed) => format!("Dealt from a known seed, {seed}: whoever works it out knows every card."),
+        Dealt::Short => "Dealt from a short seed, as rooms were before: it can be found by trying.".to_owned(),
     }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::socket_of;
+    use super::{socket_of, undo};
+    use table::wire::{Then, UndoTo};
+
+    #[test]
+    fn one_goes_back_with_what_was_hidden_or_without() {
+        assert_eq!(undo(""), Some((UndoTo::Answer, None)));
+        assert_eq!(undo(" anew"), Some((UndoTo::Answer, Some(Then::Anew))));
+        assert_eq!(undo("phase kept"), Some((UndoTo::Phase, Some(Then::AsItLay))));
+        assert_eq!(undo("line 7 anew"), Some((UndoTo::Line(7), Some(Then::Anew))));
+        assert_eq!(undo("sideways"), None);
+    }
 
     #[test]
     fn rooms_are_named_in_several_ways() {

@@ -25,11 +25,20 @@ mod soak;
 mod tidy;
 mod wanted;
 
+use std::io::Write;
+
+use crate::clean::Clean;
 use crate::cli::{Cli, Command};
 use crate::outcome::{Done, Failure};
 
 pub fn run(cli: Cli) -> Done {
-    let out = &mut anstream::stdout().lock();
+    let out = &mut Clean::terminal(anstream::stdout().lock());
+    let done = command(cli, out);
+    // What a person has seen enough of is no failure; that is for the exit to say.
+    done.and_then(|verdict| out.flush().map(|()| verdict).map_err(Failure::from))
+}
+
+fn command(cli: Cli, out: &mut impl Write) -> Done {
     let content = cli.content.as_slice();
     if cli.command.is_some() && cli.home.are_given() {
         let why = "--images and --no-open come after the command, or without one; only `serve` takes --images";

@@ -2,14 +2,15 @@
 
 use std::io::{IsTerminal as _, StdinLock, Write};
 use std::path::PathBuf;
-use std::time::{SystemTime, UNIX_EPOCH};
 
 use library::Library;
 use library::campaign::Campaign;
 use library::deck::DeckList;
+use rules::chance::Seed;
 use rules::setup::{Deck, Mode, Setup};
 use rules::state::Outcome;
 use table::pace::Pacing;
+use table::secret::{new_seed, promise};
 
 use super::{replay, wanted};
 use crate::cli::{PlayArgs, SittingArgs, Style};
@@ -40,12 +41,13 @@ pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
         writeln!(out, "Farewell.")?;
         return Ok(Verdict::Good);
     };
-    let seed = args.seed.unwrap_or_else(seed);
-    writeln!(out, "Seed {seed}.")?;
+    let seed = args.seed.map_or_else(new_seed, Seed::Known);
     match args.mode {
         Style::One(mode) => {
             let first = args.first.seat(decks.len(), seed).map_err(Failure::input)?;
-            let start = Start::New(Setup { scenario, mode, decks, seed, first, campaign: None });
+            let setup = Setup { scenario, mode, decks, seed, first, campaign: None };
+            writeln!(out, "{}", dealt(&setup))?;
+            let start = Start::New(setup);
             sit_down(&library, &start, &args.sitting, &mut input, out)?;
         }
         Style::Expert => expert_game(&library, &decks, seed, args, &mut input, out)?,
@@ -89,7 +91,7 @@ pub fn begin_series<'a>(library: &'a Library, decks: &[Deck]) -> Result<Campaign
 fn expert_game(
     library: &Library,
     decks: &[Deck],
-    seed: u64,
+    seed: Seed,
     args: &PlayArgs,
     input: &mut StdinLock<'static>,
     out: &mut impl Write,
@@ -100,8 +102,9 @@ fn expert_game(
         let title = &library.scenario(&chapter.scenario)?.title;
         let (number, of) = (series.log.defeated.len() + 1, series.def().chapters.len());
         writeln!(out, "{}", paint(style::HEAD, format!("Expert game, {number} of {of}: {title}")))?;
-        let setup = series.setup(seed.wrapping_add(number as u64 - 1))?;
-        let start = Start::New(Setup { first, ..setup });
+        let setup = Setup { first, ..series.setup(seed.of_game(number as u32 - 1))? };
+        writeln!(out, "{}", dealt(&setup))?;
+        let start = Start::New(setup);
         let table = sit_down(library, &start, &args.sitting, input, out)?;
         let outcome = table.position().g.outcome;
         if outcome.is_some() {
@@ -120,10 +123,12 @@ fn expert_game(
     Ok(())
 }
 
-/// A seed that nobody chose, short enough to be typed.
-pub fn seed() -> u64 {
-    let now = SystemTime::now().duration_since(UNIX_EPOCH).unwrap_or_default();
-    rules::state::Dice(now.as_nanos() as u64).below(1_000_000) as u64
+/// What a game is dealt from: a seed that somebody chose, or the promise of one that nobody knows.
+pub fn dealt(setup: &Setup) -> String {
+    match setup.seed.known() {
+        Some(number) => format!("Seed {number}."),
+        None => format!("A secret seed; its promise is {}.", promise(setup)),
+    }
 }
 
 impl From<rules::setup::SetupError> for Failure {

@@ -5,11 +5,9 @@ use std::path::{Path, PathBuf};
 
 use library::Library;
 use library::puzzle::{Puzzle, own_cards, parse, set_up};
-use rules::engine::answer;
 use rules::matchup::Match;
 use rules::query::Q;
 use rules::replay::ReplayError;
-use rules::setup::begin;
 use rules::state::Game;
 
 use super::content;
@@ -48,18 +46,15 @@ pub fn read(content: &[PathBuf], path: &Path, at: Option<usize>, puzzle: Option<
 fn from_replay(library: &Library, path: &Path, at: Option<usize>) -> Result<Position, Failure> {
     let saved = replay::read(path)?;
     let told = |error: ReplayError| Failure::input(format!("{}: {error}", path.display()));
-    saved.check_format().map_err(told)?;
     let answers = saved.answers.len();
     let wanted = at.unwrap_or(answers);
     if wanted > answers {
         let path = path.display();
         return Err(Failure::input(format!("{path} has {answers} answers; --at {wanted} is beyond its end")));
     }
-    let (matchup, mut game) = begin(&library.pool, &saved.setup, None)?;
-    for (at, (seat, given)) in saved.answers[..wanted].iter().enumerate() {
-        answer(&mut game, &matchup, *seat, *given, None)
-            .map_err(|why| told(saved.refused(Q { g: &game, m: &matchup }, at, why)))?;
-        saved.check(Q { g: &game, m: &matchup }, at + 1).map_err(told)?;
+    let (matchup, mut game) = saved.begin(&library.pool, None).map_err(told)?;
+    for at in 0..wanted {
+        saved.step(&matchup, &mut game, at, None).map_err(told)?;
     }
     Ok(Position { matchup, game })
 }

@@ -8,12 +8,13 @@ use library::brief;
 use rules::query::Q;
 use rules::replay::{REVISION, Replay, ReplayError, replay};
 use rules::state::Outcome;
+use table::secret::promise;
 
 use super::content;
 use crate::cli::ReplayArgs;
 use crate::game::log_page;
 use crate::outcome::{Done, Failure, Verdict};
-use crate::page::{count, paint, style};
+use crate::page::{count, paint, style, taken_back};
 
 pub fn run(args: &ReplayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let library = content::library(content)?;
@@ -45,10 +46,30 @@ pub fn run(args: &ReplayArgs, content: &[PathBuf], out: &mut impl Write) -> Done
         Some(Outcome::Lost) => "defeat".to_owned(),
         None => "not over".to_owned(),
     };
+    let promised = match keeps_promise(&saved, args.promise.as_deref()) {
+        Ok(promised) => promised,
+        Err(broken) => {
+            writeln!(out, "{}", paint(style::WRONG, format!("{}: {broken}", args.file.display())))?;
+            return Ok(Verdict::Failed);
+        }
+    };
     let answers = count(saved.answers.len(), "answer");
-    let text = format!("verified: {answers}, round {}, {end}, digest {:016x}", game.round, saved.final_hash);
+    let back = taken_back(saved.taken_back).map_or(String::new(), |back| format!(", {back}"));
+    let text =
+        format!("verified: {answers}, round {}, {end}{back}{promised}, digest {:016x}", game.round, saved.final_hash);
     writeln!(out, "{}", paint(style::GOOD, text))?;
     Ok(Verdict::Good)
+}
+
+/// Whether the game was dealt as was told before it began; a file without a promise says nothing of it.
+fn keeps_promise(saved: &Replay, told: Option<&str>) -> Result<&'static str, String> {
+    let Some(told) = told.or(saved.promise.as_deref()) else { return Ok("") };
+    let found = promise(&saved.setup);
+    if !told.trim().eq_ignore_ascii_case(&found) {
+        return Err(format!("it was not dealt as promised: its setup comes to {found}, and {told} was told"));
+    }
+    let secret = saved.setup.seed.known().is_none();
+    Ok(if secret { ", dealt as promised" } else { ", dealt from a known seed" })
 }
 
 /// Reads a saved game.

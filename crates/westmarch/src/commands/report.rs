@@ -8,7 +8,7 @@ use library::Library;
 use library::report::{EXTENSION, Known, Problem, whole};
 use rules::engine::answer;
 use rules::query::Q;
-use rules::replay::{Replay, record};
+use rules::replay::{Replay, deal_anew_after};
 use rules::setup::begin;
 
 use super::content;
@@ -50,11 +50,13 @@ fn shortened(library: &Library, saved: &Replay, at: usize) -> Result<Replay, Fai
         Failure::input(format!("the game has {there}; --at {at} is beyond its end"))
     })?;
     let (matchup, mut game) = begin(&library.pool, &saved.setup, None)?;
+    deal_anew_after(0, &saved.anew, &mut game, &matchup);
     for (n, (seat, given)) in answers.iter().enumerate() {
         answer(&mut game, &matchup, *seat, *given, None)
             .map_err(|why| Failure::input(format!("answer {} was refused: {why}", n + 1)))?;
+        deal_anew_after(n + 1, &saved.anew, &mut game, &matchup);
     }
-    Ok(record(Q { g: &game, m: &matchup }, &saved.setup, answers, &saved.version, &saved.content))
+    Ok(saved.shortened(Q { g: &game, m: &matchup }, at))
 }
 
 /// Shows a report, and plays what it holds.

@@ -1,6 +1,6 @@
 //! `westmarch serve`: rooms for several players.
 
-use std::io::Write;
+use std::io::{IsTerminal as _, Write};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::Duration;
@@ -16,6 +16,7 @@ use tracing_subscriber::util::SubscriberInitExt as _;
 
 use super::content;
 use super::tidy::database;
+use crate::clean::Clean;
 use crate::cli::serve::ServeArgs;
 use crate::history;
 use crate::outcome::{Done, Failure, Verdict};
@@ -76,7 +77,10 @@ pub fn config(data: Option<&Path>, images: Option<&Path>) -> Result<Config, Fail
 pub fn report(level: &str) {
     let wanted = std::env::var("WESTMARCH_LOG").ok().and_then(|wanted| wanted.parse::<Targets>().ok());
     let filter = wanted.unwrap_or_else(|| level.parse().expect("the name of a level"));
-    let lines = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let colours = std::io::stderr().is_terminal();
+    let lines = tracing_subscriber::fmt::layer()
+        .with_ansi(colours)
+        .with_writer(move || if colours { Clean::terminal(std::io::stderr()) } else { Clean::file(std::io::stderr()) });
     tracing_subscriber::registry().with(lines.with_filter(filter)).init();
 }
 

@@ -7,7 +7,7 @@ use rules::state::Outcome;
 use super::input::Input;
 use super::{Flow, Table};
 use crate::outcome::Failure;
-use crate::page::{count, paint, style};
+use crate::page::{count, paint, style, taken_back};
 
 /// What one can still do. Enter alone does not leave, lest a key held too long lose the game.
 const AFTER: &str = "Type undo, log, save FILE, or quit.";
@@ -59,6 +59,9 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
                 writeln!(self.out, "  {name:<32} {points:>4}")?;
             }
             writeln!(self.out, "  {:<32} {:>4}", "score (lower is better)", score.total())?;
+        }
+        if let Some(back) = taken_back(self.session.taken_back) {
+            writeln!(self.out, "{}", paint(style::DIM, format!("On the way: {back}.")))?;
         }
         writeln!(self.out, "{AFTER}")?;
         Ok(())

@@ -18,6 +18,8 @@ pub enum Input {
     /// Why a line of the log happened; the last one without a number.
     Why(Option<usize>),
     Undo(usize),
+    /// Deal anew what is hidden.
+    Anew,
     Save(String),
     /// A report of a problem, into this file.
     Report(Option<String>),
@@ -75,6 +77,7 @@ fn command(word: &str, rest: &str) -> Option<Input> {
         "log" => Input::Log(Some(rest.parse().ok()?)),
         "undo" | "u" if bare => Input::Undo(1),
         "undo" => Input::Undo(rest.parse().ok()?),
+        "anew" if bare => Input::Anew,
         "stop" if bare => Input::Stop(None),
         "stop" => Input::Stop(Some(text())),
         "save" if bare => Input::Lacks("save FILE writes the game to a file, as in `save my-game.json`"),
@@ -125,6 +128,7 @@ Look:
 
 Game:
   undo [N]        take back your last answer, or the last N; as often as you like
+  anew            after taking back what had shown something: deal anew what was hidden
   save FILE       write the game to a file; `westmarch replay FILE --verify` plays it again
   report [FILE]   write a report of a problem: what you expected, the game, its position as a puzzle
   pace auto       stop only where you can do something that could matter

@@ -24,10 +24,11 @@ use rules::query::Q;
 use rules::replay::{REVISION, Replay};
 use rules::setup::Setup;
 use table::pace::{self, Pacing};
+use table::secret::new_seed;
 
 use crate::files::write_whole;
 use crate::outcome::Failure;
-use crate::page::{paint, style};
+use crate::page::{lines, paint, style};
 pub use record::Keeper;
 pub use tale::log_page;
 
@@ -61,6 +62,10 @@ struct Drawn {
 
 /// Clears the screen.
 const CLEAR: &str = "\u{1b}[2J\u{1b}[3J\u{1b}[H";
+
+/// What is offered where something was taken back that had been seen.
+const SEEN: &str = "It had shown something. `anew` deals anew what was hidden; or play on as it lay.";
+const NOT_SEEN: &str = "Nothing was just taken back that had shown something: there is no reason to deal anew.";
 
 /// Lines that move a screen out of sight, for terminals that take no orders.
 const SCREEN: usize = 60;
@@ -190,7 +195,11 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
             write!(self.out, "\n{name} decides next. Hand the keyboard over and press Enter. ")?;
             self.out.flush()?;
             self.line()?;
-            writeln!(self.out, "{}{CLEAR}{decides}\n", "\n".repeat(SCREEN))?;
+            writeln!(self.out, "{}", "\n".repeat(SCREEN))?;
+            self.out.flush()?;
+            // Of all that is written only this may clear the screen.
+            anstream::stdout().write_all(CLEAR.as_bytes())?;
+            writeln!(self.out, "{decides}\n")?;
             self.asked = Some(seat);
             return self.tell_news();
         }
@@ -233,6 +242,18 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
         Ok(())
     }
 
+    /// Deals anew what is hidden, where something was taken back that somebody had seen.
+    fn deal_anew(&mut self) -> Result<Flow, Failure> {
+        if !self.session.knows_too_much() {
+            writeln!(self.out, "{NOT_SEEN}")?;
+            return Ok(Flow::Stay);
+        }
+        self.session.deal_anew(new_seed());
+        writeln!(self.out, "What was hidden is dealt anew.\n")?;
+        self.drawn = Drawn::default();
+        Ok(Flow::Go)
+    }
+
     fn undo(&mut self, times: usize) -> Result<Flow, Failure> {
         let done = (0..times).take_while(|_| self.session.undo()).count();
         if done == 0 {
@@ -240,7 +261,11 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
             return Ok(Flow::Stay);
         }
         let what = if done == 1 { "One answer is".to_owned() } else { format!("{done} answers are") };
-        writeln!(self.out, "{what} taken back.\n")?;
+        writeln!(self.out, "{what} taken back.")?;
+        if self.session.knows_too_much() {
+            write!(self.out, "{}", lines(SEEN))?;
+        }
+        writeln!(self.out)?;
         let known = self.session.log.len();
         self.told = self.told.map(|told| told.min(known));
         self.drawn = Drawn::default();

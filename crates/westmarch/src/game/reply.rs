@@ -35,6 +35,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
             Input::Advise => self.advise(decision),
             Input::Quit => Ok(Flow::Quit),
             Input::Undo(times) => self.undo(times),
+            Input::Anew => self.deal_anew(),
             Input::Table => {
                 self.drawn = Drawn::default();
                 self.show_table(decision.seat)?;

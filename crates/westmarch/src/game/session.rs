@@ -2,15 +2,19 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
+use rules::chance::Seed;
 use rules::decision::{Answer, Decision};
 use rules::engine::{Refused, answer};
 use rules::ids::Seat;
 use rules::log::Entry;
 use rules::matchup::Match;
 use rules::query::Q;
-use rules::replay::{Replay, record};
+use rules::replay::{Anew, Course, Replay, TakenBack};
 use rules::setup::{Setup, SetupError, begin};
 use rules::state::Game;
+use rules::view::deal_anew;
+use table::news::shows;
+use table::secret::promise;
 
 use library::Library;
 
@@ -22,7 +26,12 @@ pub struct Session {
     pub log: Vec<Entry>,
     /// Every answer given so far, those of the pace included.
     pub answers: Vec<(Seat, Answer)>,
+    /// What was taken back so far.
+    pub taken_back: TakenBack,
     moments: Vec<Moment>,
+    anew: Vec<Anew>,
+    /// So many answers were left when something was taken back that somebody had seen.
+    seen: Option<usize>,
 }
 
 /// A point to come back to.
@@ -62,7 +71,16 @@ impl Session {
     pub fn begin(library: &Library, setup: &Setup) -> Result<Session, SetupError> {
         let mut log = Vec::new();
         let (matchup, game) = begin(&library.pool, setup, Some(&mut log))?;
-        Ok(Session { matchup, game, log, answers: Vec::new(), moments: Vec::new() })
+        Ok(Session {
+            matchup,
+            game,
+            log,
+            answers: Vec::new(),
+            taken_back: TakenBack::default(),
+            moments: Vec::new(),
+            anew: Vec::new(),
+            seen: None,
+        })
     }
 
     /// A game that was saved, at the point where it was. Every answer can be taken back.
@@ -78,10 +96,13 @@ impl Session {
             Failure::input(format!("the saved game does not go on here as it began: {why}.{since}"))
         };
         saved.check_format().map_err(Failure::input)?;
+        session.taken_back = saved.taken_back;
+        session.deal_as(saved);
         for (at, (_, answer)) in saved.answers.iter().enumerate() {
             session.mark();
             let refused = |trouble| wrong(&format!("answer {} was refused: {trouble}", at + 1));
             session.give(*answer).map_err(refused)?;
+            session.deal_as(saved);
             saved.check(session.q(), at + 1).map_err(|why| wrong(&why))?;
         }
         saved.origin.check_cards(session.q()).map_err(|why| wrong(&why))?;
@@ -90,7 +111,30 @@ impl Session {
 
     /// The game as a file.
     pub fn record(&self, content: &str) -> Replay {
-        record(self.q(), &self.matchup.setup, &self.answers, env!("CARGO_PKG_VERSION"), content)
+        let setup = &self.matchup.setup;
+        let course = Course { setup, answers: &self.answers, anew: &self.anew };
+        let (promise, taken_back) = (Some(promise(setup)), self.taken_back);
+        Replay { promise, taken_back, ..course.record(self.q(), env!("CARGO_PKG_VERSION"), content) }
+    }
+
+    /// What was dealt anew in a saved game after as many answers as have been given.
+    fn deal_as(&mut self, saved: &Replay) {
+        let given = self.answers.len();
+        for anew in saved.anew.iter().filter(|anew| anew.after as usize == given) {
+            self.deal_anew(anew.seed);
+        }
+    }
+
+    /// Deals anew what nobody has seen.
+    pub fn deal_anew(&mut self, seed: Seed) {
+        self.anew.push(Anew { after: self.answers.len() as u32, seed });
+        deal_anew(&mut self.game, &self.matchup, seed);
+        self.seen = None;
+    }
+
+    /// Whether something has just been taken back that somebody had seen.
+    pub fn knows_too_much(&self) -> bool {
+        self.seen == Some(self.answers.len())
     }
 
     pub fn q(&self) -> Q<'_> {
@@ -121,6 +165,13 @@ impl Session {
     /// Goes back to the last moment. Tells whether there was one.
     pub fn undo(&mut self) -> bool {
         let Some(moment) = self.moments.pop() else { return false };
+        let reveals = u32::from(shows(self.q(), &moment.game, &self.log[moment.log..]));
+        let answers = (self.answers.len() - moment.answers) as u32;
+        self.taken_back.add(TakenBack { answers, reveals });
+        if reveals > 0 || self.knows_too_much() {
+            self.seen = Some(moment.answers);
+        }
+        self.anew.retain(|anew| anew.after as usize <= moment.answers);
         self.game = moment.game;
         self.log.truncate(moment.log);
         self.answers.truncate(moment.answers);

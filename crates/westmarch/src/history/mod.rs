@@ -3,8 +3,8 @@
 mod date;
 mod store;
 
-use rules::replay::Replay;
-use rules::setup::Setup;
+use rules::chance::Seed;
+use rules::replay::{Replay, TakenBack};
 use rules::state::Outcome;
 use serde::{Deserialize, Serialize};
 
@@ -27,7 +27,10 @@ pub struct Record {
     /// Of a game that was won; lower is better.
     pub score: Option<i32>,
     pub rounds: u32,
-    pub seed: u64,
+    pub seed: Seed,
+    /// What was taken back on the way.
+    #[serde(default, skip_serializing_if = "TakenBack::is_nothing")]
+    pub taken_back: TakenBack,
     /// The replay, within the folder of the records.
     pub replay: String,
 }
@@ -41,7 +44,8 @@ pub struct End {
 }
 
 impl Record {
-    pub fn new(finished: u64, setup: &Setup, end: End, replay: String) -> Record {
+    pub fn new(finished: u64, played: &Replay, end: End, replay: String) -> Record {
+        let setup = &played.setup;
         Record {
             format: FORMAT,
             finished,
@@ -52,6 +56,7 @@ impl Record {
             score: end.score,
             rounds: end.rounds,
             seed: setup.seed,
+            taken_back: played.taken_back,
             replay,
         }
     }

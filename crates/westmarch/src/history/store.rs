@@ -6,6 +6,7 @@ use std::{env, fs, io};
 
 use directories::ProjectDirs;
 use library::brief;
+use rules::chance::Seed;
 
 use super::date::parts;
 use super::{FORMAT, Finished, Record};
@@ -36,16 +37,17 @@ pub fn folder(given: Option<&Path>) -> Option<PathBuf> {
 }
 
 /// A name for a game that ends now; it sorts by time.
-pub fn new_name(seed: u64) -> String {
+pub fn new_name(seed: Seed) -> String {
     let [year, month, day, hour, minute, second] = parts(now());
     let process = std::process::id();
+    let seed = seed.known().map_or_else(|| "secret".to_owned(), |number| number.to_string());
     format!("{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}-{seed}-{process}")
 }
 
 /// Writes the replay first, so that a record never points to nothing.
 pub fn keep(folder: &Path, name: &str, game: &Finished) -> io::Result<()> {
     let replay = replay_of(name);
-    let record = Record::new(now(), &game.replay.setup, game.end, replay.clone());
+    let record = Record::new(now(), &game.replay, game.end, replay.clone());
     fs::create_dir_all(folder.join("history"))?;
     fs::create_dir_all(folder.join("replays"))?;
     write_whole(&folder.join(replay), &(serde_json::to_string_pretty(&game.replay)? + "\n"))?;

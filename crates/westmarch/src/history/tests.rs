@@ -1,7 +1,7 @@
 use std::fs;
 use std::path::PathBuf;
 
-use rules::replay::{Origin, Replay};
+use rules::replay::{Origin, Replay, TakenBack};
 use rules::setup::{Deck, Mode, Setup};
 use rules::state::Outcome;
 
@@ -13,15 +13,25 @@ fn folder(test: &str) -> PathBuf {
 
 fn game(seed: u64, result: Outcome) -> Finished {
     let decks = vec![Deck { name: "mine".to_owned(), ..Deck::default() }];
-    let setup = Setup { scenario: "road".to_owned(), mode: Mode::default(), decks, seed, first: 0, campaign: None };
+    let setup = Setup {
+        scenario: "road".to_owned(),
+        mode: Mode::default(),
+        decks,
+        seed: seed.into(),
+        first: 0,
+        campaign: None,
+    };
     let replay = Replay {
         format: rules::replay::FORMAT,
         version: String::new(),
         content: String::new(),
         origin: Origin::default(),
         setup,
+        promise: None,
         answers: Vec::new(),
         trace: Vec::new(),
+        anew: Vec::new(),
+        taken_back: TakenBack { answers: 2, reveals: 1 },
         result: Some(result),
         final_hash: 0,
     };
@@ -37,8 +47,9 @@ fn records_are_kept_and_listed_newest_first() {
     keep(&folder, "b", &game(2, Outcome::Won)).expect("a record");
     let (found, broken) = kept(&folder).expect("records");
     assert_eq!(broken, []);
-    let seeds: Vec<(u64, Option<i32>)> = found.iter().map(|kept| (kept.record.seed, kept.record.score)).collect();
-    assert_eq!(seeds, [(2, Some(100)), (1, None)]);
+    let seeds: Vec<_> = found.iter().map(|kept| (kept.record.seed.known(), kept.record.score)).collect();
+    assert_eq!(seeds, [(Some(2), Some(100)), (Some(1), None)]);
+    assert!(found.iter().all(|kept| kept.record.taken_back == TakenBack { answers: 2, reveals: 1 }));
     assert!(found.iter().all(|kept| folder.join(&kept.record.replay).is_file()));
     forget(&folder, "b").expect("it was there");
     assert_eq!(kept(&folder).expect("records").0.len(), 1);

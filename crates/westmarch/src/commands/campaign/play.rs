@@ -8,10 +8,12 @@ use lab::playout::Players;
 use library::Library;
 use library::campaign::{Campaign, Change};
 use library::names::nearest;
+use rules::chance::Seed;
 use rules::query::Q;
 use rules::setup::{Setup, begin};
+use table::secret::new_seed;
 
-use super::super::play::{seed, sit_down};
+use super::super::play::{dealt, sit_down};
 use super::super::{replay, wanted};
 use super::{one_deck, read, show, write};
 use crate::cli::SittingArgs;
@@ -45,7 +47,9 @@ pub fn run(args: &PlayCampaignArgs, content: &[PathBuf], out: &mut impl Write) -
 }
 
 fn start(args: &PlayCampaignArgs, campaign: &Campaign) -> Result<Start, Failure> {
-    let Some(file) = &args.load else { return Ok(Start::New(campaign.setup(args.seed.unwrap_or_else(seed))?)) };
+    let Some(file) = &args.load else {
+        return Ok(Start::New(campaign.setup(args.seed.map_or_else(new_seed, Seed::Known))?));
+    };
     let saved = replay::read(file)?;
     if campaign.setup(saved.setup.seed)? != saved.setup {
         let file = file.display();
@@ -63,7 +67,7 @@ fn play_by_hand(
     out: &mut impl Write,
 ) -> Result<bool, Failure> {
     if let Start::New(setup) = start {
-        writeln!(out, "Seed {}.", setup.seed)?;
+        writeln!(out, "{}", dealt(setup))?;
     }
     let mut input = std::io::stdin().lock();
     let table = sit_down(library, start, args, &mut input, out)?;
@@ -89,7 +93,7 @@ fn finished(
     bot: Bot,
 ) -> Result<(rules::matchup::Match, rules::state::Game), Failure> {
     let (matchup, mut game) = begin(&library.pool, setup, None)?;
-    let mut players = Players::new(&bot, setup.decks.len(), setup.seed);
+    let mut players = Players::new(&bot, setup.decks.len(), setup.seed.label());
     players.finish(&mut game, &matchup, &mut Vec::new(), |_, _| {}).map_err(Failure::input)?;
     Ok((matchup, game))
 }
