@@ -3,7 +3,7 @@ import { changed, likely, payments, shares, toAnswer } from '../src/decide/pay';
 import { parts, planOf } from '../src/decide/plan';
 import { groups } from '../src/log/groups';
 import { asked, view } from './table';
-import type { Line } from '../src/wire';
+import type { Line, Notice } from '../src/wire';
 
 describe('payments', () => {
   const legal = [[2, 0, 0], [1, 1, 0], [1, 0, 1], [0, 1, 1]];
@@ -60,6 +60,13 @@ describe('the log', () => {
   it('filters by words and kind', () => {
     const lines = [line('threat', 'You raise threat by 1.'), line('drew', 'You draw 1 card.')];
     expect(groups(lines, 0, 'DRAW', 'all').flatMap(({ entries }) => entries.map(({ at }) => at))).toEqual([1]);
+    const notices: Notice[] = [
+      { kind: 'sat_down', name: 'Bob', seat: 1, line: 1, text: '' },
+      { kind: 'took_back', name: 'Ann', answers: 2, reveals: 1, anew: true, line: 99, text: '' },
+    ];
+    const told = groups(lines, 0, '', 'all', notices).flatMap(({ entries }) => entries.map(({ line }) => line.text));
+    expect(told[1]).toBe('Bob takes seat 2.');
+    expect(told.at(-1)).toBe('Ann takes back 2 answers. 1 of them had shown something. What was hidden is dealt anew.');
     expect(groups(lines, 0, '', 'threats').flatMap(({ entries }) => entries.map(({ at }) => at))).toEqual([0]);
   });
 });

@@ -3,7 +3,7 @@ import { Room } from '../src/state/room.svelte';
 import { known, offered, remember } from '../src/state/rooms';
 import { settings } from '../src/state/settings.svelte';
 import { toasts } from '../src/ui/toasts.svelte';
-import type { Answer, Line, Tell } from '../src/wire';
+import type { Answer, Line, SeatInfo, Tell } from '../src/wire';
 import { view } from './table';
 
 /** The server's end of a socket. */
@@ -26,6 +26,12 @@ const socket = (): Socket => Socket.all.at(-1) as Socket;
 const asks = (number: number, answers: string[] = []): Tell => ({ tell: 'decision', number, seat: 0, question: 'Player 1: choose', place: '3.2', answers });
 const sees = (version: number, answers: Answer[]): Tell => ({ tell: 'view', seat: 0, version, full: view({ about: { cards: 'commit' }, answers }) });
 const line = (kind: Line['kind'], title: string): Line => ({ round: 1, step: '3.3', text: title, clause: 'RR.reveal.1', kind, cards: [{ title }] });
+const table = (seats: SeatInfo[], undo: 'all' | 'unseen' = 'all'): Tell => ({
+  tell: 'table', scenario: 'test', title: 'Test', mode: 'standard', host: 0, spectators: 0, paused: false, closed: false,
+  dealt: { known: 7 }, undo, full_stops: false, seen_all: [], taken_back: { answers: 0, reveals: 0 }, seats,
+  persons: [{ person: 0, name: 'the host', present: true }, { person: 1, name: 'Bob', present: true }],
+  claims: [], proposal: null,
+});
 const settle = (): Promise<void> => new Promise((done) => setTimeout(done));
 
 async function sit(): Promise<Room> {
@@ -77,15 +83,10 @@ describe('a room', () => {
 
   it('calls seats by who holds them, and oneself you as long as one has no name', async () => {
     const room = await sit();
-    socket().tell({
-      tell: 'table', scenario: 'test', title: 'Test', mode: 'standard', host: 0, spectators: 0, paused: false, closed: false,
-      seats: [
-        { seat: 0, deck: 'a', holder: { person: 0 } }, { seat: 1, deck: 'b', holder: { person: 1 } },
-        { seat: 2, deck: 'c', holder: { bot: { kind: 'heuristic', keeper: null } } }, { seat: 3, deck: 'd', holder: 'open' },
-      ],
-      persons: [{ person: 0, name: 'the host', present: true }, { person: 1, name: 'Bob', present: true }],
-      claims: [], proposal: null,
-    });
+    socket().tell(table([
+      { seat: 0, deck: 'a', holder: { person: 0 } }, { seat: 1, deck: 'b', holder: { person: 1 } },
+      { seat: 2, deck: 'c', holder: { bot: { kind: 'heuristic', keeper: null } } }, { seat: 3, deck: 'd', holder: 'open' },
+    ]));
     expect([0, 1, 2, 3].map((seat) => room.name(seat))).toEqual(['You', 'Bob', 'Player 3 (bot heuristic)', 'Open seat 4']);
     settings.set('name', 'Ann');
     expect(room.name(0)).toBe('the host');
@@ -116,6 +117,47 @@ describe('a room', () => {
     await settle();
     expect(socket().sent.length).toBe(sent);
     expect([room.asked?.number, room.busy]).toEqual([8, false]);
+    room.close();
+  });
+
+  it('counts everybody who keeps a seat, and whoever may come', async () => {
+    const room = await sit();
+    const bot = (keeper: number | null): SeatInfo['holder'] => ({ bot: { kind: 'random', keeper } });
+    const with_ = (...holders: SeatInfo['holder'][]): (number | null)[] => {
+      socket().tell(table(holders.map((holder, seat) => ({ seat, deck: 'a', holder }))));
+      return room.others;
+    };
+    expect(with_({ person: 0 }, bot(null))).toEqual([]);
+    expect(with_({ person: 0 }, bot(1), { person: 1 })).toEqual([1]);
+    expect(with_({ person: 0 }, bot(0), 'open')).toEqual([null]);
+    room.close();
+  });
+
+  it('waits where an answer is taken and nothing else is asked', async () => {
+    const room = await sit();
+    room.answer([{ card: 1 }]);
+    socket().tell({ tell: 'done', id: socket().last?.id ?? 0 });
+    await settle();
+    expect([room.asked, room.myTurn, room.busy]).toEqual([null, false, false]);
+    socket().tell(sees(2, ['pass']), asks(8, ['Pass']));
+    expect(room.asked?.number).toBe(8);
+    room.close();
+  });
+
+  it('asks what becomes of what is hidden when something seen is taken back', async () => {
+    const room = await sit();
+    socket().tell(table([]));
+    room.undo('phase');
+    socket().tell({ tell: 'error', id: socket().last?.id, code: 'reveals', message: 'say which' });
+    await settle();
+    expect(room.revealing).toBe('phase');
+    room.undo('phase', 'anew');
+    expect([socket().last, room.revealing]).toMatchObject([{ do: 'undo', to: 'phase', then: 'anew' }, null]);
+    socket().tell(table([], 'unseen'));
+    room.undo('step');
+    socket().tell({ tell: 'error', id: socket().last?.id, code: 'reveals', message: 'not here' });
+    await settle();
+    expect([room.revealing, toasts.shown.at(-1)?.text]).toEqual([null, 'not here']);
     room.close();
   });
 

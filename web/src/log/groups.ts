@@ -1,7 +1,8 @@
 // Lines of the log in groups: rounds, steps in them, passes folded into one.
-import type { Line, LineKind } from '../wire';
+import type { Line, LineKind, Notice } from '../wire';
+import { asLine, isNotice, type Told } from './notices';
 
-export interface Entry { at: number; line: Line; passes?: number }
+export interface Entry { at: number; line: Told; passes?: number }
 export interface Group { key: string; round: number; step: string; entries: Entry[] }
 export type Kind = 'all' | 'cards' | 'fights' | 'threats';
 
@@ -11,15 +12,16 @@ const KINDS: Record<Exclude<Kind, 'all'>, LineKind[]> = {
   threats: ['threat', 'quested', 'progress', 'explored', 'travelled', 'committed', 'stage_defeated', 'stage_revealed', 'doomed', 'surge', 'eliminated', 'won', 'lost'],
 };
 
-export function groups(lines: Line[], from: number, text: string, kind: Kind): Group[] {
+export function groups(lines: Line[], from: number, text: string, kind: Kind, notices: Notice[] = []): Group[] {
   const wanted = text.trim().toLocaleLowerCase();
   const result: Group[] = [];
-  lines.forEach((line, index) => {
-    if (line.kind === 'step_begins' && !wanted) return;
-    if (!fits(line, wanted, kind)) return;
+  for (const { line, at } of between(lines, from, notices)) {
+    const index = at - from;
+    if (line.kind === 'step_begins' && !wanted) continue;
+    if (!fits(line, wanted, kind)) continue;
     let group = result.at(-1);
     if (!group || group.round !== line.round || group.step !== line.step) {
-      group = { key: `${from + index}`, round: line.round, step: line.step, entries: [] };
+      group = { key: `${isNotice(line) ? 'n' : ''}${from + index}`, round: line.round, step: line.step, entries: [] };
       result.push(group);
     }
     const last = group.entries.at(-1);
@@ -29,12 +31,23 @@ export function groups(lines: Line[], from: number, text: string, kind: Kind): G
     } else {
       group.entries.push({ at: from + index, line, passes: line.kind === 'passed' ? 1 : undefined });
     }
-  });
+  }
   return result;
 }
 
-function fits(line: Line, wanted: string, kind: Kind): boolean {
-  if (kind !== 'all' && !KINDS[kind].includes(line.kind)) return false;
+/** The lines with the notices where they belong: before the line of their number. */
+function between(lines: Line[], from: number, notices: Notice[]): { line: Told; at: number }[] {
+  const waiting = notices.filter(({ line }) => line >= from || from === 0);
+  const result: { line: Told; at: number }[] = [];
+  lines.forEach((line, index) => {
+    while (waiting[0] && waiting[0].line <= from + index) result.push({ line: asLine(waiting.shift() as Notice, lines[index - 1] ?? line), at: from + index });
+    result.push({ line, at: from + index });
+  });
+  return [...result, ...waiting.map((notice) => ({ line: asLine(notice, lines.at(-1)), at: from + lines.length }))];
+}
+
+function fits(line: Told, wanted: string, kind: Kind): boolean {
+  if (kind !== 'all' && !(KINDS[kind] as string[]).includes(line.kind)) return false;
   if (!wanted) return true;
   const told = [line.text, line.cause ?? '', line.clause, ...(line.cards ?? []).map(({ title }) => title)];
   return told.some((part) => part.toLocaleLowerCase().includes(wanted));

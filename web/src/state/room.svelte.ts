@@ -1,6 +1,6 @@
 // A room as this browser knows it: who sits there, what each of its seats sees, the question that stands, the log.
 import type {
-  Advice, Answer, Ask, CardId, ChatLine, Code, DecisionInfo, Explained, Line, Pace, Seat, SeatPace, TableInfo, Tell, UndoTo, View, You,
+  Advice, Answer, Ask, CardId, ChatLine, Code, DecisionInfo, Explained, Line, Notice, Pace, Seat, SeatPace, TableInfo, Tell, Then, UndoTo, View, You,
 } from '../wire';
 import { Lost, patch } from '../wire/patch';
 import { Connection, Refused, roomUrl, type Hello, type Status } from '../wire/socket';
@@ -26,6 +26,9 @@ export class Room implements TableSource {
   lines = $state.raw<Line[]>([]);
   from = $state(0);
   chat = $state.raw<ChatLine[]>([]);
+  notices = $state.raw<Notice[]>([]);
+  /** An undo that takes back what somebody has seen: what becomes of what is hidden has to be chosen first. */
+  revealing = $state<UndoTo | null>(null);
   busy = $state(false);
   reveals = new RevealQueue();
 
@@ -97,10 +100,13 @@ export class Room implements TableSource {
   // What the table shows.
 
   get mine(): Seat[] { return this.you.seats; }
-  /** Other people who play here. */
-  get others(): number[] {
-    const held = this.table?.seats.map(({ holder }) => (typeof holder === 'object' && 'person' in holder ? holder.person : null)) ?? [];
-    return [...new Set(held)].filter((person) => person !== null && person !== this.you.person) as number[];
+  /** Other people who keep a seat, whoever plays it now; null stands for whoever may still come. */
+  get others(): (number | null)[] {
+    const kept = this.table?.seats.map(({ holder }) => {
+      if (holder === 'open') return null;
+      return 'person' in holder ? holder.person : holder.bot.keeper ?? undefined;
+    }) ?? [];
+    return [...new Set(kept)].filter((person) => person !== undefined && person !== this.you.person) as (number | null)[];
   }
 
   get title(): string { return this.table?.title ?? ''; }
@@ -182,6 +188,8 @@ export class Room implements TableSource {
     const sent = ++this.#sent;
     void this.ask({ do: 'answer', decision: decision.number, answer: first }).then((done) => {
       if (sent === this.#sent && (!done || !this.#series.length)) this.#settle();
+      // Where no other question has come, somebody else may act first.
+      if (done && this.#decision?.number === decision.number) this.#decision = null;
     });
   }
 
@@ -221,7 +229,14 @@ export class Room implements TableSource {
     this.#advised = null;
   }
 
-  undo(to: UndoTo): void { void this.ask({ do: 'undo', to }); }
+  /** Where that takes back what somebody has seen, one is asked what becomes of what is hidden. */
+  undo(to: UndoTo, then?: Then): void {
+    this.revealing = null;
+    this.#connection.ask({ do: 'undo', to, then }).catch((why: Refused) => {
+      if (why.code === 'reveals' && then === undefined && this.table?.undo === 'all') this.revealing = to;
+      else if (why.code !== 'network') toasts.add(why.message, 'danger');
+    });
+  }
   look(seat: Seat): void { this.#looking = seat; }
 
   setPace(seat: Seat, pace: Pace, stops: string[]): void {
@@ -249,11 +264,13 @@ export class Room implements TableSource {
       case 'log': return this.#log(message.from, message.lines);
       case 'lines': return this.#earlier(message.from, message.lines);
       case 'chat': this.chat = [...this.chat, message]; return;
+      case 'notice': this.notices = [...this.notices, message]; return;
       case 'undone': return this.#undone(message.answers);
       case 'undo_refused': return toasts.add(t('undo.refused', { name: this.person(message.by) }));
+      case 'replay': toasts.add(t('room.saved', { file: message.file })); return saveFile(message.file, message.text, 'application/json');
       case 'report': toasts.add(t('report.made', { file: message.file })); return saveFile(message.file, message.text);
       case 'report_refused': return toasts.add(t('report.refused', { name: this.person(message.by) }));
-      case 'welcome': this.chat = []; return;
+      case 'welcome': this.chat = []; this.notices = []; return;
       case 'why': this.#why.set(message.card, message); return;
       case 'advice': this.#counsel(message.decision === this.#decision?.number ? message : null);
     }

@@ -1,6 +1,6 @@
 // What a table shows and what can be done at it. A room, a replay and a puzzle each are such a source, so that one
 // table serves them all. What cannot be done at a source is simply not there.
-import type { Advice, Answer, Explained, Line, Pace, Seat, SeatPace, UndoTo, View } from '../wire';
+import type { Advice, Answer, Explained, Line, Notice, Pace, Seat, SeatPace, UndoTo, View } from '../wire';
 
 /** The question that stands, in words; `answers` in the order of the view's, for whoever is asked. */
 export interface Asked {
@@ -18,6 +18,8 @@ export interface TableSource {
   readonly lines: Line[];
   /** The number of the first of these lines. */
   readonly from: number;
+  /** What happened to the room itself, between the lines. */
+  readonly notices?: Notice[];
   readonly asked: Asked | null;
   /** Seats that are answered for here. */
   readonly mine: Seat[];

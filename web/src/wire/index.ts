@@ -5,13 +5,13 @@ export type Request = { id?: number, } & ({ "do": "hello", token?: string, passw
 /**
  * Lines of the log that the client has already.
  */
-lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "report", expected: string, hidden?: boolean, } | { "do": "consent", report: number, agree: boolean, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" });
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, then?: Then, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "report", expected: string, hidden?: boolean, } | { "do": "consent", report: number, agree: boolean, } | { "do": "export" } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" });
 
 export type Ask = { "do": "hello", token?: string, password?: string, name?: string, follow?: Follow, 
 /**
  * Lines of the log that the client has already.
  */
-lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "report", expected: string, hidden?: boolean, } | { "do": "consent", report: number, agree: boolean, } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" };
+lines?: number, } | { "do": "claim", seat: Seat, } | { "do": "grant", claim: number, agree: boolean, } | { "do": "release", seat: Seat, } | { "do": "bot", seat: Seat, kind: string, } | { "do": "answer", decision: number, answer: Answer, } | { "do": "undo", to: UndoTo, then?: Then, } | { "do": "vote", proposal: number, agree: boolean, } | { "do": "pace", seat: Seat, pace: Pace, stops?: Array<string>, } | { "do": "why", seat: Seat, card: CardId, } | { "do": "advise" } | { "do": "report", expected: string, hidden?: boolean, } | { "do": "consent", report: number, agree: boolean, } | { "do": "export" } | { "do": "chat", text: string, } | { "do": "full" } | { "do": "log", from: number, to: number, } | { "do": "kick", person: number, } | { "do": "pause", paused: boolean, } | { "do": "close" } | { "do": "renew" };
 
 export type Follow = "all" | "turns";
 
@@ -31,7 +31,7 @@ best: number,
 /**
  * What was thought about, the likeliest to win first. Answers that come to the same as one of these are left out.
  */
-estimates: Array<Estimate>, } | { "tell": "log", from: number, lines: Array<Line>, } | { "tell": "lines", from: number, lines: Array<Line>, } | { "tell": "chat" } & ChatLine | { "tell": "undone", answers: number, reveals: boolean, } | { "tell": "undo_refused", proposal: number, by: number, } | { "tell": "report", id?: number, file: string, text: string, } | { "tell": "report_refused", report: number, by: number, } | { "tell": "turn", seat: Seat, decision: number, question: string, } | { "tell": "done", id: number, } | { "tell": "error", id?: number, code: Code, message: string, };
+estimates: Array<Estimate>, } | { "tell": "log", from: number, lines: Array<Line>, } | { "tell": "lines", from: number, lines: Array<Line>, } | { "tell": "chat" } & ChatLine | { "tell": "notice" } & Notice | { "tell": "undone", answers: number, reveals: boolean, } | { "tell": "undo_refused", proposal: number, by: number, } | { "tell": "report", id?: number, file: string, text: string, } | { "tell": "replay", id?: number, file: string, text: string, } | { "tell": "report_refused", report: number, by: number, } | { "tell": "turn", seat: Seat, decision: number, question: string, } | { "tell": "done", id: number, } | { "tell": "error", id?: number, code: Code, message: string, };
 
 export type Viewed = { "full": View } | { "changes": Array<ViewChange> };
 
@@ -135,7 +135,27 @@ token?: string, };
 
 export type SeatPace = { seat: Seat, pace: Pace, stops: Array<string>, };
 
-export type TableInfo = { scenario: string, title: string, mode: Mode, seats: Array<SeatInfo>, persons: Array<PersonInfo>, host: number, spectators: number, paused: boolean, closed: boolean, 
+export type TableInfo = { scenario: string, title: string, mode: Mode, seats: Array<SeatInfo>, persons: Array<PersonInfo>, host: number, 
+/**
+ * What the cards were dealt from.
+ */
+dealt: Dealt, 
+/**
+ * What may be taken back here.
+ */
+undo: Undoing, 
+/**
+ * Everybody stops at every window, so that a pause says nothing.
+ */
+full_stops: boolean, 
+/**
+ * Names of people who have had the whole game in their hands while it was under way.
+ */
+seen_all: Array<string>, 
+/**
+ * What was taken back so far.
+ */
+taken_back: TakenBack, spectators: number, paused: boolean, closed: boolean, 
 /**
  * Seats that somebody asks the host for.
  */
@@ -169,13 +189,49 @@ game: string, outcome: Outcome, rounds: number,
 /**
  * Of a game that was won; lower is better.
  */
-score: number | null, };
+score: number | null, 
+/**
+ * What was taken back on the way.
+ */
+taken_back: TakenBack, };
+
+export type Dealt = { "secret": string } | { "known": number } | "short";
+
+export type Undoing = "all" | "unseen";
+
+export type Then = "as_it_lay" | "anew";
+
+export type Notice = { 
+/**
+ * Lines of the log before it.
+ */
+line: number, 
+/**
+ * In words.
+ */
+text: string, } & ({ "kind": "sat_down", name: string, seat: Seat, from?: string, } | { "kind": "opened", name: string, seat: Seat, from?: string, } | { "kind": "lent", name: string, seat: Seat, bot: string, from?: string, } | { "kind": "sent_away", name: string, } | { "kind": "took_back", name: string, answers: number, reveals: number, 
+/**
+ * What was hidden was dealt anew.
+ */
+anew: boolean, } | { "kind": "exported", name: string, } | { "kind": "reported", name: string, });
+
+export type Happened = { "kind": "sat_down", name: string, seat: Seat, from?: string, } | { "kind": "opened", name: string, seat: Seat, from?: string, } | { "kind": "lent", name: string, seat: Seat, bot: string, from?: string, } | { "kind": "sent_away", name: string, } | { "kind": "took_back", name: string, answers: number, reveals: number, 
+/**
+ * What was hidden was dealt anew.
+ */
+anew: boolean, } | { "kind": "exported", name: string, } | { "kind": "reported", name: string, };
+
+export type TakenBack = { answers: number, reveals: number, };
 
 export type Moments = { scenario: string, 
 /**
  * The scenario's.
  */
 title: string, mode: Mode, decks: Array<string>, seats: number, rounds: number, result: Outcome | null, score: number | null, 
+/**
+ * What was taken back on the way.
+ */
+taken_back: TakenBack, 
 /**
  * One for each answer, in order.
  */
@@ -381,9 +437,17 @@ answers: number,
  */
 reveals: boolean, 
 /**
+ * What becomes of what is hidden then.
+ */
+then?: Then, 
+/**
  * Who has not said yes yet.
  */
-waiting: Array<number>, };
+waiting: Array<number>, 
+/**
+ * A seat is open: whoever sits down there will be asked, too.
+ */
+open: boolean, };
 
 export type ReportInfo = { report: number, by: number, 
 /**
@@ -393,7 +457,11 @@ expected: string,
 /**
  * Who has not said yes yet.
  */
-waiting: Array<number>, };
+waiting: Array<number>, 
+/**
+ * A seat is open: whoever sits down there will be asked, too.
+ */
+open: boolean, };
 
 export type Line = { round: number, step: string, text: string, cause?: string, clause: string, 
 /**
@@ -417,7 +485,7 @@ export type ChatLine = {
  */
 person: number | null, name: string, text: string, };
 
-export type Code = "bad_message" | "hello_first" | "too_big" | "too_fast" | "too_many" | "no_room" | "closed" | "wrong_token" | "wrong_password" | "no_seat" | "seat_taken" | "not_yours" | "not_host" | "no_person" | "late" | "illegal" | "paused" | "nothing_to_undo" | "no_proposal" | "unknown" | "bad_input" | "foreign" | "moved" | "stopping" | "slow" | "storage" | "changed" | "defect";
+export type Code = "bad_message" | "hello_first" | "too_big" | "too_fast" | "too_many" | "no_room" | "closed" | "wrong_token" | "wrong_password" | "no_seat" | "seat_taken" | "not_yours" | "not_host" | "no_person" | "name_taken" | "late" | "illegal" | "paused" | "nothing_to_undo" | "reveals" | "no_proposal" | "unknown" | "bad_input" | "foreign" | "moved" | "stopping" | "slow" | "storage" | "changed" | "defect";
 
 export type NewRoom = { 
 /**
@@ -437,9 +505,17 @@ seats: Array<NewSeat>,
  */
 first?: number, 
 /**
- * Random, if nothing is said.
+ * The same seed deals the same cards, and everybody at the table is told it. A secret one, if nothing is said.
  */
-seed?: number, password?: string, 
+seed?: number, 
+/**
+ * What may be taken back.
+ */
+undo?: Undoing, 
+/**
+ * Everybody stops at every window.
+ */
+full_stops?: boolean, password?: string, 
 /**
  * What the host is called.
  */
@@ -478,6 +554,10 @@ game: string, scenario: string, mode: string, decks: Array<string>, result: Outc
  * Of a game that was won; lower is better.
  */
 score: number | null, rounds: number, 
+/**
+ * What was taken back on the way.
+ */
+taken_back?: TakenBack, 
 /**
  * Milliseconds since the beginning of 1970.
  */
