@@ -441,7 +441,7 @@ impl Actor {
         let charter = &self.room.charter;
         let done = match over {
             Some(result) if !self.recorded => {
-                let _place = self.place().await;
+                let place = self.place().await;
                 let (finished, replay) = aside(|| {
                     let q = self.room.play.q();
                     let finished = Finished {
@@ -457,6 +457,7 @@ impl Actor {
                     };
                     (finished, self.room.record())
                 });
+                drop(place);
                 let players: Vec<Fingerprint> =
                     self.room.people.iter().flatten().map(|person| person.token.clone()).collect();
                 self.house.store.keep(&finished, &replay, &players).await

@@ -7,7 +7,7 @@ use rules::decision::Answer;
 use rules::ids::Seat;
 use rules::state::Outcome;
 use table::client::{Client, ClientError};
-use table::wire::{Ask, Code, Dealt, Tell, Then, UndoTo};
+use table::wire::{Ask, Code, Dealt, TableInfo, Tell, Then, UndoTo};
 use tokio::sync::mpsc;
 
 use crate::cli::serve::JoinArgs;
@@ -16,7 +16,7 @@ use crate::game::draw::{Titles, heading, table};
 use crate::game::find::names;
 use crate::game::input::{self, Input};
 use crate::outcome::{Done, Failure, Verdict};
-use crate::page::{WIDTH, indent, paint, style, wrap};
+use crate::page::{WIDTH, count, indent, paint, style, wrap};
 
 const HELP: &str = "\
 Answer with the number of an answer, or with words of it; pass, done, yes, no.
@@ -62,8 +62,7 @@ pub fn run(args: &JoinArgs, out: &mut impl Write) -> Done {
             lines: None,
         };
         let client = Client::join(&url, hello).await.map_err(Failure::input)?;
-        let mut visit =
-            Visit { client, out, told: 0, asked: None, drawn: String::new(), told_rules: false, told_seed: false };
+        let mut visit = Visit { client, out, told: 0, asked: None, drawn: String::new(), greeted: false };
         if let Some(seat) = args.seat {
             visit.ask(Ask::Claim { seat: Seat(seat - 1) }).await?;
         }
@@ -111,10 +110,8 @@ struct Visit<'o, W> {
     /// The decision that was put last.
     asked: Option<u32>,
     drawn: String,
-    /// That the rules were others when the game began.
-    told_rules: bool,
-    /// What the cards were dealt from.
-    told_seed: bool,
+    /// What stays as it is in this room was told.
+    greeted: bool,
 }
 
 impl<W: Write> Visit<'_, W> {
@@ -168,15 +165,7 @@ impl<W: Write> Visit<'_, W> {
             Tell::Notice(notice) => writeln!(self.out, "{}", paint(style::DIM, notice.text))?,
             Tell::Error { message, .. } => writeln!(self.out, "{}", paint(style::WRONG, message))?,
             Tell::Table(info) => {
-                if !std::mem::replace(&mut self.told_seed, true) {
-                    writeln!(self.out, "{}", dealt(&info.dealt))?;
-                }
-                if let Some(theirs) = info.begun_under.filter(|_| !std::mem::replace(&mut self.told_rules, true)) {
-                    writeln!(
-                        self.out,
-                        "This game was begun under revision {theirs} of the rules and goes on under another."
-                    )?;
-                }
+                self.greet(&info)?;
                 if let Some(proposal) = info.proposal {
                     let who = info.persons.iter().find(|person| person.person == proposal.by);
                     let who = who.map_or("somebody", |person| person.name.as_str());
@@ -203,6 +192,22 @@ impl<W: Write> Visit<'_, W> {
                 }
             }
             _ => {}
+        }
+        Ok(())
+    }
+
+    /// Tells once what stays as it is in this room.
+    fn greet(&mut self, info: &TableInfo) -> Result<(), Failure> {
+        if std::mem::replace(&mut self.greeted, true) {
+            return Ok(());
+        }
+        writeln!(self.out, "{}", dealt(&info.dealt))?;
+        if let Some(theirs) = info.begun_under {
+            writeln!(self.out, "This game was begun under revision {theirs} of the rules and goes on under another.")?;
+        }
+        if let Some(days) = info.keep {
+            let days = count(days as usize, "day");
+            writeln!(self.out, "This server forgets a room in which nothing has happened for {days}.")?;
         }
         Ok(())
     }
