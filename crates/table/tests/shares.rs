@@ -301,8 +301,8 @@ async fn a_room_stays_open_to_friends() {
     }
     sit(inn.addr(), &made.room, 1, "Bob").await;
     let mut code = None;
-    for _ in 0..20 {
-        let mut eve = join(inn.addr(), &made.room, None, "eve").await;
+    for visit in 70..90 {
+        let mut eve = join(inn.addr(), &made.room, None, &format!("eve {visit}")).await;
         if let Err(ClientError::Refused(refusal)) = eve.ask(Ask::Claim { seat: Seat(0) }).await {
             code = Some(refusal.code);
             break;

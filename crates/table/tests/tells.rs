@@ -3,7 +3,7 @@
 
 mod common;
 
-use common::{inn, join, make, pick, sit, url};
+use common::{get, inn, join, make, pick, sit, url};
 use rules::decision::Answer;
 use rules::state::Dice;
 use serde_json::{Value, json};
@@ -117,4 +117,44 @@ async fn nobody_reads_from_a_window_who_could_act() {
     }
     assert!(asked >= 10, "{asked} questions more");
     assert!(most > 150, "{most} messages");
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn whoever_looks_in_while_somebody_considers_finds_what_the_others_see() {
+    let inn = inn("tells-look-in").await;
+    let seats = json!([{ "deck": "core-leadership", "holder": "host" }, { "deck": deck("3x A Test of Will") }]);
+    let room = json!({ "scenario": "passage-through-mirkwood", "seats": seats, "seed": 2, "name": "Ann" });
+    let made = make(inn.addr(), &room).await;
+    let mut ann = join(inn.addr(), &made.room, Some(&made.token), "").await;
+    let mut bob = sit(inn.addr(), &made.room, 1, "Bob").await;
+    let mut sam = join(inn.addr(), &made.room, None, "Sam").await;
+    let (mut dice, mut held) = (Dice(2), 0);
+    while held < 3 && !ann.is_over() {
+        if let Some((_, answers)) = ann.turn() {
+            let answer = pick(&mut dice, &answers);
+            ann.answer(answer).await.expect("it is legal");
+        } else if let Some((decision, answers)) = bob.turn() {
+            if decision.question.contains("respond") {
+                held += 1;
+                // Whatever was sent before has come when there is a reply.
+                sam.ask(Ask::Log { from: 0, to: 1 }).await.expect("a line");
+                let tom = join(inn.addr(), &made.room, None, "Tom").await;
+                let (known, new) = (sam.decision.as_ref().expect("a question"), tom.decision.as_ref());
+                assert_eq!(new.map(|new| (new.number, &new.question)), Some((known.number, &known.question)));
+                assert_eq!(tom.raw_view(None), sam.raw_view(None));
+                assert_eq!(tom.log.last(), sam.log.last());
+                let (_, page) = get(inn.addr(), &format!("/api/rooms/{}", made.room)).await;
+                assert_eq!(page["asked"], json!(known.seat));
+            }
+            let wanted = [Answer::Pass, Answer::Done].into_iter().find(|answer| answers.contains(answer));
+            bob.answer(wanted.unwrap_or(answers[0])).await.expect("it is legal");
+        } else {
+            tokio::select! {
+                heard = ann.hear() => { heard.expect("the room goes on"); }
+                heard = bob.hear() => { heard.expect("the room goes on"); }
+            }
+        }
+    }
+    assert!(held >= 2, "{held} responses were considered");
+    inn.stop().await;
 }

@@ -228,6 +228,14 @@ impl Room {
         self.number - unknown.unwrap_or(&self.unknown_to_watchers)
     }
 
+    /// The number of the decision that stands for somebody who is held: as before all they know to be answered since.
+    pub fn front_number_of(&self, person: Option<u8>) -> u32 {
+        let mine = self.seats_of(person);
+        let since = self.play.front.as_ref().map_or(&[][..], |front| &self.play.given[front.at..]);
+        let known = since.iter().filter(|given| !given.secret || mine.contains(&given.seat)).count();
+        self.number_of(person).saturating_sub(known as u32)
+    }
+
     fn seat_mut(&mut self, seat: Seat) -> Result<&mut Holder, Refusal> {
         let seats = self.seats.len();
         self.seats.get_mut(seat.index()).ok_or_else(|| no_seat(seat, seats))
@@ -340,7 +348,8 @@ impl Room {
         if !self.seats_of(person).contains(&seat) {
             return Err(not_yours(seat));
         }
-        why(self.play.q(), seat, card).ok_or_else(|| Refusal::new(Code::Unknown, "you see no card of this number"))
+        why(self.table_of(person), seat, card)
+            .ok_or_else(|| Refusal::new(Code::Unknown, "you see no card of this number"))
     }
 
     /// The answer that a seat's pace gives by itself, if it does.

@@ -72,6 +72,8 @@ pub struct Play {
 pub struct Front {
     pub game: Game,
     pub lines: u32,
+    /// Answers before it.
+    pub at: usize,
 }
 
 impl Play {
@@ -113,7 +115,7 @@ impl Play {
                 self.given.push(Given { seat, answer: given, by, round, step, lines, secret });
                 self.lines += (log.len() - known) as u32;
                 let before = std::mem::replace(&mut self.game, game);
-                let front = || Front { game: before, lines };
+                let front = || Front { game: before, lines, at: self.given.len() - 1 };
                 self.front = self.front.take().or_else(|| Some(front())).filter(|_| considers(&self.game));
                 self.way.come_to(self.given.len(), &self.game);
                 Ok(())
@@ -144,7 +146,7 @@ impl Play {
             return None;
         }
         let open = (0..answers).rev().map(|at| (at, self.position(at))).find(|(_, game)| !considers(game));
-        open.map(|(at, game)| Front { game, lines: self.given[at].lines })
+        open.map(|(at, game)| Front { game, lines: self.given[at].lines, at })
     }
 
     /// What nobody has seen is dealt anew from a seed.

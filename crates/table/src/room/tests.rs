@@ -8,6 +8,7 @@ use rules::decision::Answer;
 use rules::ids::{CardId, Seat};
 use rules::replay::Origin;
 use rules::setup::{Mode, Setup};
+use rules::zone::Zone;
 
 use super::seats::Claimed;
 use super::{Charter, Deed, FORMAT, HOST, Person, Room};
@@ -302,7 +303,7 @@ fn who_considers_a_response_keeps_the_others_where_they_were() {
     let mut room = room(&[Holder::Person(HOST), Holder::Open]);
     let person = bob(&mut room, 1);
     let mut dice = rules::state::Dice(8);
-    let (mut held, mut numbers) = (0, vec![0]);
+    let (mut held, mut pointed) = (0, 0);
     for _ in 0..400 {
         let Some(decision) = room.play.q().decision() else { break };
         let (asked, other) = if decision.seat == Seat(0) { (HOST, person) } else { (person, HOST) };
@@ -318,6 +319,12 @@ fn who_considers_a_response_keeps_the_others_where_they_were() {
         let other_number = room.number_of(Some(other));
         let why = room.answer(Some(other), other_number, Answer::Pass).expect_err("another is asked");
         assert_eq!((why.code, why.message.as_str()), (Code::NotYours, "you are not asked"));
+        let theirs = Seat(1 - decision.seat.0);
+        for card in room.play.game.in_zone(Zone::hand(theirs)) {
+            let Ok(explained) = room.why(Some(other), theirs, card) else { continue };
+            assert!(explained.reasons.iter().all(|why| !why.fix.contains("respond, or pass")), "{explained:?}");
+            pointed += usize::from(considers);
+        }
         let pass = considers && dice.below(3) > 0;
         let answer = if pass { Answer::Pass } else { decision.answers[dice.below(decision.answers.len())] };
         held += usize::from(considers);
@@ -326,9 +333,8 @@ fn who_considers_a_response_keeps_the_others_where_they_were() {
         happen(&mut room, unsaid);
         let secret = considers && answer == Answer::Pass;
         assert_eq!(room.number_of(Some(other)), other_number + u32::from(!secret));
-        numbers.push(room.number_of(Some(asked)));
     }
-    assert!(held > 3, "{held}");
+    assert!(held > 3 && pointed > 3, "{held}, {pointed}");
     // Going back into the middle of a response, the others stand where they stood before it.
     let at = room.play.given.iter().rposition(|given| given.secret).expect("one was given up");
     happen(&mut room, vec![Deed::Undo(at as u32)]);

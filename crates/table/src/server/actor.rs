@@ -290,8 +290,8 @@ impl Actor {
         }
     }
 
-    /// What a newcomer is called. The names of those who are here, or have a seat or a say, are theirs alone; of several who only watch, the
-    /// later ones have a number.
+    /// What a newcomer is called. The names of those who have a seat or a say, or had one and are here, are theirs
+    /// alone; of several who only watch, the later ones have a number.
     fn name_for(&self, wanted: &str) -> Result<String, Refusal> {
         let wanted = said::name(wanted, self.house.config.limits.name)?;
         let here = |person: u8| self.conns.values().any(|conn| conn.person == Some(person));

@@ -112,9 +112,11 @@ impl Actor {
                 tells.extend(self.log(&mut conn, told).map(|tell| (*id, tell)));
                 tells.extend(self.views(&mut conn).into_iter().map(|tell| (*id, tell)));
             }
-            if !self.room.is_held(conn.person) {
-                tells.extend(self.decision(&mut conn, asked.as_ref()).map(|tell| (*id, tell)));
-            }
+            let question = match self.room.is_held(conn.person) {
+                true => self.held_at(&mut conn),
+                false => self.decision(&mut conn, asked.as_ref()),
+            };
+            tells.extend(question.map(|tell| (*id, tell)));
             self.conns.insert(*id, conn);
         }
     }
@@ -293,6 +295,22 @@ impl Actor {
         }
         let new = conn.decision.replace((number, mine)) != Some((number, mine));
         new.then(|| Tell::Decision(if mine { asked } else { asked.for_others() }))
+    }
+
+    /// The question that stands for somebody who is held. Whoever comes while a response is considered finds nothing
+    /// missing.
+    fn held_at(&self, conn: &mut Conn) -> Option<Tell> {
+        if conn.follow != Follow::All || conn.decision.is_some() {
+            return None;
+        }
+        let (q, number) = (self.room.table_of(conn.person), self.room.front_number_of(conn.person));
+        let asked = asked(q, number, &Pacing::default(), false)?;
+        // Whoever was asked has answered.
+        let others = !self.room.seats_of(conn.person).contains(&asked.seat);
+        others.then(|| {
+            conn.decision = Some((number, false));
+            Tell::Decision(asked)
+        })
     }
 
     /// Why nothing can be done with a card.

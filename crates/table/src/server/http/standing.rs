@@ -64,7 +64,8 @@ fn standing(room: &Room, person: Option<u8>, title: &str, keep: Option<u32>) -> 
     let decks: Vec<&str> = setup.decks.iter().map(|deck| deck.name.as_str()).collect();
     let game = room.table_of(person).g;
     let over = room.over();
-    let asked = game.ask.map(|ask| ask.seat).filter(|_| !room.is_held(person));
+    let asked = game.ask.map(|ask| ask.seat);
+    let waits = !room.closed && !room.is_held(person);
     let mine = room.seats_of(person);
     json!({
         "scenario": setup.scenario,
@@ -87,7 +88,7 @@ fn standing(room: &Room, person: Option<u8>, title: &str, keep: Option<u32>) -> 
         "score": over.as_ref().and_then(|over| over.score),
         "game": over.map(|over| over.game),
         "mine": mine,
-        "your_turn": asked.is_some_and(|seat| mine.contains(&seat)) && !room.closed,
+        "your_turn": waits && asked.is_some_and(|seat| mine.contains(&seat)),
         "keep": keep,
     })
 }
