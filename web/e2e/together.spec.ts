@@ -27,6 +27,7 @@ test('two browsers in one room, and undo by consent', async ({ page: ann, browse
   const made = await makeRoom(site, TWO);
   await sitDown(ann, made);
   const bob = await friend(browser, site, made.room);
+  await expect(ann.getByRole('log').getByText('Bob takes seat 2.')).toBeVisible();
 
   await untilAsked(ann);
   await expect(decision(bob)).toContainText('Waiting for Ann');

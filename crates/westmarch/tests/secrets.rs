@@ -2,6 +2,9 @@
 
 mod common;
 
+use std::io::{Read as _, Write as _};
+use std::net::TcpListener;
+
 use common::{Folder, Run, SCENARIO, run, run_with};
 use serde_json::Value;
 
@@ -19,33 +22,58 @@ fn coloured(arguments: &[&str]) -> String {
     String::from_utf8([output.stdout, output.stderr].concat()).expect("text")
 }
 
+/// Fails unless there is nothing in it but text and colours.
+#[track_caller]
+fn gives_no_orders(shown: &str, line: &[&str]) {
+    for sign in ['\u{7}', '\u{9b}', '\u{202e}', '\r'] {
+        assert!(!shown.contains(sign), "{line:?} writes {sign:?}: {shown:?}");
+    }
+    for order in shown.split('\u{1b}').skip(1) {
+        let end = order.find('m').unwrap_or(order.len());
+        let inner = order[..end].strip_prefix('[');
+        let plain = inner.is_some_and(|inner| inner.chars().all(|sign| sign.is_ascii_digit() || sign == ';'));
+        assert!(plain, "{line:?} gives an order of others: {order:?}");
+    }
+}
+
+const FOUL: &str = "\u{1b}]0;owned\u{7}\u{1b}[2J\u{1b}[31m\u{202e}\u{9b}2J";
+
+#[test]
+fn a_server_of_others_does_not_steer_the_terminal() {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a port");
+    let url = format!("http://{}/rooms/abc", listener.local_addr().expect("an address"));
+    let liar = std::thread::spawn(move || {
+        let (mut stream, _) = listener.accept().expect("a client");
+        let mut head = [0; 4_096];
+        let _ = stream.read(&mut head).expect("a request");
+        let body = serde_json::json!({ "code": "too_many", "message": format!("full{FOUL}") }).to_string();
+        let length = body.len();
+        let answer = format!("HTTP/1.1 403 Forbidden\r\ncontent-length: {length}\r\nconnection: close\r\n\r\n{body}");
+        stream.write_all(answer.as_bytes()).expect("a client");
+    });
+    let line = ["join", &url, "--name", "Ann"];
+    let shown = coloured(&line);
+    liar.join().expect("it has answered");
+    gives_no_orders(&shown, &line);
+    assert!(shown.contains("full]0;owned[2J"), "nothing is left of it but its letters: {shown:?}");
+}
+
 #[test]
 fn files_of_others_do_not_steer_the_terminal() {
     let folder = Folder::new("steer");
-    let foul = "\u{1b}]0;owned\u{7}\u{1b}[2J\u{1b}[31m\u{202e}\u{9b}2J";
-    let own = format!("deck mine \"My {foul} deck\" {{\n    heroes core-set-eowyn\n    3 core-set-gandalf\n}}\n");
-    let json = serde_json::json!({ "name": format!("{foul}Spirit"), "slots": { "99999": 1 }, "heroes": {} });
+    let own = format!("deck mine \"My {FOUL} deck\" {{\n    heroes core-set-eowyn\n    3 core-set-gandalf\n}}\n");
+    let json = serde_json::json!({ "name": format!("{FOUL}Spirit"), "slots": { "99999": 1 }, "heroes": {} });
     let files = [
         folder.file("own.wm", &own),
-        folder.file("list.txt", &format!("1x Éowyn\n3x Nobody{foul}\n")),
+        folder.file("list.txt", &format!("1x Éowyn\n3x Nobody{FOUL}\n")),
         folder.file("rings.json", &json.to_string()),
-        folder.file("broken.json", &format!("{{\"{foul}")),
-        folder.file("broken.wm", &format!("deck mine \"x\" {{ {foul} nonsense }}")),
+        folder.file("broken.json", &format!("{{\"{FOUL}")),
+        folder.file("broken.wm", &format!("deck mine \"x\" {{ {FOUL} nonsense }}")),
     ];
     for file in &files {
         for line in [&["deck", "check", file][..], &["deck", "show", file], &["replay", file], &["check", file]] {
             let shown = coloured(line);
-            for sign in ['\u{7}', '\u{9b}', '\u{202e}', '\r'] {
-                assert!(!shown.contains(sign), "{line:?} writes {sign:?}: {shown:?}");
-            }
-            let orders = shown.split('\u{1b}').skip(1);
-            for order in orders {
-                let end = order.find('m').unwrap_or(order.len());
-                let plain = order[..end]
-                    .strip_prefix('[')
-                    .is_some_and(|inner| inner.chars().all(|sign| sign.is_ascii_digit() || sign == ';'));
-                assert!(plain, "{line:?} gives an order of others: {order:?}");
-            }
+            gives_no_orders(&shown, line);
         }
     }
     let shown = coloured(&["deck", "check", &files[1]]);
