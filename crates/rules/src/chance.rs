@@ -304,11 +304,14 @@ impl Game {
 
 #[cfg(test)]
 mod tests {
+    use std::hash::{DefaultHasher, Hash as _, Hasher as _};
+
     use rand_chacha::rand_core::RngCore as _;
 
     use super::{Chance, Key, Seed, Streams};
     use crate::ids::Seat;
     use crate::setup::empty_game;
+    use crate::state::Game;
     use crate::zone::Zone;
 
     fn orders(bytes: [u8; Key::BYTES], before: &[Chance]) -> Vec<usize> {
@@ -334,6 +337,19 @@ mod tests {
         };
         assert_eq!(mixed(1), mixed(1));
         assert_ne!(mixed(1), mixed(2));
+    }
+
+    #[test]
+    fn how_far_a_stream_was_drawn_is_a_part_of_the_game() {
+        let hash = |game: &Game| {
+            let mut hasher = DefaultHasher::new();
+            game.hash(&mut hasher);
+            hasher.finish()
+        };
+        let mut game = empty_game(2, Seed::secret([7; Key::BYTES]), 0);
+        let before = (hash(&game), game.clone());
+        game.below(Chance::Choice, 50);
+        assert!(hash(&game) != before.0 && game != before.1);
     }
 
     #[test]

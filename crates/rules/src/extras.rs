@@ -119,11 +119,11 @@ impl Extra {
     }
 }
 
-// What only parted players have adds nothing where nobody has parted.
+// What only parted players have adds nothing where nobody has parted, nor does a secret seed where there is none.
 impl Hash for Extra {
     fn hash<H: Hasher>(&self, into: &mut H) {
         let Extra { piles, boards, in_reach, turn, served, quested, chosen_quests, main_quests, .. } = self;
-        let Extra { stand_ins, counters, dials, homes, memory, .. } = self;
+        let Extra { stand_ins, counters, dials, homes, memory, streams, .. } = self;
         (piles, boards, &chosen_quests[..MAX_PLAYERS]).hash(into);
         (stand_ins, counters, dials, homes, memory).hash(into);
         let parted = (in_reach, turn, served, quested, main_quests, &chosen_quests[MAX_PLAYERS..]);
@@ -131,6 +131,7 @@ impl Hash for Extra {
         if parted != nobody {
             parted.hash(into);
         }
+        streams.iter().for_each(|streams| streams.hash(into));
     }
 }
 
