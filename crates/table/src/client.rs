@@ -202,7 +202,7 @@ impl Client {
                 self.token = you.token.clone().or(self.token.take());
                 self.you = you.clone();
             }
-            Tell::Table(table) => self.table = Some(table.clone()),
+            Tell::Table(table) => self.table = Some((**table).clone()),
             Tell::Notice(notice) => self.notices.push(notice.clone()),
             Tell::View { seat, version, viewed } => self.see(*seat, *version, viewed).await?,
             Tell::Decision(decision) => self.decision = Some(decision.clone()),

@@ -242,7 +242,7 @@ impl Actor {
         }
         if conn.table != self.table.0 {
             conn.table = self.table.0;
-            tells.extend(self.table.1.clone().map(|table| (id, Tell::Table(table))));
+            tells.extend(self.table.1.clone().map(|table| (id, Tell::Table(Box::new(table)))));
         }
     }
 

@@ -26,7 +26,7 @@ pub enum Tell {
     /// Who you are to the room, whenever that changes.
     You(You),
     /// The room, whenever something about it changes.
-    Table(TableInfo),
+    Table(Box<TableInfo>),
     /// What one of your seats, or a spectator, sees.
     View {
         seat: Option<Seat>,
