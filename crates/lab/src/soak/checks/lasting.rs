@@ -162,7 +162,6 @@ mod tests {
     use rules::ids::{CardId, Seat, Seats};
     use rules::occurrence::{Occurrence, Verb};
     use rules::query::Q;
-    use rules::stages::Ending;
     use rules::state::Game;
     use rules::step::Step;
 
