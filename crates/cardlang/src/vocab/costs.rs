@@ -6,7 +6,7 @@ use crate::form::{form, forms};
 forms! {
     form(Cost, "cost.exhaust_a", "exhaust a|an {what:np} as {x:name?}", "exhaust a|an {what}", "One you pick, that you control."),
     form(Cost, "cost.exhaust", "exhaust {c:cards}", "", "A ready card you control."),
-    form(Cost, "cost.exhaust_x", "exhaust X {what:np}", "", "As many as you like; X is that number.").planned(),
+    form(Cost, "cost.exhaust_x", "exhaust X {what:np}", "", "As many as you like; X is that number."),
     form(Cost, "cost.spend", "spend {n:number} resource(s) from {c:cards}", "spend {n} resource(s) from {c}'s resource pool", "From that very hero's pool; no match needed."),
     form(Cost, "cost.spend_any", "spend {n:number} [{s:sphere}] resource(s)", "", "From any of your heroes; of a sphere, from those with that icon."),
     form(Cost, "cost.discard_hand", "discard {n:number} card(s) from your hand", "", "Of your choice."),
@@ -18,7 +18,7 @@ forms! {
     form(Cost, "cost.damage", "deal {n:number} damage to {c:cards}", "", "Wounds as a price; `a hero you control` is one you pick."),
     form(Cost, "cost.remove_tokens", "remove {n:number} resource token(s) from {c:cards}", "", "Tokens that lie there."),
     form(Cost, "cost.return", "return {c:cards} to {to:destination} as {x:name?}", "return {c} to {to}", "From play to a hand; `an ally you control` is one you pick."),
-    form(Cost, "cost.victory", "add {c:cards} to the victory display", "", "The card itself, as a rule.").planned(),
+    form(Cost, "cost.victory", "add {c:cards} to the victory display", "", "The card itself, as a rule."),
     form(Cost, "cost.name_number", "name a number as {n:name}", "name a number", "Said before anything is drawn."),
     form(Cost, "cost.reveal", "reveal {n:number} card(s) from {from:pile}", "reveal the top {n} card(s) of {from}", "Each runs the whole staging procedure."),
     form(Cost, "cost.player_exhausts", "{p:players} exhaust(s) a|an {what:np}", "{p} must exhaust 1 {what} they control", "Each of those players has to be able to, and picks one."),

@@ -62,6 +62,8 @@ impl Stock {
     /// Decks drawn by chance, each legal and no hero in two of them; none where there are too few heroes or cards.
     pub fn drawn(&self, players: usize, dice: &mut Dice) -> Option<Vec<Deck>> {
         let mut heroes = by_title(shuffled(&self.heroes, dice));
+        // Heroes are taken from the end: where a title was first met, each of its printings is as likely as any hero.
+        heroes.reverse();
         (0..players).map(|n| self.draw(n, &mut heroes, players - 1 - n, dice)).collect()
     }
 
