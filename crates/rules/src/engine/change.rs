@@ -576,6 +576,11 @@ impl Engine<'_> {
                 self.put(id, self.q().discard_pile(id));
             }
         }
+        // Nothing of theirs answers any more.
+        for at in 0..self.g.pending.len() {
+            let theirs = self.g.card(self.g.pending[at].card).owner == seat;
+            self.g.pending[at].spent |= theirs;
+        }
         self.orphan(CardId::deck(seat));
         self.close_behind(seat);
     }
