@@ -9,7 +9,7 @@ use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Detail};
 use crate::occurrence::{Manner, Occurrence, Verb};
-use crate::state::{Flags, Outcome};
+use crate::state::{Flags, Game, Outcome};
 use crate::zone::Zone;
 
 impl Engine<'_> {
@@ -577,9 +577,9 @@ impl Engine<'_> {
             }
         }
         // Nothing of theirs answers any more.
-        for at in 0..self.g.pending.len() {
-            let theirs = self.g.card(self.g.pending[at].card).owner == seat;
-            self.g.pending[at].spent |= theirs;
+        let Game { cards, pending, .. } = &mut *self.g;
+        for pending in pending {
+            pending.spent |= cards[pending.card.index()].owner == seat;
         }
         self.orphan(CardId::deck(seat));
         self.close_behind(seat);
