@@ -9,7 +9,7 @@ use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Detail};
 use crate::occurrence::{Manner, Occurrence, Verb};
-use crate::state::{Flags, Game, Outcome};
+use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
 
 impl Engine<'_> {
@@ -576,11 +576,6 @@ impl Engine<'_> {
                 self.put(id, self.q().discard_pile(id));
             }
         }
-        // Nothing of theirs answers any more.
-        let Game { cards, pending, .. } = &mut *self.g;
-        for pending in pending {
-            pending.spent |= cards[pending.card.index()].owner == seat;
-        }
         self.orphan(CardId::deck(seat));
         self.close_behind(seat);
     }
@@ -591,6 +586,10 @@ impl Engine<'_> {
         let traps: CardSet = self.g.cards_in_play().filter(own).collect();
         for id in traps.iter() {
             self.put(id, self.q().discard_pile(id));
+        }
+        // Nor anything that came there before.
+        for pending in &mut self.g.pending {
+            pending.spent |= traps.has(pending.card);
         }
     }
 
