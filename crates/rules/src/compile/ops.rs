@@ -58,16 +58,19 @@ impl Maker<'_> {
                     self.patch(test);
                 }
             }
-            "effect.must_either" => match self.who(term.term(0))? {
-                // Whoever decides is the one who must.
-                Who::You => self.alternatives(&[term.block(1), term.block(2)])?,
-                Who::Slot(slot) if self.turn == Some(slot) => self.alternatives(&[term.block(1), term.block(2)])?,
-                who => {
+            "effect.must_either" => {
+                let who = self.who(term.term(0))?;
+                let in_turn = matches!(&who, Who::Slot(slot) if self.turn == Some(*slot));
+                // For `you`, too, whoever decides is the one who must.
+                let other = !in_turn && !matches!(who, Who::You);
+                if other {
                     self.emit(OpKind::Decider(who));
-                    self.alternatives(&[term.block(1), term.block(2)])?;
+                }
+                self.alternatives(&[term.block(1), term.block(2)])?;
+                if other {
                     self.decides_again();
                 }
-            },
+            }
             "effect.may" | "effect.player_may" => {
                 let who = if term.key() == "effect.may" { None } else { Some(self.who(term.term(0))?) };
                 let other = who.is_some();
@@ -331,18 +334,15 @@ impl Maker<'_> {
 
     /// Whether a card that was chosen in a hand is put into another: a card goes to no hand but its owner's.
     fn goes_from_hand_to_hand(&self, phrase: &Phrase) -> bool {
-        let (moved, to) = match phrase {
-            Phrase::Move(Move { c: Sel::Slot(slot), to: Dest::Hand(to) }) => (*slot, to),
-            Phrase::Return(Return { c: Sel::Slot(slot), to: Dest::Hand(to) }) => (*slot, to),
-            _ => return false,
-        };
-        let same = |from: &Who| match (from, to) {
-            (Who::Slot(from), Who::Slot(to)) => from == to,
-            (from, to) => matches!((from, to), (Who::You, Who::You)),
+        let (Phrase::Move(Move { c, to }) | Phrase::Return(Return { c, to })) = phrase else { return false };
+        let (Sel::Slot(moved), Dest::Hand(to)) = (c, to) else { return false };
+        let same = |from: &Who| {
+            matches!((from, to), (Who::You, Who::You))
+                || matches!((from, to), (Who::Slot(from), Who::Slot(to)) if from == to)
         };
         let elsewhere = |filter: &Filter| matches!(&filter.place, Place::Hand(from) if !same(from));
         let chosen =
-            |op: &Op| matches!(&op.kind, OpKind::Choose { slot, filter, .. } if *slot == moved && elsewhere(filter));
+            |op: &Op| matches!(&op.kind, OpKind::Choose { slot, filter, .. } if slot == moved && elsewhere(filter));
         self.code.iter().any(chosen)
     }
 }

@@ -136,12 +136,11 @@ impl Hole for Payer {
     const FILL: Fill = <Who as Hole>::FILL;
 
     fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
-        match maker.who(term.term(hole))? {
-            Who::Each | Who::Any | Who::Anywhere | Who::Which(_) => {
-                Err(Unknown { phrase: "a payment by several players".into(), span: term.span })
-            }
-            who => Ok(Payer(who)),
+        let who = maker.who(term.term(hole))?;
+        if matches!(who, Who::Each | Who::Any | Who::Anywhere | Who::Which(_)) {
+            return Err(Unknown { phrase: "a payment by several players".into(), span: term.span });
         }
+        Ok(Payer(who))
     }
 }
 
