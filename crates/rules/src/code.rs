@@ -60,7 +60,8 @@ impl Stat {
 pub enum Sel {
     This,
     Host,
-    That,
+    /// Of the cards an occurrence is about, the one of such a type.
+    That(Nouns),
     It,
     Attacker,
     Defender,

@@ -324,6 +324,10 @@ pub struct PlayerAttack {
     pub stage: AttackStage,
     /// Index of the set of attackers.
     pub attackers: u8,
+    /// Indices of the sets of cards it has damaged and destroyed, and how much it has dealt.
+    pub damaged: u8,
+    pub destroyed: u8,
+    pub dealt: u16,
     pub strength: u16,
     pub by_effect: bool,
     pub asked: Seats,

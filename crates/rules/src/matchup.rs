@@ -188,10 +188,12 @@ impl Match {
             }
         }
         self.kinds[face.kind as usize].insert(id);
-        if face.key(Key::Setup).is_some() {
+        let says = |ability: &crate::code::Ability| ability.kind == AbilityKind::Setup;
+        if face.key(Key::Setup).is_some() || face.abilities.iter().any(says) {
             self.set_up.insert(id);
         }
-        if face.abilities.iter().any(|ability| ability.from_hand && ability.kind == AbilityKind::Action) {
+        let from_hand = |n: u8| face.abilities[usize::from(n)].from_hand;
+        if face.actions().any(from_hand) || face.is_one_of_several() {
             self.hand_actors.insert(id);
         }
         self.blanks |= gives(face, ModFlag::Blank.kind()) || gives(face, ModFlag::BlankAll.kind());

@@ -120,3 +120,31 @@ fn counters_and_dials_are_declared() {
     assert_eq!(refused(dial), ["the Pursuit dial, which no card declares"]);
     assert_eq!(refused(&format!("dial \"Pursuit\" starts at 2\n{dial}")), [""; 0]);
 }
+
+#[test]
+fn several_players_pay_nothing_together() {
+    let pays = |who: &str| format!("forced after this is explored {{\n{who} 2 resources\n}}");
+    assert_eq!(refused(&pays("the players as a group pay")), ["a payment by several players"]);
+    assert_eq!(refused(&pays("the first player pays")), [""; 0]);
+}
+
+#[test]
+fn nobody_chooses_in_a_deck_that_is_not_searched() {
+    let chooses = |what: &str| format!("forced after this is explored {{\nchoose {what} as c\ndiscard c\n}}");
+    let unsearched = ["a choice in a deck that is not searched"];
+    assert_eq!(refused(&chooses("a quest card in the quest deck")), unsearched);
+    assert_eq!(refused(&chooses("a card in the encounter deck")), unsearched);
+    assert_eq!(refused(&chooses("a random quest card in the quest deck")), [""; 0]);
+    assert_eq!(refused(&chooses("a card in the encounter discard pile")), [""; 0]);
+}
+
+#[test]
+fn a_card_goes_to_no_other_hand_than_its_owners() {
+    let gives = |from: &str| {
+        format!(
+            "forced after this is explored {{\nchoose a player as p\nchoose a card in {from} as c\nmove c to the hand of p\n}}"
+        )
+    };
+    assert_eq!(refused(&gives("your hand")), ["a card that goes from a hand to another player's"]);
+    assert_eq!(refused(&gives("your discard pile")), [""; 0]);
+}

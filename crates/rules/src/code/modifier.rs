@@ -287,5 +287,7 @@ pub enum TextPlace {
     InPlay,
     /// While the card counts as an attachment.
     Attachment,
+    /// While the card waits to be played: what it costs.
+    Hand,
     Victory,
 }

@@ -74,7 +74,10 @@ impl Maker<'_> {
         Ok(match term.key() {
             "cards.this" => Sel::This,
             "cards.host" => Sel::Host,
-            "cards.that" => Sel::That,
+            "cards.that" => {
+                self.of_that = true;
+                Sel::That(kind_of(term.kept(0).unwrap_or("card")))
+            }
             "cards.it" => Sel::It,
             "cards.attacker" => Sel::Attacker,
             "cards.defender" => Sel::Defender,
@@ -249,13 +252,24 @@ impl Maker<'_> {
         })
     }
 
+    /// Which players are meant. Who speaks of the controller of a card speaks of a player, not of that card.
     pub(crate) fn who(&mut self, term: &Term) -> Made<Who> {
+        let outer = std::mem::take(&mut self.of_that);
+        let who = self.players(term);
+        self.of_thats_player |= std::mem::replace(&mut self.of_that, outer);
+        who
+    }
+
+    fn players(&mut self, term: &Term) -> Made<Who> {
         Ok(match term.key() {
             "players.you" => Who::You,
             "players.each" | "players.all" | "players.group" => Who::Each,
             "players.a" => self.a_player.map_or(Who::Any, Who::Slot),
             "players.another" => Who::Another,
-            "players.that" => Who::That,
+            "players.that" => {
+                self.of_thats_player = true;
+                Who::That
+            }
             "players.revealing" => Who::Revealing,
             "players.first" => Who::First,
             "players.defending" => Who::Defending,
@@ -635,6 +649,21 @@ const ENCOUNTER_TYPES: Nouns = Nouns::of(CardType::Enemy)
     .or(Nouns::of(CardType::Treachery))
     .or(Nouns::of(CardType::Objective))
     .or(Nouns::of(CardType::ObjectiveAlly));
+
+/// The types that the word after `that` stands for.
+fn kind_of(word: &str) -> Nouns {
+    match word {
+        "hero" => Nouns::of(CardType::Hero),
+        "ally" => ALLIES,
+        "character" => Nouns::of(CardType::Hero).or(ALLIES),
+        "enemy" => Nouns::of(CardType::Enemy),
+        "location" => Nouns::of(CardType::Location),
+        "treachery" => Nouns::of(CardType::Treachery),
+        "stage" => Nouns::of(CardType::Quest),
+        "attachment" => Nouns::of(CardType::Attachment),
+        _ => Nouns::ANY,
+    }
+}
 
 fn nouns(term: &Term) -> Made<Nouns> {
     let one = |kind| Ok(Nouns::of(kind));

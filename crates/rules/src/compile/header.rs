@@ -4,7 +4,7 @@ use cardlang::def::{AbilityDef, AbilityKind, Timing};
 use cardlang::term::{Arg, Term};
 
 use super::expr::{last, phase};
-use super::{Made, Maker, unknown};
+use super::{Made, Maker, mentions, unknown};
 use crate::code::{
     Ability, ByEffectOf, Cond, Limit, Num, OpKind, Pattern, PileRef, Place, Region, Sel, Trigger, Until, Who,
 };
@@ -43,9 +43,13 @@ impl Maker<'_> {
         self.emit(OpKind::Paid);
         ability.effects = self.here();
         (self.guarded, self.of_active) = (None, false);
+        (self.of_that, self.of_thats_player) = (false, false);
+        self.attacks = def.body.iter().any(|term| mentions(term, "effect.Attack"));
         self.block(&def.body)?;
         ability.guarded = self.guarded.take();
         ability.of_active = std::mem::take(&mut self.of_active);
+        ability.of_that = std::mem::take(&mut self.of_that);
+        ability.of_thats_player = std::mem::take(&mut self.of_thats_player);
         ability.code = self.finished();
         let replaced = ability.trigger.as_ref().filter(|trigger| trigger.replaces()).map(|trigger| trigger.what.verb);
         let refused = replaced == Some(Verb::WouldBePlaced) && ability.destination().is_none()

@@ -303,8 +303,12 @@ impl Engine<'_> {
     }
 
     pub(super) fn discard_now(&mut self, id: CardId) {
+        self.discarded(None, id);
+    }
+
+    pub(super) fn discarded(&mut self, cause: Option<Cause>, id: CardId) {
         let controller = self.g.card(id).controller;
-        self.happens(Occurrence::of(Verb::Discarded, id).by(controller));
+        self.happens_by(cause, Occurrence::of(Verb::Discarded, id).by(controller));
         self.put(id, self.q().discard_pile(id));
     }
 

@@ -42,6 +42,9 @@ impl Engine<'_> {
 
     /// What a script does with the cards a player picked for it.
     pub(super) fn deliver_script(&mut self, seat: Seat, why: Why, slot: Slot, cards: CardSet) {
+        if matches!(self.top(), Frame::Triggers { .. }) {
+            return self.answer_about(cards, slot);
+        }
         if why == Why::PutBack {
             return self.put_back_one(seat, slot, cards);
         }

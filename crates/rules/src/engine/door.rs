@@ -139,7 +139,7 @@ impl Q<'_> {
             .any(|frame| matches!(frame, Frame::Change { what, replaced: false, .. } if is_about(what, event)))
     }
 
-    fn is_waiting(self, event: &Occurrence) -> bool {
+    pub(crate) fn is_waiting(self, event: &Occurrence) -> bool {
         let same = |what: &Occurrence| {
             (what.verb, what.subject, what.player) == (event.verb, event.subject, event.player)
                 && event.subject.is_some()

@@ -83,6 +83,23 @@ impl Engine<'_> {
         }
     }
 
+    /// A card moved within its pile is no longer among those it was named with: other names than the one it was moved
+    /// by do not mean it.
+    pub(crate) fn leaves_company(&mut self, id: CardId, by: &Sel) {
+        let mut slots = self.env_mut().slots;
+        for (n, slot) in slots.iter_mut().enumerate() {
+            if matches!(by, Sel::Slot(name) if usize::from(*name) == n) {
+                continue;
+            }
+            if let Local::Set(set) = *slot {
+                self.g.sets[usize::from(set)].remove(id);
+            } else if matches!(slot, Local::Card(named, _) if *named == id) {
+                *slot = Local::Empty;
+            }
+        }
+        self.env_mut().slots = slots;
+    }
+
     pub(crate) fn remove_copies(&mut self, env: &Env, n: u16, title: u16, from: &crate::code::PileRef) {
         let Some(zone) = self.q().pile_zone(env, from) else { return };
         let pool = &self.m.pool;

@@ -97,7 +97,8 @@ impl<'a> Engine<'a> {
                 return Err(Refused::Endless);
             }
             self.refill_encounter_deck();
-            if self.g.dirty {
+            // Whatever happens may take the last of a value that a card cannot stay without.
+            if self.g.dirty || !self.q().discarded_at_zero().is_empty() {
                 self.settle();
                 continue;
             }
@@ -277,7 +278,7 @@ impl<'a> Engine<'a> {
             }
         }
         for id in self.q().discarded_at_zero().iter() {
-            self.discard(id);
+            self.shed(id);
         }
         self.check_players();
         self.follow_token();
@@ -287,6 +288,16 @@ impl<'a> Engine<'a> {
         self.clear_left_stages();
         self.check_stages();
         self.notice_states();
+    }
+
+    /// A card that cannot stay is discarded, by the ability that says so while that resolves.
+    fn shed(&mut self, id: CardId) {
+        let what = Occurrence::of(Verb::Discarded, id).by(self.g.card(id).controller);
+        if !self.waits(what) {
+            let by = self.q().shed_by(id);
+            let resolves = matches!(self.cause(), Cause::Ability { card, .. } if card == by);
+            self.discarded(if resolves { None } else { Some(Cause::Step) }, id);
+        }
     }
 
     /// What cannot have attachments loses those it has.
@@ -393,6 +404,9 @@ impl Q<'_> {
 
     /// The card whose effect asks the question.
     pub fn asking_card(self) -> Option<CardId> {
+        if let [.., Frame::Triggers { from, .. }, Frame::Pick { slot, .. }] = self.g.stack.as_slice() {
+            return Some(self.g.pending[usize::from(*from) + usize::from(*slot)].card);
+        }
         self.g.stack.iter().rev().find_map(|frame| match frame {
             Frame::Script { env, .. } => Some(Some(env.this)),
             Frame::Play { card, .. } => Some(Some(*card)),

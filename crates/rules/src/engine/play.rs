@@ -13,12 +13,10 @@ use crate::query::pay::sphere_code;
 use crate::zone::Zone;
 
 impl Engine<'_> {
-    /// Begins to play a card. A response event names the ability and what it answers.
+    /// Begins to play a card. Of an event that has several effects one is named, and what it answers if it responds.
     pub(crate) fn start_play(&mut self, seat: Seat, card: CardId, answers: Option<(u8, Occurrence)>) {
         let face = self.q().face(card);
-        let action = |kind| face.abilities.iter().position(|ability| ability.kind == kind).unwrap_or(0) as u8;
-        let (ability, event) =
-            answers.unwrap_or_else(|| (action(cardlang::def::AbilityKind::Action), Occurrence::NOTHING));
+        let (ability, event) = answers.unwrap_or_else(|| (face.actions().next().unwrap_or(0), Occurrence::NOTHING));
         let stage = if face.cost_is_x { PlayStage::ChooseX } else { PlayStage::Pay };
         self.tell_by(Some(Cause::Player(seat)), Occurrence::of(Verb::Plays, card).by(seat));
         self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0 });

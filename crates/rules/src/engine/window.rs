@@ -1,9 +1,10 @@
 //! Windows: chances to act and to respond, in player order, until all pass in a row.
 
 use super::Engine;
+use crate::code::Slot;
 use crate::decision::{About, Answer, Ask};
-use crate::frame::{Answering, Frame, Pending};
-use crate::ids::Seat;
+use crate::frame::{Answering, Frame, Pending, Why};
+use crate::ids::{CardSet, Seat};
 use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
 use crate::step::Step;
@@ -37,6 +38,9 @@ impl Engine<'_> {
         let passes = *passes;
         match answer {
             Answer::Play(card) => self.start_play(seat, card, None),
+            Answer::Use(card, index) if self.q().face(card).is_one_of_several() => {
+                self.start_play(seat, card, Some((index, Occurrence::NOTHING)));
+            }
             Answer::Use(card, index) => {
                 let event = Occurrence::NOTHING;
                 let ability = self.q().usable(seat, card, index).unwrap_or(self.q().ability_ref(card, index));
@@ -140,8 +144,28 @@ impl Engine<'_> {
             named && pending.forced == forced && q.can_trigger(*at)
         };
         let Some(at) = (from..to).find(fits) else { return };
+        let pending = &q.g.pending[usize::from(at)];
+        let about = if forced { CardSet::EMPTY } else { q.to_be_told_apart(from..to, at) };
+        if about.len() > 1 {
+            self.pick(pending.seat, about, 1, 1, Why::Choose, (at - from) as Slot);
+        } else {
+            self.start_answer(at, forced);
+        }
+    }
+
+    /// Of several occurrences that an ability answers, the one that is about a card.
+    pub(super) fn answer_about(&mut self, cards: CardSet, slot: Slot) {
+        let Frame::Triggers { from, to, .. } = *self.top() else { return };
+        let at = self.q().answered(from..to, from + u16::from(slot)).find(|(_, card)| cards.has(*card));
+        if let Some((at, _)) = at {
+            self.start_answer(at, false);
+        }
+    }
+
+    fn start_answer(&mut self, at: u16, forced: bool) {
         self.g.pending[usize::from(at)].spent = true;
         let pending = self.g.pending[usize::from(at)];
+        let (card, index) = (pending.card, self.m.number(pending.ability));
         let Pending { ability, seat, .. } = pending;
         if self.m.ability(ability).trigger.as_ref().is_some_and(|trigger| trigger.replaces()) {
             self.take_place_of(pending.event);

@@ -17,12 +17,19 @@ fn attaches(q: Q<'_>, env: &Env, c: &Sel, host: &Sel) -> bool {
     let attached = q.sel_one(env, c);
     let elsewhere = |host| attached == CardId::NONE || q.card(attached).host != host;
     let takes = |host| q.can_hold(host) && elsewhere(host) && !q.bars(host, attached);
-    q.some_of(env, c, |_| true) && q.some_of(env, host, takes)
+    q.some_of(env, c, |id| may_come(q, id)) && q.some_of(env, host, takes)
+}
+
+/// Whether no copy in play keeps a card out of it.
+fn may_come(q: Q<'_>, id: CardId) -> bool {
+    q.g.in_play(id) || !q.unique_clash(id)
 }
 
 fn attach(engine: &mut Engine<'_>, env: &Env, c: &Sel, host: &Sel, counts: bool) {
     let (id, host) = (engine.q().sel_one(env, c), engine.q().sel_one(env, host));
-    if id.is_some() && engine.q().can_hold(host) {
+    let may = id.is_some() && engine.q().can_hold(host) && may_come(engine.q(), id);
+    engine.unless(may);
+    if may {
         // Whatever else a card is, attached it is an attachment.
         let becomes = engine.q().face(id).kind == CardType::Treachery;
         engine.attach(id, host, env.you, counts || becomes);

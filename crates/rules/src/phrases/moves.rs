@@ -92,14 +92,19 @@ fn put_into_play(engine: &mut Engine<'_>, env: &Env, c: &Sel, under: &Who, damag
     }
 }
 
-/// Whether a card can go there: no hero goes to a hand, and nothing of the scenario.
+/// Whether a card can go there: no hero goes to a hand, nothing of the scenario, and no card that lies in its owner's.
 fn moves(q: Q<'_>, id: CardId, to: &Dest) -> bool {
-    q.can_leave(id) && (!matches!(to, Dest::Hand(_) | Dest::OwnersHand) || q.has_a_hand_to_go_to(id))
+    let to_hand = matches!(to, Dest::Hand(_) | Dest::OwnersHand);
+    q.can_leave(id) && (!to_hand || q.has_a_hand_to_go_to(id) && !q.card(id).zone.is_hand())
 }
 
 fn move_all(engine: &mut Engine<'_>, env: &Env, c: &Sel, to: &Dest) {
     for id in engine.cards(env, c).iter() {
+        let before = engine.g.card(id).zone;
         engine.move_to(env, id, to);
+        if engine.g.card(id).zone == before {
+            engine.leaves_company(id, c);
+        }
     }
 }
 

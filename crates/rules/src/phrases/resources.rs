@@ -1,11 +1,15 @@
 //! Resources: added, placed, removed, moved, paid.
 
 use cardlang::def::Sphere;
+use cardlang::pattern::Fill;
+use cardlang::term::Term;
 
 use super::Effect;
 use super::amount::{Amount, Measured};
 use super::declare::phrase;
+use super::hole::Hole;
 use crate::code::{Filter, Num, Sel, Until, Who};
+use crate::compile::{Made, Maker, Unknown};
 use crate::engine::Engine;
 use crate::frame::{Env, Lasting};
 use crate::ids::CardSet;
@@ -124,9 +128,25 @@ impl Measured for MoveResources {
     }
 }
 
+/// Who pays: one player, from whose pools all of it comes.
+#[derive(Clone, Debug)]
+pub struct Payer(pub Who);
+
+impl Hole for Payer {
+    const FILL: Fill = <Who as Hole>::FILL;
+
+    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        let who = maker.who(term.term(hole))?;
+        if matches!(who, Who::Each | Who::Any | Who::Anywhere | Who::Which(_)) {
+            return Err(Unknown { phrase: "a payment by several players".into(), span: term.span });
+        }
+        Ok(Payer(who))
+    }
+}
+
 phrase! {
     /// From pools of heroes that player controls; all of it or none.
-    Pay = "{p} pay(s) {n} resource(s)"; like "you pay 2 resources"; { p: Who, n: Num }
+    Pay = "{p} pay(s) {n} resource(s)"; like "you pay 2 resources"; { p: Payer, n: Num }
 }
 
 impl Effect for Pay {
@@ -137,17 +157,17 @@ impl Effect for Pay {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.can_pay(env, &self.p, &self.n, None)
+        q.can_pay(env, &self.p.0, &self.n, None)
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.pay(env, &self.p, &self.n, None);
+        engine.pay(env, &self.p.0, &self.n, None);
     }
 }
 
 phrase! {
     /// The same, from heroes with that icon.
-    PaySphere = "{p} pay(s) {n} {s} resource(s)"; like "you pay 2 lore resources"; { p: Who, n: Num, s: Sphere }
+    PaySphere = "{p} pay(s) {n} {s} resource(s)"; like "you pay 2 lore resources"; { p: Payer, n: Num, s: Sphere }
 }
 
 impl Effect for PaySphere {
@@ -158,11 +178,11 @@ impl Effect for PaySphere {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.can_pay(env, &self.p, &self.n, Some(self.s))
+        q.can_pay(env, &self.p.0, &self.n, Some(self.s))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.pay(env, &self.p, &self.n, Some(self.s));
+        engine.pay(env, &self.p.0, &self.n, Some(self.s));
     }
 }
 

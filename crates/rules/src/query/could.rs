@@ -232,6 +232,12 @@ impl Q<'_> {
         zone.is_in_force() || zone == Zone::RESOLVING
     }
 
+    /// Whether an effect on a card can last. A shadow card may attack, and be strengthened for its attack.
+    pub(crate) fn can_be_covered(self, id: CardId) -> bool {
+        let zone = self.card(id).zone;
+        zone.is_in_play() || zone == Zone::RESOLVING || zone == Zone::SHADOW
+    }
+
     /// Whether an effect can add resources to it.
     pub fn can_gain(self, id: CardId) -> bool {
         self.bears_tokens(id) && self.can_happen(Occurrence::of(Verb::ResourcesGained, id).how(Manner::EFFECT))

@@ -1,5 +1,7 @@
 //! What is legal now: abilities, cards to play, and the list of answers to the question asked.
 
+use std::ops::Range;
+
 use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
@@ -80,6 +82,9 @@ impl<'a> Q<'a> {
         }
         if ability.phase.is_some() && ability.phase != self.g.step.phase() {
             return Err(Reason::WrongPhase);
+        }
+        if self.face(card).is_one_of_several() {
+            return self.can_play(seat, card, Some((at.ability, Occurrence::NOTHING)));
         }
         if ability.from_hand {
             return match self.card(card).zone == Zone::hand(seat) {
@@ -200,7 +205,7 @@ impl<'a> Q<'a> {
         let face = self.face(card);
         let index = match (face.kind, event) {
             (CardType::Event, Some((index, _))) => Some(index),
-            (CardType::Event, None) => Some(self.event_action(card)?),
+            (CardType::Event, None) => Some(self.event_action(seat, card)?),
             (CardType::Hero, _) => return Err(Reason::HeroesStartInPlay),
             (_, None) => {
                 self.can_play_permanent(seat, card)?;
@@ -232,15 +237,16 @@ impl<'a> Q<'a> {
         funds.cover(cost, face.pay_from)
     }
 
-    fn event_action(self, card: CardId) -> Result<u8, Reason> {
-        let abilities = &self.face(card).abilities;
-        let index =
-            abilities.iter().position(|ability| ability.kind == AbilityKind::Action).ok_or(Reason::NotTriggered)?;
-        let ability = &abilities[index];
-        if ability.phase.is_some() && ability.phase != self.g.step.phase() {
-            return Err(Reason::WrongPhase);
+    /// The one action of an event. Of several, each is an answer of its own.
+    fn event_action(self, seat: Seat, card: CardId) -> Result<u8, Reason> {
+        let face = self.face(card);
+        let index = face.actions().next().ok_or(Reason::NotTriggered)?;
+        if face.is_one_of_several() {
+            let refused = face.actions().find_map(|n| self.can_act(seat, card, n).err());
+            return Err(refused.unwrap_or(Reason::NotOffered));
         }
-        Ok(index as u8)
+        let phase = face.abilities[usize::from(index)].phase;
+        if phase.is_some() && phase != self.g.step.phase() { Err(Reason::WrongPhase) } else { Ok(index) }
     }
 
     fn event_could(self, seat: Seat, card: CardId, index: u8, event: Option<Occurrence>) -> Result<(), Reason> {
@@ -399,6 +405,39 @@ impl<'a> Q<'a> {
         code.iter().any(|op| {
             matches!(op.kind, OpKind::Do(Phrase::Cancel(_) | Phrase::CancelCard(_) | Phrase::CancelDamage(_)))
         })
+    }
+
+    /// The cards of occurrences of which an ability can answer one alone, since it is paid for or limited, where it makes
+    /// a difference which.
+    pub(crate) fn to_be_told_apart(self, among: Range<u16>, like: u16) -> CardSet {
+        let pending = &self.g.pending[usize::from(like)];
+        let ability = self.m.ability(pending.ability);
+        let once = ability.limit.is_some() || !ability.costs().is_empty() || self.card(pending.card).zone.is_hand();
+        if !once || !ability.of_that && !ability.of_thats_player {
+            return CardSet::EMPTY;
+        }
+        let players = |at: u16| {
+            let event = &self.g.pending[usize::from(at)].event;
+            (event.player, event.engaged)
+        };
+        let (mut cards, mut met) = (CardSet::EMPTY, Vec::new());
+        for (at, card) in self.answered(among, like) {
+            if ability.of_that || !met.contains(&players(at)) {
+                cards.insert(card);
+                met.push(players(at));
+            }
+        }
+        cards
+    }
+
+    /// Occurrences that the same ability of the same card can answer now, and the cards they are about.
+    pub(crate) fn answered(self, among: Range<u16>, like: u16) -> impl Iterator<Item = (u16, CardId)> + use<'a> {
+        let like = &self.g.pending[usize::from(like)];
+        let same = move |at: &u16| {
+            let pending = &self.g.pending[usize::from(*at)];
+            pending.card == like.card && pending.ability == like.ability && self.can_trigger(*at)
+        };
+        among.filter(same).map(move |at| (at, self.g.pending[usize::from(at)].event.subject))
     }
 
     /// Delayed effects of that moment that would change something.
@@ -560,8 +599,8 @@ fn leaves_itself(pending: &crate::frame::Pending) -> bool {
 }
 
 fn is_departure(kind: Verb) -> bool {
-    use Verb::{Destroyed, Discarded, Explored, LeavesPlay};
-    matches!(kind, Destroyed | Discarded | Explored | LeavesPlay)
+    use Verb::{Destroyed, Discarded, Explored, LeavesPlay, StageDefeated};
+    matches!(kind, Destroyed | Discarded | Explored | LeavesPlay | StageDefeated)
 }
 
 /// Picks that may be declined outright say `pass`, not `done`.

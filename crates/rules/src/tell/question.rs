@@ -112,6 +112,10 @@ impl Teller<'_> {
         {
             return Some(format!("{told}, action window after {after}"));
         }
+        if let [.., Frame::Triggers { from, .. }, Frame::Pick { slot, .. }] = self.q.g.stack.as_slice() {
+            let pending = &self.q.g.pending[usize::from(*from) + usize::from(*slot)];
+            return Some(self.ability_name(pending.ability));
+        }
         let frames = self.q.g.stack.iter().rev();
         let by_card = frames.map_while(|frame| {
             let framework = matches!(frame, Frame::Window { .. } | Frame::Framework | Frame::Triggers { .. });
