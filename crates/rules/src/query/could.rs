@@ -37,8 +37,12 @@ impl Reader for Changes {
         {
             return Met::Fails(false);
         }
+        // What follows a card that is played waits for that.
+        if matches!(phrase, Phrase::PlayCard(_)) && !phrase.whole(q, env) {
+            return Met::Fails(false);
+        }
         // What is bought comes only to who pays.
-        let bought = matches!(phrase, Phrase::Pay(_) | Phrase::PaySphere(_));
+        let bought = matches!(phrase, Phrase::Pay(_));
         if bought && !phrase.whole(q, env) { Met::Ends(false) } else { Met::Comes(false) }
     }
 
