@@ -35,7 +35,7 @@ forms! {
     form(Deed, "deed.be_healed", "be healed", "", "Damage can still be moved off it."),
     form(Deed, "deed.collect", "collect resources", "", "Neither in the resource phase nor by effects; nor are resources moved to it."),
     form(Deed, "deed.have_progress", "have progress placed on it", "", ""),
-    form(Deed, "deed.pay_for", "pay for a|an {what:np}", "be used to pay for {what}s", "Its resources are not spent on such cards."),
+    form(Deed, "deed.pay_for", "pay for a|an {what:np}", "", "Its resources are not spent on such cards."),
     form(Deed, "deed.trigger", "trigger its effects", "", "Its actions and responses are offered to nobody."),
     form(Deed, "deed.engage", "optionally? engage [{c:cards}]", "{kept} engage [{c}|players]", "Of an enemy, or of a player. `optionally`: at step 5.2; checks and effects stay."),
     form(Deed, "deed.be_engaged", "be optionally? engaged", "", "`optionally`: at step 5.2; checks and effects stay."),
