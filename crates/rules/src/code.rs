@@ -199,6 +199,8 @@ pub enum Test {
     EncounterCard,
     PlayerCard,
     ShadowEffect,
+    /// Worth victory points.
+    Victory,
     BeingRevealed,
     DamagedByAttack,
     Defending,
@@ -246,6 +248,7 @@ impl Test {
             | Test::OwnedBy(_)
             | Test::LacksPrinted(_)
             | Test::ShadowEffect
+            | Test::Victory
             | Test::PrintedCost(_)
             | Test::SharesTitle(_)
             | Test::SharesTrait(_)

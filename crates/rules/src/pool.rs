@@ -98,6 +98,14 @@ pub struct CardFacts {
 /// No printed value.
 pub const NO_VALUE: i16 = i16::MIN;
 
+/// Where a card is played from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayedFrom {
+    Hand,
+    HandOrDiscard,
+    Discard,
+}
+
 #[derive(Clone, Debug)]
 pub struct FaceFacts {
     pub title: u16,
@@ -131,6 +139,7 @@ pub struct FaceFacts {
     pub limit_in_victory: Option<u8>,
     /// An attachment that enters the staging area without a host.
     pub enters_unattached: bool,
+    pub played_from: PlayedFrom,
     /// So many of this title can be played in a round.
     pub copies_each_round: Option<u8>,
     /// Dials that it declares.
@@ -224,6 +233,7 @@ impl FaceFacts {
             limit_per_deck: None,
             limit_in_victory: None,
             enters_unattached: false,
+            played_from: PlayedFrom::Hand,
             copies_each_round: None,
             dials: Vec::new(),
             areas: Vec::new(),

@@ -91,13 +91,14 @@ fn a_limit_beside_the_first_time_is_refused() {
 #[test]
 fn a_clause_that_would_change_nothing_is_refused() {
     let refused_one = |text: &str, phrase: &str| assert_eq!(refused(text), [phrase]);
-    refused_one("response after this enters play by any player {\ndiscard this\n}", "by any player of such an ability");
+    refused_one("forced after this enters play by any player {\ndiscard this\n}", "by any player of such an ability");
     refused_one(
         "action while this is in the victory display {\ndiscard this\n}",
         "while in the victory display of such an ability",
     );
     refused_one("action also while set aside {\ndiscard this\n}", "also while set aside of such an ability");
     assert_eq!(refused("action by any player {\ndiscard this\n}"), [""; 0]);
+    assert_eq!(refused("response after this enters play by any player {\ndiscard this\n}"), [""; 0]);
 }
 
 #[test]

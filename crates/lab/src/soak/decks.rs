@@ -79,6 +79,8 @@ impl Stock {
     /// Decks drawn by chance, each legal and no hero in two of them; none where there are too few heroes or cards.
     pub fn drawn(&self, players: usize, dice: &mut Dice) -> Option<Vec<Deck>> {
         let mut heroes = by_title(shuffled(&self.heroes, dice));
+        // Heroes are taken from the end: where a title was first met, each of its printings is as likely as any hero.
+        heroes.reverse();
         (0..players).map(|n| self.draw(n, &mut heroes, players - 1 - n, dice)).collect()
     }
 
@@ -192,7 +194,8 @@ mod tests {
             sizes.extend(decks.iter().map(|deck| deck.heroes.len()));
             used.extend(decks.into_iter().flat_map(|deck| deck.cards.into_iter().map(|(_, id)| id).chain(deck.heroes)));
         }
-        assert_eq!(used.len(), stock.heroes.len() + stock.cards.len());
+        let unused = stock.heroes.iter().chain(&stock.cards).map(|item| &item.id).filter(|id| !used.contains(*id));
+        assert_eq!(unused.collect::<Vec<_>>(), Vec::<&String>::new());
         assert_eq!(sizes.into_iter().collect::<Vec<_>>(), [1, 2, 3]);
     }
 

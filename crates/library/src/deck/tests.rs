@@ -315,7 +315,7 @@ fn lists_are_read_as_people_write_them() {
     let missing: Vec<(&str, Option<usize>)> = deck.missing.iter().map(|card| (card.name.as_str(), card.row)).collect();
     assert_eq!(missing, [("Galadhrims Greeting", Some(16)), ("Gandalf (The Hobbit)", Some(18))]);
     assert_eq!(deck.missing[0].nearest[0], "The Galadhrim's Greeting");
-    assert_eq!(deck.missing[1].nearest, ["Gandalf (Core Set)"]);
+    assert_eq!(deck.missing[1].nearest, ["Gandalf (Core Set)", "Gandalf (The Hobbit: Over Hill and Under Hill)"]);
     assert_eq!(deck.notes, ["the sideboard (3 cards) is left out"]);
 }
 

@@ -13,6 +13,8 @@ pub struct Limit {
     pub scope: Until,
     /// Each player has an own count.
     pub each_player: bool,
+    /// All copies of the card share it.
+    pub all_copies: bool,
 }
 
 /// The occurrence an ability waits for.

@@ -20,6 +20,7 @@ pub(crate) fn stat(word: &str) -> Option<Stat> {
         "threat" => Stat::Threat,
         "engagement" | "engagement cost" => Stat::Engagement,
         "quest points" => Stat::QuestPoints,
+        "threat cost" => Stat::Cost,
         "cost" => Stat::Cost,
         _ => return None,
     })
@@ -157,6 +158,7 @@ impl Maker<'_> {
             "adj.unique" if term.kept(0) == Some("unique") => Test::Unique,
             "adj.unique" => Test::NonUnique,
             "adj.sphere" => Test::Sphere(self.sphere_of(term, 0)?),
+            "adj.keyword" if term.text(0) == "victory" => Test::Victory,
             "adj.keyword" => Test::Keyword(self.key_of(term, 0)?),
             "adj.other" => Test::Other,
             "adj.topmost" => Test::Topmost,
@@ -544,6 +546,8 @@ impl Maker<'_> {
                 };
                 Ok(Mod::EntersWith(tokens, self.num(term.term(0))?))
             }
+            "mod.shadows_faceup" => flag(ModFlag::ShadowsFaceup),
+            "mod.enters_exhausted" => flag(ModFlag::EntersExhausted),
             "mod.active_beside" => flag(ModFlag::ActiveBeside),
             "mod.progress_first" => flag(ModFlag::TakesProgressFirst),
             "mod.blank" => flag(ModFlag::Blank),
@@ -557,14 +561,6 @@ impl Maker<'_> {
             "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, true)),
             "mod.lose_keyword" => Ok(Mod::Loses(Quality::Keyword(self.key_of(term, 0)?))),
             "mod.lose_trait" => Ok(Mod::Loses(Quality::Trait(self.traits.intern(term.text(0))))),
-            "mod.stays_ready" => match (term.kept(0), term.has(0)) {
-                (Some(_), false) => Ok(Mod::StaysReady(Box::new(Pattern::of(Verb::Commits)))),
-                (None, true) => {
-                    let object = Some(self.sel(term.term(0))?);
-                    Ok(Mod::StaysReady(Box::new(Pattern { object, ..Pattern::of(Verb::Defender) })))
-                }
-                _ => unknown(term),
-            },
             "mod.not_counted" => match self.stat_of(term, 0)? {
                 stat @ (Stat::Threat | Stat::Willpower) => Ok(Mod::Contributes(stat, false)),
                 Stat::Attack | Stat::Defense | Stat::HitPoints | Stat::Engagement | Stat::QuestPoints | Stat::Cost => {
@@ -585,6 +581,7 @@ impl Maker<'_> {
                 let less = Num::Sub(Box::new((Num::Lit(0), self.num(term.term(0))?)));
                 Ok(Mod::Count(Quantity::Elimination, less))
             }
+            "pmod.any_sphere" => Ok(Mod::AnySphere(Box::new(self.filter(last(term))?))),
             "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
             "pmod.routine" => routine(term),
             _ => unknown(term),

@@ -26,7 +26,7 @@ use crate::code::{
 };
 use crate::names::{Lexicon, Naming};
 use crate::occurrence::{Manner, Verb};
-use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, Refusal, value};
+use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, PlayedFrom, Refusal, value};
 use crate::state::Outcome;
 use deed::never;
 
@@ -343,6 +343,8 @@ impl Maker<'_> {
             "constant.limit_per" if term.text(1) == "deck" => {
                 facts.limit_per_deck = Some(term.number(0) as u8);
             }
+            "constant.play_from" if term.kept(0).is_some() => facts.played_from = PlayedFrom::Discard,
+            "constant.play_from" => facts.played_from = PlayedFrom::HandOrDiscard,
             "constant.play_unattached" => facts.enters_unattached = true,
             "constant.limit_in_victory" => facts.limit_in_victory = Some(term.number(0) as u8),
             "constant.limit_per" if term.text(1) != "player" => {

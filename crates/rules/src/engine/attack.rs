@@ -139,6 +139,7 @@ impl Engine<'_> {
         let waits = |at| matches!(at, Moment::AttackDamages | Moment::AttackEnds);
         self.g.lasting.retain(|lasting| !(lasting.until == Until::Attack && lasting.depth >= depth));
         self.g.delayed.retain(|delayed| !(waits(delayed.at) && delayed.depth >= depth));
+        self.g.uses.retain(|used| used.scope != Until::Attack);
         self.pop();
         self.g.sets.truncate(usize::from(set));
         // In the combat phase they stay to its end.
@@ -393,7 +394,9 @@ impl Engine<'_> {
     /// Attackers exhaust as they are declared.
     fn declare_attack(&mut self, cards: &CardSet, enemy: CardId) {
         for id in cards.iter() {
-            self.exhaust(id);
+            if !self.q().stays_ready(Occurrence::of(Verb::Attacks, id).to(enemy)) {
+                self.exhaust(id);
+            }
         }
         for id in cards.iter() {
             let seat = self.g.card(id).controller;

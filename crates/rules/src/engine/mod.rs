@@ -10,6 +10,7 @@ mod counter;
 mod damage;
 mod door;
 mod effect;
+mod entering;
 mod framework;
 mod happen;
 mod lasting;
@@ -147,7 +148,8 @@ impl<'a> Engine<'a> {
             Frame::Refresh { card, toll } => self.refresh(card, toll),
             Frame::QuestFails { by, spared, told, board } => self.quest_fails(by, spared, told, board),
             Frame::Damage { from, harm, whole, stage } => self.deal_assigned(from, harm, whole, stage),
-            Frame::Change { what, life, replaced } => self.change(what, life, replaced),
+            Frame::Change { what, life, moment } => self.change(what, life, moment),
+            Frame::Share { left, sphere, asked } => self.share_payment(left, sphere, asked),
             Frame::Divide { seat, left, cards, from } => self.divide(seat, left, cards, from),
             Frame::Test(test) => self.test(test),
             Frame::Travel { location, stage } => self.travel(location, stage),
@@ -247,6 +249,7 @@ impl<'a> Engine<'a> {
                 | Frame::Triggers { .. }
                 | Frame::Pick { .. }
                 | Frame::Pay { .. }
+                | Frame::Share { .. }
                 | Frame::Progress { .. }
                 | Frame::Advance { .. }
                 | Frame::Ending { .. }
@@ -416,6 +419,7 @@ impl Q<'_> {
             Frame::Window { .. } | Frame::Framework | Frame::Triggers { .. } => Some(None),
             Frame::Pick { .. }
             | Frame::Pay { .. }
+            | Frame::Share { .. }
             | Frame::Reveal { .. }
             | Frame::Progress { .. }
             | Frame::Advance { .. }

@@ -79,6 +79,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
         | Frame::Window { .. }
         | Frame::Triggers { .. }
         | Frame::Pay { .. }
+        | Frame::Share { .. }
         | Frame::Progress { .. }
         | Frame::Advance { .. }
         | Frame::Ending { .. }

@@ -6,13 +6,14 @@ use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
 use super::doable::Doable;
-use super::pay::{Purse, sphere_code};
-use crate::code::{Ability, Key, ModKind, Op, OpKind, Sel, Stat, Until};
+use super::pay::Purse;
+use crate::code::{Ability, Key, Op, OpKind, Sel, Stat};
 use crate::decision::{About, Answer, Ask};
 use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
+use crate::pool::PlayedFrom;
 use crate::reason::Reason;
 use crate::stages::Revealing;
 use crate::state::Flags;
@@ -173,7 +174,7 @@ impl<'a> Q<'a> {
             .uses
             .iter()
             .filter(|used| used.ability == at && (!own || used.seat == seat))
-            .filter(|used| limit.scope == Until::Game || used.card == card)
+            .filter(|used| limit.all_copies || used.card == card)
             .map(|used| used.times)
             .sum();
         times < limit.times
@@ -192,9 +193,37 @@ impl<'a> Q<'a> {
         event: Option<(u8, Occurrence)>,
         pay: impl FnOnce() -> Result<(), Reason>,
     ) -> Result<(), Reason> {
-        if self.card(card).zone != Zone::hand(seat) {
+        if !self.plays_from_there(seat, card) {
             return Err(Reason::NotInHand);
         }
+        self.can_play_there(seat, card, event, true, pay)
+    }
+
+    /// Whether a card lies where it can be played from.
+    fn plays_from_there(self, seat: Seat, card: CardId) -> bool {
+        let (zone, from) = (self.card(card).zone, self.face(card).played_from);
+        from != PlayedFrom::Discard && zone == Zone::hand(seat)
+            || from != PlayedFrom::Hand && zone == Zone::discard(seat)
+    }
+
+    /// Whether an effect can have a player play a card from where it lies, for so much less.
+    pub fn can_play_for_less(self, seat: Seat, card: CardId, less: u16) -> bool {
+        let free = self.face(card).cost_is_x;
+        let cost = if free { 0 } else { self.cost_of(card).saturating_sub(less) };
+        let pays =
+            || self.funds_for(seat, self.sphere_to_match(seat, card), card).cover(cost, self.face(card).pay_from);
+        !self.g.in_play(card) && self.can_play_there(seat, card, None, false, pays).is_ok()
+    }
+
+    /// The same of a card wherever it lies; `timed`, if it is the time for such cards.
+    fn can_play_there(
+        self,
+        seat: Seat,
+        card: CardId,
+        event: Option<(u8, Occurrence)>,
+        timed: bool,
+        pay: impl FnOnce() -> Result<(), Reason>,
+    ) -> Result<(), Reason> {
         let playing = Occurrence::of(Verb::Plays, card).by(seat);
         if !self.can_happen(playing) {
             return Err(Reason::CannotPlay);
@@ -208,6 +237,9 @@ impl<'a> Q<'a> {
             (CardType::Event, None) => Some(self.event_action(seat, card)?),
             (CardType::Hero, _) => return Err(Reason::HeroesStartInPlay),
             (_, None) => {
+                if timed {
+                    self.plays_permanents(seat)?;
+                }
                 self.can_play_permanent(seat, card)?;
                 None
             }
@@ -231,9 +263,9 @@ impl<'a> Q<'a> {
     fn can_pay_for(self, purse: &mut Purse, seat: Seat, card: CardId) -> Result<(), Reason> {
         let face = self.face(card);
         let cost = if face.cost_is_x { 0 } else { self.cost_of(card) };
-        let sphere = sphere_code(face.sphere);
-        let helped = !self.idle(ModKind::PaysFor as usize) && self.is_helped(seat, sphere, card);
-        let funds = if helped { self.funds_for(seat, sphere, card) } else { purse.of(self, seat, sphere) };
+        let sphere = self.sphere_to_match(seat, card);
+        let apart = self.pays_apart(seat, sphere, card);
+        let funds = if apart { self.funds_for(seat, sphere, card) } else { purse.of(self, seat, sphere) };
         funds.cover(cost, face.pay_from)
     }
 
@@ -260,7 +292,7 @@ impl<'a> Q<'a> {
 
     /// Values of X that can be paid and would do something, as bits.
     pub fn x_choices(self, seat: Seat, card: CardId, ability: &Ability, event: Occurrence) -> u32 {
-        let most = self.funds_for(seat, sphere_code(self.face(card).sphere), card).total();
+        let most = self.funds_for(seat, self.sphere_to_match(seat, card), card).total();
         let mut env = self.env_for(card, seat, ability, event);
         let mut choices = 0;
         for x in (0..=30).take_while(|x| self.price(card, *x) <= most) {
@@ -282,7 +314,6 @@ impl<'a> Q<'a> {
     }
 
     fn can_play_permanent(self, seat: Seat, card: CardId) -> Result<(), Reason> {
-        self.plays_permanents(seat)?;
         if self.unique_clash(card) {
             return Err(Reason::UniqueInPlay);
         }
@@ -330,7 +361,8 @@ impl<'a> Q<'a> {
         let mut plays = |card: CardId| {
             self.can_pay_for(&mut purse, seat, card).is_ok() && self.can_play_paid(seat, card, None, || Ok(())).is_ok()
         };
-        for card in self.g.in_zone(Zone::hand(seat)) {
+        let discarded = self.g.in_zone(Zone::discard(seat)).filter(|card| self.m.from_discard.has(*card));
+        for card in self.g.in_zone(Zone::hand(seat)).chain(discarded) {
             let now = if events.has(card) { actors.has(card) } else { permanents };
             if now && plays(card) {
                 out.push(Answer::Play(card));
@@ -435,7 +467,8 @@ impl<'a> Q<'a> {
         let like = &self.g.pending[usize::from(like)];
         let same = move |at: &u16| {
             let pending = &self.g.pending[usize::from(*at)];
-            pending.card == like.card && pending.ability == like.ability && self.can_trigger(*at)
+            let same = (pending.card, pending.ability, pending.seat) == (like.card, like.ability, like.seat);
+            same && self.can_trigger(*at)
         };
         among.filter(same).map(move |at| (at, self.g.pending[usize::from(at)].event.subject))
     }
@@ -483,7 +516,7 @@ impl<'a> Q<'a> {
             return self.can_play(pending.seat, pending.card, Some((index, event)));
         }
         let stayed = zone.is_in_force() && self.card(pending.card).life == pending.life;
-        let placed = if ability.from_hand {
+        let placed = if ability.from_hand || zone.is_hand() && is_played(pending.card, &event) {
             zone.is_hand()
         } else {
             stayed || leaves_itself(pending) || self.left_with_host(pending, ability)
@@ -586,6 +619,11 @@ impl<'a> Q<'a> {
             out.extend(self.shares(*amount, *by, *board).map(Answer::Number));
             return;
         }
+        if let Some(Frame::Share { left, sphere, asked }) = self.g.stack.last() {
+            let shares = self.next_share(*left, *sphere, *asked).map(|(_, shares)| shares);
+            out.extend(shares.into_iter().flatten().map(Answer::Number));
+            return;
+        }
         let Some(Frame::Play { card, seat, event, ability, .. }) = self.g.stack.last() else { return };
         let ability = &self.face(*card).abilities[*ability as usize];
         let choices = self.x_choices(*seat, *card, ability, *event);
@@ -596,6 +634,11 @@ impl<'a> Q<'a> {
 /// Whether the occurrence is the card's own departure, which it may answer from where it went.
 fn leaves_itself(pending: &crate::frame::Pending) -> bool {
     pending.event.subject == pending.card && is_departure(pending.event.verb)
+}
+
+/// Whether it is the card that is being played.
+pub(crate) fn is_played(card: CardId, event: &Occurrence) -> bool {
+    event.verb == Verb::Plays && event.subject == card
 }
 
 fn is_departure(kind: Verb) -> bool {

@@ -336,6 +336,7 @@ impl<'a> Q<'a> {
             Test::EncounterCard => !card.owner.is_player(),
             Test::PlayerCard => card.owner.is_player(),
             Test::ShadowEffect => self.has_shadow_effect(id),
+            Test::Victory => self.face(id).victory.is_some_and(|points| points > 0),
             Test::BeingRevealed => card.zone == Zone::RESOLVING && !card.owner.is_player(),
             Test::Defending => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).has(id)),
             Test::DamagedByAttack => self.attack_harm().is_some_and(|harm| harm.damaged.has(id)),

@@ -37,6 +37,9 @@ impl Teller<'_> {
     }
 
     fn number(self) -> String {
+        if let Some(Frame::Share { left, .. }) = self.q.g.stack.last() {
+            return format!("how much of the {left} resources do you pay?");
+        }
         let Some(Frame::Progress { by, board, .. }) = self.q.g.stack.last() else { return "choose X".to_owned() };
         let first = self.q.progress_takers(*board, *by).first().map_or("the first location", |(id, _)| self.title(*id));
         format!("how much of the progress goes to {first}?")
@@ -140,6 +143,7 @@ impl Teller<'_> {
             | Frame::Triggers { .. }
             | Frame::Pick { .. }
             | Frame::Pay { .. }
+            | Frame::Share { .. }
             | Frame::Reveal { .. }
             | Frame::Progress { .. }
             | Frame::Advance { .. }

@@ -17,7 +17,7 @@ forms! {
     form(Effect, "effect.progress_by", "{by:cards} places {n:number} progress on {c:cards}", "", "An encounter card does it; no active location of the players takes any.").planned(),
     form(Effect, "effect.search_n", "search {from:pile} for {n:number} {what:np} as {x:name}", "", "So many have to be taken, or as many as there are.").planned(),
     form(Effect, "effect.shuffle_copies", "shuffle {n:number} copy|copies of {title:text} into {to:pile}", "", "From the collection.").planned(),
-    form(Cost, "cost.remove_progress", "remove {n:number} progress from {c:cards}", "", "Tokens that lie there.").planned(),
+    form(Cost, "cost.remove_progress", "remove {n:number} progress from {c:cards}", "", "Tokens that lie there."),
     form(Effect, "effect.on_quest_success", "if the players quest successfully this phase {do:block}", "if the players quest successfully this phase, {do}", "Installs a delayed effect; names keep meaning the same card."),
     form(Effect, "effect.on_quest_failure", "if the players quest unsuccessfully this phase {do:block}", "if the players quest unsuccessfully this phase, {do}", "Installs a delayed effect; names keep meaning the same card."),
     form(Constant, "constant.active_locations", "there can be {n:int} active locations", "", "The players may travel while there are fewer."),
