@@ -123,9 +123,10 @@ fn counters_and_dials_are_declared() {
 }
 
 #[test]
-fn several_players_pay_nothing_together() {
+fn several_players_do_not_pay_each_for_all() {
     let pays = |who: &str| format!("forced after this is explored {{\n{who} 2 resources\n}}");
-    assert_eq!(refused(&pays("the players as a group pay")), ["a payment by several players"]);
+    assert_eq!(refused(&pays("each player pays")), ["a payment by several players"]);
+    assert_eq!(refused(&pays("the players as a group pay")), [""; 0]);
     assert_eq!(refused(&pays("the first player pays")), [""; 0]);
 }
 

@@ -46,6 +46,11 @@ const ENDLESS: i32 = 100_000;
 /// The threat at which players are out, if nothing changes it.
 const ELIMINATION_LEVEL: i32 = 50;
 
+/// Whether a kind of modifiers blanks texts.
+fn blanks(kind: usize) -> bool {
+    kind == ModFlag::Blank.kind() || kind == ModFlag::BlankAll.kind()
+}
+
 impl<'a> Q<'a> {
     /// Whether a card's own text is in force: in play faceup, or being revealed, and not blank.
     pub fn text_active(self, id: CardId) -> bool {
@@ -66,12 +71,11 @@ impl<'a> Q<'a> {
 
     /// Whether a card says anything where it lies. Texts that blank are not blanked.
     pub(super) fn speaks(self, source: CardId, kind: usize) -> bool {
-        let blanks = kind == ModFlag::Blank.kind() || kind == ModFlag::BlankAll.kind();
         let zone = self.card(source).zone;
         if zone.is_hand() {
             kind == Stat::Cost as usize
         } else {
-            zone == Zone::VICTORY || if blanks { self.g.in_play(source) } else { self.text_active(source) }
+            zone == Zone::VICTORY || if blanks(kind) { self.g.in_play(source) } else { self.text_active(source) }
         }
     }
 
@@ -99,8 +103,20 @@ impl<'a> Q<'a> {
         of: &dyn Fn(&Mod) -> Option<Of>,
         f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
     ) {
+        self.each_heard(kind, false, of, f);
+    }
+
+    /// The same; of what is printed, whether or not it is blank, if that is asked for.
+    fn each_heard(
+        self,
+        kind: usize,
+        printed: bool,
+        of: &dyn Fn(&Mod) -> Option<Of>,
+        f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
+    ) {
         for source in self.m.sources(kind).shared(&self.g.live) {
-            if !self.speaks(source, kind) {
+            let heard = if printed { self.g.in_play(source) } else { self.speaks(source, kind) };
+            if !heard {
                 continue;
             }
             let mut env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
@@ -155,16 +171,24 @@ impl<'a> Q<'a> {
     /// Whether a modifier is kept off. Immunity itself is not.
     pub(super) fn immune_to(self, kind: usize, of: Of, source: CardId) -> bool {
         let Of::Card(id) = of else { return false };
+        if blanks(kind) {
+            return self.is_immune(id, source, true);
+        }
         kind != ModKind::Immune as usize && self.kept_off(id, source)
     }
 
     /// Whether a card is immune to what another one does; not to itself, nor to what no card does.
     pub fn kept_off(self, id: CardId, source: CardId) -> bool {
+        self.is_immune(id, source, false)
+    }
+
+    /// The same; what would blank a text is kept off by what is printed, or neither question had an end.
+    fn is_immune(self, id: CardId, source: CardId, printed: bool) -> bool {
         if !self.m.immunity || id == source || source == CardId::NONE {
             return false;
         }
         let mut kept = false;
-        self.each_mod(ModKind::Immune as usize, Of::Card(id), &mut |what, env, _| {
+        self.each_heard(ModKind::Immune as usize, printed, &|_| Some(Of::Card(id)), &mut |what, env, _| {
             kept |= matches!(what, Mod::Immune(filter) if self.fits_anywhere(env, filter, source));
         });
         kept
