@@ -593,6 +593,10 @@ impl Engine<'_> {
         for id in traps.iter() {
             self.put(id, self.q().discard_pile(id));
         }
+        // Nor anything that came there before.
+        for pending in &mut self.g.pending {
+            pending.spent |= traps.has(pending.card);
+        }
     }
 
     /// An enemy moves in front of a player.
