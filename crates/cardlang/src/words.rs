@@ -12,6 +12,7 @@ pub const STATS: &[(&str, &str)] = &[
     ("willpower", "willpower"),
     ("attack", "attack"),
     ("defense", "defense"),
+    ("threat cost", "threat cost"),
     ("threat", "threat"),
     ("hit points", "hit points"),
     ("hit point", "hit points"),

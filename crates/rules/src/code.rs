@@ -60,7 +60,8 @@ impl Stat {
 pub enum Sel {
     This,
     Host,
-    That,
+    /// Of the cards an occurrence is about, the one of such a type.
+    That(Nouns),
     It,
     Attacker,
     Defender,
@@ -198,6 +199,8 @@ pub enum Test {
     EncounterCard,
     PlayerCard,
     ShadowEffect,
+    /// Worth victory points.
+    Victory,
     BeingRevealed,
     DamagedByAttack,
     Defending,
@@ -245,6 +248,7 @@ impl Test {
             | Test::OwnedBy(_)
             | Test::LacksPrinted(_)
             | Test::ShadowEffect
+            | Test::Victory
             | Test::PrintedCost(_)
             | Test::SharesTitle(_)
             | Test::SharesTrait(_)

@@ -148,10 +148,12 @@ pub enum Frame {
     Script { ability: AbilityRef, pc: u16, sets: u8, env: Env },
     /// Picking cards for a name of the script below, or for a cost.
     Pick { seat: Seat, slot: Slot, from: u8, picked: u8, min: u8, max: u8, why: Why },
-    /// A card being played from hand.
-    Play { card: CardId, seat: Seat, ability: u8, event: Occurrence, stage: PlayStage, x: i16 },
+    /// A card being played, for so much less.
+    Play { card: CardId, seat: Seat, ability: u8, event: Occurrence, stage: PlayStage, x: i16, less: u16 },
     /// Resources being chosen for a payment, perhaps for a card that is played.
     Pay { seat: Seat, amount: u16, sphere: u8, heroes: u8, card: CardId },
+    /// A payment that players share: what is left, and those who have not been asked.
+    Share { left: u16, sphere: u8, asked: Seats },
     /// An encounter card going through the reveal sequence.
     Reveal { card: CardId, seat: Seat, stage: Revealing, surge: u8, replace: u8, cancelled: bool, chain: u8 },
     /// An enemy attacking.
@@ -171,7 +173,7 @@ pub enum Frame {
     /// Damage between being assigned and being placed: what of [`crate::state::Game::assigned`] from there on.
     Damage { from: u8, harm: Harm, whole: bool, stage: Dealing },
     /// Something about to happen, which a text may take the place of.
-    Change { what: Occurrence, life: u16, replaced: bool },
+    Change { what: Occurrence, life: u16, moment: Impending },
     /// Damage being divided among a set of cards, token by token: what of [`crate::state::Game::assigned`] from there on.
     Divide { seat: Seat, left: u16, cards: u8, from: u8 },
     /// A test being made.
@@ -182,6 +184,17 @@ pub enum Frame {
     Complete { card: CardId, life: u16 },
     /// Travelling: the cost, then the move.
     Travel { location: CardId, stage: Travelling },
+}
+
+/// How far something has come that is about to happen.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Impending {
+    /// A text may take its place.
+    Replaceable,
+    /// One has.
+    Replaced,
+    /// Nothing takes its place any more; what answers it as it happens has its turn.
+    Answered,
 }
 
 /// What damage comes from.
@@ -282,6 +295,7 @@ pub struct Test {
 pub enum PlayStage {
     ChooseX,
     Pay,
+    Paid,
     Host,
     Enter,
     Finish,
@@ -324,6 +338,10 @@ pub struct PlayerAttack {
     pub stage: AttackStage,
     /// Index of the set of attackers.
     pub attackers: u8,
+    /// Indices of the sets of cards it has damaged and destroyed, and how much it has dealt.
+    pub damaged: u8,
+    pub destroyed: u8,
+    pub dealt: u16,
     pub strength: u16,
     pub by_effect: bool,
     pub asked: Seats,

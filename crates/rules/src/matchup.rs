@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use cardlang::def::{AbilityKind, CardType, Phase};
+use cardlang::def::{AbilityKind, CardType, Phase, Timing};
 
 use crate::area::{self, Area, AreaKind};
 use crate::code::{
@@ -13,7 +13,7 @@ use crate::frame::{AbilityRef, Lasting};
 use crate::ids::{CardId, CardSet, DefId, Seat};
 use crate::occurrence::{Manner, VERBS, Verb};
 use crate::phrases::Phrase;
-use crate::pool::{Asks, FaceFacts, Keywords, Pool};
+use crate::pool::{Asks, FaceFacts, Keywords, PlayedFrom, Pool};
 use crate::setup::Setup;
 use crate::state::{Card, Game};
 use crate::zone::Zone;
@@ -45,6 +45,7 @@ pub struct Match {
     heard: u128,
     /// Verbs of occurrences that some text takes the place of, and of which one asks how they come about, as bits.
     replaced: u128,
+    foretold: u128,
     caused: u128,
     modified: Kinds,
     constants: [CardSet; MOD_KINDS],
@@ -56,6 +57,8 @@ pub struct Match {
     namesakes: CardSet,
     /// Cards with an action that is taken from the hand.
     pub hand_actors: CardSet,
+    /// Cards that can be played from a discard pile.
+    pub from_discard: CardSet,
     gifts: Gifts,
     /// Keywords written in the content that some card of this game has or can be given, and the cards with it printed.
     keywords: Vec<(u8, CardSet)>,
@@ -98,6 +101,7 @@ impl Match {
             listeners: [CardSet::EMPTY; VERBS],
             heard: 0,
             replaced: 0,
+            foretold: 0,
             caused: 0,
             modified: Kinds::default(),
             constants: [CardSet::EMPTY; MOD_KINDS],
@@ -105,6 +109,7 @@ impl Match {
             kinds: [CardSet::EMPTY; CardType::COUNT],
             namesakes: namesakes(&pool, game),
             hand_actors: CardSet::EMPTY,
+            from_discard: CardSet::EMPTY,
             gifts: Gifts::default(),
             keywords: Vec::new(),
             blanks: false,
@@ -137,6 +142,7 @@ impl Match {
         made.recorded = recorded(&made, game);
         made.heard = filled(&made.listeners) | made.gifts.heard | made.asks.memory;
         made.replaced |= made.gifts.replaced;
+        made.foretold |= made.gifts.foretold;
         made.caused |= made.gifts.caused;
         made.modified = made.gifts.modified;
         for (kind, _) in made.constants.iter().enumerate().filter(|(_, cards)| !cards.is_empty()) {
@@ -164,6 +170,7 @@ impl Match {
                     for part in trigger.parts() {
                         self.listeners[part.what.verb as usize].insert(id);
                         self.replaced |= replaced(part);
+                        self.foretold |= foretold(part);
                         self.caused |= caused(part);
                     }
                 }
@@ -188,11 +195,16 @@ impl Match {
             }
         }
         self.kinds[face.kind as usize].insert(id);
-        if face.key(Key::Setup).is_some() {
+        let says = |ability: &crate::code::Ability| ability.kind == AbilityKind::Setup;
+        if face.key(Key::Setup).is_some() || face.abilities.iter().any(says) {
             self.set_up.insert(id);
         }
-        if face.abilities.iter().any(|ability| ability.from_hand && ability.kind == AbilityKind::Action) {
+        let from_hand = |n: u8| face.abilities[usize::from(n)].from_hand;
+        if face.actions().any(from_hand) || face.is_one_of_several() {
             self.hand_actors.insert(id);
+        }
+        if face.played_from != PlayedFrom::Hand {
+            self.from_discard.insert(id);
         }
         self.blanks |= gives(face, ModFlag::Blank.kind()) || gives(face, ModFlag::BlankAll.kind());
         self.immunity |= gives(face, ModKind::Immune as usize);
@@ -250,6 +262,11 @@ impl Match {
     /// Whether some text may take the place of such occurrences.
     pub fn replaces(&self, verb: Verb) -> bool {
         self.replaced >> verb as usize & 1 != 0
+    }
+
+    /// Whether some text answers such occurrences before they have happened.
+    pub fn foretells(&self, verb: Verb) -> bool {
+        self.foretold >> verb as usize & 1 != 0
     }
 
     /// Whether any card has constant text of that kind.
@@ -444,6 +461,7 @@ struct Gifts {
     /// Kinds of events they wait for, kinds of modifiers in texts, and kinds of abilities, as bits.
     heard: u128,
     replaced: u128,
+    foretold: u128,
     caused: u128,
     modified: Kinds,
     kinds: u16,
@@ -460,6 +478,7 @@ impl Gifts {
             for part in ability.trigger.iter().flat_map(|trigger| trigger.parts()) {
                 self.heard |= 1 << part.what.verb as u32;
                 self.replaced |= replaced(part);
+                self.foretold |= foretold(part);
                 self.caused |= caused(part);
             }
             if !self.list.contains(&(def, side, n)) {
@@ -473,6 +492,12 @@ impl Gifts {
 /// The occurrence that a part of a trigger takes the place of, as a bit.
 fn replaced(part: &Trigger) -> u128 {
     u128::from(part.replaces()) << part.what.verb as usize
+}
+
+/// The occurrence that a part of a trigger answers before it has happened, as a bit. An explored location waits in a
+/// frame of its own.
+fn foretold(part: &Trigger) -> u128 {
+    u128::from(part.timing == Timing::When && part.what.verb != Verb::Explored) << part.what.verb as usize
 }
 
 /// The occurrence of which a part of a trigger asks how it comes about, as a bit.

@@ -162,6 +162,8 @@ pub enum Verb {
     // Verbs keep their numbers: a new one comes last.
     /// The players are on that quest now.
     BecomesCurrent,
+    /// The Doomed keyword has raised a player's threat.
+    ThreatByDoom,
 }
 
 impl Verb {
@@ -174,7 +176,7 @@ impl Verb {
 
     /// Whether its cards need not be in play.
     pub fn is_anywhere(self) -> bool {
-        matches!(self, Verb::PlacedIn | Verb::Revealed | Verb::Heals | Verb::WouldBeHealed)
+        matches!(self, Verb::Plays | Verb::PlacedIn | Verb::Revealed | Verb::Heals | Verb::WouldBeHealed)
     }
 }
 

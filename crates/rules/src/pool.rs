@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
-use cardlang::def::{AbilityDef, CardDef, CardType, Content, Face, Sphere, Value};
+use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Content, Face, Sphere, Value};
 
 use crate::code::{Ability, Constant, Filter, Gift, Key, Mod, Op, OpKind, Stat, TestRules};
 use crate::compile;
@@ -98,6 +98,14 @@ pub struct CardFacts {
 /// No printed value.
 pub const NO_VALUE: i16 = i16::MIN;
 
+/// Where a card is played from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PlayedFrom {
+    Hand,
+    HandOrDiscard,
+    Discard,
+}
+
 #[derive(Clone, Debug)]
 pub struct FaceFacts {
     pub title: u16,
@@ -131,6 +139,7 @@ pub struct FaceFacts {
     pub limit_in_victory: Option<u8>,
     /// An attachment that enters the staging area without a host.
     pub enters_unattached: bool,
+    pub played_from: PlayedFrom,
     /// So many of this title can be played in a round.
     pub copies_each_round: Option<u8>,
     /// Dials that it declares.
@@ -156,6 +165,17 @@ impl FaceFacts {
     /// What a value printed as an X stands for, where the text says.
     pub fn x_of(&self, stat: Stat) -> Option<&crate::code::Num> {
         self.x.as_ref().filter(|_| self.x_stats >> stat as u8 & 1 != 0)
+    }
+
+    /// Its actions, by their places among its abilities.
+    pub fn actions(&self) -> impl Iterator<Item = u8> {
+        let numbered = self.abilities.iter().zip(0u8..);
+        numbered.filter(|(ability, _)| ability.kind == AbilityKind::Action).map(|(_, n)| n)
+    }
+
+    /// Whether it is an event with several actions: whoever plays it says which.
+    pub fn is_one_of_several(&self) -> bool {
+        self.kind == CardType::Event && self.actions().nth(1).is_some()
     }
 
     /// Every instruction of its text, in abilities that it gives, too.
@@ -213,6 +233,7 @@ impl FaceFacts {
             limit_per_deck: None,
             limit_in_victory: None,
             enters_unattached: false,
+            played_from: PlayedFrom::Hand,
             copies_each_round: None,
             dials: Vec::new(),
             areas: Vec::new(),

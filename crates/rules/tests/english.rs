@@ -387,3 +387,41 @@ fn of_two_occurrences_whom_they_happen_to_is_said_once() {
         "Attach to a hero.\nForced: After attached hero suffers damage or leaves play, discard Bilbo.",
     );
 }
+
+#[test]
+fn whoever_acts_is_not_named_again() {
+    says(
+        "treachery",
+        "when revealed { any player as p may { p pays 1 lore resource } or else { each player raises threat by 2 } }",
+        "When Revealed: Any player may pay 1 [lore] resource. If no player does, raise each player's threat by 2.",
+    );
+}
+
+#[test]
+fn words_agree_with_what_stands_before_them() {
+    says("ally", "limit 1 copy of this in the victory display", "Limit 1 copy of Bilbo in the victory display.");
+    says("ally", "limit 3 copies of this in the victory display", "Limit 3 copies of Bilbo in the victory display.");
+    says(
+        "event",
+        "action { choose a player as p ; reduce the cost of the next ally p plays by 1 to a minimum of 0 until the end of the phase }",
+        "Action: Choose a player. Reduce the cost of the next ally that player plays by 1 (to a minimum of 0) until the end of the phase.",
+    );
+}
+
+#[test]
+fn you_have_not_done_it() {
+    says(
+        "event",
+        "action { if never you play an ally so far this round { you draw 1 card } }",
+        "Action: If you have not played an ally this round, draw 1 card.",
+    );
+}
+
+#[test]
+fn a_text_that_is_given_speaks_of_the_card_that_has_it() {
+    says(
+        "event",
+        "action { choose a hero as h ; h gains the text { this gets +1 attack } until the end of the phase }",
+        "Action: Choose a hero. That hero gains: \"this card gets +1 [attack]\" until the end of the phase.",
+    );
+}

@@ -91,13 +91,14 @@ fn a_limit_beside_the_first_time_is_refused() {
 #[test]
 fn a_clause_that_would_change_nothing_is_refused() {
     let refused_one = |text: &str, phrase: &str| assert_eq!(refused(text), [phrase]);
-    refused_one("response after this enters play by any player {\ndiscard this\n}", "by any player of such an ability");
+    refused_one("forced after this enters play by any player {\ndiscard this\n}", "by any player of such an ability");
     refused_one(
         "action while this is in the victory display {\ndiscard this\n}",
         "while in the victory display of such an ability",
     );
     refused_one("action also while set aside {\ndiscard this\n}", "also while set aside of such an ability");
     assert_eq!(refused("action by any player {\ndiscard this\n}"), [""; 0]);
+    assert_eq!(refused("response after this enters play by any player {\ndiscard this\n}"), [""; 0]);
 }
 
 #[test]
@@ -119,4 +120,33 @@ fn counters_and_dials_are_declared() {
     let dial = "forced after this is explored {\nraise the \"Pursuit\" dial by 1\n}";
     assert_eq!(refused(dial), ["the Pursuit dial, which no card declares"]);
     assert_eq!(refused(&format!("dial \"Pursuit\" starts at 2\n{dial}")), [""; 0]);
+}
+
+#[test]
+fn several_players_do_not_pay_each_for_all() {
+    let pays = |who: &str| format!("forced after this is explored {{\n{who} 2 resources\n}}");
+    assert_eq!(refused(&pays("each player pays")), ["a payment by several players"]);
+    assert_eq!(refused(&pays("the players as a group pay")), [""; 0]);
+    assert_eq!(refused(&pays("the first player pays")), [""; 0]);
+}
+
+#[test]
+fn nobody_chooses_in_a_deck_that_is_not_searched() {
+    let chooses = |what: &str| format!("forced after this is explored {{\nchoose {what} as c\ndiscard c\n}}");
+    let unsearched = ["a choice in a deck that is not searched"];
+    assert_eq!(refused(&chooses("a quest card in the quest deck")), unsearched);
+    assert_eq!(refused(&chooses("a card in the encounter deck")), unsearched);
+    assert_eq!(refused(&chooses("a random quest card in the quest deck")), [""; 0]);
+    assert_eq!(refused(&chooses("a card in the encounter discard pile")), [""; 0]);
+}
+
+#[test]
+fn a_card_goes_to_no_other_hand_than_its_owners() {
+    let gives = |from: &str| {
+        format!(
+            "forced after this is explored {{\nchoose a player as p\nchoose a card in {from} as c\nmove c to the hand of p\n}}"
+        )
+    };
+    assert_eq!(refused(&gives("your hand")), ["a card that goes from a hand to another player's"]);
+    assert_eq!(refused(&gives("your discard pile")), [""; 0]);
 }

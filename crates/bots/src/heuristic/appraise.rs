@@ -4,7 +4,7 @@ use rules::code::{Ability, Cost, HowMany, Moment, Op, OpKind};
 use rules::frame::{Env, Local};
 use rules::ids::{CardId, Seats};
 use rules::phrases::Phrase;
-use rules::phrases::moves::{PutIntoPlay, PutIntoPlayCommitted};
+use rules::phrases::moves::PutIntoPlay;
 use rules::query::Q;
 use rules::query::walk::{Choice, Met, Reader};
 
@@ -76,8 +76,7 @@ impl Reader for Worth<'_, '_> {
         {
             return Met::Comes(q.sel(env, &reveal.c).iter().map(|id| scene.revealed(id, self.depth + 1)).sum());
         }
-        if let Phrase::PutIntoPlay(PutIntoPlay { c, .. }) | Phrase::PutIntoPlayCommitted(PutIntoPlayCommitted { c }) =
-            phrase
+        if let Phrase::PutIntoPlay(PutIntoPlay { c, .. }) = phrase
             && self.brief
         {
             return Met::Comes(q.sel(env, c).iter().map(|id| scene.visit(id)).sum());

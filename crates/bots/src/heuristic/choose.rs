@@ -1,5 +1,6 @@
 //! Each kind of question, and what answers it.
 
+use cardlang::def::CardType;
 use rules::code::{Cost, Num, OpKind, Sel, Stat};
 use rules::decision::{About, Answer};
 use rules::frame::{Frame, Local, Why};
@@ -49,7 +50,13 @@ impl Scene<'_> {
     fn use_action(&self, card: CardId, index: u8) -> f32 {
         let Some(ability) = self.q.ability(card, index) else { return 0.0 };
         let env = self.q.env_for(card, self.seat, ability, Occurrence::NOTHING);
-        self.appraise(Reading::new(ability, 0, env))
+        self.appraise(Reading::new(ability, 0, env)) - self.price_in_hand(card)
+    }
+
+    /// What it takes to play an event for one of its effects, and the card itself; nothing for a card in play.
+    fn price_in_hand(&self, card: CardId) -> f32 {
+        let played = self.q.card(card).zone.is_hand() && self.q.face(card).kind == CardType::Event;
+        if played { 0.3 + W.price * f32::from(self.q.cost_of(card)) } else { 0.0 }
     }
 
     fn respond(&self, answers: &[Answer]) -> Answer {
@@ -66,9 +73,7 @@ impl Scene<'_> {
         let Some(pending) = self.q.g.pending.iter().rev().find(meant) else { return 0.0 };
         let ability = self.q.m.ability(pending.ability);
         let env = self.q.env_for(card, self.seat, ability, pending.event);
-        let price =
-            if self.q.card(card).zone.is_hand() { 0.3 + W.price * f32::from(self.q.cost_of(card)) } else { 0.0 };
-        self.appraise(Reading::new(ability, 0, env)) - price
+        self.appraise(Reading::new(ability, 0, env)) - self.price_in_hand(card)
     }
 
     /// Cards picked so far for the choice under way.

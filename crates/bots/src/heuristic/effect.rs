@@ -55,7 +55,7 @@ impl Scene<'_> {
 
     fn sum(&self, env: &Env, sel: &Sel, worth: impl Fn(CardId) -> f32) -> f32 {
         match sel {
-            Sel::This | Sel::Host | Sel::That | Sel::It => self.q.sel_one(env, sel).some().map_or(0.0, worth),
+            Sel::This | Sel::Host | Sel::That(_) | Sel::It => self.q.sel_one(env, sel).some().map_or(0.0, worth),
             _ => self.cards(env, sel).iter().map(worth).sum(),
         }
     }

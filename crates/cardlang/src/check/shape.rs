@@ -21,7 +21,7 @@ const OF_ONE_PLAYER: &[&str] = &[
     "effect.PutEngaged",
     "effect.EnemyAttacks",
     "effect.Pay",
-    "effect.PaySphere",
+    "cost.players_spend",
     "effect.FacedownEnemy",
     "effect.Earn",
     "pile.deck_of",

@@ -2,7 +2,7 @@
 
 use super::markers::{self, AN_ARTICLE};
 use super::template::{self, Bit, Case};
-use super::voice::{Voice, Words};
+use super::voice::{THIS_CARD, Voice, Words};
 use crate::form::Sort;
 use crate::grammar::plural;
 use crate::pattern::Fill;
@@ -41,7 +41,10 @@ impl<'t> Filler<'_, 't> {
             Bit::Text(text) => self.out.push_str(text),
             Bit::Article { optional } => self.article(*optional, bits, index),
             Bit::Number(word) => self.numbered(word),
-            Bit::Verb(one, many) => self.verb(many, one, many),
+            Bit::Verb(one, many) => match self.near {
+                Near::Number { one: single } => self.out.push_str(if single { one } else { many }),
+                Near::Subject { .. } | Near::Nothing => self.verb(many, one, many),
+            },
             Bit::Noun(one, many) => {
                 let word = if self.voice.noun_many { many } else { one };
                 self.out.push_str(word);
@@ -114,12 +117,12 @@ impl<'t> Filler<'_, 't> {
         }
     }
 
+    /// The verb of a subject that stands before it agrees with that; any other is the verb of the clause.
     fn verb(&mut self, plain: &str, one: &str, many: &str) {
-        let subject_many = match self.near {
-            Near::Subject { many } => many,
-            _ => self.voice.subject_many,
-        };
-        let finite = if subject_many { many } else { one };
+        if let Near::Subject { many: several } = self.near {
+            return self.out.push_str(if several { many } else { one });
+        }
+        let finite = if self.voice.subject_many { many } else { one };
         self.out.push_str(&markers::verb(plain, finite));
     }
 
@@ -192,7 +195,13 @@ impl<'t> Filler<'_, 't> {
         };
         // What X is comes after the block that is done so often.
         let notes = std::mem::take(&mut self.voice.notes);
+        // A text that is given speaks of the card that has it.
+        let given = self.term.key() == "mod.gains_text";
+        let this = given.then(|| std::mem::replace(&mut self.voice.this, THIS_CARD.to_owned()));
         let text = self.voice.joined(statements);
+        if let Some(this) = this {
+            self.voice.this = this;
+        }
         self.voice.notes.splice(0..0, notes);
         self.voice.agent = outer;
         self.voice.forget_names(known);

@@ -80,7 +80,10 @@ impl Voice {
         let told = match words.get(verb).copied() {
             Some("is") => format!("was {not}"),
             Some("are") => format!("were {not}"),
-            Some(word) => format!("has {not}{} ", past(word).unwrap_or(word)),
+            Some(word) => {
+                let has = if verb > 0 && words[verb - 1] == "you" { "have" } else { "has" };
+                format!("{has} {not}{} ", past(word).unwrap_or(word))
+            }
             None => String::new(),
         };
         let before = words[..verb].join(" ");

@@ -45,7 +45,7 @@ impl Voice {
                 None => self.led("after this attack", term.block(0)),
             },
             "effect.delayed" => vec![self.delayed(term)],
-            "effect.players_may_or_else" => vec![self.players_may_or_else(term)],
+            "effect.players_may_or_else" => self.players_may_or_else(term),
             "constant.while" => self.while_so(term),
             "constant.as_attachment" => self.as_attachment(term),
             _ => vec![self.clause(term).finite()],
@@ -64,13 +64,14 @@ impl Voice {
         }
     }
 
-    fn players_may_or_else(&mut self, term: &Term) -> String {
-        let english = match term.kept(0) {
-            Some("any") => "any player may {do}. If no player does, {otherwise}",
-            _ => "each player may {do}. If any player does not, {otherwise}",
+    fn players_may_or_else(&mut self, term: &Term) -> Vec<String> {
+        let (who, missed) = match term.kept(0) {
+            Some("any") => ("any player", "if no player does"),
+            _ => ("each player", "if any player does not"),
         };
-        let text = self.fill(term, &template::from_english(english));
-        markers::settle(&text, Form::Finite)
+        let mut told = self.in_turn(term, |voice| voice.does(who, "may", term.block(1)));
+        told.push(format!("{missed}, {}", self.joined(term.block(2))));
+        told
     }
 
     /// The first statement or few as one clause, unless they need sentences of their own.
@@ -133,19 +134,23 @@ impl Voice {
     }
 
     fn each_player(&mut self, term: &Term) -> Vec<String> {
+        self.in_turn(term, |voice| match term.block(1) {
+            [only] if only.key() == "effect.player_may" && voice.is_agent(only.term(0)) => {
+                voice.does("each player", "may", only.block(1))
+            }
+            [only] if only.key() == "effect.may" => voice.does("each player", "may", only.block(0)),
+            block => voice.does("each player", "must", block),
+        })
+    }
+
+    /// What is said of the players one after the other: whoever has that name acts.
+    fn in_turn<T>(&mut self, term: &Term, tell: impl FnOnce(&mut Voice) -> T) -> T {
         let name = term.text(0).to_owned();
         let player =
             Term { form: crate::pattern::form("players.name"), args: vec![Arg::Name(name.clone())], span: term.span };
         self.name_thing(&name, crate::pattern::NameKind::Players, "player".to_owned(), false, "chosen");
         let outer = self.agent.replace(player);
-        let block = term.block(1);
-        let told = match block {
-            [only] if only.key() == "effect.player_may" && self.is_agent(only.term(0)) => {
-                self.does("each player", "may", only.block(1))
-            }
-            [only] if only.key() == "effect.may" => self.does("each player", "may", only.block(0)),
-            _ => self.does("each player", "must", block),
-        };
+        let told = tell(self);
         self.agent = outer;
         told
     }

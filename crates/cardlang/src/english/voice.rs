@@ -41,6 +41,8 @@ pub struct Known {
     pub amount: Option<i32>,
 }
 
+/// What a text calls the card that has it, whichever that is.
+pub const THIS_CARD: &str = "this card";
 /// Marks a thing that goes by its title.
 pub const TITLED: &str = "titled";
 /// How cards came to be spoken of that a player has looked at.
@@ -107,7 +109,7 @@ impl Voice {
     /// The voice of whatever card has an ability: one that is given, or that a keyword stands for.
     pub fn of_any_card() -> Voice {
         Voice {
-            this: "this card".to_owned(),
+            this: THIS_CARD.to_owned(),
             agent: None,
             notes: Vec::new(),
             it: None,

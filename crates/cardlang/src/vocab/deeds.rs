@@ -25,7 +25,8 @@ forms! {
     // Of cards
     form(Deed, "deed.attack", "attack [{p:players}] [{c:cards}]", "", "Other players can still be attacked, and other enemies."),
     form(Deed, "deed.be_attacked_by", "be attacked by {what:np}", "", "They are not declared as attackers."),
-    form(Deed, "deed.act", "exhaust|ready|defend", "", "By no means: what would exhaust or ready it cannot be done."),
+    form(Deed, "deed.act", "exhaust|ready", "", "By no means: what would exhaust or ready it cannot be done."),
+    form(Deed, "deed.defend", "defend [against {c:cards}]", "", "It is not declared as a defender; other enemies can still be defended against."),
     form(Deed, "deed.commit", "commit to the quest", "", "Neither at step 3.2 nor by effects."),
     form(Deed, "deed.be_damaged", "be damaged [in combat]", "", "No damage is assigned, dealt or moved to it; in combat, none is assigned or dealt by an attack."),
     form(Deed, "deed.be_destroyed", "be destroyed", "", "By damage or by an effect that destroys."),
@@ -34,6 +35,7 @@ forms! {
     form(Deed, "deed.be_healed", "be healed", "", "Damage can still be moved off it."),
     form(Deed, "deed.collect", "collect resources", "", "Neither in the resource phase nor by effects; nor are resources moved to it."),
     form(Deed, "deed.have_progress", "have progress placed on it", "", ""),
+    form(Deed, "deed.pay_for", "pay for a|an {what:np}", "", "Its resources are not spent on such cards."),
     form(Deed, "deed.trigger", "trigger its effects", "", "Its actions and responses are offered to nobody."),
     form(Deed, "deed.engage", "optionally? engage [{c:cards}]", "{kept} engage [{c}|players]", "Of an enemy, or of a player. `optionally`: at step 5.2; checks and effects stay."),
     form(Deed, "deed.be_engaged", "be optionally? engaged", "", "`optionally`: at step 5.2; checks and effects stay."),

@@ -55,8 +55,25 @@ impl Stock {
 
     /// Presets of which no two bring the same hero; fewer than wanted if there are not enough of them.
     fn presets(&self, players: usize, dice: &mut Dice) -> Vec<Deck> {
-        let tries = (0..TRIES).map(|_| together(&self.presets, players, dice));
+        let tries = (0..TRIES).map(|_| self.together(players, dice));
         tries.max_by_key(Vec::len).unwrap_or_default()
+    }
+
+    /// Some of the presets, as many as wanted if it happens so: no two may bring heroes of one title.
+    fn together(&self, wanted: usize, dice: &mut Dice) -> Vec<Deck> {
+        let mut decks: Vec<Deck> = Vec::new();
+        for deck in shuffled(&self.presets, dice) {
+            let taken = |title: &str| decks.iter().flat_map(|deck| &deck.heroes).any(|hero| self.title(hero) == title);
+            if decks.len() < wanted && !deck.heroes.iter().any(|hero| taken(self.title(hero))) {
+                decks.push(deck.clone());
+            }
+        }
+        decks
+    }
+
+    /// The title of a hero; one that is not for decks goes by its id.
+    fn title<'a>(&'a self, id: &'a str) -> &'a str {
+        self.heroes.iter().find(|hero| hero.id == id).map_or(id, |hero| &hero.title)
     }
 
     /// Decks drawn by chance, each legal and no hero in two of them; none where there are too few heroes or cards.
@@ -135,18 +152,6 @@ fn shuffled<'a, T>(items: &'a [T], dice: &mut Dice) -> Vec<&'a T> {
     order
 }
 
-/// Some of the decks, as many as wanted if it happens so: no two may bring the same hero.
-fn together(all: &[Deck], wanted: usize, dice: &mut Dice) -> Vec<Deck> {
-    let mut decks: Vec<Deck> = Vec::new();
-    for deck in shuffled(all, dice) {
-        let clash = decks.iter().flat_map(|taken| &taken.heroes).any(|hero| deck.heroes.contains(hero));
-        if !clash && decks.len() < wanted {
-            decks.push(deck.clone());
-        }
-    }
-    decks
-}
-
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
@@ -189,7 +194,8 @@ mod tests {
             sizes.extend(decks.iter().map(|deck| deck.heroes.len()));
             used.extend(decks.into_iter().flat_map(|deck| deck.cards.into_iter().map(|(_, id)| id).chain(deck.heroes)));
         }
-        assert_eq!(used.len(), stock.heroes.len() + stock.cards.len());
+        let unused = stock.heroes.iter().chain(&stock.cards).map(|item| &item.id).filter(|id| !used.contains(*id));
+        assert_eq!(unused.collect::<Vec<_>>(), Vec::<&String>::new());
         assert_eq!(sizes.into_iter().collect::<Vec<_>>(), [1, 2, 3]);
     }
 

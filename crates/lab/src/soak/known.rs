@@ -188,10 +188,10 @@ pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), 
     Ok(())
 }
 
-/// Whoever plays, uses or reveals a card shows it, wherever it is then.
+/// Whoever plays, uses, reveals or turns up a card shows it, wherever it is then.
 fn laid_open(entries: &[Entry]) -> CardSet {
-    let shows =
-        |entry: &&Entry| matches!(entry.what.verb, Verb::Plays | Verb::Use | Verb::Revealed | Verb::StageRevealed);
+    use Verb::{Plays, Revealed, StageRevealed, TurnedFaceup, Use};
+    let shows = |entry: &&Entry| matches!(entry.what.verb, Plays | Use | Revealed | StageRevealed | TurnedFaceup);
     entries.iter().filter(shows).map(|entry| entry.what.subject).collect()
 }
 

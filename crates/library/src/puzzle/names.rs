@@ -49,8 +49,9 @@ pub fn find_def(pool: &Pool, name: &str, place: Place, line: usize) -> Result<De
     let named: Vec<DefId> = all(pool).filter(|def| called(pool, *def, name)).collect();
     let fits = |def: &DefId| pool.facts(*def).faces.iter().any(|face| place.takes(face.kind));
     let mut able: Vec<DefId> = named.iter().copied().filter(fits).collect();
-    if matches!(place, Place::Discard(_)) && able.len() > 1 {
-        able.retain(|def| pool.facts(*def).faces[0].kind != cardlang::def::CardType::Hero);
+    let hero = |def: &DefId| pool.facts(*def).faces[0].kind == cardlang::def::CardType::Hero;
+    if matches!(place, Place::Discard(_)) && !able.iter().all(hero) {
+        able.retain(|def| !hero(def));
     }
     // A title that several products print means the card of the product puzzles are set in, else the first product's.
     let set = |def: &DefId| pool.def(*def).set.as_str();

@@ -13,6 +13,8 @@ pub struct Limit {
     pub scope: Until,
     /// Each player has an own count.
     pub each_player: bool,
+    /// All copies of the card share it.
+    pub all_copies: bool,
 }
 
 /// The occurrence an ability waits for.
@@ -81,6 +83,10 @@ pub struct Ability {
     pub guarded: Option<Sel>,
     /// What it does is about the active location.
     pub of_active: bool,
+    /// It speaks of the card its occurrence is about.
+    pub of_that: bool,
+    /// The same of a player whom that card tells.
+    pub of_thats_player: bool,
     pub conds: Vec<Cond>,
     /// Costs, then `Paid`, then effects.
     pub code: Vec<Op>,
@@ -108,6 +114,8 @@ impl Ability {
             cannot_be_canceled: false,
             guarded: None,
             of_active: false,
+            of_that: false,
+            of_thats_player: false,
             conds: Vec::new(),
             code: Vec::new(),
             effects: 0,
@@ -150,7 +158,7 @@ impl Ability {
 
     /// Of a replacement: the card it is about is discarded.
     pub fn discards_that(&self) -> bool {
-        matches!(self.sole_effect(), Some(Phrase::Discard(it)) if matches!(it.c, Sel::That))
+        matches!(self.sole_effect(), Some(Phrase::Discard(it)) if matches!(it.c, Sel::That(_)))
     }
 
     /// Of a replacement: where the card goes instead.

@@ -53,6 +53,8 @@ pub enum Mod {
     Loses(Quality),
     /// Effects that speak of the player guarding something happen to every other player, too.
     AlsoTargets(Box<Spread>),
+    /// Of a player: resources of any sphere pay for such cards.
+    AnySphere(Box<Filter>),
     /// Its resources are spent as if they were of that sphere, too.
     SpendAs(Sphere),
     /// Of a character: does such a thing without exhausting.
@@ -159,6 +161,10 @@ flags! {
     ManyDefenders by Engine::declare_defender;
     /// Of a location: it may become active beside one that is.
     ActiveBeside by Q::has_room_for;
+    /// It is exhausted as it enters play.
+    EntersExhausted by Engine::enter_play;
+    /// Its shadow cards are dealt faceup.
+    ShadowsFaceup by Engine::deal_shadow;
 }
 
 /// Kinds of modifiers, for the sets of cards that may carry one: the stats, then these, then the flags, then what is
@@ -185,6 +191,7 @@ pub enum ModKind {
     DiscardedAtZero,
     CanAttackStaged,
     AlsoTargets,
+    AnySphere,
     SpendAs,
     NotReduced,
     TestBonus,
@@ -232,6 +239,7 @@ impl Mod {
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
             Mod::CanAttackStaged(_) => ModKind::CanAttackStaged,
             Mod::AlsoTargets(_) => ModKind::AlsoTargets,
+            Mod::AnySphere(_) => ModKind::AnySphere,
             Mod::SpendAs(_) => ModKind::SpendAs,
             Mod::NotReduced(_) => ModKind::NotReduced,
             Mod::Gain(_) => ModKind::Gain,
@@ -287,5 +295,7 @@ pub enum TextPlace {
     InPlay,
     /// While the card counts as an attachment.
     Attachment,
+    /// While the card waits to be played: what it costs.
+    Hand,
     Victory,
 }

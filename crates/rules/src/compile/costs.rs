@@ -13,8 +13,8 @@ use crate::phrases::hole::{Hole, NewName};
 use crate::phrases::moves::{Discard, Return, ToVictory};
 use crate::phrases::progress::RemoveProgress;
 use crate::phrases::readying::Exhaust;
-use crate::phrases::resources::RemoveResources;
-use crate::phrases::reveal::Reveal;
+use crate::phrases::resources::{Pay, Payer, RemoveResources};
+use crate::phrases::reveal::{GiveKeyword, Given, Reveal};
 use crate::phrases::threat::{RaiseThreat, ReduceThreat};
 use crate::phrases::{Amount, Phrase};
 
@@ -47,10 +47,15 @@ impl Maker<'_> {
                 let c = self.picked(picked, term)?;
                 self.pay(Exhaust { c });
             }
-            "cost.exhaust_x" => {
-                let picked = Picked::one(self.filter(term.term(0))?, Why::CostExhaust, None);
-                let c = self.picked(Picked { n: Num::X, ..picked }, term)?;
+            "cost.exhaust_n" => {
+                let n = self.num(term.term(0))?;
+                let picked = Picked::one(self.filter(term.term(1))?, Why::CostExhaust, None);
+                let c = self.picked(Picked { n, ..picked }, term)?;
                 self.pay(Exhaust { c });
+            }
+            "cost.give" => {
+                let (c, k) = (self.sel(term.term(0))?, Given::read(self, term, 1)?);
+                self.pay(GiveKeyword { c, k });
             }
             "cost.spend" => {
                 let (n, from) = (self.num(term.term(0))?, self.sel(term.term(1))?);
@@ -60,6 +65,11 @@ impl Maker<'_> {
                 let sphere = if term.has(1) { Some(self.sphere_of(term, 1)?) } else { None };
                 let n = self.num(term.term(0))?;
                 self.emit(OpKind::Cost(Cost::SpendAny { n, sphere }));
+            }
+            "cost.players_spend" => {
+                let (p, n) = (Payer::read(self, term, 0)?, self.num(term.term(1))?);
+                let s = if term.has(2) { Some(self.sphere_of(term, 2)?) } else { None };
+                self.pay(Pay { p, n, s });
             }
             "cost.name_number" => {
                 let slot = self.introduce(term.text(0), term)?;

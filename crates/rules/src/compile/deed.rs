@@ -17,6 +17,7 @@ impl Maker<'_> {
             "mod.cannot" | "pmod.cannot" => self.deeds(term.term(0), players)?,
             "mod.does_not" if term.has(2) => return self.toll(term).map(|toll| vec![toll]),
             "mod.does_not" => self.deeds(term.term(0), players)?,
+            "mod.stays_ready" => return self.stays_ready(term.term(0)),
             "pmod.no_checks_against" => {
                 let subject = Some(self.sel(last(term))?);
                 let manner = Manner::CHECK;
@@ -31,6 +32,16 @@ impl Maker<'_> {
             }
         }
         Ok(deeds.into_iter().map(|deed| Mod::Cannot(Box::new(deed))).collect())
+    }
+
+    /// Deeds that do not exhaust who does them: those that would.
+    fn stays_ready(&mut self, term: &Term) -> Made<Vec<Mod>> {
+        let deeds = self.deeds(term, false)?;
+        let exhausts = |verb| matches!(verb, Verb::Attacks | Verb::Defender | Verb::Commits);
+        match deeds.iter().all(|deed| deed.on == Role::Subject && exhausts(deed.what.verb)) {
+            true => Ok(deeds.into_iter().map(|deed| Mod::StaysReady(Box::new(deed.what))).collect()),
+            false => unknown(term),
+        }
     }
 
     fn deeds(&mut self, term: &Term, players: bool) -> Made<Vec<Cannot>> {
@@ -112,11 +123,12 @@ impl Maker<'_> {
                 let subject = Some(Sel::All(Box::new(self.filter(last(term))?)));
                 Cannot { on: Role::Object, what: Pattern { subject, ..Pattern::of(Verb::Attacks) } }
             }
-            "deed.act" => plain(match term.kept(0) {
-                Some("exhaust") => Verb::Exhausts,
-                Some("ready") => Verb::Readies,
-                _ => Verb::Defender,
-            }),
+            "deed.act" if term.kept(0) == Some("exhaust") => plain(Verb::Exhausts),
+            "deed.act" => plain(Verb::Readies),
+            "deed.defend" => {
+                let object = if term.has(0) { Some(self.sel(term.term(0))?) } else { None };
+                Cannot { on: Role::Subject, what: Pattern { object, ..Pattern::of(Verb::Defender) } }
+            }
             "deed.commit" => plain(Verb::Commits),
             "deed.be_damaged" if term.kept(0).is_some() => in_manner(plain(Verb::Damaged), Manner::COMBAT),
             "deed.be_damaged" => plain(Verb::Damaged),
@@ -127,6 +139,10 @@ impl Maker<'_> {
             "deed.collect" => plain(Verb::ResourcesGained),
             "deed.have_progress" => plain(Verb::ProgressPlaced),
             "deed.trigger" => plain(Verb::Use),
+            "deed.pay_for" => {
+                let object = Some(Sel::All(Box::new(self.filter(last(term))?)));
+                Cannot { on: Role::Subject, what: Pattern { object, ..Pattern::of(Verb::Spends) } }
+            }
             "deed.engage" if !term.has(0) && term.kept(0).is_none() => plain(Verb::Engages),
             "deed.be_engaged" if term.kept(0).is_some() => in_manner(plain(Verb::Engages), Manner::OPTIONAL),
             "deed.be_engaged" => plain(Verb::Engages),

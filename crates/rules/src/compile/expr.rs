@@ -20,6 +20,7 @@ pub(crate) fn stat(word: &str) -> Option<Stat> {
         "threat" => Stat::Threat,
         "engagement" | "engagement cost" => Stat::Engagement,
         "quest points" => Stat::QuestPoints,
+        "threat cost" => Stat::Cost,
         "cost" => Stat::Cost,
         _ => return None,
     })
@@ -74,7 +75,10 @@ impl Maker<'_> {
         Ok(match term.key() {
             "cards.this" => Sel::This,
             "cards.host" => Sel::Host,
-            "cards.that" => Sel::That,
+            "cards.that" => {
+                self.of_that = true;
+                Sel::That(kind_of(term.kept(0).unwrap_or("card")))
+            }
             "cards.it" => Sel::It,
             "cards.attacker" => Sel::Attacker,
             "cards.defender" => Sel::Defender,
@@ -154,6 +158,7 @@ impl Maker<'_> {
             "adj.unique" if term.kept(0) == Some("unique") => Test::Unique,
             "adj.unique" => Test::NonUnique,
             "adj.sphere" => Test::Sphere(self.sphere_of(term, 0)?),
+            "adj.keyword" if term.text(0) == "victory" => Test::Victory,
             "adj.keyword" => Test::Keyword(self.key_of(term, 0)?),
             "adj.other" => Test::Other,
             "adj.topmost" => Test::Topmost,
@@ -249,13 +254,24 @@ impl Maker<'_> {
         })
     }
 
+    /// Which players are meant. Who speaks of the controller of a card speaks of a player, not of that card.
     pub(crate) fn who(&mut self, term: &Term) -> Made<Who> {
+        let outer = std::mem::take(&mut self.of_that);
+        let who = self.players(term);
+        self.of_thats_player |= std::mem::replace(&mut self.of_that, outer);
+        who
+    }
+
+    fn players(&mut self, term: &Term) -> Made<Who> {
         Ok(match term.key() {
             "players.you" => Who::You,
             "players.each" | "players.all" | "players.group" => Who::Each,
             "players.a" => self.a_player.map_or(Who::Any, Who::Slot),
             "players.another" => Who::Another,
-            "players.that" => Who::That,
+            "players.that" => {
+                self.of_thats_player = true;
+                Who::That
+            }
             "players.revealing" => Who::Revealing,
             "players.first" => Who::First,
             "players.defending" => Who::Defending,
@@ -530,6 +546,8 @@ impl Maker<'_> {
                 };
                 Ok(Mod::EntersWith(tokens, self.num(term.term(0))?))
             }
+            "mod.shadows_faceup" => flag(ModFlag::ShadowsFaceup),
+            "mod.enters_exhausted" => flag(ModFlag::EntersExhausted),
             "mod.active_beside" => flag(ModFlag::ActiveBeside),
             "mod.progress_first" => flag(ModFlag::TakesProgressFirst),
             "mod.blank" => flag(ModFlag::Blank),
@@ -543,14 +561,6 @@ impl Maker<'_> {
             "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, true)),
             "mod.lose_keyword" => Ok(Mod::Loses(Quality::Keyword(self.key_of(term, 0)?))),
             "mod.lose_trait" => Ok(Mod::Loses(Quality::Trait(self.traits.intern(term.text(0))))),
-            "mod.stays_ready" => match (term.kept(0), term.has(0)) {
-                (Some(_), false) => Ok(Mod::StaysReady(Box::new(Pattern::of(Verb::Commits)))),
-                (None, true) => {
-                    let object = Some(self.sel(term.term(0))?);
-                    Ok(Mod::StaysReady(Box::new(Pattern { object, ..Pattern::of(Verb::Defender) })))
-                }
-                _ => unknown(term),
-            },
             "mod.not_counted" => match self.stat_of(term, 0)? {
                 stat @ (Stat::Threat | Stat::Willpower) => Ok(Mod::Contributes(stat, false)),
                 Stat::Attack | Stat::Defense | Stat::HitPoints | Stat::Engagement | Stat::QuestPoints | Stat::Cost => {
@@ -571,6 +581,7 @@ impl Maker<'_> {
                 let less = Num::Sub(Box::new((Num::Lit(0), self.num(term.term(0))?)));
                 Ok(Mod::Count(Quantity::Elimination, less))
             }
+            "pmod.any_sphere" => Ok(Mod::AnySphere(Box::new(self.filter(last(term))?))),
             "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
             "pmod.routine" => routine(term),
             _ => unknown(term),
@@ -635,6 +646,21 @@ const ENCOUNTER_TYPES: Nouns = Nouns::of(CardType::Enemy)
     .or(Nouns::of(CardType::Treachery))
     .or(Nouns::of(CardType::Objective))
     .or(Nouns::of(CardType::ObjectiveAlly));
+
+/// The types that the word after `that` stands for.
+fn kind_of(word: &str) -> Nouns {
+    match word {
+        "hero" => Nouns::of(CardType::Hero),
+        "ally" => ALLIES,
+        "character" => Nouns::of(CardType::Hero).or(ALLIES),
+        "enemy" => Nouns::of(CardType::Enemy),
+        "location" => Nouns::of(CardType::Location),
+        "treachery" => Nouns::of(CardType::Treachery),
+        "stage" => Nouns::of(CardType::Quest),
+        "attachment" => Nouns::of(CardType::Attachment),
+        _ => Nouns::ANY,
+    }
+}
 
 fn nouns(term: &Term) -> Made<Nouns> {
     let one = |kind| Ok(Nouns::of(kind));

@@ -18,9 +18,11 @@ impl Maker<'_> {
     pub(super) fn ability_gift(&mut self, def: &AbilityDef, number: u16) -> Made<Mod> {
         let outer = (std::mem::take(&mut self.names), self.used, std::mem::take(&mut self.code), self.index);
         let (guarded, of_active) = (self.guarded.take(), self.of_active);
+        let (of_that, of_thats_player) = (self.of_that, self.of_thats_player);
         let made = self.triggered(def, number);
         (self.names, self.used, self.code, self.index) = outer;
         (self.guarded, self.of_active) = (guarded, of_active);
+        (self.of_that, self.of_thats_player) = (of_that, of_thats_player);
         let ability = made?;
         if !can_be_given(&ability) {
             return Err(Unknown { phrase: "mod.gains: such an ability".into(), span: def.span });

@@ -4,7 +4,7 @@ use cardlang::def::{AbilityDef, AbilityKind, Timing};
 use cardlang::term::{Arg, Term};
 
 use super::expr::{last, phase};
-use super::{Made, Maker, unknown};
+use super::{Made, Maker, mentions, unknown};
 use crate::code::{
     Ability, ByEffectOf, Cond, Limit, Num, OpKind, Pattern, PileRef, Place, Region, Sel, Trigger, Until, Who,
 };
@@ -43,9 +43,13 @@ impl Maker<'_> {
         self.emit(OpKind::Paid);
         ability.effects = self.here();
         (self.guarded, self.of_active) = (None, false);
+        (self.of_that, self.of_thats_player) = (false, false);
+        self.attacks = def.body.iter().any(|term| mentions(term, "effect.Attack"));
         self.block(&def.body)?;
         ability.guarded = self.guarded.take();
         ability.of_active = std::mem::take(&mut self.of_active);
+        ability.of_that = std::mem::take(&mut self.of_that);
+        ability.of_thats_player = std::mem::take(&mut self.of_thats_player);
         ability.code = self.finished();
         let replaced = ability.trigger.as_ref().filter(|trigger| trigger.replaces()).map(|trigger| trigger.what.verb);
         let refused = replaced == Some(Verb::WouldBePlaced) && ability.destination().is_none()
@@ -101,15 +105,18 @@ impl Maker<'_> {
     }
 
     fn clause(&mut self, term: &Term, ability: &mut Ability) -> Made<()> {
-        let limit = |scope, each_player| Limit { times: term.number(0) as u8, scope, each_player };
         match term.key() {
             "clause.limit" => {
-                ability.limit = Some(match [0, 1, 2].map(|n| term.kept(n)) {
-                    [Some("round"), each_player, None] => limit(Until::Round, each_player.is_some()),
-                    [Some("phase"), None, None] => limit(Until::Phase, false),
-                    [Some("game"), None, group] => limit(Until::Game, group.is_none()),
+                let [time, each, group, copies] = [0, 1, 2, 3].map(|n| term.kept(n));
+                let (scope, each_player) = match (time, each.is_some(), group.is_some()) {
+                    (Some("round"), each_player, false) => (Until::Round, each_player),
+                    (Some("phase"), each_player, false) => (Until::Phase, each_player),
+                    (Some("attack"), false, false) => (Until::Attack, false),
+                    (Some("game"), false, group) => (Until::Game, !group),
                     _ => return unknown(term),
-                });
+                };
+                let all_copies = copies.is_some() || scope == Until::Game;
+                ability.limit = Some(Limit { times: term.number(0) as u8, scope, each_player, all_copies });
             }
             "clause.first_time" if ability.trigger.is_some() => {
                 ability.first_time = Some(match term.text(0) {
@@ -289,6 +296,7 @@ fn verb_of(term: &Term) -> Option<Verb> {
         "event.draws" => Draws,
         "event.threat_raised" if term.has(1) => ThreatByEffect,
         "event.threat_raised" if term.kept(0).is_some() => ThreatByQuesting,
+        "event.threat_raised" if term.kept(1).is_some() => ThreatByDoom,
         "event.threat_raised" => ThreatRaised,
         "event.quest_resolved" => QuestResolved,
         "event.enters_staging" => EntersStaging,
@@ -317,7 +325,8 @@ fn replacing(timing: Timing, what: Vec<Pattern>, term: &Term) -> Made<Trigger> {
 /// A clause of the header that would change nothing for an ability of its kind.
 fn idle_clause(ability: &Ability) -> Option<&'static str> {
     let untriggered = ability.trigger.is_none();
-    if ability.by_any_player && ability.kind != AbilityKind::Action {
+    let triggered = matches!(ability.kind, AbilityKind::Action | AbilityKind::Response);
+    if ability.by_any_player && !triggered {
         Some("by any player")
     } else if ability.in_victory && untriggered {
         Some("while in the victory display")
@@ -345,6 +354,8 @@ fn timing_is_played(timing: Timing, event: Verb) -> bool {
                     | WouldBeHealed
                     | Revealed
                     | Explored
+                    | Destroyed
+                    | Plays
                     | DamageAssigned
                     | Attacks
                     | ShadowTriggers

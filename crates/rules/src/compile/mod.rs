@@ -22,18 +22,18 @@ use cardlang::term::{Span, Term};
 
 use crate::code::{
     Cannot, Cond, Constant, Dial, Gift, Instead, Key, Mod, ModFlag, Op, OpKind, Pattern, Quantity, Role, SLOTS, Sel,
-    Slot, Spread, Target, TextPlace, Trigger,
+    Slot, Spread, Stat, Target, TextPlace, Trigger,
 };
 use crate::names::{Lexicon, Naming};
 use crate::occurrence::{Manner, Verb};
-use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, Refusal, value};
+use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, PlayedFrom, Refusal, value};
 use crate::state::Outcome;
 use deed::never;
 
 /// Why a phrase was refused.
 pub(crate) struct Unknown {
-    phrase: String,
-    span: Span,
+    pub(crate) phrase: String,
+    pub(crate) span: Span,
 }
 
 pub(crate) type Made<T> = Result<T, Unknown>;
@@ -128,10 +128,6 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
             None => refuse(Unknown { phrase: format!("keyword {} X without an X", key.name()), span: Span::default() }),
         }
     }
-    let valour = |wanted: bool| facts.abilities.iter().any(|ability| ability.valour == wanted);
-    if def.kind == CardType::Event && valour(true) && valour(false) {
-        refuse(Unknown { phrase: "valour beside another effect of an event".into(), span: Span::default() });
-    }
     facts.asks = maker.asks;
     facts.gifts = maker.gifts;
     facts
@@ -147,12 +143,20 @@ pub(crate) struct Maker<'p> {
     code: Vec<Op>,
     /// The ability being made, by its place on the face.
     index: u16,
+    /// The name of the player whose turn it is in the loop being made.
+    turn: Option<Slot>,
     /// The name `a player` has in the condition being made.
     a_player: Option<Slot>,
     /// Whose guard the ability being made speaks of.
     guarded: Option<crate::code::Sel>,
     /// The ability being made speaks of the active location.
     of_active: bool,
+    /// The ability being made speaks of the card its occurrence is about.
+    of_that: bool,
+    /// The same of a player whom that card tells.
+    of_thats_player: bool,
+    /// The ability being made makes an attack.
+    attacks: bool,
     asks: Asks,
     /// What the face gives to cards, so far.
     gifts: Vec<Gift>,
@@ -175,9 +179,13 @@ impl<'p> Maker<'p> {
             used: 0,
             index: 0,
             code: Vec::new(),
+            turn: None,
             a_player: None,
             guarded: None,
             of_active: false,
+            of_that: false,
+            of_thats_player: false,
+            attacks: false,
             asks: Asks::default(),
             gifts: Vec::new(),
             written: 0,
@@ -202,6 +210,11 @@ impl Maker<'_> {
         let ability = self.triggered(def, index)?;
         facts.abilities.push(ability);
         Ok(())
+    }
+
+    /// Whether the ability being made makes an attack of its own.
+    pub(crate) fn makes_an_attack(&self) -> bool {
+        self.attacks
     }
 
     /// The number of a title.
@@ -284,6 +297,8 @@ impl Maker<'_> {
             _ => {
                 let (target, mods) = self.holding(term)?;
                 for what in mods {
+                    let own_cost = what.kind() == Stat::Cost as usize && matches!(target, Target::Cards(Sel::This));
+                    let place = if own_cost { TextPlace::Hand } else { place };
                     let (conds, target) = (conds.clone(), target.clone());
                     facts.constants.push(Constant { conds, target, what, place, alone: false });
                 }
@@ -328,6 +343,8 @@ impl Maker<'_> {
             "constant.limit_per" if term.text(1) == "deck" => {
                 facts.limit_per_deck = Some(term.number(0) as u8);
             }
+            "constant.play_from" if term.kept(0).is_some() => facts.played_from = PlayedFrom::Discard,
+            "constant.play_from" => facts.played_from = PlayedFrom::HandOrDiscard,
             "constant.play_unattached" => facts.enters_unattached = true,
             "constant.limit_in_victory" => facts.limit_in_victory = Some(term.number(0) as u8),
             "constant.limit_per" if term.text(1) != "player" => {

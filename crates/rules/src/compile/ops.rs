@@ -3,9 +3,10 @@
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, HowMany, Moment, Num, OpKind, Sel, Who};
+use crate::code::{Cond, Dest, Filter, HowMany, Moment, Num, Op, OpKind, PileRef, Place, Sel, Slot, Who};
 use crate::frame::Why;
 use crate::phrases::hole::Hole;
+use crate::phrases::moves::{Move, Return};
 use crate::phrases::{Amount, Phrase};
 
 /// The hidden name of the player with the highest threat.
@@ -57,38 +58,48 @@ impl Maker<'_> {
                     self.patch(test);
                 }
             }
-            // In a loop over players, and for `you`, whoever decides is the one who must.
-            "effect.must_either" if matches!(self.who(term.term(0))?, Who::You | Who::Slot(_)) => {
-                self.alternatives(&[term.block(1), term.block(2)])?;
-            }
             "effect.must_either" => {
                 let who = self.who(term.term(0))?;
-                self.emit(OpKind::Decider(who));
+                let in_turn = matches!(&who, Who::Slot(slot) if self.turn == Some(*slot));
+                // For `you`, too, whoever decides is the one who must.
+                let other = !in_turn && !matches!(who, Who::You);
+                if other {
+                    self.emit(OpKind::Decider(who));
+                }
                 self.alternatives(&[term.block(1), term.block(2)])?;
-                self.emit(OpKind::Decider(Who::You));
+                if other {
+                    self.decides_again();
+                }
             }
             "effect.may" | "effect.player_may" => {
                 let who = if term.key() == "effect.may" { None } else { Some(self.who(term.term(0))?) };
+                let other = who.is_some();
                 let may = self.emit(OpKind::May { who, full: false, must: false, skip: 0 });
                 self.block(term.block(term.args.len() - 1))?;
                 self.patch(may);
+                if other {
+                    self.decides_again();
+                }
             }
             "effect.may_or_else" | "effect.must_or" => {
                 let who = Some(self.who(term.term(0))?).filter(|who| !matches!(who, Who::You));
-                let must = term.key() == "effect.must_or";
+                let (must, other) = (term.key() == "effect.must_or", who.is_some());
                 let may = self.emit(OpKind::May { who, full: true, must, skip: 0 });
                 self.block(term.block(1))?;
                 let jump = self.emit(OpKind::Jump(0));
                 self.patch(may);
                 self.block(term.block(2))?;
                 self.patch(jump);
+                if other {
+                    self.decides_again();
+                }
             }
             "effect.players_may_or_else" if term.kept(0) == Some("each") => self.each_may_or_else(term)?,
             "effect.players_may_or_else" => self.one_may_or_else(term)?,
             "effect.each_player" => {
                 let slot = self.introduce(term.text(0), term)?;
                 let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
-                self.block(term.block(1))?;
+                self.in_turn(slot, term.block(1))?;
                 self.emit(OpKind::NextPlayer { slot, start: each as u16 });
                 self.patch(each);
             }
@@ -148,7 +159,7 @@ impl Maker<'_> {
         let slot = self.introduce(term.text(0), term)?;
         let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
         let may = self.emit(OpKind::May { who: None, full: true, must: false, skip: 0 });
-        self.block(term.block(1))?;
+        self.in_turn(slot, term.block(1))?;
         let jump = self.emit(OpKind::Jump(0));
         self.patch(may);
         self.emit(OpKind::Missed { slot: missed });
@@ -167,7 +178,7 @@ impl Maker<'_> {
         let slot = self.introduce(term.text(0), term)?;
         let each = self.emit(OpKind::EachPlayer { slot, who: Who::Each, end: 0 });
         let may = self.emit(OpKind::May { who: None, full: true, must: false, skip: 0 });
-        self.block(term.block(1))?;
+        self.in_turn(slot, term.block(1))?;
         let jump = self.emit(OpKind::Jump(0));
         self.patch(may);
         self.emit(OpKind::NextPlayer { slot, start: each as u16 });
@@ -175,6 +186,23 @@ impl Maker<'_> {
         self.block(term.block(2))?;
         self.patch(jump);
         Ok(())
+    }
+
+    /// What each player does in turn.
+    fn in_turn(&mut self, slot: Slot, block: &[Term]) -> Made<()> {
+        let outer = self.turn.replace(slot);
+        self.block(block)?;
+        self.turn = outer;
+        Ok(())
+    }
+
+    /// After somebody else has decided, whoever did before decides again.
+    fn decides_again(&mut self) {
+        let who = self.turn.map_or(Who::You, |slot| {
+            self.used |= 1 << slot;
+            Who::Slot(slot)
+        });
+        self.emit(OpKind::Decider(who));
     }
 
     fn delayed(&mut self, at: Moment, unless: Option<Sel>, block: &[Term]) -> Made<()> {
@@ -228,6 +256,9 @@ impl Maker<'_> {
 
     fn choice(&mut self, term: &Term, who: Who, np: usize, n: Num, how: HowMany, random: bool) -> Made<OpKind> {
         let filter = self.filter(term.term(np))?;
+        if !random && lies_hidden(&filter.place) {
+            return Err(super::Unknown { phrase: "a choice in a deck that is not searched".into(), span: term.span });
+        }
         let slot = self.introduce(term.text(np + 1), term)?;
         Ok(OpKind::Choose { slot, who, filter, n, how, random, to_be: None, why: Why::Choose })
     }
@@ -290,9 +321,36 @@ impl Maker<'_> {
                 OpKind::ChooseTotal { slot: self.introduce(term.text(4), term)?, who, filter, n, stat }
             }
             "choose_player" => self.player_choice(term, Who::Any, 0)?,
-            _ => OpKind::Do(Phrase::read(self, term)?),
+            _ => {
+                let phrase = Phrase::read(self, term)?;
+                if self.goes_from_hand_to_hand(&phrase) {
+                    let phrase = "a card that goes from a hand to another player's".into();
+                    return Err(super::Unknown { phrase, span: term.span });
+                }
+                OpKind::Do(phrase)
+            }
         })
     }
+
+    /// Whether a card that was chosen in a hand is put into another: a card goes to no hand but its owner's.
+    fn goes_from_hand_to_hand(&self, phrase: &Phrase) -> bool {
+        let (Phrase::Move(Move { c, to }) | Phrase::Return(Return { c, to })) = phrase else { return false };
+        let (Sel::Slot(moved), Dest::Hand(to)) = (c, to) else { return false };
+        let same = |from: &Who| {
+            matches!((from, to), (Who::You, Who::You))
+                || matches!((from, to), (Who::Slot(from), Who::Slot(to)) if from == to)
+        };
+        let elsewhere = |filter: &Filter| matches!(&filter.place, Place::Hand(from) if !same(from));
+        let chosen =
+            |op: &Op| matches!(&op.kind, OpKind::Choose { slot, filter, .. } if slot == moved && elsewhere(filter));
+        self.code.iter().any(chosen)
+    }
+}
+
+/// Whether nobody knows which cards lie there.
+fn lies_hidden(place: &Place) -> bool {
+    use PileRef::{Deck, EncounterBoth, EncounterDeck, OwnersDeck, QuestDeck};
+    matches!(place, Place::Pile(Deck(_) | OwnersDeck | EncounterDeck | EncounterBoth | QuestDeck))
 }
 
 /// `at the end of the round`, or of the phase.

@@ -139,6 +139,7 @@ impl Engine<'_> {
         let waits = |at| matches!(at, Moment::AttackDamages | Moment::AttackEnds);
         self.g.lasting.retain(|lasting| !(lasting.until == Until::Attack && lasting.depth >= depth));
         self.g.delayed.retain(|delayed| !(waits(delayed.at) && delayed.depth >= depth));
+        self.g.uses.retain(|used| used.scope != Until::Attack);
         self.pop();
         self.g.sets.truncate(usize::from(set));
         // In the combat phase they stay to its end.
@@ -322,18 +323,25 @@ impl Engine<'_> {
             self.g.card_mut(enemy).struck.insert(player);
         }
         let set = self.new_set(attackers);
+        let damaged = self.new_set(CardSet::EMPTY);
+        let destroyed = self.new_set(CardSet::EMPTY);
         self.g.push(Frame::PlayerAttack(PlayerAttack {
             enemy,
             life: self.g.card(enemy).life,
             player,
             stage: AttackStage::Declare,
             attackers: set,
+            damaged,
+            destroyed,
+            dealt: 0,
             strength: 0,
             by_effect,
             asked: Seats::one(player),
         }));
         for id in attackers.iter() {
-            self.happens(Occurrence::of(Verb::MadeToAttack, id).to(enemy));
+            self.tell(Occurrence::of(Verb::MadeToAttack, id).to(enemy));
+            let seat = self.g.card(id).controller;
+            self.offer(Occurrence::of(Verb::DeclaredAttacker, id).to(enemy).by(seat), Timing::After);
         }
     }
 
@@ -386,7 +394,9 @@ impl Engine<'_> {
     /// Attackers exhaust as they are declared.
     fn declare_attack(&mut self, cards: &CardSet, enemy: CardId) {
         for id in cards.iter() {
-            self.exhaust(id);
+            if !self.q().stays_ready(Occurrence::of(Verb::Attacks, id).to(enemy)) {
+                self.exhaust(id);
+            }
         }
         for id in cards.iter() {
             let seat = self.g.card(id).controller;
@@ -439,13 +449,19 @@ impl Engine<'_> {
 
     /// What an attack by characters does to whatever takes its damage, told before it is placed.
     pub(super) fn attack_fells(&mut self, bearer: CardId, damage: u16) {
-        let Frame::PlayerAttack(attack) = *self.top() else { return };
+        let Frame::PlayerAttack(attack) = self.top() else { return };
+        attack.dealt = attack.dealt.saturating_add(damage);
+        let attack = *attack;
+        self.g.sets[usize::from(attack.damaged)].insert(bearer);
         let excess = i32::from(damage) - self.q().hit_points_left(bearer);
         if excess < 0 {
             return;
         }
         let attackers: CardSet = self.q().set(attack.attackers).iter().filter(|id| self.g.in_play(*id)).collect();
         let destroys = self.q().key(bearer, Key::Indestructible).is_none();
+        if destroys {
+            self.g.sets[usize::from(attack.destroyed)].insert(bearer);
+        }
         for id in attackers.iter() {
             let seat = self.g.card(id).controller;
             if destroys {

@@ -4,8 +4,8 @@ use cardlang::def::{CardType, Timing};
 
 use super::Engine;
 use crate::area::{AreaKind, Board};
-use crate::code::{Key, Mod, ModFlag, Tokens, Until};
-use crate::frame::{Env, Frame};
+use crate::code::{Key, Mod, ModFlag, Until};
+use crate::frame::{AbilityRef, Env, Frame, Impending};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Detail};
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -143,7 +143,7 @@ impl Engine<'_> {
             return;
         }
         if self.m.hears(Verb::WouldBeHealed) {
-            self.g.push(Frame::Change { what, life: self.g.card(id).life, replaced: false });
+            self.g.push(Frame::Change { what, life: self.g.card(id).life, moment: Impending::Answered });
             let event = Occurrence::of(Verb::WouldBeHealed, id).to(by).amount(i32::from(amount));
             self.offer(event.by(self.g.card(id).controller), Timing::When);
         } else {
@@ -303,8 +303,12 @@ impl Engine<'_> {
     }
 
     pub(super) fn discard_now(&mut self, id: CardId) {
+        self.discarded(None, id);
+    }
+
+    pub(super) fn discarded(&mut self, cause: Option<Cause>, id: CardId) {
         let controller = self.g.card(id).controller;
-        self.happens(Occurrence::of(Verb::Discarded, id).by(controller));
+        self.happens_by(cause, Occurrence::of(Verb::Discarded, id).by(controller));
         self.put(id, self.q().discard_pile(id));
     }
 
@@ -449,7 +453,9 @@ impl Engine<'_> {
             extra.forget(id);
         }
         self.leave_tests(id);
-        self.g.uses.retain(|used| used.card != id || used.scope == crate::code::Until::Game);
+        let m = self.m;
+        let shared = |at: AbilityRef| m.has_ability(at) && m.ability(at).limit.is_some_and(|limit| limit.all_copies);
+        self.g.uses.retain(|used| used.card != id || used.scope == Until::Game || shared(used.ability));
         for frame in &self.g.stack {
             if let Frame::EnemyAttack(attack) = frame {
                 for set in [attack.defenders, attack.damaged, attack.bearers] {
@@ -541,7 +547,7 @@ impl Engine<'_> {
     }
 
     /// Another first player, who takes along whatever goes with the token.
-    pub(super) fn pass_token(&mut self, to: Seat) {
+    pub(crate) fn pass_token(&mut self, to: Seat) {
         self.g.first = to;
         self.happens(Occurrence::new(Verb::FirstPlayer).by(to));
         self.follow_token();
@@ -661,47 +667,6 @@ impl Engine<'_> {
             for copy in self.q().players_copies(id).iter() {
                 self.discard(copy);
             }
-        }
-    }
-
-    /// A character or attachment comes into play for a player.
-    pub(crate) fn enter_play(&mut self, id: CardId, seat: Seat) {
-        self.enter_play_with(id, seat, 0);
-    }
-
-    pub(super) fn enter_play_with(&mut self, id: CardId, seat: Seat, damage: u16) {
-        let enters = !self.g.in_play(id);
-        self.put_at(id, Zone::play(seat), true);
-        self.g.card_mut(id).controller = seat;
-        if enters {
-            self.g.card_mut(id).flags = Flags::default();
-            self.bring_time(id);
-            let entered = Occurrence::of(Verb::EntersPlay, id).by(seat);
-            self.tell(entered);
-            if self.g.card(id).owner.is_player() {
-                self.doom(id);
-            }
-            self.bring_tokens(id, damage);
-            self.offer(entered, Timing::After);
-        }
-    }
-
-    /// Tokens that lie on a card as it enters play. Damage that comes so is not dealt.
-    fn bring_tokens(&mut self, id: CardId, damage: u16) {
-        let damage = damage + self.q().enters_with(id, Tokens::Damage);
-        if damage > 0 {
-            self.g.card_mut(id).damage = damage;
-            self.happens(Occurrence::of(Verb::ComesDamaged, id).amount(i32::from(damage)));
-        }
-        let resources = self.q().enters_with(id, Tokens::Resources);
-        self.gain(id, i32::from(resources));
-        let progress = self.q().enters_with(id, Tokens::Progress);
-        if progress > 0 {
-            self.g.card_mut(id).progress = progress;
-            self.happens(Occurrence::of(Verb::ComesWithProgress, id).amount(i32::from(progress)));
-        }
-        if damage > 0 && self.q().can_be_damaged(id) && self.q().is_beaten(id) {
-            self.perish(id);
         }
     }
 

@@ -5,7 +5,7 @@ use crate::chance::Chance;
 use crate::code::{Cost, Slot};
 use crate::decision::About;
 use crate::frame::{Env, Frame, Why};
-use crate::ids::{CardId, CardSet, Seat};
+use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::query::pay::{ANY_SPHERE, share};
 use crate::zone::Zone;
 
@@ -42,6 +42,9 @@ impl Engine<'_> {
 
     /// What a script does with the cards a player picked for it.
     pub(super) fn deliver_script(&mut self, seat: Seat, why: Why, slot: Slot, cards: CardSet) {
+        if matches!(self.top(), Frame::Triggers { .. }) {
+            return self.answer_about(cards, slot);
+        }
         if why == Why::PutBack {
             return self.put_back_one(seat, slot, cards);
         }
@@ -53,6 +56,23 @@ impl Engine<'_> {
         for id in cards.iter() {
             self.discard(id);
         }
+    }
+
+    /// The players pay together, one after the other; each says how much they give, where that is open.
+    pub(super) fn share_payment(&mut self, left: u16, sphere: u8, asked: Seats) {
+        match self.q().next_share(left, sphere, asked) {
+            None => self.pop(),
+            Some((_, shares)) if shares.start() == shares.end() => self.take_payment_share(u16::from(*shares.start())),
+            Some((seat, _)) => self.ask(seat, About::Number),
+        }
+    }
+
+    /// The next player who shares a payment gives so much.
+    pub(super) fn take_payment_share(&mut self, n: u16) {
+        let Frame::Share { left, sphere, asked } = *self.top() else { return };
+        let Some((seat, _)) = self.q().next_share(left, sphere, asked) else { return };
+        *self.top() = Frame::Share { left: left - n, sphere, asked: asked.without(seat) };
+        self.start_payment(seat, n, sphere, 0, CardId::NONE);
     }
 
     pub(super) fn start_payment(&mut self, seat: Seat, amount: u16, sphere: u8, heroes: u8, card: CardId) {

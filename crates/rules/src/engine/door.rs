@@ -3,7 +3,7 @@
 use cardlang::def::Timing;
 
 use super::Engine;
-use crate::frame::Frame;
+use crate::frame::{Frame, Impending};
 use crate::ids::{CardId, Seat};
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
@@ -40,17 +40,17 @@ impl Verb {
             Commits | PlayerCommits | Defended | EntersPlay | Plays | LeavesPlay | Attacks | Defender
             | AttackDestroys | ExcessDamage | ShadowDealt | ShadowTriggers | ShadowResolves | WhenRevealedTriggers
             | Revealed | Travels | StageDefeated | QuestSuccess | QuestFailure | QuestResolved | PhaseBegins
-            | PhaseEnds | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByEffect | EntersStaging
-            | DamageAssigned | WouldBePlaced | WouldBeHealed | DrawsAttached | TurnedFacedown | TurnedFaceup
-            | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached | ControlChanges | BecomesActive
-            | BecomesCurrent | PlacedIn | LookedAt | Heals | Bypassed | BypassCost | StageRevealed | StagingEnds
-            | WouldBeStaged | TokenPasses | State | LastCounter | Attach | Use | Cancel | LowerThreat | Win | Lose
-            | StepBegins | Passes | Mulligan | Spends | AbilityTriggers | ComesCommitted | ComesExhausted
-            | ComesDamaged | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges | Doomed | DamagePut
-            | DamageRemoved | DamagePrevented | DamageRedirected | DamageMoved | Quested | CountersPlaced
-            | CountersRemoved | DialTurned | ProgressRemoved | ShadowTurned | Undefended | MadeToAttack | Freed
-            | Looks | Earned | Flipped | Lasts | PutOff | DealtForTest | Tested | FirstPlayer | GoesApart | Joins
-            | ChosenQuest | Nothing => None,
+            | PhaseEnds | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByEffect | ThreatByDoom
+            | EntersStaging | DamageAssigned | WouldBePlaced | WouldBeHealed | DrawsAttached | TurnedFacedown
+            | TurnedFaceup | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached | ControlChanges
+            | BecomesActive | BecomesCurrent | PlacedIn | LookedAt | Heals | Bypassed | BypassCost | StageRevealed
+            | StagingEnds | WouldBeStaged | TokenPasses | State | LastCounter | Attach | Use | Cancel | LowerThreat
+            | Win | Lose | StepBegins | Passes | Mulligan | Spends | AbilityTriggers | ComesCommitted
+            | ComesExhausted | ComesDamaged | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges
+            | Doomed | DamagePut | DamageRemoved | DamagePrevented | DamageRedirected | DamageMoved | Quested
+            | CountersPlaced | CountersRemoved | DialTurned | ProgressRemoved | ShadowTurned | Undefended
+            | MadeToAttack | Freed | Looks | Earned | Flipped | Lasts | PutOff | DealtForTest | Tested
+            | FirstPlayer | GoesApart | Joins | ChosenQuest | Nothing => None,
         }
     }
 }
@@ -59,16 +59,17 @@ impl Engine<'_> {
     /// Whether something has to wait until those who may take its place have spoken. What is paid never does.
     #[inline]
     pub(super) fn waits(&mut self, what: Occurrence) -> bool {
-        (self.m.replaces(what.verb) || is_departure(what.verb) && self.m.replaces(Verb::Move)) && self.is_put_off(what)
+        let replaced = self.m.replaces(what.verb) || is_departure(what.verb) && self.m.replaces(Verb::Move);
+        (replaced || self.m.foretells(what.verb)) && self.is_put_off(what)
     }
 
     #[inline(never)]
     fn is_put_off(&mut self, what: Occurrence) -> bool {
-        if self.q().paying() {
-            return false;
-        }
         if self.q().is_waiting(&what) {
             return true;
+        }
+        if self.q().paying() {
+            return false;
         }
         let before = self.g.pending.len();
         let what = self.with_cause(what);
@@ -80,17 +81,31 @@ impl Engine<'_> {
         let waits = self.g.pending.len() > before;
         if waits {
             let life = self.q().life(what.subject);
-            self.g.push(Frame::Change { what, life, replaced: false });
+            self.g.push(Frame::Change { what, life, moment: Impending::Replaceable });
+        }
+        waits || self.is_answered(what)
+    }
+
+    /// Whether something that nothing replaces is answered as it happens, and so waits once more.
+    fn is_answered(&mut self, what: Occurrence) -> bool {
+        let before = self.g.pending.len();
+        if self.m.foretells(what.verb) {
+            self.offer(what, Timing::When);
+        }
+        let waits = self.g.pending.len() > before;
+        if waits {
+            let life = self.q().life(what.subject);
+            self.g.push(Frame::Change { what, life, moment: Impending::Answered });
         }
         waits
     }
 
     /// What has waited happens now, unless something has taken its place.
-    pub(super) fn change(&mut self, what: Occurrence, life: u16, replaced: bool) {
+    pub(super) fn change(&mut self, what: Occurrence, life: u16, moment: Impending) {
         self.pop();
-        if replaced || self.q().life(what.subject) != life {
+        if moment == Impending::Replaced || self.q().life(what.subject) != life {
             self.unless_alive(false);
-        } else {
+        } else if moment == Impending::Answered || !self.is_answered(what) {
             what.verb.deed().expect("only what can be replaced waits")(self, what);
         }
     }
@@ -104,11 +119,11 @@ impl Engine<'_> {
             return;
         }
         for frame in self.g.stack.iter_mut().rev() {
-            if let Frame::Change { what, replaced, .. } = frame
+            if let Frame::Change { what, moment, .. } = frame
                 && is_about(what, &event)
-                && !*replaced
+                && *moment == Impending::Replaceable
             {
-                *replaced = true;
+                *moment = Impending::Replaced;
                 return;
             }
         }
@@ -133,18 +148,21 @@ impl Q<'_> {
         if event.verb == Verb::Damaged {
             return self.assigned_to(event.subject, event.amount).is_some();
         }
-        self.g
-            .stack
-            .iter()
-            .any(|frame| matches!(frame, Frame::Change { what, replaced: false, .. } if is_about(what, event)))
+        let impends = |frame: &Frame| matches!(frame, Frame::Change { what, moment: Impending::Replaceable, .. } if is_about(what, event));
+        self.g.stack.iter().any(impends)
     }
 
-    fn is_waiting(self, event: &Occurrence) -> bool {
+    pub(crate) fn is_waiting(self, event: &Occurrence) -> bool {
         let same = |what: &Occurrence| {
             (what.verb, what.subject, what.player) == (event.verb, event.subject, event.player)
                 && event.subject.is_some()
         };
         self.g.stack.iter().any(|frame| matches!(frame, Frame::Change { what, .. } if same(what)))
+    }
+
+    /// Whether a card is about to be destroyed, and somebody may still answer that.
+    pub(crate) fn is_falling(self, id: CardId) -> bool {
+        self.is_waiting(&Occurrence::of(Verb::Destroyed, id).by(self.card(id).controller))
     }
 
     /// Whether a player is about to be eliminated, unless something takes the place of that.

@@ -7,6 +7,7 @@ use crate::frame::{AbilityRef, Env, Frame, Local, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
+use crate::phrases::resources::Payer;
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -81,6 +82,23 @@ impl Engine<'_> {
                 *slot = Local::Card(id, life);
             }
         }
+    }
+
+    /// A card moved within its pile is no longer among those it was named with: other names than the one it was moved
+    /// by do not mean it.
+    pub(crate) fn leaves_company(&mut self, id: CardId, by: &Sel) {
+        let mut slots = self.env_mut().slots;
+        for (n, slot) in slots.iter_mut().enumerate() {
+            if matches!(by, Sel::Slot(name) if usize::from(*name) == n) {
+                continue;
+            }
+            if let Local::Set(set) = *slot {
+                self.g.sets[usize::from(set)].remove(id);
+            } else if matches!(slot, Local::Card(named, _) if *named == id) {
+                *slot = Local::Empty;
+            }
+        }
+        self.env_mut().slots = slots;
     }
 
     pub(crate) fn remove_copies(&mut self, env: &Env, n: u16, title: u16, from: &crate::code::PileRef) {
@@ -174,6 +192,7 @@ impl Engine<'_> {
                 event: env.event,
                 stage: crate::frame::PlayStage::Host,
                 x: 0,
+                less: 0,
             });
             self.pick(seat, hosts, 1, 1, Why::Host, 0);
         } else if self.q().face(id).kind == cardlang::def::CardType::SideQuest {
@@ -259,16 +278,21 @@ impl Engine<'_> {
         }
     }
 
-    /// A player pays from pools of heroes, or does not pay at all.
-    pub(crate) fn pay(&mut self, env: &Env, who: &Who, n: &Num, sphere: Option<cardlang::def::Sphere>) {
+    /// A player pays from pools of heroes, or all players together; or nobody pays at all.
+    pub(crate) fn pay(&mut self, env: &Env, who: &Payer, n: &Num, sphere: Option<cardlang::def::Sphere>) {
+        let paid = self.q().can_pay(env, who, n, sphere);
         let amount = self.amount(env, n).max(0) as u16;
         let sphere = crate::query::pay::sphere_code(sphere);
-        let seat = self.q().who_one(env, who);
-        let paid = seat.filter(|seat| self.q().can_spend(*seat, amount, sphere));
-        self.unless(paid.is_some());
+        self.unless(paid);
         self.next();
-        if let Some(seat) = paid {
-            self.start_payment(seat, amount, sphere, 0, CardId::NONE);
+        match who {
+            _ if !paid => {}
+            Payer::Together => self.g.push(Frame::Share { left: amount, sphere, asked: self.q().company(env) }),
+            Payer::One(who) => {
+                if let Some(seat) = self.q().who_one(env, who) {
+                    self.start_payment(seat, amount, sphere, 0, CardId::NONE);
+                }
+            }
         }
     }
 

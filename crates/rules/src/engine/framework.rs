@@ -1,6 +1,6 @@
 //! The framework 0.0 to 7.5. A step is performed again and again until it says it is over.
 
-use cardlang::def::CardType;
+use cardlang::def::{AbilityKind, CardType};
 
 use super::reveal::NO_CHAIN;
 use super::{Engine, STEP_CAP};
@@ -35,7 +35,8 @@ impl Engine<'_> {
     fn at_rest(&self) -> bool {
         let g = &*self.g;
         let triggered = g.pending.len() > usize::from(g.pending_floor);
-        g.stack.len() == 1 && g.ask.is_none() && g.outcome.is_none() && !g.dirty && !g.unordered && !triggered
+        let settled = !g.dirty && self.q().discarded_at_zero().is_empty();
+        g.stack.len() == 1 && g.ask.is_none() && g.outcome.is_none() && settled && !g.unordered && !triggered
     }
 
     pub(super) fn enter(&mut self, step: Step) {
@@ -222,21 +223,27 @@ impl Engine<'_> {
         }
     }
 
-    /// Cards with the Setup keyword are looked for in every deck. One that says what to do with it has its way; of the
-    /// others, encounter cards join the staging area and player cards come into play.
+    /// Cards with the Setup keyword are looked for in every deck. One that says what to do with it has its way, as has
+    /// a hero; of the others, encounter cards join the staging area and player cards come into play.
     pub(crate) fn set_up_cards(&mut self) {
-        for id in self.m.set_up.iter().filter(|id| self.g.card(*id).zone.is_deck()).collect::<CardSet>().iter() {
+        let waits = |id: &CardId| {
+            let zone = self.g.card(*id).zone;
+            let hero = self.q().face(*id).kind == CardType::Hero && zone.is_in_play();
+            hero || zone.is_deck() && zone != Zone::QUEST_DECK
+        };
+        for id in self.m.set_up.iter().filter(waits).collect::<CardSet>().iter() {
             let (zone, owner) = (self.g.card(id).zone, self.g.card(id).owner);
-            let says = |ability: &crate::code::Ability| ability.kind == cardlang::def::AbilityKind::Setup;
-            if self.q().face(id).abilities.iter().any(says) {
-                self.stage_text(id);
-            } else if owner.is_player() {
+            let seat = if owner.is_player() { owner } else { self.g.first_at(self.q().board_of(id)) };
+            let says = self.side_text(id, AbilityKind::Setup, seat);
+            if !says && owner.is_player() {
                 let env = crate::frame::Env::new(id, owner, Occurrence::of(Verb::EntersPlay, id));
                 self.put_into_play(&env, id, owner, 0);
-            } else {
+            } else if !says {
                 self.stage_card(id, Board::MAIN);
             }
-            self.shuffle(zone);
+            if zone.is_deck() {
+                self.shuffle(zone);
+            }
         }
     }
 

@@ -6,10 +6,11 @@ use super::Engine;
 use crate::code::{Ability, Sel, Trigger, Until, Who};
 use crate::extras::Memo;
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Pending};
-use crate::ids::{CardId, CardSet, Seat};
+use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Detail, Entry};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
+use crate::query::legal::is_played;
 use crate::zone::Zone;
 
 impl Engine<'_> {
@@ -229,7 +230,10 @@ impl Engine<'_> {
         }
         let forced = matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive);
         let life = self.g.card(card).life;
-        self.g.pending.push(Pending { card, ability: at, forced, spent: false, life, seat, event });
+        let others = if ability.by_any_player { self.g.living().without(seat) } else { Seats::default() };
+        for seat in std::iter::once(seat).chain(others.iter()) {
+            self.g.pending.push(Pending { card, ability: at, forced, spent: false, life, seat, event });
+        }
     }
 }
 
@@ -250,7 +254,8 @@ impl Q<'_> {
         let at = self.card(card);
         if at.zone.is_hand() {
             let playable = self.face(card).kind == CardType::Event && ability.kind == AbilityKind::Response;
-            return (playable || ability.from_hand).then_some(at.owner);
+            let played = is_played(card, &event);
+            return (playable || ability.from_hand || played).then_some(at.owner);
         }
         if at.zone == Zone::SET_ASIDE {
             return ability.also_set_aside.then_some(self.g.first);

@@ -3,7 +3,7 @@
 use super::Engine;
 use crate::code::{Mod, Sel, Target};
 use crate::frame::{AbilityRef, Env, Lasting, Local};
-use crate::ids::Seats;
+use crate::ids::{CardSet, Seats};
 use crate::log::Detail;
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::lasting::Lasting as Said;
@@ -13,9 +13,17 @@ impl Engine<'_> {
     pub(crate) fn lasting(&mut self, at: AbilityRef, pc: u16, env: &Env, said: Said<'_>) {
         let by_player = self.g.card(env.this).owner.is_player();
         let mut lasting = Lasting::new(at, pc, env, said.until);
+        lasting.depth = u8::from(said.ahead);
         match said.target {
             Target::Cards(sel) if by_player || said.now || !matches!(sel, Sel::All(_)) => {
-                lasting.closed = Some(self.cards(env, sel))
+                // A card that has gone, by the cost perhaps, is covered no more.
+                let meant = self.cards(env, sel);
+                let q = self.q();
+                let covered: CardSet = meant.iter().filter(|id| q.can_be_covered(*id)).collect();
+                if covered.is_empty() {
+                    return self.unless(false);
+                }
+                lasting.closed = Some(covered);
             }
             Target::Players(who) => lasting.players = self.q().who(env, who),
             Target::Cards(_) | Target::Game => {}
@@ -43,7 +51,7 @@ impl Engine<'_> {
 
     /// Puts one lasting effect into force.
     pub(crate) fn install(&mut self, mut lasting: Lasting) {
-        lasting.depth = self.q().attack_depth();
+        lasting.depth += self.q().attack_depth();
         forget_sets(&mut lasting.env);
         if lasting.part == 0 {
             let lasts = Occurrence::of(Verb::Lasts, lasting.env.this);

@@ -16,13 +16,15 @@ impl Engine<'_> {
         self.happens(Occurrence::new(Verb::Looks).by(seat).amount(cards.len() as i32));
     }
 
-    pub(crate) fn look(&mut self, env: &Env, slot: Slot, n: &Num, pile: &PileRef) {
+    pub(crate) fn look(&mut self, env: &Env, slot: Option<Slot>, n: &Num, pile: &PileRef) {
         let n = self.amount(env, n).max(0) as usize;
         let Some(zone) = self.q().pile_zone(env, pile) else { return };
         let cards: CardSet = self.g.in_zone(zone).take(n).collect();
         self.show(&cards, env.decider);
         let left = self.looked_at(&cards, env.decider);
-        self.name(slot, left);
+        if let Some(slot) = slot {
+            self.name(slot, left);
+        }
     }
 
     /// Everybody sees the top cards of a pile, where they lie. An encounter deck that is too short is formed anew
@@ -42,6 +44,7 @@ impl Engine<'_> {
         for id in cards.iter() {
             let card = self.g.card_mut(id);
             card.seen = card.seen.and_watchers();
+            self.tell(Occurrence::of(Verb::TurnedFaceup, id));
         }
         if let Some(slot) = slot {
             self.name(slot, cards);

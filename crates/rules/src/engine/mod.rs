@@ -10,6 +10,7 @@ mod counter;
 mod damage;
 mod door;
 mod effect;
+mod entering;
 mod framework;
 mod happen;
 mod lasting;
@@ -97,7 +98,8 @@ impl<'a> Engine<'a> {
                 return Err(Refused::Endless);
             }
             self.refill_encounter_deck();
-            if self.g.dirty {
+            // Whatever happens may take the last of a value that a card cannot stay without.
+            if self.g.dirty || !self.q().discarded_at_zero().is_empty() {
                 self.settle();
                 continue;
             }
@@ -146,7 +148,8 @@ impl<'a> Engine<'a> {
             Frame::Refresh { card, toll } => self.refresh(card, toll),
             Frame::QuestFails { by, spared, told, board } => self.quest_fails(by, spared, told, board),
             Frame::Damage { from, harm, whole, stage } => self.deal_assigned(from, harm, whole, stage),
-            Frame::Change { what, life, replaced } => self.change(what, life, replaced),
+            Frame::Change { what, life, moment } => self.change(what, life, moment),
+            Frame::Share { left, sphere, asked } => self.share_payment(left, sphere, asked),
             Frame::Divide { seat, left, cards, from } => self.divide(seat, left, cards, from),
             Frame::Test(test) => self.test(test),
             Frame::Travel { location, stage } => self.travel(location, stage),
@@ -246,6 +249,7 @@ impl<'a> Engine<'a> {
                 | Frame::Triggers { .. }
                 | Frame::Pick { .. }
                 | Frame::Pay { .. }
+                | Frame::Share { .. }
                 | Frame::Progress { .. }
                 | Frame::Advance { .. }
                 | Frame::Ending { .. }
@@ -277,7 +281,7 @@ impl<'a> Engine<'a> {
             }
         }
         for id in self.q().discarded_at_zero().iter() {
-            self.discard(id);
+            self.shed(id);
         }
         self.check_players();
         self.follow_token();
@@ -287,6 +291,16 @@ impl<'a> Engine<'a> {
         self.clear_left_stages();
         self.check_stages();
         self.notice_states();
+    }
+
+    /// A card that cannot stay is discarded, by the ability that says so while that resolves.
+    fn shed(&mut self, id: CardId) {
+        let what = Occurrence::of(Verb::Discarded, id).by(self.g.card(id).controller);
+        if !self.waits(what) {
+            let by = self.q().shed_by(id);
+            let resolves = matches!(self.cause(), Cause::Ability { card, .. } if card == by);
+            self.discarded(if resolves { None } else { Some(Cause::Step) }, id);
+        }
     }
 
     /// What cannot have attachments loses those it has.
@@ -393,6 +407,9 @@ impl Q<'_> {
 
     /// The card whose effect asks the question.
     pub fn asking_card(self) -> Option<CardId> {
+        if let [.., Frame::Triggers { from, .. }, Frame::Pick { slot, .. }] = self.g.stack.as_slice() {
+            return Some(self.g.pending[usize::from(*from) + usize::from(*slot)].card);
+        }
         self.g.stack.iter().rev().find_map(|frame| match frame {
             Frame::Script { env, .. } => Some(Some(env.this)),
             Frame::Play { card, .. } => Some(Some(*card)),
@@ -402,6 +419,7 @@ impl Q<'_> {
             Frame::Window { .. } | Frame::Framework | Frame::Triggers { .. } => Some(None),
             Frame::Pick { .. }
             | Frame::Pay { .. }
+            | Frame::Share { .. }
             | Frame::Reveal { .. }
             | Frame::Progress { .. }
             | Frame::Advance { .. }

@@ -1,6 +1,7 @@
 //! Decks and discard piles; shadow cards, which come from one and go to another.
 
 use super::Engine;
+use crate::code::ModFlag;
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
 use crate::state::Flags;
@@ -58,7 +59,14 @@ impl Engine<'_> {
     pub(crate) fn deal_shadow(&mut self, enemy: CardId, cards: i32) {
         for _ in 0..cards {
             let Some(top) = self.encounter_top() else { return };
+            let faceup = self.q().flag(enemy, ModFlag::ShadowsFaceup);
+            if faceup {
+                self.goes_seen(top, Zone::SHADOW, true);
+            }
             self.g.relocate_bottom(top, Zone::SHADOW);
+            if faceup {
+                self.g.card_mut(top).seen = self.g.living().and_watchers();
+            }
             self.shadow_dealt(top, enemy);
         }
     }

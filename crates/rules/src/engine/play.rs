@@ -9,19 +9,24 @@ use crate::frame::{AbilityRef, Frame, LimitUse, PlayStage, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
-use crate::query::pay::sphere_code;
 use crate::zone::Zone;
 
 impl Engine<'_> {
-    /// Begins to play a card. A response event names the ability and what it answers.
+    /// Begins to play a card. Of an event that has several effects one is named, and what it answers if it responds.
     pub(crate) fn start_play(&mut self, seat: Seat, card: CardId, answers: Option<(u8, Occurrence)>) {
         let face = self.q().face(card);
-        let action = |kind| face.abilities.iter().position(|ability| ability.kind == kind).unwrap_or(0) as u8;
-        let (ability, event) =
-            answers.unwrap_or_else(|| (action(cardlang::def::AbilityKind::Action), Occurrence::NOTHING));
+        let (ability, event) = answers.unwrap_or_else(|| (face.actions().next().unwrap_or(0), Occurrence::NOTHING));
         let stage = if face.cost_is_x { PlayStage::ChooseX } else { PlayStage::Pay };
         self.tell_by(Some(Cause::Player(seat)), Occurrence::of(Verb::Plays, card).by(seat));
-        self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0 });
+        self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0, less: 0 });
+    }
+
+    /// An effect has a player play a card from where it lies, for so much less.
+    pub(crate) fn play_for_less(&mut self, seat: Seat, card: CardId, by: u16) {
+        self.start_play(seat, card, None);
+        if let Frame::Play { less, .. } = self.top() {
+            *less = by;
+        }
     }
 
     fn set_stage(&mut self, to: PlayStage) {
@@ -34,21 +39,26 @@ impl Engine<'_> {
     }
 
     pub(super) fn play(&mut self) {
-        let Frame::Play { card, seat, ability, event, stage, x } = *self.top() else { return };
+        let Frame::Play { card, seat, ability, event, stage, x, less } = *self.top() else { return };
         let kind = self.q().face(card).kind;
         match stage {
             PlayStage::ChooseX => self.ask(seat, About::Number),
             PlayStage::Pay => {
                 let face = self.q().face(card);
                 let amount = self.q().price(card, x);
-                let (sphere, heroes) = (sphere_code(face.sphere), face.pay_from);
+                let (sphere, heroes) = (self.q().sphere_to_match(seat, card), face.pay_from);
                 // It is the next card now.
-                while let Some(at) = self.q().next_discount(card) {
+                while let Some((at, doomed)) = self.q().next_discount(card) {
                     self.g.lasting.remove(at);
+                    self.raise_by_doom(self.g.living(), doomed);
                 }
+                self.set_stage(PlayStage::Paid);
+                self.start_payment(seat, amount.saturating_sub(less), sphere, heroes, card);
+            }
+            PlayStage::Paid => {
                 let hosted = kind == CardType::Attachment && !self.q().face(card).enters_unattached;
                 self.set_stage(if hosted { PlayStage::Host } else { PlayStage::Enter });
-                self.start_payment(seat, amount, sphere, heroes, card);
+                self.offer(Occurrence::of(Verb::Plays, card).by(seat), Timing::When);
             }
             PlayStage::Host => {
                 let hosts = self.q().hosts_to_play_on(seat, card);
@@ -81,6 +91,7 @@ impl Engine<'_> {
                     let pile = Zone::discard(self.g.card(card).owner);
                     self.goes(card, pile);
                     self.put(card, pile);
+                    self.keep_name(card);
                 }
                 self.pop();
             }
@@ -103,6 +114,8 @@ impl Engine<'_> {
             *stage = PlayStage::Pay;
         } else if matches!(self.top(), Frame::Progress { .. }) {
             self.take_share_of_progress(u16::from(n));
+        } else if matches!(self.top(), Frame::Share { .. }) {
+            self.take_payment_share(u16::from(n));
         } else {
             self.take_amount(n);
         }

@@ -8,7 +8,7 @@ use crate::chance::Chance;
 use crate::code::{ModFlag, ModKind, Stat, Until};
 use crate::decision::About;
 use crate::frame::{AbilityRef, Frame, LimitUse};
-use crate::ids::{CardId, CardSet};
+use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Cause;
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::stages::Advancing;
@@ -261,7 +261,7 @@ impl Engine<'_> {
     }
 
     /// The players advance at once: whatever else has just triggered waits until the new stage is there.
-    pub(crate) fn start_advance(&mut self, board: Board) {
+    fn start_advance(&mut self, board: Board) {
         self.begin_to_advance(Advancing::Defeated, CardId::NONE, board);
     }
 
@@ -346,8 +346,7 @@ impl Engine<'_> {
                 }
                 for quest in left.iter() {
                     self.offer(Occurrence::of(Verb::StageDefeated, quest).by(self.g.first_at(board)), Timing::After);
-                    let won = self.q().face(quest).victory.is_some();
-                    self.put(quest, if won { Zone::VICTORY } else { Zone::REMOVED });
+                    self.leave_stage(quest);
                 }
                 let Some(next) = chosen.filter(|_| !stays) else { return self.pop() };
                 self.put(next, board.quest());
@@ -356,9 +355,7 @@ impl Engine<'_> {
             }
             Advancing::Replaced => {
                 let before: CardSet = self.g.in_zone(board.quest()).filter(|id| *id != next).collect();
-                for quest in before.iter() {
-                    self.put(quest, Zone::REMOVED);
-                }
+                before.iter().for_each(|quest| self.leave_stage(quest));
                 self.put(next, board.quest());
                 self.tell(Occurrence::of(Verb::StageRevealed, next));
                 set(self, Advancing::SideA, next);
@@ -393,6 +390,12 @@ impl Engine<'_> {
                 self.g.dirty = true;
             }
         }
+    }
+
+    /// A stage that lies behind the players goes, to the victory display if it is worth something.
+    fn leave_stage(&mut self, quest: CardId) {
+        let won = self.q().face(quest).victory.is_some();
+        self.put(quest, if won { Zone::VICTORY } else { Zone::REMOVED });
     }
 
     /// Another stage than the next in order comes to a board, after the one being defeated or in place of what lies there.
@@ -453,14 +456,18 @@ impl Engine<'_> {
 
     /// What the side of a stage that has just come up says.
     pub(super) fn stage_text(&mut self, id: CardId) {
-        let abilities = &self.q().face(id).abilities;
-        let says = |kind| abilities.iter().position(|ability| ability.kind == kind);
-        let index = says(AbilityKind::Setup).or_else(|| says(AbilityKind::WhenRevealed));
+        let first = self.g.first_at(self.q().board_of(id));
+        let _ = self.side_text(id, AbilityKind::Setup, first) || self.side_text(id, AbilityKind::WhenRevealed, first);
+    }
+
+    /// What a side says of such a moment happens, for a player. Tells whether it says something.
+    pub(super) fn side_text(&mut self, id: CardId, kind: AbilityKind, seat: Seat) -> bool {
+        let index = self.q().face(id).abilities.iter().position(|ability| ability.kind == kind);
         if let Some(index) = index {
             let ability = self.q().own_ability(id, index as u8);
             self.triggers_itself(id, ability);
-            let first = self.g.first_at(self.q().board_of(id));
-            self.start_ability_at(id, ability, first, Occurrence::of(Verb::Revealed, id));
+            self.start_ability_at(id, ability, seat, Occurrence::of(Verb::Revealed, id));
         }
+        index.is_some()
     }
 }

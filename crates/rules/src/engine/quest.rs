@@ -68,9 +68,7 @@ impl Engine<'_> {
     pub(super) fn leave_defeated(&mut self, quest: CardId) {
         let first = self.g.first_at(self.q().board_of(quest));
         self.offer(Occurrence::of(Verb::StageDefeated, quest).by(first), Timing::After);
-        let face = self.q().face(quest);
-        let alike = self.g.in_zone(Zone::VICTORY).filter(|id| self.q().face(*id).title == face.title).count();
-        let full = face.limit_in_victory.is_some_and(|most| alike >= usize::from(most));
+        let full = !self.q().has_room_in_victory(quest);
         let owner = self.g.card(quest).owner;
         self.put(quest, if full { Zone::discard(owner) } else { Zone::VICTORY });
     }

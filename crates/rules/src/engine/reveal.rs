@@ -5,7 +5,7 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 use super::Engine;
 use crate::code::Key;
 use crate::frame::{Env, Frame};
-use crate::ids::{CardId, CardSet, Seat};
+use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
 use crate::stages::Revealing;
@@ -154,8 +154,18 @@ impl Engine<'_> {
         if let Some(by) = self.q().key(card, Key::Doomed) {
             self.happens(Occurrence::of(Verb::Doomed, card).amount(i32::from(by)));
             let env = Env::new(card, Seat::ENCOUNTER, Occurrence::NOTHING);
-            for seat in self.q().company(&env).iter() {
-                self.threat(seat, i32::from(by));
+            self.raise_by_doom(self.q().company(&env), u16::from(by));
+        }
+    }
+
+    /// Some players raise their threat by Doomed.
+    pub(crate) fn raise_by_doom(&mut self, seats: Seats, by: u16) {
+        for seat in seats.iter() {
+            let before = self.g.players[seat.index()].threat;
+            self.threat(seat, i32::from(by));
+            let raised = i32::from(self.g.players[seat.index()].threat) - i32::from(before);
+            if raised > 0 && self.g.alive(seat) {
+                self.happens(Occurrence::new(Verb::ThreatByDoom).by(seat).amount(raised));
             }
         }
     }

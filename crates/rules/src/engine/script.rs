@@ -208,6 +208,9 @@ impl Engine<'_> {
         if let Frame::Script { sets, .. } = *self.top() {
             self.g.sets.truncate(usize::from(sets));
         }
+        // What it meant for an attack of its own is over, whether that was made or not.
+        let depth = self.q().attack_depth();
+        self.g.lasting.retain(|lasting| lasting.until != Until::Attack || lasting.depth <= depth);
         // A stage that everybody has left stays while it speaks.
         self.g.dirty |= self.g.is_divided();
         self.pop();

@@ -1,9 +1,12 @@
 //! Windows: chances to act and to respond, in player order, until all pass in a row.
 
+use std::ops::Range;
+
 use super::Engine;
+use crate::code::Slot;
 use crate::decision::{About, Answer, Ask};
-use crate::frame::{Answering, Frame, Pending};
-use crate::ids::Seat;
+use crate::frame::{Answering, Frame, Pending, Why};
+use crate::ids::{CardSet, Seat};
 use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
 use crate::step::Step;
@@ -37,6 +40,9 @@ impl Engine<'_> {
         let passes = *passes;
         match answer {
             Answer::Play(card) => self.start_play(seat, card, None),
+            Answer::Use(card, index) if self.q().face(card).is_one_of_several() => {
+                self.start_play(seat, card, Some((index, Occurrence::NOTHING)));
+            }
             Answer::Use(card, index) => {
                 let event = Occurrence::NOTHING;
                 let ability = self.q().usable(seat, card, index).unwrap_or(self.q().ability_ref(card, index));
@@ -110,7 +116,7 @@ impl Engine<'_> {
         let same = |pending: &Pending| pending.card == first.card && pending.ability == first.ability;
         // Costs are paid together.
         if waiting.all(same) || first.event.verb == Verb::BypassCost {
-            self.start_pending(from, to, Answer::Use(first.card, self.m.number(first.ability)), true);
+            self.start_pending(from, to, Answer::Use(first.card, self.m.number(first.ability)), None);
         } else {
             let first_player = self.g.first;
             self.ask(first_player, About::OrderForced);
@@ -120,33 +126,65 @@ impl Engine<'_> {
     pub(super) fn take_trigger(&mut self, ask: Ask, answer: Answer) {
         let Frame::Triggers { from, to, turn, passes, stage } = *self.top() else { return self.take_delayed(answer) };
         if ask.about == About::OrderForced {
-            self.start_pending(from, to, answer, true);
+            self.start_pending(from, to, answer, None);
             return;
         }
         let next = self.g.next_seat(turn);
         let passes = if answer == Answer::Pass { passes + 1 } else { 0 };
         *self.top() = Frame::Triggers { from, to, turn: next, passes, stage };
         if answer != Answer::Pass {
-            self.start_pending(from, to, answer, false);
+            self.start_pending(from, to, answer, Some(ask.seat));
         }
     }
 
-    fn start_pending(&mut self, from: u16, to: u16, answer: Answer, forced: bool) {
+    /// What any player may use, one of them uses.
+    fn spend_chance(&mut self, from: u16, to: u16, used: &Pending) {
+        for other in &mut self.g.pending[usize::from(from)..usize::from(to)] {
+            other.spent |= (other.card, other.ability, other.event) == (used.card, used.ability, used.event);
+        }
+    }
+
+    /// Begins what a player responds with, or what nobody decides about.
+    fn start_pending(&mut self, from: u16, to: u16, answer: Answer, by: Option<Seat>) {
         let Answer::Use(card, index) = answer else { return };
         let q = self.q();
         let fits = |at: &u16| {
             let pending = &q.g.pending[usize::from(*at)];
             let named = pending.card == card && q.m.number(pending.ability) == index;
-            named && pending.forced == forced && q.can_trigger(*at)
+            let theirs = by.map_or(pending.forced, |seat| !pending.forced && pending.seat == seat);
+            named && theirs && q.can_trigger(*at)
         };
         let Some(at) = (from..to).find(fits) else { return };
-        self.g.pending[usize::from(at)].spent = true;
+        let pending = &q.g.pending[usize::from(at)];
+        let about = if by.is_none() { CardSet::EMPTY } else { q.to_be_told_apart(from..to, at) };
+        if about.len() > 1 {
+            self.pick(pending.seat, about, 1, 1, Why::Choose, (at - from) as Slot);
+        } else {
+            self.start_answer(at, from..to);
+        }
+    }
+
+    /// Of several occurrences that an ability answers, the one that is about a card.
+    pub(super) fn answer_about(&mut self, cards: CardSet, slot: Slot) {
+        let Frame::Triggers { from, to, .. } = *self.top() else { return };
+        let at = self.q().answered(from..to, from + u16::from(slot)).find(|(_, card)| cards.has(*card));
+        if let Some((at, _)) = at {
+            self.start_answer(at, from..to);
+        }
+    }
+
+    fn start_answer(&mut self, at: u16, among: Range<u16>) {
         let pending = self.g.pending[usize::from(at)];
+        let (card, index) = (pending.card, self.m.number(pending.ability));
+        self.g.pending[usize::from(at)].spent = true;
+        if self.m.ability(pending.ability).by_any_player {
+            self.spend_chance(among.start, among.end, &pending);
+        }
         let Pending { ability, seat, .. } = pending;
         if self.m.ability(ability).trigger.as_ref().is_some_and(|trigger| trigger.replaces()) {
             self.take_place_of(pending.event);
         }
-        if forced {
+        if pending.forced {
             self.triggers_itself(card, ability);
         } else {
             self.uses(seat, card, ability);

@@ -6,7 +6,6 @@ use crate::frame::{AbilityRef, Env, Frame, Local};
 use crate::ids::{CardId, Seat};
 use crate::phrases::Phrase;
 use crate::query::Q;
-use crate::zone::Zone;
 
 pub(super) fn check(q: Q<'_>) -> Result<(), Broken> {
     let g = q.g;
@@ -46,6 +45,8 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
         }
         Frame::PlayerAttack(attack) => {
             set(q, attack.attackers)?;
+            set(q, attack.damaged)?;
+            set(q, attack.destroyed)?;
             player(q, attack.player)?;
             card(q, attack.enemy)
         }
@@ -78,6 +79,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
         | Frame::Window { .. }
         | Frame::Triggers { .. }
         | Frame::Pay { .. }
+        | Frame::Share { .. }
         | Frame::Progress { .. }
         | Frame::Advance { .. }
         | Frame::Ending { .. }
@@ -152,10 +154,7 @@ fn lasting(q: Q<'_>) -> Result<(), Broken> {
         };
         must(makes, || format!("{:?} at {} makes no lasting effect", lasting.ability, lasting.pc))?;
         for id in lasting.closed.iter().flat_map(|closed| closed.iter()) {
-            // A shadow card may attack, and be strengthened for its attack.
-            let zone = q.card(id).zone;
-            let there = zone.is_in_play() || zone == Zone::RESOLVING || zone == Zone::SHADOW;
-            must(there, || format!("{:?} covers {id:?}, which is not in play", lasting.ability))?;
+            must(q.can_be_covered(id), || format!("{:?} covers {id:?}, which is not in play", lasting.ability))?;
         }
     }
     Ok(())

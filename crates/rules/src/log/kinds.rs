@@ -106,7 +106,9 @@ impl Verb {
             DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent => {
                 return None;
             }
-            QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect => return None,
+            QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom => {
+                return None;
+            }
             PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses => return None,
             Bypassed | BypassCost | LastCounter | State | Nothing => return None,
         };

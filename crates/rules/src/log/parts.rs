@@ -40,7 +40,8 @@ impl Occurrence {
                 card()
             }
             PlayerCommits | DrawsAttached | QuestSuccess | QuestFailure | QuestResolved | PhaseBegins | PhaseEnds
-            | RoundBegins | RoundEnds | ThreatByQuesting | StagingEnds | TokenPasses | State | Nothing => nothing,
+            | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByDoom | StagingEnds | TokenPasses | State
+            | Nothing => nothing,
             Defended | AttackDestroys | AttackKills | ExcessDamage | Heals | ShadowResolves => both(),
             DamageAssigned | ShadowTriggers | WhenRevealedTriggers | LookedAt | WouldBeHealed | WouldBePlaced
             | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | ThreatByEffect | Bypassed

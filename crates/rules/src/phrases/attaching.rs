@@ -5,7 +5,7 @@ use cardlang::def::{CardType, Timing};
 use super::Effect;
 use super::declare::phrase;
 use super::hole::{Trait, one_of};
-use crate::code::{PileRef, Sel};
+use crate::code::{Num, PileRef, Sel};
 use crate::engine::Engine;
 use crate::frame::Env;
 use crate::ids::CardId;
@@ -17,12 +17,19 @@ fn attaches(q: Q<'_>, env: &Env, c: &Sel, host: &Sel) -> bool {
     let attached = q.sel_one(env, c);
     let elsewhere = |host| attached == CardId::NONE || q.card(attached).host != host;
     let takes = |host| q.can_hold(host) && elsewhere(host) && !q.bars(host, attached);
-    q.some_of(env, c, |_| true) && q.some_of(env, host, takes)
+    q.some_of(env, c, |id| may_come(q, id)) && q.some_of(env, host, takes)
+}
+
+/// Whether no copy in play keeps a card out of it.
+fn may_come(q: Q<'_>, id: CardId) -> bool {
+    q.g.in_play(id) || !q.unique_clash(id)
 }
 
 fn attach(engine: &mut Engine<'_>, env: &Env, c: &Sel, host: &Sel, counts: bool) {
     let (id, host) = (engine.q().sel_one(env, c), engine.q().sel_one(env, host));
-    if id.is_some() && engine.q().can_hold(host) {
+    let may = id.is_some() && engine.q().can_hold(host) && may_come(engine.q(), id);
+    engine.unless(may);
+    if may {
         // Whatever else a card is, attached it is an attachment.
         let becomes = engine.q().face(id).kind == CardType::Treachery;
         engine.attach(id, host, env.you, counts || becomes);
@@ -215,6 +222,41 @@ impl Effect for PlayFreeOn {
             engine.tell(played);
             engine.attach(card, host, env.you, false);
             engine.offer(played, Timing::After);
+        }
+    }
+}
+
+phrase! {
+    /// From where it lies, by the rules for cards in hand but for its time; its cost is paid.
+    PlayCard = "play {c} [reducing its cost by {n}] [to a minimum of {least}]"
+        => "play {c} as if it were in your hand [and reduce its cost by {n}] [(to a minimum of {least})]";
+    like "play that card reducing its cost by 1 to a minimum of 1"; { c: Sel, n: Option<Num>, least: Option<u16> }
+}
+
+impl PlayCard {
+    /// By how much a card is cheaper.
+    fn less(&self, q: Q<'_>, env: &Env, card: CardId) -> u16 {
+        let by = self.n.as_ref().map_or(0, |n| q.num(env, n).max(0) as u16);
+        by.min(q.cost_of(card).saturating_sub(self.least.unwrap_or(0)))
+    }
+}
+
+impl Effect for PlayCard {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.can_play_for_less(env.you, id, self.less(q, env, id)))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let card = engine.q().sel_one(env, &self.c);
+        let playable = card.is_some() && self.changes(engine.q(), env);
+        engine.unless(playable);
+        if playable {
+            let less = self.less(engine.q(), env, card);
+            engine.play_for_less(env.you, card, less);
         }
     }
 }

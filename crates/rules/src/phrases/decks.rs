@@ -160,8 +160,8 @@ impl Effect for ShuffleSetIn {
 
 phrase! {
     /// Only the decider sees them; they do not move.
-    Look = "look at the top {n} card(s) of {from} as {x}" => "look at the top {n} card(s) of {from}";
-    like "look at the top 3 cards of your deck as cs"; { n: Num, from: PileRef, x: NewName }
+    Look = "look at the top {n} card(s) of {from} as {x?}" => "look at the top {n} card(s) of {from}";
+    like "look at the top 3 cards of your deck as cs"; { n: Num, from: PileRef, x: Option<NewName> }
 }
 
 impl Effect for Look {
@@ -174,7 +174,7 @@ impl Effect for Look {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.look(env, self.x.0, &self.n, &self.from);
+        engine.look(env, self.x.map(|name| name.0), &self.n, &self.from);
     }
 }
 

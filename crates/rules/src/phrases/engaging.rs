@@ -64,6 +64,28 @@ impl Effect for TakeControl {
 }
 
 phrase! {
+    /// That player is the first player from now on; what goes with the token comes along.
+    TakeToken = "{p} take(s) the first player token" => "{p} take(s) control of the first player token";
+    like "you take the first player token"; { p: Who }
+}
+
+impl Effect for TakeToken {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.who_one(env, &self.p).is_some_and(|seat| seat != q.g.first)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        q.who_one(env, &self.p).is_some()
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        if let Some(seat) = engine.q().who_one(env, &self.p).filter(|_| self.changes(engine.q(), env)) {
+            engine.pass_token(seat);
+        }
+    }
+}
+
+phrase! {
     /// Nothing happens to one in play.
     PutEngaged = "put {c} into play engaged with {p}"
         => "put {c} into play from any out-of-play area, engaged with {p}";

@@ -23,6 +23,8 @@ pub struct Lasting<'a> {
     pub what: &'a [Mod],
     /// When it is over.
     pub until: Until,
+    /// The attack it lasts for is one that the ability makes after it.
+    pub ahead: bool,
     /// It covers the cards that fit now, whoever it comes from.
     pub now: bool,
 }
@@ -71,6 +73,23 @@ impl Hole for OnPlayers {
     }
 }
 
+/// How long a lasting effect lasts.
+#[derive(Clone, Copy, Debug)]
+pub struct Lasts {
+    pub until: Until,
+    /// The attack it lasts for is one that the ability itself makes.
+    pub ahead: bool,
+}
+
+impl Hole for Lasts {
+    const FILL: Fill = <Until as Hole>::FILL;
+
+    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        let until = Until::read(maker, term, hole)?;
+        Ok(Lasts { until, ahead: until == Until::Attack && maker.makes_an_attack() })
+    }
+}
+
 pub(super) fn install(engine: &mut Engine<'_>, env: &Env, lasting: Lasting<'_>) {
     let (at, pc) = engine.running();
     engine.lasting(at, pc, env, lasting);
@@ -84,13 +103,14 @@ fn has_time(q: Q<'_>, until: Until) -> bool {
 phrase! {
     /// Installs a lasting effect. A player card's covers the cards that match now; an encounter card's whatever matches while it lasts.
     CardsLasting = "{c} {what} {until}"; like "this gets +1 attack until the end of the phase";
-    { c: OnCards, what: CardMod, until: Until }
+    { c: OnCards, what: CardMod, until: Lasts }
 }
 
 impl CardsLasting {
     /// What it installs.
     pub fn lasting(&self) -> Lasting<'_> {
-        Lasting { target: &self.c.target, what: &self.what.0, until: self.until, now: self.c.now }
+        let Lasts { until, ahead } = self.until;
+        Lasting { target: &self.c.target, what: &self.what.0, until, ahead, now: self.c.now }
     }
 }
 
@@ -100,7 +120,8 @@ impl Effect for CardsLasting {
         let encounter = !q.card(env.this).owner.is_player();
         let open = encounter && matches!(sel, Sel::All(_));
         let adds = |what: &Mod| q.adds_something(env, what) && q.some_of(env, sel, |id| q.takes(id, what));
-        has_time(q, self.until) && (open || self.what.0.iter().any(adds))
+        let Lasts { until, ahead } = self.until;
+        (ahead || has_time(q, until)) && (open || self.what.0.iter().any(adds))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -127,7 +148,7 @@ impl PlayersLasting {
     /// What it installs.
     pub fn lasting(&self) -> Lasting<'_> {
         let target = if self.reveals() { &Target::Game } else { &self.p.0 };
-        Lasting { target, what: &self.what.0, until: self.until, now: false }
+        Lasting { target, what: &self.what.0, until: self.until, ahead: false, now: false }
     }
 }
 

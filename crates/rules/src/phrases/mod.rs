@@ -71,15 +71,15 @@ phrases! {
     damage {
         Damage, AssignDamage, Heal, MoveDamage, PlaceDamage, RemoveDamage, Destroy, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
     }
-    resources { AddResources, PlaceResources, RemoveResources, MoveResources, Pay, PaySphere, NextCheaper }
+    resources { AddResources, PlaceResources, RemoveResources, MoveResources, Pay, NextCheaper }
     counters { PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial }
-    progress { Progress, RemoveProgress }
+    progress { Progress, RemoveProgress, MoveProgress }
     threat { RaiseThreat, ReduceThreat, SetThreat, SpareThreat, StagingThreat }
     readying { Exhaust, Ready, Flip, Turn, Imprison }
-    engaging { Engage, TakeControl, PutEngaged, FacedownEnemy }
+    engaging { Engage, TakeControl, TakeToken, PutEngaged, FacedownEnemy }
     hands { Draw, DiscardFromHand, DiscardDownTo }
     moves {
-        Discard, PutIntoPlay, PutIntoPlayCommitted, Move, Return, ShuffleInto, RemoveFromGame,
+        Discard, PutIntoPlay, Move, Return, ShuffleInto, RemoveFromGame,
         ToVictory, SetAside, AddToStaging, AddToStagingOf, ReturnToStaging,
     }
     decks {
@@ -90,7 +90,7 @@ phrases! {
         Reveal, RevealCards, ResolveWhenRevealed, Cancel, CancelCard, ReplaceRevealed, GainSurge, GainDoomed,
         GiveKeyword,
     }
-    attaching { Attach, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayFreeOn }
+    attaching { Attach, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayFreeOn, PlayCard }
     boards { Part, Join }
     quest {
         RemoveFrom, Commit, MakeActive, MakeAlsoActive, TravelTo, AdvanceRandom, Advance, AdvanceTo, AdvanceToStage,

@@ -2,6 +2,7 @@
 
 use super::Effect;
 use super::declare::phrase;
+use super::hole::one_of;
 use crate::area::Board;
 use crate::code::{Dest, Num, PileRef, Sel, Who};
 use crate::engine::Engine;
@@ -37,9 +38,20 @@ impl Effect for Discard {
 
 phrase! {
     /// Unpaid and not played, under your control unless another is named; damage is there as it enters, not dealt.
-    PutIntoPlay = "put {c} into play [under the control of {p}] [with {n} damage]"
-        => "put {c} into play [under {p}'s control] [with {n} damage on it]";
-    like "put this into play under the control of you with 1 damage"; { c: Sel, p: Option<Who>, n: Option<Num> }
+    PutIntoPlay = "put {c} into play [{how}] [under the control of {p}] [with {n} damage]"
+        => "put {c} into play [{how}] [under {p}'s control] [with {n} damage on it]";
+    like "put this into play exhausted under the control of you with 1 damage";
+    { c: Sel, how: Option<Entering>, p: Option<Who>, n: Option<Num> }
+}
+
+one_of! {
+    /// How a card enters play.
+    Entering {
+        /// It has never been ready.
+        Exhausted = "exhausted",
+        /// The same, and it counts for the quest.
+        Committed = "exhausted and committed to the quest",
+    }
 }
 
 impl Effect for PutIntoPlay {
@@ -53,53 +65,34 @@ impl Effect for PutIntoPlay {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let damage = self.n.as_ref().map_or(0, |n| engine.amount(env, n).max(0) as u16);
-        put_into_play(engine, env, &self.c, self.p.as_ref().unwrap_or(&Who::You), damage);
-    }
-}
-
-phrase! {
-    /// Under your control; it is exhausted as it enters, and counts for the quest.
-    PutIntoPlayCommitted = "put {c} into play exhausted and committed to the quest";
-    like "put this into play exhausted and committed to the quest"; { c: Sel }
-}
-
-impl Effect for PutIntoPlayCommitted {
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_enter_play(env, id))
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let Some(seat) = engine.q().who_one(env, self.p.as_ref().unwrap_or(&Who::You)) else { return };
         let cards = engine.cards(env, &self.c);
-        put_into_play(engine, env, &self.c, &Who::You, 0);
-        for id in cards.iter().filter(|id| engine.g.in_play(*id)).collect::<CardSet>().iter() {
-            engine.set_flag(id, Flags::EXHAUSTED, true);
-            engine.happens(Occurrence::of(Verb::ComesExhausted, id));
-            engine.set_flag(id, Flags::COMMITTED, true);
-            engine.happens(Occurrence::of(Verb::ComesCommitted, id));
-        }
-    }
-}
-
-fn put_into_play(engine: &mut Engine<'_>, env: &Env, c: &Sel, under: &Who, damage: u16) {
-    if let Some(seat) = engine.q().who_one(env, under) {
-        for id in engine.cards(env, c).iter() {
+        for id in cards.iter() {
             engine.put_into_play(env, id, seat, damage);
         }
+        for id in cards.iter().filter(|id| self.how.is_some() && engine.g.in_play(*id)).collect::<CardSet>().iter() {
+            engine.come_exhausted(id);
+            if self.how == Some(Entering::Committed) {
+                engine.set_flag(id, Flags::COMMITTED, true);
+                engine.happens(Occurrence::of(Verb::ComesCommitted, id));
+            }
+        }
     }
 }
 
-/// Whether a card can go there: no hero goes to a hand, and nothing of the scenario.
+/// Whether a card can go there: no hero goes to a hand, nothing of the scenario, and no card that lies in its owner's.
 fn moves(q: Q<'_>, id: CardId, to: &Dest) -> bool {
-    q.can_leave(id) && (!matches!(to, Dest::Hand(_) | Dest::OwnersHand) || q.has_a_hand_to_go_to(id))
+    let to_hand = matches!(to, Dest::Hand(_) | Dest::OwnersHand);
+    q.can_leave(id) && (!to_hand || q.has_a_hand_to_go_to(id) && !q.card(id).zone.is_hand())
 }
 
 fn move_all(engine: &mut Engine<'_>, env: &Env, c: &Sel, to: &Dest) {
     for id in engine.cards(env, c).iter() {
+        let before = engine.g.card(id).zone;
         engine.move_to(env, id, to);
+        if engine.g.card(id).zone == before {
+            engine.leaves_company(id, c);
+        }
     }
 }
 
@@ -193,15 +186,19 @@ phrase! {
 
 impl Effect for ToVictory {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_leave(id))
+        q.some_of(env, &self.c, |id| q.can_leave(id) && q.has_room_in_victory(id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.all_of(env, &self.c, |id| q.can_leave(id))
+        q.all_of(env, &self.c, |id| q.can_leave(id) && q.has_room_in_victory(id))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.put_all(env, &self.c, Zone::VICTORY);
+        let whole = self.whole(engine.q(), env);
+        engine.unless_alive(whole);
+        if whole {
+            engine.put_all(env, &self.c, Zone::VICTORY);
+        }
     }
 }
 

@@ -80,3 +80,33 @@ impl Measured for RemoveProgress {
         }
     }
 }
+
+phrase! {
+    /// Between cards, as much as there is.
+    MoveProgress = "move {n} progress from {a} to {b}" => "move {n} progress token(s) from {a} to {b}";
+    like "move up to 2 progress from this to the active location"; { n: Amount, a: Sel, b: Sel }
+}
+
+impl Measured for MoveProgress {
+    fn amount(&self) -> &Amount {
+        &self.n
+    }
+
+    fn most(&self, q: Q<'_>, env: &Env) -> u16 {
+        let to = q.sel_one(env, &self.b);
+        let takes =
+            to.is_some() && to != q.sel_one(env, &self.a) && q.bears_tokens(to) && q.takes_progress(to, env.this);
+        if takes { q.most_of(env, &self.a, |id| q.card(id).progress) } else { 0 }
+    }
+
+    fn enough(&self, q: Q<'_>, env: &Env, n: i32) -> bool {
+        n > 0 && i32::from(self.most(q, env)) >= n
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
+        if let Some((from, to)) = engine.between(env, &self.a, &self.b).filter(|_| self.most(engine.q(), env) > 0) {
+            let moved = engine.take_progress(from, n);
+            engine.place_progress(to, moved, env.this);
+        }
+    }
+}

@@ -204,7 +204,11 @@ impl Effect for Advance {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.start_advance(engine.q().here(env));
+        let board = engine.q().here(env);
+        match engine.g.top(Zone::QUEST_DECK) {
+            Some(next) => engine.advance_to(next, board),
+            None => engine.win(),
+        }
     }
 }
 

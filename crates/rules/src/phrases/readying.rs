@@ -6,9 +6,17 @@ use super::hole::{Title, one_of};
 use crate::code::Sel;
 use crate::engine::Engine;
 use crate::frame::Env;
+use crate::ids::{CardId, CardSet};
 use crate::occurrence::Manner;
 use crate::query::Q;
 use crate::state::Flags;
+
+/// Whether cards become what a text wants. Of each card of a kind, those that are so already are as it wants them; a
+/// card that is meant by itself has to become so.
+fn all_become(sel: &Sel, cards: &CardSet, change: impl Fn(CardId) -> bool, so: impl Fn(CardId) -> bool) -> bool {
+    let each = matches!(sel, Sel::All(_));
+    !cards.is_empty() && cards.iter().all(|id| change(id) || each && so(id))
+}
 
 phrase! {
     /// Ready cards become exhausted.
@@ -26,8 +34,8 @@ impl Effect for Exhaust {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let cards = engine.cards(env, &self.c);
-        // What is exhausted already is as the text wants it.
-        engine.unless(!cards.is_empty());
+        let q = engine.q();
+        engine.unless(all_become(&self.c, &cards, |id| q.can_exhaust(id), |id| q.g.is(id, Flags::EXHAUSTED)));
         for id in cards.iter() {
             engine.exhaust(id);
         }
@@ -40,7 +48,7 @@ phrase! {
 }
 
 impl Ready {
-    fn readies(q: Q<'_>, id: crate::ids::CardId) -> bool {
+    fn readies(q: Q<'_>, id: CardId) -> bool {
         q.g.is(id, Flags::EXHAUSTED) && q.can_ready(id, Manner::EFFECT)
     }
 }
@@ -56,11 +64,11 @@ impl Effect for Ready {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let cards = engine.cards(env, &self.c);
-        let mut done = !cards.is_empty();
+        let q = engine.q();
+        engine.unless(all_become(&self.c, &cards, |id| Ready::readies(q, id), |id| !q.g.is(id, Flags::EXHAUSTED)));
         for id in cards.iter() {
-            done &= engine.ready(id);
+            engine.ready(id);
         }
-        engine.unless(done);
     }
 }
 

@@ -1,11 +1,15 @@
 //! Resources: added, placed, removed, moved, paid.
 
 use cardlang::def::Sphere;
+use cardlang::pattern::Fill;
+use cardlang::term::Term;
 
 use super::Effect;
 use super::amount::{Amount, Measured};
 use super::declare::phrase;
+use super::hole::Hole;
 use crate::code::{Filter, Num, Sel, Until, Who};
+use crate::compile::{Made, Maker, Unknown};
 use crate::engine::Engine;
 use crate::frame::{Env, Lasting};
 use crate::ids::CardSet;
@@ -125,8 +129,33 @@ impl Measured for MoveResources {
 }
 
 phrase! {
-    /// From pools of heroes that player controls; all of it or none.
-    Pay = "{p} pay(s) {n} resource(s)"; like "you pay 2 resources"; { p: Who, n: Num }
+    /// From pools of heroes that player controls, of a sphere from those with that icon; all of it or none. The players
+    /// as a group share it as they like, one after the other.
+    Pay = "{p} pay(s) {n} [{s}] resource(s)"; like "you pay 2 lore resources"; { p: Payer, n: Num, s: Option<Sphere> }
+}
+
+/// Who pays: one player, or all together.
+#[derive(Clone, Debug)]
+pub enum Payer {
+    /// From heroes that this player controls.
+    One(Who),
+    /// From heroes that any of them controls.
+    Together,
+}
+
+impl Hole for Payer {
+    const FILL: Fill = Who::FILL;
+
+    fn read(maker: &mut Maker<'_>, term: &Term, hole: usize) -> Made<Self> {
+        if term.term(hole).key() == "players.group" {
+            return Ok(Payer::Together);
+        }
+        let who = maker.who(term.term(hole))?;
+        if matches!(who, Who::Each | Who::Any | Who::Anywhere | Who::Which(_)) {
+            return Err(Unknown { phrase: "a payment by several players".into(), span: term.span });
+        }
+        Ok(Payer::One(who))
+    }
 }
 
 impl Effect for Pay {
@@ -137,41 +166,20 @@ impl Effect for Pay {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.can_pay(env, &self.p, &self.n, None)
+        q.can_pay(env, &self.p, &self.n, self.s)
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.pay(env, &self.p, &self.n, None);
-    }
-}
-
-phrase! {
-    /// The same, from heroes with that icon.
-    PaySphere = "{p} pay(s) {n} {s} resource(s)"; like "you pay 2 lore resources"; { p: Who, n: Num, s: Sphere }
-}
-
-impl Effect for PaySphere {
-    const WAITS: bool = true;
-
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.num(env, &self.n) > 0 && self.whole(q, env)
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.can_pay(env, &self.p, &self.n, Some(self.s))
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.pay(env, &self.p, &self.n, Some(self.s));
+        engine.pay(env, &self.p, &self.n, self.s);
     }
 }
 
 phrase! {
     /// Whatever fits and is played next, once: that play uses it up.
-    NextCheaper = "reduce the cost of the next {what} {p} play(s) by {n} to a minimum of {least} {until}"
-        => "reduce the cost of the next {what} {p} play(s) by {n} (to a minimum of {least}) {until}";
-    like "reduce the cost of the next ally you play by 1 to a minimum of 1 until the end of the phase";
-    { what: Filter, p: Who, n: Num, least: u16, until: Until }
+    NextCheaper = "reduce the cost of the next {what} {p} play(s) by {n} to a minimum of {least} [giving it doomed {doomed}] {until}"
+        => "reduce the cost of the next {what} {p} play(s) by {n} (to a minimum of {least}) [and give it doomed {doomed}] {until}";
+    like "reduce the cost of the next ally you play by 1 to a minimum of 1 giving it doomed 1 until the end of the phase";
+    { what: Filter, p: Who, n: Num, least: u16, doomed: Option<u16>, until: Until }
 }
 
 impl Effect for NextCheaper {

@@ -152,9 +152,7 @@ fn surge(engine: &mut Engine<'_>, env: &Env) {
 }
 
 fn doom(engine: &mut Engine<'_>, env: &Env, n: u16) {
-    for seat in engine.q().company(env).iter() {
-        engine.threat(seat, i32::from(n));
-    }
+    engine.raise_by_doom(engine.q().company(env), n);
 }
 
 phrase! {
@@ -196,7 +194,7 @@ impl Effect for GainDoomed {
 }
 
 phrase! {
-    /// For the reveal under way; works at once.
+    /// For the reveal under way, or to a card that is being played; works at once.
     GiveKeyword = "give {c} {k}"; like "give that card surge"; { c: Sel, k: Given }
 }
 

@@ -3,7 +3,7 @@
 use super::Q;
 use super::walk::{Choice, Met, Reader};
 use crate::code::{Ability, Cost, Mod, ModFlag, OpKind, Sel, Slot, Stat, Who};
-use crate::frame::{Env, Local};
+use crate::frame::{Env, Frame, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::phrases::Phrase;
@@ -37,8 +37,12 @@ impl Reader for Changes {
         {
             return Met::Fails(false);
         }
+        // What follows a card that is played waits for that.
+        if matches!(phrase, Phrase::PlayCard(_)) && !phrase.whole(q, env) {
+            return Met::Fails(false);
+        }
         // What is bought comes only to who pays.
-        let bought = matches!(phrase, Phrase::Pay(_) | Phrase::PaySphere(_));
+        let bought = matches!(phrase, Phrase::Pay(_));
         if bought && !phrase.whole(q, env) { Met::Ends(false) } else { Met::Comes(false) }
     }
 
@@ -232,6 +236,14 @@ impl Q<'_> {
         zone.is_in_force() || zone == Zone::RESOLVING
     }
 
+    /// Whether an effect on a card can last. A shadow card may attack, and be strengthened for its attack; a card that
+    /// is being played takes along what it is given.
+    pub(crate) fn can_be_covered(self, id: CardId) -> bool {
+        let zone = self.card(id).zone;
+        let played = |frame: &Frame| matches!(frame, Frame::Play { card, .. } if *card == id);
+        zone.is_in_play() || zone == Zone::RESOLVING || zone == Zone::SHADOW || self.g.stack.iter().any(played)
+    }
+
     /// Whether an effect can add resources to it.
     pub fn can_gain(self, id: CardId) -> bool {
         self.bears_tokens(id) && self.can_happen(Occurrence::of(Verb::ResourcesGained, id).how(Manner::EFFECT))
@@ -258,7 +270,6 @@ impl Q<'_> {
 
     /// Whether the pending effect can still be cancelled, by that player.
     pub(crate) fn can_be_cancelled(self, by: Seat) -> bool {
-        use crate::frame::Frame;
         use cardlang::def::AbilityKind::{Shadow, WhenRevealed};
         let forbids = |card: CardId, kind| {
             let says = |ability: &Ability| ability.kind == kind && ability.cannot_be_canceled;

@@ -3,11 +3,13 @@
 use super::Q;
 use super::pay::{ANY_SPHERE, sphere_code};
 use super::walk::{Choice, Met, Reader};
-use crate::code::{Ability, Cost, HowMany, Num, Who};
+use crate::code::{Ability, Cost, HowMany, Num};
 use crate::frame::Env;
 use crate::ids::CardId;
 use crate::occurrence::Verb;
 use crate::phrases::Phrase;
+use crate::phrases::resources::Payer;
+use crate::zone::Zone;
 
 /// Whether everything could be done in full.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -156,14 +158,15 @@ impl Q<'_> {
         }
     }
 
-    /// What pays is in play or in a hand; what a player controls, nobody else pays with. The players travel and pay
+    /// What pays is in play or in a hand, or the event that is played; what a player controls, nobody else pays with. The players travel and pay
     /// together.
     pub(super) fn may_pay_with(self, env: &Env, id: CardId) -> bool {
         let card = self.card(id);
         let together = env.event.verb == Verb::Travels;
         let theirs = card.controller == env.you || card.controller == env.decider;
         let free = id == env.this || theirs || !card.controller.is_player() || together;
-        free && (card.zone.is_in_play() || card.zone.is_hand())
+        let played = id == env.this && card.zone == Zone::RESOLVING;
+        free && (card.zone.is_in_play() || card.zone.is_hand() || played)
     }
 
     /// Whether a card is one of those that whoever pays may pick from: in play, they control it.
@@ -172,9 +175,12 @@ impl Q<'_> {
         self.reaches(env, id) && (!self.g.in_play(id) || self.card(id).controller == payer())
     }
 
-    /// Whether a player could pay for an effect.
-    pub fn can_pay(self, env: &Env, who: &Who, n: &Num, sphere: Option<cardlang::def::Sphere>) -> bool {
-        let amount = self.num(env, n).max(0) as u16;
-        self.who_one(env, who).is_some_and(|seat| self.can_spend(seat, amount, sphere_code(sphere)))
+    /// Whether a player, or all together, could pay for an effect.
+    pub(crate) fn can_pay(self, env: &Env, who: &Payer, n: &Num, sphere: Option<cardlang::def::Sphere>) -> bool {
+        let (amount, sphere) = (self.num(env, n).max(0) as u16, sphere_code(sphere));
+        match who {
+            Payer::One(who) => self.who_one(env, who).is_some_and(|seat| self.can_spend(seat, amount, sphere)),
+            Payer::Together => self.common_funds(self.company(env), sphere) >= amount,
+        }
     }
 }

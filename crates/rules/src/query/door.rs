@@ -121,6 +121,13 @@ impl Q<'_> {
         self.can_move(id, Zone::REMOVED)
     }
 
+    /// Whether one more copy of a card may lie in the victory display.
+    pub fn has_room_in_victory(self, id: CardId) -> bool {
+        let face = self.face(id);
+        let alike = || self.g.in_zone(Zone::VICTORY).filter(|other| self.face(*other).title == face.title).count();
+        face.limit_in_victory.is_none_or(|most| alike() < usize::from(most))
+    }
+
     /// Whether a location may become the active one of its board.
     pub fn can_become_active(self, id: CardId) -> bool {
         self.can_move(id, self.board_of(id).active_location())

@@ -1,16 +1,19 @@
 //! What is legal now: abilities, cards to play, and the list of answers to the question asked.
 
+use std::ops::Range;
+
 use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
 use super::doable::Doable;
-use super::pay::{Purse, sphere_code};
-use crate::code::{Ability, Key, ModKind, Op, OpKind, Sel, Stat, Until};
+use super::pay::Purse;
+use crate::code::{Ability, Key, Op, OpKind, Sel, Stat};
 use crate::decision::{About, Answer, Ask};
 use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
+use crate::pool::PlayedFrom;
 use crate::reason::Reason;
 use crate::stages::Revealing;
 use crate::state::Flags;
@@ -80,6 +83,9 @@ impl<'a> Q<'a> {
         }
         if ability.phase.is_some() && ability.phase != self.g.step.phase() {
             return Err(Reason::WrongPhase);
+        }
+        if self.face(card).is_one_of_several() {
+            return self.can_play(seat, card, Some((at.ability, Occurrence::NOTHING)));
         }
         if ability.from_hand {
             return match self.card(card).zone == Zone::hand(seat) {
@@ -168,7 +174,7 @@ impl<'a> Q<'a> {
             .uses
             .iter()
             .filter(|used| used.ability == at && (!own || used.seat == seat))
-            .filter(|used| limit.scope == Until::Game || used.card == card)
+            .filter(|used| limit.all_copies || used.card == card)
             .map(|used| used.times)
             .sum();
         times < limit.times
@@ -187,9 +193,37 @@ impl<'a> Q<'a> {
         event: Option<(u8, Occurrence)>,
         pay: impl FnOnce() -> Result<(), Reason>,
     ) -> Result<(), Reason> {
-        if self.card(card).zone != Zone::hand(seat) {
+        if !self.plays_from_there(seat, card) {
             return Err(Reason::NotInHand);
         }
+        self.can_play_there(seat, card, event, true, pay)
+    }
+
+    /// Whether a card lies where it can be played from.
+    fn plays_from_there(self, seat: Seat, card: CardId) -> bool {
+        let (zone, from) = (self.card(card).zone, self.face(card).played_from);
+        from != PlayedFrom::Discard && zone == Zone::hand(seat)
+            || from != PlayedFrom::Hand && zone == Zone::discard(seat)
+    }
+
+    /// Whether an effect can have a player play a card from where it lies, for so much less.
+    pub fn can_play_for_less(self, seat: Seat, card: CardId, less: u16) -> bool {
+        let free = self.face(card).cost_is_x;
+        let cost = if free { 0 } else { self.cost_of(card).saturating_sub(less) };
+        let pays =
+            || self.funds_for(seat, self.sphere_to_match(seat, card), card).cover(cost, self.face(card).pay_from);
+        !self.g.in_play(card) && self.can_play_there(seat, card, None, false, pays).is_ok()
+    }
+
+    /// The same of a card wherever it lies; `timed`, if it is the time for such cards.
+    fn can_play_there(
+        self,
+        seat: Seat,
+        card: CardId,
+        event: Option<(u8, Occurrence)>,
+        timed: bool,
+        pay: impl FnOnce() -> Result<(), Reason>,
+    ) -> Result<(), Reason> {
         let playing = Occurrence::of(Verb::Plays, card).by(seat);
         if !self.can_happen(playing) {
             return Err(Reason::CannotPlay);
@@ -200,9 +234,12 @@ impl<'a> Q<'a> {
         let face = self.face(card);
         let index = match (face.kind, event) {
             (CardType::Event, Some((index, _))) => Some(index),
-            (CardType::Event, None) => Some(self.event_action(card)?),
+            (CardType::Event, None) => Some(self.event_action(seat, card)?),
             (CardType::Hero, _) => return Err(Reason::HeroesStartInPlay),
             (_, None) => {
+                if timed {
+                    self.plays_permanents(seat)?;
+                }
                 self.can_play_permanent(seat, card)?;
                 None
             }
@@ -226,21 +263,22 @@ impl<'a> Q<'a> {
     fn can_pay_for(self, purse: &mut Purse, seat: Seat, card: CardId) -> Result<(), Reason> {
         let face = self.face(card);
         let cost = if face.cost_is_x { 0 } else { self.cost_of(card) };
-        let sphere = sphere_code(face.sphere);
-        let helped = !self.idle(ModKind::PaysFor as usize) && self.is_helped(seat, sphere, card);
-        let funds = if helped { self.funds_for(seat, sphere, card) } else { purse.of(self, seat, sphere) };
+        let sphere = self.sphere_to_match(seat, card);
+        let apart = self.pays_apart(seat, sphere, card);
+        let funds = if apart { self.funds_for(seat, sphere, card) } else { purse.of(self, seat, sphere) };
         funds.cover(cost, face.pay_from)
     }
 
-    fn event_action(self, card: CardId) -> Result<u8, Reason> {
-        let abilities = &self.face(card).abilities;
-        let index =
-            abilities.iter().position(|ability| ability.kind == AbilityKind::Action).ok_or(Reason::NotTriggered)?;
-        let ability = &abilities[index];
-        if ability.phase.is_some() && ability.phase != self.g.step.phase() {
-            return Err(Reason::WrongPhase);
+    /// The one action of an event. Of several, each is an answer of its own.
+    fn event_action(self, seat: Seat, card: CardId) -> Result<u8, Reason> {
+        let face = self.face(card);
+        let index = face.actions().next().ok_or(Reason::NotTriggered)?;
+        if face.is_one_of_several() {
+            let refused = face.actions().find_map(|n| self.can_act(seat, card, n).err());
+            return Err(refused.unwrap_or(Reason::NotOffered));
         }
-        Ok(index as u8)
+        let phase = face.abilities[usize::from(index)].phase;
+        if phase.is_some() && phase != self.g.step.phase() { Err(Reason::WrongPhase) } else { Ok(index) }
     }
 
     fn event_could(self, seat: Seat, card: CardId, index: u8, event: Option<Occurrence>) -> Result<(), Reason> {
@@ -254,7 +292,7 @@ impl<'a> Q<'a> {
 
     /// Values of X that can be paid and would do something, as bits.
     pub fn x_choices(self, seat: Seat, card: CardId, ability: &Ability, event: Occurrence) -> u32 {
-        let most = self.funds_for(seat, sphere_code(self.face(card).sphere), card).total();
+        let most = self.funds_for(seat, self.sphere_to_match(seat, card), card).total();
         let mut env = self.env_for(card, seat, ability, event);
         let mut choices = 0;
         for x in (0..=30).take_while(|x| self.price(card, *x) <= most) {
@@ -276,7 +314,6 @@ impl<'a> Q<'a> {
     }
 
     fn can_play_permanent(self, seat: Seat, card: CardId) -> Result<(), Reason> {
-        self.plays_permanents(seat)?;
         if self.unique_clash(card) {
             return Err(Reason::UniqueInPlay);
         }
@@ -324,7 +361,8 @@ impl<'a> Q<'a> {
         let mut plays = |card: CardId| {
             self.can_pay_for(&mut purse, seat, card).is_ok() && self.can_play_paid(seat, card, None, || Ok(())).is_ok()
         };
-        for card in self.g.in_zone(Zone::hand(seat)) {
+        let discarded = self.g.in_zone(Zone::discard(seat)).filter(|card| self.m.from_discard.has(*card));
+        for card in self.g.in_zone(Zone::hand(seat)).chain(discarded) {
             let now = if events.has(card) { actors.has(card) } else { permanents };
             if now && plays(card) {
                 out.push(Answer::Play(card));
@@ -401,6 +439,40 @@ impl<'a> Q<'a> {
         })
     }
 
+    /// The cards of occurrences of which an ability can answer one alone, since it is paid for or limited, where it makes
+    /// a difference which.
+    pub(crate) fn to_be_told_apart(self, among: Range<u16>, like: u16) -> CardSet {
+        let pending = &self.g.pending[usize::from(like)];
+        let ability = self.m.ability(pending.ability);
+        let once = ability.limit.is_some() || !ability.costs().is_empty() || self.card(pending.card).zone.is_hand();
+        if !once || !ability.of_that && !ability.of_thats_player {
+            return CardSet::EMPTY;
+        }
+        let players = |at: u16| {
+            let event = &self.g.pending[usize::from(at)].event;
+            (event.player, event.engaged)
+        };
+        let (mut cards, mut met) = (CardSet::EMPTY, Vec::new());
+        for (at, card) in self.answered(among, like) {
+            if ability.of_that || !met.contains(&players(at)) {
+                cards.insert(card);
+                met.push(players(at));
+            }
+        }
+        cards
+    }
+
+    /// Occurrences that the same ability of the same card can answer now, and the cards they are about.
+    pub(crate) fn answered(self, among: Range<u16>, like: u16) -> impl Iterator<Item = (u16, CardId)> + use<'a> {
+        let like = &self.g.pending[usize::from(like)];
+        let same = move |at: &u16| {
+            let pending = &self.g.pending[usize::from(*at)];
+            let same = (pending.card, pending.ability, pending.seat) == (like.card, like.ability, like.seat);
+            same && self.can_trigger(*at)
+        };
+        among.filter(same).map(move |at| (at, self.g.pending[usize::from(at)].event.subject))
+    }
+
     /// Delayed effects of that moment that would change something.
     pub fn delayed_answers(self, round: bool, out: &mut Vec<Answer>) {
         for delayed in self.g.delayed.iter().filter(|delayed| delayed.at.is_due(round)) {
@@ -444,7 +516,7 @@ impl<'a> Q<'a> {
             return self.can_play(pending.seat, pending.card, Some((index, event)));
         }
         let stayed = zone.is_in_force() && self.card(pending.card).life == pending.life;
-        let placed = if ability.from_hand {
+        let placed = if ability.from_hand || zone.is_hand() && is_played(pending.card, &event) {
             zone.is_hand()
         } else {
             stayed || leaves_itself(pending) || self.left_with_host(pending, ability)
@@ -547,6 +619,11 @@ impl<'a> Q<'a> {
             out.extend(self.shares(*amount, *by, *board).map(Answer::Number));
             return;
         }
+        if let Some(Frame::Share { left, sphere, asked }) = self.g.stack.last() {
+            let shares = self.next_share(*left, *sphere, *asked).map(|(_, shares)| shares);
+            out.extend(shares.into_iter().flatten().map(Answer::Number));
+            return;
+        }
         let Some(Frame::Play { card, seat, event, ability, .. }) = self.g.stack.last() else { return };
         let ability = &self.face(*card).abilities[*ability as usize];
         let choices = self.x_choices(*seat, *card, ability, *event);
@@ -559,9 +636,14 @@ fn leaves_itself(pending: &crate::frame::Pending) -> bool {
     pending.event.subject == pending.card && is_departure(pending.event.verb)
 }
 
+/// Whether it is the card that is being played.
+pub(crate) fn is_played(card: CardId, event: &Occurrence) -> bool {
+    event.verb == Verb::Plays && event.subject == card
+}
+
 fn is_departure(kind: Verb) -> bool {
-    use Verb::{Destroyed, Discarded, Explored, LeavesPlay};
-    matches!(kind, Destroyed | Discarded | Explored | LeavesPlay)
+    use Verb::{Destroyed, Discarded, Explored, LeavesPlay, StageDefeated};
+    matches!(kind, Destroyed | Discarded | Explored | LeavesPlay | StageDefeated)
 }
 
 /// Picks that may be declined outright say `pass`, not `done`.

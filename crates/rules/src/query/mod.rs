@@ -38,6 +38,14 @@ pub struct Q<'a> {
     pub m: &'a Match,
 }
 
+/// Cards that an attack has damaged and destroyed, and how much it has dealt.
+#[derive(Clone, Copy, Debug)]
+pub struct AttackHarm<'a> {
+    pub damaged: &'a CardSet,
+    pub destroyed: &'a CardSet,
+    pub dealt: u16,
+}
+
 impl<'a> Q<'a> {
     pub fn card(self, id: CardId) -> &'a Card {
         self.g.card(id)
@@ -71,6 +79,19 @@ impl<'a> Q<'a> {
             .iter()
             .rev()
             .find_map(|frame| if let Frame::PlayerAttack(attack) = frame { Some(attack) } else { None })
+    }
+
+    /// What the attack under way has done, whoever makes it.
+    pub fn attack_harm(self) -> Option<AttackHarm<'a>> {
+        self.g.stack.iter().rev().find_map(|frame| {
+            if let Frame::EnemyAttack(EnemyAttack { damaged, destroyed, dealt, .. })
+            | Frame::PlayerAttack(PlayerAttack { damaged, destroyed, dealt, .. }) = frame
+            {
+                let (damaged, destroyed) = (self.set(*damaged), self.set(*destroyed));
+                return Some(AttackHarm { damaged, destroyed, dealt: *dealt });
+            }
+            None
+        })
     }
 
     /// Whether the costs of an ability are just being paid. They are paid at once: nothing answers in between.

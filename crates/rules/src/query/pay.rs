@@ -1,5 +1,7 @@
 //! Resource match and payment.
 
+use std::ops::RangeInclusive;
+
 use cardlang::def::{CardType, Sphere};
 
 use super::Q;
@@ -7,8 +9,10 @@ use super::values::Of;
 use crate::code::{Key, Mod, ModKind, OpKind, Sel, Stat};
 use crate::decision::Answer;
 use crate::frame::Lasting;
-use crate::ids::{CardId, Seat};
+use crate::ids::{CardId, Seat, Seats};
+use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
+use crate::phrases::resources::NextCheaper;
 use crate::reason::Reason;
 use crate::zone::Zone;
 
@@ -142,12 +146,22 @@ impl<'a> Q<'a> {
 
     /// Everything that may pay for a card: heroes that match, then what helps. Without a card, heroes alone.
     pub fn payers_for(self, seat: Seat, sphere: u8, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
-        self.payers(seat, sphere).chain(self.helpers(seat, sphere, card)).take(PAYERS)
+        let heroes = self.payers(seat, sphere).filter(move |hero| self.may_spend_on(*hero, card));
+        heroes.chain(self.helpers(seat, sphere, card)).take(PAYERS)
+    }
+
+    /// Whether the resources of a card may be spent on another.
+    fn may_spend_on(self, payer: CardId, card: CardId) -> bool {
+        card == CardId::NONE || self.can_happen(Occurrence::of(Verb::Spends, payer).to(card))
     }
 
     pub fn funds(self, seat: Seat, sphere: u8) -> Funds {
+        self.funds_on(seat, sphere, CardId::NONE)
+    }
+
+    fn funds_on(self, seat: Seat, sphere: u8, card: CardId) -> Funds {
         let mut funds = Funds::default();
-        for (hero, icon) in self.matching(seat, sphere) {
+        for (hero, icon) in self.matching(seat, sphere).filter(|(hero, _)| self.may_spend_on(*hero, card)) {
             let has = self.card(hero).resources;
             funds.heroes += 1;
             funds.icons += u8::from(icon);
@@ -159,7 +173,7 @@ impl<'a> Q<'a> {
 
     pub fn funds_for(self, seat: Seat, sphere: u8, card: CardId) -> Funds {
         let helped = self.helpers(seat, sphere, card).map(|id| self.card(id).resources);
-        helped.fold(self.funds(seat, sphere), |sum, has| Funds {
+        helped.fold(self.funds_on(seat, sphere, card), |sum, has| Funds {
             rich: sum.rich + u8::from(has > 0),
             total: sum.total + has,
             helped: sum.helped + has,
@@ -167,14 +181,28 @@ impl<'a> Q<'a> {
         })
     }
 
-    /// Whether anything but heroes could pay for a card.
-    pub fn is_helped(self, seat: Seat, sphere: u8, card: CardId) -> bool {
-        self.helpers(seat, sphere, card).next().is_some()
+    /// Whether it matters which card is paid for: others than heroes help, or some hero must not pay.
+    pub fn pays_apart(self, seat: Seat, sphere: u8, card: CardId) -> bool {
+        let helped = !self.idle(ModKind::PaysFor as usize) && self.helpers(seat, sphere, card).next().is_some();
+        helped || !self.idle(Mod::forbidding(Verb::Spends))
     }
 
     /// Whether a player could pay so much for an effect.
     pub fn can_spend(self, seat: Seat, amount: u16, sphere: u8) -> bool {
         self.funds(seat, sphere).cover(amount, 0).is_ok()
+    }
+
+    /// What some players could pay together.
+    pub fn common_funds(self, seats: Seats, sphere: u8) -> u16 {
+        seats.iter().map(|seat| self.funds(seat, sphere).total).sum()
+    }
+
+    /// Who of those that share a payment is next to give something, and how much they may give.
+    pub fn next_share(self, left: u16, sphere: u8, asked: Seats) -> Option<(Seat, RangeInclusive<u8>)> {
+        let seat = self.g.in_order().find(|seat| asked.has(*seat)).filter(|_| left > 0)?;
+        let least = left.saturating_sub(self.common_funds(asked.without(seat), sphere));
+        let most = self.funds(seat, sphere).total.min(left);
+        Some((seat, least as u8..=most as u8))
     }
 
     pub fn most_payable(self, seat: Seat, sphere: u8) -> u16 {
@@ -211,6 +239,16 @@ impl<'a> Q<'a> {
         enough.then(|| Answer::Pay(pack(&shares)))
     }
 
+    /// The sphere that what pays for a card has to match.
+    pub fn sphere_to_match(self, seat: Seat, card: CardId) -> u8 {
+        let waived = self.some_mod(
+            ModKind::AnySphere,
+            Of::Player(seat),
+            |what, env| matches!(what, Mod::AnySphere(filter) if self.fits_anywhere(env, filter, card)),
+        );
+        if waived { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
+    }
+
     #[inline]
     pub fn cost_of(self, card: CardId) -> u16 {
         let cost = (self.stat(card, Stat::Cost) as u16).saturating_sub(self.secrecy(card));
@@ -224,17 +262,16 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn discounted(self, card: CardId, cost: u16) -> u16 {
-        self.discounts(card).fold(cost, |cost, (_, by, least)| cost.min(cost.saturating_sub(by).max(least)))
+        self.discounts(card).fold(cost, |cost, (_, by, next)| cost.min(cost.saturating_sub(by).max(next.least)))
     }
 
-    /// A lasting effect that a card uses up as it is played.
-    pub(crate) fn next_discount(self, card: CardId) -> Option<usize> {
-        self.discounts(card).next().map(|(at, ..)| at)
+    /// A lasting effect that a card uses up as it is played, and the Doomed it gives.
+    pub(crate) fn next_discount(self, card: CardId) -> Option<(usize, u16)> {
+        self.discounts(card).next().map(|(at, _, next)| (at, next.doomed.unwrap_or(0)))
     }
 
-    /// What makes a card in hand cheaper if it is the next one played: which lasting effect, by how much, and the least
-    /// it costs then.
-    fn discounts(self, card: CardId) -> impl Iterator<Item = (usize, u16, u16)> + use<'a> {
+    /// What makes a card in hand cheaper if it is the next one played: which lasting effect, by how much, and what it says.
+    fn discounts(self, card: CardId) -> impl Iterator<Item = (usize, u16, &'a NextCheaper)> + use<'a> {
         let zone = self.card(card).zone;
         let seat = zone.seat().filter(|_| zone.is_hand());
         let effects = self.g.lasting.iter().enumerate().filter(|(_, it)| it.kind == Lasting::NO_MODIFIER);
@@ -243,7 +280,7 @@ impl<'a> Q<'a> {
                 return None;
             };
             let meant = lasting.players.has(seat?) && self.fits_anywhere(&lasting.env, &next.what, card);
-            meant.then_some((at, lasting.amount.max(0) as u16, next.least))
+            meant.then_some((at, lasting.amount.max(0) as u16, next))
         })
     }
 

@@ -71,13 +71,24 @@ impl<'a> Q<'a> {
 
     /// Whether a card says anything where it lies. Texts that blank are not blanked.
     pub(super) fn speaks(self, source: CardId, kind: usize) -> bool {
-        self.card(source).zone == Zone::VICTORY
-            || if blanks(kind) { self.g.in_play(source) } else { self.text_active(source) }
+        let zone = self.card(source).zone;
+        if zone.is_hand() {
+            kind == Stat::Cost as usize
+        } else {
+            zone == Zone::VICTORY || if blanks(kind) { self.g.in_play(source) } else { self.text_active(source) }
+        }
     }
 
     pub(super) fn in_place_of_text(self, source: CardId, place: TextPlace) -> bool {
-        let shown = self.card(source).zone == Zone::VICTORY;
-        shown == (place == TextPlace::Victory) && (shown || self.in_role(source, place == TextPlace::Attachment))
+        let zone = self.card(source).zone;
+        let elsewhere = zone == Zone::VICTORY || zone.is_hand();
+        match place {
+            TextPlace::Victory => zone == Zone::VICTORY,
+            TextPlace::Hand => zone.is_hand(),
+            TextPlace::InPlay | TextPlace::Attachment => {
+                !elsewhere && self.in_role(source, place == TextPlace::Attachment)
+            }
+        }
     }
 
     /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
@@ -460,19 +471,27 @@ impl<'a> Q<'a> {
         placed.map(|used| u16::from(used.times)).sum()
     }
 
-    /// Cards that have lost all of a value they cannot stay without.
+    /// Cards that have lost all of a value they cannot stay without, unless they have to stay or are on their way.
     pub fn discarded_at_zero(self) -> CardSet {
         if self.idle(ModKind::DiscardedAtZero as usize) {
             return CardSet::EMPTY;
         }
-        let lost = |id: &CardId| {
-            let mut found = false;
-            self.each_mod(ModKind::DiscardedAtZero as usize, Of::Card(*id), &mut |what, _, _| {
-                found |= matches!(what, Mod::DiscardedAtZero(stat) if self.stat(*id, *stat) == 0);
-            });
-            found
+        let goes = |id: &CardId| {
+            let discarded = Occurrence::of(Verb::Discarded, *id).by(self.card(*id).controller);
+            self.can_be_discarded(*id) && self.can_happen(discarded) && !self.is_waiting(&discarded)
         };
-        self.g.cards_in_play().filter(lost).collect()
+        self.g.cards_in_play().filter(|id| self.shed_by(*id).is_some() && goes(id)).collect()
+    }
+
+    /// The card by whose text a card that has lost all of a value cannot stay.
+    pub(crate) fn shed_by(self, id: CardId) -> CardId {
+        let mut by = CardId::NONE;
+        self.each_mod(ModKind::DiscardedAtZero as usize, Of::Card(id), &mut |what, env, _| {
+            if matches!(what, Mod::DiscardedAtZero(stat) if self.stat(id, *stat) == 0) {
+                by = env.this;
+            }
+        });
+        by
     }
 
     /// Whether a card cannot have that attachment.

@@ -256,7 +256,11 @@ impl<R: Reader> Walk<'_, '_, R> {
                     (R::NOTHING, pc + 1)
                 }
                 // How a test will go is not known: both ways are looked at.
-                OpKind::OnTest { .. } | OpKind::Then { .. } | OpKind::Decider(_) => (R::NOTHING, pc + 1),
+                OpKind::OnTest { .. } | OpKind::Then { .. } => (R::NOTHING, pc + 1),
+                OpKind::Decider(who) => {
+                    env.decider = q.who_one(env, who).unwrap_or(env.decider);
+                    (R::NOTHING, pc + 1)
+                }
                 OpKind::Paid => {
                     env.paying = Paying(false);
                     reader.paid(q, self.ability, env).map_or((R::NOTHING, pc + 1), |out| (out, OVER))
@@ -295,6 +299,10 @@ impl<R: Reader> Walk<'_, '_, R> {
     fn cards(self, pc: u16, end: u16, env: &mut Env) -> R::Out {
         let (q, reader) = (self.q, self.reader);
         let Some(choice) = Choice::at(self.ability, pc) else { return R::NOTHING };
+        if q.num(env, choice.n) <= 0 {
+            env.slots[usize::from(choice.slot)] = Local::Empty;
+            return self.block(pc + 1, end, env);
+        }
         let inner = match reader.inside() {
             Ok(reader) => Walk { reader, ..self },
             Err(out) => return out,

@@ -17,7 +17,7 @@ macro_rules! one {
     () => {
         Sel::This
             | Sel::Host
-            | Sel::That
+            | Sel::That(_)
             | Sel::It
             | Sel::Attacker
             | Sel::AttackedEnemy
@@ -40,6 +40,13 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// The card an occurrence is about: where it is about two, the one of such a type.
+    fn that(self, env: &Env, noun: Nouns) -> CardId {
+        let such = |id: &CardId| id.is_some() && !id.is_deck() && noun.meets(self.kinds(*id));
+        let about = || [env.that, env.event.subject, env.event.object].into_iter().find(such);
+        if noun == Nouns::ANY { env.that } else { about().unwrap_or(env.that) }
+    }
+
     /// A single card a phrase stands for, or `NONE`.
     pub fn sel_one(self, env: &Env, sel: &Sel) -> CardId {
         match sel {
@@ -49,7 +56,7 @@ impl<'a> Q<'a> {
                 let host = self.card(env.this).host.some().unwrap_or(env.host);
                 if host.is_deck() { CardId::NONE } else { host }
             }
-            Sel::That => env.that,
+            Sel::That(noun) => self.that(env, *noun),
             Sel::It => env.it,
             Sel::Granter => env.granter,
             Sel::Attacker => self.enemy_attack().map_or(CardId::NONE, |attack| attack.enemy),
@@ -329,9 +336,10 @@ impl<'a> Q<'a> {
             Test::EncounterCard => !card.owner.is_player(),
             Test::PlayerCard => card.owner.is_player(),
             Test::ShadowEffect => self.has_shadow_effect(id),
+            Test::Victory => self.face(id).victory.is_some_and(|points| points > 0),
             Test::BeingRevealed => card.zone == Zone::RESOLVING && !card.owner.is_player(),
             Test::Defending => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).has(id)),
-            Test::DamagedByAttack => self.enemy_attack().is_some_and(|attack| self.set(attack.damaged).has(id)),
+            Test::DamagedByAttack => self.attack_harm().is_some_and(|harm| harm.damaged.has(id)),
             Test::PrintedCost(n) => {
                 !self.face(id).cost_is_x && self.face(id).printed(crate::code::Stat::Cost) == Some(self.num(env, n))
             }
@@ -517,7 +525,7 @@ impl<'a> Q<'a> {
             Num::ThreatOf(who) => {
                 self.who_one(env, who).map_or(0, |seat| i32::from(self.g.players[seat.index()].threat))
             }
-            Num::AttackDealt => self.enemy_attack().map_or(0, |attack| i32::from(attack.dealt)),
+            Num::AttackDealt => self.attack_harm().map_or(0, |harm| i32::from(harm.dealt)),
             Num::MostResources(filter) => {
                 self.find(env, filter).iter().map(|id| i32::from(self.card(id).resources)).max().unwrap_or(0)
             }
@@ -571,8 +579,8 @@ impl<'a> Q<'a> {
             Cond::Equals(a, b) => self.num(env, a) == self.num(env, b),
             Cond::Undefended => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).is_empty()),
             Cond::AttackDestroyed(filter) => self
-                .enemy_attack()
-                .is_some_and(|attack| self.set(attack.destroyed).iter().any(|id| self.fits_anywhere(env, filter, id))),
+                .attack_harm()
+                .is_some_and(|harm| harm.destroyed.iter().any(|id| self.fits_anywhere(env, filter, id))),
             Cond::UndefendedBy(sel) => self.enemy_attack().is_some_and(|attack| {
                 let declared = attack.stage > crate::frame::AttackStage::First;
                 declared && self.set(attack.defenders).is_empty() && self.sel_has(env, sel, attack.enemy)

@@ -106,9 +106,9 @@ impl<'a> Teller<'a> {
             PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage
             | ShadowTriggers | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed
             | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent
-            | QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | PhaseBegins
-            | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter
-            | State | Nothing => capital(&self.occurrence(what)),
+            | QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom
+            | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost
+            | LastCounter | State | Nothing => capital(&self.occurrence(what)),
         }
     }
 

@@ -66,7 +66,7 @@ impl Teller<'_> {
             Healed => format!("{} damage was healed from {subject}", event.amount),
             Discarded => format!("{subject} was discarded"),
             Draws => format!("{} drawn {} cards", verb("has", "have"), event.amount),
-            ThreatRaised | ThreatByQuesting | ThreatByEffect => {
+            ThreatRaised | ThreatByQuesting | ThreatByEffect | ThreatByDoom => {
                 format!("{} raised threat by {}", verb("has", "have"), event.amount)
             }
             EntersStaging => format!("{subject} has entered the staging area"),

@@ -37,6 +37,9 @@ impl Teller<'_> {
     }
 
     fn number(self) -> String {
+        if let Some(Frame::Share { left, .. }) = self.q.g.stack.last() {
+            return format!("how much of the {left} resources do you pay?");
+        }
         let Some(Frame::Progress { by, board, .. }) = self.q.g.stack.last() else { return "choose X".to_owned() };
         let first = self.q.progress_takers(*board, *by).first().map_or("the first location", |(id, _)| self.title(*id));
         format!("how much of the progress goes to {first}?")
@@ -112,6 +115,10 @@ impl Teller<'_> {
         {
             return Some(format!("{told}, action window after {after}"));
         }
+        if let [.., Frame::Triggers { from, .. }, Frame::Pick { slot, .. }] = self.q.g.stack.as_slice() {
+            let pending = &self.q.g.pending[usize::from(*from) + usize::from(*slot)];
+            return Some(self.ability_name(pending.ability));
+        }
         let frames = self.q.g.stack.iter().rev();
         let by_card = frames.map_while(|frame| {
             let framework = matches!(frame, Frame::Window { .. } | Frame::Framework | Frame::Triggers { .. });
@@ -136,6 +143,7 @@ impl Teller<'_> {
             | Frame::Triggers { .. }
             | Frame::Pick { .. }
             | Frame::Pay { .. }
+            | Frame::Share { .. }
             | Frame::Reveal { .. }
             | Frame::Progress { .. }
             | Frame::Advance { .. }

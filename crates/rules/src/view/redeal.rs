@@ -147,6 +147,7 @@ impl Moves {
                 | Frame::Triggers { .. }
                 | Frame::Pick { .. }
                 | Frame::Pay { .. }
+                | Frame::Share { .. }
                 | Frame::Reveal { .. }
                 | Frame::Progress { .. }
                 | Frame::Advance { .. }

@@ -3,7 +3,9 @@
 use rules::code::{Dest, Num, Sel, Stat, Who};
 use rules::frame::Env;
 use rules::ids::{CardId, Seat, Seats};
-use rules::phrases::attaching::{Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayFreeOn};
+use rules::phrases::attaching::{
+    Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayCard, PlayFreeOn,
+};
 use rules::phrases::attack::{
     Attack, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DealShadow, DiscardShadows, EnemyAttacks, SkipDefense,
 };
@@ -20,24 +22,22 @@ use rules::phrases::decks::{
     Look, LookAt, Mill, MillUntil, PutBack, RemoveCopies, Search, SearchAll, Shuffle, ShufflePileInto, ShuffleSetIn,
     TurnUpTop,
 };
-use rules::phrases::engaging::{Engage, FacedownEnemy, PutEngaged, TakeControl};
+use rules::phrases::engaging::{Engage, FacedownEnemy, PutEngaged, TakeControl, TakeToken};
 use rules::phrases::hands::{DiscardDownTo, DiscardFromHand, Draw};
 use rules::phrases::hidden::{DealFacedown, RemoveUnseen};
 use rules::phrases::lasting::{CardsLasting, Lasting, PlayersLasting};
 use rules::phrases::moves::{
-    AddToStaging, AddToStagingOf, Discard, Move, PutIntoPlay, PutIntoPlayCommitted, RemoveFromGame, Return,
-    ReturnToStaging, SetAside, ShuffleInto, ToVictory,
+    AddToStaging, AddToStagingOf, Discard, Move, PutIntoPlay, RemoveFromGame, Return, ReturnToStaging, SetAside,
+    ShuffleInto, ToVictory,
 };
-use rules::phrases::progress::{Progress, RemoveProgress};
+use rules::phrases::progress::{MoveProgress, Progress, RemoveProgress};
 use rules::phrases::quest::{
     Advance, AdvanceRandom, AdvanceTo, AdvanceToStage, ChooseCurrent, Commit, Eliminate, LayStages, Lose, MakeActive,
     MakeAlsoActive, MakeCurrent, NextStage, QuestOrCombat, RemoveFrom, ReturnToStage, Test, TestCounting, TravelTo,
     Win,
 };
 use rules::phrases::readying::{Exhaust, Flip, Imprison, Ready, Turn};
-use rules::phrases::resources::{
-    AddResources, MoveResources, NextCheaper, Pay, PaySphere, PlaceResources, RemoveResources,
-};
+use rules::phrases::resources::{AddResources, MoveResources, NextCheaper, Pay, PlaceResources, RemoveResources};
 use rules::phrases::reveal::{
     Cancel, CancelCard, GainDoomed, GainSurge, GiveKeyword, Given, ReplaceRevealed, ResolveWhenRevealed, Reveal,
     RevealCards,
@@ -152,7 +152,6 @@ worth! {
     Destroy: |here, it| here.sum(&it.c, |id| here.scene.removed(id));
     DiscardFromHand: |here, it| -W.card * here.num(&it.n) * here.players(&it.p).len() as f32;
     PutIntoPlay: |here, it| here.sum(&it.c, |id| here.scene.arrival(id));
-    PutIntoPlayCommitted: |here, it| here.sum(&it.c, |id| here.scene.arrival(id));
     PutEngaged: |here, it| here.sum(&it.c, |id| here.scene.staged(id));
     AddToStaging: |here, it| here.sum(&it.c, |id| here.scene.staged(id));
     RevealCards: |here, it| -here.sum(&it.c, |_| SURGE);
@@ -187,8 +186,8 @@ worth! {
 }
 
 unknown! {
-    MoveDamage, PlayFreeOn, PlaceDamage, RemoveDamage, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
-    MoveResources, Pay, PaySphere, SetThreat, SpareThreat, Flip, Turn, Imprison, TakeControl, FacedownEnemy,
+    MoveDamage, PlayFreeOn, PlayCard, PlaceDamage, RemoveDamage, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
+    MoveResources, MoveProgress, Pay, SetThreat, SpareThreat, Flip, Turn, Imprison, TakeControl, TakeToken, FacedownEnemy,
     DiscardDownTo, ShuffleInto, RemoveFromGame, ToVictory, SetAside, Mill, MillUntil, ShufflePileInto, Shuffle,
     RemoveCopies, ShuffleSetIn, TurnUpTop, SearchAll, PutBack, ResolveWhenRevealed, GainDoomed, AttachToDeck,
     AttachEncounters, Guards, MakeActive, MakeAlsoActive, AddToStagingOf, TravelTo, Part, Join, AdvanceRandom,

@@ -44,14 +44,14 @@ fn fits(entry: &Entry) -> bool {
         ResourcesGained => ability || playing || at(&[Step::S1_2]),
         Spends => ability || playing || at(&[Step::S7_2]),
         Damaged => ability || attack || at(&[Step::S6_1]),
-        ComesDamaged => ability || playing || at(&[Step::Setup2]),
+        ComesDamaged | ComesExhausted => ability || playing || at(&[Step::Setup2]),
         DamageRedirected => ability || attack || at(&[Step::S6_1]),
         Healed | DamagePut | DamageRemoved | DamageMoved | DamagePrevented | Cancel | Looks | Earned => ability,
         CommitsToTest | DealtForTest | Tested => ability,
         TurnedFaceup | TurnedFacedown | Lasts | PutOff | RemovedFromQuest => ability,
         ThreatRaised | LowerThreat => ability || reveal || playing || at(&[Step::S3_4, Step::S7_3]),
         CountersPlaced | CountersRemoved => ability || reveal || playing || rule,
-        DialTurned | ComesExhausted | ComesCommitted => ability,
+        DialTurned | ComesCommitted => ability,
         ProgressPlaced => ability || at(&[Step::S3_4]),
         ProgressRemoved => ability,
         ComesWithProgress => ability || playing || at(&[Step::Setup2]),
@@ -69,7 +69,7 @@ fn fits(entry: &Entry) -> bool {
         Undefended => ability || cause == Cause::EnemyAttack(card),
         DeclaredAttacker | MadeToAttack => cause == Cause::PlayerAttack(other),
         EntersPlay | Attach => ability || playing || reveal || at(&[Step::Setup2]),
-        Move => ability || playing || reveal,
+        Move => ability || playing || reveal || at(&[Step::S6_2]),
         AbilityTriggers | Went | Shuffled | Flipped => rule,
         Destroyed | Explored | LeavesPlay | Discarded | EntersStaging | Freed | ControlChanges | Claimed => rule,
         GoesApart | Joins | ChosenQuest => ability,
@@ -78,8 +78,8 @@ fn fits(entry: &Entry) -> bool {
         PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage | ShadowTriggers
         | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed | DrawsAttached | WouldBePlaced
         | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | QuestSuccess | QuestFailure
-        | QuestResolved | ThreatByQuesting | ThreatByEffect | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds
-        | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => false,
+        | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom | PhaseBegins | PhaseEnds | RoundBegins
+        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => false,
     }
 }
 

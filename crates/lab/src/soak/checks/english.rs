@@ -90,7 +90,8 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         ChosenQuest => &["current quest"],
         ShadowDealt => &["shadow"],
         Cancel => &["cancel"],
-        TurnedFaceup | TurnedFacedown => &["facedown", "faceup"],
+        TurnedFaceup => &["facedown", "faceup", "reveal"],
+        TurnedFacedown => &["facedown", "faceup"],
         Flipped => &["flip", "turn", "stage"],
         Lasts => &["until", "this attack", "for the rest", "each", "gets", "cannot"],
         PutOff => &["end of", "after", "when", "if"],
@@ -105,8 +106,8 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage | ShadowTriggers
         | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed | DrawsAttached | WouldBePlaced
         | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | QuestSuccess | QuestFailure
-        | QuestResolved | ThreatByQuesting | ThreatByEffect | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds
-        | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => &[],
+        | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom | PhaseBegins | PhaseEnds | RoundBegins
+        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => &[],
     }
 }
 
@@ -123,8 +124,8 @@ fn follows(what: &Occurrence, done: &Occurrence) -> bool {
     match (what.verb, done.verb) {
         (Destroyed, Damaged | DamagePut) => same,
         (Destroyed, DamageMoved) => what.subject == done.object,
-        // Tokens that lie on a card as it enters play.
-        (ComesDamaged | ResourcesGained | ComesWithProgress, EntersPlay) => same,
+        // Tokens that lie on a card as it enters play, exhausted perhaps.
+        (ComesDamaged | ComesExhausted | ResourcesGained | ComesWithProgress, EntersPlay) => same,
         (Exhausts, CommitsToTest) => same,
         (Move, DealtForTest) => same,
         (Explored, ProgressPlaced) => same,

@@ -17,6 +17,8 @@ struct Use {
     ability: AbilityRef,
     seat: Seat,
     when: When,
+    /// How many declarations of attacks came before it.
+    attack: u32,
 }
 
 /// A phase of a round; a round has some time outside all phases, too.
@@ -30,6 +32,7 @@ struct When {
 #[derive(Default)]
 pub struct Limits {
     uses: Vec<Use>,
+    attacks: u32,
     /// What was played this round.
     round: u16,
     played: Vec<DefId>,
@@ -41,7 +44,8 @@ impl Limits {
     pub fn check(&mut self, last: &Game, q: Q<'_>, news: &[Entry]) -> Result<(), String> {
         for (at, entry) in news.iter().enumerate() {
             if entry.round != self.round {
-                *self = Limits { uses: std::mem::take(&mut self.uses), round: entry.round, ..Limits::default() };
+                let uses = std::mem::take(&mut self.uses);
+                *self = Limits { uses, attacks: self.attacks, round: entry.round, ..Limits::default() };
             }
             let responds = at > 0 && news[at - 1].is(Verb::Use);
             let (card, seat) = (entry.what.subject, entry.what.player);
@@ -55,6 +59,7 @@ impl Limits {
                     self.play(Q { g: last, m: q.m }, card)?;
                 }
                 (Verb::LeavesPlay, _) => self.forget(q, card),
+                (Verb::Attacks | Verb::DeclaredAttacker | Verb::MadeToAttack, _) => self.attacks += 1,
                 _ => {}
             }
         }
@@ -63,21 +68,23 @@ impl Limits {
 
     /// A card that comes back is another one, but for limits of the whole game.
     fn forget(&mut self, q: Q<'_>, card: CardId) {
-        let lasts = |ability| q.m.ability(ability).limit.is_some_and(|limit| limit.scope == Until::Game);
+        let lasts = |ability| q.m.ability(ability).limit.is_some_and(|limit| limit.all_copies);
         self.uses.retain(|used| used.card != card || lasts(used.ability));
     }
 
     fn used(&mut self, q: Q<'_>, entry: &Entry, card: CardId, ability: AbilityRef, seat: Seat) -> Result<(), String> {
         let Some(limit) = q.m.ability(ability).limit else { return Ok(()) };
-        let now = Use { card, ability, seat, when: when(entry.round, entry.step) };
+        let now = Use { card, ability, seat, when: when(entry.round, entry.step), attack: self.attacks };
         self.uses.push(now);
         let counts = |used: &&Use| {
             used.ability == ability
                 && (!limit.each_player || used.seat == seat)
+                && (limit.all_copies || used.card == card)
                 && match limit.scope {
                     Until::Game => true,
-                    Until::Round => used.card == card && used.when.round == now.when.round,
-                    Until::Phase | Until::Attack | Until::InPlay => used.card == card && used.when == now.when,
+                    Until::Round => used.when.round == now.when.round,
+                    Until::Attack => used.attack == now.attack,
+                    Until::Phase | Until::InPlay => used.when == now.when,
                 }
         };
         let times = self.uses.iter().filter(counts).count();

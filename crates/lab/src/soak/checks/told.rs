@@ -370,9 +370,9 @@ impl Told {
             PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage
             | ShadowTriggers | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed
             | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent
-            | QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | PhaseBegins
-            | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter
-            | State | Nothing => return Err(format!("the log does not tell of such things: {entry:?}")),
+            | QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom
+            | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost
+            | LastCounter | State | Nothing => return Err(format!("the log does not tell of such things: {entry:?}")),
         }
         Ok(())
     }
