@@ -4,13 +4,17 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-/// The content, and cards that lie beside the puzzles.
+/// The content in the order of its products, and cards that lie beside the puzzles.
 fn sources(content: &Path, puzzles: &[PathBuf]) -> std::io::Result<Vec<cardlang::Source>> {
-    let own = library::puzzle::own_cards(puzzles);
-    let paths = library::rulebook::files(content, "wm")?.into_iter().chain(own);
-    paths
-        .map(|path| Ok(cardlang::Source { path: path.display().to_string(), text: std::fs::read_to_string(&path)? }))
-        .collect()
+    let order = std::fs::read_to_string(content.join("order.txt"))?;
+    let place = |path: &PathBuf| order.lines().position(|product| path.starts_with(content.join(product)));
+    let mut paths = library::rulebook::files(content, "wm")?;
+    paths.sort_by_key(|path| place(path).unwrap_or(usize::MAX));
+    paths.extend(library::puzzle::own_cards(puzzles));
+    let source = |path: &PathBuf| {
+        Ok(cardlang::Source { path: path.display().to_string(), text: std::fs::read_to_string(path)? })
+    };
+    paths.iter().map(source).collect()
 }
 
 fn main() -> ExitCode {
