@@ -4,11 +4,17 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::sync::Arc;
 
-fn sources(folder: &Path, out: &mut Vec<cardlang::Source>) -> std::io::Result<()> {
-    for path in library::rulebook::files(folder, "wm")? {
-        out.push(cardlang::Source { path: path.display().to_string(), text: std::fs::read_to_string(&path)? });
-    }
-    Ok(())
+/// The content in the order of its products, and cards that lie beside the puzzles.
+fn sources(content: &Path, puzzles: &[PathBuf]) -> std::io::Result<Vec<cardlang::Source>> {
+    let order = std::fs::read_to_string(content.join("order.txt"))?;
+    let place = |path: &PathBuf| order.lines().position(|product| path.starts_with(content.join(product)));
+    let mut paths = library::rulebook::files(content, "wm")?;
+    paths.sort_by_key(|path| place(path).unwrap_or(usize::MAX));
+    paths.extend(library::puzzle::own_cards(puzzles));
+    let source = |path: &PathBuf| {
+        Ok(cardlang::Source { path: path.display().to_string(), text: std::fs::read_to_string(path)? })
+    };
+    paths.iter().map(source).collect()
 }
 
 fn main() -> ExitCode {
@@ -17,11 +23,13 @@ fn main() -> ExitCode {
         eprintln!("puzzle CONTENT PATH…");
         return ExitCode::from(2);
     };
-    let mut list = Vec::new();
-    if let Err(error) = sources(content, &mut list) {
-        eprintln!("{}: {error}", content.display());
-        return ExitCode::from(2);
-    }
+    let list = match sources(content, puzzles) {
+        Ok(list) => list,
+        Err(error) => {
+            eprintln!("{}: {error}", content.display());
+            return ExitCode::from(2);
+        }
+    };
     let (content, diagnostics) = cardlang::load(rules::language(), &list);
     if !diagnostics.is_empty() {
         eprintln!("{}", cardlang::render_diagnostics(&list, &diagnostics, false));

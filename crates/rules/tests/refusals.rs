@@ -37,13 +37,17 @@ fn every_face_is_played_or_refused_by_name() {
     assert!(gandalf.to_string().contains(&gandalf.phrase), "{gandalf}");
 }
 
-/// What stands in the way of playing a location with this text.
-fn refused(text: &str) -> Vec<String> {
+/// A location with this text, and what is wrong with it.
+fn location(text: &str) -> (cardlang::Content, Vec<cardlang::Diagnostic>) {
     let card = format!(
         "set test \"Test\"\nencounter set \"Test\"\nlocation \"Gate\" {{\nnumber 1\nthreat 1\nquest points 1\n{text}\n}}"
     );
-    let (content, diagnostics) =
-        cardlang::load(rules::language(), &[Source { path: "test.wm".to_owned(), text: card }]);
+    cardlang::load(rules::language(), &[Source { path: "test.wm".to_owned(), text: card }])
+}
+
+/// What stands in the way of playing a location with this text.
+fn refused(text: &str) -> Vec<String> {
+    let (content, diagnostics) = location(text);
     assert_eq!(diagnostics.len(), 0, "{text} is correct");
     Pool::build(content).1.into_iter().map(|refusal| refusal.phrase).collect()
 }
@@ -125,7 +129,9 @@ fn counters_and_dials_are_declared() {
 #[test]
 fn several_players_do_not_pay_each_for_all() {
     let pays = |who: &str| format!("forced after this is explored {{\n{who} 2 resources\n}}");
-    assert_eq!(refused(&pays("each player pays")), ["a payment by several players"]);
+    let (_, diagnostics) = location(&pays("each player pays"));
+    assert_eq!(diagnostics.len(), 1);
+    assert!(diagnostics[0].message.contains("one player is meant here"), "{}", diagnostics[0].message);
     assert_eq!(refused(&pays("the players as a group pay")), [""; 0]);
     assert_eq!(refused(&pays("the first player pays")), [""; 0]);
 }

@@ -118,7 +118,6 @@ impl Moves {
         if let Some(extra) = game.extras.existing() {
             extra.stand_ins.iter_mut().for_each(|stand_in| stand_in.card = self.now(stand_in.card));
             extra.counters.iter_mut().for_each(|(card, ..)| *card = self.now(*card));
-            extra.memory.iter_mut().for_each(|memo| memo.what.subject = self.now(memo.what.subject));
         }
         self.follow(before, game);
     }
@@ -179,6 +178,10 @@ impl Moves {
         }
         for used in &mut game.uses {
             used.card = pointed(used.card);
+        }
+        // What happened is open to all, so a card that was played stays the one that was played.
+        for memo in game.extras.existing().into_iter().flat_map(|extra| &mut extra.memory) {
+            memo.what.subject = pointed(memo.what.subject);
         }
     }
 
