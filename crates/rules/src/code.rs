@@ -4,6 +4,7 @@ use cardlang::def::{CardType, Phase, Sphere};
 
 use crate::frame::Why;
 use crate::phrases::Phrase;
+use crate::step::Step;
 
 mod ability;
 mod cost;
@@ -18,7 +19,9 @@ pub use cost::Cost;
 pub use counter::Dial;
 pub use gift::Gift;
 pub use key::Key;
-pub use modifier::{Constant, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace};
+pub use modifier::{
+    Constant, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace,
+};
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
 
 /// A local name of an ability: `choose a hero as h`.
@@ -113,6 +116,17 @@ impl Nouns {
     /// The same, of a type by its place in the enum.
     pub const fn has_number(self, kind: usize) -> bool {
         self.0 >> kind & 1 != 0
+    }
+
+    /// All but those.
+    pub const fn without(self, other: Nouns) -> Nouns {
+        Nouns(self.0 & !other.0)
+    }
+
+    /// The type, if there is just one.
+    pub fn only(self) -> Option<CardType> {
+        let mut kinds = <CardType as strum::VariantArray>::VARIANTS.iter().filter(|kind| self.has(**kind));
+        kinds.next().copied().filter(|_| kinds.next().is_none())
     }
 
     /// The types there are, by their place in the enum.
@@ -213,6 +227,11 @@ pub enum Test {
     Attached,
     SharesTitle(Sel),
     SharesTrait(Sel),
+    /// Of the same sphere, as printed.
+    SharesSphere(Sel),
+    PrintedKeyword(Key),
+    /// What was discarded with such a card.
+    WasAttachedTo(Sel),
     /// In the players' attack under way.
     TookPart,
     /// What may be attached to such a card.
@@ -254,6 +273,9 @@ impl Test {
             | Test::PrintedCost(_)
             | Test::SharesTitle(_)
             | Test::SharesTrait(_)
+            | Test::SharesSphere(_)
+            | Test::PrintedKeyword(_)
+            | Test::WasAttachedTo(_)
             | Test::PrintedIcon(..)
             | Test::StageNumber(_)
             | Test::Where(_) => true,
@@ -378,6 +400,10 @@ pub enum Num {
     Keyword(Key),
     Amount,
     Count(Box<Filter>),
+    /// Cards of the same title count once.
+    Different(Box<Filter>),
+    /// What a dial showed as the game began.
+    StartingThreat(Who),
     Players,
     /// Of all cards in the victory display.
     VictoryPoints,
@@ -435,9 +461,10 @@ pub enum Cond {
     ShadowBlank,
     ShadowBlankOn(Sel),
     QuestedSuccessfully,
-    BeforeCommitment,
-    ShadowsDealt,
-    ChecksMade,
+    /// In the phase of that step, before it.
+    Before(Step),
+    /// In the phase of that step, once it is over.
+    Past(Step),
     NoAttackResolved,
     Setup,
     AtStage(u8),

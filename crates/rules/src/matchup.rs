@@ -10,7 +10,7 @@ use crate::code::{
 };
 use crate::compile::TIME;
 use crate::frame::{AbilityRef, Lasting};
-use crate::ids::{CardId, CardSet, DefId, Seat};
+use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat};
 use crate::occurrence::{Manner, VERBS, Verb};
 use crate::phrases::Phrase;
 use crate::pool::{Asks, FaceFacts, Keywords, PlayedFrom, Pool};
@@ -89,6 +89,8 @@ pub struct Match {
     pub areas: Vec<Area>,
     /// Types of cards whose order in a discard pile matters, as some card asks for the topmost.
     pub ordered: Nouns,
+    /// Where the dials stood as the game began; unknown of one that began in the middle.
+    pub started: Option<[u16; MAX_PLAYERS]>,
 }
 
 impl Match {
@@ -126,6 +128,7 @@ impl Match {
             dials: Vec::new(),
             areas: area::declared(&pool, game),
             ordered: Nouns::NONE,
+            started: None,
         };
         for (index, card) in game.cards.iter().enumerate() {
             made.lay_out(card.def);

@@ -129,7 +129,8 @@ impl Engine<'_> {
                 Harm::PlayerAttack => self.attack_fells(card, amount),
                 Harm::Effect => {}
             }
-            if self.place_damage(card, amount) {
+            let how = if harm == Harm::Effect { Manner::ANY } else { Manner::COMBAT };
+            if self.place_damage(card, amount, how) {
                 dead.insert(card);
             }
         }

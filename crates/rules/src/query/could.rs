@@ -119,7 +119,7 @@ impl Q<'_> {
 
     /// Heroes go to no hand, and the scenario has none for what it owns.
     pub fn has_a_hand_to_go_to(self, id: CardId) -> bool {
-        self.face(id).kind != cardlang::def::CardType::Hero && self.card(id).owner.is_player()
+        !self.is_hero(id) && self.card(id).owner.is_player()
     }
 
     /// Cards that may be chosen: they fit, are not immune to the source, and what follows could do something with them.

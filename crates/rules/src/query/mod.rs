@@ -115,7 +115,9 @@ impl<'a> Q<'a> {
 
     pub fn heroes(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
         let heroes = self.m.of_kind(CardType::Hero);
-        self.g.in_zone(Zone::play(seat)).filter(move |id| heroes.has(*id) && self.face(*id).kind == CardType::Hero)
+        let changed = !self.idle(crate::code::ModKind::Becomes as usize);
+        let printed = move |id: CardId| heroes.has(id) && self.face(id).kind == CardType::Hero;
+        self.g.in_zone(Zone::play(seat)).filter(move |id| if changed { self.is_hero(*id) } else { printed(*id) })
     }
 
     pub fn characters(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
@@ -150,10 +152,11 @@ impl<'a> Q<'a> {
         self.attachments(host).filter(|id| self.key(*id, Key::Restricted).is_some()).collect()
     }
 
-    /// Whether a character carries more that is Restricted than it may.
+    /// Whether a character carries more that is Restricted than it may; some attachments count for several.
     pub fn is_overladen(self, host: CardId) -> bool {
         let most = || MOST_RESTRICTED + self.counted(Quantity::Restricted, values::Of::Card(host));
-        let carried = self.restricted_on(host).len() as i32;
+        let weight = |id: CardId| self.key(id, Key::Restricted).map_or(0, i32::from);
+        let carried: i32 = self.restricted_on(host).iter().map(weight).sum();
         carried > MOST_RESTRICTED && carried > most()
     }
 

@@ -6,7 +6,7 @@ use cardlang::def::{CardType, Sphere};
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Key, Mod, ModKind, OpKind, Sel, Stat};
+use crate::code::{Help, Key, Mod, ModKind, OpKind, Sel, Stat};
 use crate::decision::Answer;
 use crate::frame::{Deal, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -15,6 +15,9 @@ use crate::phrases::Phrase;
 use crate::phrases::resources::NextCheaper;
 use crate::reason::Reason;
 use crate::zone::Zone;
+
+/// In place of a number of heroes that have to pay: one of them pays all of it.
+pub const ALONE: u8 = u8::MAX;
 
 /// Secrecy is for players with so much threat or less.
 const SECRECY_THREAT: u16 = 20;
@@ -60,6 +63,8 @@ pub struct Funds {
     total: u16,
     /// Resources of other cards that help, among all.
     helped: u16,
+    /// What the richest has.
+    most: u16,
 }
 
 impl Funds {
@@ -81,6 +86,8 @@ impl Funds {
             Err(Reason::NoMatchingHero)
         } else if self.total < amount {
             Err(Reason::NotEnoughResources)
+        } else if heroes == ALONE {
+            if self.most < amount { Err(Reason::NotEnoughResources) } else { Ok(()) }
         } else if self.rich < heroes {
             Err(Reason::TooFewHeroesPay)
         } else {
@@ -134,14 +141,25 @@ impl<'a> Q<'a> {
         let helps = move |id: &CardId| {
             let mut found = false;
             self.each_mod(kind, Of::Card(*id), &mut |what, env, _| {
-                if let Mod::PaysFor(Sel::All(filter), who) = what {
+                if let Mod::PaysFor(Sel::All(filter), who, _) = what {
                     found |= self.who(env, who).has(seat) && self.fits_anywhere(env, filter, card);
                 }
             });
-            found && !(self.face(*id).kind == CardType::Hero && self.match_of(*id, sphere_of(sphere)).is_some())
+            found && !(self.is_hero(*id) && self.match_of(*id, sphere_of(sphere)).is_some())
         };
         let some = (!idle).then(|| self.g.in_zone(Zone::play(seat)).filter(helps));
         some.into_iter().flatten()
+    }
+
+    /// Whether a helper counts as having the icon of the card that is paid for.
+    fn gives_match(self, helper: CardId, card: CardId) -> bool {
+        let mut found = false;
+        self.each_mod(ModKind::PaysFor as usize, Of::Card(helper), &mut |what, env, _| {
+            if let Mod::PaysFor(Sel::All(filter), _, Help::Icons) = what {
+                found |= self.fits_anywhere(env, filter, card);
+            }
+        });
+        found
     }
 
     /// Everything that may pay for a card: heroes that match, then what helps. Without a card, heroes alone.
@@ -167,17 +185,22 @@ impl<'a> Q<'a> {
             funds.icons += u8::from(icon);
             funds.rich += u8::from(has > 0);
             funds.total += has;
+            funds.most = funds.most.max(has);
         }
         funds
     }
 
     pub fn funds_for(self, seat: Seat, sphere: u8, card: CardId) -> Funds {
-        let helped = self.helpers(seat, sphere, card).map(|id| self.card(id).resources);
-        helped.fold(self.funds_on(seat, sphere, card), |sum, has| Funds {
-            rich: sum.rich + u8::from(has > 0),
-            total: sum.total + has,
-            helped: sum.helped + has,
-            ..sum
+        self.helpers(seat, sphere, card).fold(self.funds_on(seat, sphere, card), |sum, id| {
+            let (has, icon) = (self.card(id).resources, self.gives_match(id, card));
+            Funds {
+                icons: sum.icons + u8::from(icon),
+                rich: sum.rich + u8::from(has > 0),
+                total: sum.total + has,
+                helped: sum.helped + has,
+                most: sum.most.max(if self.is_hero(id) { has } else { 0 }),
+                ..sum
+            }
         })
     }
 
@@ -220,15 +243,30 @@ impl<'a> Q<'a> {
         let start = out.len();
         let mut shares = [0u16; PAYERS];
         distribute(&has[..count], amount, 0, &mut shares, heroes, out);
-        if let Some(best) = even_payment(&has[..count], amount, heroes)
+        if heroes != ALONE
+            && let Some(best) = even_payment(&has[..count], amount, heroes)
             && let Some(at) = out[start..].iter().position(|answer| *answer == Answer::Pay(best))
         {
             out[start..=start + at].rotate_right(1);
         }
     }
 
+    /// Whether there is more than one way to pay.
+    pub fn leaves_a_choice(self, seat: Seat, sphere: u8, amount: u16, heroes: u8, card: CardId) -> bool {
+        if heroes == ALONE {
+            let able = |hero: &CardId| self.card(*hero).resources >= amount;
+            return self.payers_for(seat, sphere, card).filter(able).nth(1).is_some();
+        }
+        self.funds_for(seat, sphere, card).leave_a_choice(amount)
+    }
+
     /// The payment when it leaves no choice; none if it cannot be made.
     pub fn sole_payment(self, seat: Seat, sphere: u8, amount: u16, heroes: u8, card: CardId) -> Option<Answer> {
+        if heroes == ALONE {
+            let mut ways = Vec::new();
+            self.payments(seat, sphere, amount, heroes, card, &mut ways);
+            return ways.first().copied();
+        }
         let mut shares = [0u16; PAYERS];
         let mut left = amount;
         for (share, hero) in shares.iter_mut().zip(self.payers_for(seat, sphere, card)) {
@@ -246,6 +284,7 @@ impl<'a> Q<'a> {
             Of::Player(seat),
             |what, env| matches!(what, Mod::AnySphere(filter) if self.fits_anywhere(env, filter, card)),
         );
+        let waived = waived || self.discounts(card).any(|(_, _, next)| next.free.is_some());
         if waived { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
     }
 
@@ -369,7 +408,9 @@ fn paying(shares: &[u16]) -> usize {
 
 fn distribute(has: &[u16], left: u16, at: usize, shares: &mut [u16; PAYERS], heroes: u8, out: &mut Vec<Answer>) {
     if at == has.len() {
-        if left == 0 && paying(shares) >= usize::from(heroes) {
+        let payers = paying(shares);
+        let many_enough = if heroes == ALONE { payers == 1 } else { payers >= usize::from(heroes) };
+        if left == 0 && many_enough {
             out.push(Answer::Pay(pack(shares)));
         }
         return;

@@ -174,7 +174,7 @@ impl<'a> Q<'a> {
         if blanks(kind) {
             return self.is_immune(id, source, true);
         }
-        kind != ModKind::Immune as usize && self.kept_off(id, source)
+        kind != ModKind::Immune as usize && kind != ModKind::Becomes as usize && self.kept_off(id, source)
     }
 
     /// Whether a card is immune to what another one does; not to itself, nor to what no card does.
@@ -288,7 +288,25 @@ impl<'a> Q<'a> {
 
     /// A current value. Set beats plus and minus; nothing falls below 0.
     pub fn stat(self, id: CardId, stat: Stat) -> i32 {
+        let stat = self.used_for(id, stat);
         self.from(self.base(id, stat), id, stat)
+    }
+
+    /// The value that counts where that one would.
+    #[inline]
+    fn used_for(self, id: CardId, stat: Stat) -> Stat {
+        if self.idle(ModKind::Uses as usize) {
+            return stat;
+        }
+        let mut used = stat;
+        self.each_mod(ModKind::Uses as usize, Of::Card(id), &mut |what, _, _| {
+            if let Mod::Uses { stat: other, instead_of } = what
+                && *instead_of == stat
+            {
+                used = *other;
+            }
+        });
+        used
     }
 
     /// What a value would be if it began as `base`.
@@ -568,6 +586,26 @@ impl<'a> Q<'a> {
         all.clamp(0, i32::from(u8::MAX)) as u8
     }
 
+    /// Enemies a player may engage by choice at 5.2.
+    pub fn optional_engagements_left(self, seat: Seat) -> usize {
+        (1 + self.counted(Quantity::Engaged, Of::Player(seat))).max(0) as usize
+    }
+
+    /// Characters a player may declare as defenders of one attack.
+    pub fn most_defenders(self, seat: Seat) -> usize {
+        (1 + self.counted(Quantity::Defenders, Of::Player(seat))).max(1) as usize
+    }
+
+    /// What a player's dial showed as the game began; of a game that began in the middle, what the heroes came with.
+    pub fn starting_threat(self, seat: Seat) -> u16 {
+        let heroes = || {
+            let own = |id: &CardId| self.card(*id).owner == seat && self.face(*id).kind == CardType::Hero;
+            let heroes = (0..self.g.cards.len() as u16).map(CardId).filter(own);
+            heroes.map(|id| self.stat(id, Stat::Cost)).sum::<i32>() as u16
+        };
+        self.m.started.map_or_else(heroes, |threat| threat[seat.index()])
+    }
+
     /// The hero chosen where chance would choose one for that.
     pub fn recorded(self, state: u16) -> Option<CardId> {
         let mut found = None;
@@ -590,8 +628,31 @@ impl<'a> Q<'a> {
         (ELIMINATION_LEVEL + self.counted(Quantity::Elimination, Of::Player(seat))).max(0) as u16
     }
 
-    /// Types a card has now: an encounter card attached to something is an attachment.
+    /// Types a card has now.
     pub fn kinds(self, id: CardId) -> Nouns {
+        let kinds = self.kinds_as_it_lies(id);
+        if self.idle(ModKind::Becomes as usize) || !self.g.in_play(id) {
+            return kinds;
+        }
+        let mut now = kinds;
+        // Read without asking what is blank, which may depend on types.
+        self.each_heard(ModKind::Becomes as usize, true, &|_| Some(Of::Card(id)), &mut |what, _, _| {
+            if let Mod::Becomes(from, to) = what
+                && kinds.has(*from)
+            {
+                now = now.without(Nouns::of(*from)).or(Nouns::of(*to));
+            }
+        });
+        now
+    }
+
+    /// Whether a card is a hero now.
+    pub fn is_hero(self, id: CardId) -> bool {
+        self.is_kind(id, CardType::Hero)
+    }
+
+    /// The types it would have without texts that change them: an encounter card attached to something is an attachment.
+    fn kinds_as_it_lies(self, id: CardId) -> Nouns {
         let card = self.card(id);
         let kind = self.face(id).kind;
         let plain = Flags(card.flags.0 & (Flags::STAND_IN.0 | Flags::AS_ATTACHMENT.0)) == Flags::default();
