@@ -2,7 +2,7 @@
 
 use cardlang::def::Sphere;
 
-use super::{Cannot, Cond, Filter, Key, Most, Num, Pattern, Sel, Stat, Tokens, Who};
+use super::{Cannot, Cond, Filter, Key, Memory, Most, Num, Pattern, Sel, Stat, Tokens, Who};
 use crate::engine::Engine;
 use crate::occurrence::{VERBS, Verb};
 use crate::query::Q;
@@ -48,13 +48,17 @@ pub enum Mod {
     /// Discarded as soon as that value is 0.
     DiscardedAtZero(Stat),
     /// Of a character: such enemies may be attacked in the staging area.
-    CanAttackStaged(Sel),
+    CanAttack {
+        whom: Sel,
+        /// Also where another player is engaged with it.
+        engaged: bool,
+    },
     /// It has no such keyword or trait, printed or gained.
     Loses(Quality),
     /// Effects that speak of the player guarding something happen to every other player, too.
     AlsoTargets(Box<Spread>),
     /// Of a player: resources of any sphere pay for such cards.
-    AnySphere(Box<Filter>),
+    AnySphere(Box<AnySphere>),
     /// Its resources are spent as if they were of that sphere, too.
     SpendAs(Sphere),
     /// Of a character: does such a thing without exhausting.
@@ -96,6 +100,15 @@ pub enum Quantity {
     Elimination,
     /// Locations that can be active at a time: one, as a rule.
     ActiveLocations,
+    /// Restricted attachments a character may carry.
+    Restricted,
+}
+
+/// Cards that need no resource match, unless that player has done so already.
+#[derive(Clone, Debug)]
+pub struct AnySphere {
+    pub what: Filter,
+    pub unless: Option<Memory>,
 }
 
 /// Something a card can lose.
@@ -189,7 +202,7 @@ pub enum ModKind {
     EntersWith,
     Recorded,
     DiscardedAtZero,
-    CanAttackStaged,
+    CanAttack,
     AlsoTargets,
     AnySphere,
     SpendAs,
@@ -237,7 +250,7 @@ impl Mod {
             Mod::EntersWith(..) => ModKind::EntersWith,
             Mod::Recorded(_) => ModKind::Recorded,
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
-            Mod::CanAttackStaged(_) => ModKind::CanAttackStaged,
+            Mod::CanAttack { .. } => ModKind::CanAttack,
             Mod::AlsoTargets(_) => ModKind::AlsoTargets,
             Mod::AnySphere(_) => ModKind::AnySphere,
             Mod::SpendAs(_) => ModKind::SpendAs,

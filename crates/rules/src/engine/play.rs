@@ -56,7 +56,7 @@ impl Engine<'_> {
                 self.start_payment(seat, amount.saturating_sub(less), sphere, heroes, card);
             }
             PlayStage::Paid => {
-                let hosted = kind == CardType::Attachment && !self.q().face(card).enters_unattached;
+                let hosted = self.q().face(card).needs_host();
                 self.set_stage(if hosted { PlayStage::Host } else { PlayStage::Enter });
                 self.offer(Occurrence::of(Verb::Plays, card).by(seat), Timing::When);
             }
@@ -64,6 +64,10 @@ impl Engine<'_> {
                 let hosts = self.q().hosts_to_play_on(seat, card);
                 if hosts.is_empty() {
                     self.pop();
+                    // Nothing guards it any more, and nobody can have it.
+                    if self.g.in_play(card) {
+                        self.discard(card);
+                    }
                 } else {
                     self.pick(seat, hosts, 1, 1, Why::Host, 0);
                 }
@@ -78,7 +82,7 @@ impl Engine<'_> {
                 let at = self.q().own_ability(card, ability);
                 self.start_script(card, at, seat, event, x);
             }
-            PlayStage::Enter if kind == CardType::SideQuest || kind == CardType::Attachment => {
+            PlayStage::Enter if self.q().face(card).is_played_to_staging() => {
                 self.set_stage(PlayStage::Finish);
                 self.stage_card(card, self.g.board(seat));
             }
@@ -118,6 +122,15 @@ impl Engine<'_> {
             self.take_payment_share(u16::from(n));
         } else {
             self.take_amount(n);
+        }
+    }
+
+    /// A player attaches a card without playing it.
+    pub(super) fn choose_host(&mut self, card: CardId, seat: Seat, event: Occurrence) {
+        self.g.push(Frame::Play { card, seat, ability: 0, event, stage: PlayStage::Host, x: 0, less: 0 });
+        let hosts = self.q().hosts(seat, card);
+        if !hosts.is_empty() {
+            self.pick(seat, hosts, 1, 1, Why::Host, 0);
         }
     }
 

@@ -20,16 +20,17 @@ pub mod words;
 
 use cardlang::def::CardType;
 
-use crate::code::Key;
+use crate::code::{Key, Quantity};
 use crate::frame::{EnemyAttack, Frame, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::matchup::Match;
 use crate::pool::FaceFacts;
 use crate::state::{Card, Flags, Game};
 use crate::zone::Zone;
+use values::Of;
 
-/// As many Restricted attachments as a character may carry.
-pub const MOST_RESTRICTED: usize = 2;
+/// As many Restricted attachments as a character may carry, if no text says more.
+const MOST_RESTRICTED: i32 = 2;
 
 /// A game to ask questions of.
 #[derive(Clone, Copy)]
@@ -139,7 +140,8 @@ impl<'a> Q<'a> {
     /// Where a card goes that is discarded: to the pile of its deck, or of its owner.
     pub fn discard_pile(self, id: CardId) -> Zone {
         let own = self.home(id).and_then(|deck| self.m.area_at(deck)).and_then(|area| area.discard);
-        own.unwrap_or_else(|| Zone::discard(self.card(id).owner))
+        let owner = if self.is_of_encounter_deck(id) { Seat::ENCOUNTER } else { self.card(id).owner };
+        own.unwrap_or_else(|| Zone::discard(owner))
     }
 
     /// What a character carries that is Restricted.
@@ -150,16 +152,29 @@ impl<'a> Q<'a> {
         self.attachments(host).filter(|id| self.key(*id, Key::Restricted).is_some()).collect()
     }
 
+    /// Whether it carries no more of them than it may.
+    pub fn bears_restricted(self, host: CardId) -> bool {
+        let carried = self.restricted_on(host).len() as i32;
+        carried <= MOST_RESTRICTED || carried <= MOST_RESTRICTED + self.counted(Quantity::Restricted, Of::Card(host))
+    }
+
     /// Whether it is just being asked which Restricted attachment goes.
     pub fn sheds_restricted(self) -> bool {
         self.g.stack.iter().any(|frame| matches!(frame, Frame::Pick { why: Why::Restricted, .. }))
     }
 
-    /// An objective that an encounter card guards.
+    /// An objective that an encounter card guards, or a player's attachment as one.
     pub fn is_guarded(self, id: CardId) -> bool {
         let card = self.g.card(id);
         let free = card.host == CardId::NONE || card.controller.is_player() || card.flags.has(Flags::AS_ATTACHMENT);
-        !free && card.zone.is_in_play() && self.face(id).kind == cardlang::def::CardType::Objective
+        let kind = self.face(id).kind;
+        let may_be = kind == CardType::Objective || kind == CardType::Attachment && card.owner.is_player();
+        !free && card.zone.is_in_play() && may_be
+    }
+
+    /// A card with an encounter back: one of the scenario, or a player's with the Encounter keyword.
+    pub fn is_of_encounter_deck(self, id: CardId) -> bool {
+        !self.card(id).owner.is_player() || self.face(id).key(Key::Encounter).is_some()
     }
 
     pub fn shadows(self, enemy: CardId) -> impl Iterator<Item = CardId> + use<'a> {

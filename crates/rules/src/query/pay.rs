@@ -241,11 +241,11 @@ impl<'a> Q<'a> {
 
     /// The sphere that what pays for a card has to match.
     pub fn sphere_to_match(self, seat: Seat, card: CardId) -> u8 {
-        let waived = self.some_mod(
-            ModKind::AnySphere,
-            Of::Player(seat),
-            |what, env| matches!(what, Mod::AnySphere(filter) if self.fits_anywhere(env, filter, card)),
-        );
+        let waived = self.some_mod(ModKind::AnySphere, Of::Player(seat), |what, env| {
+            let Mod::AnySphere(any) = what else { return false };
+            let before = any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
+            !before && self.fits_anywhere(env, &any.what, card)
+        });
         if waived { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
     }
 
