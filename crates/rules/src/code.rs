@@ -201,6 +201,7 @@ pub enum Test {
     EncounterCard,
     PlayerCard,
     ShadowEffect,
+    ValourEffect,
     /// Worth victory points.
     Victory,
     BeingRevealed,
@@ -253,6 +254,7 @@ impl Test {
             | Test::OwnedBy(_)
             | Test::LacksPrinted(_)
             | Test::ShadowEffect
+            | Test::ValourEffect
             | Test::Victory
             | Test::PrintedCost(_)
             | Test::SharesTitle(_)
@@ -440,6 +442,7 @@ pub enum Cond {
     QuestedSuccessfully,
     BeforeCommitment,
     ShadowsDealt,
+    ChecksMade,
     NoAttackResolved,
     Setup,
     AtStage(u8),
@@ -491,6 +494,8 @@ pub enum Moment {
     RoundEnds,
     /// The next time that phase begins.
     PhaseBegins(Phase),
+    /// The next time that something happens this phase.
+    Happens,
 }
 
 impl Moment {
@@ -585,6 +590,8 @@ pub enum OpKind {
     /// Gone if the card it names is destroyed before.
     Delayed {
         at: Moment,
+        /// What it waits for, where that is an occurrence.
+        trigger: Option<Box<Trigger>>,
         unless: Option<Sel>,
         end: u16,
     },

@@ -45,28 +45,28 @@ fn a_whole_campaign_is_played_from_the_command_line() {
 
     // Won, with a hero fallen; boons and a burden are earned.
     let won = play(&folder, &file, &["--seed", "1"], &line("passage")).good();
-    won.says(&["Victory", "Passage Through Mirkwood: defeated", "Fallen heroes", "Eleanor of Bert"]);
+    won.says(&["Victory", "Passage Through Mirkwood: defeated", "Fallen heroes", "Éowyn of Bert"]);
     let log = folder.read("road.toml");
-    for word in ["revised-core-set-mendors-support", "revised-core-set-ungoliants-swarm", "core-set-eleanor"] {
+    for word in ["revised-core-set-mendors-support", "revised-core-set-ungoliants-swarm", "core-set-eowyn"] {
         assert!(log.contains(word), "`{word}` is not in:\n{log}");
     }
 
     // The fallen has to be replaced, by somebody who is free.
-    let refused = play(&folder, &file, &["--seed", "2"], "").refused(&["Eleanor has fallen", "Bert must choose"]);
+    let refused = play(&folder, &file, &["--seed", "2"], "").refused(&["Éowyn has fallen", "Bert must choose"]);
     assert!(refused.err.contains("Gimli"), "{}", refused.err);
-    play(&folder, &file, &["--replace", "Eleanor=Éowyn"], "").refused(&["Éowyn cannot be chosen"]);
+    play(&folder, &file, &["--replace", "Éowyn=Eleanor"], "").refused(&["Eleanor cannot be chosen"]);
     assert_eq!(folder.read("road.toml"), log, "a refused change changes nothing");
 
     // The change is kept though the game is left at once; the log is resumed from the file.
-    play(&folder, &file, &["--seed", "2", "--replace", "Eleanor=Gimli"], "").good();
-    campaign(&["show", &file], "").good().says(&["threat penalty 1 for everybody", "Swift Champion, Éowyn, Gimli"]);
+    play(&folder, &file, &["--seed", "2", "--replace", "Éowyn=Gimli"], "").good();
+    campaign(&["show", &file], "").good().says(&["threat penalty 1 for everybody", "Swift Champion, Gimli, Eleanor"]);
     let won = play(&folder, &file, &["--seed", "2"], &line("anduin")).good();
-    won.says(&["Victory", "Valor, on Tall Champion", "Scarred, on Théodred", "prisoner: Gimli"]);
+    won.says(&["Victory", "Valor, on Tall Champion", "Scarred, on Théodred", "prisoner: Swift Champion"]);
 
     // The prisoner is the one of the log, and what is permanent is on its heroes.
     let script = line("dol-guldur");
     let won = play(&folder, &file, &["--seed", "3"], &script).good();
-    won.says(&["Gimli is turned facedown", "Victory", "The campaign is over"]);
+    won.says(&["Swift Champion is turned facedown", "Victory", "The campaign is over"]);
     play(&folder, &file, &[], "").refused(&["all scenarios of this campaign are defeated"]);
 
     let page = campaign(&["export", &file], "").good();
@@ -90,7 +90,7 @@ fn a_game_of_a_campaign_is_saved_and_gone_on_with() {
     let won = play(&folder, &file, &["--load", &saved], &(rest.join("\n") + "\n")).good();
     won.says(&["Victory", "Passage Through Mirkwood: defeated"]);
     // A game that was begun before the log changed is none of it any more.
-    play(&folder, &file, &["--load", &saved, "--replace", "Eleanor=Gimli"], "").refused(&["no game of this campaign"]);
+    play(&folder, &file, &["--load", &saved, "--replace", "Éowyn=Gimli"], "").refused(&["no game of this campaign"]);
 }
 
 #[test]

@@ -59,6 +59,8 @@ pub enum Mod {
     AlsoTargets(Box<Spread>),
     /// Of a player: resources of any sphere pay for such cards.
     AnySphere(Box<AnySphere>),
+    /// Such attachments cost so much less where they are played on it.
+    CheaperOn(Box<(Filter, Num)>),
     /// Its resources are spent as if they were of that sphere, too.
     SpendAs(Sphere),
     /// Of a character: does such a thing without exhausting.
@@ -94,13 +96,15 @@ pub enum Quantity {
     Drawn,
     /// Cards revealed at 3.3 besides one for each player.
     Revealed,
+    /// The same where none may be left to reveal.
+    RevealedAtAll,
     /// Threat a player's dial rises by at 7.3.
     Threat,
     /// The threat at which a player is out.
     Elimination,
     /// Locations that can be active at a time: one, as a rule.
     ActiveLocations,
-    /// Restricted attachments a character may carry.
+    /// Restricted attachments a character may carry: two, as a rule.
     Restricted,
 }
 
@@ -205,6 +209,7 @@ pub enum ModKind {
     CanAttack,
     AlsoTargets,
     AnySphere,
+    CheaperOn,
     SpendAs,
     NotReduced,
     TestBonus,
@@ -253,6 +258,7 @@ impl Mod {
             Mod::CanAttack { .. } => ModKind::CanAttack,
             Mod::AlsoTargets(_) => ModKind::AlsoTargets,
             Mod::AnySphere(_) => ModKind::AnySphere,
+            Mod::CheaperOn(_) => ModKind::CheaperOn,
             Mod::SpendAs(_) => ModKind::SpendAs,
             Mod::NotReduced(_) => ModKind::NotReduced,
             Mod::Gain(_) => ModKind::Gain,

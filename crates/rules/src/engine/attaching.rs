@@ -113,10 +113,11 @@ impl Engine<'_> {
         }
     }
 
-    /// At most two Restricted attachments, as a rule: with one more, the controller discards one of them.
+    /// At most two Restricted attachments, unless a text allows more: with another, the controller discards one of them.
     pub(super) fn check_restricted(&mut self, host: CardId) {
-        if !self.q().bears_restricted(host) {
-            let (restricted, seat) = (self.q().restricted_on(host), self.g.card(host).controller);
+        if self.q().is_overladen(host) {
+            let restricted = self.q().restricted_on(host);
+            let seat = self.g.card(host).controller;
             self.pick(seat, restricted, 1, 1, Why::Restricted, 0);
         }
     }

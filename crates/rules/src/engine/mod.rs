@@ -318,14 +318,14 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Attachments whose text was blank are Restricted again, or what let their bearer carry more is gone.
+    /// Attachments whose text was blank are Restricted again, and what allowed more of them may be gone.
     fn shed_restricted(&mut self) {
-        let fewer = self.m.blanks || self.m.modifies(Quantity::Restricted.kind());
-        if !fewer || self.q().sheds_restricted() {
+        let changes = self.m.blanks || self.m.modifies(Quantity::Restricted.kind());
+        if !changes || self.q().sheds_restricted() {
             return;
         }
         let q = self.q();
-        let laden = self.g.cards_in_play().find(|id| !q.bears_restricted(*id));
+        let laden = self.g.cards_in_play().find(|id| q.is_overladen(*id));
         if let Some(host) = laden {
             self.check_restricted(host);
         }

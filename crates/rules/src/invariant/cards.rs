@@ -139,7 +139,8 @@ fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
 
 /// No more Restricted attachments than it may carry, unless it is just being asked which one goes.
 fn restricted(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
-    fine(q.bears_restricted(id) || q.sheds_restricted(), "carries three Restricted attachments")
+    let fits = !q.is_overladen(id);
+    fine(fits || q.sheds_restricted(), "carries three Restricted attachments")
 }
 
 /// A unique card is in play once.

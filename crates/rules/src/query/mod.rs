@@ -27,9 +27,8 @@ use crate::matchup::Match;
 use crate::pool::FaceFacts;
 use crate::state::{Card, Flags, Game};
 use crate::zone::Zone;
-use values::Of;
 
-/// As many Restricted attachments as a character may carry, if no text says more.
+/// As many Restricted attachments as a character may carry, as a rule.
 const MOST_RESTRICTED: i32 = 2;
 
 /// A game to ask questions of.
@@ -152,10 +151,11 @@ impl<'a> Q<'a> {
         self.attachments(host).filter(|id| self.key(*id, Key::Restricted).is_some()).collect()
     }
 
-    /// Whether it carries no more of them than it may.
-    pub fn bears_restricted(self, host: CardId) -> bool {
+    /// Whether a character carries more that is Restricted than it may.
+    pub fn is_overladen(self, host: CardId) -> bool {
+        let most = || MOST_RESTRICTED + self.counted(Quantity::Restricted, values::Of::Card(host));
         let carried = self.restricted_on(host).len() as i32;
-        carried <= MOST_RESTRICTED || carried <= MOST_RESTRICTED + self.counted(Quantity::Restricted, Of::Card(host))
+        carried > MOST_RESTRICTED && carried > most()
     }
 
     /// Whether it is just being asked which Restricted attachment goes.

@@ -9,7 +9,6 @@ forms! {
     form(Condition, "if.attack_of_undefended", "the attack of {c:cards} is undefended", "{c}'s attack is undefended", "Once the time to declare defenders is over."),
     form(Condition, "if.attack_destroyed", "this attack destroyed a|an {what:np}", "", "By the attack's own damage."),
     form(Constant, "constant.stays_engaged", "{c:cards} engages {p:players}", "", "Whenever it is not so, it really engages: it moves, and engaging is seen.").planned(),
-    form(Mod, "mod.more_restricted", "can have {n:int} additional restricted attachment(s)", "", "Besides the two of every character."),
     form(Mod, "mod.can_attack_anywhere", "can attack {e:cards} wherever it is", "may choose {e} as the target of an attack", "In the staging area or engaged with another player; a permission, with any number of such characters."),
     form(Mod, "mod.can_attack_staged", "can attack {e:cards} alone? while it is in the staging area", "", "A permission, with any number of such characters, by any player; `alone`: this character and no helper."),
     form(Mod, "mod.attacks_all_players", "attacks each player in turn during the combat phase", "attacks each player in turn during the combat phase (deal and discard a new shadow card for each attack)", "From where it is; nobody is engaged with it."),
@@ -19,6 +18,6 @@ forms! {
     form(Constant, "constant.undefended_damage_to", "damage from undefended attacks against {p:players} must be dealt to {c:cards}", "", "In place of a hero, while it can be damaged."),
     form(Number, "n.attack_dealt", "the damage dealt by this attack", "", "So far, to all it was resolved against."),
     form(Qualifier, "q.damaged_by_attack", "damaged by this attack", "", "And still in play."),
-    form(Qualifier, "q.shadow_effect", "with a shadow effect", "", "Printed on it."),
+    form(Qualifier, "q.shadow_effect", "with a {what:shadow/Valour} effect", "", "Printed on it."),
     form(Constant, "constant.only_against", "only {what:np} can attack or defend against {c:cards}", "", "Nobody else is declared, whatever declares it."),
 }
