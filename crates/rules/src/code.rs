@@ -20,7 +20,7 @@ pub use counter::Dial;
 pub use gift::Gift;
 pub use key::Key;
 pub use modifier::{
-    Constant, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace,
+    AnySphere, Constant, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace,
 };
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
 
@@ -237,6 +237,8 @@ pub enum Test {
     /// What may be attached to such a card.
     AttachableTo(Sel),
     Unattached,
+    /// A hero that a player began with.
+    Starting,
     /// Whether it has that icon printed.
     PrintedIcon(Sphere, bool),
     Where(Cond),
@@ -258,6 +260,7 @@ impl Test {
             | Test::NonUnique
             | Test::Sphere(_)
             | Test::AnySphere
+            | Test::Starting
             | Test::Keyword(_)
             | Test::Other
             | Test::OtherThan(_)
@@ -577,6 +580,8 @@ pub enum OpKind {
     },
     ChooseOne {
         options: Vec<u16>,
+        /// How often each may be chosen in a round; 0 is without a limit.
+        limits: Vec<u8>,
         end: u16,
     },
     // Shape

@@ -141,8 +141,11 @@ impl<'a> Q<'a> {
         let helps = move |id: &CardId| {
             let mut found = false;
             self.each_mod(kind, Of::Card(*id), &mut |what, env, _| {
-                if let Mod::PaysFor(Sel::All(filter), who, _) = what {
-                    found |= self.who(env, who).has(seat) && self.fits_anywhere(env, filter, card);
+                if let Mod::PaysFor(meant, who, _) = what {
+                    let filter = if let Sel::All(filter) = meant { Some(filter) } else { None };
+                    // Without a description it is the card that says so.
+                    let paid = filter.map_or(env.this == card, |filter| self.fits_anywhere(env, filter, card));
+                    found |= paid && self.who(env, who).has(seat);
                 }
             });
             found && !(self.is_hero(*id) && self.match_of(*id, sphere_of(sphere)).is_some())
@@ -279,11 +282,11 @@ impl<'a> Q<'a> {
 
     /// The sphere that what pays for a card has to match.
     pub fn sphere_to_match(self, seat: Seat, card: CardId) -> u8 {
-        let waived = self.some_mod(
-            ModKind::AnySphere,
-            Of::Player(seat),
-            |what, env| matches!(what, Mod::AnySphere(filter) if self.fits_anywhere(env, filter, card)),
-        );
+        let waived = self.some_mod(ModKind::AnySphere, Of::Player(seat), |what, env| {
+            let Mod::AnySphere(any) = what else { return false };
+            let before = any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
+            !before && self.fits_anywhere(env, &any.what, card)
+        });
         let waived = waived || self.discounts(card).any(|(_, _, next)| next.free.is_some());
         if waived { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
     }
@@ -311,9 +314,7 @@ impl<'a> Q<'a> {
 
     /// By how much an attachment is cheaper on the card where it is cheapest.
     pub(crate) fn cheaper_host(self, seat: Seat, card: CardId) -> u16 {
-        let face = self.face(card);
-        let attaches = face.kind == CardType::Attachment && !face.enters_unattached;
-        if !attaches || self.idle(ModKind::CheaperOn as usize) {
+        if !self.face(card).needs_host() || self.idle(ModKind::CheaperOn as usize) {
             return 0;
         }
         self.hosts_to_play_on(seat, card).iter().map(|host| self.cheaper_on(host, card)).max().unwrap_or(0)

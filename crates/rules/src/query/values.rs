@@ -55,8 +55,10 @@ impl<'a> Q<'a> {
     /// Whether a card's own text is in force: in play faceup, or being revealed, and not blank.
     pub fn text_active(self, id: CardId) -> bool {
         let card = self.card(id);
-        let placed = card.zone.is_in_force() || (card.zone == Zone::RESOLVING && !card.owner.is_player());
-        placed && !card.flags.has(Flags::FACEDOWN) && !self.blank(id)
+        let placed = card.zone.is_in_force() || (card.zone == Zone::RESOLVING && self.is_of_encounter_deck(id));
+        // A player card that nobody controls is a guarded objective and no more.
+        let held = card.controller.is_player() || !card.owner.is_player();
+        placed && held && !card.flags.has(Flags::FACEDOWN) && !self.blank(id)
     }
 
     /// Whether a card's printed text box counts as blank.
@@ -73,7 +75,7 @@ impl<'a> Q<'a> {
     pub(super) fn speaks(self, source: CardId, kind: usize) -> bool {
         let zone = self.card(source).zone;
         if zone.is_hand() {
-            kind == Stat::Cost as usize
+            kind == Stat::Cost as usize || kind == ModKind::PaysFor as usize
         } else {
             zone == Zone::VICTORY || if blanks(kind) { self.g.in_play(source) } else { self.text_active(source) }
         }
