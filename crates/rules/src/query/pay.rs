@@ -2,7 +2,7 @@
 
 use std::ops::RangeInclusive;
 
-use cardlang::def::{CardType, Sphere};
+use cardlang::def::Sphere;
 
 use super::Q;
 use super::values::Of;
