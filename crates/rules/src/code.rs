@@ -199,6 +199,7 @@ pub enum Test {
     EncounterCard,
     PlayerCard,
     ShadowEffect,
+    ValourEffect,
     /// Worth victory points.
     Victory,
     BeingRevealed,
@@ -248,6 +249,7 @@ impl Test {
             | Test::OwnedBy(_)
             | Test::LacksPrinted(_)
             | Test::ShadowEffect
+            | Test::ValourEffect
             | Test::Victory
             | Test::PrintedCost(_)
             | Test::SharesTitle(_)
@@ -435,6 +437,7 @@ pub enum Cond {
     QuestedSuccessfully,
     BeforeCommitment,
     ShadowsDealt,
+    ChecksMade,
     NoAttackResolved,
     Setup,
     AtStage(u8),
@@ -486,6 +489,8 @@ pub enum Moment {
     RoundEnds,
     /// The next time that phase begins.
     PhaseBegins(Phase),
+    /// The next time that something happens this phase.
+    Happens,
 }
 
 impl Moment {
@@ -578,6 +583,8 @@ pub enum OpKind {
     /// Gone if the card it names is destroyed before.
     Delayed {
         at: Moment,
+        /// What it waits for, where that is an occurrence.
+        trigger: Option<Box<Trigger>>,
         unless: Option<Sel>,
         end: u16,
     },
