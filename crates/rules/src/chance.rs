@@ -29,6 +29,7 @@ pub enum Seed {
 pub struct Key([u8; Key::BYTES]);
 
 impl Key {
+    /// The length of a key: 256 bits.
     pub const BYTES: usize = 32;
 }
 

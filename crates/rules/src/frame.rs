@@ -109,6 +109,7 @@ impl Env {
         Env { paying: Paying(paying), ..self }
     }
 
+    /// The start of an ability: nothing is chosen yet, and `you` makes the decisions.
     pub fn new(this: CardId, you: Seat, event: Occurrence) -> Env {
         let that = if event.subject == this && event.object.is_some() { event.object } else { event.subject };
         Env {
@@ -291,6 +292,7 @@ pub struct Test {
     pub stage: Testing,
 }
 
+/// How far playing a card has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PlayStage {
     ChooseX,
@@ -301,6 +303,7 @@ pub enum PlayStage {
     Finish,
 }
 
+/// An enemy's attack on a player, from 6.4b to 6.4.4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EnemyAttack {
     pub enemy: CardId,
@@ -330,6 +333,7 @@ pub struct EnemyAttack {
     pub destroyed: u8,
 }
 
+/// An attack that players make on an enemy, from 6.8b to 6.8.4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PlayerAttack {
     pub enemy: CardId,
@@ -347,6 +351,7 @@ pub struct PlayerAttack {
     pub asked: Seats,
 }
 
+/// How far an attack has come; both kinds of attack use the same stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum AttackStage {
     /// 6.4b, 6.8b
@@ -405,6 +410,7 @@ pub struct Lasting {
 }
 
 impl Lasting {
+    /// The kind of a lasting effect that is no modifier, such as a discount on the next card.
     pub const NO_MODIFIER: u8 = u8::MAX;
 
     /// One that covers nothing yet and changes nothing.

@@ -150,6 +150,7 @@ impl Q<'_> {
         (0..options.len()).filter(could).fold(0, |mask, n| mask | (1 << n))
     }
 
+    /// Among the players an ability can be about, those who are tied for the highest threat.
     pub fn highest_threat(self, env: &Env) -> Seats {
         let threat = |seat: crate::ids::Seat| self.g.players[seat.index()].threat;
         let meant = self.company(env);
@@ -199,6 +200,7 @@ impl Q<'_> {
         most.get()
     }
 
+    /// Whether a card has hit points, is where damage can be dealt to it, and nothing forbids that.
     pub fn can_be_damaged(self, id: CardId) -> bool {
         let body = self.stand_in(id).is_some()
             || !self.g.is(id, Flags::FACEDOWN)

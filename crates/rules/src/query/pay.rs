@@ -27,6 +27,7 @@ const MASK: u32 = (1 << BITS) - 1;
 /// A sphere as a frame keeps it; `ANY_SPHERE` needs no match.
 pub const ANY_SPHERE: u8 = u8::MAX;
 
+/// The code of a sphere; neutral cards, boons and burdens need no match.
 pub fn sphere_code(sphere: Option<Sphere>) -> u8 {
     match sphere {
         None | Some(Sphere::Neutral | Sphere::Boon | Sphere::Burden) => ANY_SPHERE,
@@ -45,6 +46,7 @@ const SPHERES: [Sphere; 7] = [
     Sphere::Fellowship,
 ];
 
+/// The sphere behind a code; none for [`ANY_SPHERE`].
 pub fn sphere_of(code: u8) -> Option<Sphere> {
     SPHERES.get(usize::from(code)).copied()
 }
@@ -94,6 +96,7 @@ impl Funds {
 pub struct Purse([Option<Funds>; SPHERES.len() + 1]);
 
 impl Purse {
+    /// A player's funds for a sphere, counted the first time and remembered afterwards.
     pub fn of(&mut self, q: Q<'_>, seat: Seat, sphere: u8) -> Funds {
         let at = usize::from(sphere).min(SPHERES.len());
         *self.0[at].get_or_insert_with(|| q.funds(seat, sphere))
@@ -155,6 +158,7 @@ impl<'a> Q<'a> {
         card == CardId::NONE || self.can_happen(Occurrence::of(Verb::Spends, payer).to(card))
     }
 
+    /// What a player's heroes could pay for an effect that needs a sphere.
     pub fn funds(self, seat: Seat, sphere: u8) -> Funds {
         self.funds_on(seat, sphere, CardId::NONE)
     }
@@ -171,6 +175,7 @@ impl<'a> Q<'a> {
         funds
     }
 
+    /// What a player could pay for a card, including resources of other cards that may be spent on it.
     pub fn funds_for(self, seat: Seat, sphere: u8, card: CardId) -> Funds {
         let helped = self.helpers(seat, sphere, card).map(|id| self.card(id).resources);
         helped.fold(self.funds_on(seat, sphere, card), |sum, has| Funds {
@@ -205,6 +210,7 @@ impl<'a> Q<'a> {
         Some((seat, least as u8..=most as u8))
     }
 
+    /// The most resources a player could pay for an effect that needs a sphere.
     pub fn most_payable(self, seat: Seat, sphere: u8) -> u16 {
         self.funds(seat, sphere).total
     }
@@ -249,6 +255,7 @@ impl<'a> Q<'a> {
         if waived { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
     }
 
+    /// What a card costs now, with all modifiers and Secrecy.
     #[inline]
     pub fn cost_of(self, card: CardId) -> u16 {
         let cost = (self.stat(card, Stat::Cost) as u16).saturating_sub(self.secrecy(card));

@@ -223,14 +223,17 @@ impl<'a> Q<'a> {
                 || self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind))
     }
 
+    /// Whether some text in force sets a flag for a card.
     pub fn flag(self, id: CardId, flag: ModFlag) -> bool {
         self.holds(Of::Card(id), flag)
     }
 
+    /// Whether some text in force sets a flag for a player.
     pub fn player_flag(self, seat: Seat, flag: ModFlag) -> bool {
         self.holds(Of::Player(seat), flag)
     }
 
+    /// Whether some text in force sets a flag for the whole game.
     pub fn game_flag(self, flag: ModFlag) -> bool {
         self.holds(Of::Game, flag)
     }
@@ -614,6 +617,7 @@ impl<'a> Q<'a> {
         Nouns::of(CardType::Attachment)
     }
 
+    /// Whether a card counts as a type now; it may count as several.
     pub fn is_kind(self, id: CardId, kind: CardType) -> bool {
         self.kinds(id).has(kind)
     }
