@@ -46,6 +46,7 @@ pub enum Waiting<K: Eq + Hash + Clone> {
 }
 
 impl<K: Eq + Hash + Clone> Waiting<K> {
+    /// Waits for a place to be free.
     pub async fn come(self) -> Result<Turn<K>, Enough> {
         match self {
             Waiting::Here(turn) => Ok(turn),

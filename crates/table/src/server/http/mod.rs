@@ -105,6 +105,7 @@ impl IntoResponse for Refused {
     }
 }
 
+/// Everything the server answers over HTTP, by address.
 pub fn router(house: Arc<House>) -> Router {
     let body = house.config.limits.body;
     Router::new()
