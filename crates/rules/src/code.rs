@@ -206,6 +206,7 @@ pub enum Test {
     EncounterCard,
     PlayerCard,
     ShadowEffect,
+    ValourEffect,
     /// Worth victory points.
     Victory,
     BeingRevealed,
@@ -255,6 +256,7 @@ impl Test {
             | Test::OwnedBy(_)
             | Test::LacksPrinted(_)
             | Test::ShadowEffect
+            | Test::ValourEffect
             | Test::Victory
             | Test::PrintedCost(_)
             | Test::SharesTitle(_)
@@ -447,6 +449,7 @@ pub enum Cond {
     QuestedSuccessfully,
     BeforeCommitment,
     ShadowsDealt,
+    ChecksMade,
     NoAttackResolved,
     Setup,
     AtStage(u8),
@@ -499,6 +502,8 @@ pub enum Moment {
     RoundEnds,
     /// The next time that phase begins.
     PhaseBegins(Phase),
+    /// The next time that something happens this phase.
+    Happens,
 }
 
 impl Moment {
@@ -593,6 +598,8 @@ pub enum OpKind {
     /// Gone if the card it names is destroyed before.
     Delayed {
         at: Moment,
+        /// What it waits for, where that is an occurrence.
+        trigger: Option<Box<Trigger>>,
         unless: Option<Sel>,
         end: u16,
     },
