@@ -105,7 +105,7 @@ impl Seed {
         }
     }
 
-    /// Who of so many is first player.
+    /// Which of the players is first player.
     pub fn first_of(self, players: usize) -> usize {
         match self {
             Seed::Known(number) => Dice(number).below(players),

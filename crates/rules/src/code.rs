@@ -335,7 +335,7 @@ pub enum Who {
 /// What tells players apart.
 #[derive(Clone, Debug)]
 pub enum Which {
-    /// With so much threat or more; without `more`, or less.
+    /// Those with at least so much threat if `more`, else those with at most so much.
     Threat {
         n: Num,
         more: bool,

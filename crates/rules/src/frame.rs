@@ -92,7 +92,7 @@ pub struct Env {
     pub passed: bool,
     /// It has taken progress off.
     pub removed: bool,
-    /// Loops, by their names, of which something before this pass did not.
+    /// Loops, by their names, in which something before this pass did not happen in full.
     pub broken: u8,
     /// Players the instruction under way has dealt with.
     pub done: Seats,
@@ -297,10 +297,10 @@ pub struct Test {
     pub stage: Testing,
 }
 
-/// On which terms a card is played.
+/// The terms on which a card is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Deal {
-    /// By so much it is cheaper.
+    /// How much cheaper it is.
     pub less: u16,
     /// Resources have to match its sphere.
     pub matched: bool,

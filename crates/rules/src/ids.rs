@@ -69,7 +69,7 @@ impl Seat {
 /// The most players a game can have.
 pub const MAX_PLAYERS: usize = 4;
 
-/// A set of seats. Of who has seen a card, those who only watch may be members, too.
+/// A set of seats. In the set of those who have seen a card, those who only watch may be members, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seats(pub u8);
 

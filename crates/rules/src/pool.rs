@@ -362,7 +362,7 @@ impl Pool {
         self.cards[def.0 as usize].get_or_init(|| self.compile(def))
     }
 
-    /// Compiles a card of a packed pool, of which none is refused.
+    /// Compiles a card of a packed pool, which holds no card that is refused.
     #[cold]
     fn compile(&self, def: DefId) -> CardFacts {
         let (traits, titles) = (Naming::Closed(&self.traits), Naming::Closed(&self.titles));

@@ -41,7 +41,7 @@ impl Reader for Changes {
         if matches!(phrase, Phrase::PlayCard(_)) && !phrase.whole(q, env) {
             return Met::Fails(false);
         }
-        // What is bought comes only to who pays.
+        // Without the payment, nothing that follows happens.
         let bought = matches!(phrase, Phrase::Pay(_));
         if bought && !phrase.whole(q, env) { Met::Ends(false) } else { Met::Comes(false) }
     }

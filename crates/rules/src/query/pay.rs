@@ -202,7 +202,7 @@ impl<'a> Q<'a> {
         seats.iter().map(|seat| self.funds(seat, sphere).total).sum()
     }
 
-    /// Who of those that share a payment is next to give something, and how much they may give.
+    /// Which of those who share a payment gives next, and how much they may give.
     pub fn next_share(self, left: u16, sphere: u8, asked: Seats) -> Option<(Seat, RangeInclusive<u8>)> {
         let seat = self.g.in_order().find(|seat| asked.has(*seat)).filter(|_| left > 0)?;
         let least = left.saturating_sub(self.common_funds(asked.without(seat), sphere));

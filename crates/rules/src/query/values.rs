@@ -182,7 +182,8 @@ impl<'a> Q<'a> {
         self.is_immune(id, source, false)
     }
 
-    /// The same; what would blank a text is kept off by what is printed, or neither question had an end.
+    /// The same. With `printed`, only printed immunity counts: blanking asks for that, or the two would ask each other
+    /// for ever.
     fn is_immune(self, id: CardId, source: CardId, printed: bool) -> bool {
         if !self.m.immunity || id == source || source == CardId::NONE {
             return false;

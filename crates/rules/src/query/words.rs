@@ -134,7 +134,7 @@ impl<'a> Q<'a> {
         self.narrowed(filter, found)
     }
 
-    /// Of all cards that fit, those a superlative means.
+    /// The cards that a superlative means, among those that fit.
     pub fn narrowed(self, filter: &Filter, found: CardSet) -> CardSet {
         match filter.tests.last() {
             Some(Test::Topmost) => self.topmost(&found),
