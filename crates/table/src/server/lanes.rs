@@ -32,7 +32,7 @@ pub struct Lanes {
     pub dear: Lane,
 }
 
-/// So many jobs at once.
+/// A limited number of jobs at once, and the line in front of them.
 #[derive(Clone)]
 pub struct Lane {
     queue: Queue<Who>,

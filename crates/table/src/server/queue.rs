@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-/// So many work at once. `K` is whom a place is counted for.
+/// A limited number of places at work. `K` says for whom a place is counted.
 #[derive(Debug)]
 pub struct Queue<K: Eq + Hash + Clone>(Arc<Mutex<Line<K>>>);
 
