@@ -73,7 +73,7 @@ impl<'a> Q<'a> {
     pub(super) fn speaks(self, source: CardId, kind: usize) -> bool {
         let zone = self.card(source).zone;
         if zone.is_hand() {
-            kind == Stat::Cost as usize
+            kind == Stat::Cost as usize || kind == ModKind::PaysFor as usize
         } else {
             zone == Zone::VICTORY || if blanks(kind) { self.g.in_play(source) } else { self.text_active(source) }
         }
@@ -475,11 +475,14 @@ impl<'a> Q<'a> {
         placed.map(|used| u16::from(used.times)).sum()
     }
 
+    /// Whether a card has lost all of a value it cannot stay without.
+    #[inline]
+    pub fn has_to_shed(self) -> bool {
+        !self.idle(ModKind::DiscardedAtZero as usize) && !self.discarded_at_zero().is_empty()
+    }
+
     /// Cards that have lost all of a value they cannot stay without, unless they have to stay or are on their way.
     pub fn discarded_at_zero(self) -> CardSet {
-        if self.idle(ModKind::DiscardedAtZero as usize) {
-            return CardSet::EMPTY;
-        }
         let goes = |id: &CardId| {
             let discarded = Occurrence::of(Verb::Discarded, *id).by(self.card(*id).controller);
             self.can_be_discarded(*id) && self.can_happen(discarded) && !self.is_waiting(&discarded)
