@@ -96,6 +96,7 @@ pub struct Match {
 }
 
 impl Match {
+    /// Gathers once what the cards of a game can do, so that queries skip what no card of this game has.
     pub fn new(pool: Arc<Pool>, setup: Setup, game: &Game) -> Match {
         let mut made = Match {
             pool: pool.clone(),
@@ -303,6 +304,7 @@ impl Match {
         self.gifts.kinds >> kind as usize & 1 != 0
     }
 
+    /// Cards with an ability that waits for occurrences of a verb.
     pub fn listeners(&self, kind: Verb) -> &CardSet {
         &self.listeners[kind as usize]
     }
@@ -324,10 +326,12 @@ impl Match {
         kinds.fold(self.kinds[first], |cards, kind| cards.union(&self.kinds[kind]))
     }
 
+    /// Cards that have a type printed on a side.
     pub fn of_kind(&self, kind: CardType) -> &CardSet {
         &self.kinds[kind as usize]
     }
 
+    /// Cards that share their title with a unique card, so that one may keep the other from entering play.
     pub fn namesakes(&self) -> &CardSet {
         &self.namesakes
     }
@@ -366,6 +370,7 @@ impl Match {
         own.chain(self.pool.tests.values()).flatten().find(|rules| rules.name == name)
     }
 
+    /// What is printed on one face of a card; cards that are not part of this game are found in the pool.
     #[inline]
     pub fn face(&self, def: DefId, face: u8) -> &FaceFacts {
         let first = self.first_face.get(usize::from(def.0)).map_or(NOT_HERE, |first| *first);
@@ -381,6 +386,7 @@ impl Match {
         &self.pool.facts(def).faces[usize::from(face)]
     }
 
+    /// The ability itself, whether it is printed on a card or given by one.
     #[inline]
     pub fn ability(&self, at: AbilityRef) -> &crate::code::Ability {
         if at.is_given() {
@@ -441,6 +447,7 @@ impl Match {
         Some(AbilityRef { def, face, ability, granter })
     }
 
+    /// The instruction at a place in an ability's code.
     pub fn op(&self, at: AbilityRef, pc: u16) -> &Op {
         &self.ability(at).code[pc as usize]
     }

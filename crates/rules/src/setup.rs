@@ -67,8 +67,10 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// All modes, the ordinary one first.
     pub const ALL: [Mode; 4] = [Mode::Standard, Mode::Easy, Mode::Basic, Mode::Nightmare];
 
+    /// The name of the mode in files and commands.
     pub fn name(self) -> &'static str {
         match self {
             Mode::Standard => "standard",
@@ -90,6 +92,7 @@ pub struct Deck {
 }
 
 impl Deck {
+    /// A deck of a player who brings nothing along from earlier games.
     pub fn new(name: String, heroes: Vec<String>, cards: Vec<(u32, String)>) -> Deck {
         Deck { name, heroes, cards, start: Start::default() }
     }
@@ -114,6 +117,7 @@ pub struct Start {
 }
 
 impl Start {
+    /// Whether a player brings nothing along.
     pub fn is_fresh(&self) -> bool {
         *self == Start::default()
     }

@@ -256,6 +256,7 @@ impl Mod {
         CANNOT + verb as usize
     }
 
+    /// The number under which a match files modifiers of this kind, below [`MOD_KINDS`].
     pub fn kind(&self) -> usize {
         let kind = match self {
             Mod::Stat { stat, .. } | Mod::Set { stat, .. } => return *stat as usize,
@@ -296,12 +297,14 @@ impl Mod {
 }
 
 impl Quantity {
+    /// The number of the kind of modifier that changes this quantity; see [`Mod::kind`].
     pub fn kind(self) -> usize {
         COUNTED + self as usize
     }
 }
 
 impl ModFlag {
+    /// The number of the kind of modifier that sets this flag; see [`Mod::kind`].
     pub fn kind(self) -> usize {
         ModKind::Flags as usize + self as usize
     }

@@ -228,6 +228,8 @@ impl Q<'_> {
         if assigned { self.assigned_to(env.event.subject, env.event.amount) } else { None }
     }
 
+    /// Where a card's damage stands among what is being assigned: the entry of exactly this amount, or else the first
+    /// that has any left.
     pub fn assigned_to(self, card: CardId, amount: i16) -> Option<usize> {
         let from =
             self.g.stack.iter().rev().find_map(|frame| {

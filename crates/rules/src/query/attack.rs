@@ -199,7 +199,7 @@ impl Q<'_> {
         enemies.iter().filter(|id| Some(cost(*id)) == highest).collect()
     }
 
-    /// Of cards that are alike in everything, the first: copies in the same state with nothing on them.
+    /// The first of the cards that are alike in everything: copies in the same state with nothing on them.
     pub fn unlike(self, cards: &CardSet) -> CardSet {
         let mut unlike = CardSet::EMPTY;
         for id in cards.iter() {

@@ -30,6 +30,7 @@ const MASK: u32 = (1 << BITS) - 1;
 /// A sphere as a frame keeps it; `ANY_SPHERE` needs no match.
 pub const ANY_SPHERE: u8 = u8::MAX;
 
+/// The code of a sphere; neutral cards, boons and burdens need no match.
 pub fn sphere_code(sphere: Option<Sphere>) -> u8 {
     match sphere {
         None | Some(Sphere::Neutral | Sphere::Boon | Sphere::Burden) => ANY_SPHERE,
@@ -48,6 +49,7 @@ const SPHERES: [Sphere; 7] = [
     Sphere::Fellowship,
 ];
 
+/// The sphere behind a code; none for [`ANY_SPHERE`].
 pub fn sphere_of(code: u8) -> Option<Sphere> {
     SPHERES.get(usize::from(code)).copied()
 }
@@ -101,6 +103,7 @@ impl Funds {
 pub struct Purse([Option<Funds>; SPHERES.len() + 1]);
 
 impl Purse {
+    /// A player's funds for a sphere, counted the first time and remembered afterwards.
     pub fn of(&mut self, q: Q<'_>, seat: Seat, sphere: u8) -> Funds {
         let at = usize::from(sphere).min(SPHERES.len());
         *self.0[at].get_or_insert_with(|| q.funds(seat, sphere))
@@ -176,6 +179,7 @@ impl<'a> Q<'a> {
         card == CardId::NONE || self.can_happen(Occurrence::of(Verb::Spends, payer).to(card))
     }
 
+    /// What a player's heroes could pay for an effect that needs a sphere.
     pub fn funds(self, seat: Seat, sphere: u8) -> Funds {
         self.funds_on(seat, sphere, CardId::NONE)
     }
@@ -193,6 +197,7 @@ impl<'a> Q<'a> {
         funds
     }
 
+    /// What a player could pay for a card, including resources of other cards that may be spent on it.
     pub fn funds_for(self, seat: Seat, sphere: u8, card: CardId) -> Funds {
         self.helpers(seat, sphere, card).fold(self.funds_on(seat, sphere, card), |sum, id| {
             let (has, icon) = (self.card(id).resources, self.gives_match(id, card));
@@ -223,7 +228,7 @@ impl<'a> Q<'a> {
         seats.iter().map(|seat| self.funds(seat, sphere).total).sum()
     }
 
-    /// Who of those that share a payment is next to give something, and how much they may give.
+    /// Which of those who share a payment gives next, and how much they may give.
     pub fn next_share(self, left: u16, sphere: u8, asked: Seats) -> Option<(Seat, RangeInclusive<u8>)> {
         let seat = self.g.in_order().find(|seat| asked.has(*seat)).filter(|_| left > 0)?;
         let least = left.saturating_sub(self.common_funds(asked.without(seat), sphere));
@@ -231,6 +236,7 @@ impl<'a> Q<'a> {
         Some((seat, least as u8..=most as u8))
     }
 
+    /// The most resources a player could pay for an effect that needs a sphere.
     pub fn most_payable(self, seat: Seat, sphere: u8) -> u16 {
         self.funds(seat, sphere).total
     }
@@ -347,6 +353,7 @@ impl<'a> Q<'a> {
         self.cheaper_host(seat, card) + self.helpers_of(seat, card).0.len() as u16
     }
 
+    /// What a card costs now, with all modifiers and Secrecy.
     #[inline]
     pub fn cost_of(self, card: CardId) -> u16 {
         let cost = (self.stat(card, Stat::Cost) as u16).saturating_sub(self.secrecy(card));

@@ -184,7 +184,8 @@ impl<'a> Q<'a> {
         self.is_immune(id, source, false)
     }
 
-    /// The same; what would blank a text is kept off by what is printed, or neither question had an end.
+    /// The same. With `printed`, only printed immunity counts: blanking asks for that, or the two would ask each other
+    /// for ever.
     fn is_immune(self, id: CardId, source: CardId, printed: bool) -> bool {
         if !self.m.immunity || id == source || source == CardId::NONE {
             return false;
@@ -225,14 +226,17 @@ impl<'a> Q<'a> {
                 || self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind))
     }
 
+    /// Whether some text in force sets a flag for a card.
     pub fn flag(self, id: CardId, flag: ModFlag) -> bool {
         self.holds(Of::Card(id), flag)
     }
 
+    /// Whether some text in force sets a flag for a player.
     pub fn player_flag(self, seat: Seat, flag: ModFlag) -> bool {
         self.holds(Of::Player(seat), flag)
     }
 
+    /// Whether some text in force sets a flag for the whole game.
     pub fn game_flag(self, flag: ModFlag) -> bool {
         self.holds(Of::Game, flag)
     }
@@ -681,6 +685,7 @@ impl<'a> Q<'a> {
         Nouns::of(CardType::Attachment)
     }
 
+    /// Whether a card counts as a type now; it may count as several.
     pub fn is_kind(self, id: CardId, kind: CardType) -> bool {
         self.kinds(id).has(kind)
     }

@@ -110,6 +110,7 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether a card is among those a selector means.
     pub fn sel_has(self, env: &Env, sel: &Sel, id: CardId) -> bool {
         match sel {
             Sel::All(filter) => self.fits(env, filter, id),
@@ -132,7 +133,7 @@ impl<'a> Q<'a> {
         self.narrowed(filter, found)
     }
 
-    /// Of all cards that fit, those a superlative means.
+    /// The cards that a superlative means, among those that fit.
     pub fn narrowed(self, filter: &Filter, found: CardSet) -> CardSet {
         match filter.tests.last() {
             Some(Test::Topmost) => self.topmost(&found),
@@ -146,6 +147,7 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether any card fits a filter.
     pub fn exists(self, env: &Env, filter: &Filter) -> bool {
         self.finds(env, filter, |_| true)
     }
@@ -398,6 +400,7 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether a character is attacking in the innermost attack by players.
     pub fn is_attacking(self, id: CardId) -> bool {
         self.player_attack().is_some_and(|attack| self.set(attack.attackers).has(id))
     }
@@ -488,15 +491,18 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// The player who is meant; of several, the first in player order.
     pub fn who_one(self, env: &Env, who: &Who) -> Option<Seat> {
         let seats = self.who(env, who);
         self.g.in_order().find(|seat| seats.has(*seat))
     }
 
+    /// The pile that is meant; of two, the first.
     pub fn pile_zone(self, env: &Env, pile: &PileRef) -> Option<Zone> {
         self.pile_zones(env, pile)[0]
     }
 
+    /// The piles that are meant: some texts name two at once.
     pub fn pile_zones(self, env: &Env, pile: &PileRef) -> [Option<Zone>; 2] {
         match pile {
             PileRef::Deck(who) => [self.who_one(env, who).map(Zone::deck), None],
@@ -523,6 +529,7 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// What a number of a text comes to now.
     pub fn num(self, env: &Env, num: &Num) -> i32 {
         let sum = |sel: &Sel, f: &dyn Fn(CardId) -> i32| self.sel(env, sel).iter().map(f).sum();
         match num {
@@ -578,6 +585,7 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether a condition of a text is true now.
     pub fn cond(self, env: &Env, cond: &Cond) -> bool {
         match cond {
             Cond::Is(sel, filter) => self.any_of(env, sel, |id| self.fits(env, filter, id)),
@@ -661,6 +669,7 @@ impl<'a> Q<'a> {
         self.sel(env, sel).iter().any(|id| self.g.in_play(id))
     }
 
+    /// Whether a card has a shadow effect, printed or given.
     pub fn has_shadow_effect(self, id: CardId) -> bool {
         self.has_kind(id, cardlang::def::AbilityKind::Shadow)
     }
