@@ -46,7 +46,7 @@ forms! {
     // Mods: players
     form(PlayerMod, "pmod.many_defenders", "can declare any number of defenders against each attack", "may declare any number of eligible characters as defenders against each attack", "All damage goes on one of them."),
     form(PlayerMod, "pmod.routine", "draw|draws|reveal|reveals|raise|raises {n:int} additional|fewer card|cards|threat {when:during the resource phase/in the staging step down to none/in the staging step/during the refresh phase}", "", "Numbers of the framework: cards drawn in the resource phase, cards revealed in the staging step, threat raised in the refresh phase."),
-    form(PlayerMod, "pmod.any_sphere", "can pay for {what:np} with resources of any sphere", "can spend resources of any sphere when paying for {what}s", "No match is needed."),
+    form(PlayerMod, "pmod.any_sphere", "can pay for {what:np} with resources of any sphere", "can spend resources of any sphere when paying for {what.many}", "No match is needed."),
     // Durations
     form(Duration, "for.phase", "until the end of the phase", "", ""),
     form(Duration, "for.round", "until the end of the round", "", ""),
