@@ -134,8 +134,11 @@ impl<'a> Q<'a> {
         let helps = move |id: &CardId| {
             let mut found = false;
             self.each_mod(kind, Of::Card(*id), &mut |what, env, _| {
-                if let Mod::PaysFor(Sel::All(filter), who) = what {
-                    found |= self.who(env, who).has(seat) && self.fits_anywhere(env, filter, card);
+                if let Mod::PaysFor(meant, who) = what {
+                    let filter = if let Sel::All(filter) = meant { Some(filter) } else { None };
+                    // Without a description it is the card that says so.
+                    let paid = filter.map_or(env.this == card, |filter| self.fits_anywhere(env, filter, card));
+                    found |= paid && self.who(env, who).has(seat);
                 }
             });
             found && !(self.face(*id).kind == CardType::Hero && self.match_of(*id, sphere_of(sphere)).is_some())
