@@ -175,6 +175,17 @@ pub struct Face {
     pub attach: Option<Term>,
     /// Constant text and triggered abilities, in printed order.
     pub abilities: Later<Vec<AbilityDef>>,
+    /// What the rest of the content says of it.
+    pub setting: Setting,
+}
+
+/// What the text of a face depends on beyond its own definition.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setting {
+    /// Titles it speaks of that only unique cards have.
+    pub unique_titles: Vec<String>,
+    /// It is the last stage of a quest.
+    pub last_stage: bool,
 }
 
 /// How an ability comes to be used.

@@ -1,6 +1,6 @@
 //! Facts to the fields of cards and faces.
 
-use crate::def::{CardType, Face, Keyword, Sphere, Value};
+use crate::def::{CardType, Face, Keyword, Setting, Sphere, Value};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::pack::Later;
 use crate::term::{Arg, Term};
@@ -70,6 +70,7 @@ fn empty(kind: CardType, title: String) -> Face {
         values: Vec::new(),
         attach: None,
         abilities: Later::default(),
+        setting: Setting::default(),
     }
 }
 

@@ -49,7 +49,7 @@ forms! {
     form(PlayerMod, "pmod.many_defenders", "can declare {n:amount} defenders against each attack", "may declare {n} eligible characters as defenders against each attack", "All damage goes on one of them."),
     form(PlayerMod, "pmod.engages_more", "can optionally engage {n:int} additional enemy|enemies", "may optionally engage {n} additional enemy|enemies during the encounter phase", "At step 5.2."),
     form(PlayerMod, "pmod.routine", "draw|draws|reveal|reveals|raise|raises {n:int} additional|fewer card|cards|threat {when:during the resource phase/in the staging step down to none/in the staging step/during the refresh phase}", "", "Numbers of the framework: cards drawn in the resource phase, cards revealed in the staging step, threat raised in the refresh phase."),
-    form(PlayerMod, "pmod.any_sphere", "can pay for {what:np} [the first time each round] with resources of any sphere", "can spend resources of any sphere when paying for {what}s {kept}", "No match is needed."),
+    form(PlayerMod, "pmod.any_sphere", "can pay for {what:np} [the first time each round] with resources of any sphere", "can spend resources of any sphere when paying for {what.many} {kept}", "No match is needed."),
     // Durations
     form(Duration, "for.phase", "until the end of the phase", "", ""),
     form(Duration, "for.round", "until the end of the round", "", ""),

@@ -61,7 +61,7 @@ forms! {
     form(Qualifier, "q.among", "among {x:name}", "", "Of the cards looked at or chosen before."),
     form(Qualifier, "q.active_location", "that is the active location", "", ""),
     form(Qualifier, "q.attached", "that is attached", "", ""),
-    form(Qualifier, "q.shares_title", "with the title of {c:cards}", "", ""),
+    form(Qualifier, "q.shares_title", "with the title of {c:cards}", "with the same title as {c}", ""),
     form(Qualifier, "q.where", "where {if:condition}", "", "Anything else; `it` is the card in question."),
     form(Qualifier, "q.or", "{a:qualifier} or {b:qualifier}", "", ""),
 }

@@ -157,7 +157,7 @@ impl Effect for AttachEncounters {
 
 phrase! {
     /// As if it had been dealt to guard it.
-    Guards = "{e} guards {c}" => "attach {c} to {e}, guarded"; like "that card guards this"; { e: Sel, c: Sel }
+    Guards = "{e} guards {c}" => "attach {c} to {e}, which now guards it"; like "that card guards this"; { e: Sel, c: Sel }
 }
 
 impl Effect for Guards {

@@ -10,7 +10,7 @@ use crate::query::Q;
 
 phrase! {
     /// Kept in the pool, written only once the group accepts the result.
-    Earn = "{p} earn(s) a|an {what} as {x?}" => "{p} earn(s) a|an {what} and add(s) it to the campaign pool";
+    Earn = "{p} earn(s) a|an {what} as {x?}" => "{p} earn(s) a|an {what}, which is added to the campaign pool";
     like "you earn a boon as b"; { p: Who, what: Filter, x: Option<NewName> }
 }
 

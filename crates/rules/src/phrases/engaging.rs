@@ -87,8 +87,7 @@ impl Effect for TakeToken {
 
 phrase! {
     /// Nothing happens to one in play.
-    PutEngaged = "put {c} into play engaged with {p}"
-        => "put {c} into play from any out-of-play area, engaged with {p}";
+    PutEngaged = "put {c} into play engaged with {p}";
     like "put this into play engaged with you"; { c: Sel, p: Who }
 }
 
@@ -113,7 +112,7 @@ impl Effect for PutEngaged {
 phrase! {
     /// No traits, no text, no threat, seen by nobody; it leaves to its owner's discard pile, from the way to the staging area as well.
     FacedownEnemy = "put {c} facedown as an enemy named {name} with {attack} attack and {defense} defense and {hit_points} hit point(s) engaged with {p}"
-        => "put {c} facedown in front of {p}, as if it just engaged {p} from the staging area. It is an enemy called \"{name}\" with {attack} attack, {defense} defense and {hit_points} hit point(s)";
+        => "put {c} facedown in front of {p}, as if it just engaged {p} from the staging area. It is an enemy called \"{name}\" with {attack} [attack], {defense} [defense], and {hit_points} hit point(s)";
     like "put the top card of your deck facedown as an enemy named \"Orc\" with 2 attack and 1 defense and 2 hit points engaged with you";
     { c: Sel, name: Title, attack: Num, defense: Num, hit_points: Num, p: Who }
 }

@@ -115,7 +115,7 @@ impl Effect for SpareThreat {
 phrase! {
     /// Not any one card's threat.
     StagingThreat = "the total threat in the staging area gets +{n} {until}"
-        => "raise the total threat in the staging area by {n} {until}";
+        => "raise the total [threat] in the staging area by {n} {until}";
     like "the total threat in the staging area gets +2 until the end of the phase"; { n: MoreThreat, until: Until }
 }
 

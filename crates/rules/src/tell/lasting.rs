@@ -45,7 +45,8 @@ impl<'a> Teller<'a> {
         let players = lasting.players.iter().map(|seat| self.player(seat));
         let names: Vec<String> = cards.chain(players).collect();
         let many = names.len() > 1 || names.first().is_some_and(|name| name == "you");
-        Some(Words { text: list(&names), many }).filter(|_| !names.is_empty())
+        let told = list(&names);
+        (!names.is_empty()).then(|| if many { Words::many(told) } else { Words::one(told) })
     }
 
     /// A statement of an ability, told of the player it calls `you`; without the full stop.
