@@ -18,7 +18,9 @@ pub use cost::Cost;
 pub use counter::Dial;
 pub use gift::Gift;
 pub use key::Key;
-pub use modifier::{Constant, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace};
+pub use modifier::{
+    AnySphere, Constant, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace,
+};
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
 
 /// A local name of an ability: `choose a hero as h`.
@@ -218,6 +220,8 @@ pub enum Test {
     /// What may be attached to such a card.
     AttachableTo(Sel),
     Unattached,
+    /// A hero that a player began with.
+    Starting,
     /// Whether it has that icon printed.
     PrintedIcon(Sphere, bool),
     Where(Cond),
@@ -239,6 +243,7 @@ impl Test {
             | Test::NonUnique
             | Test::Sphere(_)
             | Test::AnySphere
+            | Test::Starting
             | Test::Keyword(_)
             | Test::Other
             | Test::OtherThan(_)
@@ -550,6 +555,8 @@ pub enum OpKind {
     },
     ChooseOne {
         options: Vec<u16>,
+        /// How often each may be chosen in a round; 0 is without a limit.
+        limits: Vec<u8>,
         end: u16,
     },
     // Shape

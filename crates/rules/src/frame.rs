@@ -38,6 +38,11 @@ impl AbilityRef {
     /// The same for damage.
     pub const DAMAGE: AbilityRef = AbilityRef::own(DefId(u16::MAX), 2, 0);
 
+    /// No ability: stands for an option of a choice in counts of what was chosen.
+    pub fn option(n: u8) -> AbilityRef {
+        AbilityRef::own(DefId(u16::MAX), 3, n)
+    }
+
     /// No ability: stands for a card in counts of what was played.
     pub fn copies(def: DefId) -> AbilityRef {
         AbilityRef::own(def, u8::MAX, u8::MAX)

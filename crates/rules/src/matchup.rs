@@ -67,6 +67,8 @@ pub struct Match {
     pub immunity: bool,
     /// Some card of this game is or can become Indestructible: losing that can destroy it.
     pub indestructible: bool,
+    /// Some attachment of a player can be a guarded objective.
+    pub guarded_attachments: bool,
     /// Whether some card has Peril.
     pub peril: bool,
     /// Some card of this game has or can gain Archery.
@@ -115,6 +117,7 @@ impl Match {
             blanks: false,
             immunity: false,
             indestructible: false,
+            guarded_attachments: false,
             peril: false,
             archery: false,
             side_by_side: false,
@@ -206,6 +209,7 @@ impl Match {
         if face.played_from != PlayedFrom::Hand {
             self.from_discard.insert(id);
         }
+        self.guarded_attachments |= face.kind == CardType::Attachment && face.guards().is_some();
         self.blanks |= gives(face, ModFlag::Blank.kind()) || gives(face, ModFlag::BlankAll.kind());
         self.immunity |= gives(face, ModKind::Immune as usize);
         self.side_by_side |= lays_side_by_side(face);

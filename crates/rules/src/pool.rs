@@ -98,6 +98,24 @@ pub struct CardFacts {
 /// No printed value.
 pub const NO_VALUE: i16 = i16::MIN;
 
+/// Where an attachment waits for a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unattached {
+    StagingArea,
+    PlayArea,
+}
+
+/// What a contract asks of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeckRule {
+    /// No more copies of a title.
+    Copies(u8),
+    /// Just so many cards, or so many at least; of a sphere, or in all.
+    Cards { n: u8, exactly: bool, of: Option<Sphere> },
+    /// No more heroes, perhaps no two of a sphere.
+    Heroes { most: u8, different: bool },
+}
+
 /// Where a card is played from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayedFrom {
@@ -139,10 +157,12 @@ pub struct FaceFacts {
     pub limit_per_host: Option<u8>,
     /// So many of this title in a deck.
     pub limit_per_deck: Option<u8>,
+    /// What it asks of the deck it is chosen for.
+    pub deck_rules: Vec<DeckRule>,
     /// So many of this title in the victory display.
     pub limit_in_victory: Option<u8>,
-    /// An attachment that enters the staging area without a host.
-    pub enters_unattached: bool,
+    /// An attachment that enters play without a host, and where.
+    pub enters_unattached: Option<Unattached>,
     pub played_from: PlayedFrom,
     /// So many of this title can be played in a round.
     pub copies_each_round: Option<u8>,
@@ -209,6 +229,27 @@ impl FaceFacts {
         self.keys.iter().find(|(k, _)| *k == key).map(|(_, n)| *n)
     }
 
+    /// The types of cards that one of comes to guard it as it enters play.
+    pub fn guards(&self) -> Option<&'static [CardType]> {
+        self.keys.iter().find_map(|(key, _)| match key {
+            Key::GuardedByEnemy => Some(&[CardType::Enemy][..]),
+            Key::GuardedByLocation => Some(&[CardType::Location][..]),
+            Key::GuardedByEither => Some(&[CardType::Enemy, CardType::Location][..]),
+            _ => None,
+        })
+    }
+
+    /// Whether it is played into the staging area.
+    pub fn is_played_to_staging(&self) -> bool {
+        let waits = self.enters_unattached == Some(Unattached::StagingArea);
+        self.kind == CardType::SideQuest || waits || self.kind == CardType::Attachment && self.guards().is_some()
+    }
+
+    /// Whether it is played onto another card.
+    pub fn needs_host(&self) -> bool {
+        self.kind == CardType::Attachment && self.enters_unattached.is_none() && self.guards().is_none()
+    }
+
     /// A value printed for a test; a card without it counts 0.
     pub fn value(&self, name: u16) -> i32 {
         self.values.iter().find(|(known, _)| *known == name).map_or(0, |(_, n)| i32::from(*n))
@@ -240,7 +281,8 @@ impl FaceFacts {
             limit_per_host: None,
             limit_per_deck: None,
             limit_in_victory: None,
-            enters_unattached: false,
+            deck_rules: Vec::new(),
+            enters_unattached: None,
             played_from: PlayedFrom::Hand,
             copies_each_round: None,
             dials: Vec::new(),
@@ -258,7 +300,7 @@ impl FaceFacts {
             && self.helpers.is_none()
             && self.limit_per_host.is_none()
             && self.limit_in_victory.is_none()
-            && !self.enters_unattached
+            && self.enters_unattached.is_none()
             && self.copies_each_round.is_none()
             && self.dials.is_empty()
             && self.areas.is_empty()

@@ -6,7 +6,7 @@ use cardlang::def::{CardDef, CardType};
 use serde::{Deserialize, Serialize};
 
 use crate::chance::Seed;
-use crate::code::Stat;
+use crate::code::{Key, Stat};
 use crate::decision::Ask;
 use crate::engine::{Engine, Refused};
 use crate::extras::Extras;
@@ -14,7 +14,7 @@ use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat, Seats};
 use crate::log::Entry;
 use crate::matchup::Match;
-use crate::pool::Pool;
+use crate::pool::{DeckRule, FaceFacts, Pool};
 use crate::state::{Card, Dice, Flags, Game, Player};
 use crate::step::Step;
 use crate::zone::{BASE, Pile, Zone};
@@ -139,7 +139,11 @@ pub enum SetupError {
     NoSuchHero(String),
     UnknownCard(String),
     Players(usize),
-    NoHeroes(String),
+    /// None at all, or more than that.
+    Heroes {
+        deck: String,
+        most: usize,
+    },
     NotAHero(String),
     NotForDecks(String),
     TwiceUnique(String),
@@ -163,7 +167,8 @@ impl std::fmt::Display for SetupError {
             SetupError::NoSuchHero(id) => write!(out, "nobody plays the hero `{id}` that a card is to be attached to"),
             SetupError::UnknownCard(id) => write!(out, "there is no playable card `{id}`"),
             SetupError::Players(n) => write!(out, "{n} players: a game is for 1 to {MAX_PLAYERS}"),
-            SetupError::NoHeroes(deck) => write!(out, "the deck `{deck}` needs 1 to 3 heroes"),
+            SetupError::Heroes { deck, most: 1 } => write!(out, "the deck `{deck}` needs 1 hero"),
+            SetupError::Heroes { deck, most } => write!(out, "the deck `{deck}` needs 1 to {most} heroes"),
             SetupError::NotAHero(id) => write!(out, "`{id}` is listed among the heroes but is none"),
             SetupError::NotForDecks(id) => write!(out, "`{id}` cannot be in a player deck"),
             SetupError::TwiceUnique(id) => {
@@ -326,8 +331,9 @@ fn check_beginnings(setup: &Setup) -> Result<(), SetupError> {
 
 /// Setup steps 1 and 2 for one player: heroes in play, threat, the deck.
 fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Setup) -> Result<(), SetupError> {
-    if deck.heroes.is_empty() || deck.heroes.len() > 3 {
-        return Err(SetupError::NoHeroes(deck.name.clone()));
+    let most = most_heroes(pool, deck);
+    if deck.heroes.is_empty() || deck.heroes.len() > most {
+        return Err(SetupError::Heroes { deck: deck.name.clone(), most });
     }
     let mut threat = 0;
     for (n, id) in deck.heroes.iter().enumerate() {
@@ -356,23 +362,38 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Se
     }
     for (copies, id) in &deck.cards {
         let def = find(pool, id)?;
-        if !matches!(
-            pool.facts(def).faces[0].kind,
-            CardType::Ally | CardType::Attachment | CardType::Event | CardType::SideQuest
-        ) {
-            return Err(SetupError::NotForDecks(id.clone()));
-        }
-        if pool.facts(def).faces[0].is_of_campaign() && setup.campaign.is_none() {
+        let face = &pool.facts(def).faces[0];
+        let zone = beginning(face, seat).ok_or_else(|| SetupError::NotForDecks(id.clone()))?;
+        if face.is_of_campaign() && setup.campaign.is_none() {
             return Err(SetupError::OnlyInCampaigns(id.clone()));
         }
         for _ in 0..(*copies).min(CardSet::CAPACITY as u32) {
-            add_card(game, def, seat, Zone::deck(seat));
+            add_card(game, def, seat, zone);
         }
         if game.cards.len() > CardSet::CAPACITY {
             return Err(SetupError::TooManyCards(game.cards.len()));
         }
     }
     Ok(())
+}
+
+/// As many heroes as a deck may have: 3, or what its contract says.
+pub fn most_heroes(pool: &Pool, deck: &Deck) -> usize {
+    let defs = deck.cards.iter().filter_map(|(_, id)| pool.find(id));
+    let said = defs.flat_map(|def| &pool.facts(def).faces[0].deck_rules);
+    let most = said.filter_map(|rule| if let DeckRule::Heroes { most, .. } = rule { Some(*most) } else { None });
+    most.map(usize::from).next().unwrap_or(3)
+}
+
+/// Where a card of a player's list begins: in the deck; a contract in play, a card with Encounter set aside.
+fn beginning(face: &FaceFacts, seat: Seat) -> Option<Zone> {
+    use CardType::*;
+    match face.kind {
+        Contract => Some(Zone::play(seat)),
+        Ally | Attachment | Event if face.key(Key::Encounter).is_some() => Some(Zone::SET_ASIDE),
+        Ally | Attachment | Event | SideQuest => Some(Zone::deck(seat)),
+        Hero | Enemy | Location | Treachery | Objective | ObjectiveAlly | Quest | Campaign | Nightmare => None,
+    }
 }
 
 /// Builds the encounter deck from the scenario's sets and stacks the quest deck.

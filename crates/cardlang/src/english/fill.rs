@@ -38,7 +38,7 @@ pub(super) struct Filler<'v, 't> {
 impl<'t> Filler<'_, 't> {
     fn bit(&mut self, bits: &[Bit], index: usize) {
         match &bits[index] {
-            Bit::Text(text) => self.out.push_str(text),
+            Bit::Text(text) => self.text(text, index > 0 && matches!(bits[index - 1], Bit::Hole { .. })),
             Bit::Article { optional } => self.article(*optional, bits, index),
             Bit::Number(word) => self.numbered(word),
             Bit::Verb(one, many) => match self.near {
@@ -53,6 +53,15 @@ impl<'t> Filler<'_, 't> {
             Bit::Hole { name, case } => self.hole(name, *case, bits, index),
             Bit::Optional { .. } => self.optional(bits, index),
         }
+    }
+
+    /// Words as they stand; an `s` right after a hole makes many of its last word.
+    fn text(&mut self, text: &str, after_hole: bool) {
+        let many = text.strip_prefix('s').filter(|rest| after_hole && !rest.starts_with(char::is_alphabetic));
+        let Some(rest) = many else { return self.out.push_str(text) };
+        let last = self.out.split_off(self.out.rfind(' ').map_or(0, |space| space + 1));
+        self.out.push_str(&plural(&last));
+        self.out.push_str(rest);
     }
 
     /// Picked words stand after the arguments of the holes.

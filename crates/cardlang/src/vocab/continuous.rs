@@ -19,6 +19,7 @@ forms! {
     form(Constant, "constant.play_help", "each {what:np} you exhaust to play this lowers its cost by {n:int}", "you may exhaust any number of {what} as part of the cost to play {this}, which is {n} lower for each of them", "Said before it is paid for."),
     form(Constant, "constant.skip", "skip {what:the staging step/engagement checks}", "", "Step 3.3 or 5.3 is left out."),
     form(Constant, "constant.skip_phase", "skip the {ph:phase} phase", "", "Nothing of it happens, neither its beginning nor its end."),
+    form(Constant, "constant.less_staging_threat", "the total threat in the staging area gets -{n:number}", "reduce the total [threat] in the staging area by {n}", "Not any one card's threat."),
     form(Constant, "constant.staging_threat", "the total threat in the staging area gets +{n:number}", "{this} adds {n} [threat] to the staging area", "Not any one card's threat."),
     form(Constant, "constant.group_limit", "the players as a group cannot play more than {n:int} {what:np} each round", "the players, as a group, cannot play more than {n} {what} each round", "Counted over all players."),
     // Mods: cards
@@ -46,7 +47,7 @@ forms! {
     // Mods: players
     form(PlayerMod, "pmod.many_defenders", "can declare any number of defenders against each attack", "may declare any number of eligible characters as defenders against each attack", "All damage goes on one of them."),
     form(PlayerMod, "pmod.routine", "draw|draws|reveal|reveals|raise|raises {n:int} additional|fewer card|cards|threat {when:during the resource phase/in the staging step down to none/in the staging step/during the refresh phase}", "", "Numbers of the framework: cards drawn in the resource phase, cards revealed in the staging step, threat raised in the refresh phase."),
-    form(PlayerMod, "pmod.any_sphere", "can pay for {what:np} with resources of any sphere", "can spend resources of any sphere when paying for {what.many}", "No match is needed."),
+    form(PlayerMod, "pmod.any_sphere", "can pay for {what:np} [the first time each round] with resources of any sphere", "can spend resources of any sphere when paying for {what.many} {kept}", "No match is needed."),
     // Durations
     form(Duration, "for.phase", "until the end of the phase", "", ""),
     form(Duration, "for.round", "until the end of the round", "", ""),

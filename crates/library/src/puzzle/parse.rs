@@ -298,7 +298,7 @@ fn seat_statement(cursor: &mut Cursor, n: u8, position: &mut Position) -> Result
             return Ok(());
         }
         "hero" => Place::Hero(n),
-        "ally" => Place::Ally(n),
+        "ally" | "contract" => Place::Ally(n),
         "hand" => Place::Hand(n),
         "deck" => Place::Deck(n),
         "discard" => Place::Discard(n),
@@ -382,6 +382,7 @@ fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
         "attacked" => item.attacked = true,
         "dealt" => item.dealt = true,
         "earned" => item.earned = true,
+        "guarded" => item.guarded = true,
         "seen" => item.seen.insert(Seat(cursor.seat()?)),
         "shown" => item.seen = item.seen.and_watchers(),
         "used" => item.used.push(used(cursor)?),
@@ -451,6 +452,7 @@ impl Item {
             attacked: false,
             dealt: false,
             earned: false,
+            guarded: false,
             seen: Seats::default(),
             struck: Seats::default(),
             used: Vec::new(),

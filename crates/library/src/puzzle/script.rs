@@ -119,6 +119,8 @@ pub struct Item {
     pub dealt: bool,
     /// It goes into the campaign pool.
     pub earned: bool,
+    /// A player's attachment that its host guards.
+    pub guarded: bool,
     /// Seats that know it while it lies hidden, besides the one that holds it.
     pub seen: Seats,
     /// Seats that have attacked it this round.
@@ -167,12 +169,17 @@ pub enum Place {
 }
 
 impl Place {
+    /// Where cards with an encounter back lie.
+    pub fn is_of_encounter_deck(self) -> bool {
+        matches!(self, Place::EncounterDeck | Place::EncounterDiscard | Place::Shadow)
+    }
+
     /// Whether a card of that type can be there.
     pub fn takes(self, kind: CardType) -> bool {
         use CardType::*;
         match self {
             Place::Hero(_) => kind == Hero,
-            Place::Ally(_) => matches!(kind, Ally | Objective | ObjectiveAlly),
+            Place::Ally(_) => matches!(kind, Ally | Objective | ObjectiveAlly | Contract),
             Place::Beside => matches!(kind, Campaign | Nightmare),
             Place::Hand(_) | Place::Deck(_) => matches!(kind, Ally | Attachment | Event | SideQuest),
             Place::Discard(_) => matches!(kind, Ally | Attachment | Event | SideQuest | Hero),

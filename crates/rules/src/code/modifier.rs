@@ -2,7 +2,7 @@
 
 use cardlang::def::Sphere;
 
-use super::{Cannot, Cond, Filter, Key, Most, Num, Pattern, Sel, Stat, Tokens, Who};
+use super::{Cannot, Cond, Filter, Key, Memory, Most, Num, Pattern, Sel, Stat, Tokens, Who};
 use crate::engine::Engine;
 use crate::occurrence::{VERBS, Verb};
 use crate::query::Q;
@@ -48,13 +48,17 @@ pub enum Mod {
     /// Discarded as soon as that value is 0.
     DiscardedAtZero(Stat),
     /// Of a character: such enemies may be attacked in the staging area.
-    CanAttackStaged(Sel),
+    CanAttack {
+        whom: Sel,
+        /// Also where another player is engaged with it.
+        engaged: bool,
+    },
     /// It has no such keyword or trait, printed or gained.
     Loses(Quality),
     /// Effects that speak of the player guarding something happen to every other player, too.
     AlsoTargets(Box<Spread>),
     /// Of a player: resources of any sphere pay for such cards.
-    AnySphere(Box<Filter>),
+    AnySphere(Box<AnySphere>),
     /// Such attachments cost so much less where they are played on it.
     CheaperOn(Box<(Filter, Num)>),
     /// Its resources are spent as if they were of that sphere, too.
@@ -102,6 +106,13 @@ pub enum Quantity {
     ActiveLocations,
     /// Restricted attachments a character may carry: two, as a rule.
     Restricted,
+}
+
+/// Cards that need no resource match, unless that player has done so already.
+#[derive(Clone, Debug)]
+pub struct AnySphere {
+    pub what: Filter,
+    pub unless: Option<Memory>,
 }
 
 /// Something a card can lose.
@@ -195,7 +206,7 @@ pub enum ModKind {
     EntersWith,
     Recorded,
     DiscardedAtZero,
-    CanAttackStaged,
+    CanAttack,
     AlsoTargets,
     AnySphere,
     CheaperOn,
@@ -244,7 +255,7 @@ impl Mod {
             Mod::EntersWith(..) => ModKind::EntersWith,
             Mod::Recorded(_) => ModKind::Recorded,
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
-            Mod::CanAttackStaged(_) => ModKind::CanAttackStaged,
+            Mod::CanAttack { .. } => ModKind::CanAttack,
             Mod::AlsoTargets(_) => ModKind::AlsoTargets,
             Mod::AnySphere(_) => ModKind::AnySphere,
             Mod::CheaperOn(_) => ModKind::CheaperOn,

@@ -171,6 +171,7 @@ impl Maker<'_> {
             "deed.draw" => Verb::Draws,
             "deed.reduce_threat" => Verb::LowerThreat,
             "deed.play" => Verb::Plays,
+            "deed.put_into_play" => Verb::EntersPlay,
             "deed.raise_threat" => Verb::ThreatRaised,
             "deed.cancel_shadow" => Verb::Cancel,
             "deed.be_eliminated" => Verb::Eliminated,
@@ -183,12 +184,14 @@ impl Maker<'_> {
         let mut what = Pattern::of(verb);
         match term.key() {
             "deed.attack" => what.object = Some(self.sel(term.term(1))?),
+            "deed.put_into_play" => what.subject = Some(Sel::All(Box::new(self.filter(last(term))?))),
             "deed.deal_damage" | "deed.travel" => what.subject = Some(self.sel(last(term))?),
             "deed.engage" => {
                 what.subject = Some(self.sel(last(term))?);
                 what.manner = if term.kept(0).is_some() { Manner::OPTIONAL } else { Manner::ANY };
             }
             "deed.cancel_shadow" => what.manner = Manner::COMBAT,
+            "deed.be_eliminated" if term.kept(0).is_some() => what.manner = Manner::RULE,
             // Which cards are played from a hand is not asked for yet.
             "deed.play" if term.kept(0).is_some() && !is_any_card(term.term(0)) => return unknown(term),
             "deed.play" if term.kept(0).is_some() => {}

@@ -6,8 +6,8 @@ use cardlang::term::{Arg, Term};
 use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
-    ByEffectOf, Cannot, Cond, Dest, Filter, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place, Quality,
-    Quantity, Role, Sel, Slot, Stat, Test, Tokens, Until, Which, Who,
+    AnySphere, ByEffectOf, Cannot, Cond, Dest, Filter, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place,
+    Quality, Quantity, Role, Sel, Slot, Stat, Test, Tokens, Until, Which, Who,
 };
 use crate::occurrence::{Manner, Verb};
 
@@ -166,6 +166,7 @@ impl Maker<'_> {
             "adj.faceup" => Test::Faceup,
             "adj.set_aside" => Test::SetAside,
             "adj.unattached" => Test::Unattached,
+            "adj.starting" => Test::Starting,
             "adj.unclaimed" => Test::Unclaimed,
             "adj.or" => {
                 let first = Test::Trait(self.traits.intern(term.text(0)));
@@ -577,7 +578,8 @@ impl Maker<'_> {
                 let any = matches!(self.sel(term.term(0))?, Sel::All(any) if any.tests.is_empty());
                 if any { flag(ModFlag::AttackAloneStaging) } else { unknown(term) }
             }
-            "mod.can_attack_staged" => Ok(Mod::CanAttackStaged(self.sel(term.term(0))?)),
+            "mod.can_attack_staged" => Ok(Mod::CanAttack { whom: self.sel(term.term(0))?, engaged: false }),
+            "mod.can_attack_anywhere" => Ok(Mod::CanAttack { whom: self.sel(term.term(0))?, engaged: true }),
             "mod.blank_all" => flag(ModFlag::BlankAll),
             "mod.must" if term.text(0) == "commit to the quest" => Ok(Mod::Must(Verb::Commits)),
             "mod.must" => Ok(Mod::Must(Verb::Travels)),
@@ -585,7 +587,12 @@ impl Maker<'_> {
                 let less = Num::Sub(Box::new((Num::Lit(0), self.num(term.term(0))?)));
                 Ok(Mod::Count(Quantity::Elimination, less))
             }
-            "pmod.any_sphere" => Ok(Mod::AnySphere(Box::new(self.filter(last(term))?))),
+            "pmod.any_sphere" => {
+                let what = self.filter(term.term(0))?;
+                let played = Pattern { subject: Some(Sel::All(Box::new(what.clone()))), ..Pattern::of(Verb::Plays) };
+                let unless = term.kept(0).map(|_| self.remember(vec![played], false));
+                Ok(Mod::AnySphere(Box::new(AnySphere { what, unless })))
+            }
             "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
             "pmod.routine" => routine(term),
             _ => unknown(term),

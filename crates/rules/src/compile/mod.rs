@@ -21,12 +21,12 @@ use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Face, Phase, Tim
 use cardlang::term::{Span, Term};
 
 use crate::code::{
-    Cannot, Cond, Constant, Dial, Gift, Instead, Key, Mod, ModFlag, Op, OpKind, Pattern, Quantity, Role, SLOTS, Sel,
-    Slot, Spread, Stat, Target, TextPlace, Trigger,
+    Cannot, Cond, Constant, Dial, Gift, Instead, Key, Mod, ModFlag, Num, Op, OpKind, Pattern, Quantity, Role, SLOTS,
+    Sel, Slot, Spread, Stat, Target, TextPlace, Trigger,
 };
 use crate::names::{Lexicon, Naming};
 use crate::occurrence::{Manner, Verb};
-use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, PlayedFrom, Refusal, value};
+use crate::pool::{Asks, CardFacts, DeckRule, FaceFacts, Keywords, PlayedFrom, Refusal, Unattached, value};
 use crate::state::Outcome;
 use deed::never;
 
@@ -84,16 +84,21 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
         values: def.values.iter().map(|(name, n)| (lexicon.titles.intern(name), *n as i16)).collect(),
         ..FaceFacts::empty()
     };
-    if def.kind == CardType::Contract {
-        let phrase = format!("a card of type {}", cardlang::words::kind_word(def.kind));
-        refuse(Unknown { phrase, span: Span::default() });
-    }
     let mut by_x = Vec::new();
     for keyword in &def.keywords {
         match Key::named(&keyword.name).filter(|key| lexicon.keywords.plays(*key)) {
             Some(Key::Guarded) if def.kind != CardType::Objective => {
                 let phrase = format!("keyword guarded on a card of type {}", cardlang::words::kind_word(def.kind));
                 refuse(Unknown { phrase, span: Span::default() });
+            }
+            Some(Key::GuardedByEnemy | Key::GuardedByLocation | Key::GuardedByEither)
+                if !matches!(def.kind, CardType::Objective | CardType::Attachment) =>
+            {
+                let kind = cardlang::words::kind_word(def.kind);
+                refuse(Unknown {
+                    phrase: format!("keyword {} on a card of type {kind}", keyword.name),
+                    span: Span::default(),
+                });
             }
             // Asked for while its card is in play, where its X is known.
             Some(k @ (Key::Archery | Key::Written(_))) if keyword.x => by_x.push(k),
@@ -352,7 +357,20 @@ impl Maker<'_> {
             }
             "constant.play_from" if term.kept(0).is_some() => facts.played_from = PlayedFrom::Discard,
             "constant.play_from" => facts.played_from = PlayedFrom::HandOrDiscard,
-            "constant.play_unattached" => facts.enters_unattached = true,
+            "constant.play_unattached" if term.text(0) == "the staging area" => {
+                facts.enters_unattached = Some(Unattached::StagingArea);
+            }
+            "constant.play_unattached" => facts.enters_unattached = Some(Unattached::PlayArea),
+            "constant.deck_titles" => facts.deck_rules.push(DeckRule::Copies(term.number(0) as u8)),
+            "constant.deck_size" => {
+                let of = if term.has(2) { Some(self.sphere_of(term, 2)?) } else { None };
+                let (n, exactly) = (term.number(1) as u8, term.text(0) == "exactly");
+                facts.deck_rules.push(DeckRule::Cards { n, exactly, of });
+            }
+            "constant.deck_heroes" => {
+                let (most, different) = (term.number(0) as u8, term.kept(0).is_some());
+                facts.deck_rules.push(DeckRule::Heroes { most, different });
+            }
             "constant.limit_in_victory" => facts.limit_in_victory = Some(term.number(0) as u8),
             "constant.limit_per" if term.text(1) != "player" => {
                 facts.limit_per_host = Some(term.number(0) as u8);
@@ -483,6 +501,10 @@ impl Maker<'_> {
                 Ok(Mod::Count(Quantity::ActiveLocations, crate::code::Num::Lit(term.number(0) - 1)))
             }
             "constant.staging_threat" => Ok(Mod::StagingThreat(self.num(term.term(0))?)),
+            "constant.less_staging_threat" => {
+                let less = Num::Sub(Box::new((Num::Lit(0), self.num(term.term(0))?)));
+                Ok(Mod::StagingThreat(less))
+            }
             "constant.skip_phase" => match expr::phase(term.text(0)) {
                 Some(phase) => {
                     let what = Pattern { phase: Some(phase), ..Pattern::of(Verb::PhaseBegins) };

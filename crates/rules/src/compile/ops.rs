@@ -67,7 +67,7 @@ impl Maker<'_> {
                 if other {
                     self.emit(OpKind::Decider(who));
                 }
-                self.alternatives(&[term.block(1), term.block(2)])?;
+                self.alternatives(&[term.block(1), term.block(2)], Vec::new())?;
                 if other {
                     self.decides_again();
                 }
@@ -235,19 +235,20 @@ impl Maker<'_> {
     }
 
     fn choose_one(&mut self, term: &Term) -> Made<()> {
-        let mut blocks = Vec::new();
+        let (mut blocks, mut limits) = (Vec::new(), Vec::new());
         for option in term.block(0) {
-            if option.key() != "effect.option" {
-                return unknown(option);
-            }
-            blocks.push(option.block(0));
+            match option.key() {
+                "effect.option" => (blocks.push(option.block(0)), limits.push(0)),
+                "effect.option_limited" => (blocks.push(option.block(1)), limits.push(option.number(0) as u8)),
+                _ => return unknown(option),
+            };
         }
-        self.alternatives(&blocks)
+        self.alternatives(&blocks, limits)
     }
 
-    fn alternatives(&mut self, blocks: &[&[Term]]) -> Made<()> {
+    fn alternatives(&mut self, blocks: &[&[Term]], limits: Vec<u8>) -> Made<()> {
         self.used = 0;
-        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), end: 0 });
+        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, end: 0 });
         let mut starts = Vec::new();
         let mut jumps = Vec::new();
         for block in blocks {
@@ -259,7 +260,7 @@ impl Maker<'_> {
             self.patch(jump);
         }
         let here = self.here();
-        if let OpKind::ChooseOne { options, end } = &mut self.code[choose].kind {
+        if let OpKind::ChooseOne { options, end, .. } = &mut self.code[choose].kind {
             *options = starts;
             *end = here;
         }

@@ -199,7 +199,11 @@ impl Engine<'_> {
     /// The same, in some way.
     pub(super) fn move_dial(&mut self, seat: Seat, by: i32, how: Manner) {
         let verb = if by < 0 { Verb::LowerThreat } else { Verb::ThreatRaised };
-        let what = Occurrence::new(verb).by(seat).amount(by).how(how);
+        let lowers = match self.cause() {
+            Cause::Ability { card, .. } | Cause::Reveal(card) if by < 0 && !self.q().paying() => card,
+            _ => CardId::NONE,
+        };
+        let what = Occurrence::new(verb).by(seat).amount(by).how(how).because(lowers);
         if by == 0 || !self.g.alive(seat) || !self.q().can_happen(what) || by > 0 && self.waits(what) {
             return;
         }
@@ -250,7 +254,7 @@ impl Engine<'_> {
     pub(crate) fn check_threat(&mut self, seat: Seat) {
         let reached = self.g.players[seat.index()].threat >= self.q().elimination_level(seat);
         if reached && !self.q().is_going(seat) {
-            self.eliminate(seat);
+            self.eliminate_so(seat, Manner::RULE);
         }
     }
 
@@ -328,7 +332,7 @@ impl Engine<'_> {
         let leaves = was_in_play && !to.is_in_play();
         // A shadow card that attacked has shadow cards of its own; a guard may go before it came into play.
         let passing =
-            matches!(self.g.card(id).zone, Zone::SHADOW | Zone::RESOLVING) && !self.g.card(id).owner.is_player();
+            matches!(self.g.card(id).zone, Zone::SHADOW | Zone::RESOLVING) && self.q().is_of_encounter_deck(id);
         let (to, bottom) = if leaves { self.replaced(id, to, bottom) } else { (to, bottom) };
         let controller = self.g.card(id).controller;
         let known = if to.keeps_secrets() { self.q().seen_by(id) } else { Seats::default() };
@@ -420,6 +424,9 @@ impl Engine<'_> {
 
     /// Where a card goes that its own text keeps out of the discard pile.
     fn replaced(&self, id: CardId, to: Zone, bottom: bool) -> (Zone, bool) {
+        if self.g.card(id).owner.is_player() && self.q().is_of_encounter_deck(id) {
+            return (Zone::REMOVED, bottom);
+        }
         if !to.is_discard() || !self.q().text_active(id) {
             return (to, bottom);
         }
@@ -528,7 +535,12 @@ impl Engine<'_> {
 
     /// Takes a player out of the game.
     pub(crate) fn eliminate(&mut self, seat: Seat) {
-        let what = Occurrence::new(Verb::Eliminated).by(seat);
+        self.eliminate_so(seat, Manner::ANY);
+    }
+
+    /// The same; in the manner of a rule, by threat.
+    fn eliminate_so(&mut self, seat: Seat, how: Manner) {
+        let what = Occurrence::new(Verb::Eliminated).by(seat).how(how);
         if self.g.alive(seat) && self.q().can_happen(what) && !self.waits(what) {
             self.eliminate_now(seat);
         }
@@ -592,7 +604,8 @@ impl Engine<'_> {
 
     /// What a player has laid in a staging area goes first, so that it answers nothing that comes there.
     fn clear_traps(&mut self, seat: Seat) {
-        let own = |id: &CardId| self.g.card(*id).owner == seat && self.g.card(*id).zone.is_staging();
+        let there = |id: CardId| self.g.card(id).zone.is_staging() || self.q().is_guarded(id);
+        let own = |id: &CardId| self.g.card(*id).owner == seat && there(*id);
         let traps: CardSet = self.g.cards_in_play().filter(own).collect();
         for id in traps.iter() {
             self.put(id, self.q().discard_pile(id));
@@ -657,6 +670,9 @@ impl Engine<'_> {
             self.offer(Occurrence::of(Verb::EntersPlay, id), Timing::After);
         }
         self.offer(staged, Timing::After);
+        if enters {
+            self.bring_guard(id, board);
+        }
     }
 
     /// A card has come into play in an area of the scenario.

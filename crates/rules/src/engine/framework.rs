@@ -226,8 +226,8 @@ impl Engine<'_> {
     pub(crate) fn set_up_cards(&mut self) {
         let waits = |id: &CardId| {
             let zone = self.g.card(*id).zone;
-            let hero = self.q().face(*id).kind == CardType::Hero && zone.is_in_play();
-            hero || zone.is_deck() && zone != Zone::QUEST_DECK
+            let there = matches!(self.q().face(*id).kind, CardType::Hero | CardType::Contract) && zone.is_in_play();
+            there || zone.is_deck() && zone != Zone::QUEST_DECK
         };
         for id in self.m.set_up.iter().filter(waits).collect::<CardSet>().iter() {
             let (zone, owner) = (self.g.card(id).zone, self.g.card(id).owner);

@@ -290,6 +290,7 @@ impl<'a> Engine<'a> {
         self.follow_token();
         self.shed_attachments();
         self.shed_restricted();
+        self.free_attachments();
         self.explore_lowered();
         self.clear_left_stages();
         self.check_stages();

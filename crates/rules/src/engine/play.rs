@@ -101,7 +101,7 @@ impl Engine<'_> {
                 }
             }
             PlayStage::Paid => {
-                let hosted = kind == CardType::Attachment && !self.q().face(card).enters_unattached;
+                let hosted = self.q().face(card).needs_host();
                 self.set_stage(if hosted { PlayStage::Host } else { PlayStage::Enter });
                 self.offer(played, Timing::When);
             }
@@ -109,6 +109,10 @@ impl Engine<'_> {
                 let hosts = self.q().hosts_to_play_on(seat, card);
                 if hosts.is_empty() {
                     self.pop();
+                    // Nothing guards it any more, and nobody can have it.
+                    if self.g.in_play(card) {
+                        self.discard(card);
+                    }
                 } else {
                     let hosts = if hosts.has(deal.host) { CardSet::one(deal.host) } else { hosts };
                     self.pick(seat, hosts, 1, 1, Why::Host, 0);
@@ -126,7 +130,7 @@ impl Engine<'_> {
                     self.start_script(card, at, seat, event, x);
                 }
             }
-            PlayStage::Enter if kind == CardType::SideQuest || kind == CardType::Attachment => {
+            PlayStage::Enter if self.q().face(card).is_played_to_staging() => {
                 self.set_stage(PlayStage::Finish);
                 self.stage_card(card, self.g.board(seat));
             }
@@ -166,6 +170,15 @@ impl Engine<'_> {
             self.take_payment_share(u16::from(n));
         } else {
             self.take_amount(n);
+        }
+    }
+
+    /// A player attaches a card without playing it.
+    pub(super) fn choose_host(&mut self, card: CardId, seat: Seat, event: Occurrence) {
+        self.g.push(Frame::Play { card, seat, ability: 0, event, stage: PlayStage::Host, x: 0, deal: Deal::PLAIN });
+        let hosts = self.q().hosts(seat, card);
+        if !hosts.is_empty() {
+            self.pick(seat, hosts, 1, 1, Why::Host, 0);
         }
     }
 

@@ -294,8 +294,13 @@ impl Engine<'_> {
 
     fn take_option(&mut self, option: u8) {
         let (at, pc, _) = self.scene();
-        if let OpKind::ChooseOne { options, .. } = &self.m.op(at, pc).kind {
+        if let OpKind::ChooseOne { options, limits, .. } = &self.m.op(at, pc).kind {
             let to = options[usize::from(option)];
+            if limits.get(usize::from(option)).is_some_and(|limit| *limit > 0) {
+                let (_, _, Env { this: card, you: seat, .. }) = self.scene();
+                let ability = AbilityRef::option(option);
+                self.g.uses.push(LimitUse { card, ability, seat, scope: Until::Round, times: 1 });
+            }
             self.goto(to);
         }
     }

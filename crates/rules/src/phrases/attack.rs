@@ -5,7 +5,7 @@ use super::declare::phrase;
 use crate::code::{Num, Sel, Who};
 use crate::engine::Engine;
 use crate::frame::{AttackStage, Env};
-use crate::ids::CardId;
+use crate::ids::{CardId, CardSet};
 use crate::query::Q;
 use crate::zone::Zone;
 
@@ -28,6 +28,31 @@ impl Effect for Attack {
         let (by, enemy) = (engine.q().sel(env, &self.a), engine.q().sel_one(env, &self.e));
         if enemy.is_some() && !by.is_empty() {
             engine.start_player_attack(env.you, enemy, by, true);
+        }
+    }
+}
+
+phrase! {
+    /// As at 6.8, by characters of that player's choice and Ranged ones of others, outside the one-attack limit.
+    DeclareAttack = "{p} declare(s) an attack against {e}"; like "you declare an attack against attached enemy";
+    { p: Who, e: Sel }
+}
+
+impl Effect for DeclareAttack {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let enemy = q.sel_one(env, &self.e);
+        let attacks = |seat| !q.attackers_against(seat, enemy).0.is_empty();
+        enemy.is_some() && q.who_one(env, &self.p).is_some_and(attacks)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        if let Some(seat) = engine.q().who_one(env, &self.p).filter(|_| self.changes(engine.q(), env)) {
+            let enemy = engine.q().sel_one(env, &self.e);
+            engine.start_player_attack(seat, enemy, CardSet::EMPTY, true);
         }
     }
 }

@@ -36,7 +36,9 @@ impl Q<'_> {
             }
             zone => match zone.engaged_seat() {
                 Some(seat) => {
-                    seat == controller || self.key(character, Key::Ranged).is_some() && self.g.meet(seat, controller)
+                    let reaches =
+                        || self.key(character, Key::Ranged).is_some() || self.may_attack_apart(character, enemy);
+                    seat == controller || self.g.meet(seat, controller) && reaches()
                 }
                 None => false,
             },
@@ -51,15 +53,16 @@ impl Q<'_> {
 
     /// Whether a character may attack an enemy beside others: not one that reaches the staging area only alone.
     fn may_join(self, character: CardId, enemy: CardId) -> bool {
-        !self.card(enemy).zone.is_staging() || self.reaches_staging(character, enemy)
+        !self.card(enemy).zone.is_staging() || self.may_attack_apart(character, enemy)
     }
 
-    /// Whether a character may attack an enemy in the staging area in any company.
-    fn reaches_staging(self, character: CardId, enemy: CardId) -> bool {
+    /// Whether a text lets a character attack, in any company, an enemy that is not engaged with its player.
+    fn may_attack_apart(self, character: CardId, enemy: CardId) -> bool {
+        let staged = self.card(enemy).zone.is_staging();
         self.some_mod(
-            ModKind::CanAttackStaged,
+            ModKind::CanAttack,
             Of::Card(character),
-            |what, env| matches!(what, Mod::CanAttackStaged(sel) if self.sel_has(env, sel, enemy)),
+            |what, env| matches!(what, Mod::CanAttack { whom, engaged } if (staged || *engaged) && self.sel_has(env, whom, enemy)),
         )
     }
 

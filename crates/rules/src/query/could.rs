@@ -3,7 +3,7 @@
 use super::Q;
 use super::walk::{Choice, Met, Reader};
 use crate::code::{Ability, Cost, Mod, ModFlag, OpKind, Sel, Slot, Stat, Who};
-use crate::frame::{Env, Frame, Local};
+use crate::frame::{AbilityRef, Env, Frame, LimitUse, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::phrases::Phrase;
@@ -149,9 +149,16 @@ impl Q<'_> {
 
     /// Options of a `choose one` that could change something.
     pub fn options(self, ability: &Ability, pc: u16, env: &Env) -> u16 {
-        let OpKind::ChooseOne { options, .. } = &ability.code[pc as usize].kind else { return 0 };
-        let could = |n: &usize| self.could(ability, options[*n], env, None);
+        let OpKind::ChooseOne { options, limits, .. } = &ability.code[pc as usize].kind else { return 0 };
+        let could = |n: &usize| self.option_is_left(env, limits, *n) && self.could(ability, options[*n], env, None);
         (0..options.len()).filter(could).fold(0, |mask, n| mask | (1 << n))
+    }
+
+    /// Whether an option has not been chosen as often as it may be this round.
+    pub(super) fn option_is_left(self, env: &Env, limits: &[u8], n: usize) -> bool {
+        let limit = limits.get(n).copied().unwrap_or(0);
+        let counted = |used: &&LimitUse| used.card == env.this && used.ability == AbilityRef::option(n as u8);
+        limit == 0 || self.g.uses.iter().filter(counted).count() < usize::from(limit)
     }
 
     pub fn highest_threat(self, env: &Env) -> Seats {
@@ -310,9 +317,11 @@ impl Q<'_> {
         })
     }
 
-    /// Whether a dial is above 0 and may go down.
-    pub fn may_reduce_threat(self, seat: Seat) -> bool {
-        self.g.players[seat.index()].threat > 0 && self.can_happen(Occurrence::new(Verb::LowerThreat).by(seat))
+    /// Whether a dial is above 0 and may go down, by an effect or as a cost.
+    pub fn may_reduce_threat(self, env: &Env, seat: Seat) -> bool {
+        let by = if env.paying.0 { CardId::NONE } else { env.this };
+        let lowered = Occurrence::new(Verb::LowerThreat).by(seat).because(by);
+        self.g.players[seat.index()].threat > 0 && self.can_happen(lowered)
     }
 
     /// Whether everything that bypassing a stage costs besides can be paid.
@@ -381,8 +390,10 @@ impl Q<'_> {
     pub fn can_enter_play(self, env: &Env, id: CardId) -> bool {
         use cardlang::def::CardType::*;
         !self.unique_clash(id)
+            && self.can_happen(Occurrence::of(Verb::EntersPlay, id).by(env.you))
             && match self.face(id).kind {
                 Event | Treachery => false,
+                Attachment if self.face(id).guards().is_some() => !self.g.in_play(id),
                 Attachment => !self.hosts(env.you, id).is_empty(),
                 Hero | Ally | Enemy | Location | Objective | Quest | SideQuest | Contract | Campaign | Nightmare
                 | ObjectiveAlly => !self.g.in_play(id),
@@ -425,7 +436,7 @@ impl Q<'_> {
     /// Whether something can be attached to a card where it is: in play, or on its way there from the encounter deck.
     pub(crate) fn can_hold(self, host: CardId) -> bool {
         let Some(card) = host.some().map(|host| self.card(host)) else { return false };
-        card.zone.is_in_play() || card.zone == Zone::RESOLVING && !card.owner.is_player()
+        card.zone.is_in_play() || card.zone == Zone::RESOLVING && self.is_of_encounter_deck(host)
     }
 
     fn has_room(self, host: CardId, attachment: CardId) -> bool {

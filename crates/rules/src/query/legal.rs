@@ -324,8 +324,7 @@ impl<'a> Q<'a> {
             return Err(Reason::UniqueInPlay);
         }
         let face = self.face(card);
-        let attaches = face.kind == CardType::Attachment && !face.enters_unattached;
-        if attaches && self.hosts_to_play_on(seat, card).is_empty() { Err(Reason::NoHost) } else { Ok(()) }
+        if face.needs_host() && self.hosts_to_play_on(seat, card).is_empty() { Err(Reason::NoHost) } else { Ok(()) }
     }
 
     /// Copies of a card the group has played this round, where that is counted.

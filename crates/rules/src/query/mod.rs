@@ -139,7 +139,8 @@ impl<'a> Q<'a> {
     /// Where a card goes that is discarded: to the pile of its deck, or of its owner.
     pub fn discard_pile(self, id: CardId) -> Zone {
         let own = self.home(id).and_then(|deck| self.m.area_at(deck)).and_then(|area| area.discard);
-        own.unwrap_or_else(|| Zone::discard(self.card(id).owner))
+        let owner = if self.is_of_encounter_deck(id) { Seat::ENCOUNTER } else { self.card(id).owner };
+        own.unwrap_or_else(|| Zone::discard(owner))
     }
 
     /// What a character carries that is Restricted.
@@ -162,11 +163,18 @@ impl<'a> Q<'a> {
         self.g.stack.iter().any(|frame| matches!(frame, Frame::Pick { why: Why::Restricted, .. }))
     }
 
-    /// An objective that an encounter card guards.
+    /// An objective that an encounter card guards, or a player's attachment as one.
     pub fn is_guarded(self, id: CardId) -> bool {
         let card = self.g.card(id);
         let free = card.host == CardId::NONE || card.controller.is_player() || card.flags.has(Flags::AS_ATTACHMENT);
-        !free && card.zone.is_in_play() && self.face(id).kind == cardlang::def::CardType::Objective
+        let kind = self.face(id).kind;
+        let may_be = kind == CardType::Objective || kind == CardType::Attachment && card.owner.is_player();
+        !free && card.zone.is_in_play() && may_be
+    }
+
+    /// A card with an encounter back: one of the scenario, or a player's with the Encounter keyword.
+    pub fn is_of_encounter_deck(self, id: CardId) -> bool {
+        !self.card(id).owner.is_player() || self.face(id).key(Key::Encounter).is_some()
     }
 
     pub fn shadows(self, enemy: CardId) -> impl Iterator<Item = CardId> + use<'a> {

@@ -245,11 +245,11 @@ impl<'a> Q<'a> {
     /// The sphere that what pays for a card has to match.
     #[inline]
     pub fn sphere_to_match(self, seat: Seat, card: CardId) -> u8 {
-        let waived = self.some_mod(
-            ModKind::AnySphere,
-            Of::Player(seat),
-            |what, env| matches!(what, Mod::AnySphere(filter) if self.fits_anywhere(env, filter, card)),
-        );
+        let waived = self.some_mod(ModKind::AnySphere, Of::Player(seat), |what, env| {
+            let Mod::AnySphere(any) = what else { return false };
+            let before = any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
+            !before && self.fits_anywhere(env, &any.what, card)
+        });
         if waived { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
     }
 
@@ -276,9 +276,7 @@ impl<'a> Q<'a> {
 
     /// By how much an attachment is cheaper on the card where it is cheapest.
     pub(crate) fn cheaper_host(self, seat: Seat, card: CardId) -> u16 {
-        let face = self.face(card);
-        let attaches = face.kind == CardType::Attachment && !face.enters_unattached;
-        if !attaches || self.idle(ModKind::CheaperOn as usize) {
+        if !self.face(card).needs_host() || self.idle(ModKind::CheaperOn as usize) {
             return 0;
         }
         self.hosts_to_play_on(seat, card).iter().map(|host| self.cheaper_on(host, card)).max().unwrap_or(0)

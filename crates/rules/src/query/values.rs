@@ -55,8 +55,10 @@ impl<'a> Q<'a> {
     /// Whether a card's own text is in force: in play faceup, or being revealed, and not blank.
     pub fn text_active(self, id: CardId) -> bool {
         let card = self.card(id);
-        let placed = card.zone.is_in_force() || (card.zone == Zone::RESOLVING && !card.owner.is_player());
-        placed && !card.flags.has(Flags::FACEDOWN) && !self.blank(id)
+        let placed = card.zone.is_in_force() || (card.zone == Zone::RESOLVING && self.is_of_encounter_deck(id));
+        // A player card that nobody controls is a guarded objective and no more.
+        let held = card.controller.is_player() || !card.owner.is_player();
+        placed && held && !card.flags.has(Flags::FACEDOWN) && !self.blank(id)
     }
 
     /// Whether a card's printed text box counts as blank.

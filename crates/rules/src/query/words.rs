@@ -4,7 +4,7 @@ use cardlang::def::{CardType, Phase};
 
 use super::Q;
 use crate::area::AreaKind;
-use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
+use crate::code::{Cond, Filter, Key, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::Verb;
@@ -300,6 +300,8 @@ impl<'a> Q<'a> {
                 }
             }
             Test::AnySphere => !matches!(self.face(id).sphere, None | Some(cardlang::def::Sphere::Neutral)),
+            // However it is guarded.
+            Test::Keyword(Key::Guarded) => self.key(id, Key::Guarded).is_some() || self.face(id).guards().is_some(),
             Test::Keyword(key) => self.key(id, *key).is_some(),
             Test::Other => id != env.this,
             Test::Topmost | Test::MostDamage | Test::Most(_) => true,
@@ -333,12 +335,13 @@ impl<'a> Q<'a> {
             Test::OwnedBy(who) => self.who(env, who).has(card.owner),
             Test::LacksPrinted(t) => card.flags.has(Flags::STAND_IN) || !self.face(id).traits.contains(t),
             Test::Bearing(filter, some) => self.attachments(id).any(|held| self.fits(env, filter, held)) == *some,
+            Test::Starting => card.owner.is_player() && self.m.face(card.def, 0).kind == CardType::Hero,
             Test::EncounterCard => !card.owner.is_player(),
             Test::PlayerCard => card.owner.is_player(),
             Test::ShadowEffect => self.has_shadow_effect(id),
             Test::ValourEffect => self.face(id).abilities.iter().any(|ability| ability.valour),
             Test::Victory => self.face(id).victory.is_some_and(|points| points > 0),
-            Test::BeingRevealed => card.zone == Zone::RESOLVING && !card.owner.is_player(),
+            Test::BeingRevealed => card.zone == Zone::RESOLVING && self.is_of_encounter_deck(id),
             Test::Defending => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).has(id)),
             Test::DamagedByAttack => self.attack_harm().is_some_and(|harm| harm.damaged.has(id)),
             Test::PrintedCost(n) => {

@@ -7,8 +7,8 @@ use rules::phrases::attaching::{
     Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayCard, PlayFreeOn,
 };
 use rules::phrases::attack::{
-    Attack, AttackEachPlayer, CancelAttack, DamagePlacedOn, DealAsShadow, DealShadow, DiscardShadows, EnemyAttacks,
-    SkipDefense,
+    Attack, AttackEachPlayer, CancelAttack, DamagePlacedOn, DealAsShadow, DealShadow, DeclareAttack, DiscardShadows,
+    EnemyAttacks, SkipDefense,
 };
 use rules::phrases::boards::{Join, Part};
 use rules::phrases::campaign::{Earn, PoolAdd, Record};
@@ -179,6 +179,7 @@ worth! {
         Given::Surge => -SURGE,
         Given::Doomed(_) => UNKNOWN,
     };
+    DeclareAttack: |here, it| here.sum(&it.e, |id| 0.5 * here.scene.stat(id, Stat::Attack));
     Attack: |here, it| here.scene.strike(here.env, &it.a, &it.e);
     Win: |_here, _| W.win;
     Lose: |_here, _| -W.win;

@@ -4,11 +4,14 @@ use crate::form::Sort::{Adjective, Constant, Effect, Event, Noun, Qualifier};
 use crate::form::{form, forms};
 
 forms! {
-    form(Constant, "constant.deck_titles", "your deck holds no more than {n:int} copy|copies of each title", "you cannot include more than {n} copy of any card, by title, in your deck", "Proved when the deck is chosen, not in play.").planned(),
+    form(Constant, "constant.deck_titles", "your deck holds no more than {n:int} copy|copies of each title", "you cannot include more than {n} copy|copies of any card, by title, in your deck", "Of a contract: asked of the deck before the game."),
+    form(Constant, "constant.deck_size", "your deck holds {how:exactly/at least} {n:int} [{s:sphere}] card(s)", "your deck must include {how} {n} [{s}] card(s)", "Of a contract: asked of the deck before the game."),
+    form(Constant, "constant.deck_heroes", "you begin with up to {n:int} hero|heroes [of different spheres]", "you can choose up to {n} starting hero|heroes {kept}", "Of a contract: asked of the deck before the game."),
     form(Constant, "constant.campaign_mode", "campaign mode", "you are playing Campaign Mode", "The log and the pool are in use."),
     form(Constant, "constant.nightmare_mode", "nightmare mode", "you are playing Nightmare mode", "The nightmare deck is in use."),
     form(Noun, "noun.boon", "boon(s)", "", "A card the campaign gave."),
     form(Noun, "noun.burden", "burden(s)", "", "A card the campaign laid on the players."),
+    form(Adjective, "adj.starting", "starting", "", "Of a hero: a player began the game with it."),
     form(Adjective, "adj.fallen", "fallen", "", "On the log's list of fallen heroes.").planned(),
     form(Qualifier, "q.of_set", "of the set {set:text}", "of the set \"{set}\"", "An encounter or burden set."),
     form(Qualifier, "q.most_damage", "with the most damage", "with the most damage on it", "Of those that fit; several, if they have the same."),

@@ -9,6 +9,7 @@ forms! {
     form(Condition, "if.attack_of_undefended", "the attack of {c:cards} is undefended", "{c}'s attack is undefended", "Once the time to declare defenders is over."),
     form(Condition, "if.attack_destroyed", "this attack destroyed a|an {what:np}", "", "By the attack's own damage."),
     form(Constant, "constant.stays_engaged", "{c:cards} engages {p:players}", "", "Whenever it is not so, it really engages: it moves, and engaging is seen.").planned(),
+    form(Mod, "mod.can_attack_anywhere", "can attack {e:cards} wherever it is", "may choose {e} as the target of an attack", "In the staging area or engaged with another player; a permission, with any number of such characters."),
     form(Mod, "mod.can_attack_staged", "can attack {e:cards} alone? while it is in the staging area", "", "A permission, with any number of such characters, by any player; `alone`: this character and no helper."),
     form(Mod, "mod.attacks_all_players", "attacks each player in turn during the combat phase", "attacks each player in turn during the combat phase (deal and discard a new shadow card for each attack)", "From where it is; nobody is engaged with it."),
     form(Mod, "mod.considered_engaged", "is considered to be engaged with {p:players}", "", "From where it is, and with several at once; nobody has engaged it.").planned(),

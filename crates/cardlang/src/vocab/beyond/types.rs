@@ -16,7 +16,7 @@ forms! {
     form(Condition, "if.printed_as", "{c:cards} is printed as a|an {what:noun}", "", "By its face, whatever it is considered to be.").planned(),
     form(Effect, "effect.reenter_flipped", "{c:cards} leaves play and enters play flipped under the control of {p:players}", "flip {c} and put it into play under {p}'s control", "A new thing: tokens and attachments are gone, leaving and entering are seen.").planned(),
     form(Effect, "effect.rescue", "rescue {c:cards}", "{c} is rescued and its owner takes control of it", "A captive or prisoner is again what its face says.").planned(),
-    form(Constant, "constant.play_unattached", "play this unattached into the staging area", "play {this} into the staging area unattached", "It needs no host to enter play; who played it controls it."),
+    form(Constant, "constant.play_unattached", "play this unattached into {where:the staging area/your play area}", "play {this} into {where} unattached", "It needs no host to enter play; who played it controls it."),
     form(Mod, "mod.bears_damage", "can be damaged", "", "Of a card without hit points, as a location: damage lies there and does nothing by itself."),
     form(Condition, "if.free", "{c:cards} is free of encounters", "", "Nothing guards it."),
 }
