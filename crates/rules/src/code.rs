@@ -87,6 +87,17 @@ pub struct Filter {
     pub tests: Vec<Test>,
 }
 
+impl Filter {
+    /// Whether it names such cards in the same words: their types, their traits, and that a player controls them.
+    pub fn speaks_of(&self, such: &Filter, controlled: bool) -> bool {
+        self.noun == such.noun
+            && such.tests.iter().all(|test| match test {
+                Test::Trait(named) => self.tests.iter().any(|own| matches!(own, Test::Trait(other) if other == named)),
+                _ => controlled || self.tests.iter().any(|own| matches!(own, Test::ControlledBy(_))),
+            })
+    }
+}
+
 /// A set of card types, as bits. It has room for every type: see the assertion below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nouns(u64);
@@ -160,6 +171,7 @@ pub enum Test {
     Sphere(Sphere),
     AnySphere,
     Keyword(Key),
+    PrintedKeyword(Key),
     Other,
     Topmost,
     /// Of those that fit, whichever has most of it.
@@ -182,7 +194,7 @@ pub enum Test {
     AttachedTo(Sel),
     DealtTo(Sel),
     AttackingPlayer(Who),
-    AttackingCard(Box<Filter>),
+    AttackingCard(Sel),
     AttackingAlone,
     AttackableBy(Sel),
     Named(u16),
@@ -212,6 +224,7 @@ pub enum Test {
     Attached,
     SharesTitle(Sel),
     SharesTrait(Sel),
+    SharesSphere(Sel),
     /// In the players' attack under way.
     TookPart,
     /// What may be attached to such a card.
@@ -239,6 +252,7 @@ impl Test {
             | Test::Sphere(_)
             | Test::AnySphere
             | Test::Keyword(_)
+            | Test::PrintedKeyword(_)
             | Test::Other
             | Test::OtherThan(_)
             | Test::Named(_)
@@ -252,6 +266,7 @@ impl Test {
             | Test::PrintedCost(_)
             | Test::SharesTitle(_)
             | Test::SharesTrait(_)
+            | Test::SharesSphere(_)
             | Test::PrintedIcon(..)
             | Test::StageNumber(_)
             | Test::Where(_) => true,
@@ -434,6 +449,8 @@ pub enum Cond {
     ShadowBlankOn(Sel),
     QuestedSuccessfully,
     BeforeCommitment,
+    /// In the combat phase, once all enemies have attacked.
+    EnemiesAttacked,
     ShadowsDealt,
     NoAttackResolved,
     Setup,

@@ -137,6 +137,10 @@ pub struct FaceFacts {
     pub limit_per_deck: Option<u8>,
     /// So many of this title in the victory display.
     pub limit_in_victory: Option<u8>,
+    /// So many copies can be in play.
+    pub limit_in_play: Option<u8>,
+    /// Cards of others that may pay for it, too.
+    pub paid_by: Option<crate::code::Sel>,
     /// An attachment that enters the staging area without a host.
     pub enters_unattached: bool,
     pub played_from: PlayedFrom,
@@ -232,6 +236,8 @@ impl FaceFacts {
             limit_per_host: None,
             limit_per_deck: None,
             limit_in_victory: None,
+            limit_in_play: None,
+            paid_by: None,
             enters_unattached: false,
             played_from: PlayedFrom::Hand,
             copies_each_round: None,
@@ -249,6 +255,8 @@ impl FaceFacts {
             && self.play_only.is_empty()
             && self.limit_per_host.is_none()
             && self.limit_in_victory.is_none()
+            && self.limit_in_play.is_none()
+            && self.paid_by.is_none()
             && !self.enters_unattached
             && self.copies_each_round.is_none()
             && self.dials.is_empty()

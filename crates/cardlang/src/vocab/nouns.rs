@@ -53,7 +53,7 @@ forms! {
     form(Qualifier, "q.named", "named {title:text}", "named {title}", ""),
     form(Qualifier, "q.printed_cost", "with printed cost {n:number}", "with a printed cost of {n}", "A card without a number never fits."),
     form(Qualifier, "q.stat", "with {stat:stat} {n:number} or more|less", "", ""),
-    form(Qualifier, "q.keyword", "with the {k:keyword} keyword", "", ""),
+    form(Qualifier, "q.keyword", "with the printed? {k:keyword} keyword", "", "`printed`: whatever it has gained."),
     form(Qualifier, "q.other_than", "other than {c:cards}", "", ""),
     form(Qualifier, "q.of_any_sphere", "of any sphere", "belonging to any sphere", "Neutral is no sphere."),
     form(Qualifier, "q.among", "among {x:name}", "", "Of the cards looked at or chosen before."),

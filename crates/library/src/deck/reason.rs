@@ -33,6 +33,8 @@ pub enum Fault {
     },
     /// A boon or a burden.
     OnlyInCampaigns(String),
+    /// Of a sphere that only the scenarios of a saga use.
+    OnlyInSagas(String),
     TooFewCards(u64),
     TooManyCopies {
         title: String,
@@ -74,6 +76,7 @@ impl Fault {
             Fault::HeroInDeck(_) => &["RR.player-deck.1", "CO.hero.1"],
             Fault::NotForDecks { .. } => &["RR.player-deck.1"],
             Fault::OnlyInCampaigns(_) => &["RR.boons.2", "RR.campaign-types.1"],
+            Fault::OnlyInSagas(_) => &["CO.sphere.1"],
             Fault::TooFewCards(_) => &["RR.deckbuilding.2", "CO.deck.3"],
             Fault::TooManyCopies { .. } => &["RR.deckbuilding.4", "CO.deck.2"],
             Fault::SharedHero { .. } => &["CO.deck.4", "RR.unique.1"],
@@ -91,6 +94,7 @@ impl Fault {
             Fault::HeroInDeck(title) => format!("put {title} among the heroes, or leave it out"),
             Fault::NotForDecks { title, .. } => format!("leave {title} out"),
             Fault::OnlyInCampaigns(title) => format!("leave {title} out; the campaign adds it once it is earned"),
+            Fault::OnlyInSagas(title) => format!("leave {title} out; a scenario of its saga brings it or allows it"),
             Fault::TooFewCards(cards) => format!("add {} or more", some(CARDS - cards, "card")),
             Fault::TooManyCopies { title, copies, most } => {
                 format!(
@@ -129,6 +133,7 @@ impl fmt::Display for Fault {
                 write!(out, "{title} is {kind}; decks hold allies, attachments and events")
             }
             Fault::OnlyInCampaigns(title) => write!(out, "{title} comes into decks by campaigns only"),
+            Fault::OnlyInSagas(title) => write!(out, "{title} is for the scenarios of its saga only"),
             Fault::TooFewCards(cards) => {
                 write!(out, "it has {} besides the heroes; a deck has at least {CARDS}", some(*cards, "card"))
             }

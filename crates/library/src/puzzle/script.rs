@@ -119,6 +119,7 @@ pub struct Item {
     pub dealt: bool,
     /// It goes into the campaign pool.
     pub earned: bool,
+    pub spent: bool,
     /// Seats that know it while it lies hidden, besides the one that holds it.
     pub seen: Seats,
     /// Seats that have attacked it this round.
@@ -382,6 +383,7 @@ pub enum Claim {
     SideA,
     SideB,
     Earned,
+    Spent,
     Recorded(String),
 }
 

@@ -76,6 +76,8 @@ pub enum Mod {
     AddsToTests {
         test: u16,
     },
+    /// It counts as so many in the number of such cards.
+    CountsAs(u8, Box<Filter>),
     /// Gives a gift of its card, by its number among those.
     Gain(u8),
     Flag(ModFlag),
@@ -110,6 +112,8 @@ pub enum Quality {
 pub struct Instead {
     pub what: Pattern,
     pub to: Sel,
+    /// The first can still have it.
+    pub may: bool,
 }
 
 /// Which effects spread to every other player.
@@ -196,6 +200,7 @@ pub enum ModKind {
     NotReduced,
     TestBonus,
     AddsToTests,
+    CountsAs,
     Gain,
     /// Always the last.
     Flags,
@@ -245,6 +250,7 @@ impl Mod {
             Mod::Gain(_) => ModKind::Gain,
             Mod::TestBonus { .. } => ModKind::TestBonus,
             Mod::AddsToTests { .. } => ModKind::AddsToTests,
+            Mod::CountsAs(..) => ModKind::CountsAs,
         };
         kind as usize
     }

@@ -33,6 +33,8 @@ pub(crate) fn sphere(word: &str) -> Option<Sphere> {
         "spirit" => Sphere::Spirit,
         "lore" => Sphere::Lore,
         "neutral" => Sphere::Neutral,
+        "baggins" => Sphere::Baggins,
+        "fellowship" => Sphere::Fellowship,
         _ => return None,
     })
 }
@@ -109,6 +111,7 @@ impl Maker<'_> {
             Arg::Term(noun) if noun.key() == "noun.encounter_card" => (Nouns::ANY, Some(Test::EncounterCard)),
             Arg::Term(noun) if noun.key() == "noun.player_card" => (Nouns::ANY, Some(Test::PlayerCard)),
             Arg::Term(noun) if noun.key() == "noun.boon" => (Nouns::ANY, Some(Test::Sphere(Sphere::Boon))),
+            Arg::Term(noun) if noun.key() == "noun.treasure" => (Nouns::ANY, Some(Test::Sphere(Sphere::Treasure))),
             Arg::Term(noun) if noun.key() == "noun.burden" => (Nouns::ANY, Some(Test::Sphere(Sphere::Burden))),
             Arg::Term(noun) => (nouns(noun)?, None),
             Arg::Block(_)
@@ -211,10 +214,7 @@ impl Maker<'_> {
             "q.attached_to" if term.kept(0) == Some("dealt") => Test::DealtTo(self.sel(term.term(0))?),
             "q.attached_to" => Test::AttachedTo(self.sel(term.term(0))?),
             "q.attacking_player" => Test::AttackingPlayer(self.who(term.term(0))?),
-            "q.attacking_card" => {
-                let Sel::All(filter) = self.sel(term.term(0))? else { return unknown(term) };
-                Test::AttackingCard(filter)
-            }
+            "q.attacking_card" => Test::AttackingCard(self.sel(term.term(0))?),
             "q.attacking_alone" => Test::AttackingAlone,
             "q.attackable_by" => Test::AttackableBy(self.sel(term.term(0))?),
             "q.named" => Test::Named(self.titles.intern(term.text(0))),
@@ -233,6 +233,7 @@ impl Maker<'_> {
                 let (stat, n) = (self.stat_of(term, 0)?, self.num(term.term(1))?);
                 if term.kept(0) == Some("more") { Test::AtLeast(stat, n) } else { Test::AtMost(stat, n) }
             }
+            "q.keyword" if term.kept(0).is_some() => Test::PrintedKeyword(self.key_of(term, 0)?),
             "q.keyword" => Test::Keyword(self.key_of(term, 0)?),
             "q.other_than" => Test::OtherThan(self.sel(term.term(0))?),
             "q.of_any_sphere" => Test::AnySphere,
@@ -241,6 +242,7 @@ impl Maker<'_> {
             "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
             "q.took_part" => Test::TookPart,
             "q.attachable_to" => Test::AttachableTo(self.sel(term.term(0))?),
+            "q.shares_trait" if term.kept(0) == Some("sphere") => Test::SharesSphere(self.sel(term.term(0))?),
             "q.shares_trait" => Test::SharesTrait(self.sel(term.term(0))?),
             "q.printed_icon" => Test::PrintedIcon(self.sphere_of(term, 0)?, true),
             "q.no_printed_icon" => Test::PrintedIcon(self.sphere_of(term, 0)?, false),
@@ -453,6 +455,7 @@ impl Maker<'_> {
             "if.moment" => match term.text(0) {
                 "during setup" => Cond::Setup,
                 "before characters commit" => Cond::BeforeCommitment,
+                "after enemies have attacked" => Cond::EnemiesAttacked,
                 _ => Cond::ShadowsDealt,
             },
             "if.no_attack_resolved" => Cond::NoAttackResolved,
@@ -525,6 +528,14 @@ impl Maker<'_> {
                 let each = if term.kept(0) == Some("damage") { Num::Damage(on) } else { Num::Resources(on) };
                 self.stat_mod(term, false, Some(each))
             }
+            "mod.counts_as" => {
+                let such = self.filter(term.term(1))?;
+                let plain = |test: &Test| matches!(test, Test::Trait(_) | Test::ControlledBy(Who::You));
+                if !such.tests.iter().all(plain) {
+                    return unknown(term);
+                }
+                Ok(Mod::CountsAs(term.number(0) as u8, Box::new(such)))
+            }
             "mod.set" => Ok(Mod::Set { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)? }),
             "mod.gains" => self.gift_of_ability(term.ability(0)),
             "mod.gains_text" => self.gift_of_text(term),
@@ -554,7 +565,7 @@ impl Maker<'_> {
             "mod.takes_damage_of" => {
                 let subject = Some(self.sel(term.term(0))?);
                 let what = Pattern { subject, ..Pattern::of(Verb::DamageAssigned) };
-                Ok(Mod::Instead(Box::new(Instead { what, to: Sel::It })))
+                Ok(Mod::Instead(Box::new(Instead { what, to: Sel::It, may: false })))
             }
             "mod.not_reduced" => Ok(Mod::NotReduced(self.stat_of(term, 0)?)),
             "mod.bears_damage" => flag(ModFlag::BearsDamage),

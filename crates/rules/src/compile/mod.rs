@@ -345,8 +345,12 @@ impl Maker<'_> {
             }
             "constant.play_from" if term.kept(0).is_some() => facts.played_from = PlayedFrom::Discard,
             "constant.play_from" => facts.played_from = PlayedFrom::HandOrDiscard,
+            "constant.pays_for" if conds.is_empty() && term.term(1).key() == "cards.this" => {
+                facts.paid_by = Some(self.sel(term.term(0))?);
+            }
             "constant.play_unattached" => facts.enters_unattached = true,
-            "constant.limit_in_victory" => facts.limit_in_victory = Some(term.number(0) as u8),
+            "constant.limit_in" if term.text(1) == "play" => facts.limit_in_play = Some(term.number(0) as u8),
+            "constant.limit_in" => facts.limit_in_victory = Some(term.number(0) as u8),
             "constant.limit_per" if term.text(1) != "player" => {
                 facts.limit_per_host = Some(term.number(0) as u8);
             }
@@ -411,10 +415,8 @@ impl Maker<'_> {
             }
             "constant.undefended_damage_to" => {
                 let target = Target::Players(self.who(term.term(0))?);
-                (
-                    target,
-                    Mod::Instead(Box::new(Instead { what: Pattern::of(Verb::Damaged), to: self.sel(term.term(1))? })),
-                )
+                let (to, may) = (self.sel(term.term(1))?, term.kept(0) == Some("may"));
+                (target, Mod::Instead(Box::new(Instead { what: Pattern::of(Verb::Damaged), to, may })))
             }
             "constant.spend_as" => {
                 let target = Target::Cards(self.sel(term.term(0))?);
@@ -460,7 +462,7 @@ impl Maker<'_> {
                 let resources = term.key() == "constant.resources_instead";
                 let verb = if resources { Verb::ResourcesGained } else { Verb::ProgressPlaced };
                 let what = Pattern { subject: Some(self.sel(term.term(0))?), ..Pattern::of(verb) };
-                Ok(Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))? })))
+                Ok(Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))?, may: false })))
             }
             "constant.test_bonus" => {
                 let (test, value) = (self.titles.intern(term.text(0)), self.titles.intern(term.text(2)));

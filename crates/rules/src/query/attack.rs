@@ -128,19 +128,21 @@ impl Q<'_> {
 
     /// Who may take the damage of an attack that nobody defends: heroes, unless some card takes it for that player.
     pub fn undefended_bearers(self, player: Seat) -> CardSet {
-        let mut instead = CardSet::EMPTY;
+        let (mut instead, mut may) = (CardSet::EMPTY, true);
         if !self.idle(ModKind::Instead as usize) {
             self.each_mod(ModKind::Instead as usize, Of::Player(player), &mut |what, env, _| {
                 if let Mod::Instead(said) = what
                     && said.what.verb == Verb::Damaged
                 {
-                    instead =
-                        instead.union(&self.sel(env, &said.to).iter().filter(|id| self.can_be_damaged(*id)).collect());
+                    let able: CardSet = self.sel(env, &said.to).iter().filter(|id| self.can_be_damaged(*id)).collect();
+                    may &= said.may || able.is_empty();
+                    instead = instead.union(&able);
                 }
             });
         }
-        if instead.is_empty() {
-            return self.heroes(player).filter(|id| self.can_be_damaged(*id)).collect();
+        if may {
+            let heroes: CardSet = self.heroes(player).filter(|id| self.can_be_damaged(*id)).collect();
+            return instead.union(&heroes);
         }
         instead
     }

@@ -245,8 +245,9 @@ impl Q<'_> {
     }
 
     /// Whether an effect can add resources to it.
-    pub fn can_gain(self, id: CardId) -> bool {
-        self.bears_tokens(id) && self.can_happen(Occurrence::of(Verb::ResourcesGained, id).how(Manner::EFFECT))
+    pub fn can_gain(self, id: CardId, by: CardId) -> bool {
+        let gained = Occurrence::of(Verb::ResourcesGained, id).how(Manner::EFFECT).because(by);
+        self.bears_tokens(id) && self.can_happen(gained)
     }
 
     pub(crate) fn takes_part(self, id: CardId) -> bool {
@@ -377,6 +378,7 @@ impl Q<'_> {
     pub fn can_enter_play(self, env: &Env, id: CardId) -> bool {
         use cardlang::def::CardType::*;
         !self.unique_clash(id)
+            && !self.is_full(id)
             && match self.face(id).kind {
                 Event | Treachery => false,
                 Attachment => !self.hosts(env.you, id).is_empty(),

@@ -8,8 +8,8 @@ use super::Q;
 use super::values::Of;
 use crate::code::{Key, Mod, ModKind, OpKind, Sel, Stat};
 use crate::decision::Answer;
-use crate::frame::Lasting;
-use crate::ids::{CardId, Seat, Seats};
+use crate::frame::{Env, Lasting};
+use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::phrases::resources::NextCheaper;
@@ -29,7 +29,7 @@ pub const ANY_SPHERE: u8 = u8::MAX;
 
 pub fn sphere_code(sphere: Option<Sphere>) -> u8 {
     match sphere {
-        None | Some(Sphere::Neutral | Sphere::Boon | Sphere::Burden) => ANY_SPHERE,
+        None | Some(Sphere::Neutral | Sphere::Boon | Sphere::Burden | Sphere::Treasure) => ANY_SPHERE,
         Some(sphere) => sphere as u8,
     }
 }
@@ -141,7 +141,15 @@ impl<'a> Q<'a> {
             found && !(self.face(*id).kind == CardType::Hero && self.match_of(*id, sphere_of(sphere)).is_some())
         };
         let some = (!idle).then(|| self.g.in_zone(Zone::play(seat)).filter(helps));
-        some.into_iter().flatten()
+        some.into_iter().flatten().chain(self.others_who_pay(seat, card))
+    }
+
+    /// Cards of other players whose resources may pay for a card, by its own text.
+    fn others_who_pay(self, seat: Seat, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
+        let named = card.some().and_then(|card| self.face(card).paid_by.as_ref());
+        let found = named.map_or(CardSet::EMPTY, |cards| self.sel(&Env::new(card, seat, Occurrence::NOTHING), cards));
+        let others = self.g.living().iter().filter(move |other| *other != seat);
+        others.flat_map(move |other| self.g.in_zone(Zone::play(other))).filter(move |id| found.has(*id))
     }
 
     /// Everything that may pay for a card: heroes that match, then what helps. Without a card, heroes alone.
@@ -183,7 +191,8 @@ impl<'a> Q<'a> {
 
     /// Whether it matters which card is paid for: others than heroes help, or some hero must not pay.
     pub fn pays_apart(self, seat: Seat, sphere: u8, card: CardId) -> bool {
-        let helped = !self.idle(ModKind::PaysFor as usize) && self.helpers(seat, sphere, card).next().is_some();
+        let some = !self.idle(ModKind::PaysFor as usize) || self.face(card).paid_by.is_some();
+        let helped = some && self.helpers(seat, sphere, card).next().is_some();
         helped || !self.idle(Mod::forbidding(Verb::Spends))
     }
 

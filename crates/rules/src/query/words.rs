@@ -3,8 +3,9 @@
 use cardlang::def::{CardType, Phase};
 
 use super::Q;
+use super::values::Of;
 use crate::area::AreaKind;
-use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
+use crate::code::{Cond, Filter, Mod, ModKind, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::Verb;
@@ -301,6 +302,7 @@ impl<'a> Q<'a> {
             }
             Test::AnySphere => !matches!(self.face(id).sphere, None | Some(cardlang::def::Sphere::Neutral)),
             Test::Keyword(key) => self.key(id, *key).is_some(),
+            Test::PrintedKeyword(key) => self.face(id).key(*key).is_some(),
             Test::Other => id != env.this,
             Test::Topmost | Test::MostDamage | Test::Most(_) => true,
             Test::EligibleHost(sel) => self.any_of(env, sel, |attachment| self.accepts(env.you, id, attachment)),
@@ -319,8 +321,9 @@ impl<'a> Q<'a> {
             Test::AttachedTo(sel) => card.host.is_some() && card.zone.is_in_play() && self.sel_has(env, sel, card.host),
             Test::DealtTo(sel) => card.zone == Zone::SHADOW && self.sel_has(env, sel, card.host),
             Test::AttackingPlayer(who) => self.attacking_player(env, who, id),
-            Test::AttackingCard(filter) => {
-                self.is_attacking(id) && self.player_attack().is_some_and(|attack| self.fits(env, filter, attack.enemy))
+            Test::AttackingCard(enemy) => {
+                self.is_attacking(id)
+                    && self.player_attack().is_some_and(|attack| self.sel_has(env, enemy, attack.enemy))
             }
             Test::AttackingAlone => {
                 self.player_attack().is_some_and(|attack| *self.set(attack.attackers) == CardSet::one(id))
@@ -358,6 +361,10 @@ impl<'a> Q<'a> {
             Test::SharesTrait(sel) => {
                 let other = self.sel_one(env, sel);
                 other.is_some() && self.share_a_trait(id, other)
+            }
+            Test::SharesSphere(sel) => {
+                let sphere = self.face(id).sphere;
+                sphere.is_some_and(|sphere| self.any_of(env, sel, |other| self.has_icon(other, sphere)))
             }
             Test::PrintedIcon(sphere, has) => {
                 (self.face(id).sphere == Some(*sphere) && !card.flags.has(Flags::STAND_IN)) == *has
@@ -503,6 +510,27 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// How many cards fit, of those that `meant` names; some count as several where players count what they control.
+    fn count(self, env: &Env, filter: &Filter, controlled: bool, meant: impl Fn(CardId) -> bool) -> i32 {
+        let found = self.find(env, filter);
+        let kind = ModKind::CountsAs as usize;
+        if self.idle(kind) {
+            return found.iter().filter(|id| meant(*id)).count() as i32;
+        }
+        let weight = |id: CardId| {
+            let mut weight = 1;
+            self.each_mod(kind, Of::Card(id), &mut |what, _, _| {
+                if let Mod::CountsAs(n, such) = what
+                    && filter.speaks_of(such, controlled)
+                {
+                    weight = weight.max(i32::from(*n));
+                }
+            });
+            weight
+        };
+        found.iter().filter(|id| meant(*id)).map(weight).sum()
+    }
+
     pub fn num(self, env: &Env, num: &Num) -> i32 {
         let sum = |sel: &Sel, f: &dyn Fn(CardId) -> i32| self.sel(env, sel).iter().map(f).sum();
         match num {
@@ -510,7 +538,7 @@ impl<'a> Q<'a> {
             Num::X => i32::from(env.x),
             Num::Keyword(key) => self.key(env.this, *key).map_or(0, i32::from),
             Num::Amount => i32::from(env.event.amount),
-            Num::Count(filter) => self.find(env, filter).len() as i32,
+            Num::Count(filter) => self.count(env, filter, false, |_| true),
             Num::Happened(memory) => self.times(env, memory) as i32,
             Num::VictoryPoints => {
                 let worth = |id: CardId| self.face(id).victory.map_or(0, i32::from);
@@ -559,16 +587,14 @@ impl<'a> Q<'a> {
             Cond::StillInPlay(sel) => self.still_in_play(env, sel),
             Cond::IsActiveLocation(sel) => self.any_of(env, sel, |id| self.card(id).zone.is_active_location()),
             Cond::Exists(filter) => self.exists(env, filter),
-            Cond::AtLeastExist(n, filter) => self.find(env, filter).len() as i32 >= self.num(env, n),
+            Cond::AtLeastExist(n, filter) => self.count(env, filter, false, |_| true) >= self.num(env, n),
             Cond::Controls(who, filter) => {
                 let seats = self.who(env, who);
                 self.finds(env, filter, |id| seats.has(self.card(id).controller))
             }
             Cond::ControlsAtLeast(who, n, filter) => {
                 let seats = self.who(env, who);
-                let controlled =
-                    self.find(env, filter).iter().filter(|id| seats.has(self.card(*id).controller)).count();
-                controlled as i32 >= self.num(env, n)
+                self.count(env, filter, true, |id| seats.has(self.card(id).controller)) >= self.num(env, n)
             }
             Cond::Free(sel) => self.sel(env, sel).iter().all(|id| {
                 let card = self.card(id);
@@ -599,6 +625,7 @@ impl<'a> Q<'a> {
             Cond::QuestedSuccessfully => self.g.has_quested(self.here(env)),
             Cond::BeforeCommitment => matches!(self.g.step, Step::S3_1 | Step::W3_1),
             Cond::ShadowsDealt => self.g.step.phase() == Some(Phase::Combat) && self.g.step > Step::S6_2,
+            Cond::EnemiesAttacked => self.g.step.phase() == Some(Phase::Combat) && self.g.step >= Step::S6_6,
             Cond::NoAttackResolved => !self.g.fought,
             Cond::Setup => self.g.step.is_setup(),
             Cond::Happened(memory) => self.times(env, memory) > 0,

@@ -10,7 +10,7 @@ use rules::phrases::attack::{
     Attack, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DealShadow, DiscardShadows, EnemyAttacks, SkipDefense,
 };
 use rules::phrases::boards::{Join, Part};
-use rules::phrases::campaign::{Earn, PoolAdd, Record};
+use rules::phrases::campaign::{Earn, PoolAdd, PoolRemove, Record};
 use rules::phrases::counters::{
     LowerDial, MoveCounters, PlaceCounters, RaiseDial, RemoveCounters, RemoveTokens, SetDial, TurnDial,
 };
@@ -193,7 +193,7 @@ unknown! {
     AttachEncounters, Guards, MakeActive, MakeAlsoActive, AddToStagingOf, TravelTo, Part, Join, AdvanceRandom,
     AdvanceTo, AdvanceToStage, ChooseCurrent, LayStages, Advance, NextStage, ReturnToStage, MakeCurrent, Eliminate,
     Test, TestCounting, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DiscardShadows, Earn, PoolAdd,
-    Record, PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial,
+    PoolRemove, Record, PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial,
     PlaceUnder, PlaceUnderFacedown, DealUnder, DealFacedown, RemoveUnseen,
 }
 
