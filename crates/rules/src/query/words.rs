@@ -358,10 +358,7 @@ impl<'a> Q<'a> {
             Test::TookPart => self.is_attacking(id),
             Test::AttachableTo(sel) => self.any_of(env, sel, |host| self.accepts(env.you, host, id)),
             Test::Unattached => card.host == CardId::NONE && card.zone.is_in_play(),
-            Test::SharesTrait(sel) => {
-                let other = self.sel_one(env, sel);
-                other.is_some() && self.share_a_trait(id, other)
-            }
+            Test::SharesTrait(sel) => self.any_of(env, sel, |other| self.share_a_trait(id, other)),
             Test::SharesSphere(sel) => {
                 let sphere = self.face(id).sphere;
                 sphere.is_some_and(|sphere| self.any_of(env, sel, |other| self.has_icon(other, sphere)))
