@@ -25,14 +25,10 @@ pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
     let text = fs::read_to_string(&kept);
     let _ = fs::remove_file(&kept);
     if let (true, Ok(text)) = (keep, text) {
-        let rows: Vec<Value> = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", kept.display()))?;
-        let dated = rows.into_iter().map(|mut row| {
-            row["date"] = json!(today());
-            row.to_string()
-        });
+        let mut report: Value = serde_json::from_str(&text).map_err(|error| format!("{}: {error}", kept.display()))?;
+        report["date"] = json!(today());
         let path = project.root.join(FIGURES).join(FILE);
-        let text = format!("[\n{}\n]\n", dated.collect::<Vec<_>>().join(",\n"));
-        fs::write(&path, text).map_err(|error| format!("{}: {error}", path.display()))?;
+        fs::write(&path, format!("{report:#}\n")).map_err(|error| format!("{}: {error}", path.display()))?;
     }
     done
 }

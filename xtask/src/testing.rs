@@ -242,13 +242,25 @@ fn loaded(report: &Value) -> String {
          one process. The stranger does at one address the worst that the limits allow.\n\n| rooms | database | beside | \
          answers a second | median | 99 % | worst | day |\n|---|---|---|---|---|---|---|---|\n",
     );
-    for row in report.as_array().into_iter().flatten() {
-        let text = |key: &str| row[key].as_str().unwrap_or_default().to_owned();
+    let date = report["date"].as_str().unwrap_or_default();
+    for row in report["rooms"].as_array().into_iter().flatten() {
+        let text = |key: &str| row[key].as_str().unwrap_or_default();
         let time = |key: &str| format!("{:.1} ms", row[key].as_f64().unwrap_or_default());
         let [rooms, rate] = ["rooms", "rate"].map(|key| number(&row[key]));
         let [median, p99, worst] = ["median_ms", "p99_ms", "worst_ms"].map(time);
-        let (database, beside, date) = (text("database"), text("beside"), text("date"));
+        let (database, beside) = (text("database"), text("beside"));
         let _ = writeln!(out, "| {rooms} | {database} | {beside} | {rate} | {median} | {p99} | {worst} | {date} |");
+    }
+    let waking = &report["waking"];
+    let (plain, taken_back) = (waking["plain_ms"].as_f64(), waking["taken_back_ms"].as_f64());
+    if let (Some(plain), Some(taken_back)) = (plain, taken_back) {
+        let answers = number(&waking["answers"]);
+        let _ = writeln!(
+            out,
+            "\nA game of {answers} answers wakes within {plain:.1} ms. Where {answers} more were given and taken back on \
+             the way, it takes {taken_back:.1} ms, {:.1} times as long.",
+            taken_back / plain,
+        );
     }
     out
 }
@@ -266,9 +278,12 @@ mod tests {
         let page = killed(&json!([row]));
         assert!(page.ends_with("| SQLite | 1,000 | 9 | 20,000 | 5 | 6 | 360 ms | 900 ms | d |\n"), "{page}");
         let row = json!({ "rooms": 1000, "database": "SQLite", "beside": "nobody", "rate": 480, "median_ms": 1.25,
-                          "p99_ms": 9.0, "worst_ms": 30.0, "date": "d" });
-        let page = loaded(&json!([row]));
-        assert!(page.ends_with("| 1,000 | SQLite | nobody | 480 | 1.2 ms | 9.0 ms | 30.0 ms | d |\n"), "{page}");
+                          "p99_ms": 9.0, "worst_ms": 30.0 });
+        let waking = json!({ "answers": 1000, "plain_ms": 20.0, "taken_back_ms": 25.0 });
+        let page = loaded(&json!({ "rooms": [row], "waking": waking, "date": "d" }));
+        assert!(page.contains("| 1,000 | SQLite | nobody | 480 | 1.2 ms | 9.0 ms | 30.0 ms | d |\n"), "{page}");
+        assert!(page.contains("A game of 1,000 answers wakes within 20.0 ms."), "{page}");
+        assert!(page.ends_with("it takes 25.0 ms, 1.2 times as long.\n"), "{page}");
     }
 
     #[test]

@@ -211,6 +211,7 @@ pub enum Test {
     EncounterCard,
     PlayerCard,
     ShadowEffect,
+    ValourEffect,
     /// Worth victory points.
     Victory,
     BeingRevealed,
@@ -262,6 +263,7 @@ impl Test {
             | Test::OwnedBy(_)
             | Test::LacksPrinted(_)
             | Test::ShadowEffect
+            | Test::ValourEffect
             | Test::Victory
             | Test::PrintedCost(_)
             | Test::SharesTitle(_)
@@ -452,6 +454,7 @@ pub enum Cond {
     /// In the combat phase, once all enemies have attacked.
     EnemiesAttacked,
     ShadowsDealt,
+    ChecksMade,
     NoAttackResolved,
     Setup,
     AtStage(u8),
@@ -503,6 +506,8 @@ pub enum Moment {
     RoundEnds,
     /// The next time that phase begins.
     PhaseBegins(Phase),
+    /// The next time that something happens this phase.
+    Happens,
 }
 
 impl Moment {
@@ -595,6 +600,8 @@ pub enum OpKind {
     /// Gone if the card it names is destroyed before.
     Delayed {
         at: Moment,
+        /// What it waits for, where that is an occurrence.
+        trigger: Option<Box<Trigger>>,
         unless: Option<Sel>,
         end: u16,
     },

@@ -109,6 +109,11 @@ impl Env {
         Env { paying: Paying(paying), ..self }
     }
 
+    /// The same words about another occurrence.
+    pub fn about(self, event: Occurrence) -> Env {
+        Env { event, that: Env::new(self.this, self.you, event).that, whole: true, ..self }
+    }
+
     pub fn new(this: CardId, you: Seat, event: Occurrence) -> Env {
         let that = if event.subject == this && event.object.is_some() { event.object } else { event.subject };
         Env {
@@ -148,8 +153,8 @@ pub enum Frame {
     Script { ability: AbilityRef, pc: u16, sets: u8, env: Env },
     /// Picking cards for a name of the script below, or for a cost.
     Pick { seat: Seat, slot: Slot, from: u8, picked: u8, min: u8, max: u8, why: Why },
-    /// A card being played, for so much less.
-    Play { card: CardId, seat: Seat, ability: u8, event: Occurrence, stage: PlayStage, x: i16, less: u16 },
+    /// A card being played.
+    Play { card: CardId, seat: Seat, ability: u8, event: Occurrence, stage: PlayStage, x: i16, deal: Deal },
     /// Resources being chosen for a payment, perhaps for a card that is played.
     Pay { seat: Seat, amount: u16, sphere: u8, heroes: u8, card: CardId },
     /// A payment that players share: what is left, and those who have not been asked.
@@ -291,10 +296,34 @@ pub struct Test {
     pub stage: Testing,
 }
 
+/// On which terms a card is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Deal {
+    /// By so much it is cheaper.
+    pub less: u16,
+    /// Resources have to match its sphere.
+    pub matched: bool,
+    /// The only card that has paid for it.
+    pub payer: CardId,
+    /// What it is going to be attached to, where that decides its price.
+    pub host: CardId,
+}
+
+impl Deal {
+    /// As cards are played from hand.
+    pub const PLAIN: Deal = Deal { less: 0, matched: true, payer: CardId::NONE, host: CardId::NONE };
+    /// Cheaper by whatever it costs.
+    pub const FREE: u16 = u16::MAX;
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PlayStage {
     ChooseX,
+    /// Characters that exhaust to make it cheaper.
+    Help,
     Pay,
+    /// What is paid besides resources.
+    PayMore,
     Paid,
     Host,
     Enter,
@@ -382,6 +411,8 @@ pub struct Pending {
     /// Who may use it; the first player for what is forced.
     pub seat: Seat,
     pub event: Occurrence,
+    /// Where a delayed effect goes on that has waited for this; 0 for an ability as a whole.
+    pub pc: u16,
 }
 
 /// A lasting effect: the instruction that made it, and what its words meant then.

@@ -140,7 +140,7 @@ impl Match {
             }
         }
         made.recorded = recorded(&made, game);
-        made.heard = filled(&made.listeners) | made.gifts.heard | made.asks.memory;
+        made.heard = filled(&made.listeners) | made.gifts.heard | made.asks.memory | made.asks.awaited;
         made.replaced |= made.gifts.replaced;
         made.foretold |= made.gifts.foretold;
         made.caused |= made.gifts.caused;
@@ -211,6 +211,7 @@ impl Match {
         self.side_by_side |= lays_side_by_side(face);
         self.ordered = self.ordered.or(ordered(face));
         self.asks.memory |= face.asks.memory;
+        self.asks.awaited |= face.asks.awaited;
     }
 
     fn index_keyword(&mut self, key: Key, holder: Option<CardId>) {
@@ -247,6 +248,12 @@ impl Match {
     /// Whether any card listens to such events.
     pub fn hears(&self, kind: Verb) -> bool {
         self.heard >> kind as usize & 1 != 0
+    }
+
+    /// What a delayed effect waits for, if that is an occurrence.
+    pub fn awaited(&self, delayed: &crate::frame::Delayed) -> Option<&Trigger> {
+        let begun = self.ability(delayed.ability).code.get(usize::from(delayed.pc.checked_sub(1)?))?;
+        if let OpKind::Delayed { trigger, .. } = &begun.kind { trigger.as_deref() } else { None }
     }
 
     /// Whether some text asks later if such occurrences have happened.

@@ -131,6 +131,10 @@ pub struct FaceFacts {
     /// Resources must come from so many different heroes.
     pub pay_from: u8,
     pub play_only: Vec<crate::code::Cond>,
+    /// What playing it costs besides, as one of its abilities.
+    pub play_cost: Option<u8>,
+    /// Each of these that exhausts makes it cheaper by one.
+    pub helpers: Option<Filter>,
     /// So many of this title on one card at most.
     pub limit_per_host: Option<u8>,
     /// So many of this title in a deck.
@@ -158,6 +162,8 @@ pub struct FaceFacts {
 pub struct Asks {
     /// Verbs of what is remembered, as bits.
     pub memory: u128,
+    /// Verbs of what an effect waits for once, as bits.
+    pub awaited: u128,
 }
 
 impl FaceFacts {
@@ -233,6 +239,8 @@ impl FaceFacts {
             gifts: Vec::new(),
             pay_from: 0,
             play_only: Vec::new(),
+            play_cost: None,
+            helpers: None,
             limit_per_host: None,
             limit_per_deck: None,
             limit_in_victory: None,
@@ -253,6 +261,7 @@ impl FaceFacts {
             && self.x.is_none()
             && self.pay_from == 0
             && self.play_only.is_empty()
+            && self.helpers.is_none()
             && self.limit_per_host.is_none()
             && self.limit_in_victory.is_none()
             && self.limit_in_play.is_none()

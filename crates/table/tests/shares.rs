@@ -7,7 +7,8 @@ use std::time::{Duration, Instant};
 
 use common::{Inn, get, http, inn, inn_with, join, make, play, refused, room_for, shown, sit, url};
 use rules::ids::Seat;
-use serde_json::json;
+use serde_json::{Value, json};
+use sqlx::Connection as _;
 use table::client::{Client, ClientError};
 use table::store::{Store, sqlite_url};
 use table::wire::{Ask, Code, Tell, Then, UndoTo};
@@ -17,6 +18,10 @@ async fn played(addr: SocketAddr) -> u64 {
     let (_, page) = http(addr, "GET", "/metrics", "").await;
     let line = page.lines().find_map(|line| line.strip_prefix("westmarch_answers_played_total "));
     line.and_then(|count| count.parse().ok()).expect("a count")
+}
+
+async fn get_owned(addr: SocketAddr, path: String) -> (u16, Value) {
+    get(addr, &path).await
 }
 
 async fn asleep(inn: &Inn) {
@@ -58,12 +63,40 @@ async fn a_room_is_asked_and_not_played_again() {
     let folder = inn.stop().await;
     let config = table::server::Config::new(folder.0.clone());
     let server = table::server::start(common::LIBRARY.clone(), config).await.expect("a server");
-    for _ in 0..15 {
-        assert_eq!(get(server.addr, &room).await, (200, awake.clone()));
+    let many: Vec<_> = (0..40).map(|_| tokio::spawn(get_owned(server.addr, room.clone()))).collect();
+    for reader in many {
+        assert_eq!(reader.await.expect("an answer"), (200, awake.clone()));
     }
     let again = played(server.addr).await;
     assert!((20..60).contains(&again), "{again} answers were played for a game of some twenty");
     server.stop().await;
+}
+
+/// A room that sleeps is read once, however much is stored of it, until something happens in it.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_that_sleeps_is_read_once() {
+    let inn = inn("shares-once").await;
+    let made = make(inn.addr(), &room_for(1, 41)).await;
+    let room = format!("/api/rooms/{}", made.room);
+    let (_, before) = get(inn.addr(), &room).await;
+    // Another server plays it meanwhile.
+    let store = Store::open(&sqlite_url(&inn.folder.0)).await.expect("the database");
+    store.append(&made.room, 0, &[table::room::Deed::Pause(true)]).await.expect("it is stored");
+    let (_, paused) = get(inn.addr(), &room).await;
+    assert_eq!((&before["paused"], &paused["paused"]), (&json!(false), &json!(true)));
+    // Nobody looks at what is stored as long as there is nothing new.
+    let mut database = sqlx::AnyConnection::connect(&sqlite_url(&inn.folder.0)).await.expect("the database");
+    sqlx::query("UPDATE deeds SET deeds = 'unreadable'").execute(&mut database).await.expect("they are there");
+    assert_eq!(get(inn.addr(), &room).await, (200, paused));
+    store.append(&made.room, 1, &[table::room::Deed::Pause(false)]).await.expect("it is stored");
+    assert_eq!(get(inn.addr(), &room).await.0, 503, "now it is read");
+    for statement in ["DELETE FROM deeds", "DELETE FROM rooms"] {
+        sqlx::query(statement).execute(&mut database).await.expect("they are there");
+    }
+    assert_eq!(get(inn.addr(), &room).await.0, 404, "what is forgotten is not remembered here");
+    database.close().await.expect("it ends");
+    store.close().await;
+    inn.stop().await;
 }
 
 /// Puzzles by the hundred from one address; another makes a room meanwhile.
@@ -247,6 +280,40 @@ async fn a_room_is_only_so_big() {
     inn.stop().await;
 }
 
+/// With `keep`, a room in which nothing has happened for long is forgotten, and everybody in it is told so before.
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_room_has_an_age_and_says_so() {
+    let inn = inn_with("shares-age", |config| config.keep = Some(30)).await;
+    let mut rooms = Vec::new();
+    for seed in 0..2 {
+        let made = make(inn.addr(), &room_for(1, seed)).await;
+        let mut ann = sit(inn.addr(), &made.room, 0, "Ann").await;
+        play(&mut ann, 1, 3).await;
+        assert_eq!(ann.table.as_ref().and_then(|table| table.keep), Some(30));
+        rooms.push(format!("/api/rooms/{}", made.room));
+    }
+    let (_, page) = get(inn.addr(), &rooms[0]).await;
+    assert_eq!(page["keep"], json!(30));
+    let folder = inn.stop().await;
+    // Forty days later, something has happened in one of them.
+    let old = rooms[0].trim_start_matches("/api/rooms/").to_owned();
+    let mut database = sqlx::AnyConnection::connect(&sqlite_url(&folder.0)).await.expect("the database");
+    for (table, column) in [("rooms", "code"), ("deeds", "room")] {
+        let age = format!("UPDATE {table} SET made = made - {} WHERE {column} = '{old}'", 40 * 24 * 3_600_000_i64);
+        sqlx::query(&age).execute(&mut database).await.expect("they are there");
+    }
+    database.close().await.expect("it ends");
+    let inn = common::inn_in(folder, |config| config.keep = Some(30)).await;
+    let mut tries = 0;
+    while get(inn.addr(), &rooms[0]).await.0 != 404 {
+        tries += 1;
+        assert!(tries < 300, "it is not forgotten");
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    assert_eq!(get(inn.addr(), &rooms[1]).await.0, 200);
+    inn.stop().await;
+}
+
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn guessing_a_password_takes_longer_and_longer() {
     let inn = inn("shares-password").await;
@@ -321,7 +388,7 @@ async fn the_history_belongs_to_those_who_played() {
     play(&mut ann, 2, usize::MAX).await;
     assert_eq!(get(inn.addr(), "/api/history").await.0, 403, "strangers learn nothing");
     let addr = inn.addr();
-    let games = |tokens: serde_json::Value| async move {
+    let games = |tokens: Value| async move {
         let (status, said) = common::post(addr, "/api/history", &json!({ "tokens": tokens })).await;
         assert_eq!(status, 200, "{said}");
         said["games"].as_array().map(Vec::len)

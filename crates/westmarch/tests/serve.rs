@@ -364,7 +364,7 @@ async fn a_terminal_sits_down_in_a_room() {
     let url = format!("http://{}/rooms/{room}", server.addr);
     let script = "?\nkeep\nundo\n1\nlog 3\nsay well met\n99\nnonsense\nundo line 0\ntable\nquit\n";
     let host = tokio::task::spawn_blocking({
-        let url = url.clone();
+        let (url, token) = (url.clone(), token.clone());
         move || common::run_with(&["join", &url, "--token", &token], script)
     });
     host.await.expect("a run").good().says(&[
@@ -377,6 +377,16 @@ async fn a_terminal_sits_down_in_a_room() {
         "Nothing here is called `nonsense`",
         "the host: well met",
     ]);
+    // A secret may stand where the list of processes does not show it.
+    let joined = |token: String| {
+        let url = url.clone();
+        tokio::task::spawn_blocking(move || {
+            let variables = [("WESTMARCH_TOKEN", token.as_str())];
+            common::run_where(&variables, &["join", &url], "say well met again\nquit\n")
+        })
+    };
+    joined(token).await.expect("a run").good().says(&["the host: well met again"]);
+    joined("wrong".to_owned()).await.expect("a run").refused(&["nobody in this room has this token"]);
     let refusals = tokio::task::spawn_blocking(move || {
         common::run(&["join", "nowhere"]).refused(&["names no room"]);
         common::run(&["join", "http://127.0.0.1:1/rooms/abc"]).refused(&["connection"]);

@@ -55,6 +55,8 @@ pub enum Mod {
     AlsoTargets(Box<Spread>),
     /// Of a player: resources of any sphere pay for such cards.
     AnySphere(Box<Filter>),
+    /// Such attachments cost so much less where they are played on it.
+    CheaperOn(Box<(Filter, Num)>),
     /// Its resources are spent as if they were of that sphere, too.
     SpendAs(Sphere),
     /// Of a character: does such a thing without exhausting.
@@ -92,12 +94,16 @@ pub enum Quantity {
     Drawn,
     /// Cards revealed at 3.3 besides one for each player.
     Revealed,
+    /// The same where none may be left to reveal.
+    RevealedAtAll,
     /// Threat a player's dial rises by at 7.3.
     Threat,
     /// The threat at which a player is out.
     Elimination,
     /// Locations that can be active at a time: one, as a rule.
     ActiveLocations,
+    /// Restricted attachments a character may carry: two, as a rule.
+    Restricted,
 }
 
 /// Something a card can lose.
@@ -196,6 +202,7 @@ pub enum ModKind {
     CanAttackStaged,
     AlsoTargets,
     AnySphere,
+    CheaperOn,
     SpendAs,
     NotReduced,
     TestBonus,
@@ -245,6 +252,7 @@ impl Mod {
             Mod::CanAttackStaged(_) => ModKind::CanAttackStaged,
             Mod::AlsoTargets(_) => ModKind::AlsoTargets,
             Mod::AnySphere(_) => ModKind::AnySphere,
+            Mod::CheaperOn(_) => ModKind::CheaperOn,
             Mod::SpendAs(_) => ModKind::SpendAs,
             Mod::NotReduced(_) => ModKind::NotReduced,
             Mod::Gain(_) => ModKind::Gain,

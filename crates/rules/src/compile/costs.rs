@@ -188,7 +188,7 @@ impl Maker<'_> {
 
     fn return_cost(&mut self, term: &Term) -> Made<()> {
         let to = self.dest(term.term(1))?;
-        if !matches!(to, Dest::Hand(Who::You) | Dest::OwnersHand) {
+        if !matches!(to, Dest::Hand(Who::You) | Dest::OwnersHand | Dest::Top(_) | Dest::Bottom(_)) {
             return unknown(term.term(1));
         }
         let name = self.optional_name(term, 2)?;

@@ -175,7 +175,7 @@ impl Maker<'_> {
             "deed.cancel_shadow" => Verb::Cancel,
             "deed.be_eliminated" => Verb::Eliminated,
             "deed.travel" => Verb::Travels,
-            "deed.engage" if term.has(0) && term.kept(0).is_some() => Verb::Engages,
+            "deed.engage" if term.has(0) => Verb::Engages,
             "deed.advance" if term.text(0) == "advance" => Verb::StageDefeated,
             "deed.advance" => Verb::Win,
             _ => return unknown(term),
@@ -186,7 +186,7 @@ impl Maker<'_> {
             "deed.deal_damage" | "deed.travel" => what.subject = Some(self.sel(last(term))?),
             "deed.engage" => {
                 what.subject = Some(self.sel(last(term))?);
-                what.manner = Manner::OPTIONAL;
+                what.manner = if term.kept(0).is_some() { Manner::OPTIONAL } else { Manner::ANY };
             }
             "deed.cancel_shadow" => what.manner = Manner::COMBAT,
             // Which cards are played from a hand is not asked for yet.

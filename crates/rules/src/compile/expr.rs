@@ -223,6 +223,7 @@ impl Maker<'_> {
             "q.owned_by" => Test::OwnedBy(self.who(term.term(0))?),
             "q.not_named" => Test::NotNamed(self.titles.intern(term.text(0))),
             "q.lacks_printed_trait" => Test::LacksPrinted(self.traits.intern(term.text(0))),
+            "q.shadow_effect" if term.text(0) == "Valour" => Test::ValourEffect,
             "q.shadow_effect" => Test::ShadowEffect,
             "q.being_revealed" => Test::BeingRevealed,
             "q.defending" => Test::Defending,
@@ -455,6 +456,7 @@ impl Maker<'_> {
             "if.moment" => match term.text(0) {
                 "during setup" => Cond::Setup,
                 "before characters commit" => Cond::BeforeCommitment,
+                "after engagement checks" => Cond::ChecksMade,
                 "after enemies have attacked" => Cond::EnemiesAttacked,
                 _ => Cond::ShadowsDealt,
             },
@@ -548,6 +550,8 @@ impl Maker<'_> {
             "mod.discarded_at_zero" => Ok(Mod::DiscardedAtZero(self.stat_of(term, 0)?)),
             "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
             "mod.collects" => Ok(Mod::Count(Quantity::Collected, Num::Lit(term.number(0)))),
+            "mod.more_restricted" => Ok(Mod::Count(Quantity::Restricted, Num::Lit(term.number(0)))),
+            "mod.cheaper_on" => Ok(Mod::CheaperOn(Box::new((self.filter(term.term(0))?, self.num(term.term(1))?)))),
             "mod.enters_with" => {
                 let tokens = match term.text(1) {
                     "damage" => Tokens::Damage,
@@ -631,6 +635,7 @@ fn routine(term: &Term) -> Made<Mod> {
     let of = match (word(0), word(2), term.text(1)) {
         ("draw", "card", "during the resource phase") => Quantity::Drawn,
         ("reveal", "card", "in the staging step") => Quantity::Revealed,
+        ("reveal", "card", "in the staging step down to none") => Quantity::RevealedAtAll,
         ("raise", "threat", "during the refresh phase") => Quantity::Threat,
         _ => return unknown(term),
     };

@@ -340,6 +340,12 @@ impl Maker<'_> {
                 let cond = self.cond(term.term(0))?;
                 facts.play_only.push(cond);
             }
+            "constant.play_cost" if conds.is_empty() => {
+                facts.play_cost = Some(facts.abilities.len() as u8);
+                let cost = self.standing(AbilityKind::Passive, None, conds, Some(term.term(0)), None)?;
+                facts.abilities.push(cost);
+            }
+            "constant.play_help" if conds.is_empty() => facts.helpers = Some(self.filter(term.term(0))?),
             "constant.limit_per" if term.text(1) == "deck" => {
                 facts.limit_per_deck = Some(term.number(0) as u8);
             }
@@ -379,10 +385,10 @@ impl Maker<'_> {
     fn bypassing(&mut self, term: &Term, conds: &[Cond], facts: &mut FaceFacts) -> Made<()> {
         let ability = if term.key() == "constant.may_bypass" {
             let ends = Pattern { phase: Some(Phase::Combat), ..Pattern::of(Verb::PhaseEnds) };
-            let trigger = Trigger::of(Timing::At, ends);
+            let trigger = Some(Trigger::of(Timing::At, ends));
             self.standing(AbilityKind::Response, trigger, conds, None, Some(OpKind::Bypass))?
         } else {
-            let trigger = Trigger::plain(Timing::When, Verb::BypassCost);
+            let trigger = Some(Trigger::plain(Timing::When, Verb::BypassCost));
             self.standing(AbilityKind::Passive, trigger, conds, Some(term.term(0)), None)?
         };
         facts.abilities.push(ability);
@@ -402,7 +408,7 @@ impl Maker<'_> {
             "constant.players" => {
                 let (who, mods) = (self.who(term.term(0))?, self.modifiers(term.term(1), true)?);
                 // How many cards are revealed is one number for all players.
-                let reveals = matches!(mods[..], [Mod::Count(Quantity::Revealed, _)]);
+                let reveals = matches!(mods[..], [Mod::Count(Quantity::Revealed | Quantity::RevealedAtAll, _)]);
                 return Ok((if reveals { Target::Game } else { Target::Players(who) }, mods));
             }
             "constant.only_against" => {

@@ -1,9 +1,10 @@
 //! Statements to instructions.
 
+use cardlang::def::Timing;
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, Dest, Filter, HowMany, Moment, Num, Op, OpKind, PileRef, Place, Sel, Slot, Who};
+use crate::code::{Cond, Dest, Filter, HowMany, Moment, Num, Op, OpKind, PileRef, Place, Sel, Slot, Trigger, Who};
 use crate::frame::Why;
 use crate::phrases::hole::Hole;
 use crate::phrases::moves::{Move, Return};
@@ -71,6 +72,12 @@ impl Maker<'_> {
                     self.decides_again();
                 }
             }
+            "effect.let" => {
+                let who = self.who(term.term(0))?;
+                self.emit(OpKind::Decider(who));
+                self.block(term.block(1))?;
+                self.decides_again();
+            }
             "effect.may" | "effect.player_may" => {
                 let who = if term.key() == "effect.may" { None } else { Some(self.who(term.term(0))?) };
                 let other = who.is_some();
@@ -133,6 +140,15 @@ impl Maker<'_> {
             "effect.after_attack" => {
                 let moment = if term.kept(0).is_some() { Moment::AttackDamages } else { Moment::AttackEnds };
                 self.delayed(moment, None, term.block(0))?;
+            }
+            "effect.next_time" => {
+                let event = term.term(0);
+                let timing = if event.key() == "event.revealed" { Timing::As } else { Timing::After };
+                let trigger = self.trigger(timing, event)?;
+                for part in trigger.parts() {
+                    self.asks.awaited |= 1 << part.what.verb as u32;
+                }
+                self.put_off(Moment::Happens, Some(Box::new(trigger)), None, term.block(1))?;
             }
             "effect.on_quest_success" => self.delayed(Moment::QuestSucceeds, None, term.block(0))?,
             "effect.on_quest_failure" => self.delayed(Moment::QuestFails, None, term.block(0))?,
@@ -206,7 +222,11 @@ impl Maker<'_> {
     }
 
     fn delayed(&mut self, at: Moment, unless: Option<Sel>, block: &[Term]) -> Made<()> {
-        let delayed = self.emit(OpKind::Delayed { at, unless, end: 0 });
+        self.put_off(at, None, unless, block)
+    }
+
+    fn put_off(&mut self, at: Moment, trigger: Option<Box<Trigger>>, unless: Option<Sel>, block: &[Term]) -> Made<()> {
+        let delayed = self.emit(OpKind::Delayed { at, trigger, unless, end: 0 });
         self.block(block)?;
         // Run at its moment, the block ends here and not with the ability.
         self.emit(OpKind::Jump(u16::MAX));

@@ -6,7 +6,6 @@ use super::Engine;
 use crate::frame::Why;
 use crate::ids::{CardId, Seat};
 use crate::occurrence::{Occurrence, Verb};
-use crate::query::MOST_RESTRICTED;
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -55,10 +54,10 @@ impl Engine<'_> {
         self.happens(Occurrence::of(Verb::Attach, objective).to(guard));
     }
 
-    /// At most two Restricted attachments: with a third, the controller discards one of the three.
+    /// At most two Restricted attachments, unless a text allows more: with another, the controller discards one of them.
     pub(super) fn check_restricted(&mut self, host: CardId) {
-        let restricted = self.q().restricted_on(host);
-        if restricted.len() > MOST_RESTRICTED {
+        if self.q().is_overladen(host) {
+            let restricted = self.q().restricted_on(host);
             let seat = self.g.card(host).controller;
             self.pick(seat, restricted, 1, 1, Why::Restricted, 0);
         }

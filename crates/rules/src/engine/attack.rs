@@ -6,7 +6,7 @@ use super::Engine;
 use crate::code::{Key, ModFlag, Moment, Stat, Until};
 use crate::frame::{AttackStage, EnemyAttack, Frame, Harm, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::occurrence::{Occurrence, Verb};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
 
 impl Engine<'_> {
@@ -211,7 +211,7 @@ impl Engine<'_> {
         }
         for id in cards.iter() {
             if !self.q().stays_ready(Occurrence::of(Verb::Defender, id).to(attack.enemy)) {
-                self.exhaust(id);
+                self.exhaust_so(Occurrence::of(Verb::Exhausts, id).to(attack.enemy).how(Manner::COMBAT));
             }
         }
         for id in cards.iter() {

@@ -14,15 +14,20 @@ use crate::zone::Zone;
 
 impl Engine<'_> {
     pub(crate) fn exhaust(&mut self, id: CardId) {
-        if self.q().can_exhaust(id) && !self.waits(Occurrence::of(Verb::Exhausts, id)) {
-            self.exhaust_now(id);
+        self.exhaust_so(Occurrence::of(Verb::Exhausts, id));
+    }
+
+    /// The same, to commit to the quest or to defend.
+    pub(super) fn exhaust_so(&mut self, what: Occurrence) {
+        if self.q().can_exhaust(what.subject) && !self.waits(what) {
+            self.exhaust_now(what);
         }
     }
 
-    pub(super) fn exhaust_now(&mut self, id: CardId) {
-        if self.q().can_exhaust(id) {
-            self.set_flag(id, Flags::EXHAUSTED, true);
-            self.happens(Occurrence::of(Verb::Exhausts, id));
+    pub(super) fn exhaust_now(&mut self, what: Occurrence) {
+        if self.q().can_exhaust(what.subject) {
+            self.set_flag(what.subject, Flags::EXHAUSTED, true);
+            self.happens(what);
         }
     }
 

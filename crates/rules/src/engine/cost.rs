@@ -45,6 +45,9 @@ impl Engine<'_> {
         if matches!(self.top(), Frame::Triggers { .. }) {
             return self.answer_about(cards, slot);
         }
+        if matches!(self.top(), Frame::Play { .. }) {
+            return self.deliver_help(cards);
+        }
         if why == Why::PutBack {
             return self.put_back_one(seat, slot, cards);
         }
@@ -101,6 +104,11 @@ impl Engine<'_> {
         let mut payers = [CardId::NONE; crate::query::pay::PAYERS];
         for (n, hero) in self.q().payers_for(seat, sphere, card).enumerate() {
             payers[n] = hero;
+        }
+        let gives = |n: &usize| payers[*n].is_some() && share(payment, *n) > 0;
+        let mut giving = (0..payers.len()).filter(gives);
+        if let (Some(only), None, true) = (giving.next(), giving.next(), card.is_some()) {
+            self.paid_by(payers[only]);
         }
         for (n, hero) in payers.into_iter().enumerate() {
             if hero.is_some() {

@@ -163,9 +163,15 @@ impl Engine<'_> {
         }
     }
 
-    /// Sends the damage the occurrence is about to another card.
-    pub(crate) fn redirect_damage(&mut self, env: &Env, to: CardId) {
-        if let Some(at) = self.q().assigned(env).filter(|_| to.is_some() && self.q().can_be_damaged(to)) {
+    /// Sends so much of the damage the occurrence is about to another card.
+    pub(crate) fn redirect_damage(&mut self, env: &Env, to: CardId, n: u16) {
+        let Some(at) = self.q().assigned(env).filter(|_| to.is_some() && self.q().can_be_damaged(to)) else { return };
+        let assigned = self.g.assigned[at];
+        if n < assigned.amount {
+            self.g.assigned[at].amount -= n;
+            self.g.assigned.push(Assigned { amount: n, ..assigned });
+            self.redirect(self.g.assigned.len() - 1, to);
+        } else {
             self.redirect(at, to);
         }
     }

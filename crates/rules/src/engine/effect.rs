@@ -192,7 +192,7 @@ impl Engine<'_> {
                 event: env.event,
                 stage: crate::frame::PlayStage::Host,
                 x: 0,
-                less: 0,
+                deal: crate::frame::Deal::PLAIN,
             });
             self.pick(seat, hosts, 1, 1, Why::Host, 0);
         } else if self.q().face(id).kind == cardlang::def::CardType::SideQuest {

@@ -495,7 +495,7 @@ impl Engine<'_> {
     fn commit_all(&mut self, cards: &CardSet) {
         for id in cards.iter() {
             if !self.q().commits_ready(id) {
-                self.exhaust(id);
+                self.exhaust_so(Occurrence::of(Verb::Exhausts, id).how(Manner::QUESTING));
             }
             self.set_flag(id, Flags::COMMITTED, true);
         }
@@ -547,7 +547,9 @@ impl Engine<'_> {
             Ending::Lasting => {
                 self.return_loans(round);
                 self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
-                self.g.delayed.retain(|delayed| !matches!(delayed.at, Moment::QuestFails | Moment::QuestSucceeds));
+                self.g.delayed.retain(|delayed| {
+                    !matches!(delayed.at, Moment::QuestFails | Moment::QuestSucceeds | Moment::Happens)
+                });
                 self.g.dirty = true;
                 *self.top() = Frame::Ending { round, stage: Ending::Delayed };
             }

@@ -180,7 +180,7 @@ impl Engine<'_> {
                 self.next();
             }
             OpKind::NextEach { slot, left, end } => self.next_each(&env, *slot, *left, *end),
-            OpKind::Delayed { at: when, unless, end } => {
+            OpKind::Delayed { at: when, unless, end, .. } => {
                 let unless = unless.as_ref().map_or(CardId::NONE, |sel| self.q().sel_one(&env, sel));
                 let depth = self.q().attack_depth();
                 let env = keep_names(env);

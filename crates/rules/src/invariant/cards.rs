@@ -6,7 +6,7 @@ use super::{Broken, must};
 use crate::area::AreaKind;
 use crate::code::Stat;
 use crate::ids::{CardId, CardSet, Seat};
-use crate::query::{MOST_RESTRICTED, Q};
+use crate::query::Q;
 use crate::state::{Card, Flags, Game};
 use crate::zone::Zone;
 
@@ -139,7 +139,7 @@ fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
 
 /// No more than two Restricted attachments, unless it is just being asked which one goes.
 fn restricted(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
-    let fits = q.restricted_on(id).len() <= MOST_RESTRICTED;
+    let fits = !q.is_overladen(id);
     fine(fits || q.sheds_restricted(), "carries three Restricted attachments")
 }
 

@@ -4,7 +4,7 @@ use super::Effect;
 use super::declare::phrase;
 use crate::code::{Num, Sel, Who};
 use crate::engine::Engine;
-use crate::frame::Env;
+use crate::frame::{AttackStage, Env};
 use crate::ids::CardId;
 use crate::query::Q;
 use crate::zone::Zone;
@@ -76,6 +76,25 @@ impl Effect for SkipDefense {
 
     fn run(&self, engine: &mut Engine<'_>, _: &Env) {
         engine.in_enemy_attack(|attack| attack.no_defense = true);
+    }
+}
+
+phrase! {
+    /// It is over, and nobody has defended against it or been attacked.
+    CancelAttack = "cancel this attack"; like "cancel this attack"; {}
+}
+
+impl Effect for CancelAttack {
+    fn changes(&self, q: Q<'_>, _: &Env) -> bool {
+        q.enemy_attack().is_some()
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, _: &Env) {
+        engine.in_enemy_attack(|attack| attack.stage = AttackStage::Over);
     }
 }
 

@@ -144,7 +144,12 @@ phrase! {
 impl PlayersLasting {
     /// How many cards are revealed is one number for all players.
     fn reveals(&self) -> bool {
-        matches!(self.what.0[..], [Mod::Count(Quantity::Revealed, _)])
+        matches!(self.what.0[..], [Mod::Count(Quantity::Revealed | Quantity::RevealedAtAll, _)])
+    }
+
+    /// As many cards as are revealed at the least.
+    fn least(&self) -> u8 {
+        u8::from(matches!(self.what.0[..], [Mod::Count(Quantity::Revealed, _)]))
     }
 
     /// What it installs.
@@ -157,7 +162,8 @@ impl PlayersLasting {
 impl Effect for PlayersLasting {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
         let Target::Players(who) = &self.p.0 else { return false };
-        let matters = if self.reveals() { q.staged_cards(q.here(env)) > 1 } else { !q.who(env, who).is_empty() };
+        let matters =
+            if self.reveals() { q.staged_cards(q.here(env)) > self.least() } else { !q.who(env, who).is_empty() };
         has_time(q, self.until) && matters
     }
 

@@ -98,7 +98,7 @@ phrases! {
         Win, Lose, Eliminate, Test, TestCounting,
     }
     attack {
-        Attack, EnemyAttacks, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,
+        Attack, EnemyAttacks, CancelAttack, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,
         DealAsShadow, DiscardShadows,
     }
     hidden { DealFacedown, RemoveUnseen }

@@ -75,6 +75,10 @@ impl Reader for Changes {
         self.only.is_none() && done()
     }
 
+    fn awaited(self) -> bool {
+        self.only.is_none()
+    }
+
     fn repeated(self, once: bool, _: i32) -> bool {
         once
     }

@@ -20,7 +20,7 @@ pub mod words;
 
 use cardlang::def::CardType;
 
-use crate::code::Key;
+use crate::code::{Key, Quantity};
 use crate::frame::{EnemyAttack, Frame, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::matchup::Match;
@@ -28,8 +28,8 @@ use crate::pool::FaceFacts;
 use crate::state::{Card, Flags, Game};
 use crate::zone::Zone;
 
-/// As many Restricted attachments as a character may carry.
-pub const MOST_RESTRICTED: usize = 2;
+/// As many Restricted attachments as a character may carry, as a rule.
+const MOST_RESTRICTED: i32 = 2;
 
 /// A game to ask questions of.
 #[derive(Clone, Copy)]
@@ -148,6 +148,13 @@ impl<'a> Q<'a> {
             return CardSet::EMPTY;
         }
         self.attachments(host).filter(|id| self.key(*id, Key::Restricted).is_some()).collect()
+    }
+
+    /// Whether a character carries more that is Restricted than it may.
+    pub fn is_overladen(self, host: CardId) -> bool {
+        let most = || MOST_RESTRICTED + self.counted(Quantity::Restricted, values::Of::Card(host));
+        let carried = self.restricted_on(host).len() as i32;
+        carried > MOST_RESTRICTED && carried > most()
     }
 
     /// Whether it is just being asked which Restricted attachment goes.

@@ -8,7 +8,7 @@ use super::Q;
 use super::values::Of;
 use crate::code::{Key, Mod, ModKind, OpKind, Sel, Stat};
 use crate::decision::Answer;
-use crate::frame::{Env, Lasting};
+use crate::frame::{Deal, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
@@ -256,6 +256,63 @@ impl<'a> Q<'a> {
             |what, env| matches!(what, Mod::AnySphere(filter) if self.fits_anywhere(env, filter, card)),
         );
         if waived { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
+    }
+
+    /// The same where an effect has a card played, perhaps without a match.
+    pub(crate) fn sphere_played(self, seat: Seat, card: CardId, matched: bool) -> u8 {
+        if matched { self.sphere_to_match(seat, card) } else { ANY_SPHERE }
+    }
+
+    /// By how much an attachment is cheaper on a card.
+    pub(crate) fn cheaper_on(self, host: CardId, card: CardId) -> u16 {
+        let kind = ModKind::CheaperOn as usize;
+        let mut by = 0;
+        if host.is_some() && !self.idle(kind) {
+            self.each_mod(kind, Of::Card(host), &mut |what, env, _| {
+                if let Mod::CheaperOn(it) = what
+                    && self.fits_anywhere(env, &it.0, card)
+                {
+                    by += self.num(env, &it.1).max(0) as u16;
+                }
+            });
+        }
+        by
+    }
+
+    /// By how much an attachment is cheaper on the card where it is cheapest.
+    pub(crate) fn cheaper_host(self, seat: Seat, card: CardId) -> u16 {
+        let face = self.face(card);
+        let attaches = face.kind == CardType::Attachment && !face.enters_unattached;
+        if !attaches || self.idle(ModKind::CheaperOn as usize) {
+            return 0;
+        }
+        self.hosts_to_play_on(seat, card).iter().map(|host| self.cheaper_on(host, card)).max().unwrap_or(0)
+    }
+
+    /// What an attachment can be played on and paid for there.
+    pub(crate) fn payable_hosts(self, seat: Seat, card: CardId, deal: Deal) -> CardSet {
+        let funds = self.funds_for(seat, self.sphere_played(seat, card, deal.matched), card);
+        let cost = self.cost_of(card).saturating_sub(deal.less);
+        let payable = |host: &CardId| {
+            let cost = cost.saturating_sub(self.cheaper_on(*host, card));
+            funds.cover(cost, self.face(card).pay_from).is_ok()
+        };
+        self.hosts_to_play_on(seat, card).iter().filter(payable).collect()
+    }
+
+    /// Characters that may exhaust to make a card cheaper, and how many have to.
+    pub(crate) fn helpers_of(self, seat: Seat, card: CardId) -> (CardSet, usize) {
+        let Some(filter) = &self.face(card).helpers else { return (CardSet::EMPTY, 0) };
+        let env = Env::new(card, seat, Occurrence::NOTHING);
+        let helps = |id: &CardId| self.card(*id).controller == seat && self.can_exhaust(*id);
+        let helpers = self.find(&env, filter).iter().filter(helps).collect();
+        let funds = self.funds_for(seat, self.sphere_to_match(seat, card), card).total();
+        (helpers, usize::from(self.cost_of(card).saturating_sub(funds)))
+    }
+
+    /// By how much a card can be made cheaper as it is played: by what it is attached to, by who helps.
+    pub(crate) fn lessened(self, seat: Seat, card: CardId) -> u16 {
+        self.cheaper_host(seat, card) + self.helpers_of(seat, card).0.len() as u16
     }
 
     #[inline]

@@ -200,7 +200,7 @@ impl<'a> Q<'a> {
     /// Whether text is in force in the role its card has: plain text, or text as an attachment.
     /// An objective that is attached is still an objective.
     pub fn in_role(self, id: CardId, as_attachment: bool) -> bool {
-        let attached = self.g.is(id, Flags::AS_ATTACHMENT) && !self.card(id).owner.is_player();
+        let attached = self.g.is(id, Flags::AS_ATTACHMENT);
         let both = attached && matches!(self.face(id).kind, CardType::Objective | CardType::ObjectiveAlly);
         as_attachment == attached || both
     }
@@ -564,10 +564,11 @@ impl<'a> Q<'a> {
         (1 + self.counted(Quantity::Drawn, Of::Player(seat))).max(0) as u16
     }
 
-    /// Cards that are revealed at 3.3 at a board, at least one.
+    /// Cards that are revealed at 3.3 at a board: at least one, unless a text goes further.
     pub fn staged_cards(self, board: Board) -> u8 {
         let all = self.g.seats_at(board).len() as i32 + self.counted(Quantity::Revealed, Of::Table(board));
-        all.clamp(1, i32::from(u8::MAX)) as u8
+        let all = all.max(1) + self.counted(Quantity::RevealedAtAll, Of::Table(board));
+        all.clamp(0, i32::from(u8::MAX)) as u8
     }
 
     /// The hero chosen where chance would choose one for that.

@@ -53,6 +53,9 @@ pub trait Reader: Copy {
     /// What comes at a later moment.
     fn later(self, done: impl FnOnce() -> Self::Out) -> Self::Out;
 
+    /// What comes when something happens, of which nothing is known yet.
+    fn awaited(self) -> Self::Out;
+
     /// The same several times.
     fn repeated(self, once: Self::Out, times: i32) -> Self::Out;
 
@@ -250,6 +253,7 @@ impl<R: Reader> Walk<'_, '_, R> {
                 // In the middle of a loop: the pass ends here, and the walk goes on behind the loop.
                 OpKind::NextEach { end: over, .. } => (R::NOTHING, *over),
                 OpKind::NextPlayer { .. } | OpKind::Again { .. } => (R::NOTHING, pc + 1),
+                OpKind::Delayed { trigger: Some(_), end: over, .. } => (reader.awaited(), *over),
                 OpKind::Delayed { end: over, .. } => (reader.later(|| self.block(pc + 1, *over, env)), *over),
                 OpKind::Missed { slot } => {
                     env.slots[usize::from(*slot)] = Local::Number(1);

@@ -1,8 +1,10 @@
 //! `cargo xtask load`: many rooms on one server, over loopback, for a bounded time; then the same beside a stranger who
-//! does the worst that the limits allow. It prints how long answers take to be acknowledged, and what a room takes in
-//! memory. Clients and server share one process and its cores; every player has an address of their own.
+//! does the worst that the limits allow. It prints how long answers take to be acknowledged, what a room takes in
+//! memory, and what it costs to wake a long game. Clients and server share one process and its cores; every player has
+//! an address of their own.
 
 mod stranger;
+mod waking;
 
 use std::alloc::{GlobalAlloc, Layout, System};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -28,6 +30,8 @@ const THOUGHT: Duration = Duration::from_secs(2);
 /// What the figures have to be.
 const ACKNOWLEDGED: Duration = Duration::from_millis(20);
 const MEMORY: usize = 200 * 1000;
+/// Waking a game of twice as many answers, half of them taken back, to waking one of as many as are left.
+const WAKING: f64 = 3.0;
 
 /// A disk that is memory, where there is one: the server is measured, not the disk.
 const MEMORY_DISK: &str = "/dev/shm";
@@ -116,10 +120,27 @@ async fn main() -> ExitCode {
             "worst_ms": milliseconds(1.0),
         }));
     }
+    let asleep = own_folder(folder);
+    let [plain, taken_back] = waking::measure(&library, &asleep).await;
+    clear(&asleep);
+    let answers = waking::ANSWERS;
+    let times = taken_back.as_secs_f64() / plain.as_secs_f64();
+    println!(
+        "a game of {answers} answers wakes within {plain:.1?}, one of {} with {answers} undos within {taken_back:.1?}: \
+         {times:.1} times",
+        2 * answers
+    );
+    good &= times <= WAKING;
     if let Some(path) = std::env::var_os("WESTMARCH_LOAD_FIGURES") {
-        std::fs::write(path, Value::from(rows).to_string()).expect("figures can be written");
+        let milliseconds = |time: Duration| (time.as_secs_f64() * 10_000.0).round() / 10.0;
+        let waking =
+            json!({ "answers": answers, "plain_ms": milliseconds(plain), "taken_back_ms": milliseconds(taken_back) });
+        std::fs::write(path, json!({ "rooms": rows, "waking": waking }).to_string()).expect("figures can be written");
     }
-    let wanted = format!("99 % within {ACKNOWLEDGED:?} and {} KB a room are wanted", MEMORY / 1000);
+    let wanted = format!(
+        "99 % within {ACKNOWLEDGED:?}, {} KB a room, and {WAKING} times at most for what was taken back are wanted",
+        MEMORY / 1000
+    );
     println!("{}", if good { "good".to_owned() } else { format!("not good: {wanted}") });
     if good { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
@@ -150,7 +171,7 @@ impl std::fmt::Display for Figures {
 }
 
 async fn measure(options: &Options, library: &Arc<Library>, stranger: bool) -> Figures {
-    let folder = options.folder.join(format!("westmarch-load-{}", std::process::id()));
+    let folder = own_folder(&options.folder);
     let mut config = Config::new(folder.clone());
     config.database = options.database.clone();
     let server = start(library.clone(), config).await.expect("a server");
@@ -186,6 +207,10 @@ async fn measure(options: &Options, library: &Arc<Library>, stranger: bool) -> F
     times.sort_unstable();
     let rate = times.len() as f64 / options.time.as_secs_f64();
     Figures { times, rate, room: used / options.rooms }
+}
+
+fn own_folder(within: &Path) -> PathBuf {
+    within.join(format!("westmarch-load-{}", std::process::id()))
 }
 
 fn clear(folder: &Path) {

@@ -15,7 +15,7 @@ use super::{ask, join, made};
 
 const ADDRESS: IpAddr = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 66));
 
-const DECKS: [&str; 4] = ["core-leadership", "core-spirit", "core-tactics", "core-lore"];
+pub const DECKS: [&str; 4] = ["core-leadership", "core-spirit", "core-tactics", "core-lore"];
 
 /// Sockets that watch bots, and sockets that ask for things; an address has 32 in all.
 const WATCHERS: usize = 20;

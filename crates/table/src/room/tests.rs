@@ -23,6 +23,10 @@ const SEED: Seed = Seed::Known(9);
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(&[]).expect("there is content"));
 
 fn room(seats: &[Holder]) -> Room {
+    room_in(Mode::default(), seats)
+}
+
+fn room_in(mode: Mode, seats: &[Holder]) -> Room {
     let library = &*LIBRARY;
     let decks = ["core-leadership", "core-spirit", "core-tactics", "core-lore"];
     let decks = decks[..seats.len()].iter().map(|id| library::decks::to_play(library.deck(id).expect("a deck")));
@@ -30,14 +34,7 @@ fn room(seats: &[Holder]) -> Room {
     let charter = Charter {
         format: FORMAT,
         game: "game".to_owned(),
-        setup: Setup {
-            scenario,
-            mode: Mode::default(),
-            decks: decks.collect(),
-            seed: 3_u64.into(),
-            first: 0,
-            campaign: None,
-        },
+        setup: Setup { scenario, mode, decks: decks.collect(), seed: 3_u64.into(), first: 0, campaign: None },
         version: String::new(),
         content: String::new(),
         origin: Origin::default(),
@@ -141,14 +138,15 @@ fn a_proposal_lapses_when_the_game_goes_on() {
 }
 
 /// Answers of the games that follow.
-const LONG: usize = 600;
+const LONG: usize = 1000;
 
 /// A room whose game went on for so many answers, and what was stored of it; each answer taken back once, if wanted.
 fn long_game(taken_back: bool) -> (Room, Vec<Vec<Deed>>) {
     let holders = [Holder::Person(HOST), Holder::Person(HOST), Holder::Person(HOST), Holder::Person(HOST)];
-    // Some games end sooner.
-    let answers = (0..200).find_map(|seed| {
-        let (mut play, mut dice, mut answers) = (room(&holders).play, rules::state::Dice(seed), Vec::new());
+    let room = || room_in(Mode::Easy, &holders);
+    // Most games end sooner.
+    let answers = (0..2_000).find_map(|seed| {
+        let (mut play, mut dice, mut answers) = (room().play, rules::state::Dice(seed), Vec::new());
         while answers.len() < LONG {
             let decision = play.q().decision()?;
             let answer = decision.answers[dice.below(decision.answers.len())];
@@ -157,7 +155,7 @@ fn long_game(taken_back: bool) -> (Room, Vec<Vec<Deed>>) {
         }
         Some(answers)
     });
-    let (mut room, mut deeds) = (room(&holders), Vec::new());
+    let (mut room, mut deeds) = (room(), Vec::new());
     for (at, answer) in (0..).zip(answers.expect("some game goes on for so long")) {
         let taken = [answer.clone(), Deed::Undo(at)].into_iter().filter(|_| taken_back);
         for deed in taken.chain([answer]) {
@@ -201,7 +199,7 @@ fn a_game_that_rested_goes_on_where_it_was_left() {
     let (mut woken, played) = again(&room, Some(rested.play), &deeds);
     assert_eq!(played, 0, "nothing has happened meanwhile");
     // Elsewhere the game went back and on another way.
-    for deed in [Deed::Undo(590), deeds[590][0].clone()] {
+    for deed in [Deed::Undo(LONG as u32 - 10), deeds[LONG - 10][0].clone()] {
         happen(&mut woken, vec![deed.clone()]);
         deeds.push(vec![deed, woken.mark()]);
     }

@@ -20,7 +20,7 @@ use super::lanes::{Place, Who, aside};
 use super::limits::Voice;
 use super::refresh::Shown;
 use super::shelf::Shelf;
-use crate::room::{By, Deed, Play, Room};
+use crate::room::{By, Deed, Room};
 use crate::said;
 use crate::secret::Fingerprint;
 use crate::store::{Finished, StoreError};
@@ -156,8 +156,8 @@ impl Actor {
         waiting.ok()?.come().await.ok()
     }
 
-    /// Until nobody is there for a while, the server stops, or the room is lost. What is left is its game.
-    pub async fn run(mut self) -> Play {
+    /// Until nobody is there for a while, the server stops, or the room is lost. What is left may not all be stored.
+    pub async fn run(mut self) -> Room {
         let end = self.work().await;
         self.letters.close();
         if let Some(thinking) = self.thinking.take() {
@@ -171,7 +171,7 @@ impl Actor {
         {
             tracing::warn!(room = short(&self.code), %error, "a room could not be given up");
         }
-        self.room.play
+        self.room
     }
 
     async fn work(&mut self) -> Refusal {

@@ -11,7 +11,7 @@ use rules::state::{Dice, Game};
 use tokio::task::JoinHandle;
 
 use super::House;
-use super::lanes::{Place, Who, aloof};
+use super::lanes::{Lanes, Place, Who, aloof};
 use crate::room::Room;
 
 /// How long people wait for a bot.
@@ -37,7 +37,7 @@ pub fn think(house: &Arc<House>, code: &str, room: &Room) -> Option<Thinking> {
     let task = tokio::spawn(async move {
         tokio::time::sleep(house.config.bot_pause).await;
         let (again, table) = (game.clone(), matchup.clone());
-        let (bot, place) = place(&house, &who, bot).await?;
+        let (bot, place) = place(&house.lanes, &who, bot).await?;
         let chosen = aloof(place, move || choose(bot, seed, &table, &again)).await;
         // A bot that fails is no reason for the game to stand still.
         chosen.unwrap_or_else(|_| choose(Bot::Random, seed, &matchup, &game))
@@ -46,16 +46,16 @@ pub fn think(house: &Arc<House>, code: &str, room: &Room) -> Option<Thinking> {
 }
 
 /// Where a bot thinks, and as what: one that would search and finds everybody else at it judges without.
-async fn place(house: &House, who: &Who, bot: Bot) -> Option<(Bot, Place)> {
+async fn place(lanes: &Lanes, who: &Who, bot: Bot) -> Option<(Bot, Place)> {
     let bot = match bot {
-        Bot::Search(_) => match house.lanes.dear.place_within(who, WAIT).await {
+        Bot::Search(_) => match lanes.dear.place_within(who, WAIT).await {
             Some(place) => return Some((bot, place)),
             None => Bot::Heuristic,
         },
         Bot::Random | Bot::Heuristic => bot,
     };
     // A room has one bot at a time that thinks, so it never has too many.
-    Some((bot, house.lanes.quick.line_up(who, usize::MAX).ok()?.come().await.ok()?))
+    Some((bot, lanes.quick.line_up(who, usize::MAX).ok()?.come().await.ok()?))
 }
 
 fn choose(bot: Bot, seed: u64, matchup: &Arc<Match>, game: &Game) -> Option<Answer> {
@@ -64,4 +64,30 @@ fn choose(bot: Bot, seed: u64, matchup: &Arc<Match>, game: &Game) -> Option<Answ
     q.answers(&mut answers);
     let turn = Turn::new(q, &answers).filter(|turn| !turn.answers().is_empty())?;
     Some(bot.policy(seed).choose(turn))
+}
+
+#[cfg(test)]
+mod tests {
+    use bots::Bot;
+
+    use super::place;
+    use crate::server::lanes::{Lanes, Place, Who};
+
+    fn room(n: usize) -> Who {
+        Who::Room(format!("room {n}"))
+    }
+
+    #[tokio::test]
+    async fn one_that_would_wait_goes_by_its_first_thought() {
+        let (lanes, search) = (Lanes::default(), "search:500ms".parse().expect("a bot"));
+        let (bot, first) = place(&lanes, &room(0), search).await.expect("nobody else thinks");
+        assert_eq!(bot, search);
+        let others: Vec<Place> = (1..).map_while(|n| lanes.dear.spare(&room(n))).collect();
+        let cores = std::thread::available_parallelism().map_or(1, usize::from);
+        assert_eq!(1 + others.len(), (cores - 1).max(1), "a core is left for everybody else");
+        let (bot, _quick) = place(&lanes, &room(cores), search).await.expect("it need not wait");
+        assert_eq!(bot, Bot::Heuristic);
+        drop(first);
+        assert_eq!(place(&lanes, &room(cores), search).await.map(|(bot, _)| bot), Some(search));
+    }
 }

@@ -39,13 +39,20 @@ struct Cell {
     reading: Mutex<()>,
 }
 
-/// Games of rooms that fell asleep lately: how they go on is read, not played again.
+/// Rooms that fell asleep or were looked at lately: how their games go on is read, not played again.
 const RESTING: usize = 32;
+
+struct Rested {
+    code: String,
+    room: Room,
+    /// It is what so many stored portions make it, and nothing else.
+    portions: Option<i64>,
+}
 
 #[derive(Default)]
 pub struct Hall {
     rooms: StdMutex<HashMap<String, Arc<Cell>>>,
-    resting: StdMutex<VecDeque<(String, Play)>>,
+    resting: StdMutex<VecDeque<Rested>>,
 }
 
 fn locked<T>(mutex: &StdMutex<T>) -> MutexGuard<'_, T> {
@@ -86,20 +93,21 @@ impl Hall {
         rooms.values().filter_map(|cell| cell.awake.get().cloned()).collect()
     }
 
-    /// Keeps the game of a room that falls asleep.
-    pub fn rest(&self, code: &str, play: Play) {
+    /// Keeps a room for a while.
+    fn rest(&self, code: &str, room: Room, portions: Option<i64>) {
         let mut resting = locked(&self.resting);
-        resting.retain(|(other, _)| other != code);
-        resting.push_back((code.to_owned(), play));
+        resting.retain(|rested| rested.code != code);
+        resting.push_back(Rested { code: code.to_owned(), room, portions });
         if resting.len() > RESTING {
             resting.pop_front();
         }
     }
 
-    fn rested(&self, code: &str) -> Option<Play> {
+    /// A room that was kept, if it is as wanted.
+    fn rested(&self, code: &str, wanted: impl Fn(&Rested) -> bool) -> Option<Room> {
         let mut resting = locked(&self.resting);
-        let at = resting.iter().position(|(other, _)| other == code)?;
-        resting.remove(at).map(|(_, play)| play)
+        let at = resting.iter().position(|rested| rested.code == code && wanted(rested))?;
+        resting.remove(at).map(|rested| rested.room)
     }
 }
 
@@ -135,10 +143,10 @@ pub async fn look<T: Send + 'static>(
     see: impl FnOnce(&Room) -> T + Send + 'static,
 ) -> Result<T, Refusal> {
     let Some(handle) = house.hall.handle(code) else {
-        let room = stored(house, code, &who).await?;
-        let seen = aside(|| see(&room));
-        house.hall.rest(code, room.play);
-        return Ok(seen);
+        let cell = house.hall.cell(code);
+        let seen = look_again(house, code, &who, &cell, see).await;
+        house.hall.tidy(code, cell);
+        return seen;
     };
     let (reply, seen) = oneshot::channel();
     let see = move |room: &Room| drop(reply.send(see(room)));
@@ -147,19 +155,30 @@ pub async fn look<T: Send + 'static>(
     seen.await.map_err(|_| gone())
 }
 
-/// A room as it stands, made again from what is stored.
-async fn stored(house: &Arc<House>, code: &str, who: &Who) -> Result<Room, Refusal> {
-    let cell = house.hall.cell(code);
-    let found = read(house, code, who, &cell).await;
-    house.hall.tidy(code, cell);
-    found.map(|(room, _)| room)
+/// Looks at a room made again from what is stored, unless nothing has happened in it since somebody looked last.
+async fn look_again<T>(
+    house: &Arc<House>,
+    code: &str,
+    who: &Who,
+    cell: &Cell,
+    see: impl FnOnce(&Room) -> T,
+) -> Result<T, Refusal> {
+    let _alone = cell.reading.lock().await;
+    let portions = house.store.portions(code).await.map_err(|error| storage(&error))?.ok_or_else(no_room)?;
+    let room = match house.hall.rested(code, |rested| rested.portions == Some(portions)) {
+        Some(room) => room,
+        None => read(house, code, who).await?.0,
+    };
+    let seen = aside(|| see(&room));
+    house.hall.rest(code, room, Some(portions));
+    Ok(seen)
 }
 
-async fn read(house: &Arc<House>, code: &str, who: &Who, cell: &Cell) -> Result<(Room, Shelf), Refusal> {
-    let _alone = cell.reading.lock().await;
+/// A room as it stands, made again from what is stored.
+async fn read(house: &Arc<House>, code: &str, who: &Who) -> Result<(Room, Shelf), Refusal> {
     let charter = house.store.charter(code).await.map_err(|error| storage(&error))?.ok_or_else(no_room)?;
     let (deeds, bytes) = house.store.deeds_and_size(code).await.map_err(|error| storage(&error))?;
-    let (shelf, rested) = (Shelf::of(&deeds, bytes), house.hall.rested(code));
+    let (shelf, rested) = (Shelf::of(&deeds, bytes), house.hall.rested(code, |_| true).map(|room| room.play));
     let before = rested.as_ref().map_or(0, Play::played);
     let library = house.library.clone();
     let again = house.lanes.quick.work(who.clone(), move || Room::again_from(rested, &library, charter, &deeds)).await;
@@ -169,7 +188,9 @@ async fn read(house: &Arc<House>, code: &str, who: &Who, cell: &Cell) -> Result<
 }
 
 async fn wake(house: &Arc<House>, code: &str, cell: &Arc<Cell>, who: &Who) -> Result<Handle, Refusal> {
-    let (room, shelf) = read(house, code, who, cell).await?;
+    let alone = cell.reading.lock().await;
+    let (room, shelf) = read(house, code, who).await?;
+    drop(alone);
     let (mailbox, letters) = mpsc::channel(MAILBOX);
     let handle = Handle { mailbox, charter: Arc::new(room.charter.clone()) };
     let actor = Actor::new(house.clone(), code.to_owned(), room, shelf, letters);
@@ -178,7 +199,7 @@ async fn wake(house: &Arc<House>, code: &str, cell: &Arc<Cell>, who: &Who) -> Re
     tracing::debug!(room = short(&code), "a room wakes");
     tokio::spawn(async move {
         match tokio::spawn(actor.run()).await {
-            Ok(play) => house.hall.rest(&code, play),
+            Ok(room) => house.hall.rest(&code, room, None),
             Err(_) => tracing::error!(room = short(&code), "a room failed; it wakes again from what is stored"),
         }
         house.hall.remove(&code, &cell);

@@ -106,7 +106,7 @@ pub fn aside<T>(job: impl FnOnce() -> T) -> T {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lane, Who};
+    use super::{Lane, Who, aside};
     use std::sync::mpsc;
     use std::time::Duration;
 
@@ -121,6 +121,17 @@ mod tests {
         assert!(lane.spare(&who).is_none(), "and its place is taken");
         finish.send(()).expect("it waits");
         assert!(lane.place_within(&who, Duration::from_secs(5)).await.is_some());
+    }
+
+    /// Everything else of a server with one thread goes on while something is played again.
+    #[tokio::test(flavor = "multi_thread", worker_threads = 1)]
+    async fn what_is_done_aside_holds_nobody_up() {
+        let done = tokio::spawn(async {
+            let (served, wait) = mpsc::channel::<()>();
+            tokio::spawn(async move { served.send(()) });
+            aside(|| wait.recv_timeout(Duration::from_secs(60)).is_ok())
+        });
+        assert!(done.await.expect("it ends"), "somebody was served meanwhile");
     }
 
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]

@@ -10,8 +10,8 @@ use sqlx::Row as _;
 
 use super::{Kind, Store, Stored};
 
-/// How long a server counts as alive after its last sign.
-pub const ALIVE: Duration = Duration::from_millis(2500);
+/// How long a server counts as alive after its last sign, unless told otherwise.
+pub(super) const ALIVE: Duration = Duration::from_millis(2500);
 
 /// How often it gives one.
 pub const SIGN: Duration = Duration::from_millis(600);
@@ -37,7 +37,7 @@ impl Store {
     /// What is true of a server that is alive. One that would live far longer than any sign makes it gave that sign
     /// before the clock was set back: nobody knows when, so it does not count.
     pub(super) fn alive(&self) -> String {
-        let (clock, alive) = (self.clock(), ALIVE.as_millis());
+        let (clock, alive) = (self.clock(), self.lease.as_millis());
         format!("alive_until > {clock} AND alive_until <= {clock} + {}", 2 * alive)
     }
 
@@ -53,7 +53,7 @@ impl Store {
     pub async fn sign(&self, address: &str) -> Stored<bool> {
         let _turn = self.writing.wait().await;
         let clock = self.clock();
-        let alive = ALIVE.as_millis();
+        let alive = self.lease.as_millis();
         let renew = format!(
             "UPDATE servers SET alive_until = {clock} + {alive}, address = $1 WHERE id = $2 AND {}",
             self.alive()

@@ -50,6 +50,8 @@ pub struct Store {
     writing: Turns,
     /// When it was last seen whether something can be written, and whether it could.
     pulse: Arc<Mutex<Option<(Instant, bool)>>>,
+    /// How long a server counts as alive after its last sign; the same for all that share the database.
+    pub lease: Duration,
     /// Who this server is among those of the database.
     pub server: String,
     /// What the servers of one database know each other by.
@@ -154,7 +156,8 @@ impl Store {
         let cluster = cluster(&pool).await?;
         let writing = Turns::new(kind);
         let appends = writer::start(&pool, &writing);
-        Ok(Store { pool, kind, appends, writing, pulse: Arc::default(), server: secret::new_code(), cluster })
+        let (pulse, lease, server) = (Arc::default(), lease::ALIVE, secret::new_code());
+        Ok(Store { pool, kind, appends, writing, pulse, lease, server, cluster })
     }
 
     /// Makes a room that this server plays.
@@ -176,6 +179,14 @@ impl Store {
             None => Ok(None),
             Some(row) => Ok(Some(read(row.try_get(0)?)?)),
         }
+    }
+
+    /// In how many portions a room's deeds were written so far, if there is such a room.
+    pub async fn portions(&self, code: &str) -> Stored<Option<i64>> {
+        let count = "SELECT COALESCE((SELECT MAX(serial) + 1 FROM deeds WHERE room = rooms.code), 0) FROM rooms \
+                     WHERE code = $1";
+        let found = sqlx::query(count).bind(code).fetch_optional(&self.pool).await?;
+        Ok(found.map(|row| row.try_get(0)).transpose()?)
     }
 
     /// Everything that happened in a room, in the portions it was written in.

@@ -22,7 +22,13 @@ pub fn run(arguments: &[&str]) -> Run {
 
 /// Runs the program with arguments and a script to read.
 pub fn run_with(arguments: &[&str], script: &str) -> Run {
+    run_where(&[], arguments, script)
+}
+
+/// The same, with variables of the environment.
+pub fn run_where(variables: &[(&str, &str)], arguments: &[&str], script: &str) -> Run {
     let mut command = Command::new(env!("CARGO_BIN_EXE_westmarch"));
+    command.envs(variables.iter().copied());
     command.args(arguments).current_dir(env!("CARGO_MANIFEST_DIR"));
     // Records of tests are nobody's history.
     command.env("WESTMARCH_DATA", std::env::temp_dir().join("westmarch-test-data"));

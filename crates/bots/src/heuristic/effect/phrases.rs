@@ -7,7 +7,8 @@ use rules::phrases::attaching::{
     Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayCard, PlayFreeOn,
 };
 use rules::phrases::attack::{
-    Attack, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DealShadow, DiscardShadows, EnemyAttacks, SkipDefense,
+    Attack, AttackEachPlayer, CancelAttack, DamagePlacedOn, DealAsShadow, DealShadow, DiscardShadows, EnemyAttacks,
+    SkipDefense,
 };
 use rules::phrases::boards::{Join, Part};
 use rules::phrases::campaign::{Earn, PoolAdd, PoolRemove, Record};
@@ -165,6 +166,7 @@ worth! {
     AttachAs: |here, it| here.attached(&it.c, &it.host);
     Reveal: |here, it| -1.5 * here.num(&it.n);
     EnemyAttacks: |here, it| -here.sum(&it.e, |id| here.scene.stat(id, Stat::Attack));
+    CancelAttack: |_here, _| W.cancel;
     DealShadow: |_here, _| -0.6;
     Look: |_here, _| LOOK;
     LookAt: |_here, _| LOOK;

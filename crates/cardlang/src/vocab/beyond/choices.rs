@@ -1,6 +1,6 @@
 //! Choices: who decides, between what, and what is remembered of it.
 
-use crate::form::Sort::{Cards, Condition, Effect, Players};
+use crate::form::Sort::{Effect, Players};
 use crate::form::{form, forms};
 
 forms! {
@@ -20,6 +20,4 @@ forms! {
     form(Effect, "effect.choose_random_n", "choose {n:number} {what:np} at random as {x:name}", "choose {n} {what} at random", "Chance decides; as many as there are."),
     // Memory
     form(Effect, "effect.discard_any", "{p:players} may discard any number of cards from hand as {x:name}", "{p} may discard any number of cards from {p.his} hand", "None is a number; the name is for all cards discarded so, by all of them.").planned(),
-    form(Condition, "if.paid_by_one", "the whole cost of {c:cards} was paid from one hero", "all of {c}'s cost was paid from a single hero's resource pool", "Of the play that brought it in; a cost of nothing was paid by nobody.").planned(),
-    form(Cards, "cards.payer", "the hero that paid for {c:cards}", "that hero", "Only where one hero paid for all of it.").planned(),
 }

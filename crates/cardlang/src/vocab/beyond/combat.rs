@@ -17,6 +17,6 @@ forms! {
     form(Constant, "constant.undefended_damage_to", "damage from undefended attacks against {p:players} must|may be dealt to {c:cards}", "", "In place of a hero, while it can be damaged; with `may`, heroes can still take it."),
     form(Number, "n.attack_dealt", "the damage dealt by this attack", "", "So far, to all it was resolved against."),
     form(Qualifier, "q.damaged_by_attack", "damaged by this attack", "", "And still in play."),
-    form(Qualifier, "q.shadow_effect", "with a shadow effect", "", "Printed on it."),
+    form(Qualifier, "q.shadow_effect", "with a {what:shadow/Valour} effect", "", "Printed on it."),
     form(Constant, "constant.only_against", "only {what:np} can attack or defend against {c:cards}", "", "Nobody else is declared, whatever declares it."),
 }
