@@ -451,6 +451,7 @@ pub enum Cond {
     ShadowBlankOn(Sel),
     QuestedSuccessfully,
     BeforeCommitment,
+    BeforeStaging,
     /// In the combat phase, once all enemies have attacked.
     EnemiesAttacked,
     ShadowsDealt,

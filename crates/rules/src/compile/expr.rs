@@ -457,6 +457,7 @@ impl Maker<'_> {
                 "during setup" => Cond::Setup,
                 "before characters commit" => Cond::BeforeCommitment,
                 "after engagement checks" => Cond::ChecksMade,
+                "before the staging step" => Cond::BeforeStaging,
                 "after enemies have attacked" => Cond::EnemiesAttacked,
                 _ => Cond::ShadowsDealt,
             },

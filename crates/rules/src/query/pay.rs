@@ -267,14 +267,23 @@ impl<'a> Q<'a> {
     pub(crate) fn cheaper_on(self, host: CardId, card: CardId) -> u16 {
         let kind = ModKind::CheaperOn as usize;
         let mut by = 0;
+        let mut lowers = |what: &Mod, env: &Env| {
+            if let Mod::CheaperOn(it) = what
+                && self.fits_anywhere(env, &it.0, card)
+            {
+                by += self.num(env, &it.1).max(0) as u16;
+            }
+        };
         if host.is_some() && !self.idle(kind) {
-            self.each_mod(kind, Of::Card(host), &mut |what, env, _| {
-                if let Mod::CheaperOn(it) = what
-                    && self.fits_anywhere(env, &it.0, card)
-                {
-                    by += self.num(env, &it.1).max(0) as u16;
+            self.each_mod(kind, Of::Card(host), &mut |what, env, _| lowers(what, env));
+            // Its own text speaks of it before it is in play.
+            let env = Env::new(card, self.card(card).owner, Occurrence::NOTHING);
+            for constant in self.face(card).constants.iter().filter(|constant| constant.what.kind() == kind) {
+                let holds = constant.conds.iter().all(|cond| self.cond(&env, cond));
+                if holds && self.touches(&env, &constant.target, Of::Card(host)) {
+                    lowers(&constant.what, &env);
                 }
-            });
+            }
         }
         by
     }

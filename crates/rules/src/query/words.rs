@@ -622,6 +622,7 @@ impl<'a> Q<'a> {
             }
             Cond::QuestedSuccessfully => self.g.has_quested(self.here(env)),
             Cond::BeforeCommitment => matches!(self.g.step, Step::S3_1 | Step::W3_1),
+            Cond::BeforeStaging => matches!(self.g.step, Step::S3_1 | Step::W3_1 | Step::S3_2 | Step::W3_2),
             Cond::ShadowsDealt => self.g.step.phase() == Some(Phase::Combat) && self.g.step > Step::S6_2,
             Cond::ChecksMade => matches!(self.g.step, Step::W5_3 | Step::S5_4),
             Cond::EnemiesAttacked => self.g.step.phase() == Some(Phase::Combat) && self.g.step >= Step::S6_6,
