@@ -143,8 +143,6 @@ pub struct FaceFacts {
     pub limit_in_victory: Option<u8>,
     /// So many copies can be in play.
     pub limit_in_play: Option<u8>,
-    /// Cards of others that may pay for it, too.
-    pub paid_by: Option<crate::code::Sel>,
     /// An attachment that enters the staging area without a host.
     pub enters_unattached: bool,
     pub played_from: PlayedFrom,
@@ -245,7 +243,6 @@ impl FaceFacts {
             limit_per_deck: None,
             limit_in_victory: None,
             limit_in_play: None,
-            paid_by: None,
             enters_unattached: false,
             played_from: PlayedFrom::Hand,
             copies_each_round: None,
@@ -265,7 +262,6 @@ impl FaceFacts {
             && self.limit_per_host.is_none()
             && self.limit_in_victory.is_none()
             && self.limit_in_play.is_none()
-            && self.paid_by.is_none()
             && !self.enters_unattached
             && self.copies_each_round.is_none()
             && self.dials.is_empty()

@@ -298,7 +298,8 @@ impl Maker<'_> {
                 let (target, mods) = self.holding(term)?;
                 for what in mods {
                     let own_cost = what.kind() == Stat::Cost as usize && matches!(target, Target::Cards(Sel::This));
-                    let place = if own_cost { TextPlace::Hand } else { place };
+                    let pays = matches!(what, Mod::PaysFor(Sel::This, _));
+                    let place = if own_cost || pays { TextPlace::Hand } else { place };
                     let (conds, target) = (conds.clone(), target.clone());
                     facts.constants.push(Constant { conds, target, what, place, alone: false });
                 }
@@ -351,9 +352,6 @@ impl Maker<'_> {
             }
             "constant.play_from" if term.kept(0).is_some() => facts.played_from = PlayedFrom::Discard,
             "constant.play_from" => facts.played_from = PlayedFrom::HandOrDiscard,
-            "constant.pays_for" if conds.is_empty() && term.term(1).key() == "cards.this" => {
-                facts.paid_by = Some(self.sel(term.term(0))?);
-            }
             "constant.play_unattached" => facts.enters_unattached = true,
             "constant.limit_in" if term.text(1) == "play" => facts.limit_in_play = Some(term.number(0) as u8),
             "constant.limit_in" => facts.limit_in_victory = Some(term.number(0) as u8),
@@ -435,8 +433,8 @@ impl Maker<'_> {
             "constant.pays_for" => {
                 let target = Target::Cards(self.sel(term.term(0))?);
                 let what = self.sel(term.term(1))?;
-                // Which card is paid for is told by what it is.
-                if !matches!(what, Sel::All(_)) {
+                // Which card is paid for is told by what it is, or it is the one in hand that says so.
+                if !matches!(what, Sel::All(_) | Sel::This) {
                     return unknown(term.term(1));
                 }
                 (target, Mod::PaysFor(what, self.who(term.term(2))?))

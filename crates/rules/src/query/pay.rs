@@ -134,22 +134,20 @@ impl<'a> Q<'a> {
         let helps = move |id: &CardId| {
             let mut found = false;
             self.each_mod(kind, Of::Card(*id), &mut |what, env, _| {
-                if let Mod::PaysFor(Sel::All(filter), who) = what {
-                    found |= self.who(env, who).has(seat) && self.fits_anywhere(env, filter, card);
+                if let Mod::PaysFor(meant, who) = what {
+                    let filter = if let Sel::All(filter) = meant { Some(filter) } else { None };
+                    // Without a description it is the card that says so.
+                    let paid = filter.map_or(env.this == card, |filter| self.fits_anywhere(env, filter, card));
+                    found |= paid && self.who(env, who).has(seat);
                 }
             });
-            found && !(self.face(*id).kind == CardType::Hero && self.match_of(*id, sphere_of(sphere)).is_some())
+            let own_hero = self.card(*id).controller == seat && self.face(*id).kind == CardType::Hero;
+            found && !(own_hero && self.match_of(*id, sphere_of(sphere)).is_some())
         };
-        let some = (!idle).then(|| self.g.in_zone(Zone::play(seat)).filter(helps));
-        some.into_iter().flatten().chain(self.others_who_pay(seat, card))
-    }
-
-    /// Cards of other players whose resources may pay for a card, by its own text.
-    fn others_who_pay(self, seat: Seat, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
-        let named = card.some().and_then(|card| self.face(card).paid_by.as_ref());
-        let found = named.map_or(CardSet::EMPTY, |cards| self.sel(&Env::new(card, seat, Occurrence::NOTHING), cards));
+        // A text may speak of a card that another player controls.
         let others = self.g.living().iter().filter(move |other| *other != seat);
-        others.flat_map(move |other| self.g.in_zone(Zone::play(other))).filter(move |id| found.has(*id))
+        let there = std::iter::once(seat).chain(others).flat_map(move |seat| self.g.in_zone(Zone::play(seat)));
+        (!idle).then(|| there.filter(helps)).into_iter().flatten()
     }
 
     /// Everything that may pay for a card: heroes that match, then what helps. Without a card, heroes alone.
@@ -191,8 +189,7 @@ impl<'a> Q<'a> {
 
     /// Whether it matters which card is paid for: others than heroes help, or some hero must not pay.
     pub fn pays_apart(self, seat: Seat, sphere: u8, card: CardId) -> bool {
-        let some = !self.idle(ModKind::PaysFor as usize) || self.face(card).paid_by.is_some();
-        let helped = some && self.helpers(seat, sphere, card).next().is_some();
+        let helped = !self.idle(ModKind::PaysFor as usize) && self.helpers(seat, sphere, card).next().is_some();
         helped || !self.idle(Mod::forbidding(Verb::Spends))
     }
 

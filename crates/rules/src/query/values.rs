@@ -73,7 +73,7 @@ impl<'a> Q<'a> {
     pub(super) fn speaks(self, source: CardId, kind: usize) -> bool {
         let zone = self.card(source).zone;
         if zone.is_hand() {
-            kind == Stat::Cost as usize
+            kind == Stat::Cost as usize || kind == ModKind::PaysFor as usize
         } else {
             zone == Zone::VICTORY || if blanks(kind) { self.g.in_play(source) } else { self.text_active(source) }
         }
