@@ -194,6 +194,7 @@ pub fn empty_game(seats: u8, seed: impl Into<Seed>, first: u8) -> Game {
         step: Step::Setup1,
         round: 0,
         count: 0,
+        turned: Seats::default(),
         stack: Vec::with_capacity(16),
         sets: Vec::with_capacity(8),
         pending: Vec::with_capacity(8),

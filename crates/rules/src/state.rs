@@ -122,8 +122,10 @@ pub struct Game {
     pub active: Seat,
     pub step: Step,
     pub round: u16,
-    /// What the step still has to do: cards to reveal, checks without result, stages of setup.
+    /// How far a step with several parts has come.
     pub count: u8,
+    /// Players who have had their turn in this step.
+    pub turned: Seats,
     pub stack: Vec<Frame>,
     /// Sets of cards that frames refer to; freed with the frame that made them.
     pub sets: Vec<CardSet>,

@@ -61,7 +61,7 @@ fn a_whole_campaign_is_played_from_the_command_line() {
     play(&folder, &file, &["--seed", "2", "--replace", "Éowyn=Gimli"], "").good();
     campaign(&["show", &file], "").good().says(&["threat penalty 1 for everybody", "Swift Champion, Gimli, Eleanor"]);
     let won = play(&folder, &file, &["--seed", "2"], &line("anduin")).good();
-    won.says(&["Victory", "Valor, on Tall Champion", "Scarred, on Théodred", "prisoner: Swift Champion"]);
+    won.says(&["Victory", "Scarred, on Théodred", "Scarred, on Eleanor", "prisoner: Swift Champion"]);
 
     // The prisoner is the one of the log, and what is permanent is on its heroes.
     let script = line("dol-guldur");

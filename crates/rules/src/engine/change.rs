@@ -240,9 +240,7 @@ impl Engine<'_> {
     pub(super) fn check_players(&mut self) {
         let kept = self.m.modifies(Mod::forbidding(Verb::Eliminated));
         for seat in self.g.living().iter() {
-            if !self.q().is_going(seat) {
-                self.check_threat(seat);
-            }
+            self.check_threat(seat);
             if kept && !self.q().is_going(seat) {
                 self.check_heroes(seat);
             }
@@ -250,7 +248,8 @@ impl Engine<'_> {
     }
 
     pub(crate) fn check_threat(&mut self, seat: Seat) {
-        if self.g.players[seat.index()].threat >= self.q().elimination_level(seat) {
+        let reached = self.g.players[seat.index()].threat >= self.q().elimination_level(seat);
+        if reached && !self.q().is_going(seat) {
             self.eliminate(seat);
         }
     }

@@ -35,13 +35,14 @@ impl Engine<'_> {
     fn at_rest(&self) -> bool {
         let g = &*self.g;
         let triggered = g.pending.len() > usize::from(g.pending_floor);
-        let settled = !g.dirty && self.q().discarded_at_zero().is_empty();
-        g.stack.len() == 1 && g.ask.is_none() && g.outcome.is_none() && settled && !g.unordered && !triggered
+        let rests = g.stack.len() == 1 && g.ask.is_none() && g.outcome.is_none() && !g.unordered && !triggered;
+        rests && !g.dirty && !self.q().has_to_shed()
     }
 
     pub(super) fn enter(&mut self, step: Step) {
         self.g.step = step;
         self.g.count = 0;
+        self.g.turned = Seats::default();
         self.g.active = self.g.first_on_turn();
         self.g.round += u16::from(step == Step::S0_0);
         if (!step.is_window() || step == Step::S2_2) && !step.is_silent() {
@@ -56,17 +57,14 @@ impl Engine<'_> {
 
     /// The next seat in player order that has not had its turn in this step.
     fn next_turn(&mut self) -> Option<Seat> {
-        let done = Seats(self.g.count);
-        let on_turn = self.g.on_turn();
-        let next = self.g.in_order().find(|seat| on_turn.has(*seat) && !done.has(*seat))?;
+        let (on_turn, turned) = (self.g.on_turn(), self.g.turned);
+        let next = self.g.in_order().find(|seat| on_turn.has(*seat) && !turned.has(*seat))?;
         self.g.active = next;
         Some(next)
     }
 
     fn end_turn(&mut self, seat: Seat) {
-        let mut done = Seats(self.g.count);
-        done.insert(seat);
-        self.g.count = done.0;
+        self.g.turned.insert(seat);
     }
 
     fn each_turn(&mut self, f: impl Fn(&mut Self, Seat)) -> bool {
@@ -507,9 +505,10 @@ impl Engine<'_> {
 
     /// 7.2: everything readies at once; where a toll is asked, its controller decides.
     fn ready_all(&mut self) {
-        let all: CardSet = (0..self.g.cards.len() as u16)
-            .map(CardId)
-            .filter(|id| self.g.is(*id, Flags::EXHAUSTED) && self.g.in_play(*id))
+        let all: CardSet = self
+            .g
+            .cards_in_play()
+            .filter(|id| self.g.is(*id, Flags::EXHAUSTED))
             .filter(|id| self.q().can_ready(*id, Manner::RULE))
             .collect();
         for id in all.iter() {

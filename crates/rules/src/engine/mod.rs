@@ -33,7 +33,7 @@ use cardlang::def::AbilityKind;
 use crate::code::{Mod, Quantity};
 use crate::decision::{About, Answer, Ask, Decision};
 use crate::frame::Frame;
-use crate::ids::{CardId, CardSet, Seat};
+use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Entry};
 use crate::matchup::Match;
 use crate::occurrence::{Occurrence, Verb};
@@ -99,7 +99,7 @@ impl<'a> Engine<'a> {
             }
             self.refill_encounter_deck();
             // Whatever happens may take the last of a value that a card cannot stay without.
-            if self.g.dirty || !self.q().discarded_at_zero().is_empty() {
+            if self.g.dirty || self.q().has_to_shed() {
                 self.settle();
                 continue;
             }
@@ -215,6 +215,7 @@ impl<'a> Engine<'a> {
         g.pending_floor = 0;
         g.step = Step::Resolution;
         g.count = 0;
+        g.turned = Seats::default();
         g.push(Frame::Framework);
         self.happens(Occurrence::new(Verb::StepBegins));
         self.show_side(card, side);
@@ -280,8 +281,10 @@ impl<'a> Engine<'a> {
                 }
             }
         }
-        for id in self.q().discarded_at_zero().iter() {
-            self.shed(id);
+        if self.q().has_to_shed() {
+            for id in self.q().discarded_at_zero().iter() {
+                self.shed(id);
+            }
         }
         self.check_players();
         self.follow_token();

@@ -73,6 +73,11 @@ impl Engine<'_> {
 
     pub(super) fn play(&mut self) {
         let Frame::Play { card, seat, ability, event, stage, x, deal } = *self.top() else { return };
+        if !self.g.alive(seat) && stage != PlayStage::Finish {
+            // What was paid has put the player out, and the card with the player.
+            self.pop();
+            return;
+        }
         let kind = self.q().face(card).kind;
         let played = Occurrence::of(Verb::Plays, card).by(seat).to(deal.payer);
         match stage {
@@ -116,8 +121,10 @@ impl Engine<'_> {
                 self.put(card, Zone::RESOLVING);
                 self.set_stage(PlayStage::Finish);
                 self.doom(card);
-                let at = self.q().own_ability(card, ability);
-                self.start_script(card, at, seat, event, x);
+                if self.g.alive(seat) {
+                    let at = self.q().own_ability(card, ability);
+                    self.start_script(card, at, seat, event, x);
+                }
             }
             PlayStage::Enter if kind == CardType::SideQuest || kind == CardType::Attachment => {
                 self.set_stage(PlayStage::Finish);

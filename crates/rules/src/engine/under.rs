@@ -85,8 +85,8 @@ impl Engine<'_> {
     /// Once nothing answers any more that a card has left, what lay under it goes to the discard piles. Tells whether
     /// something went.
     pub(super) fn clear_under(&mut self) -> bool {
-        let rests = matches!(self.g.stack.last(), Some(Frame::Framework | Frame::Window { .. }));
-        if self.g.extras.piles.is_empty() || !rests {
+        let rests = || matches!(self.g.stack.last(), Some(Frame::Framework | Frame::Window { .. }));
+        if self.g.extras.piles.is_empty() || !rests() {
             return false;
         }
         let q = self.q();

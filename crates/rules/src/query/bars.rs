@@ -13,10 +13,13 @@ use crate::state::{Flags, Outcome};
 
 impl<'a> Q<'a> {
     /// Whether some modifier of a kind applies that is such.
+    #[inline]
     pub(super) fn some_mod(self, kind: ModKind, of: Of, such: impl Fn(&Mod, &Env) -> bool) -> bool {
-        if self.idle(kind as usize) {
-            return false;
-        }
+        !self.idle(kind as usize) && self.finds_mod(kind, of, such)
+    }
+
+    #[inline(never)]
+    fn finds_mod(self, kind: ModKind, of: Of, such: impl Fn(&Mod, &Env) -> bool) -> bool {
         let mut found = false;
         self.each_mod(kind as usize, of, &mut |what, env, _| found |= such(what, env));
         found

@@ -211,8 +211,9 @@ impl<'a> Q<'a> {
 
     /// Whether a card has all the progress it asks for.
     pub fn has_all_progress(self, id: CardId) -> bool {
-        let Some(points) = self.face(id).printed(Stat::QuestPoints) else { return false };
-        i32::from(self.card(id).progress) >= points.max(self.stat(id, Stat::QuestPoints))
+        let progress = i32::from(self.card(id).progress);
+        let printed = self.face(id).printed(Stat::QuestPoints);
+        printed.is_some_and(|points| progress >= points && progress >= self.stat(id, Stat::QuestPoints))
     }
 
     /// Whether a stage is complete and nothing keeps the players there.

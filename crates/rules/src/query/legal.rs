@@ -112,7 +112,6 @@ impl<'a> Q<'a> {
     /// Limit, conditions, costs, effect: what every ability has to pass.
     pub fn can_initiate(self, seat: Seat, card: CardId, at: AbilityRef, event: Occurrence) -> Result<(), Reason> {
         let ability = self.m.ability(at);
-        let env = self.env_at(card, seat, at, event);
         if !self.within_limit(card, at, seat) {
             return Err(Reason::LimitReached);
         }
@@ -122,6 +121,7 @@ impl<'a> Q<'a> {
         if !self.can_happen(Occurrence::of(Verb::Use, card).by(seat)) {
             return Err(Reason::ConditionNotMet);
         }
+        let env = self.env_at(card, seat, at, event);
         if !ability.conds.iter().all(|cond| self.cond(&env, cond)) {
             return Err(Reason::ConditionNotMet);
         }
@@ -143,22 +143,22 @@ impl<'a> Q<'a> {
 
     /// The same, with the card that gives the ability if one does.
     pub fn env_at(self, card: CardId, seat: Seat, at: AbilityRef, event: Occurrence) -> Env {
-        Env { granter: at.granter, ..self.env_for(card, seat, self.m.ability(at), event) }
+        let mut env = self.env_for(card, seat, self.m.ability(at), event);
+        env.granter = at.granter;
+        env
     }
 
     /// What the words of an ability refer to, given who uses it and why.
+    #[inline]
     pub fn env_for(self, card: CardId, seat: Seat, ability: &Ability, event: Occurrence) -> Env {
         let mut env = Env::new(card, seat, event);
         env.host = self.card(card).host;
-        if let Some(trigger) = &ability.trigger
-            && matches!(trigger.what.subject, Some(Sel::Host | Sel::This))
-            && event.object.is_some()
-        {
+        let Some(trigger) = &ability.trigger else { return env };
+        let about_host = matches!(trigger.what.subject, Some(Sel::Host));
+        if event.object.is_some() && (about_host || matches!(trigger.what.subject, Some(Sel::This))) {
             env.that = event.object;
         }
         // An attachment that left together with what it was attached to.
-        let about_host =
-            ability.trigger.as_ref().is_some_and(|trigger| matches!(trigger.what.subject, Some(Sel::Host)));
         if env.host == CardId::NONE && about_host {
             env.host = event.subject;
         }
@@ -370,19 +370,26 @@ impl<'a> Q<'a> {
         let mut plays = |card: CardId| {
             self.can_pay_for(&mut purse, seat, card).is_ok() && self.can_play_paid(seat, card, None, || Ok(())).is_ok()
         };
-        let discarded = self.g.in_zone(Zone::discard(seat)).filter(|card| self.m.from_discard.has(*card));
-        for card in self.g.in_zone(Zone::hand(seat)).chain(discarded) {
+        let mut offer = |card: CardId| {
             let now = if events.has(card) { actors.has(card) } else { permanents };
             if now && plays(card) {
                 out.push(Answer::Play(card));
             }
+        };
+        self.g.in_zone(Zone::hand(seat)).for_each(&mut offer);
+        if !self.m.from_discard.is_empty() {
+            self.g.in_zone(Zone::discard(seat)).filter(|card| self.m.from_discard.has(*card)).for_each(offer);
         }
         for card in actors.and(&self.g.live).iter() {
-            if !self.g.in_play(card) && !self.m.hand_actors.has(card) {
+            let here = self.g.in_play(card);
+            if !here && !self.m.hand_actors.has(card) {
                 continue;
             }
-            for index in 0..self.face(card).abilities.len() as u8 {
-                if self.can_act(seat, card, index).is_ok() {
+            let controller = self.card(card).controller;
+            let anothers = here && controller != seat && controller.is_player();
+            for (index, ability) in (0u8..).zip(&self.face(card).abilities) {
+                let mine = ability.kind == AbilityKind::Action && (!anothers || ability.by_any_player);
+                if mine && self.can_act(seat, card, index).is_ok() {
                     out.push(Answer::Use(card, index));
                 }
             }

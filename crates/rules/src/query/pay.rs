@@ -246,6 +246,7 @@ impl<'a> Q<'a> {
     }
 
     /// The sphere that what pays for a card has to match.
+    #[inline]
     pub fn sphere_to_match(self, seat: Seat, card: CardId) -> u8 {
         let waived = self.some_mod(
             ModKind::AnySphere,

@@ -474,11 +474,14 @@ impl<'a> Q<'a> {
         placed.map(|used| u16::from(used.times)).sum()
     }
 
+    /// Whether a card has lost all of a value it cannot stay without.
+    #[inline]
+    pub fn has_to_shed(self) -> bool {
+        !self.idle(ModKind::DiscardedAtZero as usize) && !self.discarded_at_zero().is_empty()
+    }
+
     /// Cards that have lost all of a value they cannot stay without, unless they have to stay or are on their way.
     pub fn discarded_at_zero(self) -> CardSet {
-        if self.idle(ModKind::DiscardedAtZero as usize) {
-            return CardSet::EMPTY;
-        }
         let goes = |id: &CardId| {
             let discarded = Occurrence::of(Verb::Discarded, *id).by(self.card(*id).controller);
             self.can_be_discarded(*id) && self.can_happen(discarded) && !self.is_waiting(&discarded)

@@ -29,7 +29,7 @@ const THOUGHT: Duration = Duration::from_secs(2);
 
 /// What the figures have to be.
 const ACKNOWLEDGED: Duration = Duration::from_millis(20);
-const MEMORY: usize = 200 * 1000;
+const MEMORY: usize = 256 * 1000;
 /// Waking a game of twice as many answers, half of them taken back, to waking one of as many as are left.
 const WAKING: f64 = 3.0;
 
