@@ -101,12 +101,19 @@ pub enum Sphere {
     Boon,
     /// What a campaign laid on them.
     Burden,
+    /// What the players find in one scenario of a saga and may use in the next.
+    Treasure,
 }
 
 impl Sphere {
-    /// A boon or a burden: only a campaign brings it into a game.
+    /// A boon, a burden or a treasure: only a campaign brings it into a game.
     pub fn is_of_campaign(self) -> bool {
-        matches!(self, Sphere::Boon | Sphere::Burden)
+        matches!(self, Sphere::Boon | Sphere::Burden | Sphere::Treasure)
+    }
+
+    /// A sphere that only the scenarios of a saga use.
+    pub fn is_of_saga(self) -> bool {
+        matches!(self, Sphere::Baggins | Sphere::Fellowship)
     }
 }
 
@@ -284,7 +291,12 @@ impl AbilityDef {
 }
 
 impl Face {
-    /// A boon or a burden.
+    /// Of a sphere that only the scenarios of a saga use.
+    pub fn is_of_saga(&self) -> bool {
+        self.sphere.is_some_and(Sphere::is_of_saga)
+    }
+
+    /// A boon, a burden or a treasure.
     pub fn is_of_campaign(&self) -> bool {
         self.sphere.is_some_and(Sphere::is_of_campaign)
     }

@@ -92,6 +92,17 @@ pub struct Filter {
     pub tests: Vec<Test>,
 }
 
+impl Filter {
+    /// Whether it names such cards in the same words: their types, their traits, and that a player controls them.
+    pub fn speaks_of(&self, such: &Filter, controlled: bool) -> bool {
+        self.noun == such.noun
+            && such.tests.iter().all(|test| match test {
+                Test::Trait(named) => self.tests.iter().any(|own| matches!(own, Test::Trait(other) if other == named)),
+                _ => controlled || self.tests.iter().any(|own| matches!(own, Test::ControlledBy(_))),
+            })
+    }
+}
+
 /// A set of card types, as bits. It has room for every type: see the assertion below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nouns(u64);
@@ -181,6 +192,7 @@ pub enum Test {
     Sphere(Sphere),
     AnySphere,
     Keyword(Key),
+    PrintedKeyword(Key),
     Other,
     Topmost,
     /// Of those that fit, whichever has most of it.
@@ -203,7 +215,7 @@ pub enum Test {
     AttachedTo(Sel),
     DealtTo(Sel),
     AttackingPlayer(Who),
-    AttackingCard(Box<Filter>),
+    AttackingCard(Sel),
     AttackingAlone,
     AttackableBy(Sel),
     Named(u16),
@@ -234,9 +246,10 @@ pub enum Test {
     Attached,
     SharesTitle(Sel),
     SharesTrait(Sel),
-    /// Of the same sphere, as printed.
+    /// Of the sphere of such a card, by one of its icons.
     SharesSphere(Sel),
-    PrintedKeyword(Key),
+    /// Of the sphere printed on such a card.
+    PrintedSphereOf(Sel),
     /// What was discarded with such a card.
     WasAttachedTo(Sel),
     /// In the players' attack under way.
@@ -269,6 +282,7 @@ impl Test {
             | Test::AnySphere
             | Test::Starting
             | Test::Keyword(_)
+            | Test::PrintedKeyword(_)
             | Test::Other
             | Test::OtherThan(_)
             | Test::Named(_)
@@ -284,7 +298,7 @@ impl Test {
             | Test::SharesTitle(_)
             | Test::SharesTrait(_)
             | Test::SharesSphere(_)
-            | Test::PrintedKeyword(_)
+            | Test::PrintedSphereOf(_)
             | Test::WasAttachedTo(_)
             | Test::PrintedIcon(..)
             | Test::StageNumber(_)

@@ -165,6 +165,8 @@ pub struct FaceFacts {
     pub deck_rules: Vec<DeckRule>,
     /// So many of this title in the victory display.
     pub limit_in_victory: Option<u8>,
+    /// So many copies can be in play.
+    pub limit_in_play: Option<u8>,
     /// An attachment that enters play without a host, and where.
     pub enters_unattached: Option<Unattached>,
     pub played_from: PlayedFrom,
@@ -287,6 +289,7 @@ impl FaceFacts {
             limit_per_host: None,
             limit_per_deck: None,
             limit_in_victory: None,
+            limit_in_play: None,
             deck_rules: Vec::new(),
             enters_unattached: None,
             played_from: PlayedFrom::Hand,
@@ -306,6 +309,7 @@ impl FaceFacts {
             && self.helpers.is_none()
             && self.limit_per_host.is_none()
             && self.limit_in_victory.is_none()
+            && self.limit_in_play.is_none()
             && self.enters_unattached.is_none()
             && self.copies_each_round.is_none()
             && self.dials.is_empty()

@@ -54,6 +54,8 @@ impl Flags {
     pub const STAND_IN: Flags = Flags(64);
     /// Goes into the campaign pool.
     pub const EARNED: Flags = Flags(512);
+    /// Leaves the campaign pool.
+    pub const SPENT: Flags = Flags(1024);
     /// An enemy that has had its chance of a shadow card at 6.2 this round.
     pub const DEALT: Flags = Flags(128);
     /// A card on a discard pile whose owner has not ordered it yet among those that came with it.

@@ -79,6 +79,7 @@ fn apply(face: &mut Face, fact: &Term) {
         "fact.unique" => face.unique = true,
         "fact.sphere" => face.sphere = words::sphere(fact.text(0)),
         "fact.boon" => face.sphere = Some(Sphere::Boon),
+        "fact.treasure" => face.sphere = Some(Sphere::Treasure),
         "fact.burden" => face.sphere = Some(Sphere::Burden),
         "fact.victory" => face.victory = Some(fact.number(0)),
         "fact.traits" => face.traits.extend(items(fact).map(str::to_owned)),

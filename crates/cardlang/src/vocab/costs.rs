@@ -4,6 +4,7 @@ use crate::form::Sort::Cost;
 use crate::form::{form, forms};
 
 forms! {
+    form(Cost, "cost.pool_remove", "remove {c:cards} from the campaign pool", "", "It is not used in later games of the campaign."),
     form(Cost, "cost.exhaust_a", "exhaust a|an {what:np} as {x:name?}", "exhaust a|an {what}", "One you pick, that you control."),
     form(Cost, "cost.exhaust", "exhaust {c:cards}", "", "A ready card you control."),
     form(Cost, "cost.exhaust_n", "exhaust {n:number} {what:np}", "", "So many that you pick; with X, as many as you like, and X is that number."),

@@ -48,6 +48,7 @@ forms! {
     form(Event, "event.discarded_from_hand_of", "{c:cards} is discarded from the hand of {p:players}", "{c} is discarded from {p}'s hand", "By an effect or as a cost."),
     form(Event, "event.discarded_from_deck", "{c:cards} is discarded from your deck", "", "Seen from where it lies then."),
     form(Event, "event.draws", "{p:players} draw(s) cards", "", "`that many` is how many."),
+    form(Event, "event.threat_reduced", "{p:players} reduce(s) threat", "{p}'s threat is reduced", "By whatever lowers the dial."),
     form(Event, "event.threat_raised", "{p:players} raise(s) threat [by questing unsuccessfully] [by the doomed keyword] [by an effect of {c:cards}]", "{p}'s threat is raised {kept} {kept} [by an effect of {c}]", "`that many` is by how much. Keywords are effects of their card; what a player pays is none."),
     form(Event, "event.enters_staging", "{c:cards} enters the staging area", "", "However it gets there."),
     form(Event, "event.progress_placed", "progress is placed on {c:cards}", "", "`that many` is how much."),

@@ -136,9 +136,12 @@ impl Item {
     }
 }
 
-/// The engine plays it, and it comes neither with a scenario nor with a campaign.
+/// The engine plays it, and it comes neither with a scenario nor with a campaign or a saga.
 fn is_for_decks(pool: &Pool, card: &CardDef) -> bool {
-    pool.find(&card.id).is_some() && card.encounter_set.is_none() && !card.faces[0].is_of_campaign()
+    pool.find(&card.id).is_some()
+        && card.encounter_set.is_none()
+        && !card.faces[0].is_of_campaign()
+        && !card.faces[0].is_of_saga()
 }
 
 /// Whether a player's card lies among encounter cards.

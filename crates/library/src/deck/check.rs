@@ -86,6 +86,9 @@ fn heroes(library: &Library, list: &DeckList) -> Vec<Fault> {
             (kind, 1) => faults.push(Fault::NotAHero { title: face.title.clone(), kind: a(kind) }),
             _ => {}
         }
+        if face.is_of_saga() {
+            faults.push(Fault::OnlyInSagas(face.title.clone()));
+        }
     }
     faults
 }
@@ -98,6 +101,9 @@ fn cards(library: &Library, list: &DeckList) -> Vec<Fault> {
         if face.is_of_campaign() {
             faults.push(Fault::OnlyInCampaigns(title));
             continue;
+        }
+        if face.is_of_saga() {
+            faults.push(Fault::OnlyInSagas(title.clone()));
         }
         match face.kind {
             CardType::Ally | CardType::Attachment | CardType::Event | CardType::SideQuest | CardType::Contract

@@ -39,6 +39,8 @@ pub enum Fault {
     },
     /// A boon or a burden.
     OnlyInCampaigns(String),
+    /// Of a sphere that only the scenarios of a saga use.
+    OnlyInSagas(String),
     TooFewCards {
         cards: u64,
         /// So many it must have.
@@ -99,6 +101,7 @@ impl Fault {
             Fault::HeroInDeck(_) => &["RR.player-deck.1", "CO.hero.1"],
             Fault::NotForDecks { .. } => &["RR.player-deck.1"],
             Fault::OnlyInCampaigns(_) => &["RR.boons.2", "RR.campaign-types.1"],
+            Fault::OnlyInSagas(_) => &["CO.sphere.1"],
             Fault::TooFewCards { .. } => &["RR.deckbuilding.2", "CO.deck.3"],
             Fault::TooManySetAside(_) => &["CO.kw-encounter.2"],
             Fault::TooManyContracts(_) => &["CO.contract.3"],
@@ -119,6 +122,7 @@ impl Fault {
             Fault::HeroInDeck(title) => format!("put {title} among the heroes, or leave it out"),
             Fault::NotForDecks { title, .. } => format!("leave {title} out"),
             Fault::OnlyInCampaigns(title) => format!("leave {title} out; the campaign adds it once it is earned"),
+            Fault::OnlyInSagas(title) => format!("leave {title} out; a scenario of its saga brings it or allows it"),
             Fault::TooFewCards { cards, fewest } => format!("add {} or more", some(fewest - cards, "card")),
             Fault::TooManySetAside(cards) => format!("leave {} with Encounter out", some(cards - SET_ASIDE, "card")),
             Fault::TooManyContracts(titles) => format!("choose {}", either(titles)),
@@ -166,6 +170,7 @@ impl fmt::Display for Fault {
                 write!(out, "{title} is {kind}; decks hold allies, attachments and events")
             }
             Fault::OnlyInCampaigns(title) => write!(out, "{title} comes into decks by campaigns only"),
+            Fault::OnlyInSagas(title) => write!(out, "{title} is for the scenarios of its saga only"),
             Fault::TooFewCards { cards, fewest: CARDS } => {
                 write!(out, "it has {} besides the heroes; a deck has at least {CARDS}", some(*cards, "card"))
             }

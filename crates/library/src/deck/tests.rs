@@ -102,6 +102,28 @@ fn boons_are_not_built_in_and_do_not_count() {
 }
 
 #[test]
+fn the_spheres_of_sagas_are_for_sagas() {
+    // proves: SG.lotr.fellowship.1, SG.hobbit.treasure.8
+    let frodo = faults(|deck| deck.heroes[1] = "the-black-riders-frodo-baggins".into());
+    assert_eq!(frodo, [Fault::OnlyInSagas("Frodo Baggins".into())]);
+    let burglar = faults(|deck| deck.cards.push((1, "the-hobbit-over-hill-and-under-hill-burglar-baggins".into())));
+    assert_eq!(burglar, [Fault::OnlyInSagas("Burglar Baggins".into())]);
+}
+
+#[test]
+fn treasures_are_found_not_built_in() {
+    // proves: SG.hobbit.treasure.1, SG.hobbit.treasure.6
+    let sting = || (1, "the-hobbit-over-hill-and-under-hill-sting".to_owned());
+    let refused = || Fault::OnlyInCampaigns("Sting".to_owned());
+    assert_eq!(faults(|deck| deck.cards.push(sting())), [refused()]);
+    let instead = faults(|deck| {
+        deck.cards[0].0 -= 1;
+        deck.cards.push(sting());
+    });
+    assert_eq!(instead, [refused(), Fault::TooFewCards(49)]);
+}
+
+#[test]
 fn a_deck_has_fifty_cards_or_more() {
     // proves: RR.deckbuilding.2, RR.deckbuilding.3, CO.deck.3, CO.hero.1, CO.tournament.5
     assert_eq!(legal().list.size(), 50);

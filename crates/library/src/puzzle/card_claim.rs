@@ -85,6 +85,7 @@ impl Table {
             Claim::Attacking => self.fights(id, true),
             Claim::Defending => self.fights(id, false),
             Claim::Earned => flag(Flags::EARNED, "earned", "not earned"),
+            Claim::Spent => flag(Flags::SPENT, "spent", "not spent"),
             Claim::Recorded(state) => {
                 let id = self.matchup.pool.facts(card.def).id.clone();
                 let records = self.q().records();

@@ -169,6 +169,7 @@ impl Drawing<'_> {
         item.attacked = flags.has(Flags::ATTACKED);
         item.dealt = flags.has(Flags::DEALT);
         item.earned = flags.has(Flags::EARNED);
+        item.spent = flags.has(Flags::SPENT);
         item.side_a = turned && card.face == 0 && self.q.m.pool.facts(card.def).faces.len() > 1;
         item.side_b = !turned && card.face > 0;
         item.damage = card.damage;

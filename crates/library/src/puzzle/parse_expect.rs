@@ -240,6 +240,7 @@ fn claim(cursor: &mut Cursor) -> Result<Claim, Fault> {
         "attacking" => Claim::Attacking,
         "defending" => Claim::Defending,
         "earned" => Claim::Earned,
+        "spent" => Claim::Spent,
         "recorded" => Claim::Recorded(cursor.name()?),
         "side" if cursor.eat("A") => Claim::SideA,
         "side" if cursor.eat("B") => Claim::SideB,

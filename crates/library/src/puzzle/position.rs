@@ -376,6 +376,7 @@ fn mark(pool: &Pool, game: &mut Game, item: &Item, id: CardId, host: Option<Card
     card.flags.set(Flags::ATTACKED, item.attacked);
     card.flags.set(Flags::DEALT, item.dealt);
     card.flags.set(Flags::EARNED, item.earned);
+    card.flags.set(Flags::SPENT, item.spent);
     card.seen = Seats(card.seen.0 | item.seen.0);
     card.struck = item.struck;
     // An objective that is guarded is no attachment, one that is claimed is.

@@ -213,6 +213,7 @@ fn one(item: &Item) -> String {
         (item.dealt, "dealt"),
         (item.earned, "earned"),
         (item.guarded, "guarded"),
+        (item.spent, "spent"),
         (item.side_a, "side A"),
         (item.side_b, "side B"),
     ];

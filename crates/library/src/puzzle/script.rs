@@ -122,6 +122,8 @@ pub struct Item {
     pub earned: bool,
     /// A player's attachment that its host guards.
     pub guarded: bool,
+    /// It has left the campaign pool.
+    pub spent: bool,
     /// Seats that know it while it lies hidden, besides the one that holds it.
     pub seen: Seats,
     /// Seats that have attacked it this round.
@@ -397,6 +399,7 @@ pub enum Claim {
     SideA,
     SideB,
     Earned,
+    Spent,
     Recorded(String),
 }
 

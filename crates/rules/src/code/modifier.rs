@@ -89,6 +89,8 @@ pub enum Mod {
     AddsToTests {
         test: u16,
     },
+    /// It counts as so many in the number of such cards.
+    CountsAs(u8, Box<Filter>),
     /// Gives a gift of its card, by its number among those.
     Gain(u8),
     Flag(ModFlag),
@@ -238,6 +240,7 @@ pub enum ModKind {
     Becomes,
     TestBonus,
     AddsToTests,
+    CountsAs,
     Gain,
     /// Always the last.
     Flags,
@@ -291,6 +294,7 @@ impl Mod {
             Mod::Gain(_) => ModKind::Gain,
             Mod::TestBonus { .. } => ModKind::TestBonus,
             Mod::AddsToTests { .. } => ModKind::AddsToTests,
+            Mod::CountsAs(..) => ModKind::CountsAs,
         };
         kind as usize
     }

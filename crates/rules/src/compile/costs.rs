@@ -6,6 +6,7 @@ use super::deed::is_any_card;
 use super::{Made, Maker, unknown};
 use crate::code::{Cost, Dest, Filter, HowMany, Nouns, Num, OpKind, Place, Sel, Slot, Test, Who};
 use crate::frame::Why;
+use crate::phrases::campaign::PoolRemove;
 use crate::phrases::damage::Damage;
 use crate::phrases::decks::Mill;
 use crate::phrases::hands::{Chance, DiscardFromHand};
@@ -128,6 +129,10 @@ impl Maker<'_> {
             "cost.victory" => {
                 let c = self.sel(term.term(0))?;
                 self.pay(ToVictory { c });
+            }
+            "cost.pool_remove" => {
+                let c = self.sel(term.term(0))?;
+                self.pay(PoolRemove { c });
             }
             "cost.reveal" => {
                 let (n, from) = (self.num(term.term(0))?, self.pile(term.term(1))?);

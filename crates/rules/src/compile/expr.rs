@@ -36,6 +36,8 @@ pub(crate) fn sphere(word: &str) -> Option<Sphere> {
         "spirit" => Sphere::Spirit,
         "lore" => Sphere::Lore,
         "neutral" => Sphere::Neutral,
+        "baggins" => Sphere::Baggins,
+        "fellowship" => Sphere::Fellowship,
         _ => return None,
     })
 }
@@ -112,6 +114,7 @@ impl Maker<'_> {
             Arg::Term(noun) if noun.key() == "noun.encounter_card" => (Nouns::ANY, Some(Test::EncounterCard)),
             Arg::Term(noun) if noun.key() == "noun.player_card" => (Nouns::ANY, Some(Test::PlayerCard)),
             Arg::Term(noun) if noun.key() == "noun.boon" => (Nouns::ANY, Some(Test::Sphere(Sphere::Boon))),
+            Arg::Term(noun) if noun.key() == "noun.treasure" => (Nouns::ANY, Some(Test::Sphere(Sphere::Treasure))),
             Arg::Term(noun) if noun.key() == "noun.burden" => (Nouns::ANY, Some(Test::Sphere(Sphere::Burden))),
             Arg::Term(noun) => (nouns(noun)?, None),
             Arg::Block(_)
@@ -215,10 +218,7 @@ impl Maker<'_> {
             "q.attached_to" if term.kept(0) == Some("dealt") => Test::DealtTo(self.sel(term.term(0))?),
             "q.attached_to" => Test::AttachedTo(self.sel(term.term(0))?),
             "q.attacking_player" => Test::AttackingPlayer(self.who(term.term(0))?),
-            "q.attacking_card" => {
-                let Sel::All(filter) = self.sel(term.term(0))? else { return unknown(term) };
-                Test::AttackingCard(filter)
-            }
+            "q.attacking_card" => Test::AttackingCard(self.sel(term.term(0))?),
             "q.attacking_alone" => Test::AttackingAlone,
             "q.attackable_by" => Test::AttackableBy(self.sel(term.term(0))?),
             "q.named" => Test::Named(self.titles.intern(term.text(0))),
@@ -244,7 +244,7 @@ impl Maker<'_> {
                 self.asks.memory |= 1 << Verb::Discarded as u32;
                 Test::WasAttachedTo(self.sel(term.term(0))?)
             }
-            "q.shares_sphere" => Test::SharesSphere(self.sel(term.term(0))?),
+            "q.shares_sphere" => Test::PrintedSphereOf(self.sel(term.term(0))?),
             "q.other_than" => Test::OtherThan(self.sel(term.term(0))?),
             "q.of_any_sphere" => Test::AnySphere,
             "q.active_location" => Test::ActiveLocation,
@@ -252,6 +252,7 @@ impl Maker<'_> {
             "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
             "q.took_part" => Test::TookPart,
             "q.attachable_to" => Test::AttachableTo(self.sel(term.term(0))?),
+            "q.shares_trait" if term.kept(0) == Some("sphere") => Test::SharesSphere(self.sel(term.term(0))?),
             "q.shares_trait" => Test::SharesTrait(self.sel(term.term(0))?),
             "q.printed_icon" => Test::PrintedIcon(self.sphere_of(term, 0)?, true),
             "q.no_printed_icon" => Test::PrintedIcon(self.sphere_of(term, 0)?, false),
@@ -469,6 +470,7 @@ impl Maker<'_> {
                 "before the staging step" => Cond::Before(Step::S3_3),
                 "after the staging step" => Cond::Past(Step::S3_3),
                 "before enemies attack" => Cond::Before(Step::S6_4),
+                "after enemies have attacked" => Cond::Past(Step::S6_5),
                 "after engagement checks" => Cond::Past(Step::S5_3),
                 _ => Cond::Past(Step::S6_2),
             },
@@ -541,6 +543,14 @@ impl Maker<'_> {
                 let on = Box::new(self.sel(term.term(2))?);
                 let each = if term.kept(0) == Some("damage") { Num::Damage(on) } else { Num::Resources(on) };
                 self.stat_mod(term, false, Some(each))
+            }
+            "mod.counts_as" => {
+                let such = self.filter(term.term(1))?;
+                let plain = |test: &Test| matches!(test, Test::Trait(_) | Test::ControlledBy(Who::You));
+                if !such.tests.iter().all(plain) {
+                    return unknown(term);
+                }
+                Ok(Mod::CountsAs(term.number(0) as u8, Box::new(such)))
             }
             "mod.set" => Ok(Mod::Set { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)? }),
             "mod.gains" => self.gift_of_ability(term.ability(0)),

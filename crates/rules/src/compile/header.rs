@@ -308,6 +308,7 @@ fn verb_of(term: &Term) -> Option<Verb> {
         | "event.discarded_from_hand_of"
         | "event.discarded_from_deck" => Discarded,
         "event.draws" => Draws,
+        "event.threat_reduced" => LowerThreat,
         "event.threat_raised" if term.has(1) => ThreatByEffect,
         "event.threat_raised" if term.kept(0).is_some() => ThreatByQuesting,
         "event.threat_raised" if term.kept(1).is_some() => ThreatByDoom,

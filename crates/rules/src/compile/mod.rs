@@ -375,7 +375,8 @@ impl Maker<'_> {
                 let (most, different) = (term.number(0) as u8, term.kept(0).is_some());
                 facts.deck_rules.push(DeckRule::Heroes { most, different });
             }
-            "constant.limit_in_victory" => facts.limit_in_victory = Some(term.number(0) as u8),
+            "constant.limit_in" if term.text(1) == "play" => facts.limit_in_play = Some(term.number(0) as u8),
+            "constant.limit_in" => facts.limit_in_victory = Some(term.number(0) as u8),
             "constant.limit_per" if term.text(1) != "player" => {
                 facts.limit_per_host = Some(term.number(0) as u8);
             }

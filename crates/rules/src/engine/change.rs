@@ -5,7 +5,7 @@ use cardlang::def::{CardType, Timing};
 use super::Engine;
 use crate::area::{AreaKind, Board};
 use crate::code::{Key, Mod, ModFlag, ModKind, Until};
-use crate::frame::{AbilityRef, Env, Frame, Impending};
+use crate::frame::{AbilityRef, Env, Frame, Impending, Lasting};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Detail};
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -545,7 +545,9 @@ impl Engine<'_> {
     }
 
     fn check_heroes(&mut self, seat: Seat) {
-        let lost = self.g.alive(seat) && self.q().heroes(seat).all(|id| self.g.is(id, Flags::FACEDOWN));
+        let lost = self.g.alive(seat)
+            && self.q().heroes(seat).all(|id| self.g.is(id, Flags::FACEDOWN))
+            && !self.q().lends_a_hero(seat);
         if lost && !self.g.step.is_setup() {
             self.eliminate(seat);
         }
@@ -774,6 +776,28 @@ impl Engine<'_> {
     /// A card, with everything on it, goes to another player.
     pub(crate) fn take_control(&mut self, id: CardId, seat: Seat) -> bool {
         self.pass_control(id, seat, None)
+    }
+
+    /// A player takes control of a card for a while.
+    pub(crate) fn lend(&mut self, env: &Env, id: CardId, seat: Seat, until: Until) {
+        let (at, pc) = self.running();
+        let players = Seats::one(self.g.card(id).controller);
+        if self.q().can_go_to(id, seat) {
+            self.install(Lasting { closed: Some(CardSet::one(id)), players, ..Lasting::new(at, pc, env, until) });
+            self.take_control(id, seat);
+        }
+    }
+
+    /// Cards that were lent until now go back.
+    pub(super) fn return_loans(&mut self, round: bool) {
+        let over: Vec<Lasting> = self.q().loans().filter(|loan| loan.until.is_over(round)).copied().collect();
+        self.g.lasting.retain(|lasting| !over.contains(lasting));
+        for loan in over {
+            let (card, lender) = (loan.closed.and_then(|cards| cards.first()), loan.players.iter().next());
+            if let (Some(card), Some(lender)) = (card, lender) {
+                self.take_control(card, lender);
+            }
+        }
     }
 
     fn pass_control(&mut self, id: CardId, seat: Seat, cause: Option<Cause>) -> bool {

@@ -547,6 +547,7 @@ impl Engine<'_> {
         let scope = if round { Until::Round } else { Until::Phase };
         match stage {
             Ending::Lasting => {
+                self.return_loans(round);
                 self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
                 self.g.delayed.retain(|delayed| {
                     !matches!(delayed.at, Moment::QuestFails | Moment::QuestSucceeds | Moment::Happens)

@@ -3,7 +3,7 @@
 use super::Effect;
 use super::declare::phrase;
 use super::hole::Title;
-use crate::code::{Num, Sel, Who};
+use crate::code::{Num, Sel, Until, Who};
 use crate::engine::Engine;
 use crate::frame::{Env, StandIn};
 use crate::ids::{Seat, Seats};
@@ -40,9 +40,9 @@ impl Effect for Engage {
 }
 
 phrase! {
-    /// Moves it, with its attachments, to that player.
-    TakeControl = "{p} take(s) control of {c}" => "{p} gain(s) control of {c}"; like "you take control of this";
-    { p: Who, c: Sel }
+    /// Moves it, with its attachments, to that player; for a while, it then goes back, and who lends a hero is not out meanwhile.
+    TakeControl = "{p} take(s) control of {c} [{until}]" => "{p} gain(s) control of {c} [{until}]";
+    like "you take control of this"; { p: Who, c: Sel, until: Option<Until> }
 }
 
 impl Effect for TakeControl {
@@ -57,7 +57,10 @@ impl Effect for TakeControl {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         if let Some(seat) = engine.q().who_one(env, &self.p) {
             for id in engine.cards(env, &self.c).iter() {
-                engine.take_control(id, seat);
+                match self.until {
+                    Some(until) => engine.lend(env, id, seat, until),
+                    None => _ = engine.take_control(id, seat),
+                }
             }
         }
     }

@@ -103,6 +103,6 @@ phrases! {
     }
     hidden { DealFacedown, RemoveUnseen }
     under { PlaceUnder, PlaceUnderFacedown, DealUnder }
-    campaign { Earn, PoolAdd, Record }
+    campaign { Earn, PoolAdd, PoolRemove, Record }
     lasting { CardsLasting, PlayersLasting }
 }

@@ -56,12 +56,12 @@ impl Effect for PlaceResources {
 }
 
 fn gains(q: Q<'_>, env: &Env, n: &Num, to: &Sel) -> bool {
-    q.num(env, n) > 0 && q.some_of(env, to, |id| q.can_gain(q.taker(Verb::ResourcesGained, id)))
+    q.num(env, n) > 0 && q.some_of(env, to, |id| q.can_gain(q.taker(Verb::ResourcesGained, id), env.this))
 }
 
 fn gain(engine: &mut Engine<'_>, env: &Env, n: &Num, to: &Sel) {
     let takers: CardSet = engine.cards(env, to).iter().map(|id| engine.q().taker(Verb::ResourcesGained, id)).collect();
-    for id in takers.iter().filter(|id| engine.q().can_gain(*id)).collect::<CardSet>().iter() {
+    for id in takers.iter().filter(|id| engine.q().can_gain(*id, env.this)).collect::<CardSet>().iter() {
         let n = engine.amount(env, n);
         engine.gain(id, n);
     }
@@ -106,7 +106,7 @@ impl Measured for MoveResources {
 
     fn most(&self, q: Q<'_>, env: &Env) -> u16 {
         let elsewhere = q.sel_one(env, &self.a) != q.sel_one(env, &self.b);
-        if elsewhere && q.some_of(env, &self.b, |id| q.can_gain(id)) {
+        if elsewhere && q.some_of(env, &self.b, |id| q.can_gain(id, env.this)) {
             q.most_of(env, &self.a, |id| q.card(id).resources)
         } else {
             0
@@ -119,7 +119,7 @@ impl Measured for MoveResources {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
         let to = engine.q().sel_one(env, &self.b);
-        let takes = to.is_some() && engine.q().can_gain(to);
+        let takes = to.is_some() && engine.q().can_gain(to, env.this);
         for id in engine.q().sel(env, &self.a).iter().filter(|id| takes && *id != to) {
             let n = n.min(engine.g.card(id).resources);
             engine.spend(id, n);

@@ -144,7 +144,7 @@ impl Hole for MoreThreat {
 
 impl StagingThreat {
     pub(super) fn lasting(&self) -> Lasting<'_> {
-        Lasting { target: &Target::Game, what: &self.n.what, until: self.until, ahead: false, now: false }
+        Lasting { target: &Target::Game, what: &self.n.what, until: self.until, ahead: false, now: false, when: None }
     }
 }
 

@@ -258,8 +258,9 @@ impl Q<'_> {
     }
 
     /// Whether an effect can add resources to it.
-    pub fn can_gain(self, id: CardId) -> bool {
-        self.bears_tokens(id) && self.can_happen(Occurrence::of(Verb::ResourcesGained, id).how(Manner::EFFECT))
+    pub fn can_gain(self, id: CardId, by: CardId) -> bool {
+        let gained = Occurrence::of(Verb::ResourcesGained, id).how(Manner::EFFECT).because(by);
+        self.bears_tokens(id) && self.can_happen(gained)
     }
 
     pub(crate) fn takes_part(self, id: CardId) -> bool {
@@ -393,6 +394,7 @@ impl Q<'_> {
         use cardlang::def::CardType::*;
         !self.unique_clash(id)
             && self.can_happen(Occurrence::of(Verb::EntersPlay, id).by(env.you))
+            && !self.is_full(id)
             && match self.face(id).kind {
                 Event | Treachery => false,
                 Attachment if self.face(id).guards().is_some() => !self.g.in_play(id),

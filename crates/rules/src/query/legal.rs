@@ -323,6 +323,9 @@ impl<'a> Q<'a> {
         if self.unique_clash(card) {
             return Err(Reason::UniqueInPlay);
         }
+        if self.is_full(card) {
+            return Err(Reason::LimitReached);
+        }
         let face = self.face(card);
         if face.needs_host() && self.hosts_to_play_on(seat, card).is_empty() { Err(Reason::NoHost) } else { Ok(()) }
     }

@@ -33,7 +33,7 @@ pub const ANY_SPHERE: u8 = u8::MAX;
 /// The code of a sphere; neutral cards, boons and burdens need no match.
 pub fn sphere_code(sphere: Option<Sphere>) -> u8 {
     match sphere {
-        None | Some(Sphere::Neutral | Sphere::Boon | Sphere::Burden) => ANY_SPHERE,
+        None | Some(Sphere::Neutral | Sphere::Boon | Sphere::Burden | Sphere::Treasure) => ANY_SPHERE,
         Some(sphere) => sphere as u8,
     }
 }
@@ -151,10 +151,13 @@ impl<'a> Q<'a> {
                     found |= paid && self.who(env, who).has(seat);
                 }
             });
-            found && !(self.is_hero(*id) && self.match_of(*id, sphere_of(sphere)).is_some())
+            let own_hero = self.card(*id).controller == seat && self.is_hero(*id);
+            found && !(own_hero && self.match_of(*id, sphere_of(sphere)).is_some())
         };
-        let some = (!idle).then(|| self.g.in_zone(Zone::play(seat)).filter(helps));
-        some.into_iter().flatten()
+        // A text may speak of a card that another player controls.
+        let others = self.g.living().iter().filter(move |other| *other != seat);
+        let there = std::iter::once(seat).chain(others).flat_map(move |seat| self.g.in_zone(Zone::play(seat)));
+        (!idle).then(|| there.filter(helps)).into_iter().flatten()
     }
 
     /// Whether a helper counts as having the icon of the card that is paid for.
@@ -307,14 +310,23 @@ impl<'a> Q<'a> {
     pub(crate) fn cheaper_on(self, host: CardId, card: CardId) -> u16 {
         let kind = ModKind::CheaperOn as usize;
         let mut by = 0;
+        let mut lowers = |what: &Mod, env: &Env| {
+            if let Mod::CheaperOn(it) = what
+                && self.fits_anywhere(env, &it.0, card)
+            {
+                by += self.num(env, &it.1).max(0) as u16;
+            }
+        };
         if host.is_some() && !self.idle(kind) {
-            self.each_mod(kind, Of::Card(host), &mut |what, env, _| {
-                if let Mod::CheaperOn(it) = what
-                    && self.fits_anywhere(env, &it.0, card)
-                {
-                    by += self.num(env, &it.1).max(0) as u16;
+            self.each_mod(kind, Of::Card(host), &mut |what, env, _| lowers(what, env));
+            // Its own text speaks of it before it is in play.
+            let env = Env::new(card, self.card(card).owner, Occurrence::NOTHING);
+            for constant in self.face(card).constants.iter().filter(|constant| constant.what.kind() == kind) {
+                let holds = constant.conds.iter().all(|cond| self.cond(&env, cond));
+                if holds && self.touches(&env, &constant.target, Of::Card(host)) {
+                    lowers(&constant.what, &env);
                 }
-            });
+            }
         }
         by
     }

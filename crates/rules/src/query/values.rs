@@ -137,7 +137,7 @@ impl<'a> Q<'a> {
         }
         for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == kind) {
             let OpKind::Do(phrase) = &self.m.op(lasting.ability, lasting.pc).kind else { continue };
-            let Some(crate::phrases::lasting::Lasting { target, what, .. }) = phrase.lasting() else { continue };
+            let Some(crate::phrases::lasting::Lasting { target, what, when, .. }) = phrase.lasting() else { continue };
             let Some(what) = what.get(usize::from(lasting.part)) else { continue };
             let Some(of) = of(what) else { continue };
             let covered = match (of, &lasting.closed) {
@@ -147,6 +147,9 @@ impl<'a> Q<'a> {
             };
             if covered && self.still_lasts(lasting) && !self.immune_to(kind, of, lasting.env.this) {
                 let env = Env { it: of.card(), ..lasting.env };
+                if !when.is_none_or(|when| self.cond(&env, when)) {
+                    continue;
+                }
                 f(what, &env, lasting.closed.map(|_| i32::from(lasting.amount)));
             }
         }
@@ -706,6 +709,32 @@ impl<'a> Q<'a> {
     /// A copy by title is in play, and one of the two is unique.
     pub fn unique_clash(self, id: CardId) -> bool {
         self.clashes(id).next().is_some()
+    }
+
+    /// Whether as many copies of a card are in play as its own text allows.
+    pub fn is_full(self, id: CardId) -> bool {
+        let face = self.face(id);
+        let alike = |other: &CardId| *other != id && self.face(*other).title == face.title && self.g.in_play(*other);
+        let copies = || self.g.live.iter().filter(alike).count();
+        face.limit_in_play.is_some_and(|most| copies() >= usize::from(most))
+    }
+
+    /// Cards that a player has for a while.
+    pub(crate) fn loans(self) -> impl Iterator<Item = &'a Lasting> {
+        self.g.lasting.iter().filter(move |lasting| {
+            lasting.kind == Lasting::NO_MODIFIER
+                && matches!(self.m.op(lasting.ability, lasting.pc).kind, OpKind::Do(Phrase::TakeControl(_)))
+        })
+    }
+
+    /// Whether a hero of a player is lent to another.
+    pub(crate) fn lends_a_hero(self, seat: Seat) -> bool {
+        let lent = |loan: &Lasting| loan.closed.is_some_and(|cards| cards.iter().any(|id| self.is_hero_in_play(id)));
+        self.loans().any(|loan| loan.players.has(seat) && lent(loan))
+    }
+
+    fn is_hero_in_play(self, id: CardId) -> bool {
+        self.g.in_play(id) && self.is_kind(id, CardType::Hero)
     }
 
     /// The same among the cards of the scenario.

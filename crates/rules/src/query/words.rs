@@ -3,8 +3,9 @@
 use cardlang::def::{CardType, Sphere};
 
 use super::Q;
+use super::values::Of;
 use crate::area::AreaKind;
-use crate::code::{Cond, Filter, Key, ModKind, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
+use crate::code::{Cond, Filter, Key, Mod, ModKind, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::Verb;
@@ -322,8 +323,9 @@ impl<'a> Q<'a> {
             Test::AttachedTo(sel) => card.host.is_some() && card.zone.is_in_play() && self.sel_has(env, sel, card.host),
             Test::DealtTo(sel) => card.zone == Zone::SHADOW && self.sel_has(env, sel, card.host),
             Test::AttackingPlayer(who) => self.attacking_player(env, who, id),
-            Test::AttackingCard(filter) => {
-                self.is_attacking(id) && self.player_attack().is_some_and(|attack| self.fits(env, filter, attack.enemy))
+            Test::AttackingCard(enemy) => {
+                self.is_attacking(id)
+                    && self.player_attack().is_some_and(|attack| self.sel_has(env, enemy, attack.enemy))
             }
             Test::AttackingAlone => {
                 self.player_attack().is_some_and(|attack| *self.set(attack.attackers) == CardSet::one(id))
@@ -360,11 +362,12 @@ impl<'a> Q<'a> {
             Test::TookPart => self.is_attacking(id),
             Test::AttachableTo(sel) => self.any_of(env, sel, |host| self.accepts(env.you, host, id)),
             Test::Unattached => card.host == CardId::NONE && card.zone.is_in_play(),
-            Test::SharesTrait(sel) => {
-                let other = self.sel_one(env, sel);
-                other.is_some() && self.share_a_trait(id, other)
-            }
+            Test::SharesTrait(sel) => self.any_of(env, sel, |other| self.share_a_trait(id, other)),
             Test::SharesSphere(sel) => {
+                let sphere = self.face(id).sphere;
+                sphere.is_some_and(|sphere| self.any_of(env, sel, |other| self.has_icon(other, sphere)))
+            }
+            Test::PrintedSphereOf(sel) => {
                 let sphere = |id: CardId| self.face(id).sphere.filter(|sphere| *sphere != Sphere::Neutral);
                 let other = self.sel_one(env, sel);
                 other.is_some() && sphere(id).is_some() && sphere(id) == sphere(other)
@@ -529,6 +532,27 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// How many cards fit, of those that `meant` names; some count as several where players count what they control.
+    fn count(self, env: &Env, filter: &Filter, controlled: bool, meant: impl Fn(CardId) -> bool) -> i32 {
+        let found = self.find(env, filter);
+        let kind = ModKind::CountsAs as usize;
+        if self.idle(kind) {
+            return found.iter().filter(|id| meant(*id)).count() as i32;
+        }
+        let weight = |id: CardId| {
+            let mut weight = 1;
+            self.each_mod(kind, Of::Card(id), &mut |what, _, _| {
+                if let Mod::CountsAs(n, such) = what
+                    && filter.speaks_of(such, controlled)
+                {
+                    weight = weight.max(i32::from(*n));
+                }
+            });
+            weight
+        };
+        found.iter().filter(|id| meant(*id)).map(weight).sum()
+    }
+
     /// What a number of a text comes to now.
     pub fn num(self, env: &Env, num: &Num) -> i32 {
         let sum = |sel: &Sel, f: &dyn Fn(CardId) -> i32| self.sel(env, sel).iter().map(f).sum();
@@ -537,7 +561,7 @@ impl<'a> Q<'a> {
             Num::X => i32::from(env.x),
             Num::Keyword(key) => self.key(env.this, *key).map_or(0, i32::from),
             Num::Amount => i32::from(env.event.amount),
-            Num::Count(filter) => self.find(env, filter).len() as i32,
+            Num::Count(filter) => self.count(env, filter, false, |_| true),
             Num::Different(filter) => {
                 let found = self.find(env, filter);
                 let titles: std::collections::BTreeSet<_> = found.iter().map(|id| self.title_of(id)).collect();
@@ -593,16 +617,14 @@ impl<'a> Q<'a> {
             Cond::StillInPlay(sel) => self.still_in_play(env, sel),
             Cond::IsActiveLocation(sel) => self.any_of(env, sel, |id| self.card(id).zone.is_active_location()),
             Cond::Exists(filter) => self.exists(env, filter),
-            Cond::AtLeastExist(n, filter) => self.find(env, filter).len() as i32 >= self.num(env, n),
+            Cond::AtLeastExist(n, filter) => self.count(env, filter, false, |_| true) >= self.num(env, n),
             Cond::Controls(who, filter) => {
                 let seats = self.who(env, who);
                 self.finds(env, filter, |id| seats.has(self.card(id).controller))
             }
             Cond::ControlsAtLeast(who, n, filter) => {
                 let seats = self.who(env, who);
-                let controlled =
-                    self.find(env, filter).iter().filter(|id| seats.has(self.card(*id).controller)).count();
-                controlled as i32 >= self.num(env, n)
+                self.count(env, filter, true, |id| seats.has(self.card(id).controller)) >= self.num(env, n)
             }
             Cond::Free(sel) => self.sel(env, sel).iter().all(|id| {
                 let card = self.card(id);

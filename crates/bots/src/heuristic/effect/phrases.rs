@@ -11,7 +11,7 @@ use rules::phrases::attack::{
     EnemyAttacks, SkipDefense,
 };
 use rules::phrases::boards::{Join, Part};
-use rules::phrases::campaign::{Earn, PoolAdd, Record};
+use rules::phrases::campaign::{Earn, PoolAdd, PoolRemove, Record};
 use rules::phrases::counters::{
     LowerDial, MoveCounters, PlaceCounters, RaiseDial, RemoveCounters, RemoveTokens, SetDial, TurnDial,
 };
@@ -196,7 +196,7 @@ unknown! {
     AttachEncounters, Guards, MakeActive, MakeAlsoActive, AddToStagingOf, TravelTo, Part, Join, AdvanceRandom,
     AdvanceTo, AdvanceToStage, ChooseCurrent, LayStages, Advance, NextStage, ReturnToStage, MakeCurrent, Eliminate,
     Test, TestCounting, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DiscardShadows, Earn, PoolAdd,
-    Record, PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial,
+    PoolRemove, Record, PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial,
     PlaceUnder, PlaceUnderFacedown, DealUnder, DealFacedown, RemoveUnseen,
 }
 

@@ -38,7 +38,7 @@ forms! {
     form(Pile, "pile.area_of", "the {name:text} area of {p:players}", "{p}'s {name} area", "One the scenario declares for each player."),
     form(Pile, "pile.area", "the {name:text} area", "the {name} area", "One the scenario declares."),
     form(Cards, "cards.topmost", "the topmost {what:np}", "", "Of those that fit, the uppermost in its pile."),
-    form(Qualifier, "q.shares_trait", "that shares a trait with {c:cards}", "", "Printed or gained."),
+    form(Qualifier, "q.shares_trait", "that shares a trait|sphere with {c:cards}", "", "Printed or gained."),
     form(Qualifier, "q.printed_icon", "with a printed {s:sphere} resource icon", "", "Whatever it has gained."),
     form(Qualifier, "q.no_printed_icon", "without a printed {s:sphere} resource icon", "", "Whatever it has gained."),
     form(Qualifier, "q.took_part", "that took part in that attack", "that participated in that attack", "A character, in the players' attack under way."),
