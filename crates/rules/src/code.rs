@@ -4,6 +4,7 @@ use cardlang::def::{CardType, Phase, Sphere};
 
 use crate::frame::Why;
 use crate::phrases::Phrase;
+use crate::step::Step;
 
 mod ability;
 mod cost;
@@ -19,12 +20,13 @@ pub use counter::Dial;
 pub use gift::Gift;
 pub use key::Key;
 pub use modifier::{
-    AnySphere, Constant, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace,
+    AnySphere, Constant, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace,
 };
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
 
 /// A local name of an ability: `choose a hero as h`.
 pub type Slot = u8;
+/// How many local names one ability can have.
 pub const SLOTS: usize = 6;
 
 /// A value that modifiers change.
@@ -58,6 +60,7 @@ impl Stat {
     }
 }
 
+/// Which cards an effect or a condition speaks of: `this card`, `the attacker`, `each hero you control`.
 #[derive(Clone, Debug)]
 pub enum Sel {
     This,
@@ -96,18 +99,22 @@ pub struct Nouns(u64);
 const _: () = assert!(CardType::COUNT <= u64::BITS as usize);
 
 impl Nouns {
+    /// No card type at all.
     pub const NONE: Nouns = Nouns(0);
     /// Whatever type a card has.
     pub const ANY: Nouns = Nouns(u64::MAX);
 
+    /// Exactly one card type.
     pub const fn of(kind: CardType) -> Nouns {
         Nouns(1 << kind as u64)
     }
 
+    /// The card types of both sets.
     pub const fn or(self, other: Nouns) -> Nouns {
         Nouns(self.0 | other.0)
     }
 
+    /// Whether a card type is in the set.
     pub const fn has(self, kind: CardType) -> bool {
         self.0 & Nouns::of(kind).0 != 0
     }
@@ -115,6 +122,17 @@ impl Nouns {
     /// The same, of a type by its place in the enum.
     pub const fn has_number(self, kind: usize) -> bool {
         self.0 >> kind & 1 != 0
+    }
+
+    /// All but those.
+    pub const fn without(self, other: Nouns) -> Nouns {
+        Nouns(self.0 & !other.0)
+    }
+
+    /// The type, if there is just one.
+    pub fn only(self) -> Option<CardType> {
+        let mut kinds = <CardType as strum::VariantArray>::VARIANTS.iter().filter(|kind| self.has(**kind));
+        kinds.next().copied().filter(|_| kinds.next().is_none())
     }
 
     /// The types there are, by their place in the enum.
@@ -149,6 +167,7 @@ pub enum Place {
     SetAside,
 }
 
+/// One adjective or `where` clause of a filter, which a card passes or fails.
 #[derive(Clone, Debug)]
 pub enum Test {
     Trait(u16),
@@ -215,6 +234,11 @@ pub enum Test {
     Attached,
     SharesTitle(Sel),
     SharesTrait(Sel),
+    /// Of the same sphere, as printed.
+    SharesSphere(Sel),
+    PrintedKeyword(Key),
+    /// What was discarded with such a card.
+    WasAttachedTo(Sel),
     /// In the players' attack under way.
     TookPart,
     /// What may be attached to such a card.
@@ -259,6 +283,9 @@ impl Test {
             | Test::PrintedCost(_)
             | Test::SharesTitle(_)
             | Test::SharesTrait(_)
+            | Test::SharesSphere(_)
+            | Test::PrintedKeyword(_)
+            | Test::WasAttachedTo(_)
             | Test::PrintedIcon(..)
             | Test::StageNumber(_)
             | Test::Where(_) => true,
@@ -304,6 +331,7 @@ impl Test {
     }
 }
 
+/// Which player or players a text speaks of.
 #[derive(Clone, Debug)]
 pub enum Who {
     You,
@@ -332,7 +360,7 @@ pub enum Who {
 /// What tells players apart.
 #[derive(Clone, Debug)]
 pub enum Which {
-    /// With so much threat or more; without `more`, or less.
+    /// Those with at least so much threat if `more`, else those with at most so much.
     Threat {
         n: Num,
         more: bool,
@@ -346,6 +374,7 @@ pub enum Which {
     Elsewhere,
 }
 
+/// A deck or discard pile as a text names it; which one is meant depends on who is speaking.
 #[derive(Clone, Debug)]
 pub enum PileRef {
     Deck(Who),
@@ -366,6 +395,7 @@ pub enum PileRef {
     },
 }
 
+/// Where an effect puts a card.
 #[derive(Clone, Debug)]
 pub enum Dest {
     Hand(Who),
@@ -375,6 +405,7 @@ pub enum Dest {
     Pile(PileRef),
 }
 
+/// A number in a text, worked out each time it is needed.
 #[derive(Clone, Debug)]
 pub enum Num {
     Lit(i32),
@@ -383,6 +414,10 @@ pub enum Num {
     Keyword(Key),
     Amount,
     Count(Box<Filter>),
+    /// Cards of the same title count once.
+    Different(Box<Filter>),
+    /// What a dial showed as the game began.
+    StartingThreat(Who),
     Players,
     /// Of all cards in the victory display.
     VictoryPoints,
@@ -414,6 +449,7 @@ pub enum Num {
     Dial(u16),
 }
 
+/// A condition of a text: what stands after `if`, `while` or `only if`.
 #[derive(Clone, Debug)]
 pub enum Cond {
     Is(Sel, Box<Filter>),
@@ -440,9 +476,10 @@ pub enum Cond {
     ShadowBlank,
     ShadowBlankOn(Sel),
     QuestedSuccessfully,
-    BeforeCommitment,
-    ShadowsDealt,
-    ChecksMade,
+    /// In the phase of that step, before it.
+    Before(Step),
+    /// In the phase of that step, once it is over.
+    Past(Step),
     NoAttackResolved,
     Setup,
     AtStage(u8),
@@ -463,6 +500,7 @@ pub enum Cond {
     Or(Box<(Cond, Cond)>),
 }
 
+/// How long a lasting effect lasts.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -505,6 +543,7 @@ impl Moment {
     }
 }
 
+/// How free the chooser is in the number of cards chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HowMany {
     Exactly,
@@ -520,6 +559,7 @@ pub struct Op {
     pub kind: OpKind,
 }
 
+/// The shapes of an ability's code: choices, loops, conditions, costs, and single effects as [`OpKind::Do`].
 #[derive(Clone, Debug)]
 pub enum OpKind {
     // Choosing

@@ -97,7 +97,7 @@ pub struct Env {
     pub passed: bool,
     /// It has taken progress off.
     pub removed: bool,
-    /// Loops, by their names, of which something before this pass did not.
+    /// Loops, by their names, in which something before this pass did not happen in full.
     pub broken: u8,
     /// Players the instruction under way has dealt with.
     pub done: Seats,
@@ -119,6 +119,7 @@ impl Env {
         Env { event, that: Env::new(self.this, self.you, event).that, whole: true, ..self }
     }
 
+    /// The start of an ability: nothing is chosen yet, and `you` makes the decisions.
     pub fn new(this: CardId, you: Seat, event: Occurrence) -> Env {
         let that = if event.subject == this && event.object.is_some() { event.object } else { event.subject };
         Env {
@@ -301,10 +302,10 @@ pub struct Test {
     pub stage: Testing,
 }
 
-/// On which terms a card is played.
+/// The terms on which a card is played.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Deal {
-    /// By so much it is cheaper.
+    /// How much cheaper it is.
     pub less: u16,
     /// Resources have to match its sphere.
     pub matched: bool,
@@ -321,6 +322,7 @@ impl Deal {
     pub const FREE: u16 = u16::MAX;
 }
 
+/// How far playing a card has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PlayStage {
     ChooseX,
@@ -335,6 +337,7 @@ pub enum PlayStage {
     Finish,
 }
 
+/// An enemy's attack on a player, from 6.4b to 6.4.4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EnemyAttack {
     pub enemy: CardId,
@@ -364,6 +367,7 @@ pub struct EnemyAttack {
     pub destroyed: u8,
 }
 
+/// An attack that players make on an enemy, from 6.8b to 6.8.4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PlayerAttack {
     pub enemy: CardId,
@@ -381,6 +385,7 @@ pub struct PlayerAttack {
     pub asked: Seats,
 }
 
+/// How far an attack has come; both kinds of attack use the same stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum AttackStage {
     /// 6.4b, 6.8b
@@ -441,6 +446,7 @@ pub struct Lasting {
 }
 
 impl Lasting {
+    /// The kind of a lasting effect that is no modifier, such as a discount on the next card.
     pub const NO_MODIFIER: u8 = u8::MAX;
 
     /// One that covers nothing yet and changes nothing.

@@ -10,7 +10,7 @@ use crate::code::{
 };
 use crate::compile::TIME;
 use crate::frame::{AbilityRef, Lasting};
-use crate::ids::{CardId, CardSet, DefId, Seat};
+use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat};
 use crate::occurrence::{Manner, VERBS, Verb};
 use crate::phrases::Phrase;
 use crate::pool::{Asks, FaceFacts, Keywords, PlayedFrom, Pool};
@@ -91,9 +91,12 @@ pub struct Match {
     pub areas: Vec<Area>,
     /// Types of cards whose order in a discard pile matters, as some card asks for the topmost.
     pub ordered: Nouns,
+    /// Where the dials stood as the game began; unknown of one that began in the middle.
+    pub started: Option<[u16; MAX_PLAYERS]>,
 }
 
 impl Match {
+    /// Gathers once what the cards of a game can do, so that queries skip what no card of this game has.
     pub fn new(pool: Arc<Pool>, setup: Setup, game: &Game) -> Match {
         let mut made = Match {
             pool: pool.clone(),
@@ -129,6 +132,7 @@ impl Match {
             dials: Vec::new(),
             areas: area::declared(&pool, game),
             ordered: Nouns::NONE,
+            started: None,
         };
         for (index, card) in game.cards.iter().enumerate() {
             made.lay_out(card.def);
@@ -300,6 +304,7 @@ impl Match {
         self.gifts.kinds >> kind as usize & 1 != 0
     }
 
+    /// Cards with an ability that waits for occurrences of a verb.
     pub fn listeners(&self, kind: Verb) -> &CardSet {
         &self.listeners[kind as usize]
     }
@@ -321,10 +326,12 @@ impl Match {
         kinds.fold(self.kinds[first], |cards, kind| cards.union(&self.kinds[kind]))
     }
 
+    /// Cards that have a type printed on a side.
     pub fn of_kind(&self, kind: CardType) -> &CardSet {
         &self.kinds[kind as usize]
     }
 
+    /// Cards that share their title with a unique card, so that one may keep the other from entering play.
     pub fn namesakes(&self) -> &CardSet {
         &self.namesakes
     }
@@ -363,6 +370,7 @@ impl Match {
         own.chain(self.pool.tests.values()).flatten().find(|rules| rules.name == name)
     }
 
+    /// What is printed on one face of a card; cards that are not part of this game are found in the pool.
     #[inline]
     pub fn face(&self, def: DefId, face: u8) -> &FaceFacts {
         let first = self.first_face.get(usize::from(def.0)).map_or(NOT_HERE, |first| *first);
@@ -378,6 +386,7 @@ impl Match {
         &self.pool.facts(def).faces[usize::from(face)]
     }
 
+    /// The ability itself, whether it is printed on a card or given by one.
     #[inline]
     pub fn ability(&self, at: AbilityRef) -> &crate::code::Ability {
         if at.is_given() {
@@ -438,6 +447,7 @@ impl Match {
         Some(AbilityRef { def, face, ability, granter })
     }
 
+    /// The instruction at a place in an ability's code.
     pub fn op(&self, at: AbilityRef, pc: u16) -> &Op {
         &self.ability(at).code[pc as usize]
     }

@@ -72,10 +72,12 @@ impl Keywords {
         DefId(Keywords::FIRST + u16::from(n))
     }
 
+    /// Adds a keyword under its number, replacing one that had it.
     pub fn insert(&mut self, n: u8, facts: KeywordFacts) {
         self.0.insert(n, facts);
     }
 
+    /// The keyword with a number, if the content writes it.
     pub fn get(&self, n: u8) -> Option<&KeywordFacts> {
         self.0.get(&n)
     }
@@ -86,6 +88,7 @@ impl Keywords {
     }
 }
 
+/// A compiled card: what the engine knows of it.
 #[derive(Clone, Debug)]
 pub struct CardFacts {
     pub id: String,
@@ -124,6 +127,7 @@ pub enum PlayedFrom {
     Discard,
 }
 
+/// A compiled face of a card: its printed values, its text as code, and the limits on playing it.
 #[derive(Clone, Debug)]
 pub struct FaceFacts {
     pub title: u16,
@@ -183,6 +187,7 @@ pub struct Asks {
 }
 
 impl FaceFacts {
+    /// A printed value; none where the face has no such value.
     pub fn printed(&self, stat: Stat) -> Option<i32> {
         let value = self.stats[stat as usize];
         (value != NO_VALUE).then_some(i32::from(value))
@@ -225,6 +230,7 @@ impl FaceFacts {
         self.all_constants().map(|constant| &constant.what).chain(lasting)
     }
 
+    /// How strongly the face has a keyword printed, if it has it.
     pub fn key(&self, key: Key) -> Option<u8> {
         self.keys.iter().find(|(k, _)| *k == key).map(|(_, n)| *n)
     }
@@ -306,6 +312,7 @@ impl FaceFacts {
             && self.areas.is_empty()
     }
 
+    /// Whether it is a hero, an ally or an objective-ally.
     pub fn is_character(&self) -> bool {
         matches!(self.kind, CardType::Hero | CardType::Ally | CardType::ObjectiveAlly)
     }
@@ -377,6 +384,7 @@ impl Pool {
         Lexicon { traits, titles, keywords: &self.keywords, declared: &self.declared }
     }
 
+    /// The number of the card with an id.
     pub fn find(&self, id: &str) -> Option<DefId> {
         self.by_id.get(id).copied()
     }
@@ -391,11 +399,12 @@ impl Pool {
         usize::from(def.0) < self.cards.len()
     }
 
+    /// The compiled card, which is compiled now if nobody has asked for it before.
     pub fn facts(&self, def: DefId) -> &CardFacts {
         self.cards[def.0 as usize].get_or_init(|| self.compile(def))
     }
 
-    /// Compiles a card of a packed pool, of which none is refused.
+    /// Compiles a card of a packed pool, which holds no card that is refused.
     #[cold]
     fn compile(&self, def: DefId) -> CardFacts {
         let (traits, titles) = (Naming::Closed(&self.traits), Naming::Closed(&self.titles));
@@ -404,6 +413,7 @@ impl Pool {
         made.unwrap_or_else(|refused| panic!("a packed card is refused: {refused:?}"))
     }
 
+    /// The card as it is written in the content.
     pub fn def(&self, def: DefId) -> &CardDef {
         &self.content.cards[usize::from(self.places[usize::from(def.0)])]
     }
@@ -417,6 +427,7 @@ impl Pool {
         (face, face.written(usize::from(number)))
     }
 
+    /// The ids of all cards, in alphabetical order.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.by_id.keys().map(String::as_str)
     }

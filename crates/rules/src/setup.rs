@@ -15,6 +15,7 @@ use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat, Seats};
 use crate::log::Entry;
 use crate::matchup::Match;
 use crate::pool::{DeckRule, FaceFacts, Pool};
+use crate::query::Q;
 use crate::state::{Card, Dice, Flags, Game, Player};
 use crate::step::Step;
 use crate::zone::{BASE, Pile, Zone};
@@ -66,8 +67,10 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// All modes, the ordinary one first.
     pub const ALL: [Mode; 4] = [Mode::Standard, Mode::Easy, Mode::Basic, Mode::Nightmare];
 
+    /// The name of the mode in files and commands.
     pub fn name(self) -> &'static str {
         match self {
             Mode::Standard => "standard",
@@ -89,6 +92,7 @@ pub struct Deck {
 }
 
 impl Deck {
+    /// A deck of a player who brings nothing along from earlier games.
     pub fn new(name: String, heroes: Vec<String>, cards: Vec<(u32, String)>) -> Deck {
         Deck { name, heroes, cards, start: Start::default() }
     }
@@ -113,6 +117,7 @@ pub struct Start {
 }
 
 impl Start {
+    /// Whether a player brings nothing along.
     pub fn is_fresh(&self) -> bool {
         *self == Start::default()
     }
@@ -279,8 +284,9 @@ impl Table {
         if laid.cards.len() > CardSet::CAPACITY {
             return Err(SetupError::TooManyCards(laid.cards.len()));
         }
-        let matchup = Match::new(pool.clone(), setup.clone(), &laid);
+        let mut matchup = Match::new(pool.clone(), setup.clone(), &laid);
         matchup.lay_areas(&mut laid);
+        reckon_threat(&mut matchup, &mut laid, setup);
         Ok(Table { matchup, laid })
     }
 
@@ -329,13 +335,25 @@ fn check_beginnings(setup: &Setup) -> Result<(), SetupError> {
     if cards > CardSet::CAPACITY { Err(SetupError::TooManyCards(cards)) } else { Ok(()) }
 }
 
+/// Texts of heroes change what threat they cost; where the dials stand then is what the players start with.
+fn reckon_threat(matchup: &mut Match, game: &mut Game, setup: &Setup) {
+    let mut started = [0; MAX_PLAYERS];
+    for (n, deck) in setup.decks.iter().enumerate() {
+        let q = Q { m: matchup, g: game };
+        let own = q.heroes(Seat(n as u8)).filter(|hero| q.card(*hero).owner == Seat(n as u8));
+        let threat: i32 = own.map(|hero| q.stat(hero, Stat::Cost)).sum();
+        started[n] = (threat as u16).max(deck.start.threat) + deck.start.penalty;
+        game.players[n].threat = started[n];
+    }
+    matchup.started = Some(started);
+}
+
 /// Setup steps 1 and 2 for one player: heroes in play, threat, the deck.
 fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Setup) -> Result<(), SetupError> {
     let most = most_heroes(pool, deck);
     if deck.heroes.is_empty() || deck.heroes.len() > most {
         return Err(SetupError::Heroes { deck: deck.name.clone(), most });
     }
-    let mut threat = 0;
     for (n, id) in deck.heroes.iter().enumerate() {
         let def = find(pool, id)?;
         let face = &pool.facts(def).faces[0];
@@ -349,12 +367,10 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Se
         if twin {
             return Err(SetupError::TwiceUnique(pool.titles.name(face.title).to_string()));
         }
-        threat += face.printed(Stat::Cost).unwrap_or(0);
         let hero = add_card(game, def, seat, Zone::play(seat));
         game.card_mut(hero).resources = u16::from(setup.mode == Mode::Easy);
         game.card_mut(hero).damage = deck.start.damage.get(n).copied().unwrap_or(0);
     }
-    game.players[seat.index()].threat = (threat as u16).max(deck.start.threat) + deck.start.penalty;
     for id in &deck.start.discard {
         let def = find(pool, id)?;
         let card = add_card(game, def, seat, Zone::discard(seat));

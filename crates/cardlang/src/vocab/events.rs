@@ -13,7 +13,7 @@ forms! {
     form(Event, "event.plays", "{p:players} play(s) {c:cards} [with resources of {h:cards} alone]", "", "Paid for and played from hand. `when`: once it is paid for, before it enters play or its effects resolve; a cost of nothing was paid by nobody."),
     form(Event, "event.leaves_play", "{c:cards} leaves play", "", "However it leaves."),
     form(Event, "event.destroyed", "{c:cards} is destroyed [by {e:cards}]", "", "By damage or by an effect that destroys; by an enemy, by the damage of its attack."),
-    form(Event, "event.damaged", "{c:cards} suffers damage", "", "`that many` is the damage placed."),
+    form(Event, "event.damaged", "{c:cards} suffers damage [in combat]", "{c} suffers damage {kept}", "`that many` is the damage placed; in combat, by an attack."),
     form(Event, "event.engages", "{c:cards} engages {p:players}", "", "By check, by choice or by effect."),
     form(Event, "event.engages_optionally", "{p:players} optionally engage(s) {c:cards}", "", "At step 5.2."),
     form(Event, "event.attacks", "{c:cards} attacks", "", "`when`: as the attack begins. `after`: once it is over."),
@@ -52,6 +52,7 @@ forms! {
     form(Event, "event.enters_staging", "{c:cards} enters the staging area", "", "However it gets there."),
     form(Event, "event.progress_placed", "progress is placed on {c:cards}", "", "`that many` is how much."),
     form(Event, "event.resources_gained", "resources are added to {c:cards}", "", "`that many` is how many."),
+    form(Event, "event.spends", "resources are spent from {c:cards}", "resources are spent from {c}'s pool", "To pay for something; not what is removed or moved."),
     form(Event, "event.eliminated", "{p:players} is eliminated", "", ""),
     // Clauses of the header
     form(Clause, "clause.limit", "limit {n:int} per attack|phase|round|game [for each player] [for the group] [over all copies]", "(Limit {n} time(s) per {kept} {kept} {kept} {kept}.)", "Each copy has its own count, unless it says `over all copies`; per game, it is the player's over all copies. `for each player`: each of them so often; `for the group`: all of them together."),

@@ -1,3 +1,5 @@
+//! Campaigns from their first game to their last: logs, boons and burdens, fallen heroes.
+
 use rules::area::AreaKind;
 use rules::ids::CardId;
 use rules::matchup::Match;

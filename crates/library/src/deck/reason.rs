@@ -9,13 +9,13 @@ use crate::names::either;
 
 /// The most heroes a player has, the fewest cards of a deck, the most copies of a title, the most players.
 pub const HEROES: usize = 3;
-/// A deck has so many cards at least.
+/// The fewest cards a deck may have.
 pub const CARDS: u64 = 50;
-/// And so many copies of one title at most.
+/// The most copies of one title in a deck.
 pub const COPIES: u64 = 3;
-/// And so many with Encounter beside it.
+/// The most cards with Encounter beside a deck.
 pub const SET_ASIDE: u64 = 3;
-/// So many can play together.
+/// The most players who can play together.
 pub const PLAYERS: usize = 4;
 
 /// Why a deck is not legal.

@@ -1,3 +1,5 @@
+//! Decks in every format, the reasons why one is not legal, and the files that are written.
+
 use std::fs;
 use std::path::PathBuf;
 use std::sync::LazyLock;

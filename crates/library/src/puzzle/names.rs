@@ -118,6 +118,7 @@ pub fn find_card(pool: &Pool, game: &Game, named: &Named, line: usize) -> Result
     }
 }
 
+/// The message that a name fits several cards, and how to say which one is meant.
 pub fn ambiguous(name: &str, count: usize) -> String {
     format!("\"{name}\" can mean {count} cards here; write \"{name}\" 1 to \"{name}\" {count}, in order of appearance")
 }

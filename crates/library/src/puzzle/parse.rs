@@ -437,6 +437,7 @@ fn used(cursor: &mut Cursor) -> Result<(u8, u8), Fault> {
 }
 
 impl Item {
+    /// One copy of a card at a place, ready and without tokens or attachments.
     pub fn new(name: String, line: usize, place: Place) -> Item {
         Item {
             name,

@@ -15,6 +15,7 @@ const EXPECTED: &str = "a card in quotes, `seat N`, `threat`, `hand`, `deck`, `d
                         `asked`, `answers`, `step`, `window`, `round`, `first player`, `active player`, `stage`, \
                         `won`, `lost`, `playing`, `score`, `log`, `no log`, `steps`, `spectator` or `not`";
 
+/// Reads what stands after `expect`.
 pub fn expectation(cursor: &mut Cursor) -> Result<Expect, Fault> {
     if cursor.eat("not") {
         return Ok(Expect::Not(Box::new(plain(cursor)?)));

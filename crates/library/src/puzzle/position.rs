@@ -242,6 +242,7 @@ fn lay(pool: &Pool, game: &mut Game, item: &Item, host: Option<CardId>) -> Resul
     Ok(())
 }
 
+/// Whether cards of a type belong to a player unless a position says otherwise.
 pub fn is_player_card(kind: CardType) -> bool {
     matches!(kind, CardType::Hero | CardType::Ally | CardType::Attachment | CardType::Event | CardType::Contract)
 }

@@ -83,6 +83,7 @@ pub struct AreaName {
     pub seat: Option<u8>,
 }
 
+/// What a position says about a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatPosition {
     pub mentioned: bool,
@@ -139,6 +140,7 @@ pub struct Item {
     pub held: Vec<Item>,
 }
 
+/// Where a position puts a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Hero(u8),
@@ -212,6 +214,7 @@ pub struct Line {
     pub act: Act,
 }
 
+/// What one line of a script does.
 #[derive(Clone, Debug)]
 pub enum Act {
     Answer(Reply),
@@ -261,6 +264,7 @@ pub enum Goal {
     End,
 }
 
+/// What a script can expect of the game.
 #[derive(Clone, Debug)]
 pub enum Expect {
     Not(Box<Expect>),
@@ -292,6 +296,7 @@ pub enum Expect {
     Sees(Option<u8>, Named),
 }
 
+/// How the game has ended, if it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Won,
@@ -299,6 +304,7 @@ pub enum Ending {
     Playing,
 }
 
+/// What can be expected of a player.
 #[derive(Clone, Debug)]
 pub enum SeatClaim {
     Threat(u16),
@@ -312,6 +318,7 @@ pub enum Contents {
     Names(Vec<String>),
 }
 
+/// A place that expectations speak of, with its seat where the script names one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pile {
     Hand(Option<u8>),
@@ -360,6 +367,7 @@ impl Pile {
     }
 }
 
+/// What can be expected of a card.
 #[derive(Clone, Debug)]
 pub enum Claim {
     Ready,
@@ -405,6 +413,7 @@ pub struct LogClaim {
     pub times: Option<usize>,
 }
 
+/// What can be expected of the cause of a line of the log.
 #[derive(Clone, Debug)]
 pub enum CauseClaim {
     Card(Named),

@@ -1,6 +1,6 @@
 //! Continuous effects: what they do, to whom, and while what is so.
 
-use cardlang::def::Sphere;
+use cardlang::def::{CardType, Sphere};
 
 use super::{Cannot, Cond, Filter, Key, Memory, Most, Num, Pattern, Sel, Stat, Tokens, Who};
 use crate::engine::Engine;
@@ -37,8 +37,8 @@ pub enum Mod {
     Count(Quantity, Num),
     /// More threat in the staging area, of no card there.
     StagingThreat(Num),
-    /// Its resources pay for such cards when those players play them.
-    PaysFor(Sel, Who),
+    /// Its resources pay for such cards when those players play them, or it has every icon then.
+    PaysFor(Sel, Who, Help),
     /// Tokens that lie on it as it enters play.
     EntersWith(Tokens, Num),
     /// The hero recorded under that name is chosen where chance would choose.
@@ -65,6 +65,13 @@ pub enum Mod {
     SpendAs(Sphere),
     /// Of a character: does such a thing without exhausting.
     StaysReady(Box<Pattern>),
+    /// One value counts wherever the other would.
+    Uses {
+        stat: Stat,
+        instead_of: Stat,
+    },
+    /// It is of one type in place of another.
+    Becomes(CardType, CardType),
     /// Does such a thing if it can.
     Must(Verb),
     /// Adds that value to the total of the quest from where it is, or does not.
@@ -87,6 +94,15 @@ pub enum Mod {
     Flag(ModFlag),
 }
 
+/// How a card helps to pay for another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Help {
+    /// With its resources; it gives no match.
+    Resources,
+    /// As if it had every icon.
+    Icons,
+}
+
 /// A number of the framework.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, strum::VariantArray)]
 pub enum Quantity {
@@ -98,6 +114,10 @@ pub enum Quantity {
     Revealed,
     /// The same where none may be left to reveal.
     RevealedAtAll,
+    /// Enemies a player may engage by choice at 5.2.
+    Engaged,
+    /// Characters a player may declare as defenders.
+    Defenders,
     /// Threat a player's dial rises by at 7.3.
     Threat,
     /// The threat at which a player is out.
@@ -178,6 +198,8 @@ flags! {
     ManyDefenders by Engine::declare_defender;
     /// Of a location: it may become active beside one that is.
     ActiveBeside by Q::has_room_for;
+    /// It may commit to the quest though it is exhausted.
+    CommitsExhausted by Q::may_commit_as_it_is;
     /// It is exhausted as it enters play.
     EntersExhausted by Engine::enter_play;
     /// Its shadow cards are dealt faceup.
@@ -212,6 +234,8 @@ pub enum ModKind {
     CheaperOn,
     SpendAs,
     NotReduced,
+    Uses,
+    Becomes,
     TestBonus,
     AddsToTests,
     Gain,
@@ -232,6 +256,7 @@ impl Mod {
         CANNOT + verb as usize
     }
 
+    /// The number under which a match files modifiers of this kind, below [`MOD_KINDS`].
     pub fn kind(&self) -> usize {
         let kind = match self {
             Mod::Stat { stat, .. } | Mod::Set { stat, .. } => return *stat as usize,
@@ -261,6 +286,8 @@ impl Mod {
             Mod::CheaperOn(_) => ModKind::CheaperOn,
             Mod::SpendAs(_) => ModKind::SpendAs,
             Mod::NotReduced(_) => ModKind::NotReduced,
+            Mod::Uses { .. } => ModKind::Uses,
+            Mod::Becomes(..) => ModKind::Becomes,
             Mod::Gain(_) => ModKind::Gain,
             Mod::TestBonus { .. } => ModKind::TestBonus,
             Mod::AddsToTests { .. } => ModKind::AddsToTests,
@@ -270,12 +297,14 @@ impl Mod {
 }
 
 impl Quantity {
+    /// The number of the kind of modifier that changes this quantity; see [`Mod::kind`].
     pub fn kind(self) -> usize {
         COUNTED + self as usize
     }
 }
 
 impl ModFlag {
+    /// The number of the kind of modifier that sets this flag; see [`Mod::kind`].
     pub fn kind(self) -> usize {
         ModKind::Flags as usize + self as usize
     }

@@ -6,7 +6,7 @@ use cardlang::term::{Arg, Term};
 use super::expr::{last, phase};
 use super::{Made, Maker, unknown};
 use crate::code::{
-    ByEffectOf, Cannot, Each, Filter, Memory, Mod, Most, Nouns, Pattern, Place, Region, Role, Sel, Test,
+    ByEffectOf, Cannot, Each, Filter, Memory, Mod, ModFlag, Most, Nouns, Pattern, Place, Region, Role, Sel, Test,
 };
 use crate::occurrence::{Manner, Verb};
 
@@ -17,7 +17,11 @@ impl Maker<'_> {
             "mod.cannot" | "pmod.cannot" => self.deeds(term.term(0), players)?,
             "mod.does_not" if term.has(2) => return self.toll(term).map(|toll| vec![toll]),
             "mod.does_not" => self.deeds(term.term(0), players)?,
-            "mod.stays_ready" => return self.stays_ready(term.term(0)),
+            "mod.stays_ready" => {
+                let mut mods = self.stays_ready(term.term(0))?;
+                mods.extend(term.kept(0).map(|_| Mod::Flag(ModFlag::CommitsExhausted)));
+                return Ok(mods);
+            }
             "pmod.no_checks_against" => {
                 let subject = Some(self.sel(last(term))?);
                 let manner = Manner::CHECK;

@@ -10,6 +10,9 @@ use crate::code::{
     Quality, Quantity, Role, Sel, Slot, Stat, Test, Tokens, Until, Which, Who,
 };
 use crate::occurrence::{Manner, Verb};
+use crate::phrases::Amount;
+use crate::phrases::hole::Hole;
+use crate::step::Step;
 
 pub(crate) fn stat(word: &str) -> Option<Stat> {
     Some(match word {
@@ -235,7 +238,13 @@ impl Maker<'_> {
                 let (stat, n) = (self.stat_of(term, 0)?, self.num(term.term(1))?);
                 if term.kept(0) == Some("more") { Test::AtLeast(stat, n) } else { Test::AtMost(stat, n) }
             }
+            "q.keyword" if term.kept(0).is_some() => Test::PrintedKeyword(self.key_of(term, 0)?),
             "q.keyword" => Test::Keyword(self.key_of(term, 0)?),
+            "q.was_attached" => {
+                self.asks.memory |= 1 << Verb::Discarded as u32;
+                Test::WasAttachedTo(self.sel(term.term(0))?)
+            }
+            "q.shares_sphere" => Test::SharesSphere(self.sel(term.term(0))?),
             "q.other_than" => Test::OtherThan(self.sel(term.term(0))?),
             "q.of_any_sphere" => Test::AnySphere,
             "q.active_location" => Test::ActiveLocation,
@@ -353,6 +362,8 @@ impl Maker<'_> {
             "n.x" => self.keyword.map_or(Num::X, Num::Keyword),
             "n.that_many" => Num::Amount,
             "n.count" => Num::Count(Box::new(self.filter(term.term(0))?)),
+            "n.different" => Num::Different(Box::new(self.filter(term.term(0))?)),
+            "n.starting_threat" => Num::StartingThreat(self.who(term.term(0))?),
             "n.players" if term.has(0) => Num::PlayersWho(Box::new(self.which(term.term(0))?)),
             "n.players" => Num::Players,
             "n.happened" => Num::Happened(Box::new(self.memory(term)?)),
@@ -454,9 +465,12 @@ impl Maker<'_> {
             "if.quested_successfully" => Cond::QuestedSuccessfully,
             "if.moment" => match term.text(0) {
                 "during setup" => Cond::Setup,
-                "before characters commit" => Cond::BeforeCommitment,
-                "after engagement checks" => Cond::ChecksMade,
-                _ => Cond::ShadowsDealt,
+                "before characters commit" => Cond::Before(Step::S3_2),
+                "before the staging step" => Cond::Before(Step::S3_3),
+                "after the staging step" => Cond::Past(Step::S3_3),
+                "before enemies attack" => Cond::Before(Step::S6_4),
+                "after engagement checks" => Cond::Past(Step::S5_3),
+                _ => Cond::Past(Step::S6_2),
             },
             "if.no_attack_resolved" => Cond::NoAttackResolved,
             "if.happened" => Cond::Happened(Box::new(self.memory(term)?)),
@@ -552,6 +566,11 @@ impl Maker<'_> {
                 Ok(Mod::EntersWith(tokens, self.num(term.term(0))?))
             }
             "mod.shadows_faceup" => flag(ModFlag::ShadowsFaceup),
+            "mod.uses" => Ok(Mod::Uses { stat: self.stat_of(term, 0)?, instead_of: self.stat_of(term, 1)? }),
+            "mod.change_type" => match (single(term.term(0))?, single(term.term(1))?) {
+                (Some(from), Some(to)) => Ok(Mod::Becomes(from, to)),
+                _ => unknown(term),
+            },
             "mod.enters_exhausted" => flag(ModFlag::EntersExhausted),
             "mod.active_beside" => flag(ModFlag::ActiveBeside),
             "mod.progress_first" => flag(ModFlag::TakesProgressFirst),
@@ -593,7 +612,12 @@ impl Maker<'_> {
                 let unless = term.kept(0).map(|_| self.remember(vec![played], false));
                 Ok(Mod::AnySphere(Box::new(AnySphere { what, unless })))
             }
-            "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
+            "pmod.many_defenders" => match Amount::read(self, term, 0)? {
+                Amount::AnyNumber => flag(ModFlag::ManyDefenders),
+                Amount::UpTo(n) => Ok(Mod::Count(Quantity::Defenders, Num::Sub(Box::new((n, Num::Lit(1)))))),
+                Amount::Exactly(_) | Amount::All => unknown(term),
+            },
+            "pmod.engages_more" => Ok(Mod::Count(Quantity::Engaged, Num::Lit(term.number(0)))),
             "pmod.routine" => routine(term),
             _ => unknown(term),
         }
@@ -672,6 +696,14 @@ fn kind_of(word: &str) -> Nouns {
         "attachment" => Nouns::of(CardType::Attachment),
         _ => Nouns::ANY,
     }
+}
+
+/// The type a noun names, if it is just one.
+fn single(term: &Term) -> Made<Option<CardType>> {
+    Ok(match term.key() {
+        "noun.ally" => Some(CardType::Ally),
+        _ => nouns(term)?.only(),
+    })
 }
 
 fn nouns(term: &Term) -> Made<Nouns> {

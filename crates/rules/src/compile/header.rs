@@ -183,6 +183,8 @@ impl Maker<'_> {
         what.manner = match term.key() {
             "event.engages_optionally" => Manner::OPTIONAL,
             "event.progress_by_questing" => Manner::QUESTING,
+            "event.damaged" if term.kept(0).is_some() => Manner::COMBAT,
+            "event.spends" => Manner::OPTIONAL,
             "event.exhausts_to" if term.text(1) == "defend" => Manner::COMBAT,
             "event.exhausts_to" => Manner::QUESTING,
             _ => Manner::ANY,
@@ -300,6 +302,7 @@ fn verb_of(term: &Term) -> Option<Verb> {
         "event.removed_from_quest" => RemovedFromQuest,
         "event.readies" => Readies,
         "event.healed" => Healed,
+        "event.spends" => Spends,
         "event.discarded"
         | "event.discarded_from_your_hand"
         | "event.discarded_from_hand_of"

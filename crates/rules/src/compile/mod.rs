@@ -21,12 +21,13 @@ use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Face, Phase, Tim
 use cardlang::term::{Span, Term};
 
 use crate::code::{
-    Cannot, Cond, Constant, Dial, Gift, Instead, Key, Mod, ModFlag, Num, Op, OpKind, Pattern, Quantity, Role, SLOTS,
-    Sel, Slot, Spread, Stat, Target, TextPlace, Trigger,
+    Cannot, Cond, Constant, Dial, Gift, Help, Instead, Key, Mod, ModFlag, Num, Op, OpKind, Pattern, Quantity, Role,
+    SLOTS, Sel, Slot, Spread, Stat, Target, TextPlace, Trigger,
 };
 use crate::names::{Lexicon, Naming};
 use crate::occurrence::{Manner, Verb};
 use crate::pool::{Asks, CardFacts, DeckRule, FaceFacts, Keywords, PlayedFrom, Refusal, Unattached, value};
+use crate::query::pay::ALONE;
 use crate::state::Outcome;
 use deed::never;
 
@@ -302,8 +303,10 @@ impl Maker<'_> {
             _ => {
                 let (target, mods) = self.holding(term)?;
                 for what in mods {
-                    let own_cost = what.kind() == Stat::Cost as usize && matches!(target, Target::Cards(Sel::This));
-                    let pays = matches!(what, Mod::PaysFor(Sel::This, _));
+                    let own_cost = what.kind() == Stat::Cost as usize
+                        && matches!(target, Target::Cards(Sel::This))
+                        && facts.kind != CardType::Hero;
+                    let pays = matches!(what, Mod::PaysFor(Sel::This, ..));
                     let place = if own_cost || pays { TextPlace::Hand } else { place };
                     let (conds, target) = (conds.clone(), target.clone());
                     facts.constants.push(Constant { conds, target, what, place, alone: false });
@@ -341,6 +344,7 @@ impl Maker<'_> {
     fn fact(&mut self, term: &Term, conds: &[Cond], facts: &mut FaceFacts) -> Made<bool> {
         match term.key() {
             "constant.x" if conds.is_empty() && facts.x_stats != 0 => facts.x = Some(self.num(term.term(0))?),
+            "constant.pay_from" if term.number(0) == 1 => facts.pay_from = ALONE,
             "constant.pay_from" => facts.pay_from = term.number(0) as u8,
             "constant.play_only" => {
                 let cond = self.cond(term.term(0))?;
@@ -436,10 +440,9 @@ impl Maker<'_> {
             }
             "constant.undefended_damage_to" => {
                 let target = Target::Players(self.who(term.term(0))?);
-                (
-                    target,
-                    Mod::Instead(Box::new(Instead { what: Pattern::of(Verb::Damaged), to: self.sel(term.term(1))? })),
-                )
+                let manner = if term.kept(0) == Some("may") { Manner::OPTIONAL } else { Manner::ANY };
+                let what = Pattern { manner, ..Pattern::of(Verb::Damaged) };
+                (target, Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))? })))
             }
             "constant.spend_as" => {
                 let target = Target::Cards(self.sel(term.term(0))?);
@@ -456,9 +459,12 @@ impl Maker<'_> {
                 if !matches!(what, Sel::All(_) | Sel::This) {
                     return unknown(term.term(1));
                 }
-                (target, Mod::PaysFor(what, self.who(term.term(2))?))
+                let help = if term.kept(0).is_some() { Help::Icons } else { Help::Resources };
+                (target, Mod::PaysFor(what, self.who(term.term(2))?, help))
             }
-            "constant.first_player_controls" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::FirstPlayerControls)),
+            "constant.first_player_controls" => {
+                (Target::Cards(self.sel(term.term(0))?), Mod::Flag(ModFlag::FirstPlayerControls))
+            }
             "constant.flip_at_staging" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::FlipsAtStaging)),
             _ => (Target::Game, self.of_the_game(term)?),
         };

@@ -4,6 +4,7 @@ use cardlang::def::CardType;
 
 use super::Engine;
 use crate::area::Board;
+use crate::code::ModFlag;
 use crate::frame::{Frame, PlayStage, Why};
 use crate::ids::{CardId, Seat};
 use crate::occurrence::{Occurrence, Verb};
@@ -28,6 +29,9 @@ impl Engine<'_> {
         self.g.card_mut(id).host = host;
         self.happens(Occurrence::of(Verb::Attach, id).to(host));
         self.check_restricted(host);
+        if self.m.sources(ModFlag::FirstPlayerControls.kind()).has(id) {
+            self.follow_token();
+        }
     }
 
     /// A claimed objective belongs to whoever controls what it is attached to.

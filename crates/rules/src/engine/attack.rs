@@ -160,7 +160,11 @@ impl Engine<'_> {
             return;
         };
         let able = self.q().defenders(seat, attack.player, attack.enemy);
-        let most = if many && seat == attack.player { usize::MAX } else { 1 };
+        let most = match (many, seat == attack.player) {
+            (true, true) => usize::MAX,
+            (false, true) => self.q().most_defenders(seat),
+            (_, false) => 1,
+        };
         self.pick(seat, able, 0, most, Why::Defenders, 0);
     }
 

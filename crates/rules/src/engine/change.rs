@@ -4,7 +4,7 @@ use cardlang::def::{CardType, Timing};
 
 use super::Engine;
 use crate::area::{AreaKind, Board};
-use crate::code::{Key, Mod, ModFlag, Until};
+use crate::code::{Key, Mod, ModFlag, ModKind, Until};
 use crate::frame::{AbilityRef, Env, Frame, Impending};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Detail};
@@ -54,7 +54,7 @@ impl Engine<'_> {
         for id in cards.iter() {
             if amount > 0 && self.q().can_be_damaged(id) {
                 let amount = self.counted_damage(id, amount as u16);
-                if self.place_damage(id, amount) {
+                if self.place_damage(id, amount, Manner::ANY) {
                     dead.insert(id);
                 }
             }
@@ -63,11 +63,11 @@ impl Engine<'_> {
     }
 
     /// Places damage on a card. Tells whether its hit points are used up.
-    pub(super) fn place_damage(&mut self, id: CardId, amount: u16) -> bool {
+    pub(super) fn place_damage(&mut self, id: CardId, amount: u16, how: Manner) -> bool {
         let card = self.g.card_mut(id);
         card.damage = card.damage.saturating_add(amount);
         let controller = card.controller;
-        self.happens(Occurrence::of(Verb::Damaged, id).by(controller).amount(i32::from(amount)));
+        self.happens(Occurrence::of(Verb::Damaged, id).by(controller).how(how).amount(i32::from(amount)));
         // Something may wait for so much damage.
         self.g.dirty |= self.m.hears(Verb::State);
         self.q().is_beaten(id)
@@ -188,6 +188,17 @@ impl Engine<'_> {
         card.resources -= spent;
         if spent > 0 {
             self.happens(Occurrence::of(Verb::Spends, id).amount(i32::from(spent)));
+        }
+    }
+
+    /// The same to pay for something, a card if one is named.
+    pub(super) fn pay_from(&mut self, id: CardId, amount: u16, card: CardId) {
+        let pool = self.g.card_mut(id);
+        let spent = amount.min(pool.resources);
+        pool.resources -= spent;
+        if spent > 0 {
+            let what = Occurrence::of(Verb::Spends, id).to(card).how(Manner::OPTIONAL);
+            self.happens(what.amount(i32::from(spent)));
         }
     }
 
@@ -315,8 +326,12 @@ impl Engine<'_> {
     }
 
     pub(super) fn discarded(&mut self, cause: Option<Cause>, id: CardId) {
-        let controller = self.g.card(id).controller;
-        self.happens_by(cause, Occurrence::of(Verb::Discarded, id).by(controller));
+        let card = self.g.card(id);
+        let (controller, host) = (card.controller, card.host);
+        // What it went with is kept where somebody asks for it.
+        let orphaned = self.m.remembers(Verb::Discarded) && host.is_some() && !host.is_deck() && !self.g.in_play(host);
+        let with = if orphaned { host } else { CardId::NONE };
+        self.happens_by(cause, Occurrence::of(Verb::Discarded, id).by(controller).to(with));
         self.put(id, self.q().discard_pile(id));
     }
 
@@ -336,6 +351,9 @@ impl Engine<'_> {
         let (to, bottom) = if leaves { self.replaced(id, to, bottom) } else { (to, bottom) };
         let controller = self.g.card(id).controller;
         let known = if to.keeps_secrets() { self.q().seen_by(id) } else { Seats::default() };
+        let was_hero = leaves && self.q().is_hero(id);
+        // Without it another card may be a hero no longer.
+        let retypes = leaves && self.m.sources(ModKind::Becomes as usize).has(id);
         if leaves {
             self.happens_with(Occurrence::of(Verb::LeavesPlay, id).by(controller), |_| Detail::To(to));
         }
@@ -368,7 +386,7 @@ impl Engine<'_> {
         if from != to {
             self.happens(Occurrence::of(Verb::PlacedIn, id).into(to));
         }
-        if leaves && self.q().face(id).kind == CardType::Hero && controller.is_player() {
+        if leaves && (was_hero || retypes) && controller.is_player() {
             self.check_heroes(controller);
         }
     }
@@ -744,7 +762,7 @@ impl Engine<'_> {
                 self.happens(Occurrence::of(Verb::RemovedFromQuest, id));
             }
             let seat = self.g.card(id).controller;
-            if self.q().face(id).kind == CardType::Hero && seat.is_player() {
+            if self.q().is_hero(id) && seat.is_player() {
                 self.check_heroes(seat);
             }
         } else {
@@ -772,7 +790,7 @@ impl Engine<'_> {
         }
         self.g.dirty = true;
         self.happens_by(cause, Occurrence::of(Verb::ControlChanges, id).by(seat));
-        if self.q().face(id).kind == CardType::Hero && old.is_player() {
+        if self.q().is_hero(id) && old.is_player() {
             self.check_heroes(old);
         }
         true

@@ -16,7 +16,7 @@ impl Engine<'_> {
             Cost::NameNumber { .. } => self.ask(env.you, About::Number),
             Cost::Spend { n, from } => {
                 let (card, n) = (self.q().sel_one(env, from), self.q().num(env, n));
-                self.spend(card, n.max(0) as u16);
+                self.pay_from(card, n.max(0) as u16, CardId::NONE);
                 self.next();
             }
             Cost::SpendAny { n, sphere } => {
@@ -87,7 +87,7 @@ impl Engine<'_> {
     /// Asks how to pay, unless there is only one way.
     pub(super) fn ask_payment(&mut self, seat: Seat) {
         let Frame::Pay { amount, sphere, heroes, card, .. } = *self.top() else { return };
-        if self.q().funds_for(seat, sphere, card).leave_a_choice(amount) {
+        if self.q().leaves_a_choice(seat, sphere, amount, heroes, card) {
             self.ask(seat, About::Payment);
             return;
         }
@@ -112,7 +112,7 @@ impl Engine<'_> {
         }
         for (n, hero) in payers.into_iter().enumerate() {
             if hero.is_some() {
-                self.spend(hero, share(payment, n));
+                self.pay_from(hero, share(payment, n), card);
             }
         }
     }

@@ -129,7 +129,8 @@ impl Engine<'_> {
                 Harm::PlayerAttack => self.attack_fells(card, amount),
                 Harm::Effect => {}
             }
-            if self.place_damage(card, amount) {
+            let how = if harm == Harm::Effect { Manner::ANY } else { Manner::COMBAT };
+            if self.place_damage(card, amount, how) {
                 dead.insert(card);
             }
         }
@@ -227,6 +228,8 @@ impl Q<'_> {
         if assigned { self.assigned_to(env.event.subject, env.event.amount) } else { None }
     }
 
+    /// Where a card's damage stands among what is being assigned: the entry of exactly this amount, or else the first
+    /// that has any left.
     pub fn assigned_to(self, card: CardId, amount: i16) -> Option<usize> {
         let from =
             self.g.stack.iter().rev().find_map(|frame| {

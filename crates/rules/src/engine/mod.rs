@@ -73,10 +73,12 @@ pub struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
+    /// An engine for one game; without a log, what happens is not written down.
     pub fn new(g: &'a mut Game, m: &'a Match, log: Option<&'a mut Vec<Entry>>) -> Engine<'a> {
         Engine { g, m, log }
     }
 
+    /// The same game, to be read only.
     pub fn q(&self) -> Q<'_> {
         Q { g: self.g, m: self.m }
     }

@@ -55,13 +55,13 @@ impl Engine<'_> {
     fn start_paying(&mut self, seat: Seat, card: CardId, x: i16, deal: Deal) {
         let (face, amount) = (self.q().face(card), self.q().price(card, x));
         let (heroes, more) = (face.pay_from, face.play_cost.is_some());
+        let sphere = self.q().sphere_played(seat, card, deal.matched);
         // It is the next card now.
         while let Some((at, doomed)) = self.q().next_discount(card) {
             self.g.lasting.remove(at);
             self.raise_by_doom(self.g.living(), doomed);
         }
         self.set_stage(if more { PlayStage::PayMore } else { PlayStage::Paid });
-        let sphere = self.q().sphere_played(seat, card, deal.matched);
         let less = deal.less.saturating_add(self.q().cheaper_on(deal.host, card));
         self.start_payment(seat, amount.saturating_sub(less), sphere, heroes, card);
     }

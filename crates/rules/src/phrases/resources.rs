@@ -7,7 +7,7 @@ use cardlang::term::Term;
 use super::Effect;
 use super::amount::{Amount, Measured};
 use super::declare::phrase;
-use super::hole::Hole;
+use super::hole::{Hole, one_of};
 use crate::code::{Filter, Num, Sel, Until, Who};
 use crate::compile::{Made, Maker, Unknown};
 use crate::engine::Engine;
@@ -176,10 +176,18 @@ impl Effect for Pay {
 
 phrase! {
     /// Whatever fits and is played next, once: that play uses it up.
-    NextCheaper = "reduce the cost of the next {what} {p} play(s) by {n} to a minimum of {least} [giving it doomed {doomed}] {until}"
-        => "reduce the cost of the next {what} {p} play(s) by {n} (to a minimum of {least}) [and give it doomed {doomed}] {until}";
+    NextCheaper = "reduce the cost of the next {what} {p} play(s) by {n} to a minimum of {least} [giving it doomed {doomed}] [{free}] {until}"
+        => "reduce the cost of the next {what} {p} play(s) by {n} (to a minimum of {least}) [and give it doomed {doomed}] [{free}] {until}";
     like "reduce the cost of the next ally you play by 1 to a minimum of 1 giving it doomed 1 until the end of the phase";
-    { what: Filter, p: Who, n: Num, least: u16, doomed: Option<u16>, until: Until }
+    { what: Filter, p: Who, n: Num, least: u16, doomed: Option<u16>, free: Option<Matching>, until: Until }
+}
+
+one_of! {
+    /// What else holds for the card.
+    Matching {
+        /// Resources of any sphere pay for it.
+        Unneeded = "without a resource match",
+    }
 }
 
 impl Effect for NextCheaper {

@@ -41,7 +41,7 @@ impl Reader for Changes {
         if matches!(phrase, Phrase::PlayCard(_)) && !phrase.whole(q, env) {
             return Met::Fails(false);
         }
-        // What is bought comes only to who pays.
+        // Without the payment, nothing that follows happens.
         let bought = matches!(phrase, Phrase::Pay(_));
         if bought && !phrase.whole(q, env) { Met::Ends(false) } else { Met::Comes(false) }
     }
@@ -119,7 +119,7 @@ impl Q<'_> {
 
     /// Heroes go to no hand, and the scenario has none for what it owns.
     pub fn has_a_hand_to_go_to(self, id: CardId) -> bool {
-        self.face(id).kind != cardlang::def::CardType::Hero && self.card(id).owner.is_player()
+        !self.is_hero(id) && self.card(id).owner.is_player()
     }
 
     /// Cards that may be chosen: they fit, are not immune to the source, and what follows could do something with them.
@@ -161,6 +161,7 @@ impl Q<'_> {
         limit == 0 || self.g.uses.iter().filter(counted).count() < usize::from(limit)
     }
 
+    /// Among the players an ability can be about, those who are tied for the highest threat.
     pub fn highest_threat(self, env: &Env) -> Seats {
         let threat = |seat: crate::ids::Seat| self.g.players[seat.index()].threat;
         let meant = self.company(env);
@@ -210,6 +211,7 @@ impl Q<'_> {
         most.get()
     }
 
+    /// Whether a card has hit points, is where damage can be dealt to it, and nothing forbids that.
     pub fn can_be_damaged(self, id: CardId) -> bool {
         let body = self.stand_in(id).is_some()
             || !self.g.is(id, Flags::FACEDOWN)

@@ -604,6 +604,7 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// The sum of a value, as it is now, over some cards.
     pub fn total(self, cards: &CardSet, stat: Stat) -> i32 {
         cards.iter().map(|id| self.stat(id, stat)).sum()
     }

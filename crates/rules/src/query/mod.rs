@@ -47,10 +47,12 @@ pub struct AttackHarm<'a> {
 }
 
 impl<'a> Q<'a> {
+    /// A card's present state.
     pub fn card(self, id: CardId) -> &'a Card {
         self.g.card(id)
     }
 
+    /// What is printed on the face a card shows now.
     pub fn face(self, id: CardId) -> &'a FaceFacts {
         let card = self.g.card(id);
         self.m.face(card.def, card.face)
@@ -61,10 +63,12 @@ impl<'a> Q<'a> {
         self.m.pool.titles.name(self.title_of(id))
     }
 
+    /// The title a card goes by: its own, or the one a facedown card acts under.
     pub fn title_of(self, id: CardId) -> u16 {
         self.stand_in(id).map_or(self.face(id).title, |stand_in| stand_in.name.0)
     }
 
+    /// The innermost attack by an enemy that is being resolved.
     pub fn enemy_attack(self) -> Option<&'a EnemyAttack> {
         self.g
             .stack
@@ -73,6 +77,7 @@ impl<'a> Q<'a> {
             .find_map(|frame| if let Frame::EnemyAttack(attack) = frame { Some(attack) } else { None })
     }
 
+    /// The innermost attack by players that is being resolved.
     pub fn player_attack(self) -> Option<&'a PlayerAttack> {
         self.g
             .stack
@@ -109,19 +114,25 @@ impl<'a> Q<'a> {
             as u8
     }
 
+    /// One of the sets of cards that frames refer to by index.
     pub fn set(self, index: u8) -> &'a CardSet {
         &self.g.sets[index as usize]
     }
 
+    /// The heroes a player controls.
     pub fn heroes(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
         let heroes = self.m.of_kind(CardType::Hero);
-        self.g.in_zone(Zone::play(seat)).filter(move |id| heroes.has(*id) && self.face(*id).kind == CardType::Hero)
+        let changed = !self.idle(crate::code::ModKind::Becomes as usize);
+        let printed = move |id: CardId| heroes.has(id) && self.face(id).kind == CardType::Hero;
+        self.g.in_zone(Zone::play(seat)).filter(move |id| if changed { self.is_hero(*id) } else { printed(*id) })
     }
 
+    /// The characters a player controls.
     pub fn characters(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
         self.g.in_zone(Zone::play(seat)).filter(move |id| self.face(*id).is_character())
     }
 
+    /// The cards in play that are attached to a card.
     pub fn attachments(self, host: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         self.g.cards_in_play().filter(move |id| self.g.card(*id).host == host)
     }
@@ -151,10 +162,11 @@ impl<'a> Q<'a> {
         self.attachments(host).filter(|id| self.key(*id, Key::Restricted).is_some()).collect()
     }
 
-    /// Whether a character carries more that is Restricted than it may.
+    /// Whether a character carries more that is Restricted than it may; some attachments count for several.
     pub fn is_overladen(self, host: CardId) -> bool {
         let most = || MOST_RESTRICTED + self.counted(Quantity::Restricted, values::Of::Card(host));
-        let carried = self.restricted_on(host).len() as i32;
+        let weight = |id: CardId| self.key(id, Key::Restricted).map_or(0, i32::from);
+        let carried: i32 = self.restricted_on(host).iter().map(weight).sum();
         carried > MOST_RESTRICTED && carried > most()
     }
 
@@ -177,6 +189,7 @@ impl<'a> Q<'a> {
         !self.card(id).owner.is_player() || self.face(id).key(Key::Encounter).is_some()
     }
 
+    /// The shadow cards dealt to an enemy.
     pub fn shadows(self, enemy: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         self.g.in_zone(Zone::SHADOW).filter(move |id| self.g.card(*id).host == enemy)
     }

@@ -176,7 +176,7 @@ impl<'a> Q<'a> {
         if blanks(kind) {
             return self.is_immune(id, source, true);
         }
-        kind != ModKind::Immune as usize && self.kept_off(id, source)
+        kind != ModKind::Immune as usize && kind != ModKind::Becomes as usize && self.kept_off(id, source)
     }
 
     /// Whether a card is immune to what another one does; not to itself, nor to what no card does.
@@ -184,7 +184,8 @@ impl<'a> Q<'a> {
         self.is_immune(id, source, false)
     }
 
-    /// The same; what would blank a text is kept off by what is printed, or neither question had an end.
+    /// The same. With `printed`, only printed immunity counts: blanking asks for that, or the two would ask each other
+    /// for ever.
     fn is_immune(self, id: CardId, source: CardId, printed: bool) -> bool {
         if !self.m.immunity || id == source || source == CardId::NONE {
             return false;
@@ -225,14 +226,17 @@ impl<'a> Q<'a> {
                 || self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind))
     }
 
+    /// Whether some text in force sets a flag for a card.
     pub fn flag(self, id: CardId, flag: ModFlag) -> bool {
         self.holds(Of::Card(id), flag)
     }
 
+    /// Whether some text in force sets a flag for a player.
     pub fn player_flag(self, seat: Seat, flag: ModFlag) -> bool {
         self.holds(Of::Player(seat), flag)
     }
 
+    /// Whether some text in force sets a flag for the whole game.
     pub fn game_flag(self, flag: ModFlag) -> bool {
         self.holds(Of::Game, flag)
     }
@@ -290,7 +294,25 @@ impl<'a> Q<'a> {
 
     /// A current value. Set beats plus and minus; nothing falls below 0.
     pub fn stat(self, id: CardId, stat: Stat) -> i32 {
+        let stat = self.used_for(id, stat);
         self.from(self.base(id, stat), id, stat)
+    }
+
+    /// The value that counts where that one would.
+    #[inline]
+    fn used_for(self, id: CardId, stat: Stat) -> Stat {
+        if self.idle(ModKind::Uses as usize) {
+            return stat;
+        }
+        let mut used = stat;
+        self.each_mod(ModKind::Uses as usize, Of::Card(id), &mut |what, _, _| {
+            if let Mod::Uses { stat: other, instead_of } = what
+                && *instead_of == stat
+            {
+                used = *other;
+            }
+        });
+        used
     }
 
     /// What a value would be if it began as `base`.
@@ -573,6 +595,26 @@ impl<'a> Q<'a> {
         all.clamp(0, i32::from(u8::MAX)) as u8
     }
 
+    /// Enemies a player may engage by choice at 5.2.
+    pub fn optional_engagements_left(self, seat: Seat) -> usize {
+        (1 + self.counted(Quantity::Engaged, Of::Player(seat))).max(0) as usize
+    }
+
+    /// Characters a player may declare as defenders of one attack.
+    pub fn most_defenders(self, seat: Seat) -> usize {
+        (1 + self.counted(Quantity::Defenders, Of::Player(seat))).max(1) as usize
+    }
+
+    /// What a player's dial showed as the game began; of a game that began in the middle, what the heroes came with.
+    pub fn starting_threat(self, seat: Seat) -> u16 {
+        let heroes = || {
+            let own = |id: &CardId| self.card(*id).owner == seat && self.face(*id).kind == CardType::Hero;
+            let heroes = (0..self.g.cards.len() as u16).map(CardId).filter(own);
+            heroes.map(|id| self.stat(id, Stat::Cost)).sum::<i32>() as u16
+        };
+        self.m.started.map_or_else(heroes, |threat| threat[seat.index()])
+    }
+
     /// The hero chosen where chance would choose one for that.
     pub fn recorded(self, state: u16) -> Option<CardId> {
         let mut found = None;
@@ -595,8 +637,31 @@ impl<'a> Q<'a> {
         (ELIMINATION_LEVEL + self.counted(Quantity::Elimination, Of::Player(seat))).max(0) as u16
     }
 
-    /// Types a card has now: an encounter card attached to something is an attachment.
+    /// Types a card has now.
     pub fn kinds(self, id: CardId) -> Nouns {
+        let kinds = self.kinds_as_it_lies(id);
+        if self.idle(ModKind::Becomes as usize) || !self.g.in_play(id) {
+            return kinds;
+        }
+        let mut now = kinds;
+        // Read without asking what is blank, which may depend on types.
+        self.each_heard(ModKind::Becomes as usize, true, &|_| Some(Of::Card(id)), &mut |what, _, _| {
+            if let Mod::Becomes(from, to) = what
+                && kinds.has(*from)
+            {
+                now = now.without(Nouns::of(*from)).or(Nouns::of(*to));
+            }
+        });
+        now
+    }
+
+    /// Whether a card is a hero now.
+    pub fn is_hero(self, id: CardId) -> bool {
+        self.is_kind(id, CardType::Hero)
+    }
+
+    /// The types it would have without texts that change them: an encounter card attached to something is an attachment.
+    fn kinds_as_it_lies(self, id: CardId) -> Nouns {
         let card = self.card(id);
         let kind = self.face(id).kind;
         let plain = Flags(card.flags.0 & (Flags::STAND_IN.0 | Flags::AS_ATTACHMENT.0)) == Flags::default();
@@ -620,6 +685,7 @@ impl<'a> Q<'a> {
         Nouns::of(CardType::Attachment)
     }
 
+    /// Whether a card counts as a type now; it may count as several.
     pub fn is_kind(self, id: CardId, kind: CardType) -> bool {
         self.kinds(id).has(kind)
     }

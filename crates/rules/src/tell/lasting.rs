@@ -61,7 +61,7 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// What is said of `you`, said of another player.
+/// Turns what is said of `you` into what is said of another player.
 fn of_another(text: &str, player: &str, players: &str) -> String {
     let words = text.split(' ').map(|word| match word {
         "you" => player.to_owned(),

@@ -68,7 +68,7 @@ pub enum Backs {
 }
 
 impl Q<'_> {
-    /// Among which cards a hidden card lies.
+    /// The cards among which a hidden card lies.
     pub fn backs(self, id: CardId) -> Backs {
         let card = self.card(id);
         let stage = self.face(id).kind == CardType::Quest;

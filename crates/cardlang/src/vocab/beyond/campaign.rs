@@ -17,7 +17,7 @@ forms! {
     form(Qualifier, "q.most_damage", "with the most damage", "with the most damage on it", "Of those that fit; several, if they have the same."),
     form(Event, "event.turned_facedown", "{c:cards} is turned facedown", "", "A card in play that was faceup."),
     form(Event, "event.claimed", "{c:cards} is claimed", "", "An objective, by a player."),
-    form(Constant, "constant.first_player_controls", "the first player gains control of this", "the first player gains control of {this}", "It goes with the first player token."),
+    form(Constant, "constant.first_player_controls", "the first player gains control of {c:cards}", "", "It goes with the first player token."),
     form(Constant, "constant.copies_each_round", "only {n:int} copy|copies of this can be played each round", "only {n} copy|copies of {this} can be played each round", "Counted over all players."),
     form(Constant, "constant.refills", "the encounter deck is made anew from its discard pile whenever it is empty", "whenever the encounter deck is empty, shuffle the encounter discard pile into it", "In every phase."),
     form(Constant, "constant.recorded", "a hero recorded as a|an {state:text} is chosen in place of a random one", "when a hero would be chosen at random to be a \"{state}\", choose the one the campaign log names", "If that hero is in the game."),
