@@ -129,6 +129,26 @@ impl Maker<'_> {
                 self.block(term.block(0))?;
                 self.patch(then);
             }
+            "effect.for_each" => {
+                let filter = self.filter(term.term(0))?;
+                let slot = self.introduce(term.text(1), term)?;
+                let left = self.introduce(" left", term)?;
+                let each = self.emit(OpKind::ForEach { slot, left, filter, end: 0 });
+                let next = self.emit(OpKind::NextEach { slot, left, end: 0 });
+                self.block(term.block(2))?;
+                self.emit(OpKind::Jump(next as u16));
+                self.patch(each);
+                self.patch(next);
+            }
+            "effect.choose_one" => self.choose_one(term)?,
+            _ => return self.later(term),
+        }
+        Ok(true)
+    }
+
+    /// Statements with a block for later. Tells whether it was one.
+    fn later(&mut self, term: &Term) -> Made<bool> {
+        match term.key() {
             "effect.delayed" => {
                 let unless = if term.has(1) { Some(self.sel(term.term(1))?) } else { None };
                 self.delayed(end_of(term), unless, term.block(2))?;
@@ -152,18 +172,6 @@ impl Maker<'_> {
             }
             "effect.on_quest_success" => self.delayed(Moment::QuestSucceeds, None, term.block(0))?,
             "effect.on_quest_failure" => self.delayed(Moment::QuestFails, None, term.block(0))?,
-            "effect.for_each" => {
-                let filter = self.filter(term.term(0))?;
-                let slot = self.introduce(term.text(1), term)?;
-                let left = self.introduce(" left", term)?;
-                let each = self.emit(OpKind::ForEach { slot, left, filter, end: 0 });
-                let next = self.emit(OpKind::NextEach { slot, left, end: 0 });
-                self.block(term.block(2))?;
-                self.emit(OpKind::Jump(next as u16));
-                self.patch(each);
-                self.patch(next);
-            }
-            "effect.choose_one" => self.choose_one(term)?,
             _ => return Ok(false),
         }
         Ok(true)
