@@ -120,7 +120,7 @@ fn treasures_are_found_not_built_in() {
         deck.cards[0].0 -= 1;
         deck.cards.push(sting());
     });
-    assert_eq!(instead, [refused(), Fault::TooFewCards(49)]);
+    assert_eq!(instead, [refused(), Fault::TooFewCards { cards: 49, fewest: 50 }]);
 }
 
 #[test]
