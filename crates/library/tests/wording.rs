@@ -69,7 +69,7 @@ fn says_itself_twice(title: &str, sentence: &str) -> bool {
         others.next().is_some()
     };
     // Other copies have the same title.
-    let copies = ["than", "of", "by", "a", "an", "each", "another", "set-aside", "played", "for"];
+    let copies = ["than", "of", "by", "a", "an", "each", "another", "set-aside", "played", "for", "no"];
     let keeps_name = |text: &str| copies.contains(&text.split_whitespace().next_back().unwrap_or_default());
     // The bold word at the beginning is no card.
     let before = before.split_once(": ").map_or(*before, |(_, lead)| lead);
