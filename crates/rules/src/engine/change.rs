@@ -473,11 +473,7 @@ impl Engine<'_> {
         card.controller = card.owner;
         card.seen = seen;
         self.g.lasting.retain(|lasting| lasting.until != Until::InPlay || lasting.env.this != id);
-        for lasting in &mut self.g.lasting {
-            if let Some(closed) = &mut lasting.closed {
-                closed.remove(id);
-            }
-        }
+        self.uncover(id);
         if let Some(extra) = self.g.extras.existing() {
             extra.forget(id);
         }
@@ -620,6 +616,13 @@ impl Engine<'_> {
         }
         self.orphan(CardId::deck(seat));
         self.close_behind(seat);
+    }
+
+    /// No lasting effect is about a card any more.
+    pub(super) fn uncover(&mut self, id: CardId) {
+        for closed in self.g.lasting.iter_mut().filter_map(|lasting| lasting.closed.as_mut()) {
+            closed.remove(id);
+        }
     }
 
     /// What a player has laid in a staging area goes first, so that it answers nothing that comes there.

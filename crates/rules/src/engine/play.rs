@@ -75,6 +75,7 @@ impl Engine<'_> {
         let Frame::Play { card, seat, ability, event, stage, x, deal } = *self.top() else { return };
         if !self.g.alive(seat) && stage != PlayStage::Finish {
             // What was paid has put the player out, and the card with the player.
+            self.uncover(card);
             self.pop();
             return;
         }
