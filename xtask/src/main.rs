@@ -16,6 +16,7 @@ mod stages;
 mod start;
 mod supply;
 mod testing;
+mod texts;
 mod web;
 mod words;
 
@@ -46,7 +47,8 @@ Tasks for developers of Westmarch
   cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
   cargo xtask testing                    write the figures of docs/testing.md
   cargo xtask reference                  compare our cards with reference data, if there is any
-  cargo xtask reference --texts [WORDS]  show card texts side by side (only ids that contain WORDS)
+  cargo xtask reference --texts [WORDS]  the same, and card texts side by side, the most suspicious first (only ids
+                                         that contain WORDS)
 
 Reference data: the folder named by WESTMARCH_REFERENCE, else ../shared/data.
 ";

@@ -1,5 +1,5 @@
 //! `cargo xtask reference`: our cards beside reference data, where a developer has it. Facts must be equal, column
-//! by column; texts are ours and only shown side by side.
+//! by column; texts are ours: they are ranked by how much they seem to say something else.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::env;
@@ -9,8 +9,8 @@ use std::process::ExitCode;
 use crate::cards::{self, Face, column};
 use crate::checks::read;
 use crate::project::Project;
-use crate::scan;
 use crate::words::{fold, slug};
+use crate::{scan, texts};
 
 /// The columns that hold printed facts.
 const FACTS: [&str; 18] = [
@@ -35,7 +35,7 @@ pub fn run(project: &Project, texts: Option<&str>) -> ExitCode {
         }
     };
     if let Some(words) = texts {
-        show_texts(&table, &ours, words);
+        rank_texts(&table, &ours, words);
     }
     let differences = differences(&table, &ours);
     for difference in &differences {
@@ -153,33 +153,35 @@ fn missing(table: &Table, ours: &[Face]) -> Vec<String> {
     counts.into_iter().map(line).collect()
 }
 
-fn show_texts(table: &Table, ours: &[Face], words: &str) {
-    let mut same = 0;
-    for face in ours {
-        let Some(reference) = table.get(&key(face)) else {
-            continue;
-        };
-        if !column(face, "id").contains(words) {
+/// Texts by how suspicious they are, and what share of the faces agrees in everything.
+fn rank_texts(table: &Table, ours: &[Face], words: &str) {
+    let traits: BTreeSet<String> = table.values().flat_map(|face| traits_of(face).collect::<Vec<_>>()).collect();
+    let mut compared = Vec::new();
+    for face in ours.iter().filter(|face| column(face, "id").contains(words)) {
+        let Some(reference) = table.get(&key(face)) else { continue };
+        let whole = |face: &Face| format!("{}\n{}", column(face, "text"), column(face, "shadow"));
+        let (left, right) = (whole(face), whole(reference));
+        if left.trim().is_empty() && right.trim().is_empty() {
             continue;
         }
-        for name in ["text", "shadow"] {
-            let (left, right) = (column(face, name), column(reference, name));
-            if alike(left) == alike(right) {
-                same += 1;
-                continue;
-            }
-            let (id, side) = key(face);
-            println!("--- {id} {side} ({name})");
-            println!("{}", side_by_side(left, right));
-        }
+        compared.push((texts::compare(&left, &right, &traits), key(face), left, right));
     }
-    println!("{same} texts say the same in the same words\n");
+    let agreeing = compared.iter().filter(|(found, ..)| found.suspicion == 0).count();
+    compared.sort_by_key(|(found, ..)| std::cmp::Reverse(found.suspicion));
+    for (found, (id, side), left, right) in compared.iter().filter(|(found, ..)| found.suspicion > 0) {
+        println!("--- {id} {side} ({})", found.suspicion);
+        for difference in &found.differences {
+            println!("    {difference}");
+        }
+        println!("{}", side_by_side(left, right));
+    }
+    let share = 100.0 * agreeing as f64 / compared.len().max(1) as f64;
+    println!("{agreeing} of {} faces with a text agree in everything ({share:.1} %)\n", compared.len());
 }
 
-fn alike(text: &str) -> String {
-    let folded = fold(text).to_lowercase();
-    let words: Vec<_> = folded.split_whitespace().collect();
-    words.join(" ")
+fn traits_of(face: &Face) -> impl Iterator<Item = String> {
+    let names = column(face, "traits").split('.').map(|name| fold(name.trim()));
+    names.filter(|name| !name.is_empty()).collect::<Vec<_>>().into_iter()
 }
 
 /// Two texts in two columns: ours on the left.

@@ -16,7 +16,7 @@ use crate::web;
 
 type Stage = (&'static str, fn(&Project) -> Result<(), String>);
 
-const STAGES: [Stage; 26] = [
+const STAGES: [Stage; 27] = [
     ("tools", tools),
     ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
     ("lints", lints),
@@ -41,6 +41,7 @@ const STAGES: [Stage; 26] = [
     ("crates depend one way", checks::layers::check),
     ("the engine does no input or output", checks::pure::check),
     ("files are short and finished", checks::files::check),
+    ("public items are documented", checks::documented::check),
     ("the project stands alone", checks::paths::check),
     ("the figures are true", testing::check),
 ];

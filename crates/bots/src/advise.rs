@@ -13,7 +13,7 @@ use crate::{Budget, Turn};
 
 /// How long an adviser thinks.
 pub const PATIENCE: Duration = Duration::from_millis(1500);
-/// Of a normal distribution, 95 % lie so many standard deviations around the middle.
+/// 95 % of a normal distribution lie within this many standard deviations of its mean.
 const SURE: f32 = 1.96;
 /// Facts a reason consists of.
 const FACTS: usize = 2;

@@ -1,3 +1,5 @@
+//! The bots that people can choose by name.
+
 use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;

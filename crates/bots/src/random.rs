@@ -1,3 +1,5 @@
+//! The bot that answers at random.
+
 use rules::decision::Answer;
 use rules::state::Dice;
 

@@ -35,7 +35,7 @@ const CANDIDATES: usize = 12;
 /// Standard errors an answer must lie behind to be given up, and another ahead to be preferred to the heuristic's.
 const BEHIND: f32 = 2.0;
 const AHEAD: f32 = 1.0;
-/// A game may take so many times as long as the longest before it.
+/// Another game is begun only where this many times the longest one so far still fits.
 const MARGIN: u32 = 2;
 
 /// Looks ahead within a budget. The same seed and number of iterations choose the same answers on any machine.

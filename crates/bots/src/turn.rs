@@ -1,3 +1,5 @@
+//! A question as a policy meets it: the legal answers, and what the seat knows.
+
 use rules::decision::{About, Answer};
 use rules::frame::Frame;
 use rules::ids::{CardId, CardSet, Seat};

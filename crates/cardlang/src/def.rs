@@ -101,12 +101,19 @@ pub enum Sphere {
     Boon,
     /// What a campaign laid on them.
     Burden,
+    /// What the players find in one scenario of a saga and may use in the next.
+    Treasure,
 }
 
 impl Sphere {
-    /// A boon or a burden: only a campaign brings it into a game.
+    /// A boon, a burden or a treasure: only a campaign brings it into a game.
     pub fn is_of_campaign(self) -> bool {
-        matches!(self, Sphere::Boon | Sphere::Burden)
+        matches!(self, Sphere::Boon | Sphere::Burden | Sphere::Treasure)
+    }
+
+    /// A sphere that only the scenarios of a saga use.
+    pub fn is_of_saga(self) -> bool {
+        matches!(self, Sphere::Baggins | Sphere::Fellowship)
     }
 }
 
@@ -175,6 +182,17 @@ pub struct Face {
     pub attach: Option<Term>,
     /// Constant text and triggered abilities, in printed order.
     pub abilities: Later<Vec<AbilityDef>>,
+    /// What the rest of the content says of it.
+    pub setting: Setting,
+}
+
+/// What the text of a face depends on beyond its own definition.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setting {
+    /// Titles it speaks of that only unique cards have.
+    pub unique_titles: Vec<String>,
+    /// It is the last stage of a quest.
+    pub last_stage: bool,
 }
 
 /// How an ability comes to be used.
@@ -273,7 +291,12 @@ impl AbilityDef {
 }
 
 impl Face {
-    /// A boon or a burden.
+    /// Of a sphere that only the scenarios of a saga use.
+    pub fn is_of_saga(&self) -> bool {
+        self.sphere.is_some_and(Sphere::is_of_saga)
+    }
+
+    /// A boon, a burden or a treasure.
     pub fn is_of_campaign(&self) -> bool {
         self.sphere.is_some_and(Sphere::is_of_campaign)
     }

@@ -269,12 +269,12 @@ fn abilities_and_their_parts_are_told_in_english() {
     let (question, answers) = play.question();
     assert_eq!(question, "Player 4: take an action, or pass (action window after 1.3)");
     let use_it = "Denethor — Action: Exhaust Denethor to look at the top card of the encounter deck. \
-                  You may move that card to the bottom of the encounter deck.";
+                  You may place that card on the bottom of the encounter deck.";
     assert!(answers.contains(&use_it.to_owned()), "{answers:?}");
     play.give(Answer::Use(play.card("Denethor"), 0));
     let (question, answers) = play.question();
     assert_eq!(question, "Player 4: use the effect, or not? (Denethor, Action)");
-    assert_eq!(answers, ["Do not use it", "Move that card to the bottom of the encounter deck."]);
+    assert_eq!(answers, ["Do not use it", "Place that card on the bottom of the encounter deck."]);
 }
 
 #[test]

@@ -65,6 +65,12 @@ impl Q<'_> {
         earned.map(entry).collect()
     }
 
+    /// Cards that leave the campaign pool, and whose they were.
+    pub fn spent(self) -> Vec<(String, Seat)> {
+        let spent = self.all().filter(|id| self.g.is(*id, Flags::SPENT));
+        spent.map(|id| (self.id_of(id), self.card(id).owner)).collect()
+    }
+
     /// What the resolution recorded of which card.
     pub fn records(self) -> Vec<(String, String)> {
         let mut records = Vec::new();

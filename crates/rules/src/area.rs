@@ -124,7 +124,7 @@ impl AreaKind {
         }
     }
 
-    /// With which other hidden cards those hidden there could have changed places.
+    /// Which other hidden cards could have changed places with those hidden there.
     pub const fn mingled(self) -> Mingled {
         use AreaKind::*;
         match self {

@@ -29,6 +29,7 @@ pub enum Seed {
 pub struct Key([u8; Key::BYTES]);
 
 impl Key {
+    /// The length of a key: 256 bits.
     pub const BYTES: usize = 32;
 }
 
@@ -104,7 +105,7 @@ impl Seed {
         }
     }
 
-    /// Who of so many is first player.
+    /// Which of the players is first player.
     pub fn first_of(self, players: usize) -> usize {
         match self {
             Seed::Known(number) => Dice(number).below(players),

@@ -4,6 +4,7 @@ use cardlang::def::{CardType, Phase, Sphere};
 
 use crate::frame::Why;
 use crate::phrases::Phrase;
+use crate::step::Step;
 
 mod ability;
 mod cost;
@@ -18,11 +19,14 @@ pub use cost::Cost;
 pub use counter::Dial;
 pub use gift::Gift;
 pub use key::Key;
-pub use modifier::{Constant, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace};
+pub use modifier::{
+    AnySphere, Constant, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace,
+};
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
 
 /// A local name of an ability: `choose a hero as h`.
 pub type Slot = u8;
+/// How many local names one ability can have.
 pub const SLOTS: usize = 6;
 
 /// A value that modifiers change.
@@ -56,6 +60,7 @@ impl Stat {
     }
 }
 
+/// Which cards an effect or a condition speaks of: `this card`, `the attacker`, `each hero you control`.
 #[derive(Clone, Debug)]
 pub enum Sel {
     This,
@@ -87,6 +92,17 @@ pub struct Filter {
     pub tests: Vec<Test>,
 }
 
+impl Filter {
+    /// Whether it names such cards in the same words: their types, their traits, and that a player controls them.
+    pub fn speaks_of(&self, such: &Filter, controlled: bool) -> bool {
+        self.noun == such.noun
+            && such.tests.iter().all(|test| match test {
+                Test::Trait(named) => self.tests.iter().any(|own| matches!(own, Test::Trait(other) if other == named)),
+                _ => controlled || self.tests.iter().any(|own| matches!(own, Test::ControlledBy(_))),
+            })
+    }
+}
+
 /// A set of card types, as bits. It has room for every type: see the assertion below.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Nouns(u64);
@@ -94,18 +110,22 @@ pub struct Nouns(u64);
 const _: () = assert!(CardType::COUNT <= u64::BITS as usize);
 
 impl Nouns {
+    /// No card type at all.
     pub const NONE: Nouns = Nouns(0);
     /// Whatever type a card has.
     pub const ANY: Nouns = Nouns(u64::MAX);
 
+    /// Exactly one card type.
     pub const fn of(kind: CardType) -> Nouns {
         Nouns(1 << kind as u64)
     }
 
+    /// The card types of both sets.
     pub const fn or(self, other: Nouns) -> Nouns {
         Nouns(self.0 | other.0)
     }
 
+    /// Whether a card type is in the set.
     pub const fn has(self, kind: CardType) -> bool {
         self.0 & Nouns::of(kind).0 != 0
     }
@@ -113,6 +133,17 @@ impl Nouns {
     /// The same, of a type by its place in the enum.
     pub const fn has_number(self, kind: usize) -> bool {
         self.0 >> kind & 1 != 0
+    }
+
+    /// All but those.
+    pub const fn without(self, other: Nouns) -> Nouns {
+        Nouns(self.0 & !other.0)
+    }
+
+    /// The type, if there is just one.
+    pub fn only(self) -> Option<CardType> {
+        let mut kinds = <CardType as strum::VariantArray>::VARIANTS.iter().filter(|kind| self.has(**kind));
+        kinds.next().copied().filter(|_| kinds.next().is_none())
     }
 
     /// The types there are, by their place in the enum.
@@ -147,6 +178,7 @@ pub enum Place {
     SetAside,
 }
 
+/// One adjective or `where` clause of a filter, which a card passes or fails.
 #[derive(Clone, Debug)]
 pub enum Test {
     Trait(u16),
@@ -160,6 +192,7 @@ pub enum Test {
     Sphere(Sphere),
     AnySphere,
     Keyword(Key),
+    PrintedKeyword(Key),
     Other,
     Topmost,
     /// Of those that fit, whichever has most of it.
@@ -182,7 +215,7 @@ pub enum Test {
     AttachedTo(Sel),
     DealtTo(Sel),
     AttackingPlayer(Who),
-    AttackingCard(Box<Filter>),
+    AttackingCard(Sel),
     AttackingAlone,
     AttackableBy(Sel),
     Named(u16),
@@ -199,6 +232,7 @@ pub enum Test {
     EncounterCard,
     PlayerCard,
     ShadowEffect,
+    ValourEffect,
     /// Worth victory points.
     Victory,
     BeingRevealed,
@@ -212,11 +246,19 @@ pub enum Test {
     Attached,
     SharesTitle(Sel),
     SharesTrait(Sel),
+    /// Of the sphere of such a card, by one of its icons.
+    SharesSphere(Sel),
+    /// Of the sphere printed on such a card.
+    PrintedSphereOf(Sel),
+    /// What was discarded with such a card.
+    WasAttachedTo(Sel),
     /// In the players' attack under way.
     TookPart,
     /// What may be attached to such a card.
     AttachableTo(Sel),
     Unattached,
+    /// A hero that a player began with.
+    Starting,
     /// Whether it has that icon printed.
     PrintedIcon(Sphere, bool),
     Where(Cond),
@@ -238,7 +280,9 @@ impl Test {
             | Test::NonUnique
             | Test::Sphere(_)
             | Test::AnySphere
+            | Test::Starting
             | Test::Keyword(_)
+            | Test::PrintedKeyword(_)
             | Test::Other
             | Test::OtherThan(_)
             | Test::Named(_)
@@ -248,10 +292,14 @@ impl Test {
             | Test::OwnedBy(_)
             | Test::LacksPrinted(_)
             | Test::ShadowEffect
+            | Test::ValourEffect
             | Test::Victory
             | Test::PrintedCost(_)
             | Test::SharesTitle(_)
             | Test::SharesTrait(_)
+            | Test::SharesSphere(_)
+            | Test::PrintedSphereOf(_)
+            | Test::WasAttachedTo(_)
             | Test::PrintedIcon(..)
             | Test::StageNumber(_)
             | Test::Where(_) => true,
@@ -297,6 +345,7 @@ impl Test {
     }
 }
 
+/// Which player or players a text speaks of.
 #[derive(Clone, Debug)]
 pub enum Who {
     You,
@@ -325,7 +374,7 @@ pub enum Who {
 /// What tells players apart.
 #[derive(Clone, Debug)]
 pub enum Which {
-    /// With so much threat or more; without `more`, or less.
+    /// Those with at least so much threat if `more`, else those with at most so much.
     Threat {
         n: Num,
         more: bool,
@@ -339,6 +388,7 @@ pub enum Which {
     Elsewhere,
 }
 
+/// A deck or discard pile as a text names it; which one is meant depends on who is speaking.
 #[derive(Clone, Debug)]
 pub enum PileRef {
     Deck(Who),
@@ -359,6 +409,7 @@ pub enum PileRef {
     },
 }
 
+/// Where an effect puts a card.
 #[derive(Clone, Debug)]
 pub enum Dest {
     Hand(Who),
@@ -368,6 +419,7 @@ pub enum Dest {
     Pile(PileRef),
 }
 
+/// A number in a text, worked out each time it is needed.
 #[derive(Clone, Debug)]
 pub enum Num {
     Lit(i32),
@@ -376,6 +428,10 @@ pub enum Num {
     Keyword(Key),
     Amount,
     Count(Box<Filter>),
+    /// Cards of the same title count once.
+    Different(Box<Filter>),
+    /// What a dial showed as the game began.
+    StartingThreat(Who),
     Players,
     /// Of all cards in the victory display.
     VictoryPoints,
@@ -407,6 +463,7 @@ pub enum Num {
     Dial(u16),
 }
 
+/// A condition of a text: what stands after `if`, `while` or `only if`.
 #[derive(Clone, Debug)]
 pub enum Cond {
     Is(Sel, Box<Filter>),
@@ -433,8 +490,10 @@ pub enum Cond {
     ShadowBlank,
     ShadowBlankOn(Sel),
     QuestedSuccessfully,
-    BeforeCommitment,
-    ShadowsDealt,
+    /// In the phase of that step, before it.
+    Before(Step),
+    /// In the phase of that step, once it is over.
+    Past(Step),
     NoAttackResolved,
     Setup,
     AtStage(u8),
@@ -455,6 +514,7 @@ pub enum Cond {
     Or(Box<(Cond, Cond)>),
 }
 
+/// How long a lasting effect lasts.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
 #[serde(rename_all = "snake_case")]
@@ -486,6 +546,8 @@ pub enum Moment {
     RoundEnds,
     /// The next time that phase begins.
     PhaseBegins(Phase),
+    /// The next time that something happens this phase.
+    Happens,
 }
 
 impl Moment {
@@ -495,6 +557,7 @@ impl Moment {
     }
 }
 
+/// How free the chooser is in the number of cards chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HowMany {
     Exactly,
@@ -510,6 +573,7 @@ pub struct Op {
     pub kind: OpKind,
 }
 
+/// The shapes of an ability's code: choices, loops, conditions, costs, and single effects as [`OpKind::Do`].
 #[derive(Clone, Debug)]
 pub enum OpKind {
     // Choosing
@@ -545,6 +609,8 @@ pub enum OpKind {
     },
     ChooseOne {
         options: Vec<u16>,
+        /// How often each may be chosen in a round; 0 is without a limit.
+        limits: Vec<u8>,
         end: u16,
     },
     // Shape
@@ -578,6 +644,8 @@ pub enum OpKind {
     /// Gone if the card it names is destroyed before.
     Delayed {
         at: Moment,
+        /// What it waits for, where that is an occurrence.
+        trigger: Option<Box<Trigger>>,
         unless: Option<Sel>,
         end: u16,
     },

@@ -12,6 +12,7 @@ pub struct Ask {
     pub about: About,
 }
 
+/// What a question is about.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]

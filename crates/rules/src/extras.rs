@@ -170,7 +170,7 @@ impl Clone for Extra {
 pub struct Extras(Option<Box<Extra>>);
 
 impl Extras {
-    /// To change them.
+    /// The extras, to be changed; made if there were none.
     pub fn change(&mut self) -> &mut Extra {
         self.0.get_or_insert_with(|| Box::new(NOTHING.clone()))
     }
@@ -181,7 +181,7 @@ impl Extras {
         self.0.as_ref().is_some_and(|extra| extra.boards != NOTHING.boards)
     }
 
-    /// To change them where there are any.
+    /// The extras, to be changed, if there are any.
     pub fn existing(&mut self) -> Option<&mut Extra> {
         self.0.as_deref_mut()
     }

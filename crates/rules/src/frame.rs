@@ -38,6 +38,11 @@ impl AbilityRef {
     /// The same for damage.
     pub const DAMAGE: AbilityRef = AbilityRef::own(DefId(u16::MAX), 2, 0);
 
+    /// No ability: stands for an option of a choice in counts of what was chosen.
+    pub fn option(n: u8) -> AbilityRef {
+        AbilityRef::own(DefId(u16::MAX), 3, n)
+    }
+
     /// No ability: stands for a card in counts of what was played.
     pub fn copies(def: DefId) -> AbilityRef {
         AbilityRef::own(def, u8::MAX, u8::MAX)
@@ -92,7 +97,7 @@ pub struct Env {
     pub passed: bool,
     /// It has taken progress off.
     pub removed: bool,
-    /// Loops, by their names, of which something before this pass did not.
+    /// Loops, by their names, in which something before this pass did not happen in full.
     pub broken: u8,
     /// Players the instruction under way has dealt with.
     pub done: Seats,
@@ -109,6 +114,12 @@ impl Env {
         Env { paying: Paying(paying), ..self }
     }
 
+    /// The same words about another occurrence.
+    pub fn about(self, event: Occurrence) -> Env {
+        Env { event, that: Env::new(self.this, self.you, event).that, whole: true, ..self }
+    }
+
+    /// The start of an ability: nothing is chosen yet, and `you` makes the decisions.
     pub fn new(this: CardId, you: Seat, event: Occurrence) -> Env {
         let that = if event.subject == this && event.object.is_some() { event.object } else { event.subject };
         Env {
@@ -148,8 +159,8 @@ pub enum Frame {
     Script { ability: AbilityRef, pc: u16, sets: u8, env: Env },
     /// Picking cards for a name of the script below, or for a cost.
     Pick { seat: Seat, slot: Slot, from: u8, picked: u8, min: u8, max: u8, why: Why },
-    /// A card being played, for so much less.
-    Play { card: CardId, seat: Seat, ability: u8, event: Occurrence, stage: PlayStage, x: i16, less: u16 },
+    /// A card being played.
+    Play { card: CardId, seat: Seat, ability: u8, event: Occurrence, stage: PlayStage, x: i16, deal: Deal },
     /// Resources being chosen for a payment, perhaps for a card that is played.
     Pay { seat: Seat, amount: u16, sphere: u8, heroes: u8, card: CardId },
     /// A payment that players share: what is left, and those who have not been asked.
@@ -291,16 +302,42 @@ pub struct Test {
     pub stage: Testing,
 }
 
+/// The terms on which a card is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Deal {
+    /// How much cheaper it is.
+    pub less: u16,
+    /// Resources have to match its sphere.
+    pub matched: bool,
+    /// The only card that has paid for it.
+    pub payer: CardId,
+    /// What it is going to be attached to, where that decides its price.
+    pub host: CardId,
+}
+
+impl Deal {
+    /// As cards are played from hand.
+    pub const PLAIN: Deal = Deal { less: 0, matched: true, payer: CardId::NONE, host: CardId::NONE };
+    /// Cheaper by whatever it costs.
+    pub const FREE: u16 = u16::MAX;
+}
+
+/// How far playing a card has come.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub enum PlayStage {
     ChooseX,
+    /// Characters that exhaust to make it cheaper.
+    Help,
     Pay,
+    /// What is paid besides resources.
+    PayMore,
     Paid,
     Host,
     Enter,
     Finish,
 }
 
+/// An enemy's attack on a player, from 6.4b to 6.4.4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct EnemyAttack {
     pub enemy: CardId,
@@ -330,6 +367,7 @@ pub struct EnemyAttack {
     pub destroyed: u8,
 }
 
+/// An attack that players make on an enemy, from 6.8b to 6.8.4.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct PlayerAttack {
     pub enemy: CardId,
@@ -347,6 +385,7 @@ pub struct PlayerAttack {
     pub asked: Seats,
 }
 
+/// How far an attack has come; both kinds of attack use the same stages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub enum AttackStage {
     /// 6.4b, 6.8b
@@ -382,6 +421,8 @@ pub struct Pending {
     /// Who may use it; the first player for what is forced.
     pub seat: Seat,
     pub event: Occurrence,
+    /// Where a delayed effect goes on that has waited for this; 0 for an ability as a whole.
+    pub pc: u16,
 }
 
 /// A lasting effect: the instruction that made it, and what its words meant then.
@@ -405,6 +446,7 @@ pub struct Lasting {
 }
 
 impl Lasting {
+    /// The kind of a lasting effect that is no modifier, such as a discount on the next card.
     pub const NO_MODIFIER: u8 = u8::MAX;
 
     /// One that covers nothing yet and changes nothing.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 pub struct CardId(pub u16);
 
 impl CardId {
+    /// No card.
     pub const NONE: CardId = CardId(u16::MAX);
 
     /// A player's deck, as the host of an attachment.
@@ -25,14 +26,17 @@ impl CardId {
         self.is_deck().then(|| Seat((self.0 - CardId::deck(Seat(0)).0) as u8))
     }
 
+    /// Whether it names anything at all.
     pub fn is_some(self) -> bool {
         self != CardId::NONE
     }
 
+    /// The same as an option, [`CardId::NONE`] being none.
     pub fn some(self) -> Option<CardId> {
         self.is_some().then_some(self)
     }
 
+    /// The place of the card in [`crate::state::Game::cards`].
     pub fn index(self) -> usize {
         self.0 as usize
     }
@@ -48,42 +52,51 @@ pub struct DefId(pub u16);
 pub struct Seat(pub u8);
 
 impl Seat {
+    /// The encounter deck's side of the table: the owner and controller of cards that belong to no player.
     pub const ENCOUNTER: Seat = Seat(u8::MAX);
 
+    /// Whether a player could sit here; the encounter side is no player.
     pub fn is_player(self) -> bool {
         self.0 < MAX_PLAYERS as u8
     }
 
+    /// The place of the player in [`crate::state::Game::players`].
     pub fn index(self) -> usize {
         self.0 as usize
     }
 }
 
+/// The most players a game can have.
 pub const MAX_PLAYERS: usize = 4;
 
-/// A set of seats. Of who has seen a card, those who only watch may be members, too.
+/// A set of seats. In the set of those who have seen a card, those who only watch may be members, too.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Seats(pub u8);
 
 impl Seats {
     const WATCHERS: u8 = 1 << 7;
 
+    /// The set of one seat; empty for the encounter side.
     pub fn one(seat: Seat) -> Seats {
         if seat.is_player() { Seats(1 << seat.0) } else { Seats(0) }
     }
 
+    /// Whether a seat is in the set; the encounter side never is.
     pub fn has(self, seat: Seat) -> bool {
         seat.is_player() && self.0 & (1 << seat.0) != 0
     }
 
+    /// Adds a seat; adding the encounter side changes nothing.
     pub fn insert(&mut self, seat: Seat) {
         self.0 |= Seats::one(seat).0;
     }
 
+    /// Takes a seat out, if it is there.
     pub fn remove(&mut self, seat: Seat) {
         self.0 &= !Seats::one(seat).0;
     }
 
+    /// A copy of the set that lacks one seat.
     pub fn without(self, seat: Seat) -> Seats {
         Seats(self.0 & !Seats::one(seat).0)
     }
@@ -98,14 +111,17 @@ impl Seats {
         self.0 & Seats::WATCHERS != 0
     }
 
+    /// Whether the set has no members, watchers included.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// How many seats are in the set; watchers do not count.
     pub fn len(self) -> usize {
         (self.0 & !Seats::WATCHERS).count_ones() as usize
     }
 
+    /// The seats by their numbers, which is not player order.
     pub fn iter(self) -> impl Iterator<Item = Seat> {
         (0..MAX_PLAYERS as u8).map(Seat).filter(move |seat| self.has(*seat))
     }
@@ -132,27 +148,33 @@ const WORDS: usize = 8;
 pub struct CardSet([u64; WORDS]);
 
 impl CardSet {
+    /// The most cards a game can have.
     pub const CAPACITY: usize = WORDS * 64;
+    /// The set without any cards.
     pub const EMPTY: CardSet = CardSet([0; WORDS]);
 
+    /// The set of one card.
     pub fn one(card: CardId) -> CardSet {
         let mut set = CardSet::EMPTY;
         set.insert(card);
         set
     }
 
+    /// Adds a card; an id that names no card changes nothing.
     pub fn insert(&mut self, card: CardId) {
         if card.index() < CardSet::CAPACITY {
             self.0[card.index() / 64] |= 1 << (card.index() % 64);
         }
     }
 
+    /// Takes a card out, if it is there.
     pub fn remove(&mut self, card: CardId) {
         if card.index() < CardSet::CAPACITY {
             self.0[card.index() / 64] &= !(1 << (card.index() % 64));
         }
     }
 
+    /// Adds a card or takes it out.
     pub fn set(&mut self, card: CardId, inside: bool) {
         if inside {
             self.insert(card);
@@ -161,18 +183,22 @@ impl CardSet {
         }
     }
 
+    /// Whether a card is in the set; [`CardId::NONE`] never is.
     pub fn has(&self, card: CardId) -> bool {
         card.index() < CardSet::CAPACITY && self.0[card.index() / 64] & (1 << (card.index() % 64)) != 0
     }
 
+    /// Whether there is no card in the set.
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|word| *word == 0)
     }
 
+    /// How many cards are in the set.
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
+    /// The cards by their ids, lowest first.
     pub fn iter(&self) -> CardSetIter<'_> {
         CardSetIter { words: &self.0, word: self.0[0], at: 0 }
     }
@@ -190,10 +216,12 @@ impl CardSet {
         self.0.iter().zip(&other.0).zip(0u16..).flat_map(|((word, both), at)| Bits { word: word & both, at: at * 64 })
     }
 
+    /// The card with the lowest id.
     pub fn first(&self) -> Option<CardId> {
         self.iter().next()
     }
 
+    /// The cards that are in either set.
     pub fn union(mut self, other: &CardSet) -> CardSet {
         for (word, more) in self.0.iter_mut().zip(other.0) {
             *word |= more;
@@ -206,6 +234,7 @@ impl CardSet {
         self.0.iter().zip(other.0).any(|(word, more)| word & more != 0)
     }
 
+    /// The cards that are not in the other set.
     pub fn minus(mut self, other: &CardSet) -> CardSet {
         for (word, less) in self.0.iter_mut().zip(other.0) {
             *word &= !less;
@@ -244,6 +273,7 @@ impl Iterator for Bits {
     }
 }
 
+/// Goes through the cards of a [`CardSet`], lowest id first.
 pub struct CardSetIter<'s> {
     words: &'s [u64; WORDS],
     /// What is left of the word at `at`.

@@ -10,7 +10,7 @@ use crate::code::{
 };
 use crate::compile::TIME;
 use crate::frame::{AbilityRef, Lasting};
-use crate::ids::{CardId, CardSet, DefId, Seat};
+use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat};
 use crate::occurrence::{Manner, VERBS, Verb};
 use crate::phrases::Phrase;
 use crate::pool::{Asks, FaceFacts, Keywords, PlayedFrom, Pool};
@@ -67,6 +67,8 @@ pub struct Match {
     pub immunity: bool,
     /// Some card of this game is or can become Indestructible: losing that can destroy it.
     pub indestructible: bool,
+    /// Some attachment of a player can be a guarded objective.
+    pub guarded_attachments: bool,
     /// Whether some card has Peril.
     pub peril: bool,
     /// Some card of this game has or can gain Archery.
@@ -89,9 +91,12 @@ pub struct Match {
     pub areas: Vec<Area>,
     /// Types of cards whose order in a discard pile matters, as some card asks for the topmost.
     pub ordered: Nouns,
+    /// Where the dials stood as the game began; unknown of one that began in the middle.
+    pub started: Option<[u16; MAX_PLAYERS]>,
 }
 
 impl Match {
+    /// Gathers once what the cards of a game can do, so that queries skip what no card of this game has.
     pub fn new(pool: Arc<Pool>, setup: Setup, game: &Game) -> Match {
         let mut made = Match {
             pool: pool.clone(),
@@ -115,6 +120,7 @@ impl Match {
             blanks: false,
             immunity: false,
             indestructible: false,
+            guarded_attachments: false,
             peril: false,
             archery: false,
             side_by_side: false,
@@ -126,6 +132,7 @@ impl Match {
             dials: Vec::new(),
             areas: area::declared(&pool, game),
             ordered: Nouns::NONE,
+            started: None,
         };
         for (index, card) in game.cards.iter().enumerate() {
             made.lay_out(card.def);
@@ -140,7 +147,7 @@ impl Match {
             }
         }
         made.recorded = recorded(&made, game);
-        made.heard = filled(&made.listeners) | made.gifts.heard | made.asks.memory;
+        made.heard = filled(&made.listeners) | made.gifts.heard | made.asks.memory | made.asks.awaited;
         made.replaced |= made.gifts.replaced;
         made.foretold |= made.gifts.foretold;
         made.caused |= made.gifts.caused;
@@ -206,11 +213,13 @@ impl Match {
         if face.played_from != PlayedFrom::Hand {
             self.from_discard.insert(id);
         }
+        self.guarded_attachments |= face.kind == CardType::Attachment && face.guards().is_some();
         self.blanks |= gives(face, ModFlag::Blank.kind()) || gives(face, ModFlag::BlankAll.kind());
         self.immunity |= gives(face, ModKind::Immune as usize);
         self.side_by_side |= lays_side_by_side(face);
         self.ordered = self.ordered.or(ordered(face));
         self.asks.memory |= face.asks.memory;
+        self.asks.awaited |= face.asks.awaited;
     }
 
     fn index_keyword(&mut self, key: Key, holder: Option<CardId>) {
@@ -247,6 +256,12 @@ impl Match {
     /// Whether any card listens to such events.
     pub fn hears(&self, kind: Verb) -> bool {
         self.heard >> kind as usize & 1 != 0
+    }
+
+    /// What a delayed effect waits for, if that is an occurrence.
+    pub fn awaited(&self, delayed: &crate::frame::Delayed) -> Option<&Trigger> {
+        let begun = self.ability(delayed.ability).code.get(usize::from(delayed.pc.checked_sub(1)?))?;
+        if let OpKind::Delayed { trigger, .. } = &begun.kind { trigger.as_deref() } else { None }
     }
 
     /// Whether some text asks later if such occurrences have happened.
@@ -289,6 +304,7 @@ impl Match {
         self.gifts.kinds >> kind as usize & 1 != 0
     }
 
+    /// Cards with an ability that waits for occurrences of a verb.
     pub fn listeners(&self, kind: Verb) -> &CardSet {
         &self.listeners[kind as usize]
     }
@@ -310,10 +326,12 @@ impl Match {
         kinds.fold(self.kinds[first], |cards, kind| cards.union(&self.kinds[kind]))
     }
 
+    /// Cards that have a type printed on a side.
     pub fn of_kind(&self, kind: CardType) -> &CardSet {
         &self.kinds[kind as usize]
     }
 
+    /// Cards that share their title with a unique card, so that one may keep the other from entering play.
     pub fn namesakes(&self) -> &CardSet {
         &self.namesakes
     }
@@ -352,6 +370,7 @@ impl Match {
         own.chain(self.pool.tests.values()).flatten().find(|rules| rules.name == name)
     }
 
+    /// What is printed on one face of a card; cards that are not part of this game are found in the pool.
     #[inline]
     pub fn face(&self, def: DefId, face: u8) -> &FaceFacts {
         let first = self.first_face.get(usize::from(def.0)).map_or(NOT_HERE, |first| *first);
@@ -367,6 +386,7 @@ impl Match {
         &self.pool.facts(def).faces[usize::from(face)]
     }
 
+    /// The ability itself, whether it is printed on a card or given by one.
     #[inline]
     pub fn ability(&self, at: AbilityRef) -> &crate::code::Ability {
         if at.is_given() {
@@ -427,6 +447,7 @@ impl Match {
         Some(AbilityRef { def, face, ability, granter })
     }
 
+    /// The instruction at a place in an ability's code.
     pub fn op(&self, at: AbilityRef, pc: u16) -> &Op {
         &self.ability(at).code[pc as usize]
     }

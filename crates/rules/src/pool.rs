@@ -72,10 +72,12 @@ impl Keywords {
         DefId(Keywords::FIRST + u16::from(n))
     }
 
+    /// Adds a keyword under its number, replacing one that had it.
     pub fn insert(&mut self, n: u8, facts: KeywordFacts) {
         self.0.insert(n, facts);
     }
 
+    /// The keyword with a number, if the content writes it.
     pub fn get(&self, n: u8) -> Option<&KeywordFacts> {
         self.0.get(&n)
     }
@@ -86,6 +88,7 @@ impl Keywords {
     }
 }
 
+/// A compiled card: what the engine knows of it.
 #[derive(Clone, Debug)]
 pub struct CardFacts {
     pub id: String,
@@ -98,6 +101,24 @@ pub struct CardFacts {
 /// No printed value.
 pub const NO_VALUE: i16 = i16::MIN;
 
+/// Where an attachment waits for a host.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unattached {
+    StagingArea,
+    PlayArea,
+}
+
+/// What a contract asks of a deck.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DeckRule {
+    /// No more copies of a title.
+    Copies(u8),
+    /// Just so many cards, or so many at least; of a sphere, or in all.
+    Cards { n: u8, exactly: bool, of: Option<Sphere> },
+    /// No more heroes, perhaps no two of a sphere.
+    Heroes { most: u8, different: bool },
+}
+
 /// Where a card is played from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum PlayedFrom {
@@ -106,6 +127,7 @@ pub enum PlayedFrom {
     Discard,
 }
 
+/// A compiled face of a card: its printed values, its text as code, and the limits on playing it.
 #[derive(Clone, Debug)]
 pub struct FaceFacts {
     pub title: u16,
@@ -131,14 +153,22 @@ pub struct FaceFacts {
     /// Resources must come from so many different heroes.
     pub pay_from: u8,
     pub play_only: Vec<crate::code::Cond>,
+    /// What playing it costs besides, as one of its abilities.
+    pub play_cost: Option<u8>,
+    /// Each of these that exhausts makes it cheaper by one.
+    pub helpers: Option<Filter>,
     /// So many of this title on one card at most.
     pub limit_per_host: Option<u8>,
     /// So many of this title in a deck.
     pub limit_per_deck: Option<u8>,
+    /// What it asks of the deck it is chosen for.
+    pub deck_rules: Vec<DeckRule>,
     /// So many of this title in the victory display.
     pub limit_in_victory: Option<u8>,
-    /// An attachment that enters the staging area without a host.
-    pub enters_unattached: bool,
+    /// So many copies can be in play.
+    pub limit_in_play: Option<u8>,
+    /// An attachment that enters play without a host, and where.
+    pub enters_unattached: Option<Unattached>,
     pub played_from: PlayedFrom,
     /// So many of this title can be played in a round.
     pub copies_each_round: Option<u8>,
@@ -154,9 +184,12 @@ pub struct FaceFacts {
 pub struct Asks {
     /// Verbs of what is remembered, as bits.
     pub memory: u128,
+    /// Verbs of what an effect waits for once, as bits.
+    pub awaited: u128,
 }
 
 impl FaceFacts {
+    /// A printed value; none where the face has no such value.
     pub fn printed(&self, stat: Stat) -> Option<i32> {
         let value = self.stats[stat as usize];
         (value != NO_VALUE).then_some(i32::from(value))
@@ -199,8 +232,30 @@ impl FaceFacts {
         self.all_constants().map(|constant| &constant.what).chain(lasting)
     }
 
+    /// How strongly the face has a keyword printed, if it has it.
     pub fn key(&self, key: Key) -> Option<u8> {
         self.keys.iter().find(|(k, _)| *k == key).map(|(_, n)| *n)
+    }
+
+    /// The types of cards that one of comes to guard it as it enters play.
+    pub fn guards(&self) -> Option<&'static [CardType]> {
+        self.keys.iter().find_map(|(key, _)| match key {
+            Key::GuardedByEnemy => Some(&[CardType::Enemy][..]),
+            Key::GuardedByLocation => Some(&[CardType::Location][..]),
+            Key::GuardedByEither => Some(&[CardType::Enemy, CardType::Location][..]),
+            _ => None,
+        })
+    }
+
+    /// Whether it is played into the staging area.
+    pub fn is_played_to_staging(&self) -> bool {
+        let waits = self.enters_unattached == Some(Unattached::StagingArea);
+        self.kind == CardType::SideQuest || waits || self.kind == CardType::Attachment && self.guards().is_some()
+    }
+
+    /// Whether it is played onto another card.
+    pub fn needs_host(&self) -> bool {
+        self.kind == CardType::Attachment && self.enters_unattached.is_none() && self.guards().is_none()
     }
 
     /// A value printed for a test; a card without it counts 0.
@@ -229,10 +284,14 @@ impl FaceFacts {
             gifts: Vec::new(),
             pay_from: 0,
             play_only: Vec::new(),
+            play_cost: None,
+            helpers: None,
             limit_per_host: None,
             limit_per_deck: None,
             limit_in_victory: None,
-            enters_unattached: false,
+            limit_in_play: None,
+            deck_rules: Vec::new(),
+            enters_unattached: None,
             played_from: PlayedFrom::Hand,
             copies_each_round: None,
             dials: Vec::new(),
@@ -247,14 +306,17 @@ impl FaceFacts {
             && self.x.is_none()
             && self.pay_from == 0
             && self.play_only.is_empty()
+            && self.helpers.is_none()
             && self.limit_per_host.is_none()
             && self.limit_in_victory.is_none()
-            && !self.enters_unattached
+            && self.limit_in_play.is_none()
+            && self.enters_unattached.is_none()
             && self.copies_each_round.is_none()
             && self.dials.is_empty()
             && self.areas.is_empty()
     }
 
+    /// Whether it is a hero, an ally or an objective-ally.
     pub fn is_character(&self) -> bool {
         matches!(self.kind, CardType::Hero | CardType::Ally | CardType::ObjectiveAlly)
     }
@@ -326,6 +388,7 @@ impl Pool {
         Lexicon { traits, titles, keywords: &self.keywords, declared: &self.declared }
     }
 
+    /// The number of the card with an id.
     pub fn find(&self, id: &str) -> Option<DefId> {
         self.by_id.get(id).copied()
     }
@@ -340,11 +403,12 @@ impl Pool {
         usize::from(def.0) < self.cards.len()
     }
 
+    /// The compiled card, which is compiled now if nobody has asked for it before.
     pub fn facts(&self, def: DefId) -> &CardFacts {
         self.cards[def.0 as usize].get_or_init(|| self.compile(def))
     }
 
-    /// Compiles a card of a packed pool, of which none is refused.
+    /// Compiles a card of a packed pool, which holds no card that is refused.
     #[cold]
     fn compile(&self, def: DefId) -> CardFacts {
         let (traits, titles) = (Naming::Closed(&self.traits), Naming::Closed(&self.titles));
@@ -353,6 +417,7 @@ impl Pool {
         made.unwrap_or_else(|refused| panic!("a packed card is refused: {refused:?}"))
     }
 
+    /// The card as it is written in the content.
     pub fn def(&self, def: DefId) -> &CardDef {
         &self.content.cards[usize::from(self.places[usize::from(def.0)])]
     }
@@ -366,6 +431,7 @@ impl Pool {
         (face, face.written(usize::from(number)))
     }
 
+    /// The ids of all cards, in alphabetical order.
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.by_id.keys().map(String::as_str)
     }

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+/// The condition that failed, where something cannot be done.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Reason {

@@ -81,10 +81,12 @@ pub struct TakenBack {
 }
 
 impl TakenBack {
+    /// Whether nothing was taken back.
     pub fn is_nothing(&self) -> bool {
         *self == TakenBack::default()
     }
 
+    /// Counts more answers as taken back.
     pub fn add(&mut self, more: TakenBack) {
         self.answers = self.answers.saturating_add(more.answers);
         self.reveals = self.reveals.saturating_add(more.reveals);

@@ -25,6 +25,7 @@ pub struct Score {
 }
 
 impl Score {
+    /// The score of the game: the lower, the better.
     pub fn total(&self) -> i32 {
         self.threat + self.fallen + self.damage + self.rounds - self.victory
     }
@@ -36,6 +37,7 @@ impl Q<'_> {
         self.score_parts().map(|score| score.total())
     }
 
+    /// The score by its parts; only a game that was won has one.
     pub fn score_parts(self) -> Option<Score> {
         if self.g.outcome != Some(Outcome::Won) {
             return None;

@@ -6,7 +6,7 @@ use cardlang::def::{CardDef, CardType};
 use serde::{Deserialize, Serialize};
 
 use crate::chance::Seed;
-use crate::code::Stat;
+use crate::code::{Key, Stat};
 use crate::decision::Ask;
 use crate::engine::{Engine, Refused};
 use crate::extras::Extras;
@@ -14,7 +14,8 @@ use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, DefId, MAX_PLAYERS, Seat, Seats};
 use crate::log::Entry;
 use crate::matchup::Match;
-use crate::pool::Pool;
+use crate::pool::{DeckRule, FaceFacts, Pool};
+use crate::query::Q;
 use crate::state::{Card, Dice, Flags, Game, Player};
 use crate::step::Step;
 use crate::zone::{BASE, Pile, Zone};
@@ -66,8 +67,10 @@ pub enum Mode {
 }
 
 impl Mode {
+    /// All modes, the ordinary one first.
     pub const ALL: [Mode; 4] = [Mode::Standard, Mode::Easy, Mode::Basic, Mode::Nightmare];
 
+    /// The name of the mode in files and commands.
     pub fn name(self) -> &'static str {
         match self {
             Mode::Standard => "standard",
@@ -89,6 +92,7 @@ pub struct Deck {
 }
 
 impl Deck {
+    /// A deck of a player who brings nothing along from earlier games.
     pub fn new(name: String, heroes: Vec<String>, cards: Vec<(u32, String)>) -> Deck {
         Deck { name, heroes, cards, start: Start::default() }
     }
@@ -113,6 +117,7 @@ pub struct Start {
 }
 
 impl Start {
+    /// Whether a player brings nothing along.
     pub fn is_fresh(&self) -> bool {
         *self == Start::default()
     }
@@ -139,7 +144,11 @@ pub enum SetupError {
     NoSuchHero(String),
     UnknownCard(String),
     Players(usize),
-    NoHeroes(String),
+    /// None at all, or more than that.
+    Heroes {
+        deck: String,
+        most: usize,
+    },
     NotAHero(String),
     NotForDecks(String),
     TwiceUnique(String),
@@ -163,7 +172,8 @@ impl std::fmt::Display for SetupError {
             SetupError::NoSuchHero(id) => write!(out, "nobody plays the hero `{id}` that a card is to be attached to"),
             SetupError::UnknownCard(id) => write!(out, "there is no playable card `{id}`"),
             SetupError::Players(n) => write!(out, "{n} players: a game is for 1 to {MAX_PLAYERS}"),
-            SetupError::NoHeroes(deck) => write!(out, "the deck `{deck}` needs 1 to 3 heroes"),
+            SetupError::Heroes { deck, most: 1 } => write!(out, "the deck `{deck}` needs 1 hero"),
+            SetupError::Heroes { deck, most } => write!(out, "the deck `{deck}` needs 1 to {most} heroes"),
             SetupError::NotAHero(id) => write!(out, "`{id}` is listed among the heroes but is none"),
             SetupError::NotForDecks(id) => write!(out, "`{id}` cannot be in a player deck"),
             SetupError::TwiceUnique(id) => {
@@ -274,8 +284,9 @@ impl Table {
         if laid.cards.len() > CardSet::CAPACITY {
             return Err(SetupError::TooManyCards(laid.cards.len()));
         }
-        let matchup = Match::new(pool.clone(), setup.clone(), &laid);
+        let mut matchup = Match::new(pool.clone(), setup.clone(), &laid);
         matchup.lay_areas(&mut laid);
+        reckon_threat(&mut matchup, &mut laid, setup);
         Ok(Table { matchup, laid })
     }
 
@@ -324,12 +335,25 @@ fn check_beginnings(setup: &Setup) -> Result<(), SetupError> {
     if cards > CardSet::CAPACITY { Err(SetupError::TooManyCards(cards)) } else { Ok(()) }
 }
 
+/// Texts of heroes change what threat they cost; where the dials stand then is what the players start with.
+fn reckon_threat(matchup: &mut Match, game: &mut Game, setup: &Setup) {
+    let mut started = [0; MAX_PLAYERS];
+    for (n, deck) in setup.decks.iter().enumerate() {
+        let q = Q { m: matchup, g: game };
+        let own = q.heroes(Seat(n as u8)).filter(|hero| q.card(*hero).owner == Seat(n as u8));
+        let threat: i32 = own.map(|hero| q.stat(hero, Stat::Cost)).sum();
+        started[n] = (threat as u16).max(deck.start.threat) + deck.start.penalty;
+        game.players[n].threat = started[n];
+    }
+    matchup.started = Some(started);
+}
+
 /// Setup steps 1 and 2 for one player: heroes in play, threat, the deck.
 fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Setup) -> Result<(), SetupError> {
-    if deck.heroes.is_empty() || deck.heroes.len() > 3 {
-        return Err(SetupError::NoHeroes(deck.name.clone()));
+    let most = most_heroes(pool, deck);
+    if deck.heroes.is_empty() || deck.heroes.len() > most {
+        return Err(SetupError::Heroes { deck: deck.name.clone(), most });
     }
-    let mut threat = 0;
     for (n, id) in deck.heroes.iter().enumerate() {
         let def = find(pool, id)?;
         let face = &pool.facts(def).faces[0];
@@ -343,12 +367,10 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Se
         if twin {
             return Err(SetupError::TwiceUnique(pool.titles.name(face.title).to_string()));
         }
-        threat += face.printed(Stat::Cost).unwrap_or(0);
         let hero = add_card(game, def, seat, Zone::play(seat));
         game.card_mut(hero).resources = u16::from(setup.mode == Mode::Easy);
         game.card_mut(hero).damage = deck.start.damage.get(n).copied().unwrap_or(0);
     }
-    game.players[seat.index()].threat = (threat as u16).max(deck.start.threat) + deck.start.penalty;
     for id in &deck.start.discard {
         let def = find(pool, id)?;
         let card = add_card(game, def, seat, Zone::discard(seat));
@@ -356,23 +378,38 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Se
     }
     for (copies, id) in &deck.cards {
         let def = find(pool, id)?;
-        if !matches!(
-            pool.facts(def).faces[0].kind,
-            CardType::Ally | CardType::Attachment | CardType::Event | CardType::SideQuest
-        ) {
-            return Err(SetupError::NotForDecks(id.clone()));
-        }
-        if pool.facts(def).faces[0].is_of_campaign() && setup.campaign.is_none() {
+        let face = &pool.facts(def).faces[0];
+        let zone = beginning(face, seat).ok_or_else(|| SetupError::NotForDecks(id.clone()))?;
+        if face.is_of_campaign() && setup.campaign.is_none() {
             return Err(SetupError::OnlyInCampaigns(id.clone()));
         }
         for _ in 0..(*copies).min(CardSet::CAPACITY as u32) {
-            add_card(game, def, seat, Zone::deck(seat));
+            add_card(game, def, seat, zone);
         }
         if game.cards.len() > CardSet::CAPACITY {
             return Err(SetupError::TooManyCards(game.cards.len()));
         }
     }
     Ok(())
+}
+
+/// As many heroes as a deck may have: 3, or what its contract says.
+pub fn most_heroes(pool: &Pool, deck: &Deck) -> usize {
+    let defs = deck.cards.iter().filter_map(|(_, id)| pool.find(id));
+    let said = defs.flat_map(|def| &pool.facts(def).faces[0].deck_rules);
+    let most = said.filter_map(|rule| if let DeckRule::Heroes { most, .. } = rule { Some(*most) } else { None });
+    most.map(usize::from).next().unwrap_or(3)
+}
+
+/// Where a card of a player's list begins: in the deck; a contract in play, a card with Encounter set aside.
+fn beginning(face: &FaceFacts, seat: Seat) -> Option<Zone> {
+    use CardType::*;
+    match face.kind {
+        Contract => Some(Zone::play(seat)),
+        Ally | Attachment | Event if face.key(Key::Encounter).is_some() => Some(Zone::SET_ASIDE),
+        Ally | Attachment | Event | SideQuest => Some(Zone::deck(seat)),
+        Hero | Enemy | Location | Treachery | Objective | ObjectiveAlly | Quest | Campaign | Nightmare => None,
+    }
 }
 
 /// Builds the encounter deck from the scenario's sets and stacks the quest deck.

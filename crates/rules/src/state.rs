@@ -40,8 +40,11 @@ pub struct Card {
 pub struct Flags(pub u16);
 
 impl Flags {
+    /// Turned sideways: used, and not ready again yet.
     pub const EXHAUSTED: Flags = Flags(1);
+    /// Committed to the quest.
     pub const COMMITTED: Flags = Flags(2);
+    /// Lying with its back up.
     pub const FACEDOWN: Flags = Flags(4);
     /// An enemy that has made its attack this round.
     pub const ATTACKED: Flags = Flags(8);
@@ -51,6 +54,8 @@ impl Flags {
     pub const STAND_IN: Flags = Flags(64);
     /// Goes into the campaign pool.
     pub const EARNED: Flags = Flags(512);
+    /// Leaves the campaign pool.
+    pub const SPENT: Flags = Flags(1024);
     /// An enemy that has had its chance of a shadow card at 6.2 this round.
     pub const DEALT: Flags = Flags(128);
     /// A card on a discard pile whose owner has not ordered it yet among those that came with it.
@@ -58,10 +63,12 @@ impl Flags {
     /// A shadow card that has been turned up and dealt with.
     pub const RESOLVED: Flags = Flags(32);
 
+    /// Whether any of the given flags is set.
     pub fn has(self, flag: Flags) -> bool {
         self.0 & flag.0 != 0
     }
 
+    /// Sets the given flags, or clears them.
     pub fn set(&mut self, flag: Flags, on: bool) {
         if on {
             self.0 |= flag.0;
@@ -71,6 +78,7 @@ impl Flags {
     }
 }
 
+/// What the table keeps for each player besides their cards.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Player {
     pub threat: u16,
@@ -91,6 +99,7 @@ pub enum Outcome {
 pub struct Dice(pub u64);
 
 impl Dice {
+    /// The next number of the generator.
     pub fn roll(&mut self) -> u64 {
         self.0 = self.0.wrapping_add(0x9E37_79B9_7F4A_7C15);
         let mut z = self.0;
@@ -198,26 +207,32 @@ impl Clone for Game {
 }
 
 impl Game {
+    /// A card by its id, which must name one.
     pub fn card(&self, id: CardId) -> &Card {
         &self.cards[id.index()]
     }
 
+    /// A card by its id, to be changed.
     pub fn card_mut(&mut self, id: CardId) -> &mut Card {
         &mut self.cards[id.index()]
     }
 
+    /// Whether a card has a flag.
     pub fn is(&self, id: CardId, flag: Flags) -> bool {
         self.card(id).flags.has(flag)
     }
 
+    /// Whether an id names a card that is in play.
     pub fn in_play(&self, id: CardId) -> bool {
         id.is_some() && self.card(id).zone.is_in_play()
     }
 
+    /// Whether a player takes part in the game and is not eliminated.
     pub fn alive(&self, seat: Seat) -> bool {
         seat.0 < self.seats && !self.players[seat.index()].eliminated
     }
 
+    /// The players who are not eliminated.
     pub fn living(&self) -> Seats {
         Seats((0..self.seats).filter(|s| self.alive(Seat(*s))).fold(0, |mask, s| mask | (1 << s)))
     }
@@ -238,6 +253,7 @@ impl Game {
         (0..self.seats).map(|n| Seat((self.first.0 + n) % self.seats)).filter(|seat| self.alive(*seat))
     }
 
+    /// Puts a frame on top of the stack, to be run next.
     pub fn push(&mut self, frame: Frame) {
         self.stack.push(frame);
     }

@@ -127,6 +127,7 @@ impl Step {
         Step::S0_1,
     ];
 
+    /// The phase a step belongs to; setup and the beginning of a round belong to none.
     pub fn phase(self) -> Option<Phase> {
         use Step::*;
         match self {
@@ -142,6 +143,7 @@ impl Step {
         }
     }
 
+    /// Whether the step comes before the first round.
     pub fn is_setup(self) -> bool {
         self < Step::S0_0
     }
@@ -201,6 +203,7 @@ impl Step {
         }
     }
 
+    /// Whether players may take actions in the step.
     pub fn is_window(self) -> bool {
         use Step::*;
         matches!(self, W1_3 | S2_2 | W3_1 | W3_2 | W3_3 | W3_4 | W4_2 | W5_2 | W5_3 | W6_2 | W7_4)

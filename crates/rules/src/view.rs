@@ -74,6 +74,7 @@ pub struct View<'a> {
     pub decision: Option<DecisionView<'a>>,
 }
 
+/// The step the game is in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct StepView {
     /// Its number in the Rules Reference.
@@ -84,6 +85,7 @@ pub struct StepView {
     pub window: bool,
 }
 
+/// A player's part of the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct PlayerView<'a> {
     pub seat: Seat,
@@ -172,6 +174,7 @@ pub struct Lying<'a> {
     pub card: CardName<'a>,
 }
 
+/// A stage of the quest and the progress on it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct QuestView<'a> {
     pub stage: u8,
@@ -183,6 +186,7 @@ pub struct QuestView<'a> {
     pub card: Shown<'a>,
 }
 
+/// A staging area.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StagingView<'a> {
     /// What the quest is up against.

@@ -104,12 +104,19 @@ impl Zone {
     pub(crate) const MAIN_ACTIVE_LOCATION: Zone = Zone(1);
     pub(crate) const MAIN_QUEST: Zone = Zone(5);
 
+    /// The encounter deck.
     pub const ENCOUNTER_DECK: Zone = Zone(2);
+    /// The encounter discard pile.
     pub const ENCOUNTER_DISCARD: Zone = Zone(3);
+    /// The stages that are still to come.
     pub const QUEST_DECK: Zone = Zone(4);
+    /// The victory display.
     pub const VICTORY: Zone = Zone(6);
+    /// Cards that are set aside, out of play.
     pub const SET_ASIDE: Zone = Zone(7);
+    /// Cards that are removed from the game.
     pub const REMOVED: Zone = Zone(8);
+    /// Shadow cards, each with the enemy it was dealt to as its host.
     pub const SHADOW: Zone = Zone(9);
     /// Encounter cards attached to something.
     pub const ATTACHED: Zone = Zone(10);
@@ -136,14 +143,17 @@ impl Zone {
         self.kind().numbers().map_or(0, |(first, _)| self.0.saturating_sub(first))
     }
 
+    /// A player's hand.
     pub fn hand(seat: Seat) -> Zone {
         Zone(SHARED + seat.0 * PER_PLAYER)
     }
 
+    /// A player's deck.
     pub fn deck(seat: Seat) -> Zone {
         Zone(SHARED + seat.0 * PER_PLAYER + 1)
     }
 
+    /// A player's discard pile; the encounter discard pile for the encounter side.
     pub fn discard(seat: Seat) -> Zone {
         if seat.is_player() { Zone(SHARED + seat.0 * PER_PLAYER + 2) } else { Zone::ENCOUNTER_DISCARD }
     }
@@ -192,25 +202,30 @@ impl Zone {
         (n < END - SHARED).then_some(Seat(n / PER_PLAYER))
     }
 
+    /// The player whom enemies in this zone are engaged with.
     #[inline]
     pub fn engaged_seat(self) -> Option<Seat> {
         if self.kind() == AreaKind::Engaged { self.seat() } else { None }
     }
 
+    /// Whether it is the staging area of a board.
     #[inline]
     pub fn is_staging(self) -> bool {
         self.kind() == AreaKind::Staging
     }
 
+    /// Whether it is the place of active locations at a board.
     pub fn is_active_location(self) -> bool {
         self.kind() == AreaKind::ActiveLocation
     }
 
+    /// Whether it is a player's hand.
     #[inline]
     pub fn is_hand(self) -> bool {
         self.kind() == AreaKind::Hand
     }
 
+    /// Whether it is the discard pile of a player.
     pub fn is_player_discard(self) -> bool {
         self.kind() == AreaKind::Discard && self.seat().is_some()
     }
@@ -220,10 +235,13 @@ impl Zone {
         self.kind() == AreaKind::Discard
     }
 
+    /// Whether it is a player's deck, the encounter deck or one that a scenario declares; the quest deck is none of
+    /// these.
     pub fn is_deck(self) -> bool {
         self.kind() == AreaKind::Deck
     }
 
+    /// Whether cards here are in play.
     #[inline]
     pub fn is_in_play(self) -> bool {
         TRAITS[self.0 as usize] & IN_PLAY != 0
@@ -247,18 +265,22 @@ impl Zone {
 pub struct Zones([u64; 4]);
 
 impl Zones {
+    /// No zone at all.
     pub const NONE: Zones = Zones([0; 4]);
 
+    /// The set of one zone.
     pub fn one(zone: Zone) -> Zones {
         let mut zones = Zones::NONE;
         zones.0[zone.index() / 64] |= 1 << (zone.index() % 64);
         zones
     }
 
+    /// Whether a zone is in the set.
     pub fn has(self, zone: Zone) -> bool {
         self.0[zone.index() / 64] >> (zone.index() % 64) & 1 != 0
     }
 
+    /// Whether no zone is in the set.
     pub fn is_empty(self) -> bool {
         self == Zones::NONE
     }
@@ -270,6 +292,7 @@ impl Zones {
         Some(Zone((at * 64) as u8 + self.0[at].trailing_zeros() as u8))
     }
 
+    /// The zones that are not in the other set.
     pub fn minus(mut self, other: Zones) -> Zones {
         for (word, less) in self.0.iter_mut().zip(other.0) {
             *word &= !less;
@@ -315,6 +338,7 @@ pub struct Pile {
 }
 
 impl Pile {
+    /// A pile without cards.
     pub const EMPTY: Pile = Pile { top: CardId::NONE, bottom: CardId::NONE, len: 0 };
 }
 
@@ -329,6 +353,7 @@ impl Game {
         self.zones().filter(|zone| zone.is_in_play() && zone.seat().is_none_or(|seat| seat.0 < self.seats))
     }
 
+    /// The pile of a zone; an empty one where the zone has never held a card.
     #[inline]
     pub fn pile(&self, zone: Zone) -> &Pile {
         match self.piles.get(zone.index()) {
@@ -364,10 +389,12 @@ impl Game {
         self.piles.iter_mut().chain(more.map(|(_, pile)| pile))
     }
 
+    /// How many cards are in a zone.
     pub fn count_in(&self, zone: Zone) -> usize {
         self.pile(zone).len as usize
     }
 
+    /// The topmost card of a zone.
     pub fn top(&self, zone: Zone) -> Option<CardId> {
         self.pile(zone).top.some()
     }
@@ -442,6 +469,7 @@ impl Game {
         self.link_top(id, zone);
     }
 
+    /// Moves a card to the bottom of a zone, without any consequence.
     pub fn relocate_bottom(&mut self, id: CardId, zone: Zone) {
         self.unlink(id);
         self.link_bottom(id, zone);
@@ -499,6 +527,7 @@ impl Game {
     }
 }
 
+/// Goes through the cards of a zone, from the top down.
 pub struct ZoneIter<'g> {
     game: &'g Game,
     next: CardId,

@@ -27,12 +27,12 @@ fn a_cost_is_joined_with_to() {
     says(
         "hero",
         "response after this commits to the quest { cost spend 1 resource from this ; ready this }",
-        "Response: After Bilbo commits to a quest, spend 1 resource from Bilbo's resource pool to ready Bilbo.",
+        "Response: After Bilbo commits to a quest, spend 1 resource from its resource pool to ready it.",
     );
     says(
         "hero",
         "action limit 1 per round { cost exhaust this ; choose a player as p ; p draws 2 cards }",
-        "Action: Exhaust Bilbo to choose a player. That player draws 2 cards. (Limit once per round.)",
+        "Action: Exhaust Bilbo to choose a player: that player draws 2 cards. (Limit once per round.)",
     );
     says(
         "event",
@@ -79,8 +79,7 @@ fn two_of_a_kind_are_told_apart() {
     says(
         "event",
         "action { cost exhaust a hero you control as h ; choose a hero other than h as t ; ready t ; deal 1 damage to h }",
-        "Action: Exhaust a hero you control to choose a hero other than that hero. Ready that hero. \
-         Deal 1 damage to the exhausted hero.",
+        "Action: Exhaust a hero you control to ready another hero. Deal 1 damage to the exhausted hero.",
     );
     says(
         "attachment",
@@ -95,7 +94,7 @@ fn cards_with_titles_keep_them() {
     says(
         "quest",
         "stage 1\nside A {\nsetup { search the encounter deck for one card named \"Bilbo\" as b ; add b to the staging area }\n}\nside B {\nquest points 3\n}",
-        "Setup: Search the encounter deck for 1 card named Bilbo. Add Bilbo to the staging area.",
+        "Setup: Search the encounter deck for 1 Bilbo and add it to the staging area.",
     );
 }
 
@@ -109,18 +108,18 @@ fn each_player_acts_in_one_sentence() {
     says(
         "enemy",
         "when revealed { each player as p { choose a character committed to the quest as c ; remove c from the quest } }",
-        "When Revealed: Each player must choose 1 character committed to the quest and remove that character from the quest.",
+        "When Revealed: Each player must choose 1 character committed to the quest and remove it from the quest.",
     );
     says(
         "location",
         "response after this is explored { each player as p { p may { search the top 5 cards of the deck of p for a card as c ; move c to the hand of p ; shuffle the deck of p } } }",
         "Response: After Bilbo leaves play as an explored location, each player may search the top 5 cards of their deck \
-         for 1 card, move that card to their hand, and shuffle their deck.",
+         for 1 card, add it to their hand, and shuffle their deck.",
     );
     says(
         "enemy",
         "when revealed { each player as p { if p controls no hero { p raises threat by 2 } } }",
-        "When Revealed: For each player, if they control no heroes, raise their threat by 2.",
+        "When Revealed: Each player who controls no heroes raises their threat by 2.",
     );
 }
 
@@ -144,7 +143,7 @@ fn you_may() {
         "hero",
         "action { cost exhaust this ; look at the top 1 card of the encounter deck as c ; you may { move c to the bottom of the encounter deck } }",
         "Action: Exhaust Bilbo to look at the top card of the encounter deck. \
-         You may move that card to the bottom of the encounter deck.",
+         You may place that card on the bottom of the encounter deck.",
     );
 }
 
@@ -190,11 +189,7 @@ fn headers_say_when() {
         "forced at the quest phase begins { exhaust this }",
         "Forced: At the beginning of the quest phase, exhaust Bilbo.",
     );
-    says(
-        "event",
-        "combat action { choose an enemy as e ; exhaust e }",
-        "Combat Action: Choose an enemy. Exhaust that enemy.",
-    );
+    says("event", "combat action { choose an enemy as e ; exhaust e }", "Combat Action: Exhaust an enemy.");
     says("event", "valour action { you draw 1 card }", "Valour Action: Draw 1 card.");
     says(
         "hero",
@@ -234,11 +229,7 @@ fn travel_costs_are_paid_to_travel_here() {
 
 #[test]
 fn constant_text_agrees_with_its_subject() {
-    says(
-        "hero",
-        "this gets +1 attack for each damage on this",
-        "Bilbo gets +1 [attack] for each damage token on Bilbo.",
-    );
+    says("hero", "this gets +1 attack for each damage on this", "Bilbo gets +1 [attack] for each damage token on it.");
     says("ally", "all other Hobbit characters get -1 threat", "All other Hobbit characters get -1 [threat].");
     says(
         "attachment",
@@ -258,7 +249,7 @@ fn constant_text_agrees_with_its_subject() {
     says(
         "location",
         "while this is the active location { players cannot draw cards }",
-        "While Bilbo is the active location, the players cannot draw cards.",
+        "While Bilbo is the active location, players cannot draw cards.",
     );
 }
 
@@ -287,12 +278,12 @@ fn options_are_kept_apart() {
     says(
         "event",
         "action { choose one { option { choose a player as p ; p reduces threat by 6 } ; option { each player reduces threat by 2 } } }",
-        "Action: Choose one: choose a player and reduce that player's threat by 6, or reduce each player's threat by 2.",
+        "Action: Choose one: reduce a player's threat by 6, or reduce each player's threat by 2.",
     );
     says(
         "event",
         "action { choose one { option { you draw 3 cards } ; option { choose an enemy in play as e ; deal 4 damage to e } ; option { you reduce threat by 5 } } }",
-        "Action: Choose one: draw 3 cards, choose an enemy in play and deal 4 damage to that enemy, or reduce your threat by 5.",
+        "Action: Choose one: draw 3 cards, deal 4 damage to an enemy in play, or reduce your threat by 5.",
     );
 }
 
@@ -301,7 +292,7 @@ fn conditions_about_the_card_in_question() {
     says(
         "treachery",
         "when revealed { deal 1 damage to each character where the threat level of the controller of it is 35 or more }",
-        "When Revealed: Deal 1 damage to each character whose controller's threat is 35 or more.",
+        "When Revealed: Deal 1 damage to each character whose controller's threat is 35 or higher.",
     );
     says(
         "treachery",
@@ -344,7 +335,7 @@ fn a_player_is_no_card_with_a_title() {
     says(
         "enemy",
         "forced at the combat phase begins { choose a player engaged with an enemy named \"Bilbo\" as p ; p engages this }",
-        "Forced: At the beginning of the combat phase, choose a player engaged with an enemy named Bilbo. \
+        "Forced: At the beginning of the combat phase, choose a player engaged with a Bilbo. \
          That player engages Bilbo.",
     );
 }
@@ -423,5 +414,89 @@ fn a_text_that_is_given_speaks_of_the_card_that_has_it() {
         "event",
         "action { choose a hero as h ; h gains the text { this gets +1 attack } until the end of the phase }",
         "Action: Choose a hero. That hero gains: \"this card gets +1 [attack]\" until the end of the phase.",
+    );
+}
+
+#[test]
+fn what_is_chosen_for_one_thing_is_told_there() {
+    says("event", "action { choose a hero as h ; ready h }", "Action: Ready a hero.");
+    says(
+        "ally",
+        "action { cost exhaust this ; choose a hero committed to the quest as h ; add 1 resource to h }",
+        "Action: Exhaust Bilbo to add 1 resource to the resource pool of a hero committed to the quest.",
+    );
+    says(
+        "event",
+        "action { choose a hero as a ; choose a hero other than a as b ; move 1 resource from a to b }",
+        "Action: Move 1 resource from a hero to another hero.",
+    );
+    // Whoever does something is chosen first.
+    says(
+        "event",
+        "action { choose a player as p ; p draws 2 cards }",
+        "Action: Choose a player. That player draws 2 cards.",
+    );
+    // What is spoken of again is that one.
+    says(
+        "event",
+        "action { choose a hero as h ; ready h ; deal 1 damage to h }",
+        "Action: Choose a hero. Ready that hero. Deal 1 damage to that hero.",
+    );
+}
+
+#[test]
+fn what_nobody_can_do_they_cannot_do() {
+    says("location", "each enemy cannot be optionally engaged", "Enemies cannot be optionally engaged.");
+    says("location", "the players cannot draw cards", "Players cannot draw cards.");
+}
+
+#[test]
+fn the_same_of_the_same_cards_is_said_once() {
+    says(
+        "ally",
+        "this gets +1 attack for each enemy in play\nthis gets +1 defense for each enemy in play",
+        "Bilbo gets +1 [attack] and +1 [defense] for each enemy in play.",
+    );
+    says(
+        "event",
+        "action { choose one { option { each hero gets +1 attack until the end of the phase } ; option { each hero gets +1 defense until the end of the phase } } }",
+        "Action: Choose one: each hero gets +1 [attack] or [defense] until the end of the phase.",
+    );
+}
+
+#[test]
+fn numbers_are_compared_in_words() {
+    says(
+        "ally",
+        "while the resources on this is 1 or more { this gets +1 attack }",
+        "While Bilbo has at least 1 resource on it, it gets +1 [attack].",
+    );
+    says(
+        "treachery",
+        "when revealed { discard each ally with cost (the number of enemies in play - 1) or less }",
+        "When Revealed: Discard each ally with a cost lower than the number of enemies in play.",
+    );
+}
+
+#[test]
+fn what_there_is_has_a_verb() {
+    says(
+        "location",
+        "while there is an enemy engaged with a player { this gets +1 threat }",
+        "While an enemy is engaged with a player, Bilbo gets +1 [threat].",
+    );
+    says(
+        "location",
+        "while there is no enemy in the staging area { this gets +1 threat }",
+        "While no enemies are in the staging area, Bilbo gets +1 [threat].",
+    );
+}
+
+#[test]
+fn long_owners_stand_behind() {
+    says(
+        "treachery",
+        "when revealed { the player with the highest threat raises threat by 2 }",
+        "When Revealed: Raise the threat of the player with the highest threat by 2.",
     );
 }

@@ -68,16 +68,20 @@ fn refused_card(card: &str) -> Vec<String> {
 }
 
 #[test]
-fn types_without_rules_are_refused() {
+fn every_type_of_players_cards_is_played() {
     let side_quest = "side-quest \"Errand\" {\nnumber 1\nsphere lore\ncost 1\nquest points 4\n}";
     assert_eq!(refused_card(side_quest), [""; 0]);
-    assert_eq!(refused_card("contract \"Pact\" {\nnumber 1\n}"), ["a card of type contract"]);
+    assert_eq!(refused_card("contract \"Pact\" {\nnumber 1\n}"), [""; 0]);
 }
 
 #[test]
 fn only_objectives_are_guarded() {
     let sword = "attachment \"Sword\" {\nnumber 1\nsphere tactics\ncost 2\nkeywords guarded\nattach to a hero\n}";
     assert_eq!(refused_card(sword), ["keyword guarded on a card of type attachment"]);
+    assert_eq!(refused_card(&sword.replace("guarded", "guarded (enemy)")), [""; 0]);
+    let ally = "ally \"Guard\" {\nnumber 1\nsphere tactics\ncost 2\nwillpower 1\nattack 1\ndefense 1\nhit points 1\n\
+                keywords guarded (enemy or location)\n}";
+    assert_eq!(refused_card(ally), ["keyword guarded (enemy or location) on a card of type ally"]);
     let map = "encounter set \"Test\"\nobjective \"Map\" {\nnumber 1\nkeywords guarded\n}";
     assert_eq!(refused_card(map), [""; 0]);
 }

@@ -45,6 +45,7 @@ pub struct CardTitle {
     pub title: String,
 }
 
+/// A scenario of the campaign and how the players have fared there.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChapterInfo {
     pub scenario: String,
@@ -55,6 +56,7 @@ pub struct ChapterInfo {
     pub lost: u32,
 }
 
+/// Where a scenario stands in the campaign.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum ChapterState {
@@ -63,6 +65,7 @@ pub enum ChapterState {
     ToCome,
 }
 
+/// A player of the campaign and the deck they play with from now on.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CampaignPlayer {
     pub name: String,
@@ -79,6 +82,7 @@ pub struct CampaignPlayer {
     pub leaves_out: Vec<CardTitle>,
 }
 
+/// A hero in the campaign log.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CampaignHero {
     pub id: String,
@@ -87,6 +91,7 @@ pub struct CampaignHero {
     pub damage: u16,
 }
 
+/// A hero who has fallen, and in which scenario.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct FallenHero {
     pub hero: CardTitle,
@@ -113,6 +118,7 @@ pub struct CampaignNote {
     pub hero: CardTitle,
 }
 
+/// A game that the campaign log records.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct CampaignGame {
     pub scenario: String,
@@ -146,6 +152,7 @@ pub struct NewCampaign {
     pub after: Option<String>,
 }
 
+/// A player who begins a campaign.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewPlayer {

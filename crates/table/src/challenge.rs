@@ -65,6 +65,7 @@ pub struct ChallengePlayed {
     pub why: Option<Explained>,
 }
 
+/// One answer of a solution and the question it answers.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct SolutionStep {
     pub question: String,
@@ -73,6 +74,7 @@ pub struct SolutionStep {
     pub answer: Answer,
 }
 
+/// How a puzzle is listed as a challenge; none if it sets players no task.
 pub fn name(path: &str, puzzle: &Puzzle) -> Option<ChallengeName> {
     let task = puzzle.task.as_ref()?;
     Some(ChallengeName {

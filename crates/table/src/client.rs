@@ -156,6 +156,7 @@ impl Client {
         self.stream.send(Message::text(text)).await.map_err(gone)
     }
 
+    /// Sends any frame of the WebSocket, even one that is no message of the protocol.
     pub async fn send_raw(&mut self, message: Message) -> Result<(), ClientError> {
         self.stream.send(message).await.map_err(gone)
     }
@@ -249,6 +250,7 @@ impl Client {
         serde_json::from_value(self.raw_view(seat)?.clone()).ok()
     }
 
+    /// The same view as the JSON that the server keeps up to date.
     pub fn raw_view(&self, seat: Option<Seat>) -> Option<&Value> {
         self.views.get(&seat).map(|(_, view)| view)
     }
@@ -276,6 +278,7 @@ impl Client {
         self.views.values().any(|(_, view)| view.get("outcome").is_some_and(|outcome| !outcome.is_null()))
     }
 
+    /// Closes the connection, whether or not the server still answers.
     pub async fn leave(mut self) {
         let _ = self.stream.close(None).await;
     }

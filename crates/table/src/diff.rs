@@ -16,6 +16,7 @@ pub enum Step {
     Field(String),
 }
 
+/// One change that leads from the view a client has to the next.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 #[ts(rename = "ViewChange")]

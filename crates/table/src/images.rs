@@ -16,6 +16,7 @@ const KINDS: [(&str, &str); 5] = [
 pub struct Images(PathBuf);
 
 impl Images {
+    /// Pictures from a folder, which must be there.
     pub fn open(folder: &Path) -> Result<Images, String> {
         let shown = folder.display();
         match std::fs::metadata(folder) {

@@ -37,6 +37,7 @@ impl std::str::FromStr for Pace {
     }
 }
 
+/// Where the game stops for a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Pacing {
     pub pace: Pace,

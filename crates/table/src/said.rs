@@ -9,6 +9,7 @@ const RESERVED: [&str; 4] = ["the host", "host", "westmarch", "the server"];
 
 /// What somebody without a name is called, and a host.
 pub const NOBODY: &str = "somebody";
+/// What a host without a name is called.
 pub const HOST_NAME: &str = "the host";
 
 fn plain(what: &str, text: &str) -> Result<(), Refusal> {

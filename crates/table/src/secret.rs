@@ -65,6 +65,7 @@ fn hex(bytes: &[u8]) -> String {
 pub struct Fingerprint(String);
 
 impl Fingerprint {
+    /// The fingerprint of a token, which is all that is ever stored of it.
     pub fn of(token: &str) -> Fingerprint {
         Fingerprint(hex(&Sha256::digest(token.as_bytes())))
     }

@@ -20,6 +20,7 @@ pub struct Site(pub &'static [SiteFile]);
 const INDEX: &str = "index.html";
 
 impl Site {
+    /// Whether the program was built with the page.
     pub fn is_there(self) -> bool {
         self.file("/").is_some()
     }

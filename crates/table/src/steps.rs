@@ -72,6 +72,7 @@ fn info(number: &str, title: &str, step: Step, window: bool) -> StepInfo {
     }
 }
 
+/// The steps at which a player can ask the game to stop.
 pub fn stops() -> Vec<StopInfo> {
     STOPS.iter().map(|(number, title)| StopInfo { number: (*number).to_owned(), title: (*title).to_owned() }).collect()
 }

@@ -45,6 +45,7 @@ pub struct Explained {
     pub reasons: Vec<WhyNot>,
 }
 
+/// One reason why a wish cannot be granted.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct WhyNot {
     pub answer: Wish,

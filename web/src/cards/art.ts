@@ -12,6 +12,7 @@ const PALETTES: Record<string, Palette> = {
   lore: { sky: ['#4a7a58', '#dfe2b0'], light: '#fbf3c5', hills: ['#8fae77', '#5e8a58', '#38603f'], mark: '#21402b' },
   neutral: { sky: ['#6f6a63', '#ddd3bf'], light: '#fdf5e0', hills: ['#a39a8b', '#7d7568', '#565047'], mark: '#39352f' },
   boon: { sky: ['#9a7a35', '#f3e2ac'], light: '#fffbe6', hills: ['#c9ab62', '#a18442', '#6d5829'], mark: '#483a1b' },
+  treasure: { sky: ['#8a6a1f', '#f7dd8f'], light: '#fff6cf', hills: ['#d0a74a', '#a07c30', '#66501f'], mark: '#3f3113' },
   burden: { sky: ['#3c2f3d', '#8c6d6e'], light: '#d9b8a4', hills: ['#6d525c', '#4d3944', '#30232d'], mark: '#1e161d' },
   enemy: { sky: ['#2b2527', '#8a4a3a'], light: '#e8b48a', hills: ['#5b4340', '#3d2d2d', '#241b1d'], mark: '#140f11' },
   location: { sky: ['#55707a', '#d7cfae'], light: '#fbf0cc', hills: ['#86927a', '#5f6f5b', '#3d4b3f'], mark: '#27322b' },

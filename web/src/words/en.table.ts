@@ -8,6 +8,7 @@ export const table = {
   sphere: {
     leadership: 'Leadership', tactics: 'Tactics', spirit: 'Spirit', lore: 'Lore', neutral: 'Neutral',
     baggins: 'Baggins', fellowship: 'Fellowship', boon: 'Boon', burden: 'Burden',
+    treasure: 'Treasure',
   },
   stat: {
     willpower: 'Willpower', attack: 'Attack', defense: 'Defense', hit_points: 'Hit points', threat: 'Threat',

@@ -1,5 +1,6 @@
 //! Checks of the project's own text: no compiler knows these rules.
 
+pub mod documented;
 pub mod files;
 pub mod layers;
 pub mod missing;

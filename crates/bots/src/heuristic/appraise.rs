@@ -112,6 +112,10 @@ impl Reader for Worth<'_, '_> {
         0.0
     }
 
+    fn awaited(self) -> f32 {
+        super::effect::UNKNOWN
+    }
+
     fn repeated(self, once: f32, times: i32) -> f32 {
         once * times as f32
     }

@@ -18,7 +18,7 @@ use super::weights::W;
 use super::worth::{printed_character, wound};
 
 /// What nobody here can judge: most of what players do helps them a little.
-const UNKNOWN: f32 = 0.15;
+pub(super) const UNKNOWN: f32 = 0.15;
 /// To look at what is hidden.
 const LOOK: f32 = 0.25;
 /// One more card of the encounter deck.

@@ -13,7 +13,7 @@ use super::Scene;
 use super::combat::best;
 use super::weights::W;
 
-/// Of the willpower of players who have yet to commit, what is counted on.
+/// The share of the willpower of players who have yet to commit that is counted on.
 const SHARE_OF_LATER: f32 = 0.6;
 /// How a quest may go: the threat to come, and what progress is worth.
 pub struct Outlook {

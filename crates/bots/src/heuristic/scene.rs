@@ -1,3 +1,5 @@
+//! The table as the heuristic looks at it, with what is worked out only once.
+
 use std::cell::OnceCell;
 
 use rules::area::Board;

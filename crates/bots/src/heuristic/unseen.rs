@@ -1,3 +1,5 @@
+//! What the encounter cards that a seat has not seen may turn out to be.
+
 use cardlang::def::{AbilityKind, CardType};
 use rules::code::{Cond, Key, Mod, Num, OpKind, Stat};
 use rules::ids::{CardId, Seat};

@@ -20,6 +20,7 @@ const OF_ONE_PLAYER: &[&str] = &[
     "effect.PutIntoPlay",
     "effect.PutEngaged",
     "effect.EnemyAttacks",
+    "effect.DeclareAttack",
     "effect.Pay",
     "cost.players_spend",
     "effect.FacedownEnemy",

@@ -1,9 +1,10 @@
 //! Abilities: the bold words, the occurrence, costs, effects, limits.
 
 use super::clause::Mood;
-use super::sentences::{list, paragraph};
+use super::markers::ITSELF;
+use super::sentences::list;
 use super::voice::Voice;
-use crate::def::{AbilityDef, AbilityKind, Timing};
+use crate::def::{AbilityDef, AbilityKind, CardType, Timing};
 use crate::grammar::capitalise;
 use crate::term::Term;
 use crate::words::{ability_word, phase_word};
@@ -17,11 +18,28 @@ impl Voice {
         if let Some(first) = sentences.first_mut() {
             *first = format!("{lead}{first}");
         }
-        let mut text = format!("{}{}", header(ability), paragraph(&sentences));
+        let mut text = format!("{}{}", header(ability), self.paragraph(&sentences));
         for clause in &ability.clauses {
             self.closing_clause(clause, &mut text);
         }
         tidy(&text)
+    }
+
+    /// Constant texts, a sentence a line; what is said of the same cards is said together.
+    pub fn constants(&mut self, abilities: &[&AbilityDef]) -> Vec<String> {
+        let mut terms = Vec::new();
+        for ability in abilities {
+            self.begin(ability);
+            terms.extend(ability.body.iter().cloned());
+        }
+        let mut lines = Vec::new();
+        let mut rest = terms.as_slice();
+        while !rest.is_empty() {
+            let (told, used) = self.next_sentences(rest);
+            lines.push(tidy(&self.paragraph(&told)));
+            rest = &rest[used..];
+        }
+        lines
     }
 
     /// What comes before the first sentence: the occurrence and the conditions.
@@ -32,7 +50,7 @@ impl Voice {
         }
         for clause in &ability.clauses {
             match clause.key() {
-                "clause.if" => lead.push_str(&format!("if {}, ", self.phrase(clause.term(0)))),
+                "clause.if" => lead.push_str(&format!("{}, ", self.supposed(clause.term(0)))),
                 _ if is_from_hand(clause) && !puts_this_into_play(ability) => {
                     lead.push_str(&format!("if {} is in your hand, ", self.this));
                 }
@@ -95,11 +113,20 @@ impl Voice {
     fn paid(&mut self, costs: &[Term], body: &[Term]) -> Vec<String> {
         let (costs, tail) = self.costs(costs);
         if let Some((clause, used)) = self.next_clause(body) {
-            let first = match clause.infinitive() {
+            let chooses = used == 1 && matches!(body[0].key(), "effect.choose" | "effect.choose_player");
+            let mut first = match clause.infinitive() {
                 Some(effect) => vec![format!("{costs} to {effect}{tail}")],
                 None => vec![format!("{costs}{tail}"), format!("if you do, {}", clause.finite())],
             };
-            return [first, self.sentences(&body[used..])].concat();
+            let rest = self.sentences(&body[used..]);
+            // Whom it is for, and what that is: one sentence.
+            if let ([choice], [only], true) = (first.as_mut_slice(), rest.as_slice(), chooses)
+                && !only.contains(": ")
+            {
+                choice.push_str(&format!(": {only}"));
+                return first;
+            }
+            return [first, rest].concat();
         }
         let mut sentences = vec![format!("{costs}{tail}")];
         let mut effects = self.sentences(body);
@@ -124,6 +151,15 @@ impl Voice {
                 }
             })
             .collect();
+        let mut told: Vec<String> = told;
+        for at in (1..told.len()).rev() {
+            // What is exhausted together is told together.
+            if told[at - 1].starts_with("exhaust ")
+                && let Some(object) = told[at].strip_prefix("exhaust ").map(str::to_owned)
+            {
+                told[at] = object;
+            }
+        }
         (list(&told, "and"), tail)
     }
 
@@ -132,11 +168,13 @@ impl Voice {
         let told = match clause.key() {
             "clause.if" => return,
             _ if is_from_hand(clause) => return,
+            // A rule of the game for what no player controls.
+            "clause.any_player" if self.kind.is_some_and(|kind| !is_of_player(kind)) => return,
             "clause.as_attachment" => {
                 *text = self.counting_as_attachment(text);
                 return;
             }
-            _ => self.phrase(clause),
+            _ => self.phrase(clause).replace(ITSELF, ""),
         };
         if told.starts_with('(') || told.starts_with(char::is_uppercase) && told.ends_with('.') {
             text.push(' ');
@@ -144,6 +182,21 @@ impl Voice {
         } else {
             *text = format!("{}: \"{text}\"", capitalise(&told));
         }
+    }
+}
+
+fn is_of_player(kind: CardType) -> bool {
+    match kind {
+        CardType::Hero | CardType::Ally | CardType::Attachment | CardType::Event | CardType::Contract => true,
+        CardType::Enemy
+        | CardType::Location
+        | CardType::Treachery
+        | CardType::Objective
+        | CardType::ObjectiveAlly
+        | CardType::Quest
+        | CardType::SideQuest
+        | CardType::Campaign
+        | CardType::Nightmare => false,
     }
 }
 
@@ -177,4 +230,6 @@ fn tidy(text: &str) -> String {
         .replace(" that that ", " which that ")
         .replace(" a topmost ", " the topmost ")
         .replace(" an other ", " another ")
+        .replace("An other ", "Another ")
+        .replace(" a other ", " another ")
 }

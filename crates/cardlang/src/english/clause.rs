@@ -1,7 +1,7 @@
 //! One statement as a clause: a command, or a subject and what it does.
 
 use super::markers::{self, Form};
-use super::phrase::title;
+use super::nouns::{title, titles};
 use super::template::{self, Bit, Case};
 use super::voice::{LOOKED_AT, TITLED, Voice, Words};
 use crate::form::Sort;
@@ -60,7 +60,8 @@ impl Clause {
                 (verb, rest) => format!("have {subject} {verb}{rest}"),
             },
         };
-        Some(format!("{}{}", markers::settle(&text, Form::Plain), self.tail))
+        let text = markers::settle(&text, Form::Plain).replace(" and gain ", " and ");
+        Some(format!("{text}{}", self.tail))
     }
 }
 
@@ -98,14 +99,38 @@ impl Voice {
         if let Some(text) = self.modified_whole(term, &subject) {
             return (Mood::Whole, text);
         }
+        let subject = if forbids(term) { self.all_of_them(term).unwrap_or(subject) } else { subject };
         let outer = (self.subject_many, self.subject_is_you);
         (self.subject_many, self.subject_is_you) = (subject.many, subject.text == "you");
-        let predicate = self.fill(term, rest).trim_start().to_owned();
+        let mut predicate = self.fill(term, rest).trim_start().to_owned();
+        if subject.many && subject.text != "you" && forbids(term) {
+            predicate = predicate.replace(" its ", " their ").replace(" on it", " on them");
+        }
+        if forbids(term) {
+            predicate = predicate.replace(" attack each ", " attack any ").replace(" engage each ", " engage any ");
+        }
         (self.subject_many, self.subject_is_you) = outer;
         let actor = matches!(subject.text.as_str(), "you" | "they");
-        let acts = actor && markers::leading_verb(&predicate).is_some();
+        let acts = actor && markers::leading_verb(&predicate).is_some_and(|(verb, _)| !matches!(verb, "are" | "do"));
         let mood = if acts { Mood::Command } else { Mood::Subject(subject.text) };
         (mood, predicate)
+    }
+
+    /// What is forbidden to each of them, all of them cannot do: `enemies`, `players`.
+    fn all_of_them(&mut self, term: &Term) -> Option<Words> {
+        let subject = term.children().next()?;
+        match subject.key() {
+            "cards.each" if titles(subject.term(0).block(2)).is_empty() => {
+                let np = self.np(subject.term(0), true);
+                Some(Words::many(markers::settle(&np, Form::Finite)))
+            }
+            "players.each" | "players.all" => Some(Words::many("players")),
+            "players.which" => {
+                let which = self.phrase(subject.term(0));
+                (subject.kept(0) == Some("each")).then(|| Words::many(format!("players {which}")))
+            }
+            _ => None,
+        }
     }
 
     /// A modification that speaks of its subject in its own way: `{c}'s text box is blank`.
@@ -126,7 +151,8 @@ impl Voice {
     fn without_subject(&mut self, term: &Term) -> (Mood, String) {
         let bits = template::of(term.form);
         let mood = if is_command(bits) { Mood::Command } else { Mood::Whole };
-        (mood, self.fill(term, bits))
+        let text = self.fill(term, bits);
+        (mood, in_use(term, &text))
     }
 
     /// From now on `that hero` is what this statement named.
@@ -155,8 +181,42 @@ impl Voice {
     }
 }
 
+/// Whether a statement says what cards or players cannot or do not do.
+fn forbids(term: &Term) -> bool {
+    let forbidding = |modification: &Term| {
+        matches!(modification.key(), "mod.cannot" | "pmod.cannot" | "mod.does_not" | "mod.not_counted")
+            || modification.form.pattern.starts_with("cannot ")
+            || modification.form.pattern.starts_with("does|do not ")
+    };
+    term.children().find(|child| matches!(child.form.sort, Sort::Mod | Sort::PlayerMod)).is_some_and(forbidding)
+}
+
+/// Turns of phrase of the game: cards are added to a hand and placed on a deck; one torch is as good as all.
+fn in_use(term: &Term, text: &str) -> String {
+    let object = term.children().next();
+    let titled = |np: &Term| !titles(np.block(2)).is_empty();
+    if object.is_some_and(|object| object.key() == "cards.each" && titled(object.term(0)))
+        && let Some(rest) = text.strip_prefix("exhaust each ")
+    {
+        return format!("exhaust {} {rest}", markers::AN_ARTICLE);
+    }
+    let Some(rest) = text.strip_prefix("move ").filter(|_| term.form.sort == Sort::Effect) else {
+        return text.to_owned();
+    };
+    let destination = term.children().find(|child| child.form.sort == Sort::Destination);
+    match destination.map(Term::key) {
+        Some("to.hand" | "to.hand_of") => format!("add {rest}"),
+        Some("to.top") => format!("place {}", rest.replacen(" to the top of ", " on the top of ", 1)),
+        Some("to.bottom") => format!("place {}", rest.replacen(" to the bottom of ", " on the bottom of ", 1)),
+        _ => text.to_owned(),
+    }
+}
+
 /// Words that begin a statement of what is so; any other word is the verb of a command.
-const NO_VERBS: &[&str] = &["the", "each", "this", "all", "players", "a", "once", "effects", "cards", "changing"];
+const NO_VERBS: &[&str] = &[
+    "the", "each", "this", "all", "players", "a", "once", "effects", "cards", "changing", "if", "at", "for", "while",
+    "when", "after", "unless",
+];
 
 fn is_command(bits: &[Bit]) -> bool {
     let Some(Bit::Text(text)) = bits.first() else { return false };

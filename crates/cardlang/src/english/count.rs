@@ -17,15 +17,22 @@ impl Filler<'_, '_> {
         self.near = Near::Number { one: shown.key() == "n.literal" && shown.number(0) == 1 };
         if term.key() == "n.if" {
             let other = self.measured(term.term(0), bits, index);
-            let condition = self.voice.phrase(term.term(1));
+            let condition = self.condition_of_number(term.term(1));
             self.voice.notes.push(format!("({other} instead if {condition})"));
         }
         let statement = matches!(self.term.form.sort, Sort::Effect | Sort::Cost | Sort::Mod | Sort::PlayerMod);
         let counts = self.out.ends_with(['+', '-']) || !self.unit(bits, index, false).is_empty();
+        // After another card, `it` would be that one.
+        let others = self
+            .term
+            .children()
+            .any(|child| child.form.sort == Sort::Cards && self.voice.it.as_ref().is_some_and(|it| it != child));
+        let outer = if others { self.voice.it.take() } else { self.voice.it.clone() };
         let text = match shown.key() {
             "n.that_many" if !counts => "that amount".to_owned(),
             _ => self.voice.number(shown),
         };
+        self.voice.it = outer;
         if statement && counts && is_long(shown) {
             let letter = if self.voice.notes.iter().any(|note| note.contains("where X")) { "Y" } else { "X" };
             self.voice.notes.push(format!(", where {letter} is {text}"));
@@ -33,6 +40,15 @@ impl Filler<'_, '_> {
         } else {
             self.out.push_str(&text);
         }
+    }
+
+    /// When a number is another; what the statement is about is `it`.
+    fn condition_of_number(&mut self, condition: &Term) -> String {
+        let about = super::sentences::subject_of(condition).filter(|it| self.term.children().any(|child| child == it));
+        let outer = std::mem::replace(&mut self.voice.it, about);
+        let text = self.voice.phrase(condition);
+        self.voice.it = outer;
+        text
     }
 
     /// `all`, `any number of`, or the number after `up to`.

@@ -38,7 +38,7 @@ pub(super) struct Filler<'v, 't> {
 impl<'t> Filler<'_, 't> {
     fn bit(&mut self, bits: &[Bit], index: usize) {
         match &bits[index] {
-            Bit::Text(text) => self.out.push_str(text),
+            Bit::Text(text) => self.text(text, index > 0 && matches!(bits[index - 1], Bit::Hole { .. })),
             Bit::Article { optional } => self.article(*optional, bits, index),
             Bit::Number(word) => self.numbered(word),
             Bit::Verb(one, many) => match self.near {
@@ -53,6 +53,15 @@ impl<'t> Filler<'_, 't> {
             Bit::Hole { name, case } => self.hole(name, *case, bits, index),
             Bit::Optional { .. } => self.optional(bits, index),
         }
+    }
+
+    /// Words as they stand; an `s` right after a hole makes many of its last word.
+    fn text(&mut self, text: &str, after_hole: bool) {
+        let many = text.strip_prefix('s').filter(|rest| after_hole && !rest.starts_with(char::is_alphabetic));
+        let Some(rest) = many else { return self.out.push_str(text) };
+        let last = self.out.split_off(self.out.rfind(' ').map_or(0, |space| space + 1));
+        self.out.push_str(&plural(&last));
+        self.out.push_str(rest);
     }
 
     /// Picked words stand after the arguments of the holes.
@@ -159,7 +168,14 @@ impl<'t> Filler<'_, 't> {
             }
             Arg::Word(_) if fill == Fill::List => self.listed(),
             Arg::Word(word) if matches!(word.as_str(), "a" | "an") => self.an_article(),
-            Arg::Word(word) => self.out.push_str(&printed_word(word, fill)),
+            Arg::Word(word) => {
+                let printed = printed_word(word, fill);
+                let one = self.near == Near::Number { one: true } && fill == Fill::Stat;
+                self.out.push_str(if one { printed.trim_end_matches("points").trim_end() } else { &printed });
+                if one && printed.ends_with("points") {
+                    self.out.push_str(" point");
+                }
+            }
             Arg::Text(text) => self.out.push_str(text),
             Arg::Name(name) => {
                 let words = self.voice.named(name);
@@ -171,7 +187,7 @@ impl<'t> Filler<'_, 't> {
 
     /// An ability that is another card's, in its own words.
     fn granted(&mut self, ability: &crate::def::AbilityDef) {
-        let text = Voice::of_any_card().ability(ability);
+        let text = self.voice.for_given().ability(ability);
         self.out.push_str(&text);
     }
 
@@ -197,7 +213,8 @@ impl<'t> Filler<'_, 't> {
         let notes = std::mem::take(&mut self.voice.notes);
         // A text that is given speaks of the card that has it.
         let given = self.term.key() == "mod.gains_text";
-        let this = given.then(|| std::mem::replace(&mut self.voice.this, THIS_CARD.to_owned()));
+        let itself = format!("{}{THIS_CARD}", markers::ITSELF);
+        let this = given.then(|| std::mem::replace(&mut self.voice.this, itself));
         let text = self.voice.joined(statements);
         if let Some(this) = this {
             self.voice.this = this;
@@ -219,11 +236,18 @@ impl<'t> Filler<'_, 't> {
                 };
                 self.push_words(&words, case);
             }
+            Sort::Number if case == Case::Ordinal => {
+                let number = self.voice.number(term);
+                self.out.push_str(&super::compare::ordinal(&number));
+            }
             Sort::Number => self.push_number(term, bits, index),
             Sort::Amount => self.push_amount(term, bits, index),
             Sort::Np => {
-                let many = self.noun_is_many();
-                let text = self.voice.np(term, many);
+                let many = case == Case::Many || self.noun_is_many();
+                let text = match self.voice.part_of_named(term) {
+                    Some(part) if self.counts_out() => part,
+                    _ => self.voice.np(term, many),
+                };
                 self.out.push_str(&text);
             }
             Sort::Mod | Sort::PlayerMod => self.push_mod(term),
@@ -240,10 +264,20 @@ impl<'t> Filler<'_, 't> {
 
     fn push_words(&mut self, words: &Words, case: Case) {
         match case {
-            Case::Plain => self.out.push_str(&words.text),
+            Case::Plain | Case::Ordinal | Case::Many => self.out.push_str(&words.text),
             Case::Possessive => self.out.push_str(&words.possessive()),
             Case::His => self.out.push_str(if words.text == "you" { "your" } else { "their" }),
         }
+    }
+
+    /// Whether a number stands before what is about to be said; an article is one.
+    fn counts_out(&mut self) -> bool {
+        let before = self.out.trim_end().to_owned();
+        if let Some(before) = before.strip_suffix(AN_ARTICLE) {
+            self.out = format!("{before}1 ");
+            return true;
+        }
+        before.split(' ').next_back().is_some_and(|word| word == "X" || word.parse::<i32>().is_ok())
     }
 
     /// What a modification says agrees with the subject before it.
@@ -261,8 +295,10 @@ impl<'t> Filler<'_, 't> {
     /// The number of a noun, by the word before it.
     fn noun_is_many(&self) -> bool {
         let last = self.out.split_whitespace().next_back().unwrap_or_default();
-        let by_word =
-            matches!(last, "all" | "of" | "more" | "less" | "X" | "no" | "many" | "different" | "only" | "by");
+        let by_word = matches!(
+            last,
+            "all" | "of" | "more" | "less" | "fewer" | "X" | "no" | "many" | "different" | "only" | "by"
+        );
         by_word || last.parse::<i32>().is_ok_and(|n| n != 1)
     }
 }

@@ -2,10 +2,14 @@
 
 mod ability;
 mod clause;
+mod compare;
 mod count;
 mod fill;
 mod markers;
+mod nouns;
+mod parallel;
 mod phrase;
+mod pronouns;
 mod sentences;
 pub(crate) mod template;
 mod voice;
@@ -21,17 +25,45 @@ pub fn face_text(_card: &CardDef, face: &Face) -> String {
     let mut lines = Vec::new();
     if let Some(host) = &face.attach {
         let host = voice.np(host, false);
-        lines.push(markers::articles(&format!("Attach to {} {host}.", markers::AN_ARTICLE)));
+        let text = markers::articles(&format!("attach to {} {host}", markers::AN_ARTICLE));
+        lines.push(voice.paragraph(&[text]));
     }
-    for ability in face.abilities.iter().filter(|ability| ability.kind != AbilityKind::Shadow) {
-        let line = voice.ability(ability);
-        match lines.last_mut() {
-            Some(before) if counts_as_the_same(before, &line) => join_texts(before, &line),
-            _ => lines.push(line),
+    let mut rest: Vec<&AbilityDef> =
+        face.abilities.iter().filter(|ability| ability.kind != AbilityKind::Shadow).collect();
+    while let Some(ability) = rest.first() {
+        let constant = rest.iter().take_while(|ability| is_plain_constant(ability)).count();
+        let told = match constant {
+            0 => vec![voice.ability(ability)],
+            _ => voice.constants(&rest[..constant]),
+        };
+        for line in told {
+            match lines.last_mut() {
+                Some(before) if counts_as_the_same(before, &line) => join_texts(before, &line),
+                _ => lines.push(line),
+            }
         }
+        rest.drain(..constant.max(1));
+    }
+    if face.setting.last_stage && !says_how_to_win(face) {
+        lines.push("If the players defeat this stage, they win the game.".to_owned());
     }
     lines.extend(face.values.iter().map(|(name, n)| format!("{name}: {n}")));
     lines.join("\n")
+}
+
+/// Constant text without anything in its header.
+fn is_plain_constant(ability: &AbilityDef) -> bool {
+    ability.kind == AbilityKind::Constant && ability.clauses.is_empty() && ability.trigger.is_none()
+}
+
+fn says_how_to_win(face: &Face) -> bool {
+    let mut says = false;
+    for term in face.terms() {
+        term.visit(&mut |term: &Term| {
+            says |= term.key() == "effect.Win" || term.key() == "constant.players_have" && term.kept(0) == Some("won");
+        });
+    }
+    says
 }
 
 const WITH_THE_TEXT: &str = " with the text: \"";
@@ -87,5 +119,6 @@ pub fn known_text(face: &Face, ability: &AbilityDef, part: &[Term], known: Known
     voice.keeps_names = true;
     voice.ability(ability);
     (voice.keeps_names, voice.known) = (false, known);
-    sentences::paragraph(&voice.sentences(part))
+    let sentences = voice.sentences(part);
+    voice.paragraph(&sentences)
 }

@@ -1,6 +1,7 @@
 //! Phrases: cards, players, noun phrases, conditions and numbers in words.
 
 use super::markers::{self, Form};
+use super::nouns::title;
 use super::template;
 use super::voice::{Voice, Words};
 use crate::form::Sort;
@@ -16,11 +17,14 @@ impl Voice {
                 self.np(term, many)
             }
             Sort::Number => self.number(term),
-            _ if term.key() == "if.not" => self.negated(term.term(0)),
+            Sort::Condition => self.condition(term),
+            _ if term.key() == "q.stat" => self.bounded(term),
+            _ if term.key() == "q.or" => self.either(term),
+            _ if term.key() == "which.threat" => self.threat_of_players(term),
+            _ if term.key() == "q.controlled_by" && self.is_told_behind(term.term(0)) => {
+                format!("controlled by {}", self.words(term.term(0)).text)
+            }
             _ if term.key() == "q.where" => self.relative(term.term(0)),
-            _ if term.key() == "if.happened" => self.has_happened(term, ""),
-            _ if term.key() == "if.never_happened" => self.has_happened(term, "not "),
-            _ if term.key() == "n.happened" => format!("the number of times {}", self.has_happened(term, "")),
             _ => {
                 let text = self.fill(term, template::of(term.form));
                 markers::settle(&text, Form::Finite)
@@ -28,10 +32,27 @@ impl Voice {
         }
     }
 
+    /// One of two qualifiers; a title is what the card is.
+    fn either(&mut self, term: &Term) -> String {
+        let (one, other) = (self.phrase(term.term(0)), self.phrase(term.term(1)));
+        let (first, second) = (title(term.term(0)), title(term.term(1)));
+        match (first, second, one.strip_prefix("that is "), other.strip_prefix("that is ")) {
+            (Some(title), None, _, Some(rest)) => format!("that is {title} or {rest}"),
+            (None, Some(title), Some(rest), _) => format!("that is {rest} or {title}"),
+            _ => format!("{one} or {other}"),
+        }
+    }
+
+    /// Whether a player is more than a name, so that what they control is said first.
+    fn is_told_behind(&self, player: &Term) -> bool {
+        !self.is_agent(player) && (is_long(player) || player.key() == "players.controller")
+    }
+
     /// Cards or players and their number.
     pub fn words(&mut self, term: &Term) -> Words {
         if self.it.as_ref() == Some(term) {
-            return Words::one("it");
+            let many = term.key() == "cards.name" && self.means_many(term.text(0));
+            return if many { Words::many("they") } else { Words::one("it") };
         }
         match term.key() {
             "players.you" => self.known.you.clone().unwrap_or_else(|| Words::many("you")),
@@ -40,40 +61,20 @@ impl Voice {
             "cards.this" => Words::one(self.this.clone()),
             "cards.name" | "players.name" => self.named(term.text(0)),
             _ => {
+                let others = if term.key() == "cards.each" { self.the_others(term.term(0)) } else { None };
+                if let Some(others) = others {
+                    return Words::many(others);
+                }
                 let text = self.fill(term, template::of(term.form));
                 let all = matches!(term.args.last(), Some(Arg::Word(word)) if word == "all");
                 let many = all || text.starts_with("the players");
-                Words { text: markers::settle(&text, Form::Finite), many }
+                Words { text: markers::settle(&text, Form::Finite), many, long: is_long(term) }
             }
-        }
-    }
-
-    /// A noun phrase for one card or for many.
-    pub fn np(&mut self, term: &Term, many: bool) -> String {
-        if let Some(title) = only_title(term) {
-            return title.to_owned();
-        }
-        let outer = std::mem::replace(&mut self.noun_many, many);
-        let parts: Vec<String> = term.children().map(|child| self.phrase(child)).collect();
-        self.noun_many = outer;
-        parts.join(" ")
-    }
-
-    /// The noun of a noun phrase alone: what `that …` calls it later.
-    pub fn noun(&mut self, np: &Term) -> String {
-        match np.args.get(1) {
-            Some(Arg::Term(noun)) => {
-                let outer = std::mem::replace(&mut self.noun_many, false);
-                let text = self.phrase(noun);
-                self.noun_many = outer;
-                text
-            }
-            _ => "card".to_owned(),
         }
     }
 
     /// What is told of as over: `an enemy was destroyed this round`, `it has not attacked this phase`.
-    fn has_happened(&mut self, term: &Term, not: &str) -> String {
+    pub fn has_happened(&mut self, term: &Term, not: &str) -> String {
         let event = self.phrase(term.term(0));
         let words: Vec<&str> = event.split(' ').collect();
         let verb = words.iter().position(|word| past(word).is_some()).unwrap_or(words.len());
@@ -94,6 +95,10 @@ impl Voice {
     /// `whose controller …`, `that is …`: a condition about the card in question.
     fn relative(&mut self, condition: &Term) -> String {
         let many = self.noun_many;
+        if let Some(place) = copied_in(condition) {
+            let place = self.phrase(place);
+            return format!("that {} a copy {place}", if many { "have" } else { "has" });
+        }
         let text = self.phrase(condition);
         let verbs = [("it is ", "that is ", "that are "), ("it has ", "that has ", "that have ")];
         if let Some(rest) = text.strip_prefix("its ") {
@@ -108,47 +113,37 @@ impl Voice {
     }
 
     /// `X is not …` where the condition allows, or else `not (…)`.
-    fn negated(&mut self, condition: &Term) -> String {
+    pub fn negated(&mut self, condition: &Term) -> String {
         let text = self.phrase(condition);
-        for (is, is_not) in [(" is ", " is not "), (" are ", " are not "), (" has ", " does not have ")] {
+        let verbs =
+            [(" is ", " is not "), (" are ", " are not "), (" has ", " does not have "), (" was ", " was not ")];
+        for (is, is_not) in verbs {
             if text.contains(is) && !text.contains(" or ") && !text.contains(" and ") {
                 return text.replacen(is, is_not, 1);
             }
         }
         format!("not ({text})")
     }
-
-    /// A number in words.
-    pub fn number(&mut self, term: &Term) -> String {
-        match term.key() {
-            "n.count" => {
-                let what = self.np(term.term(0), true);
-                format!("the number of {what}")
-            }
-            "n.if" => {
-                let (a, b) = (self.number(term.term(0)), self.number(term.term(2)));
-                let condition = self.phrase(term.term(1));
-                format!("{b} ({a} instead if {condition})")
-            }
-            _ => {
-                let text = self.fill(term, template::of(term.form));
-                markers::settle(&text, Form::Finite)
-            }
-        }
-    }
 }
 
-/// The title in `is named "Aragorn"`, which says no more than `is Aragorn`.
-fn only_title(np: &Term) -> Option<&str> {
-    match (np.args.get(1), np.block(0), np.block(2)) {
-        (Some(Arg::None), [], [named]) => title(named),
+/// Where a card of the same title lies, if that is what a condition asks.
+fn copied_in(condition: &Term) -> Option<&Term> {
+    let np = condition.args.first().filter(|_| condition.key() == "if.there_is");
+    let Some(Arg::Term(np)) = np else { return None };
+    let of_it = |term: &Term| term.key() == "q.shares_title" && term.term(0).key() == "cards.it";
+    match np.block(2) {
+        [place, same] | [same, place] if of_it(same) && place.key() == "q.in_pile" => Some(place),
         _ => None,
     }
 }
 
-/// The title a qualifier asks for.
-pub fn title(qualifier: &Term) -> Option<&str> {
-    (qualifier.key() == "q.named").then(|| qualifier.text(0))
+/// Whether words are more than a name: cards with qualifiers, players told apart by something.
+fn is_long(term: &Term) -> bool {
+    match term.key() {
+        "np" => !term.block(2).is_empty(),
+        "players.guarding" | "players.which" | "players.highest_threat" => true,
+        _ => term.children().any(is_long),
+    }
 }
 
 /// The participle of a verb that an occurrence is told with.

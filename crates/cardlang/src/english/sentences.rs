@@ -5,6 +5,7 @@ use super::markers::{self, Form};
 use super::template;
 use super::voice::Voice;
 use crate::form::Sort;
+use crate::pattern::{Fill, NameKind};
 use crate::term::{Arg, Term};
 
 impl Voice {
@@ -23,13 +24,23 @@ impl Voice {
     /// Statements in one breath: `A, B, and C`.
     pub fn joined(&mut self, statements: &[Term]) -> String {
         let known = self.names_known();
-        let sentences = self.sentences(statements);
+        let outer = self.it.clone();
+        let listing = std::mem::replace(&mut self.listing, true);
+        let mut sentences = Vec::new();
+        let mut rest = statements;
+        while !rest.is_empty() {
+            let (mut told, used) = self.next_sentences(rest);
+            sentences.append(&mut told);
+            self.it = self.it_after(&rest[..used]);
+            rest = &rest[used..];
+        }
+        (self.it, self.listing) = (outer, listing);
         self.forget_names(known);
         list(&sentences, "and")
     }
 
     /// The sentences of the first statement or few, and how many statements they tell.
-    fn next_sentences(&mut self, statements: &[Term]) -> (Vec<String>, usize) {
+    pub fn next_sentences(&mut self, statements: &[Term]) -> (Vec<String>, usize) {
         if let Some((clause, used)) = self.next_clause(statements) {
             return (vec![clause.finite()], used);
         }
@@ -46,6 +57,7 @@ impl Voice {
             },
             "effect.delayed" => vec![self.delayed(term)],
             "effect.players_may_or_else" => self.players_may_or_else(term),
+            "effect.repeat" => vec![self.repeated(term)],
             "constant.while" => self.while_so(term),
             "constant.as_attachment" => self.as_attachment(term),
             _ => vec![self.clause(term).finite()],
@@ -64,6 +76,21 @@ impl Voice {
         }
     }
 
+    fn repeated(&mut self, term: &Term) -> String {
+        let number = term.term(0);
+        if number.key() == "n.count" {
+            let what = self.np(number.term(0), false);
+            let lead = markers::articles(&format!("for each {what}"));
+            return format!("{lead}, {}", self.joined(term.block(1)));
+        }
+        let done = self.joined(term.block(1));
+        match number.key() {
+            "n.literal" | "n.x" => format!("{done}, {} times", self.number(number)),
+            "n.that_many" => format!("{done}, that many times"),
+            _ => format!("{done}, X times, where X is {}", self.number(number)),
+        }
+    }
+
     fn players_may_or_else(&mut self, term: &Term) -> Vec<String> {
         let (who, missed) = match term.kept(0) {
             Some("any") => ("any player", "if no player does"),
@@ -74,13 +101,24 @@ impl Voice {
         told
     }
 
+    /// What is `it` after some statements: what they have named, or what it was, if they spoke of nothing else.
+    fn it_after(&mut self, statements: &[Term]) -> Option<Term> {
+        let before = self.it.take();
+        let others = statements.iter().flat_map(Term::children).any(|child| {
+            child.form.sort == Sort::Cards && child.key() != "cards.this" && before.as_ref() != Some(child)
+        });
+        named_by(statements).or(before.filter(|_| !others))
+    }
+
     /// The first statement or few as one clause, unless they need sentences of their own.
     pub fn next_clause(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
         let term = statements.first()?;
+        if let Some(told) = self.told_together(statements) {
+            return Some(told);
+        }
         match term.key() {
             "effect.player_chooses" => Some(self.player_chooses(statements)),
             "effect.choose" if self.agent.is_some() => Some(self.choose_and(statements)),
-            "effect.CardsLasting" => Some(self.lasting(statements)),
             "effect.choose_one" => Some((self.choose_one(term), 1)),
             _ if has_own_sentences(term) => None,
             _ => Some((self.clause(term), 1)),
@@ -97,15 +135,24 @@ impl Voice {
     }
 
     fn conditional(&mut self, term: &Term) -> Vec<String> {
-        let condition = self.phrase(term.term(0));
+        let condition = self.supposed(term.term(0));
         let outer = std::mem::replace(&mut self.it, subject_of(term.term(0)));
         let then = self.joined(term.block(1));
-        let mut told = vec![format!("if {condition}, {then}")];
+        let mut told = vec![format!("{condition}, {then}")];
         if let Some(Arg::Block(otherwise)) = term.args.get(2) {
             told.push(format!("otherwise, {}", self.joined(otherwise)));
         }
         self.it = outer;
         told
+    }
+
+    /// `if …`, or `unless …` of what is hard to deny.
+    pub fn supposed(&mut self, condition: &Term) -> String {
+        let text = self.phrase(condition);
+        match text.strip_prefix("not (").and_then(|rest| rest.strip_suffix(')')) {
+            Some(denied) => format!("unless {denied}"),
+            None => format!("if {}", text.replace("engaged with a player", "engaged with any player")),
+        }
     }
 
     fn while_so(&mut self, term: &Term) -> Vec<String> {
@@ -117,7 +164,8 @@ impl Voice {
     }
 
     fn as_attachment(&mut self, term: &Term) -> Vec<String> {
-        let inside = paragraph(&self.sentences(term.block(0)));
+        let sentences = self.sentences(term.block(0));
+        let inside = self.paragraph(&sentences);
         vec![self.counting_as_attachment(&inside)]
     }
 
@@ -139,8 +187,36 @@ impl Voice {
                 voice.does("each player", "may", only.block(1))
             }
             [only] if only.key() == "effect.may" => voice.does("each player", "may", only.block(0)),
-            block => voice.does("each player", "must", block),
+            [only] if only.key() == "effect.if" => match voice.which_players(only.term(0)) {
+                Some(who) => {
+                    let mut told = voice.does(&who, modal(only.block(1)), only.block(1));
+                    if let Some(Arg::Block(otherwise)) = only.args.get(2) {
+                        told.extend(voice.does("each other player", modal(otherwise), otherwise));
+                    }
+                    told
+                }
+                None => voice.does("each player", "", term.block(1)),
+            },
+            block => voice.does("each player", modal(block), block),
         })
+    }
+
+    /// `each player whose threat is 35 or higher`: a condition of the player who acts.
+    fn which_players(&mut self, condition: &Term) -> Option<String> {
+        let text = self.phrase(condition);
+        if text.contains(" and ") || text.contains(" or they ") {
+            return None;
+        }
+        if let Some(rest) = text.strip_prefix("their ") {
+            return Some(format!("each player whose {rest}"));
+        }
+        if let Some(rest) = text.strip_prefix("they control ") {
+            return Some(format!("each player who controls {rest}"));
+        }
+        if let Some(held) = text.strip_suffix(" are in their hand").or_else(|| text.strip_suffix(" is in their hand")) {
+            return Some(format!("each player with {held} in their hand"));
+        }
+        None
     }
 
     /// What is said of the players one after the other: whoever has that name acts.
@@ -150,7 +226,12 @@ impl Voice {
             Term { form: crate::pattern::form("players.name"), args: vec![Arg::Name(name.clone())], span: term.span };
         self.name_thing(&name, crate::pattern::NameKind::Players, "player".to_owned(), false, "chosen");
         let outer = self.agent.replace(player);
+        let known = self.names_known();
+        let kept = std::mem::replace(&mut self.keeps_names, true);
         let told = tell(self);
+        self.keeps_names = kept;
+        // What each of them chose or discarded is several cards to those who come after.
+        self.names_are_many(known);
         self.agent = outer;
         told
     }
@@ -170,10 +251,13 @@ impl Voice {
     /// `WHO may A, B, and C.` What the one who acts does not do follows as sentences.
     fn does(&mut self, who: &str, modal: &str, block: &[Term]) -> Vec<String> {
         let known = self.names_known();
+        let outer = self.it.clone();
+        let listing = std::mem::replace(&mut self.listing, true);
         let mut done = Vec::new();
         let mut rest = block;
         let mut after = Vec::new();
         while let Some((clause, used)) = self.next_clause(rest) {
+            self.it = self.it_after(&rest[..used]);
             rest = &rest[used..];
             match clause.plain() {
                 Some(plain) => done.push(plain),
@@ -183,6 +267,7 @@ impl Voice {
                 }
             }
         }
+        (self.it, self.listing) = (outer, listing);
         after.extend(self.sentences(rest));
         self.forget_names(known);
         if done.is_empty() {
@@ -196,7 +281,14 @@ impl Voice {
             }
             return after;
         }
-        after.insert(0, format!("{who} {modal} {}", list(&done, "and")));
+        let told = match modal {
+            "" => {
+                let done: Vec<String> = done.iter().map(|plain| third_person(plain)).collect();
+                format!("{who} {}", list(&done, "and"))
+            }
+            modal => format!("{who} {modal} {}", list(&done, "and")),
+        };
+        after.insert(0, told);
         after
     }
 
@@ -208,7 +300,10 @@ impl Voice {
                 _ => self.joined(std::slice::from_ref(option)),
             });
         }
-        Clause::command(format!("choose one: {}", choices(&options)))
+        match in_common(&options) {
+            Some(told) => Clause::command(format!("choose one: {told}")),
+            None => Clause::command(format!("choose one: {}", choices(&options))),
+        }
     }
 
     /// `That player must choose and exhaust 1 hero they control`.
@@ -241,7 +336,7 @@ impl Voice {
     }
 
     /// `1 hero they control`: what a choice says after its verb.
-    fn choice(&mut self, term: &Term) -> String {
+    pub fn choice(&mut self, term: &Term) -> String {
         let text = self.fill(term, template::of(term.form));
         let text = markers::settle(&text, Form::Plain);
         match text.split_once("choose ").or_else(|| text.split_once("chooses ")) {
@@ -249,31 +344,6 @@ impl Voice {
             None => text,
         }
     }
-
-    /// Lasting effects on the same cards for the same time are told together.
-    fn lasting(&mut self, statements: &[Term]) -> (Clause, usize) {
-        let mut clause = self.clause(&statements[0]);
-        let mut used = 1;
-        let duration = format!(" {}", self.phrase(statements[0].term(2)));
-        while let Some(next) = statements.get(used).filter(|next| same_lasting(&statements[0], next)) {
-            let further = self.clause(next);
-            let Some(before) = clause.predicate.strip_suffix(&duration) else { break };
-            let (Some((verb, _)), Some((again, rest))) =
-                (markers::leading_verb(before), markers::leading_verb(&further.predicate))
-            else {
-                break;
-            };
-            let addition = if verb == again { rest.trim_start() } else { &further.predicate };
-            clause.predicate = format!("{before} and {addition}");
-            clause.tail.push_str(&further.tail);
-            used += 1;
-        }
-        (clause, used)
-    }
-}
-
-fn same_lasting(first: &Term, next: &Term) -> bool {
-    next.key() == "effect.CardsLasting" && next.term(0) == first.term(0) && next.term(2) == first.term(2)
 }
 
 /// Statements that are told by sentences of their own.
@@ -289,6 +359,7 @@ fn has_own_sentences(term: &Term) -> bool {
             | "effect.after_attack"
             | "effect.delayed"
             | "effect.players_may_or_else"
+            | "effect.repeat"
             | "constant.while"
             | "constant.as_attachment"
     )
@@ -311,26 +382,73 @@ fn single_use(statements: &[Term]) -> Option<&'static str> {
     (uses_it && !again && !verb.contains(' ')).then_some(verb)
 }
 
-fn mentions(term: &Term, name: &str) -> bool {
+pub fn mentions(term: &Term, name: &str) -> bool {
     let mut found = false;
     term.visit(&mut |term| found |= term.args.contains(&Arg::Name(name.to_owned())));
     found
 }
 
+/// Whether players `must` do it: they have to choose something.
+fn modal(block: &[Term]) -> &'static str {
+    let mut chooses = false;
+    for term in block {
+        term.visit(&mut |term| {
+            let picks = matches!(term.form.verb(), "choose" | "search") || term.key().contains("choose");
+            chooses |= picks || term.key() == "effect.DiscardFromHand" || term.form.sort == Sort::Cost;
+        });
+    }
+    if chooses { "must" } else { "" }
+}
+
+/// A command told of somebody: `draws 1 card`, `chooses and discards 1 card`.
+fn third_person(command: &str) -> String {
+    let (verb, rest) = command.split_once(' ').unwrap_or((command, ""));
+    let finite = match verb {
+        _ if verb.ends_with("ch") || verb.ends_with("sh") || verb.ends_with('s') => format!("{verb}es"),
+        "ready" => "readies".to_owned(),
+        _ => format!("{verb}s"),
+    };
+    match rest.strip_prefix("and ") {
+        Some(next) => format!("{finite} and {}", third_person(next)),
+        None => format!("{finite} {rest}").trim_end().to_owned(),
+    }
+}
+
+/// The one card or those cards that some statements have named, if there is no doubt which.
+fn named_by(statements: &[Term]) -> Option<Term> {
+    let last = statements.last()?;
+    let pattern = last.form.compiled()?;
+    let names = pattern.holes().zip(&last.args).filter_map(|(hole, arg)| match (hole.fill, arg) {
+        (Fill::NewName(kind), Arg::Name(name)) if kind == NameKind::Cards => Some(name.clone()),
+        _ => None,
+    });
+    let names: Vec<String> = names.collect();
+    let [name] = names.as_slice() else { return None };
+    let form = crate::pattern::form("cards.name");
+    Some(Term { form, args: vec![Arg::Name(name.clone())], span: last.span })
+}
+
 /// What a condition is about, if the consequence may call it `it`.
-fn subject_of(condition: &Term) -> Option<Term> {
+pub fn subject_of(condition: &Term) -> Option<Term> {
+    const SUBJECTS: &[&str] =
+        &["cards.host", "cards.name", "cards.that", "cards.attacker", "cards.defender", "cards.active_location"];
     match condition.args.first() {
-        Some(Arg::Term(subject)) if matches!(subject.key(), "cards.host" | "cards.name") => Some((**subject).clone()),
+        Some(Arg::Term(subject)) if SUBJECTS.contains(&subject.key()) => Some((**subject).clone()),
         _ => None,
     }
 }
 
-/// `A`, `A and B`, `A, B, and C`; semicolons where the items have commas.
+/// `A`, `A and B`, `A, B, and C`; one after the other where the items have commas.
 pub fn list(items: &[String], word: &str) -> String {
-    let comma = if items.iter().any(|item| item.contains(',')) { ";" } else { "," };
+    let commas = items.iter().any(|item| item.contains(','));
+    let comma = if commas && word == "or" { ";" } else { "," };
     match items {
         [] => String::new(),
         [one] => one.clone(),
+        items if commas && word == "and" => {
+            let items: Vec<&str> = items.iter().map(|item| item.strip_prefix("then, ").unwrap_or(item)).collect();
+            items.join(", then ")
+        }
         [one, two] if comma == "," => format!("{one} {word} {two}"),
         [first @ .., last] => format!("{}{comma} {word} {last}", first.join(&format!("{comma} "))),
     }
@@ -344,33 +462,19 @@ fn choices(options: &[String]) -> String {
     }
 }
 
-/// Sentences with capitals and full stops.
-pub fn paragraph(sentences: &[String]) -> String {
-    let told: Vec<String> = sentences.iter().map(|sentence| finished(&with_pronouns(sentence))).collect();
-    told.join(" ")
-}
-
-fn finished(sentence: &str) -> String {
-    let parts: Vec<String> = sentence.split(". ").map(crate::grammar::capitalise).collect();
-    let sentence = parts.join(". ");
-    let ended = sentence.ends_with(['.', '!', '?']) || sentence.ends_with(".\")") || sentence.ends_with(".)");
-    if ended { sentence } else { format!("{sentence}.") }
-}
-
-/// `that player's … that player's` becomes `that player's … their`.
-fn with_pronouns(sentence: &str) -> String {
-    let mut words: Vec<String> = sentence.split(' ').map(str::to_owned).collect();
-    for at in 1..words.len() {
-        let Some(noun) = words[at].strip_suffix("'s") else { continue };
-        let owner = (words[at - 1].to_lowercase(), noun.to_owned());
-        let before = words[..at - 1]
-            .windows(2)
-            .any(|pair| (pair[0].to_lowercase(), pair[1].trim_end_matches("'s").to_owned()) == owner);
-        if before && matches!(owner.0.as_str(), "that" | "each") {
-            words[at] = if noun == "player" { "their" } else { "its" }.to_owned();
-            words[at - 1].clear();
-        }
+/// Options that differ in a word or few: the rest is said once.
+fn in_common(options: &[String]) -> Option<String> {
+    let words: Vec<Vec<&str>> = options.iter().map(|option| option.split(' ').collect()).collect();
+    let (first, rest) = words.split_first()?;
+    let shortest = words.iter().map(Vec::len).min()?;
+    let before = (0..shortest).take_while(|at| rest.iter().all(|other| other[*at] == first[*at])).count();
+    let same_from_end = |back: usize| rest.iter().all(|other| other[other.len() - back] == first[first.len() - back]);
+    let after = (1..=shortest - before).take_while(|back| same_from_end(*back)).count();
+    let differing: Vec<String> = words.iter().map(|words| words[before..words.len() - after].join(" ")).collect();
+    let short = differing.iter().all(|part| !part.is_empty() && part.split(' ').count() <= 3 && !part.contains(','));
+    if rest.is_empty() || !short || before + after < 4 || before == 0 {
+        return None;
     }
-    words.retain(|word| !word.is_empty());
-    words.join(" ")
+    let (start, end) = (first[..before].join(" "), first[first.len() - after..].join(" "));
+    Some(format!("{start} {} {end}", list(&differing, "or")).trim_end().to_owned())
 }

@@ -43,6 +43,10 @@ pub enum Case {
     Possessive,
     /// `{p.his}`: the pronoun.
     His,
+    /// `{n.th}`: the ordinal of a number.
+    Ordinal,
+    /// `{what.many}`: the plural.
+    Many,
 }
 
 /// The template of a form.
@@ -162,12 +166,15 @@ pub(super) fn from_english(english: &str) -> Vec<Bit> {
 
 fn read_hole<'a>(bits: &mut Vec<Bit>, inside: &'a str) -> &'a str {
     let (hole, rest) = inside.split_once('}').unwrap_or((inside, ""));
-    let (case, rest) = match (hole.ends_with(".his"), rest.strip_prefix("'s")) {
-        (true, _) => (Case::His, rest),
-        (false, Some(after)) => (Case::Possessive, after),
-        (false, None) => (Case::Plain, rest),
+    let (name, mark) = hole.split_once('.').unwrap_or((hole, ""));
+    let (case, rest) = match (mark, rest.strip_prefix("'s")) {
+        ("his", _) => (Case::His, rest),
+        ("th", _) => (Case::Ordinal, rest),
+        ("many", _) => (Case::Many, rest),
+        (_, Some(after)) => (Case::Possessive, after),
+        (_, None) => (Case::Plain, rest),
     };
-    let name = hole.trim_end_matches(".his").to_owned();
+    let name = name.to_owned();
     bits.push(Bit::Hole { name, case });
     rest
 }

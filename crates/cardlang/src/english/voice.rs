@@ -1,5 +1,6 @@
 //! Who and what a text speaks of: the card itself, names, the player who acts.
 
+use super::markers;
 use crate::def::{AbilityDef, CardType, Face};
 use crate::grammar::{plural, possessive};
 use crate::pattern::NameKind;
@@ -11,22 +12,24 @@ pub struct Words {
     pub text: String,
     /// They take a plural verb.
     pub many: bool,
+    /// More than a name: what they own is said before them.
+    pub long: bool,
 }
 
 impl Words {
     /// Words for one thing.
     pub fn one(text: impl Into<String>) -> Self {
-        Words { text: text.into(), many: false }
+        Words { text: text.into(), many: false, long: false }
     }
 
     /// Words for several things.
     pub fn many(text: impl Into<String>) -> Self {
-        Words { text: text.into(), many: true }
+        Words { text: text.into(), many: true, long: false }
     }
 
     /// The same as an owner: `Gimli's`, `heroes'`.
     pub fn possessive(&self) -> String {
-        possessive(&self.text)
+        if self.long { markers::owner(&self.text) } else { possessive(&self.text) }
     }
 }
 
@@ -81,6 +84,14 @@ pub struct Voice {
     pub known: Known,
     /// Names stay known when their block is over.
     pub keeps_names: bool,
+    /// Statements are being told in one breath.
+    pub listing: bool,
+    /// Names whose choice is told where they are used: `ready a hero`.
+    pub folded: Vec<(String, Words)>,
+    /// What kind of card speaks.
+    pub kind: Option<CardType>,
+    /// Titles that one card alone has.
+    unique: Vec<String>,
     names: Vec<Named>,
     /// Nouns that `that …` already means the occurrence's card by.
     taken: Vec<String>,
@@ -89,27 +100,28 @@ pub struct Voice {
 impl Voice {
     /// A voice for the text of a face.
     pub fn new(face: &Face) -> Self {
-        let this = if face.kind == CardType::Quest { "this stage".to_owned() } else { face.title.clone() };
+        let this = if face.kind == CardType::Quest { "this stage" } else { &face.title };
         Voice {
-            this,
-            agent: None,
-            notes: Vec::new(),
-            it: None,
             counts_as: attached_as(face),
-            noun_many: false,
-            subject_many: false,
-            subject_is_you: false,
-            known: Known::default(),
-            keeps_names: false,
-            names: Vec::new(),
-            taken: Vec::new(),
+            kind: Some(face.kind),
+            unique: face.setting.unique_titles.clone(),
+            ..Voice::named_so(this)
         }
     }
 
     /// The voice of whatever card has an ability: one that is given, or that a keyword stands for.
     pub fn of_any_card() -> Voice {
+        Voice::named_so(THIS_CARD)
+    }
+
+    /// The same voice for a text that is given to other cards.
+    pub fn for_given(&self) -> Voice {
+        Voice { unique: self.unique.clone(), ..Voice::of_any_card() }
+    }
+
+    fn named_so(this: &str) -> Voice {
         Voice {
-            this: THIS_CARD.to_owned(),
+            this: format!("{}{this}", markers::ITSELF),
             agent: None,
             notes: Vec::new(),
             it: None,
@@ -119,15 +131,25 @@ impl Voice {
             subject_is_you: false,
             known: Known::default(),
             keeps_names: false,
+            listing: false,
+            folded: Vec::new(),
+            kind: None,
+            unique: Vec::new(),
             names: Vec::new(),
             taken: Vec::new(),
         }
+    }
+
+    /// Whether a title is that of one card alone.
+    pub fn is_unique(&self, title: &str) -> bool {
+        self.unique.iter().any(|unique| unique == title)
     }
 
     /// Forgets the ability before; notes what `that …` means in this one.
     pub fn begin(&mut self, ability: &AbilityDef) {
         self.agent = None;
         self.it = None;
+        self.folded.clear();
         self.names.clear();
         self.taken.clear();
         for term in ability.terms() {
@@ -161,8 +183,28 @@ impl Voice {
         }
     }
 
+    /// Every round of a loop has given these names: from now on each means several.
+    pub fn names_are_many(&mut self, known: usize) {
+        for named in &mut self.names[known..] {
+            named.many = true;
+        }
+    }
+
+    /// Whether a name means several cards.
+    pub fn means_many(&self, name: &str) -> bool {
+        self.names.iter().rfind(|named| named.name == name).is_some_and(|named| named.many)
+    }
+
+    /// The noun that a name goes by.
+    pub fn noun_of(&self, name: &str) -> Option<&str> {
+        self.names.iter().rfind(|named| named.name == name).map(|named| named.noun.as_str())
+    }
+
     /// `that hero`, `those cards`, or `the chosen hero` where that could be another.
     pub fn named(&self, name: &str) -> Words {
+        if let Some((_, words)) = self.folded.iter().rfind(|(folded, _)| folded == name) {
+            return words.clone();
+        }
         let Some(index) = self.names.iter().rposition(|named| named.name == name) else {
             return Words::one(name);
         };
@@ -183,7 +225,7 @@ impl Voice {
             (_, true) if later && !earlier && named.by == "chosen" => format!("the first chosen {noun}"),
             (_, true) => format!("the {} {noun}", named.by),
         };
-        Words { text, many: named.many }
+        Words { text, many: named.many, long: false }
     }
 
     /// Takes what is to be said at the end of the clause.

@@ -1,6 +1,6 @@
 //! Facts to the fields of cards and faces.
 
-use crate::def::{CardType, Face, Keyword, Sphere, Value};
+use crate::def::{CardType, Face, Keyword, Setting, Sphere, Value};
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::pack::Later;
 use crate::term::{Arg, Term};
@@ -70,6 +70,7 @@ fn empty(kind: CardType, title: String) -> Face {
         values: Vec::new(),
         attach: None,
         abilities: Later::default(),
+        setting: Setting::default(),
     }
 }
 
@@ -78,6 +79,7 @@ fn apply(face: &mut Face, fact: &Term) {
         "fact.unique" => face.unique = true,
         "fact.sphere" => face.sphere = words::sphere(fact.text(0)),
         "fact.boon" => face.sphere = Some(Sphere::Boon),
+        "fact.treasure" => face.sphere = Some(Sphere::Treasure),
         "fact.burden" => face.sphere = Some(Sphere::Burden),
         "fact.victory" => face.victory = Some(fact.number(0)),
         "fact.traits" => face.traits.extend(items(fact).map(str::to_owned)),

@@ -52,7 +52,7 @@ pub fn optional(kind: CardType) -> &'static [&'static str] {
 pub fn subject(fact: &Term) -> &str {
     match fact.key() {
         "fact.threat_cost" => "threat cost",
-        "fact.boon" | "fact.burden" => "sphere",
+        "fact.boon" | "fact.burden" | "fact.treasure" => "sphere",
         "fact.cost" | "fact.cost_x" => "cost",
         "fact.hit_points" => "hit points",
         "fact.quest_points" => "quest points",

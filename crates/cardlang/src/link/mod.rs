@@ -2,6 +2,7 @@
 
 mod facts;
 pub mod fit;
+pub mod setting;
 pub mod slug;
 
 use crate::def::{CampaignDef, CardDef, CardType, Content, DeckDef, Face, KeywordDef, ScenarioDef};

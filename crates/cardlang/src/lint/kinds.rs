@@ -11,7 +11,9 @@ impl Linter<'_> {
             kind,
             CardType::Hero | CardType::Ally | CardType::Attachment | CardType::Event | CardType::Contract
         );
-        let in_encounter_set = self.card.encounter_set.is_some();
+        // A player card with Encounter is revealed and dealt like an encounter card.
+        let in_encounter_set =
+            self.card.encounter_set.is_some() || self.face.keywords.iter().any(|keyword| keyword.name == "encounter");
         let problem = match ability.kind {
             AbilityKind::Shadow if (player_card && !in_encounter_set) || kind == CardType::Quest => "shadow effect",
             AbilityKind::Travel if kind != CardType::Location => "travel cost",

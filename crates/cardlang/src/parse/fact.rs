@@ -33,6 +33,18 @@ impl Parser<'_> {
             self.expect(at, "a word");
             return None;
         }
-        Some((words.join(" "), at))
+        let mut item = words.join(" ");
+        if let Some(end) = self.in_parentheses(at) {
+            let inside: Vec<&str> = (at + 1..end).map(|at| self.raw(at)).collect();
+            item.push_str(&format!(" ({})", inside.join(" ")));
+            at = end + 1;
+        }
+        Some((item, at))
+    }
+
+    /// Where words in parentheses end, if they stand here: `guarded (enemy or location)`.
+    fn in_parentheses(&self, at: usize) -> Option<usize> {
+        let end = (at + 1..).find(|at| self.kind(*at) != TokenKind::Word)?;
+        (self.is_punct(at, '(') && self.is_punct(end, ')') && end > at + 1).then_some(end)
     }
 }

@@ -23,7 +23,7 @@ forms! {
     form(Condition, "if.shadow_blank", "that shadow card has no effect", "", ""),
     form(Condition, "if.shadow_blank_on", "a shadow card dealt to {c:cards} has no effect", "{c} was dealt a shadow card with no effect", ""),
     form(Condition, "if.quested_successfully", "the players quested successfully this round", "", ""),
-    form(Condition, "if.moment", "it is {when:during setup/before characters commit/after shadow cards are dealt}", "", "Before the first round; in the quest phase, before its second step; in the combat phase, once its second step is over."),
+    form(Condition, "if.moment", "it is {when:during setup/before characters commit/before the staging step/after the staging step/after shadow cards are dealt/before enemies attack/after enemies have attacked/after engagement checks}", "", "Before the first round; in the quest phase, before its second step, before or after its third; in the combat phase, once its second step is over, before its fourth, or once all enemies have attacked; in the encounter phase, once its third is over."),
     form(Condition, "if.no_attack_resolved", "no attack has resolved this phase", "", "None has come to dealing its damage."),
     form(Condition, "if.not", "not ({if:condition})", "not ({if})", ""),
     form(Condition, "if.and", "({a:condition} and {b:condition})", "{a} and {b}", ""),

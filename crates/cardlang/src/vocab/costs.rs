@@ -4,6 +4,7 @@ use crate::form::Sort::Cost;
 use crate::form::{form, forms};
 
 forms! {
+    form(Cost, "cost.pool_remove", "remove {c:cards} from the campaign pool", "", "It is not used in later games of the campaign."),
     form(Cost, "cost.exhaust_a", "exhaust a|an {what:np} as {x:name?}", "exhaust a|an {what}", "One you pick, that you control."),
     form(Cost, "cost.exhaust", "exhaust {c:cards}", "", "A ready card you control."),
     form(Cost, "cost.exhaust_n", "exhaust {n:number} {what:np}", "", "So many that you pick; with X, as many as you like, and X is that number."),
@@ -18,7 +19,7 @@ forms! {
     form(Cost, "cost.threat", "raise|reduce your threat by {n:number}", "", "The dial goes up or down."),
     form(Cost, "cost.damage", "deal {n:number} damage to {c:cards}", "", "Wounds as a price; `a hero you control` is one you pick."),
     form(Cost, "cost.remove_tokens", "remove {n:number} resource token(s) from {c:cards}", "", "Tokens that lie there."),
-    form(Cost, "cost.return", "return {c:cards} to {to:destination} as {x:name?}", "return {c} to {to}", "From play to a hand; `an ally you control` is one you pick."),
+    form(Cost, "cost.return", "return {c:cards} to {to:destination} as {x:name?}", "return {c} to {to}", "From play to a hand, or from a hand to a deck; `an ally you control` is one you pick."),
     form(Cost, "cost.victory", "add {c:cards} to the victory display", "", "The card itself, as a rule."),
     form(Cost, "cost.give", "give {c:cards} {k:keyword}", "", "Doomed or Surge, to a card that is being played or revealed; works at once."),
     form(Cost, "cost.name_number", "name a number as {n:name}", "name a number", "Said before anything is drawn."),

@@ -13,6 +13,7 @@ forms! {
     form(Effect, "effect.if", "if {if:condition} {then:block} else {else:block?}", "", "One branch or the other."),
     form(Effect, "effect.may", "you may {do:block}", "", "The decider may do it."),
     form(Effect, "effect.player_may", "{who:players} may {do:block}", "", "A named player may do it."),
+    form(Effect, "effect.let", "let {who:players} decide {do:block}", "{who} decide(s): {do}", "A named player decides what is open in it, and sees what only one may see."),
     form(Effect, "effect.each_player", "each player as {p:name} {do:block}", "", "In player order; inside, that player decides."),
     form(Effect, "effect.choose_one", "choose one {options:block}", "", "A block of `option { … }`; only options that could change something are offered."),
     form(Effect, "effect.option", "option {do:block}", "", "One of the things `choose one` offers."),

@@ -31,7 +31,7 @@ pub struct Choice {
 
 /// Questions with more answers than this are left out: so many could not be told apart.
 const MOST_ANSWERS: usize = 24;
-/// Of the samples, one in so many is used to find what is worth a closer look.
+/// One sample in this many is used to find what is worth a closer look.
 const GLANCE: u64 = 5;
 /// Choices looked at closely, and shown.
 const CANDIDATES: usize = 16;

@@ -58,6 +58,7 @@ pub struct Checks<'m> {
 }
 
 impl<'m> Checks<'m> {
+    /// Watches a game from where it stands.
     pub fn new(m: &'m Match, game: &Game, care: Care) -> Checks<'m> {
         Checks {
             m,

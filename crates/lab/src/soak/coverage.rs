@@ -91,7 +91,7 @@ pub struct CardFigures {
     pub abilities: Share,
 }
 
-/// So many of so many, and the ids of the others.
+/// How many were met out of how many, and the ids of the others.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Share {
     pub met: usize,

@@ -3,9 +3,9 @@
 use std::collections::BTreeMap;
 
 use cardlang::def::{CardDef, CardType, Sphere};
-use library::deck::{CARDS, COPIES, HEROES};
+use library::deck::{CARDS, COPIES, HEROES, SET_ASIDE};
 use library::decks::to_play;
-use rules::pool::Pool;
+use rules::pool::{DeckRule, Pool};
 use rules::setup::Deck;
 use rules::state::Dice;
 
@@ -18,6 +18,10 @@ pub struct Stock {
     presets: Vec<Deck>,
     heroes: Vec<Item>,
     cards: Vec<Item>,
+    /// Cards that are set aside as a game begins.
+    aside: Vec<Item>,
+    /// Contracts, with what each asks of a deck.
+    contracts: Vec<(String, Vec<DeckRule>)>,
 }
 
 /// A card for decks.
@@ -33,14 +37,22 @@ struct Item {
 impl Stock {
     /// The cards of a pool that decks can be drawn from.
     pub fn new(pool: &Pool) -> Stock {
-        let items = |kinds: &[CardType]| {
+        let items = |kinds: &[CardType], aside: bool| {
             let cards = pool.content.cards.iter().filter(|card| kinds.contains(&card.faces[0].kind));
-            cards.filter(|card| is_for_decks(pool, card)).map(|card| Item::of(pool, card)).collect()
+            let cards = cards.filter(|card| is_for_decks(pool, card) && is_set_aside(card) == aside);
+            cards.map(|card| Item::of(pool, card)).collect::<Vec<Item>>()
         };
+        let rules = |item: Item| {
+            let rules = pool.find(&item.id).map(|def| pool.facts(def).faces[0].deck_rules.clone());
+            (item.id, rules.unwrap_or_default())
+        };
+        let kinds = &[CardType::Ally, CardType::Attachment, CardType::Event];
         Stock {
             presets: pool.content.decks.iter().map(to_play).collect(),
-            heroes: items(&[CardType::Hero]),
-            cards: items(&[CardType::Ally, CardType::Attachment, CardType::Event]),
+            heroes: items(&[CardType::Hero], false),
+            cards: items(kinds, false),
+            aside: items(kinds, true),
+            contracts: items(&[CardType::Contract], false).into_iter().map(rules).collect(),
         }
     }
 
@@ -94,7 +106,24 @@ impl Stock {
             cards.sort_by_key(|card| !payable(card, &heroes));
         }
         let ids = heroes.iter().map(|hero| hero.id.clone()).collect();
-        Some(Deck::new(format!("drawn-{}", n + 1), ids, fifty(&cards, dice)?))
+        let mut list = fifty(&cards, dice)?;
+        list.extend(self.besides(heroes.len(), dice));
+        Some(Deck::new(format!("drawn-{}", n + 1), ids, list))
+    }
+
+    /// What a player may have besides a deck of any kind: cards that are set aside, and a contract.
+    fn besides(&self, heroes: usize, dice: &mut Dice) -> Vec<(u32, String)> {
+        let mut besides = Vec::new();
+        if !self.aside.is_empty() && dice.below(4) == 0 {
+            let card = &self.aside[dice.below(self.aside.len())];
+            besides.push((card.most.min(SET_ASIDE) as u32, card.id.clone()));
+        }
+        let fitting: Vec<&String> =
+            self.contracts.iter().filter(|(_, rules)| allows(rules, heroes)).map(|(id, _)| id).collect();
+        if !fitting.is_empty() && dice.below(4) == 0 {
+            besides.push((1, fitting[dice.below(fitting.len())].clone()));
+        }
+        besides
     }
 }
 
@@ -107,9 +136,25 @@ impl Item {
     }
 }
 
-/// The engine plays it, and it comes neither with a scenario nor with a campaign.
+/// The engine plays it, and it comes neither with a scenario nor with a campaign or a saga.
 fn is_for_decks(pool: &Pool, card: &CardDef) -> bool {
-    pool.find(&card.id).is_some() && card.encounter_set.is_none() && !card.faces[0].is_of_campaign()
+    pool.find(&card.id).is_some()
+        && card.encounter_set.is_none()
+        && !card.faces[0].is_of_campaign()
+        && !card.faces[0].is_of_saga()
+}
+
+/// Whether a player's card lies among encounter cards.
+fn is_set_aside(card: &CardDef) -> bool {
+    card.faces[0].keywords.iter().any(|keyword| keyword.name == "encounter")
+}
+
+/// Whether a contract goes with any cards, and with so many heroes.
+fn allows(rules: &[DeckRule], heroes: usize) -> bool {
+    rules.iter().all(|rule| match rule {
+        DeckRule::Heroes { most, different } => heroes <= usize::from(*most) && !different,
+        DeckRule::Copies(_) | DeckRule::Cards { .. } => false,
+    })
 }
 
 fn payable(card: &Item, heroes: &[&Item]) -> bool {

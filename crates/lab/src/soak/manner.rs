@@ -19,7 +19,7 @@ use goal::Goal;
 /// Chances, in a hundred, to prefer doing something over passing.
 const EAGERNESS: [usize; 4] = [0, 50, 80, 95];
 
-/// Who hoards plays everything in every so many-th round.
+/// Whoever hoards plays everything once in this many rounds.
 const HOARDED_ROUNDS: u16 = 4;
 
 /// How somebody plays in the soak.

@@ -135,12 +135,24 @@ impl<'a> Campaign<'a> {
             })
             .filter(|entry| entry.hero.is_none() || !self.log.pool.contains(entry))
             .collect();
+        self.take_out_spent(q);
         self.log.pool.extend(entries);
         self.log.records.extend(q.records());
         self.record_heroes(q, &scenario);
         self.log.defeated.push(scenario);
         self.carry(q);
         Ok(())
+    }
+
+    /// What was used up leaves the pool: of several copies, one of the player who used it.
+    fn take_out_spent(&mut self, q: Q<'_>) {
+        for (card, owner) in q.spent() {
+            let name = self.log.players.get(owner.index()).map(|player| player.name.clone());
+            let entry = |entry: &PoolCard| entry.card == card && (entry.hero.is_some() || entry.player == name);
+            if let Some(at) = self.log.pool.iter().position(entry) {
+                self.log.pool.remove(at);
+            }
+        }
     }
 
     /// Damage and the fallen, whose permanents leave the pool.

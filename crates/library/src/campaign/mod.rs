@@ -51,6 +51,7 @@ impl<'a> Campaign<'a> {
         toml::to_string_pretty(&self.log).map_err(|error| CampaignError::Unwritable(error.to_string()))
     }
 
+    /// The campaign as the content defines it.
     pub fn def(&self) -> &'a CampaignDef {
         self.def
     }
@@ -94,6 +95,7 @@ impl<'a> Campaign<'a> {
         used.chain(fallen).filter_map(|id| library.title(id))
     }
 
+    /// Whether a hero of this title has fallen in the campaign, whichever version it was.
     pub fn has_fallen(&self, hero: &str) -> bool {
         let title = self.library.title(hero);
         self.log.fallen.iter().any(|fallen| self.library.title(&fallen.hero) == title)

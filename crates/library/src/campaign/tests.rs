@@ -1,3 +1,5 @@
+//! Campaigns from their first game to their last: logs, boons and burdens, fallen heroes.
+
 use rules::area::AreaKind;
 use rules::ids::CardId;
 use rules::matchup::Match;
@@ -6,7 +8,7 @@ use rules::setup::{Mode, SetupError, begin};
 use rules::state::{Flags, Game, Outcome};
 use rules::zone::Zone;
 
-use super::{Campaign, CampaignError, Change, Fallen};
+use super::{Campaign, CampaignError, Change, Fallen, PoolCard};
 use crate::Library;
 use crate::deck::DeckList;
 
@@ -273,6 +275,24 @@ fn the_pool_is_where_it_belongs_when_the_next_game_begins() {
     campaign.change(Change::Boon { player: "Anna".to_owned(), card, out: true }).expect("a boon may stay out");
     let (_, without) = begin(&library.pool, &campaign.setup(5_u64).expect("a setup"), None).expect("a game");
     assert_eq!(deck(&without, 0), before);
+}
+
+#[test]
+fn what_was_used_up_leaves_the_pool_once_the_game_is_won() {
+    let library = library();
+    let mut campaign = two(&library);
+    let support = "revised-core-set-mendors-support";
+    let entry = |player: &str| PoolCard { card: support.to_owned(), player: Some(player.to_owned()), hero: None };
+    campaign.log.pool = vec![entry("Anna"), entry("Bert")];
+    let used_up = |matchup: &Match, game: &mut Game| {
+        let boon = find(matchup, game, support);
+        game.card_mut(boon).owner = rules::ids::Seat(1);
+        game.card_mut(boon).flags.set(Flags::SPENT, true);
+    };
+    end(&library, &mut campaign, Outcome::Lost, used_up);
+    assert_eq!(campaign.log.pool, [entry("Anna"), entry("Bert")]);
+    end(&library, &mut campaign, Outcome::Won, used_up);
+    assert_eq!(campaign.log.pool, [entry("Anna")]);
 }
 
 #[test]

@@ -1,3 +1,5 @@
+//! Content that players add, and what is said when it cannot be loaded.
+
 use std::fs;
 use std::path::PathBuf;
 

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::fmt;
 
-use cardlang::def::{CardDef, CardType};
+use cardlang::def::{CardDef, CardType, Face};
 use cardlang::slug;
 
 use super::list::{DeckList, Line, Name, Part, Written, id_of};
@@ -85,11 +85,12 @@ impl<'a> Catalog<'a> {
         let mut found = Found { list, missing: Vec::new(), notes: written.notes.clone() };
         let mut side = 0;
         for line in &written.lines {
-            if line.part == Part::Sideboard {
+            let card = self.line(line);
+            if line.part == Part::Sideboard && !card.is_ok_and(is_set_aside) {
                 side += line.copies;
                 continue;
             }
-            match self.line(line) {
+            match card {
                 Ok(card) => found.add(line, card),
                 Err(why) => {
                     let suggest = found.missing.len() < SUGGESTIONS;
@@ -206,6 +207,16 @@ fn for_players(card: &CardDef) -> bool {
     use CardType::{Ally, Attachment, Contract, Event, Hero, SideQuest};
     card.encounter_set.is_none()
         && matches!(card.faces[0].kind, Hero | Ally | Attachment | Event | Contract | SideQuest)
+}
+
+/// Whether a card is set aside as the game begins, wherever a list has it.
+fn is_set_aside(card: &CardDef) -> bool {
+    has_encounter(&card.faces[0])
+}
+
+/// Whether a player's card lies among encounter cards.
+pub(super) fn has_encounter(face: &Face) -> bool {
+    face.keywords.iter().any(|keyword| keyword.name == "encounter")
 }
 
 /// Whether a card is of a product, named by title, id or another common name; a number behind it does not matter.

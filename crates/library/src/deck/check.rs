@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use cardlang::def::{CardType, Face};
 
-use super::catalog::Found;
+use super::catalog::{Found, has_encounter};
+use super::contract::Contract;
 use super::list::DeckList;
-use super::reason::{CARDS, COPIES, Fault, HEROES, PLAYERS};
+use super::reason::{CARDS, COPIES, Fault, HEROES, PLAYERS, SET_ASIDE};
 use crate::Library;
 use crate::cards::kind_name;
 
@@ -15,14 +16,18 @@ pub fn legal_faults(library: &Library, deck: &Found) -> Vec<Fault> {
     let list = &deck.list;
     // Cards that are missing here would count if they were known.
     let missing = |hero: bool| deck.missing.iter().filter(move |card| card.hero == hero).map(|card| card.copies);
-    let mut faults = hero_count(list.heroes.len() + missing(true).count());
+    let rules = Contract::of(library, list);
+    let mut faults = hero_count(list.heroes.len() + missing(true).count(), &rules);
     faults.extend(heroes(library, list));
     faults.extend(cards(library, list));
     let size = counted(library, list) + missing(false).map(u64::from).sum::<u64>();
-    if size < CARDS && !is_sanctioned(library, list) {
-        faults.push(Fault::TooFewCards(size));
+    let fewest = rules.sizes().map(|(n, _)| n).max().unwrap_or(CARDS);
+    if size < fewest && !is_sanctioned(library, list) {
+        faults.push(Fault::TooFewCards { cards: size, fewest });
     }
-    faults.extend(copies(library, list));
+    faults.extend(copies(library, list, &rules));
+    faults.extend(set_aside(library, list));
+    faults.extend(rules.faults(library, list));
     faults.extend(deck.missing.iter().cloned().map(Fault::Missing));
     faults
 }
@@ -53,12 +58,20 @@ pub fn is_sanctioned(library: &Library, list: &DeckList) -> bool {
     presets.any(|preset| DeckList::from(preset).same_cards(list))
 }
 
-fn hero_count(heroes: usize) -> Vec<Fault> {
+fn hero_count(heroes: usize, rules: &Contract<'_>) -> Vec<Fault> {
+    let most = rules.heroes().map_or(HEROES, |(most, _)| most);
     match heroes {
         0 => vec![Fault::NoHero],
-        1..=HEROES => Vec::new(),
-        many => vec![Fault::TooManyHeroes(many)],
+        many if many > most => vec![Fault::TooManyHeroes { heroes: many, most }],
+        _ => Vec::new(),
     }
+}
+
+/// Cards with Encounter are set aside, three of them at most.
+fn set_aside(library: &Library, list: &DeckList) -> Option<Fault> {
+    let aside = |id: &str| face(library, id).is_some_and(has_encounter);
+    let many = list.cards.iter().filter(|(_, id)| aside(id)).map(|(copies, _)| u64::from(*copies)).sum();
+    (many > SET_ASIDE).then_some(Fault::TooManySetAside(many))
 }
 
 fn heroes(library: &Library, list: &DeckList) -> Vec<Fault> {
@@ -73,6 +86,9 @@ fn heroes(library: &Library, list: &DeckList) -> Vec<Fault> {
             (kind, 1) => faults.push(Fault::NotAHero { title: face.title.clone(), kind: a(kind) }),
             _ => {}
         }
+        if face.is_of_saga() {
+            faults.push(Fault::OnlyInSagas(face.title.clone()));
+        }
     }
     faults
 }
@@ -86,9 +102,13 @@ fn cards(library: &Library, list: &DeckList) -> Vec<Fault> {
             faults.push(Fault::OnlyInCampaigns(title));
             continue;
         }
+        if face.is_of_saga() {
+            faults.push(Fault::OnlyInSagas(title.clone()));
+        }
         match face.kind {
-            CardType::Ally | CardType::Attachment | CardType::Event | CardType::SideQuest if *copies > 0 => {}
-            CardType::Ally | CardType::Attachment | CardType::Event | CardType::SideQuest => {
+            CardType::Ally | CardType::Attachment | CardType::Event | CardType::SideQuest | CardType::Contract
+                if *copies > 0 => {}
+            CardType::Ally | CardType::Attachment | CardType::Event | CardType::SideQuest | CardType::Contract => {
                 faults.push(Fault::NoCopies(title))
             }
             CardType::Hero => faults.push(Fault::HeroInDeck(title)),
@@ -99,11 +119,11 @@ fn cards(library: &Library, list: &DeckList) -> Vec<Fault> {
 }
 
 /// Copies are counted by title: versions and types do not matter.
-fn copies(library: &Library, list: &DeckList) -> Vec<Fault> {
+fn copies(library: &Library, list: &DeckList, rules: &Contract<'_>) -> Vec<Fault> {
     let mut total: BTreeMap<&str, (u64, u64)> = BTreeMap::new();
     for (copies, id) in &list.cards {
-        if let Some(face) = face(library, id) {
-            let (many, most) = total.entry(&face.title).or_insert((0, COPIES));
+        if let Some(face) = face(library, id).filter(|face| in_deck(face)) {
+            let (many, most) = total.entry(&face.title).or_insert((0, rules.copies().unwrap_or(COPIES)));
             *many += u64::from(*copies);
             *most = (*most).min(limit_per_deck(library, id).unwrap_or(COPIES));
         }
@@ -112,13 +132,18 @@ fn copies(library: &Library, list: &DeckList) -> Vec<Fault> {
     many.map(|(title, (copies, most))| Fault::TooManyCopies { title: title.to_owned(), copies, most }).collect()
 }
 
-/// Boons and burdens come on top of a deck and do not count.
-fn counted(library: &Library, list: &DeckList) -> u64 {
-    let extra = |id: &str| face(library, id).is_some_and(Face::is_of_campaign);
+/// Boons, burdens and a contract come on top of a deck, and what is set aside is no part of it: they do not count.
+pub(super) fn counted(library: &Library, list: &DeckList) -> u64 {
+    let extra = |id: &str| face(library, id).is_some_and(|face| face.is_of_campaign() || !in_deck(face));
     list.cards.iter().filter(|(_, id)| !extra(id)).map(|(copies, _)| u64::from(*copies)).sum()
 }
 
-fn face<'a>(library: &'a Library, id: &str) -> Option<&'a Face> {
+/// Whether a card of a list lies in the deck.
+pub(super) fn in_deck(face: &Face) -> bool {
+    face.kind != CardType::Contract && !has_encounter(face)
+}
+
+pub(super) fn face<'a>(library: &'a Library, id: &str) -> Option<&'a Face> {
     library.pool.content.cards.iter().find(|card| card.id == id)?.faces.first()
 }
 

@@ -107,9 +107,10 @@ fn text(deck: &Found, figures: &Figures, ringsdb: bool) -> String {
     for hero in &figures.heroes {
         let _ = writeln!(out, "1x {} ({})", hero.title, hero.set);
     }
-    for (heading, kind) in [("Allies", "Ally"), ("Attachments", "Attachment"), ("Events", "Event"), ("Cards", "")] {
-        let cards: Vec<&CardLine> = figures.cards.iter().filter(|card| section(card) == kind).collect();
-        if cards.is_empty() && kind.is_empty() {
+    let sections = SECTIONS.iter().chain([&("", "Cards")]);
+    for (n, (kind, heading)) in sections.enumerate() {
+        let cards: Vec<&CardLine> = figures.cards.iter().filter(|card| section(card) == *kind).collect();
+        if cards.is_empty() && n >= ALWAYS {
             continue;
         }
         let count = if ringsdb { cards.len() as u64 } else { cards.iter().map(|card| u64::from(card.copies)).sum() };
@@ -124,9 +125,19 @@ fn text(deck: &Found, figures: &Figures, ringsdb: bool) -> String {
     out
 }
 
+/// Types of cards with the headings they stand under. The first few are never left out.
+const SECTIONS: [(&str, &str); 5] = [
+    ("Ally", "Allies"),
+    ("Attachment", "Attachments"),
+    ("Event", "Events"),
+    ("Side Quest", "Side Quests"),
+    ("Contract", "Contract"),
+];
+const ALWAYS: usize = 3;
+
 /// The section a card stands in; nothing for a card that belongs into no deck.
 fn section(card: &CardLine) -> &str {
-    if ["Ally", "Attachment", "Event"].contains(&card.kind.as_str()) { &card.kind } else { "" }
+    if SECTIONS.iter().any(|(kind, _)| *kind == card.kind) { &card.kind } else { "" }
 }
 
 /// `Core Set`, or the first and the last of several.
@@ -159,9 +170,12 @@ fn o8d(library: &Library, deck: &Found, figures: &Figures) -> Result<String, Exp
         "<?xml version=\"1.0\" encoding=\"utf-8\" standalone=\"yes\"?>\n<deck game=\"{OCTGN_GAME}\">\n{}",
         write("Hero", heroes)
     );
-    for kind in ["Ally", "Attachment", "Event"] {
-        let cards = figures.cards.iter().filter(|card| section(card) == kind);
-        out += &write(kind, cards.map(|card| (card.copies, card.id.as_str(), card.title.as_str())).collect());
+    for (n, (kind, _)) in SECTIONS.iter().enumerate() {
+        let cards = figures.cards.iter().filter(|card| section(card) == *kind);
+        let cards: Vec<_> = cards.map(|card| (card.copies, card.id.as_str(), card.title.as_str())).collect();
+        if n < ALWAYS || !cards.is_empty() {
+            out += &write(kind, cards);
+        }
     }
     unknown.extend(figures.cards.iter().filter(|card| section(card).is_empty()).map(|card| card.title.clone()));
     if unknown.is_empty() {

@@ -3,6 +3,7 @@
 use cardlang::def::{CardDef, CardType, Face, Sphere, Value};
 use serde::Serialize;
 
+use super::check::counted;
 use super::list::DeckList;
 use crate::Library;
 use crate::cards::{CardRow, kind_name, rows, sphere_name};
@@ -68,7 +69,7 @@ impl Figures {
         Figures {
             starting_threat: heroes.iter().filter_map(|card| number(&card.faces[0])).sum(),
             heroes: heroes.into_iter().filter_map(hero).collect(),
-            size: list.size(),
+            size: counted(library, list),
             costs: costs(&cards),
             spheres: shares(&cards, |face| (face.sphere, face.sphere.map_or_else(String::new, sphere_name))),
             types: shares(&cards, |face| (place(face.kind), kind_name(face.kind))),

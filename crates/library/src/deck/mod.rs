@@ -5,6 +5,7 @@
 
 mod catalog;
 mod check;
+mod contract;
 mod export;
 mod figures;
 mod list;
@@ -18,7 +19,7 @@ pub use export::{ExportError, Format, export};
 pub use figures::{CardLine, Figures, HeroLine, Share};
 pub use list::{DeckList, Line, Name, Part, Written};
 pub use read::{ReadError, has_cards, looks_like_a_path, read, read_text};
-pub use reason::{CARDS, COPIES, Fault, HEROES, Reason};
+pub use reason::{CARDS, COPIES, Fault, HEROES, Reason, SET_ASIDE};
 
 #[cfg(test)]
 mod tests;

@@ -9,18 +9,24 @@ use crate::names::either;
 
 /// The most heroes a player has, the fewest cards of a deck, the most copies of a title, the most players.
 pub const HEROES: usize = 3;
-/// A deck has so many cards at least.
+/// The fewest cards a deck may have.
 pub const CARDS: u64 = 50;
-/// And so many copies of one title at most.
+/// The most copies of one title in a deck.
 pub const COPIES: u64 = 3;
-/// So many can play together.
+/// The most cards with Encounter beside a deck.
+pub const SET_ASIDE: u64 = 3;
+/// The most players who can play together.
 pub const PLAYERS: usize = 4;
 
 /// Why a deck is not legal.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Fault {
     NoHero,
-    TooManyHeroes(usize),
+    TooManyHeroes {
+        heroes: usize,
+        /// So many a deck may have.
+        most: usize,
+    },
     HeroTwice(String),
     NotAHero {
         title: String,
@@ -33,7 +39,28 @@ pub enum Fault {
     },
     /// A boon or a burden.
     OnlyInCampaigns(String),
-    TooFewCards(u64),
+    /// Of a sphere that only the scenarios of a saga use.
+    OnlyInSagas(String),
+    TooFewCards {
+        cards: u64,
+        /// So many it must have.
+        fewest: u64,
+    },
+    /// Cards with Encounter.
+    TooManySetAside(u64),
+    TooManyContracts(Vec<String>),
+    /// A contract asks for just so many cards, of a sphere or in all.
+    OtherNumber {
+        contract: String,
+        sphere: Option<String>,
+        cards: u64,
+        wanted: u64,
+    },
+    /// A contract asks for heroes of different spheres.
+    SameSphere {
+        contract: String,
+        sphere: String,
+    },
     TooManyCopies {
         title: String,
         copies: u64,
@@ -68,13 +95,17 @@ impl Fault {
     /// The rules that say so; none where it is the library that lacks something.
     pub fn clauses(&self) -> &'static [&'static str] {
         match self {
-            Fault::NoHero | Fault::TooManyHeroes(_) => &["RR.deckbuilding.1", "CO.deck.5"],
+            Fault::NoHero | Fault::TooManyHeroes { .. } => &["RR.deckbuilding.1", "CO.deck.5"],
             Fault::HeroTwice(_) => &["RR.unique.1"],
             Fault::NotAHero { .. } => &["RR.deckbuilding.1"],
             Fault::HeroInDeck(_) => &["RR.player-deck.1", "CO.hero.1"],
             Fault::NotForDecks { .. } => &["RR.player-deck.1"],
             Fault::OnlyInCampaigns(_) => &["RR.boons.2", "RR.campaign-types.1"],
-            Fault::TooFewCards(_) => &["RR.deckbuilding.2", "CO.deck.3"],
+            Fault::OnlyInSagas(_) => &["CO.sphere.1"],
+            Fault::TooFewCards { .. } => &["RR.deckbuilding.2", "CO.deck.3"],
+            Fault::TooManySetAside(_) => &["CO.kw-encounter.2"],
+            Fault::TooManyContracts(_) => &["CO.contract.3"],
+            Fault::OtherNumber { .. } | Fault::SameSphere { .. } => &["CO.contract.5"],
             Fault::TooManyCopies { .. } => &["RR.deckbuilding.4", "CO.deck.2"],
             Fault::SharedHero { .. } => &["CO.deck.4", "RR.unique.1"],
             Fault::NoCopies(_) | Fault::Missing(_) | Fault::TooManyPlayers(_) => &[],
@@ -85,13 +116,22 @@ impl Fault {
     pub fn fix(&self) -> String {
         match self {
             Fault::NoHero => format!("choose 1 to {HEROES} heroes"),
-            Fault::TooManyHeroes(heroes) => format!("leave {} out", some(*heroes as u64 - HEROES as u64, "hero")),
+            Fault::TooManyHeroes { heroes, most } => format!("leave {} out", some((heroes - most) as u64, "hero")),
             Fault::HeroTwice(title) => format!("list {title} once"),
             Fault::NotAHero { title, .. } => format!("put {title} among the cards, and a hero in its place"),
             Fault::HeroInDeck(title) => format!("put {title} among the heroes, or leave it out"),
             Fault::NotForDecks { title, .. } => format!("leave {title} out"),
             Fault::OnlyInCampaigns(title) => format!("leave {title} out; the campaign adds it once it is earned"),
-            Fault::TooFewCards(cards) => format!("add {} or more", some(CARDS - cards, "card")),
+            Fault::OnlyInSagas(title) => format!("leave {title} out; a scenario of its saga brings it or allows it"),
+            Fault::TooFewCards { cards, fewest } => format!("add {} or more", some(fewest - cards, "card")),
+            Fault::TooManySetAside(cards) => format!("leave {} with Encounter out", some(cards - SET_ASIDE, "card")),
+            Fault::TooManyContracts(titles) => format!("choose {}", either(titles)),
+            Fault::OtherNumber { cards, wanted, sphere, .. } => {
+                let sphere = sphere.as_ref().map(|sphere| format!("{sphere} ")).unwrap_or_default();
+                let (word, n) = if cards < wanted { ("add", wanted - cards) } else { ("leave out", cards - wanted) };
+                format!("{word} {}", some(n, &format!("{sphere}card")))
+            }
+            Fault::SameSphere { sphere, .. } => format!("choose one {sphere} hero"),
             Fault::TooManyCopies { title, copies, most } => {
                 format!(
                     "leave {} of {title} out",
@@ -121,7 +161,8 @@ impl fmt::Display for Fault {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Fault::NoHero => write!(out, "it has no hero"),
-            Fault::TooManyHeroes(heroes) => write!(out, "it has {heroes} heroes; a player has 1 to {HEROES}"),
+            Fault::TooManyHeroes { heroes, most: 1 } => write!(out, "it has {heroes} heroes; its contract allows 1"),
+            Fault::TooManyHeroes { heroes, most } => write!(out, "it has {heroes} heroes; a player has 1 to {most}"),
             Fault::HeroTwice(title) => write!(out, "it has the hero {title} more than once"),
             Fault::NotAHero { title, kind } => write!(out, "{title} is listed among the heroes and is {kind}"),
             Fault::HeroInDeck(title) => write!(out, "the hero {title} is among the cards"),
@@ -129,8 +170,25 @@ impl fmt::Display for Fault {
                 write!(out, "{title} is {kind}; decks hold allies, attachments and events")
             }
             Fault::OnlyInCampaigns(title) => write!(out, "{title} comes into decks by campaigns only"),
-            Fault::TooFewCards(cards) => {
+            Fault::OnlyInSagas(title) => write!(out, "{title} is for the scenarios of its saga only"),
+            Fault::TooFewCards { cards, fewest: CARDS } => {
                 write!(out, "it has {} besides the heroes; a deck has at least {CARDS}", some(*cards, "card"))
+            }
+            Fault::TooFewCards { cards, fewest } => {
+                write!(out, "it has {}; its contract asks for at least {fewest}", some(*cards, "card"))
+            }
+            Fault::TooManySetAside(cards) => {
+                write!(out, "it has {} with Encounter; a player sets aside up to {SET_ASIDE}", some(*cards, "card"))
+            }
+            Fault::TooManyContracts(titles) => {
+                write!(out, "it has the contracts {}; a player has one", titles.join(" and "))
+            }
+            Fault::OtherNumber { contract, sphere, cards, wanted } => {
+                let sphere = sphere.as_ref().map(|sphere| format!("{sphere} ")).unwrap_or_default();
+                write!(out, "it has {}; {contract} asks for just {wanted}", some(*cards, &format!("{sphere}card")))
+            }
+            Fault::SameSphere { contract, sphere } => {
+                write!(out, "it has more than one {sphere} hero; {contract} asks for different spheres")
             }
             Fault::TooManyCopies { title, copies, most } => {
                 write!(

@@ -1,6 +1,12 @@
+//! Decks in every format, the reasons why one is not legal, and the files that are written.
+
 use std::fs;
 use std::path::PathBuf;
 use std::sync::LazyLock;
+
+use rules::ids::Seat;
+use rules::setup::{Mode, Setup, begin};
+use rules::zone::Zone;
 
 use super::{
     Catalog, DeckList, ExportError, Fault, Figures, Format, Found, ReadError, Written, export, group_faults,
@@ -71,7 +77,7 @@ fn heroes_are_one_to_three() {
     assert_eq!(faults(|deck| deck.heroes.truncate(1)), []);
     assert_eq!(faults(|deck| deck.heroes.truncate(2)), []);
     assert_eq!(faults(|deck| deck.heroes.clear()), [Fault::NoHero]);
-    assert_eq!(faults(|deck| deck.heroes.push("core-set-gimli".into())), [Fault::TooManyHeroes(4)]);
+    assert_eq!(faults(|deck| deck.heroes.push("core-set-gimli".into())), [Fault::TooManyHeroes { heroes: 4, most: 3 }]);
 }
 
 #[test]
@@ -92,7 +98,29 @@ fn boons_are_not_built_in_and_do_not_count() {
         deck.cards[0].0 -= 1;
         deck.cards.push(boon());
     });
-    assert_eq!(instead, [refused(), Fault::TooFewCards(49)]);
+    assert_eq!(instead, [refused(), Fault::TooFewCards { cards: 49, fewest: 50 }]);
+}
+
+#[test]
+fn the_spheres_of_sagas_are_for_sagas() {
+    // proves: SG.lotr.fellowship.1, SG.hobbit.treasure.8
+    let frodo = faults(|deck| deck.heroes[1] = "the-black-riders-frodo-baggins".into());
+    assert_eq!(frodo, [Fault::OnlyInSagas("Frodo Baggins".into())]);
+    let burglar = faults(|deck| deck.cards.push((1, "the-hobbit-over-hill-and-under-hill-burglar-baggins".into())));
+    assert_eq!(burglar, [Fault::OnlyInSagas("Burglar Baggins".into())]);
+}
+
+#[test]
+fn treasures_are_found_not_built_in() {
+    // proves: SG.hobbit.treasure.1, SG.hobbit.treasure.6
+    let sting = || (1, "the-hobbit-over-hill-and-under-hill-sting".to_owned());
+    let refused = || Fault::OnlyInCampaigns("Sting".to_owned());
+    assert_eq!(faults(|deck| deck.cards.push(sting())), [refused()]);
+    let instead = faults(|deck| {
+        deck.cards[0].0 -= 1;
+        deck.cards.push(sting());
+    });
+    assert_eq!(instead, [refused(), Fault::TooFewCards { cards: 49, fewest: 50 }]);
 }
 
 #[test]
@@ -100,9 +128,9 @@ fn a_deck_has_fifty_cards_or_more() {
     // proves: RR.deckbuilding.2, RR.deckbuilding.3, CO.deck.3, CO.hero.1, CO.tournament.5
     assert_eq!(legal().list.size(), 50);
     let short = faults(|deck| deck.cards[0].0 -= 1);
-    assert_eq!(short, [Fault::TooFewCards(49)]);
+    assert_eq!(short, [Fault::TooFewCards { cards: 49, fewest: 50 }]);
     // Heroes do not count.
-    assert_eq!(faults(|deck| deck.cards[0].0 -= 2), [Fault::TooFewCards(48)]);
+    assert_eq!(faults(|deck| deck.cards[0].0 -= 2), [Fault::TooFewCards { cards: 48, fewest: 50 }]);
     let all: Vec<(u32, String)> = LIBRARY.pool.content.cards[..]
         .iter()
         .filter(|card| card.id.starts_with("core-set-") && card.encounter_set.is_none())
@@ -111,6 +139,108 @@ fn a_deck_has_fifty_cards_or_more() {
         .collect();
     let big = faults(|deck| deck.cards = all);
     assert_eq!(big, [], "a deck may have any number of cards");
+}
+
+#[test]
+fn a_contract_is_no_card_of_the_deck_and_there_is_one() {
+    // proves: CO.contract.2, CO.contract.3
+    let fellowship = || (1, "a-shadow-in-the-east-fellowship".to_owned());
+    assert_eq!(faults(|deck| deck.cards.push(fellowship())), []);
+    let short = faults(|deck| {
+        deck.cards[0].0 -= 1;
+        deck.cards.push(fellowship());
+    });
+    assert_eq!(short, [Fault::TooFewCards { cards: 49, fewest: 50 }]);
+    let two = faults(|deck| {
+        deck.cards.push(fellowship());
+        deck.cards.push((1, "the-hunt-for-the-dreadnaught-a-perilous-voyage".into()));
+    });
+    assert_eq!(two, [Fault::TooManyContracts(vec!["Fellowship".into(), "A Perilous Voyage".into()])]);
+}
+
+#[test]
+fn a_contract_asks_for_a_deck_of_its_kind() {
+    // proves: CO.contract.5
+    let with = |contract: &str| {
+        let contract = contract.to_owned();
+        faults(|deck| deck.cards.push((1, contract)))
+    };
+    let council = with("under-the-ash-mountains-council-of-the-wise");
+    assert!(council.iter().all(|fault| matches!(fault, Fault::TooManyCopies { most: 1, .. })), "{council:?}");
+    assert!(!council.is_empty());
+    let voyage = with("the-hunt-for-the-dreadnaught-a-perilous-voyage");
+    assert_eq!(voyage, [Fault::TooFewCards { cards: 50, fewest: 100 }]);
+    let wanderer = with("challenge-of-the-wainriders-the-grey-wanderer");
+    assert_eq!(wanderer, [Fault::TooManyHeroes { heroes: legal().list.heroes.len(), most: 1 }]);
+    let bond = faults(|deck| {
+        deck.heroes =
+            ["core-set-aragorn", "core-set-gimli", "core-set-thalin", "core-set-eowyn"].map(Into::into).into();
+        deck.cards.push((1, "the-fortress-of-nurn-bond-of-friendship".into()));
+    });
+    let contract = || "Bond of Friendship".to_owned();
+    assert!(bond.contains(&Fault::SameSphere { contract: contract(), sphere: "tactics".into() }), "{bond:?}");
+    let wrong = |fault: &Fault| matches!(fault, Fault::OtherNumber { wanted: 10, sphere: Some(_), .. });
+    assert!(bond.iter().any(wrong), "{bond:?}");
+    assert!(!bond.iter().any(|fault| matches!(fault, Fault::TooManyHeroes { .. })), "four heroes are right");
+    for fault in bond.iter().chain(&voyage) {
+        assert!(!fault.fix().is_empty() && !fault.clauses().is_empty(), "{fault}");
+    }
+}
+
+#[test]
+fn cards_with_encounter_are_set_aside() {
+    // proves: CO.kw-encounter.1, CO.kw-encounter.2, CO.kw-encounter.3
+    let rangers = |copies| (copies, "the-lost-realm-ranger-of-the-north".to_owned());
+    assert_eq!(faults(|deck| deck.cards.push(rangers(3))), []);
+    let short = faults(|deck| {
+        deck.cards[0].0 -= 2;
+        deck.cards.push(rangers(3));
+    });
+    assert_eq!(short, [Fault::TooFewCards { cards: 48, fewest: 50 }]);
+    let many = faults(|deck| {
+        deck.cards.push(rangers(3));
+        deck.cards.push((1, "roam-across-rhovanion-eagle-of-the-north".into()));
+    });
+    assert_eq!(many, [Fault::TooManySetAside(4)]);
+    // A sideboard is left out but for them.
+    let text = "Hero (1)\n1x Aragorn (Core Set)\nSideboard\n2x Ranger of the North\n3x Gandalf (Core Set)\n";
+    let deck = one("rangers.txt", text);
+    assert_eq!(deck.list.cards, [rangers(2)]);
+}
+
+#[test]
+fn a_game_begins_with_contracts_in_play_and_other_cards_set_aside() {
+    // proves: CO.contract.4, CO.contract.6, CO.kw-encounter.2
+    let with = |deck: &str, more: &[&str]| {
+        let mut deck = built_in(deck).list.to_play();
+        deck.cards.extend(more.iter().map(|id| (1, (*id).to_owned())));
+        deck
+    };
+    let (fellowship, ranger) = ("a-shadow-in-the-east-fellowship", "the-lost-realm-ranger-of-the-north");
+    let council = "under-the-ash-mountains-council-of-the-wise";
+    let decks = vec![with("core-leadership", &[fellowship, ranger]), with("core-lore", &[council])];
+    let scenario = "passage-through-mirkwood".to_owned();
+    let setup = Setup { scenario, mode: Mode::Standard, decks, seed: 1u64.into(), first: 0, campaign: None };
+    let (matchup, game) = begin(&LIBRARY.pool, &setup, None).expect("it can be played");
+    let lies = |id: &str| {
+        let card = game.cards.iter().find(|card| matchup.pool.facts(card.def).id == id).expect("the card");
+        (card.zone, card.owner, card.face)
+    };
+    assert_eq!(lies(fellowship), (Zone::play(Seat(0)), Seat(0), 0));
+    assert_eq!(lies(council), (Zone::play(Seat(1)), Seat(1), 0));
+    assert_eq!(lies(ranger), (Zone::SET_ASIDE, Seat(0), 0));
+}
+
+#[test]
+fn contracts_and_side_quests_are_written_and_read_again() {
+    let mut deck = legal();
+    deck.list.cards.push((1, "a-shadow-in-the-east-fellowship".into()));
+    deck.list.cards.push((1, "the-lost-realm-gather-information".into()));
+    for format in [Format::Own, Format::Text, Format::Ringsdb] {
+        let text = export(&LIBRARY, &deck, format).expect("it can be written");
+        let again = one(&format!("deck.{}", format.ending()), &text);
+        assert!(again.list.same_cards(&deck.list), "{text}");
+    }
 }
 
 #[test]
@@ -128,7 +258,7 @@ fn presets_are_played_as_they_are() {
     let mut own = built_in("core-lore");
     own.list.cards[0].0 -= 1;
     assert!(own.list.preset);
-    assert_eq!(legal_faults(&LIBRARY, &own), [Fault::TooFewCards(29)]);
+    assert_eq!(legal_faults(&LIBRARY, &own), [Fault::TooFewCards { cards: 29, fewest: 50 }]);
 }
 
 #[test]

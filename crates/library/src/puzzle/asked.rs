@@ -31,6 +31,7 @@ pub fn snake(name: &str) -> String {
     out
 }
 
+/// What puzzles call a question: the kind in snake case, and for cards the reason they are chosen.
 pub fn kind_of(about: About) -> String {
     match about {
         About::Cards(why) => snake(&format!("{why:?}")),

@@ -15,10 +15,12 @@ use super::run::Stop;
 use super::script::{Claim, Named, Pile};
 
 impl Table {
+    /// The one card of the table that a line names.
     pub fn find_card(&self, named: &Named, line: usize) -> Result<CardId, Fault> {
         find_card(&self.matchup.pool, &self.game, named, line)
     }
 
+    /// Looks whether everything a line claims about a card is true.
     pub fn card_claims(&self, named: &Named, claims: &[(bool, Claim)], line: usize) -> Result<Finding, Stop> {
         let id = self.find_card(named, line)?;
         let title = self.title(id);
@@ -83,6 +85,7 @@ impl Table {
             Claim::Attacking => self.fights(id, true),
             Claim::Defending => self.fights(id, false),
             Claim::Earned => flag(Flags::EARNED, "earned", "not earned"),
+            Claim::Spent => flag(Flags::SPENT, "spent", "not spent"),
             Claim::Recorded(state) => {
                 let id = self.matchup.pool.facts(card.def).id.clone();
                 let records = self.q().records();

@@ -19,6 +19,7 @@ pub struct Finding {
 }
 
 impl Finding {
+    /// A finding: whether the claim holds, what was claimed, and what is the case.
     pub fn new(holds: bool, wanted: impl Into<String>, found: impl Into<String>) -> Finding {
         Finding { holds, wanted: wanted.into(), found: found.into() }
     }
@@ -53,6 +54,7 @@ impl Expect {
 }
 
 impl Table {
+    /// Stops the puzzle unless an expectation is met.
     pub fn check_expectation(&self, expect: &Expect, line: usize) -> Result<(), Stop> {
         let finding = self.find(expect, line)?;
         if finding.holds { Ok(()) } else { Err(self.failed(line, finding.wanted, finding.found)) }

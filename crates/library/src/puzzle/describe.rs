@@ -14,6 +14,7 @@ use super::asked;
 use super::position::Table;
 
 impl Table {
+    /// The game as it stands, to be read only.
     pub fn q(&self) -> Q<'_> {
         Q { g: &self.game, m: &self.matchup }
     }
@@ -29,12 +30,14 @@ impl Table {
         }
     }
 
+    /// Every legal answer to the open question.
     pub fn answers(&self) -> Vec<Answer> {
         let mut answers = Vec::new();
         self.q().answers(&mut answers);
         answers
     }
 
+    /// An answer in the words of a puzzle, as a script would give it.
     pub fn answer(&self, answer: Answer) -> String {
         let several = |card: CardId| self.q().face(card).abilities.len() > 1;
         match answer {

@@ -2,6 +2,7 @@
 
 use cardlang::def::CardType;
 use rules::area::{Area, AreaKind, Board};
+use rules::code::Key;
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
 use rules::state::{Card, Flags, Game};
@@ -111,7 +112,8 @@ impl Drawing<'_> {
         };
         self.numbers.push(id.0);
         let mut item = Item::new(self.name(id, place), 0, place);
-        self.whose(&mut item, card, kind);
+        item.guarded = kind == CardType::Attachment && self.q.is_guarded(id);
+        self.whose(&mut item, card, id, kind);
         self.states(&mut item, card, id);
         let uses = g.uses.iter().filter(|used| used.card == id && used.seat.is_player());
         item.used = uses.map(|used| (used.ability.ability, used.seat.0)).collect();
@@ -132,8 +134,10 @@ impl Drawing<'_> {
     }
 
     /// Owner and controller, where the place does not tell.
-    fn whose(&self, item: &mut Item, card: &Card, kind: CardType) {
+    fn whose(&self, item: &mut Item, card: &Card, id: CardId, kind: CardType) {
         let told = match item.place {
+            Place::EncounterDeck | Place::EncounterDiscard | Place::Shadow if self.called(id) => Seat(0),
+            Place::On if item.guarded => Seat(0),
             Place::Hero(n) | Place::Ally(n) if is_player_card(kind) => Seat(n),
             Place::Hand(n) | Place::Deck(n) | Place::Discard(n) => Seat(n),
             Place::On if is_player_card(kind) => card.controller,
@@ -147,7 +151,12 @@ impl Drawing<'_> {
         item.owner = (card.owner != told).then_some(card.owner);
         let host = card.host.some().filter(|host| !host.is_deck()).map(|host| self.q.g.card(host).controller);
         let by_itself = host.is_none_or(Seat::is_player) || !is_player_card(kind);
-        item.by = (item.place == Place::On && !by_itself).then_some(card.controller.0);
+        item.by = (item.place == Place::On && !by_itself && !item.guarded).then_some(card.controller.0);
+    }
+
+    /// Whether it is a player's card among encounter cards.
+    fn called(&self, id: CardId) -> bool {
+        self.q.face(id).key(Key::Encounter).is_some()
     }
 
     fn states(&self, item: &mut Item, card: &Card, id: CardId) {
@@ -160,6 +169,7 @@ impl Drawing<'_> {
         item.attacked = flags.has(Flags::ATTACKED);
         item.dealt = flags.has(Flags::DEALT);
         item.earned = flags.has(Flags::EARNED);
+        item.spent = flags.has(Flags::SPENT);
         item.side_a = turned && card.face == 0 && self.q.m.pool.facts(card.def).faces.len() > 1;
         item.side_b = !turned && card.face > 0;
         item.damage = card.damage;

@@ -2,6 +2,7 @@
 
 use super::Fault;
 
+/// The smallest parts of a puzzle file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Token {
     Word(String),
@@ -82,18 +83,22 @@ pub struct Cursor {
 }
 
 impl Cursor {
+    /// Reads tokens from the first on; each comes with the number of its line.
     pub fn new(tokens: Vec<(Token, usize)>) -> Cursor {
         Cursor { tokens, at: 0 }
     }
 
+    /// The next token, which stays there.
     pub fn peek(&self) -> Option<&Token> {
         self.tokens.get(self.at).map(|(token, _)| token)
     }
 
+    /// The line of the next token; at the end of the file, of the last.
     pub fn line(&self) -> usize {
         self.tokens.get(self.at).or(self.tokens.last()).map_or(1, |(_, line)| *line)
     }
 
+    /// The next token, which is read.
     pub fn take(&mut self) -> Option<Token> {
         let token = self.tokens.get(self.at)?.0.clone();
         self.at += 1;
@@ -132,25 +137,30 @@ impl Cursor {
         found
     }
 
+    /// Reads the next token if it is this one.
     pub fn eat_token(&mut self, token: &Token) -> bool {
         let found = self.peek() == Some(token);
         self.at += usize::from(found);
         found
     }
 
+    /// Reads on to the next line that has anything on it.
     pub fn skip_newlines(&mut self) {
         while self.eat_token(&Token::Newline) {}
     }
 
+    /// The message that something else should stand here.
     pub fn fault(&self, wanted: &str) -> Fault {
         let found = self.peek().map_or("the end of the file".to_string(), Token::to_string);
         Fault::new(self.line(), format!("{wanted} is expected here, not {found}"))
     }
 
+    /// Reads this token, which must come next.
     pub fn expect(&mut self, token: &Token) -> Result<(), Fault> {
         if self.eat_token(token) { Ok(()) } else { Err(self.fault(&token.to_string())) }
     }
 
+    /// Reads any word; `wanted` says in the message what should stand here.
     pub fn word(&mut self, wanted: &str) -> Result<String, Fault> {
         match self.peek() {
             Some(Token::Word(word)) => {
@@ -162,6 +172,7 @@ impl Cursor {
         }
     }
 
+    /// Reads a name in quotes.
     pub fn name(&mut self) -> Result<String, Fault> {
         match self.peek() {
             Some(Token::Name(name)) => {
@@ -173,14 +184,17 @@ impl Cursor {
         }
     }
 
+    /// Whether a name in quotes comes next.
     pub fn has_name(&self) -> bool {
         matches!(self.peek(), Some(Token::Name(_)))
     }
 
+    /// Whether a number comes next.
     pub fn has_number(&self) -> bool {
         self.peek_word().parse::<u64>().is_ok()
     }
 
+    /// Reads a number that fits its type.
     pub fn number<N: std::str::FromStr>(&mut self) -> Result<N, Fault> {
         match self.peek_word().parse() {
             Ok(number) => {

@@ -27,6 +27,7 @@ impl Table {
         Ok(entries.filter(|(_, entry)| fits(claim, &cards, &cause, entry)).map(|(at, _)| at).collect())
     }
 
+    /// Looks whether the log tells of something: at least once, or exactly as often as claimed.
     pub fn log_claim(&self, claim: &LogClaim, line: usize) -> Result<Finding, Stop> {
         let count = self.met(claim, line)?.len();
         let holds = claim.times.map_or(count > 0, |times| count == times);
@@ -34,6 +35,7 @@ impl Table {
         Ok(Finding::new(holds, format!("the log tells{wanted} of {}", self.claimed(claim)), self.told(claim, count)))
     }
 
+    /// Looks whether the log tells of one thing before it first tells of another.
     pub fn order_claim(&self, first: &LogClaim, then: &LogClaim, line: usize) -> Result<Finding, Stop> {
         let (one, other) = (self.met(first, line)?, self.met(then, line)?);
         let holds = matches!((one.first(), other.first()), (Some(one), Some(other)) if one < other);

@@ -53,6 +53,7 @@ pub struct Fault {
 }
 
 impl Fault {
+    /// A fault at a line, in words for whoever wrote the file.
     pub fn new(line: usize, message: impl Into<String>) -> Fault {
         Fault { line, message: message.into() }
     }

@@ -1,7 +1,8 @@
 //! Cards by name.
 
+use rules::code::Key;
 use rules::ids::{CardId, DefId};
-use rules::pool::Pool;
+use rules::pool::{FaceFacts, Pool};
 use rules::state::Game;
 
 use super::Fault;
@@ -47,7 +48,9 @@ fn home(pool: &Pool) -> Option<DefId> {
 /// The one definition of that name that can be in that place.
 pub fn find_def(pool: &Pool, name: &str, place: Place, line: usize) -> Result<DefId, Fault> {
     let named: Vec<DefId> = all(pool).filter(|def| called(pool, *def, name)).collect();
-    let fits = |def: &DefId| pool.facts(*def).faces.iter().any(|face| place.takes(face.kind));
+    // What a player sets aside for the encounter deck may lie wherever encounter cards do.
+    let called_for = |face: &FaceFacts| place.is_of_encounter_deck() && face.key(Key::Encounter).is_some();
+    let fits = |def: &DefId| pool.facts(*def).faces.iter().any(|face| place.takes(face.kind) || called_for(face));
     let mut able: Vec<DefId> = named.iter().copied().filter(fits).collect();
     let hero = |def: &DefId| pool.facts(*def).faces[0].kind == cardlang::def::CardType::Hero;
     if matches!(place, Place::Discard(_)) && !able.iter().all(hero) {
@@ -115,6 +118,7 @@ pub fn find_card(pool: &Pool, game: &Game, named: &Named, line: usize) -> Result
     }
 }
 
+/// The message that a name fits several cards, and how to say which one is meant.
 pub fn ambiguous(name: &str, count: usize) -> String {
     format!("\"{name}\" can mean {count} cards here; write \"{name}\" 1 to \"{name}\" {count}, in order of appearance")
 }

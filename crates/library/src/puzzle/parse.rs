@@ -298,7 +298,7 @@ fn seat_statement(cursor: &mut Cursor, n: u8, position: &mut Position) -> Result
             return Ok(());
         }
         "hero" => Place::Hero(n),
-        "ally" => Place::Ally(n),
+        "ally" | "contract" => Place::Ally(n),
         "hand" => Place::Hand(n),
         "deck" => Place::Deck(n),
         "discard" => Place::Discard(n),
@@ -382,6 +382,8 @@ fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
         "attacked" => item.attacked = true,
         "dealt" => item.dealt = true,
         "earned" => item.earned = true,
+        "guarded" => item.guarded = true,
+        "spent" => item.spent = true,
         "seen" => item.seen.insert(Seat(cursor.seat()?)),
         "shown" => item.seen = item.seen.and_watchers(),
         "used" => item.used.push(used(cursor)?),
@@ -436,6 +438,7 @@ fn used(cursor: &mut Cursor) -> Result<(u8, u8), Fault> {
 }
 
 impl Item {
+    /// One copy of a card at a place, ready and without tokens or attachments.
     pub fn new(name: String, line: usize, place: Place) -> Item {
         Item {
             name,
@@ -451,6 +454,8 @@ impl Item {
             attacked: false,
             dealt: false,
             earned: false,
+            guarded: false,
+            spent: false,
             seen: Seats::default(),
             struck: Seats::default(),
             used: Vec::new(),

@@ -15,6 +15,7 @@ const EXPECTED: &str = "a card in quotes, `seat N`, `threat`, `hand`, `deck`, `d
                         `asked`, `answers`, `step`, `window`, `round`, `first player`, `active player`, `stage`, \
                         `won`, `lost`, `playing`, `score`, `log`, `no log`, `steps`, `spectator` or `not`";
 
+/// Reads what stands after `expect`.
 pub fn expectation(cursor: &mut Cursor) -> Result<Expect, Fault> {
     if cursor.eat("not") {
         return Ok(Expect::Not(Box::new(plain(cursor)?)));
@@ -239,6 +240,7 @@ fn claim(cursor: &mut Cursor) -> Result<Claim, Fault> {
         "attacking" => Claim::Attacking,
         "defending" => Claim::Defending,
         "earned" => Claim::Earned,
+        "spent" => Claim::Spent,
         "recorded" => Claim::Recorded(cursor.name()?),
         "side" if cursor.eat("A") => Claim::SideA,
         "side" if cursor.eat("B") => Claim::SideB,

@@ -8,6 +8,7 @@ use super::parse::step_of;
 use super::parse_expect::expectation;
 use super::script::{Act, Goal, Line, Named, Reply};
 
+/// Reads one line of a script, with the seat that acts if the line names one.
 pub fn script_line(cursor: &mut Cursor) -> Result<Line, Fault> {
     let line = cursor.line();
     let mut seat = None;
@@ -76,6 +77,7 @@ const REPLIES: &str = "an answer (pass, done, yes, no, choose \"…\", play \"�
                        pay \"…\" N, commit \"…\"), `offered`, `not offered`, `refused`, `until`, \
                        `undo`, `save` or `expect`";
 
+/// Reads an answer, such as `pass`, `option 2` or `choose` with the names of cards.
 pub fn reply(cursor: &mut Cursor) -> Result<Reply, Fault> {
     let wrong = cursor.fault(REPLIES);
     Ok(match cursor.word(REPLIES)?.as_str() {
@@ -106,12 +108,14 @@ pub fn counted(cursor: &mut Cursor) -> Result<u8, Fault> {
     n.checked_sub(1).ok_or_else(|| Fault::new(line, "this is counted from 1"))
 }
 
+/// Reads the name of a card, with a number where several have the same name.
 pub fn named(cursor: &mut Cursor) -> Result<Named, Fault> {
     let name = cursor.name()?;
     let nth = if cursor.has_number() { Some(usize::from(counted(cursor)?)) } else { None };
     Ok(Named { name, nth })
 }
 
+/// Reads names of cards with commas between them.
 pub fn names(cursor: &mut Cursor) -> Result<Vec<Named>, Fault> {
     let mut list = vec![named(cursor)?];
     while cursor.eat_token(&Token::Comma) {
@@ -148,6 +152,7 @@ fn goal(cursor: &mut Cursor) -> Result<Goal, Fault> {
     })
 }
 
+/// Reads the number of an action window, such as `3.2`.
 pub fn window(cursor: &mut Cursor) -> Result<String, Fault> {
     let line = cursor.line();
     let number = cursor.word("the number of a window")?;
@@ -157,6 +162,7 @@ pub fn window(cursor: &mut Cursor) -> Result<String, Fault> {
     Err(Fault::new(line, format!("there is no window {number}; windows are {}", WINDOWS.join(", "))))
 }
 
+/// Reads the number of a step, parts of attacks included.
 pub fn step_number(cursor: &mut Cursor) -> Result<String, Fault> {
     let line = cursor.line();
     let number = cursor.word("the number of a step")?;
@@ -175,6 +181,7 @@ pub fn kind(cursor: &mut Cursor) -> Result<String, Fault> {
     Err(Fault::new(line, format!("no question is about `{kind}`{near}; they are about {}", KINDS.join(", "))))
 }
 
+/// Reads `of seat 2`, or `of 2`, if that comes next.
 pub fn of_seat(cursor: &mut Cursor) -> Result<Option<u8>, Fault> {
     if !cursor.eat("of") {
         return Ok(None);

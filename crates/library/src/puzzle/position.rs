@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use cardlang::def::{CardType, ScenarioDef, StageDef};
 use rules::area::{self, Area, AreaKind, Board};
-use rules::code::{Ability, OpKind, Stat};
+use rules::code::{Ability, Key, OpKind, Stat};
 use rules::decision::Answer;
 use rules::engine::Engine;
 use rules::frame::{AbilityRef, Frame, LimitUse};
@@ -242,6 +242,7 @@ fn lay(pool: &Pool, game: &mut Game, item: &Item, host: Option<CardId>) -> Resul
     Ok(())
 }
 
+/// Whether cards of a type belong to a player unless a position says otherwise.
 pub fn is_player_card(kind: CardType) -> bool {
     matches!(kind, CardType::Hero | CardType::Ally | CardType::Attachment | CardType::Event | CardType::Contract)
 }
@@ -269,6 +270,12 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
     let owner = |default: Seat| item.owner.map_or(Ok(default), |owner| seated(game, owner, item.line));
     let encounter = |zone| Ok((Seat::ENCOUNTER, Seat::ENCOUNTER, zone));
     let owned = |n: u8, zone| Ok((owner(Seat(n))?, Seat(n), zone));
+    // A player's card with Encounter lies among encounter cards and stays that player's.
+    let called = |zone| {
+        let of_player = pool.facts(def).faces[0].key(Key::Encounter).is_some();
+        let owner = owner(if of_player { Seat(0) } else { Seat::ENCOUNTER })?;
+        Ok((owner, owner, zone))
+    };
     match item.place {
         Place::Hero(n) | Place::Ally(n) if is_player_card(kind) => owned(n, Zone::play(Seat(n))),
         Place::Hero(n) | Place::Ally(n) => Ok((Seat::ENCOUNTER, Seat(n), Zone::play(Seat(n)))),
@@ -281,12 +288,12 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
             Ok((owner, owner, numbered(n).staging()))
         }
         Place::Active(n) => encounter(numbered(n).active_location()),
-        Place::EncounterDeck => encounter(Zone::ENCOUNTER_DECK),
-        Place::EncounterDiscard => encounter(Zone::ENCOUNTER_DISCARD),
+        Place::EncounterDeck => called(Zone::ENCOUNTER_DECK),
+        Place::EncounterDiscard => called(Zone::ENCOUNTER_DISCARD),
         Place::Quest(n) => encounter(numbered(n).quest()),
         Place::QuestDeck => encounter(Zone::QUEST_DECK),
         Place::Beside => encounter(Zone::BESIDE_QUEST),
-        Place::Shadow => encounter(Zone::SHADOW),
+        Place::Shadow => called(Zone::SHADOW),
         Place::Victory | Place::Removed | Place::SetAside => {
             let zone = match item.place {
                 Place::Victory => Zone::VICTORY,
@@ -296,6 +303,10 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
             let default = if is_player_card(kind) { Seat(0) } else { Seat::ENCOUNTER };
             let owner = owner(default)?;
             Ok((owner, owner, zone))
+        }
+        Place::On if item.guarded => {
+            let (_, _, zone) = on_objective(game, host)?;
+            Ok((owner(Seat(0))?, Seat::ENCOUNTER, zone))
         }
         Place::On if is_player_card(kind) => {
             let host = host.map(|host| *game.card(host));
@@ -365,11 +376,16 @@ fn mark(pool: &Pool, game: &mut Game, item: &Item, id: CardId, host: Option<Card
     card.flags.set(Flags::ATTACKED, item.attacked);
     card.flags.set(Flags::DEALT, item.dealt);
     card.flags.set(Flags::EARNED, item.earned);
+    card.flags.set(Flags::SPENT, item.spent);
     card.seen = Seats(card.seen.0 | item.seen.0);
     card.struck = item.struck;
     // An objective that is guarded is no attachment, one that is claimed is.
     let objective = pool.facts(card.def).faces[0].kind == CardType::Objective;
-    let becomes = if objective { card.controller.is_player() && host.is_some() } else { card.zone == Zone::ATTACHED };
+    let becomes = if objective || item.guarded {
+        card.controller.is_player() && host.is_some()
+    } else {
+        card.zone == Zone::ATTACHED
+    };
     card.flags.set(Flags::AS_ATTACHMENT, becomes);
 }
 

@@ -212,6 +212,8 @@ fn one(item: &Item) -> String {
         (item.attacked, "attacked"),
         (item.dealt, "dealt"),
         (item.earned, "earned"),
+        (item.guarded, "guarded"),
+        (item.spent, "spent"),
         (item.side_a, "side A"),
         (item.side_b, "side B"),
     ];

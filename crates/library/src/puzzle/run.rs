@@ -29,6 +29,7 @@ pub enum Stop {
     Failed(Box<Failed>),
 }
 
+/// What a puzzle tells when it fails: the line, what it wanted, and how the table looked.
 pub struct Failed {
     pub line: usize,
     pub expected: String,
@@ -133,6 +134,7 @@ fn minds_payment(line: &Line) -> bool {
 }
 
 impl Table {
+    /// Stops the puzzle at a line and shows the table as it is.
     pub fn failed(&self, line: usize, expected: impl Into<String>, found: impl Into<String>) -> Stop {
         Stop::Failed(Box::new(Failed {
             line,

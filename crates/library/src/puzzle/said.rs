@@ -36,6 +36,7 @@ pub fn written(reply: &Reply) -> String {
     }
 }
 
+/// What a script plays on to, in words.
 pub fn goal_said(goal: &Goal) -> String {
     match goal {
         Goal::Window(number) => format!("window {number}"),

@@ -83,6 +83,7 @@ pub struct AreaName {
     pub seat: Option<u8>,
 }
 
+/// What a position says about a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct SeatPosition {
     pub mentioned: bool,
@@ -119,6 +120,10 @@ pub struct Item {
     pub dealt: bool,
     /// It goes into the campaign pool.
     pub earned: bool,
+    /// A player's attachment that its host guards.
+    pub guarded: bool,
+    /// It has left the campaign pool.
+    pub spent: bool,
     /// Seats that know it while it lies hidden, besides the one that holds it.
     pub seen: Seats,
     /// Seats that have attacked it this round.
@@ -137,6 +142,7 @@ pub struct Item {
     pub held: Vec<Item>,
 }
 
+/// Where a position puts a card.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     Hero(u8),
@@ -167,12 +173,17 @@ pub enum Place {
 }
 
 impl Place {
+    /// Where cards with an encounter back lie.
+    pub fn is_of_encounter_deck(self) -> bool {
+        matches!(self, Place::EncounterDeck | Place::EncounterDiscard | Place::Shadow)
+    }
+
     /// Whether a card of that type can be there.
     pub fn takes(self, kind: CardType) -> bool {
         use CardType::*;
         match self {
             Place::Hero(_) => kind == Hero,
-            Place::Ally(_) => matches!(kind, Ally | Objective | ObjectiveAlly),
+            Place::Ally(_) => matches!(kind, Ally | Objective | ObjectiveAlly | Contract),
             Place::Beside => matches!(kind, Campaign | Nightmare),
             Place::Hand(_) | Place::Deck(_) => matches!(kind, Ally | Attachment | Event | SideQuest),
             Place::Discard(_) => matches!(kind, Ally | Attachment | Event | SideQuest | Hero),
@@ -205,6 +216,7 @@ pub struct Line {
     pub act: Act,
 }
 
+/// What one line of a script does.
 #[derive(Clone, Debug)]
 pub enum Act {
     Answer(Reply),
@@ -254,6 +266,7 @@ pub enum Goal {
     End,
 }
 
+/// What a script can expect of the game.
 #[derive(Clone, Debug)]
 pub enum Expect {
     Not(Box<Expect>),
@@ -285,6 +298,7 @@ pub enum Expect {
     Sees(Option<u8>, Named),
 }
 
+/// How the game has ended, if it has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Ending {
     Won,
@@ -292,6 +306,7 @@ pub enum Ending {
     Playing,
 }
 
+/// What can be expected of a player.
 #[derive(Clone, Debug)]
 pub enum SeatClaim {
     Threat(u16),
@@ -305,6 +320,7 @@ pub enum Contents {
     Names(Vec<String>),
 }
 
+/// A place that expectations speak of, with its seat where the script names one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pile {
     Hand(Option<u8>),
@@ -353,6 +369,7 @@ impl Pile {
     }
 }
 
+/// What can be expected of a card.
 #[derive(Clone, Debug)]
 pub enum Claim {
     Ready,
@@ -382,6 +399,7 @@ pub enum Claim {
     SideA,
     SideB,
     Earned,
+    Spent,
     Recorded(String),
 }
 
@@ -398,6 +416,7 @@ pub struct LogClaim {
     pub times: Option<usize>,
 }
 
+/// What can be expected of the cause of a line of the log.
 #[derive(Clone, Debug)]
 pub enum CauseClaim {
     Card(Named),

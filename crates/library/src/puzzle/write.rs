@@ -32,6 +32,7 @@ pub struct Written {
 }
 
 impl Written {
+    /// The file of the puzzle, with remarks at its head.
     pub fn text(&self, name: &str, remarks: &str) -> String {
         print(name, remarks, &self.position, &self.script)
     }

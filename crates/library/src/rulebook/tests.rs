@@ -1,3 +1,5 @@
+//! Clauses, the tests that prove them, and how they are counted.
+
 use super::*;
 
 const CLAUSES: &str = "id\ttopic\tclause\tsource\tcheck\n\

@@ -42,6 +42,7 @@ impl Trigger {
         self
     }
 
+    /// The trigger and its alternatives: `after this enters play or after it attacks` has two.
     pub fn parts(&self) -> impl Iterator<Item = &Trigger> {
         std::iter::successors(Some(self), |part| part.or.as_deref())
     }

@@ -10,6 +10,7 @@ pub enum Gift {
 }
 
 impl Gift {
+    /// The ability that is given, unless the gift is constant text.
     pub fn ability(&self) -> Option<&Ability> {
         match self {
             Gift::Ability(ability) => Some(ability),
@@ -17,6 +18,7 @@ impl Gift {
         }
     }
 
+    /// The constant text that is given; empty if the gift is an ability.
     pub fn text(&self) -> &[Constant] {
         match self {
             Gift::Ability(_) => &[],
@@ -24,6 +26,7 @@ impl Gift {
         }
     }
 
+    /// The instructions of the given ability; constant text has none.
     pub fn code(&self) -> &[Op] {
         self.ability().map_or(&[], |ability| &ability.code)
     }

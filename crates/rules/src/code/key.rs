@@ -48,6 +48,14 @@ framework! {
     Doomed = "doomed" by Engine::doom;
     /// An objective that comes with an encounter card.
     Guarded = "guarded" by Engine::guard;
+    /// An objective or a player's attachment that comes with an enemy.
+    GuardedByEnemy = "guarded (enemy)" by Engine::bring_guard;
+    /// The same with a location.
+    GuardedByLocation = "guarded (location)" by Engine::bring_guard;
+    /// The same with whichever comes first.
+    GuardedByEither = "guarded (enemy or location)" by Engine::bring_guard;
+    /// A player card among the encounter cards: set aside until an effect calls it.
+    Encounter = "encounter" by Q::is_of_encounter_deck;
     /// Stays when what it is attached to goes.
     Permanent = "permanent" by Engine::orphan;
     /// Put where it belongs as the game is set up.

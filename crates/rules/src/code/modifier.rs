@@ -1,8 +1,8 @@
 //! Continuous effects: what they do, to whom, and while what is so.
 
-use cardlang::def::Sphere;
+use cardlang::def::{CardType, Sphere};
 
-use super::{Cannot, Cond, Filter, Key, Most, Num, Pattern, Sel, Stat, Tokens, Who};
+use super::{Cannot, Cond, Filter, Key, Memory, Most, Num, Pattern, Sel, Stat, Tokens, Who};
 use crate::engine::Engine;
 use crate::occurrence::{VERBS, Verb};
 use crate::query::Q;
@@ -37,8 +37,8 @@ pub enum Mod {
     Count(Quantity, Num),
     /// More threat in the staging area, of no card there.
     StagingThreat(Num),
-    /// Its resources pay for such cards when those players play them.
-    PaysFor(Sel, Who),
+    /// Its resources pay for such cards when those players play them, or it has every icon then.
+    PaysFor(Sel, Who, Help),
     /// Tokens that lie on it as it enters play.
     EntersWith(Tokens, Num),
     /// The hero recorded under that name is chosen where chance would choose.
@@ -48,17 +48,30 @@ pub enum Mod {
     /// Discarded as soon as that value is 0.
     DiscardedAtZero(Stat),
     /// Of a character: such enemies may be attacked in the staging area.
-    CanAttackStaged(Sel),
+    CanAttack {
+        whom: Sel,
+        /// Also where another player is engaged with it.
+        engaged: bool,
+    },
     /// It has no such keyword or trait, printed or gained.
     Loses(Quality),
     /// Effects that speak of the player guarding something happen to every other player, too.
     AlsoTargets(Box<Spread>),
     /// Of a player: resources of any sphere pay for such cards.
-    AnySphere(Box<Filter>),
+    AnySphere(Box<AnySphere>),
+    /// Such attachments cost so much less where they are played on it.
+    CheaperOn(Box<(Filter, Num)>),
     /// Its resources are spent as if they were of that sphere, too.
     SpendAs(Sphere),
     /// Of a character: does such a thing without exhausting.
     StaysReady(Box<Pattern>),
+    /// One value counts wherever the other would.
+    Uses {
+        stat: Stat,
+        instead_of: Stat,
+    },
+    /// It is of one type in place of another.
+    Becomes(CardType, CardType),
     /// Does such a thing if it can.
     Must(Verb),
     /// Adds that value to the total of the quest from where it is, or does not.
@@ -76,9 +89,20 @@ pub enum Mod {
     AddsToTests {
         test: u16,
     },
+    /// It counts as so many in the number of such cards.
+    CountsAs(u8, Box<Filter>),
     /// Gives a gift of its card, by its number among those.
     Gain(u8),
     Flag(ModFlag),
+}
+
+/// How a card helps to pay for another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Help {
+    /// With its resources; it gives no match.
+    Resources,
+    /// As if it had every icon.
+    Icons,
 }
 
 /// A number of the framework.
@@ -90,12 +114,27 @@ pub enum Quantity {
     Drawn,
     /// Cards revealed at 3.3 besides one for each player.
     Revealed,
+    /// The same where none may be left to reveal.
+    RevealedAtAll,
+    /// Enemies a player may engage by choice at 5.2.
+    Engaged,
+    /// Characters a player may declare as defenders.
+    Defenders,
     /// Threat a player's dial rises by at 7.3.
     Threat,
     /// The threat at which a player is out.
     Elimination,
     /// Locations that can be active at a time: one, as a rule.
     ActiveLocations,
+    /// Restricted attachments a character may carry: two, as a rule.
+    Restricted,
+}
+
+/// Cards that need no resource match, unless that player has done so already.
+#[derive(Clone, Debug)]
+pub struct AnySphere {
+    pub what: Filter,
+    pub unless: Option<Memory>,
 }
 
 /// Something a card can lose.
@@ -161,6 +200,8 @@ flags! {
     ManyDefenders by Engine::declare_defender;
     /// Of a location: it may become active beside one that is.
     ActiveBeside by Q::has_room_for;
+    /// It may commit to the quest though it is exhausted.
+    CommitsExhausted by Q::may_commit_as_it_is;
     /// It is exhausted as it enters play.
     EntersExhausted by Engine::enter_play;
     /// Its shadow cards are dealt faceup.
@@ -189,13 +230,17 @@ pub enum ModKind {
     EntersWith,
     Recorded,
     DiscardedAtZero,
-    CanAttackStaged,
+    CanAttack,
     AlsoTargets,
     AnySphere,
+    CheaperOn,
     SpendAs,
     NotReduced,
+    Uses,
+    Becomes,
     TestBonus,
     AddsToTests,
+    CountsAs,
     Gain,
     /// Always the last.
     Flags,
@@ -214,6 +259,7 @@ impl Mod {
         CANNOT + verb as usize
     }
 
+    /// The number under which a match files modifiers of this kind, below [`MOD_KINDS`].
     pub fn kind(&self) -> usize {
         let kind = match self {
             Mod::Stat { stat, .. } | Mod::Set { stat, .. } => return *stat as usize,
@@ -237,26 +283,32 @@ impl Mod {
             Mod::EntersWith(..) => ModKind::EntersWith,
             Mod::Recorded(_) => ModKind::Recorded,
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
-            Mod::CanAttackStaged(_) => ModKind::CanAttackStaged,
+            Mod::CanAttack { .. } => ModKind::CanAttack,
             Mod::AlsoTargets(_) => ModKind::AlsoTargets,
             Mod::AnySphere(_) => ModKind::AnySphere,
+            Mod::CheaperOn(_) => ModKind::CheaperOn,
             Mod::SpendAs(_) => ModKind::SpendAs,
             Mod::NotReduced(_) => ModKind::NotReduced,
+            Mod::Uses { .. } => ModKind::Uses,
+            Mod::Becomes(..) => ModKind::Becomes,
             Mod::Gain(_) => ModKind::Gain,
             Mod::TestBonus { .. } => ModKind::TestBonus,
             Mod::AddsToTests { .. } => ModKind::AddsToTests,
+            Mod::CountsAs(..) => ModKind::CountsAs,
         };
         kind as usize
     }
 }
 
 impl Quantity {
+    /// The number of the kind of modifier that changes this quantity; see [`Mod::kind`].
     pub fn kind(self) -> usize {
         COUNTED + self as usize
     }
 }
 
 impl ModFlag {
+    /// The number of the kind of modifier that sets this flag; see [`Mod::kind`].
     pub fn kind(self) -> usize {
         ModKind::Flags as usize + self as usize
     }

@@ -6,6 +6,7 @@ use super::deed::is_any_card;
 use super::{Made, Maker, unknown};
 use crate::code::{Cost, Dest, Filter, HowMany, Nouns, Num, OpKind, Place, Sel, Slot, Test, Who};
 use crate::frame::Why;
+use crate::phrases::campaign::PoolRemove;
 use crate::phrases::damage::Damage;
 use crate::phrases::decks::Mill;
 use crate::phrases::hands::{Chance, DiscardFromHand};
@@ -129,6 +130,10 @@ impl Maker<'_> {
                 let c = self.sel(term.term(0))?;
                 self.pay(ToVictory { c });
             }
+            "cost.pool_remove" => {
+                let c = self.sel(term.term(0))?;
+                self.pay(PoolRemove { c });
+            }
             "cost.reveal" => {
                 let (n, from) = (self.num(term.term(0))?, self.pile(term.term(1))?);
                 self.pay(Reveal { n, from });
@@ -183,7 +188,7 @@ impl Maker<'_> {
 
     fn return_cost(&mut self, term: &Term) -> Made<()> {
         let to = self.dest(term.term(1))?;
-        if !matches!(to, Dest::Hand(Who::You) | Dest::OwnersHand) {
+        if !matches!(to, Dest::Hand(Who::You) | Dest::OwnersHand | Dest::Top(_) | Dest::Bottom(_)) {
             return unknown(term.term(1));
         }
         let name = self.optional_name(term, 2)?;

@@ -6,7 +6,7 @@ use cardlang::term::{Arg, Term};
 use super::expr::{last, phase};
 use super::{Made, Maker, unknown};
 use crate::code::{
-    ByEffectOf, Cannot, Each, Filter, Memory, Mod, Most, Nouns, Pattern, Place, Region, Role, Sel, Test,
+    ByEffectOf, Cannot, Each, Filter, Memory, Mod, ModFlag, Most, Nouns, Pattern, Place, Region, Role, Sel, Test,
 };
 use crate::occurrence::{Manner, Verb};
 
@@ -17,7 +17,11 @@ impl Maker<'_> {
             "mod.cannot" | "pmod.cannot" => self.deeds(term.term(0), players)?,
             "mod.does_not" if term.has(2) => return self.toll(term).map(|toll| vec![toll]),
             "mod.does_not" => self.deeds(term.term(0), players)?,
-            "mod.stays_ready" => return self.stays_ready(term.term(0)),
+            "mod.stays_ready" => {
+                let mut mods = self.stays_ready(term.term(0))?;
+                mods.extend(term.kept(0).map(|_| Mod::Flag(ModFlag::CommitsExhausted)));
+                return Ok(mods);
+            }
             "pmod.no_checks_against" => {
                 let subject = Some(self.sel(last(term))?);
                 let manner = Manner::CHECK;
@@ -171,11 +175,12 @@ impl Maker<'_> {
             "deed.draw" => Verb::Draws,
             "deed.reduce_threat" => Verb::LowerThreat,
             "deed.play" => Verb::Plays,
+            "deed.put_into_play" => Verb::EntersPlay,
             "deed.raise_threat" => Verb::ThreatRaised,
             "deed.cancel_shadow" => Verb::Cancel,
             "deed.be_eliminated" => Verb::Eliminated,
             "deed.travel" => Verb::Travels,
-            "deed.engage" if term.has(0) && term.kept(0).is_some() => Verb::Engages,
+            "deed.engage" if term.has(0) => Verb::Engages,
             "deed.advance" if term.text(0) == "advance" => Verb::StageDefeated,
             "deed.advance" => Verb::Win,
             _ => return unknown(term),
@@ -183,12 +188,14 @@ impl Maker<'_> {
         let mut what = Pattern::of(verb);
         match term.key() {
             "deed.attack" => what.object = Some(self.sel(term.term(1))?),
+            "deed.put_into_play" => what.subject = Some(Sel::All(Box::new(self.filter(last(term))?))),
             "deed.deal_damage" | "deed.travel" => what.subject = Some(self.sel(last(term))?),
             "deed.engage" => {
                 what.subject = Some(self.sel(last(term))?);
-                what.manner = Manner::OPTIONAL;
+                what.manner = if term.kept(0).is_some() { Manner::OPTIONAL } else { Manner::ANY };
             }
             "deed.cancel_shadow" => what.manner = Manner::COMBAT,
+            "deed.be_eliminated" if term.kept(0).is_some() => what.manner = Manner::RULE,
             // Which cards are played from a hand is not asked for yet.
             "deed.play" if term.kept(0).is_some() && !is_any_card(term.term(0)) => return unknown(term),
             "deed.play" if term.kept(0).is_some() => {}

@@ -6,10 +6,13 @@ use cardlang::term::{Arg, Term};
 use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
-    ByEffectOf, Cannot, Cond, Dest, Filter, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place, Quality,
-    Quantity, Role, Sel, Slot, Stat, Test, Tokens, Until, Which, Who,
+    AnySphere, ByEffectOf, Cannot, Cond, Dest, Filter, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place,
+    Quality, Quantity, Role, Sel, Slot, Stat, Test, Tokens, Until, Which, Who,
 };
 use crate::occurrence::{Manner, Verb};
+use crate::phrases::Amount;
+use crate::phrases::hole::Hole;
+use crate::step::Step;
 
 pub(crate) fn stat(word: &str) -> Option<Stat> {
     Some(match word {
@@ -33,6 +36,8 @@ pub(crate) fn sphere(word: &str) -> Option<Sphere> {
         "spirit" => Sphere::Spirit,
         "lore" => Sphere::Lore,
         "neutral" => Sphere::Neutral,
+        "baggins" => Sphere::Baggins,
+        "fellowship" => Sphere::Fellowship,
         _ => return None,
     })
 }
@@ -109,6 +114,7 @@ impl Maker<'_> {
             Arg::Term(noun) if noun.key() == "noun.encounter_card" => (Nouns::ANY, Some(Test::EncounterCard)),
             Arg::Term(noun) if noun.key() == "noun.player_card" => (Nouns::ANY, Some(Test::PlayerCard)),
             Arg::Term(noun) if noun.key() == "noun.boon" => (Nouns::ANY, Some(Test::Sphere(Sphere::Boon))),
+            Arg::Term(noun) if noun.key() == "noun.treasure" => (Nouns::ANY, Some(Test::Sphere(Sphere::Treasure))),
             Arg::Term(noun) if noun.key() == "noun.burden" => (Nouns::ANY, Some(Test::Sphere(Sphere::Burden))),
             Arg::Term(noun) => (nouns(noun)?, None),
             Arg::Block(_)
@@ -166,6 +172,7 @@ impl Maker<'_> {
             "adj.faceup" => Test::Faceup,
             "adj.set_aside" => Test::SetAside,
             "adj.unattached" => Test::Unattached,
+            "adj.starting" => Test::Starting,
             "adj.unclaimed" => Test::Unclaimed,
             "adj.or" => {
                 let first = Test::Trait(self.traits.intern(term.text(0)));
@@ -211,10 +218,7 @@ impl Maker<'_> {
             "q.attached_to" if term.kept(0) == Some("dealt") => Test::DealtTo(self.sel(term.term(0))?),
             "q.attached_to" => Test::AttachedTo(self.sel(term.term(0))?),
             "q.attacking_player" => Test::AttackingPlayer(self.who(term.term(0))?),
-            "q.attacking_card" => {
-                let Sel::All(filter) = self.sel(term.term(0))? else { return unknown(term) };
-                Test::AttackingCard(filter)
-            }
+            "q.attacking_card" => Test::AttackingCard(self.sel(term.term(0))?),
             "q.attacking_alone" => Test::AttackingAlone,
             "q.attackable_by" => Test::AttackableBy(self.sel(term.term(0))?),
             "q.named" => Test::Named(self.titles.intern(term.text(0))),
@@ -223,6 +227,7 @@ impl Maker<'_> {
             "q.owned_by" => Test::OwnedBy(self.who(term.term(0))?),
             "q.not_named" => Test::NotNamed(self.titles.intern(term.text(0))),
             "q.lacks_printed_trait" => Test::LacksPrinted(self.traits.intern(term.text(0))),
+            "q.shadow_effect" if term.text(0) == "Valour" => Test::ValourEffect,
             "q.shadow_effect" => Test::ShadowEffect,
             "q.being_revealed" => Test::BeingRevealed,
             "q.defending" => Test::Defending,
@@ -233,7 +238,13 @@ impl Maker<'_> {
                 let (stat, n) = (self.stat_of(term, 0)?, self.num(term.term(1))?);
                 if term.kept(0) == Some("more") { Test::AtLeast(stat, n) } else { Test::AtMost(stat, n) }
             }
+            "q.keyword" if term.kept(0).is_some() => Test::PrintedKeyword(self.key_of(term, 0)?),
             "q.keyword" => Test::Keyword(self.key_of(term, 0)?),
+            "q.was_attached" => {
+                self.asks.memory |= 1 << Verb::Discarded as u32;
+                Test::WasAttachedTo(self.sel(term.term(0))?)
+            }
+            "q.shares_sphere" => Test::PrintedSphereOf(self.sel(term.term(0))?),
             "q.other_than" => Test::OtherThan(self.sel(term.term(0))?),
             "q.of_any_sphere" => Test::AnySphere,
             "q.active_location" => Test::ActiveLocation,
@@ -241,6 +252,7 @@ impl Maker<'_> {
             "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
             "q.took_part" => Test::TookPart,
             "q.attachable_to" => Test::AttachableTo(self.sel(term.term(0))?),
+            "q.shares_trait" if term.kept(0) == Some("sphere") => Test::SharesSphere(self.sel(term.term(0))?),
             "q.shares_trait" => Test::SharesTrait(self.sel(term.term(0))?),
             "q.printed_icon" => Test::PrintedIcon(self.sphere_of(term, 0)?, true),
             "q.no_printed_icon" => Test::PrintedIcon(self.sphere_of(term, 0)?, false),
@@ -351,6 +363,8 @@ impl Maker<'_> {
             "n.x" => self.keyword.map_or(Num::X, Num::Keyword),
             "n.that_many" => Num::Amount,
             "n.count" => Num::Count(Box::new(self.filter(term.term(0))?)),
+            "n.different" => Num::Different(Box::new(self.filter(term.term(0))?)),
+            "n.starting_threat" => Num::StartingThreat(self.who(term.term(0))?),
             "n.players" if term.has(0) => Num::PlayersWho(Box::new(self.which(term.term(0))?)),
             "n.players" => Num::Players,
             "n.happened" => Num::Happened(Box::new(self.memory(term)?)),
@@ -452,8 +466,13 @@ impl Maker<'_> {
             "if.quested_successfully" => Cond::QuestedSuccessfully,
             "if.moment" => match term.text(0) {
                 "during setup" => Cond::Setup,
-                "before characters commit" => Cond::BeforeCommitment,
-                _ => Cond::ShadowsDealt,
+                "before characters commit" => Cond::Before(Step::S3_2),
+                "before the staging step" => Cond::Before(Step::S3_3),
+                "after the staging step" => Cond::Past(Step::S3_3),
+                "before enemies attack" => Cond::Before(Step::S6_4),
+                "after enemies have attacked" => Cond::Past(Step::S6_5),
+                "after engagement checks" => Cond::Past(Step::S5_3),
+                _ => Cond::Past(Step::S6_2),
             },
             "if.no_attack_resolved" => Cond::NoAttackResolved,
             "if.happened" => Cond::Happened(Box::new(self.memory(term)?)),
@@ -525,6 +544,14 @@ impl Maker<'_> {
                 let each = if term.kept(0) == Some("damage") { Num::Damage(on) } else { Num::Resources(on) };
                 self.stat_mod(term, false, Some(each))
             }
+            "mod.counts_as" => {
+                let such = self.filter(term.term(1))?;
+                let plain = |test: &Test| matches!(test, Test::Trait(_) | Test::ControlledBy(Who::You));
+                if !such.tests.iter().all(plain) {
+                    return unknown(term);
+                }
+                Ok(Mod::CountsAs(term.number(0) as u8, Box::new(such)))
+            }
             "mod.set" => Ok(Mod::Set { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)? }),
             "mod.gains" => self.gift_of_ability(term.ability(0)),
             "mod.gains_text" => self.gift_of_text(term),
@@ -537,6 +564,8 @@ impl Maker<'_> {
             "mod.discarded_at_zero" => Ok(Mod::DiscardedAtZero(self.stat_of(term, 0)?)),
             "mod.icon" => Ok(Mod::Icon(self.sphere_of(term, 0)?)),
             "mod.collects" => Ok(Mod::Count(Quantity::Collected, Num::Lit(term.number(0)))),
+            "mod.more_restricted" => Ok(Mod::Count(Quantity::Restricted, Num::Lit(term.number(0)))),
+            "mod.cheaper_on" => Ok(Mod::CheaperOn(Box::new((self.filter(term.term(0))?, self.num(term.term(1))?)))),
             "mod.enters_with" => {
                 let tokens = match term.text(1) {
                     "damage" => Tokens::Damage,
@@ -547,6 +576,11 @@ impl Maker<'_> {
                 Ok(Mod::EntersWith(tokens, self.num(term.term(0))?))
             }
             "mod.shadows_faceup" => flag(ModFlag::ShadowsFaceup),
+            "mod.uses" => Ok(Mod::Uses { stat: self.stat_of(term, 0)?, instead_of: self.stat_of(term, 1)? }),
+            "mod.change_type" => match (single(term.term(0))?, single(term.term(1))?) {
+                (Some(from), Some(to)) => Ok(Mod::Becomes(from, to)),
+                _ => unknown(term),
+            },
             "mod.enters_exhausted" => flag(ModFlag::EntersExhausted),
             "mod.active_beside" => flag(ModFlag::ActiveBeside),
             "mod.progress_first" => flag(ModFlag::TakesProgressFirst),
@@ -573,7 +607,8 @@ impl Maker<'_> {
                 let any = matches!(self.sel(term.term(0))?, Sel::All(any) if any.tests.is_empty());
                 if any { flag(ModFlag::AttackAloneStaging) } else { unknown(term) }
             }
-            "mod.can_attack_staged" => Ok(Mod::CanAttackStaged(self.sel(term.term(0))?)),
+            "mod.can_attack_staged" => Ok(Mod::CanAttack { whom: self.sel(term.term(0))?, engaged: false }),
+            "mod.can_attack_anywhere" => Ok(Mod::CanAttack { whom: self.sel(term.term(0))?, engaged: true }),
             "mod.blank_all" => flag(ModFlag::BlankAll),
             "mod.must" if term.text(0) == "commit to the quest" => Ok(Mod::Must(Verb::Commits)),
             "mod.must" => Ok(Mod::Must(Verb::Travels)),
@@ -581,8 +616,18 @@ impl Maker<'_> {
                 let less = Num::Sub(Box::new((Num::Lit(0), self.num(term.term(0))?)));
                 Ok(Mod::Count(Quantity::Elimination, less))
             }
-            "pmod.any_sphere" => Ok(Mod::AnySphere(Box::new(self.filter(last(term))?))),
-            "pmod.many_defenders" => flag(ModFlag::ManyDefenders),
+            "pmod.any_sphere" => {
+                let what = self.filter(term.term(0))?;
+                let played = Pattern { subject: Some(Sel::All(Box::new(what.clone()))), ..Pattern::of(Verb::Plays) };
+                let unless = term.kept(0).map(|_| self.remember(vec![played], false));
+                Ok(Mod::AnySphere(Box::new(AnySphere { what, unless })))
+            }
+            "pmod.many_defenders" => match Amount::read(self, term, 0)? {
+                Amount::AnyNumber => flag(ModFlag::ManyDefenders),
+                Amount::UpTo(n) => Ok(Mod::Count(Quantity::Defenders, Num::Sub(Box::new((n, Num::Lit(1)))))),
+                Amount::Exactly(_) | Amount::All => unknown(term),
+            },
+            "pmod.engages_more" => Ok(Mod::Count(Quantity::Engaged, Num::Lit(term.number(0)))),
             "pmod.routine" => routine(term),
             _ => unknown(term),
         }
@@ -620,6 +665,7 @@ fn routine(term: &Term) -> Made<Mod> {
     let of = match (word(0), word(2), term.text(1)) {
         ("draw", "card", "during the resource phase") => Quantity::Drawn,
         ("reveal", "card", "in the staging step") => Quantity::Revealed,
+        ("reveal", "card", "in the staging step down to none") => Quantity::RevealedAtAll,
         ("raise", "threat", "during the refresh phase") => Quantity::Threat,
         _ => return unknown(term),
     };
@@ -660,6 +706,14 @@ fn kind_of(word: &str) -> Nouns {
         "attachment" => Nouns::of(CardType::Attachment),
         _ => Nouns::ANY,
     }
+}
+
+/// The type a noun names, if it is just one.
+fn single(term: &Term) -> Made<Option<CardType>> {
+    Ok(match term.key() {
+        "noun.ally" => Some(CardType::Ally),
+        _ => nouns(term)?.only(),
+    })
 }
 
 fn nouns(term: &Term) -> Made<Nouns> {

@@ -66,7 +66,7 @@ impl Maker<'_> {
     pub(super) fn standing(
         &mut self,
         kind: AbilityKind,
-        trigger: Trigger,
+        trigger: Option<Trigger>,
         conds: &[Cond],
         cost: Option<&Term>,
         does: Option<OpKind>,
@@ -82,7 +82,6 @@ impl Maker<'_> {
             self.emit(does);
         }
         let code = self.finished();
-        let trigger = Some(trigger);
         Ok(Ability { trigger, conds: conds.to_vec(), code, effects, ..Ability::plain(kind, self.index) })
     }
 
@@ -184,6 +183,10 @@ impl Maker<'_> {
         what.manner = match term.key() {
             "event.engages_optionally" => Manner::OPTIONAL,
             "event.progress_by_questing" => Manner::QUESTING,
+            "event.damaged" if term.kept(0).is_some() => Manner::COMBAT,
+            "event.spends" => Manner::OPTIONAL,
+            "event.exhausts_to" if term.text(1) == "defend" => Manner::COMBAT,
+            "event.exhausts_to" => Manner::QUESTING,
             _ => Manner::ANY,
         };
         for arg in &term.args {
@@ -224,6 +227,12 @@ impl Maker<'_> {
             "event.discarded_from_hand_of" => what.player.take(),
             _ => None,
         };
+        if term.key() == "event.discarded_from_deck" {
+            what.from = Some(Region::Pile(PileRef::Deck(Who::You)));
+            if let Some(Sel::All(filter)) = &mut what.subject {
+                filter.place = Place::Anywhere;
+            }
+        }
         if let Some(who) = hand {
             // It is asked about while it still lies there.
             match &mut what.subject {
@@ -289,11 +298,17 @@ fn verb_of(term: &Term) -> Option<Verb> {
         },
         "event.round_begins" => RoundBegins,
         "event.token_passes" => TokenPasses,
-        "event.exhausts" => Exhausts,
+        "event.exhausts" | "event.exhausts_to" => Exhausts,
+        "event.removed_from_quest" => RemovedFromQuest,
         "event.readies" => Readies,
         "event.healed" => Healed,
-        "event.discarded" | "event.discarded_from_your_hand" | "event.discarded_from_hand_of" => Discarded,
+        "event.spends" => Spends,
+        "event.discarded"
+        | "event.discarded_from_your_hand"
+        | "event.discarded_from_hand_of"
+        | "event.discarded_from_deck" => Discarded,
         "event.draws" => Draws,
+        "event.threat_reduced" => LowerThreat,
         "event.threat_raised" if term.has(1) => ThreatByEffect,
         "event.threat_raised" if term.kept(0).is_some() => ThreatByQuesting,
         "event.threat_raised" if term.kept(1).is_some() => ThreatByDoom,

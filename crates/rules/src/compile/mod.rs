@@ -21,12 +21,13 @@ use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Face, Phase, Tim
 use cardlang::term::{Span, Term};
 
 use crate::code::{
-    Cannot, Cond, Constant, Dial, Gift, Instead, Key, Mod, ModFlag, Op, OpKind, Pattern, Quantity, Role, SLOTS, Sel,
-    Slot, Spread, Stat, Target, TextPlace, Trigger,
+    Cannot, Cond, Constant, Dial, Gift, Help, Instead, Key, Mod, ModFlag, Num, Op, OpKind, Pattern, Quantity, Role,
+    SLOTS, Sel, Slot, Spread, Stat, Target, TextPlace, Trigger,
 };
 use crate::names::{Lexicon, Naming};
 use crate::occurrence::{Manner, Verb};
-use crate::pool::{Asks, CardFacts, FaceFacts, Keywords, PlayedFrom, Refusal, value};
+use crate::pool::{Asks, CardFacts, DeckRule, FaceFacts, Keywords, PlayedFrom, Refusal, Unattached, value};
+use crate::query::pay::ALONE;
 use crate::state::Outcome;
 use deed::never;
 
@@ -84,16 +85,21 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
         values: def.values.iter().map(|(name, n)| (lexicon.titles.intern(name), *n as i16)).collect(),
         ..FaceFacts::empty()
     };
-    if def.kind == CardType::Contract {
-        let phrase = format!("a card of type {}", cardlang::words::kind_word(def.kind));
-        refuse(Unknown { phrase, span: Span::default() });
-    }
     let mut by_x = Vec::new();
     for keyword in &def.keywords {
         match Key::named(&keyword.name).filter(|key| lexicon.keywords.plays(*key)) {
             Some(Key::Guarded) if def.kind != CardType::Objective => {
                 let phrase = format!("keyword guarded on a card of type {}", cardlang::words::kind_word(def.kind));
                 refuse(Unknown { phrase, span: Span::default() });
+            }
+            Some(Key::GuardedByEnemy | Key::GuardedByLocation | Key::GuardedByEither)
+                if !matches!(def.kind, CardType::Objective | CardType::Attachment) =>
+            {
+                let kind = cardlang::words::kind_word(def.kind);
+                refuse(Unknown {
+                    phrase: format!("keyword {} on a card of type {kind}", keyword.name),
+                    span: Span::default(),
+                });
             }
             // Asked for while its card is in play, where its X is known.
             Some(k @ (Key::Archery | Key::Written(_))) if keyword.x => by_x.push(k),
@@ -297,8 +303,11 @@ impl Maker<'_> {
             _ => {
                 let (target, mods) = self.holding(term)?;
                 for what in mods {
-                    let own_cost = what.kind() == Stat::Cost as usize && matches!(target, Target::Cards(Sel::This));
-                    let place = if own_cost { TextPlace::Hand } else { place };
+                    let own_cost = what.kind() == Stat::Cost as usize
+                        && matches!(target, Target::Cards(Sel::This))
+                        && facts.kind != CardType::Hero;
+                    let pays = matches!(what, Mod::PaysFor(Sel::This, ..));
+                    let place = if own_cost || pays { TextPlace::Hand } else { place };
                     let (conds, target) = (conds.clone(), target.clone());
                     facts.constants.push(Constant { conds, target, what, place, alone: false });
                 }
@@ -335,18 +344,39 @@ impl Maker<'_> {
     fn fact(&mut self, term: &Term, conds: &[Cond], facts: &mut FaceFacts) -> Made<bool> {
         match term.key() {
             "constant.x" if conds.is_empty() && facts.x_stats != 0 => facts.x = Some(self.num(term.term(0))?),
+            "constant.pay_from" if term.number(0) == 1 => facts.pay_from = ALONE,
             "constant.pay_from" => facts.pay_from = term.number(0) as u8,
             "constant.play_only" => {
                 let cond = self.cond(term.term(0))?;
                 facts.play_only.push(cond);
             }
+            "constant.play_cost" if conds.is_empty() => {
+                facts.play_cost = Some(facts.abilities.len() as u8);
+                let cost = self.standing(AbilityKind::Passive, None, conds, Some(term.term(0)), None)?;
+                facts.abilities.push(cost);
+            }
+            "constant.play_help" if conds.is_empty() => facts.helpers = Some(self.filter(term.term(0))?),
             "constant.limit_per" if term.text(1) == "deck" => {
                 facts.limit_per_deck = Some(term.number(0) as u8);
             }
             "constant.play_from" if term.kept(0).is_some() => facts.played_from = PlayedFrom::Discard,
             "constant.play_from" => facts.played_from = PlayedFrom::HandOrDiscard,
-            "constant.play_unattached" => facts.enters_unattached = true,
-            "constant.limit_in_victory" => facts.limit_in_victory = Some(term.number(0) as u8),
+            "constant.play_unattached" if term.text(0) == "the staging area" => {
+                facts.enters_unattached = Some(Unattached::StagingArea);
+            }
+            "constant.play_unattached" => facts.enters_unattached = Some(Unattached::PlayArea),
+            "constant.deck_titles" => facts.deck_rules.push(DeckRule::Copies(term.number(0) as u8)),
+            "constant.deck_size" => {
+                let of = if term.has(2) { Some(self.sphere_of(term, 2)?) } else { None };
+                let (n, exactly) = (term.number(1) as u8, term.text(0) == "exactly");
+                facts.deck_rules.push(DeckRule::Cards { n, exactly, of });
+            }
+            "constant.deck_heroes" => {
+                let (most, different) = (term.number(0) as u8, term.kept(0).is_some());
+                facts.deck_rules.push(DeckRule::Heroes { most, different });
+            }
+            "constant.limit_in" if term.text(1) == "play" => facts.limit_in_play = Some(term.number(0) as u8),
+            "constant.limit_in" => facts.limit_in_victory = Some(term.number(0) as u8),
             "constant.limit_per" if term.text(1) != "player" => {
                 facts.limit_per_host = Some(term.number(0) as u8);
             }
@@ -375,10 +405,10 @@ impl Maker<'_> {
     fn bypassing(&mut self, term: &Term, conds: &[Cond], facts: &mut FaceFacts) -> Made<()> {
         let ability = if term.key() == "constant.may_bypass" {
             let ends = Pattern { phase: Some(Phase::Combat), ..Pattern::of(Verb::PhaseEnds) };
-            let trigger = Trigger::of(Timing::At, ends);
+            let trigger = Some(Trigger::of(Timing::At, ends));
             self.standing(AbilityKind::Response, trigger, conds, None, Some(OpKind::Bypass))?
         } else {
-            let trigger = Trigger::plain(Timing::When, Verb::BypassCost);
+            let trigger = Some(Trigger::plain(Timing::When, Verb::BypassCost));
             self.standing(AbilityKind::Passive, trigger, conds, Some(term.term(0)), None)?
         };
         facts.abilities.push(ability);
@@ -398,7 +428,7 @@ impl Maker<'_> {
             "constant.players" => {
                 let (who, mods) = (self.who(term.term(0))?, self.modifiers(term.term(1), true)?);
                 // How many cards are revealed is one number for all players.
-                let reveals = matches!(mods[..], [Mod::Count(Quantity::Revealed, _)]);
+                let reveals = matches!(mods[..], [Mod::Count(Quantity::Revealed | Quantity::RevealedAtAll, _)]);
                 return Ok((if reveals { Target::Game } else { Target::Players(who) }, mods));
             }
             "constant.only_against" => {
@@ -411,10 +441,9 @@ impl Maker<'_> {
             }
             "constant.undefended_damage_to" => {
                 let target = Target::Players(self.who(term.term(0))?);
-                (
-                    target,
-                    Mod::Instead(Box::new(Instead { what: Pattern::of(Verb::Damaged), to: self.sel(term.term(1))? })),
-                )
+                let manner = if term.kept(0) == Some("may") { Manner::OPTIONAL } else { Manner::ANY };
+                let what = Pattern { manner, ..Pattern::of(Verb::Damaged) };
+                (target, Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))? })))
             }
             "constant.spend_as" => {
                 let target = Target::Cards(self.sel(term.term(0))?);
@@ -427,13 +456,16 @@ impl Maker<'_> {
             "constant.pays_for" => {
                 let target = Target::Cards(self.sel(term.term(0))?);
                 let what = self.sel(term.term(1))?;
-                // Which card is paid for is told by what it is.
-                if !matches!(what, Sel::All(_)) {
+                // Which card is paid for is told by what it is, or it is the one in hand that says so.
+                if !matches!(what, Sel::All(_) | Sel::This) {
                     return unknown(term.term(1));
                 }
-                (target, Mod::PaysFor(what, self.who(term.term(2))?))
+                let help = if term.kept(0).is_some() { Help::Icons } else { Help::Resources };
+                (target, Mod::PaysFor(what, self.who(term.term(2))?, help))
             }
-            "constant.first_player_controls" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::FirstPlayerControls)),
+            "constant.first_player_controls" => {
+                (Target::Cards(self.sel(term.term(0))?), Mod::Flag(ModFlag::FirstPlayerControls))
+            }
             "constant.flip_at_staging" => (Target::Cards(Sel::This), Mod::Flag(ModFlag::FlipsAtStaging)),
             _ => (Target::Game, self.of_the_game(term)?),
         };
@@ -476,6 +508,10 @@ impl Maker<'_> {
                 Ok(Mod::Count(Quantity::ActiveLocations, crate::code::Num::Lit(term.number(0) - 1)))
             }
             "constant.staging_threat" => Ok(Mod::StagingThreat(self.num(term.term(0))?)),
+            "constant.less_staging_threat" => {
+                let less = Num::Sub(Box::new((Num::Lit(0), self.num(term.term(0))?)));
+                Ok(Mod::StagingThreat(less))
+            }
             "constant.skip_phase" => match expr::phase(term.text(0)) {
                 Some(phase) => {
                     let what = Pattern { phase: Some(phase), ..Pattern::of(Verb::PhaseBegins) };

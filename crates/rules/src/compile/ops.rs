@@ -1,9 +1,10 @@
 //! Statements to instructions.
 
+use cardlang::def::Timing;
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, Dest, Filter, HowMany, Moment, Num, Op, OpKind, PileRef, Place, Sel, Slot, Who};
+use crate::code::{Cond, Dest, Filter, HowMany, Moment, Num, Op, OpKind, PileRef, Place, Sel, Slot, Trigger, Who};
 use crate::frame::Why;
 use crate::phrases::hole::Hole;
 use crate::phrases::moves::{Move, Return};
@@ -66,10 +67,16 @@ impl Maker<'_> {
                 if other {
                     self.emit(OpKind::Decider(who));
                 }
-                self.alternatives(&[term.block(1), term.block(2)])?;
+                self.alternatives(&[term.block(1), term.block(2)], Vec::new())?;
                 if other {
                     self.decides_again();
                 }
+            }
+            "effect.let" => {
+                let who = self.who(term.term(0))?;
+                self.emit(OpKind::Decider(who));
+                self.block(term.block(1))?;
+                self.decides_again();
             }
             "effect.may" | "effect.player_may" => {
                 let who = if term.key() == "effect.may" { None } else { Some(self.who(term.term(0))?) };
@@ -122,20 +129,6 @@ impl Maker<'_> {
                 self.block(term.block(0))?;
                 self.patch(then);
             }
-            "effect.delayed" => {
-                let unless = if term.has(1) { Some(self.sel(term.term(1))?) } else { None };
-                self.delayed(end_of(term), unless, term.block(2))?;
-            }
-            "effect.delayed_begin" => match super::expr::phase(term.text(0)) {
-                Some(phase) => self.delayed(Moment::PhaseBegins(phase), None, term.block(1))?,
-                None => return unknown(term),
-            },
-            "effect.after_attack" => {
-                let moment = if term.kept(0).is_some() { Moment::AttackDamages } else { Moment::AttackEnds };
-                self.delayed(moment, None, term.block(0))?;
-            }
-            "effect.on_quest_success" => self.delayed(Moment::QuestSucceeds, None, term.block(0))?,
-            "effect.on_quest_failure" => self.delayed(Moment::QuestFails, None, term.block(0))?,
             "effect.for_each" => {
                 let filter = self.filter(term.term(0))?;
                 let slot = self.introduce(term.text(1), term)?;
@@ -148,6 +141,37 @@ impl Maker<'_> {
                 self.patch(next);
             }
             "effect.choose_one" => self.choose_one(term)?,
+            _ => return self.later(term),
+        }
+        Ok(true)
+    }
+
+    /// Statements with a block for later. Tells whether it was one.
+    fn later(&mut self, term: &Term) -> Made<bool> {
+        match term.key() {
+            "effect.delayed" => {
+                let unless = if term.has(1) { Some(self.sel(term.term(1))?) } else { None };
+                self.delayed(end_of(term), unless, term.block(2))?;
+            }
+            "effect.delayed_begin" => match super::expr::phase(term.text(0)) {
+                Some(phase) => self.delayed(Moment::PhaseBegins(phase), None, term.block(1))?,
+                None => return unknown(term),
+            },
+            "effect.after_attack" => {
+                let moment = if term.kept(0).is_some() { Moment::AttackDamages } else { Moment::AttackEnds };
+                self.delayed(moment, None, term.block(0))?;
+            }
+            "effect.next_time" => {
+                let event = term.term(0);
+                let timing = if event.key() == "event.revealed" { Timing::As } else { Timing::After };
+                let trigger = self.trigger(timing, event)?;
+                for part in trigger.parts() {
+                    self.asks.awaited |= 1 << part.what.verb as u32;
+                }
+                self.put_off(Moment::Happens, Some(Box::new(trigger)), None, term.block(1))?;
+            }
+            "effect.on_quest_success" => self.delayed(Moment::QuestSucceeds, None, term.block(0))?,
+            "effect.on_quest_failure" => self.delayed(Moment::QuestFails, None, term.block(0))?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -206,7 +230,11 @@ impl Maker<'_> {
     }
 
     fn delayed(&mut self, at: Moment, unless: Option<Sel>, block: &[Term]) -> Made<()> {
-        let delayed = self.emit(OpKind::Delayed { at, unless, end: 0 });
+        self.put_off(at, None, unless, block)
+    }
+
+    fn put_off(&mut self, at: Moment, trigger: Option<Box<Trigger>>, unless: Option<Sel>, block: &[Term]) -> Made<()> {
+        let delayed = self.emit(OpKind::Delayed { at, trigger, unless, end: 0 });
         self.block(block)?;
         // Run at its moment, the block ends here and not with the ability.
         self.emit(OpKind::Jump(u16::MAX));
@@ -215,19 +243,20 @@ impl Maker<'_> {
     }
 
     fn choose_one(&mut self, term: &Term) -> Made<()> {
-        let mut blocks = Vec::new();
+        let (mut blocks, mut limits) = (Vec::new(), Vec::new());
         for option in term.block(0) {
-            if option.key() != "effect.option" {
-                return unknown(option);
-            }
-            blocks.push(option.block(0));
+            match option.key() {
+                "effect.option" => (blocks.push(option.block(0)), limits.push(0)),
+                "effect.option_limited" => (blocks.push(option.block(1)), limits.push(option.number(0) as u8)),
+                _ => return unknown(option),
+            };
         }
-        self.alternatives(&blocks)
+        self.alternatives(&blocks, limits)
     }
 
-    fn alternatives(&mut self, blocks: &[&[Term]]) -> Made<()> {
+    fn alternatives(&mut self, blocks: &[&[Term]], limits: Vec<u8>) -> Made<()> {
         self.used = 0;
-        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), end: 0 });
+        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, end: 0 });
         let mut starts = Vec::new();
         let mut jumps = Vec::new();
         for block in blocks {
@@ -239,7 +268,7 @@ impl Maker<'_> {
             self.patch(jump);
         }
         let here = self.here();
-        if let OpKind::ChooseOne { options, end } = &mut self.code[choose].kind {
+        if let OpKind::ChooseOne { options, end, .. } = &mut self.code[choose].kind {
             *options = starts;
             *end = here;
         }

@@ -3,10 +3,11 @@
 use cardlang::def::CardType;
 
 use super::Engine;
-use crate::frame::Why;
+use crate::area::Board;
+use crate::code::ModFlag;
+use crate::frame::{Frame, PlayStage, Why};
 use crate::ids::{CardId, Seat};
 use crate::occurrence::{Occurrence, Verb};
-use crate::query::MOST_RESTRICTED;
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -28,6 +29,9 @@ impl Engine<'_> {
         self.g.card_mut(id).host = host;
         self.happens(Occurrence::of(Verb::Attach, id).to(host));
         self.check_restricted(host);
+        if self.m.sources(ModFlag::FirstPlayerControls.kind()).has(id) {
+            self.follow_token();
+        }
     }
 
     /// A claimed objective belongs to whoever controls what it is attached to.
@@ -46,7 +50,7 @@ impl Engine<'_> {
         self.put_at(objective, if there.is_staging() { there } else { Zone::ATTACHED }, true);
         let card = self.g.card_mut(objective);
         card.host = guard;
-        card.controller = card.owner;
+        card.controller = Seat::ENCOUNTER;
         card.flags.set(Flags::AS_ATTACHMENT, false);
         if enters {
             self.bring_time(objective);
@@ -55,10 +59,68 @@ impl Engine<'_> {
         self.happens(Occurrence::of(Verb::Attach, objective).to(guard));
     }
 
-    /// At most two Restricted attachments: with a third, the controller discards one of the three.
+    /// Guarded (X): cards are discarded until one of the types it names is, and that one guards it in the staging area.
+    pub(crate) fn bring_guard(&mut self, id: CardId, board: Board) {
+        let Some(kinds) = self.q().face(id).guards() else { return };
+        if let Some(guard) = self.discard_until(kinds) {
+            self.stage_card(guard, board);
+            self.set_guard(id, guard);
+        }
+    }
+
+    /// The first card of these types, discarded from the encounter deck after all above it. The deck is formed anew
+    /// as it runs out; where no such card is left, nothing is discarded.
+    fn discard_until(&mut self, kinds: &[CardType]) -> Option<CardId> {
+        let fits = |engine: &Engine<'_>, id: CardId| kinds.contains(&engine.q().face(id).kind);
+        let piles = [Zone::ENCOUNTER_DECK, Zone::ENCOUNTER_DISCARD];
+        if !piles.into_iter().flat_map(|zone| self.g.in_zone(zone)).any(|id| fits(self, id)) {
+            return None;
+        }
+        loop {
+            let top = self.g.top(Zone::ENCOUNTER_DECK).or_else(|| {
+                self.turn_over_encounter_discard();
+                self.g.top(Zone::ENCOUNTER_DECK)
+            })?;
+            self.discard(top);
+            if fits(self, top) {
+                return Some(top);
+            }
+            // What cannot be discarded is in the way of all below it.
+            if self.g.card(top).zone == Zone::ENCOUNTER_DECK
+                && !self.q().can_happen(Occurrence::of(Verb::Discarded, top))
+            {
+                return None;
+            }
+        }
+    }
+
+    /// Players' attachments that nothing guards any more come to their owners, who attach them.
+    pub(super) fn free_attachments(&mut self) {
+        if !self.m.guarded_attachments {
+            return;
+        }
+        let q = self.q();
+        // Asked already.
+        let waits = |id: CardId| {
+            let asks = |frame: &Frame| matches!(frame, Frame::Play { card, stage: PlayStage::Host, .. } if *card == id);
+            self.g.stack.iter().any(asks)
+        };
+        let free = |id: &CardId| {
+            let card = self.g.card(*id);
+            card.zone.is_staging() && card.host == CardId::NONE && card.owner.is_player() && !waits(*id)
+        };
+        let placed = |id: &CardId| q.face(*id).kind == CardType::Attachment && q.face(*id).enters_unattached.is_none();
+        let found = self.g.cards_in_play().find(|id| free(id) && placed(id));
+        if let Some(id) = found {
+            let owner = self.g.card(id).owner;
+            self.choose_host(id, owner, Occurrence::NOTHING);
+        }
+    }
+
+    /// At most two Restricted attachments, unless a text allows more: with another, the controller discards one of them.
     pub(super) fn check_restricted(&mut self, host: CardId) {
-        let restricted = self.q().restricted_on(host);
-        if restricted.len() > MOST_RESTRICTED {
+        if self.q().is_overladen(host) {
+            let restricted = self.q().restricted_on(host);
             let seat = self.g.card(host).controller;
             self.pick(seat, restricted, 1, 1, Why::Restricted, 0);
         }

@@ -6,7 +6,7 @@ use super::Engine;
 use crate::code::{Key, ModFlag, Moment, Stat, Until};
 use crate::frame::{AttackStage, EnemyAttack, Frame, Harm, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::occurrence::{Occurrence, Verb};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
 
 impl Engine<'_> {
@@ -160,7 +160,11 @@ impl Engine<'_> {
             return;
         };
         let able = self.q().defenders(seat, attack.player, attack.enemy);
-        let most = if many && seat == attack.player { usize::MAX } else { 1 };
+        let most = match (many, seat == attack.player) {
+            (true, true) => usize::MAX,
+            (false, true) => self.q().most_defenders(seat),
+            (_, false) => 1,
+        };
         self.pick(seat, able, 0, most, Why::Defenders, 0);
     }
 
@@ -211,7 +215,7 @@ impl Engine<'_> {
         }
         for id in cards.iter() {
             if !self.q().stays_ready(Occurrence::of(Verb::Defender, id).to(attack.enemy)) {
-                self.exhaust(id);
+                self.exhaust_so(Occurrence::of(Verb::Exhausts, id).to(attack.enemy).how(Manner::COMBAT));
             }
         }
         for id in cards.iter() {

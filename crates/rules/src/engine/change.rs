@@ -4,8 +4,8 @@ use cardlang::def::{CardType, Timing};
 
 use super::Engine;
 use crate::area::{AreaKind, Board};
-use crate::code::{Key, Mod, ModFlag, Until};
-use crate::frame::{AbilityRef, Env, Frame, Impending};
+use crate::code::{Key, Mod, ModFlag, ModKind, Until};
+use crate::frame::{AbilityRef, Env, Frame, Impending, Lasting};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Detail};
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -14,15 +14,20 @@ use crate::zone::Zone;
 
 impl Engine<'_> {
     pub(crate) fn exhaust(&mut self, id: CardId) {
-        if self.q().can_exhaust(id) && !self.waits(Occurrence::of(Verb::Exhausts, id)) {
-            self.exhaust_now(id);
+        self.exhaust_so(Occurrence::of(Verb::Exhausts, id));
+    }
+
+    /// The same, to commit to the quest or to defend.
+    pub(super) fn exhaust_so(&mut self, what: Occurrence) {
+        if self.q().can_exhaust(what.subject) && !self.waits(what) {
+            self.exhaust_now(what);
         }
     }
 
-    pub(super) fn exhaust_now(&mut self, id: CardId) {
-        if self.q().can_exhaust(id) {
-            self.set_flag(id, Flags::EXHAUSTED, true);
-            self.happens(Occurrence::of(Verb::Exhausts, id));
+    pub(super) fn exhaust_now(&mut self, what: Occurrence) {
+        if self.q().can_exhaust(what.subject) {
+            self.set_flag(what.subject, Flags::EXHAUSTED, true);
+            self.happens(what);
         }
     }
 
@@ -49,7 +54,7 @@ impl Engine<'_> {
         for id in cards.iter() {
             if amount > 0 && self.q().can_be_damaged(id) {
                 let amount = self.counted_damage(id, amount as u16);
-                if self.place_damage(id, amount) {
+                if self.place_damage(id, amount, Manner::ANY) {
                     dead.insert(id);
                 }
             }
@@ -58,11 +63,11 @@ impl Engine<'_> {
     }
 
     /// Places damage on a card. Tells whether its hit points are used up.
-    pub(super) fn place_damage(&mut self, id: CardId, amount: u16) -> bool {
+    pub(super) fn place_damage(&mut self, id: CardId, amount: u16, how: Manner) -> bool {
         let card = self.g.card_mut(id);
         card.damage = card.damage.saturating_add(amount);
         let controller = card.controller;
-        self.happens(Occurrence::of(Verb::Damaged, id).by(controller).amount(i32::from(amount)));
+        self.happens(Occurrence::of(Verb::Damaged, id).by(controller).how(how).amount(i32::from(amount)));
         // Something may wait for so much damage.
         self.g.dirty |= self.m.hears(Verb::State);
         self.q().is_beaten(id)
@@ -186,6 +191,17 @@ impl Engine<'_> {
         }
     }
 
+    /// The same to pay for something, a card if one is named.
+    pub(super) fn pay_from(&mut self, id: CardId, amount: u16, card: CardId) {
+        let pool = self.g.card_mut(id);
+        let spent = amount.min(pool.resources);
+        pool.resources -= spent;
+        if spent > 0 {
+            let what = Occurrence::of(Verb::Spends, id).to(card).how(Manner::OPTIONAL);
+            self.happens(what.amount(i32::from(spent)));
+        }
+    }
+
     /// Moves a dial; at the elimination level the player is out at once.
     pub(crate) fn threat(&mut self, seat: Seat, by: i32) {
         self.move_dial(seat, by, Manner::ANY);
@@ -194,7 +210,11 @@ impl Engine<'_> {
     /// The same, in some way.
     pub(super) fn move_dial(&mut self, seat: Seat, by: i32, how: Manner) {
         let verb = if by < 0 { Verb::LowerThreat } else { Verb::ThreatRaised };
-        let what = Occurrence::new(verb).by(seat).amount(by).how(how);
+        let lowers = match self.cause() {
+            Cause::Ability { card, .. } | Cause::Reveal(card) if by < 0 && !self.q().paying() => card,
+            _ => CardId::NONE,
+        };
+        let what = Occurrence::new(verb).by(seat).amount(by).how(how).because(lowers);
         if by == 0 || !self.g.alive(seat) || !self.q().can_happen(what) || by > 0 && self.waits(what) {
             return;
         }
@@ -245,7 +265,7 @@ impl Engine<'_> {
     pub(crate) fn check_threat(&mut self, seat: Seat) {
         let reached = self.g.players[seat.index()].threat >= self.q().elimination_level(seat);
         if reached && !self.q().is_going(seat) {
-            self.eliminate(seat);
+            self.eliminate_so(seat, Manner::RULE);
         }
     }
 
@@ -306,8 +326,12 @@ impl Engine<'_> {
     }
 
     pub(super) fn discarded(&mut self, cause: Option<Cause>, id: CardId) {
-        let controller = self.g.card(id).controller;
-        self.happens_by(cause, Occurrence::of(Verb::Discarded, id).by(controller));
+        let card = self.g.card(id);
+        let (controller, host) = (card.controller, card.host);
+        // What it went with is kept where somebody asks for it.
+        let orphaned = self.m.remembers(Verb::Discarded) && host.is_some() && !host.is_deck() && !self.g.in_play(host);
+        let with = if orphaned { host } else { CardId::NONE };
+        self.happens_by(cause, Occurrence::of(Verb::Discarded, id).by(controller).to(with));
         self.put(id, self.q().discard_pile(id));
     }
 
@@ -323,10 +347,13 @@ impl Engine<'_> {
         let leaves = was_in_play && !to.is_in_play();
         // A shadow card that attacked has shadow cards of its own; a guard may go before it came into play.
         let passing =
-            matches!(self.g.card(id).zone, Zone::SHADOW | Zone::RESOLVING) && !self.g.card(id).owner.is_player();
+            matches!(self.g.card(id).zone, Zone::SHADOW | Zone::RESOLVING) && self.q().is_of_encounter_deck(id);
         let (to, bottom) = if leaves { self.replaced(id, to, bottom) } else { (to, bottom) };
         let controller = self.g.card(id).controller;
         let known = if to.keeps_secrets() { self.q().seen_by(id) } else { Seats::default() };
+        let was_hero = leaves && self.q().is_hero(id);
+        // Without it another card may be a hero no longer.
+        let retypes = leaves && self.m.sources(ModKind::Becomes as usize).has(id);
         if leaves {
             self.happens_with(Occurrence::of(Verb::LeavesPlay, id).by(controller), |_| Detail::To(to));
         }
@@ -359,7 +386,7 @@ impl Engine<'_> {
         if from != to {
             self.happens(Occurrence::of(Verb::PlacedIn, id).into(to));
         }
-        if leaves && self.q().face(id).kind == CardType::Hero && controller.is_player() {
+        if leaves && (was_hero || retypes) && controller.is_player() {
             self.check_heroes(controller);
         }
     }
@@ -415,6 +442,9 @@ impl Engine<'_> {
 
     /// Where a card goes that its own text keeps out of the discard pile.
     fn replaced(&self, id: CardId, to: Zone, bottom: bool) -> (Zone, bool) {
+        if self.g.card(id).owner.is_player() && self.q().is_of_encounter_deck(id) {
+            return (Zone::REMOVED, bottom);
+        }
         if !to.is_discard() || !self.q().text_active(id) {
             return (to, bottom);
         }
@@ -511,7 +541,9 @@ impl Engine<'_> {
     }
 
     fn check_heroes(&mut self, seat: Seat) {
-        let lost = self.g.alive(seat) && self.q().heroes(seat).all(|id| self.g.is(id, Flags::FACEDOWN));
+        let lost = self.g.alive(seat)
+            && self.q().heroes(seat).all(|id| self.g.is(id, Flags::FACEDOWN))
+            && !self.q().lends_a_hero(seat);
         if lost && !self.g.step.is_setup() {
             self.eliminate(seat);
         }
@@ -519,7 +551,12 @@ impl Engine<'_> {
 
     /// Takes a player out of the game.
     pub(crate) fn eliminate(&mut self, seat: Seat) {
-        let what = Occurrence::new(Verb::Eliminated).by(seat);
+        self.eliminate_so(seat, Manner::ANY);
+    }
+
+    /// The same; in the manner of a rule, by threat.
+    fn eliminate_so(&mut self, seat: Seat, how: Manner) {
+        let what = Occurrence::new(Verb::Eliminated).by(seat).how(how);
         if self.g.alive(seat) && self.q().can_happen(what) && !self.waits(what) {
             self.eliminate_now(seat);
         }
@@ -590,7 +627,8 @@ impl Engine<'_> {
 
     /// What a player has laid in a staging area goes first, so that it answers nothing that comes there.
     fn clear_traps(&mut self, seat: Seat) {
-        let own = |id: &CardId| self.g.card(*id).owner == seat && self.g.card(*id).zone.is_staging();
+        let there = |id: CardId| self.g.card(id).zone.is_staging() || self.q().is_guarded(id);
+        let own = |id: &CardId| self.g.card(*id).owner == seat && there(*id);
         let traps: CardSet = self.g.cards_in_play().filter(own).collect();
         for id in traps.iter() {
             self.put(id, self.q().discard_pile(id));
@@ -655,6 +693,9 @@ impl Engine<'_> {
             self.offer(Occurrence::of(Verb::EntersPlay, id), Timing::After);
         }
         self.offer(staged, Timing::After);
+        if enters {
+            self.bring_guard(id, board);
+        }
     }
 
     /// A card has come into play in an area of the scenario.
@@ -726,7 +767,7 @@ impl Engine<'_> {
                 self.happens(Occurrence::of(Verb::RemovedFromQuest, id));
             }
             let seat = self.g.card(id).controller;
-            if self.q().face(id).kind == CardType::Hero && seat.is_player() {
+            if self.q().is_hero(id) && seat.is_player() {
                 self.check_heroes(seat);
             }
         } else {
@@ -738,6 +779,28 @@ impl Engine<'_> {
     /// A card, with everything on it, goes to another player.
     pub(crate) fn take_control(&mut self, id: CardId, seat: Seat) -> bool {
         self.pass_control(id, seat, None)
+    }
+
+    /// A player takes control of a card for a while.
+    pub(crate) fn lend(&mut self, env: &Env, id: CardId, seat: Seat, until: Until) {
+        let (at, pc) = self.running();
+        let players = Seats::one(self.g.card(id).controller);
+        if self.q().can_go_to(id, seat) {
+            self.install(Lasting { closed: Some(CardSet::one(id)), players, ..Lasting::new(at, pc, env, until) });
+            self.take_control(id, seat);
+        }
+    }
+
+    /// Cards that were lent until now go back.
+    pub(super) fn return_loans(&mut self, round: bool) {
+        let over: Vec<Lasting> = self.q().loans().filter(|loan| loan.until.is_over(round)).copied().collect();
+        self.g.lasting.retain(|lasting| !over.contains(lasting));
+        for loan in over {
+            let (card, lender) = (loan.closed.and_then(|cards| cards.first()), loan.players.iter().next());
+            if let (Some(card), Some(lender)) = (card, lender) {
+                self.take_control(card, lender);
+            }
+        }
     }
 
     fn pass_control(&mut self, id: CardId, seat: Seat, cause: Option<Cause>) -> bool {
@@ -754,7 +817,7 @@ impl Engine<'_> {
         }
         self.g.dirty = true;
         self.happens_by(cause, Occurrence::of(Verb::ControlChanges, id).by(seat));
-        if self.q().face(id).kind == CardType::Hero && old.is_player() {
+        if self.q().is_hero(id) && old.is_player() {
             self.check_heroes(old);
         }
         true

@@ -16,7 +16,7 @@ impl Engine<'_> {
             Cost::NameNumber { .. } => self.ask(env.you, About::Number),
             Cost::Spend { n, from } => {
                 let (card, n) = (self.q().sel_one(env, from), self.q().num(env, n));
-                self.spend(card, n.max(0) as u16);
+                self.pay_from(card, n.max(0) as u16, CardId::NONE);
                 self.next();
             }
             Cost::SpendAny { n, sphere } => {
@@ -44,6 +44,9 @@ impl Engine<'_> {
     pub(super) fn deliver_script(&mut self, seat: Seat, why: Why, slot: Slot, cards: CardSet) {
         if matches!(self.top(), Frame::Triggers { .. }) {
             return self.answer_about(cards, slot);
+        }
+        if matches!(self.top(), Frame::Play { .. }) {
+            return self.deliver_help(cards);
         }
         if why == Why::PutBack {
             return self.put_back_one(seat, slot, cards);
@@ -84,7 +87,7 @@ impl Engine<'_> {
     /// Asks how to pay, unless there is only one way.
     pub(super) fn ask_payment(&mut self, seat: Seat) {
         let Frame::Pay { amount, sphere, heroes, card, .. } = *self.top() else { return };
-        if self.q().funds_for(seat, sphere, card).leave_a_choice(amount) {
+        if self.q().leaves_a_choice(seat, sphere, amount, heroes, card) {
             self.ask(seat, About::Payment);
             return;
         }
@@ -102,9 +105,14 @@ impl Engine<'_> {
         for (n, hero) in self.q().payers_for(seat, sphere, card).enumerate() {
             payers[n] = hero;
         }
+        let gives = |n: &usize| payers[*n].is_some() && share(payment, *n) > 0;
+        let mut giving = (0..payers.len()).filter(gives);
+        if let (Some(only), None, true) = (giving.next(), giving.next(), card.is_some()) {
+            self.paid_by(payers[only]);
+        }
         for (n, hero) in payers.into_iter().enumerate() {
             if hero.is_some() {
-                self.spend(hero, share(payment, n));
+                self.pay_from(hero, share(payment, n), card);
             }
         }
     }

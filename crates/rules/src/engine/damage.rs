@@ -129,7 +129,8 @@ impl Engine<'_> {
                 Harm::PlayerAttack => self.attack_fells(card, amount),
                 Harm::Effect => {}
             }
-            if self.place_damage(card, amount) {
+            let how = if harm == Harm::Effect { Manner::ANY } else { Manner::COMBAT };
+            if self.place_damage(card, amount, how) {
                 dead.insert(card);
             }
         }
@@ -163,9 +164,15 @@ impl Engine<'_> {
         }
     }
 
-    /// Sends the damage the occurrence is about to another card.
-    pub(crate) fn redirect_damage(&mut self, env: &Env, to: CardId) {
-        if let Some(at) = self.q().assigned(env).filter(|_| to.is_some() && self.q().can_be_damaged(to)) {
+    /// Sends so much of the damage the occurrence is about to another card.
+    pub(crate) fn redirect_damage(&mut self, env: &Env, to: CardId, n: u16) {
+        let Some(at) = self.q().assigned(env).filter(|_| to.is_some() && self.q().can_be_damaged(to)) else { return };
+        let assigned = self.g.assigned[at];
+        if n < assigned.amount {
+            self.g.assigned[at].amount -= n;
+            self.g.assigned.push(Assigned { amount: n, ..assigned });
+            self.redirect(self.g.assigned.len() - 1, to);
+        } else {
             self.redirect(at, to);
         }
     }
@@ -221,6 +228,8 @@ impl Q<'_> {
         if assigned { self.assigned_to(env.event.subject, env.event.amount) } else { None }
     }
 
+    /// Where a card's damage stands among what is being assigned: the entry of exactly this amount, or else the first
+    /// that has any left.
     pub fn assigned_to(self, card: CardId, amount: i16) -> Option<usize> {
         let from =
             self.g.stack.iter().rev().find_map(|frame| {

@@ -18,7 +18,7 @@ impl Verb {
     fn deed(self) -> Option<fn(&mut Engine<'_>, Occurrence)> {
         use Verb::*;
         match self {
-            Exhausts => Some(|engine, what| engine.exhaust_now(what.subject)),
+            Exhausts => Some(|engine, what| engine.exhaust_now(what)),
             Readies => Some(|engine, what| engine.ready_now(what.subject)),
             Discarded => Some(|engine, what| engine.discard_now(what.subject)),
             Destroyed => Some(|engine, what| engine.destroy_now(what.subject)),

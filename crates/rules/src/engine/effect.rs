@@ -183,19 +183,10 @@ impl Engine<'_> {
         if !self.q().can_enter_play(env, id) {
             return;
         }
-        if self.q().face(id).kind == cardlang::def::CardType::Attachment {
-            let hosts = self.q().hosts(seat, id);
-            self.g.push(Frame::Play {
-                card: id,
-                seat,
-                ability: 0,
-                event: env.event,
-                stage: crate::frame::PlayStage::Host,
-                x: 0,
-                less: 0,
-            });
-            self.pick(seat, hosts, 1, 1, Why::Host, 0);
-        } else if self.q().face(id).kind == cardlang::def::CardType::SideQuest {
+        let guarded = self.q().face(id).guards().is_some();
+        if self.q().face(id).kind == cardlang::def::CardType::Attachment && !guarded {
+            self.choose_host(id, seat, env.event);
+        } else if guarded || self.q().face(id).kind == cardlang::def::CardType::SideQuest {
             self.stage_card(id, self.g.board(seat));
         } else {
             self.enter_play_with(id, seat, damage);

@@ -127,7 +127,8 @@ impl Engine<'_> {
             S4_2 => self.once(Self::offer_travel),
             S5_2 => self.each_turn(|engine, seat| {
                 let enemies = engine.q().optional_engagements(seat);
-                engine.pick(seat, enemies, 0, 1, Why::Engage, 0);
+                let most = engine.q().optional_engagements_left(seat);
+                engine.pick(seat, enemies, 0, most, Why::Engage, 0);
             }),
             S5_3 => self.engagement_check(),
             S6_2 => self.deal_shadows(),
@@ -226,8 +227,8 @@ impl Engine<'_> {
     pub(crate) fn set_up_cards(&mut self) {
         let waits = |id: &CardId| {
             let zone = self.g.card(*id).zone;
-            let hero = self.q().face(*id).kind == CardType::Hero && zone.is_in_play();
-            hero || zone.is_deck() && zone != Zone::QUEST_DECK
+            let there = matches!(self.q().face(*id).kind, CardType::Hero | CardType::Contract) && zone.is_in_play();
+            there || zone.is_deck() && zone != Zone::QUEST_DECK
         };
         for id in self.m.set_up.iter().filter(waits).collect::<CardSet>().iter() {
             let (zone, owner) = (self.g.card(id).zone, self.g.card(id).owner);
@@ -300,7 +301,7 @@ impl Engine<'_> {
             return;
         }
         let q = self.q();
-        let other = |id: &CardId| q.face(*id).kind != CardType::Hero && q.may_collect(*id);
+        let other = |id: &CardId| !q.is_hero(*id) && q.may_collect(*id);
         let cards: CardSet = self.g.in_zone(Zone::play(seat)).filter(other).collect();
         for id in cards.iter() {
             let collected = self.q().collects(id);
@@ -313,7 +314,7 @@ impl Engine<'_> {
         let q = self.q();
         let able: CardSet = q
             .characters(seat)
-            .filter(|id| !q.g.is(*id, Flags::EXHAUSTED) && !q.g.is(*id, Flags::FACEDOWN))
+            .filter(|id| q.may_commit_as_it_is(*id) && !q.g.is(*id, Flags::FACEDOWN))
             .filter(|id| q.can_commit(*id))
             .filter(|id| q.can_exhaust(*id) || q.commits_ready(*id))
             .collect();
@@ -468,8 +469,10 @@ impl Engine<'_> {
                     self.happens(Occurrence::new(Verb::PlayerCommits).by(seat));
                 }
             }
-            (Why::Engage, Some(enemy)) => {
-                self.engage(enemy, seat, Manner::OPTIONAL);
+            (Why::Engage, Some(_)) => {
+                for enemy in cards.iter() {
+                    self.engage(enemy, seat, Manner::OPTIONAL);
+                }
             }
             (Why::SideQuest, Some(quest)) => self.choose_quest(quest),
             (Why::Travel, Some(location)) => self.g.push(Frame::Travel { location, stage: Travelling::Cost }),
@@ -493,7 +496,7 @@ impl Engine<'_> {
     fn commit_all(&mut self, cards: &CardSet) {
         for id in cards.iter() {
             if !self.q().commits_ready(id) {
-                self.exhaust(id);
+                self.exhaust_so(Occurrence::of(Verb::Exhausts, id).how(Manner::QUESTING));
             }
             self.set_flag(id, Flags::COMMITTED, true);
         }
@@ -544,8 +547,11 @@ impl Engine<'_> {
         let scope = if round { Until::Round } else { Until::Phase };
         match stage {
             Ending::Lasting => {
+                self.return_loans(round);
                 self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
-                self.g.delayed.retain(|delayed| !matches!(delayed.at, Moment::QuestFails | Moment::QuestSucceeds));
+                self.g.delayed.retain(|delayed| {
+                    !matches!(delayed.at, Moment::QuestFails | Moment::QuestSucceeds | Moment::Happens)
+                });
                 self.g.dirty = true;
                 *self.top() = Frame::Ending { round, stage: Ending::Delayed };
             }

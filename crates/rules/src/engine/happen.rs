@@ -5,7 +5,7 @@ use cardlang::def::{AbilityKind, CardType, Timing};
 use super::Engine;
 use crate::code::{Ability, Sel, Trigger, Until, Who};
 use crate::extras::Memo;
-use crate::frame::{AbilityRef, Env, Frame, LimitUse, Pending};
+use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Pending};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Detail, Entry};
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -169,12 +169,34 @@ impl Engine<'_> {
                 self.collect_from(card, event, timing);
             }
         }
+        // What is discarded from a deck answers that itself.
+        if self.q().falls_from_deck(&event) && matchup.listeners(event.verb).has(event.subject) {
+            self.collect_from(event.subject, event, timing);
+        }
+        if !self.g.delayed.is_empty() {
+            self.collect_delayed(event, timing);
+        }
         if matchup.gives_listeners(event.verb) {
             for (card, at) in self.q().given_listeners(event) {
                 if waits_for(matchup.ability(at), event.verb, timing) {
                     self.await_window(card, at, self.q().concerned_by(card, event), event);
                 }
             }
+        }
+    }
+
+    /// Delayed effects that have waited for an occurrence wait for their turn now.
+    fn collect_delayed(&mut self, event: Occurrence, timing: Timing) {
+        let due = |delayed: &&Delayed| {
+            let trigger = self.m.awaited(delayed).and_then(|trigger| trigger.on(event.verb));
+            let env = delayed.env.about(event);
+            trigger.is_some_and(|part| same_moment(part.timing, timing) && self.q().is_meant(&env, part, event))
+        };
+        let due: Vec<Delayed> = self.g.delayed.iter().filter(due).copied().collect();
+        for Delayed { ability, pc, env, .. } in due {
+            let life = self.g.card(env.this).life;
+            let (card, seat) = (env.this, env.you);
+            self.g.pending.push(Pending { card, ability, forced: true, spent: false, life, seat, event, pc });
         }
     }
 
@@ -232,7 +254,7 @@ impl Engine<'_> {
         let life = self.g.card(card).life;
         let others = if ability.by_any_player { self.g.living().without(seat) } else { Seats::default() };
         for seat in std::iter::once(seat).chain(others.iter()) {
-            self.g.pending.push(Pending { card, ability: at, forced, spent: false, life, seat, event });
+            self.g.pending.push(Pending { card, ability: at, forced, spent: false, life, seat, event, pc: 0 });
         }
     }
 }
@@ -249,6 +271,15 @@ fn same_moment(written: Timing, now: Timing) -> bool {
 }
 
 impl Q<'_> {
+    /// Whether a card is discarded from the deck of a player.
+    fn falls_from_deck(self, event: &Occurrence) -> bool {
+        let from = |id: CardId| {
+            let card = self.card(id);
+            card.owner.is_player() && card.zone == Zone::deck(card.owner)
+        };
+        event.verb == Verb::Discarded && event.subject.some().is_some_and(from)
+    }
+
     /// Whether a card's ability is active where the card is, and whose it is.
     fn listening(self, card: CardId, ability: &Ability, event: Occurrence) -> Option<Seat> {
         let at = self.card(card);
@@ -256,6 +287,9 @@ impl Q<'_> {
             let playable = self.face(card).kind == CardType::Event && ability.kind == AbilityKind::Response;
             let played = is_played(card, &event);
             return (playable || ability.from_hand || played).then_some(at.owner);
+        }
+        if card == event.subject && self.falls_from_deck(&event) {
+            return Some(at.owner);
         }
         if at.zone == Zone::SET_ASIDE {
             return ability.also_set_aside.then_some(self.g.first);
@@ -297,20 +331,22 @@ impl Q<'_> {
         let ability = self.m.ability(at);
         let Some(trigger) = &ability.trigger else { return false };
         let env: Env = self.env_at(card, seat, at, event);
+        trigger.parts().any(|part| self.is_meant(&env, part, event))
+            && ability.conds.iter().all(|cond| self.cond(&env, cond))
+    }
+
+    /// Whether an occurrence is one that a text waits for.
+    fn is_meant(self, env: &Env, part: &Trigger, event: Occurrence) -> bool {
         // What has gone somewhere, or does something from there, is asked about wherever it lies.
         let fits = |sel: &Option<Sel>, id: CardId| match sel {
-            Some(Sel::All(filter)) if event.verb.is_anywhere() => self.fits_anywhere(&env, filter, id),
-            Some(sel) => id.is_some() && self.sel_has(&env, sel, id),
+            Some(Sel::All(filter)) if event.verb.is_anywhere() => id.is_some() && self.fits_anywhere(env, filter, id),
+            Some(sel) => id.is_some() && self.sel_has(env, sel, id),
             None => true,
         };
-        let near = self.is_near(card, &event);
-        let meant = |part: &Trigger| {
-            (near || matches!(part.what.player, Some(Who::Anywhere)))
-                && self.happens_so(&env, &part.what, &event)
-                && fits(&part.what.subject, event.subject)
-                && fits(&part.what.object, event.object)
-                && part.what.player.as_ref().is_none_or(|who| self.concerns(&env, who, event))
-        };
-        trigger.parts().any(meant) && ability.conds.iter().all(|cond| self.cond(&env, cond))
+        (self.is_near(env.this, &event) || matches!(part.what.player, Some(Who::Anywhere)))
+            && self.happens_so(env, &part.what, &event)
+            && fits(&part.what.subject, event.subject)
+            && fits(&part.what.object, event.object)
+            && part.what.player.as_ref().is_none_or(|who| self.concerns(env, who, event))
     }
 }

@@ -30,7 +30,7 @@ mod window;
 
 use cardlang::def::AbilityKind;
 
-use crate::code::Mod;
+use crate::code::{Mod, Quantity};
 use crate::decision::{About, Answer, Ask, Decision};
 use crate::frame::Frame;
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -38,7 +38,7 @@ use crate::log::{Cause, Entry};
 use crate::matchup::Match;
 use crate::occurrence::{Occurrence, Verb};
 use crate::pool::FaceFacts;
-use crate::query::{MOST_RESTRICTED, Q};
+use crate::query::Q;
 use crate::reason::Reason;
 use crate::state::{Flags, Game, Outcome};
 use crate::step::Step;
@@ -73,10 +73,12 @@ pub struct Engine<'a> {
 }
 
 impl<'a> Engine<'a> {
+    /// An engine for one game; without a log, what happens is not written down.
     pub fn new(g: &'a mut Game, m: &'a Match, log: Option<&'a mut Vec<Entry>>) -> Engine<'a> {
         Engine { g, m, log }
     }
 
+    /// The same game, to be read only.
     pub fn q(&self) -> Q<'_> {
         Q { g: self.g, m: self.m }
     }
@@ -290,6 +292,7 @@ impl<'a> Engine<'a> {
         self.follow_token();
         self.shed_attachments();
         self.shed_restricted();
+        self.free_attachments();
         self.explore_lowered();
         self.clear_left_stages();
         self.check_stages();
@@ -320,13 +323,14 @@ impl<'a> Engine<'a> {
         }
     }
 
-    /// Attachments whose text was blank are Restricted again.
+    /// Attachments whose text was blank are Restricted again, and what allowed more of them may be gone.
     fn shed_restricted(&mut self) {
-        if !self.m.blanks || self.q().sheds_restricted() {
+        let changes = self.m.blanks || self.m.modifies(Quantity::Restricted.kind());
+        if !changes || self.q().sheds_restricted() {
             return;
         }
         let q = self.q();
-        let laden = self.g.cards_in_play().find(|id| q.restricted_on(*id).len() > MOST_RESTRICTED);
+        let laden = self.g.cards_in_play().find(|id| q.is_overladen(*id));
         if let Some(host) = laden {
             self.check_restricted(host);
         }

@@ -36,9 +36,13 @@ impl Engine<'_> {
 
     #[cold]
     fn form_encounter_deck(&mut self) {
-        if self.g.top(Zone::ENCOUNTER_DISCARD).is_none() || !self.q().encounter_deck_refills() {
-            return;
+        if self.g.top(Zone::ENCOUNTER_DISCARD).is_some() && self.q().encounter_deck_refills() {
+            self.turn_over_encounter_discard();
         }
+    }
+
+    /// The encounter discard pile is shuffled into the encounter deck.
+    pub(super) fn turn_over_encounter_discard(&mut self) {
         self.pile_goes(self.g.count_in(Zone::ENCOUNTER_DISCARD), Zone::ENCOUNTER_DISCARD, Zone::ENCOUNTER_DECK);
         while let Some(id) = self.g.top(Zone::ENCOUNTER_DISCARD) {
             self.g.relocate_top(id, Zone::ENCOUNTER_DECK);

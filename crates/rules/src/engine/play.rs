@@ -5,7 +5,7 @@ use cardlang::def::{CardType, Timing};
 use super::Engine;
 use crate::code::Until;
 use crate::decision::{About, Answer};
-use crate::frame::{AbilityRef, Frame, LimitUse, PlayStage, Why};
+use crate::frame::{AbilityRef, Deal, Frame, LimitUse, PlayStage, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
@@ -16,16 +16,23 @@ impl Engine<'_> {
     pub(crate) fn start_play(&mut self, seat: Seat, card: CardId, answers: Option<(u8, Occurrence)>) {
         let face = self.q().face(card);
         let (ability, event) = answers.unwrap_or_else(|| (face.actions().next().unwrap_or(0), Occurrence::NOTHING));
-        let stage = if face.cost_is_x { PlayStage::ChooseX } else { PlayStage::Pay };
+        let stage = match face.cost_is_x {
+            true => PlayStage::ChooseX,
+            false if face.helpers.is_some() => PlayStage::Help,
+            false => PlayStage::Pay,
+        };
         self.tell_by(Some(Cause::Player(seat)), Occurrence::of(Verb::Plays, card).by(seat));
-        self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0, less: 0 });
+        self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0, deal: Deal::PLAIN });
     }
 
     /// An effect has a player play a card from where it lies, for so much less.
-    pub(crate) fn play_for_less(&mut self, seat: Seat, card: CardId, by: u16) {
+    pub(crate) fn play_for_less(&mut self, seat: Seat, card: CardId, by: u16, matched: bool) {
         self.start_play(seat, card, None);
-        if let Frame::Play { less, .. } = self.top() {
-            *less = by;
+        if let Frame::Play { deal, stage, .. } = self.top() {
+            *deal = Deal { less: by, matched, ..*deal };
+            if by == Deal::FREE {
+                *stage = PlayStage::Pay;
+            }
         }
     }
 
@@ -38,8 +45,34 @@ impl Engine<'_> {
         }
     }
 
+    fn in_deal(&mut self, f: impl Fn(&mut Deal)) {
+        if let Frame::Play { deal, .. } = self.top() {
+            f(deal);
+        }
+    }
+
+    /// Everything a card costs is paid: resources, unless it is free.
+    fn start_paying(&mut self, seat: Seat, card: CardId, x: i16, deal: Deal) {
+        let (face, amount) = (self.q().face(card), self.q().price(card, x));
+        let (heroes, more) = (face.pay_from, face.play_cost.is_some());
+        let sphere = self.q().sphere_played(seat, card, deal.matched);
+        // It is the next card now.
+        while let Some((at, doomed)) = self.q().next_discount(card) {
+            self.g.lasting.remove(at);
+            self.raise_by_doom(self.g.living(), doomed);
+        }
+        self.set_stage(if more { PlayStage::PayMore } else { PlayStage::Paid });
+        let less = deal.less.saturating_add(self.q().cheaper_on(deal.host, card));
+        self.start_payment(seat, amount.saturating_sub(less), sphere, heroes, card);
+    }
+
+    /// One card has paid for what is being played.
+    pub(super) fn paid_by(&mut self, payer: CardId) {
+        self.in_deal(|deal| deal.payer = payer);
+    }
+
     pub(super) fn play(&mut self) {
-        let Frame::Play { card, seat, ability, event, stage, x, less } = *self.top() else { return };
+        let Frame::Play { card, seat, ability, event, stage, x, deal } = *self.top() else { return };
         if !self.g.alive(seat) && stage != PlayStage::Finish {
             // What was paid has put the player out, and the card with the player.
             self.uncover(card);
@@ -47,30 +80,42 @@ impl Engine<'_> {
             return;
         }
         let kind = self.q().face(card).kind;
+        let played = Occurrence::of(Verb::Plays, card).by(seat).to(deal.payer);
         match stage {
             PlayStage::ChooseX => self.ask(seat, About::Number),
-            PlayStage::Pay => {
-                let face = self.q().face(card);
-                let amount = self.q().price(card, x);
-                let (sphere, heroes) = (self.q().sphere_to_match(seat, card), face.pay_from);
-                // It is the next card now.
-                while let Some((at, doomed)) = self.q().next_discount(card) {
-                    self.g.lasting.remove(at);
-                    self.raise_by_doom(self.g.living(), doomed);
-                }
+            PlayStage::Help => {
+                let (helpers, least) = self.q().helpers_of(seat, card);
+                let most = usize::from(self.q().cost_of(card));
+                self.set_stage(PlayStage::Pay);
+                self.pick(seat, helpers, least, most, Why::CostExhaust, 0);
+            }
+            PlayStage::Pay if deal.host == CardId::NONE && self.q().cheaper_host(seat, card) > 0 => {
+                let hosts = self.q().payable_hosts(seat, card, deal);
+                self.pick(seat, hosts, 1, 1, Why::Host, 0);
+            }
+            PlayStage::Pay => self.start_paying(seat, card, x, deal),
+            PlayStage::PayMore => {
                 self.set_stage(PlayStage::Paid);
-                self.start_payment(seat, amount.saturating_sub(less), sphere, heroes, card);
+                if let Some(cost) = self.q().face(card).play_cost {
+                    let at = self.q().own_ability(card, cost);
+                    self.start_script(card, at, seat, event, x);
+                }
             }
             PlayStage::Paid => {
-                let hosted = kind == CardType::Attachment && !self.q().face(card).enters_unattached;
+                let hosted = self.q().face(card).needs_host();
                 self.set_stage(if hosted { PlayStage::Host } else { PlayStage::Enter });
-                self.offer(Occurrence::of(Verb::Plays, card).by(seat), Timing::When);
+                self.offer(played, Timing::When);
             }
             PlayStage::Host => {
                 let hosts = self.q().hosts_to_play_on(seat, card);
                 if hosts.is_empty() {
                     self.pop();
+                    // Nothing guards it any more, and nobody can have it.
+                    if self.g.in_play(card) {
+                        self.discard(card);
+                    }
                 } else {
+                    let hosts = if hosts.has(deal.host) { CardSet::one(deal.host) } else { hosts };
                     self.pick(seat, hosts, 1, 1, Why::Host, 0);
                 }
             }
@@ -86,7 +131,7 @@ impl Engine<'_> {
                     self.start_script(card, at, seat, event, x);
                 }
             }
-            PlayStage::Enter if kind == CardType::SideQuest || kind == CardType::Attachment => {
+            PlayStage::Enter if self.q().face(card).is_played_to_staging() => {
                 self.set_stage(PlayStage::Finish);
                 self.stage_card(card, self.g.board(seat));
             }
@@ -105,7 +150,7 @@ impl Engine<'_> {
             }
         }
         if stage == PlayStage::Enter {
-            self.offer(Occurrence::of(Verb::Plays, card).by(seat), Timing::After);
+            self.offer(played, Timing::After);
         }
     }
 
@@ -129,15 +174,39 @@ impl Engine<'_> {
         }
     }
 
+    /// A player attaches a card without playing it.
+    pub(super) fn choose_host(&mut self, card: CardId, seat: Seat, event: Occurrence) {
+        self.g.push(Frame::Play { card, seat, ability: 0, event, stage: PlayStage::Host, x: 0, deal: Deal::PLAIN });
+        let hosts = self.q().hosts(seat, card);
+        if !hosts.is_empty() {
+            self.pick(seat, hosts, 1, 1, Why::Host, 0);
+        }
+    }
+
     pub(super) fn deliver_host(&mut self, hosts: CardSet) {
-        let Frame::Play { card, seat, .. } = *self.top() else { return };
+        let Frame::Play { card, seat, stage, deal, .. } = *self.top() else { return };
+        if stage == PlayStage::Pay {
+            match hosts.first() {
+                Some(host) => self.in_deal(|deal| deal.host = host),
+                None => self.pop(),
+            }
+            return;
+        }
         let played = self.g.card(card).zone == Zone::hand(seat);
         self.set_stage(PlayStage::Finish);
         if let Some(host) = hosts.first() {
             self.attach(card, host, seat, false);
             if played {
-                self.offer(Occurrence::of(Verb::Plays, card).by(seat), Timing::After);
+                self.offer(Occurrence::of(Verb::Plays, card).by(seat).to(deal.payer), Timing::After);
             }
+        }
+    }
+
+    /// Characters exhaust to make the card that is being played cheaper.
+    pub(super) fn deliver_help(&mut self, cards: CardSet) {
+        self.in_deal(|deal| deal.less += cards.len() as u16);
+        for id in cards.iter() {
+            self.exhaust(id);
         }
     }
 }

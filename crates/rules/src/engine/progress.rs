@@ -292,7 +292,7 @@ impl Engine<'_> {
         self.tell(Occurrence::of(Verb::StageRevealed, stage));
     }
 
-    /// On to a stage by its number, past those before it, which are left out.
+    /// Advances to a stage by its number and leaves out those before it.
     pub(crate) fn advance_past(&mut self, number: u8, board: Board) {
         let Some(to) = self.q().stage_to_come(number).filter(|_| self.q().can_advance(board)) else { return };
         let skipped: CardSet = self.g.in_zone(Zone::QUEST_DECK).take_while(|id| *id != to).collect();

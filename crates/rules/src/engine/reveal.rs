@@ -101,9 +101,10 @@ impl Engine<'_> {
             }
             Revealing::Cancels => {
                 self.next_stage_of_reveal(Revealing::Effects);
-                // A side quest is a quest card, too: no player card cancels what it says.
+                // A side quest is a quest card, too: no player card cancels what it says; nor what another one does.
                 let quest = self.q().face(card).kind == CardType::SideQuest;
-                if !quest && self.q().has_kind(card, AbilityKind::WhenRevealed) {
+                if !quest && !self.g.card(card).owner.is_player() && self.q().has_kind(card, AbilityKind::WhenRevealed)
+                {
                     self.offer(Occurrence::of(Verb::WhenRevealedTriggers, card).by(seat), Timing::When);
                 }
             }
@@ -194,7 +195,7 @@ impl Engine<'_> {
         if self.g.card(card).zone != Zone::RESOLVING {
             return;
         }
-        if self.q().face(card).kind == CardType::Treachery {
+        if matches!(self.q().face(card).kind, CardType::Treachery | CardType::Event) {
             self.drop_revealed(card);
         } else if !self.staged_elsewhere(card) {
             self.stage_card(card, self.g.board(seat));

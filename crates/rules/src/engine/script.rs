@@ -180,7 +180,7 @@ impl Engine<'_> {
                 self.next();
             }
             OpKind::NextEach { slot, left, end } => self.next_each(&env, *slot, *left, *end),
-            OpKind::Delayed { at: when, unless, end } => {
+            OpKind::Delayed { at: when, unless, end, .. } => {
                 let unless = unless.as_ref().map_or(CardId::NONE, |sel| self.q().sel_one(&env, sel));
                 let depth = self.q().attack_depth();
                 let env = keep_names(env);
@@ -294,8 +294,13 @@ impl Engine<'_> {
 
     fn take_option(&mut self, option: u8) {
         let (at, pc, _) = self.scene();
-        if let OpKind::ChooseOne { options, .. } = &self.m.op(at, pc).kind {
+        if let OpKind::ChooseOne { options, limits, .. } = &self.m.op(at, pc).kind {
             let to = options[usize::from(option)];
+            if limits.get(usize::from(option)).is_some_and(|limit| *limit > 0) {
+                let (_, _, Env { this: card, you: seat, .. }) = self.scene();
+                let ability = AbilityRef::option(option);
+                self.g.uses.push(LimitUse { card, ability, seat, scope: Until::Round, times: 1 });
+            }
             self.goto(to);
         }
     }

@@ -181,6 +181,11 @@ impl Engine<'_> {
             self.spend_chance(among.start, among.end, &pending);
         }
         let Pending { ability, seat, .. } = pending;
+        if let Some(delayed) = self.q().delayed_by(&pending).filter(|_| pending.pc > 0) {
+            self.triggers_itself(card, ability);
+            self.g.delayed[delayed].env = self.g.delayed[delayed].env.about(pending.event);
+            return self.run_delayed(delayed);
+        }
         if self.m.ability(ability).trigger.as_ref().is_some_and(|trigger| trigger.replaces()) {
             self.take_place_of(pending.event);
         }

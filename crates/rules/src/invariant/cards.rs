@@ -6,7 +6,7 @@ use super::{Broken, must};
 use crate::area::AreaKind;
 use crate::code::Stat;
 use crate::ids::{CardId, CardSet, Seat};
-use crate::query::{MOST_RESTRICTED, Q};
+use crate::query::Q;
 use crate::state::{Card, Flags, Game};
 use crate::zone::Zone;
 
@@ -81,7 +81,7 @@ fn belongs(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
         (Play, Some(seat)) => fine(card.controller == seat, "on the wrong side of the table"),
         (QuestDeck, _) => fine(!card.owner.is_player(), "a player card among encounter cards"),
         (Discard, None) if card.zone == Zone::ENCOUNTER_DISCARD => {
-            fine(!card.owner.is_player(), "a player card among encounter cards")
+            fine(q.is_of_encounter_deck(id), "a player card among encounter cards")
         }
         (Hand | Deck | Discard | Play, None) => Ok(()),
         (Staging | ActiveLocation | Quest | Engaged | Beside | SetAside | Victory | Removed | Attached, _) => Ok(()),
@@ -106,7 +106,7 @@ fn host(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     }
     // A guard is still being revealed when its objective is given to it.
     let zone = q.card(card.host).zone;
-    let guarded = zone == Zone::RESOLVING && q.face(id).kind == CardType::Objective;
+    let guarded = zone == Zone::RESOLVING && q.is_guarded(id);
     // An enemy may attack as a shadow card or while it is revealed, and is dealt one itself.
     let shadow = matches!(zone, Zone::SHADOW | Zone::RESOLVING) && card.zone == Zone::SHADOW;
     fine(zone.is_in_play() || guarded || shadow, "on a card that is not in play")?;
@@ -137,9 +137,9 @@ fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     restricted(q, id)
 }
 
-/// No more than two Restricted attachments, unless it is just being asked which one goes.
+/// No more Restricted attachments than it may carry, unless it is just being asked which one goes.
 fn restricted(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
-    let fits = q.restricted_on(id).len() <= MOST_RESTRICTED;
+    let fits = !q.is_overladen(id);
     fine(fits || q.sheds_restricted(), "carries three Restricted attachments")
 }
 
@@ -169,6 +169,7 @@ fn out_of_play(card: &Card) -> Result<(), &'static str> {
     }
     let lies = card.flags == Flags::default()
         || earned
+        || card.flags.has(Flags::SPENT)
         || card.flags == Flags::FACEDOWN
             && matches!(card.zone.kind(), AreaKind::Removed | AreaKind::Under | AreaKind::Aside)
         || card.flags == Flags::UNORDERED && card.zone.is_player_discard();

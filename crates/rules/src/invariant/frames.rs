@@ -148,7 +148,7 @@ fn lasting(q: Q<'_>) -> Result<(), Broken> {
         script(q, lasting.ability, lasting.pc, &lasting.env, 0)?;
         let op = q.m.ability(lasting.ability).code.get(usize::from(lasting.pc)).map(|op| &op.kind);
         let makes = match op {
-            Some(OpKind::Do(Phrase::Record(_) | Phrase::NextCheaper(_))) => true,
+            Some(OpKind::Do(Phrase::Record(_) | Phrase::NextCheaper(_) | Phrase::TakeControl(_))) => true,
             Some(OpKind::Do(phrase)) => phrase.lasting().is_some(),
             _ => false,
         };

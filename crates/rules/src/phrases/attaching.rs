@@ -7,7 +7,7 @@ use super::declare::phrase;
 use super::hole::{Trait, one_of};
 use crate::code::{Num, PileRef, Sel};
 use crate::engine::Engine;
-use crate::frame::Env;
+use crate::frame::{Deal, Env};
 use crate::ids::CardId;
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
@@ -157,7 +157,7 @@ impl Effect for AttachEncounters {
 
 phrase! {
     /// As if it had been dealt to guard it.
-    Guards = "{e} guards {c}" => "attach {c} to {e}, guarded"; like "that card guards this"; { e: Sel, c: Sel }
+    Guards = "{e} guards {c}" => "attach {c} to {e}, which now guards it"; like "that card guards this"; { e: Sel, c: Sel }
 }
 
 impl Effect for Guards {
@@ -228,14 +228,28 @@ impl Effect for PlayFreeOn {
 
 phrase! {
     /// From where it lies, by the rules for cards in hand but for its time; its cost is paid.
-    PlayCard = "play {c} [reducing its cost by {n}] [to a minimum of {least}]"
-        => "play {c} as if it were in your hand [and reduce its cost by {n}] [(to a minimum of {least})]";
-    like "play that card reducing its cost by 1 to a minimum of 1"; { c: Sel, n: Option<Num>, least: Option<u16> }
+    PlayCard = "play {c} [reducing its cost by {n}] [to a minimum of {least}] [{terms}]"
+        => "play {c} as if it were in your hand [and reduce its cost by {n}] [(to a minimum of {least})] [{terms}]";
+    like "play that card reducing its cost by 1 to a minimum of 1";
+    { c: Sel, n: Option<Num>, least: Option<u16>, terms: Option<Terms> }
+}
+
+one_of! {
+    /// What is otherwise than when a card is played from hand.
+    Terms {
+        /// Nothing is paid, and nothing has to match.
+        Free = "for no cost",
+        /// It is paid for, whatever the heroes' spheres are.
+        NoMatch = "without a resource match",
+    }
 }
 
 impl PlayCard {
     /// By how much a card is cheaper.
     fn less(&self, q: Q<'_>, env: &Env, card: CardId) -> u16 {
+        if self.terms == Some(Terms::Free) {
+            return Deal::FREE;
+        }
         let by = self.n.as_ref().map_or(0, |n| q.num(env, n).max(0) as u16);
         by.min(q.cost_of(card).saturating_sub(self.least.unwrap_or(0)))
     }
@@ -243,7 +257,7 @@ impl PlayCard {
 
 impl Effect for PlayCard {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_play_for_less(env.you, id, self.less(q, env, id)))
+        q.some_of(env, &self.c, |id| q.can_play_for_less(env.you, id, self.less(q, env, id), self.terms.is_none()))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -256,7 +270,7 @@ impl Effect for PlayCard {
         engine.unless(playable);
         if playable {
             let less = self.less(engine.q(), env, card);
-            engine.play_for_less(env.you, card, less);
+            engine.play_for_less(env.you, card, less, self.terms.is_none());
         }
     }
 }

@@ -4,8 +4,8 @@ use super::Effect;
 use super::declare::phrase;
 use crate::code::{Num, Sel, Who};
 use crate::engine::Engine;
-use crate::frame::Env;
-use crate::ids::CardId;
+use crate::frame::{AttackStage, Env};
+use crate::ids::{CardId, CardSet};
 use crate::query::Q;
 use crate::zone::Zone;
 
@@ -28,6 +28,31 @@ impl Effect for Attack {
         let (by, enemy) = (engine.q().sel(env, &self.a), engine.q().sel_one(env, &self.e));
         if enemy.is_some() && !by.is_empty() {
             engine.start_player_attack(env.you, enemy, by, true);
+        }
+    }
+}
+
+phrase! {
+    /// As at 6.8, by characters of that player's choice and Ranged ones of others, outside the one-attack limit.
+    DeclareAttack = "{p} declare(s) an attack against {e}"; like "you declare an attack against attached enemy";
+    { p: Who, e: Sel }
+}
+
+impl Effect for DeclareAttack {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let enemy = q.sel_one(env, &self.e);
+        let attacks = |seat| !q.attackers_against(seat, enemy).0.is_empty();
+        enemy.is_some() && q.who_one(env, &self.p).is_some_and(attacks)
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        if let Some(seat) = engine.q().who_one(env, &self.p).filter(|_| self.changes(engine.q(), env)) {
+            let enemy = engine.q().sel_one(env, &self.e);
+            engine.start_player_attack(seat, enemy, CardSet::EMPTY, true);
         }
     }
 }
@@ -76,6 +101,25 @@ impl Effect for SkipDefense {
 
     fn run(&self, engine: &mut Engine<'_>, _: &Env) {
         engine.in_enemy_attack(|attack| attack.no_defense = true);
+    }
+}
+
+phrase! {
+    /// It is over, and nobody has defended against it or been attacked.
+    CancelAttack = "cancel this attack"; like "cancel this attack"; {}
+}
+
+impl Effect for CancelAttack {
+    fn changes(&self, q: Q<'_>, _: &Env) -> bool {
+        q.enemy_attack().is_some()
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, _: &Env) {
+        engine.in_enemy_attack(|attack| attack.stage = AttackStage::Over);
     }
 }
 

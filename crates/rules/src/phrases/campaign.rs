@@ -7,10 +7,11 @@ use crate::code::{Filter, Sel, Until, Who};
 use crate::engine::Engine;
 use crate::frame::{Env, Lasting};
 use crate::query::Q;
+use crate::state::Flags;
 
 phrase! {
     /// Kept in the pool, written only once the group accepts the result.
-    Earn = "{p} earn(s) a|an {what} as {x?}" => "{p} earn(s) a|an {what} and add(s) it to the campaign pool";
+    Earn = "{p} earn(s) a|an {what} as {x?}" => "{p} earn(s) a|an {what}, which is added to the campaign pool";
     like "you earn a boon as b"; { p: Who, what: Filter, x: Option<NewName> }
 }
 
@@ -45,6 +46,28 @@ impl Effect for PoolAdd {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let cards = engine.q().sel(env, &self.c);
         engine.keep(&cards);
+    }
+}
+
+phrase! {
+    /// It is not used in later games of the campaign; written down once the game is won.
+    PoolRemove = "remove {c} from the campaign pool"; like "remove this from the campaign pool"; { c: Sel }
+}
+
+impl Effect for PoolRemove {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| !q.g.is(id, Flags::SPENT))
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        // It may have left play by the same cost.
+        for id in engine.q().sel(env, &self.c).iter() {
+            engine.set_flag(id, Flags::SPENT, true);
+        }
     }
 }
 

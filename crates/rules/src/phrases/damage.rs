@@ -221,8 +221,9 @@ impl Effect for Prevent {
 }
 
 phrase! {
-    /// The same damage, placed elsewhere: not reduced again, not dealt anew, and its first target is not touched.
-    RedirectDamage = "place that damage on {c} instead"; like "place that damage on this instead"; { c: Sel }
+    /// The same damage, or so much of it, placed elsewhere: not reduced again, not dealt anew, and its first target is not touched by it.
+    RedirectDamage = "place [{n} of] that damage on {c} instead"; like "place that damage on this instead";
+    { n: Option<Num>, c: Sel }
 }
 
 impl Effect for RedirectDamage {
@@ -236,7 +237,8 @@ impl Effect for RedirectDamage {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let to = engine.q().sel_one(env, &self.c);
-        engine.redirect_damage(env, to);
+        let n = self.n.as_ref().map_or(u16::MAX, |n| engine.amount(env, n).max(0) as u16);
+        engine.redirect_damage(env, to, n);
     }
 }
 

@@ -3,7 +3,7 @@
 use super::Effect;
 use super::declare::phrase;
 use super::hole::Title;
-use crate::code::{Num, Sel, Who};
+use crate::code::{Num, Sel, Until, Who};
 use crate::engine::Engine;
 use crate::frame::{Env, StandIn};
 use crate::ids::{Seat, Seats};
@@ -40,9 +40,9 @@ impl Effect for Engage {
 }
 
 phrase! {
-    /// Moves it, with its attachments, to that player.
-    TakeControl = "{p} take(s) control of {c}" => "{p} gain(s) control of {c}"; like "you take control of this";
-    { p: Who, c: Sel }
+    /// Moves it, with its attachments, to that player; for a while, it then goes back, and who lends a hero is not out meanwhile.
+    TakeControl = "{p} take(s) control of {c} [{until}]" => "{p} gain(s) control of {c} [{until}]";
+    like "you take control of this"; { p: Who, c: Sel, until: Option<Until> }
 }
 
 impl Effect for TakeControl {
@@ -57,7 +57,10 @@ impl Effect for TakeControl {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         if let Some(seat) = engine.q().who_one(env, &self.p) {
             for id in engine.cards(env, &self.c).iter() {
-                engine.take_control(id, seat);
+                match self.until {
+                    Some(until) => engine.lend(env, id, seat, until),
+                    None => _ = engine.take_control(id, seat),
+                }
             }
         }
     }
@@ -87,8 +90,7 @@ impl Effect for TakeToken {
 
 phrase! {
     /// Nothing happens to one in play.
-    PutEngaged = "put {c} into play engaged with {p}"
-        => "put {c} into play from any out-of-play area, engaged with {p}";
+    PutEngaged = "put {c} into play engaged with {p}";
     like "put this into play engaged with you"; { c: Sel, p: Who }
 }
 
@@ -113,7 +115,7 @@ impl Effect for PutEngaged {
 phrase! {
     /// No traits, no text, no threat, seen by nobody; it leaves to its owner's discard pile, from the way to the staging area as well.
     FacedownEnemy = "put {c} facedown as an enemy named {name} with {attack} attack and {defense} defense and {hit_points} hit point(s) engaged with {p}"
-        => "put {c} facedown in front of {p}, as if it just engaged {p} from the staging area. It is an enemy called \"{name}\" with {attack} attack, {defense} defense and {hit_points} hit point(s)";
+        => "put {c} facedown in front of {p}, as if it just engaged {p} from the staging area. It is an enemy called \"{name}\" with {attack} [attack], {defense} [defense], and {hit_points} hit point(s)";
     like "put the top card of your deck facedown as an enemy named \"Orc\" with 2 attack and 1 defense and 2 hit points engaged with you";
     { c: Sel, name: Title, attack: Num, defense: Num, hit_points: Num, p: Who }
 }

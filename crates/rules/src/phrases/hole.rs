@@ -5,7 +5,7 @@ use cardlang::form::Sort;
 use cardlang::pattern::{Fill, NameKind};
 use cardlang::term::Term;
 
-use crate::code::{Dest, Filter, Key, Mod, Num, PileRef, Sel, Slot, Stat, Until, Who};
+use crate::code::{Cond, Dest, Filter, Key, Mod, Num, PileRef, Sel, Slot, Stat, Until, Who};
 use crate::compile::{Made, Maker, unknown};
 
 /// Something that fills a hole.
@@ -37,6 +37,7 @@ of_sort! {
     PileRef = Pile by pile;
     Dest = Destination by dest;
     Until = Duration by until;
+    Cond = Condition by cond;
 }
 
 /// What a lasting effect does to cards.

@@ -8,7 +8,7 @@ use super::Effect;
 use super::Phrase;
 use super::declare::phrase;
 use super::hole::{CardMod, Hole, PlayerMod};
-use crate::code::{Mod, Quantity, Sel, Target, Until};
+use crate::code::{Cond, Mod, Quantity, Sel, Target, Until};
 use crate::compile::{Made, Maker, mentions};
 use crate::engine::Engine;
 use crate::frame::Env;
@@ -27,6 +27,8 @@ pub struct Lasting<'a> {
     pub ahead: bool,
     /// It covers the cards that fit now, whoever it comes from.
     pub now: bool,
+    /// It counts only while that is so.
+    pub when: Option<&'a Cond>,
 }
 
 impl Phrase {
@@ -102,15 +104,15 @@ fn has_time(q: Q<'_>, until: Until) -> bool {
 
 phrase! {
     /// Installs a lasting effect. A player card's covers the cards that match now; an encounter card's whatever matches while it lasts.
-    CardsLasting = "{c} {what} {until}"; like "this gets +1 attack until the end of the phase";
-    { c: OnCards, what: CardMod, until: Lasts }
+    CardsLasting = "{c} {what} {until} [while {when}]"; like "this gets +1 attack until the end of the phase";
+    { c: OnCards, what: CardMod, until: Lasts, when: Option<Cond> }
 }
 
 impl CardsLasting {
     /// What it installs.
     pub fn lasting(&self) -> Lasting<'_> {
         let Lasts { until, ahead } = self.until;
-        Lasting { target: &self.c.target, what: &self.what.0, until, ahead, now: self.c.now }
+        Lasting { target: &self.c.target, what: &self.what.0, until, ahead, now: self.c.now, when: self.when.as_ref() }
     }
 }
 
@@ -142,20 +144,26 @@ phrase! {
 impl PlayersLasting {
     /// How many cards are revealed is one number for all players.
     fn reveals(&self) -> bool {
-        matches!(self.what.0[..], [Mod::Count(Quantity::Revealed, _)])
+        matches!(self.what.0[..], [Mod::Count(Quantity::Revealed | Quantity::RevealedAtAll, _)])
+    }
+
+    /// As many cards as are revealed at the least.
+    fn least(&self) -> u8 {
+        u8::from(matches!(self.what.0[..], [Mod::Count(Quantity::Revealed, _)]))
     }
 
     /// What it installs.
     pub fn lasting(&self) -> Lasting<'_> {
         let target = if self.reveals() { &Target::Game } else { &self.p.0 };
-        Lasting { target, what: &self.what.0, until: self.until, ahead: false, now: false }
+        Lasting { target, what: &self.what.0, until: self.until, ahead: false, now: false, when: None }
     }
 }
 
 impl Effect for PlayersLasting {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
         let Target::Players(who) = &self.p.0 else { return false };
-        let matters = if self.reveals() { q.staged_cards(q.here(env)) > 1 } else { !q.who(env, who).is_empty() };
+        let matters =
+            if self.reveals() { q.staged_cards(q.here(env)) > self.least() } else { !q.who(env, who).is_empty() };
         has_time(q, self.until) && matters
     }
 

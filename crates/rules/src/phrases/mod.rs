@@ -98,11 +98,11 @@ phrases! {
         Win, Lose, Eliminate, Test, TestCounting,
     }
     attack {
-        Attack, EnemyAttacks, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,
+        Attack, DeclareAttack, EnemyAttacks, CancelAttack, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,
         DealAsShadow, DiscardShadows,
     }
     hidden { DealFacedown, RemoveUnseen }
     under { PlaceUnder, PlaceUnderFacedown, DealUnder }
-    campaign { Earn, PoolAdd, Record }
+    campaign { Earn, PoolAdd, PoolRemove, Record }
     lasting { CardsLasting, PlayersLasting }
 }

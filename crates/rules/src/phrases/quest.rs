@@ -422,7 +422,7 @@ impl Effect for Lose {
 
 phrase! {
     /// Out of the game.
-    Eliminate = "{p} is|are eliminated" => "eliminate {p}"; like "you are eliminated"; { p: Who }
+    Eliminate = "{p} is|are eliminated" => "{p} is|are eliminated"; like "you are eliminated"; { p: Who }
 }
 
 impl Effect for Eliminate {
@@ -443,7 +443,7 @@ impl Effect for Eliminate {
 
 phrase! {
     /// `on failure` and `on success` after it are about its result; that many cards are turned up.
-    Test = "{who} make(s) a|an {name} test against {n} card(s)" => "{who} make(s) a|an {name} test against {n} card(s)";
+    Test = "{who} make(s) a|an {name} test against {n} card(s)" => "{who} make(s) a|an {name} test, dealing {n} card(s)";
     like "you make an \"Escape\" test against 2 cards"; { who: Who, name: Title, n: Num }
 }
 
@@ -464,7 +464,7 @@ impl Effect for Test {
 phrase! {
     /// The same, with another value of the characters.
     TestCounting = "{who} make(s) a|an {name} test against {n} card(s) counting {stat}"
-        => "{who} make(s) a|an {name} test against {n} card(s), counting {stat}";
+        => "{who} make(s) a|an {name} test counting {stat}, dealing {n} card(s)";
     like "you make an \"Escape\" test against 2 cards counting willpower"; { who: Who, name: Title, n: Num, stat: Stat }
 }
 

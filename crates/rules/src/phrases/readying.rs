@@ -142,7 +142,7 @@ impl Effect for Turn {
 phrase! {
     /// Not in play, still its owner's; a named state that other cards end.
     Imprison = "turn {c} facedown as a|an {state}"
-        => "turn {c} facedown. It is a \"{state}\": it cannot be used, cannot be damaged and collects no resources until it is rescued";
+        => "turn {c} facedown. It is a \"{state}\": it cannot be used, cannot be damaged and collects no resources until it is rescued (turned faceup)";
     like "turn this facedown as a \"prisoner\""; { c: Sel, state: Title }
 }
 

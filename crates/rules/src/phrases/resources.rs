@@ -7,7 +7,7 @@ use cardlang::term::Term;
 use super::Effect;
 use super::amount::{Amount, Measured};
 use super::declare::phrase;
-use super::hole::Hole;
+use super::hole::{Hole, one_of};
 use crate::code::{Filter, Num, Sel, Until, Who};
 use crate::compile::{Made, Maker, Unknown};
 use crate::engine::Engine;
@@ -56,12 +56,12 @@ impl Effect for PlaceResources {
 }
 
 fn gains(q: Q<'_>, env: &Env, n: &Num, to: &Sel) -> bool {
-    q.num(env, n) > 0 && q.some_of(env, to, |id| q.can_gain(q.taker(Verb::ResourcesGained, id)))
+    q.num(env, n) > 0 && q.some_of(env, to, |id| q.can_gain(q.taker(Verb::ResourcesGained, id), env.this))
 }
 
 fn gain(engine: &mut Engine<'_>, env: &Env, n: &Num, to: &Sel) {
     let takers: CardSet = engine.cards(env, to).iter().map(|id| engine.q().taker(Verb::ResourcesGained, id)).collect();
-    for id in takers.iter().filter(|id| engine.q().can_gain(*id)).collect::<CardSet>().iter() {
+    for id in takers.iter().filter(|id| engine.q().can_gain(*id, env.this)).collect::<CardSet>().iter() {
         let n = engine.amount(env, n);
         engine.gain(id, n);
     }
@@ -106,7 +106,7 @@ impl Measured for MoveResources {
 
     fn most(&self, q: Q<'_>, env: &Env) -> u16 {
         let elsewhere = q.sel_one(env, &self.a) != q.sel_one(env, &self.b);
-        if elsewhere && q.some_of(env, &self.b, |id| q.can_gain(id)) {
+        if elsewhere && q.some_of(env, &self.b, |id| q.can_gain(id, env.this)) {
             q.most_of(env, &self.a, |id| q.card(id).resources)
         } else {
             0
@@ -119,7 +119,7 @@ impl Measured for MoveResources {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
         let to = engine.q().sel_one(env, &self.b);
-        let takes = to.is_some() && engine.q().can_gain(to);
+        let takes = to.is_some() && engine.q().can_gain(to, env.this);
         for id in engine.q().sel(env, &self.a).iter().filter(|id| takes && *id != to) {
             let n = n.min(engine.g.card(id).resources);
             engine.spend(id, n);
@@ -176,10 +176,18 @@ impl Effect for Pay {
 
 phrase! {
     /// Whatever fits and is played next, once: that play uses it up.
-    NextCheaper = "reduce the cost of the next {what} {p} play(s) by {n} to a minimum of {least} [giving it doomed {doomed}] {until}"
-        => "reduce the cost of the next {what} {p} play(s) by {n} (to a minimum of {least}) [and give it doomed {doomed}] {until}";
+    NextCheaper = "reduce the cost of the next {what} {p} play(s) by {n} to a minimum of {least} [giving it doomed {doomed}] [{free}] {until}"
+        => "reduce the cost of the next {what} {p} play(s) by {n} (to a minimum of {least}) [and give it doomed {doomed}] [{free}] {until}";
     like "reduce the cost of the next ally you play by 1 to a minimum of 1 giving it doomed 1 until the end of the phase";
-    { what: Filter, p: Who, n: Num, least: u16, doomed: Option<u16>, until: Until }
+    { what: Filter, p: Who, n: Num, least: u16, doomed: Option<u16>, free: Option<Matching>, until: Until }
+}
+
+one_of! {
+    /// What else holds for the card.
+    Matching {
+        /// Resources of any sphere pay for it.
+        Unneeded = "without a resource match",
+    }
 }
 
 impl Effect for NextCheaper {

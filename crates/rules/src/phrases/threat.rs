@@ -54,12 +54,12 @@ phrase! {
 
 impl Effect for ReduceThreat {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.num(env, &self.n) > 0 && q.who(env, &self.p).iter().any(|seat| q.may_reduce_threat(seat))
+        q.num(env, &self.n) > 0 && q.who(env, &self.p).iter().any(|seat| q.may_reduce_threat(env, seat))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
         let (seats, n) = (q.who(env, &self.p), q.num(env, &self.n));
-        let may_fall = |seat: Seat| i32::from(q.g.players[seat.index()].threat) >= n && q.may_reduce_threat(seat);
+        let may_fall = |seat: Seat| i32::from(q.g.players[seat.index()].threat) >= n && q.may_reduce_threat(env, seat);
         !seats.is_empty() && seats.iter().all(may_fall)
     }
 
@@ -76,7 +76,7 @@ phrase! {
 impl Effect for SetThreat {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
         let rises = |seat: Seat| i32::from(q.g.players[seat.index()].threat) < q.num(env, &self.n);
-        q.who(env, &self.p).iter().any(|seat| rises(seat) || q.may_reduce_threat(seat))
+        q.who(env, &self.p).iter().any(|seat| rises(seat) || q.may_reduce_threat(env, seat))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -115,7 +115,7 @@ impl Effect for SpareThreat {
 phrase! {
     /// Not any one card's threat.
     StagingThreat = "the total threat in the staging area gets +{n} {until}"
-        => "raise the total threat in the staging area by {n} {until}";
+        => "raise the total [threat] in the staging area by {n} {until}";
     like "the total threat in the staging area gets +2 until the end of the phase"; { n: MoreThreat, until: Until }
 }
 
@@ -144,7 +144,7 @@ impl Hole for MoreThreat {
 
 impl StagingThreat {
     pub(super) fn lasting(&self) -> Lasting<'_> {
-        Lasting { target: &Target::Game, what: &self.n.what, until: self.until, ahead: false, now: false }
+        Lasting { target: &Target::Game, what: &self.n.what, until: self.until, ahead: false, now: false, when: None }
     }
 }
 

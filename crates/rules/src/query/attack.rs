@@ -36,7 +36,9 @@ impl Q<'_> {
             }
             zone => match zone.engaged_seat() {
                 Some(seat) => {
-                    seat == controller || self.key(character, Key::Ranged).is_some() && self.g.meet(seat, controller)
+                    let reaches =
+                        || self.key(character, Key::Ranged).is_some() || self.may_attack_apart(character, enemy);
+                    seat == controller || self.g.meet(seat, controller) && reaches()
                 }
                 None => false,
             },
@@ -51,15 +53,16 @@ impl Q<'_> {
 
     /// Whether a character may attack an enemy beside others: not one that reaches the staging area only alone.
     fn may_join(self, character: CardId, enemy: CardId) -> bool {
-        !self.card(enemy).zone.is_staging() || self.reaches_staging(character, enemy)
+        !self.card(enemy).zone.is_staging() || self.may_attack_apart(character, enemy)
     }
 
-    /// Whether a character may attack an enemy in the staging area in any company.
-    fn reaches_staging(self, character: CardId, enemy: CardId) -> bool {
+    /// Whether a text lets a character attack, in any company, an enemy that is not engaged with its player.
+    fn may_attack_apart(self, character: CardId, enemy: CardId) -> bool {
+        let staged = self.card(enemy).zone.is_staging();
         self.some_mod(
-            ModKind::CanAttackStaged,
+            ModKind::CanAttack,
             Of::Card(character),
-            |what, env| matches!(what, Mod::CanAttackStaged(sel) if self.sel_has(env, sel, enemy)),
+            |what, env| matches!(what, Mod::CanAttack { whom, engaged } if (staged || *engaged) && self.sel_has(env, whom, enemy)),
         )
     }
 
@@ -126,21 +129,24 @@ impl Q<'_> {
         (self.stat(attack.enemy, Stat::Attack) - defense).max(0)
     }
 
-    /// Who may take the damage of an attack that nobody defends: heroes, unless some card takes it for that player.
+    /// Who may take the damage of an attack that nobody defends: heroes and whoever may take it for them, unless some
+    /// card must.
     pub fn undefended_bearers(self, player: Seat) -> CardSet {
-        let mut instead = CardSet::EMPTY;
+        let (mut instead, mut beside) = (CardSet::EMPTY, CardSet::EMPTY);
         if !self.idle(ModKind::Instead as usize) {
             self.each_mod(ModKind::Instead as usize, Of::Player(player), &mut |what, env, _| {
                 if let Mod::Instead(said) = what
                     && said.what.verb == Verb::Damaged
                 {
-                    instead =
-                        instead.union(&self.sel(env, &said.to).iter().filter(|id| self.can_be_damaged(*id)).collect());
+                    let those = if said.what.manner == Manner::OPTIONAL { &mut beside } else { &mut instead };
+                    let able = self.sel(env, &said.to).iter().filter(|id| self.can_be_damaged(*id)).collect();
+                    *those = those.union(&able);
                 }
             });
         }
         if instead.is_empty() {
-            return self.heroes(player).filter(|id| self.can_be_damaged(*id)).collect();
+            let heroes: CardSet = self.heroes(player).filter(|id| self.can_be_damaged(*id)).collect();
+            return heroes.union(&beside);
         }
         instead
     }
@@ -193,7 +199,7 @@ impl Q<'_> {
         enemies.iter().filter(|id| Some(cost(*id)) == highest).collect()
     }
 
-    /// Of cards that are alike in everything, the first: copies in the same state with nothing on them.
+    /// The first of the cards that are alike in everything: copies in the same state with nothing on them.
     pub fn unlike(self, cards: &CardSet) -> CardSet {
         let mut unlike = CardSet::EMPTY;
         for id in cards.iter() {

@@ -87,6 +87,11 @@ impl<'a> Q<'a> {
         self.stays_ready(Occurrence::of(Verb::Commits, id))
     }
 
+    /// Whether a character is ready to commit to the quest, or need not be.
+    pub fn may_commit_as_it_is(self, id: CardId) -> bool {
+        !self.g.is(id, crate::state::Flags::EXHAUSTED) || self.flag(id, ModFlag::CommitsExhausted)
+    }
+
     /// A location in the staging area that takes progress before the current quest does.
     pub fn in_the_way(self, board: Board) -> Option<CardId> {
         let flag = ModFlag::TakesProgressFirst;

@@ -259,7 +259,7 @@ impl<'a> Q<'a> {
         active.map(|id| (id, room(id).max(0) as u16)).filter(|(_, room)| *room > 0).collect()
     }
 
-    /// Of progress on its way to the quest, how much may go to the first of several active locations.
+    /// How much of the progress on its way to the quest may go to the first of several active locations.
     pub fn shares(self, amount: u16, by: CardId, board: Board) -> RangeInclusive<u8> {
         let takers = self.progress_takers(board, by);
         let first = takers.first().map_or(0, |(_, room)| *room);
@@ -322,7 +322,7 @@ impl<'a> Q<'a> {
         }
     }
 
-    /// The contest of the quest of a board as it stands: what is counted, and what for either side comes to.
+    /// The contest at a board as it stands: which value is counted, and what each side has.
     pub fn contest(self, board: Board) -> Contest {
         Contest {
             counts: self.quest_stat(board),

@@ -3,7 +3,7 @@
 use super::Q;
 use super::walk::{Choice, Met, Reader};
 use crate::code::{Ability, Cost, Mod, ModFlag, OpKind, Sel, Slot, Stat, Who};
-use crate::frame::{Env, Frame, Local};
+use crate::frame::{AbilityRef, Env, Frame, LimitUse, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::phrases::Phrase;
@@ -41,7 +41,7 @@ impl Reader for Changes {
         if matches!(phrase, Phrase::PlayCard(_)) && !phrase.whole(q, env) {
             return Met::Fails(false);
         }
-        // What is bought comes only to who pays.
+        // Without the payment, nothing that follows happens.
         let bought = matches!(phrase, Phrase::Pay(_));
         if bought && !phrase.whole(q, env) { Met::Ends(false) } else { Met::Comes(false) }
     }
@@ -73,6 +73,10 @@ impl Reader for Changes {
     /// What comes later is an effect of its own. Of what is chosen now it says too little.
     fn later(self, done: impl FnOnce() -> bool) -> bool {
         self.only.is_none() && done()
+    }
+
+    fn awaited(self) -> bool {
+        self.only.is_none()
     }
 
     fn repeated(self, once: bool, _: i32) -> bool {
@@ -115,7 +119,7 @@ impl Q<'_> {
 
     /// Heroes go to no hand, and the scenario has none for what it owns.
     pub fn has_a_hand_to_go_to(self, id: CardId) -> bool {
-        self.face(id).kind != cardlang::def::CardType::Hero && self.card(id).owner.is_player()
+        !self.is_hero(id) && self.card(id).owner.is_player()
     }
 
     /// Cards that may be chosen: they fit, are not immune to the source, and what follows could do something with them.
@@ -145,11 +149,19 @@ impl Q<'_> {
 
     /// Options of a `choose one` that could change something.
     pub fn options(self, ability: &Ability, pc: u16, env: &Env) -> u16 {
-        let OpKind::ChooseOne { options, .. } = &ability.code[pc as usize].kind else { return 0 };
-        let could = |n: &usize| self.could(ability, options[*n], env, None);
+        let OpKind::ChooseOne { options, limits, .. } = &ability.code[pc as usize].kind else { return 0 };
+        let could = |n: &usize| self.option_is_left(env, limits, *n) && self.could(ability, options[*n], env, None);
         (0..options.len()).filter(could).fold(0, |mask, n| mask | (1 << n))
     }
 
+    /// Whether an option has not been chosen as often as it may be this round.
+    pub(super) fn option_is_left(self, env: &Env, limits: &[u8], n: usize) -> bool {
+        let limit = limits.get(n).copied().unwrap_or(0);
+        let counted = |used: &&LimitUse| used.card == env.this && used.ability == AbilityRef::option(n as u8);
+        limit == 0 || self.g.uses.iter().filter(counted).count() < usize::from(limit)
+    }
+
+    /// Among the players an ability can be about, those who are tied for the highest threat.
     pub fn highest_threat(self, env: &Env) -> Seats {
         let threat = |seat: crate::ids::Seat| self.g.players[seat.index()].threat;
         let meant = self.company(env);
@@ -199,6 +211,7 @@ impl Q<'_> {
         most.get()
     }
 
+    /// Whether a card has hit points, is where damage can be dealt to it, and nothing forbids that.
     pub fn can_be_damaged(self, id: CardId) -> bool {
         let body = self.stand_in(id).is_some()
             || !self.g.is(id, Flags::FACEDOWN)
@@ -245,8 +258,9 @@ impl Q<'_> {
     }
 
     /// Whether an effect can add resources to it.
-    pub fn can_gain(self, id: CardId) -> bool {
-        self.bears_tokens(id) && self.can_happen(Occurrence::of(Verb::ResourcesGained, id).how(Manner::EFFECT))
+    pub fn can_gain(self, id: CardId, by: CardId) -> bool {
+        let gained = Occurrence::of(Verb::ResourcesGained, id).how(Manner::EFFECT).because(by);
+        self.bears_tokens(id) && self.can_happen(gained)
     }
 
     pub(crate) fn takes_part(self, id: CardId) -> bool {
@@ -306,9 +320,11 @@ impl Q<'_> {
         })
     }
 
-    /// Whether a dial is above 0 and may go down.
-    pub fn may_reduce_threat(self, seat: Seat) -> bool {
-        self.g.players[seat.index()].threat > 0 && self.can_happen(Occurrence::new(Verb::LowerThreat).by(seat))
+    /// Whether a dial is above 0 and may go down, by an effect or as a cost.
+    pub fn may_reduce_threat(self, env: &Env, seat: Seat) -> bool {
+        let by = if env.paying.0 { CardId::NONE } else { env.this };
+        let lowered = Occurrence::new(Verb::LowerThreat).by(seat).because(by);
+        self.g.players[seat.index()].threat > 0 && self.can_happen(lowered)
     }
 
     /// Whether everything that bypassing a stage costs besides can be paid.
@@ -377,8 +393,11 @@ impl Q<'_> {
     pub fn can_enter_play(self, env: &Env, id: CardId) -> bool {
         use cardlang::def::CardType::*;
         !self.unique_clash(id)
+            && self.can_happen(Occurrence::of(Verb::EntersPlay, id).by(env.you))
+            && !self.is_full(id)
             && match self.face(id).kind {
                 Event | Treachery => false,
+                Attachment if self.face(id).guards().is_some() => !self.g.in_play(id),
                 Attachment => !self.hosts(env.you, id).is_empty(),
                 Hero | Ally | Enemy | Location | Objective | Quest | SideQuest | Contract | Campaign | Nightmare
                 | ObjectiveAlly => !self.g.in_play(id),
@@ -421,7 +440,7 @@ impl Q<'_> {
     /// Whether something can be attached to a card where it is: in play, or on its way there from the encounter deck.
     pub(crate) fn can_hold(self, host: CardId) -> bool {
         let Some(card) = host.some().map(|host| self.card(host)) else { return false };
-        card.zone.is_in_play() || card.zone == Zone::RESOLVING && !card.owner.is_player()
+        card.zone.is_in_play() || card.zone == Zone::RESOLVING && self.is_of_encounter_deck(host)
     }
 
     fn has_room(self, host: CardId, attachment: CardId) -> bool {

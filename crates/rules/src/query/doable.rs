@@ -84,6 +84,10 @@ impl Reader for Whole {
         Doable::Yes
     }
 
+    fn awaited(self) -> Doable {
+        Doable::Yes
+    }
+
     fn repeated(self, once: Doable, _: i32) -> Doable {
         once
     }

@@ -6,7 +6,7 @@ use crate::area::Board;
 use crate::code::{Each, Memory, Mod, ModKind, Pattern, PileRef, Region, Role, Sel};
 use crate::extras::Memo;
 use crate::frame::Env;
-use crate::ids::{CardId, Seats};
+use crate::ids::{CardId, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::zone::Zone;
 
@@ -72,6 +72,14 @@ impl Q<'_> {
             && pattern.from.as_ref().is_none_or(from)
             && pattern.to.as_ref().is_none_or(|region| what.to.is_some_and(|zone| self.is_in(env, region, zone)))
             && pattern.cause.as_ref().is_none_or(|by| self.means(env, &by.cards, what.cause) != by.except)
+    }
+
+    /// Whether a player has done such a thing, whatever has become of the card since.
+    pub fn has_done(self, env: &Env, memory: &Memory, seat: Seat) -> bool {
+        let env = Env { done: Seats::default(), ..*env };
+        let meant = |memo: &Memo| memory.what.iter().any(|pattern| self.is_such(&env, pattern, &memo.what));
+        let in_time = |memo: &Memo| !memory.this_phase || memo.phase == self.g.step.phase();
+        self.g.extras.memory.iter().any(|memo| memo.what.player == seat && in_time(memo) && meant(memo))
     }
 
     /// How often something has happened. A card that has come back since is another.

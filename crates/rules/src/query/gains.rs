@@ -80,7 +80,10 @@ impl<'a> Q<'a> {
         for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == GAIN) {
             let by = lasting.ability;
             let OpKind::Do(phrase) = &self.m.op(by, lasting.pc).kind else { continue };
-            let Some(Lasting { target, what, .. }) = phrase.lasting() else { continue };
+            let Some(Lasting { target, what, when, .. }) = phrase.lasting() else { continue };
+            if when.is_some_and(|when| !self.cond(&lasting.env, when)) {
+                continue;
+            }
             let Some(Mod::Gain(n)) = what.get(usize::from(lasting.part)) else { continue };
             let at = AbilityRef { ability: *n, granter: lasting.env.this, ..by };
             let reach = lasting.closed.map_or(Reach::Open(target), Reach::Closed);

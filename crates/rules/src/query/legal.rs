@@ -207,11 +207,12 @@ impl<'a> Q<'a> {
     }
 
     /// Whether an effect can have a player play a card from where it lies, for so much less.
-    pub fn can_play_for_less(self, seat: Seat, card: CardId, less: u16) -> bool {
+    pub fn can_play_for_less(self, seat: Seat, card: CardId, less: u16, matched: bool) -> bool {
         let free = self.face(card).cost_is_x;
+        let less = less.saturating_add(self.lessened(seat, card));
         let cost = if free { 0 } else { self.cost_of(card).saturating_sub(less) };
-        let pays =
-            || self.funds_for(seat, self.sphere_to_match(seat, card), card).cover(cost, self.face(card).pay_from);
+        let sphere = self.sphere_played(seat, card, matched);
+        let pays = || self.funds_for(seat, sphere, card).cover(cost, self.face(card).pay_from);
         !self.g.in_play(card) && self.can_play_there(seat, card, None, false, pays).is_ok()
     }
 
@@ -254,6 +255,11 @@ impl<'a> Q<'a> {
             return Err(Reason::LimitReached);
         }
         pay()?;
+        if let Some(cost) = face.play_cost
+            && !self.can_pay_all(&face.abilities[usize::from(cost)], 0, &env)
+        {
+            return Err(Reason::CostNotPayable);
+        }
         match index {
             Some(index) => self.event_could(seat, card, index, event.map(|(_, event)| event)),
             None => Ok(()),
@@ -262,7 +268,7 @@ impl<'a> Q<'a> {
 
     fn can_pay_for(self, purse: &mut Purse, seat: Seat, card: CardId) -> Result<(), Reason> {
         let face = self.face(card);
-        let cost = if face.cost_is_x { 0 } else { self.cost_of(card) };
+        let cost = if face.cost_is_x { 0 } else { self.cost_of(card).saturating_sub(self.lessened(seat, card)) };
         let sphere = self.sphere_to_match(seat, card);
         let apart = self.pays_apart(seat, sphere, card);
         let funds = if apart { self.funds_for(seat, sphere, card) } else { purse.of(self, seat, sphere) };
@@ -317,9 +323,11 @@ impl<'a> Q<'a> {
         if self.unique_clash(card) {
             return Err(Reason::UniqueInPlay);
         }
+        if self.is_full(card) {
+            return Err(Reason::LimitReached);
+        }
         let face = self.face(card);
-        let attaches = face.kind == CardType::Attachment && !face.enters_unattached;
-        if attaches && self.hosts_to_play_on(seat, card).is_empty() { Err(Reason::NoHost) } else { Ok(()) }
+        if face.needs_host() && self.hosts_to_play_on(seat, card).is_empty() { Err(Reason::NoHost) } else { Ok(()) }
     }
 
     /// Copies of a card the group has played this round, where that is counted.
@@ -511,6 +519,9 @@ impl<'a> Q<'a> {
         if replaces && !self.still_impends(&event) {
             return Err(Reason::NotTriggered);
         }
+        if pending.pc > 0 {
+            return if self.delayed_by(pending).is_some() { Ok(()) } else { Err(Reason::NotTriggered) };
+        }
         if pending.forced {
             let within = self.within_limit(pending.card, pending.ability, pending.seat);
             return if within && !self.lost_in_a_deck(pending) { Ok(()) } else { Err(Reason::LimitReached) };
@@ -532,6 +543,14 @@ impl<'a> Q<'a> {
             return Err(Reason::NotInPlay);
         }
         self.can_initiate(pending.seat, pending.card, pending.ability, event)
+    }
+
+    /// The delayed effect whose turn has come.
+    pub(crate) fn delayed_by(self, pending: &crate::frame::Pending) -> Option<usize> {
+        let it = |delayed: &crate::frame::Delayed| {
+            (delayed.ability, delayed.pc, delayed.env.this) == (pending.ability, pending.pc, pending.card)
+        };
+        self.g.delayed.iter().position(it)
     }
 
     /// Whether a card with Peril that somebody else reveals keeps a player from responding. An attack that it brings
@@ -588,6 +607,7 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// The sum of a value, as it is now, over some cards.
     pub fn total(self, cards: &CardSet, stat: Stat) -> i32 {
         cards.iter().map(|id| self.stat(id, stat)).sum()
     }

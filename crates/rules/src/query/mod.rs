@@ -20,7 +20,7 @@ pub mod words;
 
 use cardlang::def::CardType;
 
-use crate::code::Key;
+use crate::code::{Key, Quantity};
 use crate::frame::{EnemyAttack, Frame, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::matchup::Match;
@@ -28,8 +28,8 @@ use crate::pool::FaceFacts;
 use crate::state::{Card, Flags, Game};
 use crate::zone::Zone;
 
-/// As many Restricted attachments as a character may carry.
-pub const MOST_RESTRICTED: usize = 2;
+/// As many Restricted attachments as a character may carry, as a rule.
+const MOST_RESTRICTED: i32 = 2;
 
 /// A game to ask questions of.
 #[derive(Clone, Copy)]
@@ -47,10 +47,12 @@ pub struct AttackHarm<'a> {
 }
 
 impl<'a> Q<'a> {
+    /// A card's present state.
     pub fn card(self, id: CardId) -> &'a Card {
         self.g.card(id)
     }
 
+    /// What is printed on the face a card shows now.
     pub fn face(self, id: CardId) -> &'a FaceFacts {
         let card = self.g.card(id);
         self.m.face(card.def, card.face)
@@ -61,10 +63,12 @@ impl<'a> Q<'a> {
         self.m.pool.titles.name(self.title_of(id))
     }
 
+    /// The title a card goes by: its own, or the one a facedown card acts under.
     pub fn title_of(self, id: CardId) -> u16 {
         self.stand_in(id).map_or(self.face(id).title, |stand_in| stand_in.name.0)
     }
 
+    /// The innermost attack by an enemy that is being resolved.
     pub fn enemy_attack(self) -> Option<&'a EnemyAttack> {
         self.g
             .stack
@@ -73,6 +77,7 @@ impl<'a> Q<'a> {
             .find_map(|frame| if let Frame::EnemyAttack(attack) = frame { Some(attack) } else { None })
     }
 
+    /// The innermost attack by players that is being resolved.
     pub fn player_attack(self) -> Option<&'a PlayerAttack> {
         self.g
             .stack
@@ -109,19 +114,25 @@ impl<'a> Q<'a> {
             as u8
     }
 
+    /// One of the sets of cards that frames refer to by index.
     pub fn set(self, index: u8) -> &'a CardSet {
         &self.g.sets[index as usize]
     }
 
+    /// The heroes a player controls.
     pub fn heroes(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
         let heroes = self.m.of_kind(CardType::Hero);
-        self.g.in_zone(Zone::play(seat)).filter(move |id| heroes.has(*id) && self.face(*id).kind == CardType::Hero)
+        let changed = !self.idle(crate::code::ModKind::Becomes as usize);
+        let printed = move |id: CardId| heroes.has(id) && self.face(id).kind == CardType::Hero;
+        self.g.in_zone(Zone::play(seat)).filter(move |id| if changed { self.is_hero(*id) } else { printed(*id) })
     }
 
+    /// The characters a player controls.
     pub fn characters(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
         self.g.in_zone(Zone::play(seat)).filter(move |id| self.face(*id).is_character())
     }
 
+    /// The cards in play that are attached to a card.
     pub fn attachments(self, host: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         self.g.cards_in_play().filter(move |id| self.g.card(*id).host == host)
     }
@@ -139,7 +150,8 @@ impl<'a> Q<'a> {
     /// Where a card goes that is discarded: to the pile of its deck, or of its owner.
     pub fn discard_pile(self, id: CardId) -> Zone {
         let own = self.home(id).and_then(|deck| self.m.area_at(deck)).and_then(|area| area.discard);
-        own.unwrap_or_else(|| Zone::discard(self.card(id).owner))
+        let owner = if self.is_of_encounter_deck(id) { Seat::ENCOUNTER } else { self.card(id).owner };
+        own.unwrap_or_else(|| Zone::discard(owner))
     }
 
     /// What a character carries that is Restricted.
@@ -150,18 +162,34 @@ impl<'a> Q<'a> {
         self.attachments(host).filter(|id| self.key(*id, Key::Restricted).is_some()).collect()
     }
 
+    /// Whether a character carries more that is Restricted than it may; some attachments count for several.
+    pub fn is_overladen(self, host: CardId) -> bool {
+        let most = || MOST_RESTRICTED + self.counted(Quantity::Restricted, values::Of::Card(host));
+        let weight = |id: CardId| self.key(id, Key::Restricted).map_or(0, i32::from);
+        let carried: i32 = self.restricted_on(host).iter().map(weight).sum();
+        carried > MOST_RESTRICTED && carried > most()
+    }
+
     /// Whether it is just being asked which Restricted attachment goes.
     pub fn sheds_restricted(self) -> bool {
         self.g.stack.iter().any(|frame| matches!(frame, Frame::Pick { why: Why::Restricted, .. }))
     }
 
-    /// An objective that an encounter card guards.
+    /// An objective that an encounter card guards, or a player's attachment as one.
     pub fn is_guarded(self, id: CardId) -> bool {
         let card = self.g.card(id);
         let free = card.host == CardId::NONE || card.controller.is_player() || card.flags.has(Flags::AS_ATTACHMENT);
-        !free && card.zone.is_in_play() && self.face(id).kind == cardlang::def::CardType::Objective
+        let kind = self.face(id).kind;
+        let may_be = kind == CardType::Objective || kind == CardType::Attachment && card.owner.is_player();
+        !free && card.zone.is_in_play() && may_be
     }
 
+    /// A card with an encounter back: one of the scenario, or a player's with the Encounter keyword.
+    pub fn is_of_encounter_deck(self, id: CardId) -> bool {
+        !self.card(id).owner.is_player() || self.face(id).key(Key::Encounter).is_some()
+    }
+
+    /// The shadow cards dealt to an enemy.
     pub fn shadows(self, enemy: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         self.g.in_zone(Zone::SHADOW).filter(move |id| self.g.card(*id).host == enemy)
     }

@@ -2,19 +2,22 @@
 
 use std::ops::RangeInclusive;
 
-use cardlang::def::{CardType, Sphere};
+use cardlang::def::Sphere;
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Key, Mod, ModKind, OpKind, Sel, Stat};
+use crate::code::{Help, Key, Mod, ModKind, OpKind, Sel, Stat};
 use crate::decision::Answer;
-use crate::frame::Lasting;
-use crate::ids::{CardId, Seat, Seats};
+use crate::frame::{Deal, Env, Lasting};
+use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::phrases::resources::NextCheaper;
 use crate::reason::Reason;
 use crate::zone::Zone;
+
+/// In place of a number of heroes that have to pay: one of them pays all of it.
+pub const ALONE: u8 = u8::MAX;
 
 /// Secrecy is for players with so much threat or less.
 const SECRECY_THREAT: u16 = 20;
@@ -27,9 +30,10 @@ const MASK: u32 = (1 << BITS) - 1;
 /// A sphere as a frame keeps it; `ANY_SPHERE` needs no match.
 pub const ANY_SPHERE: u8 = u8::MAX;
 
+/// The code of a sphere; neutral cards, boons and burdens need no match.
 pub fn sphere_code(sphere: Option<Sphere>) -> u8 {
     match sphere {
-        None | Some(Sphere::Neutral | Sphere::Boon | Sphere::Burden) => ANY_SPHERE,
+        None | Some(Sphere::Neutral | Sphere::Boon | Sphere::Burden | Sphere::Treasure) => ANY_SPHERE,
         Some(sphere) => sphere as u8,
     }
 }
@@ -45,6 +49,7 @@ const SPHERES: [Sphere; 7] = [
     Sphere::Fellowship,
 ];
 
+/// The sphere behind a code; none for [`ANY_SPHERE`].
 pub fn sphere_of(code: u8) -> Option<Sphere> {
     SPHERES.get(usize::from(code)).copied()
 }
@@ -60,6 +65,8 @@ pub struct Funds {
     total: u16,
     /// Resources of other cards that help, among all.
     helped: u16,
+    /// What the richest has.
+    most: u16,
 }
 
 impl Funds {
@@ -81,6 +88,8 @@ impl Funds {
             Err(Reason::NoMatchingHero)
         } else if self.total < amount {
             Err(Reason::NotEnoughResources)
+        } else if heroes == ALONE {
+            if self.most < amount { Err(Reason::NotEnoughResources) } else { Ok(()) }
         } else if self.rich < heroes {
             Err(Reason::TooFewHeroesPay)
         } else {
@@ -94,6 +103,7 @@ impl Funds {
 pub struct Purse([Option<Funds>; SPHERES.len() + 1]);
 
 impl Purse {
+    /// A player's funds for a sphere, counted the first time and remembered afterwards.
     pub fn of(&mut self, q: Q<'_>, seat: Seat, sphere: u8) -> Funds {
         let at = usize::from(sphere).min(SPHERES.len());
         *self.0[at].get_or_insert_with(|| q.funds(seat, sphere))
@@ -134,14 +144,31 @@ impl<'a> Q<'a> {
         let helps = move |id: &CardId| {
             let mut found = false;
             self.each_mod(kind, Of::Card(*id), &mut |what, env, _| {
-                if let Mod::PaysFor(Sel::All(filter), who) = what {
-                    found |= self.who(env, who).has(seat) && self.fits_anywhere(env, filter, card);
+                if let Mod::PaysFor(meant, who, _) = what {
+                    let filter = if let Sel::All(filter) = meant { Some(filter) } else { None };
+                    // Without a description it is the card that says so.
+                    let paid = filter.map_or(env.this == card, |filter| self.fits_anywhere(env, filter, card));
+                    found |= paid && self.who(env, who).has(seat);
                 }
             });
-            found && !(self.face(*id).kind == CardType::Hero && self.match_of(*id, sphere_of(sphere)).is_some())
+            let own_hero = self.card(*id).controller == seat && self.is_hero(*id);
+            found && !(own_hero && self.match_of(*id, sphere_of(sphere)).is_some())
         };
-        let some = (!idle).then(|| self.g.in_zone(Zone::play(seat)).filter(helps));
-        some.into_iter().flatten()
+        // A text may speak of a card that another player controls.
+        let others = self.g.living().iter().filter(move |other| *other != seat);
+        let there = std::iter::once(seat).chain(others).flat_map(move |seat| self.g.in_zone(Zone::play(seat)));
+        (!idle).then(|| there.filter(helps)).into_iter().flatten()
+    }
+
+    /// Whether a helper counts as having the icon of the card that is paid for.
+    fn gives_match(self, helper: CardId, card: CardId) -> bool {
+        let mut found = false;
+        self.each_mod(ModKind::PaysFor as usize, Of::Card(helper), &mut |what, env, _| {
+            if let Mod::PaysFor(Sel::All(filter), _, Help::Icons) = what {
+                found |= self.fits_anywhere(env, filter, card);
+            }
+        });
+        found
     }
 
     /// Everything that may pay for a card: heroes that match, then what helps. Without a card, heroes alone.
@@ -155,6 +182,7 @@ impl<'a> Q<'a> {
         card == CardId::NONE || self.can_happen(Occurrence::of(Verb::Spends, payer).to(card))
     }
 
+    /// What a player's heroes could pay for an effect that needs a sphere.
     pub fn funds(self, seat: Seat, sphere: u8) -> Funds {
         self.funds_on(seat, sphere, CardId::NONE)
     }
@@ -167,17 +195,23 @@ impl<'a> Q<'a> {
             funds.icons += u8::from(icon);
             funds.rich += u8::from(has > 0);
             funds.total += has;
+            funds.most = funds.most.max(has);
         }
         funds
     }
 
+    /// What a player could pay for a card, including resources of other cards that may be spent on it.
     pub fn funds_for(self, seat: Seat, sphere: u8, card: CardId) -> Funds {
-        let helped = self.helpers(seat, sphere, card).map(|id| self.card(id).resources);
-        helped.fold(self.funds_on(seat, sphere, card), |sum, has| Funds {
-            rich: sum.rich + u8::from(has > 0),
-            total: sum.total + has,
-            helped: sum.helped + has,
-            ..sum
+        self.helpers(seat, sphere, card).fold(self.funds_on(seat, sphere, card), |sum, id| {
+            let (has, icon) = (self.card(id).resources, self.gives_match(id, card));
+            Funds {
+                icons: sum.icons + u8::from(icon),
+                rich: sum.rich + u8::from(has > 0),
+                total: sum.total + has,
+                helped: sum.helped + has,
+                most: sum.most.max(if self.is_hero(id) { has } else { 0 }),
+                ..sum
+            }
         })
     }
 
@@ -197,7 +231,7 @@ impl<'a> Q<'a> {
         seats.iter().map(|seat| self.funds(seat, sphere).total).sum()
     }
 
-    /// Who of those that share a payment is next to give something, and how much they may give.
+    /// Which of those who share a payment gives next, and how much they may give.
     pub fn next_share(self, left: u16, sphere: u8, asked: Seats) -> Option<(Seat, RangeInclusive<u8>)> {
         let seat = self.g.in_order().find(|seat| asked.has(*seat)).filter(|_| left > 0)?;
         let least = left.saturating_sub(self.common_funds(asked.without(seat), sphere));
@@ -205,6 +239,7 @@ impl<'a> Q<'a> {
         Some((seat, least as u8..=most as u8))
     }
 
+    /// The most resources a player could pay for an effect that needs a sphere.
     pub fn most_payable(self, seat: Seat, sphere: u8) -> u16 {
         self.funds(seat, sphere).total
     }
@@ -220,15 +255,30 @@ impl<'a> Q<'a> {
         let start = out.len();
         let mut shares = [0u16; PAYERS];
         distribute(&has[..count], amount, 0, &mut shares, heroes, out);
-        if let Some(best) = even_payment(&has[..count], amount, heroes)
+        if heroes != ALONE
+            && let Some(best) = even_payment(&has[..count], amount, heroes)
             && let Some(at) = out[start..].iter().position(|answer| *answer == Answer::Pay(best))
         {
             out[start..=start + at].rotate_right(1);
         }
     }
 
+    /// Whether there is more than one way to pay.
+    pub fn leaves_a_choice(self, seat: Seat, sphere: u8, amount: u16, heroes: u8, card: CardId) -> bool {
+        if heroes == ALONE {
+            let able = |hero: &CardId| self.card(*hero).resources >= amount;
+            return self.payers_for(seat, sphere, card).filter(able).nth(1).is_some();
+        }
+        self.funds_for(seat, sphere, card).leave_a_choice(amount)
+    }
+
     /// The payment when it leaves no choice; none if it cannot be made.
     pub fn sole_payment(self, seat: Seat, sphere: u8, amount: u16, heroes: u8, card: CardId) -> Option<Answer> {
+        if heroes == ALONE {
+            let mut ways = Vec::new();
+            self.payments(seat, sphere, amount, heroes, card, &mut ways);
+            return ways.first().copied();
+        }
         let mut shares = [0u16; PAYERS];
         let mut left = amount;
         for (share, hero) in shares.iter_mut().zip(self.payers_for(seat, sphere, card)) {
@@ -242,14 +292,80 @@ impl<'a> Q<'a> {
     /// The sphere that what pays for a card has to match.
     #[inline]
     pub fn sphere_to_match(self, seat: Seat, card: CardId) -> u8 {
-        let waived = self.some_mod(
-            ModKind::AnySphere,
-            Of::Player(seat),
-            |what, env| matches!(what, Mod::AnySphere(filter) if self.fits_anywhere(env, filter, card)),
-        );
+        let waived = self.some_mod(ModKind::AnySphere, Of::Player(seat), |what, env| {
+            let Mod::AnySphere(any) = what else { return false };
+            let before = any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
+            !before && self.fits_anywhere(env, &any.what, card)
+        });
+        let waived = waived || self.discounts(card).any(|(_, _, next)| next.free.is_some());
         if waived { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
     }
 
+    /// The same where an effect has a card played, perhaps without a match.
+    pub(crate) fn sphere_played(self, seat: Seat, card: CardId, matched: bool) -> u8 {
+        if matched { self.sphere_to_match(seat, card) } else { ANY_SPHERE }
+    }
+
+    /// By how much an attachment is cheaper on a card.
+    pub(crate) fn cheaper_on(self, host: CardId, card: CardId) -> u16 {
+        let kind = ModKind::CheaperOn as usize;
+        let mut by = 0;
+        let mut lowers = |what: &Mod, env: &Env| {
+            if let Mod::CheaperOn(it) = what
+                && self.fits_anywhere(env, &it.0, card)
+            {
+                by += self.num(env, &it.1).max(0) as u16;
+            }
+        };
+        if host.is_some() && !self.idle(kind) {
+            self.each_mod(kind, Of::Card(host), &mut |what, env, _| lowers(what, env));
+            // Its own text speaks of it before it is in play.
+            let env = Env::new(card, self.card(card).owner, Occurrence::NOTHING);
+            for constant in self.face(card).constants.iter().filter(|constant| constant.what.kind() == kind) {
+                let holds = constant.conds.iter().all(|cond| self.cond(&env, cond));
+                if holds && self.touches(&env, &constant.target, Of::Card(host)) {
+                    lowers(&constant.what, &env);
+                }
+            }
+        }
+        by
+    }
+
+    /// By how much an attachment is cheaper on the card where it is cheapest.
+    pub(crate) fn cheaper_host(self, seat: Seat, card: CardId) -> u16 {
+        if !self.face(card).needs_host() || self.idle(ModKind::CheaperOn as usize) {
+            return 0;
+        }
+        self.hosts_to_play_on(seat, card).iter().map(|host| self.cheaper_on(host, card)).max().unwrap_or(0)
+    }
+
+    /// What an attachment can be played on and paid for there.
+    pub(crate) fn payable_hosts(self, seat: Seat, card: CardId, deal: Deal) -> CardSet {
+        let funds = self.funds_for(seat, self.sphere_played(seat, card, deal.matched), card);
+        let cost = self.cost_of(card).saturating_sub(deal.less);
+        let payable = |host: &CardId| {
+            let cost = cost.saturating_sub(self.cheaper_on(*host, card));
+            funds.cover(cost, self.face(card).pay_from).is_ok()
+        };
+        self.hosts_to_play_on(seat, card).iter().filter(payable).collect()
+    }
+
+    /// Characters that may exhaust to make a card cheaper, and how many have to.
+    pub(crate) fn helpers_of(self, seat: Seat, card: CardId) -> (CardSet, usize) {
+        let Some(filter) = &self.face(card).helpers else { return (CardSet::EMPTY, 0) };
+        let env = Env::new(card, seat, Occurrence::NOTHING);
+        let helps = |id: &CardId| self.card(*id).controller == seat && self.can_exhaust(*id);
+        let helpers = self.find(&env, filter).iter().filter(helps).collect();
+        let funds = self.funds_for(seat, self.sphere_to_match(seat, card), card).total();
+        (helpers, usize::from(self.cost_of(card).saturating_sub(funds)))
+    }
+
+    /// By how much a card can be made cheaper as it is played: by what it is attached to, by who helps.
+    pub(crate) fn lessened(self, seat: Seat, card: CardId) -> u16 {
+        self.cheaper_host(seat, card) + self.helpers_of(seat, card).0.len() as u16
+    }
+
+    /// What a card costs now, with all modifiers and Secrecy.
     #[inline]
     pub fn cost_of(self, card: CardId) -> u16 {
         let cost = (self.stat(card, Stat::Cost) as u16).saturating_sub(self.secrecy(card));
@@ -313,7 +429,9 @@ fn paying(shares: &[u16]) -> usize {
 
 fn distribute(has: &[u16], left: u16, at: usize, shares: &mut [u16; PAYERS], heroes: u8, out: &mut Vec<Answer>) {
     if at == has.len() {
-        if left == 0 && paying(shares) >= usize::from(heroes) {
+        let payers = paying(shares);
+        let many_enough = if heroes == ALONE { payers == 1 } else { payers >= usize::from(heroes) };
+        if left == 0 && many_enough {
             out.push(Answer::Pay(pack(shares)));
         }
         return;

@@ -62,6 +62,7 @@ impl<'a> Q<'a> {
         self.asked_for(test).stat.unwrap_or(rules)
     }
 
+    /// What the committed characters have together of the value that is tested.
     pub fn test_strength(self, test: &Test) -> i32 {
         let stat = self.tested_stat(test);
         self.set(test.committed).iter().map(|id| self.stat(id, stat)).sum()

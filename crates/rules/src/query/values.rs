@@ -55,8 +55,10 @@ impl<'a> Q<'a> {
     /// Whether a card's own text is in force: in play faceup, or being revealed, and not blank.
     pub fn text_active(self, id: CardId) -> bool {
         let card = self.card(id);
-        let placed = card.zone.is_in_force() || (card.zone == Zone::RESOLVING && !card.owner.is_player());
-        placed && !card.flags.has(Flags::FACEDOWN) && !self.blank(id)
+        let placed = card.zone.is_in_force() || (card.zone == Zone::RESOLVING && self.is_of_encounter_deck(id));
+        // A player card that nobody controls is a guarded objective and no more.
+        let held = card.controller.is_player() || !card.owner.is_player();
+        placed && held && !card.flags.has(Flags::FACEDOWN) && !self.blank(id)
     }
 
     /// Whether a card's printed text box counts as blank.
@@ -73,7 +75,7 @@ impl<'a> Q<'a> {
     pub(super) fn speaks(self, source: CardId, kind: usize) -> bool {
         let zone = self.card(source).zone;
         if zone.is_hand() {
-            kind == Stat::Cost as usize
+            kind == Stat::Cost as usize || kind == ModKind::PaysFor as usize
         } else {
             zone == Zone::VICTORY || if blanks(kind) { self.g.in_play(source) } else { self.text_active(source) }
         }
@@ -135,7 +137,7 @@ impl<'a> Q<'a> {
         }
         for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == kind) {
             let OpKind::Do(phrase) = &self.m.op(lasting.ability, lasting.pc).kind else { continue };
-            let Some(crate::phrases::lasting::Lasting { target, what, .. }) = phrase.lasting() else { continue };
+            let Some(crate::phrases::lasting::Lasting { target, what, when, .. }) = phrase.lasting() else { continue };
             let Some(what) = what.get(usize::from(lasting.part)) else { continue };
             let Some(of) = of(what) else { continue };
             let covered = match (of, &lasting.closed) {
@@ -145,6 +147,9 @@ impl<'a> Q<'a> {
             };
             if covered && self.still_lasts(lasting) && !self.immune_to(kind, of, lasting.env.this) {
                 let env = Env { it: of.card(), ..lasting.env };
+                if !when.is_none_or(|when| self.cond(&env, when)) {
+                    continue;
+                }
                 f(what, &env, lasting.closed.map(|_| i32::from(lasting.amount)));
             }
         }
@@ -174,7 +179,7 @@ impl<'a> Q<'a> {
         if blanks(kind) {
             return self.is_immune(id, source, true);
         }
-        kind != ModKind::Immune as usize && self.kept_off(id, source)
+        kind != ModKind::Immune as usize && kind != ModKind::Becomes as usize && self.kept_off(id, source)
     }
 
     /// Whether a card is immune to what another one does; not to itself, nor to what no card does.
@@ -182,7 +187,8 @@ impl<'a> Q<'a> {
         self.is_immune(id, source, false)
     }
 
-    /// The same; what would blank a text is kept off by what is printed, or neither question had an end.
+    /// The same. With `printed`, only printed immunity counts: blanking asks for that, or the two would ask each other
+    /// for ever.
     fn is_immune(self, id: CardId, source: CardId, printed: bool) -> bool {
         if !self.m.immunity || id == source || source == CardId::NONE {
             return false;
@@ -197,7 +203,7 @@ impl<'a> Q<'a> {
     /// Whether text is in force in the role its card has: plain text, or text as an attachment.
     /// An objective that is attached is still an objective.
     pub fn in_role(self, id: CardId, as_attachment: bool) -> bool {
-        let attached = self.g.is(id, Flags::AS_ATTACHMENT) && !self.card(id).owner.is_player();
+        let attached = self.g.is(id, Flags::AS_ATTACHMENT);
         let both = attached && matches!(self.face(id).kind, CardType::Objective | CardType::ObjectiveAlly);
         as_attachment == attached || both
     }
@@ -223,14 +229,17 @@ impl<'a> Q<'a> {
                 || self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind))
     }
 
+    /// Whether some text in force sets a flag for a card.
     pub fn flag(self, id: CardId, flag: ModFlag) -> bool {
         self.holds(Of::Card(id), flag)
     }
 
+    /// Whether some text in force sets a flag for a player.
     pub fn player_flag(self, seat: Seat, flag: ModFlag) -> bool {
         self.holds(Of::Player(seat), flag)
     }
 
+    /// Whether some text in force sets a flag for the whole game.
     pub fn game_flag(self, flag: ModFlag) -> bool {
         self.holds(Of::Game, flag)
     }
@@ -288,7 +297,25 @@ impl<'a> Q<'a> {
 
     /// A current value. Set beats plus and minus; nothing falls below 0.
     pub fn stat(self, id: CardId, stat: Stat) -> i32 {
+        let stat = self.used_for(id, stat);
         self.from(self.base(id, stat), id, stat)
+    }
+
+    /// The value that counts where that one would.
+    #[inline]
+    fn used_for(self, id: CardId, stat: Stat) -> Stat {
+        if self.idle(ModKind::Uses as usize) {
+            return stat;
+        }
+        let mut used = stat;
+        self.each_mod(ModKind::Uses as usize, Of::Card(id), &mut |what, _, _| {
+            if let Mod::Uses { stat: other, instead_of } = what
+                && *instead_of == stat
+            {
+                used = *other;
+            }
+        });
+        used
     }
 
     /// What a value would be if it began as `base`.
@@ -564,10 +591,31 @@ impl<'a> Q<'a> {
         (1 + self.counted(Quantity::Drawn, Of::Player(seat))).max(0) as u16
     }
 
-    /// Cards that are revealed at 3.3 at a board, at least one.
+    /// Cards that are revealed at 3.3 at a board: at least one, unless a text goes further.
     pub fn staged_cards(self, board: Board) -> u8 {
         let all = self.g.seats_at(board).len() as i32 + self.counted(Quantity::Revealed, Of::Table(board));
-        all.clamp(1, i32::from(u8::MAX)) as u8
+        let all = all.max(1) + self.counted(Quantity::RevealedAtAll, Of::Table(board));
+        all.clamp(0, i32::from(u8::MAX)) as u8
+    }
+
+    /// Enemies a player may engage by choice at 5.2.
+    pub fn optional_engagements_left(self, seat: Seat) -> usize {
+        (1 + self.counted(Quantity::Engaged, Of::Player(seat))).max(0) as usize
+    }
+
+    /// Characters a player may declare as defenders of one attack.
+    pub fn most_defenders(self, seat: Seat) -> usize {
+        (1 + self.counted(Quantity::Defenders, Of::Player(seat))).max(1) as usize
+    }
+
+    /// What a player's dial showed as the game began; of a game that began in the middle, what the heroes came with.
+    pub fn starting_threat(self, seat: Seat) -> u16 {
+        let heroes = || {
+            let own = |id: &CardId| self.card(*id).owner == seat && self.face(*id).kind == CardType::Hero;
+            let heroes = (0..self.g.cards.len() as u16).map(CardId).filter(own);
+            heroes.map(|id| self.stat(id, Stat::Cost)).sum::<i32>() as u16
+        };
+        self.m.started.map_or_else(heroes, |threat| threat[seat.index()])
     }
 
     /// The hero chosen where chance would choose one for that.
@@ -592,8 +640,31 @@ impl<'a> Q<'a> {
         (ELIMINATION_LEVEL + self.counted(Quantity::Elimination, Of::Player(seat))).max(0) as u16
     }
 
-    /// Types a card has now: an encounter card attached to something is an attachment.
+    /// Types a card has now.
     pub fn kinds(self, id: CardId) -> Nouns {
+        let kinds = self.kinds_as_it_lies(id);
+        if self.idle(ModKind::Becomes as usize) || !self.g.in_play(id) {
+            return kinds;
+        }
+        let mut now = kinds;
+        // Read without asking what is blank, which may depend on types.
+        self.each_heard(ModKind::Becomes as usize, true, &|_| Some(Of::Card(id)), &mut |what, _, _| {
+            if let Mod::Becomes(from, to) = what
+                && kinds.has(*from)
+            {
+                now = now.without(Nouns::of(*from)).or(Nouns::of(*to));
+            }
+        });
+        now
+    }
+
+    /// Whether a card is a hero now.
+    pub fn is_hero(self, id: CardId) -> bool {
+        self.is_kind(id, CardType::Hero)
+    }
+
+    /// The types it would have without texts that change them: an encounter card attached to something is an attachment.
+    fn kinds_as_it_lies(self, id: CardId) -> Nouns {
         let card = self.card(id);
         let kind = self.face(id).kind;
         let plain = Flags(card.flags.0 & (Flags::STAND_IN.0 | Flags::AS_ATTACHMENT.0)) == Flags::default();
@@ -617,6 +688,7 @@ impl<'a> Q<'a> {
         Nouns::of(CardType::Attachment)
     }
 
+    /// Whether a card counts as a type now; it may count as several.
     pub fn is_kind(self, id: CardId, kind: CardType) -> bool {
         self.kinds(id).has(kind)
     }
@@ -637,6 +709,32 @@ impl<'a> Q<'a> {
     /// A copy by title is in play, and one of the two is unique.
     pub fn unique_clash(self, id: CardId) -> bool {
         self.clashes(id).next().is_some()
+    }
+
+    /// Whether as many copies of a card are in play as its own text allows.
+    pub fn is_full(self, id: CardId) -> bool {
+        let face = self.face(id);
+        let alike = |other: &CardId| *other != id && self.face(*other).title == face.title && self.g.in_play(*other);
+        let copies = || self.g.live.iter().filter(alike).count();
+        face.limit_in_play.is_some_and(|most| copies() >= usize::from(most))
+    }
+
+    /// Cards that a player has for a while.
+    pub(crate) fn loans(self) -> impl Iterator<Item = &'a Lasting> {
+        self.g.lasting.iter().filter(move |lasting| {
+            lasting.kind == Lasting::NO_MODIFIER
+                && matches!(self.m.op(lasting.ability, lasting.pc).kind, OpKind::Do(Phrase::TakeControl(_)))
+        })
+    }
+
+    /// Whether a hero of a player is lent to another.
+    pub(crate) fn lends_a_hero(self, seat: Seat) -> bool {
+        let lent = |loan: &Lasting| loan.closed.is_some_and(|cards| cards.iter().any(|id| self.is_hero_in_play(id)));
+        self.loans().any(|loan| loan.players.has(seat) && lent(loan))
+    }
+
+    fn is_hero_in_play(self, id: CardId) -> bool {
+        self.g.in_play(id) && self.is_kind(id, CardType::Hero)
     }
 
     /// The same among the cards of the scenario.

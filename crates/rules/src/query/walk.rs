@@ -53,6 +53,9 @@ pub trait Reader: Copy {
     /// What comes at a later moment.
     fn later(self, done: impl FnOnce() -> Self::Out) -> Self::Out;
 
+    /// What comes when something happens, of which nothing is known yet.
+    fn awaited(self) -> Self::Out;
+
     /// The same several times.
     fn repeated(self, once: Self::Out, times: i32) -> Self::Out;
 
@@ -233,7 +236,7 @@ impl<R: Reader> Walk<'_, '_, R> {
                     (self.player(*slot, q.player_choices(self.ability, pc, env), pc, end, env), OVER)
                 }
                 OpKind::HighestThreat { slot } => (self.player(*slot, q.highest_threat(env), pc, end, env), OVER),
-                OpKind::ChooseOne { options, end: over } => (self.option(options, *over, env), *over),
+                OpKind::ChooseOne { options, limits, end: over } => (self.option(options, limits, *over, env), *over),
                 OpKind::If { cond, otherwise } => (R::NOTHING, if q.cond(env, cond) { pc + 1 } else { *otherwise }),
                 OpKind::Jump(to) => (R::NOTHING, *to),
                 OpKind::May { full: false, skip, .. } => (reader.may(|| self.block(pc + 1, *skip, env)), *skip),
@@ -250,6 +253,7 @@ impl<R: Reader> Walk<'_, '_, R> {
                 // In the middle of a loop: the pass ends here, and the walk goes on behind the loop.
                 OpKind::NextEach { end: over, .. } => (R::NOTHING, *over),
                 OpKind::NextPlayer { .. } | OpKind::Again { .. } => (R::NOTHING, pc + 1),
+                OpKind::Delayed { trigger: Some(_), end: over, .. } => (reader.awaited(), *over),
                 OpKind::Delayed { end: over, .. } => (reader.later(|| self.block(pc + 1, *over, env)), *over),
                 OpKind::Missed { slot } => {
                     env.slots[usize::from(*slot)] = Local::Number(1);
@@ -344,9 +348,10 @@ impl<R: Reader> Walk<'_, '_, R> {
     }
 
     /// One of some blocks. Each closes with a jump to what comes after all of them.
-    fn option(self, options: &[u16], over: u16, env: &Env) -> R::Out {
+    fn option(self, options: &[u16], limits: &[u8], over: u16, env: &Env) -> R::Out {
         let ends = options.iter().skip(1).chain([&over]);
-        self.pick(env, options.iter().zip(ends), |inner, (start, next)| {
+        let left = options.iter().zip(ends).enumerate().filter(|(n, _)| self.q.option_is_left(env, limits, *n));
+        self.pick(env, left, |inner, (_, (start, next))| {
             let opens = self.reader.opens(self.q, self.ability, *start, env);
             opens.then(|| inner.block(*start, next - 1, &mut { *env }))
         })

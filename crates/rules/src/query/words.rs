@@ -1,15 +1,15 @@
 //! The words of abilities: cards, players, numbers and conditions, as they stand right now.
 
-use cardlang::def::{CardType, Phase};
+use cardlang::def::{CardType, Sphere};
 
 use super::Q;
+use super::values::Of;
 use crate::area::AreaKind;
-use crate::code::{Cond, Filter, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
+use crate::code::{Cond, Filter, Key, Mod, ModKind, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::Verb;
 use crate::state::Flags;
-use crate::step::Step;
 use crate::zone::Zone;
 
 /// The phrases that stand for one card at most.
@@ -111,6 +111,7 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether a card is among those a selector means.
     pub fn sel_has(self, env: &Env, sel: &Sel, id: CardId) -> bool {
         match sel {
             Sel::All(filter) => self.fits(env, filter, id),
@@ -133,7 +134,7 @@ impl<'a> Q<'a> {
         self.narrowed(filter, found)
     }
 
-    /// Of all cards that fit, those a superlative means.
+    /// The cards that a superlative means, among those that fit.
     pub fn narrowed(self, filter: &Filter, found: CardSet) -> CardSet {
         match filter.tests.last() {
             Some(Test::Topmost) => self.topmost(&found),
@@ -147,6 +148,7 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether any card fits a filter.
     pub fn exists(self, env: &Env, filter: &Filter) -> bool {
         self.finds(env, filter, |_| true)
     }
@@ -227,7 +229,7 @@ impl<'a> Q<'a> {
     /// facedown card can stand in for an enemy.
     fn near_of(self, nouns: Nouns) -> CardSet {
         let stands_in = nouns.has(CardType::Enemy) && !self.g.extras.stand_ins.is_empty();
-        let any = nouns.has(CardType::Attachment) || stands_in;
+        let any = nouns.has(CardType::Attachment) || stands_in || !self.idle(ModKind::Becomes as usize);
         if any { self.g.live } else { self.m.of_kinds(nouns).and(&self.g.live) }
     }
 
@@ -293,13 +295,15 @@ impl<'a> Q<'a> {
             Test::NonUnique => !self.face(id).unique || card.flags.has(Flags::STAND_IN),
             Test::Sphere(_) | Test::AnySphere | Test::PrintedCost(_) if card.flags.has(Flags::STAND_IN) => false,
             Test::Sphere(sphere) => {
-                if self.face(id).kind == cardlang::def::CardType::Hero {
+                if self.is_hero(id) {
                     self.has_icon(id, *sphere)
                 } else {
                     self.face(id).sphere == Some(*sphere)
                 }
             }
             Test::AnySphere => !matches!(self.face(id).sphere, None | Some(cardlang::def::Sphere::Neutral)),
+            // However it is guarded.
+            Test::Keyword(Key::Guarded) => self.key(id, Key::Guarded).is_some() || self.face(id).guards().is_some(),
             Test::Keyword(key) => self.key(id, *key).is_some(),
             Test::Other => id != env.this,
             Test::Topmost | Test::MostDamage | Test::Most(_) => true,
@@ -319,8 +323,9 @@ impl<'a> Q<'a> {
             Test::AttachedTo(sel) => card.host.is_some() && card.zone.is_in_play() && self.sel_has(env, sel, card.host),
             Test::DealtTo(sel) => card.zone == Zone::SHADOW && self.sel_has(env, sel, card.host),
             Test::AttackingPlayer(who) => self.attacking_player(env, who, id),
-            Test::AttackingCard(filter) => {
-                self.is_attacking(id) && self.player_attack().is_some_and(|attack| self.fits(env, filter, attack.enemy))
+            Test::AttackingCard(enemy) => {
+                self.is_attacking(id)
+                    && self.player_attack().is_some_and(|attack| self.sel_has(env, enemy, attack.enemy))
             }
             Test::AttackingAlone => {
                 self.player_attack().is_some_and(|attack| *self.set(attack.attackers) == CardSet::one(id))
@@ -333,11 +338,13 @@ impl<'a> Q<'a> {
             Test::OwnedBy(who) => self.who(env, who).has(card.owner),
             Test::LacksPrinted(t) => card.flags.has(Flags::STAND_IN) || !self.face(id).traits.contains(t),
             Test::Bearing(filter, some) => self.attachments(id).any(|held| self.fits(env, filter, held)) == *some,
+            Test::Starting => card.owner.is_player() && self.m.face(card.def, 0).kind == CardType::Hero,
             Test::EncounterCard => !card.owner.is_player(),
             Test::PlayerCard => card.owner.is_player(),
             Test::ShadowEffect => self.has_shadow_effect(id),
+            Test::ValourEffect => self.face(id).abilities.iter().any(|ability| ability.valour),
             Test::Victory => self.face(id).victory.is_some_and(|points| points > 0),
-            Test::BeingRevealed => card.zone == Zone::RESOLVING && !card.owner.is_player(),
+            Test::BeingRevealed => card.zone == Zone::RESOLVING && self.is_of_encounter_deck(id),
             Test::Defending => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).has(id)),
             Test::DamagedByAttack => self.attack_harm().is_some_and(|harm| harm.damaged.has(id)),
             Test::PrintedCost(n) => {
@@ -355,10 +362,18 @@ impl<'a> Q<'a> {
             Test::TookPart => self.is_attacking(id),
             Test::AttachableTo(sel) => self.any_of(env, sel, |host| self.accepts(env.you, host, id)),
             Test::Unattached => card.host == CardId::NONE && card.zone.is_in_play(),
-            Test::SharesTrait(sel) => {
-                let other = self.sel_one(env, sel);
-                other.is_some() && self.share_a_trait(id, other)
+            Test::SharesTrait(sel) => self.any_of(env, sel, |other| self.share_a_trait(id, other)),
+            Test::SharesSphere(sel) => {
+                let sphere = self.face(id).sphere;
+                sphere.is_some_and(|sphere| self.any_of(env, sel, |other| self.has_icon(other, sphere)))
             }
+            Test::PrintedSphereOf(sel) => {
+                let sphere = |id: CardId| self.face(id).sphere.filter(|sphere| *sphere != Sphere::Neutral);
+                let other = self.sel_one(env, sel);
+                other.is_some() && sphere(id).is_some() && sphere(id) == sphere(other)
+            }
+            Test::WasAttachedTo(sel) => self.was_attached(id, self.sel_one(env, sel)),
+            Test::PrintedKeyword(key) => self.face(id).key(*key).is_some() && !card.flags.has(Flags::STAND_IN),
             Test::PrintedIcon(sphere, has) => {
                 (self.face(id).sphere == Some(*sphere) && !card.flags.has(Flags::STAND_IN)) == *has
             }
@@ -367,6 +382,16 @@ impl<'a> Q<'a> {
                 a.iter().all(|test| self.test(env, test, id)) || b.iter().all(|test| self.test(env, test, id))
             }
         }
+    }
+
+    /// Whether a card was discarded with its host and has lain there since.
+    fn was_attached(self, id: CardId, host: CardId) -> bool {
+        let with = |memo: &crate::extras::Memo| {
+            let what = memo.what;
+            (what.verb, what.subject, what.object) == (Verb::Discarded, id, host)
+                && self.card(id).life == memo.life.wrapping_add(1)
+        };
+        host.is_some() && self.g.extras.memory.iter().any(with)
     }
 
     /// The enemy whose attack a shadow card was dealt for counts as attacking from the deal on.
@@ -378,6 +403,7 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether a character is attacking in the innermost attack by players.
     pub fn is_attacking(self, id: CardId) -> bool {
         self.player_attack().is_some_and(|attack| self.set(attack.attackers).has(id))
     }
@@ -468,15 +494,18 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// The player who is meant; of several, the first in player order.
     pub fn who_one(self, env: &Env, who: &Who) -> Option<Seat> {
         let seats = self.who(env, who);
         self.g.in_order().find(|seat| seats.has(*seat))
     }
 
+    /// The pile that is meant; of two, the first.
     pub fn pile_zone(self, env: &Env, pile: &PileRef) -> Option<Zone> {
         self.pile_zones(env, pile)[0]
     }
 
+    /// The piles that are meant: some texts name two at once.
     pub fn pile_zones(self, env: &Env, pile: &PileRef) -> [Option<Zone>; 2] {
         match pile {
             PileRef::Deck(who) => [self.who_one(env, who).map(Zone::deck), None],
@@ -503,6 +532,28 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// How many cards fit, of those that `meant` names; some count as several where players count what they control.
+    fn count(self, env: &Env, filter: &Filter, controlled: bool, meant: impl Fn(CardId) -> bool) -> i32 {
+        let found = self.find(env, filter);
+        let kind = ModKind::CountsAs as usize;
+        if self.idle(kind) {
+            return found.iter().filter(|id| meant(*id)).count() as i32;
+        }
+        let weight = |id: CardId| {
+            let mut weight = 1;
+            self.each_mod(kind, Of::Card(id), &mut |what, _, _| {
+                if let Mod::CountsAs(n, such) = what
+                    && filter.speaks_of(such, controlled)
+                {
+                    weight = weight.max(i32::from(*n));
+                }
+            });
+            weight
+        };
+        found.iter().filter(|id| meant(*id)).map(weight).sum()
+    }
+
+    /// What a number of a text comes to now.
     pub fn num(self, env: &Env, num: &Num) -> i32 {
         let sum = |sel: &Sel, f: &dyn Fn(CardId) -> i32| self.sel(env, sel).iter().map(f).sum();
         match num {
@@ -510,7 +561,13 @@ impl<'a> Q<'a> {
             Num::X => i32::from(env.x),
             Num::Keyword(key) => self.key(env.this, *key).map_or(0, i32::from),
             Num::Amount => i32::from(env.event.amount),
-            Num::Count(filter) => self.find(env, filter).len() as i32,
+            Num::Count(filter) => self.count(env, filter, false, |_| true),
+            Num::Different(filter) => {
+                let found = self.find(env, filter);
+                let titles: std::collections::BTreeSet<_> = found.iter().map(|id| self.title_of(id)).collect();
+                titles.len() as i32
+            }
+            Num::StartingThreat(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.starting_threat(seat))),
             Num::Happened(memory) => self.times(env, memory) as i32,
             Num::VictoryPoints => {
                 let worth = |id: CardId| self.face(id).victory.map_or(0, i32::from);
@@ -552,6 +609,7 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// Whether a condition of a text is true now.
     pub fn cond(self, env: &Env, cond: &Cond) -> bool {
         match cond {
             Cond::Is(sel, filter) => self.any_of(env, sel, |id| self.fits(env, filter, id)),
@@ -559,16 +617,14 @@ impl<'a> Q<'a> {
             Cond::StillInPlay(sel) => self.still_in_play(env, sel),
             Cond::IsActiveLocation(sel) => self.any_of(env, sel, |id| self.card(id).zone.is_active_location()),
             Cond::Exists(filter) => self.exists(env, filter),
-            Cond::AtLeastExist(n, filter) => self.find(env, filter).len() as i32 >= self.num(env, n),
+            Cond::AtLeastExist(n, filter) => self.count(env, filter, false, |_| true) >= self.num(env, n),
             Cond::Controls(who, filter) => {
                 let seats = self.who(env, who);
                 self.finds(env, filter, |id| seats.has(self.card(id).controller))
             }
             Cond::ControlsAtLeast(who, n, filter) => {
                 let seats = self.who(env, who);
-                let controlled =
-                    self.find(env, filter).iter().filter(|id| seats.has(self.card(*id).controller)).count();
-                controlled as i32 >= self.num(env, n)
+                self.count(env, filter, true, |id| seats.has(self.card(id).controller)) >= self.num(env, n)
             }
             Cond::Free(sel) => self.sel(env, sel).iter().all(|id| {
                 let card = self.card(id);
@@ -597,8 +653,8 @@ impl<'a> Q<'a> {
                 self.shadows(self.sel_one(env, sel)).any(|shadow| !self.has_shadow_effect(shadow))
             }
             Cond::QuestedSuccessfully => self.g.has_quested(self.here(env)),
-            Cond::BeforeCommitment => matches!(self.g.step, Step::S3_1 | Step::W3_1),
-            Cond::ShadowsDealt => self.g.step.phase() == Some(Phase::Combat) && self.g.step > Step::S6_2,
+            Cond::Before(step) => self.g.step.phase() == step.phase() && self.g.step < *step,
+            Cond::Past(step) => self.g.step.phase() == step.phase() && self.g.step > *step,
             Cond::NoAttackResolved => !self.g.fought,
             Cond::Setup => self.g.step.is_setup(),
             Cond::Happened(memory) => self.times(env, memory) > 0,
@@ -635,6 +691,7 @@ impl<'a> Q<'a> {
         self.sel(env, sel).iter().any(|id| self.g.in_play(id))
     }
 
+    /// Whether a card has a shadow effect, printed or given.
     pub fn has_shadow_effect(self, id: CardId) -> bool {
         self.has_kind(id, cardlang::def::AbilityKind::Shadow)
     }

@@ -10,6 +10,7 @@ use crate::setup::SetupError;
 use crate::state::Outcome;
 use crate::tell::seat_name;
 
+/// Why a replay could not be played to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ReplayError {
     /// It was written in another format.

@@ -7,6 +7,7 @@ use serde::{Deserialize, Deserializer, Serializer};
 use crate::decision::Answer;
 use crate::ids::{CardId, Seat};
 
+/// Writes each answer as a short line, such as `0 card 17`: the seat, then the answer.
 pub fn serialize<S: Serializer>(answers: &[(Seat, Answer)], out: S) -> Result<S::Ok, S::Error> {
     let mut list = out.serialize_seq(Some(answers.len()))?;
     for (seat, answer) in answers {
@@ -15,12 +16,14 @@ pub fn serialize<S: Serializer>(answers: &[(Seat, Answer)], out: S) -> Result<S:
     list.end()
 }
 
+/// Reads the lines that [`serialize`] writes.
 pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<(Seat, Answer)>, D::Error> {
     let lines = Vec::<String>::deserialize(from)?;
     let read = |line: &String| parse(line).ok_or_else(|| D::Error::custom(format!("`{line}` is no answer")));
     lines.iter().map(read).collect()
 }
 
+/// An answer as a replay file writes it.
 pub fn text(answer: Answer) -> String {
     match answer {
         Answer::Pass => "pass".to_owned(),

@@ -3,10 +3,12 @@
 use serde::de::Error;
 use serde::{Deserialize, Deserializer, Serializer};
 
+/// Writes a digest as sixteen hexadecimal digits.
 pub fn serialize<S: Serializer>(hash: &u64, out: S) -> Result<S::Ok, S::Error> {
     out.serialize_str(&format!("{hash:016x}"))
 }
 
+/// Reads a digest from hexadecimal digits.
 pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<u64, D::Error> {
     let text = String::deserialize(from)?;
     u64::from_str_radix(&text, 16).map_err(|_| D::Error::custom(format!("`{text}` is no digest")))
@@ -19,6 +21,7 @@ pub mod maybe {
     #[derive(Deserialize)]
     struct Hex(#[serde(with = "super")] u64);
 
+    /// Writes a digest, or nothing where there is none.
     pub fn serialize<S: Serializer>(hash: &Option<u64>, out: S) -> Result<S::Ok, S::Error> {
         match hash {
             Some(hash) => super::serialize(hash, out),
@@ -26,6 +29,7 @@ pub mod maybe {
         }
     }
 
+    /// Reads a digest that may be absent.
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Option<u64>, D::Error> {
         Ok(Option::<Hex>::deserialize(from)?.map(|hex| hex.0))
     }
@@ -40,6 +44,7 @@ pub mod short {
 
     const DIGITS: usize = 4;
 
+    /// Writes the short digests of a game as one line, four hexadecimal digits each.
     pub fn serialize<S: Serializer>(trace: &[u16], out: S) -> Result<S::Ok, S::Error> {
         let mut line = String::with_capacity(trace.len() * DIGITS);
         for hash in trace {
@@ -48,6 +53,7 @@ pub mod short {
         out.serialize_str(&line)
     }
 
+    /// Reads a line of short digests.
     pub fn deserialize<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<u16>, D::Error> {
         let line = String::deserialize(from)?;
         let digits = |four: &[u8]| {

@@ -27,8 +27,13 @@ impl<'a> Teller<'a> {
 
     /// `At the end of the phase, discard that ally`.
     pub(super) fn delayed(self, delayed: &Delayed) -> Option<String> {
-        const KEYS: &[&str] =
-            &["effect.delayed", "effect.after_attack", "effect.on_quest_success", "effect.on_quest_failure"];
+        const KEYS: &[&str] = &[
+            "effect.delayed",
+            "effect.after_attack",
+            "effect.next_time",
+            "effect.on_quest_success",
+            "effect.on_quest_failure",
+        ];
         let later = |kind: &OpKind| matches!(kind, OpKind::Delayed { .. });
         let effect = self.part(delayed.ability, delayed.pc.checked_sub(1)?, later, KEYS)?;
         Some(self.in_its_words(delayed.ability, delayed.env.you, effect, Known::default()))
@@ -40,7 +45,8 @@ impl<'a> Teller<'a> {
         let players = lasting.players.iter().map(|seat| self.player(seat));
         let names: Vec<String> = cards.chain(players).collect();
         let many = names.len() > 1 || names.first().is_some_and(|name| name == "you");
-        Some(Words { text: list(&names), many }).filter(|_| !names.is_empty())
+        let told = list(&names);
+        (!names.is_empty()).then(|| if many { Words::many(told) } else { Words::one(told) })
     }
 
     /// A statement of an ability, told of the player it calls `you`; without the full stop.
@@ -55,7 +61,7 @@ impl<'a> Teller<'a> {
     }
 }
 
-/// What is said of `you`, said of another player.
+/// Turns what is said of `you` into what is said of another player.
 fn of_another(text: &str, player: &str, players: &str) -> String {
     let words = text.split(' ').map(|word| match word {
         "you" => player.to_owned(),

@@ -62,7 +62,7 @@ impl Teller<'_> {
             Why::CostExhaust | Why::TravelCost => format!("exhaust {wanted} as a cost"),
             Why::CostDiscard | Why::CostDiscardInPlay => format!("discard {wanted} as a cost"),
             Why::CostDamage => format!("damage {wanted} as a cost"),
-            Why::CostReturn => format!("return {wanted} to hand as a cost"),
+            Why::CostReturn => format!("return {wanted} as a cost"),
             Why::Discard => format!("discard {wanted}"),
             Why::PutBack => "which card goes back on the pile next? The last one lies on top".to_owned(),
             Why::Commit => "commit characters to the quest".to_owned(),

@@ -63,6 +63,7 @@ impl<'a> Teller<'a> {
         if self.is_you(seat) { "you".to_owned() } else { other(seat) }
     }
 
+    /// A player as an owner: `your`, or the name with an `'s`.
     pub fn players(self, seat: Seat) -> String {
         if self.is_you(seat) { "your".to_owned() } else { format!("{}'s", self.player(seat)) }
     }
@@ -78,6 +79,7 @@ impl<'a> Teller<'a> {
         zone.map_or("elsewhere".to_owned(), |zone| self.zone(zone))
     }
 
+    /// A place in words, such as `your hand`.
     pub fn zone(self, zone: Zone) -> String {
         use AreaKind::*;
         if let Some(area) = self.q.m.area_at(zone) {

@@ -273,7 +273,7 @@ impl<'a> Sight<'a> {
     fn spheres(self, id: CardId) -> Vec<&'static str> {
         let printed = self.q.face(id).sphere;
         let gained = |sphere: &Sphere| {
-            let hero = self.q.face(id).kind == CardType::Hero && self.q.g.in_play(id);
+            let hero = self.q.is_hero(id) && self.q.g.in_play(id);
             Some(*sphere) != printed && hero && self.q.has_icon(id, *sphere)
         };
         let all = words::spheres().filter(gained);

@@ -68,7 +68,7 @@ pub enum Backs {
 }
 
 impl Q<'_> {
-    /// Among which cards a hidden card lies.
+    /// The cards among which a hidden card lies.
     pub fn backs(self, id: CardId) -> Backs {
         let card = self.card(id);
         let stage = self.face(id).kind == CardType::Quest;
@@ -78,7 +78,7 @@ impl Q<'_> {
             Mingled::WithOwners if stage => Backs::Stage(self.m.pool.facts(card.def).stage),
             Mingled::ByStage => Backs::Stage(self.m.pool.facts(card.def).stage),
             Mingled::Here => Backs::In(card.zone),
-            Mingled::WithOwners if card.owner.is_player() => Backs::Of(card.owner),
+            Mingled::WithOwners if !self.is_of_encounter_deck(id) => Backs::Of(card.owner),
             Mingled::WithOwners => Backs::Encounter,
         }
     }

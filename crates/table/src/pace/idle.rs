@@ -71,6 +71,10 @@ impl Reader for Matters {
         true
     }
 
+    fn awaited(self) -> bool {
+        true
+    }
+
     fn repeated(self, once: bool, _: i32) -> bool {
         once
     }

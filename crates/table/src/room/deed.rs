@@ -59,12 +59,14 @@ fn first_format() -> u32 {
     1
 }
 
+/// Somebody in a room, known again by the fingerprint of their token.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Person {
     pub name: String,
     pub token: Fingerprint,
 }
 
+/// Something that happened in a room. The deeds of a room, in order, make it again.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Deed {

@@ -43,6 +43,7 @@ const NOTICES: usize = 200;
 /// People a room knows at most, those sent away included.
 const PEOPLE: usize = 64;
 
+/// A table, the people at it and their game, as its deeds have made it.
 pub struct Room {
     pub charter: Charter,
     pub play: Play,
@@ -81,6 +82,7 @@ pub const HOST: u8 = 0;
 pub type Deeds = Result<Vec<Deed>, Refusal>;
 
 impl Room {
+    /// A room that was just made: the game is set up, and only the host is there.
     pub fn new(pool: &Arc<Pool>, charter: Charter) -> Result<Room, SetupError> {
         Ok(Room::with(Play::begin(pool, &charter.setup)?, charter))
     }
@@ -241,6 +243,7 @@ impl Room {
         self.seats.get_mut(seat.index()).ok_or_else(|| no_seat(seat, seats))
     }
 
+    /// Somebody by their number; none if they were sent away.
     pub fn person(&self, person: u8) -> Option<&Person> {
         self.people.get(usize::from(person))?.as_ref()
     }
@@ -378,6 +381,7 @@ impl Room {
         if self.charter.full_stops { Pacing { pace: Pace::Full, ..own.clone() } } else { own.clone() }
     }
 
+    /// Changes where the game stops for a seat, if the seat is theirs.
     pub fn set_pace(&self, person: Option<u8>, seat: Seat, pacing: Pacing) -> Deeds {
         if !self.seats_of(person).contains(&seat) {
             return Err(not_yours(seat));
@@ -396,6 +400,7 @@ impl Room {
         if person == Some(HOST) { Ok(()) } else { Err(Refusal::new(Code::NotHost, "only the host may do that")) }
     }
 
+    /// Sends somebody away, as only the host may.
     pub fn kick(&self, by: Option<u8>, person: u8) -> Deeds {
         self.as_host(by)?;
         if person == HOST || self.person(person).is_none() {

@@ -52,6 +52,7 @@ pub struct Given {
     pub secret: bool,
 }
 
+/// The game of a room, with the answers that led to where it stands.
 pub struct Play {
     pub matchup: Arc<Match>,
     pub game: Game,
@@ -77,6 +78,7 @@ pub struct Front {
 }
 
 impl Play {
+    /// Sets the game up and plays on to the first question.
     pub fn begin(pool: &Arc<Pool>, setup: &Setup) -> Result<Play, SetupError> {
         let mut opening = Vec::new();
         let (matchup, game) = begin(pool, setup, Some(&mut opening))?;
@@ -92,6 +94,7 @@ impl Play {
         self.played.load(Relaxed)
     }
 
+    /// The game as it stands, to be read only.
     pub fn q(&self) -> Q<'_> {
         Q { g: &self.game, m: &self.matchup }
     }

@@ -78,6 +78,7 @@ impl Room {
         waiting
     }
 
+    /// The report that waits for the consent of other players, as everybody at the table is told.
     pub fn report_info(&self) -> Option<ReportInfo> {
         let consent = self.consent.as_ref()?;
         let waiting = self.waiting(consent);

@@ -16,6 +16,7 @@ pub enum Claimed {
 }
 
 impl Room {
+    /// Who holds a seat; refused if the room has no such seat.
     pub fn holder(&self, seat: Seat) -> Result<&Holder, Refusal> {
         self.seats.get(seat.index()).ok_or_else(|| no_seat(seat, self.seats.len()))
     }

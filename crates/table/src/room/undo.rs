@@ -98,6 +98,7 @@ impl Room {
         self.proposal.as_ref().is_some_and(concerned)
     }
 
+    /// The proposal to take answers back that is being voted on, as everybody at the table is told.
     pub fn proposal_info(&self) -> Option<ProposalInfo> {
         self.proposal.as_ref().map(|proposal| ProposalInfo {
             proposal: proposal.id,

@@ -8,6 +8,7 @@ const EVERY: usize = 16;
 /// Positions kept at most: where there would be more, every other one goes.
 const MOST: usize = 8;
 
+/// The positions kept of one game, evenly spaced.
 #[derive(Clone)]
 pub struct Way {
     every: usize,
@@ -16,6 +17,7 @@ pub struct Way {
 }
 
 impl Way {
+    /// A game at its start, which is always kept.
     pub fn new(start: Game) -> Way {
         Way { every: EVERY, kept: vec![start] }
     }

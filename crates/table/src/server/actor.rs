@@ -44,6 +44,7 @@ pub struct Hello {
     pub voice: Voice,
 }
 
+/// What the task of a room is sent.
 pub enum Letter {
     Join {
         conn: u64,
@@ -97,6 +98,7 @@ pub(super) struct Claiming {
     pub info: SeatClaim,
 }
 
+/// The task of a room that is awake: it owns the room, and everything asked of the room goes through it.
 pub struct Actor {
     pub(super) house: Arc<House>,
     pub(super) room: Room,
@@ -125,6 +127,7 @@ pub struct Actor {
 struct Lost(Refusal);
 
 impl Actor {
+    /// A room that wakes up; nobody is connected yet.
     pub fn new(house: Arc<House>, code: String, room: Room, shelf: Shelf, letters: mpsc::Receiver<Letter>) -> Actor {
         let counted = room.play.played();
         let scenario = house.library.scenario(&room.charter.setup.scenario);

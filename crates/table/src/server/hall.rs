@@ -49,6 +49,7 @@ struct Rested {
     portions: Option<i64>,
 }
 
+/// The rooms of this server: those that are awake, and those that fell asleep or were looked at lately.
 #[derive(Default)]
 pub struct Hall {
     rooms: StdMutex<HashMap<String, Arc<Cell>>>,
@@ -214,6 +215,7 @@ pub fn short(code: &str) -> &str {
     code.get(..5).unwrap_or_default()
 }
 
+/// Writes an error of the database to the server's log and tells people only that there was one.
 pub fn storage(error: &StoreError) -> Refusal {
     tracing::error!(%error, "storage");
     Refusal::new(Code::Storage, "the database does not answer as it should; try again")

@@ -24,6 +24,7 @@ pub type Place = Turn<Who>;
 const QUICK: usize = 64;
 const DEAR: usize = 8;
 
+/// Where work that takes a while is done, so that it holds up nobody else.
 pub struct Lanes {
     /// A few thousandths of a second: making rooms, reading decks, playing answers again, quick bots, passwords.
     pub quick: Lane,
@@ -31,7 +32,7 @@ pub struct Lanes {
     pub dear: Lane,
 }
 
-/// So many jobs at once.
+/// A limited number of jobs at once, and the line in front of them.
 #[derive(Clone)]
 pub struct Lane {
     queue: Queue<Who>,

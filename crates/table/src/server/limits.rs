@@ -65,6 +65,7 @@ pub struct Bucket {
 }
 
 impl Bucket {
+    /// A full bucket that gains `rate` tokens a second and holds `most`.
     pub fn new(rate: f64, most: f64, at: Instant) -> Bucket {
         Bucket { left: most, most, rate, at }
     }

@@ -11,6 +11,7 @@ use crate::wire::Code;
 /// Upper ends of the classes of times, in milliseconds.
 const CLASSES: [u64; 10] = [1, 2, 5, 10, 20, 50, 100, 250, 1000, 5000];
 
+/// What the server counts of its own work.
 #[derive(Default)]
 pub struct Metrics {
     /// Open at the moment.
@@ -38,6 +39,7 @@ struct Times {
 }
 
 impl Metrics {
+    /// Counts a refusal under its code.
     pub fn refused(&self, code: Code) {
         *self.refusals.lock().unwrap_or_else(PoisonError::into_inner).entry(code).or_default() += 1;
     }
@@ -54,6 +56,7 @@ impl Metrics {
         self.stored.micros.fetch_add(micros, Relaxed);
     }
 
+    /// All figures in the text format that Prometheus reads.
     pub fn page(&self) -> String {
         let mut page = String::new();
         let gauges = [

@@ -67,6 +67,7 @@ pub struct Config {
 }
 
 impl Config {
+    /// A server for this machine alone, on any free port, with its data in a folder.
     pub fn new(data: PathBuf) -> Config {
         Config {
             addr: SocketAddr::from(([127, 0, 0, 1], 0)),

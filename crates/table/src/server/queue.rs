@@ -7,7 +7,7 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use tokio::sync::oneshot;
 
-/// So many work at once. `K` is whom a place is counted for.
+/// A limited number of places at work. `K` says for whom a place is counted.
 #[derive(Debug)]
 pub struct Queue<K: Eq + Hash + Clone>(Arc<Mutex<Line<K>>>);
 
@@ -46,6 +46,7 @@ pub enum Waiting<K: Eq + Hash + Clone> {
 }
 
 impl<K: Eq + Hash + Clone> Waiting<K> {
+    /// Waits for a place to be free.
     pub async fn come(self) -> Result<Turn<K>, Enough> {
         match self {
             Waiting::Here(turn) => Ok(turn),

@@ -12,6 +12,7 @@ use crate::wire::{Code, Refusal};
 /// Bytes that a portion takes besides its text.
 const ROW: usize = 64;
 
+/// What the task of a room knows about the deeds that are stored of it.
 pub struct Shelf {
     /// The number of the next portion.
     serial: i64,

@@ -42,6 +42,7 @@ const FRESH: Duration = Duration::from_secs(1);
 /// More than fits in what the database has at hand: a full disk is noticed.
 const FILLER: usize = 8 << 10;
 
+/// The database: rooms, their deeds, finished games, and the servers that share it.
 #[derive(Clone)]
 pub struct Store {
     pool: AnyPool,
@@ -58,6 +59,7 @@ pub struct Store {
     pub cluster: String,
 }
 
+/// Which database it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Kind {
     Sqlite,
@@ -118,6 +120,7 @@ impl From<sqlx::Error> for StoreError {
     }
 }
 
+/// What a request to the database comes to.
 pub type Stored<T> = Result<T, StoreError>;
 
 /// The address of the database in a folder.
@@ -173,6 +176,7 @@ impl Store {
         Ok(())
     }
 
+    /// What a room was made with; none if no room has this code.
     pub async fn charter(&self, code: &str) -> Stored<Option<Charter>> {
         let found = sqlx::query("SELECT charter FROM rooms WHERE code = $1").bind(code);
         match found.fetch_optional(&self.pool).await? {
@@ -254,6 +258,7 @@ impl Store {
         Ok(())
     }
 
+    /// Closes all connections to the database.
     pub async fn close(&self) {
         self.pool.close().await;
     }

@@ -20,6 +20,7 @@ pub struct Append {
 /// Portions in one commit at most.
 const TOGETHER: usize = 200;
 
+/// Starts the task that writes the deeds of all rooms, as many as are waiting in one commit.
 pub fn start(pool: &AnyPool, writing: &Turns) -> mpsc::Sender<Append> {
     let (sender, mut waiting) = mpsc::channel::<Append>(4 * TOGETHER);
     let (pool, writing) = (pool.clone(), writing.clone());

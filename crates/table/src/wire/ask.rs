@@ -17,6 +17,7 @@ pub struct Request {
     pub ask: Ask,
 }
 
+/// What a client asks of the server.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "do", rename_all = "snake_case")]
 pub enum Ask {

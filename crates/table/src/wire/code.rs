@@ -5,6 +5,7 @@ use std::fmt;
 use crate::typed::TS;
 use serde::{Deserialize, Serialize};
 
+/// Why a request was refused, for programs to read; the message beside it is for people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Code {
@@ -70,6 +71,7 @@ pub struct Refusal {
 }
 
 impl Refusal {
+    /// A refusal with its code and its message.
     pub fn new(code: Code, message: impl Into<String>) -> Refusal {
         Refusal { code, message: message.into() }
     }

@@ -5,6 +5,7 @@ use rules::ids::{CardId, Seat};
 use rules::tell;
 use serde::{Deserialize, Serialize};
 
+/// A line of the log in words.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct Line {
     pub round: u16,

@@ -66,6 +66,7 @@ pub enum Happened {
 }
 
 impl Happened {
+    /// The notice of it, to stand at a line of the log.
     pub fn at(self, line: u32) -> Notice {
         Notice { line, text: self.words(), what: self }
     }

@@ -13,6 +13,7 @@ use crate::diff::Change;
 use crate::pace::Pace;
 use crate::why::Explained;
 
+/// What the server tells a client.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(tag = "tell", rename_all = "snake_case")]
 pub enum Tell {
@@ -159,6 +160,7 @@ pub struct SeatPace {
     pub stops: Vec<String>,
 }
 
+/// Who the client is at the table.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, TS)]
 pub struct You {
     /// None for spectators.
@@ -174,6 +176,7 @@ pub struct You {
     pub token: Option<String>,
 }
 
+/// The table as everybody may know it: seats, people, and how the game goes.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct TableInfo {
     pub scenario: String,
@@ -261,6 +264,7 @@ pub enum Undoing {
     Unseen,
 }
 
+/// A seat and who holds it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct SeatInfo {
     pub seat: Seat,
@@ -269,6 +273,7 @@ pub struct SeatInfo {
     pub holder: Holder,
 }
 
+/// Who holds a seat.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum Holder {
@@ -282,6 +287,7 @@ pub enum Holder {
     },
 }
 
+/// Somebody at the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct PersonInfo {
     pub person: u8,
@@ -289,6 +295,7 @@ pub struct PersonInfo {
     pub present: bool,
 }
 
+/// Somebody's wish to sit down, which the host has yet to answer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 pub struct SeatClaim {
     pub claim: u32,
@@ -331,6 +338,7 @@ pub struct ReportInfo {
     pub open: bool,
 }
 
+/// A line of chat.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, TS)]
 pub struct ChatLine {
     /// None for spectators.

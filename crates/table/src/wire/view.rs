@@ -61,6 +61,7 @@ pub struct View {
     pub decision: Option<DecisionView>,
 }
 
+/// The step the game is in.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct StepView {
@@ -71,6 +72,7 @@ pub struct StepView {
     pub window: bool,
 }
 
+/// A player's part of the table.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PlayerView {
@@ -89,6 +91,7 @@ pub struct PlayerView {
     pub engaged: Vec<Shown>,
 }
 
+/// A hand. Its cards are there only for those who see them.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct HandView {
@@ -98,6 +101,7 @@ pub struct HandView {
     pub cards: Vec<CardView>,
 }
 
+/// A pile. Only the cards that the viewer knows are named.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct PileView {
@@ -115,6 +119,7 @@ pub struct Lying {
     pub card: CardName,
 }
 
+/// A stage of the quest and the progress on it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct QuestView {
@@ -126,6 +131,7 @@ pub struct QuestView {
     pub card: Shown,
 }
 
+/// A staging area.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct StagingView {
@@ -155,6 +161,7 @@ pub struct AttackView {
     pub characters: Vec<CardId>,
 }
 
+/// A lasting effect and the cards it covers.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct LastingView {
@@ -165,6 +172,7 @@ pub struct LastingView {
     pub cards: Vec<CardId>,
 }
 
+/// The question that is open.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct DecisionView {
@@ -177,6 +185,7 @@ pub struct DecisionView {
     pub asked: Option<AskedView>,
 }
 
+/// What only the seat that is asked is told about its question.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct AskedView {
@@ -221,6 +230,7 @@ pub enum Shown {
     Hidden(Hidden),
 }
 
+/// A card the viewer may not know.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Hidden {
@@ -343,6 +353,7 @@ pub struct Value {
     pub modifiers: Vec<Modifier>,
 }
 
+/// One change to a value, and the card it comes from.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct Modifier {

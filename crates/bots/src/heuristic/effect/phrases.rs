@@ -7,10 +7,11 @@ use rules::phrases::attaching::{
     Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayCard, PlayFreeOn,
 };
 use rules::phrases::attack::{
-    Attack, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DealShadow, DiscardShadows, EnemyAttacks, SkipDefense,
+    Attack, AttackEachPlayer, CancelAttack, DamagePlacedOn, DealAsShadow, DealShadow, DeclareAttack, DiscardShadows,
+    EnemyAttacks, SkipDefense,
 };
 use rules::phrases::boards::{Join, Part};
-use rules::phrases::campaign::{Earn, PoolAdd, Record};
+use rules::phrases::campaign::{Earn, PoolAdd, PoolRemove, Record};
 use rules::phrases::counters::{
     LowerDial, MoveCounters, PlaceCounters, RaiseDial, RemoveCounters, RemoveTokens, SetDial, TurnDial,
 };
@@ -165,6 +166,7 @@ worth! {
     AttachAs: |here, it| here.attached(&it.c, &it.host);
     Reveal: |here, it| -1.5 * here.num(&it.n);
     EnemyAttacks: |here, it| -here.sum(&it.e, |id| here.scene.stat(id, Stat::Attack));
+    CancelAttack: |_here, _| W.cancel;
     DealShadow: |_here, _| -0.6;
     Look: |_here, _| LOOK;
     LookAt: |_here, _| LOOK;
@@ -177,6 +179,7 @@ worth! {
         Given::Surge => -SURGE,
         Given::Doomed(_) => UNKNOWN,
     };
+    DeclareAttack: |here, it| here.sum(&it.e, |id| 0.5 * here.scene.stat(id, Stat::Attack));
     Attack: |here, it| here.scene.strike(here.env, &it.a, &it.e);
     Win: |_here, _| W.win;
     Lose: |_here, _| -W.win;
@@ -193,7 +196,7 @@ unknown! {
     AttachEncounters, Guards, MakeActive, MakeAlsoActive, AddToStagingOf, TravelTo, Part, Join, AdvanceRandom,
     AdvanceTo, AdvanceToStage, ChooseCurrent, LayStages, Advance, NextStage, ReturnToStage, MakeCurrent, Eliminate,
     Test, TestCounting, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DiscardShadows, Earn, PoolAdd,
-    Record, PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial,
+    PoolRemove, Record, PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial,
     PlaceUnder, PlaceUnderFacedown, DealUnder, DealFacedown, RemoveUnseen,
 }
 

@@ -1,6 +1,6 @@
 //! Choices: who decides, between what, and what is remembered of it.
 
-use crate::form::Sort::{Cards, Condition, Effect, Players};
+use crate::form::Sort::{Effect, Players};
 use crate::form::{form, forms};
 
 forms! {
@@ -13,13 +13,11 @@ forms! {
     form(Effect, "effect.must_either", "{who:players} must either {first:block} or {second:block}", "", "A free choice between those that could change something; one is done in full if either can be."),
     form(Effect, "effect.players_may_or_else", "each|any player as {p:name} may {do:block} or else {otherwise:block}", "{kept} player may {do}, or else {otherwise}", "In player order. With `each`, the second is done once, however many did not do the first in full; with `any`, the first who does it in full ends it."),
     form(Effect, "effect.may_or_else", "{who:players} may {do:block} or else {otherwise:block}", "{who} may {do}. Otherwise, {otherwise}", "The way out is all or nothing: what a card says with `unless`."),
-    form(Effect, "effect.option_limited", "option limit {n:int} per round {do:block}", "{do} (limit {n} per round)", "One of the things `choose one` offers, with a count of its own.").planned(),
+    form(Effect, "effect.option_limited", "option limit {n:int} per round {do:block}", "{do} (limit {n} per round)", "One of the things `choose one` offers, with a count of its own on each copy."),
     form(Effect, "effect.for_each", "for each {what:np} as {x:name} {do:block}", "for each {what}, {do}", "One after another, over those that fit as it begins."),
     form(Effect, "effect.player_chooses_player", "{who:players} choose(s) {whom:players} as {p:name}", "{who} choose(s) {whom}", "A named player picks one; `another player` is another than the one who chooses, and nothing happens if there is none."),
     form(Effect, "effect.choose_total", "{who:players} choose(s) any number of {what:np} with a total of {n:number} or more {stat:stat} as {x:name}", "{who} choose(s) any number of {what} with at least {n} total {stat}", "Bounded by a sum: all there are if they do not reach it."),
     form(Effect, "effect.choose_random_n", "choose {n:number} {what:np} at random as {x:name}", "choose {n} {what} at random", "Chance decides; as many as there are."),
     // Memory
     form(Effect, "effect.discard_any", "{p:players} may discard any number of cards from hand as {x:name}", "{p} may discard any number of cards from {p.his} hand", "None is a number; the name is for all cards discarded so, by all of them.").planned(),
-    form(Condition, "if.paid_by_one", "the whole cost of {c:cards} was paid from one hero", "all of {c}'s cost was paid from a single hero's resource pool", "Of the play that brought it in; a cost of nothing was paid by nobody.").planned(),
-    form(Cards, "cards.payer", "the hero that paid for {c:cards}", "that hero", "Only where one hero paid for all of it.").planned(),
 }

@@ -14,7 +14,7 @@ forms! {
     form(Constant, "constant.not_stacking", "not stacking {do:block}", "{do}. This ability does not stack with other copies of {this}.", "Of all copies in force, one counts."),
     form(Constant, "constant.cannot_cancel", "[when revealed] effects of {what:np} cannot be canceled", "{kept} effects of {what} cannot be canceled", "No cancel is offered for them."),
     form(Constant, "constant.control_fixed", "control of {c:cards} cannot change", "", "Neither taken nor given; a card still leaves play with its controller."),
-    form(Constant, "constant.limit_per", "limit {n:int} per hero|character|ally|enemy|location|player|deck", "", "Of cards with this title; narrows where it may go."),
-    form(Constant, "constant.limit_in_victory", "limit {n:int} copy|copies of this in the victory display", "limit {n} copy|copies of {this} in the victory display", "One more that is defeated goes to its owner's discard pile."),
+    form(Constant, "constant.limit_per", "limit {n:int} per hero|character|ally|enemy|location|quest|player|deck", "", "Of cards with this title; narrows where it may go."),
+    form(Constant, "constant.limit_in", "limit {n:int} copy|copies of this in {where:play/the victory display}", "limit {n} copy|copies of {this} in {where}", "Where so many are in play, no other enters. One more that is defeated goes to its owner's discard pile."),
     form(Mod, "mod.discarded_at_zero", "is|are discarded if out of {stat:stat}", "is|are discarded if its {stat} is 0", "As soon as it is so."),
 }

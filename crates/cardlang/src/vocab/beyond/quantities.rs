@@ -12,7 +12,7 @@ forms! {
     form(Number, "n.counters", "the {name:word} counters on {c:cards}", "the number of {name} counters on {c}", "Of that kind."),
     form(Number, "n.dial", "the {dial:text} dial", "the {dial} dial", "Where a dial of the scenario stands."),
     form(Number, "n.elimination_level", "the elimination level of {p:players}", "{p}'s threat elimination level", "50, unless something changed it."),
-    form(Mod, "mod.counts_as", "counts as {n:int} in the number of {what:np}", "", "In that count alone; a cost, a choice or a loop still takes one card.").planned(),
+    form(Mod, "mod.counts_as", "counts as {n:int} in the number of {what:np}", "", "In that count alone; a cost, a choice or a loop still takes one card."),
     form(Condition, "if.has_tokens", "{c:cards} has {n:number} or more {kind:word} token(s)", "{c} has {n} or more {kind} tokens", "`resource`, `damage` or `progress`."),
     form(Condition, "if.harmed_by", "{c:cards} was dealt damage by a|an {what:np} this {when:word}", "", "By an effect, and placed; `round`."),
     form(Condition, "if.controls_at_most", "{p:players} control(s) no more than {n:number} {what:np}", "", "Of all those players together."),

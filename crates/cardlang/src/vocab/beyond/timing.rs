@@ -16,7 +16,7 @@ forms! {
     form(Event, "event.placed_in", "{c:cards} is placed in {to:pile}", "", "From anywhere: from play, from a hand or deck, as a shadow card."),
     form(Event, "event.looked_at", "{p:players} looks at {c:cards} in the encounter deck", "{p} looks at cards in the encounter deck and {c} is among them", "`that player` looks; what is looked for goes on without it."),
     form(Event, "event.becomes_current", "{c:cards} becomes the current quest", "", "By choice as the quest phase begins, or by effect."),
-    form(Event, "event.progress_reaches", "the progress on {c:cards} reaches {n:number}", "progress token number {n} is placed on {c}", "Once, as the count passes the number."),
+    form(Event, "event.progress_reaches", "the progress on {c:cards} reaches {n:number}", "the {n.th} progress token is placed on {c}", "Once, as the count passes the number."),
     form(Event, "event.bypassed", "{c:cards} is bypassed", "", "Once it lies under the quest deck, before the next stage comes."),
     form(Event, "event.stage_revealed", "stage {n:int} is revealed", "", "Once its side B is up, before that resolves."),
     form(Event, "event.progress_by_questing", "progress is placed on {c:cards} by questing", "the players place progress on {c} from questing successfully", "Not by effects; `that many` is how much."),
@@ -28,6 +28,7 @@ forms! {
     form(Clause, "clause.cannot_be_canceled", "that cannot be canceled", "This effect cannot be canceled.", "No cancel is offered."),
     // Later
     form(Effect, "effect.delayed_begin", "at the beginning of the next {ph:phase} phase {do:block}", "at the beginning of the next {ph} phase, {do}", "A delayed effect; names keep meaning the same card."),
+    form(Effect, "effect.next_time", "the next time {e:event} this phase {do:block}", "the next time {e} this phase, {do}", "Once, and alive after its source is gone; names keep meaning the same card. What is revealed is met before its keywords and effects."),
     form(Effect, "effect.next_time_instead", "the next time {e:event} instead {do:block}", "the next time {e}, instead {do}", "A replacement that waits once, alive after its source is gone.").planned(),
     form(Duration, "for.while_in_play", "while {c:cards} is in play", "", "Ends when that card leaves, not with the phase."),
 }

@@ -144,7 +144,7 @@ fn is_past(g: &Game, delayed: &Delayed, birth: &Birth) -> bool {
     let later = g.round > birth.round;
     match delayed.at {
         Moment::AttackDamages | Moment::AttackEnds => is_over(g, Until::Attack, delayed.depth, birth),
-        Moment::QuestFails | Moment::QuestSucceeds | Moment::PhaseEnds => {
+        Moment::QuestFails | Moment::QuestSucceeds | Moment::PhaseEnds | Moment::Happens => {
             later || when(g.round, g.step).phase != birth.phase
         }
         Moment::RoundEnds => later,

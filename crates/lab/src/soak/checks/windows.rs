@@ -39,6 +39,7 @@ struct Attack {
 }
 
 impl Windows {
+    /// Watches a game from where it stands.
     pub fn new(g: &Game) -> Windows {
         let (living, passed) = (g.living(), Seats::default());
         Windows { step: None, round: g.round, living, passed, closed: Vec::new(), attacks: Vec::new(), divided: false }

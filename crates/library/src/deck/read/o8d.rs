@@ -31,6 +31,7 @@ fn place(name: &str) -> Option<(Part, Option<CardType>)> {
         "attachment" | "attachments" => (Part::Deck, Some(CardType::Attachment)),
         "event" | "events" => (Part::Deck, Some(CardType::Event)),
         "side quest" | "side quests" => (Part::Deck, Some(CardType::SideQuest)),
+        "contract" | "contracts" => (Part::Deck, Some(CardType::Contract)),
         "sideboard" => (Part::Sideboard, None),
         _ => return None,
     })

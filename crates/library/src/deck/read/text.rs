@@ -102,6 +102,7 @@ fn heading(line: &str) -> Option<Under> {
         "side quest" | "side quests" | "player side quest" | "player side quests" => {
             (Part::ByType, Some(CardType::SideQuest))
         }
+        "contract" | "contracts" => (Part::ByType, Some(CardType::Contract)),
         "sideboard" | "side board" | "side deck" => (Part::Sideboard, None),
         "deck" | "main deck" | "cards" | "total cards" | "player deck" => DECK,
         _ => return None,

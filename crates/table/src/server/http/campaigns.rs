@@ -21,6 +21,7 @@ pub struct Played {
     replay: Replay,
 }
 
+/// The campaigns there are, with the scenarios of each.
 pub async fn list(State(house): Shared) -> Answered {
     let campaign = |campaign: &cardlang::def::CampaignDef| {
         let scenarios: Vec<&str> = campaign.chapters.iter().map(|chapter| chapter.scenario.as_str()).collect();
@@ -101,10 +102,12 @@ pub async fn record(State(house): Shared, Extension(caller): Asking, Sent(played
     Ok(Json(told.await??))
 }
 
+/// Reads a campaign log that somebody has sent.
 pub fn read<'a>(library: &'a Library, log: &str) -> Result<Campaign<'a>, Refusal> {
     Campaign::read(library, log).map_err(bad)
 }
 
+/// Refuses a campaign log or a change to it, with the reason.
 pub fn bad(error: CampaignError) -> Refusal {
     Refusal::new(Code::BadInput, error.to_string())
 }

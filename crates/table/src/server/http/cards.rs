@@ -16,6 +16,7 @@ use crate::wire::{Code, Refusal};
 /// Faces in one answer at most.
 const MOST: usize = 500;
 
+/// A search for cards, as the address says it.
 #[derive(Deserialize)]
 pub struct Wanted {
     #[serde(default)]
@@ -23,6 +24,7 @@ pub struct Wanted {
     limit: Option<usize>,
 }
 
+/// The scenarios and modes that can be played.
 pub async fn scenarios(State(house): Shared) -> Answered {
     let scenario = |scenario: &cardlang::def::ScenarioDef| json!({ "id": scenario.id, "title": scenario.title, "encounter_sets": scenario.encounter_sets });
     let list: Vec<_> = house.library.scenarios().iter().map(scenario).collect();
@@ -34,16 +36,19 @@ pub async fn steps() -> Answered {
     page(&json!({ "steps": steps::steps(), "stops": steps::stops() }))
 }
 
+/// The names of the bots that can take a seat.
 pub async fn bots() -> Answered {
     Ok(Json(json!({ "bots": Bot::ALL.map(Bot::name) })))
 }
 
+/// The faces of cards that a search finds.
 pub async fn search(State(house): Shared, Query(wanted): Query<Wanted>) -> Answered {
     let found = search::search(&house.rows, &wanted.q);
     let shown: Vec<&CardRow> = found.iter().copied().take(wanted.limit.unwrap_or(MOST).min(MOST)).collect();
     Ok(Json(json!({ "count": found.len(), "faces": shown })))
 }
 
+/// All faces of one card.
 pub async fn card(State(house): Shared, Path(id): Path<String>) -> Answered {
     let faces: Vec<&CardRow> = house.rows.iter().filter(|row| row.id == id).collect();
     if faces.is_empty() {

@@ -22,6 +22,7 @@ struct Checked {
     figures: Figures,
 }
 
+/// What the address says about a deck that is sent.
 #[derive(Deserialize)]
 pub struct Named {
     /// The name of the file, whose ending may say what it is.
@@ -29,6 +30,7 @@ pub struct Named {
     file: String,
 }
 
+/// The decks that come with the content.
 pub async fn list(State(house): Shared) -> Answered {
     let library = &house.library;
     let deck = |deck: &cardlang::def::DeckDef| {
@@ -39,12 +41,14 @@ pub async fn list(State(house): Shared) -> Answered {
     Ok(Json(json!({ "decks": decks })))
 }
 
+/// One of these decks, with its figures and any reasons why it is not legal.
 pub async fn deck(State(house): Shared, Path(id): Path<String>) -> Answered {
     let deck = house.library.deck(&id).map_err(|unknown| Refusal::new(Code::Unknown, unknown.to_string()))?;
     let catalog = Catalog::new(&house.library);
     page(&checked(&house.library, &catalog.find(&Written::from(deck))))
 }
 
+/// Reads and checks decks that somebody has sent, whatever their format.
 pub async fn check(
     State(house): Shared,
     Extension(caller): Asking,

@@ -16,6 +16,7 @@ use crate::moments::{self, At, Moments};
 use crate::secret::Fingerprint;
 use crate::wire::{Code, Line, Refusal};
 
+/// How many games are asked for.
 #[derive(Deserialize)]
 pub struct Wanted {
     limit: Option<i64>,
@@ -60,6 +61,7 @@ pub async fn own(State(house): Shared, Sent(own): Sent<Own>) -> Answered {
     page(&json!({ "games": games }))
 }
 
+/// The replay of a game that is over, as a file.
 pub async fn replay(State(house): Shared, Path(game): Path<String>) -> Answered<Response> {
     let found = house.store.replay(&game).await?;
     let text = found.ok_or_else(|| Refusal::new(Code::Unknown, "there is no such replay"))?;
@@ -100,6 +102,7 @@ async fn in_words(house: &super::House, caller: Caller, replay: Replay) -> Answe
     Ok(Json(told.await??))
 }
 
+/// A finished game told in words, answer by answer.
 pub async fn moments(
     State(house): Shared,
     Extension(caller): Asking,
@@ -109,6 +112,7 @@ pub async fn moments(
     in_words(&house, caller, replay).await
 }
 
+/// The same for a replay that somebody has sent.
 pub async fn moments_of(
     State(house): Shared,
     Extension(caller): Asking,
@@ -135,6 +139,7 @@ async fn moment(
     Ok(Json(told.await??))
 }
 
+/// The table at one moment of a finished game.
 pub async fn at(
     State(house): Shared,
     Extension(caller): Asking,
@@ -145,6 +150,7 @@ pub async fn at(
     moment(&house, caller, replay, (at, eyes.seat)).await
 }
 
+/// A replay and the moment of it to show.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Wished {
@@ -154,6 +160,7 @@ pub struct Wished {
     seat: Option<Seat>,
 }
 
+/// The same for a replay that somebody has sent.
 pub async fn at_of(State(house): Shared, Extension(caller): Asking, Sent(wished): Sent<Wished>) -> Answered<Json<At>> {
     let Wished { replay, at, seat } = wished;
     moment(&house, caller, replay, (at, seat)).await

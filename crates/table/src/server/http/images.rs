@@ -11,6 +11,7 @@ use crate::wire::{Code, Refusal};
 
 const A_WHILE: &str = "private, max-age=3600";
 
+/// The ids of the cards that have a picture here.
 pub async fn list(State(house): Shared, Extension(caller): Asking) -> Answered {
     let ids = match house.config.images.clone() {
         None => Vec::new(),
@@ -22,6 +23,7 @@ pub async fn list(State(house): Shared, Extension(caller): Asking) -> Answered {
     Ok(Json(json!({ "images": ids })))
 }
 
+/// The picture of a card.
 pub async fn image(State(house): Shared, Path(id): Path<String>) -> Answered<Response> {
     let none = || Refusal::new(Code::Unknown, "there is no picture of this card");
     let images = house.config.images.clone().ok_or_else(none)?;

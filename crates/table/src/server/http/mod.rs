@@ -44,7 +44,7 @@ use crate::wire::{Code, PROTOCOL, Refusal};
 #[derive(Clone, Copy, Debug)]
 pub struct Peer(pub IpAddr);
 
-/// Who asks: the other end, or whom a trusted balancer, or another server, speaks for.
+/// Who asks: the other end of the connection, or whoever a trusted balancer or another server speaks for.
 #[derive(Clone, Copy, Debug)]
 pub struct Caller(pub IpAddr);
 
@@ -105,6 +105,7 @@ impl IntoResponse for Refused {
     }
 }
 
+/// Everything the server answers over HTTP, by address.
 pub fn router(house: Arc<House>) -> Router {
     let body = house.config.limits.body;
     Router::new()

@@ -47,11 +47,13 @@ static CHALLENGES: LazyLock<Vec<(String, Puzzle)>> = LazyLock::new(|| {
     names().into_iter().flat_map(of).filter(|(_, puzzle)| puzzle.task.is_some()).collect()
 });
 
+/// Which puzzles are asked for.
 #[derive(Deserialize)]
 pub struct Wanted {
     kind: Option<String>,
 }
 
+/// The files of all puzzles, or only the challenges with their goals.
 pub async fn list(Query(wanted): Query<Wanted>) -> Answered {
     match wanted.kind.as_deref() {
         None => Ok(Json(json!({ "puzzles": names() }))),
@@ -85,12 +87,14 @@ pub async fn play(
     Ok(Json(played.await??))
 }
 
+/// The text of a puzzle file.
 pub async fn text(Path(path): Path<String>) -> Answered<Response> {
     let file = PUZZLES.get_file(&path).and_then(include_dir::File::contents_utf8);
     let text = file.ok_or_else(|| Refusal::new(Code::Unknown, "there is no such puzzle"))?;
     Ok(([(header::CONTENT_TYPE, "text/plain; charset=utf-8")], text).into_response())
 }
 
+/// Runs the puzzles that somebody has sent and reports on each.
 pub async fn check(State(house): Shared, Extension(caller): Asking, body: Body) -> Answered {
     let text = text_of(body)?;
     let library = house.library.clone();

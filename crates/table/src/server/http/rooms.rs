@@ -65,6 +65,7 @@ pub struct NewRoom {
     pub name: String,
 }
 
+/// A seat of a room that is being made.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
 pub struct NewSeat {
@@ -77,6 +78,7 @@ pub struct NewSeat {
     pub holder: NewHolder,
 }
 
+/// The deck of a seat: one of the content, or one that is sent along.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(untagged)]
 pub enum NewDeck {
@@ -91,6 +93,7 @@ pub enum NewDeck {
     },
 }
 
+/// Who is to hold a seat of a new room.
 #[derive(Clone, Debug, Default, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]
 pub enum NewHolder {
@@ -112,6 +115,7 @@ pub struct Made {
     pub remarks: Vec<String>,
 }
 
+/// Makes a room and tells its code.
 pub async fn make(
     State(house): Shared,
     Extension(caller): Asking,
@@ -204,6 +208,7 @@ fn holder(wanted: &NewHolder) -> Result<Holder, Refusal> {
     })
 }
 
+/// The deck that is wanted, every card of which must be known here.
 pub fn deck(library: &Library, wanted: &NewDeck) -> Result<Found, Refusal> {
     let found = match wanted {
         NewDeck::Id(id) => {
@@ -224,6 +229,7 @@ pub fn deck(library: &Library, wanted: &NewDeck) -> Result<Found, Refusal> {
     Ok(found)
 }
 
+/// Opens the WebSocket of a room.
 pub async fn socket(
     State(house): Shared,
     Path(code): Path<String>,

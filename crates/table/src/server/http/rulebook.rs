@@ -6,11 +6,13 @@ use library::rulebook::{Rulebook, embedded_proofs};
 use super::{Answered, Asking, Shared, page};
 use crate::wire::{Code, Refusal};
 
+/// How many clauses of the rules are proved by tests.
 pub async fn coverage(State(house): Shared, Extension(caller): Asking) -> Answered {
     let coverage = || Rulebook::embedded().coverage(&embedded_proofs());
     page(&house.lanes.quick.work(caller.who(), coverage).await?)
 }
 
+/// A clause of the rules, or several, with the tests that prove them.
 pub async fn clauses(State(house): Shared, Extension(caller): Asking, Path(id): Path<String>) -> Answered {
     let found = house.lanes.quick.work(caller.who(), move || {
         let proofs = embedded_proofs();

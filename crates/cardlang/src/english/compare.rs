@@ -1,0 +1,310 @@
+//! What there is and how numbers compare, as a player would say it.
+
+use super::markers::{self, AN_ARTICLE, Form};
+use super::nouns::titles;
+use super::template;
+use super::voice::Voice;
+use crate::term::{Arg, Term};
+
+/// How two numbers stand to each other.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Relation {
+    AtLeast,
+    AtMost,
+    Equal,
+}
+
+impl Voice {
+    /// A condition, often in other words than it is written in.
+    pub fn condition(&mut self, term: &Term) -> String {
+        let text = match term.key() {
+            "if.there_is" => self.exists(term.term(0), AN_ARTICLE, false),
+            "if.there_is_no" => self.none_exists(term.term(0)),
+            "if.there_are" => {
+                let most = self.number(term.term(0));
+                self.exists(term.term(1), &format!("{most} or more"), true)
+            }
+            "if.at_least" => self.compared(term.term(0), Relation::AtLeast, term.term(1)),
+            "if.at_most" => self.compared(term.term(0), Relation::AtMost, term.term(1)),
+            "if.equals" => self.compared(term.term(0), Relation::Equal, term.term(1)),
+            "if.and" => self.both(term, "and"),
+            "if.or" => self.both(term, "or"),
+            "if.not" => self.negated(term.term(0)),
+            "if.happened" => self.has_happened(term, ""),
+            "if.never_happened" => self.has_happened(term, "not "),
+            _ => match self.has_attached(term) {
+                Some(text) => text,
+                None => self.fill(term, template::of(term.form)),
+            },
+        };
+        markers::settle(&text, Form::Finite)
+    }
+
+    /// `an enemy is in the staging area`, `you control a Ranger character`.
+    fn exists(&mut self, np: &Term, quantity: &str, many: bool) -> String {
+        if np.block(0).is_empty() && matches!(np.block(2), [only] if only.key() == "q.active_location") {
+            return format!("there is {quantity} active location");
+        }
+        let titled = !titles(np.block(2)).is_empty();
+        let quantity = if titled && quantity == AN_ARTICLE { "any" } else { quantity };
+        let at = np.block(2).iter().position(is_place);
+        let rest = at.map_or_else(|| np.clone(), |at| without(np, at));
+        let what = self.np(&rest, many);
+        let (is, has) = if many { ("are", "have") } else { ("is", "has") };
+        let Some(place) = at.map(|at| &np.block(2)[at]) else { return format!("{quantity} {what} {is} in play") };
+        match place.key() {
+            "q.you_control" => format!("you control {quantity} {what}"),
+            "q.controlled_by" => {
+                let who = self.words(place.term(0));
+                let controls = if who.many { "control" } else { "controls" };
+                format!("{} {controls} {quantity} {what}", who.text)
+            }
+            "q.most_damage" => format!("{quantity} {what} {has} the most damage on it"),
+            _ => format!("{quantity} {what} {is} {}", self.phrase(place)),
+        }
+    }
+
+    fn none_exists(&mut self, np: &Term) -> String {
+        let titles: Vec<String> = titles(np.block(2)).into_iter().map(str::to_owned).collect();
+        match titles.as_slice() {
+            [] => self.exists(np, "no", true),
+            // Of what there is only one: it is not there.
+            [title] if self.is_unique(title) => self.exists(np, "any", false).replacen(" is ", " is not ", 1),
+            _ => self.exists(np, "no", false),
+        }
+    }
+
+    fn compared(&mut self, one: &Term, relation: Relation, other: &Term) -> String {
+        let zero = is_literal(other, 0);
+        match one.key() {
+            "n.tokens" => {
+                let what = one.kept(0).unwrap_or("tokens").to_owned();
+                let who = self.words(one.term(0));
+                let has = if who.many { "have" } else { "has" };
+                let amount = self.number(other);
+                let unit = if is_literal(other, 1) { what.trim_end_matches('s') } else { &what };
+                let told = match relation {
+                    Relation::AtMost | Relation::Equal if zero => format!("no {what}"),
+                    Relation::AtLeast if is_literal(other, 1) => format!("at least 1 {unit}"),
+                    Relation::AtLeast => format!("{amount} or more {what}"),
+                    Relation::AtMost => format!("{amount} or less {what}"),
+                    Relation::Equal => format!("exactly {amount} {unit}"),
+                };
+                format!("{} {has} {told} on it", who.text).replace(" on it on it", " on it")
+            }
+            "n.count" => {
+                let amount = self.number(other);
+                match relation {
+                    Relation::AtMost | Relation::Equal if zero => self.none_exists(one.term(0)),
+                    Relation::AtMost if is_literal(other, 1) => self.exists(one.term(0), "only 1", false),
+                    Relation::AtLeast => self.exists(one.term(0), &format!("{amount} or more"), true),
+                    Relation::AtMost => self.exists(one.term(0), &format!("{amount} or fewer"), true),
+                    Relation::Equal => self.exists(one.term(0), &format!("exactly {amount}"), amount != "1"),
+                }
+            }
+            "n.players"
+                if other.key() == "n.literal"
+                    && matches!(one.args.first(), Some(Arg::None))
+                    && relation == Relation::AtLeast =>
+            {
+                format!("there are {} or more players in the game", self.number(other))
+            }
+            _ => {
+                let number = self.number(one);
+                format!("{number} is {}", self.relation(relation, other))
+            }
+        }
+    }
+
+    /// `35 or higher`, `lower than your threat`.
+    pub fn relation(&mut self, relation: Relation, other: &Term) -> String {
+        let beyond = match (relation, other.key()) {
+            (Relation::AtLeast, "n.plus") if is_literal(other.term(1), 1) => Some("higher"),
+            (Relation::AtMost, "n.minus") if is_literal(other.term(1), 1) => Some("lower"),
+            _ => None,
+        };
+        if let Some(word) = beyond {
+            return format!("{word} than {}", self.number(other.term(0)));
+        }
+        let number = self.number(other);
+        let literal = matches!(other.key(), "n.literal" | "n.x");
+        match relation {
+            Relation::AtLeast if literal => format!("{number} or higher"),
+            Relation::AtMost if literal => format!("{number} or lower"),
+            Relation::Equal if literal => format!("exactly {number}"),
+            Relation::AtLeast => format!("equal to or higher than {number}"),
+            Relation::AtMost => format!("equal to or lower than {number}"),
+            Relation::Equal => format!("equal to {number}"),
+        }
+    }
+
+    /// `it has an attachment attached`, `it is Aragorn`, in place of a noun that says no more.
+    fn has_attached(&mut self, term: &Term) -> Option<String> {
+        if term.key() != "if.is" {
+            return None;
+        }
+        let np = term.term(1);
+        let ([], [with]) = (np.block(0), np.block(2)) else { return None };
+        let titles = titles(std::slice::from_ref(with));
+        if let [title] = titles.as_slice() {
+            return Some(format!("{} is {title}", self.words(term.term(0)).text));
+        }
+        if with.key() != "q.with_attached" {
+            return None;
+        }
+        let who = self.words(term.term(0)).text;
+        let what = self.np(with.term(0), false);
+        Some(format!("{who} has {AN_ARTICLE} {what} attached"))
+    }
+
+    /// Two conditions of the same thing: it is named once.
+    fn both(&mut self, term: &Term, word: &str) -> String {
+        let (one, other) = (self.phrase(term.term(0)), self.phrase(term.term(1)));
+        let same = one.split(' ').zip(other.split(' ')).take_while(|(a, b)| a == b).count();
+        let words: Vec<&str> = other.split(' ').collect();
+        // Neither of the two.
+        if same > 0 && words[same - 1] == "not" && word == "and" {
+            return format!("{one} or {}", words[same..].join(" "));
+        }
+        let verb = same > 0 && matches!(words[same - 1], "is" | "are" | "has" | "control" | "controls");
+        if verb && one.split(' ').count() > same {
+            return format!("{one} {word} {}", words[same..].join(" "));
+        }
+        format!("{one} {word} {other}")
+    }
+
+    /// A number in words.
+    pub fn number(&mut self, term: &Term) -> String {
+        match term.key() {
+            "n.count" => {
+                let what = self.np(term.term(0), true);
+                markers::articles(&format!("the number of {what}"))
+            }
+            "n.if" => {
+                let (a, b) = (self.number(term.term(0)), self.number(term.term(2)));
+                let condition = self.phrase(term.term(1));
+                format!("{b} ({a} instead if {condition})")
+            }
+            "n.happened" => format!("the number of times {}", self.has_happened(term, "")),
+            "n.times" if is_literal(term.term(0), 2) => format!("twice {}", self.number(term.term(1))),
+            "n.times" if is_literal(term.term(1), 2) => format!("twice {}", self.number(term.term(0))),
+            "n.minus" if is_remaining(term) => {
+                let who = self.words(term.term(0).children().next().unwrap_or(term));
+                markers::settle(&format!("{} remaining hit points", who.possessive()), Form::Finite)
+            }
+            "n.stat" | "n.printed" => self.value(term),
+            "n.tokens" => {
+                let what = match term.kept(0) {
+                    Some("resources") => "number of resource tokens",
+                    Some("progress") => "number of progress tokens",
+                    _ => "amount of damage",
+                };
+                format!("the {what} on {}", self.words(term.term(0)).text)
+            }
+            _ => {
+                let text = self.fill(term, template::of(term.form));
+                markers::settle(&text, Form::Finite)
+            }
+        }
+    }
+
+    /// A value of a card; of several, their total.
+    fn value(&mut self, term: &Term) -> String {
+        let cards = term.children().next().cloned();
+        let several = cards.as_ref().is_some_and(|cards| {
+            cards.key() == "cards.each" || cards.key() == "cards.name" && self.named(cards.text(0)).many
+        });
+        let text = match cards.filter(|_| several) {
+            Some(cards) => {
+                let stat = super::fill::printed_word(term.text(0), crate::pattern::Fill::Stat);
+                let printed = if term.key() == "n.printed" { "printed " } else { "" };
+                let all = match cards.key() {
+                    "cards.each" => format!("all {}", self.np(cards.term(0), true)),
+                    _ => self.words(&cards).text,
+                };
+                format!("the total {printed}{stat} of {all}")
+            }
+            None => self.fill(term, template::of(term.form)),
+        };
+        markers::settle(&text, Form::Finite)
+    }
+
+    /// `whose threat is 35 or higher`.
+    pub fn threat_of_players(&mut self, term: &Term) -> String {
+        let relation = if term.kept(0) == Some("more") { Relation::AtLeast } else { Relation::AtMost };
+        format!("whose threat is {}", self.relation(relation, term.term(0)))
+    }
+
+    /// `with a cost lower than …`.
+    pub fn bounded(&mut self, term: &Term) -> String {
+        let stat = super::fill::printed_word(term.text(0), crate::pattern::Fill::Stat);
+        let number = term.term(1);
+        let least = term.kept(0) == Some("more");
+        if number.key() == "n.literal" || number.key() == "n.x" {
+            let number = self.number(number);
+            return format!("with {stat} {number} or {}", if least { "more" } else { "less" });
+        }
+        let relation = self.relation(if least { Relation::AtLeast } else { Relation::AtMost }, number);
+        format!("with {AN_ARTICLE} {stat} {relation}")
+    }
+}
+
+/// Hit points without the damage.
+fn is_remaining(term: &Term) -> bool {
+    let (points, damage) = (term.term(0), term.term(1));
+    points.key() == "n.stat"
+        && points.text(0) == "hit points"
+        && damage.key() == "n.tokens"
+        && damage.kept(0) == Some("damage")
+        && points.children().next() == damage.children().next()
+}
+
+fn is_literal(term: &Term, n: i32) -> bool {
+    term.key() == "n.literal" && term.number(0) == n
+}
+
+/// Qualifiers that tell where a card is, or whose it is.
+fn is_place(qualifier: &Term) -> bool {
+    matches!(
+        qualifier.key(),
+        "q.in_play"
+            | "q.in_staging"
+            | "q.you_control"
+            | "q.controlled_by"
+            | "q.in_your_hand"
+            | "q.in_hand_of"
+            | "q.in_any_discard"
+            | "q.in_pile"
+            | "q.in_victory"
+            | "q.committed"
+            | "q.engaged_with"
+            | "q.attached_to"
+            | "q.attacking_card"
+            | "q.among"
+            | "q.here"
+            | "q.in_any_staging"
+            | "q.under"
+            | "q.most_damage"
+    )
+}
+
+/// The same noun phrase without one of its qualifiers.
+fn without(np: &Term, at: usize) -> Term {
+    let mut np = np.clone();
+    if let Some(Arg::Block(qualifiers)) = np.args.get_mut(2) {
+        qualifiers.remove(at);
+    }
+    np
+}
+
+/// The ordinal of a number: `7th`.
+pub fn ordinal(number: &str) -> String {
+    let ending = match number {
+        _ if number.ends_with("11") || number.ends_with("12") || number.ends_with("13") => "th",
+        _ if number.ends_with('1') => "st",
+        _ if number.ends_with('2') => "nd",
+        _ if number.ends_with('3') => "rd",
+        _ => "th",
+    };
+    format!("{number}{ending}")
+}

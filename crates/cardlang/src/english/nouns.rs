@@ -1,0 +1,204 @@
+//! Noun phrases: `a ready hero you control`, `another enemy`, `1 of those cards`, `a Hill Troll`.
+
+use super::markers::PROPER;
+use super::voice::Voice;
+use crate::def::CardType;
+use crate::grammar::plural;
+use crate::term::{Arg, Term};
+
+impl Voice {
+    /// A noun phrase for one card or for many.
+    pub fn np(&mut self, term: &Term, many: bool) -> String {
+        if let Some(title) = only_title(term) {
+            return title.to_owned();
+        }
+        let outer = std::mem::replace(&mut self.noun_many, many);
+        let text = self.described(term, many);
+        self.noun_many = outer;
+        text
+    }
+
+    fn described(&mut self, np: &Term, many: bool) -> String {
+        let (adjectives, qualifiers) = (np.block(0), np.block(2));
+        if let ([], true, [only]) = (adjectives, np.has(1), qualifiers)
+            && only.key() == "q.active_location"
+        {
+            return format!("{PROPER}the active location");
+        }
+        let titles = titles(qualifiers);
+        let others = qualifiers.iter().any(|qualifier| self.is_simply_other(np, qualifier));
+        let mut parts: Vec<String> = others.then(|| "other".to_owned()).into_iter().collect();
+        for adjective in adjectives {
+            // What has a title has its traits anyway.
+            if titles.is_empty() || adjective.key() != "adj.trait" {
+                parts.push(self.phrase(adjective));
+            }
+        }
+        match (titles.as_slice(), np.args.get(1)) {
+            ([], Some(Arg::Term(noun))) => parts.push(self.phrase(noun)),
+            ([], _) => {}
+            (titles, _) => parts.push(self.titled(titles, many, parts.is_empty())),
+        }
+        for qualifier in qualifiers {
+            // Where it may be attached goes without saying.
+            let implied = qualifier.key() == "q.eligible_host";
+            if !implied && !is_titles(qualifier) && !self.is_simply_other(np, qualifier) {
+                let told = self.phrase(qualifier);
+                match (parts.last_mut(), qualifier.key()) {
+                    // Neither this title nor that one.
+                    (Some(before), "q.not_named") if before.starts_with("other than ") => {
+                        before.push_str(&format!(" or {}", qualifier.text(0)));
+                    }
+                    _ => parts.push(told),
+                }
+            }
+        }
+        parts.retain(|part| !part.is_empty());
+        parts.join(" ")
+    }
+
+    /// A title as a noun: the bare name of what there is only one of.
+    fn titled(&mut self, titles: &[&str], many: bool, first: bool) -> String {
+        let unique = titles.iter().all(|title| self.is_unique(title) || title.starts_with("The "));
+        let named = match titles {
+            [one] => (*one).to_owned(),
+            [first @ .., last] => format!("{} or {last}", first.join(", ")),
+            [] => String::new(),
+        };
+        let counted = many || titles.iter().any(|title| is_odd_noun(title));
+        match (unique, counted) {
+            (true, _) if first => format!("{PROPER}{named}"),
+            (true, _) | (false, false) => named,
+            (false, true) if many => format!("copies of {named}"),
+            (false, true) => format!("copy of {named}"),
+        }
+    }
+
+    /// `other than that hero` of a hero: it is simply another.
+    fn is_simply_other(&mut self, np: &Term, qualifier: &Term) -> bool {
+        if qualifier.key() != "q.other_than" || np.block(2).iter().any(|it| it.key() == "q.among") {
+            return false;
+        }
+        let noun = self.noun(np);
+        let other = qualifier.term(0);
+        match other.key() {
+            "cards.name" => self.noun_of(other.text(0)).is_some_and(|known| known == noun),
+            "cards.host" => {
+                let host = other.kept(0).or_else(|| other.args.first().and_then(word)).unwrap_or_default();
+                host == noun || noun == "character" && matches!(host, "hero" | "ally")
+            }
+            "cards.this" => self.kind.is_some_and(|kind| is_noun_of(&noun, kind)),
+            _ => false,
+        }
+    }
+
+    /// The noun of a noun phrase alone: what `that …` calls it later.
+    pub fn noun(&mut self, np: &Term) -> String {
+        match np.args.get(1) {
+            Some(Arg::Term(noun)) => {
+                let outer = std::mem::replace(&mut self.noun_many, false);
+                let text = self.phrase(noun);
+                self.noun_many = outer;
+                text
+            }
+            _ => "card".to_owned(),
+        }
+    }
+
+    /// The word of its noun, for comparing.
+    fn noun_word(&self, np: &Term) -> &'static str {
+        match np.args.get(1) {
+            Some(Arg::Term(noun)) => noun.form.verb().trim_end_matches("(s)"),
+            _ => "card",
+        }
+    }
+
+    /// Some of the cards spoken of before: `of those cards`, if nothing more is asked of them.
+    pub fn part_of_named(&mut self, np: &Term) -> Option<String> {
+        match (np.block(0), np.block(2)) {
+            ([], [among]) if among.key() == "q.among" => {
+                let words = self.named(among.text(0));
+                let same = self.noun_of(among.text(0)).is_some_and(|known| known == self.noun_word(np));
+                (words.many && same).then(|| format!("of {}", words.text))
+            }
+            _ => None,
+        }
+    }
+
+    /// The others of the cards spoken of before.
+    pub fn the_others(&mut self, np: &Term) -> Option<String> {
+        let keys: Vec<&str> = np.block(2).iter().map(Term::key).collect();
+        match (np.block(0), keys.as_slice()) {
+            ([], ["q.among", "q.other_than"] | ["q.other_than", "q.among"]) => {
+                Some(format!("the other {}", plural(&self.noun(np))))
+            }
+            ([], ["q.among"]) if self.noun_of(np.block(2)[0].text(0)).is_some_and(|it| it == self.noun_word(np)) => {
+                Some(self.named(np.block(2)[0].text(0)).text).filter(|text| text.starts_with("those"))
+            }
+            _ => None,
+        }
+    }
+}
+
+fn word(arg: &Arg) -> Option<&str> {
+    match arg {
+        Arg::Word(word) => Some(word),
+        _ => None,
+    }
+}
+
+/// Whether a noun is one for cards of that type.
+fn is_noun_of(noun: &str, kind: CardType) -> bool {
+    match kind {
+        CardType::Hero => matches!(noun, "hero" | "character"),
+        CardType::Ally | CardType::ObjectiveAlly => matches!(noun, "ally" | "character"),
+        CardType::Enemy => noun == "enemy",
+        CardType::Location => noun == "location",
+        CardType::Attachment => noun == "attachment",
+        CardType::Event
+        | CardType::Treachery
+        | CardType::Objective
+        | CardType::Quest
+        | CardType::SideQuest
+        | CardType::Contract
+        | CardType::Campaign
+        | CardType::Nightmare => false,
+    }
+}
+
+/// A title that is no noun for one card: a plural, or one with an article.
+fn is_odd_noun(title: &str) -> bool {
+    let plural = title.ends_with('s') && !title.ends_with("ss") && !title.ends_with("us");
+    plural || title.starts_with("A ") || title.starts_with("An ")
+}
+
+/// The title in `is named "Aragorn"`, which says no more than `is Aragorn`.
+fn only_title(np: &Term) -> Option<&str> {
+    match (np.args.get(1), np.block(0), np.block(2)) {
+        (Some(Arg::None), [], [named]) => title(named),
+        _ => None,
+    }
+}
+
+/// The title a qualifier asks for.
+pub fn title(qualifier: &Term) -> Option<&str> {
+    (qualifier.key() == "q.named").then(|| qualifier.text(0))
+}
+
+/// The titles of which a card has to have one.
+pub fn titles(qualifiers: &[Term]) -> Vec<&str> {
+    let mut found = Vec::new();
+    for qualifier in qualifiers.iter().filter(|qualifier| is_titles(qualifier)) {
+        qualifier.visit(&mut |term| found.extend(title(term)));
+    }
+    found
+}
+
+/// A title, or one of several.
+fn is_titles(qualifier: &Term) -> bool {
+    match qualifier.key() {
+        "q.named" => true,
+        "q.or" => is_titles(qualifier.term(0)) && is_titles(qualifier.term(1)),
+        _ => false,
+    }
+}

@@ -1,0 +1,230 @@
+//! Statements that are told in one clause: a choice and its use, a search and what is found, effects on the same cards.
+
+use super::clause::{Clause, Mood};
+use super::markers;
+use super::sentences::{list, mentions};
+use super::template::{self, Bit, Case};
+use super::voice::{Voice, Words};
+use crate::form::Sort;
+use crate::term::{Arg, Term};
+
+impl Voice {
+    /// The first few statements as one clause, if they belong together.
+    pub fn told_together(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
+        let first = statements.first()?;
+        match first.key() {
+            "effect.choose" | "effect.choose_player" if self.agent.is_none() => self.choice_in_use(statements),
+            "effect.Search" | "effect.SearchAll" if !self.listing => self.found_and_used(statements),
+            "effect.CardsLasting" | "effect.PlayersLasting" | "constant.cards" | "constant.players" => {
+                Some(self.on_the_same(statements))
+            }
+            "effect.RemoveCopies" => Some(self.removed(statements)),
+            "effect.SetAside" => Some(self.set_aside(statements)),
+            _ => None,
+        }
+    }
+
+    /// `ready a hero`: what is chosen for one thing alone is told where that is done.
+    fn choice_in_use(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
+        let chosen = statements.iter().take_while(|term| is_choice(term)).count();
+        let (choices, rest) = statements.split_at(chosen);
+        let (used, later) = rest.split_first()?;
+        let once = |choice: &Term| new_name(choice).is_some_and(|name| is_used_once(name, used, later));
+        if is_told_apart(used) || !choices.iter().all(once) {
+            return None;
+        }
+        for choice in choices {
+            let text = self.choice(choice);
+            let words = Words { long: has_qualifiers(choice), ..Words::one(text) };
+            self.introduce(choice);
+            self.folded.push((new_name(choice).unwrap_or_default().to_owned(), words));
+        }
+        let clause = self.clause(used);
+        self.folded.clear();
+        Some((clause, chosen + 1))
+    }
+
+    /// `search the encounter deck for a Hill Troll and add it to the staging area`.
+    fn found_and_used(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
+        let [search, used, ..] = statements else { return None };
+        let name = new_name(search)?;
+        if is_told_apart(used) || !direct(used, name) || in_subject(used, name) {
+            return None;
+        }
+        let searching = self.clause(search).plain()?;
+        let form = crate::pattern::form("cards.name");
+        let found = Term { form, args: vec![Arg::Name(name.to_owned())], span: search.span };
+        let outer = self.it.replace(found);
+        let using = self.clause(used);
+        self.it = outer;
+        match using.plain() {
+            Some(using) => Some((Clause::command(format!("{searching} and {using}")), 2)),
+            None => None,
+        }
+    }
+
+    /// What happens to the same cards for the same time.
+    fn on_the_same(&mut self, statements: &[Term]) -> (Clause, usize) {
+        let first = &statements[0];
+        let duration = first.args.get(2).map(|_| format!(" {}", self.phrase(first.term(2)))).unwrap_or_default();
+        let mut told = vec![self.clause(first)];
+        for next in statements[1..].iter().take_while(|next| is_parallel(first, next)) {
+            let clause = self.clause(next);
+            let same = clause.mood == told[0].mood && clause.tail == told[0].tail;
+            let alike = told.iter().all(|told| verb_of(told) == verb_of(&clause));
+            let few = told.len() == 1 && ![&told[0], &clause].iter().any(|told| told.predicate.contains(" for each "));
+            if !same || !(alike || few) || !can_be_joined(&clause, &duration) || !can_be_joined(&told[0], &duration) {
+                break;
+            }
+            told.push(clause);
+        }
+        let used = told.len();
+        let mut clause = told.remove(0);
+        if used > 1 {
+            let own = |clause: &Clause| clause.predicate.trim_end_matches(duration.as_str()).to_owned();
+            let predicates: Vec<String> = std::iter::once(&clause).chain(&told).map(own).collect();
+            clause.predicate = format!("{}{duration}", parallel(&predicates));
+        }
+        (clause, used)
+    }
+
+    /// `remove from the encounter deck: 1× Wargs, 2× Despair`.
+    fn removed(&mut self, statements: &[Term]) -> (Clause, usize) {
+        let first = &statements[0];
+        let same = |term: &&Term| term.key() == first.key() && term.args.last() == first.args.last();
+        let run: Vec<&Term> = statements.iter().take_while(same).collect();
+        if run.len() == 1 {
+            return (self.clause(first), 1);
+        }
+        let copies: Vec<String> = run.iter().map(|term| format!("{}× {}", self.copies(term), term.text(1))).collect();
+        let from = first.children().find(|child| child.form.sort == Sort::Pile).map(|pile| self.phrase(pile));
+        let text = format!("remove from {}: {}", from.unwrap_or_default(), copies.join(", "));
+        (Clause::command(text), run.len())
+    }
+
+    fn copies(&mut self, term: &Term) -> String {
+        match term.args.first() {
+            Some(Arg::Number(n)) => n.to_string(),
+            Some(Arg::Term(number)) => self.number(number),
+            _ => String::new(),
+        }
+    }
+
+    /// `set First Hall and Bridge of Khazad-dûm aside, out of play`.
+    fn set_aside(&mut self, statements: &[Term]) -> (Clause, usize) {
+        let named = |term: &&Term| term.key() == "effect.SetAside" && term.term(0).key() == "cards.the_named";
+        let run: Vec<&Term> = statements.iter().take_while(named).collect();
+        if run.len() < 2 {
+            return (self.clause(&statements[0]), 1);
+        }
+        let names: Vec<String> = run.iter().map(|term| self.phrase(term.term(0))).collect();
+        (Clause::command(format!("set {} aside, out of play", list(&names, "and"))), run.len())
+    }
+}
+
+fn is_choice(term: &Term) -> bool {
+    matches!(term.key(), "effect.choose" | "effect.choose_player")
+}
+
+/// The name a statement gives.
+fn new_name(term: &Term) -> Option<&str> {
+    term.args.iter().find_map(|arg| match arg {
+        Arg::Name(name) => Some(name.as_str()),
+        _ => None,
+    })
+}
+
+fn has_qualifiers(choice: &Term) -> bool {
+    choice.children().any(|child| child.key() == "np" && !child.block(2).is_empty() || child.key() == "players.which")
+}
+
+/// Whether a name is an argument of a statement, is said there once, and not later.
+fn is_used_once(name: &str, used: &Term, later: &[Term]) -> bool {
+    let mut times = 0;
+    used.visit(&mut |term| times += usize::from(term.args.contains(&Arg::Name(name.to_owned()))));
+    times == 1
+        && direct(used, name)
+        && !in_subject(used, name)
+        && !acts(used, name)
+        && !later.iter().any(|term| mentions(term, name))
+}
+
+fn direct(term: &Term, name: &str) -> bool {
+    let is_name = |child: &Term| matches!(child.key(), "cards.name" | "players.name") && child.text(0) == name;
+    term.children().any(is_name)
+}
+
+/// Whether a name does something inside a statement: `the next ally that player plays`.
+fn acts(term: &Term, name: &str) -> bool {
+    template::of(term.form).windows(3).any(|bits| match bits {
+        [Bit::Hole { name: hole, .. }, Bit::Text(space), Bit::Number(_) | Bit::Verb(..)] if space == " " => {
+            let actor = template::hole(term.form, hole).and_then(|(index, _)| term.args.get(index));
+            matches!(actor, Some(Arg::Term(actor)) if mentions(actor, name))
+        }
+        _ => false,
+    })
+}
+
+/// Whether what a statement is said of has to do with a name.
+fn in_subject(term: &Term, name: &str) -> bool {
+    let [Bit::Hole { name: hole, case: Case::Plain }, Bit::Text(space), ..] = template::of(term.form) else {
+        return false;
+    };
+    let subject = template::hole(term.form, hole).and_then(|(index, _)| term.args.get(index));
+    matches!(subject, Some(Arg::Term(subject)) if space.starts_with(' ') && mentions(subject, name))
+}
+
+/// Statements that need sentences of their own, or give names themselves.
+fn is_told_apart(term: &Term) -> bool {
+    let blocks = term.args.iter().any(|arg| matches!(arg, Arg::Block(_)));
+    blocks || is_choice(term) || new_name(term).is_some()
+}
+
+fn is_parallel(first: &Term, next: &Term) -> bool {
+    next.key() == first.key() && next.term(0) == first.term(0) && next.args.get(2) == first.args.get(2)
+}
+
+fn can_be_joined(clause: &Clause, duration: &str) -> bool {
+    let told = &clause.predicate;
+    clause.mood != Mood::Whole && told.ends_with(duration) && !told.contains([',', '"']) && !told.contains(" unless ")
+}
+
+/// The verb of a clause, `cannot` included; what gives something is of one kind.
+fn verb_of(clause: &Clause) -> &str {
+    match markers::leading_verb(&clause.predicate) {
+        Some(("gain", _)) => "get",
+        Some((verb, _)) => verb,
+        None => clause.predicate.split(' ').next().unwrap_or_default(),
+    }
+}
+
+fn both_give(one: &str, other: &str) -> bool {
+    matches!((one, other), ("get", "gain") | ("gain", "get"))
+}
+
+/// Predicates of one subject: `gets +1 [attack] and +1 [defense]`, `cannot attack or defend`.
+fn parallel(predicates: &[String]) -> String {
+    if predicates.iter().all(|predicate| predicate.starts_with("cannot ")) {
+        let deeds: Vec<String> = predicates.iter().map(|predicate| predicate["cannot ".len()..].to_owned()).collect();
+        return format!("cannot {}", list(&deeds, "or"));
+    }
+    let counted: Vec<Option<&str>> =
+        predicates.iter().map(|predicate| predicate.find(" for each ").map(|at| &predicate[at..])).collect();
+    let shared = counted[0].filter(|shared| counted.iter().all(|other| *other == Some(*shared))).unwrap_or_default();
+    let mut parts: Vec<String> = Vec::new();
+    let mut before = "";
+    for predicate in predicates {
+        let predicate = predicate.trim_end_matches(shared);
+        let is_thing = |rest: &str| rest.ends_with(" trait") || rest.ends_with(" icon");
+        match markers::leading_verb(predicate) {
+            Some((verb, rest)) if verb == before || both_give(verb, before) && !is_thing(rest) => {
+                parts.push(rest.trim_start().to_owned());
+            }
+            verb => {
+                parts.push(predicate.to_owned());
+                before = verb.map_or("", |(verb, _)| verb);
+            }
+        }
+    }
+    format!("{}{shared}", list(&parts, "and"))
+}

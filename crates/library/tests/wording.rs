@@ -1,0 +1,145 @@
+//! A linter of our own words: turns of phrase that read like a program, looked for in every text of a card.
+
+use std::sync::LazyLock;
+
+use cardlang::{face_text, shadow_text};
+use library::Library;
+
+static LIBRARY: LazyLock<Library> =
+    LazyLock::new(|| Library::load(&[]).and_then(Library::sound).expect("the content is sound"));
+
+/// Words that no card says.
+const NEVER: &[(&str, &str)] = &[
+    ("a title is a noun", " named "),
+    ("a number is a number", "so many"),
+    ("a place is a place", "goes to out of"),
+    ("comparisons are told in words", " minus 1 or "),
+    ("comparisons are told in words", " plus 1 or "),
+    ("comparisons are told in words", " or less than"),
+    ("doubled is twice", " 2 times the "),
+    ("tokens are counted", "the resources on "),
+    ("what there is has a verb", "there is a card"),
+    ("what there is has a verb", "here are no "),
+    ("what there is has a verb", "that is the active location and"),
+    ("sentences end", "; and "),
+    ("sentences end", "; then"),
+    ("no loops", "o this X times"),
+    ("no loops", "o this that many times"),
+    ("ordinals are words", "token number "),
+    ("what goes without saying is not said", "eligible for "),
+    ("what goes without saying is not said", "from any out-of-play area"),
+    ("the others are the others", "cards looked at other than"),
+    ("the others are the others", "among those cards other than"),
+    ("long owners stand behind", "guarding Gollum's "),
+    ("one is singular", "+1 hit points"),
+    ("one is singular", "+1 quest points"),
+    ("one is singular", " 1 copies "),
+    ("a card has a name", "control of this."),
+    ("a card has a name", "copy of this "),
+    ("icons stand for values", " attack, 1 defense"),
+    ("names are said once", "attached hero's controller controls"),
+    ("people are eliminated", ". Are eliminated"),
+    ("people are eliminated", ", are eliminated"),
+];
+
+/// What is left, with the reason.
+const LEFT: &[(&str, &str, &str)] = &[];
+
+/// The sentences of a text, quoted texts apart.
+fn sentences(text: &str) -> impl Iterator<Item = &str> {
+    text.split(['\n', '"']).flat_map(|line| line.split(". ")).map(str::trim).filter(|sentence| !sentence.is_empty())
+}
+
+/// Nouns after which `it` would be another card.
+const NOUNS: &[&str] = &[
+    "hero", "heroes", "ally", "allies", "character", "characters", "enemy", "enemies", "location", "locations",
+    "attachment", "attachments", "objective", "objectives", "treachery", "event", "card", "cards", "current", "stage",
+];
+
+/// Whether a card says its own title twice in a sentence, where `it` would do.
+fn says_itself_twice(title: &str, sentence: &str) -> bool {
+    let mut mentions: Vec<&str> = sentence.split(title).collect();
+    mentions.pop();
+    let Some((before, between)) = mentions.split_first() else { return false };
+    let speaks_of_another = |text: &str| {
+        let text = text.replace("shadow card", "").replace("encounter deck", "");
+        let words = text.split_whitespace().map(|word| word.trim_matches([',', '.', ':', ')']).trim_end_matches("'s"));
+        let mut others =
+            words.filter(|word| NOUNS.contains(word) || word.len() > 1 && word.starts_with(char::is_uppercase));
+        others.next().is_some()
+    };
+    // Other copies have the same title.
+    let copies = ["than", "of", "by", "a", "an", "each", "another", "set-aside", "played", "for", "no"];
+    let keeps_name = |text: &str| copies.contains(&text.split_whitespace().next_back().unwrap_or_default());
+    // The bold word at the beginning is no card.
+    let before = before.split_once(": ").map_or(*before, |(_, lead)| lead);
+    let before = before.split_once(' ').map_or("", |(_, rest)| rest);
+    let alone = !speaks_of_another(before) && !keeps_name(before);
+    alone && between.iter().any(|between| !keeps_name(between) && !speaks_of_another(between))
+}
+
+/// `each … cannot`: what is forbidden to each is forbidden to all of them.
+fn forbids_each(sentence: &str) -> bool {
+    let words: Vec<&str> = sentence.split(' ').collect();
+    words.iter().enumerate().any(|(at, word)| {
+        let few: Vec<&str> = words[at + 1..].iter().take(3).copied().collect();
+        let forbidden = few.iter().position(|word| *word == "cannot" || *word == "does");
+        word.eq_ignore_ascii_case("each")
+            && !few.contains(&"copy")
+            && !few.contains(&"who")
+            && forbidden.is_some_and(|place| few[place] == "cannot" || words.get(at + 2 + place) == Some(&"not"))
+    })
+}
+
+/// What a text of a card has that it should not, by the rule it breaks.
+fn flaws(title: &str, text: &str) -> Vec<&'static str> {
+    let mut found: Vec<&'static str> =
+        NEVER.iter().filter(|(_, words)| text.contains(words)).map(|(rule, _)| *rule).collect();
+    for sentence in sentences(text) {
+        if says_itself_twice(title, sentence) {
+            found.push("a card names itself once");
+        }
+        if forbids_each(sentence) {
+            found.push("what each cannot do, they cannot do");
+        }
+    }
+    found
+}
+
+#[test]
+fn no_card_reads_like_a_program() {
+    let mut found = Vec::new();
+    for card in &LIBRARY.pool.content.cards {
+        for face in &card.faces {
+            let text = face_text(card, face) + "\n" + &shadow_text(card, face).unwrap_or_default();
+            for rule in flaws(&face.title, &text) {
+                let left = LEFT.iter().any(|(id, kept, reason)| *id == card.id && *kept == rule && !reason.is_empty());
+                if !left {
+                    found.push(format!("{}: {rule}: {text}", card.id));
+                }
+            }
+        }
+    }
+    assert!(found.is_empty(), "{} texts read like a program:\n{}", found.len(), found.join("\n"));
+}
+
+#[test]
+fn what_is_left_is_still_there() {
+    for (id, rule, _) in LEFT {
+        let card = LIBRARY.pool.content.cards.iter().find(|card| card.id == *id).expect(id);
+        let said = |face| face_text(card, face) + "\n" + &shadow_text(card, face).unwrap_or_default();
+        let flawed = card.faces.iter().any(|face| flaws(&face.title, &said(face)).contains(rule));
+        assert!(flawed, "{id} is free of it: take it off the list");
+    }
+}
+
+#[test]
+fn the_linter_finds_what_it_looks_for() {
+    let has = |text: &str, rule: &str| flaws("Gimli", text).contains(&rule);
+    assert!(has("While there is a card named Hill Troll, Gimli cannot attack.", "a title is a noun"));
+    assert!(has("Gimli gets +1 [attack] for each damage token on Gimli.", "a card names itself once"));
+    assert!(!has("After Gimli destroys an enemy, ready Gimli.", "a card names itself once"));
+    assert!(has("Each enemy cannot be optionally engaged.", "what each cannot do, they cannot do"));
+    assert!(has("Each hero does not collect resources.", "what each cannot do, they cannot do"));
+    assert!(!has("Enemies cannot be optionally engaged.", "what each cannot do, they cannot do"));
+}
