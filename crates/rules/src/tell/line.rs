@@ -28,6 +28,7 @@ impl<'a> Teller<'a> {
             StepBegins if entry.step == Step::S0_0 => format!("Round {} begins", entry.round.max(1)),
             StepBegins => entry.step.title().to_owned(),
             Earned => format!("{card} goes into the campaign pool"),
+            LeavesPool => format!("{card} is removed from the campaign pool"),
             TurnedFacedown => format!("{card} is turned facedown"),
             TurnedFaceup => format!("{card} is turned faceup"),
             // Sides have letters, as on quest cards.
@@ -91,6 +92,7 @@ impl<'a> Teller<'a> {
             Attacks => format!("{card} attacks {}", self.player(seat)),
             Defender => format!("{card} defends against {other}"),
             Undefended => format!("The attack of {card} is undefended"),
+            AttackCancelled => format!("The attack of {card} is cancelled"),
             DeclaredAttacker | MadeToAttack => format!("{card} attacks {other}"),
             Attach => format!("{card} is attached to {other}"),
             Freed => format!("{card} is detached"),

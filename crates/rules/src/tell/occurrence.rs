@@ -115,6 +115,8 @@ impl Teller<'_> {
             Freed => format!("{subject} is attached to nothing any more"),
             Looks => format!("{} looked at {} cards", verb("has", "have"), event.amount),
             Earned => format!("{subject} went into the campaign pool"),
+            LeavesPool => format!("{subject} was removed from the campaign pool"),
+            AttackCancelled => format!("the attack of {subject} is canceled"),
             Flipped => format!("{subject} was turned over"),
             Lasts => format!("an effect of {subject} lasts"),
             PutOff => format!("an effect of {subject} is yet to come"),
