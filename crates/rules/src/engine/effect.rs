@@ -1,5 +1,7 @@
 //! What effects are made of.
 
+use cardlang::def::Timing;
+
 use super::Engine;
 use crate::code::{Dest, Num, Sel, Slot, Who};
 use crate::decision::About;
@@ -169,7 +171,10 @@ impl Engine<'_> {
         self.set_flag(id, Flags::AS_ATTACHMENT, true);
         self.g.card_mut(id).host = CardId::deck(seat);
         self.happens(Occurrence::of(Verb::EntersPlay, id));
-        self.happens(Occurrence::of(Verb::Attach, id).to(CardId::deck(seat)));
+        // Nothing can be asked of a deck as of a card.
+        let attached = Occurrence::of(Verb::Attach, id);
+        self.tell(attached.to(CardId::deck(seat)));
+        self.offer(attached, Timing::After);
     }
 
     pub(crate) fn put_all(&mut self, env: &Env, sel: &Sel, zone: Zone) {
