@@ -382,6 +382,7 @@ fn single_use(statements: &[Term]) -> Option<&'static str> {
     (uses_it && !again && !verb.contains(' ')).then_some(verb)
 }
 
+/// Whether a phrase speaks of what goes by a name.
 pub fn mentions(term: &Term, name: &str) -> bool {
     let mut found = false;
     term.visit(&mut |term| found |= term.args.contains(&Arg::Name(name.to_owned())));

@@ -5,6 +5,7 @@ mod attaching;
 mod attack;
 mod boards;
 mod change;
+mod control;
 mod cost;
 mod counter;
 mod damage;
