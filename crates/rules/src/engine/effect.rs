@@ -5,7 +5,7 @@ use cardlang::def::Timing;
 use super::Engine;
 use crate::code::{Dest, Num, Sel, Slot, Who};
 use crate::decision::About;
-use crate::frame::{AbilityRef, Env, Frame, Local, Why};
+use crate::frame::{AbilityRef, Aim, Env, Frame, Local, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
@@ -302,6 +302,6 @@ impl Engine<'_> {
         let n = if kept { hand.len().saturating_sub(n) } else { n };
         self.unless(hand.len() >= n);
         self.env_mut().done.insert(seat);
-        self.pick(seat, hand, n, n, Why::Discard, Slot::MAX);
+        self.pick(seat, hand, n, n, Why::Discard, Aim::Nothing);
     }
 }

@@ -4,7 +4,7 @@ use cardlang::words::sphere_word;
 
 use super::wording::{Teller, capital, count};
 use crate::decision::{About, Ask};
-use crate::frame::{AttackStage, Frame, Why};
+use crate::frame::{Aim, AttackStage, Frame, Why};
 use crate::ids::Seat;
 use crate::query::Q;
 use crate::query::pay::sphere_of;
@@ -52,7 +52,7 @@ impl Teller<'_> {
     }
 
     fn pick(self, why: Why) -> String {
-        let Some(Frame::Pick { seat, slot, min, max, picked, .. }) = self.q.g.stack.last() else {
+        let Some(Frame::Pick { seat, aim, min, max, picked, .. }) = self.q.g.stack.last() else {
             return "choose a card".to_owned();
         };
         let wanted = how_many(*min, *max);
@@ -79,7 +79,10 @@ impl Teller<'_> {
             Why::SideQuest => "make a side quest the current quest of this phase".to_owned(),
             Why::NextEnemy if self.q.g.step == Step::S6_4 => "which enemy attacks next?".to_owned(),
             Why::NextEnemy if self.q.g.step == Step::S6_2 => "which enemy is dealt its shadow card first?".to_owned(),
-            Why::NextEnemy => format!("which enemy engages {}?", self.player(Seat(*slot))),
+            Why::NextEnemy => format!(
+                "which enemy engages {}?",
+                self.player(if let Aim::Player(player) = aim { *player } else { *seat })
+            ),
             Why::AttackTarget => "attack an enemy".to_owned(),
             Why::DiscardOrder => "which card goes onto the discard pile first?".to_owned(),
         };
@@ -115,8 +118,10 @@ impl Teller<'_> {
         {
             return Some(format!("{told}, action window after {after}"));
         }
-        if let [.., Frame::Triggers { from, .. }, Frame::Pick { slot, .. }] = self.q.g.stack.as_slice() {
-            let pending = &self.q.g.pending[usize::from(*from) + usize::from(*slot)];
+        if let [.., Frame::Triggers { from, .. }, Frame::Pick { aim: Aim::Ability(nth), .. }] =
+            self.q.g.stack.as_slice()
+        {
+            let pending = &self.q.g.pending[usize::from(*from) + usize::from(*nth)];
             return Some(self.ability_name(pending.ability));
         }
         let frames = self.q.g.stack.iter().rev();
