@@ -320,7 +320,10 @@ impl<'a> Q<'a> {
             Test::ControlledBy(who) => self.who(env, who).has(card.controller),
             Test::Committed => card.flags.has(Flags::COMMITTED),
             Test::EngagedWith(who) => card.zone.engaged_seat().is_some_and(|seat| self.who(env, who).has(seat)),
-            Test::AttachedTo(sel) => card.host.is_some() && card.zone.is_in_play() && self.sel_has(env, sel, card.host),
+            Test::AttachedTo(sel) => {
+                let to_card = card.host.is_some() && !card.host.is_deck() && card.zone.is_in_play();
+                to_card && self.sel_has(env, sel, card.host)
+            }
             Test::DealtTo(sel) => card.zone == Zone::SHADOW && self.sel_has(env, sel, card.host),
             Test::AttackingPlayer(who) => self.attacking_player(env, who, id),
             Test::AttackingCard(enemy) => {
