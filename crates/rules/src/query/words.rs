@@ -269,7 +269,11 @@ impl<'a> Q<'a> {
     }
 
     fn fits_here(self, env: &Env, filter: &Filter, id: CardId) -> bool {
-        let kinds = self.kinds(id);
+        self.fits_as(env, filter, id, self.kinds(id))
+    }
+
+    /// The same of a card that counts as something, whatever it is now.
+    pub(crate) fn fits_as(self, env: &Env, filter: &Filter, id: CardId, kinds: Nouns) -> bool {
         filter.noun.meets(kinds)
             && (!self.g.is(id, Flags::FACEDOWN) || self.may_be_facedown(filter, id))
             && filter.tests.iter().all(|test| self.test(env, test, id))
