@@ -127,8 +127,8 @@ fn nobody_is_left_at_home_by_a_slip() {
 #[test]
 fn windows_are_passed_up_to_a_phase() {
     let full = ["--pace", "full"];
-    let said = solo(&full, "keep\npass until quest\nlog all\nquit\n").good();
-    said.says(&["action window after 3.1"]).never_says(&["action window after 1.3 Players draw > pass"]);
+    let said = solo(&full, "keep\npass until quest\nquit\n").good();
+    said.says(&["action window after 1.3", "action window after 3.1"]).never_says(&["2.2 Planning"]);
     let once = solo(&full, "keep\npass phase\nquit\n").good();
     once.says(&["2.2 Planning"]);
     solo(&full, "keep\npass until mordor\nquit\n").good().says(&["neither a phase nor a step"]);
@@ -154,7 +154,7 @@ fn a_bot_plays_beside_you() {
     let folder = Folder::new("play-partner");
     let data = ["--data", &folder.path(), "--partner", "core-spirit"];
     let said = solo(&data, "keep\npass\n2\nquit\n").good();
-    let said = said.says(&["Player 2 (core-spirit, a bot)", "player 2 commits"]).never_says(&["*** Player"]);
+    let said = said.says(&["Player 2 (core-spirit, a bot)", "Éowyn commits to the quest"]).never_says(&["*** Player"]);
     assert!(said.out.matches("Hand: ").count() > 0 && !said.out.contains("Player 2: keep this hand"), "{}", said.out);
     run_with(&["play", "--resume", data[0], data[1]], "table\nquit\n").good().says(&["core-spirit, a bot"]);
     run(&["play", "--bot", "random"]).refused(&["--partner"]);
