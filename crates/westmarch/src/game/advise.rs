@@ -20,7 +20,10 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         let Some(turn) = Turn::new(self.session.q(), &decision.answers) else { return Ok(Flow::Stay) };
         let advice = bots::advise(turn, Budget::Time(PATIENCE), 0);
         let games: usize = advice.estimates.iter().map(|estimate| estimate.samples).sum();
-        writeln!(self.out, "Chances to win, from {games} games that could be this one; * is what the bot would do:")?;
+        writeln!(
+            self.out,
+            "Chances to win, from {games} games that could be this one; the bot would give the starred answer:"
+        )?;
         for estimate in &advice.estimates {
             let answer = describe_answer(self.session.q(), decision.answers[estimate.answer]);
             let name = answer.split(" — ").next().unwrap_or(&answer);

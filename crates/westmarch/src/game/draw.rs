@@ -50,7 +50,10 @@ impl Titles {
 /// A line with something on the left and something on the right, filled between.
 fn rule(left: &str, right: &str, fill: char) -> String {
     let used = left.chars().count() + right.chars().count() + 2;
-    let between: String = std::iter::repeat_n(fill, width().saturating_sub(used).max(2)).collect();
+    if used + 2 > width() {
+        return format!("{}\n  {right}", cut(left, width()));
+    }
+    let between: String = std::iter::repeat_n(fill, width() - used).collect();
     format!("{left} {between} {right}").trim_end().to_owned()
 }
 
@@ -241,7 +244,7 @@ pub fn hand(player: &PlayerView) -> String {
 /// Keywords as they stand on a card, with what others give it.
 fn keywords(card: &CardView) -> impl Iterator<Item = String> {
     card.keywords.iter().map(|keyword| match keyword.value {
-        0 => keyword.name.clone(),
+        0 | 1 => keyword.name.clone(),
         value => format!("{} {value}", keyword.name),
     })
 }

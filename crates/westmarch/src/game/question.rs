@@ -179,10 +179,8 @@ fn with_values(q: Q<'_>, answer: Answer, text: String) -> String {
     if row.kind != "Ally" {
         return text;
     }
-    let values = format!(
-        "{} willpower, {} attack, {} defense, {} hit points",
-        row.willpower, row.attack, row.defense, row.hit_points
-    );
+    let hit_points = count(row.hit_points.parse().unwrap_or_default(), "hit point");
+    let values = format!("{} willpower, {} attack, {} defense, {hit_points}", row.willpower, row.attack, row.defense);
     let keywords =
         if row.keywords.is_empty() { String::new() } else { format!(". {}", row.keywords.trim_end_matches('.')) };
     match text.split_once(" — ") {

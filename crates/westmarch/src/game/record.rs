@@ -7,6 +7,7 @@ use std::path::PathBuf;
 use super::Table;
 use crate::history::{self, End, Finished, Unfinished, unfinished};
 use crate::outcome::Failure;
+use crate::page::lines;
 
 /// Where the game is written down, and what has been.
 #[derive(Debug, Default)]
@@ -97,10 +98,8 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         match kept {
             Ok(replay) => {
                 let replay = quoted(&replay.display().to_string());
-                writeln!(
-                    self.out,
-                    "Recorded: `westmarch history` lists it, `westmarch review {replay}` looks back at it."
-                )?;
+                let told = format!("Recorded: `westmarch history` lists it, `westmarch review {replay}` looks back.");
+                write!(self.out, "{}", lines(&told))?;
                 self.keeper.name = Some(name);
                 self.keeper.done = true;
             }
