@@ -26,7 +26,7 @@ impl Actor {
         let (matchup, game) = (self.room.play.matchup.clone(), self.room.play.game.clone());
         let (out, decision) = (speaker.out.clone(), self.room.number_of(speaker.person));
         tokio::spawn(async move {
-            let Ok(place) = waiting.come().await else { return };
+            let Ok(place) = waiting.await else { return };
             // Where nobody else needs them, it thinks on several cores.
             let spare: Vec<Place> = std::iter::from_fn(|| lane.spare(&who)).collect();
             let job = move || think(&matchup, &game, 1 + spare.len());

@@ -55,7 +55,7 @@ async fn place(lanes: &Lanes, who: &Who, bot: Bot) -> Option<(Bot, Place)> {
         Bot::Random | Bot::Heuristic => bot,
     };
     // A room has one bot at a time that thinks, so it never has too many.
-    Some((bot, lanes.quick.line_up(who, usize::MAX).ok()?.come().await.ok()?))
+    Some((bot, lanes.quick.line_up(who, usize::MAX).ok()?.await.ok()?))
 }
 
 fn choose(bot: Bot, seed: u64, matchup: &Arc<Match>, game: &Game) -> Option<Answer> {

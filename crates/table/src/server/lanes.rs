@@ -1,11 +1,13 @@
 //! Work that takes a while: two lanes beside the threads that serve everybody, each with a fair line in front of it.
 
 use std::net::IpAddr;
+use std::thread;
 use std::time::Duration;
 
 use tokio::runtime::{Handle, RuntimeFlavor};
+use tokio::sync::oneshot;
 
-use super::queue::{Enough, Queue, Turn, Waiting};
+use super::queue::{Enough, Queue, Turn};
 use crate::wire::{Code, Refusal};
 
 /// Whom work is done for.
@@ -18,7 +20,11 @@ pub enum Who {
 }
 
 /// A place in a lane.
-pub type Place = Turn<Who>;
+pub struct Place {
+    turn: Turn<Who>,
+    /// Whatever is done there is done when nobody else needs the core.
+    humble: bool,
+}
 
 /// Jobs that one has in a lane at most, done and waited for. A page asks for many small things at once.
 const QUICK: usize = 64;
@@ -28,7 +34,8 @@ const DEAR: usize = 8;
 pub struct Lanes {
     /// A few thousandths of a second: making rooms, reading decks, playing answers again, quick bots, passwords.
     pub quick: Lane,
-    /// Anything longer: bots that search, advice, puzzles, replays. A core is always left for everybody else.
+    /// Anything longer: bots that search, advice, puzzles, replays. A core is always left for everybody else, and the
+    /// others are given up to whatever is quick.
     pub dear: Lane,
 }
 
@@ -37,29 +44,36 @@ pub struct Lanes {
 pub struct Lane {
     queue: Queue<Who>,
     most: usize,
+    humble: bool,
 }
 
 impl Default for Lanes {
     fn default() -> Lanes {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        Lanes { quick: Lane::new(cores.max(2), QUICK), dear: Lane::new(cores - 1, DEAR) }
+        let dear = Lane { humble: true, ..Lane::new(cores - 1, DEAR) };
+        Lanes { quick: Lane::new(cores.max(2), QUICK), dear }
     }
 }
 
 impl Lane {
     /// One of those who work there may have so many jobs.
     fn new(places: usize, most: usize) -> Lane {
-        Lane { queue: Queue::new(places), most }
+        Lane { queue: Queue::new(places), most, humble: false }
     }
 
     /// Waits for a place.
     pub async fn place(&self, who: &Who) -> Result<Place, Refusal> {
-        self.queue.turn(who, self.most).await.map_err(busy)
+        self.line_up(who, self.most)?.await
     }
 
     /// Stands in the line from now on, for whoever has no more than so many places, had and waited for.
-    pub fn line_up(&self, who: &Who, most: usize) -> Result<Waiting<Who>, Refusal> {
-        self.queue.line_up(who, most).map_err(busy)
+    pub fn line_up(
+        &self,
+        who: &Who,
+        most: usize,
+    ) -> Result<impl Future<Output = Result<Place, Refusal>> + use<>, Refusal> {
+        let (waiting, humble) = (self.queue.line_up(who, most).map_err(busy)?, self.humble);
+        Ok(async move { Ok(Place { turn: waiting.come().await.map_err(busy)?, humble }) })
     }
 
     /// A place within this time, or none.
@@ -69,7 +83,8 @@ impl Lane {
 
     /// A place, if one is free.
     pub fn spare(&self, who: &Who) -> Option<Place> {
-        self.queue.at_once(who)
+        let humble = self.humble;
+        self.queue.at_once(who).map(|turn| Place { turn, humble })
     }
 
     /// Does a job on a thread of its own. The place is taken until the job is done, whether or not anybody waits for
@@ -90,12 +105,38 @@ fn busy(_: Enough) -> Refusal {
 
 /// Does a job on a thread of its own, in a place that is there already.
 pub async fn aloof<T: Send + 'static>(place: Place, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    let done = tokio::task::spawn_blocking(move || {
-        let _place = place;
+    let failed = || Refusal::new(Code::Defect, "the engine failed at this");
+    let Place { turn, humble } = place;
+    let job = move || {
+        let _turn = turn;
         job()
+    };
+    if !humble {
+        return tokio::task::spawn_blocking(job).await.map_err(|_| failed());
+    }
+    // A thread that has stepped back may not come forward again, so it is nobody else's afterwards.
+    let (done, wait) = oneshot::channel();
+    let thread = thread::Builder::new().name("dear".to_owned()).spawn(move || {
+        step_back();
+        let _ = done.send(job());
     });
-    done.await.map_err(|_| Refusal::new(Code::Defect, "the engine failed at this"))
+    thread.map_err(|_| Refusal::new(Code::Defect, "the server has no thread left for this"))?;
+    wait.await.map_err(|_| failed())
 }
+
+/// This thread, and those it starts, work only when nobody else needs the core.
+#[cfg(target_os = "linux")]
+fn step_back() {
+    // To Linux a thread is a process with a priority of its own. Where it is not allowed, things go on as they are.
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LAST);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn step_back() {}
+
+/// The lowest priority there is.
+#[cfg(target_os = "linux")]
+const LAST: i32 = 19;
 
 /// Does a job here and now, while other threads take over what else this one would have served.
 pub fn aside<T>(job: impl FnOnce() -> T) -> T {

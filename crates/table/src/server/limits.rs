@@ -72,12 +72,21 @@ impl Bucket {
 
     /// Takes a token, if there is one.
     pub fn take(&mut self, now: Instant) -> bool {
-        let enough = self.level(now) >= 1.0;
+        self.take_some(1.0, now)
+    }
+
+    /// Takes so many tokens, if they are there.
+    fn take_some(&mut self, tokens: f64, now: Instant) -> bool {
+        let enough = self.has(tokens, now);
         if enough {
-            self.left = self.level(now) - 1.0;
+            self.left = self.level(now) - tokens;
             self.at = now;
         }
         enough
+    }
+
+    fn has(&self, tokens: f64, now: Instant) -> bool {
+        self.level(now) >= tokens
     }
 
     fn level(&self, now: Instant) -> f64 {
@@ -249,12 +258,17 @@ impl Voice {
 
     /// Whether they may send a message now.
     pub fn may_speak(&self) -> bool {
-        self.takes(|talk| &mut talk.messages)
+        self.takes(1.0, |talk| &mut talk.messages)
+    }
+
+    /// Whether they may send one that counts as so many; it was counted once already.
+    pub fn may_ask(&self, weight: u8) -> bool {
+        weight <= 1 || self.takes(f64::from(weight - 1), |talk| &mut talk.messages)
     }
 
     /// Whether they may say something that is stored.
     pub fn may_chat(&self) -> bool {
-        self.takes(|talk| &mut talk.chat)
+        self.takes(1.0, |talk| &mut talk.chat)
     }
 
     /// Whether they may ask for a seat now.
@@ -263,7 +277,7 @@ impl Voice {
         self.doors.with(address, &self.limits, |door| door.claims.take(Instant::now()))
     }
 
-    fn takes(&self, what: impl Fn(&mut Talk) -> &mut Bucket) -> bool {
+    fn takes(&self, tokens: f64, what: impl Fn(&mut Talk) -> &mut Bucket) -> bool {
         let now = Instant::now();
         let voices = &mut self.doors.book().voices;
         if voices.len() > MANY {
@@ -272,15 +286,15 @@ impl Voice {
         let alone = self.token.get().cloned().map(Speaker::Bearer).or(self.address.map(Speaker::Watchers));
         let together = self.address.map(Speaker::Household);
         let speakers = || alone.iter().zip([1.0]).chain(together.iter().zip([HOUSEHOLD]));
-        let mut bucket_of = |(speaker, times): (&Speaker, f64), act: fn(&mut Bucket, Instant) -> bool| {
+        let mut bucket_of = |(speaker, times): (&Speaker, f64), act: fn(&mut Bucket, f64, Instant) -> bool| {
             let fresh = || Talk {
                 messages: Bucket::new(times * self.limits.rate, times * self.limits.burst, now),
                 chat: Bucket::new(times * CHAT_RATE, times * CHAT_BURST, now),
             };
-            act(what(voices.entry(speaker.clone()).or_insert_with(fresh)), now)
+            act(what(voices.entry(speaker.clone()).or_insert_with(fresh)), tokens, now)
         };
-        speakers().all(|speaker| bucket_of(speaker, |bucket, now| bucket.level(now) >= 1.0))
-            && speakers().all(|speaker| bucket_of(speaker, Bucket::take))
+        speakers().all(|speaker| bucket_of(speaker, |bucket, tokens, now| bucket.has(tokens, now)))
+            && speakers().all(|speaker| bucket_of(speaker, Bucket::take_some))
     }
 }
 

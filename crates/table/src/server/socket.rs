@@ -248,6 +248,9 @@ async fn listen(house: &House, mut stream: SplitStream<WebSocket>, handle: &Hand
             Ok(Some(Ok(Message::Text(text)))) => {
                 house.metrics.messages.fetch_add(1, Relaxed);
                 match read(&text) {
+                    Ok(request) if !voice.may_ask(request.ask.weight()) => {
+                        (request.id, Refusal::new(Code::TooFast, "too many messages that take long; wait a moment"))
+                    }
                     Ok(request) => {
                         refused = 0;
                         if handle.mailbox.send(Letter::Say { conn, request }).await.is_err() {
