@@ -1,7 +1,7 @@
 //! `cargo xtask load`: many rooms on one server, over loopback, for a bounded time; then the same beside a stranger who
 //! does the worst that the limits allow. It prints how long answers take to be acknowledged, what a room takes in
-//! memory, and what it costs to wake a long game. Clients and server share one process and its cores; every player has
-//! an address of their own.
+//! memory, and what it costs to wake a long game. Players, stranger and server share one process and its cores; each
+//! party has threads of its own, and every player an address.
 
 mod stranger;
 mod waking;
@@ -30,7 +30,7 @@ const THOUGHT: Duration = Duration::from_secs(2);
 
 /// What the figures have to be.
 const ACKNOWLEDGED: Duration = Duration::from_millis(20);
-const MEMORY: usize = 256 * 1000;
+const MEMORY: usize = 200 * 1000;
 /// Waking a game of twice as many answers, half of them taken back, to waking one of as many as are left.
 const WAKING: f64 = 3.0;
 
@@ -188,6 +188,8 @@ struct Figures {
     /// In order.
     times: Vec<Duration>,
     rate: f64,
+    /// Which part of the answers the server had acknowledged in time, by its own clock.
+    served: f64,
     /// Bytes of an idle room.
     room: usize,
 }
@@ -204,7 +206,9 @@ impl std::fmt::Display for Figures {
         let (count, rate, room) = (self.times.len(), self.rate, self.room / 1000);
         let [half, most, all] = [0.5, 0.99, 1.0].map(|part| self.at(part));
         write!(out, "{count} answers, {rate:.0} a second; acknowledged durably: half within {half:.1?}, ")?;
-        write!(out, "99 % within {most:.1?}, all within {all:.1?}; memory of an idle room {room} KB")
+        write!(out, "99 % within {most:.1?}, all within {all:.1?}; ")?;
+        let served = 100.0 * self.served;
+        write!(out, "by the server's own clock {served:.2} % within {ACKNOWLEDGED:?}; memory of an idle room {room} KB")
     }
 }
 
@@ -242,6 +246,7 @@ async fn measure(
     if let Some(trouble) = trouble {
         println!("the stranger: {}", trouble.await.expect("a stranger"));
     }
+    let served = served(server.addr).await;
     for client in clients {
         client.leave().await;
     }
@@ -252,7 +257,18 @@ async fn measure(
     clear(&folder);
     times.sort_unstable();
     let rate = times.len() as f64 / options.time.as_secs_f64();
-    Figures { times, rate, room: used / options.rooms }
+    Figures { times, rate, served, room: used / options.rooms }
+}
+
+/// Which part of the answers the server says it acknowledged in time.
+async fn served(addr: SocketAddr) -> f64 {
+    let page = ask(address(0), addr, "GET", "/metrics", "").await;
+    let figure = |name: &str| {
+        let line = page.lines().find_map(|line| line.strip_prefix(&format!("westmarch_acknowledged_seconds_{name} ")));
+        line.and_then(|figure| figure.parse::<f64>().ok()).expect("the server counts them")
+    };
+    let class = format!("bucket{{le=\"{}\"}}", ACKNOWLEDGED.as_secs_f64());
+    figure(&class) / figure("count").max(1.0)
 }
 
 fn own_folder(within: &Path) -> PathBuf {

@@ -209,9 +209,8 @@ impl Doors {
 
     /// Whether a password of a room may be tried from an address now; else how long it has to wait. It counts as wrong
     /// until it was right.
-    pub fn may_guess(&self, address: IpAddr, room: &str) -> Result<(), Duration> {
+    pub fn may_guess(&self, address: IpAddr, room: &str, first: Duration, now: Instant) -> Result<(), Duration> {
         let guesses = &mut self.book().guesses;
-        let now = Instant::now();
         if guesses.len() > MANY {
             guesses.retain(|_, guesses| guesses.until + HOUR > now);
         }
@@ -223,7 +222,7 @@ impl Doors {
         guesses.tries += 1;
         let wait = match guesses.tries.checked_sub(FREE_GUESSES) {
             None | Some(0) => Duration::ZERO,
-            Some(more) => Duration::from_secs(1 << (more - 1).min(16)).min(LONGEST_WAIT),
+            Some(more) => first.saturating_mul(1 << (more - 1).min(16)).min(LONGEST_WAIT),
         };
         guesses.until = now + wait;
         Ok(())
@@ -358,6 +357,17 @@ mod tests {
         assert!(doors.may_build(address, &limits) && !doors.may_build(address, &limits));
     }
 
+    /// What takes long counts as several.
+    #[test]
+    fn a_message_that_takes_long_counts_as_several() {
+        let (doors, limits) = (Doors::default(), Limits { rate: 0.0, burst: 60.0, ..Limits::default() });
+        let says = |token: &str, weight| {
+            let voice = Voice::new(&doors, &limits, Some(HERE), Some(Fingerprint::of(token)));
+            (0..100).filter(|_| voice.may_speak() && voice.may_ask(weight)).count()
+        };
+        assert_eq!((says("ann", 1), says("bob", 5), says("eve", 60), says("sam", 61)), (60, 12, 1, 0));
+    }
+
     /// Coming in again does not help: a person and an address have what they have.
     #[test]
     fn who_comes_again_may_not_say_more() {
@@ -373,12 +383,16 @@ mod tests {
 
     #[test]
     fn guessing_takes_longer_and_longer() {
-        let doors = Doors::default();
-        assert!((0..4).all(|_| doors.may_guess(HERE, "room").is_ok()));
-        let wait = doors.may_guess(HERE, "room").expect_err("it has to wait");
-        assert!(wait <= Duration::from_secs(1) && wait > Duration::ZERO, "{wait:?}");
-        assert!(doors.may_guess(HERE, "another").is_ok() && doors.may_guess([10, 0, 0, 1].into(), "room").is_ok());
+        let (doors, start, second) = (Doors::default(), Instant::now(), Duration::from_secs(1));
+        let guess = |from: IpAddr, room, after| doors.may_guess(from, room, second, start + after);
+        assert!((0..4).all(|_| guess(HERE, "room", Duration::ZERO).is_ok()));
+        assert_eq!(guess(HERE, "room", Duration::ZERO), Err(second));
+        assert_eq!((guess(HERE, "room", second), guess(HERE, "room", second)), (Ok(()), Err(2 * second)));
+        assert_eq!((guess(HERE, "room", 3 * second), guess(HERE, "room", 4 * second)), (Ok(()), Err(3 * second)));
+        assert!(guess(HERE, "another", second).is_ok() && guess([10, 0, 0, 1].into(), "room", second).is_ok());
+        let tries = (0..40).map(|_| guess(HERE, "third", Duration::ZERO)).filter(Result::is_ok).count();
+        assert_eq!(tries, 4);
         doors.guessed(HERE, "room");
-        assert!(doors.may_guess(HERE, "room").is_ok());
+        assert!(guess(HERE, "room", second).is_ok());
     }
 }

@@ -72,7 +72,8 @@ impl<K: Eq + Hash + Clone> Queue<K> {
     }
 
     /// Waits for a place, unless this one has so many already, had and waited for.
-    pub async fn turn(&self, key: &K, most: usize) -> Result<Turn<K>, Enough> {
+    #[cfg(test)]
+    async fn turn(&self, key: &K, most: usize) -> Result<Turn<K>, Enough> {
         self.line_up(key, most)?.come().await
     }
 
