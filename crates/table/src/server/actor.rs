@@ -158,7 +158,7 @@ impl Actor {
     /// A place at which answers are played again; a room has one at a time.
     pub(super) async fn place(&self) -> Option<Place> {
         let waiting = self.house.lanes.quick.line_up(&Who::Room(self.code.clone()), usize::MAX);
-        waiting.ok()?.await.ok()
+        waiting.ok()?.come().await.ok()
     }
 
     /// Until nobody is there for a while, the server stops, or the room is lost. What is left may not all be stored.

@@ -7,7 +7,7 @@ use std::time::Duration;
 use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::oneshot;
 
-use super::queue::{Enough, Queue, Turn};
+use super::queue::{Enough, Queue, Turn, Waiting};
 use crate::wire::{Code, Refusal};
 
 /// Whom work is done for.
@@ -20,11 +20,7 @@ pub enum Who {
 }
 
 /// A place in a lane.
-pub struct Place {
-    turn: Turn<Who>,
-    /// Whatever is done there is done when nobody else needs the core.
-    humble: bool,
-}
+pub type Place = Turn<Who>;
 
 /// Jobs that one has in a lane at most, done and waited for. A page asks for many small things at once.
 const QUICK: usize = 64;
@@ -32,10 +28,9 @@ const DEAR: usize = 8;
 
 /// Where work that takes a while is done, so that it holds up nobody else.
 pub struct Lanes {
-    /// A few thousandths of a second: making rooms, reading decks, playing answers again, quick bots, passwords.
+    /// A few thousandths of a second: making rooms, finding cards, playing answers again, quick bots, passwords.
     pub quick: Lane,
-    /// Anything longer: bots that search, advice, puzzles, replays. A core is always left for everybody else, and the
-    /// others are given up to whatever is quick.
+    /// Anything longer: bots that search, advice, puzzles, replays, decks. A core is always left for everybody else.
     pub dear: Lane,
 }
 
@@ -44,36 +39,29 @@ pub struct Lanes {
 pub struct Lane {
     queue: Queue<Who>,
     most: usize,
-    humble: bool,
 }
 
 impl Default for Lanes {
     fn default() -> Lanes {
         let cores = std::thread::available_parallelism().map_or(1, usize::from);
-        let dear = Lane { humble: true, ..Lane::new(cores - 1, DEAR) };
-        Lanes { quick: Lane::new(cores.max(2), QUICK), dear }
+        Lanes { quick: Lane::new(cores.max(2), QUICK), dear: Lane::new(cores - 1, DEAR) }
     }
 }
 
 impl Lane {
     /// One of those who work there may have so many jobs.
     fn new(places: usize, most: usize) -> Lane {
-        Lane { queue: Queue::new(places), most, humble: false }
+        Lane { queue: Queue::new(places), most }
     }
 
     /// Waits for a place.
     pub async fn place(&self, who: &Who) -> Result<Place, Refusal> {
-        self.line_up(who, self.most)?.await
+        self.queue.turn(who, self.most).await.map_err(busy)
     }
 
     /// Stands in the line from now on, for whoever has no more than so many places, had and waited for.
-    pub fn line_up(
-        &self,
-        who: &Who,
-        most: usize,
-    ) -> Result<impl Future<Output = Result<Place, Refusal>> + use<>, Refusal> {
-        let (waiting, humble) = (self.queue.line_up(who, most).map_err(busy)?, self.humble);
-        Ok(async move { Ok(Place { turn: waiting.come().await.map_err(busy)?, humble }) })
+    pub fn line_up(&self, who: &Who, most: usize) -> Result<Waiting<Who>, Refusal> {
+        self.queue.line_up(who, most).map_err(busy)
     }
 
     /// A place within this time, or none.
@@ -83,8 +71,7 @@ impl Lane {
 
     /// A place, if one is free.
     pub fn spare(&self, who: &Who) -> Option<Place> {
-        let humble = self.humble;
-        self.queue.at_once(who).map(|turn| Place { turn, humble })
+        self.queue.at_once(who)
     }
 
     /// Does a job on a thread of its own. The place is taken until the job is done, whether or not anybody waits for
@@ -105,18 +92,24 @@ fn busy(_: Enough) -> Refusal {
 
 /// Does a job on a thread of its own, in a place that is there already.
 pub async fn aloof<T: Send + 'static>(place: Place, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
-    let failed = || Refusal::new(Code::Defect, "the engine failed at this");
-    let Place { turn, humble } = place;
-    let job = move || {
-        let _turn = turn;
+    let done = tokio::task::spawn_blocking(move || {
+        let _place = place;
         job()
-    };
-    if !humble {
-        return tokio::task::spawn_blocking(job).await.map_err(|_| failed());
-    }
+    });
+    done.await.map_err(|_| failed())
+}
+
+fn failed() -> Refusal {
+    Refusal::new(Code::Defect, "the engine failed at this")
+}
+
+/// Does a job behind everybody else, on a thread that gives way to those who serve. It is for thinking, which can
+/// always wait: whoever holds what others need must not stand back.
+pub async fn behind<T: Send + 'static>(place: Place, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
     // A thread that has stepped back may not come forward again, so it is nobody else's afterwards.
     let (done, wait) = oneshot::channel();
-    let thread = thread::Builder::new().name("dear".to_owned()).spawn(move || {
+    let thread = thread::Builder::new().name("thinking".to_owned()).spawn(move || {
+        let _place = place;
         step_back();
         let _ = done.send(job());
     });
@@ -124,19 +117,16 @@ pub async fn aloof<T: Send + 'static>(place: Place, job: impl FnOnce() -> T + Se
     wait.await.map_err(|_| failed())
 }
 
-/// This thread, and those it starts, work only when nobody else needs the core.
+/// This thread, and those it starts, have a tenth of the say of others.
 #[cfg(target_os = "linux")]
 fn step_back() {
+    const NICE: i32 = 10;
     // To Linux a thread is a process with a priority of its own. Where it is not allowed, things go on as they are.
-    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), LAST);
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICE);
 }
 
 #[cfg(not(target_os = "linux"))]
 fn step_back() {}
-
-/// The lowest priority there is.
-#[cfg(target_os = "linux")]
-const LAST: i32 = 19;
 
 /// Does a job here and now, while other threads take over what else this one would have served.
 pub fn aside<T>(job: impl FnOnce() -> T) -> T {
@@ -148,7 +138,7 @@ pub fn aside<T>(job: impl FnOnce() -> T) -> T {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lane, Who, aside};
+    use super::{Lane, Who, aside, behind};
     use std::sync::mpsc;
     use std::time::Duration;
 
@@ -176,11 +166,29 @@ mod tests {
         assert!(done.await.expect("it ends"), "somebody was served meanwhile");
     }
 
+    /// Only the thread that thinks steps back, and those it starts.
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn who_thinks_steps_back() {
+        use rustix::process::getpriority_process;
+        use rustix::thread::gettid;
+
+        let lane = Lane::new(1, 8);
+        let place = lane.spare(&Who::Room("a".to_owned())).expect("nobody is there");
+        let priority = || getpriority_process(Some(gettid())).expect("it has one");
+        let before = priority();
+        let both = move || (priority(), std::thread::spawn(priority).join().expect("it ends"));
+        assert_eq!(behind(place, both).await, Ok((10, 10)));
+        assert_eq!(priority(), before);
+    }
+
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_job_that_fails_gives_its_place_back() {
         let lane = Lane::new(1, 8);
         let who = Who::Room("a".to_owned());
         assert!(lane.work(who.clone(), || panic!("on purpose")).await.is_err());
+        let place = lane.spare(&who).expect("it is free");
+        assert!(behind(place, || panic!("on purpose")).await.is_err());
         assert_eq!(lane.work(who.clone(), || 7).await, Ok(7));
     }
 }

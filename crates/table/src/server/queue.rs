@@ -72,8 +72,7 @@ impl<K: Eq + Hash + Clone> Queue<K> {
     }
 
     /// Waits for a place, unless this one has so many already, had and waited for.
-    #[cfg(test)]
-    async fn turn(&self, key: &K, most: usize) -> Result<Turn<K>, Enough> {
+    pub async fn turn(&self, key: &K, most: usize) -> Result<Turn<K>, Enough> {
         self.line_up(key, most)?.come().await
     }
 

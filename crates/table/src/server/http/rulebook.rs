@@ -1,15 +1,19 @@
 //! The rules, clause by clause.
 
+use std::sync::OnceLock;
+
 use axum::extract::{Extension, Path, State};
-use library::rulebook::{Rulebook, embedded_proofs};
+use library::rulebook::{Coverage, Rulebook, embedded_proofs};
 
 use super::{Answered, Asking, Shared, page};
 use crate::wire::{Code, Refusal};
 
 /// How many clauses of the rules are proved by tests.
 pub async fn coverage(State(house): Shared, Extension(caller): Asking) -> Answered {
-    let coverage = || Rulebook::embedded().coverage(&embedded_proofs());
-    page(&house.lanes.quick.work(caller.who(), coverage).await?)
+    // It is a part of the program, and always the same.
+    static COVERAGE: OnceLock<Coverage> = OnceLock::new();
+    let coverage = || COVERAGE.get_or_init(|| Rulebook::embedded().coverage(&embedded_proofs()));
+    page(house.lanes.quick.work(caller.who(), coverage).await?)
 }
 
 /// A clause of the rules, or several, with the tests that prove them.
