@@ -189,7 +189,8 @@ fn rank_texts(table: &Table, ours: &[Face], words: &str) {
 /// What share of the faces agrees: in each aspect, in those that must, in everything.
 fn shares(found: &[((String, String), Vec<&'static str>)]) {
     let all = found.len().max(1);
-    let share = |agreeing: usize| format!("{agreeing} of {} ({:.1} %)", found.len(), 100.0 * agreeing as f64 / all as f64);
+    let share =
+        |agreeing: usize| format!("{agreeing} of {} ({:.1} %)", found.len(), 100.0 * agreeing as f64 / all as f64);
     for (aspect, _) in texts::ASPECTS {
         let differing = found.iter().filter(|(_, aspects)| aspects.contains(&aspect)).count();
         println!("faces that agree in {aspect}: {}", share(found.len() - differing));

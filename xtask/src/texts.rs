@@ -43,7 +43,7 @@ const VERBS: [&[&str]; 14] = [
 ];
 
 /// Traits that are also other words of a text.
-const AMBIGUOUS: [&str; 3] = ["Search", "Escape", "Surge"];
+const AMBIGUOUS: [&str; 5] = ["Attack", "Escape", "Search", "Siege", "Surge"];
 
 /// Kinds of cards that a text speaks of.
 const TARGETS: [&[&str]; 7] = [
@@ -67,8 +67,7 @@ pub struct Comparison {
 }
 
 /// The aspects that have to agree; durations and targets are looked at besides.
-pub const MUST_AGREE: [&str; 7] =
-    ["bold words", "limits", "win and lose", "icons", "numbers", "traits", "verbs"];
+pub const MUST_AGREE: [&str; 7] = ["bold words", "limits", "win and lose", "icons", "numbers", "traits", "verbs"];
 
 /// Compares a text of ours with the reference, both of a card with this title.
 pub fn compare(ours: &str, reference: &str, title: &str, names: &Names) -> Comparison {
@@ -123,6 +122,20 @@ fn forgive(left: &mut [BTreeSet<String>; 9], right: &mut [BTreeSet<String>; 9], 
     if instead && reference.contains("to cancel this effect") {
         right[verbs].remove("cancel");
     }
+    // What says that it is attached says to what.
+    if reference.contains("attached ") && !right[verbs].contains("attach") && ours.contains("attach to a ") {
+        left[verbs].remove("attach");
+    }
+    // Damage that cannot be dealt is damage that is cancelled.
+    let all_damage = ["cancel all damage", "cancel all combat damage"];
+    if ours.contains("cannot be damaged") && all_damage.iter().any(|words| reference.contains(words)) {
+        right[verbs].remove("cancel");
+    }
+    // Reminders repeat what the rules say.
+    let told = aspects(&without_reminders(&reference), &BTreeSet::new());
+    for aspect in [verbs, numbers] {
+        right[aspect].retain(|said| told[aspect].contains(said) || left[aspect].contains(said));
+    }
     // `the first … each round` is a limit.
     let first = reference.replace("first player", "");
     if first.contains("first ") {
@@ -136,6 +149,22 @@ fn forgive(left: &mut [BTreeSet<String>; 9], right: &mut [BTreeSet<String>; 9], 
             right[numbers].remove("4");
         }
     }
+}
+
+/// A text without what stands in brackets and neither limits nor replaces anything.
+fn without_reminders(text: &str) -> String {
+    let mut rest = text;
+    let mut kept = String::new();
+    while let Some((before, inside)) = rest.split_once('(') {
+        kept.push_str(before);
+        let (inside, after) = inside.split_once(')').unwrap_or((inside, ""));
+        let says_more = ["limit", "if ", "counts as", "+", "to a minimum", "x is"];
+        if says_more.iter().any(|start| inside.starts_with(start)) || inside.contains("instead") {
+            kept.push_str(inside);
+        }
+        rest = after;
+    }
+    kept + rest
 }
 
 fn aspects(text: &str, traits: &BTreeSet<String>) -> [BTreeSet<String>; 9] {
@@ -295,17 +324,27 @@ mod tests {
         let same = [
             ("Dark Bats gets +1 [attack].", "It gets +1 Attack."),
             ("Search for an Orc Guard.", "Search for it."),
-            ("You may raise your threat by 2. Otherwise, discard it.", "Discard it. You may raise your threat by 2 to cancel this effect."),
+            (
+                "You may raise your threat by 2. Otherwise, discard it.",
+                "Discard it. You may raise your threat by 2 to cancel this effect.",
+            ),
             ("Exhaust 1 ready hero.", "Exhaust a hero."),
             ("Heal 2 damage from it.", "Remove 2 damage tokens from it."),
             ("Remove 2 resource tokens from it.", "Discard 2 resources from it."),
-            ("Choose 1 of those cards. Discard the other cards.", "Choose 1 of those cards. Discard the other 2 cards."),
+            (
+                "Choose 1 of those cards. Discard the other cards.",
+                "Choose 1 of those cards. Discard the other 2 cards.",
+            ),
             ("if your threat is 39 or lower", "if your threat is less than 40"),
             ("return to stage 2 of the quest", "reset the quest deck to stage 2B"),
             ("(Limit once per round.)", "The first time it attacks each round"),
             ("Quest Action: X", "Play during the quest phase.\nAction: X"),
             ("a [leadership] ally, a [lore] ally, a [spirit] ally, a [tactics] ally", "allies of 4 different spheres"),
             ("does not exhaust to commit to the quest", "does not exhaust to quest"),
+            ("Attach to a hero. Attached hero gets +1 [attack].", "Attached hero gets +1 [attack]."),
+            ("It cannot be damaged in combat.", "Cancel all combat damage dealt to it."),
+            ("Remove it from the quest.", "Remove it from the quest. (It does not ready.)"),
+            ("While any ready Orc Guard is in play", "While Orc Guard is ready"),
         ];
         for (ours, reference) in same {
             let found = differences(ours, reference);
@@ -319,7 +358,10 @@ mod tests {
     fn a_difference_is_still_found_beside_another_way_to_say_it() {
         let other = [
             ("Dark Bats gets +1 [attack].", "It gets +1 Defense."),
-            ("You may raise your threat by 2. Otherwise, discard it.", "Discard it. You may raise your threat by 3 to cancel this effect."),
+            (
+                "You may raise your threat by 2. Otherwise, discard it.",
+                "Discard it. You may raise your threat by 3 to cancel this effect.",
+            ),
             ("Discard it.", "Discard it. You may raise your threat to cancel this effect."),
             ("Exhaust 1 ready hero.", "Ready a hero."),
             ("Heal 2 damage from it.", "Remove 3 damage tokens from it."),
@@ -334,6 +376,10 @@ mod tests {
             ("a [leadership] ally, a [lore] ally, a [spirit] ally", "allies of 4 different spheres"),
             ("an Orc enemy", "an Orc Guard enemy"),
             ("Discard it.", "Return it to the discard pile."),
+            ("Attach to a hero.", "Choose a hero."),
+            ("It cannot be damaged in combat.", "Cancel an effect."),
+            ("Remove it from the quest.", "Remove it from the quest. (Ready it instead if it is a hero.)"),
+            ("Remove it from the quest.", "Remove it from the quest. (If it is a hero, ready it.)"),
         ];
         for (ours, reference) in other {
             assert!(!differences(ours, reference).is_empty(), "{ours} | {reference}");

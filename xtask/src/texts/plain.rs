@@ -31,7 +31,7 @@ const SAME: &[(&str, &str)] = &[
     ("condition attachment", "Condition attachment"),
     ("exhaust to quest", "exhaust to commit to the quest"),
     ("quests successfully", "questing quests successfully"),
-    ("double ", "twice "),
+    ("double the", "twice the"),
     ("Limit 1 per hero and 1 per deck", "Limit 1 per hero. Limit 1 per deck"),
     ("nce each round", "nce per round"),
     // What is named by its kind.
@@ -42,19 +42,36 @@ const SAME: &[(&str, &str)] = &[
     ("does not have Siege", "does not have siege"),
     // A stage is no enemy.
     ("defeat this stage", "complete this stage"),
-    ("This stage cannot be defeated", "This stage cannot be completed"),
+    ("defeat this card", "complete this card"),
+    ("stage cannot be defeated", "stage cannot be completed"),
     ("stage is defeated", "stage is completed"),
     // Of a card that can hold damage.
-    ("emove all damage", "heal all damage"),
+    ("Remove all damage", "Heal all damage"),
+    ("remove all damage", "heal all damage"),
     // By the rules a character with ranged attacks so.
-    ("a ranged attack", "an attack against an enemy engaged with another player"),
+    ("a ranged attack,", "an attack against an enemy engaged with another player,"),
+    ("a ranged attack.", "an attack against an enemy engaged with another player."),
+    // Where cards lie, and no quest that characters are at.
+    ("from the quest deck", "from that deck"),
     // A card that may be played so is offered as a Response.
     ("You may give", "Response: You may give"),
 ];
 
+/// Words that the reference misspells.
+const MISSPELT: &[(&str, &str)] = &[
+    ("Capatain", "Captain"),
+    ("Great Marsh Worm", "Giant Marsh Worm"),
+    ("Morder", "Mordor"),
+    ("Nazul", "Nazgul"),
+    ("seach ", "search "),
+];
+
 /// A text with one way to say a thing, without the titles of cards.
 pub fn plain(text: &str, title: &str, names: &Names) -> String {
-    let mut text = fold(text);
+    let mut text = fold(text).replace('\n', " \n ");
+    for (misspelt, right) in MISSPELT {
+        text = text.replace(misspelt, right);
+    }
     // The title may be one of the words below.
     for title in std::iter::once(&fold(title)).chain(&names.titles) {
         if !title.is_empty() && text.contains(title.as_str()) {
@@ -109,7 +126,7 @@ fn each_word(text: &str) -> String {
         let told_as = match at(index) {
             // A ready character; one that is ready.
             "ready" if is_card(after) || is_card(at(index + 2)) && after.starts_with('[') => "unexhausted".to_owned(),
-            "ready" if matches!(before, "is" | "are") => "unexhausted".to_owned(),
+            "ready" if matches!(before, "is" | "are" | "any") => "unexhausted".to_owned(),
             // `the other 2 cards`: the others.
             n if before == "other" && is_number(n) => "ones".to_owned(),
             // `less than 3`: 2 or less.
