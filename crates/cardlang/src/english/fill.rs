@@ -86,7 +86,9 @@ impl<'t> Filler<'_, 't> {
         }
         self.hole(name, *case, bits, index);
         if !after.is_empty() {
-            self.out.push(' ');
+            if !after.starts_with(')') {
+                self.out.push(' ');
+            }
             self.out.push_str(after);
         }
     }
