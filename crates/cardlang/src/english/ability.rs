@@ -284,6 +284,11 @@ fn tidy(text: &str) -> String {
             " (Limit once per round for each player.) This effect may be triggered by any player.",
             " This effect may be triggered by each player once each round.",
         )
+        .replace(" in the staging step down to none", " in the staging step (to a minimum of 0)")
+        .replace(
+            " 1 fewer card in the staging step until",
+            " 1 fewer card in the staging step (to a minimum of 1) until",
+        )
         .replace("xhaust 1 ready ", "xhaust 1 ")
         .replace("xhaust a ready ", "xhaust a ")
         .replace(" is unclaimed and free of encounters", " is free of encounters")
