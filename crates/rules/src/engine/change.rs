@@ -7,7 +7,7 @@ use crate::area::{AreaKind, Board};
 use crate::code::{Key, Mod, ModFlag, ModKind, Until};
 use crate::frame::{AbilityRef, Env, Frame, Impending};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::log::{Cause, Detail};
+use crate::log::{Cause, Detail, Entry};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
@@ -424,11 +424,30 @@ impl Engine<'_> {
         }
     }
 
-    /// Cards go from one pile to another together, without their names.
+    /// Cards go from one pile to another together, without their names; those that the same text takes next are told
+    /// with them.
     pub(super) fn pile_goes(&mut self, cards: usize, from: Zone, to: Zone) {
+        if cards > 0 && to == Zone::REMOVED && self.more_go(cards, from, to) {
+            return;
+        }
         if cards > 0 {
             let went = Occurrence::new(Verb::Went).amount(cards as i32).into(to);
             self.happens_with(went, |_| Detail::From(from));
+        }
+    }
+
+    fn more_go(&mut self, cards: usize, from: Zone, to: Zone) -> bool {
+        let cause = self.cause();
+        let last = self.log.as_mut().and_then(|log| log.last_mut());
+        let same = |entry: &&mut Entry| {
+            entry.is(Verb::Went) && entry.cause == cause && entry.to() == Some(to) && entry.from() == Some(from)
+        };
+        match last.filter(same) {
+            Some(entry) => {
+                entry.what.amount += cards as i16;
+                true
+            }
+            None => false,
         }
     }
 

@@ -109,8 +109,8 @@ impl Engine<'_> {
         let named = |id: &CardId| pool.facts(self.g.card(*id).def).faces.iter().any(|face| face.title == title);
         let copies = self.g.in_zone(zone).filter(named);
         let removed: CardSet = copies.take(usize::from(n)).collect();
+        self.pile_goes(removed.len(), zone, Zone::REMOVED);
         for id in removed.iter() {
-            self.goes_seen(id, Zone::REMOVED, true);
             self.put(id, Zone::REMOVED);
         }
     }
