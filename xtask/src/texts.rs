@@ -195,7 +195,7 @@ fn begins(text: &str, start: &str) -> bool {
     text.match_indices(start).any(|(at, _)| {
         let after = text[at + start.len()..].trim_start_matches(char::is_alphabetic);
         let word = &text[at..text.len() - after.len()];
-        !text[..at].ends_with(char::is_alphabetic) && !(start == "attach" && word != "attach")
+        !(text[..at].ends_with(char::is_alphabetic) || start == "attach" && word != "attach")
     })
 }
 

@@ -5,7 +5,7 @@
 
 mod stem;
 
-use std::collections::HashMap;
+use std::collections::BTreeMap;
 
 use crate::names::fold;
 
@@ -35,7 +35,7 @@ pub type Synonyms = &'static [(&'static str, &'static [&'static str])];
 /// Texts that can be asked for by words. A text is known by its place in the order they were added.
 #[derive(Clone, Debug, Default)]
 pub struct Index {
-    postings: HashMap<String, Vec<(usize, f32)>>,
+    postings: BTreeMap<String, Vec<(usize, f32)>>,
     lengths: Vec<f32>,
     mean: f32,
     synonyms: Synonyms,
@@ -52,7 +52,7 @@ impl Index {
     {
         let mut index = Index { synonyms, ..Index::default() };
         for (at, fields) in texts.into_iter().enumerate() {
-            let mut counts: HashMap<String, f32> = HashMap::new();
+            let mut counts: BTreeMap<String, f32> = BTreeMap::new();
             for (text, weight) in fields {
                 for word in words(text) {
                     *counts.entry(stem(&word)).or_default() += weight;
@@ -71,10 +71,10 @@ impl Index {
     pub fn find(&self, question: &str) -> Vec<(usize, f32)> {
         let wanted = self.wanted(question);
         let all: f32 = wanted.iter().map(|options| self.rarest(options)).sum();
-        let mut scores: HashMap<usize, (f32, f32)> = HashMap::new();
+        let mut scores: BTreeMap<usize, (f32, f32)> = BTreeMap::new();
         for options in &wanted {
             let rarity = self.rarest(options);
-            let mut best: HashMap<usize, (f32, f32)> = HashMap::new();
+            let mut best: BTreeMap<usize, (f32, f32)> = BTreeMap::new();
             for (word, counts) in options {
                 for (at, often) in self.postings.get(word).into_iter().flatten() {
                     let score = self.rarity(word) * counts * self.saturated(*at, *often);

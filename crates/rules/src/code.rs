@@ -97,9 +97,11 @@ impl Filter {
     /// Whether it names such cards in the same words: their types, their traits, and that a player controls them.
     pub fn speaks_of(&self, such: &Filter, controlled: bool) -> bool {
         self.noun == such.noun
-            && such.tests.iter().all(|test| match test {
-                Test::Trait(named) => self.tests.iter().any(|own| matches!(own, Test::Trait(other) if other == named)),
-                _ => controlled || self.tests.iter().any(|own| matches!(own, Test::ControlledBy(_))),
+            && such.tests.iter().all(|test| {
+                if let Test::Trait(named) = test {
+                    return self.tests.iter().any(|own| matches!(own, Test::Trait(other) if other == named));
+                }
+                controlled || self.tests.iter().any(|own| matches!(own, Test::ControlledBy(_)))
             })
     }
 }

@@ -62,10 +62,7 @@ impl Voice {
         let outer = self.it.replace(found);
         let using = self.clause(used);
         self.it = outer;
-        match using.plain() {
-            Some(using) => Some((Clause::command(format!("{searching} and {using}")), 2)),
-            None => None,
-        }
+        using.plain().map(|using| (Clause::command(format!("{searching} and {using}")), 2))
     }
 
     /// What happens to the same cards for the same time.

@@ -441,7 +441,7 @@ fn named_by(statements: &[Term]) -> Option<Term> {
     let last = statements.last()?;
     let pattern = last.form.compiled()?;
     let names = pattern.holes().zip(&last.args).filter_map(|(hole, arg)| match (hole.fill, arg) {
-        (Fill::NewName(kind), Arg::Name(name)) if kind == NameKind::Cards => Some(name.clone()),
+        (Fill::NewName(NameKind::Cards), Arg::Name(name)) => Some(name.clone()),
         _ => None,
     });
     let names: Vec<String> = names.collect();

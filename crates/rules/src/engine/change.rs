@@ -210,11 +210,8 @@ impl Engine<'_> {
     /// The same, in some way.
     pub(super) fn move_dial(&mut self, seat: Seat, by: i32, how: Manner) {
         let verb = if by < 0 { Verb::LowerThreat } else { Verb::ThreatRaised };
-        let lowers = match self.cause() {
-            Cause::Ability { card, .. } | Cause::Reveal(card) if by < 0 && !self.q().paying() => card,
-            _ => CardId::NONE,
-        };
-        let what = Occurrence::new(verb).by(seat).amount(by).how(how).because(lowers);
+        let what = Occurrence::new(verb).by(seat).amount(by).how(how);
+        let what = if by < 0 { self.with_cause(what) } else { what };
         if by == 0 || !self.g.alive(seat) || !self.q().can_happen(what) || by > 0 && self.waits(what) {
             return;
         }
