@@ -196,7 +196,7 @@ fn shares(found: &[((String, String), Vec<&'static str>)]) {
         println!("faces that agree in {aspect}: {}", share(found.len() - differing));
     }
     let must = |aspect: &&'static str| texts::MUST_AGREE.contains(aspect);
-    let seven = found.iter().filter(|(_, aspects)| !aspects.iter().any(|aspect| must(aspect))).count();
+    let seven = found.iter().filter(|(_, aspects)| !aspects.iter().any(&must)).count();
     let open = found.iter().filter(|((id, side), aspects)| {
         aspects.iter().any(|aspect| must(aspect) && texts::Known::of(id, side, aspect).is_none())
     });
