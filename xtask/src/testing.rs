@@ -241,9 +241,10 @@ fn killed(report: &Value) -> String {
 /// Many rooms at once, alone and beside a stranger.
 fn loaded(report: &Value) -> String {
     let mut out = String::from(
-        "\n### Load\n\nA person and a bot in every room, each person at an address of their own; clients and server share \
-         one process. The stranger does at one address the worst that the limits allow.\n\n| rooms | database | beside | \
-         answers a second | median | 99 % | worst | day |\n|---|---|---|---|---|---|---|---|\n",
+        "\n### Load\n\nA person and a bot in every room, each person at an address of their own; players, stranger and \
+         server share one process, each with threads of its own. The stranger does at one address the worst that the \
+         limits allow.\n\n| rooms | database | beside | answers a second | median | 99 % | worst | day |\n\
+         |---|---|---|---|---|---|---|---|\n",
     );
     let date = report["date"].as_str().unwrap_or_default();
     for row in report["rooms"].as_array().into_iter().flatten() {

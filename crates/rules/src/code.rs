@@ -1,6 +1,7 @@
 //! What the engine runs: card text compiled from terms. Read-only, shared by all games.
 
 use cardlang::def::{CardType, Phase, Sphere};
+use serde::{Deserialize, Serialize};
 
 use crate::frame::Why;
 use crate::phrases::Phrase;
@@ -104,7 +105,7 @@ impl Filter {
 }
 
 /// A set of card types, as bits. It has room for every type: see the assertion below.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Nouns(u64);
 
 const _: () = assert!(CardType::COUNT <= u64::BITS as usize);

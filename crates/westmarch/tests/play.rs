@@ -214,11 +214,11 @@ fn an_adviser_tells_chances_and_reasons() {
 #[test]
 fn pace_says_where_the_game_stops() {
     let auto = solo(&[], "keep\nquit\n").good();
-    auto.says(&["2.2 Planning"]).never_says(&["action window after 1.3"]);
-    solo(&["--pace", "full"], "keep\nquit\n").good().says(&["action window after 1.3"]);
-    solo(&["--stop", "1.3"], "keep\nquit\n").good().says(&["action window after 1.3"]);
+    auto.says(&["2.2 Planning"]).never_says(&["after cards are drawn, 1.3"]);
+    solo(&["--pace", "full"], "keep\nquit\n").good().says(&["after cards are drawn, 1.3"]);
+    solo(&["--stop", "1.3"], "keep\nquit\n").good().says(&["after cards are drawn, 1.3"]);
     let said = solo(&[], "keep\nstop 3.1\nstop\nstop 9.9\npace slow\npass\nquit\n").good();
-    said.says(&["stops at 3.1", "is no step to stop at", "is no pace", "action window after 3.1"]);
+    said.says(&["stops at 3.1", "is no step to stop at", "is no pace", "before characters are committed, 3.1"]);
     let passed = solo(&[], "keep\nlog\nquit\n").good();
     passed.says(&["You pass."]);
 }

@@ -85,8 +85,6 @@ fn told(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> String {
 fn heading(entry: &Entry) -> String {
     if entry.step.is_setup() {
         format!("Setup: {}", entry.step.title())
-    } else if entry.step.is_window() && entry.step.title() == "Action window" {
-        format!("Round {}, the window after {}", entry.round, entry.step.number())
     } else {
         format!("Round {}, {} {}", entry.round, entry.step.number(), entry.step.title())
     }

@@ -1,7 +1,9 @@
 //! The rules, clause by clause.
 
+use std::sync::OnceLock;
+
 use axum::extract::{Extension, Path, Query, State};
-use library::rulebook::{Found, Rulebook, embedded_proofs};
+use library::rulebook::{Coverage, Found, Rulebook, embedded_proofs};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
@@ -21,11 +23,17 @@ pub struct Words {
 /// The clauses and rulings that answer a question, best first; without one, how many clauses are proved by tests.
 pub async fn rules(State(house): Shared, Extension(caller): Asking, Query(words): Query<Words>) -> Answered {
     let answer = move || match words.q {
-        None => serde_json::to_value(Rulebook::embedded().coverage(&embedded_proofs())),
+        None => serde_json::to_value(coverage()),
         Some(question) => answers(&question),
     };
     let found = house.lanes.quick.work(caller.who(), answer).await?;
     page(&found.map_err(|error| Refusal::new(Code::Defect, error.to_string()))?)
+}
+
+/// How many clauses are proved is a part of the program, and always the same.
+fn coverage() -> &'static Coverage {
+    static COVERAGE: OnceLock<Coverage> = OnceLock::new();
+    COVERAGE.get_or_init(|| Rulebook::embedded().coverage(&embedded_proofs()))
 }
 
 fn answers(question: &str) -> serde_json::Result<Value> {
