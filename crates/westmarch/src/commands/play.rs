@@ -27,7 +27,9 @@ pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let mut input = std::io::stdin().lock();
     if let Some(file) = &args.load {
         let seating = Seating::new(Start::Saved(replay::read(file)?));
-        sit_down(&library, seating, &args.sitting, &mut input, out)?;
+        let kept = unfinished::read(file).map(|game| (game.partners, game.two_handed));
+        let (partners, two_handed) = kept.unwrap_or_default();
+        sit_down(&library, Seating { partners, two_handed, ..seating }, &args.sitting, &mut input, out)?;
         return Ok(Verdict::Good);
     }
     if args.resume {

@@ -55,7 +55,7 @@ pub fn forget(folder: &Path, name: &str) -> io::Result<()> {
     }
 }
 
-/// The names of all games that are not over and their files, newest first: names begin with the time.
+/// The names of all games that are not over and their files, the one played last first.
 pub fn names(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
     let entries = match fs::read_dir(folder.join("games")) {
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(Vec::new()),
@@ -67,11 +67,12 @@ pub fn names(folder: &Path) -> io::Result<Vec<(String, PathBuf)>> {
         let hidden = file.file_name().is_some_and(|name| name.to_string_lossy().starts_with('.'));
         if !hidden && file.extension().is_some_and(|ending| ending == "json") {
             let name = file.file_stem().unwrap_or_default().to_string_lossy().into_owned();
-            found.push((name, file));
+            let played = fs::metadata(&file).and_then(|about| about.modified()).ok();
+            found.push((played, name, file));
         }
     }
-    found.sort_by(|a, b| b.0.cmp(&a.0));
-    Ok(found)
+    found.sort_by(|a, b| b.cmp(a));
+    Ok(found.into_iter().map(|(_, name, file)| (name, file)).collect())
 }
 
 /// Reads a game again, or says what is wrong with its file.
