@@ -280,7 +280,7 @@ fn two_characters(each: &str, together: &str) -> Option<String> {
 /// Of several cards one is enough.
 fn any_of_those(text: &str) -> String {
     match text.strip_prefix("those ").and_then(|rest| rest.split_once(' ')) {
-        Some((noun, rest)) => format!("any of those {noun} {rest}"),
+        Some((noun, rest)) => format!("any of those {noun} {}", rest.replacen("are ", "is ", 1)),
         None => text.to_owned(),
     }
 }
