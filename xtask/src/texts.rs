@@ -128,7 +128,10 @@ fn forgive(left: &mut [BTreeSet<String>; 9], right: &mut [BTreeSet<String>; 9], 
     }
     // Damage that cannot be dealt is damage that is cancelled.
     let all_damage = ["cancel all damage", "cancel all combat damage"];
-    if ours.contains("cannot be damaged") && all_damage.iter().any(|words| reference.contains(words)) {
+    if ours.contains("cannot be damaged")
+        && !left[verbs].contains("cancel")
+        && all_damage.iter().any(|words| reference.contains(words))
+    {
         right[verbs].remove("cancel");
     }
     // Reminders repeat what the rules say.

@@ -110,7 +110,7 @@ pub fn why_not(q: Q<'_>, seat: Seat, wish: Wish, card: CardId) -> WhyNot {
     }
 }
 
-fn named<'a>(q: Q<'a>, card: CardId) -> &'a str {
+fn named(q: Q<'_>, card: CardId) -> &str {
     q.stand_in(card).map_or_else(|| q.title(card), |op| q.m.pool.titles.name(op.name.0))
 }
 

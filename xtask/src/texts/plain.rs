@@ -34,6 +34,7 @@ const SAME: &[(&str, &str)] = &[
     ("double the", "twice the"),
     ("Limit 1 per hero and 1 per deck", "Limit 1 per hero. Limit 1 per deck"),
     ("nce each round", "nce per round"),
+    ("option once per", "option, limit once per"),
     // What is named by its kind.
     ("Shadow:", "shadow effect:"),
     ("Shadow effect", "shadow effect"),
@@ -73,9 +74,13 @@ pub fn plain(text: &str, title: &str, names: &Names) -> String {
         text = text.replace(misspelt, right);
     }
     // The title may be one of the words below.
-    for title in std::iter::once(&fold(title)).chain(&names.titles) {
-        if !title.is_empty() && text.contains(title.as_str()) {
-            text = text.replace(title.as_str(), "this card");
+    let own = fold(title);
+    if !own.is_empty() {
+        text = text.replace(&own, "this card");
+    }
+    for title in &names.titles {
+        if text.contains(title.as_str()) {
+            text = text.replace(title.as_str(), "that card");
         }
     }
     for (said, same) in SAME {

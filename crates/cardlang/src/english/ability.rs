@@ -82,7 +82,8 @@ impl Voice {
 
     /// The phase a response is limited to, which stands before its bold word.
     fn is_the_phase(&mut self, ability: &AbilityDef, clause: &Term) -> Option<String> {
-        if ability.kind != AbilityKind::Response || clause.key() != "clause.if" {
+        let event = self.kind == Some(CardType::Event);
+        if !event || ability.kind != AbilityKind::Response || clause.key() != "clause.if" {
             return None;
         }
         let condition = self.phrase(clause.term(0));
