@@ -15,10 +15,11 @@ const FILE: &str = "instructions.json";
 /// The profile of the program that is published.
 const PROFILE: &str = "dist";
 /// What the example does, and how figures call one piece of it.
-const PARTS: [(&str, &str); 5] = [
+const PARTS: [(&str, &str); 6] = [
     ("mirkwood", "a decision, Passage Through Mirkwood"),
     ("gollum", "a decision, The Hunt for Gollum"),
     ("mirkwood-for-four", "a decision, Passage Through Mirkwood for four"),
+    ("whole-pool", "a decision, decks of the whole pool"),
     ("clone", "a copy of a game"),
     ("clone-over", "a copy over another game"),
 ];

@@ -7,12 +7,15 @@ mod common;
 use std::hint::black_box;
 use std::process::ExitCode;
 
-use common::{Playing, table_of};
-use rules::setup::Table;
-use rules::state::Game;
+use common::{Playing, library, setup_of, table_of};
+use lab::soak::Stock;
+use rules::setup::{Setup, Table};
+use rules::state::{Dice, Game};
 
 /// Games of a lap.
 const GAMES: u64 = 40;
+/// Decks drawn from all cards, each for a game of its own.
+const DECKS: usize = 40;
 /// Copies of a game.
 const COPIES: u64 = 1000;
 /// A round in the middle of a random game.
@@ -21,9 +24,10 @@ const MIDDLE: u16 = 3;
 fn main() -> ExitCode {
     let part = std::env::args().nth(1).unwrap_or_default();
     let times = match part.as_str() {
-        "mirkwood" => games("passage-through-mirkwood", 1),
-        "mirkwood-for-four" => games("passage-through-mirkwood", 4),
-        "gollum" => games("the-hunt-for-gollum", 1),
+        "mirkwood" => games(&[table_of("passage-through-mirkwood", 1)], GAMES),
+        "mirkwood-for-four" => games(&[table_of("passage-through-mirkwood", 4)], GAMES),
+        "gollum" => games(&[table_of("the-hunt-for-gollum", 1)], GAMES),
+        "whole-pool" => games(&drawn("passage-through-mirkwood"), 1),
         "clone" => {
             let game = middle(&table_of("passage-through-mirkwood", 1));
             twice(|| (0..COPIES).for_each(|_| drop(black_box(black_box(&game).clone()))), COPIES)
@@ -59,18 +63,31 @@ fn counted(work: &mut dyn FnMut()) {
     black_box(());
 }
 
-/// Whole random games from the deal on; tells how many decisions they took.
-fn games(scenario: &str, players: usize) -> u64 {
-    let table = table_of(scenario, players);
-    let mut playing = Playing::new(&table, 0);
+/// Tables for one player with a deck drawn from all the cards there are.
+fn drawn(scenario: &str) -> Vec<Table> {
+    let library = library();
+    let (stock, mut dice) = (Stock::new(&library.pool), Dice(0));
+    let mut table = || {
+        let decks = stock.drawn(1, &mut dice).expect("there are cards enough");
+        let setup = Setup { decks, ..setup_of(&library, scenario, 1) };
+        Table::lay(&library.pool, &setup).expect("the setup is good")
+    };
+    (0..DECKS).map(|_| table()).collect()
+}
+
+/// Whole random games from the deal on, so many at each table; tells how many decisions they took.
+fn games(tables: &[Table], each: u64) -> u64 {
+    let mut seats: Vec<Playing<'_>> = tables.iter().map(|table| Playing::new(table, 0)).collect();
     let mut decisions = 0;
     let lap = || {
         decisions = 0;
-        for seed in 0..GAMES {
-            playing.again(seed);
-            while !playing.over() {
-                playing.step();
-                decisions += 1;
+        for playing in &mut seats {
+            for seed in 0..each {
+                playing.again(seed);
+                while !playing.over() {
+                    playing.step();
+                    decisions += 1;
+                }
             }
         }
     };

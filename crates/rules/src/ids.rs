@@ -118,7 +118,8 @@ impl Seats {
 
     /// How many seats are in the set; watchers do not count.
     pub fn len(self) -> usize {
-        (self.0 & !Seats::WATCHERS).count_ones() as usize
+        const COUNTS: [u8; 1 << MAX_PLAYERS] = [0, 1, 1, 2, 1, 2, 2, 3, 1, 2, 2, 3, 2, 3, 3, 4];
+        usize::from(COUNTS[usize::from(self.0) % COUNTS.len()])
     }
 
     /// The seats by their numbers, which is not player order.
@@ -190,17 +191,30 @@ impl CardSet {
 
     /// Whether there is no card in the set.
     pub fn is_empty(&self) -> bool {
-        self.0.iter().all(|word| *word == 0)
+        self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
     /// How many cards are in the set.
     pub fn len(&self) -> usize {
-        self.0.iter().map(|word| word.count_ones() as usize).sum()
+        self.0[..self.used()].iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// The cards by their ids, lowest first.
     pub fn iter(&self) -> CardSetIter<'_> {
-        CardSetIter { words: &self.0, word: self.0[0], at: 0 }
+        CardSetIter { words: &self.0[..self.used()], word: self.0[0], at: 0 }
+    }
+
+    /// How many words have to be looked at: games of one or two players use the first ones alone.
+    #[inline]
+    fn used(&self) -> usize {
+        let [_, _, third, fourth, rest @ ..] = &self.0;
+        if rest.iter().fold(0, |all, word| all | word) != 0 {
+            WORDS
+        } else if third | fourth != 0 {
+            4
+        } else {
+            2
+        }
     }
 
     /// The cards that are in another set, too.
@@ -212,8 +226,8 @@ impl CardSet {
     }
 
     /// The same, one after the other.
-    pub fn shared<'s>(&'s self, other: &'s CardSet) -> impl Iterator<Item = CardId> + use<'s> {
-        self.0.iter().zip(&other.0).zip(0u16..).flat_map(|((word, both), at)| Bits { word: word & both, at: at * 64 })
+    pub fn shared<'s>(&'s self, other: &'s CardSet) -> Shared<'s> {
+        Shared { sets: (&self.0, &other.0), word: self.0[0] & other.0[0], at: 0 }
     }
 
     /// The card with the lowest id.
@@ -231,7 +245,7 @@ impl CardSet {
 
     /// Whether the two have a card in common.
     pub fn meets(&self, other: &CardSet) -> bool {
-        self.0.iter().zip(other.0).any(|(word, more)| word & more != 0)
+        self.0.iter().zip(&other.0).fold(0, |all, (word, more)| all | word & more) != 0
     }
 
     /// The cards that are not in the other set.
@@ -253,29 +267,38 @@ impl FromIterator<CardId> for CardSet {
     }
 }
 
-/// The cards of one word of a set.
-struct Bits {
-    word: u64,
-    at: u16,
+/// Takes the lowest card out of the word at a place of a set.
+#[inline]
+fn take_lowest(word: &mut u64, at: usize) -> CardId {
+    let bit = word.trailing_zeros();
+    *word &= *word - 1;
+    CardId((at * 64) as u16 + bit as u16)
 }
 
-impl Iterator for Bits {
+/// Goes through the cards that two sets have in common, lowest id first.
+pub struct Shared<'s> {
+    sets: (&'s [u64; WORDS], &'s [u64; WORDS]),
+    /// What is left of the word at `at`.
+    word: u64,
+    at: usize,
+}
+
+impl Iterator for Shared<'_> {
     type Item = CardId;
 
     #[inline]
     fn next(&mut self) -> Option<CardId> {
-        if self.word == 0 {
-            return None;
+        while self.word == 0 {
+            self.at += 1;
+            self.word = self.sets.0.get(self.at)? & self.sets.1.get(self.at)?;
         }
-        let bit = self.word.trailing_zeros();
-        self.word &= self.word - 1;
-        Some(CardId(self.at + bit as u16))
+        Some(take_lowest(&mut self.word, self.at))
     }
 }
 
 /// Goes through the cards of a [`CardSet`], lowest id first.
 pub struct CardSetIter<'s> {
-    words: &'s [u64; WORDS],
+    words: &'s [u64],
     /// What is left of the word at `at`.
     word: u64,
     at: usize,
@@ -289,8 +312,6 @@ impl Iterator for CardSetIter<'_> {
             self.at += 1;
             self.word = *self.words.get(self.at)?;
         }
-        let bit = self.word.trailing_zeros();
-        self.word &= self.word - 1;
-        Some(CardId((self.at * 64) as u16 + bit as u16))
+        Some(take_lowest(&mut self.word, self.at))
     }
 }

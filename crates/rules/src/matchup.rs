@@ -48,6 +48,8 @@ pub struct Match {
     foretold: u128,
     caused: u128,
     modified: Kinds,
+    /// The same, with those of lasting effects.
+    modifiable: Kinds,
     constants: [CardSet; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
     actions: [CardSet; PHASES.len()],
@@ -109,6 +111,7 @@ impl Match {
             foretold: 0,
             caused: 0,
             modified: Kinds::default(),
+            modifiable: Kinds::default(),
             constants: [CardSet::EMPTY; MOD_KINDS],
             actions: [CardSet::EMPTY; PHASES.len()],
             kinds: [CardSet::EMPTY; CardType::COUNT],
@@ -144,6 +147,7 @@ impl Match {
         for (n, _) in &made.keywords {
             if let Some(keyword) = pool.keywords.get(*n) {
                 made.gifts.index(Keywords::def_of(*n), 0, &keyword.face);
+                keyword.face.all_modifiers().for_each(|what| made.modifiable.insert(what.kind()));
             }
         }
         made.recorded = recorded(&made, game);
@@ -155,6 +159,7 @@ impl Match {
         for (kind, _) in made.constants.iter().enumerate().filter(|(_, cards)| !cards.is_empty()) {
             made.modified.insert(kind);
         }
+        made.modifiable.add(&made.modified);
         made
     }
 
@@ -192,6 +197,7 @@ impl Match {
             self.index_keyword(*key, Some(id));
         }
         for what in face.all_modifiers() {
+            self.modifiable.insert(what.kind());
             if let Mod::Keyword(key, _) = what {
                 self.index_keyword(*key, None);
             }
@@ -287,6 +293,12 @@ impl Match {
     /// Whether any card has constant text of that kind.
     pub fn modifies(&self, kind: usize) -> bool {
         self.modified.has(kind)
+    }
+
+    /// Whether any card has text of that kind, constant or in a lasting effect.
+    #[inline]
+    pub fn can_modify(&self, kind: usize) -> bool {
+        self.modifiable.has(kind)
     }
 
     /// Whether some ability that can be given waits for such events.
@@ -471,6 +483,12 @@ impl Kinds {
 
     fn insert(&mut self, kind: usize) {
         self.0[kind / 64 % 4] |= 1 << (kind % 64);
+    }
+
+    fn add(&mut self, other: &Kinds) {
+        for (bits, more) in self.0.iter_mut().zip(other.0) {
+            *bits |= more;
+        }
     }
 }
 

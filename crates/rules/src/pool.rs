@@ -197,7 +197,7 @@ impl FaceFacts {
 
     /// What a value printed as an X stands for, where the text says.
     pub fn x_of(&self, stat: Stat) -> Option<&crate::code::Num> {
-        self.x.as_ref().filter(|_| self.x_stats >> stat as u8 & 1 != 0)
+        if self.x_stats >> stat as u8 & 1 != 0 { self.x.as_ref() } else { None }
     }
 
     /// Its actions, by their places among its abilities.

@@ -234,7 +234,8 @@ impl Game {
 
     /// The players who are not eliminated.
     pub fn living(&self) -> Seats {
-        Seats((0..self.seats).filter(|s| self.alive(Seat(*s))).fold(0, |mask, s| mask | (1 << s)))
+        let standing = self.players.iter().rev().fold(0, |seats, player| seats << 1 | u8::from(!player.eliminated));
+        Seats(standing & ((1 << self.seats) - 1))
     }
 
     /// The next seat clockwise that is still in the game; the same seat if it is the last one.

@@ -188,7 +188,9 @@ impl Engine<'_> {
 impl Q<'_> {
     /// Whether something can come between assigning damage and placing it.
     fn damage_may_change(self) -> bool {
-        self.m.hears(Verb::DamageAssigned) || self.m.replaces(Verb::Damaged) || !self.idle(ModKind::Instead as usize)
+        self.m.hears(Verb::DamageAssigned)
+            || self.m.replaces(Verb::Damaged)
+            || self.is_ever_modified(ModKind::Instead as usize)
     }
 
     /// Whether a card can be assigned one more of the damage being divided: no more than it has hit points left.

@@ -141,7 +141,8 @@ impl Engine<'_> {
                 engine.end_phase();
             }),
             S3_5 => self.once(|engine| {
-                for id in (0..engine.g.cards.len() as u16).map(CardId) {
+                let live = engine.g.live;
+                for id in live.iter() {
                     engine.set_flag(id, Flags::COMMITTED, false);
                 }
                 engine.leave_side_quests();

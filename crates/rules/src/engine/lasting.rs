@@ -57,6 +57,8 @@ impl Engine<'_> {
             let lasts = Occurrence::of(Verb::Lasts, lasting.env.this);
             self.happens_with(lasts, |_| Detail::Lasting(Box::new(lasting)));
         }
+        let kind = usize::from(lasting.kind);
+        debug_assert!(lasting.kind == Lasting::NO_MODIFIER || self.m.can_modify(kind), "an unknown kind of modifier");
         self.g.lasting.push(lasting);
         self.g.dirty = true;
     }

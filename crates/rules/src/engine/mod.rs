@@ -31,7 +31,7 @@ mod window;
 
 use cardlang::def::AbilityKind;
 
-use crate::code::{Mod, Quantity};
+use crate::code::{Key, Mod, Quantity};
 use crate::decision::{About, Answer, Ask, Decision};
 use crate::frame::{Aim, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -331,7 +331,9 @@ impl<'a> Engine<'a> {
             return;
         }
         let q = self.q();
-        let laden = self.g.cards_in_play().find(|id| q.is_overladen(*id));
+        let weighs = |id: &CardId| q.card(*id).host.is_some() && q.key(*id, Key::Restricted).is_some();
+        let bearers: CardSet = self.g.cards_in_play().filter(weighs).map(|id| q.card(id).host).collect();
+        let laden = bearers.iter().find(|id| q.g.in_play(*id) && q.is_overladen(*id));
         if let Some(host) = laden {
             self.check_restricted(host);
         }

@@ -135,7 +135,7 @@ impl Engine<'_> {
 
     /// What of an amount may be placed on a card; where some card asks for it, it is counted over the round.
     fn counted_progress(&mut self, id: CardId, amount: u16) -> u16 {
-        if self.q().idle(ModKind::Most as usize) {
+        if !self.q().is_ever_modified(ModKind::Most as usize) {
             return amount;
         }
         let amount = amount.min(self.q().progress_room(id));
@@ -157,11 +157,12 @@ impl Engine<'_> {
             let progress = q.card(*id).progress;
             progress > 0 && q.is_kind(*id, CardType::Location) && i32::from(progress) >= q.stat(*id, Stat::QuestPoints)
         };
-        let places = || self.g.boards().flat_map(|board| [board.active_location(), board.staging()]);
-        if !places().any(|zone| self.g.in_zone(zone).any(|id| full(&id))) {
-            return;
+        let mut explored = CardSet::EMPTY;
+        for board in self.g.boards() {
+            for zone in [board.active_location(), board.staging()] {
+                self.g.in_zone(zone).filter(full).for_each(|id| explored.insert(id));
+            }
         }
-        let explored: CardSet = places().flat_map(|zone| self.g.in_zone(zone)).filter(full).collect();
         for id in explored.iter() {
             self.explore_by(Some(Cause::Step), id);
         }

@@ -82,7 +82,7 @@ impl Engine<'_> {
     /// A limited ability counts as used when it is started, whatever becomes of it.
     fn count_use(&mut self, card: CardId, ability: AbilityRef, seat: Seat) {
         let said = self.m.ability(ability);
-        let counted = said.phase.is_some() && !self.q().idle(ModKind::Most as usize);
+        let counted = said.phase.is_some() && self.q().is_ever_modified(ModKind::Most as usize);
         let scope = said.limit.map(|limit| limit.scope).or_else(|| counted.then_some(Until::Round));
         if let Some(scope) = scope {
             self.g.uses.push(LimitUse { card, ability, seat, scope, times: 1 });

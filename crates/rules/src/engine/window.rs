@@ -147,13 +147,14 @@ impl Engine<'_> {
     fn start_pending(&mut self, from: u16, to: u16, answer: Answer, by: Option<Seat>) {
         let Answer::Use(card, index) = answer else { return };
         let q = self.q();
-        let fits = |at: &u16| {
+        let named = |at: &u16| {
             let pending = &q.g.pending[usize::from(*at)];
-            let named = pending.card == card && q.m.number(pending.ability) == index;
             let theirs = by.map_or(pending.forced, |seat| !pending.forced && pending.seat == seat);
-            named && theirs && q.can_trigger(*at)
+            theirs && pending.card == card && q.m.number(pending.ability) == index
         };
-        let Some(at) = (from..to).find(fits) else { return };
+        // Of one alone it is known that it can: it was offered.
+        let alone = (from..to).filter(named).nth(1).is_none();
+        let Some(at) = (from..to).find(|at| named(at) && (alone || q.can_trigger(*at))) else { return };
         let pending = &q.g.pending[usize::from(at)];
         let about = if by.is_none() { CardSet::EMPTY } else { q.to_be_told_apart(from..to, at) };
         if about.len() > 1 {

@@ -83,7 +83,7 @@ impl Game {
     /// The first player of the board that goes through the steps of the phase.
     #[inline]
     pub fn first_on_turn(&self) -> Seat {
-        self.first_at(self.board_on_turn())
+        if self.is_divided() { self.first_at(self.board_on_turn()) } else { self.first }
     }
 
     /// Whether the players at a board have quested successfully this round.

@@ -130,6 +130,13 @@ impl<'a> Q<'a> {
         meant.iter().filter(|card| such(*card)).collect()
     }
 
+    /// Whether an ability of some kind is given just now, to whatever card.
+    pub(super) fn is_given(self, such: impl Fn(&Ability) -> bool) -> bool {
+        let mut found = false;
+        self.each_given(&mut |given| found |= given.gift.ability().is_some_and(&such));
+        found
+    }
+
     /// The abilities given to a card that are of some kind.
     pub fn given_to(self, card: CardId, such: impl Fn(&Ability) -> bool) -> Vec<AbilityRef> {
         let mut found = Vec::new();

@@ -397,7 +397,7 @@ impl<'a> Q<'a> {
     }
 
     fn given_answers(self, seat: Seat, out: &mut Vec<Answer>) {
-        if !self.m.gives_kind(AbilityKind::Action) {
+        if !self.m.gives_kind(AbilityKind::Action) || !self.is_given(|ability| ability.kind == AbilityKind::Action) {
             return;
         }
         for card in self.g.cards_in_play() {
@@ -599,10 +599,8 @@ impl<'a> Q<'a> {
         }
         if taken < usize::from(*max) {
             let left = self.set(*from).minus(picked);
-            let beside = |id: &CardId| match (why, self.player_attack()) {
-                (Why::Attackers, Some(attack)) => self.attacks_beside(picked, *id, attack.enemy),
-                _ => true,
-            };
+            let attack = self.player_attack().filter(|_| why == Why::Attackers);
+            let beside = |id: &CardId| attack.is_none_or(|attack| self.attacks_beside(picked, *id, attack.enemy));
             out.extend(left.iter().filter(beside).map(Answer::Card));
         }
     }

@@ -297,7 +297,8 @@ impl<'a> Q<'a> {
             let before = any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
             !before && self.fits_anywhere(env, &any.what, card)
         });
-        let waived = waived || self.discounts(card).any(|(_, _, next)| next.free.is_some());
+        let free = || self.discounts(card).any(|(_, _, next)| next.free.is_some());
+        let waived = waived || !self.g.lasting.is_empty() && free();
         if waived { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
     }
 
@@ -317,7 +318,7 @@ impl<'a> Q<'a> {
                 by += self.num(env, &it.1).max(0) as u16;
             }
         };
-        if host.is_some() && !self.idle(kind) {
+        if host.is_some() && self.is_ever_modified(kind) {
             self.each_mod(kind, Of::Card(host), &mut |what, env, _| lowers(what, env));
             // Its own text speaks of it before it is in play.
             let env = Env::new(card, self.card(card).owner, Occurrence::NOTHING);
@@ -333,7 +334,7 @@ impl<'a> Q<'a> {
 
     /// By how much an attachment is cheaper on the card where it is cheapest.
     pub(crate) fn cheaper_host(self, seat: Seat, card: CardId) -> u16 {
-        if !self.face(card).needs_host() || self.idle(ModKind::CheaperOn as usize) {
+        if !self.is_ever_modified(ModKind::CheaperOn as usize) || !self.face(card).needs_host() {
             return 0;
         }
         self.hosts_to_play_on(seat, card).iter().map(|host| self.cheaper_on(host, card)).max().unwrap_or(0)
@@ -362,7 +363,9 @@ impl<'a> Q<'a> {
 
     /// By how much a card can be made cheaper as it is played: by what it is attached to, by who helps.
     pub(crate) fn lessened(self, seat: Seat, card: CardId) -> u16 {
-        self.cheaper_host(seat, card) + self.helpers_of(seat, card).0.len() as u16
+        let helped = self.face(card).helpers.is_some();
+        let helpers = if helped { self.helpers_of(seat, card).0.len() as u16 } else { 0 };
+        self.cheaper_host(seat, card) + helpers
     }
 
     /// What a card costs now, with all modifiers and Secrecy.

@@ -190,7 +190,7 @@ impl<'a> Q<'a> {
     /// The same. With `printed`, only printed immunity counts: blanking asks for that, or the two would ask each other
     /// for ever.
     fn is_immune(self, id: CardId, source: CardId, printed: bool) -> bool {
-        if !self.m.immunity || id == source || source == CardId::NONE {
+        if !self.m.immunity || id == source || source == CardId::NONE || self.idle(ModKind::Immune as usize) {
             return false;
         }
         let mut kept = false;
@@ -216,17 +216,30 @@ impl<'a> Q<'a> {
         before.any(|id| self.face(id).title == title && self.text_active(id))
     }
 
-    /// Whether nothing in this game modifies that.
+    /// Whether nothing modifies that just now.
+    #[inline]
     pub fn idle(self, kind: usize) -> bool {
-        !self.m.modifies(kind) && !self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind)
+        !self.is_modified(kind)
     }
 
-    /// Whether something modifies that just now, or may as a gift.
+    /// Whether something modifies that just now, or may as a gift. For most kinds of most games one bit tells.
+    #[inline]
     pub fn is_modified(self, kind: usize) -> bool {
-        !self.idle(kind)
-            && (self.m.sources(kind).meets(&self.g.live)
-                || self.m.gives_modifiers(kind)
-                || self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind))
+        self.m.can_modify(kind) && self.has_modifiers(kind)
+    }
+
+    #[inline(never)]
+    fn has_modifiers(self, kind: usize) -> bool {
+        self.m.sources(kind).meets(&self.g.live) || self.m.gives_modifiers(kind) || self.is_modified_for_long(kind)
+    }
+
+    fn is_modified_for_long(self, kind: usize) -> bool {
+        self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind)
+    }
+
+    /// Whether something modifies that now, or will once its card is there: what it asks about is counted before.
+    pub(crate) fn is_ever_modified(self, kind: usize) -> bool {
+        self.m.can_modify(kind) && (self.m.modifies(kind) || self.is_modified_for_long(kind))
     }
 
     /// Whether some text in force sets a flag for a card.
@@ -264,7 +277,13 @@ impl<'a> Q<'a> {
     }
 
     /// The value before modifiers.
+    #[inline]
     fn base(self, id: CardId, stat: Stat) -> i32 {
+        if self.g.is(id, Flags::STAND_IN) { self.value_standing_in(id, stat) } else { self.printed_value(id, stat) }
+    }
+
+    #[inline(never)]
+    fn value_standing_in(self, id: CardId, stat: Stat) -> i32 {
         let Some(op) = self.stand_in(id) else { return self.printed_value(id, stat) };
         let env = Env::new(id, self.g.first_at(self.board_of(id)), Occurrence::NOTHING);
         match stat {
@@ -276,9 +295,17 @@ impl<'a> Q<'a> {
     }
 
     /// A printed value; an X is whatever the text says it is, counted anew each time.
+    #[inline]
     fn printed_value(self, id: CardId, stat: Stat) -> i32 {
         let face = self.face(id);
-        let Some(x) = face.x_of(stat) else { return face.printed(stat).unwrap_or(0) };
+        match face.x_of(stat) {
+            None => face.printed(stat).unwrap_or(0),
+            Some(x) => self.value_of_x(id, x),
+        }
+    }
+
+    #[inline(never)]
+    fn value_of_x(self, id: CardId, x: &crate::code::Num) -> i32 {
         if self.blank(id) {
             return 0;
         }
@@ -641,9 +668,15 @@ impl<'a> Q<'a> {
     }
 
     /// Types a card has now.
+    #[inline]
     pub fn kinds(self, id: CardId) -> Nouns {
         let kinds = self.kinds_as_it_lies(id);
-        if self.idle(ModKind::Becomes as usize) || !self.g.in_play(id) {
+        if self.idle(ModKind::Becomes as usize) { kinds } else { self.changed_kinds(id, kinds) }
+    }
+
+    #[inline(never)]
+    fn changed_kinds(self, id: CardId, kinds: Nouns) -> Nouns {
+        if !self.g.in_play(id) {
             return kinds;
         }
         let mut now = kinds;
@@ -664,13 +697,16 @@ impl<'a> Q<'a> {
     }
 
     /// The types it would have without texts that change them: an encounter card attached to something is an attachment.
+    #[inline]
     fn kinds_as_it_lies(self, id: CardId) -> Nouns {
-        let card = self.card(id);
         let kind = self.face(id).kind;
-        let plain = Flags(card.flags.0 & (Flags::STAND_IN.0 | Flags::AS_ATTACHMENT.0)) == Flags::default();
-        if plain && kind != CardType::ObjectiveAlly {
-            return Nouns::of(kind);
-        }
+        let plain = !self.g.is(id, Flags(Flags::STAND_IN.0 | Flags::AS_ATTACHMENT.0));
+        if plain && kind != CardType::ObjectiveAlly { Nouns::of(kind) } else { self.kinds_in_its_role(id, kind) }
+    }
+
+    #[inline(never)]
+    fn kinds_in_its_role(self, id: CardId, kind: CardType) -> Nouns {
+        let card = self.card(id);
         if card.flags.has(Flags::STAND_IN) {
             return Nouns::of(CardType::Enemy);
         }
