@@ -215,6 +215,7 @@ impl Engine<'_> {
             _ => CardId::NONE,
         };
         let what = Occurrence::new(verb).by(seat).amount(by).how(how).because(lowers);
+        let by = if by < 0 { by.max(-i32::from(self.q().room(what, |_, _| 0))) } else { by };
         if by == 0 || !self.g.alive(seat) || !self.q().can_happen(what) || by > 0 && self.waits(what) {
             return;
         }
