@@ -122,7 +122,9 @@ impl AreaKind {
             Hand => Secrecy::Owner,
             Deck | QuestDeck | Hidden => Secrecy::Closed,
             Staging | ActiveLocation | Quest | Play | Engaged | Attached | Named => Secrecy::InPlay,
-            Discard | Beside | SetAside | Victory | Removed | Shadow | Under | Resolving | Aside | Away => Secrecy::Open,
+            Discard | Beside | SetAside | Victory | Removed | Shadow | Under | Resolving | Aside | Away => {
+                Secrecy::Open
+            }
         }
     }
 

@@ -188,7 +188,9 @@ impl Place {
             Place::Hand(_) | Place::Deck(_) => matches!(kind, Ally | Attachment | Event | SideQuest),
             Place::Discard(_) => matches!(kind, Ally | Attachment | Event | SideQuest | Hero),
             Place::Engaged(_) => kind == Enemy,
-            Place::Staging(_) => matches!(kind, Enemy | Location | Objective | ObjectiveAlly | ObjectiveHero | Treachery | SideQuest),
+            Place::Staging(_) => {
+                matches!(kind, Enemy | Location | Objective | ObjectiveAlly | ObjectiveHero | Treachery | SideQuest)
+            }
             Place::Active(_) => kind == Location,
             Place::EncounterDeck | Place::EncounterDiscard | Place::Shadow => {
                 matches!(kind, Enemy | Location | Treachery | Objective | ObjectiveAlly | ObjectiveHero | SideQuest)

@@ -6,7 +6,8 @@ use cardlang::term::{Arg, Term};
 use super::expr::{last, phase};
 use super::{Made, Maker, unknown};
 use crate::code::{
-    ByEffectOf, Cannot, Each, Filter, Memory, Mod, ModFlag, Most, Nouns, Num, Pattern, Place, Quantity, Region, Role, Sel, Test,
+    ByEffectOf, Cannot, Each, Filter, Memory, Mod, ModFlag, Most, Nouns, Num, Pattern, Place, Quantity, Region, Role,
+    Sel, Test,
 };
 use crate::occurrence::{Manner, Verb};
 

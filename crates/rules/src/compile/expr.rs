@@ -695,14 +695,11 @@ pub(super) fn last(term: &Term) -> &Term {
 pub(super) const ALLIES: Nouns = Nouns::of(CardType::Ally).or(Nouns::of(CardType::ObjectiveAlly));
 
 /// Those that are allies or heroes included.
-const OBJECTIVES: Nouns = Nouns::of(CardType::Objective)
-    .or(Nouns::of(CardType::ObjectiveAlly))
-    .or(Nouns::of(CardType::ObjectiveHero));
+const OBJECTIVES: Nouns =
+    Nouns::of(CardType::Objective).or(Nouns::of(CardType::ObjectiveAlly)).or(Nouns::of(CardType::ObjectiveHero));
 
-const ENCOUNTER_TYPES: Nouns = Nouns::of(CardType::Enemy)
-    .or(Nouns::of(CardType::Location))
-    .or(Nouns::of(CardType::Treachery))
-    .or(OBJECTIVES);
+const ENCOUNTER_TYPES: Nouns =
+    Nouns::of(CardType::Enemy).or(Nouns::of(CardType::Location)).or(Nouns::of(CardType::Treachery)).or(OBJECTIVES);
 
 /// The types that the word after `that` stands for.
 fn kind_of(word: &str) -> Nouns {

@@ -115,7 +115,8 @@ impl Maker<'_> {
                     _ => return unknown(term),
                 };
                 let all_copies = copies.is_some() || scope == Until::Game;
-                let recorded = (time == Some("campaign")).then(|| self.titles.intern(&format!("{} used", self.said_by)));
+                let recorded =
+                    (time == Some("campaign")).then(|| self.titles.intern(&format!("{} used", self.said_by)));
                 ability.limit = Some(Limit { times: term.number(0) as u8, scope, each_player, all_copies, recorded });
             }
             "clause.first_time" if ability.trigger.is_some() => {

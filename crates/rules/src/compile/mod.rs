@@ -139,6 +139,8 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
             None => refuse(Unknown { phrase: format!("keyword {} X without an X", key.name()), span: Span::default() }),
         }
     }
+    // An X that the text explains is not said by whoever plays the card.
+    facts.cost_is_x &= facts.x.is_none();
     facts.asks = maker.asks;
     facts.gifts = maker.gifts;
     facts
@@ -384,7 +386,9 @@ impl Maker<'_> {
                 let (n, exactly) = (term.number(1) as u8, term.text(0) == "exactly");
                 facts.deck_rules.push(DeckRule::Cards { n, exactly, of });
             }
-            "constant.deck_lacks" if term.text(0) == "allies" => facts.deck_rules.push(DeckRule::Without(CardType::Ally)),
+            "constant.deck_lacks" if term.text(0) == "allies" => {
+                facts.deck_rules.push(DeckRule::Without(CardType::Ally))
+            }
             "constant.deck_lacks" => facts.deck_rules.push(DeckRule::Without(CardType::Attachment)),
             "constant.deck_heroes" => {
                 let (most, different) = (term.number(0) as u8, term.kept(0).is_some());

@@ -149,7 +149,9 @@ impl Q<'_> {
 
     /// Options of a `choose one` that could change something.
     pub fn options(self, ability: &Ability, pc: u16, env: &Env) -> u16 {
-        let OpKind::ChooseOne { options, limits, chosen, times, end } = &ability.code[pc as usize].kind else { return 0 };
+        let OpKind::ChooseOne { options, limits, chosen, times, end } = &ability.code[pc as usize].kind else {
+            return 0;
+        };
         let chosen = self.chosen_before(env, *chosen);
         if *times > 1 && chosen.count_ones() >= u32::from(*times) {
             return 0;

@@ -159,7 +159,11 @@ impl<'a> Q<'a> {
 
     /// Whether a card is the one that a text pays for: one by its description, that which says so, or a certain one.
     fn is_paid_for(self, env: &Env, meant: &Sel, card: CardId) -> bool {
-        if let Sel::All(filter) = meant { self.fits_anywhere(env, filter, card) } else { self.sel_has(env, meant, card) }
+        if let Sel::All(filter) = meant {
+            self.fits_anywhere(env, filter, card)
+        } else {
+            self.sel_has(env, meant, card)
+        }
     }
 
     /// Whether a helper counts as having the icon of the card that is paid for.
@@ -387,7 +391,8 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn discounted(self, card: CardId, cost: u16) -> u16 {
-        self.discounts(card).fold(cost, |cost, (_, by, next)| cost.min(cost.saturating_sub(by).max(next.least.unwrap_or(0))))
+        self.discounts(card)
+            .fold(cost, |cost, (_, by, next)| cost.min(cost.saturating_sub(by).max(next.least.unwrap_or(0))))
     }
 
     /// A lasting effect that a card uses up as it is played, and the Doomed it gives.
@@ -421,7 +426,8 @@ impl<'a> Q<'a> {
             let OpKind::Do(Phrase::NextCheaper(next)) = &self.m.op(lasting.ability, lasting.pc).kind else {
                 return None;
             };
-            let meant = next.value == value && lasting.players.has(seat?) && self.fits_anywhere(&lasting.env, &next.what, card);
+            let meant =
+                next.value == value && lasting.players.has(seat?) && self.fits_anywhere(&lasting.env, &next.what, card);
             meant.then_some((at, lasting.amount.max(0) as u16, next))
         })
     }

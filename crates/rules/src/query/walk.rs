@@ -4,7 +4,7 @@
 
 use super::Q;
 use super::doable::Doable;
-use crate::code::{Ability, Cost, Filter, HowMany, Num, OpKind, Slot, Test, Who};
+use crate::code::{Ability, Cost, Filter, HowMany, Num, OpKind, Slot, Spoken, Test, Who};
 use crate::frame::{Env, Local, Paying};
 use crate::ids::{CardId, Seats};
 use crate::phrases::Phrase;
@@ -271,7 +271,13 @@ impl<R: Reader> Walk<'_, '_, R> {
                     env.paying = Paying(false);
                     reader.paid(q, self.ability, env).map_or((R::NOTHING, pc + 1), |out| (out, OVER))
                 }
-                OpKind::Cost(cost) => (reader.cost(q, env, cost), pc + 1),
+                OpKind::Cost(cost) => {
+                    // Any number may be named: one is enough to see what comes of it.
+                    if let Cost::Name { slot, what: Spoken::Number } = cost {
+                        env.slots[usize::from(*slot)] = Local::Number(1);
+                    }
+                    (reader.cost(q, env, cost), pc + 1)
+                }
                 OpKind::Bypass => (reader.bypass(q, env), pc + 1),
                 OpKind::Do(phrase) => match reader.effect(q, env, phrase, op.slots) {
                     Met::Comes(out) => (out, pc + 1),

@@ -592,9 +592,7 @@ impl<'a> Q<'a> {
             Num::Damage(sel) => sum(sel, &|id| i32::from(self.card(id).damage)),
             Num::Resources(sel) => sum(sel, &|id| i32::from(self.card(id).resources)),
             Num::Progress(sel) => sum(sel, &|id| i32::from(self.card(id).progress)),
-            Num::ThreatOf(who) => {
-                self.who_one(env, who).map_or(0, |seat| i32::from(self.threat(seat)))
-            }
+            Num::ThreatOf(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.threat(seat))),
             Num::AttackDealt => self.attack_harm().map_or(0, |harm| i32::from(harm.dealt)),
             Num::MostResources(filter) => {
                 self.find(env, filter).iter().map(|id| i32::from(self.card(id).resources)).max().unwrap_or(0)

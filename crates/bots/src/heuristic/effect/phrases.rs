@@ -3,12 +3,10 @@
 use rules::code::{Dest, Num, Sel, Stat, Who};
 use rules::frame::Env;
 use rules::ids::{CardId, Seat, Seats};
-use rules::phrases::attaching::{
-    Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayCard,
-};
+use rules::phrases::attaching::{Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayCard};
 use rules::phrases::attack::{
-    Attack, AttackEachPlayer, CancelAttack, DamagePlacedOn, DeclareDefender, DealAsShadow, DealShadow, DeclareAttack, DiscardShadows,
-    EnemyAttacks, SkipDefense,
+    Attack, AttackEachPlayer, CancelAttack, DamagePlacedOn, DealAsShadow, DealShadow, DeclareAttack, DeclareDefender,
+    DiscardShadows, EnemyAttacks, SkipDefense,
 };
 use rules::phrases::boards::{Join, Part};
 use rules::phrases::campaign::{Earn, PoolAdd, PoolRemove, Record};
