@@ -13,7 +13,7 @@ const PAGES: { path: string; shows: string | RegExp }[] = [
   { path: '/#/cards?q=gondor', shows: 'Cards' },
   { path: '/#/rules', shows: 'How much is proved' },
   { path: '/#/rules/RR.step-3.4', shows: /Step 3\.4/ },
-  { path: '/#/rules?q=shadow', shows: 'Rules' },
+  { path: '/#/rules?q=what%20does%20surge%20do', shows: 'RR.surge.1' },
   { path: '/#/settings', shows: 'Keys' },
   { path: '/#/nowhere', shows: 'There is nothing at this address.' },
 ];

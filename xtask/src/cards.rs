@@ -36,8 +36,12 @@ fn face(card: &Value) -> Result<Face, String> {
     let Value::Object(columns) = card else {
         return Err(format!("westmarch cards --json: not a card: {card}"));
     };
-    let columns = columns.iter();
-    Ok(columns.map(|(name, value)| (name.clone(), plain(value))).collect())
+    let mut face: Face = columns.iter().map(|(name, value)| (name.clone(), plain(value))).collect();
+    // The tables have one column for both costs.
+    if let Some(threat) = face.remove("threat_cost").filter(|threat| !threat.is_empty()) {
+        face.insert("cost".to_owned(), threat);
+    }
+    Ok(face)
 }
 
 /// A value as the tables write it: nothing for null and false, `yes` for true, lists with full stops.
@@ -65,7 +69,7 @@ mod tests {
 
     #[test]
     fn values_become_the_text_of_a_table() {
-        let json = r#"[{"id": "core-set-gimli", "unique": true, "cost": 11, "shadow": null,
+        let json = r#"[{"id": "core-set-gimli", "unique": true, "cost": null, "threat_cost": 11, "shadow": null,
                         "traits": ["Dwarf", "Warrior"]}]"#;
         let faces = parse(json).expect("well formed");
         assert_eq!(column(&faces[0], "unique"), "yes");

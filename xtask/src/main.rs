@@ -7,6 +7,7 @@ mod instructions;
 mod kills;
 mod load;
 mod mutants;
+mod numbers;
 mod offline;
 mod postgres;
 mod project;
@@ -45,7 +46,7 @@ Tasks for developers of Westmarch
   cargo xtask start [keep WORDS]         how long the program takes to start with ten times the content
   cargo xtask once                       the list of phrases that one card alone uses, for their reasons
   cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
-  cargo xtask testing                    write the figures of docs/testing.md
+  cargo xtask testing                    write the figures of docs/testing.md and the numbers of all pages
   cargo xtask reference                  compare our cards with reference data, if there is any
   cargo xtask reference --texts [WORDS]  the same, and card texts side by side, the most suspicious first (only ids
                                          that contain WORDS)

@@ -153,9 +153,9 @@ fn missing(table: &Table, ours: &[Face]) -> Vec<String> {
     counts.into_iter().map(line).collect()
 }
 
-/// Texts by how suspicious they are, and what share of the faces agrees in everything.
+/// Texts by how suspicious they are, what is known of the rest, and what share of the faces agrees.
 fn rank_texts(table: &Table, ours: &[Face], words: &str) {
-    let traits: BTreeSet<String> = table.values().flat_map(|face| traits_of(face).collect::<Vec<_>>()).collect();
+    let names = names(table);
     let mut compared = Vec::new();
     for face in ours.iter().filter(|face| column(face, "id").contains(words)) {
         let Some(reference) = table.get(&key(face)) else { continue };
@@ -164,19 +164,51 @@ fn rank_texts(table: &Table, ours: &[Face], words: &str) {
         if left.trim().is_empty() && right.trim().is_empty() {
             continue;
         }
-        compared.push((texts::compare(&left, &right, &traits), key(face), left, right));
+        compared.push((texts::compare(&left, &right, column(face, "name"), &names), key(face), left, right));
     }
-    let agreeing = compared.iter().filter(|(found, ..)| found.suspicion == 0).count();
     compared.sort_by_key(|(found, ..)| std::cmp::Reverse(found.suspicion));
     for (found, (id, side), left, right) in compared.iter().filter(|(found, ..)| found.suspicion > 0) {
         println!("--- {id} {side} ({})", found.suspicion);
-        for difference in &found.differences {
+        for (difference, aspect) in found.differences.iter().zip(&found.aspects) {
             println!("    {difference}");
+            if let Some(known) = texts::Known::of(id, side, aspect) {
+                println!("        known: {}", known.reason);
+            }
         }
         println!("{}", side_by_side(left, right));
     }
-    let share = 100.0 * agreeing as f64 / compared.len().max(1) as f64;
-    println!("{agreeing} of {} faces with a text agree in everything ({share:.1} %)\n", compared.len());
+    let found: Vec<_> = compared.iter().map(|(found, key, ..)| (key.clone(), found.aspects.clone())).collect();
+    shares(&found);
+    if words.is_empty() {
+        for line in texts::stale(&found) {
+            println!("{line}");
+        }
+    }
+}
+
+/// What share of the faces agrees: in each aspect, in those that must, in everything.
+fn shares(found: &[((String, String), Vec<&'static str>)]) {
+    let all = found.len().max(1);
+    let share =
+        |agreeing: usize| format!("{agreeing} of {} ({:.1} %)", found.len(), 100.0 * agreeing as f64 / all as f64);
+    for (aspect, _) in texts::ASPECTS {
+        let differing = found.iter().filter(|(_, aspects)| aspects.contains(&aspect)).count();
+        println!("faces that agree in {aspect}: {}", share(found.len() - differing));
+    }
+    let must = |aspect: &&'static str| texts::MUST_AGREE.contains(aspect);
+    let seven = found.iter().filter(|(_, aspects)| !aspects.iter().any(&must)).count();
+    let open = found.iter().filter(|((id, side), aspects)| {
+        aspects.iter().any(|aspect| must(aspect) && texts::Known::of(id, side, aspect).is_none())
+    });
+    let nine = found.iter().filter(|(_, aspects)| aspects.is_empty()).count();
+    println!("faces that agree in all that must agree: {}", share(seven));
+    println!("faces that differ there without a reason on the list: {}", open.count());
+    println!("faces that agree in everything: {}\n", share(nine));
+}
+
+fn names(table: &Table) -> texts::Names {
+    let traits: BTreeSet<String> = table.values().flat_map(|face| traits_of(face).collect::<Vec<_>>()).collect();
+    texts::Names::new(table.values().map(|face| column(face, "name").to_owned()), traits)
 }
 
 fn traits_of(face: &Face) -> impl Iterator<Item = String> {

@@ -16,7 +16,7 @@ use crate::web;
 
 type Stage = (&'static str, fn(&Project) -> Result<(), String>);
 
-const STAGES: [Stage; 27] = [
+const STAGES: [Stage; 28] = [
     ("tools", tools),
     ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
     ("lints", lints),
@@ -39,6 +39,7 @@ const STAGES: [Stage; 27] = [
     ("phrases earn their place", checks::once::check),
     ("the compiler finds what is missing", checks::missing::check),
     ("crates depend one way", checks::layers::check),
+    ("crates are built once", checks::twice::check),
     ("the engine does no input or output", checks::pure::check),
     ("files are short and finished", checks::files::check),
     ("public items are documented", checks::documented::check),

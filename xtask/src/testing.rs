@@ -1,5 +1,5 @@
-//! `cargo xtask testing`: the figures of docs/testing.md, put together from what the commands say and what the longer
-//! runs have left in docs/figures.
+//! `cargo xtask testing`: the numbers of all pages and the figures of docs/testing.md, put together from what the
+//! commands say and what the longer runs have left in docs/figures.
 
 use std::fmt::Write as _;
 use std::fs;
@@ -10,6 +10,7 @@ use serde_json::Value;
 
 use crate::kills;
 use crate::load;
+use crate::numbers;
 use crate::project::Project;
 use crate::soaks;
 
@@ -25,7 +26,8 @@ pub fn write(project: &Project) -> Result<(), String> {
     let page = read(&path)?;
     let (kept, _) = page.split_once(MARK).ok_or_else(|| format!("{PAGE} has no line `{}`", MARK.trim()))?;
     let whole = format!("{kept}{MARK}{}", figures(project)?);
-    fs::write(&path, whole).map_err(|error| format!("{PAGE}: {error}"))
+    fs::write(&path, whole).map_err(|error| format!("{PAGE}: {error}"))?;
+    numbers::write(project)
 }
 
 /// The page says what is so now, as far as that is quick to find out.
@@ -33,7 +35,7 @@ pub fn check(project: &Project) -> Result<(), String> {
     let page = read(&project.root.join(PAGE))?;
     let (_, written) = page.split_once(MARK).ok_or_else(|| format!("{PAGE} has no line `{}`", MARK.trim()))?;
     if written == figures(project)? {
-        Ok(())
+        numbers::check(project)
     } else {
         Err(format!("the figures of {PAGE} are old; cargo xtask testing writes them anew"))
     }
@@ -93,7 +95,8 @@ pub fn rows(project: &Project, name: &str) -> Result<Vec<Vec<String>>, String> {
     serde_json::from_value(rows).map_err(|error| format!("{FIGURES}/{name}: rows of words are wanted: {error}"))
 }
 
-fn number(value: &Value) -> String {
+/// A number with commas between its thousands.
+pub fn number(value: &Value) -> String {
     let digits = value.as_u64().unwrap_or_default().to_string();
     let groups: Vec<&str> = digits.as_bytes().rchunks(3).rev().filter_map(|part| str::from_utf8(part).ok()).collect();
     groups.join(",")
@@ -238,9 +241,10 @@ fn killed(report: &Value) -> String {
 /// Many rooms at once, alone and beside a stranger.
 fn loaded(report: &Value) -> String {
     let mut out = String::from(
-        "\n### Load\n\nA person and a bot in every room, each person at an address of their own; clients and server share \
-         one process. The stranger does at one address the worst that the limits allow.\n\n| rooms | database | beside | \
-         answers a second | median | 99 % | worst | day |\n|---|---|---|---|---|---|---|---|\n",
+        "\n### Load\n\nA person and a bot in every room, each person at an address of their own; players, stranger and \
+         server share one process, each with threads of its own. The stranger does at one address the worst that the \
+         limits allow.\n\n| rooms | database | beside | answers a second | median | 99 % | worst | day |\n\
+         |---|---|---|---|---|---|---|---|\n",
     );
     let date = report["date"].as_str().unwrap_or_default();
     for row in report["rooms"].as_array().into_iter().flatten() {

@@ -1,12 +1,18 @@
 //! Our card texts beside a reference, by what has to agree however it is worded: bold words, limits, icons, traits,
 //! numbers, winning and losing, verbs, durations, targets. The most suspicious come first.
 
+mod known;
+mod plain;
+
 use std::collections::BTreeSet;
 
-use crate::words::{fold, holds};
+use crate::words::holds;
+pub use known::{Known, stale};
+pub use plain::Names;
+use plain::plain;
 
 /// What is compared, and how much a difference weighs.
-const ASPECTS: [(&str, usize); 9] = [
+pub const ASPECTS: [(&str, usize); 9] = [
     ("bold words", 5),
     ("limits", 5),
     ("win and lose", 5),
@@ -31,13 +37,13 @@ const VERBS: [&[&str]; 14] = [
     &["cancel"],
     &["engage"],
     &["destroy", "defeat"],
-    &["commit", "questing"],
+    &["commit", "questing", "from the quest"],
     &["travel"],
     &["eliminate"],
 ];
 
 /// Traits that are also other words of a text.
-const AMBIGUOUS: [&str; 3] = ["Search", "Escape", "Surge"];
+const AMBIGUOUS: [&str; 5] = ["Attack", "Escape", "Search", "Siege", "Surge"];
 
 /// Kinds of cards that a text speaks of.
 const TARGETS: [&[&str]; 7] = [
@@ -56,13 +62,19 @@ pub struct Comparison {
     pub suspicion: usize,
     /// One line for each aspect that differs.
     pub differences: Vec<String>,
+    /// The aspects that differ.
+    pub aspects: Vec<&'static str>,
 }
 
-/// Compares a text of ours with the reference; `traits` are all that any card has.
-pub fn compare(ours: &str, reference: &str, traits: &BTreeSet<String>) -> Comparison {
-    let (mut left, mut right) = (aspects(ours, traits), aspects(reference, traits));
-    forgive(&mut left, &mut right);
-    let mut found = Comparison { suspicion: 0, differences: Vec::new() };
+/// The aspects that have to agree; durations and targets are looked at besides.
+pub const MUST_AGREE: [&str; 7] = ["bold words", "limits", "win and lose", "icons", "numbers", "traits", "verbs"];
+
+/// Compares a text of ours with the reference, both of a card with this title.
+pub fn compare(ours: &str, reference: &str, title: &str, names: &Names) -> Comparison {
+    let (ours, reference) = (plain(ours, title, names), plain(reference, title, names));
+    let (mut left, mut right) = (aspects(&ours, &names.traits), aspects(&reference, &names.traits));
+    forgive(&mut left, &mut right, &ours, &reference);
+    let mut found = Comparison { suspicion: 0, differences: Vec::new(), aspects: Vec::new() };
     for (((name, weight), left), right) in ASPECTS.iter().zip(left).zip(right) {
         let only = |one: &BTreeSet<String>, other: &BTreeSet<String>| {
             one.difference(other).cloned().collect::<Vec<_>>().join(", ")
@@ -71,6 +83,7 @@ pub fn compare(ours: &str, reference: &str, traits: &BTreeSet<String>) -> Compar
         if more.is_empty() && less.is_empty() {
             continue;
         }
+        found.aspects.push(name);
         found.suspicion += weight * left.symmetric_difference(&right).count();
         found.differences.push(match (more.as_str(), less.as_str()) {
             (more, "") => format!("{name}: only ours has {more}"),
@@ -81,34 +94,89 @@ pub fn compare(ours: &str, reference: &str, traits: &BTreeSet<String>) -> Compar
     found
 }
 
-/// Takes out what goes without saying: a deck that was searched is shuffled, a shadow effect is about this attack, the
-/// last stage wins.
-fn forgive(ours: &mut [BTreeSet<String>; 9], reference: &mut [BTreeSet<String>; 9]) {
+/// Takes out what goes without saying, and what the other text says in another way.
+fn forgive(left: &mut [BTreeSet<String>; 9], right: &mut [BTreeSet<String>; 9], ours: &str, reference: &str) {
     let place = |name: &str| ASPECTS.iter().position(|(aspect, _)| *aspect == name).unwrap_or_default();
     let (endings, durations, verbs) = (place("win and lose"), place("durations"), place("verbs"));
-    if ours[verbs].contains("search") && reference[verbs].contains("search") {
-        ours[verbs].remove("shuffle");
-        reference[verbs].remove("shuffle");
+    let (limits, icons, numbers) = (place("limits"), place("icons"), place("numbers"));
+    let ours = ours.to_lowercase();
+    let reference = reference.to_lowercase();
+    // A deck that was searched is shuffled; what is added or removed as the game is set up is looked for.
+    if left[verbs].contains("search") && right[verbs].contains("search") {
+        left[verbs].remove("shuffle");
+        right[verbs].remove("shuffle");
     }
-    if !reference[durations].contains("attack") {
-        ours[durations].remove("attack");
+    if ours.contains("setup:") && reference.contains("setup:") && !right[verbs].contains("search") {
+        left[verbs].remove("search");
     }
-    if !reference[endings].contains("win") {
-        ours[endings].remove("win");
+    // A shadow effect is about this attack.
+    if !right[durations].contains("attack") {
+        left[durations].remove("attack");
+    }
+    // The last stage wins.
+    if !right[endings].contains("win") {
+        left[endings].remove("win");
+    }
+    // `X. You may Y to cancel this effect` is `You may Y. Otherwise, X`.
+    let instead = ["otherwise", "if no player does", "if you do not"].iter().any(|words| ours.contains(words));
+    if instead && reference.contains("to cancel this effect") {
+        right[verbs].remove("cancel");
+    }
+    // What says that it is attached says to what.
+    if reference.contains("attached ") && !right[verbs].contains("attach") && ours.contains("attach to a ") {
+        left[verbs].remove("attach");
+    }
+    // Damage that cannot be dealt is damage that is cancelled.
+    let all_damage = ["cancel all damage", "cancel all combat damage"];
+    if ours.contains("cannot be damaged") && all_damage.iter().any(|words| reference.contains(words)) {
+        right[verbs].remove("cancel");
+    }
+    // Reminders repeat what the rules say.
+    let told = aspects(&without_reminders(&reference), &BTreeSet::new());
+    for aspect in [verbs, numbers] {
+        right[aspect].retain(|said| told[aspect].contains(said) || left[aspect].contains(said));
+    }
+    // `the first … each round` is a limit.
+    let first = reference.replace("first player", "");
+    if first.contains("first ") {
+        left[limits].retain(|limit| !limit.starts_with("1 per ") || right[limits].contains(limit));
+    }
+    // Every sphere by its icon, or `sphere`.
+    let spheres = ["leadership", "lore", "spirit", "tactics"];
+    if reference.contains("sphere") && spheres.iter().all(|sphere| left[icons].contains(*sphere)) {
+        left[icons].retain(|icon| !spheres.contains(&icon.as_str()) || right[icons].contains(icon));
+        if !left[numbers].contains("4") {
+            right[numbers].remove("4");
+        }
     }
 }
 
+/// A text without what stands in brackets and neither limits nor replaces anything.
+fn without_reminders(text: &str) -> String {
+    let mut rest = text;
+    let mut kept = String::new();
+    while let Some((before, inside)) = rest.split_once('(') {
+        kept.push_str(before);
+        let (inside, after) = inside.split_once(')').unwrap_or((inside, ""));
+        let says_more = ["limit", "if ", "counts as", "+", "to a minimum", "x is"];
+        if says_more.iter().any(|start| inside.starts_with(start)) || inside.contains("instead") {
+            kept.push_str(inside);
+        }
+        rest = after;
+    }
+    kept + rest
+}
+
 fn aspects(text: &str, traits: &BTreeSet<String>) -> [BTreeSet<String>; 9] {
-    let text = fold(text);
     let lower = text.to_lowercase();
     [
-        bold(&text),
+        bold(text),
         limits(&lower),
         endings(&lower),
         icons(&lower),
         numbers(&lower),
         durations(&lower),
-        spoken_traits(&text, traits),
+        spoken_traits(text, traits),
         named(&lower, &VERBS, |text, verb| {
             text.split(|c: char| !c.is_alphabetic() && c != ' ').any(|part| begins(part, verb))
         }),
@@ -127,7 +195,7 @@ fn begins(text: &str, start: &str) -> bool {
     text.match_indices(start).any(|(at, _)| {
         let after = text[at + start.len()..].trim_start_matches(char::is_alphabetic);
         let word = &text[at..text.len() - after.len()];
-        !text[..at].ends_with(char::is_alphabetic) && !(start == "attach" && word != "attach")
+        !(text[..at].ends_with(char::is_alphabetic) || start == "attach" && word != "attach")
     })
 }
 
@@ -213,8 +281,12 @@ fn durations(text: &str) -> BTreeSet<String> {
 mod tests {
     use super::*;
 
+    fn names() -> Names {
+        Names::new(["Orc Guard".to_owned()].into_iter(), BTreeSet::from(["Orc".to_owned(), "Dark".to_owned()]))
+    }
+
     fn differences(ours: &str, reference: &str) -> Vec<String> {
-        compare(ours, reference, &BTreeSet::from(["Orc".to_owned()])).differences
+        compare(ours, reference, "Dark Bats", &names()).differences
     }
 
     #[test]
@@ -242,9 +314,75 @@ mod tests {
 
     #[test]
     fn what_weighs_more_is_more_suspicious() {
-        let traits = BTreeSet::new();
-        let bold = compare("Forced: X", "X", &traits).suspicion;
-        let target = compare("a hero", "", &traits).suspicion;
+        let bold = compare("Forced: X", "X", "", &names()).suspicion;
+        let target = compare("a hero", "", "", &names()).suspicion;
         assert!(bold > target);
+    }
+
+    #[test]
+    fn another_way_to_say_it_is_no_difference() {
+        let same = [
+            ("Dark Bats gets +1 [attack].", "It gets +1 Attack."),
+            ("Search for an Orc Guard.", "Search for it."),
+            (
+                "You may raise your threat by 2. Otherwise, discard it.",
+                "Discard it. You may raise your threat by 2 to cancel this effect.",
+            ),
+            ("Exhaust 1 ready hero.", "Exhaust a hero."),
+            ("Heal 2 damage from it.", "Remove 2 damage tokens from it."),
+            ("Remove 2 resource tokens from it.", "Discard 2 resources from it."),
+            (
+                "Choose 1 of those cards. Discard the other cards.",
+                "Choose 1 of those cards. Discard the other 2 cards.",
+            ),
+            ("if your threat is 39 or lower", "if your threat is less than 40"),
+            ("return to stage 2 of the quest", "reset the quest deck to stage 2B"),
+            ("(Limit once per round.)", "The first time it attacks each round"),
+            ("Quest Action: X", "Play during the quest phase.\nAction: X"),
+            ("a [leadership] ally, a [lore] ally, a [spirit] ally, a [tactics] ally", "allies of 4 different spheres"),
+            ("does not exhaust to commit to the quest", "does not exhaust to quest"),
+            ("Attach to a hero. Attached hero gets +1 [attack].", "Attached hero gets +1 [attack]."),
+            ("It cannot be damaged in combat.", "Cancel all combat damage dealt to it."),
+            ("Remove it from the quest.", "Remove it from the quest. (It does not ready.)"),
+            ("While any ready Orc Guard is in play", "While Orc Guard is ready"),
+        ];
+        for (ours, reference) in same {
+            let found = differences(ours, reference);
+            let found: Vec<&String> = found.iter().filter(|it| !it.starts_with("targets")).collect();
+            assert!(found.is_empty(), "{ours} | {reference}: {found:?}");
+        }
+    }
+
+    /// Each of these is one word from a pair that agrees.
+    #[test]
+    fn a_difference_is_still_found_beside_another_way_to_say_it() {
+        let other = [
+            ("Dark Bats gets +1 [attack].", "It gets +1 Defense."),
+            (
+                "You may raise your threat by 2. Otherwise, discard it.",
+                "Discard it. You may raise your threat by 3 to cancel this effect.",
+            ),
+            ("Discard it.", "Discard it. You may raise your threat to cancel this effect."),
+            ("Exhaust 1 ready hero.", "Ready a hero."),
+            ("Heal 2 damage from it.", "Remove 3 damage tokens from it."),
+            ("Heal 2 damage from it.", "Move 2 damage tokens from it."),
+            ("Remove 2 resource tokens from it.", "Discard 2 cards. Draw 2 cards."),
+            ("Discard the other cards.", "Discard 2 cards."),
+            ("if your threat is 40 or lower", "if your threat is less than 40"),
+            ("return to stage 2 of the quest", "reset the quest deck to stage 3B"),
+            ("(Limit once per round.)", "The first player attacks each round"),
+            ("(Limit once per round.)", "(Limit once per phase.)"),
+            ("Quest Action: X", "Play during the combat phase.\nAction: X"),
+            ("a [leadership] ally, a [lore] ally, a [spirit] ally", "allies of 4 different spheres"),
+            ("an Orc enemy", "an Orc Guard enemy"),
+            ("Discard it.", "Return it to the discard pile."),
+            ("Attach to a hero.", "Choose a hero."),
+            ("It cannot be damaged in combat.", "Cancel an effect."),
+            ("Remove it from the quest.", "Remove it from the quest. (Ready it instead if it is a hero.)"),
+            ("Remove it from the quest.", "Remove it from the quest. (If it is a hero, ready it.)"),
+        ];
+        for (ours, reference) in other {
+            assert!(!differences(ours, reference).is_empty(), "{ours} | {reference}");
+        }
     }
 }

@@ -23,7 +23,7 @@ pub mod words;
 pub use def::Content;
 pub use diagnostic::{Diagnostic, Severity, Source};
 pub use english::{
-    Known, Words, ability_text, face_text, given_text, keyword_text, known_text, part_text, shadow_text,
+    Known, Words, ability_text, choice_text, face_text, given_text, keyword_text, known_text, part_text, shadow_text,
 };
 pub use format::{format_source, term_source};
 pub use language::Language;

@@ -5,7 +5,7 @@ mod common;
 use rules::area::Board;
 use rules::decision::Answer;
 use rules::engine::answer;
-use rules::frame::Frame;
+use rules::frame::{Aim, Frame};
 use rules::ids::{CardId, Seat};
 use rules::invariant;
 use rules::query::Q;
@@ -63,7 +63,7 @@ fn every_kind_of_damage_is_found() {
         ("asks None, outcome None", &|game| game.ask = None),
         ("refers to set 9", &|game| {
             let why = rules::frame::Why::Choose;
-            game.push(Frame::Pick { seat: Seat(0), slot: 0, from: 9, picked: 9, min: 0, max: 1, why });
+            game.push(Frame::Pick { seat: Seat(0), aim: Aim::Nothing, from: 9, picked: 9, min: 0, max: 1, why });
         }),
         ("windows are open for", &|game| game.pending_floor = 7),
         ("has no such face", &|game| game.card_mut(hero).def = rules::ids::DefId(u16::MAX)),

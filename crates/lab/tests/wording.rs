@@ -10,7 +10,7 @@ use rules::ids::{CardId, Seat};
 use rules::log::{Cause, Detail, Entry};
 use rules::occurrence::{Occurrence, Verb};
 use rules::query::Q;
-use rules::setup::{Setup, Table};
+use rules::setup::{Mode, Setup, Table};
 use rules::state::Game;
 use rules::step::Step;
 use rules::tell::{cause, describe_answer, describe_question, groups, line, tell};
@@ -85,6 +85,7 @@ fn entries_are_sentences_for_their_reader() {
     };
     let threat = |verb, by: i32, to| with(Occurrence::new(verb).by(one).amount(by), Detail::Level(to));
     let contest = Detail::Contest { counts: rules::code::Stat::Willpower, ours: 5, against: 3 };
+    let even = Detail::Contest { counts: rules::code::Stat::Willpower, ours: 4, against: 4 };
     let told = [
         (entry(Occurrence::new(StepBegins)), "Staging.", "Staging."),
         (entry(Occurrence::new(Passes).by(one)), "Player 1 passes.", "You pass."),
@@ -97,17 +98,40 @@ fn entries_are_sentences_for_their_reader() {
             "Forest Spider attacks player 1.",
             "Forest Spider attacks you.",
         ),
-        (threat(ThreatRaised, 2, 27), "Player 1 raises threat by 2 (27).", "You raise threat by 2 (27)."),
-        (threat(LowerThreat, -6, 21), "Player 1 lowers threat by 6 (21).", "You lower threat by 6 (21)."),
+        (
+            threat(ThreatRaised, 2, 27),
+            "Player 1 raises their threat by 2, to 27.",
+            "You raise your threat by 2, to 27.",
+        ),
+        (
+            threat(LowerThreat, -6, 21),
+            "Player 1 reduces their threat by 6, to 21.",
+            "You reduce your threat by 6, to 21.",
+        ),
         (
             with(Occurrence::new(Quested).amount(2), contest),
-            "5 willpower meets 3 threat: the quest succeeds by 2.",
-            "5 willpower meets 3 threat: the quest succeeds by 2.",
+            "5 willpower against 3 threat: the quest succeeds by 2.",
+            "5 willpower against 3 threat: the quest succeeds by 2.",
+        ),
+        (
+            with(Occurrence::new(Quested), even),
+            "4 willpower against 4 threat: the quest neither succeeds nor fails.",
+            "4 willpower against 4 threat: the quest neither succeeds nor fails.",
         ),
         (
             with(Occurrence::of(LeavesPlay, hero), Detail::To(Zone::discard(one))),
-            "Aragorn leaves play for player 1's discard pile.",
-            "Aragorn leaves play for your discard pile.",
+            "Aragorn leaves play and goes to player 1's discard pile.",
+            "Aragorn leaves play and goes to your discard pile.",
+        ),
+        (
+            with(Occurrence::of(LeavesPlay, hero), Detail::To(Zone::hand(one))),
+            "Aragorn returns to player 1's hand.",
+            "Aragorn returns to your hand.",
+        ),
+        (
+            entry(Occurrence::of(Move, enemy).into(Zone::REMOVED)),
+            "Forest Spider is removed from the game.",
+            "Forest Spider is removed from the game.",
         ),
         (
             entry(Occurrence::of(ShadowDealt, enemy)),
@@ -126,13 +150,13 @@ fn entries_are_sentences_for_their_reader() {
         ),
         (
             with(Occurrence::new(Went).amount(1).into(Zone::REMOVED), Detail::From(Zone::QUEST_DECK)),
-            "1 card goes from the quest deck out of the game.",
-            "1 card goes from the quest deck out of the game.",
+            "1 card is removed from the game.",
+            "1 card is removed from the game.",
         ),
         (
             with(Occurrence::new(Eliminated).by(one), Detail::Level(50)),
-            "Player 1 is eliminated: the threat counts as 50.",
-            "You are eliminated: the threat counts as 50.",
+            "Player 1 is eliminated, with a final threat of 50.",
+            "You are eliminated, with a final threat of 50.",
         ),
         (
             entry(Occurrence::of(Flipped, hero).amount(1)),
@@ -267,13 +291,13 @@ fn abilities_and_their_parts_are_told_in_english() {
         play.give(Answer::Pass);
     }
     let (question, answers) = play.question();
-    assert_eq!(question, "Player 4: take an action, or pass (action window after 1.3)");
+    assert_eq!(question, "Player 4: take an action, or pass (after cards are drawn, 1.3)");
     let use_it = "Denethor — Action: Exhaust Denethor to look at the top card of the encounter deck. \
                   You may place that card on the bottom of the encounter deck.";
     assert!(answers.contains(&use_it.to_owned()), "{answers:?}");
     play.give(Answer::Use(play.card("Denethor"), 0));
     let (question, answers) = play.question();
-    assert_eq!(question, "Player 4: use the effect, or not? (Denethor, Action)");
+    assert_eq!(question, "Player 4: use the effect of Denethor, or not? (Denethor, Action)");
     assert_eq!(answers, ["Do not use it", "Place that card on the bottom of the encounter deck."]);
 }
 
@@ -298,7 +322,7 @@ fn what_stands_behind_a_question_of_an_attack_is_told() {
     let (question, _) = play.question();
     assert_eq!(
         question,
-        "Player 1: take an action, or pass (Forest Spider attacks player 1, action window after 6.4b)"
+        "Player 1: take an action, or pass (Forest Spider attacks player 1, before defenders are declared, 6.4b)"
     );
     for seat in [None, Some(Seat(0))] {
         let attacks = view(play.q(), seat).attacks;
@@ -309,4 +333,58 @@ fn what_stands_behind_a_question_of_an_attack_is_told() {
     assert_eq!(question, "Player 1: declare a defender (Forest Spider attacks player 1)");
     assert_eq!(answers[0], "Declare no defender");
     assert!(answers.contains(&"Defend with Aragorn (2 defense, 5 hit points left)".to_owned()), "{answers:?}");
+}
+
+/// Turns of phrase that no player would use, and slips of number and punctuation.
+const NEVER: &[&str] = &[
+    " lasts.", "goes to out of", "out of the game to", "leaves play for", "nothing comes of", "threat counts as",
+    "card named", "so many", "so much", "damage too many", "!.", "?.", "..", " 1 cards", " 1 resources", " 1 counters",
+    "action window after", "use the effect, or not", "attach it to what", "who takes the damage?", "[", "]",
+];
+
+fn flaws(text: &str) -> Vec<&'static str> {
+    NEVER.iter().filter(|words| text.contains(**words)).copied().collect()
+}
+
+/// Games in which everybody takes what is offered first, read aloud to a player and to a spectator.
+#[test]
+fn no_line_and_no_question_reads_like_a_program() {
+    let mut read = 0;
+    for players in [1, 3] {
+        let mut play = Play::new(players);
+        for turn in 0..400 {
+            let Some(decision) = play.q().decision() else { break };
+            let question = describe_question(play.q());
+            assert_eq!(flaws(&question), Vec::<&str>::new(), "{question}");
+            let last = decision.answers.len() - 1;
+            play.give(decision.answers[if turn % 3 == 0 { last } else { 0 }]);
+        }
+        for entry in &play.log {
+            for viewer in [None, Some(Seat(0))] {
+                let text = tell(play.q(), entry, viewer);
+                assert_eq!(flaws(&text), Vec::<&str>::new(), "{text}");
+                read += 1;
+            }
+        }
+    }
+    assert!(read > 400, "{read}");
+}
+
+#[test]
+fn the_linter_of_lines_finds_what_it_looks_for() {
+    assert_eq!(flaws("Wargs goes to out of the game."), ["goes to out of"]);
+    assert_eq!(flaws("You play For Gondor!."), ["!."]);
+    assert!(flaws("You play For Gondor!").is_empty());
+}
+
+#[test]
+fn cards_that_one_text_removes_are_told_together() {
+    let library = common::library();
+    let setup = Setup { mode: Mode::Nightmare, ..common::setup(&library, 1) };
+    let mut log = Vec::new();
+    let (matchup, game) = rules::setup::begin(&library.pool, &setup, Some(&mut log)).unwrap();
+    let q = Q { g: &game, m: &matchup };
+    let told: Vec<String> = log.iter().map(|entry| tell(q, entry, None)).collect();
+    let removed = told.iter().filter(|text| text.ends_with("removed from the game.")).count();
+    assert_eq!(removed, 1, "{told:?}");
 }

@@ -4,11 +4,15 @@
 //! fails when the behaviour is wrong, *a definition* where no test of the game could show it, and *open* otherwise:
 //! then `open.tsv` says what it waits for.
 
+mod ask;
 mod coverage;
+mod keyword;
 mod open;
 mod page;
 mod proofs;
+mod rulings;
 mod scan;
+mod topics;
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -16,10 +20,13 @@ use std::sync::LazyLock;
 
 use serde::Serialize;
 
+pub use ask::Found;
 pub use coverage::{Counts, Coverage};
 pub use page::Entry;
 pub use proofs::{current_proofs, embedded_proofs, find_root, proofs};
+pub use rulings::{Ruling, rulings};
 pub use scan::{ClauseId, Proof, Proofs, Scan, files, scan};
+pub use topics::Topic;
 
 /// The tables carried inside the program, with the names they have in `docs/rules`.
 const TABLES: [(&str, &str); 5] = [
@@ -113,7 +120,8 @@ impl Rulebook {
 
     /// A clause by its id.
     pub fn get(&self, id: &str) -> Option<&Clause> {
-        self.places.get(id).map(|&place| &self.clauses[place])
+        let any_case = || self.clauses.iter().position(|clause| clause.id.eq_ignore_ascii_case(id));
+        self.places.get(id).copied().or_else(any_case).map(|place| &self.clauses[place])
     }
 
     /// All clauses, in the order of the books.
@@ -121,10 +129,13 @@ impl Rulebook {
         &self.clauses
     }
 
-    /// The clauses of a group, as `RR.step-3.4` or `CO.kw-archery`, in order.
+    /// The clauses of a group, such as `RR.step-3.4` or `CO.kw-archery`, in order.
     pub fn group<'a>(&'a self, id: &'a str) -> impl Iterator<Item = &'a Clause> {
         let id = id.trim_end_matches('.');
-        let within = move |clause: &&Clause| clause.id.strip_prefix(id).is_some_and(|rest| rest.starts_with('.'));
+        let within = move |clause: &&Clause| {
+            let head = clause.id.get(..id.len()).is_some_and(|head| head.eq_ignore_ascii_case(id));
+            head && clause.id[id.len()..].starts_with('.')
+        };
         self.clauses.iter().filter(within)
     }
 

@@ -2,6 +2,7 @@
 
 use crate::cards::CardRow;
 use crate::names::{fold, nearest};
+use crate::ranked::Index;
 
 /// The faces that have every word of the query somewhere: those with it in their title first, else in order.
 /// A text in quotation marks is one word.
@@ -15,6 +16,24 @@ pub fn search<'a>(rows: &'a [CardRow], query: &str) -> Vec<&'a CardRow> {
 /// Titles that may have been meant by a query that finds nothing.
 pub fn suggest(rows: &[CardRow], query: &str) -> Vec<String> {
     nearest(query, rows.iter().map(|row| row.name.as_str()))
+}
+
+/// The faces that come nearest to a query which no face answers in full, best first.
+pub fn nearly<'a>(rows: &'a [CardRow], query: &str) -> Vec<&'a CardRow> {
+    let fields = |row: &'a CardRow| {
+        let weighed: [(&'a str, f32); 7] = [
+            (&row.name, 3.0),
+            (&row.keywords, 2.0),
+            (&row.traits, 1.5),
+            (&row.kind, 1.0),
+            (&row.sphere, 1.0),
+            (&row.text, 1.0),
+            (&row.shadow, 0.5),
+        ];
+        weighed
+    };
+    let index = Index::new(rows.iter().map(fields), &[]);
+    index.find(query).into_iter().map(|(at, _)| &rows[at]).collect()
 }
 
 fn words(query: &str) -> Vec<String> {
@@ -51,7 +70,7 @@ fn rank(row: &CardRow, words: &[String]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CardRow, search, suggest};
+    use super::{CardRow, nearly, search, suggest};
 
     fn rows() -> Vec<CardRow> {
         let row = |name: &str, kind: &str, traits: &str, text: &str| CardRow {
@@ -84,6 +103,13 @@ mod tests {
     #[test]
     fn titles_come_first() {
         assert_eq!(names("rohan"), ["Rohan Rider", "Théodred"]);
+    }
+
+    #[test]
+    fn what_comes_nearest_is_found() {
+        let near: Vec<String> =
+            nearly(&rows(), "commit heroes to quests of Rohan").iter().map(|row| row.name.clone()).collect();
+        assert_eq!(near[0], "Théodred");
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What the engine runs: card text compiled from terms. Read-only, shared by all games.
 
 use cardlang::def::{CardType, Phase, Sphere};
+use serde::{Deserialize, Serialize};
 
 use crate::frame::Why;
 use crate::phrases::Phrase;
@@ -96,15 +97,17 @@ impl Filter {
     /// Whether it names such cards in the same words: their types, their traits, and that a player controls them.
     pub fn speaks_of(&self, such: &Filter, controlled: bool) -> bool {
         self.noun == such.noun
-            && such.tests.iter().all(|test| match test {
-                Test::Trait(named) => self.tests.iter().any(|own| matches!(own, Test::Trait(other) if other == named)),
-                _ => controlled || self.tests.iter().any(|own| matches!(own, Test::ControlledBy(_))),
+            && such.tests.iter().all(|test| {
+                if let Test::Trait(named) = test {
+                    return self.tests.iter().any(|own| matches!(own, Test::Trait(other) if other == named));
+                }
+                controlled || self.tests.iter().any(|own| matches!(own, Test::ControlledBy(_)))
             })
     }
 }
 
 /// A set of card types, as bits. It has room for every type: see the assertion below.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Nouns(u64);
 
 const _: () = assert!(CardType::COUNT <= u64::BITS as usize);

@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::area::{BOARDS, Board};
 use crate::chance::Streams;
+use crate::code::Nouns;
 use crate::frame::StandIn;
 use crate::ids::{CardId, MAX_PLAYERS, Seats};
 use crate::occurrence::Occurrence;
@@ -55,6 +56,8 @@ pub struct Memo {
     pub what: Occurrence,
     /// How often its card had left play.
     pub life: u16,
+    /// What its card was then; an ally that was played may be an attachment by now.
+    pub kinds: Nouns,
     /// In which phase.
     pub phase: Option<Phase>,
 }

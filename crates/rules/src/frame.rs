@@ -161,7 +161,7 @@ pub enum Frame {
     /// An ability resolving.
     Script { ability: AbilityRef, pc: u16, sets: u8, env: Env },
     /// Picking cards for a name of the script below, or for a cost.
-    Pick { seat: Seat, slot: Slot, from: u8, picked: u8, min: u8, max: u8, why: Why },
+    Pick { seat: Seat, aim: Aim, from: u8, picked: u8, min: u8, max: u8, why: Why },
     /// A card being played.
     Play { card: CardId, seat: Seat, ability: u8, event: Occurrence, stage: PlayStage, x: i16, deal: Deal },
     /// Resources being chosen for a payment, perhaps for a card that is played.
@@ -291,6 +291,18 @@ pub enum Why {
     SideQuest,
     /// Which of several active locations is meant.
     ActiveLocation,
+}
+
+/// What cards are picked for, beside the reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub enum Aim {
+    Nothing,
+    /// A name of the ability that asks.
+    Name(Slot),
+    /// One of the abilities that answer, counted from the first.
+    Ability(u8),
+    /// The player whose enemy it is, or becomes.
+    Player(Seat),
 }
 
 /// A test, and the instruction that asks for it.

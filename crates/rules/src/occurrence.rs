@@ -133,6 +133,8 @@ pub enum Verb {
     ShadowTurned,
     /// The attack of an enemy is undefended.
     Undefended,
+    /// The attack of an enemy is over before its time.
+    AttackCancelled,
     /// Characters that an effect makes attack.
     MadeToAttack,
     /// It is no longer attached to anything, nor guarded.
@@ -141,6 +143,8 @@ pub enum Verb {
     Looks,
     /// It goes into the campaign pool.
     Earned,
+    /// It is taken out of the campaign pool.
+    LeavesPool,
     /// Another side of it is up.
     Flipped,
     /// A lasting effect begins.

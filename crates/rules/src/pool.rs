@@ -245,12 +245,12 @@ impl FaceFacts {
 
     /// The types of cards that one of comes to guard it as it enters play.
     pub fn guards(&self) -> Option<&'static [CardType]> {
-        self.keys.iter().find_map(|(key, _)| match key {
-            Key::GuardedByEnemy => Some(&[CardType::Enemy][..]),
-            Key::GuardedByLocation => Some(&[CardType::Location][..]),
-            Key::GuardedByEither => Some(&[CardType::Enemy, CardType::Location][..]),
-            _ => None,
-        })
+        const GUARDS: [(Key, &[CardType]); 3] = [
+            (Key::GuardedByEnemy, &[CardType::Enemy]),
+            (Key::GuardedByLocation, &[CardType::Location]),
+            (Key::GuardedByEither, &[CardType::Enemy, CardType::Location]),
+        ];
+        GUARDS.into_iter().find(|(key, _)| self.key(*key).is_some()).map(|(_, types)| types)
     }
 
     /// Whether it is played into the staging area.

@@ -259,7 +259,16 @@ impl Step {
             S7_5 => "The refresh phase ends",
             S0_1 => "The round ends",
             Resolution => "Resolution",
-            W1_3 | W3_1 | W3_2 | W3_3 | W3_4 | W4_2 | W5_2 | W5_3 | W6_2 | W7_4 => "Action window",
+            W1_3 => "After cards are drawn",
+            W3_1 => "Before characters are committed",
+            W3_2 => "Before staging",
+            W3_3 => "Before the quest is resolved",
+            W3_4 => "After the quest is resolved",
+            W4_2 => "After travel",
+            W5_2 => "Before engagement checks",
+            W5_3 => "After engagement checks",
+            W6_2 => "Before enemies attack",
+            W7_4 => "After the first player token passes",
         }
     }
 }

@@ -29,6 +29,22 @@ pub enum Change {
     Splice(Vec<Step>, u32, u32, #[ts(type = "unknown[]")] Vec<Value>),
 }
 
+/// A step on the way to what is compared; nearly all of them lead to nothing new, and are never written down.
+#[derive(Clone, Copy)]
+enum Hop<'v> {
+    Element(usize),
+    Field(&'v str),
+}
+
+impl From<&Hop<'_>> for Step {
+    fn from(hop: &Hop<'_>) -> Step {
+        match *hop {
+            Hop::Element(at) => Step::Element(at as u32),
+            Hop::Field(name) => Step::Field(name.to_owned()),
+        }
+    }
+}
+
 /// What makes `old` into `new`.
 pub fn changes(old: &Value, new: &Value) -> Vec<Change> {
     let mut found = Vec::new();
@@ -36,46 +52,55 @@ pub fn changes(old: &Value, new: &Value) -> Vec<Change> {
     found
 }
 
-fn compare(old: &Value, new: &Value, path: &mut Vec<Step>, found: &mut Vec<Change>) {
+fn written(path: &[Hop<'_>]) -> Vec<Step> {
+    path.iter().map(Step::from).collect()
+}
+
+fn compare<'v>(old: &'v Value, new: &'v Value, path: &mut Vec<Hop<'v>>, found: &mut Vec<Change>) {
     match (old, new) {
         (Value::Object(old), Value::Object(new)) => objects(old, new, path, found),
         (Value::Array(old), Value::Array(new)) => arrays(old, new, path, found),
         (old, new) if old == new => {}
-        (_, new) => found.push(Change::Set(path.clone(), new.clone())),
+        (_, new) => found.push(Change::Set(written(path), new.clone())),
     }
 }
 
-fn objects(old: &Map<String, Value>, new: &Map<String, Value>, path: &mut Vec<Step>, found: &mut Vec<Change>) {
-    let at = |path: &[Step], field: &String| [path, &[Step::Field(field.clone())]].concat();
+fn objects<'v>(
+    old: &'v Map<String, Value>,
+    new: &'v Map<String, Value>,
+    path: &mut Vec<Hop<'v>>,
+    found: &mut Vec<Change>,
+) {
+    let at = |path: &[Hop<'v>], field: &'v str| written(&[path, &[Hop::Field(field)]].concat());
     for field in old.keys().filter(|field| !new.contains_key(*field)) {
         found.push(Change::Drop(at(path, field)));
     }
     for (field, value) in new {
         match old.get(field) {
             None => found.push(Change::Set(at(path, field), value.clone())),
-            Some(before) => within(Step::Field(field.clone()), before, value, path, found),
+            Some(before) => within(Hop::Field(field), before, value, path, found),
         }
     }
 }
 
-fn within(step: Step, old: &Value, new: &Value, path: &mut Vec<Step>, found: &mut Vec<Change>) {
-    path.push(step);
+fn within<'v>(hop: Hop<'v>, old: &'v Value, new: &'v Value, path: &mut Vec<Hop<'v>>, found: &mut Vec<Change>) {
+    path.push(hop);
     compare(old, new, path, found);
     path.pop();
 }
 
 /// What both begin and end with stays. Between, as many elements as before are compared one by one.
-fn arrays(old: &[Value], new: &[Value], path: &mut Vec<Step>, found: &mut Vec<Change>) {
+fn arrays<'v>(old: &'v [Value], new: &'v [Value], path: &mut Vec<Hop<'v>>, found: &mut Vec<Change>) {
     let start = old.iter().zip(new).take_while(|(a, b)| a == b).count();
     let (old, new) = (&old[start..], &new[start..]);
     let end = old.iter().rev().zip(new.iter().rev()).take_while(|(a, b)| a == b).count();
     let (old, new) = (&old[..old.len() - end], &new[..new.len() - end]);
     if old.len() == new.len() {
         for (at, (before, value)) in old.iter().zip(new).enumerate() {
-            within(Step::Element((start + at) as u32), before, value, path, found);
+            within(Hop::Element(start + at), before, value, path, found);
         }
     } else {
-        found.push(Change::Splice(path.clone(), start as u32, old.len() as u32, new.to_vec()));
+        found.push(Change::Splice(written(path), start as u32, old.len() as u32, new.to_vec()));
     }
 }
 

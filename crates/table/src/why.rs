@@ -1,11 +1,15 @@
 //! Why not: what stands in the way of doing something with a card, and what would make it legal.
 
 use crate::typed::TS;
+use cardlang::def::AbilityKind;
 use rules::decision::{About, Answer};
+use rules::frame::{AttackStage, Frame, Why};
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
 use rules::query::pay::sphere_code;
 use rules::reason::Reason;
+use rules::state::Flags;
+use rules::step::Step;
 use rules::tell::describe_question;
 use rules::view::{number, number_from_view};
 use serde::{Deserialize, Serialize};
@@ -85,8 +89,15 @@ fn wishes(q: Q<'_>, seat: Seat, card: CardId) -> impl Iterator<Item = Wish> {
 /// What stands in the way of a wish that is not among the answers.
 pub fn why_not(q: Q<'_>, seat: Seat, wish: Wish, card: CardId) -> WhyNot {
     let reason = q.check(seat, wish.answer(q, card)).err().unwrap_or(Reason::NotOffered);
+    // A Response does not wait for a window.
+    let responds = wish == Wish::Use && !has(q, card, AbilityKind::Action) && has(q, card, AbilityKind::Response);
+    let reason = if responds && reason == Reason::OnlyInWindows { Reason::NotTriggered } else { reason };
+    if let (Reason::NotOffered, Some((obstacle, fix))) = (reason, obstacle(q, seat, wish, card)) {
+        let text = format!("You cannot {} {} now: {obstacle}.", wish.verb(), named(q, card));
+        return WhyNot { answer: wish, text, fix, clause: reason.clause().to_owned() };
+    }
     let more = detail(q, seat, card, reason).map(|more| format!(" ({more})")).unwrap_or_default();
-    let title = q.stand_in(card).map_or_else(|| q.title(card), |op| q.m.pool.titles.name(op.name.0));
+    let title = named(q, card);
     let fix = match reason {
         Reason::NotOffered => format!("What is asked is this. {}.", describe_question(q).trim_end_matches('?')),
         reason => reason.fix().to_owned(),
@@ -97,6 +108,50 @@ pub fn why_not(q: Q<'_>, seat: Seat, wish: Wish, card: CardId) -> WhyNot {
         fix,
         clause: reason.clause().to_owned(),
     }
+}
+
+fn named<'a>(q: Q<'a>, card: CardId) -> &'a str {
+    q.stand_in(card).map_or_else(|| q.title(card), |op| q.m.pool.titles.name(op.name.0))
+}
+
+fn has(q: Q<'_>, card: CardId, kind: AbilityKind) -> bool {
+    q.face(card).abilities.iter().any(|ability| ability.kind == kind)
+}
+
+/// What keeps a card from being chosen, and the way to it.
+fn obstacle(q: Q<'_>, seat: Seat, wish: Wish, card: CardId) -> Option<(String, String)> {
+    let ask = q.g.ask.filter(|ask| ask.seat == seat && wish == Wish::Choose)?;
+    let why = match ask.about {
+        About::Action => return Some(("an action window is open".to_owned(), after_this_window(q))),
+        About::Cards(why) => why,
+        _ => return None,
+    };
+    let declared = matches!(why, Why::Commit | Why::Defenders | Why::Attackers | Why::Ranged);
+    let controller = q.card(card).controller;
+    if !declared || !q.g.in_play(card) {
+        None
+    } else if controller.is_player() && controller != seat {
+        Some(("another player controls it".to_owned(), "Choose a character of your own.".to_owned()))
+    } else if q.g.is(card, Flags::EXHAUSTED) {
+        Some(("it is exhausted".to_owned(), "Choose a character that is ready.".to_owned()))
+    } else {
+        None
+    }
+}
+
+/// What is asked once everybody has passed.
+fn after_this_window(q: Q<'_>) -> String {
+    let next = match q.g.stack.as_slice() {
+        [.., Frame::EnemyAttack(attack), Frame::Window { .. }] if attack.stage == AttackStage::First => {
+            "choose a defender"
+        }
+        [.., Frame::PlayerAttack(attack), Frame::Window { .. }] if attack.stage == AttackStage::First => {
+            "declare attackers"
+        }
+        _ if q.g.step == Step::W3_1 => "commit characters",
+        _ => "wait until cards are asked for",
+    };
+    format!("Pass this window first, then {next}.")
 }
 
 fn likeliest(q: Q<'_>, card: CardId) -> Option<u8> {

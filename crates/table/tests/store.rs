@@ -295,9 +295,8 @@ async fn a_program_built_without_postgres_says_so() {
 
 /// Why a database was not opened; at once, with its file and what to do.
 async fn why_not(url: &str, file: &std::path::Path) -> String {
-    let begin = std::time::Instant::now();
     let error = Store::open(url).await.err().expect("it cannot be used").to_string();
-    assert!(begin.elapsed() < Duration::from_secs(8), "{:?}", begin.elapsed());
+    assert!(!error.contains("timed out"), "nobody waits for a pool: {error}");
     assert!(error.contains(&file.display().to_string()), "the file is not named: {error}");
     error
 }
@@ -403,15 +402,12 @@ async fn health_is_seen_by_writing() {
     let becomes = |status: u16| {
         let addr = inn.addr();
         async move {
-            for _ in 0..100 {
+            let so = async || {
                 let (said, page) = get(addr, "/api/health").await;
                 assert_eq!(page["well"].as_bool(), Some(said == 200));
-                if said == status {
-                    return;
-                }
-                tokio::time::sleep(Duration::from_millis(200)).await;
-            }
-            panic!("the status is never {status}");
+                said == status
+            };
+            common::becomes(so).await;
         }
     };
     becomes(200).await;

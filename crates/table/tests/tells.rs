@@ -8,7 +8,7 @@ use rules::decision::Answer;
 use rules::state::Dice;
 use serde_json::{Value, json};
 use table::client::Client;
-use table::wire::Ask;
+use table::wire::{Ask, Tell};
 
 /// A deck of Spirit with a card in the middle that may be one or another.
 fn deck(card: &str) -> Value {
@@ -67,7 +67,8 @@ async fn heard(card: &str, seed: u32, answers: usize) -> Heard {
             }
         }
     }
-    while tokio::time::timeout(std::time::Duration::from_millis(300), spectator.hear()).await.is_ok() {}
+    ann.ask(Ask::Chat { text: "the end".to_owned() }).await.expect("she may speak");
+    while !matches!(spectator.hear().await.expect("the room goes on"), Tell::Chat(_)) {}
     let heard = Heard { spectator: messages(&mut spectator), ann: messages(&mut ann), asked, responses };
     inn.stop().await;
     heard

@@ -9,6 +9,7 @@ pub mod soak;
 
 use std::path::PathBuf;
 
+use bots::Bot;
 use cardlang::def::CardType;
 use cardlang::words;
 use clap::{Args, Parser, Subcommand};
@@ -24,19 +25,19 @@ pub struct Cli {
     #[command(subcommand)]
     pub command: Option<Command>,
 
-    #[command(flatten)]
-    pub home: serve::HomeArgs,
-
-    /// A folder or file of your own cards, scenarios and decks; what has a built-in id replaces it
+    /// A folder or file of your own cards, scenarios and decks; a card with the id of a built-in one replaces it
     #[arg(long = "content", value_name = "DIR", global = true)]
     pub content: Vec<PathBuf>,
+
+    #[command(flatten)]
+    pub home: serve::HomeArgs,
 }
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Play in the terminal; asks for what is not given
     Play(PlayArgs),
-    /// Let bots play many games, and count
+    /// Let bots play many games, and count how often they win
     Sim(lab::SimArgs),
     /// Measure how hard every scenario is, and write the table
     Difficulty(lab::DifficultyArgs),
@@ -72,17 +73,17 @@ pub enum Command {
     Check(CheckArgs),
     /// Write content in its one format
     Fmt(FmtArgs),
-    /// Show a clause of the rules and the tests that prove it
+    /// Find rules by words, topic or id, with the tests that prove them
     Rules(RulesArgs),
 }
 
 #[derive(Debug, Default, Args)]
 pub struct PlayArgs {
-    /// The scenario, as passage-through-mirkwood
+    /// The scenario, such as passage-through-mirkwood
     #[arg(long, value_name = "ID")]
     pub scenario: Option<String>,
 
-    /// A deck for each player: its id, as core-leadership, a file of any kind `deck import` reads, or a folder of them
+    /// A deck for each player: its id, such as core-leadership, a file of any kind `deck import` reads, or a folder of them
     #[arg(long = "deck", value_name = "PATH-OR-ID", num_args = 1..)]
     pub decks: Vec<String>,
 
@@ -98,9 +99,21 @@ pub struct PlayArgs {
     #[arg(long, value_name = "PLAYER", default_value = "1", value_parser = first::first)]
     pub first: First,
 
-    /// Go on with a saved game
-    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "decks", "seed"])]
+    /// A deck that a bot plays, beside yours: its id or a file
+    #[arg(long = "partner", value_name = "PATH-OR-ID", num_args = 1..)]
+    pub partners: Vec<String>,
+
+    /// The bot that plays the partners' decks: heuristic (unless you say otherwise), search, search:500ms or random
+    #[arg(long, value_name = "BOT", requires = "partners")]
+    pub bot: Option<Bot>,
+
+    /// Go on with a game that was saved to a file
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["scenario", "decks", "partners", "seed"])]
     pub load: Option<PathBuf>,
+
+    /// Go on with the last game that you left
+    #[arg(long, conflicts_with_all = ["scenario", "decks", "partners", "seed", "load"])]
+    pub resume: bool,
 
     #[command(flatten)]
     pub sitting: SittingArgs,
@@ -114,7 +127,7 @@ pub struct SittingArgs {
     #[arg(long, value_name = "PACE", default_value = "auto")]
     pub pace: Pace,
 
-    /// Stop at this step, too, as 3.2 or 6.4.1
+    /// Stop at this step, too, such as 3.2 or 6.4.1
     #[arg(long = "stop", value_name = "STEP", value_parser = pace::stop)]
     pub stops: Vec<String>,
 
@@ -122,7 +135,7 @@ pub struct SittingArgs {
     #[arg(long)]
     pub two_handed: bool,
 
-    /// The folder where finished games are recorded; else WESTMARCH_DATA, else the system's place for such
+    /// The folder where finished games are recorded; else WESTMARCH_DATA, else your system's usual place for application data
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
 }
@@ -153,7 +166,7 @@ pub struct ReportArgs {
     /// A saved game or a replay to report a problem with, or a report to open
     pub file: PathBuf,
 
-    /// After so many answers; at the end of the game without it
+    /// Take the game after this many answers; at its end without it
     #[arg(long, value_name = "N")]
     pub at: Option<usize>,
 
@@ -190,8 +203,8 @@ pub struct NewCardArgs {
     /// Its title
     pub title: String,
 
-    /// Lines of its body, as "cost 3", "traits Elf, Scout" or "action { you draw 1 card }"; what it must have and was not
-    /// said is asked for
+    /// Lines of its body, such as "cost 3", "traits Elf, Scout" or "action { you draw 1 card }"; you are asked
+    /// for what is missing
     pub lines: Vec<String>,
 
     /// The file it is added to, which is made if it is not there; without one it is only shown
@@ -230,9 +243,10 @@ pub struct FmtArgs {
 
 #[derive(Debug, Args)]
 pub struct RulesArgs {
-    /// A clause or a group of clauses, as RR.step-3.4.1 or RR.step-3.4
-    #[arg(required_unless_present = "coverage", conflicts_with = "coverage")]
-    pub id: Option<String>,
+    /// What to look for: words, as in `exhausted defender`, a topic, as in `surge`, or the id of a clause or of a group
+    /// of clauses, as in RR.step-3.4.1; without any, the topics are listed
+    #[arg(conflicts_with = "coverage")]
+    pub words: Vec<String>,
 
     /// Count the clauses: total, proved, definitions, open
     #[arg(long)]
@@ -287,5 +301,5 @@ fn style(name: &str) -> Result<Style, String> {
 /// A mode by its name.
 fn mode(name: &str) -> Result<Mode, String> {
     let names = || Mode::ALL.map(Mode::name).join(", ");
-    Mode::ALL.into_iter().find(|mode| mode.name() == name).ok_or_else(|| format!("there is {}", names()))
+    Mode::ALL.into_iter().find(|mode| mode.name() == name).ok_or_else(|| format!("there are {}", names()))
 }

@@ -4,8 +4,17 @@ use std::fmt::Write as _;
 
 use rules::replay::TakenBack;
 
-/// The page is made for this many columns.
-pub const WIDTH: usize = 100;
+/// Columns where nobody watches, so that the same command always writes the same.
+const COLUMNS: usize = 100;
+/// A page is never narrower or wider than this.
+const NARROW: usize = 60;
+const WIDE: usize = 120;
+
+/// How many columns there are: those of the terminal, as wide as it is now.
+pub fn width() -> usize {
+    let terminal = terminal_size::terminal_size_of(std::io::stdout()).map(|(columns, _)| usize::from(columns.0));
+    terminal.map_or(COLUMNS, |columns| columns.clamp(NARROW, WIDE))
+}
 
 /// The few colours there are. They are left out where no person watches and where `NO_COLOR` is set.
 pub mod style {
@@ -46,7 +55,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
 /// The text wrapped, each line behind a margin of so many columns.
 pub fn indent(text: &str, margin: usize) -> String {
     let mut out = String::new();
-    for line in wrap(text, WIDTH - margin) {
+    for line in wrap(text, width() - margin) {
         let _ = writeln!(out, "{:margin$}{line}", "");
     }
     out

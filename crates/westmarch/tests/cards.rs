@@ -5,10 +5,10 @@ mod common;
 use common::{Folder, ally, run};
 use serde_json::Value;
 
-const COLUMNS: [&str; 23] = [
-    "id", "set", "number", "quantity", "name", "side", "type", "encounter_set", "unique", "sphere", "traits",
-    "keywords", "cost", "engagement", "threat", "willpower", "attack", "defense", "hit_points", "quest_points",
-    "victory", "text", "shadow",
+const COLUMNS: [&str; 26] = [
+    "id", "ringsdb", "definition", "threat_cost", "set", "number", "quantity", "name", "side", "type", "encounter_set",
+    "unique", "sphere", "traits", "keywords", "cost", "engagement", "threat", "willpower", "attack", "defense",
+    "hit_points", "quest_points", "victory", "text", "shadow",
 ];
 
 fn faces(arguments: &[&str]) -> Vec<Value> {
@@ -30,7 +30,8 @@ fn json_has_the_columns_and_nothing_else() {
         names.sort_unstable();
         wanted.sort_unstable();
         assert_eq!(names, wanted);
-        assert!(face.values().all(Value::is_string), "{face:?}");
+        assert!(face["number"].is_u64() && face["unique"].is_boolean() && face["traits"].is_array(), "{face:?}");
+        assert!(face.values().all(|value| value != &Value::from("")), "what is not there is null: {face:?}");
     }
 }
 
@@ -40,11 +41,15 @@ fn facts_are_written_as_on_the_card() {
     let aragorn = &faces[0];
     assert_eq!(aragorn["set"], "Core Set");
     assert_eq!(aragorn["type"], "Hero");
-    assert_eq!(aragorn["unique"], "yes");
+    assert_eq!(aragorn["unique"], true);
     assert_eq!(aragorn["sphere"], "Leadership");
-    assert_eq!(aragorn["traits"], "Dúnedain. Noble. Ranger.");
-    assert_eq!(aragorn["keywords"], "Sentinel.");
-    assert_eq!((&aragorn["cost"], &aragorn["side"], &aragorn["victory"]), (&"12".into(), &"".into(), &"".into()));
+    assert_eq!(aragorn["traits"], serde_json::json!(["Dúnedain", "Noble", "Ranger"]));
+    assert_eq!(aragorn["keywords"], serde_json::json!(["Sentinel"]));
+    assert_eq!((&aragorn["threat_cost"], &aragorn["willpower"]), (&12.into(), &2.into()));
+    assert!(aragorn["cost"].is_null() && aragorn["side"].is_null() && aragorn["victory"].is_null());
+    assert_eq!(aragorn["ringsdb"], "01001");
+    let definition = aragorn["definition"].as_str().unwrap_or_default();
+    assert!(definition.starts_with("hero \"Aragorn\"") && definition.ends_with("\n}"), "{definition}");
     assert!(aragorn["text"].as_str().is_some_and(|text| text.starts_with("Response: After Aragorn commits")));
 }
 
@@ -53,7 +58,7 @@ fn both_sides_of_a_card_are_rows() {
     let faces = faces(&["core-set-flies-and-spiders"]);
     let sides: Vec<&Value> = faces.iter().map(|face| &face["side"]).collect();
     assert_eq!(sides, ["A", "B"]);
-    assert_eq!(faces[1]["quest_points"], "8");
+    assert_eq!(faces[1]["quest_points"], 8);
     assert_eq!(faces[0]["encounter_set"], "Passage Through Mirkwood");
 }
 
@@ -65,7 +70,7 @@ fn words_are_found_without_accents() {
 
 #[test]
 fn slips_bring_a_suggestion() {
-    run(&["cards", "Gandlaf"]).good().says(&["did you mean Gandalf"]);
+    run(&["cards", "Gandlaf"]).good().says(&["Did you mean Gandalf"]);
 }
 
 #[test]
@@ -82,4 +87,14 @@ fn content_that_is_not_there_is_refused() {
     let empty = Folder::new("cards-empty");
     run(&["cards", "--content", &empty.path()]).refused(&["no content", "*.wm"]);
     run(&["cards", "--colour"]).refused(&["--colour"]);
+}
+
+#[test]
+fn keywords_explain_themselves() {
+    run(&["cards", "silverlode archer"]).good().says(&["Ranged.", "Ranged: Ranged characters can be", "RR.ranged.1"]);
+}
+
+#[test]
+fn what_no_card_has_in_full_brings_the_nearest() {
+    run(&["cards", "eagle", "that", "heals", "heroes"]).good().says(&["No card has all of", "These come nearest"]);
 }

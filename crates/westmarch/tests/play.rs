@@ -30,7 +30,8 @@ fn widest(text: &str) -> &str {
 #[test]
 fn the_input_may_end_anywhere() {
     solo(&[], "").good().says(&["keep this hand", "The input has ended"]);
-    solo(&[], "keep\npass").good().says(&["commit characters", "The input has ended"]);
+    let said = solo(&[], "keep\npass").good();
+    said.says(&["commit characters", "The input has ended", "`westmarch play --resume` goes on with it"]);
     run(&["play"]).good().says(&["Which scenario?", "Farewell"]);
 }
 
@@ -64,6 +65,8 @@ fn the_menu_asks_for_what_is_missing() {
     run_with(&["play"], "99\nquit\n").good().says(&["Passage Through Mirkwood", "Type a number", "Farewell"]);
     let line = [&["play"], &SCENARIO[..]].concat();
     run_with(&line, "99\n1 2\nquit\n").good().says(&["Which deck?", "Aragorn", "*** Player 1"]);
+    run_with(&line, "1 1\nquit\n").good().says(&["Two of these decks have Aragorn", "Farewell"]);
+    run_with(&["play"], "anduin\nlore\nquit\n").good().says(&["Journey Along the Anduin: setup"]);
 }
 
 #[test]
@@ -96,6 +99,82 @@ fn several_characters_are_committed_with_one_line() {
 }
 
 #[test]
+fn names_stand_for_answers() {
+    let commits = ["Aragorn commits to the quest", "Glóin commits to the quest"];
+    for names in ["aragorn, gloin", "aragorn gloin", "Aragorn and Glóin"] {
+        solo(&[], &format!("keep\npass\n{names}\ndone\nquit\n")).good().says(&commits);
+    }
+    let paid = solo(&[], "keep\nplay guard\ngloin\nquit\n").good();
+    paid.says(&["Which of these is `gloin`?", "from Glóin"]).never_says(&["You cannot choose"]);
+    solo(&[], "keep\nnonsense\nquit\n").good().says(&["neither a command nor a card"]);
+}
+
+#[test]
+fn a_bare_name_in_a_window_asks_before_it_acts() {
+    let line = ["play", SCENARIO[0], SCENARIO[1], "--deck", "core-lore", "--seed", "1", "--pace", "full"];
+    let said = run_with(&line, "keep\nberavor\nno\nberavor\nyes\nquit\n").good();
+    let said = said.says(&["Do this now? Beravor", "Nothing was done."]);
+    let (before, after) = said.out.split_once("Nothing was done.").expect("asked twice");
+    assert!(!before.contains("Beravor exhausts") && after.contains("Do this now? Beravor"), "{}", said.out);
+}
+
+#[test]
+fn nobody_is_left_at_home_by_a_slip() {
+    let said = solo(&[], "keep\npass\npass\nno\npass\nyes\nquit\n").good();
+    said.says(&["Do this now? Commit nobody to the quest.", "Nothing was done.", "is revealed"]);
+}
+
+#[test]
+fn windows_are_passed_up_to_a_phase() {
+    let full = ["--pace", "full"];
+    let said = solo(&full, "keep\npass until quest\nquit\n").good();
+    said.says(&["action window after 1.3", "action window after 3.1"]).never_says(&["(2.2 Planning)"]);
+    let once = solo(&full, "keep\npass phase\nquit\n").good();
+    once.says(&["2.2 Planning"]);
+    solo(&full, "keep\npass until mordor\nquit\n").good().says(&["neither a phase nor a step"]);
+}
+
+#[test]
+fn a_game_that_is_left_is_taken_up_again() {
+    let folder = Folder::new("play-resume");
+    let data = ["--data", &folder.path()];
+    let resume = |script: &str| run_with(&["play", "--resume", data[0], data[1]], script);
+    resume("").refused(&["no game was left"]);
+    solo(&data, "keep\nplay guard\n1\n").good().says(&["The game is kept"]);
+    solo(&data, "").good().never_says(&["The game is kept"]);
+    resume("undo\nquit\n").good().says(&["Guard of the Citadel", "pay 2 leadership resources", "The game is kept"]);
+    resume("table\nquit\n").good().says(&["pay 2 leadership resources"]);
+    run(&["history", data[0], data[1]]).good().says(&["not over: passage-through-mirkwood, core-leadership"]);
+    resume(&give_in()).good().says(&["Defeat", "Recorded", "westmarch review"]);
+    resume("").refused(&["no game was left"]);
+}
+
+#[test]
+fn a_bot_plays_beside_you() {
+    let folder = Folder::new("play-partner");
+    let data = ["--data", &folder.path(), "--partner", "core-spirit"];
+    let said = solo(&data, "keep\npass\n2\nquit\n").good();
+    let said = said.says(&["Player 2 (core-spirit, a bot)", "Player 1: keep this hand", "round 1, quest phase"]);
+    said.never_says(&["*** Player", "Player 2: keep this hand", "Player 2: play cards"]);
+    run_with(&["play", "--resume", data[0], data[1]], "table\nquit\n").good().says(&["core-spirit, a bot"]);
+    run(&["play", "--bot", "random"]).refused(&["--partner"]);
+}
+
+#[test]
+fn one_person_with_two_hands_sees_both() {
+    let line = ["play", SCENARIO[0], SCENARIO[1], "--deck", "core-leadership", "core-tactics", "--seed", "3"];
+    let said = run_with(&[&line[..], &["--two-handed"]].concat(), "keep\nquit\n").good();
+    let (first, _) = said.out.split_once("*** Player 2").expect("two turns");
+    assert_eq!(first.matches("Hand: ").count(), 2, "{first}");
+}
+
+#[test]
+fn allies_to_play_show_their_values() {
+    let said = solo(&[], "keep\nquit\n").good();
+    said.says(&["Play Guard of the Citadel (cost 2), ally: 1 willpower, 1 attack, 0 defense, 2 hit points"]);
+}
+
+#[test]
 fn answers_are_taken_back_as_often_as_wanted() {
     let script = "keep\nplay guard\n1\nundo\nundo\nundo\nundo\nkeep\nquit\n";
     let said = solo(&[], script).good().says(&["One answer is taken back", "nothing to take back"]);
@@ -107,7 +186,7 @@ fn answers_are_taken_back_as_often_as_wanted() {
 #[test]
 fn everything_can_be_looked_at() {
     let said =
-        solo(&[], "keep\n?\nwhy\nlog\nlog all\nwhy 3\nwhy 9999\ncard gandalf\ncard blarg\ntable\nrule RR.unique.2\n")
+        solo(&[], "keep\n?\nwhy\nlog\nlog all\nwhy 3\nwhy 9999\ncard gandalf\ncard blarg\ntable\nrule RR.unique.2\nrule rangd\nhand\n")
             .good();
     said.says(&[
         "Answer a question with the number",
@@ -118,6 +197,8 @@ fn everything_can_be_looked_at() {
         "There is no card `blarg`",
         "The log has no such line",
         "A unique card cannot be played",
+        "Ranged characters can be declared as attackers",
+        "Hand: ",
     ]);
 }
 
@@ -133,11 +214,11 @@ fn an_adviser_tells_chances_and_reasons() {
 #[test]
 fn pace_says_where_the_game_stops() {
     let auto = solo(&[], "keep\nquit\n").good();
-    auto.says(&["2.2 Planning"]).never_says(&["action window after 1.3"]);
-    solo(&["--pace", "full"], "keep\nquit\n").good().says(&["action window after 1.3"]);
-    solo(&["--stop", "1.3"], "keep\nquit\n").good().says(&["action window after 1.3"]);
+    auto.says(&["2.2 Planning"]).never_says(&["after cards are drawn, 1.3"]);
+    solo(&["--pace", "full"], "keep\nquit\n").good().says(&["after cards are drawn, 1.3"]);
+    solo(&["--stop", "1.3"], "keep\nquit\n").good().says(&["after cards are drawn, 1.3"]);
     let said = solo(&[], "keep\nstop 3.1\nstop\nstop 9.9\npace slow\npass\nquit\n").good();
-    said.says(&["stops at 3.1", "is no step to stop at", "is no pace", "action window after 3.1"]);
+    said.says(&["stops at 3.1", "is no step to stop at", "is no pace", "before characters are committed, 3.1"]);
     let passed = solo(&[], "keep\nlog\nquit\n").good();
     passed.says(&["You pass."]);
 }

@@ -53,3 +53,9 @@ fn bad_input_is_refused() {
     run(&["sim", "--scenario", "passage-through-mirkwod", "--deck", "core-lore"])
         .refused(&["passage-through-mirkwood"]);
 }
+
+#[test]
+fn the_heuristic_plays_unless_told_otherwise_and_the_page_says_so() {
+    let line = [&["sim"], &SCENARIO[..], &["--deck", "core-leadership", "--games", "5"]].concat();
+    run(&line).good().says(&["5 games of the heuristic bot", "games of the same bots would bring"]);
+}

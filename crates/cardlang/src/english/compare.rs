@@ -34,7 +34,10 @@ impl Voice {
             "if.never_happened" => self.has_happened(term, "not "),
             _ => match self.has_attached(term) {
                 Some(text) => text,
-                None => self.fill(term, template::of(term.form)),
+                None => {
+                    let text = self.fill(term, template::of(term.form));
+                    if term.key() == "if.is" { any_of_those(&text) } else { text }
+                }
             },
         };
         markers::settle(&text, Form::Finite)
@@ -92,6 +95,12 @@ impl Voice {
                 };
                 format!("{} {has} {told} on it", who.text).replace(" on it on it", " on it")
             }
+            "n.count" if relation == Relation::Equal && other.key() == "n.count" => {
+                let (all, some) = (self.np(other.term(0), false), one.term(0));
+                let at = some.block(2).iter().position(is_place);
+                let some = at.map_or_else(|| some.clone(), |at| without(some, at));
+                format!("each {all} is {AN_ARTICLE} {}", self.np(&some, false))
+            }
             "n.count" => {
                 let amount = self.number(other);
                 match relation {
@@ -101,6 +110,9 @@ impl Voice {
                     Relation::AtMost => self.exists(one.term(0), &format!("{amount} or fewer"), true),
                     Relation::Equal => self.exists(one.term(0), &format!("exactly {amount}"), amount != "1"),
                 }
+            }
+            "n.happened" if relation == Relation::Equal && is_literal(other, 1) => {
+                format!("this is the first time {}", self.has_happened(one, ""))
             }
             "n.players"
                 if other.key() == "n.literal"
@@ -160,6 +172,13 @@ impl Voice {
     /// Two conditions of the same thing: it is named once.
     fn both(&mut self, term: &Term, word: &str) -> String {
         let (one, other) = (self.phrase(term.term(0)), self.phrase(term.term(1)));
+        // `each hero is one or the other` would be less.
+        if one.starts_with("each ") {
+            return format!("{one} {word} {other}");
+        }
+        if let Some(two) = two_characters(&one, &other) {
+            return two;
+        }
         let same = one.split(' ').zip(other.split(' ')).take_while(|(a, b)| a == b).count();
         let words: Vec<&str> = other.split(' ').collect();
         // Neither of the two.
@@ -246,6 +265,23 @@ impl Voice {
         }
         let relation = self.relation(if least { Relation::AtLeast } else { Relation::AtMost }, number);
         format!("with {AN_ARTICLE} {stat} {relation}")
+    }
+}
+
+/// `a unique Silvan character and another unique Dwarf character`: one of each, and two of them.
+fn two_characters(each: &str, together: &str) -> Option<String> {
+    let (one, other) = each.strip_prefix("you control a ")?.split_once(" and you control a ")?;
+    let (one_kind, other_kind) = (one.strip_suffix(" character")?, other.strip_suffix(" character")?);
+    let last = other_kind.rsplit(' ').next()?;
+    (together == format!("you control 2 or more {one_kind} or {last} characters"))
+        .then(|| format!("you control a {one} and another {other}"))
+}
+
+/// Of several cards one is enough.
+fn any_of_those(text: &str) -> String {
+    match text.strip_prefix("those ").and_then(|rest| rest.split_once(' ')) {
+        Some((noun, rest)) => format!("any of those {noun} {}", rest.replacen("are ", "is ", 1)),
+        None => text.to_owned(),
     }
 }
 

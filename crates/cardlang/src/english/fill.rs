@@ -86,7 +86,9 @@ impl<'t> Filler<'_, 't> {
         }
         self.hole(name, *case, bits, index);
         if !after.is_empty() {
-            self.out.push(' ');
+            if !after.starts_with(')') {
+                self.out.push(' ');
+            }
             self.out.push_str(after);
         }
     }
@@ -287,8 +289,11 @@ impl<'t> Filler<'_, 't> {
             _ => self.voice.subject_many,
         };
         let outer = std::mem::replace(&mut self.voice.subject_many, many);
+        // After another subject, `its` would be of that one.
+        let about_it = self.out.split_whitespace().next_back() == Some("it");
+        let it = if about_it { self.voice.it.clone() } else { self.voice.it.take() };
         let text = self.voice.fill(term, template::of(term.form));
-        self.voice.subject_many = outer;
+        (self.voice.subject_many, self.voice.it) = (outer, it);
         self.out.push_str(&text);
     }
 

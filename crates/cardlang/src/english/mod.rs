@@ -15,7 +15,7 @@ pub(crate) mod template;
 mod voice;
 
 use crate::def::{AbilityDef, AbilityKind, CardDef, Face, KeywordDef};
-use crate::term::Term;
+use crate::term::{Arg, Term};
 use voice::Voice;
 pub use voice::{Known, Words};
 
@@ -44,11 +44,21 @@ pub fn face_text(_card: &CardDef, face: &Face) -> String {
         }
         rest.drain(..constant.max(1));
     }
+    attached_at_setup(face, &mut lines);
     if face.setting.last_stage && !says_how_to_win(face) {
         lines.push("If the players defeat this stage, they win the game.".to_owned());
     }
     lines.extend(face.values.iter().map(|(name, n)| format!("{name}: {n}")));
     lines.join("\n")
+}
+
+/// What begins the game attached says where once: `Setup: Attach to a hero.`
+fn attached_at_setup(face: &Face, lines: &mut Vec<String>) {
+    let Some(host) = lines.first().and_then(|line| line.strip_prefix("Attach to ")).map(str::to_owned) else { return };
+    if let Some(setup) = lines.iter_mut().find(|line| **line == format!("Setup: Attach {} to {host}", face.title)) {
+        *setup = format!("Setup: Attach to {host}");
+        lines.remove(0);
+    }
 }
 
 /// Constant text without anything in its header.
@@ -110,6 +120,29 @@ pub fn keyword_text(keyword: &KeywordDef) -> String {
 /// Some statements of an ability by themselves: what one of its options does.
 pub fn part_text(face: &Face, ability: &AbilityDef, part: &[Term]) -> String {
     known_text(face, ability, part, Known::default())
+}
+
+/// What a choice of an ability is of, and what for: `a character to exhaust`.
+pub fn choice_text(face: &Face, ability: &AbilityDef, choice: &Term) -> Option<String> {
+    let mut voice = Voice::new(face);
+    voice.keeps_names = true;
+    voice.ability(ability);
+    voice.keeps_names = false;
+    let chosen = voice.choice(choice);
+    let mut used = None;
+    for term in &ability.body {
+        term.visit(&mut |term| {
+            for block in std::iter::once(ability.body.as_slice()).chain(term.args.iter().filter_map(block)) {
+                let at = block.iter().position(|it| std::ptr::eq(it, choice));
+                used = used.or(at.and_then(|at| sentences::single_use(&block[at..])));
+            }
+        });
+    }
+    Some(used.map_or_else(|| chosen.clone(), |verb| format!("{chosen} to {verb}")))
+}
+
+fn block(arg: &Arg) -> Option<&[Term]> {
+    if let Arg::Block(terms) = arg { Some(terms) } else { None }
 }
 
 /// The same, told by somebody who knows more than the card says.

@@ -2,7 +2,7 @@
 
 use super::clause::{Clause, Mood};
 use super::markers;
-use super::sentences::{list, mentions};
+use super::sentences::{at_most, list, mentions};
 use super::template::{self, Bit, Case};
 use super::voice::{Voice, Words};
 use crate::form::Sort;
@@ -29,6 +29,8 @@ impl Voice {
         let chosen = statements.iter().take_while(|term| is_choice(term)).count();
         let (choices, rest) = statements.split_at(chosen);
         let (used, later) = rest.split_first()?;
+        let up_to = at_most(used);
+        let used = up_to.as_ref().map_or(used, |(most, _)| most);
         let once = |choice: &Term| new_name(choice).is_some_and(|name| is_used_once(name, used, later));
         if is_told_apart(used) || !choices.iter().all(once) {
             return None;
@@ -39,7 +41,10 @@ impl Voice {
             self.introduce(choice);
             self.folded.push((new_name(choice).unwrap_or_default().to_owned(), words));
         }
-        let clause = self.clause(used);
+        let mut clause = self.clause(used);
+        if let Some((_, n)) = &up_to {
+            clause.predicate = clause.predicate.replacen(&format!(" {n} "), &format!(" up to {n} "), 1);
+        }
         self.folded.clear();
         Some((clause, chosen + 1))
     }
@@ -57,10 +62,7 @@ impl Voice {
         let outer = self.it.replace(found);
         let using = self.clause(used);
         self.it = outer;
-        match using.plain() {
-            Some(using) => Some((Clause::command(format!("{searching} and {using}")), 2)),
-            None => None,
-        }
+        using.plain().map(|using| (Clause::command(format!("{searching} and {using}")), 2))
     }
 
     /// What happens to the same cards for the same time.

@@ -24,6 +24,7 @@ impl Voice {
             _ if term.key() == "q.controlled_by" && self.is_told_behind(term.term(0)) => {
                 format!("controlled by {}", self.words(term.term(0)).text)
             }
+            _ if is_any_enemy(term) => "attacking".to_owned(),
             _ if term.key() == "q.where" => self.relative(term.term(0)),
             _ => {
                 let text = self.fill(term, template::of(term.form));
@@ -77,7 +78,9 @@ impl Voice {
     pub fn has_happened(&mut self, term: &Term, not: &str) -> String {
         let event = self.phrase(term.term(0));
         let words: Vec<&str> = event.split(' ').collect();
-        let verb = words.iter().position(|word| past(word).is_some()).unwrap_or(words.len());
+        // `the quest` is none.
+        let is_noun = |at: usize| at > 0 && matches!(words[at - 1], "the" | "a" | "an");
+        let verb = (0..words.len()).position(|at| past(words[at]).is_some() && !is_noun(at)).unwrap_or(words.len());
         let told = match words.get(verb).copied() {
             Some("is") => format!("was {not}"),
             Some("are") => format!("were {not}"),
@@ -124,6 +127,15 @@ impl Voice {
         }
         format!("not ({text})")
     }
+}
+
+/// `attacking an enemy`: whatever it attacks.
+fn is_any_enemy(term: &Term) -> bool {
+    let any = |enemy: &Term| {
+        let np = enemy.children().next();
+        np.is_some_and(|np| np.key() == "np" && np.block(0).is_empty() && np.block(2).is_empty())
+    };
+    term.key() == "q.attacking_card" && any(term.term(0))
 }
 
 /// Where a card of the same title lies, if that is what a condition asks.

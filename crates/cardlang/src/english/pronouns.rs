@@ -85,7 +85,7 @@ fn is_clear(between: &str) -> bool {
         let noun = word.trim_end_matches("'s");
         CARDS.contains(&noun) || noun.starts_with(char::is_uppercase) && noun.chars().count() > 1
     };
-    !words.iter().any(|word| another(&word)) && !words.last().is_some_and(|last| KEEPS_NAME.contains(last))
+    !words.iter().any(another) && !words.last().is_some_and(|last| KEEPS_NAME.contains(last))
 }
 
 /// The same words for a card a second time become `it`.

@@ -119,7 +119,7 @@ impl Voice {
         match term.key() {
             "effect.player_chooses" => Some(self.player_chooses(statements)),
             "effect.choose" if self.agent.is_some() => Some(self.choose_and(statements)),
-            "effect.choose_one" => Some((self.choose_one(term), 1)),
+            "effect.choose_one" => Some((self.up_to(statements).unwrap_or_else(|| self.choose_one(term)), 1)),
             _ if has_own_sentences(term) => None,
             _ => Some((self.clause(term), 1)),
         }
@@ -158,7 +158,8 @@ impl Voice {
     fn while_so(&mut self, term: &Term) -> Vec<String> {
         let condition = self.phrase(term.term(0));
         let outer = std::mem::replace(&mut self.it, subject_of(term.term(0)));
-        let told = vec![format!("while {condition}, {}", self.joined(term.block(1)))];
+        let done = self.joined(term.block(1));
+        let told = vec![first_played(&condition, &done).unwrap_or_else(|| format!("while {condition}, {done}"))];
         self.it = outer;
         told
     }
@@ -270,6 +271,14 @@ impl Voice {
         (self.it, self.listing) = (outer, listing);
         after.extend(self.sentences(rest));
         self.forget_names(known);
+        // What follows hangs on it.
+        if let (false, "may", Some(first)) = (done.is_empty(), modal, after.first_mut())
+            && !first.starts_with("then")
+            && !first.starts_with("if ")
+            && !first.starts_with("otherwise")
+        {
+            *first = format!("if {} do, {first}", if who == "you" { "you" } else { "they" });
+        }
         if done.is_empty() {
             if let Some(first) = after.first_mut() {
                 let own = first.strip_prefix("they ").filter(|own| own.starts_with("must ") || own.starts_with("may "));
@@ -292,7 +301,19 @@ impl Voice {
         after
     }
 
+    /// `place up to 3 progress tokens on it`, in place of a choice of 3, 2 or 1.
+    fn up_to(&mut self, statements: &[Term]) -> Option<Clause> {
+        let (most, n) = at_most(&statements[0])?;
+        let mut clause = self.clause(&most);
+        clause.predicate = clause.predicate.replacen(&format!(" {n} "), &format!(" up to {n} "), 1);
+        Some(clause)
+    }
+
     fn choose_one(&mut self, term: &Term) -> Clause {
+        if let Some(parts) = pairs(term) {
+            let parts: Vec<String> = parts.iter().map(|part| self.joined(std::slice::from_ref(part))).collect();
+            return Clause::command(format!("choose two: {}", choices(&parts)));
+        }
         let mut options = Vec::new();
         for option in term.block(0) {
             options.push(match option.key() {
@@ -365,7 +386,7 @@ fn has_own_sentences(term: &Term) -> bool {
 }
 
 /// The verb of the statement after a choice, if the choice is its only object and not spoken of again.
-fn single_use(statements: &[Term]) -> Option<&'static str> {
+pub fn single_use(statements: &[Term]) -> Option<&'static str> {
     let [choice, next, later @ ..] = statements else { return None };
     let name = choice.args.iter().find_map(|arg| match arg {
         Arg::Name(name) => Some(name),
@@ -381,6 +402,7 @@ fn single_use(statements: &[Term]) -> Option<&'static str> {
     (uses_it && !again && !verb.contains(' ')).then_some(verb)
 }
 
+/// Whether a phrase speaks of what goes by a name.
 pub fn mentions(term: &Term, name: &str) -> bool {
     let mut found = false;
     term.visit(&mut |term| found |= term.args.contains(&Arg::Name(name.to_owned())));
@@ -418,7 +440,7 @@ fn named_by(statements: &[Term]) -> Option<Term> {
     let last = statements.last()?;
     let pattern = last.form.compiled()?;
     let names = pattern.holes().zip(&last.args).filter_map(|(hole, arg)| match (hole.fill, arg) {
-        (Fill::NewName(kind), Arg::Name(name)) if kind == NameKind::Cards => Some(name.clone()),
+        (Fill::NewName(NameKind::Cards), Arg::Name(name)) => Some(name.clone()),
         _ => None,
     });
     let names: Vec<String> = names.collect();
@@ -459,6 +481,50 @@ fn choices(options: &[String]) -> String {
         [one, two] if !one.contains(',') => format!("{one}, or {two}"),
         _ => list(options, "or"),
     }
+}
+
+/// `the first Rohan ally you play each round gets …`: what holds while none has been played, of those in the hand.
+fn first_played(condition: &str, done: &str) -> Option<String> {
+    let (played, period) = condition.strip_prefix("you have not played ")?.rsplit_once(" this ")?;
+    let (_, played) = played.split_once(' ')?;
+    let rest = done.strip_prefix("each ")?.strip_prefix(played)?.strip_prefix(" in your hand ")?;
+    Some(format!("the first {played} you play each {period} {rest}"))
+}
+
+/// What two of can be chosen, if the options are all their pairs, in order.
+fn pairs(term: &Term) -> Option<Vec<Term>> {
+    let options: Vec<&[Term]> =
+        term.block(0).iter().filter(|option| option.key() == "effect.option").map(|option| option.block(0)).collect();
+    let mut parts: Vec<Term> = Vec::new();
+    for part in options.iter().copied().flatten() {
+        if !parts.contains(part) {
+            parts.push(part.clone());
+        }
+    }
+    let all = (0..parts.len()).flat_map(|one| (one + 1..parts.len()).map(move |other| (one, other)));
+    let all: Vec<[Term; 2]> = all.map(|(one, other)| [parts[one].clone(), parts[other].clone()]).collect();
+    let same = options.len() == all.len() && options.iter().zip(&all).all(|(option, pair)| *option == pair.as_slice());
+    (parts.len() > 2 && same).then_some(parts)
+}
+
+/// The first of some options that do the same one by one, more or less often: `up to 3`, and that number.
+pub fn at_most(term: &Term) -> Option<(Term, i32)> {
+    if term.key() != "effect.choose_one" {
+        return None;
+    }
+    let mut said: Vec<(Term, i32)> = Vec::new();
+    for option in term.block(0) {
+        let [only] = (if option.key() == "effect.option" { option.block(0) } else { return None }) else { return None };
+        let Some(Arg::Term(number)) = only.args.first() else { return None };
+        if number.key() != "n.literal" {
+            return None;
+        }
+        said.push((only.clone(), number.number(0)));
+    }
+    said.sort_by_key(|(_, n)| *n);
+    let alike = said.windows(2).all(|two| two[0].0.key() == two[1].0.key() && two[0].0.args[1..] == two[1].0.args[1..]);
+    let counted = said.iter().enumerate().all(|(at, (_, n))| *n == at as i32 + 1);
+    if alike && counted && said.len() > 1 { said.pop() } else { None }
 }
 
 /// Options that differ in a word or few: the rest is said once.

@@ -12,7 +12,7 @@ forms! {
     form(Event, "event.would", "{c:cards} would {what:deed}", "", "After `instead when`: it does not happen, and the ability resolves in its place. `that card` is the card, `that many` how much."),
     form(Event, "event.would_of_players", "{p:players} would {what:deed}", "", "The same of players. `that many` is how much."),
     form(Event, "event.by_effects", "{e:event} by card effects", "{e} through card effects", "Not by the framework, nor as a cost."),
-    form(Event, "event.by_effects_of", "{e:event} by effects of {what:np}", "{e} by {what} effects", "From that cause."),
+    form(Event, "event.by_effects_of", "{e:event} by effects of {what:np}", "{e} by an effect of a|an {what}", "From that cause."),
     // What has happened
     form(Condition, "if.happened", "{e:event} so far this {when:word}", "", "It has happened this `phase` or this `round`; cards are asked about as they are now."),
     form(Condition, "if.never_happened", "never {e:event} so far this {when:word}", "", "It has not."),
@@ -20,7 +20,7 @@ forms! {
     // Several, and in some way only
     form(Deed, "deed.list", "{a:deed}, {b:deed}", "", "None of them."),
     form(Deed, "deed.or", "{a:deed} or {b:deed}", "", "Neither."),
-    form(Deed, "deed.by_effects_of", "{d:deed} by effects of {what:np}", "{d} through {what} effects", "From that cause; `by effects of cards`: what the framework does is no effect of a card."),
+    form(Deed, "deed.by_effects_of", "{d:deed} by effects of {what:np}", "{d} through effects of {what.many}", "From that cause; `by effects of cards`: what the framework does is no effect of a card."),
     form(Deed, "deed.except_by", "{d:deed} except by effects of {c:cards}", "", "From no other cause; what a card does by a granted ability, that card does."),
     // Of cards
     form(Deed, "deed.attack", "attack [{p:players}] [{c:cards}]", "", "Other players can still be attacked, and other enemies."),

@@ -227,7 +227,7 @@ fn effects(cell: &CellReport, sorted: &[&CardRow]) -> Markup {
     html! {
         p {
             "Each bar says how many more games of 100 were won, or fewer, with a copy in the first hand than without. "
-            "But for the mulligan the first hand is chance, so that the difference is the card's own doing."
+            "Apart from the mulligan the first hand is chance, so the difference is the card's own, as this bot plays it. A bot plays some cards badly."
         }
         p.small {
             (clear) " of " (sorted.len()) " cards stand out from chance; of twenty cards that do nothing, one would. "

@@ -65,7 +65,7 @@ pub fn result(win_rate: &Share) -> String {
     }
     let was = if times == 1 { "was" } else { "were" };
     format!(
-        "Of {} {} {was} won. Were you to play many more, expect to win {} of 100.",
+        "Of {} {} {was} won. Many more games of the same bots would bring {} wins in 100; a person may do better.",
         games(of),
         if times == 0 { "none".to_owned() } else { number(times) },
         of_hundred(low, high)
@@ -176,11 +176,11 @@ mod tests {
     fn results_are_sentences() {
         assert_eq!(
             result(&Share::new(412, 1000)),
-            "Of 1,000 games 412 were won. Were you to play many more, expect to win 38 to 45 of 100."
+            "Of 1,000 games 412 were won. Many more games of the same bots would bring 38 to 45 wins in 100; a person may do better."
         );
         assert_eq!(
             result(&Share::new(0, 1000)),
-            "Of 1,000 games none were won. Were you to play many more, expect to win 0 to 1 of 100."
+            "Of 1,000 games none were won. Many more games of the same bots would bring 0 to 1 wins in 100; a person may do better."
         );
         assert_eq!(result(&Share::new(0, 0)), "No games were played.");
         assert_eq!(of_hundred(1.0, 1.0), "100");

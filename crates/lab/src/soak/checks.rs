@@ -113,7 +113,7 @@ impl<'m> Checks<'m> {
     /// What has changed since the game rested last, against what the log tells.
     fn since_last(&mut self, q: Q<'_>, news: &[Entry]) -> Result<(), String> {
         if let Some(last) = &self.last {
-            let mut told = Told::of(last);
+            let mut told = Told::of(Q { g: last, m: q.m });
             news.iter().try_for_each(|entry| told.tell(entry))?;
             tokens::check(&told, q)?;
             changes::check(&told, q)?;

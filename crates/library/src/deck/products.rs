@@ -40,6 +40,12 @@ pub fn octgn(set: &str, number: u32) -> Option<String> {
     Some(format!("{}{number:03}", product.octgn))
 }
 
+/// The code of a card on RingsDB, where the product is known.
+pub fn ringsdb_code(set: &str, number: u32) -> Option<String> {
+    let product = PRODUCTS.iter().find(|product| product.set == set && number < 1000)?;
+    Some(format!("{}{number:03}", product.pack))
+}
+
 /// Whether a product goes by this name, given as an id.
 pub fn is_called(set: &str, name: &str) -> bool {
     PRODUCTS.iter().any(|product| product.set == set && product.aliases.contains(&name))
@@ -53,11 +59,12 @@ fn digits(text: &str) -> Option<u32> {
 
 #[cfg(test)]
 mod tests {
-    use super::{octgn, of_code, of_octgn};
+    use super::{octgn, of_code, of_octgn, ringsdb_code};
 
     #[test]
     fn codes_are_read() {
         assert_eq!(of_code("01073"), Some(("core-set", 73)));
+        assert_eq!(ringsdb_code("core-set", 73).as_deref(), Some("01073"));
         for code in ["02001", "0107", "010733", "01é1", "01+73", "", "x"] {
             assert_eq!(of_code(code), None, "{code}");
         }

@@ -30,17 +30,21 @@ impl Entry<'_> {
 }
 
 impl Rulebook {
-    /// The clause of this name, or the clauses of the group of this name.
-    pub fn entries<'a>(&self, id: &str, proofs: &'a Proofs) -> Result<Vec<Entry<'a>>, UnknownClause> {
-        let entry = |clause: &Clause| Entry {
+    /// A clause with what is known about its proof.
+    pub fn entry<'a>(&self, clause: &Clause, proofs: &'a Proofs) -> Entry<'a> {
+        Entry {
             clause: *clause,
             definition: self.definition(clause.id),
             waits_for: self.waits_for(clause.id).filter(|_| self.is_open(clause.id, proofs)),
             proved_by: proofs.get(clause.id).map_or(&[], Vec::as_slice),
-        };
+        }
+    }
+
+    /// The clause of this name, or the clauses of the group of this name, in small or capital letters.
+    pub fn entries<'a>(&self, id: &str, proofs: &'a Proofs) -> Result<Vec<Entry<'a>>, UnknownClause> {
         let found: Vec<_> = match self.get(id) {
-            Some(clause) => vec![entry(clause)],
-            None => self.group(id).map(entry).collect(),
+            Some(clause) => vec![self.entry(clause, proofs)],
+            None => self.group(id).map(|clause| self.entry(clause, proofs)).collect(),
         };
         if found.is_empty() {
             return Err(UnknownClause { id: id.to_owned(), nearest: self.nearest(id), place: None });

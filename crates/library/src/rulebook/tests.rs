@@ -212,3 +212,51 @@ fn a_project_without_puzzles_has_no_proofs() {
     assert_eq!(scan(nowhere).expect("nothing to read"), Scan::default());
     assert_eq!(find_root(nowhere), None);
 }
+
+/// The ten questions, with clauses that answer them.
+const QUESTIONS: [(&str, &[&str]); 10] = [
+    ("can I attack an enemy engaged with another player", &["RR.ranged.1", "CO.kw-ranged.1"]),
+    ("does an exhausted character contribute willpower", &["RR.willpower.1", "RR.step-3.2.3"]),
+    ("when do I get the shadow card", &["RR.step-6.2.1"]),
+    ("what happens when the encounter deck is empty", &["RR.running-out-cards.3"]),
+    ("can I use sentinel to defend for my friend", &["RR.sentinel.1"]),
+    ("surge", &["RR.surge.1"]),
+    ("doomed", &["RR.doomed.1"]),
+    ("how many resources do I get", &["RR.step-1.2.1"]),
+    ("can two players have the same unique hero", &["RR.unique.1"]),
+    ("restricted attachments", &["RR.restricted.1"]),
+];
+
+#[test]
+fn questions_of_players_find_their_clause_among_the_first_three() {
+    let book = Rulebook::embedded();
+    for (question, wanted) in QUESTIONS {
+        let found: Vec<String> = book.ask(question).iter().take(3).map(Found::name).collect();
+        assert!(found.iter().any(|name| wanted.contains(&name.as_str())), "{question}: {found:?}");
+    }
+}
+
+#[test]
+fn rulings_are_found_too() {
+    assert!(rulings().len() >= 60, "{} rulings", rulings().len());
+    let found = Rulebook::embedded().ask("whose hero takes undefended damage outside the combat phase");
+    assert!(found.iter().take(3).any(|found| found.name() == "Ruling 23"), "{:?}", found.first());
+}
+
+#[test]
+fn every_keyword_has_its_rule() {
+    let book = Rulebook::embedded();
+    let framework = rules::code::Key::FRAMEWORK.iter().map(|key| key.name());
+    for keyword in framework.chain(["Ambush.", "Prowl 2.", "Regenerate X.", "Toughness 1."]) {
+        assert!(book.keyword(keyword).is_some(), "{keyword}");
+    }
+    assert_eq!(book.keyword("Doomed 2.").map(|clause| clause.id), Some("RR.doomed.1"));
+    assert!(book.keyword("Marvellous.").is_none());
+}
+
+#[test]
+fn topics_are_in_order() {
+    let topics = Rulebook::embedded().topics("RR");
+    assert!(topics.iter().any(|topic| topic.title == "Sentinel" && topic.clauses == 3 && topic.group == "RR.sentinel"));
+    assert!(topics.windows(2).all(|pair| pair[0].title.to_lowercase() <= pair[1].title.to_lowercase()));
+}

@@ -5,7 +5,7 @@ use cardlang::def::CardType;
 use super::Engine;
 use crate::area::Board;
 use crate::code::ModFlag;
-use crate::frame::{Frame, PlayStage, Why};
+use crate::frame::{Aim, Frame, PlayStage, Why};
 use crate::ids::{CardId, Seat};
 use crate::occurrence::{Occurrence, Verb};
 use crate::state::Flags;
@@ -122,7 +122,7 @@ impl Engine<'_> {
         if self.q().is_overladen(host) {
             let restricted = self.q().restricted_on(host);
             let seat = self.g.card(host).controller;
-            self.pick(seat, restricted, 1, 1, Why::Restricted, 0);
+            self.pick(seat, restricted, 1, 1, Why::Restricted, Aim::Nothing);
         }
     }
 }

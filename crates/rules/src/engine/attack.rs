@@ -4,7 +4,7 @@ use cardlang::def::{AbilityKind, Phase, Timing};
 
 use super::Engine;
 use crate::code::{Key, ModFlag, Moment, Stat, Until};
-use crate::frame::{AttackStage, EnemyAttack, Frame, Harm, PlayerAttack, Why};
+use crate::frame::{Aim, AttackStage, EnemyAttack, Frame, Harm, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
@@ -181,7 +181,7 @@ impl Engine<'_> {
             (false, true) => self.q().most_defenders(seat),
             (_, false) => 1,
         };
-        self.pick(seat, able, 0, most, Why::Defenders, 0);
+        self.pick(seat, able, 0, most, Why::Defenders, Aim::Nothing);
     }
 
     /// Takes characters out of the attack under way. Without a defender it is undefended from then on.
@@ -288,7 +288,7 @@ impl Engine<'_> {
         } else {
             defenders
         };
-        self.pick(attack.player, candidates, 1, 1, Why::TakeDamage, 0);
+        self.pick(attack.player, candidates, 1, 1, Why::TakeDamage, Aim::Nothing);
     }
 
     fn take_damage(&mut self, attack: EnemyAttack, cards: CardSet) {
@@ -402,7 +402,7 @@ impl Engine<'_> {
             return;
         }
         let (able, most) = self.q().attackers_against(attack.player, attack.enemy);
-        self.pick(attack.player, able, 1, usize::from(most), Why::Attackers, 0);
+        self.pick(attack.player, able, 1, usize::from(most), Why::Attackers, Aim::Nothing);
     }
 
     fn take_attackers(&mut self, attack: PlayerAttack, cards: CardSet) {
@@ -430,7 +430,7 @@ impl Engine<'_> {
         match next {
             Some(seat) => {
                 let helpers = self.q().ranged_helpers(seat, attack.enemy);
-                self.pick(seat, helpers, 0, usize::MAX, Why::Ranged, 0);
+                self.pick(seat, helpers, 0, usize::MAX, Why::Ranged, Aim::Nothing);
             }
             None => self.enter_stage(AttackStage::WindowFirst),
         }

@@ -5,9 +5,9 @@ use cardlang::def::{CardType, Timing};
 use super::Engine;
 use crate::area::{AreaKind, Board};
 use crate::code::{Key, Mod, ModFlag, ModKind, Until};
-use crate::frame::{AbilityRef, Env, Frame, Impending, Lasting};
+use crate::frame::{AbilityRef, Env, Frame, Impending};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::log::{Cause, Detail};
+use crate::log::{Cause, Detail, Entry};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::{Flags, Outcome};
 use crate::zone::Zone;
@@ -210,11 +210,8 @@ impl Engine<'_> {
     /// The same, in some way.
     pub(super) fn move_dial(&mut self, seat: Seat, by: i32, how: Manner) {
         let verb = if by < 0 { Verb::LowerThreat } else { Verb::ThreatRaised };
-        let lowers = match self.cause() {
-            Cause::Ability { card, .. } | Cause::Reveal(card) if by < 0 && !self.q().paying() => card,
-            _ => CardId::NONE,
-        };
-        let what = Occurrence::new(verb).by(seat).amount(by).how(how).because(lowers);
+        let what = Occurrence::new(verb).by(seat).amount(by).how(how);
+        let what = if by < 0 { self.with_cause(what) } else { what };
         let by = if by < 0 { by.max(-i32::from(self.q().room(what, |_, _| 0))) } else { by };
         if by == 0 || !self.g.alive(seat) || !self.q().can_happen(what) || by > 0 && self.waits(what) {
             return;
@@ -425,11 +422,30 @@ impl Engine<'_> {
         }
     }
 
-    /// Cards go from one pile to another together, without their names.
+    /// Cards go from one pile to another together, without their names; those that the same text takes next are told
+    /// with them.
     pub(super) fn pile_goes(&mut self, cards: usize, from: Zone, to: Zone) {
+        if cards > 0 && to == Zone::REMOVED && self.more_go(cards, from, to) {
+            return;
+        }
         if cards > 0 {
             let went = Occurrence::new(Verb::Went).amount(cards as i32).into(to);
             self.happens_with(went, |_| Detail::From(from));
+        }
+    }
+
+    fn more_go(&mut self, cards: usize, from: Zone, to: Zone) -> bool {
+        let cause = self.cause();
+        let last = self.log.as_mut().and_then(|log| log.last_mut());
+        let same = |entry: &&mut Entry| {
+            entry.is(Verb::Went) && entry.cause == cause && entry.to() == Some(to) && entry.from() == Some(from)
+        };
+        match last.filter(same) {
+            Some(entry) => {
+                entry.what.amount += cards as i16;
+                true
+            }
+            None => false,
         }
     }
 
@@ -541,7 +557,7 @@ impl Engine<'_> {
         }
     }
 
-    fn check_heroes(&mut self, seat: Seat) {
+    pub(super) fn check_heroes(&mut self, seat: Seat) {
         let lost = self.g.alive(seat)
             && self.q().heroes(seat).all(|id| self.g.is(id, Flags::FACEDOWN))
             && !self.q().lends_a_hero(seat);
@@ -726,15 +742,6 @@ impl Engine<'_> {
         self.turn(id, true);
     }
 
-    /// An objective comes under a player's control, unless the price was that player's last.
-    pub(crate) fn claim(&mut self, id: CardId, seat: Seat) {
-        if !self.g.alive(seat) {
-            return;
-        }
-        self.enter_play(id, seat);
-        self.happens(Occurrence::of(Verb::Claimed, id).by(seat));
-    }
-
     /// Something attached to a deck is discarded in place of the next draw from it.
     fn draw_replaced(&mut self, seat: Seat) -> bool {
         let replaces = |id: &CardId| {
@@ -775,52 +782,5 @@ impl Engine<'_> {
             self.happens(Occurrence::of(Verb::TurnedFaceup, id));
         }
         self.g.dirty = true;
-    }
-
-    /// A card, with everything on it, goes to another player.
-    pub(crate) fn take_control(&mut self, id: CardId, seat: Seat) -> bool {
-        self.pass_control(id, seat, None)
-    }
-
-    /// A player takes control of a card for a while.
-    pub(crate) fn lend(&mut self, env: &Env, id: CardId, seat: Seat, until: Until) {
-        let (at, pc) = self.running();
-        let players = Seats::one(self.g.card(id).controller);
-        if self.q().can_go_to(id, seat) {
-            self.install(Lasting { closed: Some(CardSet::one(id)), players, ..Lasting::new(at, pc, env, until) });
-            self.take_control(id, seat);
-        }
-    }
-
-    /// Cards that were lent until now go back.
-    pub(super) fn return_loans(&mut self, round: bool) {
-        let over: Vec<Lasting> = self.q().loans().filter(|loan| loan.until.is_over(round)).copied().collect();
-        self.g.lasting.retain(|lasting| !over.contains(lasting));
-        for loan in over {
-            let (card, lender) = (loan.closed.and_then(|cards| cards.first()), loan.players.iter().next());
-            if let (Some(card), Some(lender)) = (card, lender) {
-                self.take_control(card, lender);
-            }
-        }
-    }
-
-    fn pass_control(&mut self, id: CardId, seat: Seat, cause: Option<Cause>) -> bool {
-        if !self.q().can_go_to(id, seat) {
-            return false;
-        }
-        let old = self.g.card(id).controller;
-        let with: CardSet = self.q().attachments(id).collect();
-        for moved in with.iter().chain([id]) {
-            if moved == id || self.g.card(moved).owner.is_player() {
-                self.g.relocate_bottom(moved, Zone::play(seat));
-                self.g.card_mut(moved).controller = seat;
-            }
-        }
-        self.g.dirty = true;
-        self.happens_by(cause, Occurrence::of(Verb::ControlChanges, id).by(seat));
-        if self.q().is_hero(id) && old.is_player() {
-            self.check_heroes(old);
-        }
-        true
     }
 }

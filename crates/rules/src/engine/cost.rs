@@ -2,9 +2,9 @@
 
 use super::Engine;
 use crate::chance::Chance;
-use crate::code::{Cost, Slot, Spoken};
+use crate::code::{Cost, Spoken};
 use crate::decision::About;
-use crate::frame::{Env, Frame, Why};
+use crate::frame::{Aim, Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::query::pay::{ANY_SPHERE, share};
 use crate::zone::Zone;
@@ -42,23 +42,23 @@ impl Engine<'_> {
     }
 
     /// What a script does with the cards a player picked for it.
-    pub(super) fn deliver_script(&mut self, seat: Seat, why: Why, slot: Slot, cards: CardSet) {
-        if matches!(self.top(), Frame::Triggers { .. }) {
-            return self.answer_about(cards, slot);
-        }
+    pub(super) fn deliver_script(&mut self, seat: Seat, why: Why, aim: Aim, cards: CardSet) {
         if matches!(self.top(), Frame::Play { .. }) {
             return self.deliver_help(cards);
         }
-        if why == Why::PutBack {
-            return self.put_back_one(seat, slot, cards);
-        }
-        if slot != Slot::MAX {
-            self.name(slot, cards);
-            return self.next();
-        }
-        // The instruction goes on with the next player.
-        for id in cards.iter() {
-            self.discard(id);
+        match aim {
+            Aim::Ability(nth) => self.answer_about(cards, nth),
+            Aim::Name(slot) if why == Why::PutBack => self.put_back_one(seat, slot, cards),
+            Aim::Name(slot) => {
+                self.name(slot, cards);
+                self.next();
+            }
+            // Discarded; the instruction goes on with the next player.
+            Aim::Nothing | Aim::Player(_) => {
+                for id in cards.iter() {
+                    self.discard(id);
+                }
+            }
         }
     }
 

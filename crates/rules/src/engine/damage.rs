@@ -5,7 +5,7 @@ use cardlang::def::Timing;
 use super::Engine;
 use crate::area::Board;
 use crate::code::{Key, Mod, ModKind, Stat};
-use crate::frame::{AbilityRef, Assigned, Env, Frame, Harm, Why};
+use crate::frame::{AbilityRef, Aim, Assigned, Env, Frame, Harm, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
@@ -54,7 +54,7 @@ impl Engine<'_> {
             self.g.sets.truncate(usize::from(cards));
             self.begin_dealing(from, Harm::Effect, left == 0);
         } else {
-            self.pick(seat, able, 1, 1, Why::TakeDamage, 0);
+            self.pick(seat, able, 1, 1, Why::TakeDamage, Aim::Nothing);
         }
     }
 

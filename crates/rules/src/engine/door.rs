@@ -49,8 +49,8 @@ impl Verb {
             | ComesExhausted | ComesDamaged | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges
             | Doomed | DamagePut | DamageRemoved | DamagePrevented | DamageRedirected | DamageMoved | Quested
             | CountersPlaced | CountersRemoved | DialTurned | ProgressRemoved | ShadowTurned | Undefended
-            | MadeToAttack | Freed | Looks | Earned | Flipped | Lasts | PutOff | DealtForTest | Tested
-            | FirstPlayer | GoesApart | Joins | ChosenQuest | Nothing => None,
+            | MadeToAttack | Freed | Looks | Earned | LeavesPool | AttackCancelled | Flipped | Lasts | PutOff
+            | DealtForTest | Tested | FirstPlayer | GoesApart | Joins | ChosenQuest | Nothing => None,
         }
     }
 }

@@ -1,9 +1,11 @@
 //! What effects are made of.
 
+use cardlang::def::Timing;
+
 use super::Engine;
 use crate::code::{Dest, Num, Sel, Slot, Who};
 use crate::decision::About;
-use crate::frame::{AbilityRef, Env, Frame, Local, Why};
+use crate::frame::{AbilityRef, Aim, Env, Frame, Local, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
@@ -107,8 +109,8 @@ impl Engine<'_> {
         let named = |id: &CardId| pool.facts(self.g.card(*id).def).faces.iter().any(|face| face.title == title);
         let copies = self.g.in_zone(zone).filter(named);
         let removed: CardSet = copies.take(usize::from(n)).collect();
+        self.pile_goes(removed.len(), zone, Zone::REMOVED);
         for id in removed.iter() {
-            self.goes_seen(id, Zone::REMOVED, true);
             self.put(id, Zone::REMOVED);
         }
     }
@@ -169,7 +171,10 @@ impl Engine<'_> {
         self.set_flag(id, Flags::AS_ATTACHMENT, true);
         self.g.card_mut(id).host = CardId::deck(seat);
         self.happens(Occurrence::of(Verb::EntersPlay, id));
-        self.happens(Occurrence::of(Verb::Attach, id).to(CardId::deck(seat)));
+        // Nothing can be asked of a deck as of a card.
+        let attached = Occurrence::of(Verb::Attach, id);
+        self.tell(attached.to(CardId::deck(seat)));
+        self.offer(attached, Timing::After);
     }
 
     pub(crate) fn put_all(&mut self, env: &Env, sel: &Sel, zone: Zone) {
@@ -297,6 +302,6 @@ impl Engine<'_> {
         let n = if kept { hand.len().saturating_sub(n) } else { n };
         self.unless(hand.len() >= n);
         self.env_mut().done.insert(seat);
-        self.pick(seat, hand, n, n, Why::Discard, Slot::MAX);
+        self.pick(seat, hand, n, n, Why::Discard, Aim::Nothing);
     }
 }

@@ -7,7 +7,7 @@ use super::{Engine, STEP_CAP};
 use crate::area::{BOARDS, Board};
 use crate::code::{Mod, ModFlag, Moment, Quantity, Until};
 use crate::decision::About;
-use crate::frame::{Frame, Why};
+use crate::frame::{Aim, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::Cause;
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -128,7 +128,7 @@ impl Engine<'_> {
             S5_2 => self.each_turn(|engine, seat| {
                 let enemies = engine.q().optional_engagements(seat);
                 let most = engine.q().optional_engagements_left(seat);
-                engine.pick(seat, enemies, 0, most, Why::Engage, 0);
+                engine.pick(seat, enemies, 0, most, Why::Engage, Aim::Nothing);
             }),
             S5_3 => self.engagement_check(),
             S6_2 => self.deal_shadows(),
@@ -367,7 +367,7 @@ impl Engine<'_> {
         let must: CardSet = able.iter().filter(|id| q.must(*id, Verb::Travels)).collect();
         let (from, least) = if must.is_empty() { (able, 0) } else { (must, 1) };
         let first = self.g.first_at(board);
-        self.pick(first, from, least, 1, Why::Travel, 0);
+        self.pick(first, from, least, 1, Why::Travel, Aim::Nothing);
     }
 
     pub(super) fn travel(&mut self, location: CardId, stage: Travelling) {
@@ -424,7 +424,7 @@ impl Engine<'_> {
     fn next_enemy(&mut self, seat: Seat, enemies: CardSet) {
         let first = self.g.first_at(self.g.board(seat));
         let enemies = self.q().unlike(&enemies);
-        self.pick(first, enemies, 1, 1, Why::NextEnemy, seat.0);
+        self.pick(first, enemies, 1, 1, Why::NextEnemy, Aim::Player(seat));
     }
 
     /// 6.4
@@ -435,7 +435,7 @@ impl Engine<'_> {
             self.turn_to_next_player();
             self.end_turn(seat);
         } else {
-            self.pick(seat, enemies, 1, 1, Why::NextEnemy, seat.0);
+            self.pick(seat, enemies, 1, 1, Why::NextEnemy, Aim::Player(seat));
         }
         false
     }
@@ -455,13 +455,14 @@ impl Engine<'_> {
         if targets.is_empty() {
             self.end_turn(seat);
         } else {
-            self.pick(seat, targets, 0, 1, Why::AttackTarget, 0);
+            self.pick(seat, targets, 0, 1, Why::AttackTarget, Aim::Nothing);
         }
         false
     }
 
-    pub(super) fn deliver_framework(&mut self, seat: Seat, why: Why, about: u8, cards: CardSet) {
+    pub(super) fn deliver_framework(&mut self, seat: Seat, why: Why, aim: Aim, cards: CardSet) {
         let one = cards.first();
+        let whose = if let Aim::Player(player) = aim { player } else { seat };
         match (why, one) {
             (Why::Commit, _) => {
                 self.commit_all(&cards);
@@ -477,14 +478,14 @@ impl Engine<'_> {
             (Why::SideQuest, Some(quest)) => self.choose_quest(quest),
             (Why::Travel, Some(location)) => self.g.push(Frame::Travel { location, stage: Travelling::Cost }),
             (Why::NextEnemy, Some(enemy)) if self.g.step == Step::S6_4 => {
-                self.start_enemy_attack(enemy, Seat(about), false);
+                self.start_enemy_attack(enemy, whose, false);
             }
             (Why::NextEnemy, Some(enemy)) if self.g.step == Step::S6_2 => {
                 self.set_flag(enemy, Flags::DEALT, true);
                 self.deal_shadow(enemy, 1);
             }
             (Why::NextEnemy, Some(enemy)) => {
-                self.engage(enemy, Seat(about), Manner::CHECK);
+                self.engage(enemy, whose, Manner::CHECK);
             }
             (Why::AttackTarget, Some(enemy)) => self.start_player_attack(seat, enemy, CardSet::EMPTY, false),
             (Why::AttackTarget, None) => self.end_turn(seat),

@@ -3,7 +3,7 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
-use crate::code::{Ability, Quantity, Sel, Trigger, Until, Who};
+use crate::code::{Ability, Nouns, Quantity, Sel, Trigger, Until, Who};
 use crate::extras::Memo;
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Pending};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -89,9 +89,11 @@ impl Engine<'_> {
     }
 
     fn remember(&mut self, what: Occurrence) {
-        let life = what.subject.some().map_or(0, |id| self.g.card(id).life);
+        let subject = what.subject.some();
+        let life = subject.map_or(0, |id| self.g.card(id).life);
+        let kinds = subject.map_or(Nouns::NONE, |id| self.q().kinds(id));
         let phase = self.g.step.phase();
-        self.g.extras.change().memory.push(Memo { what, life, phase });
+        self.g.extras.change().memory.push(Memo { what, life, kinds, phase });
     }
 
     /// The same occurrence, with the card whose effect it is. What a player pays is no effect.

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::code::{Filter, Num, PileRef, Sel, Slot};
-use crate::frame::{Env, Local, Why};
+use crate::frame::{Aim, Env, Local, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Occurrence, Verb};
 use crate::zone::Zone;
@@ -71,7 +71,7 @@ impl Engine<'_> {
         if let Some(first) = found.first().filter(|first| found.iter().all(|id| q.card(id).def == q.card(*first).def)) {
             found = CardSet::one(first);
         }
-        self.pick(env.decider, found, usize::from(must), 1, Why::Search, slot);
+        self.pick(env.decider, found, usize::from(must), 1, Why::Search, Aim::Name(slot));
     }
 
     /// Puts what is left of the cards looked at back on their pile, one after the other.
@@ -82,7 +82,7 @@ impl Engine<'_> {
         if left.is_empty() {
             self.next();
         } else {
-            self.pick(env.decider, left, 1, 1, Why::PutBack, slot);
+            self.pick(env.decider, left, 1, 1, Why::PutBack, Aim::Name(slot));
         }
     }
 

@@ -6,6 +6,7 @@ mod attack;
 mod away;
 mod boards;
 mod change;
+mod control;
 mod cost;
 mod counter;
 mod damage;
@@ -33,7 +34,7 @@ use cardlang::def::AbilityKind;
 
 use crate::code::{Mod, Quantity};
 use crate::decision::{About, Answer, Ask, Decision};
-use crate::frame::Frame;
+use crate::frame::{Aim, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::{Cause, Entry};
 use crate::matchup::Match;
@@ -417,8 +418,9 @@ impl Q<'_> {
 
     /// The card whose effect asks the question.
     pub fn asking_card(self) -> Option<CardId> {
-        if let [.., Frame::Triggers { from, .. }, Frame::Pick { slot, .. }] = self.g.stack.as_slice() {
-            return Some(self.g.pending[usize::from(*from) + usize::from(*slot)].card);
+        if let [.., Frame::Triggers { from, .. }, Frame::Pick { aim: Aim::Ability(nth), .. }] = self.g.stack.as_slice()
+        {
+            return Some(self.g.pending[usize::from(*from) + usize::from(*nth)].card);
         }
         self.g.stack.iter().rev().find_map(|frame| match frame {
             Frame::Script { env, .. } => Some(Some(env.this)),

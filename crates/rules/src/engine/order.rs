@@ -3,7 +3,7 @@
 
 use super::Engine;
 use crate::code::Nouns;
-use crate::frame::Why;
+use crate::frame::{Aim, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -26,7 +26,7 @@ impl Engine<'_> {
             let unordered: CardSet = self.g.in_zone(Zone::discard(seat)).filter(lies).collect();
             let unlike = self.q().unlike(&unordered);
             if unlike.len() > 1 {
-                return self.pick(seat, unlike, 1, 1, Why::DiscardOrder, 0);
+                return self.pick(seat, unlike, 1, 1, Why::DiscardOrder, Aim::Nothing);
             }
             for id in unordered.iter() {
                 self.lay(seat, id);

@@ -1,31 +1,30 @@
 //! Picking cards, one answer at a time; and where the picked cards go.
 
 use super::Engine;
-use crate::code::Slot;
 use crate::decision::{About, Answer};
-use crate::frame::{Frame, Why};
+use crate::frame::{Aim, Frame, Why};
 use crate::ids::{CardSet, Seat};
 
 impl Engine<'_> {
     /// Asks a player for cards of a set. Where there is nothing to choose, the choice is made at once.
-    pub(crate) fn pick(&mut self, seat: Seat, from: CardSet, min: usize, max: usize, why: Why, slot: Slot) {
+    pub(crate) fn pick(&mut self, seat: Seat, from: CardSet, min: usize, max: usize, why: Why, aim: Aim) {
         let count = from.len();
         let min = min.min(count);
         let max = max.min(count);
         if max == 0 || !self.g.alive(seat) {
-            self.deliver(seat, why, slot, CardSet::EMPTY);
+            self.deliver(seat, why, aim, CardSet::EMPTY);
         } else if min == count {
-            self.deliver(seat, why, slot, from);
+            self.deliver(seat, why, aim, from);
         } else {
             let from = self.new_set(from);
             let picked = self.new_set(CardSet::EMPTY);
-            self.g.push(Frame::Pick { seat, slot, from, picked, min: min as u8, max: max as u8, why });
+            self.g.push(Frame::Pick { seat, aim, from, picked, min: min as u8, max: max as u8, why });
         }
     }
 
     /// The same, any number of cards, where some have to be among them.
     pub(crate) fn pick_besides(&mut self, seat: Seat, from: CardSet, must: CardSet, why: Why) {
-        self.pick(seat, from, must.len(), usize::MAX, why, 0);
+        self.pick(seat, from, must.len(), usize::MAX, why, Aim::Nothing);
         if let Frame::Pick { picked, .. } = *self.top() {
             self.g.sets[usize::from(picked)] = must;
         }
@@ -53,13 +52,13 @@ impl Engine<'_> {
     }
 
     fn finish_pick(&mut self, picked: CardSet) {
-        let Frame::Pick { seat, slot, from, why, .. } = *self.top() else { return };
+        let Frame::Pick { seat, aim, from, why, .. } = *self.top() else { return };
         self.pop();
         self.g.sets.truncate(usize::from(from));
-        self.deliver(seat, why, slot, picked);
+        self.deliver(seat, why, aim, picked);
     }
 
-    fn deliver(&mut self, seat: Seat, why: Why, slot: Slot, cards: CardSet) {
+    fn deliver(&mut self, seat: Seat, why: Why, aim: Aim, cards: CardSet) {
         match why {
             Why::Choose
             | Why::Search
@@ -70,9 +69,9 @@ impl Engine<'_> {
             | Why::CostReturn
             | Why::Discard
             | Why::PutBack
-            | Why::TravelCost => self.deliver_script(seat, why, slot, cards),
+            | Why::TravelCost => self.deliver_script(seat, why, aim, cards),
             Why::Commit | Why::Engage | Why::Travel | Why::SideQuest | Why::NextEnemy | Why::AttackTarget => {
-                self.deliver_framework(seat, why, slot, cards);
+                self.deliver_framework(seat, why, aim, cards);
             }
             Why::Attackers | Why::Ranged | Why::Defenders | Why::TakeDamage => {
                 self.deliver_attack(seat, why, cards);

@@ -5,7 +5,7 @@ use cardlang::def::{CardType, Timing};
 use super::Engine;
 use crate::code::Until;
 use crate::decision::{About, Answer};
-use crate::frame::{AbilityRef, Deal, Frame, LimitUse, PlayStage, Why};
+use crate::frame::{AbilityRef, Aim, Deal, Frame, LimitUse, PlayStage, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
@@ -92,11 +92,11 @@ impl Engine<'_> {
                 let (helpers, least) = self.q().helpers_of(seat, card);
                 let most = usize::from(self.q().cost_of(card));
                 self.set_stage(PlayStage::Pay);
-                self.pick(seat, helpers, least, most, Why::CostExhaust, 0);
+                self.pick(seat, helpers, least, most, Why::CostExhaust, Aim::Nothing);
             }
             PlayStage::Pay if deal.host == CardId::NONE && self.q().cheaper_host(seat, card) > 0 => {
                 let hosts = self.q().payable_hosts(seat, card, deal);
-                self.pick(seat, hosts, 1, 1, Why::Host, 0);
+                self.pick(seat, hosts, 1, 1, Why::Host, Aim::Nothing);
             }
             PlayStage::Pay => self.start_paying(seat, card, x, deal),
             PlayStage::PayMore => {
@@ -121,7 +121,7 @@ impl Engine<'_> {
                     }
                 } else {
                     let hosts = if hosts.has(deal.host) { CardSet::one(deal.host) } else { hosts };
-                    self.pick(seat, hosts, 1, 1, Why::Host, 0);
+                    self.pick(seat, hosts, 1, 1, Why::Host, Aim::Nothing);
                 }
             }
             PlayStage::Enter if kind == CardType::Event => {
@@ -207,7 +207,7 @@ impl Engine<'_> {
         self.g.push(Frame::Play { card, seat, ability: 0, event, stage: PlayStage::Host, x: 0, deal: Deal::PLAIN });
         let hosts = self.q().hosts(seat, card);
         if !hosts.is_empty() {
-            self.pick(seat, hosts, 1, 1, Why::Host, 0);
+            self.pick(seat, hosts, 1, 1, Why::Host, Aim::Nothing);
         }
     }
 

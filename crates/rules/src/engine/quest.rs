@@ -5,7 +5,7 @@ use cardlang::def::Timing;
 use super::Engine;
 use crate::area::{BOARDS, Board};
 use crate::code::Moment;
-use crate::frame::{Frame, Why};
+use crate::frame::{Aim, Frame, Why};
 use crate::ids::{CardId, Seats};
 use crate::log::Detail;
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -36,7 +36,7 @@ impl Engine<'_> {
         for board in boards {
             let quests = self.q().side_quests(board);
             if !quests.is_empty() {
-                self.pick(self.g.first_at(board), quests, 0, 1, Why::SideQuest, 0);
+                self.pick(self.g.first_at(board), quests, 0, 1, Why::SideQuest, Aim::Nothing);
             }
         }
     }

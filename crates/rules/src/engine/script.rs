@@ -7,7 +7,7 @@ use crate::area::Board;
 use crate::chance::Chance;
 use crate::code::{Cost, HowMany, ModKind, Moment, Num, OpKind, Slot, Until, Who};
 use crate::decision::{About, Answer};
-use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Local, Paying, Why};
+use crate::frame::{AbilityRef, Aim, Delayed, Env, Frame, LimitUse, Local, Paying, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Detail;
 use crate::matchup::Match;
@@ -51,7 +51,7 @@ impl Engine<'_> {
         if self.g.count_in(zone) > 1 {
             let meant = self.g.in_zone(zone).collect();
             let meant = self.q().reachable(env, meant);
-            self.pick(self.q().leader(env), meant, 1, 1, Why::ActiveLocation, 0);
+            self.pick(self.q().leader(env), meant, 1, 1, Why::ActiveLocation, Aim::Nothing);
         }
     }
 
@@ -139,13 +139,13 @@ impl Engine<'_> {
                 }
                 let min = if *how == HowMany::Exactly { n } else { 0 };
                 let seat = self.decider(&env, who);
-                self.pick(seat, cards, min, n, *why, *slot);
+                self.pick(seat, cards, min, n, *why, Aim::Name(*slot));
             }
             OpKind::ChooseTotal { slot, who, filter: _, n, stat } => {
                 let cards = self.q().candidates(ability, pc, &env);
                 let short = self.q().total(&cards, *stat) < self.q().num(&env, n);
                 let seat = self.decider(&env, who);
-                self.pick(seat, cards, if short { cards.len() } else { 0 }, cards.len(), Why::Choose, *slot);
+                self.pick(seat, cards, if short { cards.len() } else { 0 }, cards.len(), Why::Choose, Aim::Name(*slot));
             }
             OpKind::ChoosePlayer { .. } | OpKind::HighestThreat { .. } => self.choose_player(&env),
             OpKind::ChooseOne { end, .. } => self.choose_one(&env, *end),
@@ -417,7 +417,7 @@ impl Engine<'_> {
             self.begin_pass(slot);
             // The loop goes on without a player who has been taken out by it.
             let decider = if self.g.alive(env.decider) { env.decider } else { self.g.first };
-            self.pick(decider, waiting, 1, 1, Why::Choose, slot);
+            self.pick(decider, waiting, 1, 1, Why::Choose, Aim::Name(slot));
         }
     }
 

@@ -4,7 +4,7 @@ use cardlang::def::Timing;
 
 use super::Engine;
 use crate::code::Who;
-use crate::frame::{Env, Frame, Test, Why};
+use crate::frame::{Aim, Env, Frame, Test, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::log::Detail;
 use crate::occurrence::{Occurrence, Verb};
@@ -51,7 +51,7 @@ impl Engine<'_> {
             test.asked.insert(seat);
         }
         let (able, most) = self.q().may_test(&test, seat);
-        self.pick(seat, able, 0, most, Why::Test, 0);
+        self.pick(seat, able, 0, most, Why::Test, Aim::Nothing);
     }
 
     pub(super) fn commit_to_test(&mut self, seat: Seat, cards: CardSet) {

@@ -3,9 +3,8 @@
 use std::ops::Range;
 
 use super::Engine;
-use crate::code::Slot;
 use crate::decision::{About, Answer, Ask};
-use crate::frame::{Answering, Frame, Pending, Why};
+use crate::frame::{Aim, Answering, Frame, Pending, Why};
 use crate::ids::{CardSet, Seat};
 use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
@@ -158,16 +157,16 @@ impl Engine<'_> {
         let pending = &q.g.pending[usize::from(at)];
         let about = if by.is_none() { CardSet::EMPTY } else { q.to_be_told_apart(from..to, at) };
         if about.len() > 1 {
-            self.pick(pending.seat, about, 1, 1, Why::Choose, (at - from) as Slot);
+            self.pick(pending.seat, about, 1, 1, Why::Choose, Aim::Ability((at - from) as u8));
         } else {
             self.start_answer(at, from..to);
         }
     }
 
     /// Of several occurrences that an ability answers, the one that is about a card.
-    pub(super) fn answer_about(&mut self, cards: CardSet, slot: Slot) {
+    pub(super) fn answer_about(&mut self, cards: CardSet, nth: u8) {
         let Frame::Triggers { from, to, .. } = *self.top() else { return };
-        let at = self.q().answered(from..to, from + u16::from(slot)).find(|(_, card)| cards.has(*card));
+        let at = self.q().answered(from..to, from + u16::from(nth)).find(|(_, card)| cards.has(*card));
         if let Some((at, _)) = at {
             self.start_answer(at, from..to);
         }

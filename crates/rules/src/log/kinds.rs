@@ -87,6 +87,8 @@ impl Verb {
             ControlChanges | Claimed => ("control", "RR.ownership.5"),
             Looks => ("looked_at", "RR.search.1"),
             Earned => ("earned", "RR.campaign-pool.2"),
+            LeavesPool => ("leaves_pool", "RR.campaign-pool.2"),
+            AttackCancelled => ("attack_cancelled", "RR.cancel.1"),
             TurnedFaceup | TurnedFacedown => ("turned", "RR.in-play.3"),
             Flipped => ("flipped", "CO.ltp-scenario.4"),
             Lasts => ("lasting", "RR.lasting-effects.1"),

@@ -36,9 +36,8 @@ impl Occurrence {
             AbilityTriggers | EntersPlay | LeavesPlay | Move | Discarded | Exhausts | ComesExhausted | Readies
             | Commits | ComesCommitted | RemovedFromQuest | CommitsToTest | DealtForTest | Revealed | Surges
             | Cancel | EntersStaging | Destroyed | Explored | StageDefeated | StageRevealed | ChosenQuest | Travels
-            | ShadowDealt | Undefended | Freed | Earned | TurnedFaceup | TurnedFacedown | Flipped | Lasts | PutOff => {
-                card()
-            }
+            | ShadowDealt | Undefended | Freed | Earned | LeavesPool | AttackCancelled | TurnedFaceup
+            | TurnedFacedown | Flipped | Lasts | PutOff => card(),
             PlayerCommits | DrawsAttached | QuestSuccess | QuestFailure | QuestResolved | PhaseBegins | PhaseEnds
             | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByDoom | StagingEnds | TokenPasses | State
             | Nothing => nothing,

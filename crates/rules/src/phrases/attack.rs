@@ -6,6 +6,7 @@ use crate::code::{Num, Sel, Who};
 use crate::engine::Engine;
 use crate::frame::{AttackStage, Env};
 use crate::ids::{CardId, CardSet};
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::zone::Zone;
 
@@ -140,7 +141,9 @@ impl Effect for CancelAttack {
     }
 
     fn run(&self, engine: &mut Engine<'_>, _: &Env) {
+        let Some(enemy) = engine.q().enemy_attack().map(|attack| attack.enemy) else { return };
         engine.in_enemy_attack(|attack| attack.stage = AttackStage::Over);
+        engine.happens(Occurrence::of(Verb::AttackCancelled, enemy));
     }
 }
 

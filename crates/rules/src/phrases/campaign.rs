@@ -6,6 +6,7 @@ use super::hole::{NewName, Title};
 use crate::code::{Filter, Sel, Until, Who};
 use crate::engine::Engine;
 use crate::frame::{Env, Lasting};
+use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 use crate::state::Flags;
 
@@ -67,6 +68,7 @@ impl Effect for PoolRemove {
         // It may have left play by the same cost.
         for id in engine.q().sel(env, &self.c).iter() {
             engine.set_flag(id, Flags::SPENT, true);
+            engine.happens(Occurrence::of(Verb::LeavesPool, id));
         }
     }
 }

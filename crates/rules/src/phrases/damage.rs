@@ -202,7 +202,7 @@ impl Effect for CancelDamage {
 
 phrase! {
     /// Before it is placed.
-    Prevent = "prevent {n} of that damage"; like "prevent 1 of that damage"; { n: Num }
+    Prevent = "prevent {n} of that damage" => "cancel {n} of that damage"; like "prevent 1 of that damage"; { n: Num }
 }
 
 impl Effect for Prevent {

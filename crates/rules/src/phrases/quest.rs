@@ -443,7 +443,7 @@ impl Effect for Eliminate {
 
 phrase! {
     /// `on failure` and `on success` after it are about its result; that many cards are turned up.
-    Test = "{who} make(s) a|an {name} test against {n} card(s)" => "{who} make(s) a|an {name} test, dealing {n} card(s)";
+    Test = "{who} make(s) a|an {name} test against {n} card(s)" => "{who} make(s) a|an {name} test, dealing {n} card(s) from the encounter deck";
     like "you make an \"Escape\" test against 2 cards"; { who: Who, name: Title, n: Num }
 }
 
@@ -464,7 +464,7 @@ impl Effect for Test {
 phrase! {
     /// The same, with another value of the characters.
     TestCounting = "{who} make(s) a|an {name} test against {n} card(s) counting {stat}"
-        => "{who} make(s) a|an {name} test counting {stat}, dealing {n} card(s)";
+        => "{who} make(s) a|an {name} test counting {stat}, dealing {n} card(s) from the encounter deck";
     like "you make an \"Escape\" test against 2 cards counting willpower"; { who: Who, name: Title, n: Num, stat: Stat }
 }
 

@@ -52,12 +52,27 @@ impl Q<'_> {
 
     /// Whether a pattern means an occurrence.
     pub fn is_such(self, env: &Env, pattern: &Pattern, what: &Occurrence) -> bool {
-        let meant = |sel: &Option<Sel>, id: CardId| sel.as_ref().is_none_or(|sel| self.means(env, sel, id));
+        self.is_so(env, pattern, what) && pattern.subject.as_ref().is_none_or(|sel| self.means(env, sel, what.subject))
+    }
+
+    /// Whether a pattern means what is remembered: its card counts as what it was then.
+    fn was_such(self, env: &Env, pattern: &Pattern, memo: &Memo) -> bool {
+        let subject = memo.what.subject;
+        let meant = |sel: &Sel| {
+            if let Sel::All(filter) = sel {
+                return subject.is_some() && self.fits_as(env, filter, subject, memo.kinds);
+            }
+            self.means(env, sel, subject)
+        };
+        self.is_so(env, pattern, &memo.what) && pattern.subject.as_ref().is_none_or(meant)
+    }
+
+    /// The same, whatever card it happens to.
+    fn is_so(self, env: &Env, pattern: &Pattern, what: &Occurrence) -> bool {
         // A lasting effect remembers who was meant.
         let seats = |who| if env.done.is_empty() { self.who(env, who) } else { env.done };
         self.happens_so(env, pattern, what)
-            && meant(&pattern.subject, what.subject)
-            && meant(&pattern.object, what.object)
+            && pattern.object.as_ref().is_none_or(|sel| self.means(env, sel, what.object))
             && pattern.player.as_ref().is_none_or(|who| what.player.is_player() && seats(who).has(what.player))
     }
 
@@ -77,7 +92,7 @@ impl Q<'_> {
     /// Whether a player has done such a thing, whatever has become of the card since.
     pub fn has_done(self, env: &Env, memory: &Memory, seat: Seat) -> bool {
         let env = Env { done: Seats::default(), ..*env };
-        let meant = |memo: &Memo| memory.what.iter().any(|pattern| self.is_such(&env, pattern, &memo.what));
+        let meant = |memo: &Memo| memory.what.iter().any(|pattern| self.was_such(&env, pattern, memo));
         let in_time = |memo: &Memo| !memory.this_phase || memo.phase == self.g.step.phase();
         self.g.extras.memory.iter().any(|memo| memo.what.player == seat && in_time(memo) && meant(memo))
     }
@@ -94,7 +109,7 @@ impl Q<'_> {
             let in_time = !this_phase || memo.phase == self.g.step.phase();
             let subject = memo.what.subject;
             let same = subject == CardId::NONE || !self.g.in_play(subject) || self.card(subject).life == memo.life;
-            in_time && same && patterns.iter().any(|pattern| self.is_such(&env, pattern, &memo.what))
+            in_time && same && patterns.iter().any(|pattern| self.was_such(&env, pattern, memo))
         };
         self.g.extras.memory.iter().filter(counts).count()
     }

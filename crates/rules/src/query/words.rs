@@ -269,7 +269,11 @@ impl<'a> Q<'a> {
     }
 
     fn fits_here(self, env: &Env, filter: &Filter, id: CardId) -> bool {
-        let kinds = self.kinds(id);
+        self.fits_as(env, filter, id, self.kinds(id))
+    }
+
+    /// The same of a card that counts as something, whatever it is now.
+    pub(crate) fn fits_as(self, env: &Env, filter: &Filter, id: CardId, kinds: Nouns) -> bool {
         filter.noun.meets(kinds)
             && (!self.g.is(id, Flags::FACEDOWN) || self.may_be_facedown(filter, id))
             && filter.tests.iter().all(|test| self.test(env, test, id))
@@ -328,7 +332,10 @@ impl<'a> Q<'a> {
             Test::ControlledBy(who) => self.who(env, who).has(card.controller),
             Test::Committed => card.flags.has(Flags::COMMITTED),
             Test::EngagedWith(who) => card.zone.engaged_seat().is_some_and(|seat| self.who(env, who).has(seat)),
-            Test::AttachedTo(sel) => card.host.is_some() && card.zone.is_in_play() && self.sel_has(env, sel, card.host),
+            Test::AttachedTo(sel) => {
+                let to_card = card.host.is_some() && !card.host.is_deck() && card.zone.is_in_play();
+                to_card && self.sel_has(env, sel, card.host)
+            }
             Test::DealtTo(sel) => card.zone == Zone::SHADOW && self.sel_has(env, sel, card.host),
             Test::AttackingPlayer(who) => self.attacking_player(env, who, id),
             Test::AttackingCard(enemy) => {

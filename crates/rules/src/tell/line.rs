@@ -12,7 +12,10 @@ use crate::zone::Zone;
 /// An entry as a sentence for a reader; none is a spectator.
 pub fn tell(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> String {
     let mut text = Teller { q, viewer }.sentence(entry);
-    text.push('.');
+    // Some titles end like a sentence.
+    if !text.ends_with(['!', '?', '.']) {
+        text.push('.');
+    }
     text
 }
 
@@ -28,12 +31,13 @@ impl<'a> Teller<'a> {
             StepBegins if entry.step == Step::S0_0 => format!("Round {} begins", entry.round.max(1)),
             StepBegins => entry.step.title().to_owned(),
             Earned => format!("{card} goes into the campaign pool"),
+            LeavesPool => format!("{card} is removed from the campaign pool"),
             TurnedFacedown => format!("{card} is turned facedown"),
             TurnedFaceup => format!("{card} is turned faceup"),
             // Sides have letters, as on quest cards.
             Flipped => format!("{card} is turned to its side {}", char::from(b'A' + n.clamp(0, 25) as u8)),
-            Lasts => self.lasts(entry).unwrap_or_else(|| format!("The effect of {card} lasts")),
-            PutOff => self.put_off(entry).unwrap_or_else(|| format!("{card} has an effect that comes later")),
+            Lasts => self.lasts(entry).unwrap_or_else(|| format!("{card} takes effect for a while")),
+            PutOff => self.put_off(entry).unwrap_or_else(|| format!("{card} takes effect later")),
             Passes => self.does(seat, "passes", "pass"),
             Mulligan => self.does(seat, "takes a mulligan", "take a mulligan"),
             Draws => format!("{} {}", self.does(seat, "draws", "draw"), self.cards_drawn(entry)),
@@ -47,8 +51,8 @@ impl<'a> Teller<'a> {
             ComesWithProgress => format!("{card} has {n} progress as it enters play"),
             ComesExhausted => format!("{card} enters play exhausted"),
             ComesCommitted => format!("{card} is committed to the quest as it enters play"),
-            LeavesPlay => format!("{card} leaves play for {}", self.somewhere(entry.to())),
-            Move => format!("{card} goes to {}", self.somewhere(entry.to())),
+            LeavesPlay => format!("{card} {}", self.leaving(entry)),
+            Move => format!("{card} {}", self.arriving(entry)),
             Went => self.went(entry),
             Discarded => format!("{card} is discarded"),
             Shuffled => format!("{} is shuffled", capital(&self.somewhere(entry.to()))),
@@ -61,7 +65,7 @@ impl<'a> Teller<'a> {
             RemovedFromQuest => format!("{card} is removed from the quest"),
             Revealed => format!("{card} is revealed"),
             Surges => format!("{card} surges: one more card is revealed"),
-            Doomed => format!("{card} is doomed {n}: each player raises threat by {n}"),
+            Doomed => format!("{card} is doomed {n}: each player raises their threat by {n}"),
             Cancel => format!("The effect of {card} is cancelled"),
             EntersStaging => format!("{card} is added to the staging area"),
             Damaged => format!("{card} takes {n} damage"),
@@ -73,7 +77,7 @@ impl<'a> Teller<'a> {
             DamageMoved => format!("{n} damage is moved from {card} to {other}"),
             Destroyed => format!("{card} is destroyed"),
             ThreatRaised => self.threat(seat, "raises", "raise", entry),
-            LowerThreat => self.threat(seat, "lowers", "lower", entry),
+            LowerThreat => self.threat(seat, "reduces", "reduce", entry),
             Eliminated => self.eliminated(entry),
             Quested => quested(&entry.detail),
             CountersPlaced => format!("{card} gets {}", self.counters(n, &entry.detail)),
@@ -91,6 +95,7 @@ impl<'a> Teller<'a> {
             Attacks => format!("{card} attacks {}", self.player(seat)),
             Defender => format!("{card} defends against {other}"),
             Undefended => format!("The attack of {card} is undefended"),
+            AttackCancelled => format!("The attack of {card} is cancelled"),
             DeclaredAttacker | MadeToAttack => format!("{card} attacks {other}"),
             Attach => format!("{card} is attached to {other}"),
             Freed => format!("{card} is detached"),
@@ -143,12 +148,29 @@ impl<'a> Teller<'a> {
 
     fn threat(self, seat: Seat, third: &str, second: &str, entry: &Entry) -> String {
         let by = entry.what.amount.unsigned_abs();
-        let level = entry.level().map_or(String::new(), |level| format!(" ({level})"));
-        format!("{} threat by {by}{level}", self.does(seat, third, second))
+        let level = entry.level().map_or(String::new(), |level| format!(", to {level}"));
+        let whose = if self.viewer == Some(seat) { "your" } else { "their" };
+        format!("{} {whose} threat by {by}{level}", self.does(seat, third, second))
+    }
+
+    /// Where a card goes that leaves play.
+    fn leaving(self, entry: &Entry) -> String {
+        match entry.to() {
+            Some(Zone::REMOVED) => "is removed from the game".to_owned(),
+            Some(zone) if zone.is_hand() => format!("returns to {}", self.zone(zone)),
+            to => format!("leaves play and goes to {}", self.somewhere(to)),
+        }
+    }
+
+    fn arriving(self, entry: &Entry) -> String {
+        match entry.to() {
+            Some(Zone::REMOVED) => "is removed from the game".to_owned(),
+            to => format!("goes to {}", self.somewhere(to)),
+        }
     }
 
     fn eliminated(self, entry: &Entry) -> String {
-        let level = entry.level().map_or(String::new(), |level| format!(": the threat counts as {level}"));
+        let level = entry.level().map_or(String::new(), |level| format!(", with a final threat of {level}"));
         format!("{}{level}", self.does(entry.what.player, "is eliminated", "are eliminated"))
     }
 
@@ -170,9 +192,12 @@ impl<'a> Teller<'a> {
 
     fn went(self, entry: &Entry) -> String {
         let go = if entry.what.amount == 1 { "goes" } else { "go" };
-        let to = self.somewhere(entry.to());
-        let to = if entry.to() == Some(Zone::REMOVED) { to } else { format!("to {to}") };
-        format!("{} {go} from {} {to}", count(entry.what.amount, "card"), self.somewhere(entry.from()))
+        let cards = count(entry.what.amount, "card");
+        if entry.to() == Some(Zone::REMOVED) {
+            let are = if entry.what.amount == 1 { "is" } else { "are" };
+            return format!("{cards} {are} removed from the game");
+        }
+        format!("{cards} {go} from {} to {}", self.somewhere(entry.from()), self.somewhere(entry.to()))
     }
 
     fn stage(self, id: CardId) -> String {
@@ -183,15 +208,15 @@ impl<'a> Teller<'a> {
 
 fn tested(detail: &Detail) -> String {
     let Detail::Test { committed, counted, passed } = detail else { return "The test is over".to_owned() };
-    format!("{committed} meets {counted}: the test {}", if *passed { "succeeds" } else { "fails" })
+    format!("{committed} against {counted}: the test {}", if *passed { "succeeds" } else { "fails" })
 }
 
 fn quested(detail: &Detail) -> String {
     let Detail::Contest { counts, ours, against } = detail else { return "The quest is resolved".to_owned() };
-    let met = format!("{ours} {} meets {against} threat", Stat::word(*counts));
+    let met = format!("{ours} {} against {against} threat", Stat::word(*counts));
     match ours.cmp(against) {
         std::cmp::Ordering::Greater => format!("{met}: the quest succeeds by {}", ours - against),
         std::cmp::Ordering::Less => format!("{met}: the quest fails by {}", against - ours),
-        std::cmp::Ordering::Equal => format!("{met}: nothing comes of the quest"),
+        std::cmp::Ordering::Equal => format!("{met}: the quest neither succeeds nor fails"),
     }
 }

@@ -2,7 +2,7 @@
 
 use cardlang::words::phase_word;
 
-use super::wording::Teller;
+use super::wording::{Teller, count};
 use crate::ids::CardId;
 use crate::occurrence::{Occurrence, Verb};
 
@@ -28,7 +28,7 @@ impl Teller<'_> {
             Attacks => format!("{subject} attacks"),
             Defender => format!("{subject} defends against {object}"),
             AttackDestroys => format!("{subject} took part in the attack that destroys {object}"),
-            ExcessDamage => format!("{subject} has dealt {} damage too many to {object}", event.amount),
+            ExcessDamage => format!("{subject} has dealt {} more damage than {object} has hit points", event.amount),
             ShadowResolves => format!("the shadow effect of {object} has resolved"),
             TurnedFacedown => format!("{subject} was turned facedown"),
             Claimed => format!("{subject} was claimed"),
@@ -40,9 +40,9 @@ impl Teller<'_> {
             TurnedFaceup => format!("{subject} was turned faceup"),
             DrawsAttached => format!("cards are drawn from the deck {subject} is attached to"),
             WouldBePlaced => format!("{subject} would be placed in a discard pile"),
-            PlacedIn => format!("{subject} has come into a pile"),
+            PlacedIn => format!("{subject} was placed in {}", self.somewhere(event.to)),
             BecomesActive => format!("{subject} has become the active location"),
-            BecomesCurrent => format!("{subject} has become the current quest"),
+            BecomesCurrent | ChosenQuest => format!("{subject} has become the current quest"),
             LookedAt => format!("{} at {subject}", verb("looks", "look")),
             Heals => format!("{subject} has healed {} damage from {object}", event.amount),
             WouldBeHealed => format!("{} damage is about to be healed from {subject}", event.amount),
@@ -50,7 +50,7 @@ impl Teller<'_> {
             ShadowDealt => format!("{subject} was dealt a shadow card"),
             ShadowTriggers => format!("the shadow effect of {subject} triggers"),
             WhenRevealedTriggers => format!("the when revealed effect of {subject} triggers"),
-            Revealed => format!("{subject} was revealed"),
+            Revealed | StageRevealed => format!("{subject} was revealed"),
             Travels => format!("the players have travelled to {subject}"),
             Explored => format!("{subject} was explored"),
             StageDefeated => format!("{subject} is defeated"),
@@ -65,16 +65,15 @@ impl Teller<'_> {
             Readies => format!("{subject} was readied"),
             Healed => format!("{} damage was healed from {subject}", event.amount),
             Discarded => format!("{subject} was discarded"),
-            Draws => format!("{} drawn {} cards", verb("has", "have"), event.amount),
+            Draws => format!("{} drawn {}", verb("has", "have"), count(event.amount, "card")),
             ThreatRaised | ThreatByQuesting | ThreatByEffect | ThreatByDoom => {
                 format!("{} raised threat by {}", verb("has", "have"), event.amount)
             }
             EntersStaging => format!("{subject} has entered the staging area"),
             ProgressPlaced => format!("{} progress was placed on {subject}", event.amount),
-            ResourcesGained => format!("{subject} has gained {} resources", event.amount),
+            ResourcesGained => format!("{subject} has gained {}", count(event.amount, "resource")),
             Eliminated => format!("{} eliminated", verb("is", "are")),
             Bypassed | BypassCost => format!("{subject} is bypassed"),
-            StageRevealed => format!("{subject} is revealed"),
             StagingEnds => "the staging step ends".to_owned(),
             WouldBeStaged => format!("{subject} would be added to the staging area"),
             TokenPasses => "the first player token was passed".to_owned(),
@@ -88,7 +87,7 @@ impl Teller<'_> {
             StepBegins => format!("{} begins", self.q.g.step.title()),
             Passes => verb("passes", "pass"),
             Mulligan => format!("{} taken a mulligan", verb("has", "have")),
-            Spends => format!("{} resources were spent from {subject}", event.amount),
+            Spends => format!("{subject} has paid {}", count(event.amount, "resource")),
             AbilityTriggers => format!("{subject} has taken effect"),
             ComesCommitted => format!("{subject} has entered play committed to the quest"),
             ComesExhausted => format!("{subject} has entered play exhausted"),
@@ -112,20 +111,21 @@ impl Teller<'_> {
             ShadowTurned => format!("{subject} was turned up as a shadow card"),
             Undefended => format!("the attack of {subject} is undefended"),
             MadeToAttack => format!("{subject} attacks {object}"),
-            Freed => format!("{subject} is attached to nothing any more"),
+            Freed => format!("{subject} was detached"),
             Looks => format!("{} looked at {} cards", verb("has", "have"), event.amount),
             Earned => format!("{subject} went into the campaign pool"),
+            LeavesPool => format!("{subject} was removed from the campaign pool"),
+            AttackCancelled => format!("the attack of {subject} is canceled"),
             Flipped => format!("{subject} was turned over"),
-            Lasts => format!("an effect of {subject} lasts"),
+            Lasts => format!("{subject} has taken effect for a while"),
             PutOff => format!("an effect of {subject} is yet to come"),
             DealtForTest => format!("{subject} was dealt for a test"),
             Tested => "a test is over".to_owned(),
             FirstPlayer => format!("{} the first player", verb("is", "are")),
             GoesApart => format!("{} to another staging area", verb("goes", "go")),
             Joins => format!("{} other players", verb("joins", "join")),
-            ChosenQuest => format!("{subject} is the current quest"),
             Nothing => "nothing has happened".to_owned(),
-            State => "what it waits for has come about".to_owned(),
+            State => "its condition is met".to_owned(),
         }
     }
 

@@ -2,9 +2,10 @@
 
 use cardlang::words::sphere_word;
 
-use super::wording::{Teller, capital, count};
+use super::wording::{Teller, capital, count, small};
+use crate::code::OpKind;
 use crate::decision::{About, Ask};
-use crate::frame::{AttackStage, Frame, Why};
+use crate::frame::{Aim, AttackStage, Frame, Why};
 use crate::ids::Seat;
 use crate::query::Q;
 use crate::query::pay::sphere_of;
@@ -29,7 +30,7 @@ impl Teller<'_> {
             About::Cards(why) => self.pick(why),
             About::Player => "choose a player".to_owned(),
             About::Option => "choose one".to_owned(),
-            About::May => "use the effect, or not?".to_owned(),
+            About::May => self.may(),
             About::Number => self.number(),
             About::Payment => self.payment(),
             About::Toll => self.toll(),
@@ -52,12 +53,12 @@ impl Teller<'_> {
     }
 
     fn pick(self, why: Why) -> String {
-        let Some(Frame::Pick { seat, slot, min, max, picked, .. }) = self.q.g.stack.last() else {
+        let Some(Frame::Pick { seat, aim, min, max, picked, .. }) = self.q.g.stack.last() else {
             return "choose a card".to_owned();
         };
         let wanted = how_many(*min, *max);
         let asks = match why {
-            Why::Choose => format!("choose {wanted}"),
+            Why::Choose => self.choice().unwrap_or_else(|| format!("choose {wanted}")),
             Why::Search => format!("take {wanted} of those found"),
             Why::CostExhaust | Why::TravelCost => format!("exhaust {wanted} as a cost"),
             Why::CostDiscard | Why::CostDiscardInPlay => format!("discard {wanted} as a cost"),
@@ -70,16 +71,19 @@ impl Teller<'_> {
             Why::Attackers => "declare attackers".to_owned(),
             Why::Ranged => "join the attack with ranged characters".to_owned(),
             Why::Defenders => "declare a defender".to_owned(),
-            Why::TakeDamage => "who takes the damage?".to_owned(),
+            Why::TakeDamage => self.who_takes_damage(),
             Why::Restricted => "three attachments are restricted; discard one".to_owned(),
-            Why::Host => "attach it to what?".to_owned(),
+            Why::Host => self.host(),
             Why::Engage => "engage an enemy".to_owned(),
             Why::Travel => "travel to a location".to_owned(),
             Why::ActiveLocation => "which active location is meant?".to_owned(),
             Why::SideQuest => "make a side quest the current quest of this phase".to_owned(),
             Why::NextEnemy if self.q.g.step == Step::S6_4 => "which enemy attacks next?".to_owned(),
             Why::NextEnemy if self.q.g.step == Step::S6_2 => "which enemy is dealt its shadow card first?".to_owned(),
-            Why::NextEnemy => format!("which enemy engages {}?", self.player(Seat(*slot))),
+            Why::NextEnemy => format!(
+                "which enemy engages {}?",
+                self.player(if let Aim::Player(player) = aim { *player } else { *seat })
+            ),
             Why::AttackTarget => "attack an enemy".to_owned(),
             Why::DiscardOrder => "which card goes onto the discard pile first?".to_owned(),
         };
@@ -89,11 +93,58 @@ impl Teller<'_> {
         if taken == 0 { asks } else { format!("{asks}; {} so far", count(taken as i64, "card")) }
     }
 
+    /// `choose a character to exhaust`: what is chosen, and what for where that is one word.
+    fn choice(self) -> Option<String> {
+        let [.., Frame::Script { ability, pc, .. }, Frame::Pick { .. }] = self.q.g.stack.as_slice() else {
+            return None;
+        };
+        let choose = |kind: &OpKind| matches!(kind, OpKind::Choose { why: Why::Choose, random: false, .. });
+        if !choose(&self.q.m.ability(*ability).code.get(usize::from(*pc))?.kind) {
+            return None;
+        }
+        let chosen = self.part(*ability, *pc, choose, &["effect.choose", "effect.player_chooses"])?;
+        let (face, written) = self.printed(*ability);
+        Some(format!("choose {}", cardlang::choice_text(face, written, chosen)?))
+    }
+
+    fn may(self) -> String {
+        match self.q.g.stack.last() {
+            Some(Frame::Script { ability, .. }) => {
+                format!("use the effect of {}, or not?", self.q.m.pool.titles.name(self.q.m.source(*ability).title))
+            }
+            _ => "use the effect, or not?".to_owned(),
+        }
+    }
+
+    fn host(self) -> String {
+        let played = self.q.g.stack.iter().rev().find_map(|frame| {
+            let Frame::Play { card, .. } = frame else { return None };
+            Some(*card)
+        });
+        played.map_or_else(
+            || "choose what it is attached to".to_owned(),
+            |card| format!("choose what {} is attached to", self.title(card)),
+        )
+    }
+
+    fn who_takes_damage(self) -> String {
+        match self.q.g.stack.as_slice() {
+            [.., Frame::EnemyAttack(attack), Frame::Pick { .. }] => {
+                format!("who takes {} damage from {}?", self.q.attack_damage(attack), self.title(attack.enemy))
+            }
+            [.., Frame::Divide { left, .. }, Frame::Pick { .. }] => format!("who takes the next of {left} damage?"),
+            _ => "who takes the damage?".to_owned(),
+        }
+    }
+
     fn payment(self) -> String {
-        let Some(Frame::Pay { amount, sphere, heroes, .. }) = self.q.g.stack.last() else { return "pay".to_owned() };
+        let Some(Frame::Pay { amount, sphere, heroes, card, .. }) = self.q.g.stack.last() else {
+            return "pay".to_owned();
+        };
         let sphere = sphere_of(*sphere).map_or(String::new(), |sphere| format!("{} ", sphere_word(sphere)));
         let from = if *heroes > 1 { format!(" from {heroes} different heroes") } else { String::new() };
-        format!("pay {}{from}", count(*amount, &format!("{sphere}resource")))
+        let what = card.some().map_or(String::new(), |card| format!(" for {}", self.title(card)));
+        format!("pay {}{from}{what}", count(*amount, &format!("{sphere}resource")))
     }
 
     fn toll(self) -> String {
@@ -111,12 +162,14 @@ impl Teller<'_> {
             return self.answered_event(ask);
         }
         if let [.., attack, Frame::Window { .. }] = self.q.g.stack.as_slice()
-            && let Some((told, after)) = self.asking(attack).zip(attack_step(attack))
+            && let Some((told, (moment, number))) = self.asking(attack).zip(attack_moment(attack))
         {
-            return Some(format!("{told}, action window after {after}"));
+            return Some(format!("{told}, {moment}, {number}"));
         }
-        if let [.., Frame::Triggers { from, .. }, Frame::Pick { slot, .. }] = self.q.g.stack.as_slice() {
-            let pending = &self.q.g.pending[usize::from(*from) + usize::from(*slot)];
+        if let [.., Frame::Triggers { from, .. }, Frame::Pick { aim: Aim::Ability(nth), .. }] =
+            self.q.g.stack.as_slice()
+        {
+            let pending = &self.q.g.pending[usize::from(*from) + usize::from(*nth)];
             return Some(self.ability_name(pending.ability));
         }
         let frames = self.q.g.stack.iter().rev();
@@ -168,17 +221,29 @@ impl Teller<'_> {
     }
 }
 
-/// The part of an attack that its open window follows.
-fn attack_step(frame: &Frame) -> Option<&'static str> {
-    let (stage, steps) = if let Frame::EnemyAttack(attack) = frame {
-        (attack.stage, ["6.4b", "6.4.1", "6.4.2", "6.4.3"])
+/// When the open window of an attack is, and the number of the part it follows.
+fn attack_moment(frame: &Frame) -> Option<(&'static str, &'static str)> {
+    let (stage, moments) = if let Frame::EnemyAttack(attack) = frame {
+        let moments = [
+            ("before defenders are declared", "6.4b"),
+            ("before the shadow card is turned up", "6.4.1"),
+            ("before damage is dealt", "6.4.2"),
+            ("after damage is dealt", "6.4.3"),
+        ];
+        (attack.stage, moments)
     } else if let Frame::PlayerAttack(attack) = frame {
-        (attack.stage, ["6.8b", "6.8.1", "6.8.2", "6.8.3"])
+        let moments = [
+            ("before attackers are declared", "6.8b"),
+            ("after attackers are declared", "6.8.1"),
+            ("before damage is dealt", "6.8.2"),
+            ("after damage is dealt", "6.8.3"),
+        ];
+        (attack.stage, moments)
     } else {
         return None;
     };
     let before = [AttackStage::First, AttackStage::Second, AttackStage::Third, AttackStage::End];
-    before.iter().position(|next| *next == stage).map(|at| steps[at])
+    before.iter().position(|next| *next == stage).map(|at| moments[at])
 }
 
 fn how_many(min: u8, max: u8) -> String {
@@ -193,7 +258,7 @@ fn how_many(min: u8, max: u8) -> String {
 
 fn step_name(step: Step) -> String {
     if step.is_window() && step != Step::S2_2 {
-        format!("action window after {}", step.number())
+        format!("{}, {}", small(step.title()), step.number())
     } else {
         format!("{} {}", step.number(), step.title())
     }

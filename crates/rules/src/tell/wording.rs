@@ -99,7 +99,7 @@ impl<'a> Teller<'a> {
             Victory => "the victory display".to_owned(),
             SetAside => "the cards set aside".to_owned(),
             Beside => "the cards beside the quest deck".to_owned(),
-            Removed => "out of the game".to_owned(),
+            Removed => "the cards removed from the game".to_owned(),
             Shadow => "the shadow cards".to_owned(),
             Under => "the cards under cards".to_owned(),
             Away => "the cards that are considered to be out of play".to_owned(),
@@ -143,6 +143,12 @@ pub(super) fn count(n: impl Into<i64>, noun: &str) -> String {
 pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// With a small letter first, inside a sentence.
+pub(super) fn small(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or(String::new(), |first| first.to_lowercase().chain(letters).collect())
 }
 
 /// `A, B and C`.

@@ -1,7 +1,7 @@
 //! `cargo xtask load`: many rooms on one server, over loopback, for a bounded time; then the same beside a stranger who
 //! does the worst that the limits allow. It prints how long answers take to be acknowledged, what a room takes in
-//! memory, and what it costs to wake a long game. Clients and server share one process and its cores; every player has
-//! an address of their own.
+//! memory, and what it costs to wake a long game. Players, stranger and server share one process and its cores; each
+//! party has threads of its own, and every player an address.
 
 mod stranger;
 mod waking;
@@ -22,6 +22,7 @@ use table::server::{Config, start};
 use table::wire::{Ask, Code, Then, UndoTo};
 use tokio::io::{AsyncReadExt as _, AsyncWriteExt as _};
 use tokio::net::{TcpSocket, TcpStream};
+use tokio::runtime::{Builder, Runtime};
 use tokio::sync::Barrier;
 
 /// How long a player thinks, on the average.
@@ -29,7 +30,7 @@ const THOUGHT: Duration = Duration::from_secs(2);
 
 /// What the figures have to be.
 const ACKNOWLEDGED: Duration = Duration::from_millis(20);
-const MEMORY: usize = 256 * 1000;
+const MEMORY: usize = 200 * 1000;
 /// Waking a game of twice as many answers, half of them taken back, to waking one of as many as are left.
 const WAKING: f64 = 3.0;
 
@@ -69,12 +70,14 @@ struct Options {
     time: Duration,
     folder: PathBuf,
     database: Option<String>,
+    /// What the stranger does; nothing else is measured than a run beside them, if it is said.
+    works: Option<Vec<&'static str>>,
 }
 
 fn options() -> Result<Options, String> {
     let memory = Some(PathBuf::from(MEMORY_DISK)).filter(|folder| folder.is_dir());
     let folder = memory.unwrap_or_else(std::env::temp_dir);
-    let mut options = Options { rooms: 1000, time: Duration::from_secs(20), folder, database: None };
+    let mut options = Options { rooms: 1000, time: Duration::from_secs(20), folder, database: None, works: None };
     let mut words = std::env::args().skip(1);
     while let Some(word) = words.next() {
         let value = words.next().ok_or_else(|| format!("{word} needs a value"))?;
@@ -84,14 +87,45 @@ fn options() -> Result<Options, String> {
             "--seconds" => options.time = Duration::from_secs(number()? as u64),
             "--folder" => options.folder = value.into(),
             "--database" => options.database = Some(value),
-            _ => return Err(format!("{word} is no option; there are --rooms, --seconds, --folder and --database")),
+            "--works" => options.works = Some(works(&value)?),
+            _ => {
+                let known = "--rooms, --seconds, --folder, --database and --works";
+                return Err(format!("{word} is no option; there are {known}"));
+            }
         }
     }
     Ok(options)
 }
 
-#[tokio::main(flavor = "multi_thread", worker_threads = 2)]
-async fn main() -> ExitCode {
+/// What the stranger shall do, of what they can; `nothing` is nothing.
+fn works(value: &str) -> Result<Vec<&'static str>, String> {
+    let all = stranger::works();
+    let known = |word: &str| {
+        let found = all.iter().copied().find(|work| *work == word);
+        found.ok_or_else(|| format!("the stranger does not know {word}; there are {}", all.join(", ")))
+    };
+    value.split(',').filter(|word| *word != "nothing").map(known).collect()
+}
+
+/// Threads of one party of their own, so that none stands in the line of another; what is asked of them is awaited
+/// from outside.
+fn threads(name: &str) -> Runtime {
+    Builder::new_multi_thread().thread_name(name).enable_all().build().expect("threads")
+}
+
+fn main() -> ExitCode {
+    let parties = Parties { server: threads("server"), players: threads("players"), stranger: threads("stranger") };
+    parties.players.block_on(run(&parties))
+}
+
+/// Those who take part in it.
+struct Parties {
+    server: Runtime,
+    players: Runtime,
+    stranger: Runtime,
+}
+
+async fn run(parties: &Parties) -> ExitCode {
     let options = match options() {
         Ok(options) => options,
         Err(why) => {
@@ -103,10 +137,14 @@ async fn main() -> ExitCode {
     let kind = if options.database.is_some() { "PostgreSQL" } else { "SQLite" };
     println!("{rooms} rooms for {} s on {kind} in {}, a player and a bot in each", time.as_secs(), folder.display());
     let library = Arc::new(Library::load(&[]).and_then(Library::sound).expect("the content is sound"));
+    if let Some(works) = &options.works {
+        println!("beside a stranger: {}", measure(parties, &options, &library, Some(works)).await);
+        return ExitCode::SUCCESS;
+    }
     let mut good = true;
     let mut rows = Vec::new();
-    for beside in ["nobody", "a stranger"] {
-        let figures = measure(&options, &library, beside == "a stranger").await;
+    for (beside, works) in [("nobody", None), ("a stranger", Some(stranger::works()))] {
+        let figures = measure(parties, &options, &library, works.as_deref()).await;
         println!("beside {beside}: {figures}");
         good &= figures.at(0.99) <= ACKNOWLEDGED && figures.room <= MEMORY;
         let milliseconds = |part: f64| (figures.at(part).as_secs_f64() * 10_000.0).round() / 10.0;
@@ -150,6 +188,8 @@ struct Figures {
     /// In order.
     times: Vec<Duration>,
     rate: f64,
+    /// Which part of the answers the server had acknowledged in time, by its own clock.
+    served: f64,
     /// Bytes of an idle room.
     room: usize,
 }
@@ -166,15 +206,22 @@ impl std::fmt::Display for Figures {
         let (count, rate, room) = (self.times.len(), self.rate, self.room / 1000);
         let [half, most, all] = [0.5, 0.99, 1.0].map(|part| self.at(part));
         write!(out, "{count} answers, {rate:.0} a second; acknowledged durably: half within {half:.1?}, ")?;
-        write!(out, "99 % within {most:.1?}, all within {all:.1?}; memory of an idle room {room} KB")
+        write!(out, "99 % within {most:.1?}, all within {all:.1?}; ")?;
+        let served = 100.0 * self.served;
+        write!(out, "by the server's own clock {served:.2} % within {ACKNOWLEDGED:?}; memory of an idle room {room} KB")
     }
 }
 
-async fn measure(options: &Options, library: &Arc<Library>, stranger: bool) -> Figures {
+async fn measure(
+    parties: &Parties,
+    options: &Options,
+    library: &Arc<Library>,
+    works: Option<&[&'static str]>,
+) -> Figures {
     let folder = own_folder(&options.folder);
     let mut config = Config::new(folder.clone());
     config.database = options.database.clone();
-    let server = start(library.clone(), config).await.expect("a server");
+    let server = parties.server.spawn(start(library.clone(), config)).await.expect("it starts").expect("a server");
     let mut made = Vec::new();
     for seed in 0..options.rooms {
         made.push(make(server.addr, seed).await);
@@ -186,7 +233,10 @@ async fn measure(options: &Options, library: &Arc<Library>, stranger: bool) -> F
         .enumerate()
         .map(|(seed, room)| tokio::spawn(play(server.addr, room, seed, options.time, seated.clone())))
         .collect();
-    let trouble = stranger.then(|| tokio::spawn(stranger::trouble(server.addr, options.time)));
+    let trouble = works.map(|works| {
+        let replay = waking::replay(library).into();
+        parties.stranger.spawn(stranger::trouble(server.addr, options.time, works.to_vec(), replay))
+    });
     let (mut times, mut clients) = (Vec::new(), Vec::new());
     for player in players {
         let (client, took) = player.await.expect("a player");
@@ -196,17 +246,29 @@ async fn measure(options: &Options, library: &Arc<Library>, stranger: bool) -> F
     if let Some(trouble) = trouble {
         println!("the stranger: {}", trouble.await.expect("a stranger"));
     }
+    let served = served(server.addr).await;
     for client in clients {
         client.leave().await;
     }
     // The rooms are awake, and nobody is in them.
     tokio::time::sleep(Duration::from_secs(2)).await;
     let used = IN_USE.load(Relaxed).saturating_sub(before + times.capacity() * size_of::<Duration>());
-    server.stop().await;
+    parties.server.spawn(server.stop()).await.expect("it stops");
     clear(&folder);
     times.sort_unstable();
     let rate = times.len() as f64 / options.time.as_secs_f64();
-    Figures { times, rate, room: used / options.rooms }
+    Figures { times, rate, served, room: used / options.rooms }
+}
+
+/// Which part of the answers the server says it acknowledged in time.
+async fn served(addr: SocketAddr) -> f64 {
+    let page = ask(address(0), addr, "GET", "/metrics", "").await;
+    let figure = |name: &str| {
+        let line = page.lines().find_map(|line| line.strip_prefix(&format!("westmarch_acknowledged_seconds_{name} ")));
+        line.and_then(|figure| figure.parse::<f64>().ok()).expect("the server counts them")
+    };
+    let class = format!("bucket{{le=\"{}\"}}", ACKNOWLEDGED.as_secs_f64());
+    figure(&class) / figure("count").max(1.0)
 }
 
 fn own_folder(within: &Path) -> PathBuf {

@@ -86,6 +86,20 @@ fn long_game(library: &Library, charter: &Charter, seed: u64) -> Option<Vec<Deed
     Some(answers)
 }
 
+/// The replay of a game of some hundred answers.
+pub fn replay(library: &Library) -> String {
+    let charter = charter(library);
+    let (mut room, mut dice) = (room(library, &charter), Dice(1));
+    while room.play.given.len() < 300
+        && let Some(decision) = room.play.q().decision()
+    {
+        let answer = decision.answers[dice.below(decision.answers.len())];
+        let deed = Deed::Answer(decision.seat, answer, By::Person);
+        room.apply(&deed, &mut Vec::new()).expect("it is legal");
+    }
+    serde_json::to_string(&room.play.record(&library.version)).expect("a replay is plain data")
+}
+
 /// What is stored of them; each is given, taken back and given again, if wanted.
 fn deeds(library: &Library, charter: &Charter, answers: &[Deed], taken_back: bool) -> Vec<Vec<Deed>> {
     let (mut room, mut deeds) = (room(library, charter), Vec::new());

@@ -58,7 +58,9 @@ fn here(q: Q<'_>) -> String {
 
 fn step_name(step: Step) -> String {
     if step.is_window() && step != Step::S2_2 {
-        format!("the window after {}", step.number())
+        let mut letters = step.title().chars();
+        let title: String = letters.next().into_iter().flat_map(char::to_lowercase).chain(letters).collect();
+        format!("{title}, {}", step.number())
     } else {
         format!("{} {}", step.number(), step.title())
     }

@@ -24,7 +24,7 @@ use crate::room::{By, Deed, Room};
 use crate::said;
 use crate::secret::Fingerprint;
 use crate::store::{Finished, StoreError};
-use crate::wire::{Code, Dealt, Follow, Happened, Refusal, Request, SeatClaim, TableInfo, Tell, You};
+use crate::wire::{Ask, Code, Dealt, Follow, Happened, Refusal, Request, SeatClaim, TableInfo, Tell, You};
 
 /// What a connection is told.
 pub enum Out {
@@ -55,6 +55,8 @@ pub enum Letter {
     Say {
         conn: u64,
         request: Request,
+        /// When it came.
+        at: Instant,
     },
     Leave {
         conn: u64,
@@ -230,7 +232,13 @@ impl Actor {
                     let _ = conn.out.try_send(Out::Close(refusal));
                 }
             }
-            Letter::Say { conn, request } => return self.say(conn, request).await,
+            Letter::Say { conn, request, at } => {
+                let is_answer = matches!(request.ask, Ask::Answer { .. });
+                self.say(conn, request).await?;
+                if is_answer {
+                    self.house.metrics.acknowledged(at.elapsed());
+                }
+            }
             Letter::Look(see) => aside(|| see(&self.room)),
             Letter::Check => {
                 if matches!(self.house.store.owns(&self.code).await, Ok(false)) {

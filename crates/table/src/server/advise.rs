@@ -6,7 +6,7 @@ use rules::query::Q;
 use rules::state::Game;
 
 use super::actor::{Actor, Out};
-use super::lanes::{Place, Who, aloof};
+use super::lanes::{Place, Who, behind};
 use crate::wire::{Code, Refusal, Tell};
 
 impl Actor {
@@ -30,7 +30,7 @@ impl Actor {
             // Where nobody else needs them, it thinks on several cores.
             let spare: Vec<Place> = std::iter::from_fn(|| lane.spare(&who)).collect();
             let job = move || think(&matchup, &game, 1 + spare.len());
-            let thought = aloof(place, job).await;
+            let thought = behind(place, job).await;
             let no = |Refusal { code, message }| Tell::Error { id, code, message };
             let tell = match thought {
                 Ok(Some(advice)) => Tell::Advice { id, decision, advice },

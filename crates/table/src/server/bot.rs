@@ -11,7 +11,7 @@ use rules::state::{Dice, Game};
 use tokio::task::JoinHandle;
 
 use super::House;
-use super::lanes::{Lanes, Place, Who, aloof};
+use super::lanes::{Lanes, Place, Who, aloof, behind};
 use crate::room::Room;
 
 /// How long people wait for a bot.
@@ -38,7 +38,11 @@ pub fn think(house: &Arc<House>, code: &str, room: &Room) -> Option<Thinking> {
         tokio::time::sleep(house.config.bot_pause).await;
         let (again, table) = (game.clone(), matchup.clone());
         let (bot, place) = place(&house.lanes, &who, bot).await?;
-        let chosen = aloof(place, move || choose(bot, seed, &table, &again)).await;
+        let job = move || choose(bot, seed, &table, &again);
+        let chosen = match bot {
+            Bot::Search(_) => behind(place, job).await,
+            Bot::Random | Bot::Heuristic => aloof(place, job).await,
+        };
         // A bot that fails is no reason for the game to stand still.
         chosen.unwrap_or_else(|_| choose(Bot::Random, seed, &matchup, &game))
     });

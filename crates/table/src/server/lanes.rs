@@ -1,9 +1,11 @@
 //! Work that takes a while: two lanes beside the threads that serve everybody, each with a fair line in front of it.
 
 use std::net::IpAddr;
+use std::thread;
 use std::time::Duration;
 
 use tokio::runtime::{Handle, RuntimeFlavor};
+use tokio::sync::oneshot;
 
 use super::queue::{Enough, Queue, Turn, Waiting};
 use crate::wire::{Code, Refusal};
@@ -26,9 +28,9 @@ const DEAR: usize = 8;
 
 /// Where work that takes a while is done, so that it holds up nobody else.
 pub struct Lanes {
-    /// A few thousandths of a second: making rooms, reading decks, playing answers again, quick bots, passwords.
+    /// A few thousandths of a second: making rooms, finding cards, playing answers again, quick bots, passwords.
     pub quick: Lane,
-    /// Anything longer: bots that search, advice, puzzles, replays. A core is always left for everybody else.
+    /// Anything longer: bots that search, advice, puzzles, replays, decks. A core is always left for everybody else.
     pub dear: Lane,
 }
 
@@ -94,8 +96,37 @@ pub async fn aloof<T: Send + 'static>(place: Place, job: impl FnOnce() -> T + Se
         let _place = place;
         job()
     });
-    done.await.map_err(|_| Refusal::new(Code::Defect, "the engine failed at this"))
+    done.await.map_err(|_| failed())
 }
+
+fn failed() -> Refusal {
+    Refusal::new(Code::Defect, "the engine failed at this")
+}
+
+/// Does a job behind everybody else, on a thread that gives way to those who serve. It is for thinking, which can
+/// always wait: whoever holds what others need must not stand back.
+pub async fn behind<T: Send + 'static>(place: Place, job: impl FnOnce() -> T + Send + 'static) -> Result<T, Refusal> {
+    // A thread that has stepped back may not come forward again, so it is nobody else's afterwards.
+    let (done, wait) = oneshot::channel();
+    let thread = thread::Builder::new().name("thinking".to_owned()).spawn(move || {
+        let _place = place;
+        step_back();
+        let _ = done.send(job());
+    });
+    thread.map_err(|_| Refusal::new(Code::Defect, "the server has no thread left for this"))?;
+    wait.await.map_err(|_| failed())
+}
+
+/// This thread, and those it starts, have a tenth of the say of others.
+#[cfg(target_os = "linux")]
+fn step_back() {
+    const NICE: i32 = 10;
+    // To Linux a thread is a process with a priority of its own. Where it is not allowed, things go on as they are.
+    let _ = rustix::process::setpriority_process(Some(rustix::thread::gettid()), NICE);
+}
+
+#[cfg(not(target_os = "linux"))]
+fn step_back() {}
 
 /// Does a job here and now, while other threads take over what else this one would have served.
 pub fn aside<T>(job: impl FnOnce() -> T) -> T {
@@ -107,7 +138,7 @@ pub fn aside<T>(job: impl FnOnce() -> T) -> T {
 
 #[cfg(test)]
 mod tests {
-    use super::{Lane, Who, aside};
+    use super::{Lane, Who, aside, behind};
     use std::sync::mpsc;
     use std::time::Duration;
 
@@ -135,11 +166,29 @@ mod tests {
         assert!(done.await.expect("it ends"), "somebody was served meanwhile");
     }
 
+    /// Only the thread that thinks steps back, and those it starts.
+    #[cfg(target_os = "linux")]
+    #[tokio::test]
+    async fn who_thinks_steps_back() {
+        use rustix::process::getpriority_process;
+        use rustix::thread::gettid;
+
+        let lane = Lane::new(1, 8);
+        let place = lane.spare(&Who::Room("a".to_owned())).expect("nobody is there");
+        let priority = || getpriority_process(Some(gettid())).expect("it has one");
+        let before = priority();
+        let both = move || (priority(), std::thread::spawn(priority).join().expect("it ends"));
+        assert_eq!(behind(place, both).await, Ok((10, 10)));
+        assert_eq!(priority(), before);
+    }
+
     #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
     async fn a_job_that_fails_gives_its_place_back() {
         let lane = Lane::new(1, 8);
         let who = Who::Room("a".to_owned());
         assert!(lane.work(who.clone(), || panic!("on purpose")).await.is_err());
+        let place = lane.spare(&who).expect("it is free");
+        assert!(behind(place, || panic!("on purpose")).await.is_err());
         assert_eq!(lane.work(who.clone(), || 7).await, Ok(7));
     }
 }

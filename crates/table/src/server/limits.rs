@@ -72,12 +72,21 @@ impl Bucket {
 
     /// Takes a token, if there is one.
     pub fn take(&mut self, now: Instant) -> bool {
-        let enough = self.level(now) >= 1.0;
+        self.take_some(1.0, now)
+    }
+
+    /// Takes so many tokens, if they are there.
+    fn take_some(&mut self, tokens: f64, now: Instant) -> bool {
+        let enough = self.has(tokens, now);
         if enough {
-            self.left = self.level(now) - 1.0;
+            self.left = self.level(now) - tokens;
             self.at = now;
         }
         enough
+    }
+
+    fn has(&self, tokens: f64, now: Instant) -> bool {
+        self.level(now) >= tokens
     }
 
     fn level(&self, now: Instant) -> f64 {
@@ -200,9 +209,8 @@ impl Doors {
 
     /// Whether a password of a room may be tried from an address now; else how long it has to wait. It counts as wrong
     /// until it was right.
-    pub fn may_guess(&self, address: IpAddr, room: &str) -> Result<(), Duration> {
+    pub fn may_guess(&self, address: IpAddr, room: &str, first: Duration, now: Instant) -> Result<(), Duration> {
         let guesses = &mut self.book().guesses;
-        let now = Instant::now();
         if guesses.len() > MANY {
             guesses.retain(|_, guesses| guesses.until + HOUR > now);
         }
@@ -214,7 +222,7 @@ impl Doors {
         guesses.tries += 1;
         let wait = match guesses.tries.checked_sub(FREE_GUESSES) {
             None | Some(0) => Duration::ZERO,
-            Some(more) => Duration::from_secs(1 << (more - 1).min(16)).min(LONGEST_WAIT),
+            Some(more) => first.saturating_mul(1 << (more - 1).min(16)).min(LONGEST_WAIT),
         };
         guesses.until = now + wait;
         Ok(())
@@ -249,12 +257,17 @@ impl Voice {
 
     /// Whether they may send a message now.
     pub fn may_speak(&self) -> bool {
-        self.takes(|talk| &mut talk.messages)
+        self.takes(1.0, |talk| &mut talk.messages)
+    }
+
+    /// Whether they may send one that counts as so many; it was counted once already.
+    pub fn may_ask(&self, weight: u8) -> bool {
+        weight <= 1 || self.takes(f64::from(weight - 1), |talk| &mut talk.messages)
     }
 
     /// Whether they may say something that is stored.
     pub fn may_chat(&self) -> bool {
-        self.takes(|talk| &mut talk.chat)
+        self.takes(1.0, |talk| &mut talk.chat)
     }
 
     /// Whether they may ask for a seat now.
@@ -263,7 +276,7 @@ impl Voice {
         self.doors.with(address, &self.limits, |door| door.claims.take(Instant::now()))
     }
 
-    fn takes(&self, what: impl Fn(&mut Talk) -> &mut Bucket) -> bool {
+    fn takes(&self, tokens: f64, what: impl Fn(&mut Talk) -> &mut Bucket) -> bool {
         let now = Instant::now();
         let voices = &mut self.doors.book().voices;
         if voices.len() > MANY {
@@ -272,15 +285,15 @@ impl Voice {
         let alone = self.token.get().cloned().map(Speaker::Bearer).or(self.address.map(Speaker::Watchers));
         let together = self.address.map(Speaker::Household);
         let speakers = || alone.iter().zip([1.0]).chain(together.iter().zip([HOUSEHOLD]));
-        let mut bucket_of = |(speaker, times): (&Speaker, f64), act: fn(&mut Bucket, Instant) -> bool| {
+        let mut bucket_of = |(speaker, times): (&Speaker, f64), act: fn(&mut Bucket, f64, Instant) -> bool| {
             let fresh = || Talk {
                 messages: Bucket::new(times * self.limits.rate, times * self.limits.burst, now),
                 chat: Bucket::new(times * CHAT_RATE, times * CHAT_BURST, now),
             };
-            act(what(voices.entry(speaker.clone()).or_insert_with(fresh)), now)
+            act(what(voices.entry(speaker.clone()).or_insert_with(fresh)), tokens, now)
         };
-        speakers().all(|speaker| bucket_of(speaker, |bucket, now| bucket.level(now) >= 1.0))
-            && speakers().all(|speaker| bucket_of(speaker, Bucket::take))
+        speakers().all(|speaker| bucket_of(speaker, |bucket, tokens, now| bucket.has(tokens, now)))
+            && speakers().all(|speaker| bucket_of(speaker, Bucket::take_some))
     }
 }
 
@@ -344,6 +357,17 @@ mod tests {
         assert!(doors.may_build(address, &limits) && !doors.may_build(address, &limits));
     }
 
+    /// What takes long counts as several.
+    #[test]
+    fn a_message_that_takes_long_counts_as_several() {
+        let (doors, limits) = (Doors::default(), Limits { rate: 0.0, burst: 60.0, ..Limits::default() });
+        let says = |token: &str, weight| {
+            let voice = Voice::new(&doors, &limits, Some(HERE), Some(Fingerprint::of(token)));
+            (0..100).filter(|_| voice.may_speak() && voice.may_ask(weight)).count()
+        };
+        assert_eq!((says("ann", 1), says("bob", 5), says("eve", 60), says("sam", 61)), (60, 12, 1, 0));
+    }
+
     /// Coming in again does not help: a person and an address have what they have.
     #[test]
     fn who_comes_again_may_not_say_more() {
@@ -359,12 +383,16 @@ mod tests {
 
     #[test]
     fn guessing_takes_longer_and_longer() {
-        let doors = Doors::default();
-        assert!((0..4).all(|_| doors.may_guess(HERE, "room").is_ok()));
-        let wait = doors.may_guess(HERE, "room").expect_err("it has to wait");
-        assert!(wait <= Duration::from_secs(1) && wait > Duration::ZERO, "{wait:?}");
-        assert!(doors.may_guess(HERE, "another").is_ok() && doors.may_guess([10, 0, 0, 1].into(), "room").is_ok());
+        let (doors, start, second) = (Doors::default(), Instant::now(), Duration::from_secs(1));
+        let guess = |from: IpAddr, room, after| doors.may_guess(from, room, second, start + after);
+        assert!((0..4).all(|_| guess(HERE, "room", Duration::ZERO).is_ok()));
+        assert_eq!(guess(HERE, "room", Duration::ZERO), Err(second));
+        assert_eq!((guess(HERE, "room", second), guess(HERE, "room", second)), (Ok(()), Err(2 * second)));
+        assert_eq!((guess(HERE, "room", 3 * second), guess(HERE, "room", 4 * second)), (Ok(()), Err(3 * second)));
+        assert!(guess(HERE, "another", second).is_ok() && guess([10, 0, 0, 1].into(), "room", second).is_ok());
+        let tries = (0..40).map(|_| guess(HERE, "third", Duration::ZERO)).filter(Result::is_ok).count();
+        assert_eq!(tries, 4);
         doors.guessed(HERE, "room");
-        assert!(doors.may_guess(HERE, "room").is_ok());
+        assert!(guess(HERE, "room", second).is_ok());
     }
 }

@@ -28,6 +28,7 @@ pub struct Metrics {
     pub played: AtomicU64,
     refusals: Mutex<BTreeMap<Code, u64>>,
     stored: Times,
+    acknowledged: Times,
 }
 
 /// How long things took.
@@ -46,14 +47,12 @@ impl Metrics {
 
     /// Deeds were safe after so long.
     pub fn stored(&self, time: Duration) {
-        let micros = time.as_micros() as u64;
-        for (class, count) in CLASSES.iter().zip(&self.stored.classes) {
-            if micros <= class * 1000 {
-                count.fetch_add(1, Relaxed);
-            }
-        }
-        self.stored.count.fetch_add(1, Relaxed);
-        self.stored.micros.fetch_add(micros, Relaxed);
+        self.stored.took(time);
+    }
+
+    /// An answer that somebody sent was stored and told, or refused, after so long.
+    pub fn acknowledged(&self, time: Duration) {
+        self.acknowledged.took(time);
     }
 
     /// All figures in the text format that Prometheus reads.
@@ -90,11 +89,23 @@ impl Metrics {
         for (code, count) in self.refusals.lock().unwrap_or_else(PoisonError::into_inner).iter() {
             let _ = writeln!(page, "westmarch_refusals_total{{code=\"{}\"}} {count}", code.name());
         }
-        page + &self.stored.page("stored_seconds", "Time until deeds were safe.")
+        page += &self.stored.page("stored_seconds", "Time until deeds were safe.");
+        page + &self.acknowledged.page("acknowledged_seconds", "Time from the receipt of an answer to its reply.")
     }
 }
 
 impl Times {
+    fn took(&self, time: Duration) {
+        let micros = time.as_micros() as u64;
+        for (class, count) in CLASSES.iter().zip(&self.classes) {
+            if micros <= class * 1000 {
+                count.fetch_add(1, Relaxed);
+            }
+        }
+        self.count.fetch_add(1, Relaxed);
+        self.micros.fetch_add(micros, Relaxed);
+    }
+
     fn page(&self, name: &str, help: &str) -> String {
         let mut page = format!("# HELP westmarch_{name} {help}\n# TYPE westmarch_{name} histogram\n");
         for (class, count) in CLASSES.iter().zip(&self.classes) {

@@ -58,6 +58,8 @@ pub struct Config {
     pub sleep: Duration,
     /// A bot thinks at least so long.
     pub bot_pause: Duration,
+    /// How long the next try waits once the wrong passwords that cost nothing are used up; twice as long after each.
+    pub guess_wait: Duration,
     /// A connection that says nothing for so long is dead; it is asked for a sign well before.
     pub silence: Duration,
     /// The page for browsers.
@@ -80,6 +82,7 @@ impl Config {
             keep: None,
             sleep: Duration::from_secs(60),
             bot_pause: Duration::from_millis(400),
+            guess_wait: Duration::from_secs(1),
             silence: Duration::from_secs(45),
             site: Site::default(),
             images: None,

@@ -101,10 +101,10 @@ impl Actor {
 
     /// The table as it stands, for some connections: what is new in the log, in their views, and the question.
     fn show(&mut self, conns: &[u64], told: &mut Told, tells: &mut Vec<(u64, Tell)>) {
+        self.look(conns);
         if conns.is_empty() {
             return;
         }
-        self.look(conns);
         let asked = self.asked(conns);
         for id in conns {
             let Some(mut conn) = self.conns.remove(id) else { continue };

@@ -192,7 +192,7 @@ async fn tried(
 ) -> Result<(), Refusal> {
     let wrong = |message: &str| Err(Refusal::new(Code::WrongPassword, message));
     let Some(given) = given else { return wrong("this room has a password") };
-    if let Err(wait) = house.doors.may_guess(from, code) {
+    if let Err(wait) = house.doors.may_guess(from, code, house.config.guess_wait, Instant::now()) {
         let seconds = wait.as_secs() + 1;
         return wrong(&format!("too many wrong passwords; the next one is tried in {seconds} s"));
     }
@@ -248,9 +248,12 @@ async fn listen(house: &House, mut stream: SplitStream<WebSocket>, handle: &Hand
             Ok(Some(Ok(Message::Text(text)))) => {
                 house.metrics.messages.fetch_add(1, Relaxed);
                 match read(&text) {
+                    Ok(request) if !voice.may_ask(request.ask.weight()) => {
+                        (request.id, Refusal::new(Code::TooFast, "too many messages that take long; wait a moment"))
+                    }
                     Ok(request) => {
                         refused = 0;
-                        if handle.mailbox.send(Letter::Say { conn, request }).await.is_err() {
+                        if handle.mailbox.send(Letter::Say { conn, request, at: Instant::now() }).await.is_err() {
                             return;
                         }
                         continue;

@@ -127,6 +127,22 @@ pub enum Ask {
     Renew,
 }
 
+/// What a message counts as that has the server play answers again, think, or send everything.
+const DEAR: u8 = 5;
+
+impl Ask {
+    /// As how many messages it counts.
+    pub fn weight(&self) -> u8 {
+        match self {
+            Ask::Undo { .. } | Ask::Advise | Ask::Report { .. } | Ask::Consent { .. } | Ask::Export => DEAR,
+            Ask::Full | Ask::Log { .. } => DEAR,
+            Ask::Hello { .. } | Ask::Claim { .. } | Ask::Grant { .. } | Ask::Release { .. } | Ask::Bot { .. } => 1,
+            Ask::Answer { .. } | Ask::Vote { .. } | Ask::Pace { .. } | Ask::Why { .. } | Ask::Chat { .. } => 1,
+            Ask::Kick { .. } | Ask::Pause { .. } | Ask::Close | Ask::Renew => 1,
+        }
+    }
+}
+
 /// What a client wants to hear.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, TS)]
 #[serde(rename_all = "snake_case")]

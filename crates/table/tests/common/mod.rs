@@ -180,6 +180,24 @@ pub async fn play(client: &mut Client, seed: u64, most: usize) -> usize {
     given
 }
 
+/// A wait that only a hang can end.
+pub const HANG: Duration = Duration::from_secs(120);
+
+/// Waits for something that comes sooner or later.
+pub async fn comes<T>(what: impl Future<Output = T>) -> T {
+    tokio::time::timeout(HANG, what).await.expect("it comes sooner or later")
+}
+
+/// Looks again and again until something is so.
+pub async fn becomes(so: impl AsyncFn() -> bool) {
+    comes(async {
+        while !so().await {
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+    })
+    .await;
+}
+
 /// Reads on until something is so.
 pub async fn until(client: &mut Client, what: impl Fn(&Client) -> bool) {
     while !what(client) {

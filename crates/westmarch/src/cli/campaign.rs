@@ -31,11 +31,11 @@ pub struct NewArgs {
     /// The file to write; it must not exist yet
     pub file: PathBuf,
 
-    /// The campaign, as core-set-campaign
+    /// The campaign, such as core-set-campaign
     #[arg(long, value_name = "ID", default_value = "core-set-campaign")]
     pub campaign: String,
 
-    /// A player and a deck, as Anna=core-leadership or Anna=my-deck.txt; once for each player
+    /// A player and a deck, such as Anna=core-leadership or Anna=my-deck.txt; once for each player
     #[arg(long = "player", value_name = "NAME=DECK", required = true, value_parser = pair)]
     pub players: Vec<(String, String)>,
 
@@ -54,18 +54,20 @@ pub struct NewArgs {
 
 #[derive(Debug, Args)]
 pub struct ShowArgs {
+    /// The log of the campaign
     pub file: PathBuf,
 }
 
 #[derive(Debug, Args)]
 pub struct PlayCampaignArgs {
+    /// The log of the campaign
     pub file: PathBuf,
 
-    /// A hero in place of a fallen one, as gloin=eowyn: 1 threat for everybody from now on
+    /// A hero in place of a fallen one, such as gloin=eowyn: 1 threat for everybody from now on
     #[arg(long, value_name = "FALLEN=HERO", value_parser = pair)]
     pub replace: Vec<(String, String)>,
 
-    /// A hero in place of another, as gloin=eowyn, one for each player before a game: 1 threat for everybody
+    /// A hero in place of another, such as gloin=eowyn, one for each player before a game: 1 threat for everybody
     #[arg(long, value_name = "HERO=HERO", value_parser = pair)]
     pub trade: Vec<(String, String)>,
 
@@ -77,11 +79,11 @@ pub struct PlayCampaignArgs {
     #[arg(long, value_name = "HERO")]
     pub heal: Vec<String>,
 
-    /// Another deck with the same heroes, as Anna=my-deck.txt
+    /// Another deck with the same heroes, such as Anna=my-deck.txt
     #[arg(long, value_name = "NAME=DECK", value_parser = pair)]
     pub deck: Vec<(String, String)>,
 
-    /// Leave a boon of the pool out of a player's deck, as Anna=revised-core-set-mendors-support
+    /// Leave a boon of the pool out of a player's deck, such as Anna=revised-core-set-mendors-support
     #[arg(long, value_name = "NAME=BOON", value_parser = pair)]
     pub leave_out: Vec<(String, String)>,
 
@@ -93,6 +95,10 @@ pub struct PlayCampaignArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "bot")]
     pub load: Option<PathBuf>,
 
+    /// Go on with the last game of this campaign that you left
+    #[arg(long, conflicts_with_all = ["bot", "load", "seed"])]
+    pub resume: bool,
+
     /// Let a bot play
     #[arg(long, value_name = "BOT")]
     pub bot: Option<Bot>,
@@ -103,6 +109,7 @@ pub struct PlayCampaignArgs {
 
 #[derive(Debug, Args)]
 pub struct ExportArgs {
+    /// The log of the campaign
     pub file: PathBuf,
 
     /// A page for people, or JSON

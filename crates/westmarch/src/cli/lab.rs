@@ -9,17 +9,17 @@ use super::{Style, style};
 
 #[derive(Debug, Args)]
 pub struct SimArgs {
-    /// Scenarios, as passage-through-mirkwood, or `all`; not for the expert game
+    /// Scenarios, such as passage-through-mirkwood, or `all`; not for the expert game
     #[arg(long = "scenario", value_name = "ID", num_args = 1..)]
     pub scenarios: Vec<String>,
 
-    /// A deck for each player: its id, as core-leadership, a file of any kind `deck import` reads, or a folder of
-    /// them. For several line-ups write each with `+`, as core-leadership+core-lore, or name the decks (`starters` and
+    /// A deck for each player: its id, such as core-leadership, a file of any kind `deck import` reads, or a folder of
+    /// them. For several line-ups write each with `+`, such as core-leadership+core-lore, or name the decks (`starters` and
     /// `own` are groups) and say --players
     #[arg(long = "deck", value_name = "PATH-OR-ID", num_args = 1.., required = true)]
     pub decks: Vec<String>,
 
-    /// Make every line-up of so many players from the decks, as 1,2
+    /// Make every line-up of this many players from the decks, such as 1,2
     #[arg(long, value_name = "N", value_delimiter = ',', value_parser = clap::value_parser!(u8).range(1..=4))]
     pub players: Vec<u8>,
 
@@ -31,8 +31,9 @@ pub struct SimArgs {
     #[arg(long, value_name = "N", default_value_t = 100, value_parser = clap::value_parser!(u64).range(1..))]
     pub games: u64,
 
-    /// Who plays; several bots are compared on the same seeds
-    #[arg(long = "bot", value_name = "BOT", num_args = 1.., default_value = "random")]
+    /// Who plays: heuristic, search, search:400 (games tried for a decision), search:200ms or random; several bots are
+    /// compared on the same seeds
+    #[arg(long = "bot", value_name = "BOT", num_args = 1.., default_value = "heuristic")]
     pub bots: Vec<Bot>,
 
     /// The same seed plays the same games
@@ -84,7 +85,7 @@ pub struct OddsArgs {
     #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub seat: Option<u8>,
 
-    /// Take the position after so many answers; else after all of them
+    /// Take the position after this many answers; else after all of them
     #[arg(long, value_name = "N")]
     pub at: Option<usize>,
 

@@ -8,23 +8,23 @@ use table::server::Limits;
 
 #[derive(Debug, Args)]
 pub struct ServeArgs {
-    /// Where to listen; other machines reach it only if you say so, as 0.0.0.0:7777
+    /// Where to listen; other machines reach it only if you say so, with 0.0.0.0:7777
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777")]
     pub addr: SocketAddr,
 
-    /// The folder of the database; else WESTMARCH_DATA, else the system's place for such
+    /// The folder of the database; else WESTMARCH_DATA, else your system's usual place for application data
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
 
-    /// A database for several servers, as postgres://user@host/westmarch
+    /// A database for several servers, such as postgres://user@host/westmarch
     #[arg(long, value_name = "URL")]
     pub database_url: Option<String>,
 
-    /// A name by which browsers reach the server, as table.example; localhost and numbers need none
+    /// A name by which browsers reach the server, such as table.example; localhost and numbers need none
     #[arg(long = "host-name", value_name = "NAME", value_parser = host_name)]
     pub host_names: Vec<String>,
 
-    /// Forget rooms in which nothing has happened for so many days, and games that ended before that
+    /// Forget rooms in which nothing has happened for this many days, and games that ended before that
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     pub keep: Option<u32>,
 
@@ -40,15 +40,15 @@ pub struct ServeArgs {
     #[arg(long)]
     pub trust_forwarded: bool,
 
-    /// A room sleeps when nobody has been there for so many seconds
+    /// A room sleeps when nobody has been there for this many seconds
     #[arg(long, value_name = "SECONDS", default_value_t = 60)]
     pub sleep: u64,
 
-    /// A folder with pictures of cards, as core-set-aragorn.jpg
+    /// A folder with pictures of cards, such as core-set-aragorn.jpg
     #[arg(long, value_name = "DIR")]
     pub images: Option<PathBuf>,
 
-    /// A bot waits so many milliseconds before it answers
+    /// A bot waits this many milliseconds before it answers
     #[arg(long, value_name = "MS", default_value_t = 400)]
     pub bot_pause: u64,
 
@@ -60,7 +60,7 @@ pub struct ServeArgs {
 #[derive(Debug, Default, Args)]
 #[command(next_help_heading = "Without a command")]
 pub struct HomeArgs {
-    /// A folder with pictures of cards, as core-set-aragorn.jpg
+    /// A folder with pictures of cards, such as core-set-aragorn.jpg
     #[arg(long, value_name = "DIR")]
     pub images: Option<PathBuf>,
 
@@ -118,7 +118,7 @@ pub struct LimitArgs {
     #[arg(long, value_name = "N", default_value_t = Limits::default().room)]
     pub max_in_room: usize,
 
-    /// Letters of a line of chat
+    /// Longest line of chat, in characters
     #[arg(long, value_name = "N", default_value_t = Limits::default().chat)]
     pub max_chat: usize,
 }
@@ -146,12 +146,12 @@ impl LimitArgs {
 fn host_name(name: &str) -> Result<String, String> {
     let sign = |sign: char| sign.is_ascii_alphanumeric() || sign == '-' || sign == '.';
     let sound = !name.is_empty() && name.len() <= 253 && name.chars().all(sign);
-    if sound { Ok(name.to_owned()) } else { Err("it should be only a name, as table.example".to_owned()) }
+    if sound { Ok(name.to_owned()) } else { Err("it should be only a name, such as table.example".to_owned()) }
 }
 
 #[derive(Debug, Args)]
 pub struct TidyArgs {
-    /// Forget rooms in which nothing has happened for so many days, and games that ended before that
+    /// Forget rooms in which nothing has happened for this many days, and games that ended before that
     #[arg(long, value_name = "DAYS", value_parser = clap::value_parser!(u32).range(1..))]
     pub keep: u32,
 
@@ -159,18 +159,18 @@ pub struct TidyArgs {
     #[arg(long)]
     pub dry_run: bool,
 
-    /// The folder of the database; else WESTMARCH_DATA, else the system's place for such
+    /// The folder of the database; else WESTMARCH_DATA, else your system's usual place for application data
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
 
-    /// A database for several servers, as postgres://user@host/westmarch
+    /// A database for several servers, such as postgres://user@host/westmarch
     #[arg(long, value_name = "URL")]
     pub database_url: Option<String>,
 }
 
 #[derive(Debug, Args)]
 pub struct JoinArgs {
-    /// The room, as http://host:7777/rooms/CODE
+    /// The room, such as http://host:7777/rooms/CODE
     #[arg(value_name = "URL")]
     pub url: String,
 
@@ -187,7 +187,7 @@ pub struct JoinArgs {
     #[arg(long, value_name = "PASSWORD")]
     pub password: Option<String>,
 
-    /// Take this seat, from 1; nothing to watch
+    /// Take this seat, counted from 1; without it you only watch
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub seat: Option<u8>,
 }

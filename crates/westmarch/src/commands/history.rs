@@ -7,9 +7,10 @@ use rules::state::Outcome;
 use serde_json::json;
 
 use crate::cli::deck::HistoryArgs;
-use crate::history::{self, Broken, Kept, Record, moment};
+use crate::game::quoted;
+use crate::history::{self, Broken, Kept, Record, moment, unfinished};
 use crate::outcome::{Done, Failure, Verdict};
-use crate::page::{WIDTH, count, cut, paint, style, taken_back};
+use crate::page::{count, cut, lines, paint, style, taken_back, width};
 
 pub fn run(args: &HistoryArgs, out: &mut impl Write) -> Done {
     let folder = history::folder(args.data.as_deref());
@@ -44,11 +45,30 @@ fn tell(folder: &Path, games: &[Kept], broken: &[Broken], out: &mut impl Write) 
         0 => writeln!(out, "no finished games in {place}")?,
         all => writeln!(out, "\n{}, {won} won{best}; replays are in {place}", count(all, "finished game"))?,
     }
+    for (name, file) in unfinished::names(folder)? {
+        let Ok(game) = unfinished::read(&file) else { continue };
+        let setup = &game.replay.setup;
+        let decks: Vec<&str> = setup.decks.iter().map(|deck| deck.name.as_str()).collect();
+        let told = format!("not over: {}, {}; begun {}", setup.scenario, decks.join(", "), begun(&name));
+        write!(
+            out,
+            "{}",
+            lines(&format!("{told}; `westmarch play --load {}` goes on", quoted(&file.display().to_string())))
+        )?;
+    }
     for file in broken {
         let text = format!("{}: {}; it is left as it is", file.file.display(), file.why);
         writeln!(out, "{}", paint(style::WRONG, text))?;
     }
     Ok(())
+}
+
+/// The day in the name of a game: `20261117-…` is `2026-11-17`.
+fn begun(name: &str) -> String {
+    match (name.get(..4), name.get(4..6), name.get(6..8)) {
+        (Some(year), Some(month), Some(day)) => format!("{year}-{month}-{day}"),
+        _ => "some time ago".to_owned(),
+    }
 }
 
 /// The lowest score is the best.
@@ -75,5 +95,5 @@ fn line(record: &Record) -> String {
         record.rounds
     );
     const HEAD: usize = 16 + 2 + 7 + 6 + 2 + 9 + 2;
-    head + &cut(&rest, WIDTH - HEAD)
+    head + &cut(&rest, width() - HEAD)
 }

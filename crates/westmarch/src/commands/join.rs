@@ -16,7 +16,7 @@ use crate::game::draw::{Titles, heading, table};
 use crate::game::find::names;
 use crate::game::input::{self, Input};
 use crate::outcome::{Done, Failure, Verdict};
-use crate::page::{WIDTH, count, indent, paint, style, wrap};
+use crate::page::{count, indent, paint, style, width, wrap};
 
 const HELP: &str = "\
 Answer with the number of an answer, or with words of it; pass, done, yes, no.
@@ -235,11 +235,11 @@ impl<W: Write> Visit<'_, W> {
         let decision = decision.clone();
         if self.asked.replace(decision.number) != Some(decision.number) {
             self.table(false)?;
-            for line in wrap(&decision.question, WIDTH) {
+            for line in wrap(&decision.question, width()) {
                 writeln!(self.out, "{}", paint(style::TITLE, line))?;
             }
             for (at, text) in decision.answers.iter().flatten().enumerate() {
-                let lines = wrap(text, WIDTH - 6);
+                let lines = wrap(text, width() - 6);
                 writeln!(self.out, "{:>3}  {}", at + 1, lines.join("\n     "))?;
             }
             self.out.flush()?;
@@ -333,7 +333,7 @@ impl<W: Write> Visit<'_, W> {
         let from = log.len().saturating_sub(last);
         for (at, line) in log.iter().enumerate().skip(from) {
             let number = self.client.log_start as usize + at;
-            writeln!(self.out, "{number:>4}  {}", wrap(&line.text, WIDTH - 6).join("\n      "))?;
+            writeln!(self.out, "{number:>4}  {}", wrap(&line.text, width() - 6).join("\n      "))?;
         }
         Ok(())
     }

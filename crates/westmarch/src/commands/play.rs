@@ -1,12 +1,14 @@
 //! `westmarch play`: the terminal game.
 
 use std::io::{IsTerminal as _, StdinLock, Write};
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use bots::Bot;
 use library::Library;
 use library::campaign::Campaign;
 use library::deck::DeckList;
 use rules::chance::Seed;
+use rules::ids::Seat;
 use rules::setup::{Deck, Mode, Setup};
 use rules::state::Outcome;
 use table::pace::Pacing;
@@ -14,21 +16,29 @@ use table::secret::{new_seed, promise};
 
 use super::{replay, wanted};
 use crate::cli::{PlayArgs, SittingArgs, Style};
-use crate::game::{Keeper, Manner, Start, Table, menu};
-use crate::history;
+use crate::game::{Keeper, Manner, Partner, Start, Table, menu};
+use crate::history::{self, Unfinished, unfinished};
 use crate::outcome::{Done, Failure, Verdict};
 use crate::page::{lines, paint, style};
 
 pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
-    let library = wanted::library(content, &args.decks)?;
+    let named: Vec<String> = args.decks.iter().chain(&args.partners).cloned().collect();
+    let library = wanted::library(content, &named)?;
     let mut input = std::io::stdin().lock();
     if let Some(file) = &args.load {
-        let start = Start::Saved(replay::read(file)?);
-        sit_down(&library, &start, &args.sitting, &mut input, out)?;
+        let seating = Seating::new(Start::Saved(replay::read(file)?));
+        let kept = unfinished::read(file).map(|game| (game.partners, game.two_handed));
+        let (partners, two_handed) = kept.unwrap_or_default();
+        sit_down(&library, Seating { partners, two_handed, ..seating }, &args.sitting, &mut input, out)?;
         return Ok(Verdict::Good);
     }
-    let decks = wanted::complete(&library, &args.decks)?;
-    for remark in wanted::remarks(&library, &decks) {
+    if args.resume {
+        let left = left(&args.sitting, |game| game.campaign.is_none())?;
+        sit_down(&library, left, &args.sitting, &mut input, out)?;
+        return Ok(Verdict::Good);
+    }
+    let (own, theirs) = (wanted::complete(&library, &args.decks)?, wanted::complete(&library, &args.partners)?);
+    for remark in wanted::remarks(&library, &own).into_iter().chain(wanted::remarks(&library, &theirs)) {
         write!(out, "{}", lines(&remark))?;
     }
     let scenario = match args.mode {
@@ -36,36 +46,85 @@ pub fn run(args: &PlayArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
         Style::Expert => Some(library.scenario(&series(&library)?.chapters[0].scenario)?),
     };
     let scenario = scenario.map(|scenario| scenario.id.clone());
-    let decks = wanted::to_play(&decks);
-    let Some((scenario, decks)) = menu::choose(&library, scenario, decks, &mut input, out)? else {
+    let chosen = menu::choose(&library, scenario, wanted::to_play(&own), &mut input, out)?;
+    let Some((scenario, mut decks)) = chosen else {
         writeln!(out, "Farewell.")?;
         return Ok(Verdict::Good);
     };
+    let partner = |at: usize| Partner { seat: Seat((decks.len() + at) as u8), bot: args.bot.unwrap_or(Bot::Heuristic) };
+    let partners: Vec<Partner> = (0..theirs.len()).map(partner).collect();
+    decks.extend(wanted::to_play(&theirs));
     let seed = args.seed.map_or_else(new_seed, Seed::Known);
     match args.mode {
         Style::One(mode) => {
             let first = args.first.seat(decks.len(), seed).map_err(Failure::input)?;
             let setup = Setup { scenario, mode, decks, seed, first, campaign: None };
             writeln!(out, "{}", dealt(&setup))?;
-            let start = Start::New(setup);
-            sit_down(&library, &start, &args.sitting, &mut input, out)?;
+            let seating = Seating { partners, ..Seating::new(Start::New(setup)) };
+            sit_down(&library, seating, &args.sitting, &mut input, out)?;
         }
-        Style::Expert => expert_game(&library, &decks, seed, args, &mut input, out)?,
+        Style::Expert => expert_game(&library, &decks, &partners, seed, args, &mut input, out)?,
     }
     Ok(Verdict::Good)
+}
+
+/// A game to sit down to, and what is known of it.
+pub struct Seating {
+    start: Start,
+    partners: Vec<Partner>,
+    two_handed: bool,
+    /// The name it was kept under.
+    name: Option<String>,
+    /// The log of its campaign.
+    campaign: Option<PathBuf>,
+}
+
+impl Seating {
+    /// A game without bots that nobody has played before.
+    pub fn new(start: Start) -> Seating {
+        Seating { start, partners: Vec::new(), two_handed: false, name: None, campaign: None }
+    }
+
+    /// The same as a game of a campaign.
+    pub fn of_campaign(self, log: &Path) -> Seating {
+        Seating { campaign: Some(log.to_owned()), ..self }
+    }
+
+    /// Where the game comes from.
+    pub fn start(&self) -> &Start {
+        &self.start
+    }
+}
+
+/// The last game of that kind that was left before its end.
+pub fn left(args: &SittingArgs, fits: impl Fn(&Unfinished) -> bool) -> Result<Seating, Failure> {
+    let none = || Failure::input("no game was left before its end; `westmarch play` begins one");
+    let folder = history::folder(args.data.as_deref()).ok_or_else(none)?;
+    let cannot = |error| Failure::input(format!("cannot read the games in {}: {error}", folder.display()));
+    for (name, file) in unfinished::names(&folder).map_err(cannot)? {
+        let game = unfinished::read(&file).map_err(Failure::input)?;
+        if fits(&game) {
+            let Unfinished { replay, partners, two_handed, campaign } = game;
+            return Ok(Seating { start: Start::Saved(replay), partners, two_handed, name: Some(name), campaign });
+        }
+    }
+    Err(none())
 }
 
 /// Plays until the game is over or the person has had enough.
 pub fn sit_down<'a, W: Write>(
     library: &'a Library,
-    start: &Start,
+    seating: Seating,
     args: &SittingArgs,
     input: &'a mut StdinLock<'static>,
     out: &'a mut W,
 ) -> Result<Table<'a, &'a mut StdinLock<'static>, &'a mut W>, Failure> {
-    let manner = Manner { watched: std::io::stdin().is_terminal(), two_handed: args.two_handed };
-    let mut table = Table::new(library, start, Pacing::new(args.pace, &args.stops), manner, input, out)?;
-    table.record_with(Keeper::new(history::folder(args.data.as_deref())));
+    let two_handed = args.two_handed || seating.two_handed;
+    let manner = Manner { watched: std::io::stdin().is_terminal(), two_handed };
+    let mut table = Table::new(library, &seating.start, Pacing::new(args.pace, &args.stops), manner, input, out)?;
+    table.seat_bots(&seating.partners);
+    let keeper = Keeper::new(history::folder(args.data.as_deref()));
+    table.record_with(keeper.of_campaign(seating.campaign).of_game(seating.name));
     table.play()?;
     Ok(table)
 }
@@ -91,6 +150,7 @@ pub fn begin_series<'a>(library: &'a Library, decks: &[Deck]) -> Result<Campaign
 fn expert_game(
     library: &Library,
     decks: &[Deck],
+    partners: &[Partner],
     seed: Seed,
     args: &PlayArgs,
     input: &mut StdinLock<'static>,
@@ -104,8 +164,8 @@ fn expert_game(
         writeln!(out, "{}", paint(style::HEAD, format!("Expert game, {number} of {of}: {title}")))?;
         let setup = Setup { first, ..series.setup(seed.of_game(number as u32 - 1))? };
         writeln!(out, "{}", dealt(&setup))?;
-        let start = Start::New(setup);
-        let table = sit_down(library, &start, &args.sitting, input, out)?;
+        let seating = Seating { partners: partners.to_vec(), ..Seating::new(Start::New(setup)) };
+        let table = sit_down(library, seating, &args.sitting, input, out)?;
         let outcome = table.position().g.outcome;
         if outcome.is_some() {
             series.record(table.position())?;

@@ -1,31 +1,148 @@
-//! `westmarch rules`: a clause and its tests, or how much is proved.
+//! `westmarch rules`: rules by words, a clause and its tests, the index of topics, or how much is proved.
 
+use std::fmt::Write as _;
 use std::io::Write;
+use std::path::PathBuf;
 
-use library::rulebook::{Rulebook, current_proofs};
+use library::CardRow;
+use library::rulebook::{Found, Proofs, Rulebook, Topic, current_proofs};
+use library::search::search;
+use serde_json::json;
 
+use super::content;
 use crate::cli::RulesArgs;
+use crate::game::find::names;
 use crate::outcome::{Done, Failure, Verdict};
+use crate::page::{count, indent, lines, paint, style, width};
 
-pub fn run(args: &RulesArgs, out: &mut impl Write) -> Done {
+/// So many answers are shown.
+const MOST: usize = 8;
+/// So many cards of that name are pointed to.
+const CARDS: usize = 3;
+
+pub fn run(args: &RulesArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
     let book = Rulebook::embedded();
     let proofs = current_proofs();
-    match &args.id {
-        None => {
-            let coverage = book.coverage(&proofs);
-            if args.json {
-                json(&coverage, out)?;
-            } else {
-                write!(out, "{coverage}")?;
-            }
+    if args.coverage {
+        let coverage = book.coverage(&proofs);
+        if args.json {
+            print(&coverage, out)?;
+        } else {
+            write!(out, "{coverage}")?;
         }
-        Some(id) if args.json => json(&book.entries(id, &proofs).map_err(Failure::input)?, out)?,
-        Some(id) => write!(out, "{}", book.page(id, &proofs).map_err(Failure::input)?)?,
+        return Ok(Verdict::Good);
+    }
+    let words = args.words.join(" ");
+    if args.json {
+        answer_in_json(book, &words, &proofs, out)?;
+    } else if is_id(&words) {
+        write!(out, "{}", book.page(&words, &proofs).map_err(Failure::input)?)?;
+    } else if words.is_empty() {
+        write!(out, "{}", topics(book))?;
+    } else {
+        write!(out, "{}{}", answers(book, &words), cards_called(&content::rows(content)?, &words))?;
     }
     Ok(Verdict::Good)
 }
 
-fn json(value: &impl serde::Serialize, out: &mut impl Write) -> Result<(), Failure> {
+/// What the rules say to these words: a clause by its id, or the clauses that answer them, or the topics there are.
+pub fn page(words: &str, proofs: &Proofs) -> String {
+    let book = Rulebook::embedded();
+    if words.is_empty() {
+        topics(book)
+    } else if is_id(words) {
+        book.page(words, proofs).unwrap_or_else(|unknown| format!("{unknown}\n"))
+    } else {
+        answers(book, words)
+    }
+}
+
+/// Ids are one word with full stops in it: `RR.step-3.4.1`.
+fn is_id(words: &str) -> bool {
+    let book = words.split('.').next().unwrap_or_default();
+    let short = (2..=3).contains(&book.len()) && words.len() > book.len() + 1;
+    short && !words.contains(char::is_whitespace) && words.contains('.')
+}
+
+fn answers(book: &Rulebook, words: &str) -> String {
+    let found = book.ask(words);
+    let mut page = String::new();
+    for found in found.iter().take(MOST) {
+        let _ = writeln!(page, "{}  {}", paint(style::TITLE, found.name()), paint(style::DIM, found.topic()));
+        page += &indent(found.text(), 2);
+    }
+    match found.len().saturating_sub(MOST) {
+        _ if found.is_empty() => {
+            lines(&format!("No rule speaks of `{words}`. Try other words; `rules` alone lists the topics."))
+        }
+        0 => page,
+        more => {
+            page + &lines(&format!(
+                "\n{} more; other words, or more of them, bring others to the top.",
+                count(more, "rule")
+            ))
+        }
+    }
+}
+
+/// Cards whose title is what was asked for.
+fn cards_called(rows: &[CardRow], words: &str) -> String {
+    let mut titles: Vec<&str> = Vec::new();
+    for row in search(rows, words).into_iter().filter(|row| names(&row.name, words)) {
+        if !titles.contains(&row.name.as_str()) {
+            titles.push(&row.name);
+        }
+    }
+    let shown = titles.iter().take(CARDS).map(|title| format!("`westmarch cards \"{title}\"` shows the card {title}."));
+    let shown: Vec<String> = shown.collect();
+    if shown.is_empty() { String::new() } else { format!("\n{}\n", shown.join("\n")) }
+}
+
+/// The topics of the Rules Reference, and those only other books have, in columns.
+fn topics(book: &Rulebook) -> String {
+    let reference = book.topics("RR");
+    let known = |topic: &Topic| reference.iter().any(|known| known.title.eq_ignore_ascii_case(topic.title));
+    let mut more: Vec<Topic> = ["CO", "SS"].iter().flat_map(|name| book.topics(name)).filter(|it| !known(it)).collect();
+    more.sort_by_key(|topic| topic.title.to_lowercase());
+    more.dedup_by_key(|topic| topic.title);
+    let heading = |text: &str| paint(style::TITLE, text);
+    let (first, second) =
+        (heading("Topics of the Rules Reference"), heading("Topics of the FAQ and the summary sheet"));
+    let hint =
+        lines("Ask by words, by topic or by id, as in: rules exhausted defender; rules surge; rules RR.step-3.4.2.");
+    format!("{first}\n{}\n{second}\n{}\n{hint}", columns(&reference), columns(&more))
+}
+
+/// Titles in columns, read downwards.
+fn columns(topics: &[Topic]) -> String {
+    const GAP: usize = 2;
+    let widest = topics.iter().map(|topic| topic.title.chars().count()).max().unwrap_or_default() + GAP;
+    let down = topics.len().div_ceil(((width() - 2) / widest).max(1)).max(1);
+    let mut page = String::new();
+    for row in 0..down {
+        let line: String =
+            topics.iter().skip(row).step_by(down).map(|topic| format!("{:<widest$}", topic.title)).collect();
+        let _ = writeln!(page, "  {}", line.trim_end());
+    }
+    page
+}
+
+fn answer_in_json(book: &Rulebook, words: &str, proofs: &Proofs, out: &mut impl Write) -> Result<(), Failure> {
+    if words.is_empty() {
+        return print(&book.topics("RR"), out);
+    }
+    if is_id(words) {
+        return print(&book.entries(words, proofs).map_err(Failure::input)?, out);
+    }
+    let told = |found: &Found| match found {
+        Found::Clause(clause) => serde_json::to_value(book.entry(clause, proofs)),
+        Found::Ruling(ruling) => Ok(json!({ "id": found.name(), "topic": ruling.question, "text": ruling.answer })),
+    };
+    let found: Result<Vec<_>, _> = book.ask(words).iter().map(told).collect();
+    print(&found.map_err(Failure::input)?, out)
+}
+
+fn print(value: &impl serde::Serialize, out: &mut impl Write) -> Result<(), Failure> {
     let text = serde_json::to_string_pretty(value).map_err(Failure::input)?;
     writeln!(out, "{text}")?;
     Ok(())

@@ -4,10 +4,17 @@ use rules::area::AreaKind;
 use rules::ids::Seat;
 use table::wire::view::{BoardView, CardView, PlayerView, QuestView, Shown, Value, View};
 
-use crate::page::{WIDTH, count, cut, paint, style, wrap};
+use crate::page::{count, cut, indent, paint, style, width, wrap};
 
-/// Columns for the name of a card.
+/// Columns for the name of a card, at most and at least, and for the numbers behind it.
 const NAME: usize = 26;
+const SHORT: usize = 16;
+const NUMBERS: usize = 42;
+
+/// Columns for the name of a card on this terminal.
+fn name_columns() -> usize {
+    (width() - NUMBERS).clamp(SHORT, NAME)
+}
 
 /// The whole table below its heading.
 pub fn table(view: &View, titles: &Titles) -> String {
@@ -43,7 +50,10 @@ impl Titles {
 /// A line with something on the left and something on the right, filled between.
 fn rule(left: &str, right: &str, fill: char) -> String {
     let used = left.chars().count() + right.chars().count() + 2;
-    let between: String = std::iter::repeat_n(fill, WIDTH.saturating_sub(used).max(2)).collect();
+    if used + 2 > width() {
+        return format!("{}\n  {right}", cut(left, width()));
+    }
+    let between: String = std::iter::repeat_n(fill, width() - used).collect();
     format!("{left} {between} {right}").trim_end().to_owned()
 }
 
@@ -68,7 +78,7 @@ fn quest(view: &View) -> String {
         _ => "No active location".to_owned(),
     };
     let beside = format!("{quest:<46}  {location}");
-    let mut lines = if beside.chars().count() > WIDTH { format!("{quest}\n{location}") } else { beside };
+    let mut lines = if beside.chars().count() > width() { format!("{quest}\n{location}") } else { beside };
     for further in &view.further_quests {
         lines += &format!("\n{}", stage(further));
     }
@@ -161,9 +171,13 @@ fn encounter_cards(cards: &[Shown]) -> String {
 /// A line of the table: the name, what it brings, how it fights, what else is to be said.
 fn row(title: &str, numbers: [String; 5], marks: &str) -> String {
     let [first, second, attack, defense, hit_points] = numbers;
-    let name = cut(title, NAME);
-    let row = format!("  {name:<NAME$}{first:>10}{second:>11}{attack:>6}{defense:>6}{hit_points:>7}  {marks}");
-    row.trim_end().to_owned() + "\n"
+    let columns = name_columns();
+    let name = cut(title, columns);
+    let row = format!("  {name:<columns$}{first:>10}{second:>11}{attack:>6}{defense:>6}{hit_points:>7}");
+    if row.chars().count() + 2 + marks.chars().count() > width() {
+        return format!("{}\n{}", row.trim_end(), indent(marks, 6));
+    }
+    format!("{row}  {marks}").trim_end().to_owned() + "\n"
 }
 
 /// Everybody's band, the one of whoever looks last: it stands next to the question.
@@ -206,13 +220,15 @@ fn characters(player: &PlayerView) -> String {
         let [willpower, attack, defense] = ["willpower", "attack", "defense"].map(|stat| cell(value(card, stat)));
         let resources = if card.kind == "hero" { format!("{} ", card.resources) } else { String::new() };
         let numbers = [willpower, resources, attack, defense, hit_points(card)];
-        page += &row(&card.title, numbers, &marks(card).join(", "));
+        let told: Vec<String> = marks(card).into_iter().chain(keywords(card)).collect();
+        page += &row(&card.title, numbers, &told.join(", "));
         page += &attached(std::iter::once(shown));
     }
     page
 }
 
-fn hand(player: &PlayerView) -> String {
+/// The cards in a hand, as far as they are seen.
+pub fn hand(player: &PlayerView) -> String {
     if player.hand.cards.is_empty() {
         return String::new();
     }
@@ -221,8 +237,16 @@ fn hand(player: &PlayerView) -> String {
         format!("{} ({} {})", card.title, card.kind, cost.unwrap_or_default())
     };
     let cards: Vec<String> = player.hand.cards.iter().map(card).collect();
-    let lines = wrap(&cards.join(", "), WIDTH - 6);
+    let lines = wrap(&cards.join(", "), width() - 6);
     format!("Hand: {}\n", lines.join("\n      "))
+}
+
+/// Keywords as they stand on a card, with what others give it.
+fn keywords(card: &CardView) -> impl Iterator<Item = String> {
+    card.keywords.iter().map(|keyword| match keyword.value {
+        0 | 1 => keyword.name.clone(),
+        value => format!("{} {value}", keyword.name),
+    })
 }
 
 /// Attachments and shadow cards, a line each.
@@ -316,7 +340,7 @@ mod tests {
 
     #[test]
     fn a_rule_fills_the_page() {
-        assert_eq!(rule("left", "right", '-').chars().count(), crate::page::WIDTH);
+        assert_eq!(rule("left", "right", '-').chars().count(), crate::page::width());
     }
 
     #[test]

@@ -29,7 +29,13 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
                         return Ok(flow);
                     }
                 }
-                Input::Numbers(_) | Input::Pass | Input::Done | Input::Yes | Input::Play(_) | Input::Use(_) => {
+                Input::Numbers(_)
+                | Input::Pass
+                | Input::PassUntil(_)
+                | Input::Done
+                | Input::Yes
+                | Input::Play(_)
+                | Input::Use(_) => {
                     writeln!(self.out, "The game is over.")?;
                 }
                 input => {

@@ -4,6 +4,7 @@ use library::names::fold;
 use rules::decision::Answer;
 use rules::ids::{CardId, Seat};
 use rules::query::Q;
+use rules::tell::describe_answer;
 use rules::zone::Zone;
 
 /// Whether a title answers to a name: all words of the name begin words of the title.
@@ -38,7 +39,7 @@ pub fn card_of(answer: Answer) -> Option<CardId> {
     }
 }
 
-/// Answers on the list that name a card so called.
+/// Answers on the list that name a card so called; where there are none, those that say these words.
 pub fn offered(q: Q<'_>, answers: &[Answer], name: &str) -> Vec<Answer> {
     let title = |answer: &Answer| card_of(*answer).map(|card| q.title(card));
     let mut found: Vec<Answer> =
@@ -46,7 +47,16 @@ pub fn offered(q: Q<'_>, answers: &[Answer], name: &str) -> Vec<Answer> {
     if found.iter().any(|answer| title(answer).is_some_and(|title| is_called(title, name))) {
         found.retain(|answer| title(answer).is_some_and(|title| is_called(title, name)));
     }
+    if found.is_empty() {
+        found = answers.iter().copied().filter(|answer| names(&headline(q, *answer), name)).collect();
+    }
     found
+}
+
+/// What an answer says, without the text of a card.
+fn headline(q: Q<'_>, answer: Answer) -> String {
+    let text = describe_answer(q, answer);
+    text.split(" — ").next().unwrap_or_default().to_owned()
 }
 
 /// Cards in a hand that answer to a name.

@@ -8,6 +8,8 @@ pub enum Input {
     /// Answers by their numbers, one after the other.
     Numbers(Vec<usize>),
     Pass,
+    /// Pass windows until then: `phase`, `until combat`.
+    PassUntil(String),
     Done,
     Yes,
     Play(String),
@@ -27,6 +29,9 @@ pub enum Input {
     Card(String),
     /// What lies in discard piles and the victory display.
     Piles,
+    /// The cards in hand.
+    Hand,
+    /// Clauses of the rules by id or by words; the index of topics without any.
     Rule(String),
     /// What to answer, and why.
     Advise,
@@ -64,10 +69,12 @@ fn command(word: &str, rest: &str) -> Option<Input> {
     Some(match word {
         "?" | "help" | "h" if bare => Input::Help,
         "pass" | "p" | "no" | "n" | "keep" | "decline" if bare => Input::Pass,
+        "pass" | "p" => Input::PassUntil(text()),
         "done" | "d" if bare => Input::Done,
         "yes" | "y" if bare => Input::Yes,
         "quit" | "q" | "exit" if bare => Input::Quit,
         "piles" if bare => Input::Piles,
+        "hand" | "hands" if bare => Input::Hand,
         "advise" | "advice" if bare => Input::Advise,
         "table" | "t" | "look" if bare => Input::Table,
         "why" if bare => Input::Why(None),
@@ -84,7 +91,6 @@ fn command(word: &str, rest: &str) -> Option<Input> {
         "card" | "c" if bare => Input::Lacks("card NAME shows a card, as in `card Gandalf`"),
         "play" if bare => Input::Lacks("play NAME plays a card from your hand, as in `play Gandalf`"),
         "use" if bare => Input::Lacks("use NAME uses an ability of a card in play, as in `use Steward of Gondor`"),
-        "rule" | "rules" if bare => Input::Lacks("rule ID shows a clause of the rules, as in `rule RR.unique.2`"),
         "pace" if bare => Input::Lacks("pace auto, pace stops or pace full says where the game stops for you"),
         "unstop" if bare => Input::Lacks("unstop STEP stops no longer there, as in `unstop 6.2`"),
         "save" => Input::Save(text()),
@@ -111,19 +117,23 @@ pub const HELP: &str = "\
 Answer a question with the number of an answer, or with words of it:
   3               the third answer
   1 2 4           several answers, one after the other (characters to commit, attackers …)
-  gandalf         the answer that names Gandalf
+  gandalf         the answer that names Gandalf; in an action window you are asked first
+  aragorn, gloin  several answers by name
   play NAME       play a card from your hand; if you cannot, you learn why not
   use NAME        use an ability of a card in play; if you cannot, you learn why not
   pass, done, yes, no
+  pass phase      pass every window of this phase; `pass round` those of this round
+  pass until combat   or another phase, or a step, as in `pass until 6.4`
   Enter           the answer marked with *
 
 Look:
   table           draw the table again
-  card NAME       the full text of a card, and what changes its values
+  hand            the cards in your hand
+  card NAME       the full text of a card, what its keywords mean, and what changes its values
   piles           what lies in the discard piles, the victory display and elsewhere
   log [N]         what happened lately, or the last N lines; `log all` for everything
   why [N]         why the last thing happened, or line N of the log: its cause and the rule
-  rule ID         a clause of the rules, as RR.unique.2
+  rule WORDS      what the rules say about it, as in `rule exhausted defender`; `rule` lists the topics
   advise          the chance to win with each answer, and why; from what you know
 
 Game:
@@ -134,7 +144,7 @@ Game:
   pace auto       stop only where you can do something that could matter
   pace full       stop at every window and question
   stop STEP       stop at a step, too, as in `stop 6.2`; `stop` lists them; `unstop STEP`
-  quit            end here
+  quit            leave; the game is kept, and `westmarch play --resume` goes on with it
 
 A star behind a value (3*) means that something changes it: `card NAME` says what.
 ";
@@ -154,6 +164,8 @@ mod tests {
         assert_eq!(read("?"), Input::Help);
         assert_eq!(read("UNDO"), Input::Undo(1));
         assert_eq!(read("undo 3"), Input::Undo(3));
+        assert_eq!(read("pass until combat"), Input::PassUntil("until combat".to_owned()));
+        assert_eq!(read("rule"), Input::Rule(String::new()));
         assert_eq!(read("advise"), Input::Advise);
         assert_eq!(read("save my game.json"), Input::Save("my game.json".to_owned()));
         assert_eq!(read("play Gandalf"), Input::Play("Gandalf".to_owned()));

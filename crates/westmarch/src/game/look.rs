@@ -12,11 +12,14 @@ use rules::occurrence::{Occurrence, Verb};
 use rules::query::Q;
 use rules::query::values::Change;
 use rules::view::{CardName, CardView, PileView, Shown, View, view};
+use table::wire::view::View as Wire;
 
+use super::draw::hand;
+use super::question::show_all_hands;
 use super::{Table, find};
 use crate::commands::cards::{numbers, page};
 use crate::outcome::Failure;
-use crate::page::{WIDTH, lines, paint, style, wrap};
+use crate::page::{lines, paint, style, width, wrap};
 
 impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// The full text of a card, and what changes its values now.
@@ -45,6 +48,26 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 }
 
 impl<R: BufRead, W: Write> Table<'_, R, W> {
+    /// The cards in hand of whoever is asked; all hands where one person plays them.
+    pub(super) fn show_hands(&mut self) -> Result<(), Failure> {
+        let q = self.session.q();
+        let seat = self.session.seat().or(self.viewer());
+        let mut shown = Wire::of(&view(q, seat));
+        if self.manner.two_handed {
+            show_all_hands(q, &mut shown);
+        }
+        let mut page = String::new();
+        for player in shown.players.iter().filter(|player| !player.hand.cards.is_empty()) {
+            if shown.players.len() > 1 {
+                page += &format!("{}\n", paint(style::TITLE, self.titles.player(player.seat)));
+            }
+            page += &hand(player);
+        }
+        let page = if page.is_empty() { "Your hand is empty.\n".to_owned() } else { page };
+        write!(self.out, "{page}")?;
+        Ok(())
+    }
+
     /// What lies in the piles that are open.
     pub(super) fn show_piles(&mut self) -> Result<(), Failure> {
         let q = self.session.q();
@@ -133,7 +156,7 @@ fn full(row: &CardRow) -> String {
 /// A card set apart from the tale.
 fn boxed(title: &str, facts: &str, text: &str) -> String {
     let mut shown = String::new();
-    for line in wrap(&format!("{title}{facts}\n{text}"), WIDTH - 6) {
+    for line in wrap(&format!("{title}{facts}\n{text}"), width() - 6) {
         let _ = writeln!(shown, "    | {line}");
     }
     shown.replacen(title, &paint(style::TITLE, title), 1)

@@ -7,6 +7,7 @@ use library::decks::to_play;
 use rules::ids::MAX_PLAYERS;
 use rules::setup::Deck;
 
+use super::find::names;
 use crate::outcome::Failure;
 use crate::page::{paint, style};
 
@@ -49,9 +50,9 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
         self.list(question, list)?;
         loop {
             let Some(line) = self.line()? else { return Ok(None) };
-            match number(&line, list.len()) {
+            match chosen(&line, list) {
                 Some(at) => return Ok(Some(at)),
-                None => writeln!(self.out, "Type a number from 1 to {}, or quit.", list.len())?,
+                None => writeln!(self.out, "Type a number from 1 to {}, words of one title, or quit.", list.len())?,
             }
         }
     }
@@ -67,13 +68,21 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
         self.list(question, &list)?;
         loop {
             let Some(line) = self.line()? else { return Ok(None) };
-            let chosen: Option<Vec<usize>> =
-                line.split([' ', ',']).filter(|part| !part.is_empty()).map(|part| number(part, list.len())).collect();
-            match chosen {
+            let numbers = line.split([' ', ',']).filter(|part| !part.is_empty()).map(|part| number(part, list.len()));
+            let named = || line.split(',').map(|part| chosen(part, &list)).collect::<Option<Vec<usize>>>();
+            match numbers.collect::<Option<Vec<usize>>>().or_else(named) {
                 Some(chosen) if (1..=MAX_PLAYERS).contains(&chosen.len()) => {
-                    return Ok(Some(chosen.into_iter().map(|at| to_play(&library.decks()[at])).collect()));
+                    let decks: Vec<Deck> = chosen.into_iter().map(|at| to_play(&library.decks()[at])).collect();
+                    match shared_hero(library, &decks) {
+                        None => return Ok(Some(decks)),
+                        Some(hero) => writeln!(self.out, "Two of these decks have {hero}: choose others.")?,
+                    }
                 }
-                _ => writeln!(self.out, "Type one to {MAX_PLAYERS} numbers from 1 to {}, or quit.", list.len())?,
+                _ => writeln!(
+                    self.out,
+                    "Type one to {MAX_PLAYERS} numbers from 1 to {}, titles with commas between them, or quit.",
+                    list.len()
+                )?,
             }
         }
     }
@@ -105,4 +114,23 @@ impl<R: BufRead, W: Write> Menu<'_, R, W> {
 fn number(text: &str, most: usize) -> Option<usize> {
     let number: usize = text.trim().parse().ok()?;
     (1..=most).contains(&number).then(|| number - 1)
+}
+
+/// A line of the list, by its number or by words that only it has.
+fn chosen(text: &str, list: &[String]) -> Option<usize> {
+    let mut named = list.iter().enumerate().filter(|(_, item)| names(item, text)).map(|(at, _)| at);
+    number(text, list.len()).or_else(|| named.next().filter(|_| named.next().is_none()))
+}
+
+/// The title of a hero that two decks have.
+fn shared_hero<'a>(library: &'a Library, decks: &[Deck]) -> Option<&'a str> {
+    let mut seen: Vec<&str> = Vec::new();
+    for hero in decks.iter().flat_map(|deck| &deck.heroes) {
+        let title = library.title(hero)?;
+        if seen.contains(&title) {
+            return Some(title);
+        }
+        seen.push(title);
+    }
+    None
 }

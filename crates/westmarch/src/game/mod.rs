@@ -7,6 +7,9 @@ pub mod find;
 pub mod input;
 mod look;
 pub mod menu;
+mod named;
+mod partners;
+mod passing;
 mod question;
 mod record;
 mod reply;
@@ -19,6 +22,7 @@ use std::io::{BufRead, Write};
 use std::path::Path;
 
 use library::Library;
+use rules::decision::{Answer, Decision};
 use rules::ids::{MAX_PLAYERS, Seat};
 use rules::query::Q;
 use rules::replay::{REVISION, Replay};
@@ -29,11 +33,14 @@ use table::secret::new_seed;
 use crate::files::write_whole;
 use crate::outcome::Failure;
 use crate::page::{lines, paint, style};
-pub use record::Keeper;
+pub use partners::Partner;
+pub use record::{Keeper, quoted};
 pub use tale::log_page;
 
 use draw::Titles;
 use input::Input;
+use partners::Partners;
+use passing::Passing;
 use session::Session;
 
 /// A game, the person in front of it, and what they have seen so far.
@@ -51,6 +58,9 @@ pub struct Table<'a, R, W> {
     /// Who was asked last.
     asked: Option<Seat>,
     keeper: Keeper,
+    partners: Partners,
+    /// Windows that are passed without asking.
+    passing: Option<Passing>,
 }
 
 /// The table as it was drawn last.
@@ -131,7 +141,24 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
             drawn: Drawn::default(),
             asked: None,
             keeper: Keeper::default(),
+            partners: Partners::default(),
+            passing: None,
         })
+    }
+
+    /// Lets bots play these seats.
+    pub fn seat_bots(&mut self, partners: &[Partner]) {
+        self.partners = Partners::new(partners, self.session.matchup.setup.seed);
+        for partner in partners {
+            if let Some(deck) = self.titles.decks.get_mut(partner.seat.index()) {
+                *deck = format!("{deck}, a bot");
+            }
+        }
+    }
+
+    /// The seats in which people sit.
+    fn people(&self) -> impl Iterator<Item = Seat> {
+        (0..self.session.game.seats).map(Seat).filter(|seat| !self.partners.play(*seat))
     }
 
     /// Plays to the end, or until the person has had enough.
@@ -139,6 +166,7 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
         writeln!(self.out, "Type ? for help.\n")?;
         loop {
             self.go_on()?;
+            self.keep()?;
             let flow = match self.session.seat() {
                 Some(seat) => {
                     self.turn_to(seat)?;
@@ -151,7 +179,7 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
                 }
             };
             if matches!(flow, Flow::Quit) {
-                return Ok(());
+                return self.farewell();
             }
         }
     }
@@ -161,13 +189,10 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
         self.session.q()
     }
 
-    /// Answers for everybody until the pace says stop.
+    /// Answers for the bots, and for everybody else until the pace says stop.
     fn go_on(&mut self) -> Result<(), Failure> {
         while let Some(decision) = self.session.decision() {
-            if self.pacing.stops_at(self.session.q(), &decision) {
-                break;
-            }
-            let Some(answer) = pace::passing(&decision) else { break };
+            let Some(answer) = self.answer_unasked(&decision) else { break };
             if let Err(trouble) = self.session.give(answer) {
                 writeln!(self.out, "{trouble}")?;
                 break;
@@ -176,14 +201,29 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
         Ok(())
     }
 
+    /// What is answered without asking a person: by a bot, because they pass until later, or because of the pace.
+    fn answer_unasked(&mut self, decision: &Decision) -> Option<Answer> {
+        let q = self.session.q();
+        if let Some(answer) = self.partners.answer(q, decision) {
+            return Some(answer);
+        }
+        if self.passing.as_ref().is_some_and(|passing| passing.is_over(q)) {
+            self.passing = None;
+        }
+        if self.passing.as_ref().is_some_and(|passing| passing.covers(decision)) {
+            return Some(Answer::Pass);
+        }
+        if self.pacing.stops_at(q, decision) { None } else { pace::passing(decision) }
+    }
+
     /// Several people at one screen, who must not see each other's hands.
     fn hot_seat(&self) -> bool {
-        self.manner.watched && !self.manner.two_handed && self.session.game.seats > 1
+        self.manner.watched && !self.manner.two_handed && self.people().count() > 1
     }
 
     /// Tells whoever is asked what is new, and says so if it is somebody else than before.
     fn turn_to(&mut self, seat: Seat) -> Result<(), Failure> {
-        let changed = self.asked != Some(seat) && self.session.game.seats > 1;
+        let changed = self.asked != Some(seat) && self.people().count() > 1;
         if !changed {
             self.asked = Some(seat);
             return self.tell_news();
@@ -236,7 +276,10 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
         let replay = self.session.record(&self.library.version);
         let text = serde_json::to_string_pretty(&replay).map_err(Failure::input)?;
         match write_whole(Path::new(path), &(text + "\n")) {
-            Ok(()) => writeln!(self.out, "Saved to {path}: `westmarch play --load {path}` goes on from here.")?,
+            Ok(()) => {
+                let file = quoted(path);
+                writeln!(self.out, "Saved to {path}: `westmarch play --load {file}` goes on from here.")?;
+            }
             Err(error) => writeln!(self.out, "Cannot write {path}: {error}.")?,
         }
         Ok(())
@@ -269,7 +312,8 @@ impl<'a, R: BufRead, W: Write> Table<'a, R, W> {
         let known = self.session.log.len();
         self.told = self.told.map(|told| told.min(known));
         self.drawn = Drawn::default();
-        self.asked = self.session.seat().filter(|_| self.session.game.seats == 1);
+        self.asked = self.session.seat().filter(|_| self.people().count() == 1);
+        self.passing = None;
         Ok(Flow::Go)
     }
 }

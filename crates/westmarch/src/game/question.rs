@@ -15,13 +15,16 @@ use table::wire::view::View;
 use super::draw::{forecast, heading, table};
 use super::{Drawn, Flow, Table, look};
 use crate::outcome::Failure;
-use crate::page::{WIDTH, count, indent, paint, style, wrap};
+use crate::page::{count, indent, paint, style, width, wrap};
 
 impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// Draws the table before a question of the framework, if it looks different from the last time.
     pub(super) fn show_table(&mut self, seat: Seat) -> Result<(), Failure> {
         let q = self.session.q();
-        let view = View::of(&view(q, Some(seat)));
+        let mut view = View::of(&view(q, Some(seat)));
+        if self.manner.two_handed {
+            show_all_hands(q, &mut view);
+        }
         let (heading, page) = (heading(&view, &self.titles), table(&view, &self.titles));
         let changed = page != self.drawn.table;
         if self.drawn.table.is_empty() || (is_main(q) && changed) {
@@ -42,7 +45,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         self.show_question(&decision)?;
         loop {
             let Some(input) = self.prompt()? else {
-                writeln!(self.out, "The input has ended, and so does the game here.")?;
+                writeln!(self.out, "The input has ended.")?;
                 return Ok(Flow::Quit);
             };
             let flow = self.react(&decision, input)?;
@@ -54,7 +57,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 
     pub(super) fn show_question(&mut self, decision: &Decision) -> Result<(), Failure> {
         let q = self.session.q();
-        for line in wrap(&describe_question(q), WIDTH) {
+        for line in wrap(&describe_question(q), width()) {
             writeln!(self.out, "{}", paint(style::TITLE, line))?;
         }
         for line in context(q) {
@@ -64,12 +67,12 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         let next = decision.answers.contains(&Answer::Pass) && decision.about == About::Action;
         let next = next.then(|| next_stop(&self.session.game, &self.session.matchup, &self.pacing)).flatten();
         for (at, answer) in decision.answers.iter().enumerate() {
-            let mut text = describe_answer(self.session.q(), *answer);
+            let mut text = with_values(self.session.q(), *answer, describe_answer(self.session.q(), *answer));
             if let (Answer::Pass, Some(next)) = (answer, &next) {
                 text += &format!(" (on to {next})");
             }
             let star = if ready == Some(*answer) { '*' } else { ' ' };
-            let lines = wrap(&text, WIDTH - 6);
+            let lines = wrap(&text, width() - 6);
             writeln!(self.out, "{:>3}{star} {}", at + 1, lines.join("\n     "))?;
         }
         Ok(())
@@ -79,7 +82,6 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 /// Questions of the framework, before which one wants to see the table; not the small ones within an effect.
 fn is_main(q: Q<'_>) -> bool {
     let Some(ask) = q.g.ask else { return false };
-    let begun = matches!(q.g.stack.last(), Some(Frame::Pick { picked, .. }) if !q.set(*picked).is_empty());
     let own = matches!(
         ask.about,
         About::Mulligan
@@ -95,16 +97,20 @@ fn is_main(q: Q<'_>) -> bool {
                     | Why::Defenders
             )
     );
-    own && !begun
+    own && !begun(q)
+}
+
+/// Whether some cards have been chosen already.
+pub fn begun(q: Q<'_>) -> bool {
+    matches!(q.g.stack.last(), Some(Frame::Pick { picked, .. }) if !q.set(*picked).is_empty())
 }
 
 /// The answer that Enter gives: to pass, to be done with what one has chosen, or the sensible payment.
 pub fn ready(q: Q<'_>, decision: &Decision) -> Option<Answer> {
-    let begun = matches!(q.g.stack.last(), Some(Frame::Pick { picked, .. }) if !q.set(*picked).is_empty());
     let wanted = match decision.about {
         About::Action | About::Respond => Answer::Pass,
         About::Payment => *decision.answers.first()?,
-        About::Cards(_) if begun => Answer::Done,
+        About::Cards(_) if begun(q) => Answer::Done,
         _ => return None,
     };
     decision.answers.contains(&wanted).then_some(wanted)
@@ -155,4 +161,30 @@ fn enemy(q: Q<'_>, enemy: rules::ids::CardId) -> String {
         "cannot be damaged".to_owned()
     };
     format!("{}: attack {attack}, defense {defense}, {left}", q.title(enemy))
+}
+
+/// One person plays all hands, and sees them.
+pub fn show_all_hands(q: Q<'_>, shown: &mut View) {
+    for at in 0..shown.players.len() {
+        let seat = shown.players[at].seat;
+        let own = View::of(&view(q, Some(seat)));
+        shown.players[at].hand.clone_from(&own.players[at].hand);
+    }
+}
+
+/// An ally to be played with its values and keywords, before its text.
+fn with_values(q: Q<'_>, answer: Answer, text: String) -> String {
+    let Answer::Play(card) = answer else { return text };
+    let row = look::face(q, card);
+    if row.kind != "Ally" {
+        return text;
+    }
+    let hit_points = count(row.hit_points.parse().unwrap_or_default(), "hit point");
+    let values = format!("{} willpower, {} attack, {} defense, {hit_points}", row.willpower, row.attack, row.defense);
+    let keywords =
+        if row.keywords.is_empty() { String::new() } else { format!(". {}", row.keywords.trim_end_matches('.')) };
+    match text.split_once(" — ") {
+        Some((head, said)) => format!("{head}: {values}{keywords} — {said}"),
+        None => format!("{text}: {values}{keywords}"),
+    }
 }

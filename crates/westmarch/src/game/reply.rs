@@ -2,13 +2,15 @@
 
 use std::io::{BufRead, Write};
 
-use rules::decision::{Answer, Decision};
+use rules::decision::{About, Answer, Decision};
+use rules::frame::Why;
 use table::pace::{self, Pace};
 use table::why::Wish;
 
 use super::input::{HELP, Input};
-use super::question::ready;
-use super::{Drawn, Flow, Table, find};
+use super::passing::Passing;
+use super::question::{begun, ready};
+use super::{Drawn, Flow, Table};
 use crate::outcome::Failure;
 use crate::page::lines;
 
@@ -20,6 +22,10 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
                 Some(answer) => self.answer(&[answer]),
                 None => self.say("Type the number of an answer, or ? for help."),
             },
+            Input::Pass if is_commitment(&decision.about) && !begun(self.session.q()) => {
+                if self.sure("Commit nobody to the quest.")? { self.answer(&[Answer::Done]) } else { Ok(Flow::Stay) }
+            }
+            Input::PassUntil(words) => self.pass_until(decision, &words),
             Input::Pass => self.answer_plain(decision, &[Answer::Pass, Answer::Done], "There is nothing to pass here."),
             Input::Done => self.answer_plain(decision, &[Answer::Done, Answer::Pass], "You are not done yet."),
             Input::Yes => self.answer_plain(decision, &[Answer::Yes], "This is not a question to say yes to."),
@@ -54,7 +60,8 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
             Input::Log(last) => self.show_log(last)?,
             Input::Card(name) => self.show_card(&name)?,
             Input::Piles => self.show_piles()?,
-            Input::Rule(id) => self.show_rule(&id)?,
+            Input::Hand => self.show_hands()?,
+            Input::Rule(words) => self.show_rules(&words)?,
             Input::Save(path) => self.save(&path)?,
             Input::Report(path) => self.report(path)?,
             Input::Lacks(what) => writeln!(self.out, "{what}")?,
@@ -64,7 +71,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         Ok(Flow::Stay)
     }
 
-    fn say(&mut self, text: &str) -> Result<Flow, Failure> {
+    pub(super) fn say(&mut self, text: &str) -> Result<Flow, Failure> {
         write!(self.out, "{}", lines(text))?;
         Ok(Flow::Stay)
     }
@@ -90,7 +97,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
     }
 
     /// Gives answers one after the other, as long as each fits the question that then stands.
-    fn answer(&mut self, answers: &[Answer]) -> Result<Flow, Failure> {
+    pub(super) fn answer(&mut self, answers: &[Answer]) -> Result<Flow, Failure> {
         self.session.mark();
         let asked = self.session.game.ask;
         for (at, answer) in answers.iter().enumerate() {
@@ -112,32 +119,19 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         self.session.decision().is_some_and(|now| now.answers.contains(&answer))
     }
 
-    /// Does what was asked for by name, or says why it cannot be done.
-    fn wish(&mut self, decision: &Decision, wish: Wish, name: &str) -> Result<Flow, Failure> {
-        let q = self.session.q();
-        let fits = |answer: &Answer| match (wish, answer) {
-            (Wish::Choose, _) | (Wish::Play, Answer::Play(_)) => true,
-            (Wish::Play, Answer::Use(card, _)) => q.card(*card).zone.is_hand(),
-            (Wish::Use, Answer::Use(card, _)) => !q.card(*card).zone.is_hand(),
-            _ => false,
-        };
-        let found: Vec<Answer> = find::offered(q, &decision.answers, name).into_iter().filter(fits).collect();
-        match found.as_slice() {
-            [answer] => self.answer(&[*answer]),
-            [] => {
-                if wish == Wish::Choose && find::visible(q, Some(decision.seat), name).is_empty() {
-                    return self
-                        .say(&format!("`{name}` is neither a command nor a card you see; ? shows what can be typed."));
-                }
-                self.why_not(decision.seat, wish, name)?;
-                Ok(Flow::Stay)
+    /// Passes, and goes on passing until the game gets there.
+    fn pass_until(&mut self, decision: &Decision, words: &str) -> Result<Flow, Failure> {
+        let seat = (!self.manner.two_handed).then_some(decision.seat);
+        match Passing::read(self.session.q(), seat, words) {
+            Ok(passing) if passing.covers(decision) => {
+                self.passing = Some(passing);
+                self.answer(&[Answer::Pass])
             }
-            several => {
-                let number =
-                    |answer: &Answer| decision.answers.iter().position(|other| other == answer).map(|at| at + 1);
-                let numbers: Vec<String> = several.iter().filter_map(number).map(|number| number.to_string()).collect();
-                self.say(&format!("`{name}` could be any of {}: type the number.", numbers.join(", ")))
+            Ok(passing) => {
+                self.passing = Some(passing);
+                self.say("Windows will be passed until then. Answer this question first.")
             }
+            Err(why) => self.say(&format!("{why}.")),
         }
     }
 
@@ -170,4 +164,9 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
             Err(why) => self.say(&format!("{why}.")),
         }
     }
+}
+
+/// Whether characters are asked for who go questing.
+fn is_commitment(about: &About) -> bool {
+    matches!(about, About::Cards(Why::Commit))
 }

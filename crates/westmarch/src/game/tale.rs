@@ -12,7 +12,7 @@ use rules::tell;
 
 use super::{Table, look};
 use crate::outcome::Failure;
-use crate::page::{WIDTH, indent, paint, style, wrap};
+use crate::page::{indent, paint, style, width, wrap};
 
 /// Lines of the log that are shown without a number.
 const LATELY: usize = 20;
@@ -20,7 +20,8 @@ const LATELY: usize = 20;
 impl<R: BufRead, W: Write> Table<'_, R, W> {
     /// To whom things are told: a lone player is `you`; several share the screen.
     pub(super) fn viewer(&self) -> Option<Seat> {
-        (self.session.game.seats == 1).then_some(Seat(0))
+        let mut people = self.people();
+        people.next().filter(|_| people.next().is_none())
     }
 
     /// Tells what is new.
@@ -65,7 +66,7 @@ fn log_lines(q: Q<'_>, log: &[Entry], last: usize, viewer: Option<Seat>) -> Stri
 }
 
 fn numbered(number: usize, text: &str) -> String {
-    let lines = wrap(text, WIDTH - 6);
+    let lines = wrap(text, width() - 6);
     format!("{number:>4}  {}\n", lines.join("\n      "))
 }
 
@@ -84,8 +85,6 @@ fn told(q: Q<'_>, entry: &Entry, viewer: Option<Seat>) -> String {
 fn heading(entry: &Entry) -> String {
     if entry.step.is_setup() {
         format!("Setup: {}", entry.step.title())
-    } else if entry.step.is_window() && entry.step.title() == "Action window" {
-        format!("Round {}, the window after {}", entry.round, entry.step.number())
     } else {
         format!("Round {}, {} {}", entry.round, entry.step.number(), entry.step.title())
     }

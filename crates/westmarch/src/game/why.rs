@@ -12,6 +12,7 @@ use table::why::{WhyNot, Wish, why_not};
 
 use super::question::ability_text;
 use super::{Table, find};
+use crate::commands::rules::page;
 use crate::outcome::Failure;
 use crate::page::{indent, lines, paint, style};
 
@@ -39,11 +40,9 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
         self.cite(entry.clause())
     }
 
-    pub(super) fn show_rule(&mut self, id: &str) -> Result<(), Failure> {
-        match Rulebook::embedded().page(id, &embedded_proofs()) {
-            Ok(page) => write!(self.out, "{page}")?,
-            Err(unknown) => writeln!(self.out, "{unknown}")?,
-        }
+    /// Rules by words or by id; the topics without any.
+    pub(super) fn show_rules(&mut self, words: &str) -> Result<(), Failure> {
+        write!(self.out, "{}", page(words, &embedded_proofs()))?;
         Ok(())
     }
 

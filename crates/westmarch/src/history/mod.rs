@@ -2,6 +2,7 @@
 
 mod date;
 mod store;
+pub mod unfinished;
 
 use rules::chance::Seed;
 use rules::replay::{Replay, TakenBack};
@@ -10,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 pub use date::moment;
 pub use store::{Broken, Kept, folder, forget, keep, kept, new_name};
+pub use unfinished::Unfinished;
 
 /// The format of records that this program writes and reads.
 pub const FORMAT: u32 = 1;

@@ -44,14 +44,16 @@ pub fn new_name(seed: Seed) -> String {
     format!("{year:04}{month:02}{day:02}-{hour:02}{minute:02}{second:02}-{seed}-{process}")
 }
 
-/// Writes the replay first, so that a record never points to nothing.
-pub fn keep(folder: &Path, name: &str, game: &Finished) -> io::Result<()> {
+/// Writes the replay first, so that a record never points to nothing. Tells where the replay is.
+pub fn keep(folder: &Path, name: &str, game: &Finished) -> io::Result<PathBuf> {
     let replay = replay_of(name);
     let record = Record::new(now(), &game.replay, game.end, replay.clone());
     fs::create_dir_all(folder.join("history"))?;
     fs::create_dir_all(folder.join("replays"))?;
-    write_whole(&folder.join(replay), &(serde_json::to_string_pretty(&game.replay)? + "\n"))?;
-    write_whole(&file_of(folder, name), &(serde_json::to_string_pretty(&record)? + "\n"))
+    let file = folder.join(replay);
+    write_whole(&file, &(serde_json::to_string_pretty(&game.replay)? + "\n"))?;
+    write_whole(&file_of(folder, name), &(serde_json::to_string_pretty(&record)? + "\n"))?;
+    Ok(file)
 }
 
 /// Takes back what `keep` wrote: the game goes on after all.

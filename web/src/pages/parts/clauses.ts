@@ -1,5 +1,5 @@
-// Finding clauses: whole books are asked for once, and searched here.
-import { getOnce } from '../../wire/http';
+// Finding clauses: the server ranks them; whole books are asked for once.
+import { get, getOnce } from '../../wire/http';
 import type { Clause } from '../../wire/api';
 
 /** The books, by what their clauses begin with. */
@@ -8,16 +8,11 @@ export type Book = (typeof BOOKS)[number];
 
 export const book = (name: string): Promise<Clause[]> => getOnce(`/api/rules/${encodeURIComponent(name)}`);
 
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** The clauses with every word: those whose id or topic has them first. */
+/** The clauses and rulings that answer a question in any words, best first: an id finds its clause or its group. */
 export async function find(query: string): Promise<Clause[]> {
-  const words = fold(query).split(/\s+/).filter(Boolean);
-  const books = await Promise.all(BOOKS.map((name) => book(name).catch(() => [])));
-  const has = (text: string): boolean => words.every((word) => fold(text).includes(word));
-  const found = books.flat().filter((clause) => has(`${clause.id} ${clause.topic} ${clause.text} ${clause.check}`));
-  const rank = (clause: Clause): number => (has(`${clause.id} ${clause.topic}`) ? 0 : 1);
-  return found.sort((a, b) => rank(a) - rank(b));
+  const words = query.trim();
+  const known = /^[A-Za-z]{2,3}\d?\.[\w.-]+$/.test(words) ? await book(words).catch(() => []) : [];
+  return known.length ? known : get<Clause[]>(`/api/rules?q=${encodeURIComponent(words)}`);
 }
 
 /** Clauses of one topic stand together; a topic is found by the id its clauses share. */

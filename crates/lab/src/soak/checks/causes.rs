@@ -46,7 +46,8 @@ fn fits(entry: &Entry) -> bool {
         Damaged => ability || attack || at(&[Step::S6_1]),
         ComesDamaged | ComesExhausted => ability || playing || at(&[Step::Setup2]),
         DamageRedirected => ability || attack || at(&[Step::S6_1]),
-        Healed | DamagePut | DamageRemoved | DamageMoved | DamagePrevented | Cancel | Looks | Earned => ability,
+        Healed | DamagePut | DamageRemoved | DamageMoved | DamagePrevented | Cancel | Looks | Earned | LeavesPool
+        | AttackCancelled => ability,
         CommitsToTest | DealtForTest | Tested => ability,
         TurnedFaceup | TurnedFacedown | Lasts | PutOff | RemovedFromQuest => ability,
         ThreatRaised | LowerThreat => ability || reveal || playing || at(&[Step::S3_4, Step::S7_3]),
@@ -56,7 +57,7 @@ fn fits(entry: &Entry) -> bool {
         ProgressRemoved => ability,
         ComesWithProgress => ability || playing || at(&[Step::Setup2]),
         Readies => ability || at(&[Step::S7_2]),
-        Exhausts => ability || attack || at(&[Step::S3_2]),
+        Exhausts => ability || attack || playing || at(&[Step::S3_2]),
         Commits => ability || at(&[Step::S3_2]),
         Quested => at(&[Step::S3_4]),
         Revealed | Surges => cause == Cause::Reveal(card),

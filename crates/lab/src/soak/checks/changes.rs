@@ -85,7 +85,7 @@ mod tests {
     fn found(bench: &Bench, change: impl Fn(&mut Game)) -> bool {
         let mut later = bench.game.clone();
         change(&mut later);
-        check(&Told::of(&bench.game), Q { g: &later, m: &bench.m }).is_err()
+        check(&Told::of(bench.q()), Q { g: &later, m: &bench.m }).is_err()
     }
 
     #[test]
@@ -108,7 +108,7 @@ mod tests {
     fn nothing_is_told_that_does_not_happen() {
         let bench = Bench::new();
         let told = |entry: Entry| {
-            let mut told = Told::of(&bench.game);
+            let mut told = Told::of(bench.q());
             told.tell(&entry).expect("a sound entry");
             check(&told, bench.q())
         };
@@ -133,14 +133,14 @@ mod tests {
     #[test]
     fn only_what_lies_in_a_deck_is_drawn_from_it() {
         let bench = Bench::new();
-        assert!(Told::of(&bench.game).tell(&draws(&bench, bench.hero())).is_err());
+        assert!(Told::of(bench.q()).tell(&draws(&bench, bench.hero())).is_err());
     }
 
     #[test]
     fn a_hand_grows_by_as_many_cards_as_are_drawn() {
         let bench = Bench::new();
         let mut later = bench.game.clone();
-        let mut told = Told::of(&bench.game);
+        let mut told = Told::of(bench.q());
         told.tell(&draws(&bench, top(&bench.game))).expect("a sound entry");
         for enough in [true, false] {
             later.relocate_bottom(top(&later), Zone::hand(Seat(0)));

@@ -83,19 +83,20 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         Attach => &["attach", "guard"],
         ControlChanges | Claimed => &["control", "claim"],
         Engages => &["engage"],
-        // Some objectives go there when they would be discarded.
-        EntersStaging => &["staging", "discard", "join"],
+        // Some objectives go there when they would be discarded, guarded player cards when they are put into play.
+        EntersStaging => &["staging", "discard", "join", "into play"],
         GoesApart => &["own staging area"],
         Joins => &["join"],
         ChosenQuest => &["current quest"],
         ShadowDealt => &["shadow"],
-        Cancel => &["cancel"],
+        Cancel | AttackCancelled => &["cancel"],
         TurnedFaceup => &["facedown", "faceup", "reveal"],
         TurnedFacedown => &["facedown", "faceup"],
         Flipped => &["flip", "turn", "stage"],
         Lasts => &["until", "this attack", "for the rest", "each", "gets", "cannot"],
         PutOff => &["end of", "after", "when", "if"],
         Earned => &["campaign pool", "earn"],
+        LeavesPool => &["campaign pool"],
         Eliminated => &["eliminate"],
         Explored => &["explore"],
         StepBegins | Passes | Mulligan | Plays | Use | AbilityTriggers | LeavesPlay | Revealed | Surges | Doomed

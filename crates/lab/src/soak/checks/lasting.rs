@@ -34,10 +34,11 @@ impl Effects {
     pub fn check(&mut self, q: Q<'_>, news: &[Entry]) -> Result<(), String> {
         let g = q.g;
         let told = |entry: &&Entry| entry.is(Verb::Lasts);
-        self.lasting = followed(&self.lasting, &g.lasting, same_lasting, &births(news, told))
+        let begins = |effect: &Lasting| effect.part == 0;
+        self.lasting = followed(&self.lasting, &g.lasting, (same_lasting, begins), &births(news, told))
             .ok_or("a lasting effect begins without a word")?;
         let told = |entry: &&Entry| entry.is(Verb::PutOff);
-        self.delayed = followed(&self.delayed, &g.delayed, same_delayed, &births(news, told))
+        self.delayed = followed(&self.delayed, &g.delayed, (same_delayed, |_: &Delayed| true), &births(news, told))
             .ok_or("a delayed effect begins without a word")?;
         if g.outcome.is_some() {
             return Ok(());
@@ -101,11 +102,11 @@ fn same_delayed(old: &Delayed, new: &Delayed) -> bool {
 }
 
 /// The effects there are now, each with its birth: those of before keep theirs and their order, new ones come after
-/// them. None if one began without a word.
+/// them. The parts of one effect begin with one word. None if one began without a word.
 fn followed<T: Copy>(
     before: &[(T, Birth)],
     now: &[T],
-    same: impl Fn(&T, &T) -> bool,
+    (same, begins): (impl Fn(&T, &T) -> bool, impl Fn(&T) -> bool),
     births: &[Birth],
 ) -> Option<Vec<(T, Birth)>> {
     let mut old = before.iter();
@@ -117,8 +118,12 @@ fn followed<T: Copy>(
         }
     }
     let new = &now[followed.len()..];
-    let first = births.len().checked_sub(new.len())?;
-    followed.extend(new.iter().copied().zip(births[first..].iter().copied()));
+    let words = new.iter().filter(|effect| begins(effect)).count();
+    let mut births = births[births.len().checked_sub(words)?..].iter();
+    for effect in new {
+        let birth = if begins(effect) { *births.next()? } else { followed.last()?.1 };
+        followed.push((*effect, birth));
+    }
     Some(followed)
 }
 

@@ -32,6 +32,8 @@ impl Together {
                 Verb::Shuffled => what.to.into_iter().for_each(|zone| self.forget(last, g, zone, &news[..at])),
                 // What lay open in between stays known where it goes.
                 Verb::Discarded => self.known.insert(what.subject),
+                // Dealt faceup.
+                Verb::Move if entry.to() == Some(Zone::SHADOW) => self.known.insert(what.subject),
                 _ => {}
             }
         }

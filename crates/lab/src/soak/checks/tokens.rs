@@ -41,7 +41,7 @@ mod tests {
     fn tokens_come_and_go_with_a_word() {
         let bench = Bench::new();
         let hero = bench.hero();
-        let mut told = Told::of(&bench.game);
+        let mut told = Told::of(bench.q());
         let mut later = bench.game.clone();
         assert_eq!(check(&told, bench.q()), Ok(()));
         later.card_mut(hero).damage += 2;
@@ -58,7 +58,7 @@ mod tests {
         let before = bench.game.players[0].threat;
         let told = |to| {
             let raised = bench.entry(Occurrence::new(Verb::ThreatRaised).by(Seat(0)).amount(2));
-            Told::of(&bench.game).tell(&Entry { detail: Detail::Level(to), ..raised })
+            Told::of(bench.q()).tell(&Entry { detail: Detail::Level(to), ..raised })
         };
         assert!(told(before + 3).is_err());
         assert_eq!(told(before + 2), Ok(()));
@@ -69,7 +69,7 @@ mod tests {
         let mut bench = Bench::new();
         let hero = bench.hero();
         bench.game.card_mut(hero).resources = 3;
-        let mut told = Told::of(&bench.game);
+        let mut told = Told::of(bench.q());
         let to = rules::zone::Zone::discard(Seat(0));
         let left = bench.entry(Occurrence::of(Verb::LeavesPlay, hero));
         told.tell(&Entry { detail: Detail::To(to), ..left }).expect("a sound entry");

@@ -6,6 +6,7 @@ use rules::frame::Frame;
 use rules::ids::{CardId, CardSet, MAX_PLAYERS, Seat};
 use rules::log::{Detail, Entry};
 use rules::occurrence::Verb;
+use rules::query::Q;
 use rules::state::{Flags, Game, Outcome};
 use rules::step::Step;
 use rules::zone::{Zone, Zones};
@@ -29,6 +30,8 @@ pub struct ToldCard {
     pub progress: i32,
     pub resources: i32,
     owner: Seat,
+    /// Where it is discarded to.
+    pile: Zone,
 }
 
 /// A player as the log has it.
@@ -88,8 +91,9 @@ impl ToldCard {
 
 impl Told {
     /// A game at rest, as it is.
-    pub fn of(g: &Game) -> Told {
-        let cards = g.cards.iter().map(|card| ToldCard {
+    pub fn of(q: Q<'_>) -> Told {
+        let g = q.g;
+        let cards = g.cards.iter().enumerate().map(|(n, card)| ToldCard {
             zones: Zones::one(card.zone),
             controllers: controller(card.controller),
             host: card.host,
@@ -99,6 +103,7 @@ impl Told {
             progress: card.progress.into(),
             resources: card.resources.into(),
             owner: card.owner,
+            pile: q.discard_pile(CardId(n as u16)),
         });
         let player =
             |at: usize| ToldPlayer { threat: g.players[at].threat.into(), eliminated: g.players[at].eliminated };
@@ -118,8 +123,10 @@ impl Told {
         };
         // Told to be played before, they leave the hand once they are paid for.
         for frame in &g.stack {
-            if let Frame::Play { card, .. } = frame {
-                told.may_be_played(*card);
+            match frame {
+                // Its own effect may have put it out of the game meanwhile.
+                Frame::Play { card, .. } if g.card(*card).zone != Zone::REMOVED => told.may_be_played(*card),
+                _ => {}
             }
         }
         told
@@ -156,9 +163,9 @@ impl Told {
         }
     }
 
-    /// The pile of its owner, or that of the deck it came from.
+    /// Its own pile, or that of a deck it was put into meanwhile.
     fn discards(&self, id: CardId) -> Zones {
-        Zones::one(Zone::discard(self.cards[id.index()].owner)) | self.declared_discards
+        Zones::one(self.cards[id.index()].pile) | self.declared_discards
     }
 
     /// A place that each board has: which of them is not told.
@@ -366,7 +373,7 @@ impl Told {
             StepBegins | Passes | Use | AbilityTriggers | Shuffled | Surges | Doomed | Cancel | Quested => {}
             Explored | StageDefeated | Attacks | Defender | Undefended | DeclaredAttacker | MadeToAttack => {}
             Looks | CommitsToTest | DealtForTest | Tested | CountersPlaced | CountersRemoved | DialTurned => {}
-            Lasts | PutOff | DamagePrevented | DamageRedirected => {}
+            Lasts | PutOff | DamagePrevented | DamageRedirected | LeavesPool | AttackCancelled => {}
             PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage
             | ShadowTriggers | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed
             | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent

@@ -36,6 +36,8 @@ struct Attack {
     by_enemy: bool,
     stage: AttackStage,
     windows: Vec<AttackStage>,
+    /// It was cancelled, and has no more windows.
+    cancelled: bool,
 }
 
 impl Windows {
@@ -53,11 +55,17 @@ impl Windows {
                 Verb::StepBegins => self.begins(entry, skips)?,
                 Verb::Passes => self.passes(entry.step, entry.what.player),
                 Verb::Use | Verb::Plays => self.passed = Seats::default(),
+                Verb::AttackCancelled => self.cut_short(entry.what.subject),
                 Verb::Eliminated => self.living.remove(entry.what.player),
                 _ => {}
             }
         }
         self.follow(g)
+    }
+
+    fn cut_short(&mut self, enemy: CardId) {
+        let attack = self.attacks.iter_mut().rfind(|attack| attack.by_enemy && attack.enemy == enemy);
+        attack.into_iter().for_each(|attack| attack.cancelled = true);
     }
 
     fn passes(&mut self, step: Step, seat: Seat) {
@@ -131,11 +139,11 @@ fn attack(frame: &Frame) -> Option<Attack> {
     match *frame {
         Frame::EnemyAttack(it) => {
             let (enemy, life, player, stage) = (it.enemy, it.life, it.declared, it.stage);
-            Some(Attack { enemy, life, player, by_enemy: true, stage, windows })
+            Some(Attack { enemy, life, player, by_enemy: true, stage, windows, cancelled: false })
         }
         Frame::PlayerAttack(it) => {
             let (enemy, life, player, stage) = (it.enemy, it.life, it.player, it.stage);
-            Some(Attack { enemy, life, player, by_enemy: false, stage, windows })
+            Some(Attack { enemy, life, player, by_enemy: false, stage, windows, cancelled: false })
         }
         _ => None,
     }
@@ -144,7 +152,7 @@ fn attack(frame: &Frame) -> Option<Attack> {
 /// An attack that was not cut short has had its windows.
 fn complete(g: &Game, attack: &Attack) -> Result<(), String> {
     let gone = g.card(attack.enemy).life != attack.life || !g.alive(attack.player);
-    if gone || g.outcome.is_some() || g.step == Step::Resolution {
+    if gone || attack.cancelled || g.outcome.is_some() || g.step == Step::Resolution {
         return Ok(());
     }
     let wanted: &[AttackStage] = if attack.by_enemy { &ENEMY_WINDOWS } else { &PLAYER_WINDOWS };

@@ -11,7 +11,8 @@ pub fn check(q: Q<'_>, entries: &[Entry]) -> Result<(), String> {
         for viewer in (0..q.g.seats).map(|seat| Some(Seat(seat))).chain([None]) {
             let line = line(q, entry, viewer);
             cause(q, entry, viewer);
-            sound(&line.text, line.text.ends_with('.'))?;
+            // A title may end a sentence with a mark of its own.
+            sound(&line.text, line.text.ends_with(['.', '!', '?']))?;
             let open = entry.what.parts().cards.len();
             let hidden = if let Detail::Cards(cards) = &entry.detail { cards.len() } else { 0 };
             let own = viewer == Some(entry.what.player);

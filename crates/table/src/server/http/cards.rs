@@ -1,7 +1,7 @@
 //! Scenarios, cards, bots.
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
+use axum::extract::{Extension, Path, Query, State};
 use bots::Bot;
 use library::CardRow;
 use library::search;
@@ -9,7 +9,7 @@ use rules::setup::Mode;
 use serde::Deserialize;
 use serde_json::json;
 
-use super::{Answered, Shared, page};
+use super::{Answered, Asking, Shared, page};
 use crate::steps;
 use crate::wire::{Code, Refusal};
 
@@ -42,10 +42,14 @@ pub async fn bots() -> Answered {
 }
 
 /// The faces of cards that a search finds.
-pub async fn search(State(house): Shared, Query(wanted): Query<Wanted>) -> Answered {
-    let found = search::search(&house.rows, &wanted.q);
-    let shown: Vec<&CardRow> = found.iter().copied().take(wanted.limit.unwrap_or(MOST).min(MOST)).collect();
-    Ok(Json(json!({ "count": found.len(), "faces": shown })))
+pub async fn search(State(house): Shared, Extension(caller): Asking, Query(wanted): Query<Wanted>) -> Answered {
+    let lane = house.lanes.quick.clone();
+    let found = lane.work(caller.who(), move || {
+        let found = search::search(&house.rows, &wanted.q);
+        let shown: Vec<&CardRow> = found.iter().copied().take(wanted.limit.unwrap_or(MOST).min(MOST)).collect();
+        json!({ "count": found.len(), "faces": shown })
+    });
+    Ok(Json(found.await?))
 }
 
 /// All faces of one card.

@@ -57,7 +57,7 @@ pub async fn check(
 ) -> Answered {
     let text = text(body)?;
     let library = house.library.clone();
-    let report = house.lanes.quick.work(caller.who(), move || {
+    let report = house.lanes.dear.work(caller.who(), move || {
         let library = &*library;
         let decks = found(library, &named.file, &text)?;
         let lists: Vec<&DeckList> = decks.iter().map(|deck| &deck.list).collect();

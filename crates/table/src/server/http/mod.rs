@@ -135,7 +135,7 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/replays/check", post(history::check))
         .route("/api/replays/moments", post(history::moments_of))
         .route("/api/replays/at", post(history::at_of))
-        .route("/api/rules", get(rulebook::coverage))
+        .route("/api/rules", get(rulebook::rules))
         .route("/api/rules/{id}", get(rulebook::clauses))
         .route("/api/rooms", post(rooms::make))
         .route("/api/rooms/{code}", get(standing::room))

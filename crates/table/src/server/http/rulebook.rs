@@ -1,15 +1,52 @@
 //! The rules, clause by clause.
 
-use axum::extract::{Extension, Path, State};
-use library::rulebook::{Rulebook, embedded_proofs};
+use std::sync::OnceLock;
+
+use axum::extract::{Extension, Path, Query, State};
+use library::rulebook::{Coverage, Found, Rulebook, embedded_proofs};
+use serde::Deserialize;
+use serde_json::{Value, json};
 
 use super::{Answered, Asking, Shared, page};
 use crate::wire::{Code, Refusal};
 
-/// How many clauses of the rules are proved by tests.
-pub async fn coverage(State(house): Shared, Extension(caller): Asking) -> Answered {
-    let coverage = || Rulebook::embedded().coverage(&embedded_proofs());
-    page(&house.lanes.quick.work(caller.who(), coverage).await?)
+/// So many answers to a question are sent.
+const MOST: usize = 80;
+
+/// What is asked of the rules as a whole.
+#[derive(Debug, Default, Deserialize)]
+pub struct Words {
+    /// A question in any words.
+    q: Option<String>,
+}
+
+/// The clauses and rulings that answer a question, best first; without one, how many clauses are proved by tests.
+pub async fn rules(State(house): Shared, Extension(caller): Asking, Query(words): Query<Words>) -> Answered {
+    let answer = move || match words.q {
+        None => serde_json::to_value(coverage()),
+        Some(question) => answers(&question),
+    };
+    let found = house.lanes.quick.work(caller.who(), answer).await?;
+    page(&found.map_err(|error| Refusal::new(Code::Defect, error.to_string()))?)
+}
+
+/// How many clauses are proved is a part of the program, and always the same.
+fn coverage() -> &'static Coverage {
+    static COVERAGE: OnceLock<Coverage> = OnceLock::new();
+    COVERAGE.get_or_init(|| Rulebook::embedded().coverage(&embedded_proofs()))
+}
+
+fn answers(question: &str) -> serde_json::Result<Value> {
+    let (book, proofs) = (Rulebook::embedded(), embedded_proofs());
+    let told = |found: &Found| match found {
+        Found::Clause(clause) => serde_json::to_value(book.entry(clause, &proofs)),
+        Found::Ruling(ruling) => Ok(json!({
+            "id": found.name(), "topic": ruling.question, "text": ruling.answer, "book": "Rulings", "check": "",
+            "definition": null, "waits_for": null, "proved_by": [],
+        })),
+    };
+    let found: Result<Vec<Value>, _> = book.ask(question).iter().take(MOST).map(told).collect();
+    found.map(Value::Array)
 }
 
 /// A clause of the rules, or several, with the tests that prove them.

@@ -10,10 +10,11 @@ use library::campaign::{Campaign, Change};
 use library::names::nearest;
 use rules::chance::Seed;
 use rules::query::Q;
+use rules::replay::Replay;
 use rules::setup::{Setup, begin};
 use table::secret::new_seed;
 
-use super::super::play::{dealt, sit_down};
+use super::super::play::{Seating, dealt, left, sit_down};
 use super::super::{replay, wanted};
 use super::{one_deck, read, show, write};
 use crate::cli::SittingArgs;
@@ -32,13 +33,13 @@ pub fn run(args: &PlayCampaignArgs, content: &[PathBuf], out: &mut impl Write) -
     for change in changes {
         campaign.change(change)?;
     }
-    let start = start(args, &campaign)?;
+    let seating = seating(args, &campaign)?;
     if changed {
         write(&args.file, &campaign)?;
     }
     match args.bot {
-        Some(bot) => play_by_bot(&library, &mut campaign, &start, bot)?,
-        None => play_by_hand(&library, &mut campaign, &start, &args.sitting, out)?,
+        Some(bot) => play_by_bot(&library, &mut campaign, seating.start(), bot)?,
+        None => play_by_hand(&library, &mut campaign, seating, &args.sitting, out)?,
     }
     .then(|| write(&args.file, &campaign))
     .transpose()?;
@@ -46,31 +47,39 @@ pub fn run(args: &PlayCampaignArgs, content: &[PathBuf], out: &mut impl Write) -
     Ok(Verdict::Good)
 }
 
-fn start(args: &PlayCampaignArgs, campaign: &Campaign) -> Result<Start, Failure> {
-    let Some(file) = &args.load else {
-        return Ok(Start::New(campaign.setup(args.seed.map_or_else(new_seed, Seed::Known))?));
-    };
-    let saved = replay::read(file)?;
-    if campaign.setup(saved.setup.seed)? != saved.setup {
-        let file = file.display();
-        return Err(Failure::input(format!("{file} is no game of this campaign as it stands now")));
+fn seating(args: &PlayCampaignArgs, campaign: &Campaign) -> Result<Seating, Failure> {
+    let log = std::path::absolute(&args.file).unwrap_or_else(|_| args.file.clone());
+    let goes_on = |saved: &Replay| campaign.setup(saved.setup.seed).is_ok_and(|setup| setup == saved.setup);
+    if args.resume {
+        return left(&args.sitting, |game| game.campaign.as_ref() == Some(&log) && goes_on(&game.replay));
     }
-    Ok(Start::Saved(saved))
+    let start = match &args.load {
+        None => Start::New(campaign.setup(args.seed.map_or_else(new_seed, Seed::Known))?),
+        Some(file) => {
+            let saved = replay::read(file)?;
+            if !goes_on(&saved) {
+                let file = file.display();
+                return Err(Failure::input(format!("{file} is not a game of this campaign as it stands now")));
+            }
+            Start::Saved(saved)
+        }
+    };
+    Ok(Seating::new(start).of_campaign(&log))
 }
 
 /// Plays at the terminal. Tells whether the game came to its end.
 fn play_by_hand(
     library: &Library,
     campaign: &mut Campaign,
-    start: &Start,
+    seating: Seating,
     args: &SittingArgs,
     out: &mut impl Write,
 ) -> Result<bool, Failure> {
-    if let Start::New(setup) = start {
+    if let Start::New(setup) = seating.start() {
         writeln!(out, "{}", dealt(setup))?;
     }
     let mut input = std::io::stdin().lock();
-    let table = sit_down(library, start, args, &mut input, out)?;
+    let table = sit_down(library, seating, args, &mut input, out)?;
     let q = table.position();
     let over = q.g.outcome.is_some();
     if over {

@@ -11,7 +11,7 @@ use super::chart::{beside, chart};
 use super::check::{Checked, checked};
 use crate::cli::deck::ShowDeckArgs;
 use crate::outcome::{Done, Failure, Verdict};
-use crate::page::{WIDTH, count, cut, indent, paint, style};
+use crate::page::{count, cut, indent, paint, style, width};
 
 /// A deck as data.
 #[derive(Serialize)]
@@ -74,7 +74,7 @@ fn hero_line(hero: &HeroLine) -> String {
         hero.stats.join("/"),
         hero.traits
     );
-    cut(line.trim_end(), WIDTH) + "\n"
+    cut(line.trim_end(), width()) + "\n"
 }
 
 fn charts(figures: &Figures) -> String {

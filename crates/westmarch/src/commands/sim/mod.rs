@@ -131,7 +131,8 @@ fn page(report: &StudyReport) -> String {
     let mut page = match &report.cells[..] {
         [cell] => {
             let share = words::percent(cell.win_rate.rate);
-            let first = format!("{games} games: {wins} won, {losses} lost ({share} won)\n");
+            let bot = &cell.bot;
+            let first = format!("{games} games of the {bot} bot: {wins} won, {losses} lost ({share} won)\n");
             first + &lines(&words::result(&cell.win_rate)) + &text::detail(cell)
         }
         _ => text::table(report),

@@ -1,10 +1,13 @@
 //! `westmarch cards`: looks cards up.
 
+mod json;
+
 use std::io::Write;
 use std::path::PathBuf;
 
 use library::pool_report::named_in_puzzles;
-use library::search::{search, suggest};
+use library::rulebook::Rulebook;
+use library::search::{nearly, search, suggest};
 use library::{CardRow, Library};
 
 use super::content;
@@ -19,14 +22,16 @@ pub fn run(args: &CardsArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
     if args.coverage {
         return coverage(&content::library(content)?, args.json, out);
     }
-    let rows = content::rows(content)?;
     let query = args.query.join(" ");
-    let found = search(&rows, &query);
     if args.json {
-        let json = serde_json::to_string_pretty(&found).map_err(Failure::input)?;
-        writeln!(out, "{json}")?;
+        let library = Library::load(content)?.sound()?;
+        let rows = library.rows();
+        let faces = json::faces(&library, &search(&rows, &query));
+        writeln!(out, "{}", serde_json::to_string_pretty(&faces).map_err(Failure::input)?)?;
         return Ok(Verdict::Good);
     }
+    let rows = content::rows(content)?;
+    let found = search(&rows, &query);
     match found.as_slice() {
         [] => nothing(&rows, &query, out)?,
         few if few.len() <= FEW => {
@@ -54,8 +59,15 @@ fn coverage(library: &Library, json: bool, out: &mut impl Write) -> Done {
 fn nothing(rows: &[CardRow], query: &str, out: &mut impl Write) -> Result<(), Failure> {
     let near = suggest(rows, query);
     let hint =
-        if near.is_empty() { String::new() } else { format!("; did you mean {}?", library::names::either(&near)) };
-    writeln!(out, "no card has `{query}` in its title, traits, text, type, sphere or set{hint}")?;
+        if near.is_empty() { String::new() } else { format!(". Did you mean {}?", library::names::either(&near)) };
+    writeln!(out, "No card has all of `{query}` in its title, traits, keywords, text, type, sphere or set{hint}")?;
+    let near = nearly(rows, query);
+    if !near.is_empty() {
+        writeln!(out, "\nThese come nearest:")?;
+    }
+    for row in near.iter().take(FEW) {
+        writeln!(out, "{}", line(row))?;
+    }
     Ok(())
 }
 
@@ -71,8 +83,12 @@ fn line(row: &CardRow) -> String {
 fn short(row: &CardRow) -> String {
     let stats = [&row.willpower, &row.attack, &row.defense, &row.hit_points].map(String::as_str);
     let stats: Vec<&str> = stats.into_iter().filter(|value| !value.is_empty()).collect();
-    let named =
-        [("cost", &row.cost), ("engages", &row.engagement), ("threat", &row.threat), ("points", &row.quest_points)];
+    let named = [
+        (cost_word(row), &row.cost),
+        ("engages", &row.engagement),
+        ("threat", &row.threat),
+        ("points", &row.quest_points),
+    ];
     let named = named.into_iter().filter(|(_, value)| !value.is_empty()).map(|(name, value)| format!("{name} {value}"));
     named.chain((!stats.is_empty()).then(|| stats.join("/"))).collect::<Vec<_>>().join(", ")
 }
@@ -89,6 +105,7 @@ pub fn page(row: &CardRow) -> String {
     for part in [numbers(row), row.traits.clone(), row.keywords.clone(), row.text.clone()] {
         page += &indent(&part, 2);
     }
+    page += &explained(&row.keywords);
     if !row.shadow.is_empty() {
         page += &indent(&row.shadow, 2);
     }
@@ -99,15 +116,30 @@ pub fn page(row: &CardRow) -> String {
     page
 }
 
+/// The rule of each keyword.
+fn explained(keywords: &str) -> String {
+    let known = keywords.split_inclusive('.').map(str::trim).filter(|keyword| !keyword.is_empty());
+    let told = known.filter_map(|keyword| {
+        let clause = Rulebook::embedded().keyword(keyword)?;
+        let text = format!("{} {} ({})", keyword.replace('.', ":"), clause.text, clause.id);
+        Some(paint(style::DIM, indent(&text, 4).trim_end()) + "\n")
+    });
+    told.collect()
+}
+
 fn count_copies(row: &CardRow) -> String {
     if row.quantity == "1" { "1 copy".to_owned() } else { format!("{} copies", row.quantity) }
 }
 
+/// What the number in the corner costs: resources, or threat for a hero.
+fn cost_word(row: &CardRow) -> &'static str {
+    if row.kind == "Hero" { "threat cost" } else { "cost" }
+}
+
 /// The numbers of a face, in words.
 pub fn numbers(row: &CardRow) -> String {
-    let cost = if row.kind == "Hero" { "threat cost" } else { "cost" };
     let all = [
-        (cost, &row.cost),
+        (cost_word(row), &row.cost),
         ("engagement", &row.engagement),
         ("threat", &row.threat),
         ("willpower", &row.willpower),
