@@ -402,9 +402,8 @@ impl<'a> Q<'a> {
 
     /// The same that lowers its Doomed keyword, and by how much.
     pub(crate) fn next_reprieve(self, card: CardId) -> Option<(usize, u16)> {
-        let played = self.g.stack.iter().rev().find_map(|frame| match frame {
-            Frame::Play { card: played, seat, .. } if *played == card => Some(*seat),
-            _ => None,
+        let played = self.g.stack.iter().rev().find_map(|frame| {
+            if let Frame::Play { card: played, seat, .. } = frame { (*played == card).then_some(*seat) } else { None }
         });
         self.next_less(played, card, Reduced::Doomed).next().map(|(at, by, _)| (at, by))
     }
