@@ -65,6 +65,8 @@ pub enum CardType {
     Nightmare,
     /// An objective that is an ally of the players.
     ObjectiveAlly,
+    /// An objective that is a hero of whoever controls it.
+    ObjectiveHero,
 }
 
 impl CardType {

@@ -80,6 +80,10 @@ impl Q<'_> {
                 records.push((self.m.pool.titles.name(record.state.0).to_owned(), self.id_of(id)));
             }
         }
+        records.extend(self.g.uses.iter().filter_map(|used| {
+            let limit = self.m.has_ability(used.ability).then(|| self.m.ability(used.ability).limit).flatten()?;
+            Some((self.m.pool.titles.name(limit.recorded?).to_owned(), self.id_of(used.card)))
+        }));
         records
     }
 

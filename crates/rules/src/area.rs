@@ -56,6 +56,8 @@ pub enum AreaKind {
     Aside,
     /// The same with its cards facedown.
     Hidden,
+    /// Cards that are considered to be out of play, with all they have.
+    Away,
 }
 
 /// Who may look at the cards of an area.
@@ -89,7 +91,7 @@ impl AreaKind {
         match self {
             Staging | ActiveLocation | Quest | Play | Engaged | Attached | Named => true,
             Hand | Deck | Discard | QuestDeck | Beside | SetAside | Victory | Removed | Shadow | Under | Resolving
-            | Aside | Hidden => false,
+            | Aside | Hidden | Away => false,
         }
     }
 
@@ -104,7 +106,7 @@ impl AreaKind {
         match self {
             Staging | ActiveLocation | Quest | Play | Engaged | Attached | Named => true,
             Hand | Beside | SetAside | Victory | Resolving => true,
-            Deck | Discard | QuestDeck | Removed | Shadow | Under | Aside | Hidden => false,
+            Deck | Discard | QuestDeck | Removed | Shadow | Under | Aside | Hidden | Away => false,
         }
     }
 
@@ -120,7 +122,9 @@ impl AreaKind {
             Hand => Secrecy::Owner,
             Deck | QuestDeck | Hidden => Secrecy::Closed,
             Staging | ActiveLocation | Quest | Play | Engaged | Attached | Named => Secrecy::InPlay,
-            Discard | Beside | SetAside | Victory | Removed | Shadow | Under | Resolving | Aside => Secrecy::Open,
+            Discard | Beside | SetAside | Victory | Removed | Shadow | Under | Resolving | Aside | Away => {
+                Secrecy::Open
+            }
         }
     }
 
@@ -129,7 +133,7 @@ impl AreaKind {
         use AreaKind::*;
         match self {
             QuestDeck => Mingled::ByStage,
-            SetAside | Removed | Victory | Aside => Mingled::Here,
+            SetAside | Removed | Victory | Aside | Away => Mingled::Here,
             Staging | ActiveLocation | Quest | Play | Engaged | Attached | Named | Hand | Deck | Discard | Beside
             | Shadow | Resolving | Under | Hidden => Mingled::WithOwners,
         }
@@ -148,6 +152,7 @@ impl AreaKind {
             Hidden => Some((144, 32)),
             Deck => Some((176, 32)),
             Discard => Some((208, 32)),
+            Away => Some((240, 1)),
             Play | Engaged | Hand | QuestDeck | Beside | SetAside | Victory | Removed | Attached | Shadow
             | Resolving => None,
         }
@@ -205,7 +210,7 @@ impl Board {
         match zone.kind() {
             Staging | ActiveLocation | Quest => Some(Board(zone.nth())),
             Play | Engaged | Hand | Deck | Discard | QuestDeck | Beside | SetAside | Victory | Removed | Attached
-            | Shadow | Under | Resolving | Named | Aside | Hidden => None,
+            | Shadow | Under | Resolving | Named | Aside | Hidden | Away => None,
         }
     }
 }
@@ -244,7 +249,7 @@ impl Area {
             Deck => "deck",
             Discard => "discard pile",
             Staging | ActiveLocation | Quest | Play | Engaged | Hand | QuestDeck | Beside | SetAside | Victory
-            | Removed | Attached | Shadow | Under | Resolving | Named | Aside | Hidden => "area",
+            | Removed | Attached | Shadow | Under | Resolving | Named | Aside | Hidden | Away => "area",
         }
     }
 }

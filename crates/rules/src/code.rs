@@ -16,7 +16,7 @@ mod modifier;
 mod pattern;
 
 pub use ability::{Ability, Limit, Trigger};
-pub use cost::Cost;
+pub use cost::{Cost, Spoken};
 pub use counter::Dial;
 pub use gift::Gift;
 pub use key::Key;
@@ -196,6 +196,7 @@ pub enum Test {
     AnySphere,
     Keyword(Key),
     PrintedKeyword(Key),
+    NoKeywords,
     Other,
     Topmost,
     /// Of those that fit, whichever has most of it.
@@ -247,6 +248,8 @@ pub enum Test {
     OtherThan(Sel),
     ActiveLocation,
     Attached,
+    /// Of the type that was named.
+    OfType(Slot),
     SharesTitle(Sel),
     SharesTrait(Sel),
     /// Of the sphere of such a card, by one of its icons.
@@ -286,6 +289,7 @@ impl Test {
             | Test::Starting
             | Test::Keyword(_)
             | Test::PrintedKeyword(_)
+            | Test::NoKeywords
             | Test::Other
             | Test::OtherThan(_)
             | Test::Named(_)
@@ -298,6 +302,7 @@ impl Test {
             | Test::ValourEffect
             | Test::Victory
             | Test::PrintedCost(_)
+            | Test::OfType(_)
             | Test::SharesTitle(_)
             | Test::SharesTrait(_)
             | Test::SharesSphere(_)
@@ -433,6 +438,8 @@ pub enum Num {
     Count(Box<Filter>),
     /// Cards of the same title count once.
     Different(Box<Filter>),
+    /// Traits that such cards have; each counts once.
+    DifferentTraits(Box<Filter>),
     /// What a dial showed as the game began.
     StartingThreat(Who),
     Players,
@@ -523,6 +530,8 @@ pub enum Cond {
 #[serde(rename_all = "snake_case")]
 pub enum Until {
     Attack,
+    /// Of each character it covers: the next attack it makes, in this phase.
+    NextAttack,
     Phase,
     Round,
     /// While the card that says it is in play.
@@ -533,7 +542,7 @@ pub enum Until {
 impl Until {
     /// Whether what lasts so long is over when a phase ends, or the round. Between phases none is left to wait for.
     pub fn is_over(self, round: bool) -> bool {
-        self == Until::Phase || round && self == Until::Round
+        matches!(self, Until::Phase | Until::NextAttack) || round && self == Until::Round
     }
 }
 
@@ -551,6 +560,8 @@ pub enum Moment {
     PhaseBegins(Phase),
     /// The next time that something happens this phase.
     Happens,
+    /// Each time that something happens this phase.
+    Keeps,
 }
 
 impl Moment {
@@ -614,6 +625,10 @@ pub enum OpKind {
         options: Vec<u16>,
         /// How often each may be chosen in a round; 0 is without a limit.
         limits: Vec<u8>,
+        /// A name for those that have been chosen, where none may be chosen again.
+        chosen: Option<Slot>,
+        /// How many are chosen here, one after the other.
+        times: u8,
         end: u16,
     },
     // Shape

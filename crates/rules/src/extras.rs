@@ -41,6 +41,8 @@ pub struct Extra {
     pub dials: Vec<(u16, i16)>,
     /// Cards of decks that the scenario declares, and those decks.
     pub homes: Vec<(CardId, Zone)>,
+    /// Cards that are considered to be out of play, and where they lay in play.
+    pub away: Vec<(CardId, Zone)>,
     /// What has happened this round and is asked about.
     pub memory: Vec<Memo>,
     /// What a secret seed is drawn by.
@@ -73,6 +75,7 @@ static NOTHING: Extra = Extra {
     counters: Vec::new(),
     dials: Vec::new(),
     homes: Vec::new(),
+    away: Vec::new(),
     memory: Vec::new(),
     streams: None,
 };
@@ -115,6 +118,7 @@ impl Extra {
     pub(crate) fn forget(&mut self, id: CardId) {
         self.stand_ins.retain(|stand_in| stand_in.card != id);
         self.counters.retain(|(card, ..)| *card != id);
+        self.away.retain(|(card, _)| *card != id);
         let chosen = self.chosen_quests.iter_mut().chain(&mut self.main_quests);
         for chosen in chosen.filter(|chosen| **chosen == id) {
             *chosen = CardId::NONE;
@@ -126,9 +130,12 @@ impl Extra {
 impl Hash for Extra {
     fn hash<H: Hasher>(&self, into: &mut H) {
         let Extra { piles, boards, in_reach, turn, served, quested, chosen_quests, main_quests, .. } = self;
-        let Extra { stand_ins, counters, dials, homes, memory, streams, .. } = self;
+        let Extra { stand_ins, counters, dials, homes, away, memory, streams, .. } = self;
         (piles, boards, &chosen_quests[..MAX_PLAYERS]).hash(into);
         (stand_ins, counters, dials, homes, memory).hash(into);
+        if !away.is_empty() {
+            away.hash(into);
+        }
         let parted = (in_reach, turn, served, quested, main_quests, &chosen_quests[MAX_PLAYERS..]);
         let nobody = (&false, &None, &Seats(0), &Seats(0), &NOTHING.main_quests, &NOTHING.chosen_quests[MAX_PLAYERS..]);
         if parted != nobody {
@@ -146,6 +153,7 @@ impl Clone for Extra {
             counters: Vec::new(),
             dials: Vec::new(),
             homes: Vec::new(),
+            away: Vec::new(),
             memory: Vec::new(),
             streams: None,
             ..NOTHING
@@ -163,6 +171,7 @@ impl Clone for Extra {
         self.counters.clone_from(&other.counters);
         self.dials.clone_from(&other.dials);
         self.homes.clone_from(&other.homes);
+        self.away.clone_from(&other.away);
         self.memory.clone_from(&other.memory);
         self.streams.clone_from(&other.streams);
     }

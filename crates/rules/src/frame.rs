@@ -38,6 +38,9 @@ impl AbilityRef {
     /// The same for damage.
     pub const DAMAGE: AbilityRef = AbilityRef::own(DefId(u16::MAX), 2, 0);
 
+    /// No ability: stands for the top card of a deck in counts of what was played as if from hand.
+    pub const TOP: AbilityRef = AbilityRef::own(DefId(u16::MAX), 4, 0);
+
     /// No ability: stands for an option of a choice in counts of what was chosen.
     pub fn option(n: u8) -> AbilityRef {
         AbilityRef::own(DefId(u16::MAX), 3, n)

@@ -208,6 +208,9 @@ impl Match {
             }
         }
         self.kinds[face.kind as usize].insert(id);
+        if face.is_hero() {
+            self.kinds[CardType::Hero as usize].insert(id);
+        }
         let says = |ability: &crate::code::Ability| ability.kind == AbilityKind::Setup;
         if face.key(Key::Setup).is_some() || face.abilities.iter().any(says) {
             self.set_up.insert(id);

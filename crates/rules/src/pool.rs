@@ -115,6 +115,8 @@ pub enum DeckRule {
     Copies(u8),
     /// Just so many cards, or so many at least; of a sphere, or in all.
     Cards { n: u8, exactly: bool, of: Option<Sphere> },
+    /// No card of that type.
+    Without(CardType),
     /// No more heroes, perhaps no two of a sphere.
     Heroes { most: u8, different: bool },
 }
@@ -155,6 +157,10 @@ pub struct FaceFacts {
     pub play_only: Vec<crate::code::Cond>,
     /// What playing it costs besides, as one of its abilities.
     pub play_cost: Option<u8>,
+    /// Its Doomed keyword is an X that its player says.
+    pub doomed_x: bool,
+    /// What may be paid to make it cheaper, as one of its abilities, and by how much.
+    pub discount: Option<(u8, u16)>,
     /// Each of these that exhausts makes it cheaper by one.
     pub helpers: Option<Filter>,
     /// So many of this title on one card at most.
@@ -285,6 +291,8 @@ impl FaceFacts {
             pay_from: 0,
             play_only: Vec::new(),
             play_cost: None,
+            discount: None,
+            doomed_x: false,
             helpers: None,
             limit_per_host: None,
             limit_per_deck: None,
@@ -307,6 +315,7 @@ impl FaceFacts {
             && self.pay_from == 0
             && self.play_only.is_empty()
             && self.helpers.is_none()
+            && self.discount.is_none()
             && self.limit_per_host.is_none()
             && self.limit_in_victory.is_none()
             && self.limit_in_play.is_none()
@@ -316,9 +325,24 @@ impl FaceFacts {
             && self.areas.is_empty()
     }
 
-    /// Whether it is a hero, an ally or an objective-ally.
+    /// Whether it is a hero, an ally or an objective that is one of them.
     pub fn is_character(&self) -> bool {
-        matches!(self.kind, CardType::Hero | CardType::Ally | CardType::ObjectiveAlly)
+        self.is_hero() || matches!(self.kind, CardType::Ally | CardType::ObjectiveAlly)
+    }
+
+    /// Whether its player says what X is as it is played.
+    pub fn names_x(&self) -> bool {
+        self.cost_is_x || self.doomed_x
+    }
+
+    /// Whether it is a hero in the hands of a player.
+    pub fn is_hero(&self) -> bool {
+        matches!(self.kind, CardType::Hero | CardType::ObjectiveHero)
+    }
+
+    /// An objective, also one that is a character.
+    pub fn is_objective(&self) -> bool {
+        matches!(self.kind, CardType::Objective | CardType::ObjectiveAlly | CardType::ObjectiveHero)
     }
 
     /// A stage or a side quest.

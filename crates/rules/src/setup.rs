@@ -408,7 +408,8 @@ fn beginning(face: &FaceFacts, seat: Seat) -> Option<Zone> {
         Contract => Some(Zone::play(seat)),
         Ally | Attachment | Event if face.key(Key::Encounter).is_some() => Some(Zone::SET_ASIDE),
         Ally | Attachment | Event | SideQuest => Some(Zone::deck(seat)),
-        Hero | Enemy | Location | Treachery | Objective | ObjectiveAlly | Quest | Campaign | Nightmare => None,
+        Hero | Enemy | Location | Treachery | Objective | ObjectiveAlly | ObjectiveHero | Quest | Campaign
+        | Nightmare => None,
     }
 }
 

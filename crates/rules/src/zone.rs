@@ -38,7 +38,7 @@ const SHARED_KINDS: [AreaKind; SHARED as usize] = [
 const PLAYER_KINDS: [AreaKind; PER_PLAYER as usize] =
     [AreaKind::Hand, AreaKind::Deck, AreaKind::Discard, AreaKind::Play, AreaKind::Engaged];
 /// Kinds of which a game may have more.
-const DECLARED: [AreaKind; 9] = [
+const DECLARED: [AreaKind; 10] = [
     AreaKind::Under,
     AreaKind::Staging,
     AreaKind::ActiveLocation,
@@ -48,6 +48,7 @@ const DECLARED: [AreaKind; 9] = [
     AreaKind::Hidden,
     AreaKind::Deck,
     AreaKind::Discard,
+    AreaKind::Away,
 ];
 
 /// The kind of every number. Numbers nobody uses are out of the game.
@@ -124,6 +125,8 @@ impl Zone {
     pub const RESOLVING: Zone = Zone(11);
     /// Beside the quest deck: the nightmare card and the campaign card. Not in play, but what they say is in force.
     pub const BESIDE_QUEST: Zone = Zone(12);
+    /// Cards that are considered to be out of play.
+    pub const AWAY: Zone = Zone::numbered(AreaKind::Away, 0);
     /// One of the zones of a kind that a scenario declares.
     pub(crate) const fn numbered(kind: AreaKind, n: u8) -> Zone {
         match kind.numbers() {

@@ -30,6 +30,7 @@ const BAR: Record<string, string[]> = {
   hero: ['willpower', 'attack', 'defense', 'hit_points'],
   ally: ['willpower', 'attack', 'defense', 'hit_points'],
   'objective-ally': ['willpower', 'attack', 'defense', 'hit_points'],
+  'objective-hero': ['willpower', 'attack', 'defense', 'hit_points'],
   enemy: ['threat', 'attack', 'defense', 'hit_points'],
   location: ['threat', 'quest_points'],
   quest: ['quest_points'],

@@ -577,7 +577,7 @@ export type About = "mulligan" | "action" | "respond" | "order_forced" | { "card
 
 export type Why = "choose" | "search" | "cost_exhaust" | "cost_discard" | "discard" | "put_back" | "commit" | "attackers" | "ranged" | "defenders" | "take_damage" | "restricted" | "host" | "engage" | "travel" | "next_enemy" | "attack_target" | "travel_cost" | "cost_discard_in_play" | "cost_damage" | "test" | "discard_order" | "cost_return" | "side_quest" | "active_location";
 
-export type Until = "attack" | "phase" | "round" | "in_play" | "game";
+export type Until = "attack" | "next_attack" | "phase" | "round" | "in_play" | "game";
 
 export type Change = { "by": number } | { "to": number };
 
@@ -701,6 +701,6 @@ export type AreaView = { name: string, kind: AreaKind, owner?: Seat,
  */
 host?: CardId, pile: PileView, cards?: Array<Shown>, };
 
-export type AreaKind = "staging" | "active_location" | "quest" | "play" | "engaged" | "hand" | "deck" | "discard" | "quest_deck" | "beside" | "set_aside" | "victory" | "removed" | "attached" | "shadow" | "under" | "resolving" | "named" | "aside" | "hidden";
+export type AreaKind = "staging" | "active_location" | "quest" | "play" | "engaged" | "hand" | "deck" | "discard" | "quest_deck" | "beside" | "set_aside" | "victory" | "removed" | "attached" | "shadow" | "under" | "resolving" | "named" | "aside" | "hidden" | "away";
 
 export type LineKind = "attached" | "attacks" | "came_damaged" | "cancelled" | "committed" | "committed_to_test" | "control" | "counters" | "current_quest" | "damage_moved" | "damage_prevented" | "damage_redirected" | "damage_removed" | "damaged" | "dealt_for_test" | "defends" | "delayed" | "destroyed" | "detached" | "dial" | "discarded" | "doomed" | "drew" | "earned" | "eliminated" | "enemy_attacks" | "engaged" | "entered_play" | "exhausted" | "explored" | "first_player" | "flipped" | "gained" | "healed" | "joined" | "lasting" | "left_play" | "looked_at" | "lost" | "moved" | "mulligan" | "parted" | "passed" | "played" | "progress" | "quested" | "readied" | "removed_from_quest" | "revealed" | "shadow_dealt" | "shadow_turned" | "shuffled" | "spent" | "stage_defeated" | "stage_revealed" | "staged" | "step_begins" | "surge" | "tested" | "threat" | "travelled" | "triggered" | "turned" | "undefended" | "used" | "went" | "won";

@@ -2,7 +2,7 @@
 export const table = {
   type: {
     hero: 'Hero', ally: 'Ally', attachment: 'Attachment', event: 'Event', enemy: 'Enemy', location: 'Location',
-    treachery: 'Treachery', objective: 'Objective', 'objective-ally': 'Objective ally', quest: 'Quest',
+    treachery: 'Treachery', objective: 'Objective', 'objective-ally': 'Objective ally', 'objective-hero': 'Objective hero', quest: 'Quest',
     'side-quest': 'Side quest', contract: 'Contract', campaign: 'Campaign', nightmare: 'Nightmare',
   },
   sphere: {

@@ -37,7 +37,7 @@ impl Scene<'_> {
     pub fn paid(&self, cost: &Cost, env: &Env) -> f32 {
         match cost {
             Cost::Spend { n, .. } | Cost::SpendAny { n, .. } => -0.7 * self.q.num(env, n) as f32,
-            Cost::NameNumber { .. } => UNKNOWN,
+            Cost::Name { .. } => UNKNOWN,
         }
     }
 
@@ -108,7 +108,7 @@ impl Scene<'_> {
         let doomed = f32::from(face.key(Key::Doomed).unwrap_or(0)) * self.threat_point_of_all();
         let there = match face.kind {
             CardType::Treachery => 0.0,
-            CardType::Objective | CardType::ObjectiveAlly => OBJECTIVE,
+            CardType::Objective | CardType::ObjectiveAlly | CardType::ObjectiveHero => OBJECTIVE,
             _ => self.staged(id),
         };
         said + there - surge - doomed

@@ -236,6 +236,7 @@ fn is_of_player(kind: CardType) -> bool {
         | CardType::Treachery
         | CardType::Objective
         | CardType::ObjectiveAlly
+        | CardType::ObjectiveHero
         | CardType::Quest
         | CardType::SideQuest
         | CardType::Campaign

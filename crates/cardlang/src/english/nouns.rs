@@ -150,7 +150,7 @@ fn word(arg: &Arg) -> Option<&str> {
 /// Whether a noun is one for cards of that type.
 fn is_noun_of(noun: &str, kind: CardType) -> bool {
     match kind {
-        CardType::Hero => matches!(noun, "hero" | "character"),
+        CardType::Hero | CardType::ObjectiveHero => matches!(noun, "hero" | "character"),
         CardType::Ally | CardType::ObjectiveAlly => matches!(noun, "ally" | "character"),
         CardType::Enemy => noun == "enemy",
         CardType::Location => noun == "location",

@@ -321,10 +321,9 @@ impl Voice {
                 _ => self.joined(std::slice::from_ref(option)),
             });
         }
-        match in_common(&options) {
-            Some(told) => Clause::command(format!("choose one: {told}")),
-            None => Clause::command(format!("choose one: {}", choices(&options))),
-        }
+        let many = [term.kept(0).unwrap_or("one"), term.kept(1).unwrap_or_default()].join(" ");
+        let told = in_common(&options).unwrap_or_else(|| choices(&options));
+        Clause::command(format!("choose {}: {told}", many.trim_end()))
     }
 
     /// `That player must choose and exhaust 1 hero they control`.

@@ -25,7 +25,7 @@ pub fn required(kind: CardType) -> &'static [&'static str] {
         | CardType::Contract
         | CardType::Campaign
         | CardType::Nightmare => &[],
-        CardType::ObjectiveAlly => &["willpower", "attack", "defense", "hit points"],
+        CardType::ObjectiveAlly | CardType::ObjectiveHero => &["willpower", "attack", "defense", "hit points"],
     }
 }
 
@@ -34,7 +34,9 @@ pub fn optional(kind: CardType) -> &'static [&'static str] {
     match kind {
         CardType::Hero | CardType::Ally => &["unique", "traits", "keywords", "victory"],
         CardType::Enemy | CardType::Location => &["unique", "sphere", "traits", "keywords", "victory", "value"],
-        CardType::ObjectiveAlly => &["unique", "sphere", "cost", "traits", "keywords", "victory"],
+        CardType::ObjectiveAlly | CardType::ObjectiveHero => {
+            &["unique", "sphere", "cost", "traits", "keywords", "victory"]
+        }
         CardType::Attachment => &["unique", "traits", "keywords", "victory", "attach"],
         CardType::Event => &["traits", "keywords", "victory"],
         CardType::Treachery => &["sphere", "traits", "keywords", "victory", "value"],

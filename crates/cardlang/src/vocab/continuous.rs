@@ -17,6 +17,7 @@ forms! {
     form(Constant, "constant.play_only", "play this only if {if:condition}", "play {this} only if {if}", "A play restriction."),
     form(Constant, "constant.play_cost", "as an additional cost to play this {cost:cost}", "as an additional cost to play {this}, {cost}", "Not where it is put into play."),
     form(Constant, "constant.play_help", "each {what:np} you exhaust to play this lowers its cost by {n:int}", "you may exhaust any number of {what} as part of the cost to play {this}, which is {n} lower for each of them", "Said before it is paid for."),
+    form(Constant, "constant.play_discount", "you may {cost:cost} to lower the cost to play this by {n:int}", "when you play {this}, you may {cost} to reduce its cost by {n}", "Said before it is paid for."),
     form(Constant, "constant.skip", "skip {what:the staging step/engagement checks}", "", "Step 3.3 or 5.3 is left out."),
     form(Constant, "constant.skip_phase", "skip the {ph:phase} phase", "", "Nothing of it happens, neither its beginning nor its end."),
     form(Constant, "constant.less_staging_threat", "the total threat in the staging area gets -{n:number}", "reduce the total [threat] in the staging area by {n}", "Not any one card's threat."),
@@ -54,5 +55,6 @@ forms! {
     form(Duration, "for.phase", "until the end of the phase", "", ""),
     form(Duration, "for.round", "until the end of the round", "", ""),
     form(Duration, "for.attack", "for this attack", "", "Ends with the attack under way."),
+    form(Duration, "for.next_attack", "for its next attack this phase", "", "Of characters: until one of them has made an attack that is declared from now on, or the phase ends."),
     form(Duration, "for.game", "for the rest of the game", "", ""),
 }

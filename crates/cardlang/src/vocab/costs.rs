@@ -22,7 +22,7 @@ forms! {
     form(Cost, "cost.return", "return {c:cards} to {to:destination} as {x:name?}", "return {c} to {to}", "From play to a hand, or from a hand to a deck; `an ally you control` is one you pick."),
     form(Cost, "cost.victory", "add {c:cards} to the victory display", "", "The card itself, as a rule."),
     form(Cost, "cost.give", "give {c:cards} {k:keyword}", "", "Doomed or Surge, to a card that is being played or revealed; works at once."),
-    form(Cost, "cost.name_number", "name a number as {n:name}", "name a number", "Said before anything is drawn."),
+    form(Cost, "cost.name", "name a {what:number/card type} as {n:name}", "name a {what}", "Said before anything is drawn; `of type t` asks for a type that was named."),
     form(Cost, "cost.reveal", "reveal {n:number} card(s) from {from:pile}", "reveal the top {n} card(s) of {from}", "Each runs the whole staging procedure."),
     form(Cost, "cost.player_exhausts", "{p:players} exhaust(s) a|an {what:np}", "{p} must exhaust 1 {what} they control", "Each of those players has to be able to, and picks one."),
     form(Cost, "cost.player_discards", "{p:players} discard(s) {n:amount} {what:np} from hand [at random]", "{p} must discard {n} {what} from {p.his} hand {kept}", "Each of those players needs as many, and picks them unless chance does."),

@@ -48,7 +48,7 @@ forms! {
     form(Deed, "deed.draw", "draw cards", "", "Neither by framework nor by effect."),
     form(Deed, "deed.reduce_threat", "reduce threat", "reduce {p.his} threat", "Neither by effects nor as a cost; nor is the dial set to less."),
     form(Deed, "deed.play", "play a|an {what:np} [from hand] [on {c:cards}]", "play {what.many} {kept} [on {c}]", "Neither from hand nor as if from hand; what is put into play or attached by an effect stays legal."),
-    form(Deed, "deed.raise_threat", "raise threat", "raise {p.his} threat", "By questing, by effects or in the refresh phase."),
+    form(Deed, "deed.raise_threat", "raise threat [by questing unsuccessfully]", "raise {p.his} threat {kept}", "By questing, by effects or in the refresh phase; or by questing alone."),
     form(Deed, "deed.cancel_shadow", "cancel shadow effects", "", "Neither by effects of cards nor otherwise."),
     form(Deed, "deed.put_into_play", "put a|an {what:np} into play", "put {what}s into play", "By effects of that player's cards; playing is another matter."),
     form(Deed, "deed.be_eliminated", "be eliminated [by threat]", "be eliminated {kept}", "However it comes to that; `by threat`: by reaching the elimination level."),

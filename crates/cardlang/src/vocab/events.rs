@@ -24,7 +24,7 @@ forms! {
     form(Event, "event.excess_damage", "{c:cards} deals excess damage", "{c} deals excess combat damage", "Beyond the hit points left of whoever takes the damage; `that many` is how much."),
     form(Event, "event.shadow_dealt", "a shadow card is dealt to {c:cards}", "", "`that shadow card` is the card dealt."),
     form(Event, "event.shadow_triggers", "a shadow effect triggers", "a shadow effect is triggered", "With `when`, the effect can be cancelled."),
-    form(Event, "event.shadow_resolves", "a shadow effect dealt to {c:cards} resolves", "", "Not if it was cancelled."),
+    form(Event, "event.shadow_resolves", "a shadow effect dealt to {c:cards} resolves", "", "Not if it was cancelled; `that many` is by how much it has raised the attack of that enemy."),
     form(Event, "event.when_revealed_triggers", "a when revealed effect of {c:cards} triggers", "a \"when revealed\" effect of {c} just revealed from the encounter deck is triggered", "With `when`, the effect can be cancelled."),
     form(Event, "event.revealed", "{c:cards} is revealed", "{c} is revealed by the encounter deck", "`as` comes before keywords and when revealed effects."),
     form(Event, "event.travels", "{p:players} travel(s) to {c:cards}", "", "`that location` is where."),
@@ -56,7 +56,7 @@ forms! {
     form(Event, "event.spends", "resources are spent from {c:cards}", "resources are spent from {c}'s pool", "To pay for something; not what is removed or moved."),
     form(Event, "event.eliminated", "{p:players} is eliminated", "", ""),
     // Clauses of the header
-    form(Clause, "clause.limit", "limit {n:int} per attack|phase|round|game [for each player] [for the group] [over all copies]", "(Limit {n} time(s) per {kept} {kept} {kept} {kept}.)", "Each copy has its own count, unless it says `over all copies`; per game, it is the player's over all copies. `for each player`: each of them so often; `for the group`: all of them together."),
+    form(Clause, "clause.limit", "limit {n:int} per attack|phase|round|game|campaign [for each player] [for the group] [over all copies]", "(Limit {n} time(s) per {kept} {kept} {kept} {kept}.)", "Each copy has its own count, unless it says `over all copies`; per game, it is the player's over all copies; per campaign, once used it is written in the log and no more of it in later games. `for each player`: each of them so often; `for the group`: all of them together."),
     form(Clause, "clause.first_time", "the first time this {when:word}", "(Only the first time this {when}.)", "`game`, `round` or `phase`: answers the first such occurrence, used or not."),
     form(Clause, "clause.any_player", "by any player", "This effect may be triggered by any player.", ""),
     form(Clause, "clause.lies", "while this is in {where:your hand/the victory display}", "while {this} is in {where}", "Works there and nowhere else."),

@@ -59,6 +59,7 @@ forms! {
     form(Qualifier, "q.other_than", "other than {c:cards}", "", ""),
     form(Qualifier, "q.of_any_sphere", "of any sphere", "belonging to any sphere", "Neutral is no sphere."),
     form(Qualifier, "q.among", "among {x:name}", "", "Of the cards looked at or chosen before."),
+    form(Qualifier, "q.of_type", "of type {n:name}", "of the named type", "A card type named before."),
     form(Qualifier, "q.active_location", "that is the active location", "", ""),
     form(Qualifier, "q.attached", "that is attached", "", ""),
     form(Qualifier, "q.shares_title", "with the title of {c:cards}", "with the same title as {c}", ""),

@@ -153,7 +153,7 @@ fn is_set_aside(card: &CardDef) -> bool {
 fn allows(rules: &[DeckRule], heroes: usize) -> bool {
     rules.iter().all(|rule| match rule {
         DeckRule::Heroes { most, different } => heroes <= usize::from(*most) && !different,
-        DeckRule::Copies(_) | DeckRule::Cards { .. } => false,
+        DeckRule::Copies(_) | DeckRule::Cards { .. } | DeckRule::Without(_) => false,
     })
 }
 

@@ -1,6 +1,7 @@
 //! What a contract asks of the deck it is chosen for.
 
-use cardlang::def::{CardType, Sphere};
+use cardlang::def::{CardType, Face, Sphere};
+use cardlang::words::kind_word;
 use rules::pool::DeckRule;
 
 use super::check::{face, in_deck};
@@ -30,7 +31,7 @@ impl<'a> Contract<'a> {
     pub(super) fn heroes(&self) -> Option<(usize, bool)> {
         let heroes = |rule: &DeckRule| match rule {
             DeckRule::Heroes { most, different } => Some((usize::from(*most), *different)),
-            DeckRule::Copies(_) | DeckRule::Cards { .. } => None,
+            DeckRule::Copies(_) | DeckRule::Cards { .. } | DeckRule::Without(_) => None,
         };
         self.rules.iter().find_map(heroes)
     }
@@ -39,7 +40,7 @@ impl<'a> Contract<'a> {
     pub(super) fn copies(&self) -> Option<u64> {
         let copies = |rule: &DeckRule| match rule {
             DeckRule::Copies(most) => Some(u64::from(*most)),
-            DeckRule::Heroes { .. } | DeckRule::Cards { .. } => None,
+            DeckRule::Heroes { .. } | DeckRule::Cards { .. } | DeckRule::Without(_) => None,
         };
         self.rules.iter().find_map(copies)
     }
@@ -52,7 +53,15 @@ impl<'a> Contract<'a> {
     fn counts(&self) -> impl Iterator<Item = (Option<Sphere>, u64, bool)> {
         self.rules.iter().filter_map(|rule| match rule {
             DeckRule::Cards { n, exactly, of } => Some((*of, u64::from(*n), *exactly)),
-            DeckRule::Copies(_) | DeckRule::Heroes { .. } => None,
+            DeckRule::Copies(_) | DeckRule::Heroes { .. } | DeckRule::Without(_) => None,
+        })
+    }
+
+    /// Types of cards that the deck must not hold.
+    fn without(&self) -> impl Iterator<Item = CardType> {
+        self.rules.iter().filter_map(|rule| match rule {
+            DeckRule::Without(kind) => Some(*kind),
+            DeckRule::Copies(_) | DeckRule::Heroes { .. } | DeckRule::Cards { .. } => None,
         })
     }
 
@@ -71,6 +80,13 @@ impl<'a> Contract<'a> {
                 faults.push(Fault::OtherNumber { contract: (*contract).to_owned(), sphere, cards, wanted });
             }
         }
+        for kind in self.without() {
+            let cards = cards_such(library, list, |face| face.kind == kind);
+            if cards > 0 {
+                let (contract, sphere) = ((*contract).to_owned(), Some(kind_word(kind).to_owned()));
+                faults.push(Fault::OtherNumber { contract, sphere, cards, wanted: 0 });
+            }
+        }
         if self.heroes().is_some_and(|(_, different)| different) {
             faults.extend(shared_sphere(library, list, contract));
         }
@@ -80,7 +96,11 @@ impl<'a> Contract<'a> {
 
 /// Cards of the deck, of one sphere or in all.
 fn cards_of(library: &Library, list: &DeckList, of: Option<Sphere>) -> u64 {
-    let counts = |id: &str| face(library, id).is_some_and(|face| in_deck(face) && (of.is_none() || face.sphere == of));
+    cards_such(library, list, |face| of.is_none() || face.sphere == of)
+}
+
+fn cards_such(library: &Library, list: &DeckList, such: impl Fn(&Face) -> bool) -> u64 {
+    let counts = |id: &str| face(library, id).is_some_and(|face| in_deck(face) && such(face));
     list.cards.iter().filter(|(_, id)| counts(id)).map(|(copies, _)| u64::from(*copies)).sum()
 }
 

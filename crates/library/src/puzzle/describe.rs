@@ -222,6 +222,7 @@ fn zone_name(zone: Zone) -> String {
         Discard => "discard",
         Play => "play",
         Engaged => "engaged",
+        Away => "considered out of play",
         Named | Aside | Hidden => "area",
     };
     match zone.seat() {

@@ -100,7 +100,9 @@ fn campaign(pool: &Pool, position: &Position) -> Result<Option<CampaignGame>, Fa
     }
     game.campaign.clone_from(id);
     for (hero, state, line) in &position.recorded {
-        let hero = find_def(pool, hero, Place::Hero(0), *line)?;
+        // A hero, or a boon whose use is written down.
+        let hero =
+            find_def(pool, hero, Place::Hero(0), *line).or_else(|_| find_def(pool, hero, Place::SetAside, *line))?;
         game.records.push((state.clone(), pool.facts(hero).id.clone()));
     }
     Ok(Some(game))

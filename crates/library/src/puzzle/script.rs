@@ -183,15 +183,17 @@ impl Place {
         use CardType::*;
         match self {
             Place::Hero(_) => kind == Hero,
-            Place::Ally(_) => matches!(kind, Ally | Objective | ObjectiveAlly | Contract),
+            Place::Ally(_) => matches!(kind, Ally | Objective | ObjectiveAlly | ObjectiveHero | Contract),
             Place::Beside => matches!(kind, Campaign | Nightmare),
             Place::Hand(_) | Place::Deck(_) => matches!(kind, Ally | Attachment | Event | SideQuest),
             Place::Discard(_) => matches!(kind, Ally | Attachment | Event | SideQuest | Hero),
             Place::Engaged(_) => kind == Enemy,
-            Place::Staging(_) => matches!(kind, Enemy | Location | Objective | ObjectiveAlly | Treachery | SideQuest),
+            Place::Staging(_) => {
+                matches!(kind, Enemy | Location | Objective | ObjectiveAlly | ObjectiveHero | Treachery | SideQuest)
+            }
             Place::Active(_) => kind == Location,
             Place::EncounterDeck | Place::EncounterDiscard | Place::Shadow => {
-                matches!(kind, Enemy | Location | Treachery | Objective | ObjectiveAlly | SideQuest)
+                matches!(kind, Enemy | Location | Treachery | Objective | ObjectiveAlly | ObjectiveHero | SideQuest)
             }
             Place::Quest(_) | Place::QuestDeck => kind == Quest,
             Place::On => matches!(kind, Attachment | Ally | Treachery | Objective | Enemy | Location),

@@ -15,6 +15,8 @@ pub struct Limit {
     pub each_player: bool,
     /// All copies of the card share it.
     pub all_copies: bool,
+    /// What the campaign log says once it is used: then it is used up in later games, too.
+    pub recorded: Option<u16>,
 }
 
 /// The occurrence an ability waits for.

@@ -1,6 +1,6 @@
 //! Costs that are no effects. All others are effects that stand before `Paid`.
 
-use cardlang::def::Sphere;
+use cardlang::def::{CardType, Sphere};
 
 use super::{Num, Sel, Slot};
 
@@ -11,6 +11,19 @@ pub enum Cost {
     Spend { n: Num, from: Sel },
     /// Resources of heroes that match.
     SpendAny { n: Num, sphere: Option<Sphere> },
-    /// A number is named.
-    NameNumber { slot: Slot },
+    /// Something is named aloud.
+    Name { slot: Slot, what: Spoken },
+}
+
+/// What a player names.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Spoken {
+    Number,
+    /// One of [`Spoken::TYPES`].
+    CardType,
+}
+
+impl Spoken {
+    /// The types of cards that decks of players hold.
+    pub const TYPES: [CardType; 4] = [CardType::Ally, CardType::Attachment, CardType::Event, CardType::SideQuest];
 }

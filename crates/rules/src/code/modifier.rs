@@ -128,6 +128,14 @@ pub enum Quantity {
     ActiveLocations,
     /// Restricted attachments a character may carry: two, as a rule.
     Restricted,
+    /// What a player's threat is treated as at most.
+    Treated,
+    /// Cards that lie faceup on a player's deck: none, as a rule.
+    Faceup,
+    /// Cards on top of their deck that a player may play each phase as if from hand: none, as a rule.
+    PlayedFromTop,
+    /// Of a location in the staging area: progress of questing may be placed there before the quest.
+    OpenToProgress,
 }
 
 /// Cards that need no resource match, unless that player has done so already.
@@ -206,6 +214,8 @@ flags! {
     EntersExhausted by Engine::enter_play;
     /// Its shadow cards are dealt faceup.
     ShadowsFaceup by Engine::deal_shadow;
+    /// It is considered to be out of play.
+    Away by Engine::send_away;
 }
 
 /// Kinds of modifiers, for the sets of cards that may carry one: the stats, then these, then the flags, then what is

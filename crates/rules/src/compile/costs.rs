@@ -4,7 +4,7 @@ use cardlang::term::Term;
 
 use super::deed::is_any_card;
 use super::{Made, Maker, unknown};
-use crate::code::{Cost, Dest, Filter, HowMany, Nouns, Num, OpKind, Place, Sel, Slot, Test, Who};
+use crate::code::{Cost, Dest, Filter, HowMany, Nouns, Num, OpKind, Place, Sel, Slot, Spoken, Test, Who};
 use crate::frame::Why;
 use crate::phrases::campaign::PoolRemove;
 use crate::phrases::damage::Damage;
@@ -72,9 +72,10 @@ impl Maker<'_> {
                 let s = if term.has(2) { Some(self.sphere_of(term, 2)?) } else { None };
                 self.pay(Pay { p, n, s });
             }
-            "cost.name_number" => {
-                let slot = self.introduce(term.text(0), term)?;
-                self.emit(OpKind::Cost(Cost::NameNumber { slot }));
+            "cost.name" => {
+                let what = if term.text(0) == "number" { Spoken::Number } else { Spoken::CardType };
+                let slot = self.introduce(term.text(1), term)?;
+                self.emit(OpKind::Cost(Cost::Name { slot, what }));
             }
             "cost.discard_hand" => {
                 let any = Filter { place: Place::InPlay, noun: Nouns::ANY, tests: Vec::new() };

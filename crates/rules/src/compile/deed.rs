@@ -6,7 +6,8 @@ use cardlang::term::{Arg, Term};
 use super::expr::{last, phase};
 use super::{Made, Maker, unknown};
 use crate::code::{
-    ByEffectOf, Cannot, Each, Filter, Memory, Mod, ModFlag, Most, Nouns, Pattern, Place, Region, Role, Sel, Test,
+    ByEffectOf, Cannot, Each, Filter, Memory, Mod, ModFlag, Most, Nouns, Num, Pattern, Place, Quantity, Region, Role,
+    Sel, Test,
 };
 use crate::occurrence::{Manner, Verb};
 
@@ -21,6 +22,11 @@ impl Maker<'_> {
                 let mut mods = self.stays_ready(term.term(0))?;
                 mods.extend(term.kept(0).map(|_| Mod::Flag(ModFlag::CommitsExhausted)));
                 return Ok(mods);
+            }
+            "pmod.top_faceup" => {
+                let one = |of| Mod::Count(of, Num::Lit(1));
+                let played = term.kept(0).map(|_| one(Quantity::PlayedFromTop));
+                return Ok([one(Quantity::Faceup)].into_iter().chain(played).collect());
             }
             "pmod.no_checks_against" => {
                 let subject = Some(self.sel(last(term))?);
@@ -196,6 +202,7 @@ impl Maker<'_> {
             }
             "deed.cancel_shadow" => what.manner = Manner::COMBAT,
             "deed.be_eliminated" if term.kept(0).is_some() => what.manner = Manner::RULE,
+            "deed.raise_threat" if term.kept(0).is_some() => what.manner = Manner::QUESTING,
             // Which cards are played from a hand is not asked for yet.
             "deed.play" if term.kept(0).is_some() && !is_any_card(term.term(0)) => return unknown(term),
             "deed.play" if term.kept(0).is_some() => {}
@@ -239,6 +246,11 @@ impl Maker<'_> {
                 let what = Pattern { phase: phase(term.text(0)), ..Pattern::of(Verb::Use) };
                 (Role::Subject, what, n, Each::Round)
             }
+            "pmod.reduce_cap" => {
+                let cards = Sel::All(Box::new(players_cards()));
+                let cause = Some(ByEffectOf { cards, except: false });
+                (Role::Player, Pattern { cause, ..Pattern::of(Verb::LowerThreat) }, n, Each::Occurrence)
+            }
             "pmod.test_limit" => {
                 let test = Some(self.titles.intern(term.text(1)));
                 (Role::Player, Pattern { test, ..Pattern::of(Verb::CommitsToTest) }, n, Each::Occurrence)
@@ -253,6 +265,11 @@ impl Maker<'_> {
         };
         Ok(Some(Mod::Most(Box::new(Most { on, what, n, each }))))
     }
+}
+
+/// Whatever has the back of a player card.
+fn players_cards() -> Filter {
+    Filter { place: Place::Anywhere, noun: Nouns::ANY, tests: vec![Test::PlayerCard] }
 }
 
 fn number_arg(arg: &Arg) -> Option<i32> {

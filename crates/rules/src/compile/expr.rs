@@ -240,6 +240,7 @@ impl Maker<'_> {
             }
             "q.keyword" if term.kept(0).is_some() => Test::PrintedKeyword(self.key_of(term, 0)?),
             "q.keyword" => Test::Keyword(self.key_of(term, 0)?),
+            "q.no_keywords" => Test::NoKeywords,
             "q.was_attached" => {
                 self.asks.memory |= 1 << Verb::Discarded as u32;
                 Test::WasAttachedTo(self.sel(term.term(0))?)
@@ -248,6 +249,7 @@ impl Maker<'_> {
             "q.other_than" => Test::OtherThan(self.sel(term.term(0))?),
             "q.of_any_sphere" => Test::AnySphere,
             "q.active_location" => Test::ActiveLocation,
+            "q.of_type" => Test::OfType(self.slot(term.text(0), term)?),
             "q.attached" => Test::Attached,
             "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
             "q.took_part" => Test::TookPart,
@@ -363,6 +365,7 @@ impl Maker<'_> {
             "n.x" => self.keyword.map_or(Num::X, Num::Keyword),
             "n.that_many" => Num::Amount,
             "n.count" => Num::Count(Box::new(self.filter(term.term(0))?)),
+            "n.different" if term.kept(0).is_some() => Num::DifferentTraits(Box::new(self.filter(term.term(0))?)),
             "n.different" => Num::Different(Box::new(self.filter(term.term(0))?)),
             "n.starting_threat" => Num::StartingThreat(self.who(term.term(0))?),
             "n.players" if term.has(0) => Num::PlayersWho(Box::new(self.which(term.term(0))?)),
@@ -583,6 +586,7 @@ impl Maker<'_> {
             },
             "mod.enters_exhausted" => flag(ModFlag::EntersExhausted),
             "mod.active_beside" => flag(ModFlag::ActiveBeside),
+            "mod.progress_first" if term.kept(0).is_some() => Ok(Mod::Count(Quantity::OpenToProgress, Num::Lit(1))),
             "mod.progress_first" => flag(ModFlag::TakesProgressFirst),
             "mod.blank" => flag(ModFlag::Blank),
             "mod.takes_damage_of" => {
@@ -591,6 +595,7 @@ impl Maker<'_> {
                 Ok(Mod::Instead(Box::new(Instead { what, to: Sel::It })))
             }
             "mod.not_reduced" => Ok(Mod::NotReduced(self.stat_of(term, 0)?)),
+            "mod.considered_out_of_play" => flag(ModFlag::Away),
             "mod.bears_damage" => flag(ModFlag::BearsDamage),
             "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, true)),
             "mod.lose_keyword" => Ok(Mod::Loses(Quality::Keyword(self.key_of(term, 0)?))),
@@ -616,6 +621,7 @@ impl Maker<'_> {
                 let less = Num::Sub(Box::new((Num::Lit(0), self.num(term.term(0))?)));
                 Ok(Mod::Count(Quantity::Elimination, less))
             }
+            "pmod.treat_threat" => Ok(Mod::Count(Quantity::Treated, Num::Lit(term.number(0)))),
             "pmod.any_sphere" => {
                 let what = self.filter(term.term(0))?;
                 let played = Pattern { subject: Some(Sel::All(Box::new(what.clone()))), ..Pattern::of(Verb::Plays) };
@@ -642,6 +648,7 @@ impl Maker<'_> {
             "for.phase" => Until::Phase,
             "for.round" => Until::Round,
             "for.attack" => Until::Attack,
+            "for.next_attack" => Until::NextAttack,
             "for.game" => Until::Game,
             "for.while_in_play" if term.term(0).key() == "cards.this" => Until::InPlay,
             _ => return unknown(term),
@@ -687,11 +694,12 @@ pub(super) fn last(term: &Term) -> &Term {
 /// An objective ally is both.
 pub(super) const ALLIES: Nouns = Nouns::of(CardType::Ally).or(Nouns::of(CardType::ObjectiveAlly));
 
-const ENCOUNTER_TYPES: Nouns = Nouns::of(CardType::Enemy)
-    .or(Nouns::of(CardType::Location))
-    .or(Nouns::of(CardType::Treachery))
-    .or(Nouns::of(CardType::Objective))
-    .or(Nouns::of(CardType::ObjectiveAlly));
+/// Those that are allies or heroes included.
+const OBJECTIVES: Nouns =
+    Nouns::of(CardType::Objective).or(Nouns::of(CardType::ObjectiveAlly)).or(Nouns::of(CardType::ObjectiveHero));
+
+const ENCOUNTER_TYPES: Nouns =
+    Nouns::of(CardType::Enemy).or(Nouns::of(CardType::Location)).or(Nouns::of(CardType::Treachery)).or(OBJECTIVES);
 
 /// The types that the word after `that` stands for.
 fn kind_of(word: &str) -> Nouns {
@@ -728,7 +736,7 @@ fn nouns(term: &Term) -> Made<Nouns> {
         "noun.enemy" => one(CardType::Enemy),
         "noun.location" => one(CardType::Location),
         "noun.treachery" => one(CardType::Treachery),
-        "noun.objective" => Ok(Nouns::of(CardType::Objective).or(Nouns::of(CardType::ObjectiveAlly))),
+        "noun.objective" => Ok(OBJECTIVES),
         "noun.objective_ally" => one(CardType::ObjectiveAlly),
         "noun.stage" => one(CardType::Quest),
         "noun.quest_card" => Ok(Nouns::of(CardType::Quest).or(Nouns::of(CardType::SideQuest))),

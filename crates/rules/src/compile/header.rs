@@ -111,11 +111,13 @@ impl Maker<'_> {
                     (Some("round"), each_player, false) => (Until::Round, each_player),
                     (Some("phase"), each_player, false) => (Until::Phase, each_player),
                     (Some("attack"), false, false) => (Until::Attack, false),
-                    (Some("game"), false, group) => (Until::Game, !group),
+                    (Some("game" | "campaign"), false, group) => (Until::Game, !group),
                     _ => return unknown(term),
                 };
                 let all_copies = copies.is_some() || scope == Until::Game;
-                ability.limit = Some(Limit { times: term.number(0) as u8, scope, each_player, all_copies });
+                let recorded =
+                    (time == Some("campaign")).then(|| self.titles.intern(&format!("{} used", self.said_by)));
+                ability.limit = Some(Limit { times: term.number(0) as u8, scope, each_player, all_copies, recorded });
             }
             "clause.first_time" if ability.trigger.is_some() => {
                 ability.first_time = Some(match term.text(0) {

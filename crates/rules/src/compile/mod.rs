@@ -103,6 +103,10 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
             }
             // Asked for while its card is in play, where its X is known.
             Some(k @ (Key::Archery | Key::Written(_))) if keyword.x => by_x.push(k),
+            Some(Key::Doomed) if keyword.x && def.kind == CardType::Event => {
+                facts.doomed_x = true;
+                facts.keys.push((Key::Doomed, 0));
+            }
             Some(_) if keyword.x => {
                 refuse(Unknown { phrase: format!("keyword {} X", keyword.name), span: Span::default() });
             }
@@ -115,6 +119,7 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
         }
     }
     let mut maker = Maker::new(lexicon.again());
+    maker.said_by = def.title.clone();
     maker.written = def.abilities.len() as u16;
     maker.granted = def.granted().iter().map(|granted| granted.span).collect();
     if let Some(attach) = &def.attach {
@@ -134,6 +139,8 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
             None => refuse(Unknown { phrase: format!("keyword {} X without an X", key.name()), span: Span::default() }),
         }
     }
+    // An X that the text explains is not said by whoever plays the card.
+    facts.cost_is_x &= facts.x.is_none();
     facts.asks = maker.asks;
     facts.gifts = maker.gifts;
     facts
@@ -141,6 +148,8 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
 
 /// Compiles one face: interns names, gives local names their slots, collects code.
 pub(crate) struct Maker<'p> {
+    /// The title of the face.
+    said_by: String,
     traits: Naming<'p>,
     titles: Naming<'p>,
     names: Vec<String>,
@@ -179,6 +188,7 @@ pub(crate) struct Maker<'p> {
 impl<'p> Maker<'p> {
     fn new(lexicon: Lexicon<'p>) -> Maker<'p> {
         Maker {
+            said_by: String::new(),
             traits: lexicon.traits,
             titles: lexicon.titles,
             names: Vec::new(),
@@ -355,6 +365,11 @@ impl Maker<'_> {
                 let cost = self.standing(AbilityKind::Passive, None, conds, Some(term.term(0)), None)?;
                 facts.abilities.push(cost);
             }
+            "constant.play_discount" if conds.is_empty() => {
+                facts.discount = Some((facts.abilities.len() as u8, term.number(1) as u16));
+                let cost = self.standing(AbilityKind::Passive, None, conds, Some(term.term(0)), None)?;
+                facts.abilities.push(cost);
+            }
             "constant.play_help" if conds.is_empty() => facts.helpers = Some(self.filter(term.term(0))?),
             "constant.limit_per" if term.text(1) == "deck" => {
                 facts.limit_per_deck = Some(term.number(0) as u8);
@@ -371,6 +386,10 @@ impl Maker<'_> {
                 let (n, exactly) = (term.number(1) as u8, term.text(0) == "exactly");
                 facts.deck_rules.push(DeckRule::Cards { n, exactly, of });
             }
+            "constant.deck_lacks" if term.text(0) == "allies" => {
+                facts.deck_rules.push(DeckRule::Without(CardType::Ally))
+            }
+            "constant.deck_lacks" => facts.deck_rules.push(DeckRule::Without(CardType::Attachment)),
             "constant.deck_heroes" => {
                 let (most, different) = (term.number(0) as u8, term.kept(0).is_some());
                 facts.deck_rules.push(DeckRule::Heroes { most, different });
@@ -457,7 +476,7 @@ impl Maker<'_> {
                 let target = Target::Cards(self.sel(term.term(0))?);
                 let what = self.sel(term.term(1))?;
                 // Which card is paid for is told by what it is, or it is the one in hand that says so.
-                if !matches!(what, Sel::All(_) | Sel::This) {
+                if !matches!(what, Sel::All(_) | Sel::This | Sel::Top(_)) {
                     return unknown(term.term(1));
                 }
                 let help = if term.kept(0).is_some() { Help::Icons } else { Help::Resources };

@@ -67,7 +67,7 @@ impl Maker<'_> {
                 if other {
                     self.emit(OpKind::Decider(who));
                 }
-                self.alternatives(&[term.block(1), term.block(2)], Vec::new())?;
+                self.alternatives(&[term.block(1), term.block(2)], Vec::new(), None, 1)?;
                 if other {
                     self.decides_again();
                 }
@@ -162,13 +162,14 @@ impl Maker<'_> {
                 self.delayed(moment, None, term.block(0))?;
             }
             "effect.next_time" => {
-                let event = term.term(0);
+                let event = term.term(1);
                 let timing = if event.key() == "event.revealed" { Timing::As } else { Timing::After };
                 let trigger = self.trigger(timing, event)?;
                 for part in trigger.parts() {
                     self.asks.awaited |= 1 << part.what.verb as u32;
                 }
-                self.put_off(Moment::Happens, Some(Box::new(trigger)), None, term.block(1))?;
+                let moment = if term.text(0) == "each time" { Moment::Keeps } else { Moment::Happens };
+                self.put_off(moment, Some(Box::new(trigger)), None, term.block(2))?;
             }
             "effect.on_quest_success" => self.delayed(Moment::QuestSucceeds, None, term.block(0))?,
             "effect.on_quest_failure" => self.delayed(Moment::QuestFails, None, term.block(0))?,
@@ -251,20 +252,23 @@ impl Maker<'_> {
                 _ => return unknown(option),
             };
         }
-        self.alternatives(&blocks, limits)
+        let times = if term.kept(0) == Some("two") { 2 } else { 1 };
+        let apart = times > 1 || term.kept(1).is_some();
+        let chosen = apart.then(|| self.introduce(" chosen", term)).transpose()?;
+        self.alternatives(&blocks, limits, chosen, times)
     }
 
-    fn alternatives(&mut self, blocks: &[&[Term]], limits: Vec<u8>) -> Made<()> {
+    fn alternatives(&mut self, blocks: &[&[Term]], limits: Vec<u8>, chosen: Option<Slot>, times: u8) -> Made<()> {
         self.used = 0;
-        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, end: 0 });
+        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, chosen, times, end: 0 });
         let mut starts = Vec::new();
         let mut jumps = Vec::new();
         for block in blocks {
             starts.push(self.here());
             self.block(block)?;
-            jumps.push(self.emit(OpKind::Jump(0)));
+            jumps.push(self.emit(OpKind::Jump(choose as u16)));
         }
-        for jump in jumps {
+        for jump in jumps.into_iter().filter(|_| times == 1) {
             self.patch(jump);
         }
         let here = self.here();

@@ -20,7 +20,7 @@ impl Engine<'_> {
         self.next();
         if let OpKind::Do(phrase) = op {
             phrase.run_with(self, &env, amount);
-        } else if let OpKind::Cost(Cost::NameNumber { slot }) = op {
+        } else if let OpKind::Cost(Cost::Name { slot, .. }) = op {
             self.env_mut().slots[usize::from(*slot)] = Local::Number(i16::from(amount));
         } else if let OpKind::Cost(Cost::Spend { from, .. }) = op {
             let id = self.q().sel_one(&env, from);

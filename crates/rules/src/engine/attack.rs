@@ -89,6 +89,8 @@ impl Engine<'_> {
                 self.offer(occurrence, Timing::When);
             }
             WindowDeclare => self.window_then(First),
+            // An effect has declared them already.
+            First if !self.q().set(attack.defenders).is_empty() => self.enter_stage(WindowFirst),
             First => self.declare_defender(attack),
             WindowFirst => self.window_then(Second),
             Second => self.turn_shadow(attack),
@@ -96,9 +98,9 @@ impl Engine<'_> {
             ShadowDone => {
                 self.enter_stage(Second);
                 if !attack.cancelled && self.q().has_shadow_effect(attack.shadow) {
-                    self.happens(
-                        Occurrence::of(Verb::ShadowResolves, attack.enemy).to(attack.shadow).by(attack.player),
-                    );
+                    let resolves = Occurrence::of(Verb::ShadowResolves, attack.enemy).to(attack.shadow);
+                    let raised = self.q().attack_raised_by(attack.enemy, attack.shadow);
+                    self.happens(resolves.by(attack.player).amount(raised));
                 }
             }
             WindowSecond => self.window_then(Third),
@@ -147,6 +149,20 @@ impl Engine<'_> {
             self.discard_shadows(enemy);
         }
         self.g.dirty = true;
+    }
+
+    /// An effect declares defenders before 6.4.1, where nobody is asked then.
+    pub(crate) fn make_defend(&mut self, cards: &CardSet) {
+        let Some(attack) = self.q().enemy_attack().copied() else { return };
+        let q = self.q();
+        let able: CardSet = cards.iter().filter(|id| q.may_be_made_to_defend(*id, &attack)).collect();
+        self.unless(!able.is_empty());
+        let all = self.q().set(attack.defenders).union(&able);
+        self.g.sets[usize::from(attack.defenders)] = all;
+        for id in able.iter() {
+            let seat = self.g.card(id).controller;
+            self.happens(Occurrence::of(Verb::Defender, id).to(attack.enemy).by(seat));
+        }
     }
 
     /// 6.4.1: the attacked player first; if that player declines, others in order with sentinel.
@@ -434,9 +450,18 @@ impl Engine<'_> {
         let q = self.q();
         let counts = |id: &CardId| !q.is_wasted(*id, attack.enemy);
         let total: i32 = q.set(attack.attackers).iter().filter(counts).map(|id| q.stat(id, Stat::Attack)).sum();
+        let attackers = *q.set(attack.attackers);
         if let Frame::PlayerAttack(attack) = self.top() {
             attack.strength = total.max(0) as u16;
             attack.stage = AttackStage::WindowSecond;
+        }
+        self.use_up(&attackers);
+    }
+
+    /// What characters had for their next attack is used up in it.
+    fn use_up(&mut self, attackers: &CardSet) {
+        for lasting in self.g.lasting.iter_mut().filter(|lasting| lasting.until == Until::NextAttack) {
+            lasting.closed = lasting.closed.map(|covered| covered.minus(attackers));
         }
     }
 

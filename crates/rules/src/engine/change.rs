@@ -212,6 +212,7 @@ impl Engine<'_> {
         let verb = if by < 0 { Verb::LowerThreat } else { Verb::ThreatRaised };
         let what = Occurrence::new(verb).by(seat).amount(by).how(how);
         let what = if by < 0 { self.with_cause(what) } else { what };
+        let by = if by < 0 { by.max(-i32::from(self.q().room(what, |_, _| 0))) } else { by };
         if by == 0 || !self.g.alive(seat) || !self.q().can_happen(what) || by > 0 && self.waits(what) {
             return;
         }

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::chance::Chance;
-use crate::code::Cost;
+use crate::code::{Cost, Spoken};
 use crate::decision::About;
 use crate::frame::{Aim, Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -13,7 +13,8 @@ impl Engine<'_> {
     /// Pays one cost that is no effect.
     pub(super) fn cost(&mut self, cost: &Cost, env: &Env) {
         match cost {
-            Cost::NameNumber { .. } => self.ask(env.you, About::Number),
+            Cost::Name { what: Spoken::Number, .. } => self.ask(env.you, About::Number),
+            Cost::Name { what: Spoken::CardType, .. } => self.ask(env.you, About::Option),
             Cost::Spend { n, from } => {
                 let (card, n) = (self.q().sel_one(env, from), self.q().num(env, n));
                 self.pay_from(card, n.max(0) as u16, CardId::NONE);

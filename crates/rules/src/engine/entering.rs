@@ -28,7 +28,7 @@ impl Engine<'_> {
                 self.come_exhausted(id);
             }
             if self.g.card(id).owner.is_player() {
-                self.doom(id);
+                self.doom(id, 0);
             }
             self.bring_tokens(id, damage);
             self.offer(entered, Timing::After);

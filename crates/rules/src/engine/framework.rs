@@ -552,7 +552,7 @@ impl Engine<'_> {
                 self.return_loans(round);
                 self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
                 self.g.delayed.retain(|delayed| {
-                    !matches!(delayed.at, Moment::QuestFails | Moment::QuestSucceeds | Moment::Happens)
+                    !matches!(delayed.at, Moment::QuestFails | Moment::QuestSucceeds | Moment::Happens | Moment::Keeps)
                 });
                 self.g.dirty = true;
                 *self.top() = Frame::Ending { round, stage: Ending::Delayed };

@@ -3,7 +3,7 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
-use crate::code::{Ability, Nouns, Sel, Trigger, Until, Who};
+use crate::code::{Ability, Nouns, Quantity, Sel, Trigger, Until, Who};
 use crate::extras::Memo;
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Pending};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -171,6 +171,14 @@ impl Engine<'_> {
                 self.collect_from(card, event, timing);
             }
         }
+        if !self.q().idle(Quantity::PlayedFromTop.kind()) {
+            let tops: CardSet = self.g.living().iter().filter_map(|seat| self.q().playable_top(seat)).collect();
+            for card in tops.iter() {
+                if matchup.listeners(event.verb).has(card) {
+                    self.collect_from(card, event, timing);
+                }
+            }
+        }
         // What is discarded from a deck answers that itself.
         if self.q().falls_from_deck(&event) && matchup.listeners(event.verb).has(event.subject) {
             self.collect_from(event.subject, event, timing);
@@ -292,6 +300,10 @@ impl Q<'_> {
         }
         if card == event.subject && self.falls_from_deck(&event) {
             return Some(at.owner);
+        }
+        if self.hand_of(card).is_some() {
+            let playable = self.face(card).kind == CardType::Event && ability.kind == AbilityKind::Response;
+            return playable.then_some(at.owner);
         }
         if at.zone == Zone::SET_ASIDE {
             return ability.also_set_aside.then_some(self.g.first);

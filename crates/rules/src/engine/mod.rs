@@ -3,6 +3,7 @@
 mod amount;
 mod attaching;
 mod attack;
+mod away;
 mod boards;
 mod change;
 mod control;
@@ -168,6 +169,7 @@ impl<'a> Engine<'a> {
             About::Action => self.act(ask.seat, answer),
             About::Respond | About::OrderForced => self.take_trigger(ask, answer),
             About::Cards(_) => self.take_pick(answer),
+            About::May if matches!(self.g.stack.last(), Some(Frame::Play { .. })) => self.take_discount(answer),
             About::Player | About::Option | About::May => self.take_script(answer),
             About::Number => self.take_number(answer),
             About::Payment => self.take_payment(answer),
@@ -289,6 +291,7 @@ impl<'a> Engine<'a> {
                 self.shed(id);
             }
         }
+        self.send_away();
         self.check_players();
         self.follow_token();
         self.shed_attachments();

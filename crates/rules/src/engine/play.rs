@@ -16,21 +16,25 @@ impl Engine<'_> {
     pub(crate) fn start_play(&mut self, seat: Seat, card: CardId, answers: Option<(u8, Occurrence)>) {
         let face = self.q().face(card);
         let (ability, event) = answers.unwrap_or_else(|| (face.actions().next().unwrap_or(0), Occurrence::NOTHING));
-        let stage = match face.cost_is_x {
+        let stage = match face.names_x() {
             true => PlayStage::ChooseX,
-            false if face.helpers.is_some() => PlayStage::Help,
+            false if face.helpers.is_some() || face.discount.is_some() => PlayStage::Help,
             false => PlayStage::Pay,
         };
         self.tell_by(Some(Cause::Player(seat)), Occurrence::of(Verb::Plays, card).by(seat));
+        if self.q().playable_top(seat) == Some(card) {
+            let (card, ability, scope) = (CardId::NONE, AbilityRef::TOP, Until::Phase);
+            self.g.uses.push(LimitUse { card, ability, seat, scope, times: 1 });
+        }
         self.g.push(Frame::Play { card, seat, ability, event, stage, x: 0, deal: Deal::PLAIN });
     }
 
-    /// An effect has a player play a card from where it lies, for so much less.
-    pub(crate) fn play_for_less(&mut self, seat: Seat, card: CardId, by: u16, matched: bool) {
+    /// An effect has a player play a card from where it lies, on its own terms.
+    pub(crate) fn play_for_less(&mut self, seat: Seat, card: CardId, terms: Deal) {
         self.start_play(seat, card, None);
         if let Frame::Play { deal, stage, .. } = self.top() {
-            *deal = Deal { less: by, matched, ..*deal };
-            if by == Deal::FREE {
+            *deal = terms;
+            if terms.less == Deal::FREE {
                 *stage = PlayStage::Pay;
             }
         }
@@ -83,6 +87,7 @@ impl Engine<'_> {
         let played = Occurrence::of(Verb::Plays, card).by(seat).to(deal.payer);
         match stage {
             PlayStage::ChooseX => self.ask(seat, About::Number),
+            PlayStage::Help if self.q().face(card).discount.is_some() => self.ask_discount(seat, card),
             PlayStage::Help => {
                 let (helpers, least) = self.q().helpers_of(seat, card);
                 let most = usize::from(self.q().cost_of(card));
@@ -125,7 +130,7 @@ impl Engine<'_> {
                 }
                 self.put(card, Zone::RESOLVING);
                 self.set_stage(PlayStage::Finish);
-                self.doom(card);
+                self.doom(card, x);
                 if self.g.alive(seat) {
                     let at = self.q().own_ability(card, ability);
                     self.start_script(card, at, seat, event, x);
@@ -151,6 +156,29 @@ impl Engine<'_> {
         }
         if stage == PlayStage::Enter {
             self.offer(played, Timing::After);
+        }
+    }
+
+    /// Whether something is paid to make the card cheaper; nobody is asked where it cannot or has to be.
+    fn ask_discount(&mut self, seat: Seat, card: CardId) {
+        let q = self.q();
+        let funds = q.funds_for(seat, q.sphere_to_match(seat, card), card).total();
+        if q.discount_of(seat, card) == 0 {
+            self.set_stage(PlayStage::Pay);
+        } else if q.cost_of(card) > funds {
+            self.take_discount(Answer::Yes);
+        } else {
+            self.ask(seat, About::May);
+        }
+    }
+
+    pub(super) fn take_discount(&mut self, answer: Answer) {
+        let Frame::Play { card, seat, event, x, .. } = *self.top() else { return };
+        self.set_stage(PlayStage::Pay);
+        if let (Some((cost, by)), Answer::Yes) = (self.q().face(card).discount, answer) {
+            self.in_deal(|deal| deal.less += by);
+            let at = self.q().own_ability(card, cost);
+            self.start_script(card, at, seat, event, x);
         }
     }
 
@@ -192,7 +220,7 @@ impl Engine<'_> {
             }
             return;
         }
-        let played = self.g.card(card).zone == Zone::hand(seat);
+        let played = !self.g.in_play(card);
         self.set_stage(PlayStage::Finish);
         if let Some(host) = hosts.first() {
             self.attach(card, host, seat, false);

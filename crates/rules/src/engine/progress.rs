@@ -23,6 +23,9 @@ impl Engine<'_> {
         }
         let active = self.q().active_location(board);
         let Some(location) = active.or_else(|| self.q().in_the_way(board)) else {
+            if amount > 0 && self.q().open_to_progress(board, by).is_some() {
+                return self.ask(self.g.first_at(board), About::Number);
+            }
             self.pop();
             if let (Some(quest), true) = (self.q().current_quest(board), amount > 0) {
                 self.place_progress(quest, amount, by);
@@ -68,6 +71,9 @@ impl Engine<'_> {
     pub(super) fn take_share_of_progress(&mut self, n: u16) {
         let Frame::Progress { amount, by, board } = *self.top() else { return };
         self.pop();
+        if self.g.count_in(board.active_location()) == 0 {
+            return self.divide_with_quest(n, amount, board);
+        }
         let mut left = amount;
         for (at, (location, room)) in self.q().progress_takers(board, by).into_iter().enumerate() {
             let share = if at == 0 { n } else { room }.min(left);
@@ -75,6 +81,17 @@ impl Engine<'_> {
             if share > 0 {
                 self.place_progress(location, share, by);
             }
+        }
+    }
+
+    /// So much of it goes to a location that is open to it, the rest to the quest.
+    fn divide_with_quest(&mut self, n: u16, amount: u16, board: Board) {
+        let (open, quest) = (self.q().open_to_progress(board, CardId::NONE), self.q().current_quest(board));
+        if let (Some(quest), true) = (quest, amount > n) {
+            self.place_progress(quest, amount - n, CardId::NONE);
+        }
+        if let (Some((location, _)), true) = (open, n > 0) {
+            self.place_progress(location, n, CardId::NONE);
         }
     }
 

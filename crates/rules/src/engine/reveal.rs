@@ -151,12 +151,24 @@ impl Engine<'_> {
 
     /// Doomed raises the threat of every player: of an encounter card as it is revealed, of a player card as it is
     /// played or put into play.
-    pub(crate) fn doom(&mut self, card: CardId) {
+    pub(crate) fn doom(&mut self, card: CardId, x: i16) {
         if let Some(by) = self.q().key(card, Key::Doomed) {
+            let x = if self.q().face(card).doomed_x { x.max(0) as u8 } else { 0 };
+            let by = (by + x).saturating_sub(self.less_doom(card));
             self.happens(Occurrence::of(Verb::Doomed, card).amount(i32::from(by)));
             let env = Env::new(card, Seat::ENCOUNTER, Occurrence::NOTHING);
             self.raise_by_doom(self.q().company(&env), u16::from(by));
         }
+    }
+
+    /// By how much the Doomed keyword of a card that is played is reduced; that play uses it up.
+    fn less_doom(&mut self, card: CardId) -> u8 {
+        let mut less = 0;
+        while let Some((at, by)) = self.q().next_reprieve(card) {
+            self.g.lasting.remove(at);
+            less += by.min(u16::from(u8::MAX)) as u8;
+        }
+        less
     }
 
     /// Some players raise their threat by Doomed.
@@ -177,7 +189,7 @@ impl Engine<'_> {
         if let Frame::Reveal { surge, .. } = self.top() {
             *surge += more;
         }
-        self.doom(card);
+        self.doom(card, 0);
     }
 
     fn when_revealed_effects(&mut self, card: CardId, seat: Seat, cancelled: bool) {

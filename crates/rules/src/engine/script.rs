@@ -5,7 +5,7 @@ use cardlang::def::AbilityKind;
 use super::Engine;
 use crate::area::Board;
 use crate::chance::Chance;
-use crate::code::{HowMany, ModKind, Moment, Num, OpKind, Slot, Until, Who};
+use crate::code::{Cost, HowMany, ModKind, Moment, Num, OpKind, Slot, Until, Who};
 use crate::decision::{About, Answer};
 use crate::frame::{AbilityRef, Aim, Delayed, Env, Frame, LimitUse, Local, Paying, Why};
 use crate::ids::{CardId, CardSet, Seat};
@@ -294,8 +294,13 @@ impl Engine<'_> {
 
     fn take_option(&mut self, option: u8) {
         let (at, pc, _) = self.scene();
-        if let OpKind::ChooseOne { options, limits, .. } = &self.m.op(at, pc).kind {
+        if let OpKind::ChooseOne { options, limits, chosen, .. } = &self.m.op(at, pc).kind {
             let to = options[usize::from(option)];
+            if let Some(slot) = chosen {
+                let (_, _, env) = self.scene();
+                let all = self.q().chosen_before(&env, *chosen) | 1 << option;
+                self.env_mut().slots[usize::from(*slot)] = Local::Number(all as i16);
+            }
             if limits.get(usize::from(option)).is_some_and(|limit| *limit > 0) {
                 let (_, _, Env { this: card, you: seat, .. }) = self.scene();
                 let ability = AbilityRef::option(option);
@@ -335,6 +340,9 @@ impl Engine<'_> {
             self.name_player(*slot, seat);
         } else if let (OpKind::ChooseOne { .. }, Answer::Option(option)) = (op, answer) {
             self.take_option(option);
+        } else if let (OpKind::Cost(Cost::Name { slot, .. }), Answer::Option(option)) = (op, answer) {
+            self.env_mut().slots[usize::from(*slot)] = Local::Number(i16::from(option));
+            self.next();
         }
     }
 
@@ -479,7 +487,10 @@ impl Engine<'_> {
     }
 
     pub(super) fn run_delayed(&mut self, index: usize) {
-        let delayed = self.g.delayed.remove(index);
+        let delayed = self.g.delayed[index];
+        if delayed.at != Moment::Keeps {
+            self.g.delayed.remove(index);
+        }
         let code = &self.m.ability(delayed.ability).code;
         debug_assert!(usize::from(delayed.pc) <= code.len());
         self.push_script(delayed.ability, delayed.pc, delayed.env);

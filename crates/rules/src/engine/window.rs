@@ -194,7 +194,7 @@ impl Engine<'_> {
         } else {
             self.uses(seat, card, ability);
         }
-        let is_event = self.g.card(card).zone.is_hand() && self.q().face(card).kind == cardlang::def::CardType::Event;
+        let is_event = self.q().hand_of(card).is_some() && self.q().face(card).kind == cardlang::def::CardType::Event;
         if is_event {
             self.start_play(pending.seat, card, Some((index, pending.event)));
         } else {

@@ -58,7 +58,7 @@ pub(super) fn each(q: Q<'_>) -> Result<(), Broken> {
         if card.zone.is_in_play() {
             in_play(q, id).map_err(name)?;
             unique(q, id, &mut titles).map_err(name)?;
-        } else {
+        } else if card.zone != Zone::AWAY {
             out_of_play(card).map_err(name)?;
         }
     }
@@ -85,7 +85,7 @@ fn belongs(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
         }
         (Hand | Deck | Discard | Play, None) => Ok(()),
         (Staging | ActiveLocation | Quest | Engaged | Beside | SetAside | Victory | Removed | Attached, _) => Ok(()),
-        (Shadow | Under | Resolving | Named | Aside | Hidden, _) => Ok(()),
+        (Shadow | Under | Resolving | Named | Aside | Hidden | Away, _) => Ok(()),
     }
 }
 
@@ -99,6 +99,10 @@ fn host(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     }
     fine(card.host.index() < q.g.cards.len(), "on a card that does not exist")?;
     let under = card.zone.kind() == AreaKind::Under;
+    // What is attached to a card that is considered to be out of play is so, too.
+    if card.zone == Zone::AWAY {
+        return fine(q.card(card.host).zone == Zone::AWAY || q.g.in_play(card.host), "on a card that is gone");
+    }
     fine(card.zone.is_in_play() || card.zone == Zone::SHADOW || under, "on another card though out of play")?;
     // What lies under a card that is gone waits for whatever that card still has to say.
     if under {

@@ -1,6 +1,6 @@
 //! Attaching cards to cards and decks; guarding and claiming objectives.
 
-use cardlang::def::{CardType, Timing};
+use cardlang::def::CardType;
 
 use super::Effect;
 use super::declare::phrase;
@@ -9,7 +9,6 @@ use crate::code::{Num, PileRef, Sel};
 use crate::engine::Engine;
 use crate::frame::{Deal, Env};
 use crate::ids::CardId;
-use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
 
 /// Whether something would be attached to a card that it is not attached to.
@@ -201,37 +200,11 @@ impl Effect for Claim {
 }
 
 phrase! {
-    /// From a hand, as if all of its cost were paid.
-    PlayFreeOn = "play {c} on {host} for no cost"; like "play this on attached hero for no cost"; { c: Sel, host: Sel }
-}
-
-impl Effect for PlayFreeOn {
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        let host = q.sel_one(env, &self.host);
-        host.is_some() && q.some_of(env, &self.c, |id| q.can_enter_play(env, id) && q.accepts(env.you, host, id))
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let host = engine.q().sel_one(env, &self.host);
-        for card in engine.cards(env, &self.c).iter() {
-            let played = Occurrence::of(Verb::Plays, card).by(env.you);
-            engine.tell(played);
-            engine.attach(card, host, env.you, false);
-            engine.offer(played, Timing::After);
-        }
-    }
-}
-
-phrase! {
     /// From where it lies, by the rules for cards in hand but for its time; its cost is paid.
-    PlayCard = "play {c} [reducing its cost by {n}] [to a minimum of {least}] [{terms}]"
-        => "play {c} as if it were in your hand [and reduce its cost by {n}] [(to a minimum of {least})] [{terms}]";
-    like "play that card reducing its cost by 1 to a minimum of 1";
-    { c: Sel, n: Option<Num>, least: Option<u16>, terms: Option<Terms> }
+    PlayCard = "play {c} [on {host}] [reducing its cost by {n}] [to a minimum of {least}] [{terms}]"
+        => "play {c} [on {host}] as if it were in your hand [and reduce its cost by {n}] [(to a minimum of {least})] [{terms}]";
+    like "play that card on this reducing its cost by 1 to a minimum of 1";
+    { c: Sel, host: Option<Sel>, n: Option<Num>, least: Option<u16>, terms: Option<Terms> }
 }
 
 one_of! {
@@ -255,9 +228,18 @@ impl PlayCard {
     }
 }
 
+impl PlayCard {
+    /// Where it is played, if the text says so.
+    fn host(&self, q: Q<'_>, env: &Env) -> Option<CardId> {
+        self.host.as_ref().map(|host| q.sel_one(env, host))
+    }
+}
+
 impl Effect for PlayCard {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_play_for_less(env.you, id, self.less(q, env, id), self.terms.is_none()))
+        let fits = |id| self.host(q, env).is_none_or(|host| host.is_some() && q.accepts(env.you, host, id));
+        let played = |id| q.can_play_for_less(env.you, id, self.less(q, env, id), self.terms.is_none());
+        q.some_of(env, &self.c, |id| fits(id) && played(id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -269,8 +251,10 @@ impl Effect for PlayCard {
         let playable = card.is_some() && self.changes(engine.q(), env);
         engine.unless(playable);
         if playable {
-            let less = self.less(engine.q(), env, card);
-            engine.play_for_less(env.you, card, less, self.terms.is_none());
+            let q = engine.q();
+            let (less, host) = (self.less(q, env, card), self.host(q, env).unwrap_or(CardId::NONE));
+            let deal = Deal { less, matched: self.terms.is_none(), host, ..Deal::PLAIN };
+            engine.play_for_less(env.you, card, deal);
         }
     }
 }

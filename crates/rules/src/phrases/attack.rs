@@ -85,6 +85,27 @@ impl Effect for EnemyAttacks {
 }
 
 phrase! {
+    /// In place of the declaration at 6.4.1; it does not exhaust, and others may join it by the same effect.
+    DeclareDefender = "declare {c} as a defender" => "declare {c} as the defender"; like "declare this as a defender";
+    { c: Sel }
+}
+
+impl Effect for DeclareDefender {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.enemy_attack().is_some_and(|attack| q.some_of(env, &self.c, |id| q.may_be_made_to_defend(id, attack)))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let cards = engine.cards(env, &self.c);
+        engine.make_defend(&cards);
+    }
+}
+
+phrase! {
     /// For this attack.
     SkipDefense = "the defending character does not count its defense"
         => "the defending character does not count its [defense]";

@@ -211,7 +211,7 @@ impl Effect for Prevent {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        self.changes(q, env) && q.num(env, &self.n) <= i32::from(env.event.amount)
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {

@@ -90,7 +90,7 @@ phrases! {
         Reveal, RevealCards, ResolveWhenRevealed, Cancel, CancelCard, ReplaceRevealed, GainSurge, GainDoomed,
         GiveKeyword,
     }
-    attaching { Attach, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayFreeOn, PlayCard }
+    attaching { Attach, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayCard }
     boards { Part, Join }
     quest {
         RemoveFrom, Commit, MakeActive, MakeAlsoActive, TravelTo, AdvanceRandom, Advance, AdvanceTo, AdvanceToStage,
@@ -98,7 +98,7 @@ phrases! {
         Win, Lose, Eliminate, Test, TestCounting,
     }
     attack {
-        Attack, DeclareAttack, EnemyAttacks, CancelAttack, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,
+        Attack, DeclareAttack, EnemyAttacks, DeclareDefender, CancelAttack, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,
         DealAsShadow, DiscardShadows,
     }
     hidden { DealFacedown, RemoveUnseen }

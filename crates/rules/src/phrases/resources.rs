@@ -176,10 +176,20 @@ impl Effect for Pay {
 
 phrase! {
     /// Whatever fits and is played next, once: that play uses it up.
-    NextCheaper = "reduce the cost of the next {what} {p} play(s) by {n} to a minimum of {least} [giving it doomed {doomed}] [{free}] {until}"
-        => "reduce the cost of the next {what} {p} play(s) by {n} (to a minimum of {least}) [and give it doomed {doomed}] [{free}] {until}";
+    NextCheaper = "reduce the {value} of the next {what} {p} play(s) by {n} [to a minimum of {least}] [giving it doomed {doomed}] [{free}] {until}"
+        => "reduce the {value} of the next {what} {p} play(s) by {n} [(to a minimum of {least})] [and give it doomed {doomed}] [{free}] {until}";
     like "reduce the cost of the next ally you play by 1 to a minimum of 1 giving it doomed 1 until the end of the phase";
-    { what: Filter, p: Who, n: Num, least: u16, doomed: Option<u16>, free: Option<Matching>, until: Until }
+    { value: Reduced, what: Filter, p: Who, n: Num, least: Option<u16>, doomed: Option<u16>, free: Option<Matching>, until: Until }
+}
+
+one_of! {
+    /// What of a card is less.
+    Reduced {
+        /// What it costs.
+        Cost = "cost",
+        /// The value of its Doomed keyword.
+        Doomed = "doomed value",
+    }
 }
 
 one_of! {

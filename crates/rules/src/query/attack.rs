@@ -6,7 +6,7 @@ use super::Q;
 use super::values::Of;
 use crate::area::Board;
 use crate::code::{Key, Mod, ModFlag, ModKind, Stat};
-use crate::frame::EnemyAttack;
+use crate::frame::{AttackStage, EnemyAttack};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
@@ -177,13 +177,23 @@ impl Q<'_> {
         self.highest_cost(self.staging_enemies(self.g.board(seat)).filter(|id| self.would_engage(seat, *id)).collect())
     }
 
+    /// Whether an effect can make a character a defender of an attack: while there is time for it, if it is not one.
+    pub fn may_be_made_to_defend(self, id: CardId, attack: &EnemyAttack) -> bool {
+        let defends = Occurrence::of(Verb::Defender, id).to(attack.enemy).by(self.card(id).controller);
+        attack.stage <= AttackStage::First
+            && self.face(id).is_character()
+            && !self.g.is(id, Flags::FACEDOWN)
+            && !self.set(attack.defenders).has(id)
+            && self.can_happen(defends)
+    }
+
     /// Whether an enemy in the staging area engages a player who makes an engagement check against it.
     pub fn meets_check(self, seat: Seat, id: CardId) -> bool {
         self.staging_enemies(self.g.board(seat)).any(|enemy| enemy == id) && self.would_engage(seat, id)
     }
 
     fn would_engage(self, seat: Seat, enemy: CardId) -> bool {
-        let threat = i32::from(self.g.players[seat.index()].threat);
+        let threat = i32::from(self.threat(seat));
         self.stat(enemy, Stat::Engagement) <= threat && self.can_engage(enemy, seat, Manner::CHECK)
     }
 

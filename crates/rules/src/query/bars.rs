@@ -5,7 +5,7 @@ use cardlang::def::{Phase, Sphere};
 use super::Q;
 use super::values::Of;
 use crate::area::Board;
-use crate::code::{Mod, ModFlag, ModKind, Quality, Stat};
+use crate::code::{Mod, ModFlag, ModKind, Quality, Quantity, Stat};
 use crate::frame::Env;
 use crate::ids::{CardId, Seat};
 use crate::occurrence::{Occurrence, Verb};
@@ -97,6 +97,18 @@ impl<'a> Q<'a> {
         let flag = ModFlag::TakesProgressFirst;
         let stands = |id: &CardId| self.flag(*id, flag) && self.takes_progress(*id, CardId::NONE);
         if self.idle(flag.kind()) { None } else { self.g.in_zone(board.staging()).find(stands) }
+    }
+
+    /// A location in the staging area that the players may place progress on before the current quest, and how much
+    /// it takes.
+    pub fn open_to_progress(self, board: Board, by: CardId) -> Option<(CardId, u16)> {
+        let open = |id: &CardId| self.counted(Quantity::OpenToProgress, Of::Card(*id)) > 0;
+        if by.is_some() || self.idle(Quantity::OpenToProgress.kind()) {
+            return None;
+        }
+        let room = |id: CardId| self.stat(id, Stat::QuestPoints) - i32::from(self.card(id).progress);
+        let there = self.g.in_zone(board.staging()).filter(|id| open(id) && self.takes_progress(*id, by));
+        there.map(|id| (id, room(id).max(0) as u16)).find(|(_, room)| *room > 0)
     }
 
     /// Whether a card has to do something, if it can.

@@ -186,6 +186,8 @@ impl<'a> Q<'a> {
             Play | Engaged | Hand | Deck | Discard | Named | Aside | Hidden => {
                 self.seat_of(card.zone).map(|seat| self.g.board(seat))
             }
+            // Where it lay in play.
+            Away => self.g.extras.away.iter().find(|(card, _)| *card == id).and_then(|(_, lay)| Board::of(*lay)),
             QuestDeck | Beside | SetAside | Victory | Removed => None,
         }
     }
@@ -261,6 +263,9 @@ impl<'a> Q<'a> {
 
     /// How much of the progress on its way to the quest may go to the first of several active locations.
     pub fn shares(self, amount: u16, by: CardId, board: Board) -> RangeInclusive<u8> {
+        if let (Some((_, room)), 0) = (self.open_to_progress(board, by), self.g.count_in(board.active_location())) {
+            return 0..=amount.min(room).min(u16::from(u8::MAX)) as u8;
+        }
         let takers = self.progress_takers(board, by);
         let first = takers.first().map_or(0, |(_, room)| *room);
         let others: u16 = takers.iter().skip(1).map(|(_, room)| *room).sum();

@@ -149,9 +149,26 @@ impl Q<'_> {
 
     /// Options of a `choose one` that could change something.
     pub fn options(self, ability: &Ability, pc: u16, env: &Env) -> u16 {
-        let OpKind::ChooseOne { options, limits, .. } = &ability.code[pc as usize].kind else { return 0 };
-        let could = |n: &usize| self.option_is_left(env, limits, *n) && self.could(ability, options[*n], env, None);
+        let OpKind::ChooseOne { options, limits, chosen, times, end } = &ability.code[pc as usize].kind else {
+            return 0;
+        };
+        let chosen = self.chosen_before(env, *chosen);
+        if *times > 1 && chosen.count_ones() >= u32::from(*times) {
+            return 0;
+        }
+        let fresh = |n: usize| chosen >> n & 1 == 0 && self.option_is_left(env, limits, n);
+        // Of two, another one comes after this: only what this one does itself counts.
+        let over = |n: usize| options.get(n + 1).unwrap_or(end) - 1;
+        let over = |n: usize| if *times > 1 { over(n) } else { u16::MAX };
+        let changes = |n: usize| self.walk(Changes { only: None }, ability, options[n], over(n), *env);
+        let could = |n: &usize| fresh(*n) && changes(*n);
         (0..options.len()).filter(could).fold(0, |mask, n| mask | (1 << n))
+    }
+
+    /// Options of a choice that were chosen before and cannot be again, as bits.
+    pub(crate) fn chosen_before(self, env: &Env, chosen: Option<Slot>) -> u16 {
+        let named = chosen.map(|slot| env.slots[usize::from(slot)]);
+        if let Some(Local::Number(bits)) = named { bits as u16 } else { 0 }
     }
 
     /// Whether an option has not been chosen as often as it may be this round.
@@ -163,7 +180,7 @@ impl Q<'_> {
 
     /// Among the players an ability can be about, those who are tied for the highest threat.
     pub fn highest_threat(self, env: &Env) -> Seats {
-        let threat = |seat: crate::ids::Seat| self.g.players[seat.index()].threat;
+        let threat = |seat: crate::ids::Seat| self.threat(seat);
         let meant = self.company(env);
         let highest = meant.iter().map(threat).max().unwrap_or(0);
         meant.iter().filter(|seat| threat(*seat) == highest).collect()
@@ -400,7 +417,7 @@ impl Q<'_> {
                 Attachment if self.face(id).guards().is_some() => !self.g.in_play(id),
                 Attachment => !self.hosts(env.you, id).is_empty(),
                 Hero | Ally | Enemy | Location | Objective | Quest | SideQuest | Contract | Campaign | Nightmare
-                | ObjectiveAlly => !self.g.in_play(id),
+                | ObjectiveAlly | ObjectiveHero => !self.g.in_play(id),
             }
     }
 

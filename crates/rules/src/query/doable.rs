@@ -149,7 +149,7 @@ impl Q<'_> {
     /// Whether a cost that is no effect can be paid.
     pub fn payable(self, env: &Env, cost: &Cost) -> bool {
         match cost {
-            Cost::NameNumber { .. } => true,
+            Cost::Name { .. } => true,
             Cost::Spend { n, from } => {
                 let card = self.sel_one(env, from);
                 let enough = card.is_some() && i32::from(self.card(card).resources) >= self.num(env, n);

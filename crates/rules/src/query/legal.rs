@@ -7,9 +7,9 @@ use cardlang::def::{AbilityKind, CardType};
 use super::Q;
 use super::doable::Doable;
 use super::pay::Purse;
-use crate::code::{Ability, Key, Op, OpKind, Sel, Stat};
+use crate::code::{Ability, Key, Op, OpKind, Quantity, Sel, Spoken, Stat};
 use crate::decision::{About, Answer, Ask};
-use crate::frame::{AbilityRef, Answering, Env, Frame, Why};
+use crate::frame::{AbilityRef, Answering, Env, Frame, LimitUse, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
@@ -115,7 +115,7 @@ impl<'a> Q<'a> {
         if !self.within_limit(card, at, seat) {
             return Err(Reason::LimitReached);
         }
-        if ability.valour && self.g.players[seat.index()].threat < VALOUR_THREAT {
+        if ability.valour && self.threat(seat) < VALOUR_THREAT {
             return Err(Reason::ConditionNotMet);
         }
         if !self.can_happen(Occurrence::of(Verb::Use, card).by(seat)) {
@@ -167,6 +167,9 @@ impl<'a> Q<'a> {
 
     fn within_limit(self, card: CardId, at: AbilityRef, seat: Seat) -> bool {
         let Some(limit) = self.m.ability(at).limit else { return true };
+        if limit.recorded.is_some_and(|used| self.m.recorded(used).is_some()) {
+            return false;
+        }
         // What belongs to nobody has one allowance for all.
         let own = limit.each_player && self.card(card).controller.is_player();
         let times: u8 = self
@@ -202,8 +205,22 @@ impl<'a> Q<'a> {
     /// Whether a card lies where it can be played from.
     fn plays_from_there(self, seat: Seat, card: CardId) -> bool {
         let (zone, from) = (self.card(card).zone, self.face(card).played_from);
-        from != PlayedFrom::Discard && zone == Zone::hand(seat)
+        from != PlayedFrom::Discard && (zone == Zone::hand(seat) || self.playable_top(seat) == Some(card))
             || from != PlayedFrom::Hand && zone == Zone::discard(seat)
+    }
+
+    /// The top card of a player's deck, if it can be played as if from hand.
+    pub fn playable_top(self, seat: Seat) -> Option<CardId> {
+        let played = |used: &LimitUse| used.ability == AbilityRef::TOP && used.seat == seat;
+        let times = || self.g.uses.iter().filter(|used| played(used)).count();
+        let may = !self.idle(Quantity::PlayedFromTop.kind()) && self.plays_from_top(seat) > times();
+        self.g.top(Zone::deck(seat)).filter(|_| may)
+    }
+
+    /// Whose hand a card is in, or is played as if it were.
+    pub fn hand_of(self, card: CardId) -> Option<Seat> {
+        let zone = self.card(card).zone;
+        zone.seat().filter(|seat| zone.is_hand() || self.playable_top(*seat) == Some(card))
     }
 
     /// Whether an effect can have a player play a card from where it lies, for so much less.
@@ -290,7 +307,7 @@ impl<'a> Q<'a> {
     fn event_could(self, seat: Seat, card: CardId, index: u8, event: Option<Occurrence>) -> Result<(), Reason> {
         let ability = &self.face(card).abilities[index as usize];
         let event = event.unwrap_or(Occurrence::NOTHING);
-        if self.face(card).cost_is_x {
+        if self.face(card).names_x() {
             return if self.x_choices(seat, card, ability, event) == 0 { Err(Reason::NoEffect) } else { Ok(()) };
         }
         self.can_initiate(seat, card, self.own_ability(card, index), event)
@@ -303,7 +320,9 @@ impl<'a> Q<'a> {
         let mut choices = 0;
         for x in (0..=30).take_while(|x| self.price(card, *x) <= most) {
             env.x = x;
-            if self.could(ability, ability.effects, &env, None) {
+            // The X of Doomed is no more than is needed.
+            let whole = || !self.face(card).doomed_x || self.can_do(ability, ability.effects, u16::MAX, &env);
+            if self.could(ability, ability.effects, &env, None) && whole() {
                 choices |= 1 << x;
             }
         }
@@ -375,11 +394,12 @@ impl<'a> Q<'a> {
                 out.push(Answer::Play(card));
             }
         };
-        self.g.in_zone(Zone::hand(seat)).for_each(&mut offer);
+        let top = self.playable_top(seat);
+        self.g.in_zone(Zone::hand(seat)).chain(top).for_each(&mut offer);
         if !self.m.from_discard.is_empty() {
             self.g.in_zone(Zone::discard(seat)).filter(|card| self.m.from_discard.has(*card)).for_each(offer);
         }
-        for card in actors.and(&self.g.live).iter() {
+        for card in actors.and(&self.g.live).iter().chain(top.filter(|top| actors.has(*top))) {
             let here = self.g.in_play(card);
             if !here && !self.m.hand_actors.has(card) {
                 continue;
@@ -530,7 +550,7 @@ impl<'a> Q<'a> {
             return Err(Reason::Peril);
         }
         let zone = self.card(pending.card).zone;
-        if zone.is_hand() && self.face(pending.card).kind == CardType::Event {
+        if self.hand_of(pending.card).is_some() && self.face(pending.card).kind == CardType::Event {
             return self.can_play(pending.seat, pending.card, Some((index, event)));
         }
         let stayed = zone.is_in_force() && self.card(pending.card).life == pending.life;
@@ -630,6 +650,9 @@ impl<'a> Q<'a> {
 
     fn option_answers(self, out: &mut Vec<Answer>) {
         let Some(Frame::Script { ability, pc, env, .. }) = self.g.stack.last() else { return };
+        if let OpKind::Cost(_) = self.m.op(*ability, *pc).kind {
+            return out.extend((0..Spoken::TYPES.len() as u8).map(Answer::Option));
+        }
         let options = self.options(self.m.ability(*ability), *pc, env);
         out.extend((0..16u8).filter(|n| options & (1 << n) != 0).map(Answer::Option));
     }

@@ -123,7 +123,7 @@ impl<'a> Q<'a> {
     pub fn heroes(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
         let heroes = self.m.of_kind(CardType::Hero);
         let changed = !self.idle(crate::code::ModKind::Becomes as usize);
-        let printed = move |id: CardId| heroes.has(id) && self.face(id).kind == CardType::Hero;
+        let printed = move |id: CardId| heroes.has(id) && self.face(id).is_hero();
         self.g.in_zone(Zone::play(seat)).filter(move |id| if changed { self.is_hero(*id) } else { printed(*id) })
     }
 

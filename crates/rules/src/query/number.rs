@@ -15,7 +15,7 @@ impl Q<'_> {
         if let OpKind::Do(phrase) = kind {
             return phrase.numbers(self, env).unwrap_or(0..=0);
         }
-        if let OpKind::Cost(Cost::NameNumber { .. }) = kind {
+        if let OpKind::Cost(Cost::Name { .. }) = kind {
             return 0..=self.m.pool.highest_cost.clamp(0, 30) as u8;
         }
         if let OpKind::Cost(Cost::Spend { from, .. }) = kind {

@@ -8,11 +8,11 @@ use super::Q;
 use super::values::Of;
 use crate::code::{Help, Key, Mod, ModKind, OpKind, Sel, Stat};
 use crate::decision::Answer;
-use crate::frame::{Deal, Env, Lasting};
+use crate::frame::{Deal, Env, Frame, Lasting};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
-use crate::phrases::resources::NextCheaper;
+use crate::phrases::resources::{NextCheaper, Reduced};
 use crate::reason::Reason;
 use crate::zone::Zone;
 
@@ -145,10 +145,7 @@ impl<'a> Q<'a> {
             let mut found = false;
             self.each_mod(kind, Of::Card(*id), &mut |what, env, _| {
                 if let Mod::PaysFor(meant, who, _) = what {
-                    let filter = if let Sel::All(filter) = meant { Some(filter) } else { None };
-                    // Without a description it is the card that says so.
-                    let paid = filter.map_or(env.this == card, |filter| self.fits_anywhere(env, filter, card));
-                    found |= paid && self.who(env, who).has(seat);
+                    found |= self.is_paid_for(env, meant, card) && self.who(env, who).has(seat);
                 }
             });
             let own_hero = self.card(*id).controller == seat && self.is_hero(*id);
@@ -160,13 +157,20 @@ impl<'a> Q<'a> {
         (!idle).then(|| there.filter(helps)).into_iter().flatten()
     }
 
+    /// Whether a card is the one that a text pays for: one by its description, that which says so, or a certain one.
+    fn is_paid_for(self, env: &Env, meant: &Sel, card: CardId) -> bool {
+        if let Sel::All(filter) = meant {
+            self.fits_anywhere(env, filter, card)
+        } else {
+            self.sel_has(env, meant, card)
+        }
+    }
+
     /// Whether a helper counts as having the icon of the card that is paid for.
     fn gives_match(self, helper: CardId, card: CardId) -> bool {
         let mut found = false;
         self.each_mod(ModKind::PaysFor as usize, Of::Card(helper), &mut |what, env, _| {
-            if let Mod::PaysFor(Sel::All(filter), _, Help::Icons) = what {
-                found |= self.fits_anywhere(env, filter, card);
-            }
+            found |= matches!(what, Mod::PaysFor(meant, _, Help::Icons) if self.is_paid_for(env, meant, card));
         });
         found
     }
@@ -365,7 +369,15 @@ impl<'a> Q<'a> {
     pub(crate) fn lessened(self, seat: Seat, card: CardId) -> u16 {
         let helped = self.face(card).helpers.is_some();
         let helpers = if helped { self.helpers_of(seat, card).0.len() as u16 } else { 0 };
-        self.cheaper_host(seat, card) + helpers
+        self.cheaper_host(seat, card) + helpers + self.discount_of(seat, card)
+    }
+
+    /// By how much a card is cheaper if something is paid for that.
+    pub(crate) fn discount_of(self, seat: Seat, card: CardId) -> u16 {
+        let Some((cost, by)) = self.face(card).discount else { return 0 };
+        let env = Env::new(card, seat, Occurrence::NOTHING);
+        let payable = self.can_pay_all(&self.face(card).abilities[usize::from(cost)], 0, &env);
+        if payable && self.card(card).zone.is_hand() { by } else { 0 }
     }
 
     /// What a card costs now, with all modifiers and Secrecy.
@@ -382,7 +394,8 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn discounted(self, card: CardId, cost: u16) -> u16 {
-        self.discounts(card).fold(cost, |cost, (_, by, next)| cost.min(cost.saturating_sub(by).max(next.least)))
+        self.discounts(card)
+            .fold(cost, |cost, (_, by, next)| cost.min(cost.saturating_sub(by).max(next.least.unwrap_or(0))))
     }
 
     /// A lasting effect that a card uses up as it is played, and the Doomed it gives.
@@ -390,16 +403,33 @@ impl<'a> Q<'a> {
         self.discounts(card).next().map(|(at, _, next)| (at, next.doomed.unwrap_or(0)))
     }
 
+    /// The same that lowers its Doomed keyword, and by how much.
+    pub(crate) fn next_reprieve(self, card: CardId) -> Option<(usize, u16)> {
+        let played = self.g.stack.iter().rev().find_map(|frame| {
+            if let Frame::Play { card: played, seat, .. } = frame { (*played == card).then_some(*seat) } else { None }
+        });
+        self.next_less(played, card, Reduced::Doomed).next().map(|(at, by, _)| (at, by))
+    }
+
     /// What makes a card in hand cheaper if it is the next one played: which lasting effect, by how much, and what it says.
     fn discounts(self, card: CardId) -> impl Iterator<Item = (usize, u16, &'a NextCheaper)> + use<'a> {
-        let zone = self.card(card).zone;
-        let seat = zone.seat().filter(|_| zone.is_hand());
+        self.next_less(self.hand_of(card), card, Reduced::Cost)
+    }
+
+    /// Effects that make something less of the next card a player plays, if it is that card.
+    fn next_less(
+        self,
+        seat: Option<Seat>,
+        card: CardId,
+        value: Reduced,
+    ) -> impl Iterator<Item = (usize, u16, &'a NextCheaper)> + use<'a> {
         let effects = self.g.lasting.iter().enumerate().filter(|(_, it)| it.kind == Lasting::NO_MODIFIER);
         effects.filter_map(move |(at, lasting)| {
             let OpKind::Do(Phrase::NextCheaper(next)) = &self.m.op(lasting.ability, lasting.pc).kind else {
                 return None;
             };
-            let meant = lasting.players.has(seat?) && self.fits_anywhere(&lasting.env, &next.what, card);
+            let meant =
+                next.value == value && lasting.players.has(seat?) && self.fits_anywhere(&lasting.env, &next.what, card);
             meant.then_some((at, lasting.amount.max(0) as u16, next))
         })
     }
@@ -407,8 +437,8 @@ impl<'a> Q<'a> {
     /// By how much Secrecy lowers the price of a card in hand.
     pub(crate) fn secrecy(self, card: CardId) -> u16 {
         let there = self.card(card);
-        let low = || self.g.players[there.owner.index()].threat <= SECRECY_THREAT;
-        let lowers = self.m.secrecy && there.owner.is_player() && there.zone == Zone::hand(there.owner) && low();
+        let low = || self.threat(there.owner) <= SECRECY_THREAT;
+        let lowers = self.m.secrecy && there.owner.is_player() && self.hand_of(card).is_some() && low();
         if lowers { self.key(card, Key::Secrecy).map_or(0, u16::from) } else { 0 }
     }
 

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Q;
 use crate::area::Board;
 use crate::code::{
-    Key, Mod, ModFlag, ModKind, Nouns, OpKind, Pattern, Quality, Quantity, Stat, Target, TextPlace, Tokens, Until,
+    Key, Mod, ModFlag, ModKind, Nouns, Num, OpKind, Pattern, Quality, Quantity, Stat, Target, TextPlace, Tokens, Until,
 };
 use crate::frame::{AbilityRef, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
@@ -204,7 +204,7 @@ impl<'a> Q<'a> {
     /// An objective that is attached is still an objective.
     pub fn in_role(self, id: CardId, as_attachment: bool) -> bool {
         let attached = self.g.is(id, Flags::AS_ATTACHMENT);
-        let both = attached && matches!(self.face(id).kind, CardType::Objective | CardType::ObjectiveAlly);
+        let both = attached && self.face(id).is_objective();
         as_attachment == attached || both
     }
 
@@ -377,6 +377,12 @@ impl<'a> Q<'a> {
         list
     }
 
+    /// By how much a card has raised the attack of another.
+    pub(crate) fn attack_raised_by(self, id: CardId, by: CardId) -> i32 {
+        let raised = self.modifiers(id, Stat::Attack).into_iter().filter(|(from, _)| *from == by);
+        raised.map(|(_, change)| if let Change::By(n) = change { n.max(0) } else { 0 }).sum()
+    }
+
     /// Goes through the modifiers of a value, with the cards they come from.
     #[inline]
     fn each_change(self, id: CardId, stat: Stat, f: &mut impl FnMut(CardId, Change)) {
@@ -462,6 +468,13 @@ impl<'a> Q<'a> {
             }
         });
         total
+    }
+
+    /// Whether a card has any keyword, printed or gained.
+    pub fn has_keywords(self, id: CardId) -> bool {
+        let mut gained = false;
+        self.each_of(ModKind::Keyword as usize, Of::Card(id), &mut |what| gained |= matches!(what, Mod::Keyword(..)));
+        gained || self.face(id).keys.iter().any(|(key, _)| self.key(id, *key).is_some())
     }
 
     /// Whether something takes a keyword from a card, printed or gained.
@@ -613,6 +626,16 @@ impl<'a> Q<'a> {
         count
     }
 
+    /// Whether the top card of a player's deck lies faceup.
+    pub(crate) fn plays_faceup(self, seat: Seat) -> bool {
+        self.counted(Quantity::Faceup, Of::Player(seat)) > 0
+    }
+
+    /// Cards that a player may play from the top of the deck each phase, as if from hand.
+    pub(super) fn plays_from_top(self, seat: Seat) -> usize {
+        self.counted(Quantity::PlayedFromTop, Of::Player(seat)).max(0) as usize
+    }
+
     /// Cards a player draws at 1.3.
     pub fn resource_draw(self, seat: Seat) -> u16 {
         (1 + self.counted(Quantity::Drawn, Of::Player(seat))).max(0) as u16
@@ -662,6 +685,17 @@ impl<'a> Q<'a> {
         }
     }
 
+    /// A player's threat, as whatever reads it has to treat it. The dial itself is raised, lowered and reached.
+    pub fn threat(self, seat: Seat) -> u16 {
+        let mut threat = self.g.players[seat.index()].threat;
+        self.each_of(Quantity::Treated.kind(), Of::Player(seat), &mut |what| {
+            if let Mod::Count(_, Num::Lit(most)) = what {
+                threat = threat.min((*most).max(0) as u16);
+            }
+        });
+        threat
+    }
+
     /// The threat at which a player is out.
     pub fn elimination_level(self, seat: Seat) -> u16 {
         (ELIMINATION_LEVEL + self.counted(Quantity::Elimination, Of::Player(seat))).max(0) as u16
@@ -701,24 +735,26 @@ impl<'a> Q<'a> {
     fn kinds_as_it_lies(self, id: CardId) -> Nouns {
         let kind = self.face(id).kind;
         let plain = !self.g.is(id, Flags(Flags::STAND_IN.0 | Flags::AS_ATTACHMENT.0));
-        if plain && kind != CardType::ObjectiveAlly { Nouns::of(kind) } else { self.kinds_in_its_role(id, kind) }
+        let in_hands = matches!(kind, CardType::ObjectiveAlly | CardType::ObjectiveHero);
+        if plain && !in_hands { Nouns::of(kind) } else { self.kinds_in_its_role(id, kind, in_hands) }
     }
 
     #[inline(never)]
-    fn kinds_in_its_role(self, id: CardId, kind: CardType) -> Nouns {
+    fn kinds_in_its_role(self, id: CardId, kind: CardType, in_hands: bool) -> Nouns {
         let card = self.card(id);
         if card.flags.has(Flags::STAND_IN) {
             return Nouns::of(CardType::Enemy);
         }
-        // In nobody's hands an objective ally is an ally only for the quest it is committed to.
+        // In nobody's hands such an objective is a character only for the quest it is committed to.
         let idle = !card.controller.is_player() && !card.flags.has(Flags::COMMITTED) && card.zone.is_in_play();
-        if kind == CardType::ObjectiveAlly && idle {
+        if in_hands && idle {
             return Nouns::of(CardType::Objective);
         }
         if !card.flags.has(Flags::AS_ATTACHMENT) {
-            return Nouns::of(kind);
+            let hero = if kind == CardType::ObjectiveHero { Nouns::of(CardType::Hero) } else { Nouns::NONE };
+            return Nouns::of(kind).or(hero);
         }
-        if matches!(kind, CardType::Objective | CardType::ObjectiveAlly) {
+        if self.face(id).is_objective() {
             return Nouns::of(kind).or(Nouns::of(CardType::Attachment));
         }
         Nouns::of(CardType::Attachment)

@@ -4,7 +4,7 @@
 
 use super::Q;
 use super::doable::Doable;
-use crate::code::{Ability, Cost, Filter, HowMany, Num, OpKind, Slot, Test, Who};
+use crate::code::{Ability, Cost, Filter, HowMany, Num, OpKind, Slot, Spoken, Test, Who};
 use crate::frame::{Env, Local, Paying};
 use crate::ids::{CardId, Seats};
 use crate::phrases::Phrase;
@@ -236,7 +236,9 @@ impl<R: Reader> Walk<'_, '_, R> {
                     (self.player(*slot, q.player_choices(self.ability, pc, env), pc, end, env), OVER)
                 }
                 OpKind::HighestThreat { slot } => (self.player(*slot, q.highest_threat(env), pc, end, env), OVER),
-                OpKind::ChooseOne { options, limits, end: over } => (self.option(options, limits, *over, env), *over),
+                OpKind::ChooseOne { options, limits, chosen, end: over, .. } => {
+                    (self.option(options, limits, *chosen, *over, env), *over)
+                }
                 OpKind::If { cond, otherwise } => (R::NOTHING, if q.cond(env, cond) { pc + 1 } else { *otherwise }),
                 OpKind::Jump(to) => (R::NOTHING, *to),
                 OpKind::May { full: false, skip, .. } => (reader.may(|| self.block(pc + 1, *skip, env)), *skip),
@@ -269,7 +271,13 @@ impl<R: Reader> Walk<'_, '_, R> {
                     env.paying = Paying(false);
                     reader.paid(q, self.ability, env).map_or((R::NOTHING, pc + 1), |out| (out, OVER))
                 }
-                OpKind::Cost(cost) => (reader.cost(q, env, cost), pc + 1),
+                OpKind::Cost(cost) => {
+                    // Any number may be named: one is enough to see what comes of it.
+                    if let Cost::Name { slot, what: Spoken::Number } = cost {
+                        env.slots[usize::from(*slot)] = Local::Number(1);
+                    }
+                    (reader.cost(q, env, cost), pc + 1)
+                }
                 OpKind::Bypass => (reader.bypass(q, env), pc + 1),
                 OpKind::Do(phrase) => match reader.effect(q, env, phrase, op.slots) {
                     Met::Comes(out) => (out, pc + 1),
@@ -348,9 +356,11 @@ impl<R: Reader> Walk<'_, '_, R> {
     }
 
     /// One of some blocks. Each closes with a jump to what comes after all of them.
-    fn option(self, options: &[u16], limits: &[u8], over: u16, env: &Env) -> R::Out {
+    fn option(self, options: &[u16], limits: &[u8], chosen: Option<Slot>, over: u16, env: &Env) -> R::Out {
         let ends = options.iter().skip(1).chain([&over]);
-        let left = options.iter().zip(ends).enumerate().filter(|(n, _)| self.q.option_is_left(env, limits, *n));
+        let chosen = self.q.chosen_before(env, chosen);
+        let is_left = |n: usize| chosen >> n & 1 == 0 && self.q.option_is_left(env, limits, n);
+        let left = options.iter().zip(ends).enumerate().filter(|(n, _)| is_left(*n));
         self.pick(env, left, |inner, (_, (start, next))| {
             let opens = self.reader.opens(self.q, self.ability, *start, env);
             opens.then(|| inner.block(*start, next - 1, &mut { *env }))

@@ -5,7 +5,7 @@ use cardlang::def::{CardType, Sphere};
 use super::Q;
 use super::values::Of;
 use crate::area::AreaKind;
-use crate::code::{Cond, Filter, Key, Mod, ModKind, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
+use crate::code::{Cond, Filter, Key, Mod, ModKind, Nouns, Num, PileRef, Place, Sel, Slot, Spoken, Test, Which, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::Verb;
@@ -279,6 +279,12 @@ impl<'a> Q<'a> {
             && filter.tests.iter().all(|test| self.test(env, test, id))
     }
 
+    /// Whether a card is of the type that was named aloud.
+    fn is_of_named_type(self, env: &Env, slot: Slot, id: CardId) -> bool {
+        let Local::Number(named) = env.slots[usize::from(slot)] else { return false };
+        Spoken::TYPES.get(named as usize).is_some_and(|kind| self.is_kind(id, *kind))
+    }
+
     /// Facedown cards are out of reach, except shadow cards, stand-ins, and where the phrase asks for them.
     fn may_be_facedown(self, filter: &Filter, id: CardId) -> bool {
         matches!(self.card(id).zone.kind(), AreaKind::Shadow | AreaKind::Under)
@@ -309,7 +315,9 @@ impl<'a> Q<'a> {
             // However it is guarded.
             Test::Keyword(Key::Guarded) => self.key(id, Key::Guarded).is_some() || self.face(id).guards().is_some(),
             Test::Keyword(key) => self.key(id, *key).is_some(),
+            Test::NoKeywords => !self.has_keywords(id),
             Test::Other => id != env.this,
+            Test::OfType(slot) => self.is_of_named_type(env, *slot, id),
             Test::Topmost | Test::MostDamage | Test::Most(_) => true,
             Test::EligibleHost(sel) => self.any_of(env, sel, |attachment| self.accepts(env.you, id, attachment)),
             Test::Unclaimed => !card.controller.is_player(),
@@ -419,7 +427,7 @@ impl<'a> Q<'a> {
     pub fn is_such_a_player(self, env: &Env, which: &Which, seat: Seat) -> bool {
         match which {
             Which::Threat { n, more } => {
-                let (threat, n) = (i32::from(self.g.players[seat.index()].threat), self.num(env, n));
+                let (threat, n) = (i32::from(self.threat(seat)), self.num(env, n));
                 if *more { threat >= n } else { threat <= n }
             }
             Which::Controls(filter, some) => self.controls(env, filter, seat) == *some,
@@ -574,6 +582,11 @@ impl<'a> Q<'a> {
                 let titles: std::collections::BTreeSet<_> = found.iter().map(|id| self.title_of(id)).collect();
                 titles.len() as i32
             }
+            Num::DifferentTraits(filter) => {
+                let found = self.find(env, filter);
+                let traits: std::collections::BTreeSet<_> = found.iter().flat_map(|id| self.traits(id)).collect();
+                traits.len() as i32
+            }
             Num::StartingThreat(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.starting_threat(seat))),
             Num::Happened(memory) => self.times(env, memory) as i32,
             Num::VictoryPoints => {
@@ -586,9 +599,7 @@ impl<'a> Q<'a> {
             Num::Damage(sel) => sum(sel, &|id| i32::from(self.card(id).damage)),
             Num::Resources(sel) => sum(sel, &|id| i32::from(self.card(id).resources)),
             Num::Progress(sel) => sum(sel, &|id| i32::from(self.card(id).progress)),
-            Num::ThreatOf(who) => {
-                self.who_one(env, who).map_or(0, |seat| i32::from(self.g.players[seat.index()].threat))
-            }
+            Num::ThreatOf(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.threat(seat))),
             Num::AttackDealt => self.attack_harm().map_or(0, |harm| i32::from(harm.dealt)),
             Num::MostResources(filter) => {
                 self.find(env, filter).iter().map(|id| i32::from(self.card(id).resources)).max().unwrap_or(0)

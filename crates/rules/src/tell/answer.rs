@@ -5,7 +5,7 @@ use cardlang::term::Term;
 use cardlang::words::kind_word;
 
 use super::wording::{Teller, capital, count, list};
-use crate::code::{OpKind, Stat};
+use crate::code::{OpKind, Spoken, Stat};
 use crate::decision::{About, Answer, Ask};
 use crate::frame::{AbilityRef, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
@@ -106,12 +106,19 @@ impl<'a> Teller<'a> {
                 let block = part.and_then(|term| term.args.iter().find_map(block_of));
                 self.told_part(*ability, block)
             }
+            (_, Some(Frame::Play { card, .. })) => match self.q.face(*card).discount {
+                Some((cost, by)) => format!("{} (cost {by} less)", self.ability_text(self.q.own_ability(*card, cost))),
+                None => "Yes".to_owned(),
+            },
             _ => "Yes".to_owned(),
         }
     }
 
     fn option(self, option: u8) -> String {
         let Some(Frame::Script { ability, pc, .. }) = self.q.g.stack.last() else { return format!("Option {option}") };
+        if let OpKind::Cost(_) = self.q.m.op(*ability, *pc).kind {
+            return capital(kind_word(Spoken::TYPES[usize::from(option)]));
+        }
         let one = |kind: &OpKind| matches!(kind, OpKind::ChooseOne { .. });
         let choice = self.part(*ability, *pc, one, &["effect.choose_one"]);
         let chosen = choice.and_then(|term| term.block(0).get(usize::from(option)));

@@ -102,6 +102,7 @@ impl<'a> Teller<'a> {
             Removed => "the cards removed from the game".to_owned(),
             Shadow => "the shadow cards".to_owned(),
             Under => "the cards under cards".to_owned(),
+            Away => "the cards that are considered to be out of play".to_owned(),
             Attached | Resolving => "the table".to_owned(),
             Named | Aside | Hidden => "the table".to_owned(),
         }

@@ -20,7 +20,7 @@ impl Q<'_> {
             Secrecy::Owner => {
                 card.zone.seat().is_some_and(|owner| is_owner(seat, owner)) || shown || self.laid_open(id)
             }
-            Secrecy::Closed => shown,
+            Secrecy::Closed => shown || self.lies_faceup(id),
             // What was turned facedown in play has been seen by all; what stands in there has not.
             Secrecy::InPlay => shown || !card.flags.has(Flags::STAND_IN),
             Secrecy::Open => shown || !card.flags.has(Flags::FACEDOWN),
@@ -38,6 +38,13 @@ impl Q<'_> {
         let seats = (0..self.g.seats).map(Seat).filter(|seat| self.sees(Some(*seat), id));
         let seats: Seats = seats.collect();
         if self.sees(None, id) { seats.and_watchers() } else { seats }
+    }
+
+    /// Whether a card lies faceup on a deck.
+    pub(crate) fn lies_faceup(self, id: CardId) -> bool {
+        let zone = self.card(id).zone;
+        let on_top = |seat: Seat| self.g.top(zone) == Some(id) && self.plays_faceup(seat);
+        zone.is_deck() && zone.seat().is_some_and(on_top)
     }
 
     /// A card still in hand that everybody has been shown: it is being played, or its ability is being used.

@@ -95,7 +95,8 @@ impl<'a> Sight<'a> {
     /// What only this game has: declared decks and areas, empty or not, and what lies under cards.
     fn areas(self) -> Vec<AreaView<'a>> {
         let q = self.q;
-        let lies = |zone: &Zone| zone.kind() != AreaKind::Under || q.g.count_in(*zone) > 0;
+        let always = |zone: &Zone| !matches!(zone.kind(), AreaKind::Under | AreaKind::Away);
+        let lies = |zone: &Zone| always(zone) || q.g.count_in(*zone) > 0;
         // The areas of boards are drawn with the boards.
         let declared = q.g.zones().filter(|zone| zone.is_declared() && Board::of(*zone).is_none());
         declared.filter(lies).map(|zone| self.declared(zone)).collect()
@@ -108,7 +109,7 @@ impl<'a> Sight<'a> {
         let named = area.map(|area| format!("{} {}", q.m.pool.titles.name(area.name), area.word()));
         let under = || host.filter(|host| self.sees(*host)).map_or("", |host| q.title(host)).to_owned();
         AreaView {
-            name: named.unwrap_or_else(under),
+            name: if zone == Zone::AWAY { "Considered out of play".to_owned() } else { named.unwrap_or_else(under) },
             kind: zone.kind(),
             owner: area.and_then(|area| area.owner),
             host: host.and_then(|host| self.number(host)).filter(|_| zone.kind() == AreaKind::Under),

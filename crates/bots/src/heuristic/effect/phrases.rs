@@ -3,12 +3,10 @@
 use rules::code::{Dest, Num, Sel, Stat, Who};
 use rules::frame::Env;
 use rules::ids::{CardId, Seat, Seats};
-use rules::phrases::attaching::{
-    Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayCard, PlayFreeOn,
-};
+use rules::phrases::attaching::{Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayCard};
 use rules::phrases::attack::{
-    Attack, AttackEachPlayer, CancelAttack, DamagePlacedOn, DealAsShadow, DealShadow, DeclareAttack, DiscardShadows,
-    EnemyAttacks, SkipDefense,
+    Attack, AttackEachPlayer, CancelAttack, DamagePlacedOn, DealAsShadow, DealShadow, DeclareAttack, DeclareDefender,
+    DiscardShadows, EnemyAttacks, SkipDefense,
 };
 use rules::phrases::boards::{Join, Part};
 use rules::phrases::campaign::{Earn, PoolAdd, PoolRemove, Record};
@@ -167,6 +165,7 @@ worth! {
     Reveal: |here, it| -1.5 * here.num(&it.n);
     EnemyAttacks: |here, it| -here.sum(&it.e, |id| here.scene.stat(id, Stat::Attack));
     CancelAttack: |_here, _| W.cancel;
+    DeclareDefender: |here, it| here.sum(&it.c, |id| here.scene.stat(id, Stat::Defense));
     DealShadow: |_here, _| -0.6;
     Look: |_here, _| LOOK;
     LookAt: |_here, _| LOOK;
@@ -189,7 +188,7 @@ worth! {
 }
 
 unknown! {
-    MoveDamage, PlayFreeOn, PlayCard, PlaceDamage, RemoveDamage, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
+    MoveDamage, PlayCard, PlaceDamage, RemoveDamage, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
     MoveResources, MoveProgress, Pay, SetThreat, SpareThreat, Flip, Turn, Imprison, TakeControl, TakeToken, FacedownEnemy,
     DiscardDownTo, ShuffleInto, RemoveFromGame, ToVictory, SetAside, Mill, MillUntil, ShufflePileInto, Shuffle,
     RemoveCopies, ShuffleSetIn, TurnUpTop, SearchAll, PutBack, ResolveWhenRevealed, GainDoomed, AttachToDeck,

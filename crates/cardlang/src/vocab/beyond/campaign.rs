@@ -6,6 +6,7 @@ use crate::form::{form, forms};
 forms! {
     form(Constant, "constant.deck_titles", "your deck holds no more than {n:int} copy|copies of each title", "you cannot include more than {n} copy|copies of any card, by title, in your deck", "Of a contract: asked of the deck before the game."),
     form(Constant, "constant.deck_size", "your deck holds {how:exactly/at least} {n:int} [{s:sphere}] card(s)", "your deck must include {how} {n} [{s}] card(s)", "Of a contract: asked of the deck before the game."),
+    form(Constant, "constant.deck_lacks", "your deck holds no {what:allies/attachments}", "you cannot include {what} in your deck", "Of a contract: asked of the deck before the game."),
     form(Constant, "constant.deck_heroes", "you begin with up to {n:int} hero|heroes [of different spheres]", "you can choose up to {n} starting hero|heroes {kept}", "Of a contract: asked of the deck before the game."),
     form(Constant, "constant.campaign_mode", "campaign mode", "you are playing Campaign Mode", "The log and the pool are in use."),
     form(Constant, "constant.nightmare_mode", "nightmare mode", "you are playing Nightmare mode", "The nightmare deck is in use."),

@@ -1,6 +1,6 @@
 //! More words for players, and what constant text does to them.
 
-use crate::form::Sort::{Constant, PlayerMod, Players, Which};
+use crate::form::Sort::{PlayerMod, Players, Which};
 use crate::form::{form, forms};
 
 forms! {
@@ -11,9 +11,9 @@ forms! {
     form(Which, "which.controls", "who controls a|an|no {what:np}", "", ""),
     form(Which, "which.here", "at this|another|any stage", "", "Where players have staging areas of their own; `any`: nobody is left out."),
     form(Which, "which.engaged", "not? engaged with a|an {what:np}", "", ""),
-    form(PlayerMod, "pmod.treat_threat", "treat(s) threat above {a:number} as {b:number}", "treat(s) {p.his} threat as {b} while it is higher than {a}", "For whatever reads it; raising, lowering and elimination use the dial itself.").planned(),
+    form(PlayerMod, "pmod.treat_threat", "treat(s) threat as {n:int} at most", "treat(s) {p.his} threat as {n} if it is higher", "For whatever reads it; raising, lowering and elimination use the dial itself."),
     form(PlayerMod, "pmod.elimination_level", "get(s) -{n:number} elimination level", "get(s) -{n} to {p.his} threat elimination level", "A player at or above the lower level is eliminated at once."),
+    form(PlayerMod, "pmod.reduce_cap", "cannot reduce threat by more than {n:int} by one player card effect", "cannot reduce {p.his} threat by more than {n} by a single player card effect", "What is beyond that does not happen."),
     form(PlayerMod, "pmod.no_checks_against", "does|do not make engagement checks against {c:cards}", "", "Other ways of engaging stay open."),
-    form(PlayerMod, "pmod.top_faceup", "play(s) with the top card of {from:pile} faceup", "", "Everybody sees it while it is the top card, and no longer.").planned(),
-    form(Constant, "constant.play_as_from_hand", "once per {when:word} {p:players} can play {c:cards} as if from hand meanwhile {do:block?}", "once per {when}, {p} can play {c} as if it were in {p.his} hand. When playing a card this way, {do}", "A permission with a limit; the block holds for that one play.").planned(),
+    form(PlayerMod, "pmod.top_faceup", "play(s) with the top card of {from:pile} faceup [and can play it once per phase as if from hand]", "play(s) with the top card of {from} faceup {kept}", "Everybody sees it while it is the top card, and no longer."),
 }

@@ -8,7 +8,7 @@ forms! {
     form(Mod, "mod.gains_text", "gain(s) the text {do:block}", "gain(s): \"{do}\"", "Constant text of the card that gains it: `this` is that card."),
     form(Mod, "mod.change_type", "loses the {a:noun} type and gains the {b:noun} type", "loses the {a} card type and gains the {b} card type", "In place: tokens and attachments stay, all rules of the new type hold, none of the old."),
     form(Mod, "mod.considered", "is considered to be a|an {what:np}", "", "Instead of what it is, and no player card if that is an encounter type; which cards are meant is read without this text.").planned(),
-    form(Mod, "mod.considered_out_of_play", "is considered to be out of play", "", "With what is attached to it; it does not move, and nothing leaves or enters.").planned(),
+    form(Mod, "mod.considered_out_of_play", "is considered to be out of play", "", "With what is attached to it; it keeps all it has, and nothing leaves or enters play."),
     form(Mod, "mod.printed_icon", "has the printed {s:sphere} icon", "is considered to have the printed {s} icon", "For texts that ask for printed icons, too.").planned(),
     form(Mod, "mod.blank_all", "has|have an entirely blank text box", "has|have a blank printed text box", "Traits, keywords and abilities are off; victory points stay."),
     form(Mod, "mod.lose_keyword", "lose(s) {k:keyword}", "", "Printed or gained."),

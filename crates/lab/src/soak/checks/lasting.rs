@@ -139,7 +139,7 @@ fn is_over(g: &Game, until: Until, depth: u8, birth: &Birth) -> bool {
     let ended = |round| ends(g, round) && birth.ending != Some(true);
     match until {
         Until::Attack => depth > 0 && attack_at(g, depth).is_none_or(|enemy| birth.attack != Some(enemy)),
-        Until::Phase => later || when(g.round, g.step).phase != birth.phase || ended(false),
+        Until::Phase | Until::NextAttack => later || when(g.round, g.step).phase != birth.phase || ended(false),
         Until::Round => later || ended(true),
         Until::InPlay | Until::Game => false,
     }
@@ -149,7 +149,7 @@ fn is_past(g: &Game, delayed: &Delayed, birth: &Birth) -> bool {
     let later = g.round > birth.round;
     match delayed.at {
         Moment::AttackDamages | Moment::AttackEnds => is_over(g, Until::Attack, delayed.depth, birth),
-        Moment::QuestFails | Moment::QuestSucceeds | Moment::PhaseEnds | Moment::Happens => {
+        Moment::QuestFails | Moment::QuestSucceeds | Moment::PhaseEnds | Moment::Happens | Moment::Keeps => {
             later || when(g.round, g.step).phase != birth.phase
         }
         Moment::RoundEnds => later,

@@ -84,7 +84,7 @@ impl Limits {
                     Until::Game => true,
                     Until::Round => used.when.round == now.when.round,
                     Until::Attack => used.attack == now.attack,
-                    Until::Phase | Until::InPlay => used.when == now.when,
+                    Until::Phase | Until::NextAttack | Until::InPlay => used.when == now.when,
                 }
         };
         let times = self.uses.iter().filter(counts).count();
