@@ -73,7 +73,7 @@ impl<'m> Checks<'m> {
             windows: Windows::new(game),
             english: English::default(),
             together: Together::new(game),
-            open: may_know(game, None),
+            open: may_know(Q { g: game, m }, None),
             rests: 0,
             views: 0,
         }
@@ -89,14 +89,14 @@ impl<'m> Checks<'m> {
         let q = Q { g: game, m: self.m };
         invariant::check(q)?;
         self.loops.at_rest(q)?;
-        log_is_open(&self.open, game, news)?;
-        self.memory.learn(game, news)?;
+        log_is_open(&self.open, q, news)?;
+        self.memory.learn(q, news)?;
         causes::check(q, news)?;
         self.english.check(q, news)?;
         self.effects.check(q, news)?;
         self.windows.check(game, news, &|phase| q.skips_phase(phase))?;
         self.since_last(q, news)?;
-        self.open = may_know(game, None);
+        self.open = may_know(q, None);
         if self.due(self.care.words) {
             words::check(q, news)?;
         }

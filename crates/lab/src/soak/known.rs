@@ -16,10 +16,11 @@ use rules::zone::Zone;
 use super::inspect::{Inspector, inspect};
 
 /// The cards a seat may know; without a seat, those that lie open to all or were shown to all.
-pub fn may_know(g: &Game, seat: Option<Seat>) -> CardSet {
+pub fn may_know(q: Q<'_>, seat: Option<Seat>) -> CardSet {
+    let g = q.g;
     let all = (0..g.cards.len() as u16).map(CardId);
     let shown = |id| seat.map_or(g.card(id).seen.has_watchers(), |seat| is_shown(g, id, seat));
-    all.filter(|id| is_open(g, *id) || shown(*id)).collect()
+    all.filter(|id| is_open(g, *id) || shown(*id) || q.lies_faceup(*id)).collect()
 }
 
 /// Faceup on the table, in an open pile, or just being played from hand.
@@ -131,7 +132,8 @@ pub struct Memory {
 
 impl Memory {
     /// Compares what lies hidden and yet seen with what was known before and what the log tells since.
-    pub fn learn(&mut self, g: &Game, entries: &[Entry]) -> Result<(), String> {
+    pub fn learn(&mut self, q: Q<'_>, entries: &[Entry]) -> Result<(), String> {
+        let g = q.g;
         let seats = (0..g.seats).map(Seat);
         for seat in seats.clone() {
             let before = self.knew.get(seat.index()).copied().unwrap_or_default();
@@ -139,7 +141,7 @@ impl Memory {
                 justified(g, id, seat, &before, entries)?;
             }
         }
-        self.knew = seats.map(|seat| may_know(g, Some(seat))).collect();
+        self.knew = seats.map(|seat| may_know(q, Some(seat))).collect();
         Ok(())
     }
 }
@@ -163,14 +165,15 @@ fn justified(g: &Game, id: CardId, seat: Seat, before: &CardSet, entries: &[Entr
 
 /// Log entries speak only of cards that were or became open to all, and besides of those a player has drawn, whom that
 /// player knows.
-pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), String> {
+pub fn log_is_open(before: &CardSet, q: Q<'_>, entries: &[Entry]) -> Result<(), String> {
+    let g = q.g;
     // In between a card may have been turned up and shuffled away again.
     if entries.iter().any(|entry| entry.is(Verb::Shuffled)) {
         return Ok(());
     }
     // Entries stay in the house; what is read are sentences, which call a stand-in what it acts as.
     let acting = (0..g.cards.len() as u16).map(CardId).filter(|id| g.is(*id, Flags::STAND_IN)).collect();
-    let open = before.union(&may_know(g, None)).union(&acting).union(&laid_open(entries));
+    let open = before.union(&may_know(q, None)).union(&acting).union(&laid_open(entries));
     for entry in entries {
         let mut named = Named(CardSet::EMPTY);
         // A cause has been seen at work, wherever its card has gone since.
@@ -179,7 +182,7 @@ pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), 
             return Err(format!("the log tells of {id:?}, which nobody has seen: {entry:?}"));
         }
         if let Detail::Cards(cards) = &entry.detail {
-            let known = open.union(&may_know(g, Some(entry.what.player)));
+            let known = open.union(&may_know(q, Some(entry.what.player)));
             if let Some(id) = cards.iter().find(|id| !known.has(**id)) {
                 return Err(format!("{id:?} is told to a player who does not know it: {entry:?}"));
             }
@@ -190,8 +193,9 @@ pub fn log_is_open(before: &CardSet, g: &Game, entries: &[Entry]) -> Result<(), 
 
 /// Whoever plays, uses, reveals or turns up a card shows it, wherever it is then.
 fn laid_open(entries: &[Entry]) -> CardSet {
-    use Verb::{Plays, Revealed, StageRevealed, TurnedFaceup, Use};
-    let shows = |entry: &&Entry| matches!(entry.what.verb, Plays | Use | Revealed | StageRevealed | TurnedFaceup);
+    use Verb::{Discarded, Plays, Revealed, StageRevealed, TurnedFaceup, Use};
+    let shows =
+        |entry: &&Entry| matches!(entry.what.verb, Plays | Use | Revealed | StageRevealed | TurnedFaceup | Discarded);
     entries.iter().filter(shows).map(|entry| entry.what.subject).collect()
 }
 

@@ -2,6 +2,7 @@
 
 use super::Q;
 use super::walk::{Choice, Met, Reader};
+use crate::area::AreaKind;
 use crate::code::{Ability, Cost, Mod, ModFlag, OpKind, Sel, Slot, Stat, Who};
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -271,7 +272,8 @@ impl Q<'_> {
     pub(crate) fn can_be_covered(self, id: CardId) -> bool {
         let zone = self.card(id).zone;
         let played = |frame: &Frame| matches!(frame, Frame::Play { card, .. } if *card == id);
-        zone.is_in_play() || zone == Zone::RESOLVING || zone == Zone::SHADOW || self.g.stack.iter().any(played)
+        let there = zone.is_in_play() || matches!(zone.kind(), AreaKind::Resolving | AreaKind::Shadow | AreaKind::Away);
+        there || self.g.stack.iter().any(played)
     }
 
     /// Whether an effect can add resources to it.

@@ -41,7 +41,7 @@ impl Q<'_> {
     }
 
     /// Whether a card lies faceup on a deck.
-    pub(crate) fn lies_faceup(self, id: CardId) -> bool {
+    pub fn lies_faceup(self, id: CardId) -> bool {
         let zone = self.card(id).zone;
         let on_top = |seat: Seat| self.g.top(zone) == Some(id) && self.plays_faceup(seat);
         zone.is_deck() && zone.seat().is_some_and(on_top)

@@ -93,8 +93,8 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         TurnedFaceup => &["facedown", "faceup", "reveal"],
         TurnedFacedown => &["facedown", "faceup"],
         Flipped => &["flip", "turn", "stage"],
-        Lasts => &["until", "this attack", "for the rest", "each", "gets", "cannot"],
-        PutOff => &["end of", "after", "when", "if"],
+        Lasts => &["until", "this attack", "for the rest", "each", "gets", "cannot", "considered"],
+        PutOff => &["end of", "after", "when", "if", "each time"],
         Earned => &["campaign pool", "earn"],
         LeavesPool => &["campaign pool"],
         Eliminated => &["eliminate"],
@@ -129,6 +129,8 @@ fn follows(what: &Occurrence, done: &Occurrence) -> bool {
         (ComesDamaged | ComesExhausted | ResourcesGained | ComesWithProgress, EntersPlay) => same,
         (Exhausts, CommitsToTest) => same,
         (Move, DealtForTest) => same,
+        // What was considered out of play while a card was in play comes back.
+        (Move, LeavesPlay | Discarded | Destroyed) => what.to.is_some_and(Zone::is_in_play),
         (Explored, ProgressPlaced) => same,
         // What was on a card that leaves play goes, or is free; a third Restricted attachment goes.
         (Discarded | EntersStaging, LeavesPlay | Eliminated | Discarded | Attach) => true,

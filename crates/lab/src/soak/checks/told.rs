@@ -1,7 +1,7 @@
 //! The table as the log tells it: a game as it rested, and every entry since brought to bear on it. What lies hidden
 //! is counted in the log and not named, unless it is drawn; so a card may be told to lie in one of several places.
 
-use rules::area::{BOARDS, Board};
+use rules::area::{AreaKind, BOARDS, Board};
 use rules::frame::Frame;
 use rules::ids::{CardId, CardSet, MAX_PLAYERS, Seat};
 use rules::log::{Detail, Entry};
@@ -239,6 +239,9 @@ impl Told {
             }
             self.to(id, Zones::one(to));
             self.with_guarded(id);
+        } else if to.kind() == AreaKind::Away {
+            // It only counts as out of play, and keeps all it has.
+            self.to(id, Zones::one(to));
         } else {
             self.out(id, Zones::one(to));
         }

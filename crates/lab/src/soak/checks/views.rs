@@ -24,13 +24,14 @@ pub fn check(q: Q<'_>, names: &Names<'_>, text: bool, together: &mut Together) -
         }
         all = all.union(&seen);
     }
-    together.check(q.g, &all.minus(&announced(q.g)))?;
+    let faceup = all.iter().filter(|id| q.lies_faceup(*id)).collect();
+    together.check(q.g, &all.minus(&announced(q.g)).minus(&faceup))?;
     Ok(1 + u64::from(q.g.seats))
 }
 
 /// Searches one view and tells which cards it shows.
 fn look(q: Q<'_>, names: &Names<'_>, said: &[AbilityRef], seat: Option<Seat>, text: bool) -> Result<CardSet, String> {
-    let known = may_know(q.g, seat);
+    let known = may_know(q, seat);
     let seen = view(q, seat);
     counts(q.g, &seen)?;
     let (announced, stand_ins, shadows) = (announced(q.g), q.g.extras.stand_ins.len(), unseen(q).count());
@@ -107,7 +108,7 @@ mod tests {
     /// What the search says of something shown to a seat beside its view.
     fn found(q: Q<'_>, seat: Option<Seat>, beside: impl serde::Serialize) -> Option<String> {
         let names = Names::new(q.m, q.g);
-        let known = may_know(q.g, seat);
+        let known = may_know(q, seat);
         let (announced, shown) = (CardSet::EMPTY, CardSet::EMPTY);
         let mut search =
             Search { names: &names, said: &[], known, announced, stand_ins: 0, shadows: 0, shown, leak: None };
