@@ -33,8 +33,9 @@ fn every_face_is_played_or_refused_by_name() {
         assert_ne!(pool.find(id).is_some(), refused, "{id} is either played or refused");
     }
     assert!(pool.find("core-set-sneak-attack").is_some());
-    let gandalf = refusals.iter().find(|refusal| refusal.card == "the-road-darkens-gandalf").expect("not played yet");
-    assert!(gandalf.to_string().contains(&gandalf.phrase), "{gandalf}");
+    for refusal in &refusals {
+        assert!(refusal.to_string().contains(&refusal.phrase), "{refusal}");
+    }
 }
 
 /// A location with this text, and what is wrong with it.

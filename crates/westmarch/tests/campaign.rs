@@ -90,7 +90,7 @@ fn a_game_of_a_campaign_is_saved_and_gone_on_with() {
     let won = play(&folder, &file, &["--load", &saved], &(rest.join("\n") + "\n")).good();
     won.says(&["Victory", "Passage Through Mirkwood: defeated"]);
     // A game that was begun before the log changed is none of it any more.
-    play(&folder, &file, &["--load", &saved, "--replace", "Éowyn=Gimli"], "").refused(&["no game of this campaign"]);
+    play(&folder, &file, &["--load", &saved, "--replace", "Éowyn=Gimli"], "").refused(&["not a game of this campaign"]);
 }
 
 #[test]

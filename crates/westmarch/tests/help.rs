@@ -72,7 +72,7 @@ fn examples(folder: &Folder) -> Vec<(&'static str, Vec<String>, &'static str)> {
     let line = |text: &str| text.split(' ').map(str::to_owned).collect::<Vec<String>>();
     let sim = "sim --scenario passage-through-mirkwood --games 1 --deck";
     let play = "play --scenario passage-through-mirkwood --deck core-leadership --seed 1";
-    let list = "Heroes\nAragorn\nThéodred\nGlóin\n\n3x Gandalf\n";
+    let list = "Heroes\nAragorn\nThéodred\nGlóin\n\nAllies\n3x Gandalf\n";
     let deck = folder.file("my-deck.txt", list);
     let campaign = |name: &str, player: &str| {
         line(&format!("campaign new {} --campaign core-set-campaign --player {player}", folder.join(name)))

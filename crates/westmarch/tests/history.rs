@@ -94,7 +94,7 @@ fn a_place_that_cannot_hold_records_spoils_no_game() {
     let file = folder.file("data", "mine");
     let line = ["--deck", "core-spirit", "--seed", "5", "--data", &file];
     let said = run_with(&[&["play"], &SCENARIO[..], &line].concat(), &"1\n".repeat(400)).good();
-    said.says(&["Defeat", "cannot be recorded"]);
+    said.says(&["Defeat", "cannot be kept in"]);
     assert_eq!(fs::read_to_string(&file).expect("a file"), "mine");
     run(&["history", "--data", &file]).refused(&["no folder"]);
 }

@@ -128,7 +128,7 @@ fn nobody_is_left_at_home_by_a_slip() {
 fn windows_are_passed_up_to_a_phase() {
     let full = ["--pace", "full"];
     let said = solo(&full, "keep\npass until quest\nquit\n").good();
-    said.says(&["action window after 1.3", "action window after 3.1"]).never_says(&["(2.2 Planning)"]);
+    said.says(&["after cards are drawn, 1.3", "before characters are committed, 3.1"]).never_says(&["(2.2 Planning)"]);
     let once = solo(&full, "keep\npass phase\nquit\n").good();
     once.says(&["2.2 Planning"]);
     solo(&full, "keep\npass until mordor\nquit\n").good().says(&["neither a phase nor a step"]);

@@ -118,12 +118,12 @@ impl<'m> Checks<'m> {
             tokens::check(&told, q)?;
             changes::check(&told, q)?;
             self.limits.check(last, q, news)?;
-            self.together.follow(last, q.g, news);
+            self.together.follow(last, q, news);
         }
         match &mut self.last {
             Some(last) => last.clone_from(q.g),
             None => {
-                self.together.follow(q.g, q.g, news);
+                self.together.follow(q.g, q, news);
                 self.last = Some(q.g.clone());
             }
         }

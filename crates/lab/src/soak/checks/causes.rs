@@ -5,6 +5,7 @@ use rules::log::{Cause, Entry};
 use rules::occurrence::Verb;
 use rules::query::Q;
 use rules::step::Step;
+use rules::zone::Zone;
 
 /// Every entry has a cause that can be named.
 pub fn check(q: Q<'_>, news: &[Entry]) -> Result<(), String> {
@@ -71,7 +72,8 @@ fn fits(entry: &Entry) -> bool {
         Undefended => ability || cause == Cause::EnemyAttack(card),
         DeclaredAttacker | MadeToAttack => cause == Cause::PlayerAttack(other),
         EntersPlay | Attach => ability || playing || reveal || at(&[Step::Setup2]),
-        Move => ability || playing || reveal || at(&[Step::S6_2]),
+        // What was considered out of play comes back however that ends.
+        Move => ability || playing || reveal || at(&[Step::S6_2]) || rule && entry.to().is_some_and(Zone::is_in_play),
         AbilityTriggers | Went | Shuffled | Flipped => rule,
         Destroyed | Explored | LeavesPlay | Discarded | EntersStaging | Freed | ControlChanges | Claimed => rule,
         GoesApart | Joins | ChosenQuest => ability,

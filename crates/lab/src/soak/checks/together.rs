@@ -5,6 +5,7 @@ use rules::area::Board;
 use rules::ids::{CardId, CardSet, Seat, Seats};
 use rules::log::Entry;
 use rules::occurrence::Verb;
+use rules::query::Q;
 use rules::state::{Flags, Game};
 use rules::view::{Shown, View};
 use rules::zone::Zone;
@@ -24,7 +25,8 @@ impl Together {
     }
 
     /// What lies open is known; what goes out of sight stays known until it is shuffled.
-    pub fn follow(&mut self, last: &Game, g: &Game, news: &[Entry]) {
+    pub fn follow(&mut self, last: &Game, q: Q<'_>, news: &[Entry]) {
+        let g = q.g;
         for (at, entry) in news.iter().enumerate() {
             let what = &entry.what;
             match what.verb {
@@ -37,7 +39,8 @@ impl Together {
                 _ => {}
             }
         }
-        self.known = all(g).filter(|id| !is_hidden(g, *id) || self.known.has(*id)).collect();
+        let open = |id: CardId| !is_hidden(g, id) || q.lies_faceup(id);
+        self.known = all(g).filter(|id| open(*id) || self.known.has(*id)).collect();
     }
 
     /// Nobody knows any more which card of a pile is which: of those that lay there, and those put there since.
@@ -147,6 +150,7 @@ mod tests {
     use crate::soak::checks::bench::Bench;
     use rules::ids::{CardSet, Seat};
     use rules::occurrence::{Occurrence, Verb};
+    use rules::query::Q;
     use rules::state::Flags;
     use rules::view::view;
     use rules::zone::Zone;
@@ -159,10 +163,10 @@ mod tests {
         assert!(together.check(&bench.game, &CardSet::one(bench.hero())).is_ok());
         assert!(together.check(&bench.game, &CardSet::one(top)).is_err());
         let looked = [bench.entry(Occurrence::new(Verb::Looks).by(Seat(0)).amount(1))];
-        together.follow(&bench.game, &bench.game, &looked);
+        together.follow(&bench.game, bench.q(), &looked);
         assert!(together.check(&bench.game, &CardSet::one(top)).is_ok());
         let shuffled = [bench.entry(Occurrence::new(Verb::Shuffled).into(Zone::ENCOUNTER_DECK))];
-        together.follow(&bench.game, &bench.game, &shuffled);
+        together.follow(&bench.game, bench.q(), &shuffled);
         assert!(together.check(&bench.game, &CardSet::one(top)).is_err());
     }
 
@@ -177,7 +181,7 @@ mod tests {
         let shuffled = || bench.entry(Occurrence::new(Verb::Shuffled).into(deck));
         for (news, known) in [([dealt(), shuffled()], true), ([shuffled(), dealt()], false)] {
             let mut together = Together { known: CardSet::one(top), looked: 0 };
-            together.follow(&bench.game, &later, &news);
+            together.follow(&bench.game, Q { g: &later, m: &bench.m }, &news);
             assert_eq!(together.check(&later, &CardSet::one(top)).is_ok(), known);
         }
     }

@@ -24,8 +24,7 @@ pub fn check(q: Q<'_>, names: &Names<'_>, text: bool, together: &mut Together) -
         }
         all = all.union(&seen);
     }
-    let faceup = all.iter().filter(|id| q.lies_faceup(*id)).collect();
-    together.check(q.g, &all.minus(&announced(q.g)).minus(&faceup))?;
+    together.check(q.g, &all.minus(&announced(q.g)))?;
     Ok(1 + u64::from(q.g.seats))
 }
 
