@@ -534,13 +534,9 @@ impl Maker<'_> {
             }
             "mod.plus" => self.stat_mod(term, false, None),
             "mod.minus" => self.stat_mod(term, true, None),
-            "mod.plus_each" => {
+            "mod.plus_each" | "mod.minus_each" => {
                 let each = Num::Count(Box::new(self.filter(term.term(2))?));
-                self.stat_mod(term, false, Some(each))
-            }
-            "mod.minus_each" => {
-                let each = Num::Count(Box::new(self.filter(term.term(2))?));
-                self.stat_mod(term, true, Some(each))
+                self.stat_mod(term, term.key() == "mod.minus_each", Some(each))
             }
             "mod.plus_each_token" => {
                 let on = Box::new(self.sel(term.term(2))?);

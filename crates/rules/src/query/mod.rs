@@ -12,6 +12,7 @@ pub mod gains;
 pub mod legal;
 pub mod number;
 pub mod pay;
+mod quantities;
 mod spread;
 mod test;
 pub mod values;
