@@ -36,12 +36,14 @@ impl Engine<'_> {
         self.g.dirty |= !back.is_empty() || !gone.is_empty();
     }
 
-    /// A card is in play again where it was; without its player it goes.
+    /// A card is in play again where it was. It goes without its player, or where another copy of it has come into play.
     fn come_back(&mut self, id: CardId) {
         let Some(at) = self.g.extras.away.iter().position(|(card, _)| *card == id) else { return };
         let (_, to) = self.g.extras.change().away.remove(at);
-        if to.seat().is_some_and(|seat| !self.g.alive(seat)) {
-            return self.put(id, self.q().discard_pile(id));
+        if to.seat().is_some_and(|seat| !self.g.alive(seat)) || self.q().unique_clash(id) {
+            let pile = self.q().discard_pile(id);
+            self.goes_seen(id, pile, true);
+            return self.put(id, pile);
         }
         self.goes_seen(id, to, true);
         self.g.relocate_bottom(id, to);

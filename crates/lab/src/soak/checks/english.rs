@@ -130,7 +130,7 @@ fn follows(what: &Occurrence, done: &Occurrence) -> bool {
         (Exhausts, CommitsToTest) => same,
         (Move, DealtForTest) => same,
         // What was considered out of play while a card was in play comes back.
-        (Move, LeavesPlay | Discarded | Destroyed) => what.to.is_some_and(Zone::is_in_play),
+        (Move, LeavesPlay | Discarded | Destroyed) => true,
         (Explored, ProgressPlaced) => same,
         // What was on a card that leaves play goes, or is free; a third Restricted attachment goes.
         (Discarded | EntersStaging, LeavesPlay | Eliminated | Discarded | Attach) => true,
