@@ -4,7 +4,7 @@ import { expectAccessible } from './axe';
 import { expect, makeRoom, sitDown, SOLO, test } from './fixtures';
 import { pass, play, untilAsked } from './player';
 
-const PAGES: { path: string; shows: string | RegExp }[] = [
+const PAGES: { path: string; shows: string | RegExp; links?: string }[] = [
   { path: '/', shows: 'Sit down and play' },
   { path: '/#/decks/core-leadership', shows: 'Ready to play' },
   { path: '/#/campaigns', shows: 'Campaigns' },
@@ -13,7 +13,7 @@ const PAGES: { path: string; shows: string | RegExp }[] = [
   { path: '/#/cards?q=gondor', shows: 'Cards' },
   { path: '/#/rules', shows: 'How much is proved' },
   { path: '/#/rules/RR.step-3.4', shows: /Step 3\.4/ },
-  { path: '/#/rules?q=what%20does%20surge%20do', shows: 'RR.surge.1' },
+  { path: '/#/rules?q=what%20does%20surge%20do', shows: 'Rules', links: 'RR.surge.1' },
   { path: '/#/settings', shows: 'Keys' },
   { path: '/#/nowhere', shows: 'There is nothing at this address.' },
 ];
@@ -28,11 +28,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
     test.use({ colorScheme });
 
     test('every page is for everyone', async ({ page }) => {
-      for (const { path, shows } of PAGES) {
+      for (const { path, shows, links } of PAGES) {
         await test.step(path, async () => {
           await page.setViewportSize({ width: 1440, height: 900 });
           await page.goto(path);
           await expect(page.getByRole('heading', { name: shows }).first()).toBeVisible();
+          if (links) await expect(page.getByRole('link', { name: links }).first()).toBeVisible();
           await page.waitForLoadState('networkidle');
           await expectAccessible(page);
           for (const width of [390, 2560]) {
