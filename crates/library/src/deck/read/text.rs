@@ -60,6 +60,10 @@ impl Reader<'_> {
         if line.is_empty() || self.packs || packs && fold(line).starts_with("from ") || is_remark(line) {
             return Ok(());
         }
+        if alone && self.is_first() && line.bytes().all(|sign| sign.is_ascii_digit()) {
+            line.clone_into(&mut self.deck.title);
+            return Ok(());
+        }
         match counted(line, row)? {
             Some((_, title)) if alone && self.is_first() && is_bare(line, title) && !self.catalog.knows(title) => {
                 self.deck.notes.push(format!("line {row}: `{line}` is taken for the deck's title"));
