@@ -19,7 +19,7 @@ const FACTS: [&str; 18] = [
 ];
 
 /// Faces by id and side.
-type Table = BTreeMap<(String, String), Face>;
+pub type Table = BTreeMap<(String, String), Face>;
 
 pub fn run(project: &Project, texts: Option<&str>) -> ExitCode {
     let Some(folder) = folder(project) else {
@@ -48,7 +48,8 @@ pub fn run(project: &Project, texts: Option<&str>) -> ExitCode {
     if differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn folder(project: &Project) -> Option<PathBuf> {
+/// The folder with the tables of cards, if it is there.
+pub fn folder(project: &Project) -> Option<PathBuf> {
     let folder = match env::var_os("WESTMARCH_REFERENCE") {
         Some(folder) => PathBuf::from(folder),
         None => project.root.join("../shared/data"),
@@ -58,7 +59,7 @@ fn folder(project: &Project) -> Option<PathBuf> {
 }
 
 /// Reads every table of cards; the file is named after the set.
-fn load(folder: &Path) -> Result<Table, String> {
+pub fn load(folder: &Path) -> Result<Table, String> {
     let files = scan::files(folder, "tsv").map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
     let mut table = Table::new();
     for path in files {
@@ -74,7 +75,7 @@ fn load(folder: &Path) -> Result<Table, String> {
 }
 
 /// Lines of tab-separated fields under a heading; a line break inside a field is written `\n`.
-fn rows(text: &str) -> Vec<Face> {
+pub fn rows(text: &str) -> Vec<Face> {
     let mut lines = text.lines();
     let heading: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
     let row = |line: &str| {
@@ -85,7 +86,8 @@ fn rows(text: &str) -> Vec<Face> {
     lines.map(row).collect()
 }
 
-fn key(face: &Face) -> (String, String) {
+/// The id and side of a face.
+pub fn key(face: &Face) -> (String, String) {
     let own = |name| column(face, name).to_owned();
     (own("id"), own("side"))
 }

@@ -60,11 +60,13 @@ fn rank(row: &CardRow, words: &[String]) -> Option<usize> {
     if words.iter().all(|word| title.contains(word.as_str())) {
         return Some(1);
     }
-    let rest = [
+    let columns = [
         &row.id, &row.traits, &row.text, &row.shadow, &row.kind, &row.sphere, &row.set, &row.encounter_set,
         &row.keywords,
     ];
-    let rest = rest.map(|column| fold(column)).join("\n");
+    let products = row.printings.iter().flat_map(|one| one.ringsdb.iter().chain([&one.set]));
+    let rest: Vec<String> = columns.into_iter().chain(products).map(|column| fold(column)).collect();
+    let rest = rest.join("\n");
     words.iter().all(|word| title.contains(word.as_str()) || rest.contains(word.as_str())).then_some(2)
 }
 

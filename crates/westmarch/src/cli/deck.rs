@@ -69,7 +69,7 @@ pub struct ExportDeckArgs {
     #[arg(required = true, value_name = "PATH-OR-ID")]
     pub decks: Vec<String>,
 
-    /// own (the card language), text, o8d (OCTGN and RingsDB), ringsdb (its text)
+    /// own (the card language), text, o8d (OCTGN and RingsDB), ringsdb (its text), json (of RingsDB)
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
     pub format: Format,
 
