@@ -2,6 +2,8 @@
 
 use std::fmt::{self, Write as _};
 
+use cardlang::def::CardDef;
+
 use super::catalog::Found;
 use super::figures::{CardLine, Figures};
 use super::products::{self, OCTGN_GAME};
@@ -70,8 +72,8 @@ pub fn export(library: &Library, deck: &Found, format: Format) -> Result<String,
     let figures = Figures::of(library, &deck.list);
     match format {
         Format::Own => Ok(own(deck)),
-        Format::Text => Ok(text(deck, &figures, false)),
-        Format::Ringsdb => Ok(text(deck, &figures, true)),
+        Format::Text => Ok(text(library, deck, &figures, false)),
+        Format::Ringsdb => Ok(text(library, deck, &figures, true)),
         Format::O8d => o8d(library, deck, &figures),
     }
 }
@@ -90,6 +92,9 @@ fn own(deck: &Found) -> String {
     for (copies, id) in &list.cards {
         let _ = writeln!(out, "    {copies} {id}");
     }
+    if !list.collection.is_empty() {
+        let _ = writeln!(out, "    collection {}", list.collection.join(", "));
+    }
     for missing in &deck.missing {
         let name = missing.name.replace(['\n', '\r'], " ");
         let _ = writeln!(out, "    # left out: {}x {name}", missing.copies);
@@ -97,7 +102,7 @@ fn own(deck: &Found) -> String {
     out + "}\n"
 }
 
-fn text(deck: &Found, figures: &Figures, ringsdb: bool) -> String {
+fn text(library: &Library, deck: &Found, figures: &Figures, ringsdb: bool) -> String {
     let gap = if ringsdb { "\n" } else { "" };
     let mut out = format!("{}\n\n", deck.list.title);
     if ringsdb {
@@ -119,10 +124,23 @@ fn text(deck: &Found, figures: &Figures, ringsdb: bool) -> String {
             let _ = writeln!(out, "{}x {} ({})", card.copies, card.title, card.set);
         }
     }
+    let besides: Vec<&CardDef> = besides(library, deck).collect();
+    if !besides.is_empty() {
+        let _ = writeln!(out, "\nSideboard ({}){gap}", besides.len());
+    }
+    for card in besides {
+        let _ = writeln!(out, "1x {} ({})", card.faces[0].title, card.set_title);
+    }
     for missing in &deck.missing {
         let _ = writeln!(out, "# left out: {}x {}", missing.copies, missing.name);
     }
     out
+}
+
+/// What is brought along besides the deck.
+fn besides<'a>(library: &'a Library, deck: &'a Found) -> impl Iterator<Item = &'a CardDef> {
+    let cards = &library.pool.content.cards;
+    deck.list.collection.iter().filter_map(move |id| cards.iter().find(|card| card.id == *id))
 }
 
 /// Types of cards with the headings they stand under. The first few are never left out.
@@ -176,6 +194,11 @@ fn o8d(library: &Library, deck: &Found, figures: &Figures) -> Result<String, Exp
         if n < ALWAYS || !cards.is_empty() {
             out += &write(kind, cards);
         }
+    }
+    let besides: Vec<_> =
+        besides(library, deck).map(|card| (1, card.id.as_str(), card.faces[0].title.as_str())).collect();
+    if !besides.is_empty() {
+        out += &write("Sideboard", besides);
     }
     unknown.extend(figures.cards.iter().filter(|card| section(card).is_empty()).map(|card| card.title.clone()));
     if unknown.is_empty() {
