@@ -15,7 +15,7 @@ forms! {
     form(Constant, "constant.pays_for", "the resources on {c:cards} can pay for {what:cards} {p:players} play(s) [as if it had every icon]", "resources on {c} can be used to pay for {what} {p} play(s) {kept}", "They need no match, and give one only with every icon; heroes that join in do."),
     form(Constant, "constant.play_from", "this can only? be played from your discard pile", "{this} can {kept} be played from your discard pile", "When and as from hand, and for its cost; with `only`, never from hand."),
     form(Constant, "constant.play_only", "play this only if {if:condition}", "play {this} only if {if}", "A play restriction."),
-    form(Constant, "constant.play_cost", "as an additional cost to play this {cost:cost}", "as an additional cost to play {this}, {cost}", "Not where it is put into play."),
+    form(Constant, "constant.additional_cost", "as an additional cost to {what:play this card/bypass a stage} {cost:cost}", "as an additional cost to {what}, {cost}", "Not where it is put into play; a stage that is not paid for is not bypassed."),
     form(Constant, "constant.play_help", "each {what:np} you exhaust to play this lowers its cost by {n:int}", "you may exhaust any number of {what} as part of the cost to play {this}, which is {n} lower for each of them", "Said before it is paid for."),
     form(Constant, "constant.play_discount", "you may {cost:cost} to lower the cost to play this by {n:int}", "when you play {this}, you may {cost} to reduce its cost by {n}", "Said before it is paid for."),
     form(Constant, "constant.skip", "skip {what:the staging step/engagement checks}", "", "Step 3.3 or 5.3 is left out."),

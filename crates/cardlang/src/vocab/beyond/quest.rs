@@ -6,7 +6,6 @@ use crate::form::{form, forms};
 forms! {
     form(Constant, "constant.flip_at_staging", "flip this only as the staging step begins", "while {this} is the current quest, only flip it at the beginning of the staging step", "In place of the flip as it becomes current; an effect that flips it does so at once."),
     form(Constant, "constant.may_bypass", "the players may bypass this as the combat phase ends", "the players may bypass this quest card at the end of the combat phase", "It loses its progress and goes under the quest deck, and the next stage comes; it is not defeated."),
-    form(Constant, "constant.bypass_cost", "as an additional cost to bypass a stage {cost:cost}", "as an additional cost to bypass a quest card, {cost}", "Paid before the stage goes; if it cannot be paid, no stage is bypassed."),
     form(Constant, "constant.defeated_together", "each stage {n:int} can be defeated only together and as the round begins", "each stage {n} can only be defeated at the beginning of the round, and only if each other stage {n} is complete", "In linked games.").planned(),
     form(Condition, "if.at_stage", "the players are at stage {n:int}", "", "Of the main quest."),
     form(Condition, "if.none_removed", "no progress was removed this way", "no progress tokens are removed by this effect", "By the effect so far."),
@@ -18,12 +17,10 @@ forms! {
     form(Effect, "effect.search_n", "search {from:pile} for {n:number} {what:np} as {x:name}", "", "So many have to be taken, or as many as there are.").planned(),
     form(Effect, "effect.shuffle_copies", "shuffle {n:number} copy|copies of {title:text} into {to:pile}", "", "From the collection.").planned(),
     form(Cost, "cost.remove_progress", "remove {n:number} progress from {c:cards}", "", "Tokens that lie there."),
-    form(Effect, "effect.on_quest_success", "if the players quest successfully this phase {do:block}", "if the players quest successfully this phase, {do}", "Installs a delayed effect; names keep meaning the same card."),
-    form(Effect, "effect.on_quest_failure", "if the players quest unsuccessfully this phase {do:block}", "if the players quest unsuccessfully this phase, {do}", "Installs a delayed effect; names keep meaning the same card."),
+    form(Effect, "effect.on_quest", "if the players quest {how:successfully/unsuccessfully} this phase {do:block}", "if the players quest {how} this phase, {do}", "Installs a delayed effect; names keep meaning the same card."),
     form(Constant, "constant.active_locations", "there can be {n:int} active locations", "", "The players may travel while there are fewer."),
     form(Mod, "mod.active_beside", "can be travelled to beside another active location", "can be travelled to while there is 1 active location (there are then 2)", "One, and no more."),
     form(Mod, "mod.progress_first", "may? take(s) progress before the current quest does", "{kept} take(s) progress before it can be placed on the current quest", "Of a location in the staging area; the active location comes before it. `may`: of questing, as much as the players like."),
     form(Mod, "mod.contributes", "contributes its threat as if in the staging area", "contributes its [threat] as if it were in the staging area", "To the total of the staging area, from where it is."),
-    form(Condition, "if.no_progress_this_phase", "no progress was placed on {c:cards} this phase", "", "From any cause; progress on another card does not count."),
     form(Constant, "constant.players_have", "the players have won|lost", "the players have {kept} the game", "Under a `while`: the game ends as soon as it is so."),
 }

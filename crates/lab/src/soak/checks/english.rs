@@ -77,9 +77,9 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         Went => &["hand", "shuffle", "deck", "stage", "under", "area"],
         Move => &[
             "hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow", "bypass", "under",
-            "area", "stage",
+            "area", "stage", "swap",
         ],
-        EntersPlay => &["play", "attach", "claim", "control", "area"],
+        EntersPlay => &["play", "attach", "claim", "control", "area", "swap"],
         Attach => &["attach", "guard"],
         ControlChanges | Claimed => &["control", "claim"],
         Engages => &["engage"],
