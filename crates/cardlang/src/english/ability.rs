@@ -55,6 +55,10 @@ impl Voice {
             match clause.key() {
                 "clause.if" if self.is_the_phase(ability, clause).is_some() => {}
                 "clause.if" if self.quests_itself(&mut lead, clause) => {}
+                "clause.if" if is_setup(clause) && lead.ends_with(", ") => {
+                    lead = format!("{} during setup, ", lead.trim_end_matches(", "));
+                }
+                "clause.if" if raises_attack(ability, clause) => lead.push_str("if it raised that enemy's [attack], "),
                 "clause.if" => lead.push_str(&format!("{}, ", self.supposed(clause.term(0)))),
                 _ if is_from_hand(clause) && !puts_this_into_play(ability) => {
                     lead.push_str(&format!("if {} is in your hand, ", self.this));
@@ -157,7 +161,13 @@ impl Voice {
                 Some(effect) => vec![format!("{costs} to {effect}{tail}")],
                 None => vec![format!("{costs}{tail}"), format!("if you do, {}", clause.finite())],
             };
-            let rest = self.sentences(&body[used..]);
+            let rest = match body[used..].split_first() {
+                Some((next, later)) => match self.again(next, &[clause.finite()]) {
+                    Some(again) => [vec![again], self.sentences(later)].concat(),
+                    None => self.sentences(&body[used..]),
+                },
+                None => Vec::new(),
+            };
             // Whom it is for, and what that is: one sentence.
             if let ([choice], [only], true) = (first.as_mut_slice(), rest.as_slice(), chooses)
                 && !only.contains(": ")
@@ -217,6 +227,11 @@ impl Voice {
                 *text = self.counting_as_attachment(text);
                 return;
             }
+            "clause.limit" if is_over_all_copies(clause) => {
+                let own = self.this.replace(ITSELF, "");
+                let period = clause.kept(0).unwrap_or_default();
+                format!("You cannot trigger this ability if you have already triggered that of a copy of {own} this {period}.")
+            }
             _ => self.phrase(clause).replace(ITSELF, ""),
         };
         if told.starts_with('(') || told.starts_with(char::is_uppercase) && told.ends_with('.') {
@@ -242,6 +257,23 @@ fn is_of_player(kind: CardType) -> bool {
         | CardType::Campaign
         | CardType::Nightmare => false,
     }
+}
+
+fn is_setup(clause: &Term) -> bool {
+    clause.term(0).key() == "if.moment" && clause.term(0).text(0) == "during setup"
+}
+
+/// What a shadow effect has come to: by how much it raised an attack.
+fn raises_attack(ability: &AbilityDef, clause: &Term) -> bool {
+    let shadow = ability.trigger.as_ref().is_some_and(|(_, event)| event.key() == "event.shadow_resolves");
+    let condition = clause.term(0);
+    shadow && condition.key() == "if.at_least" && condition.term(0).key() == "n.that_many"
+}
+
+/// Whether each player has one use of all copies together.
+fn is_over_all_copies(clause: &Term) -> bool {
+    let says = |words: &str| (0..4).any(|index| clause.kept(index) == Some(words));
+    clause.number(0) == 1 && says("for each player") && says("over all copies")
 }
 
 fn is_from_hand(clause: &Term) -> bool {
@@ -286,6 +318,16 @@ fn tidy(text: &str) -> String {
             " (Limit once per round for each player.) This effect may be triggered by any player.",
             " This effect may be triggered by each player once each round.",
         )
+        .replace(" enters play or leaves play", " enters or leaves play")
+        .replace(" with resources of a hero alone", " using only resources from 1 hero's resource pool")
+        .replace(" starting heroes of different spheres", " starting heroes instead of 3, each of a different sphere")
+        .replace("any number of damage", "any amount of damage")
+        .replace("(limit 1 per ", "(limit once per ")
+        .replace(
+            " faceup and can play it once per phase as if from hand.",
+            " faceup. Once per phase, you may play it as if it were in your hand.",
+        )
+        .replace("the damage dealt by this attack is exactly 0", "this attack dealt no damage")
         .replace(" in the staging step down to none", " in the staging step (to a minimum of 0)")
         .replace(
             " 1 fewer card in the staging step until",

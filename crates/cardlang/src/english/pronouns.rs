@@ -79,6 +79,7 @@ fn pronoun(rest: &str) -> String {
 fn is_clear(between: &str) -> bool {
     let between = between.strip_prefix("'s").unwrap_or(between).replace("shadow card", "").replace("to a quest", "");
     let between = between.replace("to the quest", "").replace("encounter deck", "");
+    let between = between.replace("attachments attached to", "").replace("attachment attached to", "");
     let words: Vec<&str> =
         between.split_whitespace().map(|word| word.trim_matches([',', '.', ';', ':', ')'])).collect();
     let another = |word: &&str| {
@@ -137,7 +138,7 @@ fn finished(sentence: &str) -> String {
     let parts: Vec<String> = sentence.split(". ").map(crate::grammar::capitalise).collect();
     let sentence = parts.join(". ").replace([ITSELF, PROPER], "");
     let ended =
-        sentence.ends_with(['.', '!', '?']) || [".\")", ".)", ".\"", "!\""].iter().any(|end| sentence.ends_with(end));
+        sentence.ends_with(['.', '!', '?']) || [".\")", ".)", ".\"", "!\"", ".)\""].iter().any(|end| sentence.ends_with(end));
     if ended { sentence } else { format!("{sentence}.") }
 }
 

@@ -33,7 +33,7 @@ forms! {
     form(Mod, "mod.trait", "gain(s) the {t:trait} trait", "", "For every text that asks for the trait."),
     form(Mod, "mod.keyword", "gain(s) {k:keyword} by {n:number?}", "gain(s) {k} [X, where X is {n}]", "As if it were printed, but not printed; by a number, it is recounted all the time."),
     form(Mod, "mod.icon", "gain(s) a {s:sphere} resource icon", "", "Its resources match that sphere, too."),
-    form(Mod, "mod.blank", "has|have a blank text box", "has|have a blank printed text box, except for Traits", "Printed abilities and keywords are off; traits stay."),
+    form(Mod, "mod.blank", "has|have a blank text box", "has|have a blank printed text box (except for Traits)", "Printed abilities and keywords are off; traits stay."),
     form(Mod, "mod.must", "must {what:commit to the quest/be travelled to if there is no active location}", "", "At step 3.2, if it can; at step 4.2, in place of the choice."),
     form(Mod, "mod.takes_damage_of", "take(s) all damage assigned to {c:cards}", "", "Once its amount is fixed; no damage goes further than that, and it stays where it was if this cannot be damaged."),
     form(Mod, "mod.enters_with", "enters play with {n:number} {kind:word}", "enters play with {n} {kind} on it", "`damage`, `resource` or `progress`; there as it enters, however it does."),
