@@ -21,6 +21,7 @@ pub mod vocab;
 pub mod words;
 
 pub use def::Content;
+pub use grammar::article;
 pub use diagnostic::{Diagnostic, Severity, Source};
 pub use english::{
     Known, Words, ability_text, choice_text, face_text, given_text, keyword_text, known_text, part_text, shadow_text,

@@ -106,7 +106,7 @@ impl Voice {
     }
 
     fn occurrence(&mut self, timing: Timing, event: &Term) -> String {
-        let event = self.event(event);
+        let event = self.event(event).replace(" is triggered or a shadow effect is triggered", " or a shadow effect is triggered");
         match timing {
             Timing::At if event.contains(" begins or ") => format!("at the beginning of {}, ", phases(&event)),
             Timing::After => format!("after {event}, "),
@@ -127,6 +127,8 @@ impl Voice {
         }
         let (one, other) = (self.event(event.term(0)), self.event(event.term(1)));
         let same = one.split(' ').zip(other.split(' ')).take_while(|(a, b)| a == b).count();
+        // An article alone is nothing they share.
+        let same = if same == 1 && one.starts_with(['a', 't']) { 0 } else { same };
         let rest: Vec<&str> = other.split(' ').skip(same).collect();
         format!("{one} or {}", rest.join(" "))
     }
@@ -306,9 +308,35 @@ fn twice(cost: &str) -> Option<String> {
     matches!(article, "a" | "an" | "1").then(|| format!("{verb} 2 {}{rest}", plural(noun)))
 }
 
+/// `attach … that can be attached to that hero to that hero`: where it goes is said once.
+fn said_once(text: &str) -> String {
+    let Some((before, rest)) = text.split_once(" that can be attached to ") else { return text.to_owned() };
+    let same = |word: &str| {
+        let (host, after) = rest.split_once(word)?;
+        let after = after.strip_prefix(host).or_else(|| after.strip_prefix("it"))?;
+        Some(format!("{before}{word}{host}{after}"))
+    };
+    same(" to ").or_else(|| same(" on ")).unwrap_or_else(|| text.to_owned())
+}
+
+/// `look at the top 5 cards … and return them to the top`: none was taken.
+fn all_returned(text: &str) -> String {
+    for (look, back) in [("ook at the top ", " and return the rest to "), ("ooks at the top ", " and returns the rest to ")] {
+        if let Some((before, rest)) = text.split_once(look)
+            && let Some((cards, rest)) = rest.split_once(back)
+            && !cards.contains([',', '.'])
+        {
+            let them = back.replace("the rest", "them");
+            return format!("{before}{look}{cards}{them}{rest}");
+        }
+    }
+    text.to_owned()
+}
+
 /// Turns of phrase that templates cannot know about.
 fn tidy(text: &str) -> String {
-    text.replace("the top 1 card ", "the top card ")
+    all_returned(&said_once(text))
+        .replace("the top 1 card ", "the top card ")
         .replace("Limit 1 times", "Limit once")
         .replace("Limit 1 time", "Limit once")
         .replace(" 1 time each round", " once each round")

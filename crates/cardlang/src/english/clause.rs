@@ -206,8 +206,11 @@ fn in_use(term: &Term, text: &str) -> String {
         return format!("exhaust {} {rest}", markers::AN_ARTICLE);
     }
     // What is played from hand is not played as if it were there.
-    if text.starts_with("play ") && text.contains(" in your hand ") && text.contains(" as if it were in your hand") {
-        return text.replacen(" in your hand", " from your hand", 1).replacen(" as if it were in your hand", "", 1);
+    if let Some((played, terms)) = text.split_once(" as if it were in your hand")
+        && text.starts_with("play ")
+        && played.contains(" in your hand")
+    {
+        return format!("{}{terms}", played.replacen(" in your hand", " from your hand", 1));
     }
     let Some(rest) = text.strip_prefix("move ").filter(|_| term.form.sort == Sort::Effect) else {
         return text.to_owned();

@@ -122,8 +122,10 @@ impl Voice {
             }
             "n.count" => {
                 let amount = self.number(other);
+                let most_damaged = one.term(0).block(2).iter().any(|it| it.key() == "q.most_damage");
                 match relation {
                     Relation::AtMost | Relation::Equal if zero => self.none_exists(one.term(0)),
+                    Relation::AtMost if most_damaged => self.exists(one.term(0), "only 1", false),
                     Relation::AtLeast => self.exists(one.term(0), &format!("{amount} or more"), true),
                     Relation::AtMost => self.exists(one.term(0), &format!("{amount} or fewer"), true),
                     Relation::Equal => self.exists(one.term(0), &format!("exactly {amount}"), amount != "1"),
@@ -192,7 +194,10 @@ impl Voice {
         let what = np.args.get(1).and_then(|noun| if let Arg::Term(noun) = noun { Some(noun) } else { None });
         let noun = what.map_or("card", |noun| noun.form.verb().trim_end_matches("(s)"));
         let who = self.words(term.term(0));
-        let same = noun == "card" || who.text == "it" || who.text.rsplit(' ').next() == Some(noun);
+        let same = noun == "card"
+            || who.text.rsplit(' ').next() == Some(noun)
+            || who.text == "it" && noun == "character"
+            || term.term(0).key() == "cards.this" && self.is_called(noun);
         match (np.block(0), np.block(2)) {
             // What was looked for.
             ([], []) if same && so && self.was_found(term.term(0)) => Some("you found one".to_owned()),
@@ -216,18 +221,18 @@ impl Voice {
         }
         let same = one.split(' ').zip(other.split(' ')).take_while(|(a, b)| a == b).count();
         let words: Vec<&str> = other.split(' ').collect();
-        // Up to the verb: `it is a hero or an ally`, `you control a hero and an ally`.
-        let article = same > 1 && matches!(words[same - 1], "a" | "an" | AN_ARTICLE);
-        let same = if article { same - 1 } else { same };
         // Neither of the two.
         if same > 0 && words[same - 1] == "not" && word == "and" {
             return format!("{one} or {}", words[same..].join(" "));
         }
-        let verb = same > 0 && matches!(words[same - 1], "is" | "are" | "has" | "control" | "controls");
-        if verb && one.split(' ').count() > same {
-            return format!("{one} {word} {}", words[same..].join(" "));
+        // Up to the verb: `it is a hero or an ally`, `you control a hero and an ally`.
+        let mixed = word == "or" && [&one, &other].iter().any(|side| side.contains(" and "));
+        let is_verb = |at: &usize| matches!(words[*at], "is" | "are" | "has" | "control" | "controls");
+        let verb = (0..same).rev().find(is_verb).filter(|_| !mixed);
+        match verb {
+            Some(at) if one.split(' ').count() > at + 1 => format!("{one} {word} {}", words[at + 1..].join(" ")),
+            _ => format!("{one} {word} {other}"),
         }
-        format!("{one} {word} {other}")
     }
 
     /// A number in words.

@@ -145,6 +145,11 @@ impl Voice {
         }
     }
 
+    /// Whether the card that speaks is one for which there is this noun.
+    pub fn is_called(&self, noun: &str) -> bool {
+        self.kind.is_some_and(|kind| is_noun_of(noun, kind))
+    }
+
     /// Whether cards go by a name that a search gave.
     pub fn was_found(&self, cards: &Term) -> bool {
         cards.key() == "cards.name" && self.came_by(cards.text(0)) == Some("found")

@@ -160,7 +160,7 @@ fn is_choice(term: &Term) -> bool {
 /// Whether what is chosen has to do with something chosen before, beyond what goes without saying.
 fn asks_for(choice: &Term, name: &str) -> bool {
     let asked = |np: &Term| {
-        let mut qualifiers = np.block(2).iter().filter(|qualifier| qualifier.key() != "q.eligible_host");
+        let mut qualifiers = np.block(2).iter().filter(|it| !matches!(it.key(), "q.eligible_host" | "q.other_than"));
         qualifiers.any(|qualifier| mentions(qualifier, name))
     };
     choice.children().any(|child| child.key() == "np" && asked(child))

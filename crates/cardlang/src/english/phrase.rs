@@ -121,7 +121,11 @@ impl Voice {
             return format!("that {} a copy {place}", if many { "have" } else { "has" });
         }
         let text = self.phrase(condition);
-        let verbs = [("it is ", "that is ", "that are "), ("it has ", "that has ", "that have ")];
+        let verbs = [
+            ("it is ", "that is ", "that are "),
+            ("it has ", "that has ", "that have "),
+            ("it was ", "that was ", "that were "),
+        ];
         if let Some(rest) = text.strip_prefix("its ") {
             return format!("whose {rest}");
         }

@@ -58,7 +58,7 @@ impl Voice {
                 continue;
             };
             match &since {
-                Some(between) if is_clear(between) => out.push_str(&pronoun(rest)),
+                Some(between) if is_clear(&without_attachments(between)) => out.push_str(&pronoun(rest)),
                 _ => out.push_str(part),
             }
             since = Some(rest.to_owned());
@@ -75,11 +75,15 @@ fn pronoun(rest: &str) -> String {
     }
 }
 
+/// Attachments of the card spoken of are no other card.
+fn without_attachments(between: &str) -> String {
+    between.replace("attachments attached to", "").replace("attachment attached to", "")
+}
+
 /// Whether nothing else has been said since that `it` could mean.
 fn is_clear(between: &str) -> bool {
     let between = between.strip_prefix("'s").unwrap_or(between).replace("shadow card", "").replace("to a quest", "");
     let between = between.replace("to the quest", "").replace("encounter deck", "");
-    let between = between.replace("attachments attached to", "").replace("attachment attached to", "");
     let words: Vec<&str> =
         between.split_whitespace().map(|word| word.trim_matches([',', '.', ';', ':', ')'])).collect();
     let another = |word: &&str| {
@@ -100,7 +104,7 @@ fn once(sentence: &str, name: &str) -> String {
     while let Some(at) = rest.find(name) {
         let (between, after) = (&rest[..at], &rest[at + name.len()..]);
         out.push_str(between);
-        if is_clear(between) && !after.starts_with(char::is_alphabetic) {
+        if is_clear(&without_attachments(between)) && !after.starts_with(char::is_alphabetic) {
             out.push_str(&pronoun(after)[..pronoun(after).len() - after.trim_start_matches("'s").len()]);
             rest = after.trim_start_matches("'s");
         } else {

@@ -20,6 +20,12 @@ impl Voice {
                 continue;
             }
             let (mut told, used) = self.next_sentences(rest);
+            if let (Some(before), [only]) = (sentences.last_mut(), told.as_slice())
+                && let Some(both) = either_enemy(before, only)
+            {
+                *before = both;
+                told.clear();
+            }
             sentences.append(&mut told);
             rest = &rest[used..];
         }
@@ -105,29 +111,27 @@ impl Voice {
             let lead = markers::articles(&format!("for each {what}"));
             return vec![format!("{lead}, {}", self.joined(term.block(1)))];
         }
+        let beyond_one = if number.key() == "n.group" { number.term(0) } else { number };
         let known = self.names_known();
-        let mut told = self.sentences(term.block(1));
+        let mut told = match self.joined(term.block(1)) {
+            short if !short.contains(", ") => vec![short],
+            _ => self.sentences(term.block(1)),
+        };
         self.forget_names(known);
         // Once, and once more for each.
-        let beyond_one = match number.key() {
-            "n.group" => number.term(0),
-            _ => number,
-        };
         if beyond_one.key() == "n.plus" && is_one(beyond_one.term(0)) && beyond_one.term(1).key() == "n.count" {
             told.push(self.resolved_for_each(beyond_one.term(1)));
             return told;
         }
         let times = match number.key() {
+            "n.literal" if number.number(0) == 2 => "twice".to_owned(),
             "n.literal" | "n.x" => format!("{} times", self.number(number)),
             "n.that_many" => "that many times".to_owned(),
             _ => format!("X times, where X is {}", self.number(number)),
         };
         match told.as_mut_slice() {
             [only] => only.push_str(&format!(", {times}")),
-            _ if number.key() == "n.literal" && number.number(0) == 2 => {
-                told.push("then, resolve this effect again".to_owned());
-            }
-            _ => told.push(format!("resolve this effect {times} in all")),
+            _ => told.push(format!("resolve this effect {}", times.replacen(" times", " times in all", 1))),
         }
         told
     }
@@ -644,9 +648,19 @@ fn first_played(condition: &str, done: &str) -> Option<String> {
     } else {
         let rest = done.strip_prefix("each ")?.replacen(" in your hand ", " ", 1);
         let rest = rest.strip_prefix(played)?;
-        format!("the first {played} you play each {period}{rest}")
+        let (noun, which) = played.split_once(" that ").map_or((played, String::new()), |(noun, which)| {
+            (noun, format!(" that {which}"))
+        });
+        format!("the first {noun} you play each {period}{which}{rest}")
     };
     Some(besides.map_or_else(|| told.clone(), |besides| format!("while {besides}, {told}")))
+}
+
+/// The same done to the enemy of an attack, whoever attacks: `the attacked or attacking enemy`.
+fn either_enemy(one: &str, other: &str) -> Option<String> {
+    let (attacked, attacking) = ("the attacked enemy", "the attacking enemy");
+    let same = one.contains(attacked) && one.replace(attacked, attacking) == other;
+    same.then(|| one.replace(attacked, "the attacked or attacking enemy"))
 }
 
 fn is_conditional(term: &Term) -> bool {

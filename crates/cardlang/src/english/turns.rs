@@ -23,8 +23,10 @@ impl Voice {
                 .or_else(|| self.switched_with_top(statements).map(|clause| (clause, 3)))
                 .or_else(|| self.moved_over(statements).map(|clause| (clause, 3)))
                 .or_else(|| self.all_there_are(&statements[0]).map(|clause| (clause, 1))),
-            "effect.CardsLasting" => self.next_time(&statements[0]).map(|clause| (clause, 1)),
-            "effect.Look" => self.looked_at_and_put_back(statements).map(|clause| (clause, 2)),
+            "effect.CardsLasting" => self
+                .next_time(&statements[0])
+                .map(|clause| (clause, 1))
+                .or_else(|| self.attacks_in_staging(statements).map(|clause| (clause, 2))),
             _ => None,
         }
     }
@@ -49,14 +51,19 @@ impl Voice {
         Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
     }
 
-    /// `return the top 3 cards of your deck in any order`.
-    fn looked_at_and_put_back(&mut self, statements: &[Term]) -> Option<Clause> {
-        let [look, back, ..] = statements else { return None };
-        if !is_put_back(look, back) {
+    /// `you may declare an attack against each enemy in the staging area as if it were engaged with you`.
+    fn attacks_in_staging(&mut self, statements: &[Term]) -> Option<Clause> {
+        let [lasting, each, ..] = statements else { return None };
+        let allowed = lasting.term(1);
+        if allowed.key() != "mod.can_attack_staged" || each.key() != "effect.for_each" {
             return None;
         }
-        let text = self.clause(look).plain()?;
-        text.strip_prefix("look at ").map(|cards| Clause::command(format!("return {cards} in any order")))
+        let same = allowed.term(0).key() == "cards.each" && allowed.term(0).term(0) == each.term(0);
+        let [may] = each.block(2) else { return None };
+        let attacks = may.key() == "effect.may" && matches!(may.block(0), [one] if one.key() == "effect.DeclareAttack");
+        let each = (same && attacks).then(|| self.np(each.term(0), false))?;
+        let text = format!("you may declare an attack against each {each} as if it were engaged with you");
+        Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
     }
 
     /// `choose all Silvan allies you control`: a choice of as many as there are.
@@ -160,7 +167,7 @@ impl Voice {
         if !told.ends_with(&done) {
             return None;
         }
-        let number = term.term(0);
+        let number = if term.term(0).key() == "n.group" { term.term(0).term(0) } else { term.term(0) };
         match number.key() {
             "n.count" => Some(self.resolved_for_each(number)),
             "n.literal" if number.number(0) == 1 => Some("resolve this effect again".to_owned()),
@@ -213,15 +220,6 @@ fn chosen(term: &Term) -> Option<&str> {
 /// Whether a statement moves what goes by a name.
 fn moves(term: &Term, key: &str, name: &str) -> bool {
     term.key() == key && term.term(0).key() == "cards.name" && term.term(0).text(0) == name
-}
-
-/// Cards that are looked at only to be put back in another order.
-fn is_put_back(look: &Term, back: &Term) -> bool {
-    let name = look.args.iter().find_map(|arg| match arg {
-        Arg::Name(name) => Some(name),
-        _ => None,
-    });
-    look.key() == "effect.Look" && back.key() == "effect.PutBack" && name.is_some_and(|name| back.text(0) == name)
 }
 
 /// Whether a condition asks only for what a search looks for, where it looks.

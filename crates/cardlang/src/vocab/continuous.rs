@@ -11,7 +11,7 @@ forms! {
     form(Constant, "constant.as_attachment", "as an attachment {do:block}", "Counts as an attachment with the text: \"{do}\"", "Constant text that holds while the card counts as an attachment."),
     form(Constant, "constant.in_victory", "while in the victory display {do:block}", "while {this} is in the victory display, {do}", "Constant text that holds while the card lies there, and nowhere else."),
     form(Constant, "constant.spend_as", "the resources of {c:cards} can be spent as {s:sphere} resources", "", "Whatever they pay for; the hero gets no icon."),
-    form(Constant, "constant.pay_from", "pay for this from {n:int} different? hero|heroes", "you must use resources of {n} {kept} hero|heroes to pay for this card", "A rule about the payment: of one hero alone, or of so many at least."),
+    form(Constant, "constant.pay_from", "pay for this from {n:int} different? hero|heroes", "you must use resources of {n} {kept} hero|heroes to pay for this card", "A rule about the payment: of one hero alone, or of at least that many."),
     form(Constant, "constant.pays_for", "the resources on {c:cards} can pay for {what:cards} {p:players} play(s) [as if it had every icon]", "resources on {c} can be used to pay for {what} {p} play(s) {kept}", "They need no match, and give one only with every icon; heroes that join in do."),
     form(Constant, "constant.play_from", "this can only? be played from your discard pile", "{this} can {kept} be played from your discard pile", "When and as from hand, and for its cost; with `only`, never from hand."),
     form(Constant, "constant.play_only", "play this only if {if:condition}", "play {this} only if {if}", "A play restriction."),

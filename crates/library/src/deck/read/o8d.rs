@@ -43,7 +43,7 @@ fn read_section(catalog: &Catalog, section: Node, ends: &[usize], deck: &mut Wri
     let Some((part, kind)) = place(name) else {
         if !cards.is_empty() {
             let note =
-                format!("the section `{name}` is no part of a player's deck; its {} cards are left out", cards.len());
+                format!("the section `{name}` is not a part of a player's deck; its {} cards are left out", cards.len());
             deck.notes.push(note);
         }
         return Ok(());
