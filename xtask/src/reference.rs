@@ -169,7 +169,8 @@ fn rank_texts(table: &Table, second: &SecondCopy, ours: &[Face], words: &str) {
         let printings = printings.chain(second.get(&key(face)).map(|changes| read_otherwise(&right, changes)));
         let others = printings.map(|text| (compare(&text), text));
         let own = (compare(&right), right);
-        let (found, right) = others.fold(own, |best, other| if other.0.suspicion < best.0.suspicion { other } else { best });
+        let (found, right) =
+            others.fold(own, |best, other| if other.0.suspicion < best.0.suspicion { other } else { best });
         compared.push((found, key(face), left, right));
     }
     compared.sort_by_key(|(found, ..)| std::cmp::Reverse(found.suspicion));
@@ -219,10 +220,16 @@ fn second_copy(cards: &Path) -> SecondCopy {
 fn read_otherwise(text: &str, changes: &[(String, String)]) -> String {
     let mut told = text.to_owned();
     for (ours, other) in changes.iter().filter(|(ours, _)| !ours.is_empty()) {
-        let Some(at) = told.to_lowercase().find(ours.as_str()).filter(|at| told.is_char_boundary(*at)) else { continue };
+        let Some(at) = told.to_lowercase().find(ours.as_str()).filter(|at| told.is_char_boundary(*at)) else {
+            continue;
+        };
         let capital = told[at..].starts_with(char::is_uppercase);
         let mut letters = other.chars();
-        let first: String = letters.next().into_iter().flat_map(|c| if capital { c.to_uppercase().collect() } else { vec![c] }).collect();
+        let first: String = letters
+            .next()
+            .into_iter()
+            .flat_map(|c| if capital { c.to_uppercase().collect() } else { vec![c] })
+            .collect();
         let end = at + ours.len();
         if told.is_char_boundary(end) {
             told.replace_range(at..end, &(first + letters.as_str()));
@@ -233,8 +240,7 @@ fn read_otherwise(text: &str, changes: &[(String, String)]) -> String {
 
 /// The same card in other products: where printings say different things, agreeing with one of them is agreeing.
 fn printings<'a>(table: &'a Table, face: &Face) -> Vec<&'a Face> {
-    const SAME: [&str; 9] =
-        ["name", "type", "side", "sphere", "cost", "willpower", "attack", "defense", "hit_points"];
+    const SAME: [&str; 9] = ["name", "type", "side", "sphere", "cost", "willpower", "attack", "defense", "hit_points"];
     let players = matches!(column(face, "type"), "Hero" | "Ally" | "Attachment" | "Event");
     let same = |other: &&Face| players && SAME.iter().all(|name| fact(name, other) == fact(name, face));
     table.values().filter(same).collect()

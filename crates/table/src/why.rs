@@ -1,8 +1,8 @@
 //! Why not: what stands in the way of doing something with a card, and what would make it legal.
 
 use crate::typed::TS;
-use cardlang::def::AbilityKind;
 use cardlang::article;
+use cardlang::def::AbilityKind;
 use cardlang::words::kind_word;
 use rules::decision::{About, Answer};
 use rules::frame::{AttackStage, Frame, Why};

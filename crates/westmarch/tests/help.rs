@@ -192,7 +192,8 @@ const STRANGE: &[&str] = &[
 const AS: &[&str] = &["in", "often", "well", "long", "far", "soon", "you", "many", "if", "the"];
 
 fn strange(text: &str) -> Vec<String> {
-    let mut found: Vec<String> = STRANGE.iter().filter(|words| text.contains(**words)).map(|it| (*it).to_owned()).collect();
+    let mut found: Vec<String> =
+        STRANGE.iter().filter(|words| text.contains(**words)).map(|it| (*it).to_owned()).collect();
     let examples = text.split(", as ").skip(1).filter_map(|rest| rest.split_whitespace().next());
     found.extend(examples.filter(|next| !AS.contains(next)).map(|next| format!(", as {next}")));
     found

@@ -37,8 +37,18 @@ const KNOWN: &[Known] = &[
         "bold words",
         "it lies before a player, and is given to another by a Response",
     ),
-    known("the-battle-of-carn-dum-favor-of-the-valar", "", "limits", "one of them for each player is told as a condition"),
-    known("the-battle-of-carn-dum-favor-of-the-valar", "", "verbs", "it lies before a player: a threat dial is no card"),
+    known(
+        "the-battle-of-carn-dum-favor-of-the-valar",
+        "",
+        "limits",
+        "one of them for each player is told as a condition",
+    ),
+    known(
+        "the-battle-of-carn-dum-favor-of-the-valar",
+        "",
+        "verbs",
+        "it lies before a player: a threat dial is no card",
+    ),
     known(
         "the-wastes-of-eriador-rallying-cry",
         "",

@@ -28,7 +28,10 @@ const SAME_OF_TITLES: &[(&str, &str)] = &[
     ("Ring-bearer hero", "hero with The One Ring attached"),
     // Nobody else has resources of that kind.
     ("to gain 1 [baggins] resource", "to add 1 resource to Bilbo Baggins' resource pool"),
-    ("spend a [baggins] resource from Bilbo Baggins' resource pool", "spend a resource from Bilbo Baggins' resource pool"),
+    (
+        "spend a [baggins] resource from Bilbo Baggins' resource pool",
+        "spend a resource from Bilbo Baggins' resource pool",
+    ),
     // The first stage is said by its number, or to be there.
     ("Travel: Players must complete stage one of this quest before they can", "While at stage 1, players cannot"),
 ];

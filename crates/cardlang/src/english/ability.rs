@@ -106,7 +106,9 @@ impl Voice {
     }
 
     fn occurrence(&mut self, timing: Timing, event: &Term) -> String {
-        let event = self.event(event).replace(" is triggered or a shadow effect is triggered", " or a shadow effect is triggered");
+        let event = self
+            .event(event)
+            .replace(" is triggered or a shadow effect is triggered", " or a shadow effect is triggered");
         match timing {
             Timing::At if event.contains(" begins or ") => format!("at the beginning of {}, ", phases(&event)),
             Timing::After => format!("after {event}, "),
@@ -232,7 +234,9 @@ impl Voice {
             "clause.limit" if is_over_all_copies(clause) => {
                 let own = self.this.replace(ITSELF, "");
                 let period = clause.kept(0).unwrap_or_default();
-                format!("You cannot trigger this ability if you have already triggered that of a copy of {own} this {period}.")
+                format!(
+                    "You cannot trigger this ability if you have already triggered that of a copy of {own} this {period}."
+                )
             }
             _ => self.phrase(clause).replace(ITSELF, ""),
         };
@@ -321,8 +325,14 @@ fn said_once(text: &str) -> String {
 
 /// `look at the top 5 cards … and return them to the top`: none was taken.
 fn all_returned(text: &str) -> String {
-    for (look, back) in [("ook at the top ", " and return the rest to "), ("ooks at the top ", " and returns the rest to ")] {
-        if let Some((before, rest)) = text.split_once(look)
+    const BACK: [(&str, &str); 3] = [
+        ("ook at the top ", ", and return the rest to "),
+        ("ook at the top ", " and return the rest to "),
+        ("ooks at the top ", " and returns the rest to "),
+    ];
+    // The last look counts: before it, some may have been taken.
+    for (look, back) in BACK {
+        if let Some((before, rest)) = text.rsplit_once(look)
             && let Some((cards, rest)) = rest.split_once(back)
             && !cards.contains([',', '.'])
         {

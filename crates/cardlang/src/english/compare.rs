@@ -91,7 +91,8 @@ impl Voice {
             return None;
         }
         let held = few.term(0).term(0);
-        let on_it = held.block(2).iter().position(|it| it.key() == "q.attached_to" && it.term(0).key() == "cards.it")?;
+        let on_it =
+            held.block(2).iter().position(|it| it.key() == "q.attached_to" && it.term(0).key() == "cards.it")?;
         let (who, what) = (self.np(&without(np, at), false), self.np(&without(held, on_it), true));
         Some(format!("each {who} has {} or more {what}", few.term(1).number(0) + 1))
     }
@@ -193,11 +194,14 @@ impl Voice {
         }
         let what = np.args.get(1).and_then(|noun| if let Arg::Term(noun) = noun { Some(noun) } else { None });
         let noun = what.map_or("card", |noun| noun.form.verb().trim_end_matches("(s)"));
-        let who = self.words(term.term(0));
+        let card = term.term(0);
+        let called = (card.key() == "cards.name").then(|| self.noun_of(card.text(0)) == Some(noun));
+        let who = self.words(card);
         let same = noun == "card"
+            || called == Some(true)
             || who.text.rsplit(' ').next() == Some(noun)
             || who.text == "it" && noun == "character"
-            || term.term(0).key() == "cards.this" && self.is_called(noun);
+            || card.key() == "cards.this" && self.is_called(noun);
         match (np.block(0), np.block(2)) {
             // What was looked for.
             ([], []) if same && so && self.was_found(term.term(0)) => Some("you found one".to_owned()),

@@ -15,9 +15,8 @@ impl Voice {
             return None;
         }
         let nouns: Vec<Vec<Term>> = options.iter().map(|option| nouns_of(option)).collect();
-        let of_all: Vec<usize> = (0..nouns[0].len())
-            .filter(|at| nouns.iter().any(|own| own.get(*at) != nouns[0].get(*at)))
-            .collect();
+        let of_all: Vec<usize> =
+            (0..nouns[0].len()).filter(|at| nouns.iter().any(|own| own.get(*at) != nouns[0].get(*at))).collect();
         let kind = |own: &Vec<Term>| {
             let mut kinds = of_all.iter().filter_map(|at| own.get(*at));
             let first = kinds.next()?;

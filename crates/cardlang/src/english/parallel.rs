@@ -108,7 +108,9 @@ impl Voice {
         let mut subjects = vec![subject.clone()];
         for next in statements[1..].iter().take_while(|next| lasting && same(next)) {
             match self.clause(next) {
-                Clause { mood: Mood::Subject(other), predicate, tail } if tail.is_empty() && predicate == clause.predicate => {
+                Clause { mood: Mood::Subject(other), predicate, tail }
+                    if tail.is_empty() && predicate == clause.predicate =>
+                {
                     subjects.push(other);
                 }
                 _ => break,

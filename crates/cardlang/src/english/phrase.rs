@@ -129,7 +129,8 @@ impl Voice {
         if let Some(rest) = text.strip_prefix("its ") {
             return format!("whose {rest}");
         }
-        if let Some(held) = text.strip_suffix(" is attached to it").or_else(|| text.strip_suffix(" are attached to it")) {
+        if let Some(held) = text.strip_suffix(" is attached to it").or_else(|| text.strip_suffix(" are attached to it"))
+        {
             return format!("with {held} attached");
         }
         for (is, one, several) in verbs {

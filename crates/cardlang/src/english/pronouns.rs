@@ -141,8 +141,8 @@ fn owners(sentence: &str) -> String {
 fn finished(sentence: &str) -> String {
     let parts: Vec<String> = sentence.split(". ").map(crate::grammar::capitalise).collect();
     let sentence = parts.join(". ").replace([ITSELF, PROPER], "");
-    let ended =
-        sentence.ends_with(['.', '!', '?']) || [".\")", ".)", ".\"", "!\"", ".)\""].iter().any(|end| sentence.ends_with(end));
+    let ended = sentence.ends_with(['.', '!', '?'])
+        || [".\")", ".)", ".\"", "!\"", ".)\""].iter().any(|end| sentence.ends_with(end));
     if ended { sentence } else { format!("{sentence}.") }
 }
 

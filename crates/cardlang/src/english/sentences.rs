@@ -388,7 +388,12 @@ impl Voice {
         let mut done = Vec::new();
         let mut rest = block;
         let mut after = Vec::new();
-        while let Some((clause, used)) = self.next_clause(rest) {
+        loop {
+            // What the card itself gets of each of them, it gets of all of them.
+            if who == "each player" && rest.first().is_some_and(is_of_itself) {
+                self.names_are_many(known);
+            }
+            let Some((clause, used)) = self.next_clause(rest) else { break };
             self.it = self.it_after(&rest[..used]);
             rest = &rest[used..];
             match clause.plain() {
@@ -457,6 +462,9 @@ impl Voice {
             });
         }
         let many = [term.kept(0).unwrap_or("one"), term.kept(1).unwrap_or_default()].join(" ");
+        if !self.listing && options.iter().any(|option| option.contains(", then ")) {
+            return Clause::command(format!("choose {}: {}", many.trim_end(), self.bullets(term)));
+        }
         match in_common(&options) {
             // Where it comes from is chosen with the card.
             Some(told) if options.iter().all(|option| option.contains(" in your ")) && many == "one " => {
@@ -465,6 +473,21 @@ impl Voice {
             Some(told) => Clause::command(format!("choose {}: {told}", many.trim_end())),
             None => Clause::command(format!("choose {}: {}", many.trim_end(), choices(&options))),
         }
+    }
+
+    /// Options of several sentences each: `• Draw 1 card. Discard 1 card. • Raise your threat by 2.`
+    fn bullets(&mut self, term: &Term) -> String {
+        let mut told = Vec::new();
+        for option in term.block(0) {
+            let known = self.names_known();
+            let sentences = match option.key() {
+                "effect.option" => self.sentences(option.block(0)),
+                _ => self.sentences(std::slice::from_ref(option)),
+            };
+            self.forget_names(known);
+            told.push(format!("• {}", self.paragraph(&sentences)));
+        }
+        told.join(" ")
     }
 
     /// `That player must choose and exhaust 1 hero they control`.
@@ -642,15 +665,16 @@ fn first_played(condition: &str, done: &str) -> Option<String> {
         Some(phase) => (None, phase),
         None => (besides, period),
     };
-    let any_sphere = format!("you can spend resources of any sphere when paying for {}", crate::grammar::plural(played));
+    let any_sphere =
+        format!("you can spend resources of any sphere when paying for {}", crate::grammar::plural(played));
     let told = if done == any_sphere {
         format!("you can spend resources of any sphere when paying for the first {played} you play each {period}")
     } else {
         let rest = done.strip_prefix("each ")?.replacen(" in your hand ", " ", 1);
         let rest = rest.strip_prefix(played)?;
-        let (noun, which) = played.split_once(" that ").map_or((played, String::new()), |(noun, which)| {
-            (noun, format!(" that {which}"))
-        });
+        let (noun, which) = played
+            .split_once(" that ")
+            .map_or((played, String::new()), |(noun, which)| (noun, format!(" that {which}")));
         format!("the first {noun} you play each {period}{which}{rest}")
     };
     Some(besides.map_or_else(|| told.clone(), |besides| format!("while {besides}, {told}")))
@@ -661,6 +685,11 @@ fn either_enemy(one: &str, other: &str) -> Option<String> {
     let (attacked, attacking) = ("the attacked enemy", "the attacking enemy");
     let same = one.contains(attacked) && one.replace(attacked, attacking) == other;
     same.then(|| one.replace(attacked, "the attacked or attacking enemy"))
+}
+
+/// Whether a statement changes the card that says it.
+fn is_of_itself(term: &Term) -> bool {
+    term.key() == "effect.CardsLasting" && term.term(0).key() == "cards.this"
 }
 
 fn is_conditional(term: &Term) -> bool {

@@ -34,7 +34,8 @@ impl Voice {
     /// `the next time that character is assigned damage this round, …`: a given Forced effect that is used once.
     fn next_time(&mut self, term: &Term) -> Option<Clause> {
         let (card, given) = (term.term(0), term.term(1));
-        let ability = given.args.iter().find_map(|arg| if let Arg::Ability(ability) = arg { Some(ability) } else { None })?;
+        let ability =
+            given.args.iter().find_map(|arg| if let Arg::Ability(ability) = arg { Some(ability) } else { None })?;
         let [limit] = ability.clauses.as_slice() else { return None };
         let (_, event) = ability.trigger.as_ref()?;
         let period = limit.kept(0).filter(|_| limit.key() == "clause.limit" && limit.number(0) == 1)?;
@@ -88,7 +89,11 @@ impl Voice {
             let icons: Vec<String> = others.map(|sphere| format!("[{sphere}]")).collect();
             let (who, what) = (self.words(who).text, self.words(what).text);
             let play = if who == "you" { "play" } else { "plays" };
-            format!("when {who} {play} {what}, {} {is} considered to have the printed {} icons", payer.text, list(&icons, "and"))
+            format!(
+                "when {who} {play} {what}, {} {is} considered to have the printed {} icons",
+                payer.text,
+                list(&icons, "and")
+            )
         } else {
             let sphere = own.filter(|own| what.key() == "cards.this" && SPHERES.contains(own))?;
             format!("while paying for {}, {} {is} considered to have a [{sphere}] icon", self.this, payer.text)
