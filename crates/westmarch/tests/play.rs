@@ -93,6 +93,15 @@ fn what_cannot_be_done_is_explained() {
 }
 
 #[test]
+fn a_card_of_the_wrong_kind_is_told_what_is_asked_for() {
+    let said = solo(&[], "keep\npass\nforest spider\nquit\n").good();
+    said.says(&[
+        "You cannot choose Forest Spider now: it is an enemy, and what is asked for is a ready character of your own.",
+        "Choose one of these: Aragorn, Théodred, Glóin.",
+    ]);
+}
+
+#[test]
 fn several_characters_are_committed_with_one_line() {
     let said = solo(&[], "keep\npass\n2 3 4\nquit\n").good();
     said.says(&["Willpower 0 against threat", "Aragorn commits to the quest", "Glóin commits to the quest"]);
