@@ -259,6 +259,8 @@ pub enum Test {
     /// What was discarded with such a card.
     WasAttachedTo(Sel),
     /// In the players' attack under way.
+    /// The campaign log says so of it, from earlier games.
+    Recorded(u16),
     /// The last draw of its player brought it.
     JustDrawn,
     TookPart,
@@ -309,6 +311,7 @@ impl Test {
             | Test::SharesTrait(_)
             | Test::SharesSphere(_)
             | Test::PrintedSphereOf(_)
+            | Test::Recorded(_)
             | Test::WasAttachedTo(_)
             | Test::PrintedIcon(..)
             | Test::StageNumber(_)

@@ -422,6 +422,11 @@ impl Match {
         self.recorded.iter().find(|(name, _)| *name == state).map(|(_, hero)| *hero)
     }
 
+    /// Whether the campaign log records a card as something.
+    pub fn is_recorded(&self, state: u16, id: CardId) -> bool {
+        self.recorded.contains(&(state, id))
+    }
+
     /// How a test is made: by the rules of the scenario, or else of whichever has such a test.
     pub fn test(&self, name: u16) -> Option<&TestRules> {
         let own = self.pool.tests.get(&self.setup.scenario).into_iter();

@@ -317,7 +317,7 @@ impl Voice {
         let mut options = Vec::new();
         for option in term.block(0) {
             options.push(match option.key() {
-                "effect.option" => self.joined(option.block(0)),
+                "effect.option" if !option.has(0) => self.joined(option.block(1)),
                 _ => self.joined(std::slice::from_ref(option)),
             });
         }
@@ -491,10 +491,15 @@ fn first_played(condition: &str, done: &str) -> Option<String> {
     Some(format!("the first {played} you play each {period} {rest}"))
 }
 
+/// An option without a limit.
+fn is_plain(option: &Term) -> bool {
+    option.key() == "effect.option" && !option.has(0)
+}
+
 /// What two of can be chosen, if the options are all their pairs, in order.
 fn pairs(term: &Term) -> Option<Vec<Term>> {
     let options: Vec<&[Term]> =
-        term.block(0).iter().filter(|option| option.key() == "effect.option").map(|option| option.block(0)).collect();
+        term.block(0).iter().filter(|option| is_plain(option)).map(|option| option.block(1)).collect();
     let mut parts: Vec<Term> = Vec::new();
     for part in options.iter().copied().flatten() {
         if !parts.contains(part) {
@@ -514,7 +519,7 @@ pub fn at_most(term: &Term) -> Option<(Term, i32)> {
     }
     let mut said: Vec<(Term, i32)> = Vec::new();
     for option in term.block(0) {
-        let [only] = (if option.key() == "effect.option" { option.block(0) } else { return None }) else { return None };
+        let [only] = (if is_plain(option) { option.block(1) } else { return None }) else { return None };
         let Some(Arg::Term(number)) = only.args.first() else { return None };
         if number.key() != "n.literal" {
             return None;

@@ -260,6 +260,7 @@ impl Maker<'_> {
             "q.attached" => Test::Attached,
             "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
             "q.took_part" => Test::TookPart,
+            "q.recorded" => Test::Recorded(self.titles.intern(term.text(0))),
             "q.just_drawn" => {
                 self.asks.drawn = true;
                 Test::JustDrawn
@@ -452,11 +453,11 @@ impl Maker<'_> {
                 let controls = Cond::Controls(self.who(term.term(0))?, Box::new(self.filter(last(term))?));
                 Cond::Not(Box::new(controls))
             }
-            "if.controls_at_least" => {
+            "if.controls_some" if term.kept(0) == Some("more") => {
                 let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
                 Cond::ControlsAtLeast(who, n, Box::new(self.filter(term.term(2))?))
             }
-            "if.controls_at_most" => {
+            "if.controls_some" => {
                 let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
                 let more = Num::Add(Box::new((n, Num::Lit(1))));
                 Cond::Not(Box::new(Cond::ControlsAtLeast(who, more, Box::new(self.filter(term.term(2))?))))

@@ -249,10 +249,12 @@ impl Maker<'_> {
         let (mut blocks, mut limits) = (Vec::new(), Vec::new());
         for option in term.block(0) {
             match option.key() {
-                "effect.option" => (blocks.push(option.block(0)), limits.push(0)),
-                "effect.option_limited" => (blocks.push(option.block(1)), limits.push(option.number(0) as u8)),
+                "effect.option" => {
+                    blocks.push(option.block(1));
+                    limits.push(if option.has(0) { option.number(0) as u8 } else { 0 });
+                }
                 _ => return unknown(option),
-            };
+            }
         }
         let times = if term.kept(0) == Some("two") { 2 } else { 1 };
         let apart = times > 1 || term.kept(1).is_some();

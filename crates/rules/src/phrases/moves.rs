@@ -82,7 +82,7 @@ impl Effect for PutIntoPlay {
 
 phrase! {
     /// One leaves play as the other enters it, so that they may have one title; attachments that fit come along.
-    Swap = "swap {c} with {by}" => "swap {c} with {by}, moving all eligible attachments"; like "swap this with that hero";
+    Swap = "swap {c} with {by}" => "discard all tokens from {c} and swap it with {by}, moving all eligible attachments"; like "swap this with that hero";
     { c: Sel, by: Sel }
 }
 

@@ -322,6 +322,7 @@ impl<'a> Q<'a> {
             Test::EligibleHost(sel) => self.any_of(env, sel, |attachment| self.accepts(env.you, id, attachment)),
             Test::Unclaimed => !card.controller.is_player(),
             Test::SetAside => card.zone == Zone::SET_ASIDE,
+            Test::Recorded(state) => self.m.is_recorded(*state, id),
             Test::JustDrawn => card.zone.is_hand() && card.flags.has(Flags::DRAWN),
             Test::Facedown => card.flags.has(Flags::FACEDOWN) && !card.flags.has(Flags::STAND_IN),
             Test::Faceup => !card.flags.has(Flags::FACEDOWN),
