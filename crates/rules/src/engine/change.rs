@@ -771,8 +771,7 @@ impl Engine<'_> {
     pub(crate) fn turn(&mut self, id: CardId, facedown: bool) {
         // A shadow card that everybody sees before its time is resolved in its time.
         if !facedown && self.g.card(id).zone == Zone::SHADOW {
-            self.g.card_mut(id).seen = self.g.living().and_watchers();
-            self.happens(Occurrence::of(Verb::TurnedFaceup, id));
+            self.show_to_all(&CardSet::one(id));
             return;
         }
         if self.g.is(id, Flags::FACEDOWN) == facedown || !self.g.in_play(id) {
