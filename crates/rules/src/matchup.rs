@@ -33,6 +33,11 @@ const PHASES: [Option<Phase>; 8] = [
     Some(Phase::Refresh),
 ];
 
+/// The place of a phase in lists by phases.
+fn at(phase: Option<Phase>) -> usize {
+    phase.map_or(0, |phase| 1 + phase as usize)
+}
+
 /// Fixed facts of one game. Together with the answers given it determines everything.
 #[derive(Clone, Debug)]
 pub struct Match {
@@ -54,6 +59,8 @@ pub struct Match {
     constants: [CardSet; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
     actions: [CardSet; PHASES.len()],
+    /// The events among them.
+    events: [CardSet; PHASES.len()],
     /// Cards by their printed type, whichever side has it.
     kinds: [CardSet; CardType::COUNT],
     /// Cards with a namesake, one of them unique: they may be kept from entering play by one another.
@@ -117,6 +124,7 @@ impl Match {
             modifiable: Kinds::default(),
             constants: [CardSet::EMPTY; MOD_KINDS],
             actions: [CardSet::EMPTY; PHASES.len()],
+            events: [CardSet::EMPTY; PHASES.len()],
             kinds: [CardSet::EMPTY; CardType::COUNT],
             namesakes: namesakes(&pool, game),
             hand_actors: CardSet::EMPTY,
@@ -154,6 +162,7 @@ impl Match {
                 keyword.face.all_modifiers().for_each(|what| made.modifiable.insert(what.kind()));
             }
         }
+        made.events = made.actions.map(|cards| cards.and(made.of_kind(CardType::Event)));
         made.recorded = recorded(&made, game);
         made.heard = filled(&made.listeners) | made.gifts.heard | made.asks.memory | made.asks.awaited;
         made.replaced |= made.gifts.replaced;
@@ -374,7 +383,12 @@ impl Match {
 
     /// Cards with an action that may be taken in a phase.
     pub fn actors(&self, phase: Option<Phase>) -> &CardSet {
-        &self.actions[phase.map_or(0, |phase| 1 + phase as usize)]
+        &self.actions[at(phase)]
+    }
+
+    /// Events with an action that may be taken in a phase.
+    pub fn acting_events(&self, phase: Option<Phase>) -> &CardSet {
+        &self.events[at(phase)]
     }
 
     /// Cards that have one of some types printed on a side.

@@ -613,7 +613,7 @@ impl Engine<'_> {
     /// What goes with the token comes to the first player wherever it is in play.
     pub(crate) fn follow_token(&mut self) {
         let (kind, first) = (ModFlag::FirstPlayerControls, self.g.first);
-        if self.m.modifies(kind.kind()) {
+        if self.m.modifies(kind.kind()) && !self.q().idle(kind.kind()) {
             let with: CardSet = self.g.cards_in_play().filter(|id| self.q().flag(*id, kind)).collect();
             for id in with.iter() {
                 self.pass_control(id, first, Some(Cause::Step));

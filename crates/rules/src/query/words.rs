@@ -450,12 +450,11 @@ impl<'a> Q<'a> {
 
     /// The players a phrase stands for.
     pub fn who(self, env: &Env, who: &Who) -> Seats {
-        let living = self.g.living();
-        let one = |seat: Seat| Seats(Seats::one(seat).0 & living.0);
+        let one = |seat: Seat| if self.g.alive(seat) { Seats::one(seat) } else { Seats::default() };
         match who {
             Who::You => one(env.you),
             Who::Each | Who::Any => self.company(env),
-            Who::Anywhere => living,
+            Who::Anywhere => self.g.living(),
             Who::Another => self.company(env).without(env.you),
             Who::That => one(env.event.player),
             Who::Revealing if env.event.verb == Verb::Revealed => one(env.event.player),

@@ -93,7 +93,9 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         TurnedFaceup => &["facedown", "faceup", "reveal"],
         TurnedFacedown => &["facedown", "faceup"],
         Flipped => &["flip", "turn", "stage"],
-        Lasts => &["until", "this attack", "for the rest", "each", "gets", "cannot", "considered"],
+        Lasts => {
+            &["until", "this attack", "for the rest", "each", "gets", "cannot", "considered", "the next time", "as if"]
+        }
         PutOff => &["end of", "after", "when", "if", "each time"],
         Earned => &["campaign pool", "earn"],
         LeavesPool => &["campaign pool"],
