@@ -7,13 +7,11 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use crate::project::Project;
+use crate::project::{PUBLISHED, Project};
 use crate::testing::{FIGURES, kept, today};
 
 /// Rows of figures, the oldest first.
 const FILE: &str = "instructions.json";
-/// The profile of the program that is published.
-const PROFILE: &str = "dist";
 /// What the example does, and how figures call one piece of it.
 const PARTS: [(&str, &str); 6] = [
     ("mirkwood", "a decision, Passage Through Mirkwood"),
@@ -29,9 +27,9 @@ const TOLERANCE: f64 = 0.01;
 /// Counts and compares with the last row of the profile; `keep WORDS` adds a row.
 pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
     let (profile, words) = match arguments {
-        [] => (PROFILE, None),
+        [] => (PUBLISHED, None),
         [profile] => (*profile, None),
-        ["keep", words] => (PROFILE, Some(*words)),
+        ["keep", words] => (PUBLISHED, Some(*words)),
         [profile, "keep", words] => (*profile, Some(*words)),
         _ => return Err("write: cargo xtask instructions [PROFILE] [keep WORDS]".to_owned()),
     };

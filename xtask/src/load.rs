@@ -4,7 +4,7 @@ use std::fs;
 
 use serde_json::{Value, json};
 
-use crate::project::{PROFILE, Project};
+use crate::project::{PUBLISHED, Project};
 use crate::testing::{FIGURES, today};
 
 pub const FILE: &str = "load.json";
@@ -16,7 +16,7 @@ pub fn run(project: &Project, arguments: &[&str]) -> Result<(), String> {
         options => (false, options),
     };
     let kept = std::env::temp_dir().join(format!("westmarch-load-{}.json", std::process::id()));
-    let line = ["run", "--quiet", "--profile", PROFILE, "--package", "table", "--features", "postgres"];
+    let line = ["run", "--quiet", "--profile", PUBLISHED, "--package", "table", "--features", "postgres"];
     let line = [&line[..], &["--example", "load", "--"], options].concat();
     // A connection has two ends here, and each is an open file.
     let script = "ulimit -n $(ulimit -Hn) 2>/dev/null; exec \"$@\"";

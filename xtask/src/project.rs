@@ -6,6 +6,8 @@ use std::process::{Command, Stdio};
 
 /// One profile for all builds of a run, so that nothing is compiled twice.
 pub const PROFILE: &str = "ci";
+/// The profile of the program that is published, which is what is measured.
+pub const PUBLISHED: &str = "dist";
 /// Everything there is, for the same reason.
 pub const FEATURES: &str = "--features=westmarch/postgres,westmarch/ts";
 

@@ -511,6 +511,20 @@ impl Game {
         self.cards = cards;
     }
 
+    /// Lays all the cards of a pile in an order, the first uppermost, and forgets who had seen them.
+    fn lay_in_order(&mut self, zone: Zone, order: &[CardId]) {
+        let mut above = CardId::NONE;
+        for (n, id) in order.iter().enumerate() {
+            let card = self.card_mut(*id);
+            card.seen = crate::ids::Seats::default();
+            card.above = above;
+            card.below = order.get(n + 1).copied().unwrap_or(CardId::NONE);
+            above = *id;
+        }
+        let top = order.first().copied().unwrap_or(CardId::NONE);
+        *self.pile_mut(zone) = Pile { top, bottom: above, len: order.len() as u16 };
+    }
+
     /// Puts a pile in a random order and forgets who had seen its cards.
     pub fn shuffle(&mut self, zone: Zone) {
         let mut order = [CardId::NONE; crate::ids::CardSet::CAPACITY];
@@ -522,11 +536,7 @@ impl Game {
             at = self.card(at).below;
         }
         self.mix(Chance::Order(zone), &mut order[..len]);
-        *self.pile_mut(zone) = Pile::EMPTY;
-        for id in &order[..len] {
-            self.card_mut(*id).seen = crate::ids::Seats::default();
-            self.link_bottom(*id, zone);
-        }
+        self.lay_in_order(zone, &order[..len]);
     }
 }
 

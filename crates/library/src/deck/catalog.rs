@@ -7,6 +7,7 @@ use cardlang::def::{CardDef, CardType, Face};
 use cardlang::slug;
 
 use super::list::{DeckList, Line, Name, Part, Written, id_of};
+use super::reason::COPIES;
 use crate::Library;
 use crate::cards::for_players;
 use crate::names::{either, nearest};
@@ -89,7 +90,7 @@ impl<'a> Catalog<'a> {
         let id = written.id.clone().unwrap_or_else(|| id_of(&written.title));
         let list = DeckList { id, title: written.title.clone(), preset: written.preset, ..DeckList::default() };
         let mut found = Found { list, missing: Vec::new(), notes: written.notes.clone() };
-        let mut side = 0;
+        let (mut side, mut besides) = (0, Vec::new());
         let mut past_heroes = false;
         for line in &written.lines {
             let under_heroes = line.kind == Some(CardType::Hero) && line.part == Part::ByType;
@@ -101,6 +102,9 @@ impl<'a> Catalog<'a> {
             let chosen = self.line(line, sort);
             if line.part == Part::Sideboard && !chosen.is_ok_and(|chosen| is_set_aside(chosen.card)) {
                 side += line.copies;
+                let copies = u64::from(line.copies).min(COPIES);
+                let card = chosen.into_iter().map(|chosen| chosen.card);
+                besides.extend(card.flat_map(|card| (0..copies).map(|_| card.id.clone())));
                 continue;
             }
             match chosen {
@@ -115,11 +119,23 @@ impl<'a> Catalog<'a> {
                 }
             }
         }
+        if self.looks_further(&found.list) {
+            side -= besides.len() as u32;
+            found.list.collection = besides;
+        }
         if side > 0 {
             let cards = if side == 1 { "card" } else { "cards" };
             found.notes.push(format!("the sideboard ({side} {cards}) is left out"));
         }
         found
+    }
+
+    /// Whether a card of the deck looks for others in its player's collection.
+    fn looks_further(&self, list: &DeckList) -> bool {
+        let pool = &self.library.pool;
+        let looks =
+            |id: &str| pool.find(id).is_some_and(|def| pool.facts(def).faces.iter().any(|face| face.asks.collection));
+        list.cards.iter().any(|(_, id)| looks(id))
     }
 
     fn line(&self, line: &Line, sort: Sort) -> Result<Chosen<'a>, Why> {

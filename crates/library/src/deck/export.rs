@@ -3,6 +3,8 @@
 use std::collections::BTreeMap;
 use std::fmt::{self, Write as _};
 
+use cardlang::def::CardDef;
+
 use super::catalog::{Found, has_encounter};
 use super::check::face;
 use super::figures::{CardLine, Figures};
@@ -114,6 +116,9 @@ fn own(deck: &Found) -> String {
     for (copies, id) in &list.cards {
         let _ = writeln!(out, "    {copies} {id}");
     }
+    if !list.collection.is_empty() {
+        let _ = writeln!(out, "    collection {}", list.collection.join(", "));
+    }
     for missing in &deck.missing {
         let name = missing.name.replace(['\n', '\r'], " ");
         let _ = writeln!(out, "    # left out: {}x {name}", missing.copies);
@@ -145,6 +150,13 @@ fn text(library: &Library, deck: &Found, figures: &Figures, ringsdb: bool) -> St
             let _ = writeln!(out, "{}x {} ({})", card.copies, card.title, set(&card.id, &card.set));
         }
     }
+    let besides: Vec<&CardDef> = besides(library, deck).collect();
+    if !besides.is_empty() {
+        let _ = writeln!(out, "\nSideboard ({}){gap}", besides.len());
+    }
+    for card in besides {
+        let _ = writeln!(out, "1x {} ({})", card.faces[0].title, set(&card.id, &card.set_title));
+    }
     for missing in &deck.missing {
         let _ = writeln!(out, "# left out: {}x {}", missing.copies, missing.name);
     }
@@ -155,6 +167,12 @@ fn text(library: &Library, deck: &Found, figures: &Figures, ringsdb: bool) -> St
 fn on_ringsdb(library: &Library, id: &str, title: &str) -> String {
     let card = library.pool.content.cards.iter().find(|card| card.id == id);
     card.map_or(title, |card| name_on_ringsdb(&card.set, title)).to_owned()
+}
+
+/// What is brought along besides the deck.
+fn besides<'a>(library: &'a Library, deck: &'a Found) -> impl Iterator<Item = &'a CardDef> {
+    let cards = &library.pool.content.cards;
+    deck.list.collection.iter().filter_map(move |id| cards.iter().find(|card| card.id == *id))
 }
 
 /// Types of cards with the headings they stand under. The first few are never left out.
@@ -195,7 +213,8 @@ fn o8d(library: &Library, deck: &Found, figures: &Figures) -> Result<String, Exp
         sections.push((kind, of(kind).filter(|(_, id, _)| !aside(id)).collect()));
     }
     let kinds = SECTIONS.iter().flat_map(|(kind, _)| of(kind));
-    sections.push(("Sideboard", kinds.filter(|(_, id, _)| aside(id)).collect()));
+    let besides = besides(library, deck).map(|card| (1, &card.id, &card.faces[0].title));
+    sections.push(("Sideboard", kinds.filter(|(_, id, _)| aside(id)).chain(besides).collect()));
     let titles: Vec<String> = of("").map(|(_, _, title)| title.clone()).collect();
     if !titles.is_empty() {
         return Err(ExportError { deck: deck.list.id.clone(), titles });
@@ -240,8 +259,12 @@ fn json(library: &Library, deck: &Found) -> String {
     for (copies, id) in &list.cards {
         *slots.entry(code(id)).or_default() += copies;
     }
+    let mut besides: BTreeMap<String, u32> = BTreeMap::new();
+    for id in &list.collection {
+        *besides.entry(code(id)).or_default() += 1;
+    }
     let left_out: Vec<String> = deck.missing.iter().map(|card| format!("{}x {}", card.copies, card.name)).collect();
-    let mut json = serde_json::json!({ "name": list.title, "heroes": heroes, "slots": slots, "sideslots": {} });
+    let mut json = serde_json::json!({ "name": list.title, "heroes": heroes, "slots": slots, "sideslots": besides });
     if !left_out.is_empty() {
         json["left_out"] = left_out.into();
     }

@@ -233,6 +233,34 @@ fn a_game_begins_with_contracts_in_play_and_other_cards_set_aside() {
 }
 
 #[test]
+fn a_sideboard_lies_beside_the_game_where_a_card_looks_for_it() {
+    let text = "Heroes\nAragorn (Core Set)\n\n3x Gandalf (Core Set)\n3x Thorongil\n\nSideboard\n\
+                1x Aragorn (The Watcher in the Water)\n1x Aragorn (Core Set)\n2x Citadel Plate\n";
+    let deck = one("strider.txt", text);
+    let aragorn = "the-watcher-in-the-water-aragorn";
+    assert_eq!(deck.list.collection, [aragorn, "core-set-aragorn", "core-set-citadel-plate", "core-set-citadel-plate"]);
+    assert_eq!(deck.notes, Vec::<String>::new());
+    for format in [Format::Own, Format::Text, Format::Ringsdb] {
+        let written = export(&LIBRARY, &deck, format).expect("it can be written");
+        let again = one(&format!("deck.{}", format.ending()), &written);
+        assert_eq!(again.list.collection, deck.list.collection, "{written}");
+    }
+    let scenario = "passage-through-mirkwood".to_owned();
+    let decks = vec![deck.list.to_play()];
+    let setup = Setup { scenario, mode: Mode::Standard, decks, seed: 1u64.into(), first: 0, campaign: None };
+    let (matchup, game) = begin(&LIBRARY.pool, &setup, None).expect("it can be played");
+    let mut aside: Vec<&str> =
+        game.in_zone(Zone::SET_ASIDE).map(|id| matchup.pool.facts(game.card(id).def).id.as_str()).collect();
+    aside.sort_unstable();
+    assert_eq!(aside, ["core-set-citadel-plate", aragorn], "each once, and no hero of the deck");
+    assert!(game.in_zone(Zone::SET_ASIDE).all(|id| game.card(id).owner == Seat(0)));
+    // Nobody looks for it, nobody brings it.
+    let plain = one("plain.txt", &text.replace("3x Thorongil\n", ""));
+    assert_eq!(plain.list.collection, Vec::<String>::new());
+    assert_eq!(plain.notes, ["the sideboard (4 cards) is left out"]);
+}
+
+#[test]
 fn contracts_and_side_quests_are_written_and_read_again() {
     let mut deck = legal();
     deck.list.cards.push((1, "a-shadow-in-the-east-fellowship".into()));

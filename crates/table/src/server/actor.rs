@@ -4,8 +4,8 @@
 //! stored, the task ends, and the room wakes again from what is.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Arc, Weak};
 use std::time::{Duration, Instant};
 
 use rules::ids::Seat;
@@ -118,6 +118,8 @@ pub struct Actor {
     pub(super) shelf: Shelf,
     letters: mpsc::Receiver<Letter>,
     thinking: Option<Thinking>,
+    /// Questions that the adviser has, by who asked them; one is alive until it is answered.
+    pub(super) advised: BTreeMap<u8, Weak<()>>,
     /// Claims so far.
     pub(super) claimed: u32,
     recorded: bool,
@@ -149,15 +151,21 @@ impl Actor {
             shelf,
             letters,
             thinking: None,
+            advised: BTreeMap::new(),
             claimed: 0,
             recorded: false,
             counted,
         }
     }
 
+    /// Whom work for this room is counted for.
+    pub(super) fn who(&self) -> Who {
+        Who::of_room(&self.code, self.conns.values().map(|conn| (conn.person, conn.voice.address())))
+    }
+
     /// A place at which answers are played again; a room has one at a time.
     pub(super) async fn place(&self) -> Option<Place> {
-        let waiting = self.house.lanes.quick.line_up(&Who::Room(self.code.clone()), usize::MAX);
+        let waiting = self.house.lanes.quick.line_up(&self.who(), usize::MAX);
         waiting.ok()?.come().await.ok()
     }
 
@@ -185,7 +193,7 @@ impl Actor {
         let mut empty = Instant::now();
         loop {
             if self.thinking.is_none() && !self.conns.is_empty() {
-                self.thinking = think(&self.house, &self.code, &self.room);
+                self.thinking = think(&self.house, self.who(), &self.room);
             }
             let left = self.house.config.sleep.saturating_sub(empty.elapsed());
             let patience = if self.conns.is_empty() { left } else { Duration::from_secs(3600) };

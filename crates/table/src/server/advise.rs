@@ -1,5 +1,7 @@
 //! Advice for whoever is asked: thought out in the background, from what their seat sees.
 
+use std::sync::Arc;
+
 use bots::{Advice, Budget, PATIENCE, Turn};
 use rules::matchup::Match;
 use rules::query::Q;
@@ -12,20 +14,24 @@ use crate::wire::{Code, Refusal, Tell};
 impl Actor {
     /// Has an adviser think about the decision that stands, as soon as it is this person's turn. What they come to is
     /// told when they are done.
-    pub(super) fn advise(&self, conn: u64, id: Option<u32>) -> Result<(), Refusal> {
+    pub(super) fn advise(&mut self, conn: u64, id: Option<u32>) -> Result<(), Refusal> {
         let Some(speaker) = self.conns.get(&conn) else { return Ok(()) };
         let asked = self.room.play.asked().ok_or_else(|| Refusal::new(Code::Late, "the game is over"))?;
         let Some(person) = speaker.person.filter(|_| self.room.seats_of(speaker.person).contains(&asked)) else {
             return Err(Refusal::new(Code::NotYours, "you are not asked"));
         };
-        let who = Who::Person(self.code.clone(), person);
+        if self.advised.get(&person).is_some_and(|question| question.strong_count() > 0) {
+            return Err(Refusal::new(Code::TooFast, "the adviser has a question of yours already"));
+        }
+        let who = speaker.voice.address().map_or_else(|| self.who(), Who::Address);
         let lane = self.house.lanes.dear.clone();
-        let waiting = lane.line_up(&who, 1);
-        let again = |_| Refusal::new(Code::TooFast, "the adviser has a question of yours already");
-        let waiting = waiting.map_err(again)?;
+        let waiting = lane.line_up(&who, usize::MAX)?;
+        let question = Arc::new(());
+        self.advised.insert(person, Arc::downgrade(&question));
         let (matchup, game) = (self.room.play.matchup.clone(), self.room.play.game.clone());
         let (out, decision) = (speaker.out.clone(), self.room.number_of(speaker.person));
         tokio::spawn(async move {
+            let _question = question;
             let Ok(place) = waiting.come().await else { return };
             // Where nobody else needs them, it thinks on several cores.
             let spare: Vec<Place> = std::iter::from_fn(|| lane.spare(&who)).collect();

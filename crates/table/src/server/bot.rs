@@ -26,14 +26,14 @@ pub struct Thinking {
     pub task: JoinHandle<Option<Answer>>,
 }
 
-/// Lets the bot that is to decide think, if one is.
-pub fn think(house: &Arc<House>, code: &str, room: &Room) -> Option<Thinking> {
+/// Lets the bot that is to decide think, if one is, in the share of whoever the room works for.
+pub fn think(house: &Arc<House>, who: Who, room: &Room) -> Option<Thinking> {
     let (_, kind) = room.bot_to_decide()?;
     let bot = kind.parse().unwrap_or(Bot::Random).within(PATIENCE);
     let number = room.number;
     let seed = Dice(room.charter.setup.seed.label() ^ u64::from(number).rotate_left(32)).roll();
     let (matchup, game) = (room.play.matchup.clone(), room.play.game.clone());
-    let (house, who) = (house.clone(), Who::Room(code.to_owned()));
+    let house = house.clone();
     let task = tokio::spawn(async move {
         tokio::time::sleep(house.config.bot_pause).await;
         let (again, table) = (game.clone(), matchup.clone());

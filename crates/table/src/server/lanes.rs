@@ -8,15 +8,25 @@ use tokio::runtime::{Handle, RuntimeFlavor};
 use tokio::sync::oneshot;
 
 use super::queue::{Enough, Queue, Turn, Waiting};
+use crate::room::HOST;
 use crate::wire::{Code, Refusal};
 
 /// Whom work is done for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Who {
     Address(IpAddr),
+    /// A room in which nobody is whose address is known.
     Room(String),
-    /// Somebody in a room.
-    Person(String, u8),
+}
+
+impl Who {
+    /// Whom a room works for: its host, else whoever has been there longest of those who are there. However many rooms
+    /// an address keeps awake, it has one share.
+    pub fn of_room(code: &str, present: impl Iterator<Item = (Option<u8>, Option<IpAddr>)>) -> Who {
+        let known = present.filter_map(|(person, address)| Some((person != Some(HOST), address?)));
+        let first = known.min_by_key(|(guest, _)| *guest);
+        first.map_or_else(|| Who::Room(code.to_owned()), |(_, address)| Who::Address(address))
+    }
 }
 
 /// A place in a lane.
@@ -139,6 +149,8 @@ pub fn aside<T>(job: impl FnOnce() -> T) -> T {
 #[cfg(test)]
 mod tests {
     use super::{Lane, Who, aside, behind};
+    use crate::room::HOST;
+    use std::net::IpAddr;
     use std::sync::mpsc;
     use std::time::Duration;
 
@@ -153,6 +165,15 @@ mod tests {
         assert!(lane.spare(&who).is_none(), "and its place is taken");
         finish.send(()).expect("it waits");
         assert!(lane.place_within(&who, Duration::from_secs(5)).await.is_some());
+    }
+
+    #[test]
+    fn a_room_works_for_its_host() {
+        let [home, away] = [[10, 0, 0, 1], [10, 0, 0, 2]].map(IpAddr::from);
+        let of = |present: &[(Option<u8>, Option<IpAddr>)]| Who::of_room("a", present.iter().copied());
+        assert_eq!(of(&[(None, Some(away)), (Some(HOST), Some(home))]), Who::Address(home));
+        assert_eq!(of(&[(Some(1), None), (None, Some(away)), (Some(1), Some(home))]), Who::Address(away));
+        assert_eq!(of(&[(Some(HOST), None)]), Who::Room("a".to_owned()));
     }
 
     /// Everything else of a server with one thread goes on while something is played again.

@@ -250,6 +250,11 @@ impl Voice {
         Voice { doors: doors.clone(), limits: Arc::new(limits.clone()), address: address.map(neighbourhood), token }
     }
 
+    /// Where they are, as far as it is known.
+    pub fn address(&self) -> Option<IpAddr> {
+        self.address
+    }
+
     /// Whoever had no token has one now, and is counted for themselves.
     pub fn becomes(&self, token: &str) {
         let _ = self.token.set(Fingerprint::of(token));

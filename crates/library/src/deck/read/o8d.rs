@@ -48,8 +48,10 @@ fn read_section(known: &Known<'_>, section: Node, ends: &[usize], deck: &mut Wri
     let cards: Vec<Node> = section.children().filter(|node| node.has_tag_name("card")).collect();
     let Some((part, kind)) = place(name) else {
         if !cards.is_empty() {
-            let note =
-                format!("the section `{name}` is no part of a player's deck; its {} cards are left out", cards.len());
+            let note = format!(
+                "the section `{name}` is not a part of a player's deck; its {} cards are left out",
+                cards.len()
+            );
             deck.notes.push(note);
         }
         return Ok(());

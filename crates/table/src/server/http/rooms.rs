@@ -65,6 +65,21 @@ pub struct NewRoom {
     pub name: String,
 }
 
+/// Bytes of decks and logs that are read in a moment; four decks of fifty cards have fewer.
+const SHORT: usize = 16 << 10;
+
+impl NewRoom {
+    /// Whether it takes long to read.
+    fn is_long(&self) -> bool {
+        let text = |seat: &NewSeat| match &seat.deck {
+            Some(NewDeck::Text { text, .. }) => text.len(),
+            Some(NewDeck::Id(_)) | None => 0,
+        };
+        let decks: usize = self.seats.iter().map(text).sum();
+        decks + self.campaign.as_ref().map_or(0, String::len) > SHORT
+    }
+}
+
 /// A seat of a room that is being made.
 #[derive(Clone, Debug, Serialize, Deserialize, TS)]
 #[serde(deny_unknown_fields)]
@@ -127,8 +142,9 @@ pub async fn make(
     }
     let token = new_token();
     let (library, most, bearer) = (house.library.clone(), house.config.limits.name, Fingerprint::of(&token));
+    let lane = if wanted.is_long() { &house.lanes.dear } else { &house.lanes.quick };
     let job = move || charter(&library, wanted, most, bearer);
-    let (charter, remarks) = house.lanes.quick.work(caller.who(), job).await??;
+    let (charter, remarks) = lane.work(caller.who(), job).await??;
     let code = new_code();
     house.store.make_room(&code, &charter).await?;
     house.metrics.rooms_made.fetch_add(1, Relaxed);
