@@ -66,7 +66,7 @@ fn the_menu_asks_for_what_is_missing() {
     let line = [&["play"], &SCENARIO[..]].concat();
     run_with(&line, "99\n1 2\nquit\n").good().says(&["Which deck?", "Aragorn", "*** Player 1"]);
     run_with(&line, "1 1\nquit\n").good().says(&["Two of these decks have Aragorn", "Farewell"]);
-    run_with(&["play"], "anduin\nlore\nquit\n").good().says(&["Journey Along the Anduin: setup"]);
+    run_with(&["play"], "anduin\ncore lore\nquit\n").good().says(&["Journey Along the Anduin: setup"]);
 }
 
 #[test]
