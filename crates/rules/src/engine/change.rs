@@ -614,7 +614,9 @@ impl Engine<'_> {
     pub(crate) fn follow_token(&mut self) {
         let (kind, first) = (ModFlag::FirstPlayerControls, self.g.first);
         if self.m.modifies(kind.kind()) && !self.q().idle(kind.kind()) {
-            let with: CardSet = self.g.cards_in_play().filter(|id| self.q().flag(*id, kind)).collect();
+            let there = self.q().reach_of(kind.kind());
+            let goes = |id: &CardId| self.g.in_play(*id) && self.q().flag(*id, kind);
+            let with: CardSet = there.iter().filter(goes).collect();
             for id in with.iter() {
                 self.pass_control(id, first, Some(Cause::Step));
             }
