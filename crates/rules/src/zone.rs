@@ -513,6 +513,11 @@ impl Game {
 
     /// Puts a pile in a random order and forgets who had seen its cards.
     pub fn shuffle(&mut self, zone: Zone) {
+        self.shuffle_top(zone, crate::ids::CardSet::CAPACITY);
+    }
+
+    /// The same of the cards on top of a pile, so many of them.
+    pub fn shuffle_top(&mut self, zone: Zone, cards: usize) {
         let mut order = [CardId::NONE; crate::ids::CardSet::CAPACITY];
         let mut len = 0;
         let mut at = self.pile(zone).top;
@@ -521,10 +526,13 @@ impl Game {
             len += 1;
             at = self.card(at).below;
         }
-        self.mix(Chance::Order(zone), &mut order[..len]);
+        let top = len.min(cards);
+        self.mix(Chance::Order(zone), &mut order[..top]);
         *self.pile_mut(zone) = Pile::EMPTY;
-        for id in &order[..len] {
+        for id in &order[..top] {
             self.card_mut(*id).seen = crate::ids::Seats::default();
+        }
+        for id in &order[..len] {
             self.link_bottom(*id, zone);
         }
     }

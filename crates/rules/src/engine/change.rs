@@ -602,11 +602,12 @@ impl Engine<'_> {
         self.follow_token();
     }
 
-    /// What goes with the token comes to the first player wherever it is in play.
+    /// What goes with the token comes to the first player wherever it is in play, unless something guards it.
     pub(crate) fn follow_token(&mut self) {
         let (kind, first) = (ModFlag::FirstPlayerControls, self.g.first);
         if self.m.modifies(kind.kind()) {
-            let with: CardSet = self.g.cards_in_play().filter(|id| self.q().flag(*id, kind)).collect();
+            let with: CardSet =
+                self.g.cards_in_play().filter(|id| self.q().flag(*id, kind) && !self.q().is_guarded(*id)).collect();
             for id in with.iter() {
                 self.pass_control(id, first, Some(Cause::Step));
             }

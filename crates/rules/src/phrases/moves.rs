@@ -116,8 +116,16 @@ impl Effect for Move {
 }
 
 phrase! {
-    /// Back to a hand, a deck or a pile.
-    Return = "return {c} to {to}"; like "return this to your hand"; { c: Sel, to: Dest }
+    /// Back to a hand, a deck or a pile. In random order, nobody knows how they lie there.
+    Return = "return {c} to {to} [{how}]"; like "return this to your hand"; { c: Sel, to: Dest, how: Option<Ordering> }
+}
+
+one_of! {
+    /// How several cards come to lie that go to one place.
+    Ordering {
+        /// As chance has it.
+        Random = "in random order",
+    }
 }
 
 impl Effect for Return {
@@ -130,7 +138,14 @@ impl Effect for Return {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let cards = engine.cards(env, &self.c);
         move_all(engine, env, &self.c, &self.to);
+        if self.how == Some(Ordering::Random)
+            && let Some(zone) = cards.first().map(|id| engine.g.card(id).zone)
+        {
+            let there = cards.iter().filter(|id| engine.g.card(*id).zone == zone).count();
+            engine.g.shuffle_top(zone, there);
+        }
     }
 }
 
