@@ -138,13 +138,12 @@ impl Effect for Return {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let cards = engine.cards(env, &self.c);
-        move_all(engine, env, &self.c, &self.to);
-        if self.how == Some(Ordering::Random)
-            && let Some(zone) = cards.first().map(|id| engine.g.card(id).zone)
-        {
-            let there = cards.iter().filter(|id| engine.g.card(*id).zone == zone).count();
-            engine.g.shuffle_top(zone, there);
+        match self.how {
+            None => move_all(engine, env, &self.c, &self.to),
+            Some(Ordering::Random) => {
+                let cards = engine.cards(env, &self.c);
+                engine.move_in_random_order(env, &cards, &self.to);
+            }
         }
     }
 }
