@@ -1,4 +1,5 @@
-//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `kills`, `soaks`, `instructions`, `start`, `mutants`, `testing` and `reference`.
+//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `kills`, `soaks`, `instructions`, `start`, `mutants`, `printings`,
+//! `testing` and `reference`.
 
 mod cards;
 mod checks;
@@ -10,6 +11,7 @@ mod mutants;
 mod numbers;
 mod offline;
 mod postgres;
+mod printings;
 mod project;
 mod reference;
 mod soaks;
@@ -47,6 +49,8 @@ Tasks for developers of Westmarch
   cargo xtask once                       the list of phrases that one card alone uses, for their reasons
   cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
   cargo xtask testing                    write the figures of docs/testing.md and the numbers of all pages
+  cargo xtask printings                  write content/printings.tsv, the products that print a card again, from
+                                         reference data
   cargo xtask reference                  compare our cards with reference data, if there is any
   cargo xtask reference --texts [WORDS]  the same, and card texts side by side, the most suspicious first (only ids
                                          that contain WORDS)
@@ -70,6 +74,7 @@ fn main() -> ExitCode {
         ["start", more @ ..] => ended(start::run(&project, more)),
         ["once"] => ended(checks::once::write(&project)),
         ["mutants", more @ ..] => ended(mutants::run(&project, more)),
+        ["printings"] => ended(printings::write(&project)),
         ["testing"] => ended(testing::write(&project)),
         ["reference"] => reference::run(&project, None),
         ["reference", "--texts"] => reference::run(&project, Some("")),

@@ -18,7 +18,7 @@ mod pattern;
 pub use ability::{Ability, Limit, Trigger};
 pub use cost::{Cost, Spoken};
 pub use counter::Dial;
-pub use gift::Gift;
+pub use gift::{Copied, Gift};
 pub use key::Key;
 pub use modifier::{
     AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target,
@@ -260,6 +260,8 @@ pub enum Test {
     /// What was discarded with such a card.
     WasAttachedTo(Sel),
     /// In the players' attack under way.
+    /// The last draw of its player brought it.
+    JustDrawn,
     TookPart,
     /// What may be attached to such a card.
     AttachableTo(Sel),
@@ -321,6 +323,7 @@ impl Test {
             | Test::Unclaimed
             | Test::Facedown
             | Test::Faceup
+            | Test::JustDrawn
             | Test::SetAside
             | Test::InPlay
             | Test::InStaging

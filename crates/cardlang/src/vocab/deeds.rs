@@ -34,7 +34,7 @@ forms! {
     form(Deed, "deed.be_explored", "be explored", "", "Progress may pile up meanwhile."),
     form(Deed, "deed.be_healed", "be healed", "", "Damage can still be moved off it."),
     form(Deed, "deed.collect", "collect resources", "", "Neither in the resource phase nor by effects; nor are resources moved to it."),
-    form(Deed, "deed.have_progress", "have progress placed on it", "", ""),
+    form(Deed, "deed.have_progress", "have progress placed on it [by questing]", "", "From any cause, or for questing successfully alone."),
     form(Deed, "deed.pay_for", "pay for a|an {what:np}", "pay for {what.many}", "Its resources are not spent on such cards."),
     form(Deed, "deed.trigger", "trigger its effects", "", "Its actions and responses are offered to nobody."),
     form(Deed, "deed.engage", "optionally? engage [{c:cards}]", "{kept} engage [{c}|players]", "Of an enemy, or of a player. `optionally`: at step 5.2; checks and effects stay."),
@@ -46,12 +46,12 @@ forms! {
     // Of players
     form(Deed, "deed.deal_damage", "deal damage to {c:cards}", "", "By effects of that player's cards."),
     form(Deed, "deed.draw", "draw cards", "", "Neither by framework nor by effect."),
-    form(Deed, "deed.reduce_threat", "reduce threat", "reduce {p.his} threat", "Neither by effects nor as a cost; nor is the dial set to less."),
     form(Deed, "deed.play", "play a|an {what:np} [from hand] [on {c:cards}]", "play {what.many} {kept} [on {c}]", "Neither from hand nor as if from hand; what is put into play or attached by an effect stays legal."),
-    form(Deed, "deed.raise_threat", "raise threat [by questing unsuccessfully]", "raise {p.his} threat {kept}", "By questing, by effects or in the refresh phase; or by questing alone."),
+    form(Deed, "deed.change_threat", "raise|reduce threat [by questing unsuccessfully]", "{kept} {p.his} threat {kept}", "Raised by questing, by effects or in the refresh phase; or by questing alone. Reduced by effects or as a cost, or set to less."),
     form(Deed, "deed.cancel_shadow", "cancel shadow effects", "", "Neither by effects of cards nor otherwise."),
     form(Deed, "deed.put_into_play", "put a|an {what:np} into play", "put {what}s into play", "By effects of that player's cards; playing is another matter."),
     form(Deed, "deed.be_eliminated", "be eliminated [by threat]", "be eliminated {kept}", "However it comes to that; `by threat`: by reaching the elimination level."),
     form(Deed, "deed.travel", "travel to {c:cards}", "", "It can still be made the active location without travelling; `except by effects of`, by those effects alone."),
+    form(Deed, "deed.mulligan", "take a mulligan", "", "Of the opening hand."),
     form(Deed, "deed.advance", "{what:advance/win the game}", "", "Progress may pile up meanwhile; a completed last stage stays until they can win."),
 }

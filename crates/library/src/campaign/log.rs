@@ -56,6 +56,9 @@ pub struct Player {
     pub heroes: Vec<String>,
     /// `3 core-set-snowbourn-scout`
     pub cards: Vec<String>,
+    /// What is brought along besides the deck.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub collection: Vec<String>,
     /// Boons of the pool that are left out of the deck.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaves_out: Vec<String>,

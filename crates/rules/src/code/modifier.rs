@@ -139,6 +139,8 @@ pub enum Quantity {
     Faceup,
     /// Cards on top of their deck that a player may play each phase as if from hand: none, as a rule.
     PlayedFromTop,
+    /// Of a player: attacks are declared before enemies attack.
+    AttacksFirst,
     /// Of a location in the staging area: progress of questing may be placed there before the quest.
     OpenToProgress,
 }

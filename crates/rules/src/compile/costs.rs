@@ -4,7 +4,7 @@ use cardlang::term::Term;
 
 use super::deed::is_any_card;
 use super::{Made, Maker, unknown};
-use crate::code::{Cost, Dest, Filter, HowMany, Nouns, Num, OpKind, Place, Sel, Slot, Spoken, Test, Who};
+use crate::code::{Cost, Dest, Filter, HowMany, Num, OpKind, Place, Sel, Slot, Spoken, Test, Who};
 use crate::frame::Why;
 use crate::phrases::campaign::PoolRemove;
 use crate::phrases::damage::Damage;
@@ -78,13 +78,9 @@ impl Maker<'_> {
                 self.emit(OpKind::Cost(Cost::Name { slot, what }));
             }
             "cost.discard_hand" => {
-                let any = Filter { place: Place::InPlay, noun: Nouns::ANY, tests: Vec::new() };
-                let n = self.num(term.term(0))?;
-                self.discard_from_hand(Picked { n, ..Picked::one(any, Why::CostDiscard, None) }, term)?;
-            }
-            "cost.discard_np" => {
-                let filter = self.filter(term.term(0))?;
-                self.discard_from_hand(Picked::one(filter, Why::CostDiscard, None), term)?;
+                let Amount::Exactly(n) = Amount::read(self, term, 0)? else { return unknown(term) };
+                let filter = self.filter(term.term(1))?;
+                self.discard_from_hand(Picked { n, ..Picked::one(filter, Why::CostDiscard, None) }, term)?;
             }
             "cost.discard" => {
                 let c = self.sel(term.term(0))?;

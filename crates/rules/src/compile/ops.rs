@@ -171,8 +171,10 @@ impl Maker<'_> {
                 let moment = if term.text(0) == "each time" { Moment::Keeps } else { Moment::Happens };
                 self.put_off(moment, Some(Box::new(trigger)), None, term.block(2))?;
             }
-            "effect.on_quest_success" => self.delayed(Moment::QuestSucceeds, None, term.block(0))?,
-            "effect.on_quest_failure" => self.delayed(Moment::QuestFails, None, term.block(0))?,
+            "effect.on_quest" if term.text(0) == "successfully" => {
+                self.delayed(Moment::QuestSucceeds, None, term.block(1))?;
+            }
+            "effect.on_quest" => self.delayed(Moment::QuestFails, None, term.block(1))?,
             _ => return Ok(false),
         }
         Ok(true)

@@ -282,10 +282,18 @@ impl Engine<'_> {
 
     pub(super) fn draw_now(&mut self, seat: Seat, cards: i32) -> bool {
         let mut drawn = 0;
+        if self.m.asks.drawn {
+            for id in self.g.in_zone(Zone::hand(seat)).collect::<Vec<_>>() {
+                self.g.card_mut(id).flags.set(Flags::DRAWN, false);
+            }
+        }
         while drawn < cards {
             let Some(top) = self.g.top(Zone::deck(seat)) else { break };
             self.g.relocate_bottom(top, Zone::hand(seat));
-            self.g.card_mut(top).seen = Seats::one(seat);
+            let asked = self.m.asks.drawn;
+            let card = self.g.card_mut(top);
+            card.seen = Seats::one(seat);
+            card.flags.set(Flags::DRAWN, asked);
             drawn += 1;
         }
         if drawn > 0 {
@@ -605,7 +613,7 @@ impl Engine<'_> {
     /// What goes with the token comes to the first player wherever it is in play, unless something guards it.
     pub(crate) fn follow_token(&mut self) {
         let (kind, first) = (ModFlag::FirstPlayerControls, self.g.first);
-        if self.m.modifies(kind.kind()) {
+        if self.m.modifies(kind.kind()) && !self.q().idle(kind.kind()) {
             let with: CardSet =
                 self.g.cards_in_play().filter(|id| self.q().flag(*id, kind) && !self.q().is_guarded(*id)).collect();
             for id in with.iter() {
@@ -762,6 +770,12 @@ impl Engine<'_> {
 
     /// A card turned up or down. Facedown, it is out of everything.
     pub(crate) fn turn(&mut self, id: CardId, facedown: bool) {
+        // A shadow card that everybody sees before its time is resolved in its time.
+        if !facedown && self.g.card(id).zone == Zone::SHADOW {
+            self.g.card_mut(id).seen = self.g.living().and_watchers();
+            self.happens(Occurrence::of(Verb::TurnedFaceup, id));
+            return;
+        }
         if self.g.is(id, Flags::FACEDOWN) == facedown || !self.g.in_play(id) {
             return;
         }

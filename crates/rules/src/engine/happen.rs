@@ -344,7 +344,7 @@ impl Q<'_> {
     fn answers_event(self, card: CardId, seat: Seat, at: AbilityRef, event: Occurrence) -> bool {
         let ability = self.m.ability(at);
         let Some(trigger) = &ability.trigger else { return false };
-        let env: Env = self.env_at(card, seat, at, event);
+        let env = Env { granter: at.granter, ..self.env_for(card, seat, ability, event) };
         trigger.parts().any(|part| self.is_meant(&env, part, event))
             && ability.conds.iter().all(|cond| self.cond(&env, cond))
     }

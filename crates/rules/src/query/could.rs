@@ -198,6 +198,12 @@ impl Q<'_> {
     /// Whether an effect reaches a card, or whether it may be paid with.
     #[inline]
     pub(super) fn reaches(self, env: &Env, id: CardId) -> bool {
+        let open = !env.paying.0 && !self.m.immunity && !self.g.is_apart();
+        open || self.is_within_reach(env, id)
+    }
+
+    #[inline(never)]
+    fn is_within_reach(self, env: &Env, id: CardId) -> bool {
         if env.paying.0 {
             return self.may_pay_with(env, id);
         }

@@ -135,7 +135,8 @@ impl<'a> Q<'a> {
 
     /// The cards in play that are attached to a card.
     pub fn attachments(self, host: CardId) -> impl Iterator<Item = CardId> + use<'a> {
-        self.g.cards_in_play().filter(move |id| self.g.card(*id).host == host)
+        let attached = move |id: &CardId| self.card(*id).host == host && self.card(*id).zone.is_in_play();
+        self.g.live.iter().filter(attached)
     }
 
     /// Whose area it is.

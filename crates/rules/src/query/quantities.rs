@@ -69,6 +69,11 @@ impl Q<'_> {
         self.counted(Quantity::PlayedFromTop, Of::Player(seat)).max(0) as usize
     }
 
+    /// Whether a player attacks before enemies do.
+    pub fn attacks_first(self, seat: Seat) -> bool {
+        !self.idle(Quantity::AttacksFirst.kind()) && self.counted(Quantity::AttacksFirst, Of::Player(seat)) > 0
+    }
+
     /// Cards a player draws at 1.3.
     pub fn resource_draw(self, seat: Seat) -> u16 {
         (1 + self.counted(Quantity::Drawn, Of::Player(seat))).max(0) as u16

@@ -324,16 +324,13 @@ impl<'a> Q<'a> {
 
     /// A current value. Set beats plus and minus; nothing falls below 0.
     pub fn stat(self, id: CardId, stat: Stat) -> i32 {
-        let stat = self.used_for(id, stat);
+        let stat = if self.idle(ModKind::Uses as usize) { stat } else { self.used_for(id, stat) };
         self.from(self.base(id, stat), id, stat)
     }
 
     /// The value that counts where that one would.
-    #[inline]
+    #[inline(never)]
     fn used_for(self, id: CardId, stat: Stat) -> Stat {
-        if self.idle(ModKind::Uses as usize) {
-            return stat;
-        }
         let mut used = stat;
         self.each_mod(ModKind::Uses as usize, Of::Card(id), &mut |what, _, _| {
             if let Mod::Uses { stat: other, instead_of } = what
@@ -487,13 +484,13 @@ impl<'a> Q<'a> {
     }
 
     /// Whether a hero's resources match a sphere.
+    #[inline]
     pub fn has_icon(self, hero: CardId, sphere: Sphere) -> bool {
-        if self.face(hero).sphere == Some(sphere) {
-            return true;
-        }
-        if self.idle(ModKind::Icon as usize) {
-            return false;
-        }
+        self.face(hero).sphere == Some(sphere) || !self.idle(ModKind::Icon as usize) && self.gains_icon(hero, sphere)
+    }
+
+    #[inline(never)]
+    fn gains_icon(self, hero: CardId, sphere: Sphere) -> bool {
         let mut found = false;
         self.each_mod(ModKind::Icon as usize, Of::Card(hero), &mut |what, _, _| {
             found |= matches!(what, Mod::Icon(s) if *s == sphere)

@@ -17,7 +17,6 @@ forms! {
     form(Adjective, "adj.fallen", "fallen", "", "On the log's list of fallen heroes.").planned(),
     form(Qualifier, "q.of_set", "of the set {set:text}", "of the set \"{set}\"", "An encounter or burden set."),
     form(Qualifier, "q.most_damage", "with the most damage", "with the most damage on it", "Of those that fit; several, if they have the same."),
-    form(Event, "event.turned_facedown", "{c:cards} is turned facedown", "", "A card in play that was faceup."),
     form(Event, "event.claimed", "{c:cards} is claimed", "", "An objective, by a player."),
     form(Constant, "constant.first_player_controls", "the first player gains control of {c:cards}", "", "It goes with the first player token."),
     form(Constant, "constant.copies_each_round", "only {n:int} copy|copies of this can be played each round", "only {n} copy|copies of {this} can be played each round", "Counted over all players."),

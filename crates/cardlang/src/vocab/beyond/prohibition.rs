@@ -15,6 +15,6 @@ forms! {
     form(Constant, "constant.cannot_cancel", "[when revealed] effects of {what:np} cannot be canceled", "{kept} effects of {what} cannot be canceled", "No cancel is offered for them."),
     form(Constant, "constant.control_fixed", "control of {c:cards} cannot change", "", "Neither taken nor given; a card still leaves play with its controller."),
     form(Constant, "constant.limit_per", "limit {n:int} per hero|character|ally|enemy|location|quest|player|deck", "", "Of cards with this title; narrows where it may go."),
-    form(Constant, "constant.limit_in", "limit {n:int} copy|copies of this in {where:play/the victory display}", "limit {n} copy|copies of {this} in {where}", "Where so many are in play, no other enters. One more that is defeated goes to its owner's discard pile."),
+    form(Constant, "constant.limit_in", "limit {n:int} copy|copies of this in {where:play/the victory display}", "limit {n} copy|copies of {this} in {where}", "Where that many are in play, no other enters. One more that is defeated goes to its owner's discard pile."),
     form(Mod, "mod.discarded_at_zero", "is|are discarded if out of {stat:stat}", "is|are discarded if its {stat} is 0", "As soon as it is so."),
 }

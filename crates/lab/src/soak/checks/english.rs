@@ -77,9 +77,9 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         Went => &["hand", "shuffle", "deck", "stage", "under", "area"],
         Move => &[
             "hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow", "bypass", "under",
-            "area", "stage",
+            "area", "stage", "swap",
         ],
-        EntersPlay => &["play", "attach", "claim", "control", "area"],
+        EntersPlay => &["play", "attach", "claim", "control", "area", "swap"],
         Attach => &["attach", "guard"],
         ControlChanges | Claimed => &["control", "claim"],
         Engages => &["engage"],
@@ -93,7 +93,9 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         TurnedFaceup => &["facedown", "faceup", "reveal"],
         TurnedFacedown => &["facedown", "faceup"],
         Flipped => &["flip", "turn", "stage"],
-        Lasts => &["until", "this attack", "for the rest", "each", "gets", "cannot", "considered"],
+        Lasts => {
+            &["until", "this attack", "for the rest", "each", "gets", "cannot", "considered", "the next time", "as if"]
+        }
         PutOff => &["end of", "after", "when", "if", "each time"],
         Earned => &["campaign pool", "earn"],
         LeavesPool => &["campaign pool"],

@@ -79,7 +79,7 @@ fn chapters(library: &Library, campaign: &Campaign) -> Vec<String> {
         let won = log.games.iter().find(|game| game.scenario == chapter.scenario && game.won);
         let score = won.and_then(|game| game.score).map(|score| format!(", score {score}")).unwrap_or_default();
         let word = match n.cmp(&log.defeated.len()) {
-            std::cmp::Ordering::Less => format!("defeated{score}"),
+            std::cmp::Ordering::Less => format!("won{score}"),
             std::cmp::Ordering::Equal => "next".to_owned(),
             std::cmp::Ordering::Greater => "to come".to_owned(),
         };
