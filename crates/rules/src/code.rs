@@ -21,7 +21,8 @@ pub use counter::Dial;
 pub use gift::{Copied, Gift};
 pub use key::Key;
 pub use modifier::{
-    AnySphere, Constant, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace,
+    AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target,
+    TextPlace,
 };
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
 

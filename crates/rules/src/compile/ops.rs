@@ -371,7 +371,7 @@ impl Maker<'_> {
 
     /// Whether a card that was chosen in a hand is put into another: a card goes to no hand but its owner's.
     fn goes_from_hand_to_hand(&self, phrase: &Phrase) -> bool {
-        let (Phrase::Move(Move { c, to }) | Phrase::Return(Return { c, to })) = phrase else { return false };
+        let (Phrase::Move(Move { c, to }) | Phrase::Return(Return { c, to, .. })) = phrase else { return false };
         let (Sel::Slot(moved), Dest::Hand(to)) = (c, to) else { return false };
         let same = |from: &Who| {
             matches!((from, to), (Who::You, Who::You))

@@ -610,12 +610,12 @@ impl Engine<'_> {
         self.follow_token();
     }
 
-    /// What goes with the token comes to the first player wherever it is in play.
+    /// What goes with the token comes to the first player wherever it is in play, unless something guards it.
     pub(crate) fn follow_token(&mut self) {
         let (kind, first) = (ModFlag::FirstPlayerControls, self.g.first);
         if self.m.modifies(kind.kind()) && !self.q().idle(kind.kind()) {
             let there = self.q().reach_of(kind.kind());
-            let goes = |id: &CardId| self.g.in_play(*id) && self.q().flag(*id, kind);
+            let goes = |id: &CardId| self.g.in_play(*id) && self.q().flag(*id, kind) && !self.q().is_guarded(*id);
             let with: CardSet = there.iter().filter(goes).collect();
             for id in with.iter() {
                 self.pass_control(id, first, Some(Cause::Step));

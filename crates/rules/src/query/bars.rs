@@ -65,9 +65,12 @@ impl<'a> Q<'a> {
         self.some_such(ModKind::Loses, Of::Card(id), |what| matches!(what, Mod::Loses(Quality::Trait(t)) if *t == lost))
     }
 
-    /// Whether a value neither gets less nor is set to less.
-    pub(super) fn not_reduced(self, id: CardId, stat: Stat) -> bool {
-        self.some_such(ModKind::NotReduced, Of::Card(id), |what| matches!(what, Mod::NotReduced(s) if *s == stat))
+    /// Whether a value does not get more, or less, by the effect of a card.
+    pub(super) fn is_fixed(self, id: CardId, stat: Stat, raised: bool, by: CardId) -> bool {
+        self.some_mod(ModKind::Fixed, Of::Card(id), |what, env| {
+            matches!(what, Mod::Fixed(fixed) if (fixed.stat, fixed.raised) == (stat, raised)
+                && fixed.by.as_ref().is_none_or(|such| self.fits_anywhere(env, such, by)))
+        })
     }
 
     /// Whether a character may attack an enemy, wherever the two are.

@@ -379,11 +379,11 @@ impl<'a> Q<'a> {
     #[inline(never)]
     fn modified(self, base: i32, id: CardId, stat: Stat) -> i32 {
         let (mut sum, mut set) = (base, None);
-        let kept = self.not_reduced(id, stat);
-        self.each_change(id, stat, &mut |_, change| match change {
-            Change::By(amount) if kept && amount < 0 => {}
+        let kept = |raised, by| self.is_fixed(id, stat, raised, by);
+        self.each_change(id, stat, &mut |by, change| match change {
+            Change::By(amount) if amount != 0 && kept(amount > 0, by) => {}
             Change::By(amount) => sum += amount,
-            Change::To(to) => set = Some(to).filter(|to| !kept || *to >= base).or(set),
+            Change::To(to) => set = Some(to).filter(|to| *to == base || !kept(*to > base, by)).or(set),
         });
         set.unwrap_or(sum).max(0)
     }

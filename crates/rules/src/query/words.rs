@@ -590,10 +590,7 @@ impl<'a> Q<'a> {
             }
             Num::StartingThreat(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.starting_threat(seat))),
             Num::Happened(memory) => self.times(env, memory) as i32,
-            Num::VictoryPoints => {
-                let worth = |id: CardId| self.face(id).victory.map_or(0, i32::from);
-                self.g.in_zone(Zone::VICTORY).map(worth).sum()
-            }
+            Num::VictoryPoints => self.victory_points(),
             Num::Players => self.company(env).len() as i32,
             Num::Stat(stat, sel) => sum(sel, &|id| self.stat(id, *stat)),
             Num::Printed(stat, sel) => sum(sel, &|id| self.face(id).printed(*stat).unwrap_or(0)),
