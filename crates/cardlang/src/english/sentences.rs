@@ -481,7 +481,7 @@ impl Voice {
         for option in term.block(0) {
             let known = self.names_known();
             let sentences = match option.key() {
-                "effect.option" => self.sentences(option.block(0)),
+                "effect.option" if !option.has(0) => self.sentences(option.block(1)),
                 _ => self.sentences(std::slice::from_ref(option)),
             };
             self.forget_names(known);
@@ -701,7 +701,7 @@ fn is_one(number: &Term) -> bool {
 }
 
 /// An option without a limit.
-fn is_plain(option: &Term) -> bool {
+pub(super) fn is_plain(option: &Term) -> bool {
     option.key() == "effect.option" && !option.has(0)
 }
 
