@@ -1,8 +1,9 @@
-//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `kills`, `soaks`, `instructions`, `start`, `mutants`, `printings`,
-//! `testing` and `reference`.
+//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `kills`, `soaks`, `instructions`, `start`,
+//! `mutants`, `draft`, `printings`, `testing` and `reference`.
 
 mod cards;
 mod checks;
+mod draft;
 mod fuzz;
 mod instructions;
 mod kills;
@@ -49,6 +50,8 @@ Tasks for developers of Westmarch
   cargo xtask once                       the list of phrases that one card alone uses, for their reasons
   cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
   cargo xtask testing                    write the figures of docs/testing.md and the numbers of all pages
+  cargo xtask draft PRODUCT              write a block with all printed facts for each card of a product that is not
+                                         written yet, from reference data
   cargo xtask printings                  write content/printings.tsv, the products that print a card again, from
                                          reference data
   cargo xtask reference                  compare our cards with reference data, if there is any
@@ -74,6 +77,7 @@ fn main() -> ExitCode {
         ["start", more @ ..] => ended(start::run(&project, more)),
         ["once"] => ended(checks::once::write(&project)),
         ["mutants", more @ ..] => ended(mutants::run(&project, more)),
+        ["draft", product] => ended(draft::run(&project, product)),
         ["printings"] => ended(printings::write(&project)),
         ["testing"] => ended(testing::write(&project)),
         ["reference"] => reference::run(&project, None),

@@ -17,7 +17,7 @@ use crate::web;
 
 type Stage = (&'static str, fn(&Project) -> Result<(), String>);
 
-const STAGES: [Stage; 29] = [
+const STAGES: [Stage; 30] = [
     ("tools", tools),
     ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
     ("lints", lints),
@@ -46,6 +46,7 @@ const STAGES: [Stage; 29] = [
     ("files are short and finished", checks::files::check),
     ("public items are documented", checks::documented::check),
     ("the project stands alone", checks::paths::check),
+    ("our words are ours", checks::sentences::check),
     ("the figures are true", testing::check),
 ];
 

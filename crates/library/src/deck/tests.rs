@@ -296,6 +296,7 @@ fn decks_of_products_are_here_and_legal() {
         ("elves-of-lorien", "Elves of Lórien"),
         ("defenders-of-gondor", "Defenders of Gondor"),
         ("dwarves-of-durin", "Dwarves of Durin"),
+        ("riders-of-rohan", "Riders of Rohan"),
         ("two-player-leadership-spirit", "Two-Player Limited Edition Starter"),
         ("two-player-tactics-lore", "Two-Player Limited Edition Starter"),
     ];
