@@ -50,12 +50,11 @@ impl Maker<'_> {
     /// The text of other cards. Which they are must be plain from where they lie: no text is asked about that.
     pub(super) fn gift_of_copy(&mut self, term: &Term) -> Made<Mod> {
         let (Filter { place, noun: of, tests }, icons) = (self.filter(term.term(0))?, term.kept(0).is_some());
-        match place {
-            Place::Pile(PileRef::Under(under)) if tests.is_empty() && of != Nouns::ANY => {
-                self.gift(Gift::Copy(Box::new(Copied { of, under: *under, icons })), term.span)
-            }
-            _ => unknown(term),
+        let Place::Pile(PileRef::Under(under)) = place else { return unknown(term) };
+        if !tests.is_empty() || of == Nouns::ANY {
+            return unknown(term);
         }
+        self.gift(Gift::Copy(Box::new(Copied { of, under: *under, icons })), term.span)
     }
 
     fn gift(&mut self, gift: Gift, span: Span) -> Made<Mod> {
