@@ -398,7 +398,7 @@ mod tests {
             ("Remove it from the quest.", "Remove it from the quest. (Ready it instead if it is a hero.)"),
             ("Remove it from the quest.", "Remove it from the quest. (If it is a hero, ready it.)"),
             ("After it is the active location, X.", "Forced: After it is the active location, X."),
-            ("Attach to a hero with an Item attached.", "Attach to the Ring-bearer."),
+            ("Attach to an ally.", "Attach to the Ring-bearer."),
             ("Discard it.", "Return it to your hand."),
             ("Exhaust a hero. Ready that hero.", "Ready a hero."),
             ("It cannot attack.", "It cannot quest."),

@@ -31,8 +31,8 @@ pub fn answering<'a>(rows: &'a [CardRow], question: &str) -> Vec<&'a CardRow> {
     let wanted = words(question);
     let called = search(rows, question).into_iter().filter(|row| {
         let title = fold(&row.name);
-        let mut titles = title.split(|sign: char| !sign.is_alphanumeric() && sign != '\'');
-        !wanted.is_empty() && wanted.iter().all(|word| titles.any(|known| known.starts_with(word.as_str())))
+        let known: Vec<&str> = title.split(|sign: char| !sign.is_alphanumeric() && sign != '\'').collect();
+        !wanted.is_empty() && wanted.iter().all(|word| known.iter().any(|known| known.starts_with(word.as_str())))
     });
     let near = ranked(rows, question);
     let least = near.first().map_or(0.0, |(_, best)| best * SHARE);
@@ -99,7 +99,7 @@ fn rank(row: &CardRow, words: &[String]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CardRow, nearly, search, suggest};
+    use super::{CardRow, answering, nearly, search, suggest};
 
     fn rows() -> Vec<CardRow> {
         let row = |name: &str, kind: &str, traits: &str, text: &str| CardRow {
@@ -139,6 +139,16 @@ mod tests {
         let near: Vec<String> =
             nearly(&rows(), "commit heroes to quests of Rohan").iter().map(|row| row.name.clone()).collect();
         assert_eq!(near[0], "Théodred");
+    }
+
+    #[test]
+    fn a_question_is_answered_by_cards_called_so_and_by_what_cards_say() {
+        let answers = |question: &str| -> Vec<String> {
+            answering(&rows(), question).iter().map(|row| row.name.clone()).collect()
+        };
+        assert_eq!(answers("took wandering"), ["Wandering Took"]);
+        assert_eq!(answers("what commits to a quest"), ["Théodred"]);
+        assert!(answers("dragons of the north").is_empty());
     }
 
     #[test]

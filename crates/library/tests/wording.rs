@@ -60,6 +60,10 @@ const NEVER: &[(&str, &str)] = &[
 const LEFT: &[(&str, &str, &str)] = &[
     ("the-hobbit-on-the-doorstep-expert-treasure-hunter", "a title is a noun", "a card type is named aloud"),
     ("the-fate-of-wilderland-messenger-raven", "a title is a noun", "a card type is named aloud"),
+    ("heirs-of-numenor-master-of-lore", "a title is a noun", "a card type is named aloud"),
+    ("encounter-at-amon-din-minas-tirith-lampwright", "a title is a noun", "a card type is named aloud"),
+    ("assault-on-osgiliath-palantir", "a title is a noun", "a card type is named aloud"),
+    ("the-nin-in-eilph-wingfoot", "a title is a noun", "a card type is named aloud"),
 ];
 
 /// The sentences of a text, quoted texts apart.

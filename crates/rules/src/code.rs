@@ -21,7 +21,8 @@ pub use counter::Dial;
 pub use gift::{Copied, Gift};
 pub use key::Key;
 pub use modifier::{
-    AnySphere, Constant, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace,
+    AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target,
+    TextPlace,
 };
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
 
@@ -259,6 +260,8 @@ pub enum Test {
     /// What was discarded with such a card.
     WasAttachedTo(Sel),
     /// In the players' attack under way.
+    /// The campaign log says so of it, from earlier games.
+    Recorded(u16),
     /// The last draw of its player brought it.
     JustDrawn,
     TookPart,
@@ -309,6 +312,7 @@ impl Test {
             | Test::SharesTrait(_)
             | Test::SharesSphere(_)
             | Test::PrintedSphereOf(_)
+            | Test::Recorded(_)
             | Test::WasAttachedTo(_)
             | Test::PrintedIcon(..)
             | Test::StageNumber(_)

@@ -7,7 +7,7 @@ use cardlang::def::{AbilityKind, CardType, Phase, Timing};
 
 use crate::area::{self, Area, AreaKind};
 use crate::code::{
-    Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Test, TestRules, Trigger,
+    Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Stat, Test, TestRules, Trigger,
 };
 use crate::compile::TIME;
 use crate::frame::{AbilityRef, Lasting};
@@ -67,6 +67,8 @@ pub struct Match {
     namesakes: CardSet,
     /// Cards with an action that is taken from the hand.
     pub hand_actors: CardSet,
+    /// Cards with hit points.
+    pub bodies: CardSet,
     /// Cards that can be played from a discard pile.
     pub from_discard: CardSet,
     gifts: Gifts,
@@ -128,6 +130,7 @@ impl Match {
             kinds: [CardSet::EMPTY; CardType::COUNT],
             namesakes: namesakes(&pool, game),
             hand_actors: CardSet::EMPTY,
+            bodies: CardSet::EMPTY,
             from_discard: CardSet::EMPTY,
             gifts: Gifts::default(),
             copied: copied(&pool, game),
@@ -272,6 +275,9 @@ impl Match {
         }
         if face.played_from != PlayedFrom::Hand {
             self.from_discard.insert(id);
+        }
+        if face.printed(Stat::HitPoints).is_some() {
+            self.bodies.insert(id);
         }
         self.guarded_attachments |= face.kind == CardType::Attachment && face.guards().is_some();
         self.blanks |= gives(face, ModFlag::Blank.kind()) || gives(face, ModFlag::BlankAll.kind());
@@ -434,6 +440,11 @@ impl Match {
     /// The hero that the campaign log records as something.
     pub fn recorded(&self, state: u16) -> Option<CardId> {
         self.recorded.iter().find(|(name, _)| *name == state).map(|(_, hero)| *hero)
+    }
+
+    /// Whether the campaign log records a card as something.
+    pub fn is_recorded(&self, state: u16, id: CardId) -> bool {
+        self.recorded.contains(&(state, id))
     }
 
     /// How a test is made: by the rules of the scenario, or else of whichever has such a test.

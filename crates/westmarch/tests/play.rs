@@ -66,7 +66,7 @@ fn the_menu_asks_for_what_is_missing() {
     let line = [&["play"], &SCENARIO[..]].concat();
     run_with(&line, "99\n1 2\nquit\n").good().says(&["Which deck?", "Aragorn", "*** Player 1"]);
     run_with(&line, "1 1\nquit\n").good().says(&["Two of these decks have Aragorn", "Farewell"]);
-    run_with(&["play"], "anduin\nlore\nquit\n").good().says(&["Journey Along the Anduin: setup"]);
+    run_with(&["play"], "anduin\ncore lore\nquit\n").good().says(&["Journey Along the Anduin: setup"]);
 }
 
 #[test]
@@ -89,6 +89,15 @@ fn what_cannot_be_done_is_explained() {
         "There is no answer 99",
         "neither a command nor a card",
         "save FILE",
+    ]);
+}
+
+#[test]
+fn a_card_of_the_wrong_kind_is_told_what_is_asked_for() {
+    let said = solo(&[], "keep\npass\nforest spider\nquit\n").good();
+    said.says(&[
+        "You cannot choose Forest Spider now: it is an enemy, and what is asked for is a ready character of your own.",
+        "Choose one of these: Aragorn, Théodred, Glóin.",
     ]);
 }
 

@@ -43,6 +43,11 @@ const SAME: &[(&str, &str)] = &[
     ("this objective", "this card"),
     ("this location", "this card"),
     ("this ally", "this card"),
+    // Said before it is paid for.
+    ("Response: When you play this card from your hand, ", "When you play this card, you may "),
+    // What is chosen from a deck or a collection is looked for there.
+    ("ally from your deck and put", "ally searched for in your deck and put"),
+    ("search your collection for", "choose from your collection"),
     // Those there are.
     ("one of the 2 ", "one of the "),
     ("the 3 objective cards", "each objective card"),

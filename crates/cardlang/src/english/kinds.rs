@@ -1,7 +1,7 @@
 //! Options that differ only in a kind of card: the player names one, and the rest is said once.
 
 use super::clause::Clause;
-use super::sentences::list;
+use super::sentences::{is_plain, list};
 use super::voice::Voice;
 use crate::def::AbilityDef;
 use crate::form::Sort;
@@ -11,7 +11,7 @@ impl Voice {
     /// `name enemy, location, or treachery: …`, where one of several things differs from the others in its noun alone.
     pub fn named_kind(&mut self, choice: &Term) -> Option<Clause> {
         let options: Vec<&Term> = choice.block(0).iter().collect();
-        if options.len() < 3 || options.iter().any(|option| option.key() != "effect.option") {
+        if options.len() < 3 || options.iter().any(|option| !is_plain(option)) {
             return None;
         }
         let nouns: Vec<Vec<Term>> = options.iter().map(|option| nouns_of(option)).collect();
@@ -29,7 +29,7 @@ impl Voice {
             return None;
         }
         let names: Vec<String> = kinds.iter().map(|kind| self.phrase(kind)).collect();
-        let done = self.joined(told[0].block(0));
+        let done = self.joined(told[0].block(1));
         Some(Clause::command(format!("name {}: {done}", list(&names, "or"))))
     }
 }

@@ -133,16 +133,19 @@ impl Voice {
         }
     }
 
-    /// Those very cards, where nothing more is asked of them: `those characters`.
+    /// Those very cards, or those of them of which more is said: `those cards that are not enemies`.
     pub fn those_alone(&mut self, np: &Term) -> Option<String> {
-        match (np.block(0), np.block(2)) {
-            ([], [among]) if among.key() == "q.among" => {
-                let words = self.named(among.text(0));
-                let same = self.noun_word(np) == "card" || self.noun_of(among.text(0)) == Some(self.noun_word(np));
-                (words.many && same).then_some(words.text)
-            }
-            _ => None,
+        let among = np.block(2).iter().find(|qualifier| qualifier.key() == "q.among")?;
+        let words = self.named(among.text(0));
+        let same = self.noun_word(np) == "card" || self.noun_of(among.text(0)) == Some(self.noun_word(np));
+        if !words.many || !same || !np.block(0).is_empty() {
+            return None;
         }
+        let outer = std::mem::replace(&mut self.noun_many, true);
+        let rest = np.block(2).iter().filter(|qualifier| qualifier.key() != "q.among");
+        let told: Vec<String> = rest.map(|qualifier| self.phrase(qualifier)).collect();
+        self.noun_many = outer;
+        Some(std::iter::once(words.text).chain(told).collect::<Vec<_>>().join(" "))
     }
 
     /// Whether the card that speaks is one for which there is this noun.

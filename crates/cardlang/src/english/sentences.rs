@@ -457,7 +457,7 @@ impl Voice {
         let mut options = Vec::new();
         for option in term.block(0) {
             options.push(match option.key() {
-                "effect.option" => self.joined(option.block(0)),
+                "effect.option" if !option.has(0) => self.joined(option.block(1)),
                 _ => self.joined(std::slice::from_ref(option)),
             });
         }
@@ -481,7 +481,7 @@ impl Voice {
         for option in term.block(0) {
             let known = self.names_known();
             let sentences = match option.key() {
-                "effect.option" => self.sentences(option.block(0)),
+                "effect.option" if !option.has(0) => self.sentences(option.block(1)),
                 _ => self.sentences(std::slice::from_ref(option)),
             };
             self.forget_names(known);
@@ -700,10 +700,15 @@ fn is_one(number: &Term) -> bool {
     number.key() == "n.literal" && number.number(0) == 1
 }
 
+/// An option without a limit.
+pub(super) fn is_plain(option: &Term) -> bool {
+    option.key() == "effect.option" && !option.has(0)
+}
+
 /// What two of can be chosen, if the options are all their pairs, in order.
 fn pairs(term: &Term) -> Option<Vec<Term>> {
     let options: Vec<&[Term]> =
-        term.block(0).iter().filter(|option| option.key() == "effect.option").map(|option| option.block(0)).collect();
+        term.block(0).iter().filter(|option| is_plain(option)).map(|option| option.block(1)).collect();
     let mut parts: Vec<Term> = Vec::new();
     for part in options.iter().copied().flatten() {
         if !parts.contains(part) {
@@ -723,7 +728,7 @@ pub fn at_most(term: &Term) -> Option<(Term, i32)> {
     }
     let mut said: Vec<(Term, i32)> = Vec::new();
     for option in term.block(0) {
-        let [only] = (if option.key() == "effect.option" { option.block(0) } else { return None }) else { return None };
+        let [only] = (if is_plain(option) { option.block(1) } else { return None }) else { return None };
         let Some(Arg::Term(number)) = only.args.first() else { return None };
         if number.key() != "n.literal" {
             return None;

@@ -4,7 +4,7 @@ use super::clause::{Clause, Mood};
 use super::markers::{self, Form};
 use super::sentences::list;
 use super::voice::Voice;
-use crate::def::AbilityKind;
+use crate::def::{AbilityKind, Timing};
 use crate::form::Sort;
 use crate::term::{Arg, Term};
 
@@ -31,24 +31,31 @@ impl Voice {
         }
     }
 
-    /// `the next time that character is assigned damage this round, …`: a given Forced effect that is used once.
+    /// `the next time that character is assigned damage this round, …`: a given Forced effect that is used once, or one
+    /// that takes the place of something for a while.
     fn next_time(&mut self, term: &Term) -> Option<Clause> {
         let (card, given) = (term.term(0), term.term(1));
         let ability =
             given.args.iter().find_map(|arg| if let Arg::Ability(ability) = arg { Some(ability) } else { None })?;
-        let [limit] = ability.clauses.as_slice() else { return None };
-        let (_, event) = ability.trigger.as_ref()?;
-        let period = limit.kept(0).filter(|_| limit.key() == "clause.limit" && limit.number(0) == 1)?;
-        let lasts = self.phrase(term.term(2)) == format!("until the end of the {period}");
-        let once = ability.kind == AbilityKind::Forced && ability.costs.is_empty() && lasts;
-        if !once || card.key() == "cards.each" || ability.terms().any(|term| term.key() == "players.you") {
+        let (timing, event) = ability.trigger.as_ref()?;
+        let plain = ability.kind == AbilityKind::Forced && ability.costs.is_empty() && card.key() != "cards.each";
+        if !plain || ability.terms().any(|term| term.key() == "players.you") {
             return None;
         }
+        let until = self.phrase(term.term(2));
+        let when = match ability.clauses.as_slice() {
+            [limit] if limit.key() == "clause.limit" && limit.number(0) == 1 => {
+                let period = limit.kept(0).filter(|period| until == format!("until the end of the {period}"))?;
+                (String::from("the next time "), format!(" this {period}"))
+            }
+            [] if *timing == Timing::Instead => (format!("{until}, when "), String::new()),
+            _ => return None,
+        };
         let mut voice = self.for_given();
         voice.this = self.words(card).text;
-        let event = voice.phrase(event);
-        let done = voice.joined(&ability.body);
-        let text = format!("the next time {event} this {period}, {done}");
+        let (event, done) = (voice.phrase(event), voice.joined(&ability.body));
+        let instead = if *timing == Timing::Instead { "instead " } else { "" };
+        let text = format!("{}{event}{}, {instead}{done}", when.0, when.1);
         Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
     }
 
@@ -56,7 +63,7 @@ impl Voice {
     fn attacks_in_staging(&mut self, statements: &[Term]) -> Option<Clause> {
         let [lasting, each, ..] = statements else { return None };
         let allowed = lasting.term(1);
-        if allowed.key() != "mod.can_attack_staged" || each.key() != "effect.for_each" {
+        if allowed.key() != "mod.can_attack" || each.key() != "effect.for_each" {
             return None;
         }
         let same = allowed.term(0).key() == "cards.each" && allowed.term(0).term(0) == each.term(0);

@@ -43,7 +43,7 @@ forms! {
     form(Mod, "mod.more_restricted", "can have {n:int} additional restricted attachment(s)", "", "Beside the two that every character can have."),
     form(Mod, "mod.cheaper_on", "lowers the cost to play {what:np} on it by {n:number}", "lowers the cost to play each {what} on it by {n}", "Of attachments; whoever plays one says first what it is for."),
     form(Mod, "mod.immune", "is|are immune to {what:player card effects/card effects/ranged damage}", "", "Neither chosen nor touched by them; characters that attack it through Ranged do not count their attack."),
-    form(Mod, "mod.not_counted", "does|do not contribute its {stat:stat}", "", "Threat to the total of the staging area, willpower to the quest."),
+    form(Mod, "mod.not_counted", "does|do not contribute its [{stat:stat}] [victory points]", "", "Threat to the total of the staging area, willpower to the quest, victory points to the victory display."),
     form(Mod, "mod.uses", "use(s) its {a:stat} in place of its {b:stat}", "use(s) its {a} instead of its {b}", "Wherever that value counts; its own modifiers stay with each value."),
     form(Mod, "mod.stays_ready", "does|do not exhaust to {what:deed} [and can do so while exhausted]", "does|do not exhaust to {what} {kept}", "Attack, defend or commit to the quest; it still has to be ready, unless it can commit while exhausted."),
     // Mods: players

@@ -51,7 +51,7 @@ forms! {
     form(Deed, "deed.cancel_shadow", "cancel shadow effects", "", "Neither by effects of cards nor otherwise."),
     form(Deed, "deed.put_into_play", "put a|an {what:np} into play", "put {what}s into play", "By effects of that player's cards; playing is another matter."),
     form(Deed, "deed.be_eliminated", "be eliminated [by threat]", "be eliminated {kept}", "However it comes to that; `by threat`: by reaching the elimination level."),
-    form(Deed, "deed.travel", "travel to {c:cards}", "", "It can still be made the active location without travelling."),
+    form(Deed, "deed.travel", "travel to {c:cards}", "", "It can still be made the active location without travelling; `except by effects of`, by those effects alone."),
     form(Deed, "deed.mulligan", "take a mulligan", "", "Of the opening hand."),
     form(Deed, "deed.advance", "{what:advance/win the game}", "", "Progress may pile up meanwhile; a completed last stage stays until they can win."),
 }

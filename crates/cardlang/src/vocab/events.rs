@@ -19,7 +19,7 @@ forms! {
     form(Event, "event.attacks", "{c:cards} attacks", "", "`when`: as the attack begins. `after`: once it is over."),
     form(Event, "event.attacks_player", "{c:cards} attacks {p:players}", "", "The same, of one player."),
     form(Event, "event.defends", "{c:cards} defends", "{c} defends an attack", "Once that attack is over; `that enemy` made it."),
-    form(Event, "event.declared", "{c:cards} is declared as {role:a defender/an attacker}", "", "Of a player's attack, `the attacked enemy` is its target."),
+    form(Event, "event.declared", "{c:cards} is declared as {role:a defender/an attacker} [against {e:cards}]", "", "Of a player's attack, `the attacked enemy` is its target."),
     form(Event, "event.attack_destroys", "{c:cards} takes part in an attack that destroys {e:cards}", "{c} participates in an attack that destroys {e}", "By the attack's own damage."),
     form(Event, "event.excess_damage", "{c:cards} deals excess damage", "{c} deals excess combat damage", "Beyond the hit points left of whoever takes the damage; `that many` is how much."),
     form(Event, "event.shadow_dealt", "a shadow card is dealt to {c:cards}", "", "`that shadow card` is the card dealt."),

@@ -99,7 +99,7 @@ impl<'a> Campaign<'a> {
                 _ => {}
             }
         }
-        game.records = self.log.records.iter().map(|(state, hero)| (state.clone(), hero.clone())).collect();
+        game.records = self.log.recorded().map(|(state, id)| (state.clone(), id.clone())).collect();
         game
     }
 
@@ -139,7 +139,7 @@ impl<'a> Campaign<'a> {
             .collect();
         self.take_out_spent(q);
         self.log.pool.extend(entries);
-        self.log.records.extend(q.records());
+        q.records().into_iter().for_each(|(state, id)| self.log.record(state, id));
         self.record_heroes(q, &scenario);
         self.log.defeated.push(scenario);
         self.carry(q);

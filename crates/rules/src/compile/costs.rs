@@ -109,11 +109,7 @@ impl Maker<'_> {
                 let n = self.num(term.term(0))?;
                 self.pay(RaiseThreat { p: Who::Each, n });
             }
-            "cost.damage" => {
-                let n = self.num(term.term(0))?;
-                let c = self.one_or(term, 1, Why::CostDamage, None)?;
-                self.pay(Damage { n, c });
-            }
+            "cost.damage" => self.damage_cost(term)?,
             "cost.remove_tokens" => {
                 let (n, c) = (Amount::Exactly(self.num(term.term(0))?), self.sel(term.term(1))?);
                 self.pay(RemoveResources { n, c });
@@ -183,6 +179,25 @@ impl Maker<'_> {
         Ok(())
     }
 
+    fn damage_cost(&mut self, term: &Term) -> Made<()> {
+        let n = self.num(term.term(1))?;
+        if !term.has(0) {
+            let c = self.one_or(term, 2, Why::CostDamage, None)?;
+            self.pay(Damage { n, c });
+            return Ok(());
+        }
+        let (who, cards) = (self.who(term.term(0))?, term.term(2));
+        if cards.key() != "cards.any" || term.kept(0).is_none() {
+            return unknown(term);
+        }
+        let filter = self.filter(cards.term(0))?;
+        self.each_pays(who, term, |maker, who| {
+            let c = maker.picked(Picked { who, ..Picked::one(filter, Why::CostDamage, None) }, term)?;
+            maker.pay(Damage { n, c });
+            Ok(())
+        })
+    }
+
     fn return_cost(&mut self, term: &Term) -> Made<()> {
         let to = self.dest(term.term(1))?;
         if !matches!(to, Dest::Hand(Who::You) | Dest::OwnersHand | Dest::Top(_) | Dest::Bottom(_)) {
@@ -190,7 +205,7 @@ impl Maker<'_> {
         }
         let name = self.optional_name(term, 2)?;
         let c = self.one_or(term, 0, Why::CostReturn, name)?;
-        self.pay(Return { c, to });
+        self.pay(Return { c, to, how: None });
         Ok(())
     }
 

@@ -71,6 +71,10 @@ impl Maker<'_> {
         for deed in &mut deeds {
             deed.what.manner = deed.what.manner.and(manner);
             deed.what.cause = cause.clone().map(|(cards, except)| ByEffectOf { cards, except });
+            // Where only some effects bring the players there, nothing else makes it active, travelling or not.
+            if term.key() == "deed.except_by" && deed.what.verb == Verb::Travels {
+                deed.what.verb = Verb::BecomesActive;
+            }
         }
         Ok(deeds)
     }

@@ -6,8 +6,8 @@ use cardlang::term::{Arg, Term};
 use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
-    AnySphere, Cannot, Cond, Dest, Filter, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place, Quality,
-    Quantity, Role, Sel, Slot, Stat, Test, Tokens, Until, Which, Who,
+    AnySphere, Cannot, Cond, Dest, Filter, Fixed, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place,
+    Quality, Quantity, Role, Sel, Slot, Stat, Test, Tokens, Until, Which, Who,
 };
 use crate::occurrence::{Manner, Verb};
 use crate::phrases::Amount;
@@ -260,6 +260,7 @@ impl Maker<'_> {
             "q.attached" => Test::Attached,
             "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
             "q.took_part" => Test::TookPart,
+            "q.recorded" => Test::Recorded(self.titles.intern(term.text(0))),
             "q.just_drawn" => {
                 self.asks.drawn = true;
                 Test::JustDrawn
@@ -443,6 +444,11 @@ impl Maker<'_> {
             "if.is" => Cond::Is(self.sel(term.term(0))?, Box::new(self.description(last(term))?)),
             "if.is_not" => Cond::IsNot(self.sel(term.term(0))?, Box::new(self.description(last(term))?)),
             "if.still_in_play" => Cond::StillInPlay(self.sel(term.term(0))?),
+            "if.active_location" if term.text(1) == "the attacking enemy" => {
+                let tests = vec![Test::OtherThan(Sel::Attacker)];
+                let another = Filter { place: Place::Anywhere, noun: Nouns::ANY, tests };
+                Cond::IsNot(self.sel(term.term(0))?, Box::new(another))
+            }
             "if.active_location" => Cond::IsActiveLocation(self.sel(term.term(0))?),
             "if.there_is" => Cond::Exists(Box::new(self.filter(term.term(0))?)),
             "if.there_is_no" => Cond::Not(Box::new(Cond::Exists(Box::new(self.filter(term.term(0))?)))),
@@ -452,11 +458,11 @@ impl Maker<'_> {
                 let controls = Cond::Controls(self.who(term.term(0))?, Box::new(self.filter(last(term))?));
                 Cond::Not(Box::new(controls))
             }
-            "if.controls_at_least" => {
+            "if.controls_some" if term.kept(0) == Some("more") => {
                 let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
                 Cond::ControlsAtLeast(who, n, Box::new(self.filter(term.term(2))?))
             }
-            "if.controls_at_most" => {
+            "if.controls_some" => {
                 let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
                 let more = Num::Add(Box::new((n, Num::Lit(1))));
                 Cond::Not(Box::new(Cond::ControlsAtLeast(who, more, Box::new(self.filter(term.term(2))?))))
@@ -597,19 +603,24 @@ impl Maker<'_> {
                 let what = Pattern { subject, ..Pattern::of(Verb::DamageAssigned) };
                 Ok(Mod::Instead(Box::new(Instead { what, to: Sel::It })))
             }
-            "mod.not_reduced" => Ok(Mod::NotReduced(self.stat_of(term, 0)?)),
+            "mod.not_reduced" => {
+                let by = if term.has(1) { Some(self.filter(term.term(1))?) } else { None };
+                let raised = term.kept(0) == Some("raised");
+                Ok(Mod::Fixed(Box::new(Fixed { stat: self.stat_of(term, 0)?, raised, by })))
+            }
             "mod.considered_out_of_play" => flag(ModFlag::Away),
             "mod.bears_damage" => flag(ModFlag::BearsDamage),
             "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, true)),
             "mod.lose_keyword" => Ok(Mod::Loses(Quality::Keyword(self.key_of(term, 0)?))),
             "mod.lose_trait" => Ok(Mod::Loses(Quality::Trait(self.traits.intern(term.text(0))))),
+            "mod.not_counted" if !term.has(0) => flag(ModFlag::NoVictory),
             "mod.not_counted" => match self.stat_of(term, 0)? {
                 stat @ (Stat::Threat | Stat::Willpower) => Ok(Mod::Contributes(stat, false)),
                 Stat::Attack | Stat::Defense | Stat::HitPoints | Stat::Engagement | Stat::QuestPoints | Stat::Cost => {
                     unknown(term)
                 }
             },
-            "mod.attacks_all_players" => flag(ModFlag::AttacksAllPlayers),
+            "mod.attacks_all_players" => Ok(Mod::AttacksFromThere(self.who(term.term(0))?)),
             // Alone, it may attack whatever lies there.
             "mod.can_attack" if term.kept(0).is_some() => {
                 let any = matches!(self.sel(term.term(0))?, Sel::All(any) if any.tests.is_empty());
@@ -622,6 +633,9 @@ impl Maker<'_> {
             "pmod.elimination_level" => {
                 let less = Num::Sub(Box::new((Num::Lit(0), self.num(term.term(0))?)));
                 Ok(Mod::Count(Quantity::Elimination, less))
+            }
+            "pmod.treat_threat" if term.text(1) != "at most" => {
+                Ok(Mod::Count(Quantity::InChecks, Num::Lit(term.number(0))))
             }
             "pmod.attacks_first" => Ok(Mod::Count(Quantity::AttacksFirst, Num::Lit(1))),
             "pmod.treat_threat" => Ok(Mod::Count(Quantity::Treated, Num::Lit(term.number(0)))),

@@ -382,6 +382,7 @@ fn timing_is_played(timing: Timing, event: Verb) -> bool {
                     | WhenRevealedTriggers
                     | StageDefeated
                     | StageRevealed
+                    | QuestResolved
                     | State
             )
         }

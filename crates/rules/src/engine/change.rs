@@ -610,11 +610,13 @@ impl Engine<'_> {
         self.follow_token();
     }
 
-    /// What goes with the token comes to the first player wherever it is in play.
+    /// What goes with the token comes to the first player wherever it is in play, unless something guards it.
     pub(crate) fn follow_token(&mut self) {
         let (kind, first) = (ModFlag::FirstPlayerControls, self.g.first);
         if self.m.modifies(kind.kind()) && !self.q().idle(kind.kind()) {
-            let with: CardSet = self.g.cards_in_play().filter(|id| self.q().flag(*id, kind)).collect();
+            let there = self.q().reach_of(kind.kind());
+            let goes = |id: &CardId| self.g.in_play(*id) && self.q().flag(*id, kind) && !self.q().is_guarded(*id);
+            let with: CardSet = there.iter().filter(goes).collect();
             for id in with.iter() {
                 self.pass_control(id, first, Some(Cause::Step));
             }
@@ -771,8 +773,7 @@ impl Engine<'_> {
     pub(crate) fn turn(&mut self, id: CardId, facedown: bool) {
         // A shadow card that everybody sees before its time is resolved in its time.
         if !facedown && self.g.card(id).zone == Zone::SHADOW {
-            self.g.card_mut(id).seen = self.g.living().and_watchers();
-            self.happens(Occurrence::of(Verb::TurnedFaceup, id));
+            self.show_to_all(&CardSet::one(id));
             return;
         }
         if self.g.is(id, Flags::FACEDOWN) == facedown || !self.g.in_play(id) {

@@ -438,7 +438,7 @@ impl Engine<'_> {
         let Some(seat) = self.next_turn() else { return true };
         let enemies = self.q().enemies_to_attack(seat);
         if enemies.is_empty() {
-            self.turn_to_next_player();
+            self.turn_to_next_player(seat);
             self.end_turn(seat);
         } else {
             self.pick(seat, enemies, 1, 1, Why::NextEnemy, Aim::Player(seat));
@@ -446,9 +446,9 @@ impl Engine<'_> {
         false
     }
 
-    /// What attacks every player from where it is turns to the next one.
-    fn turn_to_next_player(&mut self) {
-        let turns: CardSet = self.q().attacking_all(self.g.board_on_turn()).collect();
+    /// What attacks a player from where it is turns to the next one.
+    fn turn_to_next_player(&mut self, seat: Seat) {
+        let turns: CardSet = self.q().attacking_from_there(seat).collect();
         for id in turns.iter() {
             self.set_flag(id, Flags::ATTACKED, false);
         }
@@ -607,7 +607,10 @@ impl crate::query::Q<'_> {
 
     /// Whether the players can travel there: a location in staging whose travel cost can be paid.
     pub fn can_travel(self, id: CardId) -> bool {
-        if !self.is_kind(id, CardType::Location) || !self.can_travel_there(id) || !self.can_become_active(id) {
+        if !self.is_kind(id, CardType::Location)
+            || !self.can_travel_there(id)
+            || !self.can_become_active(id, CardId::NONE)
+        {
             return false;
         }
         self.abilities_of(id, cardlang::def::AbilityKind::Travel).all(|at| {

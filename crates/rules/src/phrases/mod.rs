@@ -102,7 +102,7 @@ phrases! {
         DealAsShadow, DiscardShadows,
     }
     hidden { DealFacedown, RemoveUnseen }
-    under { PlaceUnder, PlaceUnderFacedown, DealUnder }
+    under { PlaceUnder, DealUnder }
     campaign { Earn, PoolAdd, PoolRemove, Record }
     lasting { CardsLasting, PlayersLasting }
 }

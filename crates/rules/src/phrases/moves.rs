@@ -82,7 +82,7 @@ impl Effect for PutIntoPlay {
 
 phrase! {
     /// One leaves play as the other enters it, so that they may have one title; attachments that fit come along.
-    Swap = "swap {c} with {by}" => "swap {c} with {by}, moving all eligible attachments"; like "swap this with that hero";
+    Swap = "swap {c} with {by}" => "discard all tokens from {c} and swap it with {by}, moving all eligible attachments"; like "swap this with that hero";
     { c: Sel, by: Sel }
 }
 
@@ -157,8 +157,16 @@ impl Effect for Move {
 }
 
 phrase! {
-    /// Back to a hand, a deck or a pile.
-    Return = "return {c} to {to}"; like "return this to your hand"; { c: Sel, to: Dest }
+    /// Back to a hand, a deck or a pile. In random order, nobody knows how they lie there.
+    Return = "return {c} to {to} [{how}]"; like "return this to your hand"; { c: Sel, to: Dest, how: Option<Ordering> }
+}
+
+one_of! {
+    /// How several cards come to lie that go to one place.
+    Ordering {
+        /// As chance has it.
+        Random = "in random order",
+    }
 }
 
 impl Effect for Return {
@@ -171,7 +179,13 @@ impl Effect for Return {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        move_all(engine, env, &self.c, &self.to);
+        match self.how {
+            None => move_all(engine, env, &self.c, &self.to),
+            Some(Ordering::Random) => {
+                let cards = engine.cards(env, &self.c);
+                engine.move_in_random_order(env, &cards, &self.to);
+            }
+        }
     }
 }
 

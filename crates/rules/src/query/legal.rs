@@ -409,8 +409,9 @@ impl<'a> Q<'a> {
         if !self.m.from_discard.is_empty() {
             self.g.in_zone(Zone::discard(seat)).filter(|card| self.m.from_discard.has(*card)).for_each(offer);
         }
-        actors.shared(&self.g.live).for_each(|card| self.use_answers(seat, card, out));
-        if let Some(top) = top.filter(|top| actors.has(*top)) {
+        let there = |card: &CardId| self.g.in_play(*card) || self.m.hand_actors.has(*card);
+        actors.shared(&self.g.live).filter(there).for_each(|card| self.use_answers(seat, card, out));
+        if let Some(top) = top.filter(|top| actors.has(*top) && there(top)) {
             self.use_answers(seat, top, out);
         }
         self.given_answers(seat, out);
@@ -418,12 +419,8 @@ impl<'a> Q<'a> {
 
     /// The actions of a card that a player may use now.
     fn use_answers(self, seat: Seat, card: CardId, out: &mut Vec<Answer>) {
-        let here = self.g.in_play(card);
-        if !here && !self.m.hand_actors.has(card) {
-            return;
-        }
         let controller = self.card(card).controller;
-        let anothers = here && controller != seat && controller.is_player();
+        let anothers = self.g.in_play(card) && controller != seat && controller.is_player();
         for (index, ability) in (0u8..).zip(&self.face(card).abilities) {
             let mine = ability.kind == AbilityKind::Action && (!anothers || ability.by_any_player);
             if mine && self.can_act(seat, card, index).is_ok() {

@@ -129,6 +129,7 @@ impl<'a> Q<'a> {
     }
 
     /// Whether a hero's resources match by its icon, or only by what they are spent as; none if they do not.
+    #[inline]
     fn match_of(self, hero: CardId, wanted: Option<Sphere>) -> Option<bool> {
         if self.g.is(hero, crate::state::Flags::FACEDOWN) {
             return None;
@@ -141,6 +142,7 @@ impl<'a> Q<'a> {
     fn helpers(self, seat: Seat, sphere: u8, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         let kind = ModKind::PaysFor as usize;
         let idle = card == CardId::NONE || self.idle(kind);
+        let reach = if idle { CardSet::EMPTY } else { self.reach_of(kind) };
         let helps = move |id: &CardId| {
             let mut found = false;
             self.each_mod(kind, Of::Card(*id), &mut |what, env, _| {
@@ -154,7 +156,7 @@ impl<'a> Q<'a> {
         // A text may speak of a card that another player controls.
         let others = self.g.living().iter().filter(move |other| *other != seat);
         let there = std::iter::once(seat).chain(others).flat_map(move |seat| self.g.in_zone(Zone::play(seat)));
-        (!idle).then(|| there.filter(helps)).into_iter().flatten()
+        (!idle).then(|| there.filter(move |id| reach.has(*id)).filter(helps)).into_iter().flatten()
     }
 
     /// Whether a card is the one that a text pays for: one by its description, that which says so, or a certain one.

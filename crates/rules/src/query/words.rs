@@ -322,6 +322,7 @@ impl<'a> Q<'a> {
             Test::EligibleHost(sel) => self.any_of(env, sel, |attachment| self.accepts(env.you, id, attachment)),
             Test::Unclaimed => !card.controller.is_player(),
             Test::SetAside => card.zone == Zone::SET_ASIDE,
+            Test::Recorded(state) => self.m.is_recorded(*state, id),
             Test::JustDrawn => card.zone.is_hand() && card.flags.has(Flags::DRAWN),
             Test::Facedown => card.flags.has(Flags::FACEDOWN) && !card.flags.has(Flags::STAND_IN),
             Test::Faceup => !card.flags.has(Flags::FACEDOWN),
@@ -589,10 +590,7 @@ impl<'a> Q<'a> {
             }
             Num::StartingThreat(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.starting_threat(seat))),
             Num::Happened(memory) => self.times(env, memory) as i32,
-            Num::VictoryPoints => {
-                let worth = |id: CardId| self.face(id).victory.map_or(0, i32::from);
-                self.g.in_zone(Zone::VICTORY).map(worth).sum()
-            }
+            Num::VictoryPoints => self.victory_points(),
             Num::Players => self.company(env).len() as i32,
             Num::Stat(stat, sel) => sum(sel, &|id| self.stat(id, *stat)),
             Num::Printed(stat, sel) => sum(sel, &|id| self.face(id).printed(*stat).unwrap_or(0)),

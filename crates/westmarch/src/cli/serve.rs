@@ -189,7 +189,7 @@ pub struct JoinArgs {
     #[arg(long, value_name = "PASSWORD")]
     pub password: Option<String>,
 
-    /// Take this seat, counted from 1; without it you only watch
+    /// Take this seat, counted from 1; otherwise you only watch
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub seat: Option<u8>,
 }

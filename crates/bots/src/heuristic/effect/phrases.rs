@@ -42,7 +42,7 @@ use rules::phrases::reveal::{
     RevealCards,
 };
 use rules::phrases::threat::{RaiseThreat, ReduceThreat, SetThreat, SpareThreat, StagingThreat};
-use rules::phrases::under::{DealUnder, PlaceUnder, PlaceUnderFacedown};
+use rules::phrases::under::{DealUnder, PlaceUnder};
 use rules::phrases::{Amount, Judge, Phrase};
 use rules::state::Card;
 
@@ -197,7 +197,7 @@ unknown! {
     AdvanceTo, AdvanceToStage, ChooseCurrent, LayStages, Advance, NextStage, ReturnToStage, MakeCurrent, Eliminate,
     Test, TestCounting, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DiscardShadows, Earn, PoolAdd,
     PoolRemove, Record, PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial,
-    PlaceUnder, PlaceUnderFacedown, DealUnder, DealFacedown, RemoveUnseen,
+    PlaceUnder, DealUnder, DealFacedown, RemoveUnseen,
 }
 
 impl Scene<'_> {

@@ -15,6 +15,7 @@ forms! {
     form(Noun, "noun.burden", "burden(s)", "", "A card the campaign laid on the players."),
     form(Adjective, "adj.starting", "starting", "", "Of a hero: a player began the game with it."),
     form(Adjective, "adj.fallen", "fallen", "", "On the log's list of fallen heroes.").planned(),
+    form(Qualifier, "q.recorded", "recorded as {state:text}", "recorded as \"{state}\" in the campaign log", "In an earlier game of the campaign."),
     form(Qualifier, "q.of_set", "of the set {set:text}", "of the set \"{set}\"", "An encounter or burden set."),
     form(Qualifier, "q.most_damage", "with the most damage", "with the most damage on it", "Of those that fit; several, if they have the same."),
     form(Event, "event.claimed", "{c:cards} is claimed", "", "An objective, by a player."),

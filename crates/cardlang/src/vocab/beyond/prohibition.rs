@@ -8,7 +8,7 @@ forms! {
     form(Mod, "mod.action_limit", "cannot use {ph:phase} actions more than {n:int} time(s) each round", "cannot trigger {ph} actions more than {n} time(s) each round", "Each copy counts for itself."),
     form(Mod, "mod.progress_cap", "cannot have more than {n:int} progress placed on it each round", "", "Counted over the round, from all causes; what is too much is lost."),
     form(Mod, "mod.heal_cap", "cannot be healed of more than {n:int} damage by one effect", "cannot be healed of more than {n} damage by a single effect", "Each instruction is one effect."),
-    form(Mod, "mod.not_reduced", "cannot have its {stat:stat} reduced", "", "Neither by a minus nor by being set to less."),
+    form(Mod, "mod.not_reduced", "cannot have its {stat:stat} raised|reduced [by effects of {what:np}]", "cannot have its {stat} {kept} [by effects of {what.many}]", "Neither by a plus or minus nor by being set to more or less."),
     form(Mod, "mod.damage_cap", "cannot take more than {n:int} damage each round", "", "Counted over the round, from all causes."),
     form(Mod, "mod.ready_toll", "cannot ready unless {n:int} resource(s) are spent from it", "cannot ready unless its controller first spends {n} resource(s) from its pool", "Asked at every attempt, in any phase.").planned(),
     form(Constant, "constant.not_stacking", "not stacking {do:block}", "{do}. This ability does not stack with other copies of {this}.", "Of all copies in force, one counts."),

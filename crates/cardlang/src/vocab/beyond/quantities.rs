@@ -13,9 +13,8 @@ forms! {
     form(Number, "n.dial", "the {dial:text} dial", "the {dial} dial", "Where a dial of the scenario stands."),
     form(Mod, "mod.counts_as", "counts as {n:int} in the number of {what:np}", "", "In that count alone; a cost, a choice or a loop still takes one card."),
     form(Condition, "if.has_tokens", "{c:cards} has {n:number} or more {kind:word} token(s)", "{c} has {n} or more {kind} tokens", "`resource`, `damage` or `progress`."),
-    form(Condition, "if.controls_at_most", "{p:players} control(s) no more than {n:number} {what:np}", "", "Of all those players together."),
-    form(Condition, "if.controls_at_least", "{p:players} control(s) {n:number} or more {what:np}", "", "Of all those players together."),
+    form(Condition, "if.controls_some", "{p:players} control(s) {n:number} or more|fewer {what:np}", "", "Of all those players together."),
     form(Condition, "if.controls_every", "{p:players} control(s) every {what:np}", "", "And there is one: nothing at all is not every."),
-    form(Condition, "if.meets_check", "{p:players} meets the engagement cost of {c:cards}", "{c}'s engagement cost is equal to or lower than {p}'s threat", "As in an engagement check: of an enemy in the staging area, where nothing keeps that player from checking."),
+    form(Condition, "if.meets_check", "{p:players} meets the engagement cost of {c:cards}", "{c}'s engagement cost is equal to or lower than {p}'s threat", "As in an engagement check: of an enemy in the staging area or out of play, where nothing keeps that player from checking."),
     form(Number, "n.most_resources", "the most resources on a|an {what:np}", "the highest number of resources on a|an {what}", "Nothing counts as 0."),
 }

@@ -71,7 +71,7 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         CountersPlaced | CountersRemoved => &["counter", "time", "token"],
         DialTurned => &["dial", "raise", "lower", "set"],
         ProgressPlaced | ProgressRemoved | ComesWithProgress => &["progress", "token"],
-        Looks => &["look", "search", "reveal"],
+        Looks => &["look", "search", "reveal", "faceup"],
         // Decks that a setup has gone through are shuffled in the end.
         Shuffled => &["shuffle", "setup"],
         Went => &["hand", "shuffle", "deck", "stage", "under", "area"],
