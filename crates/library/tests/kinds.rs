@@ -151,7 +151,7 @@ fn restricted(id: &str, face: &Face) -> Vec<Made> {
 
 fn made(card: &CardDef) -> Vec<Made> {
     let (id, face) = (card.id.as_str(), &card.faces[0]);
-    let mut all = paid(id, face);
+    let mut all = if face.kind == CardType::Hero { Vec::new() } else { paid(id, face) };
     match face.kind {
         CardType::Hero | CardType::Ally => all.extend(character(id, face)),
         CardType::Attachment => all.extend(attachment(id, face).into_iter().chain(restricted(id, face))),
@@ -190,7 +190,7 @@ fn every_card_for_players_passes_what_its_kind_must() {
     }
     assert!(run > 2500, "{run} puzzles were made");
     let many = shown.len();
-    shown.truncate(5);
+    shown.truncate(3);
     assert!(
         many == 0,
         "{many} cards fail a check of their kind. A card whose text says so goes into kinds/exceptions.tsv with the \
