@@ -19,9 +19,10 @@ fn attaches(q: Q<'_>, env: &Env, c: &Sel, host: &Sel) -> bool {
     q.some_of(env, c, |id| may_come(q, id)) && q.some_of(env, host, takes)
 }
 
-/// Whether no copy in play keeps a card out of it.
+/// Whether a card is in play or can come there: its owner has not left the game, and no copy keeps it out.
 fn may_come(q: Q<'_>, id: CardId) -> bool {
-    q.g.in_play(id) || !q.unique_clash(id)
+    let owner = q.card(id).owner;
+    q.g.in_play(id) || (!owner.is_player() || q.g.alive(owner)) && !q.unique_clash(id)
 }
 
 fn attach(engine: &mut Engine<'_>, env: &Env, c: &Sel, host: &Sel, counts: bool) {
