@@ -413,7 +413,7 @@ fn a_text_that_is_given_speaks_of_the_card_that_has_it() {
     says(
         "event",
         "action { choose a hero as h ; h gains the text { this gets +1 attack } until the end of the phase }",
-        "Action: Choose a hero. That hero gains: \"this card gets +1 [attack]\" until the end of the phase.",
+        "Action: Choose a hero. That hero gains: \"this card gets +1 [attack].\" until the end of the phase.",
     );
 }
 

@@ -459,7 +459,7 @@ fn a_broken_log_is_refused_with_the_reason() {
         ("core-set-gloin", "core-set-glion", "did you mean core-set-gloin"),
         ("core-set-gloin", "core-set-eowyn", "Éowyn is used twice"),
         ("core-set-gloin", "core-set-gandalf", "is listed among the heroes but is none"),
-        ("3 core-set-guard", "three core-set-guard", "no card of a deck"),
+        ("3 core-set-guard", "three core-set-guard", "is not a card of a deck"),
         ("defeated = []", "defeated = [\"escape-from-dol-guldur\"]", "where `passage-through-mirkwood` comes"),
         ("expert = false", "expert = 3", "expected a boolean"),
         ("expert = false", "epxert = false", "unknown field"),

@@ -41,7 +41,7 @@ pub fn is_own(text: &str) -> bool {
 /// What would be said about each card of the decks if it were not known.
 fn unknown_ids(content: &Content) -> BTreeSet<String> {
     let ids = |deck: &'_ DeckDef| -> Vec<String> {
-        let ids = deck.heroes.iter().chain(deck.cards.iter().map(|(_, id)| id));
+        let ids = deck.heroes.iter().chain(deck.cards.iter().map(|(_, id)| id)).chain(&deck.collection);
         ids.map(|id| format!("there is no card `{id}`")).collect()
     };
     content.decks.iter().flat_map(ids).collect()
