@@ -31,5 +31,9 @@ export const settings = {
   pressKey: '{deed}: key {key}. Press another to change it.',
   taken: 'This key does something else already: {deed}.',
   reset: 'Back to the beginning',
+  credits: 'Made by others',
+  symbols: 'The symbols on the cards are by Lorc, Delapouite and others, from',
+  symbolsLicence: 'under the licence CC BY 3.0.',
+  fonts: 'The fonts are Alegreya and Alegreya Sans by Juan Pablo del Peral and Huerta Tipográfica, under the SIL Open Font License 1.1.',
   wasReset: 'All settings are as they were at the beginning.',
 } as const;

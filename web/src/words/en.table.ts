@@ -12,7 +12,7 @@ export const table = {
   },
   stat: {
     willpower: 'Willpower', attack: 'Attack', defense: 'Defense', hit_points: 'Hit points', threat: 'Threat',
-    engagement: 'Engagement cost', quest_points: 'Quest points', cost: 'Cost',
+    engagement: 'Engagement cost', quest_points: 'Quest points', cost: 'Cost', threat_cost: 'Threat cost',
   },
   state: {
     exhausted: 'exhausted', committed: 'committed to the quest', facedown: 'facedown', attacked: 'has attacked',
