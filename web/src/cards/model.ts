@@ -1,5 +1,6 @@
 // What a card's face shows, whatever it is made from: a card on the table, a name in a pile, a printed face.
-import type { CardName, CardView, StandInView, Value } from '../wire';
+import type { CardName, CardView, StandInView, Value, View } from '../wire';
+import { isHidden, isView, type Found } from '../wire/cards';
 import { change, list, number, t, word } from '../words';
 import { faces, type Face } from './faces.svelte';
 
@@ -60,6 +61,18 @@ function cornerOf(type: string, stat: (name: string) => Stat | undefined, face: 
   const name = CORNER[type];
   if (name === 'threat_cost') return face?.cost ? { stat: name, text: face.cost } : undefined;
   return name ? stat(name) : undefined;
+}
+
+/** Whatever lies somewhere on the table, as it is seen there. */
+export function ofFound({ card, place }: Found, view: View | null): Model {
+  if (!('def' in card)) return ofStandIn(card);
+  if (!isView(card)) return ofName(card);
+  return ofView(card, place === 'quest' ? sideOf(card.id, view) : undefined);
+}
+
+function sideOf(id: number, view: View | null): string | undefined {
+  const quests = [...(view?.quest ? [view.quest] : []), ...(view?.further_quests ?? []), ...(view?.boards ?? []).flatMap((board) => board.quests)];
+  return quests.find(({ card }) => !isHidden(card) && card.id === id)?.side;
 }
 
 export function ofName(card: CardName): Model {

@@ -32,7 +32,8 @@ export const table = {
     progress: { one: '{n} progress', other: '{n} progress' },
     attached: 'with {titles}', shadows: { one: '{n} shadow card', other: '{n} shadow cards' },
     becomes: 'becomes {n}', printed: 'printed {n}', printedX: 'printed X', values: 'Now', attachments: 'Attached',
-    history: 'This round', victory: 'Victory {n}',
+    history: 'This round', victory: 'Victory {n}', left: '{left} of {n}', on: 'On', rules: 'Rules at hand', title: 'Card',
+    inspector: 'The card pointed at', point: 'Point at a card, or go to it by arrow keys, to read it here.',
   },
   table: {
     quest: 'Quest', stage: 'Stage {stage}', progressOf: '{progress} of {points}', location: 'Active location',
@@ -64,6 +65,7 @@ export const table = {
     attack: { one: 'Attack with {n} character', other: 'Attack with {n} characters' },
     defend: { one: 'Defend with {n} character', other: 'Defend with {n} characters' },
     choose: { one: 'Choose {n} card', other: 'Choose {n} cards' },
+    count: { one: '{n} answer', other: '{n} answers' }, takes: 'takes {n}', dies: 'dies', offers: 'What {title} offers',
     against: 'against {stat} {n} of {title}',
   },
   pay: {
@@ -86,12 +88,12 @@ export const table = {
     next: 'Continue', more: { one: '{n} more', other: '{n} more' }, waiting: 'One moment…',
   },
   log: {
-    title: 'Log', round: 'Round {n}', setup: 'Setup', filter: 'Search the log', older: 'Earlier lines',
+    title: 'Log', panel: 'Panel', since: 'Since your last decision', round: 'Round {n}', setup: 'Setup', filter: 'Search the log', older: 'Earlier lines',
     passes: { one: '{n} pass', other: '{n} passes' }, undo: 'Take back to here', clause: 'The rule: {clause}',
     none: 'No line fits.', kind: 'Kind', all: 'All lines', cards: 'Cards', fights: 'Fights', threats: 'Threat and quest',
     jump: 'To the newest line', show: 'Show the table then',
   },
-  chat: { title: 'Chat', say: 'Say something', send: 'Send', none: 'Nobody has said anything yet.' },
+  chat: { title: 'Chat', say: 'Say something', send: 'Send', none: 'Nobody has said anything yet.', unread: 'unread' },
   seat: {
     open: 'Open seat {n}', player: 'Player {n}', several: '{name}, player {n}', bot: 'Player {n} (bot {kind})',
   },
