@@ -10,6 +10,8 @@ export const settings = {
   themes: { system: 'As the system', light: 'Light', dark: 'Dark' },
   motion: 'Motion',
   motions: { system: 'As the system', reduced: 'Still', full: 'Moving' },
+  cards: 'Cards on the table',
+  cardSizes: { auto: 'As large as fits', small: 'Small', medium: 'Medium', large: 'Large' },
   pictures: 'Show the pictures of the server’s picture folder',
   play: 'Play',
   pace: 'Pace',
