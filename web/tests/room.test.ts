@@ -179,6 +179,30 @@ describe('a room', () => {
     room.close();
   });
 
+  it('lets table and log advance with each card revealed, never ahead of it', async () => {
+    const room = await sit();
+    socket().tell({ tell: 'log', from: 0, lines: [line('played', 'X'), line('revealed', 'A')] }, sees(2, ['pass']), asks(8));
+    const between = room.latest;
+    socket().tell({ tell: 'log', from: 2, lines: [line('revealed', 'B')] }, sees(3, ['pass']), asks(9));
+    expect(room.lines.map(({ text }) => text)).toEqual(['X']);
+    room.reveals.queue = room.reveals.queue.slice(1);
+    expect(room.view).toBe(between);
+    expect(room.lines.map(({ text }) => text)).toEqual(['X', 'A']);
+    room.reveals.clear();
+    expect(room.lines).toHaveLength(3);
+    room.close();
+  });
+
+  it('shows nothing again when the log comes anew for another seat', async () => {
+    const room = await sit();
+    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A')] });
+    socket().tell({ tell: 'you', person: 0, host: true, seats: [], paces: [] });
+    expect(room.reveals.first).toBeUndefined();
+    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A'), line('revealed', 'B')] });
+    expect(room.reveals.queue.map(({ card }) => card.title)).toEqual(['B']);
+    room.close();
+  });
+
   it('says what was refused, but not that a click came late', async () => {
     const room = await sit();
     const shown = toasts.shown.length;

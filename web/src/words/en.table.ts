@@ -85,7 +85,7 @@ export const table = {
     revealed: 'Revealed', shadow_turned: 'Shadow card', stage_revealed: 'The quest goes on', destroyed: 'Destroyed',
     eliminated: 'Eliminated', explored: 'Explored', travelled: 'Travelled', engaged: 'Engaged',
     enemy_attacks: 'An enemy attacks', stage_defeated: 'Stage completed', quested: 'The quest', played: 'Played',
-    next: 'Continue', more: { one: '{n} more', other: '{n} more' }, waiting: 'One moment…',
+    next: 'Continue', skip: 'Skip to now', more: { one: '{n} more', other: '{n} more' }, waiting: 'One moment…',
   },
   log: {
     title: 'Log', panel: 'Panel', since: 'Since your last decision', round: 'Round {n}', setup: 'Setup', filter: 'Search the log', older: 'Earlier lines',
