@@ -38,5 +38,6 @@ describe('a value that differs from the printed one', () => {
 it('shows the threat cost of a hero where others have their cost', () => {
   const face = { id: 'x', name: 'X', type: 'Hero', sphere: 'Lore', cost: '9', traits: '', keywords: '', text: '', shadow: '', victory: '', unique: 'yes', side: '' } as Face;
   expect(ofFace(face).corner).toEqual({ stat: 'threat_cost', text: '9' });
+  expect(ofView(card(1, { values: [{ stat: 'cost', now: 9, printed: 9 }] })).corner).toMatchObject({ stat: 'threat_cost', text: '9' });
   expect(ofView(card(1, { type: 'ally', values: [{ stat: 'cost', now: 2, printed: 2 }] })).corner?.text).toBe('2');
 });

@@ -87,7 +87,7 @@ describe('a room', () => {
       { seat: 0, deck: 'a', holder: { person: 0 } }, { seat: 1, deck: 'b', holder: { person: 1 } },
       { seat: 2, deck: 'c', holder: { bot: { kind: 'heuristic', keeper: null } } }, { seat: 3, deck: 'd', holder: 'open' },
     ]));
-    expect([0, 1, 2, 3].map((seat) => room.name(seat))).toEqual(['You', 'Bob', 'Player 3 (bot heuristic)', 'Open seat 4']);
+    expect([0, 1, 2, 3].map((seat) => room.name(seat))).toEqual(['You', 'Bob', 'Player 3 (sensible bot)', 'Open seat 4']);
     settings.set('name', 'Ann');
     expect(room.name(0)).toBe('the host');
     settings.set('name', '');

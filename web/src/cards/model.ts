@@ -50,17 +50,18 @@ export function ofView(card: CardView, side?: string): Model {
     unique: card.unique,
     traits: card.traits ?? [],
     keywords: (card.keywords ?? []).map(keyword),
-    corner: cornerOf(card.type, stat, face),
+    corner: cornerOf(card.type, stat),
     stats: present((BAR[card.type] ?? []).map(stat)),
     victory: card.victory,
   };
 }
 
-/** What a hero adds to the starting threat is printed where others have their cost; views do not carry it. */
-function cornerOf(type: string, stat: (name: string) => Stat | undefined, face: Face | undefined): Stat | undefined {
+/** The number in the corner; a hero's cost is what it adds to the starting threat. */
+function cornerOf(type: string, stat: (name: string) => Stat | undefined): Stat | undefined {
   const name = CORNER[type];
-  if (name === 'threat_cost') return face?.cost ? { stat: name, text: face.cost } : undefined;
-  return name ? stat(name) : undefined;
+  if (name !== 'threat_cost') return name ? stat(name) : undefined;
+  const cost = stat('cost');
+  return cost && { ...cost, stat: name };
 }
 
 /** Whatever lies somewhere on the table, as it is seen there. */
@@ -97,7 +98,7 @@ export function ofFace(face: Face): Model {
   return {
     def: face.id, title: face.name, type, sphere: face.sphere.toLowerCase(), unique: face.unique === 'yes',
     traits: sentences(face.traits), keywords: sentences(face.keywords),
-    corner: cornerOf(type, stat, face), stats: present((BAR[type] ?? []).map(stat)),
+    corner: cornerOf(type, stat), stats: present((BAR[type] ?? []).map(stat)),
     text: face.text, shadow: face.shadow, victory: face.victory ? Number(face.victory) : undefined,
     stage: face.side, picture: faces.picture(face.id, face.side),
   };

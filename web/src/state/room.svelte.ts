@@ -5,7 +5,7 @@ import type {
 import { Lost, patch } from '../wire/patch';
 import { Connection, Refused, roomUrl, type Hello, type Status } from '../wire/socket';
 import { saveFile } from '../pages/parts/files';
-import { t } from '../words';
+import { t, word } from '../words';
 import { toasts } from '../ui/toasts.svelte';
 import { known, remember } from './rooms';
 import { RevealQueue } from './reveals.svelte';
@@ -153,7 +153,7 @@ export class Room implements TableSource {
         ? t('seat.several', { name, n: seat + 1 })
         : name || t('seat.player', { n: seat + 1 });
     }
-    return t('seat.bot', { n: seat + 1, kind: holder.bot.kind });
+    return t('seat.bot', { n: seat + 1, kind: word('pages.bots', holder.bot.kind) });
   }
 
   /** Whoever has given no name is `you` to themselves. */

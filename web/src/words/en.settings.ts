@@ -32,7 +32,7 @@ export const settings = {
   keyNames: { space: 'Space', enter: 'Enter', tab: 'Tab', escape: 'Escape' },
   pressKey: '{deed}: key {key}. Press another to change it.',
   taken: 'This key does something else already: {deed}.',
-  reset: 'Back to the beginning',
+  reset: 'Reset all settings',
   credits: 'Made by others',
   symbols: 'The symbols on the cards are by Lorc, Delapouite and others, from',
   symbolsLicence: 'under the licence CC BY 3.0.',

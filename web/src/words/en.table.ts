@@ -48,7 +48,7 @@ export const table = {
     round: 'Round {n}',
   },
   forecast: {
-    label: 'Willpower against threat', progress: '{n} progress', threat: 'threat +{n}', even: 'no progress', ready: '{n} willpower ready',
+    label: 'Willpower against threat', progress: 'would make {n} progress', threat: 'would raise threat by {n}', even: 'would change nothing', ready: '{n} willpower ready',
   },
   advice: {
     ask: 'Advise', hint: 'What would a bot do that knows only what you know?', title: 'Advice',
@@ -82,20 +82,20 @@ export const table = {
   },
   reveal: {
     noShadow: 'No shadow effect.',
-    revealed: 'Revealed', shadow_turned: 'Shadow card', stage_revealed: 'The quest goes on', destroyed: 'Destroyed',
+    revealed: 'Revealed', shadow_turned: 'Shadow card', stage_revealed: 'The quest goes on', begins: 'The quest begins', destroyed: 'Destroyed',
     eliminated: 'Eliminated', explored: 'Explored', travelled: 'Travelled', engaged: 'Engaged',
     enemy_attacks: 'An enemy attacks', stage_defeated: 'Stage completed', quested: 'The quest', played: 'Played',
     next: 'Continue', skip: 'Skip to now', more: { one: '{n} more', other: '{n} more' }, waiting: 'One moment…',
   },
   log: {
-    title: 'Log', panel: 'Panel', since: 'Since your last decision', round: 'Round {n}', setup: 'Setup', filter: 'Search the log', older: 'Earlier lines',
-    passes: { one: '{n} pass', other: '{n} passes' }, undo: 'Take back to here', clause: 'The rule: {clause}',
+    title: 'Log', panel: 'Panel', since: 'Since your last decision', round: 'Round {n}', setup: 'Setup', filter: 'Search', older: 'Earlier lines',
+    undo: 'Take back to here', clause: 'The rule: {clause}',
     none: 'No line fits.', kind: 'Kind', all: 'All lines', cards: 'Cards', fights: 'Fights', threats: 'Threat and quest',
     jump: 'To the newest line', show: 'Show the table then',
   },
   chat: { title: 'Chat', say: 'Say something', send: 'Send', none: 'Nobody has said anything yet.', unread: 'unread' },
   seat: {
-    open: 'Open seat {n}', player: 'Player {n}', several: '{name}, player {n}', bot: 'Player {n} (bot {kind})',
+    open: 'Open seat {n}', player: 'Player {n}', several: '{name}, player {n}', bot: 'Player {n} ({kind} bot)',
   },
   person: { unknown: 'Somebody', you: 'You' },
   undo: {
