@@ -7,6 +7,7 @@ import { card, view } from './table';
 const values = (of: Record<string, number>) => Object.entries(of).map(([stat, now]) => ({ stat, now, printed: now }));
 const table = view({ about: 'action', characters: [
   card(1, { values: values({ willpower: 2, defense: 1, hit_points: 4, cost: 3 }), damage: 1 }),
+  card(3, { type: 'event', values: [{ stat: 'cost', now: 0, printed: 0, x: true }] }),
   card(9, { type: 'enemy', values: values({ attack: 4 }) }),
 ] });
 const found = index(table);
@@ -17,6 +18,7 @@ describe('the numbers beside an answer', () => {
     expect(figures(choice({ card: 1 }, 1), { cards: 'commit' }, found)).toEqual([{ stat: 'willpower', n: 2 }]);
     expect(figures(choice({ card: 1 }, 1), { cards: 'take_damage' }, found)).toEqual([{ stat: 'hit_points', n: 3 }]);
     expect(figures(choice({ play: 1 }, 1), 'action', found)).toEqual([{ stat: 'cost', n: 3 }]);
+    expect(figures(choice({ play: 3 }, 3), 'action', found)).toEqual([{ stat: 'cost', n: 'X' }]);
     expect(figures(choice({ use: [1, 0] }, 1), 'action', found)).toEqual([]);
     expect(figures(choice('pass'), { cards: 'commit' }, found)).toEqual([]);
   });

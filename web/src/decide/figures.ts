@@ -3,7 +3,7 @@ import type { About, AttackView, CardId, Why } from '../wire';
 import { isView, value, type Found } from '../wire/cards';
 import type { Choice } from './plan';
 
-export interface Figure { stat: string; n: number }
+export interface Figure { stat: string; n: number | 'X' }
 
 const COUNTS: Partial<Record<Why, string[]>> = {
   commit: ['willpower'], attackers: ['attack'], ranged: ['attack'], defenders: ['defense', 'hit_points'],
@@ -16,7 +16,9 @@ export function figures({ answer, card }: Choice, about: About, found: Map<CardI
   const played = typeof answer === 'object' && 'play' in answer;
   const stats = played ? ['cost'] : typeof about === 'object' ? COUNTS[about.cards] ?? [] : [];
   return stats.flatMap((stat) => {
-    const n = standing(found.get(card)?.card, stat);
+    const of = found.get(card)?.card;
+    const isX = stat === 'cost' && of && isView(of) && of.values?.some((value) => value.stat === stat && value.x);
+    const n = isX ? 'X' : standing(of, stat);
     return n === undefined ? [] : [{ stat, n }];
   });
 }
