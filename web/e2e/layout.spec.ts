@@ -22,6 +22,7 @@ const outOfSight = (page: Page): Promise<string[]> => decision(page).locator('.c
 
 for (const scenario of SCENARIOS) {
   test(`no answer is out of sight: ${scenario}`, async ({ page, site }, info) => {
+    test.setTimeout(480_000);
     await page.setViewportSize({ width: 1280, height: 720 });
     const hidden: string[] = [];
     let [asked, several] = [0, 0];

@@ -8,7 +8,7 @@ const SIZES = [210, 196, 184, 172, 162, 152, 144, 136, 128, 120, 112, 106, 100];
 /** The largest and the smallest width of a card, by the wish of the reader. */
 const WITHIN: Record<CardSize, [number, number]> = { auto: [210, 112], small: [120, 100], medium: [152, 120], large: [210, 152] };
 
-interface What { view: unknown; phase: string; size: CardSize; dense: boolean; ondense: (dense: boolean) => void }
+interface What { view: unknown; round: number; phase: string; size: CardSize; dense: boolean; ondense: (dense: boolean) => void }
 
 export const sizesOf = (size: CardSize): number[] => SIZES.filter((width) => width <= WITHIN[size][0] && width >= WITHIN[size][1]);
 
@@ -56,7 +56,9 @@ export function fit(board: HTMLElement, what: What): { update(what: What): void;
     if (!next.view) return;
     phase = next.phase;
     sizes = sizesOf(next.size);
-    if (begun || next.size !== before.size) anew();
+    // Whether there is room for whole cards again is tried once a round: it draws the encounter side anew.
+    if (begun && next.dense && next.round === before.round) settle(0);
+    else if (begun || next.size !== before.size) anew();
     else if (next.dense !== before.dense) settle(0);
     else shrink();
   };
