@@ -1,6 +1,8 @@
 import { svelte } from '@sveltejs/vite-plugin-svelte';
 import { svelteTesting } from '@testing-library/svelte/vite';
 import { defineConfig } from 'vitest/config';
+import { symbolNames } from './src/cards/motifs';
+import { symbols } from './tools/symbols';
 
 /** The server that `npm run dev` and `vite preview` pass requests on to. */
 const server = process.env.WESTMARCH_SERVER ?? 'http://127.0.0.1:7777';
@@ -8,7 +10,7 @@ const server = process.env.WESTMARCH_SERVER ?? 'http://127.0.0.1:7777';
 const proxy = { '/api': { target: server, ws: true }, '/images': { target: server } };
 
 export default defineConfig({
-  plugins: [svelte(), svelteTesting()],
+  plugins: [svelte(), svelteTesting(), symbols(symbolNames)],
   server: { proxy },
   preview: { proxy },
   build: { target: 'es2022', assetsInlineLimit: 0 },

@@ -1,6 +1,6 @@
 // What was seen stays seen, and everybody knows what the cards were dealt from.
 import { expect, makeRoom, sitDown, SOLO, test } from './fixtures';
-import { decision, number, pass, untilAsked } from './player';
+import { decision, number, openLog, pass, untilAsked } from './player';
 
 const back = 'Undo';
 
@@ -8,6 +8,7 @@ test('an undo past something that was seen asks what becomes of what is hidden, 
   await sitDown(page, await makeRoom(site, SOLO));
   await expect(page.getByText('Known seed 7', { exact: true })).toBeVisible();
   await untilAsked(page);
+  await openLog(page);
   const begin = await number(page);
   await pass(page);
   await expect(async () => expect(await number(page)).toBeGreaterThan(begin)).toPass();

@@ -1,10 +1,13 @@
 // The same turn by mouse, by keyboard alone, and by touch on a phone; and what is said when it cannot be.
 import type { Page } from '@playwright/test';
 import { expect, makeRoom, sitDown, SOLO, test } from './fixtures';
-import { decision, isOver, number, offered, pass, play, primary, question, untilAsked } from './player';
+import { decision, isOver, number, offered, openLog, pass, play, primary, question, untilAsked } from './player';
 
 const settled = (page: Page) => decision(page).and(page.locator('[aria-busy="false"]'));
-const logLines = async (page: Page): Promise<string[]> => page.getByRole('log').locator('li').allInnerTexts();
+async function logLines(page: Page): Promise<string[]> {
+  await openLog(page);
+  return page.getByRole('log').locator('li').allInnerTexts();
+}
 
 const inRoundTwo = (page: Page) => page.getByRole('main').getByText('Round 2', { exact: true });
 
@@ -135,5 +138,6 @@ test('a card is dragged from the hand onto the table', async ({ page, site }) =>
   await page.mouse.move(to.x + to.width / 2, to.y + to.height - 60, { steps: 8 });
   await page.mouse.up();
   await next(page, before);
+  await openLog(page);
   await expect(page.getByRole('log')).toContainText(/You play/);
 });

@@ -1,7 +1,7 @@
 // Plays at the table as a person would: reads what stands in the decision line, uses its controls by role and name.
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision' });
+export const decision = (page: Page): Locator => page.getByRole('region', { name: 'Decision', exact: true });
 export const question = (page: Page): Locator => decision(page).getByRole('status').first();
 export const isOver = (page: Page): Locator => question(page).getByText(/^The quest is (won|lost)\.$/);
 export const offered = (page: Page): Locator => decision(page).getByRole('listitem').getByRole('button', { disabled: false });
@@ -12,6 +12,11 @@ const candidates = (page: Page): Locator => decision(page).getByRole('list', { n
 
 /** The number of the decision that stands; it rises with every answer. */
 export const number = async (page: Page): Promise<number> => Number((await decision(page).getAttribute('data-number')) ?? -1);
+
+/** The log is one of the tabs at the side. */
+export async function openLog(page: Page): Promise<void> {
+  await page.getByRole('tab', { name: 'Log' }).click();
+}
 
 /** Waits until this page can answer, or the game is over. */
 export async function untilAsked(page: Page): Promise<'asked' | 'over'> {

@@ -1,7 +1,7 @@
 // Two people at one table, each in a browser of their own.
 import type { Browser, Page } from '@playwright/test';
 import { expect, makeRoom, sitDown, test } from './fixtures';
-import { decision, number, pass, untilAsked } from './player';
+import { decision, number, openLog, pass, untilAsked } from './player';
 import type { NewRoom } from '../src/wire';
 
 const TWO: NewRoom = {
@@ -27,6 +27,7 @@ test('two browsers in one room, and undo by consent', async ({ page: ann, browse
   const made = await makeRoom(site, TWO);
   await sitDown(ann, made);
   const bob = await friend(browser, site, made.room);
+  await openLog(ann);
   await expect(ann.getByRole('log').getByText('Bob takes seat 2.')).toBeVisible();
 
   await untilAsked(ann);
@@ -55,9 +56,10 @@ test('what one says in the chat, the other reads', async ({ page: ann, browser, 
   await sitDown(ann, made);
   const bob = await friend(browser, site, made.room);
   await bob.getByRole('tab', { name: 'Chat' }).click();
-  await ann.getByRole('tab', { name: 'Chat' }).click();
   await bob.getByLabel('Say something').fill('Well met!');
   await bob.getByRole('button', { name: 'Send' }).click();
+  await ann.getByRole('tab', { name: 'Chat 1 unread' }).click();
   await expect(ann.getByText('Well met!')).toBeVisible();
+  await expect(ann.getByRole('tab', { name: 'Chat', exact: true })).toBeVisible();
   await bob.context().close();
 });

@@ -1,5 +1,6 @@
 import { mount } from 'svelte';
 import App from './App.svelte';
+import './theme/fonts.css';
 import './theme/tokens.css';
 import './theme/base.css';
 import { settings } from './state/settings.svelte';

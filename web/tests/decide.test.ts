@@ -66,6 +66,22 @@ describe('paying', () => {
   });
 });
 
+describe('what one card offers', () => {
+  it('opens at the card where it is more than one thing, and can be left', async () => {
+    const table = source({ about: 'action', answers: ['pass', { use: [1, 0] }, { use: [1, 1] }] }, ['Pass', 'Card 1 — Action: Ready it.', 'Card 1 — Action: Draw a card.']);
+    render(Asking, { source: table });
+    const user = userEvent.setup();
+    await user.click(screen.getByRole('button', { name: /^Card 1, Hero/ }));
+    const offers = within(screen.getByRole('region', { name: 'What Card 1 offers' }));
+    expect(table.given).toEqual([]);
+    await user.click(offers.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('region', { name: 'What Card 1 offers' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: /^Card 1, Hero/ }));
+    await user.click(screen.getByRole('button', { name: 'Card 1 — Action: Draw a card.' }));
+    expect(table.given).toEqual([[{ use: [1, 1] }]]);
+  });
+});
+
 describe('ordering', () => {
   it('moves cards and sends the whole order', async () => {
     const table = source({ about: { cards: 'put_back' }, answers: [{ card: 7 }, { card: 8 }, { card: 9 }], known: [7, 8, 9] }, ['Card 7', 'Card 8', 'Card 9']);

@@ -50,12 +50,11 @@ describe('a plan', () => {
 describe('the log', () => {
   const line = (kind: Line['kind'], text: string, round = 1, step = '1.2'): Line => ({ round, step, text, clause: 'RR.x.1', kind });
 
-  it('groups by round and step and folds passes', () => {
+  it('groups by round and step, and tells passes only where they are searched for', () => {
     const lines = [line('gained', 'a'), line('passed', 'p'), line('passed', 'p'), line('drew', 'b', 1, '1.3'), line('gained', 'c', 2)];
     const shown = groups(lines, 10, '', 'all');
-    expect(shown.map(({ round, step, entries }) => [round, step, entries.map(({ at, passes }) => [at, passes])])).toEqual([
-      [1, '1.2', [[10, undefined], [12, 2]]], [1, '1.3', [[13, undefined]]], [2, '1.2', [[14, undefined]]],
-    ]);
+    expect(shown.map(({ round, step, entries }) => [round, step, entries.map(({ at }) => at)])).toEqual([[1, '1.2', [10]], [1, '1.3', [13]], [2, '1.2', [14]]]);
+    expect(groups(lines, 10, 'p', 'all').flatMap(({ entries }) => entries.map(({ at }) => at))).toEqual([11, 12]);
   });
   it('filters by words and kind', () => {
     const lines = [line('threat', 'You raise threat by 1.'), line('drew', 'You draw 1 card.')];

@@ -87,7 +87,7 @@ describe('a room', () => {
       { seat: 0, deck: 'a', holder: { person: 0 } }, { seat: 1, deck: 'b', holder: { person: 1 } },
       { seat: 2, deck: 'c', holder: { bot: { kind: 'heuristic', keeper: null } } }, { seat: 3, deck: 'd', holder: 'open' },
     ]));
-    expect([0, 1, 2, 3].map((seat) => room.name(seat))).toEqual(['You', 'Bob', 'Player 3 (bot heuristic)', 'Open seat 4']);
+    expect([0, 1, 2, 3].map((seat) => room.name(seat))).toEqual(['You', 'Bob', 'Player 3 (sensible bot)', 'Open seat 4']);
     settings.set('name', 'Ann');
     expect(room.name(0)).toBe('the host');
     settings.set('name', '');
@@ -176,6 +176,30 @@ describe('a room', () => {
     expect(room.view).toBe(before);
     room.reveals.clear();
     expect(room.view).not.toBe(before);
+    room.close();
+  });
+
+  it('lets table and log advance with each card revealed, never ahead of it', async () => {
+    const room = await sit();
+    socket().tell({ tell: 'log', from: 0, lines: [line('played', 'X'), line('revealed', 'A')] }, sees(2, ['pass']), asks(8));
+    const between = room.latest;
+    socket().tell({ tell: 'log', from: 2, lines: [line('revealed', 'B')] }, sees(3, ['pass']), asks(9));
+    expect(room.lines.map(({ text }) => text)).toEqual(['X']);
+    room.reveals.queue = room.reveals.queue.slice(1);
+    expect(room.view).toBe(between);
+    expect(room.lines.map(({ text }) => text)).toEqual(['X', 'A']);
+    room.reveals.clear();
+    expect(room.lines).toHaveLength(3);
+    room.close();
+  });
+
+  it('shows nothing again when the log comes anew for another seat', async () => {
+    const room = await sit();
+    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A')] });
+    socket().tell({ tell: 'you', person: 0, host: true, seats: [], paces: [] });
+    expect(room.reveals.first).toBeUndefined();
+    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A'), line('revealed', 'B')] });
+    expect(room.reveals.queue.map(({ card }) => card.title)).toEqual(['B']);
     room.close();
   });
 

@@ -1,5 +1,6 @@
 // What a card's face shows, whatever it is made from: a card on the table, a name in a pile, a printed face.
-import type { CardName, CardView, StandInView, Value } from '../wire';
+import type { CardName, CardView, StandInView, Value, View } from '../wire';
+import { isHidden, isView, type Found } from '../wire/cards';
 import { change, list, number, t, word } from '../words';
 import { faces, type Face } from './faces.svelte';
 
@@ -25,7 +26,7 @@ export interface Model {
   picture?: string;
 }
 
-const CORNER: Record<string, string> = { enemy: 'engagement', ally: 'cost', attachment: 'cost', event: 'cost', 'side-quest': 'cost' };
+const CORNER: Record<string, string> = { hero: 'threat_cost', enemy: 'engagement', ally: 'cost', attachment: 'cost', event: 'cost', 'side-quest': 'cost' };
 const BAR: Record<string, string[]> = {
   hero: ['willpower', 'attack', 'defense', 'hit_points'],
   ally: ['willpower', 'attack', 'defense', 'hit_points'],
@@ -49,10 +50,30 @@ export function ofView(card: CardView, side?: string): Model {
     unique: card.unique,
     traits: card.traits ?? [],
     keywords: (card.keywords ?? []).map(keyword),
-    corner: CORNER[card.type] ? stat(CORNER[card.type] as string) : undefined,
+    corner: cornerOf(card.type, stat),
     stats: present((BAR[card.type] ?? []).map(stat)),
     victory: card.victory,
   };
+}
+
+/** The number in the corner; a hero's cost is what it adds to the starting threat. */
+function cornerOf(type: string, stat: (name: string) => Stat | undefined): Stat | undefined {
+  const name = CORNER[type];
+  if (name !== 'threat_cost') return name ? stat(name) : undefined;
+  const cost = stat('cost');
+  return cost && { ...cost, stat: name };
+}
+
+/** Whatever lies somewhere on the table, as it is seen there. */
+export function ofFound({ card, place }: Found, view: View | null): Model {
+  if (!('def' in card)) return ofStandIn(card);
+  if (!isView(card)) return ofName(card);
+  return ofView(card, place === 'quest' ? sideOf(card.id, view) : undefined);
+}
+
+function sideOf(id: number, view: View | null): string | undefined {
+  const quests = [...(view?.quest ? [view.quest] : []), ...(view?.further_quests ?? []), ...(view?.boards ?? []).flatMap((board) => board.quests)];
+  return quests.find(({ card }) => !isHidden(card) && card.id === id)?.side;
 }
 
 export function ofName(card: CardName): Model {
@@ -74,11 +95,10 @@ export function ofFace(face: Face): Model {
     const text = String(face[name as keyof Face] ?? '');
     return text === '' ? undefined : { stat: name, text };
   };
-  const corner = CORNER[type];
   return {
     def: face.id, title: face.name, type, sphere: face.sphere.toLowerCase(), unique: face.unique === 'yes',
     traits: sentences(face.traits), keywords: sentences(face.keywords),
-    corner: corner ? stat(corner) : undefined, stats: present((BAR[type] ?? []).map(stat)),
+    corner: cornerOf(type, stat), stats: present((BAR[type] ?? []).map(stat)),
     text: face.text, shadow: face.shadow, victory: face.victory ? Number(face.victory) : undefined,
     stage: face.side, picture: faces.picture(face.id, face.side),
   };
@@ -100,6 +120,17 @@ function faceOf(card: CardName | CardView, side?: string): Face | undefined {
   const known = faces.of(card.def);
   if (side) return known.find((face) => face.side === side) ?? known[0];
   return known.find((face) => face.name === card.title && face.side !== 'A') ?? known.find((face) => face.name === card.title) ?? known[0];
+}
+
+const ENCOUNTER = ['enemy', 'location', 'treachery', 'quest', 'side-quest'];
+/** Stats of which less is better for whoever has them. */
+const BURDENS = ['cost', 'engagement'];
+
+/** Whether a value that differs from the printed one is good or bad for the players; nothing where it does not differ. */
+export function turn(model: Model, { stat, now, printed }: Stat): '' | 'good' | 'bad' {
+  if (now === undefined || printed === undefined || now === printed) return '';
+  const helpsIt = now > printed !== BURDENS.includes(stat);
+  return helpsIt !== ENCOUNTER.includes(model.type) ? 'good' : 'bad';
 }
 
 const present = (stats: (Stat | undefined)[]): Stat[] => stats.filter((stat) => stat !== undefined);

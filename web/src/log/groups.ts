@@ -1,8 +1,10 @@
-// Lines of the log in groups: rounds, steps in them, passes folded into one.
+// Lines of the log in groups: rounds, and steps in them. Who passed is told only to whoever searches for it.
 import type { Line, LineKind, Notice } from '../wire';
 import { asLine, isNotice, type Told } from './notices';
 
-export interface Entry { at: number; line: Told; passes?: number }
+export interface Entry { at: number; line: Told }
+
+const SILENT: Told['kind'][] = ['step_begins', 'passed'];
 export interface Group { key: string; round: number; step: string; entries: Entry[] }
 export type Kind = 'all' | 'cards' | 'fights' | 'threats';
 
@@ -16,21 +18,14 @@ export function groups(lines: Line[], from: number, text: string, kind: Kind, no
   const wanted = text.trim().toLocaleLowerCase();
   const result: Group[] = [];
   for (const { line, at } of between(lines, from, notices)) {
-    const index = at - from;
-    if (line.kind === 'step_begins' && !wanted) continue;
+    if (SILENT.includes(line.kind) && !wanted) continue;
     if (!fits(line, wanted, kind)) continue;
     let group = result.at(-1);
     if (!group || group.round !== line.round || group.step !== line.step) {
-      group = { key: `${isNotice(line) ? 'n' : ''}${from + index}`, round: line.round, step: line.step, entries: [] };
+      group = { key: `${isNotice(line) ? 'n' : ''}${at}`, round: line.round, step: line.step, entries: [] };
       result.push(group);
     }
-    const last = group.entries.at(-1);
-    if (line.kind === 'passed' && last?.passes) {
-      last.passes += 1;
-      last.at = from + index;
-    } else {
-      group.entries.push({ at: from + index, line, passes: line.kind === 'passed' ? 1 : undefined });
-    }
+    group.entries.push({ at, line });
   }
   return result;
 }

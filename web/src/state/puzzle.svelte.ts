@@ -17,12 +17,11 @@ export class Puzzle implements TableSource {
   failure = $state('');
   reveals = new RevealQueue();
   readonly from = 0;
-  #held = $state.raw<View | null>(null);
 
   constructor(private readonly path: string, readonly title: string) {}
 
-  get view(): View | null { return this.reveals.first && this.#held ? this.#held : this.now?.view ?? null; }
-  get lines(): Line[] { return this.now?.lines ?? []; }
+  get view(): View | null { return this.reveals.first?.before ?? this.now?.view ?? null; }
+  get lines(): Line[] { return (this.now?.lines ?? []).slice(0, this.reveals.first?.at); }
   get mine(): Seat[] { return this.now?.view.players.map(({ seat }) => seat) ?? []; }
   name(seat: Seat): string { return t('seat.player', { n: seat + 1 }); }
 
@@ -52,7 +51,7 @@ export class Puzzle implements TableSource {
     if (this.busy) return;
     this.busy = true;
     try {
-      const [before, old] = [this.view, this.lines.length];
+      const [before, old] = [this.view, this.now?.lines.length ?? 0];
       const given: Answer[] = [];
       let now = choice.length && this.now ? this.now : await this.#ask({ answers: flat(stand) });
       for (const answer of choice) {
@@ -60,7 +59,7 @@ export class Puzzle implements TableSource {
         given.push(answer);
         now = await this.#ask({ answers: [...flat(stand), ...given] });
       }
-      if (given.length) this.#reveal(before, now.lines.slice(old));
+      if (given.length) this.reveals.add(now.lines.slice(old), settings.values.reveals, before, old);
       this.now = now;
       this.choices = given.length ? [...stand, { answers: given, lines: old }] : stand;
     } catch (why) {
@@ -70,11 +69,6 @@ export class Puzzle implements TableSource {
     } finally {
       this.busy = false;
     }
-  }
-
-  #reveal(before: View | null, lines: Line[]): void {
-    this.reveals.add(lines, settings.values.reveals);
-    this.#held = this.reveals.first ? before : null;
   }
 
   #ask(more: { answers: Answer[]; why?: CardId }): Promise<ChallengePlayed> {

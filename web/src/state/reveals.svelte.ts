@@ -1,6 +1,6 @@
 // Cards that the encounter deck turned up are shown one after the other, at the reader's pace, before the table shows
 // what came of them. Only a layer over the game: the rules never wait for it.
-import type { Line, LineKind, NamedCard } from '../wire';
+import type { Line, LineKind, NamedCard, View } from '../wire';
 import type { Reveals } from './settings.svelte';
 
 export interface Reveal {
@@ -9,6 +9,9 @@ export interface Reveal {
   card: NamedCard;
   /** The lines that tell what came of it. */
   lines: Line[];
+  /** The table as it was just before, and how many lines the log had: nothing runs ahead of what is shown. */
+  before: View | null;
+  at: number;
 }
 
 /** What is shown besides the cards themselves, by how much somebody wants to see. */
@@ -34,14 +37,14 @@ export class RevealQueue {
 
   get first(): Reveal | undefined { return this.queue[0]; }
 
-  /** New lines have come; the cards they turn up join the queue, each with what follows from it. */
-  add(lines: Line[], wanted: Reveals): void {
+  /** New lines have come, the first of this number; the cards they turn up join the queue, each with what follows. */
+  add(lines: Line[], wanted: Reveals, before: View | null = null, from = 0): void {
     const kinds = KINDS[wanted];
     const fresh: Reveal[] = [];
-    for (const line of lines) {
+    for (const [index, line] of lines.entries()) {
       const card = line.cards?.[0];
       if (card && kinds.includes(line.kind) && !told(fresh.at(-1), line)) {
-        fresh.push({ key: ++this.#key, kind: line.kind, card, lines: [line] });
+        fresh.push({ key: ++this.#key, kind: line.kind, card, lines: [line], before, at: from + index });
       } else if (line.kind !== 'step_begins' && line.kind !== 'passed') {
         fresh.at(-1)?.lines.push(line);
       }

@@ -5,7 +5,7 @@ import type {
 import { Lost, patch } from '../wire/patch';
 import { Connection, Refused, roomUrl, type Hello, type Status } from '../wire/socket';
 import { saveFile } from '../pages/parts/files';
-import { t } from '../words';
+import { t, word } from '../words';
 import { toasts } from '../ui/toasts.svelte';
 import { known, remember } from './rooms';
 import { RevealQueue } from './reveals.svelte';
@@ -23,7 +23,6 @@ export class Room implements TableSource {
   refusal = $state<{ code: Code; message: string } | null>(null);
   you = $state.raw<You>({ person: null, host: false, seats: [], paces: [] });
   table = $state.raw<TableInfo | null>(null);
-  lines = $state.raw<Line[]>([]);
   from = $state(0);
   chat = $state.raw<ChatLine[]>([]);
   notices = $state.raw<Notice[]>([]);
@@ -35,7 +34,7 @@ export class Room implements TableSource {
   #seen = $state.raw<Map<Seat | null, Seen>>(new Map());
   /** Views that have come, but not yet the question that belongs to them. */
   #coming = new Map<Seat | null, Seen>();
-  #held = $state.raw<View | null>(null);
+  #lines = $state.raw<Line[]>([]);
   #decision = $state.raw<DecisionInfo | null>(null);
   #looking = $state<Seat | null>(null);
   /** Answers that belong to the choice being sent; until they are all given the table stays as it was. */
@@ -119,10 +118,15 @@ export class Room implements TableSource {
     return this.mine[0] ?? null;
   }
 
-  /** While cards are being revealed the table stays as it was before them. */
+  /** While a card is being revealed the table is as it was before it, and so is the log. */
   get view(): View | null {
     if (this.#frozen) return this.#frozen.view;
-    return this.#held && this.reveals.first ? this.#held : this.latest;
+    return this.reveals.first?.before ?? this.latest;
+  }
+
+  get lines(): Line[] {
+    const shown = this.reveals.first;
+    return shown ? this.#lines.slice(0, Math.max(0, shown.at - this.from)) : this.#lines;
   }
 
   get latest(): View | null {
@@ -149,7 +153,7 @@ export class Room implements TableSource {
         ? t('seat.several', { name, n: seat + 1 })
         : name || t('seat.player', { n: seat + 1 });
     }
-    return t('seat.bot', { n: seat + 1, kind: holder.bot.kind });
+    return t('seat.bot', { n: seat + 1, kind: word('pages.bots', holder.bot.kind) });
   }
 
   /** Whoever has given no name is `you` to themselves. */
@@ -252,7 +256,7 @@ export class Room implements TableSource {
   #hello(): Hello {
     const token = known(this.code)?.token;
     const name = settings.values.name || undefined;
-    return { token, name, password: this.#password, lines: this.from + this.lines.length };
+    return { token, name, password: this.#password, lines: this.from + this.#lines.length };
   }
 
   #hear(message: Tell): void {
@@ -281,6 +285,8 @@ export class Room implements TableSource {
   }
 
   #meet(you: You): void {
+    // Whoever looks through other eyes begins at the present.
+    if (you.seats.join() !== this.you.seats.join()) this.reveals.clear();
     this.you = you;
     this.#seen = new Map([...this.#seen].filter(([seat]) => seat === null || you.seats.includes(seat)));
     remember(this.code, you.token ? { token: you.token } : {});
@@ -314,19 +320,21 @@ export class Room implements TableSource {
     this.#goOn();
   }
 
+  /** A log may come again, for another seat or after an undo: only what goes beyond the one known is news. */
   #log(from: number, lines: Line[]): void {
-    const kept = this.lines.slice(0, Math.max(0, from - this.from));
-    if (!this.lines.length) this.from = from;
-    this.lines = [...kept, ...lines];
-    if (!this.#greeted) return;
-    const before = this.view;
-    this.reveals.add(lines, settings.values.reveals);
-    this.#held = this.reveals.first ? before : null;
+    const end = this.from + this.#lines.length;
+    const kept = this.#lines.slice(0, Math.max(0, from - this.from));
+    if (!this.#lines.length) this.from = from;
+    this.#lines = [...kept, ...lines];
+    const known = Math.max(0, Math.min(end, this.from + this.#lines.length) - from);
+    if (this.#greeted) this.reveals.add(lines.slice(known), settings.values.reveals, this.#newest, from + known);
   }
+
+  get #newest(): View | null { return this.#coming.get(this.seat)?.view ?? this.latest; }
 
   #earlier(from: number, lines: Line[]): void {
     if (from + lines.length !== this.from) return;
-    this.lines = [...lines, ...this.lines];
+    this.#lines = [...lines, ...this.#lines];
     this.from = from;
   }
 

@@ -3,6 +3,8 @@ import type { Pace } from '../wire';
 
 export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'reduced' | 'full';
+/** How large cards are drawn: as the window allows, or within limits. */
+export type CardSize = 'auto' | 'small' | 'medium' | 'large';
 /** How much is shown before the game goes on: every event; hidden information and losses; decisions only. */
 export type Reveals = 'every' | 'hidden' | 'none';
 /** What keys do at the table. */
@@ -12,6 +14,7 @@ export interface Values {
   name: string;
   theme: Theme;
   motion: Motion;
+  cards: CardSize;
   reveals: Reveals;
   pace: Pace;
   sound: boolean;
@@ -23,6 +26,7 @@ export const DEFAULTS: Values = {
   name: '',
   theme: 'system',
   motion: 'system',
+  cards: 'auto',
   reveals: 'hidden',
   pace: 'auto',
   sound: false,

@@ -4,8 +4,8 @@ import type { Game } from './game.svelte';
 
 const FAR = 12;
 const LONG = 500;
-/** How long the pointer rests on a card before it is shown large. */
-export const HOVER = 280;
+/** How long the pointer rests on a card before it is shown whole. */
+export const HOVER = 120;
 
 interface At { game: Game; id: CardId }
 
@@ -68,19 +68,20 @@ export function draggable(node: HTMLElement, { game, id }: At): { update(at: At)
   };
   const unhover = (): void => {
     clearTimeout(hover);
-    if (game.hovered?.id === card) game.hovered = null;
+    game.unpoint(card);
   };
   const enter = (event: PointerEvent): void => {
     if (event.pointerType === 'touch') return;
-    hover = setTimeout(() => { game.hovered = { id: card, rect: node.getBoundingClientRect() }; }, HOVER);
+    hover = setTimeout(() => game.point(card, node), HOVER);
   };
+  const focus = (): void => { if (node.matches(':focus-visible')) game.point(card, node); };
   const key = (event: KeyboardEvent): void => { if (event.key === 'Enter' || event.key === ' ') touch = false; };
 
   const listeners: [keyof HTMLElementEventMap, EventListener][] = [
     ['pointerdown', down as EventListener], ['pointermove', move as EventListener], ['pointerup', up as EventListener],
     ['pointercancel', () => { clearTimeout(timer); end(); }], ['click', click as EventListener],
     ['contextmenu', menu as EventListener], ['pointerenter', enter as EventListener], ['pointerleave', unhover],
-    ['keydown', key as EventListener],
+    ['keydown', key as EventListener], ['focus', focus], ['blur', unhover],
   ];
   for (const [type, listener] of listeners) node.addEventListener(type, listener);
   return {

@@ -2,8 +2,15 @@
 import { getContext, setContext } from 'svelte';
 import { countedStat, planOf, total, type Choice, type Plan } from '../decide/plan';
 import type { TableSource } from '../state/source';
-import type { Answer, CardId, Explained, Seat, View } from '../wire';
-import { index, onTable, type Found } from '../wire/cards';
+import type { Answer, CardId, Explained, Line, LineKind, Seat, View } from '../wire';
+import { index, isHidden, onTable, type Found } from '../wire/cards';
+
+/** Lines that say nothing to whoever wants to know what happened. */
+const SILENT: LineKind[] = ['step_begins', 'passed', 'shuffled', 'lasting', 'delayed'];
+const MOST_SINCE = 8;
+
+/** From this width of the window on the side panel is open at first. */
+export const SIDE = 1200;
 
 export interface WhyNot { card: CardId; title: string; why: Explained | null }
 
@@ -14,10 +21,17 @@ export class Game {
   armed = $state<CardId | null>(null);
   menu = $state<{ card: CardId; choices: Choice[] } | null>(null);
   whyNot = $state<WhyNot | null>(null);
+  /** The answer that is pointed at or has the focus. */
+  weighed = $state.raw<Choice | null>(null);
   looking = $state<Found | null>(null);
-  hovered = $state<{ id: CardId; rect: DOMRect; above?: boolean } | null>(null);
-  panel = $state<'log' | 'chat' | null>(null);
+  /** Under the pointer or in focus now, and whether it lies in the right half of the window. */
+  pointed = $state<{ id: CardId; right: boolean } | null>(null);
+  /** Pointed at last: what the inspector shows until another is. */
+  #inspected = $state<CardId | null>(null);
+  panel = $state<'card' | 'log' | 'chat' | null>(null);
   help = $state(false);
+  /** There is so little room that the encounter side is drawn as tiles. */
+  dense = $state(false);
   /** A card was dropped on another: if the next question is where it goes, that is the answer. */
   #target: CardId | null = null;
   #planned = -1;
@@ -38,6 +52,23 @@ export class Game {
   /** Cards to choose among that do not lie on the table. */
   apart = $derived((this.plan?.choices ?? []).filter(({ card }) => card !== undefined && !this.onTable(card)));
 
+  /** The card that was pointed at last; without one, what the question is about. */
+  inspected = $derived.by((): Found | undefined => {
+    const fight = this.view?.attacks.at(-1)?.enemy;
+    const source = this.view?.decision?.source?.id;
+    const quest = this.view?.quest?.card;
+    const wanted = [this.#inspected, source, fight, quest && !isHidden(quest) ? quest.id : undefined].find((id) => id !== null && id !== undefined && this.found.has(id));
+    return wanted === null || wanted === undefined ? undefined : this.found.get(wanted);
+  });
+
+  /** How many lines the log had when one last answered. */
+  #answeredAt = $state(0);
+  /** What happened since, without what says nothing. */
+  since = $derived.by((): Line[] => {
+    const { lines, from } = this.source;
+    return lines.slice(Math.max(0, this.#answeredAt - from)).filter(({ kind }) => !SILENT.includes(kind)).slice(-MOST_SINCE);
+  });
+
   /** Answers in the order of their number keys. */
   offered = $derived(this.menu?.choices ?? this.plan?.choices ?? []);
 
@@ -54,10 +85,11 @@ export class Game {
     if (this.plan?.number === this.#planned) return;
     this.#planned = this.plan?.number ?? -1;
     this.draft = [];
-    this.hovered = null;
+    this.pointed = null;
     this.armed = null;
     this.menu = null;
     this.whyNot = null;
+    this.weighed = null;
     const target = this.#target;
     this.#target = null;
     const about = this.plan?.about;
@@ -94,9 +126,12 @@ export class Game {
   }
 
   give(answers: Answer[]): void {
-    this.hovered = null;
+    this.pointed = null;
     this.armed = null;
     this.menu = null;
+    const [first] = answers;
+    this.#began = typeof first === 'object' && ('play' in first || 'use' in first || 'card' in first);
+    this.#answeredAt = this.source.from + this.source.lines.length;
     this.source.answer?.(answers);
   }
 
@@ -112,6 +147,11 @@ export class Game {
       if (choices.length === 1 && choices[0]) this.give([choices[0].answer]);
     }
   }
+
+  /** A payment can be left as long as it is not given: what led to it is taken back. */
+  canCancel = $derived.by(() => this.plan?.about === 'payment' && this.#began && this.source.undo !== undefined);
+  #began = $state(false);
+  cancel(): void { if (this.canCancel) this.source.undo?.('answer'); }
 
   pass(): void {
     if (this.plan?.pass) this.give(['pass']);
@@ -130,8 +170,25 @@ export class Game {
     if (this.whyNot?.card === card && this.plan?.number === number) this.whyNot = { card, title: found.card.title, why };
   }
 
+  /** Somebody points at a card, or the focus comes to it. */
+  point(id: CardId, element: Element): void {
+    const { left, width } = element.getBoundingClientRect();
+    this.pointed = { id, right: left + width / 2 > innerWidth / 2 };
+    this.#inspected = id;
+  }
+
+  unpoint(id: CardId): void {
+    if (this.pointed?.id === id) this.pointed = null;
+  }
+
+  /** Shows a card in the inspector; where that is closed, over the table. */
+  inspect(card: CardId): void {
+    if (this.panel === 'card') this.#inspected = card;
+    else this.look(card);
+  }
+
   look(card: CardId): void {
-    this.hovered = null;
+    this.pointed = null;
     this.looking = this.found.get(card) ?? null;
   }
 

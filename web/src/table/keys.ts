@@ -6,7 +6,7 @@ import { walk } from './roving';
 export function keyDown(event: KeyboardEvent, game: Game, root: HTMLElement): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   if (document.querySelector('dialog[open]')) return;
-  if (event.key === 'Escape') return close(game);
+  if (event.key === 'Escape') return leave(game);
   if (walk(root, event.key)) return event.preventDefault();
   if (/^[1-9]$/.test(event.key)) {
     if (choose(Number(event.key), game)) event.preventDefault();
@@ -34,7 +34,7 @@ function act(deed: Deed, event: KeyboardEvent, game: Game): boolean {
     case 'undo': game.source.undo?.('answer'); return true;
     case 'look':
       if (onCard) game.look(Number(onCard.dataset.card));
-      else if (game.hovered) game.look(game.hovered.id);
+      else if (game.pointed) game.look(game.pointed.id);
       return true;
     case 'log': game.panel = game.panel === 'log' ? null : 'log'; return true;
     case 'chat': game.panel = game.panel === 'chat' ? null : 'chat'; return true;
@@ -70,7 +70,9 @@ function nextSeat(game: Game): boolean {
   return true;
 }
 
-function close(game: Game): void {
+/** What is open is closed; with nothing open, a payment is left. */
+function leave(game: Game): void {
+  if (!game.menu && game.armed === null && !game.whyNot && !game.help) game.cancel();
   game.armed = null;
   game.menu = null;
   game.whyNot = null;

@@ -42,7 +42,7 @@ export const checkDecks = (text: string, file: string): Promise<DeckReport> =>
 export const history = async (tokens: string[]): Promise<Finished[]> =>
   (await post<{ games: Finished[] }>('/api/history', { tokens, limit: 100 })).games;
 export const coverage = (): Promise<Coverage> => getOnce('/api/rules');
-export const clauses = (id: string): Promise<Clause[]> => get(`/api/rules/${encodeURIComponent(id)}`);
+export const clauses = (id: string): Promise<Clause[]> => getOnce(`/api/rules/${encodeURIComponent(id)}`);
 
 /** What anybody may know of a room; with a token also whether it waits for its bearer. Where there is a password and
  * no token is shown, only that. */

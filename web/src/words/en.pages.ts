@@ -35,7 +35,6 @@ export const pages = {
     lead: 'Alone or with up to three others, against the Shadow. The table keeps the rules; you decide.',
     now: 'Play now',
     scenario: 'Scenario',
-    chapter: 'Core Set, scenario {n}',
     players: 'Players',
     mode: 'How hard',
     seats: 'Seats',

@@ -12,7 +12,7 @@ export const table = {
   },
   stat: {
     willpower: 'Willpower', attack: 'Attack', defense: 'Defense', hit_points: 'Hit points', threat: 'Threat',
-    engagement: 'Engagement cost', quest_points: 'Quest points', cost: 'Cost',
+    engagement: 'Engagement cost', quest_points: 'Quest points', cost: 'Cost', threat_cost: 'Threat cost',
   },
   state: {
     exhausted: 'exhausted', committed: 'committed to the quest', facedown: 'facedown', attacked: 'has attacked',
@@ -32,7 +32,8 @@ export const table = {
     progress: { one: '{n} progress', other: '{n} progress' },
     attached: 'with {titles}', shadows: { one: '{n} shadow card', other: '{n} shadow cards' },
     becomes: 'becomes {n}', printed: 'printed {n}', printedX: 'printed X', values: 'Now', attachments: 'Attached',
-    history: 'This round', victory: 'Victory {n}',
+    history: 'This round', victory: 'Victory {n}', left: '{left} of {n}', on: 'On', rules: 'Rules at hand', title: 'Card',
+    inspector: 'The card pointed at', point: 'Point at a card, or go to it by arrow keys, to read it here.',
   },
   table: {
     quest: 'Quest', stage: 'Stage {stage}', progressOf: '{progress} of {points}', location: 'Active location',
@@ -47,7 +48,7 @@ export const table = {
     round: 'Round {n}',
   },
   forecast: {
-    label: 'Willpower against threat', progress: '{n} progress', threat: 'threat +{n}', even: 'no progress', ready: '{n} willpower ready',
+    label: 'Willpower against threat', progress: 'would make {n} progress', threat: 'would raise threat by {n}', even: 'would change nothing', ready: '{n} willpower ready',
   },
   advice: {
     ask: 'Advise', hint: 'What would a bot do that knows only what you know?', title: 'Advice',
@@ -64,6 +65,7 @@ export const table = {
     attack: { one: 'Attack with {n} character', other: 'Attack with {n} characters' },
     defend: { one: 'Defend with {n} character', other: 'Defend with {n} characters' },
     choose: { one: 'Choose {n} card', other: 'Choose {n} cards' },
+    count: { one: '{n} answer', other: '{n} answers' }, takes: 'takes {n}', dies: 'dies', offers: 'What {title} offers',
     against: 'against {stat} {n} of {title}',
   },
   pay: {
@@ -80,20 +82,20 @@ export const table = {
   },
   reveal: {
     noShadow: 'No shadow effect.',
-    revealed: 'Revealed', shadow_turned: 'Shadow card', stage_revealed: 'The quest goes on', destroyed: 'Destroyed',
+    revealed: 'Revealed', shadow_turned: 'Shadow card', stage_revealed: 'The quest goes on', begins: 'The quest begins', destroyed: 'Destroyed',
     eliminated: 'Eliminated', explored: 'Explored', travelled: 'Travelled', engaged: 'Engaged',
     enemy_attacks: 'An enemy attacks', stage_defeated: 'Stage completed', quested: 'The quest', played: 'Played',
-    next: 'Continue', more: { one: '{n} more', other: '{n} more' }, waiting: 'One moment…',
+    next: 'Continue', skip: 'Skip to now', more: { one: '{n} more', other: '{n} more' }, waiting: 'One moment…',
   },
   log: {
-    title: 'Log', round: 'Round {n}', setup: 'Setup', filter: 'Search the log', older: 'Earlier lines',
-    passes: { one: '{n} pass', other: '{n} passes' }, undo: 'Take back to here', clause: 'The rule: {clause}',
+    title: 'Log', panel: 'Panel', since: 'Since your last decision', round: 'Round {n}', setup: 'Setup', filter: 'Search', older: 'Earlier lines',
+    undo: 'Take back to here', clause: 'The rule: {clause}',
     none: 'No line fits.', kind: 'Kind', all: 'All lines', cards: 'Cards', fights: 'Fights', threats: 'Threat and quest',
     jump: 'To the newest line', show: 'Show the table then',
   },
-  chat: { title: 'Chat', say: 'Say something', send: 'Send', none: 'Nobody has said anything yet.' },
+  chat: { title: 'Chat', say: 'Say something', send: 'Send', none: 'Nobody has said anything yet.', unread: 'unread' },
   seat: {
-    open: 'Open seat {n}', player: 'Player {n}', several: '{name}, player {n}', bot: 'Player {n} (bot {kind})',
+    open: 'Open seat {n}', player: 'Player {n}', several: '{name}, player {n}', bot: 'Player {n} ({kind} bot)',
   },
   person: { unknown: 'Somebody', you: 'You' },
   undo: {

@@ -1,0 +1,39 @@
+// The numbers that matter when a card is chosen, by what it is chosen for; and what would come of it.
+import type { About, AttackView, CardId, Why } from '../wire';
+import { isView, value, type Found } from '../wire/cards';
+import type { Choice } from './plan';
+
+export interface Figure { stat: string; n: number | 'X' }
+
+const COUNTS: Partial<Record<Why, string[]>> = {
+  commit: ['willpower'], attackers: ['attack'], ranged: ['attack'], defenders: ['defense', 'hit_points'],
+  take_damage: ['hit_points'], engage: ['engagement', 'attack'], travel: ['threat', 'quest_points'], next_enemy: ['attack'],
+  attack_target: ['defense', 'hit_points'], choose: ['hit_points'],
+};
+
+export function figures({ answer, card }: Choice, about: About, found: Map<CardId, Found>): Figure[] {
+  if (card === undefined) return [];
+  const played = typeof answer === 'object' && 'play' in answer;
+  const stats = played ? ['cost'] : typeof about === 'object' ? COUNTS[about.cards] ?? [] : [];
+  return stats.flatMap((stat) => {
+    const of = found.get(card)?.card;
+    const isX = stat === 'cost' && of && isView(of) && of.values?.some((value) => value.stat === stat && value.x);
+    const n = isX ? 'X' : standing(of, stat);
+    return n === undefined ? [] : [{ stat, n }];
+  });
+}
+
+/** What a defender would suffer from the attack as it stands, before any shadow card. */
+export function suffers(card: CardId, attack: AttackView | undefined, found: Map<CardId, Found>): { damage: number; dies: boolean } | undefined {
+  const strength = attack && standing(found.get(attack.enemy)?.card, 'attack');
+  const [defense, left] = ['defense', 'hit_points'].map((stat) => standing(found.get(card)?.card, stat));
+  if (strength === undefined || defense === undefined || left === undefined) return undefined;
+  const damage = Math.max(0, strength - defense);
+  return { damage, dies: damage >= left };
+}
+
+/** A value now; of hit points, what is left. */
+function standing(card: Found['card'] | undefined, stat: string): number | undefined {
+  const now = card && value(card, stat);
+  return now === undefined || stat !== 'hit_points' ? now : now - ((card && isView(card) && card.damage) || 0);
+}
