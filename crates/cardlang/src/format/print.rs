@@ -173,16 +173,26 @@ struct State<'a> {
 }
 
 impl State<'_> {
-    /// A noun is plural by the number before it, a verb by its subject.
+    /// A noun is plural by the number before it, a verb by its subject. After `may`, or told to somebody, a verb is
+    /// plain.
     fn spelling(&self, index: usize, spellings: &[&'static str]) -> &'static str {
         let [first, second] = spellings else { return spellings[0] };
         let singular_first = matches!(*first, "has" | "is" | "does");
+        let told = self.term.form.sort == crate::form::Sort::Cost;
         match self.nearest_before(index) {
+            _ if self.after_may(index) => pick(!singular_first, first, second),
+            None if told => pick(!singular_first, first, second),
             _ if self.term.form.sort == crate::form::Sort::Noun => pick(self.around.many, second, first),
             Some(Before::Number(one)) => pick(one, first, second),
             Some(Before::Subject(many)) => pick(many != singular_first, first, second),
             None => pick(self.around.subject_many != singular_first, first, second),
         }
+    }
+
+    fn after_may(&self, index: usize) -> bool {
+        let may = |piece: &Piece| matches!(piece, Piece::Word { spellings, .. } if spellings.contains(&"may"));
+        let said = matches!(self.term.args.last(), Some(Arg::Word(word)) if word == "may");
+        said && index.checked_sub(1).is_some_and(|before| may(&self.pattern.pieces[before]))
     }
 
     /// The nearest number or subject before a piece.
@@ -215,7 +225,10 @@ impl State<'_> {
                 Some(Before::Number(one)) => !one,
                 _ => self.around.many,
             },
-            _ => self.around.many,
+            _ => match &self.pattern.pieces[index] {
+                Piece::Optional { before, .. } if before.last() == Some(&"of") => true,
+                _ => self.around.many,
+            },
         };
         let many = many || (index == 0 && self.around.many);
         let subject_many = match self.nearest_before(index) {
