@@ -58,6 +58,7 @@ impl Voice {
             "effect.delayed" => vec![self.delayed(term)],
             "effect.players_may_or_else" => self.players_may_or_else(term),
             "effect.repeat" => vec![self.repeated(term)],
+            "effect.each_chooses" => vec![self.each_chooses(term)],
             "constant.while" => self.while_so(term),
             "constant.as_attachment" => self.as_attachment(term),
             _ => vec![self.clause(term).finite()],
@@ -77,13 +78,17 @@ impl Voice {
     }
 
     fn repeated(&mut self, term: &Term) -> String {
+        if !term.has(0) {
+            let until = self.phrase(term.term(1));
+            return format!("{}, until {until}", self.joined(term.block(2)));
+        }
         let number = term.term(0);
         if number.key() == "n.count" {
             let what = self.np(number.term(0), false);
             let lead = markers::articles(&format!("for each {what}"));
-            return format!("{lead}, {}", self.joined(term.block(1)));
+            return format!("{lead}, {}", self.joined(term.block(2)));
         }
-        let done = self.joined(term.block(1));
+        let done = self.joined(term.block(2));
         match number.key() {
             "n.literal" | "n.x" => format!("{done}, {} times", self.number(number)),
             "n.that_many" => format!("{done}, that many times"),
@@ -218,6 +223,16 @@ impl Voice {
             return Some(format!("each player with {held} in their hand"));
         }
         None
+    }
+
+    /// `Each player chooses any number of cards in their hand.`
+    fn each_chooses(&mut self, term: &Term) -> String {
+        let chosen = self.in_turn(term, |voice| {
+            let chosen = voice.choice(term);
+            voice.introduce(term);
+            chosen
+        });
+        format!("each player chooses {chosen}")
     }
 
     /// What is said of the players one after the other: whoever has that name acts.
@@ -380,6 +395,7 @@ fn has_own_sentences(term: &Term) -> bool {
             | "effect.delayed"
             | "effect.players_may_or_else"
             | "effect.repeat"
+            | "effect.each_chooses"
             | "constant.while"
             | "constant.as_attachment"
     )

@@ -40,17 +40,18 @@ impl Verb {
             Commits | PlayerCommits | Defended | EntersPlay | Plays | LeavesPlay | Attacks | Defender
             | AttackDestroys | ExcessDamage | ShadowDealt | ShadowTriggers | ShadowResolves | WhenRevealedTriggers
             | Revealed | Travels | StageDefeated | QuestSuccess | QuestFailure | QuestResolved | PhaseBegins
-            | PhaseEnds | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByEffect | ThreatByDoom
-            | EntersStaging | DamageAssigned | WouldBePlaced | WouldBeHealed | DrawsAttached | TurnedFacedown
-            | TurnedFaceup | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached | ControlChanges
-            | BecomesActive | BecomesCurrent | PlacedIn | LookedAt | Heals | Bypassed | BypassCost | StageRevealed
-            | StagingEnds | WouldBeStaged | TokenPasses | State | LastCounter | Attach | Use | Cancel | LowerThreat
-            | Win | Lose | StepBegins | Passes | Mulligan | Spends | AbilityTriggers | ComesCommitted
-            | ComesExhausted | ComesDamaged | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges
-            | Doomed | DamagePut | DamageRemoved | DamagePrevented | DamageRedirected | DamageMoved | Quested
-            | CountersPlaced | CountersRemoved | DialTurned | ProgressRemoved | ShadowTurned | Undefended
-            | MadeToAttack | Freed | Looks | Earned | LeavesPool | AttackCancelled | Flipped | Lasts | PutOff
-            | DealtForTest | Tested | FirstPlayer | GoesApart | Joins | ChosenQuest | Nothing => None,
+            | PhaseEnds | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByEffect | ThreatByDoom | Attacked
+            | Called | EntersStaging | DamageAssigned | WouldBePlaced | WouldBeHealed | DrawsAttached
+            | TurnedFacedown | TurnedFaceup | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached
+            | ControlChanges | BecomesActive | BecomesCurrent | PlacedIn | LookedAt | Heals | Bypassed | BypassCost
+            | StageRevealed | StagingEnds | WouldBeStaged | TokenPasses | State | LastCounter | Attach | Use
+            | Cancel | LowerThreat | Win | Lose | StepBegins | Passes | Mulligan | Spends | AbilityTriggers
+            | ComesCommitted | ComesExhausted | ComesDamaged | ComesWithProgress | Went | Shuffled
+            | RemovedFromQuest | Surges | Doomed | DamagePut | DamageRemoved | DamagePrevented | DamageRedirected
+            | DamageMoved | Quested | CountersPlaced | CountersRemoved | DialTurned | ProgressRemoved
+            | ShadowTurned | Undefended | MadeToAttack | Freed | Looks | Earned | LeavesPool | AttackCancelled
+            | Flipped | Lasts | PutOff | DealtForTest | Tested | FirstPlayer | GoesApart | Joins | ChosenQuest
+            | Nothing => None,
         }
     }
 }

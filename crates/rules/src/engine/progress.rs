@@ -32,6 +32,11 @@ impl Engine<'_> {
             }
             return;
         };
+        // What another card takes in its place does not depend on how much it has room for.
+        if self.q().taker(Verb::ProgressPlaced, location) != location {
+            self.pop();
+            return self.place_progress(location, amount, by);
+        }
         let room = self.q().stat(location, Stat::QuestPoints) - i32::from(self.g.card(location).progress);
         let soaked = amount.min(room.max(0) as u16);
         // A location that is full and cannot be explored soaks nothing more: what is left is lost.

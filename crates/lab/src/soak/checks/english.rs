@@ -108,7 +108,8 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed | DrawsAttached | WouldBePlaced
         | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | QuestSuccess | QuestFailure
         | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom | PhaseBegins | PhaseEnds | RoundBegins
-        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => &[],
+        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Attacked | Called
+        | Nothing => &[],
     }
 }
 
