@@ -180,8 +180,9 @@ pub enum Frame {
     EnemyAttack(EnemyAttack),
     /// Characters attacking an enemy.
     PlayerAttack(PlayerAttack),
-    /// Progress on its way to the quest, through the active location; by a card, or by questing.
-    Progress { amount: u16, by: CardId, board: Board },
+    /// Progress on its way to the quest, through the active location; by a card, or by questing. What a location
+    /// has had its share of and still bars is lost.
+    Progress { amount: u16, by: CardId, board: Board, past: CardId },
     /// A stage of a board being defeated and the next one revealed.
     Advance { stage: Advancing, next: CardId, board: Board },
     /// A phase or round ending: lasting effects, delayed effects, then triggers.

@@ -60,8 +60,8 @@ impl Engine<'_> {
 
     pub(super) fn commit_to_test(&mut self, seat: Seat, cards: CardSet) {
         let Frame::Test(test) = *self.top() else { return };
-        if let Some((n, mark)) = self.q().attempts(&test) {
-            return self.attempt(test, &cards, n, mark);
+        if let Some((n, _)) = self.q().attempts(&test) {
+            return self.give_up(test, &cards, n);
         }
         let joined = self.g.sets[usize::from(test.committed)].union(&cards);
         self.g.sets[usize::from(test.committed)] = joined;
@@ -86,14 +86,20 @@ impl Engine<'_> {
         self.pick(seat, able, 0, n.into(), Why::Test, Aim::Nothing);
     }
 
-    /// The test is over once the mark is found, or nothing more is given up for it.
-    fn attempt(&mut self, test: Test, given: &CardSet, n: u8, mark: u16) {
+    /// The test is over when nothing more is given up for it.
+    fn give_up(&mut self, test: Test, given: &CardSet, n: u8) {
         if given.len() < usize::from(n) {
             return self.end_test(test, false);
         }
+        self.test_stage(Testing::Deal);
         for id in given.iter() {
             self.discard(id);
         }
+    }
+
+    /// It is over, too, once the mark is found.
+    fn attempt(&mut self, test: Test, mark: u16) {
+        self.test_stage(Testing::Commit);
         let Some(top) = self.encounter_top() else { return };
         self.happens(Occurrence::of(Verb::DealtForTest, top));
         self.goes(top, Zone::ENCOUNTER_DISCARD);
@@ -120,6 +126,9 @@ impl Engine<'_> {
 
     /// Deals the cards, compares the totals, and tells the ability that asked for the test.
     fn resolve_test(&mut self, test: Test) {
+        if let Some((_, mark)) = self.q().attempts(&test) {
+            return self.attempt(test, mark);
+        }
         let dealt = self.deal_for_test(&test);
         let (committed, counted) = (self.q().test_strength(&test), self.q().test_count(&test, &dealt));
         let passed = committed > counted || committed == counted && self.q().tie_succeeds(&test);
