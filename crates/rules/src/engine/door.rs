@@ -153,12 +153,14 @@ impl Q<'_> {
         self.g.stack.iter().any(impends)
     }
 
+    /// Whether something is about to happen already. What a text has taken the place of is not.
     pub(crate) fn is_waiting(self, event: &Occurrence) -> bool {
         let same = |what: &Occurrence| {
             (what.verb, what.subject, what.player) == (event.verb, event.subject, event.player)
                 && event.subject.is_some()
         };
-        self.g.stack.iter().any(|frame| matches!(frame, Frame::Change { what, .. } if same(what)))
+        let waits = |frame: &Frame| matches!(frame, Frame::Change { what, moment, .. } if *moment != Impending::Replaced && same(what));
+        self.g.stack.iter().any(waits)
     }
 
     /// Whether a card is about to be destroyed, and somebody may still answer that.

@@ -29,7 +29,7 @@ impl Engine<'_> {
     }
 
     /// What answers a look into the encounter deck waits until the looking is over.
-    fn note_looking(&mut self, cards: &CardSet) {
+    pub(crate) fn note_looking(&mut self, cards: &CardSet) {
         if self.m.hears(Verb::LookedAt) && cards.iter().any(|id| self.g.card(id).zone == Zone::ENCOUNTER_DECK) {
             self.env_mut().looked = true;
         }

@@ -454,13 +454,13 @@ impl Engine<'_> {
         }
     }
 
-    /// Cards that one player after another chooses go by one name.
+    /// Cards that one player after another chooses go by one name, wherever they go then.
     fn gather(&mut self, env: &Env, slot: Slot, kept: Slot) {
-        let whole = env.whole;
         let all = self.q().sel(env, &Sel::Slot(slot)).union(&self.q().sel(env, &Sel::Slot(kept)));
-        self.name(slot, all);
-        self.env_mut().slots[usize::from(kept)] = self.scene().2.slots[usize::from(slot)];
-        self.env_mut().whole = whole;
+        let local = if all.is_empty() { Local::Empty } else { Local::Set(self.new_set(all)) };
+        for name in [slot, kept] {
+            self.env_mut().slots[usize::from(name)] = local;
+        }
         self.next();
     }
 

@@ -196,6 +196,7 @@ impl Effect for LookAt {
         let cards = engine.q().sel(env, &self.c);
         engine.unless(!cards.is_empty());
         engine.show(&cards, env.decider);
+        engine.note_looking(&cards);
         engine.looked_at(&cards, env.decider);
     }
 }

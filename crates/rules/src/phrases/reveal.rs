@@ -53,7 +53,7 @@ impl Effect for RevealCards {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        q.any_of(env, &self.c, |_| true)
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
