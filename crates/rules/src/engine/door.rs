@@ -153,13 +153,16 @@ impl Q<'_> {
         self.g.stack.iter().any(impends)
     }
 
-    /// Whether something is about to happen already. What a text has taken the place of is not.
+    /// Whether something is about to happen already. What a text has taken the place of is not, unless it follows
+    /// from how things stand and would be tried again at once.
     pub(crate) fn is_waiting(self, event: &Occurrence) -> bool {
         let same = |what: &Occurrence| {
             (what.verb, what.subject, what.player) == (event.verb, event.subject, event.player)
                 && event.subject.is_some()
         };
-        let waits = |frame: &Frame| matches!(frame, Frame::Change { what, moment, .. } if *moment != Impending::Replaced && same(what));
+        let over = |what: &Occurrence, moment: Impending| moment == Impending::Replaced && !follows(what.verb);
+        let waits =
+            |frame: &Frame| matches!(frame, Frame::Change { what, moment, .. } if same(what) && !over(what, *moment));
         self.g.stack.iter().any(waits)
     }
 
@@ -178,6 +181,11 @@ impl Q<'_> {
     fn life(self, id: CardId) -> u16 {
         id.some().map_or(0, |id| self.card(id).life)
     }
+}
+
+/// What follows from how things stand: hit points or quest points that are used up.
+fn follows(verb: Verb) -> bool {
+    is_departure(verb) || verb == Verb::Explored
 }
 
 /// What takes a card out of play by itself.
