@@ -1,7 +1,9 @@
-//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `kills`, `soaks`, `instructions`, `start`, `mutants`, `testing` and `reference`.
+//! Tasks for developers: `cargo xtask test`, `fuzz`, `pictures`, `load`, `kills`, `soaks`, `instructions`, `start`,
+//! `mutants`, `draft`, `printings`, `testing` and `reference`.
 
 mod cards;
 mod checks;
+mod draft;
 mod fuzz;
 mod instructions;
 mod kills;
@@ -10,6 +12,7 @@ mod mutants;
 mod numbers;
 mod offline;
 mod postgres;
+mod printings;
 mod project;
 mod reference;
 mod soaks;
@@ -47,6 +50,10 @@ Tasks for developers of Westmarch
   cargo xtask once                       the list of phrases that one card alone uses, for their reasons
   cargo xtask mutants [K/N]              plant every Nth small fault, beginning with the Kth; tests should notice
   cargo xtask testing                    write the figures of docs/testing.md and the numbers of all pages
+  cargo xtask draft PRODUCT              write a block with all printed facts for each card of a product that is not
+                                         written yet, from reference data
+  cargo xtask printings                  write content/printings.tsv, the products that print a card again, from
+                                         reference data
   cargo xtask reference                  compare our cards with reference data, if there is any
   cargo xtask reference --texts [WORDS]  the same, and card texts side by side, the most suspicious first (only ids
                                          that contain WORDS)
@@ -70,6 +77,8 @@ fn main() -> ExitCode {
         ["start", more @ ..] => ended(start::run(&project, more)),
         ["once"] => ended(checks::once::write(&project)),
         ["mutants", more @ ..] => ended(mutants::run(&project, more)),
+        ["draft", product] => ended(draft::run(&project, product)),
+        ["printings"] => ended(printings::write(&project)),
         ["testing"] => ended(testing::write(&project)),
         ["reference"] => reference::run(&project, None),
         ["reference", "--texts"] => reference::run(&project, Some("")),

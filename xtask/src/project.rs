@@ -66,6 +66,14 @@ impl Project {
         }
     }
 
+    /// The files that are kept in the project's history, and those that are about to be.
+    pub fn tracked(&self) -> Result<Vec<String>, String> {
+        let listing = ["ls-files", "--cached", "--others", "--exclude-standard"];
+        let output = self.command("git", &listing).output().map_err(|error| format!("cannot run git: {error}"))?;
+        let names = String::from_utf8_lossy(&output.stdout).lines().map(str::to_owned).collect::<Vec<_>>();
+        if names.is_empty() { Err("git knows no file here".to_owned()) } else { Ok(names) }
+    }
+
     /// The program, as the stage before has built it: beside this one, in the folder of its profile.
     pub fn program(&self) -> Result<PathBuf, String> {
         let program = self.built(PROFILE)?.join(format!("westmarch{}", env::consts::EXE_SUFFIX));

@@ -19,7 +19,7 @@ const FACTS: [&str; 18] = [
 ];
 
 /// Faces by id and side.
-type Table = BTreeMap<(String, String), Face>;
+pub type Table = BTreeMap<(String, String), Face>;
 
 pub fn run(project: &Project, texts: Option<&str>) -> ExitCode {
     let Some(folder) = folder(project) else {
@@ -35,7 +35,7 @@ pub fn run(project: &Project, texts: Option<&str>) -> ExitCode {
         }
     };
     if let Some(words) = texts {
-        rank_texts(&table, &ours, words);
+        rank_texts(&table, &second_copy(&folder), &ours, words);
     }
     let differences = differences(&table, &ours);
     for difference in &differences {
@@ -48,7 +48,8 @@ pub fn run(project: &Project, texts: Option<&str>) -> ExitCode {
     if differences.is_empty() { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
-fn folder(project: &Project) -> Option<PathBuf> {
+/// The folder with the tables of cards, if it is there.
+pub fn folder(project: &Project) -> Option<PathBuf> {
     let folder = match env::var_os("WESTMARCH_REFERENCE") {
         Some(folder) => PathBuf::from(folder),
         None => project.root.join("../shared/data"),
@@ -58,7 +59,7 @@ fn folder(project: &Project) -> Option<PathBuf> {
 }
 
 /// Reads every table of cards; the file is named after the set.
-fn load(folder: &Path) -> Result<Table, String> {
+pub fn load(folder: &Path) -> Result<Table, String> {
     let files = scan::files(folder, "tsv").map_err(|error| format!("cannot read {}: {error}", folder.display()))?;
     let mut table = Table::new();
     for path in files {
@@ -74,7 +75,7 @@ fn load(folder: &Path) -> Result<Table, String> {
 }
 
 /// Lines of tab-separated fields under a heading; a line break inside a field is written `\n`.
-fn rows(text: &str) -> Vec<Face> {
+pub fn rows(text: &str) -> Vec<Face> {
     let mut lines = text.lines();
     let heading: Vec<&str> = lines.next().unwrap_or_default().split('\t').collect();
     let row = |line: &str| {
@@ -85,7 +86,8 @@ fn rows(text: &str) -> Vec<Face> {
     lines.map(row).collect()
 }
 
-fn key(face: &Face) -> (String, String) {
+/// The id and side of a face.
+pub fn key(face: &Face) -> (String, String) {
     let own = |name| column(face, name).to_owned();
     (own("id"), own("side"))
 }
@@ -154,7 +156,7 @@ fn missing(table: &Table, ours: &[Face]) -> Vec<String> {
 }
 
 /// Texts by how suspicious they are, what is known of the rest, and what share of the faces agrees.
-fn rank_texts(table: &Table, ours: &[Face], words: &str) {
+fn rank_texts(table: &Table, second: &SecondCopy, ours: &[Face], words: &str) {
     let names = names(table);
     let mut compared = Vec::new();
     for face in ours.iter().filter(|face| column(face, "id").contains(words)) {
@@ -164,7 +166,14 @@ fn rank_texts(table: &Table, ours: &[Face], words: &str) {
         if left.trim().is_empty() && right.trim().is_empty() {
             continue;
         }
-        compared.push((texts::compare(&left, &right, column(face, "name"), &names), key(face), left, right));
+        let compare = |right: &str| texts::compare(&left, right, column(face, "name"), &names);
+        let printings = printings(table, reference).into_iter().map(whole);
+        let printings = printings.chain(second.get(&key(face)).map(|changes| read_otherwise(&right, changes)));
+        let others = printings.map(|text| (compare(&text), text));
+        let own = (compare(&right), right);
+        let (found, right) =
+            others.fold(own, |best, other| if other.0.suspicion < best.0.suspicion { other } else { best });
+        compared.push((found, key(face), left, right));
     }
     compared.sort_by_key(|(found, ..)| std::cmp::Reverse(found.suspicion));
     for (found, (id, side), left, right) in compared.iter().filter(|(found, ..)| found.suspicion > 0) {
@@ -184,6 +193,59 @@ fn rank_texts(table: &Table, ours: &[Face], words: &str) {
             println!("{line}");
         }
     }
+}
+
+/// What a second copy of the texts reads in place of some words, by face.
+type SecondCopy = BTreeMap<(String, String), Vec<(String, String)>>;
+
+/// The differences of words between the two copies that the reference lists, if it does: `[before] words [after]`.
+fn second_copy(cards: &Path) -> SecondCopy {
+    let text = cards.parent().map(|folder| folder.join("cross-check.tsv")).and_then(|file| read(&file).ok());
+    let mut copy = SecondCopy::new();
+    for row in rows(&text.unwrap_or_default()) {
+        let words = |name: &str| {
+            let inside = column(&row, name).split_once("] ")?.1.rsplit_once(" [").map_or("", |(words, _)| words);
+            Some(inside.replace("(nothing)", ""))
+        };
+        if let ("text", Some(ours), Some(other)) = (column(&row, "column"), words("ours"), words("other")) {
+            copy.entry(key(&row)).or_default().push((ours, other));
+        } else if let ("text", Some((ours, _)), Some((other, _))) =
+            (column(&row, "column"), column(&row, "ours").split_once(" ["), column(&row, "other").split_once(" ["))
+        {
+            copy.entry(key(&row)).or_default().push((ours.to_owned(), other.to_owned()));
+        }
+    }
+    copy
+}
+
+/// A text with the words of the second copy, capitals as they were.
+fn read_otherwise(text: &str, changes: &[(String, String)]) -> String {
+    let mut told = text.to_owned();
+    for (ours, other) in changes.iter().filter(|(ours, _)| !ours.is_empty()) {
+        let Some(at) = told.to_lowercase().find(ours.as_str()).filter(|at| told.is_char_boundary(*at)) else {
+            continue;
+        };
+        let capital = told[at..].starts_with(char::is_uppercase);
+        let mut letters = other.chars();
+        let first: String = letters
+            .next()
+            .into_iter()
+            .flat_map(|c| if capital { c.to_uppercase().collect() } else { vec![c] })
+            .collect();
+        let end = at + ours.len();
+        if told.is_char_boundary(end) {
+            told.replace_range(at..end, &(first + letters.as_str()));
+        }
+    }
+    told
+}
+
+/// The same card in other products: where printings say different things, agreeing with one of them is agreeing.
+fn printings<'a>(table: &'a Table, face: &Face) -> Vec<&'a Face> {
+    const SAME: [&str; 9] = ["name", "type", "side", "sphere", "cost", "willpower", "attack", "defense", "hit_points"];
+    let players = matches!(column(face, "type"), "Hero" | "Ally" | "Attachment" | "Event");
+    let same = |other: &&Face| players && SAME.iter().all(|name| fact(name, other) == fact(name, face));
+    table.values().filter(same).collect()
 }
 
 /// What share of the faces agrees: in each aspect, in those that must, in everything.
@@ -248,7 +310,7 @@ fn wrap(text: &str, width: usize) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{FACTS, Face, Table, differences, key, missing, rows, side_by_side};
+    use super::{FACTS, Face, Table, differences, key, missing, read_otherwise, rows, side_by_side};
 
     fn reference() -> Table {
         let text = "id\tside\tname\ttype\tunique\ttraits\tcost\ttext\n\
@@ -297,6 +359,13 @@ mod tests {
     #[test]
     fn what_is_missing_is_counted() {
         assert_eq!(missing(&reference(), &[ours(&[])]), ["not written yet: core-set: Hero: 1 faces"]);
+    }
+
+    #[test]
+    fn the_second_copy_reads_otherwise() {
+        let changes = [("action".to_owned(), "response".to_owned()), ("+2".to_owned(), "+3".to_owned())];
+        assert_eq!(read_otherwise("Action: It gets +2.", &changes), "Response: It gets +3.");
+        assert_eq!(read_otherwise("Forced: It gets +1.", &changes), "Forced: It gets +1.");
     }
 
     #[test]

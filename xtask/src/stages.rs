@@ -9,6 +9,7 @@ use crate::checks;
 use crate::fuzz;
 use crate::offline;
 use crate::postgres;
+use crate::printings;
 use crate::project::{FEATURES, PROFILE, Project};
 use crate::supply;
 use crate::testing;
@@ -16,7 +17,7 @@ use crate::web;
 
 type Stage = (&'static str, fn(&Project) -> Result<(), String>);
 
-const STAGES: [Stage; 28] = [
+const STAGES: [Stage; 30] = [
     ("tools", tools),
     ("format", |project| project.cargo(&["fmt", "--all", "--check"])),
     ("lints", lints),
@@ -25,6 +26,7 @@ const STAGES: [Stage; 28] = [
     ("program", |project| project.cargo(&["build", "--package", "westmarch", FEATURES, "--profile", PROFILE])),
     ("content is correct", |project| command(project, "content", &["check", "content"])),
     ("content is formatted", |project| command(project, "content", &["fmt", "--check", "content"])),
+    ("printings are complete", printings::check),
     ("puzzles", puzzles),
     ("3,000 games of soak", soak),
     ("anything at all is read or refused", fuzz::stage),
@@ -44,6 +46,7 @@ const STAGES: [Stage; 28] = [
     ("files are short and finished", checks::files::check),
     ("public items are documented", checks::documented::check),
     ("the project stands alone", checks::paths::check),
+    ("our words are ours", checks::sentences::check),
     ("the figures are true", testing::check),
 ];
 

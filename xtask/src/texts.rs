@@ -43,7 +43,7 @@ const VERBS: [&[&str]; 14] = [
 ];
 
 /// Traits that are also other words of a text.
-const AMBIGUOUS: [&str; 5] = ["Attack", "Escape", "Search", "Siege", "Surge"];
+const AMBIGUOUS: [&str; 7] = ["Attack", "Escape", "Gollum", "Record", "Search", "Siege", "Surge"];
 
 /// Kinds of cards that a text speaks of.
 const TARGETS: [&[&str]; 7] = [
@@ -133,6 +133,15 @@ fn forgive(left: &mut [BTreeSet<String>; 9], right: &mut [BTreeSet<String>; 9], 
         && all_damage.iter().any(|words| reference.contains(words))
     {
         right[verbs].remove("cancel");
+    }
+    // An event that returns to the hand is not discarded; a treachery does not stay in the staging area.
+    let without_saying = ["instead of discarding it", "is a treachery in the staging area, discard it"];
+    if !right[verbs].contains("discard") && without_saying.iter().any(|words| ours.contains(words)) {
+        left[verbs].remove("discard");
+    }
+    // What is readied was exhausted.
+    if left[verbs].contains("ready") && right[verbs].contains("ready") && ours.contains("choose an exhausted") {
+        left[verbs].remove("exhaust");
     }
     // Reminders repeat what the rules say.
     let told = aspects(&without_reminders(&reference), &BTreeSet::new());
@@ -348,6 +357,11 @@ mod tests {
             ("It cannot be damaged in combat.", "Cancel all combat damage dealt to it."),
             ("Remove it from the quest.", "Remove it from the quest. (It does not ready.)"),
             ("While any ready Orc Guard is in play", "While Orc Guard is ready"),
+            ("While it is the active location, X.", "Forced: While it is the active location, X."),
+            ("Attach to a hero with The One Ring attached.", "Attach to the Ring-bearer."),
+            ("Return it to your hand instead of discarding it.", "Return it to your hand."),
+            ("Choose an exhausted hero. Ready that hero.", "Ready a hero."),
+            ("It cannot commit to the quest.", "It cannot quest."),
         ];
         for (ours, reference) in same {
             let found = differences(ours, reference);
@@ -383,6 +397,11 @@ mod tests {
             ("It cannot be damaged in combat.", "Cancel an effect."),
             ("Remove it from the quest.", "Remove it from the quest. (Ready it instead if it is a hero.)"),
             ("Remove it from the quest.", "Remove it from the quest. (If it is a hero, ready it.)"),
+            ("After it is the active location, X.", "Forced: After it is the active location, X."),
+            ("Attach to an ally.", "Attach to the Ring-bearer."),
+            ("Discard it.", "Return it to your hand."),
+            ("Exhaust a hero. Ready that hero.", "Ready a hero."),
+            ("It cannot attack.", "It cannot quest."),
         ];
         for (ours, reference) in other {
             assert!(!differences(ours, reference).is_empty(), "{ours} | {reference}");

@@ -69,7 +69,7 @@ pub struct UnknownBot(pub String);
 impl fmt::Display for UnknownBot {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<_> = Bot::ALL.iter().map(|bot| bot.name()).collect();
-        write!(out, "there is no bot `{}`; there is: {}, search:500ms, search:400", self.0, names.join(", "))
+        write!(out, "there is no bot `{}`; the bots are {}, search:500ms, search:400", self.0, names.join(", "))
     }
 }
 
@@ -126,7 +126,7 @@ mod tests {
         }
         let message = "rando".parse::<Bot>().unwrap_err().to_string();
         let names = "random, heuristic, search, search:500ms, search:400";
-        assert_eq!(message, format!("there is no bot `rando`; there is: {names}"));
+        assert_eq!(message, format!("there is no bot `rando`; the bots are {names}"));
     }
 
     #[test]

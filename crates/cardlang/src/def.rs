@@ -388,6 +388,8 @@ pub struct DeckDef {
     pub preset: bool,
     pub heroes: Vec<String>,
     pub cards: Vec<(u32, String)>,
+    /// What is brought along besides.
+    pub collection: Vec<String>,
     pub file: usize,
     pub span: Span,
 }

@@ -26,6 +26,7 @@ pub use english::{
     Known, Words, ability_text, choice_text, face_text, given_text, keyword_text, known_text, part_text, shadow_text,
 };
 pub use format::{format_source, term_source};
+pub use grammar::article;
 pub use language::Language;
 pub use link::fit as facts;
 pub use link::slug::slug;

@@ -5,8 +5,9 @@ use cardlang::words::{kind_word, sphere_word};
 use serde::{Deserialize, Serialize};
 
 use crate::Library;
+use crate::printings::{Printing, printings};
 
-/// One face of a card. Every column is text; an empty one means that the card does not have it.
+/// One face of a card. Columns are text; an empty one means that the card does not have it.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct CardRow {
     pub id: String,
@@ -38,6 +39,8 @@ pub struct CardRow {
     pub victory: String,
     pub text: String,
     pub shadow: String,
+    /// The products that have the card, the one it is defined in first.
+    pub printings: Vec<Printing>,
 }
 
 impl Library {
@@ -95,7 +98,15 @@ fn row(card: &CardDef, face: &Face, side: &str) -> CardRow {
         victory: face.victory.map(|points| points.to_string()).unwrap_or_default(),
         text: cardlang::face_text(card, face),
         shadow: cardlang::shadow_text(card, face).unwrap_or_default(),
+        printings: printings(card),
     }
+}
+
+/// Heroes, allies and whatever else players choose; not what an encounter set brings.
+pub fn for_players(card: &CardDef) -> bool {
+    use CardType::{Ally, Attachment, Contract, Event, Hero, SideQuest};
+    card.encounter_set.is_none()
+        && matches!(card.faces[0].kind, Hero | Ally | Attachment | Event | Contract | SideQuest)
 }
 
 /// `Hero`, `Side Quest`.

@@ -12,6 +12,7 @@ use cardlang::{Diagnostic, Source};
 use rules::pool::{Pool, Refusal};
 use sha2::{Digest, Sha256};
 
+pub(crate) use files::table;
 pub use files::{paths as files_at, text as read_file};
 pub use pack::packed_rows;
 

@@ -5,6 +5,7 @@ use cardlang::slug;
 use rules::setup::Deck;
 
 use crate::Library;
+use crate::deck::DeckList;
 use crate::names::{Unknown, nearest};
 
 impl Library {
@@ -62,7 +63,7 @@ impl Library {
 
 /// A deck as a game takes it.
 pub fn to_play(deck: &DeckDef) -> Deck {
-    Deck::new(deck.id.clone(), deck.heroes.clone(), deck.cards.clone())
+    DeckList::from(deck).to_play()
 }
 
 fn unknown<'a>(what: &'static str, name: &str, known: impl Iterator<Item = &'a str> + Clone) -> Unknown {

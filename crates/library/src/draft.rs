@@ -2,7 +2,29 @@
 
 use cardlang::def::CardType;
 use cardlang::form::Sort;
-use cardlang::{Content, Diagnostic, facts, format_source, parse_phrase, slug, words};
+use cardlang::{Content, Diagnostic, Source, Span, facts, format_source, parse_phrase, slug, words};
+
+/// What `cargo xtask draft` writes where the text of a card is wanted.
+const MARK: &str = "# draft: the text is not written yet";
+
+/// The cards that are facts alone so far: content with them is not finished, although it can be played.
+pub fn unwritten(sources: &[Source]) -> Vec<Diagnostic> {
+    let marks = |(file, source): (usize, &Source)| {
+        source
+            .text
+            .match_indices(MARK)
+            .map(|(at, _)| Diagnostic { file, ..refused(&source.text, at) })
+            .collect::<Vec<_>>()
+    };
+    sources.iter().enumerate().flat_map(marks).collect()
+}
+
+fn refused(text: &str, at: usize) -> Diagnostic {
+    let is_head = |line: &&str| line.starts_with(|letter: char| letter.is_ascii_lowercase()) && line.ends_with('{');
+    let title = text[..at].lines().rev().find(is_head).and_then(|line| line.split('"').nth(1)).unwrap_or("this card");
+    Diagnostic::error(Span { start: at, end: at + MARK.len() }, format!("the text of `{title}` is not written yet"))
+        .help("write what the card does in place of this line")
+}
 
 /// A kind, a title, and the lines of its body in the card language.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -87,7 +109,7 @@ pub fn line(fact: &str, typed: &str) -> Result<String, String> {
 
 #[cfg(test)]
 mod tests {
-    use super::{CardType, Draft, line};
+    use super::{CardType, Draft, MARK, Source, line, unwritten};
 
     #[test]
     fn a_draft_knows_what_it_lacks() {
@@ -96,6 +118,16 @@ mod tests {
         assert_eq!(draft.missing(), ["defense", "hit points"]);
         let puzzle = draft.puzzle(&crate::Library::load(&[]).expect("the content").pool.content);
         assert!(puzzle.contains("resources 2") && puzzle.contains("play \"Barliman\""), "{puzzle}");
+    }
+
+    #[test]
+    fn a_draft_is_refused_by_name() {
+        let text = format!("set my-set \"My Set\"\n\nally \"Barliman\" {{\n    cost 2\n\n    {MARK}\n}}\n");
+        let source = |text: &str| Source { path: "own.wm".to_owned(), text: text.to_owned() };
+        let found = unwritten(&[source("# nothing"), source(&text)]);
+        assert_eq!(found.len(), 1);
+        assert!(found[0].is_error() && found[0].file == 1, "{found:?}");
+        assert_eq!(found[0].message, "the text of `Barliman` is not written yet");
     }
 
     #[test]

@@ -10,6 +10,7 @@ pub mod draft;
 pub mod names;
 pub mod plain;
 pub mod pool_report;
+pub mod printings;
 pub mod puzzle;
 pub mod ranked;
 pub mod report;

@@ -20,6 +20,33 @@ pub fn suggest(rows: &[CardRow], query: &str) -> Vec<String> {
 
 /// The faces that come nearest to a query which no face answers in full, best first.
 pub fn nearly<'a>(rows: &'a [CardRow], query: &str) -> Vec<&'a CardRow> {
+    ranked(rows, query).into_iter().map(|(row, _)| row).collect()
+}
+
+/// Cards that have to do with a question about the rules, best first, each title once: those called so, then those whose
+/// text comes near to it.
+pub fn answering<'a>(rows: &'a [CardRow], question: &str) -> Vec<&'a CardRow> {
+    /// Cards that come less near than this share of the nearest are left out.
+    const SHARE: f32 = 0.6;
+    let wanted = words(question);
+    let called = search(rows, question).into_iter().filter(|row| {
+        let title = fold(&row.name);
+        let known: Vec<&str> = title.split(|sign: char| !sign.is_alphanumeric() && sign != '\'').collect();
+        !wanted.is_empty() && wanted.iter().all(|word| known.iter().any(|known| known.starts_with(word.as_str())))
+    });
+    let near = ranked(rows, question);
+    let least = near.first().map_or(0.0, |(_, best)| best * SHARE);
+    let near = near.into_iter().take_while(|(_, score)| *score >= least).map(|(row, _)| row);
+    let mut found: Vec<&CardRow> = Vec::new();
+    for row in called.chain(near) {
+        if !found.iter().any(|known| known.name == row.name) {
+            found.push(row);
+        }
+    }
+    found
+}
+
+fn ranked<'a>(rows: &'a [CardRow], query: &str) -> Vec<(&'a CardRow, f32)> {
     let fields = |row: &'a CardRow| {
         let weighed: [(&'a str, f32); 7] = [
             (&row.name, 3.0),
@@ -33,7 +60,7 @@ pub fn nearly<'a>(rows: &'a [CardRow], query: &str) -> Vec<&'a CardRow> {
         weighed
     };
     let index = Index::new(rows.iter().map(fields), &[]);
-    index.find(query).into_iter().map(|(at, _)| &rows[at]).collect()
+    index.find(query).into_iter().map(|(at, score)| (&rows[at], score)).collect()
 }
 
 fn words(query: &str) -> Vec<String> {
@@ -60,17 +87,19 @@ fn rank(row: &CardRow, words: &[String]) -> Option<usize> {
     if words.iter().all(|word| title.contains(word.as_str())) {
         return Some(1);
     }
-    let rest = [
+    let columns = [
         &row.id, &row.traits, &row.text, &row.shadow, &row.kind, &row.sphere, &row.set, &row.encounter_set,
         &row.keywords,
     ];
-    let rest = rest.map(|column| fold(column)).join("\n");
+    let products = row.printings.iter().flat_map(|one| one.ringsdb.iter().chain([&one.set]));
+    let rest: Vec<String> = columns.into_iter().chain(products).map(|column| fold(column)).collect();
+    let rest = rest.join("\n");
     words.iter().all(|word| title.contains(word.as_str()) || rest.contains(word.as_str())).then_some(2)
 }
 
 #[cfg(test)]
 mod tests {
-    use super::{CardRow, nearly, search, suggest};
+    use super::{CardRow, answering, nearly, search, suggest};
 
     fn rows() -> Vec<CardRow> {
         let row = |name: &str, kind: &str, traits: &str, text: &str| CardRow {
@@ -110,6 +139,16 @@ mod tests {
         let near: Vec<String> =
             nearly(&rows(), "commit heroes to quests of Rohan").iter().map(|row| row.name.clone()).collect();
         assert_eq!(near[0], "Théodred");
+    }
+
+    #[test]
+    fn a_question_is_answered_by_cards_called_so_and_by_what_cards_say() {
+        let answers = |question: &str| -> Vec<String> {
+            answering(&rows(), question).iter().map(|row| row.name.clone()).collect()
+        };
+        assert_eq!(answers("took wandering"), ["Wandering Took"]);
+        assert_eq!(answers("what commits to a quest"), ["Théodred"]);
+        assert!(answers("dragons of the north").is_empty());
     }
 
     #[test]

@@ -40,12 +40,30 @@ const NEVER: &[(&str, &str)] = &[
     ("names are said once", "attached hero's controller controls"),
     ("people are eliminated", ". Are eliminated"),
     ("people are eliminated", ", are eliminated"),
+    ("players act, and do not decide that something be done", " decides: "),
+    ("nothing is not told", "-0 "),
+    ("nothing is not told", "exactly 0"),
+    ("an alternative is a sentence", "then otherwise"),
+    ("verbs agree", "layers who controls"),
+    ("verbs agree", " may takes "),
+    ("verbs agree", "Get -"),
+    ("cards are counted by what they are", "number of cards among those"),
+    ("cards are counted by what they are", "attachments attached."),
+    ("a card is said to be what it is", " is a card with "),
+    ("a card is said to be what it is", " is a card that "),
+    ("a card is said to be what it is", "that location is a location"),
+    ("a noun is said once", "attachment attached attached"),
+    ("what is in hand is played from it", "in your hand as if it were in your hand"),
 ];
 
 /// What is left, with the reason.
 const LEFT: &[(&str, &str, &str)] = &[
     ("the-hobbit-on-the-doorstep-expert-treasure-hunter", "a title is a noun", "a card type is named aloud"),
     ("the-fate-of-wilderland-messenger-raven", "a title is a noun", "a card type is named aloud"),
+    ("heirs-of-numenor-master-of-lore", "a title is a noun", "a card type is named aloud"),
+    ("encounter-at-amon-din-minas-tirith-lampwright", "a title is a noun", "a card type is named aloud"),
+    ("assault-on-osgiliath-palantir", "a title is a noun", "a card type is named aloud"),
+    ("the-nin-in-eilph-wingfoot", "a title is a noun", "a card type is named aloud"),
 ];
 
 /// The sentences of a text, quoted texts apart.

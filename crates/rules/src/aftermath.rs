@@ -2,7 +2,8 @@
 
 use cardlang::def::CardType;
 
-use crate::code::OpKind;
+use crate::area::AreaKind;
+use crate::code::{Key, OpKind};
 use crate::ids::{CardId, Seat};
 use crate::phrases::Phrase;
 use crate::query::Q;
@@ -38,9 +39,16 @@ impl Q<'_> {
         (0..self.g.cards.len() as u16).map(CardId)
     }
 
+    /// Whether a player began the game with that hero.
+    pub fn is_starting_hero(self, id: CardId) -> bool {
+        let heroes = self.m.setup.decks.get(self.card(id).owner.index()).map_or(&[][..], |deck| &deck.heroes);
+        let listed = || heroes.is_empty() || heroes.contains(&self.id_of(id));
+        self.m.face(self.card(id).def, 0).kind == CardType::Hero && listed()
+    }
+
     /// The heroes the players began with. One that lies in a discard pile has fallen.
     pub fn survivors(self) -> Vec<Survivor> {
-        let heroes = self.all().filter(|id| self.m.face(self.card(*id).def, 0).kind == CardType::Hero);
+        let heroes = self.all().filter(|id| self.is_starting_hero(*id));
         let survivor = |id: CardId| {
             let card = self.card(id);
             Survivor {
@@ -100,8 +108,13 @@ impl Q<'_> {
         let mut deck = Deck::new(before.name.clone(), Vec::new(), Vec::new());
         deck.start.threat = self.g.players[seat.index()].threat;
         for id in self.all().filter(|id| self.card(*id).owner == seat) {
-            let lies = self.card(id).zone.is_player_discard();
-            let hero = self.m.face(self.card(id).def, 0).kind == CardType::Hero;
+            let (zone, face) = (self.card(id).zone, self.m.face(self.card(id).def, 0));
+            let (lies, hero) = (zone.is_player_discard(), face.kind == CardType::Hero);
+            // What was brought along besides the deck.
+            if zone == Zone::SET_ASIDE && face.key(Key::Encounter).is_none() || hero && zone.kind() == AreaKind::Under {
+                deck.collection.push(self.id_of(id));
+                continue;
+            }
             match (hero, lies) {
                 (true, false) => {
                     deck.heroes.push(self.id_of(id));

@@ -18,10 +18,11 @@ mod pattern;
 pub use ability::{Ability, Limit, Trigger};
 pub use cost::{Cost, Spoken};
 pub use counter::Dial;
-pub use gift::Gift;
+pub use gift::{Copied, Gift};
 pub use key::Key;
 pub use modifier::{
-    AnySphere, Constant, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target, TextPlace,
+    AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target,
+    TextPlace,
 };
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
 
@@ -267,6 +268,10 @@ pub enum Test {
     /// What was discarded with such a card.
     WasAttachedTo(Sel),
     /// In the players' attack under way.
+    /// The campaign log says so of it, from earlier games.
+    Recorded(u16),
+    /// The last draw of its player brought it.
+    JustDrawn,
     TookPart,
     /// What may be attached to such a card.
     AttachableTo(Sel),
@@ -317,6 +322,7 @@ impl Test {
             | Test::SharesTrait(_)
             | Test::SharesSphere(_)
             | Test::PrintedSphereOf(_)
+            | Test::Recorded(_)
             | Test::WasAttachedTo(_)
             | Test::PrintedIcon(..)
             | Test::StageNumber(_)
@@ -332,6 +338,7 @@ impl Test {
             | Test::Unclaimed
             | Test::Facedown
             | Test::Faceup
+            | Test::JustDrawn
             | Test::SetAside
             | Test::InPlay
             | Test::InStaging

@@ -227,7 +227,8 @@ impl CardSet {
 
     /// The same, one after the other.
     pub fn shared<'s>(&'s self, other: &'s CardSet) -> Shared<'s> {
-        Shared { sets: (&self.0, &other.0), word: self.0[0] & other.0[0], at: 0 }
+        let used = self.used();
+        Shared { sets: (&self.0[..used], &other.0[..used]), word: self.0[0] & other.0[0], at: 0 }
     }
 
     /// The card with the lowest id.
@@ -277,7 +278,7 @@ fn take_lowest(word: &mut u64, at: usize) -> CardId {
 
 /// Goes through the cards that two sets have in common, lowest id first.
 pub struct Shared<'s> {
-    sets: (&'s [u64; WORDS], &'s [u64; WORDS]),
+    sets: (&'s [u64], &'s [u64]),
     /// What is left of the word at `at`.
     word: u64,
     at: usize,

@@ -1,12 +1,13 @@
 //! The part of a game that never changes: who plays what, and which cards listen to what.
 
+use std::ops::Range;
 use std::sync::Arc;
 
 use cardlang::def::{AbilityKind, CardType, Phase, Timing};
 
 use crate::area::{self, Area, AreaKind};
 use crate::code::{
-    Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Test, TestRules, Trigger,
+    Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Stat, Test, TestRules, Trigger,
 };
 use crate::compile::TIME;
 use crate::frame::{AbilityRef, Lasting};
@@ -32,6 +33,11 @@ const PHASES: [Option<Phase>; 8] = [
     Some(Phase::Refresh),
 ];
 
+/// The place of a phase in lists by phases.
+fn at(phase: Option<Phase>) -> usize {
+    phase.map_or(0, |phase| 1 + phase as usize)
+}
+
 /// Fixed facts of one game. Together with the answers given it determines everything.
 #[derive(Clone, Debug)]
 pub struct Match {
@@ -53,15 +59,21 @@ pub struct Match {
     constants: [CardSet; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
     actions: [CardSet; PHASES.len()],
+    /// The events among them.
+    events: [CardSet; PHASES.len()],
     /// Cards by their printed type, whichever side has it.
     kinds: [CardSet; CardType::COUNT],
     /// Cards with a namesake, one of them unique: they may be kept from entering play by one another.
     namesakes: CardSet,
     /// Cards with an action that is taken from the hand.
     pub hand_actors: CardSet,
+    /// Cards with hit points.
+    pub bodies: CardSet,
     /// Cards that can be played from a discard pile.
     pub from_discard: CardSet,
     gifts: Gifts,
+    /// The types of cards whose text others can have.
+    copied: Nouns,
     /// Keywords written in the content that some card of this game has or can be given, and the cards with it printed.
     keywords: Vec<(u8, CardSet)>,
     /// Some card of this game can blank a text box, or make a card immune.
@@ -114,11 +126,14 @@ impl Match {
             modifiable: Kinds::default(),
             constants: [CardSet::EMPTY; MOD_KINDS],
             actions: [CardSet::EMPTY; PHASES.len()],
+            events: [CardSet::EMPTY; PHASES.len()],
             kinds: [CardSet::EMPTY; CardType::COUNT],
             namesakes: namesakes(&pool, game),
             hand_actors: CardSet::EMPTY,
+            bodies: CardSet::EMPTY,
             from_discard: CardSet::EMPTY,
             gifts: Gifts::default(),
+            copied: copied(&pool, game),
             keywords: Vec::new(),
             blanks: false,
             immunity: false,
@@ -150,6 +165,7 @@ impl Match {
                 keyword.face.all_modifiers().for_each(|what| made.modifiable.insert(what.kind()));
             }
         }
+        made.events = made.actions.map(|cards| cards.and(made.of_kind(CardType::Event)));
         made.recorded = recorded(&made, game);
         made.heard = filled(&made.listeners) | made.gifts.heard | made.asks.memory | made.asks.awaited;
         made.replaced |= made.gifts.replaced;
@@ -163,7 +179,7 @@ impl Match {
         made
     }
 
-    /// Takes the faces of a definition over, once.
+    /// Takes the faces of a definition over, once; of cards whose text others can have, once more as gifts.
     fn lay_out(&mut self, def: DefId) {
         let at = usize::from(def.0);
         if self.first_face.len() <= at {
@@ -171,8 +187,46 @@ impl Match {
         }
         if self.first_face[at] == NOT_HERE {
             self.first_face[at] = self.faces.len() as u16;
-            self.faces.extend_from_slice(&self.pool.facts(def).faces);
+            let pool = self.pool.clone();
+            let faces = &pool.facts(def).faces;
+            self.faces.extend_from_slice(faces);
+            if self.is_copied(faces) {
+                let gifts = faces.iter().map(FaceFacts::as_gifts);
+                for (gifts, side) in gifts.zip(faces.len() as u8..) {
+                    self.index_copy(def, side, &gifts);
+                    self.faces.push(gifts);
+                }
+            }
         }
+    }
+
+    /// What a text can bring to the cards that are given it.
+    fn index_copy(&mut self, def: DefId, side: u8, gifts: &FaceFacts) {
+        self.gifts.index(def, side, gifts);
+        for what in gifts.all_modifiers() {
+            self.modifiable.insert(what.kind());
+            if let Mod::Keyword(key, _) = what {
+                self.index_keyword(*key, None);
+            }
+        }
+    }
+
+    /// The text of a card as gifts: where it stands, and which of the gifts are the text; nothing where no card can
+    /// have its text.
+    pub fn as_gifts(&self, def: DefId, face: u8) -> Option<(u8, Range<u8>)> {
+        let first = *self.first_face.get(usize::from(def.0))?;
+        let sides = &self.pool.facts(def).faces;
+        if first == NOT_HERE || !self.is_copied(sides) {
+            return None;
+        }
+        let side = face + sides.len() as u8;
+        let text = self.face(def, face).gifts.len() as u8..self.face(def, side).gifts.len() as u8;
+        Some((side, text))
+    }
+
+    /// Whether others can have the text of such a card.
+    fn is_copied(&self, sides: &[FaceFacts]) -> bool {
+        sides.iter().any(|face| self.copied.has(face.kind))
     }
 
     fn index(&mut self, id: CardId, face: &FaceFacts) {
@@ -222,6 +276,9 @@ impl Match {
         if face.played_from != PlayedFrom::Hand {
             self.from_discard.insert(id);
         }
+        if face.printed(Stat::HitPoints).is_some() {
+            self.bodies.insert(id);
+        }
         self.guarded_attachments |= face.kind == CardType::Attachment && face.guards().is_some();
         self.blanks |= gives(face, ModFlag::Blank.kind()) || gives(face, ModFlag::BlankAll.kind());
         self.immunity |= gives(face, ModKind::Immune as usize);
@@ -229,6 +286,7 @@ impl Match {
         self.ordered = self.ordered.or(ordered(face));
         self.asks.memory |= face.asks.memory;
         self.asks.awaited |= face.asks.awaited;
+        self.asks.drawn |= face.asks.drawn;
     }
 
     fn index_keyword(&mut self, key: Key, holder: Option<CardId>) {
@@ -331,7 +389,12 @@ impl Match {
 
     /// Cards with an action that may be taken in a phase.
     pub fn actors(&self, phase: Option<Phase>) -> &CardSet {
-        &self.actions[phase.map_or(0, |phase| 1 + phase as usize)]
+        &self.actions[at(phase)]
+    }
+
+    /// Events with an action that may be taken in a phase.
+    pub fn acting_events(&self, phase: Option<Phase>) -> &CardSet {
+        &self.events[at(phase)]
     }
 
     /// Cards that have one of some types printed on a side.
@@ -379,6 +442,11 @@ impl Match {
         self.recorded.iter().find(|(name, _)| *name == state).map(|(_, hero)| *hero)
     }
 
+    /// Whether the campaign log records a card as something.
+    pub fn is_recorded(&self, state: u16, id: CardId) -> bool {
+        self.recorded.contains(&(state, id))
+    }
+
     /// How a test is made: by the rules of the scenario, or else of whichever has such a test.
     pub fn test(&self, name: u16) -> Option<&TestRules> {
         let own = self.pool.tests.get(&self.setup.scenario).into_iter();
@@ -417,7 +485,10 @@ impl Match {
 
     /// Whether there is such an ability.
     pub fn has_ability(&self, at: AbilityRef) -> bool {
-        let card = self.pool.has(at.def).then(|| self.pool.facts(at.def).faces.get(usize::from(at.face))).flatten();
+        let face = usize::from(at.face);
+        let sides = if self.pool.has(at.def) { self.pool.facts(at.def).faces.len() } else { 0 };
+        let copied = (sides..2 * sides).contains(&face) && self.as_gifts(at.def, at.face - sides as u8).is_some();
+        let card = (face < sides || copied).then(|| self.face(at.def, at.face));
         let face = card.or_else(|| self.pool.keywords.by_def(at.def).map(|keyword| &keyword.face));
         let n = usize::from(at.ability);
         face.is_some_and(|face| match at.is_given() {
@@ -466,6 +537,13 @@ impl Match {
     pub fn op(&self, at: AbilityRef, pc: u16) -> &Op {
         &self.ability(at).code[pc as usize]
     }
+}
+
+/// The types of cards whose text others can have.
+fn copied(pool: &Pool, game: &Game) -> Nouns {
+    let faces = game.cards.iter().flat_map(|card| &pool.facts(card.def).faces);
+    let gifts = faces.flat_map(|face| &face.gifts).filter_map(Gift::copied);
+    gifts.fold(Nouns::NONE, |all, copied| all.or(copied.of))
 }
 
 /// Where the faces of a definition stand that no card of the game has: nowhere.

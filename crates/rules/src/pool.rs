@@ -192,6 +192,10 @@ pub struct Asks {
     pub memory: u128,
     /// Verbs of what an effect waits for once, as bits.
     pub awaited: u128,
+    /// It looks for cards that its player brings along besides the deck.
+    pub collection: bool,
+    /// It asks which cards were drawn last.
+    pub drawn: bool,
 }
 
 impl FaceFacts {
@@ -450,7 +454,11 @@ impl Pool {
     pub fn written(&self, at: AbilityRef, number: u16) -> (&Face, &AbilityDef) {
         let face = match self.keywords.by_def(at.def) {
             Some(keyword) => &self.content.keywords[keyword.def].face,
-            None => &self.def(at.def).faces[usize::from(at.face)],
+            // Copied text is written where the text itself is.
+            None => {
+                let faces = &self.def(at.def).faces;
+                &faces[usize::from(at.face) % faces.len()]
+            }
         };
         (face, face.written(usize::from(number)))
     }

@@ -6,7 +6,6 @@ use crate::code::Stat;
 use crate::ids::{CardId, Seat};
 use crate::query::Q;
 use crate::state::Outcome;
-use crate::zone::Zone;
 
 /// What a round played to its end costs.
 const ROUND: i32 = 10;
@@ -51,7 +50,7 @@ impl Q<'_> {
         for id in (0..self.g.cards.len() as u16).map(CardId) {
             self.score_hero(id, &mut score);
         }
-        score.victory = self.g.in_zone(Zone::VICTORY).filter_map(|id| self.face(id).victory).map(i32::from).sum();
+        score.victory = self.victory_points();
         Some(score)
     }
 

@@ -1,5 +1,6 @@
 //! Setting a game up: who plays which deck against what.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use cardlang::def::{CardDef, CardType};
@@ -87,6 +88,9 @@ pub struct Deck {
     pub name: String,
     pub heroes: Vec<String>,
     pub cards: Vec<(u32, String)>,
+    /// What the player brings along besides: set aside where a card of the deck looks for it.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub collection: Vec<String>,
     #[serde(default, skip_serializing_if = "Start::is_fresh")]
     pub start: Start,
 }
@@ -94,7 +98,12 @@ pub struct Deck {
 impl Deck {
     /// A deck of a player who brings nothing along from earlier games.
     pub fn new(name: String, heroes: Vec<String>, cards: Vec<(u32, String)>) -> Deck {
-        Deck { name, heroes, cards, start: Start::default() }
+        Deck { name, heroes, cards, collection: Vec::new(), start: Start::default() }
+    }
+
+    /// The same deck with cards beside it.
+    pub fn with_collection(self, collection: Vec<String>) -> Deck {
+        Deck { collection, ..self }
     }
 }
 
@@ -277,6 +286,9 @@ impl Table {
         for (n, deck) in setup.decks.iter().enumerate() {
             seat_player(pool, &mut laid, Seat(n as u8), deck, setup)?;
         }
+        for (n, deck) in setup.decks.iter().enumerate() {
+            lay_collection(pool, &mut laid, Seat(n as u8), deck)?;
+        }
         lay_scenario(pool, &mut laid, setup)?;
         if let Some(campaign) = &setup.campaign {
             lay_campaign(pool, &mut laid, &setup.scenario, campaign)?;
@@ -386,6 +398,28 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Se
         for _ in 0..(*copies).min(CardSet::CAPACITY as u32) {
             add_card(game, def, seat, zone);
         }
+        if game.cards.len() > CardSet::CAPACITY {
+            return Err(SetupError::TooManyCards(game.cards.len()));
+        }
+    }
+    Ok(())
+}
+
+/// What a player brings along lies set aside, if a card of the deck looks for it: each card once, and no hero of the deck.
+fn lay_collection(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck) -> Result<(), SetupError> {
+    let looks =
+        |id: &str| pool.find(id).is_some_and(|def| pool.facts(def).faces.iter().any(|face| face.asks.collection));
+    if !deck.cards.iter().any(|(_, id)| looks(id)) {
+        return Ok(());
+    }
+    let besides: BTreeSet<&String> = deck.collection.iter().filter(|id| !deck.heroes.contains(id)).collect();
+    for id in besides {
+        let def = find(pool, id)?;
+        let face = &pool.facts(def).faces[0];
+        if face.kind != CardType::Hero && beginning(face, seat) != Some(Zone::deck(seat)) || face.is_of_campaign() {
+            return Err(SetupError::NotForDecks(id.clone()));
+        }
+        add_card(game, def, seat, Zone::SET_ASIDE);
         if game.cards.len() > CardSet::CAPACITY {
             return Err(SetupError::TooManyCards(game.cards.len()));
         }

@@ -56,6 +56,8 @@ impl Flags {
     pub const EARNED: Flags = Flags(512);
     /// Leaves the campaign pool.
     pub const SPENT: Flags = Flags(1024);
+    /// Of a card in hand: the last draw of its player brought it, where some card asks for that.
+    pub const DRAWN: Flags = Flags(2048);
     /// An enemy that has had its chance of a shadow card at 6.2 this round.
     pub const DEALT: Flags = Flags(128);
     /// A card on a discard pile whose owner has not ordered it yet among those that came with it.

@@ -12,7 +12,7 @@ mod wording;
 
 pub use answer::describe_answer;
 pub use line::tell;
-pub use question::describe_question;
+pub use question::{describe_question, describe_wanted};
 
 use serde::Serialize;
 

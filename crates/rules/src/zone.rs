@@ -511,8 +511,29 @@ impl Game {
         self.cards = cards;
     }
 
+    /// Lays all the cards of a pile in an order, the first uppermost, and forgets who had seen the first of them.
+    fn lay_in_order(&mut self, zone: Zone, order: &[CardId], forgotten: usize) {
+        let mut above = CardId::NONE;
+        for (n, id) in order.iter().enumerate() {
+            let card = self.card_mut(*id);
+            if n < forgotten {
+                card.seen = crate::ids::Seats::default();
+            }
+            card.above = above;
+            card.below = order.get(n + 1).copied().unwrap_or(CardId::NONE);
+            above = *id;
+        }
+        let top = order.first().copied().unwrap_or(CardId::NONE);
+        *self.pile_mut(zone) = Pile { top, bottom: above, len: order.len() as u16 };
+    }
+
     /// Puts a pile in a random order and forgets who had seen its cards.
     pub fn shuffle(&mut self, zone: Zone) {
+        self.shuffle_top(zone, crate::ids::CardSet::CAPACITY);
+    }
+
+    /// The same of the cards on top of a pile, so many of them.
+    pub fn shuffle_top(&mut self, zone: Zone, cards: usize) {
         let mut order = [CardId::NONE; crate::ids::CardSet::CAPACITY];
         let mut len = 0;
         let mut at = self.pile(zone).top;
@@ -521,12 +542,9 @@ impl Game {
             len += 1;
             at = self.card(at).below;
         }
-        self.mix(Chance::Order(zone), &mut order[..len]);
-        *self.pile_mut(zone) = Pile::EMPTY;
-        for id in &order[..len] {
-            self.card_mut(*id).seen = crate::ids::Seats::default();
-            self.link_bottom(*id, zone);
-        }
+        let mixed = len.min(cards);
+        self.mix(Chance::Order(zone), &mut order[..mixed]);
+        self.lay_in_order(zone, &order[..len], mixed);
     }
 }
 

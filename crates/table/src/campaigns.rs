@@ -217,8 +217,7 @@ pub fn standing(library: &Library, campaign: &Campaign<'_>) -> CampaignStanding 
             .collect(),
         pool: log.pool.iter().map(|entry| teller.entry(entry)).collect(),
         notes: log
-            .records
-            .iter()
+            .recorded()
             .map(|(note, hero)| CampaignNote { note: note.clone(), hero: teller.card(hero) })
             .collect(),
         games: log

@@ -32,7 +32,7 @@ impl std::str::FromStr for Pace {
             "auto" => Ok(Pace::Auto),
             "stops" => Ok(Pace::Stops),
             "full" => Ok(Pace::Full),
-            _ => Err(format!("`{name}` is no pace; there are auto, stops and full")),
+            _ => Err(format!("`{name}` is not a pace. Choose auto, stops or full")),
         }
     }
 }
@@ -135,7 +135,7 @@ pub fn stop(number: &str) -> Result<String, String> {
         return Ok(number.to_owned());
     }
     let known: Vec<&str> = STOPS.iter().map(|(number, _)| *number).collect();
-    Err(format!("`{number}` is no step to stop at; there are {}", known.join(", ")))
+    Err(format!("`{number}` is not a step to stop at. These are: {}", known.join(", ")))
 }
 
 #[cfg(test)]

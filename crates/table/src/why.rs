@@ -1,7 +1,9 @@
 //! Why not: what stands in the way of doing something with a card, and what would make it legal.
 
 use crate::typed::TS;
+use cardlang::article;
 use cardlang::def::AbilityKind;
+use cardlang::words::kind_word;
 use rules::decision::{About, Answer};
 use rules::frame::{AttackStage, Frame, Why};
 use rules::ids::{CardId, Seat};
@@ -10,7 +12,7 @@ use rules::query::pay::sphere_code;
 use rules::reason::Reason;
 use rules::state::Flags;
 use rules::step::Step;
-use rules::tell::describe_question;
+use rules::tell::{describe_question, describe_wanted};
 use rules::view::{number, number_from_view};
 use serde::{Deserialize, Serialize};
 
@@ -129,14 +131,40 @@ fn obstacle(q: Q<'_>, seat: Seat, wish: Wish, card: CardId) -> Option<(String, S
     let declared = matches!(why, Why::Commit | Why::Defenders | Why::Attackers | Why::Ranged);
     let controller = q.card(card).controller;
     if !declared || !q.g.in_play(card) {
-        None
+        not_asked_for(q, card)
     } else if controller.is_player() && controller != seat {
         Some(("another player controls it".to_owned(), "Choose a character of your own.".to_owned()))
     } else if q.g.is(card, Flags::EXHAUSTED) {
         Some(("it is exhausted".to_owned(), "Choose a character that is ready.".to_owned()))
     } else {
-        None
+        not_asked_for(q, card)
     }
+}
+
+/// A card of another kind than the question is about, or one that lacks what is asked for besides.
+fn not_asked_for(q: Q<'_>, card: CardId) -> Option<(String, String)> {
+    /// So many of the cards that could be chosen are named.
+    const NAMED: usize = 6;
+    let wanted = describe_wanted(q)?;
+    let chosen = |answer: &Answer| if let Answer::Card(card) = answer { Some(*card) } else { None };
+    let offered: Vec<CardId> = q.decision()?.answers.iter().filter_map(chosen).collect();
+    let mut titles: Vec<&str> = offered.iter().map(|card| named(q, *card)).collect();
+    titles.dedup();
+    let kind = q.face(card).kind;
+    let same = offered.iter().any(|offered| q.face(*offered).kind == kind);
+    let obstacle = if same {
+        format!("it does not answer to what is asked for, {wanted}")
+    } else {
+        let kind = kind_word(kind);
+        format!("it is {} {kind}, and what is asked for is {wanted}", article(kind))
+    };
+    let fix = match titles.as_slice() {
+        [] => "There is none; the question can only be declined.".to_owned(),
+        [only] => format!("Only {only} can be chosen."),
+        some if some.len() <= NAMED => format!("Choose one of these: {}.", some.join(", ")),
+        _ => "Choose one of the cards that are offered.".to_owned(),
+    };
+    Some((obstacle, fix))
 }
 
 /// What is asked once everybody has passed.

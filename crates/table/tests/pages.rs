@@ -39,6 +39,9 @@ async fn pages_tell_what_there_is() {
     assert!(status == 200 && report.contains("\"failures\":[]") && report.contains("\"faults\":[]"), "{report}");
     assert!(page("/api/rules").await.is_object());
     assert_eq!(page("/api/rules?q=what%20does%20surge%20do").await[0]["id"], "RR.surge.1");
+    let gandalf = page("/api/rules?q=gandalf").await;
+    let cards: Vec<_> = gandalf.as_array().into_iter().flatten().filter(|it| it["book"] == "Cards").collect();
+    assert_eq!(cards[0]["topic"], "Gandalf", "cards are among the answers");
     assert!(page("/api/rules/RR.step-3.4.2").await[0]["text"].is_string());
     assert_eq!(page("/api/history").await["games"].as_array().map(Vec::len), Some(0));
     for missing in ["/api/cards/x", "/api/decks/x", "/api/puzzles/x", "/api/rules/XX.9", "/api/replays/x", "/nowhere"] {

@@ -34,7 +34,8 @@ fn add(from: &Content, to: &mut Content, copy: usize) {
     to.scenarios.extend(scenarios);
     let decks = from.decks.iter().cloned().map(|mut deck: DeckDef| {
         let cards = deck.cards.iter_mut().map(|(_, card)| card);
-        [&mut deck.id].into_iter().chain(&mut deck.heroes).chain(cards).for_each(id);
+        let heroes = deck.heroes.iter_mut().chain(&mut deck.collection);
+        [&mut deck.id].into_iter().chain(heroes).chain(cards).for_each(id);
         title(&mut deck.title);
         deck
     });

@@ -67,13 +67,13 @@ pub enum Command {
     Join(serve::JoinArgs),
     /// Write a report of a problem from a saved game, or open one and check what it holds
     Report(ReportArgs),
-    /// Begin a card from facts typed in: its text in the card language, its English, and a puzzle to go on from
+    /// Start a new card from a few facts: its text in the card language, its English, and a puzzle to build on
     NewCard(NewCardArgs),
     /// Check and lint content
     Check(CheckArgs),
-    /// Write content in its one format
+    /// Format content
     Fmt(FmtArgs),
-    /// Find rules by words, topic or id, with the tests that prove them
+    /// Find rules, rulings and cards by words, topic or id, with the tests that prove the rules
     Rules(RulesArgs),
 }
 
@@ -135,7 +135,8 @@ pub struct SittingArgs {
     #[arg(long)]
     pub two_handed: bool,
 
-    /// The folder where finished games are recorded; else WESTMARCH_DATA, else your system's usual place for application data
+    /// The folder where finished games are recorded; by default WESTMARCH_DATA, or your system's usual place for
+    /// application data
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
 }
@@ -156,7 +157,7 @@ pub struct ReplayArgs {
     #[arg(long)]
     pub verify: bool,
 
-    /// What was told of the deal before the game; else what the file says of it
+    /// What was told of the deal before the game; by default, what the file says of it
     #[arg(long, value_name = "DIGITS")]
     pub promise: Option<String>,
 }
@@ -166,7 +167,7 @@ pub struct ReportArgs {
     /// A saved game or a replay to report a problem with, or a report to open
     pub file: PathBuf,
 
-    /// Take the game after this many answers; at its end without it
+    /// Take the game after this many answers; by default, at its end
     #[arg(long, value_name = "N")]
     pub at: Option<usize>,
 
@@ -174,14 +175,14 @@ pub struct ReportArgs {
     #[arg(long, value_name = "WORDS")]
     pub expected: Option<String>,
 
-    /// The file to write; beside the game without it
+    /// The file to write; by default, one beside the game
     #[arg(long, value_name = "FILE")]
     pub out: Option<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub struct CardsArgs {
-    /// Words to look for; all cards without any
+    /// Words to look for; without words, all cards are shown
     #[arg(conflicts_with = "coverage")]
     pub query: Vec<String>,
 
@@ -227,13 +228,13 @@ fn kind(word: &str) -> Result<CardType, String> {
 
 #[derive(Debug, Args)]
 pub struct CheckArgs {
-    /// Files or folders to check; the built-in content without any
+    /// Files or folders to check; by default, the built-in content
     pub paths: Vec<PathBuf>,
 }
 
 #[derive(Debug, Args)]
 pub struct FmtArgs {
-    /// Files or folders to format; the folder `content` without any
+    /// Files or folders to format; by default, the folder `content`
     pub paths: Vec<PathBuf>,
 
     /// Change nothing; fail if something is not formatted
@@ -244,7 +245,7 @@ pub struct FmtArgs {
 #[derive(Debug, Args)]
 pub struct RulesArgs {
     /// What to look for: words, as in `exhausted defender`, a topic, as in `surge`, or the id of a clause or of a group
-    /// of clauses, as in RR.step-3.4.1; without any, the topics are listed
+    /// of clauses, as in RR.step-3.4.1; without words, the topics are listed
     #[arg(conflicts_with = "coverage")]
     pub words: Vec<String>,
 

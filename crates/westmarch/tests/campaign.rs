@@ -45,7 +45,7 @@ fn a_whole_campaign_is_played_from_the_command_line() {
 
     // Won, with a hero fallen; boons and a burden are earned.
     let won = play(&folder, &file, &["--seed", "1"], &line("passage")).good();
-    won.says(&["Victory", "Passage Through Mirkwood: defeated", "Fallen heroes", "Éowyn of Bert"]);
+    won.says(&["Victory", "Passage Through Mirkwood: won", "Fallen heroes", "Éowyn of Bert"]);
     let log = folder.read("road.toml");
     for word in ["revised-core-set-mendors-support", "revised-core-set-ungoliants-swarm", "core-set-eowyn"] {
         assert!(log.contains(word), "`{word}` is not in:\n{log}");
@@ -67,13 +67,24 @@ fn a_whole_campaign_is_played_from_the_command_line() {
     let script = line("dol-guldur");
     let won = play(&folder, &file, &["--seed", "3"], &script).good();
     won.says(&["Swift Champion is turned facedown", "Victory", "The campaign is over"]);
-    play(&folder, &file, &[], "").refused(&["all scenarios of this campaign are defeated"]);
+    play(&folder, &file, &[], "").refused(&["all scenarios of this campaign have been won"]);
 
     let page = campaign(&["export", &file], "").good();
-    page.says(&["# Core Set Campaign", "Escape from Dol Guldur: defeated"]);
+    page.says(&["# Core Set Campaign", "Escape from Dol Guldur: won"]);
     let json = campaign(&["export", &file, "--format", "json"], "").good();
     let json: serde_json::Value = serde_json::from_str(&json.out).expect("JSON");
     assert_eq!(json["defeated"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn a_game_of_a_campaign_that_is_left_is_taken_up_again() {
+    let folder = Folder::new("campaign-resume");
+    let file = new(&folder);
+    play(&folder, &file, &["--resume"], "").refused(&["no game"]);
+    let left = play(&folder, &file, &["--seed", "1"], "keep\nkeep\npass\nquit\n").good();
+    left.says(&["The game is kept", "--resume` goes on with it", "Passage Through Mirkwood: next"]);
+    let again = play(&folder, &file, &["--resume"], "log all\nquit\n").good();
+    again.says(&["Player 1 draws 6 cards", "Player 2: take an action, or pass", "The game is kept"]);
 }
 
 #[test]
@@ -88,7 +99,7 @@ fn a_game_of_a_campaign_is_saved_and_gone_on_with() {
     assert!(folder.read("road.toml").contains("defeated = []"));
     let rest: Vec<&str> = script.lines().skip(40).collect();
     let won = play(&folder, &file, &["--load", &saved], &(rest.join("\n") + "\n")).good();
-    won.says(&["Victory", "Passage Through Mirkwood: defeated"]);
+    won.says(&["Victory", "Passage Through Mirkwood: won"]);
     // A game that was begun before the log changed is none of it any more.
     play(&folder, &file, &["--load", &saved, "--replace", "Éowyn=Gimli"], "").refused(&["not a game of this campaign"]);
 }

@@ -92,7 +92,7 @@ fn a_deck_is_shown_at_a_glance() {
 #[test]
 fn decks_go_out_and_come_in_again() {
     let folder = Folder::new("deck-round");
-    for format in ["own", "text", "o8d", "ringsdb"] {
+    for format in ["own", "text", "o8d", "ringsdb", "json"] {
         let text = deck(&["export", "riders-and-rangers", "--format", format]).good().out;
         let file = folder.file(&format!("riders-and-rangers-{format}.x"), &text);
         deck(&["check", &file]).good();
@@ -154,13 +154,17 @@ fn a_folder_is_a_fellowship() {
     let out = Folder::new("deck-fellowship-out");
     deck(&["import", &path, "--out", &out.path()]).good();
     assert!(out.read("core-set-lore.wm").contains("core-set-denethor"));
-    deck(&["export", &path, "--format", "text"]).refused(&["4 decks", "--out"]);
+    deck(&["export", &path, "--format", "o8d"]).refused(&["4 decks", "--out"]);
+    for format in ["text", "ringsdb", "json"] {
+        let one = out.file("fellowship.x", &deck(&["export", &path, "--format", format]).good().out);
+        deck(&["check", &one]).good().says(&["core-set-leadership", "core-set-tactics", "together: legal"]);
+    }
 }
 
 #[test]
 fn files_of_other_kinds_are_played() {
     let folder = Folder::new("deck-play");
-    for format in ["text", "o8d", "own"] {
+    for format in ["text", "o8d", "own", "json"] {
         deck(&["export", "three-paths", "--format", format, "--out", &folder.join(&format!("d.{format}"))]).good();
         let file = folder.join(&format!("d.{format}"));
         let said = run(&[&["sim"], &SCENARIO[..], &["--games", "2", "--deck", &file]].concat());

@@ -100,6 +100,7 @@ fn examples(folder: &Folder) -> Vec<(&'static str, Vec<String>, &'static str)> {
             "",
         ),
         ("postgres://user@host/westmarch", parsed("serve --database-url postgres://user@host/westmarch"), ""),
+        ("90s or 8h", parsed("soak --for 90s"), ""),
         ("table.example", parsed("serve --host-name table.example"), ""),
         ("core-set-aragorn.jpg", line("cards core-set-aragorn"), ""),
         ("http://host:7777/rooms/CODE", parsed("join http://host:7777/rooms/CODE"), ""),
@@ -178,4 +179,43 @@ fn every_command_on_a_page_is_understood() {
         }
     }
     assert!(seen > 30, "{seen} commands");
+}
+
+/// Words that made people stop reading, in help texts and in what the terminal says by itself.
+const STRANGE: &[&str] = &[
+    "so many", "so much", "; else", " without it", " without any", " for such", "nothing is said", "that are there",
+    "what comes of", "to be again", "go on from", "nothing to watch", "and count,", "built along", "is no ", "are no ",
+    "there is standard", "Campaigns there are", "counts as 50",
+];
+
+/// What may follow `, as`, which is no `such as`.
+const AS: &[&str] = &["in", "often", "well", "long", "far", "soon", "you", "many", "if", "the"];
+
+fn strange(text: &str) -> Vec<String> {
+    let mut found: Vec<String> =
+        STRANGE.iter().filter(|words| text.contains(**words)).map(|it| (*it).to_owned()).collect();
+    let examples = text.split(", as ").skip(1).filter_map(|rest| rest.split_whitespace().next());
+    found.extend(examples.filter(|next| !AS.contains(next)).map(|next| format!(", as {next}")));
+    found
+}
+
+#[test]
+fn help_texts_read_like_english() {
+    let play = ["play", "--scenario", "passage-through-mirkwood", "--deck", "core-leadership", "--seed", "1"];
+    let game = run_with(&play, "?\nquit\n").good().out;
+    let mut found = Vec::new();
+    for command in COMMANDS {
+        found.extend(strange(&help(command)).into_iter().map(|words| format!("{command:?}: `{words}`")));
+    }
+    let keys = game.split_once("Answer a question with").map_or("", |(_, rest)| rest);
+    assert!(keys.contains("Enter"), "the help of a game is shown");
+    found.extend(strange(keys).into_iter().map(|words| format!("?: `{words}`")));
+    assert!(found.is_empty(), "{}", found.join("\n"));
+}
+
+#[test]
+fn what_reads_strangely_is_found() {
+    assert_eq!(strange("After so many answers"), ["so many"]);
+    assert_eq!(strange("The scenario, as passage-through-mirkwood"), [", as passage-through-mirkwood"]);
+    assert!(strange("a step, as in `stop 6.2`, such as this").is_empty());
 }

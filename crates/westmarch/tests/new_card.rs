@@ -14,7 +14,7 @@ fn facts_on_the_line_make_a_card_that_plays() {
     let said = run(&[&line("Nob")[..], &["--puzzle", &puzzle]].concat()).good();
     said.says(&["set own-cards \"Own Cards\"", "After Nob enters play, draw 1 card.", "written"]);
     run(&["puzzle", &puzzle, "--content", &cards]).good().says(&["1 passed"]);
-    run(&line("Bob")).good().says(&["ally \"Nob\"", "ally \"Bob\"", "A puzzle to go on from"]);
+    run(&line("Bob")).good().says(&["ally \"Nob\"", "ally \"Bob\"", "A puzzle to build on"]);
     run(&["check", &cards]).good().says(&["2 cards"]);
     run(&["fmt", "--check", &cards]).good();
 }

@@ -66,7 +66,7 @@ fn the_menu_asks_for_what_is_missing() {
     let line = [&["play"], &SCENARIO[..]].concat();
     run_with(&line, "99\n1 2\nquit\n").good().says(&["Which deck?", "Aragorn", "*** Player 1"]);
     run_with(&line, "1 1\nquit\n").good().says(&["Two of these decks have Aragorn", "Farewell"]);
-    run_with(&["play"], "anduin\nlore\nquit\n").good().says(&["Journey Along the Anduin: setup"]);
+    run_with(&["play"], "anduin\ncore lore\nquit\n").good().says(&["Journey Along the Anduin: setup"]);
 }
 
 #[test]
@@ -89,6 +89,15 @@ fn what_cannot_be_done_is_explained() {
         "There is no answer 99",
         "neither a command nor a card",
         "save FILE",
+    ]);
+}
+
+#[test]
+fn a_card_of_the_wrong_kind_is_told_what_is_asked_for() {
+    let said = solo(&[], "keep\npass\nforest spider\nquit\n").good();
+    said.says(&[
+        "You cannot choose Forest Spider now: it is an enemy, and what is asked for is a ready character of your own.",
+        "Choose one of these: Aragorn, Théodred, Glóin.",
     ]);
 }
 
@@ -132,6 +141,41 @@ fn windows_are_passed_up_to_a_phase() {
     let once = solo(&full, "keep\npass phase\nquit\n").good();
     once.says(&["2.2 Planning"]);
     solo(&full, "keep\npass until mordor\nquit\n").good().says(&["neither a phase nor a step"]);
+}
+
+#[test]
+fn windows_are_passed_up_to_combat_and_to_the_next_round() {
+    let combat = solo(&[], "keep\npass until combat\n1\nquit\n").good();
+    combat.says(&["commit characters to the quest", "is revealed"]).never_says(&["before the staging step"]);
+    let round = solo(&["--pace", "full"], "keep\npass round\n1\n1\n1\n1\n1\n1\n1\nquit\n").good();
+    let first = round.out.split_once("pass round").map_or("", |(_, rest)| rest).to_owned();
+    let before = first.split("Round 2").next().unwrap_or_default();
+    assert!(first.contains("round 2, "), "{first}");
+    assert!(!before.contains("take an action, or pass (after cards are drawn, 1.3)"), "{before}");
+}
+
+/// Ctrl-C in the middle of a game: it is kept as it was at the last answer.
+#[cfg(unix)]
+#[test]
+fn a_game_that_is_interrupted_is_taken_up_again() {
+    use std::io::{BufRead, BufReader, Write};
+    use std::process::{Command, Stdio};
+    let folder = Folder::new("play-interrupted");
+    let line = [&["play"], &SCENARIO[..], &["--deck", "core-leadership", "--seed", "1", "--data"]].concat();
+    let mut command = Command::new(env!("CARGO_BIN_EXE_westmarch"));
+    command.args(line).arg(folder.path()).stdin(Stdio::piped()).stdout(Stdio::piped());
+    let mut child = command.spawn().expect("the program starts");
+    let mut input = child.stdin.take().expect("it reads");
+    input.write_all(b"keep\nplay guard\n").expect("two answers");
+    input.flush().expect("two answers");
+    let out = BufReader::new(child.stdout.take().expect("it writes"));
+    let asked = out.lines().map_while(Result::ok).any(|line| line.contains("pay 2 leadership resources"));
+    assert!(asked, "it asks for the payment");
+    let pid = child.id().to_string();
+    assert!(Command::new("kill").args(["-INT", &pid]).status().is_ok_and(|status| status.success()));
+    child.wait().expect("it ends");
+    let again = ["play", "--resume", "--data", &folder.path()];
+    run_with(&again, "table\nquit\n").good().says(&["pay 2 leadership resources"]);
 }
 
 #[test]
@@ -218,7 +262,7 @@ fn pace_says_where_the_game_stops() {
     solo(&["--pace", "full"], "keep\nquit\n").good().says(&["after cards are drawn, 1.3"]);
     solo(&["--stop", "1.3"], "keep\nquit\n").good().says(&["after cards are drawn, 1.3"]);
     let said = solo(&[], "keep\nstop 3.1\nstop\nstop 9.9\npace slow\npass\nquit\n").good();
-    said.says(&["stops at 3.1", "is no step to stop at", "is no pace", "before characters are committed, 3.1"]);
+    said.says(&["stops at 3.1", "is not a step to stop at", "is not a pace", "before characters are committed, 3.1"]);
     let passed = solo(&[], "keep\nlog\nquit\n").good();
     passed.says(&["You pass."]);
 }

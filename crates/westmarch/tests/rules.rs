@@ -33,12 +33,14 @@ fn rules_are_found_by_words() {
     run(&["rules", "can", "I", "play", "an", "event", "during", "staging"]).good().says(&["RR.event-cards.2"]);
     run(&["rules", "ranged"]).good().says(&["RR.ranged.1", "Ranged characters can be declared"]);
     run(&["rules", "rangd"]).good().says(&["RR.ranged.1"]);
-    run(&["rules", "gandalf"]).good().says(&["westmarch cards \"Gandalf\""]);
+    run(&["rules", "gandalf"]).good().says(&["Cards", "Gandalf ally of Core Set", "draw 3 cards"]);
     run(&["rules", "xyzzy"]).good().says(&["No rule speaks of `xyzzy`"]);
     let said = run(&["rules", "surge", "--json"]).good();
     let json: Value = serde_json::from_str(&said.out).expect("JSON");
     assert_eq!(json[0]["id"], "RR.surge.1");
     assert!(json[0]["proved_by"].is_array());
+    let cards = json.as_array().into_iter().flatten().filter(|found| found["book"] == "Cards").count();
+    assert_eq!(cards, 3, "cards with surge come after the rules: {json}");
 }
 
 #[test]

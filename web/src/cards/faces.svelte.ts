@@ -6,8 +6,11 @@ export interface Face {
   id: string; name: string; type: string; side: string; sphere: string; cost: string; engagement: string;
   threat: string; willpower: string; attack: string; defense: string; hit_points: string; quest_points: string;
   traits: string; keywords: string; text: string; shadow: string; victory: string; unique: string;
-  set: string; encounter_set: string; number: string; quantity: string;
+  set: string; encounter_set: string; number: string; quantity: string; printings: Printing[];
 }
+
+/** A product that has a card. */
+export interface Printing { set: string; number: number; quantity: number; ringsdb: string | null }
 
 class Faces {
   #byId = $state.raw<Map<string, Face[]>>(new Map());

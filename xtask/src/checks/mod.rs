@@ -9,6 +9,7 @@ pub mod once;
 pub mod paths;
 pub mod proofs;
 pub mod pure;
+pub mod sentences;
 pub mod twice;
 
 use std::fs;

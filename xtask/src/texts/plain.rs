@@ -21,8 +21,45 @@ impl Names {
     }
 }
 
+/// Two ways to say the same in which a title stands.
+const SAME_OF_TITLES: &[(&str, &str)] = &[
+    // The Ring-bearer is the hero who bears it.
+    ("the Ring-bearer", "a hero with The One Ring attached"),
+    ("Ring-bearer hero", "hero with The One Ring attached"),
+    // Nobody else has resources of that kind.
+    ("to gain 1 [baggins] resource", "to add 1 resource to Bilbo Baggins' resource pool"),
+    (
+        "spend a [baggins] resource from Bilbo Baggins' resource pool",
+        "spend a resource from Bilbo Baggins' resource pool",
+    ),
+    // The first stage is said by its number, or to be there.
+    ("Travel: Players must complete stage one of this quest before they can", "While at stage 1, players cannot"),
+];
+
 /// Two ways to say the same, wherever they stand.
 const SAME: &[(&str, &str)] = &[
+    // Constant text, and no occurrence to wait for.
+    ("Forced: While ", "While "),
+    ("this objective", "this card"),
+    ("this location", "this card"),
+    ("this ally", "this card"),
+    // Said before it is paid for.
+    ("Response: When you play this card from your hand, ", "When you play this card, you may "),
+    // What is chosen from a deck or a collection is looked for there.
+    ("ally from your deck and put", "ally searched for in your deck and put"),
+    ("search your collection for", "choose from your collection"),
+    // Those there are.
+    ("one of the 2 ", "one of the "),
+    ("the 3 objective cards", "each objective card"),
+    ("If stage 3B was", "If the current quest was"),
+    ("If Stage 3B was", "If the current quest was"),
+    (" 2) If", " If"),
+    ("unless he is the only player remaining", "while there are 2 or more players"),
+    ("is the threat of that card", "is that card's [threat]"),
+    ("\"look\" at", "look at"),
+    ("cannot quest", "cannot commit to the quest"),
+    ("dealt any amount of damage, reduce that amount by", "dealt any amount of damage, cancel"),
+    ("ready and committed to the quest", "unexhausted and committed to the quest"),
     ("Action: Action:", "Action:"),
     ("Response. ", "Response: "),
     ("Forced: During setup, ", "Setup: "),
@@ -30,6 +67,7 @@ const SAME: &[(&str, &str)] = &[
     ("Armour", "Armor"),
     ("condition attachment", "Condition attachment"),
     ("exhaust to quest", "exhaust to commit to the quest"),
+    ("attached hero quest successfully", "attached hero quests successfully"),
     ("quests successfully", "questing quests successfully"),
     ("double the", "twice the"),
     ("Limit 1 per hero and 1 per deck", "Limit 1 per hero. Limit 1 per deck"),
@@ -58,12 +96,16 @@ const SAME: &[(&str, &str)] = &[
     ("You may give", "Response: You may give"),
 ];
 
-/// Words that the reference misspells.
+/// Words that the reference misspells, leaves out or has in the wrong column.
 const MISSPELT: &[(&str, &str)] = &[
     ("Capatain", "Captain"),
     ("Great Marsh Worm", "Giant Marsh Worm"),
     ("Morder", "Mordor"),
     ("Nazul", "Nazgul"),
+    // A keyword.
+    ("Secrecy 2 \n ", ""),
+    // An event is played as an action or as a response.
+    ("At the end of the staging step, discard cards", "Response: At the end of the staging step, discard cards"),
     ("seach ", "search "),
 ];
 
@@ -72,6 +114,9 @@ pub fn plain(text: &str, title: &str, names: &Names) -> String {
     let mut text = fold(text).replace('\n', " \n ");
     for (misspelt, right) in MISSPELT {
         text = text.replace(misspelt, right);
+    }
+    for (said, same) in SAME_OF_TITLES {
+        text = text.replace(said, same);
     }
     // The title may be one of the words below.
     let own = fold(title);

@@ -99,6 +99,10 @@ impl<'a> Ids<'a> {
         for (_, id) in &deck.cards {
             self.known(&user, id, &goes_into_a_deck, "an ally, attachment or event", problems);
         }
+        for id in &deck.collection {
+            let fits = |card: &CardDef| kind_of(card) == CardType::Hero || goes_into_a_deck(card);
+            self.known(&user, id, &fits, "a hero, ally, attachment or event", problems);
+        }
     }
 
     fn campaign(&self, campaign: &CampaignDef, problems: &mut Vec<Diagnostic>) {

@@ -102,5 +102,5 @@ fn one_player(term: &Term, problems: &mut Vec<Diagnostic>) {
 }
 
 fn is_option(term: &Term) -> bool {
-    term.key().starts_with("effect.option")
+    term.key() == "effect.option"
 }

@@ -57,6 +57,10 @@ impl Voice {
             match clause.key() {
                 "clause.if" if self.is_the_phase(ability, clause).is_some() => {}
                 "clause.if" if self.quests_itself(&mut lead, clause) => {}
+                "clause.if" if is_setup(clause) && lead.ends_with(", ") => {
+                    lead = format!("{} during setup, ", lead.trim_end_matches(", "));
+                }
+                "clause.if" if raises_attack(ability, clause) => lead.push_str("if it raised that enemy's [attack], "),
                 "clause.if" => lead.push_str(&format!("{}, ", self.supposed(clause.term(0)))),
                 _ if is_from_hand(clause) && !puts_this_into_play(ability) => {
                     lead.push_str(&format!("if {} is in your hand, ", self.this));
@@ -107,7 +111,9 @@ impl Voice {
     }
 
     fn occurrence(&mut self, timing: Timing, event: &Term) -> String {
-        let event = self.event(event);
+        let event = self
+            .event(event)
+            .replace(" is triggered or a shadow effect is triggered", " or a shadow effect is triggered");
         match timing {
             Timing::At if event.contains(" begins or ") => format!("at the beginning of {}, ", phases(&event)),
             Timing::After => format!("after {event}, "),
@@ -128,6 +134,8 @@ impl Voice {
         }
         let (one, other) = (self.event(event.term(0)), self.event(event.term(1)));
         let same = one.split(' ').zip(other.split(' ')).take_while(|(a, b)| a == b).count();
+        // An article alone is nothing they share.
+        let same = if same == 1 && one.starts_with(['a', 't']) { 0 } else { same };
         let rest: Vec<&str> = other.split(' ').skip(same).collect();
         format!("{one} or {}", rest.join(" "))
     }
@@ -162,7 +170,13 @@ impl Voice {
                 Some(effect) => vec![format!("{costs} to {effect}{tail}")],
                 None => vec![format!("{costs}{tail}"), format!("if you do, {}", clause.finite())],
             };
-            let rest = self.sentences(&body[used..]);
+            let rest = match body[used..].split_first() {
+                Some((next, later)) => match self.again(next, &[clause.finite()]) {
+                    Some(again) => [vec![again], self.sentences(later)].concat(),
+                    None => self.sentences(&body[used..]),
+                },
+                None => Vec::new(),
+            };
             // Whom it is for, and what that is: one sentence.
             if let ([choice], [only], true) = (first.as_mut_slice(), rest.as_slice(), chooses)
                 && !only.contains(": ")
@@ -222,6 +236,13 @@ impl Voice {
                 *text = self.counting_as_attachment(text);
                 return;
             }
+            "clause.limit" if is_over_all_copies(clause) => {
+                let own = self.this.replace(ITSELF, "");
+                let period = clause.kept(0).unwrap_or_default();
+                format!(
+                    "You cannot trigger this ability if you have already triggered that of a copy of {own} this {period}."
+                )
+            }
             _ => self.phrase(clause).replace(ITSELF, ""),
         };
         if told.starts_with('(') || told.starts_with(char::is_uppercase) && told.ends_with('.') {
@@ -247,6 +268,23 @@ fn is_of_player(kind: CardType) -> bool {
         | CardType::Campaign
         | CardType::Nightmare => false,
     }
+}
+
+fn is_setup(clause: &Term) -> bool {
+    clause.term(0).key() == "if.moment" && clause.term(0).text(0) == "during setup"
+}
+
+/// What a shadow effect has come to: by how much it raised an attack.
+fn raises_attack(ability: &AbilityDef, clause: &Term) -> bool {
+    let shadow = ability.trigger.as_ref().is_some_and(|(_, event)| event.key() == "event.shadow_resolves");
+    let condition = clause.term(0);
+    shadow && condition.key() == "if.at_least" && condition.term(0).key() == "n.that_many"
+}
+
+/// Whether each player has one use of all copies together.
+fn is_over_all_copies(clause: &Term) -> bool {
+    let says = |words: &str| (0..4).any(|index| clause.kept(index) == Some(words));
+    clause.number(0) == 1 && says("for each player") && says("over all copies")
 }
 
 fn is_from_hand(clause: &Term) -> bool {
@@ -279,9 +317,41 @@ fn twice(cost: &str) -> Option<String> {
     matches!(article, "a" | "an" | "1").then(|| format!("{verb} 2 {}{rest}", plural(noun)))
 }
 
+/// `attach … that can be attached to that hero to that hero`: where it goes is said once.
+fn said_once(text: &str) -> String {
+    let Some((before, rest)) = text.split_once(" that can be attached to ") else { return text.to_owned() };
+    let same = |word: &str| {
+        let (host, after) = rest.split_once(word)?;
+        let after = after.strip_prefix(host).or_else(|| after.strip_prefix("it"))?;
+        Some(format!("{before}{word}{host}{after}"))
+    };
+    same(" to ").or_else(|| same(" on ")).unwrap_or_else(|| text.to_owned())
+}
+
+/// `look at the top 5 cards … and return them to the top`: none was taken.
+fn all_returned(text: &str) -> String {
+    const BACK: [(&str, &str); 3] = [
+        ("ook at the top ", ", and return the rest to "),
+        ("ook at the top ", " and return the rest to "),
+        ("ooks at the top ", " and returns the rest to "),
+    ];
+    // The last look counts: before it, some may have been taken.
+    for (look, back) in BACK {
+        if let Some((before, rest)) = text.rsplit_once(look)
+            && let Some((cards, rest)) = rest.split_once(back)
+            && !cards.contains([',', '.'])
+        {
+            let them = back.replace("the rest", "them");
+            return format!("{before}{look}{cards}{them}{rest}");
+        }
+    }
+    text.to_owned()
+}
+
 /// Turns of phrase that templates cannot know about.
 fn tidy(text: &str) -> String {
-    text.replace("the top 1 card ", "the top card ")
+    all_returned(&said_once(text))
+        .replace("the top 1 card ", "the top card ")
         .replace("Limit 1 times", "Limit once")
         .replace("Limit 1 time", "Limit once")
         .replace(" 1 time each round", " once each round")
@@ -291,6 +361,16 @@ fn tidy(text: &str) -> String {
             " (Limit once per round for each player.) This effect may be triggered by any player.",
             " This effect may be triggered by each player once each round.",
         )
+        .replace(" enters play or leaves play", " enters or leaves play")
+        .replace(" with resources of a hero alone", " using only resources from 1 hero's resource pool")
+        .replace(" starting heroes of different spheres", " starting heroes instead of 3, each of a different sphere")
+        .replace("any number of damage", "any amount of damage")
+        .replace("(limit 1 per ", "(limit once per ")
+        .replace(
+            " faceup and can play it once per phase as if from hand.",
+            " faceup. Once per phase, you may play it as if it were in your hand.",
+        )
+        .replace("the damage dealt by this attack is exactly 0", "this attack dealt no damage")
         .replace(" in the staging step down to none", " in the staging step (to a minimum of 0)")
         .replace(
             " 1 fewer card in the staging step until",

@@ -111,7 +111,8 @@ impl Voice {
         }
         (self.subject_many, self.subject_is_you) = outer;
         let actor = matches!(subject.text.as_str(), "you" | "they");
-        let acts = actor && markers::leading_verb(&predicate).is_some_and(|(verb, _)| !matches!(verb, "are" | "do"));
+        let acts =
+            actor && markers::leading_verb(&predicate).is_some_and(|(verb, _)| !matches!(verb, "are" | "do" | "get"));
         let mood = if acts { Mood::Command } else { Mood::Subject(subject.text) };
         (mood, predicate)
     }
@@ -126,7 +127,7 @@ impl Voice {
             }
             "players.each" | "players.all" => Some(Words::many("players")),
             "players.which" => {
-                let which = self.phrase(subject.term(0));
+                let which = self.phrase(subject.term(0)).replacen("who controls ", "who control ", 1);
                 (subject.kept(0) == Some("each")).then(|| Words::many(format!("players {which}")))
             }
             _ => None,
@@ -136,6 +137,10 @@ impl Voice {
     /// A modification that speaks of its subject in its own way: `{c}'s text box is blank`.
     fn modified_whole(&mut self, term: &Term, subject: &Words) -> Option<String> {
         let modification = term.children().find(|child| matches!(child.form.sort, Sort::Mod | Sort::PlayerMod))?;
+        if modification.key() == "mod.progress_first" && modification.kept(0) == Some("may") {
+            let before = "before it is placed on the current quest";
+            return Some(format!("progress from questing successfully may be placed on {} {before}", subject.text));
+        }
         let bits = template::of(modification.form);
         let Some(Bit::Hole { name, case }) = bits.first() else { return None };
         if template::hole(modification.form, name).is_some() {
@@ -199,6 +204,13 @@ fn in_use(term: &Term, text: &str) -> String {
         && let Some(rest) = text.strip_prefix("exhaust each ")
     {
         return format!("exhaust {} {rest}", markers::AN_ARTICLE);
+    }
+    // What is played from hand is not played as if it were there.
+    if let Some((played, terms)) = text.split_once(" as if it were in your hand")
+        && text.starts_with("play ")
+        && played.contains(" in your hand")
+    {
+        return format!("{}{terms}", played.replacen(" in your hand", " from your hand", 1));
     }
     let Some(rest) = text.strip_prefix("move ").filter(|_| term.form.sort == Sort::Effect) else {
         return text.to_owned();

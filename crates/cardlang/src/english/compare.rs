@@ -19,7 +19,10 @@ impl Voice {
     pub fn condition(&mut self, term: &Term) -> String {
         let text = match term.key() {
             "if.there_is" => self.exists(term.term(0), AN_ARTICLE, false),
-            "if.there_is_no" => self.none_exists(term.term(0)),
+            "if.there_is_no" => match self.each_has(term.term(0)) {
+                Some(text) => text,
+                None => self.none_exists(term.term(0)),
+            },
             "if.there_are" => {
                 let most = self.number(term.term(0));
                 self.exists(term.term(1), &format!("{most} or more"), true)
@@ -32,13 +35,15 @@ impl Voice {
             "if.not" => self.negated(term.term(0)),
             "if.happened" => self.has_happened(term, ""),
             "if.never_happened" => self.has_happened(term, "not "),
-            _ => match self.has_attached(term) {
+            "if.is" => match self.is_so(term, true) {
                 Some(text) => text,
-                None => {
-                    let text = self.fill(term, template::of(term.form));
-                    if term.key() == "if.is" { any_of_those(&text) } else { text }
-                }
+                None => any_of_those(&self.fill(term, template::of(term.form))),
             },
+            "if.is_not" => match self.is_so(term, false) {
+                Some(text) => text,
+                None => self.fill(term, template::of(term.form)),
+            },
+            _ => self.fill(term, template::of(term.form)),
         };
         markers::settle(&text, Form::Finite)
     }
@@ -63,6 +68,7 @@ impl Voice {
                 format!("{} {controls} {quantity} {what}", who.text)
             }
             "q.most_damage" => format!("{quantity} {what} {has} the most damage on it"),
+            "q.in_your_hand" => format!("you have {quantity} {what} in your hand"),
             _ => format!("{quantity} {what} {is} {}", self.phrase(place)),
         }
     }
@@ -75,6 +81,20 @@ impl Voice {
             [title] if self.is_unique(title) => self.exists(np, "any", false).replacen(" is ", " is not ", 1),
             _ => self.exists(np, "no", false),
         }
+    }
+
+    /// `each hero you control has 2 or more attachments`, in place of `no hero has 1 or fewer`.
+    fn each_has(&mut self, np: &Term) -> Option<String> {
+        let at = np.block(2).iter().position(|qualifier| qualifier.key() == "q.where")?;
+        let few = np.block(2)[at].term(0);
+        if few.key() != "if.at_most" || few.term(0).key() != "n.count" || few.term(1).key() != "n.literal" {
+            return None;
+        }
+        let held = few.term(0).term(0);
+        let on_it =
+            held.block(2).iter().position(|it| it.key() == "q.attached_to" && it.term(0).key() == "cards.it")?;
+        let (who, what) = (self.np(&without(np, at), false), self.np(&without(held, on_it), true));
+        Some(format!("each {who} has {} or more {what}", few.term(1).number(0) + 1))
     }
 
     fn compared(&mut self, one: &Term, relation: Relation, other: &Term) -> String {
@@ -103,9 +123,10 @@ impl Voice {
             }
             "n.count" => {
                 let amount = self.number(other);
+                let most_damaged = one.term(0).block(2).iter().any(|it| it.key() == "q.most_damage");
                 match relation {
                     Relation::AtMost | Relation::Equal if zero => self.none_exists(one.term(0)),
-                    Relation::AtMost if is_literal(other, 1) => self.exists(one.term(0), "only 1", false),
+                    Relation::AtMost if most_damaged => self.exists(one.term(0), "only 1", false),
                     Relation::AtLeast => self.exists(one.term(0), &format!("{amount} or more"), true),
                     Relation::AtMost => self.exists(one.term(0), &format!("{amount} or fewer"), true),
                     Relation::Equal => self.exists(one.term(0), &format!("exactly {amount}"), amount != "1"),
@@ -113,6 +134,13 @@ impl Voice {
             }
             "n.happened" if relation == Relation::Equal && is_literal(other, 1) => {
                 format!("this is the first time {}", self.has_happened(one, ""))
+            }
+            "n.players" if relation != Relation::AtLeast && is_literal(other, 1) && !one.has(0) => {
+                "there is only 1 player in the game".to_owned()
+            }
+            "n.players" if relation == Relation::AtLeast && is_more_than(other) && !one.has(0) => {
+                let (what, more) = (self.np(other.term(0).term(0), true), other.term(1).number(0));
+                format!("there are at least {more} more players in the game than {what}")
             }
             "n.players"
                 if other.key() == "n.literal"
@@ -138,6 +166,11 @@ impl Voice {
         if let Some(word) = beyond {
             return format!("{word} than {}", self.number(other.term(0)));
         }
+        // `higher than your threat minus 5` in place of `equal to or higher than your threat minus 4`.
+        if let (Relation::AtLeast, "n.minus", "n.literal") = (relation, other.key(), next_key(other)) {
+            let (from, n) = (self.number(other.term(0)), other.term(1).number(0));
+            return format!("higher than {from} minus {}", n + 1);
+        }
         let number = self.number(other);
         let literal = matches!(other.key(), "n.literal" | "n.x");
         match relation {
@@ -150,23 +183,34 @@ impl Voice {
         }
     }
 
-    /// `it has an attachment attached`, `it is Aragorn`, in place of a noun that says no more.
-    fn has_attached(&mut self, term: &Term) -> Option<String> {
-        if term.key() != "if.is" {
-            return None;
-        }
+    /// What a card is, without a noun that says no more: `it is Aragorn`, `it has an attachment`, `it is engaged with you`.
+    fn is_so(&mut self, term: &Term, so: bool) -> Option<String> {
         let np = term.term(1);
-        let ([], [with]) = (np.block(0), np.block(2)) else { return None };
-        let titles = titles(std::slice::from_ref(with));
-        if let [title] = titles.as_slice() {
-            return Some(format!("{} is {title}", self.words(term.term(0)).text));
+        if let ([], [only]) = (np.block(0), np.block(2))
+            && let [title] = titles(std::slice::from_ref(only)).as_slice()
+        {
+            let is = if so { "is" } else { "is not" };
+            return Some(format!("{} {is} {title}", self.words(term.term(0)).text));
         }
-        if with.key() != "q.with_attached" {
-            return None;
+        let what = np.args.get(1).and_then(|noun| if let Arg::Term(noun) = noun { Some(noun) } else { None });
+        let noun = what.map_or("card", |noun| noun.form.verb().trim_end_matches("(s)"));
+        let card = term.term(0);
+        let called = (card.key() == "cards.name").then(|| self.noun_of(card.text(0)) == Some(noun));
+        let who = self.words(card);
+        let same = noun == "card"
+            || called == Some(true)
+            || who.text.rsplit(' ').next() == Some(noun)
+            || who.text == "it" && noun == "character"
+            || card.key() == "cards.this" && self.is_called(noun);
+        match (np.block(0), np.block(2)) {
+            // What was looked for.
+            ([], []) if same && so && self.was_found(term.term(0)) => Some("you found one".to_owned()),
+            ([], [only]) if same && !who.many => {
+                let told = self.phrase(only);
+                described_by(&told, so).map(|told| format!("{} {told}", who.text))
+            }
+            _ => None,
         }
-        let who = self.words(term.term(0)).text;
-        let what = self.np(with.term(0), false);
-        Some(format!("{who} has {AN_ARTICLE} {what} attached"))
     }
 
     /// Two conditions of the same thing: it is named once.
@@ -185,18 +229,24 @@ impl Voice {
         if same > 0 && words[same - 1] == "not" && word == "and" {
             return format!("{one} or {}", words[same..].join(" "));
         }
-        let verb = same > 0 && matches!(words[same - 1], "is" | "are" | "has" | "control" | "controls");
-        if verb && one.split(' ').count() > same {
-            return format!("{one} {word} {}", words[same..].join(" "));
+        // Up to the verb: `it is a hero or an ally`, `you control a hero and an ally`.
+        let mixed = word == "or" && [&one, &other].iter().any(|side| side.contains(" and "));
+        let is_verb = |at: &usize| matches!(words[*at], "is" | "are" | "has" | "control" | "controls");
+        let verb = (0..same).rev().find(is_verb).filter(|_| !mixed);
+        match verb {
+            Some(at) if one.split(' ').count() > at + 1 => format!("{one} {word} {}", words[at + 1..].join(" ")),
+            _ => format!("{one} {word} {other}"),
         }
-        format!("{one} {word} {other}")
     }
 
     /// A number in words.
     pub fn number(&mut self, term: &Term) -> String {
         match term.key() {
             "n.count" => {
-                let what = self.np(term.term(0), true);
+                let what = match self.those_alone(term.term(0)) {
+                    Some(those) => those,
+                    None => self.np(term.term(0), true),
+                };
                 markers::articles(&format!("the number of {what}"))
             }
             "n.if" => {
@@ -270,11 +320,29 @@ impl Voice {
 
 /// `a unique Silvan character and another unique Dwarf character`: one of each, and two of them.
 fn two_characters(each: &str, together: &str) -> Option<String> {
-    let (one, other) = each.strip_prefix("you control a ")?.split_once(" and you control a ")?;
+    let (one, other) = each.strip_prefix("you control a ")?.split_once(" and a ")?;
     let (one_kind, other_kind) = (one.strip_suffix(" character")?, other.strip_suffix(" character")?);
     let last = other_kind.rsplit(' ').next()?;
     (together == format!("you control 2 or more {one_kind} or {last} characters"))
         .then(|| format!("you control a {one} and another {other}"))
+}
+
+/// A qualifier as what a card is or has.
+fn described_by(qualifier: &str, so: bool) -> Option<String> {
+    let first = qualifier.split(' ').next()?;
+    let (is, has) = if so { ("is", "has") } else { ("is not", "does not have") };
+    match first {
+        "with" => Some(format!("{has} {}", &qualifier["with ".len()..])),
+        "damaged" if so => Some(format!("was {qualifier}")),
+        "damaged" => Some(format!("was not {qualifier}")),
+        "engaged" | "attacking" | "defending" | "committed" | "attached" | "in" | "of" => {
+            Some(format!("{is} {qualifier}"))
+        }
+        "that" if qualifier.starts_with("that is not ") && so => Some(qualifier["that ".len()..].to_owned()),
+        "that" if qualifier.starts_with("that is ") => Some(format!("{is} {}", &qualifier["that is ".len()..])),
+        "that" if qualifier.starts_with("that shares ") && so => Some(qualifier["that ".len()..].to_owned()),
+        _ => None,
+    }
 }
 
 /// Of several cards one is enough.
@@ -293,6 +361,16 @@ fn is_remaining(term: &Term) -> bool {
         && damage.key() == "n.tokens"
         && damage.kept(0) == Some("damage")
         && points.children().next() == damage.children().next()
+}
+
+/// Some cards, and so many more.
+fn is_more_than(number: &Term) -> bool {
+    number.key() == "n.plus" && number.term(0).key() == "n.count" && next_key(number) == "n.literal"
+}
+
+/// The key of the second number of two.
+fn next_key(term: &Term) -> &'static str {
+    term.children().nth(1).map_or("", Term::key)
 }
 
 fn is_literal(term: &Term, n: i32) -> bool {

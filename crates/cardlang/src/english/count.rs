@@ -13,9 +13,18 @@ impl Filler<'_, '_> {
             self.near = Near::Number { one: n == 1 };
             return self.out.push_str(&n.to_string());
         }
-        let shown = if term.key() == "n.if" { term.term(2) } else { term };
+        // Nothing, unless something is so: told as what it is if it is so.
+        let or_nothing = term.key() == "n.if" && term.term(2).key() == "n.literal" && term.term(2).number(0) == 0;
+        let shown = match (term.key(), or_nothing) {
+            ("n.if", false) => term.term(2),
+            ("n.if", true) => term.term(0),
+            _ => term,
+        };
         self.near = Near::Number { one: shown.key() == "n.literal" && shown.number(0) == 1 };
-        if term.key() == "n.if" {
+        if or_nothing {
+            let condition = self.condition_of_number(term.term(1));
+            self.voice.notes.push(format!(" if {condition}"));
+        } else if term.key() == "n.if" {
             let other = self.measured(term.term(0), bits, index);
             let condition = self.condition_of_number(term.term(1));
             self.voice.notes.push(format!("({other} instead if {condition})"));

@@ -218,6 +218,7 @@ impl<'t> Filler<'_, 't> {
         let itself = format!("{}{THIS_CARD}", markers::ITSELF);
         let this = given.then(|| std::mem::replace(&mut self.voice.this, itself));
         let text = self.voice.joined(statements);
+        let text = if given { format!("{}.", crate::grammar::capitalise(&text)) } else { text };
         if let Some(this) = this {
             self.voice.this = this;
         }

@@ -5,6 +5,7 @@ mod clause;
 mod compare;
 mod count;
 mod fill;
+mod kinds;
 mod markers;
 mod nouns;
 mod parallel;
@@ -12,6 +13,7 @@ mod phrase;
 mod pronouns;
 mod sentences;
 pub(crate) mod template;
+mod turns;
 mod voice;
 
 use crate::def::{AbilityDef, AbilityKind, CardDef, Face, KeywordDef};

@@ -37,7 +37,15 @@ impl Voice {
         match (titles.as_slice(), np.args.get(1)) {
             ([], Some(Arg::Term(noun))) => parts.push(self.phrase(noun)),
             ([], _) => {}
-            (titles, _) => parts.push(self.titled(titles, many, parts.is_empty())),
+            (titles, _) => {
+                let first = parts.is_empty();
+                let named = self.titled(titles, many, first);
+                // `[fellowship] Aragorn` is as much of a name as Aragorn.
+                if !first && titles.iter().all(|title| self.is_unique(title)) && adjectives.iter().all(is_sphere) {
+                    parts[0].insert(0, PROPER);
+                }
+                parts.push(named);
+            }
         }
         for qualifier in qualifiers {
             // Where it may be attached goes without saying.
@@ -59,7 +67,7 @@ impl Voice {
 
     /// A title as a noun: the bare name of what there is only one of.
     fn titled(&mut self, titles: &[&str], many: bool, first: bool) -> String {
-        let unique = titles.iter().all(|title| self.is_unique(title) || title.starts_with("The "));
+        let unique = titles.iter().all(|title| self.is_unique(title) || title.starts_with("The ") && !many);
         let named = match titles {
             [one] => (*one).to_owned(),
             [first @ .., last] => format!("{} or {last}", first.join(", ")),
@@ -125,6 +133,31 @@ impl Voice {
         }
     }
 
+    /// Those very cards, or those of them of which more is said: `those cards that are not enemies`.
+    pub fn those_alone(&mut self, np: &Term) -> Option<String> {
+        let among = np.block(2).iter().find(|qualifier| qualifier.key() == "q.among")?;
+        let words = self.named(among.text(0));
+        let same = self.noun_word(np) == "card" || self.noun_of(among.text(0)) == Some(self.noun_word(np));
+        if !words.many || !same || !np.block(0).is_empty() {
+            return None;
+        }
+        let outer = std::mem::replace(&mut self.noun_many, true);
+        let rest = np.block(2).iter().filter(|qualifier| qualifier.key() != "q.among");
+        let told: Vec<String> = rest.map(|qualifier| self.phrase(qualifier)).collect();
+        self.noun_many = outer;
+        Some(std::iter::once(words.text).chain(told).collect::<Vec<_>>().join(" "))
+    }
+
+    /// Whether the card that speaks is one for which there is this noun.
+    pub fn is_called(&self, noun: &str) -> bool {
+        self.kind.is_some_and(|kind| is_noun_of(noun, kind))
+    }
+
+    /// Whether cards go by a name that a search gave.
+    pub fn was_found(&self, cards: &Term) -> bool {
+        cards.key() == "cards.name" && self.came_by(cards.text(0)) == Some("found")
+    }
+
     /// The others of the cards spoken of before.
     pub fn the_others(&mut self, np: &Term) -> Option<String> {
         let keys: Vec<&str> = np.block(2).iter().map(Term::key).collect();
@@ -145,6 +178,10 @@ fn word(arg: &Arg) -> Option<&str> {
         Arg::Word(word) => Some(word),
         _ => None,
     }
+}
+
+fn is_sphere(adjective: &Term) -> bool {
+    adjective.key() == "adj.sphere"
 }
 
 /// Whether a noun is one for cards of that type.

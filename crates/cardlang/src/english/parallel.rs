@@ -12,6 +12,9 @@ impl Voice {
     /// The first few statements as one clause, if they belong together.
     pub fn told_together(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
         let first = statements.first()?;
+        if let Some(told) = self.in_one_turn(statements) {
+            return Some(told);
+        }
         match first.key() {
             "effect.choose" | "effect.choose_player" if self.agent.is_none() => self.choice_in_use(statements),
             "effect.Search" | "effect.SearchAll" if !self.listing => self.found_and_used(statements),
@@ -32,7 +35,10 @@ impl Voice {
         let up_to = at_most(used);
         let used = up_to.as_ref().map_or(used, |(most, _)| most);
         let once = |choice: &Term| new_name(choice).is_some_and(|name| is_used_once(name, used, later));
-        if is_told_apart(used) || !choices.iter().all(once) {
+        let hangs_on = |choice: &Term| {
+            new_name(choice).is_some_and(|name| choices.iter().any(|other| other != choice && asks_for(other, name)))
+        };
+        if is_told_apart(used) || !choices.iter().all(once) || choices.iter().any(hangs_on) {
             return None;
         }
         for choice in choices {
@@ -82,12 +88,37 @@ impl Voice {
         }
         let used = told.len();
         let mut clause = told.remove(0);
+        if used == 1 {
+            return self.on_several(clause, statements);
+        }
         if used > 1 {
             let own = |clause: &Clause| clause.predicate.trim_end_matches(duration.as_str()).to_owned();
             let predicates: Vec<String> = std::iter::once(&clause).chain(&told).map(own).collect();
             clause.predicate = format!("{}{duration}", parallel(&predicates));
         }
         (clause, used)
+    }
+
+    /// The same for several: `each enemy and non-Dark location in the staging area gets +1 [threat]`.
+    fn on_several(&mut self, clause: Clause, statements: &[Term]) -> (Clause, usize) {
+        let first = &statements[0];
+        let lasting = first.key() == "effect.CardsLasting" && clause.tail.is_empty();
+        let Mood::Subject(subject) = &clause.mood else { return (clause, 1) };
+        let same = |next: &&Term| next.key() == first.key() && next.args[1..] == first.args[1..];
+        let mut subjects = vec![subject.clone()];
+        for next in statements[1..].iter().take_while(|next| lasting && same(next)) {
+            match self.clause(next) {
+                Clause { mood: Mood::Subject(other), predicate, tail }
+                    if tail.is_empty() && predicate == clause.predicate =>
+                {
+                    subjects.push(other);
+                }
+                _ => break,
+            }
+        }
+        let used = subjects.len();
+        let Some(subject) = each_of(&subjects).filter(|_| used > 1) else { return (clause, 1) };
+        (Clause { mood: Mood::Subject(subject), ..clause }, used)
     }
 
     /// `remove from the encounter deck: 1× Wargs, 2× Despair`.
@@ -126,6 +157,15 @@ impl Voice {
 
 fn is_choice(term: &Term) -> bool {
     matches!(term.key(), "effect.choose" | "effect.choose_player")
+}
+
+/// Whether what is chosen has to do with something chosen before, beyond what goes without saying.
+fn asks_for(choice: &Term, name: &str) -> bool {
+    let asked = |np: &Term| {
+        let mut qualifiers = np.block(2).iter().filter(|it| !matches!(it.key(), "q.eligible_host" | "q.other_than"));
+        qualifiers.any(|qualifier| mentions(qualifier, name))
+    };
+    choice.children().any(|child| child.key() == "np" && asked(child))
 }
 
 /// The name a statement gives.
@@ -189,6 +229,18 @@ fn is_parallel(first: &Term, next: &Term) -> bool {
 fn can_be_joined(clause: &Clause, duration: &str) -> bool {
     let told = &clause.predicate;
     clause.mood != Mood::Whole && told.ends_with(duration) && !told.contains([',', '"']) && !told.contains(" unless ")
+}
+
+/// `each enemy and location in the staging area`: what is said of each of them at the end, once.
+fn each_of(subjects: &[String]) -> Option<String> {
+    let told: Option<Vec<&str>> = subjects.iter().map(|subject| subject.strip_prefix("each ")).collect();
+    let words: Vec<Vec<&str>> = told?.iter().map(|subject| subject.split(' ').collect()).collect();
+    let shortest = words.iter().map(Vec::len).min()?;
+    let back = |words: &Vec<&'_ str>, n: usize| words[words.len() - n].to_owned();
+    let same = (1..shortest).take_while(|n| words.iter().all(|other| back(other, *n) == back(&words[0], *n))).count();
+    let kinds: Vec<String> = words.iter().map(|words| words[..words.len() - same].join(" ")).collect();
+    let end = words[0][words[0].len() - same..].join(" ");
+    Some(format!("each {} {end}", list(&kinds, "and")).trim_end().to_owned())
 }
 
 /// The verb of a clause, `cannot` included; what gives something is of one kind.

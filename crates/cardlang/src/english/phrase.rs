@@ -24,12 +24,30 @@ impl Voice {
             _ if term.key() == "q.controlled_by" && self.is_told_behind(term.term(0)) => {
                 format!("controlled by {}", self.words(term.term(0)).text)
             }
-            _ if is_any_enemy(term) => "attacking".to_owned(),
+            _ if is_any_enemy(term) => if term.key() == "deed.defend" { "defend" } else { "attacking" }.to_owned(),
+            _ if matches!(term.key(), "q.with_attached" | "q.without_attached" | "deed.have_attached") => {
+                self.with_attachments(term)
+            }
             _ if term.key() == "q.where" => self.relative(term.term(0)),
             _ => {
                 let text = self.fill(term, template::of(term.form));
                 markers::settle(&text, Form::Finite)
             }
+        }
+    }
+
+    /// `with an attachment attached`: an attachment is attached, and what is a player's card is an attachment there.
+    fn with_attachments(&mut self, term: &Term) -> String {
+        let text = self.fill(term, template::of(term.form));
+        let text = markers::settle(&text, Form::Finite);
+        let Some(told) = text.strip_suffix(" attached") else { return text };
+        if told.ends_with(" attachment") || told.ends_with(" attachments") {
+            return told.to_owned();
+        }
+        match (told.strip_suffix(" player card"), told.strip_suffix(" player cards")) {
+            (Some(before), _) => format!("{before} player card attachment"),
+            (_, Some(before)) => format!("{before} player card attachments"),
+            _ => text,
         }
     }
 
@@ -103,13 +121,24 @@ impl Voice {
             return format!("that {} a copy {place}", if many { "have" } else { "has" });
         }
         let text = self.phrase(condition);
-        let verbs = [("it is ", "that is ", "that are "), ("it has ", "that has ", "that have ")];
+        let verbs = [
+            ("it is ", "that is ", "that are "),
+            ("it has ", "that has ", "that have "),
+            ("it was ", "that was ", "that were "),
+        ];
         if let Some(rest) = text.strip_prefix("its ") {
             return format!("whose {rest}");
         }
+        if let Some(held) = text.strip_suffix(" is attached to it").or_else(|| text.strip_suffix(" are attached to it"))
+        {
+            return format!("with {held} attached");
+        }
         for (is, one, several) in verbs {
             if let Some(rest) = text.strip_prefix(is) {
-                return format!("{}{rest}", if many { several } else { one });
+                return match few_words(rest).filter(|_| many && is == "it is ") {
+                    Some(noun) => format!("{several}{}", crate::grammar::plural(noun)),
+                    None => format!("{}{rest}", if many { several } else { one }),
+                };
             }
         }
         format!("where {text}")
@@ -118,6 +147,9 @@ impl Voice {
     /// `X is not …` where the condition allows, or else `not (…)`.
     pub fn negated(&mut self, condition: &Term) -> String {
         let text = self.phrase(condition);
+        if condition.key() == "if.still_in_play" {
+            return text.replacen(" still ", " not ", 1);
+        }
         let verbs =
             [(" is ", " is not "), (" are ", " are not "), (" has ", " does not have "), (" was ", " was not ")];
         for (is, is_not) in verbs {
@@ -129,13 +161,23 @@ impl Voice {
     }
 }
 
+/// What a short phrase is called, without its article: `a player card`.
+fn few_words(phrase: &str) -> Option<&str> {
+    let noun = phrase.strip_prefix("a ").or_else(|| phrase.strip_prefix("an "))?;
+    (noun.split(' ').count() < 3 && !noun.contains(" or ")).then_some(noun)
+}
+
 /// `attacking an enemy`: whatever it attacks.
 fn is_any_enemy(term: &Term) -> bool {
     let any = |enemy: &Term| {
         let np = enemy.children().next();
         np.is_some_and(|np| np.key() == "np" && np.block(0).is_empty() && np.block(2).is_empty())
     };
-    term.key() == "q.attacking_card" && any(term.term(0))
+    match term.key() {
+        "q.attacking_card" => any(term.term(0)),
+        "deed.defend" => matches!(term.args.first(), Some(Arg::Term(enemy)) if any(enemy)),
+        _ => false,
+    }
 }
 
 /// Where a card of the same title lies, if that is what a condition asks.

@@ -58,7 +58,7 @@ impl Voice {
                 continue;
             };
             match &since {
-                Some(between) if is_clear(between) => out.push_str(&pronoun(rest)),
+                Some(between) if is_clear(&without_attachments(between)) => out.push_str(&pronoun(rest)),
                 _ => out.push_str(part),
             }
             since = Some(rest.to_owned());
@@ -73,6 +73,11 @@ fn pronoun(rest: &str) -> String {
         Some(rest) => format!("its{rest}"),
         None => format!("it{rest}"),
     }
+}
+
+/// Attachments of the card spoken of are no other card.
+fn without_attachments(between: &str) -> String {
+    between.replace("attachments attached to", "").replace("attachment attached to", "")
 }
 
 /// Whether nothing else has been said since that `it` could mean.
@@ -99,7 +104,7 @@ fn once(sentence: &str, name: &str) -> String {
     while let Some(at) = rest.find(name) {
         let (between, after) = (&rest[..at], &rest[at + name.len()..]);
         out.push_str(between);
-        if is_clear(between) && !after.starts_with(char::is_alphabetic) {
+        if is_clear(&without_attachments(between)) && !after.starts_with(char::is_alphabetic) {
             out.push_str(&pronoun(after)[..pronoun(after).len() - after.trim_start_matches("'s").len()]);
             rest = after.trim_start_matches("'s");
         } else {
@@ -136,8 +141,8 @@ fn owners(sentence: &str) -> String {
 fn finished(sentence: &str) -> String {
     let parts: Vec<String> = sentence.split(". ").map(crate::grammar::capitalise).collect();
     let sentence = parts.join(". ").replace([ITSELF, PROPER], "");
-    let ended =
-        sentence.ends_with(['.', '!', '?']) || [".\")", ".)", ".\"", "!\""].iter().any(|end| sentence.ends_with(end));
+    let ended = sentence.ends_with(['.', '!', '?'])
+        || [".\")", ".)", ".\"", "!\"", ".)\""].iter().any(|end| sentence.ends_with(end));
     if ended { sentence } else { format!("{sentence}.") }
 }
 

@@ -13,8 +13,19 @@ impl Voice {
     pub fn sentences(&mut self, statements: &[Term]) -> Vec<String> {
         let mut sentences = Vec::new();
         let mut rest = statements;
-        while !rest.is_empty() {
+        while let [first, later @ ..] = rest {
+            if let Some(again) = self.again(first, &sentences) {
+                sentences.push(again);
+                rest = later;
+                continue;
+            }
             let (mut told, used) = self.next_sentences(rest);
+            if let (Some(before), [only]) = (sentences.last_mut(), told.as_slice())
+                && let Some(both) = either_enemy(before, only)
+            {
+                *before = both;
+                told.clear();
+            }
             sentences.append(&mut told);
             rest = &rest[used..];
         }
@@ -23,6 +34,21 @@ impl Voice {
 
     /// Statements in one breath: `A, B, and C`.
     pub fn joined(&mut self, statements: &[Term]) -> String {
+        let told = self.in_one_breath(statements);
+        list(&told, "and")
+    }
+
+    /// What holds at the same time, in one breath.
+    fn holding(&mut self, statements: &[Term]) -> String {
+        let told = self.in_one_breath(statements);
+        match told.as_slice() {
+            [one, other] => format!("{one} and {other}"),
+            _ if told.iter().any(|it| it.contains(',')) => told.join(", and "),
+            _ => list(&told, "and"),
+        }
+    }
+
+    fn in_one_breath(&mut self, statements: &[Term]) -> Vec<String> {
         let known = self.names_known();
         let outer = self.it.clone();
         let listing = std::mem::replace(&mut self.listing, true);
@@ -36,7 +62,7 @@ impl Voice {
         }
         (self.it, self.listing) = (outer, listing);
         self.forget_names(known);
-        list(&sentences, "and")
+        sentences
     }
 
     /// The sentences of the first statement or few, and how many statements they tell.
@@ -46,10 +72,12 @@ impl Voice {
         }
         let term = &statements[0];
         let told = match term.key() {
+            "effect.if" if statements.len() == 1 && self.is_a_list(term) => self.conditional_list(term),
             "effect.if" | "constant.if" => self.conditional(term),
             "effect.may" => self.may(term),
             "effect.player_may" => self.acting(term.term(0), "may", term.block(1)),
             "effect.each_player" => self.each_player(term),
+            "effect.let" => self.acting(term.term(0), "", term.block(1)),
             "effect.then" => self.led("then", term.block(0)),
             "effect.after_attack" => match term.kept(0) {
                 Some(deals) => self.led(&format!("after this attack {deals}"), term.block(0)),
@@ -57,7 +85,7 @@ impl Voice {
             },
             "effect.delayed" => vec![self.delayed(term)],
             "effect.players_may_or_else" => self.players_may_or_else(term),
-            "effect.repeat" => vec![self.repeated(term)],
+            "effect.repeat" => self.repeated(term),
             "effect.each_chooses" => vec![self.each_chooses(term)],
             "constant.while" => self.while_so(term),
             "constant.as_attachment" => self.as_attachment(term),
@@ -77,23 +105,40 @@ impl Voice {
         }
     }
 
-    fn repeated(&mut self, term: &Term) -> String {
+    fn repeated(&mut self, term: &Term) -> Vec<String> {
         if !term.has(0) {
             let until = self.phrase(term.term(1));
-            return format!("{}, until {until}", self.joined(term.block(2)));
+            return vec![format!("{}, until {until}", self.joined(term.block(2)))];
         }
         let number = term.term(0);
         if number.key() == "n.count" {
             let what = self.np(number.term(0), false);
             let lead = markers::articles(&format!("for each {what}"));
-            return format!("{lead}, {}", self.joined(term.block(2)));
+            return vec![format!("{lead}, {}", self.joined(term.block(2)))];
         }
-        let done = self.joined(term.block(2));
-        match number.key() {
-            "n.literal" | "n.x" => format!("{done}, {} times", self.number(number)),
-            "n.that_many" => format!("{done}, that many times"),
-            _ => format!("{done}, X times, where X is {}", self.number(number)),
+        let beyond_one = if number.key() == "n.group" { number.term(0) } else { number };
+        let known = self.names_known();
+        let mut told = match self.joined(term.block(2)) {
+            short if !short.contains(", ") => vec![short],
+            _ => self.sentences(term.block(2)),
+        };
+        self.forget_names(known);
+        // Once, and once more for each.
+        if beyond_one.key() == "n.plus" && is_one(beyond_one.term(0)) && beyond_one.term(1).key() == "n.count" {
+            told.push(self.resolved_for_each(beyond_one.term(1)));
+            return told;
         }
+        let times = match number.key() {
+            "n.literal" if number.number(0) == 2 => "twice".to_owned(),
+            "n.literal" | "n.x" => format!("{} times", self.number(number)),
+            "n.that_many" => "that many times".to_owned(),
+            _ => format!("X times, where X is {}", self.number(number)),
+        };
+        match told.as_mut_slice() {
+            [only] => only.push_str(&format!(", {times}")),
+            _ => told.push(format!("resolve this effect {}", times.replacen(" times", " times in all", 1))),
+        }
+        told
     }
 
     fn players_may_or_else(&mut self, term: &Term) -> Vec<String> {
@@ -140,15 +185,77 @@ impl Voice {
     }
 
     fn conditional(&mut self, term: &Term) -> Vec<String> {
+        if let Some(told) = self.preferred_search(term) {
+            return vec![told];
+        }
         let condition = self.supposed(term.term(0));
+        if let Some(told) = self.ending_alike(&condition, term) {
+            return told;
+        }
         let outer = std::mem::replace(&mut self.it, subject_of(term.term(0)));
-        let then = self.joined(term.block(1));
-        let mut told = vec![format!("{condition}, {then}")];
-        if let Some(Arg::Block(otherwise)) = term.args.get(2) {
-            told.push(format!("otherwise, {}", self.joined(otherwise)));
+        let mut told = self.consequence(term.block(1));
+        told[0] = format!("{condition}, {}", told[0]);
+        match term.args.get(2) {
+            Some(Arg::Block(otherwise)) if matches!(otherwise.as_slice(), [only] if is_conditional(only)) => {
+                let mut next = self.conditional(&otherwise[0]);
+                next[0] = format!("otherwise, {}", next[0]);
+                told.append(&mut next);
+            }
+            Some(Arg::Block(otherwise)) => told.push(format!("otherwise, {}", self.joined(otherwise))),
+            _ => {}
         }
         self.it = outer;
         told
+    }
+
+    /// Whether a condition is all that is left to say, and much follows from it.
+    fn is_a_list(&self, term: &Term) -> bool {
+        let block = term.block(1);
+        let many = block.len() > 3 && block.iter().any(has_own_sentences);
+        !self.listing && many && !matches!(term.args.get(2), Some(Arg::Block(_)))
+    }
+
+    /// `if …, do the following: … . … .`
+    fn conditional_list(&mut self, term: &Term) -> Vec<String> {
+        let condition = self.supposed(term.term(0));
+        let mut told = self.sentences(term.block(1));
+        if let Some(first) = told.first_mut() {
+            *first = format!("{condition}, do the following: {first}");
+        }
+        told
+    }
+
+    /// Two ways that end in the same: the end is told once, for both.
+    fn ending_alike(&mut self, condition: &str, term: &Term) -> Option<Vec<String>> {
+        let Some(Arg::Block(otherwise)) = term.args.get(2) else { return None };
+        let then = term.block(1);
+        let same = then.iter().rev().zip(otherwise.iter().rev()).take_while(|(one, other)| one == other).count();
+        if self.listing || same < 2 || same == then.len() || same == otherwise.len() {
+            return None;
+        }
+        let kept = std::mem::replace(&mut self.keeps_names, true);
+        let one = self.joined(&then[..then.len() - same]);
+        let known = self.names_known();
+        let other = self.joined(&otherwise[..otherwise.len() - same]);
+        // Both gave the same names.
+        self.keeps_names = kept;
+        self.forget_names(known);
+        let mut told = vec![format!("{condition}, {one}"), format!("otherwise, {other}")];
+        told.extend(self.sentences(&then[then.len() - same..]));
+        Some(told)
+    }
+
+    /// What follows from a condition: in one sentence, unless somebody may do it and more hangs on that.
+    fn consequence(&mut self, block: &[Term]) -> Vec<String> {
+        match block {
+            [only] if matches!(only.key(), "effect.may" | "effect.player_may") && !self.listing => {
+                let known = self.names_known();
+                let told = self.sentences(block);
+                self.forget_names(known);
+                told
+            }
+            _ => vec![self.joined(block)],
+        }
     }
 
     /// `if …`, or `unless …` of what is hard to deny.
@@ -163,7 +270,7 @@ impl Voice {
     fn while_so(&mut self, term: &Term) -> Vec<String> {
         let condition = self.phrase(term.term(0));
         let outer = std::mem::replace(&mut self.it, subject_of(term.term(0)));
-        let done = self.joined(term.block(1));
+        let done = self.holding(term.block(1));
         let told = vec![first_played(&condition, &done).unwrap_or_else(|| format!("while {condition}, {done}"))];
         self.it = outer;
         told
@@ -193,6 +300,7 @@ impl Voice {
                 voice.does("each player", "may", only.block(1))
             }
             [only] if only.key() == "effect.may" => voice.does("each player", "may", only.block(0)),
+            [only] if voice.for_the_first_player(only) => voice.first_player_apart(only),
             [only] if only.key() == "effect.if" => match voice.which_players(only.term(0)) {
                 Some(who) => {
                     let mut told = voice.does(&who, modal(only.block(1)), only.block(1));
@@ -205,6 +313,29 @@ impl Voice {
             },
             block => voice.does("each player", modal(block), block),
         })
+    }
+
+    /// Whether what each player does is another thing for the first player.
+    fn for_the_first_player(&self, term: &Term) -> bool {
+        let both = |condition: &Term| {
+            condition.key() == "if.and"
+                && condition.term(0).key() == "if.first_player"
+                && self.is_agent(condition.term(0).term(0))
+        };
+        term.key() == "effect.if" && both(term.term(0)) && matches!(term.args.get(2), Some(Arg::Block(_)))
+    }
+
+    /// `each player … . If …, the first player … instead`.
+    fn first_player_apart(&mut self, term: &Term) -> Vec<String> {
+        let Some(Arg::Block(usual)) = term.args.get(2) else { return Vec::new() };
+        let mut told = self.does("each player", "", usual);
+        let condition = self.phrase(term.term(0).term(1));
+        let mut apart = self.does("the first player", "", term.block(1));
+        if let Some(first) = apart.first_mut() {
+            *first = format!("if {condition}, {}", first.replacen("the first player ", "the first player instead ", 1));
+        }
+        told.append(&mut apart);
+        told
     }
 
     /// `each player whose threat is 35 or higher`: a condition of the player who acts.
@@ -272,7 +403,12 @@ impl Voice {
         let mut done = Vec::new();
         let mut rest = block;
         let mut after = Vec::new();
-        while let Some((clause, used)) = self.next_clause(rest) {
+        loop {
+            // What the card itself gets of each of them, it gets of all of them.
+            if who == "each player" && rest.first().is_some_and(is_of_itself) {
+                self.names_are_many(known);
+            }
+            let Some((clause, used)) = self.next_clause(rest) else { break };
             self.it = self.it_after(&rest[..used]);
             rest = &rest[used..];
             match clause.plain() {
@@ -288,11 +424,11 @@ impl Voice {
         self.forget_names(known);
         // What follows hangs on it.
         if let (false, "may", Some(first)) = (done.is_empty(), modal, after.first_mut())
-            && !first.starts_with("then")
             && !first.starts_with("if ")
             && !first.starts_with("otherwise")
         {
-            *first = format!("if {} do, {first}", if who == "you" { "you" } else { "they" });
+            let then = first.strip_prefix("then, ").unwrap_or(first);
+            *first = format!("if {} do, {then}", if who == "you" { "you" } else { "they" });
         }
         if done.is_empty() {
             if let Some(first) = after.first_mut() {
@@ -306,10 +442,11 @@ impl Voice {
             return after;
         }
         let told = match modal {
-            "" => {
+            "" if !who.starts_with("the players") && who != "you" => {
                 let done: Vec<String> = done.iter().map(|plain| third_person(plain)).collect();
                 format!("{who} {}", list(&done, "and"))
             }
+            "" => format!("{who} {}", list(&done, "and")),
             modal => format!("{who} {modal} {}", list(&done, "and")),
         };
         after.insert(0, told);
@@ -329,16 +466,43 @@ impl Voice {
             let parts: Vec<String> = parts.iter().map(|part| self.joined(std::slice::from_ref(part))).collect();
             return Clause::command(format!("choose two: {}", choices(&parts)));
         }
+        if let Some(clause) = self.named_kind(term) {
+            return clause;
+        }
         let mut options = Vec::new();
         for option in term.block(0) {
             options.push(match option.key() {
-                "effect.option" => self.joined(option.block(0)),
+                "effect.option" if !option.has(0) => self.joined(option.block(1)),
                 _ => self.joined(std::slice::from_ref(option)),
             });
         }
         let many = [term.kept(0).unwrap_or("one"), term.kept(1).unwrap_or_default()].join(" ");
-        let told = in_common(&options).unwrap_or_else(|| choices(&options));
-        Clause::command(format!("choose {}: {told}", many.trim_end()))
+        if !self.listing && options.iter().any(|option| option.contains(", then ")) {
+            return Clause::command(format!("choose {}: {}", many.trim_end(), self.bullets(term)));
+        }
+        match in_common(&options) {
+            // Where it comes from is chosen with the card.
+            Some(told) if options.iter().all(|option| option.contains(" in your ")) && many == "one " => {
+                Clause::command(told)
+            }
+            Some(told) => Clause::command(format!("choose {}: {told}", many.trim_end())),
+            None => Clause::command(format!("choose {}: {}", many.trim_end(), choices(&options))),
+        }
+    }
+
+    /// Options of several sentences each: `• Draw 1 card. Discard 1 card. • Raise your threat by 2.`
+    fn bullets(&mut self, term: &Term) -> String {
+        let mut told = Vec::new();
+        for option in term.block(0) {
+            let known = self.names_known();
+            let sentences = match option.key() {
+                "effect.option" if !option.has(0) => self.sentences(option.block(1)),
+                _ => self.sentences(std::slice::from_ref(option)),
+            };
+            self.forget_names(known);
+            told.push(format!("• {}", self.paragraph(&sentences)));
+        }
+        told.join(" ")
     }
 
     /// `That player must choose and exhaust 1 hero they control`.
@@ -390,6 +554,7 @@ fn has_own_sentences(term: &Term) -> bool {
             | "effect.may"
             | "effect.player_may"
             | "effect.each_player"
+            | "effect.let"
             | "effect.then"
             | "effect.after_attack"
             | "effect.delayed"
@@ -482,9 +647,12 @@ pub fn list(items: &[String], word: &str) -> String {
     match items {
         [] => String::new(),
         [one] => one.clone(),
-        items if commas && word == "and" => {
-            let items: Vec<&str> = items.iter().map(|item| item.strip_prefix("then, ").unwrap_or(item)).collect();
-            items.join(", then ")
+        [first, items @ ..] if commas && word == "and" => {
+            let next = |item: &String| match item.strip_prefix("then, ").unwrap_or(item) {
+                item if item.starts_with("otherwise, ") => format!("; {item}"),
+                item => format!(", then {item}"),
+            };
+            items.iter().fold(first.clone(), |told, item| told + &next(item))
         }
         [one, two] if comma == "," => format!("{one} {word} {two}"),
         [first @ .., last] => format!("{}{comma} {word} {last}", first.join(&format!("{comma} "))),
@@ -501,16 +669,62 @@ fn choices(options: &[String]) -> String {
 
 /// `the first Rohan ally you play each round gets …`: what holds while none has been played, of those in the hand.
 fn first_played(condition: &str, done: &str) -> Option<String> {
-    let (played, period) = condition.strip_prefix("you have not played ")?.rsplit_once(" this ")?;
+    let (besides, played) = match condition.rsplit_once(" and you have not played ") {
+        Some((besides, played)) => (Some(besides), played),
+        None => (None, condition.strip_prefix("you have not played ")?),
+    };
+    let (played, period) = played.rsplit_once(" this ")?;
     let (_, played) = played.split_once(' ')?;
-    let rest = done.strip_prefix("each ")?.strip_prefix(played)?.strip_prefix(" in your hand ")?;
-    Some(format!("the first {played} you play each {period} {rest}"))
+    // `it is the planning phase … this phase`: each planning phase.
+    let phase = besides.and_then(|besides| besides.strip_prefix("it is the ")).filter(|it| it.ends_with(" phase"));
+    let (besides, period) = match phase.filter(|_| period == "phase") {
+        Some(phase) => (None, phase),
+        None => (besides, period),
+    };
+    let any_sphere =
+        format!("you can spend resources of any sphere when paying for {}", crate::grammar::plural(played));
+    let told = if done == any_sphere {
+        format!("you can spend resources of any sphere when paying for the first {played} you play each {period}")
+    } else {
+        let rest = done.strip_prefix("each ")?.replacen(" in your hand ", " ", 1);
+        let rest = rest.strip_prefix(played)?;
+        let (noun, which) = played
+            .split_once(" that ")
+            .map_or((played, String::new()), |(noun, which)| (noun, format!(" that {which}")));
+        format!("the first {noun} you play each {period}{which}{rest}")
+    };
+    Some(besides.map_or_else(|| told.clone(), |besides| format!("while {besides}, {told}")))
+}
+
+/// The same done to the enemy of an attack, whoever attacks: `the attacked or attacking enemy`.
+fn either_enemy(one: &str, other: &str) -> Option<String> {
+    let (attacked, attacking) = ("the attacked enemy", "the attacking enemy");
+    let same = one.contains(attacked) && one.replace(attacked, attacking) == other;
+    same.then(|| one.replace(attacked, "the attacked or attacking enemy"))
+}
+
+/// Whether a statement changes the card that says it.
+fn is_of_itself(term: &Term) -> bool {
+    term.key() == "effect.CardsLasting" && term.term(0).key() == "cards.this"
+}
+
+fn is_conditional(term: &Term) -> bool {
+    matches!(term.key(), "effect.if" | "constant.if")
+}
+
+fn is_one(number: &Term) -> bool {
+    number.key() == "n.literal" && number.number(0) == 1
+}
+
+/// An option without a limit.
+pub(super) fn is_plain(option: &Term) -> bool {
+    option.key() == "effect.option" && !option.has(0)
 }
 
 /// What two of can be chosen, if the options are all their pairs, in order.
 fn pairs(term: &Term) -> Option<Vec<Term>> {
     let options: Vec<&[Term]> =
-        term.block(0).iter().filter(|option| option.key() == "effect.option").map(|option| option.block(0)).collect();
+        term.block(0).iter().filter(|option| is_plain(option)).map(|option| option.block(1)).collect();
     let mut parts: Vec<Term> = Vec::new();
     for part in options.iter().copied().flatten() {
         if !parts.contains(part) {
@@ -530,7 +744,7 @@ pub fn at_most(term: &Term) -> Option<(Term, i32)> {
     }
     let mut said: Vec<(Term, i32)> = Vec::new();
     for option in term.block(0) {
-        let [only] = (if option.key() == "effect.option" { option.block(0) } else { return None }) else { return None };
+        let [only] = (if is_plain(option) { option.block(1) } else { return None }) else { return None };
         let Some(Arg::Term(number)) = only.args.first() else { return None };
         if number.key() != "n.literal" {
             return None;

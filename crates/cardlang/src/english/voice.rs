@@ -90,6 +90,8 @@ pub struct Voice {
     pub folded: Vec<(String, Words)>,
     /// What kind of card speaks.
     pub kind: Option<CardType>,
+    /// The sphere of that card.
+    pub sphere: Option<&'static str>,
     /// Titles that one card alone has.
     unique: Vec<String>,
     names: Vec<Named>,
@@ -104,6 +106,7 @@ impl Voice {
         Voice {
             counts_as: attached_as(face),
             kind: Some(face.kind),
+            sphere: face.sphere.map(Into::into),
             unique: face.setting.unique_titles.clone(),
             ..Voice::named_so(this)
         }
@@ -134,6 +137,7 @@ impl Voice {
             listing: false,
             folded: Vec::new(),
             kind: None,
+            sphere: None,
             unique: Vec::new(),
             names: Vec::new(),
             taken: Vec::new(),
@@ -193,6 +197,11 @@ impl Voice {
     /// Whether a name means several cards.
     pub fn means_many(&self, name: &str) -> bool {
         self.names.iter().rfind(|named| named.name == name).is_some_and(|named| named.many)
+    }
+
+    /// How what goes by a name came to be spoken of.
+    pub fn came_by(&self, name: &str) -> Option<&'static str> {
+        self.names.iter().rfind(|named| named.name == name).map(|named| named.by)
     }
 
     /// The noun that a name goes by.

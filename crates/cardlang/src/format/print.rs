@@ -207,7 +207,8 @@ impl State<'_> {
     fn around_hole(&self, index: usize) -> Around {
         let many = match index.checked_sub(1).map(|before| &self.pattern.pieces[before]) {
             Some(Piece::Word { keep: true, .. }) => {
-                matches!(self.term.args.last(), Some(Arg::Word(word)) if word == "all")
+                let said = if let Some(Arg::Word(word)) = self.term.args.last() { word.as_str() } else { "" };
+                matches!(said, "all" | "more" | "fewer")
             }
             Some(Piece::Word { spellings, .. }) => matches!(spellings[0], "of" | "more" | "X" | "all"),
             Some(Piece::Hole(_)) => match self.nearest_before(index) {

@@ -17,13 +17,13 @@ pub fn settle(content: &mut Content) {
         let ends = last.contains(&card.id);
         let sides = card.faces.len();
         for (side, face) in card.faces.iter_mut().enumerate() {
-            face.setting.unique_titles = titles(face).filter(|title| unique.get(title) == Some(&true)).collect();
+            face.setting.unique_titles = titles(face).filter(|title| unique.get(title) != Some(&false)).collect();
             face.setting.last_stage = ends && side + 1 == sides && can_be_defeated(face);
         }
     }
     for keyword in &mut content.keywords {
         let face = &mut keyword.face;
-        face.setting.unique_titles = titles(face).filter(|title| unique.get(title) == Some(&true)).collect();
+        face.setting.unique_titles = titles(face).filter(|title| unique.get(title) != Some(&false)).collect();
     }
 }
 

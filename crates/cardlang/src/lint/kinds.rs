@@ -18,7 +18,7 @@ impl Linter<'_> {
             AbilityKind::Shadow if (player_card && !in_encounter_set) || kind == CardType::Quest => "shadow effect",
             AbilityKind::Travel if kind != CardType::Location => "travel cost",
             AbilityKind::WhenRevealed if player_card && !in_encounter_set => "when revealed effect",
-            AbilityKind::Setup if matches!(kind, CardType::Enemy | CardType::Treachery | CardType::Event) => "setup",
+            AbilityKind::Setup if matches!(kind, CardType::Enemy | CardType::Treachery) => "setup",
             AbilityKind::Resolution if !matches!(kind, CardType::Campaign | CardType::Quest) => "resolution",
             _ => return,
         };

@@ -60,7 +60,17 @@ impl Linter<'_> {
                 && term.form.verb() == "attach"
                 && term.children().next().is_some_and(|card| card.key() == "cards.this")
         };
-        self.card.faces.iter().flat_map(Face::terms).any(|term| any(term, &attaches))
+        self.says(&attaches)
+    }
+
+    /// Whether some effect of the card adds it to the staging area, so that it is in play whatever it is.
+    fn stages_itself(&self) -> bool {
+        let adds = |term: &Term| term.key() == "effect.AddToStaging" && term.term(0).key() == "cards.this";
+        self.says(&adds)
+    }
+
+    fn says(&self, what: &dyn Fn(&Term) -> bool) -> bool {
+        self.card.faces.iter().flat_map(Face::terms).any(|term| any(term, what))
     }
 }
 

@@ -16,7 +16,7 @@ const ONLY_OF: &[(&str, &[&str])] = &[
     ("adj.exhausted", &["hero", "ally", "character", "attachment", "enemy", "objective", "objective_ally"]),
     ("adj.damaged", &["hero", "ally", "character", "enemy", "objective", "objective_ally"]),
     ("adj.undamaged", &["hero", "ally", "character", "enemy", "objective", "objective_ally"]),
-    ("adj.unclaimed", &["objective", "objective_ally"]),
+    ("adj.unclaimed", &["attachment", "objective", "objective_ally"]),
     ("q.in_your_hand", &["ally", "attachment", "event", "character", "player_card", "treachery"]),
     ("q.in_hand_of", &["ally", "attachment", "event", "character", "player_card", "treachery"]),
 ];

@@ -39,13 +39,16 @@ impl Linter<'_> {
         self.never_in_play(ability, event);
     }
 
-    /// A treachery waits for nothing unless it stays as an attachment.
+    /// A treachery waits for nothing unless it stays in play, attached or in the staging area.
     fn never_in_play(&mut self, ability: &AbilityDef, event: &Term) {
         let waits = matches!(ability.kind, AbilityKind::Response | AbilityKind::Forced | AbilityKind::Passive);
-        let stays = self.attaches_itself() || event.key().contains("discard") || event.key().contains("reveal");
+        let stays = self.attaches_itself()
+            || self.stages_itself()
+            || event.key().contains("discard")
+            || event.key().contains("reveal");
         if waits && self.face.kind == CardType::Treachery && !stays {
             let message = "a treachery is discarded once it is revealed: it cannot wait for anything";
-            let help = "only a treachery that an effect attaches stays in play";
+            let help = "only a treachery that an effect attaches or adds to the staging area stays in play";
             self.warn_help(ability.span, message.to_owned(), help);
         }
     }
@@ -53,5 +56,6 @@ impl Linter<'_> {
 
 /// Whether the subject of an event, or the place travelled to, is the card itself.
 fn about_this(event: &Term) -> bool {
-    event.args.iter().any(|arg| matches!(arg, Arg::Term(term) if term.key() == "cards.this"))
+    let cards = |arg: &&Arg| matches!(arg, Arg::Term(term) if term.key().starts_with("cards."));
+    event.args.iter().find(cards).is_some_and(|arg| matches!(arg, Arg::Term(term) if term.key() == "cards.this"))
 }

@@ -42,7 +42,8 @@ impl Parser<'_> {
             campaign.span = self.span(start, end);
             return (Some(Item::Campaign(campaign)), end);
         }
-        let mut deck = DeckDef { id, title, preset: false, heroes: Vec::new(), cards: Vec::new(), file: 0, span: head };
+        let (heroes, cards, collection) = (Vec::new(), Vec::new(), Vec::new());
+        let mut deck = DeckDef { id, title, preset: false, heroes, cards, collection, file: 0, span: head };
         let end = self.lines(start + 3, |parser, at| parser.deck_line(at, &mut deck));
         deck.span = self.span(start, end);
         (Some(Item::Deck(deck)), end)
@@ -191,7 +192,10 @@ impl Parser<'_> {
         if self.is_word(at, "heroes") {
             return self.ids(at + 1, &mut deck.heroes);
         }
-        for word in ["preset", "heroes"] {
+        if self.is_word(at, "collection") {
+            return self.ids(at + 1, &mut deck.collection);
+        }
+        for word in ["preset", "heroes", "collection"] {
             self.expect_word(at, word);
         }
         self.expect(at, "a number of copies");

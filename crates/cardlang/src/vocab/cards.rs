@@ -29,5 +29,5 @@ forms! {
     form(Pile, "pile.discard_of", "the discard pile of {p:players}", "{p}'s discard pile", ""),
     form(Pile, "pile.encounter_deck", "the encounter deck", "", ""),
     form(Pile, "pile.encounter_discard", "the encounter discard pile", "", ""),
-    form(Pile, "pile.encounter_both", "the encounter deck and discard pile", "", ""),
+    form(Pile, "pile.both", "the {what:encounter deck and/victory display and encounter} discard pile", "", "Two piles searched as one."),
 }

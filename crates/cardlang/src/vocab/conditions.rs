@@ -7,7 +7,7 @@ forms! {
     form(Condition, "if.is", "{c:cards} is|are a|an? {what:np}", "", "Adjectives, a noun or qualifiers: `it is exhausted`, `attached hero is a Dwarf hero`."),
     form(Condition, "if.is_not", "{c:cards} is|are not a|an? {what:np}", "", ""),
     form(Condition, "if.still_in_play", "{c:cards} is|are still in play", "", "The same card, not come back as another."),
-    form(Condition, "if.active_location", "{c:cards} is the active location", "", ""),
+    form(Condition, "if.active_location", "{c:cards} is {what:the active location/the attacking enemy}", "", "The attacking enemy: of the attack under way."),
     form(Condition, "if.there_is", "there is a|an {what:np}", "", ""),
     form(Condition, "if.there_is_no", "there is no {what:np}", "there are no {what}", ""),
     form(Condition, "if.there_are", "there are {n:number} or more {what:np}", "", ""),

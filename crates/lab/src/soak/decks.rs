@@ -108,7 +108,13 @@ impl Stock {
         let ids = heroes.iter().map(|hero| hero.id.clone()).collect();
         let mut list = fifty(&cards, dice)?;
         list.extend(self.besides(heroes.len(), dice));
-        Some(Deck::new(format!("drawn-{}", n + 1), ids, list))
+        Some(Deck::new(format!("drawn-{}", n + 1), ids, list).with_collection(self.versions(&heroes)))
+    }
+
+    /// Other printings of the heroes, for cards that look for them.
+    fn versions(&self, heroes: &[&Item]) -> Vec<String> {
+        let other = |item: &&Item| heroes.iter().any(|hero| hero.title == item.title && hero.id != item.id);
+        self.heroes.iter().filter(other).map(|item| item.id.clone()).collect()
     }
 
     /// What a player may have besides a deck of any kind: cards that are set aside, and a contract.
@@ -216,6 +222,7 @@ mod tests {
             preset: false,
             heroes: deck.heroes.clone(),
             cards: deck.cards.clone(),
+            collection: deck.collection.clone(),
         };
         Found { list, missing: Vec::new(), notes: Vec::new() }
     }

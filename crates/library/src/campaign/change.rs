@@ -150,6 +150,7 @@ impl Campaign<'_> {
         if let Some(player) = player {
             player.deck.clone_from(&deck.id);
             player.cards = super::game::lines(&deck.cards);
+            player.collection.clone_from(&deck.collection);
         }
         Ok(())
     }

@@ -114,7 +114,7 @@ impl fmt::Display for CampaignError {
             NotAHero { player, card } => write!(out, "{player}: `{card}` is listed among the heroes but is none"),
             HeroTwice { title } => write!(out, "{title} is used twice; each hero is used by one player"),
             BadLine { player, line } => {
-                write!(out, "{player}: `{line}` is no card of a deck; write `3 core-set-snowbourn-scout`")
+                write!(out, "{player}: `{line}` is not a card of a deck; write `3 core-set-snowbourn-scout`")
             }
             NotForDecks { player, card } => write!(out, "{player}: `{card}` cannot be in a deck"),
             OutOfOrder { scenario, expected: Some(expected) } => {
@@ -125,7 +125,7 @@ impl fmt::Display for CampaignError {
             }
             NotOfThePool { card } => write!(out, "`{card}` is in the pool but is no boon or burden of this campaign"),
             PoolHero { card, hero } => write!(out, "`{card}` is attached to `{hero}`, whom nobody uses"),
-            Over => write!(out, "all scenarios of this campaign are defeated"),
+            Over => write!(out, "all scenarios of this campaign have been won"),
             MustReplace { hero, player, available } => {
                 write!(out, "{hero} has fallen, and {player} must choose another hero: `--replace {hero}=HERO` with ")?;
                 match available.is_empty() {

@@ -27,6 +27,7 @@ impl<'a> Campaign<'a> {
             deck: deck.id.clone(),
             heroes: deck.heroes.clone(),
             cards: lines(&deck.cards),
+            collection: deck.collection.clone(),
             leaves_out: Vec::new(),
             threat_penalty: 0,
             traded: false,
@@ -72,7 +73,8 @@ impl<'a> Campaign<'a> {
     }
 
     fn deck_for(&self, player: &Player) -> Result<Deck, CampaignError> {
-        let mut deck = Deck::new(player.name.clone(), player.heroes.clone(), self.deck_of(player)?);
+        let deck = Deck::new(player.name.clone(), player.heroes.clone(), self.deck_of(player)?);
+        let mut deck = deck.with_collection(player.collection.clone());
         deck.start = player.start.clone();
         deck.start.penalty = self.log.threat_penalty.saturating_add(player.threat_penalty);
         if self.log.expert {
@@ -97,7 +99,7 @@ impl<'a> Campaign<'a> {
                 _ => {}
             }
         }
-        game.records = self.log.records.iter().map(|(state, hero)| (state.clone(), hero.clone())).collect();
+        game.records = self.log.recorded().map(|(state, id)| (state.clone(), id.clone())).collect();
         game
     }
 
@@ -137,7 +139,7 @@ impl<'a> Campaign<'a> {
             .collect();
         self.take_out_spent(q);
         self.log.pool.extend(entries);
-        self.log.records.extend(q.records());
+        q.records().into_iter().for_each(|(state, id)| self.log.record(state, id));
         self.record_heroes(q, &scenario);
         self.log.defeated.push(scenario);
         self.carry(q);
@@ -187,6 +189,7 @@ impl<'a> Campaign<'a> {
             if let Some(player) = self.log.players.iter_mut().find(|player| player.name == deck.name) {
                 player.heroes = deck.heroes;
                 player.cards = lines(&deck.cards);
+                player.collection = deck.collection;
                 player.start = deck.start;
             }
         }

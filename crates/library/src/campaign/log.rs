@@ -39,11 +39,53 @@ pub struct CampaignLog {
     pub fallen: Vec<Fallen>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub pool: Vec<PoolCard>,
-    /// What heroes are recorded as: `prisoner`, and who.
+    /// What cards are recorded as: `prisoner`, and who.
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub records: BTreeMap<String, String>,
+    pub records: BTreeMap<String, Recorded>,
     #[serde(default, rename = "game", skip_serializing_if = "Vec::is_empty")]
     pub games: Vec<Played>,
+}
+
+/// The cards that are recorded as something: one id, or a list of them.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(from = "Ids", into = "Ids")]
+pub struct Recorded(pub Vec<String>);
+
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Ids {
+    One(String),
+    Several(Vec<String>),
+}
+
+impl From<Ids> for Recorded {
+    fn from(ids: Ids) -> Recorded {
+        match ids {
+            Ids::One(id) => Recorded(vec![id]),
+            Ids::Several(ids) => Recorded(ids),
+        }
+    }
+}
+
+impl From<Recorded> for Ids {
+    fn from(Recorded(mut ids): Recorded) -> Ids {
+        if ids.len() == 1 { Ids::One(ids.remove(0)) } else { Ids::Several(ids) }
+    }
+}
+
+impl CampaignLog {
+    /// What is recorded of which card.
+    pub fn recorded(&self) -> impl Iterator<Item = (&String, &String)> {
+        self.records.iter().flat_map(|(state, Recorded(ids))| ids.iter().map(move |id| (state, id)))
+    }
+
+    /// Records a card as something, once.
+    pub(super) fn record(&mut self, state: String, id: String) {
+        let Recorded(ids) = self.records.entry(state).or_default();
+        if !ids.contains(&id) {
+            ids.push(id);
+        }
+    }
 }
 
 /// A player of the campaign.
@@ -56,6 +98,9 @@ pub struct Player {
     pub heroes: Vec<String>,
     /// `3 core-set-snowbourn-scout`
     pub cards: Vec<String>,
+    /// What is brought along besides the deck.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub collection: Vec<String>,
     /// Boons of the pool that are left out of the deck.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub leaves_out: Vec<String>,

@@ -18,7 +18,7 @@ use rules::replay::REVISION;
 use crate::Library;
 pub use change::Change;
 pub use error::CampaignError;
-pub use log::{CampaignLog, FORMAT, Fallen, Played, Player, PoolCard};
+pub use log::{CampaignLog, FORMAT, Fallen, Played, Player, PoolCard, Recorded};
 
 /// A campaign under way, with the content it is played with.
 #[derive(Clone, Debug)]

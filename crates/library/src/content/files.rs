@@ -31,10 +31,15 @@ pub fn built_in() -> Vec<File> {
     let mut files = Vec::new();
     collect(&BUILT_IN, &mut files);
     sort(&mut files);
-    let order = BUILT_IN.get_file(ORDER).and_then(|file| file.contents_utf8()).unwrap_or_default();
+    let order = table(ORDER);
     let place = |file: &File| order.lines().position(|folder| file.name.split('/').next() == Some(folder));
     files.sort_by_key(|file| place(file).unwrap_or(usize::MAX));
     files
+}
+
+/// A table of facts that the content holds beside its definitions.
+pub fn table(name: &str) -> &'static str {
+    BUILT_IN.get_file(name).and_then(|file| file.contents_utf8()).unwrap_or_default()
 }
 
 /// Folder by folder: a product before those whose names only go on from its own.
@@ -118,12 +123,11 @@ pub fn paths(path: &Path) -> Result<Vec<PathBuf>, LoadError> {
 
 #[cfg(test)]
 mod tests {
-    use super::{BUILT_IN, ORDER};
+    use super::{BUILT_IN, ORDER, table};
 
     #[test]
     fn every_product_has_its_place() {
-        let order = BUILT_IN.get_file(ORDER).and_then(|file| file.contents_utf8()).expect("an order");
-        let listed: Vec<&str> = order.lines().collect();
+        let listed: Vec<&str> = table(ORDER).lines().collect();
         let mut folders: Vec<&str> = BUILT_IN.dirs().filter_map(|folder| folder.path().to_str()).collect();
         folders.sort_by_key(|folder| listed.iter().position(|line| line == folder));
         assert_eq!(folders, listed, "content/order.txt names each folder once");

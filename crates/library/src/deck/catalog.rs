@@ -7,9 +7,11 @@ use cardlang::def::{CardDef, CardType, Face};
 use cardlang::slug;
 
 use super::list::{DeckList, Line, Name, Part, Written, id_of};
-use super::products;
+use super::reason::COPIES;
 use crate::Library;
+use crate::cards::for_players;
 use crate::names::{either, nearest};
+use crate::printings::{self, printings};
 
 /// Unknown cards of a deck for which others are suggested: comparing takes a while, and a file with more is no deck.
 const SUGGESTIONS: usize = 50;
@@ -18,6 +20,8 @@ const SUGGESTIONS: usize = 50;
 pub struct Catalog<'a> {
     pub library: &'a Library,
     titles: BTreeMap<String, Vec<&'a CardDef>>,
+    /// By the codes of RingsDB, those of every printing.
+    codes: BTreeMap<String, &'a CardDef>,
 }
 
 /// A deck with its names looked up.
@@ -65,7 +69,10 @@ impl<'a> Catalog<'a> {
                 titles.entry(slug(&face.title)).or_default().push(card);
             }
         }
-        Catalog { library, titles }
+        let cards = library.pool.content.cards.iter();
+        let codes =
+            cards.flat_map(|card| printings(card).into_iter().filter_map(move |one| Some((one.ringsdb?, card))));
+        Catalog { library, titles, codes: codes.collect() }
     }
 
     /// Whether a card for players has this title.
@@ -83,20 +90,38 @@ impl<'a> Catalog<'a> {
         let id = written.id.clone().unwrap_or_else(|| id_of(&written.title));
         let list = DeckList { id, title: written.title.clone(), preset: written.preset, ..DeckList::default() };
         let mut found = Found { list, missing: Vec::new(), notes: written.notes.clone() };
-        let mut side = 0;
+        let (mut side, mut besides) = (0, Vec::new());
+        let mut past_heroes = false;
         for line in &written.lines {
-            let card = self.line(line);
-            if line.part == Part::Sideboard && !card.is_ok_and(is_set_aside) {
+            let under_heroes = line.kind == Some(CardType::Hero) && line.part == Part::ByType;
+            // Whoever writes one heading for the heroes alone goes on with the deck below them.
+            let sort = match line.kind {
+                Some(_) if under_heroes && (past_heroes || line.copies > 1) => Sort::NoHero,
+                kind => kind.map_or(Sort::Any, Sort::Of),
+            };
+            let chosen = self.line(line, sort);
+            if line.part == Part::Sideboard && !chosen.is_ok_and(|chosen| is_set_aside(chosen.card)) {
                 side += line.copies;
+                let copies = u64::from(line.copies).min(COPIES);
+                let card = chosen.into_iter().map(|chosen| chosen.card);
+                besides.extend(card.flat_map(|card| (0..copies).map(|_| card.id.clone())));
                 continue;
             }
-            match card {
-                Ok(card) => found.add(line, card),
+            match chosen {
+                Ok(chosen) => {
+                    past_heroes |= under_heroes && chosen.card.faces[0].kind != CardType::Hero;
+                    found.notes.extend(chosen.note(line));
+                    found.add(line, chosen.card);
+                }
                 Err(why) => {
                     let suggest = found.missing.len() < SUGGESTIONS;
                     found.missing.push(self.missing(line, why, suggest));
                 }
             }
+        }
+        if self.looks_further(&found.list) {
+            side -= besides.len() as u32;
+            found.list.collection = besides;
         }
         if side > 0 {
             let cards = if side == 1 { "card" } else { "cards" };
@@ -105,33 +130,41 @@ impl<'a> Catalog<'a> {
         found
     }
 
-    fn line(&self, line: &Line) -> Result<&'a CardDef, Why> {
-        let card = match &line.name {
-            Name::Id(id) => self.card(id).ok_or(Why::Unknown),
-            Name::Code(code) => self.coded(code).ok_or(Why::Code),
-            Name::Title { title, set } => self.titled(title, set.as_deref(), line.kind),
+    /// Whether a card of the deck looks for others in its player's collection.
+    fn looks_further(&self, list: &DeckList) -> bool {
+        let pool = &self.library.pool;
+        let looks =
+            |id: &str| pool.find(id).is_some_and(|def| pool.facts(def).faces.iter().any(|face| face.asks.collection));
+        list.cards.iter().any(|(_, id)| looks(id))
+    }
+
+    fn line(&self, line: &Line, sort: Sort) -> Result<Chosen<'a>, Why> {
+        let only = |card| Chosen { card, of: 1 };
+        let chosen = match &line.name {
+            Name::Id(id) => self.card(id).map(only).ok_or(Why::Unknown),
+            Name::Code(code) => self.codes.get(code).copied().map(only).ok_or(Why::Code),
+            Name::Title { title, set } => self.titled(title, set.as_deref(), sort),
         };
-        card.and_then(|card| self.library.pool.find(&card.id).map(|_| card).ok_or(Why::NotPlayed))
+        chosen.and_then(|chosen| self.library.pool.find(&chosen.card.id).map(|_| chosen).ok_or(Why::NotPlayed))
     }
 
-    fn coded(&self, code: &str) -> Option<&'a CardDef> {
-        let (set, number) = products::of_code(code)?;
-        self.numbered(set, number)
+    /// The players' cards by their ids on OCTGN, and by ours for OCTGN.
+    pub fn by_octgn(&self) -> BTreeMap<String, &'a CardDef> {
+        let cards = self.library.pool.content.cards.iter().filter(|card| for_players(card));
+        let ids = |card: &CardDef| printings::octgn(card).into_iter().chain([printings::own_octgn(&card.id)]);
+        cards.flat_map(|card| ids(card).map(move |id| (id, card))).collect()
     }
 
-    /// The players' card with this number in a product.
-    pub fn numbered(&self, set: &str, number: u32) -> Option<&'a CardDef> {
-        let mut cards = self.library.pool.content.cards.iter();
-        cards.find(|card| card.set == set && card.number == number && for_players(card))
-    }
-
-    fn titled(&self, title: &str, set: Option<&str>, kind: Option<CardType>) -> Result<&'a CardDef, Why> {
+    fn titled(&self, title: &str, set: Option<&str>, sort: Sort) -> Result<Chosen<'a>, Why> {
         let cards = self.titles.get(&slug(title)).ok_or(Why::Unknown)?;
         let fits = |card: &&&CardDef| set.is_none_or(|set| is_in(card, set));
         let mut fitting: Vec<&'a CardDef> = cards.iter().filter(fits).copied().collect();
+        fitting.dedup_by_key(|card| &card.id);
         // The card of the heading's type first, then any for players, then whatever has the title.
-        fitting.sort_by_key(|card| (kind.is_some_and(|kind| card.faces[0].kind != kind), !for_players(card)));
-        fitting.first().copied().ok_or(Why::OtherProduct)
+        let rank = |card: &&CardDef| (!sort.has(card.faces[0].kind), !for_players(card));
+        fitting.sort_by_key(rank);
+        let card = *fitting.first().ok_or(Why::OtherProduct)?;
+        Ok(Chosen { card, of: fitting.iter().filter(|other| rank(other) == rank(&card)).count() })
     }
 
     fn missing(&self, line: &Line, why: Why, suggest: bool) -> Missing {
@@ -165,6 +198,40 @@ impl<'a> Catalog<'a> {
         }
         let cards = self.library.pool.content.cards.iter().filter(|card| for_players(card));
         nearest(title, cards.map(|card| card.faces[0].title.as_str()))
+    }
+}
+
+/// What sort of card a line means, by the heading above it.
+#[derive(Clone, Copy)]
+enum Sort {
+    Any,
+    Of(CardType),
+    NoHero,
+}
+
+impl Sort {
+    fn has(self, kind: CardType) -> bool {
+        match self {
+            Sort::Any => true,
+            Sort::Of(wanted) => kind == wanted,
+            Sort::NoHero => kind != CardType::Hero,
+        }
+    }
+}
+
+/// The card that a line means, and how many it could have meant.
+#[derive(Clone, Copy)]
+struct Chosen<'a> {
+    card: &'a CardDef,
+    of: usize,
+}
+
+impl Chosen<'_> {
+    /// What to say where the line could have meant another card.
+    fn note(self, line: &Line) -> Option<String> {
+        let row = line.row.filter(|_| self.of > 1)?;
+        let (title, set) = (&self.card.faces[0].title, &self.card.set_title);
+        Some(format!("line {row}: {} cards are called {title}; that of {set} is taken", self.of))
     }
 }
 
@@ -202,13 +269,6 @@ impl fmt::Display for Missing {
     }
 }
 
-/// Heroes, allies and whatever else players choose; not what an encounter set brings.
-fn for_players(card: &CardDef) -> bool {
-    use CardType::{Ally, Attachment, Contract, Event, Hero, SideQuest};
-    card.encounter_set.is_none()
-        && matches!(card.faces[0].kind, Hero | Ally | Attachment | Event | Contract | SideQuest)
-}
-
 /// Whether a card is set aside as the game begins, wherever a list has it.
 fn is_set_aside(card: &CardDef) -> bool {
     has_encounter(&card.faces[0])
@@ -219,8 +279,7 @@ pub(super) fn has_encounter(face: &Face) -> bool {
     face.keywords.iter().any(|keyword| keyword.name == "encounter")
 }
 
-/// Whether a card is of a product, named by title, id or another common name; a number behind it does not matter.
+/// Whether a card is of a product, named in any way; a number behind it does not matter.
 fn is_in(card: &CardDef, set: &str) -> bool {
-    let name = slug(set.trim_end_matches(|sign: char| sign.is_ascii_digit() || " #,".contains(sign)));
-    name == card.set || name == slug(&card.set_title) || products::is_called(&card.set, &name)
+    printings::is_in(card, set.trim_end_matches(|sign: char| sign.is_ascii_digit() || " #,".contains(sign)))
 }

@@ -86,6 +86,8 @@ pub struct DeckList {
     pub preset: bool,
     pub heroes: Vec<String>,
     pub cards: Vec<(u32, String)>,
+    /// What is brought along besides, for cards that look for it.
+    pub collection: Vec<String>,
 }
 
 impl DeckList {
@@ -96,7 +98,7 @@ impl DeckList {
 
     /// The deck as a game takes it.
     pub fn to_play(&self) -> Deck {
-        Deck::new(self.id.clone(), self.heroes.clone(), self.cards.clone())
+        Deck::new(self.id.clone(), self.heroes.clone(), self.cards.clone()).with_collection(self.collection.clone())
     }
 
     /// Whether two decks have the same heroes and the same cards, in any order.
@@ -125,6 +127,7 @@ impl From<&DeckDef> for DeckList {
             preset: deck.preset,
             heroes: deck.heroes.clone(),
             cards: deck.cards.clone(),
+            collection: deck.collection.clone(),
         }
     }
 }
@@ -134,11 +137,12 @@ impl From<&DeckDef> for Written {
         let line = |part, copies, id: &String| Line { copies, name: Name::Id(id.clone()), part, kind: None, row: None };
         let heroes = deck.heroes.iter().map(|id| line(Part::Heroes, 1, id));
         let cards = deck.cards.iter().map(|(copies, id)| line(Part::Deck, *copies, id));
+        let besides = deck.collection.iter().map(|id| line(Part::Sideboard, 1, id));
         Written {
             id: Some(deck.id.clone()),
             title: deck.title.clone(),
             preset: deck.preset,
-            lines: heroes.chain(cards).collect(),
+            lines: heroes.chain(cards).chain(besides).collect(),
             notes: Vec::new(),
         }
     }

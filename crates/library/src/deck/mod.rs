@@ -9,16 +9,14 @@ mod contract;
 mod export;
 mod figures;
 mod list;
-mod products;
 mod read;
 mod reason;
 
 pub use catalog::{Catalog, Found, Missing, Why};
 pub use check::{group_faults, is_sanctioned, legal_faults};
-pub use export::{ExportError, Format, export};
+pub use export::{ExportError, Format, export, without_octgn};
 pub use figures::{CardLine, Figures, HeroLine, Share};
 pub use list::{DeckList, Line, Name, Part, Written};
-pub use products::ringsdb_code;
 pub use read::{ReadError, has_cards, looks_like_a_path, read, read_text};
 pub use reason::{CARDS, COPIES, Fault, HEROES, Reason, SET_ASIDE};
 

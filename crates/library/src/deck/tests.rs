@@ -10,9 +10,10 @@ use rules::zone::Zone;
 
 use super::{
     Catalog, DeckList, ExportError, Fault, Figures, Format, Found, ReadError, Written, export, group_faults,
-    legal_faults, read,
+    legal_faults, read, without_octgn,
 };
 use crate::Library;
+use crate::printings::printings;
 
 static LIBRARY: LazyLock<Library> = LazyLock::new(|| Library::load(&[]).expect("content"));
 
@@ -232,11 +233,39 @@ fn a_game_begins_with_contracts_in_play_and_other_cards_set_aside() {
 }
 
 #[test]
+fn a_sideboard_lies_beside_the_game_where_a_card_looks_for_it() {
+    let text = "Heroes\nAragorn (Core Set)\n\n3x Gandalf (Core Set)\n3x Thorongil\n\nSideboard\n\
+                1x Aragorn (The Watcher in the Water)\n1x Aragorn (Core Set)\n2x Citadel Plate\n";
+    let deck = one("strider.txt", text);
+    let aragorn = "the-watcher-in-the-water-aragorn";
+    assert_eq!(deck.list.collection, [aragorn, "core-set-aragorn", "core-set-citadel-plate", "core-set-citadel-plate"]);
+    assert_eq!(deck.notes, Vec::<String>::new());
+    for format in [Format::Own, Format::Text, Format::Ringsdb] {
+        let written = export(&LIBRARY, &deck, format).expect("it can be written");
+        let again = one(&format!("deck.{}", format.ending()), &written);
+        assert_eq!(again.list.collection, deck.list.collection, "{written}");
+    }
+    let scenario = "passage-through-mirkwood".to_owned();
+    let decks = vec![deck.list.to_play()];
+    let setup = Setup { scenario, mode: Mode::Standard, decks, seed: 1u64.into(), first: 0, campaign: None };
+    let (matchup, game) = begin(&LIBRARY.pool, &setup, None).expect("it can be played");
+    let mut aside: Vec<&str> =
+        game.in_zone(Zone::SET_ASIDE).map(|id| matchup.pool.facts(game.card(id).def).id.as_str()).collect();
+    aside.sort_unstable();
+    assert_eq!(aside, ["core-set-citadel-plate", aragorn], "each once, and no hero of the deck");
+    assert!(game.in_zone(Zone::SET_ASIDE).all(|id| game.card(id).owner == Seat(0)));
+    // Nobody looks for it, nobody brings it.
+    let plain = one("plain.txt", &text.replace("3x Thorongil\n", ""));
+    assert_eq!(plain.list.collection, Vec::<String>::new());
+    assert_eq!(plain.notes, ["the sideboard (4 cards) is left out"]);
+}
+
+#[test]
 fn contracts_and_side_quests_are_written_and_read_again() {
     let mut deck = legal();
     deck.list.cards.push((1, "a-shadow-in-the-east-fellowship".into()));
     deck.list.cards.push((1, "the-lost-realm-gather-information".into()));
-    for format in [Format::Own, Format::Text, Format::Ringsdb] {
+    for format in Format::ALL {
         let text = export(&LIBRARY, &deck, format).expect("it can be written");
         let again = one(&format!("deck.{}", format.ending()), &text);
         assert!(again.list.same_cards(&deck.list), "{text}");
@@ -259,6 +288,27 @@ fn presets_are_played_as_they_are() {
     own.list.cards[0].0 -= 1;
     assert!(own.list.preset);
     assert_eq!(legal_faults(&LIBRARY, &own), [Fault::TooFewCards { cards: 29, fewest: 50 }]);
+}
+
+#[test]
+fn decks_of_products_are_here_and_legal() {
+    let boxes = [
+        ("elves-of-lorien", "Elves of Lórien"),
+        ("defenders-of-gondor", "Defenders of Gondor"),
+        ("dwarves-of-durin", "Dwarves of Durin"),
+        ("riders-of-rohan", "Riders of Rohan"),
+        ("two-player-leadership-spirit", "Two-Player Limited Edition Starter"),
+        ("two-player-tactics-lore", "Two-Player Limited Edition Starter"),
+    ];
+    for (id, product) in boxes {
+        let deck = built_in(id);
+        assert!(deck.list.preset && deck.list.size() == 50 && deck.list.heroes.len() == 3, "{id}");
+        assert_eq!(legal_faults(&LIBRARY, &deck), [], "{id}");
+        for id in deck.list.heroes.iter().chain(deck.list.cards.iter().map(|(_, id)| id)) {
+            let card = LIBRARY.pool.content.cards.iter().find(|card| card.id == *id).expect("a card");
+            assert!(crate::printings::is_in(card, product), "{id} is not of {product}");
+        }
+    }
 }
 
 #[test]
@@ -325,7 +375,7 @@ fn two_players_cannot_have_the_same_hero() {
 }
 
 #[test]
-fn our_decks_are_legal_and_come_from_one_box() {
+fn our_decks_are_legal_and_need_one_box_of_each_product() {
     let ours: Vec<_> = LIBRARY.decks().iter().filter(|deck| !deck.preset).collect();
     assert!(ours.len() >= 4);
     for deck in ours {
@@ -334,7 +384,8 @@ fn our_decks_are_legal_and_come_from_one_box() {
         assert_eq!(found.list.size(), 50, "{}", deck.id);
         for (copies, id) in &deck.cards {
             let card = LIBRARY.pool.content.cards.iter().find(|card| card.id == *id).expect("a card");
-            assert!(*copies <= card.copies, "{}: {id}", deck.id);
+            let most = printings(card).iter().map(|printing| printing.quantity).max();
+            assert!(Some(*copies) <= most, "{}: {id}", deck.id);
         }
     }
 }
@@ -344,11 +395,7 @@ fn what_is_written_is_read_again() {
     for deck in LIBRARY.decks() {
         let deck = built_in(&deck.id);
         for format in Format::ALL {
-            // Of most products no ids of OCTGN are known.
-            let text = match export(&LIBRARY, &deck, format) {
-                Err(_) if format == Format::O8d => continue,
-                text => text.expect("a text"),
-            };
+            let text = export(&LIBRARY, &deck, format).expect("a text");
             let again = one(&format!("{}.{}", deck.list.id, format.ending()), &text);
             assert!(again.list.same_cards(&deck.list), "{} as {}\n{text}", deck.list.id, format.name());
             assert_eq!((&again.missing, &again.notes), (&Vec::new(), &Vec::new()));
@@ -370,16 +417,16 @@ fn what_is_written_is_read_again() {
 #[test]
 fn ringsdb_speaks_in_codes() {
     let text = r#"{"id": 7, "name": "Two \"Roads\"", "heroes": {"01001": 1}, "sideslots": {"01002": 1},
-                   "slots": {"01001": 1, "01073": 3, "01013": "2", "02005": 1, "01080": 1}}"#;
+                   "slots": {"01001": 1, "01073": 3, "01013": "2", "99005": 1, "01080": 1}}"#;
     let deck = one("x.json", text);
     assert_eq!(deck.list.heroes, ["core-set-aragorn"]);
     assert_eq!(deck.list.cards, [(2, "core-set-guard-of-the-citadel".to_owned()), (3, "core-set-gandalf".to_owned())]);
     let missing: Vec<&str> = deck.missing.iter().map(|card| card.name.as_str()).collect();
-    assert_eq!(missing, ["01080", "02005"], "another pack, and a card that is not for players");
+    assert_eq!(missing, ["01080", "99005"], "another pack, and a card that is not for players");
     assert_eq!(deck.notes, ["the sideboard (1 card) is left out"]);
     assert_eq!((deck.list.title.as_str(), deck.list.id.as_str()), ("Two \"Roads\"", "two-roads"));
     let own = export(&LIBRARY, &deck, Format::Own).expect("a text");
-    assert!(own.contains("\"Two 'Roads'\"") && own.contains("# left out: 1x 02005"), "{own}");
+    assert!(own.contains("\"Two 'Roads'\"") && own.contains("# left out: 1x 99005"), "{own}");
     assert_eq!(one("x.wm", &own).list.cards, deck.list.cards);
     let several = found("x.json", r#"[{"slots": {"01001": 1}, "sideslots": []}, {"slots": {"01073": 1}}]"#);
     let several = several.expect("two decks");
@@ -427,7 +474,7 @@ fn o8d_files_are_read_by_id_and_by_title() {
     assert_eq!(deck.list.heroes, ["core-set-gimli"]);
     assert_eq!(deck.list.cards, [(2, "core-set-gandalf".to_owned())]);
     assert_eq!((deck.missing[0].name.as_str(), deck.missing[0].row), ("Bolg", Some(6)));
-    assert_eq!(deck.notes.len(), 3, "{:?}", deck.notes);
+    assert_eq!(deck.notes.len(), 4, "{:?}", deck.notes);
     assert_eq!((deck.list.title.as_str(), deck.list.id.as_str()), ("my deck", "my-deck"));
 }
 
@@ -447,7 +494,64 @@ fn lists_are_read_as_people_write_them() {
     assert_eq!(deck.missing[0].nearest[0], "The Galadhrim's Greeting");
     let boxes = ["Core Set", "The Hobbit: Over Hill and Under Hill", "The Road Darkens"];
     assert_eq!(deck.missing[1].nearest, boxes.map(|title| format!("Gandalf ({title})")));
-    assert_eq!(deck.notes, ["the sideboard (3 cards) is left out"]);
+    assert!(deck.notes[0].ends_with("cards are called Aragorn; that of Core Set is taken"), "{:?}", deck.notes);
+    assert_eq!(deck.notes[1..], ["the sideboard (3 cards) is left out"]);
+}
+
+#[test]
+fn a_hero_comes_once_and_what_stands_below_the_heroes_is_the_deck() {
+    let text = "Heroes\nAragorn (Core Set)\nGloin (Core Set)\n\n3 Gandalf (Core Set)\n2x Faramir\n1x Gandalf\n";
+    let deck = one("x.txt", text);
+    assert_eq!(deck.list.heroes, ["core-set-aragorn", "core-set-gloin"]);
+    let cards = ["core-set-gandalf", "core-set-faramir", "core-set-gandalf"];
+    assert_eq!(deck.list.cards.iter().map(|(_, id)| id.as_str()).collect::<Vec<_>>(), cards);
+    // Under the heading one Gandalf is the hero, and there is no other card called Éowyn.
+    let deck = one("x.txt", "Heroes\n1x Gandalf\n2x Éowyn (Core Set)\n\nAllies\n3x Gandalf (Core Set)\n");
+    assert_eq!(deck.list.heroes, ["the-road-darkens-gandalf", "core-set-eowyn", "core-set-eowyn"]);
+    assert_eq!(deck.list.cards, [(3, "core-set-gandalf".to_owned())]);
+    assert!(legal_faults(&LIBRARY, &deck).contains(&Fault::HeroTwice("Éowyn".into())));
+}
+
+#[test]
+fn several_decks_in_one_text_are_a_fellowship() {
+    let decks = ["core-leadership", "core-lore", "riders-and-rangers"].map(built_in);
+    for format in [Format::Own, Format::Text, Format::Ringsdb, Format::Json] {
+        let texts: Vec<String> = decks.iter().map(|deck| export(&LIBRARY, deck, format).expect("a text")).collect();
+        let text = format.together(&texts).expect("room for several");
+        let again = found(&format!("x.{}", format.ending()), &text).expect("decks");
+        let titles: Vec<&str> = again.iter().map(|deck| deck.list.title.as_str()).collect();
+        assert_eq!(titles, decks.each_ref().map(|deck| deck.list.title.as_str()), "{text}");
+        for (again, deck) in again.iter().zip(&decks) {
+            assert!(again.list.same_cards(&deck.list), "{}: {:?}", format.name(), again.missing);
+            assert_eq!(again.missing, []);
+        }
+    }
+    assert_eq!(Format::O8d.together(&["a".into(), "b".into()]), None);
+    let json = "{\"name\": \"Us\", \"decks\": [{\"slots\": {\"01001\": 1}}, {\"slots\": {\"01004\": 1}}]}";
+    assert_eq!(found("x.json", json).expect("two decks").len(), 2);
+    assert!(found("x.json", "{\"decks\": 3}").is_err());
+}
+
+#[test]
+fn a_sideboard_has_headings_of_its_own() {
+    let text = "One\n\nHeroes (1)\n1x Aragorn (Core Set)\nAllies\n3x Gandalf (Core Set)\nSideboard\nHeroes (1)\n\
+                1x Gimli (Core Set)\nAllies (1)\n2x Faramir (Core Set)\n\nTwo\n\nHeroes\n1x Éowyn (Core Set)\n\n\
+                1 Hero, 3 Cards\nCards up to Core Set\n";
+    let decks = found("x.txt", text).expect("two decks");
+    let heroes: Vec<&[String]> = decks.iter().map(|deck| deck.list.heroes.as_slice()).collect();
+    assert_eq!(heroes, [["core-set-aragorn"], ["core-set-eowyn"]]);
+    assert_eq!(decks[0].list.size(), 3);
+    assert_eq!(decks[0].notes, ["the sideboard (3 cards) is left out"]);
+    assert_eq!((decks[1].list.title.as_str(), &decks[1].missing), ("Two", &Vec::new()));
+}
+
+#[test]
+fn a_contract_stands_beside_the_heroes_in_o8d() {
+    let text =
+        "<deck><section name=\"Hero\"><card qty=\"1\">Fellowship</card><card qty=\"1\">Dúnhere</card></section></deck>";
+    let deck = one("x.o8d", text);
+    assert_eq!(deck.list.heroes, ["core-set-dunhere"]);
+    assert_eq!(deck.list.cards, [(1, "a-shadow-in-the-east-fellowship".to_owned())]);
 }
 
 #[test]
@@ -457,7 +561,7 @@ fn no_line_is_lost() {
     assert_eq!(deck.list.title, "x");
     assert_eq!(deck.list.cards.len(), 1, "an encounter card is found, and refused by the check");
     assert!(legal_faults(&LIBRARY, &deck).iter().any(|fault| matches!(fault, Fault::NotForDecks { .. })));
-    let deck = one("x.txt", "3 Hunters\n\n1x Aragorn\n");
+    let deck = one("x.txt", "3 Hunters\n\n1x Aragorn (Core Set)\n");
     assert_eq!((deck.list.title.as_str(), deck.list.id.as_str(), deck.notes.len()), ("3 Hunters", "deck-3-hunters", 1));
 }
 
@@ -494,16 +598,23 @@ fn figures_add_up() {
 }
 
 #[test]
-fn cards_without_an_id_of_octgn_are_named() {
+fn cards_without_an_id_of_octgn_have_one_of_ours() {
     let folder = Folder::new("octgn");
     let card = "set my-set \"My Set\"\n\nevent \"Cheer\" {\n    number 1\n    copies 3\n    sphere lore\n    cost 0\n\n    \
                 action {\n        choose a player as p\n        p draws 1 card\n    }\n}\n";
     let library = Library::load(&[folder.file("own.wm", card)]).and_then(Library::sound).expect("content");
-    let list = DeckList { id: "x".into(), cards: vec![(3, "my-set-cheer".into())], ..DeckList::default() };
-    let found = Found { list, missing: Vec::new(), notes: Vec::new() };
-    let refused = export(&library, &found, Format::O8d);
-    assert_eq!(refused, Err(ExportError { deck: "x".into(), titles: vec!["Cheer".into()] }));
-    assert!(export(&library, &found, Format::Text).is_ok_and(|text| text.contains("3x Cheer (My Set)")));
+    let cards = vec![(3, "my-set-cheer".into()), (1, "core-set-feint".into())];
+    let list = DeckList { id: "x".into(), cards, ..DeckList::default() };
+    let mut deck = Found { list, missing: Vec::new(), notes: Vec::new() };
+    assert_eq!(without_octgn(&library, &deck.list), ["Cheer"]);
+    let text = export(&library, &deck, Format::O8d).expect("a deck");
+    let catalog = Catalog::new(&library);
+    let again = read(&catalog, &folder.file("x.o8d", &text.replace(">Cheer<", "><"))).expect("a deck");
+    assert!(catalog.find(&again[0]).list.same_cards(&deck.list), "the ids suffice");
+    assert!(export(&library, &deck, Format::Text).is_ok_and(|text| text.contains("3x Cheer (My Set)")));
+    deck.list.cards.push((1, "core-set-forest-spider".into()));
+    let refused = export(&library, &deck, Format::O8d);
+    assert_eq!(refused, Err(ExportError { deck: "x".into(), titles: vec!["Forest Spider".into()] }));
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn proves(cursor: &mut Cursor, ids: &mut Vec<String>) -> Result<(), Fault> {
         let line = cursor.line();
         let id = cursor.word("a clause id such as RR.step-3.4.2")?;
         if !id.contains('.') {
-            return Err(Fault::new(line, format!("`{id}` is no clause id; they look like RR.step-3.4.2")));
+            return Err(Fault::new(line, format!("`{id}` is not the id of a clause; ids look like RR.step-3.4.2")));
         }
         ids.push(id);
         while cursor.eat_token(&Token::Comma) {}

@@ -330,9 +330,13 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
             let owner = owner(if is_player_card(kind) { Seat(0) } else { Seat::ENCOUNTER })?;
             Ok((owner, owner, zone))
         }
-        Place::On if kind == CardType::Objective => on_objective(game, host),
+        Place::On if is_objective(kind) => on_objective(game, host),
         Place::On => encounter(Zone::ATTACHED),
     }
+}
+
+fn is_objective(kind: CardType) -> bool {
+    matches!(kind, CardType::Objective | CardType::ObjectiveAlly)
 }
 
 /// An objective is claimed by a character, or guarded by an encounter card.
@@ -382,7 +386,7 @@ fn mark(pool: &Pool, game: &mut Game, item: &Item, id: CardId, host: Option<Card
     card.seen = Seats(card.seen.0 | item.seen.0);
     card.struck = item.struck;
     // An objective that is guarded is no attachment, one that is claimed is.
-    let objective = pool.facts(card.def).faces[0].kind == CardType::Objective;
+    let objective = is_objective(pool.facts(card.def).faces[0].kind);
     let becomes = if objective || item.guarded {
         card.controller.is_player() && host.is_some()
     } else {

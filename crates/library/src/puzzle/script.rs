@@ -196,7 +196,9 @@ impl Place {
                 matches!(kind, Enemy | Location | Treachery | Objective | ObjectiveAlly | ObjectiveHero | SideQuest)
             }
             Place::Quest(_) | Place::QuestDeck => kind == Quest,
-            Place::On => matches!(kind, Attachment | Ally | Treachery | Objective | Enemy | Location),
+            Place::On => {
+                matches!(kind, Attachment | Ally | Contract | Treachery | Objective | ObjectiveAlly | Enemy | Location)
+            }
             Place::Victory | Place::Removed | Place::SetAside | Place::Under | Place::Area(_) => true,
         }
     }

@@ -47,6 +47,8 @@ pub enum Mod {
     Instead(Box<Instead>),
     /// Discarded as soon as that value is 0.
     DiscardedAtZero(Stat),
+    /// From the staging area it attacks those players as if engaged with each of them.
+    AttacksFromThere(Who),
     /// Of a character: such enemies may be attacked in the staging area.
     CanAttack {
         whom: Sel,
@@ -78,7 +80,8 @@ pub enum Mod {
     Contributes(Stat, bool),
     /// The game ends so.
     Ends(Outcome),
-    NotReduced(Stat),
+    /// A value does not get more, or less, by effects of such cards or of any.
+    Fixed(Box<Fixed>),
     /// Cards dealt for a test count so much more.
     TestBonus {
         test: u16,
@@ -130,10 +133,14 @@ pub enum Quantity {
     Restricted,
     /// What a player's threat is treated as at most.
     Treated,
+    /// By how much it is higher in engagement checks.
+    InChecks,
     /// Cards that lie faceup on a player's deck: none, as a rule.
     Faceup,
     /// Cards on top of their deck that a player may play each phase as if from hand: none, as a rule.
     PlayedFromTop,
+    /// Of a player: attacks are declared before enemies attack.
+    AttacksFirst,
     /// Of a location in the staging area: progress of questing may be placed there before the quest.
     OpenToProgress,
 }
@@ -143,6 +150,16 @@ pub enum Quantity {
 pub struct AnySphere {
     pub what: Filter,
     pub unless: Option<Memory>,
+}
+
+/// A value that does not change in one direction.
+#[derive(Clone, Debug)]
+pub struct Fixed {
+    pub stat: Stat,
+    /// It does not get more; otherwise, not less.
+    pub raised: bool,
+    /// Whose effects do not change it; any card's, if none is named.
+    pub by: Option<Filter>,
 }
 
 /// Something a card can lose.
@@ -196,8 +213,8 @@ flags! {
     BlankAll by Q::blank_traits;
     /// The encounter deck is made of its discard pile anew outside the quest phase, too.
     Refills by Q::encounter_deck_refills;
-    /// It attacks each player in turn.
-    AttacksAllPlayers by Q::attacking_all;
+    /// Its victory points do not count.
+    NoVictory by Q::victory_points;
     /// Progress goes there before it goes to the current quest.
     TakesProgressFirst by Engine::flow_progress;
     /// Damage can be dealt to it though it has no hit points.
@@ -240,12 +257,13 @@ pub enum ModKind {
     EntersWith,
     Recorded,
     DiscardedAtZero,
+    AttacksFromThere,
     CanAttack,
     AlsoTargets,
     AnySphere,
     CheaperOn,
     SpendAs,
-    NotReduced,
+    Fixed,
     Uses,
     Becomes,
     TestBonus,
@@ -293,12 +311,13 @@ impl Mod {
             Mod::EntersWith(..) => ModKind::EntersWith,
             Mod::Recorded(_) => ModKind::Recorded,
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
+            Mod::AttacksFromThere(_) => ModKind::AttacksFromThere,
             Mod::CanAttack { .. } => ModKind::CanAttack,
             Mod::AlsoTargets(_) => ModKind::AlsoTargets,
             Mod::AnySphere(_) => ModKind::AnySphere,
             Mod::CheaperOn(_) => ModKind::CheaperOn,
             Mod::SpendAs(_) => ModKind::SpendAs,
-            Mod::NotReduced(_) => ModKind::NotReduced,
+            Mod::Fixed(_) => ModKind::Fixed,
             Mod::Uses { .. } => ModKind::Uses,
             Mod::Becomes(..) => ModKind::Becomes,
             Mod::Gain(_) => ModKind::Gain,

@@ -4,7 +4,7 @@ use cardlang::term::Term;
 
 use super::deed::is_any_card;
 use super::{Made, Maker, unknown};
-use crate::code::{Cost, Dest, Filter, HowMany, Nouns, Num, OpKind, Place, Sel, Slot, Spoken, Test, Who};
+use crate::code::{Cost, Dest, Filter, HowMany, Num, OpKind, Place, Sel, Slot, Spoken, Test, Who};
 use crate::frame::Why;
 use crate::phrases::campaign::PoolRemove;
 use crate::phrases::damage::Damage;
@@ -78,13 +78,9 @@ impl Maker<'_> {
                 self.emit(OpKind::Cost(Cost::Name { slot, what }));
             }
             "cost.discard_hand" => {
-                let any = Filter { place: Place::InPlay, noun: Nouns::ANY, tests: Vec::new() };
-                let n = self.num(term.term(0))?;
-                self.discard_from_hand(Picked { n, ..Picked::one(any, Why::CostDiscard, None) }, term)?;
-            }
-            "cost.discard_np" => {
-                let filter = self.filter(term.term(0))?;
-                self.discard_from_hand(Picked::one(filter, Why::CostDiscard, None), term)?;
+                let Amount::Exactly(n) = Amount::read(self, term, 0)? else { return unknown(term) };
+                let filter = self.filter(term.term(1))?;
+                self.discard_from_hand(Picked { n, ..Picked::one(filter, Why::CostDiscard, None) }, term)?;
             }
             "cost.discard" => {
                 let c = self.sel(term.term(0))?;
@@ -113,11 +109,7 @@ impl Maker<'_> {
                 let n = self.num(term.term(0))?;
                 self.pay(RaiseThreat { p: Who::Each, n });
             }
-            "cost.damage" => {
-                let n = self.num(term.term(0))?;
-                let c = self.one_or(term, 1, Why::CostDamage, None)?;
-                self.pay(Damage { n, c });
-            }
+            "cost.damage" => self.damage_cost(term)?,
             "cost.remove_tokens" => {
                 let (n, c) = (Amount::Exactly(self.num(term.term(0))?), self.sel(term.term(1))?);
                 self.pay(RemoveResources { n, c });
@@ -194,6 +186,25 @@ impl Maker<'_> {
         Ok(())
     }
 
+    fn damage_cost(&mut self, term: &Term) -> Made<()> {
+        let n = self.num(term.term(1))?;
+        if !term.has(0) {
+            let c = self.one_or(term, 2, Why::CostDamage, None)?;
+            self.pay(Damage { n, c });
+            return Ok(());
+        }
+        let (who, cards) = (self.who(term.term(0))?, term.term(2));
+        if cards.key() != "cards.any" || term.kept(0).is_none() {
+            return unknown(term);
+        }
+        let filter = self.filter(cards.term(0))?;
+        self.each_pays(who, term, |maker, who| {
+            let c = maker.picked(Picked { who, ..Picked::one(filter, Why::CostDamage, None) }, term)?;
+            maker.pay(Damage { n, c });
+            Ok(())
+        })
+    }
+
     fn return_cost(&mut self, term: &Term) -> Made<()> {
         let to = self.dest(term.term(1))?;
         if !matches!(to, Dest::Hand(Who::You) | Dest::OwnersHand | Dest::Top(_) | Dest::Bottom(_)) {
@@ -201,7 +212,7 @@ impl Maker<'_> {
         }
         let name = self.optional_name(term, 2)?;
         let c = self.one_or(term, 0, Why::CostReturn, name)?;
-        self.pay(Return { c, to });
+        self.pay(Return { c, to, how: None });
         Ok(())
     }
 

@@ -71,6 +71,10 @@ impl Maker<'_> {
         for deed in &mut deeds {
             deed.what.manner = deed.what.manner.and(manner);
             deed.what.cause = cause.clone().map(|(cards, except)| ByEffectOf { cards, except });
+            // Where only some effects bring the players there, nothing else makes it active, travelling or not.
+            if term.key() == "deed.except_by" && deed.what.verb == Verb::Travels {
+                deed.what.verb = Verb::BecomesActive;
+            }
         }
         Ok(deeds)
     }
@@ -147,6 +151,7 @@ impl Maker<'_> {
             "deed.be_discarded" => plain(Verb::Discarded),
             "deed.be_explored" => plain(Verb::Explored),
             "deed.collect" => plain(Verb::ResourcesGained),
+            "deed.have_progress" if term.kept(0).is_some() => in_manner(plain(Verb::ProgressPlaced), Manner::QUESTING),
             "deed.have_progress" => plain(Verb::ProgressPlaced),
             "deed.trigger" => plain(Verb::Use),
             "deed.pay_for" => {
@@ -179,13 +184,14 @@ impl Maker<'_> {
             "deed.attack" if term.has(1) => Verb::Attacks,
             "deed.deal_damage" => Verb::Damaged,
             "deed.draw" => Verb::Draws,
-            "deed.reduce_threat" => Verb::LowerThreat,
+            "deed.change_threat" if term.kept(0) == Some("reduce") => Verb::LowerThreat,
             "deed.play" => Verb::Plays,
             "deed.put_into_play" => Verb::EntersPlay,
-            "deed.raise_threat" => Verb::ThreatRaised,
+            "deed.change_threat" => Verb::ThreatRaised,
             "deed.cancel_shadow" => Verb::Cancel,
             "deed.be_eliminated" => Verb::Eliminated,
             "deed.travel" => Verb::Travels,
+            "deed.mulligan" => Verb::Mulligan,
             "deed.engage" if term.has(0) => Verb::Engages,
             "deed.advance" if term.text(0) == "advance" => Verb::StageDefeated,
             "deed.advance" => Verb::Win,
@@ -202,7 +208,7 @@ impl Maker<'_> {
             }
             "deed.cancel_shadow" => what.manner = Manner::COMBAT,
             "deed.be_eliminated" if term.kept(0).is_some() => what.manner = Manner::RULE,
-            "deed.raise_threat" if term.kept(0).is_some() => what.manner = Manner::QUESTING,
+            "deed.change_threat" if term.kept(1).is_some() => what.manner = Manner::QUESTING,
             // Which cards are played from a hand is not asked for yet.
             "deed.play" if term.kept(0).is_some() && !is_any_card(term.term(0)) => return unknown(term),
             "deed.play" if term.kept(0).is_some() => {}

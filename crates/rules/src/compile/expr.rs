@@ -6,7 +6,7 @@ use cardlang::term::{Arg, Term};
 use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
-    AnySphere, ByEffectOf, Cannot, Cond, Dest, Filter, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place,
+    AnySphere, Cannot, Cond, Dest, Filter, Fixed, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place,
     Quality, Quantity, Role, Sel, Slot, Stat, Test, Tokens, Until, Which, Who,
 };
 use crate::occurrence::{Manner, Verb};
@@ -54,6 +54,9 @@ pub(crate) fn phase(word: &str) -> Option<Phase> {
         _ => return None,
     })
 }
+
+/// Where an enemy may be attacked: in the staging area and engaged with anybody.
+const ANYWHERE: &str = "wherever it is";
 
 /// The hidden name of the player a condition holds for.
 const A_PLAYER: &str = " a player";
@@ -197,6 +200,11 @@ impl Maker<'_> {
                 filter.place = if own { Place::Discard(Who::You) } else { Place::Pile(pile) };
             }
             "q.in_victory" => filter.place = Place::Victory,
+            "q.in_collection" => {
+                self.asks.collection = true;
+                filter.place = Place::SetAside;
+                filter.tests.push(Test::OwnedBy(Who::You));
+            }
             "q.among" => filter.place = Place::Among(self.slot(term.text(0), term)?),
             _ => {
                 let test = self.qualifier(term)?;
@@ -247,7 +255,6 @@ impl Maker<'_> {
                 self.asks.memory |= 1 << Verb::Discarded as u32;
                 Test::WasAttachedTo(self.sel(term.term(0))?)
             }
-            "q.shares_sphere" => Test::PrintedSphereOf(self.sel(term.term(0))?),
             "q.other_than" => Test::OtherThan(self.sel(term.term(0))?),
             "q.of_any_sphere" => Test::AnySphere,
             "q.active_location" => Test::ActiveLocation,
@@ -259,9 +266,20 @@ impl Maker<'_> {
             "q.header_effect" => Test::HeaderEffect(self.titles.intern(term.text(0))),
             "q.highest" => Test::Highest(Box::new(self.num(term.term(0))?)),
             "q.took_part" => Test::TookPart,
+            "q.recorded" => Test::Recorded(self.titles.intern(term.text(0))),
+            "q.just_drawn" => {
+                self.asks.drawn = true;
+                Test::JustDrawn
+            }
             "q.attachable_to" => Test::AttachableTo(self.sel(term.term(0))?),
-            "q.shares_trait" if term.kept(0) == Some("sphere") => Test::SharesSphere(self.sel(term.term(0))?),
-            "q.shares_trait" => Test::SharesTrait(self.sel(term.term(0))?),
+            "q.shares" => {
+                let with = self.sel(term.term(1))?;
+                match term.text(0) {
+                    "trait" => Test::SharesTrait(with),
+                    "sphere" => Test::SharesSphere(with),
+                    _ => Test::PrintedSphereOf(with),
+                }
+            }
             "q.printed_icon" => Test::PrintedIcon(self.sphere_of(term, 0)?, true),
             "q.no_printed_icon" => Test::PrintedIcon(self.sphere_of(term, 0)?, false),
             "q.most_damage" => Test::MostDamage,
@@ -334,7 +352,8 @@ impl Maker<'_> {
             "pile.discard_of" => PileRef::Discard(self.who(term.term(0))?),
             "pile.encounter_deck" => PileRef::EncounterDeck,
             "pile.encounter_discard" => PileRef::EncounterDiscard,
-            "pile.encounter_both" => PileRef::EncounterBoth,
+            "pile.both" if term.text(0) == "encounter deck and" => PileRef::EncounterBoth,
+            "pile.both" => PileRef::VictoryAndDiscard,
             "pile.quest_deck" => PileRef::QuestDeck,
             "pile.deck_named" => self.declared_deck(term, None, false)?,
             "pile.deck_named_of" => {
@@ -348,7 +367,6 @@ impl Maker<'_> {
                 self.declared_area(term, of)?
             }
             "pile.under" => PileRef::Under(Box::new(self.sel(term.term(0))?)),
-            "pile.victory_and_discard" => PileRef::VictoryAndDiscard,
             _ => return unknown(term),
         })
     }
@@ -373,7 +391,8 @@ impl Maker<'_> {
             "n.count" => Num::Count(Box::new(self.filter(term.term(0))?)),
             "n.different" if term.kept(0).is_some() => Num::DifferentTraits(Box::new(self.filter(term.term(0))?)),
             "n.different" => Num::Different(Box::new(self.filter(term.term(0))?)),
-            "n.starting_threat" => Num::StartingThreat(self.who(term.term(0))?),
+            "n.level" if term.text(0) == "starting threat" => Num::StartingThreat(self.who(term.term(1))?),
+            "n.level" => Num::EliminationLevel(self.who(term.term(1))?),
             "n.players" if term.has(0) => Num::PlayersWho(Box::new(self.which(term.term(0))?)),
             "n.players" => Num::Players,
             "n.happened" => Num::Happened(Box::new(self.memory(term)?)),
@@ -406,7 +425,6 @@ impl Maker<'_> {
             "n.half" => Num::Half(Box::new(self.num(term.term(0))?)),
             "n.at_most" => Num::AtMost(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
             "n.tens_digit" => Num::TensDigit(Box::new(self.num(term.term(0))?)),
-            "n.elimination_level" => Num::EliminationLevel(self.who(term.term(0))?),
             _ => return unknown(term),
         })
     }
@@ -432,6 +450,11 @@ impl Maker<'_> {
             "if.is" => Cond::Is(self.sel(term.term(0))?, Box::new(self.description(last(term))?)),
             "if.is_not" => Cond::IsNot(self.sel(term.term(0))?, Box::new(self.description(last(term))?)),
             "if.still_in_play" => Cond::StillInPlay(self.sel(term.term(0))?),
+            "if.active_location" if term.text(1) == "the attacking enemy" => {
+                let tests = vec![Test::OtherThan(Sel::Attacker)];
+                let another = Filter { place: Place::Anywhere, noun: Nouns::ANY, tests };
+                Cond::IsNot(self.sel(term.term(0))?, Box::new(another))
+            }
             "if.active_location" => Cond::IsActiveLocation(self.sel(term.term(0))?),
             "if.there_is" => Cond::Exists(Box::new(self.filter(term.term(0))?)),
             "if.there_is_no" => Cond::Not(Box::new(Cond::Exists(Box::new(self.filter(term.term(0))?)))),
@@ -441,11 +464,11 @@ impl Maker<'_> {
                 let controls = Cond::Controls(self.who(term.term(0))?, Box::new(self.filter(last(term))?));
                 Cond::Not(Box::new(controls))
             }
-            "if.controls_at_least" => {
+            "if.controls_some" if term.kept(0) == Some("more") => {
                 let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
                 Cond::ControlsAtLeast(who, n, Box::new(self.filter(term.term(2))?))
             }
-            "if.controls_at_most" => {
+            "if.controls_some" => {
                 let (who, n) = (self.who(term.term(0))?, self.num(term.term(1))?);
                 let more = Num::Add(Box::new((n, Num::Lit(1))));
                 Cond::Not(Box::new(Cond::ControlsAtLeast(who, more, Box::new(self.filter(term.term(2))?))))
@@ -487,17 +510,6 @@ impl Maker<'_> {
             "if.no_attack_resolved" => Cond::NoAttackResolved,
             "if.happened" => Cond::Happened(Box::new(self.memory(term)?)),
             "if.never_happened" => Cond::Not(Box::new(Cond::Happened(Box::new(self.memory(term)?)))),
-            "if.harmed_by" if term.text(term.args.len() - 1) == "round" => {
-                let subject = Some(self.sel(term.term(0))?);
-                let cards = Sel::All(Box::new(self.filter(last(term))?));
-                let cause = Some(ByEffectOf { cards, except: false });
-                let what = Pattern { subject, cause, manner: Manner::EFFECT, ..Pattern::of(Verb::Damaged) };
-                Cond::Happened(Box::new(self.remember(vec![what], false)))
-            }
-            "if.no_progress_this_phase" => {
-                let what = Pattern { subject: Some(self.sel(term.term(0))?), ..Pattern::of(Verb::ProgressPlaced) };
-                Cond::Not(Box::new(Cond::Happened(Box::new(self.remember(vec![what], true)))))
-            }
             "if.meets_check" => Cond::MeetsCheck(self.who(term.term(0))?, self.sel(term.term(1))?),
             "if.dial_shows" => Cond::DialShows(self.dial(term.text(0), term)?, self.titles.intern(term.text(1))),
             "if.dial_not" => {
@@ -561,6 +573,7 @@ impl Maker<'_> {
             "mod.set" => Ok(Mod::Set { amount: self.num(term.term(0))?, stat: self.stat_of(term, 1)? }),
             "mod.gains" => self.gift_of_ability(term.ability(0)),
             "mod.gains_text" => self.gift_of_text(term),
+            "mod.gains_copy" => self.gift_of_copy(term),
             "mod.trait" => Ok(Mod::Trait(self.traits.intern(term.text(0)))),
             "mod.keyword" if term.has(1) => Ok(Mod::Keyword(self.key_of(term, 0)?, self.num(term.term(1))?)),
             "mod.keyword" => {
@@ -597,26 +610,30 @@ impl Maker<'_> {
                 let what = Pattern { subject, ..Pattern::of(Verb::DamageAssigned) };
                 Ok(Mod::Instead(Box::new(Instead { what, to: Sel::It })))
             }
-            "mod.not_reduced" => Ok(Mod::NotReduced(self.stat_of(term, 0)?)),
+            "mod.not_reduced" => {
+                let by = if term.has(1) { Some(self.filter(term.term(1))?) } else { None };
+                let raised = term.kept(0) == Some("raised");
+                Ok(Mod::Fixed(Box::new(Fixed { stat: self.stat_of(term, 0)?, raised, by })))
+            }
             "mod.considered_out_of_play" => flag(ModFlag::Away),
             "mod.bears_damage" => flag(ModFlag::BearsDamage),
             "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, true)),
             "mod.lose_keyword" => Ok(Mod::Loses(Quality::Keyword(self.key_of(term, 0)?))),
             "mod.lose_trait" => Ok(Mod::Loses(Quality::Trait(self.traits.intern(term.text(0))))),
+            "mod.not_counted" if !term.has(0) => flag(ModFlag::NoVictory),
             "mod.not_counted" => match self.stat_of(term, 0)? {
                 stat @ (Stat::Threat | Stat::Willpower) => Ok(Mod::Contributes(stat, false)),
                 Stat::Attack | Stat::Defense | Stat::HitPoints | Stat::Engagement | Stat::QuestPoints | Stat::Cost => {
                     unknown(term)
                 }
             },
-            "mod.attacks_all_players" => flag(ModFlag::AttacksAllPlayers),
+            "mod.attacks_all_players" => Ok(Mod::AttacksFromThere(self.who(term.term(0))?)),
             // Alone, it may attack whatever lies there.
-            "mod.can_attack_staged" if term.kept(0).is_some() => {
+            "mod.can_attack" if term.kept(0).is_some() => {
                 let any = matches!(self.sel(term.term(0))?, Sel::All(any) if any.tests.is_empty());
-                if any { flag(ModFlag::AttackAloneStaging) } else { unknown(term) }
+                if any && term.text(1) != ANYWHERE { flag(ModFlag::AttackAloneStaging) } else { unknown(term) }
             }
-            "mod.can_attack_staged" => Ok(Mod::CanAttack { whom: self.sel(term.term(0))?, engaged: false }),
-            "mod.can_attack_anywhere" => Ok(Mod::CanAttack { whom: self.sel(term.term(0))?, engaged: true }),
+            "mod.can_attack" => Ok(Mod::CanAttack { whom: self.sel(term.term(0))?, engaged: term.text(1) == ANYWHERE }),
             "mod.blank_all" => flag(ModFlag::BlankAll),
             "mod.must" if term.text(0) == "commit to the quest" => Ok(Mod::Must(Verb::Commits)),
             "mod.must" => Ok(Mod::Must(Verb::Travels)),
@@ -624,6 +641,10 @@ impl Maker<'_> {
                 let less = Num::Sub(Box::new((Num::Lit(0), self.num(term.term(0))?)));
                 Ok(Mod::Count(Quantity::Elimination, less))
             }
+            "pmod.treat_threat" if term.text(1) != "at most" => {
+                Ok(Mod::Count(Quantity::InChecks, Num::Lit(term.number(0))))
+            }
+            "pmod.attacks_first" => Ok(Mod::Count(Quantity::AttacksFirst, Num::Lit(1))),
             "pmod.treat_threat" => Ok(Mod::Count(Quantity::Treated, Num::Lit(term.number(0)))),
             "pmod.any_sphere" => {
                 let what = self.filter(term.term(0))?;

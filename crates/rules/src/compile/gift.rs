@@ -1,10 +1,10 @@
 //! Abilities and texts that are given to cards.
 
-use cardlang::def::{AbilityDef, AbilityKind};
+use cardlang::def::AbilityDef;
 use cardlang::term::{Span, Term};
 
-use super::{Made, Maker, Unknown};
-use crate::code::{Ability, Gift, Mod, TextPlace, Trigger};
+use super::{Made, Maker, Unknown, unknown};
+use crate::code::{Copied, Filter, Gift, Mod, Nouns, PileRef, Place, TextPlace};
 use crate::pool::FaceFacts;
 
 impl Maker<'_> {
@@ -24,7 +24,7 @@ impl Maker<'_> {
         (self.guarded, self.of_active) = (guarded, of_active);
         (self.of_that, self.of_thats_player) = (of_that, of_thats_player);
         let ability = made?;
-        if !can_be_given(&ability) {
+        if !ability.can_be_given() {
             return Err(Unknown { phrase: "mod.gains: such an ability".into(), span: def.span });
         }
         self.gift(Gift::Ability(Box::new(ability)), def.span)
@@ -47,17 +47,19 @@ impl Maker<'_> {
         self.gift(Gift::Text(facts.constants), span)
     }
 
+    /// The text of other cards. Which they are must be plain from where they lie: no text is asked about that.
+    pub(super) fn gift_of_copy(&mut self, term: &Term) -> Made<Mod> {
+        let (Filter { place, noun: of, tests }, icons) = (self.filter(term.term(0))?, term.kept(0).is_some());
+        let Place::Pile(PileRef::Under(under)) = place else { return unknown(term) };
+        if !tests.is_empty() || of == Nouns::ANY {
+            return unknown(term);
+        }
+        self.gift(Gift::Copy(Box::new(Copied { of, under: *under, icons })), term.span)
+    }
+
     fn gift(&mut self, gift: Gift, span: Span) -> Made<Mod> {
         self.gifts.push(gift);
         let number = u8::try_from(self.gifts.len() - 1);
         number.map(Mod::Gain).map_err(|_| Unknown { phrase: "more gifts than one text can have".into(), span })
     }
-}
-
-/// Abilities that work where their card lies in play, or is being dealt with.
-fn can_be_given(ability: &Ability) -> bool {
-    let asked = |trigger: &Trigger| trigger.replaces() && !trigger.what.verb.can_be_replaced();
-    let replaces = ability.trigger.as_ref().is_some_and(asked);
-    let elsewhere = ability.from_hand || ability.also_set_aside || ability.in_victory || ability.as_attachment;
-    !replaces && !elsewhere && !matches!(ability.kind, AbilityKind::Setup | AbilityKind::Resolution)
 }

@@ -186,7 +186,7 @@ impl Maker<'_> {
             "event.engages_optionally" => Manner::OPTIONAL,
             "event.progress_by_questing" => Manner::QUESTING,
             "event.damaged" if term.kept(0).is_some() => Manner::COMBAT,
-            "event.spends" => Manner::OPTIONAL,
+            "event.resources" if term.text(0) == "spent from" => Manner::OPTIONAL,
             "event.exhausts_to" if term.text(1) == "defend" => Manner::COMBAT,
             "event.exhausts_to" => Manner::QUESTING,
             _ => Manner::ANY,
@@ -274,9 +274,11 @@ fn verb_of(term: &Term) -> Option<Verb> {
         "event.shadow_dealt" => ShadowDealt,
         "event.shadow_triggers" => ShadowTriggers,
         "event.shadow_resolves" => ShadowResolves,
-        "event.turned_faceup" => TurnedFaceup,
-        "event.turned_facedown" => TurnedFacedown,
-        "event.flipped" => Flipped,
+        "event.turned" => match term.text(1) {
+            "turned faceup" => TurnedFaceup,
+            "turned facedown" => TurnedFacedown,
+            _ => Flipped,
+        },
         "event.attached" => Attach,
         "event.claimed" => Claimed,
         "event.would_draw_from" => DrawsAttached,
@@ -298,18 +300,18 @@ fn verb_of(term: &Term) -> Option<Verb> {
         "event.quest_failure" => QuestFailure,
         "event.phase_begins" => PhaseBegins,
         "event.phase_ends" => PhaseEnds,
-        "event.ends" => match term.text(0) {
-            "round" => RoundEnds,
-            "phase" => PhaseEnds,
+        "event.ends" => match (term.text(0), term.kept(0)) {
+            ("round", Some("begins")) => RoundBegins,
+            (_, Some("begins")) => return None,
+            ("round", _) => RoundEnds,
+            ("phase", _) => PhaseEnds,
             _ => StagingEnds,
         },
-        "event.round_begins" => RoundBegins,
         "event.token_passes" => TokenPasses,
         "event.exhausts" | "event.exhausts_to" => Exhausts,
         "event.removed_from_quest" => RemovedFromQuest,
         "event.readies" => Readies,
         "event.healed" => Healed,
-        "event.spends" => Spends,
         "event.discarded"
         | "event.discarded_from_your_hand"
         | "event.discarded_from_hand_of"
@@ -325,7 +327,8 @@ fn verb_of(term: &Term) -> Option<Verb> {
         "event.progress_placed" | "event.progress_by_questing" | "event.progress_reaches" => ProgressPlaced,
         "event.stage_revealed" => StageRevealed,
         "event.bypassed" => Bypassed,
-        "event.resources_gained" => ResourcesGained,
+        "event.resources" if term.text(0) == "spent from" => Spends,
+        "event.resources" => ResourcesGained,
         "event.eliminated" => Eliminated,
         "event.commits_to_test" => CommitsToTest,
         "event.last_counter" => LastCounter,
@@ -386,6 +389,7 @@ fn timing_is_played(timing: Timing, event: Verb) -> bool {
                     | WhenRevealedTriggers
                     | StageDefeated
                     | StageRevealed
+                    | QuestResolved
                     | State
             )
         }

@@ -315,7 +315,8 @@ impl Maker<'_> {
                 facts.constants[from..].iter_mut().for_each(|constant| constant.alone = true);
                 Ok(())
             }
-            "constant.may_bypass" | "constant.bypass_cost" => self.bypassing(term, conds, facts),
+            "constant.may_bypass" => self.bypassing(term, conds, facts),
+            "constant.additional_cost" if term.text(0) == "bypass a stage" => self.bypassing(term, conds, facts),
             _ if self.fact(term, conds, facts)? => Ok(()),
             _ => {
                 let (target, mods) = self.holding(term)?;
@@ -367,9 +368,9 @@ impl Maker<'_> {
                 let cond = self.cond(term.term(0))?;
                 facts.play_only.push(cond);
             }
-            "constant.play_cost" if conds.is_empty() => {
+            "constant.additional_cost" if conds.is_empty() => {
                 facts.play_cost = Some(facts.abilities.len() as u8);
-                let cost = self.standing(AbilityKind::Passive, None, conds, Some(term.term(0)), None)?;
+                let cost = self.standing(AbilityKind::Passive, None, conds, Some(term.term(1)), None)?;
                 facts.abilities.push(cost);
             }
             "constant.play_discount" if conds.is_empty() => {
@@ -435,7 +436,7 @@ impl Maker<'_> {
             self.standing(AbilityKind::Response, trigger, conds, None, Some(OpKind::Bypass))?
         } else {
             let trigger = Some(Trigger::plain(Timing::When, Verb::BypassCost));
-            self.standing(AbilityKind::Passive, trigger, conds, Some(term.term(0)), None)?
+            self.standing(AbilityKind::Passive, trigger, conds, Some(term.term(1)), None)?
         };
         facts.abilities.push(ability);
         Ok(())

@@ -193,8 +193,10 @@ impl Maker<'_> {
                 let moment = if term.text(0) == "each time" { Moment::Keeps } else { Moment::Happens };
                 self.put_off(moment, Some(Box::new(trigger)), None, false, term.block(2))?;
             }
-            "effect.on_quest_success" => self.delayed(Moment::QuestSucceeds, None, term.block(0))?,
-            "effect.on_quest_failure" => self.delayed(Moment::QuestFails, None, term.block(0))?,
+            "effect.on_quest" if term.text(0) == "successfully" => {
+                self.delayed(Moment::QuestSucceeds, None, term.block(1))?;
+            }
+            "effect.on_quest" => self.delayed(Moment::QuestFails, None, term.block(1))?,
             _ => return Ok(false),
         }
         Ok(true)
@@ -297,10 +299,12 @@ impl Maker<'_> {
         let (mut blocks, mut limits) = (Vec::new(), Vec::new());
         for option in term.block(0) {
             match option.key() {
-                "effect.option" => (blocks.push(option.block(0)), limits.push(0)),
-                "effect.option_limited" => (blocks.push(option.block(1)), limits.push(option.number(0) as u8)),
+                "effect.option" => {
+                    blocks.push(option.block(1));
+                    limits.push(if option.has(0) { option.number(0) as u8 } else { 0 });
+                }
                 _ => return unknown(option),
-            };
+            }
         }
         let times = if term.kept(0) == Some("two") { 2 } else { 1 };
         let apart = times > 1 || term.kept(1).is_some();
@@ -417,7 +421,7 @@ impl Maker<'_> {
 
     /// Whether a card that was chosen in a hand is put into another: a card goes to no hand but its owner's.
     fn goes_from_hand_to_hand(&self, phrase: &Phrase) -> bool {
-        let (Phrase::Move(Move { c, to }) | Phrase::Return(Return { c, to })) = phrase else { return false };
+        let (Phrase::Move(Move { c, to }) | Phrase::Return(Return { c, to, .. })) = phrase else { return false };
         let (Sel::Slot(moved), Dest::Hand(to)) = (c, to) else { return false };
         let same = |from: &Who| {
             matches!((from, to), (Who::You, Who::You))

@@ -119,10 +119,11 @@ impl Engine<'_> {
         };
         let free = |id: &CardId| {
             let card = self.g.card(*id);
-            card.zone.is_staging() && card.host == CardId::NONE && card.owner.is_player() && !waits(*id)
+            card.host == CardId::NONE && card.owner.is_player() && !waits(*id)
         };
         let placed = |id: &CardId| q.face(*id).kind == CardType::Attachment && q.face(*id).enters_unattached.is_none();
-        let found = self.g.cards_in_play().find(|id| free(id) && placed(id));
+        let staged = Board::all().flat_map(|board| self.g.in_zone(board.staging()));
+        let found = staged.filter(|id| free(id) && placed(id)).min();
         if let Some(id) = found {
             let owner = self.g.card(id).owner;
             self.choose_host(id, owner, Occurrence::NOTHING);

@@ -282,10 +282,18 @@ impl Engine<'_> {
 
     pub(super) fn draw_now(&mut self, seat: Seat, cards: i32) -> bool {
         let mut drawn = 0;
+        if self.m.asks.drawn {
+            for id in self.g.in_zone(Zone::hand(seat)).collect::<Vec<_>>() {
+                self.g.card_mut(id).flags.set(Flags::DRAWN, false);
+            }
+        }
         while drawn < cards {
             let Some(top) = self.g.top(Zone::deck(seat)) else { break };
             self.g.relocate_bottom(top, Zone::hand(seat));
-            self.g.card_mut(top).seen = Seats::one(seat);
+            let asked = self.m.asks.drawn;
+            let card = self.g.card_mut(top);
+            card.seen = Seats::one(seat);
+            card.flags.set(Flags::DRAWN, asked);
             drawn += 1;
         }
         if drawn > 0 {
@@ -603,11 +611,13 @@ impl Engine<'_> {
         self.follow_token();
     }
 
-    /// What goes with the token comes to the first player wherever it is in play.
+    /// What goes with the token comes to the first player wherever it is in play, unless something guards it.
     pub(crate) fn follow_token(&mut self) {
         let (kind, first) = (ModFlag::FirstPlayerControls, self.g.first);
-        if self.m.modifies(kind.kind()) {
-            let with: CardSet = self.g.cards_in_play().filter(|id| self.q().flag(*id, kind)).collect();
+        if self.m.modifies(kind.kind()) && !self.q().idle(kind.kind()) {
+            let there = self.q().reach_of(kind.kind());
+            let goes = |id: &CardId| self.g.in_play(*id) && self.q().flag(*id, kind) && !self.q().is_guarded(*id);
+            let with: CardSet = there.iter().filter(goes).collect();
             for id in with.iter() {
                 self.pass_control(id, first, Some(Cause::Step));
             }
@@ -762,6 +772,11 @@ impl Engine<'_> {
 
     /// A card turned up or down. Facedown, it is out of everything.
     pub(crate) fn turn(&mut self, id: CardId, facedown: bool) {
+        // A shadow card that everybody sees before its time is resolved in its time.
+        if !facedown && self.g.card(id).zone == Zone::SHADOW {
+            self.show_to_all(&CardSet::one(id));
+            return;
+        }
         if self.g.is(id, Flags::FACEDOWN) == facedown || !self.g.in_play(id) {
             return;
         }

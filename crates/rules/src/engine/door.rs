@@ -31,6 +31,7 @@ impl Verb {
             ProgressPlaced => {
                 Some(|engine, what| engine.progress_now(what.subject, what.amount.max(0) as u16, what.manner))
             }
+            Mulligan => Some(|engine, what| engine.mulligan_now(what.player)),
             Engages => Some(|engine, what| engine.engage_now(what.subject, what.player, what.manner)),
             Eliminated => Some(|engine, what| engine.eliminate_now(what.player)),
             Explored => Some(|engine, what| engine.explore_now(what.subject)),
@@ -45,13 +46,12 @@ impl Verb {
             | TurnedFacedown | TurnedFaceup | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached
             | ControlChanges | BecomesActive | BecomesCurrent | PlacedIn | LookedAt | Heals | Bypassed | BypassCost
             | StageRevealed | StagingEnds | WouldBeStaged | TokenPasses | State | LastCounter | Attach | Use
-            | Cancel | LowerThreat | Win | Lose | StepBegins | Passes | Mulligan | Spends | AbilityTriggers
-            | ComesCommitted | ComesExhausted | ComesDamaged | ComesWithProgress | Went | Shuffled
-            | RemovedFromQuest | Surges | Doomed | DamagePut | DamageRemoved | DamagePrevented | DamageRedirected
-            | DamageMoved | Quested | CountersPlaced | CountersRemoved | DialTurned | ProgressRemoved
-            | ShadowTurned | Undefended | MadeToAttack | Freed | Looks | Earned | LeavesPool | AttackCancelled
-            | Flipped | Lasts | PutOff | DealtForTest | Tested | FirstPlayer | GoesApart | Joins | ChosenQuest
-            | Nothing => None,
+            | Cancel | LowerThreat | Win | Lose | StepBegins | Passes | Spends | AbilityTriggers | ComesCommitted
+            | ComesExhausted | ComesDamaged | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges
+            | Doomed | DamagePut | DamageRemoved | DamagePrevented | DamageRedirected | DamageMoved | Quested
+            | CountersPlaced | CountersRemoved | DialTurned | ProgressRemoved | ShadowTurned | Undefended
+            | MadeToAttack | Freed | Looks | Earned | LeavesPool | AttackCancelled | Flipped | Lasts | PutOff
+            | DealtForTest | Tested | FirstPlayer | GoesApart | Joins | ChosenQuest | Nothing => None,
         }
     }
 }

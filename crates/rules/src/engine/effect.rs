@@ -222,6 +222,16 @@ impl Engine<'_> {
         }
     }
 
+    /// Cards go from one place to the top of a pile together, and nobody knows in which order.
+    pub(crate) fn move_in_random_order(&mut self, env: &Env, cards: &CardSet, to: &Dest) {
+        let zone = |id| self.resolve_destination(env, id, to).map(|(zone, _)| zone);
+        let Some((from, pile)) = cards.first().and_then(|id| Some((self.g.card(id).zone, zone(id)?))) else { return };
+        let going: CardSet = cards.iter().filter(|id| self.q().can_move(*id, pile)).collect();
+        self.pile_goes(going.len(), from, pile);
+        going.iter().for_each(|id| self.put(id, pile));
+        self.g.shuffle_top(pile, going.len());
+    }
+
     pub(crate) fn shuffle_pile_into(&mut self, env: &Env, from: &crate::code::PileRef, to: &crate::code::PileRef) {
         let (from, to) = (self.q().pile_zone(env, from), self.q().pile_zone(env, to));
         let (Some(from), Some(to)) = (from, to) else { return };

@@ -132,8 +132,9 @@ impl Engine<'_> {
             }),
             S5_3 => self.engagement_check(),
             S6_2 => self.deal_shadows(),
+            S6_3 => self.player_attacks(true),
             S6_4 => self.enemy_attacks(),
-            S6_8 => self.player_attacks(),
+            S6_8 => self.player_attacks(false),
             S6_11 => self.end_combat(),
             S1_4 | S2_4 | S4_3 | S5_4 => self.once(Self::end_phase),
             S7_5 => self.once(|engine| {
@@ -167,7 +168,7 @@ impl Engine<'_> {
                 engine.g.push(Frame::Ending { round: true, stage: Ending::Lasting });
             }),
             Resolution => self.once(|engine| engine.end(Outcome::Won)),
-            S2_3 | S6_3 | S6_5 | S6_6 | S6_7 | S6_9 | S6_10 => true,
+            S2_3 | S6_5 | S6_6 | S6_7 | S6_9 | S6_10 => true,
         }
     }
 
@@ -203,9 +204,13 @@ impl Engine<'_> {
     }
 
     pub(super) fn mulligan(&mut self, seat: Seat, again: bool) {
-        if !again {
-            return;
+        if again && !self.waits(Occurrence::new(Verb::Mulligan).by(seat)) {
+            self.mulligan_now(seat);
         }
+    }
+
+    /// The opening hand goes back, and another one is drawn.
+    pub(super) fn mulligan_now(&mut self, seat: Seat) {
         self.happens_by(Some(Cause::Player(seat)), Occurrence::new(Verb::Mulligan).by(seat));
         while let Some(id) = self.g.top(Zone::hand(seat)) {
             self.put(id, Zone::deck(seat));
@@ -448,7 +453,7 @@ impl Engine<'_> {
         let Some(seat) = self.next_turn() else { return true };
         let enemies = self.q().enemies_to_attack(seat);
         if enemies.is_empty() {
-            self.turn_to_next_player();
+            self.turn_to_next_player(seat);
             self.end_turn(seat);
         } else {
             self.pick(seat, enemies, 1, 1, Why::NextEnemy, Aim::Player(seat));
@@ -456,17 +461,21 @@ impl Engine<'_> {
         false
     }
 
-    /// What attacks every player from where it is turns to the next one.
-    fn turn_to_next_player(&mut self) {
-        let turns: CardSet = self.q().attacking_all(self.g.board_on_turn()).collect();
+    /// What attacks a player from where it is turns to the next one.
+    fn turn_to_next_player(&mut self, seat: Seat) {
+        let turns: CardSet = self.q().attacking_from_there(seat).collect();
         for id in turns.iter() {
             self.set_flag(id, Flags::ATTACKED, false);
         }
     }
 
-    /// 6.8
-    fn player_attacks(&mut self) -> bool {
+    /// 6.8, or before enemies attack for players who are to attack first.
+    fn player_attacks(&mut self, first: bool) -> bool {
         let Some(seat) = self.next_turn() else { return true };
+        if self.q().attacks_first(seat) != first {
+            self.end_turn(seat);
+            return false;
+        }
         let targets = self.q().attack_targets(seat);
         if targets.is_empty() {
             self.end_turn(seat);
@@ -613,7 +622,10 @@ impl crate::query::Q<'_> {
 
     /// Whether the players can travel there: a location in staging whose travel cost can be paid.
     pub fn can_travel(self, id: CardId) -> bool {
-        if !self.is_kind(id, CardType::Location) || !self.can_travel_there(id) || !self.can_become_active(id) {
+        if !self.is_kind(id, CardType::Location)
+            || !self.can_travel_there(id)
+            || !self.can_become_active(id, CardId::NONE)
+        {
             return false;
         }
         self.abilities_of(id, cardlang::def::AbilityKind::Travel).all(|at| {

@@ -83,9 +83,19 @@ impl Engine<'_> {
     /// so that a card leaving play is still what it was.
     #[inline]
     pub(crate) fn offer(&mut self, what: Occurrence, timing: Timing) {
-        if self.m.hears(what.verb) {
+        if self.m.hears(what.verb) && self.is_heard(what.verb) {
             self.collect_answers(what, timing);
         }
+    }
+
+    /// Whether somebody is there who may answer: most cards that wait for something lie in a deck or a discard pile.
+    #[inline(never)]
+    fn is_heard(&self, verb: Verb) -> bool {
+        // What falls from a deck is heard there, as is what lies on top to be played.
+        let in_decks = verb == Verb::Discarded || self.m.can_modify(Quantity::PlayedFromTop.kind());
+        let delayed = !self.g.delayed.is_empty();
+        let given = self.m.gives_listeners(verb);
+        self.m.listeners(verb).meets(&self.g.live) || in_decks || delayed || given || self.m.remembers(verb)
     }
 
     fn remember(&mut self, what: Occurrence) {
@@ -351,7 +361,7 @@ impl Q<'_> {
     fn answers_event(self, card: CardId, seat: Seat, at: AbilityRef, event: Occurrence) -> bool {
         let ability = self.m.ability(at);
         let Some(trigger) = &ability.trigger else { return false };
-        let env: Env = self.env_at(card, seat, at, event);
+        let env = Env { granter: at.granter, ..self.env_for(card, seat, ability, event) };
         trigger.parts().any(|part| self.is_meant(&env, part, event))
             && ability.conds.iter().all(|cond| self.cond(&env, cond))
     }

@@ -46,16 +46,21 @@ impl Engine<'_> {
         let cards: Vec<CardId> = self.g.in_zone(zone).take(n).collect();
         self.unless(cards.len() == n);
         let cards: CardSet = cards.into_iter().collect();
+        self.show_to_all(&cards);
+        if let Some(slot) = slot {
+            self.name(slot, cards);
+        }
+    }
+
+    /// Everybody sees some cards where they lie.
+    pub(super) fn show_to_all(&mut self, cards: &CardSet) {
         for seat in self.g.living().iter() {
-            self.show(&cards, seat);
+            self.show(cards, seat);
         }
         for id in cards.iter() {
             let card = self.g.card_mut(id);
             card.seen = card.seen.and_watchers();
             self.tell(Occurrence::of(Verb::TurnedFaceup, id));
-        }
-        if let Some(slot) = slot {
-            self.name(slot, cards);
         }
     }
 

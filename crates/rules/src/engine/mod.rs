@@ -32,7 +32,7 @@ mod window;
 
 use cardlang::def::AbilityKind;
 
-use crate::code::{Key, Mod, Quantity};
+use crate::code::{Key, Mod, ModFlag, Quantity};
 use crate::decision::{About, Answer, Ask, Decision};
 use crate::frame::{Aim, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -345,7 +345,9 @@ impl<'a> Engine<'a> {
     fn overdamaged(&self) -> CardSet {
         let q = self.q();
         let damaged = |id: &CardId| self.g.card(*id).damage > 0 && self.g.in_play(*id);
-        self.g.live.iter().filter(|id| damaged(id) && q.can_be_damaged(*id) && q.is_beaten(*id)).collect()
+        let others = !self.g.extras.stand_ins.is_empty() || !q.idle(ModFlag::BearsDamage.kind());
+        let bodies = if others { self.g.live } else { self.m.bodies.and(&self.g.live) };
+        bodies.iter().filter(|id| damaged(id) && q.can_be_damaged(*id) && q.is_beaten(*id)).collect()
     }
 
     pub(crate) fn set_flag(&mut self, id: CardId, flag: Flags, on: bool) {

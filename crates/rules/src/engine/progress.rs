@@ -258,6 +258,9 @@ impl Engine<'_> {
     }
 
     fn check_stage(&mut self, quest: CardId, board: Board) {
+        if self.q().idle(ModKind::Ends as usize) && !self.q().can_be_left(quest) {
+            return;
+        }
         let playing = !self.g.step.is_setup() && self.g.step != crate::step::Step::Resolution;
         if !playing || self.g.stack.iter().any(|frame| matches!(frame, Frame::Advance { .. })) {
             return;

@@ -73,12 +73,15 @@ impl Engine<'_> {
         self.put(quest, if full { Zone::discard(owner) } else { Zone::VICTORY });
     }
 
-    /// Once the result has had all its consequences, the quest is resolved.
+    /// Before anything is counted, those answer that wait for it; once the result has had all its consequences, the
+    /// quest is resolved.
     pub(super) fn quest_step(&mut self) -> bool {
+        let resolved = Occurrence::new(Verb::QuestResolved).by(self.g.first_on_turn());
         self.g.count += 1;
         match self.g.count {
-            1 => self.resolve_quest(self.g.board_on_turn()),
-            2 => self.happens(Occurrence::new(Verb::QuestResolved).by(self.g.first_on_turn())),
+            1 => self.offer(resolved, Timing::When),
+            2 => self.resolve_quest(self.g.board_on_turn()),
+            3 => self.happens(resolved),
             _ => return true,
         }
         false

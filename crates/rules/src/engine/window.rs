@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::Engine;
 use crate::decision::{About, Answer, Ask};
 use crate::frame::{Aim, Answering, Frame, Pending, Why};
-use crate::ids::{CardSet, Seat};
+use crate::ids::{CardSet, Seat, Seats};
 use crate::log::Cause;
 use crate::occurrence::{Occurrence, Verb};
 use crate::step::Step;
@@ -19,7 +19,10 @@ impl Engine<'_> {
     }
 
     pub(super) fn window(&mut self, turn: Seat, passes: u8) {
-        let acting = self.g.acting();
+        self.window_of(self.g.acting(), turn, passes);
+    }
+
+    fn window_of(&mut self, acting: Seats, turn: Seat, passes: u8) {
         if usize::from(passes) >= acting.len() {
             self.pop();
         } else if acting.has(turn) {
@@ -32,7 +35,8 @@ impl Engine<'_> {
 
     /// An answer in an action window.
     pub(super) fn act(&mut self, seat: Seat, answer: Answer) {
-        let next = self.g.next_of(self.g.acting(), seat);
+        let acting = self.g.acting();
+        let next = self.g.next_of(acting, seat);
         let Frame::Window { turn, passes } = self.top() else { return };
         *turn = next;
         *passes = if answer == Answer::Pass { *passes + 1 } else { 0 };
@@ -57,7 +61,7 @@ impl Engine<'_> {
             | Answer::Number(_)
             | Answer::Pay(_) => {
                 self.happens_by(Some(Cause::Player(seat)), Occurrence::new(Verb::Passes).by(seat));
-                self.window(next, passes);
+                self.window_of(acting, next, passes);
             }
         }
     }

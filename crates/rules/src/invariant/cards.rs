@@ -174,6 +174,7 @@ fn out_of_play(card: &Card) -> Result<(), &'static str> {
     let lies = card.flags == Flags::default()
         || earned
         || card.flags.has(Flags::SPENT)
+        || card.flags == Flags::DRAWN && card.zone.is_hand()
         || card.flags == Flags::FACEDOWN
             && matches!(card.zone.kind(), AreaKind::Removed | AreaKind::Under | AreaKind::Aside)
         || card.flags == Flags::UNORDERED && card.zone.is_player_discard();

@@ -107,6 +107,29 @@ impl Effect for DeclareDefender {
 }
 
 phrase! {
+    /// The same attack, with that card as the attacked and its own defense; nobody defends against it.
+    RedirectAttack = "redirect this attack to {c}" => "resolve this attack against {c}"; like "redirect this attack to this";
+    { c: Sel }
+}
+
+impl Effect for RedirectAttack {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.enemy_attack().is_some() && q.some_of(env, &self.c, |id| q.g.in_play(id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let attacked = engine.cards(env, &self.c);
+        if let Some(set) = engine.q().enemy_attack().map(|attack| attack.defenders) {
+            engine.g.sets[usize::from(set)] = attacked;
+        }
+    }
+}
+
+phrase! {
     /// For this attack.
     SkipDefense = "the defending character does not count its defense"
         => "the defending character does not count its [defense]";

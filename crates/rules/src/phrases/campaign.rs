@@ -75,8 +75,8 @@ impl Effect for PoolRemove {
 
 phrase! {
     /// For later games of the campaign.
-    Record = "record {c} as a|an {state}" => "record {c} as the \"{state}\" in the campaign log";
-    like "record attached hero as a \"prisoner\""; { c: Sel, state: Title }
+    Record = "record {c} as {state} [{until}]" => "record {c} as \"{state}\" in the campaign log [{until}]";
+    like "record attached hero as \"prisoner\""; { c: Sel, state: Title, until: Option<Until> }
 }
 
 impl Effect for Record {
@@ -91,6 +91,7 @@ impl Effect for Record {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let (at, pc) = engine.running();
         let cards = engine.cards(env, &self.c);
-        engine.install(Lasting { closed: Some(cards), ..Lasting::new(at, pc, env, Until::Game) });
+        let until = self.until.unwrap_or(Until::Game);
+        engine.install(Lasting { closed: Some(cards), ..Lasting::new(at, pc, env, until) });
     }
 }

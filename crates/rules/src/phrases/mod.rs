@@ -79,7 +79,7 @@ phrases! {
     engaging { Engage, TakeControl, TakeToken, PutEngaged, FacedownEnemy }
     hands { Draw, DiscardFromHand, DiscardDownTo }
     moves {
-        Discard, PutIntoPlay, Move, Return, ShuffleInto, RemoveFromGame,
+        Discard, PutIntoPlay, Swap, Move, Return, ShuffleInto, RemoveFromGame,
         ToVictory, SetAside, AddToStaging, AddToStagingOf, ReturnToStaging,
     }
     decks {
@@ -98,11 +98,11 @@ phrases! {
         Win, Lose, Eliminate, Test, TestByRules, TestCounting,
     }
     attack {
-        Attack, DeclareAttack, EnemyAttacks, DeclareDefender, CancelAttack, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,
+        Attack, DeclareAttack, EnemyAttacks, DeclareDefender, RedirectAttack, CancelAttack, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,
         DealAsShadow, DiscardShadows,
     }
     hidden { DealFacedown, RemoveUnseen }
-    under { PlaceUnder, PlaceUnderFacedown, DealUnder }
+    under { PlaceUnder, DealUnder }
     campaign { Earn, PoolAdd, PoolRemove, Record }
     lasting { CardsLasting, PlayersLasting }
 }

@@ -80,6 +80,47 @@ impl Effect for PutIntoPlay {
     }
 }
 
+phrase! {
+    /// One leaves play as the other enters it, so that they may have one title; attachments that fit come along.
+    Swap = "swap {c} with {by}" => "discard all tokens from {c} and swap it with {by}, moving all eligible attachments"; like "swap this with that hero";
+    { c: Sel, by: Sel }
+}
+
+/// Whether one card can take the place of another in play.
+fn can_swap(q: Q<'_>, out: CardId, by: CardId) -> bool {
+    let both = out.is_some() && by.is_some() && q.g.in_play(out) && !q.g.in_play(by);
+    both && q.can_leave(out) && (q.face(out).title == q.face(by).title || !q.unique_clash(by)) && !q.is_full(by)
+}
+
+impl Effect for Swap {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        can_swap(q, q.sel_one(env, &self.c), q.sel_one(env, &self.by))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let (out, by) = (engine.q().sel_one(env, &self.c), engine.q().sel_one(env, &self.by));
+        let may = can_swap(engine.q(), out, by);
+        engine.unless(may);
+        if !may {
+            return;
+        }
+        let (seat, to) = (engine.g.card(out).controller, engine.g.card(by).zone);
+        engine.enter_play(by, seat);
+        let fit = |id: &CardId| engine.q().accepts(seat, by, *id);
+        let attachments: Vec<CardId> = engine.q().attachments(out).filter(fit).collect();
+        for id in attachments {
+            engine.g.card_mut(id).host = by;
+            engine.happens(Occurrence::of(Verb::Attach, id).to(by));
+        }
+        engine.goes(out, to);
+        engine.put(out, to);
+    }
+}
+
 /// Whether a card can go there: no hero goes to a hand, nothing of the scenario, and no card that lies in its owner's.
 fn moves(q: Q<'_>, id: CardId, to: &Dest) -> bool {
     let to_hand = matches!(to, Dest::Hand(_) | Dest::OwnersHand);
@@ -116,8 +157,16 @@ impl Effect for Move {
 }
 
 phrase! {
-    /// Back to a hand, a deck or a pile.
-    Return = "return {c} to {to}"; like "return this to your hand"; { c: Sel, to: Dest }
+    /// Back to a hand, a deck or a pile. In random order, nobody knows how they lie there.
+    Return = "return {c} to {to} [{how}]"; like "return this to your hand"; { c: Sel, to: Dest, how: Option<Ordering> }
+}
+
+one_of! {
+    /// How several cards come to lie that go to one place.
+    Ordering {
+        /// As chance has it.
+        Random = "in random order",
+    }
 }
 
 impl Effect for Return {
@@ -130,7 +179,13 @@ impl Effect for Return {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        move_all(engine, env, &self.c, &self.to);
+        match self.how {
+            None => move_all(engine, env, &self.c, &self.to),
+            Some(Ordering::Random) => {
+                let cards = engine.cards(env, &self.c);
+                engine.move_in_random_order(env, &cards, &self.to);
+            }
+        }
     }
 }
 

@@ -90,7 +90,7 @@ phrase! {
 
 impl Effect for MakeActive {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_become_active(id))
+        q.some_of(env, &self.c, |id| q.can_become_active(id, env.this))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -98,7 +98,7 @@ impl Effect for MakeActive {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let id = engine.cards(env, &self.c).iter().find(|id| engine.q().can_become_active(*id));
+        let id = engine.cards(env, &self.c).iter().find(|id| engine.q().can_become_active(*id, env.this));
         // Where there is no room for another, one that says so gives way while its text resolves.
         let board = engine.q().here(env);
         let joins = |id| engine.q().has_room_for(id, board);
@@ -124,7 +124,7 @@ phrase! {
 
 impl Effect for MakeAlsoActive {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_become_active(id) && !q.card(id).zone.is_active_location())
+        q.some_of(env, &self.c, |id| q.can_become_active(id, env.this) && !q.card(id).zone.is_active_location())
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -132,7 +132,7 @@ impl Effect for MakeAlsoActive {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let id = engine.cards(env, &self.c).iter().find(|id| engine.q().can_become_active(*id));
+        let id = engine.cards(env, &self.c).iter().find(|id| engine.q().can_become_active(*id, env.this));
         let board = engine.q().here(env);
         match id {
             Some(id) => {
@@ -153,7 +153,7 @@ phrase! {
 
 impl Effect for TravelTo {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| q.can_be_travelled_to(id))
+        q.some_of(env, &self.c, |id| q.can_be_travelled_to(id, env.this))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -161,7 +161,7 @@ impl Effect for TravelTo {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        let location = engine.cards(env, &self.c).first().filter(|id| engine.q().can_be_travelled_to(*id));
+        let location = engine.cards(env, &self.c).first().filter(|id| engine.q().can_be_travelled_to(*id, env.this));
         engine.unless(location.is_some());
         if let Some(location) = location {
             engine.g.push(Frame::Travel { location, stage: Travelling::Arrive });

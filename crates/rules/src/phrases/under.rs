@@ -1,6 +1,7 @@
 //! Cards under a card: out of play, faceup or facedown, in a pile of their own.
 
 use super::Effect;
+use super::attaching::Hidden;
 use super::declare::phrase;
 use crate::code::{Num, PileRef, Sel};
 use crate::engine::Engine;
@@ -8,28 +9,16 @@ use crate::frame::Env;
 use crate::ids::CardId;
 use crate::query::Q;
 
-/// Whether some card could come to lie under another.
-fn goes_under(q: Q<'_>, env: &Env, c: &Sel, host: &Sel) -> bool {
-    let host = q.sel_one(env, host);
-    q.some_of(env, c, |id| q.can_lie_under(id, host))
-}
-
-fn place(engine: &mut Engine<'_>, env: &Env, c: &Sel, host: &Sel, facedown: bool) {
-    let host = engine.q().sel_one(env, host);
-    for id in engine.cards(env, c).iter() {
-        engine.place_under(id, host, facedown);
-    }
-}
-
 phrase! {
-    /// Faceup and out of play; with its host they leave.
-    PlaceUnder = "place {c} under {host}" => "place {c} underneath {host}"; like "place that enemy under this";
-    { c: Sel, host: Sel }
+    /// Out of play; with its host they leave. Facedown, who knew it before still does.
+    PlaceUnder = "place {c} [{how}] under {host}" => "place {c} [{how}] underneath {host}";
+    like "place that enemy facedown under this"; { c: Sel, how: Option<Hidden>, host: Sel }
 }
 
 impl Effect for PlaceUnder {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        goes_under(q, env, &self.c, &self.host)
+        let host = q.sel_one(env, &self.host);
+        q.some_of(env, &self.c, |id| q.can_lie_under(id, host))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -37,27 +26,10 @@ impl Effect for PlaceUnder {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        place(engine, env, &self.c, &self.host, false);
-    }
-}
-
-phrase! {
-    /// The same, facedown: who knew it before still does.
-    PlaceUnderFacedown = "place {c} facedown under {host}" => "place {c} facedown underneath {host}";
-    like "place that enemy facedown under this"; { c: Sel, host: Sel }
-}
-
-impl Effect for PlaceUnderFacedown {
-    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        goes_under(q, env, &self.c, &self.host)
-    }
-
-    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        place(engine, env, &self.c, &self.host, true);
+        let host = engine.q().sel_one(env, &self.host);
+        for id in engine.cards(env, &self.c).iter() {
+            engine.place_under(id, host, self.how.is_some());
+        }
     }
 }
 

@@ -4,8 +4,7 @@ use cardlang::def::CardType;
 
 use super::Q;
 use super::values::Of;
-use crate::area::Board;
-use crate::code::{Key, Mod, ModFlag, ModKind, Stat};
+use crate::code::{Key, Mod, ModFlag, ModKind, Quantity, Stat};
 use crate::frame::{AttackStage, EnemyAttack};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -72,11 +71,18 @@ impl Q<'_> {
         picked.is_empty() || join(character) && picked.iter().all(join)
     }
 
-    /// Enemies that attack every player of a board from where they are.
-    pub fn attacking_all(self, board: Board) -> impl Iterator<Item = CardId> {
-        let none = self.idle(ModFlag::AttacksAllPlayers.kind());
-        let enemies = (!none).then(|| self.staging_enemies(board));
-        enemies.into_iter().flatten().filter(move |id| self.flag(*id, ModFlag::AttacksAllPlayers))
+    /// Enemies in the staging area that attack a player from there.
+    pub fn attacking_from_there(self, seat: Seat) -> impl Iterator<Item = CardId> {
+        let kind = ModKind::AttacksFromThere;
+        let attacks = move |id: &CardId| {
+            self.some_mod(
+                kind,
+                Of::Card(*id),
+                |what, env| matches!(what, Mod::AttacksFromThere(whom) if self.who(env, whom).has(seat)),
+            )
+        };
+        let enemies = (!self.idle(kind as usize)).then(|| self.staging_enemies(self.g.board(seat)));
+        enemies.into_iter().flatten().filter(attacks)
     }
 
     /// Enemies a player may declare an attack against at 6.8.
@@ -161,7 +167,7 @@ impl Q<'_> {
         self.g
             .in_zone(Zone::engaged(seat))
             .filter(|id| self.is_kind(*id, cardlang::def::CardType::Enemy))
-            .chain(self.attacking_all(self.g.board(seat)))
+            .chain(self.attacking_from_there(seat))
             .filter(|id| !self.g.is(*id, Flags::ATTACKED))
             .filter(|id| self.may_attack(*id, seat))
             .collect()
@@ -187,13 +193,15 @@ impl Q<'_> {
             && self.can_happen(defends)
     }
 
-    /// Whether an enemy in the staging area engages a player who makes an engagement check against it.
+    /// Whether an enemy, in the staging area or out of play, engages a player who makes an engagement check against it.
     pub fn meets_check(self, seat: Seat, id: CardId) -> bool {
-        self.staging_enemies(self.g.board(seat)).any(|enemy| enemy == id) && self.would_engage(seat, id)
+        let away = !self.g.in_play(id) && self.is_kind(id, CardType::Enemy);
+        let there = || self.staging_enemies(self.g.board(seat)).any(|enemy| enemy == id);
+        (away || there()) && self.would_engage(seat, id)
     }
 
     fn would_engage(self, seat: Seat, enemy: CardId) -> bool {
-        let threat = i32::from(self.threat(seat));
+        let threat = i32::from(self.threat(seat)) + self.counted(Quantity::InChecks, Of::Player(seat));
         self.stat(enemy, Stat::Engagement) <= threat && self.can_engage(enemy, seat, Manner::CHECK)
     }
 

@@ -18,6 +18,19 @@ impl<'a> Q<'a> {
         !self.idle(kind as usize) && self.finds_mod(kind, of, such)
     }
 
+    /// The same, where what a modifier says tells: that is asked before whether it applies.
+    #[inline]
+    pub(super) fn some_such(self, kind: ModKind, of: Of, such: impl Fn(&Mod) -> bool) -> bool {
+        !self.idle(kind as usize) && self.finds_such(kind, of, such)
+    }
+
+    #[inline(never)]
+    fn finds_such(self, kind: ModKind, of: Of, such: impl Fn(&Mod) -> bool) -> bool {
+        let mut found = false;
+        self.each_said(kind as usize, &|what| such(what).then_some(of), &mut |_, _, _| found = true);
+        found
+    }
+
     #[inline(never)]
     fn finds_mod(self, kind: ModKind, of: Of, such: impl Fn(&Mod, &Env) -> bool) -> bool {
         let mut found = false;
@@ -45,20 +58,19 @@ impl<'a> Q<'a> {
 
     /// Whether a hero's resources may be spent as those of a sphere it has no icon of.
     pub fn spends_as(self, hero: CardId, sphere: Sphere) -> bool {
-        self.some_mod(ModKind::SpendAs, Of::Card(hero), |what, _| matches!(what, Mod::SpendAs(s) if *s == sphere))
+        self.some_such(ModKind::SpendAs, Of::Card(hero), |what| matches!(what, Mod::SpendAs(s) if *s == sphere))
     }
 
     pub(super) fn loses_trait(self, id: CardId, lost: u16) -> bool {
-        self.some_mod(
-            ModKind::Loses,
-            Of::Card(id),
-            |what, _| matches!(what, Mod::Loses(Quality::Trait(t)) if *t == lost),
-        )
+        self.some_such(ModKind::Loses, Of::Card(id), |what| matches!(what, Mod::Loses(Quality::Trait(t)) if *t == lost))
     }
 
-    /// Whether a value neither gets less nor is set to less.
-    pub(super) fn not_reduced(self, id: CardId, stat: Stat) -> bool {
-        self.some_mod(ModKind::NotReduced, Of::Card(id), |what, _| matches!(what, Mod::NotReduced(s) if *s == stat))
+    /// Whether a value does not get more, or less, by the effect of a card.
+    pub(super) fn is_fixed(self, id: CardId, stat: Stat, raised: bool, by: CardId) -> bool {
+        self.some_mod(ModKind::Fixed, Of::Card(id), |what, env| {
+            matches!(what, Mod::Fixed(fixed) if (fixed.stat, fixed.raised) == (stat, raised)
+                && fixed.by.as_ref().is_none_or(|such| self.fits_anywhere(env, such, by)))
+        })
     }
 
     /// Whether a character may attack an enemy, wherever the two are.
@@ -113,21 +125,21 @@ impl<'a> Q<'a> {
 
     /// Whether a card has to do something, if it can.
     pub fn must(self, id: CardId, verb: Verb) -> bool {
-        self.some_mod(ModKind::Must, Of::Card(id), |what, _| matches!(what, Mod::Must(deed) if *deed == verb))
+        self.some_such(ModKind::Must, Of::Card(id), |what| matches!(what, Mod::Must(deed) if *deed == verb))
     }
 
     /// Whether some text says that a card adds a value to the total of the quest, or that it does not.
     pub fn contributes(self, id: CardId, stat: Stat, does: bool) -> bool {
-        self.some_mod(
+        self.some_such(
             ModKind::Contributes,
             Of::Card(id),
-            |what, _| matches!(what, Mod::Contributes(of, adds) if (*of, *adds) == (stat, does)),
+            |what| matches!(what, Mod::Contributes(of, adds) if (*of, *adds) == (stat, does)),
         )
     }
 
     /// Whether the game is over in some way by what a text says.
     pub fn ends(self, outcome: Outcome) -> bool {
-        self.some_mod(ModKind::Ends, Of::Game, |what, _| matches!(what, Mod::Ends(how) if *how == outcome))
+        self.some_such(ModKind::Ends, Of::Game, |what| matches!(what, Mod::Ends(how) if *how == outcome))
     }
 
     /// The card that takes what would be placed on another: itself, as a rule.

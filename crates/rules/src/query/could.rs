@@ -198,6 +198,12 @@ impl Q<'_> {
     /// Whether an effect reaches a card, or whether it may be paid with.
     #[inline]
     pub(super) fn reaches(self, env: &Env, id: CardId) -> bool {
+        let open = !env.paying.0 && !self.m.immunity && !self.g.is_apart();
+        open || self.is_within_reach(env, id)
+    }
+
+    #[inline(never)]
+    fn is_within_reach(self, env: &Env, id: CardId) -> bool {
         if env.paying.0 {
             return self.may_pay_with(env, id);
         }
@@ -394,12 +400,12 @@ impl Q<'_> {
     }
 
     /// Whether the players may travel to a location by an effect, whatever its Travel effect.
-    pub fn can_be_travelled_to(self, id: CardId) -> bool {
+    pub fn can_be_travelled_to(self, id: CardId, by: CardId) -> bool {
         self.card(id).zone.is_staging()
             && self.is_kind(id, cardlang::def::CardType::Location)
             && self.has_room_for(id, self.board_of(id))
             && self.can_travel_there(id)
-            && self.can_become_active(id)
+            && self.can_become_active(id, by)
     }
 
     /// Whether a card can be attached facedown: it lies out of play, and it is known which it is.

@@ -26,6 +26,11 @@ impl From<bool> for Doable {
     }
 }
 
+/// What can be paid for, if that could change something.
+fn bought(changes: bool) -> Doable {
+    if changes { Doable::Yes } else { Doable::InVain }
+}
+
 #[derive(Clone, Copy)]
 struct Whole;
 
@@ -61,7 +66,7 @@ impl Reader for Whole {
     }
 
     fn paid(self, q: Q<'_>, ability: &Ability, env: &Env) -> Option<Doable> {
-        Some(if q.could(ability, ability.effects, env, None) { Doable::Yes } else { Doable::InVain })
+        Some(bought(q.could(ability, ability.effects, env, None)))
     }
 
     fn then(first: Doable, rest: Doable) -> Doable {
@@ -138,6 +143,10 @@ impl Q<'_> {
 
     /// Whether the costs of an ability from one on can be paid, and are paid for something.
     pub fn can_buy(self, ability: &Ability, from: u16, env: &Env) -> Doable {
+        // Nothing is left to be paid.
+        if from + 1 == ability.effects {
+            return bought(self.could(ability, ability.effects, &env.paying(false), None));
+        }
         self.walk(Whole, ability, from, u16::MAX, env.paying(true))
     }
 

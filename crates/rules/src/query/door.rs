@@ -151,9 +151,11 @@ impl Q<'_> {
         face.limit_in_victory.is_none_or(|most| alike() < usize::from(most))
     }
 
-    /// Whether a location may become the active one of its board.
-    pub fn can_become_active(self, id: CardId) -> bool {
-        self.can_move(id, self.board_of(id).active_location())
+    /// Whether a location may become the active one of its board, by the effect of a card if it is one's.
+    pub fn can_become_active(self, id: CardId, by: CardId) -> bool {
+        let board = self.board_of(id);
+        self.can_move(id, board.active_location())
+            && self.can_happen(Occurrence::of(Verb::BecomesActive, id).because(by).by(self.g.first_at(board)))
     }
 
     /// Whether a card may commit to the quest.

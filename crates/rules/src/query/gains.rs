@@ -6,7 +6,7 @@ use super::Q;
 use super::values::Of;
 use crate::code::{Ability, Constant, Gift, Key, Mod, ModKind, OpKind, Sel, Target, TextPlace};
 use crate::frame::{AbilityRef, Env};
-use crate::ids::{CardId, CardSet};
+use crate::ids::{CardId, CardSet, DefId};
 use crate::occurrence::Occurrence;
 use crate::phrases::lasting::Lasting;
 use crate::pool::Keywords;
@@ -25,6 +25,7 @@ pub struct Given<'a> {
     reach: Reach<'a>,
 }
 
+#[derive(Clone, Copy)]
 enum Reach<'a> {
     /// By constant text, to all cards it speaks of.
     Text(&'a Constant),
@@ -73,7 +74,7 @@ impl<'a> Q<'a> {
                     && !(constant.alone && self.speaks_for(source, GAIN))
                 {
                     let at = AbilityRef { def: card.def, face: card.face, ability: n, granter: source };
-                    f(&Given { at, gift: self.m.gift(at), env, reach: Reach::Text(constant) });
+                    self.give(at, env, Reach::Text(constant), f);
                 }
             }
         }
@@ -87,7 +88,39 @@ impl<'a> Q<'a> {
             let Some(Mod::Gain(n)) = what.get(usize::from(lasting.part)) else { continue };
             let at = AbilityRef { ability: *n, granter: lasting.env.this, ..by };
             let reach = lasting.closed.map_or(Reach::Open(target), Reach::Closed);
-            f(&Given { at, gift: self.m.gift(at), env: lasting.env, reach });
+            self.give(at, lasting.env, reach, f);
+        }
+    }
+
+    /// One gift that a text gives; of the text of other cards, all there is to it.
+    fn give(self, at: AbilityRef, env: Env, reach: Reach<'a>, f: &mut dyn FnMut(&Given<'a>)) {
+        let gift = self.m.gift(at);
+        let Some(copied) = gift.copied() else { return f(&Given { at, gift, env, reach }) };
+        let host = self.sel_one(&env, &copied.under);
+        let under = self.g.pile_under(host).into_iter().flat_map(|zone| self.g.in_zone(zone));
+        for card in under.filter(|id| copied.of.has(self.face(*id).kind)) {
+            let (def, side) = (self.card(card).def, self.card(card).face);
+            let Some((face, gifts)) = self.m.as_gifts(def, side) else { continue };
+            // The icon is the last of them.
+            let shown = if copied.icons { gifts.end } else { gifts.end - 1 };
+            for ability in gifts.start..shown {
+                let at = AbilityRef { def, face, ability, granter: at.granter };
+                f(&Given { at, gift: self.m.gift(at), env, reach });
+            }
+            let whole = Given { at, gift, env, reach };
+            self.each_passed_on(&whole, def, face, f);
+        }
+    }
+
+    /// What a copied text gives to others: whoever has the text gives it.
+    fn each_passed_on(self, text: &Given<'a>, def: DefId, face: u8, f: &mut dyn FnMut(&Given<'a>)) {
+        for constant in &self.m.face(def, face).constants {
+            let Mod::Gain(ability) = constant.what else { continue };
+            for granter in self.among_meant(text, |card| self.is_reached(text, card)).iter() {
+                let at = AbilityRef { def, face, ability, granter };
+                let env = Env::new(granter, self.card(granter).controller, Occurrence::NOTHING);
+                f(&Given { at, gift: self.m.gift(at), env, reach: Reach::Text(constant) });
+            }
         }
     }
 

@@ -112,7 +112,7 @@ impl<'a> Q<'a> {
     /// Limit, conditions, costs, effect: what every ability has to pass.
     pub fn can_initiate(self, seat: Seat, card: CardId, at: AbilityRef, event: Occurrence) -> Result<(), Reason> {
         let ability = self.m.ability(at);
-        if !self.within_limit(card, at, seat) {
+        if ability.limit.is_some() && !self.within_limit(card, at, seat) {
             return Err(Reason::LimitReached);
         }
         if ability.valour && self.threat(seat) < VALOUR_THREAT {
@@ -121,7 +121,7 @@ impl<'a> Q<'a> {
         if !self.can_happen(Occurrence::of(Verb::Use, card).by(seat)) {
             return Err(Reason::ConditionNotMet);
         }
-        let env = self.env_at(card, seat, at, event);
+        let env = Env { granter: at.granter, ..self.env_for(card, seat, ability, event) };
         if !ability.conds.iter().all(|cond| self.cond(&env, cond)) {
             return Err(Reason::ConditionNotMet);
         }
@@ -210,10 +210,16 @@ impl<'a> Q<'a> {
     }
 
     /// The top card of a player's deck, if it can be played as if from hand.
+    #[inline]
     pub fn playable_top(self, seat: Seat) -> Option<CardId> {
+        if self.idle(Quantity::PlayedFromTop.kind()) { None } else { self.top_to_play(seat) }
+    }
+
+    #[inline(never)]
+    fn top_to_play(self, seat: Seat) -> Option<CardId> {
         let played = |used: &LimitUse| used.ability == AbilityRef::TOP && used.seat == seat;
         let times = || self.g.uses.iter().filter(|used| played(used)).count();
-        let may = !self.idle(Quantity::PlayedFromTop.kind()) && self.plays_from_top(seat) > times();
+        let may = self.plays_from_top(seat) > times();
         self.g.top(Zone::deck(seat)).filter(|_| may)
     }
 
@@ -263,8 +269,9 @@ impl<'a> Q<'a> {
             }
             _ => None,
         };
-        let env = Env::new(card, seat, event.map_or(Occurrence::new(Verb::Plays), |(_, event)| event));
-        if !face.play_only.iter().all(|cond| self.cond(&env, cond)) {
+        let env = || Env::new(card, seat, event.map_or(Occurrence::new(Verb::Plays), |(_, event)| event));
+        let met = |env: &Env| face.play_only.iter().all(|cond| self.cond(env, cond));
+        if !face.play_only.is_empty() && !met(&env()) {
             return Err(Reason::ConditionNotMet);
         }
         let played = |limit: u8| self.copies_played(card) >= limit;
@@ -273,7 +280,7 @@ impl<'a> Q<'a> {
         }
         pay()?;
         if let Some(cost) = face.play_cost
-            && !self.can_pay_all(&face.abilities[usize::from(cost)], 0, &env)
+            && !self.can_pay_all(&face.abilities[usize::from(cost)], 0, &env())
         {
             return Err(Reason::CostNotPayable);
         }
@@ -381,7 +388,8 @@ impl<'a> Q<'a> {
 
     fn action_answers(self, seat: Seat, out: &mut Vec<Answer>) {
         out.push(Answer::Pass);
-        let (actors, events) = (self.m.actors(self.g.step.phase()), self.m.of_kind(CardType::Event));
+        let phase = self.g.step.phase();
+        let (actors, events) = (self.m.actors(phase), self.m.of_kind(CardType::Event));
         let permanents = self.plays_permanents(seat).is_ok();
         let mut purse = Purse::default();
         // Most cards fail for their price, which is quickly seen.
@@ -395,25 +403,30 @@ impl<'a> Q<'a> {
             }
         };
         let top = self.playable_top(seat);
-        self.g.in_zone(Zone::hand(seat)).chain(top).for_each(&mut offer);
+        if permanents || top.is_some() || self.m.acting_events(phase).meets(&self.g.live) {
+            self.g.in_zone(Zone::hand(seat)).chain(top).for_each(&mut offer);
+        }
         if !self.m.from_discard.is_empty() {
             self.g.in_zone(Zone::discard(seat)).filter(|card| self.m.from_discard.has(*card)).for_each(offer);
         }
-        for card in actors.and(&self.g.live).iter().chain(top.filter(|top| actors.has(*top))) {
-            let here = self.g.in_play(card);
-            if !here && !self.m.hand_actors.has(card) {
-                continue;
-            }
-            let controller = self.card(card).controller;
-            let anothers = here && controller != seat && controller.is_player();
-            for (index, ability) in (0u8..).zip(&self.face(card).abilities) {
-                let mine = ability.kind == AbilityKind::Action && (!anothers || ability.by_any_player);
-                if mine && self.can_act(seat, card, index).is_ok() {
-                    out.push(Answer::Use(card, index));
-                }
-            }
+        let there = |card: &CardId| self.g.in_play(*card) || self.m.hand_actors.has(*card);
+        actors.shared(&self.g.live).filter(there).for_each(|card| self.use_answers(seat, card, out));
+        if let Some(top) = top.filter(|top| actors.has(*top) && there(top)) {
+            self.use_answers(seat, top, out);
         }
         self.given_answers(seat, out);
+    }
+
+    /// The actions of a card that a player may use now.
+    fn use_answers(self, seat: Seat, card: CardId, out: &mut Vec<Answer>) {
+        let controller = self.card(card).controller;
+        let anothers = self.g.in_play(card) && controller != seat && controller.is_player();
+        for (index, ability) in (0u8..).zip(&self.face(card).abilities) {
+            let mine = ability.kind == AbilityKind::Action && (!anothers || ability.by_any_player);
+            if mine && self.can_act(seat, card, index).is_ok() {
+                out.push(Answer::Use(card, index));
+            }
+        }
     }
 
     fn given_answers(self, seat: Seat, out: &mut Vec<Answer>) {

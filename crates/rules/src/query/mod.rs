@@ -155,7 +155,8 @@ impl<'a> Q<'a> {
 
     /// The cards in play that are attached to a card.
     pub fn attachments(self, host: CardId) -> impl Iterator<Item = CardId> + use<'a> {
-        self.g.cards_in_play().filter(move |id| self.g.card(*id).host == host)
+        let attached = move |id: &CardId| self.card(*id).host == host && self.card(*id).zone.is_in_play();
+        self.g.live.iter().filter(attached)
     }
 
     /// Whose area it is.
@@ -200,8 +201,8 @@ impl<'a> Q<'a> {
     pub fn is_guarded(self, id: CardId) -> bool {
         let card = self.g.card(id);
         let free = card.host == CardId::NONE || card.controller.is_player() || card.flags.has(Flags::AS_ATTACHMENT);
-        let kind = self.face(id).kind;
-        let may_be = kind == CardType::Objective || kind == CardType::Attachment && card.owner.is_player();
+        let face = self.face(id);
+        let may_be = face.is_objective() || face.kind == CardType::Attachment && card.owner.is_player();
         !free && card.zone.is_in_play() && may_be
     }
 

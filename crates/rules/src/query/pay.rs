@@ -129,6 +129,7 @@ impl<'a> Q<'a> {
     }
 
     /// Whether a hero's resources match by its icon, or only by what they are spent as; none if they do not.
+    #[inline]
     fn match_of(self, hero: CardId, wanted: Option<Sphere>) -> Option<bool> {
         if self.g.is(hero, crate::state::Flags::FACEDOWN) {
             return None;
@@ -141,6 +142,7 @@ impl<'a> Q<'a> {
     fn helpers(self, seat: Seat, sphere: u8, card: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         let kind = ModKind::PaysFor as usize;
         let idle = card == CardId::NONE || self.idle(kind);
+        let reach = if idle { CardSet::EMPTY } else { self.reach_of(kind) };
         let helps = move |id: &CardId| {
             let mut found = false;
             self.each_mod(kind, Of::Card(*id), &mut |what, env, _| {
@@ -154,7 +156,7 @@ impl<'a> Q<'a> {
         // A text may speak of a card that another player controls.
         let others = self.g.living().iter().filter(move |other| *other != seat);
         let there = std::iter::once(seat).chain(others).flat_map(move |seat| self.g.in_zone(Zone::play(seat)));
-        (!idle).then(|| there.filter(helps)).into_iter().flatten()
+        (!idle).then(|| there.filter(move |id| reach.has(*id)).filter(helps)).into_iter().flatten()
     }
 
     /// Whether a card is the one that a text pays for: one by its description, that which says so, or a certain one.
@@ -193,7 +195,10 @@ impl<'a> Q<'a> {
 
     fn funds_on(self, seat: Seat, sphere: u8, card: CardId) -> Funds {
         let mut funds = Funds::default();
-        for (hero, icon) in self.matching(seat, sphere).filter(|(hero, _)| self.may_spend_on(*hero, card)) {
+        for (hero, icon) in self.matching(seat, sphere) {
+            if !self.may_spend_on(hero, card) {
+                continue;
+            }
             let has = self.card(hero).resources;
             funds.heroes += 1;
             funds.icons += u8::from(icon);
@@ -220,9 +225,15 @@ impl<'a> Q<'a> {
     }
 
     /// Whether it matters which card is paid for: others than heroes help, or some hero must not pay.
+    #[inline]
     pub fn pays_apart(self, seat: Seat, sphere: u8, card: CardId) -> bool {
-        let helped = !self.idle(ModKind::PaysFor as usize) && self.helpers(seat, sphere, card).next().is_some();
+        let helped = !self.idle(ModKind::PaysFor as usize) && self.is_helped(seat, sphere, card);
         helped || !self.idle(Mod::forbidding(Verb::Spends))
+    }
+
+    #[inline(never)]
+    fn is_helped(self, seat: Seat, sphere: u8, card: CardId) -> bool {
+        self.helpers(seat, sphere, card).next().is_some()
     }
 
     /// Whether a player could pay so much for an effect.
@@ -296,14 +307,19 @@ impl<'a> Q<'a> {
     /// The sphere that what pays for a card has to match.
     #[inline]
     pub fn sphere_to_match(self, seat: Seat, card: CardId) -> u8 {
+        let some = !self.idle(ModKind::AnySphere as usize) || !self.g.lasting.is_empty();
+        if some && self.needs_no_match(seat, card) { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
+    }
+
+    #[inline(never)]
+    fn needs_no_match(self, seat: Seat, card: CardId) -> bool {
         let waived = self.some_mod(ModKind::AnySphere, Of::Player(seat), |what, env| {
             let Mod::AnySphere(any) = what else { return false };
             let before = any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
             !before && self.fits_anywhere(env, &any.what, card)
         });
         let free = || self.discounts(card).any(|(_, _, next)| next.free.is_some());
-        let waived = waived || !self.g.lasting.is_empty() && free();
-        if waived { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
+        waived || !self.g.lasting.is_empty() && free()
     }
 
     /// The same where an effect has a card played, perhaps without a match.
@@ -337,10 +353,14 @@ impl<'a> Q<'a> {
     }
 
     /// By how much an attachment is cheaper on the card where it is cheapest.
+    #[inline]
     pub(crate) fn cheaper_host(self, seat: Seat, card: CardId) -> u16 {
-        if !self.is_ever_modified(ModKind::CheaperOn as usize) || !self.face(card).needs_host() {
-            return 0;
-        }
+        let some = self.is_ever_modified(ModKind::CheaperOn as usize) && self.face(card).needs_host();
+        if some { self.cheapest_host(seat, card) } else { 0 }
+    }
+
+    #[inline(never)]
+    fn cheapest_host(self, seat: Seat, card: CardId) -> u16 {
         self.hosts_to_play_on(seat, card).iter().map(|host| self.cheaper_on(host, card)).max().unwrap_or(0)
     }
 
@@ -366,10 +386,12 @@ impl<'a> Q<'a> {
     }
 
     /// By how much a card can be made cheaper as it is played: by what it is attached to, by who helps.
+    #[inline]
     pub(crate) fn lessened(self, seat: Seat, card: CardId) -> u16 {
-        let helped = self.face(card).helpers.is_some();
-        let helpers = if helped { self.helpers_of(seat, card).0.len() as u16 } else { 0 };
-        self.cheaper_host(seat, card) + helpers + self.discount_of(seat, card)
+        let face = self.face(card);
+        let helpers = if face.helpers.is_some() { self.helpers_of(seat, card).0.len() as u16 } else { 0 };
+        let discount = if face.discount.is_some() { self.discount_of(seat, card) } else { 0 };
+        self.cheaper_host(seat, card) + helpers + discount
     }
 
     /// By how much a card is cheaper if something is paid for that.
@@ -435,10 +457,16 @@ impl<'a> Q<'a> {
     }
 
     /// By how much Secrecy lowers the price of a card in hand.
+    #[inline]
     pub(crate) fn secrecy(self, card: CardId) -> u16 {
+        if self.m.secrecy { self.lowered_by_secrecy(card) } else { 0 }
+    }
+
+    #[inline(never)]
+    fn lowered_by_secrecy(self, card: CardId) -> u16 {
         let there = self.card(card);
         let low = || self.threat(there.owner) <= SECRECY_THREAT;
-        let lowers = self.m.secrecy && there.owner.is_player() && self.hand_of(card).is_some() && low();
+        let lowers = there.owner.is_player() && self.hand_of(card).is_some() && low();
         if lowers { self.key(card, Key::Secrecy).map_or(0, u16::from) } else { 0 }
     }
 

@@ -3,8 +3,9 @@
 use super::Q;
 use super::values::Of;
 use crate::area::Board;
-use crate::code::{Mod, ModKind, Quantity, Tokens};
+use crate::code::{Mod, ModFlag, ModKind, Quantity, Tokens};
 use crate::ids::{CardId, Seat};
+use crate::zone::Zone;
 
 impl Q<'_> {
     /// By how much a number of the framework is changed.
@@ -18,6 +19,13 @@ impl Q<'_> {
             });
         }
         sum
+    }
+
+    /// The victory points that the players have: of each card in the victory display, unless its do not count.
+    pub fn victory_points(self) -> i32 {
+        let counts = |id: &CardId| !self.flag(*id, ModFlag::NoVictory);
+        let worth = |id| self.face(id).victory.map_or(0, i32::from);
+        self.g.in_zone(Zone::VICTORY).filter(counts).map(worth).sum()
     }
 
     /// What a player's threat rises by at 7.3.
@@ -59,6 +67,11 @@ impl Q<'_> {
     /// Cards that a player may play from the top of the deck each phase, as if from hand.
     pub(super) fn plays_from_top(self, seat: Seat) -> usize {
         self.counted(Quantity::PlayedFromTop, Of::Player(seat)).max(0) as usize
+    }
+
+    /// Whether a player attacks before enemies do.
+    pub fn attacks_first(self, seat: Seat) -> bool {
+        !self.idle(Quantity::AttacksFirst.kind()) && self.counted(Quantity::AttacksFirst, Of::Player(seat)) > 0
     }
 
     /// Cards a player draws at 1.3.

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::Q;
 use crate::area::Board;
 use crate::code::{
-    Key, Mod, ModFlag, ModKind, Nouns, Num, OpKind, Pattern, Quality, Quantity, Stat, Target, TextPlace, Until,
+    Key, Mod, ModFlag, ModKind, Nouns, Num, OpKind, Pattern, Quality, Quantity, Sel, Stat, Target, TextPlace, Until,
 };
 use crate::frame::{AbilityRef, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
@@ -91,6 +91,26 @@ impl<'a> Q<'a> {
                 !elsewhere && self.in_role(source, place == TextPlace::Attachment)
             }
         }
+    }
+
+    /// Cards that modifiers of a kind can lie on: where all of them are texts about their own cards, or about what those
+    /// are attached to, only these.
+    pub(crate) fn reach_of(self, kind: usize) -> CardSet {
+        if self.m.gives_modifiers(kind) || self.is_modified_for_long(kind) {
+            return self.g.live;
+        }
+        let mut reach = CardSet::EMPTY;
+        for source in self.m.sources(kind).shared(&self.g.live) {
+            for constant in self.face(source).constants.iter().filter(|constant| constant.what.kind() == kind) {
+                match &constant.target {
+                    Target::Cards(Sel::This) => reach.insert(source),
+                    Target::Cards(Sel::Host) => reach.insert(self.card(source).host),
+                    Target::Cards(_) => return self.g.live,
+                    Target::Players(_) | Target::Game => {}
+                }
+            }
+        }
+        reach
     }
 
     /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
@@ -324,12 +344,17 @@ impl<'a> Q<'a> {
 
     /// A current value. Set beats plus and minus; nothing falls below 0.
     pub fn stat(self, id: CardId, stat: Stat) -> i32 {
+        let changes = self.m.can_modify(ModKind::Uses as usize) || self.m.can_modify(stat as usize);
+        if changes { self.changed_stat(id, stat) } else { self.base(id, stat).max(0) }
+    }
+
+    #[inline(never)]
+    fn changed_stat(self, id: CardId, stat: Stat) -> i32 {
         let stat = self.used_for(id, stat);
         self.from(self.base(id, stat), id, stat)
     }
 
     /// The value that counts where that one would.
-    #[inline]
     fn used_for(self, id: CardId, stat: Stat) -> Stat {
         if self.idle(ModKind::Uses as usize) {
             return stat;
@@ -354,11 +379,11 @@ impl<'a> Q<'a> {
     #[inline(never)]
     fn modified(self, base: i32, id: CardId, stat: Stat) -> i32 {
         let (mut sum, mut set) = (base, None);
-        let kept = self.not_reduced(id, stat);
-        self.each_change(id, stat, &mut |_, change| match change {
-            Change::By(amount) if kept && amount < 0 => {}
+        let kept = |raised, by| self.is_fixed(id, stat, raised, by);
+        self.each_change(id, stat, &mut |by, change| match change {
+            Change::By(amount) if amount != 0 && kept(amount > 0, by) => {}
             Change::By(amount) => sum += amount,
-            Change::To(to) => set = Some(to).filter(|to| !kept || *to >= base).or(set),
+            Change::To(to) => set = Some(to).filter(|to| *to == base || !kept(*to > base, by)).or(set),
         });
         set.unwrap_or(sum).max(0)
     }
@@ -436,17 +461,8 @@ impl<'a> Q<'a> {
         let printed = face.traits.contains(&wanted) && !self.g.is(id, Flags::FACEDOWN)
             || self.g.is(id, Flags::AS_ATTACHMENT)
                 && face.abilities.iter().any(|ability| ability.attachment_trait() == Some(wanted));
-        if printed && !self.blank_traits(id) {
-            return true;
-        }
-        if self.idle(ModKind::Trait as usize) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(ModKind::Trait as usize, Of::Card(id), &mut |what, _, _| {
-            found |= matches!(what, Mod::Trait(t) if *t == wanted)
-        });
-        found
+        printed && !self.blank_traits(id)
+            || self.some_such(ModKind::Trait, Of::Card(id), |what| matches!(what, Mod::Trait(t) if *t == wanted))
     }
 
     /// How strongly a card has a keyword; instances add up.
@@ -460,9 +476,10 @@ impl<'a> Q<'a> {
             return printed;
         }
         let mut total = printed;
-        self.each_mod(ModKind::Keyword as usize, Of::Card(id), &mut |what, env, _| {
-            let Mod::Keyword(gained, n) = what else { return };
-            let more = if *gained == key { self.num(env, n).clamp(0, 99) as u8 } else { 0 };
+        let such = |what: &Mod| matches!(what, Mod::Keyword(gained, _) if *gained == key).then_some(Of::Card(id));
+        self.each_said(ModKind::Keyword as usize, &such, &mut |what, env, _| {
+            let Mod::Keyword(_, n) = what else { return };
+            let more = self.num(env, n).clamp(0, 99) as u8;
             if more > 0 {
                 total = Some(total.unwrap_or(0) + more);
             }
@@ -479,26 +496,18 @@ impl<'a> Q<'a> {
 
     /// Whether something takes a keyword from a card, printed or gained.
     fn lost(self, id: CardId, key: Key) -> bool {
-        let mut lost = false;
-        self.each_of(ModKind::Loses as usize, Of::Card(id), &mut |what| {
-            lost |= matches!(what, Mod::Loses(Quality::Keyword(k)) if *k == key);
-        });
-        lost
+        self.some_such(
+            ModKind::Loses,
+            Of::Card(id),
+            |what| matches!(what, Mod::Loses(Quality::Keyword(k)) if *k == key),
+        )
     }
 
     /// Whether a hero's resources match a sphere.
+    #[inline]
     pub fn has_icon(self, hero: CardId, sphere: Sphere) -> bool {
-        if self.face(hero).sphere == Some(sphere) {
-            return true;
-        }
-        if self.idle(ModKind::Icon as usize) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(ModKind::Icon as usize, Of::Card(hero), &mut |what, _, _| {
-            found |= matches!(what, Mod::Icon(s) if *s == sphere)
-        });
-        found
+        self.face(hero).sphere == Some(sphere)
+            || self.some_such(ModKind::Icon, Of::Card(hero), |what| matches!(what, Mod::Icon(s) if *s == sphere))
     }
 
     /// Whether something may place progress on a card: not on a stage that shows its side A.

@@ -327,6 +327,8 @@ impl<'a> Q<'a> {
             Test::EligibleHost(sel) => self.any_of(env, sel, |attachment| self.accepts(env.you, id, attachment)),
             Test::Unclaimed => !card.controller.is_player(),
             Test::SetAside => card.zone == Zone::SET_ASIDE,
+            Test::Recorded(state) => self.m.is_recorded(*state, id),
+            Test::JustDrawn => card.zone.is_hand() && card.flags.has(Flags::DRAWN),
             Test::Facedown => card.flags.has(Flags::FACEDOWN) && !card.flags.has(Flags::STAND_IN),
             Test::Faceup => !card.flags.has(Flags::FACEDOWN),
             Test::InPlay => card.zone.is_in_play(),
@@ -358,7 +360,7 @@ impl<'a> Q<'a> {
             Test::OwnedBy(who) => self.who(env, who).has(card.owner),
             Test::LacksPrinted(t) => card.flags.has(Flags::STAND_IN) || !self.face(id).traits.contains(t),
             Test::Bearing(filter, some) => self.attachments(id).any(|held| self.fits(env, filter, held)) == *some,
-            Test::Starting => card.owner.is_player() && self.m.face(card.def, 0).kind == CardType::Hero,
+            Test::Starting => card.owner.is_player() && self.is_starting_hero(id),
             Test::EncounterCard => !card.owner.is_player(),
             Test::PlayerCard => card.owner.is_player(),
             Test::ShadowEffect => self.has_shadow_effect(id),
@@ -459,12 +461,11 @@ impl<'a> Q<'a> {
 
     /// The players a phrase stands for.
     pub fn who(self, env: &Env, who: &Who) -> Seats {
-        let living = self.g.living();
-        let one = |seat: Seat| Seats(Seats::one(seat).0 & living.0);
+        let one = |seat: Seat| if self.g.alive(seat) { Seats::one(seat) } else { Seats::default() };
         match who {
             Who::You => one(env.you),
             Who::Each | Who::Any => self.company(env),
-            Who::Anywhere => living,
+            Who::Anywhere => self.g.living(),
             Who::Another => self.company(env).without(env.you),
             Who::That => one(env.event.player),
             Who::Revealing if env.event.verb == Verb::Revealed => one(env.event.player),
@@ -600,10 +601,7 @@ impl<'a> Q<'a> {
             }
             Num::StartingThreat(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.starting_threat(seat))),
             Num::Happened(memory) => self.times(env, memory) as i32,
-            Num::VictoryPoints => {
-                let worth = |id: CardId| self.face(id).victory.map_or(0, i32::from);
-                self.g.in_zone(Zone::VICTORY).map(worth).sum()
-            }
+            Num::VictoryPoints => self.victory_points(),
             Num::Players => self.company(env).len() as i32,
             Num::Stat(stat, sel) => sum(sel, &|id| self.stat(id, *stat)),
             Num::Printed(stat, sel) => sum(sel, &|id| self.face(id).printed(*stat).unwrap_or(0)),

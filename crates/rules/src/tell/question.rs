@@ -20,6 +20,39 @@ pub fn describe_question(q: Q<'_>) -> String {
     format!("{}: {asks}{why}", capital(&teller.player(ask.seat)))
 }
 
+/// What cards are asked for, where cards are: `an exhausted hero to ready`.
+pub fn describe_wanted(q: Q<'_>) -> Option<String> {
+    let ask = q.g.ask?;
+    let About::Cards(why) = ask.about else { return None };
+    let teller = Teller { q, viewer: None };
+    let wanted = match why {
+        Why::Choose => return teller.choice().and_then(|asks| asks.strip_prefix("choose ").map(str::to_owned)),
+        Why::Commit | Why::Test => "a ready character of your own",
+        Why::Defenders => "a ready character to defend with",
+        Why::Attackers => "a ready character to attack with",
+        Why::Ranged => "a ready character with ranged",
+        Why::Engage | Why::NextEnemy => "an enemy that can engage",
+        Why::AttackTarget => "an enemy that can be attacked",
+        Why::Travel => "a location in the staging area",
+        Why::SideQuest => "a side quest in the staging area",
+        Why::ActiveLocation => "an active location",
+        Why::TakeDamage => "a character that can take the damage",
+        Why::Restricted => "a restricted attachment",
+        Why::Host => "something it can be attached to",
+        Why::Search
+        | Why::CostExhaust
+        | Why::CostDiscard
+        | Why::Discard
+        | Why::PutBack
+        | Why::TravelCost
+        | Why::CostDiscardInPlay
+        | Why::CostDamage
+        | Why::DiscardOrder
+        | Why::CostReturn => return None,
+    };
+    Some(wanted.to_owned())
+}
+
 impl Teller<'_> {
     fn question(self, ask: Ask) -> String {
         match ask.about {

@@ -49,7 +49,7 @@ impl<'a> Teller<'a> {
             return Some(self.named(card));
         }
         let facts = self.q.m.pool.facts(ability.def);
-        let title = self.q.m.pool.titles.name(facts.faces[usize::from(ability.face)].title);
+        let title = self.q.m.pool.titles.name(facts.faces[usize::from(ability.face) % facts.faces.len()].title);
         let id = Some(card).filter(|card| !card.is_deck()).and_then(|card| number(self.q, self.viewer, card));
         Some(Named { id, def: Some(&facts.id), title })
     }

@@ -195,7 +195,7 @@ impl<'a> Sight<'a> {
             return self.open_source(id);
         }
         let facts = self.q.m.pool.facts(ability.def);
-        let title = self.q.m.pool.titles.name(facts.faces[usize::from(ability.face)].title);
+        let title = self.q.m.pool.titles.name(facts.faces[usize::from(ability.face) % facts.faces.len()].title);
         Source { id: Some(id).filter(|id| self.sees(*id)), def: &facts.id, title }
     }
 

@@ -20,7 +20,7 @@ pub enum CampaignCommand {
     New(NewArgs),
     /// Show the log: what comes next, heroes, the fallen, the pool, penalties
     Show(ShowArgs),
-    /// Play the next scenario, and write down what comes of it
+    /// Play the next scenario, and record the outcome
     Play(PlayCampaignArgs),
     /// Print the log for people or for programs
     Export(ExportArgs),
@@ -47,7 +47,7 @@ pub struct NewArgs {
     #[arg(long)]
     pub expert: bool,
 
-    /// A finished campaign whose boons go on
+    /// A finished campaign whose boons carry over
     #[arg(long, value_name = "FILE")]
     pub after: Option<PathBuf>,
 }

@@ -69,7 +69,7 @@ pub struct ExportDeckArgs {
     #[arg(required = true, value_name = "PATH-OR-ID")]
     pub decks: Vec<String>,
 
-    /// own (the card language), text, o8d (OCTGN and RingsDB), ringsdb (its text)
+    /// own (the card language), text, o8d (OCTGN and RingsDB), ringsdb (its text), json (of RingsDB)
     #[arg(long, value_name = "FORMAT", default_value = "text", value_parser = format)]
     pub format: Format,
 
@@ -83,18 +83,18 @@ pub struct WriteArgs {
     #[arg(long)]
     pub partial: bool,
 
-    /// Write to this file, or into this folder a file for each deck; else to the screen
+    /// Write to this file, or to a file for each deck in this folder; by default, to the screen
     #[arg(long, value_name = "PATH")]
     pub out: Option<PathBuf>,
 
-    /// Replace files that are there
+    /// Overwrite existing files
     #[arg(long, requires = "out")]
     pub force: bool,
 }
 
 #[derive(Debug, Args)]
 pub struct HistoryArgs {
-    /// The folder of your records; else WESTMARCH_DATA, else the system's place for such
+    /// The folder of your records; by default WESTMARCH_DATA, or your system's usual place for application data
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
 

@@ -14,7 +14,7 @@ pub fn first(text: &str) -> Result<First, String> {
         Ok(0) => Err("players are counted from 1".to_owned()),
         Ok(player) => Ok(First::Player(player)),
         Err(_) if text == "random" => Ok(First::Random),
-        Err(_) => Err("name a player, as 2, or `random`".to_owned()),
+        Err(_) => Err("name a player, such as 2, or `random`".to_owned()),
     }
 }
 

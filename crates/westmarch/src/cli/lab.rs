@@ -81,23 +81,23 @@ pub struct OddsArgs {
     /// A saved game, a replay, or a puzzle, whose position is taken
     pub file: PathBuf,
 
-    /// Whose knowledge counts; else whoever is asked
+    /// Whose knowledge counts; by default, that of whoever is asked
     #[arg(long, value_name = "PLAYER", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub seat: Option<u8>,
 
-    /// Take the position after this many answers; else after all of them
+    /// Take the position after this many answers; by default, after all of them
     #[arg(long, value_name = "N")]
     pub at: Option<usize>,
 
-    /// The name of the puzzle, where a file has several; else the first
+    /// The name of the puzzle, where a file has several; by default, the first
     #[arg(long, value_name = "NAME")]
     pub puzzle: Option<String>,
 
-    /// Cards to be revealed; else as many as staging brings
+    /// Cards to be revealed; by default, as many as staging brings
     #[arg(long, value_name = "N")]
     pub reveals: Option<usize>,
 
-    /// Willpower on the quest; else what is committed
+    /// Willpower on the quest; by default, what is committed
     #[arg(long, value_name = "N")]
     pub willpower: Option<i32>,
 

@@ -12,7 +12,8 @@ pub struct ServeArgs {
     #[arg(long, value_name = "ADDRESS", default_value = "127.0.0.1:7777")]
     pub addr: SocketAddr,
 
-    /// The folder of the database; else WESTMARCH_DATA, else your system's usual place for application data
+    /// The folder of the database; by default WESTMARCH_DATA, or your system's usual place for
+    /// application data
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
 
@@ -64,7 +65,7 @@ pub struct HomeArgs {
     #[arg(long, value_name = "DIR")]
     pub images: Option<PathBuf>,
 
-    /// Print the address; open no browser
+    /// Print the address, and do not open a browser
     #[arg(long)]
     pub no_open: bool,
 }
@@ -159,7 +160,8 @@ pub struct TidyArgs {
     #[arg(long)]
     pub dry_run: bool,
 
-    /// The folder of the database; else WESTMARCH_DATA, else your system's usual place for application data
+    /// The folder of the database; by default WESTMARCH_DATA, or your system's usual place for
+    /// application data
     #[arg(long, value_name = "DIR")]
     pub data: Option<PathBuf>,
 
@@ -178,7 +180,7 @@ pub struct JoinArgs {
     #[arg(long, value_name = "NAME", default_value = "somebody")]
     pub name: String,
 
-    /// The token you were given, to be again who you were; others on this machine can see it here, but not in
+    /// The token you were given, so that the room knows you again; others on this machine can see it here, but not in
     /// WESTMARCH_TOKEN
     #[arg(long, value_name = "TOKEN")]
     pub token: Option<String>,
@@ -187,7 +189,7 @@ pub struct JoinArgs {
     #[arg(long, value_name = "PASSWORD")]
     pub password: Option<String>,
 
-    /// Take this seat, counted from 1; without it you only watch
+    /// Take this seat, counted from 1; otherwise you only watch
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u8).range(1..=4))]
     pub seat: Option<u8>,
 }

@@ -8,7 +8,7 @@ use lab::soak::Care;
 
 #[derive(Debug, Args)]
 pub struct SoakArgs {
-    /// How long, as 90s, 2m or 8h; no game is begun after that. Two minutes if nothing is said
+    /// How long, such as 90s or 8h; two minutes by default, and no game is begun after that
     #[arg(long = "for", value_name = "TIME", value_parser = time)]
     pub time: Option<Duration>,
 
@@ -16,7 +16,7 @@ pub struct SoakArgs {
     #[arg(long, value_name = "N", conflicts_with = "time", value_parser = clap::value_parser!(u64).range(1..))]
     pub games: Option<u64>,
 
-    /// Only the game with this number, as a failure names it
+    /// Only the game with this number, the one that a failure names
     #[arg(long, value_name = "N", conflicts_with_all = ["time", "games"])]
     pub game: Option<u64>,
 

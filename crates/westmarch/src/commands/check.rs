@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use cardlang::Diagnostic;
 use library::Library;
+use library::draft::unwritten;
 use library::puzzle::run_paths;
 use library::sample::sample;
 
@@ -21,6 +22,7 @@ pub fn run(args: &CheckArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
     let from = if args.paths.is_empty() { 0 } else { below.sources.len() };
     let mut found: Vec<Diagnostic> = library.diagnostics.clone();
     found.extend(cardlang::lint(&library.pool.content));
+    found.extend(unwritten(&library.sources));
     found.retain(|diagnostic| diagnostic.file >= from);
     found.sort_by_key(|diagnostic| (diagnostic.file, diagnostic.span.start));
     let color = std::io::stdout().is_terminal();

@@ -37,7 +37,7 @@ pub fn run(args: &NewCardArgs, content: &[PathBuf], input: &mut impl BufRead, ou
     }
     let puzzle = draft.puzzle(&library.pool.content);
     match &args.puzzle {
-        None => writeln!(out, "\n{}\n{}", paint(style::DIM, "A puzzle to go on from:"), puzzle.trim_end())?,
+        None => writeln!(out, "\n{}\n{}", paint(style::DIM, "A puzzle to build on:"), puzzle.trim_end())?,
         Some(path) if path.exists() => {
             return Err(Failure::input(format!("{} is there already; it was left as it is", path.display())));
         }

@@ -138,8 +138,9 @@ pub fn series(library: &Library) -> Result<&cardlang::def::CampaignDef, Failure>
 /// A series of games with these decks, in the expert game.
 pub fn begin_series<'a>(library: &'a Library, decks: &[Deck]) -> Result<Campaign<'a>, Failure> {
     let player = |(n, deck): (usize, &Deck)| {
-        let (heroes, cards) = (deck.heroes.clone(), deck.cards.clone());
-        let list = DeckList { id: deck.name.clone(), title: deck.name.clone(), preset: false, heroes, cards };
+        let (heroes, cards, collection) = (deck.heroes.clone(), deck.cards.clone(), deck.collection.clone());
+        let list =
+            DeckList { id: deck.name.clone(), title: deck.name.clone(), preset: false, heroes, cards, collection };
         (format!("{} {}", n + 1, deck.name), list)
     };
     let players: Vec<(String, DeckList)> = decks.iter().enumerate().map(player).collect();

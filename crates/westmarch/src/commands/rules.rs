@@ -6,18 +6,17 @@ use std::path::PathBuf;
 
 use library::CardRow;
 use library::rulebook::{Found, Proofs, Rulebook, Topic, current_proofs};
-use library::search::search;
+use library::search::answering;
 use serde_json::json;
 
 use super::content;
 use crate::cli::RulesArgs;
-use crate::game::find::names;
 use crate::outcome::{Done, Failure, Verdict};
 use crate::page::{count, indent, lines, paint, style, width};
 
 /// So many answers are shown.
 const MOST: usize = 8;
-/// So many cards of that name are pointed to.
+/// So many cards are shown after them.
 const CARDS: usize = 3;
 
 pub fn run(args: &RulesArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
@@ -34,13 +33,14 @@ pub fn run(args: &RulesArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
     }
     let words = args.words.join(" ");
     if args.json {
-        answer_in_json(book, &words, &proofs, out)?;
+        let rows = content::rows(content)?;
+        answer_in_json(book, &rows, &words, &proofs, out)?;
     } else if is_id(&words) {
         write!(out, "{}", book.page(&words, &proofs).map_err(Failure::input)?)?;
     } else if words.is_empty() {
         write!(out, "{}", topics(book))?;
     } else {
-        write!(out, "{}{}", answers(book, &words), cards_called(&content::rows(content)?, &words))?;
+        write!(out, "{}{}", answers(book, &words), cards(&content::rows(content)?, &words))?;
     }
     Ok(Verdict::Good)
 }
@@ -85,17 +85,21 @@ fn answers(book: &Rulebook, words: &str) -> String {
     }
 }
 
-/// Cards whose title is what was asked for.
-fn cards_called(rows: &[CardRow], words: &str) -> String {
-    let mut titles: Vec<&str> = Vec::new();
-    for row in search(rows, words).into_iter().filter(|row| names(&row.name, words)) {
-        if !titles.contains(&row.name.as_str()) {
-            titles.push(&row.name);
-        }
+/// The cards that have to do with what was asked.
+fn cards(rows: &[CardRow], words: &str) -> String {
+    let mut page = String::new();
+    for row in answering(rows, words).into_iter().take(CARDS) {
+        let kind = format!("{} of {}", row.kind.to_lowercase(), row.set);
+        let _ = writeln!(page, "{}  {}", paint(style::TITLE, &row.name), paint(style::DIM, &kind));
+        page += &indent(&said(row), 2);
     }
-    let shown = titles.iter().take(CARDS).map(|title| format!("`westmarch cards \"{title}\"` shows the card {title}."));
-    let shown: Vec<String> = shown.collect();
-    if shown.is_empty() { String::new() } else { format!("\n{}\n", shown.join("\n")) }
+    if page.is_empty() { page } else { format!("\n{}\n{page}", paint(style::TITLE, "Cards")) }
+}
+
+/// All a card says: its keywords and its texts.
+fn said(row: &CardRow) -> String {
+    let parts = [row.keywords.as_str(), row.text.as_str(), row.shadow.as_str()];
+    parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join("\n")
 }
 
 /// The topics of the Rules Reference, and those only other books have, in columns.
@@ -127,7 +131,13 @@ fn columns(topics: &[Topic]) -> String {
     page
 }
 
-fn answer_in_json(book: &Rulebook, words: &str, proofs: &Proofs, out: &mut impl Write) -> Result<(), Failure> {
+fn answer_in_json(
+    book: &Rulebook,
+    rows: &[CardRow],
+    words: &str,
+    proofs: &Proofs,
+    out: &mut impl Write,
+) -> Result<(), Failure> {
     if words.is_empty() {
         return print(&book.topics("RR"), out);
     }
@@ -139,7 +149,10 @@ fn answer_in_json(book: &Rulebook, words: &str, proofs: &Proofs, out: &mut impl 
         Found::Ruling(ruling) => Ok(json!({ "id": found.name(), "topic": ruling.question, "text": ruling.answer })),
     };
     let found: Result<Vec<_>, _> = book.ask(words).iter().map(told).collect();
-    print(&found.map_err(Failure::input)?, out)
+    let mut found = found.map_err(Failure::input)?;
+    let shown = answering(rows, words).into_iter().take(CARDS);
+    found.extend(shown.map(|row| json!({ "id": row.id, "topic": row.name, "text": said(row), "book": "Cards" })));
+    print(&found, out)
 }
 
 fn print(value: &impl serde::Serialize, out: &mut impl Write) -> Result<(), Failure> {

@@ -8,7 +8,8 @@ export type Book = (typeof BOOKS)[number];
 
 export const book = (name: string): Promise<Clause[]> => getOnce(`/api/rules/${encodeURIComponent(name)}`);
 
-/** The clauses and rulings that answer a question in any words, best first: an id finds its clause or its group. */
+/** The clauses and rulings that answer a question in any words, best first, then cards that have to do with it: an id
+ * finds its clause or its group. */
 export async function find(query: string): Promise<Clause[]> {
   const words = query.trim();
   const known = /^[A-Za-z]{2,3}\d?\.[\w.-]+$/.test(words) ? await book(words).catch(() => []) : [];

@@ -6,7 +6,7 @@ use rules::ids::{CardId, Seat, Seats};
 use rules::phrases::attaching::{Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayCard};
 use rules::phrases::attack::{
     Attack, AttackEachPlayer, CancelAttack, DamagePlacedOn, DealAsShadow, DealShadow, DeclareAttack, DeclareDefender,
-    DiscardShadows, EnemyAttacks, SkipDefense,
+    DiscardShadows, EnemyAttacks, RedirectAttack, SkipDefense,
 };
 use rules::phrases::boards::{Join, Part};
 use rules::phrases::campaign::{Earn, PoolAdd, PoolRemove, Record};
@@ -27,7 +27,7 @@ use rules::phrases::hidden::{DealFacedown, RemoveUnseen};
 use rules::phrases::lasting::{CardsLasting, Lasting, PlayersLasting};
 use rules::phrases::moves::{
     AddToStaging, AddToStagingOf, Discard, Move, PutIntoPlay, RemoveFromGame, Return, ReturnToStaging, SetAside,
-    ShuffleInto, ToVictory,
+    ShuffleInto, Swap, ToVictory,
 };
 use rules::phrases::progress::{MoveProgress, Progress, RemoveProgress};
 use rules::phrases::quest::{
@@ -42,7 +42,7 @@ use rules::phrases::reveal::{
     ResolveWhenRevealed, Reveal, RevealCards,
 };
 use rules::phrases::threat::{RaiseThreat, ReduceThreat, SetThreat, SpareThreat, StagingThreat};
-use rules::phrases::under::{DealUnder, PlaceUnder, PlaceUnderFacedown};
+use rules::phrases::under::{DealUnder, PlaceUnder};
 use rules::phrases::{Amount, Judge, Phrase};
 use rules::state::Card;
 
@@ -165,6 +165,7 @@ worth! {
     Reveal: |here, it| -1.5 * here.num(&it.n);
     EnemyAttacks: |here, it| -here.sum(&it.e, |id| here.scene.stat(id, Stat::Attack));
     CancelAttack: |_here, _| W.cancel;
+    RedirectAttack: |_here, _| W.cancel;
     DeclareDefender: |here, it| here.sum(&it.c, |id| here.scene.stat(id, Stat::Defense));
     DealShadow: |_here, _| -0.6;
     Look: |_here, _| LOOK;
@@ -188,7 +189,7 @@ worth! {
 }
 
 unknown! {
-    MoveDamage, PlayCard, PlaceDamage, RemoveDamage, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
+    MoveDamage, Swap, PlayCard, PlaceDamage, RemoveDamage, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
     MoveResources, MoveProgress, Pay, SetThreat, SpareThreat, Flip, Turn, Imprison, TakeControl, TakeToken, FacedownEnemy,
     DiscardDownTo, ShuffleInto, RemoveFromGame, ToVictory, SetAside, Mill, MillUntil, ShufflePileInto, Shuffle,
     RemoveCopies, ShuffleSetIn, TurnUpTop, SearchAll, PutBack, ResolveHeader, ResolveHeaderOf, ResolveWhenRevealed, GainDoomed, AttachToDeck,
@@ -196,7 +197,7 @@ unknown! {
     AdvanceTo, AdvanceToStage, ChooseCurrent, LayStages, Advance, NextStage, ReturnToStage, MakeCurrent, Eliminate,
     Test, TestByRules, TestCounting, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DiscardShadows, Earn, PoolAdd,
     PoolRemove, Record, PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial,
-    PlaceUnder, PlaceUnderFacedown, DealUnder, DealFacedown, RemoveUnseen,
+    PlaceUnder, DealUnder, DealFacedown, RemoveUnseen,
 }
 
 impl Scene<'_> {

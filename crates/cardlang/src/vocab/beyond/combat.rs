@@ -4,14 +4,11 @@ use crate::form::Sort::{Condition, Constant, Effect, Mod, Number, Qualifier};
 use crate::form::{form, forms};
 
 forms! {
-    form(Effect, "effect.turn_shadow", "turn the shadow card of {c:cards} faceup", "reveal {c}'s shadow card", "Seen by all, not resolved by this.").planned(),
-    form(Effect, "effect.redirect_attack", "redirect this attack to {c:cards}", "resolve this attack against {c}", "The same attack, with that card as the attacked and its own defense; nobody defends it.").planned(),
     form(Condition, "if.attack_of_undefended", "the attack of {c:cards} is undefended", "{c}'s attack is undefended", "Once the time to declare defenders is over."),
     form(Condition, "if.attack_destroyed", "this attack destroyed a|an {what:np}", "", "By the attack's own damage."),
     form(Constant, "constant.stays_engaged", "{c:cards} engages {p:players}", "", "Whenever it is not so, it really engages: it moves, and engaging is seen.").planned(),
-    form(Mod, "mod.can_attack_anywhere", "can attack {e:cards} wherever it is", "may choose {e} as the target of an attack", "In the staging area or engaged with another player; a permission, with any number of such characters."),
-    form(Mod, "mod.can_attack_staged", "can attack {e:cards} alone? while it is in the staging area", "", "A permission, with any number of such characters, by any player; `alone`: this character and no helper."),
-    form(Mod, "mod.attacks_all_players", "attacks each player in turn during the combat phase", "attacks each player in turn during the combat phase (deal and discard a new shadow card for each attack)", "From where it is; nobody is engaged with it."),
+    form(Mod, "mod.can_attack", "can attack {e:cards} alone? {where:while it is in the staging area/wherever it is}", "", "A permission, with any number of such characters, by any player; `alone`: this character and no helper. Wherever it is: also where another player is engaged with it."),
+    form(Mod, "mod.attacks_all_players", "attacks {p:players} in turn during the combat phase", "attacks {p} in turn during the combat phase (deal and discard a new shadow card for each attack)", "From where it is; nobody is engaged with it."),
     form(Mod, "mod.considered_engaged", "is considered to be engaged with {p:players}", "", "From where it is, and with several at once; nobody has engaged it.").planned(),
     form(Mod, "mod.attacks_each", "attacks each of those players in turn during the combat phase", "attacks each of those players in turn during the combat phase (deal and discard a new shadow card for each attack)", "Once for each player it is considered engaged with, in that player's enemy attack step; who joins them later is attacked without a shadow card.").planned(),
     form(Effect, "effect.after_attack", "after this attack [deals damage] {do:block}", "", "Delayed to the end of the attack under way; or until it has dealt its damage, if it deals any."),

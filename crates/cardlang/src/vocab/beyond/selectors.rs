@@ -38,7 +38,7 @@ forms! {
     form(Pile, "pile.area_of", "the {name:text} area of {p:players}", "{p}'s {name} area", "One the scenario declares for each player."),
     form(Pile, "pile.area", "the {name:text} area", "the {name} area", "One the scenario declares."),
     form(Cards, "cards.topmost", "the topmost {what:np}", "", "Of those that fit, the uppermost in its pile."),
-    form(Qualifier, "q.shares_trait", "that shares a trait|sphere with {c:cards}", "", "Printed or gained."),
+    form(Qualifier, "q.shares", "that shares a {what:trait/sphere/printed sphere} with {c:cards}", "", "Printed or gained, unless it says printed; neutral is no sphere."),
     form(Qualifier, "q.printed_icon", "with a printed {s:sphere} resource icon", "", "Whatever it has gained."),
     form(Qualifier, "q.no_printed_icon", "without a printed {s:sphere} resource icon", "", "Whatever it has gained."),
     form(Qualifier, "q.took_part", "that took part in that attack", "that participated in that attack", "A character, in the players' attack under way."),
@@ -48,5 +48,4 @@ forms! {
     form(Qualifier, "q.most", "with the most {stat:stat}", "", "Of those that fit, whichever has most; no value counts less than 0."),
     form(Qualifier, "q.highest", "with the highest total of {n:number}", "", "Of those that fit, whichever has most; `it` is the card in question."),
     form(Qualifier, "q.being_revealed", "being revealed", "revealed by the encounter deck", "From the moment it is turned up until it is placed."),
-    form(Pile, "pile.victory_and_discard", "the victory display and encounter discard pile", "", ""),
 }

@@ -6,6 +6,7 @@ use crate::form::{form, forms};
 forms! {
     form(Mod, "mod.gains", "gain(s) {a:ability}", "gain(s): \"{a}\"", "Written as on a card: `this` is the card that has it, `you` its controller, `the granting card` the one it comes from."),
     form(Mod, "mod.gains_text", "gain(s) the text {do:block}", "gain(s): \"{do}\"", "Constant text of the card that gains it: `this` is that card."),
+    form(Mod, "mod.gains_copy", "gain(s) the printed text [and resource icon] of each {what:np}", "gain(s) the printed text {kept} of each {what}", "All its abilities, constant text and keywords, as if they were printed on it; traits and values are no text. Of cards under a card."),
     form(Mod, "mod.change_type", "loses the {a:noun} type and gains the {b:noun} type", "loses the {a} card type and gains the {b} card type", "In place: tokens and attachments stay, all rules of the new type hold, none of the old."),
     form(Mod, "mod.considered", "is considered to be a|an {what:np}", "", "Instead of what it is, and no player card if that is an encounter type; which cards are meant is read without this text.").planned(),
     form(Mod, "mod.considered_out_of_play", "is considered to be out of play", "", "With what is attached to it; it keeps all it has, and nothing leaves or enters play."),

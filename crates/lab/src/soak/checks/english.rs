@@ -71,15 +71,15 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         CountersPlaced | CountersRemoved => &["counter", "time", "token"],
         DialTurned => &["dial", "raise", "lower", "set"],
         ProgressPlaced | ProgressRemoved | ComesWithProgress => &["progress", "token"],
-        Looks => &["look", "search", "reveal"],
+        Looks => &["look", "search", "reveal", "faceup"],
         // Decks that a setup has gone through are shuffled in the end.
         Shuffled => &["shuffle", "setup"],
         Went => &["hand", "shuffle", "deck", "stage", "under", "area"],
         Move => &[
             "hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow", "bypass", "under",
-            "area", "stage",
+            "area", "stage", "swap",
         ],
-        EntersPlay => &["play", "attach", "claim", "control", "area"],
+        EntersPlay => &["play", "attach", "claim", "control", "area", "swap"],
         Attach => &["attach", "guard"],
         ControlChanges | Claimed => &["control", "claim"],
         Engages => &["engage"],
@@ -93,7 +93,9 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         TurnedFaceup => &["facedown", "faceup", "reveal"],
         TurnedFacedown => &["facedown", "faceup"],
         Flipped => &["flip", "turn", "stage"],
-        Lasts => &["until", "this attack", "for the rest", "each", "gets", "cannot", "considered"],
+        Lasts => {
+            &["until", "this attack", "for the rest", "each", "gets", "cannot", "considered", "the next time", "as if"]
+        }
         PutOff => &["end of", "after", "when", "if", "each time"],
         Earned => &["campaign pool", "earn"],
         LeavesPool => &["campaign pool"],

@@ -366,6 +366,8 @@ impl Told {
             Commits | ComesCommitted => self.card(id).state(Flags::COMMITTED, true),
             RemovedFromQuest => self.card(id).state(Flags::COMMITTED, false),
             TurnedFacedown => self.card(id).state(Flags::FACEDOWN, true),
+            // A shadow card that is shown before its time still waits for it.
+            TurnedFaceup if self.cards[id.index()].zones == Zones::one(Zone::SHADOW) => {}
             TurnedFaceup => self.card(id).state(Flags::FACEDOWN, false),
             Flipped => self.card(id).face = n as u8,
             FirstPlayer => self.first = seat,

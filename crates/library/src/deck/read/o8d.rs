@@ -1,12 +1,16 @@
 //! Decks of OCTGN, as RingsDB writes them, too: sections of cards with their number and title.
 
-use cardlang::def::CardType;
+use std::collections::BTreeMap;
+
+use cardlang::def::{CardDef, CardType};
 use roxmltree::{Document, Node};
 
 use super::count::copies;
 use crate::deck::catalog::Catalog;
 use crate::deck::list::{Line, Name, Part, Written};
-use crate::deck::products;
+
+/// The cards by their ids there.
+type Known<'a> = BTreeMap<String, &'a CardDef>;
 
 /// Reads a deck of OCTGN.
 pub fn read(catalog: &Catalog, text: &str, stem: &str) -> Result<Vec<Written>, String> {
@@ -17,8 +21,9 @@ pub fn read(catalog: &Catalog, text: &str, stem: &str) -> Result<Vec<Written>, S
     }
     let mut deck = Written { title: stem.to_owned(), ..Written::default() };
     let ends: Vec<usize> = text.match_indices('\n').map(|(at, _)| at).collect();
+    let known = catalog.by_octgn();
     for section in root.children().filter(|node| node.has_tag_name("section")) {
-        read_section(catalog, section, &ends, &mut deck)?;
+        read_section(&known, section, &ends, &mut deck)?;
     }
     Ok(if deck.lines.is_empty() { Vec::new() } else { vec![deck] })
 }
@@ -26,7 +31,8 @@ pub fn read(catalog: &Catalog, text: &str, stem: &str) -> Result<Vec<Written>, S
 /// What a section of players' cards is called.
 fn place(name: &str) -> Option<(Part, Option<CardType>)> {
     Some(match name.trim().to_lowercase().as_str() {
-        "hero" | "heroes" => (Part::Heroes, Some(CardType::Hero)),
+        // RingsDB puts the contract beside the heroes.
+        "hero" | "heroes" => (Part::ByType, Some(CardType::Hero)),
         "ally" | "allies" => (Part::Deck, Some(CardType::Ally)),
         "attachment" | "attachments" => (Part::Deck, Some(CardType::Attachment)),
         "event" | "events" => (Part::Deck, Some(CardType::Event)),
@@ -37,13 +43,15 @@ fn place(name: &str) -> Option<(Part, Option<CardType>)> {
     })
 }
 
-fn read_section(catalog: &Catalog, section: Node, ends: &[usize], deck: &mut Written) -> Result<(), String> {
+fn read_section(known: &Known<'_>, section: Node, ends: &[usize], deck: &mut Written) -> Result<(), String> {
     let name = section.attribute("name").unwrap_or_default();
     let cards: Vec<Node> = section.children().filter(|node| node.has_tag_name("card")).collect();
     let Some((part, kind)) = place(name) else {
         if !cards.is_empty() {
-            let note =
-                format!("the section `{name}` is no part of a player's deck; its {} cards are left out", cards.len());
+            let note = format!(
+                "the section `{name}` is not a part of a player's deck; its {} cards are left out",
+                cards.len()
+            );
             deck.notes.push(note);
         }
         return Ok(());
@@ -52,7 +60,7 @@ fn read_section(catalog: &Catalog, section: Node, ends: &[usize], deck: &mut Wri
         let row = ends.partition_point(|end| *end < card.range().start) + 1;
         let title = card.text().unwrap_or_default().trim().to_owned();
         let copies = copies(card.attribute("qty").unwrap_or("1"), &format!("line {row}: `{title}`"))?;
-        let name = read_card(catalog, card, title, row, &mut deck.notes)?;
+        let name = read_card(known, card, title, row, &mut deck.notes)?;
         deck.lines.push(Line { copies, name, part, kind, row: Some(row) });
     }
     Ok(())
@@ -60,14 +68,14 @@ fn read_section(catalog: &Catalog, section: Node, ends: &[usize], deck: &mut Wri
 
 /// By its id where it is known, which is exact, else by its title.
 fn read_card(
-    catalog: &Catalog,
+    known: &Known<'_>,
     card: Node,
     title: String,
     row: usize,
     notes: &mut Vec<String>,
 ) -> Result<Name, String> {
-    let known = card.attribute("id").and_then(products::of_octgn);
-    match known.and_then(|(set, number)| catalog.numbered(set, number)) {
+    let id = card.attribute("id").map(|id| id.trim().to_ascii_lowercase());
+    match id.and_then(|id| known.get(&id)) {
         Some(found) => {
             let called = &found.faces[0].title;
             if !title.is_empty() && cardlang::slug(called) != cardlang::slug(&title) {

@@ -8,22 +8,23 @@ use crate::deck::catalog::Catalog;
 use crate::deck::list::{Line, Name, Part, Written};
 use crate::names::fold;
 
-/// Reads a plain list.
+/// Reads a plain list, or several after each other.
 pub fn read(catalog: &Catalog, text: &str, stem: &str) -> Result<Vec<Written>, String> {
-    let mut reader = Reader { catalog, deck: Written::default(), under: DECK, packs: false };
+    let mut reader =
+        Reader { catalog, before: Vec::new(), deck: Written::default(), under: DECK, packs: false, bare: false };
     let lines: Vec<&str> = text.lines().collect();
     for (at, line) in lines.iter().enumerate() {
         let alone = lines.get(at + 1).is_none_or(|next| next.trim().is_empty());
         reader.line(line, at + 1, alone)?;
     }
-    let mut deck = reader.deck;
-    if deck.lines.is_empty() {
-        return Ok(Vec::new());
+    let mut decks = reader.before;
+    decks.push(reader.deck);
+    decks.retain(|deck| !deck.lines.is_empty());
+    let many = decks.len() > 1;
+    for (at, deck) in decks.iter_mut().enumerate().filter(|(_, deck)| deck.title.is_empty()) {
+        deck.title = if many { format!("{stem}-{}", at + 1) } else { stem.to_owned() };
     }
-    if deck.title.is_empty() {
-        stem.clone_into(&mut deck.title);
-    }
-    Ok(vec![deck])
+    Ok(decks)
 }
 
 /// Where the cards under a heading go, and of which type they are.
@@ -33,10 +34,14 @@ const DECK: Under = (Part::ByType, None);
 
 struct Reader<'a> {
     catalog: &'a Catalog<'a>,
+    /// The decks above the one that is read.
+    before: Vec<Written>,
     deck: Written,
     under: Under,
     /// Whether the line before told of the packs needed; the next may go on.
     packs: bool,
+    /// Whether the last card of the deck is a line without copies that no card is called by: the next deck's title?
+    bare: bool,
 }
 
 impl Reader<'_> {
@@ -44,12 +49,19 @@ impl Reader<'_> {
         let line = line.trim();
         let packs = std::mem::take(&mut self.packs);
         if let Some(under) = heading(line) {
-            self.under = under;
+            self.head(under);
             return Ok(());
         }
         let line = uncommented(line);
         self.packs = fold(line).starts_with("packs:");
+        if self.packs && self.bare {
+            self.next();
+        }
         if line.is_empty() || self.packs || packs && fold(line).starts_with("from ") || is_remark(line) {
+            return Ok(());
+        }
+        if alone && self.is_first() && line.bytes().all(|sign| sign.is_ascii_digit()) {
+            line.clone_into(&mut self.deck.title);
             return Ok(());
         }
         match counted(line, row)? {
@@ -59,9 +71,38 @@ impl Reader<'_> {
             }
             Some((copies, title)) => self.card(copies, title, row),
             None if self.is_title(line, alone) => line.clone_into(&mut self.deck.title),
-            None => self.card(1, line, row),
+            None => {
+                self.card(1, line, row);
+                self.bare = self.deck.lines.len() > 1 && !self.catalog.knows(with_set(line).0);
+            }
         }
         Ok(())
+    }
+
+    /// A second list of heroes is that of another deck. Below a sideboard it is one only after a title.
+    fn head(&mut self, under: Under) {
+        let aside = self.under.0 == Part::Sideboard;
+        let mut heroes = self.deck.lines.iter().filter(|line| line.part != Part::Sideboard);
+        let again = heroes.any(|line| line.kind == Some(CardType::Hero)) && !aside;
+        if under.1 == Some(CardType::Hero) && (self.bare || again) {
+            self.next();
+        } else if aside && under.1.is_some() {
+            self.under = (Part::Sideboard, under.1);
+            return;
+        }
+        self.under = under;
+    }
+
+    /// Begins another deck; what seemed a card above it is its title.
+    fn next(&mut self) {
+        let mut next = Written::default();
+        if std::mem::take(&mut self.bare)
+            && let Some(Line { name: Name::Title { title, .. }, .. }) = self.deck.lines.pop()
+        {
+            next.title = title;
+        }
+        self.before.push(std::mem::replace(&mut self.deck, next));
+        self.under = DECK;
     }
 
     /// The first line is the deck's title, unless it is a card's and more cards follow at once.
@@ -80,6 +121,7 @@ impl Reader<'_> {
         let (title, set) = if whole { (text, None) } else { (title, set) };
         let name = Name::Title { title: title.to_owned(), set: set.map(str::to_owned) };
         let (part, kind) = self.under;
+        self.bare = false;
         self.deck.lines.push(Line { copies, name, part, kind, row: Some(row) });
     }
 }
@@ -120,10 +162,19 @@ fn uncommented(line: &str) -> &str {
     bulleted.unwrap_or(line).trim()
 }
 
-/// What deck builders add: the place where the deck can be found.
+/// What deck builders add: the place where the deck can be found, its threat and how many cards it has.
 fn is_remark(line: &str) -> bool {
     let line = fold(line);
-    line.contains("http://") || line.contains("https://") || line.contains("ringsdb.com")
+    let counts = |part: &str| {
+        let (number, thing) = part.trim().split_once(' ').unwrap_or_default();
+        number.bytes().all(|sign| sign.is_ascii_digit())
+            && matches!(thing, "hero" | "heroes" | "card" | "cards" | "cards (min. 50)")
+    };
+    let told = ["cards up to ", "starting threat", "deck built on", "decklist built"];
+    let place = ["http://", "https://", "ringsdb.com"];
+    told.iter().any(|words| line.starts_with(words))
+        || place.iter().any(|words| line.contains(words))
+        || !line.is_empty() && line.split(',').all(counts)
 }
 
 /// A line with a number of copies before or behind the title.

@@ -110,7 +110,7 @@ fn finished(
 fn tell(library: &Library, campaign: &Campaign, out: &mut impl Write) -> Result<(), Failure> {
     write!(out, "\n{}", show::page(library, campaign))?;
     if campaign.next().is_none() {
-        writeln!(out, "\n{}", paint(style::GOOD, "The campaign is over: every scenario is defeated."))?;
+        writeln!(out, "\n{}", paint(style::GOOD, "The campaign is over: every scenario is won."))?;
     }
     Ok(())
 }

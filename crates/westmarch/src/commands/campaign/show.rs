@@ -79,7 +79,7 @@ fn chapters(library: &Library, campaign: &Campaign) -> Vec<String> {
         let won = log.games.iter().find(|game| game.scenario == chapter.scenario && game.won);
         let score = won.and_then(|game| game.score).map(|score| format!(", score {score}")).unwrap_or_default();
         let word = match n.cmp(&log.defeated.len()) {
-            std::cmp::Ordering::Less => format!("defeated{score}"),
+            std::cmp::Ordering::Less => format!("won{score}"),
             std::cmp::Ordering::Equal => "next".to_owned(),
             std::cmp::Ordering::Greater => "to come".to_owned(),
         };
@@ -115,7 +115,7 @@ fn sections(library: &Library, campaign: &Campaign) -> Vec<(&'static str, Vec<St
         let whose = entry.player.as_ref().map(|player| format!(", of {player}")).unwrap_or_default();
         format!("{}{on}{whose}", title(library, &entry.card))
     };
-    let notes = log.records.iter().map(|(state, hero)| format!("{state}: {}", title(library, hero)));
+    let notes = log.recorded().map(|(state, hero)| format!("{state}: {}", title(library, hero)));
     let all = [
         ("Fallen heroes", fallen.collect::<Vec<String>>()),
         ("Campaign pool", log.pool.iter().map(entry).collect()),

@@ -1,7 +1,7 @@
 //! Cards for other programs: numbers are numbers, what a card does not have is null.
 
 use cardlang::def::{CardDef, Value};
-use library::deck::ringsdb_code;
+use library::printings::Printing;
 use library::{CardRow, Library};
 use serde::Serialize;
 
@@ -10,12 +10,14 @@ use serde::Serialize;
 pub struct Face<'a> {
     id: &'a str,
     /// Its code on RingsDB, where that is known.
-    ringsdb: Option<String>,
+    ringsdb: Option<&'a str>,
     /// The product's title.
     set: &'a str,
     number: u32,
     /// Copies in the product.
     quantity: u32,
+    /// Every product that has it.
+    printings: &'a [Printing],
     name: &'a str,
     /// `A` or `B` of a double-sided card.
     side: Option<&'a str>,
@@ -66,10 +68,11 @@ fn face<'a>(library: &'a Library, row: &'a CardRow, card: &'a CardDef) -> Face<'
     let (cost, threat_cost) = if row.kind == "Hero" { (None, cost) } else { (cost, None) };
     Face {
         id: &row.id,
-        ringsdb: ringsdb_code(&card.set, card.number),
+        ringsdb: row.printings.first().and_then(|one| one.ringsdb.as_deref()),
         set: &row.set,
         number: card.number,
         quantity: card.copies,
+        printings: &row.printings,
         name: &row.name,
         side: there(&row.side),
         kind: &row.kind,

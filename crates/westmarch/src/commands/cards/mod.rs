@@ -101,7 +101,7 @@ pub fn page(row: &CardRow) -> String {
     let group: Vec<&str> = group.into_iter().filter(|part| !part.is_empty()).collect();
     let mut page = format!("{}{unique}\n", paint(style::TITLE, &row.name));
     let kind = if group.is_empty() { row.kind.clone() } else { format!("{}, {}", row.kind, group.join(", ")) };
-    page += &format!("  {kind}{side}. {} {}, {}\n", row.set, row.number, count_copies(row));
+    page += &format!("  {kind}{side}\n");
     for part in [numbers(row), row.traits.clone(), row.keywords.clone(), row.text.clone()] {
         page += &indent(&part, 2);
     }
@@ -112,6 +112,7 @@ pub fn page(row: &CardRow) -> String {
     if !row.victory.is_empty() {
         page += &format!("  Victory {}.\n", row.victory);
     }
+    page += &row.printings.iter().map(|one| indent(&one.to_string(), 2)).collect::<String>();
     page += &format!("  {}\n\n", paint(style::DIM, &row.id));
     page
 }
@@ -125,10 +126,6 @@ fn explained(keywords: &str) -> String {
         Some(paint(style::DIM, indent(&text, 4).trim_end()) + "\n")
     });
     told.collect()
-}
-
-fn count_copies(row: &CardRow) -> String {
-    if row.quantity == "1" { "1 copy".to_owned() } else { format!("{} copies", row.quantity) }
 }
 
 /// What the number in the corner costs: resources, or threat for a hero.

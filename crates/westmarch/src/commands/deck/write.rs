@@ -5,7 +5,7 @@ use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use library::Library;
-use library::deck::{Format, Found, export};
+use library::deck::{Format, Found, export, without_octgn};
 
 use super::super::wanted;
 use crate::cli::deck::WriteArgs;
@@ -25,11 +25,11 @@ pub fn run(names: &[String], format: Format, args: &WriteArgs, content: &[PathBu
     for deck in &decks {
         texts.push(export(&library, deck, format).map_err(Failure::input)?);
     }
+    let remarks = remarks(&library, &decks, format);
     let Some(place) = &args.out else {
-        one_document(&decks, format, "--out FOLDER")?;
-        write!(out, "{}", texts.join("\n"))?;
+        write!(out, "{}", one_document(&texts, format, "--out FOLDER")?)?;
         out.flush()?;
-        write!(anstream::stderr(), "{}", remarks(&library, &decks))?;
+        write!(anstream::stderr(), "{remarks}")?;
         return Ok(Verdict::Good);
     };
     let files = files(place, &decks, texts, format)?;
@@ -39,27 +39,27 @@ pub fn run(names: &[String], format: Format, args: &WriteArgs, content: &[PathBu
         write_whole(&file.path, &file.text).map_err(cannot)?;
         writeln!(out, "wrote {}", file.path.display())?;
     }
-    write!(out, "{}", remarks(&library, &decks))?;
+    write!(out, "{remarks}")?;
     Ok(Verdict::Good)
 }
 
 /// One file for all, or one for each in a folder.
 fn files(place: &Path, decks: &[Found], texts: Vec<String>, format: Format) -> Result<Vec<File>, Failure> {
     if !place.is_dir() {
-        one_document(decks, format, "a folder that is there")?;
-        return Ok(vec![File { path: place.to_owned(), text: texts.join("\n") }]);
+        let text = one_document(&texts, format, "a folder that is there")?;
+        return Ok(vec![File { path: place.to_owned(), text }]);
     }
     let path = |deck: &Found| place.join(format!("{}.{}", deck.list.id, format.ending()));
     Ok(decks.iter().zip(texts).map(|(deck, text)| File { path: path(deck), text }).collect())
 }
 
-/// Only the card language has room for several decks in one text.
-fn one_document(decks: &[Found], format: Format, right: &str) -> Result<(), Failure> {
-    if decks.len() < 2 || format == Format::Own {
-        return Ok(());
-    }
-    let many = decks.len();
-    Err(Failure::input(format!("{many} decks do not fit into one file of the format {}: give {right}", format.name())))
+/// All decks as one text, where the format has room for several.
+fn one_document(texts: &[String], format: Format, right: &str) -> Result<String, Failure> {
+    let many = texts.len();
+    let refused = || {
+        Failure::input(format!("{many} decks do not fit into one file of the format {}: give {right}", format.name()))
+    };
+    format.together(texts).ok_or_else(refused)
 }
 
 /// Everything is checked before anything is written.
@@ -77,10 +77,18 @@ fn check(files: &[File], force: bool) -> Result<(), Failure> {
 }
 
 /// What was left out, and what the decks lack.
-fn remarks(library: &Library, decks: &[Found]) -> String {
+fn remarks(library: &Library, decks: &[Found], format: Format) -> String {
     let mut remarks = Vec::new();
     for deck in decks {
         let id = &deck.list.id;
+        let unknown = if format == Format::O8d { without_octgn(library, &deck.list) } else { Vec::new() };
+        if let [first, ..] = unknown.as_slice() {
+            let many = unknown.len();
+            let cards = if many == 1 { first.clone() } else { format!("{many} cards, as {first}") };
+            remarks.push(format!(
+                "{id}: OCTGN's ids are not known here of {cards}: they have ids of Westmarch's own, and their titles"
+            ));
+        }
         remarks.extend(deck.missing.iter().map(|missing| format!("left out of {id}: {missing}")));
     }
     remarks.extend(wanted::remarks(library, decks));

@@ -58,7 +58,10 @@ fn plan(args: &SoakArgs, library: &Library) -> Result<Plan, Failure> {
     if kinds.is_empty() {
         let names: Vec<String> = all.iter().map(Kind::to_string).collect();
         let words = args.only.join(", ");
-        return Err(Failure::input(format!("no kind of game has the words {words}; there is: {}", names.join(", "))));
+        return Err(Failure::input(format!(
+            "no kind of game has the words {words}; the kinds are {}",
+            names.join(", ")
+        )));
     }
     let length = match (args.game, args.games) {
         (Some(_), _) => Length::Games(1),

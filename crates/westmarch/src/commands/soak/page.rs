@@ -50,7 +50,7 @@ fn matrix(kinds: &[KindFigures]) -> String {
     }
     let mut table = format!("{:<36}{:>24}   {:>24}\n", "", "alone", "in a campaign");
     let head = "     1     2     3     4";
-    let _ = writeln!(table, "{:<36}{head}   {head}", "games for so many players");
+    let _ = writeln!(table, "{:<36}{head}   {head}", "games by number of players");
     for (scenario, mode) in rows {
         let cells = |campaign: bool| {
             let kind = kinds

@@ -1,0 +1,249 @@
+//! Turns of phrase: several statements, or one of an unusual shape, as the game says them.
+
+use super::clause::{Clause, Mood};
+use super::markers::{self, Form};
+use super::sentences::list;
+use super::voice::Voice;
+use crate::def::{AbilityKind, Timing};
+use crate::form::Sort;
+use crate::term::{Arg, Term};
+
+/// The spheres by their icons, in the order a card names them.
+const SPHERES: [&str; 4] = ["leadership", "lore", "spirit", "tactics"];
+
+impl Voice {
+    /// Statements that have a turn of phrase of their own.
+    pub fn in_one_turn(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
+        match statements[0].key() {
+            "constant.pays_for" => self.pays_for(&statements[0]).map(|clause| (clause, 1)),
+            "constant.play_only" => self.played_once(&statements[0]).map(|clause| (clause, 1)),
+            "effect.choose" => self
+                .switched(statements)
+                .map(|clause| (clause, 4))
+                .or_else(|| self.switched_with_top(statements).map(|clause| (clause, 3)))
+                .or_else(|| self.moved_over(statements).map(|clause| (clause, 3)))
+                .or_else(|| self.all_there_are(&statements[0]).map(|clause| (clause, 1))),
+            "effect.CardsLasting" => self
+                .next_time(&statements[0])
+                .map(|clause| (clause, 1))
+                .or_else(|| self.attacks_in_staging(statements).map(|clause| (clause, 2))),
+            _ => None,
+        }
+    }
+
+    /// `the next time that character is assigned damage this round, …`: a given Forced effect that is used once, or one
+    /// that takes the place of something for a while.
+    fn next_time(&mut self, term: &Term) -> Option<Clause> {
+        let (card, given) = (term.term(0), term.term(1));
+        let ability =
+            given.args.iter().find_map(|arg| if let Arg::Ability(ability) = arg { Some(ability) } else { None })?;
+        let (timing, event) = ability.trigger.as_ref()?;
+        let plain = ability.kind == AbilityKind::Forced && ability.costs.is_empty() && card.key() != "cards.each";
+        if !plain || ability.terms().any(|term| term.key() == "players.you") {
+            return None;
+        }
+        let until = self.phrase(term.term(2));
+        let when = match ability.clauses.as_slice() {
+            [limit] if limit.key() == "clause.limit" && limit.number(0) == 1 => {
+                let period = limit.kept(0).filter(|period| until == format!("until the end of the {period}"))?;
+                (String::from("the next time "), format!(" this {period}"))
+            }
+            [] if *timing == Timing::Instead => (format!("{until}, when "), String::new()),
+            _ => return None,
+        };
+        let mut voice = self.for_given();
+        voice.this = self.words(card).text;
+        let (event, done) = (voice.phrase(event), voice.joined(&ability.body));
+        let instead = if *timing == Timing::Instead { "instead " } else { "" };
+        let text = format!("{}{event}{}, {instead}{done}", when.0, when.1);
+        Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
+    }
+
+    /// `you may declare an attack against each enemy in the staging area as if it were engaged with you`.
+    fn attacks_in_staging(&mut self, statements: &[Term]) -> Option<Clause> {
+        let [lasting, each, ..] = statements else { return None };
+        let allowed = lasting.term(1);
+        if allowed.key() != "mod.can_attack" || each.key() != "effect.for_each" {
+            return None;
+        }
+        let same = allowed.term(0).key() == "cards.each" && allowed.term(0).term(0) == each.term(0);
+        let [may] = each.block(2) else { return None };
+        let attacks = may.key() == "effect.may" && matches!(may.block(0), [one] if one.key() == "effect.DeclareAttack");
+        let each = (same && attacks).then(|| self.np(each.term(0), false))?;
+        let text = format!("you may declare an attack against each {each} as if it were engaged with you");
+        Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
+    }
+
+    /// `choose all Silvan allies you control`: a choice of as many as there are.
+    fn all_there_are(&mut self, choice: &Term) -> Option<Clause> {
+        let number = if choice.term(0).key() == "n.group" { choice.term(0).term(0) } else { choice.term(0) };
+        if number.key() != "n.count" || number.term(0) != choice.term(1) {
+            return None;
+        }
+        let all = self.np(choice.term(1), true);
+        self.introduce(choice);
+        Some(Clause::command(markers::settle(&format!("choose all {all}"), Form::Plain)))
+    }
+
+    /// `when you play an event, Saruman is considered to have the printed … icons`.
+    fn pays_for(&mut self, term: &Term) -> Option<Clause> {
+        let (payers, what, who) = (term.term(0), term.term(1), term.term(2));
+        let own = self.sphere;
+        let payer = self.words(payers);
+        let is = if payer.many { "are" } else { "is" };
+        let text = if term.kept(0).is_some() {
+            let others = SPHERES.iter().filter(|sphere| payers.key() != "cards.this" || own != Some(**sphere));
+            let icons: Vec<String> = others.map(|sphere| format!("[{sphere}]")).collect();
+            let (who, what) = (self.words(who).text, self.words(what).text);
+            let play = if who == "you" { "play" } else { "plays" };
+            format!(
+                "when {who} {play} {what}, {} {is} considered to have the printed {} icons",
+                payer.text,
+                list(&icons, "and")
+            )
+        } else {
+            let sphere = own.filter(|own| what.key() == "cards.this" && SPHERES.contains(own))?;
+            format!("while paying for {}, {} {is} considered to have a [{sphere}] icon", self.this, payer.text)
+        };
+        Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
+    }
+
+    /// `you can only play 1 copy of Traffic from Dale each round`.
+    fn played_once(&mut self, term: &Term) -> Option<Clause> {
+        let condition = term.term(0);
+        if condition.key() != "if.never_happened" {
+            return None;
+        }
+        let event = self.phrase(condition.term(0));
+        let own = self.this.trim_start_matches(markers::ITSELF).to_owned();
+        let played = event.strip_prefix("you play ")?;
+        let played = played.strip_prefix("a ").or_else(|| played.strip_prefix("an ")).unwrap_or(played);
+        let copy = played.strip_prefix("copy of ").unwrap_or(played);
+        let text = format!("you can only play 1 copy of {own} each {}", condition.text(1));
+        (copy == own).then_some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
+    }
+
+    /// An attachment that goes from one card to another: `move an Item attachment from … to another eligible character`.
+    fn moved_over(&mut self, statements: &[Term]) -> Option<Clause> {
+        let [what, whom, attach, ..] = statements else { return None };
+        let (moved, host) = (chosen(what)?, chosen(whom)?);
+        let attached = what.term(1).block(2).iter().find(|qualifier| qualifier.key() == "q.attached_to")?;
+        let to_another = whom.term(1).block(2).iter().any(|qualifier| super::sentences::mentions(qualifier, moved));
+        if attach.key() != "effect.Attach" || !moves(attach, "effect.Attach", moved) || !to_another {
+            return None;
+        }
+        super::sentences::mentions(attach, host).then_some(())?;
+        let from = self.words(attached.term(0)).text;
+        let what = self.choice(what).replacen(&format!(" attached to {from}"), &format!(" from {from}"), 1);
+        let whom = self.noun(whom.term(1));
+        Some(Clause::command(format!("move {what} to another eligible {whom}")))
+    }
+
+    /// Two chosen cards that change places: `switch the active location with a location in the staging area`.
+    fn switched(&mut self, statements: &[Term]) -> Option<Clause> {
+        let [one, other, back, forth, ..] = statements else { return None };
+        let (a, b) = (chosen(one)?, chosen(other)?);
+        let locations = moves(back, "effect.ReturnToStaging", a) && moves(forth, "effect.MakeActive", b);
+        let cards = moves(back, "effect.Move", a)
+            && back.term(1).key() == "to.hand"
+            && moves(forth, "effect.Move", b)
+            && forth.term(1).key() == "to.top";
+        if !locations && !cards {
+            return None;
+        }
+        let (one, other) = (self.choice(one), self.choice(other));
+        Some(Clause::command(format!("switch {one} with {other}")))
+    }
+
+    /// A card of a hand that changes places with the top card of a deck.
+    fn switched_with_top(&mut self, statements: &[Term]) -> Option<Clause> {
+        let [choice, taken, put, ..] = statements else { return None };
+        let name = chosen(choice)?;
+        let from_top = taken.key() == "effect.Move" && taken.term(0).key() == "cards.top";
+        if !from_top || taken.term(1).key() != "to.hand" || !moves(put, "effect.Move", name) {
+            return None;
+        }
+        let same_deck = put.term(1).key() == "to.top" && put.term(1).children().eq(taken.term(0).children());
+        let top = same_deck.then(|| self.words(taken.term(0)).text)?;
+        Some(Clause::command(format!("switch {} with {top}", self.choice(choice))))
+    }
+
+    /// `resolve this effect again for each copy …`: what was said last, as often again.
+    pub fn again(&mut self, term: &Term, told: &[String]) -> Option<String> {
+        if term.key() != "effect.repeat" || !term.has(0) {
+            return None;
+        }
+        let known = self.names_known();
+        let done = self.sentences(term.block(2));
+        self.forget_names(known);
+        if !told.ends_with(&done) {
+            return None;
+        }
+        let number = if term.term(0).key() == "n.group" { term.term(0).term(0) } else { term.term(0) };
+        match number.key() {
+            "n.count" => Some(self.resolved_for_each(number)),
+            "n.literal" if number.number(0) == 1 => Some("resolve this effect again".to_owned()),
+            _ => Some(format!("resolve this effect again X times, where X is {}", self.number(number))),
+        }
+    }
+
+    /// `resolve this effect again for each copy of Anchor Watch in your discard pile`.
+    pub fn resolved_for_each(&mut self, count: &Term) -> String {
+        let what = self.np(count.term(0), false);
+        let what = what.trim_start_matches(markers::PROPER).to_owned();
+        let what = if what.starts_with("copy ") || !titled(count.term(0)) { what } else { format!("copy of {what}") };
+        markers::settle(&format!("resolve this effect again for each {what}"), Form::Plain)
+    }
+
+    /// `search … for 1 Patrol Leader (or 1 Orc enemy if there is none) and add it to the staging area`.
+    pub fn preferred_search(&mut self, term: &Term) -> Option<String> {
+        let (condition, wanted, instead) = (term.term(0), term.block(1), term.args.get(2)?);
+        let Arg::Block(instead) = instead else { return None };
+        let ([first, used], [second, used_too]) = (wanted, instead.as_slice()) else { return None };
+        let searches = first.key() == "effect.Search" && second.key() == "effect.Search";
+        if !searches || !is_there(condition, first) || used.key() != used_too.key() {
+            return None;
+        }
+        let known = self.names_known();
+        let other = self.np(second.children().find(|child| child.key() == "np")?, false);
+        let (clause, told) = self.told_together(wanted)?;
+        self.forget_names(known);
+        let text = clause.plain().filter(|_| told == 2)?;
+        let (search, then) = text.rsplit_once(" and ")?;
+        let other = markers::settle(&other, Form::Plain);
+        Some(format!("{search} (or 1 {other} if there is none) and {then}"))
+    }
+}
+
+/// Whether a noun phrase asks for a title.
+fn titled(np: &Term) -> bool {
+    !super::nouns::titles(np.block(2)).is_empty()
+}
+
+/// The name that a choice of one card gives.
+fn chosen(term: &Term) -> Option<&str> {
+    let one = term.key() == "effect.choose" && term.term(0).key() == "amount.a";
+    term.args.iter().find_map(|arg| match arg {
+        Arg::Name(name) if one => Some(name.as_str()),
+        _ => None,
+    })
+}
+
+/// Whether a statement moves what goes by a name.
+fn moves(term: &Term, key: &str, name: &str) -> bool {
+    term.key() == key && term.term(0).key() == "cards.name" && term.term(0).text(0) == name
+}
+
+/// Whether a condition asks only for what a search looks for, where it looks.
+fn is_there(condition: &Term, search: &Term) -> bool {
+    let wanted = search.children().find(|child| child.key() == "np");
+    let from = search.children().find(|child| child.form.sort == Sort::Pile);
+    let (Some(wanted), Some(from)) = (wanted, from) else { return false };
+    let np = match condition.key() {
+        "if.there_is" => condition.term(0),
+        _ => return false,
+    };
+    let place = |qualifier: &&Term| qualifier.key() == "q.in_pile" && qualifier.term(0) == from;
+    let rest: Vec<&Term> = np.block(2).iter().filter(|qualifier| !place(qualifier)).collect();
+    rest.len() + 1 == np.block(2).len() && rest.into_iter().eq(wanted.block(2)) && np.block(0) == wanted.block(0)
+}
