@@ -43,6 +43,7 @@ impl Engine<'_> {
     /// An enemy in play becomes something else: what lay on it goes, and its attacks and those on it are over.
     fn cease_to_be_an_enemy(&mut self, id: CardId) {
         self.orphan(id);
+        self.take_damage_tokens(id, self.g.card(id).damage);
         self.reset(id, Zone::ATTACHED);
     }
 

@@ -60,8 +60,9 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         Destroyed => &["destroy"],
         Draws => &["draw"],
         ResourcesGained | Spends => &["resource", "token"],
-        // An enemy that attacks once more loses its old shadow cards; something may be discarded in place of a draw.
-        Discarded => &["discard", "immediate attack", "draw"],
+        // An enemy that attacks once more loses its old shadow cards; something may be discarded in place of a draw;
+        // a test may be made by discarding cards.
+        Discarded => &["discard", "immediate attack", "draw", "test"],
         Exhausts | ComesExhausted => &["exhaust"],
         Readies => &["ready", "readied"],
         Commits | ComesCommitted => &["commit"],
