@@ -180,6 +180,8 @@ pub struct Face {
     pub keywords: Vec<Keyword>,
     /// Values printed for tests, by name.
     pub values: Vec<(String, i32)>,
+    /// Marks printed in the corner.
+    pub marks: Vec<String>,
     /// The noun phrase of `attach to`.
     pub attach: Option<Term>,
     /// Constant text and triggered abilities, in printed order.

@@ -202,6 +202,8 @@ pub enum Test {
     Topmost,
     /// Of those that fit, whichever has most of it.
     Most(Stat),
+    /// Of those that fit, whichever has the highest number.
+    Highest(Box<Num>),
     Unclaimed,
     Facedown,
     Faceup,
@@ -252,6 +254,12 @@ pub enum Test {
     /// Of the type that was named.
     OfType(Slot),
     SharesTitle(Sel),
+    /// Its title begins as that of such a card.
+    SharesLetter(Sel),
+    /// With a mark in its corner.
+    Marked(u16),
+    /// With an effect under a header of the scenario.
+    HeaderEffect(u16),
     SharesTrait(Sel),
     /// Of the sphere of such a card, by one of its icons.
     SharesSphere(Sel),
@@ -309,6 +317,8 @@ impl Test {
             | Test::PrintedCost(_)
             | Test::OfType(_)
             | Test::SharesTitle(_)
+            | Test::SharesLetter(_)
+            | Test::Marked(_)
             | Test::SharesTrait(_)
             | Test::SharesSphere(_)
             | Test::PrintedSphereOf(_)
@@ -323,6 +333,8 @@ impl Test {
             | Test::Undamaged
             | Test::Topmost
             | Test::Most(_)
+            | Test::Highest(_)
+            | Test::HeaderEffect(_)
             | Test::Unclaimed
             | Test::Facedown
             | Test::Faceup
@@ -501,6 +513,8 @@ pub enum Cond {
     UndefendedBy(Sel),
     /// The effect has taken no progress off so far.
     NoneRemoved,
+    /// The effect has damaged nothing so far.
+    NoneHarmed,
     NoActiveLocation,
     Phase(Phase),
     IsFirst(Who),
@@ -672,6 +686,8 @@ pub enum OpKind {
         /// What it waits for, where that is an occurrence.
         trigger: Option<Box<Trigger>>,
         unless: Option<Sel>,
+        /// It waits for an attack that the ability makes next.
+        ahead: bool,
         end: u16,
     },
     /// One card after another: `left` names those to come.
@@ -690,11 +706,18 @@ pub enum OpKind {
     Repeat {
         slot: Slot,
         n: Num,
+        /// It ends as soon as this is so.
+        until: Option<Cond>,
         end: u16,
     },
     Again {
         slot: Slot,
         start: u16,
+    },
+    /// What one player chose joins what those before chose, who go by `kept`.
+    Gather {
+        slot: Slot,
+        kept: Slot,
     },
     /// Somebody did not do it.
     Missed {
@@ -737,6 +760,7 @@ impl OpKind {
             | OpKind::Decider(_)
             | OpKind::NextPlayer { .. }
             | OpKind::Again { .. }
+            | OpKind::Gather { .. }
             | OpKind::Missed { .. }
             | OpKind::Paid
             | OpKind::Cost(_)
@@ -746,14 +770,24 @@ impl OpKind {
     }
 }
 
-/// How a test is made: what may be committed, and which printed value of the cards dealt it has to beat.
+/// How a test is made: what is brought to it, and which printed value of the cards dealt it has to beat, or which
+/// mark on one of them it has to find.
 #[derive(Clone, Debug)]
 pub struct TestRules {
     pub name: u16,
-    pub what: Filter,
-    pub stat: Stat,
+    pub trial: Trial,
+    /// The value that is counted, or the mark that succeeds.
     pub value: u16,
     pub tie_succeeds: bool,
+}
+
+/// What whoever makes a test brings to it.
+#[derive(Clone, Debug)]
+pub enum Trial {
+    /// Such characters are committed, with a value of theirs.
+    Commit(Filter, Stat),
+    /// So many cards are discarded from hand for each card dealt, until a marked one is.
+    Attempts(u8),
 }
 
 /// Tokens that lie on cards.

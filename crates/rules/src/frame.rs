@@ -100,6 +100,10 @@ pub struct Env {
     pub passed: bool,
     /// It has taken progress off.
     pub removed: bool,
+    /// It has damaged a card.
+    pub harmed: bool,
+    /// Somebody has looked at cards in the encounter deck by it.
+    pub looked: bool,
     /// Loops, by their names, in which something before this pass did not happen in full.
     pub broken: u8,
     /// Players the instruction under way has dealt with.
@@ -140,6 +144,8 @@ impl Env {
             whole: true,
             passed: false,
             removed: false,
+            harmed: false,
+            looked: false,
             broken: 0,
             done: Seats::default(),
             first: Seat::ENCOUNTER,
@@ -174,8 +180,9 @@ pub enum Frame {
     EnemyAttack(EnemyAttack),
     /// Characters attacking an enemy.
     PlayerAttack(PlayerAttack),
-    /// Progress on its way to the quest, through the active location; by a card, or by questing.
-    Progress { amount: u16, by: CardId, board: Board },
+    /// Progress on its way to the quest, through the active location; by a card, or by questing. What a location
+    /// has had its share of and still bars is lost.
+    Progress { amount: u16, by: CardId, board: Board, past: CardId },
     /// A stage of a board being defeated and the next one revealed.
     Advance { stage: Advancing, next: CardId, board: Board },
     /// A phase or round ending: lasting effects, delayed effects, then triggers.
@@ -398,6 +405,9 @@ pub struct PlayerAttack {
     pub strength: u16,
     pub by_effect: bool,
     pub asked: Seats,
+    /// Index of the set of cards that take its damage in place of the enemy, and whether no defense counts then.
+    pub bearers: u8,
+    pub no_defense: bool,
 }
 
 /// How far an attack has come; both kinds of attack use the same stages.

@@ -105,6 +105,10 @@ pub enum Detail {
     Lasting(Box<Lasting>),
     /// What is put off, and until when.
     Delayed(Box<Delayed>),
+    /// How a test went that nothing is counted in.
+    Attempts {
+        passed: bool,
+    },
 }
 
 /// Why it happened.

@@ -168,6 +168,10 @@ pub enum Verb {
     BecomesCurrent,
     /// The Doomed keyword has raised a player's threat.
     ThreatByDoom,
+    /// Characters attack an enemy, all of them declared.
+    Attacked,
+    /// An effect of a card under a header of the scenario is triggered; the amount is that header.
+    Called,
 }
 
 impl Verb {

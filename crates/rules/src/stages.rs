@@ -51,6 +51,8 @@ pub enum Dealing {
 pub enum Travelling {
     Cost,
     Arrive,
+    /// They turn back on their way.
+    Back,
 }
 
 /// A test.

@@ -119,6 +119,15 @@ impl Scene<'_> {
             _ => None,
         });
         let Some(test) = test else { return answers[0] };
+        if self.q.attempts(&test).is_some() {
+            // What a failed test brings is worse than the loss of a card.
+            let cards: Vec<Answer> =
+                answers.iter().copied().filter(|answer| matches!(answer, Answer::Card(_))).collect();
+            return best(if cards.is_empty() { answers } else { &cards }, |answer| match answer {
+                Answer::Card(id) => -self.card_in_hand(*id),
+                _ => 0.0,
+            });
+        }
         let stat = self.q.tested_stat(&test);
         let strength = |cards: &CardSet| cards.iter().map(|id| self.q.stat(id, stat)).sum::<i32>();
         let able: CardSet =

@@ -48,7 +48,9 @@ impl Voice {
     /// What comes before the first sentence: the occurrence and the conditions.
     fn lead(&mut self, ability: &AbilityDef) -> String {
         let mut lead = String::new();
-        if let Some((timing, event)) = &ability.trigger {
+        if let Some((timing, event)) = &ability.trigger
+            && event.key() != "event.header"
+        {
             lead = self.occurrence(*timing, event);
         }
         for clause in &ability.clauses {
@@ -99,6 +101,9 @@ impl Voice {
         let written = ability.phase.map(|phase| phase_word(phase).to_owned());
         let phase = written.or_else(|| ability.clauses.iter().find_map(|clause| self.is_the_phase(ability, clause)));
         let phase = phase.map(|phase| format!("{} ", capitalise(&phase))).unwrap_or_default();
+        if let Some((_, event)) = ability.trigger.as_ref().filter(|(_, event)| event.key() == "event.header") {
+            return format!("{}: ", event.text(0));
+        }
         match ability_word(ability.kind) {
             Some(kind) => format!("{valour}{phase}{kind}: "),
             None => String::new(),

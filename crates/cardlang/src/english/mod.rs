@@ -50,6 +50,7 @@ pub fn face_text(_card: &CardDef, face: &Face) -> String {
     if face.setting.last_stage && !says_how_to_win(face) {
         lines.push("If the players defeat this stage, they win the game.".to_owned());
     }
+    lines.extend(face.marks.iter().cloned());
     lines.extend(face.values.iter().map(|(name, n)| format!("{name}: {n}")));
     lines.join("\n")
 }

@@ -86,6 +86,7 @@ impl Voice {
             "effect.delayed" => vec![self.delayed(term)],
             "effect.players_may_or_else" => self.players_may_or_else(term),
             "effect.repeat" => self.repeated(term),
+            "effect.each_chooses" => vec![self.each_chooses(term)],
             "constant.while" => self.while_so(term),
             "constant.as_attachment" => self.as_attachment(term),
             _ => vec![self.clause(term).finite()],
@@ -105,17 +106,21 @@ impl Voice {
     }
 
     fn repeated(&mut self, term: &Term) -> Vec<String> {
+        if !term.has(0) {
+            let until = self.phrase(term.term(1));
+            return vec![format!("{}, until {until}", self.joined(term.block(2)))];
+        }
         let number = term.term(0);
         if number.key() == "n.count" {
             let what = self.np(number.term(0), false);
             let lead = markers::articles(&format!("for each {what}"));
-            return vec![format!("{lead}, {}", self.joined(term.block(1)))];
+            return vec![format!("{lead}, {}", self.joined(term.block(2)))];
         }
         let beyond_one = if number.key() == "n.group" { number.term(0) } else { number };
         let known = self.names_known();
-        let mut told = match self.joined(term.block(1)) {
+        let mut told = match self.joined(term.block(2)) {
             short if !short.contains(", ") => vec![short],
-            _ => self.sentences(term.block(1)),
+            _ => self.sentences(term.block(2)),
         };
         self.forget_names(known);
         // Once, and once more for each.
@@ -351,6 +356,16 @@ impl Voice {
         None
     }
 
+    /// `Each player chooses any number of cards in their hand.`
+    fn each_chooses(&mut self, term: &Term) -> String {
+        let chosen = self.in_turn(term, |voice| {
+            let chosen = voice.choice(term);
+            voice.introduce(term);
+            chosen
+        });
+        format!("each player chooses {chosen}")
+    }
+
     /// What is said of the players one after the other: whoever has that name acts.
     fn in_turn<T>(&mut self, term: &Term, tell: impl FnOnce(&mut Voice) -> T) -> T {
         let name = term.text(0).to_owned();
@@ -545,6 +560,7 @@ fn has_own_sentences(term: &Term) -> bool {
             | "effect.delayed"
             | "effect.players_may_or_else"
             | "effect.repeat"
+            | "effect.each_chooses"
             | "constant.while"
             | "constant.as_attachment"
     )

@@ -170,11 +170,11 @@ impl Voice {
 
     /// `resolve this effect again for each copy …`: what was said last, as often again.
     pub fn again(&mut self, term: &Term, told: &[String]) -> Option<String> {
-        if term.key() != "effect.repeat" {
+        if term.key() != "effect.repeat" || !term.has(0) {
             return None;
         }
         let known = self.names_known();
-        let done = self.sentences(term.block(1));
+        let done = self.sentences(term.block(2));
         self.forget_names(known);
         if !told.ends_with(&done) {
             return None;

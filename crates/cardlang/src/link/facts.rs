@@ -68,6 +68,7 @@ fn empty(kind: CardType, title: String) -> Face {
         traits: Vec::new(),
         keywords: Vec::new(),
         values: Vec::new(),
+        marks: Vec::new(),
         attach: None,
         abilities: Later::default(),
         setting: Setting::default(),
@@ -85,6 +86,7 @@ fn apply(face: &mut Face, fact: &Term) {
         "fact.traits" => face.traits.extend(items(fact).map(str::to_owned)),
         "fact.keywords" => face.keywords.extend(items(fact).map(keyword)),
         "fact.value" => face.values.push((fact.text(0).to_owned(), fact.number(1))),
+        "fact.corner" => face.marks.push(fact.text(0).to_owned()),
         "fact.attach" => face.attach = Some(fact.term(0).clone()),
         _ => {
             if let Some((stat, value)) = value(fact)

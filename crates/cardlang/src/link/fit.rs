@@ -33,16 +33,18 @@ pub fn required(kind: CardType) -> &'static [&'static str] {
 pub fn optional(kind: CardType) -> &'static [&'static str] {
     match kind {
         CardType::Hero | CardType::Ally => &["unique", "traits", "keywords", "victory"],
-        CardType::Enemy | CardType::Location => &["unique", "sphere", "traits", "keywords", "victory", "value"],
+        CardType::Enemy | CardType::Location => {
+            &["unique", "sphere", "traits", "keywords", "victory", "value", "corner"]
+        }
         CardType::ObjectiveAlly | CardType::ObjectiveHero => {
             &["unique", "sphere", "cost", "traits", "keywords", "victory"]
         }
         CardType::Attachment => &["unique", "traits", "keywords", "victory", "attach"],
         CardType::Event => &["traits", "keywords", "victory"],
-        CardType::Treachery => &["sphere", "traits", "keywords", "victory", "value"],
+        CardType::Treachery => &["sphere", "traits", "keywords", "victory", "value", "corner"],
         CardType::Objective => &[
             "unique", "traits", "keywords", "victory", "attach", "sphere", "cost", "willpower", "attack", "defense",
-            "hit points", "threat", "quest points", "engagement", "value",
+            "hit points", "threat", "quest points", "engagement", "value", "corner",
         ],
         CardType::Quest => &["quest points", "traits", "keywords", "victory", "stage"],
         CardType::SideQuest => &["unique", "sphere", "cost", "quest points", "traits", "keywords", "victory"],

@@ -19,7 +19,7 @@ forms! {
     form(Effect, "effect.option", "option [limit {n:int} per round] {do:block}", "{do} [(limit {n} per round)]", "One of the things `choose one` offers; limited, with a count of its own on each copy."),
     form(Effect, "effect.then", "then {do:block}", "", "Only if everything before it happened in full."),
     form(Effect, "effect.delayed", "at the end of the {when:word} [unless {c:cards} is destroyed] {do:block}", "", "Installs a delayed effect for the end of this `phase` or `round`; names keep meaning the same card. With `unless`, it is gone as soon as that card is destroyed."),
-    form(Effect, "effect.repeat", "repeat {n:number} times {do:block}", "do this {n} time(s): {do}", "Does the block again and again."),
+    form(Effect, "effect.repeat", "repeat [{n:number} times] [until {if:condition}] {do:block}", "do this [{n} time(s)] [until {if}]: {do}", "Does the block again and again: so often, or until something is so, asked before each time."),
     // Tokens
     // States
     // Cards that move

@@ -26,6 +26,7 @@ forms! {
     form(Fact, "fact.dash", "{stat:stat} -", "", "A printed dash: no value, which is not zero."),
     form(Fact, "fact.traits", "traits {list}", "", "Separated by commas."),
     form(Fact, "fact.keywords", "keywords {list}", "", "Separated by commas; `doomed 2`."),
+    form(Fact, "fact.corner", "corner {mark:text}", "", "A mark printed in the corner, read by a test of the scenario: `corner \"PASS\"`."),
     form(Fact, "fact.value", "value {name:text} {n:int}", "", "Printed for a test of the scenario: `value \"Escape\" 2`. A card without it counts 0."),
     form(Fact, "fact.victory", "victory {n:int}", "", ""),
     form(Fact, "fact.stage", "stage {n:int}", "", "Of a quest card."),

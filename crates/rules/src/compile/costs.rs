@@ -15,7 +15,7 @@ use crate::phrases::moves::{Discard, Return, ToVictory};
 use crate::phrases::progress::RemoveProgress;
 use crate::phrases::readying::Exhaust;
 use crate::phrases::resources::{Pay, Payer, RemoveResources};
-use crate::phrases::reveal::{GiveKeyword, Given, Reveal};
+use crate::phrases::reveal::{GiveKeyword, Given, Reveal, RevealCards};
 use crate::phrases::threat::{RaiseThreat, ReduceThreat};
 use crate::phrases::{Amount, Phrase};
 
@@ -131,10 +131,17 @@ impl Maker<'_> {
                 let (n, from) = (self.num(term.term(0))?, self.pile(term.term(1))?);
                 self.pay(Reveal { n, from });
             }
+            "cost.reveal_cards" => {
+                let c = self.sel(term.term(0))?;
+                self.pay(RevealCards { c });
+            }
             "cost.player_exhausts" => {
-                let (who, filter) = (self.who(term.term(0))?, self.filter(term.term(1))?);
+                let (who, Amount::Exactly(n)) = (self.who(term.term(0))?, Amount::read(self, term, 1)?) else {
+                    return unknown(term);
+                };
+                let filter = self.filter(term.term(2))?;
                 self.each_pays(who, term, |maker, who| {
-                    let picked = Picked { who, ..Picked::one(filter, Why::TravelCost, None) };
+                    let picked = Picked { who, n, ..Picked::one(filter, Why::TravelCost, None) };
                     let c = maker.picked(picked, term)?;
                     maker.pay(Exhaust { c });
                     Ok(())

@@ -143,7 +143,9 @@ impl Maker<'_> {
             filter.place = Place::SetAside;
         }
         // One of those that fit: asked last.
-        filter.tests.sort_by_key(|test| matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_)));
+        filter
+            .tests
+            .sort_by_key(|test| matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Highest(_)));
         Ok(filter)
     }
 
@@ -259,6 +261,10 @@ impl Maker<'_> {
             "q.of_type" => Test::OfType(self.slot(term.text(0), term)?),
             "q.attached" => Test::Attached,
             "q.shares_title" => Test::SharesTitle(self.sel(term.term(0))?),
+            "q.first_letter" => Test::SharesLetter(self.sel(term.term(0))?),
+            "q.marked" => Test::Marked(self.titles.intern(term.text(0))),
+            "q.header_effect" => Test::HeaderEffect(self.titles.intern(term.text(0))),
+            "q.highest" => Test::Highest(Box::new(self.num(term.term(0))?)),
             "q.took_part" => Test::TookPart,
             "q.recorded" => Test::Recorded(self.titles.intern(term.text(0))),
             "q.just_drawn" => {
@@ -483,7 +489,8 @@ impl Maker<'_> {
             "if.undefended" => Cond::Undefended,
             "if.attack_destroyed" => Cond::AttackDestroyed(Box::new(self.filter(last(term))?)),
             "if.attack_of_undefended" => Cond::UndefendedBy(self.sel(term.term(0))?),
-            "if.none_removed" => Cond::NoneRemoved,
+            "if.none_removed" if term.text(0) == "progress tokens are removed" => Cond::NoneRemoved,
+            "if.none_removed" => Cond::NoneHarmed,
             "if.no_active_location" => Cond::NoActiveLocation,
             "if.phase" => Cond::Phase(phase(term.text(0)).map_or_else(|| unknown(term), Ok)?),
             "if.first_player" => Cond::IsFirst(self.who(term.term(0))?),

@@ -217,6 +217,9 @@ impl Maker<'_> {
                 Arg::Block(_) | Arg::Name(_) | Arg::Ability(_) => return unknown(term),
             }
         }
+        if event == Verb::Called {
+            what.subject = Some(Sel::This);
+        }
         if term.key() == "event.placed_under" {
             what.to = what.object.take().map(|host| Region::Pile(PileRef::Under(Box::new(host))));
         }
@@ -264,6 +267,8 @@ fn verb_of(term: &Term) -> Option<Verb> {
         "event.attacks" | "event.attacks_player" => Attacks,
         "event.declared" if term.text(1) == "a defender" => Defender,
         "event.declared" => DeclaredAttacker,
+        "event.attacked" => Attacked,
+        "event.header" => Called,
         "event.attack_destroys" => AttackDestroys,
         "event.excess_damage" => ExcessDamage,
         "event.shadow_dealt" => ShadowDealt,
@@ -365,7 +370,7 @@ fn timing_is_played(timing: Timing, event: Verb) -> bool {
             !matches!(
                 event,
                 DamageAssigned | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | StageRevealed | State
-            ) && !matches!(event, LookedAt | WouldBeHealed)
+            ) && !matches!(event, WouldBeHealed | Attacked | Called)
         }
         Timing::When => {
             matches!(
@@ -378,6 +383,8 @@ fn timing_is_played(timing: Timing, event: Verb) -> bool {
                     | Plays
                     | DamageAssigned
                     | Attacks
+                    | Attacked
+                    | Called
                     | ShadowTriggers
                     | WhenRevealedTriggers
                     | StageDefeated

@@ -82,7 +82,7 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
         cost_is_x: def.cost == Some(cardlang::def::Value::X),
         victory: def.victory.map(|v| v as i16),
         traits: def.traits.iter().map(|t| lexicon.traits.intern(t)).collect(),
-        values: def.values.iter().map(|(name, n)| (lexicon.titles.intern(name), *n as i16)).collect(),
+        values: printed_for_tests(def, lexicon),
         ..FaceFacts::empty()
     };
     let mut by_x = Vec::new();
@@ -211,6 +211,13 @@ impl<'p> Maker<'p> {
             declared: lexicon.declared,
         }
     }
+}
+
+/// Values and marks that tests of the scenario read.
+fn printed_for_tests(def: &Face, lexicon: &mut Lexicon<'_>) -> Vec<(u16, i16)> {
+    let values = def.values.iter().map(|(name, n)| (name, *n as i16));
+    let marks = def.marks.iter().map(|mark| (mark, 1));
+    values.chain(marks).map(|(name, n)| (lexicon.titles.intern(name), n)).collect()
 }
 
 impl Maker<'_> {

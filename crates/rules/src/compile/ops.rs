@@ -4,19 +4,36 @@ use cardlang::def::Timing;
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, Dest, Filter, HowMany, Moment, Num, Op, OpKind, PileRef, Place, Sel, Slot, Trigger, Who};
+use crate::code::{
+    Cond, Dest, Filter, HowMany, Moment, Num, Op, OpKind, PileRef, Place, Sel, Slot, Test, Trigger, Who,
+};
 use crate::frame::Why;
 use crate::phrases::hole::Hole;
 use crate::phrases::moves::{Move, Return};
 use crate::phrases::{Amount, Phrase};
+
+/// No repetition goes on longer than this: no pile has so many cards.
+const MANY: i32 = 250;
 
 /// The hidden name of the player with the highest threat.
 pub(super) const HIGHEST: &str = " highest threat";
 
 impl Maker<'_> {
     pub(super) fn block(&mut self, terms: &[Term]) -> Made<()> {
-        for term in terms {
+        let mut rest = terms;
+        while let [term, later @ ..] = rest {
+            // What waits for the end of an attack that the ability makes is there before the attack begins.
+            if let ("effect.EnemyAttacks", [next, after @ ..]) = (term.key(), later)
+                && next.key() == "effect.after_attack"
+                && next.kept(0).is_none()
+            {
+                self.put_off(Moment::AttackEnds, None, None, true, next.block(0))?;
+                self.statement(term)?;
+                rest = after;
+                continue;
+            }
             self.statement(term)?;
+            rest = later;
         }
         Ok(())
     }
@@ -112,12 +129,17 @@ impl Maker<'_> {
             }
             "effect.repeat" => {
                 let slot = self.introduce(" again", term)?;
-                let n = self.num(term.term(0))?;
-                let repeat = self.emit(OpKind::Repeat { slot, n, end: 0 });
-                self.block(term.block(1))?;
+                let n = if term.has(0) { self.num(term.term(0))? } else { Num::Lit(MANY) };
+                let until = if term.has(1) { Some(self.cond(term.term(1))?) } else { None };
+                if !term.has(0) && until.is_none() {
+                    return unknown(term);
+                }
+                let repeat = self.emit(OpKind::Repeat { slot, n, until, end: 0 });
+                self.block(term.block(2))?;
                 self.emit(OpKind::Again { slot, start: repeat as u16 });
                 self.patch(repeat);
             }
+            "effect.each_chooses" => self.each_chooses(term)?,
             "effect.on_test" => {
                 let passed = term.kept(0) == Some("succeeds");
                 let test = self.emit(OpKind::OnTest { passed, skip: 0 });
@@ -169,7 +191,7 @@ impl Maker<'_> {
                     self.asks.awaited |= 1 << part.what.verb as u32;
                 }
                 let moment = if term.text(0) == "each time" { Moment::Keeps } else { Moment::Happens };
-                self.put_off(moment, Some(Box::new(trigger)), None, term.block(2))?;
+                self.put_off(moment, Some(Box::new(trigger)), None, false, term.block(2))?;
             }
             "effect.on_quest" if term.text(0) == "successfully" => {
                 self.delayed(Moment::QuestSucceeds, None, term.block(1))?;
@@ -215,6 +237,27 @@ impl Maker<'_> {
         Ok(())
     }
 
+    /// Each player chooses cards, no card twice; one name is for all of them.
+    fn each_chooses(&mut self, term: &Term) -> Made<()> {
+        let p = self.introduce(term.text(0), term)?;
+        let kept = self.introduce(" kept", term)?;
+        let each = self.emit(OpKind::EachPlayer { slot: p, who: Who::Each, end: 0 });
+        let outer = self.turn.replace(p);
+        let (n, how) = self.how_many(term, 1)?;
+        let mut choice = self.choice(term, Who::Any, 2, n, how, false)?;
+        self.turn = outer;
+        let OpKind::Choose { slot, filter, .. } = &mut choice else { return unknown(term) };
+        let slot = *slot;
+        filter.tests.push(Test::OtherThan(Sel::Slot(kept)));
+        self.used |= 1 << kept;
+        self.emit(choice);
+        self.used |= 1 << slot | 1 << kept;
+        self.emit(OpKind::Gather { slot, kept });
+        self.emit(OpKind::NextPlayer { slot: p, start: each as u16 });
+        self.patch(each);
+        Ok(())
+    }
+
     /// What each player does in turn.
     fn in_turn(&mut self, slot: Slot, block: &[Term]) -> Made<()> {
         let outer = self.turn.replace(slot);
@@ -233,11 +276,18 @@ impl Maker<'_> {
     }
 
     fn delayed(&mut self, at: Moment, unless: Option<Sel>, block: &[Term]) -> Made<()> {
-        self.put_off(at, None, unless, block)
+        self.put_off(at, None, unless, false, block)
     }
 
-    fn put_off(&mut self, at: Moment, trigger: Option<Box<Trigger>>, unless: Option<Sel>, block: &[Term]) -> Made<()> {
-        let delayed = self.emit(OpKind::Delayed { at, trigger, unless, end: 0 });
+    fn put_off(
+        &mut self,
+        at: Moment,
+        trigger: Option<Box<Trigger>>,
+        unless: Option<Sel>,
+        ahead: bool,
+        block: &[Term],
+    ) -> Made<()> {
+        let delayed = self.emit(OpKind::Delayed { at, trigger, unless, ahead, end: 0 });
         self.block(block)?;
         // Run at its moment, the block ends here and not with the ability.
         self.emit(OpKind::Jump(u16::MAX));

@@ -15,10 +15,16 @@ impl Engine<'_> {
     /// Attaches a card. On another player's character it comes under that player's control.
     pub(crate) fn attach(&mut self, id: CardId, host: CardId, by: Seat, as_attachment: bool) {
         if as_attachment {
+            let changes = self.g.in_play(id) && self.q().is_kind(id, CardType::Enemy);
+            if changes {
+                self.cease_to_be_an_enemy(id);
+            }
             self.put_at(id, Zone::ATTACHED, true);
             self.set_flag(id, Flags::AS_ATTACHMENT, true);
             self.hold(id, host);
-            self.happens(Occurrence::of(Verb::EntersPlay, id));
+            if !changes {
+                self.happens(Occurrence::of(Verb::EntersPlay, id));
+            }
         } else {
             let holder = self.g.card(host).controller;
             self.enter_play(id, if holder.is_player() { holder } else { by });
@@ -32,6 +38,13 @@ impl Engine<'_> {
         if self.m.sources(ModFlag::FirstPlayerControls.kind()).has(id) {
             self.follow_token();
         }
+    }
+
+    /// An enemy in play becomes something else: what lay on it goes, and its attacks and those on it are over.
+    fn cease_to_be_an_enemy(&mut self, id: CardId) {
+        self.orphan(id);
+        self.take_damage_tokens(id, self.g.card(id).damage);
+        self.reset(id, Zone::ATTACHED);
     }
 
     /// A claimed objective belongs to whoever controls what it is attached to.

@@ -345,6 +345,7 @@ impl Engine<'_> {
         let set = self.new_set(attackers);
         let damaged = self.new_set(CardSet::EMPTY);
         let destroyed = self.new_set(CardSet::EMPTY);
+        let bearers = self.new_set(CardSet::EMPTY);
         self.g.push(Frame::PlayerAttack(PlayerAttack {
             enemy,
             life: self.g.card(enemy).life,
@@ -357,6 +358,8 @@ impl Engine<'_> {
             strength: 0,
             by_effect,
             asked: Seats::one(player),
+            bearers,
+            no_defense: false,
         }));
         for id in attackers.iter() {
             self.tell(Occurrence::of(Verb::MadeToAttack, id).to(enemy));
@@ -398,8 +401,7 @@ impl Engine<'_> {
     /// 6.8b: an attack by a card effect has its attackers already.
     fn declare_attackers(&mut self, attack: PlayerAttack) {
         if !self.q().set(attack.attackers).is_empty() {
-            self.enter_stage(AttackStage::WindowFirst);
-            return;
+            return self.all_declared(attack);
         }
         let (able, most) = self.q().attackers_against(attack.player, attack.enemy);
         self.pick(attack.player, able, 1, usize::from(most), Why::Attackers, Aim::Nothing);
@@ -432,8 +434,14 @@ impl Engine<'_> {
                 let helpers = self.q().ranged_helpers(seat, attack.enemy);
                 self.pick(seat, helpers, 0, usize::MAX, Why::Ranged, Aim::Nothing);
             }
-            None => self.enter_stage(AttackStage::WindowFirst),
+            None => self.all_declared(attack),
         }
+    }
+
+    /// All attackers are known: what answers the attack itself does so before anybody acts.
+    fn all_declared(&mut self, attack: PlayerAttack) {
+        self.enter_stage(AttackStage::WindowFirst);
+        self.offer(Occurrence::of(Verb::Attacked, attack.enemy).by(attack.player), Timing::When);
     }
 
     fn take_ranged(&mut self, seat: Seat, attack: PlayerAttack, cards: CardSet) {
@@ -465,15 +473,18 @@ impl Engine<'_> {
         }
     }
 
-    /// 6.8.3: the enemy's defense is read now.
+    /// 6.8.3: the enemy's defense is read now, unless others take the damage and it does not count.
     fn player_damage(&mut self, attack: PlayerAttack) {
         self.enter_stage(AttackStage::WindowThird);
         self.g.fought = true;
-        let damage = i32::from(attack.strength) - self.q().stat(attack.enemy, Stat::Defense);
-        if damage <= 0 {
-            return;
+        let q = self.q();
+        let bearer = q.set(attack.bearers).iter().find(|id| q.can_be_damaged(*id));
+        let uncounted = bearer.is_some() && attack.no_defense;
+        let defense = if uncounted { 0 } else { q.stat(attack.enemy, Stat::Defense) };
+        let damage = i32::from(attack.strength) - defense;
+        if damage > 0 {
+            self.assign_damage(&CardSet::one(bearer.unwrap_or(attack.enemy)), damage, Harm::PlayerAttack);
         }
-        self.assign_damage(&CardSet::one(attack.enemy), damage, Harm::PlayerAttack);
     }
 
     /// What an attack by characters does to whatever takes its damage, told before it is placed.

@@ -54,7 +54,7 @@ impl Engine<'_> {
         for id in cards.iter() {
             if amount > 0 && self.q().can_be_damaged(id) {
                 let amount = self.counted_damage(id, amount as u16);
-                if self.place_damage(id, amount, Manner::ANY) {
+                if self.place_damage(id, amount, Manner::ANY, CardId::NONE) {
                     dead.insert(id);
                 }
             }
@@ -62,12 +62,12 @@ impl Engine<'_> {
         self.destroy_all(&dead);
     }
 
-    /// Places damage on a card. Tells whether its hit points are used up.
-    pub(super) fn place_damage(&mut self, id: CardId, amount: u16, how: Manner) -> bool {
+    /// Places damage on a card, by the attack of an enemy or by none. Tells whether its hit points are used up.
+    pub(super) fn place_damage(&mut self, id: CardId, amount: u16, how: Manner, by: CardId) -> bool {
         let card = self.g.card_mut(id);
         card.damage = card.damage.saturating_add(amount);
         let controller = card.controller;
-        self.happens(Occurrence::of(Verb::Damaged, id).by(controller).how(how).amount(i32::from(amount)));
+        self.happens(Occurrence::of(Verb::Damaged, id).to(by).by(controller).how(how).amount(i32::from(amount)));
         // Something may wait for so much damage.
         self.g.dirty |= self.m.hears(Verb::State);
         self.q().is_beaten(id)
@@ -485,7 +485,7 @@ impl Engine<'_> {
     }
 
     /// A card out of play keeps nothing of what it was.
-    fn reset(&mut self, id: CardId, to: Zone) {
+    pub(super) fn reset(&mut self, id: CardId, to: Zone) {
         let seen = to.seat().filter(|_| to.is_hand()).map_or(Seats::default(), Seats::one);
         let card = self.g.card_mut(id);
         card.life = card.life.wrapping_add(1);
@@ -512,10 +512,11 @@ impl Engine<'_> {
                     self.g.sets[usize::from(set)].remove(id);
                 }
             }
-            if let Frame::PlayerAttack(attack) = frame
-                && attack.stage < crate::frame::AttackStage::WindowSecond
-            {
-                self.g.sets[usize::from(attack.attackers)].remove(id);
+            if let Frame::PlayerAttack(attack) = frame {
+                self.g.sets[usize::from(attack.bearers)].remove(id);
+                if attack.stage < crate::frame::AttackStage::WindowSecond {
+                    self.g.sets[usize::from(attack.attackers)].remove(id);
+                }
             }
         }
     }

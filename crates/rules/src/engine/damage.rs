@@ -130,7 +130,14 @@ impl Engine<'_> {
                 Harm::Effect => {}
             }
             let how = if harm == Harm::Effect { Manner::ANY } else { Manner::COMBAT };
-            if self.place_damage(card, amount, how) {
+            if let (Some(Frame::Script { env, .. }), Harm::Effect) = (self.g.stack.last_mut(), harm) {
+                env.harmed |= amount > 0;
+            }
+            let by = match self.g.stack.last() {
+                Some(Frame::EnemyAttack(attack)) if harm == Harm::EnemyAttack => attack.enemy,
+                Some(_) | None => CardId::NONE,
+            };
+            if self.place_damage(card, amount, how, by) {
                 dead.insert(card);
             }
         }

@@ -41,17 +41,17 @@ impl Verb {
             Commits | PlayerCommits | Defended | EntersPlay | Plays | LeavesPlay | Attacks | Defender
             | AttackDestroys | ExcessDamage | ShadowDealt | ShadowTriggers | ShadowResolves | WhenRevealedTriggers
             | Revealed | Travels | StageDefeated | QuestSuccess | QuestFailure | QuestResolved | PhaseBegins
-            | PhaseEnds | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByEffect | ThreatByDoom
-            | EntersStaging | DamageAssigned | WouldBePlaced | WouldBeHealed | DrawsAttached | TurnedFacedown
-            | TurnedFaceup | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached | ControlChanges
-            | BecomesActive | BecomesCurrent | PlacedIn | LookedAt | Heals | Bypassed | BypassCost | StageRevealed
-            | StagingEnds | WouldBeStaged | TokenPasses | State | LastCounter | Attach | Use | Cancel | LowerThreat
-            | Win | Lose | StepBegins | Passes | Spends | AbilityTriggers | ComesCommitted | ComesExhausted
-            | ComesDamaged | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges | Doomed | DamagePut
-            | DamageRemoved | DamagePrevented | DamageRedirected | DamageMoved | Quested | CountersPlaced
-            | CountersRemoved | DialTurned | ProgressRemoved | ShadowTurned | Undefended | MadeToAttack | Freed
-            | Looks | Earned | LeavesPool | AttackCancelled | Flipped | Lasts | PutOff | DealtForTest | Tested
-            | FirstPlayer | GoesApart | Joins | ChosenQuest | Nothing => None,
+            | PhaseEnds | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByEffect | ThreatByDoom | Attacked
+            | Called | EntersStaging | DamageAssigned | WouldBePlaced | WouldBeHealed | DrawsAttached
+            | TurnedFacedown | TurnedFaceup | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached
+            | ControlChanges | BecomesActive | BecomesCurrent | PlacedIn | LookedAt | Heals | Bypassed | BypassCost
+            | StageRevealed | StagingEnds | WouldBeStaged | TokenPasses | State | LastCounter | Attach | Use
+            | Cancel | LowerThreat | Win | Lose | StepBegins | Passes | Spends | AbilityTriggers | ComesCommitted
+            | ComesExhausted | ComesDamaged | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges
+            | Doomed | DamagePut | DamageRemoved | DamagePrevented | DamageRedirected | DamageMoved | Quested
+            | CountersPlaced | CountersRemoved | DialTurned | ProgressRemoved | ShadowTurned | Undefended
+            | MadeToAttack | Freed | Looks | Earned | LeavesPool | AttackCancelled | Flipped | Lasts | PutOff
+            | DealtForTest | Tested | FirstPlayer | GoesApart | Joins | ChosenQuest | Nothing => None,
         }
     }
 }
@@ -153,12 +153,17 @@ impl Q<'_> {
         self.g.stack.iter().any(impends)
     }
 
+    /// Whether something is about to happen already. What a text has taken the place of is not, unless it follows
+    /// from how things stand and would be tried again at once.
     pub(crate) fn is_waiting(self, event: &Occurrence) -> bool {
         let same = |what: &Occurrence| {
             (what.verb, what.subject, what.player) == (event.verb, event.subject, event.player)
                 && event.subject.is_some()
         };
-        self.g.stack.iter().any(|frame| matches!(frame, Frame::Change { what, .. } if same(what)))
+        let over = |what: &Occurrence, moment: Impending| moment == Impending::Replaced && !follows(what.verb);
+        let waits =
+            |frame: &Frame| matches!(frame, Frame::Change { what, moment, .. } if same(what) && !over(what, *moment));
+        self.g.stack.iter().any(waits)
     }
 
     /// Whether a card is about to be destroyed, and somebody may still answer that.
@@ -176,6 +181,11 @@ impl Q<'_> {
     fn life(self, id: CardId) -> u16 {
         id.some().map_or(0, |id| self.card(id).life)
     }
+}
+
+/// What follows from how things stand: hit points or quest points that are used up.
+fn follows(verb: Verb) -> bool {
+    is_departure(verb) || verb == Verb::Explored
 }
 
 /// What takes a card out of play by itself.

@@ -385,9 +385,24 @@ impl Engine<'_> {
             return;
         }
         self.pop();
-        if self.g.card(location).zone.is_staging() && self.q().has_room_for(location, self.q().board_of(location)) {
+        let stays = stage == Travelling::Back;
+        if !stays
+            && self.g.card(location).zone.is_staging()
+            && self.q().has_room_for(location, self.q().board_of(location))
+        {
             self.activate(location, self.q().board_of(location));
             self.happens(Occurrence::of(Verb::Travels, location));
+        }
+    }
+
+    /// The players do not get to a location after all.
+    pub(crate) fn turn_back_from(&mut self, place: CardId) {
+        for frame in &mut self.g.stack {
+            if let Frame::Travel { location, stage } = frame
+                && *location == place
+            {
+                *stage = Travelling::Back;
+            }
         }
     }
 

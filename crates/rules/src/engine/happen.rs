@@ -122,6 +122,13 @@ impl Engine<'_> {
         }
     }
 
+    /// Effects of cards under a header of the scenario are triggered.
+    pub(crate) fn call(&mut self, cards: &CardSet, header: u16) {
+        for id in cards.iter() {
+            self.offer(Occurrence::of(Verb::Called, id).amount(header.into()), Timing::When);
+        }
+    }
+
     /// Abilities that wait for something to be so are triggered as soon as it is.
     pub(super) fn notice_states(&mut self) {
         self.offer(Occurrence::new(Verb::State), Timing::When);

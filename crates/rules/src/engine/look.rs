@@ -21,9 +21,17 @@ impl Engine<'_> {
         let Some(zone) = self.q().pile_zone(env, pile) else { return };
         let cards: CardSet = self.g.in_zone(zone).take(n).collect();
         self.show(&cards, env.decider);
+        self.note_looking(&cards);
         let left = self.looked_at(&cards, env.decider);
         if let Some(slot) = slot {
             self.name(slot, left);
+        }
+    }
+
+    /// What answers a look into the encounter deck waits until the looking is over.
+    pub(crate) fn note_looking(&mut self, cards: &CardSet) {
+        if self.m.hears(Verb::LookedAt) && cards.iter().any(|id| self.g.card(id).zone == Zone::ENCOUNTER_DECK) {
+            self.env_mut().looked = true;
         }
     }
 
@@ -69,9 +77,10 @@ impl Engine<'_> {
         let zones = self.q().pile_zones(env, pile);
         let looked: CardSet = zones.into_iter().flatten().flat_map(|zone| self.g.in_zone(zone).take(n)).collect();
         self.show(&looked, env.decider);
+        self.note_looking(&looked);
         let q = self.q();
         let found: CardSet = looked.iter().filter(|id| q.fits_anywhere(env, filter, *id)).collect();
-        let mut found = q.narrowed(filter, found);
+        let mut found = q.narrowed(env, filter, found);
         // Copies of one card are all the same to whoever searches.
         if let Some(first) = found.first().filter(|first| found.iter().all(|id| q.card(id).def == q.card(*first).def)) {
             found = CardSet::one(first);

@@ -145,7 +145,7 @@ impl<'a> Engine<'a> {
             Frame::Reveal { .. } => self.reveal(),
             Frame::EnemyAttack(attack) => self.enemy_attack(attack),
             Frame::PlayerAttack(attack) => self.player_attack(attack),
-            Frame::Progress { amount, by, board } => self.flow_progress(amount, by, board),
+            Frame::Progress { amount, by, board, past } => self.flow_progress(amount, by, board, past),
             Frame::Advance { stage, next, board } => self.advance(stage, next, board),
             Frame::Ending { round, stage } => self.ending(round, stage),
             Frame::RevealMore { left, seat, chain, from } => self.reveal_more(left, seat, chain, from),

@@ -17,7 +17,7 @@ use crate::zone::Zone;
 
 impl Engine<'_> {
     /// Progress meant for the quest: the active location first, then, once it is explored, the rest.
-    pub(crate) fn flow_progress(&mut self, amount: u16, by: CardId, board: Board) {
+    pub(crate) fn flow_progress(&mut self, amount: u16, by: CardId, board: Board, past: CardId) {
         if self.g.count_in(board.active_location()) > 1 {
             return self.share_progress(amount, by, board);
         }
@@ -32,18 +32,24 @@ impl Engine<'_> {
             }
             return;
         };
+        // What another card takes in its place does not depend on how much it has room for.
+        if self.q().taker(Verb::ProgressPlaced, location) != location {
+            self.pop();
+            return self.place_progress(location, amount, by);
+        }
         let room = self.q().stat(location, Stat::QuestPoints) - i32::from(self.g.card(location).progress);
         let soaked = amount.min(room.max(0) as u16);
-        // A location that is full and cannot be explored soaks nothing more: what is left is lost.
+        // A location that is full and cannot be explored soaks nothing more, nor does one that did not take its
+        // share: what is left is lost.
         let full = soaked == 0 && amount > 0;
-        if full || self.q().kept_off(location, by) || !self.q().takes_progress(location, by) {
+        if full || location == past || self.q().kept_off(location, by) || !self.q().takes_progress(location, by) {
             self.pop();
             return;
         }
         if soaked == amount {
             self.pop();
         } else {
-            *self.top() = Frame::Progress { amount: amount - soaked, by, board };
+            *self.top() = Frame::Progress { amount: amount - soaked, by, board, past: location };
         }
         self.place_progress(location, soaked, by);
     }
@@ -60,7 +66,7 @@ impl Engine<'_> {
         if rest == 0 {
             self.pop();
         } else {
-            *self.top() = Frame::Progress { amount: rest, by, board };
+            *self.top() = Frame::Progress { amount: rest, by, board, past: CardId::NONE };
         }
         for (location, room) in takers {
             self.place_progress(location, room.min(amount), by);
@@ -69,7 +75,7 @@ impl Engine<'_> {
 
     /// So much of it goes to the first of them, the rest to the others.
     pub(super) fn take_share_of_progress(&mut self, n: u16) {
-        let Frame::Progress { amount, by, board } = *self.top() else { return };
+        let Frame::Progress { amount, by, board, .. } = *self.top() else { return };
         self.pop();
         if self.g.count_in(board.active_location()) == 0 {
             return self.divide_with_quest(n, amount, board);

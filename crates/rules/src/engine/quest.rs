@@ -100,7 +100,7 @@ impl Engine<'_> {
                 let seats = self.g.seats_at(board);
                 self.g.extras.change().quested.0 |= seats.0;
             }
-            self.g.push(Frame::Progress { amount: by, by: CardId::NONE, board });
+            self.g.push(Frame::Progress { amount: by, by: CardId::NONE, board, past: CardId::NONE });
             self.happens(Occurrence::new(Verb::QuestSuccess).by(first).amount(i32::from(by)));
             self.start_on_quest(Moment::QuestSucceeds, board);
         } else if threat > willpower {

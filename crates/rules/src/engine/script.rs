@@ -1,17 +1,19 @@
 //! Running an ability: its shape. What single instructions do is in `effect` and `cost`.
 
-use cardlang::def::AbilityKind;
+use cardlang::def::{AbilityKind, Timing};
 
 use super::Engine;
 use crate::area::Board;
 use crate::chance::Chance;
-use crate::code::{Cost, HowMany, ModKind, Moment, Num, OpKind, Slot, Until, Who};
+use crate::code::{Cond, Cost, HowMany, ModKind, Moment, Num, OpKind, Sel, Slot, Until, Who};
 use crate::decision::{About, Answer};
 use crate::frame::{AbilityRef, Aim, Delayed, Env, Frame, LimitUse, Local, Paying, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Detail;
 use crate::matchup::Match;
 use crate::occurrence::{Occurrence, Verb};
+use crate::query::Q;
+use crate::zone::Zone;
 
 impl Engine<'_> {
     /// Resolves every ability of a kind that a card has, one after the other, if it has any.
@@ -166,8 +168,9 @@ impl Engine<'_> {
             OpKind::May { who, full, must, skip } => self.may(&env, who.as_ref(), (*full, *must), *skip),
             OpKind::EachPlayer { slot, who, end } => self.enter_loop(&env, *slot, who, *end),
             OpKind::NextPlayer { slot, start } => self.next_in_loop(at, &env, *slot, *start),
-            OpKind::Repeat { slot, n, end } => self.repeat(&env, *slot, n, *end),
-            OpKind::Again { slot, start } => self.again(&env, *slot, *start),
+            OpKind::Repeat { slot, n, until, end } => self.repeat(&env, *slot, n, until.as_ref(), *end),
+            OpKind::Again { slot, start } => self.again(at, &env, *slot, *start),
+            OpKind::Gather { slot, kept } => self.gather(&env, *slot, *kept),
             OpKind::Then { skip } => {
                 let to = if env.whole { pc + 1 } else { *skip };
                 self.goto(to);
@@ -180,9 +183,9 @@ impl Engine<'_> {
                 self.next();
             }
             OpKind::NextEach { slot, left, end } => self.next_each(&env, *slot, *left, *end),
-            OpKind::Delayed { at: when, unless, end, .. } => {
+            OpKind::Delayed { at: when, unless, ahead, end, .. } => {
                 let unless = unless.as_ref().map_or(CardId::NONE, |sel| self.q().sel_one(&env, sel));
-                let depth = self.q().attack_depth();
+                let depth = self.q().attack_depth() + u8::from(*ahead);
                 let env = keep_names(env);
                 let delayed = Delayed { ability: at, pc: pc + 1, at: *when, env, unless, depth };
                 let put_off = Occurrence::of(Verb::PutOff, env.this);
@@ -205,12 +208,16 @@ impl Engine<'_> {
     }
 
     fn end_script(&mut self) {
-        if let Frame::Script { sets, .. } = *self.top() {
+        if let Frame::Script { sets, env, .. } = *self.top() {
             self.g.sets.truncate(usize::from(sets));
+            if let (true, Some(card)) = (env.looked, self.g.top(Zone::ENCOUNTER_DECK)) {
+                self.offer(Occurrence::of(Verb::LookedAt, card).by(env.decider), Timing::After);
+            }
         }
         // What it meant for an attack of its own is over, whether that was made or not.
         let depth = self.q().attack_depth();
         self.g.lasting.retain(|lasting| lasting.until != Until::Attack || lasting.depth <= depth);
+        self.g.delayed.retain(|delayed| delayed.at != Moment::AttackEnds || delayed.depth <= depth);
         // A stage that everybody has left stays while it speaks.
         self.g.dirty |= self.g.is_divided();
         self.pop();
@@ -421,9 +428,9 @@ impl Engine<'_> {
         }
     }
 
-    fn repeat(&mut self, env: &Env, slot: Slot, n: &Num, end: u16) {
+    fn repeat(&mut self, env: &Env, slot: Slot, n: &Num, until: Option<&Cond>, end: u16) {
         let times = self.q().num(env, n);
-        if times <= 0 {
+        if times <= 0 || self.q().is_over(env, until) {
             self.goto(end);
         } else {
             self.begin_pass(slot);
@@ -432,9 +439,11 @@ impl Engine<'_> {
         }
     }
 
-    fn again(&mut self, env: &Env, slot: Slot, start: u16) {
+    fn again(&mut self, ability: AbilityRef, env: &Env, slot: Slot, start: u16) {
+        let OpKind::Repeat { until, .. } = &self.m.op(ability, start).kind else { return self.next() };
         if let Local::Number(left) = env.slots[usize::from(slot)]
             && left > 1
+            && !self.q().is_over(env, until.as_ref())
         {
             self.begin_pass(slot);
             self.env_mut().slots[usize::from(slot)] = Local::Number(left - 1);
@@ -443,6 +452,16 @@ impl Engine<'_> {
             self.end_loop(slot);
             self.next();
         }
+    }
+
+    /// Cards that one player after another chooses go by one name, wherever they go then.
+    fn gather(&mut self, env: &Env, slot: Slot, kept: Slot) {
+        let all = self.q().sel(env, &Sel::Slot(slot)).union(&self.q().sel(env, &Sel::Slot(kept)));
+        let local = if all.is_empty() { Local::Empty } else { Local::Set(self.new_set(all)) };
+        for name in [slot, kept] {
+            self.env_mut().slots[usize::from(name)] = local;
+        }
+        self.next();
     }
 
     /// Starts a delayed effect that waits for the end of the phase or round; where several would change something,
@@ -501,4 +520,11 @@ impl Engine<'_> {
 fn keep_names(mut env: Env) -> Env {
     super::lasting::forget_sets(&mut env);
     env
+}
+
+impl Q<'_> {
+    /// Whether what ends a repetition is so.
+    fn is_over(self, env: &Env, until: Option<&Cond>) -> bool {
+        until.is_some_and(|cond| self.cond(env, cond))
+    }
 }

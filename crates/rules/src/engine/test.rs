@@ -1,4 +1,5 @@
-//! Tests: characters are committed, cards are dealt, and the totals are compared.
+//! Tests: characters are committed, cards are dealt, and the totals are compared; or cards are given up for others
+//! until one with a mark is found.
 
 use cardlang::def::Timing;
 
@@ -45,6 +46,9 @@ impl Engine<'_> {
 
     /// Each of the testers, in player order, may commit characters once.
     fn ask_tester(&mut self, test: Test) {
+        if let Some((n, _)) = self.q().attempts(&test) {
+            return self.ask_attempt(&test, n);
+        }
         let next = self.g.in_order().find(|seat| test.testers.has(*seat) && !test.asked.has(*seat));
         let Some(seat) = next else { return self.test_stage(Testing::Window) };
         if let Frame::Test(test) = self.top() {
@@ -56,6 +60,9 @@ impl Engine<'_> {
 
     pub(super) fn commit_to_test(&mut self, seat: Seat, cards: CardSet) {
         let Frame::Test(test) = *self.top() else { return };
+        if let Some((n, _)) = self.q().attempts(&test) {
+            return self.give_up(test, &cards, n);
+        }
         let joined = self.g.sets[usize::from(test.committed)].union(&cards);
         self.g.sets[usize::from(test.committed)] = joined;
         let name = i32::from(self.q().asked_for(&test).name);
@@ -69,19 +76,66 @@ impl Engine<'_> {
         }
     }
 
+    /// Whoever makes the test may give up cards for one more card of the encounter deck.
+    fn ask_attempt(&mut self, test: &Test, n: u8) {
+        let Some(seat) = self.g.in_order().find(|seat| test.testers.has(*seat)) else {
+            return self.end_test(*test, false);
+        };
+        let hand: CardSet = self.g.in_zone(Zone::hand(seat)).collect();
+        let able = if hand.len() < usize::from(n) { CardSet::EMPTY } else { hand };
+        self.pick(seat, able, 0, n.into(), Why::Test, Aim::Nothing);
+    }
+
+    /// The test is over when nothing more is given up for it.
+    fn give_up(&mut self, test: Test, given: &CardSet, n: u8) {
+        if given.len() < usize::from(n) {
+            return self.end_test(test, false);
+        }
+        self.test_stage(Testing::Deal);
+        for id in given.iter() {
+            self.discard(id);
+        }
+    }
+
+    /// It is over, too, once the mark is found.
+    fn attempt(&mut self, test: Test, mark: u16) {
+        self.test_stage(Testing::Commit);
+        let Some(top) = self.encounter_top() else { return };
+        self.happens(Occurrence::of(Verb::DealtForTest, top));
+        self.goes(top, Zone::ENCOUNTER_DISCARD);
+        self.put(top, Zone::ENCOUNTER_DISCARD);
+        if self.q().face(top).value(mark) > 0 {
+            self.end_test(test, true);
+        }
+    }
+
+    fn end_test(&mut self, test: Test, passed: bool) {
+        let tested = Occurrence::new(Verb::Tested).amount(i32::from(passed));
+        self.happens_with(tested, |_| Detail::Attempts { passed });
+        self.leave_test(test, passed);
+    }
+
+    /// Tells the ability that asked for a test how it went.
+    fn leave_test(&mut self, test: Test, passed: bool) {
+        self.pop();
+        self.g.sets.truncate(usize::from(test.committed));
+        if let Frame::Script { env, .. } = self.top() {
+            env.passed = passed;
+        }
+    }
+
     /// Deals the cards, compares the totals, and tells the ability that asked for the test.
     fn resolve_test(&mut self, test: Test) {
+        if let Some((_, mark)) = self.q().attempts(&test) {
+            return self.attempt(test, mark);
+        }
         let dealt = self.deal_for_test(&test);
         let (committed, counted) = (self.q().test_strength(&test), self.q().test_count(&test, &dealt));
         let passed = committed > counted || committed == counted && self.q().tie_succeeds(&test);
         let (ours, theirs) = (committed.max(0), counted.max(0));
         let tested = Occurrence::new(Verb::Tested).amount(ours - theirs);
         self.happens_with(tested, |_| Detail::Test { committed: ours as u16, counted: theirs as u16, passed });
-        self.pop();
-        self.g.sets.truncate(usize::from(test.committed));
-        if let Frame::Script { env, .. } = self.top() {
-            env.passed = passed;
-        }
+        self.leave_test(test, passed);
         for id in dealt.iter() {
             self.goes(id, Zone::ENCOUNTER_DISCARD);
             self.put(id, Zone::ENCOUNTER_DISCARD);

@@ -45,6 +45,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
         }
         Frame::PlayerAttack(attack) => {
             set(q, attack.attackers)?;
+            set(q, attack.bearers)?;
             set(q, attack.damaged)?;
             set(q, attack.destroyed)?;
             player(q, attack.player)?;

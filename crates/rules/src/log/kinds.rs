@@ -112,7 +112,7 @@ impl Verb {
                 return None;
             }
             PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses => return None,
-            Bypassed | BypassCost | LastCounter | State | Nothing => return None,
+            Bypassed | BypassCost | LastCounter | State | Attacked | Called | Nothing => return None,
         };
         Some(Told { kind, clause })
     }

@@ -44,7 +44,7 @@ impl Occurrence {
             Defended | AttackDestroys | AttackKills | ExcessDamage | Heals | ShadowResolves => both(),
             DamageAssigned | ShadowTriggers | WhenRevealedTriggers | LookedAt | WouldBeHealed | WouldBePlaced
             | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | ThreatByEffect | Bypassed
-            | BypassCost | LastCounter => card(),
+            | BypassCost | LastCounter | Attacked | Called => card(),
         }
     }
 }

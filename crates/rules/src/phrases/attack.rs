@@ -2,9 +2,10 @@
 
 use super::Effect;
 use super::declare::phrase;
+use super::hole::one_of;
 use crate::code::{Num, Sel, Who};
 use crate::engine::Engine;
-use crate::frame::{AttackStage, Env};
+use crate::frame::{AttackStage, EnemyAttack, Env, Frame, PlayerAttack};
 use crate::ids::{CardId, CardSet};
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
@@ -193,9 +194,17 @@ impl Effect for AttackEachPlayer {
 }
 
 phrase! {
-    /// If one of them can be damaged; the attacked player chooses among several. Nobody becomes the defender by it.
-    DamagePlacedOn = "damage from this attack must be placed on {c}";
-    like "damage from this attack must be placed on attached hero"; { c: Sel }
+    /// If one of them can be damaged; of an enemy's attack, the attacked player chooses among several. Nobody becomes the defender by it.
+    DamagePlacedOn = "damage from this attack must be placed on {c} [{how}]";
+    like "damage from this attack must be placed on attached hero"; { c: Sel, how: Option<Uncounted> }
+}
+
+one_of! {
+    /// What is left out of the amount.
+    Uncounted {
+        /// The defense of whoever is attacked.
+        Defense = "ignoring defense",
+    }
 }
 
 impl Effect for DamagePlacedOn {
@@ -209,7 +218,17 @@ impl Effect for DamagePlacedOn {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let cards = engine.cards(env, &self.c);
-        if let Some(set) = engine.q().enemy_attack().map(|attack| attack.bearers) {
+        let uncounted = self.how.is_some();
+        let set = engine.g.stack.iter_mut().rev().find_map(|frame| {
+            let (Frame::EnemyAttack(EnemyAttack { no_defense, bearers, .. })
+            | Frame::PlayerAttack(PlayerAttack { no_defense, bearers, .. })) = frame
+            else {
+                return None;
+            };
+            *no_defense |= uncounted;
+            Some(*bearers)
+        });
+        if let Some(set) = set {
             engine.g.sets[usize::from(set)] = cards;
         }
     }

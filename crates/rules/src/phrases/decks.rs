@@ -196,6 +196,7 @@ impl Effect for LookAt {
         let cards = engine.q().sel(env, &self.c);
         engine.unless(!cards.is_empty());
         engine.show(&cards, env.decider);
+        engine.note_looking(&cards);
         engine.looked_at(&cards, env.decider);
     }
 }
@@ -275,7 +276,7 @@ impl Effect for SearchAll {
         let zones = q.pile_zones(env, &self.from);
         let found = zones.into_iter().flatten().flat_map(|zone| q.g.in_zone(zone));
         let found: CardSet = found.filter(|id| q.fits_anywhere(env, &self.what, *id)).collect();
-        let found = q.narrowed(&self.what, found);
+        let found = q.narrowed(env, &self.what, found);
         engine.name(self.x.0, found);
     }
 }

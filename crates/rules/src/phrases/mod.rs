@@ -87,7 +87,7 @@ phrases! {
         SearchAll, PutBack,
     }
     reveal {
-        Reveal, RevealCards, ResolveWhenRevealed, Cancel, CancelCard, ReplaceRevealed, GainSurge, GainDoomed,
+        Reveal, RevealCards, ResolveHeader, ResolveHeaderOf, ResolveWhenRevealed, Cancel, CancelCard, ReplaceRevealed, GainSurge, GainDoomed,
         GiveKeyword,
     }
     attaching { Attach, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayCard }
@@ -95,7 +95,7 @@ phrases! {
     quest {
         RemoveFrom, Commit, MakeActive, MakeAlsoActive, TravelTo, AdvanceRandom, Advance, AdvanceTo, AdvanceToStage,
         NextStage, ReturnToStage, MakeCurrent, ChooseCurrent, LayStages,
-        Win, Lose, Eliminate, Test, TestCounting,
+        Win, Lose, Eliminate, Test, TestByRules, TestCounting,
     }
     attack {
         Attack, DeclareAttack, EnemyAttacks, DeclareDefender, RedirectAttack, CancelAttack, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,

@@ -343,7 +343,7 @@ phrase! {
 
 impl Effect for ReturnToStaging {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| !q.card(id).zone.is_staging())
+        q.some_of(env, &self.c, |id| !q.card(id).zone.is_staging() || q.is_travelled_to(id))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -351,6 +351,9 @@ impl Effect for ReturnToStaging {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        for id in engine.cards(env, &self.c).iter() {
+            engine.turn_back_from(id);
+        }
         stage(engine, env, &self.c);
     }
 }

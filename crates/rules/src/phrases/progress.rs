@@ -6,7 +6,7 @@ use super::hole::one_of;
 use crate::code::Sel;
 use crate::engine::Engine;
 use crate::frame::{Env, Frame};
-use crate::ids::CardSet;
+use crate::ids::{CardId, CardSet};
 use crate::query::Q;
 
 one_of! {
@@ -39,7 +39,7 @@ impl Measured for Progress {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
         if engine.q().is_current_quest(env, &self.c) && self.past.is_none() {
-            engine.g.push(Frame::Progress { amount: n, by: env.this, board: engine.q().here(env) });
+            engine.g.push(Frame::Progress { amount: n, by: env.this, board: engine.q().here(env), past: CardId::NONE });
         } else {
             place(engine, env, &self.c, n);
         }

@@ -442,12 +442,31 @@ impl Effect for Eliminate {
 }
 
 phrase! {
-    /// `on failure` and `on success` after it are about its result; that many cards are turned up.
+    /// `if this test fails` and `if this test succeeds` after it are about its result; that many cards are turned up.
     Test = "{who} make(s) a|an {name} test against {n} card(s)" => "{who} make(s) a|an {name} test, dealing {n} card(s) from the encounter deck";
     like "you make an \"Escape\" test against 2 cards"; { who: Who, name: Title, n: Num }
 }
 
 impl Effect for Test {
+    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
+        true
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        engine.start_test(env, &self.who);
+    }
+}
+
+phrase! {
+    /// The same, where its rules say how many cards are turned up.
+    TestByRules = "{who} make(s) a|an {name} test"; like "you make a \"locate\" test"; { who: Who, name: Title }
+}
+
+impl Effect for TestByRules {
     fn changes(&self, _: Q<'_>, _: &Env) -> bool {
         true
     }

@@ -2,11 +2,12 @@
 
 use super::Effect;
 use super::declare::phrase;
-use super::hole::Keyword;
+use super::hole::{Keyword, Title};
 use crate::code::{Key, Num, PileRef, Sel};
 use crate::engine::Engine;
 use crate::engine::reveal::NO_CHAIN;
 use crate::frame::{Env, Frame};
+use crate::ids::CardSet;
 use crate::query::Q;
 use crate::zone::Zone;
 
@@ -52,7 +53,7 @@ impl Effect for RevealCards {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        self.changes(q, env)
+        q.any_of(env, &self.c, |_| true)
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
@@ -62,6 +63,49 @@ impl Effect for RevealCards {
             engine.reveal_card(id, seat);
             engine.keep_name(id);
         }
+    }
+}
+
+phrase! {
+    /// Those in play as it begins, each once, if its card is still there; the first player orders them.
+    ResolveHeader = "resolve each {header} effect in play" => "trigger all \"{header}:\" effects in play";
+    like "resolve each \"Lost\" effect in play"; { header: Title }
+}
+
+impl Effect for ResolveHeader {
+    fn changes(&self, q: Q<'_>, _: &Env) -> bool {
+        q.g.live.iter().any(|id| q.has_header(id, self.header.0))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, _: &Env) {
+        let q = engine.q();
+        let all: CardSet = q.g.live.iter().filter(|id| q.has_header(*id, self.header.0)).collect();
+        engine.call(&all, self.header.0);
+    }
+}
+
+phrase! {
+    /// Under a header of the scenario.
+    ResolveHeaderOf = "resolve the {header} effect of {c}" => "trigger the \"{header}:\" effect of {c}";
+    like "resolve the \"Lost\" effect of this"; { header: Title, c: Sel }
+}
+
+impl Effect for ResolveHeaderOf {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| q.has_header(id, self.header.0))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let cards = engine.q().sel(env, &self.c);
+        engine.call(&cards, self.header.0);
     }
 }
 

@@ -676,7 +676,7 @@ impl<'a> Q<'a> {
             out.extend((0..=u8::MAX).rev().filter(|n| numbers.contains(n)).map(Answer::Number));
             return;
         }
-        if let Some(Frame::Progress { amount, by, board }) = self.g.stack.last() {
+        if let Some(Frame::Progress { amount, by, board, .. }) = self.g.stack.last() {
             out.extend(self.shares(*amount, *by, *board).map(Answer::Number));
             return;
         }

@@ -25,6 +25,7 @@ use crate::code::{Key, Quantity};
 use crate::frame::{EnemyAttack, Frame, PlayerAttack, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::matchup::Match;
+use crate::occurrence::Verb;
 use crate::pool::FaceFacts;
 use crate::state::{Card, Flags, Game};
 use crate::zone::Zone;
@@ -67,6 +68,25 @@ impl<'a> Q<'a> {
     /// The title a card goes by: its own, or the one a facedown card acts under.
     pub fn title_of(self, id: CardId) -> u16 {
         self.stand_in(id).map_or(self.face(id).title, |stand_in| stand_in.name.0)
+    }
+
+    /// What a title begins with; accents and case do not count.
+    pub fn first_letter(self, id: CardId) -> Option<char> {
+        cardlang::slug(self.title(id)).chars().next()
+    }
+
+    /// Whether the players are on their way to a location.
+    pub fn is_travelled_to(self, id: CardId) -> bool {
+        self.g.stack.iter().any(|frame| matches!(frame, Frame::Travel { location, .. } if *location == id))
+    }
+
+    /// Whether a card has an effect under a header of the scenario.
+    pub fn has_header(self, id: CardId, header: u16) -> bool {
+        let called = |ability: &crate::code::Ability| {
+            let part = ability.trigger.as_ref().and_then(|trigger| trigger.on(Verb::Called));
+            part.is_some_and(|part| part.what.test == Some(header)) && self.in_role(id, ability.as_attachment)
+        };
+        self.text_active(id) && self.face(id).abilities.iter().any(called)
     }
 
     /// The innermost attack by an enemy that is being resolved.

@@ -2,7 +2,7 @@
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Mod, ModKind, Num, OpKind, Stat, TestRules};
+use crate::code::{Mod, ModKind, Num, OpKind, Stat, TestRules, Trial};
 use crate::frame::{Env, Frame, Test};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
@@ -12,7 +12,7 @@ use crate::phrases::Phrase;
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Asked<'a> {
     pub name: u16,
-    pub cards: &'a Num,
+    pub cards: Option<&'a Num>,
     /// Counted in place of what the rules of the test say.
     pub stat: Option<Stat>,
 }
@@ -21,10 +21,13 @@ impl<'a> Q<'a> {
     pub(crate) fn asked_for(self, test: &Test) -> Asked<'a> {
         let op = &self.m.op(test.ability, test.pc).kind;
         if let OpKind::Do(Phrase::Test(it)) = op {
-            return Asked { name: it.name.0, cards: &it.n, stat: None };
+            return Asked { name: it.name.0, cards: Some(&it.n), stat: None };
+        }
+        if let OpKind::Do(Phrase::TestByRules(it)) = op {
+            return Asked { name: it.name.0, cards: None, stat: None };
         }
         let OpKind::Do(Phrase::TestCounting(it)) = op else { unreachable!("{op:?} makes no test") };
-        Asked { name: it.name.0, cards: &it.n, stat: Some(it.stat) }
+        Asked { name: it.name.0, cards: Some(&it.n), stat: Some(it.stat) }
     }
 
     fn test_rules(self, test: &Test) -> Option<&'a TestRules> {
@@ -41,25 +44,43 @@ impl<'a> Q<'a> {
         found.unwrap_or_else(|| Env::new(CardId::NONE, self.g.first, Occurrence::NOTHING))
     }
 
+    /// How many cards are discarded from hand for each attempt of a test, where it is made so, and the mark that
+    /// has to be found.
+    pub fn attempts(self, test: &Test) -> Option<(u8, u16)> {
+        let rules = self.test_rules(test)?;
+        if let Trial::Attempts(n) = &rules.trial { Some((*n, rules.value)) } else { None }
+    }
+
+    /// Whether the test under way is made by giving up cards.
+    pub fn gives_up_cards(self) -> bool {
+        let test =
+            self.g.stack.iter().rev().find_map(|frame| if let Frame::Test(test) = frame { Some(test) } else { None });
+        test.is_some_and(|test| self.attempts(test).is_some())
+    }
+
     /// Characters a player may commit to a test, and how many at most.
     pub(crate) fn may_test(self, test: &Test, seat: Seat) -> (CardSet, usize) {
         let Some(rules) = self.test_rules(test) else { return (CardSet::EMPTY, 0) };
+        let Trial::Commit(what, _) = &rules.trial else { return (CardSet::EMPTY, 0) };
         let env = self.test_env(test);
         let able = |id: &CardId| self.card(*id).controller == seat && self.can_exhaust(*id);
         let joining = Occurrence::new(Verb::CommitsToTest).by(seat).amount(i32::from(rules.name));
         let most = usize::from(self.room(joining, |_, _| 0));
-        (self.find(&env, &rules.what).iter().filter(able).collect(), most)
+        (self.find(&env, what).iter().filter(able).collect(), most)
     }
 
     /// How many cards are dealt.
     pub fn test_cards(self, test: &Test) -> i32 {
-        self.num(&self.test_env(test), self.asked_for(test).cards)
+        self.asked_for(test).cards.map_or(0, |cards| self.num(&self.test_env(test), cards))
     }
 
     /// The value of a test that characters are committed with.
     pub fn tested_stat(self, test: &Test) -> Stat {
-        let rules = self.test_rules(test).map_or(Stat::Willpower, |rules| rules.stat);
-        self.asked_for(test).stat.unwrap_or(rules)
+        let committed = self.test_rules(test).and_then(|rules| match &rules.trial {
+            Trial::Commit(_, stat) => Some(*stat),
+            Trial::Attempts(_) => None,
+        });
+        self.asked_for(test).stat.or(committed).unwrap_or(Stat::Willpower)
     }
 
     /// What the committed characters have together of the value that is tested.

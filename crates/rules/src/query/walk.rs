@@ -247,14 +247,15 @@ impl<R: Reader> Walk<'_, '_, R> {
                 OpKind::ForEach { slot, filter, end: over, .. } => {
                     (self.each_card(*slot, filter, pc, *over, env), *over)
                 }
-                OpKind::Repeat { n, end: over, .. } => {
-                    let times = q.num(env, n);
+                OpKind::Repeat { n, until, end: over, .. } => {
+                    // How soon it ends is not known: once is looked at.
+                    let times = until.as_ref().map_or_else(|| q.num(env, n), |cond| i32::from(!q.cond(env, cond)));
                     let some = times > 0;
                     (if some { reader.repeated(self.block(pc + 1, *over, env), times) } else { R::NOTHING }, *over)
                 }
                 // In the middle of a loop: the pass ends here, and the walk goes on behind the loop.
                 OpKind::NextEach { end: over, .. } => (R::NOTHING, *over),
-                OpKind::NextPlayer { .. } | OpKind::Again { .. } => (R::NOTHING, pc + 1),
+                OpKind::NextPlayer { .. } | OpKind::Again { .. } | OpKind::Gather { .. } => (R::NOTHING, pc + 1),
                 OpKind::Delayed { trigger: Some(_), end: over, .. } => (reader.awaited(), *over),
                 OpKind::Delayed { end: over, .. } => (reader.later(|| self.block(pc + 1, *over, env)), *over),
                 OpKind::Missed { slot } => {

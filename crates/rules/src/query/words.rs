@@ -131,15 +131,20 @@ impl<'a> Q<'a> {
             }
             true
         });
-        self.narrowed(filter, found)
+        self.narrowed(env, filter, found)
     }
 
     /// The cards that a superlative means, among those that fit.
-    pub fn narrowed(self, filter: &Filter, found: CardSet) -> CardSet {
+    pub fn narrowed(self, env: &Env, filter: &Filter, found: CardSet) -> CardSet {
         match filter.tests.last() {
             Some(Test::Topmost) => self.topmost(&found),
             Some(Test::Most(stat)) => {
                 let value = |id: CardId| if self.has_stat(id, *stat) { self.stat(id, *stat) } else { -1 };
+                let most = found.iter().map(value).max();
+                found.iter().filter(|id| Some(value(*id)) == most).collect()
+            }
+            Some(Test::Highest(n)) => {
+                let value = |id: CardId| self.num(&Env { it: id, ..*env }, n);
                 let most = found.iter().map(value).max();
                 found.iter().filter(|id| Some(value(*id)) == most).collect()
             }
@@ -155,7 +160,7 @@ impl<'a> Q<'a> {
 
     /// Whether some card that fits a noun phrase is such.
     pub fn finds(self, env: &Env, filter: &Filter, mut such: impl FnMut(CardId) -> bool) -> bool {
-        if matches!(filter.tests.last(), Some(Test::Topmost | Test::MostDamage | Test::Most(_))) {
+        if matches!(filter.tests.last(), Some(Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Highest(_))) {
             return self.find(env, filter).iter().any(such);
         }
         let mut found = false;
@@ -318,7 +323,7 @@ impl<'a> Q<'a> {
             Test::NoKeywords => !self.has_keywords(id),
             Test::Other => id != env.this,
             Test::OfType(slot) => self.is_of_named_type(env, *slot, id),
-            Test::Topmost | Test::MostDamage | Test::Most(_) => true,
+            Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Highest(_) => true,
             Test::EligibleHost(sel) => self.any_of(env, sel, |attachment| self.accepts(env.you, id, attachment)),
             Test::Unclaimed => !card.controller.is_player(),
             Test::SetAside => card.zone == Zone::SET_ASIDE,
@@ -376,6 +381,12 @@ impl<'a> Q<'a> {
                 let other = self.sel_one(env, sel);
                 other.is_some() && self.title_of(other) == self.title_of(id)
             }
+            Test::SharesLetter(sel) => {
+                let other = self.sel_one(env, sel);
+                other.is_some() && self.first_letter(other) == self.first_letter(id)
+            }
+            Test::Marked(mark) => self.face(id).value(*mark) > 0,
+            Test::HeaderEffect(header) => self.has_header(id, *header),
             Test::TookPart => self.is_attacking(id),
             Test::AttachableTo(sel) => self.any_of(env, sel, |host| self.accepts(env.you, host, id)),
             Test::Unattached => card.host == CardId::NONE && card.zone.is_in_play(),
@@ -658,6 +669,7 @@ impl<'a> Q<'a> {
                 declared && self.set(attack.defenders).is_empty() && self.sel_has(env, sel, attack.enemy)
             }),
             Cond::NoneRemoved => !env.removed,
+            Cond::NoneHarmed => !env.harmed,
             Cond::NoActiveLocation => self.active_location(self.here(env)).is_none(),
             Cond::Phase(phase) => self.g.step.phase() == Some(*phase),
             Cond::IsFirst(who) => self.who(env, who).has(self.leader(env)),

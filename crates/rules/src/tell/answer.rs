@@ -221,6 +221,7 @@ impl<'a> Teller<'a> {
             Why::CostDiscard | Why::Discard | Why::Restricted | Why::CostDiscardInPlay => format!("Discard {name}"),
             Why::CostDamage => format!("Damage {name}"),
             Why::CostReturn => format!("Return {name}"),
+            Why::Test if self.q.gives_up_cards() => format!("Discard {name}"),
             Why::Commit | Why::Test => format!("Commit {name}"),
             Why::Attackers | Why::Ranged => format!("Attack with {name}"),
             Why::Defenders => format!("Defend with {name}"),
@@ -274,7 +275,7 @@ impl<'a> Teller<'a> {
     fn tested(self, card: CardId) -> Vec<String> {
         let test = self.q.g.stack.iter().rev().find_map(|frame| {
             let Frame::Test(test) = frame else { return None };
-            Some(self.q.tested_stat(test))
+            self.q.attempts(test).is_none().then(|| self.q.tested_stat(test))
         });
         test.into_iter().map(|stat| format!("{} {}", self.q.stat(card, stat), stat.word())).collect()
     }

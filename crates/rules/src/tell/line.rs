@@ -113,7 +113,7 @@ impl<'a> Teller<'a> {
             | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent
             | QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom
             | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost
-            | LastCounter | State | Nothing => capital(&self.occurrence(what)),
+            | LastCounter | State | Attacked | Called | Nothing => capital(&self.occurrence(what)),
         }
     }
 
@@ -207,6 +207,9 @@ impl<'a> Teller<'a> {
 }
 
 fn tested(detail: &Detail) -> String {
+    if let Detail::Attempts { passed } = detail {
+        return format!("The test {}", if *passed { "succeeds" } else { "fails" });
+    }
     let Detail::Test { committed, counted, passed } = detail else { return "The test is over".to_owned() };
     format!("{committed} against {counted}: the test {}", if *passed { "succeeds" } else { "fails" })
 }

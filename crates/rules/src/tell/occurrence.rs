@@ -33,6 +33,8 @@ impl Teller<'_> {
             TurnedFacedown => format!("{subject} was turned facedown"),
             Claimed => format!("{subject} was claimed"),
             DeclaredAttacker => format!("{subject} was declared as an attacker"),
+            Attacked => format!("{subject} is attacked"),
+            Called => format!("an effect of {subject} is triggered"),
             LastCounter => format!("the last counter is gone from {subject}"),
             CommitsToTest => format!("{subject} has been committed to a test"),
             ControlChanges => format!("control of {subject} has changed"),

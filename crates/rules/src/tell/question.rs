@@ -100,6 +100,9 @@ impl Teller<'_> {
             Why::Discard => format!("discard {wanted}"),
             Why::PutBack => "which card goes back on the pile next? The last one lies on top".to_owned(),
             Why::Commit => "commit characters to the quest".to_owned(),
+            Why::Test if self.q.gives_up_cards() => {
+                "discard a card from your hand for one of the encounter deck".to_owned()
+            }
             Why::Test => "commit characters to the test".to_owned(),
             Why::Attackers => "declare attackers".to_owned(),
             Why::Ranged => "join the attack with ranged characters".to_owned(),

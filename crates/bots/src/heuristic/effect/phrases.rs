@@ -32,14 +32,14 @@ use rules::phrases::moves::{
 use rules::phrases::progress::{MoveProgress, Progress, RemoveProgress};
 use rules::phrases::quest::{
     Advance, AdvanceRandom, AdvanceTo, AdvanceToStage, ChooseCurrent, Commit, Eliminate, LayStages, Lose, MakeActive,
-    MakeAlsoActive, MakeCurrent, NextStage, QuestOrCombat, RemoveFrom, ReturnToStage, Test, TestCounting, TravelTo,
-    Win,
+    MakeAlsoActive, MakeCurrent, NextStage, QuestOrCombat, RemoveFrom, ReturnToStage, Test, TestByRules, TestCounting,
+    TravelTo, Win,
 };
 use rules::phrases::readying::{Exhaust, Flip, Imprison, Ready, Turn};
 use rules::phrases::resources::{AddResources, MoveResources, NextCheaper, Pay, PlaceResources, RemoveResources};
 use rules::phrases::reveal::{
-    Cancel, CancelCard, GainDoomed, GainSurge, GiveKeyword, Given, ReplaceRevealed, ResolveWhenRevealed, Reveal,
-    RevealCards,
+    Cancel, CancelCard, GainDoomed, GainSurge, GiveKeyword, Given, ReplaceRevealed, ResolveHeader, ResolveHeaderOf,
+    ResolveWhenRevealed, Reveal, RevealCards,
 };
 use rules::phrases::threat::{RaiseThreat, ReduceThreat, SetThreat, SpareThreat, StagingThreat};
 use rules::phrases::under::{DealUnder, PlaceUnder};
@@ -192,10 +192,10 @@ unknown! {
     MoveDamage, Swap, PlayCard, PlaceDamage, RemoveDamage, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
     MoveResources, MoveProgress, Pay, SetThreat, SpareThreat, Flip, Turn, Imprison, TakeControl, TakeToken, FacedownEnemy,
     DiscardDownTo, ShuffleInto, RemoveFromGame, ToVictory, SetAside, Mill, MillUntil, ShufflePileInto, Shuffle,
-    RemoveCopies, ShuffleSetIn, TurnUpTop, SearchAll, PutBack, ResolveWhenRevealed, GainDoomed, AttachToDeck,
+    RemoveCopies, ShuffleSetIn, TurnUpTop, SearchAll, PutBack, ResolveHeader, ResolveHeaderOf, ResolveWhenRevealed, GainDoomed, AttachToDeck,
     AttachEncounters, Guards, MakeActive, MakeAlsoActive, AddToStagingOf, TravelTo, Part, Join, AdvanceRandom,
     AdvanceTo, AdvanceToStage, ChooseCurrent, LayStages, Advance, NextStage, ReturnToStage, MakeCurrent, Eliminate,
-    Test, TestCounting, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DiscardShadows, Earn, PoolAdd,
+    Test, TestByRules, TestCounting, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DiscardShadows, Earn, PoolAdd,
     PoolRemove, Record, PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial,
     PlaceUnder, DealUnder, DealFacedown, RemoveUnseen,
 }

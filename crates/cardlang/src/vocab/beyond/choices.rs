@@ -18,5 +18,5 @@ forms! {
     form(Effect, "effect.choose_total", "{who:players} choose(s) any number of {what:np} with a total of {n:number} or more {stat:stat} as {x:name}", "{who} choose(s) any number of {what} with at least {n} total {stat}", "Bounded by a sum: all there are if they do not reach it."),
     form(Effect, "effect.choose_random_n", "choose {n:number} {what:np} at random as {x:name}", "choose {n} {what} at random", "Chance decides; as many as there are."),
     // Memory
-    form(Effect, "effect.discard_any", "{p:players} may discard any number of cards from hand as {x:name}", "{p} may discard any number of cards from {p.his} hand", "None is a number; the name is for all cards discarded so, by all of them.").planned(),
+    form(Effect, "effect.each_chooses", "each player as {p:name} chooses {n:amount} {what:np} as {x:name}", "each player chooses {n} {what}", "In player order, no card twice; the name is for all cards chosen so, by all of them."),
 }

@@ -8,7 +8,7 @@ forms! {
     form(Constant, "constant.may_bypass", "the players may bypass this as the combat phase ends", "the players may bypass this quest card at the end of the combat phase", "It loses its progress and goes under the quest deck, and the next stage comes; it is not defeated."),
     form(Constant, "constant.defeated_together", "each stage {n:int} can be defeated only together and as the round begins", "each stage {n} can only be defeated at the beginning of the round, and only if each other stage {n} is complete", "In linked games.").planned(),
     form(Condition, "if.at_stage", "the players are at stage {n:int}", "", "Of the main quest."),
-    form(Condition, "if.none_removed", "no progress was removed this way", "no progress tokens are removed by this effect", "By the effect so far."),
+    form(Condition, "if.none_removed", "no {what:progress tokens are removed/characters are damaged} by this effect", "", "By the effect so far."),
     form(Condition, "if.together", "each player is at the same stage", "each player in the game is at the same stage", "Nobody has a staging area of their own, or all have come together."),
     form(Condition, "if.complete", "{c:cards} is|are complete", "", "With as much progress as its quest points."),
     form(Condition, "if.same_stage", "the players are at the stage of {c:cards}", "the players' stage matches {c}", "Number and name of the main quest match.").planned(),

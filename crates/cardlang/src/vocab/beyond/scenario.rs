@@ -10,7 +10,6 @@ forms! {
     form(Constant, "constant.dial", "dial {name:text} starts at {n:int}", "the {name} dial starts at {n}", "A number everybody shares."),
     form(Constant, "constant.dial_steps", "dial {name:text} from {steps:list}", "the {name} dial shows one of: {steps}", "Named settings in order, best first."),
     form(Constant, "constant.counter", "counter {name:word}", "use {name} counters", "A kind of counter."),
-    form(Constant, "constant.corner", "corner {mark:text}", "(Corner: {mark}.)", "A mark printed in the corner, read by tests and by an opposing team.").planned(),
     form(Condition, "if.dial_shows", "the {dial:text} dial shows {step:word}", "the {dial} is {step}", "One of its named settings."),
     form(Condition, "if.dial_not", "the {dial:text} dial does not show {step:word}", "the {dial} is not {step}", "Any other of its named settings."),
     // Decks, areas, maps
@@ -30,18 +29,18 @@ forms! {
     form(Effect, "effect.flip_quietly", "flip {c:cards} without forced effects", "flip {c} without resolving its Forced effects", "Nothing answers this flip.").planned(),
     form(Effect, "effect.turn_to_side", "turn {c:cards} to its {t:noun} side", "", "The side of that type, faceup.").planned(),
     form(Effect, "effect.mark_active", "mark {c:cards} as the active location", "{c} is the active location; mark it with a resource token", "It stays where it is.").planned(),
-    // Firing effects by name
-    form(Effect, "effect.resolve_header", "resolve each {header:text} effect in play", "trigger all \"{header}:\" effects in play", "Those in play as it begins, each once, if its card is still there; the first player orders them.").planned(),
+    // What a card has besides
+    form(Qualifier, "q.header_effect", "with a|an {header:text} effect", "with a|an \"{header}:\" effect", "In play, under a header of the scenario."),
+    form(Qualifier, "q.marked", "marked {mark:text}", "with \"{mark}\" printed in its corner", "Whatever lies there."),
     // Tests
     form(Constant, "constant.test", "test {name:text} {rules:block}", "{name} test: {rules}", "What the test commits, what is turned up and how it ends."),
     form(Constant, "test.commit", "{who:players} may exhaust any number of {what:np} to commit {stat:stat}", "", "Of that player's own; the total is read when the cards are known."),
     form(Constant, "test.count_stat", "cards discarded from {from:pile} count their {stat:stat}", "", "A card without it counts 0; no other text of them resolves.").planned(),
     form(Constant, "test.count_value", "cards discarded from {from:pile} count their {value:text} value", "cards discarded from {from} count their {value} value", "A value printed for this test alone."),
-    form(Constant, "test.attempt", "{who:players} may discard {n:int} card(s) from hand for each card discarded from {from:pile}", "", "Again and again, until it succeeds or the tester stops.").planned(),
-    form(Constant, "test.mark", "a card marked {mark:text} succeeds", "a card marked {mark} succeeds", "Whatever else is printed on it.").planned(),
+    form(Constant, "test.attempt", "{who:players} may discard {n:int} card(s) from hand for each card discarded from {from:pile}", "", "Again and again, until it succeeds or the tester stops."),
+    form(Constant, "test.mark", "a card marked {mark:text} succeeds", "a card marked {mark} succeeds", "Whatever else is printed on it."),
     form(Constant, "test.tie", "a tie fails|succeeds", "", "If what was committed equals what was counted."),
     form(Players, "players.tester", "the tester", "", "Who makes the test; of a party, each player."),
-    form(Effect, "effect.test", "{who:players} make(s) a|an {name:text} test", "{who} make(s) a|an {name} test", "`on failure` and `on success` after it are about its result.").planned(),
     form(Constant, "constant.test_bonus", "cards dealt for {name:text} tests get +{n:number} {value:text} value", "cards dealt for {name} tests get +{n} {value}, even if they have none", "Each of them."),
     form(Constant, "constant.adds_to_tests", "{c:cards} adds its {value:text} value to each {name:text} test", "{c} adds its {value} value to each {name} test", "Besides the cards turned up; each copy in play."),
     form(Event, "event.commits_to_test", "{c:cards} commit(s) to a|an {name:text} test", "{c} commit(s) to a|an {name} test", "Once for each character."),

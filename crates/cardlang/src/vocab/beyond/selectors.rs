@@ -27,7 +27,7 @@ forms! {
     form(Qualifier, "q.eligible_host", "eligible for {c:cards}", "", "A host it may be attached to: not one that is immune or takes no attachments."),
     form(Qualifier, "q.with_attached", "with a|an {what:np} attached", "", "At least one."),
     form(Qualifier, "q.without_attached", "without a|an {what:np} attached", "", "Not a single one."),
-    form(Qualifier, "q.first_letter", "with the first letter of {c:cards}", "whose title has the first letter of {c}'s title", "As printed, articles included; accents and case do not count.").planned(),
+    form(Qualifier, "q.first_letter", "with the first letter of the title of {c:cards}", "whose title has the first letter of {c}'s title", "As printed, articles included; accents and case do not count."),
     form(Cards, "cards.the_named", "the card named {title:text}", "{title}", "That very card of the scenario, wherever it is."),
     form(Cards, "cards.granter", "the granting card", "", "In a granted ability: the card it comes from."),
     form(Pile, "pile.under", "the cards under {c:cards}", "the cards underneath {c}", "The last one placed there is on top."),
@@ -46,5 +46,6 @@ forms! {
     form(Qualifier, "q.lacks_printed_trait", "without the printed {t:trait} trait", "", "Whatever it has gained."),
     form(Qualifier, "q.no_keywords", "without keywords", "with no keywords", "Printed or gained."),
     form(Qualifier, "q.most", "with the most {stat:stat}", "", "Of those that fit, whichever has most; no value counts less than 0."),
+    form(Qualifier, "q.highest", "with the highest total of {n:number}", "", "Of those that fit, whichever has most; `it` is the card in question."),
     form(Qualifier, "q.being_revealed", "being revealed", "revealed by the encounter deck", "From the moment it is turned up until it is placed."),
 }

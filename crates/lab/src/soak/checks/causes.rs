@@ -83,7 +83,8 @@ fn fits(entry: &Entry) -> bool {
         | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed | DrawsAttached | WouldBePlaced
         | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | QuestSuccess | QuestFailure
         | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom | PhaseBegins | PhaseEnds | RoundBegins
-        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => false,
+        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Attacked | Called
+        | Nothing => false,
     }
 }
 

@@ -60,8 +60,9 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         Destroyed => &["destroy"],
         Draws => &["draw"],
         ResourcesGained | Spends => &["resource", "token"],
-        // An enemy that attacks once more loses its old shadow cards; something may be discarded in place of a draw.
-        Discarded => &["discard", "immediate attack", "draw"],
+        // An enemy that attacks once more loses its old shadow cards; something may be discarded in place of a draw;
+        // a test may be made by discarding cards.
+        Discarded => &["discard", "immediate attack", "draw", "test"],
         Exhausts | ComesExhausted => &["exhaust"],
         Readies => &["ready", "readied"],
         Commits | ComesCommitted => &["commit"],
@@ -110,7 +111,8 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed | DrawsAttached | WouldBePlaced
         | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | QuestSuccess | QuestFailure
         | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom | PhaseBegins | PhaseEnds | RoundBegins
-        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Nothing => &[],
+        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Attacked | Called
+        | Nothing => &[],
     }
 }
 

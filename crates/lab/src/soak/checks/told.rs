@@ -384,7 +384,9 @@ impl Told {
             | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent
             | QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom
             | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost
-            | LastCounter | State | Nothing => return Err(format!("the log does not tell of such things: {entry:?}")),
+            | LastCounter | State | Attacked | Called | Nothing => {
+                return Err(format!("the log does not tell of such things: {entry:?}"));
+            }
         }
         Ok(())
     }
