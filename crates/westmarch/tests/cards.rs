@@ -5,10 +5,10 @@ mod common;
 use common::{Folder, ally, run};
 use serde_json::Value;
 
-const COLUMNS: [&str; 26] = [
-    "id", "ringsdb", "definition", "threat_cost", "set", "number", "quantity", "name", "side", "type", "encounter_set",
-    "unique", "sphere", "traits", "keywords", "cost", "engagement", "threat", "willpower", "attack", "defense",
-    "hit_points", "quest_points", "victory", "text", "shadow",
+const COLUMNS: [&str; 27] = [
+    "id", "ringsdb", "printings", "definition", "threat_cost", "set", "number", "quantity", "name", "side", "type",
+    "encounter_set", "unique", "sphere", "traits", "keywords", "cost", "engagement", "threat", "willpower", "attack",
+    "defense", "hit_points", "quest_points", "victory", "text", "shadow",
 ];
 
 fn faces(arguments: &[&str]) -> Vec<Value> {

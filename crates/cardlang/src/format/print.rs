@@ -220,17 +220,15 @@ impl State<'_> {
                 let said = if let Some(Arg::Word(word)) = self.term.args.last() { word.as_str() } else { "" };
                 matches!(said, "all" | "more" | "fewer")
             }
-            Some(Piece::Word { spellings, .. }) => matches!(spellings[0], "of" | "more" | "X" | "all"),
+            Some(Piece::Word { spellings, .. }) => matches!(spellings[0], "of" | "by" | "more" | "X" | "all"),
             Some(Piece::Hole(_)) => match self.nearest_before(index) {
                 Some(Before::Number(one)) => !one,
                 _ => self.around.many,
             },
-            _ => match &self.pattern.pieces[index] {
-                Piece::Optional { before, .. } if before.last() == Some(&"of") => true,
-                _ => self.around.many,
-            },
+            _ => self.around.many,
         };
-        let many = many || (index == 0 && self.around.many);
+        let of = |piece: &Piece| matches!(piece, Piece::Optional { before, .. } if before.last() == Some(&"of"));
+        let many = many || of(&self.pattern.pieces[index]) || (index == 0 && self.around.many);
         let subject_many = match self.nearest_before(index) {
             Some(Before::Subject(many)) => many,
             _ => self.around.subject_many,

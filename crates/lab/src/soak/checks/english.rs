@@ -54,7 +54,8 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
     use Verb::*;
     match what.verb {
         Damaged | DamagePut | DamagePrevented | ComesDamaged => &["damage"],
-        DamageRemoved => &["damage", "token"],
+        // An enemy that becomes an attachment loses what lay on it.
+        DamageRemoved => &["damage", "token", "attach"],
         Healed => &["heal"],
         DamageMoved => &["move"],
         Destroyed => &["destroy"],
