@@ -33,7 +33,7 @@ impl Together {
                 Verb::Looks => self.looked += what.amount.max(0) as usize,
                 Verb::Shuffled => what.to.into_iter().for_each(|zone| self.forget(last, g, zone, &news[..at])),
                 // What lay open in between stays known where it goes.
-                Verb::Discarded => self.known.insert(what.subject),
+                Verb::Discarded | Verb::Revealed => self.known.insert(what.subject),
                 // Dealt faceup.
                 Verb::Move if entry.to() == Some(Zone::SHADOW) => self.known.insert(what.subject),
                 _ => {}
