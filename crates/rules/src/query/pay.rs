@@ -433,9 +433,18 @@ impl<'a> Q<'a> {
         self.next_less(played, card, Reduced::Doomed).next().map(|(at, by, _)| (at, by))
     }
 
+    /// Who would play a card from hand, or plays it from the top of their deck as if it were there.
+    fn played_by(self, card: CardId) -> Option<Seat> {
+        self.hand_of(card).or_else(|| {
+            let seat = self.card(card).zone.seat().filter(|seat| self.card(card).zone == Zone::deck(*seat))?;
+            let plays = |frame: &Frame| matches!(frame, Frame::Play { card: played, .. } if *played == card);
+            self.g.stack.iter().any(plays).then_some(seat)
+        })
+    }
+
     /// What makes a card in hand cheaper if it is the next one played: which lasting effect, by how much, and what it says.
     fn discounts(self, card: CardId) -> impl Iterator<Item = (usize, u16, &'a NextCheaper)> + use<'a> {
-        self.next_less(self.hand_of(card), card, Reduced::Cost)
+        self.next_less(self.played_by(card), card, Reduced::Cost)
     }
 
     /// Effects that make something less of the next card a player plays, if it is that card.
@@ -466,7 +475,7 @@ impl<'a> Q<'a> {
     fn lowered_by_secrecy(self, card: CardId) -> u16 {
         let there = self.card(card);
         let low = || self.threat(there.owner) <= SECRECY_THREAT;
-        let lowers = there.owner.is_player() && self.hand_of(card).is_some() && low();
+        let lowers = there.owner.is_player() && self.played_by(card).is_some() && low();
         if lowers { self.key(card, Key::Secrecy).map_or(0, u16::from) } else { 0 }
     }
 
