@@ -637,6 +637,13 @@ impl Maker<'_> {
             "mod.blank_all" => flag(ModFlag::BlankAll),
             "mod.must" if term.text(0) == "commit to the quest" => Ok(Mod::Must(Verb::Commits)),
             "mod.must" => Ok(Mod::Must(Verb::Travels)),
+            _ => self.player_modifier(term),
+        }
+    }
+
+    /// What changes for a player.
+    fn player_modifier(&mut self, term: &Term) -> Made<Mod> {
+        match term.key() {
             "pmod.elimination_level" => {
                 let less = Num::Sub(Box::new((Num::Lit(0), self.num(term.term(0))?)));
                 Ok(Mod::Count(Quantity::Elimination, less))
@@ -653,7 +660,7 @@ impl Maker<'_> {
                 Ok(Mod::AnySphere(Box::new(AnySphere { what, unless })))
             }
             "pmod.many_defenders" => match Amount::read(self, term, 0)? {
-                Amount::AnyNumber => flag(ModFlag::ManyDefenders),
+                Amount::AnyNumber => Ok(Mod::Flag(ModFlag::ManyDefenders)),
                 Amount::UpTo(n) => Ok(Mod::Count(Quantity::Defenders, Num::Sub(Box::new((n, Num::Lit(1)))))),
                 Amount::Exactly(_) | Amount::All => unknown(term),
             },

@@ -47,6 +47,23 @@ impl Engine<'_> {
         self.reset(id, Zone::ATTACHED);
     }
 
+    /// Something attached to a deck is discarded in place of the next draw from it.
+    pub(super) fn draw_replaced(&mut self, seat: Seat) -> bool {
+        let replaces = |id: &CardId| {
+            let card = self.g.card(*id);
+            card.host == CardId::deck(seat)
+                && self.q().face(*id).abilities.iter().any(|ability| {
+                    ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == Verb::DrawsAttached)
+                })
+        };
+        let draws = self.g.count_in(Zone::deck(seat)) > 0;
+        let found = self.g.in_zone(Zone::ATTACHED).find(replaces).filter(|_| draws);
+        if let Some(id) = found {
+            self.discard(id);
+        }
+        found.is_some()
+    }
+
     /// A claimed objective belongs to whoever controls what it is attached to.
     fn hold(&mut self, id: CardId, host: CardId) {
         let holder = self.g.card(host).controller;

@@ -753,23 +753,6 @@ impl Engine<'_> {
         self.turn(id, true);
     }
 
-    /// Something attached to a deck is discarded in place of the next draw from it.
-    fn draw_replaced(&mut self, seat: Seat) -> bool {
-        let replaces = |id: &CardId| {
-            let card = self.g.card(*id);
-            card.host == CardId::deck(seat)
-                && self.q().face(*id).abilities.iter().any(|ability| {
-                    ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == Verb::DrawsAttached)
-                })
-        };
-        let draws = self.g.count_in(Zone::deck(seat)) > 0;
-        let found = self.g.in_zone(Zone::ATTACHED).find(replaces).filter(|_| draws);
-        if let Some(id) = found {
-            self.discard(id);
-        }
-        found.is_some()
-    }
-
     /// A card turned up or down. Facedown, it is out of everything.
     pub(crate) fn turn(&mut self, id: CardId, facedown: bool) {
         // A shadow card that everybody sees before its time is resolved in its time.

@@ -3,15 +3,13 @@
 use cardlang::words::phase_word;
 
 use super::wording::{Teller, count};
-use crate::ids::CardId;
 use crate::occurrence::{Occurrence, Verb};
 
 impl Teller<'_> {
     /// An occurrence as half a sentence: what follows `because`.
     pub(super) fn occurrence(self, event: &Occurrence) -> String {
         use Verb::*;
-        let card = |id: CardId| id.some().map_or("a card", |id| self.title(id));
-        let (subject, object) = (card(event.subject), card(event.object));
+        let [subject, object] = [event.subject, event.object].map(|id| id.some().map_or("a card", |id| self.title(id)));
         let player = self.player(event.player);
         let verb = |third: &str, second: &str| format!("{player} {}", if player == "you" { second } else { third });
         match event.verb {
@@ -48,7 +46,7 @@ impl Teller<'_> {
             LookedAt => format!("{} at {subject}", verb("looks", "look")),
             Heals => format!("{subject} has healed {} damage from {object}", event.amount),
             WouldBeHealed => format!("{} damage is about to be healed from {subject}", event.amount),
-            Detached => format!("{subject} was detached"),
+            Detached | Freed => format!("{subject} was detached"),
             ShadowDealt => format!("{subject} was dealt a shadow card"),
             ShadowTriggers => format!("the shadow effect of {subject} triggers"),
             WhenRevealedTriggers => format!("the when revealed effect of {subject} triggers"),
@@ -113,7 +111,6 @@ impl Teller<'_> {
             ShadowTurned => format!("{subject} was turned up as a shadow card"),
             Undefended => format!("the attack of {subject} is undefended"),
             MadeToAttack => format!("{subject} attacks {object}"),
-            Freed => format!("{subject} was detached"),
             Looks => format!("{} looked at {} cards", verb("has", "have"), event.amount),
             Earned => format!("{subject} went into the campaign pool"),
             LeavesPool => format!("{subject} was removed from the campaign pool"),
