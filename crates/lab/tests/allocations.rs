@@ -100,8 +100,8 @@ fn parts_keep_their_size() {
     let sizes = [
         ("Game", size_of::<Game>(), 528),
         ("Card", size_of::<Card>(), 26),
-        ("Frame", size_of::<Frame>(), 84),
-        ("Env", size_of::<Env>(), 74),
+        ("Frame", size_of::<Frame>(), 86),
+        ("Env", size_of::<Env>(), 76),
         ("EnemyAttack", size_of::<EnemyAttack>(), 24),
         ("Pending", size_of::<Pending>(), 32),
         ("Lasting", size_of::<Lasting>(), 168),

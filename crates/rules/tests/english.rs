@@ -213,7 +213,7 @@ fn travel_costs_are_paid_to_travel_here() {
     says(
         "location",
         "travel { cost each player exhausts a hero }",
-        "Travel: Each player must exhaust 1 hero they control to travel here.",
+        "Travel: Each player must exhaust a hero they control to travel here.",
     );
     says(
         "location",

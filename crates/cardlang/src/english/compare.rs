@@ -135,6 +135,13 @@ impl Voice {
             "n.happened" if relation == Relation::Equal && is_literal(other, 1) => {
                 format!("this is the first time {}", self.has_happened(one, ""))
             }
+            "n.players" if relation == Relation::AtLeast && is_literal(other, 1) && one.has(0) => {
+                let which = self.phrase(one.term(0));
+                match which.strip_prefix("who ") {
+                    Some(does) => format!("any player {does}"),
+                    None => format!("there is a player {which}"),
+                }
+            }
             "n.players" if relation != Relation::AtLeast && is_literal(other, 1) && !one.has(0) => {
                 "there is only 1 player in the game".to_owned()
             }
