@@ -99,19 +99,20 @@ impl Q<'_> {
 
     /// How often something has happened. A card that has come back since is another.
     pub fn times(self, env: &Env, memory: &Memory) -> usize {
-        self.times_of(env, &memory.what, memory.this_phase)
-    }
-
-    /// The same of some patterns, this phase or this round.
-    pub fn times_of(self, env: &Env, patterns: &[Pattern], this_phase: bool) -> usize {
         let env = Env { done: Seats::default(), ..*env };
         let counts = |memo: &&Memo| {
-            let in_time = !this_phase || memo.phase == self.g.step.phase();
+            let in_time = !memory.this_phase || memo.phase == self.g.step.phase();
             let subject = memo.what.subject;
             let same = subject == CardId::NONE || !self.g.in_play(subject) || self.card(subject).life == memo.life;
-            in_time && same && patterns.iter().any(|pattern| self.was_such(&env, pattern, memo))
+            in_time && same && memory.what.iter().any(|pattern| self.was_such(&env, pattern, memo))
         };
         self.g.extras.memory.iter().filter(counts).count()
+    }
+
+    /// How often it has been done this round, whatever has become of the cards since.
+    pub(crate) fn done_so_far(self, env: &Env, pattern: &Pattern) -> u16 {
+        let env = Env { done: Seats::default(), ..*env };
+        self.g.extras.memory.iter().filter(|memo| self.was_such(&env, pattern, memo)).count() as u16
     }
 
     /// Whether a phrase means a card, wherever that card is.

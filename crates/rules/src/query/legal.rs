@@ -252,7 +252,7 @@ impl<'a> Q<'a> {
         if !self.can_happen(playing) {
             return Err(Reason::CannotPlay);
         }
-        if self.room(playing, |env, pattern| self.times_of(env, std::slice::from_ref(pattern), false) as u16) == 0 {
+        if self.room(playing, |env, pattern| self.done_so_far(env, pattern)) == 0 {
             return Err(Reason::GroupLimit);
         }
         let face = self.face(card);
