@@ -28,7 +28,7 @@ const STAGES: [Stage; 30] = [
     ("content is formatted", |project| command(project, "content", &["fmt", "--check", "content"])),
     ("printings are complete", printings::check),
     ("puzzles", puzzles),
-    ("3,000 games of soak", soak),
+    ("1,500 games of soak", soak),
     ("anything at all is read or refused", fuzz::stage),
     ("the program needs no network", offline::stage),
     ("what others bring along", supply::check),
@@ -137,7 +137,7 @@ fn puzzles(project: &Project) -> Result<(), String> {
 /// Random and adversarial games, always the same ones: no clock decides what is played.
 fn soak(project: &Project) -> Result<(), String> {
     let program = project.program()?;
-    let line = ["soak", "--games", "3000", "--seed", "1", "--out", "target"];
+    let line = ["soak", "--games", "1500", "--seed", "1", "--out", "target"];
     println!("westmarch {}", line.join(" "));
     project.shown(&program.to_string_lossy(), &line, &project.root, &[])
 }
