@@ -95,7 +95,7 @@ phrases! {
     quest {
         RemoveFrom, Commit, MakeActive, MakeAlsoActive, TravelTo, AdvanceRandom, Advance, AdvanceTo, AdvanceToStage,
         NextStage, ReturnToStage, MakeCurrent, ChooseCurrent, LayStages,
-        Win, Lose, Eliminate, Test, TestByRules, TestCounting,
+        Win, Lose, Eliminate, Test, TestByRules,
     }
     attack {
         Attack, DeclareAttack, EnemyAttacks, DeclareDefender, RedirectAttack, CancelAttack, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,

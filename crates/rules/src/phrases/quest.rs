@@ -443,8 +443,10 @@ impl Effect for Eliminate {
 
 phrase! {
     /// `if this test fails` and `if this test succeeds` after it are about its result; that many cards are turned up.
-    Test = "{who} make(s) a|an {name} test against {n} card(s)" => "{who} make(s) a|an {name} test, dealing {n} card(s) from the encounter deck";
-    like "you make an \"Escape\" test against 2 cards"; { who: Who, name: Title, n: Num }
+    /// Another value of the characters may count.
+    Test = "{who} make(s) a|an {name} test against {n} card(s) [counting {stat}]"
+        => "{who} make(s) a|an {name} test [counting {stat}], dealing {n} card(s) from the encounter deck";
+    like "you make an \"Escape\" test against 2 cards"; { who: Who, name: Title, n: Num, stat: Option<Stat> }
 }
 
 impl Effect for Test {
@@ -467,27 +469,6 @@ phrase! {
 }
 
 impl Effect for TestByRules {
-    fn changes(&self, _: Q<'_>, _: &Env) -> bool {
-        true
-    }
-
-    fn whole(&self, _: Q<'_>, _: &Env) -> bool {
-        true
-    }
-
-    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.start_test(env, &self.who);
-    }
-}
-
-phrase! {
-    /// The same, with another value of the characters.
-    TestCounting = "{who} make(s) a|an {name} test against {n} card(s) counting {stat}"
-        => "{who} make(s) a|an {name} test counting {stat}, dealing {n} card(s) from the encounter deck";
-    like "you make an \"Escape\" test against 2 cards counting willpower"; { who: Who, name: Title, n: Num, stat: Stat }
-}
-
-impl Effect for TestCounting {
     fn changes(&self, _: Q<'_>, _: &Env) -> bool {
         true
     }

@@ -21,13 +21,10 @@ impl<'a> Q<'a> {
     pub(crate) fn asked_for(self, test: &Test) -> Asked<'a> {
         let op = &self.m.op(test.ability, test.pc).kind;
         if let OpKind::Do(Phrase::Test(it)) = op {
-            return Asked { name: it.name.0, cards: Some(&it.n), stat: None };
+            return Asked { name: it.name.0, cards: Some(&it.n), stat: it.stat };
         }
-        if let OpKind::Do(Phrase::TestByRules(it)) = op {
-            return Asked { name: it.name.0, cards: None, stat: None };
-        }
-        let OpKind::Do(Phrase::TestCounting(it)) = op else { unreachable!("{op:?} makes no test") };
-        Asked { name: it.name.0, cards: Some(&it.n), stat: Some(it.stat) }
+        let OpKind::Do(Phrase::TestByRules(it)) = op else { unreachable!("{op:?} makes no test") };
+        Asked { name: it.name.0, cards: None, stat: None }
     }
 
     fn test_rules(self, test: &Test) -> Option<&'a TestRules> {

@@ -32,8 +32,7 @@ use rules::phrases::moves::{
 use rules::phrases::progress::{MoveProgress, Progress, RemoveProgress};
 use rules::phrases::quest::{
     Advance, AdvanceRandom, AdvanceTo, AdvanceToStage, ChooseCurrent, Commit, Eliminate, LayStages, Lose, MakeActive,
-    MakeAlsoActive, MakeCurrent, NextStage, QuestOrCombat, RemoveFrom, ReturnToStage, Test, TestByRules, TestCounting,
-    TravelTo, Win,
+    MakeAlsoActive, MakeCurrent, NextStage, QuestOrCombat, RemoveFrom, ReturnToStage, Test, TestByRules, TravelTo, Win,
 };
 use rules::phrases::readying::{Exhaust, Flip, Imprison, Ready, Turn};
 use rules::phrases::resources::{AddResources, MoveResources, NextCheaper, Pay, PlaceResources, RemoveResources};
@@ -195,7 +194,7 @@ unknown! {
     RemoveCopies, ShuffleSetIn, TurnUpTop, SearchAll, PutBack, ResolveHeader, ResolveHeaderOf, ResolveWhenRevealed, GainDoomed, AttachToDeck,
     AttachEncounters, Guards, MakeActive, MakeAlsoActive, AddToStagingOf, TravelTo, Part, Join, AdvanceRandom,
     AdvanceTo, AdvanceToStage, ChooseCurrent, LayStages, Advance, NextStage, ReturnToStage, MakeCurrent, Eliminate,
-    Test, TestByRules, TestCounting, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DiscardShadows, Earn, PoolAdd,
+    Test, TestByRules, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DiscardShadows, Earn, PoolAdd,
     PoolRemove, Record, PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial,
     PlaceUnder, DealUnder, DealFacedown, RemoveUnseen,
 }
