@@ -349,7 +349,7 @@ fn all_returned(text: &str) -> String {
 }
 
 /// Turns of phrase that templates cannot know about.
-fn tidy(text: &str) -> String {
+pub(super) fn tidy(text: &str) -> String {
     all_returned(&said_once(text))
         .replace("the top 1 card ", "the top card ")
         .replace("Limit 1 times", "Limit once")

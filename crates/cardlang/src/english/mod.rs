@@ -141,7 +141,8 @@ pub fn choice_text(face: &Face, ability: &AbilityDef, choice: &Term) -> Option<S
             }
         });
     }
-    Some(used.map_or_else(|| chosen.clone(), |verb| format!("{chosen} to {verb}")))
+    let told = used.map_or_else(|| chosen.clone(), |verb| format!("{chosen} to {verb}"));
+    Some(ability::tidy(&format!(" {told}")).trim_start().to_owned())
 }
 
 fn block(arg: &Arg) -> Option<&[Term]> {
