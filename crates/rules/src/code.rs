@@ -202,6 +202,8 @@ pub enum Test {
     Topmost,
     /// Of those that fit, whichever has most of it.
     Most(Stat),
+    /// Of those that fit, whichever has least of it.
+    Least(Stat),
     /// Of those that fit, whichever has the highest number.
     Highest(Box<Num>),
     Unclaimed,
@@ -333,6 +335,7 @@ impl Test {
             | Test::Undamaged
             | Test::Topmost
             | Test::Most(_)
+            | Test::Least(_)
             | Test::Highest(_)
             | Test::HeaderEffect(_)
             | Test::Unclaimed
@@ -459,6 +462,10 @@ pub enum Num {
     Different(Box<Filter>),
     /// Traits that such cards have; each counts once.
     DifferentTraits(Box<Filter>),
+    /// Resource icons that such cards have; each counts once.
+    DifferentIcons(Box<Filter>),
+    /// How strongly such cards have a keyword, together.
+    KeywordOf(Key, Box<Sel>),
     /// What a dial showed as the game began.
     StartingThreat(Who),
     Players,
@@ -508,6 +515,8 @@ pub enum Cond {
     AtMost(Num, Num),
     Equals(Num, Num),
     Undefended,
+    /// The occurrence answered is its engagement, by a player's choice.
+    EngagedByChoice(Sel),
     AttackDestroyed(Box<Filter>),
     /// The attack of such an enemy is, and nobody can defend it any more.
     UndefendedBy(Sel),
@@ -650,6 +659,8 @@ pub enum OpKind {
         chosen: Option<Slot>,
         /// How many are chosen here, one after the other.
         times: u8,
+        /// What would change nothing may be chosen, too.
+        idle: bool,
         end: u16,
     },
     // Shape
