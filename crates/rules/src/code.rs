@@ -14,6 +14,7 @@ mod gift;
 mod key;
 mod modifier;
 mod pattern;
+mod pile;
 
 pub use ability::{Ability, Limit, Trigger};
 pub use cost::{Cost, Spoken};
@@ -25,6 +26,7 @@ pub use modifier::{
     TextPlace,
 };
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
+pub use pile::{Dest, PileRef};
 
 /// A local name of an ability: `choose a hero as h`.
 pub type Slot = u8;
@@ -416,37 +418,6 @@ pub enum Which {
     /// At the board that is spoken of, or at another.
     Here,
     Elsewhere,
-}
-
-/// A deck or discard pile as a text names it; which one is meant depends on who is speaking.
-#[derive(Clone, Debug)]
-pub enum PileRef {
-    Deck(Who),
-    Discard(Who),
-    OwnersDeck,
-    EncounterDeck,
-    EncounterDiscard,
-    EncounterBoth,
-    VictoryAndDiscard,
-    QuestDeck,
-    /// The cards under a card.
-    Under(Box<Sel>),
-    /// A deck or an area that a card declares, its discard pile, or that of a player.
-    Declared {
-        name: u16,
-        of: Option<Who>,
-        discard: bool,
-    },
-}
-
-/// Where an effect puts a card.
-#[derive(Clone, Debug)]
-pub enum Dest {
-    Hand(Who),
-    OwnersHand,
-    Top(PileRef),
-    Bottom(PileRef),
-    Pile(PileRef),
 }
 
 /// A number in a text, worked out each time it is needed.

@@ -143,9 +143,9 @@ impl Maker<'_> {
             filter.place = Place::SetAside;
         }
         // One of those that fit: asked last.
-        filter
-            .tests
-            .sort_by_key(|test| matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Least(_) | Test::Highest(_)));
+        filter.tests.sort_by_key(|test| {
+            matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Least(_) | Test::Highest(_))
+        });
         Ok(filter)
     }
 

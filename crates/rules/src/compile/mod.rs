@@ -365,7 +365,9 @@ impl Maker<'_> {
     /// Constant text that is a fact of its side. Tells whether it was.
     fn fact(&mut self, term: &Term, conds: &[Cond], facts: &mut FaceFacts) -> Made<bool> {
         match term.key() {
-            "constant.x" if conds.is_empty() && (facts.x_stats != 0 || self.keyword_x) => facts.x = Some(self.num(term.term(0))?),
+            "constant.x" if conds.is_empty() && (facts.x_stats != 0 || self.keyword_x) => {
+                facts.x = Some(self.num(term.term(0))?)
+            }
             "constant.pay_from" if term.number(0) == 1 => facts.pay_from = ALONE,
             "constant.pay_from" => facts.pay_from = term.number(0) as u8,
             "constant.play_only" => {
