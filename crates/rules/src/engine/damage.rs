@@ -202,7 +202,6 @@ impl Q<'_> {
             || self.is_ever_modified(ModKind::Instead as usize)
     }
 
-    /// Whether a card can be assigned one more of the damage being divided: no more than it has hit points left.
     /// The archery total of a board, and what it may be assigned to.
     pub(crate) fn archery_at(self, board: Board) -> (u16, CardSet) {
         let there = || self.g.cards_in_play().filter(move |id| self.board_of(*id) == board);
@@ -217,6 +216,7 @@ impl Q<'_> {
         (able.has(last) && self.flag(last, ModFlag::ShotDown)).then_some(last)
     }
 
+    /// Whether a card can be assigned one more of the damage being divided: no more than it has hit points left.
     fn could_take_more(self, id: CardId, from: u8) -> bool {
         let shares = self.g.assigned[usize::from(from)..].iter().filter(|assigned| assigned.card == id);
         let taken: i32 = shares.map(|assigned| i32::from(assigned.amount)).sum();
