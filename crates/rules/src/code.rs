@@ -14,6 +14,7 @@ mod gift;
 mod key;
 mod modifier;
 mod pattern;
+mod pile;
 
 pub use ability::{Ability, Limit, Trigger};
 pub use cost::{Cost, Spoken};
@@ -25,6 +26,7 @@ pub use modifier::{
     TextPlace,
 };
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
+pub use pile::{Dest, PileRef};
 
 /// A local name of an ability: `choose a hero as h`.
 pub type Slot = u8;
@@ -202,6 +204,8 @@ pub enum Test {
     Topmost,
     /// Of those that fit, whichever has most of it.
     Most(Stat),
+    /// Of those that fit, whichever has least of it.
+    Least(Stat),
     /// Of those that fit, whichever has the highest number.
     Highest(Box<Num>),
     Unclaimed,
@@ -333,6 +337,7 @@ impl Test {
             | Test::Undamaged
             | Test::Topmost
             | Test::Most(_)
+            | Test::Least(_)
             | Test::Highest(_)
             | Test::HeaderEffect(_)
             | Test::Unclaimed
@@ -415,37 +420,6 @@ pub enum Which {
     Elsewhere,
 }
 
-/// A deck or discard pile as a text names it; which one is meant depends on who is speaking.
-#[derive(Clone, Debug)]
-pub enum PileRef {
-    Deck(Who),
-    Discard(Who),
-    OwnersDeck,
-    EncounterDeck,
-    EncounterDiscard,
-    EncounterBoth,
-    VictoryAndDiscard,
-    QuestDeck,
-    /// The cards under a card.
-    Under(Box<Sel>),
-    /// A deck or an area that a card declares, its discard pile, or that of a player.
-    Declared {
-        name: u16,
-        of: Option<Who>,
-        discard: bool,
-    },
-}
-
-/// Where an effect puts a card.
-#[derive(Clone, Debug)]
-pub enum Dest {
-    Hand(Who),
-    OwnersHand,
-    Top(PileRef),
-    Bottom(PileRef),
-    Pile(PileRef),
-}
-
 /// A number in a text, worked out each time it is needed.
 #[derive(Clone, Debug)]
 pub enum Num {
@@ -459,6 +433,10 @@ pub enum Num {
     Different(Box<Filter>),
     /// Traits that such cards have; each counts once.
     DifferentTraits(Box<Filter>),
+    /// Resource icons that such cards have; each counts once.
+    DifferentIcons(Box<Filter>),
+    /// How strongly such cards have a keyword, together.
+    KeywordOf(Key, Box<Sel>),
     /// What a dial showed as the game began.
     StartingThreat(Who),
     Players,
@@ -508,6 +486,8 @@ pub enum Cond {
     AtMost(Num, Num),
     Equals(Num, Num),
     Undefended,
+    /// The occurrence answered is its engagement, by a player's choice.
+    EngagedByChoice(Sel),
     AttackDestroyed(Box<Filter>),
     /// The attack of such an enemy is, and nobody can defend it any more.
     UndefendedBy(Sel),
@@ -650,6 +630,8 @@ pub enum OpKind {
         chosen: Option<Slot>,
         /// How many are chosen here, one after the other.
         times: u8,
+        /// What would change nothing may be chosen, too.
+        idle: bool,
         end: u16,
     },
     // Shape

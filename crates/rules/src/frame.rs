@@ -196,7 +196,7 @@ pub enum Frame {
     /// Something about to happen, which a text may take the place of.
     Change { what: Occurrence, life: u16, moment: Impending },
     /// Damage being divided among a set of cards, token by token: what of [`crate::state::Game::assigned`] from there on.
-    Divide { seat: Seat, left: u16, cards: u8, from: u8 },
+    Divide { seat: Seat, left: u16, cards: u8, from: u8, archery: bool },
     /// A test being made.
     Test(Test),
     /// The quest has failed: how much threat is raised, and who raises none.

@@ -10,7 +10,7 @@ forms! {
     form(Cost, "cost.exhaust_n", "exhaust {n:number} {what:np}", "", "That many, of your choice; with X, as many as you like, and X is that number."),
     form(Cost, "cost.spend", "spend {n:number} resource(s) from {c:cards}", "spend {n} resource(s) from {c}'s resource pool", "From that very hero's pool; no match needed."),
     form(Cost, "cost.spend_any", "spend {n:number} [{s:sphere}] resource(s)", "", "From any of your heroes; of a sphere, from those with that icon."),
-    form(Cost, "cost.players_spend", "{p:players} spend(s) {n:number} [{s:sphere}] resource(s)", "", "From heroes of that player; the players as a group share it as they like."),
+    form(Cost, "cost.players_spend", "{p:players} spend(s) {n:number} [{s:sphere}] resource(s)", "", "From heroes of that player, or of each of them in turn; the players as a group share it as they like."),
     form(Cost, "cost.discard_hand", "discard {n:amount} {what:np} from your hand", "", "Of your choice, of those that fit."),
     form(Cost, "cost.discard_a", "discard a|an {what:np} as {x:name?}", "discard a|an {what}", "One you pick, in play, that you control."),
     form(Cost, "cost.discard", "discard {c:cards}", "", "From play."),

@@ -231,6 +231,12 @@ flags! {
     EntersExhausted by Engine::enter_play;
     /// Its shadow cards are dealt faceup.
     ShadowsFaceup by Engine::deal_shadow;
+    /// It is committed to the quest as long as that holds.
+    Committed by Q::is_committed;
+    /// Archery damage may be assigned to it, though it is no character.
+    ShotAt by Engine::archery;
+    /// Archery damage goes to no other while it has taken some and has hit points left.
+    ShotDown by Q::next_shot;
     /// It is considered to be out of play.
     Away by Engine::send_away;
 }

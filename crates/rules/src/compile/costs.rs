@@ -68,9 +68,18 @@ impl Maker<'_> {
                 self.emit(OpKind::Cost(Cost::SpendAny { n, sphere }));
             }
             "cost.players_spend" => {
-                let (p, n) = (Payer::read(self, term, 0)?, self.num(term.term(1))?);
+                let n = self.num(term.term(1))?;
                 let s = if term.has(2) { Some(self.sphere_of(term, 2)?) } else { None };
-                self.pay(Pay { p, n, s });
+                if term.term(0).key() == "players.each" {
+                    let pay = |maker: &mut Self, who| {
+                        maker.pay(Pay { p: Payer::One(who), n, s });
+                        Ok(())
+                    };
+                    self.each_pays(Who::Each, term, pay)?;
+                } else {
+                    let p = Payer::read(self, term, 0)?;
+                    self.pay(Pay { p, n, s });
+                }
             }
             "cost.name" => {
                 let what = if term.text(0) == "number" { Spoken::Number } else { Spoken::CardType };

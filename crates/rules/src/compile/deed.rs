@@ -154,7 +154,8 @@ impl Maker<'_> {
             "deed.have_progress" if term.kept(0).is_some() => in_manner(plain(Verb::ProgressPlaced), Manner::QUESTING),
             "deed.have_progress" => plain(Verb::ProgressPlaced),
             "deed.trigger" => plain(Verb::Use),
-            "deed.pay_for" => {
+            "deed.spend" if !term.has(0) => plain(Verb::Spends),
+            "deed.spend" => {
                 let object = Some(Sel::All(Box::new(self.filter(last(term))?)));
                 Cannot { on: Role::Subject, what: Pattern { object, ..Pattern::of(Verb::Spends) } }
             }

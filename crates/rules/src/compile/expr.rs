@@ -143,9 +143,9 @@ impl Maker<'_> {
             filter.place = Place::SetAside;
         }
         // One of those that fit: asked last.
-        filter
-            .tests
-            .sort_by_key(|test| matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Highest(_)));
+        filter.tests.sort_by_key(|test| {
+            matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Least(_) | Test::Highest(_))
+        });
         Ok(filter)
     }
 
@@ -242,6 +242,7 @@ impl Maker<'_> {
             "q.being_revealed" => Test::BeingRevealed,
             "q.defending" => Test::Defending,
             "q.damaged_by_attack" => Test::DamagedByAttack,
+            "q.most" if term.kept(0) == Some("least") => Test::Least(self.stat_of(term, 0)?),
             "q.most" => Test::Most(self.stat_of(term, 0)?),
             "q.printed_cost" => Test::PrintedCost(self.num(term.term(0))?),
             "q.stat" => {
@@ -390,6 +391,7 @@ impl Maker<'_> {
             "n.that_many" => Num::Amount,
             "n.count" => Num::Count(Box::new(self.filter(term.term(0))?)),
             "n.different" if term.kept(0).is_some() => Num::DifferentTraits(Box::new(self.filter(term.term(0))?)),
+            "n.different" if term.kept(1).is_some() => Num::DifferentIcons(Box::new(self.filter(term.term(0))?)),
             "n.different" => Num::Different(Box::new(self.filter(term.term(0))?)),
             "n.level" if term.text(0) == "starting threat" => Num::StartingThreat(self.who(term.term(1))?),
             "n.level" => Num::EliminationLevel(self.who(term.term(1))?),
@@ -409,6 +411,7 @@ impl Maker<'_> {
             "n.printed" => Num::Printed(self.stat_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
             "n.threat_of" => Num::ThreatOf(self.who(term.term(0))?),
             "n.attack_dealt" => Num::AttackDealt,
+            "n.keyword" => Num::KeywordOf(self.key_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
             "n.most_resources" => Num::MostResources(Box::new(self.filter(last(term))?)),
             "n.chosen" => Num::Slot(self.slot(term.text(0), term)?),
             "n.if" => {
@@ -487,6 +490,7 @@ impl Maker<'_> {
             "if.at_most" => Cond::AtMost(self.num(term.term(0))?, self.num(term.term(1))?),
             "if.equals" => Cond::Equals(self.num(term.term(0))?, self.num(term.term(1))?),
             "if.undefended" => Cond::Undefended,
+            "if.engaged_by_choice" => Cond::EngagedByChoice(self.sel(term.term(0))?),
             "if.attack_destroyed" => Cond::AttackDestroyed(Box::new(self.filter(last(term))?)),
             "if.attack_of_undefended" => Cond::UndefendedBy(self.sel(term.term(0))?),
             "if.none_removed" if term.text(0) == "progress tokens are removed" => Cond::NoneRemoved,
@@ -617,6 +621,7 @@ impl Maker<'_> {
             }
             "mod.considered_out_of_play" => flag(ModFlag::Away),
             "mod.bears_damage" => flag(ModFlag::BearsDamage),
+            "mod.committed" => flag(ModFlag::Committed),
             "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, true)),
             "mod.lose_keyword" => Ok(Mod::Loses(Quality::Keyword(self.key_of(term, 0)?))),
             "mod.lose_trait" => Ok(Mod::Loses(Quality::Trait(self.traits.intern(term.text(0))))),

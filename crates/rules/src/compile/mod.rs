@@ -119,6 +119,7 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
         }
     }
     let mut maker = Maker::new(lexicon.again());
+    maker.keyword_x = !by_x.is_empty();
     maker.said_by = def.title.clone();
     maker.written = def.abilities.len() as u16;
     maker.granted = def.granted().iter().map(|granted| granted.span).collect();
@@ -153,6 +154,8 @@ pub(crate) struct Maker<'p> {
     traits: Naming<'p>,
     titles: Naming<'p>,
     names: Vec<String>,
+    /// A keyword of the face has an X.
+    keyword_x: bool,
     /// Slots read by the instruction being made.
     used: u8,
     code: Vec<Op>,
@@ -189,6 +192,7 @@ impl<'p> Maker<'p> {
     fn new(lexicon: Lexicon<'p>) -> Maker<'p> {
         Maker {
             said_by: String::new(),
+            keyword_x: false,
             traits: lexicon.traits,
             titles: lexicon.titles,
             names: Vec::new(),
@@ -361,7 +365,9 @@ impl Maker<'_> {
     /// Constant text that is a fact of its side. Tells whether it was.
     fn fact(&mut self, term: &Term, conds: &[Cond], facts: &mut FaceFacts) -> Made<bool> {
         match term.key() {
-            "constant.x" if conds.is_empty() && facts.x_stats != 0 => facts.x = Some(self.num(term.term(0))?),
+            "constant.x" if conds.is_empty() && (facts.x_stats != 0 || self.keyword_x) => {
+                facts.x = Some(self.num(term.term(0))?)
+            }
             "constant.pay_from" if term.number(0) == 1 => facts.pay_from = ALONE,
             "constant.pay_from" => facts.pay_from = term.number(0) as u8,
             "constant.play_only" => {
@@ -471,6 +477,10 @@ impl Maker<'_> {
                 let manner = if term.kept(0) == Some("may") { Manner::OPTIONAL } else { Manner::ANY };
                 let what = Pattern { manner, ..Pattern::of(Verb::Damaged) };
                 (target, Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))? })))
+            }
+            "constant.archery" => {
+                let shot = if term.text(0) == "may be assigned" { ModFlag::ShotAt } else { ModFlag::ShotDown };
+                (Target::Cards(self.sel(term.term(1))?), Mod::Flag(shot))
             }
             "constant.spend_as" => {
                 let target = Target::Cards(self.sel(term.term(0))?);

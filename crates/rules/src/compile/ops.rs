@@ -84,7 +84,7 @@ impl Maker<'_> {
                 if other {
                     self.emit(OpKind::Decider(who));
                 }
-                self.alternatives(&[term.block(1), term.block(2)], Vec::new(), None, 1)?;
+                self.alternatives(&[term.block(1), term.block(2)], Vec::new(), None, 1, false)?;
                 if other {
                     self.decides_again();
                 }
@@ -309,12 +309,19 @@ impl Maker<'_> {
         let times = if term.kept(0) == Some("two") { 2 } else { 1 };
         let apart = times > 1 || term.kept(1).is_some();
         let chosen = apart.then(|| self.introduce(" chosen", term)).transpose()?;
-        self.alternatives(&blocks, limits, chosen, times)
+        self.alternatives(&blocks, limits, chosen, times, term.kept(2).is_some())
     }
 
-    fn alternatives(&mut self, blocks: &[&[Term]], limits: Vec<u8>, chosen: Option<Slot>, times: u8) -> Made<()> {
+    fn alternatives(
+        &mut self,
+        blocks: &[&[Term]],
+        limits: Vec<u8>,
+        chosen: Option<Slot>,
+        times: u8,
+        idle: bool,
+    ) -> Made<()> {
         self.used = 0;
-        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, chosen, times, end: 0 });
+        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, chosen, times, idle, end: 0 });
         let mut starts = Vec::new();
         let mut jumps = Vec::new();
         for block in blocks {
@@ -356,8 +363,7 @@ impl Maker<'_> {
             Amount::Exactly(n) => (n, HowMany::Exactly),
             Amount::UpTo(n) => (n, HowMany::UpTo),
             Amount::AnyNumber => (Num::Lit(250), HowMany::AnyNumber),
-            // There would be nothing to choose.
-            Amount::All => return unknown(term),
+            Amount::All => (Num::Lit(250), HowMany::Exactly),
         })
     }
 

@@ -27,7 +27,13 @@ impl Engine<'_> {
             }
         } else {
             let holder = self.g.card(host).controller;
-            self.enter_play(id, if holder.is_player() { holder } else { by });
+            if holder.is_player() {
+                self.enter_play(id, holder);
+            } else if self.g.card(id).owner.is_player() {
+                self.enter_play(id, by);
+            } else {
+                self.lay_on(id);
+            }
         }
         if self.q().face(id).kind == CardType::Objective {
             self.set_flag(id, Flags::AS_ATTACHMENT, true);
@@ -37,6 +43,18 @@ impl Engine<'_> {
         self.check_restricted(host);
         if self.m.sources(ModFlag::FirstPlayerControls.kind()).has(id) {
             self.follow_token();
+        }
+    }
+
+    /// An encounter card on one that nobody controls is in nobody's hands.
+    fn lay_on(&mut self, id: CardId) {
+        let enters = !self.g.in_play(id);
+        self.appear(id);
+        self.put_at(id, Zone::ATTACHED, true);
+        let card = self.g.card_mut(id);
+        card.controller = card.owner;
+        if enters {
+            self.happens(Occurrence::of(Verb::EntersPlay, id));
         }
     }
 

@@ -543,13 +543,22 @@ impl Engine<'_> {
         }
     }
 
-    /// A claimed objective that goes back to the staging area when it is detached.
+    /// An attachment that is sent to the staging area is attached no more.
+    pub(crate) fn detach_to_staging(&mut self, id: CardId) {
+        let card = self.g.card(id);
+        if card.host.is_some() && card.flags.has(Flags::AS_ATTACHMENT) {
+            self.release(id);
+        }
+    }
+
+    /// An objective that goes back to the staging area when it is detached.
     fn returns_when_detached(&self, id: CardId) -> bool {
         let detached = |ability: &crate::code::Ability| {
             ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == Verb::Detached)
         };
         let card = self.g.card(id);
-        card.host.is_some() && card.controller.is_player() && self.q().face(id).abilities.iter().any(detached)
+        let held = card.controller.is_player() || card.flags.has(Flags::AS_ATTACHMENT);
+        card.host.is_some() && held && self.q().face(id).abilities.iter().any(detached)
     }
 
     fn release(&mut self, id: CardId) {

@@ -98,7 +98,7 @@ phrases! {
         Win, Lose, Eliminate, Test, TestByRules,
     }
     attack {
-        Attack, DeclareAttack, EnemyAttacks, DeclareDefender, RedirectAttack, CancelAttack, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,
+        Attack, DeclareAttack, EnemyAttacks, DeclareDefender, RedirectAttack, CancelAttack, SkipDefense, ShootArchery, AttackEachPlayer, DamagePlacedOn, DealShadow,
         DealAsShadow, DiscardShadows,
     }
     hidden { DealFacedown, RemoveUnseen }

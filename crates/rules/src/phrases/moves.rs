@@ -353,6 +353,7 @@ impl Effect for ReturnToStaging {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         for id in engine.cards(env, &self.c).iter() {
             engine.turn_back_from(id);
+            engine.detach_to_staging(id);
         }
         stage(engine, env, &self.c);
     }

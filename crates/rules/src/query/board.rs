@@ -340,12 +340,29 @@ impl<'a> Q<'a> {
     pub fn quest_strength(self, board: Board) -> i32 {
         let stat = self.quest_stat(board);
         let counts = |id: &CardId| !self.contributes(*id, stat, false);
-        self.g
-            .players_at(board)
-            .flat_map(|seat| self.characters(seat))
-            .filter(|id| self.g.is(*id, Flags::COMMITTED) && counts(id))
+        let at_hand = self.g.players_at(board).flat_map(|seat| self.characters(seat));
+        let by_text = self.committed_by_text(board);
+        at_hand
+            .filter(|id| self.is_committed(*id) && !by_text.has(*id))
+            .chain(by_text.iter())
+            .filter(counts)
             .map(|id| self.stat(id, stat))
             .sum()
+    }
+
+    /// Whether a card is committed to the quest: it was committed, or a text says that it is.
+    #[inline]
+    pub fn is_committed(self, id: CardId) -> bool {
+        self.g.is(id, Flags::COMMITTED) || self.flag(id, ModFlag::Committed)
+    }
+
+    /// Cards of a board that a text commits to the quest, in nobody's hands as a rule.
+    fn committed_by_text(self, board: Board) -> CardSet {
+        if self.idle(ModFlag::Committed.kind()) {
+            return CardSet::EMPTY;
+        }
+        let there = |id: &CardId| self.board_of(*id) == board && self.flag(*id, ModFlag::Committed);
+        self.g.cards_in_play().filter(there).collect()
     }
 
     /// Whether a location is about to leave play as explored, or a side quest as defeated.

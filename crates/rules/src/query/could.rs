@@ -150,7 +150,7 @@ impl Q<'_> {
 
     /// Options of a `choose one` that could change something.
     pub fn options(self, ability: &Ability, pc: u16, env: &Env) -> u16 {
-        let OpKind::ChooseOne { options, limits, chosen, times, end } = &ability.code[pc as usize].kind else {
+        let OpKind::ChooseOne { options, limits, chosen, times, idle, end } = &ability.code[pc as usize].kind else {
             return 0;
         };
         let chosen = self.chosen_before(env, *chosen);
@@ -162,7 +162,7 @@ impl Q<'_> {
         let over = |n: usize| options.get(n + 1).unwrap_or(end) - 1;
         let over = |n: usize| if *times > 1 { over(n) } else { u16::MAX };
         let changes = |n: usize| self.walk(Changes { only: None }, ability, options[n], over(n), *env);
-        let could = |n: &usize| fresh(*n) && changes(*n);
+        let could = |n: &usize| fresh(*n) && (*idle || changes(*n));
         (0..options.len()).filter(could).fold(0, |mask, n| mask | (1 << n))
     }
 

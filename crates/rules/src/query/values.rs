@@ -688,8 +688,10 @@ impl<'a> Q<'a> {
         if card.flags.has(Flags::STAND_IN) {
             return Nouns::of(CardType::Enemy);
         }
-        // In nobody's hands such an objective is a character only for the quest it is committed to.
-        let idle = !card.controller.is_player() && !card.flags.has(Flags::COMMITTED) && card.zone.is_in_play();
+        // In nobody's hands such an objective is a character only for the quest it is committed to, or if it is one to
+        // quest from where it lies.
+        let quests = card.flags.has(Flags::COMMITTED) || self.m.sources(ModFlag::Committed.kind()).has(id);
+        let idle = !card.controller.is_player() && card.zone.is_in_play() && !quests;
         if in_hands && idle {
             return Nouns::of(CardType::Objective);
         }

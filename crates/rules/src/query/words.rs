@@ -8,7 +8,7 @@ use crate::area::AreaKind;
 use crate::code::{Cond, Filter, Key, Mod, ModKind, Nouns, Num, PileRef, Place, Sel, Slot, Spoken, Test, Which, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::occurrence::Verb;
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -143,6 +143,10 @@ impl<'a> Q<'a> {
                 let most = found.iter().map(value).max();
                 found.iter().filter(|id| Some(value(*id)) == most).collect()
             }
+            Some(Test::Least(stat)) => {
+                let least = found.iter().filter(|id| self.has_stat(*id, *stat)).map(|id| self.stat(id, *stat)).min();
+                found.iter().filter(|id| self.has_stat(*id, *stat) && Some(self.stat(*id, *stat)) == least).collect()
+            }
             Some(Test::Highest(n)) => {
                 let value = |id: CardId| self.num(&Env { it: id, ..*env }, n);
                 let most = found.iter().map(value).max();
@@ -160,7 +164,10 @@ impl<'a> Q<'a> {
 
     /// Whether some card that fits a noun phrase is such.
     pub fn finds(self, env: &Env, filter: &Filter, mut such: impl FnMut(CardId) -> bool) -> bool {
-        if matches!(filter.tests.last(), Some(Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Highest(_))) {
+        if matches!(
+            filter.tests.last(),
+            Some(Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Least(_) | Test::Highest(_))
+        ) {
             return self.find(env, filter).iter().any(such);
         }
         let mut found = false;
@@ -323,7 +330,7 @@ impl<'a> Q<'a> {
             Test::NoKeywords => !self.has_keywords(id),
             Test::Other => id != env.this,
             Test::OfType(slot) => self.is_of_named_type(env, *slot, id),
-            Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Highest(_) => true,
+            Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Least(_) | Test::Highest(_) => true,
             Test::EligibleHost(sel) => self.any_of(env, sel, |attachment| self.accepts(env.you, id, attachment)),
             Test::Unclaimed => !card.controller.is_player(),
             Test::SetAside => card.zone == Zone::SET_ASIDE,
@@ -337,7 +344,7 @@ impl<'a> Q<'a> {
             Test::Here => self.holds_at(env, self.board_of(id)),
             Test::StageNumber(n) => self.m.pool.facts(card.def).stage == *n && self.face(id).kind == CardType::Quest,
             Test::ControlledBy(who) => self.who(env, who).has(card.controller),
-            Test::Committed => card.flags.has(Flags::COMMITTED),
+            Test::Committed => self.is_committed(id),
             Test::EngagedWith(who) => card.zone.engaged_seat().is_some_and(|seat| self.who(env, who).has(seat)),
             Test::AttachedTo(sel) => {
                 let to_card = card.host.is_some() && !card.host.is_deck() && card.zone.is_in_play();
@@ -599,6 +606,13 @@ impl<'a> Q<'a> {
                 let traits: std::collections::BTreeSet<_> = found.iter().flat_map(|id| self.traits(id)).collect();
                 traits.len() as i32
             }
+            Num::DifferentIcons(filter) => {
+                let found = self.find(env, filter);
+                let on_some = |sphere: &Sphere| found.iter().any(|id| self.has_icon(id, *sphere));
+                let icons = [Sphere::Leadership, Sphere::Tactics, Sphere::Spirit, Sphere::Lore];
+                icons.into_iter().filter(on_some).count() as i32
+            }
+            Num::KeywordOf(key, sel) => sum(sel, &|id| self.key(id, *key).map_or(0, i32::from)),
             Num::StartingThreat(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.starting_threat(seat))),
             Num::Happened(memory) => self.times(env, memory) as i32,
             Num::VictoryPoints => self.victory_points(),
@@ -660,6 +674,10 @@ impl<'a> Q<'a> {
             Cond::AtLeast(a, b) => self.num(env, a) >= self.num(env, b),
             Cond::AtMost(a, b) => self.num(env, a) <= self.num(env, b),
             Cond::Equals(a, b) => self.num(env, a) == self.num(env, b),
+            Cond::EngagedByChoice(sel) => {
+                let Occurrence { verb, manner, subject, .. } = env.event;
+                verb == Verb::Engages && manner == Manner::OPTIONAL && self.sel_has(env, sel, subject)
+            }
             Cond::Undefended => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).is_empty()),
             Cond::AttackDestroyed(filter) => self
                 .attack_harm()

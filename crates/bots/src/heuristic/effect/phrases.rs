@@ -6,7 +6,7 @@ use rules::ids::{CardId, Seat, Seats};
 use rules::phrases::attaching::{Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayCard};
 use rules::phrases::attack::{
     Attack, AttackEachPlayer, CancelAttack, DamagePlacedOn, DealAsShadow, DealShadow, DeclareAttack, DeclareDefender,
-    DiscardShadows, EnemyAttacks, RedirectAttack, SkipDefense,
+    DiscardShadows, EnemyAttacks, RedirectAttack, ShootArchery, SkipDefense,
 };
 use rules::phrases::boards::{Join, Part};
 use rules::phrases::campaign::{Earn, PoolAdd, PoolRemove, Record};
@@ -167,6 +167,7 @@ worth! {
     RedirectAttack: |_here, _| W.cancel;
     DeclareDefender: |here, it| here.sum(&it.c, |id| here.scene.stat(id, Stat::Defense));
     DealShadow: |_here, _| -0.6;
+    ShootArchery: |_here, _| -2.0;
     Look: |_here, _| LOOK;
     LookAt: |_here, _| LOOK;
     Search: |_here, _| W.card;

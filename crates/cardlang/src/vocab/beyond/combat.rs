@@ -13,6 +13,7 @@ forms! {
     form(Mod, "mod.attacks_each", "attacks each of those players in turn during the combat phase", "attacks each of those players in turn during the combat phase (deal and discard a new shadow card for each attack)", "Once for each player it is considered engaged with, in that player's enemy attack step; who joins them later is attacked without a shadow card.").planned(),
     form(Effect, "effect.after_attack", "after this attack [deals damage] {do:block}", "", "Delayed to the end of the attack under way; or until it has dealt its damage, if it deals any."),
     form(Constant, "constant.undefended_damage_to", "damage from undefended attacks against {p:players} must|may be dealt to {c:cards}", "", "In place of a hero, while it can be damaged; `may`: or else to a hero."),
+    form(Constant, "constant.archery", "archery damage {how:may be assigned/must be assigned one after another} to {c:cards}", "", "Besides characters; or to no other while one that takes some has hit points left."),
     form(Number, "n.attack_dealt", "the damage dealt by this attack", "", "So far, to all it was resolved against."),
     form(Qualifier, "q.damaged_by_attack", "damaged by this attack", "", "And still in play."),
     form(Qualifier, "q.shadow_effect", "with a {what:shadow/Valour} effect", "", "Printed on it."),

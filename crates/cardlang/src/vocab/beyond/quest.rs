@@ -21,6 +21,7 @@ forms! {
     form(Constant, "constant.active_locations", "there can be {n:int} active locations", "", "The players may travel while there are fewer."),
     form(Mod, "mod.active_beside", "can be travelled to beside another active location", "can be travelled to while there is 1 active location (there are then 2)", "One, and no more."),
     form(Mod, "mod.progress_first", "may? take(s) progress before the current quest does", "{kept} take(s) progress before it can be placed on the current quest", "Of a location in the staging area; the active location comes before it. `may`: of questing, as much as the players like."),
+    form(Mod, "mod.committed", "is committed to the quest", "is committed to the current quest", "By its text, without exhausting; nothing takes it out of the quest while that holds."),
     form(Mod, "mod.contributes", "contributes its threat as if in the staging area", "contributes its [threat] as if it were in the staging area", "To the total of the staging area, from where it is."),
     form(Constant, "constant.players_have", "the players have won|lost", "the players have {kept} the game", "Under a `while`: the game ends as soon as it is so."),
 }
