@@ -609,7 +609,11 @@ impl<'a> Q<'a> {
             Num::VictoryPoints => self.victory_points(),
             Num::Players => self.company(env).len() as i32,
             Num::Stat(stat, sel) => sum(sel, &|id| self.stat(id, *stat)),
-            Num::Printed(stat, sel) => sum(sel, &|id| self.face(id).printed(*stat).unwrap_or(0)),
+            // A hero who is attached has a threat cost, which is none.
+            Num::Printed(stat, sel) => sum(sel, &|id| {
+                let none = self.face(id).kind == CardType::Hero && self.has_lost_its_title(id);
+                if none { 0 } else { self.face(id).printed(*stat).unwrap_or(0) }
+            }),
             Num::Damage(sel) => sum(sel, &|id| i32::from(self.card(id).damage)),
             Num::Resources(sel) => sum(sel, &|id| i32::from(self.card(id).resources)),
             Num::Progress(sel) => sum(sel, &|id| i32::from(self.card(id).progress)),
