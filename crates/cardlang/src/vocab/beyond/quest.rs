@@ -12,7 +12,6 @@ forms! {
     form(Condition, "if.together", "each player is at the same stage", "each player in the game is at the same stage", "Nobody has a staging area of their own, or all have come together."),
     form(Condition, "if.complete", "{c:cards} is|are complete", "", "With as much progress as its quest points."),
     form(Condition, "if.same_stage", "the players are at the stage of {c:cards}", "the players' stage matches {c}", "Number and name of the main quest match.").planned(),
-    form(Effect, "effect.new_encounter_deck", "make a new encounter deck of {what:np} and the encounter set {set:text}", "shuffle each {what} together with the {set} encounter set. This is the new encounter deck. Remove all other cards of the old encounter deck and its discard pile from the game", "Cards discarded just before count among them.").planned(),
     form(Effect, "effect.progress_by", "{by:cards} places {n:number} progress on {c:cards}", "", "An encounter card does it; no active location of the players takes any.").planned(),
     form(Effect, "effect.search_n", "search {from:pile} for {n:number} {what:np} as {x:name}", "", "That many have to be taken, or as many as there are.").planned(),
     form(Effect, "effect.shuffle_copies", "shuffle {n:number} copy|copies of {title:text} into {to:pile}", "", "From the collection.").planned(),
