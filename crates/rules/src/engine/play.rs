@@ -164,6 +164,9 @@ impl Engine<'_> {
         let plays = |frame: &&mut Frame| matches!(frame, Frame::Play { card, .. } if *card == event);
         let Some(Frame::Play { stage, .. }) = self.g.stack.iter_mut().rev().find(plays) else { return };
         *stage = PlayStage::Finish;
+        if self.q().face(event).copies_each_round.is_some() {
+            self.count_played(AbilityRef::copies(self.g.card(event).def));
+        }
         self.put(event, Zone::RESOLVING);
         self.happens(Occurrence::of(Verb::Cancel, event));
     }
