@@ -427,8 +427,9 @@ impl Engine<'_> {
 
     /// 6.2: by player, from the highest engagement cost to the lowest; an empty deck is not refilled.
     fn deal_shadows(&mut self) -> bool {
-        let elsewhere = self.m.modifies(crate::code::ModKind::Instead as usize);
-        if self.m.setup.mode == crate::setup::Mode::Basic || !elsewhere && self.encounter_top().is_none() {
+        if self.m.setup.mode == crate::setup::Mode::Basic
+            || self.encounter_top().is_none() && !self.q().deals_from_elsewhere()
+        {
             return true;
         }
         let Some(seat) = self.next_turn() else { return true };

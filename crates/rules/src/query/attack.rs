@@ -110,6 +110,12 @@ impl<'a> Q<'a> {
         engaged.chain(there.into_iter().flatten().filter(move |id| self.counts_as_engaged(*id, seat)))
     }
 
+    /// Whether an enemy before the players has shadow cards from another deck than the encounter deck.
+    pub fn deals_from_elsewhere(self) -> bool {
+        let other = |id: CardId| self.taker(Verb::ShadowDealt, id) != id;
+        !self.idle(ModKind::Instead as usize) && self.g.living().iter().flat_map(|seat| self.foes(seat)).any(other)
+    }
+
     /// Whether a shadow card of an enemy is turned up in an attack: not one that was dealt for an attack on somebody else.
     pub fn is_turned_in(self, shadow: CardId, attack: &EnemyAttack) -> bool {
         let meant = self.card(shadow).struck;
