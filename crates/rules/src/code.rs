@@ -3,7 +3,7 @@
 use cardlang::def::{CardType, Phase, Sphere};
 use serde::{Deserialize, Serialize};
 
-use crate::frame::Why;
+use crate::frame::{Did, Why};
 use crate::phrases::Phrase;
 use crate::step::Step;
 
@@ -22,8 +22,8 @@ pub use counter::Dial;
 pub use gift::{Copied, Gift};
 pub use key::Key;
 pub use modifier::{
-    AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target,
-    TextPlace,
+    AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Share, Spread,
+    Target, TextPlace,
 };
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
 pub use pile::{Dest, PileRef};
@@ -418,6 +418,8 @@ pub enum Which {
     /// At the board that is spoken of, or at another.
     Here,
     Elsewhere,
+    /// At any board.
+    Wherever,
 }
 
 /// A number in a text, worked out each time it is needed.
@@ -491,10 +493,8 @@ pub enum Cond {
     AttackDestroyed(Box<Filter>),
     /// The attack of such an enemy is, and nobody can defend it any more.
     UndefendedBy(Sel),
-    /// The effect has taken no progress off so far.
-    NoneRemoved,
-    /// The effect has damaged nothing so far.
-    NoneHarmed,
+    /// The effect has done no such thing so far.
+    HasNot(Did),
     NoActiveLocation,
     Phase(Phase),
     IsFirst(Who),

@@ -41,7 +41,7 @@ pub fn optional(kind: CardType) -> &'static [&'static str] {
         }
         CardType::Attachment => &["unique", "traits", "keywords", "victory", "attach"],
         CardType::Event => &["traits", "keywords", "victory"],
-        CardType::Treachery => &["sphere", "traits", "keywords", "victory", "value", "corner"],
+        CardType::Treachery => &["unique", "sphere", "traits", "keywords", "victory", "value", "corner"],
         CardType::Objective => &[
             "unique", "traits", "keywords", "victory", "attach", "sphere", "cost", "willpower", "attack", "defense",
             "hit points", "threat", "quest points", "engagement", "value", "corner",

@@ -10,7 +10,7 @@ forms! {
     form(Event, "event.commits", "{c:cards} commit(s) to the quest", "{c} commit(s) to a quest", "Once for each character that is committed."),
     form(Event, "event.player_commits", "{p:players} commit(s) characters to the quest", "", "Once for all that a player commits at step 3.2."),
     form(Event, "event.enters_play", "{c:cards} enters play", "", "Played or put into play."),
-    form(Event, "event.plays", "{p:players} play(s) {c:cards} [with resources of {h:cards} alone]", "", "Paid for and played from hand. `when`: once it is paid for, before it enters play or its effects resolve; a cost of nothing was paid by nobody."),
+    form(Event, "event.plays", "{p:players} play(s) {c:cards} [with resources of {h:cards} alone]", "", "Paid for and played from hand. `when`: once it is paid for, before it enters play or its effects resolve, which can be cancelled then; a cost of nothing was paid by nobody."),
     form(Event, "event.leaves_play", "{c:cards} leaves play", "", "However it leaves."),
     form(Event, "event.destroyed", "{c:cards} is destroyed [by {e:cards}]", "", "By damage or by an effect that destroys; by an enemy, by the damage of its attack."),
     form(Event, "event.damaged", "{c:cards} suffers damage [in combat] [from the attack of {e:cards}]", "{c} suffers damage {kept} [from the attack of {e}]", "`that many` is the damage placed; in combat, by an attack, or by that of an enemy."),

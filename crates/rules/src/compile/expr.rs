@@ -7,8 +7,9 @@ use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
     AnySphere, Cannot, Cond, Dest, Filter, Fixed, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place,
-    Quality, Quantity, Role, Sel, Slot, Stat, Test, Tokens, Until, Which, Who,
+    Quality, Quantity, Role, Sel, Share, Slot, Stat, Test, Tokens, Until, Which, Who,
 };
+use crate::frame::Did;
 use crate::occurrence::{Manner, Verb};
 use crate::phrases::Amount;
 use crate::phrases::hole::Hole;
@@ -324,7 +325,7 @@ impl Maker<'_> {
             }
             "players.next" => Who::Next,
             "players.last" => Who::Last,
-            "players.which" if anywhere(term) => Who::Anywhere,
+            "players.which" if anywhere(term) && term.kept(0) != Some("another") => Who::Anywhere,
             "players.which" if term.kept(0) == Some("each") => Who::Which(Box::new(self.which(term.term(0))?)),
             "players.name" => Who::Slot(self.slot(term.text(0), term)?),
             "players.highest_threat" => Who::Slot(self.slot(super::ops::HIGHEST, term)?),
@@ -339,6 +340,7 @@ impl Maker<'_> {
             "which.controls" => Which::Controls(self.filter(term.term(0))?, term.kept(0) != Some("no")),
             "which.here" if term.kept(0) == Some("this") => Which::Here,
             "which.here" if term.kept(0) == Some("another") => Which::Elsewhere,
+            "which.here" => Which::Wherever,
             "which.engaged" => Which::Engaged(self.filter(term.term(0))?, term.kept(0).is_none()),
             _ => return unknown(term),
         })
@@ -493,8 +495,9 @@ impl Maker<'_> {
             "if.engaged_by_choice" => Cond::EngagedByChoice(self.sel(term.term(0))?),
             "if.attack_destroyed" => Cond::AttackDestroyed(Box::new(self.filter(last(term))?)),
             "if.attack_of_undefended" => Cond::UndefendedBy(self.sel(term.term(0))?),
-            "if.none_removed" if term.text(0) == "progress tokens are removed" => Cond::NoneRemoved,
-            "if.none_removed" => Cond::NoneHarmed,
+            "if.none_removed" if term.text(0) == "progress tokens are removed" => Cond::HasNot(Did::REMOVED),
+            "if.none_removed" if term.text(0) == "cards are discarded" => Cond::HasNot(Did::DISCARDED),
+            "if.none_removed" => Cond::HasNot(Did::HARMED),
             "if.no_active_location" => Cond::NoActiveLocation,
             "if.phase" => Cond::Phase(phase(term.text(0)).map_or_else(|| unknown(term), Ok)?),
             "if.first_player" => Cond::IsFirst(self.who(term.term(0))?),
@@ -622,17 +625,21 @@ impl Maker<'_> {
             "mod.considered_out_of_play" => flag(ModFlag::Away),
             "mod.bears_damage" => flag(ModFlag::BearsDamage),
             "mod.committed" => flag(ModFlag::Committed),
-            "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, true)),
+            "mod.contributes" if term.text(0) == "the staging area" => Ok(Mod::Contributes(Stat::Threat, Share::Here)),
+            "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, Share::Elsewhere)),
             "mod.lose_keyword" => Ok(Mod::Loses(Quality::Keyword(self.key_of(term, 0)?))),
             "mod.lose_trait" => Ok(Mod::Loses(Quality::Trait(self.traits.intern(term.text(0))))),
             "mod.not_counted" if !term.has(0) => flag(ModFlag::NoVictory),
             "mod.not_counted" => match self.stat_of(term, 0)? {
-                stat @ (Stat::Threat | Stat::Willpower) => Ok(Mod::Contributes(stat, false)),
+                stat @ (Stat::Threat | Stat::Willpower) => Ok(Mod::Contributes(stat, Share::Nowhere)),
                 Stat::Attack | Stat::Defense | Stat::HitPoints | Stat::Engagement | Stat::QuestPoints | Stat::Cost => {
                     unknown(term)
                 }
             },
-            "mod.attacks_all_players" => Ok(Mod::AttacksFromThere(self.who(term.term(0))?)),
+            "mod.attacks_all_players" | "mod.considered_engaged" => {
+                let engaged = term.key() == "mod.considered_engaged";
+                Ok(Mod::AttacksFromThere { whom: self.who(term.term(0))?, engaged })
+            }
             // Alone, it may attack whatever lies there.
             "mod.can_attack" if term.kept(0).is_some() => {
                 let any = matches!(self.sel(term.term(0))?, Sel::All(any) if any.tests.is_empty());
@@ -656,6 +663,7 @@ impl Maker<'_> {
             "pmod.treat_threat" if term.text(1) != "at most" => {
                 Ok(Mod::Count(Quantity::InChecks, Num::Lit(term.number(0))))
             }
+            "pmod.allies_as_heroes" => Ok(Mod::Count(Quantity::HeroesForAllies, Num::Lit(1))),
             "pmod.attacks_first" => Ok(Mod::Count(Quantity::AttacksFirst, Num::Lit(1))),
             "pmod.treat_threat" => Ok(Mod::Count(Quantity::Treated, Num::Lit(term.number(0)))),
             "pmod.any_sphere" => {

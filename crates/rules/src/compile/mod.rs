@@ -531,6 +531,10 @@ impl Maker<'_> {
                 let what = Pattern { subject: Some(self.sel(term.term(0))?), ..Pattern::of(verb) };
                 Ok(Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))? })))
             }
+            "constant.shadows_instead" => {
+                let what = Pattern { subject: Some(self.sel(term.term(0))?), ..Pattern::of(Verb::ShadowDealt) };
+                Ok(Mod::Instead(Box::new(Instead { what, to: Sel::Top(self.pile(term.term(1))?) })))
+            }
             "constant.test_bonus" => {
                 let (test, value) = (self.titles.intern(term.text(0)), self.titles.intern(term.text(2)));
                 Ok(Mod::TestBonus { test, value, n: self.num(term.term(1))? })

@@ -373,7 +373,9 @@ impl Maker<'_> {
         let (other, which) = match whom.key() {
             "players.a" => (false, None),
             "players.another" => (true, None),
-            "players.which" if whom.kept(0) == Some("a") => (false, Some(self.which(whom.term(0))?)),
+            "players.which" if whom.kept(0) != Some("each") => {
+                (whom.kept(0) == Some("another"), Some(self.which(whom.term(0))?))
+            }
             _ => return unknown(whom),
         };
         Ok(OpKind::ChoosePlayer { slot: self.introduce(term.text(hole + 1), term)?, who, other, which })

@@ -58,6 +58,19 @@ impl Engine<'_> {
         }
     }
 
+    /// Cards from the top of a deck come onto a card in play, all at once. Nobody controls them, so that they say nothing.
+    pub(crate) fn attach_top(&mut self, from: Zone, cards: i32, host: CardId) {
+        for nth in 0..cards {
+            let top = self.top_of(from).filter(|_| host.is_some() && self.g.in_play(host));
+            let Some(top) = top else { return self.unless_alive(false) };
+            self.put_at(top, Zone::ATTACHED, true);
+            let card = self.g.card_mut(top);
+            (card.flags, card.host, card.controller) = (Flags::AS_ATTACHMENT, host, Seat::ENCOUNTER);
+            let attached = Occurrence::of(Verb::Attach, top).to(host);
+            if nth == 0 { self.happens(attached) } else { self.tell(attached) }
+        }
+    }
+
     /// An enemy in play becomes something else: what lay on it goes, and its attacks and those on it are over.
     fn cease_to_be_an_enemy(&mut self, id: CardId) {
         self.orphan(id);

@@ -299,8 +299,19 @@ impl Engine<'_> {
         if drawn > 0 {
             let what = Occurrence::new(Verb::Draws).by(seat).amount(drawn);
             self.happens_with(what, |engine| Detail::Cards(engine.drawn(seat, drawn)));
+            self.bring_drawn_heroes(seat);
         }
         drawn == cards
+    }
+
+    /// Heroes go to no hand: one that is drawn is put into play.
+    fn bring_drawn_heroes(&mut self, seat: Seat) {
+        let q = self.q();
+        let comes = |id: &CardId| q.face(*id).kind == CardType::Hero && !q.unique_clash(*id);
+        let heroes: CardSet = self.g.in_zone(Zone::hand(seat)).filter(comes).collect();
+        for id in heroes.iter() {
+            self.enter_play(id, seat);
+        }
     }
 
     /// The cards a player has drawn last.
@@ -578,7 +589,8 @@ impl Engine<'_> {
     pub(super) fn check_heroes(&mut self, seat: Seat) {
         let lost = self.g.alive(seat)
             && self.q().heroes(seat).all(|id| self.g.is(id, Flags::FACEDOWN))
-            && !self.q().lends_a_hero(seat);
+            && !self.q().lends_a_hero(seat)
+            && !self.q().has_a_lost_hero(seat);
         if lost && !self.g.step.is_setup() {
             self.eliminate(seat);
         }

@@ -5,7 +5,7 @@ use cardlang::def::Timing;
 use super::Engine;
 use crate::area::Board;
 use crate::code::{Key, Mod, ModFlag, ModKind, Stat};
-use crate::frame::{AbilityRef, Aim, Assigned, Env, Frame, Harm, Why};
+use crate::frame::{AbilityRef, Aim, Assigned, Did, Env, Frame, Harm, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
@@ -132,8 +132,8 @@ impl Engine<'_> {
                 Harm::Effect => {}
             }
             let how = if harm == Harm::Effect { Manner::ANY } else { Manner::COMBAT };
-            if let (Some(Frame::Script { env, .. }), Harm::Effect) = (self.g.stack.last_mut(), harm) {
-                env.harmed |= amount > 0;
+            if let (Some(Frame::Script { env, .. }), Harm::Effect, 1..) = (self.g.stack.last_mut(), harm, amount) {
+                env.did.add(Did::HARMED);
             }
             let by = match self.g.stack.last() {
                 Some(Frame::EnemyAttack(attack)) if harm == Harm::EnemyAttack => attack.enemy,

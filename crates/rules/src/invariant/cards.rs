@@ -150,7 +150,7 @@ fn restricted(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
 /// A unique card is in play once.
 fn unique(q: Q<'_>, id: CardId, titles: &mut Vec<u16>) -> Result<(), &'static str> {
     let face = q.face(id);
-    if !face.unique || q.g.is(id, Flags::FACEDOWN) {
+    if !face.unique || q.g.is(id, Flags::FACEDOWN) || q.has_lost_its_title(id) {
         return Ok(());
     }
     fine(!titles.contains(&face.title), "unique, and in play twice")?;

@@ -90,7 +90,7 @@ phrases! {
         Reveal, RevealCards, ResolveHeader, ResolveHeaderOf, ResolveWhenRevealed, Cancel, CancelCard, ReplaceRevealed, GainSurge, GainDoomed,
         GiveKeyword,
     }
-    attaching { Attach, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayCard }
+    attaching { Attach, AttachTop, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayCard }
     boards { Part, Join }
     quest {
         RemoveFrom, Commit, MakeActive, MakeAlsoActive, TravelTo, AdvanceRandom, Advance, AdvanceTo, AdvanceToStage,

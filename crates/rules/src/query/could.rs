@@ -366,7 +366,7 @@ impl Q<'_> {
 
     /// Whether a card is ready and may become exhausted.
     pub fn can_exhaust(self, id: CardId) -> bool {
-        !self.g.is(id, Flags::EXHAUSTED) && self.can_happen(Occurrence::of(Verb::Exhausts, id))
+        self.g.in_play(id) && !self.g.is(id, Flags::EXHAUSTED) && self.can_happen(Occurrence::of(Verb::Exhausts, id))
     }
 
     /// Whether a card effect lets a player draw.

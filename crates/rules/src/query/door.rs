@@ -137,7 +137,12 @@ impl Q<'_> {
 
     /// Whether a card may go to a zone.
     pub fn can_move(self, id: CardId, to: Zone) -> bool {
-        self.can_happen(Occurrence::of(Verb::Move, id).into(to))
+        self.can_happen(Occurrence::of(Verb::Move, id).into(to).because(self.speaker()))
+    }
+
+    /// The card whose text resolves now.
+    fn speaker(self) -> CardId {
+        if let Some(crate::frame::Frame::Script { env, .. }) = self.g.stack.last() { env.this } else { CardId::NONE }
     }
 
     /// Whether a card may leave play, wherever it goes then.

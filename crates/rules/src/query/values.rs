@@ -750,6 +750,13 @@ impl<'a> Q<'a> {
         self.loans().any(|loan| loan.players.has(seat) && lent(loan))
     }
 
+    /// Whether a hero of a player is neither in play nor fallen: in the deck, or attached to something.
+    pub(crate) fn has_a_lost_hero(self, seat: Seat) -> bool {
+        let places = [Zone::deck(seat), Zone::hand(seat), Zone::ATTACHED];
+        let lost = |id: CardId| self.card(id).owner == seat && self.face(id).kind == CardType::Hero;
+        places.into_iter().flat_map(|zone| self.g.in_zone(zone)).any(lost)
+    }
+
     fn is_hero_in_play(self, id: CardId) -> bool {
         self.g.in_play(id) && self.is_kind(id, CardType::Hero)
     }
@@ -764,6 +771,12 @@ impl<'a> Q<'a> {
         self.clashes(id).filter(|other| self.card(*other).owner.is_player()).collect()
     }
 
+    /// Whether a player's card is attached with its printed cost and nothing more: nobody controls it.
+    pub fn has_lost_its_title(self, id: CardId) -> bool {
+        let card = self.card(id);
+        card.owner.is_player() && !card.controller.is_player() && card.flags.has(Flags::AS_ATTACHMENT)
+    }
+
     fn clashes(self, id: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         let face = self.face(id);
         let clashes = move |other: &CardId| {
@@ -772,6 +785,7 @@ impl<'a> Q<'a> {
                 && there.title == face.title
                 && (there.unique || face.unique)
                 && !self.g.is(*other, Flags::FACEDOWN)
+                && !self.has_lost_its_title(*other)
         };
         let few = self.m.namesakes().has(id).then(|| self.g.cards_in_play().filter(clashes));
         few.into_iter().flatten()

@@ -345,7 +345,7 @@ impl<'a> Q<'a> {
             Test::StageNumber(n) => self.m.pool.facts(card.def).stage == *n && self.face(id).kind == CardType::Quest,
             Test::ControlledBy(who) => self.who(env, who).has(card.controller),
             Test::Committed => self.is_committed(id),
-            Test::EngagedWith(who) => card.zone.engaged_seat().is_some_and(|seat| self.who(env, who).has(seat)),
+            Test::EngagedWith(who) => self.engaged_with(id).iter().any(|seat| self.who(env, who).has(seat)),
             Test::AttachedTo(sel) => {
                 let to_card = card.host.is_some() && !card.host.is_deck() && card.zone.is_in_play();
                 to_card && self.sel_has(env, sel, card.host)
@@ -368,7 +368,10 @@ impl<'a> Q<'a> {
             Test::LacksPrinted(t) => card.flags.has(Flags::STAND_IN) || !self.face(id).traits.contains(t),
             Test::Bearing(filter, some) => self.attachments(id).any(|held| self.fits(env, filter, held)) == *some,
             Test::Starting => card.owner.is_player() && self.is_starting_hero(id),
-            Test::EncounterCard => !card.owner.is_player(),
+            Test::EncounterCard => {
+                let back = !matches!(self.face(id).kind, CardType::Quest | CardType::Nightmare | CardType::Campaign);
+                back && !card.owner.is_player()
+            }
             Test::PlayerCard => card.owner.is_player(),
             Test::ShadowEffect => self.has_shadow_effect(id),
             Test::ValourEffect => self.face(id).abilities.iter().any(|ability| ability.valour),
@@ -453,16 +456,18 @@ impl<'a> Q<'a> {
             Which::Controls(filter, some) => self.controls(env, filter, seat) == *some,
             Which::Here => self.g.board(seat) == self.here(env),
             Which::Elsewhere => self.g.board(seat) != self.here(env),
-            Which::Engaged(filter, some) => {
-                self.g.in_zone(Zone::engaged(seat)).any(|enemy| self.fits(env, filter, enemy)) == *some
-            }
+            Which::Wherever => true,
+            Which::Engaged(filter, some) => self.foes(seat).any(|enemy| self.fits(env, filter, enemy)) == *some,
         }
     }
 
     /// Every player a description fits.
     pub(super) fn those(self, env: &Env, which: &Which) -> Seats {
         // Who is elsewhere is in no company.
-        let among = if matches!(which, Which::Elsewhere) { self.g.living() } else { self.company(env) };
+        let among = match which {
+            Which::Elsewhere | Which::Wherever => self.g.living(),
+            Which::Threat { .. } | Which::Controls(..) | Which::Engaged(..) | Which::Here => self.company(env),
+        };
         among.iter().filter(|seat| self.is_such_a_player(env, which, *seat)).collect()
     }
 
@@ -618,7 +623,11 @@ impl<'a> Q<'a> {
             Num::VictoryPoints => self.victory_points(),
             Num::Players => self.company(env).len() as i32,
             Num::Stat(stat, sel) => sum(sel, &|id| self.stat(id, *stat)),
-            Num::Printed(stat, sel) => sum(sel, &|id| self.face(id).printed(*stat).unwrap_or(0)),
+            // A hero who is attached has a threat cost, which is none.
+            Num::Printed(stat, sel) => sum(sel, &|id| {
+                let none = self.face(id).kind == CardType::Hero && self.has_lost_its_title(id);
+                if none { 0 } else { self.face(id).printed(*stat).unwrap_or(0) }
+            }),
             Num::Damage(sel) => sum(sel, &|id| i32::from(self.card(id).damage)),
             Num::Resources(sel) => sum(sel, &|id| i32::from(self.card(id).resources)),
             Num::Progress(sel) => sum(sel, &|id| i32::from(self.card(id).progress)),
@@ -686,8 +695,7 @@ impl<'a> Q<'a> {
                 let declared = attack.stage > crate::frame::AttackStage::First;
                 declared && self.set(attack.defenders).is_empty() && self.sel_has(env, sel, attack.enemy)
             }),
-            Cond::NoneRemoved => !env.removed,
-            Cond::NoneHarmed => !env.harmed,
+            Cond::HasNot(what) => !env.did.has(*what),
             Cond::NoActiveLocation => self.active_location(self.here(env)).is_none(),
             Cond::Phase(phase) => self.g.step.phase() == Some(*phase),
             Cond::IsFirst(who) => self.who(env, who).has(self.leader(env)),
