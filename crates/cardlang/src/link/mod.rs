@@ -2,6 +2,7 @@
 
 mod facts;
 pub mod fit;
+pub mod reprint;
 pub mod setting;
 pub mod slug;
 
@@ -10,6 +11,7 @@ use crate::diagnostic::Diagnostic;
 use crate::parse::FileTree;
 use crate::parse::tree::{Body, CardTree, Item, KeywordTree, SideTree};
 use facts::CardFacts;
+use reprint::Reprint;
 use slug::slug;
 
 /// Definitions, and what is known of cards that could not be read.
@@ -21,6 +23,8 @@ pub struct Linked {
     pub broken_titles: Vec<String>,
     /// Every encounter set some file heads its cards with.
     pub encounter_sets: Vec<String>,
+    /// Cards that are printed again, still without their faces.
+    pub reprints: Vec<Reprint>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -80,7 +84,7 @@ impl Linked {
             crate::check::face(face, &mut problems);
         }
         self.diagnostics.extend(problems.into_iter().map(|problem| problem.in_file(file)));
-        let CardFacts { id, number, copies, easy_removes, stage } = card_facts;
+        let CardFacts { id, number, copies, easy_removes, stage, reprints } = card_facts;
         let card = CardDef {
             id: id.unwrap_or_else(|| format!("{set}-{}", slug(&tree.title))),
             set,
@@ -98,6 +102,7 @@ impl Linked {
             self.broken_titles.extend(card.faces.iter().map(|face| face.title.clone()));
             self.broken_ids.push(card.id);
         } else {
+            self.reprints.extend(reprints.map(|of| Reprint { id: card.id.clone(), of, file, span: tree.head }));
             self.content.cards.push(card);
         }
     }
@@ -105,6 +110,10 @@ impl Linked {
 
 /// One face, or those of the sides.
 fn faces(tree: &CardTree, problems: &mut Vec<Diagnostic>) -> Vec<Face> {
+    if fit::is_reprint(tree) {
+        fit::check_reprint(tree, problems);
+        return vec![facts::face(tree.kind, tree.title.clone(), &[])];
+    }
     if tree.sides.is_empty() {
         fit::check(tree.kind, &tree.body, tree.head, tree.broken, problems);
         return vec![face(tree, None, &tree.body)];
