@@ -48,8 +48,8 @@ pub fn load(language: &Language, sources: &[Source]) -> (Content, Vec<Diagnostic
         linked.add_file(file, tree);
     }
     let crossed = check::check(sources, &linked);
-    let Linked { mut content, mut diagnostics, reprints, broken_ids, .. } = linked;
-    diagnostics.extend(link::reprint::settle(&mut content, &reprints, &broken_ids));
+    let Linked { mut content, mut diagnostics, broken_ids, .. } = linked;
+    diagnostics.extend(link::reprint::settle(&mut content, &broken_ids));
     link::setting::settle(&mut content);
     diagnostics.extend(crossed);
     diagnostics.sort_by_key(|found| (found.file, found.span.start));

@@ -11,7 +11,6 @@ use crate::diagnostic::Diagnostic;
 use crate::parse::FileTree;
 use crate::parse::tree::{Body, CardTree, Item, KeywordTree, SideTree};
 use facts::CardFacts;
-use reprint::Reprint;
 use slug::slug;
 
 /// Definitions, and what is known of cards that could not be read.
@@ -23,8 +22,6 @@ pub struct Linked {
     pub broken_titles: Vec<String>,
     /// Every encounter set some file heads its cards with.
     pub encounter_sets: Vec<String>,
-    /// Cards that are printed again, still without their faces.
-    pub reprints: Vec<Reprint>,
     pub diagnostics: Vec<Diagnostic>,
 }
 
@@ -94,6 +91,7 @@ impl Linked {
             encounter_set: heading.encounter_set.clone(),
             easy_removes,
             stage,
+            reprints,
             faces,
             file,
             span: tree.head,
@@ -102,7 +100,6 @@ impl Linked {
             self.broken_titles.extend(card.faces.iter().map(|face| face.title.clone()));
             self.broken_ids.push(card.id);
         } else {
-            self.reprints.extend(reprints.map(|of| Reprint { id: card.id.clone(), of, file, span: tree.head }));
             self.content.cards.push(card);
         }
     }

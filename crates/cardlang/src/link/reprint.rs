@@ -1,62 +1,48 @@
 //! Cards that a product prints again: written once, and found where they are printed.
 
-use crate::def::{CardDef, Content};
+use crate::def::{CardDef, Content, Face};
 use crate::diagnostic::{Diagnostic, nearest};
-use crate::term::Span;
+use crate::words::kind_word;
 
-/// A card that is printed again, and the one that is written out.
-#[derive(Debug)]
-pub struct Reprint {
-    pub id: String,
-    pub of: String,
-    pub file: usize,
-    pub span: Span,
-}
-
-/// Gives every reprint what the card it prints again says; one that names no such card is left out.
-pub fn settle(content: &mut Content, reprints: &[Reprint], broken: &[String]) -> Vec<Diagnostic> {
+/// Gives every reprint the faces of the card it prints again; one that names no such card is left out.
+pub fn settle(content: &mut Content, broken: &[String]) -> Vec<Diagnostic> {
     let mut problems = Vec::new();
-    for reprint in reprints {
-        // A card of the player's own may have the id of one that it replaces.
-        let here = |card: &CardDef| card.id == reprint.id && (card.file, card.span) == (reprint.file, reprint.span);
-        let Some(at) = content.cards.iter().position(here) else { continue };
-        match original(content, reprint, &content.cards[at], reprints) {
-            Ok(CardDef { stage, faces, file, span, .. }) => {
-                // What is wrong with its text is wrong where that is written.
-                let printed = &mut content.cards[at];
-                (printed.stage, printed.faces, printed.file, printed.span) = (stage, faces, file, span);
-            }
-            Err(problem) => {
-                content.cards.remove(at);
-                problems.extend((!broken.contains(&reprint.of)).then_some(problem));
-            }
+    let mut printed: Vec<Option<Found>> = content.cards.iter().map(|card| original(content, card)).collect();
+    for (card, found) in content.cards.iter_mut().zip(&mut printed) {
+        if let Some(Ok((stage, faces))) = found {
+            (card.stage, card.faces) = (*stage, std::mem::take(faces));
         }
     }
+    let mut kept = printed.into_iter();
+    content.cards.retain(|card| match kept.next().flatten() {
+        Some(Err(problem)) => {
+            let told = card.reprints.as_ref().is_some_and(|of| !broken.contains(of));
+            problems.extend(told.then_some(problem));
+            false
+        }
+        Some(Ok(_)) | None => true,
+    });
     problems
 }
 
-/// The card that is printed again, or why it cannot be.
-#[expect(clippy::result_large_err, reason = "a refused reprint is rare and shown to a person")]
-fn original(
-    content: &Content,
-    reprint: &Reprint,
-    printed: &CardDef,
-    reprints: &[Reprint],
-) -> Result<CardDef, Diagnostic> {
-    let error = |message: String| Diagnostic::error(reprint.span, message).in_file(reprint.file);
-    let of = &reprint.of;
-    let Some(card) = content.cards.iter().find(|card| card.id == *of) else {
+/// The stage number and the faces of the card that is printed again, or why it cannot be.
+type Found = Result<(Option<u32>, Vec<Face>), Diagnostic>;
+
+/// Nothing of a card that is no reprint.
+fn original(content: &Content, printed: &CardDef) -> Option<Found> {
+    let of = printed.reprints.as_ref()?;
+    let error = |message: String| Diagnostic::error(printed.span, message).in_file(printed.file);
+    // A card of the player's own comes after the one that it replaces.
+    let Some(card) = content.cards.iter().rfind(|card| card.id == *of) else {
         let suggestion = nearest(of, content.cards.iter().map(|card| card.id.as_str())).map(str::to_owned);
-        return Err(error(format!("there is no card `{of}` to print again")).suggest(suggestion));
+        return Some(Err(error(format!("there is no card `{of}` to print again")).suggest(suggestion)));
     };
-    if let Some(other) = reprints.iter().find(|other| other.id == *of) {
-        let help = format!("write: reprints {}", other.of);
-        return Err(error(format!("`{of}` is a reprint itself")).help(help));
+    if let Some(first) = &card.reprints {
+        return Some(Err(error(format!("`{of}` is a reprint itself")).help(format!("write: reprints {first}"))));
     }
     let (own, its) = (&printed.faces[0], &card.faces[0]);
     if (own.kind, &own.title) != (its.kind, &its.title) {
-        let kind = crate::words::kind_word(its.kind);
-        return Err(error(format!("`{of}` is the {kind} \"{}\"", its.title)));
+        return Some(Err(error(format!("`{of}` is the {} \"{}\"", kind_word(its.kind), its.title))));
     }
-    Ok(card.clone())
+    Some(Ok((card.stage, card.faces.clone())))
 }
