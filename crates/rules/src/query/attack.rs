@@ -105,9 +105,10 @@ impl Q<'_> {
     /// Ranged characters of another player that may join an attack.
     pub fn ranged_helpers(self, seat: Seat, enemy: CardId) -> CardSet {
         // What is no enemy is attacked as if it were one that is engaged with the attacking player.
-        let meets = match self.card(enemy).zone.engaged_seat() {
+        let zone = self.card(enemy).zone;
+        let meets = match zone.engaged_seat() {
             Some(engaged) => self.g.meet(seat, engaged),
-            None => !self.is_kind(enemy, CardType::Enemy),
+            None => zone == self.g.board(seat).staging() && !self.is_kind(enemy, CardType::Enemy),
         };
         let joins = |id: &CardId| {
             meets && self.can_attack(*id) && self.key(*id, Key::Ranged).is_some() && self.may_be_attacked(enemy, *id)
