@@ -218,8 +218,6 @@ pub enum Test {
     InAnyStaging,
     /// At the board that is spoken of.
     Here,
-    /// Of a stage of the quest.
-    StageNumber(u8),
     ControlledBy(Who),
     Committed,
     EngagedWith(Who),
@@ -258,6 +256,8 @@ pub enum Test {
     /// Of the type that was named.
     OfType(Slot),
     SharesTitle(Sel),
+    /// Of another title than any of them.
+    OtherTitle(Sel),
     /// Its title begins as that of such a card.
     SharesLetter(Sel),
     /// With a mark in its corner.
@@ -321,6 +321,7 @@ impl Test {
             | Test::PrintedCost(_)
             | Test::OfType(_)
             | Test::SharesTitle(_)
+            | Test::OtherTitle(_)
             | Test::SharesLetter(_)
             | Test::Marked(_)
             | Test::SharesTrait(_)
@@ -329,7 +330,6 @@ impl Test {
             | Test::Recorded(_)
             | Test::WasAttachedTo(_)
             | Test::PrintedIcon(..)
-            | Test::StageNumber(_)
             | Test::Where(_) => true,
             Test::Ready
             | Test::Exhausted
@@ -442,6 +442,7 @@ pub enum Num {
     /// What a dial showed as the game began.
     StartingThreat(Who),
     Players,
+    StageNumber,
     /// Of all cards in the victory display.
     VictoryPoints,
     /// How often something has happened.

@@ -17,7 +17,7 @@ forms! {
     form(Cost, "cost.discard_top", "discard the top {n:number} card(s) of {from:pile} as {x:name?}", "discard the top {n} card(s) of {from}", "That many have to lie there."),
     form(Cost, "cost.threat", "raise|reduce your threat by {n:number}", "", "The dial goes up or down."),
     form(Cost, "cost.damage", "[{p:players}] deal(s) {n:number} damage to {c:cards} [they control]", "", "Wounds as a price; `a hero you control` is one you pick, `a hero they control` is one that each of those players picks."),
-    form(Cost, "cost.remove_tokens", "remove {n:number} resource token(s) from {c:cards}", "", "Tokens that lie there."),
+    form(Cost, "cost.remove_tokens", "remove {n:number} resource|damage token(s) from {c:cards}", "", "Tokens that lie there."),
     form(Cost, "cost.return", "return {c:cards} to {to:destination} as {x:name?}", "return {c} to {to}", "From play to a hand, or from a hand to a deck; `an ally you control` is one you pick."),
     form(Cost, "cost.victory", "add {c:cards} to the victory display", "", "The card itself, as a rule."),
     form(Cost, "cost.give", "give {c:cards} {k:keyword}", "", "Doomed or Surge, to a card that is being played or revealed; works at once."),

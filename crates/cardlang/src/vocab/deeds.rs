@@ -4,7 +4,7 @@ use crate::form::Sort::{Condition, Constant, Deed, Event, Mod, Number, PlayerMod
 use crate::form::{form, forms};
 
 forms! {
-    form(Mod, "mod.cannot", "cannot {what:deed}", "", "By no means, unless a way is said: what is forbidden is neither offered nor done."),
+    form(Mod, "mod.cannot", "[loses the text] cannot {what:deed}", "", "By no means, unless a way is said: what is forbidden is neither offered nor done. With `loses the text`, what its own text says of itself does not count."),
     form(Mod, "mod.does_not", "does|do not {what:deed} during the {ph:phase} phase [unless {n:int} resources are paid from it]", "does|do not {what} during the {ph} phase [unless its controller pays {n} resources from its pool]", "In the step of that phase for it; by effects it still can. Each copy asks its own price."),
     form(PlayerMod, "pmod.cannot", "cannot {what:deed}", "", "The same of players."),
     form(Constant, "constant.unless", "{what:constant} unless {if:condition}", "", "Holds while that is not so."),

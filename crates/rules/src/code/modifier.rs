@@ -59,7 +59,7 @@ pub enum Mod {
         /// Also where another player is engaged with it.
         engaged: bool,
     },
-    /// It has no such keyword or trait, printed or gained.
+    /// It has no such keyword or trait, printed or gained; or what its text says of itself that it cannot, it can.
     Loses(Quality),
     /// Effects that speak of the player guarding something happen to every other player, too.
     AlsoTargets(Box<Spread>),
@@ -184,6 +184,8 @@ pub struct Fixed {
 pub enum Quality {
     Trait(u16),
     Keyword(Key),
+    /// What it cannot by its own text.
+    Ban(Verb),
 }
 
 /// What is placed elsewhere, and where.

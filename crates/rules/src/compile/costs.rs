@@ -7,7 +7,7 @@ use super::{Made, Maker, unknown};
 use crate::code::{Cost, Dest, Filter, HowMany, Num, OpKind, Place, Sel, Slot, Spoken, Test, Who};
 use crate::frame::Why;
 use crate::phrases::campaign::PoolRemove;
-use crate::phrases::damage::Damage;
+use crate::phrases::damage::{Damage, RemoveDamage};
 use crate::phrases::decks::Mill;
 use crate::phrases::hands::{Chance, DiscardFromHand};
 use crate::phrases::hole::{Hole, NewName};
@@ -121,7 +121,11 @@ impl Maker<'_> {
             "cost.damage" => self.damage_cost(term)?,
             "cost.remove_tokens" => {
                 let (n, c) = (Amount::Exactly(self.num(term.term(0))?), self.sel(term.term(1))?);
-                self.pay(RemoveResources { n, c });
+                if term.kept(0) == Some("damage") {
+                    self.pay(RemoveDamage { n, c });
+                } else {
+                    self.pay(RemoveResources { n, c });
+                }
             }
             "cost.remove_progress" => {
                 let (n, c) = (Amount::Exactly(self.num(term.term(0))?), self.sel(term.term(1))?);

@@ -220,7 +220,6 @@ impl Maker<'_> {
             "q.in_play" => Test::InPlay,
             "q.here" => Test::Here,
             "q.in_any_staging" => Test::InAnyStaging,
-            "q.stage_number" => Test::StageNumber(term.number(0) as u8),
             "q.in_staging" | "q.now_in_staging" => Test::InStaging,
             "q.you_control" => Test::ControlledBy(Who::You),
             "q.controlled_by" => Test::ControlledBy(self.who(term.term(0))?),
@@ -400,6 +399,7 @@ impl Maker<'_> {
             "n.players" if term.has(0) => Num::PlayersWho(Box::new(self.which(term.term(0))?)),
             "n.players" => Num::Players,
             "n.happened" => Num::Happened(Box::new(self.memory(term)?)),
+            "n.stage" => Num::StageNumber,
             "n.victory_points" => Num::VictoryPoints,
             "n.stat" => Num::Stat(self.stat_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
             "n.tokens" => {

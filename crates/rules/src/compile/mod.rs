@@ -53,7 +53,7 @@ pub(crate) fn card(lexicon: &mut Lexicon<'_>, card: &CardDef) -> Result<CardFact
                 card: card.id.clone(),
                 phrase: unknown.phrase,
                 file: card.file,
-                span: unknown.span,
+                span: if card.reprints.is_some() { card.span } else { unknown.span },
             });
         });
         faces.push(facts);

@@ -8,7 +8,8 @@ use crate::code::{
     Cond, Dest, Filter, HowMany, Moment, Num, Op, OpKind, PileRef, Place, Sel, Slot, Test, Trigger, Who,
 };
 use crate::frame::Why;
-use crate::phrases::hole::Hole;
+use crate::phrases::decks::{Search, Wanted};
+use crate::phrases::hole::{Hole, NewName};
 use crate::phrases::moves::{Move, Return};
 use crate::phrases::{Amount, Phrase};
 
@@ -140,6 +141,7 @@ impl Maker<'_> {
                 self.patch(repeat);
             }
             "effect.each_chooses" => self.each_chooses(term)?,
+            "effect.each_searches" => self.each_searches(term)?,
             "effect.on_test" => {
                 let passed = term.kept(0) == Some("succeeds");
                 let test = self.emit(OpKind::OnTest { passed, skip: 0 });
@@ -251,6 +253,23 @@ impl Maker<'_> {
         filter.tests.push(Test::OtherThan(Sel::Slot(kept)));
         self.used |= 1 << kept;
         self.emit(choice);
+        self.used |= 1 << slot | 1 << kept;
+        self.emit(OpKind::Gather { slot, kept });
+        self.emit(OpKind::NextPlayer { slot: p, start: each as u16 });
+        self.patch(each);
+        Ok(())
+    }
+
+    /// Each player searches for a card, no title twice; one name is for all of them.
+    fn each_searches(&mut self, term: &Term) -> Made<()> {
+        let p = self.introduce(" searcher", term)?;
+        let kept = self.introduce(" kept", term)?;
+        let each = self.emit(OpKind::EachPlayer { slot: p, who: Who::Each, end: 0 });
+        let (from, mut what) = (self.pile(term.term(0))?, self.filter(term.term(1))?);
+        let slot = self.introduce(term.text(2), term)?;
+        what.tests.push(Test::OtherTitle(Sel::Slot(kept)));
+        self.used |= 1 << kept;
+        self.emit(OpKind::Do(Search { n: None, from, how: Wanted::One, what, x: NewName(slot) }.into()));
         self.used |= 1 << slot | 1 << kept;
         self.emit(OpKind::Gather { slot, kept });
         self.emit(OpKind::NextPlayer { slot: p, start: each as u16 });

@@ -495,12 +495,12 @@ impl Engine<'_> {
         }
     }
 
-    /// A card out of play keeps nothing of what it was.
+    /// A card out of play keeps nothing of what it was but what the campaign has to know.
     pub(super) fn reset(&mut self, id: CardId, to: Zone) {
         let seen = to.seat().filter(|_| to.is_hand()).map_or(Seats::default(), Seats::one);
         let card = self.g.card_mut(id);
         card.life = card.life.wrapping_add(1);
-        card.flags = Flags::default();
+        card.flags = card.flags.of_the_campaign();
         card.damage = 0;
         card.progress = 0;
         card.resources = 0;
@@ -719,7 +719,7 @@ impl Engine<'_> {
         if matches!(self.g.card(id).zone.kind(), AreaKind::Shadow | AreaKind::Under) {
             let card = self.g.card_mut(id);
             card.host = CardId::NONE;
-            card.flags = Flags::default();
+            card.flags = card.flags.of_the_campaign();
         }
     }
 
@@ -770,7 +770,8 @@ impl Engine<'_> {
         self.put_at(id, Zone::ATTACHED, true);
         self.happens(Occurrence::of(Verb::Attach, id).to(host));
         let card = self.g.card_mut(id);
-        (card.flags, card.host, card.controller) = (Flags::AS_ATTACHMENT, host, by);
+        (card.flags, card.host, card.controller) = (card.flags.of_the_campaign(), host, by);
+        card.flags.set(Flags::AS_ATTACHMENT, true);
         self.turn(id, true);
     }
 

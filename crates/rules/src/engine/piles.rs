@@ -94,7 +94,8 @@ impl Engine<'_> {
     fn shadow_dealt(&mut self, shadow: CardId, enemy: CardId) {
         let card = self.g.card_mut(shadow);
         card.host = enemy;
-        card.flags = Flags::FACEDOWN;
+        card.flags = card.flags.of_the_campaign();
+        card.flags.set(Flags::FACEDOWN, true);
         let player = self.g.card(enemy).zone.engaged_seat().or(self.g.card(shadow).struck.single());
         let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
         self.happens(Occurrence::of(Verb::ShadowDealt, enemy).to(shadow).by(player.unwrap_or(Seat::ENCOUNTER)));

@@ -163,7 +163,8 @@ fn out_of_play(card: &Card) -> Result<(), &'static str> {
     // A card on the table while it is revealed can take damage and progress already.
     let damaged = card.damage > 0 && !matches!(card.zone, Zone::RESOLVING | Zone::BESIDE_QUEST);
     let explored = card.progress > 0 && card.zone != Zone::RESOLVING;
-    fine(!damaged && !explored && card.resources == 0, "tokens out of play")?;
+    let counted = card.resources > 0 && card.zone != Zone::BESIDE_QUEST;
+    fine(!damaged && !explored && !counted, "tokens out of play")?;
     // What a campaign gives waits beside the table, in the name of whoever earned it.
     let earned = card.flags.has(Flags::EARNED);
     fine(card.controller == card.owner || earned, "controlled by another out of play")?;

@@ -32,7 +32,9 @@ impl<'a> Q<'a> {
                 zone == self.g.board(controller).staging()
                     && (self.may_join(character, enemy)
                         || self.key(character, Key::Ranged).is_some() && !self.engaged_with(enemy).is_empty()
-                        || self.flag(character, ModFlag::AttackAloneStaging) && !self.kept_off(enemy, character))
+                        || self.is_kind(enemy, CardType::Enemy)
+                            && self.flag(character, ModFlag::AttackAloneStaging)
+                            && !self.kept_off(enemy, character))
             }
             zone => match zone.engaged_seat() {
                 Some(seat) => {
@@ -122,7 +124,7 @@ impl<'a> Q<'a> {
         meant.is_empty() || meant.has(attack.player) && !attack.by_effect
     }
 
-    /// Enemies a player may declare an attack against at 6.8.
+    /// Enemies a player may declare an attack against at 6.8, and whatever else bears damage and a text lets attack.
     pub fn attack_targets(self, seat: Seat) -> CardSet {
         let any_ready = self.characters(seat).any(|id| self.can_attack(id));
         if !any_ready {
@@ -131,7 +133,7 @@ impl<'a> Q<'a> {
         let engaged = self.g.living().iter().flat_map(|other| self.g.in_zone(Zone::engaged(other)));
         engaged
             .chain(self.g.in_zone(self.g.board(seat).staging()))
-            .filter(|enemy| self.is_kind(*enemy, cardlang::def::CardType::Enemy))
+            .filter(|enemy| self.is_kind(*enemy, CardType::Enemy) || self.flag(*enemy, ModFlag::BearsDamage))
             .filter(|enemy| !self.card(*enemy).struck.has(seat))
             .filter(|enemy| !self.attackers_against(seat, *enemy).0.is_empty())
             .collect()
@@ -139,11 +141,11 @@ impl<'a> Q<'a> {
 
     /// Ranged characters of another player that may join an attack.
     pub fn ranged_helpers(self, seat: Seat, enemy: CardId) -> CardSet {
+        // What is no enemy is attacked as if it were one that is engaged with the attacking player.
+        let there = self.card(enemy).zone == self.g.board(seat).staging() && !self.is_kind(enemy, CardType::Enemy);
+        let meets = there || self.engaged_with(enemy).iter().any(|engaged| self.g.meet(seat, engaged));
         let joins = |id: &CardId| {
-            self.can_attack(*id)
-                && self.key(*id, Key::Ranged).is_some()
-                && self.engaged_with(enemy).iter().any(|engaged| self.g.meet(seat, engaged))
-                && self.may_be_attacked(enemy, *id)
+            meets && self.can_attack(*id) && self.key(*id, Key::Ranged).is_some() && self.may_be_attacked(enemy, *id)
         };
         self.characters(seat).filter(joins).collect()
     }

@@ -65,6 +65,11 @@ impl<'a> Q<'a> {
         self.some_such(ModKind::Loses, Of::Card(id), |what| matches!(what, Mod::Loses(Quality::Trait(t)) if *t == lost))
     }
 
+    /// Whether a card has lost the text that it cannot do something, or that it cannot be done to it.
+    pub(super) fn loses_ban(self, id: CardId, lost: Verb) -> bool {
+        self.some_such(ModKind::Loses, Of::Card(id), |what| matches!(what, Mod::Loses(Quality::Ban(v)) if *v == lost))
+    }
+
     /// Whether a value does not get more, or less, by the effect of a card.
     pub(super) fn is_fixed(self, id: CardId, stat: Stat, raised: bool, by: CardId) -> bool {
         self.some_mod(ModKind::Fixed, Of::Card(id), |what, env| {

@@ -211,6 +211,11 @@ impl<'a> Q<'a> {
         self.g.extras.main_quests[board.index()].some().or_else(|| self.g.top(board.quest()))
     }
 
+    /// The number printed on the main quest, where the ability is.
+    pub fn stage_number(self, env: &Env) -> Option<u8> {
+        Some(self.m.pool.facts(self.card(self.main_quest(self.here(env))?).def).stage)
+    }
+
     /// Whether a card has all the progress it asks for.
     pub fn has_all_progress(self, id: CardId) -> bool {
         let progress = i32::from(self.card(id).progress);

@@ -24,6 +24,7 @@ impl Q<'_> {
         self.each_said(Mod::forbidding(what.verb), &|said| self.touched(said, what), &mut |said, env, _| {
             if let Mod::Cannot(cannot) = said
                 && self.is_such(env, &cannot.what, what)
+                && !(env.this == what.subject && self.loses_ban(env.this, what.verb))
             {
                 by = Some(env.this);
             }

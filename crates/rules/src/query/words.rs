@@ -342,7 +342,6 @@ impl<'a> Q<'a> {
             Test::InStaging => self.is_staging_here(env, card.zone),
             Test::InAnyStaging => card.zone.is_staging(),
             Test::Here => self.holds_at(env, self.board_of(id)),
-            Test::StageNumber(n) => self.m.pool.facts(card.def).stage == *n && self.face(id).kind == CardType::Quest,
             Test::ControlledBy(who) => self.who(env, who).has(card.controller),
             Test::Committed => self.is_committed(id),
             Test::EngagedWith(who) => self.engaged_with(id).iter().any(|seat| self.who(env, who).has(seat)),
@@ -391,6 +390,7 @@ impl<'a> Q<'a> {
                 let other = self.sel_one(env, sel);
                 other.is_some() && self.title_of(other) == self.title_of(id)
             }
+            Test::OtherTitle(sel) => !self.any_of(env, sel, |other| self.title_of(other) == self.title_of(id)),
             Test::SharesLetter(sel) => {
                 let other = self.sel_one(env, sel);
                 other.is_some() && self.first_letter(other) == self.first_letter(id)
@@ -620,6 +620,7 @@ impl<'a> Q<'a> {
             Num::KeywordOf(key, sel) => sum(sel, &|id| self.key(id, *key).map_or(0, i32::from)),
             Num::StartingThreat(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.starting_threat(seat))),
             Num::Happened(memory) => self.times(env, memory) as i32,
+            Num::StageNumber => self.stage_number(env).map_or(0, i32::from),
             Num::VictoryPoints => self.victory_points(),
             Num::Players => self.company(env).len() as i32,
             Num::Stat(stat, sel) => sum(sel, &|id| self.stat(id, *stat)),
@@ -719,9 +720,7 @@ impl<'a> Q<'a> {
             }
             Cond::Together => self.g.boards_in_order().count() < 2,
             Cond::Complete(sel) => self.any_of(env, sel, |id| self.has_all_progress(id)),
-            Cond::AtStage(n) => {
-                self.main_quest(self.here(env)).is_some_and(|quest| self.m.pool.facts(self.card(quest).def).stage == *n)
-            }
+            Cond::AtStage(n) => self.stage_number(env) == Some(*n),
             Cond::SomePlayer(slot, inner) => self.company(env).iter().any(|seat| {
                 let mut env = *env;
                 env.slots[usize::from(*slot)] = Local::Player(seat);

@@ -1,12 +1,13 @@
 //! Quest flow: gates, stages out of order, flips, main, side and current quest, split staging areas.
 
-use crate::form::Sort::{Condition, Constant, Cost, Effect, Mod};
+use crate::form::Sort::{Condition, Constant, Cost, Effect, Mod, Number};
 use crate::form::{form, forms};
 
 forms! {
     form(Constant, "constant.flip_at_staging", "flip this only as the staging step begins", "while {this} is the current quest, only flip it at the beginning of the staging step", "In place of the flip as it becomes current; an effect that flips it does so at once."),
     form(Constant, "constant.may_bypass", "the players may bypass this as the combat phase ends", "the players may bypass this quest card at the end of the combat phase", "It loses its progress and goes under the quest deck, and the next stage comes; it is not defeated."),
     form(Constant, "constant.defeated_together", "each stage {n:int} can be defeated only together and as the round begins", "each stage {n} can only be defeated at the beginning of the round, and only if each other stage {n} is complete", "In linked games.").planned(),
+    form(Number, "n.stage", "the stage number of the main quest", "", "As it is printed."),
     form(Condition, "if.at_stage", "the players are at stage {n:int}", "", "Of the main quest."),
     form(Condition, "if.none_removed", "no {what:progress tokens are removed/characters are damaged/cards are discarded} by this effect", "", "By the effect so far."),
     form(Condition, "if.together", "each player is at the same stage", "each player in the game is at the same stage", "Nobody has a staging area of their own, or all have come together."),

@@ -367,7 +367,11 @@ impl Told {
             Attach => self.attached(id, other),
             Freed => self.freed(id),
             ControlChanges | Claimed => self.control(id, seat),
-            Earned => self.card(id).controllers = ANYBODY,
+            Earned => {
+                let card = self.card(id);
+                card.controllers = ANYBODY;
+                card.owner = if seat.is_player() { seat } else { card.owner };
+            }
             Exhausts | ComesExhausted => self.card(id).state(Flags::EXHAUSTED, true),
             Readies => self.card(id).state(Flags::EXHAUSTED, false),
             Commits | ComesCommitted => self.card(id).state(Flags::COMMITTED, true),
