@@ -55,6 +55,10 @@ fn every_kind_of_damage_is_found() {
         ("on itself", &|game| game.card_mut(hero).host = hero),
         ("wrong side of the table", &|game| game.card_mut(hero).controller = Seat(1)),
         ("in another player's pile", &|game| {
+            let card = game.top(Zone::deck(Seat(1))).unwrap();
+            game.relocate_top(card, Zone::deck(Seat(0)));
+        }),
+        ("in a hand that does not hold it", &|game| {
             let card = game.top(Zone::hand(Seat(1))).unwrap();
             game.relocate_top(card, Zone::hand(Seat(0)));
         }),
