@@ -81,9 +81,9 @@ pub struct Record<'a> {
 }
 
 impl Record<'_> {
-    /// What it says: `prisoner`, `level 3`.
+    /// What it says: `prisoner`, `level (3)`.
     pub fn told(&self) -> String {
-        if self.times == 1 { self.state.clone() } else { format!("{} {}", self.state, self.times) }
+        if self.times == 1 { self.state.clone() } else { format!("{} ({})", self.state, self.times) }
     }
 }
 
