@@ -345,6 +345,8 @@ pub struct ScenarioDef {
     pub stages: Vec<StageDef>,
     /// Id of its nightmare card, whose encounter set is the nightmare deck.
     pub nightmare: Option<String>,
+    /// Ids of heroes that nobody may begin with.
+    pub without_heroes: Vec<String>,
     /// Tests that its rules bring: terms of `test`.
     pub tests: Vec<Term>,
     pub file: usize,

@@ -4,6 +4,7 @@ use cardlang::def::CardType;
 
 use crate::area::AreaKind;
 use crate::code::{Key, OpKind};
+use crate::frame::LimitUse;
 use crate::ids::{CardId, Seat};
 use crate::phrases::Phrase;
 use crate::query::Q;
@@ -88,11 +89,17 @@ impl Q<'_> {
                 records.push((self.m.pool.titles.name(record.state.0).to_owned(), self.id_of(id)));
             }
         }
-        records.extend(self.g.uses.iter().filter_map(|used| {
-            let limit = self.m.has_ability(used.ability).then(|| self.m.ability(used.ability).limit).flatten()?;
-            Some((self.m.pool.titles.name(limit.recorded?).to_owned(), self.id_of(used.card)))
-        }));
         records
+    }
+
+    /// What the campaign log counts the uses of: what it says of each use, and of which card.
+    pub fn uses(self) -> Vec<(String, String)> {
+        let counted = |used: &LimitUse| {
+            let limit = self.m.has_ability(used.ability).then(|| self.m.ability(used.ability).limit).flatten()?;
+            Some((self.m.log_name(&limit, used.seat)?, self.id_of(used.card)))
+        };
+        let uses = self.g.uses.iter().flat_map(|used| (0..used.times).map(move |_| used));
+        uses.filter_map(counted).collect()
     }
 
     /// The decks as they go into the next game of a series that carries threat, damage and discard piles: hands and

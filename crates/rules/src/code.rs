@@ -82,6 +82,7 @@ pub enum Sel {
     CurrentQuest,
     MainQuest,
     Top(PileRef),
+    Bottom(PileRef),
     /// The card of that title, wherever it is.
     TheNamed(u16),
     All(Box<Filter>),
@@ -471,6 +472,8 @@ pub enum Num {
     Counters(u16, Box<Sel>),
     /// Where a dial stands.
     Dial(u16),
+    /// Of a boon, as the campaign log has it.
+    Level(Box<Sel>),
 }
 
 /// A condition of a text: what stands after `if`, `while` or `only if`.
@@ -630,7 +633,7 @@ pub enum OpKind {
         /// A name for those that have been chosen, where none may be chosen again.
         chosen: Option<Slot>,
         /// How many are chosen here, one after the other.
-        times: u8,
+        times: Times,
         /// What would change nothing may be chosen, too.
         idle: bool,
         end: u16,
@@ -721,7 +724,21 @@ pub enum OpKind {
     Do(Phrase),
 }
 
+/// How many options are chosen, one after the other; of several, each is another.
+#[derive(Clone, Debug)]
+pub enum Times {
+    Once,
+    Twice,
+    /// At most so many; whoever chooses may stop before.
+    UpTo(Num),
+}
+
 impl OpKind {
+    /// Whether whoever chooses an option may choose none.
+    pub(crate) fn may_stop(&self) -> bool {
+        matches!(self, OpKind::ChooseOne { times: Times::UpTo(_), .. })
+    }
+
     /// Where an instruction leads if what follows it is left out.
     pub(crate) fn way_on(&mut self) -> Option<&mut u16> {
         match self {

@@ -109,7 +109,7 @@ const PAIRS: &[(u32, &[&str], u32, &[&str])] = &[
     (29, &["effect.CancelDamage"], 30, &["effect.RedirectDamage"]),
     (41, &["players.highest_threat", "mod.does_not"], 42, &["players.opposing_team", "mod.ready_toll"]),
     (63, &["test.count_value"], 64, &["test.count_stat"]),
-    (58, &["mod.change_type"], 60, &["effect.reenter_flipped"]),
+    (58, &["mod.change_type"], 60, &["effect.FlipAnew"]),
 ];
 
 const PROCEDURES: &[&str] = &["accusation", "epic-teams", "island-map"];

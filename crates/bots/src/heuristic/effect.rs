@@ -191,6 +191,8 @@ impl Scene<'_> {
     fn to_hand(&self, id: CardId) -> f32 {
         if self.q.g.in_play(id) && self.is_ours(id) {
             W.card - self.in_play(id)
+        } else if self.q.card(id).zone.is_hand() {
+            0.0
         } else {
             W.card + 0.1 * self.card_in_hand(id)
         }

@@ -20,5 +20,5 @@ forms! {
     form(Number, "n.plus", "({a:number} + {b:number})", "{a} plus {b}", ""),
     form(Number, "n.minus", "({a:number} - {b:number})", "{a} minus {b}", ""),
     form(Number, "n.times", "({a:number} * {b:number})", "{a} times {b}", ""),
-    form(Number, "n.half", "half of {a:number}", "half of {a}", "Rounded up."),
+    form(Number, "n.half", "half of {a:number}", "half of {a}, rounded up", ""),
 }

@@ -526,3 +526,23 @@ fn numbers_beyond_all_measure_are_borne() {
     let setup = campaign.setup(1_u64).expect("a setup");
     assert!(matches!(begin(&library.pool, &setup, None), Err(SetupError::TooMuch { n: u16::MAX, .. })));
 }
+
+#[test]
+fn what_the_log_counts_goes_into_the_next_game() {
+    let library = library();
+    let mut campaign = two(&library);
+    let beldis = "ered-mithrin-campaign-expansion-beldis";
+    let used = "Beldis used by player 2";
+    campaign.log.count(used.to_owned(), beldis);
+    campaign.log.count(used.to_owned(), beldis);
+    let told: Vec<String> = campaign.log.recorded().map(|record| record.told()).collect();
+    assert_eq!(told, ["Beldis used by player 2 (2)"]);
+    let written = toml::to_string(&campaign.log).expect("a log");
+    assert!(
+        written.contains("\"Beldis used by player 2\" = \"2 ered-mithrin-campaign-expansion-beldis\""),
+        "{written}"
+    );
+    let setup = campaign.setup(5_u64).expect("a setup");
+    let entry = (used.to_owned(), beldis.to_owned());
+    assert_eq!(setup.campaign.expect("a campaign").records, [entry.clone(), entry]);
+}

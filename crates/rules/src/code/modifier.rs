@@ -167,6 +167,8 @@ pub enum Quantity {
 pub struct AnySphere {
     pub what: Filter,
     pub unless: Option<Memory>,
+    /// Not even a card of no cost needs a match.
+    pub unmatched: bool,
 }
 
 /// A value that does not change in one direction.

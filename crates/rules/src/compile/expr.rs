@@ -99,7 +99,8 @@ impl Maker<'_> {
             }
             "cards.current_quest" => Sel::CurrentQuest,
             "cards.main_quest" => Sel::MainQuest,
-            "cards.top" => Sel::Top(self.pile(term.term(0))?),
+            "cards.top" if term.text(0) == "bottom" => Sel::Bottom(self.pile(term.term(1))?),
+            "cards.top" => Sel::Top(self.pile(term.term(1))?),
             "cards.granter" => Sel::Granter,
             "cards.the_named" => Sel::TheNamed(self.titles.intern(term.text(0))),
             "cards.each" | "cards.any" => Sel::All(Box::new(self.filter(term.term(0))?)),
@@ -426,6 +427,7 @@ impl Maker<'_> {
             "n.times" => Num::Mul(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
             "n.group" => self.num(term.term(0))?,
             "n.counters" => Num::Counters(self.counter(term.text(0), term)?, Box::new(self.sel(term.term(1))?)),
+            "n.card_level" => Num::Level(Box::new(self.sel(term.term(0))?)),
             "n.dial" => Num::Dial(self.dial(term.text(0), term)?),
             "n.half" => Num::Half(Box::new(self.num(term.term(0))?)),
             "n.at_most" => Num::AtMost(Box::new((self.num(term.term(0))?, self.num(term.term(1))?))),
@@ -670,7 +672,8 @@ impl Maker<'_> {
                 let what = self.filter(term.term(0))?;
                 let played = Pattern { subject: Some(Sel::All(Box::new(what.clone()))), ..Pattern::of(Verb::Plays) };
                 let unless = term.kept(0).map(|_| self.remember(vec![played], false));
-                Ok(Mod::AnySphere(Box::new(AnySphere { what, unless })))
+                let unmatched = term.text(1) == "without a resource match";
+                Ok(Mod::AnySphere(Box::new(AnySphere { what, unless, unmatched })))
             }
             "pmod.many_defenders" => match Amount::read(self, term, 0)? {
                 Amount::AnyNumber => Ok(Mod::Flag(ModFlag::ManyDefenders)),

@@ -112,12 +112,14 @@ impl Maker<'_> {
                     (Some("phase"), each_player, false) => (Until::Phase, each_player),
                     (Some("attack"), false, false) => (Until::Attack, false),
                     (Some("game" | "campaign"), false, group) => (Until::Game, !group),
+                    (Some("campaign"), true, false) => (Until::Game, true),
                     _ => return unknown(term),
                 };
                 let all_copies = copies.is_some() || scope == Until::Game;
                 let recorded =
                     (time == Some("campaign")).then(|| self.titles.intern(&format!("{} used", self.said_by)));
-                ability.limit = Some(Limit { times: term.number(0) as u8, scope, each_player, all_copies, recorded });
+                let (times, by_player) = (term.number(0) as u8, each.is_some());
+                ability.limit = Some(Limit { times, scope, each_player, all_copies, recorded, by_player });
             }
             "clause.first_time" if ability.trigger.is_some() => {
                 ability.first_time = Some(match term.text(0) {
@@ -239,12 +241,11 @@ impl Maker<'_> {
                 filter.place = Place::Anywhere;
             }
         }
-        if let Some(who) = hand {
-            // It is asked about while it still lies there.
-            match &mut what.subject {
-                Some(Sel::All(filter)) => filter.place = Place::Hand(who),
-                _ => return unknown(term),
-            }
+        // It is asked about while it still lies there.
+        if let (Some(who), Some(Sel::All(filter))) = (&hand, &mut what.subject) {
+            filter.place = Place::Hand(who.clone());
+        } else if let Some(who) = hand {
+            what.from = Some(Region::Hand(who));
         }
         Ok(what)
     }

@@ -4,13 +4,9 @@ use cardlang::def::Timing;
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{
-    Cond, Dest, Filter, HowMany, Moment, Num, Op, OpKind, PileRef, Place, Sel, Slot, Test, Trigger, Who,
-};
+use crate::code::{Cond, HowMany, Moment, Num, OpKind, PileRef, Place, Sel, Slot, Test, Times, Trigger, Who};
 use crate::frame::Why;
-use crate::phrases::decks::{Search, Wanted};
-use crate::phrases::hole::{Hole, NewName};
-use crate::phrases::moves::{Move, Return};
+use crate::phrases::hole::Hole;
 use crate::phrases::{Amount, Phrase};
 
 /// No repetition goes on longer than this: no pile has so many cards.
@@ -85,7 +81,7 @@ impl Maker<'_> {
                 if other {
                     self.emit(OpKind::Decider(who));
                 }
-                self.alternatives(&[term.block(1), term.block(2)], Vec::new(), None, 1, false)?;
+                self.alternatives(&[term.block(1), term.block(2)], Vec::new(), None, Times::Once, false)?;
                 if other {
                     self.decides_again();
                 }
@@ -325,8 +321,13 @@ impl Maker<'_> {
                 _ => return unknown(option),
             }
         }
-        let times = if term.kept(0) == Some("two") { 2 } else { 1 };
-        let apart = times > 1 || term.kept(1).is_some();
+        let times = match (term.kept(0), term.has(1)) {
+            (Some("one"), false) => Times::Once,
+            (Some("two"), false) => Times::Twice,
+            (Some("any"), true) => Times::UpTo(self.num(term.term(1))?),
+            _ => return unknown(term),
+        };
+        let apart = !matches!(times, Times::Once) || term.kept(1).is_some();
         let chosen = apart.then(|| self.introduce(" chosen", term)).transpose()?;
         self.alternatives(&blocks, limits, chosen, times, term.kept(2).is_some())
     }
@@ -336,10 +337,11 @@ impl Maker<'_> {
         blocks: &[&[Term]],
         limits: Vec<u8>,
         chosen: Option<Slot>,
-        times: u8,
+        times: Times,
         idle: bool,
     ) -> Made<()> {
         self.used = 0;
+        let once = matches!(times, Times::Once);
         let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, chosen, times, idle, end: 0 });
         let mut starts = Vec::new();
         let mut jumps = Vec::new();
@@ -348,7 +350,7 @@ impl Maker<'_> {
             self.block(block)?;
             jumps.push(self.emit(OpKind::Jump(choose as u16)));
         }
-        for jump in jumps.into_iter().filter(|_| times == 1) {
+        for jump in jumps.into_iter().filter(|_| once) {
             self.patch(jump);
         }
         let here = self.here();
@@ -435,29 +437,8 @@ impl Maker<'_> {
                 OpKind::ChooseTotal { slot: self.introduce(term.text(4), term)?, who, filter, n, stat }
             }
             "choose_player" => self.player_choice(term, Who::Any, 0)?,
-            _ => {
-                let phrase = Phrase::read(self, term)?;
-                if self.goes_from_hand_to_hand(&phrase) {
-                    let phrase = "a card that goes from a hand to another player's".into();
-                    return Err(super::Unknown { phrase, span: term.span });
-                }
-                OpKind::Do(phrase)
-            }
+            _ => OpKind::Do(Phrase::read(self, term)?),
         })
-    }
-
-    /// Whether a card that was chosen in a hand is put into another: a card goes to no hand but its owner's.
-    fn goes_from_hand_to_hand(&self, phrase: &Phrase) -> bool {
-        let (Phrase::Move(Move { c, to }) | Phrase::Return(Return { c, to, .. })) = phrase else { return false };
-        let (Sel::Slot(moved), Dest::Hand(to)) = (c, to) else { return false };
-        let same = |from: &Who| {
-            matches!((from, to), (Who::You, Who::You))
-                || matches!((from, to), (Who::Slot(from), Who::Slot(to)) if from == to)
-        };
-        let elsewhere = |filter: &Filter| matches!(&filter.place, Place::Hand(from) if !same(from));
-        let chosen =
-            |op: &Op| matches!(&op.kind, OpKind::Choose { slot, filter, .. } if slot == moved && elsewhere(filter));
-        self.code.iter().any(chosen)
     }
 }
 

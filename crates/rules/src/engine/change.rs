@@ -497,7 +497,7 @@ impl Engine<'_> {
 
     /// A card out of play keeps nothing of what it was but what the campaign has to know.
     pub(super) fn reset(&mut self, id: CardId, to: Zone) {
-        let seen = to.seat().filter(|_| to.is_hand()).map_or(Seats::default(), Seats::one);
+        let holder = to.seat().filter(|_| to.is_hand());
         let card = self.g.card_mut(id);
         card.life = card.life.wrapping_add(1);
         card.flags = card.flags.of_the_campaign();
@@ -506,8 +506,9 @@ impl Engine<'_> {
         card.resources = 0;
         card.host = CardId::NONE;
         card.struck = Seats::default();
-        card.controller = card.owner;
-        card.seen = seen;
+        // A hand holds another player's card as well.
+        card.controller = holder.unwrap_or(card.owner);
+        card.seen = holder.map_or(Seats::default(), Seats::one);
         self.g.lasting.retain(|lasting| lasting.until != Until::InPlay || lasting.env.this != id);
         self.uncover(id);
         if let Some(extra) = self.g.extras.existing() {
@@ -628,6 +629,7 @@ impl Engine<'_> {
     /// Another first player, who takes along whatever goes with the token.
     pub(crate) fn pass_token(&mut self, to: Seat) {
         self.g.first = to;
+        self.g.dirty = true;
         self.happens(Occurrence::new(Verb::FirstPlayer).by(to));
         self.follow_token();
     }
@@ -709,6 +711,7 @@ impl Engine<'_> {
         }
         self.appear(enemy);
         self.put_at(enemy, Zone::engaged(seat), true);
+        self.g.card_mut(enemy).controller = Seat::ENCOUNTER;
         self.bring_time(enemy);
         self.happens(Occurrence::of(Verb::EntersPlay, enemy));
         self.happens(Occurrence::of(Verb::Engages, enemy).by(seat));

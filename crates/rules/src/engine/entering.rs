@@ -36,6 +36,13 @@ impl Engine<'_> {
         }
     }
 
+    /// A card leaves play, if it is there, and shows its other side.
+    pub(crate) fn leave_to_flip(&mut self, id: CardId) {
+        self.put(id, Zone::SET_ASIDE);
+        let sides = self.m.pool.facts(self.g.card(id).def).faces.len() as u8;
+        self.show_side(id, (self.g.card(id).face + 1) % sides);
+    }
+
     /// It does not exhaust: it has never been ready.
     pub(crate) fn come_exhausted(&mut self, id: CardId) {
         if !self.g.is(id, Flags::EXHAUSTED) {

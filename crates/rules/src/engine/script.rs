@@ -294,7 +294,7 @@ impl Engine<'_> {
         let options = self.q().options(self.m.ability(at), pc, env);
         match options.count_ones() {
             0 => self.goto(end),
-            1 => self.take_option(options.trailing_zeros() as u8),
+            1 if !self.m.op(at, pc).kind.may_stop() => self.take_option(options.trailing_zeros() as u8),
             _ => self.ask(self.standing_in(env.decider), About::Option),
         }
     }
@@ -347,6 +347,8 @@ impl Engine<'_> {
             self.name_player(*slot, seat);
         } else if let (OpKind::ChooseOne { .. }, Answer::Option(option)) = (op, answer) {
             self.take_option(option);
+        } else if let (OpKind::ChooseOne { end, .. }, Answer::Pass) = (op, answer) {
+            self.goto(*end);
         } else if let (OpKind::Cost(Cost::Name { slot, .. }), Answer::Option(option)) = (op, answer) {
             self.env_mut().slots[usize::from(*slot)] = Local::Number(i16::from(option));
             self.next();

@@ -75,7 +75,7 @@ phrases! {
     counters { PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial }
     progress { Progress, RemoveProgress, MoveProgress }
     threat { RaiseThreat, ReduceThreat, SetThreat, SpareThreat, StagingThreat }
-    readying { Exhaust, Ready, Flip, Turn, Imprison }
+    readying { Exhaust, Ready, Flip, FlipAnew, Turn, Imprison }
     engaging { Engage, TakeControl, TakeToken, PutEngaged, FacedownEnemy }
     hands { Draw, DiscardFromHand, DiscardDownTo }
     moves {

@@ -124,10 +124,15 @@ impl Effect for Swap {
     }
 }
 
-/// Whether a card can go there: no hero goes to a hand, nothing of the scenario, and no card that lies in its owner's.
-fn moves(q: Q<'_>, id: CardId, to: &Dest) -> bool {
+/// Whether a card can go there: no hero goes to a hand, nothing of the scenario, and no card that lies there already.
+fn moves(q: Q<'_>, env: &Env, id: CardId, to: &Dest) -> bool {
+    let zone = q.card(id).zone;
     let to_hand = matches!(to, Dest::Hand(_) | Dest::OwnersHand);
-    q.can_leave(id) && (!to_hand || q.has_a_hand_to_go_to(id) && !q.card(id).zone.is_hand())
+    let stays = || match to {
+        Dest::Hand(who) => q.who_one(env, who).is_none_or(|seat| zone == Zone::hand(seat)),
+        Dest::OwnersHand | Dest::Top(_) | Dest::Bottom(_) | Dest::Pile(_) => true,
+    };
+    q.can_leave(id) && (!to_hand || q.has_a_hand_to_go_to(id) && !(zone.is_hand() && stays()))
 }
 
 fn move_all(engine: &mut Engine<'_>, env: &Env, c: &Sel, to: &Dest) {
@@ -147,11 +152,11 @@ phrase! {
 
 impl Effect for Move {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| moves(q, id, &self.to))
+        q.some_of(env, &self.c, |id| moves(q, env, id, &self.to))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.all_of(env, &self.c, |id| moves(q, id, &self.to))
+        q.all_of(env, &self.c, |id| moves(q, env, id, &self.to))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
@@ -174,11 +179,11 @@ one_of! {
 
 impl Effect for Return {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| moves(q, id, &self.to))
+        q.some_of(env, &self.c, |id| moves(q, env, id, &self.to))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.all_of(env, &self.c, |id| moves(q, id, &self.to))
+        q.all_of(env, &self.c, |id| moves(q, env, id, &self.to))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {

@@ -129,6 +129,7 @@ impl Q<'_> {
             Region::Play => zone.is_in_play(),
             Region::OutOfPlay => !zone.is_in_play(),
             Region::Staging => zone.is_staging(),
+            Region::Hand(who) => zone.is_hand() && zone.seat().is_some_and(|seat| self.who(env, who).has(seat)),
             Region::Pile(PileRef::Under(host)) => self.lies_under(env, host, zone),
             Region::Pile(pile) => self.pile_zones(env, pile).contains(&Some(zone)),
         }

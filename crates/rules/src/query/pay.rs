@@ -316,7 +316,8 @@ impl<'a> Q<'a> {
         let waived = self.some_mod(ModKind::AnySphere, Of::Player(seat), |what, env| {
             let Mod::AnySphere(any) = what else { return false };
             let before = any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
-            !before && self.fits_anywhere(env, &any.what, card)
+            let counts = any.unmatched || self.face(card).cost_is_x || self.cost_of(card) > 0;
+            counts && !before && self.fits_anywhere(env, &any.what, card)
         });
         let free = || self.discounts(card).any(|(_, _, next)| next.free.is_some());
         waived || !self.g.lasting.is_empty() && free()
@@ -341,7 +342,7 @@ impl<'a> Q<'a> {
         if host.is_some() && self.is_ever_modified(kind) {
             self.each_mod(kind, Of::Card(host), &mut |what, env, _| lowers(what, env));
             // Its own text speaks of it before it is in play.
-            let env = Env::new(card, self.card(card).owner, Occurrence::NOTHING);
+            let env = Env::new(card, self.card(card).controller, Occurrence::NOTHING);
             for constant in self.face(card).constants.iter().filter(|constant| constant.what.kind() == kind) {
                 let holds = constant.conds.iter().all(|cond| self.cond(&env, cond));
                 if holds && self.touches(&env, &constant.target, Of::Card(host)) {
@@ -474,8 +475,8 @@ impl<'a> Q<'a> {
     #[inline(never)]
     fn lowered_by_secrecy(self, card: CardId) -> u16 {
         let there = self.card(card);
-        let low = || self.threat(there.owner) <= SECRECY_THREAT;
-        let lowers = there.owner.is_player() && self.played_by(card).is_some() && low();
+        let low = |seat: Seat| seat.is_player() && self.threat(seat) <= SECRECY_THREAT;
+        let lowers = self.played_by(card).is_some() && low(there.controller);
         if lowers { self.key(card, Key::Secrecy).map_or(0, u16::from) } else { 0 }
     }
 

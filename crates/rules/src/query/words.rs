@@ -26,6 +26,7 @@ macro_rules! one {
             | Sel::CurrentQuest
             | Sel::MainQuest
             | Sel::Top(_)
+            | Sel::Bottom(_)
             | Sel::TheNamed(_)
     };
 }
@@ -76,6 +77,7 @@ impl<'a> Q<'a> {
             Sel::CurrentQuest => self.current_quest(self.here(env)).unwrap_or(CardId::NONE),
             Sel::MainQuest => self.main_quest(self.here(env)).unwrap_or(CardId::NONE),
             Sel::Top(pile) => self.pile_zone(env, pile).and_then(|zone| self.g.top(zone)).unwrap_or(CardId::NONE),
+            Sel::Bottom(pile) => self.pile_zone(env, pile).and_then(|zone| self.g.bottom(zone)).unwrap_or(CardId::NONE),
             Sel::Slot(slot) => self.named(env.slots[*slot as usize]),
             Sel::Defender | Sel::All(_) => self.sel(env, sel).first().unwrap_or(CardId::NONE),
         }
@@ -657,6 +659,7 @@ impl<'a> Q<'a> {
             }
             Num::Counters(name, sel) => sum(sel, &|id| i32::from(self.counters(id, *name))),
             Num::Dial(name) => i32::from(self.dial(*name)),
+            Num::Level(sel) => sum(sel, &|id| self.m.level(self.card(id).def) as i32),
         }
     }
 

@@ -36,7 +36,7 @@ use rules::phrases::quest::{
     Advance, AdvanceRandom, AdvanceTo, AdvanceToStage, ChooseCurrent, Commit, Eliminate, LayStages, Lose, MakeActive,
     MakeAlsoActive, MakeCurrent, NextStage, QuestOrCombat, RemoveFrom, ReturnToStage, Test, TestByRules, TravelTo, Win,
 };
-use rules::phrases::readying::{Exhaust, Flip, Imprison, Ready, Turn};
+use rules::phrases::readying::{Exhaust, Flip, FlipAnew, Imprison, Ready, Turn};
 use rules::phrases::resources::{AddResources, MoveResources, NextCheaper, Pay, PlaceResources, RemoveResources};
 use rules::phrases::reveal::{
     Cancel, CancelCard, GainDoomed, GainSurge, GiveKeyword, Given, ReplaceRevealed, ResolveHeader, ResolveHeaderOf,
@@ -192,7 +192,7 @@ worth! {
 
 unknown! {
     MoveDamage, Swap, PlayCard, PlaceDamage, RemoveDamage, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
-    MoveResources, MoveProgress, Pay, SetThreat, SpareThreat, Flip, Turn, Imprison, TakeControl, TakeToken, FacedownEnemy,
+    MoveResources, MoveProgress, Pay, SetThreat, SpareThreat, Flip, FlipAnew, Turn, Imprison, TakeControl, TakeToken, FacedownEnemy,
     DiscardDownTo, ShuffleInto, RemoveFromGame, ToVictory, SetAside, Mill, MillUntil, ShufflePileInto, Shuffle,
     RemoveCopies, ShuffleSetIn, TurnUpTop, SearchAll, PutBack, ResolveHeader, ResolveHeaderOf, ResolveWhenRevealed, GainDoomed, AttachToDeck,
     AttachEncounters, AttachTop, Guards, MakeActive, MakeAlsoActive, AddToStagingOf, TravelTo, Part, Join, AdvanceRandom,

@@ -10,6 +10,7 @@ forms! {
     form(Number, "n.tens_digit", "the tens digit of {a:number}", "", "Of the value as currently treated."),
     form(Number, "n.at_most", "({a:number} at most {b:number})", "{a} (limit {b})", "A cap."),
     form(Number, "n.counters", "the {name:word} counters on {c:cards}", "the number of {name} counters on {c}", "Of that kind."),
+    form(Number, "n.card_level", "the level of {c:cards}", "{c}'s level", "As often as the campaign log records it as \"level\", and at least 1."),
     form(Number, "n.dial", "the {dial:text} dial", "the {dial} dial", "Where a dial of the scenario stands."),
     form(Mod, "mod.counts_as", "counts as {n:int} in the number of {what:np}", "", "In that count alone; a cost, a choice or a loop still takes one card."),
     form(Condition, "if.has_tokens", "{c:cards} has {n:number} or more {kind:word} token(s)", "{c} has {n} or more {kind} tokens", "`resource`, `damage` or `progress`."),

@@ -190,6 +190,8 @@ impl Told {
     fn some(&mut self, cards: i32, from: Zone, to: Zone) {
         for card in self.cards.iter_mut().filter(|card| card.zones.has(from)) {
             card.zones |= Zones::one(to);
+            let holder = to.seat().filter(|_| to.is_hand());
+            card.controllers |= controller(holder.unwrap_or(card.owner));
         }
         self.counts[from.index()] -= cards;
         self.counts[to.index()] += cards;
@@ -203,7 +205,8 @@ impl Told {
         }
         let (gone, pile) = (Zones::one(Zone::hand(seat)) | Zones::one(Zone::deck(seat)), Zone::discard(seat));
         for card in self.cards.iter_mut().filter(|card| card.zones.meets(gone)) {
-            card.zones = card.zones.minus(gone) | Zones::one(pile);
+            card.zones = card.zones.minus(gone) | Zones::one(pile) | Zones::one(card.pile);
+            self.vague |= Zones::one(card.pile);
         }
         self.vague |= Zones::one(pile);
         for zone in [Zone::hand(seat), Zone::deck(seat)] {
@@ -264,7 +267,8 @@ impl Told {
     fn freed(&mut self, id: CardId) {
         let card = self.card(id);
         card.host = CardId::NONE;
-        card.controllers = controller(card.owner);
+        // Nobody controls an enemy, whoever owns it.
+        card.controllers = controller(card.owner) | controller(Seat::ENCOUNTER);
     }
 
     fn entered(&mut self, id: CardId) {
