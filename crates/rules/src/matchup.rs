@@ -7,7 +7,8 @@ use cardlang::def::{AbilityKind, CardType, Phase, Timing};
 
 use crate::area::{self, Area, AreaKind};
 use crate::code::{
-    Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Stat, Test, TestRules, Trigger,
+    Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Sel, Stat, Target, Test, TestRules,
+    Trigger,
 };
 use crate::compile::TIME;
 use crate::frame::{AbilityRef, Lasting};
@@ -57,6 +58,8 @@ pub struct Match {
     /// The same, with those of lasting effects.
     modifiable: Kinds,
     constants: [CardSet; MOD_KINDS],
+    /// Those of them whose text of that kind is about others than themselves and what they are attached to.
+    outspoken: [CardSet; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
     actions: [CardSet; PHASES.len()],
     /// The events among them.
@@ -125,6 +128,7 @@ impl Match {
             modified: Kinds::default(),
             modifiable: Kinds::default(),
             constants: [CardSet::EMPTY; MOD_KINDS],
+            outspoken: [CardSet::EMPTY; MOD_KINDS],
             actions: [CardSet::EMPTY; PHASES.len()],
             events: [CardSet::EMPTY; PHASES.len()],
             kinds: [CardSet::EMPTY; CardType::COUNT],
@@ -245,7 +249,11 @@ impl Match {
             }
         }
         for constant in &face.constants {
-            self.constants[constant.what.kind()].insert(id);
+            let kind = constant.what.kind();
+            self.constants[kind].insert(id);
+            if !matches!(constant.target, Target::Cards(Sel::This | Sel::Host)) {
+                self.outspoken[kind].insert(id);
+            }
         }
         for (key, _) in &face.keys {
             self.index_keyword(*key, Some(id));
@@ -385,6 +393,11 @@ impl Match {
     /// Cards with constant text of that kind.
     pub fn sources(&self, kind: usize) -> &CardSet {
         &self.constants[kind]
+    }
+
+    /// Whether constant text of that kind on a card is about others than itself and what it is attached to.
+    pub fn is_outspoken(&self, kind: usize, source: CardId) -> bool {
+        self.outspoken[kind].has(source)
     }
 
     /// Cards with an action that may be taken in a phase.

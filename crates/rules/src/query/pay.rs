@@ -6,6 +6,7 @@ use cardlang::def::Sphere;
 
 use super::Q;
 use super::values::Of;
+use crate::area::AreaKind;
 use crate::code::{Help, Key, Mod, ModKind, OpKind, Sel, Stat};
 use crate::decision::Answer;
 use crate::frame::{Deal, Env, Frame, Lasting};
@@ -143,20 +144,23 @@ impl<'a> Q<'a> {
         let kind = ModKind::PaysFor as usize;
         let idle = card == CardId::NONE || self.idle(kind);
         let reach = if idle { CardSet::EMPTY } else { self.reach_of(kind) };
-        let helps = move |id: &CardId| {
-            let mut found = false;
-            self.each_mod(kind, Of::Card(*id), &mut |what, env, _| {
-                if let Mod::PaysFor(meant, who, _) = what {
-                    found |= self.is_paid_for(env, meant, card) && self.who(env, who).has(seat);
-                }
-            });
-            let own_hero = self.card(*id).controller == seat && self.is_hero(*id);
-            found && !(own_hero && self.match_of(*id, sphere_of(sphere)).is_some())
-        };
+        let helps = move |id: &CardId| self.helps(seat, sphere, card, *id);
         // A text may speak of a card that another player controls.
         let others = self.g.living().iter().filter(move |other| *other != seat);
         let there = std::iter::once(seat).chain(others).flat_map(move |seat| self.g.in_zone(Zone::play(seat)));
         (!idle).then(|| there.filter(move |id| reach.has(*id)).filter(helps)).into_iter().flatten()
+    }
+
+    /// Whether the resources of something else in play pay for a card.
+    fn helps(self, seat: Seat, sphere: u8, card: CardId, helper: CardId) -> bool {
+        let mut found = false;
+        self.each_mod(ModKind::PaysFor as usize, Of::Card(helper), &mut |what, env, _| {
+            if let Mod::PaysFor(meant, who, _) = what {
+                found |= self.is_paid_for(env, meant, card) && self.who(env, who).has(seat);
+            }
+        });
+        let own_hero = || self.card(helper).controller == seat && self.is_hero(helper);
+        found && !(own_hero() && self.match_of(helper, sphere_of(sphere)).is_some())
     }
 
     /// Whether a card is the one that a text pays for: one by its description, that which says so, or a certain one.
@@ -233,7 +237,9 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn is_helped(self, seat: Seat, sphere: u8, card: CardId) -> bool {
-        self.helpers(seat, sphere, card).next().is_some()
+        let in_play = |id: &CardId| self.card(*id).zone.kind() == AreaKind::Play;
+        let reach = self.reach_of(ModKind::PaysFor as usize);
+        reach.iter().filter(in_play).any(|id| self.helps(seat, sphere, card, id))
     }
 
     /// Whether a player could pay so much for an effect.
@@ -307,7 +313,7 @@ impl<'a> Q<'a> {
     /// The sphere that what pays for a card has to match.
     #[inline]
     pub fn sphere_to_match(self, seat: Seat, card: CardId) -> u8 {
-        let some = !self.idle(ModKind::AnySphere as usize) || !self.g.lasting.is_empty();
+        let some = !self.idle(ModKind::AnySphere as usize) || self.has_discounts();
         if some && self.needs_no_match(seat, card) { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
     }
 
@@ -319,7 +325,7 @@ impl<'a> Q<'a> {
             !before && self.fits_anywhere(env, &any.what, card)
         });
         let free = || self.discounts(card).any(|(_, _, next)| next.free.is_some());
-        waived || !self.g.lasting.is_empty() && free()
+        waived || self.has_discounts() && free()
     }
 
     /// The same where an effect has a card played, perhaps without a match.
@@ -411,7 +417,13 @@ impl<'a> Q<'a> {
 
     #[inline]
     fn cheapened(self, card: CardId, cost: u16) -> u16 {
-        if self.g.lasting.is_empty() { cost } else { self.discounted(card, cost) }
+        if self.has_discounts() { self.discounted(card, cost) } else { cost }
+    }
+
+    /// Whether something may last that makes the next card cheaper.
+    #[inline]
+    fn has_discounts(self) -> bool {
+        self.g.lasting.iter().any(|lasting| lasting.kind == Lasting::NO_MODIFIER)
     }
 
     #[inline(never)]
@@ -473,9 +485,10 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn lowered_by_secrecy(self, card: CardId) -> u16 {
-        let there = self.card(card);
-        let low = || self.threat(there.owner) <= SECRECY_THREAT;
-        let lowers = there.owner.is_player() && self.played_by(card).is_some() && low();
+        let owner = self.card(card).owner;
+        let has_it = self.face(card).key(Key::Secrecy).is_some() || !self.idle(ModKind::Keyword as usize);
+        let low = || owner.is_player() && self.threat(owner) <= SECRECY_THREAT;
+        let lowers = has_it && low() && self.played_by(card).is_some();
         if lowers { self.key(card, Key::Secrecy).map_or(0, u16::from) } else { 0 }
     }
 

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 use super::Q;
 use crate::area::Board;
 use crate::code::{
-    Key, Mod, ModFlag, ModKind, Nouns, Num, OpKind, Pattern, Quality, Quantity, Sel, Stat, Target, TextPlace, Until,
+    Key, Mod, ModFlag, ModKind, Nouns, Num, OpKind, Pattern, Quality, Quantity, Stat, Target, TextPlace, Until,
 };
 use crate::frame::{AbilityRef, Env, Lasting};
-use crate::ids::{CardId, CardSet, Seat};
+use crate::ids::{CardId, CardSet, Seat, Shared};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::phrases::engaging::FacedownEnemy;
@@ -46,6 +46,11 @@ const ENDLESS: i32 = 100_000;
 /// The threat at which players are out, if nothing changes it.
 const ELIMINATION_LEVEL: i32 = 50;
 
+/// Whether cards say such things while they are in hand.
+fn is_said_in_hand(kind: usize) -> bool {
+    kind == Stat::Cost as usize || kind == ModKind::PaysFor as usize
+}
+
 /// Whether a kind of modifiers blanks texts.
 fn blanks(kind: usize) -> bool {
     kind == ModFlag::Blank.kind() || kind == ModFlag::BlankAll.kind()
@@ -71,11 +76,21 @@ impl<'a> Q<'a> {
         self.m.blanks && self.flag(id, ModFlag::BlankAll)
     }
 
+    /// Cards with text of a kind that lie where it can be in force.
+    pub(super) fn speakers(self, kind: usize) -> Shared<'a> {
+        self.m.sources(kind).shared(self.speaking(kind))
+    }
+
+    /// Cards that lie where their text of a kind can be in force.
+    fn speaking(self, kind: usize) -> &'a CardSet {
+        if is_said_in_hand(kind) { &self.g.live } else { &self.g.speakers.0 }
+    }
+
     /// Whether a card says anything where it lies. Texts that blank are not blanked.
     pub(super) fn speaks(self, source: CardId, kind: usize) -> bool {
         let zone = self.card(source).zone;
         if zone.is_hand() {
-            kind == Stat::Cost as usize || kind == ModKind::PaysFor as usize
+            is_said_in_hand(kind)
         } else {
             zone == Zone::VICTORY || if blanks(kind) { self.g.in_play(source) } else { self.text_active(source) }
         }
@@ -93,88 +108,101 @@ impl<'a> Q<'a> {
         }
     }
 
-    /// Cards that modifiers of a kind can lie on: where all of them are texts about their own cards, or about what those
-    /// are attached to, only these.
+    /// Cards on the table that modifiers of a kind can lie on: where all of them are texts about their own cards, or about
+    /// what those are attached to, only these.
     pub(crate) fn reach_of(self, kind: usize) -> CardSet {
-        if self.m.gives_modifiers(kind) || self.is_modified_for_long(kind) {
-            return self.g.live;
+        let of_others = self.speakers(kind).any(|source| self.m.is_outspoken(kind, source));
+        if of_others || self.m.gives_modifiers(kind) || self.is_modified_for_long(kind) {
+            return self.g.speakers.0;
         }
-        let mut reach = CardSet::EMPTY;
-        for source in self.m.sources(kind).shared(&self.g.live) {
-            for constant in self.face(source).constants.iter().filter(|constant| constant.what.kind() == kind) {
-                match &constant.target {
-                    Target::Cards(Sel::This) => reach.insert(source),
-                    Target::Cards(Sel::Host) => reach.insert(self.card(source).host),
-                    Target::Cards(_) => return self.g.live,
-                    Target::Players(_) | Target::Game => {}
-                }
-            }
-        }
-        reach
+        self.speakers(kind).flat_map(|source| [source, self.card(source).host]).collect()
     }
 
     /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
     pub(crate) fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
-        self.each_said(kind, &|_| Some(of), f);
+        self.each_said(kind, [of.card(); 2], &|_| Some(of), f);
     }
 
-    /// The same, where it depends on the modifier what it has to lie on.
+    /// The same, where it depends on the modifier what it has to lie on: on one of some cards, or on no card.
     pub(super) fn each_said(
         self,
         kind: usize,
+        on: [CardId; 2],
         of: &dyn Fn(&Mod) -> Option<Of>,
         f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
     ) {
-        self.each_heard(kind, false, of, f);
+        self.each_heard(kind, on, &|source| self.speaks(source, kind), of, f);
     }
 
-    /// The same; of what is printed, whether or not it is blank, if that is asked for.
+    /// The same, of the cards that are heard.
     fn each_heard(
         self,
         kind: usize,
-        printed: bool,
+        on: [CardId; 2],
+        is_heard: &dyn Fn(CardId) -> bool,
         of: &dyn Fn(&Mod) -> Option<Of>,
         f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
     ) {
-        for source in self.m.sources(kind).shared(&self.g.live) {
-            let heard = if printed { self.g.in_play(source) } else { self.speaks(source, kind) };
-            if !heard {
-                continue;
-            }
-            let mut env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
-            for constant in self.face(source).constants.iter().filter(|constant| constant.what.kind() == kind) {
-                let Some(of) = of(&constant.what) else { continue };
-                env.it = of.card();
-                if self.in_place_of_text(source, constant.place)
-                    && self.touches(&env, &constant.target, of)
-                    && constant.conds.iter().all(|cond| self.cond(&env, cond))
-                    && !self.immune_to(kind, of, source)
-                    && !(constant.alone && self.speaks_for(source, kind))
-                {
-                    f(&constant.what, &env, None);
-                }
+        for source in self.speakers(kind) {
+            let reaches = || on.contains(&source) || on.contains(&self.card(source).host);
+            if (self.m.is_outspoken(kind, source) || reaches()) && is_heard(source) {
+                self.each_constant(kind, source, of, f);
             }
         }
         for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == kind) {
-            let OpKind::Do(phrase) = &self.m.op(lasting.ability, lasting.pc).kind else { continue };
-            let Some(crate::phrases::lasting::Lasting { target, what, when, .. }) = phrase.lasting() else { continue };
-            let Some(what) = what.get(usize::from(lasting.part)) else { continue };
-            let Some(of) = of(what) else { continue };
-            let covered = match (of, &lasting.closed) {
-                (Of::Card(id), Some(set)) => set.has(id),
-                (Of::Player(seat), _) if matches!(target, Target::Players(_)) => lasting.players.has(seat),
-                _ => self.touches(&lasting.env, target, of),
-            };
-            if covered && self.still_lasts(lasting) && !self.immune_to(kind, of, lasting.env.this) {
-                let env = Env { it: of.card(), ..lasting.env };
-                if !when.is_none_or(|when| self.cond(&env, when)) {
-                    continue;
-                }
-                f(what, &env, lasting.closed.map(|_| i32::from(lasting.amount)));
-            }
+            self.each_lasting(lasting, of, f);
         }
         if self.m.gives_modifiers(kind) {
             self.each_given_mod(kind, of, f);
+        }
+    }
+
+    /// The constant text of a card.
+    #[inline(never)]
+    fn each_constant(
+        self,
+        kind: usize,
+        source: CardId,
+        of: &dyn Fn(&Mod) -> Option<Of>,
+        f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
+    ) {
+        let mut env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
+        for constant in self.face(source).constants.iter().filter(|constant| constant.what.kind() == kind) {
+            let Some(of) = of(&constant.what) else { continue };
+            env.it = of.card();
+            if self.in_place_of_text(source, constant.place)
+                && self.touches(&env, &constant.target, of)
+                && constant.conds.iter().all(|cond| self.cond(&env, cond))
+                && !self.immune_to(kind, of, source)
+                && !(constant.alone && self.speaks_for(source, kind))
+            {
+                f(&constant.what, &env, None);
+            }
+        }
+    }
+
+    /// A lasting effect.
+    #[inline(never)]
+    fn each_lasting(
+        self,
+        lasting: &Lasting,
+        of: &dyn Fn(&Mod) -> Option<Of>,
+        f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
+    ) {
+        let OpKind::Do(phrase) = &self.m.op(lasting.ability, lasting.pc).kind else { return };
+        let Some(crate::phrases::lasting::Lasting { target, what, when, .. }) = phrase.lasting() else { return };
+        let Some(what) = what.get(usize::from(lasting.part)) else { return };
+        let Some(of) = of(what) else { return };
+        let covered = match (of, &lasting.closed) {
+            (Of::Card(id), Some(set)) => set.has(id),
+            (Of::Player(seat), _) if matches!(target, Target::Players(_)) => lasting.players.has(seat),
+            _ => self.touches(&lasting.env, target, of),
+        };
+        if covered && self.still_lasts(lasting) && !self.immune_to(usize::from(lasting.kind), of, lasting.env.this) {
+            let env = Env { it: of.card(), ..lasting.env };
+            if when.is_none_or(|when| self.cond(&env, when)) {
+                f(what, &env, lasting.closed.map(|_| i32::from(lasting.amount)));
+            }
         }
     }
 
@@ -214,7 +242,9 @@ impl<'a> Q<'a> {
             return false;
         }
         let mut kept = false;
-        self.each_heard(ModKind::Immune as usize, printed, &|_| Some(Of::Card(id)), &mut |what, env, _| {
+        let kind = ModKind::Immune as usize;
+        let is_heard = |source| if printed { self.g.in_play(source) } else { self.speaks(source, kind) };
+        self.each_heard(kind, [id; 2], &is_heard, &|_| Some(Of::Card(id)), &mut |what, env, _| {
             kept |= matches!(what, Mod::Immune(filter) if self.fits_anywhere(env, filter, source));
         });
         kept
@@ -231,8 +261,7 @@ impl<'a> Q<'a> {
     /// Whether another copy of a card is in force already with text that does not stack.
     pub(super) fn speaks_for(self, source: CardId, kind: usize) -> bool {
         let title = self.face(source).title;
-        let copies = self.m.sources(kind).and(&self.g.live);
-        let mut before = copies.iter().take_while(|id| *id != source);
+        let mut before = self.speakers(kind).take_while(|id| *id != source);
         before.any(|id| self.face(id).title == title && self.text_active(id))
     }
 
@@ -250,7 +279,9 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn has_modifiers(self, kind: usize) -> bool {
-        self.m.sources(kind).meets(&self.g.live) || self.m.gives_modifiers(kind) || self.is_modified_for_long(kind)
+        self.m.sources(kind).meets(self.speaking(kind))
+            || self.m.gives_modifiers(kind)
+            || self.is_modified_for_long(kind)
     }
 
     fn is_modified_for_long(self, kind: usize) -> bool {
@@ -477,7 +508,7 @@ impl<'a> Q<'a> {
         }
         let mut total = printed;
         let such = |what: &Mod| matches!(what, Mod::Keyword(gained, _) if *gained == key).then_some(Of::Card(id));
-        self.each_said(ModKind::Keyword as usize, &such, &mut |what, env, _| {
+        self.each_said(ModKind::Keyword as usize, [id; 2], &such, &mut |what, env, _| {
             let Mod::Keyword(_, n) = what else { return };
             let more = self.num(env, n).clamp(0, 99) as u8;
             if more > 0 {
@@ -658,7 +689,8 @@ impl<'a> Q<'a> {
         }
         let mut now = kinds;
         // Read without asking what is blank, which may depend on types.
-        self.each_heard(ModKind::Becomes as usize, true, &|_| Some(Of::Card(id)), &mut |what, _, _| {
+        let is_heard = |source| self.g.in_play(source);
+        self.each_heard(ModKind::Becomes as usize, [id; 2], &is_heard, &|_| Some(Of::Card(id)), &mut |what, _, _| {
             if let Mod::Becomes(from, to) = what
                 && kinds.has(*from)
             {
@@ -730,7 +762,7 @@ impl<'a> Q<'a> {
     pub fn is_full(self, id: CardId) -> bool {
         let face = self.face(id);
         let alike = |other: &CardId| *other != id && self.face(*other).title == face.title && self.g.in_play(*other);
-        let copies = || self.g.live.iter().filter(alike).count();
+        let copies = || self.g.speakers.0.iter().filter(alike).count();
         face.limit_in_play.is_some_and(|most| copies() >= usize::from(most))
     }
 
