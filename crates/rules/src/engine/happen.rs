@@ -134,6 +134,11 @@ impl Engine<'_> {
         self.offer(Occurrence::new(Verb::State), Timing::When);
     }
 
+    /// Whether such an ability is there: it may wait for anything at all.
+    pub(super) fn watches_states(&self) -> bool {
+        self.m.hears(Verb::State) && self.is_heard(Verb::State)
+    }
+
     /// Whether a state's ability has been triggered already and is not over yet, or could change nothing.
     fn noticed(&self, card: CardId, at: AbilityRef) -> bool {
         let waits =

@@ -7,7 +7,7 @@ use cardlang::def::Sphere;
 use super::Q;
 use super::values::Of;
 use crate::area::AreaKind;
-use crate::code::{Help, Key, Mod, ModKind, OpKind, Sel, Stat};
+use crate::code::{Help, Key, Mod, ModKind, Nouns, OpKind, Sel, Stat};
 use crate::decision::Answer;
 use crate::frame::{Deal, Env, Frame, Lasting};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -154,7 +154,14 @@ impl<'a> Q<'a> {
     /// Whether the resources of something else in play pay for a card.
     fn helps(self, seat: Seat, sphere: u8, card: CardId, helper: CardId) -> bool {
         let mut found = false;
-        self.each_mod(ModKind::PaysFor as usize, Of::Card(helper), &mut |what, env, _| {
+        // The types that a text means tell before whether it applies.
+        let kinds = self.kinds(card);
+        let of = |what: &Mod| {
+            let Mod::PaysFor(meant, ..) = what else { return None };
+            let noun = if let Sel::All(filter) = meant { filter.noun } else { Nouns::ANY };
+            noun.meets(kinds).then_some(Of::Card(helper))
+        };
+        self.each_said(ModKind::PaysFor as usize, [helper; 2], &of, &mut |what, env, _| {
             if let Mod::PaysFor(meant, who, _) = what {
                 found |= self.is_paid_for(env, meant, card) && self.who(env, who).has(seat);
             }
@@ -319,13 +326,23 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn needs_no_match(self, seat: Seat, card: CardId) -> bool {
-        let waived = self.some_mod(ModKind::AnySphere, Of::Player(seat), |what, env| {
-            let Mod::AnySphere(any) = what else { return false };
-            let before = any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
-            !before && self.fits_anywhere(env, &any.what, card)
-        });
         let free = || self.discounts(card).any(|(_, _, next)| next.free.is_some());
-        waived || self.has_discounts() && free()
+        !self.idle(ModKind::AnySphere as usize) && self.is_sphere_waived(seat, card) || self.has_discounts() && free()
+    }
+
+    fn is_sphere_waived(self, seat: Seat, card: CardId) -> bool {
+        let mut waived = false;
+        let kinds = self.kinds(card);
+        let of = |what: &Mod| {
+            let means = matches!(what, Mod::AnySphere(any) if any.what.noun.meets(kinds));
+            means.then_some(Of::Player(seat))
+        };
+        self.each_said(ModKind::AnySphere as usize, [CardId::NONE; 2], &of, &mut |what, env, _| {
+            let Mod::AnySphere(any) = what else { return };
+            let before = || any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
+            waived |= self.fits_anywhere(env, &any.what, card) && !before();
+        });
+        waived
     }
 
     /// The same where an effect has a card played, perhaps without a match.

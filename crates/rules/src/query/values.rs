@@ -47,6 +47,7 @@ const ENDLESS: i32 = 100_000;
 const ELIMINATION_LEVEL: i32 = 50;
 
 /// Whether cards say such things while they are in hand.
+#[inline]
 fn is_said_in_hand(kind: usize) -> bool {
     kind == Stat::Cost as usize || kind == ModKind::PaysFor as usize
 }
@@ -82,6 +83,7 @@ impl<'a> Q<'a> {
     }
 
     /// Cards that lie where their text of a kind can be in force.
+    #[inline]
     fn speaking(self, kind: usize) -> &'a CardSet {
         if is_said_in_hand(kind) { &self.g.live } else { &self.g.speakers.0 }
     }
@@ -166,12 +168,13 @@ impl<'a> Q<'a> {
         of: &dyn Fn(&Mod) -> Option<Of>,
         f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
     ) {
-        let mut env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
         for constant in self.face(source).constants.iter().filter(|constant| constant.what.kind() == kind) {
-            let Some(of) = of(&constant.what) else { continue };
-            env.it = of.card();
-            if self.in_place_of_text(source, constant.place)
-                && self.touches(&env, &constant.target, of)
+            let Some(of) = of(&constant.what).filter(|_| self.in_place_of_text(source, constant.place)) else {
+                continue;
+            };
+            let env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
+            let env = Env { it: of.card(), ..env };
+            if self.touches(&env, &constant.target, of)
                 && constant.conds.iter().all(|cond| self.cond(&env, cond))
                 && !self.immune_to(kind, of, source)
                 && !(constant.alone && self.speaks_for(source, kind))
@@ -274,14 +277,13 @@ impl<'a> Q<'a> {
     /// Whether something modifies that just now, or may as a gift. For most kinds of most games one bit tells.
     #[inline]
     pub fn is_modified(self, kind: usize) -> bool {
-        self.m.can_modify(kind) && self.has_modifiers(kind)
+        self.m.can_modify(kind) && self.has_modifiers(kind, self.speaking(kind))
     }
 
+    /// The same, where some card of the game says such things.
     #[inline(never)]
-    fn has_modifiers(self, kind: usize) -> bool {
-        self.m.sources(kind).meets(self.speaking(kind))
-            || self.m.gives_modifiers(kind)
-            || self.is_modified_for_long(kind)
+    fn has_modifiers(self, kind: usize, speaking: &CardSet) -> bool {
+        self.m.sources(kind).meets(speaking) || self.m.gives_modifiers(kind) || self.is_modified_for_long(kind)
     }
 
     fn is_modified_for_long(self, kind: usize) -> bool {
