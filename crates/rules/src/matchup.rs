@@ -48,6 +48,8 @@ pub struct Match {
     faces: Vec<FaceFacts>,
     first_face: Vec<u16>,
     listeners: [CardSet; VERBS],
+    /// Those of them that can answer from where their text is not in force: from a hand, or set aside.
+    lurkers: [CardSet; VERBS],
     /// Kinds of events that some card listens to, and of modifiers that some card has, as bits.
     heard: u128,
     /// Verbs of occurrences that some text takes the place of, and of which one asks how they come about, as bits.
@@ -121,6 +123,7 @@ impl Match {
             faces: Vec::new(),
             first_face: Vec::new(),
             listeners: [CardSet::EMPTY; VERBS],
+            lurkers: [CardSet::EMPTY; VERBS],
             heard: 0,
             replaced: 0,
             foretold: 0,
@@ -238,7 +241,13 @@ impl Match {
             match &ability.trigger {
                 Some(trigger) => {
                     for part in trigger.parts() {
-                        self.listeners[part.what.verb as usize].insert(id);
+                        let verb = part.what.verb;
+                        self.listeners[verb as usize].insert(id);
+                        // A card that is played answers that while it is still in hand.
+                        let lurks = face.kind == CardType::Event || ability.from_hand || ability.also_set_aside;
+                        if lurks || verb == Verb::Plays {
+                            self.lurkers[verb as usize].insert(id);
+                        }
                         self.replaced |= replaced(part);
                         self.foretold |= foretold(part);
                         self.caused |= caused(part);
@@ -388,6 +397,11 @@ impl Match {
     /// Cards with an ability that waits for occurrences of a verb.
     pub fn listeners(&self, kind: Verb) -> &CardSet {
         &self.listeners[kind as usize]
+    }
+
+    /// Those of them that can answer from a hand, or set aside.
+    pub fn lurkers(&self, kind: Verb) -> &CardSet {
+        &self.lurkers[kind as usize]
     }
 
     /// Cards with constant text of that kind.
