@@ -13,6 +13,7 @@ pub mod legal;
 pub mod number;
 pub mod pay;
 mod quantities;
+mod said;
 mod spread;
 mod test;
 pub mod values;

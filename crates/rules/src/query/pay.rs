@@ -15,6 +15,7 @@ use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::phrases::resources::{NextCheaper, Reduced};
 use crate::reason::Reason;
+use crate::state::Flags;
 use crate::zone::Zone;
 
 /// In place of a number of heroes that have to pay: one of them pays all of it.
@@ -71,6 +72,17 @@ pub struct Funds {
 }
 
 impl Funds {
+    /// Counts a hero that matches by its icon, and what it has.
+    fn add(&mut self, has: u16) {
+        if usize::from(self.heroes) < PAYERS {
+            self.heroes += 1;
+            self.icons += 1;
+            self.rich += u8::from(has > 0);
+            self.total += has;
+            self.most = self.most.max(has);
+        }
+    }
+
     /// All there is to pay with.
     pub fn total(self) -> u16 {
         self.total
@@ -107,7 +119,29 @@ impl Purse {
     /// A player's funds for a sphere, counted the first time and remembered afterwards.
     pub fn of(&mut self, q: Q<'_>, seat: Seat, sphere: u8) -> Funds {
         let at = usize::from(sphere).min(SPHERES.len());
+        if let Some(funds) = self.0[at] {
+            return funds;
+        }
+        if q.has_printed_icons_only() {
+            self.fill(q, seat);
+        }
         *self.0[at].get_or_insert_with(|| q.funds(seat, sphere))
+    }
+
+    /// Counts for all spheres at once, where each hero has the icon that is printed on it.
+    fn fill(&mut self, q: Q<'_>, seat: Seat) {
+        let mut funds = [Funds::default(); SPHERES.len() + 1];
+        for hero in q.heroes(seat).filter(|hero| !q.g.is(*hero, Flags::FACEDOWN)) {
+            let has = q.card(hero).resources;
+            let [spheres @ .., any] = &mut funds;
+            any.add(has);
+            if let Some(sphere) = q.face(hero).sphere
+                && let Some(own) = spheres.get_mut(sphere as usize)
+            {
+                own.add(has);
+            }
+        }
+        self.0 = funds.map(Some);
     }
 }
 
@@ -129,10 +163,15 @@ impl<'a> Q<'a> {
         heroes.take(PAYERS)
     }
 
+    /// Whether heroes have the icons printed on them just now, and their resources are spent as nothing else.
+    fn has_printed_icons_only(self) -> bool {
+        self.idle(ModKind::Icon as usize) && self.idle(ModKind::SpendAs as usize)
+    }
+
     /// Whether a hero's resources match by its icon, or only by what they are spent as; none if they do not.
     #[inline]
     fn match_of(self, hero: CardId, wanted: Option<Sphere>) -> Option<bool> {
-        if self.g.is(hero, crate::state::Flags::FACEDOWN) {
+        if self.g.is(hero, Flags::FACEDOWN) {
             return None;
         }
         let icon = wanted.is_none_or(|sphere| self.has_icon(hero, sphere));
@@ -153,6 +192,10 @@ impl<'a> Q<'a> {
 
     /// Whether the resources of something else in play pay for a card.
     fn helps(self, seat: Seat, sphere: u8, card: CardId, helper: CardId) -> bool {
+        let own_hero = self.card(helper).controller == seat && self.is_hero(helper);
+        if own_hero && self.match_of(helper, sphere_of(sphere)).is_some() {
+            return false;
+        }
         let mut found = false;
         // The types that a text means tell before whether it applies.
         let kinds = self.kinds(card);
@@ -166,8 +209,7 @@ impl<'a> Q<'a> {
                 found |= self.is_paid_for(env, meant, card) && self.who(env, who).has(seat);
             }
         });
-        let own_hero = || self.card(helper).controller == seat && self.is_hero(helper);
-        found && !(own_hero() && self.match_of(helper, sphere_of(sphere)).is_some())
+        found
     }
 
     /// Whether a card is the one that a text pays for: one by its description, that which says so, or a certain one.
@@ -182,8 +224,9 @@ impl<'a> Q<'a> {
     /// Whether a helper counts as having the icon of the card that is paid for.
     fn gives_match(self, helper: CardId, card: CardId) -> bool {
         let mut found = false;
-        self.each_mod(ModKind::PaysFor as usize, Of::Card(helper), &mut |what, env, _| {
-            found |= matches!(what, Mod::PaysFor(meant, _, Help::Icons) if self.is_paid_for(env, meant, card));
+        let of = |what: &Mod| matches!(what, Mod::PaysFor(_, _, Help::Icons)).then_some(Of::Card(helper));
+        self.each_said(ModKind::PaysFor as usize, [helper; 2], &of, &mut |what, env, _| {
+            found |= matches!(what, Mod::PaysFor(meant, ..) if self.is_paid_for(env, meant, card));
         });
         found
     }
@@ -210,12 +253,8 @@ impl<'a> Q<'a> {
             if !self.may_spend_on(hero, card) {
                 continue;
             }
-            let has = self.card(hero).resources;
-            funds.heroes += 1;
-            funds.icons += u8::from(icon);
-            funds.rich += u8::from(has > 0);
-            funds.total += has;
-            funds.most = funds.most.max(has);
+            funds.add(self.card(hero).resources);
+            funds.icons -= u8::from(!icon);
         }
         funds
     }
@@ -246,7 +285,9 @@ impl<'a> Q<'a> {
     fn is_helped(self, seat: Seat, sphere: u8, card: CardId) -> bool {
         let in_play = |id: &CardId| self.card(*id).zone.kind() == AreaKind::Play;
         let reach = self.reach_of(ModKind::PaysFor as usize);
-        reach.iter().filter(in_play).any(|id| self.helps(seat, sphere, card, id))
+        // What has no resources helps by its icon alone.
+        let counts = |id: &CardId| self.card(*id).resources > 0 || self.gives_match(*id, card);
+        reach.iter().filter(in_play).any(|id| counts(&id) && self.helps(seat, sphere, card, id))
     }
 
     /// Whether a player could pay so much for an effect.
@@ -503,9 +544,8 @@ impl<'a> Q<'a> {
     #[inline(never)]
     fn lowered_by_secrecy(self, card: CardId) -> u16 {
         let owner = self.card(card).owner;
-        let has_it = self.face(card).key(Key::Secrecy).is_some() || !self.idle(ModKind::Keyword as usize);
-        let low = || owner.is_player() && self.threat(owner) <= SECRECY_THREAT;
-        let lowers = has_it && low() && self.played_by(card).is_some();
+        let low = owner.is_player() && self.threat(owner) <= SECRECY_THREAT;
+        let lowers = low && self.played_by(card).is_some();
         if lowers { self.key(card, Key::Secrecy).map_or(0, u16::from) } else { 0 }
     }
 
