@@ -31,7 +31,7 @@ const VERBS: [&[&str]; 14] = [
     &["ready", "readie"],
     &["exhaust"],
     &["discard"],
-    &["shuffle"],
+    &["shuffle", "reshuffle"],
     &["search", "look at", "looks at", "look through"],
     &["attach", "attaches"],
     &["cancel"],
@@ -108,10 +108,17 @@ fn forgive(left: &mut [BTreeSet<String>; 9], right: &mut [BTreeSet<String>; 9], 
     }
     if ours.contains("setup:") && reference.contains("setup:") && !right[verbs].contains("search") {
         left[verbs].remove("search");
+        if !right[verbs].contains("shuffle") {
+            left[verbs].remove("shuffle");
+        }
     }
     // A shadow effect is about this attack.
     if !right[durations].contains("attack") {
         left[durations].remove("attack");
+    }
+    // Rules sheets end the game with whoever controls the ally that must not be lost.
+    if !right[verbs].contains("eliminate") && ours.contains("controller is eliminated, the players lose the game") {
+        left[verbs].remove("eliminate");
     }
     // The last stage wins.
     if !right[endings].contains("win") {

@@ -230,7 +230,7 @@ fn answers_are_taken_back_as_often_as_wanted() {
 #[test]
 fn everything_can_be_looked_at() {
     let said =
-        solo(&[], "keep\n?\nwhy\nlog\nlog all\nwhy 3\nwhy 9999\ncard gandalf\ncard blarg\ntable\nrule RR.unique.2\nrule rangd\nhand\n")
+        solo(&[], "keep\n?\nwhy\nlog\nlog all\nwhy 3\nwhy 9999\ncard gandalf\ncard blarg\ntable\nrule RR.unique.2\nrule rangd\nrule feint\nhand\n")
             .good();
     said.says(&[
         "Answer a question with the number",
@@ -242,6 +242,7 @@ fn everything_can_be_looked_at() {
         "The log has no such line",
         "A unique card cannot be played",
         "Ranged characters can be declared as attackers",
+        "event of Core Set",
         "Hand: ",
     ]);
 }

@@ -367,12 +367,14 @@ async fn a_terminal_sits_down_in_a_room() {
         let (url, token) = (url.clone(), token.clone());
         move || common::run_with(&["join", &url, "--token", &token], script)
     });
-    host.await.expect("a run").good().says(&[
+    let said = host.await.expect("a run").good();
+    assert_eq!(common::strange::strange(&said.out), Vec::<String>::new());
+    said.says(&[
         "Type ? for help.",
         "sit N, stand N",
         "Passage Through Mirkwood",
         "keep this hand, or draw a new one?",
-        "Taken back: 1 answers",
+        "1 answer taken back.",
         "Type a number from 1 to",
         "Nothing here is called `nonsense`",
         "the host: well met",

@@ -98,7 +98,14 @@ const KNOWN: &[Known] = &[
         "win and lose",
         "a prisoner who leaves play cannot be rescued any more; the reference leaves it to the rules sheet",
     ),
-    known("a-journey-to-rhosgobel-wilyador", "", "verbs", "the rules sheet ends the game with his controller, too"),
-    known("core-set-nazgul-of-dol-guldur", "", "verbs", "whom it attacks is the player who decides"),
     known("revised-core-set-journey-along-the-anduin", "B", "verbs", "permanent cards stay attached by their keyword"),
+    known("the-redhorn-gate-fanuidhol", "", "verbs", "resources are paid where the quest is resolved, hero by hero"),
+    known("the-redhorn-gate-fell-voices", "", "numbers", "each of the two cards is named for itself"),
+    known(
+        "angmar-awakened-campaign-expansion-determination",
+        "",
+        "bold words",
+        "the mark is set and taken back with the card, so that winning needs no effect",
+    ),
+    known("the-redhorn-gate-the-dimrill-stair", "", "verbs", "what is shuffled in is looked for in its pile first"),
 ];

@@ -40,6 +40,9 @@ const SAME_OF_TITLES: &[(&str, &str)] = &[
 const SAME: &[(&str, &str)] = &[
     // Constant text, and no occurrence to wait for.
     ("Forced: While ", "While "),
+    ("the players are defeated", "the players lose the game"),
+    ("3 or 4 players", "3 or more players"),
+    ("combined threat", "combined [threat]"),
     ("this objective", "this card"),
     ("this location", "this card"),
     ("this ally", "this card"),
@@ -100,6 +103,7 @@ const SAME: &[(&str, &str)] = &[
 const MISSPELT: &[(&str, &str)] = &[
     ("Capatain", "Captain"),
     ("Great Marsh Worm", "Giant Marsh Worm"),
+    ("Elf-stalker", "Elf-Stalker"),
     ("Morder", "Mordor"),
     ("Nazul", "Nazgul"),
     // A keyword.
@@ -208,7 +212,7 @@ fn is_number(word: &str) -> bool {
 /// `2B`: a stage and its side.
 fn is_side(word: &str) -> bool {
     let letters = word.trim_start_matches(|c: char| c.is_ascii_digit());
-    letters.len() < word.len() && matches!(letters, "A" | "B" | "C" | "D")
+    letters.len() < word.len() && matches!(letters, "A" | "B" | "C" | "D" | "a" | "b")
 }
 
 /// Whether one of the next few words, before the sentence ends, begins so.

@@ -80,5 +80,6 @@ fn titles(term: &Term) -> impl Iterator<Item = &str> {
 /// The words in a term's own holes of one kind.
 fn filled_with(term: &Term, fits: fn(&Hole) -> bool) -> impl Iterator<Item = &str> {
     let holes = of_form(term.form).into_iter().flat_map(|pattern| pattern.holes());
-    holes.enumerate().filter(move |(_, hole)| fits(hole)).map(|(index, _)| term.text(index))
+    let filled = holes.enumerate().filter(move |(index, hole)| fits(hole) && term.has(*index));
+    filled.map(|(index, _)| term.text(index))
 }

@@ -348,9 +348,19 @@ fn all_returned(text: &str) -> String {
     text.to_owned()
 }
 
+/// `the next event you play with a Valour effect`: who plays it is said before what it has.
+fn next_played(text: &str) -> String {
+    let next = "of the next ";
+    let Some((before, rest)) = text.split_once(next) else { return text.to_owned() };
+    let Some((what, after)) = rest.split_once(" you play ") else { return text.to_owned() };
+    let more = [" that shares ", " with "].iter().find_map(|word| what.find(word));
+    let Some(at) = more.filter(|_| !what.contains('.')) else { return text.to_owned() };
+    format!("{before}{next}{} you play{} {after}", &what[..at], &what[at..])
+}
+
 /// Turns of phrase that templates cannot know about.
 pub(super) fn tidy(text: &str) -> String {
-    all_returned(&said_once(text))
+    next_played(&all_returned(&said_once(text)))
         .replace("the top 1 card ", "the top card ")
         .replace("Limit 1 times", "Limit once")
         .replace("Limit 1 time", "Limit once")

@@ -47,6 +47,9 @@ pub fn face_text(_card: &CardDef, face: &Face) -> String {
         rest.drain(..constant.max(1));
     }
     attached_at_setup(face, &mut lines);
+    if let Some(kind) = voice.counts_as.as_ref().filter(|_| !lines.iter().any(|line| line.contains("(Counts as "))) {
+        lines.push(markers::articles(&format!("(Counts as {} {kind} attachment.)", markers::AN_ARTICLE)));
+    }
     if face.setting.last_stage && !says_how_to_win(face) {
         lines.push("If the players defeat this stage, they win the game.".to_owned());
     }

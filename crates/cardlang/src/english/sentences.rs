@@ -188,6 +188,9 @@ impl Voice {
         if let Some(told) = self.preferred_search(term) {
             return vec![told];
         }
+        if let Some(told) = self.reduced(term) {
+            return told;
+        }
         let condition = self.supposed(term.term(0));
         if let Some(told) = self.ending_alike(&condition, term) {
             return told;

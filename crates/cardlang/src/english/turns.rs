@@ -213,6 +213,32 @@ impl Voice {
         let other = markers::settle(&other, Form::Plain);
         Some(format!("{search} (or 1 {other} if there is none) and {then}"))
     }
+
+    /// Both ways do the same, and one asks whether it took a value over a bound: that is said afterwards.
+    pub fn reduced(&mut self, term: &Term) -> Option<Vec<String>> {
+        let Some(Arg::Block(otherwise)) = term.args.get(2) else { return None };
+        let ([effect, asked], [alone]) = (term.block(1), otherwise.as_slice()) else { return None };
+        if effect != alone || asked.key() != "effect.if" || matches!(asked.args.get(2), Some(Arg::Block(_))) {
+            return None;
+        }
+        let (before, after) = (term.term(0), asked.term(0));
+        if before.key() != "if.at_least" || after.key() != "if.at_most" || before.term(0) != after.term(0) {
+            return None;
+        }
+        let (most, least) = (literal(after.term(1))?, literal(before.term(1))?);
+        if least != most + 1 {
+            return None;
+        }
+        let mut told = self.sentences(std::slice::from_ref(effect));
+        let value = self.number(before.term(0));
+        let done = self.joined(asked.block(1));
+        told.push(format!("if this effect reduces {value} to {most}, {done}"));
+        Some(told)
+    }
+}
+
+fn literal(number: &Term) -> Option<i32> {
+    (number.key() == "n.literal").then(|| number.number(0))
 }
 
 /// Whether a noun phrase asks for a title.

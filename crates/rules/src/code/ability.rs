@@ -135,7 +135,7 @@ impl Ability {
     pub fn attachment_trait(&self) -> Option<u16> {
         self.code.iter().find_map(|op| {
             if let OpKind::Do(Phrase::AttachAs(attach)) = &op.kind {
-                return Some(attach.t.0);
+                return attach.t.map(|t| t.0);
             }
             if let OpKind::Do(Phrase::AttachToDeck(attach)) = &op.kind { Some(attach.t.0) } else { None }
         })

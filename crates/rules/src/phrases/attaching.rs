@@ -76,9 +76,10 @@ impl Effect for Attach {
 }
 
 phrase! {
-    /// The card counts as an attachment with that trait; its abilities `as an attachment` work from then on.
-    AttachAs = "attach {c} to {host} as a|an {t} attachment" => "attach {c} to {host}";
-    like "attach this to attached hero as a Condition attachment"; { c: Sel, host: Sel, t: Trait }
+    /// The card counts as an attachment, with that trait besides its own; its abilities `as an attachment` work from
+    /// then on.
+    AttachAs = "attach {c} to {host} as a|an [{t}] attachment" => "attach {c} to {host}";
+    like "attach this to attached hero as a Condition attachment"; { c: Sel, host: Sel, t: Option<Trait> }
 }
 
 impl Effect for AttachAs {

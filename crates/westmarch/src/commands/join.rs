@@ -154,7 +154,8 @@ impl<W: Write> Visit<'_, W> {
             Tell::Chat(line) => writeln!(self.out, "{}", paint(style::CARE, format!("{}: {}", line.name, line.text)))?,
             Tell::Undone { answers, reveals } => {
                 let learned = if reveals { "; what was seen stays seen" } else { "" };
-                writeln!(self.out, "Taken back: {answers} answers{learned}.")?;
+                let back = count(answers as usize, "answer");
+                writeln!(self.out, "{back} taken back{learned}.")?;
                 self.told = self.told.min(self.client.log_start + self.client.log.len() as u32);
             }
             Tell::UndoRefused { .. } => writeln!(self.out, "It is not taken back.")?,

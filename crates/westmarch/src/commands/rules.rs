@@ -45,15 +45,16 @@ pub fn run(args: &RulesArgs, content: &[PathBuf], out: &mut impl Write) -> Done 
     Ok(Verdict::Good)
 }
 
-/// What the rules say to these words: a clause by its id, or the clauses that answer them, or the topics there are.
-pub fn page(words: &str, proofs: &Proofs) -> String {
+/// What the rules say to these words: a clause by its id, or the clauses and cards that answer them, or the topics there
+/// are.
+pub fn page(words: &str, proofs: &Proofs, rows: impl FnOnce() -> Vec<CardRow>) -> String {
     let book = Rulebook::embedded();
     if words.is_empty() {
         topics(book)
     } else if is_id(words) {
         book.page(words, proofs).unwrap_or_else(|unknown| format!("{unknown}\n"))
     } else {
-        answers(book, words)
+        answers(book, words) + &cards(&rows(), words)
     }
 }
 

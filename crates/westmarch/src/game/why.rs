@@ -42,7 +42,7 @@ impl<R: BufRead, W: Write> Table<'_, R, W> {
 
     /// Rules by words or by id; the topics without any.
     pub(super) fn show_rules(&mut self, words: &str) -> Result<(), Failure> {
-        write!(self.out, "{}", page(words, &embedded_proofs()))?;
+        write!(self.out, "{}", page(words, &embedded_proofs(), || self.library.rows()))?;
         Ok(())
     }
 

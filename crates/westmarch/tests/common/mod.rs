@@ -1,6 +1,8 @@
 //! Running the real program.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
+pub mod strange;
+
 use std::fs;
 use std::io::Write as _;
 use std::path::{Path, PathBuf};
