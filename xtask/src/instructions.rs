@@ -13,10 +13,11 @@ use crate::testing::{FIGURES, kept, today};
 /// Rows of figures, the oldest first.
 const FILE: &str = "instructions.json";
 /// What the example does, and how figures call one piece of it.
-const PARTS: [(&str, &str); 6] = [
+const PARTS: [(&str, &str); 7] = [
     ("mirkwood", "a decision, Passage Through Mirkwood"),
     ("gollum", "a decision, The Hunt for Gollum"),
     ("mirkwood-for-four", "a decision, Passage Through Mirkwood for four"),
+    ("first-pool", "a decision, decks of the first products"),
     ("whole-pool", "a decision, decks of the whole pool"),
     ("clone", "a copy of a game"),
     ("clone-over", "a copy over another game"),

@@ -110,6 +110,11 @@ impl AreaKind {
         }
     }
 
+    /// Whether constant text of a card there can be in force.
+    pub const fn is_spoken_from(self) -> bool {
+        self.is_in_force() || matches!(self, AreaKind::Victory | AreaKind::Resolving)
+    }
+
     /// Whether cards there count their threat against the quest.
     pub const fn adds_threat(self) -> bool {
         matches!(self, AreaKind::Staging)

@@ -225,9 +225,10 @@ impl CardSet {
         self
     }
 
-    /// The same, one after the other.
-    pub fn shared<'s>(&'s self, other: &'s CardSet) -> Shared<'s> {
-        let used = self.used();
+    /// The same, one after the other, in a game of so many cards.
+    #[inline]
+    pub fn shared<'s>(&'s self, other: &'s CardSet, cards: usize) -> Shared<'s> {
+        let used = cards.div_ceil(64).min(WORDS);
         Shared { sets: (&self.0[..used], &other.0[..used]), word: self.0[0] & other.0[0], at: 0 }
     }
 

@@ -7,8 +7,8 @@ use cardlang::def::{AbilityKind, CardType, Phase, Timing};
 
 use crate::area::{self, Area, AreaKind};
 use crate::code::{
-    Dial, Gift, Key, Limit, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Stat, Test, TestRules,
-    Trigger,
+    Dial, Gift, Key, Limit, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Sel, Stat, Target, Test,
+    TestRules, Trigger,
 };
 use crate::compile::TIME;
 use crate::frame::{AbilityRef, Lasting};
@@ -48,6 +48,8 @@ pub struct Match {
     faces: Vec<FaceFacts>,
     first_face: Vec<u16>,
     listeners: [CardSet; VERBS],
+    /// Those of them that can answer from where their text is not in force: from a hand, or set aside.
+    lurkers: [CardSet; VERBS],
     /// Kinds of events that some card listens to, and of modifiers that some card has, as bits.
     heard: u128,
     /// Verbs of occurrences that some text takes the place of, and of which one asks how they come about, as bits.
@@ -58,6 +60,8 @@ pub struct Match {
     /// The same, with those of lasting effects.
     modifiable: Kinds,
     constants: [CardSet; MOD_KINDS],
+    /// Those of them whose text of that kind is about others than themselves and what they are attached to.
+    outspoken: [CardSet; MOD_KINDS],
     /// Cards with an action, by the phase it may be taken in; outside all phases first.
     actions: [CardSet; PHASES.len()],
     /// The events among them.
@@ -119,6 +123,7 @@ impl Match {
             faces: Vec::new(),
             first_face: Vec::new(),
             listeners: [CardSet::EMPTY; VERBS],
+            lurkers: [CardSet::EMPTY; VERBS],
             heard: 0,
             replaced: 0,
             foretold: 0,
@@ -126,6 +131,7 @@ impl Match {
             modified: Kinds::default(),
             modifiable: Kinds::default(),
             constants: [CardSet::EMPTY; MOD_KINDS],
+            outspoken: [CardSet::EMPTY; MOD_KINDS],
             actions: [CardSet::EMPTY; PHASES.len()],
             events: [CardSet::EMPTY; PHASES.len()],
             kinds: [CardSet::EMPTY; CardType::COUNT],
@@ -235,7 +241,13 @@ impl Match {
             match &ability.trigger {
                 Some(trigger) => {
                     for part in trigger.parts() {
-                        self.listeners[part.what.verb as usize].insert(id);
+                        let verb = part.what.verb;
+                        self.listeners[verb as usize].insert(id);
+                        // A card that is played answers that while it is still in hand.
+                        let lurks = face.kind == CardType::Event || ability.from_hand || ability.also_set_aside;
+                        if lurks || verb == Verb::Plays {
+                            self.lurkers[verb as usize].insert(id);
+                        }
                         self.replaced |= replaced(part);
                         self.foretold |= foretold(part);
                         self.caused |= caused(part);
@@ -246,7 +258,11 @@ impl Match {
             }
         }
         for constant in &face.constants {
-            self.constants[constant.what.kind()].insert(id);
+            let kind = constant.what.kind();
+            self.constants[kind].insert(id);
+            if !matches!(constant.target, Target::Cards(Sel::This | Sel::Host)) {
+                self.outspoken[kind].insert(id);
+            }
         }
         for (key, _) in &face.keys {
             self.index_keyword(*key, Some(id));
@@ -383,9 +399,19 @@ impl Match {
         &self.listeners[kind as usize]
     }
 
+    /// Those of them that can answer from a hand, or set aside.
+    pub fn lurkers(&self, kind: Verb) -> &CardSet {
+        &self.lurkers[kind as usize]
+    }
+
     /// Cards with constant text of that kind.
     pub fn sources(&self, kind: usize) -> &CardSet {
         &self.constants[kind]
+    }
+
+    /// Whether constant text of that kind on a card is about others than itself and what it is attached to.
+    pub fn is_outspoken(&self, kind: usize, source: CardId) -> bool {
+        self.outspoken[kind].has(source)
     }
 
     /// Cards with an action that may be taken in a phase.

@@ -17,7 +17,7 @@ use crate::log::Entry;
 use crate::matchup::Match;
 use crate::pool::{DeckRule, FaceFacts, Pool};
 use crate::query::Q;
-use crate::state::{Card, Dice, Flags, Game, Player};
+use crate::state::{Card, Dice, Flags, Game, Player, Speakers};
 use crate::step::Step;
 use crate::zone::{BASE, Pile, Zone};
 
@@ -214,6 +214,7 @@ pub fn empty_game(seats: u8, seed: impl Into<Seed>, first: u8) -> Game {
         piles: [Pile::EMPTY; BASE],
         extras: Extras::default(),
         live: CardSet::EMPTY,
+        speakers: Speakers::default(),
         players: [Player::default(); MAX_PLAYERS],
         seats,
         first: Seat(first),

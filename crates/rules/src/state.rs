@@ -121,6 +121,15 @@ impl Dice {
     }
 }
 
+/// Cards that lie where their constant text can be in force.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Speakers(pub CardSet);
+
+// It follows from where the cards lie, which is hashed already.
+impl std::hash::Hash for Speakers {
+    fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
+}
+
 /// A whole game, half-resolved effects included.
 #[derive(Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Game {
@@ -129,6 +138,8 @@ pub struct Game {
     pub piles: [Pile; BASE],
     /// Cards in zones where their text can do something; see [`Zone::is_live`].
     pub live: CardSet,
+    /// Cards in zones where their constant text can be in force; see [`Zone::is_spoken_from`].
+    pub speakers: Speakers,
     pub players: [Player; MAX_PLAYERS],
     pub seats: u8,
     pub first: Seat,

@@ -80,6 +80,7 @@ const fn kinds() -> [AreaKind; 256] {
 const IN_PLAY: u8 = 1;
 const IN_FORCE: u8 = 2;
 const LIVE: u8 = 4;
+const SPOKEN_FROM: u8 = 8;
 static TRAITS: [u8; 256] = traits();
 
 const fn traits() -> [u8; 256] {
@@ -88,7 +89,12 @@ const fn traits() -> [u8; 256] {
     let mut n = 0;
     while n < 256 {
         let kind = kinds[n];
-        let bits = [(kind.is_in_play(), IN_PLAY), (kind.is_in_force(), IN_FORCE), (kind.is_live(), LIVE)];
+        let bits = [
+            (kind.is_in_play(), IN_PLAY),
+            (kind.is_in_force(), IN_FORCE),
+            (kind.is_live(), LIVE),
+            (kind.is_spoken_from(), SPOKEN_FROM),
+        ];
         let mut at = 0;
         while at < bits.len() {
             traits[n] |= if bits[at].0 { bits[at].1 } else { 0 };
@@ -261,6 +267,12 @@ impl Zone {
     pub fn is_live(self) -> bool {
         TRAITS[self.0 as usize] & LIVE != 0
     }
+
+    /// Whether constant text of a card lying there can be in force; see [`AreaKind::is_spoken_from`].
+    #[inline]
+    pub fn is_spoken_from(self) -> bool {
+        TRAITS[self.0 as usize] & SPOKEN_FROM != 0
+    }
 }
 
 /// A set of zones.
@@ -414,7 +426,7 @@ impl Game {
 
     /// Every card in play, by number. Must not be held over a move.
     pub fn cards_in_play(&self) -> impl Iterator<Item = CardId> + use<'_> {
-        self.live.iter().filter(|id| self.card(*id).zone.is_in_play())
+        self.speakers.0.iter().filter(|id| self.card(*id).zone.is_in_play())
     }
 
     fn unlink(&mut self, id: CardId) {
@@ -435,8 +447,14 @@ impl Game {
         }
     }
 
-    fn link_top(&mut self, id: CardId, zone: Zone) {
+    /// Keeps the sets that follow from where cards lie.
+    pub(crate) fn know_place(&mut self, id: CardId, zone: Zone) {
         self.live.set(id, zone.is_live());
+        self.speakers.0.set(id, zone.is_spoken_from());
+    }
+
+    fn link_top(&mut self, id: CardId, zone: Zone) {
+        self.know_place(id, zone);
         let old = self.pile(zone).top;
         let card = self.card_mut(id);
         card.zone = zone;
@@ -454,7 +472,7 @@ impl Game {
     }
 
     fn link_bottom(&mut self, id: CardId, zone: Zone) {
-        self.live.set(id, zone.is_live());
+        self.know_place(id, zone);
         let old = self.pile(zone).bottom;
         let card = self.card_mut(id);
         card.zone = zone;
@@ -504,11 +522,12 @@ impl Game {
             number(&mut pile.top);
             number(&mut pile.bottom);
         }
-        let live = self.live.iter().map(|mut id| {
+        let numbered = |mut id: CardId| {
             number(&mut id);
             id
-        });
-        self.live = live.collect();
+        };
+        self.live = self.live.iter().map(numbered).collect();
+        self.speakers.0 = self.speakers.0.iter().map(numbered).collect();
         if let Some(extra) = self.extras.existing() {
             extra.counters.iter_mut().for_each(|(card, ..)| number(card));
             extra.homes.iter_mut().for_each(|(card, _)| number(card));

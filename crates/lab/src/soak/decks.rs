@@ -37,8 +37,13 @@ struct Item {
 impl Stock {
     /// The cards of a pool that decks can be drawn from.
     pub fn new(pool: &Pool) -> Stock {
+        Stock::of(pool, |_| true)
+    }
+
+    /// Some of them.
+    pub fn of(pool: &Pool, wanted: impl Fn(&CardDef) -> bool) -> Stock {
         let items = |kinds: &[CardType], aside: bool| {
-            let cards = pool.content.cards.iter().filter(|card| kinds.contains(&card.faces[0].kind));
+            let cards = pool.content.cards.iter().filter(|card| kinds.contains(&card.faces[0].kind) && wanted(card));
             let cards = cards.filter(|card| is_for_decks(pool, card) && is_set_aside(card) == aside);
             cards.map(|card| Item::of(pool, card)).collect::<Vec<Item>>()
         };

@@ -6,7 +6,8 @@ use cardlang::term::Term;
 use super::{Made, Maker, unknown};
 use crate::code::{Cond, HowMany, Moment, Num, OpKind, PileRef, Place, Sel, Slot, Test, Times, Trigger, Who};
 use crate::frame::Why;
-use crate::phrases::hole::Hole;
+use crate::phrases::decks::{Search, Wanted};
+use crate::phrases::hole::{Hole, NewName};
 use crate::phrases::{Amount, Phrase};
 
 /// No repetition goes on longer than this: no pile has so many cards.

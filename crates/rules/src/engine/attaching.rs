@@ -171,7 +171,7 @@ impl Engine<'_> {
             card.host == CardId::NONE && card.owner.is_player() && !waits(*id)
         };
         let placed = |id: &CardId| q.face(*id).kind == CardType::Attachment && q.face(*id).enters_unattached.is_none();
-        let staged = Board::all().flat_map(|board| self.g.in_zone(board.staging()));
+        let staged = self.g.boards().flat_map(|board| self.g.in_zone(board.staging()));
         let found = staged.filter(|id| free(id) && placed(id)).min();
         if let Some(id) = found {
             let owner = self.g.card(id).owner;

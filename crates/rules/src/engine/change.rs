@@ -69,7 +69,7 @@ impl Engine<'_> {
         let controller = card.controller;
         self.happens(Occurrence::of(Verb::Damaged, id).to(by).by(controller).how(how).amount(i32::from(amount)));
         // Something may wait for so much damage.
-        self.g.dirty |= self.m.hears(Verb::State);
+        self.g.dirty |= self.watches_states();
         self.q().is_beaten(id)
     }
 

@@ -578,11 +578,12 @@ impl Engine<'_> {
         match stage {
             Ending::Lasting => {
                 self.return_loans(round);
+                let lasted = self.g.lasting.len();
                 self.g.lasting.retain(|lasting| !lasting.until.is_over(round));
                 self.g.delayed.retain(|delayed| {
                     !matches!(delayed.at, Moment::QuestFails | Moment::QuestSucceeds | Moment::Happens | Moment::Keeps)
                 });
-                self.g.dirty = true;
+                self.g.dirty |= self.g.lasting.len() < lasted || self.watches_states();
                 *self.top() = Frame::Ending { round, stage: Ending::Delayed };
             }
             Ending::Delayed => {

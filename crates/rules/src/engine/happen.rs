@@ -95,7 +95,8 @@ impl Engine<'_> {
         let in_decks = verb == Verb::Discarded || self.m.can_modify(Quantity::PlayedFromTop.kind());
         let delayed = !self.g.delayed.is_empty();
         let given = self.m.gives_listeners(verb);
-        self.m.listeners(verb).meets(&self.g.live) || in_decks || delayed || given || self.m.remembers(verb)
+        let there = self.m.listeners(verb).meets(&self.g.speakers.0) || self.m.lurkers(verb).meets(&self.g.live);
+        there || in_decks || delayed || given || self.m.remembers(verb)
     }
 
     fn remember(&mut self, what: Occurrence) {
@@ -132,6 +133,11 @@ impl Engine<'_> {
     /// Abilities that wait for something to be so are triggered as soon as it is.
     pub(super) fn notice_states(&mut self) {
         self.offer(Occurrence::new(Verb::State), Timing::When);
+    }
+
+    /// Whether such an ability is there: it may wait for anything at all.
+    pub(super) fn watches_states(&self) -> bool {
+        self.m.hears(Verb::State) && self.is_heard(Verb::State)
     }
 
     /// Whether a state's ability has been triggered already and is not over yet, or could change nothing.
@@ -180,7 +186,8 @@ impl Engine<'_> {
         if remembered {
             self.remember(event);
         }
-        let listeners = matchup.listeners(event.verb).and(&self.g.live);
+        let (listeners, lurkers) = (matchup.listeners(event.verb), matchup.lurkers(event.verb));
+        let listeners = listeners.and(&self.g.speakers.0).union(&lurkers.and(&self.g.live));
         for card in listeners.iter() {
             let zone = self.g.card(card).zone;
             let apart = zone == Zone::SET_ASIDE || zone == Zone::VICTORY;

@@ -321,7 +321,7 @@ impl<'a> Engine<'a> {
         }
         let attached = |id: &CardId| q.card(*id).host.index() < q.g.cards.len() && q.g.in_play(*id);
         let barred = |id: &CardId| attached(id) && !q.is_guarded(*id) && q.bars(q.card(*id).host, *id);
-        let shed: CardSet = self.g.live.iter().filter(barred).collect();
+        let shed: CardSet = self.g.speakers.0.iter().filter(barred).collect();
         for id in shed.iter() {
             self.discard(id);
         }
@@ -346,8 +346,9 @@ impl<'a> Engine<'a> {
         let q = self.q();
         let damaged = |id: &CardId| self.g.card(*id).damage > 0 && self.g.in_play(*id);
         let others = !self.g.extras.stand_ins.is_empty() || !q.idle(ModFlag::BearsDamage.kind());
-        let bodies = if others { self.g.live } else { self.m.bodies.and(&self.g.live) };
-        bodies.iter().filter(|id| damaged(id) && q.can_be_damaged(*id) && q.is_beaten(*id)).collect()
+        let there = &self.g.speakers.0;
+        let bodies = if others { *there } else { self.m.bodies.and(there) };
+        bodies.iter().filter(|id| damaged(id) && q.is_beaten(*id) && q.can_be_damaged(*id)).collect()
     }
 
     pub(crate) fn set_flag(&mut self, id: CardId, flag: Flags, on: bool) {

@@ -36,6 +36,8 @@ fn chain(g: &Game, zone: Zone, met: &mut CardSet) -> Result<(), Broken> {
         must(!met.has(at), || format!("{at:?} is in two places, one of them {zone:?}"))?;
         must(card.zone == zone, || format!("{at:?} lies in {zone:?} and thinks it is in {:?}", card.zone))?;
         must(g.live.has(at) == zone.is_live(), || format!("the live cards are wrong about {at:?} in {zone:?}"))?;
+        let speaks = g.speakers.0.has(at) == zone.is_spoken_from();
+        must(speaks, || format!("the cards that can speak are wrong about {at:?} in {zone:?}"))?;
         must(card.above == above, || format!("{at:?} in {zone:?} lies under {above:?}, not {:?}", card.above))?;
         met.insert(at);
         (above, at, len) = (at, card.below, len + 1);

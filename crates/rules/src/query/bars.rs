@@ -27,7 +27,7 @@ impl<'a> Q<'a> {
     #[inline(never)]
     fn finds_such(self, kind: ModKind, of: Of, such: impl Fn(&Mod) -> bool) -> bool {
         let mut found = false;
-        self.each_said(kind as usize, &|what| such(what).then_some(of), &mut |_, _, _| found = true);
+        self.each_said(kind as usize, [of.card(); 2], &|what| such(what).then_some(of), &mut |_, _, _| found = true);
         found
     }
 

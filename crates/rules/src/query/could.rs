@@ -186,7 +186,7 @@ impl Q<'_> {
 
     /// Among the players an ability can be about, those who are tied for the highest threat.
     pub fn highest_threat(self, env: &Env) -> Seats {
-        let threat = |seat: crate::ids::Seat| self.threat(seat);
+        let threat = |seat: Seat| self.threat(seat);
         let meant = self.company(env);
         let highest = meant.iter().map(threat).max().unwrap_or(0);
         meant.iter().filter(|seat| threat(*seat) == highest).collect()
@@ -273,7 +273,7 @@ impl Q<'_> {
     }
 
     /// Whether a card could come under a player's control.
-    pub fn can_go_to(self, id: CardId, seat: crate::ids::Seat) -> bool {
+    pub fn can_go_to(self, id: CardId, seat: Seat) -> bool {
         self.card(id).controller != seat && self.can_happen(Occurrence::of(Verb::ControlChanges, id).by(seat))
     }
 
@@ -450,22 +450,35 @@ impl Q<'_> {
     }
 
     /// What an attachment may be attached to.
-    pub fn hosts(self, seat: crate::ids::Seat, attachment: CardId) -> CardSet {
+    pub fn hosts(self, seat: Seat, attachment: CardId) -> CardSet {
         let Some(filter) = &self.face(attachment).attach else { return CardSet::EMPTY };
-        let env = Env::new(attachment, seat, crate::occurrence::Occurrence::new(crate::occurrence::Verb::EntersPlay));
-        let found = self.find(&env, filter);
-        found.iter().filter(|id| !self.kept_off(*id, attachment) && self.has_room(*id, attachment)).collect()
+        let found = self.find(&entering(seat, attachment), filter);
+        found.iter().filter(|host| self.may_bear(*host, attachment)).collect()
     }
 
     /// What a player may play it on.
-    pub fn hosts_to_play_on(self, seat: crate::ids::Seat, attachment: CardId) -> CardSet {
+    pub fn hosts_to_play_on(self, seat: Seat, attachment: CardId) -> CardSet {
         let hosts = self.hosts(seat, attachment);
-        let played = |host: &CardId| self.can_happen(Occurrence::of(Verb::Plays, attachment).to(*host).by(seat));
-        hosts.iter().filter(played).collect()
+        hosts.iter().filter(|host| self.can_be_played_on(seat, *host, attachment)).collect()
+    }
+
+    /// Whether there is anything that a player may play it on.
+    pub(super) fn has_host_to_play_on(self, seat: Seat, attachment: CardId) -> bool {
+        let Some(filter) = &self.face(attachment).attach else { return false };
+        let such = |host| self.may_bear(host, attachment) && self.can_be_played_on(seat, host, attachment);
+        self.finds(&entering(seat, attachment), filter, such)
+    }
+
+    fn may_bear(self, host: CardId, attachment: CardId) -> bool {
+        !self.kept_off(host, attachment) && self.has_room(host, attachment)
+    }
+
+    fn can_be_played_on(self, seat: Seat, host: CardId, attachment: CardId) -> bool {
+        self.can_happen(Occurrence::of(Verb::Plays, attachment).to(host).by(seat))
     }
 
     /// Whether an attachment, or what becomes one, may go on a card.
-    pub fn accepts(self, seat: crate::ids::Seat, host: CardId, attachment: CardId) -> bool {
+    pub fn accepts(self, seat: Seat, host: CardId, attachment: CardId) -> bool {
         match self.face(attachment).attach {
             Some(_) => self.hosts(seat, attachment).has(host),
             None => self.has_room(host, attachment),
@@ -486,4 +499,9 @@ impl Q<'_> {
         };
         !self.bars(host, attachment) && !face.limit_per_host.is_some_and(full)
     }
+}
+
+/// What the words of an attachment refer to as a player looks for what it can be attached to.
+fn entering(seat: Seat, attachment: CardId) -> Env {
+    Env::new(attachment, seat, Occurrence::new(Verb::EntersPlay))
 }

@@ -21,7 +21,8 @@ impl Q<'_> {
     #[inline(never)]
     pub fn forbidden_by(self, what: &Occurrence) -> Option<CardId> {
         let mut by = None;
-        self.each_said(Mod::forbidding(what.verb), &|said| self.touched(said, what), &mut |said, env, _| {
+        let (kind, on) = (Mod::forbidding(what.verb), [what.subject, what.object]);
+        self.each_said(kind, on, &|said| self.touched(said, what), &mut |said, env, _| {
             if let Mod::Cannot(cannot) = said
                 && self.is_such(env, &cannot.what, what)
                 && !(env.this == what.subject && self.loses_ban(env.this, what.verb))
@@ -39,7 +40,8 @@ impl Q<'_> {
         if self.idle(kind) {
             return room;
         }
-        self.each_said(kind, &|said| self.touched(said, &what), &mut |said, env, _| {
+        let on = [what.subject, what.object];
+        self.each_said(kind, on, &|said| self.touched(said, &what), &mut |said, env, _| {
             if let Mod::Most(most) = said
                 && most.what.verb == what.verb
                 && self.is_such(env, &most.what, &what)

@@ -65,7 +65,7 @@ impl<'a> Q<'a> {
 
     /// Those that texts give.
     fn each_granted(self, f: &mut dyn FnMut(&Given<'a>)) {
-        for source in self.m.sources(GAIN).and(&self.g.live).iter().filter(|id| self.speaks(*id, GAIN)) {
+        for source in self.speakers(GAIN).filter(|id| self.speaks(*id, GAIN)) {
             let card = self.card(source);
             let env = Env::new(source, card.controller, Occurrence::NOTHING);
             for constant in &self.face(source).constants {

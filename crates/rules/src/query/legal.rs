@@ -313,25 +313,33 @@ impl<'a> Q<'a> {
         let ability = &self.face(card).abilities[index as usize];
         let event = event.unwrap_or(Occurrence::NOTHING);
         if self.face(card).names_x() {
-            return if self.x_choices(seat, card, ability, event) == 0 { Err(Reason::NoEffect) } else { Ok(()) };
+            return self.values_of_x(seat, card, ability, event).next().map(|_| ()).ok_or(Reason::NoEffect);
         }
         self.can_initiate(seat, card, self.own_ability(card, index), event)
     }
 
     /// Values of X that can be paid and would do something, as bits.
     pub fn x_choices(self, seat: Seat, card: CardId, ability: &Ability, event: Occurrence) -> u32 {
+        self.values_of_x(seat, card, ability, event).fold(0, |choices, x| choices | 1 << x)
+    }
+
+    /// The same, one after the other.
+    fn values_of_x<'b>(
+        self,
+        seat: Seat,
+        card: CardId,
+        ability: &'b Ability,
+        event: Occurrence,
+    ) -> impl Iterator<Item = i16> + use<'a, 'b> {
         let most = self.funds_for(seat, self.sphere_to_match(seat, card), card).total();
-        let mut env = self.env_for(card, seat, ability, event);
-        let mut choices = 0;
-        for x in (0..=30).take_while(|x| self.price(card, *x) <= most) {
-            env.x = x;
+        let env = self.env_for(card, seat, ability, event);
+        (0..=30).take_while(move |x| self.price(card, *x) <= most).filter(move |x| {
+            let mut env = env;
+            env.x = *x;
             // The X of Doomed is no more than is needed.
             let whole = || !self.face(card).doomed_x || self.can_do(ability, ability.effects, u16::MAX, &env);
-            if self.could(ability, ability.effects, &env, None) && whole() {
-                choices |= 1 << x;
-            }
-        }
-        choices
+            self.could(ability, ability.effects, &env, None) && whole()
+        })
     }
 
     /// Whether it is a player's turn to play allies and attachments.
@@ -350,8 +358,8 @@ impl<'a> Q<'a> {
         if self.is_full(card) {
             return Err(Reason::LimitReached);
         }
-        let face = self.face(card);
-        if face.needs_host() && self.hosts_to_play_on(seat, card).is_empty() { Err(Reason::NoHost) } else { Ok(()) }
+        let hosted = !self.face(card).needs_host() || self.has_host_to_play_on(seat, card);
+        if hosted { Ok(()) } else { Err(Reason::NoHost) }
     }
 
     /// Copies of a card the group has played this round, where that is counted.
@@ -408,7 +416,10 @@ impl<'a> Q<'a> {
             self.g.in_zone(Zone::discard(seat)).filter(|card| self.m.from_discard.has(*card)).for_each(offer);
         }
         let there = |card: &CardId| self.g.in_play(*card) || self.m.hand_actors.has(*card);
-        actors.shared(&self.g.live).filter(there).for_each(|card| self.use_answers(seat, card, out));
+        actors
+            .shared(&self.g.live, self.g.cards.len())
+            .filter(there)
+            .for_each(|card| self.use_answers(seat, card, out));
         if let Some(top) = top.filter(|top| actors.has(*top) && there(top)) {
             self.use_answers(seat, top, out);
         }

@@ -13,6 +13,7 @@ pub mod legal;
 pub mod number;
 pub mod pay;
 mod quantities;
+mod said;
 mod spread;
 mod test;
 pub mod values;
@@ -156,7 +157,7 @@ impl<'a> Q<'a> {
     /// The cards in play that are attached to a card.
     pub fn attachments(self, host: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         let attached = move |id: &CardId| self.card(*id).host == host && self.card(*id).zone.is_in_play();
-        self.g.live.iter().filter(attached)
+        self.g.speakers.0.iter().filter(attached)
     }
 
     /// Whose area it is.

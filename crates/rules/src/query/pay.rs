@@ -6,7 +6,8 @@ use cardlang::def::Sphere;
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Help, Key, Mod, ModKind, OpKind, Sel, Stat};
+use crate::area::AreaKind;
+use crate::code::{Help, Key, Mod, ModKind, Nouns, OpKind, Sel, Stat};
 use crate::decision::Answer;
 use crate::frame::{Deal, Env, Frame, Lasting};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -14,6 +15,7 @@ use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::phrases::resources::{NextCheaper, Reduced};
 use crate::reason::Reason;
+use crate::state::Flags;
 use crate::zone::Zone;
 
 /// In place of a number of heroes that have to pay: one of them pays all of it.
@@ -70,6 +72,17 @@ pub struct Funds {
 }
 
 impl Funds {
+    /// Counts a hero that matches by its icon, and what it has.
+    fn add(&mut self, has: u16) {
+        if usize::from(self.heroes) < PAYERS {
+            self.heroes += 1;
+            self.icons += 1;
+            self.rich += u8::from(has > 0);
+            self.total += has;
+            self.most = self.most.max(has);
+        }
+    }
+
     /// All there is to pay with.
     pub fn total(self) -> u16 {
         self.total
@@ -106,7 +119,29 @@ impl Purse {
     /// A player's funds for a sphere, counted the first time and remembered afterwards.
     pub fn of(&mut self, q: Q<'_>, seat: Seat, sphere: u8) -> Funds {
         let at = usize::from(sphere).min(SPHERES.len());
+        if let Some(funds) = self.0[at] {
+            return funds;
+        }
+        if q.has_printed_icons_only() {
+            self.fill(q, seat);
+        }
         *self.0[at].get_or_insert_with(|| q.funds(seat, sphere))
+    }
+
+    /// Counts for all spheres at once, where each hero has the icon that is printed on it.
+    fn fill(&mut self, q: Q<'_>, seat: Seat) {
+        let mut funds = [Funds::default(); SPHERES.len() + 1];
+        for hero in q.heroes(seat).filter(|hero| !q.g.is(*hero, Flags::FACEDOWN)) {
+            let has = q.card(hero).resources;
+            let [spheres @ .., any] = &mut funds;
+            any.add(has);
+            if let Some(sphere) = q.face(hero).sphere
+                && let Some(own) = spheres.get_mut(sphere as usize)
+            {
+                own.add(has);
+            }
+        }
+        self.0 = funds.map(Some);
     }
 }
 
@@ -128,10 +163,15 @@ impl<'a> Q<'a> {
         heroes.take(PAYERS)
     }
 
+    /// Whether heroes have the icons printed on them just now, and their resources are spent as nothing else.
+    fn has_printed_icons_only(self) -> bool {
+        self.idle(ModKind::Icon as usize) && self.idle(ModKind::SpendAs as usize)
+    }
+
     /// Whether a hero's resources match by its icon, or only by what they are spent as; none if they do not.
     #[inline]
     fn match_of(self, hero: CardId, wanted: Option<Sphere>) -> Option<bool> {
-        if self.g.is(hero, crate::state::Flags::FACEDOWN) {
+        if self.g.is(hero, Flags::FACEDOWN) {
             return None;
         }
         let icon = wanted.is_none_or(|sphere| self.has_icon(hero, sphere));
@@ -143,20 +183,33 @@ impl<'a> Q<'a> {
         let kind = ModKind::PaysFor as usize;
         let idle = card == CardId::NONE || self.idle(kind);
         let reach = if idle { CardSet::EMPTY } else { self.reach_of(kind) };
-        let helps = move |id: &CardId| {
-            let mut found = false;
-            self.each_mod(kind, Of::Card(*id), &mut |what, env, _| {
-                if let Mod::PaysFor(meant, who, _) = what {
-                    found |= self.is_paid_for(env, meant, card) && self.who(env, who).has(seat);
-                }
-            });
-            let own_hero = self.card(*id).controller == seat && self.is_hero(*id);
-            found && !(own_hero && self.match_of(*id, sphere_of(sphere)).is_some())
-        };
+        let helps = move |id: &CardId| self.helps(seat, sphere, card, *id);
         // A text may speak of a card that another player controls.
         let others = self.g.living().iter().filter(move |other| *other != seat);
         let there = std::iter::once(seat).chain(others).flat_map(move |seat| self.g.in_zone(Zone::play(seat)));
         (!idle).then(|| there.filter(move |id| reach.has(*id)).filter(helps)).into_iter().flatten()
+    }
+
+    /// Whether the resources of something else in play pay for a card.
+    fn helps(self, seat: Seat, sphere: u8, card: CardId, helper: CardId) -> bool {
+        let own_hero = self.card(helper).controller == seat && self.is_hero(helper);
+        if own_hero && self.match_of(helper, sphere_of(sphere)).is_some() {
+            return false;
+        }
+        let mut found = false;
+        // The types that a text means tell before whether it applies.
+        let kinds = self.kinds(card);
+        let of = |what: &Mod| {
+            let Mod::PaysFor(meant, ..) = what else { return None };
+            let noun = if let Sel::All(filter) = meant { filter.noun } else { Nouns::ANY };
+            noun.meets(kinds).then_some(Of::Card(helper))
+        };
+        self.each_said(ModKind::PaysFor as usize, [helper; 2], &of, &mut |what, env, _| {
+            if let Mod::PaysFor(meant, who, _) = what {
+                found |= self.is_paid_for(env, meant, card) && self.who(env, who).has(seat);
+            }
+        });
+        found
     }
 
     /// Whether a card is the one that a text pays for: one by its description, that which says so, or a certain one.
@@ -171,8 +224,9 @@ impl<'a> Q<'a> {
     /// Whether a helper counts as having the icon of the card that is paid for.
     fn gives_match(self, helper: CardId, card: CardId) -> bool {
         let mut found = false;
-        self.each_mod(ModKind::PaysFor as usize, Of::Card(helper), &mut |what, env, _| {
-            found |= matches!(what, Mod::PaysFor(meant, _, Help::Icons) if self.is_paid_for(env, meant, card));
+        let of = |what: &Mod| matches!(what, Mod::PaysFor(_, _, Help::Icons)).then_some(Of::Card(helper));
+        self.each_said(ModKind::PaysFor as usize, [helper; 2], &of, &mut |what, env, _| {
+            found |= matches!(what, Mod::PaysFor(meant, ..) if self.is_paid_for(env, meant, card));
         });
         found
     }
@@ -199,12 +253,8 @@ impl<'a> Q<'a> {
             if !self.may_spend_on(hero, card) {
                 continue;
             }
-            let has = self.card(hero).resources;
-            funds.heroes += 1;
-            funds.icons += u8::from(icon);
-            funds.rich += u8::from(has > 0);
-            funds.total += has;
-            funds.most = funds.most.max(has);
+            funds.add(self.card(hero).resources);
+            funds.icons -= u8::from(!icon);
         }
         funds
     }
@@ -233,7 +283,11 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn is_helped(self, seat: Seat, sphere: u8, card: CardId) -> bool {
-        self.helpers(seat, sphere, card).next().is_some()
+        let in_play = |id: &CardId| self.card(*id).zone.kind() == AreaKind::Play;
+        let reach = self.reach_of(ModKind::PaysFor as usize);
+        // What has no resources helps by its icon alone.
+        let counts = |id: &CardId| self.card(*id).resources > 0 || self.gives_match(*id, card);
+        reach.iter().filter(in_play).any(|id| counts(&id) && self.helps(seat, sphere, card, id))
     }
 
     /// Whether a player could pay so much for an effect.
@@ -307,20 +361,30 @@ impl<'a> Q<'a> {
     /// The sphere that what pays for a card has to match.
     #[inline]
     pub fn sphere_to_match(self, seat: Seat, card: CardId) -> u8 {
-        let some = !self.idle(ModKind::AnySphere as usize) || !self.g.lasting.is_empty();
+        let some = !self.idle(ModKind::AnySphere as usize) || self.has_discounts();
         if some && self.needs_no_match(seat, card) { ANY_SPHERE } else { sphere_code(self.face(card).sphere) }
     }
 
     #[inline(never)]
     fn needs_no_match(self, seat: Seat, card: CardId) -> bool {
-        let waived = self.some_mod(ModKind::AnySphere, Of::Player(seat), |what, env| {
-            let Mod::AnySphere(any) = what else { return false };
-            let before = any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
-            let counts = any.unmatched || self.face(card).cost_is_x || self.cost_of(card) > 0;
-            counts && !before && self.fits_anywhere(env, &any.what, card)
-        });
         let free = || self.discounts(card).any(|(_, _, next)| next.free.is_some());
-        waived || !self.g.lasting.is_empty() && free()
+        !self.idle(ModKind::AnySphere as usize) && self.is_sphere_waived(seat, card) || self.has_discounts() && free()
+    }
+
+    fn is_sphere_waived(self, seat: Seat, card: CardId) -> bool {
+        let mut waived = false;
+        let kinds = self.kinds(card);
+        let of = |what: &Mod| {
+            let means = matches!(what, Mod::AnySphere(any) if any.what.noun.meets(kinds));
+            means.then_some(Of::Player(seat))
+        };
+        self.each_said(ModKind::AnySphere as usize, [CardId::NONE; 2], &of, &mut |what, env, _| {
+            let Mod::AnySphere(any) = what else { return };
+            let before = || any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
+            let counts = || any.unmatched || self.face(card).cost_is_x || self.cost_of(card) > 0;
+            waived |= self.fits_anywhere(env, &any.what, card) && counts() && !before();
+        });
+        waived
     }
 
     /// The same where an effect has a card played, perhaps without a match.
@@ -412,7 +476,13 @@ impl<'a> Q<'a> {
 
     #[inline]
     fn cheapened(self, card: CardId, cost: u16) -> u16 {
-        if self.g.lasting.is_empty() { cost } else { self.discounted(card, cost) }
+        if self.has_discounts() { self.discounted(card, cost) } else { cost }
+    }
+
+    /// Whether something may last that makes the next card cheaper.
+    #[inline]
+    fn has_discounts(self) -> bool {
+        self.g.lasting.iter().any(|lasting| lasting.kind == Lasting::NO_MODIFIER)
     }
 
     #[inline(never)]
@@ -474,9 +544,9 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn lowered_by_secrecy(self, card: CardId) -> u16 {
-        let there = self.card(card);
-        let low = |seat: Seat| seat.is_player() && self.threat(seat) <= SECRECY_THREAT;
-        let lowers = self.played_by(card).is_some() && low(there.controller);
+        let seat = self.card(card).controller;
+        let low = seat.is_player() && self.threat(seat) <= SECRECY_THREAT;
+        let lowers = low && self.played_by(card).is_some();
         if lowers { self.key(card, Key::Secrecy).map_or(0, u16::from) } else { 0 }
     }
 

@@ -5,9 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::Q;
 use crate::area::Board;
-use crate::code::{
-    Key, Mod, ModFlag, ModKind, Nouns, Num, OpKind, Pattern, Quality, Quantity, Sel, Stat, Target, TextPlace, Until,
-};
+use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, Num, OpKind, Pattern, Quality, Quantity, Stat};
 use crate::frame::{AbilityRef, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
@@ -46,247 +44,7 @@ const ENDLESS: i32 = 100_000;
 /// The threat at which players are out, if nothing changes it.
 const ELIMINATION_LEVEL: i32 = 50;
 
-/// Whether a kind of modifiers blanks texts.
-fn blanks(kind: usize) -> bool {
-    kind == ModFlag::Blank.kind() || kind == ModFlag::BlankAll.kind()
-}
-
 impl<'a> Q<'a> {
-    /// Whether a card's own text is in force: in play faceup, or being revealed, and not blank.
-    pub fn text_active(self, id: CardId) -> bool {
-        let card = self.card(id);
-        let placed = card.zone.is_in_force() || (card.zone == Zone::RESOLVING && self.is_of_encounter_deck(id));
-        // A player card that nobody controls is a guarded objective and no more, unless its other side is an enemy.
-        let enemy = || self.face(id).kind == CardType::Enemy;
-        let held = card.controller.is_player() || !card.owner.is_player() || enemy();
-        placed && held && !card.flags.has(Flags::FACEDOWN) && !self.blank(id)
-    }
-
-    /// Whether a card's printed text box counts as blank.
-    pub(crate) fn blank(self, id: CardId) -> bool {
-        self.m.blanks && (self.flag(id, ModFlag::Blank) || self.blank_traits(id))
-    }
-
-    /// Whether its traits are blank as well.
-    pub(crate) fn blank_traits(self, id: CardId) -> bool {
-        self.m.blanks && self.flag(id, ModFlag::BlankAll)
-    }
-
-    /// Whether a card says anything where it lies. Texts that blank are not blanked.
-    pub(super) fn speaks(self, source: CardId, kind: usize) -> bool {
-        let zone = self.card(source).zone;
-        if zone.is_hand() {
-            kind == Stat::Cost as usize || kind == ModKind::PaysFor as usize
-        } else {
-            zone == Zone::VICTORY || if blanks(kind) { self.g.in_play(source) } else { self.text_active(source) }
-        }
-    }
-
-    pub(super) fn in_place_of_text(self, source: CardId, place: TextPlace) -> bool {
-        let zone = self.card(source).zone;
-        let elsewhere = zone == Zone::VICTORY || zone.is_hand();
-        match place {
-            TextPlace::Victory => zone == Zone::VICTORY,
-            TextPlace::Hand => zone.is_hand(),
-            TextPlace::InPlay | TextPlace::Attachment => {
-                !elsewhere && self.in_role(source, place == TextPlace::Attachment)
-            }
-        }
-    }
-
-    /// Cards that modifiers of a kind can lie on: where all of them are texts about their own cards, or about what those
-    /// are attached to, only these.
-    pub(crate) fn reach_of(self, kind: usize) -> CardSet {
-        if self.m.gives_modifiers(kind) || self.is_modified_for_long(kind) {
-            return self.g.live;
-        }
-        let mut reach = CardSet::EMPTY;
-        for source in self.m.sources(kind).shared(&self.g.live) {
-            for constant in self.face(source).constants.iter().filter(|constant| constant.what.kind() == kind) {
-                match &constant.target {
-                    Target::Cards(Sel::This) => reach.insert(source),
-                    Target::Cards(Sel::Host) => reach.insert(self.card(source).host),
-                    Target::Cards(_) => return self.g.live,
-                    Target::Players(_) | Target::Game => {}
-                }
-            }
-        }
-        reach
-    }
-
-    /// Calls `f` with each modifier of a kind that applies, its environment, and its fixed amount if it has one.
-    pub(crate) fn each_mod(self, kind: usize, of: Of, f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>)) {
-        self.each_said(kind, &|_| Some(of), f);
-    }
-
-    /// The same, where it depends on the modifier what it has to lie on.
-    pub(super) fn each_said(
-        self,
-        kind: usize,
-        of: &dyn Fn(&Mod) -> Option<Of>,
-        f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
-    ) {
-        self.each_heard(kind, false, of, f);
-    }
-
-    /// The same; of what is printed, whether or not it is blank, if that is asked for.
-    fn each_heard(
-        self,
-        kind: usize,
-        printed: bool,
-        of: &dyn Fn(&Mod) -> Option<Of>,
-        f: &mut dyn FnMut(&'a Mod, &Env, Option<i32>),
-    ) {
-        for source in self.m.sources(kind).shared(&self.g.live) {
-            let heard = if printed { self.g.in_play(source) } else { self.speaks(source, kind) };
-            if !heard {
-                continue;
-            }
-            let mut env = Env::new(source, self.card(source).controller, Occurrence::NOTHING);
-            for constant in self.face(source).constants.iter().filter(|constant| constant.what.kind() == kind) {
-                let Some(of) = of(&constant.what) else { continue };
-                env.it = of.card();
-                if self.in_place_of_text(source, constant.place)
-                    && self.touches(&env, &constant.target, of)
-                    && constant.conds.iter().all(|cond| self.cond(&env, cond))
-                    && !self.immune_to(kind, of, source)
-                    && !(constant.alone && self.speaks_for(source, kind))
-                {
-                    f(&constant.what, &env, None);
-                }
-            }
-        }
-        for lasting in self.g.lasting.iter().filter(|lasting| usize::from(lasting.kind) == kind) {
-            let OpKind::Do(phrase) = &self.m.op(lasting.ability, lasting.pc).kind else { continue };
-            let Some(crate::phrases::lasting::Lasting { target, what, when, .. }) = phrase.lasting() else { continue };
-            let Some(what) = what.get(usize::from(lasting.part)) else { continue };
-            let Some(of) = of(what) else { continue };
-            let covered = match (of, &lasting.closed) {
-                (Of::Card(id), Some(set)) => set.has(id),
-                (Of::Player(seat), _) if matches!(target, Target::Players(_)) => lasting.players.has(seat),
-                _ => self.touches(&lasting.env, target, of),
-            };
-            if covered && self.still_lasts(lasting) && !self.immune_to(kind, of, lasting.env.this) {
-                let env = Env { it: of.card(), ..lasting.env };
-                if !when.is_none_or(|when| self.cond(&env, when)) {
-                    continue;
-                }
-                f(what, &env, lasting.closed.map(|_| i32::from(lasting.amount)));
-            }
-        }
-        if self.m.gives_modifiers(kind) {
-            self.each_given_mod(kind, of, f);
-        }
-    }
-
-    /// What lasts for an attack counts in that attack, not in another one made within it.
-    fn still_lasts(self, lasting: &Lasting) -> bool {
-        lasting.until != Until::Attack || lasting.depth == self.attack_depth()
-    }
-
-    pub(super) fn touches(self, env: &Env, target: &Target, of: Of) -> bool {
-        match (target, of) {
-            (Target::Cards(sel), Of::Card(id)) => self.sel_has(env, sel, id),
-            (Target::Players(who), Of::Player(seat)) => self.who(env, who).has(seat),
-            (Target::Game, Of::Game) => true,
-            (Target::Game, Of::Table(board)) => self.holds_at(env, board),
-            _ => false,
-        }
-    }
-
-    /// Whether a modifier is kept off. Immunity itself is not.
-    pub(super) fn immune_to(self, kind: usize, of: Of, source: CardId) -> bool {
-        let Of::Card(id) = of else { return false };
-        if blanks(kind) {
-            return self.is_immune(id, source, true);
-        }
-        kind != ModKind::Immune as usize && kind != ModKind::Becomes as usize && self.kept_off(id, source)
-    }
-
-    /// Whether a card is immune to what another one does; not to itself, nor to what no card does.
-    pub fn kept_off(self, id: CardId, source: CardId) -> bool {
-        self.is_immune(id, source, false)
-    }
-
-    /// The same. With `printed`, only printed immunity counts: blanking asks for that, or the two would ask each other
-    /// for ever.
-    fn is_immune(self, id: CardId, source: CardId, printed: bool) -> bool {
-        if !self.m.immunity || id == source || source == CardId::NONE || self.idle(ModKind::Immune as usize) {
-            return false;
-        }
-        let mut kept = false;
-        self.each_heard(ModKind::Immune as usize, printed, &|_| Some(Of::Card(id)), &mut |what, env, _| {
-            kept |= matches!(what, Mod::Immune(filter) if self.fits_anywhere(env, filter, source));
-        });
-        kept
-    }
-
-    /// Whether text is in force in the role its card has: plain text, or text as an attachment.
-    /// An objective that is attached is still an objective.
-    pub fn in_role(self, id: CardId, as_attachment: bool) -> bool {
-        let attached = self.g.is(id, Flags::AS_ATTACHMENT);
-        let both = attached && self.face(id).is_objective();
-        as_attachment == attached || both
-    }
-
-    /// Whether another copy of a card is in force already with text that does not stack.
-    pub(super) fn speaks_for(self, source: CardId, kind: usize) -> bool {
-        let title = self.face(source).title;
-        let copies = self.m.sources(kind).and(&self.g.live);
-        let mut before = copies.iter().take_while(|id| *id != source);
-        before.any(|id| self.face(id).title == title && self.text_active(id))
-    }
-
-    /// Whether nothing modifies that just now.
-    #[inline]
-    pub fn idle(self, kind: usize) -> bool {
-        !self.is_modified(kind)
-    }
-
-    /// Whether something modifies that just now, or may as a gift. For most kinds of most games one bit tells.
-    #[inline]
-    pub fn is_modified(self, kind: usize) -> bool {
-        self.m.can_modify(kind) && self.has_modifiers(kind)
-    }
-
-    #[inline(never)]
-    fn has_modifiers(self, kind: usize) -> bool {
-        self.m.sources(kind).meets(&self.g.live) || self.m.gives_modifiers(kind) || self.is_modified_for_long(kind)
-    }
-
-    fn is_modified_for_long(self, kind: usize) -> bool {
-        self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind)
-    }
-
-    /// Whether something modifies that now, or will once its card is there: what it asks about is counted before.
-    pub(crate) fn is_ever_modified(self, kind: usize) -> bool {
-        self.m.can_modify(kind) && (self.m.modifies(kind) || self.is_modified_for_long(kind))
-    }
-
-    /// Whether some text in force sets a flag for a card.
-    pub fn flag(self, id: CardId, flag: ModFlag) -> bool {
-        self.holds(Of::Card(id), flag)
-    }
-
-    /// Whether some text in force sets a flag for a player.
-    pub fn player_flag(self, seat: Seat, flag: ModFlag) -> bool {
-        self.holds(Of::Player(seat), flag)
-    }
-
-    /// Whether some text in force sets a flag for the whole game.
-    pub fn game_flag(self, flag: ModFlag) -> bool {
-        self.holds(Of::Game, flag)
-    }
-
-    fn holds(self, of: Of, flag: ModFlag) -> bool {
-        if self.idle(flag.kind()) {
-            return false;
-        }
-        let mut found = false;
-        self.each_mod(flag.kind(), of, &mut |_, _, _| found = true);
-        found
-    }
-
     /// What a facedown card stands in for.
     pub fn stand_in(self, id: CardId) -> Option<&'a FacedownEnemy> {
         if !self.g.is(id, Flags::STAND_IN) {
@@ -478,7 +236,7 @@ impl<'a> Q<'a> {
         }
         let mut total = printed;
         let such = |what: &Mod| matches!(what, Mod::Keyword(gained, _) if *gained == key).then_some(Of::Card(id));
-        self.each_said(ModKind::Keyword as usize, &such, &mut |what, env, _| {
+        self.each_said(ModKind::Keyword as usize, [id; 2], &such, &mut |what, env, _| {
             let Mod::Keyword(_, n) = what else { return };
             let more = self.num(env, n).clamp(0, 99) as u8;
             if more > 0 {
@@ -659,10 +417,10 @@ impl<'a> Q<'a> {
         }
         let mut now = kinds;
         // Read without asking what is blank, which may depend on types.
-        self.each_heard(ModKind::Becomes as usize, true, &|_| Some(Of::Card(id)), &mut |what, _, _| {
-            if let Mod::Becomes(from, to) = what
-                && kinds.has(*from)
-            {
+        let is_heard = |source| self.g.in_play(source);
+        let of = |what: &Mod| matches!(what, Mod::Becomes(from, _) if kinds.has(*from)).then_some(Of::Card(id));
+        self.each_heard(ModKind::Becomes as usize, [id; 2], &is_heard, &of, &mut |what, _, _| {
+            if let Mod::Becomes(from, to) = what {
                 now = now.without(Nouns::of(*from)).or(Nouns::of(*to));
             }
         });
@@ -733,7 +491,7 @@ impl<'a> Q<'a> {
     pub fn is_full(self, id: CardId) -> bool {
         let face = self.face(id);
         let alike = |other: &CardId| *other != id && self.face(*other).title == face.title && self.g.in_play(*other);
-        let copies = || self.g.live.iter().filter(alike).count();
+        let copies = || self.g.speakers.0.iter().filter(alike).count();
         face.limit_in_play.is_some_and(|most| copies() >= usize::from(most))
     }
 

@@ -239,12 +239,13 @@ impl<'a> Q<'a> {
         }
     }
 
-    /// Live cards that may be of some types. Whatever is printed on it, an encounter card can be an attachment, and a
-    /// facedown card can stand in for an enemy.
+    /// Cards on the table that may be of some types. Whatever is printed on it, an encounter card can be an attachment,
+    /// and a facedown card can stand in for an enemy.
     fn near_of(self, nouns: Nouns) -> CardSet {
         let stands_in = nouns.has(CardType::Enemy) && !self.g.extras.stand_ins.is_empty();
         let any = nouns.has(CardType::Attachment) || stands_in || !self.idle(ModKind::Becomes as usize);
-        if any { self.g.live } else { self.m.of_kinds(nouns).and(&self.g.live) }
+        let there = &self.g.speakers.0;
+        if any { *there } else { self.m.of_kinds(nouns).and(there) }
     }
 
     /// Players whose play areas hold everything the phrase can mean.

@@ -101,7 +101,7 @@ impl Moves {
             let (place, new) = (before.card(old), self.now(old));
             let Card { def, face, owner, .. } = *before.card(new);
             *game.card_mut(new) = Card { def, face, owner, ..*place };
-            game.live.set(new, place.zone.is_live());
+            game.know_place(new, place.zone);
         }
         for card in &mut game.cards {
             card.above = self.now(card.above);
