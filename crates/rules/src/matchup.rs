@@ -243,9 +243,9 @@ impl Match {
                     for part in trigger.parts() {
                         let verb = part.what.verb;
                         self.listeners[verb as usize].insert(id);
-                        // A card that is played answers that while it is still in hand.
+                        // A card that is played or discarded answers that while it is still in hand.
                         let lurks = face.kind == CardType::Event || ability.from_hand || ability.also_set_aside;
-                        if lurks || verb == Verb::Plays {
+                        if lurks || matches!(verb, Verb::Plays | Verb::Discarded) {
                             self.lurkers[verb as usize].insert(id);
                         }
                         self.replaced |= replaced(part);
