@@ -152,6 +152,8 @@ pub struct CardDef {
     pub easy_removes: u32,
     /// Quest stage number.
     pub stage: Option<u32>,
+    /// The id of the card that it prints again, whose faces it has.
+    pub reprints: Option<String>,
     /// One face, or sides A and B.
     pub faces: Vec<Face>,
     /// Where it was read: the file's index among those loaded, and the place.
@@ -343,6 +345,8 @@ pub struct ScenarioDef {
     pub stages: Vec<StageDef>,
     /// Id of its nightmare card, whose encounter set is the nightmare deck.
     pub nightmare: Option<String>,
+    /// Ids of heroes that nobody may begin with.
+    pub without_heroes: Vec<String>,
     /// Tests that its rules bring: terms of `test`.
     pub tests: Vec<Term>,
     pub file: usize,

@@ -196,7 +196,11 @@ fn play(pool: &Arc<Pool>, plan: &Plan, n: u64) -> Result<Figures, Box<Failure>> 
     let mut dice = Dice(Dice(plan.seed).roll() ^ Dice(n).roll());
     let players = (n % MAX_PLAYERS as u64) as usize + 1;
     let kind = (n / MAX_PLAYERS as u64 % plan.kinds.len() as u64) as usize;
-    let (decks, drawn) = plan.decks.table(players, &mut dice);
+    let mut table = plan.decks.table(players, &mut dice);
+    while !plan.kinds[kind].takes(pool, &table.0) {
+        table = plan.decks.table(players, &mut dice);
+    }
+    let (decks, drawn) = table;
     let first = dice.below(decks.len().max(1)) as u8;
     let setup = plan.kinds[kind].setup(pool, decks, first, &mut dice);
     let mut answers = Vec::new();

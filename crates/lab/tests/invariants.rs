@@ -36,7 +36,7 @@ fn every_kind_of_damage_is_found() {
     };
     let hidden = |game: &Game| game.top(Zone::ENCOUNTER_DECK).unwrap();
     type Damage<'a> = (&'a str, &'a dyn Fn(&mut Game));
-    let damages: [Damage<'_>; 24] = [
+    let damages: [Damage<'_>; 25] = [
         ("lies in", &|game| game.card_mut(hero).zone = Board::MAIN.staging()),
         ("lies under", &|game| game.card_mut(hero).above = CardId(1)),
         ("holds 3 cards, not 4", &|game| game.piles[Zone::play(Seat(0)).index()].len += 1),
@@ -55,6 +55,10 @@ fn every_kind_of_damage_is_found() {
         ("on itself", &|game| game.card_mut(hero).host = hero),
         ("wrong side of the table", &|game| game.card_mut(hero).controller = Seat(1)),
         ("in another player's pile", &|game| {
+            let card = game.top(Zone::deck(Seat(1))).unwrap();
+            game.relocate_top(card, Zone::deck(Seat(0)));
+        }),
+        ("in a hand that does not hold it", &|game| {
             let card = game.top(Zone::hand(Seat(1))).unwrap();
             game.relocate_top(card, Zone::hand(Seat(0)));
         }),

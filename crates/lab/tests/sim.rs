@@ -79,6 +79,29 @@ fn a_bad_setup_is_an_error() {
     assert_eq!(error, SimError::Setup(SetupError::UnknownScenario("nowhere".to_owned())));
 }
 
+#[test]
+fn smeagol_begins_no_scenario_of_shadows_of_mirkwood() {
+    // proves: CO.smeagol.3
+    let library = common::library();
+    let mut setup = common::setup(&library, 1);
+    setup.decks[0].heroes = vec!["a-shadow-in-the-east-smeagol".to_owned()];
+    sim(&library.pool, &setup, 1, Bot::Random, 1, 1, &|_| {}).expect("elsewhere he may");
+    let cycle = [
+        "the-hunt-for-gollum",
+        "conflict-at-the-carrock",
+        "a-journey-to-rhosgobel",
+        "the-hills-of-emyn-muil",
+        "the-dead-marshes",
+        "return-to-mirkwood",
+    ];
+    for scenario in cycle {
+        setup.scenario = scenario.to_owned();
+        let error = sim(&library.pool, &setup, 1, Bot::Random, 1, 1, &|_| {}).expect_err("he may not");
+        let hero = setup.decks[0].heroes[0].clone();
+        assert_eq!(error, SimError::Setup(SetupError::HeroNotAllowed { hero, scenario: scenario.to_owned() }));
+    }
+}
+
 /// A hero who never comes to rest once a resource reaches him.
 const RESTLESS: &str = r#"set restless "Restless"
 

@@ -4,6 +4,7 @@ use cardlang::def::CardType;
 
 use crate::area::AreaKind;
 use crate::code::{Key, OpKind};
+use crate::frame::LimitUse;
 use crate::ids::{CardId, Seat};
 use crate::phrases::Phrase;
 use crate::query::Q;
@@ -61,21 +62,21 @@ impl Q<'_> {
         heroes.map(survivor).collect()
     }
 
-    /// Cards that the resolution put into the campaign pool.
+    /// Cards that were put into the campaign pool, and not used up since.
     pub fn earned(self) -> Vec<Earned> {
-        let earned = self.all().filter(|id| self.g.is(*id, Flags::EARNED));
+        let earned = self.all().filter(|id| self.g.is(*id, Flags::EARNED) && !self.g.is(*id, Flags::SPENT));
         let entry = |id: CardId| {
             let card = self.card(id);
             let hero = card.host.some().filter(|_| card.zone.is_in_play()).map(|host| self.id_of(host));
-            let seat = Some(card.controller).filter(|seat| seat.is_player() && hero.is_none());
-            Earned { card: self.id_of(id), seat: seat.filter(|_| card.zone == Zone::SET_ASIDE), hero }
+            let seat = Some(card.owner).filter(|seat| seat.is_player() && hero.is_none());
+            Earned { card: self.id_of(id), seat, hero }
         };
         earned.map(entry).collect()
     }
 
     /// Cards that leave the campaign pool, and whose they were.
     pub fn spent(self) -> Vec<(String, Seat)> {
-        let spent = self.all().filter(|id| self.g.is(*id, Flags::SPENT));
+        let spent = self.all().filter(|id| self.g.is(*id, Flags::SPENT) && !self.g.is(*id, Flags::EARNED));
         spent.map(|id| (self.id_of(id), self.card(id).owner)).collect()
     }
 
@@ -88,11 +89,17 @@ impl Q<'_> {
                 records.push((self.m.pool.titles.name(record.state.0).to_owned(), self.id_of(id)));
             }
         }
-        records.extend(self.g.uses.iter().filter_map(|used| {
-            let limit = self.m.has_ability(used.ability).then(|| self.m.ability(used.ability).limit).flatten()?;
-            Some((self.m.pool.titles.name(limit.recorded?).to_owned(), self.id_of(used.card)))
-        }));
         records
+    }
+
+    /// What the campaign log counts the uses of: what it says of each use, and of which card.
+    pub fn uses(self) -> Vec<(String, String)> {
+        let counted = |used: &LimitUse| {
+            let limit = self.m.has_ability(used.ability).then(|| self.m.ability(used.ability).limit).flatten()?;
+            Some((self.m.log_name(&limit, used.seat)?, self.id_of(used.card)))
+        };
+        let uses = self.g.uses.iter().flat_map(|used| (0..used.times).map(move |_| used));
+        uses.filter_map(counted).collect()
     }
 
     /// The decks as they go into the next game of a series that carries threat, damage and discard piles: hands and

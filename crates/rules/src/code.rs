@@ -3,7 +3,7 @@
 use cardlang::def::{CardType, Phase, Sphere};
 use serde::{Deserialize, Serialize};
 
-use crate::frame::Why;
+use crate::frame::{Did, Why};
 use crate::phrases::Phrase;
 use crate::step::Step;
 
@@ -14,6 +14,7 @@ mod gift;
 mod key;
 mod modifier;
 mod pattern;
+mod pile;
 
 pub use ability::{Ability, Limit, Trigger};
 pub use cost::{Cost, Spoken};
@@ -21,10 +22,11 @@ pub use counter::Dial;
 pub use gift::{Copied, Gift};
 pub use key::Key;
 pub use modifier::{
-    AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target,
-    TextPlace,
+    AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Share, Spread,
+    Target, TextPlace,
 };
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
+pub use pile::{Dest, PileRef};
 
 /// A local name of an ability: `choose a hero as h`.
 pub type Slot = u8;
@@ -80,6 +82,7 @@ pub enum Sel {
     CurrentQuest,
     MainQuest,
     Top(PileRef),
+    Bottom(PileRef),
     /// The card of that title, wherever it is.
     TheNamed(u16),
     All(Box<Filter>),
@@ -202,6 +205,8 @@ pub enum Test {
     Topmost,
     /// Of those that fit, whichever has most of it.
     Most(Stat),
+    /// Of those that fit, whichever has least of it.
+    Least(Stat),
     /// Of those that fit, whichever has the highest number.
     Highest(Box<Num>),
     Unclaimed,
@@ -214,8 +219,6 @@ pub enum Test {
     InAnyStaging,
     /// At the board that is spoken of.
     Here,
-    /// Of a stage of the quest.
-    StageNumber(u8),
     ControlledBy(Who),
     Committed,
     EngagedWith(Who),
@@ -254,6 +257,8 @@ pub enum Test {
     /// Of the type that was named.
     OfType(Slot),
     SharesTitle(Sel),
+    /// Of another title than any of them.
+    OtherTitle(Sel),
     /// Its title begins as that of such a card.
     SharesLetter(Sel),
     /// With a mark in its corner.
@@ -317,6 +322,7 @@ impl Test {
             | Test::PrintedCost(_)
             | Test::OfType(_)
             | Test::SharesTitle(_)
+            | Test::OtherTitle(_)
             | Test::SharesLetter(_)
             | Test::Marked(_)
             | Test::SharesTrait(_)
@@ -325,7 +331,6 @@ impl Test {
             | Test::Recorded(_)
             | Test::WasAttachedTo(_)
             | Test::PrintedIcon(..)
-            | Test::StageNumber(_)
             | Test::Where(_) => true,
             Test::Ready
             | Test::Exhausted
@@ -333,6 +338,7 @@ impl Test {
             | Test::Undamaged
             | Test::Topmost
             | Test::Most(_)
+            | Test::Least(_)
             | Test::Highest(_)
             | Test::HeaderEffect(_)
             | Test::Unclaimed
@@ -413,37 +419,8 @@ pub enum Which {
     /// At the board that is spoken of, or at another.
     Here,
     Elsewhere,
-}
-
-/// A deck or discard pile as a text names it; which one is meant depends on who is speaking.
-#[derive(Clone, Debug)]
-pub enum PileRef {
-    Deck(Who),
-    Discard(Who),
-    OwnersDeck,
-    EncounterDeck,
-    EncounterDiscard,
-    EncounterBoth,
-    VictoryAndDiscard,
-    QuestDeck,
-    /// The cards under a card.
-    Under(Box<Sel>),
-    /// A deck or an area that a card declares, its discard pile, or that of a player.
-    Declared {
-        name: u16,
-        of: Option<Who>,
-        discard: bool,
-    },
-}
-
-/// Where an effect puts a card.
-#[derive(Clone, Debug)]
-pub enum Dest {
-    Hand(Who),
-    OwnersHand,
-    Top(PileRef),
-    Bottom(PileRef),
-    Pile(PileRef),
+    /// At any board.
+    Wherever,
 }
 
 /// A number in a text, worked out each time it is needed.
@@ -459,9 +436,14 @@ pub enum Num {
     Different(Box<Filter>),
     /// Traits that such cards have; each counts once.
     DifferentTraits(Box<Filter>),
+    /// Resource icons that such cards have; each counts once.
+    DifferentIcons(Box<Filter>),
+    /// How strongly such cards have a keyword, together.
+    KeywordOf(Key, Box<Sel>),
     /// What a dial showed as the game began.
     StartingThreat(Who),
     Players,
+    StageNumber,
     /// Of all cards in the victory display.
     VictoryPoints,
     /// How often something has happened.
@@ -490,6 +472,8 @@ pub enum Num {
     Counters(u16, Box<Sel>),
     /// Where a dial stands.
     Dial(u16),
+    /// Of a boon, as the campaign log has it.
+    Level(Box<Sel>),
 }
 
 /// A condition of a text: what stands after `if`, `while` or `only if`.
@@ -508,13 +492,13 @@ pub enum Cond {
     AtMost(Num, Num),
     Equals(Num, Num),
     Undefended,
+    /// The occurrence answered is its engagement, by a player's choice.
+    EngagedByChoice(Sel),
     AttackDestroyed(Box<Filter>),
     /// The attack of such an enemy is, and nobody can defend it any more.
     UndefendedBy(Sel),
-    /// The effect has taken no progress off so far.
-    NoneRemoved,
-    /// The effect has damaged nothing so far.
-    NoneHarmed,
+    /// The effect has done no such thing so far.
+    HasNot(Did),
     NoActiveLocation,
     Phase(Phase),
     IsFirst(Who),
@@ -649,7 +633,9 @@ pub enum OpKind {
         /// A name for those that have been chosen, where none may be chosen again.
         chosen: Option<Slot>,
         /// How many are chosen here, one after the other.
-        times: u8,
+        times: Times,
+        /// What would change nothing may be chosen, too.
+        idle: bool,
         end: u16,
     },
     // Shape
@@ -738,7 +724,21 @@ pub enum OpKind {
     Do(Phrase),
 }
 
+/// How many options are chosen, one after the other; of several, each is another.
+#[derive(Clone, Debug)]
+pub enum Times {
+    Once,
+    Twice,
+    /// At most so many; whoever chooses may stop before.
+    UpTo(Num),
+}
+
 impl OpKind {
+    /// Whether whoever chooses an option may choose none.
+    pub(crate) fn may_stop(&self) -> bool {
+        matches!(self, OpKind::ChooseOne { times: Times::UpTo(_), .. })
+    }
+
     /// Where an instruction leads if what follows it is left out.
     pub(crate) fn way_on(&mut self) -> Option<&mut u16> {
         match self {

@@ -7,8 +7,8 @@ use cardlang::def::{AbilityKind, CardType, Phase, Timing};
 
 use crate::area::{self, Area, AreaKind};
 use crate::code::{
-    Dial, Gift, Key, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Sel, Stat, Target, Test, TestRules,
-    Trigger,
+    Dial, Gift, Key, Limit, MOD_KINDS, Mod, ModFlag, ModKind, Nouns, Op, OpKind, Quantity, Sel, Stat, Target, Test,
+    TestRules, Trigger,
 };
 use crate::compile::TIME;
 use crate::frame::{AbilityRef, Lasting};
@@ -469,6 +469,27 @@ impl Match {
         self.recorded.iter().find(|(name, _)| *name == state).map(|(_, hero)| *hero)
     }
 
+    /// What the campaign log says of a use by a player, if it keeps count.
+    pub fn log_name(&self, limit: &Limit, seat: Seat) -> Option<String> {
+        let used = self.pool.titles.name(limit.recorded?);
+        Some(if limit.by_player { format!("{used} by player {}", seat.0 + 1) } else { used.to_owned() })
+    }
+
+    /// How often the campaign log says something, of whichever card.
+    pub fn times_recorded(&self, state: &str) -> usize {
+        self.log_entries().filter(|(said, _)| said == state).count()
+    }
+
+    /// The level of a boon: as often as the campaign log says so, and at least 1.
+    pub fn level(&self, def: DefId) -> usize {
+        let id = &self.pool.facts(def).id;
+        self.log_entries().filter(|(said, card)| said == "level" && card == id).count().max(1)
+    }
+
+    fn log_entries(&self) -> impl Iterator<Item = &(String, String)> {
+        self.setup.campaign.iter().flat_map(|campaign| &campaign.records)
+    }
+
     /// Whether the campaign log records a card as something.
     pub fn is_recorded(&self, state: u16, id: CardId) -> bool {
         self.recorded.contains(&(state, id))
@@ -654,13 +675,12 @@ fn caused(part: &Trigger) -> u128 {
 }
 
 fn recorded(matchup: &Match, game: &Game) -> Vec<(u16, CardId)> {
-    let records = matchup.setup.campaign.iter().flat_map(|campaign| &campaign.records);
     let hero = |(state, hero): &(String, String)| {
         let def = matchup.pool.find(hero)?;
         let at = game.cards.iter().position(|card| card.def == def)?;
         Some((matchup.pool.titles.get(state)?, CardId(at as u16)))
     };
-    records.filter_map(hero).collect()
+    matchup.log_entries().filter_map(hero).collect()
 }
 
 /// Which of some sets have cards, as bits.

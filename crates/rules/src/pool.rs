@@ -5,11 +5,13 @@ use std::sync::OnceLock;
 
 use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Content, Face, Sphere, Value};
 
-use crate::code::{Ability, Constant, Filter, Gift, Key, Mod, Op, OpKind, Stat, TestRules};
+use crate::code::{Ability, Constant, Filter, Gift, Key, Mod, Op, OpKind, Place, Sel, Stat, Test, TestRules};
 use crate::compile;
 use crate::frame::AbilityRef;
 use crate::ids::DefId;
 use crate::names::{Lexicon, Names, Naming};
+use crate::phrases::Phrase;
+use crate::phrases::moves::ShuffleInto;
 
 /// A phrase the engine does not know yet, and the card that uses it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -225,6 +227,19 @@ impl FaceFacts {
     pub fn code(&self) -> impl Iterator<Item = &Op> {
         let own = self.abilities.iter().flat_map(|ability| &ability.code);
         own.chain(self.gifts.iter().flat_map(Gift::code))
+    }
+
+    /// Titles of set-aside cards that its setup looks for.
+    pub fn looks_for(&self) -> impl Iterator<Item = u16> {
+        let setup = self.abilities.iter().filter(|ability| ability.kind == AbilityKind::Setup);
+        let set_aside = |op: &Op| {
+            let OpKind::Do(Phrase::ShuffleInto(ShuffleInto { c: Sel::All(filter), .. })) = &op.kind else {
+                return None;
+            };
+            let title = |test: &Test| if let Test::Named(title) = test { Some(*title) } else { None };
+            filter.tests.iter().find_map(title).filter(|_| matches!(filter.place, Place::SetAside))
+        };
+        setup.flat_map(|ability| &ability.code).filter_map(set_aside)
     }
 
     /// Every constant text, in what it gives, too.

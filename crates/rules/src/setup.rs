@@ -159,6 +159,11 @@ pub enum SetupError {
         most: usize,
     },
     NotAHero(String),
+    /// A hero that nobody may begin with in a scenario.
+    HeroNotAllowed {
+        hero: String,
+        scenario: String,
+    },
     NotForDecks(String),
     TwiceUnique(String),
     TooManyCards(usize),
@@ -183,6 +188,9 @@ impl std::fmt::Display for SetupError {
             SetupError::Players(n) => write!(out, "{n} players: a game is for 1 to {MAX_PLAYERS}"),
             SetupError::Heroes { deck, most: 1 } => write!(out, "the deck `{deck}` needs 1 hero"),
             SetupError::Heroes { deck, most } => write!(out, "the deck `{deck}` needs 1 to {most} heroes"),
+            SetupError::HeroNotAllowed { hero, scenario } => {
+                write!(out, "the hero `{hero}` cannot begin the scenario `{scenario}`: choose another")
+            }
             SetupError::NotAHero(id) => write!(out, "`{id}` is listed among the heroes but is none"),
             SetupError::NotForDecks(id) => write!(out, "`{id}` cannot be in a player deck"),
             SetupError::TwiceUnique(id) => {
@@ -367,11 +375,15 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Se
     if deck.heroes.is_empty() || deck.heroes.len() > most {
         return Err(SetupError::Heroes { deck: deck.name.clone(), most });
     }
+    let scenario = pool.content.scenarios.iter().find(|scenario| scenario.id == setup.scenario);
     for (n, id) in deck.heroes.iter().enumerate() {
         let def = find(pool, id)?;
         let face = &pool.facts(def).faces[0];
         if face.kind != CardType::Hero {
             return Err(SetupError::NotAHero(id.clone()));
+        }
+        if scenario.is_some_and(|scenario| scenario.without_heroes.contains(id)) {
+            return Err(SetupError::HeroNotAllowed { hero: id.clone(), scenario: setup.scenario.clone() });
         }
         let twin = game.cards.iter().any(|card| {
             let there = &pool.facts(card.def).faces[0];
@@ -380,6 +392,7 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Se
         if twin {
             return Err(SetupError::TwiceUnique(pool.titles.name(face.title).to_string()));
         }
+        bring_along(pool, game, face)?;
         let hero = add_card(game, def, seat, Zone::play(seat));
         game.card_mut(hero).resources = u16::from(setup.mode == Mode::Easy);
         game.card_mut(hero).damage = deck.start.damage.get(n).copied().unwrap_or(0);
@@ -401,6 +414,17 @@ fn seat_player(pool: &Pool, game: &mut Game, seat: Seat, deck: &Deck, setup: &Se
         }
         if game.cards.len() > CardSet::CAPACITY {
             return Err(SetupError::TooManyCards(game.cards.len()));
+        }
+    }
+    Ok(())
+}
+
+/// Encounter cards that the text of a hero looks for by name lie set aside.
+fn bring_along(pool: &Pool, game: &mut Game, hero: &FaceFacts) -> Result<(), SetupError> {
+    for title in hero.looks_for() {
+        let named = |card: &&CardDef| pool.titles.get(&card.faces[0].title) == Some(title);
+        for card in encounter_cards(pool, |_| true).filter(named) {
+            add_copies(pool, game, card, 0, Zone::SET_ASIDE)?;
         }
     }
     Ok(())
@@ -471,7 +495,7 @@ fn lay_scenario(pool: &Pool, game: &mut Game, setup: &Setup) -> Result<(), Setup
 }
 
 /// Definitions of the encounter sets wanted that belong into an encounter deck.
-fn encounter_cards(pool: &Pool, wanted: impl Fn(&String) -> bool) -> impl Iterator<Item = &CardDef> {
+pub fn encounter_cards(pool: &Pool, wanted: impl Fn(&String) -> bool) -> impl Iterator<Item = &CardDef> {
     pool.content.cards.iter().filter(move |card| {
         let face = &card.faces[0];
         let apart =

@@ -414,6 +414,11 @@ impl Game {
         self.pile(zone).top.some()
     }
 
+    /// The lowest card of a zone.
+    pub fn bottom(&self, zone: Zone) -> Option<CardId> {
+        self.pile(zone).bottom.some()
+    }
+
     /// Cards of a zone from top to bottom. Must not be held over a move.
     pub fn in_zone(&self, zone: Zone) -> ZoneIter<'_> {
         ZoneIter { game: self, next: self.pile(zone).top }

@@ -150,14 +150,3 @@ fn nobody_chooses_in_a_deck_that_is_not_searched() {
     assert_eq!(refused(&chooses("a random quest card in the quest deck")), [""; 0]);
     assert_eq!(refused(&chooses("a card in the encounter discard pile")), [""; 0]);
 }
-
-#[test]
-fn a_card_goes_to_no_other_hand_than_its_owners() {
-    let gives = |from: &str| {
-        format!(
-            "forced after this is explored {{\nchoose a player as p\nchoose a card in {from} as c\nmove c to the hand of p\n}}"
-        )
-    };
-    assert_eq!(refused(&gives("your hand")), ["a card that goes from a hand to another player's"]);
-    assert_eq!(refused(&gives("your discard pile")), [""; 0]);
-}

@@ -218,7 +218,7 @@ pub fn standing(library: &Library, campaign: &Campaign<'_>) -> CampaignStanding 
         pool: log.pool.iter().map(|entry| teller.entry(entry)).collect(),
         notes: log
             .recorded()
-            .map(|(note, hero)| CampaignNote { note: note.clone(), hero: teller.card(hero) })
+            .map(|record| CampaignNote { note: record.told(), hero: teller.card(record.card) })
             .collect(),
         games: log
             .games

@@ -85,6 +85,9 @@ impl<'a> Ids<'a> {
         if let Some(id) = &scenario.nightmare {
             self.known(&user, id, &|card| kind_of(card) == CardType::Nightmare, "a nightmare card", problems);
         }
+        for id in &scenario.without_heroes {
+            self.known(&user, id, &|card| kind_of(card) == CardType::Hero, "a hero", problems);
+        }
         if scenario.stages.is_empty() {
             let message = "this scenario has no `stage`";
             problems.push(Diagnostic::error(scenario.span, message).in_file(scenario.file));

@@ -3,6 +3,7 @@
 
 use crate::def::{AbilityDef, AbilityKind, Face};
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::form::Sort;
 use crate::term::{Arg, Span, Term};
 
 const MOMENTS: &[&str] = &["phase", "round"];
@@ -22,7 +23,6 @@ const OF_ONE_PLAYER: &[&str] = &[
     "effect.EnemyAttacks",
     "effect.DeclareAttack",
     "effect.Pay",
-    "cost.players_spend",
     "effect.FacedownEnemy",
     "effect.Earn",
     "pile.deck_of",
@@ -70,7 +70,8 @@ fn inside(term: &Term, among_options: bool, problems: &mut Vec<Diagnostic>) {
         problems.push(Diagnostic::error(term.span, message).suggest(suggestion).help("say `phase` or `round`"));
     }
     for child in term.children() {
-        inside(child, term.key() == "effect.choose_one", problems);
+        let option = term.key() == "effect.choose_one" && child.form.sort == Sort::Effect;
+        inside(child, option, problems);
     }
 }
 

@@ -479,7 +479,11 @@ impl Voice {
                 _ => self.joined(std::slice::from_ref(option)),
             });
         }
-        let many = [term.kept(0).unwrap_or("one"), term.kept(1).unwrap_or_default()].join(" ");
+        let most = term.has(1).then(|| match term.term(1).key() {
+            "n.literal" => format!("up to {} options", self.number(term.term(1))),
+            _ => format!("up to X options, where X is {}", self.number(term.term(1))),
+        });
+        let many = [most.as_deref().or(term.kept(0)).unwrap_or("one"), term.kept(1).unwrap_or_default()].join(" ");
         if !self.listing && options.iter().any(|option| option.contains(", then ")) {
             return Clause::command(format!("choose {}: {}", many.trim_end(), self.bullets(term)));
         }
@@ -684,10 +688,9 @@ fn first_played(condition: &str, done: &str) -> Option<String> {
         Some(phase) => (None, phase),
         None => (besides, period),
     };
-    let any_sphere =
-        format!("you can spend resources of any sphere when paying for {}", crate::grammar::plural(played));
-    let told = if done == any_sphere {
-        format!("you can spend resources of any sphere when paying for the first {played} you play each {period}")
+    let unmatched = format!("you can pay for {} without a resource match", crate::grammar::plural(played));
+    let told = if done == unmatched {
+        format!("the first {played} you play each {period} does not require a resource match")
     } else {
         let rest = done.strip_prefix("each ")?.replacen(" in your hand ", " ", 1);
         let rest = rest.strip_prefix(played)?;

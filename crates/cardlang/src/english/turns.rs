@@ -159,7 +159,8 @@ impl Voice {
     fn switched_with_top(&mut self, statements: &[Term]) -> Option<Clause> {
         let [choice, taken, put, ..] = statements else { return None };
         let name = chosen(choice)?;
-        let from_top = taken.key() == "effect.Move" && taken.term(0).key() == "cards.top";
+        let top = |from: &Term| from.key() == "cards.top" && from.text(0) == "top";
+        let from_top = taken.key() == "effect.Move" && top(taken.term(0));
         if !from_top || taken.term(1).key() != "to.hand" || !moves(put, "effect.Move", name) {
             return None;
         }

@@ -27,6 +27,7 @@ impl Parser<'_> {
                 encounter_sets: Vec::new(),
                 stages: Vec::new(),
                 nightmare: None,
+                without_heroes: Vec::new(),
                 tests: Vec::new(),
                 file: 0,
                 span: head,
@@ -97,12 +98,16 @@ impl Parser<'_> {
             scenario.nightmare = Some(self.id(at + 1)?);
             return Some(at + 2);
         }
+        if self.words_at(at, &["without", "hero"]) {
+            scenario.without_heroes.push(self.id(at + 2)?);
+            return Some(at + 3);
+        }
         if self.is_word(at, "test") {
             let (test, end) = self.sort(Sort::Constant, at)?;
             scenario.tests.push(test);
             return Some(end);
         }
-        for word in ["encounter", "stage", "also", "nightmare", "test"] {
+        for word in ["encounter", "stage", "also", "nightmare", "without", "test"] {
             self.expect_word(at, word);
         }
         None

@@ -15,7 +15,7 @@ forms! {
     form(Cards, "cards.active_location", "the active location", "", ""),
     form(Cards, "cards.current_quest", "the current quest", "", ""),
     form(Cards, "cards.main_quest", "the main quest", "", "The stage that lies there, whatever the current quest is."),
-    form(Cards, "cards.top", "the top card of {from:pile}", "", ""),
+    form(Cards, "cards.top", "the {end:top/bottom} card of {from:pile}", "", ""),
     form(Cards, "cards.each", "each|all {what:np}", "", "Every one that fits."),
     form(Cards, "cards.any", "a|an {what:np}", "", "In a trigger or a condition: any one that fits."),
     form(Cards, "cards.name", "{x:name}", "", "A card or cards chosen before."),

@@ -36,7 +36,7 @@ forms! {
     form(Mod, "mod.blank", "has|have a blank text box", "has|have a blank printed text box (except for Traits)", "Printed abilities and keywords are off; traits stay."),
     form(Mod, "mod.must", "must {what:commit to the quest/be travelled to if there is no active location}", "", "At step 3.2, if it can; at step 4.2, in place of the choice."),
     form(Mod, "mod.takes_damage_of", "take(s) all damage assigned to {c:cards}", "", "Once its amount is fixed; no damage goes further than that, and it stays where it was if this cannot be damaged."),
-    form(Mod, "mod.enters_with", "enters play with {n:number} {kind:word}", "enters play with {n} {kind} on it", "`damage`, `resource` or `progress`; there as it enters, however it does."),
+    form(Mod, "mod.enters_with", "enters play with {n:number} {kind:word}", "enters play with {n} {kind} on it", "`damage`, `resource(s)` or `progress`; there as it enters, however it does."),
     form(Mod, "mod.enters_exhausted", "enter(s) play exhausted", "", "However it does."),
     form(Mod, "mod.shadows_faceup", "is|are dealt shadow cards faceup", "", "Everybody sees them; they are resolved in their time."),
     form(Mod, "mod.collects", "collect(s) {n:int} additional? resource(s) during the resource phase", "collect(s) {n} {kept} resource(s) each resource phase", "At step 1.2; also of a card that is no hero."),
@@ -50,7 +50,7 @@ forms! {
     form(PlayerMod, "pmod.many_defenders", "can declare {n:amount} defenders against each attack", "may declare {n} eligible characters as defenders against each attack", "All damage goes on one of them."),
     form(PlayerMod, "pmod.engages_more", "can optionally engage {n:int} additional enemy|enemies", "may optionally engage {n} additional enemy|enemies during the encounter phase", "At step 5.2."),
     form(PlayerMod, "pmod.routine", "draw|draws|reveal|reveals|raise|raises {n:int} additional|fewer card|cards|threat {when:during the resource phase/in the staging step down to none/in the staging step/during the refresh phase}", "", "Numbers of the framework: cards drawn in the resource phase, cards revealed in the staging step, threat raised in the refresh phase."),
-    form(PlayerMod, "pmod.any_sphere", "can pay for {what:np} [the first time each round] with resources of any sphere", "can spend resources of any sphere when paying for {what.many} {kept}", "No match is needed."),
+    form(PlayerMod, "pmod.any_sphere", "can pay for {what:np} [the first time each round] {how:with resources of any sphere/without a resource match}", "can pay for {what.many} {kept} {how}", "With any resources: a card of no cost still needs its match. Without a match: no hero has to have the icon."),
     // Durations
     form(Duration, "for.phase", "until the end of the phase", "", ""),
     form(Duration, "for.round", "until the end of the round", "", ""),

@@ -38,6 +38,13 @@ impl std::fmt::Display for Kind {
 }
 
 impl Kind {
+    /// Whether all heroes of some decks may begin this scenario.
+    pub fn takes(&self, pool: &Pool, decks: &[Deck]) -> bool {
+        let scenario = pool.content.scenarios.iter().find(|scenario| scenario.id == self.scenario);
+        let barred = scenario.map_or(&[][..], |scenario| &scenario.without_heroes);
+        !decks.iter().flat_map(|deck| &deck.heroes).any(|hero| barred.contains(hero))
+    }
+
     /// A game of this kind; what a campaign brings to it is up to chance.
     pub fn setup(&self, pool: &Pool, mut decks: Vec<Deck>, first: u8, dice: &mut Dice) -> Setup {
         let campaign = self.campaign.as_ref().map(|id| a_log(pool, id, &mut decks, dice));

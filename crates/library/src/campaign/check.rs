@@ -11,8 +11,8 @@ impl<'a> Campaign<'a> {
         self.check_order()?;
         self.check_players()?;
         self.log.pool.iter().try_for_each(|entry| self.check_pool(entry))?;
-        let fallen = self.log.fallen.iter().map(|fallen| &fallen.hero);
-        fallen.chain(self.log.recorded().map(|(_, id)| id)).try_for_each(|id| self.card(id).map(|_| ()))
+        let fallen = self.log.fallen.iter().map(|fallen| fallen.hero.as_str());
+        fallen.chain(self.log.recorded().map(|record| record.card)).try_for_each(|id| self.card(id).map(|_| ()))
     }
 
     fn check_order(&self) -> Result<(), CampaignError> {

@@ -99,7 +99,10 @@ impl<'a> Campaign<'a> {
                 _ => {}
             }
         }
-        game.records = self.log.recorded().map(|(state, id)| (state.clone(), id.clone())).collect();
+        for record in self.log.recorded() {
+            let entry = (record.state.clone(), record.card.to_owned());
+            game.records.extend(std::iter::repeat_n(entry, record.times.into()));
+        }
         game
     }
 
@@ -140,6 +143,7 @@ impl<'a> Campaign<'a> {
         self.take_out_spent(q);
         self.log.pool.extend(entries);
         q.records().into_iter().for_each(|(state, id)| self.log.record(state, id));
+        q.uses().into_iter().for_each(|(used, id)| self.log.count(used, &id));
         self.record_heroes(q, &scenario);
         self.log.defeated.push(scenario);
         self.carry(q);

@@ -46,7 +46,7 @@ pub struct CampaignLog {
     pub games: Vec<Played>,
 }
 
-/// The cards that are recorded as something: one id, or a list of them.
+/// The cards that are recorded as something: one id, or a list of them; `3 ID` where something is counted.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(from = "Ids", into = "Ids")]
 pub struct Recorded(pub Vec<String>);
@@ -73,10 +73,29 @@ impl From<Recorded> for Ids {
     }
 }
 
+/// Something that is recorded of a card, so often.
+pub struct Record<'a> {
+    pub state: &'a String,
+    pub card: &'a str,
+    pub times: u16,
+}
+
+impl Record<'_> {
+    /// What it says: `prisoner`, `level (3)`.
+    pub fn told(&self) -> String {
+        if self.times == 1 { self.state.clone() } else { format!("{} ({})", self.state, self.times) }
+    }
+}
+
 impl CampaignLog {
-    /// What is recorded of which card.
-    pub fn recorded(&self) -> impl Iterator<Item = (&String, &String)> {
-        self.records.iter().flat_map(|(state, Recorded(ids))| ids.iter().map(move |id| (state, id)))
+    /// What is recorded of which card, and how often.
+    pub fn recorded(&self) -> impl Iterator<Item = Record<'_>> {
+        let entries =
+            self.records.iter().flat_map(|(state, Recorded(lines))| lines.iter().map(move |line| (state, line)));
+        entries.map(|(state, line)| {
+            let (card, times) = counted(line);
+            Record { state, card, times }
+        })
     }
 
     /// Records a card as something, once.
@@ -86,6 +105,22 @@ impl CampaignLog {
             ids.push(id);
         }
     }
+
+    /// Counts something that is said of a card once more.
+    pub(super) fn count(&mut self, state: String, id: &str) {
+        let Recorded(lines) = self.records.entry(state).or_default();
+        match lines.iter_mut().find(|line| counted(line).0 == id) {
+            Some(line) => *line = format!("{} {id}", counted(line).1 + 1),
+            None => lines.push(id.to_owned()),
+        }
+    }
+}
+
+/// A card of a record, and how often it is meant: `3 ID`, or `ID` once. More often than any game counts is the most.
+fn counted(line: &str) -> (&str, u16) {
+    const MOST: u16 = 99;
+    let (times, id) = line.split_once(' ').unwrap_or(("1", line));
+    times.parse().map_or((line, 1), |times: u16| (id, times.min(MOST)))
 }
 
 /// A player of the campaign.

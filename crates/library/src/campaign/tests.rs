@@ -261,7 +261,7 @@ fn the_pool_is_where_it_belongs_when_the_next_game_begins() {
         earned("revised-core-set-valor", Some("core-set-aragorn"))(matchup, game);
         earned("revised-core-set-ungoliants-swarm", None)(matchup, game);
         let boon = find(matchup, game, "revised-core-set-mendors-support");
-        game.card_mut(boon).controller = rules::ids::Seat(0);
+        game.card_mut(boon).owner = rules::ids::Seat(0);
         game.card_mut(boon).flags.set(Flags::EARNED, true);
     });
     assert_eq!(campaign.log.pool[0].player.as_deref(), Some("Anna"));
@@ -426,7 +426,7 @@ fn what_a_campaign_leaves_goes_on_in_the_next() {
     let mut campaign = two(&library);
     end(&library, &mut campaign, Outcome::Won, |matchup, game| {
         let boon = find(matchup, game, "revised-core-set-mendors-support");
-        game.card_mut(boon).controller = rules::ids::Seat(0);
+        game.card_mut(boon).owner = rules::ids::Seat(0);
         game.card_mut(boon).flags.set(Flags::EARNED, true);
         earned("revised-core-set-ungoliants-swarm", None)(matchup, game);
     });
@@ -525,4 +525,24 @@ fn numbers_beyond_all_measure_are_borne() {
     campaign.log.players[0].threat_penalty = u16::MAX;
     let setup = campaign.setup(1_u64).expect("a setup");
     assert!(matches!(begin(&library.pool, &setup, None), Err(SetupError::TooMuch { n: u16::MAX, .. })));
+}
+
+#[test]
+fn what_the_log_counts_goes_into_the_next_game() {
+    let library = library();
+    let mut campaign = two(&library);
+    let beldis = "ered-mithrin-campaign-expansion-beldis";
+    let used = "Beldis used by player 2";
+    campaign.log.count(used.to_owned(), beldis);
+    campaign.log.count(used.to_owned(), beldis);
+    let told: Vec<String> = campaign.log.recorded().map(|record| record.told()).collect();
+    assert_eq!(told, ["Beldis used by player 2 (2)"]);
+    let written = toml::to_string(&campaign.log).expect("a log");
+    assert!(
+        written.contains("\"Beldis used by player 2\" = \"2 ered-mithrin-campaign-expansion-beldis\""),
+        "{written}"
+    );
+    let setup = campaign.setup(5_u64).expect("a setup");
+    let entry = (used.to_owned(), beldis.to_owned());
+    assert_eq!(setup.campaign.expect("a campaign").records, [entry.clone(), entry]);
 }

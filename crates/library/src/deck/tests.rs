@@ -103,6 +103,16 @@ fn boons_are_not_built_in_and_do_not_count() {
 }
 
 #[test]
+fn a_side_quest_of_a_player_is_a_card_of_the_deck() {
+    // proves: CO.sq.8
+    let instead = faults(|deck| {
+        deck.cards[0].0 -= 1;
+        deck.cards.push((1, "the-sands-of-harad-the-storm-comes".into()));
+    });
+    assert_eq!(instead, []);
+}
+
+#[test]
 fn the_spheres_of_sagas_are_for_sagas() {
     // proves: SG.lotr.fellowship.1, SG.hobbit.treasure.8
     let frodo = faults(|deck| deck.heroes[1] = "the-black-riders-frodo-baggins".into());

@@ -88,7 +88,7 @@ impl Table {
             Claim::Spent => flag(Flags::SPENT, "spent", "not spent"),
             Claim::Recorded(state) => {
                 let id = self.matchup.pool.facts(card.def).id.clone();
-                let records = self.q().records();
+                let records: Vec<_> = self.q().records().into_iter().chain(self.q().uses()).collect();
                 let found: Vec<&str> =
                     records.iter().filter(|(_, hero)| *hero == id).map(|(state, _)| state.as_str()).collect();
                 Finding::new(

@@ -15,8 +15,10 @@ pub struct Limit {
     pub each_player: bool,
     /// All copies of the card share it.
     pub all_copies: bool,
-    /// What the campaign log says once it is used: then it is used up in later games, too.
+    /// What the campaign log says of each use: it counts in later games, too.
     pub recorded: Option<u16>,
+    /// The log has a count for each player.
+    pub by_player: bool,
 }
 
 /// The occurrence an ability waits for.

@@ -35,6 +35,7 @@ pub enum Region {
     Play,
     OutOfPlay,
     Staging,
+    Hand(Who),
     Pile(PileRef),
 }
 

@@ -112,12 +112,14 @@ impl Maker<'_> {
                     (Some("phase"), each_player, false) => (Until::Phase, each_player),
                     (Some("attack"), false, false) => (Until::Attack, false),
                     (Some("game" | "campaign"), false, group) => (Until::Game, !group),
+                    (Some("campaign"), true, false) => (Until::Game, true),
                     _ => return unknown(term),
                 };
                 let all_copies = copies.is_some() || scope == Until::Game;
                 let recorded =
                     (time == Some("campaign")).then(|| self.titles.intern(&format!("{} used", self.said_by)));
-                ability.limit = Some(Limit { times: term.number(0) as u8, scope, each_player, all_copies, recorded });
+                let (times, by_player) = (term.number(0) as u8, each.is_some());
+                ability.limit = Some(Limit { times, scope, each_player, all_copies, recorded, by_player });
             }
             "clause.first_time" if ability.trigger.is_some() => {
                 ability.first_time = Some(match term.text(0) {
@@ -233,17 +235,17 @@ impl Maker<'_> {
             _ => None,
         };
         if term.key() == "event.discarded_from_deck" {
-            what.from = Some(Region::Pile(PileRef::Deck(Who::You)));
+            let yours = term.text(1) == "your deck";
+            what.from = Some(Region::Pile(if yours { PileRef::Deck(Who::You) } else { PileRef::EncounterDeck }));
             if let Some(Sel::All(filter)) = &mut what.subject {
                 filter.place = Place::Anywhere;
             }
         }
-        if let Some(who) = hand {
-            // It is asked about while it still lies there.
-            match &mut what.subject {
-                Some(Sel::All(filter)) => filter.place = Place::Hand(who),
-                _ => return unknown(term),
-            }
+        // It is asked about while it still lies there.
+        if let (Some(who), Some(Sel::All(filter))) = (&hand, &mut what.subject) {
+            filter.place = Place::Hand(who.clone());
+        } else if let Some(who) = hand {
+            what.from = Some(Region::Hand(who));
         }
         Ok(what)
     }
@@ -308,6 +310,7 @@ fn verb_of(term: &Term) -> Option<Verb> {
             _ => StagingEnds,
         },
         "event.token_passes" => TokenPasses,
+        "event.uses" => Use,
         "event.exhausts" | "event.exhausts_to" => Exhausts,
         "event.removed_from_quest" => RemovedFromQuest,
         "event.readies" => Readies,

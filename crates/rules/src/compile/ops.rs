@@ -4,12 +4,10 @@ use cardlang::def::Timing;
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{
-    Cond, Dest, Filter, HowMany, Moment, Num, Op, OpKind, PileRef, Place, Sel, Slot, Test, Trigger, Who,
-};
+use crate::code::{Cond, HowMany, Moment, Num, OpKind, PileRef, Place, Sel, Slot, Test, Times, Trigger, Who};
 use crate::frame::Why;
-use crate::phrases::hole::Hole;
-use crate::phrases::moves::{Move, Return};
+use crate::phrases::decks::{Search, Wanted};
+use crate::phrases::hole::{Hole, NewName};
 use crate::phrases::{Amount, Phrase};
 
 /// No repetition goes on longer than this: no pile has so many cards.
@@ -84,7 +82,7 @@ impl Maker<'_> {
                 if other {
                     self.emit(OpKind::Decider(who));
                 }
-                self.alternatives(&[term.block(1), term.block(2)], Vec::new(), None, 1)?;
+                self.alternatives(&[term.block(1), term.block(2)], Vec::new(), None, Times::Once, false)?;
                 if other {
                     self.decides_again();
                 }
@@ -140,6 +138,7 @@ impl Maker<'_> {
                 self.patch(repeat);
             }
             "effect.each_chooses" => self.each_chooses(term)?,
+            "effect.each_searches" => self.each_searches(term)?,
             "effect.on_test" => {
                 let passed = term.kept(0) == Some("succeeds");
                 let test = self.emit(OpKind::OnTest { passed, skip: 0 });
@@ -258,6 +257,23 @@ impl Maker<'_> {
         Ok(())
     }
 
+    /// Each player searches for a card, no title twice; one name is for all of them.
+    fn each_searches(&mut self, term: &Term) -> Made<()> {
+        let p = self.introduce(" searcher", term)?;
+        let kept = self.introduce(" kept", term)?;
+        let each = self.emit(OpKind::EachPlayer { slot: p, who: Who::Each, end: 0 });
+        let (from, mut what) = (self.pile(term.term(0))?, self.filter(term.term(1))?);
+        let slot = self.introduce(term.text(2), term)?;
+        what.tests.push(Test::OtherTitle(Sel::Slot(kept)));
+        self.used |= 1 << kept;
+        self.emit(OpKind::Do(Search { n: None, from, how: Wanted::One, what, x: NewName(slot) }.into()));
+        self.used |= 1 << slot | 1 << kept;
+        self.emit(OpKind::Gather { slot, kept });
+        self.emit(OpKind::NextPlayer { slot: p, start: each as u16 });
+        self.patch(each);
+        Ok(())
+    }
+
     /// What each player does in turn.
     fn in_turn(&mut self, slot: Slot, block: &[Term]) -> Made<()> {
         let outer = self.turn.replace(slot);
@@ -306,15 +322,28 @@ impl Maker<'_> {
                 _ => return unknown(option),
             }
         }
-        let times = if term.kept(0) == Some("two") { 2 } else { 1 };
-        let apart = times > 1 || term.kept(1).is_some();
+        let times = match (term.kept(0), term.has(1)) {
+            (Some("one"), false) => Times::Once,
+            (Some("two"), false) => Times::Twice,
+            (Some("any"), true) => Times::UpTo(self.num(term.term(1))?),
+            _ => return unknown(term),
+        };
+        let apart = !matches!(times, Times::Once) || term.kept(1).is_some();
         let chosen = apart.then(|| self.introduce(" chosen", term)).transpose()?;
-        self.alternatives(&blocks, limits, chosen, times)
+        self.alternatives(&blocks, limits, chosen, times, term.kept(2).is_some())
     }
 
-    fn alternatives(&mut self, blocks: &[&[Term]], limits: Vec<u8>, chosen: Option<Slot>, times: u8) -> Made<()> {
+    fn alternatives(
+        &mut self,
+        blocks: &[&[Term]],
+        limits: Vec<u8>,
+        chosen: Option<Slot>,
+        times: Times,
+        idle: bool,
+    ) -> Made<()> {
         self.used = 0;
-        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, chosen, times, end: 0 });
+        let once = matches!(times, Times::Once);
+        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, chosen, times, idle, end: 0 });
         let mut starts = Vec::new();
         let mut jumps = Vec::new();
         for block in blocks {
@@ -322,7 +351,7 @@ impl Maker<'_> {
             self.block(block)?;
             jumps.push(self.emit(OpKind::Jump(choose as u16)));
         }
-        for jump in jumps.into_iter().filter(|_| times == 1) {
+        for jump in jumps.into_iter().filter(|_| once) {
             self.patch(jump);
         }
         let here = self.here();
@@ -356,8 +385,7 @@ impl Maker<'_> {
             Amount::Exactly(n) => (n, HowMany::Exactly),
             Amount::UpTo(n) => (n, HowMany::UpTo),
             Amount::AnyNumber => (Num::Lit(250), HowMany::AnyNumber),
-            // There would be nothing to choose.
-            Amount::All => return unknown(term),
+            Amount::All => (Num::Lit(250), HowMany::Exactly),
         })
     }
 
@@ -367,7 +395,9 @@ impl Maker<'_> {
         let (other, which) = match whom.key() {
             "players.a" => (false, None),
             "players.another" => (true, None),
-            "players.which" if whom.kept(0) == Some("a") => (false, Some(self.which(whom.term(0))?)),
+            "players.which" if whom.kept(0) != Some("each") => {
+                (whom.kept(0) == Some("another"), Some(self.which(whom.term(0))?))
+            }
             _ => return unknown(whom),
         };
         Ok(OpKind::ChoosePlayer { slot: self.introduce(term.text(hole + 1), term)?, who, other, which })
@@ -408,29 +438,8 @@ impl Maker<'_> {
                 OpKind::ChooseTotal { slot: self.introduce(term.text(4), term)?, who, filter, n, stat }
             }
             "choose_player" => self.player_choice(term, Who::Any, 0)?,
-            _ => {
-                let phrase = Phrase::read(self, term)?;
-                if self.goes_from_hand_to_hand(&phrase) {
-                    let phrase = "a card that goes from a hand to another player's".into();
-                    return Err(super::Unknown { phrase, span: term.span });
-                }
-                OpKind::Do(phrase)
-            }
+            _ => OpKind::Do(Phrase::read(self, term)?),
         })
-    }
-
-    /// Whether a card that was chosen in a hand is put into another: a card goes to no hand but its owner's.
-    fn goes_from_hand_to_hand(&self, phrase: &Phrase) -> bool {
-        let (Phrase::Move(Move { c, to }) | Phrase::Return(Return { c, to, .. })) = phrase else { return false };
-        let (Sel::Slot(moved), Dest::Hand(to)) = (c, to) else { return false };
-        let same = |from: &Who| {
-            matches!((from, to), (Who::You, Who::You))
-                || matches!((from, to), (Who::Slot(from), Who::Slot(to)) if from == to)
-        };
-        let elsewhere = |filter: &Filter| matches!(&filter.place, Place::Hand(from) if !same(from));
-        let chosen =
-            |op: &Op| matches!(&op.kind, OpKind::Choose { slot, filter, .. } if slot == moved && elsewhere(filter));
-        self.code.iter().any(chosen)
     }
 }
 

@@ -134,14 +134,17 @@ impl Engine<'_> {
         }
     }
 
+    /// A card goes into the campaign pool in the name of a player, whose own it is from now on.
     pub(crate) fn earn(&mut self, env: &Env, who: &Who, slot: Option<Slot>, filter: &crate::code::Filter) {
         let Some(seat) = self.q().who_one(env, who) else { return };
         let free = self.q().find(env, filter).iter().find(|id| !self.g.is(*id, Flags::EARNED));
         let card: CardSet = free.into_iter().collect();
         for id in card.iter() {
-            self.g.card_mut(id).controller = seat;
+            let card = self.g.card_mut(id);
+            (card.owner, card.controller) = (seat, seat);
+            card.flags.set(Flags::EARNED, true);
+            self.happens(Occurrence::of(Verb::Earned, id).by(seat));
         }
-        self.keep(&card);
         if let Some(slot) = slot {
             self.name(slot, card);
         }
@@ -202,8 +205,9 @@ impl Engine<'_> {
     pub(crate) fn resolve_destination(&self, env: &Env, id: CardId, to: &Dest) -> Option<(Zone, bool)> {
         let owner = self.g.card(id).owner;
         Some(match to {
-            // Whatever hand is named, a card goes to its owner's.
             Dest::Hand(_) | Dest::OwnersHand if !self.q().has_a_hand_to_go_to(id) => return None,
+            Dest::Hand(who) if self.g.card(id).zone.is_hand() => (Zone::hand(self.q().who_one(env, who)?), true),
+            // Whatever hand is named, a card that comes from anywhere else goes to its owner's.
             Dest::Hand(_) | Dest::OwnersHand => (Zone::hand(owner), true),
             Dest::Top(pile) | Dest::Pile(pile) => (self.q().pile_zone(env, pile)?, false),
             Dest::Bottom(pile) => (self.q().pile_zone(env, pile)?, true),
@@ -214,8 +218,13 @@ impl Engine<'_> {
         let to = self.resolve_destination(env, id, to).filter(|(zone, _)| self.q().can_move(id, *zone));
         if let Some((zone, bottom)) = to {
             let enters = zone.is_in_play() && !self.g.in_play(id);
+            let giver = self.g.card(id).zone.seat().filter(|_| self.g.card(id).zone.is_hand() && zone.is_hand());
             self.goes(id, zone);
             self.put_at(id, zone, bottom);
+            if let Some(giver) = giver {
+                self.g.card_mut(id).seen.insert(giver);
+                self.keep_name(id);
+            }
             if enters {
                 self.entered_area(id);
             }

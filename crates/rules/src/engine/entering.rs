@@ -20,7 +20,8 @@ impl Engine<'_> {
         self.put_at(id, Zone::play(seat), true);
         self.g.card_mut(id).controller = seat;
         if enters {
-            self.g.card_mut(id).flags = Flags::default();
+            let card = self.g.card_mut(id);
+            card.flags = card.flags.of_the_campaign();
             self.bring_time(id);
             let entered = Occurrence::of(Verb::EntersPlay, id).by(seat);
             self.tell(entered);
@@ -33,6 +34,13 @@ impl Engine<'_> {
             self.bring_tokens(id, damage);
             self.offer(entered, Timing::After);
         }
+    }
+
+    /// A card leaves play, if it is there, and shows its other side.
+    pub(crate) fn leave_to_flip(&mut self, id: CardId) {
+        self.put(id, Zone::SET_ASIDE);
+        let sides = self.m.pool.facts(self.g.card(id).def).faces.len() as u8;
+        self.show_side(id, (self.g.card(id).face + 1) % sides);
     }
 
     /// It does not exhaust: it has never been ready.

@@ -319,8 +319,8 @@ impl Q<'_> {
         let at = self.card(card);
         if at.zone.is_hand() {
             let playable = self.face(card).kind == CardType::Event && ability.kind == AbilityKind::Response;
-            let played = is_played(card, &event);
-            return (playable || ability.from_hand || played).then_some(at.owner);
+            let itself = is_played(card, &event) || event.verb == Verb::Discarded && event.subject == card;
+            return (playable || ability.from_hand || itself).then_some(at.controller);
         }
         if card == event.subject && self.falls_from_deck(&event) {
             return Some(at.owner);

@@ -2,9 +2,10 @@
 
 use super::Engine;
 use crate::code::{Filter, Num, PileRef, Sel, Slot};
-use crate::frame::{Aim, Env, Local, Why};
+use crate::frame::{Aim, Did, Env, Local, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Occurrence, Verb};
+use crate::phrases::decks::{End, Look};
 use crate::zone::Zone;
 
 impl Engine<'_> {
@@ -16,22 +17,23 @@ impl Engine<'_> {
         self.happens(Occurrence::new(Verb::Looks).by(seat).amount(cards.len() as i32));
     }
 
-    pub(crate) fn look(&mut self, env: &Env, slot: Option<Slot>, n: &Num, pile: &PileRef) {
-        let n = self.amount(env, n).max(0) as usize;
-        let Some(zone) = self.q().pile_zone(env, pile) else { return };
-        let cards: CardSet = self.g.in_zone(zone).take(n).collect();
+    pub(crate) fn look(&mut self, env: &Env, look: &Look) {
+        let n = self.amount(env, &look.n).max(0) as usize;
+        let Some(zone) = self.q().pile_zone(env, &look.from) else { return };
+        let above = if look.end == End::Top { 0 } else { self.g.count_in(zone).saturating_sub(n) };
+        let cards: CardSet = self.g.in_zone(zone).skip(above).take(n).collect();
         self.show(&cards, env.decider);
         self.note_looking(&cards);
         let left = self.looked_at(&cards, env.decider);
-        if let Some(slot) = slot {
-            self.name(slot, left);
+        if let Some(name) = look.x {
+            self.name(name.0, left);
         }
     }
 
     /// What answers a look into the encounter deck waits until the looking is over.
     pub(crate) fn note_looking(&mut self, cards: &CardSet) {
         if self.m.hears(Verb::LookedAt) && cards.iter().any(|id| self.g.card(id).zone == Zone::ENCOUNTER_DECK) {
-            self.env_mut().looked = true;
+            self.env_mut().did.add(Did::LOOKED);
         }
     }
 

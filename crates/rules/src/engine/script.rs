@@ -7,7 +7,7 @@ use crate::area::Board;
 use crate::chance::Chance;
 use crate::code::{Cond, Cost, HowMany, ModKind, Moment, Num, OpKind, Sel, Slot, Until, Who};
 use crate::decision::{About, Answer};
-use crate::frame::{AbilityRef, Aim, Delayed, Env, Frame, LimitUse, Local, Paying, Why};
+use crate::frame::{AbilityRef, Aim, Delayed, Did, Env, Frame, LimitUse, Local, Paying, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Detail;
 use crate::matchup::Match;
@@ -210,7 +210,7 @@ impl Engine<'_> {
     fn end_script(&mut self) {
         if let Frame::Script { sets, env, .. } = *self.top() {
             self.g.sets.truncate(usize::from(sets));
-            if let (true, Some(card)) = (env.looked, self.g.top(Zone::ENCOUNTER_DECK)) {
+            if let (true, Some(card)) = (env.did.has(Did::LOOKED), self.g.top(Zone::ENCOUNTER_DECK)) {
                 self.offer(Occurrence::of(Verb::LookedAt, card).by(env.decider), Timing::After);
             }
         }
@@ -294,7 +294,7 @@ impl Engine<'_> {
         let options = self.q().options(self.m.ability(at), pc, env);
         match options.count_ones() {
             0 => self.goto(end),
-            1 => self.take_option(options.trailing_zeros() as u8),
+            1 if !self.m.op(at, pc).kind.may_stop() => self.take_option(options.trailing_zeros() as u8),
             _ => self.ask(self.standing_in(env.decider), About::Option),
         }
     }
@@ -347,6 +347,8 @@ impl Engine<'_> {
             self.name_player(*slot, seat);
         } else if let (OpKind::ChooseOne { .. }, Answer::Option(option)) = (op, answer) {
             self.take_option(option);
+        } else if let (OpKind::ChooseOne { end, .. }, Answer::Pass) = (op, answer) {
+            self.goto(*end);
         } else if let (OpKind::Cost(Cost::Name { slot, .. }), Answer::Option(option)) = (op, answer) {
             self.env_mut().slots[usize::from(*slot)] = Local::Number(i16::from(option));
             self.next();

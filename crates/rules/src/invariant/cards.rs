@@ -79,7 +79,8 @@ fn belongs(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     fine(card.seen.iter().all(|seat| seat.0 < q.g.seats), "seen by nobody's seat")?;
     use AreaKind::*;
     match (card.zone.kind(), card.zone.seat()) {
-        (Hand | Deck | Discard, Some(seat)) => fine(card.owner == seat, "in another player's pile"),
+        (Hand, Some(seat)) => fine(card.controller == seat, "in a hand that does not hold it"),
+        (Deck | Discard, Some(seat)) => fine(card.owner == seat, "in another player's pile"),
         (Play, Some(seat)) => fine(card.controller == seat, "on the wrong side of the table"),
         (QuestDeck, _) => fine(!card.owner.is_player(), "a player card among encounter cards"),
         (Discard, None) if card.zone == Zone::ENCOUNTER_DISCARD => {
@@ -152,7 +153,7 @@ fn restricted(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
 /// A unique card is in play once.
 fn unique(q: Q<'_>, id: CardId, titles: &mut Vec<u16>) -> Result<(), &'static str> {
     let face = q.face(id);
-    if !face.unique || q.g.is(id, Flags::FACEDOWN) {
+    if !face.unique || q.g.is(id, Flags::FACEDOWN) || q.has_lost_its_title(id) {
         return Ok(());
     }
     fine(!titles.contains(&face.title), "unique, and in play twice")?;
@@ -165,10 +166,12 @@ fn out_of_play(card: &Card) -> Result<(), &'static str> {
     // A card on the table while it is revealed can take damage and progress already.
     let damaged = card.damage > 0 && !matches!(card.zone, Zone::RESOLVING | Zone::BESIDE_QUEST);
     let explored = card.progress > 0 && card.zone != Zone::RESOLVING;
-    fine(!damaged && !explored && card.resources == 0, "tokens out of play")?;
+    let counted = card.resources > 0 && card.zone != Zone::BESIDE_QUEST;
+    fine(!damaged && !explored && !counted, "tokens out of play")?;
     // What a campaign gives waits beside the table, in the name of whoever earned it.
     let earned = card.flags.has(Flags::EARNED);
-    fine(card.controller == card.owner || earned, "controlled by another out of play")?;
+    let held = card.zone.is_hand();
+    fine(card.controller == card.owner || earned || held, "controlled by another out of play")?;
     if card.zone == Zone::SHADOW {
         let down = card.flags.has(Flags::FACEDOWN) != card.flags.has(Flags::RESOLVED);
         return fine(down, "a shadow card neither facedown nor resolved");

@@ -160,8 +160,18 @@ impl Effect for ShuffleSetIn {
 
 phrase! {
     /// Only the decider sees them; they do not move.
-    Look = "look at the top {n} card(s) of {from} as {x?}" => "look at the top {n} card(s) of {from}";
-    like "look at the top 3 cards of your deck as cs"; { n: Num, from: PileRef, x: Option<NewName> }
+    Look = "look at the {end} {n} card(s) of {from} as {x?}" => "look at the {end} {n} card(s) of {from}";
+    like "look at the top 3 cards of your deck as cs"; { end: End, n: Num, from: PileRef, x: Option<NewName> }
+}
+
+one_of! {
+    /// An end of a pile.
+    End {
+        /// Where cards are drawn.
+        Top = "top",
+        /// The other one.
+        Bottom = "bottom",
+    }
 }
 
 impl Effect for Look {
@@ -174,7 +184,7 @@ impl Effect for Look {
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.look(env, self.x.map(|name| name.0), &self.n, &self.from);
+        engine.look(env, self);
     }
 }
 

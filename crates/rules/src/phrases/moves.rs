@@ -6,7 +6,7 @@ use super::hole::one_of;
 use crate::area::Board;
 use crate::code::{Dest, Num, PileRef, Sel, Who};
 use crate::engine::Engine;
-use crate::frame::Env;
+use crate::frame::{Did, Env};
 use crate::ids::{CardId, CardSet};
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
@@ -30,6 +30,9 @@ impl Effect for Discard {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let cards = engine.cards(env, &self.c);
         engine.unless(!cards.is_empty());
+        if cards.iter().any(|id| engine.q().can_be_discarded(id)) {
+            engine.env_mut().did.add(Did::DISCARDED);
+        }
         for id in cards.iter() {
             engine.discard(id);
         }
@@ -121,10 +124,15 @@ impl Effect for Swap {
     }
 }
 
-/// Whether a card can go there: no hero goes to a hand, nothing of the scenario, and no card that lies in its owner's.
-fn moves(q: Q<'_>, id: CardId, to: &Dest) -> bool {
+/// Whether a card can go there: no hero goes to a hand, nothing of the scenario, and no card that lies there already.
+fn moves(q: Q<'_>, env: &Env, id: CardId, to: &Dest) -> bool {
+    let zone = q.card(id).zone;
     let to_hand = matches!(to, Dest::Hand(_) | Dest::OwnersHand);
-    q.can_leave(id) && (!to_hand || q.has_a_hand_to_go_to(id) && !q.card(id).zone.is_hand())
+    let stays = || match to {
+        Dest::Hand(who) => q.who_one(env, who).is_none_or(|seat| zone == Zone::hand(seat)),
+        Dest::OwnersHand | Dest::Top(_) | Dest::Bottom(_) | Dest::Pile(_) => true,
+    };
+    q.can_leave(id) && (!to_hand || q.has_a_hand_to_go_to(id) && !(zone.is_hand() && stays()))
 }
 
 fn move_all(engine: &mut Engine<'_>, env: &Env, c: &Sel, to: &Dest) {
@@ -144,11 +152,11 @@ phrase! {
 
 impl Effect for Move {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| moves(q, id, &self.to))
+        q.some_of(env, &self.c, |id| moves(q, env, id, &self.to))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.all_of(env, &self.c, |id| moves(q, id, &self.to))
+        q.all_of(env, &self.c, |id| moves(q, env, id, &self.to))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
@@ -171,11 +179,11 @@ one_of! {
 
 impl Effect for Return {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.some_of(env, &self.c, |id| moves(q, id, &self.to))
+        q.some_of(env, &self.c, |id| moves(q, env, id, &self.to))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.all_of(env, &self.c, |id| moves(q, id, &self.to))
+        q.all_of(env, &self.c, |id| moves(q, env, id, &self.to))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
@@ -189,9 +197,18 @@ impl Effect for Return {
     }
 }
 
+one_of! {
+    /// What becomes of a hero that lies in a deck.
+    Drawn {
+        /// Heroes go to no hand.
+        EntersPlay = "to be put into play when it is drawn",
+    }
+}
+
 phrase! {
-    /// Into a deck, which is shuffled.
-    ShuffleInto = "shuffle {c} into {to}"; like "shuffle this into your deck"; { c: Sel, to: PileRef }
+    /// Into a deck, which is shuffled. A hero there comes into play when it is drawn, and its player is not out meanwhile.
+    ShuffleInto = "shuffle {c} into {to} [{then}]"; like "shuffle this into your deck";
+    { c: Sel, to: PileRef, then: Option<Drawn> }
 }
 
 impl Effect for ShuffleInto {
@@ -353,6 +370,7 @@ impl Effect for ReturnToStaging {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         for id in engine.cards(env, &self.c).iter() {
             engine.turn_back_from(id);
+            engine.detach_to_staging(id);
         }
         stage(engine, env, &self.c);
     }

@@ -3,7 +3,7 @@
 use super::Effect;
 use super::declare::phrase;
 use super::hole::{Title, one_of};
-use crate::code::Sel;
+use crate::code::{Sel, Who};
 use crate::engine::Engine;
 use crate::frame::Env;
 use crate::ids::{CardId, CardSet};
@@ -90,6 +90,58 @@ impl Effect for Flip {
         for id in engine.cards(env, &self.c).iter() {
             let faces = engine.m.pool.facts(engine.g.card(id).def).faces.len() as u8;
             engine.show_side(id, (engine.g.card(id).face + 1) % faces);
+        }
+    }
+}
+
+phrase! {
+    /// Its other side is another card: what it was leaves play with all its tokens and attachments, and what it is now
+    /// enters play, an enemy engaged with a player, anything else under a player's control.
+    FlipAnew = "flip {c} as a new card [{how}] [engaged with {e}] [under the control of {p}]"
+        => "discard all tokens from {c} and flip it [{how}] [engaged with {e}] [under {p}'s control]";
+    like "flip this as a new card exhausted under the control of you";
+    { c: Sel, how: Option<Weary>, e: Option<Who>, p: Option<Who> }
+}
+
+one_of! {
+    /// How a card comes back.
+    Weary {
+        /// It has never been ready.
+        Exhausted = "exhausted",
+    }
+}
+
+/// Whether a card can leave play and come back as its other side.
+fn becomes_anew(q: Q<'_>, id: CardId) -> bool {
+    q.m.pool.facts(q.card(id).def).faces.len() > 1 && (!q.g.in_play(id) || q.can_leave(id))
+}
+
+impl Effect for FlipAnew {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        q.some_of(env, &self.c, |id| becomes_anew(q, id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        q.all_of(env, &self.c, |id| becomes_anew(q, id))
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        for id in engine.cards(env, &self.c).iter() {
+            let may = becomes_anew(engine.q(), id);
+            engine.unless(may);
+            let meant = self.e.as_ref().or(self.p.as_ref()).unwrap_or(&Who::You);
+            let Some(seat) = engine.q().who_one(env, meant).filter(|_| may) else { continue };
+            engine.leave_to_flip(id);
+            if !engine.g.alive(seat) || engine.q().unique_clash(id) {
+                continue;
+            }
+            match self.e {
+                Some(_) => engine.enter_engaged(id, seat),
+                None => engine.enter_play(id, seat),
+            }
+            if self.how == Some(Weary::Exhausted) {
+                engine.come_exhausted(id);
+            }
         }
     }
 }

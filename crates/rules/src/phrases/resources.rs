@@ -56,11 +56,16 @@ impl Effect for PlaceResources {
 }
 
 fn gains(q: Q<'_>, env: &Env, n: &Num, to: &Sel) -> bool {
-    q.num(env, n) > 0 && q.some_of(env, to, |id| q.can_gain(q.taker(Verb::ResourcesGained, id), env.this))
+    let takes = |id| q.reaches_pool(env, id) && q.can_gain(q.taker(Verb::ResourcesGained, id), env.this);
+    q.num(env, n) > 0 && q.any_of(env, to, takes)
 }
 
 fn gain(engine: &mut Engine<'_>, env: &Env, n: &Num, to: &Sel) {
-    let takers: CardSet = engine.cards(env, to).iter().map(|id| engine.q().taker(Verb::ResourcesGained, id)).collect();
+    let q = engine.q();
+    let meant = q.sel(env, to);
+    let reached: CardSet = meant.iter().filter(|id| q.reaches_pool(env, *id)).collect();
+    let takers: CardSet = reached.iter().map(|id| q.taker(Verb::ResourcesGained, id)).collect();
+    engine.unless_alive(!reached.is_empty() || meant.is_empty());
     for id in takers.iter().filter(|id| engine.q().can_gain(*id, env.this)).collect::<CardSet>().iter() {
         let n = engine.amount(env, n);
         engine.gain(id, n);

@@ -3,7 +3,7 @@
 use super::Q;
 use super::walk::{Choice, Met, Reader};
 use crate::area::AreaKind;
-use crate::code::{Ability, Cost, Mod, ModFlag, OpKind, Sel, Slot, Stat, Who};
+use crate::code::{Ability, Cost, Mod, ModFlag, OpKind, Sel, Slot, Stat, Times, Who};
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -150,19 +150,24 @@ impl Q<'_> {
 
     /// Options of a `choose one` that could change something.
     pub fn options(self, ability: &Ability, pc: u16, env: &Env) -> u16 {
-        let OpKind::ChooseOne { options, limits, chosen, times, end } = &ability.code[pc as usize].kind else {
+        let OpKind::ChooseOne { options, limits, chosen, times, idle, end } = &ability.code[pc as usize].kind else {
             return 0;
         };
         let chosen = self.chosen_before(env, *chosen);
-        if *times > 1 && chosen.count_ones() >= u32::from(*times) {
+        let most = match times {
+            Times::Once => None,
+            Times::Twice => Some(2),
+            Times::UpTo(n) => Some(self.num(env, n)),
+        };
+        if most.is_some_and(|most| chosen.count_ones() as i32 >= most) {
             return 0;
         }
         let fresh = |n: usize| chosen >> n & 1 == 0 && self.option_is_left(env, limits, n);
-        // Of two, another one comes after this: only what this one does itself counts.
+        // Of several, another one comes after this: only what this one does itself counts.
         let over = |n: usize| options.get(n + 1).unwrap_or(end) - 1;
-        let over = |n: usize| if *times > 1 { over(n) } else { u16::MAX };
+        let over = |n: usize| if most.is_some() { over(n) } else { u16::MAX };
         let changes = |n: usize| self.walk(Changes { only: None }, ability, options[n], over(n), *env);
-        let could = |n: &usize| fresh(*n) && changes(*n);
+        let could = |n: &usize| fresh(*n) && (*idle || changes(*n));
         (0..options.len()).filter(could).fold(0, |mask, n| mask | (1 << n))
     }
 
@@ -208,6 +213,11 @@ impl Q<'_> {
             return self.may_pay_with(env, id);
         }
         (!self.m.immunity || !self.kept_off(id, env.this)) && self.concerns_card(env, id)
+    }
+
+    /// Whether an effect reaches the place where resources lie: a hero's pool is no part of the hero, who may be immune.
+    pub(crate) fn reaches_pool(self, env: &Env, id: CardId) -> bool {
+        self.reaches(env, id) || !env.paying.0 && self.is_hero(id) && self.concerns_card(env, id)
     }
 
     /// Whether an effect reaches one of the cards meant for which that holds.
@@ -366,7 +376,7 @@ impl Q<'_> {
 
     /// Whether a card is ready and may become exhausted.
     pub fn can_exhaust(self, id: CardId) -> bool {
-        !self.g.is(id, Flags::EXHAUSTED) && self.can_happen(Occurrence::of(Verb::Exhausts, id))
+        self.g.in_play(id) && !self.g.is(id, Flags::EXHAUSTED) && self.can_happen(Occurrence::of(Verb::Exhausts, id))
     }
 
     /// Whether a card effect lets a player draw.

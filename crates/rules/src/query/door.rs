@@ -25,6 +25,7 @@ impl Q<'_> {
         self.each_said(kind, on, &|said| self.touched(said, what), &mut |said, env, _| {
             if let Mod::Cannot(cannot) = said
                 && self.is_such(env, &cannot.what, what)
+                && !(env.this == what.subject && self.loses_ban(env.this, what.verb))
             {
                 by = Some(env.this);
             }
@@ -130,6 +131,7 @@ impl Q<'_> {
             Region::Play => zone.is_in_play(),
             Region::OutOfPlay => !zone.is_in_play(),
             Region::Staging => zone.is_staging(),
+            Region::Hand(who) => zone.is_hand() && zone.seat().is_some_and(|seat| self.who(env, who).has(seat)),
             Region::Pile(PileRef::Under(host)) => self.lies_under(env, host, zone),
             Region::Pile(pile) => self.pile_zones(env, pile).contains(&Some(zone)),
         }
@@ -139,7 +141,12 @@ impl Q<'_> {
 
     /// Whether a card may go to a zone.
     pub fn can_move(self, id: CardId, to: Zone) -> bool {
-        self.can_happen(Occurrence::of(Verb::Move, id).into(to))
+        self.can_happen(Occurrence::of(Verb::Move, id).into(to).because(self.speaker()))
+    }
+
+    /// The card whose text resolves now.
+    fn speaker(self) -> CardId {
+        if let Some(crate::frame::Frame::Script { env, .. }) = self.g.stack.last() { env.this } else { CardId::NONE }
     }
 
     /// Whether a card may leave play, wherever it goes then.

@@ -167,9 +167,7 @@ impl<'a> Q<'a> {
 
     fn within_limit(self, card: CardId, at: AbilityRef, seat: Seat) -> bool {
         let Some(limit) = self.m.ability(at).limit else { return true };
-        if limit.recorded.is_some_and(|used| self.m.recorded(used).is_some()) {
-            return false;
-        }
+        let before = self.m.log_name(&limit, seat).map_or(0, |name| self.m.times_recorded(&name));
         // What belongs to nobody has one allowance for all.
         let own = limit.each_player && self.card(card).controller.is_player();
         let times: u8 = self
@@ -180,7 +178,7 @@ impl<'a> Q<'a> {
             .filter(|used| limit.all_copies || used.card == card)
             .map(|used| used.times)
             .sum();
-        times < limit.times
+        before + usize::from(times) < usize::from(limit.times)
     }
 
     /// Whether a player may play a card from hand now; `event` is what a response answers.
@@ -645,7 +643,8 @@ impl<'a> Q<'a> {
             let left = self.set(*from).minus(picked);
             let attack = self.player_attack().filter(|_| why == Why::Attackers);
             let beside = |id: &CardId| attack.is_none_or(|attack| self.attacks_beside(picked, *id, attack.enemy));
-            out.extend(left.iter().filter(beside).map(Answer::Card));
+            let commits = |id: &CardId| why != Why::Commit || self.commits_beside(picked, *id);
+            out.extend(left.iter().filter(beside).filter(commits).map(Answer::Card));
         }
     }
 
@@ -679,6 +678,7 @@ impl<'a> Q<'a> {
         }
         let options = self.options(self.m.ability(*ability), *pc, env);
         out.extend((0..16u8).filter(|n| options & (1 << n) != 0).map(Answer::Option));
+        out.extend(self.m.op(*ability, *pc).kind.may_stop().then_some(Answer::Pass));
     }
 
     fn number_answers(self, out: &mut Vec<Answer>) {

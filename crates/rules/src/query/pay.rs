@@ -238,8 +238,8 @@ impl<'a> Q<'a> {
     }
 
     /// Whether the resources of a card may be spent on another.
-    fn may_spend_on(self, payer: CardId, card: CardId) -> bool {
-        card == CardId::NONE || self.can_happen(Occurrence::of(Verb::Spends, payer).to(card))
+    pub(super) fn may_spend_on(self, payer: CardId, card: CardId) -> bool {
+        self.can_happen(Occurrence::of(Verb::Spends, payer).to(card))
     }
 
     /// What a player's heroes could pay for an effect that needs a sphere.
@@ -381,7 +381,8 @@ impl<'a> Q<'a> {
         self.each_said(ModKind::AnySphere as usize, [CardId::NONE; 2], &of, &mut |what, env, _| {
             let Mod::AnySphere(any) = what else { return };
             let before = || any.unless.as_ref().is_some_and(|memory| self.has_done(env, memory, seat));
-            waived |= self.fits_anywhere(env, &any.what, card) && !before();
+            let counts = || any.unmatched || self.face(card).cost_is_x || self.cost_of(card) > 0;
+            waived |= self.fits_anywhere(env, &any.what, card) && counts() && !before();
         });
         waived
     }
@@ -405,7 +406,7 @@ impl<'a> Q<'a> {
         if host.is_some() && self.is_ever_modified(kind) {
             self.each_mod(kind, Of::Card(host), &mut |what, env, _| lowers(what, env));
             // Its own text speaks of it before it is in play.
-            let env = Env::new(card, self.card(card).owner, Occurrence::NOTHING);
+            let env = Env::new(card, self.card(card).controller, Occurrence::NOTHING);
             for constant in self.face(card).constants.iter().filter(|constant| constant.what.kind() == kind) {
                 let holds = constant.conds.iter().all(|cond| self.cond(&env, cond));
                 if holds && self.touches(&env, &constant.target, Of::Card(host)) {
@@ -543,8 +544,8 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn lowered_by_secrecy(self, card: CardId) -> u16 {
-        let owner = self.card(card).owner;
-        let low = owner.is_player() && self.threat(owner) <= SECRECY_THREAT;
+        let seat = self.card(card).controller;
+        let low = seat.is_player() && self.threat(seat) <= SECRECY_THREAT;
         let lowers = low && self.played_by(card).is_some();
         if lowers { self.key(card, Key::Secrecy).map_or(0, u16::from) } else { 0 }
     }

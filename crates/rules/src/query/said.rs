@@ -1,5 +1,7 @@
 //! What texts in force say: whether a text is in force, and its modifiers of a kind, wherever they stand.
 
+use cardlang::def::CardType;
+
 use super::Q;
 use super::values::Of;
 use crate::code::{Mod, ModFlag, ModKind, OpKind, Stat, Target, TextPlace, Until};
@@ -25,8 +27,9 @@ impl<'a> Q<'a> {
     pub fn text_active(self, id: CardId) -> bool {
         let card = self.card(id);
         let placed = card.zone.is_in_force() || (card.zone == Zone::RESOLVING && self.is_of_encounter_deck(id));
-        // A player card that nobody controls is a guarded objective and no more.
-        let held = card.controller.is_player() || !card.owner.is_player();
+        // A player card that nobody controls is a guarded objective and no more, unless its other side is an enemy.
+        let enemy = || self.face(id).kind == CardType::Enemy;
+        let held = card.controller.is_player() || !card.owner.is_player() || enemy();
         placed && held && !card.flags.has(Flags::FACEDOWN) && !self.blank(id)
     }
 

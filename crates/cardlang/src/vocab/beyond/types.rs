@@ -15,7 +15,6 @@ forms! {
     form(Mod, "mod.lose_keyword", "lose(s) {k:keyword}", "", "Printed or gained."),
     form(Mod, "mod.lose_trait", "lose(s) the {t:trait} trait", "", "Printed or gained."),
     form(Condition, "if.printed_as", "{c:cards} is printed as a|an {what:noun}", "", "By its face, whatever it is considered to be.").planned(),
-    form(Effect, "effect.reenter_flipped", "{c:cards} leaves play and enters play flipped under the control of {p:players}", "flip {c} and put it into play under {p}'s control", "A new thing: tokens and attachments are gone, leaving and entering are seen.").planned(),
     form(Effect, "effect.rescue", "rescue {c:cards}", "{c} is rescued and its owner takes control of it", "A captive or prisoner is again what its face says.").planned(),
     form(Constant, "constant.play_unattached", "play this unattached into {where:the staging area/your play area}", "play {this} into {where} unattached", "It needs no host to enter play; who played it controls it."),
     form(Mod, "mod.bears_damage", "can be damaged", "", "Of a card without hit points, as a location: damage lies there and does nothing by itself."),

@@ -55,6 +55,8 @@ pub struct Told {
     pub dealt_to: CardSet,
     /// A known card on its way to become a shadow card.
     known_shadow: Option<CardId>,
+    /// Unknown cards that have left another deck than the encounter deck to become shadow cards.
+    dealt_elsewhere: i32,
     seats: u8,
     in_play: Zones,
     /// The boards there are, or may be since players have parted.
@@ -116,6 +118,7 @@ impl Told {
             vague: Zones::NONE,
             dealt_to: CardSet::EMPTY,
             known_shadow: None,
+            dealt_elsewhere: 0,
             seats: g.seats,
             in_play: g.zones_in_play().collect(),
             boards: g.boards().count(),
@@ -187,6 +190,8 @@ impl Told {
     fn some(&mut self, cards: i32, from: Zone, to: Zone) {
         for card in self.cards.iter_mut().filter(|card| card.zones.has(from)) {
             card.zones |= Zones::one(to);
+            let holder = to.seat().filter(|_| to.is_hand());
+            card.controllers |= controller(holder.unwrap_or(card.owner));
         }
         self.counts[from.index()] -= cards;
         self.counts[to.index()] += cards;
@@ -200,7 +205,8 @@ impl Told {
         }
         let (gone, pile) = (Zones::one(Zone::hand(seat)) | Zones::one(Zone::deck(seat)), Zone::discard(seat));
         for card in self.cards.iter_mut().filter(|card| card.zones.meets(gone)) {
-            card.zones = card.zones.minus(gone) | Zones::one(pile);
+            card.zones = card.zones.minus(gone) | Zones::one(pile) | Zones::one(card.pile);
+            self.vague |= Zones::one(card.pile);
         }
         self.vague |= Zones::one(pile);
         for zone in [Zone::hand(seat), Zone::deck(seat)] {
@@ -227,6 +233,7 @@ impl Told {
                 self.card(card).host = enemy;
                 self.card(card).state(Flags::FACEDOWN, true);
             }
+            None if self.dealt_elsewhere > 0 => self.dealt_elsewhere -= 1,
             None => self.some(1, Zone::ENCOUNTER_DECK, Zone::SHADOW),
         }
     }
@@ -260,7 +267,8 @@ impl Told {
     fn freed(&mut self, id: CardId) {
         let card = self.card(id);
         card.host = CardId::NONE;
-        card.controllers = controller(card.owner);
+        // Nobody controls an enemy, whoever owns it.
+        card.controllers = controller(card.owner) | controller(Seat::ENCOUNTER);
     }
 
     fn entered(&mut self, id: CardId) {
@@ -307,7 +315,10 @@ impl Told {
                 self.some(self.counts[Zone::hand(seat).index()], Zone::hand(seat), Zone::deck(seat));
             }
             Went => match (entry.from(), entry.to()) {
-                (Some(from), Some(to)) => self.some(n, from, to),
+                (Some(from), Some(to)) => {
+                    self.dealt_elsewhere += if to == Zone::SHADOW { n } else { 0 };
+                    self.some(n, from, to);
+                }
                 _ => return Err(format!("it is not told from where to where: {entry:?}")),
             },
             ShadowDealt => self.dealt(id),
@@ -360,7 +371,11 @@ impl Told {
             Attach => self.attached(id, other),
             Freed => self.freed(id),
             ControlChanges | Claimed => self.control(id, seat),
-            Earned => self.card(id).controllers = ANYBODY,
+            Earned => {
+                let card = self.card(id);
+                card.controllers = ANYBODY;
+                card.owner = if seat.is_player() { seat } else { card.owner };
+            }
             Exhausts | ComesExhausted => self.card(id).state(Flags::EXHAUSTED, true),
             Readies => self.card(id).state(Flags::EXHAUSTED, false),
             Commits | ComesCommitted => self.card(id).state(Flags::COMMITTED, true),

@@ -115,7 +115,7 @@ fn sections(library: &Library, campaign: &Campaign) -> Vec<(&'static str, Vec<St
         let whose = entry.player.as_ref().map(|player| format!(", of {player}")).unwrap_or_default();
         format!("{}{on}{whose}", title(library, &entry.card))
     };
-    let notes = log.recorded().map(|(state, hero)| format!("{state}: {}", title(library, hero)));
+    let notes = log.recorded().map(|record| format!("{}: {}", record.told(), title(library, record.card)));
     let all = [
         ("Fallen heroes", fallen.collect::<Vec<String>>()),
         ("Campaign pool", log.pool.iter().map(entry).collect()),
