@@ -80,6 +80,9 @@ export const table = {
     title: '{title}: not now', asking: 'Looking it up…',
     unknown: 'This card cannot be chosen for the present question.',
   },
+  beat: {
+    round: 'Round {n} · {phase}', plays: '{name} plays', skip: 'Skip to now', sounds: 'Sounds', since: { one: '{n} thing happened since your last decision', other: '{n} things happened since your last decision' },
+  },
   reveal: {
     noShadow: 'No shadow effect.',
     revealed: 'Revealed', shadow_turned: 'Shadow card', stage_revealed: 'The quest goes on', begins: 'The quest begins', destroyed: 'Destroyed',
