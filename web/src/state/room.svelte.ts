@@ -289,12 +289,12 @@ export class Room implements TableSource {
   #hear(message: Tell): void {
     switch (message.tell) {
       case 'you': return this.#meet(message);
-      case 'table': this.table = message; return remember(this.code, { title: message.title, over: message.over !== undefined });
+      case 'table': this.#seat(message); return remember(this.code, { title: message.title, over: message.over !== undefined });
       case 'view': return this.#see(message);
       case 'decision': return this.#asks(message);
       case 'log': return this.#log(message.from, message.lines);
       case 'lines': return this.#earlier(message.from, message.lines);
-      case 'chat': this.chat = [...this.chat, message]; return;
+      case 'chat': return this.#hears(message);
       case 'notice': this.notices = [...this.notices, message]; return;
       case 'undone': return this.#undone(message.answers);
       case 'undo_refused': return toasts.add(t('undo.refused', { name: this.person(message.by) }));
@@ -306,6 +306,25 @@ export class Room implements TableSource {
       case 'advice': this.#counsel(message.decision === this.#decision?.number ? message : null);
     }
   }
+
+  /** Whoever has gone, and since when this browser knows it. */
+  away = $state.raw<Map<number, number>>(new Map());
+
+  #seat(table: TableInfo): void {
+    const gone = table.persons.filter(({ present }) => !present);
+    this.away = new Map(gone.map(({ person }) => [person, this.away.get(person) ?? Date.now()]));
+    this.table = table;
+  }
+
+  /** What others say while one looks elsewhere is shown for a moment. */
+  #hears(line: ChatLine): void {
+    this.chat = [...this.chat, line];
+    if (!this.#greeted || this.chatting || (line.person !== null && line.person === this.you.person)) return;
+    toasts.add(`${line.name}: ${line.text}`);
+    sound('card');
+  }
+  /** The chat is in sight. */
+  chatting = false;
 
   person(person: number): string {
     return this.table?.persons.find((known) => known.person === person)?.name || t('person.unknown');
