@@ -59,7 +59,7 @@ test('what one says in the chat, the other reads', async ({ page: ann, browser, 
   await bob.getByLabel('Say something').fill('Well met!');
   await bob.getByRole('button', { name: 'Send' }).click();
   await ann.getByRole('tab', { name: 'Chat 1 unread' }).click();
-  await expect(ann.getByText('Well met!')).toBeVisible();
+  await expect(ann.getByRole('log', { name: 'Chat' }).getByText('Well met!')).toBeVisible();
   await expect(ann.getByRole('tab', { name: 'Chat', exact: true })).toBeVisible();
   await bob.context().close();
 });

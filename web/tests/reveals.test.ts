@@ -7,7 +7,7 @@ const line = (kind: Line['kind'], title?: string, text = kind): Line =>
 
 function queue() {
   const clock = { now: 1000 };
-  return { clock, reveals: new RevealQueue(() => clock.now) };
+  return { clock, reveals: new RevealQueue(() => {}, () => clock.now) };
 }
 
 describe('the reveal queue', () => {

@@ -168,37 +168,54 @@ describe('a room', () => {
     room.close();
   });
 
-  it('holds the table back while a card is revealed', async () => {
+  it('shows a revealed card over the table it came to, and asks when it has been read', async () => {
     const room = await sit();
     const before = room.view;
     socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A')] }, sees(2, ['pass']), asks(8));
     expect(room.reveals.first?.card.title).toBe('A');
-    expect(room.view).toBe(before);
+    expect([room.view === before, room.lines.length, room.behind]).toEqual([false, 1, true]);
     room.reveals.clear();
-    expect(room.view).not.toBe(before);
+    expect(room.behind).toBe(false);
     room.close();
   });
 
-  it('lets table and log advance with each card revealed, never ahead of it', async () => {
+  it('lets table and log advance together with each moment, never ahead of a card that is being read', async () => {
     const room = await sit();
     socket().tell({ tell: 'log', from: 0, lines: [line('played', 'X'), line('revealed', 'A')] }, sees(2, ['pass']), asks(8));
-    const between = room.latest;
+    const between = room.view;
     socket().tell({ tell: 'log', from: 2, lines: [line('revealed', 'B')] }, sees(3, ['pass']), asks(9));
-    expect(room.lines.map(({ text }) => text)).toEqual(['X']);
-    room.reveals.queue = room.reveals.queue.slice(1);
-    expect(room.view).toBe(between);
+    expect([room.view === between, room.unread]).toEqual([true, 1]);
     expect(room.lines.map(({ text }) => text)).toEqual(['X', 'A']);
-    room.reveals.clear();
-    expect(room.lines).toHaveLength(3);
+    room.skip();
+    expect([room.view === between, room.behind, room.lines.length, room.asked?.number]).toEqual([false, false, 3, 9]);
     room.close();
+  });
+
+  it('shows one moment after the other, and the question with the last', async () => {
+    vi.useFakeTimers();
+    const room = new Room('code');
+    socket().onopen?.();
+    socket().tell({ tell: 'you', person: 0, host: true, seats: [0], paces: [], token: 'secret' }, sees(1, ['pass']), asks(7), { tell: 'done', id: socket().sent[0]?.id ?? 0 });
+    await vi.advanceTimersByTimeAsync(50);
+    const hit = (id: number): Line => ({ ...line('damaged', 'Hero'), cards: [{ id, title: 'Hero' }], amount: id });
+    socket().tell(
+      { tell: 'log', from: 0, lines: [hit(1)] }, sees(2, ['pass']),
+      { tell: 'log', from: 1, lines: [hit(2)] }, sees(3, ['pass']), asks(8),
+    );
+    expect([room.beats.map(({ text }) => text), room.lines.length, room.behind]).toEqual([['−1'], 1, true]);
+    await vi.advanceTimersByTimeAsync(800);
+    expect([room.beats.map(({ text }) => text), room.lines.length, room.behind]).toEqual([['−2'], 2, false]);
+    expect(room.asked?.number).toBe(8);
+    room.close();
+    vi.useRealTimers();
   });
 
   it('shows nothing again when the log comes anew for another seat', async () => {
     const room = await sit();
-    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A')] });
+    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A')] }, asks(8));
     socket().tell({ tell: 'you', person: 0, host: true, seats: [], paces: [] });
     expect(room.reveals.first).toBeUndefined();
-    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A'), line('revealed', 'B')] });
+    socket().tell({ tell: 'log', from: 0, lines: [line('revealed', 'A'), line('revealed', 'B')] }, asks(9));
     expect(room.reveals.queue.map(({ card }) => card.title)).toEqual(['B']);
     room.close();
   });

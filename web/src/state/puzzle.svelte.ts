@@ -3,6 +3,8 @@ import type { Answer, CardId, ChallengePlayed, Explained, Line, PlayChallenge, S
 import { post } from '../wire/http';
 import { toasts } from '../ui/toasts.svelte';
 import { t } from '../words';
+import { beatsOf, type Beat } from './beats';
+import { sound } from './sounds';
 import type { Asked, TableSource } from './source';
 import { RevealQueue } from './reveals.svelte';
 import { settings } from './settings.svelte';
@@ -20,8 +22,10 @@ export class Puzzle implements TableSource {
 
   constructor(private readonly path: string, readonly title: string) {}
 
-  get view(): View | null { return this.reveals.first?.before ?? this.now?.view ?? null; }
-  get lines(): Line[] { return (this.now?.lines ?? []).slice(0, this.reveals.first?.at); }
+  beats = $state.raw<Beat[]>([]);
+
+  get view(): View | null { return this.now?.view ?? null; }
+  get lines(): Line[] { return this.now?.lines ?? []; }
   get mine(): Seat[] { return this.now?.view.players.map(({ seat }) => seat) ?? []; }
   name(seat: Seat): string { return t('seat.player', { n: seat + 1 }); }
 
@@ -59,8 +63,8 @@ export class Puzzle implements TableSource {
         given.push(answer);
         now = await this.#ask({ answers: [...flat(stand), ...given] });
       }
-      if (given.length) this.reveals.add(now.lines.slice(old), settings.values.reveals, before, old);
       this.now = now;
+      if (given.length) this.#tell(now.lines.slice(old), before);
       this.choices = given.length ? [...stand, { answers: given, lines: old }] : stand;
     } catch (why) {
       const message = why instanceof Error ? why.message : String(why);
@@ -69,6 +73,13 @@ export class Puzzle implements TableSource {
     } finally {
       this.busy = false;
     }
+  }
+
+  #tell(lines: Line[], before: View | null): void {
+    this.reveals.add(lines, settings.values.reveals);
+    if (settings.still || settings.values.reveals === 'none') return;
+    this.beats = beatsOf(lines, before, this.view, { mine: this.mine, name: (seat) => this.name(seat) });
+    for (const name of new Set(this.beats.map(({ sound }) => sound))) if (name) sound(name);
   }
 
   #ask(more: { answers: Answer[]; why?: CardId }): Promise<ChallengePlayed> {

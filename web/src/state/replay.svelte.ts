@@ -3,6 +3,7 @@ import type { At, Line, Moments, Seat, View } from '../wire';
 import { get, post } from '../wire/http';
 import { toasts } from '../ui/toasts.svelte';
 import { t } from '../words';
+import { deckTitles } from './deckTitles.svelte';
 import type { Asked, TableSource } from './source';
 
 /** Where the game comes from: one the server has, or a file that was brought. */
@@ -46,7 +47,7 @@ export class Replay implements TableSource {
 
   name(seat: Seat): string {
     const deck = this.whole?.decks[seat];
-    return deck ? t('replay.player', { n: seat + 1, deck }) : t('seat.player', { n: seat + 1 });
+    return deck ? t('replay.player', { n: seat + 1, deck: deckTitles.of(deck) }) : t('seat.player', { n: seat + 1 });
   }
 
   /** A later wish overtakes an earlier one whose answer is still under way. */

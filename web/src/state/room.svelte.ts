@@ -7,12 +7,17 @@ import { Connection, Refused, roomUrl, type Hello, type Status } from '../wire/s
 import { saveFile } from '../pages/parts/files';
 import { t, word } from '../words';
 import { toasts } from '../ui/toasts.svelte';
+import { beatsOf, timeOf, type Beat } from './beats';
+import { Course } from './course.svelte';
 import { known, remember } from './rooms';
-import { RevealQueue } from './reveals.svelte';
+import { countReveals, RevealQueue } from './reveals.svelte';
 import { settings } from './settings.svelte';
+import { sound } from './sounds';
 import type { Asked, TableSource } from './source';
 
 interface Seen { version: number; view: View }
+/** Lines of the log and the table they lead to; `end` lines are known then. */
+interface Moment { lines: Line[]; seen: Map<Seat | null, Seen>; end: number; quiet: boolean }
 
 /** A view without a question, such as the last one, is shown after so many milliseconds. */
 const LATEST = 30;
@@ -29,12 +34,21 @@ export class Room implements TableSource {
   /** An undo that takes back what somebody has seen: what becomes of what is hidden has to be chosen first. */
   revealing = $state<UndoTo | null>(null);
   busy = $state(false);
-  reveals = new RevealQueue();
+  reveals = new RevealQueue(() => this.course.go());
+  /** What has come and is not on the table yet. */
+  course = new Course<Moment>((moment) => this.#show(moment), () => this.reveals.first !== undefined);
+  /** What the moment on the table shows besides. */
+  beats = $state.raw<Beat[]>([]);
 
   #seen = $state.raw<Map<Seat | null, Seen>>(new Map());
-  /** Views that have come, but not yet the question that belongs to them. */
-  #coming = new Map<Seat | null, Seen>();
+  /** Views that have come last, whether or not they are on the table. */
+  #newest = new Map<Seat | null, Seen>();
+  /** A moment that may not be whole yet. */
+  #coming: Moment | null = null;
+  #latest: ReturnType<typeof setTimeout> | undefined;
   #lines = $state.raw<Line[]>([]);
+  /** How many lines have come onto the table. */
+  #told = $state(0);
   #decision = $state.raw<DecisionInfo | null>(null);
   #looking = $state<Seat | null>(null);
   /** Answers that belong to the choice being sent; until they are all given the table stays as it was. */
@@ -80,7 +94,10 @@ export class Room implements TableSource {
     });
   }
 
-  close(): void { this.#connection.close(); }
+  close(): void {
+    this.#connection.close();
+    this.course.rest();
+  }
 
   /** Comes in again: with a password, or under the name that is set now. */
   enter(password = this.#password): void {
@@ -118,24 +135,32 @@ export class Room implements TableSource {
     return this.mine[0] ?? null;
   }
 
-  /** While a card is being revealed the table is as it was before it, and so is the log. */
+  /** The table as far as it is shown; the log goes along with it. */
   get view(): View | null {
     if (this.#frozen) return this.#frozen.view;
-    return this.reveals.first?.before ?? this.latest;
-  }
-
-  get lines(): Line[] {
-    const shown = this.reveals.first;
-    return shown ? this.#lines.slice(0, Math.max(0, shown.at - this.from)) : this.#lines;
-  }
-
-  get latest(): View | null {
     return (this.#seen.get(this.seat) ?? this.#seen.values().next().value)?.view ?? null;
+  }
+
+  get lines(): Line[] { return this.#lines.slice(0, Math.max(0, this.#told - this.from)); }
+
+  /** Something is still to be shown before the question that stands can be answered. */
+  get behind(): boolean { return this.course.waiting.length > 0 || this.reveals.first !== undefined; }
+  /** Cards that wait to be read, besides the one that is. */
+  get unread(): number {
+    const { reveals } = settings.values;
+    return this.course.waiting.reduce((sum, { lines, quiet }) => sum + (quiet ? 0 : countReveals(lines, reveals)), Math.max(0, this.reveals.queue.length - 1));
+  }
+
+  /** On to the present: nothing that is past is shown any longer. */
+  skip(): void {
+    this.course.skip((moment) => this.#put(moment));
+    this.reveals.clear();
+    this.beats = [];
   }
 
   get asked(): Asked | null {
     const decision = this.#frozen?.decision ?? this.#decision;
-    if (!decision || this.latest?.outcome) return null;
+    if (!decision || this.view?.outcome) return null;
     return {
       number: decision.number, seat: decision.seat, question: decision.question,
       answers: decision.answers ?? [], nextStop: decision.next_stop, place: decision.place,
@@ -188,6 +213,8 @@ export class Room implements TableSource {
     if (!decision || first === undefined || this.busy) return;
     if (rest.length) this.#frozen ??= { view: this.view, decision };
     this.busy = true;
+    // Whoever goes on has seen enough.
+    this.course.rest();
     this.#series = rest;
     const sent = ++this.#sent;
     void this.ask({ do: 'answer', decision: decision.number, answer: first }).then((done) => {
@@ -206,7 +233,7 @@ export class Room implements TableSource {
   #goOn(): void {
     const next = this.#series[0];
     if (next === undefined || !this.#decision) return;
-    const legal = this.#seen.get(this.#decision.seat)?.view.decision?.asked?.answers ?? [];
+    const legal = this.#newest.get(this.#decision.seat)?.view.decision?.asked?.answers ?? [];
     if (legal.some((answer) => JSON.stringify(answer) === JSON.stringify(next))) {
       this.busy = false;
       this.answer(this.#series);
@@ -262,12 +289,12 @@ export class Room implements TableSource {
   #hear(message: Tell): void {
     switch (message.tell) {
       case 'you': return this.#meet(message);
-      case 'table': this.table = message; return remember(this.code, { title: message.title, over: message.over !== undefined });
+      case 'table': this.#seat(message); return remember(this.code, { title: message.title, over: message.over !== undefined });
       case 'view': return this.#see(message);
       case 'decision': return this.#asks(message);
       case 'log': return this.#log(message.from, message.lines);
       case 'lines': return this.#earlier(message.from, message.lines);
-      case 'chat': this.chat = [...this.chat, message]; return;
+      case 'chat': return this.#hears(message);
       case 'notice': this.notices = [...this.notices, message]; return;
       case 'undone': return this.#undone(message.answers);
       case 'undo_refused': return toasts.add(t('undo.refused', { name: this.person(message.by) }));
@@ -280,37 +307,94 @@ export class Room implements TableSource {
     }
   }
 
+  /** Whoever has gone, and since when this browser knows it. */
+  away = $state.raw<Map<number, number>>(new Map());
+
+  #seat(table: TableInfo): void {
+    const gone = table.persons.filter(({ present }) => !present);
+    this.away = new Map(gone.map(({ person }) => [person, this.away.get(person) ?? Date.now()]));
+    this.table = table;
+  }
+
+  /** What others say while one looks elsewhere is shown for a moment. */
+  #hears(line: ChatLine): void {
+    this.chat = [...this.chat, line];
+    if (!this.#greeted || this.chatting || (line.person !== null && line.person === this.you.person)) return;
+    toasts.add(`${line.name}: ${line.text}`);
+    sound('card');
+  }
+  /** The chat is in sight. */
+  chatting = false;
+
   person(person: number): string {
     return this.table?.persons.find((known) => known.person === person)?.name || t('person.unknown');
   }
 
   #meet(you: You): void {
     // Whoever looks through other eyes begins at the present.
-    if (you.seats.join() !== this.you.seats.join()) this.reveals.clear();
+    if (you.seats.join() !== this.you.seats.join()) this.#now();
     this.you = you;
-    this.#seen = new Map([...this.#seen].filter(([seat]) => seat === null || you.seats.includes(seat)));
+    for (const known of [this.#seen, this.#newest]) for (const seat of known.keys()) if (seat !== null && !you.seats.includes(seat)) known.delete(seat);
+    this.#seen = new Map(this.#seen);
     remember(this.code, you.token ? { token: you.token } : {});
   }
 
   #see(message: Extract<Tell, { tell: 'view' }>): void {
     const { seat, version } = message;
-    const old = this.#coming.get(seat) ?? this.#seen.get(seat);
+    const old = this.#newest.get(seat);
     try {
       if (!('full' in message) && old?.version !== version - 1) throw new Lost('a version is missing');
       const view = 'full' in message ? message.full : patch((old as Seen).view, message.changes);
-      if (!this.#coming.size) setTimeout(() => this.#arrive(), LATEST);
-      this.#coming.set(seat, { version, view });
+      this.#newest.set(seat, { version, view });
+      this.#moment().seen.set(seat, { version, view });
     } catch (lost) {
       if (!(lost instanceof Lost)) throw lost;
       void this.ask({ do: 'full' });
     }
   }
 
+  #moment(lines: Line[] = []): Moment {
+    if (!this.#coming) this.#latest = setTimeout(() => this.#arrive(), LATEST);
+    this.#coming ??= { lines, seen: new Map(), end: this.from + this.#lines.length, quiet: !this.#greeted };
+    return this.#coming;
+  }
+
   /** View and question change together, so that no control is ever drawn for half of them. */
   #arrive(): void {
-    if (!this.#coming.size) return;
-    this.#seen = new Map([...this.#seen, ...this.#coming]);
-    this.#coming.clear();
+    clearTimeout(this.#latest);
+    const moment = this.#coming;
+    this.#coming = null;
+    if (moment) this.course.add(moment);
+  }
+
+  /** Puts a moment on the table; says how long it is looked at. */
+  #show(moment: Moment): number {
+    const before = this.view;
+    this.#put(moment);
+    this.beats = [];
+    if (moment.quiet) return 0;
+    this.reveals.add(moment.lines, settings.values.reveals);
+    if (this.reveals.first) sound('reveal');
+    if (!this.moving) return 0;
+    this.beats = beatsOf(moment.lines, before, this.view, { mine: this.mine, name: (seat) => this.name(seat) });
+    for (const name of new Set(this.beats.map(({ sound }) => sound))) if (name) sound(name);
+    return timeOf(this.beats);
+  }
+
+  /** Whether beats are shown at all. */
+  get moving(): boolean {
+    return !settings.still && settings.values.reveals !== 'none' && !document.hidden && !this.#frozen;
+  }
+
+  #put({ seen, end }: Moment): void {
+    this.#seen = new Map([...this.#seen, ...[...seen].filter(([seat]) => seat === null || this.mine.includes(seat))]);
+    this.#told = Math.max(end, this.from);
+  }
+
+  /** Everything that has come is on the table, and nothing is told of it. */
+  #now(): void {
+    this.#arrive();
+    this.skip();
   }
 
   #asks(decision: DecisionInfo): void {
@@ -322,15 +406,15 @@ export class Room implements TableSource {
 
   /** A log may come again, for another seat or after an undo: only what goes beyond the one known is news. */
   #log(from: number, lines: Line[]): void {
+    this.#arrive();
     const end = this.from + this.#lines.length;
     const kept = this.#lines.slice(0, Math.max(0, from - this.from));
     if (!this.#lines.length) this.from = from;
     this.#lines = [...kept, ...lines];
-    const known = Math.max(0, Math.min(end, this.from + this.#lines.length) - from);
-    if (this.#greeted) this.reveals.add(lines.slice(known), settings.values.reveals, this.#newest, from + known);
+    const now = this.from + this.#lines.length;
+    if (now < end) this.skip();
+    this.#moment(lines.slice(Math.max(0, Math.min(end, now) - from)));
   }
-
-  get #newest(): View | null { return this.#coming.get(this.seat)?.view ?? this.latest; }
 
   #earlier(from: number, lines: Line[]): void {
     if (from + lines.length !== this.from) return;
@@ -340,7 +424,7 @@ export class Room implements TableSource {
 
   #undone(answers: number): void {
     this.#settle();
-    this.reveals.clear();
+    this.#now();
     toasts.add(t('undo.done', { n: answers }));
   }
 }

@@ -5,7 +5,7 @@ export type Theme = 'system' | 'light' | 'dark';
 export type Motion = 'system' | 'reduced' | 'full';
 /** How large cards are drawn: as the window allows, or within limits. */
 export type CardSize = 'auto' | 'small' | 'medium' | 'large';
-/** How much is shown before the game goes on: every event; hidden information and losses; decisions only. */
+/** What waits to be read before the game goes on: every event; hidden information and losses; nothing, nor are beats shown. */
 export type Reveals = 'every' | 'hidden' | 'none';
 /** What keys do at the table. */
 export type Deed = 'pass' | 'confirm' | 'undo' | 'look' | 'log' | 'chat' | 'next' | 'previous' | 'seat' | 'help';
@@ -29,7 +29,7 @@ export const DEFAULTS: Values = {
   cards: 'auto',
   reveals: 'hidden',
   pace: 'auto',
-  sound: false,
+  sound: true,
   pictures: true,
   keys: {
     pass: ' ', confirm: 'Enter', undo: 'u', look: 'v', log: 'l', chat: 'c',

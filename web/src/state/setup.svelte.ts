@@ -4,8 +4,8 @@ import type { DeckName, Scenario } from '../wire/api';
 import { t, word } from '../words';
 import { deckFor, ownDecks } from './decks.svelte';
 
-/** Who holds a seat: whoever sets the game up, a friend who comes by the link, or a bot of this kind. */
-export type Sitter = 'me' | 'friend' | { bot: string };
+/** Who holds a seat: whoever sets the game up, somebody else at the same screen, a friend who comes by the link, or a bot. */
+export type Sitter = 'me' | 'beside' | 'friend' | { bot: string };
 export interface SeatChoice { deck: string; sitter: Sitter }
 export interface Setup { scenario: string; mode: Mode; seats: SeatChoice[] }
 
@@ -36,18 +36,19 @@ function read(): Partial<Setup> {
 export function keepSetup(setup: Setup): void { localStorage.setItem(KEY, JSON.stringify(setup)); }
 
 export const sitterValue = (sitter: Sitter): string => (typeof sitter === 'string' ? sitter : `bot:${sitter.bot}`);
-export const sitterOf = (value: string): Sitter => (value === 'me' || value === 'friend' ? value : { bot: value.slice(4) });
+export const sitterOf = (value: string): Sitter => (value === 'me' || value === 'beside' || value === 'friend' ? value : { bot: value.slice(4) });
 
 export function sitterOptions(bots: string[]): { value: string; label: string }[] {
   return [
     { value: 'me', label: t('pages.start.me') },
+    { value: 'beside', label: t('pages.start.beside') },
     { value: 'friend', label: t('pages.start.friend') },
     ...bots.map((kind) => ({ value: sitterValue({ bot: kind }), label: t('pages.start.bot', { kind: word('pages.bots', kind) }) })),
   ];
 }
 
 export function holder(sitter: Sitter): NewHolder {
-  if (sitter === 'me') return 'host';
+  if (sitter === 'me' || sitter === 'beside') return 'host';
   return sitter === 'friend' ? 'open' : sitter;
 }
 

@@ -1,5 +1,6 @@
 // What a table shows and what can be done at it. A room, a replay and a puzzle each are such a source, so that one
 // table serves them all. What cannot be done at a source is simply not there.
+import type { Beat } from './beats';
 import type { Advice, Answer, Explained, Line, Notice, Pace, Seat, SeatPace, UndoTo, View } from '../wire';
 
 /** The question that stands, in words; `answers` in the order of the view's, for whoever is asked. */
@@ -20,6 +21,8 @@ export interface TableSource {
   readonly from: number;
   /** What happened to the room itself, between the lines. */
   readonly notices?: Notice[];
+  /** What the moment on the table shows besides. */
+  readonly beats?: Beat[];
   readonly asked: Asked | null;
   /** Seats that are answered for here. */
   readonly mine: Seat[];
@@ -35,6 +38,9 @@ export interface TableSource {
   pace?(seat: Seat): SeatPace | undefined;
   setPace?(seat: Seat, pace: Pace, stops: string[]): void;
   older?(): void;
+  /** Something is still to be shown, and can be skipped. */
+  readonly behind?: boolean;
+  skip?(): void;
   /** Which of one's seats is looked through. */
   look?(seat: Seat): void;
 }

@@ -6,6 +6,10 @@ import { walk } from './roving';
 export function keyDown(event: KeyboardEvent, game: Game, root: HTMLElement): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
   if (document.querySelector('dialog[open]')) return;
+  if (game.source.behind && [settings.values.keys.pass, settings.values.keys.confirm, 'Escape'].includes(event.key)) {
+    if (!event.repeat) game.source.skip?.();
+    return event.preventDefault();
+  }
   if (event.key === 'Escape') return leave(game);
   if (walk(root, event.key)) return event.preventDefault();
   if (/^[1-9]$/.test(event.key)) {

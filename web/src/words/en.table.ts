@@ -80,6 +80,9 @@ export const table = {
     title: '{title}: not now', asking: 'Looking it up…',
     unknown: 'This card cannot be chosen for the present question.',
   },
+  beat: {
+    round: 'Round {n} · {phase}', plays: '{name} plays', skip: 'Skip to now', sounds: 'Sounds', since: { one: '{n} thing happened since your last decision', other: '{n} things happened since your last decision' },
+  },
   reveal: {
     noShadow: 'No shadow effect.',
     revealed: 'Revealed', shadow_turned: 'Shadow card', stage_revealed: 'The quest goes on', begins: 'The quest begins', destroyed: 'Destroyed',
@@ -131,7 +134,10 @@ export const table = {
     refused: '{name} does not want hidden cards in the report.',
   },
   room: {
-    menu: 'Room', leave: 'Leave the table', invite: 'Copy the invitation', invited: 'The link is copied.',
+    menu: 'Room', leave: 'Leave the table', invite: 'Copy the invitation', invited: 'The link is copied.', link: 'Whoever has this link finds the table', qr: 'The link as a QR code',
+    gathering: 'Before you begin', gather: { one: 'One seat waits for a friend.', other: '{n} seats wait for friends.' }, gathered: 'Everybody is here.', toTable: 'To the table',
+    handOver: 'Hand the screen to {name}.', taken: 'I am {name}', handsOver: 'Cover the table between players',
+    isAway: '{name} is away ({time}).', awayNow: 'just now', awayFor: { one: 'for {n} minute', other: 'for {n} minutes' }, letBot: 'Let a bot play meanwhile',
     people: 'People', seats: 'Seats', host: 'host', away: 'away', spectators: { one: '{n} spectator', other: '{n} spectators' },
     claim: 'Sit down', claimBack: 'Take it back', askSeat: 'Ask for this seat', release: 'Get up', bot: 'Let a bot play', kick: 'Send away',
     pause: 'Pause', resume: 'Go on', paused: 'The table is paused.',

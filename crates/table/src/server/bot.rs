@@ -1,7 +1,7 @@
 //! Bots at the table: they choose in the background, from what their seat sees.
 
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use bots::{Bot, Turn};
 use rules::decision::Answer;
@@ -35,7 +35,7 @@ pub fn think(house: &Arc<House>, who: Who, room: &Room) -> Option<Thinking> {
     let (matchup, game) = (room.play.matchup.clone(), room.play.game.clone());
     let house = house.clone();
     let task = tokio::spawn(async move {
-        tokio::time::sleep(house.config.bot_pause).await;
+        let begin = Instant::now();
         let (again, table) = (game.clone(), matchup.clone());
         let (bot, place) = place(&house.lanes, &who, bot).await?;
         let job = move || choose(bot, seed, &table, &again);
@@ -44,7 +44,12 @@ pub fn think(house: &Arc<House>, who: Who, room: &Room) -> Option<Thinking> {
             Bot::Random | Bot::Heuristic => aloof(place, job).await,
         };
         // A bot that fails is no reason for the game to stand still.
-        chosen.unwrap_or_else(|_| choose(Bot::Random, seed, &matchup, &game))
+        let chosen = chosen.unwrap_or_else(|_| choose(Bot::Random, seed, &matchup, &game));
+        // What a bot does has to be followed by eye; a pass does not.
+        if chosen != Some(Answer::Pass) {
+            tokio::time::sleep(house.config.bot_pause.saturating_sub(begin.elapsed())).await;
+        }
+        chosen
     });
     Some(Thinking { number, task })
 }

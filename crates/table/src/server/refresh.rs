@@ -5,6 +5,7 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering::Relaxed;
 
 use rules::ids::{CardId, Seat};
+use rules::occurrence::Verb;
 use rules::tell::line;
 use rules::view::view;
 use serde_json::Value;
@@ -86,17 +87,39 @@ impl Actor {
         }
     }
 
-    /// What those who are not asked see where a question is answered at once by somebody's pace. They are shown it as
-    /// if it had been thought about, so that it tells nothing whether it was.
+    /// What is seen where a question is answered at once by somebody's pace. Those who are not asked are shown it as
+    /// if it had been thought about, so that it tells nothing whether it was; whoever holds the seat sees the table on
+    /// its way where something has happened.
     pub(super) fn glimpse(&mut self, tells: &mut Vec<(u64, Tell)>) {
         let Some(asked) = self.room.play.asked().filter(|_| self.room.play.front.is_none()) else { return };
         let known = self.entries.0;
         // Whoever has read less than the newest lines waits for all of it.
-        let others = |conn: &Conn| {
-            conn.follow == Follow::All && conn.lines >= known && !self.room.seats_of(conn.person).contains(&asked)
-        };
-        let others: Vec<u64> = self.conns.iter().filter(|(_, conn)| others(conn)).map(|(id, _)| *id).collect();
+        let follows = |conn: &Conn| conn.follow == Follow::All && conn.lines >= known;
+        let following = self.conns.iter().filter(|(_, conn)| follows(conn));
+        let holds = |conn: &Conn| self.room.seats_of(conn.person).contains(&asked);
+        let (own, others): (Vec<_>, Vec<_>) = following.partition(|(_, conn)| holds(conn));
+        let own = own.into_iter().filter(|(_, conn)| self.has_news(conn)).map(|(id, _)| *id).collect::<Vec<u64>>();
+        let others: Vec<u64> = others.into_iter().map(|(id, _)| *id).collect();
         self.show(&others, &mut Told::new(), tells);
+        self.look(&own);
+        self.show_table(&own, &mut Told::new(), tells);
+    }
+
+    /// Whether more has happened since somebody was told than passes and steps.
+    fn has_news(&self, conn: &Conn) -> bool {
+        let (start, entries) = &self.entries;
+        let unread = entries.get((conn.lines - start) as usize..).unwrap_or_default();
+        unread.iter().any(|entry| !matches!(entry.what.verb, Verb::Passes | Verb::StepBegins))
+    }
+
+    /// What is new in the log and in the views of some connections.
+    fn show_table(&mut self, conns: &[u64], told: &mut Told, tells: &mut Vec<(u64, Tell)>) {
+        for id in conns {
+            let Some(mut conn) = self.conns.remove(id) else { continue };
+            tells.extend(self.log(&mut conn, told).map(|tell| (*id, tell)));
+            tells.extend(self.views(&mut conn).into_iter().map(|tell| (*id, tell)));
+            self.conns.insert(*id, conn);
+        }
     }
 
     /// The table as it stands, for some connections: what is new in the log, in their views, and the question.

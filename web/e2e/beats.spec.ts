@@ -1,0 +1,93 @@
+// What happens is seen: lines of attacks, numbers on cards, a few words; the table goes along, and can be brought to now.
+import type { Page } from '@playwright/test';
+import { ahead } from './ahead';
+import { expect, makeRoom, sitDown, SOLO, test } from './fixtures';
+import { Eager, openLog, pass, untilAsked } from './player';
+
+/** Notes every number, line and word that is drawn over the table, from now on. */
+const watch = (page: Page): Promise<void> => page.evaluate(() => {
+  const seen: string[] = [];
+  (window as unknown as { seen: string[] }).seen = seen;
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        const all = [node, ...node.querySelectorAll('*')];
+        for (const one of all) if (one.matches('.beats .number, .beats .words, .beats path.line:not(.under)')) seen.push(`${one.getAttribute('class')?.replace(/s-\S+|svelte-\S+/g, '').trim()}: ${one.textContent}`);
+      }
+    }
+  }).observe(document.body, { childList: true, subtree: true });
+});
+const seen = (page: Page): Promise<string[]> => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+const reveal = (page: Page) => page.getByRole('alertdialog');
+
+/** Answers and reads on until something has been seen, or enough answers were given. */
+async function until(page: Page, found: (seen: string[]) => boolean, answers = 60): Promise<string[]> {
+  const eager = new Eager(page);
+  for (let n = 0; n < answers && !found(await seen(page)); n++) {
+    await expect(async () => {
+      if (await reveal(page).isVisible()) await page.keyboard.press('Enter');
+      expect((await reveal(page).count()) + (await page.getByRole('button', { name: 'Skip to now' }).count())).toBe(0);
+    }).toPass({ intervals: [100] });
+    if ((await untilAsked(page)) === 'over') break;
+    await eager.answer();
+  }
+  return seen(page);
+}
+
+test('attacks, damage, threat, progress and phases are drawn', async ({ page, site }) => {
+  const { made } = await ahead(page, site, { scenario: 'passage-through-mirkwood', decks: ['riders-and-rangers'], seed: 10, round: 2 });
+  await sitDown(page, made, { reveals: 'hidden', name: 'Ann' });
+  await untilAsked(page);
+  await watch(page);
+  const wanted = [/^words: Combat/, /^words: \d+ willpower against/, /^number progress: \+\d/, /^number damage: −\d/, /^number shadow: /, /^line: /];
+  const drawn = await until(page, (seen) => wanted.every((one) => seen.some((it) => one.test(it))));
+  for (const one of wanted) expect(drawn.filter((it) => one.test(it)), String(one)).not.toEqual([]);
+});
+
+test('the table goes along with the log, and goes to now when it is told to', async ({ page, site }) => {
+  const seats = ['core-leadership', 'core-tactics', 'core-spirit'].map((deck, at) => ({ deck, holder: at ? { bot: 'heuristic' } : 'host' as const }));
+  await sitDown(page, await makeRoom(site, { ...SOLO, seats: seats as never }), { reveals: 'hidden', name: 'Ann' });
+  await openLog(page);
+  const skip = page.getByRole('button', { name: 'Skip to now' }).first();
+  // The bots go on at once: what they do waits to be seen.
+  await expect(async () => {
+    if (!(await skip.isVisible())) {
+      if (await reveal(page).isVisible()) await page.keyboard.press('Enter');
+      else await pass(page);
+    }
+    expect(await skip.isVisible()).toBe(true);
+  }).toPass({ intervals: [60] });
+  const shown = Number(((await page.getByText(/^Round \d+$/).first().textContent()) ?? '').replace(/\D/g, ''));
+  const told = await page.getByRole('log').getByRole('heading', { name: /^Round \d+$/ }).last().textContent();
+  expect(Number((told ?? '').replace(/\D/g, '') || shown)).toBeLessThanOrEqual(shown);
+  await skip.click();
+  await expect(reveal(page)).toBeHidden();
+  await expect(skip).toBeHidden();
+  await untilAsked(page);
+});
+
+test('with less motion nothing is drawn over the table, and a digest tells it', async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  await page.setViewportSize({ width: 1100, height: 800 });
+  await sitDown(page, await makeRoom(site, SOLO), { reveals: 'hidden', name: 'Ann' });
+  await untilAsked(page);
+  await watch(page);
+  await until(page, () => false, 8);
+  expect((await seen(page)).filter((it) => !it.startsWith('line'))).toEqual([]);
+  await untilAsked(page);
+  const digest = page.getByText(/things? happened since your last decision/);
+  await expect(digest).toBeVisible();
+  await digest.click();
+  await expect(page.locator('details[open] li').first()).toBeVisible();
+});
+
+test('sounds are quiet by one click', async ({ page, site }) => {
+  await sitDown(page, await makeRoom(site, SOLO));
+  const sounds = page.getByRole('button', { name: 'Sounds' });
+  await expect(sounds).toHaveAttribute('aria-pressed', 'true');
+  await sounds.click();
+  await expect(sounds).toHaveAttribute('aria-pressed', 'false');
+  await page.reload();
+  await expect(sounds).toHaveAttribute('aria-pressed', 'false');
+});
