@@ -152,6 +152,8 @@ pub struct CardDef {
     pub easy_removes: u32,
     /// Quest stage number.
     pub stage: Option<u32>,
+    /// The id of the card that it prints again, whose faces it has.
+    pub reprints: Option<String>,
     /// One face, or sides A and B.
     pub faces: Vec<Face>,
     /// Where it was read: the file's index among those loaded, and the place.

@@ -48,7 +48,8 @@ pub fn load(language: &Language, sources: &[Source]) -> (Content, Vec<Diagnostic
         linked.add_file(file, tree);
     }
     let crossed = check::check(sources, &linked);
-    let Linked { mut content, mut diagnostics, .. } = linked;
+    let Linked { mut content, mut diagnostics, broken_ids, .. } = linked;
+    diagnostics.extend(link::reprint::settle(&mut content, &broken_ids));
     link::setting::settle(&mut content);
     diagnostics.extend(crossed);
     diagnostics.sort_by_key(|found| (found.file, found.span.start));

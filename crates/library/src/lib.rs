@@ -16,6 +16,7 @@ pub mod ranked;
 pub mod report;
 pub mod rulebook;
 pub mod sample;
+pub mod scenario;
 pub mod search;
 
 pub use brief::brief;

@@ -62,21 +62,21 @@ impl Q<'_> {
         heroes.map(survivor).collect()
     }
 
-    /// Cards that the resolution put into the campaign pool.
+    /// Cards that were put into the campaign pool, and not used up since.
     pub fn earned(self) -> Vec<Earned> {
-        let earned = self.all().filter(|id| self.g.is(*id, Flags::EARNED));
+        let earned = self.all().filter(|id| self.g.is(*id, Flags::EARNED) && !self.g.is(*id, Flags::SPENT));
         let entry = |id: CardId| {
             let card = self.card(id);
             let hero = card.host.some().filter(|_| card.zone.is_in_play()).map(|host| self.id_of(host));
-            let seat = Some(card.controller).filter(|seat| seat.is_player() && hero.is_none());
-            Earned { card: self.id_of(id), seat: seat.filter(|_| card.zone == Zone::SET_ASIDE), hero }
+            let seat = Some(card.owner).filter(|seat| seat.is_player() && hero.is_none());
+            Earned { card: self.id_of(id), seat, hero }
         };
         earned.map(entry).collect()
     }
 
     /// Cards that leave the campaign pool, and whose they were.
     pub fn spent(self) -> Vec<(String, Seat)> {
-        let spent = self.all().filter(|id| self.g.is(*id, Flags::SPENT));
+        let spent = self.all().filter(|id| self.g.is(*id, Flags::SPENT) && !self.g.is(*id, Flags::EARNED));
         spent.map(|id| (self.id_of(id), self.card(id).owner)).collect()
     }
 

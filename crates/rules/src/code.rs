@@ -3,7 +3,7 @@
 use cardlang::def::{CardType, Phase, Sphere};
 use serde::{Deserialize, Serialize};
 
-use crate::frame::Why;
+use crate::frame::{Did, Why};
 use crate::phrases::Phrase;
 use crate::step::Step;
 
@@ -14,6 +14,7 @@ mod gift;
 mod key;
 mod modifier;
 mod pattern;
+mod pile;
 
 pub use ability::{Ability, Limit, Trigger};
 pub use cost::{Cost, Spoken};
@@ -21,10 +22,11 @@ pub use counter::Dial;
 pub use gift::{Copied, Gift};
 pub use key::Key;
 pub use modifier::{
-    AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Spread, Target,
-    TextPlace,
+    AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Share, Spread,
+    Target, TextPlace,
 };
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
+pub use pile::{Dest, PileRef};
 
 /// A local name of an ability: `choose a hero as h`.
 pub type Slot = u8;
@@ -203,6 +205,8 @@ pub enum Test {
     Topmost,
     /// Of those that fit, whichever has most of it.
     Most(Stat),
+    /// Of those that fit, whichever has least of it.
+    Least(Stat),
     /// Of those that fit, whichever has the highest number.
     Highest(Box<Num>),
     Unclaimed,
@@ -215,8 +219,6 @@ pub enum Test {
     InAnyStaging,
     /// At the board that is spoken of.
     Here,
-    /// Of a stage of the quest.
-    StageNumber(u8),
     ControlledBy(Who),
     Committed,
     EngagedWith(Who),
@@ -255,6 +257,8 @@ pub enum Test {
     /// Of the type that was named.
     OfType(Slot),
     SharesTitle(Sel),
+    /// Of another title than any of them.
+    OtherTitle(Sel),
     /// Its title begins as that of such a card.
     SharesLetter(Sel),
     /// With a mark in its corner.
@@ -318,6 +322,7 @@ impl Test {
             | Test::PrintedCost(_)
             | Test::OfType(_)
             | Test::SharesTitle(_)
+            | Test::OtherTitle(_)
             | Test::SharesLetter(_)
             | Test::Marked(_)
             | Test::SharesTrait(_)
@@ -326,7 +331,6 @@ impl Test {
             | Test::Recorded(_)
             | Test::WasAttachedTo(_)
             | Test::PrintedIcon(..)
-            | Test::StageNumber(_)
             | Test::Where(_) => true,
             Test::Ready
             | Test::Exhausted
@@ -334,6 +338,7 @@ impl Test {
             | Test::Undamaged
             | Test::Topmost
             | Test::Most(_)
+            | Test::Least(_)
             | Test::Highest(_)
             | Test::HeaderEffect(_)
             | Test::Unclaimed
@@ -414,37 +419,8 @@ pub enum Which {
     /// At the board that is spoken of, or at another.
     Here,
     Elsewhere,
-}
-
-/// A deck or discard pile as a text names it; which one is meant depends on who is speaking.
-#[derive(Clone, Debug)]
-pub enum PileRef {
-    Deck(Who),
-    Discard(Who),
-    OwnersDeck,
-    EncounterDeck,
-    EncounterDiscard,
-    EncounterBoth,
-    VictoryAndDiscard,
-    QuestDeck,
-    /// The cards under a card.
-    Under(Box<Sel>),
-    /// A deck or an area that a card declares, its discard pile, or that of a player.
-    Declared {
-        name: u16,
-        of: Option<Who>,
-        discard: bool,
-    },
-}
-
-/// Where an effect puts a card.
-#[derive(Clone, Debug)]
-pub enum Dest {
-    Hand(Who),
-    OwnersHand,
-    Top(PileRef),
-    Bottom(PileRef),
-    Pile(PileRef),
+    /// At any board.
+    Wherever,
 }
 
 /// A number in a text, worked out each time it is needed.
@@ -460,9 +436,14 @@ pub enum Num {
     Different(Box<Filter>),
     /// Traits that such cards have; each counts once.
     DifferentTraits(Box<Filter>),
+    /// Resource icons that such cards have; each counts once.
+    DifferentIcons(Box<Filter>),
+    /// How strongly such cards have a keyword, together.
+    KeywordOf(Key, Box<Sel>),
     /// What a dial showed as the game began.
     StartingThreat(Who),
     Players,
+    StageNumber,
     /// Of all cards in the victory display.
     VictoryPoints,
     /// How often something has happened.
@@ -511,13 +492,13 @@ pub enum Cond {
     AtMost(Num, Num),
     Equals(Num, Num),
     Undefended,
+    /// The occurrence answered is its engagement, by a player's choice.
+    EngagedByChoice(Sel),
     AttackDestroyed(Box<Filter>),
     /// The attack of such an enemy is, and nobody can defend it any more.
     UndefendedBy(Sel),
-    /// The effect has taken no progress off so far.
-    NoneRemoved,
-    /// The effect has damaged nothing so far.
-    NoneHarmed,
+    /// The effect has done no such thing so far.
+    HasNot(Did),
     NoActiveLocation,
     Phase(Phase),
     IsFirst(Who),
@@ -651,7 +632,10 @@ pub enum OpKind {
         limits: Vec<u8>,
         /// A name for those that have been chosen, where none may be chosen again.
         chosen: Option<Slot>,
+        /// How many are chosen here, one after the other.
         times: Times,
+        /// What would change nothing may be chosen, too.
+        idle: bool,
         end: u16,
     },
     // Shape

@@ -73,6 +73,31 @@ impl std::hash::Hash for Paying {
     fn hash<H: std::hash::Hasher>(&self, _: &mut H) {}
 }
 
+/// What an effect has done so far, as bits.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Did(u8);
+
+impl Did {
+    /// It has taken progress off.
+    pub const REMOVED: Did = Did(1);
+    /// It has damaged a card.
+    pub const HARMED: Did = Did(2);
+    /// Somebody has looked at cards in the encounter deck by it.
+    pub const LOOKED: Did = Did(4);
+    /// It has discarded a card.
+    pub const DISCARDED: Did = Did(8);
+
+    /// Whether it has done such a thing.
+    pub fn has(self, what: Did) -> bool {
+        self.0 & what.0 != 0
+    }
+
+    /// Remembers that it has.
+    pub fn add(&mut self, what: Did) {
+        self.0 |= what.0;
+    }
+}
+
 /// What the words of an ability refer to while it resolves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Env {
@@ -98,12 +123,8 @@ pub struct Env {
     pub whole: bool,
     /// The test made last succeeded.
     pub passed: bool,
-    /// It has taken progress off.
-    pub removed: bool,
-    /// It has damaged a card.
-    pub harmed: bool,
-    /// Somebody has looked at cards in the encounter deck by it.
-    pub looked: bool,
+    /// What it has done so far.
+    pub did: Did,
     /// Loops, by their names, in which something before this pass did not happen in full.
     pub broken: u8,
     /// Players the instruction under way has dealt with.
@@ -143,9 +164,7 @@ impl Env {
             x: 0,
             whole: true,
             passed: false,
-            removed: false,
-            harmed: false,
-            looked: false,
+            did: Did::default(),
             broken: 0,
             done: Seats::default(),
             first: Seat::ENCOUNTER,
@@ -196,7 +215,7 @@ pub enum Frame {
     /// Something about to happen, which a text may take the place of.
     Change { what: Occurrence, life: u16, moment: Impending },
     /// Damage being divided among a set of cards, token by token: what of [`crate::state::Game::assigned`] from there on.
-    Divide { seat: Seat, left: u16, cards: u8, from: u8 },
+    Divide { seat: Seat, left: u16, cards: u8, from: u8, archery: bool },
     /// A test being made.
     Test(Test),
     /// The quest has failed: how much threat is raised, and who raises none.

@@ -494,7 +494,7 @@ fn lay_scenario(pool: &Pool, game: &mut Game, setup: &Setup) -> Result<(), Setup
 }
 
 /// Definitions of the encounter sets wanted that belong into an encounter deck.
-fn encounter_cards(pool: &Pool, wanted: impl Fn(&String) -> bool) -> impl Iterator<Item = &CardDef> {
+pub fn encounter_cards(pool: &Pool, wanted: impl Fn(&String) -> bool) -> impl Iterator<Item = &CardDef> {
     pool.content.cards.iter().filter(move |card| {
         let face = &card.faces[0];
         let apart =

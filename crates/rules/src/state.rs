@@ -65,6 +65,11 @@ impl Flags {
     /// A shadow card that has been turned up and dealt with.
     pub const RESOLVED: Flags = Flags(32);
 
+    /// What the campaign has to know of the card at the end of the game.
+    pub fn of_the_campaign(self) -> Flags {
+        Flags(self.0 & (Flags::EARNED.0 | Flags::SPENT.0))
+    }
+
     /// Whether any of the given flags is set.
     pub fn has(self, flag: Flags) -> bool {
         self.0 & flag.0 != 0

@@ -114,3 +114,50 @@ fn unknown_traits_only_warn() {
     assert_eq!(content.cards.len(), 1);
     assert_eq!(diagnostics[0].severity, Severity::Warning);
 }
+
+/// A location, and a product that prints it again with these lines.
+fn printed_again(lines: &str) -> String {
+    let first = common::card("location", "Old Mill", "traits Ruins\ntravel { cost each player raises threat by 1 }");
+    first + &reprint(lines)
+}
+
+fn reprint(lines: &str) -> String {
+    format!("set again \"Again\"\nencounter set \"Again\"\nlocation \"Old Mill\" {{\n{lines}\n}}\n")
+}
+
+#[test]
+fn a_reprint_says_what_the_card_says() {
+    let content = common::content(&printed_again("number 7\ncopies 2\nreprints test-old-mill\neasy mode removes 1"));
+    let [first, again] = &content.cards[..] else { panic!("{:?}", content.cards) };
+    assert_eq!((again.id.as_str(), again.set.as_str(), again.number, again.copies), ("again-old-mill", "again", 7, 2));
+    assert_eq!((again.encounter_set.as_deref(), again.easy_removes), (Some("Again"), 1));
+    assert_eq!(again.faces[0].traits, ["Ruins"]);
+    let [english, of_the_first] = [again, first].map(|card| cardlang::face_text(card, &card.faces[0]));
+    assert_eq!(english, of_the_first);
+}
+
+#[test]
+fn a_reprint_replaces_a_reprint() {
+    let lines = "number 7\nreprints test-old-mill";
+    let (content, _) = common::load(&(printed_again(lines) + &reprint(lines)));
+    let again: Vec<_> = content.cards.iter().filter(|card| card.id == "again-old-mill").collect();
+    assert_eq!(again.len(), 2, "whoever loads them takes the later");
+    assert!(again.iter().all(|card| card.faces[0].traits == ["Ruins"]));
+}
+
+#[test]
+fn a_reprint_that_cannot_be_one_is_refused() {
+    let message = |lines: &str| {
+        let (content, diagnostics) = common::load(&printed_again(lines));
+        assert_eq!(content.cards.len(), 1, "the reprint is left out");
+        diagnostics.into_iter().find(cardlang::Diagnostic::is_error).expect("an error").message
+    };
+    assert_eq!(message("reprints test-old-mlil"), "there is no card `test-old-mlil` to print again");
+    assert_eq!(message("reprints again-old-mill"), "`again-old-mill` is a reprint itself");
+    let own = "a card that `reprints` another says what that card says, and nothing here";
+    assert_eq!(message("reprints test-old-mill\nthreat 4"), own);
+    assert_eq!(message("reprints test-old-mill\nthis cannot be explored"), own);
+    let other = common::card("event", "Old Mill", "action { you draw 1 card }").replace("test", "other");
+    let (_, diagnostics) = common::load(&format!("{other}{}", printed_again("reprints other-old-mill")));
+    assert_eq!(diagnostics[0].message, "`other-old-mill` is the event \"Old Mill\"");
+}

@@ -105,7 +105,7 @@ const PAIRS: &[(u32, &[&str], u32, &[&str])] = &[
     (16, &["effect.each_player"], 44, &["effect.must_either"]),
     (43, &["effect.must_or"], 71, &["effect.must_either"]),
     (23, &["effect.Cancel"], 27, &["effect.CancelCard"]),
-    (24, &["effect.Cancel"], 33, &["effect.cancel_event"]),
+    (24, &["event.shadow_triggers"], 33, &["event.plays"]),
     (29, &["effect.CancelDamage"], 30, &["effect.RedirectDamage"]),
     (41, &["players.highest_threat", "mod.does_not"], 42, &["players.opposing_team", "mod.ready_toll"]),
     (63, &["test.count_value"], 64, &["test.count_stat"]),

@@ -24,6 +24,9 @@ async fn pages_tell_what_there_is() {
         scenarios["scenarios"].as_array().expect("a list").iter().filter_map(|one| one["id"].as_str()).collect();
     assert!(ids.contains(&"passage-through-mirkwood"), "{ids:?}");
     assert!(scenarios["modes"].as_array().is_some_and(|modes| modes.len() >= 3));
+    let pit = page("/api/scenarios/into-the-pit").await;
+    assert_eq!((&pit["product"], &pit["decks"][0]["cards"]), (&"Khazad-dûm".into(), &serde_json::json!([])));
+    assert!(page("/api/scenarios/into-the-pit?spoilers=true").await["decks"][0]["cards"][0][0].is_string());
     assert_eq!(page("/api/bots").await["bots"][0], "random");
     assert!(page("/api/cards?q=gandalf").await["count"].as_u64() >= Some(1));
     let card = page("/api/cards?q=gandalf").await["faces"][0]["id"].as_str().expect("an id").to_owned();
@@ -44,7 +47,10 @@ async fn pages_tell_what_there_is() {
     assert_eq!(cards[0]["topic"], "Gandalf", "cards are among the answers");
     assert!(page("/api/rules/RR.step-3.4.2").await[0]["text"].is_string());
     assert_eq!(page("/api/history").await["games"].as_array().map(Vec::len), Some(0));
-    for missing in ["/api/cards/x", "/api/decks/x", "/api/puzzles/x", "/api/rules/XX.9", "/api/replays/x", "/nowhere"] {
+    for missing in [
+        "/api/cards/x", "/api/scenarios/x", "/api/decks/x", "/api/puzzles/x", "/api/rules/XX.9", "/api/replays/x",
+        "/nowhere",
+    ] {
         let (status, said) = get(addr, missing).await;
         assert_eq!((status, said["code"].as_str()), (404, Some("unknown")), "{missing}");
     }

@@ -53,6 +53,8 @@ pub enum Command {
     Review(lab::ReviewArgs),
     /// Look cards up by words of their title, traits, text, type, sphere or set
     Cards(CardsArgs),
+    /// Show a scenario: its sets, cards by mode, the rules it adds, how hard it is
+    Scenario(ScenarioArgs),
     /// Check, show, import and export decks
     Deck(deck::DeckArgs),
     /// Play scenarios in order, with what is kept between them
@@ -240,6 +242,20 @@ pub struct FmtArgs {
     /// Change nothing; fail if something is not formatted
     #[arg(long)]
     pub check: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct ScenarioArgs {
+    /// Its id or title, such as passage-through-mirkwood; all scenarios are listed if you name none
+    pub name: Vec<String>,
+
+    /// Name its cards and stages, and tell what is said of single cards
+    #[arg(long)]
+    pub spoilers: bool,
+
+    /// Print JSON
+    #[arg(long)]
+    pub json: bool,
 }
 
 #[derive(Debug, Args)]

@@ -98,3 +98,16 @@ fn keywords_explain_themselves() {
 fn what_no_card_has_in_full_brings_the_nearest() {
     run(&["cards", "eagle", "that", "heals", "heroes"]).good().says(&["No card has all of", "These come nearest"]);
 }
+
+#[test]
+fn a_scenario_is_shown_without_its_surprises() {
+    run(&["scenario"]).good().says(&["Khazad-dûm", " 2  The Seventh Level", "the-seventh-level"]);
+    let plain = run(&["scenario", "the", "seventh", "level"]).good();
+    assert!(!plain.out.contains("Cave-troll"), "{}", plain.out);
+    plain.says(&["The Seventh Level  Khazad-dûm, scenario 2", "Encounter sets: ", "standard: ", "--spoilers"]);
+    run(&["scenario", "the-seventh-level", "--spoilers"]).good().says(&["× Cave-troll", "When Revealed: "]);
+    let json = run(&["scenario", "the-seventh-level", "--json"]).good().out;
+    let page: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(page["number"], 2);
+    run(&["scenario", "the-eighth-level"]).refused(&["the-eighth-level", "the-seventh-level"]);
+}

@@ -20,6 +20,7 @@ const COMMANDS: &[&[&str]] = &[
     &["replay"],
     &["review"],
     &["cards"],
+    &["scenario"],
     &["deck"],
     &["deck", "check"],
     &["deck", "show"],

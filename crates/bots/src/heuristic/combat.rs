@@ -263,6 +263,11 @@ impl Scene<'_> {
                 let foe = self.foe(*enemy, 1.0);
                 let (able, most) = self.q.attackers_against(self.seat, *enemy);
                 let strength = self.strength(&able, usize::from(most));
+                // What cannot be destroyed is attacked for the damage itself, after everything else.
+                if !self.q.has_stat(*enemy, Stat::HitPoints) {
+                    let harm = strength - self.q.stat(*enemy, Stat::Defense);
+                    return if harm > 0 { 0.001 } else { -1.0 };
+                }
                 let (_, gain) = foe.struck_by(strength);
                 let kills = if strength >= foe.needed() { 100.0 } else { 0.0 };
                 if gain > 0.0 { kills + gain / foe.needed().max(1) as f32 } else { -1.0 }

@@ -3,7 +3,7 @@
 mod phrases;
 
 use cardlang::def::{AbilityKind, CardType};
-use rules::code::{Cost, Key, Mod, OpKind, Sel, Stat, Target, Until};
+use rules::code::{Cost, Key, Mod, OpKind, Sel, Share, Stat, Target, Until};
 use rules::frame::{AttackStage, Env};
 use rules::ids::{CardId, CardSet};
 use rules::occurrence::{Occurrence, Verb};
@@ -235,7 +235,7 @@ impl Scene<'_> {
             Mod::Cannot(cannot) if cannot.what.verb == Verb::Attacks => {
                 self.sum(env, sel, |id| if self.attack_to_come(id) { self.spared(id) } else { 0.0 })
             }
-            Mod::Contributes(Stat::Threat, false) => {
+            Mod::Contributes(Stat::Threat, Share::Nowhere) => {
                 let threat = self.sum(env, sel, |id| self.q.staging_threat_of(id) as f32);
                 self.quest_shift(0.0, -threat)
             }

@@ -8,7 +8,6 @@ use rules::ids::{CardId, CardSet, Seat};
 use rules::query::Q;
 use rules::state::Flags;
 use rules::step::Step;
-use rules::zone::Zone;
 
 use super::combat::Battle;
 use super::unseen::Unseen;
@@ -79,8 +78,7 @@ impl<'a> Scene<'a> {
 
     /// Enemies engaged with a player.
     pub fn engaged(&self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
-        let q = self.q;
-        q.g.in_zone(Zone::engaged(seat)).filter(move |id| q.is_kind(*id, cardlang::def::CardType::Enemy))
+        self.q.foes(seat)
     }
 
     /// What is left to do at a quest or a location.

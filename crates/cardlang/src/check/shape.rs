@@ -23,7 +23,6 @@ const OF_ONE_PLAYER: &[&str] = &[
     "effect.EnemyAttacks",
     "effect.DeclareAttack",
     "effect.Pay",
-    "cost.players_spend",
     "effect.FacedownEnemy",
     "effect.Earn",
     "pile.deck_of",

@@ -252,7 +252,7 @@ fn names_many(term: &Term) -> bool {
         // The number of cards looked through is not that of the cards found.
         Some(_) if term.form.verb() == "search" => false,
         Some(number) => !(number.key() == "n.literal" && number.number(0) == 1),
-        None => term.form.pattern.contains(" for each "),
+        None => term.form.pattern.contains(" for each ") || term.key() == "effect.each_searches",
     }
 }
 

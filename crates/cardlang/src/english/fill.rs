@@ -305,7 +305,7 @@ impl<'t> Filler<'_, 't> {
             last,
             "all" | "of" | "more" | "less" | "fewer" | "X" | "no" | "many" | "different" | "only" | "by"
         );
-        by_word || last.parse::<i32>().is_ok_and(|n| n != 1)
+        by_word && !self.out.ends_with(" a different ") || last.parse::<i32>().is_ok_and(|n| n != 1)
     }
 }
 

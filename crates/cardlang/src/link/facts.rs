@@ -14,11 +14,13 @@ pub struct CardFacts {
     pub copies: u32,
     pub easy_removes: u32,
     pub stage: Option<u32>,
+    /// The id of the card that it prints again.
+    pub reprints: Option<String>,
 }
 
 /// Reads the facts of a whole card.
 pub fn card(facts: &[Term], problems: &mut Vec<Diagnostic>) -> CardFacts {
-    let mut card = CardFacts { id: None, number: 0, copies: 1, easy_removes: 0, stage: None };
+    let mut card = CardFacts { id: None, number: 0, copies: 1, easy_removes: 0, stage: None, reprints: None };
     for fact in facts {
         match fact.key() {
             "fact.id" => card.id = Some(fact.text(0).to_owned()),
@@ -26,6 +28,7 @@ pub fn card(facts: &[Term], problems: &mut Vec<Diagnostic>) -> CardFacts {
             "fact.copies" => card.copies = count(fact),
             "fact.easy" => card.easy_removes = count(fact),
             "fact.stage" => card.stage = Some(count(fact)),
+            "fact.reprints" => card.reprints = Some(fact.text(0).to_owned()),
             _ => {}
         }
     }

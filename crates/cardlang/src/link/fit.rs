@@ -9,6 +9,8 @@ use crate::words::kind_word;
 
 /// Facts of the card as a whole.
 const WHOLE_CARD: &[&str] = &["id", "number", "copies", "easy"];
+/// The fact that a card is one of another product, printed again.
+const REPRINTS: &str = "reprints";
 
 /// What a kind of card must say.
 pub fn required(kind: CardType) -> &'static [&'static str] {
@@ -41,7 +43,7 @@ pub fn optional(kind: CardType) -> &'static [&'static str] {
         }
         CardType::Attachment => &["unique", "traits", "keywords", "victory", "attach"],
         CardType::Event => &["traits", "keywords", "victory"],
-        CardType::Treachery => &["sphere", "traits", "keywords", "victory", "value", "corner"],
+        CardType::Treachery => &["unique", "sphere", "traits", "keywords", "victory", "value", "corner"],
         CardType::Objective => &[
             "unique", "traits", "keywords", "victory", "attach", "sphere", "cost", "willpower", "attack", "defense",
             "hit points", "threat", "quest points", "engagement", "value", "corner",
@@ -104,6 +106,24 @@ pub fn check_sides(tree: &CardTree, problems: &mut Vec<Diagnostic>) {
         let kind = side.kind.unwrap_or(tree.kind);
         let broken = tree.broken || kind == CardType::Quest;
         check(kind, &side.body, tree.head, broken, problems);
+    }
+}
+
+/// Whether a card is one of another product, printed again.
+pub(crate) fn is_reprint(tree: &CardTree) -> bool {
+    tree.body.facts.iter().any(|fact| subject(fact) == REPRINTS)
+}
+
+/// A card that is printed again says only what is its own in this product.
+pub(crate) fn check_reprint(tree: &CardTree, problems: &mut Vec<Diagnostic>) {
+    check_twice(&tree.body.facts, problems);
+    let own = |fact: &&Term| !WHOLE_CARD.contains(&subject(fact)) && subject(fact) != REPRINTS;
+    let facts = tree.body.facts.iter().filter(own).map(|fact| fact.span);
+    let abilities = tree.body.abilities.iter().map(|ability| ability.span);
+    let sides = tree.sides.iter().map(|side| side.span);
+    for span in facts.chain(abilities).chain(sides) {
+        let message = "a card that `reprints` another says what that card says, and nothing here";
+        problems.push(Diagnostic::error(span, message));
     }
 }
 

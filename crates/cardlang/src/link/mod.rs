@@ -2,6 +2,7 @@
 
 mod facts;
 pub mod fit;
+pub mod reprint;
 pub mod setting;
 pub mod slug;
 
@@ -80,7 +81,7 @@ impl Linked {
             crate::check::face(face, &mut problems);
         }
         self.diagnostics.extend(problems.into_iter().map(|problem| problem.in_file(file)));
-        let CardFacts { id, number, copies, easy_removes, stage } = card_facts;
+        let CardFacts { id, number, copies, easy_removes, stage, reprints } = card_facts;
         let card = CardDef {
             id: id.unwrap_or_else(|| format!("{set}-{}", slug(&tree.title))),
             set,
@@ -90,6 +91,7 @@ impl Linked {
             encounter_set: heading.encounter_set.clone(),
             easy_removes,
             stage,
+            reprints,
             faces,
             file,
             span: tree.head,
@@ -105,6 +107,10 @@ impl Linked {
 
 /// One face, or those of the sides.
 fn faces(tree: &CardTree, problems: &mut Vec<Diagnostic>) -> Vec<Face> {
+    if fit::is_reprint(tree) {
+        fit::check_reprint(tree, problems);
+        return vec![facts::face(tree.kind, tree.title.clone(), &[])];
+    }
     if tree.sides.is_empty() {
         fit::check(tree.kind, &tree.body, tree.head, tree.broken, problems);
         return vec![face(tree, None, &tree.body)];

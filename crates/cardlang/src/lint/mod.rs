@@ -12,7 +12,8 @@ use crate::term::{Span, Term};
 /// Warnings about cards, in the order of the content.
 pub fn lint(content: &Content) -> Vec<Diagnostic> {
     let mut found = Vec::new();
-    for card in &content.cards {
+    // A reprint says what is looked at where it is written.
+    for card in content.cards.iter().filter(|card| card.reprints.is_none()) {
         for face in &card.faces {
             Linter { card, face, found: &mut found }.face();
         }

@@ -26,6 +26,7 @@ impl Parser<'_> {
         match word {
             "response" | "forced" | "passive" | "valour" | "action" => true,
             "shadow" | "travel" | "setup" | "resolution" if self.is_punct(at + 1, '{') => true,
+            "shadow" => self.is_word(at + 1, "that"),
             "when" => true,
             _ => words::phase(word).is_some() && self.is_word(at + 1, "action"),
         }

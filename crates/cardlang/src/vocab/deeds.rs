@@ -4,7 +4,7 @@ use crate::form::Sort::{Condition, Constant, Deed, Event, Mod, Number, PlayerMod
 use crate::form::{form, forms};
 
 forms! {
-    form(Mod, "mod.cannot", "cannot {what:deed}", "", "By no means, unless a way is said: what is forbidden is neither offered nor done."),
+    form(Mod, "mod.cannot", "[loses the text] cannot {what:deed}", "", "By no means, unless a way is said: what is forbidden is neither offered nor done. With `loses the text`, what its own text says of itself does not count."),
     form(Mod, "mod.does_not", "does|do not {what:deed} during the {ph:phase} phase [unless {n:int} resources are paid from it]", "does|do not {what} during the {ph} phase [unless its controller pays {n} resources from its pool]", "In the step of that phase for it; by effects it still can. Each copy asks its own price."),
     form(PlayerMod, "pmod.cannot", "cannot {what:deed}", "", "The same of players."),
     form(Constant, "constant.unless", "{what:constant} unless {if:condition}", "", "Holds while that is not so."),
@@ -35,7 +35,7 @@ forms! {
     form(Deed, "deed.be_healed", "be healed", "", "Damage can still be moved off it."),
     form(Deed, "deed.collect", "collect resources", "", "Neither in the resource phase nor by effects; nor are resources moved to it."),
     form(Deed, "deed.have_progress", "have progress placed on it [by questing]", "", "From any cause, or for questing successfully alone."),
-    form(Deed, "deed.pay_for", "pay for a|an {what:np}", "pay for {what.many}", "Its resources are not spent on such cards."),
+    form(Deed, "deed.spend", "spend resources [to pay for {what:np}]", "spend resources [to pay for {what.many}]", "Its pool pays for nothing, or not for such cards."),
     form(Deed, "deed.trigger", "trigger its effects", "", "Its actions and responses are offered to nobody."),
     form(Deed, "deed.engage", "optionally? engage [{c:cards}]", "{kept} engage [{c}|players]", "Of an enemy, or of a player. `optionally`: at step 5.2; checks and effects stay."),
     form(Deed, "deed.be_engaged", "be optionally? engaged", "", "`optionally`: at step 5.2; checks and effects stay."),

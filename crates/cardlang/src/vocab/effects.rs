@@ -15,7 +15,7 @@ forms! {
     form(Effect, "effect.player_may", "{who:players} may {do:block}", "", "A named player may do it."),
     form(Effect, "effect.let", "let {who:players} decide {do:block}", "{who} decide(s): {do}", "A named player decides what is open in it, and sees what only one may see."),
     form(Effect, "effect.each_player", "each player as {p:name} {do:block}", "", "In player order; inside, that player decides."),
-    form(Effect, "effect.choose_one", "choose one|two|any [that nobody has chosen] {options:block} [up to {n:number}]", "", "A block of `option { … }`; only options that could change something are offered. Of two, and of any up to a number, each is another; what nobody has chosen, nobody has in this very effect."),
+    form(Effect, "effect.choose_one", "choose one|two|any [that nobody has chosen] [whatever it does] {options:block} [up to {n:number}]", "", "A block of `option { … }`; only options that could change something are offered, unless one is chosen whatever it does. Of two, and of any up to a number, each is another; what nobody has chosen, nobody has in this very effect."),
     form(Effect, "effect.option", "option [limit {n:int} per round] {do:block}", "{do} [(limit {n} per round)]", "One of the things `choose one` offers; limited, with a count of its own on each copy."),
     form(Effect, "effect.then", "then {do:block}", "", "Only if everything before it happened in full."),
     form(Effect, "effect.delayed", "at the end of the {when:word} [unless {c:cards} is destroyed] {do:block}", "", "Installs a delayed effect for the end of this `phase` or `round`; names keep meaning the same card. With `unless`, it is gone as soon as that card is destroyed."),

@@ -7,6 +7,7 @@ forms! {
     form(Fact, "fact.id", "id {id:word}", "", "Only where the id is not the set's and the title's slug."),
     form(Fact, "fact.number", "number {n:int}", "", "Its number in the set."),
     form(Fact, "fact.copies", "copies {n:int}", "", "How many the product holds; 1 if not said."),
+    form(Fact, "fact.reprints", "reprints {id:word}", "", "A card of another product, printed again: it says nothing else but its number, copies and what easy mode removes."),
     form(Fact, "fact.unique", "unique", "", ""),
     form(Fact, "fact.sphere", "sphere {s:sphere}", "", "leadership, tactics, spirit, lore, neutral; baggins and fellowship in the sagas."),
     form(Fact, "fact.treasure", "treasure", "", "In place of a sphere: what the players find in one scenario of a saga and may use in the next."),

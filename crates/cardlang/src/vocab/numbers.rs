@@ -8,7 +8,7 @@ forms! {
     form(Number, "n.x", "X", "", "The X of the cost, fixed when it is paid."),
     form(Number, "n.that_many", "that many", "", "The amount of the occurrence."),
     form(Number, "n.count", "the number of {what:np}", "", ""),
-    form(Number, "n.different", "the number of different [traits among] {what:np}", "", "By title; or every trait that one of them has, once."),
+    form(Number, "n.different", "the number of different [traits among] [resource icons on] {what:np}", "the number of different {kept} {kept} {what.many}", "By title; or every trait or icon that one of them has, once."),
     form(Number, "n.level", "the {what:starting threat/threat elimination} level of {p:players}", "{p}'s {what} level", "What the dial showed as the game began; or 50, unless something changed it."),
     form(Number, "n.players", "the number of players [{which:which}]", "the number of players [{which}|in the game]", ""),
     form(Number, "n.stat", "the {stat:stat} of {c:cards}", "{c}'s {stat}", "The current value; of several cards, the sum."),

@@ -261,7 +261,7 @@ fn the_pool_is_where_it_belongs_when_the_next_game_begins() {
         earned("revised-core-set-valor", Some("core-set-aragorn"))(matchup, game);
         earned("revised-core-set-ungoliants-swarm", None)(matchup, game);
         let boon = find(matchup, game, "revised-core-set-mendors-support");
-        game.card_mut(boon).controller = rules::ids::Seat(0);
+        game.card_mut(boon).owner = rules::ids::Seat(0);
         game.card_mut(boon).flags.set(Flags::EARNED, true);
     });
     assert_eq!(campaign.log.pool[0].player.as_deref(), Some("Anna"));
@@ -426,7 +426,7 @@ fn what_a_campaign_leaves_goes_on_in_the_next() {
     let mut campaign = two(&library);
     end(&library, &mut campaign, Outcome::Won, |matchup, game| {
         let boon = find(matchup, game, "revised-core-set-mendors-support");
-        game.card_mut(boon).controller = rules::ids::Seat(0);
+        game.card_mut(boon).owner = rules::ids::Seat(0);
         game.card_mut(boon).flags.set(Flags::EARNED, true);
         earned("revised-core-set-ungoliants-swarm", None)(matchup, game);
     });

@@ -47,15 +47,19 @@ pub enum Mod {
     Instead(Box<Instead>),
     /// Discarded as soon as that value is 0.
     DiscardedAtZero(Stat),
-    /// From the staging area it attacks those players as if engaged with each of them.
-    AttacksFromThere(Who),
+    /// From the staging area it attacks those players.
+    AttacksFromThere {
+        whom: Who,
+        /// It counts as engaged with each of them.
+        engaged: bool,
+    },
     /// Of a character: such enemies may be attacked in the staging area.
     CanAttack {
         whom: Sel,
         /// Also where another player is engaged with it.
         engaged: bool,
     },
-    /// It has no such keyword or trait, printed or gained.
+    /// It has no such keyword or trait, printed or gained; or what its text says of itself that it cannot, it can.
     Loses(Quality),
     /// Effects that speak of the player guarding something happen to every other player, too.
     AlsoTargets(Box<Spread>),
@@ -76,8 +80,8 @@ pub enum Mod {
     Becomes(CardType, CardType),
     /// Does such a thing if it can.
     Must(Verb),
-    /// Adds that value to the total of the quest from where it is, or does not.
-    Contributes(Stat, bool),
+    /// Adds that value to a total of the quest from where it is, or does not.
+    Contributes(Stat, Share),
     /// The game ends so.
     Ends(Outcome),
     /// A value does not get more, or less, by effects of such cards or of any.
@@ -97,6 +101,17 @@ pub enum Mod {
     /// Gives a gift of its card, by its number among those.
     Gain(u8),
     Flag(ModFlag),
+}
+
+/// To which total a card adds a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Share {
+    /// To none, where it would.
+    Nowhere,
+    /// To that of its own board, as if it were in the staging area.
+    Here,
+    /// To those of all other boards.
+    Elsewhere,
 }
 
 /// How a card helps to pay for another.
@@ -141,6 +156,8 @@ pub enum Quantity {
     PlayedFromTop,
     /// Of a player: attacks are declared before enemies attack.
     AttacksFirst,
+    /// Heroes a player has to commit to the quest for each ally that commits: none, as a rule.
+    HeroesForAllies,
     /// Of a location in the staging area: progress of questing may be placed there before the quest.
     OpenToProgress,
 }
@@ -169,6 +186,8 @@ pub struct Fixed {
 pub enum Quality {
     Trait(u16),
     Keyword(Key),
+    /// What it cannot by its own text.
+    Ban(Verb),
 }
 
 /// What is placed elsewhere, and where.
@@ -233,6 +252,12 @@ flags! {
     EntersExhausted by Engine::enter_play;
     /// Its shadow cards are dealt faceup.
     ShadowsFaceup by Engine::deal_shadow;
+    /// It is committed to the quest as long as that holds.
+    Committed by Q::is_committed;
+    /// Archery damage may be assigned to it, though it is no character.
+    ShotAt by Engine::archery;
+    /// Archery damage goes to no other while it has taken some and has hit points left.
+    ShotDown by Q::next_shot;
     /// It is considered to be out of play.
     Away by Engine::send_away;
 }
@@ -313,7 +338,7 @@ impl Mod {
             Mod::EntersWith(..) => ModKind::EntersWith,
             Mod::Recorded(_) => ModKind::Recorded,
             Mod::DiscardedAtZero(_) => ModKind::DiscardedAtZero,
-            Mod::AttacksFromThere(_) => ModKind::AttacksFromThere,
+            Mod::AttacksFromThere { .. } => ModKind::AttacksFromThere,
             Mod::CanAttack { .. } => ModKind::CanAttack,
             Mod::AlsoTargets(_) => ModKind::AlsoTargets,
             Mod::AnySphere(_) => ModKind::AnySphere,

@@ -7,7 +7,7 @@ use super::{Made, Maker, unknown};
 use crate::code::{Cost, Dest, Filter, HowMany, Num, OpKind, Place, Sel, Slot, Spoken, Test, Who};
 use crate::frame::Why;
 use crate::phrases::campaign::PoolRemove;
-use crate::phrases::damage::Damage;
+use crate::phrases::damage::{Damage, RemoveDamage};
 use crate::phrases::decks::Mill;
 use crate::phrases::hands::{Chance, DiscardFromHand};
 use crate::phrases::hole::{Hole, NewName};
@@ -68,9 +68,18 @@ impl Maker<'_> {
                 self.emit(OpKind::Cost(Cost::SpendAny { n, sphere }));
             }
             "cost.players_spend" => {
-                let (p, n) = (Payer::read(self, term, 0)?, self.num(term.term(1))?);
+                let n = self.num(term.term(1))?;
                 let s = if term.has(2) { Some(self.sphere_of(term, 2)?) } else { None };
-                self.pay(Pay { p, n, s });
+                if term.term(0).key() == "players.each" {
+                    let pay = |maker: &mut Self, who| {
+                        maker.pay(Pay { p: Payer::One(who), n, s });
+                        Ok(())
+                    };
+                    self.each_pays(Who::Each, term, pay)?;
+                } else {
+                    let p = Payer::read(self, term, 0)?;
+                    self.pay(Pay { p, n, s });
+                }
             }
             "cost.name" => {
                 let what = if term.text(0) == "number" { Spoken::Number } else { Spoken::CardType };
@@ -112,7 +121,11 @@ impl Maker<'_> {
             "cost.damage" => self.damage_cost(term)?,
             "cost.remove_tokens" => {
                 let (n, c) = (Amount::Exactly(self.num(term.term(0))?), self.sel(term.term(1))?);
-                self.pay(RemoveResources { n, c });
+                if term.kept(0) == Some("damage") {
+                    self.pay(RemoveDamage { n, c });
+                } else {
+                    self.pay(RemoveResources { n, c });
+                }
             }
             "cost.remove_progress" => {
                 let (n, c) = (Amount::Exactly(self.num(term.term(0))?), self.sel(term.term(1))?);

@@ -6,8 +6,8 @@ use cardlang::term::{Arg, Term};
 use super::expr::{last, phase};
 use super::{Made, Maker, unknown};
 use crate::code::{
-    ByEffectOf, Cannot, Each, Filter, Memory, Mod, ModFlag, Most, Nouns, Num, Pattern, Place, Quantity, Region, Role,
-    Sel, Test,
+    ByEffectOf, Cannot, Each, Filter, Memory, Mod, ModFlag, Most, Nouns, Num, Pattern, Place, Quality, Quantity,
+    Region, Role, Sel, Test,
 };
 use crate::occurrence::{Manner, Verb};
 
@@ -15,6 +15,10 @@ impl Maker<'_> {
     /// The modifiers that a phrase after cards, or after players, stands for.
     pub(crate) fn modifiers(&mut self, term: &Term, players: bool) -> Made<Vec<Mod>> {
         let mut deeds = match term.key() {
+            "mod.cannot" if term.kept(0).is_some() => {
+                let lost = |deed: Cannot| Mod::Loses(Quality::Ban(deed.what.verb));
+                return Ok(self.deeds(term.term(0), players)?.into_iter().map(lost).collect());
+            }
             "mod.cannot" | "pmod.cannot" => self.deeds(term.term(0), players)?,
             "mod.does_not" if term.has(2) => return self.toll(term).map(|toll| vec![toll]),
             "mod.does_not" => self.deeds(term.term(0), players)?,
@@ -154,7 +158,8 @@ impl Maker<'_> {
             "deed.have_progress" if term.kept(0).is_some() => in_manner(plain(Verb::ProgressPlaced), Manner::QUESTING),
             "deed.have_progress" => plain(Verb::ProgressPlaced),
             "deed.trigger" => plain(Verb::Use),
-            "deed.pay_for" => {
+            "deed.spend" if !term.has(0) => plain(Verb::Spends),
+            "deed.spend" => {
                 let object = Some(Sel::All(Box::new(self.filter(last(term))?)));
                 Cannot { on: Role::Subject, what: Pattern { object, ..Pattern::of(Verb::Spends) } }
             }

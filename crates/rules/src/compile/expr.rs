@@ -7,8 +7,9 @@ use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
     AnySphere, Cannot, Cond, Dest, Filter, Fixed, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place,
-    Quality, Quantity, Role, Sel, Slot, Stat, Test, Tokens, Until, Which, Who,
+    Quality, Quantity, Role, Sel, Share, Slot, Stat, Test, Tokens, Until, Which, Who,
 };
+use crate::frame::Did;
 use crate::occurrence::{Manner, Verb};
 use crate::phrases::Amount;
 use crate::phrases::hole::Hole;
@@ -144,9 +145,9 @@ impl Maker<'_> {
             filter.place = Place::SetAside;
         }
         // One of those that fit: asked last.
-        filter
-            .tests
-            .sort_by_key(|test| matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Highest(_)));
+        filter.tests.sort_by_key(|test| {
+            matches!(test, Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Least(_) | Test::Highest(_))
+        });
         Ok(filter)
     }
 
@@ -220,7 +221,6 @@ impl Maker<'_> {
             "q.in_play" => Test::InPlay,
             "q.here" => Test::Here,
             "q.in_any_staging" => Test::InAnyStaging,
-            "q.stage_number" => Test::StageNumber(term.number(0) as u8),
             "q.in_staging" | "q.now_in_staging" => Test::InStaging,
             "q.you_control" => Test::ControlledBy(Who::You),
             "q.controlled_by" => Test::ControlledBy(self.who(term.term(0))?),
@@ -243,6 +243,7 @@ impl Maker<'_> {
             "q.being_revealed" => Test::BeingRevealed,
             "q.defending" => Test::Defending,
             "q.damaged_by_attack" => Test::DamagedByAttack,
+            "q.most" if term.kept(0) == Some("least") => Test::Least(self.stat_of(term, 0)?),
             "q.most" => Test::Most(self.stat_of(term, 0)?),
             "q.printed_cost" => Test::PrintedCost(self.num(term.term(0))?),
             "q.stat" => {
@@ -324,7 +325,7 @@ impl Maker<'_> {
             }
             "players.next" => Who::Next,
             "players.last" => Who::Last,
-            "players.which" if anywhere(term) => Who::Anywhere,
+            "players.which" if anywhere(term) && term.kept(0) != Some("another") => Who::Anywhere,
             "players.which" if term.kept(0) == Some("each") => Who::Which(Box::new(self.which(term.term(0))?)),
             "players.name" => Who::Slot(self.slot(term.text(0), term)?),
             "players.highest_threat" => Who::Slot(self.slot(super::ops::HIGHEST, term)?),
@@ -339,6 +340,7 @@ impl Maker<'_> {
             "which.controls" => Which::Controls(self.filter(term.term(0))?, term.kept(0) != Some("no")),
             "which.here" if term.kept(0) == Some("this") => Which::Here,
             "which.here" if term.kept(0) == Some("another") => Which::Elsewhere,
+            "which.here" => Which::Wherever,
             "which.engaged" => Which::Engaged(self.filter(term.term(0))?, term.kept(0).is_none()),
             _ => return unknown(term),
         })
@@ -391,12 +393,14 @@ impl Maker<'_> {
             "n.that_many" => Num::Amount,
             "n.count" => Num::Count(Box::new(self.filter(term.term(0))?)),
             "n.different" if term.kept(0).is_some() => Num::DifferentTraits(Box::new(self.filter(term.term(0))?)),
+            "n.different" if term.kept(1).is_some() => Num::DifferentIcons(Box::new(self.filter(term.term(0))?)),
             "n.different" => Num::Different(Box::new(self.filter(term.term(0))?)),
             "n.level" if term.text(0) == "starting threat" => Num::StartingThreat(self.who(term.term(1))?),
             "n.level" => Num::EliminationLevel(self.who(term.term(1))?),
             "n.players" if term.has(0) => Num::PlayersWho(Box::new(self.which(term.term(0))?)),
             "n.players" => Num::Players,
             "n.happened" => Num::Happened(Box::new(self.memory(term)?)),
+            "n.stage" => Num::StageNumber,
             "n.victory_points" => Num::VictoryPoints,
             "n.stat" => Num::Stat(self.stat_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
             "n.tokens" => {
@@ -410,6 +414,7 @@ impl Maker<'_> {
             "n.printed" => Num::Printed(self.stat_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
             "n.threat_of" => Num::ThreatOf(self.who(term.term(0))?),
             "n.attack_dealt" => Num::AttackDealt,
+            "n.keyword" => Num::KeywordOf(self.key_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
             "n.most_resources" => Num::MostResources(Box::new(self.filter(last(term))?)),
             "n.chosen" => Num::Slot(self.slot(term.text(0), term)?),
             "n.if" => {
@@ -489,10 +494,12 @@ impl Maker<'_> {
             "if.at_most" => Cond::AtMost(self.num(term.term(0))?, self.num(term.term(1))?),
             "if.equals" => Cond::Equals(self.num(term.term(0))?, self.num(term.term(1))?),
             "if.undefended" => Cond::Undefended,
+            "if.engaged_by_choice" => Cond::EngagedByChoice(self.sel(term.term(0))?),
             "if.attack_destroyed" => Cond::AttackDestroyed(Box::new(self.filter(last(term))?)),
             "if.attack_of_undefended" => Cond::UndefendedBy(self.sel(term.term(0))?),
-            "if.none_removed" if term.text(0) == "progress tokens are removed" => Cond::NoneRemoved,
-            "if.none_removed" => Cond::NoneHarmed,
+            "if.none_removed" if term.text(0) == "progress tokens are removed" => Cond::HasNot(Did::REMOVED),
+            "if.none_removed" if term.text(0) == "cards are discarded" => Cond::HasNot(Did::DISCARDED),
+            "if.none_removed" => Cond::HasNot(Did::HARMED),
             "if.no_active_location" => Cond::NoActiveLocation,
             "if.phase" => Cond::Phase(phase(term.text(0)).map_or_else(|| unknown(term), Ok)?),
             "if.first_player" => Cond::IsFirst(self.who(term.term(0))?),
@@ -619,17 +626,22 @@ impl Maker<'_> {
             }
             "mod.considered_out_of_play" => flag(ModFlag::Away),
             "mod.bears_damage" => flag(ModFlag::BearsDamage),
-            "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, true)),
+            "mod.committed" => flag(ModFlag::Committed),
+            "mod.contributes" if term.text(0) == "the staging area" => Ok(Mod::Contributes(Stat::Threat, Share::Here)),
+            "mod.contributes" => Ok(Mod::Contributes(Stat::Threat, Share::Elsewhere)),
             "mod.lose_keyword" => Ok(Mod::Loses(Quality::Keyword(self.key_of(term, 0)?))),
             "mod.lose_trait" => Ok(Mod::Loses(Quality::Trait(self.traits.intern(term.text(0))))),
             "mod.not_counted" if !term.has(0) => flag(ModFlag::NoVictory),
             "mod.not_counted" => match self.stat_of(term, 0)? {
-                stat @ (Stat::Threat | Stat::Willpower) => Ok(Mod::Contributes(stat, false)),
+                stat @ (Stat::Threat | Stat::Willpower) => Ok(Mod::Contributes(stat, Share::Nowhere)),
                 Stat::Attack | Stat::Defense | Stat::HitPoints | Stat::Engagement | Stat::QuestPoints | Stat::Cost => {
                     unknown(term)
                 }
             },
-            "mod.attacks_all_players" => Ok(Mod::AttacksFromThere(self.who(term.term(0))?)),
+            "mod.attacks_all_players" | "mod.considered_engaged" => {
+                let engaged = term.key() == "mod.considered_engaged";
+                Ok(Mod::AttacksFromThere { whom: self.who(term.term(0))?, engaged })
+            }
             // Alone, it may attack whatever lies there.
             "mod.can_attack" if term.kept(0).is_some() => {
                 let any = matches!(self.sel(term.term(0))?, Sel::All(any) if any.tests.is_empty());
@@ -653,6 +665,7 @@ impl Maker<'_> {
             "pmod.treat_threat" if term.text(1) != "at most" => {
                 Ok(Mod::Count(Quantity::InChecks, Num::Lit(term.number(0))))
             }
+            "pmod.allies_as_heroes" => Ok(Mod::Count(Quantity::HeroesForAllies, Num::Lit(1))),
             "pmod.attacks_first" => Ok(Mod::Count(Quantity::AttacksFirst, Num::Lit(1))),
             "pmod.treat_threat" => Ok(Mod::Count(Quantity::Treated, Num::Lit(term.number(0)))),
             "pmod.any_sphere" => {

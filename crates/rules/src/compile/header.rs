@@ -235,7 +235,8 @@ impl Maker<'_> {
             _ => None,
         };
         if term.key() == "event.discarded_from_deck" {
-            what.from = Some(Region::Pile(PileRef::Deck(Who::You)));
+            let yours = term.text(1) == "your deck";
+            what.from = Some(Region::Pile(if yours { PileRef::Deck(Who::You) } else { PileRef::EncounterDeck }));
             if let Some(Sel::All(filter)) = &mut what.subject {
                 filter.place = Place::Anywhere;
             }
@@ -309,6 +310,7 @@ fn verb_of(term: &Term) -> Option<Verb> {
             _ => StagingEnds,
         },
         "event.token_passes" => TokenPasses,
+        "event.uses" => Use,
         "event.exhausts" | "event.exhausts_to" => Exhausts,
         "event.removed_from_quest" => RemovedFromQuest,
         "event.readies" => Readies,

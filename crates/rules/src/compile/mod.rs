@@ -53,7 +53,7 @@ pub(crate) fn card(lexicon: &mut Lexicon<'_>, card: &CardDef) -> Result<CardFact
                 card: card.id.clone(),
                 phrase: unknown.phrase,
                 file: card.file,
-                span: unknown.span,
+                span: if card.reprints.is_some() { card.span } else { unknown.span },
             });
         });
         faces.push(facts);
@@ -119,6 +119,7 @@ fn face(lexicon: &mut Lexicon<'_>, def: &Face, refuse: &mut dyn FnMut(Unknown)) 
         }
     }
     let mut maker = Maker::new(lexicon.again());
+    maker.keyword_x = !by_x.is_empty();
     maker.said_by = def.title.clone();
     maker.written = def.abilities.len() as u16;
     maker.granted = def.granted().iter().map(|granted| granted.span).collect();
@@ -153,6 +154,8 @@ pub(crate) struct Maker<'p> {
     traits: Naming<'p>,
     titles: Naming<'p>,
     names: Vec<String>,
+    /// A keyword of the face has an X.
+    keyword_x: bool,
     /// Slots read by the instruction being made.
     used: u8,
     code: Vec<Op>,
@@ -189,6 +192,7 @@ impl<'p> Maker<'p> {
     fn new(lexicon: Lexicon<'p>) -> Maker<'p> {
         Maker {
             said_by: String::new(),
+            keyword_x: false,
             traits: lexicon.traits,
             titles: lexicon.titles,
             names: Vec::new(),
@@ -361,7 +365,9 @@ impl Maker<'_> {
     /// Constant text that is a fact of its side. Tells whether it was.
     fn fact(&mut self, term: &Term, conds: &[Cond], facts: &mut FaceFacts) -> Made<bool> {
         match term.key() {
-            "constant.x" if conds.is_empty() && facts.x_stats != 0 => facts.x = Some(self.num(term.term(0))?),
+            "constant.x" if conds.is_empty() && (facts.x_stats != 0 || self.keyword_x) => {
+                facts.x = Some(self.num(term.term(0))?)
+            }
             "constant.pay_from" if term.number(0) == 1 => facts.pay_from = ALONE,
             "constant.pay_from" => facts.pay_from = term.number(0) as u8,
             "constant.play_only" => {
@@ -472,6 +478,10 @@ impl Maker<'_> {
                 let what = Pattern { manner, ..Pattern::of(Verb::Damaged) };
                 (target, Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))? })))
             }
+            "constant.archery" => {
+                let shot = if term.text(0) == "may be assigned" { ModFlag::ShotAt } else { ModFlag::ShotDown };
+                (Target::Cards(self.sel(term.term(1))?), Mod::Flag(shot))
+            }
             "constant.spend_as" => {
                 let target = Target::Cards(self.sel(term.term(0))?);
                 (target, Mod::SpendAs(self.sphere_of(term, 1)?))
@@ -520,6 +530,10 @@ impl Maker<'_> {
                 let verb = if resources { Verb::ResourcesGained } else { Verb::ProgressPlaced };
                 let what = Pattern { subject: Some(self.sel(term.term(0))?), ..Pattern::of(verb) };
                 Ok(Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))? })))
+            }
+            "constant.shadows_instead" => {
+                let what = Pattern { subject: Some(self.sel(term.term(0))?), ..Pattern::of(Verb::ShadowDealt) };
+                Ok(Mod::Instead(Box::new(Instead { what, to: Sel::Top(self.pile(term.term(1))?) })))
             }
             "constant.test_bonus" => {
                 let (test, value) = (self.titles.intern(term.text(0)), self.titles.intern(term.text(2)));

@@ -81,7 +81,7 @@ impl Maker<'_> {
                 if other {
                     self.emit(OpKind::Decider(who));
                 }
-                self.alternatives(&[term.block(1), term.block(2)], Vec::new(), None, Times::Once)?;
+                self.alternatives(&[term.block(1), term.block(2)], Vec::new(), None, Times::Once, false)?;
                 if other {
                     self.decides_again();
                 }
@@ -137,6 +137,7 @@ impl Maker<'_> {
                 self.patch(repeat);
             }
             "effect.each_chooses" => self.each_chooses(term)?,
+            "effect.each_searches" => self.each_searches(term)?,
             "effect.on_test" => {
                 let passed = term.kept(0) == Some("succeeds");
                 let test = self.emit(OpKind::OnTest { passed, skip: 0 });
@@ -255,6 +256,23 @@ impl Maker<'_> {
         Ok(())
     }
 
+    /// Each player searches for a card, no title twice; one name is for all of them.
+    fn each_searches(&mut self, term: &Term) -> Made<()> {
+        let p = self.introduce(" searcher", term)?;
+        let kept = self.introduce(" kept", term)?;
+        let each = self.emit(OpKind::EachPlayer { slot: p, who: Who::Each, end: 0 });
+        let (from, mut what) = (self.pile(term.term(0))?, self.filter(term.term(1))?);
+        let slot = self.introduce(term.text(2), term)?;
+        what.tests.push(Test::OtherTitle(Sel::Slot(kept)));
+        self.used |= 1 << kept;
+        self.emit(OpKind::Do(Search { n: None, from, how: Wanted::One, what, x: NewName(slot) }.into()));
+        self.used |= 1 << slot | 1 << kept;
+        self.emit(OpKind::Gather { slot, kept });
+        self.emit(OpKind::NextPlayer { slot: p, start: each as u16 });
+        self.patch(each);
+        Ok(())
+    }
+
     /// What each player does in turn.
     fn in_turn(&mut self, slot: Slot, block: &[Term]) -> Made<()> {
         let outer = self.turn.replace(slot);
@@ -311,13 +329,20 @@ impl Maker<'_> {
         };
         let apart = !matches!(times, Times::Once) || term.kept(1).is_some();
         let chosen = apart.then(|| self.introduce(" chosen", term)).transpose()?;
-        self.alternatives(&blocks, limits, chosen, times)
+        self.alternatives(&blocks, limits, chosen, times, term.kept(2).is_some())
     }
 
-    fn alternatives(&mut self, blocks: &[&[Term]], limits: Vec<u8>, chosen: Option<Slot>, times: Times) -> Made<()> {
+    fn alternatives(
+        &mut self,
+        blocks: &[&[Term]],
+        limits: Vec<u8>,
+        chosen: Option<Slot>,
+        times: Times,
+        idle: bool,
+    ) -> Made<()> {
         self.used = 0;
         let once = matches!(times, Times::Once);
-        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, chosen, times, end: 0 });
+        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, chosen, times, idle, end: 0 });
         let mut starts = Vec::new();
         let mut jumps = Vec::new();
         for block in blocks {
@@ -359,8 +384,7 @@ impl Maker<'_> {
             Amount::Exactly(n) => (n, HowMany::Exactly),
             Amount::UpTo(n) => (n, HowMany::UpTo),
             Amount::AnyNumber => (Num::Lit(250), HowMany::AnyNumber),
-            // There would be nothing to choose.
-            Amount::All => return unknown(term),
+            Amount::All => (Num::Lit(250), HowMany::Exactly),
         })
     }
 
@@ -370,7 +394,9 @@ impl Maker<'_> {
         let (other, which) = match whom.key() {
             "players.a" => (false, None),
             "players.another" => (true, None),
-            "players.which" if whom.kept(0) == Some("a") => (false, Some(self.which(whom.term(0))?)),
+            "players.which" if whom.kept(0) != Some("each") => {
+                (whom.kept(0) == Some("another"), Some(self.which(whom.term(0))?))
+            }
             _ => return unknown(whom),
         };
         Ok(OpKind::ChoosePlayer { slot: self.introduce(term.text(hole + 1), term)?, who, other, which })

@@ -27,7 +27,13 @@ impl Engine<'_> {
             }
         } else {
             let holder = self.g.card(host).controller;
-            self.enter_play(id, if holder.is_player() { holder } else { by });
+            if holder.is_player() {
+                self.enter_play(id, holder);
+            } else if self.g.card(id).owner.is_player() {
+                self.enter_play(id, by);
+            } else {
+                self.lay_on(id);
+            }
         }
         if self.q().face(id).kind == CardType::Objective {
             self.set_flag(id, Flags::AS_ATTACHMENT, true);
@@ -37,6 +43,31 @@ impl Engine<'_> {
         self.check_restricted(host);
         if self.m.sources(ModFlag::FirstPlayerControls.kind()).has(id) {
             self.follow_token();
+        }
+    }
+
+    /// An encounter card on one that nobody controls is in nobody's hands.
+    fn lay_on(&mut self, id: CardId) {
+        let enters = !self.g.in_play(id);
+        self.appear(id);
+        self.put_at(id, Zone::ATTACHED, true);
+        let card = self.g.card_mut(id);
+        card.controller = card.owner;
+        if enters {
+            self.happens(Occurrence::of(Verb::EntersPlay, id));
+        }
+    }
+
+    /// Cards from the top of a deck come onto a card in play, all at once. Nobody controls them, so that they say nothing.
+    pub(crate) fn attach_top(&mut self, from: Zone, cards: i32, host: CardId) {
+        for nth in 0..cards {
+            let top = self.top_of(from).filter(|_| host.is_some() && self.g.in_play(host));
+            let Some(top) = top else { return self.unless_alive(false) };
+            self.put_at(top, Zone::ATTACHED, true);
+            let card = self.g.card_mut(top);
+            (card.flags, card.host, card.controller) = (Flags::AS_ATTACHMENT, host, Seat::ENCOUNTER);
+            let attached = Occurrence::of(Verb::Attach, top).to(host);
+            if nth == 0 { self.happens(attached) } else { self.tell(attached) }
         }
     }
 

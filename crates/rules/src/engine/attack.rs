@@ -13,14 +13,14 @@ impl Engine<'_> {
     pub(crate) fn start_enemy_attack(&mut self, enemy: CardId, player: Seat, by_effect: bool) {
         if by_effect {
             // An attack of its own: old shadow cards go, a new one is dealt.
-            self.discard_shadows(enemy);
+            self.discard_spent_shadows(enemy);
         } else {
             self.set_flag(enemy, Flags::ATTACKED, true);
         }
         // From the staging area, too, each attack has a shadow card of its own.
-        let unengaged = !by_effect && self.g.card(enemy).zone.engaged_seat().is_none();
+        let unengaged = !by_effect && self.q().engaged_with(enemy).is_empty();
         if unengaged {
-            self.discard_shadows(enemy);
+            self.discard_spent_shadows(enemy);
         }
         let defenders = self.new_set(CardSet::EMPTY);
         let damaged = self.new_set(CardSet::EMPTY);
@@ -119,6 +119,9 @@ impl Engine<'_> {
             Over => {
                 if gone || !self.start_after_attack() {
                     self.end_attack(attack.defenders, attack.by_effect.then_some(attack.enemy));
+                    if self.q().counts_as_engaged(attack.enemy, attack.player) {
+                        self.discard_spent_shadows(attack.enemy);
+                    }
                 }
             }
         }
@@ -242,7 +245,9 @@ impl Engine<'_> {
 
     /// 6.4.2: turns the next shadow card up.
     fn turn_shadow(&mut self, attack: EnemyAttack) {
-        let next = self.q().shadows(attack.enemy).find(|id| !self.g.is(*id, Flags::RESOLVED));
+        let q = self.q();
+        let turned = |id: &CardId| !q.g.is(*id, Flags::RESOLVED) && q.is_turned_in(*id, &attack);
+        let next = q.shadows(attack.enemy).find(turned);
         let Some(shadow) = next else {
             self.enter_stage(AttackStage::WindowSecond);
             // It may lie in a deck by now, where nobody follows it.

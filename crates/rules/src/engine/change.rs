@@ -299,8 +299,19 @@ impl Engine<'_> {
         if drawn > 0 {
             let what = Occurrence::new(Verb::Draws).by(seat).amount(drawn);
             self.happens_with(what, |engine| Detail::Cards(engine.drawn(seat, drawn)));
+            self.bring_drawn_heroes(seat);
         }
         drawn == cards
+    }
+
+    /// Heroes go to no hand: one that is drawn is put into play.
+    fn bring_drawn_heroes(&mut self, seat: Seat) {
+        let q = self.q();
+        let comes = |id: &CardId| q.face(*id).kind == CardType::Hero && !q.unique_clash(*id);
+        let heroes: CardSet = self.g.in_zone(Zone::hand(seat)).filter(comes).collect();
+        for id in heroes.iter() {
+            self.enter_play(id, seat);
+        }
     }
 
     /// The cards a player has drawn last.
@@ -484,12 +495,12 @@ impl Engine<'_> {
         }
     }
 
-    /// A card out of play keeps nothing of what it was.
+    /// A card out of play keeps nothing of what it was but what the campaign has to know.
     pub(super) fn reset(&mut self, id: CardId, to: Zone) {
         let holder = to.seat().filter(|_| to.is_hand());
         let card = self.g.card_mut(id);
         card.life = card.life.wrapping_add(1);
-        card.flags = Flags::default();
+        card.flags = card.flags.of_the_campaign();
         card.damage = 0;
         card.progress = 0;
         card.resources = 0;
@@ -544,13 +555,22 @@ impl Engine<'_> {
         }
     }
 
-    /// A claimed objective that goes back to the staging area when it is detached.
+    /// An attachment that is sent to the staging area is attached no more.
+    pub(crate) fn detach_to_staging(&mut self, id: CardId) {
+        let card = self.g.card(id);
+        if card.host.is_some() && card.flags.has(Flags::AS_ATTACHMENT) {
+            self.release(id);
+        }
+    }
+
+    /// An objective that goes back to the staging area when it is detached.
     fn returns_when_detached(&self, id: CardId) -> bool {
         let detached = |ability: &crate::code::Ability| {
             ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == Verb::Detached)
         };
         let card = self.g.card(id);
-        card.host.is_some() && card.controller.is_player() && self.q().face(id).abilities.iter().any(detached)
+        let held = card.controller.is_player() || card.flags.has(Flags::AS_ATTACHMENT);
+        card.host.is_some() && held && self.q().face(id).abilities.iter().any(detached)
     }
 
     fn release(&mut self, id: CardId) {
@@ -570,7 +590,8 @@ impl Engine<'_> {
     pub(super) fn check_heroes(&mut self, seat: Seat) {
         let lost = self.g.alive(seat)
             && self.q().heroes(seat).all(|id| self.g.is(id, Flags::FACEDOWN))
-            && !self.q().lends_a_hero(seat);
+            && !self.q().lends_a_hero(seat)
+            && !self.q().has_a_lost_hero(seat);
         if lost && !self.g.step.is_setup() {
             self.eliminate(seat);
         }
@@ -701,7 +722,7 @@ impl Engine<'_> {
         if matches!(self.g.card(id).zone.kind(), AreaKind::Shadow | AreaKind::Under) {
             let card = self.g.card_mut(id);
             card.host = CardId::NONE;
-            card.flags = Flags::default();
+            card.flags = card.flags.of_the_campaign();
         }
     }
 
@@ -752,7 +773,8 @@ impl Engine<'_> {
         self.put_at(id, Zone::ATTACHED, true);
         self.happens(Occurrence::of(Verb::Attach, id).to(host));
         let card = self.g.card_mut(id);
-        (card.flags, card.host, card.controller) = (Flags::AS_ATTACHMENT, host, by);
+        (card.flags, card.host, card.controller) = (card.flags.of_the_campaign(), host, by);
+        card.flags.set(Flags::AS_ATTACHMENT, true);
         self.turn(id, true);
     }
 

@@ -4,8 +4,8 @@ use cardlang::def::Timing;
 
 use super::Engine;
 use crate::area::Board;
-use crate::code::{Key, Mod, ModKind, Stat};
-use crate::frame::{AbilityRef, Aim, Assigned, Env, Frame, Harm, Why};
+use crate::code::{Key, Mod, ModFlag, ModKind, Stat};
+use crate::frame::{AbilityRef, Aim, Assigned, Did, Env, Frame, Harm, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
@@ -38,17 +38,24 @@ impl Engine<'_> {
 
     /// A player divides damage by an effect among some cards. It is dealt at once when all of it is assigned.
     pub(crate) fn divide_damage(&mut self, seat: Seat, amount: u16, among: CardSet) {
-        let from = self.g.assigned.len() as u8;
-        let cards = self.new_set(among);
-        self.g.push(Frame::Divide { seat, left: amount, cards, from });
+        self.divide_among(seat, amount, among, false);
     }
 
-    pub(super) fn divide(&mut self, seat: Seat, left: u16, cards: u8, from: u8) {
+    fn divide_among(&mut self, seat: Seat, amount: u16, among: CardSet, archery: bool) {
+        let from = self.g.assigned.len() as u8;
+        let cards = self.new_set(among);
+        self.g.push(Frame::Divide { seat, left: amount, cards, from, archery });
+    }
+
+    pub(super) fn divide(&mut self, seat: Seat, left: u16, cards: u8, from: u8, archery: bool) {
         let q = self.q();
-        let able: CardSet = match left {
+        let mut able: CardSet = match left {
             0 => CardSet::EMPTY,
             _ => q.set(cards).iter().filter(|id| q.could_take_more(*id, from)).collect(),
         };
+        if archery && let Some(next) = q.next_shot(&able, from) {
+            able = std::iter::once(next).collect();
+        }
         if able.is_empty() {
             self.pop();
             self.g.sets.truncate(usize::from(cards));
@@ -74,14 +81,9 @@ impl Engine<'_> {
 
     /// Archers in play hit characters as the combat phase begins; the first player divides the damage.
     pub(crate) fn archery(&mut self, board: Board) {
-        let q = self.q();
-        let there = |id: &CardId| q.board_of(*id) == board;
-        let shooting = q.g.cards_in_play().filter(there).filter_map(|id| q.key(id, Key::Archery));
-        let damage: u16 = shooting.map(u16::from).sum();
-        let character = |id: &CardId| q.face(*id).is_character();
-        let characters: CardSet = q.g.cards_in_play().filter(there).filter(character).collect();
+        let (damage, targets) = self.q().archery_at(board);
         if damage > 0 {
-            self.divide_damage(self.g.first_at(board), damage, characters);
+            self.divide_among(self.g.first_at(board), damage, targets, true);
         }
     }
 
@@ -130,8 +132,8 @@ impl Engine<'_> {
                 Harm::Effect => {}
             }
             let how = if harm == Harm::Effect { Manner::ANY } else { Manner::COMBAT };
-            if let (Some(Frame::Script { env, .. }), Harm::Effect) = (self.g.stack.last_mut(), harm) {
-                env.harmed |= amount > 0;
+            if let (Some(Frame::Script { env, .. }), Harm::Effect, 1..) = (self.g.stack.last_mut(), harm, amount) {
+                env.did.add(Did::HARMED);
             }
             let by = match self.g.stack.last() {
                 Some(Frame::EnemyAttack(attack)) if harm == Harm::EnemyAttack => attack.enemy,
@@ -198,6 +200,20 @@ impl Q<'_> {
         self.m.hears(Verb::DamageAssigned)
             || self.m.replaces(Verb::Damaged)
             || self.is_ever_modified(ModKind::Instead as usize)
+    }
+
+    /// The archery total of a board, and what it may be assigned to.
+    pub(crate) fn archery_at(self, board: Board) -> (u16, CardSet) {
+        let there = || self.g.cards_in_play().filter(move |id| self.board_of(*id) == board);
+        let shot_at = |id: &CardId| self.face(*id).is_character() || self.flag(*id, ModFlag::ShotAt);
+        let total = there().filter_map(|id| self.key(id, Key::Archery)).map(u16::from).sum();
+        (total, there().filter(shot_at).collect())
+    }
+
+    /// The one of some cards that has to take the next archery damage, because it has taken some.
+    pub(crate) fn next_shot(self, able: &CardSet, from: u8) -> Option<CardId> {
+        let last = self.g.assigned[usize::from(from)..].last()?.card;
+        (able.has(last) && self.flag(last, ModFlag::ShotDown)).then_some(last)
     }
 
     /// Whether a card can be assigned one more of the damage being divided: no more than it has hit points left.

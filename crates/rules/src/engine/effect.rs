@@ -134,14 +134,17 @@ impl Engine<'_> {
         }
     }
 
+    /// A card goes into the campaign pool in the name of a player, whose own it is from now on.
     pub(crate) fn earn(&mut self, env: &Env, who: &Who, slot: Option<Slot>, filter: &crate::code::Filter) {
         let Some(seat) = self.q().who_one(env, who) else { return };
         let free = self.q().find(env, filter).iter().find(|id| !self.g.is(*id, Flags::EARNED));
         let card: CardSet = free.into_iter().collect();
         for id in card.iter() {
-            self.g.card_mut(id).controller = seat;
+            let card = self.g.card_mut(id);
+            (card.owner, card.controller) = (seat, seat);
+            card.flags.set(Flags::EARNED, true);
+            self.happens(Occurrence::of(Verb::Earned, id).by(seat));
         }
-        self.keep(&card);
         if let Some(slot) = slot {
             self.name(slot, card);
         }

@@ -20,7 +20,8 @@ impl Engine<'_> {
         self.put_at(id, Zone::play(seat), true);
         self.g.card_mut(id).controller = seat;
         if enters {
-            self.g.card_mut(id).flags = Flags::default();
+            let card = self.g.card_mut(id);
+            card.flags = card.flags.of_the_campaign();
             self.bring_time(id);
             let entered = Occurrence::of(Verb::EntersPlay, id).by(seat);
             self.tell(entered);

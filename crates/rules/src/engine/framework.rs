@@ -427,12 +427,15 @@ impl Engine<'_> {
 
     /// 6.2: by player, from the highest engagement cost to the lowest; an empty deck is not refilled.
     fn deal_shadows(&mut self) -> bool {
-        if self.m.setup.mode == crate::setup::Mode::Basic || self.encounter_top().is_none() {
+        if self.m.setup.mode == crate::setup::Mode::Basic
+            || self.encounter_top().is_none() && !self.q().deals_from_elsewhere()
+        {
             return true;
         }
         let Some(seat) = self.next_turn() else { return true };
         let enemies = self.q().next_dealt(seat);
         if enemies.is_empty() {
+            self.turn_to_next_player(seat, Flags::DEALT);
             self.end_turn(seat);
         } else {
             self.next_enemy(seat, enemies);
@@ -453,7 +456,7 @@ impl Engine<'_> {
         let Some(seat) = self.next_turn() else { return true };
         let enemies = self.q().enemies_to_attack(seat);
         if enemies.is_empty() {
-            self.turn_to_next_player(seat);
+            self.turn_to_next_player(seat, Flags::ATTACKED);
             self.end_turn(seat);
         } else {
             self.pick(seat, enemies, 1, 1, Why::NextEnemy, Aim::Player(seat));
@@ -462,10 +465,10 @@ impl Engine<'_> {
     }
 
     /// What attacks a player from where it is turns to the next one.
-    fn turn_to_next_player(&mut self, seat: Seat) {
+    fn turn_to_next_player(&mut self, seat: Seat, done: Flags) {
         let turns: CardSet = self.q().attacking_from_there(seat).collect();
         for id in turns.iter() {
-            self.set_flag(id, Flags::ATTACKED, false);
+            self.set_flag(id, done, false);
         }
     }
 
@@ -507,7 +510,8 @@ impl Engine<'_> {
             }
             (Why::NextEnemy, Some(enemy)) if self.g.step == Step::S6_2 => {
                 self.set_flag(enemy, Flags::DEALT, true);
-                self.deal_shadow(enemy, 1);
+                let many = self.g.card(enemy).zone.is_staging();
+                self.deal_shadow_for(if many { Seats::one(whose) } else { Seats::default() }, enemy, 1);
             }
             (Why::NextEnemy, Some(enemy)) => {
                 self.engage(enemy, whose, Manner::CHECK);

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::code::{Filter, Num, PileRef, Sel, Slot};
-use crate::frame::{Aim, Env, Local, Why};
+use crate::frame::{Aim, Did, Env, Local, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::decks::{End, Look};
@@ -33,7 +33,7 @@ impl Engine<'_> {
     /// What answers a look into the encounter deck waits until the looking is over.
     pub(crate) fn note_looking(&mut self, cards: &CardSet) {
         if self.m.hears(Verb::LookedAt) && cards.iter().any(|id| self.g.card(id).zone == Zone::ENCOUNTER_DECK) {
-            self.env_mut().looked = true;
+            self.env_mut().did.add(Did::LOOKED);
         }
     }
 

@@ -2,7 +2,7 @@
 
 use super::Engine;
 use crate::code::ModFlag;
-use crate::ids::{CardId, CardSet, Seat};
+use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Occurrence, Verb};
 use crate::state::Flags;
 use crate::zone::Zone;
@@ -61,16 +61,24 @@ impl Engine<'_> {
 
     /// Deals an enemy facedown cards from the encounter deck.
     pub(crate) fn deal_shadow(&mut self, enemy: CardId, cards: i32) {
+        self.deal_shadow_for(Seats::default(), enemy, cards);
+    }
+
+    /// The same, for an attack on some player alone.
+    pub(crate) fn deal_shadow_for(&mut self, meant: Seats, enemy: CardId, cards: i32) {
         for _ in 0..cards {
-            let Some(top) = self.encounter_top() else { return };
+            // A text may name another deck.
+            let other = Some(self.q().taker(Verb::ShadowDealt, enemy)).filter(|taken| *taken != enemy);
+            let Some(top) = other.or_else(|| self.encounter_top()) else { return };
             let faceup = self.q().flag(enemy, ModFlag::ShadowsFaceup);
-            if faceup {
-                self.goes_seen(top, Zone::SHADOW, true);
+            if faceup || other.is_some() {
+                self.goes_seen(top, Zone::SHADOW, faceup);
             }
             self.g.relocate_bottom(top, Zone::SHADOW);
             if faceup {
                 self.g.card_mut(top).seen = self.g.living().and_watchers();
             }
+            self.g.card_mut(top).struck = meant;
             self.shadow_dealt(top, enemy);
         }
     }
@@ -86,8 +94,9 @@ impl Engine<'_> {
     fn shadow_dealt(&mut self, shadow: CardId, enemy: CardId) {
         let card = self.g.card_mut(shadow);
         card.host = enemy;
-        card.flags = Flags::FACEDOWN;
-        let player = self.g.card(enemy).zone.engaged_seat();
+        card.flags = card.flags.of_the_campaign();
+        card.flags.set(Flags::FACEDOWN, true);
+        let player = self.g.card(enemy).zone.engaged_seat().or(self.g.card(shadow).struck.single());
         let player = self.q().enemy_attack().filter(|a| a.enemy == enemy).map(|a| a.player).or(player);
         self.happens(Occurrence::of(Verb::ShadowDealt, enemy).to(shadow).by(player.unwrap_or(Seat::ENCOUNTER)));
     }
@@ -95,6 +104,15 @@ impl Engine<'_> {
     pub(crate) fn discard_shadows(&mut self, enemy: CardId) {
         let dealt: CardSet = self.q().shadows(enemy).collect();
         for id in dealt.iter() {
+            self.discard(id);
+        }
+    }
+
+    /// Discards its shadow cards but for those that wait for its attack on some player.
+    pub(crate) fn discard_spent_shadows(&mut self, enemy: CardId) {
+        let waits = |id: &CardId| !self.g.card(*id).struck.is_empty() && !self.g.is(*id, Flags::RESOLVED);
+        let spent: CardSet = self.q().shadows(enemy).filter(|id| !waits(id)).collect();
+        for id in spent.iter() {
             self.discard(id);
         }
     }

@@ -159,6 +159,18 @@ impl Engine<'_> {
         }
     }
 
+    /// An event that is being played does nothing, and is discarded.
+    pub(crate) fn cancel_played(&mut self, event: CardId) {
+        let plays = |frame: &&mut Frame| matches!(frame, Frame::Play { card, .. } if *card == event);
+        let Some(Frame::Play { stage, .. }) = self.g.stack.iter_mut().rev().find(plays) else { return };
+        *stage = PlayStage::Finish;
+        if self.q().face(event).copies_each_round.is_some() {
+            self.count_played(AbilityRef::copies(self.g.card(event).def));
+        }
+        self.put(event, Zone::RESOLVING);
+        self.happens(Occurrence::of(Verb::Cancel, event));
+    }
+
     /// Whether something is paid to make the card cheaper; nobody is asked where it cannot or has to be.
     fn ask_discount(&mut self, seat: Seat, card: CardId) {
         let q = self.q();

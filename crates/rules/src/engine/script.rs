@@ -7,7 +7,7 @@ use crate::area::Board;
 use crate::chance::Chance;
 use crate::code::{Cond, Cost, HowMany, ModKind, Moment, Num, OpKind, Sel, Slot, Until, Who};
 use crate::decision::{About, Answer};
-use crate::frame::{AbilityRef, Aim, Delayed, Env, Frame, LimitUse, Local, Paying, Why};
+use crate::frame::{AbilityRef, Aim, Delayed, Did, Env, Frame, LimitUse, Local, Paying, Why};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::log::Detail;
 use crate::matchup::Match;
@@ -210,7 +210,7 @@ impl Engine<'_> {
     fn end_script(&mut self) {
         if let Frame::Script { sets, env, .. } = *self.top() {
             self.g.sets.truncate(usize::from(sets));
-            if let (true, Some(card)) = (env.looked, self.g.top(Zone::ENCOUNTER_DECK)) {
+            if let (true, Some(card)) = (env.did.has(Did::LOOKED), self.g.top(Zone::ENCOUNTER_DECK)) {
                 self.offer(Occurrence::of(Verb::LookedAt, card).by(env.decider), Timing::After);
             }
         }

@@ -151,7 +151,7 @@ fn restricted(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
 /// A unique card is in play once.
 fn unique(q: Q<'_>, id: CardId, titles: &mut Vec<u16>) -> Result<(), &'static str> {
     let face = q.face(id);
-    if !face.unique || q.g.is(id, Flags::FACEDOWN) {
+    if !face.unique || q.g.is(id, Flags::FACEDOWN) || q.has_lost_its_title(id) {
         return Ok(());
     }
     fine(!titles.contains(&face.title), "unique, and in play twice")?;
@@ -164,7 +164,8 @@ fn out_of_play(card: &Card) -> Result<(), &'static str> {
     // A card on the table while it is revealed can take damage and progress already.
     let damaged = card.damage > 0 && !matches!(card.zone, Zone::RESOLVING | Zone::BESIDE_QUEST);
     let explored = card.progress > 0 && card.zone != Zone::RESOLVING;
-    fine(!damaged && !explored && card.resources == 0, "tokens out of play")?;
+    let counted = card.resources > 0 && card.zone != Zone::BESIDE_QUEST;
+    fine(!damaged && !explored && !counted, "tokens out of play")?;
     // What a campaign gives waits beside the table, in the name of whoever earned it.
     let earned = card.flags.has(Flags::EARNED);
     let held = card.zone.is_hand();

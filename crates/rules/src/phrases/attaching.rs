@@ -76,6 +76,30 @@ impl Effect for Attach {
 }
 
 phrase! {
+    /// They lose title and text, and nobody controls them: only what is printed as their cost counts.
+    AttachTop = "attach the top {n} card(s) of {from} to {host}"; like "attach the top 2 cards of your deck to this";
+    { n: Num, from: PileRef, host: Sel }
+}
+
+impl Effect for AttachTop {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let lies = q.pile_zone(env, &self.from).is_some_and(|zone| q.g.top(zone).is_some());
+        lies && q.num(env, &self.n) > 0 && q.some_of(env, &self.host, |id| q.g.in_play(id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let (host, n) = (engine.q().sel_one(env, &self.host), engine.amount(env, &self.n));
+        if let Some(zone) = engine.q().pile_zone(env, &self.from) {
+            engine.attach_top(zone, n, host);
+        }
+    }
+}
+
+phrase! {
     /// The card counts as an attachment, with that trait besides its own; its abilities `as an attachment` work from
     /// then on.
     AttachAs = "attach {c} to {host} as a|an [{t}] attachment" => "attach {c} to {host}";

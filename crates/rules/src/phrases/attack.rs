@@ -151,6 +151,28 @@ impl Effect for SkipDefense {
 }
 
 phrase! {
+    /// By the whole archery total, in the way in which it is assigned as the combat phase begins.
+    ShootArchery = "assign archery damage" => "assign all archery damage as if it were the beginning of the combat phase";
+    like "assign archery damage"; {}
+}
+
+impl Effect for ShootArchery {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let (total, targets) = q.archery_at(q.here(env));
+        total > 0 && targets.iter().any(|id| q.may_damage(env, id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let board = engine.q().here(env);
+        engine.archery(board);
+    }
+}
+
+phrase! {
     /// It is over, and nobody has defended against it or been attacked.
     CancelAttack = "cancel this attack"; like "cancel this attack"; {}
 }

@@ -90,7 +90,7 @@ phrases! {
         Reveal, RevealCards, ResolveHeader, ResolveHeaderOf, ResolveWhenRevealed, Cancel, CancelCard, ReplaceRevealed, GainSurge, GainDoomed,
         GiveKeyword,
     }
-    attaching { Attach, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayCard }
+    attaching { Attach, AttachTop, AttachAs, AttachToDeck, AttachEncounters, Guards, Claim, PlayCard }
     boards { Part, Join }
     quest {
         RemoveFrom, Commit, MakeActive, MakeAlsoActive, TravelTo, AdvanceRandom, Advance, AdvanceTo, AdvanceToStage,
@@ -98,7 +98,7 @@ phrases! {
         Win, Lose, Eliminate, Test, TestByRules,
     }
     attack {
-        Attack, DeclareAttack, EnemyAttacks, DeclareDefender, RedirectAttack, CancelAttack, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealShadow,
+        Attack, DeclareAttack, EnemyAttacks, DeclareDefender, RedirectAttack, CancelAttack, SkipDefense, ShootArchery, AttackEachPlayer, DamagePlacedOn, DealShadow,
         DealAsShadow, DiscardShadows,
     }
     hidden { DealFacedown, RemoveUnseen }

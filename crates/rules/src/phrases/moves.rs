@@ -6,7 +6,7 @@ use super::hole::one_of;
 use crate::area::Board;
 use crate::code::{Dest, Num, PileRef, Sel, Who};
 use crate::engine::Engine;
-use crate::frame::Env;
+use crate::frame::{Did, Env};
 use crate::ids::{CardId, CardSet};
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
@@ -30,6 +30,9 @@ impl Effect for Discard {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let cards = engine.cards(env, &self.c);
         engine.unless(!cards.is_empty());
+        if cards.iter().any(|id| engine.q().can_be_discarded(id)) {
+            engine.env_mut().did.add(Did::DISCARDED);
+        }
         for id in cards.iter() {
             engine.discard(id);
         }
@@ -194,9 +197,18 @@ impl Effect for Return {
     }
 }
 
+one_of! {
+    /// What becomes of a hero that lies in a deck.
+    Drawn {
+        /// Heroes go to no hand.
+        EntersPlay = "to be put into play when it is drawn",
+    }
+}
+
 phrase! {
-    /// Into a deck, which is shuffled.
-    ShuffleInto = "shuffle {c} into {to}"; like "shuffle this into your deck"; { c: Sel, to: PileRef }
+    /// Into a deck, which is shuffled. A hero there comes into play when it is drawn, and its player is not out meanwhile.
+    ShuffleInto = "shuffle {c} into {to} [{then}]"; like "shuffle this into your deck";
+    { c: Sel, to: PileRef, then: Option<Drawn> }
 }
 
 impl Effect for ShuffleInto {
@@ -358,6 +370,7 @@ impl Effect for ReturnToStaging {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         for id in engine.cards(env, &self.c).iter() {
             engine.turn_back_from(id);
+            engine.detach_to_staging(id);
         }
         stage(engine, env, &self.c);
     }

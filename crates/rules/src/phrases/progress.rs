@@ -5,7 +5,7 @@ use super::declare::phrase;
 use super::hole::one_of;
 use crate::code::Sel;
 use crate::engine::Engine;
-use crate::frame::{Env, Frame};
+use crate::frame::{Did, Env, Frame};
 use crate::ids::{CardId, CardSet};
 use crate::query::Q;
 
@@ -75,7 +75,7 @@ impl Measured for RemoveProgress {
     fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
         for id in engine.cards(env, &self.c).iter() {
             if engine.take_progress(id, n) > 0 {
-                engine.env_mut().removed = true;
+                engine.env_mut().did.add(Did::REMOVED);
             }
         }
     }

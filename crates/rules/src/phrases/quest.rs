@@ -60,7 +60,7 @@ phrase! {
 }
 
 fn commits(q: Q<'_>, id: CardId) -> bool {
-    !q.g.is(id, Flags::COMMITTED) && q.can_commit(id)
+    !q.is_committed(id) && q.can_commit(id)
 }
 
 impl Effect for Commit {

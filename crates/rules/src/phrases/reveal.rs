@@ -8,6 +8,7 @@ use crate::engine::Engine;
 use crate::engine::reveal::NO_CHAIN;
 use crate::frame::{Env, Frame};
 use crate::ids::CardSet;
+use crate::occurrence::Verb;
 use crate::query::Q;
 use crate::zone::Zone;
 
@@ -130,21 +131,25 @@ impl Effect for ResolveWhenRevealed {
 }
 
 phrase! {
-    /// The pending effect does not start.
+    /// The pending effect does not start. An event that is played stays played, paid for and used up.
     Cancel = "cancel that effect"; like "cancel that effect"; {}
 }
 
 impl Effect for Cancel {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.can_be_cancelled(env.you)
+        env.event.verb == Verb::Plays || q.can_be_cancelled(env.you)
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
         self.changes(q, env)
     }
 
-    fn run(&self, engine: &mut Engine<'_>, _: &Env) {
-        engine.cancel();
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        if env.event.verb == Verb::Plays {
+            engine.cancel_played(env.event.subject);
+        } else {
+            engine.cancel();
+        }
     }
 }
 

@@ -6,12 +6,12 @@ use super::Q;
 use super::values::Of;
 use crate::code::{Key, Mod, ModFlag, ModKind, Quantity, Stat};
 use crate::frame::{AttackStage, EnemyAttack};
-use crate::ids::{CardId, CardSet, Seat};
+use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
 use crate::zone::Zone;
 
-impl Q<'_> {
+impl<'a> Q<'a> {
     fn ready(self, id: CardId) -> bool {
         self.can_exhaust(id) && !self.g.is(id, Flags::FACEDOWN)
     }
@@ -31,7 +31,10 @@ impl Q<'_> {
             zone if zone.is_staging() => {
                 zone == self.g.board(controller).staging()
                     && (self.may_join(character, enemy)
-                        || self.flag(character, ModFlag::AttackAloneStaging) && !self.kept_off(enemy, character))
+                        || self.key(character, Key::Ranged).is_some() && !self.engaged_with(enemy).is_empty()
+                        || self.is_kind(enemy, CardType::Enemy)
+                            && self.flag(character, ModFlag::AttackAloneStaging)
+                            && !self.kept_off(enemy, character))
             }
             zone => match zone.engaged_seat() {
                 Some(seat) => {
@@ -52,7 +55,9 @@ impl Q<'_> {
 
     /// Whether a character may attack an enemy beside others: not one that reaches the staging area only alone.
     fn may_join(self, character: CardId, enemy: CardId) -> bool {
-        !self.card(enemy).zone.is_staging() || self.may_attack_apart(character, enemy)
+        !self.card(enemy).zone.is_staging()
+            || self.counts_as_engaged(enemy, self.card(character).controller)
+            || self.may_attack_apart(character, enemy)
     }
 
     /// Whether a text lets a character attack, in any company, an enemy that is not engaged with its player.
@@ -73,19 +78,53 @@ impl Q<'_> {
 
     /// Enemies in the staging area that attack a player from there.
     pub fn attacking_from_there(self, seat: Seat) -> impl Iterator<Item = CardId> {
-        let kind = ModKind::AttacksFromThere;
-        let attacks = move |id: &CardId| {
-            self.some_mod(
-                kind,
-                Of::Card(*id),
-                |what, env| matches!(what, Mod::AttacksFromThere(whom) if self.who(env, whom).has(seat)),
-            )
-        };
-        let enemies = (!self.idle(kind as usize)).then(|| self.staging_enemies(self.g.board(seat)));
-        enemies.into_iter().flatten().filter(attacks)
+        let enemies =
+            (!self.idle(ModKind::AttacksFromThere as usize)).then(|| self.staging_enemies(self.g.board(seat)));
+        enemies.into_iter().flatten().filter(move |id| self.attacks_from_there(*id, seat, false))
     }
 
-    /// Enemies a player may declare an attack against at 6.8.
+    fn attacks_from_there(self, enemy: CardId, seat: Seat, as_engaged: bool) -> bool {
+        self.some_mod(ModKind::AttacksFromThere, Of::Card(enemy), |what, env| {
+            matches!(what, Mod::AttacksFromThere { whom, engaged }
+                if (*engaged || !as_engaged) && self.who(env, whom).has(seat))
+        })
+    }
+
+    /// Whether an enemy in the staging area is considered to be engaged with a player.
+    pub fn counts_as_engaged(self, enemy: CardId, seat: Seat) -> bool {
+        !self.idle(ModKind::AttacksFromThere as usize)
+            && self.card(enemy).zone == self.g.board(seat).staging()
+            && self.attacks_from_there(enemy, seat, true)
+    }
+
+    /// The players an enemy is engaged with, or considered to be.
+    pub fn engaged_with(self, enemy: CardId) -> Seats {
+        match self.card(enemy).zone.engaged_seat() {
+            Some(seat) => Seats::one(seat),
+            None => self.g.living().iter().filter(|seat| self.counts_as_engaged(enemy, *seat)).collect(),
+        }
+    }
+
+    /// Enemies engaged with a player, or considered to be.
+    pub fn foes(self, seat: Seat) -> impl Iterator<Item = CardId> + use<'a> {
+        let there = (!self.idle(ModKind::AttacksFromThere as usize)).then(|| self.staging_enemies(self.g.board(seat)));
+        let engaged = self.g.in_zone(Zone::engaged(seat)).filter(move |id| self.is_kind(*id, CardType::Enemy));
+        engaged.chain(there.into_iter().flatten().filter(move |id| self.counts_as_engaged(*id, seat)))
+    }
+
+    /// Whether an enemy before the players has shadow cards from another deck than the encounter deck.
+    pub fn deals_from_elsewhere(self) -> bool {
+        let other = |id: CardId| self.taker(Verb::ShadowDealt, id) != id;
+        !self.idle(ModKind::Instead as usize) && self.g.living().iter().flat_map(|seat| self.foes(seat)).any(other)
+    }
+
+    /// Whether a shadow card of an enemy is turned up in an attack: not one that was dealt for an attack on somebody else.
+    pub fn is_turned_in(self, shadow: CardId, attack: &EnemyAttack) -> bool {
+        let meant = self.card(shadow).struck;
+        meant.is_empty() || meant.has(attack.player) && !attack.by_effect
+    }
+
+    /// Enemies a player may declare an attack against at 6.8, and whatever else bears damage and a text lets attack.
     pub fn attack_targets(self, seat: Seat) -> CardSet {
         let any_ready = self.characters(seat).any(|id| self.can_attack(id));
         if !any_ready {
@@ -94,7 +133,7 @@ impl Q<'_> {
         let engaged = self.g.living().iter().flat_map(|other| self.g.in_zone(Zone::engaged(other)));
         engaged
             .chain(self.g.in_zone(self.g.board(seat).staging()))
-            .filter(|enemy| self.is_kind(*enemy, cardlang::def::CardType::Enemy))
+            .filter(|enemy| self.is_kind(*enemy, CardType::Enemy) || self.flag(*enemy, ModFlag::BearsDamage))
             .filter(|enemy| !self.card(*enemy).struck.has(seat))
             .filter(|enemy| !self.attackers_against(seat, *enemy).0.is_empty())
             .collect()
@@ -102,11 +141,11 @@ impl Q<'_> {
 
     /// Ranged characters of another player that may join an attack.
     pub fn ranged_helpers(self, seat: Seat, enemy: CardId) -> CardSet {
+        // What is no enemy is attacked as if it were one that is engaged with the attacking player.
+        let there = self.card(enemy).zone == self.g.board(seat).staging() && !self.is_kind(enemy, CardType::Enemy);
+        let meets = there || self.engaged_with(enemy).iter().any(|engaged| self.g.meet(seat, engaged));
         let joins = |id: &CardId| {
-            self.can_attack(*id)
-                && self.key(*id, Key::Ranged).is_some()
-                && self.card(enemy).zone.engaged_seat().is_some_and(|engaged| self.g.meet(seat, engaged))
-                && self.may_be_attacked(enemy, *id)
+            meets && self.can_attack(*id) && self.key(*id, Key::Ranged).is_some() && self.may_be_attacked(enemy, *id)
         };
         self.characters(seat).filter(joins).collect()
     }
@@ -207,8 +246,7 @@ impl Q<'_> {
 
     /// The engaged enemies of highest engagement cost that have not been dealt their card this round.
     pub fn next_dealt(self, seat: Seat) -> CardSet {
-        let engaged = self.g.in_zone(Zone::engaged(seat)).filter(|id| self.is_kind(*id, CardType::Enemy));
-        self.highest_cost(engaged.filter(|id| !self.g.is(*id, Flags::DEALT)).collect())
+        self.highest_cost(self.foes(seat).filter(|id| !self.g.is(*id, Flags::DEALT)).collect())
     }
 
     fn highest_cost(self, enemies: CardSet) -> CardSet {

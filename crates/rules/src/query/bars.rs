@@ -5,7 +5,7 @@ use cardlang::def::{Phase, Sphere};
 use super::Q;
 use super::values::Of;
 use crate::area::Board;
-use crate::code::{Mod, ModFlag, ModKind, Quality, Quantity, Stat};
+use crate::code::{Mod, ModFlag, ModKind, Quality, Quantity, Share, Stat};
 use crate::frame::Env;
 use crate::ids::{CardId, Seat};
 use crate::occurrence::{Occurrence, Verb};
@@ -63,6 +63,11 @@ impl<'a> Q<'a> {
 
     pub(super) fn loses_trait(self, id: CardId, lost: u16) -> bool {
         self.some_such(ModKind::Loses, Of::Card(id), |what| matches!(what, Mod::Loses(Quality::Trait(t)) if *t == lost))
+    }
+
+    /// Whether a card has lost the text that it cannot do something, or that it cannot be done to it.
+    pub(super) fn loses_ban(self, id: CardId, lost: Verb) -> bool {
+        self.some_such(ModKind::Loses, Of::Card(id), |what| matches!(what, Mod::Loses(Quality::Ban(v)) if *v == lost))
     }
 
     /// Whether a value does not get more, or less, by the effect of a card.
@@ -129,11 +134,11 @@ impl<'a> Q<'a> {
     }
 
     /// Whether some text says that a card adds a value to the total of the quest, or that it does not.
-    pub fn contributes(self, id: CardId, stat: Stat, does: bool) -> bool {
+    pub fn contributes(self, id: CardId, stat: Stat, share: Share) -> bool {
         self.some_such(
             ModKind::Contributes,
             Of::Card(id),
-            |what| matches!(what, Mod::Contributes(of, adds) if (*of, *adds) == (stat, does)),
+            |what| matches!(what, Mod::Contributes(of, how) if (*of, *how) == (stat, share)),
         )
     }
 

@@ -7,7 +7,7 @@ use cardlang::def::CardType;
 use super::Q;
 use super::values::Of;
 use crate::area::{AreaKind, BOARDS, Board};
-use crate::code::{Key, Mod, ModFlag, ModKind, Quantity, Stat};
+use crate::code::{Key, Mod, ModFlag, ModKind, Quantity, Share, Stat};
 use crate::frame::{Env, Frame};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::Occurrence;
@@ -211,6 +211,11 @@ impl<'a> Q<'a> {
         self.g.extras.main_quests[board.index()].some().or_else(|| self.g.top(board.quest()))
     }
 
+    /// The number printed on the main quest, where the ability is.
+    pub fn stage_number(self, env: &Env) -> Option<u8> {
+        Some(self.m.pool.facts(self.card(self.main_quest(self.here(env))?).def).stage)
+    }
+
     /// Whether a card has all the progress it asks for.
     pub fn has_all_progress(self, id: CardId) -> bool {
         let progress = i32::from(self.card(id).progress);
@@ -281,7 +286,7 @@ impl<'a> Q<'a> {
     /// The threat a card adds to the staging area.
     pub fn staging_threat_of(self, id: CardId) -> i32 {
         let counts = matches!(self.face(id).kind, CardType::Enemy | CardType::Location);
-        if counts && !self.contributes(id, Stat::Threat, false) { self.stat(id, Stat::Threat) } else { 0 }
+        if counts && !self.contributes(id, Stat::Threat, Share::Nowhere) { self.stat(id, Stat::Threat) } else { 0 }
     }
 
     /// The threat the players at a board quest against.
@@ -309,9 +314,11 @@ impl<'a> Q<'a> {
         if self.idle(ModKind::Contributes as usize) {
             return 0;
         }
-        let elsewhere = self.g.cards_in_play().filter(|id| !self.card(*id).zone.is_staging());
-        let adds = elsewhere.filter(|id| self.contributes(*id, Stat::Threat, true) && self.board_of(*id) == board);
-        adds.map(|id| self.staging_threat_of(id)).sum()
+        let adds = |id: &CardId| {
+            let share = if self.board_of(*id) == board { Share::Here } else { Share::Elsewhere };
+            self.card(*id).zone != board.staging() && self.contributes(*id, Stat::Threat, share)
+        };
+        self.g.cards_in_play().filter(adds).map(|id| self.staging_threat_of(id)).sum()
     }
 
     /// The value that characters count for the quest of a board: a Battle counts attack, a Siege defense.
@@ -339,13 +346,30 @@ impl<'a> Q<'a> {
     /// What the characters at a board who are committed to the quest count for it.
     pub fn quest_strength(self, board: Board) -> i32 {
         let stat = self.quest_stat(board);
-        let counts = |id: &CardId| !self.contributes(*id, stat, false);
-        self.g
-            .players_at(board)
-            .flat_map(|seat| self.characters(seat))
-            .filter(|id| self.g.is(*id, Flags::COMMITTED) && counts(id))
+        let counts = |id: &CardId| !self.contributes(*id, stat, Share::Nowhere);
+        let at_hand = self.g.players_at(board).flat_map(|seat| self.characters(seat));
+        let by_text = self.committed_by_text(board);
+        at_hand
+            .filter(|id| self.is_committed(*id) && !by_text.has(*id))
+            .chain(by_text.iter())
+            .filter(counts)
             .map(|id| self.stat(id, stat))
             .sum()
+    }
+
+    /// Whether a card is committed to the quest: it was committed, or a text says that it is.
+    #[inline]
+    pub fn is_committed(self, id: CardId) -> bool {
+        self.g.is(id, Flags::COMMITTED) || self.flag(id, ModFlag::Committed)
+    }
+
+    /// Cards of a board that a text commits to the quest, in nobody's hands as a rule.
+    fn committed_by_text(self, board: Board) -> CardSet {
+        if self.idle(ModFlag::Committed.kind()) {
+            return CardSet::EMPTY;
+        }
+        let there = |id: &CardId| self.board_of(*id) == board && self.flag(*id, ModFlag::Committed);
+        self.g.cards_in_play().filter(there).collect()
     }
 
     /// Whether a location is about to leave play as explored, or a side quest as defeated.

@@ -150,7 +150,7 @@ impl Q<'_> {
 
     /// Options of a `choose one` that could change something.
     pub fn options(self, ability: &Ability, pc: u16, env: &Env) -> u16 {
-        let OpKind::ChooseOne { options, limits, chosen, times, end } = &ability.code[pc as usize].kind else {
+        let OpKind::ChooseOne { options, limits, chosen, times, idle, end } = &ability.code[pc as usize].kind else {
             return 0;
         };
         let chosen = self.chosen_before(env, *chosen);
@@ -167,7 +167,7 @@ impl Q<'_> {
         let over = |n: usize| options.get(n + 1).unwrap_or(end) - 1;
         let over = |n: usize| if most.is_some() { over(n) } else { u16::MAX };
         let changes = |n: usize| self.walk(Changes { only: None }, ability, options[n], over(n), *env);
-        let could = |n: &usize| fresh(*n) && changes(*n);
+        let could = |n: &usize| fresh(*n) && (*idle || changes(*n));
         (0..options.len()).filter(could).fold(0, |mask, n| mask | (1 << n))
     }
 
@@ -376,7 +376,7 @@ impl Q<'_> {
 
     /// Whether a card is ready and may become exhausted.
     pub fn can_exhaust(self, id: CardId) -> bool {
-        !self.g.is(id, Flags::EXHAUSTED) && self.can_happen(Occurrence::of(Verb::Exhausts, id))
+        self.g.in_play(id) && !self.g.is(id, Flags::EXHAUSTED) && self.can_happen(Occurrence::of(Verb::Exhausts, id))
     }
 
     /// Whether a card effect lets a player draw.

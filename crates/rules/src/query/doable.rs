@@ -162,7 +162,7 @@ impl Q<'_> {
             Cost::Spend { n, from } => {
                 let card = self.sel_one(env, from);
                 let enough = card.is_some() && i32::from(self.card(card).resources) >= self.num(env, n);
-                enough && self.may_pay_with(env, card)
+                enough && self.may_pay_with(env, card) && self.may_spend_on(card, CardId::NONE)
             }
             Cost::SpendAny { n, sphere } => {
                 let sphere = sphere.map_or(ANY_SPHERE, |s| s as u8);

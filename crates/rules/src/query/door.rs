@@ -24,6 +24,7 @@ impl Q<'_> {
         self.each_said(Mod::forbidding(what.verb), &|said| self.touched(said, what), &mut |said, env, _| {
             if let Mod::Cannot(cannot) = said
                 && self.is_such(env, &cannot.what, what)
+                && !(env.this == what.subject && self.loses_ban(env.this, what.verb))
             {
                 by = Some(env.this);
             }
@@ -138,7 +139,12 @@ impl Q<'_> {
 
     /// Whether a card may go to a zone.
     pub fn can_move(self, id: CardId, to: Zone) -> bool {
-        self.can_happen(Occurrence::of(Verb::Move, id).into(to))
+        self.can_happen(Occurrence::of(Verb::Move, id).into(to).because(self.speaker()))
+    }
+
+    /// The card whose text resolves now.
+    fn speaker(self) -> CardId {
+        if let Some(crate::frame::Frame::Script { env, .. }) = self.g.stack.last() { env.this } else { CardId::NONE }
     }
 
     /// Whether a card may leave play, wherever it goes then.

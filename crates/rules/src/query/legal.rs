@@ -632,7 +632,8 @@ impl<'a> Q<'a> {
             let left = self.set(*from).minus(picked);
             let attack = self.player_attack().filter(|_| why == Why::Attackers);
             let beside = |id: &CardId| attack.is_none_or(|attack| self.attacks_beside(picked, *id, attack.enemy));
-            out.extend(left.iter().filter(beside).map(Answer::Card));
+            let commits = |id: &CardId| why != Why::Commit || self.commits_beside(picked, *id);
+            out.extend(left.iter().filter(beside).filter(commits).map(Answer::Card));
         }
     }
 

@@ -184,8 +184,8 @@ impl<'a> Q<'a> {
     }
 
     /// Whether the resources of a card may be spent on another.
-    fn may_spend_on(self, payer: CardId, card: CardId) -> bool {
-        card == CardId::NONE || self.can_happen(Occurrence::of(Verb::Spends, payer).to(card))
+    pub(super) fn may_spend_on(self, payer: CardId, card: CardId) -> bool {
+        self.can_happen(Occurrence::of(Verb::Spends, payer).to(card))
     }
 
     /// What a player's heroes could pay for an effect that needs a sphere.

@@ -4,7 +4,7 @@ use super::Q;
 use super::values::Of;
 use crate::area::Board;
 use crate::code::{Mod, ModFlag, ModKind, Quantity, Tokens};
-use crate::ids::{CardId, Seat};
+use crate::ids::{CardId, CardSet, Seat};
 use crate::zone::Zone;
 
 impl Q<'_> {
@@ -19,6 +19,14 @@ impl Q<'_> {
             });
         }
         sum
+    }
+
+    /// Whether a character may be committed with those picked before: where allies need heroes, if there are enough.
+    pub fn commits_beside(self, picked: &CardSet, character: CardId) -> bool {
+        let seat = self.card(character).controller;
+        let needed = self.counted(Quantity::HeroesForAllies, Of::Player(seat)) as usize;
+        let heroes = picked.iter().filter(|id| self.is_hero(*id)).count();
+        self.is_hero(character) || (picked.len() - heroes + 1) * needed <= heroes
     }
 
     /// The victory points that the players have: of each card in the victory display, unless its do not count.

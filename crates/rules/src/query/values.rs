@@ -689,8 +689,10 @@ impl<'a> Q<'a> {
         if card.flags.has(Flags::STAND_IN) {
             return Nouns::of(CardType::Enemy);
         }
-        // In nobody's hands such an objective is a character only for the quest it is committed to.
-        let idle = !card.controller.is_player() && !card.flags.has(Flags::COMMITTED) && card.zone.is_in_play();
+        // In nobody's hands such an objective is a character only for the quest it is committed to, or if it is one to
+        // quest from where it lies.
+        let quests = card.flags.has(Flags::COMMITTED) || self.m.sources(ModFlag::Committed.kind()).has(id);
+        let idle = !card.controller.is_player() && card.zone.is_in_play() && !quests;
         if in_hands && idle {
             return Nouns::of(CardType::Objective);
         }
@@ -749,6 +751,13 @@ impl<'a> Q<'a> {
         self.loans().any(|loan| loan.players.has(seat) && lent(loan))
     }
 
+    /// Whether a hero of a player is neither in play nor fallen: in the deck, or attached to something.
+    pub(crate) fn has_a_lost_hero(self, seat: Seat) -> bool {
+        let places = [Zone::deck(seat), Zone::hand(seat), Zone::ATTACHED];
+        let lost = |id: CardId| self.card(id).owner == seat && self.face(id).kind == CardType::Hero;
+        places.into_iter().flat_map(|zone| self.g.in_zone(zone)).any(lost)
+    }
+
     fn is_hero_in_play(self, id: CardId) -> bool {
         self.g.in_play(id) && self.is_kind(id, CardType::Hero)
     }
@@ -763,6 +772,12 @@ impl<'a> Q<'a> {
         self.clashes(id).filter(|other| self.card(*other).owner.is_player()).collect()
     }
 
+    /// Whether a player's card is attached with its printed cost and nothing more: nobody controls it.
+    pub fn has_lost_its_title(self, id: CardId) -> bool {
+        let card = self.card(id);
+        card.owner.is_player() && !card.controller.is_player() && card.flags.has(Flags::AS_ATTACHMENT)
+    }
+
     fn clashes(self, id: CardId) -> impl Iterator<Item = CardId> + use<'a> {
         let face = self.face(id);
         let clashes = move |other: &CardId| {
@@ -771,6 +786,7 @@ impl<'a> Q<'a> {
                 && there.title == face.title
                 && (there.unique || face.unique)
                 && !self.g.is(*other, Flags::FACEDOWN)
+                && !self.has_lost_its_title(*other)
         };
         let few = self.m.namesakes().has(id).then(|| self.g.cards_in_play().filter(clashes));
         few.into_iter().flatten()

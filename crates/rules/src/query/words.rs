@@ -8,7 +8,7 @@ use crate::area::AreaKind;
 use crate::code::{Cond, Filter, Key, Mod, ModKind, Nouns, Num, PileRef, Place, Sel, Slot, Spoken, Test, Which, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
-use crate::occurrence::Verb;
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -145,6 +145,10 @@ impl<'a> Q<'a> {
                 let most = found.iter().map(value).max();
                 found.iter().filter(|id| Some(value(*id)) == most).collect()
             }
+            Some(Test::Least(stat)) => {
+                let least = found.iter().filter(|id| self.has_stat(*id, *stat)).map(|id| self.stat(id, *stat)).min();
+                found.iter().filter(|id| self.has_stat(*id, *stat) && Some(self.stat(*id, *stat)) == least).collect()
+            }
             Some(Test::Highest(n)) => {
                 let value = |id: CardId| self.num(&Env { it: id, ..*env }, n);
                 let most = found.iter().map(value).max();
@@ -162,7 +166,10 @@ impl<'a> Q<'a> {
 
     /// Whether some card that fits a noun phrase is such.
     pub fn finds(self, env: &Env, filter: &Filter, mut such: impl FnMut(CardId) -> bool) -> bool {
-        if matches!(filter.tests.last(), Some(Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Highest(_))) {
+        if matches!(
+            filter.tests.last(),
+            Some(Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Least(_) | Test::Highest(_))
+        ) {
             return self.find(env, filter).iter().any(such);
         }
         let mut found = false;
@@ -325,7 +332,7 @@ impl<'a> Q<'a> {
             Test::NoKeywords => !self.has_keywords(id),
             Test::Other => id != env.this,
             Test::OfType(slot) => self.is_of_named_type(env, *slot, id),
-            Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Highest(_) => true,
+            Test::Topmost | Test::MostDamage | Test::Most(_) | Test::Least(_) | Test::Highest(_) => true,
             Test::EligibleHost(sel) => self.any_of(env, sel, |attachment| self.accepts(env.you, id, attachment)),
             Test::Unclaimed => !card.controller.is_player(),
             Test::SetAside => card.zone == Zone::SET_ASIDE,
@@ -337,10 +344,9 @@ impl<'a> Q<'a> {
             Test::InStaging => self.is_staging_here(env, card.zone),
             Test::InAnyStaging => card.zone.is_staging(),
             Test::Here => self.holds_at(env, self.board_of(id)),
-            Test::StageNumber(n) => self.m.pool.facts(card.def).stage == *n && self.face(id).kind == CardType::Quest,
             Test::ControlledBy(who) => self.who(env, who).has(card.controller),
-            Test::Committed => card.flags.has(Flags::COMMITTED),
-            Test::EngagedWith(who) => card.zone.engaged_seat().is_some_and(|seat| self.who(env, who).has(seat)),
+            Test::Committed => self.is_committed(id),
+            Test::EngagedWith(who) => self.engaged_with(id).iter().any(|seat| self.who(env, who).has(seat)),
             Test::AttachedTo(sel) => {
                 let to_card = card.host.is_some() && !card.host.is_deck() && card.zone.is_in_play();
                 to_card && self.sel_has(env, sel, card.host)
@@ -363,7 +369,10 @@ impl<'a> Q<'a> {
             Test::LacksPrinted(t) => card.flags.has(Flags::STAND_IN) || !self.face(id).traits.contains(t),
             Test::Bearing(filter, some) => self.attachments(id).any(|held| self.fits(env, filter, held)) == *some,
             Test::Starting => card.owner.is_player() && self.is_starting_hero(id),
-            Test::EncounterCard => !card.owner.is_player(),
+            Test::EncounterCard => {
+                let back = !matches!(self.face(id).kind, CardType::Quest | CardType::Nightmare | CardType::Campaign);
+                back && !card.owner.is_player()
+            }
             Test::PlayerCard => card.owner.is_player(),
             Test::ShadowEffect => self.has_shadow_effect(id),
             Test::ValourEffect => self.face(id).abilities.iter().any(|ability| ability.valour),
@@ -383,6 +392,7 @@ impl<'a> Q<'a> {
                 let other = self.sel_one(env, sel);
                 other.is_some() && self.title_of(other) == self.title_of(id)
             }
+            Test::OtherTitle(sel) => !self.any_of(env, sel, |other| self.title_of(other) == self.title_of(id)),
             Test::SharesLetter(sel) => {
                 let other = self.sel_one(env, sel);
                 other.is_some() && self.first_letter(other) == self.first_letter(id)
@@ -448,16 +458,18 @@ impl<'a> Q<'a> {
             Which::Controls(filter, some) => self.controls(env, filter, seat) == *some,
             Which::Here => self.g.board(seat) == self.here(env),
             Which::Elsewhere => self.g.board(seat) != self.here(env),
-            Which::Engaged(filter, some) => {
-                self.g.in_zone(Zone::engaged(seat)).any(|enemy| self.fits(env, filter, enemy)) == *some
-            }
+            Which::Wherever => true,
+            Which::Engaged(filter, some) => self.foes(seat).any(|enemy| self.fits(env, filter, enemy)) == *some,
         }
     }
 
     /// Every player a description fits.
     pub(super) fn those(self, env: &Env, which: &Which) -> Seats {
         // Who is elsewhere is in no company.
-        let among = if matches!(which, Which::Elsewhere) { self.g.living() } else { self.company(env) };
+        let among = match which {
+            Which::Elsewhere | Which::Wherever => self.g.living(),
+            Which::Threat { .. } | Which::Controls(..) | Which::Engaged(..) | Which::Here => self.company(env),
+        };
         among.iter().filter(|seat| self.is_such_a_player(env, which, *seat)).collect()
     }
 
@@ -601,12 +613,24 @@ impl<'a> Q<'a> {
                 let traits: std::collections::BTreeSet<_> = found.iter().flat_map(|id| self.traits(id)).collect();
                 traits.len() as i32
             }
+            Num::DifferentIcons(filter) => {
+                let found = self.find(env, filter);
+                let on_some = |sphere: &Sphere| found.iter().any(|id| self.has_icon(id, *sphere));
+                let icons = [Sphere::Leadership, Sphere::Tactics, Sphere::Spirit, Sphere::Lore];
+                icons.into_iter().filter(on_some).count() as i32
+            }
+            Num::KeywordOf(key, sel) => sum(sel, &|id| self.key(id, *key).map_or(0, i32::from)),
             Num::StartingThreat(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.starting_threat(seat))),
             Num::Happened(memory) => self.times(env, memory) as i32,
+            Num::StageNumber => self.stage_number(env).map_or(0, i32::from),
             Num::VictoryPoints => self.victory_points(),
             Num::Players => self.company(env).len() as i32,
             Num::Stat(stat, sel) => sum(sel, &|id| self.stat(id, *stat)),
-            Num::Printed(stat, sel) => sum(sel, &|id| self.face(id).printed(*stat).unwrap_or(0)),
+            // A hero who is attached has a threat cost, which is none.
+            Num::Printed(stat, sel) => sum(sel, &|id| {
+                let none = self.face(id).kind == CardType::Hero && self.has_lost_its_title(id);
+                if none { 0 } else { self.face(id).printed(*stat).unwrap_or(0) }
+            }),
             Num::Damage(sel) => sum(sel, &|id| i32::from(self.card(id).damage)),
             Num::Resources(sel) => sum(sel, &|id| i32::from(self.card(id).resources)),
             Num::Progress(sel) => sum(sel, &|id| i32::from(self.card(id).progress)),
@@ -663,6 +687,10 @@ impl<'a> Q<'a> {
             Cond::AtLeast(a, b) => self.num(env, a) >= self.num(env, b),
             Cond::AtMost(a, b) => self.num(env, a) <= self.num(env, b),
             Cond::Equals(a, b) => self.num(env, a) == self.num(env, b),
+            Cond::EngagedByChoice(sel) => {
+                let Occurrence { verb, manner, subject, .. } = env.event;
+                verb == Verb::Engages && manner == Manner::OPTIONAL && self.sel_has(env, sel, subject)
+            }
             Cond::Undefended => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).is_empty()),
             Cond::AttackDestroyed(filter) => self
                 .attack_harm()
@@ -671,8 +699,7 @@ impl<'a> Q<'a> {
                 let declared = attack.stage > crate::frame::AttackStage::First;
                 declared && self.set(attack.defenders).is_empty() && self.sel_has(env, sel, attack.enemy)
             }),
-            Cond::NoneRemoved => !env.removed,
-            Cond::NoneHarmed => !env.harmed,
+            Cond::HasNot(what) => !env.did.has(*what),
             Cond::NoActiveLocation => self.active_location(self.here(env)).is_none(),
             Cond::Phase(phase) => self.g.step.phase() == Some(*phase),
             Cond::IsFirst(who) => self.who(env, who).has(self.leader(env)),
@@ -696,9 +723,7 @@ impl<'a> Q<'a> {
             }
             Cond::Together => self.g.boards_in_order().count() < 2,
             Cond::Complete(sel) => self.any_of(env, sel, |id| self.has_all_progress(id)),
-            Cond::AtStage(n) => {
-                self.main_quest(self.here(env)).is_some_and(|quest| self.m.pool.facts(self.card(quest).def).stage == *n)
-            }
+            Cond::AtStage(n) => self.stage_number(env) == Some(*n),
             Cond::SomePlayer(slot, inner) => self.company(env).iter().any(|seat| {
                 let mut env = *env;
                 env.slots[usize::from(*slot)] = Local::Player(seat);

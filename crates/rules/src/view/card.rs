@@ -250,7 +250,7 @@ impl<'a> Sight<'a> {
             progress: card.progress,
             resources: card.resources,
             counters: self.counters(id),
-            states: states(card.flags),
+            states: States { committed: q.is_committed(id), ..states(card.flags) },
             attachments: if placed { self.attached(id) } else { Vec::new() },
             // A shadow card that attacks is dealt shadow cards itself.
             shadows: if placed || card.zone == Zone::SHADOW { self.dealt(id) } else { Vec::new() },

@@ -19,6 +19,7 @@ mod replay;
 mod report;
 mod review;
 pub mod rules;
+mod scenario;
 mod serve;
 mod sim;
 mod soak;
@@ -64,6 +65,7 @@ fn command(cli: Cli, out: &mut impl Write) -> Done {
         Some(Command::NewCard(args)) => new_card::run(&args, content, &mut std::io::stdin().lock(), out),
         Some(Command::Check(args)) => check::run(&args, content, out),
         Some(Command::Fmt(args)) => fmt::run(&args, out),
+        Some(Command::Scenario(args)) => scenario::run(&args, content, out),
         Some(Command::Rules(args)) => rules::run(&args, content, out),
         None => home::run(&cli.home, content, out),
     }

@@ -3,10 +3,12 @@
 use rules::code::{Dest, Num, Sel, Stat, Who};
 use rules::frame::Env;
 use rules::ids::{CardId, Seat, Seats};
-use rules::phrases::attaching::{Attach, AttachAs, AttachEncounters, AttachToDeck, Claim, Guards, Hidden, PlayCard};
+use rules::phrases::attaching::{
+    Attach, AttachAs, AttachEncounters, AttachToDeck, AttachTop, Claim, Guards, Hidden, PlayCard,
+};
 use rules::phrases::attack::{
     Attack, AttackEachPlayer, CancelAttack, DamagePlacedOn, DealAsShadow, DealShadow, DeclareAttack, DeclareDefender,
-    DiscardShadows, EnemyAttacks, RedirectAttack, SkipDefense,
+    DiscardShadows, EnemyAttacks, RedirectAttack, ShootArchery, SkipDefense,
 };
 use rules::phrases::boards::{Join, Part};
 use rules::phrases::campaign::{Earn, PoolAdd, PoolRemove, Record};
@@ -167,6 +169,7 @@ worth! {
     RedirectAttack: |_here, _| W.cancel;
     DeclareDefender: |here, it| here.sum(&it.c, |id| here.scene.stat(id, Stat::Defense));
     DealShadow: |_here, _| -0.6;
+    ShootArchery: |_here, _| -2.0;
     Look: |_here, _| LOOK;
     LookAt: |_here, _| LOOK;
     Search: |_here, _| W.card;
@@ -192,7 +195,7 @@ unknown! {
     MoveResources, MoveProgress, Pay, SetThreat, SpareThreat, Flip, FlipAnew, Turn, Imprison, TakeControl, TakeToken, FacedownEnemy,
     DiscardDownTo, ShuffleInto, RemoveFromGame, ToVictory, SetAside, Mill, MillUntil, ShufflePileInto, Shuffle,
     RemoveCopies, ShuffleSetIn, TurnUpTop, SearchAll, PutBack, ResolveHeader, ResolveHeaderOf, ResolveWhenRevealed, GainDoomed, AttachToDeck,
-    AttachEncounters, Guards, MakeActive, MakeAlsoActive, AddToStagingOf, TravelTo, Part, Join, AdvanceRandom,
+    AttachEncounters, AttachTop, Guards, MakeActive, MakeAlsoActive, AddToStagingOf, TravelTo, Part, Join, AdvanceRandom,
     AdvanceTo, AdvanceToStage, ChooseCurrent, LayStages, Advance, NextStage, ReturnToStage, MakeCurrent, Eliminate,
     Test, TestByRules, SkipDefense, AttackEachPlayer, DamagePlacedOn, DealAsShadow, DiscardShadows, Earn, PoolAdd,
     PoolRemove, Record, PlaceCounters, RemoveCounters, MoveCounters, RemoveTokens, SetDial, TurnDial, RaiseDial, LowerDial,

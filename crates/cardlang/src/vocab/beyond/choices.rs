@@ -18,5 +18,6 @@ forms! {
     form(Effect, "effect.choose_total", "{who:players} choose(s) any number of {what:np} with a total of {n:number} or more {stat:stat} as {x:name}", "{who} choose(s) any number of {what} with at least {n} total {stat}", "Bounded by a sum: all there are if they do not reach it."),
     form(Effect, "effect.choose_random_n", "choose {n:number} {what:np} at random as {x:name}", "choose {n} {what} at random", "Chance decides; as many as there are."),
     // Memory
+    form(Effect, "effect.each_searches", "each player searches {from:pile} for a different {what:np} as {x:name}", "each player searches {from} for a different {what}", "In player order, no title twice, and one has to be taken if there is one; the name is for all cards found so, by all of them."),
     form(Effect, "effect.each_chooses", "each player as {p:name} chooses {n:amount} {what:np} as {x:name}", "each player chooses {n} {what}", "In player order, no card twice; the name is for all cards chosen so, by all of them."),
 }

@@ -16,6 +16,8 @@ forms! {
     form(Condition, "if.has_tokens", "{c:cards} has {n:number} or more {kind:word} token(s)", "{c} has {n} or more {kind} tokens", "`resource`, `damage` or `progress`."),
     form(Condition, "if.controls_some", "{p:players} control(s) {n:number} or more|fewer {what:np}", "", "Of all those players together."),
     form(Condition, "if.controls_every", "{p:players} control(s) every {what:np}", "", "And there is one: nothing at all is not every."),
+    form(Condition, "if.engaged_by_choice", "{c:cards} was optionally engaged", "", "In answer to that very engagement."),
     form(Condition, "if.meets_check", "{p:players} meets the engagement cost of {c:cards}", "{c}'s engagement cost is equal to or lower than {p}'s threat", "As in an engagement check: of an enemy in the staging area or out of play, where nothing keeps that player from checking."),
+    form(Number, "n.keyword", "the {k:keyword} value of {c:cards}", "{c}'s {k} value", "Of a keyword with a number; of several cards, the sum."),
     form(Number, "n.most_resources", "the most resources on a|an {what:np}", "the highest number of resources on a|an {what}", "Nothing counts as 0."),
 }

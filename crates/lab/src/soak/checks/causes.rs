@@ -71,7 +71,8 @@ fn fits(entry: &Entry) -> bool {
         Defender => ability || cause == Cause::EnemyAttack(other),
         Undefended => ability || cause == Cause::EnemyAttack(card),
         DeclaredAttacker | MadeToAttack => cause == Cause::PlayerAttack(other),
-        EntersPlay | Attach => ability || playing || reveal || at(&[Step::Setup2]),
+        // A hero may be drawn.
+        EntersPlay | Attach => ability || playing || reveal || at(&[Step::Setup2, Step::S1_3]),
         // What was considered out of play comes back however that ends.
         Move => ability || playing || reveal || at(&[Step::S6_2]) || rule && entry.to().is_some_and(Zone::is_in_play),
         AbilityTriggers | Went | Shuffled | Flipped => rule,

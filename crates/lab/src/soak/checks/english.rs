@@ -81,7 +81,7 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
             "hand", "deck", "discard pile", "remove", "aside", "victory", "active", "shadow", "bypass", "under",
             "area", "stage", "swap",
         ],
-        EntersPlay => &["play", "attach", "claim", "control", "area", "swap"],
+        EntersPlay => &["play", "attach", "claim", "control", "area", "swap", "draw"],
         Attach => &["attach", "guard"],
         ControlChanges | Claimed => &["control", "claim"],
         Engages => &["engage"],

@@ -55,6 +55,8 @@ pub struct Told {
     pub dealt_to: CardSet,
     /// A known card on its way to become a shadow card.
     known_shadow: Option<CardId>,
+    /// Unknown cards that have left another deck than the encounter deck to become shadow cards.
+    dealt_elsewhere: i32,
     seats: u8,
     in_play: Zones,
     /// The boards there are, or may be since players have parted.
@@ -116,6 +118,7 @@ impl Told {
             vague: Zones::NONE,
             dealt_to: CardSet::EMPTY,
             known_shadow: None,
+            dealt_elsewhere: 0,
             seats: g.seats,
             in_play: g.zones_in_play().collect(),
             boards: g.boards().count(),
@@ -231,6 +234,7 @@ impl Told {
                 self.card(card).host = enemy;
                 self.card(card).state(Flags::FACEDOWN, true);
             }
+            None if self.dealt_elsewhere > 0 => self.dealt_elsewhere -= 1,
             None => self.some(1, Zone::ENCOUNTER_DECK, Zone::SHADOW),
         }
     }
@@ -312,7 +316,10 @@ impl Told {
                 self.some(self.counts[Zone::hand(seat).index()], Zone::hand(seat), Zone::deck(seat));
             }
             Went => match (entry.from(), entry.to()) {
-                (Some(from), Some(to)) => self.some(n, from, to),
+                (Some(from), Some(to)) => {
+                    self.dealt_elsewhere += if to == Zone::SHADOW { n } else { 0 };
+                    self.some(n, from, to);
+                }
                 _ => return Err(format!("it is not told from where to where: {entry:?}")),
             },
             ShadowDealt => self.dealt(id),
@@ -365,7 +372,11 @@ impl Told {
             Attach => self.attached(id, other),
             Freed => self.freed(id),
             ControlChanges | Claimed => self.control(id, seat),
-            Earned => self.card(id).controllers = ANYBODY,
+            Earned => {
+                let card = self.card(id);
+                card.controllers = ANYBODY;
+                card.owner = if seat.is_player() { seat } else { card.owner };
+            }
             Exhausts | ComesExhausted => self.card(id).state(Flags::EXHAUSTED, true),
             Readies => self.card(id).state(Flags::EXHAUSTED, false),
             Commits | ComesCommitted => self.card(id).state(Flags::COMMITTED, true),

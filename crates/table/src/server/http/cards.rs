@@ -31,6 +31,19 @@ pub async fn scenarios(State(house): Shared) -> Answered {
     Ok(Json(json!({ "scenarios": list, "modes": Mode::ALL.map(Mode::name) })))
 }
 
+/// Whether surprises may be told.
+#[derive(Deserialize)]
+pub struct Told {
+    #[serde(default)]
+    spoilers: bool,
+}
+
+/// What there is to know of one scenario.
+pub async fn scenario(State(house): Shared, Path(id): Path<String>, Query(told): Query<Told>) -> Answered {
+    let scenario = house.library.scenario(&id).map_err(|why| Refusal::new(Code::Unknown, why.to_string()))?;
+    page(&house.library.scenario_page(scenario, told.spoilers))
+}
+
 /// The steps of a round, and those one can stop at.
 pub async fn steps() -> Answered {
     page(&json!({ "steps": steps::steps(), "stops": steps::stops() }))

@@ -112,6 +112,7 @@ pub fn router(house: Arc<House>) -> Router {
         .route("/api/health", get(health))
         .route("/metrics", get(metrics))
         .route("/api/scenarios", get(cards::scenarios))
+        .route("/api/scenarios/{id}", get(cards::scenario))
         .route("/api/bots", get(cards::bots))
         .route("/api/steps", get(cards::steps))
         .route("/api/cards", get(cards::search))
