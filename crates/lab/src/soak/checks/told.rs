@@ -206,6 +206,7 @@ impl Told {
         let (gone, pile) = (Zones::one(Zone::hand(seat)) | Zones::one(Zone::deck(seat)), Zone::discard(seat));
         for card in self.cards.iter_mut().filter(|card| card.zones.meets(gone)) {
             card.zones = card.zones.minus(gone) | Zones::one(pile) | Zones::one(card.pile);
+            card.controllers |= controller(card.owner);
             self.vague |= Zones::one(card.pile);
         }
         self.vague |= Zones::one(pile);
