@@ -15,7 +15,8 @@ use rules::state::Outcome;
 
 /// The decks that were built for them, and scenarios that nobody has been seen to win with one of them.
 const DECKS: [(&str, &[&str]); 2] =
-    [("eagles-over-rohan", &["conflict-at-the-carrock"]), ("folk-of-the-iron-hills", &[])];
+    [("eagles-over-rohan", &["conflict-at-the-carrock", CAVES]), ("folk-of-the-iron-hills", &[CAVES])];
+const CAVES: &str = "the-caves-of-nibin-dum";
 const CORE_SET: [&str; 3] = ["passage-through-mirkwood", "journey-along-the-anduin", "escape-from-dol-guldur"];
 
 fn kept(deck: &str, scenario: &str) -> Replay {
