@@ -63,6 +63,7 @@ const LEFT: &[(&str, &str, &str)] = &[
     ("heirs-of-numenor-master-of-lore", "a title is a noun", "a card type is named aloud"),
     ("encounter-at-amon-din-minas-tirith-lampwright", "a title is a noun", "a card type is named aloud"),
     ("assault-on-osgiliath-palantir", "a title is a noun", "a card type is named aloud"),
+    ("a-shadow-in-the-east-smeagol", "a card names itself once", "Gollum is a trait, too"),
     ("the-nin-in-eilph-wingfoot", "a title is a noun", "a card type is named aloud"),
 ];
 
@@ -107,7 +108,7 @@ fn forbids_each(sentence: &str) -> bool {
         let forbidden = few.iter().position(|word| *word == "cannot" || *word == "does");
         word.eq_ignore_ascii_case("each")
             && !few.contains(&"copy")
-            && !few.contains(&"who")
+            && !["who", "round", "phase"].iter().any(|word| few.contains(word))
             && forbidden.is_some_and(|place| few[place] == "cannot" || words.get(at + 2 + place) == Some(&"not"))
     })
 }

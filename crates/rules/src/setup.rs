@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use cardlang::def::{CardDef, CardType};
+use cardlang::def::{CardDef, CardType, ScenarioDef};
 use serde::{Deserialize, Serialize};
 
 use crate::chance::Seed;
@@ -79,6 +79,12 @@ impl Mode {
             Mode::Basic => "basic",
             Mode::Nightmare => "nightmare",
         }
+    }
+
+    /// The modes a scenario can be played in.
+    pub fn of(scenario: &ScenarioDef) -> impl Iterator<Item = Mode> + use<> {
+        let nightmare = scenario.nightmare.is_some();
+        Mode::ALL.into_iter().filter(move |mode| *mode != Mode::Nightmare || nightmare)
     }
 }
 

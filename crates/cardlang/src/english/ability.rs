@@ -375,6 +375,13 @@ pub(super) fn tidy(text: &str) -> String {
         .replace(" with resources of a hero alone", " using only resources from 1 hero's resource pool")
         .replace(" starting heroes of different spheres", " starting heroes instead of 3, each of a different sphere")
         .replace("any number of damage", "any amount of damage")
+        .replace(" any number of cards among the cards looked at other than those cards", " any number of the others")
+        .replace(
+            "Choose any number of cards among those cards. Add those cards to your hand.",
+            "Add any number of them to your hand.",
+        )
+        .replace(" any number of cards among those cards", " any number of them")
+        .replace(" each player does not ", " players do not ")
         .replace("(limit 1 per ", "(limit once per ")
         .replace(
             " faceup and can play it once per phase as if from hand.",

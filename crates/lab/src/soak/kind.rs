@@ -18,7 +18,7 @@ pub fn kinds(pool: &Pool) -> Vec<Kind> {
     let content = &pool.content;
     let mut kinds = Vec::new();
     for scenario in &content.scenarios {
-        for mode in Mode::ALL.into_iter().filter(|mode| *mode != Mode::Nightmare || scenario.nightmare.is_some()) {
+        for mode in Mode::of(scenario) {
             let with = |campaign| Kind { scenario: scenario.id.clone(), mode, campaign };
             kinds.push(with(None));
             let part = |campaign: &&CampaignDef| campaign.chapters.iter().any(|it| it.scenario == scenario.id);

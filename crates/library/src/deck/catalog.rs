@@ -160,8 +160,12 @@ impl<'a> Catalog<'a> {
         let fits = |card: &&&CardDef| set.is_none_or(|set| is_in(card, set));
         let mut fitting: Vec<&'a CardDef> = cards.iter().filter(fits).copied().collect();
         fitting.dedup_by_key(|card| &card.id);
-        // The card of the heading's type first, then any for players, then whatever has the title.
-        let rank = |card: &&CardDef| (!sort.has(card.faces[0].kind), !for_players(card));
+        // The card of the heading's type first, then any for players, then the one with the number behind the product,
+        // then whatever has the title.
+        let number = set.and_then(|set| set.rsplit_once('#')?.1.trim().parse::<u32>().ok());
+        let rank = |card: &&CardDef| {
+            (!sort.has(card.faces[0].kind), !for_players(card), number.is_some_and(|number| number != card.number))
+        };
         fitting.sort_by_key(rank);
         let card = *fitting.first().ok_or(Why::OtherProduct)?;
         Ok(Chosen { card, of: fitting.iter().filter(|other| rank(other) == rank(&card)).count() })
@@ -279,7 +283,7 @@ pub(super) fn has_encounter(face: &Face) -> bool {
     face.keywords.iter().any(|keyword| keyword.name == "encounter")
 }
 
-/// Whether a card is of a product, named in any way; a number behind it does not matter.
+/// Whether a card is of a product, named in any way; a number behind it does not matter here.
 fn is_in(card: &CardDef, set: &str) -> bool {
     printings::is_in(card, set.trim_end_matches(|sign: char| sign.is_ascii_digit() || " #,".contains(sign)))
 }

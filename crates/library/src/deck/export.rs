@@ -10,6 +10,7 @@ use super::check::face;
 use super::figures::{CardLine, Figures};
 use super::list::DeckList;
 use crate::Library;
+use crate::cards::for_players;
 use crate::printings::{self, name_on_ringsdb, printings};
 
 /// The game's own id on OCTGN.
@@ -126,8 +127,21 @@ fn own(deck: &Found) -> String {
     out + "}\n"
 }
 
+/// The number of a card whose product has another of that title.
+fn number_among_namesakes(library: &Library, id: &str) -> Option<u32> {
+    let cards = &library.pool.content.cards;
+    let card = cards.iter().find(|card| card.id == id)?;
+    let same = |other: &&CardDef| {
+        other.set == card.set && other.id != card.id && other.faces[0].title == card.faces[0].title && for_players(other)
+    };
+    cards.iter().any(|other| same(&other)).then_some(card.number)
+}
+
 fn text(library: &Library, deck: &Found, figures: &Figures, ringsdb: bool) -> String {
-    let set = |id: &str, title: &str| if ringsdb { on_ringsdb(library, id, title) } else { title.to_owned() };
+    let set = |id: &str, title: &str| {
+        let named = if ringsdb { on_ringsdb(library, id, title) } else { title.to_owned() };
+        number_among_namesakes(library, id).map_or(named.clone(), |number| format!("{named} #{number}"))
+    };
     let gap = if ringsdb { "\n" } else { "" };
     let mut out = format!("{}\n\n", deck.list.title);
     if ringsdb {

@@ -317,7 +317,8 @@ fn whose(pool: &Pool, game: &Game, item: &Item, def: DefId, host: Option<CardId>
             let by = if held.is_player() { held } else { by(before)? };
             // Facedown it is an attachment, whatever it is.
             let hidden = item.facedown && kind != CardType::Attachment;
-            Ok((owner(by)?, by, if hidden { Zone::ATTACHED } else { Zone::play(by) }))
+            let apart = hidden || !by.is_player();
+            Ok((owner(by)?, by, if apart { Zone::ATTACHED } else { Zone::play(by) }))
         }
         // It goes where it belongs once all cards are there.
         Place::Area(_) => {

@@ -48,11 +48,13 @@ pub fn run(args: &SimArgs, content: &[PathBuf], out: &mut impl Write) -> Done {
 }
 
 /// Every line-up against every scenario in every mode by every bot; the first bot is compared with the others, each
-/// line-up with its rival.
+/// line-up with its rival. Of all scenarios, each is played in the modes that it has.
 fn plan(args: &SimArgs, library: &Library, lineups: &lineup::Lineups) -> Result<Plan, Failure> {
     let mut plan = Plan { seed: args.seed, ..Plan::default() };
+    let all = args.scenarios.iter().any(|name| name == ALL);
     for scenario in scenarios(args, library)? {
-        for mode in args.modes.iter().filter_map(|style| style.mode()) {
+        let has = |mode: &Mode| library.scenario(&scenario).is_ok_and(|it| Mode::of(it).any(|other| other == *mode));
+        for mode in args.modes.iter().filter_map(|style| style.mode()).filter(|mode| !all || has(mode)) {
             for (decks, rival) in &lineups.all {
                 let mut cells = |decks: &[Deck]| add_bots(&mut plan, args, &scenario, mode, decks);
                 let own = cells(decks);
@@ -70,13 +72,16 @@ fn add_bots(plan: &mut Plan, args: &SimArgs, scenario: &str, mode: Mode, decks: 
     args.bots.iter().map(cell).map(|cell| plan.cell(cell)).collect()
 }
 
+/// Stands for every scenario.
+const ALL: &str = "all";
+
 fn scenarios(args: &SimArgs, library: &Library) -> Result<Vec<String>, Failure> {
     if args.scenarios.is_empty() {
         return Err(Failure::input("which scenario? write --scenario ID, or --scenario all"));
     }
     let mut ids = Vec::new();
     for name in &args.scenarios {
-        if name == "all" {
+        if name == ALL {
             ids.extend(library.scenarios().iter().map(|scenario| scenario.id.clone()));
         } else {
             ids.push(library.scenario(name)?.id.clone());
