@@ -134,7 +134,7 @@ fn any_printing_is_the_card() {
     for card in LIBRARY.pool.content.cards.iter().filter(|card| for_players(card)) {
         for printing in printings(card) {
             let heading = if card.faces[0].kind == CardType::Hero { "Heroes" } else { "Cards" };
-            let line = format!("{heading}\n1x {} ({} #{})\n", card.faces[0].title, printing.set, printing.number);
+            let line = format!("{heading}\n1x {} ({}, {})\n", card.faces[0].title, printing.set, printing.number);
             let code = printing.ringsdb.map(|code| format!("{{\"slots\": {{\"{code}\": 1}}}}"));
             let texts = [Some(("x.txt", line)), code.map(|text| ("x.json", text))];
             for (name, text) in texts.into_iter().flatten() {

@@ -162,7 +162,7 @@ impl<'a> Catalog<'a> {
         fitting.dedup_by_key(|card| &card.id);
         // The card of the heading's type first, then any for players, then the one with the number behind the product,
         // then whatever has the title.
-        let number = set.and_then(|set| set.rsplit_once('#')?.1.trim().parse::<u32>().ok());
+        let number = set.and_then(|set| set.rsplit([' ', '#', ',']).next()?.parse::<u32>().ok());
         let rank = |card: &&CardDef| {
             (!sort.has(card.faces[0].kind), !for_players(card), number.is_some_and(|number| number != card.number))
         };

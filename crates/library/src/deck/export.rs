@@ -132,7 +132,10 @@ fn number_among_namesakes(library: &Library, id: &str) -> Option<u32> {
     let cards = &library.pool.content.cards;
     let card = cards.iter().find(|card| card.id == id)?;
     let same = |other: &&CardDef| {
-        other.set == card.set && other.id != card.id && other.faces[0].title == card.faces[0].title && for_players(other)
+        other.set == card.set
+            && other.id != card.id
+            && other.faces[0].title == card.faces[0].title
+            && for_players(other)
     };
     cards.iter().any(|other| same(&other)).then_some(card.number)
 }
@@ -140,7 +143,7 @@ fn number_among_namesakes(library: &Library, id: &str) -> Option<u32> {
 fn text(library: &Library, deck: &Found, figures: &Figures, ringsdb: bool) -> String {
     let set = |id: &str, title: &str| {
         let named = if ringsdb { on_ringsdb(library, id, title) } else { title.to_owned() };
-        number_among_namesakes(library, id).map_or(named.clone(), |number| format!("{named} #{number}"))
+        number_among_namesakes(library, id).map_or(named.clone(), |number| format!("{named}, {number}"))
     };
     let gap = if ringsdb { "\n" } else { "" };
     let mut out = format!("{}\n\n", deck.list.title);

@@ -407,6 +407,9 @@ fn attribute(cursor: &mut Cursor, item: &mut Item) -> Result<bool, Fault> {
             if cursor.eat("shown") {
                 shadow.seen = shadow.seen.and_watchers();
             }
+            while cursor.eat("for") {
+                shadow.struck.insert(Seat(cursor.seat()?));
+            }
             item.held.push(shadow);
         }
         "under" => item.held.push(under(cursor)?),

@@ -255,6 +255,9 @@ fn one(item: &Item) -> String {
         if shadow.seen.has_watchers() {
             text.push_str(" shown");
         }
+        for Seat(n) in shadow.struck.iter() {
+            let _ = write!(text, " for {}", n + 1);
+        }
     }
     text
 }

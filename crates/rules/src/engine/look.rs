@@ -95,6 +95,7 @@ impl Engine<'_> {
         let Some(zone) = self.q().pile_zone(env, pile) else { return self.next() };
         let left: CardSet =
             self.q().sel(env, &Sel::Slot(slot)).iter().filter(|id| self.g.card(*id).zone == zone).collect();
+        let left = self.not_lost(env.decider, left);
         if left.is_empty() {
             self.next();
         } else {

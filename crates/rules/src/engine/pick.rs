@@ -3,11 +3,12 @@
 use super::Engine;
 use crate::decision::{About, Answer};
 use crate::frame::{Aim, Frame, Why};
-use crate::ids::{CardSet, Seat};
+use crate::ids::{CardId, CardSet, Seat};
 
 impl Engine<'_> {
     /// Asks a player for cards of a set. Where there is nothing to choose, the choice is made at once.
     pub(crate) fn pick(&mut self, seat: Seat, from: CardSet, min: usize, max: usize, why: Why, aim: Aim) {
+        let from = self.not_lost(seat, from);
         let count = from.len();
         let min = min.min(count);
         let max = max.min(count);
@@ -20,6 +21,13 @@ impl Engine<'_> {
             let picked = self.new_set(CardSet::EMPTY);
             self.g.push(Frame::Pick { seat, aim, from, picked, min: min as u8, max: max as u8, why });
         }
+    }
+
+    /// Cards without those that lie somewhere in a deck by now, shuffled by another effect: nobody can tell them from the
+    /// rest of it.
+    pub(super) fn not_lost(&self, seat: Seat, cards: CardSet) -> CardSet {
+        let lost = |id: &CardId| self.g.card(*id).zone.is_deck() && !self.q().sees(Some(seat), *id);
+        if cards.iter().any(|id| lost(&id)) { cards.iter().filter(|id| !lost(id)).collect() } else { cards }
     }
 
     /// The same, any number of cards, where some have to be among them.

@@ -418,14 +418,14 @@ impl Engine<'_> {
         if let Local::Card(done, _) = env.slots[usize::from(slot)] {
             self.g.sets[usize::from(set)].remove(done);
         }
-        let waiting = *self.q().set(set);
+        // The loop goes on without a player who has been taken out by it.
+        let decider = if self.g.alive(env.decider) { env.decider } else { self.g.first };
+        let waiting = self.not_lost(decider, *self.q().set(set));
         if waiting.is_empty() {
             self.end_loop(slot);
             self.goto(end);
         } else {
             self.begin_pass(slot);
-            // The loop goes on without a player who has been taken out by it.
-            let decider = if self.g.alive(env.decider) { env.decider } else { self.g.first };
             self.pick(decider, waiting, 1, 1, Why::Choose, Aim::Name(slot));
         }
     }
