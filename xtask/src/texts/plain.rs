@@ -104,7 +104,12 @@ const MISSPELT: &[(&str, &str)] = &[
     ("Capatain", "Captain"),
     ("Great Marsh Worm", "Giant Marsh Worm"),
     ("Elf-stalker", "Elf-Stalker"),
+    ("Gret Spider", "Great Spider"),
+    ("If no attach was", "If no attack was"),
     ("Morder", "Mordor"),
+    ("battleground location", "Battleground location"),
+    ("enages", "engages"),
+    ("level attached this card to", "level attaches this card to"),
     ("Nazul", "Nazgul"),
     // A keyword.
     ("Secrecy 2 \n ", ""),
@@ -135,9 +140,17 @@ pub fn plain(text: &str, title: &str, names: &Names) -> String {
     for (said, same) in SAME {
         text = text.replace(said, same);
     }
+    text = without_icons_of_titles(&text);
     text = with_icons(&text);
     text = with_phase(&text);
     each_word(&text)
+}
+
+/// Without the sphere that tells cards of one title apart, and without the list of all spheres, which are in brackets.
+fn without_icons_of_titles(text: &str) -> String {
+    let spheres = ["leadership", "lore", "spirit", "tactics"];
+    let all = " ([leadership], [tactics], [spirit], or [lore])";
+    spheres.iter().fold(text.replace(all, ""), |text, sphere| text.replace(&format!(" ([{sphere}])"), ""))
 }
 
 /// Values and spheres written as words where a card has an icon.
