@@ -10,8 +10,10 @@ test('the start page tells which heroes clash before one plays', async ({ page }
   await decks.nth(0).selectOption({ label: 'Core Set: Spirit' });
   await decks.nth(1).selectOption({ label: 'Core Set: Spirit' });
   await expect(page.getByRole('alert')).toContainText('Éowyn');
-  await page.getByRole('button', { name: 'Play', exact: true }).click();
-  await expect(page).toHaveURL(/#\/$/);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeDisabled();
+  await decks.nth(1).selectOption({ label: 'Core Set: Lore' });
+  await expect(page.getByRole('alert')).toHaveCount(0);
+  await expect(page.getByRole('button', { name: 'Play', exact: true })).toBeEnabled();
 });
 
 test('friends are asked by link and code, sit down by the name of their deck, and are heard', async ({ page, browser, site }) => {

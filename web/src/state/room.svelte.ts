@@ -144,7 +144,8 @@ export class Room implements TableSource {
   get lines(): Line[] { return this.#lines.slice(0, Math.max(0, this.#told - this.from)); }
 
   /** Something is still to be shown before the question that stands can be answered. */
-  get behind(): boolean { return this.course.waiting.length > 0 || this.reveals.first !== undefined; }
+  get behind(): boolean { return this.course.waiting.length > 0 || this.covered; }
+  get covered(): boolean { return this.reveals.first !== undefined; }
   /** Cards that wait to be read, besides the one that is. */
   get unread(): number {
     const { reveals } = settings.values;

@@ -40,6 +40,8 @@ export interface TableSource {
   older?(): void;
   /** Something is still to be shown, and can be skipped. */
   readonly behind?: boolean;
+  /** A revealed card lies over the table, with buttons of its own. */
+  readonly covered?: boolean;
   skip?(): void;
   /** Which of one's seats is looked through. */
   look?(seat: Seat): void;
