@@ -148,22 +148,24 @@ impl Maker<'_> {
                 let c = self.sel(term.term(0))?;
                 self.pay(RevealCards { c });
             }
-            "cost.player_exhausts" => {
-                let (who, Amount::Exactly(n)) = (self.who(term.term(0))?, Amount::read(self, term, 1)?) else {
-                    return unknown(term);
-                };
-                let filter = self.filter(term.term(2))?;
-                self.each_pays(who, term, |maker, who| {
-                    let picked = Picked { who, n, ..Picked::one(filter, Why::TravelCost, None) };
-                    let c = maker.picked(picked, term)?;
-                    maker.pay(Exhaust { c });
-                    Ok(())
-                })?;
-            }
+            "cost.player_exhausts" => self.players_exhaust(term)?,
             "cost.player_discards" => self.players_discard(term)?,
             _ => return unknown(term),
         }
         Ok(())
+    }
+
+    fn players_exhaust(&mut self, term: &Term) -> Made<()> {
+        let (who, Amount::Exactly(n)) = (self.who(term.term(0))?, Amount::read(self, term, 1)?) else {
+            return unknown(term);
+        };
+        let filter = self.filter(term.term(2))?;
+        self.each_pays(who, term, |maker, who| {
+            let picked = Picked { who, n, ..Picked::one(filter, Why::TravelCost, None) };
+            let c = maker.picked(picked, term)?;
+            maker.pay(Exhaust { c });
+            Ok(())
+        })
     }
 
     fn pay(&mut self, what: impl Into<Phrase>) {

@@ -765,19 +765,6 @@ impl Engine<'_> {
         }
     }
 
-    /// A card lies facedown beneath another: nothing but its back counts, as an attachment.
-    pub(crate) fn attach_facedown(&mut self, id: CardId, host: CardId, by: Seat) {
-        if id == CardId::NONE || !self.g.in_play(host) || !self.q().can_be_hidden(id) {
-            return self.unless_alive(false);
-        }
-        self.put_at(id, Zone::ATTACHED, true);
-        self.happens(Occurrence::of(Verb::Attach, id).to(host));
-        let card = self.g.card_mut(id);
-        (card.flags, card.host, card.controller) = (card.flags.of_the_campaign(), host, by);
-        card.flags.set(Flags::AS_ATTACHMENT, true);
-        self.turn(id, true);
-    }
-
     /// A card turned up or down. Facedown, it is out of everything.
     pub(crate) fn turn(&mut self, id: CardId, facedown: bool) {
         // A shadow card that everybody sees before its time is resolved in its time.
