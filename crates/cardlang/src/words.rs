@@ -74,7 +74,7 @@ pub const KEYWORDS: &[(&str, bool)] = &[
     ("toughness", true),
     ("track", false),
     ("uncharted", false),
-    ("underworld", false),
+    ("underworld", true),
     ("venom", false),
     ("villagers", true),
 ];

@@ -13,10 +13,12 @@ mod counter;
 mod gift;
 mod key;
 mod modifier;
+mod moment;
 mod pattern;
 mod pile;
+mod which;
 
-pub use ability::{Ability, Limit, Trigger};
+pub use ability::{Ability, Limit, OneOf, Trigger};
 pub use cost::{Cost, Spoken};
 pub use counter::Dial;
 pub use gift::{Copied, Gift};
@@ -25,8 +27,10 @@ pub use modifier::{
     AnySphere, Constant, Fixed, Help, Instead, MOD_KINDS, Mod, ModFlag, ModKind, Quality, Quantity, Share, Spread,
     Target, TextPlace,
 };
+pub use moment::{HowMany, Moment};
 pub use pattern::{ByEffectOf, Cannot, Each, Memory, Most, Pattern, Region, Role};
 pub use pile::{Dest, PileRef};
+pub use which::Which;
 
 /// A local name of an ability: `choose a hero as h`.
 pub type Slot = u8;
@@ -404,25 +408,6 @@ pub enum Who {
     Slot(Slot),
 }
 
-/// What tells players apart.
-#[derive(Clone, Debug)]
-pub enum Which {
-    /// Those with at least so much threat if `more`, else those with at most so much.
-    Threat {
-        n: Num,
-        more: bool,
-    },
-    /// Who control such a card, or none.
-    Controls(Filter, bool),
-    /// Engaged with such an enemy, or with none.
-    Engaged(Filter, bool),
-    /// At the board that is spoken of, or at another.
-    Here,
-    Elsewhere,
-    /// At any board.
-    Wherever,
-}
-
 /// A number in a text, worked out each time it is needed.
 #[derive(Clone, Debug)]
 pub enum Num {
@@ -440,6 +425,7 @@ pub enum Num {
     DifferentIcons(Box<Filter>),
     /// How strongly such cards have a keyword, together.
     KeywordOf(Key, Box<Sel>),
+    HighestKey(Key, Box<Sel>),
     /// What a dial showed as the game began.
     StartingThreat(Who),
     Players,
@@ -457,6 +443,8 @@ pub enum Num {
     /// What the attack under way has dealt.
     AttackDealt,
     MostResources(Box<Filter>),
+    /// How many cards lie in the fullest of some areas.
+    Fullest(Box<PileRef>),
     PlayersWho(Box<Which>),
     Slot(Slot),
     If(Box<(Cond, Num, Num)>),
@@ -494,7 +482,7 @@ pub enum Cond {
     Undefended,
     /// The occurrence answered is its engagement, by a player's choice.
     EngagedByChoice(Sel),
-    AttackDestroyed(Box<Filter>),
+    AttackDestroyed(Sel),
     /// The attack of such an enemy is, and nobody can defend it any more.
     UndefendedBy(Sel),
     /// The effect has done no such thing so far.
@@ -551,39 +539,6 @@ impl Until {
     }
 }
 
-/// When a delayed effect comes about.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, serde::Serialize, serde::Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum Moment {
-    AttackDamages,
-    AttackEnds,
-    QuestFails,
-    QuestSucceeds,
-    PhaseEnds,
-    RoundEnds,
-    /// The next time that phase begins.
-    PhaseBegins(Phase),
-    /// The next time that something happens this phase.
-    Happens,
-    /// Each time that something happens this phase.
-    Keeps,
-}
-
-impl Moment {
-    /// Whether it comes when a phase ends, or the round.
-    pub fn is_due(self, round: bool) -> bool {
-        self == Moment::PhaseEnds || round && self == Moment::RoundEnds
-    }
-}
-
-/// How free the chooser is in the number of cards chosen.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum HowMany {
-    Exactly,
-    UpTo,
-    AnyNumber,
-}
-
 /// One instruction. `slots` are the local names it reads, as bits, and `later` those that anything after it reads.
 #[derive(Clone, Debug)]
 pub struct Op {
@@ -622,6 +577,7 @@ pub enum OpKind {
         /// Other than whoever chooses.
         other: bool,
         which: Option<Which>,
+        random: bool,
     },
     HighestThreat {
         slot: Slot,
@@ -634,8 +590,7 @@ pub enum OpKind {
         chosen: Option<Slot>,
         /// How many are chosen here, one after the other.
         times: Times,
-        /// What would change nothing may be chosen, too.
-        idle: bool,
+        offered: Offered,
         end: u16,
     },
     // Shape
@@ -731,6 +686,17 @@ pub enum Times {
     Twice,
     /// At most so many; whoever chooses may stop before.
     UpTo(Num),
+}
+
+/// Which options of a choice are offered.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Offered {
+    /// Those that could change something.
+    Useful,
+    /// Of those, the ones that can be done in full, if there are any.
+    Whole,
+    /// Those that would change nothing, too.
+    All,
 }
 
 impl OpKind {

@@ -86,6 +86,10 @@ impl Did {
     pub const LOOKED: Did = Did(4);
     /// It has discarded a card.
     pub const DISCARDED: Did = Did(8);
+    /// It has made an enemy attack.
+    pub const ATTACKED: Did = Did(16);
+    /// It has added an enemy to the staging area.
+    pub const STAGED: Did = Did(32);
 
     /// Whether it has done such a thing.
     pub fn has(self, what: Did) -> bool {
@@ -222,6 +226,8 @@ pub enum Frame {
     QuestFails { by: u16, spared: Seats, told: bool, board: Board },
     /// An explored location or a defeated side quest: it goes once what waits for that has happened.
     Complete { card: CardId, life: u16 },
+    /// Unseen cards before players, turned up one after the other, and who has turned some.
+    Unveil { cards: u8, turned: Seats },
     /// Travelling: the cost, then the move.
     Travel { location: CardId, stage: Travelling },
 }
@@ -264,8 +270,11 @@ pub enum Answering {
 
 /// Why cards are being picked: decides what the question says and what happens with the answer.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize, strum::VariantArray, strum::IntoStaticStr,
+)]
 #[serde(rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
 pub enum Why {
     /// For a name of the ability.
     Choose,
@@ -376,6 +385,8 @@ pub enum PlayStage {
     Host,
     Enter,
     Finish,
+    /// Its effects are cancelled; it counts as played.
+    Cancelled,
 }
 
 /// An enemy's attack on a player, from 6.4b to 6.4.4.
@@ -404,6 +415,9 @@ pub struct EnemyAttack {
     pub further: Seats,
     /// Index of the set of cards its damage must be placed on.
     pub bearers: u8,
+    /// They bear it only if nobody defends.
+    #[serde(default)]
+    pub at_bearers: bool,
     /// Index of the set of cards its damage has destroyed.
     pub destroyed: u8,
 }

@@ -77,6 +77,8 @@ pub enum Verb {
     /// Something has come to be so.
     State,
     LastCounter,
+    /// A counter is taken off a card, and put on no other.
+    CounterGone,
     // Most of these are never waited for so far, but forbidden or limited.
     /// A card moves from one place to another.
     Move,
@@ -135,6 +137,8 @@ pub enum Verb {
     Undefended,
     /// The attack of an enemy is over before its time.
     AttackCancelled,
+    /// The quest phase is over before its time.
+    PhaseCutShort,
     /// Characters that an effect makes attack.
     MadeToAttack,
     /// It is no longer attached to anything, nor guarded.
@@ -172,6 +176,12 @@ pub enum Verb {
     Attacked,
     /// An effect of a card under a header of the scenario is triggered; the amount is that header.
     Called,
+    /// Time counters are removed from a card.
+    TimeRemoved,
+    /// A player controls a card no longer, though it is in play.
+    LosesControl,
+    /// A player has turned unseen cards up, all that one effect turns.
+    TurnsCards,
 }
 
 impl Verb {

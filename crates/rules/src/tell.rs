@@ -10,9 +10,9 @@ mod occurrence;
 mod question;
 mod wording;
 
-pub use answer::describe_answer;
+pub use answer::{Told, describe_answer, tell_answer};
 pub use line::tell;
-pub use question::{describe_question, describe_wanted};
+pub use question::{Question, describe_question, describe_wanted, tell_question};
 
 use serde::Serialize;
 
@@ -22,6 +22,7 @@ use crate::occurrence::Verb;
 use crate::query::Q;
 use crate::step::Step;
 use wording::Teller;
+pub use wording::capital;
 
 /// A seat as those who sit elsewhere call it.
 pub fn seat_name(seat: Seat) -> String {

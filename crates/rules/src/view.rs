@@ -42,8 +42,10 @@ pub struct View<'a> {
     /// Stages beside it, where several are in play at once.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub further_quests: Vec<QuestView<'a>>,
-    /// The willpower of everybody committed to the quest.
+    /// What everybody committed to the quest counts for it.
     pub willpower: i32,
+    /// The value that is counted: `willpower`; `attack` in a Battle, `defense` in a Siege.
+    pub counts: &'static str,
     pub staging: StagingView<'a>,
     pub active_location: Option<Shown<'a>>,
     /// Locations that are active beside it.
@@ -129,6 +131,8 @@ pub struct BoardView<'a> {
     pub quests: Vec<QuestView<'a>>,
     /// What those committed to the quest there count.
     pub willpower: i32,
+    /// The value that is counted there.
+    pub counts: &'static str,
     /// Its staging area.
     pub staging: StagingView<'a>,
     /// Its active locations.

@@ -535,12 +535,12 @@ impl Game {
         self.cards = cards;
     }
 
-    /// Lays all the cards of a pile in an order, the first uppermost, and forgets who had seen the first of them.
-    fn lay_in_order(&mut self, zone: Zone, order: &[CardId], forgotten: usize) {
+    /// Lays all the cards of a pile in an order, the first uppermost, and forgets who had seen some of them.
+    fn lay_in_order(&mut self, zone: Zone, order: &[CardId], forgotten: std::ops::Range<usize>) {
         let mut above = CardId::NONE;
         for (n, id) in order.iter().enumerate() {
             let card = self.card_mut(*id);
-            if n < forgotten {
+            if forgotten.contains(&n) {
                 card.seen = crate::ids::Seats::default();
             }
             card.above = above;
@@ -558,6 +558,15 @@ impl Game {
 
     /// The same of the cards on top of a pile, so many of them.
     pub fn shuffle_top(&mut self, zone: Zone, cards: usize) {
+        self.shuffle_part(zone, cards, false);
+    }
+
+    /// The same of the cards at its bottom.
+    pub fn shuffle_bottom(&mut self, zone: Zone, cards: usize) {
+        self.shuffle_part(zone, cards, true);
+    }
+
+    fn shuffle_part(&mut self, zone: Zone, cards: usize, bottom: bool) {
         let mut order = [CardId::NONE; crate::ids::CardSet::CAPACITY];
         let mut len = 0;
         let mut at = self.pile(zone).top;
@@ -567,8 +576,9 @@ impl Game {
             at = self.card(at).below;
         }
         let mixed = len.min(cards);
-        self.mix(Chance::Order(zone), &mut order[..mixed]);
-        self.lay_in_order(zone, &order[..len], mixed);
+        let part = if bottom { len - mixed..len } else { 0..mixed };
+        self.mix(Chance::Order(zone), &mut order[part.clone()]);
+        self.lay_in_order(zone, &order[..len], part);
     }
 }
 

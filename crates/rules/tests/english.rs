@@ -79,7 +79,7 @@ fn two_of_a_kind_are_told_apart() {
     says(
         "event",
         "action { cost exhaust a hero you control as h ; choose a hero other than h as t ; ready t ; deal 1 damage to h }",
-        "Action: Exhaust a hero you control to ready another hero. Deal 1 damage to the exhausted hero.",
+        "Action: Exhaust a hero you control to ready another hero and deal 1 damage to the exhausted hero.",
     );
     says(
         "attachment",
@@ -133,7 +133,7 @@ fn a_named_player_acts() {
     says(
         "enemy",
         "forced after this engages a player { that player chooses a hero controlled by that player as h ; deal 5 damage to h }",
-        "Forced: After Bilbo engages a player, that player must choose 1 hero they control. Deal 5 damage to that hero.",
+        "Forced: After Bilbo engages a player, that player must choose 1 hero they control and deal 5 damage to it.",
     );
 }
 
@@ -259,7 +259,7 @@ fn a_treachery_that_stays_says_what_it_becomes() {
         "treachery",
         "when revealed { the first player chooses a hero as h ; attach this to h as a Condition attachment }\n\
          as an attachment { attached hero cannot ready }",
-        "When Revealed: The first player must choose 1 hero. Attach Bilbo to that hero.\n\
+        "When Revealed: The first player must choose 1 hero and attach Bilbo to it.\n\
          (Counts as a Condition attachment with the text: \"Attached hero cannot ready.\")",
     );
 }
@@ -460,7 +460,7 @@ fn the_same_of_the_same_cards_is_said_once() {
     says(
         "event",
         "action { choose one { option { each hero gets +1 attack until the end of the phase } ; option { each hero gets +1 defense until the end of the phase } } }",
-        "Action: Choose one: each hero gets +1 [attack] or [defense] until the end of the phase.",
+        "Action: Each hero gets +1 [attack] or [defense] until the end of the phase.",
     );
 }
 

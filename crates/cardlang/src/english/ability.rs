@@ -12,8 +12,18 @@ use crate::words::{ability_word, phase_word};
 impl Voice {
     /// One ability as one line.
     pub fn ability(&mut self, ability: &AbilityDef) -> String {
+        self.at_either_time(ability, None)
+    }
+
+    /// One ability as one line, with what another one waits for that does the same.
+    pub fn at_either_time(&mut self, ability: &AbilityDef, other: Option<&AbilityDef>) -> String {
+        let of_one = super::states::of_that_card(ability);
+        let ability = of_one.as_ref().unwrap_or(ability);
         self.begin(ability);
-        let lead = self.lead(ability);
+        let mut lead = self.lead(ability);
+        if let Some(other) = other {
+            lead = format!("{} or {}", lead.trim_end_matches(", "), self.lead(other));
+        }
         let mut sentences = self.body(ability);
         if let Some(first) = sentences.first_mut() {
             *first = format!("{lead}{first}");
@@ -38,7 +48,10 @@ impl Voice {
         let mut lines = Vec::new();
         let mut rest = terms.as_slice();
         while !rest.is_empty() {
-            let (told, used) = self.next_sentences(rest);
+            let (told, used) = match self.of_every_sphere(rest) {
+                Some((told, used)) => (vec![told], used),
+                None => self.next_sentences(rest),
+            };
             lines.push(tidy(&self.paragraph(&told)));
             rest = &rest[used..];
         }
@@ -116,7 +129,10 @@ impl Voice {
             .replace(" is triggered or a shadow effect is triggered", " or a shadow effect is triggered");
         match timing {
             Timing::At if event.contains(" begins or ") => format!("at the beginning of {}, ", phases(&event)),
-            Timing::After => format!("after {event}, "),
+            Timing::After => match event.strip_suffix(" phase begins") {
+                Some(phase) => format!("at the beginning of {phase} phase, "),
+                None => format!("after {event}, "),
+            },
             Timing::When | Timing::Instead => format!("when {event}, "),
             Timing::As => format!("as {event}, "),
             Timing::At => match (event.strip_suffix(" ends"), event.strip_suffix(" begins")) {
@@ -162,7 +178,7 @@ impl Voice {
     }
 
     /// `COST to EFFECT. EFFECT.`
-    fn paid(&mut self, costs: &[Term], body: &[Term]) -> Vec<String> {
+    pub fn paid(&mut self, costs: &[Term], body: &[Term]) -> Vec<String> {
         let (costs, tail) = self.costs(costs);
         if let Some((clause, used)) = self.next_clause(body) {
             let chooses = used == 1 && matches!(body[0].key(), "effect.choose" | "effect.choose_player");
@@ -177,6 +193,12 @@ impl Voice {
                 },
                 None => Vec::new(),
             };
+            if let ([effect], [next]) = (first.as_slice(), rest.as_slice())
+                && !chooses
+                && let Some(both) = in_one_sentence(effect, next, self.is_done(&body[used..]))
+            {
+                return vec![both];
+            }
             // Whom it is for, and what that is: one sentence.
             if let ([choice], [only], true) = (first.as_mut_slice(), rest.as_slice(), chooses)
                 && !only.contains(": ")
@@ -195,6 +217,14 @@ impl Voice {
         sentences
     }
 
+    /// Whether statements are one clause that tells somebody to do something.
+    fn is_done(&mut self, statements: &[Term]) -> bool {
+        let known = self.names_known();
+        let clause = self.next_clause(statements);
+        self.forget_names(known);
+        clause.is_some_and(|(clause, used)| used == statements.len() && clause.mood == Mood::Command)
+    }
+
     /// What is paid, and what is to be said of it at the end of the sentence.
     fn costs(&mut self, costs: &[Term]) -> (String, String) {
         let mut tail = String::new();
@@ -202,7 +232,10 @@ impl Voice {
             .iter()
             .map(|cost| {
                 let mut clause = self.clause(cost);
-                tail.push_str(&std::mem::take(&mut clause.tail));
+                // What it costs instead is said where the cost is, what X is at the end.
+                if !clause.tail.starts_with(" (") {
+                    tail.push_str(&std::mem::take(&mut clause.tail));
+                }
                 match &clause.mood {
                     Mood::Command => clause.plain().unwrap_or_default(),
                     _ => clause.finite(),
@@ -235,6 +268,9 @@ impl Voice {
             "clause.as_attachment" => {
                 *text = self.counting_as_attachment(text);
                 return;
+            }
+            "clause.first_time" if clause.text(0) == "effect" => {
+                format!("(Only once for each effect {}.)", clause.kept(0).unwrap_or_default()).replace(" .", ".")
             }
             "clause.limit" if is_over_all_copies(clause) => {
                 let own = self.this.replace(ITSELF, "");
@@ -309,6 +345,12 @@ fn phases(event: &str) -> String {
     if phases.len() == 7 { "each phase".to_owned() } else { phases.join(" or ") }
 }
 
+/// `COST to EFFECT and EFFECT`: two short effects of one cost.
+fn in_one_sentence(effect: &str, next: &str, is_done: bool) -> Option<String> {
+    let short = |told: &str| !told.contains([',', ':', '(', '.']) && !told.contains(" and ");
+    (is_done && short(effect) && short(next)).then(|| format!("{effect} and {next}"))
+}
+
 /// `exhaust 2 allies you control`: the same paid twice.
 fn twice(cost: &str) -> Option<String> {
     let (verb, rest) = cost.split_once(' ')?;
@@ -348,6 +390,29 @@ fn all_returned(text: &str) -> String {
     text.to_owned()
 }
 
+/// `remove all resource tokens from it` in place of as many as there are on it.
+fn all_resources(text: &str) -> String {
+    let start = "remove X resource tokens from ";
+    let Some((before, rest)) = text.split_once(start) else { return text.to_owned() };
+    let Some((card, after)) = rest.split_once(", where X is the number of resource tokens on ") else {
+        return text.to_owned();
+    };
+    match after.strip_prefix(card) {
+        Some(rest) if !rest.starts_with(char::is_alphabetic) => {
+            format!("{before}remove all resource tokens from {card}{rest}")
+        }
+        _ => text.to_owned(),
+    }
+}
+
+/// `the only one of which there is most damage`: it is named once.
+fn the_only_one(text: &str) -> String {
+    if !text.contains("nly 1 character has the most damage on it, ") {
+        return text.to_owned();
+    }
+    text.replace(" each character with the most damage on it", " it")
+}
+
 /// `the next event you play with a Valour effect`: who plays it is said before what it has.
 fn next_played(text: &str) -> String {
     let next = "of the next ";
@@ -358,9 +423,110 @@ fn next_played(text: &str) -> String {
     format!("{before}{next}{} you play{} {after}", &what[..at], &what[at..])
 }
 
+/// `all but 5 of the exhausted characters they control`: as many as there are beyond a few.
+fn all_but(text: &str) -> String {
+    const COUNTED: &str = ", where X is the number of ";
+    let Some((told, rest)) = text.split_once(COUNTED) else { return text.to_owned() };
+    let Some((what, rest)) = rest.split_once(" minus ") else { return text.to_owned() };
+    let Some(before) = told.strip_suffix(what).and_then(|before| before.strip_suffix(" X ")) else {
+        return text.to_owned();
+    };
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    format!("{before} all but {} of the {what}{}", &rest[..digits], &rest[digits..])
+}
+
+/// Cards that have changed places go back on top, and nobody looks a second time.
+fn switched_back(text: &str) -> String {
+    const LOOK: &str = ", look at the top ";
+    let Some((before, rest)) = text.split_once(LOOK).filter(|(before, _)| before.contains("switch ")) else {
+        return text.to_owned();
+    };
+    let Some((cards, after)) = rest.split_once(" of your deck, and return them to the top of your deck") else {
+        return text.to_owned();
+    };
+    format!("{before}, then return the top {cards} of your deck{after}")
+}
+
+/// `through player card effects`, unless more is said of those cards.
+fn through_effects(text: &str) -> String {
+    const OF_CARDS: &str = " through effects of ";
+    let mut parts = text.split(OF_CARDS);
+    let mut told = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let kind = ["", "player ", "encounter "].into_iter().find_map(|kind| {
+            let rest = part.strip_prefix(kind)?.strip_prefix("cards")?;
+            (!rest.starts_with(' ') || rest.starts_with(" unless ")).then_some((kind, rest))
+        });
+        match kind {
+            Some((kind, rest)) => told.push_str(&format!(" through {kind}card effects{rest}")),
+            None => told.push_str(&format!("{OF_CARDS}{part}")),
+        }
+    }
+    told
+}
+
+/// `either …, where X is …, or …`: what X is ends before the other way begins.
+fn kept_apart(text: &str) -> String {
+    let Some((before, rest)) = text.split_once(" either ") else { return text.to_owned() };
+    let Some((one, rest)) = rest.split_once(", where X is ").filter(|(one, _)| !one.contains(['.', ','])) else {
+        return text.to_owned();
+    };
+    match rest.split_once(" or ").filter(|(number, _)| !number.contains(['.', ','])) {
+        Some((number, other)) => format!("{before} either {one}, where X is {number}, or {other}"),
+        None => text.to_owned(),
+    }
+}
+
+/// `a [lore], [spirit], or [tactics] ally`: what differs in the sphere alone has its noun once.
+fn of_one_kind(text: &str) -> String {
+    let words: Vec<&str> = text.split(' ').collect();
+    let mut told: Vec<String> = Vec::new();
+    let mut at = 0;
+    while at < words.len() {
+        let (spheres, noun, used) = alike(&words[at..]);
+        if spheres.len() < 2 {
+            told.push(words[at].to_owned());
+            at += 1;
+            continue;
+        }
+        told.push(list(&spheres, "or"));
+        told.push(noun);
+        at += used;
+    }
+    told.join(" ")
+}
+
+/// The icons of a row of alternatives with one noun, that noun as it ends the row, and how many words the row has.
+fn alike(words: &[&str]) -> (Vec<String>, String, usize) {
+    let is_icon = |word: &&&str| word.starts_with('[') && word.ends_with(']');
+    let bare = |word: &str| word.trim_end_matches(['.', ',', ';', ':']).to_owned();
+    let mut spheres = Vec::new();
+    let mut noun = String::new();
+    let mut at = 0;
+    loop {
+        let article = usize::from(!spheres.is_empty() && words.get(at) == Some(&"a"));
+        let (Some(icon), Some(kind)) = (words.get(at + article).filter(is_icon), words.get(at + article + 1)) else {
+            break;
+        };
+        if !noun.is_empty() && bare(kind) != bare(&noun) {
+            break;
+        }
+        spheres.push((*icon).to_owned());
+        noun = (*kind).to_owned();
+        at += article + 2;
+        if words.get(at) != Some(&"or") || bare(&noun) != noun {
+            return (spheres, noun, at);
+        }
+        at += 1;
+    }
+    // The last `or` leads to something else.
+    (spheres, noun, at.saturating_sub(1))
+}
+
 /// Turns of phrase that templates cannot know about.
 pub(super) fn tidy(text: &str) -> String {
-    next_played(&all_returned(&said_once(text)))
+    let text = the_only_one(&all_resources(&next_played(&all_returned(&said_once(text)))));
+    through_effects(&kept_apart(&of_one_kind(&all_but(&switched_back(&text)))))
         .replace("the top 1 card ", "the top card ")
         .replace("Limit 1 times", "Limit once")
         .replace("Limit 1 time", "Limit once")
@@ -375,6 +541,8 @@ pub(super) fn tidy(text: &str) -> String {
         .replace(" with resources of a hero alone", " using only resources from 1 hero's resource pool")
         .replace(" starting heroes of different spheres", " starting heroes instead of 3, each of a different sphere")
         .replace("any number of damage", "any amount of damage")
+        .replace(" that many damage", " that much damage")
+        .replace("the top card of the cards underneath ", "the top card underneath ")
         .replace(" any number of cards among the cards looked at other than those cards", " any number of the others")
         .replace(
             "Choose any number of cards among those cards. Add those cards to your hand.",
@@ -387,7 +555,21 @@ pub(super) fn tidy(text: &str) -> String {
             " faceup and can play it once per phase as if from hand.",
             " faceup. Once per phase, you may play it as if it were in your hand.",
         )
-        .replace("the damage dealt by this attack is exactly 0", "this attack dealt no damage")
+        .replace("the damage dealt by this attack is 0", "this attack dealt no damage")
+        .replace(
+            "look at the top card of the encounter deck. Reveal that card.",
+            "reveal the top card of the encounter deck.",
+        )
+        .replace(" cannot collect resources through ", " cannot gain resources through ")
+        .replace(" damage each time", " damage at a time")
+        .replace("Players do not make engagement checks against each enemy", "Enemies do not make engagement checks")
+        .replace("players do not make engagement checks against each enemy", "enemies do not make engagement checks")
+        .replace(" damage among each character", " damage among characters")
+        .replace(" by the attacking enemy by this attack", " by this attack")
+        .replace(" X cards from their hand, where X is the number of cards in their hand", " all cards from their hand")
+        .replace("(Only the first time this round", "(Only the first time each round")
+        .replace("(Only the first time this phase", "(Only the first time each phase")
+        .replace(".\". ", ".\" ")
         .replace(" in the staging step down to none", " in the staging step (to a minimum of 0)")
         .replace(
             " 1 fewer card in the staging step until",

@@ -2,6 +2,7 @@
 
 use super::markers::{self, Form};
 use super::nouns::{title, titles};
+use super::sentences::is_one;
 use super::template::{self, Bit, Case};
 use super::voice::{LOOKED_AT, TITLED, Voice, Words};
 use crate::form::Sort;
@@ -108,6 +109,7 @@ impl Voice {
         }
         if forbids(term) {
             predicate = predicate.replace(" attack each ", " attack any ").replace(" engage each ", " engage any ");
+            predicate = predicate.replace(" travel to each ", " travel to any ");
         }
         (self.subject_many, self.subject_is_you) = outer;
         let actor = matches!(subject.text.as_str(), "you" | "they");
@@ -155,7 +157,7 @@ impl Voice {
 
     fn without_subject(&mut self, term: &Term) -> (Mood, String) {
         let bits = template::of(term.form);
-        let mood = if is_command(bits) { Mood::Command } else { Mood::Whole };
+        let mood = if is_command(term, bits) { Mood::Command } else { Mood::Whole };
         let text = self.fill(term, bits);
         (mood, in_use(term, &text))
     }
@@ -230,7 +232,12 @@ const NO_VERBS: &[&str] = &[
     "when", "after", "unless",
 ];
 
-fn is_command(bits: &[Bit]) -> bool {
+fn is_command(term: &Term, bits: &[Bit]) -> bool {
+    // Whoever acts is not named.
+    if let [Bit::Optional { name, .. }, Bit::Text(space), Bit::Number(_) | Bit::Verb(..), ..] = bits {
+        let named = template::hole(term.form, name).and_then(|(index, _)| term.args.get(index));
+        return space.trim().is_empty() && matches!(named, None | Some(Arg::None));
+    }
     let Some(Bit::Text(text)) = bits.first() else { return false };
     let first = text.split_whitespace().next().unwrap_or_default();
     first.starts_with(char::is_lowercase) && !NO_VERBS.contains(&first)
@@ -246,12 +253,13 @@ fn introduced_title(term: &Term) -> Option<&str> {
 fn names_many(term: &Term) -> bool {
     let number = term.children().find(|child| child.form.sort == Sort::Number);
     let amount = term.children().find(|child| child.form.sort == Sort::Amount);
-    let any = amount.is_some_and(|amount| amount.key() != "amount.a");
+    let at_most_one = |amount: &Term| amount.key() == "amount.up_to" && is_one(amount.term(0));
+    let any = amount.is_some_and(|amount| amount.key() != "amount.a" && !at_most_one(amount));
     match number {
         _ if any => true,
         // The number of cards looked through is not that of the cards found.
         Some(_) if term.form.verb() == "search" => false,
-        Some(number) => !(number.key() == "n.literal" && number.number(0) == 1),
+        Some(number) => !is_one(number),
         None => term.form.pattern.contains(" for each ") || term.key() == "effect.each_searches",
     }
 }

@@ -4,6 +4,7 @@ use super::markers::{self, AN_ARTICLE, Form};
 use super::nouns::titles;
 use super::template;
 use super::voice::Voice;
+use crate::grammar::{plural, possessive};
 use crate::term::{Arg, Term};
 
 /// How two numbers stand to each other.
@@ -30,9 +31,15 @@ impl Voice {
             "if.at_least" => self.compared(term.term(0), Relation::AtLeast, term.term(1)),
             "if.at_most" => self.compared(term.term(0), Relation::AtMost, term.term(1)),
             "if.equals" => self.compared(term.term(0), Relation::Equal, term.term(1)),
-            "if.and" => self.both(term, "and"),
-            "if.or" => self.both(term, "or"),
+            "if.and" | "if.or" => match self.asked_of_spheres(term) {
+                Some(text) => text,
+                None => self.both(term, if term.key() == "if.and" { "and" } else { "or" }),
+            },
             "if.not" => self.negated(term.term(0)),
+            "if.player" => {
+                let quantity = if term.kept(0) == Some("no") { "no" } else { "any" };
+                of_players(quantity, &self.phrase(term.term(0)))
+            }
             "if.happened" => self.has_happened(term, ""),
             "if.never_happened" => self.has_happened(term, "not "),
             "if.is" => match self.is_so(term, true) {
@@ -45,13 +52,24 @@ impl Voice {
             },
             _ => self.fill(term, template::of(term.form)),
         };
-        markers::settle(&text, Form::Finite)
+        let text = markers::settle(&text, Form::Finite);
+        each_controlled(&text).unwrap_or(text)
     }
 
     /// `an enemy is in the staging area`, `you control a Ranger character`.
     fn exists(&mut self, np: &Term, quantity: &str, many: bool) -> String {
-        if np.block(0).is_empty() && matches!(np.block(2), [only] if only.key() == "q.active_location") {
+        // Where it may be attached goes without saying.
+        let told: Vec<&Term> = np.block(2).iter().filter(|qualifier| qualifier.key() != "q.eligible_host").collect();
+        if np.block(0).is_empty() && matches!(told.as_slice(), [only] if only.key() == "q.active_location") {
             return format!("there is {quantity} active location");
+        }
+        if let Some(at) = np.block(0).iter().position(|adjective| adjective.key() == "adj.set_aside") {
+            let mut rest = np.clone();
+            if let Some(Arg::Block(adjectives)) = rest.args.get_mut(0) {
+                adjectives.remove(at);
+            }
+            let what = self.np(&rest, many);
+            return format!("{quantity} {what} {} set aside", if many { "are" } else { "is" });
         }
         let titled = !titles(np.block(2)).is_empty();
         let quantity = if titled && quantity == AN_ARTICLE { "any" } else { quantity };
@@ -69,6 +87,9 @@ impl Voice {
             }
             "q.most_damage" => format!("{quantity} {what} {has} the most damage on it"),
             "q.in_your_hand" => format!("you have {quantity} {what} in your hand"),
+            "q.among" if many && self.those_alone(np).is_some() => {
+                format!("there are {quantity} of {}", self.named(place.text(0)).text)
+            }
             _ => format!("{quantity} {what} {is} {}", self.phrase(place)),
         }
     }
@@ -98,6 +119,7 @@ impl Voice {
     }
 
     fn compared(&mut self, one: &Term, relation: Relation, other: &Term) -> String {
+        let other = if other.key() == "n.group" { other.term(0) } else { other };
         let zero = is_literal(other, 0);
         match one.key() {
             "n.tokens" => {
@@ -106,14 +128,39 @@ impl Voice {
                 let has = if who.many { "have" } else { "has" };
                 let amount = self.number(other);
                 let unit = if is_literal(other, 1) { what.trim_end_matches('s') } else { &what };
+                let many = if what == "resources" || what == "tokens" { "many" } else { "much" };
                 let told = match relation {
                     Relation::AtMost | Relation::Equal if zero => format!("no {what}"),
                     Relation::AtLeast if is_literal(other, 1) => format!("at least 1 {unit}"),
+                    Relation::AtLeast if matches!(other.key(), "n.stat" | "n.printed") => {
+                        return format!("{} {has} at least as {many} {what} on it as {amount}", who.text);
+                    }
                     Relation::AtLeast => format!("{amount} or more {what}"),
                     Relation::AtMost => format!("{amount} or less {what}"),
                     Relation::Equal => format!("exactly {amount} {unit}"),
                 };
                 format!("{} {has} {told} on it", who.text).replace(" on it on it", " on it")
+            }
+            "n.counters" if other.key() == "n.literal" => {
+                let who = self.words(one.term(1));
+                let has = if who.many { "have" } else { "has" };
+                let (name, n) = (one.text(0), other.number(0));
+                let told = match relation {
+                    Relation::AtMost | Relation::Equal if zero => format!("no {name} counters"),
+                    Relation::AtLeast if n == 1 => format!("at least 1 {name} counter"),
+                    Relation::AtLeast => format!("{n} or more {name} counters"),
+                    Relation::AtMost => format!("{n} or fewer {name} counters"),
+                    Relation::Equal => format!("{n} {name} {}", if n == 1 { "counter" } else { "counters" }),
+                };
+                format!("{} {has} {told} on it", who.text)
+            }
+            "n.fullest" if relation == Relation::AtLeast && other.key() == "n.literal" => {
+                let place = self.phrase(one.term(0)).replacen("a player's ", "their ", 1);
+                format!("any player has {} or more cards in {place}", self.number(other))
+            }
+            // More of the one than of the other.
+            "n.minus" if relation == Relation::AtLeast && is_literal(other, 1) && !is_remaining(one) => {
+                format!("{} is higher than {}", self.number(one.term(0)), self.number(one.term(1)))
             }
             "n.count" if relation == Relation::Equal && other.key() == "n.count" => {
                 let (all, some) = (self.np(other.term(0), false), one.term(0));
@@ -136,11 +183,7 @@ impl Voice {
                 format!("this is the first time {}", self.has_happened(one, ""))
             }
             "n.players" if relation == Relation::AtLeast && is_literal(other, 1) && one.has(0) => {
-                let which = self.phrase(one.term(0));
-                match which.strip_prefix("who ") {
-                    Some(does) => format!("any player {does}"),
-                    None => format!("there is a player {which}"),
-                }
+                of_players("any", &self.phrase(one.term(0)))
             }
             "n.players" if relation != Relation::AtLeast && is_literal(other, 1) && !one.has(0) => {
                 "there is only 1 player in the game".to_owned()
@@ -183,7 +226,7 @@ impl Voice {
         match relation {
             Relation::AtLeast if literal => format!("{number} or higher"),
             Relation::AtMost if literal => format!("{number} or lower"),
-            Relation::Equal if literal => format!("exactly {number}"),
+            Relation::Equal if literal => number,
             Relation::AtLeast => format!("equal to or higher than {number}"),
             Relation::AtMost => format!("equal to or lower than {number}"),
             Relation::Equal => format!("equal to {number}"),
@@ -227,7 +270,8 @@ impl Voice {
         if one.starts_with("each ") {
             return format!("{one} {word} {other}");
         }
-        if let Some(two) = two_characters(&one, &other) {
+        if let Some(two) = two_characters(&one, &other).or_else(|| each_of_two(&one, &other).filter(|_| word == "and"))
+        {
             return two;
         }
         let same = one.split(' ').zip(other.split(' ')).take_while(|(a, b)| a == b).count();
@@ -254,7 +298,7 @@ impl Voice {
                     Some(those) => those,
                     None => self.np(term.term(0), true),
                 };
-                markers::articles(&format!("the number of {what}"))
+                in_all(&markers::articles(&format!("the number of {what}")))
             }
             "n.if" => {
                 let (a, b) = (self.number(term.term(0)), self.number(term.term(2)));
@@ -264,6 +308,13 @@ impl Voice {
             "n.happened" => format!("the number of times {}", self.has_happened(term, "")),
             "n.times" if is_literal(term.term(0), 2) => format!("twice {}", self.number(term.term(1))),
             "n.times" if is_literal(term.term(1), 2) => format!("twice {}", self.number(term.term(0))),
+            "n.plus" if self.is_sum_of_named(term) => {
+                let card = term.term(0).children().next().unwrap_or(term);
+                let by = self.came_by(card.text(0)).unwrap_or("chosen");
+                let noun = plural(self.noun_of(card.text(0)).unwrap_or("card"));
+                let stat = super::fill::printed_word(term.term(0).text(0), crate::pattern::Fill::Stat);
+                format!("the total {stat} of the {by} {noun}")
+            }
             "n.minus" if is_remaining(term) => {
                 let who = self.words(term.term(0).children().next().unwrap_or(term));
                 markers::settle(&format!("{} remaining hit points", who.possessive()), Form::Finite)
@@ -284,18 +335,44 @@ impl Voice {
         }
     }
 
+    /// Whether two cards that came to be spoken of in the same way are asked for the same value.
+    fn is_sum_of_named(&self, term: &Term) -> bool {
+        let named = |number: &Term| {
+            let card =
+                number.children().next().filter(|card| number.key() == "n.stat" && card.key() == "cards.name")?;
+            let (by, noun) = (self.came_by(card.text(0))?, self.noun_of(card.text(0))?.to_owned());
+            Some((number.text(0).to_owned(), by, noun, card.text(0).to_owned()))
+        };
+        match (named(term.term(0)), named(term.term(1))) {
+            (Some(one), Some(other)) => (&one.0, one.1, &one.2) == (&other.0, other.1, &other.2) && one.3 != other.3,
+            _ => false,
+        }
+    }
+
     /// A value of a card; of several, their total.
     fn value(&mut self, term: &Term) -> String {
         let cards = term.children().next().cloned();
         let several = cards.as_ref().is_some_and(|cards| {
             cards.key() == "cards.each" || cards.key() == "cards.name" && self.named(cards.text(0)).many
         });
+        let alone = cards.as_ref().filter(|cards| cards.key() == "cards.each").and_then(|cards| {
+            let titles = titles(cards.term(0).block(2));
+            titles.first().filter(|title| titles.len() == 1 && self.is_unique(title)).map(|title| (*title).to_owned())
+        });
+        if let Some(title) = alone {
+            let stat = super::fill::printed_word(term.text(0), crate::pattern::Fill::Stat);
+            let printed = if term.key() == "n.printed" { "printed " } else { "" };
+            return format!("{} {printed}{stat}", possessive(&title));
+        }
         let text = match cards.filter(|_| several) {
             Some(cards) => {
                 let stat = super::fill::printed_word(term.text(0), crate::pattern::Fill::Stat);
                 let printed = if term.key() == "n.printed" { "printed " } else { "" };
                 let all = match cards.key() {
-                    "cards.each" => format!("all {}", self.np(cards.term(0), true)),
+                    "cards.each" => match self.those_alone(cards.term(0)) {
+                        Some(those) => those,
+                        None => format!("all {}", self.np(cards.term(0), true)),
+                    },
                     _ => self.words(&cards).text,
                 };
                 format!("the total {printed}{stat} of {all}")
@@ -318,7 +395,10 @@ impl Voice {
         let least = term.kept(0) == Some("more");
         if number.key() == "n.literal" || number.key() == "n.x" {
             let number = self.number(number);
-            return format!("with {stat} {number} or {}", if least { "more" } else { "less" });
+            if stat.ends_with("cost") {
+                return format!("with {AN_ARTICLE} {stat} of {number} or {}", if least { "higher" } else { "lower" });
+            }
+            return format!("with {number} or {} {stat}", if least { "more" } else { "less" });
         }
         let relation = self.relation(if least { Relation::AtLeast } else { Relation::AtMost }, number);
         format!("with {AN_ARTICLE} {stat} {relation}")
@@ -332,6 +412,43 @@ fn two_characters(each: &str, together: &str) -> Option<String> {
     let last = other_kind.rsplit(' ').next()?;
     (together == format!("you control 2 or more {one_kind} or {last} characters"))
         .then(|| format!("you control a {one} and another {other}"))
+}
+
+/// `each of those cards is a treachery`: the same asked of the first chosen and of the other.
+fn each_of_two(one: &str, other: &str) -> Option<String> {
+    let (one, other) = (one.strip_prefix("the first chosen ")?, other.strip_prefix("that ")?);
+    let (noun, rest) = one.split_once(' ').filter(|_| one == other)?;
+    Some(format!("each of those {} {rest}", plural(noun)))
+}
+
+/// `any player has 3 or more cards in hand`, `no player's threat is 1 or higher`: whether there is such a player.
+fn of_players(quantity: &str, which: &str) -> String {
+    match which.split_once(' ') {
+        Some(("who", does)) => format!("{quantity} player {does}"),
+        Some(("with", held)) => format!("{quantity} player has {held}"),
+        Some(("whose", value)) => format!("{quantity} player's {value}"),
+        _ => format!("{quantity} player is {which}"),
+    }
+}
+
+/// `each hero you control has a printed [lore] resource icon`, in place of `you control no heroes without one`.
+fn each_controlled(text: &str) -> Option<String> {
+    let (who, what) = text.split_once(" control no ")?;
+    if let Some(icon) = what.strip_prefix("heroes without ") {
+        return Some(format!("each hero {who} control has {icon}"));
+    }
+    let kind = what.strip_prefix("non-")?.strip_suffix(" heroes").filter(|kind| !kind.contains(' '))?;
+    Some(format!("each hero {who} control has the {kind} trait"))
+}
+
+/// `the total number of cards in all players' hands`: in each of several places, counted together.
+fn in_all(text: &str) -> String {
+    match text.split_once(" in each player's ") {
+        Some((cards, place)) => {
+            format!("{} in all players' {}", cards.replacen("the number", "the total number", 1), plural(place))
+        }
+        None => text.to_owned(),
+    }
 }
 
 /// A qualifier as what a card is or has.
@@ -410,7 +527,7 @@ fn is_place(qualifier: &Term) -> bool {
 }
 
 /// The same noun phrase without one of its qualifiers.
-fn without(np: &Term, at: usize) -> Term {
+pub fn without(np: &Term, at: usize) -> Term {
     let mut np = np.clone();
     if let Some(Arg::Block(qualifiers)) = np.args.get_mut(2) {
         qualifiers.remove(at);

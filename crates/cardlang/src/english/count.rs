@@ -29,8 +29,11 @@ impl Filler<'_, '_> {
             let condition = self.condition_of_number(term.term(1));
             self.voice.notes.push(format!("({other} instead if {condition})"));
         }
-        let statement = matches!(self.term.form.sort, Sort::Effect | Sort::Cost | Sort::Mod | Sort::PlayerMod);
-        let counts = self.out.ends_with(['+', '-']) || !self.unit(bits, index, false).is_empty();
+        let statement = matches!(self.term.form.sort, Sort::Effect | Sort::Cost | Sort::Mod | Sort::PlayerMod)
+            || self.term.key() == "constant.staging_threat";
+        let counts = self.out.ends_with(['+', '-'])
+            || !self.unit(bits, index, false).is_empty()
+            || self.term.key() == "mod.keyword";
         // After another card, `it` would be that one.
         let others = self
             .term
@@ -107,6 +110,7 @@ impl Filler<'_, '_> {
                     push_spaced(&mut unit, &counted);
                     return unit;
                 }
+                Bit::Optional { name, .. } if matches!(self.arg(name), None | Some((Arg::None, _))) => {}
                 _ => return unit,
             }
         }

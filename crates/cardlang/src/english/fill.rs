@@ -190,7 +190,7 @@ impl<'t> Filler<'_, 't> {
     /// An ability that is another card's, in its own words.
     fn granted(&mut self, ability: &crate::def::AbilityDef) {
         let text = self.voice.for_given().ability(ability);
-        self.out.push_str(&text);
+        self.out.push_str(&markers::inside_quotes(&text));
     }
 
     /// All items of a list: each is an argument of its own.
@@ -247,6 +247,12 @@ impl<'t> Filler<'_, 't> {
             Sort::Amount => self.push_amount(term, bits, index),
             Sort::Np => {
                 let many = case == Case::Many || self.noun_is_many();
+                if let Some(that) = self.voice.that_very(term) {
+                    let before = self.out.trim_end();
+                    let before = before.strip_suffix(AN_ARTICLE).or(before.strip_suffix(" 1")).unwrap_or(before);
+                    self.out = format!("{} {that}", before.trim_end());
+                    return;
+                }
                 let text = match self.voice.part_of_named(term) {
                     Some(part) if self.counts_out() => part,
                     _ => self.voice.np(term, many),

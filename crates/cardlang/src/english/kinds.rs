@@ -1,7 +1,8 @@
 //! Options that differ only in a kind of card: the player names one, and the rest is said once.
 
 use super::clause::Clause;
-use super::sentences::{is_plain, list};
+use super::options::is_plain;
+use super::sentences::list;
 use super::voice::Voice;
 use crate::def::AbilityDef;
 use crate::form::Sort;
@@ -76,8 +77,21 @@ fn of_the_named_type(np: &mut Term) {
     }
 }
 
+/// A phrase in which what had one name has another.
+pub fn renamed(term: &Term, from: &str, to: &str) -> Term {
+    let mut told = term.clone();
+    change(&mut told, &mut |term: &mut Term| {
+        for arg in &mut term.args {
+            if matches!(arg, Arg::Name(name) if name == from) {
+                *arg = Arg::Name(to.to_owned());
+            }
+        }
+    });
+    told
+}
+
 /// Changes a phrase and every phrase inside it, innermost first.
-fn change(term: &mut Term, how: &mut impl FnMut(&mut Term)) {
+pub fn change(term: &mut Term, how: &mut impl FnMut(&mut Term)) {
     for arg in &mut term.args {
         match arg {
             Arg::Term(term) => change(term, how),

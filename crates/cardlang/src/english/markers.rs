@@ -28,6 +28,11 @@ pub fn verb(plain: &str, finite: &str) -> String {
     format!("{VERB}{plain}{BETWEEN}{finite}{END}")
 }
 
+/// A text that is about to stand in quotation marks: those inside it are single ones.
+pub fn inside_quotes(text: &str) -> String {
+    text.replace('"', "'")
+}
+
 /// The verb a phrase begins with, in its plain form, and the rest of the phrase.
 pub fn leading_verb(phrase: &str) -> Option<(&str, &str)> {
     let (verbs, rest) = phrase.strip_prefix(VERB)?.split_once(END)?;
@@ -104,6 +109,7 @@ pub fn articles(phrase: &str) -> String {
         out = out.replace(&format!("{word} {PROPER}"), "");
     }
     out = out.replace(&format!("controls no {PROPER}"), "does not control ");
+    out = out.replace(&format!("control no {PROPER}"), "do not control ");
     out.replace(PROPER, "")
 }
 

@@ -8,15 +8,18 @@ mod fill;
 mod kinds;
 mod markers;
 mod nouns;
+mod options;
 mod parallel;
 mod phrase;
 mod pronouns;
 mod sentences;
+mod spheres;
+mod states;
 pub(crate) mod template;
 mod turns;
 mod voice;
 
-use crate::def::{AbilityDef, AbilityKind, CardDef, Face, KeywordDef};
+use crate::def::{AbilityDef, AbilityKind, CardDef, Face, KeywordDef, Timing};
 use crate::term::{Arg, Term};
 use voice::Voice;
 pub use voice::{Known, Words};
@@ -34,9 +37,11 @@ pub fn face_text(_card: &CardDef, face: &Face) -> String {
         face.abilities.iter().filter(|ability| ability.kind != AbilityKind::Shadow).collect();
     while let Some(ability) = rest.first() {
         let constant = rest.iter().take_while(|ability| is_plain_constant(ability)).count();
-        let told = match constant {
-            0 => vec![voice.ability(ability)],
-            _ => voice.constants(&rest[..constant]),
+        let alike = rest.get(1).filter(|next| is_at_another_time(ability, next));
+        let (told, used) = match (constant, alike) {
+            (0, Some(next)) => (vec![voice.at_either_time(ability, Some(next))], 2),
+            (0, None) => (vec![voice.ability(ability)], 1),
+            _ => (voice.constants(&rest[..constant]), constant),
         };
         for line in told {
             match lines.last_mut() {
@@ -44,7 +49,7 @@ pub fn face_text(_card: &CardDef, face: &Face) -> String {
                 _ => lines.push(line),
             }
         }
-        rest.drain(..constant.max(1));
+        rest.drain(..used);
     }
     attached_at_setup(face, &mut lines);
     if let Some(kind) = voice.counts_as.as_ref().filter(|_| !lines.iter().any(|line| line.contains("(Counts as "))) {
@@ -70,6 +75,16 @@ fn attached_at_setup(face: &Face, lines: &mut Vec<String>) {
 /// Constant text without anything in its header.
 fn is_plain_constant(ability: &AbilityDef) -> bool {
     ability.kind == AbilityKind::Constant && ability.clauses.is_empty() && ability.trigger.is_none()
+}
+
+/// Whether two abilities do the same, each after or when something else happens.
+fn is_at_another_time(one: &AbilityDef, other: &AbilityDef) -> bool {
+    let waits = |ability: &AbilityDef| {
+        let timing = ability.trigger.as_ref().map(|(timing, event)| (timing, event.key()));
+        matches!(timing, Some((Timing::After | Timing::When, event)) if event != "event.header")
+    };
+    let bare = |ability: &AbilityDef| AbilityDef { trigger: None, ..ability.clone() };
+    waits(one) && waits(other) && one.clauses.is_empty() && bare(one) == bare(other)
 }
 
 fn says_how_to_win(face: &Face) -> bool {

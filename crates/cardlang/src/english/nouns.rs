@@ -25,6 +25,14 @@ impl Voice {
         {
             return format!("{PROPER}the active location");
         }
+        if let Some(stage) = of_stage(np) {
+            let rest: Vec<String> = qualifiers
+                .iter()
+                .filter(|qualifier| qualifier.key() != "q.of_stage")
+                .map(|qualifier| self.phrase(qualifier))
+                .collect();
+            return std::iter::once(stage).chain(rest).collect::<Vec<_>>().join(" ");
+        }
         let titles = titles(qualifiers);
         let others = qualifiers.iter().any(|qualifier| self.is_simply_other(np, qualifier));
         let mut parts: Vec<String> = others.then(|| "other".to_owned()).into_iter().collect();
@@ -53,6 +61,10 @@ impl Voice {
             if !implied && !is_titles(qualifier) && !self.is_simply_other(np, qualifier) {
                 let told = self.phrase(qualifier);
                 match (parts.last_mut(), qualifier.key()) {
+                    // Without this and without that.
+                    (Some(before), _) if before.starts_with("without ") && told.starts_with("without ") => {
+                        before.push_str(&format!(" or {}", &told["without ".len()..]));
+                    }
                     // Neither this title nor that one.
                     (Some(before), "q.not_named") if before.starts_with("other than ") => {
                         before.push_str(&format!(" or {}", qualifier.text(0)));
@@ -62,7 +74,8 @@ impl Voice {
             }
         }
         parts.retain(|part| !part.is_empty());
-        parts.join(" ")
+        let text = parts.join(" ");
+        if many { text } else { as_alternatives(&text).unwrap_or(text) }
     }
 
     /// A title as a noun: the bare name of what there is only one of.
@@ -103,6 +116,7 @@ impl Voice {
     /// The noun of a noun phrase alone: what `that …` calls it later.
     pub fn noun(&mut self, np: &Term) -> String {
         match np.args.get(1) {
+            _ if of_stage(np).is_some() => "stage".to_owned(),
             Some(Arg::Term(noun)) => {
                 let outer = std::mem::replace(&mut self.noun_many, false);
                 let text = self.phrase(noun);
@@ -131,6 +145,18 @@ impl Voice {
             }
             _ => None,
         }
+    }
+
+    /// The one card that a name means, where one is asked for among it: `it`, `that attachment`.
+    pub fn that_very(&mut self, np: &Term) -> Option<String> {
+        let ([], [among]) = (np.block(0), np.block(2)) else { return None };
+        let name = (among.key() == "q.among").then(|| among.text(0))?;
+        let same = self.noun_of(name).is_some_and(|known| known == self.noun_word(np));
+        if !same || self.means_many(name) {
+            return None;
+        }
+        let form = crate::pattern::form("cards.name");
+        Some(self.words(&Term { form, args: vec![Arg::Name(name.to_owned())], span: np.span }).text)
     }
 
     /// Those very cards, or those of them of which more is said: `those cards that are not enemies`.
@@ -171,6 +197,24 @@ impl Voice {
             _ => None,
         }
     }
+}
+
+/// `stage 2`: a quest card by its number.
+fn of_stage(np: &Term) -> Option<String> {
+    let stage = np.block(2).iter().find(|qualifier| qualifier.key() == "q.of_stage")?;
+    np.block(0).is_empty().then(|| format!("stage {}", stage.number(0)))
+}
+
+/// `Rohan hero or Merry` in place of `hero that is a Rohan hero or Merry`.
+fn as_alternatives(text: &str) -> Option<String> {
+    let (noun, which) = text.split_once(" that is a ").or_else(|| text.split_once(" that is an "))?;
+    let kinds: Vec<&str> = which.split(" or ").filter_map(|kind| kind.split(' ').next_back()).collect();
+    let says_as_much = |kind: &&str| *kind == noun || noun == "character" && matches!(*kind, "hero" | "ally");
+    // Traits before the first of them go with it.
+    let named = kinds.iter().position(says_as_much)?;
+    let traits = kinds[..named].iter().all(|kind| kind.starts_with(char::is_uppercase));
+    let plain = !noun.contains(' ') && !which.contains([',', '.']) && !which.contains(" and ");
+    (plain && traits && kinds.len() > 1).then(|| which.to_owned())
 }
 
 fn word(arg: &Arg) -> Option<&str> {

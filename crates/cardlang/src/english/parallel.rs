@@ -2,7 +2,8 @@
 
 use super::clause::{Clause, Mood};
 use super::markers;
-use super::sentences::{at_most, list, mentions};
+use super::options::at_most;
+use super::sentences::{list, mentions};
 use super::template::{self, Bit, Case};
 use super::voice::{Voice, Words};
 use crate::form::Sort;
@@ -16,13 +17,17 @@ impl Voice {
             return Some(told);
         }
         match first.key() {
-            "effect.choose" | "effect.choose_player" if self.agent.is_none() => self.choice_in_use(statements),
+            "effect.choose" | "effect.choose_player" if self.agent.is_none() || is_row_of_choices(statements) => {
+                self.choice_in_use(statements)
+            }
             "effect.Search" | "effect.SearchAll" if !self.listing => self.found_and_used(statements),
             "effect.CardsLasting" | "effect.PlayersLasting" | "constant.cards" | "constant.players" => {
                 Some(self.on_the_same(statements))
             }
             "effect.RemoveCopies" => Some(self.removed(statements)),
             "effect.SetAside" => Some(self.set_aside(statements)),
+            "effect.AddToStaging" => self.same_done(statements),
+            "effect.Discard" if self.agent.is_none() && !self.listing => self.same_done(statements),
             _ => None,
         }
     }
@@ -59,6 +64,9 @@ impl Voice {
     fn found_and_used(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
         let [search, used, ..] = statements else { return None };
         let name = new_name(search)?;
+        if let Some(clause) = self.shuffled_from_open(search, used, name) {
+            return Some((clause, 2));
+        }
         if is_told_apart(used) || !direct(used, name) || in_subject(used, name) {
             return None;
         }
@@ -69,6 +77,21 @@ impl Voice {
         let using = self.clause(used);
         self.it = outer;
         using.plain().map(|using| (Clause::command(format!("{searching} and {using}")), 2))
+    }
+
+    /// `shuffle each location in the encounter discard pile into …`: what everybody sees is not searched for.
+    fn shuffled_from_open(&mut self, search: &Term, used: &Term, name: &str) -> Option<Clause> {
+        let pile = search.children().find(|child| child.form.sort == Sort::Pile)?;
+        let from = self.phrase(pile);
+        if search.key() != "effect.SearchAll" || used.key() != "effect.ShuffleInto" || from.contains("deck") {
+            return None;
+        }
+        let what = self.np(search.children().find(|child| child.key() == "np")?, false);
+        self.introduce(search);
+        self.folded.push((name.to_owned(), Words::one(format!("each {what} in {from}"))));
+        let clause = self.clause(used);
+        self.folded.clear();
+        Some(clause)
     }
 
     /// What happens to the same cards for the same time.
@@ -145,14 +168,79 @@ impl Voice {
 
     /// `set First Hall and Bridge of Khazad-dûm aside, out of play`.
     fn set_aside(&mut self, statements: &[Term]) -> (Clause, usize) {
-        let named = |term: &&Term| term.key() == "effect.SetAside" && term.term(0).key() == "cards.the_named";
-        let run: Vec<&Term> = statements.iter().take_while(named).collect();
-        if run.len() < 2 {
+        let (cards, used) = self.cards_in_a_row(statements);
+        if used < 2 {
             return (self.clause(&statements[0]), 1);
         }
-        let names: Vec<String> = run.iter().map(|term| self.phrase(term.term(0))).collect();
-        (Clause::command(format!("set {} aside, out of play", list(&names, "and"))), run.len())
+        (Clause::command(format!("set {cards} aside, out of play")), used)
     }
+
+    /// `add Bellach and The Secret Chamber to the staging area`: the same done to several cards.
+    fn same_done(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
+        let (cards, used) = self.cards_in_a_row(statements);
+        if used < 2 {
+            return None;
+        }
+        let first = self.phrase(statements[0].term(0));
+        let clause = self.clause(&statements[0]);
+        let predicate = clause.predicate.replacen(&first, &cards, 1);
+        (clause.mood == Mood::Command).then_some((Clause { predicate, ..clause }, used))
+    }
+
+    /// The cards of all statements in a row that do the same to each, and how many these are.
+    fn cards_in_a_row(&mut self, statements: &[Term]) -> (String, usize) {
+        let first = &statements[0];
+        let same = |term: &&Term| {
+            term.key() == first.key()
+                && term.args[1..] == first.args[1..]
+                && matches!(term.term(0).key(), "cards.the_named" | "cards.each")
+        };
+        let run: Vec<&Term> = statements.iter().take_while(same).collect();
+        let mut told: Vec<String> = Vec::new();
+        let mut kinds: Vec<String> = Vec::new();
+        for term in &run {
+            let text = self.phrase(term.term(0));
+            // Alternatives are told one by one.
+            if text.contains(" or ") {
+                return (text, 1);
+            }
+            if text.starts_with("each ") {
+                kinds.push(text);
+            } else {
+                told.push(text);
+            }
+        }
+        // Kinds of cards come first, and what is said of all of them once.
+        told.splice(0..0, each_of(&kinds).filter(|_| !kinds.is_empty()));
+        let deck = " in the encounter deck";
+        let last = told.len().saturating_sub(1);
+        if told.iter().all(|card| card.ends_with(deck)) {
+            told[..last].iter_mut().for_each(|card| card.truncate(card.len() - deck.len()));
+        }
+        let commas = told.iter().any(|card| card.contains(','));
+        let cards = if commas { told.join(", and ") } else { list(&told, "and") };
+        (cards, run.len())
+    }
+
+    /// `return it to the staging area`: what is done next with the card a player has just chosen.
+    pub fn done_with_it(&mut self, statements: &[Term]) -> Option<String> {
+        let [choice, used, ..] = statements else { return None };
+        let name = new_name(choice)?;
+        if is_told_apart(used) || !direct(used, name) || in_subject(used, name) || self.means_many(name) {
+            return None;
+        }
+        let form = crate::pattern::form("cards.name");
+        let chosen = Term { form, args: vec![Arg::Name(name.to_owned())], span: choice.span };
+        let outer = self.it.replace(chosen);
+        let clause = self.clause(used);
+        self.it = outer;
+        clause.plain().filter(|done| !done.ends_with(" of it") && !done.ends_with(" guards it"))
+    }
+}
+
+/// Two choices, one after the other.
+fn is_row_of_choices(statements: &[Term]) -> bool {
+    matches!(statements, [one, other, ..] if is_choice(one) && is_choice(other))
 }
 
 fn is_choice(term: &Term) -> bool {

@@ -29,6 +29,8 @@ impl Voice {
                 self.with_attachments(term)
             }
             _ if term.key() == "q.where" => self.relative(term.term(0)),
+            _ if term.key() == "q.most" => self.outstanding(term),
+            _ if term.key() == "event.turned" => self.turned(term),
             _ => {
                 let text = self.fill(term, template::of(term.form));
                 markers::settle(&text, Form::Finite)
@@ -108,9 +110,32 @@ impl Voice {
             }
             None => String::new(),
         };
-        let before = words[..verb].join(" ");
+        let mut before = words[..verb].join(" ");
+        let mut told = told;
+        // Not one of them, and not one of which it is not so.
+        if let Some(noun) = before.strip_prefix("a ").or_else(|| before.strip_prefix("an ")).filter(|_| !not.is_empty())
+        {
+            before = format!("no {noun}");
+            told = told.replacen(not, "", 1);
+        }
         let after = words.get(verb + 1..).unwrap_or_default().join(" ");
         format!("{before} {told}{after} this {}", term.text(1)).trim().to_owned()
+    }
+
+    /// `with the highest [threat]`, `with the fewest remaining hit points`.
+    fn outstanding(&mut self, term: &Term) -> String {
+        let text = markers::settle(&self.fill(term, template::of(term.form)), Form::Finite);
+        let (most, least) = if text.ends_with("hit points") { ("most", "fewest") } else { ("highest", "lowest") };
+        text.replacen("the most ", &format!("the {most} "), 1).replacen("the least ", &format!("the {least} "), 1)
+    }
+
+    /// A hero who is turned faceup has been a prisoner.
+    fn turned(&mut self, term: &Term) -> String {
+        let text = markers::settle(&self.fill(term, template::of(term.form)), Form::Finite);
+        match text.strip_suffix("hero is turned faceup") {
+            Some(which) => format!("{which}hero is rescued (turned faceup)"),
+            None => text,
+        }
     }
 
     /// `whose controller …`, `that is …`: a condition about the card in question.
@@ -119,6 +144,9 @@ impl Voice {
         if let Some(place) = copied_in(condition) {
             let place = self.phrase(place);
             return format!("that {} a copy {place}", if many { "have" } else { "has" });
+        }
+        if let Some(text) = self.sharing(condition).or_else(|| self.either_way(condition)) {
+            return text;
         }
         let text = self.phrase(condition);
         let verbs = [
@@ -129,6 +157,12 @@ impl Voice {
         if let Some(rest) = text.strip_prefix("its ") {
             return format!("whose {rest}");
         }
+        if let Some(rest) = text.strip_prefix("it does not have ") {
+            return format!("without {rest}");
+        }
+        if let Some(rest) = text.strip_prefix("resources were not spent from it ") {
+            return format!("from which no resources were spent {rest}");
+        }
         if let Some(held) = text.strip_suffix(" is attached to it").or_else(|| text.strip_suffix(" are attached to it"))
         {
             return format!("with {held} attached");
@@ -137,16 +171,49 @@ impl Voice {
             if let Some(rest) = text.strip_prefix(is) {
                 return match few_words(rest).filter(|_| many && is == "it is ") {
                     Some(noun) => format!("{several}{}", crate::grammar::plural(noun)),
-                    None => format!("{}{rest}", if many { several } else { one }),
+                    None if many => format!("{several}{}", of_several(rest)),
+                    None => format!("{one}{rest}"),
                 };
             }
         }
         format!("where {text}")
     }
 
+    /// `that shares a trait with an enemy in the victory display`: with some such card.
+    fn sharing(&mut self, condition: &Term) -> Option<String> {
+        let np = condition.children().next().filter(|np| condition.key() == "if.there_is" && np.key() == "np")?;
+        let of_it = |qualifier: &Term| qualifier.key() == "q.shares" && qualifier.term(1).key() == "cards.it";
+        let at = np.block(2).iter().position(of_it)?;
+        let what = np.block(2)[at].text(0).to_owned();
+        let other = self.np(&super::compare::without(np, at), false);
+        let share = if self.noun_many { "share" } else { "shares" };
+        Some(markers::articles(&format!("that {share} a {what} with {} {other}", markers::AN_ARTICLE)))
+    }
+
+    /// `that is one if …, or another if …`: what is asked of a card hangs on something else.
+    fn either_way(&mut self, condition: &Term) -> Option<String> {
+        let both = |way: &Term| way.key() == "if.and" && about_it(way.term(1)) && !about_it(way.term(0));
+        if condition.key() != "if.or" || !both(condition.term(0)) || !both(condition.term(1)) {
+            return None;
+        }
+        let mut told = Vec::new();
+        for way in [condition.term(0), condition.term(1)] {
+            let asked = self.phrase(way.term(1)).strip_prefix("it is ")?.to_owned();
+            let known = super::sentences::subject_of(way.term(0));
+            let other = known.filter(|it| it.key() == "cards.name").map(|it| it.text(0).to_owned());
+            let supposed = self.told_apart(other.as_deref(), |voice| voice.phrase(way.term(0)));
+            told.push(format!("{asked} if {supposed}"));
+        }
+        Some(format!("that is {}", told.join(", or ")))
+    }
+
     /// `X is not …` where the condition allows, or else `not (…)`.
     pub fn negated(&mut self, condition: &Term) -> String {
         let text = self.phrase(condition);
+        // Not each of them is not none of them.
+        if text.starts_with("each of ") {
+            return format!("not ({text})");
+        }
         if condition.key() == "if.still_in_play" {
             return text.replacen(" still ", " not ", 1);
         }
@@ -178,6 +245,11 @@ fn is_any_enemy(term: &Term) -> bool {
         "deed.defend" => matches!(term.args.first(), Some(Arg::Term(enemy)) if any(enemy)),
         _ => false,
     }
+}
+
+/// Whether a condition is about the card in question.
+fn about_it(condition: &Term) -> bool {
+    condition.key() == "if.is" && condition.term(0).key() == "cards.it"
 }
 
 /// Where a card of the same title lies, if that is what a condition asks.
@@ -234,4 +306,9 @@ fn past(verb: &str) -> Option<&'static str> {
         ("travels", "travelled"),
     ];
     VERBS.iter().find(|(now, _)| *now == verb).map(|(_, then)| *then)
+}
+
+/// `no resources on it` of several cards.
+fn of_several(text: &str) -> String {
+    text.strip_suffix(" on it").map_or_else(|| text.to_owned(), |held| format!("{held} on them"))
 }

@@ -1,5 +1,7 @@
 //! Sentences made ready to be read: a card is named once and then it is `it`; capitals and full stops.
 
+use std::collections::BTreeSet;
+
 use super::markers::{ITSELF, PROPER};
 use super::voice::{THIS_CARD, Voice};
 
@@ -119,12 +121,22 @@ fn once(sentence: &str, name: &str) -> String {
 /// `that player's … that player's` becomes `that player's … their`.
 fn owners(sentence: &str) -> String {
     let mut words: Vec<String> = sentence.split(' ').map(str::to_owned).collect();
+    let owns = |pair: &[String]| {
+        pair[1].strip_suffix("'s").filter(|_| pair[0].eq_ignore_ascii_case("that")).map(str::to_owned)
+    };
+    let owning: BTreeSet<String> = words.windows(2).filter_map(owns).filter(|noun| noun != "player").collect();
+    // Of two that own something, `its` could be either's.
+    let several = owning.len() > 1;
     for at in 1..words.len() {
-        let Some(noun) = words[at].strip_suffix("'s") else { continue };
+        let Some(noun) = words[at].strip_suffix("'s").filter(|noun| !several || *noun == "player") else { continue };
         let owner = (words[at - 1].to_lowercase(), noun.to_owned());
-        let before = words[..at - 1]
-            .windows(2)
-            .any(|pair| (pair[0].to_lowercase(), pair[1].trim_end_matches("'s").to_owned()) == owner);
+        let is_owner = |pair: &[String]| (pair[0].to_lowercase(), pair[1].trim_end_matches("'s").to_owned()) == owner;
+        // After `another than that one`, `its` would be the other's.
+        let another = noun == "player"
+            && words[..at - 1].windows(2).any(|pair| pair[0] == "another" && pair[1].trim_end_matches(',') == "player");
+        let before = !another
+            && words[..at - 1].windows(2).any(is_owner)
+            && !words[..at - 1].windows(3).any(|words| words[0] == "than" && is_owner(&words[1..]));
         if before && matches!(owner.0.as_str(), "that" | "each") {
             words[at] = if noun == "player" { "their" } else { "its" }.to_owned();
             words[at - 1].clear();
@@ -141,8 +153,7 @@ fn owners(sentence: &str) -> String {
 fn finished(sentence: &str) -> String {
     let parts: Vec<String> = sentence.split(". ").map(crate::grammar::capitalise).collect();
     let sentence = parts.join(". ").replace([ITSELF, PROPER], "");
-    let ended = sentence.ends_with(['.', '!', '?'])
-        || [".\")", ".)", ".\"", "!\"", ".)\""].iter().any(|end| sentence.ends_with(end));
+    let ended = sentence.trim_end_matches(['"', '\'', ')']).ends_with(['.', '!', '?']);
     if ended { sentence } else { format!("{sentence}.") }
 }
 

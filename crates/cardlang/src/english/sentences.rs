@@ -19,7 +19,7 @@ impl Voice {
                 rest = later;
                 continue;
             }
-            let (mut told, used) = self.next_sentences(rest);
+            let (mut told, used) = self.twice(rest).unwrap_or_else(|| self.next_sentences(rest));
             if let (Some(before), [only]) = (sentences.last_mut(), told.as_slice())
                 && let Some(both) = either_enemy(before, only)
             {
@@ -35,7 +35,11 @@ impl Voice {
     /// Statements in one breath: `A, B, and C`.
     pub fn joined(&mut self, statements: &[Term]) -> String {
         let told = self.in_one_breath(statements);
-        list(&told, "and")
+        match told.as_slice() {
+            // What somebody does, and what is done after that.
+            [one, next] if one.starts_with("each player ") && one.contains(" and ") => format!("{one}, then {next}"),
+            _ => list(&told, "and"),
+        }
     }
 
     /// What holds at the same time, in one breath.
@@ -111,6 +115,9 @@ impl Voice {
             return vec![format!("{}, until {until}", self.joined(term.block(2)))];
         }
         let number = term.term(0);
+        if let Some(told) = self.healed_among(term).or_else(|| self.dealt_among(term)) {
+            return vec![told];
+        }
         if number.key() == "n.count" {
             let what = self.np(number.term(0), false);
             let lead = markers::articles(&format!("for each {what}"));
@@ -152,7 +159,7 @@ impl Voice {
     }
 
     /// What is `it` after some statements: what they have named, or what it was, if they spoke of nothing else.
-    fn it_after(&mut self, statements: &[Term]) -> Option<Term> {
+    pub fn it_after(&mut self, statements: &[Term]) -> Option<Term> {
         let before = self.it.take();
         let others = statements.iter().flat_map(Term::children).any(|child| {
             child.form.sort == Sort::Cards && child.key() != "cards.this" && before.as_ref() != Some(child)
@@ -188,7 +195,7 @@ impl Voice {
         if let Some(told) = self.preferred_search(term) {
             return vec![told];
         }
-        if let Some(told) = self.reduced(term) {
+        if let Some(told) = self.reduced(term).or_else(|| self.raised(term)) {
             return told;
         }
         let condition = self.supposed(term.term(0));
@@ -274,7 +281,11 @@ impl Voice {
         let condition = self.phrase(term.term(0));
         let outer = std::mem::replace(&mut self.it, subject_of(term.term(0)));
         let done = self.holding(term.block(1));
-        let told = vec![first_played(&condition, &done).unwrap_or_else(|| format!("while {condition}, {done}"))];
+        let lead = match condition.strip_prefix("not (").and_then(|rest| rest.strip_suffix(')')) {
+            Some(denied) => format!("unless {denied}"),
+            None => format!("while {condition}"),
+        };
+        let told = vec![first_played(&condition, &done).unwrap_or_else(|| format!("{lead}, {done}"))];
         self.it = outer;
         told
     }
@@ -289,7 +300,7 @@ impl Voice {
     pub fn counting_as_attachment(&mut self, inside: &str) -> String {
         let kind = self.counts_as.clone().map(|word| format!("{word} ")).unwrap_or_default();
         let text = markers::articles(&format!("\u{1} {kind}attachment"));
-        format!("(Counts as {text} with the text: \"{inside}\")")
+        format!("(Counts as {text} with the text: \"{}\")", markers::inside_quotes(inside))
     }
 
     fn may(&mut self, term: &Term) -> Vec<String> {
@@ -353,8 +364,8 @@ impl Voice {
         if let Some(rest) = text.strip_prefix("they control ") {
             return Some(format!("each player who controls {rest}"));
         }
-        if let Some(held) = text.strip_suffix(" are in their hand").or_else(|| text.strip_suffix(" is in their hand")) {
-            return Some(format!("each player with {held} in their hand"));
+        if let Some((held, place)) = text.split_once(" are in their ").or_else(|| text.split_once(" is in their ")) {
+            return Some(format!("each player with {held} in their {place}"));
         }
         None
     }
@@ -439,6 +450,9 @@ impl Voice {
                 *first = match (modal, own) {
                     (_, Some(own)) => format!("{who} {own}"),
                     ("may", None) => format!("{who} may choose that {first}"),
+                    (_, None) if first.ends_with("makes an immediate attack against them") => {
+                        first.replacen("against them", &format!("against {who}"), 1)
+                    }
                     (_, None) => format!("for {who}, {first}"),
                 };
             }
@@ -456,69 +470,21 @@ impl Voice {
         after
     }
 
-    /// `place up to 3 progress tokens on it`, in place of a choice of 3, 2 or 1.
-    fn up_to(&mut self, statements: &[Term]) -> Option<Clause> {
-        let (most, n) = at_most(&statements[0])?;
-        let mut clause = self.clause(&most);
-        clause.predicate = clause.predicate.replacen(&format!(" {n} "), &format!(" up to {n} "), 1);
-        Some(clause)
-    }
-
-    fn choose_one(&mut self, term: &Term) -> Clause {
-        if let Some(parts) = pairs(term) {
-            let parts: Vec<String> = parts.iter().map(|part| self.joined(std::slice::from_ref(part))).collect();
-            return Clause::command(format!("choose two: {}", choices(&parts)));
-        }
-        if let Some(clause) = self.named_kind(term) {
-            return clause;
-        }
-        let mut options = Vec::new();
-        for option in term.block(0) {
-            options.push(match option.key() {
-                "effect.option" if !option.has(0) => self.joined(option.block(1)),
-                _ => self.joined(std::slice::from_ref(option)),
-            });
-        }
-        let most = term.has(1).then(|| match term.term(1).key() {
-            "n.literal" => format!("up to {} options", self.number(term.term(1))),
-            _ => format!("up to X options, where X is {}", self.number(term.term(1))),
-        });
-        let many = [most.as_deref().or(term.kept(0)).unwrap_or("one"), term.kept(1).unwrap_or_default()].join(" ");
-        if !self.listing && options.iter().any(|option| option.contains(", then ")) {
-            return Clause::command(format!("choose {}: {}", many.trim_end(), self.bullets(term)));
-        }
-        match in_common(&options) {
-            // Where it comes from is chosen with the card.
-            Some(told) if options.iter().all(|option| option.contains(" in your ")) && many == "one " => {
-                Clause::command(told)
-            }
-            Some(told) => Clause::command(format!("choose {}: {told}", many.trim_end())),
-            None => Clause::command(format!("choose {}: {}", many.trim_end(), choices(&options))),
-        }
-    }
-
-    /// Options of several sentences each: `• Draw 1 card. Discard 1 card. • Raise your threat by 2.`
-    fn bullets(&mut self, term: &Term) -> String {
-        let mut told = Vec::new();
-        for option in term.block(0) {
-            let known = self.names_known();
-            let sentences = match option.key() {
-                "effect.option" if !option.has(0) => self.sentences(option.block(1)),
-                _ => self.sentences(std::slice::from_ref(option)),
-            };
-            self.forget_names(known);
-            told.push(format!("• {}", self.paragraph(&sentences)));
-        }
-        told.join(" ")
-    }
-
     /// `That player must choose and exhaust 1 hero they control`.
     fn player_chooses(&mut self, statements: &[Term]) -> (Clause, usize) {
         let who = statements[0].term(0);
         let words = self.words(who);
         let by_you = words.text == "you" || self.is_agent(who);
         let outer = if by_you { self.agent.clone() } else { self.agent.replace(who.clone()) };
-        let (clause, used) = self.choose_and(statements);
+        let (mut clause, mut used) = self.choose_and(statements);
+        if !by_you
+            && !self.listing
+            && used == 1
+            && let Some(done) = self.done_with_it(statements)
+        {
+            clause.predicate = format!("{} and {done}", clause.predicate);
+            used = 2;
+        }
         self.agent = outer;
         if by_you {
             return (clause, used);
@@ -602,7 +568,7 @@ fn modal(block: &[Term]) -> &'static str {
     let mut chooses = false;
     for term in block {
         term.visit(&mut |term| {
-            let picks = matches!(term.form.verb(), "choose" | "search") || term.key().contains("choose");
+            let picks = term.form.verb() == "choose" || term.key().contains("choose");
             chooses |= picks || term.key() == "effect.DiscardFromHand" || term.form.sort == Sort::Cost;
         });
     }
@@ -666,14 +632,6 @@ pub fn list(items: &[String], word: &str) -> String {
     }
 }
 
-/// Options, always kept apart: `A, or B`.
-fn choices(options: &[String]) -> String {
-    match options {
-        [one, two] if !one.contains(',') => format!("{one}, or {two}"),
-        _ => list(options, "or"),
-    }
-}
-
 /// `the first Rohan ally you play each round gets …`: what holds while none has been played, of those in the hand.
 fn first_played(condition: &str, done: &str) -> Option<String> {
     let (besides, played) = match condition.rsplit_once(" and you have not played ") {
@@ -718,64 +676,7 @@ fn is_conditional(term: &Term) -> bool {
     matches!(term.key(), "effect.if" | "constant.if")
 }
 
-fn is_one(number: &Term) -> bool {
+/// Whether a number is written as 1.
+pub fn is_one(number: &Term) -> bool {
     number.key() == "n.literal" && number.number(0) == 1
-}
-
-/// An option without a limit.
-pub(super) fn is_plain(option: &Term) -> bool {
-    option.key() == "effect.option" && !option.has(0)
-}
-
-/// What two of can be chosen, if the options are all their pairs, in order.
-fn pairs(term: &Term) -> Option<Vec<Term>> {
-    let options: Vec<&[Term]> =
-        term.block(0).iter().filter(|option| is_plain(option)).map(|option| option.block(1)).collect();
-    let mut parts: Vec<Term> = Vec::new();
-    for part in options.iter().copied().flatten() {
-        if !parts.contains(part) {
-            parts.push(part.clone());
-        }
-    }
-    let all = (0..parts.len()).flat_map(|one| (one + 1..parts.len()).map(move |other| (one, other)));
-    let all: Vec<[Term; 2]> = all.map(|(one, other)| [parts[one].clone(), parts[other].clone()]).collect();
-    let same = options.len() == all.len() && options.iter().zip(&all).all(|(option, pair)| *option == pair.as_slice());
-    (parts.len() > 2 && same).then_some(parts)
-}
-
-/// The first of some options that do the same one by one, more or less often: `up to 3`, and that number.
-pub fn at_most(term: &Term) -> Option<(Term, i32)> {
-    if term.key() != "effect.choose_one" {
-        return None;
-    }
-    let mut said: Vec<(Term, i32)> = Vec::new();
-    for option in term.block(0) {
-        let [only] = (if is_plain(option) { option.block(1) } else { return None }) else { return None };
-        let Some(Arg::Term(number)) = only.args.first() else { return None };
-        if number.key() != "n.literal" {
-            return None;
-        }
-        said.push((only.clone(), number.number(0)));
-    }
-    said.sort_by_key(|(_, n)| *n);
-    let alike = said.windows(2).all(|two| two[0].0.key() == two[1].0.key() && two[0].0.args[1..] == two[1].0.args[1..]);
-    let counted = said.iter().enumerate().all(|(at, (_, n))| *n == at as i32 + 1);
-    if alike && counted && said.len() > 1 { said.pop() } else { None }
-}
-
-/// Options that differ in a word or few: the rest is said once.
-fn in_common(options: &[String]) -> Option<String> {
-    let words: Vec<Vec<&str>> = options.iter().map(|option| option.split(' ').collect()).collect();
-    let (first, rest) = words.split_first()?;
-    let shortest = words.iter().map(Vec::len).min()?;
-    let before = (0..shortest).take_while(|at| rest.iter().all(|other| other[*at] == first[*at])).count();
-    let same_from_end = |back: usize| rest.iter().all(|other| other[other.len() - back] == first[first.len() - back]);
-    let after = (1..=shortest - before).take_while(|back| same_from_end(*back)).count();
-    let differing: Vec<String> = words.iter().map(|words| words[before..words.len() - after].join(" ")).collect();
-    let short = differing.iter().all(|part| !part.is_empty() && part.split(' ').count() <= 3 && !part.contains(','));
-    if rest.is_empty() || !short || before + after < 4 || before == 0 {
-        return None;
-    }
-    let (start, end) = (first[..before].join(" "), first[first.len() - after..].join(" "));
-    Some(format!("{start} {} {end}", list(&differing, "or")).trim_end().to_owned())
 }

@@ -1,30 +1,38 @@
 //! Turns of phrase: several statements, or one of an unusual shape, as the game says them.
 
 use super::clause::{Clause, Mood};
+use super::kinds::renamed;
 use super::markers::{self, Form};
 use super::sentences::list;
-use super::voice::Voice;
+use super::spheres::SPHERES;
+use super::voice::{Voice, Words};
 use crate::def::{AbilityKind, Timing};
 use crate::form::Sort;
 use crate::term::{Arg, Term};
-
-/// The spheres by their icons, in the order a card names them.
-const SPHERES: [&str; 4] = ["leadership", "lore", "spirit", "tactics"];
 
 impl Voice {
     /// Statements that have a turn of phrase of their own.
     pub fn in_one_turn(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
         match statements[0].key() {
             "constant.pays_for" => self.pays_for(&statements[0]).map(|clause| (clause, 1)),
+            "constant.archery" => self.archery(&statements[0]).map(|clause| (clause, 1)),
             "constant.play_only" => self.played_once(&statements[0]).map(|clause| (clause, 1)),
+            "effect.choose" if self.is_of_one_there_is(&statements[0]) && statements.len() > 1 => {
+                self.introduce(&statements[0]);
+                self.next_clause(&statements[1..]).map(|(clause, used)| (clause, used + 1))
+            }
             "effect.choose" => self
                 .switched(statements)
                 .map(|clause| (clause, 4))
                 .or_else(|| self.switched_with_top(statements).map(|clause| (clause, 3)))
                 .or_else(|| self.moved_over(statements).map(|clause| (clause, 3)))
-                .or_else(|| self.all_there_are(&statements[0]).map(|clause| (clause, 1))),
+                .or_else(|| self.all_there_are(statements)),
+            "effect.choose_random" | "effect.Search" => self.advanced_to(statements).map(|clause| (clause, 2)),
+            "effect.for_each" => self.each_attacks(&statements[0]).map(|clause| (clause, 1)),
+            "effect.Turn" => self.rescued(&statements[0]).map(|clause| (clause, 1)),
             "effect.CardsLasting" => self
                 .next_time(&statements[0])
+                .or_else(|| self.if_it_happens(&statements[0]))
                 .map(|clause| (clause, 1))
                 .or_else(|| self.attacks_in_staging(statements).map(|clause| (clause, 2))),
             _ => None,
@@ -38,7 +46,8 @@ impl Voice {
         let ability =
             given.args.iter().find_map(|arg| if let Arg::Ability(ability) = arg { Some(ability) } else { None })?;
         let (timing, event) = ability.trigger.as_ref()?;
-        let plain = ability.kind == AbilityKind::Forced && ability.costs.is_empty() && card.key() != "cards.each";
+        let by_itself = matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive);
+        let plain = by_itself && ability.costs.is_empty() && card.key() != "cards.each";
         if !plain || ability.terms().any(|term| term.key() == "players.you") {
             return None;
         }
@@ -49,14 +58,68 @@ impl Voice {
                 (String::from("the next time "), format!(" this {period}"))
             }
             [] if *timing == Timing::Instead => (format!("{until}, when "), String::new()),
+            [] if *timing == Timing::After && card.key() == "cards.attacker" && until == "for this attack" => {
+                (String::from("after "), String::from(" by this attack"))
+            }
             _ => return None,
         };
         let mut voice = self.for_given();
         voice.this = self.words(card).text;
-        let (event, done) = (voice.phrase(event), voice.joined(&ability.body));
+        voice.begin(ability);
+        let event = voice.phrase(event);
+        let done = match card.key() {
+            "cards.attacker" => voice.sentences(&ability.body).join(". "),
+            _ => voice.joined(&ability.body),
+        };
         let instead = if *timing == Timing::Instead { "instead " } else { "" };
         let text = format!("{}{event}{}, {instead}{done}", when.0, when.1);
         Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
+    }
+
+    /// What a card may do for the rest of the phase once something else happens: `if …, exhaust it to …`.
+    fn if_it_happens(&mut self, term: &Term) -> Option<Clause> {
+        let (card, given) = (term.term(0), term.term(1));
+        let ability =
+            given.args.iter().find_map(|arg| if let Arg::Ability(ability) = arg { Some(ability) } else { None })?;
+        let (timing, event) = ability.trigger.as_ref()?;
+        let mut of_itself = false;
+        event.visit(&mut |term| of_itself |= term.key() == "cards.this");
+        let waits = ability.kind == AbilityKind::Response && *timing == Timing::After && ability.clauses.is_empty();
+        let period = self.phrase(term.term(2)).strip_prefix("until the end of the ").map(str::to_owned)?;
+        if !waits || of_itself || card.key() != "cards.this" || ability.costs.is_empty() {
+            return None;
+        }
+        let event = self.phrase(event);
+        let done = self.paid(&ability.costs, &ability.body).join(". ");
+        let text = format!("if {event} this {period}, {done}");
+        Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
+    }
+
+    /// `archery damage must be assigned to one character until it is destroyed, before …`.
+    fn archery(&mut self, term: &Term) -> Option<Clause> {
+        let whom = term.term(1);
+        if !term.text(0).starts_with("must") || whom.key() != "cards.each" {
+            return None;
+        }
+        let whom = self.np(whom.term(0), false);
+        let text = format!(
+            "archery damage must be assigned to one {whom} until it is destroyed, before any is assigned to another"
+        );
+        Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
+    }
+
+    /// `heal up to 5 damage from among characters you control`: a little at a time, from whichever one likes.
+    pub fn healed_among(&mut self, repeat: &Term) -> Option<String> {
+        let [choice, heal] = repeat.block(2) else { return None };
+        let times = literal(repeat.term(0))?;
+        let at_most_one = choice.key() == "effect.choose"
+            && choice.term(0).key() == "amount.up_to"
+            && literal(choice.term(0).term(0)) == Some(1);
+        if !at_most_one || heal.key() != "effect.Heal" || literal(heal.term(0)) != Some(1) {
+            return None;
+        }
+        let all = self.np(choice.term(1), true);
+        Some(markers::settle(&format!("heal up to {times} damage from among {all}"), Form::Plain))
     }
 
     /// `you may declare an attack against each enemy in the staging area as if it were engaged with you`.
@@ -74,15 +137,91 @@ impl Voice {
         Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
     }
 
-    /// `choose all Silvan allies you control`: a choice of as many as there are.
-    fn all_there_are(&mut self, choice: &Term) -> Option<Clause> {
+    /// Whether a choice is of a card that there is only one of, wherever it is in play: nothing is chosen.
+    fn is_of_one_there_is(&self, choice: &Term) -> bool {
+        let np = choice.term(1);
+        let unique = matches!(super::nouns::titles(np.block(2)).as_slice(), [title] if self.is_unique(title));
+        unique && np.block(2).iter().all(|qualifier| matches!(qualifier.key(), "q.named" | "q.in_play"))
+    }
+
+    /// `each Orc enemy engaged with a player makes an immediate attack`.
+    fn each_attacks(&mut self, term: &Term) -> Option<Clause> {
+        let [attack] = term.block(2) else { return None };
+        let name = term.text(1);
+        let own = |card: &Term| card.key() == "cards.name" && card.text(0) == name;
+        let engaged = attack.key() == "effect.EnemyAttacks"
+            && own(attack.term(0))
+            && attack.term(1).key() == "players.engaged_with"
+            && own(attack.term(1).term(0))
+            && !attack.has(2);
+        let each = engaged.then(|| self.np(term.term(0), false))?;
+        let text = markers::settle(&format!("each {each} makes an immediate attack"), Form::Finite);
+        Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
+    }
+
+    /// `the players advance to a random stage 2`, or to one of their choice.
+    fn advanced_to(&mut self, statements: &[Term]) -> Option<Clause> {
+        let [choice, advance, ..] = statements else { return None };
+        let np = choice.children().find(|child| child.key() == "np")?;
+        let stage = np.block(2).iter().find(|qualifier| qualifier.key() == "q.of_stage")?;
+        let name = choice.args.iter().find_map(|arg| if let Arg::Name(name) = arg { Some(name) } else { None })?;
+        let there = advance.key() == "effect.AdvanceTo"
+            && advance.term(1).key() == "cards.name"
+            && advance.term(1).text(0) == name;
+        if !there {
+            return None;
+        }
+        let n = stage.number(0);
+        let text = match choice.key() {
+            "effect.Search" => format!("the players advance to a stage {n} of their choice"),
+            _ => format!("the players advance to a random stage {n}"),
+        };
+        Some(Clause { mood: Mood::Whole, predicate: text, tail: String::new() })
+    }
+
+    /// A hero who is turned faceup has been a prisoner.
+    fn rescued(&mut self, term: &Term) -> Option<Clause> {
+        let (hero, side) = (term.term(0), term.text(1));
+        let is_hero = hero.key() == "cards.name" && self.noun_of(hero.text(0)) == Some("hero");
+        (is_hero && side == "faceup").then(|| {
+            let hero = self.words(hero).text;
+            Clause::command(format!("rescue {hero} (turn it faceup)"))
+        })
+    }
+
+    /// `assign 3 damage among locations in play`: one damage at a time, to whichever one likes.
+    pub fn dealt_among(&mut self, repeat: &Term) -> Option<String> {
+        let [choice, deal] = repeat.block(2) else { return None };
+        let name = chosen(choice)?;
+        let one_each = deal.key() == "effect.Damage" && literal(deal.term(0)) == Some(1);
+        if !one_each || !super::sentences::mentions(deal, name) {
+            return None;
+        }
+        let all = markers::settle(&self.np(choice.term(1), true), Form::Plain);
+        let number = repeat.term(0);
+        Some(match number.key() {
+            "n.literal" | "n.x" => format!("assign {} damage among {all}", self.number(number)),
+            _ => format!("assign X damage among {all}, where X is {}", self.number(number)),
+        })
+    }
+
+    /// `choose all Silvan allies you control`: a choice of as many as there are; what is done with them is told at once.
+    fn all_there_are(&mut self, statements: &[Term]) -> Option<(Clause, usize)> {
+        let choice = &statements[0];
         let number = if choice.term(0).key() == "n.group" { choice.term(0).term(0) } else { choice.term(0) };
         if number.key() != "n.count" || number.term(0) != choice.term(1) {
             return None;
         }
-        let all = self.np(choice.term(1), true);
+        let all = markers::settle(&self.np(choice.term(1), true), Form::Plain);
         self.introduce(choice);
-        Some(Clause::command(markers::settle(&format!("choose all {all}"), Form::Plain)))
+        let name = choice.args.iter().find_map(|arg| if let Arg::Name(name) = arg { Some(name) } else { None })?;
+        if let Some(turn) = statements.get(1).filter(|next| moves(next, "effect.Turn", name)) {
+            self.folded.push((name.clone(), Words::many(format!("all {all}"))));
+            let clause = self.clause(turn);
+            self.folded.clear();
+            return Some((clause, 2));
+        }
+        Some((Clause::command(format!("choose all {all}")), 1))
     }
 
     /// `when you play an event, Saruman is considered to have the printed … icons`.
@@ -101,6 +240,12 @@ impl Voice {
                 payer.text,
                 list(&icons, "and")
             )
+        } else if what.key() == "cards.each" {
+            let all = markers::settle(&self.np(what.term(0), true), Form::Finite);
+            let who = self.words(who).text;
+            let owner = payer.possessive();
+            let text = format!("{who} may use resources from {owner} resource pool to pay for {all} of any sphere");
+            markers::settle(&text, Form::Finite)
         } else {
             let sphere = own.filter(|own| what.key() == "cards.this" && SPHERES.contains(own))?;
             format!("while paying for {}, {} {is} considered to have a [{sphere}] icon", self.this, payer.text)
@@ -169,6 +314,19 @@ impl Voice {
         Some(Clause::command(format!("switch {} with {top}", self.choice(choice))))
     }
 
+    /// A choice and what is done with it, both once more: `choose … and return it to …, twice`.
+    pub fn twice(&mut self, statements: &[Term]) -> Option<(Vec<String>, usize)> {
+        let [choice, used, again, used_again, ..] = statements else { return None };
+        let (one, other) = (chosen(choice)?, chosen(again)?);
+        if renamed(choice, one, other) != *again || renamed(used, one, other) != *used_again {
+            return None;
+        }
+        let told = self.joined(&statements[..2]);
+        self.introduce(choice);
+        self.introduce(again);
+        Some((vec![format!("{told}, twice")], 4))
+    }
+
     /// `resolve this effect again for each copy …`: what was said last, as often again.
     pub fn again(&mut self, term: &Term, told: &[String]) -> Option<String> {
         if term.key() != "effect.repeat" || !term.has(0) {
@@ -215,6 +373,22 @@ impl Voice {
         Some(format!("{search} (or 1 {other} if there is none) and {then}"))
     }
 
+    /// A threat dial is set however it stood, and what comes besides hangs on how far that raised it.
+    pub fn raised(&mut self, term: &Term) -> Option<Vec<String>> {
+        let (set, ways) = ways_to_set(term)?;
+        let to = set.children().find_map(literal)?;
+        let threat = self.number(term.term(0).term(0));
+        let mut told = self.sentences(std::slice::from_ref(set));
+        for (at, (most, more)) in ways.iter().enumerate() {
+            let by = if to - most == 1 { String::new() } else { format!(" by {} or more", to - most) };
+            let lead = if at == 0 { "" } else { "otherwise, " };
+            let done = self.joined(more);
+            let done = done.strip_prefix("then, ").unwrap_or(&done);
+            told.push(format!("{lead}if this effect raised {threat}{by}, {done}"));
+        }
+        Some(told)
+    }
+
     /// Both ways do the same, and one asks whether it took a value over a bound: that is said afterwards.
     pub fn reduced(&mut self, term: &Term) -> Option<Vec<String>> {
         let Some(Arg::Block(otherwise)) = term.args.get(2) else { return None };
@@ -235,6 +409,27 @@ impl Voice {
         let done = self.joined(asked.block(1));
         told.push(format!("if this effect reduces {value} to {most}, {done}"));
         Some(told)
+    }
+}
+
+/// A number, and what there is to do for it.
+type Way<'a> = (i32, &'a [Term]);
+
+/// The ways of a condition that lead to the same setting of a threat dial: up to which threat, and what comes besides.
+fn ways_to_set(term: &Term) -> Option<(&Term, Vec<Way<'_>>)> {
+    let Some(Arg::Block(otherwise)) = term.args.get(2) else { return None };
+    let (bound, [set, more @ ..]) = (term.term(0), term.block(1)) else { return None };
+    if bound.key() != "if.at_most" || set.key() != "effect.SetThreat" || more.is_empty() {
+        return None;
+    }
+    let way = (literal(bound.term(1))?, more);
+    match otherwise.as_slice() {
+        [last] if last == set => Some((set, vec![way])),
+        [next] if next.key() == "effect.if" && next.term(0).term(0) == bound.term(0) => {
+            let (last, ways) = ways_to_set(next)?;
+            (last == set).then(|| (set, std::iter::once(way).chain(ways).collect()))
+        }
+        _ => None,
     }
 }
 

@@ -224,7 +224,9 @@ impl Voice {
         if named.kind == NameKind::Number {
             return Words::one("that number");
         }
-        let later = self.names[index + 1..].iter().any(|other| other.noun == named.noun);
+        // What is told where it is used has not been spoken of yet.
+        let is_folded = |other: &Named| self.folded.iter().any(|(folded, _)| *folded == other.name);
+        let later = self.names[index + 1..].iter().any(|other| other.noun == named.noun && !is_folded(other));
         let earlier = self.names[..index].iter().any(|other| other.noun == named.noun && other.by == named.by);
         let noun = if named.many { plural(&named.noun) } else { named.noun.clone() };
         let text = match (named.many, later || self.taken.contains(&named.noun)) {
@@ -235,6 +237,16 @@ impl Voice {
             (_, true) => format!("the {} {noun}", named.by),
         };
         Words { text, many: named.many, long: false }
+    }
+
+    /// Tells something in which what goes by a name could be taken for another of its kind.
+    pub fn told_apart(&mut self, name: Option<&str>, tell: impl FnOnce(&mut Voice) -> String) -> String {
+        let noun = name.and_then(|name| self.noun_of(name)).map(str::to_owned);
+        let taken = self.taken.len();
+        self.taken.extend(noun);
+        let told = tell(self);
+        self.taken.truncate(taken);
+        told
     }
 
     /// Takes what is to be said at the end of the clause.

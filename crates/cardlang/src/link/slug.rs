@@ -1,27 +1,31 @@
 //! Ids from titles.
 
-use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 /// Lower case, accents and apostrophes dropped, anything else between words a single `-`.
 pub fn slug(title: &str) -> String {
-    if title.is_ascii() { slugged(title.chars()) } else { slugged(title.nfd()) }
-}
-
-fn slugged(signs: impl Iterator<Item = char>) -> String {
-    let mut slug = String::new();
-    for c in signs.flat_map(char::to_lowercase) {
-        if c.is_ascii_alphanumeric() {
-            slug.push(c);
-        } else if !is_dropped(c) && !slug.ends_with('-') && !slug.is_empty() {
-            slug.push('-');
+    let mut slug = String::with_capacity(title.len());
+    for sign in title.chars() {
+        if sign.is_ascii() {
+            add(&mut slug, sign);
+        } else {
+            decompose_canonical(sign, |part| part.to_lowercase().for_each(|part| add(&mut slug, part)));
         }
     }
     slug.truncate(slug.trim_end_matches('-').len());
     slug
 }
 
-fn is_dropped(c: char) -> bool {
-    matches!(c, '\'' | '’') || unicode_normalization::char::is_combining_mark(c)
+fn add(slug: &mut String, sign: char) {
+    if sign.is_ascii_alphanumeric() {
+        slug.push(sign.to_ascii_lowercase());
+    } else if !is_dropped(sign) && !slug.ends_with('-') && !slug.is_empty() {
+        slug.push('-');
+    }
+}
+
+fn is_dropped(sign: char) -> bool {
+    matches!(sign, '\'' | '’') || is_combining_mark(sign)
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ forms! {
     form(Condition, "if.there_is", "there is a|an {what:np}", "", ""),
     form(Condition, "if.there_is_no", "there is no {what:np}", "there are no {what}", ""),
     form(Condition, "if.there_are", "there are {n:number} or more {what:np}", "", ""),
+    form(Condition, "if.player", "there is a|no player {which:which}", "", "One of those in the game, or nobody."),
     form(Condition, "if.controls", "{p:players} control(s) a|an {what:np}", "", ""),
     form(Condition, "if.controls_no", "{p:players} control(s) no {what:np}", "", ""),
     form(Condition, "if.at_least", "{a:number} is {b:number} or more", "", ""),

@@ -23,6 +23,7 @@ forms! {
     form(Cost, "cost.give", "give {c:cards} {k:keyword}", "", "Doomed or Surge, to a card that is being played or revealed; works at once."),
     form(Cost, "cost.name", "name a {what:number/card type} as {n:name}", "name a {what}", "Said before anything is drawn; `of type t` asks for a type that was named."),
     form(Cost, "cost.reveal", "reveal {n:number} card(s) from {from:pile}", "reveal the top {n} card(s) of {from}", "Each runs the whole staging procedure."),
+    form(Cost, "cost.deal_facedown", "deal {n:number} card(s) from {from:pile} facedown to {to:pile}", "put the top {n} card(s) of {from} facedown into {to}", "Unlooked at."),
     form(Cost, "cost.reveal_cards", "reveal {c:cards}", "", "From where it lies, by the whole staging procedure."),
     form(Cost, "cost.player_exhausts", "{p:players} exhaust(s) {n:amount} {what:np}", "{p} must exhaust {n} {what} they control", "Each of those players has to be able to, and picks them."),
     form(Cost, "cost.player_discards", "{p:players} discard(s) {n:amount} {what:np} from hand [at random]", "{p} must discard {n} {what} from {p.his} hand {kept}", "Each of those players needs as many, and picks them unless chance does."),

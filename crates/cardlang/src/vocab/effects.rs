@@ -7,7 +7,7 @@ forms! {
     // Choosing
     form(Effect, "effect.choose", "choose {n:amount} {what:np} as {x:name}", "", "The decider picks that many, or as many as there are; a target when it stands before the effects."),
     form(Effect, "effect.choose_random", "choose a random {what:np} as {x:name}", "choose a random {what}", "Chance decides."),
-    form(Effect, "effect.choose_player", "choose {whom:players} as {p:name}", "choose {whom}", "The decider picks a player: `a player`, `another player`, `a player engaged with an enemy`."),
+    form(Effect, "effect.choose_player", "choose {whom:players} [at random] as {p:name}", "choose {whom} {kept}", "The decider picks a player, or chance does: `a player`, `another player`, `a player engaged with an enemy`."),
     form(Effect, "effect.player_chooses", "{who:players} choose(s) {n:amount} {what:np} as {x:name}", "", "A named player picks that many."),
     // Shape of the ability
     form(Effect, "effect.if", "if {if:condition} {then:block} else {else:block?}", "", "One branch or the other."),

@@ -67,6 +67,12 @@ impl Trigger {
     }
 }
 
+/// What answers one of several occurrences: this card, or one of all its copies.
+#[derive(Clone, Copy, Debug)]
+pub struct OneOf {
+    pub copies: bool,
+}
+
 /// One triggered ability.
 #[derive(Clone, Debug)]
 pub struct Ability {
@@ -76,6 +82,8 @@ pub struct Ability {
     pub limit: Option<Limit>,
     /// It answers only the first such occurrence of that time.
     pub first_time: Option<Until>,
+    /// It answers only the first of several such occurrences that one effect brings about.
+    pub once_an_effect: Option<OneOf>,
     /// Only for a player of high threat.
     pub valour: bool,
     pub by_any_player: bool,
@@ -110,6 +118,7 @@ impl Ability {
             trigger: None,
             limit: None,
             first_time: None,
+            once_an_effect: None,
             valour: false,
             by_any_player: false,
             from_hand: false,

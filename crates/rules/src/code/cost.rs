@@ -21,6 +21,8 @@ pub enum Spoken {
     Number,
     /// One of [`Spoken::TYPES`].
     CardType,
+    /// One that a card has that everybody may know of.
+    Trait,
 }
 
 impl Spoken {

@@ -2,7 +2,7 @@
 
 use cardlang::def::{CardType, Sphere};
 
-use super::{Cannot, Cond, Filter, Key, Memory, Most, Num, Pattern, Sel, Stat, Tokens, Who};
+use super::{Cannot, Cond, Filter, Key, Memory, Most, Num, Pattern, Sel, Slot, Stat, Tokens, Who};
 use crate::engine::Engine;
 use crate::occurrence::{VERBS, Verb};
 use crate::query::Q;
@@ -23,6 +23,8 @@ pub enum Mod {
         amount: Num,
     },
     Trait(u16),
+    /// The trait that a player has named for it.
+    NamedTrait(Slot),
     /// A keyword, so strongly; counted anew whenever it is asked for.
     Keyword(Key, Num),
     Icon(Sphere),
@@ -238,6 +240,8 @@ flags! {
     NoVictory by Q::victory_points;
     /// Progress goes there before it goes to the current quest.
     TakesProgressFirst by Engine::flow_progress;
+    /// Progress goes there before it goes to the active location.
+    TakesProgressAtOnce by Engine::flow_progress;
     /// Damage can be dealt to it though it has no hit points.
     BearsDamage by Q::can_be_damaged;
     /// It stays as it is until cards are revealed at 3.3.
@@ -256,8 +260,10 @@ flags! {
     Committed by Q::is_committed;
     /// Archery damage may be assigned to it, though it is no character.
     ShotAt by Engine::archery;
+    /// Archery damage goes to no other while one of these can take it.
+    ShotFirst by Q::next_shots;
     /// Archery damage goes to no other while it has taken some and has hit points left.
-    ShotDown by Q::next_shot;
+    ShotDown by Q::next_shots;
     /// It is considered to be out of play.
     Away by Engine::send_away;
 }
@@ -329,7 +335,7 @@ impl Mod {
             Mod::Must(_) => ModKind::Must,
             Mod::Contributes(..) => ModKind::Contributes,
             Mod::Ends(_) => ModKind::Ends,
-            Mod::Trait(_) => ModKind::Trait,
+            Mod::Trait(_) | Mod::NamedTrait(_) => ModKind::Trait,
             Mod::Keyword(..) => ModKind::Keyword,
             Mod::Icon(_) => ModKind::Icon,
             Mod::RefreshToll(_) => ModKind::RefreshToll,

@@ -10,6 +10,7 @@ use crate::phrases::campaign::PoolRemove;
 use crate::phrases::damage::{Damage, RemoveDamage};
 use crate::phrases::decks::Mill;
 use crate::phrases::hands::{Chance, DiscardFromHand};
+use crate::phrases::hidden::DealFacedown;
 use crate::phrases::hole::{Hole, NewName};
 use crate::phrases::moves::{Discard, Return, ToVictory};
 use crate::phrases::progress::RemoveProgress;
@@ -48,12 +49,7 @@ impl Maker<'_> {
                 let c = self.picked(picked, term)?;
                 self.pay(Exhaust { c });
             }
-            "cost.exhaust_n" => {
-                let n = self.num(term.term(0))?;
-                let picked = Picked::one(self.filter(term.term(1))?, Why::CostExhaust, None);
-                let c = self.picked(Picked { n, ..picked }, term)?;
-                self.pay(Exhaust { c });
-            }
+            "cost.exhaust_n" => self.exhaust_several(term)?,
             "cost.give" => {
                 let (c, k) = (self.sel(term.term(0))?, Given::read(self, term, 1)?);
                 self.pay(GiveKeyword { c, k });
@@ -72,13 +68,13 @@ impl Maker<'_> {
                 let s = if term.has(2) { Some(self.sphere_of(term, 2)?) } else { None };
                 if term.term(0).key() == "players.each" {
                     let pay = |maker: &mut Self, who| {
-                        maker.pay(Pay { p: Payer::One(who), n, s });
+                        maker.pay(Pay { p: Payer::One(who), n, s, c: None });
                         Ok(())
                     };
                     self.each_pays(Who::Each, term, pay)?;
                 } else {
                     let p = Payer::read(self, term, 0)?;
-                    self.pay(Pay { p, n, s });
+                    self.pay(Pay { p, n, s, c: None });
                 }
             }
             "cost.name" => {
@@ -105,6 +101,10 @@ impl Maker<'_> {
                 let (n, from) = (self.num(term.term(0))?, self.pile(term.term(1))?);
                 let x = self.optional_name(term, 2)?.map(NewName);
                 self.pay(Mill { n, from, x });
+            }
+            "cost.deal_facedown" => {
+                let (n, from, to) = (self.num(term.term(0))?, self.pile(term.term(1))?, self.pile(term.term(2))?);
+                self.pay(DealFacedown { n, from, to });
             }
             "cost.threat" => {
                 let (p, n) = (Who::You, self.num(term.term(0))?);
@@ -152,6 +152,14 @@ impl Maker<'_> {
             "cost.player_discards" => self.players_discard(term)?,
             _ => return unknown(term),
         }
+        Ok(())
+    }
+
+    fn exhaust_several(&mut self, term: &Term) -> Made<()> {
+        let n = self.num(term.term(0))?;
+        let picked = Picked::one(self.filter(term.term(1))?, Why::CostExhaust, None);
+        let c = self.picked(Picked { n, ..picked }, term)?;
+        self.pay(Exhaust { c });
         Ok(())
     }
 

@@ -31,8 +31,8 @@ pub(crate) fn declared(content: &Content) -> Declared {
         let list = match term.key() {
             "constant.counter" => &mut declared.counters,
             "constant.dial" | "constant.dial_steps" => &mut declared.dials,
-            key if declaration(key).is_some_and(|(kind, ..)| kind == AreaKind::Deck) => &mut declared.decks,
-            key if declaration(key).is_some() => &mut declared.areas,
+            _ if declaration(term).is_some_and(|(kind, ..)| kind == AreaKind::Deck) => &mut declared.decks,
+            _ if declaration(term).is_some() => &mut declared.areas,
             _ => continue,
         };
         list.insert(term.text(0).to_owned());
@@ -56,16 +56,15 @@ impl Maker<'_> {
 
 /// What a declaration of a deck or an area makes: its kind, whether each player has one, and whether it has a discard
 /// pile of its own.
-fn declaration(key: &str) -> Option<(AreaKind, bool, bool)> {
-    Some(match key {
+fn declaration(term: &Term) -> Option<(AreaKind, bool, bool)> {
+    Some(match term.key() {
         "constant.deck" => (AreaKind::Deck, false, true),
         "constant.deck_kept" => (AreaKind::Deck, false, false),
         "constant.deck_each" => (AreaKind::Deck, true, false),
         "constant.area" => (AreaKind::Named, false, false),
         "constant.area_each" => (AreaKind::Named, true, false),
         "constant.area_aside" => (AreaKind::Aside, false, false),
-        "constant.area_hidden" => (AreaKind::Hidden, false, false),
-        "constant.hidden_area" => (AreaKind::Hidden, true, false),
+        "constant.area_hidden" => (AreaKind::Hidden, term.kept(0).is_some(), false),
         _ => return None,
     })
 }
@@ -73,7 +72,7 @@ fn declaration(key: &str) -> Option<(AreaKind, bool, bool)> {
 impl Maker<'_> {
     /// The deck or area that a constant text declares, if it does.
     pub(super) fn declares(&mut self, term: &Term) -> Option<Declaration> {
-        let (kind, each_player, discards) = declaration(term.key())?;
+        let (kind, each_player, discards) = declaration(term)?;
         Some(Declaration { name: self.titles.intern(term.text(0)), kind, each_player, discards })
     }
 

@@ -7,7 +7,7 @@ use super::expr::{last, phase};
 use super::{Made, Maker, unknown};
 use crate::code::{
     ByEffectOf, Cannot, Each, Filter, Memory, Mod, ModFlag, Most, Nouns, Num, Pattern, Place, Quality, Quantity,
-    Region, Role, Sel, Test,
+    Region, Role, Sel, Test, Who,
 };
 use crate::occurrence::{Manner, Verb};
 
@@ -133,9 +133,10 @@ impl Maker<'_> {
     fn deed_of_cards(&mut self, term: &Term) -> Made<Cannot> {
         let plain = |verb| Cannot { on: Role::Subject, what: Pattern::of(verb) };
         Ok(match term.key() {
-            "deed.attack" if !term.has(1) => {
+            "deed.attack" => {
                 let player = if term.has(0) { Some(self.who(term.term(0))?) } else { None };
-                Cannot { on: Role::Subject, what: Pattern { player, ..Pattern::of(Verb::Attacks) } }
+                let object = if term.has(1) { Some(self.sel(term.term(1))?) } else { None };
+                Cannot { on: Role::Subject, what: Pattern { player, object, ..Pattern::of(Verb::Attacks) } }
             }
             "deed.be_attacked_by" => {
                 let subject = Some(Sel::All(Box::new(self.filter(last(term))?)));
@@ -155,8 +156,13 @@ impl Maker<'_> {
             "deed.be_discarded" => plain(Verb::Discarded),
             "deed.be_explored" => plain(Verb::Explored),
             "deed.collect" => plain(Verb::ResourcesGained),
+            "deed.have_progress" if term.text(0) != "progress placed on" => {
+                let test = Some(self.counter(super::TIME, term)?);
+                Cannot { on: Role::Subject, what: Pattern { test, ..Pattern::of(Verb::CountersRemoved) } }
+            }
             "deed.have_progress" if term.kept(0).is_some() => in_manner(plain(Verb::ProgressPlaced), Manner::QUESTING),
             "deed.have_progress" => plain(Verb::ProgressPlaced),
+            "deed.get_shadow_cards" => plain(Verb::ShadowDealt),
             "deed.trigger" => plain(Verb::Use),
             "deed.spend" if !term.has(0) => plain(Verb::Spends),
             "deed.spend" => {
@@ -169,9 +175,14 @@ impl Maker<'_> {
             "deed.be_defeated" => plain(Verb::StageDefeated),
             "deed.leave" if term.text(0) == "play" => {
                 let (from, to) = (Some(Region::Play), Some(Region::OutOfPlay));
-                Cannot { on: Role::Subject, what: Pattern { from, to, ..Pattern::of(Verb::Move) } }
+                let manner = if term.kept(0).is_some() { Manner::EFFECT } else { Manner::ANY };
+                Cannot { on: Role::Subject, what: Pattern { from, to, manner, ..Pattern::of(Verb::Move) } }
             }
-            "deed.leave" => {
+            "deed.leave" if term.text(0) == "a hand" && term.kept(0).is_none() => {
+                let from = Some(Region::Hand(Who::Each));
+                Cannot { on: Role::Subject, what: Pattern { from, ..Pattern::of(Verb::Move) } }
+            }
+            "deed.leave" if term.kept(0).is_none() => {
                 let from = Some(Region::Staging);
                 Cannot { on: Role::Subject, what: Pattern { from, ..Pattern::of(Verb::Move) } }
             }
@@ -251,6 +262,9 @@ impl Maker<'_> {
         let n = term.args.iter().find_map(number_arg).unwrap_or(0) as u16;
         let (on, what, n, each) = match term.key() {
             "mod.heal_cap" => (Role::Subject, Pattern::of(Verb::Healed), n, Each::Occurrence),
+            "mod.damage_cap" if term.kept(0) == Some("time") => {
+                (Role::Subject, Pattern::of(Verb::Damaged), n, Each::Occurrence)
+            }
             "mod.damage_cap" => (Role::Subject, Pattern::of(Verb::Damaged), n, Each::Round),
             "mod.progress_cap" => (Role::Subject, Pattern::of(Verb::ProgressPlaced), n, Each::Round),
             "mod.action_limit" => {
@@ -266,11 +280,11 @@ impl Maker<'_> {
                 let test = Some(self.titles.intern(term.text(1)));
                 (Role::Player, Pattern { test, ..Pattern::of(Verb::CommitsToTest) }, n, Each::Occurrence)
             }
-            "constant.group_limit" => {
+            "pmod.play_limit" => {
                 let subject = Some(Sel::All(Box::new(self.filter(last(term))?)));
                 let what = Pattern { subject, ..Pattern::of(Verb::Plays) };
                 self.asks.memory |= 1 << Verb::Plays as u32;
-                (Role::Anything, what, n, Each::Round)
+                (Role::Player, what, n, Each::Round)
             }
             _ => return Ok(None),
         };

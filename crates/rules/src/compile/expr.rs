@@ -6,8 +6,8 @@ use cardlang::term::{Arg, Term};
 use super::ops::mentions;
 use super::{Made, Maker, unknown};
 use crate::code::{
-    AnySphere, Cannot, Cond, Dest, Filter, Fixed, Instead, Key, Mod, ModFlag, Nouns, Num, Pattern, PileRef, Place,
-    Quality, Quantity, Role, Sel, Share, Slot, Stat, Test, Tokens, Until, Which, Who,
+    AnySphere, Cannot, Cond, Cost, Dest, Filter, Fixed, Instead, Key, Mod, ModFlag, Nouns, Num, OpKind, Pattern,
+    PileRef, Place, Quality, Quantity, Role, Sel, Share, Slot, Spoken, Stat, Test, Tokens, Until, Who,
 };
 use crate::frame::Did;
 use crate::occurrence::{Manner, Verb};
@@ -243,8 +243,7 @@ impl Maker<'_> {
             "q.being_revealed" => Test::BeingRevealed,
             "q.defending" => Test::Defending,
             "q.damaged_by_attack" => Test::DamagedByAttack,
-            "q.most" if term.kept(0) == Some("least") => Test::Least(self.stat_of(term, 0)?),
-            "q.most" => Test::Most(self.stat_of(term, 0)?),
+            "q.most" => self.most(term)?,
             "q.printed_cost" => Test::PrintedCost(self.num(term.term(0))?),
             "q.stat" => {
                 let (stat, n) = (self.stat_of(term, 0)?, self.num(term.term(1))?);
@@ -333,19 +332,6 @@ impl Maker<'_> {
         })
     }
 
-    /// What tells players apart.
-    pub(crate) fn which(&mut self, term: &Term) -> Made<Which> {
-        Ok(match term.key() {
-            "which.threat" => Which::Threat { n: self.num(term.term(0))?, more: term.kept(0) == Some("more") },
-            "which.controls" => Which::Controls(self.filter(term.term(0))?, term.kept(0) != Some("no")),
-            "which.here" if term.kept(0) == Some("this") => Which::Here,
-            "which.here" if term.kept(0) == Some("another") => Which::Elsewhere,
-            "which.here" => Which::Wherever,
-            "which.engaged" => Which::Engaged(self.filter(term.term(0))?, term.kept(0).is_none()),
-            _ => return unknown(term),
-        })
-    }
-
     pub(crate) fn pile(&mut self, term: &Term) -> Made<PileRef> {
         Ok(match term.key() {
             "pile.deck_of" if term.term(0).key() == "players.its_owner" => PileRef::OwnersDeck,
@@ -403,19 +389,18 @@ impl Maker<'_> {
             "n.stage" => Num::StageNumber,
             "n.victory_points" => Num::VictoryPoints,
             "n.stat" => Num::Stat(self.stat_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
-            "n.tokens" => {
-                let on = Box::new(self.sel(term.term(0))?);
-                match term.kept(0) {
-                    Some("damage") => Num::Damage(on),
-                    Some("resources") => Num::Resources(on),
-                    _ => Num::Progress(on),
-                }
-            }
+            "n.tokens" if term.kept(0) == Some("damage") => Num::Damage(Box::new(self.sel(term.term(0))?)),
+            "n.tokens" if term.kept(0) == Some("resources") => Num::Resources(Box::new(self.sel(term.term(0))?)),
+            "n.tokens" => Num::Progress(Box::new(self.sel(term.term(0))?)),
             "n.printed" => Num::Printed(self.stat_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
             "n.threat_of" => Num::ThreatOf(self.who(term.term(0))?),
             "n.attack_dealt" => Num::AttackDealt,
+            "n.keyword" if term.kept(0).is_some() => {
+                Num::HighestKey(self.key_of(term, 0)?, Box::new(self.sel(last(term))?))
+            }
             "n.keyword" => Num::KeywordOf(self.key_of(term, 0)?, Box::new(self.sel(term.term(1))?)),
             "n.most_resources" => Num::MostResources(Box::new(self.filter(last(term))?)),
+            "n.fullest" => Num::Fullest(Box::new(self.pile(last(term))?)),
             "n.chosen" => Num::Slot(self.slot(term.text(0), term)?),
             "n.if" => {
                 let yes = self.num(term.term(0))?;
@@ -467,6 +452,7 @@ impl Maker<'_> {
             "if.there_is_no" => Cond::Not(Box::new(Cond::Exists(Box::new(self.filter(term.term(0))?)))),
             "if.there_are" => Cond::AtLeastExist(self.num(term.term(0))?, Box::new(self.filter(term.term(1))?)),
             "if.controls" => Cond::Controls(self.who(term.term(0))?, Box::new(self.filter(last(term))?)),
+            "if.player" => self.such_a_player(term)?,
             "if.controls_no" => {
                 let controls = Cond::Controls(self.who(term.term(0))?, Box::new(self.filter(last(term))?));
                 Cond::Not(Box::new(controls))
@@ -495,11 +481,13 @@ impl Maker<'_> {
             "if.equals" => Cond::Equals(self.num(term.term(0))?, self.num(term.term(1))?),
             "if.undefended" => Cond::Undefended,
             "if.engaged_by_choice" => Cond::EngagedByChoice(self.sel(term.term(0))?),
-            "if.attack_destroyed" => Cond::AttackDestroyed(Box::new(self.filter(last(term))?)),
+            "if.attack_destroyed" => Cond::AttackDestroyed(self.sel(term.term(0))?),
             "if.attack_of_undefended" => Cond::UndefendedBy(self.sel(term.term(0))?),
             "if.none_removed" if term.text(0) == "progress tokens are removed" => Cond::HasNot(Did::REMOVED),
             "if.none_removed" if term.text(0) == "cards are discarded" => Cond::HasNot(Did::DISCARDED),
-            "if.none_removed" => Cond::HasNot(Did::HARMED),
+            "if.none_removed" if term.text(0) == "attacks are made" => Cond::HasNot(Did::ATTACKED),
+            "if.none_removed" if term.text(0) == "characters are damaged" => Cond::HasNot(Did::HARMED),
+            "if.none_removed" => Cond::HasNot(Did::STAGED),
             "if.no_active_location" => Cond::NoActiveLocation,
             "if.phase" => Cond::Phase(phase(term.text(0)).map_or_else(|| unknown(term), Ok)?),
             "if.first_player" => Cond::IsFirst(self.who(term.term(0))?),
@@ -584,6 +572,12 @@ impl Maker<'_> {
             "mod.gains_text" => self.gift_of_text(term),
             "mod.gains_copy" => self.gift_of_copy(term),
             "mod.trait" => Ok(Mod::Trait(self.traits.intern(term.text(0)))),
+            // It is named once, so constant text cannot say it.
+            "mod.chosen_trait" if !self.code.is_empty() => {
+                let slot = self.introduce(" trait", term)?;
+                self.emit(OpKind::Cost(Cost::Name { slot, what: Spoken::Trait }));
+                Ok(Mod::NamedTrait(slot))
+            }
             "mod.keyword" if term.has(1) => Ok(Mod::Keyword(self.key_of(term, 0)?, self.num(term.term(1))?)),
             "mod.keyword" => {
                 let n = number_in(term.text(0)).unwrap_or(1);
@@ -612,6 +606,7 @@ impl Maker<'_> {
             "mod.enters_exhausted" => flag(ModFlag::EntersExhausted),
             "mod.active_beside" => flag(ModFlag::ActiveBeside),
             "mod.progress_first" if term.kept(0).is_some() => Ok(Mod::Count(Quantity::OpenToProgress, Num::Lit(1))),
+            "mod.progress_first" if term.text(0) == "the active location" => flag(ModFlag::TakesProgressAtOnce),
             "mod.progress_first" => flag(ModFlag::TakesProgressFirst),
             "mod.blank" => flag(ModFlag::Blank),
             "mod.takes_damage_of" => {

@@ -6,7 +6,7 @@ use cardlang::term::{Arg, Term};
 use super::expr::{last, phase};
 use super::{Made, Maker, mentions, unknown};
 use crate::code::{
-    Ability, ByEffectOf, Cond, Limit, Num, OpKind, Pattern, PileRef, Place, Region, Sel, Trigger, Until, Who,
+    Ability, ByEffectOf, Cond, Limit, Num, OneOf, OpKind, Pattern, PileRef, Place, Region, Sel, Trigger, Until, Who,
 };
 use crate::occurrence::{Manner, Verb};
 
@@ -121,7 +121,10 @@ impl Maker<'_> {
                 let (times, by_player) = (term.number(0) as u8, each.is_some());
                 ability.limit = Some(Limit { times, scope, each_player, all_copies, recorded, by_player });
             }
-            "clause.first_time" if ability.trigger.is_some() => {
+            "clause.first_time" if ability.trigger.is_some() && term.text(0) == "effect" => {
+                ability.once_an_effect = Some(OneOf { copies: term.kept(0).is_some() });
+            }
+            "clause.first_time" if ability.trigger.is_some() && term.kept(0).is_none() => {
                 ability.first_time = Some(match term.text(0) {
                     "phase" => Until::Phase,
                     "round" => Until::Round,
@@ -172,7 +175,8 @@ impl Maker<'_> {
             return Ok(made);
         }
         let Some(event) = verb_of(term) else { return unknown(term) };
-        if !timing_is_played(timing, event) {
+        let before = timing == Timing::When && term.key() == "event.player_commits" && of_all_players(term);
+        if before || !timing_is_played(timing, event) {
             return Err(super::Unknown {
                 phrase: format!("{timing:?} {}", term.key()).to_lowercase(),
                 span: term.span,
@@ -187,10 +191,15 @@ impl Maker<'_> {
         what.manner = match term.key() {
             "event.engages_optionally" => Manner::OPTIONAL,
             "event.progress_by_questing" => Manner::QUESTING,
+            "event.when_revealed_canceled" => Manner::WHEN_REVEALED,
             "event.damaged" if term.kept(0).is_some() => Manner::COMBAT,
             "event.resources" if term.text(0) == "spent from" => Manner::OPTIONAL,
+            "event.resources" if term.text(0) == "discarded from" => Manner::EFFECT,
             "event.exhausts_to" if term.text(1) == "defend" => Manner::COMBAT,
             "event.exhausts_to" => Manner::QUESTING,
+            // All of them have, those who commit nobody included.
+            "event.player_commits" if of_all_players(term) => Manner::RULE,
+            "event.plays" if term.has(2) => Manner::OPTIONAL,
             _ => Manner::ANY,
         };
         for arg in &term.args {
@@ -199,12 +208,14 @@ impl Maker<'_> {
                     let sel = Some(self.sel(inner)?);
                     if what.subject.is_none() { what.subject = sel } else { what.object = sel }
                 }
+                Arg::Term(_) if term.key() == "event.player_commits" && of_all_players(term) => {}
                 Arg::Term(inner) if inner.key().starts_with("players.") => {
                     what.player = Some(self.who(inner)?);
                 }
                 Arg::Term(inner) if event == Verb::PlacedIn && inner.key().starts_with("pile.") => {
                     what.to = Some(Region::Pile(self.pile(inner)?));
                 }
+                Arg::Term(inner) if term.key() == "event.discarded_from_deck" && inner.key().starts_with("pile.") => {}
                 // What replaces an occurrence is played for these piles alone.
                 Arg::Term(inner) if inner.key().starts_with("pile.") => match (event, inner.key()) {
                     (Verb::WouldBePlaced, "pile.encounter_discard" | "pile.discard_of") => {}
@@ -212,7 +223,9 @@ impl Maker<'_> {
                     _ => return unknown(inner),
                 },
                 Arg::Text(test) => what.test = Some(self.titles.intern(test)),
-                Arg::Word(name) if event == Verb::LastCounter => what.test = Some(self.counter(name, term)?),
+                Arg::Word(name) if matches!(event, Verb::LastCounter | Verb::CounterGone) => {
+                    what.test = Some(self.counter(name, term)?)
+                }
                 Arg::Word(word) => what.phase = phase(word),
                 // Numbers and conditions are looked at where the ability is put together.
                 Arg::Term(_) | Arg::Number(_) | Arg::None => {}
@@ -235,8 +248,7 @@ impl Maker<'_> {
             _ => None,
         };
         if term.key() == "event.discarded_from_deck" {
-            let yours = term.text(1) == "your deck";
-            what.from = Some(Region::Pile(if yours { PileRef::Deck(Who::You) } else { PileRef::EncounterDeck }));
+            what.from = Some(Region::Pile(self.pile(term.term(1))?));
             if let Some(Sel::All(filter)) = &mut what.subject {
                 filter.place = Place::Anywhere;
             }
@@ -251,12 +263,20 @@ impl Maker<'_> {
     }
 }
 
+/// Whether something is said of the players together.
+fn of_all_players(term: &Term) -> bool {
+    term.term(0).key() == "players.all"
+}
+
 /// What an occurrence is, by its words.
 fn verb_of(term: &Term) -> Option<Verb> {
     use Verb::*;
     Some(match term.key() {
         "event.commits" => Commits,
         "event.enters_play" => EntersPlay,
+        // On a card, once it lies there; with whose resources, that does not tell.
+        "event.plays" if term.has(2) && term.has(3) => return None,
+        "event.plays" if term.has(2) => Attach,
         "event.plays" => Plays,
         "event.leaves_play" => LeavesPlay,
         "event.destroyed" if term.has(1) => AttackKills,
@@ -328,14 +348,21 @@ fn verb_of(term: &Term) -> Option<Verb> {
         "event.quest_resolved" => QuestResolved,
         "event.enters_staging" => EntersStaging,
         "event.progress_placed" | "event.progress_by_questing" | "event.progress_reaches" => ProgressPlaced,
-        "event.stage_revealed" => StageRevealed,
+        "event.stage_revealed" | "event.advances" => StageRevealed,
+        "event.removed" if term.text(0) == "time counters" => TimeRemoved,
+        "event.removed" => ProgressRemoved,
         "event.bypassed" => Bypassed,
-        "event.resources" if term.text(0) == "spent from" => Spends,
-        "event.resources" => ResourcesGained,
+        "event.resources" if term.text(0) == "added to" => ResourcesGained,
+        "event.resources" => Spends,
         "event.eliminated" => Eliminated,
         "event.commits_to_test" => CommitsToTest,
+        "event.counter_gone" => CounterGone,
         "event.last_counter" => LastCounter,
-        "event.control_changes" => ControlChanges,
+        "event.control" if term.kept(0).is_some_and(|word| word.starts_with("lose")) => LosesControl,
+        "event.control" => ControlChanges,
+        "event.turns_cards" => TurnsCards,
+        "event.undefended" => Undefended,
+        "event.when_revealed_canceled" => Cancel,
         "event.state" => State,
         _ => return None,
     })
@@ -370,10 +397,8 @@ fn timing_is_played(timing: Timing, event: Verb) -> bool {
     use Verb::*;
     match timing {
         Timing::After => {
-            !matches!(
-                event,
-                DamageAssigned | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | StageRevealed | State
-            ) && !matches!(event, WouldBeHealed | Attacked | Called)
+            !matches!(event, DamageAssigned | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | State)
+                && !matches!(event, WouldBeHealed | Attacked | Called)
         }
         Timing::When => {
             matches!(
@@ -393,6 +418,7 @@ fn timing_is_played(timing: Timing, event: Verb) -> bool {
                     | StageDefeated
                     | StageRevealed
                     | QuestResolved
+                    | PlayerCommits
                     | State
             )
         }

@@ -9,6 +9,7 @@ mod header;
 mod keyword;
 mod ops;
 mod tests;
+mod which;
 
 pub use declared::Declared;
 pub(crate) use declared::{TIME, declared};
@@ -21,11 +22,13 @@ use cardlang::def::{AbilityDef, AbilityKind, CardDef, CardType, Face, Phase, Tim
 use cardlang::term::{Span, Term};
 
 use crate::code::{
-    Cannot, Cond, Constant, Dial, Gift, Help, Instead, Key, Mod, ModFlag, Num, Op, OpKind, Pattern, Quantity, Role,
-    SLOTS, Sel, Slot, Spread, Stat, Target, TextPlace, Trigger,
+    Ability, Cannot, Cond, Constant, Dial, Gift, Help, Instead, Key, Mod, ModFlag, Num, Op, OpKind, Pattern, Quantity,
+    Role, SLOTS, Sel, Slot, Spread, Stat, Target, TextPlace, Trigger, Who,
 };
 use crate::names::{Lexicon, Naming};
 use crate::occurrence::{Manner, Verb};
+use crate::phrases::Phrase;
+use crate::phrases::engaging::Engage;
 use crate::pool::{Asks, CardFacts, DeckRule, FaceFacts, Keywords, PlayedFrom, Refusal, Unattached, value};
 use crate::query::pay::ALONE;
 use crate::state::Outcome;
@@ -321,6 +324,10 @@ impl Maker<'_> {
             }
             "constant.may_bypass" => self.bypassing(term, conds, facts),
             "constant.additional_cost" if term.text(0) == "bypass a stage" => self.bypassing(term, conds, facts),
+            "constant.additional_cost" if term.text(0) == "optionally engage this enemy" => {
+                facts.abilities.push(self.engaging(term, conds)?);
+                Ok(())
+            }
             _ if self.fact(term, conds, facts)? => Ok(()),
             _ => {
                 let (target, mods) = self.holding(term)?;
@@ -448,6 +455,14 @@ impl Maker<'_> {
         Ok(())
     }
 
+    /// In place of engaging, that is paid for, and the enemy engages.
+    fn engaging(&mut self, term: &Term, conds: &[Cond]) -> Made<Ability> {
+        let (subject, manner) = (Some(Sel::This), Manner::OPTIONAL);
+        let trigger = Trigger::of(Timing::Instead, Pattern { subject, manner, ..Pattern::of(Verb::Engages) });
+        let engage = Phrase::Engage(Engage { p: Who::That, c: Sel::This });
+        self.standing(AbilityKind::Passive, Some(trigger), conds, Some(term.term(1)), Some(OpKind::Do(engage)))
+    }
+
     /// What holds, and for whom.
     fn holding(&mut self, term: &Term) -> Made<(Target, Vec<Mod>)> {
         if let Some(limit) = self.limit(term)? {
@@ -459,7 +474,12 @@ impl Maker<'_> {
                 return Ok((target, self.modifiers(term.term(1), false)?));
             }
             "constant.players" => {
-                let (who, mods) = (self.who(term.term(0))?, self.modifiers(term.term(1), true)?);
+                let (who, mut mods) = (self.who(term.term(0))?, self.modifiers(term.term(1), true)?);
+                // A limit of the group is counted over all players.
+                if let (true, [Mod::Most(most)]) = (term.term(0).key() == "players.group", &mut mods[..]) {
+                    most.on = Role::Anything;
+                    return Ok((Target::Game, mods));
+                }
                 // How many cards are revealed is one number for all players.
                 let reveals = matches!(mods[..], [Mod::Count(Quantity::Revealed | Quantity::RevealedAtAll, _)]);
                 return Ok((if reveals { Target::Game } else { Target::Players(who) }, mods));
@@ -479,8 +499,13 @@ impl Maker<'_> {
                 (target, Mod::Instead(Box::new(Instead { what, to: self.sel(term.term(1))? })))
             }
             "constant.archery" => {
-                let shot = if term.text(0) == "may be assigned" { ModFlag::ShotAt } else { ModFlag::ShotDown };
-                (Target::Cards(self.sel(term.term(1))?), Mod::Flag(shot))
+                let shot: &[ModFlag] = match term.text(0) {
+                    "may be assigned" => &[ModFlag::ShotAt],
+                    "must be assigned" => &[ModFlag::ShotAt, ModFlag::ShotFirst],
+                    _ => &[ModFlag::ShotFirst, ModFlag::ShotDown],
+                };
+                let target = Target::Cards(self.sel(term.term(1))?);
+                return Ok((target, shot.iter().copied().map(Mod::Flag).collect()));
             }
             "constant.spend_as" => {
                 let target = Target::Cards(self.sel(term.term(0))?);

@@ -4,7 +4,9 @@ use cardlang::def::Timing;
 use cardlang::term::Term;
 
 use super::{Made, Maker, unknown};
-use crate::code::{Cond, HowMany, Moment, Num, OpKind, PileRef, Place, Sel, Slot, Test, Times, Trigger, Who};
+use crate::code::{
+    Cond, HowMany, Moment, Num, Offered, OpKind, PileRef, Place, Sel, Slot, Stat, Test, Times, Trigger, Who,
+};
 use crate::frame::Why;
 use crate::phrases::decks::{Search, Wanted};
 use crate::phrases::hole::{Hole, NewName};
@@ -17,6 +19,19 @@ const MANY: i32 = 250;
 pub(super) const HIGHEST: &str = " highest threat";
 
 impl Maker<'_> {
+    /// Those with most or least of something; of hit points, perhaps of those that remain.
+    pub(super) fn most(&mut self, term: &Term) -> Made<Test> {
+        let (least, stat) = (term.kept(0) == Some("least"), self.stat_of(term, 0)?);
+        let of_it = || Box::new(Sel::It);
+        let wounds = |stat| Box::new((Num::Damage(of_it()), Num::Stat(stat, of_it())));
+        match (least, term.kept(1).is_some()) {
+            (true, true) if stat == Stat::HitPoints => Ok(Test::Highest(Box::new(Num::Sub(wounds(stat))))),
+            (_, true) => unknown(term),
+            (true, false) => Ok(Test::Least(stat)),
+            (false, false) => Ok(Test::Most(stat)),
+        }
+    }
+
     pub(super) fn block(&mut self, terms: &[Term]) -> Made<()> {
         let mut rest = terms;
         while let [term, later @ ..] = rest {
@@ -82,7 +97,7 @@ impl Maker<'_> {
                 if other {
                     self.emit(OpKind::Decider(who));
                 }
-                self.alternatives(&[term.block(1), term.block(2)], Vec::new(), None, Times::Once, false)?;
+                self.alternatives(&[term.block(1), term.block(2)], Vec::new(), None, Times::Once, Offered::Whole)?;
                 if other {
                     self.decides_again();
                 }
@@ -330,7 +345,8 @@ impl Maker<'_> {
         };
         let apart = !matches!(times, Times::Once) || term.kept(1).is_some();
         let chosen = apart.then(|| self.introduce(" chosen", term)).transpose()?;
-        self.alternatives(&blocks, limits, chosen, times, term.kept(2).is_some())
+        let offered = if term.kept(2).is_some() { Offered::All } else { Offered::Useful };
+        self.alternatives(&blocks, limits, chosen, times, offered)
     }
 
     fn alternatives(
@@ -339,11 +355,11 @@ impl Maker<'_> {
         limits: Vec<u8>,
         chosen: Option<Slot>,
         times: Times,
-        idle: bool,
+        offered: Offered,
     ) -> Made<()> {
         self.used = 0;
         let once = matches!(times, Times::Once);
-        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, chosen, times, idle, end: 0 });
+        let choose = self.emit(OpKind::ChooseOne { options: Vec::new(), limits, chosen, times, offered, end: 0 });
         let mut starts = Vec::new();
         let mut jumps = Vec::new();
         for block in blocks {
@@ -400,7 +416,8 @@ impl Maker<'_> {
             }
             _ => return unknown(whom),
         };
-        Ok(OpKind::ChoosePlayer { slot: self.introduce(term.text(hole + 1), term)?, who, other, which })
+        let random = term.kept(0).is_some();
+        Ok(OpKind::ChoosePlayer { slot: self.introduce(term.text(hole + 1), term)?, who, other, which, random })
     }
 
     fn effect(&mut self, key: &str, term: &Term) -> Made<OpKind> {

@@ -7,7 +7,7 @@ use crate::area::Board;
 use crate::code::ModFlag;
 use crate::frame::{Aim, Frame, PlayStage, Why};
 use crate::ids::{CardId, Seat};
-use crate::occurrence::{Occurrence, Verb};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::state::Flags;
 use crate::zone::Zone;
 
@@ -15,31 +15,51 @@ impl Engine<'_> {
     /// Attaches a card. On another player's character it comes under that player's control.
     pub(crate) fn attach(&mut self, id: CardId, host: CardId, by: Seat, as_attachment: bool) {
         if as_attachment {
-            let changes = self.g.in_play(id) && self.q().is_kind(id, CardType::Enemy);
-            if changes {
-                self.cease_to_be_an_enemy(id);
-            }
-            self.put_at(id, Zone::ATTACHED, true);
-            self.set_flag(id, Flags::AS_ATTACHMENT, true);
-            self.hold(id, host);
-            if !changes {
-                self.happens(Occurrence::of(Verb::EntersPlay, id));
-            }
+            self.make_attachment(id, host);
         } else {
-            let holder = self.g.card(host).controller;
-            if holder.is_player() {
-                self.enter_play(id, holder);
-            } else if self.g.card(id).owner.is_player() {
-                self.enter_play(id, by);
-            } else {
-                self.lay_on(id);
-            }
+            self.bring_onto(id, host, by);
         }
+        self.attached(Occurrence::of(Verb::Attach, id).to(host));
+    }
+
+    /// A player has played an attachment, and says on which card.
+    pub(super) fn play_on(&mut self, id: CardId, host: CardId, by: Seat) {
+        self.bring_onto(id, host, by);
+        self.attached(Occurrence::of(Verb::Attach, id).to(host).by(by).how(Manner::OPTIONAL));
+    }
+
+    /// A card of another type counts as an attachment from now on.
+    fn make_attachment(&mut self, id: CardId, host: CardId) {
+        let changes = self.g.in_play(id) && self.q().is_kind(id, CardType::Enemy);
+        if changes {
+            self.cease_to_be_an_enemy(id);
+        }
+        self.put_at(id, Zone::ATTACHED, true);
+        self.set_flag(id, Flags::AS_ATTACHMENT, true);
+        self.hold(id, host);
+        if !changes {
+            self.happens(Occurrence::of(Verb::EntersPlay, id));
+        }
+    }
+
+    fn bring_onto(&mut self, id: CardId, host: CardId, by: Seat) {
+        let holder = self.g.card(host).controller;
+        if holder.is_player() {
+            self.enter_play(id, holder);
+        } else if self.g.card(id).owner.is_player() {
+            self.enter_play(id, by);
+        } else {
+            self.lay_on(id);
+        }
+    }
+
+    fn attached(&mut self, what: Occurrence) {
+        let (id, host) = (what.subject, what.object);
         if self.q().face(id).kind == CardType::Objective {
             self.set_flag(id, Flags::AS_ATTACHMENT, true);
         }
         self.g.card_mut(id).host = host;
-        self.happens(Occurrence::of(Verb::Attach, id).to(host));
+        self.happens(what);
         self.check_restricted(host);
         if self.m.sources(ModFlag::FirstPlayerControls.kind()).has(id) {
             self.follow_token();

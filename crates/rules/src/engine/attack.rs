@@ -42,10 +42,19 @@ impl Engine<'_> {
             declared: player,
             further: Seats::default(),
             bearers,
+            at_bearers: false,
             destroyed,
         }));
         if by_effect || unengaged {
             self.deal_shadow(enemy, 1);
+        }
+    }
+
+    /// The attack that has just begun is an attack at some cards: they bear its damage if nobody defends.
+    pub(crate) fn aim_attack(&mut self, at: CardSet) {
+        self.in_enemy_attack(|attack| attack.at_bearers = true);
+        if let Some(set) = self.q().enemy_attack().map(|attack| attack.bearers) {
+            self.g.sets[usize::from(set)] = at;
         }
     }
 
@@ -175,7 +184,7 @@ impl Engine<'_> {
         let first = Some(attack.player).filter(asked);
         let next = first.or_else(|| self.g.in_order().find(asked));
         let Some(seat) = next else {
-            self.undefended(attack.enemy);
+            self.undefended(attack.enemy, attack.player);
             return;
         };
         let able = self.q().defenders(seat, attack.player, attack.enemy);
@@ -205,8 +214,8 @@ impl Engine<'_> {
         }
     }
 
-    fn undefended(&mut self, enemy: CardId) {
-        self.happens(Occurrence::of(Verb::Undefended, enemy));
+    fn undefended(&mut self, enemy: CardId, seat: Seat) {
+        self.happens(Occurrence::of(Verb::Undefended, enemy).by(seat));
         self.enter_stage(AttackStage::WindowFirst);
     }
 
@@ -286,7 +295,7 @@ impl Engine<'_> {
         let meant: CardSet = q.set(attack.bearers).iter().filter(|id| q.can_be_damaged(*id)).collect();
         let candidates = if q.attack_damage(&attack) == 0 {
             CardSet::EMPTY
-        } else if !meant.is_empty() {
+        } else if !meant.is_empty() && (!attack.at_bearers || defenders.is_empty()) {
             meant
         } else if defenders.is_empty() {
             q.undefended_bearers(attack.player)
@@ -331,7 +340,7 @@ impl Engine<'_> {
                 attack.player = seat;
                 attack.further = attack.further.without(seat);
             }
-            self.undefended(attack.enemy);
+            self.undefended(attack.enemy, seat);
             self.enter_stage(AttackStage::Third);
         } else if attack.dealt == 0 || !self.start_delayed_in_attack(Moment::AttackDamages) {
             if let Frame::EnemyAttack(attack) = self.top() {

@@ -120,12 +120,12 @@ impl Engine<'_> {
 
     fn may_fall(&mut self, id: CardId) -> bool {
         let what = Occurrence::of(Verb::Destroyed, id).by(self.g.card(id).controller);
-        self.q().can_leave(id) && self.q().can_happen(what) && !self.waits(what)
+        self.q().can_fall(id) && self.q().can_happen(what) && !self.waits(what)
     }
 
     /// Destroys a card whose destruction has waited, by the effect of a card or by none.
     pub(super) fn destroy_now(&mut self, id: CardId) {
-        if self.q().can_leave(id) {
+        if self.q().can_fall(id) {
             self.fall(None, id);
         }
     }
@@ -182,26 +182,6 @@ impl Engine<'_> {
         }
     }
 
-    pub(crate) fn spend(&mut self, id: CardId, amount: u16) {
-        let card = self.g.card_mut(id);
-        let spent = amount.min(card.resources);
-        card.resources -= spent;
-        if spent > 0 {
-            self.happens(Occurrence::of(Verb::Spends, id).amount(i32::from(spent)));
-        }
-    }
-
-    /// The same to pay for something, a card if one is named.
-    pub(super) fn pay_from(&mut self, id: CardId, amount: u16, card: CardId) {
-        let pool = self.g.card_mut(id);
-        let spent = amount.min(pool.resources);
-        pool.resources -= spent;
-        if spent > 0 {
-            let what = Occurrence::of(Verb::Spends, id).to(card).how(Manner::OPTIONAL);
-            self.happens(what.amount(i32::from(spent)));
-        }
-    }
-
     /// Moves a dial; at the elimination level the player is out at once.
     pub(crate) fn threat(&mut self, seat: Seat, by: i32) {
         self.move_dial(seat, by, Manner::ANY);
@@ -229,7 +209,12 @@ impl Engine<'_> {
         }
         let verb = if moved < 0 { Verb::LowerThreat } else { Verb::ThreatRaised };
         let what = Occurrence::new(verb).by(seat).amount(moved).how(how);
-        self.happens_with(what, |engine| Detail::Level(engine.g.players[seat.index()].threat));
+        self.tell_with(what, |engine| Detail::Level(engine.g.players[seat.index()].threat));
+        // Whose effect lowers the dial is asked for; what a player pays is no effect.
+        let lowers = moved < 0 && self.m.hears(verb) && !self.q().paying();
+        let subject = if lowers { self.with_cause(what).cause } else { CardId::NONE };
+        self.offer(Occurrence { subject, ..what }, Timing::After);
+        self.g.dirty |= self.watches_states();
         if moved > 0 {
             self.say_whose_threat(seat, moved);
         }
@@ -265,59 +250,6 @@ impl Engine<'_> {
         if reached && !self.q().is_going(seat) {
             self.eliminate_so(seat, Manner::RULE);
         }
-    }
-
-    /// Draws cards; two or more by one effect are drawn at once.
-    pub(crate) fn draw(&mut self, seat: Seat, cards: i32) -> bool {
-        if !self.q().may_draw(seat, Manner::ANY) {
-            return false;
-        }
-        if cards > 0 && self.g.count_in(Zone::ATTACHED) > 0 && self.draw_replaced(seat) {
-            return false;
-        }
-        // How it went is told once it is known.
-        let waits = cards > 0 && self.waits(Occurrence::new(Verb::Draws).by(seat).amount(cards));
-        waits || self.draw_now(seat, cards)
-    }
-
-    pub(super) fn draw_now(&mut self, seat: Seat, cards: i32) -> bool {
-        let mut drawn = 0;
-        if self.m.asks.drawn {
-            for id in self.g.in_zone(Zone::hand(seat)).collect::<Vec<_>>() {
-                self.g.card_mut(id).flags.set(Flags::DRAWN, false);
-            }
-        }
-        while drawn < cards {
-            let Some(top) = self.g.top(Zone::deck(seat)) else { break };
-            self.g.relocate_bottom(top, Zone::hand(seat));
-            let asked = self.m.asks.drawn;
-            let card = self.g.card_mut(top);
-            card.seen = Seats::one(seat);
-            card.flags.set(Flags::DRAWN, asked);
-            drawn += 1;
-        }
-        if drawn > 0 {
-            let what = Occurrence::new(Verb::Draws).by(seat).amount(drawn);
-            self.happens_with(what, |engine| Detail::Cards(engine.drawn(seat, drawn)));
-            self.bring_drawn_heroes(seat);
-        }
-        drawn == cards
-    }
-
-    /// Heroes go to no hand: one that is drawn is put into play.
-    fn bring_drawn_heroes(&mut self, seat: Seat) {
-        let q = self.q();
-        let comes = |id: &CardId| q.face(*id).kind == CardType::Hero && !q.unique_clash(*id);
-        let heroes: CardSet = self.g.in_zone(Zone::hand(seat)).filter(comes).collect();
-        for id in heroes.iter() {
-            self.enter_play(id, seat);
-        }
-    }
-
-    /// The cards a player has drawn last.
-    fn drawn(&self, seat: Seat, cards: i32) -> Box<[CardId]> {
-        let before = self.g.count_in(Zone::hand(seat)).saturating_sub(cards as usize);
-        self.g.in_zone(Zone::hand(seat)).skip(before).collect()
     }
 
     /// Discards by a card effect or a rule.
@@ -379,7 +311,8 @@ impl Engine<'_> {
         } else {
             self.g.relocate_top(id, to);
         }
-        self.g.dirty |= was_in_play || to.is_in_play() || from == Zone::VICTORY || from.is_declared();
+        self.g.dirty |=
+            was_in_play || to.is_in_play() || from == Zone::VICTORY || from.is_declared() || to.is_declared();
         self.find_home(id, to);
         if was_in_play && !leaves {
             self.follow(id, to);
@@ -564,7 +497,7 @@ impl Engine<'_> {
     }
 
     /// An objective that goes back to the staging area when it is detached.
-    fn returns_when_detached(&self, id: CardId) -> bool {
+    pub(super) fn returns_when_detached(&self, id: CardId) -> bool {
         let detached = |ability: &crate::code::Ability| {
             ability.trigger.as_ref().is_some_and(|trigger| trigger.what.verb == Verb::Detached)
         };
@@ -573,7 +506,7 @@ impl Engine<'_> {
         card.host.is_some() && held && self.q().face(id).abilities.iter().any(detached)
     }
 
-    fn release(&mut self, id: CardId) {
+    pub(super) fn release(&mut self, id: CardId) {
         let board = self.q().board_of(id);
         let card = self.g.card_mut(id);
         card.host = CardId::NONE;
@@ -647,46 +580,10 @@ impl Engine<'_> {
         }
     }
 
-    fn clear_table(&mut self, seat: Seat) {
-        self.clear_traps(seat);
-        while let Some(enemy) = self.g.top(Zone::engaged(seat)) {
-            self.stage_card(enemy, self.g.board(seat));
-        }
-        let declared = self.m.areas.iter().filter(|area| area.owner == Some(seat)).map(|area| area.zone);
-        let gone: CardSet = [Zone::hand(seat), Zone::deck(seat), Zone::play(seat)]
-            .into_iter()
-            .chain(declared)
-            .flat_map(|zone| self.g.in_zone(zone))
-            .collect();
-        for id in gone.iter() {
-            if self.returns_when_detached(id) {
-                self.release(id);
-            } else if self.q().seat_of(self.g.card(id).zone) == Some(seat) {
-                self.put(id, self.q().discard_pile(id));
-            }
-        }
-        self.orphan(CardId::deck(seat));
-        self.close_behind(seat);
-    }
-
     /// No lasting effect is about a card any more.
     pub(super) fn uncover(&mut self, id: CardId) {
         for closed in self.g.lasting.iter_mut().filter_map(|lasting| lasting.closed.as_mut()) {
             closed.remove(id);
-        }
-    }
-
-    /// What a player has laid in a staging area goes first, so that it answers nothing that comes there.
-    fn clear_traps(&mut self, seat: Seat) {
-        let there = |id: CardId| self.g.card(id).zone.is_staging() || self.q().is_guarded(id);
-        let own = |id: &CardId| self.g.card(*id).owner == seat && there(*id);
-        let traps: CardSet = self.g.cards_in_play().filter(own).collect();
-        for id in traps.iter() {
-            self.put(id, self.q().discard_pile(id));
-        }
-        // Nor anything that came there before.
-        for pending in &mut self.g.pending {
-            pending.spent |= traps.has(pending.card);
         }
     }
 
@@ -735,6 +632,7 @@ impl Engine<'_> {
         }
         let enters = !self.g.in_play(id);
         self.appear(id);
+        self.let_go(id);
         self.put_at(id, board.staging(), true);
         let staged = Occurrence::of(Verb::EntersStaging, id);
         self.tell(staged);

@@ -1,6 +1,9 @@
 //! Who controls a card: taken, claimed, lent and given back.
 
+use cardlang::def::CardType;
+
 use super::Engine;
+use crate::area::AreaKind;
 use crate::code::Until;
 use crate::frame::{Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -50,6 +53,9 @@ impl Engine<'_> {
             return false;
         }
         let old = self.g.card(id).controller;
+        if !self.g.in_play(id) {
+            self.enter_play(id, seat);
+        }
         let with: CardSet = self.q().attachments(id).collect();
         for moved in with.iter().chain([id]) {
             if moved == id || self.g.card(moved).owner.is_player() {
@@ -59,9 +65,24 @@ impl Engine<'_> {
         }
         self.g.dirty = true;
         self.happens_by(cause, Occurrence::of(Verb::ControlChanges, id).by(seat));
+        if self.q().is_kind(id, CardType::Location) {
+            self.take_progress(id, u16::MAX);
+        }
+        if old.is_player() {
+            self.happens(Occurrence::of(Verb::LosesControl, id).by(old));
+        }
         if self.q().is_hero(id) && old.is_player() {
             self.check_heroes(old);
         }
         true
+    }
+
+    /// An encounter card that a player controls is about to go where nobody does.
+    pub(super) fn let_go(&mut self, id: CardId) {
+        let card = *self.g.card(id);
+        if card.zone.kind() == AreaKind::Play && !card.owner.is_player() {
+            self.happens(Occurrence::of(Verb::LosesControl, id).by(card.controller));
+            self.g.card_mut(id).controller = card.owner;
+        }
     }
 }

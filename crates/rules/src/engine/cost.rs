@@ -6,6 +6,7 @@ use crate::code::{Cost, Spoken};
 use crate::decision::About;
 use crate::frame::{Aim, Env, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat, Seats};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::pay::{ANY_SPHERE, share};
 use crate::zone::Zone;
 
@@ -14,7 +15,7 @@ impl Engine<'_> {
     pub(super) fn cost(&mut self, cost: &Cost, env: &Env) {
         match cost {
             Cost::Name { what: Spoken::Number, .. } => self.ask(env.you, About::Number),
-            Cost::Name { what: Spoken::CardType, .. } => self.ask(env.you, About::Option),
+            Cost::Name { what: Spoken::CardType | Spoken::Trait, .. } => self.ask(env.you, About::Option),
             Cost::Spend { n, from } => {
                 let (card, n) = (self.q().sel_one(env, from), self.q().num(env, n));
                 self.pay_from(card, n.max(0) as u16, CardId::NONE);
@@ -30,12 +31,13 @@ impl Engine<'_> {
 
     pub(crate) fn discard_random(&mut self, seat: Seat, cards: i32) {
         for _ in 0..cards {
-            let count = self.g.count_in(Zone::hand(seat));
+            let count = self.q().discardable(seat).count();
             if count == 0 {
                 return;
             }
             let n = self.g.below(Chance::Card(Zone::hand(seat)), count);
-            if let Some(id) = self.g.in_zone(Zone::hand(seat)).nth(n) {
+            let picked = self.q().discardable(seat).nth(n);
+            if let Some(id) = picked {
                 self.discard(id);
             }
         }
@@ -82,6 +84,30 @@ impl Engine<'_> {
     pub(super) fn start_payment(&mut self, seat: Seat, amount: u16, sphere: u8, heroes: u8, card: CardId) {
         if amount > 0 {
             self.g.push(Frame::Pay { seat, amount, sphere, heroes, card });
+        }
+    }
+
+    /// Resources leave a card.
+    pub(crate) fn spend(&mut self, id: CardId, amount: u16) {
+        self.spend_so(Occurrence::of(Verb::Spends, id), amount);
+    }
+
+    /// The same by an effect that takes them away.
+    pub(crate) fn discard_resources(&mut self, id: CardId, amount: u16) {
+        self.spend_so(Occurrence::of(Verb::Spends, id).how(Manner::EFFECT), amount);
+    }
+
+    /// The same to pay for something, a card if one is named.
+    pub(super) fn pay_from(&mut self, id: CardId, amount: u16, card: CardId) {
+        self.spend_so(Occurrence::of(Verb::Spends, id).to(card).how(Manner::OPTIONAL), amount);
+    }
+
+    fn spend_so(&mut self, what: Occurrence, amount: u16) {
+        let pool = self.g.card_mut(what.subject);
+        let spent = amount.min(pool.resources);
+        pool.resources -= spent;
+        if spent > 0 {
+            self.happens(what.amount(i32::from(spent)));
         }
     }
 

@@ -53,8 +53,8 @@ impl Engine<'_> {
             0 => CardSet::EMPTY,
             _ => q.set(cards).iter().filter(|id| q.could_take_more(*id, from)).collect(),
         };
-        if archery && let Some(next) = q.next_shot(&able, from) {
-            able = std::iter::once(next).collect();
+        if archery {
+            able = q.next_shots(able, from);
         }
         if able.is_empty() {
             self.pop();
@@ -102,7 +102,8 @@ impl Engine<'_> {
                     let event = Occurrence::of(Verb::DamageAssigned, card).by(self.g.card(card).controller);
                     self.offer(event.amount(i32::from(amount)), Timing::When);
                     if self.m.replaces(Verb::Damaged) {
-                        let damage = self.with_cause(Occurrence { verb: Verb::Damaged, ..event });
+                        let how = if harm == Harm::Effect { Manner::ANY } else { Manner::COMBAT };
+                        let damage = self.with_cause(Occurrence { verb: Verb::Damaged, ..event }.how(how));
                         self.offer(damage.amount(i32::from(amount)), Timing::Instead);
                     }
                 }
@@ -210,10 +211,14 @@ impl Q<'_> {
         (total, there().filter(shot_at).collect())
     }
 
-    /// The one of some cards that has to take the next archery damage, because it has taken some.
-    pub(crate) fn next_shot(self, able: &CardSet, from: u8) -> Option<CardId> {
-        let last = self.g.assigned[usize::from(from)..].last()?.card;
-        (able.has(last) && self.flag(last, ModFlag::ShotDown)).then_some(last)
+    /// Those of some cards that may take the next archery damage: one that has taken some, or those that come first.
+    pub(crate) fn next_shots(self, able: CardSet, from: u8) -> CardSet {
+        let last = self.g.assigned[usize::from(from)..].last().map(|assigned| assigned.card);
+        if let Some(last) = last.filter(|id| able.has(*id) && self.flag(*id, ModFlag::ShotDown)) {
+            return CardSet::one(last);
+        }
+        let first: CardSet = able.iter().filter(|id| self.flag(*id, ModFlag::ShotFirst)).collect();
+        if first.is_empty() { able } else { first }
     }
 
     /// Whether a card can be assigned one more of the damage being divided: no more than it has hit points left.

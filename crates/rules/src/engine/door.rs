@@ -45,13 +45,14 @@ impl Verb {
             | Called | EntersStaging | DamageAssigned | WouldBePlaced | WouldBeHealed | DrawsAttached
             | TurnedFacedown | TurnedFaceup | Claimed | DeclaredAttacker | AttackKills | CommitsToTest | Detached
             | ControlChanges | BecomesActive | BecomesCurrent | PlacedIn | LookedAt | Heals | Bypassed | BypassCost
-            | StageRevealed | StagingEnds | WouldBeStaged | TokenPasses | State | LastCounter | Attach | Use
-            | Cancel | LowerThreat | Win | Lose | StepBegins | Passes | Spends | AbilityTriggers | ComesCommitted
-            | ComesExhausted | ComesDamaged | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges
-            | Doomed | DamagePut | DamageRemoved | DamagePrevented | DamageRedirected | DamageMoved | Quested
-            | CountersPlaced | CountersRemoved | DialTurned | ProgressRemoved | ShadowTurned | Undefended
-            | MadeToAttack | Freed | Looks | Earned | LeavesPool | AttackCancelled | Flipped | Lasts | PutOff
-            | DealtForTest | Tested | FirstPlayer | GoesApart | Joins | ChosenQuest | Nothing => None,
+            | StageRevealed | StagingEnds | WouldBeStaged | TokenPasses | State | LastCounter | CounterGone
+            | TimeRemoved | LosesControl | TurnsCards | Attach | Use | Cancel | LowerThreat | Win | Lose
+            | StepBegins | Passes | Spends | AbilityTriggers | ComesCommitted | ComesExhausted | ComesDamaged
+            | ComesWithProgress | Went | Shuffled | RemovedFromQuest | Surges | Doomed | DamagePut | DamageRemoved
+            | DamagePrevented | DamageRedirected | DamageMoved | Quested | CountersPlaced | CountersRemoved
+            | DialTurned | ProgressRemoved | ShadowTurned | Undefended | MadeToAttack | Freed | Looks | Earned
+            | LeavesPool | AttackCancelled | PhaseCutShort | Flipped | Lasts | PutOff | DealtForTest | Tested
+            | FirstPlayer | GoesApart | Joins | ChosenQuest | Nothing => None,
         }
     }
 }

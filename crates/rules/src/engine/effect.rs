@@ -7,7 +7,7 @@ use crate::code::{Dest, Num, Sel, Slot, Who};
 use crate::decision::About;
 use crate::frame::{AbilityRef, Aim, Env, Frame, Local, Why};
 use crate::ids::{CardId, CardSet, Seat};
-use crate::occurrence::{Occurrence, Verb};
+use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::phrases::resources::Payer;
 use crate::state::Flags;
@@ -220,6 +220,9 @@ impl Engine<'_> {
             let enters = zone.is_in_play() && !self.g.in_play(id);
             let giver = self.g.card(id).zone.seat().filter(|_| self.g.card(id).zone.is_hand() && zone.is_hand());
             self.goes(id, zone);
+            if zone.is_in_play() {
+                self.let_go(id);
+            }
             self.put_at(id, zone, bottom);
             if let Some(giver) = giver {
                 self.g.card_mut(id).seen.insert(giver);
@@ -256,11 +259,11 @@ impl Engine<'_> {
 
     /// Stops the pending effect: a when revealed effect, or a shadow effect.
     pub(crate) fn cancel(&mut self) {
-        let mut cancelled = CardId::NONE;
+        let (mut cancelled, mut how) = (CardId::NONE, Manner::ANY);
         for frame in self.g.stack.iter_mut().rev() {
             if let Frame::Reveal { card, cancelled: flag, .. } = frame {
                 *flag = true;
-                cancelled = *card;
+                (cancelled, how) = (*card, Manner::WHEN_REVEALED);
                 break;
             }
             if let Frame::EnemyAttack(attack) = frame {
@@ -270,7 +273,7 @@ impl Engine<'_> {
             }
         }
         if cancelled.is_some() {
-            self.happens(Occurrence::of(Verb::Cancel, cancelled));
+            self.happens(Occurrence::of(Verb::Cancel, cancelled).how(how));
         }
     }
 
@@ -311,14 +314,26 @@ impl Engine<'_> {
         }
     }
 
+    /// So much is paid out of one pool, or nothing.
+    pub(crate) fn pay_out_of(&mut self, env: &Env, pool: &Sel, n: &Num) {
+        let amount = self.amount(env, n).max(0);
+        let paid = self.q().pool_covers(env, pool, amount);
+        self.unless(paid);
+        if paid {
+            let pool = self.q().sel_one(env, pool);
+            self.pay_from(pool, amount as u16, CardId::NONE);
+        }
+        self.next();
+    }
+
     /// Each player discards that many cards, or all but that many.
     pub(crate) fn discard_from_hand(&mut self, env: &Env, who: &Who, n: &Num, kept: bool) {
         let seats = self.q().who(env, who);
         let next = self.g.in_order().find(|seat| seats.has(*seat) && !env.done.has(*seat));
         let Some(seat) = next else { return self.next() };
         let n = self.amount(env, n).max(0) as usize;
-        let hand: CardSet = self.g.in_zone(Zone::hand(seat)).collect();
-        let n = if kept { hand.len().saturating_sub(n) } else { n };
+        let hand: CardSet = self.q().discardable(seat).collect();
+        let n = if kept { self.g.count_in(Zone::hand(seat)).saturating_sub(n) } else { n };
         self.unless(hand.len() >= n);
         self.env_mut().done.insert(seat);
         self.pick(seat, hand, n, n, Why::Discard, Aim::Nothing);

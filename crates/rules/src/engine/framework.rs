@@ -1,6 +1,6 @@
 //! The framework 0.0 to 7.5. A step is performed again and again until it says it is over.
 
-use cardlang::def::{AbilityKind, CardType};
+use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::reveal::NO_CHAIN;
 use super::{Engine, STEP_CAP};
@@ -121,7 +121,7 @@ impl Engine<'_> {
             }),
             W1_3 | W3_1 | W3_2 | W3_3 | W3_4 | W4_2 | W5_2 | W5_3 | W6_2 | W7_4 => self.once(Self::open_window),
             S2_2 => self.each_turn(|engine, _| engine.open_window()),
-            S3_2 => self.each_turn(Self::commit),
+            S3_2 => self.commitment(),
             S3_3 => self.staging_step(),
             S3_4 => self.quest_step(),
             S4_2 => self.once(Self::offer_travel),
@@ -315,7 +315,31 @@ impl Engine<'_> {
         }
     }
 
-    /// 3.2
+    /// 3.2: what somebody has to do first, then player by player, then what waits for all of them.
+    fn commitment(&mut self) -> bool {
+        let awaited = self.m.hears(Verb::PlayerCommits);
+        if awaited && self.g.count == 0 {
+            self.g.count = 1;
+            for seat in self.g.in_order().collect::<Vec<_>>() {
+                if self.g.on_turn().has(seat) {
+                    self.offer(Occurrence::new(Verb::PlayerCommits).by(seat), Timing::When);
+                }
+            }
+            if !self.at_rest() {
+                return false;
+            }
+        }
+        if !self.each_turn(Self::commit) {
+            return false;
+        }
+        if awaited && self.g.count == 1 {
+            self.g.count = 2;
+            self.offer(Occurrence::new(Verb::PlayerCommits).how(Manner::RULE), Timing::After);
+            return self.at_rest();
+        }
+        true
+    }
+
     fn commit(&mut self, seat: Seat) {
         let q = self.q();
         let able: CardSet = q

@@ -3,7 +3,7 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
-use crate::code::{Ability, Nouns, Quantity, Sel, Trigger, Until, Who};
+use crate::code::{Ability, Nouns, OneOf, Quantity, Sel, Trigger, Until, Who};
 use crate::extras::Memo;
 use crate::frame::{AbilityRef, Delayed, Env, Frame, LimitUse, Pending};
 use crate::ids::{CardId, CardSet, Seat, Seats};
@@ -24,11 +24,17 @@ impl Engine<'_> {
     /// The same, with what there is to tell besides; that is worked out only where a log is kept.
     #[inline]
     pub(crate) fn happens_with(&mut self, what: Occurrence, detail: impl FnOnce(&Self) -> Detail) {
+        self.tell_with(what, detail);
+        self.offer(what, Timing::After);
+    }
+
+    /// Tells it, and nobody answers.
+    #[inline]
+    pub(crate) fn tell_with(&mut self, what: Occurrence, detail: impl FnOnce(&Self) -> Detail) {
         if self.log.is_some() {
             let detail = detail(self);
             self.write(None, what, detail);
         }
-        self.offer(what, Timing::After);
     }
 
     /// The same by a cause that the stack does not tell, if there is one.
@@ -69,7 +75,7 @@ impl Engine<'_> {
     /// Writes it into the log, if that tells of such things.
     #[cold]
     #[inline(never)]
-    fn write(&mut self, cause: Option<Cause>, what: Occurrence, detail: Detail) {
+    pub(super) fn write(&mut self, cause: Option<Cause>, what: Occurrence, detail: Detail) {
         let cause = cause.unwrap_or_else(|| self.cause());
         if let Some(log) = &mut self.log
             && what.verb.told().is_some()
@@ -126,7 +132,12 @@ impl Engine<'_> {
     /// Effects of cards under a header of the scenario are triggered.
     pub(crate) fn call(&mut self, cards: &CardSet, header: u16) {
         for id in cards.iter() {
-            self.offer(Occurrence::of(Verb::Called, id).amount(header.into()), Timing::When);
+            let called = Occurrence::of(Verb::Called, id).amount(header.into());
+            if self.g.card(id).zone == Zone::ENCOUNTER_DISCARD {
+                self.collect_from(id, called, Timing::When);
+            } else {
+                self.offer(called, Timing::When);
+            }
         }
     }
 
@@ -284,6 +295,11 @@ impl Engine<'_> {
         if ability.first_time.is_some_and(|scope| !self.is_first_time(card, at, seat, scope)) {
             return;
         }
+        let same = |other: &Pending, one: OneOf| other.ability == at && (one.copies || other.card == card);
+        if ability.once_an_effect.is_some_and(|one| self.g.pending.iter().any(|other| !other.spent && same(other, one)))
+        {
+            return;
+        }
         let forced = matches!(ability.kind, AbilityKind::Forced | AbilityKind::Passive);
         let life = self.g.card(card).life;
         let others = if ability.by_any_player { self.g.living().without(seat) } else { Seats::default() };
@@ -305,11 +321,11 @@ fn same_moment(written: Timing, now: Timing) -> bool {
 }
 
 impl Q<'_> {
-    /// Whether a card is discarded from the deck of a player.
+    /// Whether a card is discarded from the deck of a player, or from the encounter deck.
     fn falls_from_deck(self, event: &Occurrence) -> bool {
         let from = |id: CardId| {
             let card = self.card(id);
-            card.owner.is_player() && card.zone == Zone::deck(card.owner)
+            card.zone == Zone::ENCOUNTER_DECK || card.owner.is_player() && card.zone == Zone::deck(card.owner)
         };
         event.verb == Verb::Discarded && event.subject.some().is_some_and(from)
     }
@@ -323,7 +339,7 @@ impl Q<'_> {
             return (playable || ability.from_hand || itself).then_some(at.controller);
         }
         if card == event.subject && self.falls_from_deck(&event) {
-            return Some(at.owner);
+            return Some(if at.owner.is_player() { at.owner } else { self.g.first_on_turn() });
         }
         if self.hand_of(card).is_some() {
             let playable = self.face(card).kind == CardType::Event && ability.kind == AbilityKind::Response;
@@ -341,7 +357,9 @@ impl Q<'_> {
         }
         let placed = at.zone.is_in_force() || (card == event.subject && at.zone == Zone::RESOLVING);
         let elsewhere = ability.from_hand || ability.in_victory;
-        let active = placed && !elsewhere && self.text_active(card);
+        // What lies in the discard pile says nothing unless it is called by its header.
+        let called = event.verb == Verb::Called && at.zone == Zone::ENCOUNTER_DISCARD;
+        let active = called || placed && !elsewhere && self.text_active(card);
         if !active || !self.in_role(card, ability.as_attachment) {
             return None;
         }

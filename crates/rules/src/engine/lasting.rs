@@ -40,7 +40,7 @@ impl Engine<'_> {
         if let Mod::Stat { amount, each, .. } = what {
             return self.q().mod_amount(env, amount, each.as_ref());
         }
-        if let Mod::Set { amount, .. } = what { self.q().num(env, amount) } else { 0 }
+        if let Mod::Set { amount, .. } | Mod::StagingThreat(amount) = what { self.q().num(env, amount) } else { 0 }
     }
 
     /// The players a prohibition speaks of, as it begins.

@@ -11,11 +11,13 @@ mod cost;
 mod counter;
 mod damage;
 mod door;
+mod draw;
 mod effect;
 mod entering;
 mod framework;
 mod happen;
 mod lasting;
+mod leaving;
 mod look;
 mod order;
 mod pick;
@@ -28,6 +30,7 @@ mod script;
 mod test;
 mod trial;
 mod under;
+mod unveil;
 mod window;
 
 use cardlang::def::AbilityKind;
@@ -158,6 +161,7 @@ impl<'a> Engine<'a> {
             Frame::Test(test) => self.test(test),
             Frame::Travel { location, stage } => self.travel(location, stage),
             Frame::Complete { card, life } => self.complete(card, life),
+            Frame::Unveil { cards, turned } => self.unveil_next(cards, turned),
         }
     }
 
@@ -267,6 +271,7 @@ impl<'a> Engine<'a> {
                 | Frame::Test(_)
                 | Frame::QuestFails { .. }
                 | Frame::Complete { .. }
+                | Frame::Unveil { .. }
                 | Frame::Travel { .. } => None,
             })
             .next()
@@ -425,7 +430,7 @@ impl Q<'_> {
     pub fn asking_card(self) -> Option<CardId> {
         if let [.., Frame::Triggers { from, .. }, Frame::Pick { aim: Aim::Ability(nth), .. }] = self.g.stack.as_slice()
         {
-            return Some(self.g.pending[usize::from(*from) + usize::from(*nth)].card);
+            return self.g.pending.get(usize::from(*from) + usize::from(*nth)).map(|pending| pending.card);
         }
         self.g.stack.iter().rev().find_map(|frame| match frame {
             Frame::Script { env, .. } => Some(Some(env.this)),
@@ -448,6 +453,7 @@ impl Q<'_> {
             | Frame::Test(_)
             | Frame::QuestFails { .. }
             | Frame::Complete { .. }
+            | Frame::Unveil { .. }
             | Frame::Travel { .. } => None,
         })?
     }

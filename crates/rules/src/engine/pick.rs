@@ -86,7 +86,9 @@ impl Engine<'_> {
             }
             Why::Restricted => {
                 for card in cards.iter() {
+                    let host = self.g.card(card).host;
                     self.discard(card);
+                    self.check_restricted(host);
                 }
             }
             Why::ActiveLocation => {

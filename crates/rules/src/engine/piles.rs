@@ -13,6 +13,12 @@ impl Engine<'_> {
         self.happens(Occurrence::new(Verb::Shuffled).into(zone));
     }
 
+    /// The cards at the bottom of a pile alone, so many of them.
+    pub(crate) fn shuffle_bottom(&mut self, zone: Zone, cards: usize) {
+        self.g.shuffle_bottom(zone, cards);
+        self.happens(Occurrence::new(Verb::Shuffled).into(zone));
+    }
+
     /// The top card of the encounter deck.
     pub(crate) fn encounter_top(&mut self) -> Option<CardId> {
         self.top_of(Zone::ENCOUNTER_DECK)
@@ -66,6 +72,7 @@ impl Engine<'_> {
 
     /// The same, for an attack on some player alone.
     pub(crate) fn deal_shadow_for(&mut self, meant: Seats, enemy: CardId, cards: i32) {
+        let cards = if self.q().can_happen(Occurrence::of(Verb::ShadowDealt, enemy)) { cards } else { 0 };
         for _ in 0..cards {
             // A text may name another deck.
             let other = Some(self.q().taker(Verb::ShadowDealt, enemy)).filter(|taken| *taken != enemy);
@@ -74,19 +81,40 @@ impl Engine<'_> {
             if faceup || other.is_some() {
                 self.goes_seen(top, Zone::SHADOW, faceup);
             }
-            self.g.relocate_bottom(top, Zone::SHADOW);
-            if faceup {
-                self.g.card_mut(top).seen = self.g.living().and_watchers();
-            }
-            self.g.card_mut(top).struck = meant;
-            self.shadow_dealt(top, enemy);
+            self.deal_card(top, enemy, faceup, meant);
         }
+    }
+
+    /// Deals an enemy shadow cards from a deck of the scenario.
+    pub(crate) fn deal_shadow_from(&mut self, from: Zone, enemy: CardId, cards: i32) {
+        if !self.q().can_happen(Occurrence::of(Verb::ShadowDealt, enemy)) {
+            return;
+        }
+        for _ in 0..cards {
+            let Some(top) = self.top_of(from) else { return };
+            let faceup = self.q().flag(enemy, ModFlag::ShadowsFaceup);
+            self.goes_seen(top, Zone::SHADOW, faceup);
+            self.deal_card(top, enemy, faceup, Seats::default());
+        }
+    }
+
+    fn deal_card(&mut self, top: CardId, enemy: CardId, faceup: bool, meant: Seats) {
+        self.g.relocate_bottom(top, Zone::SHADOW);
+        if faceup {
+            self.g.card_mut(top).seen = self.g.living().and_watchers();
+        }
+        self.g.card_mut(top).struck = meant;
+        self.shadow_dealt(top, enemy);
     }
 
     /// Deals an enemy a card everybody knows, to be turned up next.
     pub(crate) fn deal_as_shadow(&mut self, card: CardId, enemy: CardId) {
         self.goes_seen(card, Zone::SHADOW, true);
-        self.g.relocate_top(card, Zone::SHADOW);
+        if self.g.in_play(card) {
+            self.put(card, Zone::SHADOW);
+        } else {
+            self.g.relocate_top(card, Zone::SHADOW);
+        }
         self.g.card_mut(card).seen = self.g.living().and_watchers();
         self.shadow_dealt(card, enemy);
     }

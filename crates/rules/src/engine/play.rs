@@ -77,7 +77,7 @@ impl Engine<'_> {
 
     pub(super) fn play(&mut self) {
         let Frame::Play { card, seat, ability, event, stage, x, deal } = *self.top() else { return };
-        if !self.g.alive(seat) && stage != PlayStage::Finish {
+        if !self.g.alive(seat) && !matches!(stage, PlayStage::Cancelled | PlayStage::Finish) {
             // What was paid has put the player out, and the card with the player.
             self.uncover(card);
             self.pop();
@@ -144,6 +144,7 @@ impl Engine<'_> {
                 self.set_stage(PlayStage::Finish);
                 self.enter_play(card, seat);
             }
+            PlayStage::Cancelled => self.set_stage(PlayStage::Finish),
             PlayStage::Finish => {
                 if self.g.card(card).zone == Zone::RESOLVING {
                     let pile = Zone::discard(self.g.card(card).owner);
@@ -154,16 +155,16 @@ impl Engine<'_> {
                 self.pop();
             }
         }
-        if stage == PlayStage::Enter {
+        if matches!(stage, PlayStage::Enter | PlayStage::Cancelled) {
             self.offer(played, Timing::After);
         }
     }
 
-    /// An event that is being played does nothing, and is discarded.
+    /// An event that is being played does nothing; it is played all the same, and discarded.
     pub(crate) fn cancel_played(&mut self, event: CardId) {
         let plays = |frame: &&mut Frame| matches!(frame, Frame::Play { card, .. } if *card == event);
         let Some(Frame::Play { stage, .. }) = self.g.stack.iter_mut().rev().find(plays) else { return };
-        *stage = PlayStage::Finish;
+        *stage = PlayStage::Cancelled;
         if self.q().face(event).copies_each_round.is_some() {
             self.count_played(AbilityRef::copies(self.g.card(event).def));
         }
@@ -235,8 +236,10 @@ impl Engine<'_> {
         let played = !self.g.in_play(card);
         self.set_stage(PlayStage::Finish);
         if let Some(host) = hosts.first() {
-            self.attach(card, host, seat, false);
-            if played {
+            if !played {
+                self.attach(card, host, seat, false);
+            } else {
+                self.play_on(card, host, seat);
                 self.offer(Occurrence::of(Verb::Plays, card).by(seat).to(deal.payer), Timing::After);
             }
         }

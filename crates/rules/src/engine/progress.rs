@@ -3,7 +3,7 @@
 use cardlang::def::{AbilityKind, CardType, Timing};
 
 use super::Engine;
-use crate::area::Board;
+use crate::area::{AreaKind, Board};
 use crate::chance::Chance;
 use crate::code::{ModFlag, ModKind, Stat, Until};
 use crate::decision::About;
@@ -18,11 +18,13 @@ use crate::zone::Zone;
 impl Engine<'_> {
     /// Progress meant for the quest: the active location first, then, once it is explored, the rest.
     pub(crate) fn flow_progress(&mut self, amount: u16, by: CardId, board: Board, past: CardId) {
-        if self.g.count_in(board.active_location()) > 1 {
+        let before = self.q().in_the_way(board, ModFlag::TakesProgressAtOnce);
+        if before.is_none() && self.g.count_in(board.active_location()) > 1 {
             return self.share_progress(amount, by, board);
         }
-        let active = self.q().active_location(board);
-        let Some(location) = active.or_else(|| self.q().in_the_way(board)) else {
+        let active = before.or_else(|| self.q().active_location(board));
+        let next = || self.q().in_the_way(board, ModFlag::TakesProgressFirst);
+        let Some(location) = active.or_else(next) else {
             if amount > 0 && self.q().open_to_progress(board, by).is_some() {
                 return self.ask(self.g.first_at(board), About::Number);
             }
@@ -110,8 +112,15 @@ impl Engine<'_> {
 
     /// A location becomes the active one, by travelling or without.
     pub(crate) fn activate(&mut self, location: CardId, board: Board) {
+        let enters = !self.g.in_play(location);
         self.appear(location);
+        self.let_go(location);
         self.put(location, board.active_location());
+        if enters {
+            self.bring_time(location);
+            // Told with where it lies.
+            self.offer(Occurrence::of(Verb::EntersPlay, location), Timing::After);
+        }
         self.happens(Occurrence::of(Verb::BecomesActive, location));
     }
 
@@ -141,6 +150,8 @@ impl Engine<'_> {
             self.defeat_side_quest(id);
         } else if kind == CardType::Location && full {
             self.explore(id);
+            // What cannot leave stays, and something may wait for so much progress.
+            self.g.dirty |= self.g.in_play(id);
         } else {
             self.g.dirty = true;
         }
@@ -197,7 +208,7 @@ impl Engine<'_> {
 
     fn explore_by(&mut self, cause: Option<Cause>, id: CardId) {
         let what = Occurrence::of(Verb::Explored, id);
-        let may = self.q().can_leave(id) && !self.q().is_complete(id) && self.q().can_happen(what);
+        let may = self.q().can_fall(id) && !self.q().is_complete(id) && self.q().can_happen(what);
         if may && !self.waits(what) {
             self.explored(cause, id);
         }
@@ -226,7 +237,7 @@ impl Engine<'_> {
     /// It goes, unless it is gone already.
     pub(super) fn complete(&mut self, card: CardId, life: u16) {
         self.pop();
-        if self.g.card(card).life != life || !self.q().can_leave(card) {
+        if self.g.card(card).life != life || !self.q().can_fall(card) {
             return;
         }
         if self.q().face(card).kind == CardType::SideQuest {
@@ -238,6 +249,10 @@ impl Engine<'_> {
 
     fn leave_explored(&mut self, id: CardId) {
         self.offer(Occurrence::of(Verb::Explored, id), Timing::After);
+        // Whoever took control of it as it was explored keeps it.
+        if self.g.card(id).zone.kind() == AreaKind::Play {
+            return;
+        }
         let to = if self.q().face(id).victory.is_some() { Zone::VICTORY } else { self.q().discard_pile(id) };
         // Explored as it was revealed, before it came into play.
         if !self.g.in_play(id) {
@@ -366,7 +381,7 @@ impl Engine<'_> {
             Advancing::Leaves => {
                 let left = self.q().left_behind(board);
                 let stays = left.len() < self.g.count_in(board.quest());
-                let chosen = next.some().or_else(|| self.g.top(Zone::QUEST_DECK));
+                let chosen = next.some().or_else(|| self.q().next_in_order(&left));
                 if chosen.is_none() && !stays {
                     self.pop();
                     return self.win();
@@ -376,15 +391,13 @@ impl Engine<'_> {
                     self.leave_stage(quest);
                 }
                 let Some(next) = chosen.filter(|_| !stays) else { return self.pop() };
-                self.put(next, board.quest());
-                self.tell(Occurrence::of(Verb::StageRevealed, next));
+                self.lay_quest(next, board);
                 set(self, Advancing::SideA, next);
             }
             Advancing::Replaced => {
                 let before: CardSet = self.g.in_zone(board.quest()).filter(|id| *id != next).collect();
                 before.iter().for_each(|quest| self.leave_stage(quest));
-                self.put(next, board.quest());
-                self.tell(Occurrence::of(Verb::StageRevealed, next));
+                self.lay_quest(next, board);
                 set(self, Advancing::SideA, next);
             }
             Advancing::SideA => {
@@ -412,11 +425,28 @@ impl Engine<'_> {
                 self.goes(next, Zone::QUEST_DECK);
                 self.put_at(next, Zone::QUEST_DECK, true);
             }
-            Advancing::Bypassed | Advancing::Advanced => {
+            Advancing::Bypassed => {
                 self.pop();
                 self.g.dirty = true;
             }
+            Advancing::Advanced => {
+                self.pop();
+                self.g.dirty = true;
+                // A stage that waits on its side A, and one that others have followed already, is none the players are at.
+                if self.q().main_quest(board) == Some(next) && self.g.card(next).face > 0 {
+                    let number = i32::from(self.m.pool.facts(self.g.card(next).def).stage);
+                    let advanced = Occurrence::of(Verb::StageRevealed, next).amount(number);
+                    self.offer(advanced.by(self.g.first_at(board)), Timing::After);
+                }
+            }
         }
+    }
+
+    /// A stage comes to a board with its side A up, whatever it was before.
+    fn lay_quest(&mut self, stage: CardId, board: Board) {
+        self.put(stage, board.quest());
+        self.show_side(stage, 0);
+        self.tell(Occurrence::of(Verb::StageRevealed, stage));
     }
 
     /// A stage that lies behind the players goes, to the victory display if it is worth something.
@@ -479,6 +509,7 @@ impl Engine<'_> {
         let last = self.m.pool.facts(self.g.card(id).def).faces.len() as u8 - 1;
         self.show_side(id, last);
         self.bring_time(id);
+        self.offer(Occurrence::of(Verb::Revealed, id), Timing::As);
     }
 
     /// What the side of a stage that has just come up says.

@@ -11,9 +11,22 @@ use crate::log::Detail;
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::query::Q;
 use crate::query::board::Contest;
+use crate::step::Step;
 use crate::zone::Zone;
 
 impl Engine<'_> {
+    /// The quest phase is over at once: what was to be revealed in it is not.
+    pub(crate) fn end_quest_phase(&mut self) {
+        for frame in &mut self.g.stack {
+            if let Frame::RevealMore { left, .. } = frame {
+                *left = 0;
+            }
+        }
+        self.happens(Occurrence::new(Verb::PhaseCutShort));
+        // The next step is the end of the phase.
+        (self.g.step, self.g.count) = (Step::W3_4, 1);
+    }
+
     /// 3.1: the phase begins, then the first player of each board may choose a side quest.
     pub(super) fn quest_phase_begins(&mut self) -> bool {
         self.g.count += 1;
@@ -57,7 +70,7 @@ impl Engine<'_> {
 
     /// A side quest with all its progress goes to the victory display; no stage advances.
     pub(super) fn defeat_side_quest(&mut self, quest: CardId) {
-        let stays = !self.q().can_be_defeated(quest) || !self.q().can_leave(quest);
+        let stays = !self.q().can_be_defeated(quest) || !self.q().can_fall(quest);
         if stays || self.q().is_complete(quest) {
             return;
         }

@@ -258,14 +258,14 @@ impl Engine<'_> {
         let (at, pc, _) = self.scene();
         let ability = self.m.ability(at);
         let op = &ability.code[usize::from(pc)].kind;
-        let (slot, seats, asked) = if let OpKind::HighestThreat { slot } = op {
-            (*slot, self.q().highest_threat(env), self.q().leader(env))
-        } else if let OpKind::ChoosePlayer { slot, who, .. } = op {
+        let (slot, seats, asked, random) = if let OpKind::HighestThreat { slot } = op {
+            (*slot, self.q().highest_threat(env), self.q().leader(env), false)
+        } else if let OpKind::ChoosePlayer { slot, who, random, .. } = op {
             // An effect may spread to others, but only the guard has something to hand over.
             if matches!(who, Who::Guarding(_)) && env.guard.is_player() {
                 return self.next();
             }
-            (*slot, self.q().player_choices(ability, pc, env), self.decider(env, who))
+            (*slot, self.q().player_choices(ability, pc, env), self.decider(env, who), *random)
         } else {
             return self.next();
         };
@@ -274,6 +274,10 @@ impl Engine<'_> {
             None if seats.is_empty() => {
                 self.env_mut().whole = false;
                 self.next();
+            }
+            None if random => {
+                let nth = self.g.below(Chance::Choice, seats.len());
+                self.name_player(slot, seats.iter().nth(nth).unwrap_or(asked));
             }
             None => self.ask(self.standing_in(asked), About::Player),
         }
@@ -293,7 +297,11 @@ impl Engine<'_> {
         let (at, pc, _) = self.scene();
         let options = self.q().options(self.m.ability(at), pc, env);
         match options.count_ones() {
-            0 => self.goto(end),
+            0 => {
+                // Nothing was done of what a `then` waits for.
+                self.env_mut().whole = false;
+                self.goto(end);
+            }
             1 if !self.m.op(at, pc).kind.may_stop() => self.take_option(options.trailing_zeros() as u8),
             _ => self.ask(self.standing_in(env.decider), About::Option),
         }
@@ -336,7 +344,7 @@ impl Engine<'_> {
     }
 
     pub(super) fn take_script(&mut self, answer: Answer) {
-        let (at, pc, _) = self.scene();
+        let (at, pc, env) = self.scene();
         let op = &self.m.op(at, pc).kind;
         if let OpKind::May { skip, .. } = op {
             let to = if answer == Answer::Pass { *skip } else { pc + 1 };
@@ -349,8 +357,9 @@ impl Engine<'_> {
             self.take_option(option);
         } else if let (OpKind::ChooseOne { end, .. }, Answer::Pass) = (op, answer) {
             self.goto(*end);
-        } else if let (OpKind::Cost(Cost::Name { slot, .. }), Answer::Option(option)) = (op, answer) {
-            self.env_mut().slots[usize::from(*slot)] = Local::Number(i16::from(option));
+        } else if let (OpKind::Cost(Cost::Name { slot, what }), Answer::Option(option)) = (op, answer) {
+            let named = self.q().to_name(&env, *what)[usize::from(option)];
+            self.env_mut().slots[usize::from(*slot)] = Local::Number(named as i16);
             self.next();
         }
     }

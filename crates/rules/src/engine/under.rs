@@ -82,6 +82,15 @@ impl Engine<'_> {
         card.seen = known;
     }
 
+    /// The next card of a pile to lie facedown. For that, an encounter deck that has run out is formed anew in any phase.
+    pub(crate) fn next_facedown(&mut self, from: Zone) -> Option<CardId> {
+        let none_left = from == Zone::ENCOUNTER_DECK && self.g.top(from).is_none();
+        if none_left && self.g.top(Zone::ENCOUNTER_DISCARD).is_some() {
+            self.turn_over_encounter_discard();
+        }
+        self.top_of(from)
+    }
+
     /// Once nothing answers any more that a card has left, what lay under it goes to the discard piles. Tells whether
     /// something went.
     pub(super) fn clear_under(&mut self) -> bool {

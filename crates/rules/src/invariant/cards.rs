@@ -135,12 +135,12 @@ fn in_play(q: Q<'_>, id: CardId) -> Result<(), &'static str> {
     fine(!flag(Flags::COMMITTED) || quest, "committed outside the quest phase")?;
     let beaten = card.damage > 0 && q.can_be_damaged(id) && q.is_beaten(id);
     // What ends a game can take the last points away, and nobody is left to destroy it.
-    let stays = !q.can_leave(id) || q.g.outcome.is_some() || q.is_falling(id);
+    let stays = !q.can_fall(id) || q.g.outcome.is_some() || q.is_falling(id);
     fine(!beaten || stays, "in play with no hit points left")?;
     let location = q.is_kind(id, CardType::Location) && card.progress > 0;
     let full = location && i32::from(card.progress) >= q.stat(id, Stat::QuestPoints);
     // A game that is decided goes no further.
-    fine(!full || q.is_complete(id) || !q.can_leave(id) || q.g.outcome.is_some(), "explored but still in play")?;
+    fine(!full || q.is_complete(id) || !q.can_fall(id) || q.g.outcome.is_some(), "explored but still in play")?;
     restricted(q, id)
 }
 

@@ -76,6 +76,7 @@ fn one(q: Q<'_>, frame: &Frame) -> Result<(), Broken> {
             card(q, *id)
         }
         Frame::Test(test) => set(q, test.committed),
+        Frame::Unveil { cards, .. } => set(q, *cards),
         Frame::Framework
         | Frame::Window { .. }
         | Frame::Triggers { .. }

@@ -88,6 +88,7 @@ impl Verb {
             Looks => ("looked_at", "RR.search.1"),
             Earned => ("earned", "RR.campaign-pool.2"),
             LeavesPool => ("leaves_pool", "RR.campaign-pool.2"),
+            PhaseCutShort => ("phase_cut_short", "RR.quest-phase.1"),
             AttackCancelled => ("attack_cancelled", "RR.cancel.1"),
             TurnedFaceup | TurnedFacedown => ("turned", "RR.in-play.3"),
             Flipped => ("flipped", "CO.ltp-scenario.4"),
@@ -112,7 +113,10 @@ impl Verb {
                 return None;
             }
             PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses => return None,
-            Bypassed | BypassCost | LastCounter | State | Attacked | Called | Nothing => return None,
+            Bypassed | BypassCost | LastCounter | CounterGone | TimeRemoved | LosesControl | TurnsCards | State
+            | Attacked | Called | Nothing => {
+                return None;
+            }
         };
         Some(Told { kind, clause })
     }

@@ -21,16 +21,18 @@ impl Occurrence {
         let card = || Parts { cards: vec![self.subject], ..Parts::default() };
         let both = || Parts { cards: vec![self.subject, self.object], ..Parts::default() };
         match self.verb {
-            StepBegins | Shuffled | Win | Lose => nothing,
+            StepBegins | PhaseCutShort | Shuffled | Win | Lose => nothing,
             Passes | Mulligan | FirstPlayer | Eliminated | GoesApart | Joins => seat,
             Draws | Looks | ThreatRaised | LowerThreat => Parts { amount: Some(amount), ..seat },
             Went | DialTurned | Quested | Tested => Parts { amount: Some(amount), ..nothing },
-            Plays | Use | ControlChanges | Claimed | Engages | Attacks => Parts { cards: vec![self.subject], ..seat },
+            Plays | Use | ControlChanges | LosesControl | Claimed | Engages | Attacks => {
+                Parts { cards: vec![self.subject], ..seat }
+            }
             ResourcesGained | Spends | Damaged | DamagePut | Healed | DamageRemoved | DamagePrevented
             | ComesDamaged | Doomed | CountersPlaced | ProgressPlaced | ComesWithProgress => {
                 Parts { amount: Some(amount), ..card() }
             }
-            CountersRemoved | ProgressRemoved => Parts { amount: Some(-amount), ..card() },
+            CountersRemoved | TimeRemoved | ProgressRemoved => Parts { amount: Some(-amount), ..card() },
             DamageMoved => Parts { amount: Some(amount), ..both() },
             DamageRedirected | ShadowTurned | Defender | DeclaredAttacker | MadeToAttack | Attach => both(),
             AbilityTriggers | EntersPlay | LeavesPlay | Move | Discarded | Exhausts | ComesExhausted | Readies
@@ -38,13 +40,13 @@ impl Occurrence {
             | Cancel | EntersStaging | Destroyed | Explored | StageDefeated | StageRevealed | ChosenQuest | Travels
             | ShadowDealt | Undefended | Freed | Earned | LeavesPool | AttackCancelled | TurnedFaceup
             | TurnedFacedown | Flipped | Lasts | PutOff => card(),
-            PlayerCommits | DrawsAttached | QuestSuccess | QuestFailure | QuestResolved | PhaseBegins | PhaseEnds
-            | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByDoom | StagingEnds | TokenPasses | State
-            | Nothing => nothing,
+            PlayerCommits | TurnsCards | DrawsAttached | QuestSuccess | QuestFailure | QuestResolved | PhaseBegins
+            | PhaseEnds | RoundBegins | RoundEnds | ThreatByQuesting | ThreatByDoom | StagingEnds | TokenPasses
+            | State | Nothing => nothing,
             Defended | AttackDestroys | AttackKills | ExcessDamage | Heals | ShadowResolves => both(),
             DamageAssigned | ShadowTriggers | WhenRevealedTriggers | LookedAt | WouldBeHealed | WouldBePlaced
             | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | ThreatByEffect | Bypassed
-            | BypassCost | LastCounter | Attacked | Called => card(),
+            | BypassCost | LastCounter | CounterGone | Attacked | Called => card(),
         }
     }
 }

@@ -226,7 +226,7 @@ impl Effect for Claim {
 }
 
 phrase! {
-    /// From where it lies, by the rules for cards in hand but for its time; its cost is paid.
+    /// By whoever decides, from where it lies, by the rules for cards in hand but for its time; its cost is paid.
     PlayCard = "play {c} [on {host}] [reducing its cost by {n}] [to a minimum of {least}] [{terms}]"
         => "play {c} [on {host}] as if it were in your hand [and reduce its cost by {n}] [(to a minimum of {least})] [{terms}]";
     like "play that card on this reducing its cost by 1 to a minimum of 1";
@@ -263,8 +263,8 @@ impl PlayCard {
 
 impl Effect for PlayCard {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        let fits = |id| self.host(q, env).is_none_or(|host| host.is_some() && q.accepts(env.you, host, id));
-        let played = |id| q.can_play_for_less(env.you, id, self.less(q, env, id), self.terms.is_none());
+        let fits = |id| self.host(q, env).is_none_or(|host| host.is_some() && q.accepts(env.decider, host, id));
+        let played = |id| q.can_play_for_less(env.decider, id, self.less(q, env, id), self.terms.is_none());
         q.some_of(env, &self.c, |id| fits(id) && played(id))
     }
 
@@ -280,7 +280,7 @@ impl Effect for PlayCard {
             let q = engine.q();
             let (less, host) = (self.less(q, env, card), self.host(q, env).unwrap_or(CardId::NONE));
             let deal = Deal { less, matched: self.terms.is_none(), host, ..Deal::PLAIN };
-            engine.play_for_less(env.you, card, deal);
+            engine.play_for_less(env.decider, card, deal);
         }
     }
 }

@@ -3,9 +3,9 @@
 use super::Effect;
 use super::declare::phrase;
 use super::hole::one_of;
-use crate::code::{Num, Sel, Who};
+use crate::code::{Num, PileRef, Sel, Who};
 use crate::engine::Engine;
-use crate::frame::{AttackStage, EnemyAttack, Env, Frame, PlayerAttack};
+use crate::frame::{AttackStage, Did, EnemyAttack, Env, Frame, PlayerAttack};
 use crate::ids::{CardId, CardSet};
 use crate::occurrence::{Occurrence, Verb};
 use crate::query::Q;
@@ -60,9 +60,10 @@ impl Effect for DeclareAttack {
 }
 
 phrase! {
-    /// With a shadow card of its own.
-    EnemyAttacks = "{e} makes an immediate attack against {p}"; like "this makes an immediate attack against you";
-    { e: Sel, p: Who }
+    /// With a shadow card of its own. At a card: an attack that nobody defends is dealt to it.
+    EnemyAttacks = "{e} makes an immediate attack against {p} [at {c}]"
+        => "{e} makes an immediate attack against {p} [(if undefended, its damage must be dealt to {c})]";
+    like "this makes an immediate attack against you"; { e: Sel, p: Who, c: Option<Sel> }
 }
 
 impl Effect for EnemyAttacks {
@@ -76,11 +77,20 @@ impl Effect for EnemyAttacks {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let (enemy, seat) = (engine.q().sel_one(env, &self.e), engine.q().who_one(env, &self.p));
-        let left = |id: CardId| id == env.this && engine.g.card(id).life != env.life;
+        // It may also have been destroyed while its text waited for its turn.
+        let gone = |id: CardId| {
+            matches!(engine.g.card(id).zone, Zone::VICTORY | Zone::REMOVED) || engine.g.card(id).zone.is_discard()
+        };
+        let left = |id: CardId| gone(id) || id == env.this && engine.g.card(id).life != env.life;
         if let (Some(enemy), Some(seat)) = (enemy.some().filter(|id| !left(*id)), seat)
             && engine.q().may_attack(enemy, seat)
         {
+            let aimed = self.c.as_ref().map(|at| engine.cards(env, at));
+            engine.env_mut().did.add(Did::ATTACKED);
             engine.start_enemy_attack(enemy, seat, true);
+            if let Some(at) = aimed {
+                engine.aim_attack(at);
+            }
         }
     }
 }
@@ -242,6 +252,9 @@ impl Effect for DamagePlacedOn {
         let cards = engine.cards(env, &self.c);
         let uncounted = self.how.is_some();
         let set = engine.g.stack.iter_mut().rev().find_map(|frame| {
+            if let Frame::EnemyAttack(attack) = frame {
+                attack.at_bearers = false;
+            }
             let (Frame::EnemyAttack(EnemyAttack { no_defense, bearers, .. })
             | Frame::PlayerAttack(PlayerAttack { no_defense, bearers, .. })) = frame
             else {
@@ -257,13 +270,15 @@ impl Effect for DamagePlacedOn {
 }
 
 phrase! {
-    /// Facedown from the encounter deck.
-    DealShadow = "deal {n} shadow card(s) to {c}"; like "deal 1 shadow card to this"; { n: Num, c: Sel }
+    /// Facedown, from the encounter deck unless another is named.
+    DealShadow = "deal {n} shadow card(s) to {c} [from {from}]"; like "deal 1 shadow card to this";
+    { n: Num, c: Sel, from: Option<PileRef> }
 }
 
 impl Effect for DealShadow {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        let dealt = q.num(env, &self.n) > 0 && q.g.count_in(Zone::ENCOUNTER_DECK) > 0;
+        let from = self.from.as_ref().map_or(Some(Zone::ENCOUNTER_DECK), |from| q.pile_zone(env, from));
+        let dealt = q.num(env, &self.n) > 0 && from.is_some_and(|from| q.g.count_in(from) > 0);
         dealt && q.some_of(env, &self.c, |_| true)
     }
 
@@ -273,16 +288,19 @@ impl Effect for DealShadow {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let n = engine.amount(env, &self.n);
+        let from = self.from.as_ref().and_then(|from| engine.q().pile_zone(env, from));
         for id in engine.cards(env, &self.c).iter() {
-            engine.deal_shadow(id, n);
+            match from {
+                Some(from) => engine.deal_shadow_from(from, id, n),
+                None => engine.deal_shadow(id, n),
+            }
         }
     }
 }
 
 phrase! {
     /// From wherever it is; it is turned up next.
-    DealAsShadow = "deal {c} to {e} as a shadow card"
-        => "deal {c} to {e} as a shadow card and resolve it for this attack";
+    DealAsShadow = "deal {c} to {e} as a shadow card";
     like "deal this to the attacking enemy as a shadow card"; { c: Sel, e: Sel }
 }
 

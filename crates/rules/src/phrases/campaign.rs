@@ -12,7 +12,7 @@ use crate::state::Flags;
 
 phrase! {
     /// Kept in the pool, written only once the group accepts the result.
-    Earn = "{p} earn(s) a|an {what} as {x?}" => "{p} earn(s) a|an {what}, which is added to the campaign pool";
+    Earn = "{p} earn(s) a|an {what} as {x?}" => "{p} earn(s) a|an {what} for the campaign pool";
     like "you earn a boon as b"; { p: Who, what: Filter, x: Option<NewName> }
 }
 

@@ -47,16 +47,16 @@ impl Measured for RemoveCounters {
     }
 
     fn most(&self, q: Q<'_>, env: &Env) -> u16 {
-        q.most_of(env, &self.c, |id| q.counters(id, self.name.0))
+        q.most_of(env, &self.c, |id| q.counters_to_lose(id, self.name.0))
     }
 
     fn enough(&self, q: Q<'_>, env: &Env, n: i32) -> bool {
-        q.all_of(env, &self.c, |id| i32::from(q.counters(id, self.name.0)) >= n)
+        q.all_of(env, &self.c, |id| i32::from(q.counters_to_lose(id, self.name.0)) >= n)
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
         for id in engine.cards(env, &self.c).iter() {
-            let removed = engine.remove_counters(id, self.name.0, n);
+            let removed = engine.discard_counters(id, self.name.0, n);
             engine.unless(removed == n || n == u16::MAX);
         }
     }
@@ -74,7 +74,7 @@ impl Measured for MoveCounters {
     }
 
     fn most(&self, q: Q<'_>, env: &Env) -> u16 {
-        q.most_moved(env, &self.a, &self.b, |id| q.counters(id, self.name.0), |id| q.bears_tokens(id))
+        q.most_moved(env, &self.a, &self.b, |id| q.counters_to_lose(id, self.name.0), |id| q.bears_tokens(id))
     }
 
     fn enough(&self, q: Q<'_>, env: &Env, n: i32) -> bool {
@@ -113,10 +113,11 @@ impl Effect for RemoveTokens {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         for id in engine.cards(env, &self.c).iter() {
             engine.take_damage_tokens(id, u16::MAX);
-            engine.spend(id, u16::MAX);
+            engine.discard_resources(id, u16::MAX);
             engine.take_progress(id, u16::MAX);
-            while let Some((_, name, n)) = engine.g.extras.counters.iter().find(|(on, ..)| *on == id).copied() {
-                engine.remove_counters(id, name, n);
+            let counters = engine.g.extras.counters.iter().filter(|(on, ..)| *on == id).copied().collect::<Vec<_>>();
+            for (_, name, n) in counters {
+                engine.discard_counters(id, name, n);
             }
         }
     }
@@ -171,7 +172,7 @@ impl Effect for TurnDial {
 }
 
 phrase! {
-    /// Up by so much, and no further than its last setting.
+    /// Up by that number, and no further than its last setting.
     RaiseDial = "raise the {dial} dial by {n}" => "raise the {dial} by {n}"; like "raise the \"Pursuit\" dial by 1";
     { dial: Dial, n: Num }
 }
@@ -192,7 +193,7 @@ impl Effect for RaiseDial {
 }
 
 phrase! {
-    /// Down by so much, never below 0 or its first setting.
+    /// Down by that number, never below 0 or its first setting.
     LowerDial = "lower the {dial} dial by {n}" => "lower the {dial} by {n}"; like "lower the \"Pursuit\" dial by 1";
     { dial: Dial, n: Num }
 }

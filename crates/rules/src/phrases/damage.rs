@@ -221,7 +221,7 @@ impl Effect for Prevent {
 }
 
 phrase! {
-    /// The same damage, or so much of it, placed elsewhere: not reduced again, not dealt anew, and its first target is not touched by it.
+    /// The same damage, or that much of it, placed elsewhere: not reduced again, not dealt anew, and its first target is not touched by it.
     RedirectDamage = "place [{n} of] that damage on {c} instead"; like "place that damage on this instead";
     { n: Option<Num>, c: Sel }
 }

@@ -3,9 +3,11 @@
 use super::Effect;
 use super::declare::phrase;
 use super::hole::one_of;
-use crate::code::{Num, Who};
+use crate::code::{Num, Sel, Who};
 use crate::engine::Engine;
 use crate::frame::Env;
+use crate::ids::CardId;
+use crate::occurrence::Manner;
 use crate::query::Q;
 use crate::zone::Zone;
 
@@ -16,7 +18,7 @@ phrase! {
 
 impl Effect for Draw {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.num(env, &self.n) > 0 && q.who(env, &self.p).iter().any(|seat| q.can_draw_by_effect(seat))
+        q.num(env, &self.n) > 0 && q.who(env, &self.p).iter().any(|seat| q.can_draw_by_effect(seat, env.this))
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -26,8 +28,34 @@ impl Effect for Draw {
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
         let (seats, n) = (engine.q().who(env, &self.p), engine.amount(env, &self.n));
         for seat in seats.iter() {
-            let done = engine.q().can_draw_by_effect(seat) && engine.draw(seat, n);
+            let done = engine.q().can_draw_by_effect(seat, env.this) && engine.draw(seat, n);
             engine.unless_alive(done);
+        }
+    }
+}
+
+phrase! {
+    /// A card that lies elsewhere; it counts as drawn.
+    DrawCard = "{p} draw(s) {c}" => "{p} draw(s) {c} into {p.his} hand"; like "the first player draws this"; { p: Who, c: Sel }
+}
+
+impl Effect for DrawCard {
+    fn changes(&self, q: Q<'_>, env: &Env) -> bool {
+        let held = |id: CardId| q.card(id).zone.is_hand();
+        q.who_one(env, &self.p).is_some_and(|seat| q.may_draw(seat, Manner::EFFECT))
+            && q.some_of(env, &self.c, |id| !held(id))
+    }
+
+    fn whole(&self, q: Q<'_>, env: &Env) -> bool {
+        self.changes(q, env)
+    }
+
+    fn run(&self, engine: &mut Engine<'_>, env: &Env) {
+        let (seat, cards) = (engine.q().who_one(env, &self.p), engine.cards(env, &self.c));
+        for id in cards.iter() {
+            let drawn =
+                seat.is_some_and(|seat| engine.q().may_draw(seat, Manner::EFFECT) && engine.draw_card(seat, id));
+            engine.unless_alive(drawn);
         }
     }
 }
@@ -50,11 +78,11 @@ impl Effect for DiscardFromHand {
     const WAITS: bool = true;
 
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.num(env, &self.n) > 0 && q.who(env, &self.p).iter().any(|seat| q.g.count_in(Zone::hand(seat)) > 0)
+        q.num(env, &self.n) > 0 && q.who(env, &self.p).iter().any(|seat| q.discardable(seat).next().is_some())
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.who(env, &self.p).iter().all(|seat| q.g.count_in(Zone::hand(seat)) as i32 >= q.num(env, &self.n))
+        q.who(env, &self.p).iter().all(|seat| q.discardable(seat).count() as i32 >= q.num(env, &self.n))
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
@@ -64,7 +92,7 @@ impl Effect for DiscardFromHand {
         engine.next();
         let (seats, n) = (engine.q().who(env, &self.p), engine.amount(env, &self.n));
         for seat in seats.iter() {
-            engine.unless_alive(engine.g.count_in(Zone::hand(seat)) as i32 >= n);
+            engine.unless_alive(engine.q().discardable(seat).count() as i32 >= n);
             engine.discard_random(seat, n);
         }
     }
@@ -82,7 +110,9 @@ impl Effect for DiscardDownTo {
 
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
         let kept = q.num(env, &self.n).max(0) as usize;
-        q.who(env, &self.p).iter().any(|seat| q.g.count_in(Zone::hand(seat)) > kept)
+        q.who(env, &self.p)
+            .iter()
+            .any(|seat| q.g.count_in(Zone::hand(seat)) > kept && q.discardable(seat).next().is_some())
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {

@@ -10,7 +10,7 @@ use crate::query::Q;
 use crate::zone::Zone;
 
 phrase! {
-    /// Unlooked at, as many as there are.
+    /// Unlooked at, as many as there are. An encounter deck that has run out is formed anew for it.
     DealFacedown = "deal {n} card(s) from {from} facedown to {to}"
         => "put the top {n} card(s) of {from} facedown into {to}";
     like "deal 1 card from the encounter deck facedown to the \"Hold\" area"; { n: Num, from: PileRef, to: PileRef }
@@ -18,7 +18,9 @@ phrase! {
 
 impl Effect for DealFacedown {
     fn changes(&self, q: Q<'_>, env: &Env) -> bool {
-        q.num(env, &self.n) > 0 && q.pile_len(env, &self.from) > 0 && q.pile_zone(env, &self.to).is_some()
+        let formed = matches!(self.from, PileRef::EncounterDeck) && q.g.count_in(Zone::ENCOUNTER_DISCARD) > 0;
+        let there = formed || q.pile_len(env, &self.from) > 0;
+        q.num(env, &self.n) > 0 && there && q.pile_zone(env, &self.to).is_some()
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
@@ -29,7 +31,7 @@ impl Effect for DealFacedown {
         let (from, to) = (engine.q().pile_zone(env, &self.from), engine.q().pile_zone(env, &self.to));
         let (Some(from), Some(to)) = (from, to) else { return engine.unless(false) };
         for _ in 0..engine.amount(env, &self.n) {
-            match engine.top_of(from) {
+            match engine.next_facedown(from) {
                 Some(top) => engine.deal_facedown(top, to),
                 None => return engine.unless(false),
             }

@@ -77,7 +77,7 @@ phrases! {
     threat { RaiseThreat, ReduceThreat, SetThreat, SpareThreat, StagingThreat }
     readying { Exhaust, Ready, Flip, FlipAnew, Turn, Imprison }
     engaging { Engage, TakeControl, TakeToken, PutEngaged, FacedownEnemy }
-    hands { Draw, DiscardFromHand, DiscardDownTo }
+    hands { Draw, DrawCard, DiscardFromHand, DiscardDownTo }
     moves {
         Discard, PutIntoPlay, Swap, Move, Return, ShuffleInto, RemoveFromGame,
         ToVictory, SetAside, AddToStaging, AddToStagingOf, ReturnToStaging,
@@ -95,7 +95,7 @@ phrases! {
     quest {
         RemoveFrom, Commit, MakeActive, MakeAlsoActive, TravelTo, AdvanceRandom, Advance, AdvanceTo, AdvanceToStage,
         NextStage, ReturnToStage, MakeCurrent, ChooseCurrent, LayStages,
-        Win, Lose, Eliminate, Test, TestByRules,
+        EndQuestPhase, Win, Lose, Eliminate, Test, TestByRules,
     }
     attack {
         Attack, DeclareAttack, EnemyAttacks, DeclareDefender, RedirectAttack, CancelAttack, SkipDefense, ShootArchery, AttackEachPlayer, DamagePlacedOn, DealShadow,

@@ -1,5 +1,7 @@
 //! Cards that change their place.
 
+use cardlang::def::CardType;
+
 use super::Effect;
 use super::declare::phrase;
 use super::hole::one_of;
@@ -206,9 +208,10 @@ one_of! {
 }
 
 phrase! {
-    /// Into a deck, which is shuffled. A hero there comes into play when it is drawn, and its player is not out meanwhile.
-    ShuffleInto = "shuffle {c} into {to} [{then}]"; like "shuffle this into your deck";
-    { c: Sel, to: PileRef, then: Option<Drawn> }
+    /// Into a deck, which is shuffled; or only so many of its cards are, at its bottom. A hero there comes into play when
+    /// it is drawn, and its player is not out meanwhile.
+    ShuffleInto = "shuffle {c} into [the bottom {n} cards of] {to} [{then}]"; like "shuffle this into your deck";
+    { c: Sel, n: Option<Num>, to: PileRef, then: Option<Drawn> }
 }
 
 impl Effect for ShuffleInto {
@@ -225,8 +228,17 @@ impl Effect for ShuffleInto {
             let zone = engine.q().pile_zone(&Env { this: id, ..*env }, &self.to);
             if let Some(zone) = zone.filter(|zone| engine.q().can_move(id, *zone)) {
                 engine.goes(id, zone);
-                engine.put(id, zone);
-                engine.shuffle(zone);
+                match &self.n {
+                    None => {
+                        engine.put(id, zone);
+                        engine.shuffle(zone);
+                    }
+                    Some(n) => {
+                        let cards = engine.amount(env, n).max(0) as usize;
+                        engine.put_at(id, zone, true);
+                        engine.shuffle_bottom(zone, cards + 1);
+                    }
+                }
             }
         }
     }
@@ -301,6 +313,9 @@ fn board_for(q: Q<'_>, env: &Env, id: CardId) -> Board {
 fn stage(engine: &mut Engine<'_>, env: &Env, c: &Sel) {
     for id in engine.cards(env, c).iter() {
         if !engine.g.card(id).zone.is_staging() {
+            if engine.q().is_kind(id, CardType::Enemy) {
+                engine.env_mut().did.add(Did::STAGED);
+            }
             engine.stage_card(id, board_for(engine.q(), env, id));
         }
     }

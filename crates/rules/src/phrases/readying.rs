@@ -98,7 +98,7 @@ phrase! {
     /// Its other side is another card: what it was leaves play with all its tokens and attachments, and what it is now
     /// enters play, an enemy engaged with a player, anything else under a player's control.
     FlipAnew = "flip {c} as a new card [{how}] [engaged with {e}] [under the control of {p}]"
-        => "discard all tokens from {c} and flip it [{how}] [engaged with {e}] [under {p}'s control]";
+        => "flip {c} [{how}] [engaged with {e}] [under {p}'s control], without its tokens";
     like "flip this as a new card exhausted under the control of you";
     { c: Sel, how: Option<Weary>, e: Option<Who>, p: Option<Who> }
 }
@@ -150,13 +150,16 @@ impl Effect for FlipAnew {
 fn turns(q: Q<'_>, env: &Env, c: &Sel, facedown: bool) -> bool {
     match facedown {
         true => q.some_of(env, c, |id| q.g.in_play(id) && !q.g.is(id, Flags::FACEDOWN)),
-        false => q.some_of(env, c, |id| q.g.is(id, Flags::FACEDOWN)),
+        false => q.some_of(env, c, |id| q.g.is(id, Flags::FACEDOWN) || q.hidden_before(id).is_some()),
     }
 }
 
 fn turn(engine: &mut Engine<'_>, env: &Env, c: &Sel, facedown: bool) {
     let cards = engine.cards(env, c);
     engine.unless(!cards.is_empty());
+    if !facedown && cards.iter().any(|id| engine.q().hidden_before(id).is_some()) {
+        return engine.unveil(cards);
+    }
     for id in cards.iter() {
         engine.turn(id, facedown);
     }
@@ -173,7 +176,8 @@ one_of! {
 }
 
 phrase! {
-    /// Those there now, one at a time, each to its end before the next; facedown it stays in play and can do nothing.
+    /// Facedown it stays in play and can do nothing. Cards that lie unseen in an area of a player are turned faceup one
+    /// after the other, each to its end: an enemy engages that player, any other card is discarded.
     Turn = "turn {c} {side}"; like "turn this facedown"; { c: Sel, side: Facing }
 }
 

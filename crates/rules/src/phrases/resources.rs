@@ -93,7 +93,7 @@ impl Measured for RemoveResources {
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env, n: u16) {
         for id in engine.cards(env, &self.c).iter() {
-            engine.spend(id, n);
+            engine.discard_resources(id, n);
         }
     }
 }
@@ -135,8 +135,10 @@ impl Measured for MoveResources {
 
 phrase! {
     /// From pools of heroes that player controls, of a sphere from those with that icon; all of it or none. The players
-    /// as a group share it as they like, one after the other.
-    Pay = "{p} pay(s) {n} [{s}] resource(s)"; like "you pay 2 lore resources"; { p: Payer, n: Num, s: Option<Sphere> }
+    /// as a group share it as they like, one after the other. From a card, out of that pool alone.
+    Pay = "{p} pay(s) {n} [{s}] resource(s) [from {c}]"
+        => "{p} pay(s) {n} [{s}] resource(s) [from {c}'s resource pool]";
+    like "you pay 2 lore resources"; { p: Payer, n: Num, s: Option<Sphere>, c: Option<Sel> }
 }
 
 /// Who pays: one player, or all together.
@@ -171,11 +173,17 @@ impl Effect for Pay {
     }
 
     fn whole(&self, q: Q<'_>, env: &Env) -> bool {
-        q.can_pay(env, &self.p, &self.n, self.s)
+        match &self.c {
+            Some(from) => q.pool_covers(env, from, q.num(env, &self.n)),
+            None => q.can_pay(env, &self.p, &self.n, self.s),
+        }
     }
 
     fn run(&self, engine: &mut Engine<'_>, env: &Env) {
-        engine.pay(env, &self.p, &self.n, self.s);
+        match &self.c {
+            Some(from) => engine.pay_out_of(env, from, &self.n),
+            None => engine.pay(env, &self.p, &self.n, self.s),
+        }
     }
 }
 

@@ -4,7 +4,7 @@ use cardlang::def::CardType;
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Key, Mod, ModFlag, ModKind, Quantity, Stat};
+use crate::code::{Ability, Key, Mod, ModFlag, ModKind, Quantity, Stat, Trigger};
 use crate::frame::{AttackStage, EnemyAttack};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -208,13 +208,26 @@ impl<'a> Q<'a> {
             .filter(|id| self.is_kind(*id, cardlang::def::CardType::Enemy))
             .chain(self.attacking_from_there(seat))
             .filter(|id| !self.g.is(*id, Flags::ATTACKED))
-            .filter(|id| self.may_attack(*id, seat))
+            .filter(|id| self.can_happen(Occurrence::of(Verb::Attacks, *id).by(seat).how(Manner::RULE)))
             .collect()
     }
 
     /// Enemies in staging that a player may engage by choice.
     pub fn optional_engagements(self, seat: Seat) -> CardSet {
-        self.staging_enemies(self.g.board(seat)).filter(|id| self.can_engage(*id, seat, Manner::OPTIONAL)).collect()
+        let open = |id: &CardId| self.can_engage(*id, seat, Manner::OPTIONAL) && self.engagement_payable(*id, seat);
+        self.staging_enemies(self.g.board(seat)).filter(open).collect()
+    }
+
+    /// Whether a player can pay what engaging an enemy costs.
+    fn engagement_payable(self, id: CardId, seat: Seat) -> bool {
+        let event = Occurrence::of(Verb::Engages, id).by(seat).how(Manner::OPTIONAL);
+        let asks = |ability: &&Ability| {
+            let trigger = ability.trigger.as_ref();
+            let replaces = |trigger: &Trigger| trigger.replaces() && trigger.what.verb == Verb::Engages;
+            !ability.costs().is_empty() && trigger.is_some_and(replaces)
+        };
+        let able = |ability: &Ability| self.can_pay_all(ability, 0, &self.env_for(id, seat, ability, event));
+        !self.text_active(id) || self.face(id).abilities.iter().filter(asks).all(able)
     }
 
     /// The enemies of highest engagement cost that a check by this player would bring.
@@ -246,7 +259,8 @@ impl<'a> Q<'a> {
 
     /// The engaged enemies of highest engagement cost that have not been dealt their card this round.
     pub fn next_dealt(self, seat: Seat) -> CardSet {
-        self.highest_cost(self.foes(seat).filter(|id| !self.g.is(*id, Flags::DEALT)).collect())
+        let gets = |id: &CardId| self.can_happen(Occurrence::of(Verb::ShadowDealt, *id).how(Manner::RULE));
+        self.highest_cost(self.foes(seat).filter(|id| !self.g.is(*id, Flags::DEALT) && gets(id)).collect())
     }
 
     fn highest_cost(self, enemies: CardSet) -> CardSet {

@@ -110,8 +110,7 @@ impl<'a> Q<'a> {
     }
 
     /// A location in the staging area that takes progress before the current quest does.
-    pub fn in_the_way(self, board: Board) -> Option<CardId> {
-        let flag = ModFlag::TakesProgressFirst;
+    pub fn in_the_way(self, board: Board, flag: ModFlag) -> Option<CardId> {
         let stands = |id: &CardId| self.flag(*id, flag) && self.takes_progress(*id, CardId::NONE);
         if self.idle(flag.kind()) { None } else { self.g.in_zone(board.staging()).find(stands) }
     }
@@ -145,6 +144,17 @@ impl<'a> Q<'a> {
     /// Whether the game is over in some way by what a text says.
     pub fn ends(self, outcome: Outcome) -> bool {
         self.some_such(ModKind::Ends, Of::Game, |what| matches!(what, Mod::Ends(how) if *how == outcome))
+    }
+
+    /// The card whose text has the game over in some way.
+    pub fn ended_by(self, outcome: Outcome) -> Option<CardId> {
+        let mut found = None;
+        self.each_mod(ModKind::Ends as usize, Of::Game, &mut |what, env, _| {
+            if matches!(what, Mod::Ends(how) if *how == outcome) {
+                found = Some(env.this);
+            }
+        });
+        found
     }
 
     /// The card that takes what would be placed on another: itself, as a rule.

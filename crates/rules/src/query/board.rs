@@ -300,9 +300,9 @@ impl<'a> Q<'a> {
         let kind = ModKind::StagingThreat as usize;
         let mut more = 0;
         if !self.idle(kind) {
-            self.each_mod(kind, Of::Table(board), &mut |what, env, _| {
+            self.each_mod(kind, Of::Table(board), &mut |what, env, fixed| {
                 if let Mod::StagingThreat(n) = what {
-                    more += self.num(env, n);
+                    more += fixed.unwrap_or_else(|| self.num(env, n));
                 }
             });
         }

@@ -3,7 +3,7 @@
 use super::Q;
 use super::walk::{Choice, Met, Reader};
 use crate::area::AreaKind;
-use crate::code::{Ability, Cost, Mod, ModFlag, OpKind, Sel, Slot, Stat, Times, Who};
+use crate::code::{Ability, Cost, Mod, ModFlag, Offered, OpKind, Sel, Slot, Stat, Times, Who};
 use crate::frame::{AbilityRef, Env, Frame, LimitUse, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -131,7 +131,7 @@ impl Q<'_> {
 
     /// Players that may be chosen.
     pub fn player_choices(self, ability: &Ability, pc: u16, env: &Env) -> Seats {
-        let OpKind::ChoosePlayer { slot, who, other, which } = &ability.code[pc as usize].kind else {
+        let OpKind::ChoosePlayer { slot, who, other, which, .. } = &ability.code[pc as usize].kind else {
             return Seats::default();
         };
         let mut env = *env;
@@ -150,7 +150,7 @@ impl Q<'_> {
 
     /// Options of a `choose one` that could change something.
     pub fn options(self, ability: &Ability, pc: u16, env: &Env) -> u16 {
-        let OpKind::ChooseOne { options, limits, chosen, times, idle, end } = &ability.code[pc as usize].kind else {
+        let OpKind::ChooseOne { options, limits, chosen, times, offered, end } = &ability.code[pc as usize].kind else {
             return 0;
         };
         let chosen = self.chosen_before(env, *chosen);
@@ -163,12 +163,20 @@ impl Q<'_> {
             return 0;
         }
         let fresh = |n: usize| chosen >> n & 1 == 0 && self.option_is_left(env, limits, n);
+        let last = |n: usize| options.get(n + 1).unwrap_or(end) - 1;
         // Of several, another one comes after this: only what this one does itself counts.
-        let over = |n: usize| options.get(n + 1).unwrap_or(end) - 1;
-        let over = |n: usize| if most.is_some() { over(n) } else { u16::MAX };
+        let over = |n: usize| if most.is_some() { last(n) } else { u16::MAX };
         let changes = |n: usize| self.walk(Changes { only: None }, ability, options[n], over(n), *env);
-        let could = |n: &usize| fresh(*n) && (*idle || changes(*n));
-        (0..options.len()).filter(could).fold(0, |mask, n| mask | (1 << n))
+        let could = |n: &usize| fresh(*n) && (*offered == Offered::All || changes(*n));
+        let useful = (0..options.len()).filter(could).fold(0, |mask, n| mask | (1 << n));
+        let whole = |n: &usize| useful >> n & 1 == 1 && self.can_do(ability, options[*n], last(*n), env);
+        match offered {
+            Offered::Useful | Offered::All => useful,
+            Offered::Whole => match (0..options.len()).filter(whole).fold(0, |mask, n| mask | (1 << n)) {
+                0 => useful,
+                whole => whole,
+            },
+        }
     }
 
     /// Options of a choice that were chosen before and cannot be again, as bits.
@@ -289,7 +297,8 @@ impl Q<'_> {
         let zone = self.card(id).zone;
         let played = |frame: &Frame| matches!(frame, Frame::Play { card, .. } if *card == id);
         let there = zone.is_in_play() || matches!(zone.kind(), AreaKind::Resolving | AreaKind::Shadow | AreaKind::Away);
-        there || self.g.stack.iter().any(played)
+        let held = zone.is_hand() && !self.card(id).owner.is_player();
+        there || held || self.g.stack.iter().any(played)
     }
 
     /// Whether an effect can add resources to it.
@@ -380,13 +389,9 @@ impl Q<'_> {
     }
 
     /// Whether a card effect lets a player draw.
-    pub fn can_draw_by_effect(self, seat: Seat) -> bool {
-        self.can_draw(seat, Manner::EFFECT)
-    }
-
-    /// Whether a player may draw in some way, and has a card to draw.
-    pub fn can_draw(self, seat: Seat, how: Manner) -> bool {
-        self.g.count_in(Zone::deck(seat)) > 0 && self.may_draw(seat, how)
+    pub fn can_draw_by_effect(self, seat: Seat, of: CardId) -> bool {
+        let drawing = Occurrence::new(Verb::Draws).by(seat).how(Manner::EFFECT).because(of);
+        self.g.count_in(Zone::deck(seat)) > 0 && self.can_happen(drawing)
     }
 
     /// Whether nothing keeps a player from drawing in some way.
@@ -441,7 +446,13 @@ impl Q<'_> {
 
     /// Whether an effect can discard a card: a permanent stays for as long as its host does.
     pub fn can_be_discarded(self, id: CardId) -> bool {
-        !self.g.in_play(id) || self.can_leave(id) && !self.is_permanent(id)
+        let leaves = || self.can_leave(id) && self.can_happen(Occurrence::of(Verb::Discarded, id));
+        if self.card(id).zone.is_hand() { leaves() } else { !self.g.in_play(id) || leaves() && !self.is_permanent(id) }
+    }
+
+    /// The cards in hand that a player may discard.
+    pub(crate) fn discardable(self, seat: Seat) -> impl Iterator<Item = CardId> {
+        self.g.in_zone(Zone::hand(seat)).filter(move |id| self.can_be_discarded(*id))
     }
 
     fn is_permanent(self, id: CardId) -> bool {

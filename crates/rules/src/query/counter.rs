@@ -2,6 +2,7 @@
 
 use super::Q;
 use crate::ids::CardId;
+use crate::occurrence::{Occurrence, Verb};
 
 /// No dial shows more.
 const HIGHEST: i32 = 999;
@@ -11,6 +12,16 @@ impl Q<'_> {
     pub fn counters(self, id: CardId, name: u16) -> u16 {
         let on = |(card, kind, _): &&(CardId, u16, u16)| *card == id && *kind == name;
         self.g.extras.counters.iter().find(on).map_or(0, |(.., n)| *n)
+    }
+
+    /// Whether counters of a name may be taken off a card.
+    pub fn can_lose_counters(self, id: CardId, name: u16) -> bool {
+        self.can_happen(Occurrence::of(Verb::CountersRemoved, id).amount(i32::from(name)))
+    }
+
+    /// How many counters of a name may be taken off a card.
+    pub fn counters_to_lose(self, id: CardId, name: u16) -> u16 {
+        if self.can_lose_counters(id, name) { self.counters(id, name) } else { 0 }
     }
 
     /// Where a dial stands.

@@ -3,10 +3,10 @@
 use super::Q;
 use super::pay::{ANY_SPHERE, sphere_code};
 use super::walk::{Choice, Met, Reader};
-use crate::code::{Ability, Cost, HowMany, Num};
-use crate::frame::Env;
+use crate::code::{Ability, Cost, HowMany, Num, Sel};
+use crate::frame::{Env, Local};
 use crate::ids::CardId;
-use crate::occurrence::Verb;
+use crate::occurrence::{Occurrence, Verb};
 use crate::phrases::Phrase;
 use crate::phrases::resources::Payer;
 use crate::zone::Zone;
@@ -53,8 +53,11 @@ impl Reader for Whole {
     type Tally = Found;
     const NOTHING: Doable = Doable::Yes;
 
-    fn effect(self, q: Q<'_>, env: &Env, phrase: &Phrase, _: u8) -> Met<Doable> {
-        Met::Comes(phrase.whole(q, env).into())
+    /// Cards that an effect before it will have named, by a search perhaps, are not known yet; nobody pays with them.
+    fn effect(self, q: Q<'_>, env: &Env, phrase: &Phrase, reads: u8) -> Met<Doable> {
+        let unnamed = |slot: usize| reads >> slot & 1 == 1 && env.slots[slot] == Local::Empty;
+        let to_come = !env.paying.0 && (0..env.slots.len()).any(unnamed);
+        Met::Comes((to_come || phrase.whole(q, env)).into())
     }
 
     fn bypass(self, q: Q<'_>, env: &Env) -> Doable {
@@ -186,6 +189,14 @@ impl Q<'_> {
     pub(super) fn is_theirs(self, choice: &Choice<'_>, env: &Env, id: CardId) -> bool {
         let payer = || self.who_one(env, choice.who).unwrap_or(env.you);
         self.reaches(env, id) && (!self.g.in_play(id) || self.card(id).controller == payer())
+    }
+
+    /// Whether a card's own pool holds so much, and may be spent from.
+    pub(crate) fn pool_covers(self, env: &Env, pool: &Sel, amount: i32) -> bool {
+        let pool = self.sel_one(env, pool);
+        pool.is_some()
+            && i32::from(self.card(pool).resources) >= amount
+            && self.can_happen(Occurrence::of(Verb::Spends, pool))
     }
 
     /// Whether a player, or all together, could pay for an effect.

@@ -3,10 +3,10 @@
 use super::Q;
 use super::values::Of;
 use crate::area::Board;
-use crate::code::{Each, Memory, Mod, ModKind, Pattern, PileRef, Region, Role, Sel};
+use crate::code::{Each, Memory, Mod, ModKind, Most, Pattern, PileRef, Region, Role, Sel};
 use crate::extras::Memo;
 use crate::frame::Env;
-use crate::ids::{CardId, Seat, Seats};
+use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
 use crate::zone::Zone;
 
@@ -34,7 +34,7 @@ impl Q<'_> {
     }
 
     /// The most of it that may happen; `before` tells what of it has happened this round.
-    pub fn room(self, what: Occurrence, before: impl Fn(&Env, &Pattern) -> u16) -> u16 {
+    pub fn room(self, what: Occurrence, before: impl Fn(&Env, &Most) -> u16) -> u16 {
         let kind = ModKind::Most as usize;
         let mut room = u16::MAX;
         if self.idle(kind) {
@@ -46,7 +46,7 @@ impl Q<'_> {
                 && most.what.verb == what.verb
                 && self.is_such(env, &most.what, &what)
             {
-                let so_far = if most.each == Each::Round { before(env, &most.what) } else { 0 };
+                let so_far = if most.each == Each::Round { before(env, most) } else { 0 };
                 room = room.min(most.n.saturating_sub(so_far));
             }
         });
@@ -112,14 +112,17 @@ impl Q<'_> {
         self.g.extras.memory.iter().filter(counts).count()
     }
 
-    /// How often it has been done this round, whatever has become of the cards since.
-    pub(crate) fn done_so_far(self, env: &Env, pattern: &Pattern) -> u16 {
+    /// How often what is limited has been done this round, whatever has become of the cards since: by that player, or
+    /// by all of them where they share the limit.
+    pub(crate) fn done_so_far(self, env: &Env, most: &Most, seat: Seat) -> u16 {
         let env = Env { done: Seats::default(), ..*env };
-        self.g.extras.memory.iter().filter(|memo| self.was_such(&env, pattern, memo)).count() as u16
+        let counts = |memo: &&Memo| most.on != Role::Player || memo.what.player == seat;
+        let done = self.g.extras.memory.iter().filter(counts);
+        done.filter(|memo| self.was_such(&env, &most.what, memo)).count() as u16
     }
 
     /// Whether a phrase means a card, wherever that card is.
-    fn means(self, env: &Env, sel: &Sel, id: CardId) -> bool {
+    pub(super) fn means(self, env: &Env, sel: &Sel, id: CardId) -> bool {
         let fits = || {
             if let Sel::All(filter) = sel { self.fits_anywhere(env, filter, id) } else { self.sel_has(env, sel, id) }
         };
@@ -139,9 +142,18 @@ impl Q<'_> {
 
     // What may happen to cards
 
-    /// Whether a card may go to a zone.
+    /// Whether an effect may move a card to a zone.
     pub fn can_move(self, id: CardId, to: Zone) -> bool {
-        self.can_happen(Occurrence::of(Verb::Move, id).into(to).because(self.speaker()))
+        self.can_happen(self.moving(id, to).how(Manner::EFFECT))
+    }
+
+    /// Whether a card may leave play because it is destroyed, explored or defeated.
+    pub fn can_fall(self, id: CardId) -> bool {
+        self.can_happen(self.moving(id, Zone::REMOVED))
+    }
+
+    fn moving(self, id: CardId, to: Zone) -> Occurrence {
+        Occurrence::of(Verb::Move, id).into(to).because(self.speaker())
     }
 
     /// The card whose text resolves now.
@@ -149,7 +161,7 @@ impl Q<'_> {
         if let Some(crate::frame::Frame::Script { env, .. }) = self.g.stack.last() { env.this } else { CardId::NONE }
     }
 
-    /// Whether a card may leave play, wherever it goes then.
+    /// Whether an effect may take a card out of play, wherever it goes then.
     pub fn can_leave(self, id: CardId) -> bool {
         self.can_move(id, Zone::REMOVED)
     }
@@ -218,6 +230,14 @@ impl Q<'_> {
     /// The next stage of a number that is still to come.
     pub fn stage_to_come(self, number: u8) -> Option<CardId> {
         self.g.in_zone(Zone::QUEST_DECK).find(|id| self.m.pool.facts(self.card(*id).def).stage == number)
+    }
+
+    /// The stage after those that the players leave: the next with a higher number, or whatever lies uppermost.
+    pub fn next_in_order(self, left: &CardSet) -> Option<CardId> {
+        let number = |id: CardId| self.m.pool.facts(self.card(id).def).stage;
+        let last = left.iter().map(number).max().unwrap_or(0);
+        let later = self.g.in_zone(Zone::QUEST_DECK).find(|id| number(*id) > last);
+        later.or_else(|| self.g.top(Zone::QUEST_DECK))
     }
 
     /// Whether the players may win.

@@ -6,8 +6,9 @@ use cardlang::def::{AbilityKind, CardType};
 
 use super::Q;
 use super::doable::Doable;
-use super::pay::Purse;
-use crate::code::{Ability, Key, Op, OpKind, Quantity, Sel, Spoken, Stat};
+use super::pay::{Purse, sphere_code};
+use crate::area::AreaKind;
+use crate::code::{Ability, Cost, Key, Op, OpKind, Quantity, Sel, Stat};
 use crate::decision::{About, Answer, Ask};
 use crate::frame::{AbilityRef, Answering, Env, Frame, LimitUse, Why};
 use crate::ids::{CardId, CardSet, Seat};
@@ -18,6 +19,7 @@ use crate::reason::Reason;
 use crate::stages::Revealing;
 use crate::state::Flags;
 use crate::step::Step;
+use crate::view;
 use crate::zone::Zone;
 
 /// Valour is for players with so much threat or more.
@@ -250,7 +252,7 @@ impl<'a> Q<'a> {
         if !self.can_happen(playing) {
             return Err(Reason::CannotPlay);
         }
-        if self.room(playing, |env, pattern| self.done_so_far(env, pattern)) == 0 {
+        if self.room(playing, |env, most| self.done_so_far(env, most, seat)) == 0 {
             return Err(Reason::GroupLimit);
         }
         let face = self.face(card);
@@ -290,10 +292,16 @@ impl<'a> Q<'a> {
 
     fn can_pay_for(self, purse: &mut Purse, seat: Seat, card: CardId) -> Result<(), Reason> {
         let face = self.face(card);
-        let cost = if face.cost_is_x { 0 } else { self.cost_of(card).saturating_sub(self.lessened(seat, card)) };
-        let sphere = self.sphere_to_match(seat, card);
-        let apart = self.pays_apart(seat, sphere, card);
+        let terms = purse.terms(self);
+        let sphere = if terms.waived { self.sphere_to_match(seat, card) } else { sphere_code(face.sphere) };
+        let apart = terms.apart && self.pays_apart(seat, sphere, card);
         let funds = if apart { self.funds_for(seat, sphere, card) } else { purse.of(self, seat, sphere) };
+        // Nobody matches, whatever it costs.
+        if funds.are_none() {
+            return Err(Reason::NoMatchingHero);
+        }
+        let cost = || if terms.changed { self.cost_of(card) } else { self.printed_cost(card) };
+        let cost = if face.cost_is_x { 0 } else { cost().saturating_sub(self.lessened(seat, card)) };
         funds.cover(cost, face.pay_from)
     }
 
@@ -644,7 +652,17 @@ impl<'a> Q<'a> {
             let attack = self.player_attack().filter(|_| why == Why::Attackers);
             let beside = |id: &CardId| attack.is_none_or(|attack| self.attacks_beside(picked, *id, attack.enemy));
             let commits = |id: &CardId| why != Why::Commit || self.commits_beside(picked, *id);
+            let first = out.len();
             out.extend(left.iter().filter(beside).filter(commits).map(Answer::Card));
+            self.by_their_places(&left, &mut out[first..]);
+        }
+    }
+
+    /// Cards of hidden areas are listed by where they lie: the order of their own numbers would tell what they are.
+    fn by_their_places(self, cards: &CardSet, answers: &mut [Answer]) {
+        let Some(ask) = self.g.ask else { return };
+        if cards.iter().any(|id| self.g.card(id).zone.kind() == AreaKind::Hidden) {
+            answers.sort_by_key(|answer| view::to_view(self, ask.seat, *answer));
         }
     }
 
@@ -673,8 +691,8 @@ impl<'a> Q<'a> {
 
     fn option_answers(self, out: &mut Vec<Answer>) {
         let Some(Frame::Script { ability, pc, env, .. }) = self.g.stack.last() else { return };
-        if let OpKind::Cost(_) = self.m.op(*ability, *pc).kind {
-            return out.extend((0..Spoken::TYPES.len() as u8).map(Answer::Option));
+        if let OpKind::Cost(Cost::Name { what, .. }) = self.m.op(*ability, *pc).kind {
+            return out.extend((0..self.to_name(env, what).len() as u8).map(Answer::Option));
         }
         let options = self.options(self.m.ability(*ability), *pc, env);
         out.extend((0..16u8).filter(|n| options & (1 << n) != 0).map(Answer::Option));

@@ -1,5 +1,6 @@
 //! Reading the game: current values, words of abilities, legality. Nothing here changes anything.
 
+mod areas;
 pub mod attack;
 mod bars;
 pub mod board;
@@ -14,6 +15,7 @@ pub mod number;
 pub mod pay;
 mod quantities;
 mod said;
+mod spoken;
 mod spread;
 mod test;
 pub mod values;
@@ -71,6 +73,16 @@ impl<'a> Q<'a> {
         self.stand_in(id).map_or(self.face(id).title, |stand_in| stand_in.name.0)
     }
 
+    /// Whether a card has a title; a quest card has those of both of its sides, whichever is up.
+    pub fn is_named(self, id: CardId, title: u16) -> bool {
+        self.title_of(id) == title || self.m.of_kind(CardType::Quest).has(id) && self.is_stage_named(id, title)
+    }
+
+    fn is_stage_named(self, id: CardId, title: u16) -> bool {
+        let faces = &self.m.pool.facts(self.card(id).def).faces;
+        faces.len() > 1 && faces[0].kind == CardType::Quest && faces.iter().any(|face| face.title == title)
+    }
+
     /// What a title begins with; accents and case do not count.
     pub fn first_letter(self, id: CardId) -> Option<char> {
         cardlang::slug(self.title(id)).chars().next()
@@ -87,7 +99,8 @@ impl<'a> Q<'a> {
             let part = ability.trigger.as_ref().and_then(|trigger| trigger.on(Verb::Called));
             part.is_some_and(|part| part.what.test == Some(header)) && self.in_role(id, ability.as_attachment)
         };
-        self.text_active(id) && self.face(id).abilities.iter().any(called)
+        let speaks = self.text_active(id) || self.card(id).zone == Zone::ENCOUNTER_DISCARD;
+        speaks && self.face(id).abilities.iter().any(called)
     }
 
     /// The innermost attack by an enemy that is being resolved.

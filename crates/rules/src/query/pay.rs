@@ -83,6 +83,12 @@ impl Funds {
         }
     }
 
+    /// Whether nobody matches and nothing helps.
+    #[inline]
+    pub fn are_none(self) -> bool {
+        self.heroes == 0 && self.icons == 0 && self.helped == 0
+    }
+
     /// All there is to pay with.
     pub fn total(self) -> u16 {
         self.total
@@ -111,11 +117,28 @@ impl Funds {
     }
 }
 
-/// A player's funds, sphere by sphere, counted when they are first asked for.
+/// What can change prices just now, the same for all cards.
+#[derive(Clone, Copy, Debug)]
+pub struct Terms {
+    /// Something changes what cards cost.
+    pub changed: bool,
+    /// Some cards may need no match.
+    pub waived: bool,
+    /// It may matter which card is paid for; see [`Q::pays_apart`].
+    pub apart: bool,
+}
+
+/// A player's funds, sphere by sphere, and the terms of payment; each worked out when it is first asked for.
 #[derive(Default)]
-pub struct Purse([Option<Funds>; SPHERES.len() + 1]);
+pub struct Purse([Option<Funds>; SPHERES.len() + 1], Option<Terms>);
 
 impl Purse {
+    /// What can change prices just now.
+    #[inline]
+    pub fn terms(&mut self, q: Q<'_>) -> Terms {
+        *self.1.get_or_insert_with(|| q.terms())
+    }
+
     /// A player's funds for a sphere, counted the first time and remembered afterwards.
     pub fn of(&mut self, q: Q<'_>, seat: Seat, sphere: u8) -> Funds {
         let at = usize::from(sphere).min(SPHERES.len());
@@ -274,6 +297,17 @@ impl<'a> Q<'a> {
         })
     }
 
+    #[inline(never)]
+    fn terms(self) -> Terms {
+        let discounts = self.has_discounts();
+        let changed = |kind: usize| !self.idle(kind);
+        Terms {
+            changed: discounts || changed(Stat::Cost as usize) || changed(ModKind::Uses as usize),
+            waived: discounts || changed(ModKind::AnySphere as usize),
+            apart: changed(ModKind::PaysFor as usize) || changed(Mod::forbidding(Verb::Spends)),
+        }
+    }
+
     /// Whether it matters which card is paid for: others than heroes help, or some hero must not pay.
     #[inline]
     pub fn pays_apart(self, seat: Seat, sphere: u8, card: CardId) -> bool {
@@ -283,11 +317,26 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn is_helped(self, seat: Seat, sphere: u8, card: CardId) -> bool {
+        if !self.may_be_helped(card) {
+            return false;
+        }
         let in_play = |id: &CardId| self.card(*id).zone.kind() == AreaKind::Play;
         let reach = self.reach_of(ModKind::PaysFor as usize);
         // What has no resources helps by its icon alone.
         let counts = |id: &CardId| self.card(*id).resources > 0 || self.gives_match(*id, card);
         reach.iter().filter(in_play).any(|id| counts(&id) && self.helps(seat, sphere, card, id))
+    }
+
+    /// Whether some text in force may pay for a card, by the type it speaks of or since it speaks of itself.
+    fn may_be_helped(self, card: CardId) -> bool {
+        let (kind, kinds) = (ModKind::PaysFor as usize, self.kinds(card));
+        let means = |source: CardId, what: &Mod| {
+            let Mod::PaysFor(meant, ..) = what else { return false };
+            let other = || !matches!(meant, Sel::This) || source == card;
+            if let Sel::All(filter) = meant { filter.noun.meets(kinds) } else { other() }
+        };
+        let speaks = |source| self.face(source).constants.iter().any(|constant| means(source, &constant.what));
+        self.speakers(kind).any(speaks) || self.m.gives_modifiers(kind) || self.is_modified_for_long(kind)
     }
 
     /// Whether a player could pay so much for an effect.
@@ -467,6 +516,12 @@ impl<'a> Q<'a> {
         if payable && self.card(card).zone.is_hand() { by } else { 0 }
     }
 
+    /// What a card costs while nothing changes what cards cost, Secrecy apart.
+    #[inline]
+    pub(super) fn printed_cost(self, card: CardId) -> u16 {
+        (self.base(card, Stat::Cost).max(0) as u16).saturating_sub(self.secrecy(card))
+    }
+
     /// What a card costs now, with all modifiers and Secrecy.
     #[inline]
     pub fn cost_of(self, card: CardId) -> u16 {
@@ -544,6 +599,9 @@ impl<'a> Q<'a> {
 
     #[inline(never)]
     fn lowered_by_secrecy(self, card: CardId) -> u16 {
+        if self.face(card).key(Key::Secrecy).is_none() && self.idle(ModKind::Keyword as usize) {
+            return 0;
+        }
         let seat = self.card(card).controller;
         let low = seat.is_player() && self.threat(seat) <= SECRECY_THREAT;
         let lowers = low && self.played_by(card).is_some();

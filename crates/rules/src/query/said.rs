@@ -4,7 +4,7 @@ use cardlang::def::CardType;
 
 use super::Q;
 use super::values::Of;
-use crate::code::{Mod, ModFlag, ModKind, OpKind, Stat, Target, TextPlace, Until};
+use crate::code::{Mod, ModFlag, ModKind, Num, OpKind, Stat, Target, TextPlace, Until};
 use crate::frame::{Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat, Shared};
 use crate::occurrence::Occurrence;
@@ -170,7 +170,10 @@ impl<'a> Q<'a> {
         if covered && self.still_lasts(lasting) && !self.immune_to(usize::from(lasting.kind), of, lasting.env.this) {
             let env = Env { it: of.card(), ..lasting.env };
             if when.is_none_or(|when| self.cond(&env, when)) {
-                f(what, &env, lasting.closed.map(|_| i32::from(lasting.amount)));
+                // What it adds to the staging area is counted once, but for the players, who may be fewer later.
+                let counted = matches!(what, Mod::StagingThreat(n) if !matches!(n, Num::Players));
+                let fixed = lasting.closed.is_some() || counted;
+                f(what, &env, fixed.then_some(i32::from(lasting.amount)));
             }
         }
     }
@@ -252,7 +255,7 @@ impl<'a> Q<'a> {
         self.m.sources(kind).meets(speaking) || self.m.gives_modifiers(kind) || self.is_modified_for_long(kind)
     }
 
-    fn is_modified_for_long(self, kind: usize) -> bool {
+    pub(super) fn is_modified_for_long(self, kind: usize) -> bool {
         self.g.lasting.iter().any(|lasting| usize::from(lasting.kind) == kind)
     }
 

@@ -4,8 +4,9 @@ use cardlang::def::{CardType, Sphere};
 use serde::{Deserialize, Serialize};
 
 use super::Q;
-use crate::area::Board;
-use crate::code::{Key, Mod, ModFlag, ModKind, Nouns, Num, OpKind, Pattern, Quality, Quantity, Stat};
+use super::spoken::gained_trait;
+use crate::area::{AreaKind, Board};
+use crate::code::{Key, Mod, ModFlag, ModKind, Most, Nouns, Num, OpKind, Quality, Quantity, Stat};
 use crate::frame::{AbilityRef, Env, Lasting};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::occurrence::{Occurrence, Verb};
@@ -57,7 +58,7 @@ impl<'a> Q<'a> {
 
     /// The value before modifiers.
     #[inline]
-    fn base(self, id: CardId, stat: Stat) -> i32 {
+    pub(super) fn base(self, id: CardId, stat: Stat) -> i32 {
         if self.g.is(id, Flags::STAND_IN) { self.value_standing_in(id, stat) } else { self.printed_value(id, stat) }
     }
 
@@ -186,12 +187,8 @@ impl<'a> Q<'a> {
         let none = self.g.is(id, Flags::FACEDOWN) || self.blank_traits(id);
         let mut list = if none { Vec::new() } else { self.face(id).traits.clone() };
         if !self.idle(ModKind::Trait as usize) {
-            self.each_mod(ModKind::Trait as usize, Of::Card(id), &mut |what, _, _| {
-                if let Mod::Trait(gained) = what
-                    && !list.contains(gained)
-                {
-                    list.push(*gained);
-                }
+            self.each_mod(ModKind::Trait as usize, Of::Card(id), &mut |what, env, _| {
+                list.extend(gained_trait(what, env).filter(|gained| !list.contains(gained)));
             });
         }
         list.retain(|there| !self.loses_trait(id, *there));
@@ -208,8 +205,8 @@ impl<'a> Q<'a> {
         let common = |t: u16| self.has_trait(id, t) && self.has_trait(other, t);
         let mut found = self.face(id).traits.iter().any(|t| common(*t));
         if !found && !self.idle(ModKind::Trait as usize) {
-            self.each_mod(ModKind::Trait as usize, Of::Card(id), &mut |what, _, _| {
-                found |= matches!(what, Mod::Trait(t) if common(*t));
+            self.each_mod(ModKind::Trait as usize, Of::Card(id), &mut |what, env, _| {
+                found |= gained_trait(what, env).is_some_and(common);
             });
         }
         found
@@ -220,8 +217,22 @@ impl<'a> Q<'a> {
         let printed = face.traits.contains(&wanted) && !self.g.is(id, Flags::FACEDOWN)
             || self.g.is(id, Flags::AS_ATTACHMENT)
                 && face.abilities.iter().any(|ability| ability.attachment_trait() == Some(wanted));
-        printed && !self.blank_traits(id)
-            || self.some_such(ModKind::Trait, Of::Card(id), |what| matches!(what, Mod::Trait(t) if *t == wanted))
+        printed && !self.blank_traits(id) || !self.idle(ModKind::Trait as usize) && self.gains_trait(id, wanted)
+    }
+
+    #[inline(never)]
+    fn gains_trait(self, id: CardId, wanted: u16) -> bool {
+        let mut found = false;
+        let may = |what: &Mod| !matches!(what, Mod::Trait(t) if *t != wanted);
+        self.each_said(
+            ModKind::Trait as usize,
+            [id; 2],
+            &|what| may(what).then_some(Of::Card(id)),
+            &mut |what, env, _| {
+                found |= gained_trait(what, env) == Some(wanted);
+            },
+        );
+        found
     }
 
     /// How strongly a card has a keyword; instances add up.
@@ -274,17 +285,19 @@ impl<'a> Q<'a> {
         let card = self.card(id);
         let hidden = self.face(id).kind == CardType::Quest
             && usize::from(card.face) + 1 < self.m.pool.facts(card.def).faces.len();
-        !hidden && self.can_happen(Occurrence::of(Verb::ProgressPlaced, id).because(by))
+        // A location under a player's control is explored.
+        let held = card.zone.kind() == AreaKind::Play && self.is_kind(id, CardType::Location);
+        !hidden && !held && self.can_happen(Occurrence::of(Verb::ProgressPlaced, id).because(by))
     }
 
     /// How often a card may still use actions of a phase this round.
     pub fn actions_left(self, id: CardId) -> u16 {
-        let used = |_: &Env, pattern: &Pattern| {
+        let used = |_: &Env, most: &Most| {
             let counted = |used: &&crate::frame::LimitUse| {
                 used.card == id
                     && self.m.pool.has(used.ability.def)
                     && used.ability.face != u8::MAX
-                    && self.m.ability(used.ability).phase == pattern.phase
+                    && self.m.ability(used.ability).phase == most.what.phase
             };
             self.g.uses.iter().filter(counted).map(|used| u16::from(used.times)).sum()
         };

@@ -5,7 +5,7 @@ use cardlang::def::{CardType, Sphere};
 use super::Q;
 use super::values::Of;
 use crate::area::AreaKind;
-use crate::code::{Cond, Filter, Key, Mod, ModKind, Nouns, Num, PileRef, Place, Sel, Slot, Spoken, Test, Which, Who};
+use crate::code::{Cond, Filter, Key, Mod, ModKind, Nouns, Num, PileRef, Place, Sel, Test, Which, Who};
 use crate::frame::{Env, Local};
 use crate::ids::{CardId, CardSet, Seat, Seats};
 use crate::occurrence::{Manner, Occurrence, Verb};
@@ -70,7 +70,7 @@ impl<'a> Q<'a> {
                 }
             }
             Sel::TheNamed(title) => {
-                let named = |id: &CardId| self.face(*id).title == *title;
+                let named = |id: &CardId| self.is_named(*id, *title);
                 (0..self.g.cards.len() as u16).map(CardId).find(named).unwrap_or(CardId::NONE)
             }
             Sel::ActiveLocation => self.active_location(self.here(env)).unwrap_or(CardId::NONE),
@@ -214,6 +214,9 @@ impl<'a> Q<'a> {
             Place::Pile(PileRef::Under(host)) => {
                 let _ = self.g.zones().filter(|under| self.lies_under(env, host, *under)).all(&mut zone);
             }
+            Place::Pile(PileRef::Declared { name, of: Some(who), discard }) => {
+                let _ = self.areas_of(env, *name, who, *discard).all(&mut zone);
+            }
             Place::Pile(pile) => {
                 for place in self.pile_zones(env, pile).into_iter().flatten() {
                     if !zone(place) {
@@ -271,6 +274,9 @@ impl<'a> Q<'a> {
             Place::Hand(who) => self.who(env, who).iter().any(|seat| zone == Zone::hand(seat)),
             Place::Discard(who) => self.who(env, who).iter().any(|seat| zone == Zone::discard(seat)),
             Place::Pile(PileRef::Under(host)) => self.lies_under(env, host, zone),
+            Place::Pile(PileRef::Declared { name, of: Some(who), discard }) => {
+                self.areas_of(env, *name, who, *discard).any(|area| area == zone)
+            }
             Place::Pile(pile) => self.pile_zones(env, pile).contains(&Some(zone)),
             Place::Victory => zone == Zone::VICTORY,
             Place::SetAside => zone == Zone::SET_ASIDE,
@@ -292,12 +298,6 @@ impl<'a> Q<'a> {
         filter.noun.meets(kinds)
             && (!self.g.is(id, Flags::FACEDOWN) || self.may_be_facedown(filter, id))
             && filter.tests.iter().all(|test| self.test(env, test, id))
-    }
-
-    /// Whether a card is of the type that was named aloud.
-    fn is_of_named_type(self, env: &Env, slot: Slot, id: CardId) -> bool {
-        let Local::Number(named) = env.slots[usize::from(slot)] else { return false };
-        Spoken::TYPES.get(named as usize).is_some_and(|kind| self.is_kind(id, *kind))
     }
 
     /// Facedown cards are out of reach, except shadow cards, stand-ins, and where the phrase asks for them.
@@ -362,7 +362,7 @@ impl<'a> Q<'a> {
                 self.player_attack().is_some_and(|attack| *self.set(attack.attackers) == CardSet::one(id))
             }
             Test::AttackableBy(sel) => self.attackable(self.sel_one(env, sel), id),
-            Test::Named(title) => self.title_of(id) == *title,
+            Test::Named(title) => self.is_named(id, *title),
             Test::NotNamed(title) => self.title_of(id) != *title,
             Test::OfSet(set) => !card.flags.has(Flags::STAND_IN) && self.m.pool.facts(card.def).set == Some(*set),
             Test::OfStage(n) => self.m.pool.facts(card.def).stage == *n,
@@ -456,6 +456,10 @@ impl<'a> Q<'a> {
                 let (threat, n) = (i32::from(self.threat(seat)), self.num(env, n));
                 if *more { threat >= n } else { threat <= n }
             }
+            Which::Hand { n, more } => {
+                let (held, n) = (self.g.count_in(Zone::hand(seat)) as i32, self.num(env, n));
+                if *more { held >= n } else { held <= n }
+            }
             Which::Controls(filter, some) => self.controls(env, filter, seat) == *some,
             Which::Here => self.g.board(seat) == self.here(env),
             Which::Elsewhere => self.g.board(seat) != self.here(env),
@@ -469,7 +473,9 @@ impl<'a> Q<'a> {
         // Who is elsewhere is in no company.
         let among = match which {
             Which::Elsewhere | Which::Wherever => self.g.living(),
-            Which::Threat { .. } | Which::Controls(..) | Which::Engaged(..) | Which::Here => self.company(env),
+            Which::Threat { .. } | Which::Hand { .. } | Which::Controls(..) | Which::Engaged(..) | Which::Here => {
+                self.company(env)
+            }
         };
         among.iter().filter(|seat| self.is_such_a_player(env, which, *seat)).collect()
     }
@@ -620,6 +626,9 @@ impl<'a> Q<'a> {
                 let icons = [Sphere::Leadership, Sphere::Tactics, Sphere::Spirit, Sphere::Lore];
                 icons.into_iter().filter(on_some).count() as i32
             }
+            Num::HighestKey(key, sel) => {
+                self.sel(env, sel).iter().filter_map(|id| self.key(id, *key)).max().map_or(0, i32::from)
+            }
             Num::KeywordOf(key, sel) => sum(sel, &|id| self.key(id, *key).map_or(0, i32::from)),
             Num::StartingThreat(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.starting_threat(seat))),
             Num::Happened(memory) => self.times(env, memory) as i32,
@@ -637,6 +646,7 @@ impl<'a> Q<'a> {
             Num::Progress(sel) => sum(sel, &|id| i32::from(self.card(id).progress)),
             Num::ThreatOf(who) => self.who_one(env, who).map_or(0, |seat| i32::from(self.threat(seat))),
             Num::AttackDealt => self.attack_harm().map_or(0, |harm| i32::from(harm.dealt)),
+            Num::Fullest(pile) => self.most_in(env, pile) as i32,
             Num::MostResources(filter) => {
                 self.find(env, filter).iter().map(|id| i32::from(self.card(id).resources)).max().unwrap_or(0)
             }
@@ -678,8 +688,10 @@ impl<'a> Q<'a> {
                 self.finds(env, filter, |id| seats.has(self.card(id).controller))
             }
             Cond::ControlsAtLeast(who, n, filter) => {
-                let seats = self.who(env, who);
-                self.count(env, filter, true, |id| seats.has(self.card(id).controller)) >= self.num(env, n)
+                let (seats, n) = (self.who(env, who), self.num(env, n));
+                let held = |seats: Seats| self.count(env, filter, true, |id| seats.has(self.card(id).controller)) >= n;
+                // `A player` is any one of them.
+                if matches!(who, Who::Any) { seats.iter().any(|seat| held(Seats::one(seat))) } else { held(seats) }
             }
             Cond::Free(sel) => self.sel(env, sel).iter().all(|id| {
                 let card = self.card(id);
@@ -693,9 +705,9 @@ impl<'a> Q<'a> {
                 verb == Verb::Engages && manner == Manner::OPTIONAL && self.sel_has(env, sel, subject)
             }
             Cond::Undefended => self.enemy_attack().is_some_and(|attack| self.set(attack.defenders).is_empty()),
-            Cond::AttackDestroyed(filter) => self
-                .attack_harm()
-                .is_some_and(|harm| harm.destroyed.iter().any(|id| self.fits_anywhere(env, filter, id))),
+            Cond::AttackDestroyed(sel) => {
+                self.attack_harm().is_some_and(|harm| harm.destroyed.iter().any(|id| self.means(env, sel, id)))
+            }
             Cond::UndefendedBy(sel) => self.enemy_attack().is_some_and(|attack| {
                 let declared = attack.stage > crate::frame::AttackStage::First;
                 declared && self.set(attack.defenders).is_empty() && self.sel_has(env, sel, attack.enemy)

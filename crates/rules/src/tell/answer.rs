@@ -5,7 +5,7 @@ use cardlang::term::Term;
 use cardlang::words::kind_word;
 
 use super::wording::{Teller, capital, count, list};
-use crate::code::{OpKind, Spoken, Stat};
+use crate::code::{Cost, OpKind, Spoken, Stat};
 use crate::decision::{About, Answer, Ask};
 use crate::frame::{AbilityRef, Frame, Why};
 use crate::ids::{CardId, CardSet, Seat};
@@ -14,21 +14,44 @@ use crate::query::pay::share;
 use crate::step::Step;
 use crate::zone::Zone;
 
+/// What an answer would do, in parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// What is done, with which card and at what cost: all there is to say, unless an effect follows.
+    pub head: String,
+    /// What playing its card costs: a number, or X.
+    pub cost: Option<String>,
+    /// What its card says.
+    pub effect: Option<String>,
+}
+
+impl From<String> for Told {
+    fn from(head: String) -> Told {
+        Told { head, cost: None, effect: None }
+    }
+}
+
 /// What one of the legal answers to the question asked would do, told to whoever is asked.
 pub fn describe_answer(q: Q<'_>, answer: Answer) -> String {
-    let Some(ask) = q.g.ask else { return "The game is over".to_owned() };
+    let Told { head, effect, .. } = tell_answer(q, answer);
+    effect.map_or(head.clone(), |effect| format!("{head} — {effect}"))
+}
+
+/// The same in parts.
+pub fn tell_answer(q: Q<'_>, answer: Answer) -> Told {
+    let Some(ask) = q.g.ask else { return "The game is over".to_owned().into() };
     let teller = Teller { q, viewer: Some(ask.seat) };
     match answer {
-        Answer::Pass => teller.pass(ask),
-        Answer::Done => teller.done(ask),
-        Answer::Yes => teller.yes(ask),
-        Answer::Card(card) => teller.card(ask, card),
-        Answer::Player(seat) => teller.seat(seat),
-        Answer::Option(option) => teller.option(option),
-        Answer::Number(n) => format!("X is {n}"),
+        Answer::Pass => teller.pass(ask).into(),
+        Answer::Done => teller.done(ask).into(),
+        Answer::Yes => teller.yes(ask).into(),
+        Answer::Card(card) => teller.card(ask, card).into(),
+        Answer::Player(seat) => teller.seat(seat).into(),
+        Answer::Option(option) => teller.option(option).into(),
+        Answer::Number(n) => format!("X is {n}").into(),
         Answer::Use(card, index) => teller.usage(ask, card, index),
         Answer::Play(card) => teller.play(card),
-        Answer::Pay(payment) => teller.pay(payment),
+        Answer::Pay(payment) => teller.pay(payment).into(),
     }
 }
 
@@ -115,9 +138,15 @@ impl<'a> Teller<'a> {
     }
 
     fn option(self, option: u8) -> String {
-        let Some(Frame::Script { ability, pc, .. }) = self.q.g.stack.last() else { return format!("Option {option}") };
-        if let OpKind::Cost(_) = self.q.m.op(*ability, *pc).kind {
-            return capital(kind_word(Spoken::TYPES[usize::from(option)]));
+        let Some(Frame::Script { ability, pc, env, .. }) = self.q.g.stack.last() else {
+            return format!("Option {option}");
+        };
+        if let OpKind::Cost(Cost::Name { what, .. }) = self.q.m.op(*ability, *pc).kind {
+            let named = self.q.to_name(env, what)[usize::from(option)];
+            let is_trait = what == Spoken::Trait;
+            let word =
+                if is_trait { self.q.m.pool.traits.name(named) } else { kind_word(Spoken::TYPES[usize::from(named)]) };
+            return capital(word);
         }
         let one = |kind: &OpKind| matches!(kind, OpKind::ChooseOne { .. });
         let choice = self.part(*ability, *pc, one, &["effect.choose_one"]);
@@ -165,7 +194,7 @@ impl<'a> Teller<'a> {
         format!("{} (threat {})", capital(&self.player(seat)), self.q.g.players[seat.index()].threat)
     }
 
-    fn usage(self, ask: Ask, card: CardId, index: u8) -> String {
+    fn usage(self, ask: Ask, card: CardId, index: u8) -> Told {
         let q = self.q;
         // What responds may have left play since, or turned over; what it was then is in the list of what waits.
         let waiting =
@@ -175,27 +204,24 @@ impl<'a> Teller<'a> {
             _ => q.ability_ref(card, index),
         };
         let hand = q.card(card).zone == Zone::hand(ask.seat);
-        let cost = if hand && q.face(card).kind == CardType::Event { self.cost(card) } else { String::new() };
-        format!("{}{cost} — {}", self.title(card), self.ability_text(at))
+        let cost = (hand && q.face(card).kind == CardType::Event).then(|| self.cost(card));
+        let head = format!("{}{}", self.title(card), cost.as_deref().map_or(String::new(), costs));
+        Told { head, cost, effect: Some(self.ability_text(at)) }
     }
 
-    fn play(self, card: CardId) -> String {
+    fn play(self, card: CardId) -> Told {
         let face = self.q.face(card);
-        let title = format!("Play {}{}", self.title(card), self.cost(card));
+        let cost = self.cost(card);
+        let title = format!("Play {}{}", self.title(card), costs(&cost));
         let said = &self.q.m.pool.def(self.q.card(card).def).faces[usize::from(self.q.card(card).face)];
         let text = cardlang::face_text(self.q.m.pool.def(self.q.card(card).def), said).replace('\n', " ");
         let kind = kind_word(face.kind);
-        if face.kind == CardType::Event {
-            format!("{title} — {text}")
-        } else if text.is_empty() {
-            format!("{title}, {kind}")
-        } else {
-            format!("{title}, {kind} — {text}")
-        }
+        let head = if face.kind == CardType::Event { title } else { format!("{title}, {kind}") };
+        Told { head, cost: Some(cost), effect: Some(text).filter(|text| !text.is_empty()) }
     }
 
     fn cost(self, card: CardId) -> String {
-        if self.q.face(card).cost_is_x { " (cost X)".to_owned() } else { format!(" (cost {})", self.q.cost_of(card)) }
+        if self.q.face(card).cost_is_x { "X".to_owned() } else { self.q.cost_of(card).to_string() }
     }
 
     fn pay(self, payment: u32) -> String {
@@ -318,6 +344,10 @@ impl<'a> Teller<'a> {
         }
         parts
     }
+}
+
+fn costs(cost: &str) -> String {
+    format!(" (cost {cost})")
 }
 
 fn block_of(arg: &cardlang::term::Arg) -> Option<&[Term]> {

@@ -1,6 +1,7 @@
 //! One sentence for each thing that can happen.
 
 use super::wording::{Teller, capital, count, list};
+use crate::area::AreaKind;
 use crate::code::Stat;
 use crate::ids::{CardId, Seat};
 use crate::log::{Detail, Entry};
@@ -95,6 +96,7 @@ impl<'a> Teller<'a> {
             Attacks => format!("{card} attacks {}", self.player(seat)),
             Defender => format!("{card} defends against {other}"),
             Undefended => format!("The attack of {card} is undefended"),
+            PhaseCutShort => "The quest phase ends at once".to_owned(),
             AttackCancelled => format!("The attack of {card} is cancelled"),
             DeclaredAttacker | MadeToAttack => format!("{card} attacks {other}"),
             Attach => format!("{card} is attached to {other}"),
@@ -113,7 +115,8 @@ impl<'a> Teller<'a> {
             | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent
             | QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom
             | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost
-            | LastCounter | State | Attacked | Called | Nothing => capital(&self.occurrence(what)),
+            | LastCounter | CounterGone | TimeRemoved | LosesControl | TurnsCards | State | Attacked | Called
+            | Nothing => capital(&self.occurrence(what)),
         }
     }
 
@@ -158,13 +161,22 @@ impl<'a> Teller<'a> {
         match entry.to() {
             Some(Zone::REMOVED) => "is removed from the game".to_owned(),
             Some(zone) if zone.is_hand() => format!("returns to {}", self.zone(zone)),
-            to => format!("leaves play and goes to {}", self.somewhere(to)),
+            to => format!("leaves play and {}", self.arriving_at(to)),
         }
     }
 
     fn arriving(self, entry: &Entry) -> String {
-        match entry.to() {
+        self.arriving_at(entry.to())
+    }
+
+    /// What becomes of a card that comes to a place.
+    fn arriving_at(self, to: Option<Zone>) -> String {
+        match to {
             Some(Zone::REMOVED) => "is removed from the game".to_owned(),
+            Some(Zone::SET_ASIDE) => "is set aside".to_owned(),
+            Some(Zone::SHADOW) => "is dealt as a shadow card".to_owned(),
+            Some(zone) if zone.kind() == AreaKind::ActiveLocation => "becomes the active location".to_owned(),
+            Some(zone) if zone.kind() == AreaKind::Under => "is placed under a card".to_owned(),
             to => format!("goes to {}", self.somewhere(to)),
         }
     }
@@ -191,13 +203,18 @@ impl<'a> Teller<'a> {
     }
 
     fn went(self, entry: &Entry) -> String {
-        let go = if entry.what.amount == 1 { "goes" } else { "go" };
+        let (go, are) = if entry.what.amount == 1 { ("goes", "is") } else { ("go", "are") };
         let cards = count(entry.what.amount, "card");
-        if entry.to() == Some(Zone::REMOVED) {
-            let are = if entry.what.amount == 1 { "is" } else { "are" };
-            return format!("{cards} {are} removed from the game");
+        let (from, to) = (self.somewhere(entry.from()), self.somewhere(entry.to()));
+        match (entry.from(), entry.to()) {
+            (_, Some(Zone::REMOVED)) => format!("{cards} {are} removed from the game"),
+            (_, Some(Zone::SET_ASIDE)) => format!("{cards} {are} set aside"),
+            (_, Some(Zone::SHADOW)) => format!("{} {are} dealt from {from}", count(entry.what.amount, "shadow card")),
+            (_, Some(to)) if to.kind() == AreaKind::Under => format!("{cards} {are} placed under a card"),
+            (Some(Zone::SET_ASIDE), _) => format!("{} {go} to {to}", count(entry.what.amount, "set-aside card")),
+            (one, other) if one == other => format!("{cards} {are} moved within {to}"),
+            _ => format!("{cards} {go} from {from} to {to}"),
         }
-        format!("{cards} {go} from {} to {}", self.somewhere(entry.from()), self.somewhere(entry.to()))
     }
 
     fn stage(self, id: CardId) -> String {

@@ -3,17 +3,28 @@
 use cardlang::words::phase_word;
 
 use super::wording::{Teller, count};
+use crate::ids::Seat;
 use crate::occurrence::{Occurrence, Verb};
 
 impl Teller<'_> {
+    /// One player, or everybody, is done with committing characters.
+    fn has_committed(self, player: Seat) -> String {
+        let who = match player {
+            Seat::ENCOUNTER => "the players have".to_owned(),
+            _ => self.player(player) + if self.player(player) == "you" { " have" } else { " has" },
+        };
+        format!("{who} committed characters to the quest")
+    }
+
     /// An occurrence as half a sentence: what follows `because`.
     pub(super) fn occurrence(self, event: &Occurrence) -> String {
         use Verb::*;
         let [subject, object] = [event.subject, event.object].map(|id| id.some().map_or("a card", |id| self.title(id)));
         let player = self.player(event.player);
         let verb = |third: &str, second: &str| format!("{player} {}", if player == "you" { second } else { third });
+        let raised = || format!("{} raised threat by {}", verb("has", "have"), event.amount);
         match event.verb {
-            PlayerCommits => format!("{} committed characters to the quest", verb("has", "have")),
+            PlayerCommits => self.has_committed(event.player),
             Defended => format!("{subject} has defended against {object}"),
             Commits => format!("{subject} has committed to the quest"),
             EntersPlay => format!("{subject} has entered play"),
@@ -33,9 +44,10 @@ impl Teller<'_> {
             DeclaredAttacker => format!("{subject} was declared as an attacker"),
             Attacked => format!("{subject} is attacked"),
             Called => format!("an effect of {subject} is triggered"),
-            LastCounter => format!("the last counter is gone from {subject}"),
             CommitsToTest => format!("{subject} has been committed to a test"),
-            ControlChanges => format!("control of {subject} has changed"),
+            ControlChanges => format!("{} taken control of {subject}", verb("has", "have")),
+            TurnsCards => format!("{} turned cards faceup", verb("has", "have")),
+            LosesControl => format!("{} lost control of {subject}", verb("has", "have")),
             AttackKills => format!("{object} destroyed {subject}"),
             TurnedFaceup => format!("{subject} was turned faceup"),
             DrawsAttached => format!("cards are drawn from the deck {subject} is attached to"),
@@ -58,7 +70,7 @@ impl Teller<'_> {
             QuestFailure => "the quest failed".to_owned(),
             QuestResolved => "the quest was resolved".to_owned(),
             PhaseBegins => format!("the {} phase begins", self.phase()),
-            PhaseEnds => format!("the {} phase ends", self.phase()),
+            PhaseEnds | PhaseCutShort => format!("the {} phase ends", self.phase()),
             RoundBegins => "the round begins".to_owned(),
             RoundEnds => "the round ends".to_owned(),
             Exhausts => format!("{subject} was exhausted"),
@@ -66,9 +78,7 @@ impl Teller<'_> {
             Healed => format!("{} damage was healed from {subject}", event.amount),
             Discarded => format!("{subject} was discarded"),
             Draws => format!("{} drawn {}", verb("has", "have"), count(event.amount, "card")),
-            ThreatRaised | ThreatByQuesting | ThreatByEffect | ThreatByDoom => {
-                format!("{} raised threat by {}", verb("has", "have"), event.amount)
-            }
+            ThreatRaised | ThreatByQuesting | ThreatByEffect | ThreatByDoom => raised(),
             EntersStaging => format!("{subject} has entered the staging area"),
             ProgressPlaced => format!("{} progress was placed on {subject}", event.amount),
             ResourcesGained => format!("{subject} has gained {}", count(event.amount, "resource")),
@@ -105,7 +115,7 @@ impl Teller<'_> {
             DamageMoved => format!("{} damage was moved from {subject} to {object}", event.amount),
             Quested => "the characters at the quest have met the threat".to_owned(),
             CountersPlaced => format!("counters were placed on {subject}"),
-            CountersRemoved => format!("counters were removed from {subject}"),
+            CountersRemoved | CounterGone | LastCounter | TimeRemoved => format!("counters are gone from {subject}"),
             DialTurned => "a dial was turned".to_owned(),
             ProgressRemoved => format!("{} progress was removed from {subject}", event.amount),
             ShadowTurned => format!("{subject} was turned up as a shadow card"),

@@ -11,13 +11,26 @@ use crate::query::Q;
 use crate::query::pay::sphere_of;
 use crate::step::Step;
 
+/// A question in parts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Question {
+    /// What is to be decided: `pay 2 resources`.
+    pub asks: String,
+    /// What it is asked for: what happened, which ability, or which step.
+    pub because: Option<String>,
+}
+
 /// The question as it is put to everybody: who decides, what, and because of what. Empty when nothing is asked.
 pub fn describe_question(q: Q<'_>) -> String {
-    let Some(ask) = q.g.ask else { return String::new() };
-    let teller = Teller { q, viewer: None };
-    let asks = teller.question(ask);
-    let why = teller.why(ask).map_or(String::new(), |why| format!(" ({why})"));
-    format!("{}: {asks}{why}", capital(&teller.player(ask.seat)))
+    let Some((ask, Question { asks, because })) = q.g.ask.zip(tell_question(q, None)) else { return String::new() };
+    let why = because.map_or(String::new(), |why| format!(" ({why})"));
+    format!("{}: {asks}{why}", capital(&Teller { q, viewer: None }.player(ask.seat)))
+}
+
+/// The question that stands in parts, to a seat that is `you`, or to anybody.
+pub fn tell_question(q: Q<'_>, viewer: Option<Seat>) -> Option<Question> {
+    let (ask, teller) = (q.g.ask?, Teller { q, viewer });
+    Some(Question { asks: teller.question(ask), because: teller.why(ask) })
 }
 
 /// What cards are asked for, where cards are: `an exhausted hero to ready`.
@@ -108,7 +121,7 @@ impl Teller<'_> {
             Why::Ranged => "join the attack with ranged characters".to_owned(),
             Why::Defenders => "declare a defender".to_owned(),
             Why::TakeDamage => self.who_takes_damage(),
-            Why::Restricted => "three attachments are restricted; discard one".to_owned(),
+            Why::Restricted => "too many attachments are restricted; discard one".to_owned(),
             Why::Host => self.host(),
             Why::Engage => "engage an enemy".to_owned(),
             Why::Travel => "travel to a location".to_owned(),
@@ -205,7 +218,7 @@ impl Teller<'_> {
         if let [.., Frame::Triggers { from, .. }, Frame::Pick { aim: Aim::Ability(nth), .. }] =
             self.q.g.stack.as_slice()
         {
-            let pending = &self.q.g.pending[usize::from(*from) + usize::from(*nth)];
+            let pending = self.q.g.pending.get(usize::from(*from) + usize::from(*nth))?;
             return Some(self.ability_name(pending.ability));
         }
         let frames = self.q.g.stack.iter().rev();
@@ -243,6 +256,7 @@ impl Teller<'_> {
             | Frame::Change { .. }
             | Frame::Divide { .. }
             | Frame::QuestFails { .. }
+            | Frame::Unveil { .. }
             | Frame::Complete { .. } => None,
         }
     }

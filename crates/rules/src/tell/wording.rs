@@ -101,7 +101,7 @@ impl<'a> Teller<'a> {
             Beside => "the cards beside the quest deck".to_owned(),
             Removed => "the cards removed from the game".to_owned(),
             Shadow => "the shadow cards".to_owned(),
-            Under => "the cards under cards".to_owned(),
+            Under => "the cards under another card".to_owned(),
             Away => "the cards that are considered to be out of play".to_owned(),
             Attached | Resolving => "the table".to_owned(),
             Named | Aside | Hidden => "the table".to_owned(),
@@ -140,7 +140,8 @@ pub(super) fn count(n: impl Into<i64>, noun: &str) -> String {
     if n == 1 { format!("1 {noun}") } else { format!("{n} {noun}s") }
 }
 
-pub(super) fn capital(text: &str) -> String {
+/// With a capital letter first.
+pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }

@@ -6,11 +6,11 @@
 
 use super::sight::Backs;
 use crate::chance::{Chance, Seed, mix};
-use crate::frame::{Env, Frame, Local};
+use crate::frame::{Aim, Env, Frame, Local};
 use crate::ids::{CardId, CardSet, Seat};
 use crate::matchup::Match;
 use crate::query::Q;
-use crate::state::{Card, Dice, Game};
+use crate::state::{Card, Dice, Flags, Game};
 
 /// Makes a game that looks the same to a seat, with everything it does not know dealt anew. It can be played on if
 /// that seat is asked; what another considers just now may rest on cards it no longer has. `into` is memory to use.
@@ -118,6 +118,7 @@ impl Moves {
         if let Some(extra) = game.extras.existing() {
             extra.stand_ins.iter_mut().for_each(|stand_in| stand_in.card = self.now(stand_in.card));
             extra.counters.iter_mut().for_each(|(card, ..)| *card = self.now(*card));
+            extra.homes.iter_mut().for_each(|(card, _)| *card = self.now(*card));
         }
         self.follow(before, game);
     }
@@ -158,6 +159,7 @@ impl Moves {
                 | Frame::Test(_)
                 | Frame::QuestFails { .. }
                 | Frame::Complete { .. }
+                | Frame::Unveil { .. }
                 | Frame::Travel { .. } => {}
             }
         }
@@ -166,14 +168,21 @@ impl Moves {
             pending.event.subject = pointed(pending.event.subject);
             pending.event.object = pointed(pending.event.object);
         }
+        // What a card said that is hidden by now, it said itself, wherever it is.
+        let said_by = |source: CardId| {
+            let itself = source.some().is_some_and(|source| !before.is(source, Flags::STAND_IN));
+            move |id: CardId| if itself && id == source { id } else { pointed(id) }
+        };
         for lasting in &mut game.lasting {
-            self.rename(&mut lasting.env, pointed);
+            let source = lasting.env.this;
+            self.rename(&mut lasting.env, said_by(source));
             if let Some(closed) = &mut lasting.closed {
                 *closed = closed.iter().map(pointed).collect();
             }
         }
         for delayed in &mut game.delayed {
-            self.rename(&mut delayed.env, pointed);
+            let source = delayed.env.this;
+            self.rename(&mut delayed.env, said_by(source));
             delayed.unless = pointed(delayed.unless);
         }
         for used in &mut game.uses {
@@ -206,9 +215,13 @@ fn forget_what_waits_in_hands(game: &mut Game, hidden: &CardSet) {
         return;
     }
     let before = |at: u16| kept[..usize::from(at).min(kept.len())].iter().filter(|kept| **kept).count() as u16;
+    let mut first = 0;
     for frame in &mut game.stack {
         if let Frame::Triggers { from, to, .. } = frame {
+            first = *from;
             (*from, *to) = (before(*from), before(*to));
+        } else if let Frame::Pick { aim: Aim::Ability(nth), .. } = frame {
+            *nth = (before(first + u16::from(*nth)) - before(first)) as u8;
         }
     }
     game.pending_floor = before(game.pending_floor);

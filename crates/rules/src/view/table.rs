@@ -42,6 +42,7 @@ impl<'a> Sight<'a> {
             further_quests: self.stages(board).skip(1).map(|id| self.quest(id)).collect(),
             beside_quest: self.area(Zone::BESIDE_QUEST),
             willpower: q.quest_strength(board),
+            counts: q.quest_stat(board).word(),
             staging: self.staging(board),
             active_location: q.active_location(board).map(|id| self.shown(id)),
             further_locations: g.in_zone(board.active_location()).skip(1).map(|id| self.shown(id)).collect(),
@@ -87,6 +88,7 @@ impl<'a> Sight<'a> {
             seats: self.q.g.players_at(board).collect(),
             quests: self.stages(board).map(|id| self.quest(id)).collect(),
             willpower: self.q.quest_strength(board),
+            counts: self.q.quest_stat(board).word(),
             staging: self.staging(board),
             active_locations: self.area(board.active_location()),
         }

@@ -10,7 +10,7 @@ forms! {
     form(Players, "players.revealing", "the revealing player", "", "Who turned up the encounter card being revealed."),
     // Shapes of choice
     form(Effect, "effect.must_or", "{who:players} must {first:block} or {second:block}", "{who} must {first}, or, if unable to, {second}", "The second is done only if the first cannot be done in full."),
-    form(Effect, "effect.must_either", "{who:players} must either {first:block} or {second:block}", "", "A free choice between those that could change something; one is done in full if either can be."),
+    form(Effect, "effect.must_either", "{who:players} must either {first:block} or {second:block}", "", "A choice between those that could change something; where one of them can be done in full, that is done in full, whichever it is."),
     form(Effect, "effect.players_may_or_else", "each|any player as {p:name} may {do:block} or else {otherwise:block}", "{kept} player may {do}, or else {otherwise}", "In player order. With `each`, the second is done once, however many did not do the first in full; with `any`, the first who does it in full ends it."),
     form(Effect, "effect.may_or_else", "{who:players} may {do:block} or else {otherwise:block}", "{who} may {do}. Otherwise, {otherwise}", "The way out is all or nothing: what a card says with `unless`."),
     form(Effect, "effect.for_each", "for each {what:np} as {x:name} {do:block}", "for each {what}, {do}", "One after another, over those that fit as it begins."),

@@ -9,6 +9,7 @@ forms! {
     form(Players, "players.which", "a|each|another player {which:which}", "", "As things stand at any time; `a player` is one of them, `another player` none who chooses."),
     form(Which, "which.threat", "with threat {n:number} or more|less", "whose threat is {n} or {kept}", ""),
     form(Which, "which.controls", "who controls a|an|no {what:np}", "", ""),
+    form(Which, "which.hand", "with {n:number} or more|fewer cards in hand", "", ""),
     form(Which, "which.here", "at this|another|any stage", "", "Where players have staging areas of their own; `any`: nobody is left out."),
     form(Which, "which.engaged", "not? engaged with a|an {what:np}", "", ""),
     form(PlayerMod, "pmod.treat_threat", "treat(s) threat as {n:int} {how:at most/higher in engagement checks}", "treat(s) {p.his} threat as {n} {how}", "For whatever reads it; raising, lowering and elimination use the dial itself."),

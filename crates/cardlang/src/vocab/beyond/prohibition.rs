@@ -9,7 +9,7 @@ forms! {
     form(Mod, "mod.progress_cap", "cannot have more than {n:int} progress placed on it each round", "", "Counted over the round, from all causes; what is too much is lost."),
     form(Mod, "mod.heal_cap", "cannot be healed of more than {n:int} damage by one effect", "cannot be healed of more than {n} damage by a single effect", "Each instruction is one effect."),
     form(Mod, "mod.not_reduced", "cannot have its {stat:stat} raised|reduced [by effects of {what:np}]", "cannot have its {stat} {kept} [by effects of {what.many}]", "Neither by a plus or minus nor by being set to more or less."),
-    form(Mod, "mod.damage_cap", "cannot take more than {n:int} damage each round", "", "Counted over the round, from all causes."),
+    form(Mod, "mod.damage_cap", "cannot take more than {n:int} damage each round|time", "", "Counted over the round, from all causes; or each time that damage is dealt to it."),
     form(Mod, "mod.ready_toll", "cannot ready unless {n:int} resource(s) are spent from it", "cannot ready unless its controller first spends {n} resource(s) from its pool", "Asked at every attempt, in any phase.").planned(),
     form(Constant, "constant.not_stacking", "not stacking {do:block}", "{do}. This ability does not stack with other copies of {this}.", "Of all copies in force, one counts."),
     form(Constant, "constant.cannot_cancel", "[when revealed] effects of {what:np} cannot be canceled", "{kept} effects of {what} cannot be canceled", "No cancel is offered for them."),

@@ -18,6 +18,7 @@ forms! {
     form(Condition, "if.controls_every", "{p:players} control(s) every {what:np}", "", "And there is one: nothing at all is not every."),
     form(Condition, "if.engaged_by_choice", "{c:cards} was optionally engaged", "", "In answer to that very engagement."),
     form(Condition, "if.meets_check", "{p:players} meets the engagement cost of {c:cards}", "{c}'s engagement cost is equal to or lower than {p}'s threat", "As in an engagement check: of an enemy in the staging area or out of play, where nothing keeps that player from checking."),
-    form(Number, "n.keyword", "the {k:keyword} value of {c:cards}", "{c}'s {k} value", "Of a keyword with a number; of several cards, the sum."),
+    form(Number, "n.keyword", "the highest? {k:keyword} value of {c:cards}", "{c}'s {kept} {k} value", "Of a keyword with a number; of several cards, the sum, or the highest of them."),
+    form(Number, "n.fullest", "the most cards in {pile:pile}", "the highest number of cards in {pile}", "Where each player has such an area: in the fullest of them."),
     form(Number, "n.most_resources", "the most resources on a|an {what:np}", "the highest number of resources on a|an {what}", "Nothing counts as 0."),
 }

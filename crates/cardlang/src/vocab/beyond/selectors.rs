@@ -45,7 +45,7 @@ forms! {
     form(Qualifier, "q.not_named", "not named {title:text}", "other than {title}", ""),
     form(Qualifier, "q.lacks_printed_trait", "without the printed {t:trait} trait", "", "Whatever it has gained."),
     form(Qualifier, "q.no_keywords", "without keywords", "with no keywords", "Printed or gained."),
-    form(Qualifier, "q.most", "with the most|least {stat:stat}", "", "Of those that fit, whichever has most or least; no value is neither."),
+    form(Qualifier, "q.most", "with the most|least remaining? {stat:stat}", "", "Of those that fit, whichever has most or least; no value is neither. Hit points remain that no damage lies on."),
     form(Qualifier, "q.highest", "with the highest total of {n:number}", "", "Of those that fit, whichever has most; `it` is the card in question."),
     form(Qualifier, "q.being_revealed", "being revealed", "revealed by the encounter deck", "From the moment it is turned up until it is placed."),
 }
