@@ -11,6 +11,7 @@ pub mod names;
 pub mod plain;
 pub mod pool_report;
 pub mod printings;
+pub mod profile;
 pub mod puzzle;
 pub mod ranked;
 pub mod report;

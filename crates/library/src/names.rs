@@ -2,8 +2,7 @@
 
 use std::fmt;
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+use unicode_normalization::char::{decompose_canonical, is_combining_mark};
 
 /// A name that nothing has, and what may have been meant.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,11 +40,31 @@ pub fn either(names: &[String]) -> String {
 
 /// Lower case without accents and with plain quotation marks: what is compared.
 pub fn fold(text: &str) -> String {
-    if text.is_ascii() {
-        return text.to_ascii_lowercase();
+    let mut folded = String::with_capacity(text.len());
+    fold_into(&mut folded, text);
+    folded
+}
+
+/// Appends a text as [`fold`] makes it: runs of plain letters at once, the signs between them one by one.
+pub fn fold_into(folded: &mut String, text: &str) {
+    let mut rest = text;
+    while !rest.is_empty() {
+        let (plain, other) = rest.split_at(rest.bytes().position(|byte| !byte.is_ascii()).unwrap_or(rest.len()));
+        let from = folded.len();
+        folded.push_str(plain);
+        folded[from..].make_ascii_lowercase();
+        let mut signs = other.chars();
+        match signs.next() {
+            Some('’' | '‘') => folded.push('\''),
+            Some(sign) => decompose_canonical(sign, |part| {
+                if !is_combining_mark(part) {
+                    folded.extend(part.to_lowercase());
+                }
+            }),
+            None => {}
+        }
+        rest = signs.as_str();
     }
-    let plain = text.nfd().filter(|sign| !is_combining_mark(*sign)).flat_map(char::to_lowercase);
-    plain.map(|sign| if matches!(sign, '’' | '‘') { '\'' } else { sign }).collect()
 }
 
 /// Up to three of the candidates that are most like a misspelt name, best first.

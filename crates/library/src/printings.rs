@@ -1,5 +1,6 @@
-//! Products as others number and name them, and the products that print a card again. Both are facts, in tables of
-//! the content: `products.tsv` is kept by hand, `printings.tsv` is written by `cargo xtask printings`.
+//! Products and cards as others number and name them, and the products that print a card again. All are facts, in
+//! tables of the content: `products.tsv`, `ringsdb.tsv` and `octgn.tsv` are kept by hand, `printings.tsv` is written by
+//! `cargo xtask printings`.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -24,8 +25,6 @@ struct Product {
     pack: &'static str,
     /// What the codes of its cards on RingsDB begin with; the last three digits are the number.
     code: &'static str,
-    /// What the ids of its cards on OCTGN begin with; the last three signs are the number.
-    octgn: &'static str,
 }
 
 /// A card printed again.
@@ -46,10 +45,12 @@ pub struct Printing {
     pub quantity: u32,
     /// Its code on RingsDB, where that is known.
     pub ringsdb: Option<String>,
+    /// Its id on OCTGN, where that is known.
+    pub octgn: Option<String>,
 }
 
 static PRODUCTS: LazyLock<Vec<Product>> = LazyLock::new(|| {
-    let product = |[set, name, pack, code, octgn]: [&'static str; 5]| Product { set, name, pack, code, octgn };
+    let product = |[set, name, pack, code]: [&'static str; 4]| Product { set, name, pack, code };
     rows("products.tsv").map(product).collect()
 });
 
@@ -62,6 +63,16 @@ static REPRINTS: LazyLock<BTreeMap<&'static str, Vec<Reprint>>> = LazyLock::new(
     }
     cards
 });
+
+/// The codes on RingsDB that are not made of product and number, by card.
+static CODES: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| by_card("ringsdb.tsv"));
+
+/// The ids on OCTGN, by card.
+static OCTGN: LazyLock<BTreeMap<&'static str, &'static str>> = LazyLock::new(|| by_card("octgn.tsv"));
+
+fn by_card(table: &str) -> BTreeMap<&'static str, &'static str> {
+    rows(table).map(|[card, id]: [&'static str; 2]| (card, id)).collect()
+}
 
 /// The lines of a table below its heading; what a line does not say is empty.
 fn rows<const N: usize>(name: &str) -> impl Iterator<Item = [&'static str; N]> {
@@ -77,23 +88,31 @@ fn product(set: &str) -> Option<&'static Product> {
 
 /// All printings of a card, the one it is defined in first.
 pub fn printings(card: &CardDef) -> Vec<Printing> {
-    let ringsdb = |set: &str, number: u32| code(set, number).filter(|_| for_players(card));
+    let ringsdb = |code: Option<String>| code.filter(|_| for_players(card));
     let own = Printing {
         set: card.set_title.clone(),
         number: card.number,
         quantity: card.copies,
-        ringsdb: ringsdb(&card.set, card.number),
+        ringsdb: ringsdb(own_code(card)),
+        octgn: octgn(card),
     };
     let again = REPRINTS.get(card.id.as_str()).into_iter().flatten().map(|again| Printing {
         set: name_on_ringsdb(again.set, again.set).to_owned(),
         number: again.number,
         quantity: again.copies,
-        ringsdb: ringsdb(again.set, again.number),
+        ringsdb: ringsdb(code(again.set, again.number)),
+        octgn: None,
     });
     std::iter::once(own).chain(again).collect()
 }
 
-/// The code of a players' card on RingsDB, where the product is known.
+/// The code on RingsDB of the printing in which a card is defined.
+fn own_code(card: &CardDef) -> Option<String> {
+    let other = CODES.get(card.id.as_str()).map(|code| (*code).to_owned());
+    other.or_else(|| code(&card.set, card.number))
+}
+
+/// The code of a players' card on RingsDB, made of product and number, where the product is known.
 fn code(set: &str, number: u32) -> Option<String> {
     let product = product(set).filter(|product| !product.code.is_empty() && number < 1000)?;
     Some(format!("{}{number:03}", product.code))
@@ -123,10 +142,9 @@ fn short(name: &str) -> &str {
     name.strip_suffix("-set").unwrap_or(name)
 }
 
-/// The id of a card on OCTGN, where the product's ids are known.
+/// The id of a players' card on OCTGN, where it is known.
 pub fn octgn(card: &CardDef) -> Option<String> {
-    let product = product(&card.set).filter(|product| !product.octgn.is_empty() && card.number < 1000)?;
-    Some(format!("{}{:03}", product.octgn, card.number))
+    OCTGN.get(card.id.as_str()).map(|id| (*id).to_owned())
 }
 
 /// An id of the same form for any card. OCTGN does not know it; whoever makes it from the card's id again does.
@@ -150,8 +168,12 @@ impl fmt::Display for Printing {
 mod tests {
     use std::collections::{BTreeMap, BTreeSet};
 
-    use super::{PRODUCTS, REPRINTS, code, is_in, octgn, own_octgn, printings};
+    use cardlang::def::CardType;
+
+    use super::{CODES, OCTGN, PRODUCTS, REPRINTS, code, is_in, octgn, own_code, own_octgn, printings};
     use crate::Library;
+    use crate::cards::for_players;
+    use crate::content::table;
 
     #[test]
     fn codes_are_made_of_product_and_number() {
@@ -160,6 +182,18 @@ mod tests {
         assert_eq!(code("the-hobbit-on-the-doorstep", 12).as_deref(), Some("132012"));
         assert_eq!(code("my-set", 4), None);
         assert_eq!(code("core-set", 1000), None);
+        assert!(PRODUCTS.iter().all(|product| code(product.set, 1).is_some()), "every product has codes");
+    }
+
+    #[test]
+    fn the_table_of_codes_holds_only_what_product_and_number_do_not_say() {
+        let library = Library::load(&[]).expect("content");
+        for (id, listed) in CODES.iter() {
+            let card = library.pool.content.cards.iter().find(|card| card.id == *id).expect(id);
+            assert_eq!(own_code(card).as_deref(), Some(*listed));
+            let made = code(&card.set, card.number).expect("a product");
+            assert!(made != *listed && made.len() == listed.len() && for_players(card), "{id}: {listed}, not {made}");
+        }
     }
 
     #[test]
@@ -213,7 +247,23 @@ mod tests {
         for id in &ids {
             assert_eq!(id.split('-').map(str::len).collect::<Vec<_>>(), [8, 4, 4, 4, 12], "{id}");
         }
-        let gimli = library.pool.content.cards.iter().find(|card| card.id == "core-set-gimli").expect("a card");
-        assert_eq!(octgn(gimli).as_deref(), Some("51223bd0-ffd1-11df-a976-0801200c9004"));
+    }
+
+    #[test]
+    fn ids_of_octgn_are_of_players_cards_well_formed_and_different() {
+        let library = Library::load(&[]).expect("content");
+        let cards = || library.pool.content.cards.iter().filter(|card| for_players(card));
+        let known: BTreeSet<&str> = cards().map(|card| card.id.as_str()).collect();
+        for (card, id) in OCTGN.iter() {
+            assert!(known.contains(card), "{card}");
+            assert_eq!(id.split('-').map(str::len).collect::<Vec<_>>(), [8, 4, 4, 4, 12], "{card}: {id}");
+            assert!(id.chars().all(|sign| "0123456789abcdef-".contains(sign)), "{card}: {id}");
+        }
+        assert_eq!(OCTGN.values().collect::<BTreeSet<_>>().len(), OCTGN.len(), "an id is of one card");
+        assert_eq!(table("octgn.tsv").lines().count(), OCTGN.len() + 1, "a card has one line");
+        assert!(table("octgn.tsv").lines().skip(1).is_sorted());
+        let unknown = cards().filter(|card| card.faces[0].kind == CardType::Hero && octgn(card).is_none());
+        let unknown: Vec<&str> = unknown.map(|card| card.id.as_str()).collect();
+        assert_eq!(unknown, ["riders-of-rohan-eomer", "riders-of-rohan-hirgon"], "those printed anew");
     }
 }

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use crate::Library;
 use crate::cards::{CardRow, rows};
+use crate::profile::Profile;
 use crate::rulebook::{Clause, Rulebook, Ruling, rulings};
 
 /// The measured chances, as `westmarch difficulty` wrote them.
@@ -22,6 +23,8 @@ pub struct ScenarioPage {
     pub number: usize,
     pub encounter_sets: Vec<String>,
     pub decks: Vec<ModeDeck>,
+    /// The encounter deck in numbers, mode by mode.
+    pub profiles: Vec<Profile>,
     pub stages: Vec<StagePage>,
     /// The rules it adds, in our words.
     pub rules: Vec<Clause>,
@@ -65,13 +68,26 @@ pub struct Measured {
     pub decks: &'static str,
     pub games: &'static str,
     pub won: &'static str,
+    /// How far games came on average, in per cent of the way; a game won is the whole of it.
+    pub way: Option<&'static str>,
 }
 
 impl Measured {
     /// The share of games that were won, in per cent.
     pub fn share(&self) -> f64 {
-        self.won.split_whitespace().next().and_then(|share| share.parse().ok()).unwrap_or_default()
+        number(self.won)
     }
+
+    /// Which of two line-ups did better: by games won, then by how far the others came.
+    pub fn order(&self, other: &Measured) -> std::cmp::Ordering {
+        let way = |row: &Measured| row.way.map_or(0.0, number);
+        self.share().total_cmp(&other.share()).then(way(self).total_cmp(&way(other)))
+    }
+}
+
+/// The number a cell of the table begins with.
+fn number(text: &str) -> f64 {
+    text.split_whitespace().next().and_then(|number| number.parse().ok()).unwrap_or_default()
 }
 
 impl Library {
@@ -85,6 +101,7 @@ impl Library {
             number,
             encounter_sets: scenario.encounter_sets.clone(),
             decks: self.mode_decks(scenario, spoilers),
+            profiles: self.profiles(scenario),
             stages: self.stage_pages(scenario, spoilers),
             rules: rules_of(scenario, spoilers),
             rulings: rulings_of(scenario, spoilers),
@@ -139,24 +156,28 @@ impl Library {
 }
 
 fn mode_deck(mode: &'static str, cards: &[(u32, &CardDef)], spoilers: bool) -> ModeDeck {
+    let kinds = kinds(cards.iter().map(|(copies, card)| (*copies, card.faces[0].kind)));
+    let named = cards.iter().filter(|(copies, _)| *copies > 0);
+    let named = named.map(|(copies, card)| (card.faces[0].title.clone(), *copies));
+    ModeDeck { mode, kinds, cards: if spoilers { named.collect() } else { Vec::new() } }
+}
+
+/// How many of some cards there are of each kind, and what that kind is called then.
+pub(crate) fn kinds(cards: impl Iterator<Item = (u32, CardType)>) -> Vec<(&'static str, u32)> {
     const KINDS: [([&str; 2], &[CardType]); 4] = [
         (["enemy", "enemies"], &[CardType::Enemy]),
         (["location", "locations"], &[CardType::Location]),
         (["treachery", "treacheries"], &[CardType::Treachery]),
         (["objective", "objectives"], &[CardType::Objective, CardType::ObjectiveAlly, CardType::ObjectiveHero]),
     ];
-    let copies = |wanted: &dyn Fn(CardType) -> bool| {
-        cards.iter().filter(|(_, card)| wanted(card.faces[0].kind)).map(|(copies, _)| copies).sum::<u32>()
-    };
-    let known = |kind: CardType| KINDS.iter().any(|(_, kinds)| kinds.contains(&kind));
-    let counted = |[one, many]: [&'static str; 2], copies: u32| (if copies == 1 { one } else { many }, copies);
-    let mut kinds: Vec<(&str, u32)> =
-        KINDS.iter().map(|(names, kinds)| counted(*names, copies(&|kind| kinds.contains(&kind)))).collect();
-    kinds.push(counted(["other", "others"], copies(&|kind| !known(kind))));
-    kinds.retain(|(_, copies)| *copies > 0);
-    let named = cards.iter().filter(|(copies, _)| *copies > 0);
-    let named = named.map(|(copies, card)| (card.faces[0].title.clone(), *copies));
-    ModeDeck { mode, kinds, cards: if spoilers { named.collect() } else { Vec::new() } }
+    const OTHERS: [&str; 2] = ["other", "others"];
+    let mut copies = [0; KINDS.len() + 1];
+    for (more, kind) in cards {
+        copies[KINDS.iter().position(|(_, kinds)| kinds.contains(&kind)).unwrap_or(KINDS.len())] += more;
+    }
+    let names = KINDS.iter().map(|(names, _)| names).chain([&OTHERS]);
+    let counted = names.zip(copies).map(|([one, many], copies)| (if copies == 1 { *one } else { *many }, copies));
+    counted.filter(|(_, copies)| *copies > 0).collect()
 }
 
 /// The clauses under a scenario's title. What they say of single cards is told only with surprises, and so is which cards
@@ -189,7 +210,9 @@ fn measured(title: &str) -> impl Iterator<Item = Measured> + use<> {
     section.take_while(|line| !line.starts_with("## ")).filter_map(|line| {
         let mut cells = line.strip_prefix("| ")?.split(" | ").map(str::trim);
         let mut next = || cells.next();
-        let row = Measured { mode: next()?, players: next()?, decks: next()?, games: next()?, won: next()? };
+        let row =
+            Measured { mode: next()?, players: next()?, decks: next()?, games: next()?, won: next()?, way: next() };
+        let row = Measured { way: row.way.filter(|way| way.ends_with('%')), ..row };
         row.games.chars().all(|c| c.is_ascii_digit() || c == ',').then_some(row)
     })
 }

@@ -1,7 +1,7 @@
 //! Searching cards by words.
 
 use crate::cards::CardRow;
-use crate::names::{fold, nearest};
+use crate::names::{fold, fold_into, nearest};
 use crate::ranked::Index;
 
 /// The faces that have every word of the query somewhere: those with it in their title first, else in order.
@@ -92,8 +92,11 @@ fn rank(row: &CardRow, words: &[String]) -> Option<usize> {
         &row.keywords,
     ];
     let products = row.printings.iter().flat_map(|one| one.ringsdb.iter().chain([&one.set]));
-    let rest: Vec<String> = columns.into_iter().chain(products).map(|column| fold(column)).collect();
-    let rest = rest.join("\n");
+    let mut rest = String::with_capacity(row.text.len() + row.shadow.len() + 200);
+    for column in columns.into_iter().chain(products) {
+        fold_into(&mut rest, column);
+        rest.push('\n');
+    }
     words.iter().all(|word| title.contains(word.as_str()) || rest.contains(word.as_str())).then_some(2)
 }
 

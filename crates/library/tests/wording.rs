@@ -54,6 +54,19 @@ const NEVER: &[(&str, &str)] = &[
     ("a card is said to be what it is", "that location is a location"),
     ("a noun is said once", "attachment attached attached"),
     ("what is in hand is played from it", "in your hand as if it were in your hand"),
+    ("players have what they have", "here is a player "),
+    ("players have what they have", "here is no player "),
+    ("counters lie on cards", " counters on it is "),
+    ("what a card lacks it is without", "where it does not have"),
+    ("values are high or low", "with the most ["),
+    ("values are high or low", "with the most engagement"),
+    ("resources are counted", " pay the number of "),
+    ("damage is dealt among cards", " among each "),
+    ("an attack has one cause", "by the attacking enemy by"),
+    ("what is denied is excepted", "hile not ("),
+    ("a stage has a number", "quest card of stage"),
+    ("a full stop stands once", ".\"."),
+    ("quotation marks inside others are single", "\"\""),
 ];
 
 /// What is left, with the reason.
@@ -65,6 +78,21 @@ const LEFT: &[(&str, &str, &str)] = &[
     ("assault-on-osgiliath-palantir", "a title is a noun", "a card type is named aloud"),
     ("a-shadow-in-the-east-smeagol", "a card names itself once", "Gollum is a trait, too"),
     ("the-nin-in-eilph-wingfoot", "a title is a noun", "a card type is named aloud"),
+    (
+        "the-hobbit-over-hill-and-under-hill-a-very-good-tale",
+        "the others are the others",
+        "two allies are chosen one after the other, and the second by the cost of the first",
+    ),
+    (
+        "the-voice-of-isengard-grima-objective-ally",
+        "a card names itself once",
+        "who controls him is a condition, and he is exhausted for it",
+    ),
+    (
+        "the-voice-of-isengard-nightmare-decks-isen-river",
+        "what each cannot do, they cannot do",
+        "it is the cards that cannot be discarded",
+    ),
 ];
 
 /// The sentences of a text, quoted texts apart.

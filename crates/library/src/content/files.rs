@@ -33,7 +33,7 @@ pub fn built_in() -> Vec<File> {
     sort(&mut files);
     let order = table(ORDER);
     let place = |file: &File| order.lines().position(|folder| file.name.split('/').next() == Some(folder));
-    files.sort_by_key(|file| place(file).unwrap_or(usize::MAX));
+    files.sort_by_cached_key(|file| place(file).unwrap_or(usize::MAX));
     files
 }
 

@@ -1,6 +1,7 @@
 //! Looking up the names that a deck uses.
 
-use std::collections::BTreeMap;
+use std::cell::OnceCell;
+use std::collections::{BTreeMap, HashMap};
 use std::fmt;
 
 use cardlang::def::{CardDef, CardType, Face};
@@ -19,9 +20,9 @@ const SUGGESTIONS: usize = 50;
 /// The cards of a library by their titles.
 pub struct Catalog<'a> {
     pub library: &'a Library,
-    titles: BTreeMap<String, Vec<&'a CardDef>>,
-    /// By the codes of RingsDB, those of every printing.
-    codes: BTreeMap<String, &'a CardDef>,
+    titles: HashMap<String, Vec<&'a CardDef>>,
+    /// The places of cards by the codes of RingsDB, those of every printing; made when a deck first names one.
+    codes: OnceCell<HashMap<String, usize>>,
 }
 
 /// A deck with its names looked up.
@@ -63,16 +64,22 @@ pub enum Why {
 impl<'a> Catalog<'a> {
     /// The cards of a library, to find those that decks name.
     pub fn new(library: &'a Library) -> Catalog<'a> {
-        let mut titles: BTreeMap<String, Vec<&CardDef>> = BTreeMap::new();
+        let mut titles: HashMap<String, Vec<&CardDef>> = HashMap::new();
         for card in &library.pool.content.cards {
             for face in &card.faces {
                 titles.entry(slug(&face.title)).or_default().push(card);
             }
         }
-        let cards = library.pool.content.cards.iter();
-        let codes =
-            cards.flat_map(|card| printings(card).into_iter().filter_map(move |one| Some((one.ringsdb?, card))));
-        Catalog { library, titles, codes: codes.collect() }
+        Catalog { library, titles, codes: OnceCell::new() }
+    }
+
+    fn of_code(&self, code: &str) -> Option<&'a CardDef> {
+        let cards = &self.library.pool.content.cards;
+        let codes = self.codes.get_or_init(|| {
+            let printed = |(at, card)| printings(card).into_iter().filter_map(move |one| Some((one.ringsdb?, at)));
+            cards.iter().enumerate().flat_map(printed).collect()
+        });
+        codes.get(code).map(|at| &cards[*at])
     }
 
     /// Whether a card for players has this title.
@@ -142,7 +149,7 @@ impl<'a> Catalog<'a> {
         let only = |card| Chosen { card, of: 1 };
         let chosen = match &line.name {
             Name::Id(id) => self.card(id).map(only).ok_or(Why::Unknown),
-            Name::Code(code) => self.codes.get(code).copied().map(only).ok_or(Why::Code),
+            Name::Code(code) => self.of_code(code).map(only).ok_or(Why::Code),
             Name::Title { title, set } => self.titled(title, set.as_deref(), sort),
         };
         chosen.and_then(|chosen| self.library.pool.find(&chosen.card.id).map(|_| chosen).ok_or(Why::NotPlayed))

@@ -489,6 +489,69 @@ fn o8d_files_are_read_by_id_and_by_title() {
 }
 
 #[test]
+fn cards_that_a_starter_deck_prints_anew_are_told_from_the_old_by_their_ids_in_o8d() {
+    let text = "<deck>\n<section name=\"Attachment\">\
+                <card qty=\"3\" id=\"29b76593-0ef3-410b-aa85-1c282d4b1582\">Captain of Gondor</card></section>\n\
+                <section name=\"Event\">\
+                <card qty=\"2\" id=\"6a871e9e-fa3e-4556-8730-09aed1a3ec40\">Hidden Cache</card></section>\n</deck>";
+    let deck = one("x.o8d", text);
+    let cards = [(3, "the-antlered-crown-captain-of-gondor"), (2, "the-morgul-vale-hidden-cache")];
+    assert_eq!(deck.list.cards, cards.map(|(copies, id)| (copies, id.to_owned())));
+}
+
+#[test]
+fn cards_of_one_title_are_told_apart_by_their_ids_in_o8d() {
+    let card = |(id, title): (&str, &str)| format!("<card qty=\"1\" id=\"{id}\">{title}</card>\n");
+    let heroes = [
+        ("51223bd0-ffd1-11df-a976-0801210c9001", "Aragorn"),
+        ("09EBD71C-8286-4838-B661-36A8633C9F0C", "Aragorn"),
+        ("950e710c-4b2f-4e65-9e5d-8f0f7390812c", "Aragorn"),
+    ];
+    let allies =
+        [("51223bd0-ffd1-11df-a976-1801204c9036", "Gandalf"), ("c8b5dd1c-82bc-4733-be1a-484a6e87c3c0", "Anborn")];
+    let text = format!(
+        "<deck>\n<section name=\"Hero\">\n{}</section>\n<section name=\"Ally\">\n{}</section>\n</deck>",
+        heroes.map(card).concat(),
+        allies.map(card).concat()
+    );
+    let deck = one("x.o8d", &text);
+    let three = ["the-watcher-in-the-water-aragorn", "the-lost-realm-aragorn", "the-fortress-of-nurn-aragorn"];
+    assert_eq!(deck.list.heroes, three);
+    let two = ["the-hobbit-over-hill-and-under-hill-gandalf", "the-land-of-shadow-anborn"];
+    assert_eq!(deck.list.cards, two.map(|id| (1, id.to_owned())));
+    assert!(deck.notes.is_empty() && without_octgn(&LIBRARY, &deck.list).is_empty(), "{:?}", deck.notes);
+    let written = export(&LIBRARY, &deck, Format::O8d).expect("a deck");
+    for (id, title) in heroes.iter().chain(&allies) {
+        assert!(written.contains(&format!("id=\"{}\">{title}<", id.to_lowercase())), "{written}");
+    }
+}
+
+#[test]
+fn codes_of_reprints_campaigns_and_starters_are_read() {
+    let slots = [
+        ("31001", "return-to-mirkwood-dain-ironfoot"),
+        ("20034", "core-set-glorfindel"),
+        ("34001", "riders-of-rohan-eomer"),
+        ("32005", "elves-of-lorien-galadhrim-minstrel"),
+        ("33018", "core-set-steward-of-gondor"),
+        ("01132", "revised-core-set-mendors-support"),
+        ("10176", "angmar-awakened-campaign-expansion-berelind"),
+        ("11198", "dream-chaser-campaign-expansion-starla"),
+        ("12166", "ered-mithrin-campaign-expansion-turayn"),
+        ("41048", "the-dark-of-mirkwood-no-time-to-waste"),
+        ("147024", "the-old-forest-old-bogey-stories"),
+        ("148021", "fog-on-the-barrow-downs-ho-tom-bombadil"),
+        ("19004", "the-withered-heath-beorning-skin-changer"),
+        ("146009", "the-mountain-of-fire-orc-disguise"),
+    ];
+    for (code, id) in slots {
+        let deck = one("x.json", &format!("{{\"name\": \"X\", \"slots\": {{\"{code}\": 1}}}}"));
+        let cards = deck.list.heroes.iter().chain(deck.list.cards.iter().map(|(_, id)| id));
+        assert_eq!(cards.collect::<Vec<_>>(), [id], "{code}: {:?}", deck.missing);
+    }
+}
+
+#[test]
 fn lists_are_read_as_people_write_them() {
     let text = "My deck\n\nPacks: \nFrom Core Set to Core Set\n\n## Heroes (2)\nAragorn\n1x Eowyn (Core Set)\n\n\
                 Allies:\n- 3x Gandalf (Revised Core Set)  # the wizard\n2 Lorien Guide\nGuard of the Citadel x2\n\

@@ -40,10 +40,13 @@ pub fn draw(q: Q<'_>) -> Position {
         seat.eliminated = player.eliminated;
     }
     let mut drawing = Drawing { q, numbers: Vec::new() };
-    let declared: Vec<&Area> = q.m.areas.iter().filter(|area| g.count_in(area.zone) > 0).collect();
+    let mut declared: Vec<&Area> = q.m.areas.iter().filter(|area| g.count_in(area.zone) > 0).collect();
+    // As they are written: those of each seat with that seat, the others at the end.
+    declared.sort_by_key(|area| area.owner.map_or(u8::MAX, |seat| seat.0));
     position.areas = declared.iter().map(|area| area_name(q, area)).collect();
-    let declared = declared.iter().zip(0u8..).map(|(area, n)| (area.zone, Place::Area(n)));
-    position.items = places(g).chain(declared).flat_map(|(zone, place)| drawing.pile(zone, place)).collect();
+    let declared: Vec<_> =
+        declared.iter().zip(0u8..).map(|(area, n)| (area.owner, area.zone, Place::Area(n))).collect();
+    position.items = places(g, &declared).flat_map(|(zone, place)| drawing.pile(zone, place)).collect();
     position.has_quest = position.items.iter().any(|item| item.place == Place::Quest(0));
     position.order = disordered(g, &drawing.numbers);
     position.numbers = drawing.numbers;
@@ -57,7 +60,10 @@ fn area_name(q: Q<'_>, area: &Area) -> AreaName {
 }
 
 /// The places of a puzzle, in the order they are written. `Ally` stands for everything in play.
-fn places(g: &Game) -> impl Iterator<Item = (Zone, Place)> {
+fn places(g: &Game, declared: &[(Option<Seat>, Zone, Place)]) -> impl Iterator<Item = (Zone, Place)> {
+    let areas = |owner: Option<Seat>| {
+        declared.iter().filter(move |(of, ..)| *of == owner).map(|(_, zone, place)| (*zone, *place))
+    };
     let at = |board: Board| {
         let n = board.index() as u8;
         [
@@ -87,7 +93,8 @@ fn places(g: &Game) -> impl Iterator<Item = (Zone, Place)> {
             (Zone::discard(Seat(n)), Place::Discard(n)),
         ]
     };
-    (0..g.seats).flat_map(own).chain(shared).chain(g.boards().skip(1).flat_map(at))
+    let seats = (0..g.seats).flat_map(move |n| own(n).into_iter().chain(areas(Some(Seat(n)))));
+    seats.chain(shared).chain(g.boards().skip(1).flat_map(at)).chain(areas(None))
 }
 
 struct Drawing<'g> {

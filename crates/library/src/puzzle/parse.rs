@@ -266,7 +266,7 @@ pub fn step_of(number: &str, window: bool) -> Option<Step> {
 }
 
 const IN_SEAT: &str =
-    "`threat`, `hero`, `ally`, `hand`, `deck`, `discard`, `engaged`, `area`, `eliminated`, `preset` or `}`";
+    "`threat`, `hero`, `ally`, `location`, `hand`, `deck`, `discard`, `engaged`, `area`, `eliminated`, `preset` or `}`";
 
 fn seat(cursor: &mut Cursor, position: &mut Position) -> Result<(), Fault> {
     let n = cursor.seat()?;
@@ -298,7 +298,7 @@ fn seat_statement(cursor: &mut Cursor, n: u8, position: &mut Position) -> Result
             return Ok(());
         }
         "hero" => Place::Hero(n),
-        "ally" | "contract" => Place::Ally(n),
+        "ally" | "contract" | "location" => Place::Ally(n),
         "hand" => Place::Hand(n),
         "deck" => Place::Deck(n),
         "discard" => Place::Discard(n),

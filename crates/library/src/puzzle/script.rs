@@ -183,7 +183,7 @@ impl Place {
         use CardType::*;
         match self {
             Place::Hero(_) => kind == Hero,
-            Place::Ally(_) => matches!(kind, Ally | Objective | ObjectiveAlly | ObjectiveHero | Contract),
+            Place::Ally(_) => matches!(kind, Ally | Location | Objective | ObjectiveAlly | ObjectiveHero | Contract),
             Place::Beside => matches!(kind, Campaign | Nightmare),
             Place::Hand(_) | Place::Deck(_) => matches!(kind, Ally | Attachment | Event | SideQuest),
             Place::Discard(_) => matches!(kind, Ally | Attachment | Event | SideQuest | Hero),
