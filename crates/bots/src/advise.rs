@@ -8,7 +8,7 @@ use rules::state::Dice;
 use serde::{Deserialize, Serialize};
 
 use crate::playout::{Desk, Fate, Horizon, enemies};
-use crate::search::{Race, Runner, candidates};
+use crate::search::{Race, Runner, candidates, lead};
 use crate::{Budget, Turn};
 
 /// How long an adviser thinks.
@@ -17,6 +17,14 @@ pub const PATIENCE: Duration = Duration::from_millis(1500);
 const SURE: f32 = 1.96;
 /// Facts a reason consists of.
 const FACTS: usize = 2;
+/// One part in this many of the budget is spent before it is decided what answers are compared by.
+const GLANCE: u32 = 4;
+/// Where fewer games than this share are won, the chance to win tells no answer from another.
+const RARE: f32 = 0.02;
+/// Fewer games of all answers together than this do not show whether it is ever won.
+const SEEN: usize = 50;
+/// Fewer games than this say little about an answer.
+const FEW: usize = 32;
 
 /// Advice on one decision.
 #[cfg_attr(feature = "ts", derive(ts_rs::TS))]
@@ -24,8 +32,22 @@ const FACTS: usize = 2;
 pub struct Advice {
     /// The answer to give, by its place in the list of legal answers.
     pub best: usize,
-    /// What was thought about, the likeliest to win first. Answers that come to the same as one of these are left out.
+    /// What answers are compared by.
+    pub by: Measure,
+    /// What was thought about: first what cannot be told apart from the best answer, then what is behind it, each the
+    /// most promising first. Answers that come to the same as one of these are left out.
     pub estimates: Vec<Estimate>,
+}
+
+/// What tells answers apart.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Measure {
+    /// The chance to win.
+    Win,
+    /// How far along the quest games come: bots hardly ever win this one.
+    Way,
 }
 
 /// What is expected of an answer, if all play sensibly from then on.
@@ -38,10 +60,30 @@ pub struct Estimate {
     pub chance: f32,
     pub low: f32,
     pub high: f32,
+    /// The share of the quest behind the players when its games ended, between 0 and 1; a win is the whole of it.
+    pub way: f32,
+    /// By how much it is above the best answer in the same games, or below it; none of the best answer itself, and none
+    /// after too few games.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "ts", ts(optional))]
+    pub above: Option<Apart>,
+    /// It cannot be told apart from the best answer.
+    pub alike: bool,
+    /// It was tried in too few games to say much.
+    pub few: bool,
     /// Imagined games played with it.
     pub samples: usize,
     /// What speaks for or against it, in a few words.
     pub reason: String,
+}
+
+/// A difference on the same games, in what answers are compared by, and within what it lies with 95 % certainty.
+#[cfg_attr(feature = "ts", derive(ts_rs::TS))]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Apart {
+    pub by: f32,
+    pub low: f32,
+    pub high: f32,
 }
 
 /// Thinks about a decision from what its seat knows. With a number of iterations, the same seed gives the same advice.
@@ -52,18 +94,58 @@ pub fn advise(turn: Turn<'_>, budget: Budget, seed: u64) -> Advice {
 /// The same on so many threads.
 pub fn advise_on(threads: usize, turn: Turn<'_>, budget: Budget, seed: u64) -> Advice {
     let mut race = Race::new(turn, candidates(turn, seed), seed, Horizon::End);
+    race.run_all(glance(budget), threads);
+    let by = if hardly_won(&race.runners) { Measure::Way } else { Measure::Win };
+    if by == Measure::Way {
+        race.compare_by(by.of());
+    }
     race.run_all(budget, threads);
     let best = race.winner();
     let place = |answer: Answer| turn.answers().iter().position(|other| *other == answer).unwrap_or_default();
     let facts = Facts::new(turn, seed);
-    let estimate = |runner: &Runner| {
-        let (chance, low, high) = interval(runner.mean(), runner.fates.len());
-        let reason = facts.reason(runner, &race.runners);
-        Estimate { answer: place(runner.answer), chance, low, high, samples: runner.fates.len(), reason }
+    let estimate = |(n, runner): (usize, &Runner)| {
+        let samples = runner.fates.len();
+        let (chance, low, high) = interval(runner.mean(|fate| fate.chance), samples);
+        let few = samples < FEW;
+        let above = if n == best || few { None } else { apart(&race.runners[best], runner, by) };
+        let alike = n == best || above.is_none_or(|apart| apart.low <= 0.0 && apart.high >= 0.0);
+        let (way, reason) = (runner.mean(|fate| fate.way), facts.reason(runner, &race.runners, by));
+        Estimate { answer: place(runner.answer), chance, low, high, way, above, alike, few, samples, reason }
     };
-    let mut estimates: Vec<Estimate> = race.runners.iter().map(estimate).collect();
-    estimates.sort_by(|a, b| b.chance.total_cmp(&a.chance));
-    Advice { best: place(race.runners[best].answer), estimates }
+    let mut estimates: Vec<Estimate> = race.runners.iter().enumerate().map(estimate).collect();
+    let worth = |estimate: &Estimate| if by == Measure::Win { estimate.chance } else { estimate.way };
+    estimates.sort_by(|a, b| b.alike.cmp(&a.alike).then(worth(b).total_cmp(&worth(a))));
+    Advice { best: place(race.runners[best].answer), by, estimates }
+}
+
+impl Measure {
+    fn of(self) -> fn(&Fate) -> f32 {
+        match self {
+            Measure::Win => |fate| fate.chance,
+            Measure::Way => |fate| fate.way,
+        }
+    }
+}
+
+/// What part of the budget decides by what answers are compared.
+fn glance(budget: Budget) -> Budget {
+    match budget {
+        Budget::Time(time) => Budget::Time(time / GLANCE),
+        Budget::Iterations(most) => Budget::Iterations(most / GLANCE),
+    }
+}
+
+/// Whether the chance to win would say the same of every answer.
+fn hardly_won(runners: &[Runner]) -> bool {
+    let fates = || runners.iter().flat_map(|runner| &runner.fates);
+    let games = fates().count();
+    games >= SEEN && fates().map(|fate| fate.chance).sum::<f32>() < RARE * games as f32
+}
+
+/// By how much an answer is above another in the games that both played.
+fn apart(best: &Runner, runner: &Runner, by: Measure) -> Option<Apart> {
+    let (mean, error) = lead(&runner.fates, &best.fates, by.of());
+    error.is_finite().then_some(Apart { by: mean, low: mean - SURE * error, high: mean + SURE * error })
 }
 
 /// Wilson's interval: a share that was seen so often, and where the true one lies.
@@ -103,20 +185,21 @@ impl<'a> Facts<'a> {
     }
 
     /// What sets an answer apart most; with nothing of the kind, what is to be expected anyway.
-    fn reason(&self, runner: &Runner, all: &[Runner]) -> String {
+    fn reason(&self, runner: &Runner, all: &[Runner], by: Measure) -> String {
         if runner.fates.is_empty() {
             return "there was no time to try it".to_owned();
         }
         let mut told = self.tell(runner, all);
         told.sort_by(|a, b| b.0.total_cmp(&a.0));
-        let words: Vec<String> = told.into_iter().take(FACTS).map(|(_, words)| words).collect();
+        let mut words: Vec<String> = told.into_iter().take(FACTS).map(|(_, words)| words).collect();
+        if by == Measure::Way {
+            words.insert(0, format!("lasts to round {:.1}", runner.mean(|fate| f32::from(fate.lasted))));
+        }
         words.join("; ")
     }
 
     fn tell(&self, runner: &Runner, all: &[Runner]) -> Vec<Told> {
-        let share = |runner: &Runner, value: &dyn Fn(&Fate) -> f32| {
-            runner.fates.iter().map(value).sum::<f32>() / runner.fates.len().max(1) as f32
-        };
+        let share = |runner: &Runner, value: &dyn Fn(&Fate) -> f32| runner.mean(value);
         // How far the answer is from what all have in common.
         let apart = |value: &dyn Fn(&Fate) -> f32| {
             let tried: Vec<&Runner> = all.iter().filter(|other| !other.fates.is_empty()).collect();

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
+use crate::program::{Program, ProgramPolicy};
 use crate::{Budget, HeuristicPolicy, Policy, RandomPolicy, SearchPolicy};
 
 /// The bots there are, by the names people give them.
@@ -15,6 +16,8 @@ pub enum Bot {
     Random,
     Heuristic,
     Search(Budget),
+    /// A program of its own. Only a command line names one: whoever else could name programs could run them.
+    Exec(Program),
 }
 
 /// How long a search bot thinks if nothing else is said.
@@ -32,6 +35,7 @@ impl Bot {
             Bot::Search(THINKS) => "search".to_owned(),
             Bot::Search(Budget::Time(time)) => format!("search:{}ms", time.as_millis()),
             Bot::Search(Budget::Iterations(games)) => format!("search:{games}"),
+            Bot::Exec(program) => program.name().to_owned(),
         }
     }
 
@@ -58,7 +62,13 @@ impl Bot {
             Bot::Random => Box::new(RandomPolicy::new(seed)),
             Bot::Heuristic => Box::new(HeuristicPolicy::new(seed)),
             Bot::Search(budget) => Box::new(SearchPolicy::new(seed, budget)),
+            Bot::Exec(program) => Box::new(ProgramPolicy::new(program)),
         }
+    }
+
+    /// The bot that a command line names: one of those everybody may name, or `exec:PROGRAM`; see [`Program`].
+    pub fn local(name: &str) -> Result<Bot, UnknownBot> {
+        Program::named(name).map_or_else(|| name.parse(), |program| Ok(Bot::Exec(program)))
     }
 }
 
@@ -127,6 +137,14 @@ mod tests {
         let message = "rando".parse::<Bot>().unwrap_err().to_string();
         let names = "random, heuristic, search, search:500ms, search:400";
         assert_eq!(message, format!("there is no bot `rando`; the bots are {names}"));
+    }
+
+    #[test]
+    fn only_a_command_line_names_programs() {
+        let bot = Bot::local("exec:2s:./agent").expect("a program");
+        assert_eq!(bot.name(), "exec:2s:./agent");
+        assert_eq!(Bot::local("heuristic"), Ok(Bot::Heuristic));
+        assert!("exec:./agent".parse::<Bot>().is_err() && Bot::try_from("exec:./agent".to_owned()).is_err());
     }
 
     #[test]

@@ -19,6 +19,7 @@ use rules::setup::empty_game;
 use rules::state::{Dice, Game};
 
 use crate::{Policy, Turn};
+pub use effect::has_worth;
 pub(crate) use scene::Scene;
 
 /// Plays the same way every time.

@@ -10,7 +10,7 @@ use rules::setup::empty_game;
 use rules::state::{Dice, Flags, Game};
 use rules::step::Step;
 
-use crate::{Turn, evaluate, heuristic};
+use crate::{Turn, evaluate, heuristic, stages, way};
 
 /// Decisions after which a game is judged as it stands; none comes near it.
 const LONG: u32 = 20_000;
@@ -40,10 +40,14 @@ impl Default for Desk {
 pub struct Fate {
     /// The chance to win where it was left; 1 or 0 at its end.
     pub chance: f32,
+    /// How far along the quest it had come by then.
+    pub way: f32,
+    /// The round in which it was left.
+    pub lasted: u16,
     pub round: RoundEnd,
 }
 
-/// The table when the round under way was over.
+/// The table when the round under way was over; of a question before the first round, the first.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RoundEnd {
     /// The players quested successfully.
@@ -79,12 +83,15 @@ impl Desk {
                 return fate;
             }
             let q = Q { g: &self.game, m: matchup };
-            if self.game.round == from {
+            if self.game.round <= from.max(1) {
                 fate.round = RoundEnd::of(q, seat, &before);
             }
             next = if horizon.is_reached(from, &self.game) { None } else { self.next(matchup) };
         }
-        fate.chance = evaluate::chance(Q { g: &self.game, m: matchup });
+        let q = Q { g: &self.game, m: matchup };
+        fate.chance = evaluate::chance(q);
+        fate.way = way(q, stages(q));
+        fate.lasted = self.game.round;
         fate
     }
 

@@ -108,6 +108,8 @@ pub(crate) struct Race<'a> {
     horizon: Horizon,
     /// The first is the heuristic's.
     pub runners: Vec<Runner>,
+    /// What answers are compared by.
+    measure: fn(&Fate) -> f32,
     played: u32,
     /// Since when it thinks.
     begun: Instant,
@@ -126,7 +128,14 @@ impl<'a> Race<'a> {
     /// Answers that are to be compared.
     pub fn new(turn: Turn<'a>, answers: Vec<Answer>, seed: u64, horizon: Horizon) -> Race<'a> {
         let runners = answers.into_iter().map(|answer| Runner { answer, fates: Vec::new(), out: false }).collect();
-        Race { turn, seed, horizon, runners, played: 0, begun: Instant::now(), longest: Duration::ZERO }
+        let (begun, longest) = (Instant::now(), Duration::ZERO);
+        Race { turn, seed, horizon, runners, measure: |fate| fate.chance, played: 0, begun, longest }
+    }
+
+    /// From now on answers are compared by something else, and those given up are in the race again.
+    pub fn compare_by(&mut self, measure: fn(&Fate) -> f32) {
+        self.measure = measure;
+        self.runners.iter_mut().for_each(|runner| runner.out = false);
     }
 
     /// Tries the answers until the best is clear or the budget is spent.
@@ -219,7 +228,7 @@ impl<'a> Race<'a> {
         let Some(leader) = self.leader() else { return };
         let ahead = self.runners[leader].fates.clone();
         for (n, runner) in self.runners.iter_mut().enumerate().filter(|(n, runner)| *n != leader && !runner.out) {
-            let (mean, error) = lead(&ahead, &runner.fates);
+            let (mean, error) = lead(&ahead, &runner.fates, self.measure);
             let same = mean == 0.0 && error == 0.0 && n > leader;
             runner.out = runner.fates.len() >= ENOUGH && (mean > BEHIND * error && mean > 0.0 || same);
         }
@@ -227,14 +236,15 @@ impl<'a> Race<'a> {
 
     fn leader(&self) -> Option<usize> {
         let running = self.runners.iter().enumerate().filter(|(_, runner)| !runner.out);
-        running.max_by(|a, b| a.1.mean().total_cmp(&b.1.mean()).then(b.0.cmp(&a.0))).map(|(n, _)| n)
+        let mean = |runner: &Runner| runner.mean(self.measure);
+        running.max_by(|a, b| mean(a.1).total_cmp(&mean(b.1)).then(b.0.cmp(&a.0))).map(|(n, _)| n)
     }
 
     /// The heuristic's answer, unless another did better beyond what luck explains.
     pub fn winner(&self) -> usize {
         let ours = &self.runners[0];
         let Some(leader) = self.leader() else { return 0 };
-        let (mean, error) = lead(&self.runners[leader].fates, &ours.fates);
+        let (mean, error) = lead(&self.runners[leader].fates, &ours.fates, self.measure);
         if ours.out || mean > AHEAD * error { leader } else { 0 }
     }
 }
@@ -246,18 +256,18 @@ type Shared = (Vec<(Task, Fate)>, Duration);
 
 impl Runner {
     /// What it came to on average.
-    pub fn mean(&self) -> f32 {
-        self.fates.iter().map(|fate| fate.chance).sum::<f32>() / self.fates.len().max(1) as f32
+    pub fn mean(&self, of: impl Fn(&Fate) -> f32) -> f32 {
+        self.fates.iter().map(of).sum::<f32>() / self.fates.len().max(1) as f32
     }
 }
 
 /// By how much one did better than another in the games that both played, and how sure that is.
-fn lead(a: &[Fate], b: &[Fate]) -> (f32, f32) {
+pub(crate) fn lead(a: &[Fate], b: &[Fate], of: fn(&Fate) -> f32) -> (f32, f32) {
     let games = a.len().min(b.len());
     if games < 2 {
         return (0.0, f32::INFINITY);
     }
-    let differences = || a.iter().zip(b).map(|(a, b)| a.chance - b.chance);
+    let differences = || a.iter().zip(b).map(|(a, b)| of(a) - of(b));
     let mean = differences().sum::<f32>() / games as f32;
     let spread = differences().map(|d| (d - mean) * (d - mean)).sum::<f32>() / (games - 1) as f32;
     (mean, (spread / games as f32).sqrt())

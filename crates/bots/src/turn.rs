@@ -7,6 +7,7 @@ use rules::matchup::Match;
 use rules::query::Q;
 use rules::state::{Dice, Game};
 use rules::step::Step;
+use rules::tell::{describe_answer, describe_question};
 use rules::view::{View, from_view, redeal, to_view, view};
 
 /// A question put to a seat. The legal answers are at hand; everything else the seat may know is worked out when
@@ -60,6 +61,21 @@ impl<'a> Turn<'a> {
     /// The card whose effect asks, if one does.
     pub fn source(self) -> Option<CardId> {
         self.q.asking_card()
+    }
+
+    /// What is asked, in words.
+    pub fn question(self) -> String {
+        describe_question(self.q)
+    }
+
+    /// An answer in words.
+    pub fn words(self, answer: Answer) -> String {
+        describe_answer(self.q, answer)
+    }
+
+    /// An answer, naming cards as the view does.
+    pub fn named(self, answer: Answer) -> Answer {
+        to_view(self.q, self.seat, answer)
     }
 
     /// A game that looks the same from this seat, everything hidden dealt anew. A policy thinks about such games,

@@ -18,6 +18,8 @@ use crate::stats::Share;
 #[derive(Clone, Debug, PartialEq)]
 pub struct Reference {
     pub name: String,
+    /// The same in a word.
+    pub short: String,
     pub decks: Vec<Deck>,
 }
 
@@ -55,8 +57,12 @@ impl Survey {
                 }
             }
         }
-        for scenario in &scenarios {
-            for decks in COMPARED.into_iter().flat_map(|players| self.lineups(pool, players)) {
+        let compared = if self.rivals.is_empty() { &[][..] } else { &scenarios };
+        for scenario in compared {
+            let begins =
+                |decks: &Vec<Deck>| playable(pool, &Cell::new(scenario, Mode::Standard, decks, self.bot, self.games));
+            let lineups = COMPARED.into_iter().flat_map(|players| self.lineups(pool, players));
+            for decks in lineups.filter(begins) {
                 self.compare(&mut plan, scenario, &decks);
             }
         }
@@ -87,13 +93,16 @@ impl Survey {
 
     /// The page, from the report of the plan.
     pub fn page(&self, report: &StudyReport, date: &str) -> String {
-        let mut out = self.head(report, date);
         let mut scenarios: Vec<(&str, &str)> = Vec::new();
         for cell in &report.cells {
             if !scenarios.contains(&(&cell.scenario, &cell.title)) {
                 scenarios.push((&cell.scenario, &cell.title));
             }
         }
+        let mut out = self.head();
+        out += &self.overview(report, &scenarios);
+        out += &self.lineup_list(report);
+        out += &self.how(report, date);
         for (scenario, title) in &scenarios {
             let _ = writeln!(out, "\n## {title}\n");
             let cells = report.cells.iter().filter(|cell| cell.scenario == *scenario && cell.bot == self.bot_name());
@@ -106,26 +115,79 @@ impl Survey {
         self.bot.name()
     }
 
-    fn head(&self, report: &StudyReport, date: &str) -> String {
+    fn head(&self) -> String {
+        format!(
+            "# Difficulty\n\nHow often the bot `{}` wins each scenario in each mode, with the line-up of decks that \
+             serves it best there; where it wins none of its games, how far they came. People play better than bots and build \
+             better decks: read it as which scenario is harder than which, not as your own chances.\n",
+            self.bot_name(),
+        )
+    }
+
+    /// A line for each scenario: in each mode the best of its line-ups.
+    fn overview(&self, report: &StudyReport, scenarios: &[(&str, &str)]) -> String {
+        let own = || report.cells.iter().filter(|cell| cell.bot == self.bot_name());
+        let modes: Vec<Mode> = Mode::ALL.into_iter().filter(|mode| own().any(|cell| cell.mode == *mode)).collect();
+        let names: Vec<&str> = modes.iter().map(|mode| mode.name()).collect();
+        let mut out = String::new();
+        let _ = writeln!(out, "\n| scenario | {} |\n|---{}|", names.join(" | "), "|---".repeat(modes.len()));
+        for (scenario, title) in scenarios {
+            let best = |mode: &Mode| {
+                let cells = own().filter(|cell| cell.scenario == *scenario && cell.mode == *mode);
+                best(cells).map_or_else(String::new, |cell| format!("{} ({})", brief(cell), self.short(cell)))
+            };
+            let _ = writeln!(out, "| {title} | {} |", modes.iter().map(best).collect::<Vec<_>>().join(" | "));
+        }
+        out
+    }
+
+    /// `2 own`: the number of players, and whose decks.
+    fn short(&self, cell: &CellReport) -> String {
+        let whose =
+            |reference: &&Reference| cell.decks.iter().all(|id| reference.decks.iter().any(|deck| deck.name == *id));
+        let whose = self.references.iter().find(whose).map_or("other", |reference| reference.short.as_str());
+        format!("{} {whose}", cell.players)
+    }
+
+    /// What the short names in the table stand for.
+    fn lineup_list(&self, report: &StudyReport) -> String {
+        let out = String::from(
+            "\nIn brackets: how many players, and whose decks. 34 % of the way without a win: on average that share of \
+             the quest was behind the players at the best moment of a game, every stage being as long as another and \
+             progress counting by the points of its stage.\n\n| line-up | decks |\n|---|---|\n",
+        );
+        let mut told: Vec<(String, String)> = Vec::new();
+        for cell in report.cells.iter().filter(|cell| cell.bot == self.bot_name()) {
+            let row = (self.short(cell), cell.lineup());
+            if !told.contains(&row) {
+                told.push(row);
+            }
+        }
+        told.sort();
+        out + &told.iter().map(|(short, decks)| format!("| {short} | {decks} |\n")).collect::<String>()
+    }
+
+    fn how(&self, report: &StudyReport, date: &str) -> String {
         let names: Vec<&str> = self.references.iter().map(|reference| reference.name.as_str()).collect();
         format!(
-            "# Difficulty\n\nHow often the bot `{bot}` wins each scenario, in each mode, for one to four players, with \
-             decks to refer to ({}). People play better than bots and build better decks: read the table as which \
-             scenario is harder than which, not as your own chances.\n\n\
-             Measured {date} with version {}, content `{}`. The games of every cell have the seeds that follow from \
-             {}; {} games were played in all. In brackets: where the true share lies, 95 times of 100 (Wilson). Made by \
-             `westmarch difficulty`, which plays the same games again and goes on where it was interrupted; see \
-             [laboratory.md](laboratory.md).\n",
-            names.join(", "),
+            "\nMeasured {date} with version {}, content `{}`, with decks to refer to ({}). The games of every line-up have \
+             the seeds that follow from {}; {} games were played in all. In the tables below the brackets say where the true \
+             share lies, 95 times of 100 (Wilson). The best of several line-ups looks a little better in the short table than \
+             it is. Made by `westmarch difficulty`, which plays the same games again and goes on where it was interrupted; \
+             see [laboratory.md](laboratory.md). What the search wins was measured for three scenarios, with older cards \
+             and decks: [difficulty-search.md](difficulty-search.md).\n",
             report.version,
             report.content,
+            names.join(", "),
             report.seed,
             number(report.games()),
-            bot = self.bot_name(),
         )
     }
 
     fn comparison(&self, report: &StudyReport) -> String {
+        if report.comparisons.is_empty() {
+            return String::new();
+        }
         let mut out = String::from(
             "\n## The bots beside one another\n\nStandard games on the same seeds, by one player and by two, each \
              playing for its own seat.\n\n| scenario | decks | bot | games | won | |\n|---|---|---|---|---|---|\n",
@@ -169,22 +231,41 @@ impl Survey {
     }
 }
 
-/// Whether the scenario has this mode at all. Anything else that is wrong shows when the plan is run.
+/// Whether the scenario has this mode, and these heroes may begin it. Anything else that is wrong shows when the plan
+/// is run.
 fn playable(pool: &Arc<Pool>, cell: &Cell) -> bool {
-    !matches!(Table::lay(pool, &cell.setup), Err(SetupError::NotIn { .. }))
+    !matches!(Table::lay(pool, &cell.setup), Err(SetupError::NotIn { .. } | SetupError::HeroNotAllowed { .. }))
+}
+
+/// The line-up that won most; where several won as much, the one that came furthest.
+fn best<'a>(cells: impl Iterator<Item = &'a CellReport>) -> Option<&'a CellReport> {
+    let way = |cell: &CellReport| cell.way.map_or(0.0, |way| way.mean);
+    cells.max_by(|a, b| a.win_rate.rate.total_cmp(&b.win_rate.rate).then(way(a).total_cmp(&way(b))))
+}
+
+/// `41 %`, or how far it came where it was never won.
+fn brief(cell: &CellReport) -> String {
+    let whole = |share: f64| format!("{:.0} %", 100.0 * share);
+    match cell.way {
+        Some(way) if cell.wins == 0 => format!("0 %, {} of the way", whole(way.mean)),
+        _ => whole(cell.win_rate.rate),
+    }
 }
 
 fn table<'a>(cells: impl Iterator<Item = &'a CellReport>) -> String {
-    let mut out = String::from("| mode | players | decks | games | won | |\n|---|---|---|---|---|---|\n");
+    let mut out =
+        String::from("| mode | players | decks | games | won | way | rounds | |\n|---|---|---|---|---|---|---|---|\n");
     for cell in cells {
         let _ = writeln!(
             out,
-            "| {} | {} | {} | {} | {} | `{}` |",
+            "| {} | {} | {} | {} | {} | {} | {} | `{}` |",
             cell.mode.name(),
             players(cell.players),
             cell.lineup(),
             number(cell.games),
             share(&cell.win_rate),
+            cell.way.map_or_else(String::new, |way| percent(way.mean)),
+            cell.rounds.map_or_else(String::new, |rounds| format!("{:.1}", rounds.mean)),
             bar(cell.win_rate.rate)
         );
     }
@@ -196,7 +277,7 @@ fn share(share: &Share) -> String {
 }
 
 /// Twenty blocks, as many of them filled as of twenty games are won.
-fn bar(rate: f64) -> String {
+pub fn bar(rate: f64) -> String {
     let filled = (20.0 * rate).round() as usize;
     "█".repeat(filled) + &"░".repeat(20 - filled)
 }

@@ -13,8 +13,9 @@ use crate::plan::{Cell, Plan};
 use crate::record::Record;
 
 /// The format of results files that this program writes; it reads all before it, too. Format 1 does not name the
-/// rules: it was the first revision of them.
-pub const FORMAT: u32 = 2;
+/// rules: it was the first revision of them. Format 2 does not say how far games came, what players had left, and who
+/// left why.
+pub const FORMAT: u32 = 3;
 
 /// Which games a file holds: written as its first line.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]

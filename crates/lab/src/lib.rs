@@ -1,7 +1,10 @@
 //! The laboratory: many games, and what they say in numbers.
 
+pub mod departure;
 pub mod difficulty;
+pub mod doctor;
 pub mod ledger;
+pub mod looks;
 pub mod odds;
 pub mod plan;
 pub mod playout;

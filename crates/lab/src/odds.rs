@@ -87,6 +87,8 @@ pub struct CardChance {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Quest {
     pub willpower: i32,
+    /// The value that is counted: `willpower`; `attack` in a Battle, `defense` in a Siege.
+    pub counts: &'static str,
     /// Threat in the staging area now.
     pub staging: i32,
     pub passed: f64,
@@ -120,7 +122,7 @@ pub fn odds(q: Q<'_>, seat: Seat, question: Question) -> Odds {
     let facedown = q.g.in_zone(Zone::SHADOW).filter(|id| !q.sees(Some(seat), *id)).count();
     Odds {
         seat,
-        quest: quest(willpower, q.staging_threat(board), &threat),
+        quest: quest(q.quest_stat(board).word(), willpower, q.staging_threat(board), &threat),
         threat,
         shadow: Shadow { facedown, strikes: encounter.hidden_share(&strikes), next_strikes: encounter.next(&strikes) },
         reveals: encounter.pile(q, reveals),
@@ -137,10 +139,11 @@ fn reveals_to_come(q: Q<'_>, board: Board) -> usize {
     q.g.seats_at(board).len() + usize::from(q.extra_reveals(board))
 }
 
-fn quest(willpower: i32, staging: i32, threat: &Spread) -> Quest {
+fn quest(counts: &'static str, willpower: i32, staging: i32, threat: &Spread) -> Quest {
     let over = |added: i32| f64::from(willpower - (staging + added).max(0));
     Quest {
         willpower,
+        counts,
         staging,
         passed: threat.chance(|added| over(added) > 0.0),
         tied: threat.chance(|added| over(added) == 0.0),

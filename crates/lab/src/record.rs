@@ -3,6 +3,7 @@
 use cardlang::def::CardType;
 use rules::decision::Answer;
 use rules::ids::{CardId, CardSet, DefId, Seat};
+use rules::log::Entry;
 use rules::query::Q;
 use rules::setup::{SetupError, Table};
 use rules::state::{Flags, Outcome};
@@ -10,8 +11,10 @@ use rules::step::Step;
 use rules::zone::Zone;
 use serde::{Deserialize, Serialize};
 
-/// Why a game was lost.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+use crate::departure::{By, Departure, departures, verdict};
+
+/// Why a game was lost, or why a player left it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Loss {
     /// The last player's threat rose to the elimination level.
@@ -74,6 +77,26 @@ impl From<[u16; 4]> for Moment {
     }
 }
 
+/// What a player had left when planning was over.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(into = "[u16; 2]", from = "[u16; 2]")]
+pub struct Spare {
+    pub resources: u16,
+    pub hand: u16,
+}
+
+impl From<Spare> for [u16; 2] {
+    fn from(spare: Spare) -> [u16; 2] {
+        [spare.resources, spare.hand]
+    }
+}
+
+impl From<[u16; 2]> for Spare {
+    fn from([resources, hand]: [u16; 2]) -> Spare {
+        Spare { resources, hand }
+    }
+}
+
 /// One game. Cards are numbers of a [`Roster`].
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Record {
@@ -91,6 +114,19 @@ pub struct Record {
     /// Cards that were in their owner's hand at any time.
     pub drawn: Vec<u16>,
     pub played: Vec<u16>,
+    /// How far along the quest it came, in thousandths; a game that was won is the whole way. Results files before
+    /// format 3 have neither this nor what follows.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub way: Option<u16>,
+    /// What each player had left in each round.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub spare: Vec<Vec<Spare>>,
+    /// Who left, and why.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub left: Vec<Departure>,
+    /// What had the players lose while somebody was still in the game.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub verdict: Option<By>,
 }
 
 impl Record {
@@ -104,6 +140,8 @@ impl Record {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Roster {
     pub cards: Vec<(Seat, DefId)>,
+    /// How many stages the quest has.
+    stages: u8,
     /// For each card of a game, its number in the list.
     numbers: Vec<Option<u16>>,
 }
@@ -112,7 +150,8 @@ impl Roster {
     /// The cards of the decks at a table.
     pub fn new(table: &Table) -> Result<Roster, SetupError> {
         let game = table.deal(0)?;
-        let mut roster = Roster::default();
+        let stages = bots::stages(Q { g: &game, m: &table.matchup });
+        let mut roster = Roster { stages, ..Roster::default() };
         for card in &game.cards {
             let hero = table.matchup.face(card.def, 0).kind == CardType::Hero;
             let number = (card.owner.is_player() && !hero).then(|| roster.number((card.owner, card.def)));
@@ -139,15 +178,23 @@ impl Roster {
 }
 
 /// Watches a game as it is played.
-#[derive(Debug, Default)]
-pub struct Observer {
+#[derive(Debug)]
+pub struct Observer<'a> {
+    roster: &'a Roster,
     record: Record,
+    way: f32,
     first: Option<CardSet>,
     drawn: CardSet,
     played: CardSet,
 }
 
-impl Observer {
+impl<'a> Observer<'a> {
+    /// Nothing seen yet of a game with these cards.
+    pub fn new(roster: &'a Roster) -> Observer<'a> {
+        let (drawn, played) = (CardSet::default(), CardSet::default());
+        Observer { roster, record: Record::default(), way: 0.0, first: None, drawn, played }
+    }
+
     /// A question, and the answer about to be given.
     pub fn see(&mut self, q: Q<'_>, answer: Answer) {
         self.record.decisions += 1;
@@ -174,7 +221,12 @@ impl Observer {
         if self.record.rounds.len() < usize::from(q.g.round) {
             self.record.rounds.resize(usize::from(q.g.round), moment(q));
         }
+        let round = usize::from(q.g.round);
+        if q.g.step >= Step::S3_1 && self.record.spare.len() < round {
+            self.record.spare.resize(round, spare(q));
+        }
         self.meet_stage(q);
+        self.way = self.way.max(bots::way(q, self.roster.stages));
     }
 
     fn meet_stage(&mut self, q: Q<'_>) {
@@ -185,9 +237,10 @@ impl Observer {
         }
     }
 
-    /// The game is over.
-    pub fn end(mut self, q: Q<'_>, roster: &Roster) -> Record {
+    /// The game is over, and this is its log.
+    pub fn end(mut self, q: Q<'_>, log: &[Entry]) -> Record {
         self.look(q);
+        let roster = self.roster;
         Record {
             lost: Loss::of(q),
             round: q.g.round,
@@ -195,9 +248,18 @@ impl Observer {
             first: roster.listed(&self.first.unwrap_or(self.drawn)),
             drawn: roster.listed(&self.drawn),
             played: roster.listed(&self.played),
+            way: Some((1000.0 * self.way).round() as u16),
+            left: departures(q, log),
+            verdict: verdict(q, log),
             ..self.record
         }
     }
+}
+
+fn spare(q: Q<'_>) -> Vec<Spare> {
+    let resources = |seat: Seat| q.heroes(seat).map(|id| q.card(id).resources).sum();
+    let of = |seat: Seat| Spare { resources: resources(seat), hand: q.g.count_in(Zone::hand(seat)) as u16 };
+    (0..q.g.seats).map(Seat).map(of).collect()
 }
 
 fn moment(q: Q<'_>) -> Moment {

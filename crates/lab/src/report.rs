@@ -9,6 +9,8 @@ pub mod words;
 use rules::setup::Mode;
 use serde::{Deserialize, Serialize};
 
+use crate::departure::By;
+use crate::looks;
 use crate::plan::Comparison;
 use crate::record::Loss;
 use crate::stats::{Difference, Mean, Pairs, Share};
@@ -48,22 +50,63 @@ pub struct CellReport {
     pub win_rate: Share,
     pub decisions: u64,
     pub rounds: Option<Mean>,
+    /// The share of the quest behind the players when games ended; a game won is the whole of it.
+    #[serde(default)]
+    pub way: Option<Mean>,
     /// Of games won; lower is better.
     pub score: Option<Mean>,
     pub best_score: Option<i32>,
     pub lost_by: Vec<LossRow>,
+    /// Who left games and why, the lost ones and others.
+    #[serde(default)]
+    pub left: Vec<LeftRow>,
+    /// What players had left as planning ended, round by round and seat by seat.
+    #[serde(default)]
+    pub spare: Vec<SpareRow>,
     pub course: Vec<RoundRow>,
     pub stages: Vec<StageRow>,
     pub cards: Vec<CardRow>,
 }
 
 /// How often games were lost in one way.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct LossRow {
     pub cause: Loss,
     pub games: u64,
     /// Of all games.
     pub share: Share,
+    /// The cards and phases that did it, the most frequent first.
+    #[serde(default)]
+    pub by: Vec<BlameRow>,
+}
+
+/// A card, or a phase of the game, that brought games to their end.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct BlameRow {
+    pub by: By,
+    pub title: String,
+    pub games: u64,
+}
+
+/// How often a player left in one way.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+pub struct LeftRow {
+    /// From 0.
+    pub seat: usize,
+    pub deck: String,
+    pub why: Loss,
+    pub share: Share,
+}
+
+/// Means over the games in which the player was still there.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct SpareRow {
+    /// From 0.
+    pub seat: usize,
+    pub round: u16,
+    pub games: u64,
+    pub resources: f64,
+    pub hand: f64,
 }
 
 /// One round, over all games.
@@ -106,7 +149,8 @@ pub struct CardRow {
     pub won_when_drawn: Share,
     pub won_when_not_drawn: Share,
     pub drawn_effect: Difference,
-    /// In hand when the first planning phase began. Chance alone decides that, while a long game draws more cards.
+    /// In hand when the first planning phase began. Chance alone decides that, while a long game draws more cards. The
+    /// intervals of both effects are so wide that those of all cards hold together.
     pub won_when_first: Share,
     pub won_when_not_first: Share,
     pub first_effect: Difference,
@@ -124,17 +168,41 @@ pub struct ComparisonReport {
     pub difference: Difference,
     /// How likely chance alone would set them apart at least this far (McNemar's exact test).
     pub by_chance: f64,
+    /// By how much further along the quest the second came.
+    #[serde(default)]
+    pub further: Option<Mean>,
+    /// The results were looked at while they came in; interval and chance hold at all looks together.
+    #[serde(default)]
+    pub looks: bool,
 }
 
 impl ComparisonReport {
-    /// Two match-ups side by side.
-    pub fn new(compared: Comparison, pairs: Pairs) -> ComparisonReport {
-        let Comparison { first, second } = compared;
-        ComparisonReport { first, second, pairs, difference: pairs.difference(), by_chance: pairs.by_chance() }
+    /// Two match-ups side by side; of results that are looked at many times, among how many comparisons.
+    pub fn new(
+        Comparison { first, second }: Comparison,
+        pairs: Pairs,
+        further: Option<Mean>,
+        looks: Option<usize>,
+    ) -> ComparisonReport {
+        let (difference, by_chance) = match looks {
+            Some(compared) => (looks::difference(&pairs, compared), looks::by_chance(&pairs)),
+            None => (pairs.difference(), pairs.by_chance()),
+        };
+        ComparisonReport { first, second, pairs, difference, by_chance, further, looks: looks.is_some() }
     }
 }
 
+/// With fewer games than this the cards of a table cannot be told apart well.
+pub const CARD_GAMES: u64 = 2000;
+/// Where fewer games than this share are won, it says more how far they came.
+pub const RARELY: f64 = 0.05;
+
 impl CellReport {
+    /// Whether it is won so seldom that it says more how far games came.
+    pub fn rarely_won(&self) -> bool {
+        self.games > 0 && self.win_rate.rate < RARELY
+    }
+
     /// The decks, by their ids.
     pub fn lineup(&self) -> String {
         self.decks.join(" + ")

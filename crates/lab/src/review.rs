@@ -1,7 +1,8 @@
 //! A finished game looked at again: where it turned, what luck did, and which choices cost most.
 //!
-//! Chances to win are those of the heuristic bot: what a seat does not know is dealt anew, again and again, and the
-//! bot plays every seat to the end. They say how a position compares with another, not how a person would fare.
+//! Chances to win come from playing on: what a seat does not know is dealt anew, again and again, the search plays the rest
+//! of the phase and the heuristic the rest of the game, every seat. So a chance stands for its phase and does not drop by
+//! what the heuristic would do wrong next. They say how a position compares with another, not how a person would fare.
 
 pub mod chance;
 mod choices;
@@ -40,6 +41,13 @@ pub struct Care {
     pub threads: usize,
 }
 
+impl Care {
+    /// With care a game takes about ten times as long, so there are fewer of them.
+    pub(crate) fn careful_samples(self) -> u64 {
+        (self.samples / CAREFUL).max(2)
+    }
+}
+
 /// What there is to say about a game.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Review {
@@ -49,6 +57,8 @@ pub struct Review {
     pub rounds: u16,
     pub answers: usize,
     pub samples: u64,
+    /// Games played on from the beginning of each phase.
+    pub course_samples: u64,
     /// The chance to win as each phase began.
     pub course: Vec<Point>,
     /// Where it moved most, the greatest move first.
@@ -95,6 +105,8 @@ pub(crate) struct Film {
     pub log: Vec<Entry>,
 }
 
+/// Of so many games played on, one is played with care.
+const CAREFUL: u64 = 4;
 /// Turning points shown, and lines told of each.
 const TURNS: usize = 5;
 const LINES: usize = 8;
@@ -128,12 +140,13 @@ pub fn review(
 
 impl Film {
     fn review(&self, care: Care, on_progress: &(dyn Fn(u64) + Sync)) -> Review {
-        let sampler = Sampler { matchup: &self.matchup, seed: care.seed };
+        let sampler = Sampler { matchup: &self.matchup, seed: care.seed, careful: false };
         let scenario = &self.matchup.setup.scenario;
         let title = self.matchup.pool.content.scenarios.iter().find(|there| there.id == *scenario);
         let progress = Progress { done: AtomicU64::new(0), of: 0, from: 0, to: 0, tell: on_progress };
-        let course = self.course(&sampler, care.samples, &progress.part(0, 200));
-        let choices = choices::dearest(self, &sampler, care.samples, &progress.part(200, 950));
+        let played_on = care.careful_samples();
+        let course = self.course(&sampler.with_care(), played_on, &progress.part(0, 400));
+        let choices = choices::dearest(self, &sampler, care, &progress.part(400, 950));
         let luck = luck::luck(self, &sampler, care.samples);
         on_progress(1000);
         Review {
@@ -143,6 +156,7 @@ impl Film {
             rounds: self.end.round,
             answers: self.moments.len(),
             samples: care.samples,
+            course_samples: played_on,
             turns: self.turns(&course),
             course,
             luck,

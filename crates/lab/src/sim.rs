@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::ledger::LedgerError;
 use crate::plan::{Cell, Plan};
+use crate::playout::Trouble;
 pub use crate::playout::{Seeds, Stuck};
 use crate::report::StudyReport;
 use crate::study::Study;
@@ -44,6 +45,9 @@ impl std::fmt::Display for SimError {
             SimError::Ledger(error) => error.fmt(out),
             SimError::Stuck(stuck) => {
                 let Stuck { setup, answers, trouble } = stuck.as_ref();
+                if let Trouble::Player(why) = trouble {
+                    return write!(out, "{why}, in the game of seed {}", setup.seed);
+                }
                 write!(out, "the game of seed {} got stuck after {} answers: {trouble}", setup.seed, answers.len())
             }
         }

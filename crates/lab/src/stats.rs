@@ -5,6 +5,32 @@ use serde::{Deserialize, Serialize};
 /// The quantile of the normal distribution that leaves 2.5 % above it.
 const Z: f64 = 1.959_963_984_540_054;
 
+/// Below which value so large a share of a normal distribution lies, by bisection of its tail.
+fn quantile(share: f64) -> f64 {
+    let (mut low, mut high) = (0.0, 8.0);
+    for _ in 0..60 {
+        let middle: f64 = (low + high) / 2.0;
+        if tail(middle) > 1.0 - share { low = middle } else { high = middle }
+    }
+    high
+}
+
+/// The share of a normal distribution that lies above a positive value: the density integrated by Simpson's rule.
+fn tail(from: f64) -> f64 {
+    const STEPS: u32 = 200;
+    let width = (9.0 - from) / f64::from(STEPS);
+    let density = |step: u32| {
+        let x = from + f64::from(step) * width;
+        (-x * x / 2.0).exp() / (2.0 * std::f64::consts::PI).sqrt()
+    };
+    let weight = |step: u32| match step {
+        0 | STEPS => 1.0,
+        step if !step.is_multiple_of(2) => 4.0,
+        _ => 2.0,
+    };
+    (0..=STEPS).map(|step| weight(step) * density(step)).sum::<f64>() * width / 3.0
+}
+
 /// How often something came about, and between which shares the truth lies.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Share {
@@ -18,13 +44,22 @@ pub struct Share {
 impl Share {
     /// Wilson's score interval: sound for few trials and for shares near 0 and 1.
     pub fn new(times: u64, of: u64) -> Share {
+        Share::within(times, of, Z)
+    }
+
+    /// The same with an interval so wide that of `rows` such intervals all hold together, 95 times of 100 (Bonferroni).
+    pub fn among(times: u64, of: u64, rows: usize) -> Share {
+        Share::within(times, of, quantile(1.0 - 0.025 / rows.max(1) as f64))
+    }
+
+    fn within(times: u64, of: u64, z: f64) -> Share {
         if of == 0 {
             return Share { times, of, rate: 0.0, low: 0.0, high: 1.0 };
         }
         let (n, rate) = (of as f64, times as f64 / of as f64);
-        let scale = 1.0 + Z * Z / n;
-        let middle = (rate + Z * Z / (2.0 * n)) / scale;
-        let reach = Z / scale * (rate * (1.0 - rate) / n + Z * Z / (4.0 * n * n)).sqrt();
+        let scale = 1.0 + z * z / n;
+        let middle = (rate + z * z / (2.0 * n)) / scale;
+        let reach = z / scale * (rate * (1.0 - rate) / n + z * z / (4.0 * n * n)).sqrt();
         let low = if times == 0 { 0.0 } else { middle - reach };
         let high = if times == of { 1.0 } else { middle + reach };
         Share { times, of, rate, low, high }
@@ -152,9 +187,41 @@ impl Sum {
     }
 }
 
+impl Mean {
+    /// The same in units of which one holds so many of these.
+    pub fn scaled(self, unit: f64) -> Mean {
+        Mean { mean: self.mean / unit, low: self.low / unit, high: self.high / unit, ..self }
+    }
+}
+
 #[cfg(test)]
 mod tests {
-    use super::{Pairs, Share, Sum};
+    use super::{Pairs, Share, Sum, Z, quantile};
+
+    /// From any table of the normal distribution.
+    #[test]
+    fn quantiles_are_those_of_the_tables() {
+        for (share, wanted) in [(0.975, Z), (0.995, 2.575_829), (0.999, 3.090_232), (0.99975, 3.480_756)] {
+            near(quantile(share), wanted);
+        }
+    }
+
+    /// Of twenty rows that mean nothing one would stand out by itself; together, one table in twenty has one that does.
+    #[test]
+    fn the_more_rows_the_wider_their_intervals() {
+        let width = |rows| {
+            let share = Share::among(50, 100, rows);
+            share.high - share.low
+        };
+        near(width(1), {
+            let share = Share::new(50, 100);
+            share.high - share.low
+        });
+        assert!(width(1) < width(2) && width(2) < width(40));
+        let (with, without) = (Share::new(60, 100), Share::new(46, 100));
+        assert!(with.above(&without).is_clear());
+        assert!(!Share::among(60, 100, 20).above(&Share::among(46, 100, 20)).is_clear());
+    }
 
     #[track_caller]
     fn near(found: f64, wanted: f64) {

@@ -1,10 +1,13 @@
 //! Games counted up. All sums are whole numbers, so that the order in which games end does not matter.
 
+use std::collections::BTreeMap;
+
 use rules::matchup::Match;
 
+use crate::departure::By;
 use crate::plan::Cell;
 use crate::record::{Loss, Moment, Record, Roster};
-use crate::report::{CardRow, CellReport, LossRow, RoundRow, StageRow};
+use crate::report::{BlameRow, CardRow, CellReport, LeftRow, LossRow, RoundRow, SpareRow, StageRow};
 use crate::stats::{Share, Sum};
 
 /// Fewer games than this on either side of a comparison say too little about a card.
@@ -15,13 +18,21 @@ const ENOUGH: u64 = 100;
 pub struct Tally {
     /// By number of the game: whether it was won; none if it has not been played.
     pub results: Vec<Option<bool>>,
+    /// By number of the game: how far it came, in thousandths.
+    pub ways: Vec<Option<u16>>,
     pub games: u64,
     pub wins: u64,
     pub decisions: u64,
     pub rounds: Sum,
     scores: Sum,
     best: Option<i32>,
+    way: Sum,
     losses: [u64; Loss::ALL.len()],
+    blamed: BTreeMap<(Loss, By), u64>,
+    /// By seat.
+    left: BTreeMap<(u8, Loss), u64>,
+    /// By round and seat.
+    spare: Vec<Vec<SpareTally>>,
     /// From round 1 on.
     course: Vec<RoundTally>,
     stages: Vec<StageTally>,
@@ -38,6 +49,14 @@ struct RoundTally {
     characters: u64,
     engaged: u64,
     staging: u64,
+}
+
+/// What a player had left as planning ended, over the games in which it was still there.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct SpareTally {
+    games: u64,
+    resources: u64,
+    hand: u64,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -60,7 +79,8 @@ impl Tally {
     /// Nothing counted yet.
     pub fn new(games: u64, roster: &Roster) -> Tally {
         let cards = vec![CardTally::default(); roster.cards.len()];
-        Tally { results: vec![None; games as usize], cards, ..Tally::default() }
+        let games = games as usize;
+        Tally { results: vec![None; games], ways: vec![None; games], cards, ..Tally::default() }
     }
 
     /// Counts a game, unless it has been counted.
@@ -76,14 +96,43 @@ impl Tally {
             self.scores.add(i64::from(score));
             self.best = Some(self.best.map_or(score, |best| best.min(score)));
         }
-        if let Some(lost) = record.lost {
-            self.losses[lost as usize] += 1;
-        }
+        self.ways[game as usize] = record.way;
+        record.way.into_iter().for_each(|way| self.way.add(i64::from(way)));
+        self.add_losses(record);
+        self.add_spare(record);
         self.add_course(record);
         self.add_stages(record);
         self.add_cards(&record.first, won, |card| &mut card.first);
         self.add_cards(&record.drawn, won, |card| &mut card.drawn);
         self.add_cards(&record.played, won, |card| &mut card.played);
+    }
+
+    fn add_losses(&mut self, record: &Record) {
+        if let Some(lost) = record.lost {
+            self.losses[lost as usize] += 1;
+            let by = record.verdict.as_ref().or_else(|| record.left.last().map(|last| &last.by));
+            by.into_iter().for_each(|by| *self.blamed.entry((lost, by.clone())).or_default() += 1);
+        }
+        for gone in &record.left {
+            *self.left.entry((gone.seat, gone.why)).or_default() += 1;
+        }
+    }
+
+    fn add_spare(&mut self, record: &Record) {
+        let seats = record.spare.first().map_or(0, Vec::len);
+        if self.spare.len() < record.spare.len() {
+            self.spare.resize(record.spare.len(), vec![SpareTally::default(); seats]);
+        }
+        for (at, (tallies, spares)) in self.spare.iter_mut().zip(&record.spare).enumerate() {
+            let there = |seat: usize| {
+                !record.left.iter().any(|gone| usize::from(gone.seat) == seat && usize::from(gone.round) <= at)
+            };
+            for (_, (tally, spare)) in tallies.iter_mut().zip(spares).enumerate().filter(|(seat, _)| there(*seat)) {
+                tally.games += 1;
+                tally.resources += u64::from(spare.resources);
+                tally.hand += u64::from(spare.hand);
+            }
+        }
     }
 
     fn add_cards(&mut self, numbers: &[u16], won: bool, of: fn(&mut CardTally) -> &mut [u64; 2]) {
@@ -150,9 +199,12 @@ impl Tally {
             win_rate: Share::new(self.wins, self.games),
             decisions: self.decisions,
             rounds: self.rounds.mean(),
+            way: self.way.mean().map(|mean| mean.scaled(1000.0)),
             score: self.scores.mean(),
             best_score: self.best,
-            lost_by: Loss::ALL.map(|cause| self.loss(cause)).to_vec(),
+            lost_by: Loss::ALL.map(|cause| self.loss(cause, matchup)).to_vec(),
+            left: self.left_rows(cell),
+            spare: self.spare_rows(),
             course: self.course(cell.setup.decks.len()),
             stages: self.stage_rows(),
             cards: roster
@@ -164,9 +216,37 @@ impl Tally {
         }
     }
 
-    fn loss(&self, cause: Loss) -> LossRow {
+    fn loss(&self, cause: Loss, matchup: &Match) -> LossRow {
         let games = self.losses[cause as usize];
-        LossRow { cause, games, share: Share::new(games, self.games) }
+        let blamed = self.blamed.iter().filter(|((lost, _), _)| *lost == cause);
+        let row = |((_, by), games): (&(Loss, By), &u64)| BlameRow {
+            by: by.clone(),
+            title: title(matchup, by),
+            games: *games,
+        };
+        let mut by: Vec<BlameRow> = blamed.map(row).collect();
+        by.sort_by(|a, b| b.games.cmp(&a.games).then_with(|| a.by.cmp(&b.by)));
+        LossRow { cause, games, share: Share::new(games, self.games), by }
+    }
+
+    fn left_rows(&self, cell: &Cell) -> Vec<LeftRow> {
+        let row = |((seat, why), games): (&(u8, Loss), &u64)| {
+            let seat = usize::from(*seat);
+            let deck = cell.setup.decks.get(seat).map_or_else(String::new, |deck| deck.name.clone());
+            LeftRow { seat, deck, why: *why, share: Share::new(*games, self.games) }
+        };
+        self.left.iter().map(row).collect()
+    }
+
+    fn spare_rows(&self) -> Vec<SpareRow> {
+        let rounds = self.spare.iter().enumerate();
+        let seats = rounds.flat_map(|(at, seats)| seats.iter().enumerate().map(move |(seat, tally)| (at, seat, tally)));
+        let row = |(at, seat, tally): (usize, usize, &SpareTally)| {
+            let mean = |sum: u64| sum as f64 / tally.games as f64;
+            let (resources, hand) = (mean(tally.resources), mean(tally.hand));
+            SpareRow { seat, round: at as u16 + 1, games: tally.games, resources, hand }
+        };
+        seats.filter(|(_, _, tally)| tally.games > 0).map(row).collect()
     }
 
     fn course(&self, players: usize) -> Vec<RoundRow> {
@@ -218,7 +298,10 @@ impl Tally {
         let deck = &cell.setup.decks[seat.index()];
         let with = |[games, wins]: [u64; 2]| Share::new(wins, games);
         let without = |[games, wins]: [u64; 2]| Share::new(self.wins - wins, self.games - games);
-        let apart = |came: [u64; 2]| with(came).above(&without(came));
+        let apart = |[games, wins]: [u64; 2]| {
+            let share = |times: u64, of: u64| Share::among(times, of, self.cards.len());
+            share(wins, games).above(&share(self.wins - wins, self.games - games))
+        };
         let few = |[games, _]: [u64; 2]| games < ENOUGH || self.games - games < ENOUGH;
         CardRow {
             deck: deck.name.clone(),
@@ -236,5 +319,17 @@ impl Tally {
             won_when_played: with(tally.played),
             too_few: few(tally.first),
         }
+    }
+}
+
+/// What a card or a phase is called.
+fn title(matchup: &Match, by: &By) -> String {
+    let pool = &matchup.pool;
+    match by {
+        By::Card(id) => {
+            let known = pool.find(id).map(|def| pool.titles.name(pool.facts(def).faces[0].title).to_owned());
+            known.unwrap_or_else(|| id.clone())
+        }
+        By::Phase(phase) => format!("the {phase} phase"),
     }
 }

@@ -2,6 +2,7 @@
 
 mod common;
 
+use lab::departure::{By, departures, verdict};
 use lab::record::Loss;
 use library::puzzle::{Table, parse, set_up};
 use rules::decision::Answer;
@@ -9,22 +10,38 @@ use rules::engine::Engine;
 use rules::query::Q;
 use rules::state::Outcome;
 
-/// Plays a position on, always passing where that is possible, until it is lost.
-fn lost(puzzle: &str) -> Option<Loss> {
+/// Plays a position on, always passing where that is possible, until it is lost; who left why, and what card said so, by
+/// their titles.
+fn lost(puzzle: &str) -> (Option<Loss>, Vec<String>, Option<String>) {
     let library = common::library();
     let (puzzles, faults) = parse(puzzle);
     assert!(faults.is_empty(), "{faults:?}");
-    let Table { matchup, mut game, .. } =
+    let Table { matchup, mut game, mut log, .. } =
         set_up(&library.pool, &puzzles[0]).unwrap_or_else(|fault| panic!("{fault:?}"));
     let mut answers = Vec::new();
     while game.outcome.is_none() {
         Q { g: &game, m: &matchup }.answers(&mut answers);
         let idle = [Answer::Pass, Answer::Done].into_iter().find(|answer| answers.contains(answer));
         let answer = idle.unwrap_or(answers[0]);
-        Engine::new(&mut game, &matchup, None).answer_unchecked(answer).expect("the game goes on");
+        Engine::new(&mut game, &matchup, Some(&mut log)).answer_unchecked(answer).expect("the game goes on");
     }
     assert_eq!(game.outcome, Some(Outcome::Lost));
-    Loss::of(Q { g: &game, m: &matchup })
+    let q = Q { g: &game, m: &matchup };
+    let named = |by: &By| match by {
+        By::Card(id) => library.title(id).expect("a card").to_owned(),
+        By::Phase(phase) => phase.clone(),
+    };
+    let left = departures(q, &log);
+    let left = left.iter().map(|gone| format!("{} {}: {}", gone.seat, gone.why.name(), named(&gone.by))).collect();
+    (Loss::of(q), left, verdict(q, &log).as_ref().map(named))
+}
+
+/// One who left is all there is to tell.
+#[track_caller]
+fn left(puzzle: &str, cause: Loss, told: &[&str]) {
+    let (lost, left, said) = lost(puzzle);
+    assert_eq!((lost, left.iter().map(String::as_str).collect::<Vec<_>>()), (Some(cause), told.to_vec()));
+    assert_eq!(said, None, "no card had them lose while somebody was there");
 }
 
 #[test]
@@ -39,7 +56,7 @@ fn threat_ends_a_game() {
         step 7.3
         ---
     }"#;
-    assert_eq!(lost(puzzle), Some(Loss::Threat));
+    left(puzzle, Loss::Threat, &["0 threat: refresh"]);
 }
 
 #[test]
@@ -54,7 +71,7 @@ fn the_last_hero_ends_a_game() {
         step 6.1
         ---
     }"#;
-    assert_eq!(lost(puzzle), Some(Loss::Heroes));
+    left(puzzle, Loss::Heroes, &["0 heroes: Ungoliant's Spawn"]);
 }
 
 #[test]
@@ -73,7 +90,7 @@ fn of_several_players_the_last_one_counts() {
         step 7.3
         ---
     }"#;
-    assert_eq!(lost(puzzle), Some(Loss::Heroes));
+    left(puzzle, Loss::Heroes, &["0 threat: refresh", "1 heroes: Ungoliant's Spawn"]);
 }
 
 #[test]
@@ -93,7 +110,9 @@ fn a_scenario_can_say_so() {
         step 7.1
         ---
     }"#;
-    assert_eq!(lost(puzzle), Some(Loss::Scenario));
+    let (lost, left, said) = lost(puzzle);
+    assert_eq!((lost, left), (Some(Loss::Scenario), vec!["0 threat: refresh".to_owned()]));
+    assert_eq!(said.as_deref(), Some("The Necromancer's Tower"));
 }
 
 #[test]

@@ -2,6 +2,7 @@
 
 mod common;
 
+use bots::observe;
 use lab::soak::kind::kinds;
 use rules::decision::Answer;
 use rules::ids::{MAX_PLAYERS, Seat};
@@ -9,7 +10,7 @@ use rules::invariant;
 use rules::query::Q;
 use rules::setup::{Table, empty_game};
 use rules::state::{Dice, Game};
-use rules::view::{redeal, to_view, view};
+use rules::view::{from_view, redeal, to_view, view};
 
 use common::Playing;
 
@@ -110,4 +111,33 @@ fn what_is_hidden_is_dealt_anew() {
         .map(|made| made.in_zone(rules::zone::Zone::hand(Seat(1))).collect())
         .collect();
     assert!(hands.len() > 15, "the other player's hand is not known");
+}
+
+#[test]
+fn numbers_for_models_tell_no_more_than_the_view() {
+    let numbers = |q: Q<'_>, seat: Seat| {
+        let mut told = Vec::new();
+        observe::observe(q, seat, &mut told);
+        assert_eq!(told.len(), observe::OBSERVATION);
+        assert!(told.iter().all(|value| value.is_finite()));
+        told
+    };
+    look(|table, game, seed| {
+        for seat in seats(game) {
+            let made = imagined(table, game, seat, seed);
+            let (real, q) = (Q { g: game, m: &table.matchup }, Q { g: &made, m: &table.matchup });
+            assert_eq!(numbers(q, seat), numbers(real, seat), "seat {seat:?}");
+            if game.ask.is_some_and(|ask| ask.seat == seat) {
+                let told = |q: Q<'_>, answer: Answer| {
+                    let mut told = Vec::new();
+                    observe::features(q, seat, from_view(q, answer), &mut told);
+                    assert_eq!(told.len(), observe::FEATURES);
+                    (told, observe::definition(q, seat, from_view(q, answer)))
+                };
+                for answer in answers(table, game, seat) {
+                    assert_eq!(told(q, answer), told(real, answer), "{answer:?}");
+                }
+            }
+        }
+    });
 }

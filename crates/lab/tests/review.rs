@@ -5,7 +5,9 @@ mod common;
 use std::sync::Arc;
 
 use bots::Bot;
+use cardlang::def::CardType;
 use lab::playout::{Desk, Seeds};
+use lab::review::chance::Sampler;
 use lab::review::{Care, Review, page, review};
 use rules::decision::Answer;
 use rules::engine::answer;
@@ -15,6 +17,7 @@ use rules::query::Q;
 use rules::replay::{Replay, record};
 use rules::setup::{Setup, Table, begin};
 use rules::state::Outcome;
+use rules::step::Step;
 
 /// A game by the heuristic bot, written down.
 fn written(players: usize, seed: u64) -> (Arc<Pool>, Replay) {
@@ -53,12 +56,58 @@ fn a_review_covers_the_whole_game() {
     assert!(found.course.windows(2).all(|pair| pair[0].at < pair[1].at));
     assert!(!found.luck.reveals.is_empty());
     for reveal in &found.luck.reveals {
-        assert!((0.0..=5.0).contains(&reveal.expected), "{reveal:?}");
+        assert!((0.0..=5.0).contains(&reveal.expected) && (0.0..=1.0).contains(&reveal.other), "{reveal:?}");
     }
     for shadow in &found.luck.shadows {
         assert!((0.0..=1.0).contains(&shadow.chance) && shadow.damage.is_some() == shadow.expected.is_some());
     }
     assert!(found.choices.iter().all(|choice| choice.cost.low > 0.0 && choice.given != choice.better));
+}
+
+/// A treachery brings no threat; that is no luck.
+#[test]
+fn treacheries_are_not_called_lucky() {
+    let library = common::library();
+    let found = reviewed(1, 4, usize::MAX, 2);
+    let kind = |title: &str| {
+        let known = library.pool.content.cards.iter().find(|card| card.faces[0].title == title);
+        known.map(|card| card.faces[0].kind).expect("a card")
+    };
+    let (with, without): (Vec<_>, Vec<_>) = found.luck.reveals.iter().partition(|reveal| reveal.threat.is_some());
+    assert!(with.iter().all(|reveal| [CardType::Enemy, CardType::Location].contains(&kind(&reveal.title))));
+    assert!(
+        !without.is_empty() && without.iter().all(|reveal| kind(&reveal.title) == CardType::Treachery),
+        "{without:?}"
+    );
+    assert_eq!(found.luck.others, without.len() as f64);
+    assert_eq!(found.luck.threat, with.iter().filter_map(|reveal| reveal.threat).map(f64::from).sum::<f64>());
+    let text = page::text(&found);
+    assert!(text.contains("what they do is not weighed"), "{text}");
+    let brings = |title: &str| text.contains(&format!("{title} brings"));
+    assert!(!without.iter().any(|reveal| brings(&reveal.title)), "{text}");
+}
+
+/// A chance with care rests on other answers than the heuristic's, on the same deals, and on none that are worse.
+#[test]
+fn the_search_plays_the_rest_of_the_phase() {
+    let (pool, replay) = written(1, 6);
+    let (matchup, mut game) = begin(&pool, &replay.setup, None).expect("the setup is good");
+    let sampler = Sampler { matchup: &matchup, seed: 3, careful: false };
+    let (mut plain, mut careful) = (Vec::new(), Vec::new());
+    let mut looked_at = Vec::new();
+    for (seat, given) in &replay.answers {
+        let q = Q { g: &game, m: &matchup };
+        if game.step == Step::S3_2 && looked_at.len() < 4 && !looked_at.contains(&game.round) {
+            looked_at.push(game.round);
+            plain.extend(sampler.results(q, *seat, None, 0..40));
+            careful.extend(sampler.with_care().results(q, *seat, None, 0..40));
+        }
+        answer(&mut game, &matchup, *seat, *given, None).expect("the replay plays");
+    }
+    assert_eq!((plain.len(), careful.len()), (160, 160));
+    assert_ne!(careful, plain, "somebody else has played");
+    let won = |results: &[Option<bool>]| results.iter().filter(|won| **won == Some(true)).count();
+    assert!(won(&careful) + 16 > won(&plain), "{} {}", won(&careful), won(&plain));
 }
 
 #[test]

@@ -82,10 +82,6 @@ fn a_bad_setup_is_an_error() {
 #[test]
 fn smeagol_begins_no_scenario_of_shadows_of_mirkwood() {
     // proves: CO.smeagol.3
-    let library = common::library();
-    let mut setup = common::setup(&library, 1);
-    setup.decks[0].heroes = vec!["a-shadow-in-the-east-smeagol".to_owned()];
-    sim(&library.pool, &setup, 1, Bot::Random, 1, 1, &|_| {}).expect("elsewhere he may");
     let cycle = [
         "the-hunt-for-gollum",
         "conflict-at-the-carrock",
@@ -94,11 +90,29 @@ fn smeagol_begins_no_scenario_of_shadows_of_mirkwood() {
         "the-dead-marshes",
         "return-to-mirkwood",
     ];
-    for scenario in cycle {
-        setup.scenario = scenario.to_owned();
-        let error = sim(&library.pool, &setup, 1, Bot::Random, 1, 1, &|_| {}).expect_err("he may not");
-        let hero = setup.decks[0].heroes[0].clone();
-        assert_eq!(error, SimError::Setup(SetupError::HeroNotAllowed { hero, scenario: scenario.to_owned() }));
+    begins_none_of("a-shadow-in-the-east-smeagol", &cycle);
+}
+
+#[test]
+fn nobody_begins_with_a_hero_whom_the_scenario_itself_has() {
+    // proves: SC.fords-of-isen.grima.3, SC.shared.arwen.2, SC.morgul-vale.faramir
+    begins_none_of("the-voice-of-isengard-grima", &["the-fords-of-isen"]);
+    begins_none_of("the-dread-realm-arwen-undomiel", &["the-redhorn-gate", "road-to-rivendell"]);
+    for faramir in ["assault-on-osgiliath-faramir", "the-land-of-shadow-faramir"] {
+        begins_none_of(faramir, &["the-blood-of-gondor", "the-morgul-vale"]);
+    }
+}
+
+/// The hero may begin Passage Through Mirkwood, but none of these.
+fn begins_none_of(hero: &str, scenarios: &[&str]) {
+    let library = common::library();
+    let mut setup = common::setup(&library, 1);
+    setup.decks[0].heroes = vec![hero.to_owned()];
+    sim(&library.pool, &setup, 1, Bot::Random, 1, 1, &|_| {}).expect("elsewhere this hero may");
+    for scenario in scenarios.iter().copied().map(str::to_owned) {
+        setup.scenario.clone_from(&scenario);
+        let error = sim(&library.pool, &setup, 1, Bot::Random, 1, 1, &|_| {}).expect_err("this hero may not");
+        assert_eq!(error, SimError::Setup(SetupError::HeroNotAllowed { hero: hero.to_owned(), scenario }));
     }
 }
 

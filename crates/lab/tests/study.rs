@@ -157,10 +157,60 @@ fn the_numbers_add_up() {
             assert_eq!(card.won_when_drawn.times + card.won_when_not_drawn.times, cell.wins);
         }
         assert_eq!(cell.cards.iter().map(|card| card.copies).sum::<u32>(), 30 * cell.players as u32);
+        for row in &cell.lost_by {
+            assert_eq!(
+                row.by.iter().map(|blame| blame.games).sum::<u64>(),
+                row.games,
+                "every loss has a cause: {row:?}"
+            );
+        }
+        let gone: u64 = cell.left.iter().map(|row| row.share.times).sum();
+        assert!(gone >= cell.losses, "whoever lost has left");
+        let way = cell.way.expect("a way");
+        assert!(way.mean >= cell.win_rate.rate && way.mean <= 1.0 && way.count == cell.games, "{way:?}");
+        let first = cell.spare.iter().filter(|row| row.round == 1);
+        assert_eq!(first.map(|row| row.games).sum::<u64>(), cell.games * cell.players as u64);
+        assert!(cell.spare.iter().all(|row| row.games <= cell.games && row.resources >= 0.0));
     }
     let [bots, decks] = &report.comparisons[..] else { panic!("two comparisons") };
     assert_eq!((bots.pairs.count(), decks.pairs.count()), (50, 50));
     assert_eq!(bots.pairs.both + bots.pairs.only_second, report.cells[0].wins);
+}
+
+/// What one card did is judged among all the cards of the deck.
+#[test]
+fn the_intervals_of_cards_allow_for_one_another() {
+    let library = common::library();
+    let report = run(&library, &plan(&library, 60), 2, None).expect("games end");
+    let card = &report.cells[0].cards[0];
+    let alone = card.won_when_first.above(&card.won_when_not_first);
+    assert_eq!(card.first_effect.by, alone.by);
+    assert!(card.first_effect.low < alone.low && card.first_effect.high > alone.high, "{card:?}");
+    let told = text::detail(&report.cells[0]);
+    assert!(lab::report::words::few_for_cards(60).is_some_and(|warning| warning.contains("2,000")));
+    assert_eq!(lab::report::words::few_for_cards(2000), None);
+    assert!(!told.contains("you"), "{told}");
+}
+
+#[test]
+fn a_comparison_is_played_until_it_is_clear() {
+    let library = common::library();
+    let plan = plan(&library, 2_000);
+    let one = Plan { comparisons: plan.comparisons[..1].to_vec(), cells: plan.cells[..2].to_vec(), ..plan };
+    let study = Study::new(&library.pool, &one, "0.0.0", &library.version).expect("a good plan");
+    let path = file("clear.jsonl");
+    let clear = |threads| study.run_until_clear(20, threads, Some(&path), &|_| {}).expect("games end");
+    let report = clear(2);
+    // The heuristic beats chance; that takes far fewer than the games there might have been.
+    let compared = &report.comparisons[0];
+    assert!(compared.looks && compared.difference.low > 0.0, "{compared:?}");
+    let games = report.cells[0].games;
+    assert!(games < 200 && games.is_multiple_of(20) && report.cells[1].games == games, "{games}");
+    assert!(compared.difference.low < compared.pairs.difference().low, "wider than for a fixed number of games");
+    assert!(text::comparisons(&report).contains("wins more"));
+    // The same again has nothing to play, and says the same.
+    let again = clear(1);
+    assert_eq!((again.played, again.cells, again.comparisons), (0, report.cells, report.comparisons));
 }
 
 #[test]
@@ -211,8 +261,17 @@ fn reports_can_be_read() {
     }
     assert!(!page.contains("url(") && !page.contains("@import") && !page.contains("http"));
     assert!(page.contains("prefers-color-scheme: dark") && page.contains("width=device-width"));
-    for words in ["Of 120 games", "Many more games of the same bots", "Gandalf", "How games were lost", "Side by side"]
-    {
+    for words in [
+        "Of 120 games",
+        "Were this bot to play many more",
+        "Gandalf",
+        "How games were lost",
+        "Side by side",
+        "How the decks ran",
+        "Resources left after planning",
+        "of the way",
+        "against an average card of the deck",
+    ] {
         assert!(page.contains(words), "{words}");
     }
     assert!(!page.contains("NaN") && !page.contains("inf"), "numbers are numbers");

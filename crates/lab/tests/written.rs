@@ -90,9 +90,10 @@ fn returns(pool: &Arc<Pool>, played: &Played, written: &Written) {
     assert_eq!(digest(end), digest(found), "{text}");
 }
 
-/// How many rounds in a hundred must begin with a position that a puzzle can say. Effects of the setup that last, and
-/// facedown cards that act as something, are beyond puzzles; then the game is taken up from an earlier moment.
-const ROUNDS: usize = 85;
+/// How many rounds in a hundred must begin with a position that a puzzle can say. Effects of the setup that last, what
+/// lies in some order under a card, and facedown cards that act as something, are beyond puzzles; then the game is taken
+/// up from an earlier moment.
+const ROUNDS: usize = 80;
 
 #[test]
 fn games_are_written_down_and_taken_up_again() {

@@ -2,6 +2,8 @@
 
 mod phrases;
 
+pub use phrases::has_worth;
+
 use cardlang::def::{AbilityKind, CardType};
 use rules::code::{Cost, Key, Mod, OpKind, Sel, Share, Stat, Target, Until};
 use rules::frame::{AttackStage, Env};
@@ -31,6 +33,18 @@ const CLAIM: f32 = 1.5;
 const BYPASS: f32 = 0.5;
 /// A point of damage healed.
 const HEAL: f32 = 0.6;
+
+/// Whether it is known what a lasting effect is worth on cards.
+fn weighs(what: &Mod) -> bool {
+    match what {
+        Mod::Stat { stat, .. } => {
+            matches!(stat, Stat::Willpower | Stat::Attack | Stat::Defense | Stat::Threat | Stat::HitPoints)
+        }
+        Mod::Cannot(cannot) => matches!(cannot.what.verb, Verb::Attacks | Verb::Draws),
+        Mod::Contributes(stat, share) => *stat == Stat::Threat && matches!(share, Share::Nowhere),
+        _ => false,
+    }
+}
 
 impl Scene<'_> {
     /// What a cost that is no effect is worth to us.

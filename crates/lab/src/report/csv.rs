@@ -20,6 +20,9 @@ pub fn csv(report: &StudyReport) -> String {
         let item = format!("{} by {}", than.lineup(), than.bot);
         rows.difference("win_rate_above", &item, &compared.difference, compared.pairs.count());
         rows.row("by_chance", &item, compared.by_chance, None, compared.pairs.count());
+        if let Some(further) = compared.further {
+            rows.row("way_above", &item, further.mean, Some((further.low, further.high)), further.count);
+        }
     }
     out
 }
@@ -39,8 +42,21 @@ impl Rows<'_> {
         self.share("win_rate", "", &cell.win_rate);
         self.mean("rounds", cell.rounds);
         self.mean("score", cell.score);
+        self.mean("way", cell.way);
         for lost in &cell.lost_by {
             self.share("lost_by", lost.cause.name(), &lost.share);
+            for blame in &lost.by {
+                let item = format!("{}: {}", lost.cause.name(), blame.title);
+                self.row("lost_by_card", &item, blame.games as f64, None, cell.games);
+            }
+        }
+        for row in &cell.left {
+            self.share("left", &format!("player {} by {}", row.seat + 1, row.why.name()), &row.share);
+        }
+        for row in &cell.spare {
+            let item = format!("player {} in round {}", row.seat + 1, row.round);
+            self.row("resources_left", &item, row.resources, None, row.games);
+            self.row("hand_left", &item, row.hand, None, row.games);
         }
         for stage in &cell.stages {
             let item = stage.stage.to_string();

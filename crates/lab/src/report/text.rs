@@ -2,12 +2,13 @@
 
 use std::fmt::Write as _;
 
-use super::words::{apart, comparison, games, number, percent, points, shared};
+use super::words::{apart, blamed, comparison, few_for_cards, games, left, number, percent, points, shared};
 use super::{CardRow, CellReport, StudyReport};
 
 const BAR: usize = 24;
-/// Cards shown of each end of the list.
+/// Cards shown of each end of the list, and causes of each way to lose.
 const CARDS: usize = 8;
+const BLAMED: usize = 4;
 
 /// `[    ===|==     ]`: the interval and where the share lies in it.
 pub fn bar(low: f64, rate: f64, high: f64, width: usize) -> String {
@@ -34,12 +35,13 @@ pub fn table(report: &StudyReport) -> String {
         let bar = bar(share.low, share.rate, share.high, BAR);
         let _ = writeln!(
             out,
-            "{:width$}  {:>7}  [{bar}]  {} to {}, {}",
+            "{:width$}  {:>7}  [{bar}]  {} to {}, {}{}",
             name(cell),
             percent(share.rate),
             percent(share.low),
             percent(share.high),
-            games(cell.games)
+            games(cell.games),
+            cell.way.map_or_else(String::new, |way| format!("; {} of the way", percent(way.mean)))
         );
     }
     out
@@ -54,9 +56,15 @@ pub fn detail(cell: &CellReport) -> String {
     if let Some(score) = cell.score {
         let _ = write!(out, "; score {:.0} on average, {} at best", score.mean, cell.best_score.unwrap_or_default());
     }
-    let lost: Vec<String> =
-        cell.lost_by.iter().map(|row| format!("{} {}", row.cause.name(), number(row.games))).collect();
-    let _ = writeln!(out, "\nlost by: {}", lost.join(", "));
+    out.push('\n');
+    for row in cell.lost_by.iter().filter(|row| row.games > 0) {
+        let by = blamed(row, BLAMED);
+        let by = if by.is_empty() { by } else { format!(": {by}") };
+        let _ = writeln!(out, "lost by {} {}{by}", row.cause.name(), number(row.games));
+    }
+    if cell.players > 1 {
+        out.extend(left(cell).iter().map(|line| format!("{line}\n")));
+    }
     for stage in &cell.stages {
         let _ = writeln!(
             out,
@@ -74,7 +82,12 @@ fn cards(cell: &CellReport) -> String {
     if told.is_empty() || cell.wins == 0 {
         return String::new();
     }
-    let mut out = format!("\n{:<34} {:>6} {:>7}  won when in the first hand, or not\n", "card", "drawn", "played");
+    let mut out = few_for_cards(cell.games).map_or_else(String::new, |warning| format!("\n{warning}"));
+    let _ = writeln!(
+        out,
+        "\n{:<34} {:>6} {:>7}  won with it in the first hand, or not; points against an average card of the deck",
+        "card", "drawn", "played"
+    );
     let skipped = told.len().saturating_sub(2 * CARDS);
     for (at, card) in told.iter().enumerate() {
         if skipped > 0 && at == CARDS {

@@ -2,7 +2,8 @@
 
 use rules::setup::Mode;
 
-use super::{CellReport, ComparisonReport, StudyReport};
+use super::{CARD_GAMES, CellReport, ComparisonReport, LossRow, StudyReport};
+use crate::looks::is_settled;
 use crate::record::Loss;
 use crate::stats::{Difference, Share};
 
@@ -65,11 +66,70 @@ pub fn result(win_rate: &Share) -> String {
     }
     let was = if times == 1 { "was" } else { "were" };
     format!(
-        "Of {} {} {was} won. Many more games of the same bots would bring {} wins in 100; a person may do better.",
+        "Of {} {} {was} won. Were this bot to play many more, it would win {} of 100; a person may do better.",
         games(of),
         if times == 0 { "none".to_owned() } else { number(times) },
         of_hundred(low, high)
     )
+}
+
+/// How far the games of a match-up came, in a sentence; nothing where that is not known.
+pub fn way(cell: &CellReport) -> String {
+    let (Some(way), Some(rounds)) = (cell.way, cell.rounds) else { return String::new() };
+    let seldom = if cell.rarely_won() { "This bot hardly ever wins here; compare how far it comes. " } else { "" };
+    format!(
+        "{seldom}Games came {} of the way on average ({} to {}) and lasted {:.1} rounds.",
+        percent(way.mean),
+        percent(way.low.max(0.0)),
+        percent(way.high.min(1.0)),
+        rounds.mean
+    )
+}
+
+/// What the way is, for people who meet it the first time.
+pub const WAY: &str = "The way is the share of the quest that was behind the players at the best moment of a game: every \
+                       stage is as long as another, progress on a stage counts by its points, and a game won is 100 %.";
+
+/// `Hill Troll 41, the quest phase 12`: the most frequent first, at most so many.
+pub fn blamed(row: &LossRow, most: usize) -> String {
+    let named = row.by.iter().take(most).map(|blame| format!("{} {}", blame.title, number(blame.games)));
+    let mut told: Vec<String> = named.collect();
+    let others: u64 = row.by.iter().skip(most).map(|blame| blame.games).sum();
+    if others > 0 {
+        told.push(format!("others {}", number(others)));
+    }
+    told.join(", ")
+}
+
+/// Which players left games, and why: `player 1 by threat in 12.0 %, by heroes in 3.0 %`.
+pub fn left(cell: &CellReport) -> Vec<String> {
+    let of = |seat: usize| {
+        let ways = cell.left.iter().filter(|row| row.seat == seat);
+        let ways: Vec<String> =
+            ways.map(|row| format!("{} in {}", departure(row.why), percent(row.share.rate))).collect();
+        (!ways.is_empty()).then(|| format!("Player {} left {}.", seat + 1, ways.join(", ")))
+    };
+    (0..cell.players).filter_map(of).collect()
+}
+
+fn departure(why: Loss) -> &'static str {
+    match why {
+        Loss::Threat => "by threat",
+        Loss::Heroes => "without heroes",
+        Loss::Scenario => "by what a card said",
+    }
+}
+
+/// How far to trust a table of cards; nothing where there are games enough.
+pub fn few_for_cards(games_played: u64) -> Option<String> {
+    (games_played < CARD_GAMES).then(|| {
+        format!(
+            "These are {}. With fewer than {} most cards cannot be told from one another, and those that stand out look \
+             better or worse than they are.",
+            games(games_played),
+            number(CARD_GAMES)
+        )
+    })
 }
 
 /// How a game was lost, in words.
@@ -77,7 +137,7 @@ pub fn loss(cause: Loss) -> &'static str {
     match cause {
         Loss::Threat => "Threat reached the limit",
         Loss::Heroes => "All heroes fell",
-        Loss::Scenario => "The scenario said so",
+        Loss::Scenario => "A card had the players lose",
     }
 }
 
@@ -100,6 +160,8 @@ pub fn comparison(report: &StudyReport, compared: &ComparisonReport) -> String {
         format!("{b} wins more: expect {} more of 100 games.", span(low, high))
     } else if high < 0.0 {
         format!("{a} wins more: expect {} more of 100 games.", span(-high, -low))
+    } else if compared.looks && is_settled(&compared.difference) {
+        format!("They are as good as alike: {} to {} points in a hundred apart.", points(low), points(high))
     } else if by == 0.0 && pairs.only_first + pairs.only_second == 0 {
         "Neither did better in a single game.".to_owned()
     } else {
@@ -109,7 +171,18 @@ pub fn comparison(report: &StudyReport, compared: &ComparisonReport) -> String {
             points(high)
         )
     };
-    format!("{told} {}", capital(&verdict))
+    format!("{told} {}{}", capital(&verdict), further(compared, &b))
+}
+
+/// How far the second came against the first, where that is plain and wins say little.
+fn further(compared: &ComparisonReport, second: &str) -> String {
+    let Some(further) = compared.further else { return String::new() };
+    if compared.difference.is_clear() || further.low <= 0.0 && further.high >= 0.0 {
+        return String::new();
+    }
+    let word = if further.mean > 0.0 { "further" } else { "less far" };
+    let (low, high) = if further.mean > 0.0 { (further.low, further.high) } else { (-further.high, -further.low) };
+    format!(" On the way of the quest, though, {second} comes {word}, by {} of 100 parts.", of_hundred(low, high))
 }
 
 /// What two match-ups are called where only their differences matter.
@@ -176,11 +249,11 @@ mod tests {
     fn results_are_sentences() {
         assert_eq!(
             result(&Share::new(412, 1000)),
-            "Of 1,000 games 412 were won. Many more games of the same bots would bring 38 to 45 wins in 100; a person may do better."
+            "Of 1,000 games 412 were won. Were this bot to play many more, it would win 38 to 45 of 100; a person may do better."
         );
         assert_eq!(
             result(&Share::new(0, 1000)),
-            "Of 1,000 games none were won. Many more games of the same bots would bring 0 to 1 wins in 100; a person may do better."
+            "Of 1,000 games none were won. Were this bot to play many more, it would win 0 to 1 of 100; a person may do better."
         );
         assert_eq!(result(&Share::new(0, 0)), "No games were played.");
         assert_eq!(of_hundred(1.0, 1.0), "100");

@@ -1,8 +1,13 @@
 //! Chances by playing on: what a seat does not know is dealt anew, and bots play to the end.
+//!
+//! The heuristic's very next answer may be a mistake, and a chance that rests on it would say more about the bot than about
+//! the position. So there are chances with care, too: the search plays the rest of the phase, and the heuristic what
+//! follows.
 
 use std::ops::Range;
 
-use bots::Bot;
+use bots::{Bot, Budget, Policy};
+use cardlang::def::Phase;
 use rules::decision::Answer;
 use rules::engine::Engine;
 use rules::ids::Seat;
@@ -16,17 +21,26 @@ use rules::view::redeal;
 use crate::playout::Players;
 use crate::stats::Share;
 
-/// Who plays on.
+/// Who plays on, and who plays the rest of the phase where care is taken.
 const PLAYER: Bot = Bot::Heuristic;
+const CAREFUL: Bot = Bot::Search(Budget::Iterations(24));
 
 /// Deals and plays on. The same number of a sample deals the same cards, whatever is answered first, so that answers
 /// are compared on equal terms.
+#[derive(Clone, Copy)]
 pub struct Sampler<'a> {
     pub matchup: &'a Match,
     pub seed: u64,
+    /// Whether the search plays the rest of the phase.
+    pub careful: bool,
 }
 
 impl Sampler<'_> {
+    /// The same, with care.
+    pub fn with_care(self) -> Self {
+        Sampler { careful: true, ..self }
+    }
+
     /// The share of samples that are won, after an answer if one is given first.
     pub fn wins(&self, q: Q<'_>, seat: Seat, first: Option<Answer>, samples: Range<u64>) -> Share {
         let results = self.results(q, seat, first, samples);
@@ -54,9 +68,42 @@ impl Sampler<'_> {
         if let Some(first) = first {
             self.give(game, first, None)?;
         }
+        if self.careful {
+            self.finish_phase((q.g.round, q.g.step.phase()), game, answers, &mut dice)?;
+        }
         let mut players = Players::new(&PLAYER, usize::from(game.seats), dice.roll());
         players.finish(game, self.matchup, answers, |_, _| {}).ok()?;
         Some(game.outcome == Some(Outcome::Won))
+    }
+
+    /// Has the search play for as long as the phase lasts.
+    fn finish_phase(
+        &self,
+        phase: (u16, Option<Phase>),
+        game: &mut Game,
+        answers: &mut Vec<Answer>,
+        dice: &mut Dice,
+    ) -> Option<()> {
+        let mut policies: Vec<_> = (0..game.seats).map(|_| CAREFUL.policy(dice.roll())).collect();
+        while game.outcome.is_none() && (game.round, game.step.phase()) == phase {
+            self.step(game, &mut policies, answers, None)?;
+        }
+        Some(())
+    }
+
+    /// One answer by whoever is asked.
+    fn step(
+        &self,
+        game: &mut Game,
+        policies: &mut [Box<dyn Policy>],
+        answers: &mut Vec<Answer>,
+        log: Option<&mut Vec<Entry>>,
+    ) -> Option<()> {
+        let q = Q { g: game, m: self.matchup };
+        q.answers(answers);
+        let turn = bots::Turn::new(q, answers).filter(|turn| !turn.answers().is_empty())?;
+        let answer = policies[turn.seat().index()].choose(turn);
+        Engine::new(game, self.matchup, log).answer_unchecked(answer).ok()
     }
 
     /// A game the seat might be in; the dice are for whoever plays it.
@@ -89,11 +136,7 @@ impl Sampler<'_> {
         let mut policies: Vec<_> = (0..game.seats).map(|_| PLAYER.policy(dice.roll())).collect();
         let mut answers = Vec::new();
         while game.outcome.is_none() && go_on(&log) {
-            let q = Q { g: &game, m: self.matchup };
-            q.answers(&mut answers);
-            let turn = bots::Turn::new(q, &answers).filter(|turn| !turn.answers().is_empty())?;
-            let answer = policies[turn.seat().index()].choose(turn);
-            Engine::new(&mut game, self.matchup, Some(&mut log)).answer_unchecked(answer).ok()?;
+            self.step(&mut game, &mut policies, &mut answers, Some(&mut log))?;
         }
         Some(log)
     }

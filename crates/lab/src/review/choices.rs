@@ -7,7 +7,7 @@ use rules::tell::{describe_answer, describe_question};
 use serde::Serialize;
 
 use super::chance::Sampler;
-use super::{Film, Moment, Progress, phase_name};
+use super::{Care, Film, Moment, Progress, phase_name};
 use crate::plan::pairs;
 use crate::stats::{Difference, Share};
 
@@ -27,6 +27,8 @@ pub struct Choice {
     pub better_chance: Share,
     /// By how much the other one is better, on the same deals.
     pub cost: Difference,
+    #[serde(skip)]
+    pub(super) other: Answer,
 }
 
 /// Questions with more answers than this are left out: so many could not be told apart.
@@ -59,7 +61,8 @@ struct Glance {
 
 /// The choices that cost most. Those that look bad at a first glance are judged again on other deals, since the worst
 /// of many looks worse than it is.
-pub(super) fn dearest(film: &Film, sampler: &Sampler<'_>, samples: u64, progress: &Progress<'_>) -> Vec<Choice> {
+pub(super) fn dearest(film: &Film, sampler: &Sampler<'_>, care: Care, progress: &Progress<'_>) -> Vec<Choice> {
+    let samples = care.samples;
     let asked: Vec<usize> =
         (0..film.moments.len()).filter(|at| !answers(film, &film.moments[*at]).is_empty()).collect();
     let progress = progress.over(asked.len() as u64);
@@ -80,11 +83,21 @@ pub(super) fn dearest(film: &Film, sampler: &Sampler<'_>, samples: u64, progress
     for choice in choices {
         // Cards that are chosen one after the other are one choice.
         let whole = |other: &Choice| film.same_choice(choice.at, other.at);
-        if shown.len() < SHOWN && !shown.iter().any(whole) {
+        if shown.len() < SHOWN && !shown.iter().any(whole) && holds(film, sampler, &choice, care) {
             shown.push(choice);
         }
     }
     shown
+}
+
+/// Whether the other answer is better, too, where the search plays the rest of the phase: so that nothing is called a
+/// mistake for what the heuristic would make of it.
+fn holds(film: &Film, sampler: &Sampler<'_>, choice: &Choice, care: Care) -> bool {
+    let moment = &film.moments[choice.at];
+    let (samples, careful) = (care.careful_samples(), sampler.with_care());
+    let deals = 3 * care.samples..3 * care.samples + 2 * samples;
+    let wins = |answer: Answer| careful.wins(film.q(moment), moment.seat, Some(answer), deals.clone()).rate;
+    wins(choice.other) > wins(moment.given)
 }
 
 /// The answers to choose from, where there is a choice worth judging. How a price is paid is left out.
@@ -127,5 +140,6 @@ fn judge(film: &Film, sampler: &Sampler<'_>, glance: &Glance, samples: u64) -> O
         given_chance: Share::new(pairs.both + pairs.only_first, pairs.count()),
         better_chance: Share::new(pairs.both + pairs.only_second, pairs.count()),
         cost,
+        other: glance.best,
     })
 }

@@ -18,9 +18,13 @@ use super::{Film, Moment};
 pub struct Luck {
     pub reveals: Vec<RevealLuck>,
     pub shadows: Vec<ShadowLuck>,
-    /// Threat revealed, and what was to be expected.
+    /// Threat of the enemies and locations revealed, and what was to be expected of as many of them.
     pub threat: f64,
     pub threat_expected: f64,
+    /// Other cards revealed, treacheries for the most part, and how many were to be expected. What they do is not
+    /// weighed, so that they are neither lucky nor unlucky.
+    pub others: f64,
+    pub others_expected: f64,
     /// Shadow cards with an effect, and what was to be expected.
     pub effects: f64,
     pub effects_expected: f64,
@@ -34,9 +38,12 @@ pub struct Luck {
 pub struct RevealLuck {
     pub round: u16,
     pub title: String,
-    pub threat: i32,
-    /// The mean of the cards that might have come.
+    /// Of an enemy or a location; none of any other card, whose harm is no number.
+    pub threat: Option<i32>,
+    /// The mean of the enemies and locations that might have come.
     pub expected: f64,
+    /// The chance that another kind of card came.
+    pub other: f64,
 }
 
 /// One shadow card turned up.
@@ -64,8 +71,11 @@ pub(super) fn luck(film: &Film, sampler: &Sampler<'_>, samples: u64) -> Luck {
         luck.reveals.extend(part.reveals);
         luck.shadows.extend(part.shadows);
     }
-    luck.threat = luck.reveals.iter().map(|reveal| f64::from(reveal.threat)).sum();
-    luck.threat_expected = luck.reveals.iter().map(|reveal| reveal.expected).sum();
+    let threatening = || luck.reveals.iter().filter_map(|reveal| Some((reveal.threat?, reveal.expected)));
+    luck.threat = threatening().map(|(threat, _)| f64::from(threat)).sum();
+    luck.threat_expected = threatening().map(|(_, expected)| expected).sum();
+    luck.others = luck.reveals.iter().filter(|reveal| reveal.threat.is_none()).count() as f64;
+    luck.others_expected = luck.reveals.iter().map(|reveal| reveal.other).sum();
     luck.effects = luck.shadows.iter().filter(|shadow| shadow.effect).count() as f64;
     luck.effects_expected = luck.shadows.iter().map(|shadow| shadow.chance).sum();
     luck.damage = luck.shadows.iter().filter_map(|shadow| shadow.damage).map(f64::from).sum();
@@ -84,10 +94,12 @@ fn of_answer(film: &Film, sampler: &Sampler<'_>, samples: u64, at: usize) -> Luc
         let (card, enemy) = (entry.what.subject, entry.what.object);
         match entry.what.verb {
             Verb::Revealed if hidden.has(card) => {
-                let expected = mean(&hidden, |id| f64::from(threat(q, id)));
+                let threatening: CardSet = hidden.iter().filter(|id| threat(q, *id).is_some()).collect();
+                let expected = mean(&threatening, |id| f64::from(threat(q, id).unwrap_or(0)));
+                let other = 1.0 - threatening.len() as f64 / hidden.len().max(1) as f64;
                 hidden.remove(card);
-                let title = q.title(card).to_owned();
-                luck.reveals.push(RevealLuck { round: entry.round, title, threat: threat(q, card), expected });
+                let (title, threat) = (q.title(card).to_owned(), threat(q, card));
+                luck.reveals.push(RevealLuck { round: entry.round, title, threat, expected, other });
             }
             Verb::ShadowTurned if hidden.has(card) => {
                 let chance = mean(&hidden, |id| f64::from(u8::from(strikes(q, id))));
@@ -119,10 +131,11 @@ fn mean(cards: &CardSet, of: impl Fn(CardId) -> f64) -> f64 {
     cards.iter().map(of).sum::<f64>() / cards.len().max(1) as f64
 }
 
-fn threat(q: Q<'_>, id: CardId) -> i32 {
+/// The printed threat of an enemy or a location.
+fn threat(q: Q<'_>, id: CardId) -> Option<i32> {
     let face = q.m.face(q.card(id).def, 0);
     let counts = matches!(face.kind, CardType::Enemy | CardType::Location);
-    if counts { face.printed(Stat::Threat).unwrap_or(0) } else { 0 }
+    counts.then(|| face.printed(Stat::Threat).unwrap_or(0))
 }
 
 fn strikes(q: Q<'_>, id: CardId) -> bool {

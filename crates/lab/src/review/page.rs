@@ -27,9 +27,11 @@ fn ending(review: &Review) -> String {
 
 fn caution(review: &Review) -> String {
     format!(
-        "Chances are those of the heuristic bot, from {} games played on from each moment with the hidden cards dealt \
-         anew. They compare moments; a good player wins more often.",
-        review.samples
+        "Chances come from {} games played on from the beginning of each phase, with the hidden cards dealt anew: the \
+         search bot plays the rest of the phase, the heuristic bot the rest of the game. So each stands for its phase and \
+         is not what the heuristic would do wrong next. Choices are judged by {} games of the heuristic, and named only \
+         if the search agrees. All of it compares moments; a good player wins more often.",
+        review.course_samples, review.samples
     )
 }
 
@@ -61,8 +63,13 @@ fn luck_sentences(luck: &Luck) -> Vec<String> {
     };
     let mut told = Vec::new();
     if !luck.reveals.is_empty() {
-        let what = format!("{} cards revealed", luck.reveals.len());
+        let counted = luck.reveals.iter().filter(|reveal| reveal.threat.is_some()).count();
+        let what = format!("{counted} enemies and locations revealed");
         told.push(against(&what, luck.threat, luck.threat_expected, "threat"));
+        let (others, expected) = (luck.others, luck.others_expected);
+        told.push(format!(
+            "{others:.0} treacheries and other cards revealed, {expected:.1} on average; what they do is not weighed."
+        ));
     }
     if !luck.shadows.is_empty() {
         let what = format!("{} shadow cards turned up", luck.shadows.len());
@@ -75,8 +82,8 @@ fn luck_sentences(luck: &Luck) -> Vec<String> {
 
 /// Reveals furthest from the mean, worst and best.
 fn reveals(luck: &Luck) -> Vec<&RevealLuck> {
-    let apart = |reveal: &RevealLuck| (f64::from(reveal.threat) - reveal.expected).abs();
-    let mut all: Vec<&RevealLuck> = luck.reveals.iter().collect();
+    let apart = |reveal: &RevealLuck| reveal.threat.map_or(0.0, |threat| (f64::from(threat) - reveal.expected).abs());
+    let mut all: Vec<&RevealLuck> = luck.reveals.iter().filter(|reveal| reveal.threat.is_some()).collect();
     all.sort_by(|a, b| apart(b).total_cmp(&apart(a)));
     all.truncate(SHOWN);
     all
@@ -93,7 +100,10 @@ fn shadows(luck: &Luck) -> Vec<&ShadowLuck> {
 fn reveal_line(reveal: &RevealLuck) -> String {
     format!(
         "Round {}: {} brings {} threat, {:.1} on average.",
-        reveal.round, reveal.title, reveal.threat, reveal.expected
+        reveal.round,
+        reveal.title,
+        reveal.threat.unwrap_or(0),
+        reveal.expected
     )
 }
 

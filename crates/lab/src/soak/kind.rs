@@ -30,6 +30,18 @@ pub fn kinds(pool: &Pool) -> Vec<Kind> {
     kinds
 }
 
+/// The kinds that have one of the words in their names; all, if there are none.
+pub fn named(pool: &Pool, words: &[String]) -> Result<Vec<Kind>, String> {
+    let all = kinds(pool);
+    let wanted = |kind: &&Kind| words.is_empty() || words.iter().any(|word| kind.to_string().contains(word));
+    let meant: Vec<Kind> = all.iter().filter(wanted).cloned().collect();
+    if meant.is_empty() {
+        let names: Vec<String> = all.iter().map(Kind::to_string).collect();
+        return Err(format!("no kind of game has the words {}; the kinds are {}", words.join(", "), names.join(", ")));
+    }
+    Ok(meant)
+}
+
 impl std::fmt::Display for Kind {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         let how = if self.campaign.is_some() { "in a campaign" } else { "alone" };

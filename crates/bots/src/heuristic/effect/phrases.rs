@@ -24,7 +24,7 @@ use rules::phrases::decks::{
     TurnUpTop,
 };
 use rules::phrases::engaging::{Engage, FacedownEnemy, PutEngaged, TakeControl, TakeToken};
-use rules::phrases::hands::{DiscardDownTo, DiscardFromHand, Draw};
+use rules::phrases::hands::{DiscardDownTo, DiscardFromHand, Draw, DrawCard};
 use rules::phrases::hidden::{DealFacedown, RemoveUnseen};
 use rules::phrases::lasting::{CardsLasting, Lasting, PlayersLasting};
 use rules::phrases::moves::{
@@ -33,8 +33,9 @@ use rules::phrases::moves::{
 };
 use rules::phrases::progress::{MoveProgress, Progress, RemoveProgress};
 use rules::phrases::quest::{
-    Advance, AdvanceRandom, AdvanceTo, AdvanceToStage, ChooseCurrent, Commit, Eliminate, LayStages, Lose, MakeActive,
-    MakeAlsoActive, MakeCurrent, NextStage, QuestOrCombat, RemoveFrom, ReturnToStage, Test, TestByRules, TravelTo, Win,
+    Advance, AdvanceRandom, AdvanceTo, AdvanceToStage, ChooseCurrent, Commit, Eliminate, EndQuestPhase, LayStages,
+    Lose, MakeActive, MakeAlsoActive, MakeCurrent, NextStage, QuestOrCombat, RemoveFrom, ReturnToStage, Test,
+    TestByRules, TravelTo, Win,
 };
 use rules::phrases::readying::{Exhaust, Flip, FlipAnew, Imprison, Ready, Turn};
 use rules::phrases::resources::{AddResources, MoveResources, NextCheaper, Pay, PlaceResources, RemoveResources};
@@ -99,6 +100,15 @@ impl Here<'_, '_> {
     }
 }
 
+/// Tells whether a phrase can be judged at all.
+struct Opinion;
+
+/// Whether the heuristic has an opinion on a phrase, whatever lies on the table.
+pub fn has_worth(phrase: &Phrase) -> bool {
+    let lasting = phrase.lasting();
+    lasting.map_or_else(|| phrase.judged(&Opinion), |lasting| lasting.what.iter().any(super::weighs))
+}
+
 /// One line for each phrase.
 macro_rules! worth {
     ($($name:ident: |$here:ident, $it:pat_param| $worth:expr;)*) => { $(
@@ -108,12 +118,30 @@ macro_rules! worth {
                 $worth
             }
         }
+
+        impl Judge<$name, bool> for Opinion {
+            fn judge(&self, _: &$name) -> bool {
+                true
+            }
+        }
     )* };
 }
 
 /// What nobody here can judge.
 macro_rules! unknown {
-    ($($name:ident),* $(,)?) => { worth! { $($name: |_here, _| UNKNOWN;)* } };
+    ($($name:ident),* $(,)?) => { $(
+        impl Judge<$name, f32> for Here<'_, '_> {
+            fn judge(&self, _: &$name) -> f32 {
+                UNKNOWN
+            }
+        }
+
+        impl Judge<$name, bool> for Opinion {
+            fn judge(&self, _: &$name) -> bool {
+                false
+            }
+        }
+    )* };
 }
 
 worth! {
@@ -183,6 +211,7 @@ worth! {
     };
     DeclareAttack: |here, it| here.sum(&it.e, |id| 0.5 * here.scene.stat(id, Stat::Attack));
     Attack: |here, it| here.scene.strike(here.env, &it.a, &it.e);
+    EndQuestPhase: |_here, _| -3.0;
     Win: |_here, _| W.win;
     Lose: |_here, _| -W.win;
     StagingThreat: |here, it| here.scene.quest_shift(0.0, here.num(it.n.number()));
@@ -193,7 +222,7 @@ worth! {
 unknown! {
     MoveDamage, Swap, PlayCard, PlaceDamage, RemoveDamage, CancelDamage, Prevent, RedirectDamage, ReduceHealing,
     MoveResources, MoveProgress, Pay, SetThreat, SpareThreat, Flip, FlipAnew, Turn, Imprison, TakeControl, TakeToken, FacedownEnemy,
-    DiscardDownTo, ShuffleInto, RemoveFromGame, ToVictory, SetAside, Mill, MillUntil, ShufflePileInto, Shuffle,
+    DrawCard, DiscardDownTo, ShuffleInto, RemoveFromGame, ToVictory, SetAside, Mill, MillUntil, ShufflePileInto, Shuffle,
     RemoveCopies, ShuffleSetIn, TurnUpTop, SearchAll, PutBack, ResolveHeader, ResolveHeaderOf, ResolveWhenRevealed, GainDoomed, AttachToDeck,
     AttachEncounters, AttachTop, Guards, MakeActive, MakeAlsoActive, AddToStagingOf, TravelTo, Part, Join, AdvanceRandom,
     AdvanceTo, AdvanceToStage, ChooseCurrent, LayStages, Advance, NextStage, ReturnToStage, MakeCurrent, Eliminate,

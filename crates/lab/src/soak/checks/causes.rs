@@ -48,7 +48,7 @@ fn fits(entry: &Entry) -> bool {
         ComesDamaged | ComesExhausted => ability || playing || at(&[Step::Setup2]),
         DamageRedirected => ability || attack || at(&[Step::S6_1]),
         Healed | DamagePut | DamageRemoved | DamageMoved | DamagePrevented | Cancel | Looks | Earned | LeavesPool
-        | AttackCancelled => ability,
+        | AttackCancelled | PhaseCutShort => ability,
         CommitsToTest | DealtForTest | Tested => ability,
         TurnedFaceup | TurnedFacedown | Lasts | PutOff | RemovedFromQuest => ability,
         ThreatRaised | LowerThreat => ability || reveal || playing || at(&[Step::S3_4, Step::S7_3]),
@@ -84,8 +84,8 @@ fn fits(entry: &Entry) -> bool {
         | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed | DrawsAttached | WouldBePlaced
         | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | QuestSuccess | QuestFailure
         | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom | PhaseBegins | PhaseEnds | RoundBegins
-        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Attacked | Called
-        | Nothing => false,
+        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | CounterGone | TimeRemoved
+        | LosesControl | TurnsCards | State | Attacked | Called | Nothing => false,
     }
 }
 

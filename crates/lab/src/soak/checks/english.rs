@@ -73,7 +73,8 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         CountersPlaced | CountersRemoved => &["counter", "time", "token"],
         DialTurned => &["dial", "raise", "lower", "set"],
         ProgressPlaced | ProgressRemoved | ComesWithProgress => &["progress", "token"],
-        Looks => &["look", "search", "reveal", "faceup"],
+        // Whoever advances to a stage of their choice has looked at the stages there are.
+        Looks => &["look", "search", "reveal", "faceup", "of their choice"],
         // Decks that a setup has gone through are shuffled in the end.
         Shuffled => &["shuffle", "setup"],
         Went => &["hand", "shuffle", "deck", "stage", "under", "area"],
@@ -91,6 +92,7 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         Joins => &["join"],
         ChosenQuest => &["current quest"],
         ShadowDealt => &["shadow"],
+        PhaseCutShort => &["end the quest phase"],
         Cancel | AttackCancelled => &["cancel"],
         TurnedFaceup => &["facedown", "faceup", "reveal"],
         TurnedFacedown => &["facedown", "faceup"],
@@ -112,8 +114,8 @@ fn words(what: &Occurrence) -> &'static [&'static str] {
         | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed | DrawsAttached | WouldBePlaced
         | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent | QuestSuccess | QuestFailure
         | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom | PhaseBegins | PhaseEnds | RoundBegins
-        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | State | Attacked | Called
-        | Nothing => &[],
+        | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost | LastCounter | CounterGone | TimeRemoved
+        | LosesControl | TurnsCards | State | Attacked | Called | Nothing => &[],
     }
 }
 
@@ -148,6 +150,10 @@ fn follows(what: &Occurrence, done: &Occurrence) -> bool {
         (Eliminated, ThreatRaised | LeavesPlay | TurnedFacedown | ControlChanges | Claimed) => true,
         (RemovedFromQuest, TurnedFacedown) => same,
         (ControlChanges, FirstPlayer) => true,
+        // An unseen card that is turned up engages a player or is discarded.
+        (Discarded | EntersPlay | Engages, TurnedFaceup) => same,
+        // An explored location keeps no progress when a player takes it.
+        (ProgressRemoved, ControlChanges) => same,
         // In the quest deck a stage shows its side A.
         (Flipped, Move | StageRevealed) => same,
         // A deck that is formed anew is shuffled.

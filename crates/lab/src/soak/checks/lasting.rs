@@ -35,8 +35,13 @@ impl Effects {
         let g = q.g;
         let told = |entry: &&Entry| entry.is(Verb::Lasts);
         let begins = |effect: &Lasting| effect.part == 0;
-        self.lasting = followed(&self.lasting, &g.lasting, (same_lasting, begins), &births(news, told))
-            .ok_or("a lasting effect begins without a word")?;
+        // What was over by now may have begun again since: then there is a word for it.
+        let held = |(effect, birth): &&(Lasting, Birth)| !is_over(g, effect.until, effect.depth, birth);
+        let held: Vec<_> = self.lasting.iter().filter(held).copied().collect();
+        let births_told = births(news, told);
+        let follow = |before: &[_]| followed(before, &g.lasting, (same_lasting, begins), &births_told);
+        self.lasting =
+            follow(&held).or_else(|| follow(&self.lasting)).ok_or("a lasting effect begins without a word")?;
         let told = |entry: &&Entry| entry.is(Verb::PutOff);
         self.delayed = followed(&self.delayed, &g.delayed, (same_delayed, |_: &Delayed| true), &births(news, told))
             .ok_or("a delayed effect begins without a word")?;

@@ -63,6 +63,8 @@ pub struct Told {
     boards: usize,
     /// Discard piles of declared decks.
     declared_discards: Zones,
+    /// Decks and areas out of play that the scenario gives each player.
+    held: [Zones; MAX_PLAYERS],
 }
 
 /// One controller, as a bit.
@@ -109,6 +111,10 @@ impl Told {
         });
         let player =
             |at: usize| ToldPlayer { threat: g.players[at].threat.into(), eliminated: g.players[at].eliminated };
+        let held = |seat: usize| {
+            let owner = |zone: &Zone| q.m.area_at(*zone).and_then(|area| area.owner) == Some(Seat(seat as u8));
+            g.zones().filter(|zone| !zone.is_in_play() && owner(zone)).collect()
+        };
         let mut told = Told {
             cards: cards.collect(),
             players: std::array::from_fn(player),
@@ -121,6 +127,7 @@ impl Told {
             dealt_elsewhere: 0,
             seats: g.seats,
             in_play: g.zones_in_play().collect(),
+            held: std::array::from_fn(held),
             boards: g.boards().count(),
             declared_discards: g.zones().filter(|zone| zone.is_declared() && zone.is_discard()).collect(),
         };
@@ -203,13 +210,15 @@ impl Told {
         if self.players[..usize::from(self.seats)].iter().all(|player| player.eliminated) {
             return;
         }
-        let (gone, pile) = (Zones::one(Zone::hand(seat)) | Zones::one(Zone::deck(seat)), Zone::discard(seat));
+        let own = Zones::one(Zone::hand(seat)) | Zones::one(Zone::deck(seat));
+        let (gone, pile) = (own | self.held[seat.index()], Zone::discard(seat));
         for card in self.cards.iter_mut().filter(|card| card.zones.meets(gone)) {
             card.zones = card.zones.minus(gone) | Zones::one(pile) | Zones::one(card.pile);
             card.controllers |= controller(card.owner);
             self.vague |= Zones::one(card.pile);
         }
         self.vague |= Zones::one(pile);
+        self.vague |= self.held[seat.index()];
         for zone in [Zone::hand(seat), Zone::deck(seat)] {
             self.counts[zone.index()] = 0;
         }
@@ -247,11 +256,16 @@ impl Told {
             }
             self.to(id, Zones::one(to));
             self.with_guarded(id);
+            self.card(id).controllers |= controller(Seat::ENCOUNTER);
         } else if to.kind() == AreaKind::Away {
             // It only counts as out of play, and keeps all it has.
             self.to(id, Zones::one(to));
         } else {
             self.out(id, Zones::one(to));
+            // An encounter card in a hand is that player's.
+            if let Some(seat) = (0..self.seats).map(Seat).find(|seat| Zone::hand(*seat) == to) {
+                self.card(id).controllers = controller(seat);
+            }
         }
         self.known_shadow = (to == Zone::SHADOW).then_some(id);
     }
@@ -394,13 +408,14 @@ impl Told {
             StepBegins | Passes | Use | AbilityTriggers | Shuffled | Surges | Doomed | Cancel | Quested => {}
             Explored | StageDefeated | Attacks | Defender | Undefended | DeclaredAttacker | MadeToAttack => {}
             Looks | CommitsToTest | DealtForTest | Tested | CountersPlaced | CountersRemoved | DialTurned => {}
-            Lasts | PutOff | DamagePrevented | DamageRedirected | LeavesPool | AttackCancelled => {}
+            Lasts | PutOff | DamagePrevented | DamageRedirected | LeavesPool | AttackCancelled | PhaseCutShort => {}
             PlayerCommits | Defended | DamageAssigned | AttackDestroys | AttackKills | ExcessDamage
             | ShadowTriggers | ShadowResolves | WhenRevealedTriggers | LookedAt | Heals | WouldBeHealed
             | DrawsAttached | WouldBePlaced | WouldBeStaged | Detached | PlacedIn | BecomesActive | BecomesCurrent
             | QuestSuccess | QuestFailure | QuestResolved | ThreatByQuesting | ThreatByEffect | ThreatByDoom
             | PhaseBegins | PhaseEnds | RoundBegins | RoundEnds | StagingEnds | TokenPasses | Bypassed | BypassCost
-            | LastCounter | State | Attacked | Called | Nothing => {
+            | LastCounter | CounterGone | TimeRemoved | LosesControl | TurnsCards | State | Attacked | Called
+            | Nothing => {
                 return Err(format!("the log does not tell of such things: {entry:?}"));
             }
         }

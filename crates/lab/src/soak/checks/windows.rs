@@ -24,6 +24,8 @@ pub struct Windows {
     /// Windows that all have passed since the last step began.
     closed: Vec<Step>,
     attacks: Vec<Attack>,
+    /// An effect has ended the phase.
+    cut_short: bool,
     /// Players have had boards of their own.
     divided: bool,
 }
@@ -44,7 +46,16 @@ impl Windows {
     /// Watches a game from where it stands.
     pub fn new(g: &Game) -> Windows {
         let (living, passed) = (g.living(), Seats::default());
-        Windows { step: None, round: g.round, living, passed, closed: Vec::new(), attacks: Vec::new(), divided: false }
+        Windows {
+            step: None,
+            round: g.round,
+            living,
+            passed,
+            closed: Vec::new(),
+            attacks: Vec::new(),
+            cut_short: false,
+            divided: false,
+        }
     }
 
     /// `skips` tells which phases are left out.
@@ -55,7 +66,8 @@ impl Windows {
                 Verb::StepBegins => self.begins(entry, skips)?,
                 Verb::Passes => self.passes(entry.step, entry.what.player),
                 Verb::Use | Verb::Plays => self.passed = Seats::default(),
-                Verb::AttackCancelled => self.cut_short(entry.what.subject),
+                Verb::AttackCancelled => self.call_off(entry.what.subject),
+                Verb::PhaseCutShort => self.cut_short = true,
                 Verb::Eliminated => self.living.remove(entry.what.player),
                 _ => {}
             }
@@ -63,7 +75,7 @@ impl Windows {
         self.follow(g)
     }
 
-    fn cut_short(&mut self, enemy: CardId) {
+    fn call_off(&mut self, enemy: CardId) {
         let attack = self.attacks.iter_mut().rfind(|attack| attack.by_enemy && attack.enemy == enemy);
         attack.into_iter().for_each(|attack| attack.cancelled = true);
     }
@@ -85,6 +97,9 @@ impl Windows {
             self.round = entry.round;
             return Ok(());
         };
+        if std::mem::take(&mut self.cut_short) && entry.step == Step::S3_5 {
+            return Ok(());
+        }
         let round = self.round + u16::from(entry.step == Step::S0_0);
         let (mut next, windows) = after(before);
         while entry.step != next && next.phase() != before.phase() && next.phase().is_some_and(skips) {
@@ -242,6 +257,7 @@ mod tests {
             declared: player,
             further: none,
             bearers: 0,
+            at_bearers: false,
             destroyed: 0,
         })
     }
